@@ -1,0 +1,112 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// What every target is held to. Nothing else in this file sets a compiler flag.
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .strictMemorySafety(),
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// A module of the house, in `Sources/<name>`.
+func module(_ name: String, _ imports: [String] = [], plugins: [String] = []) -> Target {
+  .target(
+    name: name, dependencies: imports.map { .init(stringLiteral: $0) }, swiftSettings: strict,
+    plugins: plugins.map { .plugin(name: $0) })
+}
+
+/// One of Debian's C libraries, in `Sources/C/<name>`.
+func library(_ name: String, _ pkgConfig: String?, package: String) -> Target {
+  .systemLibrary(
+    name: name, path: "Sources/C/\(name)", pkgConfig: pkgConfig, providers: [.apt([package])])
+}
+
+/// A program that runs while the package builds.
+func generator(_ name: String, _ imports: [String]) -> Target {
+  .executableTarget(
+    name: name, dependencies: imports.map { .init(stringLiteral: $0) }, swiftSettings: strict)
+}
+
+/// A build plugin that runs `generator` over the files of the target that uses it.
+func plugin(_ name: String, runs generator: String) -> Target {
+  .plugin(name: name, capability: .buildTool(), dependencies: [.init(stringLiteral: generator)])
+}
+
+/// `Tests/<name>`.
+func tests(_ name: String, _ imports: [String], resources: [Resource] = [], exclude: [String] = [])
+  -> Target
+{
+  .testTarget(
+    name: name, dependencies: imports.map { .init(stringLiteral: $0) }, exclude: exclude,
+    resources: resources, swiftSettings: strict)
+}
+
+let package = Package(
+  name: "scrim",
+  products: [
+    .executable(name: "scrim", targets: ["scrim"]),
+    .library(name: "ScrimKit", targets: ["ScrimKit"]),
+  ],
+  targets: [
+    library("CLinux", nil, package: "libc6-dev"),
+    library("CWaylandClient", "wayland-client", package: "libwayland-dev"),
+    library("CWaylandServer", "wayland-server", package: "libwayland-dev"),
+    library("CWaylandEGL", "wayland-egl", package: "libwayland-dev"),
+    library("CWaylandCursor", "wayland-cursor", package: "libwayland-dev"),
+    library("CEGL", "egl", package: "libegl-dev"),
+    library("CGLES", "glesv2", package: "libgles-dev"),
+    library("CXKBCommon", "xkbcommon", package: "libxkbcommon-dev"),
+    library("CPango", "pangocairo", package: "libpango1.0-dev"),
+    library("CPNG", "libpng", package: "libpng-dev"),
+    library("CJPEG", "libturbojpeg", package: "libturbojpeg0-dev"),
+    library("CWebP", "libwebp", package: "libwebp-dev"),
+
+    module("Geometry"),
+    module("Timing"),
+    module("ProtocolScanner"),
+    generator("protocol-scanner", ["ProtocolScanner"]),
+    plugin("ProtocolScannerPlugin", runs: "protocol-scanner"),
+    module("ShaderScanner"),
+    generator("shader-scanner", ["ShaderScanner"]),
+    plugin("ShaderScannerPlugin", runs: "shader-scanner"),
+
+    module("WaylandCore", ["CWaylandClient", "CLinux"]),
+    module("WaylandProtocols", ["WaylandCore"], plugins: ["ProtocolScannerPlugin"]),
+    module("GLES", ["CEGL", "CGLES", "Geometry"]),
+    module("Text", ["CPango", "Geometry"]),
+    module("Images", ["CPNG", "CJPEG", "CWebP", "Geometry"]),
+    module(
+      "Window",
+      [
+        "WaylandProtocols", "WaylandCore", "CWaylandEGL", "CWaylandCursor", "CXKBCommon", "GLES",
+        "Geometry", "Timing",
+      ]),
+    module(
+      "ScrimKit",
+      ["Window", "WaylandProtocols", "WaylandCore", "GLES", "Text", "Images", "Geometry", "Timing"],
+      plugins: ["ShaderScannerPlugin"]),
+    .executableTarget(
+      name: "scrim", dependencies: ["ScrimKit"], swiftSettings: strict,
+      // A release carries the Swift runtime with it and drops what it does not call.
+      linkerSettings: [
+        .unsafeFlags(
+          ["-static-stdlib", "-Xlinker", "--gc-sections", "-Xlinker", "-s"],
+          .when(configuration: .release))
+      ]),
+
+    tests("ProtocolScannerTests", ["ProtocolScanner"]),
+    tests("ShaderScannerTests", ["ShaderScanner"]),
+    tests("GeometryTests", ["Geometry"]),
+    tests("TimingTests", ["Timing"]),
+    tests("WaylandCoreTests", ["WaylandCore"]),
+    tests("GLESTests", ["GLES", "Geometry"]),
+    tests("TextTests", ["Text"]),
+    tests("ImagesTests", ["Images"]),
+    tests("WindowTests", ["Window", "Geometry", "Timing"]),
+    tests("FloorPlanTests", []),
+    tests("scrimTests", ["scrim"]),
+  ]
+)
