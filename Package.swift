@@ -86,7 +86,9 @@ let package = Package(
       ]),
     module(
       "ScrimKit",
-      ["Window", "WaylandProtocols", "WaylandCore", "GLES", "Text", "Images", "Geometry", "Timing"],
+      [
+        "Window", "WaylandProtocols", "WaylandCore", "GLES", "Text", "Images", "Geometry", "Timing",
+      ],
       plugins: ["ShaderScannerPlugin"]),
     .executableTarget(
       name: "scrim", dependencies: ["ScrimKit"], swiftSettings: strict,
@@ -95,7 +97,8 @@ let package = Package(
         .unsafeFlags(
           ["-static-stdlib", "-Xlinker", "--gc-sections", "-Xlinker", "-s"],
           .when(configuration: .release))
-      ]),
+      ]
+    ),
 
     tests("ProtocolScannerTests", ["ProtocolScanner"]),
     tests("ShaderScannerTests", ["ShaderScanner"]),

@@ -1,0 +1,31 @@
+/// A colour in sRGB, components from 0 to 1, straight (not premultiplied) alpha.
+public struct Color: Hashable, Sendable {
+  /// Red.
+  public var red: Float
+  /// Green.
+  public var green: Float
+  /// Blue.
+  public var blue: Float
+  /// Opacity: 0 is transparent.
+  public var alpha: Float
+
+  /// A colour from its components.
+  public init(red: Float, green: Float, blue: Float, alpha: Float = 1) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+    self.alpha = alpha
+  }
+
+  /// A colour from `0xRRGGBB`.
+  public init(rgb: UInt32, alpha: Float = 1) {
+    self.init(
+      red: Float(rgb >> 16 & 0xff) / 255, green: Float(rgb >> 8 & 0xff) / 255,
+      blue: Float(rgb & 0xff) / 255, alpha: alpha)
+  }
+
+  /// The same colour with its components multiplied by alpha, as GL blends it.
+  public var premultiplied: Color {
+    Color(red: red * alpha, green: green * alpha, blue: blue * alpha, alpha: alpha)
+  }
+}
