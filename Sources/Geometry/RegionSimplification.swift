@@ -1,0 +1,67 @@
+extension Region {
+  /// A region of at most `maxRects` rectangles that contains this one, and little more.
+  public func simplified(maxRects: Int) -> Region {
+    var region = self
+    var scratch = RegionScratch()
+    region.simplify(maxRects: maxRects, reusing: &scratch)
+    return region
+  }
+
+  /// Adds pixels until the set is at most `maxRects` rectangles; one at least.
+  ///
+  /// Step by step it fills the narrowest gap in a band or makes one band of two neighbours,
+  /// whichever costs the fewest pixels for what it saves.
+  public mutating func simplify(maxRects: Int, reusing scratch: inout RegionScratch) {
+    precondition(maxRects >= 1, "A region cannot be made of \(maxRects) rectangles.")
+    while rects.count > maxRects {
+      if maxRects == 1 { return assign(bounds) }
+      formUnion(cheapestFilling(), reusing: &scratch)
+    }
+  }
+
+  /// The rectangle whose filling makes the region simpler for the fewest pixels.
+  private func cheapestFilling() -> Rect<Physical> {
+    var best = bounds
+    var bestCost = Int.max
+    func consider(_ rect: Rect<Physical>, cost: Int) {
+      if cost < bestCost { (best, bestCost) = (rect, cost) }
+    }
+    var above = 0..<0
+    var start = 0
+    while start < rects.count {
+      let band = start..<(endOfBand(from: start))
+      for index in band.dropLast() {
+        let gap = Rect<Physical>(
+          left: rects[index].right, top: rects[index].top, right: rects[index + 1].left,
+          bottom: rects[index].bottom)
+        consider(gap, cost: gap.width * gap.height)
+      }
+      if !above.isEmpty {
+        // Filling the hull of two bands removes every rectangle of them but one.
+        let hull = hull(of: above).union(hull(of: band))
+        let added = hull.width * hull.height - area(of: above) - area(of: band)
+        consider(hull, cost: added / (above.count + band.count - 1))
+      }
+      above = band
+      start = band.upperBound
+    }
+    return best
+  }
+
+  /// The index after the band that begins at `start`.
+  private func endOfBand(from start: Int) -> Int {
+    var end = start
+    while end < rects.count, rects[end].top == rects[start].top { end += 1 }
+    return end
+  }
+
+  /// The smallest rectangle around the band `indices`.
+  private func hull(of indices: Range<Int>) -> Rect<Physical> {
+    rects[indices.lowerBound].union(rects[indices.upperBound - 1])
+  }
+
+  /// How many pixels the rectangles `indices` hold.
+  private func area(of indices: Range<Int>) -> Int {
+    indices.reduce(0) { $0 + rects[$1].width * rects[$1].height }
+  }
+}
