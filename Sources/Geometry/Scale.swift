@@ -1,0 +1,95 @@
+import Glibc
+
+/// How many physical pixels a logical unit is, and the only place where one becomes the other.
+///
+/// A scale is a whole number of 120ths, as wp_fractional_scale_v1 gives it, so 1.25, 1.6 and 7/3
+/// are exact.
+public struct Scale: Hashable, Sendable {
+  /// The scale in 120ths; positive.
+  public let in120ths: Int
+
+  /// A scale of `in120ths` / 120.
+  public init(in120ths: Int) {
+    precondition(in120ths > 0, "A scale of \(in120ths)/120 shows nothing.")
+    self.in120ths = in120ths
+  }
+
+  /// A whole scale, as wl_output and wl_surface.preferred_buffer_scale give it.
+  public init(_ factor: Int) {
+    self.init(in120ths: factor * 120)
+  }
+
+  /// One pixel a logical unit.
+  public static var one: Scale { Scale(1) }
+
+  /// The scale as a number.
+  public var value: Double { Double(in120ths) / 120 }
+}
+
+// MARK: - From logical to physical
+
+extension Scale {
+  /// A length, such as a sigma, in physical pixels, fractions and all.
+  public func physical(_ length: Double) -> Double { length * Double(in120ths) / 120 }
+
+  /// The size of the buffer of a surface of `size`: each extent rounded to the nearest pixel and
+  /// halves away from zero, as wp_fractional_scale_v1 asks. What has an extent keeps one.
+  public func physical(_ size: Size<Logical>) -> Size<Physical> {
+    func extent(_ length: Double) -> Int {
+      length > 0 ? max(1, Int(round(physical(length)))) : 0
+    }
+    return Size(width: extent(size.width), height: extent(size.height))
+  }
+
+  /// Every pixel that `rect` touches: what to redraw when it changes.
+  public func enclosing(_ rect: Rect<Logical>) -> Rect<Physical> {
+    if rect.isEmpty { return Rect(origin: pixel(at: rect.origin), size: .zero) }
+    return Rect(
+      left: Int(floor(physical(rect.left))), top: Int(floor(physical(rect.top))),
+      right: Int(ceil(physical(rect.right))), bottom: Int(ceil(physical(rect.bottom)))
+    )
+  }
+
+  /// `rect` with every edge on the nearest pixel edge, so that it is drawn sharp. Rectangles that
+  /// share an edge still do.
+  public func snapped(_ rect: Rect<Logical>) -> Rect<Physical> {
+    Rect(
+      left: snapped(rect.left), top: snapped(rect.top), right: snapped(rect.right),
+      bottom: snapped(rect.bottom))
+  }
+
+  /// The pixel edge nearest to a logical position. Halves go towards larger positions on both sides
+  /// of zero, so that moving a thing by whole pixels does not change its shape.
+  public func snapped(_ position: Double) -> Int { Int(floor(physical(position) + 0.5)) }
+
+  /// The thickness of a line: the nearest whole number of pixels, and never none.
+  public func hairline(_ thickness: Double = 1) -> Int { max(1, snapped(thickness)) }
+
+  /// The pixel that `point` lies in.
+  public func pixel(at point: Point<Logical>) -> Point<Physical> {
+    Point(
+      x: Int(floor(physical(point.x))), y: Int(floor(physical(point.y))))
+  }
+}
+
+// MARK: - From physical to logical
+
+extension Scale {
+  /// A number of pixels in logical units.
+  public func logical(_ length: Int) -> Double { Double(length) * 120 / Double(in120ths) }
+
+  /// The position of the left top corner of a pixel.
+  public func logical(_ point: Point<Physical>) -> Point<Logical> {
+    Point(x: logical(point.x), y: logical(point.y))
+  }
+
+  /// An extent in pixels in logical units.
+  public func logical(_ size: Size<Physical>) -> Size<Logical> {
+    Size(width: logical(size.width), height: logical(size.height))
+  }
+
+  /// What the pixels of `rect` cover.
+  public func logical(_ rect: Rect<Physical>) -> Rect<Logical> {
+    Rect(origin: logical(rect.origin), size: logical(rect.size))
+  }
+}
