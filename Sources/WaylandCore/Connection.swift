@@ -75,11 +75,9 @@ public final class Connection {
     if unsafe wl_display_dispatch_pending(display) < 0 { throw lost() }
   }
 
-  /// Announces that the socket will be read, after handing out whatever was read before. Must be
-  /// followed by `readEvents()` or `cancelRead()`.
-  public func prepareRead() throws(ConnectionLost) {
-    while unsafe wl_display_prepare_read(display) != 0 { try dispatchPending() }
-  }
+  /// Announces that the socket will be read; `readEvents()` or `cancelRead()` must follow. False:
+  /// nothing was announced, because events wait to be handed out first.
+  public func prepareRead() -> Bool { unsafe wl_display_prepare_read(display) == 0 }
 
   /// Reads what the socket has.
   public func readEvents() throws(ConnectionLost) {

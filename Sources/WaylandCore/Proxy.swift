@@ -39,6 +39,9 @@ open class Proxy {
   /// The version it was bound at.
   public private(set) var version: UInt32
 
+  /// Whether the proxy is libwayland's own, which it frees itself.
+  private let isBorrowed: Bool
+
   /// The interface of this class of objects.
   open class var interface: Interface { preconditionFailure("\(self) has no interface") }
 
@@ -46,6 +49,7 @@ open class Proxy {
   public required init(_ new: NewProxy) {
     connection = new.connection
     version = 0
+    isBorrowed = false
     unsafe raw = nil
     adopt(new)
   }
@@ -55,6 +59,7 @@ open class Proxy {
     self.connection = connection
     unsafe raw = connection.display
     version = 1
+    isBorrowed = true
   }
 
   /// Whether requests can be made.
@@ -157,7 +162,7 @@ open class Proxy {
   }
 
   deinit {
-    if unsafe raw != nil, unsafe raw != connection.display {
+    if unsafe raw != nil, !isBorrowed {
       preconditionFailure("\(type(of: self)) was let go before it was destroyed")
     }
   }
