@@ -1,0 +1,43 @@
+/// What became of the frames so far. Kept without allocating.
+public struct FrameStatistics: Equatable, Sendable {
+  /// Frames handed to the compositor.
+  public private(set) var submitted = 0
+  /// Frames of which the compositor said that they were seen.
+  public private(set) var presented = 0
+  /// Frames of which it said that they never were.
+  public private(set) var discarded = 0
+  /// Refreshes of the output that passed between two frames of one motion without a new one.
+  public private(set) var missed = 0
+  /// The longest time a frame took to draw.
+  public private(set) var longestDrawing = Nanoseconds(0)
+  /// The time all frames took to draw.
+  public private(set) var totalDrawing = Nanoseconds(0)
+  /// When the last frame that was presented was seen.
+  private var lastPresented: Moment?
+
+  /// No frames.
+  public init() {}
+
+  /// A frame was handed over that took `drawing` to draw.
+  public mutating func frameSubmitted(drawing: Nanoseconds) {
+    submitted += 1
+    totalDrawing = totalDrawing + drawing
+    longestDrawing = max(longestDrawing, drawing)
+  }
+
+  /// A frame was seen at `moment` on an output that refreshes every `refresh`. Where it continues a
+  /// motion, a gap before it is a miss and not a rest.
+  public mutating func framePresented(
+    at moment: Moment, refresh: Nanoseconds, continuesMotion: Bool
+  ) {
+    presented += 1
+    if let lastPresented, continuesMotion, refresh.count > 0, moment > lastPresented {
+      let periods = ((moment - lastPresented).count + refresh.count / 2) / refresh.count
+      missed += max(0, Int(periods) - 1)
+    }
+    lastPresented = moment
+  }
+
+  /// A frame was never seen.
+  public mutating func frameDiscarded() { discarded += 1 }
+}

@@ -1,0 +1,168 @@
+import Testing
+import Timing
+
+@Suite struct FrameSchedulerTests {
+  private func configured() -> FrameScheduler {
+    var scheduler = FrameScheduler()
+    scheduler.configure()
+    return scheduler
+  }
+
+  private func afterFirstFrame() -> FrameScheduler {
+    var scheduler = configured()
+    scheduler.begin()
+    scheduler.end(.submitted)
+    return scheduler
+  }
+
+  @Test func nothingIsDrawnBeforeTheFirstConfigure() {
+    var scheduler = FrameScheduler()
+    scheduler.want()
+    #expect(!scheduler.isDue)
+    #expect(scheduler.isWanted)
+    scheduler.configure()
+    #expect(scheduler.isDue)
+  }
+
+  @Test func theFirstConfigureIsDrawnUnasked() {
+    #expect(configured().isDue)
+  }
+
+  @Test func aWindowAtRestDrawsNothing() {
+    var scheduler = afterFirstFrame()
+    scheduler.frameDone()
+    #expect(scheduler.state == .idle)
+    #expect(!scheduler.isDue)
+  }
+
+  @Test func aChangeAtRestIsDrawnAtOnce() {
+    var scheduler = afterFirstFrame()
+    scheduler.frameDone()
+    scheduler.want()
+    #expect(scheduler.isDue)
+  }
+
+  @Test func changesWhileWaitingMakeOneFrame() {
+    var scheduler = afterFirstFrame()
+    for _ in 0..<5 {
+      scheduler.want()
+      #expect(!scheduler.isDue)
+    }
+    scheduler.frameDone()
+    #expect(scheduler.isDue)
+    scheduler.begin()
+    scheduler.end(.submitted)
+    scheduler.frameDone()
+    #expect(!scheduler.isDue)
+    #expect(scheduler.framesBegun == 2)
+  }
+
+  @Test func aChangeWhileDrawingIsDrawnNext() {
+    var scheduler = configured()
+    scheduler.begin()
+    scheduler.want()
+    scheduler.end(.submitted)
+    #expect(!scheduler.isDue)
+    scheduler.frameDone()
+    #expect(scheduler.isDue)
+  }
+
+  @Test func aMotionIsToldFromARest() {
+    var scheduler = afterFirstFrame()
+    scheduler.want()
+    scheduler.frameDone()
+    #expect(scheduler.continuesMotion)
+    scheduler.begin()
+    scheduler.end(.submitted)
+    scheduler.frameDone()
+    scheduler.want()
+    #expect(!scheduler.continuesMotion)
+  }
+
+  @Test func aFrameThatChangedNothingWaitsForNothing() {
+    var scheduler = configured()
+    scheduler.begin()
+    scheduler.end(.unchanged)
+    #expect(scheduler.state == .idle)
+    scheduler.want()
+    #expect(scheduler.isDue)
+  }
+
+  @Test func aSuspendedWindowDrawsNothingAndCatchesUpOnce() {
+    var scheduler = afterFirstFrame()
+    scheduler.frameDone()
+    scheduler.setSuspended(true)
+    for _ in 0..<3 { scheduler.want() }
+    #expect(!scheduler.isDue)
+    scheduler.setSuspended(false)
+    #expect(scheduler.isDue)
+    scheduler.begin()
+    scheduler.end(.submitted)
+    scheduler.frameDone()
+    #expect(!scheduler.isDue)
+  }
+
+  @Test func aCallbackThatNeverComesNeverDraws() {
+    var scheduler = afterFirstFrame()
+    for _ in 0..<1_000 { scheduler.want() }
+    #expect(!scheduler.isDue)
+    #expect(scheduler.framesBegun == 1)
+  }
+
+  @Test func suspensionWhileWaitingKeepsTheCallback() {
+    var scheduler = afterFirstFrame()
+    scheduler.want()
+    scheduler.setSuspended(true)
+    scheduler.frameDone()
+    #expect(!scheduler.isDue)
+    scheduler.setSuspended(false)
+    #expect(scheduler.isDue)
+  }
+
+  @Test func anUnmappedWindowWaitsForAConfigure() {
+    var scheduler = afterFirstFrame()
+    scheduler.unmap()
+    scheduler.frameDone()
+    scheduler.want()
+    #expect(!scheduler.isDue)
+    scheduler.configure()
+    #expect(scheduler.isDue)
+  }
+
+  /// However events fall, a frame is drawn only with a configure behind it, a change since the last
+  /// frame, and no callback outstanding; and a change is never lost.
+  @Test func randomEventsKeepThePromise() {
+    var random = SystemRandomNumberGenerator()
+    for _ in 0..<200 {
+      var scheduler = FrameScheduler()
+      var isConfigured = false
+      var hasChange = false
+      var isOutstanding = false
+      var isSuspended = false
+      for _ in 0..<200 {
+        switch Int.random(in: 0..<6, using: &random) {
+        case 0:
+          if !isConfigured { hasChange = true }
+          isConfigured = true
+          scheduler.configure()
+        case 1:
+          hasChange = true
+          scheduler.want()
+        case 2:
+          isOutstanding = false
+          scheduler.frameDone()
+        case 3:
+          isSuspended.toggle()
+          scheduler.setSuspended(isSuspended)
+        default:
+          #expect(scheduler.isDue == (isConfigured && hasChange && !isOutstanding && !isSuspended))
+          guard scheduler.isDue else { continue }
+          scheduler.begin()
+          scheduler.end(.submitted)
+          hasChange = false
+          isOutstanding = true
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import Testing
+import Timing
+
+@Suite struct PresentationClockTests {
+  private let refresh = Nanoseconds(10_000_000)
+
+  private func moment(_ milliseconds: Double) -> Moment {
+    Moment(nanoseconds: UInt64(milliseconds * 1_000_000))
+  }
+
+  @Test func withoutAnyPresentationTheNextRefreshIsGuessed() {
+    var clock = PresentationClock(refresh: refresh)
+    #expect(clock.foretell(now: moment(5)) == moment(15))
+  }
+
+  @Test func theGridIsThatOfTheLastPresentation() {
+    var clock = PresentationClock()
+    clock.presented(at: moment(103), refresh: refresh)
+    #expect(clock.foretell(now: moment(104)) == moment(113))
+    #expect(clock.foretell(now: moment(112.9)) == moment(113))
+    #expect(clock.foretell(now: moment(113)) == moment(123))
+    #expect(clock.foretell(now: moment(500)) == moment(503))
+  }
+
+  @Test func timeNeverRunsBack() {
+    var clock = PresentationClock(refresh: refresh)
+    let first = clock.foretell(now: moment(100))
+    clock.presented(at: moment(98), refresh: Nanoseconds(1_000_000))
+    #expect(clock.foretell(now: moment(101)) >= first)
+  }
+
+  @Test func anOutputWithoutAFixedIntervalKeepsTheLast() {
+    var clock = PresentationClock(refresh: refresh)
+    clock.presented(at: moment(50), refresh: Nanoseconds(0))
+    #expect(clock.refresh == refresh)
+    #expect(clock.foretell(now: moment(51)) == moment(60))
+  }
+
+  @Test func missedRefreshesAreCountedOnlyInMotion() {
+    var statistics = FrameStatistics()
+    statistics.frameSubmitted(drawing: .milliseconds(1))
+    statistics.framePresented(at: moment(0), refresh: refresh, continuesMotion: false)
+    statistics.frameSubmitted(drawing: .milliseconds(3))
+    statistics.framePresented(at: moment(30.1), refresh: refresh, continuesMotion: true)
+    #expect(statistics.missed == 2)
+    statistics.frameSubmitted(drawing: .milliseconds(2))
+    statistics.framePresented(at: moment(900), refresh: refresh, continuesMotion: false)
+    #expect(statistics.missed == 2)
+    #expect(statistics.submitted == 3)
+    #expect(statistics.longestDrawing == .milliseconds(3))
+    #expect(statistics.totalDrawing == .milliseconds(6))
+  }
+
+  @Test func aManualClockMovesOnlyWhenTold() {
+    let clock = ManualClock(now: moment(1))
+    #expect(clock.now == moment(1))
+    clock.advance(by: .milliseconds(4))
+    #expect(clock.now == moment(5))
+    #expect(clock.now - moment(1) == .milliseconds(4))
+  }
+}
