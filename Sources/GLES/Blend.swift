@@ -1,0 +1,31 @@
+import CGLES
+
+/// How a drawn colour joins the one beneath it. Colours are premultiplied by their alpha.
+public enum Blend: Hashable, Sendable {
+  /// It takes its place.
+  case replace
+  /// It lies over it, by its alpha.
+  case over
+  /// It is added.
+  case add
+  /// It is mixed with it, this much of the drawn one whatever its alpha.
+  case mix(Float)
+
+  /// GL's factors for the drawn colour and the one beneath; nil where nothing is blended.
+  var factors: Factors? {
+    switch self {
+    case .replace: nil
+    case .over: Factors(source: GL_ONE, target: GL_ONE_MINUS_SRC_ALPHA)
+    case .add: Factors(source: GL_ONE, target: GL_ONE)
+    case .mix: Factors(source: GL_CONSTANT_ALPHA, target: GL_ONE_MINUS_CONSTANT_ALPHA)
+    }
+  }
+
+  /// What `glBlendFunc` takes.
+  struct Factors: Equatable {
+    /// For the drawn colour.
+    var source: Int32
+    /// For the colour beneath.
+    var target: Int32
+  }
+}

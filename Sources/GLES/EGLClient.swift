@@ -1,0 +1,94 @@
+import CEGL
+
+/// The part of EGL that is there before any display: its extensions, platforms and devices.
+@safe
+struct EGLClient {
+  /// The client extensions; empty where EGL is older than they are.
+  let extensions: Set<String>
+  /// `eglGetPlatformDisplayEXT`, where EGL has platforms.
+  private let getPlatformDisplay: PFNEGLGETPLATFORMDISPLAYEXTPROC?
+  /// `eglQueryDevicesEXT`, where EGL lists devices.
+  private let queryDevices: PFNEGLQUERYDEVICESEXTPROC?
+  /// `eglQueryDeviceStringEXT`, where EGL lists devices.
+  private let queryDeviceString: PFNEGLQUERYDEVICESTRINGEXTPROC?
+
+  /// Reads the extensions and loads what they allow.
+  init() {
+    let extensions = unsafe extensionSet(eglQueryString(nil, EGL_EXTENSIONS))
+    self.extensions = extensions
+    unsafe getPlatformDisplay =
+      extensions.contains("EGL_EXT_platform_base") ? load("eglGetPlatformDisplayEXT") : nil
+    let listsDevices =
+      extensions.contains("EGL_EXT_device_base")
+      || extensions.contains("EGL_EXT_device_enumeration")
+    unsafe queryDevices = listsDevices ? load("eglQueryDevicesEXT") : nil
+    unsafe queryDeviceString = listsDevices ? load("eglQueryDeviceStringEXT") : nil
+  }
+
+  /// The devices in EGL's order.
+  func devices() -> [EGLDevice] {
+    guard let queryDevices = unsafe queryDevices else { return [] }
+    var count: EGLint = 0
+    guard unsafe queryDevices(0, nil, &count) == EGL_TRUE, count > 0 else { return [] }
+    var handles = unsafe [EGLDeviceEXT?](repeating: nil, count: Int(count))
+    guard unsafe queryDevices(count, &handles, &count) == EGL_TRUE else { return [] }
+    return unsafe handles.prefix(Int(count)).enumerated().compactMap { index, handle in
+      guard let handle = unsafe handle else { return nil }
+      let extensions = unsafe extensionSet(queryDeviceString?(handle, EGL_EXTENSIONS))
+      return unsafe EGLDevice(index: index, extensions: extensions, handle: handle)
+    }
+  }
+
+  /// The display of `platform`, not yet initialised.
+  func display(of platform: EGLPlatform) throws(DisplayError) -> EGLDisplay {
+    switch platform {
+    case .wayland(let handle):
+      try require(["EGL_KHR_platform_wayland", "EGL_EXT_platform_wayland"], for: platform)
+      return unsafe try open(
+        platform, EGL_PLATFORM_WAYLAND_KHR, UnsafeMutableRawPointer(handle.pointer))
+    case .surfaceless:
+      try require(["EGL_MESA_platform_surfaceless"], for: platform)
+      return unsafe try open(platform, EGL_PLATFORM_SURFACELESS_MESA, nil)
+    case .device(let index):
+      try require(["EGL_EXT_platform_device"], for: platform)
+      let devices = devices()
+      guard devices.indices.contains(index) else {
+        throw .noDevice(index: index, count: devices.count)
+      }
+      return unsafe try open(platform, EGL_PLATFORM_DEVICE_EXT, devices[index].handle)
+    }
+  }
+
+  private func require(_ names: [String], for platform: EGLPlatform) throws(DisplayError) {
+    guard names.contains(where: extensions.contains) else {
+      throw .platformMissing(platform: platform.name, extension: names[0])
+    }
+  }
+
+  private func open(
+    _ platform: EGLPlatform, _ kind: Int32, _ native: UnsafeMutableRawPointer?
+  ) throws(DisplayError) -> EGLDisplay {
+    guard let getPlatformDisplay = unsafe getPlatformDisplay else {
+      throw .platformMissing(platform: platform.name, extension: "EGL_EXT_platform_base")
+    }
+    guard let display = unsafe getPlatformDisplay(EGLenum(kind), native, nil) else {
+      throw .noDisplay(platform: platform.name, .last())
+    }
+    return unsafe display
+  }
+}
+
+/// The function of this name, or nil where EGL does not know it. Ask only for what an extension or
+/// version promises: some drivers answer for functions that they cannot do.
+@unsafe
+func load<Function>(_ name: String) -> Function? {
+  guard let address = unsafe eglGetProcAddress(name) else { return nil }
+  return unsafe unsafeBitCast(address, to: Function.self)
+}
+
+/// The names in a list separated by spaces, as EGL gives it.
+@unsafe
+func extensionSet(_ list: UnsafePointer<CChar>?) -> Set<String> {
+  guard let list = unsafe list else { return [] }
+  return unsafe Set(String(cString: list).split(separator: " ").map(String.init))
+}

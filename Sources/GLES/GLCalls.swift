@@ -1,0 +1,182 @@
+import CEGL
+import CGLES
+
+/// Every GL call of the module goes through here, one method a function, and is counted. Other
+/// files of the module must not call `gl…` themselves. Tokens are taken as the headers import them.
+@safe
+final class GLCalls {
+  /// What has been asked so far.
+  var counters = Counters()
+  /// What exists now.
+  var live = LiveObjects()
+  /// The context's extensions.
+  private(set) var extensions: Set<String> = []
+  /// What they bring beyond OpenGL ES 3.0.
+  private(set) var extra = ExtraFunctions([])
+  /// The context that must be current on the calling thread.
+  private let context: EGLContext
+
+  /// Calls into `context`, which must be current.
+  init(_ context: EGLContext) {
+    unsafe self.context = context
+    extensions = readExtensions()
+    extra = ExtraFunctions(extensions)
+  }
+
+  /// Counts one call.
+  func count() {
+    assert(unsafe eglGetCurrentContext() == context, "a GL call while its context is not current")
+    counters.calls += 1
+  }
+
+  /// Counts one call that changes state.
+  private func countChange() {
+    count()
+    counters.stateChanges += 1
+  }
+
+  /// Counts one call that draws.
+  private func countDraw() {
+    count()
+    counters.draws += 1
+  }
+
+  // MARK: State
+
+  func useProgram(_ name: UInt32) {
+    countChange()
+    glUseProgram(name)
+  }
+
+  func bindFramebuffer(_ name: UInt32) {
+    countChange()
+    glBindFramebuffer(GLenum(GL_FRAMEBUFFER), name)
+  }
+
+  func bindVertexArray(_ name: UInt32) {
+    countChange()
+    glBindVertexArray(name)
+  }
+
+  func bindBuffer(_ name: UInt32) {
+    countChange()
+    glBindBuffer(GLenum(GL_ARRAY_BUFFER), name)
+  }
+
+  func activeTexture(_ unit: Int) {
+    countChange()
+    glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(unit))
+  }
+
+  func bindTexture(_ name: UInt32) {
+    countChange()
+    glBindTexture(GLenum(GL_TEXTURE_2D), name)
+  }
+
+  func bindSampler(_ name: UInt32, unit: Int) {
+    countChange()
+    glBindSampler(GLuint(unit), name)
+  }
+
+  func enable(_ capability: Int32, _ isOn: Bool) {
+    countChange()
+    if isOn { glEnable(GLenum(capability)) } else { glDisable(GLenum(capability)) }
+  }
+
+  func blendFunc(_ source: Int32, _ target: Int32) {
+    countChange()
+    glBlendFunc(GLenum(source), GLenum(target))
+  }
+
+  func blendConstant(_ alpha: Float) {
+    countChange()
+    glBlendColor(0, 0, 0, alpha)
+  }
+
+  func viewport(_ box: PixelBox) {
+    countChange()
+    glViewport(box.x, box.y, box.width, box.height)
+  }
+
+  func scissor(_ box: PixelBox) {
+    countChange()
+    glScissor(box.x, box.y, box.width, box.height)
+  }
+
+  func clearColor(_ color: SIMD4<Float>) {
+    countChange()
+    glClearColor(color.x, color.y, color.z, color.w)
+  }
+
+  func pixelStore(_ parameter: Int32, _ value: Int32) {
+    countChange()
+    glPixelStorei(GLenum(parameter), value)
+  }
+
+  // MARK: Drawing
+
+  func clear() {
+    countDraw()
+    glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
+  }
+
+  func drawArrays(_ mode: Int32, first: Int, count vertices: Int, instances: Int) {
+    countDraw()
+    glDrawArraysInstanced(GLenum(mode), GLint(first), GLsizei(vertices), GLsizei(instances))
+  }
+
+  func invalidateFramebuffer(_ attachment: Int32) {
+    count()
+    var attachment = GLenum(attachment)
+    unsafe glInvalidateFramebuffer(GLenum(GL_FRAMEBUFFER), 1, &attachment)
+  }
+
+  func readPixels(
+    _ box: PixelBox, format: Int32, type: Int32, into target: UnsafeMutableRawPointer
+  ) {
+    count()
+    unsafe glReadPixels(
+      box.x, box.y, box.width, box.height, GLenum(format), GLenum(type), target)
+  }
+
+  func flush() {
+    count()
+    glFlush()
+  }
+
+  func finish() {
+    count()
+    glFinish()
+  }
+
+  // MARK: Asking
+
+  func error() -> GLenum {
+    count()
+    return glGetError()
+  }
+
+  func integer(_ parameter: Int32) -> Int32 {
+    count()
+    var value: GLint = 0
+    unsafe glGetIntegerv(GLenum(parameter), &value)
+    return value
+  }
+
+  func string(_ parameter: Int32) -> String {
+    count()
+    return unsafe glGetString(GLenum(parameter)).map { unsafe String(cString: $0) } ?? ""
+  }
+
+  private func readExtensions() -> Set<String> {
+    let number = integer(GL_NUM_EXTENSIONS)
+    var names: Set<String> = []
+    for index in 0..<GLuint(max(number, 0)) {
+      count()
+      if let name = unsafe glGetStringi(GLenum(GL_EXTENSIONS), index) {
+        unsafe names.insert(String(cString: name))
+      }
+    }
+    return names
+  }
+}

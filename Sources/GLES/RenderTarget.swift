@@ -1,0 +1,45 @@
+public import Geometry
+
+/// What is drawn into. Rectangles are given from the top left corner whatever the target, and the
+/// state cache turns them over where GL counts from the bottom.
+///
+/// A texture's first row is its top: uploads, `readPixels` and sampling at y = 0 agree on that. A
+/// window's first row is its bottom. `pixelToClip` hides the difference from vertex shaders.
+public enum RenderTarget {
+  /// A texture's framebuffer.
+  case framebuffer(Framebuffer)
+  /// A window. Its surface must be the one the context draws to.
+  case window(WindowSurface)
+
+  /// The extent.
+  public var size: Size<Physical> {
+    switch self {
+    case .framebuffer(let framebuffer): framebuffer.size
+    case .window(let surface): surface.size
+    }
+  }
+
+  /// Turns a position in pixels from the top left into clip space:
+  /// `gl_Position.xy = position * pixelToClip.xy + pixelToClip.zw`.
+  public var pixelToClip: SIMD4<Float> {
+    let x = 2 / Float(size.width)
+    let y = 2 / Float(size.height)
+    return isUpsideDown ? SIMD4(x, -y, -1, 1) : SIMD4(x, y, -1, -1)
+  }
+
+  /// Whether the first row is the bottom.
+  var isUpsideDown: Bool {
+    switch self {
+    case .framebuffer: false
+    case .window: true
+    }
+  }
+
+  /// GL's name of the framebuffer; 0 is the window's.
+  var name: UInt32 {
+    switch self {
+    case .framebuffer(let framebuffer): framebuffer.name
+    case .window: 0
+    }
+  }
+}

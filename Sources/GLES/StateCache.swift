@@ -1,0 +1,214 @@
+import CGLES
+public import Geometry
+
+/// What GL is set to, so that nothing is set twice.
+///
+/// Viewport, scissor and blending are only noted here and reach GL with the next draw or clear.
+/// Bindings are made at once, where they differ.
+public final class StateCache {
+  /// Where drawn coordinates from -1 to 1 end up. Binding a target sets it to all of the target.
+  public var viewport: Rect<Physical> = .zero
+  /// The part of the target that draws and clears may touch; nil is all. Binding a target sets nil.
+  public var scissor: Rect<Physical>?
+  /// How drawn colours join those beneath.
+  public var blend = Blend.replace
+  /// Size of the target bound last.
+  private var targetSize: Size<Physical> = .zero
+  /// Whether the first row of the target bound last is its bottom.
+  private var targetIsUpsideDown = false
+  /// The one way to GL.
+  private let calls: GLCalls
+  /// What GL has now. A fresh context starts with these values.
+  private var current = Current()
+  /// The texture unit for uploads, above those that programs sample.
+  private let editUnit = StateCache.unitCount - 1
+
+  /// Texture units that every context of OpenGL ES 3.0 has.
+  static let unitCount = 16
+
+  /// GL's own state, as last set.
+  private struct Current {
+    var program: UInt32 = 0
+    var framebuffer: UInt32 = 0
+    var vertexArray: UInt32 = 0
+    var buffer: UInt32 = 0
+    var unit = 0
+    var textures = [16 of UInt32](repeating: 0)
+    var samplers = [16 of UInt32](repeating: 0)
+    /// Nil until set: GL starts with the size of the first surface, if any.
+    var viewport: PixelBox?
+    var scissor: PixelBox?
+    var scissors = false
+    var blends = false
+    var factors = Blend.Factors(source: GL_ONE, target: GL_ZERO)
+    var blendConstant: Float = 0
+    var clearColor = SIMD4<Float>.zero
+    var unpackRowLength = 0
+  }
+
+  /// The state of a fresh context.
+  init(_ calls: GLCalls) {
+    self.calls = calls
+    // Rows of any length, in both directions, for good.
+    calls.pixelStore(GL_UNPACK_ALIGNMENT, 1)
+    calls.pixelStore(GL_PACK_ALIGNMENT, 1)
+  }
+
+  /// Draws and clears go to `target` from now on, to all of it.
+  public func bind(_ target: RenderTarget) {
+    bindFramebuffer(target.name)
+    targetSize = target.size
+    targetIsUpsideDown = target.isUpsideDown
+    viewport = Rect(origin: .zero, size: target.size)
+    scissor = nil
+  }
+
+  /// Samples `texture` in `unit`, by `sampler` or, without one, as the texture itself is set.
+  public func bind(_ texture: Texture, sampler: Sampler? = nil, unit: Int) {
+    if current.textures[unit] != texture.name {
+      activate(unit)
+      calls.bindTexture(texture.name)
+      current.textures[unit] = texture.name
+    }
+    let sampler = sampler?.name ?? 0
+    if current.samplers[unit] != sampler {
+      calls.bindSampler(sampler, unit: unit)
+      current.samplers[unit] = sampler
+    }
+  }
+
+  // MARK: For the module's own objects
+
+  /// Whether `program` is in use.
+  func isUsing(_ program: UInt32) -> Bool { current.program == program }
+
+  /// Draws with `program`.
+  func use(_ program: UInt32) {
+    guard current.program != program else { return }
+    calls.useProgram(program)
+    current.program = program
+  }
+
+  /// Draws into, attaches to and reads from `framebuffer`.
+  func bindFramebuffer(_ framebuffer: UInt32) {
+    guard current.framebuffer != framebuffer else { return }
+    calls.bindFramebuffer(framebuffer)
+    current.framebuffer = framebuffer
+  }
+
+  /// Draws from `vertexArray`.
+  func bindVertexArray(_ vertexArray: UInt32) {
+    guard current.vertexArray != vertexArray else { return }
+    calls.bindVertexArray(vertexArray)
+    current.vertexArray = vertexArray
+  }
+
+  /// Fills `buffer`.
+  func bindBuffer(_ buffer: UInt32) {
+    guard current.buffer != buffer else { return }
+    calls.bindBuffer(buffer)
+    current.buffer = buffer
+  }
+
+  /// Has uploads and parameters go to `texture`, leaving what programs sample alone.
+  func edit(texture: UInt32) {
+    activate(editUnit)
+    guard current.textures[editUnit] != texture else { return }
+    calls.bindTexture(texture)
+    current.textures[editUnit] = texture
+  }
+
+  /// Rows of uploads are `pixels` apart; 0 is tightly packed.
+  func unpackRows(of pixels: Int) {
+    guard current.unpackRowLength != pixels else { return }
+    calls.pixelStore(GL_UNPACK_ROW_LENGTH, Int32(pixels))
+    current.unpackRowLength = pixels
+  }
+
+  /// Brings viewport, scissor and blending to GL, before a draw.
+  func applyForDraw() {
+    let wanted = box(viewport)
+    if current.viewport != wanted {
+      calls.viewport(wanted)
+      current.viewport = wanted
+    }
+    applyScissor()
+    applyBlend()
+  }
+
+  /// Brings the scissor and `color` to GL, before a clear.
+  func applyForClear(_ color: SIMD4<Float>) {
+    applyScissor()
+    if current.clearColor != color {
+      calls.clearColor(color)
+      current.clearColor = color
+    }
+  }
+
+  private func applyScissor() {
+    if current.scissors != (scissor != nil) {
+      current.scissors = scissor != nil
+      calls.enable(GL_SCISSOR_TEST, current.scissors)
+    }
+    guard let wanted = scissor.map(box), current.scissor != wanted else { return }
+    calls.scissor(wanted)
+    current.scissor = wanted
+  }
+
+  private func applyBlend() {
+    let wanted = blend.factors
+    if current.blends != (wanted != nil) {
+      current.blends = wanted != nil
+      calls.enable(GL_BLEND, current.blends)
+    }
+    if let wanted, current.factors != wanted {
+      calls.blendFunc(wanted.source, wanted.target)
+      current.factors = wanted
+    }
+    if case .mix(let alpha) = blend, current.blendConstant != alpha {
+      calls.blendConstant(alpha)
+      current.blendConstant = alpha
+    }
+  }
+
+  private func activate(_ unit: Int) {
+    guard current.unit != unit else { return }
+    calls.activeTexture(unit)
+    current.unit = unit
+  }
+
+  private func box(_ rect: Rect<Physical>) -> PixelBox {
+    targetIsUpsideDown ? PixelBox(rect, fromBottomOf: targetSize.height) : PixelBox(rect)
+  }
+
+  // MARK: Names that GL may hand out again
+
+  /// `texture` is gone; GL has unbound it everywhere.
+  func forget(texture: UInt32) {
+    for unit in 0..<Self.unitCount where current.textures[unit] == texture {
+      current.textures[unit] = 0
+    }
+  }
+
+  /// `sampler` is gone; GL has unbound it everywhere.
+  func forget(sampler: UInt32) {
+    for unit in 0..<Self.unitCount where current.samplers[unit] == sampler {
+      current.samplers[unit] = 0
+    }
+  }
+
+  /// `framebuffer` is gone; GL has bound the window's in its place.
+  func forget(framebuffer: UInt32) {
+    if current.framebuffer == framebuffer { current.framebuffer = 0 }
+  }
+
+  /// `vertexArray` is gone; GL has unbound it.
+  func forget(vertexArray: UInt32) {
+    if current.vertexArray == vertexArray { current.vertexArray = 0 }
+  }
+
+  /// `buffer` is gone; GL has unbound it.
+  func forget(buffer: UInt32) {
+    if current.buffer == buffer { current.buffer = 0 }
+  }
+}

@@ -1,0 +1,127 @@
+import CGLES
+public import Geometry
+
+/// A picture the GPU samples: two-dimensional, one level, its size and format fixed. Its first row
+/// is its top.
+public final class Texture {
+  /// Extent in texels.
+  public let size: Size<Physical>
+  /// How texels are kept.
+  public let format: PixelFormat
+  /// The context it lives in.
+  public let gl: Context
+  /// What it gives between texels, unless a sampler says otherwise.
+  public private(set) var filter: Filter
+  /// What it gives beyond its edge, unless a sampler says otherwise.
+  public private(set) var wrap: Wrap
+  /// GL's name; 0 once closed.
+  private(set) var name: UInt32
+
+  /// The order of an upload's bytes.
+  public enum ByteOrder: Hashable, Sendable {
+    /// As GL has it.
+    case rgba
+    /// As Cairo and `wl_shm` have it on the machines Scrim runs on. For `rgba8` and `srgb8a8`
+    /// textures that are only sampled: as a framebuffer the colours would come out swapped.
+    case bgra
+  }
+
+  /// A texture with undefined content.
+  public init(
+    _ gl: Context, size: Size<Physical>, format: PixelFormat = .rgba8, filter: Filter = .linear,
+    wrap: Wrap = .clampToEdge, byteOrder: ByteOrder = .rgba
+  ) throws(TextureError) {
+    let longest = gl.maximumTextureSize
+    guard !size.isEmpty, size.width <= longest, size.height <= longest else {
+      throw .badSize(size, longest: longest)
+    }
+    let name = gl.calls.genTexture()
+    gl.state.edit(texture: name)
+    // GL keeps one code of each kind: an old one would be taken for ours.
+    if gl.calls.error() == GLenum(GL_OUT_OF_MEMORY) { _ = gl.calls.error() }
+    gl.calls.texStorage(format.internalFormat, width: size.width, height: size.height)
+    if gl.calls.error() == GLenum(GL_OUT_OF_MEMORY) {
+      gl.state.forget(texture: name)
+      gl.calls.deleteTexture(name)
+      throw .outOfMemory(size)
+    }
+    self.gl = gl
+    self.size = size
+    self.format = format
+    self.filter = filter
+    self.wrap = wrap
+    self.name = name
+    gl.calls.setSampling(filter, wrap) { gl.calls.texParameter($0, $1) }
+    if byteOrder == .bgra {
+      gl.calls.texParameter(GL_TEXTURE_SWIZZLE_R, GL_BLUE)
+      gl.calls.texParameter(GL_TEXTURE_SWIZZLE_B, GL_RED)
+    }
+  }
+
+  deinit { assert(name == 0, "a Texture was not closed") }
+
+  /// The whole of it.
+  public var bounds: Rect<Physical> { Rect(origin: .zero, size: size) }
+
+  /// Changes what it gives between texels and beyond its edge.
+  public func setSampling(_ filter: Filter, _ wrap: Wrap) {
+    guard filter != self.filter || wrap != self.wrap else { return }
+    gl.state.edit(texture: name)
+    gl.calls.setSampling(filter, wrap) { gl.calls.texParameter($0, $1) }
+    self.filter = filter
+    self.wrap = wrap
+  }
+
+  /// Replaces the texels in `rect`, all where none is given. Rows of `pixels` start `stride` bytes
+  /// apart, tightly where none is given.
+  public func upload(_ pixels: RawSpan, stride: Int? = nil, to rect: Rect<Physical>? = nil) {
+    let rect = rect ?? bounds
+    guard !rect.isEmpty else { return }
+    let row = rect.width * format.bytesPerPixel
+    let stride = stride ?? row
+    precondition(bounds.contains(rect), "an upload beyond the texture's edge")
+    precondition(stride >= row && stride % format.bytesPerPixel == 0, "a stride of broken pixels")
+    precondition(
+      pixels.byteCount >= stride * (rect.height - 1) + row, "an upload of too few bytes")
+    gl.state.edit(texture: name)
+    gl.state.unpackRows(of: stride == row ? 0 : stride / format.bytesPerPixel)
+    unsafe pixels.withUnsafeBytes { bytes in
+      guard let start = bytes.baseAddress else { return }
+      unsafe gl.calls.texSubImage(
+        PixelBox(rect), format: format.transferFormat, type: format.transferType, from: start)
+    }
+  }
+
+  /// Replaces the texels in `rect` by whole numbers laid out as the format has them.
+  public func upload<Component: FixedWidthInteger & BitwiseCopyable>(
+    _ pixels: Span<Component>, stride: Int? = nil, to rect: Rect<Physical>? = nil
+  ) {
+    // Integers have no padding, so their bytes can be read.
+    unsafe upload(pixels.bytes, stride: stride, to: rect)
+  }
+
+  /// Replaces the texels in `rect` by whole numbers laid out as the format has them.
+  public func upload<Component: FixedWidthInteger & BitwiseCopyable>(
+    _ pixels: [Component], stride: Int? = nil, to rect: Rect<Physical>? = nil
+  ) {
+    upload(pixels.span, stride: stride, to: rect)
+  }
+
+  /// Deletes it. The context must be current.
+  public func close() {
+    precondition(name != 0, "a Texture was closed twice")
+    gl.state.forget(texture: name)
+    gl.calls.deleteTexture(name)
+    name = 0
+  }
+}
+
+extension GLCalls {
+  /// Sets the parameters that a texture and a sampler share.
+  func setSampling(_ filter: Filter, _ wrap: Wrap, by set: (Int32, Int32) -> Void) {
+    set(GL_TEXTURE_MIN_FILTER, filter.token)
+    set(GL_TEXTURE_MAG_FILTER, filter.token)
+    set(GL_TEXTURE_WRAP_S, wrap.token)
+    set(GL_TEXTURE_WRAP_T, wrap.token)
+  }
+}

@@ -1,0 +1,112 @@
+// GLSL's types, in Swift's.
+
+extension Float: UniformElement {
+  /// A scalar.
+  public static var shape: UniformShape { .one }
+  /// Writes itself.
+  public func pack(into scalars: inout MutableSpan<Float>, at index: Int) { scalars[index] = self }
+}
+
+extension Int32: UniformElement {
+  /// A scalar.
+  public static var shape: UniformShape { .one }
+  /// Writes itself.
+  public func pack(into scalars: inout MutableSpan<Int32>, at index: Int) { scalars[index] = self }
+}
+
+extension UInt32: UniformElement {
+  /// A scalar.
+  public static var shape: UniformShape { .one }
+  /// Writes itself.
+  public func pack(into scalars: inout MutableSpan<UInt32>, at index: Int) {
+    scalars[index] = self
+  }
+}
+
+extension Bool: UniformElement {
+  /// A scalar.
+  public static var shape: UniformShape { .one }
+  /// Writes 1 or 0.
+  public func pack(into scalars: inout MutableSpan<Int32>, at index: Int) {
+    scalars[index] = self ? 1 : 0
+  }
+}
+
+extension SIMD2: UniformValue, UniformElement where Scalar: UniformScalar & Sendable {
+  /// A vector of two.
+  public static var shape: UniformShape { .two }
+  /// Writes x, y.
+  public func pack(into scalars: inout MutableSpan<Scalar>, at index: Int) {
+    for lane in 0..<2 { scalars[index + lane] = self[lane] }
+  }
+}
+
+extension SIMD3: UniformValue, UniformElement where Scalar: UniformScalar & Sendable {
+  /// A vector of three.
+  public static var shape: UniformShape { .three }
+  /// Writes x, y, z.
+  public func pack(into scalars: inout MutableSpan<Scalar>, at index: Int) {
+    for lane in 0..<3 { scalars[index + lane] = self[lane] }
+  }
+}
+
+extension SIMD4: UniformValue, UniformElement where Scalar: UniformScalar & Sendable {
+  /// A vector of four.
+  public static var shape: UniformShape { .four }
+  /// Writes x, y, z, w.
+  public func pack(into scalars: inout MutableSpan<Scalar>, at index: Int) {
+    for lane in 0..<4 { scalars[index + lane] = self[lane] }
+  }
+}
+
+extension Matrix2: UniformElement {
+  /// A matrix.
+  public static var shape: UniformShape { .matrix2 }
+  /// Writes column after column.
+  public func pack(into scalars: inout MutableSpan<Float>, at index: Int) {
+    first.pack(into: &scalars, at: index)
+    second.pack(into: &scalars, at: index + 2)
+  }
+}
+
+extension Matrix3: UniformElement {
+  /// A matrix.
+  public static var shape: UniformShape { .matrix3 }
+  /// Writes column after column.
+  public func pack(into scalars: inout MutableSpan<Float>, at index: Int) {
+    first.pack(into: &scalars, at: index)
+    second.pack(into: &scalars, at: index + 3)
+    third.pack(into: &scalars, at: index + 6)
+  }
+}
+
+extension Matrix4: UniformElement {
+  /// A matrix.
+  public static var shape: UniformShape { .matrix4 }
+  /// Writes column after column.
+  public func pack(into scalars: inout MutableSpan<Float>, at index: Int) {
+    first.pack(into: &scalars, at: index)
+    second.pack(into: &scalars, at: index + 4)
+    third.pack(into: &scalars, at: index + 8)
+    fourth.pack(into: &scalars, at: index + 12)
+  }
+}
+
+extension InlineArray: UniformValue where Element: UniformElement {
+  /// Its elements' shape.
+  public static var shape: UniformShape { Element.shape }
+  /// Its count.
+  public static var elements: Int { count }
+
+  /// Whether all elements are equal.
+  public func isSame(as other: Self) -> Bool {
+    for index in indices where self[index] != other[index] { return false }
+    return true
+  }
+
+  /// Writes element after element.
+  public func pack(into scalars: inout MutableSpan<Element.Scalar>, at index: Int) {
+    let stride = Element.shape.scalars
+    for element in indices { self[element].pack(into: &scalars, at: index + element * stride) }
+  }
+}

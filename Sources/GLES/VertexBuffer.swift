@@ -1,0 +1,79 @@
+import CGLES
+
+/// Vertices on the GPU, and how a shader reads them.
+public final class VertexBuffer<Vertex: VertexFormat> {
+  /// Vertices there is room for.
+  public let capacity: Int
+  /// How often it is written.
+  public let usage: Usage
+  /// The context it lives in.
+  public let gl: Context
+  /// GL's name of the vertex array.
+  let vertexArray: UInt32
+  /// GL's name of the buffer; 0 once closed.
+  private var buffer: UInt32
+
+  /// How often a buffer is written.
+  public enum Usage: Hashable, Sendable {
+    /// Once.
+    case once
+    /// Every few frames. A write from the start gives up the old content, so that it need not wait
+    /// for the GPU to be done with it.
+    case often
+
+    /// GL's word for it.
+    var token: Int32 {
+      switch self {
+      case .once: GL_STATIC_DRAW
+      case .often: GL_STREAM_DRAW
+      }
+    }
+  }
+
+  /// Room for `capacity` vertices.
+  public init(_ gl: Context, capacity: Int, usage: Usage = .often) {
+    let buffer = gl.calls.genBuffer()
+    let vertexArray = gl.calls.genVertexArray()
+    gl.state.bindVertexArray(vertexArray)
+    gl.state.bindBuffer(buffer)
+    gl.calls.bufferData(bytes: capacity * MemoryLayout<Vertex>.stride, usage: usage.token)
+    for attribute in Vertex.attributes {
+      gl.calls.vertexAttribute(attribute, stride: MemoryLayout<Vertex>.stride)
+    }
+    self.gl = gl
+    self.capacity = capacity
+    self.usage = usage
+    self.vertexArray = vertexArray
+    self.buffer = buffer
+  }
+
+  /// These vertices.
+  public convenience init(_ gl: Context, _ vertices: [Vertex]) {
+    self.init(gl, capacity: vertices.count, usage: .once)
+    write(vertices.span)
+  }
+
+  deinit { assert(buffer == 0, "a VertexBuffer was not closed") }
+
+  /// Replaces vertices from `index` on.
+  public func write(_ vertices: Span<Vertex>, at index: Int = 0) {
+    guard !vertices.isEmpty else { return }
+    precondition(index + vertices.count <= capacity, "a VertexBuffer is too small")
+    let stride = MemoryLayout<Vertex>.stride
+    gl.state.bindBuffer(buffer)
+    if usage == .often, index == 0 {
+      gl.calls.bufferData(bytes: capacity * stride, usage: usage.token)
+    }
+    unsafe vertices.withUnsafeBytes { unsafe gl.calls.bufferSubData(at: index * stride, $0) }
+  }
+
+  /// Deletes it. The context must be current.
+  public func close() {
+    precondition(buffer != 0, "a VertexBuffer was closed twice")
+    gl.state.forget(vertexArray: vertexArray)
+    gl.state.forget(buffer: buffer)
+    gl.calls.deleteVertexArray(vertexArray)
+    gl.calls.deleteBuffer(buffer)
+    buffer = 0
+  }
+}

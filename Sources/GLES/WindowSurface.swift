@@ -1,0 +1,82 @@
+import CEGL
+public import Geometry
+
+/// A window as EGL draws to it. Drawing needs its context made current for it.
+@safe
+public final class WindowSurface {
+  /// The context that draws to it.
+  public let gl: Context
+  /// Extent of the buffers in pixels. Whoever resizes the `wl_egl_window` says so here; rectangles
+  /// are turned over by it.
+  public var size: Size<Physical>
+  /// EGL's handle.
+  let handle: EGLSurface
+  /// Whether its swaps have been told not to wait.
+  var hasSwapInterval = false
+  /// Whether `close()` has run.
+  private var isClosed = false
+
+  /// Draws to `window`, a `wl_egl_window` that outlives the surface, of `size`.
+  public init(
+    _ gl: Context, window: NativeHandle, size: Size<Physical>
+  ) throws(SurfaceError) {
+    let native = unsafe EGLNativeWindowType(UInt(bitPattern: window.pointer))
+    guard
+      let handle = unsafe eglCreateWindowSurface(
+        gl.display.handle, gl.display.config, native, nil)
+    else { throw .notCreated(.last()) }
+    unsafe self.handle = handle
+    self.gl = gl
+    self.size = size
+    gl.calls.live.surfaces += 1
+  }
+
+  deinit { assert(isClosed, "a WindowSurface was not closed") }
+
+  /// As something to bind, clear and draw into.
+  public var target: RenderTarget { .window(self) }
+
+  /// Swaps since the back buffer was last shown; 0 where its content is undefined or EGL does not
+  /// say. To be asked before the frame's first draw.
+  public func bufferAge() -> Int {
+    guard gl.display.features.contains(.bufferAge) else { return 0 }
+    gl.calls.count()
+    var age: EGLint = 0
+    guard unsafe eglQuerySurface(gl.display.handle, handle, EGL_BUFFER_AGE_EXT, &age) == EGL_TRUE
+    else { return 0 }
+    return Int(age)
+  }
+
+  /// Says that nothing outside `damage` will be drawn in this frame. To be called once, after
+  /// `bufferAge` and before the first draw. Does nothing without `partialUpdate`.
+  public func setDamageRegion(_ damage: [Rect<Physical>]) {
+    guard let setDamageRegion = unsafe gl.display.functions.setDamageRegion else { return }
+    gl.calls.count()
+    unsafe SurfaceDamage(damage, surface: size).withEGLRects { rects, count in
+      _ = unsafe setDamageRegion(gl.display.handle, handle, rects, count)
+    }
+  }
+
+  /// Shows what was drawn. `damage` is what differs from the frame shown before; nil is everything.
+  public func swap(damage: [Rect<Physical>]?) throws(SurfaceError) {
+    gl.calls.count()
+    var isSwapped = EGLBoolean(EGL_FALSE)
+    if let damage, let swapWithDamage = unsafe gl.display.functions.swapWithDamage {
+      unsafe SurfaceDamage(damage, surface: size).withEGLRects { rects, count in
+        isSwapped = unsafe swapWithDamage(gl.display.handle, handle, rects, count)
+      }
+    } else {
+      isSwapped = unsafe eglSwapBuffers(gl.display.handle, handle)
+    }
+    guard isSwapped == EGL_TRUE else { throw SurfaceError(swapping: .last()) }
+  }
+
+  /// Destroys it, before its `wl_egl_window`. The context must not be current for it any more: make
+  /// that current without a surface first.
+  public func close() {
+    precondition(!isClosed, "a WindowSurface was closed twice")
+    _ = unsafe eglDestroySurface(gl.display.handle, handle)
+    gl.calls.live.surfaces -= 1
+    isClosed = true
+  }
+}
