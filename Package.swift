@@ -91,7 +91,7 @@ let package = Package(
       ],
       plugins: ["ShaderScannerPlugin"]),
     .executableTarget(
-      name: "scrim", dependencies: ["ScrimKit"], swiftSettings: strict,
+      name: "scrim", dependencies: ["ScrimKit", "Geometry"], swiftSettings: strict,
       // A release carries the Swift runtime with it and drops what it does not call.
       linkerSettings: [
         .unsafeFlags(
@@ -106,10 +106,10 @@ let package = Package(
     tests("TimingTests", ["Timing"]),
     tests("WaylandCoreTests", ["WaylandCore"]),
     tests("GLESTests", ["GLES", "Geometry"]),
-    tests("TextTests", ["Text"]),
-    tests("ImagesTests", ["Images"]),
+    tests("TextTests", ["Text", "Geometry"]),
+    tests("ImagesTests", ["Images", "CJPEG", "CWebP", "Geometry"]),
     tests("WindowTests", ["Window", "Geometry", "Timing"]),
     tests("FloorPlanTests", []),
-    tests("scrimTests", ["scrim"]),
+    tests("scrimTests", ["scrim", "Geometry"]),
   ]
 )

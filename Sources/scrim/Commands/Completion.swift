@@ -1,0 +1,42 @@
+/// `scrim completion`: prints the script that teaches a shell the commands and flags.
+enum Completion {
+  /// Its entry in the table.
+  static let command = Command(
+    name: "completion", summary: "Print the completion script of a shell",
+    operands: [
+      Operand(
+        name: "SHELL", summary: "bash, zsh or fish",
+        completion: .choices(Shell.allCases.map(\.rawValue)))
+    ],
+    examples: [
+      Example(line: "source <(scrim completion bash)", effect: "Complete in this bash"),
+      Example(
+        line: "scrim completion bash > ~/.local/share/bash-completion/completions/scrim",
+        effect: "Complete in every bash from now on"),
+      Example(
+        line: "scrim completion zsh > ~/.zfunc/_scrim",
+        effect: "Complete in zsh, where ~/.zfunc is in $fpath"),
+      Example(
+        line: "scrim completion fish > ~/.config/fish/completions/scrim.fish",
+        effect: "Complete in fish"),
+    ],
+    run: run)
+
+  /// The shells there is a script for.
+  private enum Shell: String, CaseIterable {
+    case bash
+    case zsh
+    case fish
+  }
+
+  private static func run(_ invocation: Invocation) throws(Failure) {
+    let script =
+      switch Shell(rawValue: invocation.arguments.operands[0]) {
+      case .bash: BashCompletion(table: invocation.table).script
+      case .zsh: ZshCompletion(table: invocation.table).script
+      case .fish: FishCompletion(table: invocation.table).script
+      case nil: preconditionFailure("the parser let a shell pass that has no script")
+      }
+    try invocation.console.write(script)
+  }
+}

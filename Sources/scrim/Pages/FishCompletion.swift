@@ -1,0 +1,72 @@
+/// The script that teaches fish the program's commands and flags.
+struct FishCompletion {
+  /// The commands and flags to complete.
+  let table: CommandTable
+
+  /// The script.
+  var script: String {
+    var lines = [
+      "# fish completion for \(table.program), made by '\(table.program) completion fish'",
+      "complete -c \(table.program) -f",
+    ]
+    for command in table.commands {
+      lines.append(
+        "complete -c \(table.program) -n __fish_use_subcommand -a \(command.name) "
+          + "-d \(quoted(command.summary))")
+    }
+    lines += table.globalFlags.map { line($0, after: nil) }
+    for command in table.commands {
+      lines += command.flags.map { line($0, after: command) }
+      lines += command.operands.compactMap { line($0, of: command) }
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The line for `flag`; for a flag of every command there is no `command` to come after.
+  private func line(_ flag: any FlagDescription, after command: Command?) -> String {
+    var text = "complete -c \(table.program)"
+    if let command { text += condition(command) }
+    if let short = flag.short { text += " -s \(short.dropFirst())" }
+    text += " -l \(flag.name.dropFirst(2))"
+    if flag.placeholder != nil { text += offer(flag.completion) }
+    return text + " -d \(quoted(flag.fullSummary))"
+  }
+
+  /// The line for `operand`, if the shell has something to offer for it.
+  private func line(_ operand: Operand, of command: Command) -> String? {
+    guard operand.completion != .nothing else { return nil }
+    let offer =
+      switch operand.completion {
+      case .nothing, .files: " -F"
+      case .choices, .commands: " -a \(quoted(words(operand.completion)))"
+      }
+    return "complete -c \(table.program)\(condition(command))\(offer)"
+      + " -d \(quoted(operand.summary))"
+  }
+
+  /// What is offered for the value of a flag.
+  private func offer(_ completion: ValueCompletion) -> String {
+    switch completion {
+    case .nothing: " -x"
+    case .files: " -rF"
+    case .choices, .commands: " -xa \(quoted(words(completion)))"
+    }
+  }
+
+  private func words(_ completion: ValueCompletion) -> String {
+    switch completion {
+    case .nothing, .files: ""
+    case .choices(let words): words.joined(separator: " ")
+    case .commands: table.commands.map(\.name).joined(separator: " ")
+    }
+  }
+
+  private func condition(_ command: Command) -> String {
+    " -n '__fish_seen_subcommand_from \(command.name)'"
+  }
+
+  private func quoted(_ text: String) -> String {
+    "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "\\'")
+      + "'"
+  }
+}

@@ -1,0 +1,110 @@
+import Geometry
+
+extension ValueKind<Bool> {
+  /// No value: given means true.
+  static var `switch`: ValueKind {
+    ValueKind(placeholder: nil, expectation: "no value", read: { _ in nil })
+  }
+}
+
+extension ValueKind<String> {
+  /// Any text.
+  static var text: ValueKind {
+    ValueKind(placeholder: "TEXT", expectation: "a text", read: { $0 })
+  }
+
+  /// The path of a file. `placeholder` may show the expected ending.
+  static func file(_ placeholder: String = "FILE") -> ValueKind {
+    ValueKind(
+      placeholder: placeholder, expectation: "the path of a file", completion: .files,
+      read: { $0.isEmpty ? nil : $0 })
+  }
+}
+
+extension ValueKind<Int> {
+  /// A number of things, one at least.
+  static var count: ValueKind {
+    ValueKind(placeholder: "N", expectation: "a whole number of at least 1") { text in
+      Number.whole(text).flatMap { $0 >= 1 ? $0 : nil }
+    }
+  }
+}
+
+extension ValueKind<Size<Logical>> {
+  /// The size of a window, whole logical units from 1 to 16384.
+  static var size: ValueKind {
+    ValueKind(placeholder: "WxH", expectation: "a size such as 1280x800, each side 1 to 16384") {
+      text in
+      let sides = text.split(separator: "x", omittingEmptySubsequences: false).map(Number.whole)
+      guard sides.count == 2, let width = sides[0], let height = sides[1],
+        1...16384 ~= width, 1...16384 ~= height
+      else { return nil }
+      return Size(width: Double(width), height: Double(height))
+    }
+  }
+}
+
+extension ValueKind<Double> {
+  /// The scale of an output: physical pixels a logical unit.
+  static var scale: ValueKind {
+    ValueKind(placeholder: "F", expectation: "a scale from 0.25 to 8, such as 1.5") { text in
+      Number.decimal(text).flatMap { 0.25...8 ~= $0 ? $0 : nil }
+    }
+  }
+}
+
+extension ValueKind<Duration> {
+  /// A span of time of up to a day: seconds, or a number that ends in `ms` or `s`.
+  static var duration: ValueKind {
+    ValueKind(placeholder: "SECONDS", expectation: "a time such as 1.5, 2s or 250ms") { text in
+      let digits =
+        text.hasSuffix("ms") ? text.dropLast(2) : text.dropLast(text.hasSuffix("s") ? 1 : 0)
+      guard let number = Number.decimal(digits) else { return nil }
+      let seconds = text.hasSuffix("ms") ? number / 1000 : number
+      return seconds <= 86_400 ? .seconds(seconds) : nil
+    }
+  }
+}
+
+extension ValueKind<Rect<Physical>> {
+  /// A part of a picture, in pixels.
+  static var region: ValueKind {
+    ValueKind(
+      placeholder: "x,y,w,h", expectation: "a region such as 10,20,300,200 of at least one pixel"
+    ) { text in
+      let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map(Number.whole)
+      guard numbers.count == 4, let x = numbers[0], let y = numbers[1], let width = numbers[2],
+        let height = numbers[3], width > 0, height > 0
+      else { return nil }
+      return Rect(x: x, y: y, width: width, height: height)
+    }
+  }
+}
+
+extension ValueKind<Color> {
+  /// A colour in sRGB with an optional opacity.
+  static var color: ValueKind {
+    ValueKind(
+      placeholder: "#rrggbb[@a]",
+      expectation: "a colour such as '#1e90ff' or, with an opacity from 0 to 1, '#1e90ff@0.6'"
+    ) { text in
+      let parts = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
+      guard let code = parts.first, code.count == 7, code.first == "#",
+        code.dropFirst().allSatisfy(\.isHexDigit), let rgb = UInt32(code.dropFirst(), radix: 16)
+      else { return nil }
+      guard parts.count == 2 else { return Color(rgb: rgb) }
+      guard let alpha = Number.decimal(parts[1]), alpha <= 1 else { return nil }
+      return Color(rgb: rgb, alpha: Float(alpha))
+    }
+  }
+}
+
+extension ValueKind<PlatformChoice> {
+  /// An EGL display.
+  static var platform: ValueKind {
+    ValueKind(
+      placeholder: "wayland|surfaceless|device[:N]",
+      expectation: "wayland, surfaceless, device or device:N",
+      completion: .choices(["wayland", "surfaceless", "device"]), read: { PlatformChoice($0) })
+  }
+}

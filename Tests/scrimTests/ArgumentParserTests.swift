@@ -1,0 +1,118 @@
+import Geometry
+import Testing
+
+@testable import scrim
+
+@Suite struct ArgumentParserTests {
+  private let parser = ArgumentParser(table: .scrim)
+
+  /// What the command named by `words` was asked for.
+  private func arguments(_ words: String...) throws -> Arguments {
+    guard case .run(_, let arguments) = try parser.parse(words) else {
+      throw Failure(.failed, "\(words) runs nothing")
+    }
+    return arguments
+  }
+
+  @Test func flagsNotGivenHaveTheirFallbacks() throws {
+    let arguments = try arguments("demo")
+    #expect(arguments[Demo.size] == Size(width: 1280, height: 800))
+    #expect(arguments[Demo.title] == "Scrim")
+    #expect(arguments[Demo.decorations] == .auto)
+    #expect(arguments[Demo.frames] == nil)
+    #expect(arguments[Demo.stats] == false)
+    #expect(arguments[GlobalFlags.egl] == .automatic)
+  }
+
+  @Test func valuesFollowTheirFlagOrAnEqualsSign() throws {
+    let arguments = try arguments(
+      "--egl", "device:2", "demo", "--size=640x480", "--frames", "60", "--title=a=b", "--stats",
+      "--decorations", "client", "--verbose")
+    #expect(arguments[Demo.size] == Size(width: 640, height: 480))
+    #expect(arguments[Demo.frames] == 60)
+    #expect(arguments[Demo.title] == "a=b")
+    #expect(arguments[Demo.decorations] == .client)
+    #expect(arguments[Demo.stats])
+    #expect(arguments[GlobalFlags.egl] == .device(2))
+    #expect(arguments[GlobalFlags.verbose])
+  }
+
+  @Test func theLastOfTwoWins() throws {
+    let arguments = try arguments("snapshot", "--out", "a.png", "--scale", "2", "--out=b.png")
+    #expect(arguments[Snapshot.out] == "b.png")
+    #expect(arguments[Snapshot.scale] == 2)
+  }
+
+  @Test func aValueMayLookLikeAFlagOrACommand() throws {
+    #expect(try arguments("demo", "--title", "--stats")[Demo.title] == "--stats")
+    #expect(try arguments("demo", "--title", "info")[Demo.title] == "info")
+    #expect(try arguments("demo", "--title", "")[Demo.title] == "")
+  }
+
+  @Test(arguments: [["--help"], ["-h"], ["-h", "--nonsense"]])
+  func helpForTheProgram(words: [String]) throws {
+    guard case .help(nil) = try parser.parse(words) else { throw Failure(.failed, "no help") }
+  }
+
+  @Test(arguments: [
+    ["snapshot", "--help"], ["--help", "snapshot"], ["snapshot", "--nonsense", "-h"],
+  ])
+  func helpForACommand(words: [String]) throws {
+    guard case .help(let command) = try parser.parse(words) else {
+      throw Failure(.failed, "no help")
+    }
+    #expect(command?.name == "snapshot")
+  }
+
+  @Test(arguments: [
+    (["snapshot", "--sacle", "2"], "unknown flag '--sacle', did you mean '--scale'?"),
+    (["snapshot", "-scale", "2"], "unknown flag '-scale', did you mean '--scale'?"),
+    (["demo", "--zzz"], "unknown flag '--zzz'; 'scrim demo --help' lists them"),
+    (["demo", "--out", "x"], "'--out' is a flag of 'scrim snapshot', not of 'demo'"),
+    (["inof"], "unknown command 'inof', did you mean 'info'?"),
+    (["snap"], "unknown command 'snap', did you mean 'snapshot'?"),
+    (["frobnicate"], "unknown command 'frobnicate'; 'scrim --help' lists them"),
+    ([], "no command given; 'scrim --help' lists them"),
+    (["demo", "--stats=yes"], "--stats takes no value"),
+    (["demo", "--title"], "--title wants a text, and nothing follows it"),
+    (["demo", "--decorations", "none"], "--decorations wants auto, client or server, not 'none'"),
+    (["demo", "x"], "'x' is one word too many; the usage is 'scrim demo [flags]'"),
+    (["completion", "tcsh"], "completion wants bash, zsh or fish, not 'tcsh'"),
+    (["completion"], "completion wants SHELL; the usage is 'scrim completion SHELL [flags]'"),
+    (["help", "dem"], "unknown command 'dem', did you mean 'demo'?"),
+    (
+      ["snapshot"],
+      "snapshot wants --out FILE.png; the usage is 'scrim snapshot --out FILE.png [flags]'"
+    ),
+    (
+      ["demo", "--", "--stats"], "'--stats' is one word too many; the usage is 'scrim demo [flags]'"
+    ),
+  ])
+  func wrongLinesAreRefusedWithTheRightWord(words: [String], message: String) {
+    do throws(Failure) {
+      _ = try parser.parse(words)
+      Issue.record("\(words) was taken")
+    } catch {
+      #expect(error == Failure(.wrongUsage, message))
+    }
+  }
+
+  @Test func distanceCountsAddedDroppedChangedAndSwappedLetters() {
+    func distance(_ a: String, _ b: String) -> Int {
+      Spelling.distance(Array(a.utf8), Array(b.utf8))
+    }
+    #expect(distance("scale", "scale") == 0)
+    #expect(distance("sacle", "scale") == 1)
+    #expect(distance("scal", "scale") == 1)
+    #expect(distance("scales", "scale") == 1)
+    #expect(distance("stale", "scale") == 1)
+    #expect(distance("", "abc") == 3)
+    #expect(distance("size", "title") == 3)
+  }
+
+  @Test func nothingIsSuggestedForAWordThatIsFarFromAll() {
+    #expect(Spelling.nearest(to: "blur", among: CommandTable.scrim.commands.map(\.name)) == nil)
+    #expect(Spelling.nearest(to: "x", among: ["man", "info"]) == nil)
+    #expect(Spelling.nearest(to: "-", among: ["--size"]) == nil)
+  }
+}

@@ -1,0 +1,40 @@
+import Foundation
+
+@testable import scrim
+
+/// A console whose two streams are files, and what was written to them.
+final class ConsoleRecorder {
+  private let folder: URL
+  private let output: FileHandle
+  private let errors: FileHandle
+
+  /// Starts with nothing written.
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: "scrim-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    output = try Self.file(folder.appending(path: "output"))
+    errors = try Self.file(folder.appending(path: "errors"))
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  /// Runs the program with `words`.
+  func run(_ words: String..., table: CommandTable = .scrim) -> Int32 {
+    let console = Console(output: output.fileDescriptor, errors: errors.fileDescriptor)
+    return Program(table: table, console: console).run(words)
+  }
+
+  /// What went to standard output.
+  var written: String { text("output") }
+  /// What went to standard error.
+  var reported: String { text("errors") }
+
+  private func text(_ name: String) -> String {
+    (try? String(contentsOf: folder.appending(path: name), encoding: .utf8)) ?? ""
+  }
+
+  private static func file(_ url: URL) throws -> FileHandle {
+    try Data().write(to: url)
+    return try FileHandle(forWritingTo: url)
+  }
+}

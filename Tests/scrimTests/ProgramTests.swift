@@ -1,0 +1,68 @@
+import Testing
+
+@testable import scrim
+
+/// The program as the shell sees it.
+@Suite struct ProgramTests {
+  @Test func aFailureIsOneLineAndItsCode() throws {
+    for code in ExitCode.allCases where code != .done {
+      let console = try ConsoleRecorder()
+      let table = Self.table { _ throws(Failure) in throw Failure(code, "it did not work") }
+      #expect(console.run("try", table: table) == code.rawValue)
+      #expect(console.reported == "scrim: it did not work\n")
+      #expect(console.written.isEmpty)
+    }
+  }
+
+  @Test func notesAreForThoseWhoAsk() throws {
+    let table = Self.table { invocation throws(Failure) in
+      invocation.console.note("chose this")
+      try invocation.console.write("result\n")
+    }
+    let quiet = try ConsoleRecorder()
+    #expect(quiet.run("try", table: table) == 0)
+    #expect(quiet.reported.isEmpty)
+    let verbose = try ConsoleRecorder()
+    #expect(verbose.run("try", "--verbose", table: table) == 0)
+    #expect(verbose.reported == "scrim: chose this\n")
+    #expect(verbose.written == "result\n")
+  }
+
+  @Test func theVersionIsOneLine() throws {
+    let console = try ConsoleRecorder()
+    #expect(console.run("--version") == 0)
+    #expect(console.written == "scrim \(CommandTable.scrim.version)\n")
+  }
+
+  @Test func aReaderThatLeavesIsNoFailure() throws {
+    let bash = try #require(Tool("bash"))
+    let line = "'\(Tool.scrim.path)' man | true; echo ${PIPESTATUS[0]}"
+    for _ in 0..<5 {
+      let (_, text) = try bash.run(["-c", line])
+      #expect(text == "0\n")
+    }
+  }
+
+  @Test func aFullDiskIsAFailure() throws {
+    let bash = try #require(Tool("bash"))
+    let (code, text) = try bash.run(["-c", "'\(Tool.scrim.path)' --help > /dev/full"])
+    #expect(code == ExitCode.failed.rawValue)
+    #expect(text == "scrim: cannot write to standard output: No space left on device\n")
+  }
+
+  @Test func wrongUsageEndsWithItsCode() throws {
+    let (code, text) = try Tool.scrim.run(["snapshot", "--sacle", "2"])
+    #expect(code == ExitCode.wrongUsage.rawValue)
+    #expect(text == "scrim: unknown flag '--sacle', did you mean '--scale'?\n")
+  }
+
+  /// A program with one command, `try`, that does `body`.
+  private static func table(_ body: @escaping @Sendable (Invocation) throws(Failure) -> Void)
+    -> CommandTable
+  {
+    CommandTable(
+      program: "scrim", version: "1", summary: "a program",
+      commands: [Command(name: "try", summary: "Try", examples: [], run: body)],
+      globalFlags: CommandTable.scrim.globalFlags)
+  }
+}
