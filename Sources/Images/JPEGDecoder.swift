@@ -1,0 +1,46 @@
+import CJPEG
+import Geometry
+
+/// JPEG, through the TurboJPEG interface.
+enum JPEGDecoder {
+  /// The picture in a JPEG file, grey or in colour, turned as its Exif orientation says.
+  static func decode(
+    _ bytes: [UInt8], limits: ImageLimits
+  ) throws(ImageError.Reason) -> Bitmap {
+    guard let decoder = unsafe tjInitDecompress() else { throw .damaged("no memory to decode it") }
+    defer { unsafe tjDestroy(decoder) }
+    let size = try unsafe header(of: bytes, decoder, limits: limits)
+    var pixels = [UInt8](repeating: 255, count: 4 * size.width * size.height)
+    // A progressive file may ask for the whole picture to be refined any number of times.
+    let result = unsafe tjDecompress2(
+      decoder, bytes, UInt(bytes.count), &pixels, Int32(size.width), 0, Int32(size.height),
+      Int32(TJPF_RGBA.rawValue), Int32(TJFLAG_LIMITSCANS))
+    if result != 0 {
+      let message = unsafe String(cString: tjGetErrorStr2(decoder))
+      // Stray bytes between segments are common in files of cameras and harm nothing.
+      let isHarmless =
+        unsafe tjGetErrorCode(decoder) == Int32(TJERR_WARNING.rawValue)
+        && message.contains("extraneous bytes before marker")
+      guard isHarmless else { throw .damaged(message) }
+    }
+    let bitmap = Bitmap(size: size, premultiplied: pixels)
+    return Orientation(exifOf: bytes).upright(bitmap)
+  }
+
+  /// The size of the picture, if it is one that can be read.
+  private static func header(
+    of bytes: [UInt8], _ decoder: tjhandle, limits: ImageLimits
+  ) throws(ImageError.Reason) -> Size<Physical> {
+    var (width, height, subsampling, colours): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
+    let result = unsafe tjDecompressHeader3(
+      decoder, bytes, UInt(bytes.count), &width, &height, &subsampling, &colours)
+    guard result == 0 else { throw .damaged(unsafe String(cString: tjGetErrorStr2(decoder))) }
+    guard limits.allow(width: Int(width), height: Int(height)) else {
+      throw .tooManyPixels(width: Int(width), height: Int(height))
+    }
+    guard colours != TJCS_CMYK.rawValue, colours != TJCS_YCCK.rawValue else {
+      throw .unsupported("it is a CMYK picture for print; save it as RGB first")
+    }
+    return Size(width: Int(width), height: Int(height))
+  }
+}

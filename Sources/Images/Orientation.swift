@@ -1,0 +1,85 @@
+import Geometry
+
+/// How a camera was held: which corner of the stored picture is the left top one of the scene.
+struct Orientation: Equatable {
+  /// Whether rows and columns change places. Done before the mirroring below.
+  var isTransposed = false
+  /// Whether left and right change places.
+  var isMirrored = false
+  /// Whether top and bottom change places.
+  var isFlipped = false
+
+  /// The orientation with the Exif number `value`; upright where there is no such number.
+  init(exif value: Int) {
+    (isTransposed, isMirrored, isFlipped) =
+      switch value {
+      case 2: (false, true, false)
+      case 3: (false, true, true)
+      case 4: (false, false, true)
+      case 5: (true, false, false)
+      case 6: (true, true, false)
+      case 7: (true, true, true)
+      case 8: (true, false, true)
+      default: (false, false, false)
+      }
+  }
+
+  /// The orientation that the Exif segment of a JPEG file tells; upright where it tells none.
+  init(exifOf file: [UInt8]) {
+    self.init(exif: Self.exifSegment(of: file).flatMap(Self.orientation(in:)) ?? 1)
+  }
+
+  /// `bitmap` turned upright.
+  func upright(_ bitmap: Bitmap) -> Bitmap {
+    guard self != Orientation(exif: 1) else { return bitmap }
+    let size = bitmap.size
+    let target = isTransposed ? Size(width: size.height, height: size.width) : size
+    var pixels: [UInt8] = []
+    pixels.reserveCapacity(bitmap.pixels.count)
+    for y in 0..<target.height {
+      for x in 0..<target.width {
+        let column = isMirrored ? target.width - 1 - x : x
+        let row = isFlipped ? target.height - 1 - y : y
+        let start =
+          isTransposed ? column * bitmap.stride + 4 * row : row * bitmap.stride + 4 * column
+        pixels.append(contentsOf: bitmap.pixels[start..<start + 4])
+      }
+    }
+    return Bitmap(size: target, premultiplied: pixels)
+  }
+
+  /// The TIFF structure inside the Exif segment of `file`, which stands before the first scan.
+  private static func exifSegment(of file: [UInt8]) -> ArraySlice<UInt8>? {
+    var rest = file.dropFirst(2)
+    while rest.count > 4, rest[rest.startIndex] == 0xFF {
+      let marker = rest[rest.startIndex + 1]
+      let length = Int(rest[rest.startIndex + 2]) << 8 | Int(rest[rest.startIndex + 3])
+      guard marker != 0xDA, length >= 2, rest.count >= 2 + length else { return nil }
+      let body = rest[(rest.startIndex + 4)..<(rest.startIndex + 2 + length)]
+      if marker == 0xE1, body.starts(with: "Exif\0\0".utf8) { return body.dropFirst(6) }
+      rest = rest.dropFirst(2 + length)
+    }
+    return nil
+  }
+
+  /// The number of the orientation entry in the first directory of `tiff`.
+  private static func orientation(in tiff: ArraySlice<UInt8>) -> Int? {
+    let isLittle = tiff.starts(with: "II".utf8)
+    guard isLittle || tiff.starts(with: "MM".utf8) else { return nil }
+    func number(at offset: Int, bytes count: Int) -> Int? {
+      let start = tiff.startIndex + offset
+      guard offset >= 0, offset + count <= tiff.count else { return nil }
+      let bytes = tiff[start..<start + count]
+      return isLittle
+        ? bytes.reversed().reduce(0) { $0 << 8 | Int($1) } : bytes.reduce(0) { $0 << 8 | Int($1) }
+    }
+    guard let directory = number(at: 4, bytes: 4), let count = number(at: directory, bytes: 2)
+    else { return nil }
+    for index in 0..<count {
+      let entry = directory + 2 + 12 * index
+      guard let tag = number(at: entry, bytes: 2) else { return nil }
+      if tag == 0x0112 { return number(at: entry + 8, bytes: 2) }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,37 @@
+import CWebP
+import Geometry
+
+/// WebP, lossy and lossless, still pictures only.
+enum WebPDecoder {
+  /// The picture in a WebP file.
+  static func decode(
+    _ bytes: [UInt8], limits: ImageLimits
+  ) throws(ImageError.Reason) -> Bitmap {
+    var features = WebPBitstreamFeatures()
+    let status = unsafe WebPGetFeatures(bytes, bytes.count, &features)
+    guard status == VP8_STATUS_OK else { throw .damaged(words(for: status)) }
+    guard features.has_animation == 0 else {
+      throw .unsupported("it is an animation; save one of its frames as a picture")
+    }
+    let size = Size<Physical>(width: Int(features.width), height: Int(features.height))
+    guard limits.allow(width: size.width, height: size.height) else {
+      throw .tooManyPixels(width: size.width, height: size.height)
+    }
+    var pixels = [UInt8](repeating: 0, count: 4 * size.width * size.height)
+    let stride = Int32(4 * size.width)
+    guard unsafe WebPDecodeRGBAInto(bytes, bytes.count, &pixels, pixels.count, stride) != nil else {
+      throw .damaged("its data are cut short or wrong")
+    }
+    return Bitmap(size: size, straight: pixels)
+  }
+
+  /// What `status` means.
+  private static func words(for status: VP8StatusCode) -> String {
+    switch status {
+    case VP8_STATUS_NOT_ENOUGH_DATA: "it is cut short"
+    case VP8_STATUS_OUT_OF_MEMORY: "no memory to decode it"
+    case VP8_STATUS_UNSUPPORTED_FEATURE: "it uses a feature that the decoder lacks"
+    default: "its header is wrong"
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import Testing
+
+@testable import Images
+
+/// Reading and replacing files.
+@Suite final class FileTests {
+  private let folder: URL
+  private let bitmap = Samples.gradient(width: 8, height: 8)
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: "images-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  private func path(_ name: String) -> String { folder.appending(path: name).path }
+
+  private var names: [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
+  }
+
+  @Test func aPictureIsWrittenAndRead() throws {
+    try bitmap.writePNG(to: path("a.png"))
+    #expect(try Bitmap(contentsOf: path("a.png")) == bitmap)
+    #expect(names == ["a.png"])
+  }
+
+  @Test func theContentSaysWhatItIs() throws {
+    try Data(Samples.webp(bitmap)).write(to: folder.appending(path: "a.png"))
+    #expect(try Bitmap(contentsOf: path("a.png")) == bitmap)
+  }
+
+  @Test func aFileIsReplacedAndKeepsItsMode() throws {
+    try Data("old".utf8).write(to: folder.appending(path: "a.png"))
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path("a.png"))
+    try bitmap.writePNG(to: path("a.png"))
+    #expect(try Bitmap(contentsOf: path("a.png")) == bitmap)
+    let attributes = try FileManager.default.attributesOfItem(atPath: path("a.png"))
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
+    #expect(names == ["a.png"])
+  }
+
+  @Test func aLinkStaysALink() throws {
+    try Data("old".utf8).write(to: folder.appending(path: "real.png"))
+    try FileManager.default.createSymbolicLink(
+      atPath: path("link.png"), withDestinationPath: "real.png")
+    try bitmap.writePNG(to: path("link.png"))
+    #expect(try Bitmap(contentsOf: path("real.png")) == bitmap)
+    #expect(
+      try FileManager.default.destinationOfSymbolicLink(atPath: path("link.png")) == "real.png")
+  }
+
+  @Test func aDeviceIsWrittenTo() throws {
+    try bitmap.writePNG(to: "/dev/null")
+    let attributes = try FileManager.default.attributesOfItem(atPath: "/dev/null")
+    #expect(attributes[.type] as? FileAttributeType == .typeCharacterSpecial)
+  }
+
+  @Test func aFullDiskIsSaid() {
+    #expect(throws: ImageError("/dev/full", .system("No space left on device"))) {
+      try bitmap.writePNG(to: "/dev/full")
+    }
+  }
+
+  @Test func whatCannotBeReadIsSaid() {
+    let missing = path("none.png")
+    #expect(throws: ImageError(missing, .system("No such file or directory"))) {
+      try Bitmap(contentsOf: missing)
+    }
+    #expect(throws: ImageError(folder.path, .notAFile)) { try Bitmap(contentsOf: folder.path) }
+    #expect(throws: ImageError("/dev/null", .notAFile)) { try Bitmap(contentsOf: "/dev/null") }
+  }
+
+  @Test func whatCannotBeWrittenIsSaid() {
+    let lost = path("none/a.png")
+    #expect(throws: ImageError(lost, .system("No such file or directory"))) {
+      try bitmap.writePNG(to: lost)
+    }
+    #expect(throws: ImageError(folder.path, .notAFile)) { try bitmap.writePNG(to: folder.path) }
+  }
+
+  @Test func aFileBeyondTheLimitIsNotRead() throws {
+    try bitmap.writePNG(to: path("a.png"))
+    #expect(throws: ImageError(path("a.png"), .fileTooLarge(limit: 20))) {
+      try Bitmap(contentsOf: path("a.png"), limits: ImageLimits(fileBytes: 20))
+    }
+  }
+
+  @Test func errorsNameTheFileAndTheReason() {
+    #expect(
+      ImageError("a.png", .unknownFormat).description
+        == "'a.png' is not a PNG, JPEG or WebP picture")
+    #expect(ImageError("a.png", .damaged("bad")).description == "'a.png' is damaged: bad")
+  }
+}

@@ -1,0 +1,66 @@
+import CJPEG
+import Geometry
+import Testing
+
+@testable import Images
+
+/// Files that are not what they should be: a picture or an error, never a crash.
+@Suite struct HostileTests {
+  /// A file of every kind that is read.
+  static let files: [[UInt8]] = {
+    let bitmap = Samples.gradient(width: 40, height: 30)
+    let palette = PNGFile(
+      width: 8, height: 2, .palette, palette: [1, 2, 3, 4, 5, 6], transparency: [7],
+      rows: [[0, 1, 0, 1, 0, 1, 0, 1], [1, 0, 1, 0, 1, 0, 1, 0]])
+    let jpeg = Samples.oriented(Samples.jpeg(bitmap, subsampling: TJSAMP_420), 6)
+    let progressive = Samples.jpeg(bitmap, flags: TJFLAG_PROGRESSIVE)
+    return [
+      (try? bitmap.encodedPNG()) ?? [], palette.bytes, jpeg, progressive, Samples.webp(bitmap),
+    ]
+  }()
+
+  /// Small limits keep a mutated size from costing time.
+  private let limits = ImageLimits(side: 2000, pixels: 1 << 20)
+
+  @Test(arguments: files.indices)
+  func theFilesAreGood(index: Int) throws {
+    _ = try Bitmap(decoding: Self.files[index], named: "test", limits: limits)
+  }
+
+  @Test(arguments: files.indices)
+  func twoThousandMutations(index: Int) {
+    var dice = Dice(seed: UInt64(index) + 1)
+    for _ in 0..<2000 {
+      var file = Self.files[index]
+      for _ in 0..<Int.random(in: 1...8, using: &dice) {
+        let position = Int.random(in: 0..<file.count, using: &dice)
+        switch Int.random(in: 0..<4, using: &dice) {
+        case 0: file[position] = UInt8.random(in: 0...255, using: &dice)
+        case 1: file[position] ^= 1 << UInt8.random(in: 0..<8, using: &dice)
+        case 2: file.remove(at: position)
+        default: file.insert(UInt8.random(in: 0...255, using: &dice), at: position)
+        }
+      }
+      if let bitmap = try? Bitmap(decoding: file, named: "test", limits: limits) {
+        #expect(bitmap.pixels.count == 4 * bitmap.size.width * bitmap.size.height)
+      }
+    }
+  }
+
+  @Test(arguments: files.indices)
+  func aFileCutShortIsRefused(index: Int) {
+    // Only what follows the picture itself may be missing: a PNG's last chunk, a JPEG's end mark.
+    for count in 0..<Self.files[index].count - 20 {
+      #expect(throws: ImageError.self, "\(count) bytes") {
+        try Bitmap(decoding: Array(Self.files[index][..<count]), named: "test", limits: limits)
+      }
+    }
+  }
+
+  @Test(arguments: ["", "GIF89a", "<svg/>", "\u{89}PNG", "RIFF....WAVE"])
+  func otherFilesAreNotPictures(content: String) {
+    #expect(throws: ImageError("test", .unknownFormat)) {
+      try Bitmap(decoding: Array(content.utf8), named: "test")
+    }
+  }
+}
