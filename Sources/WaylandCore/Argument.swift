@@ -17,6 +17,8 @@ public enum Argument {
   case newID
   /// Bytes.
   case array([UInt8])
+  /// Bytes that are 32-bit words.
+  case words([UInt32])
   /// A file descriptor. libwayland duplicates it, so the caller keeps its own.
   case fd(Int32)
 }
@@ -44,17 +46,20 @@ extension Argument {
       unsafe wl_argument(s: text.map { unsafe UnsafePointer(strdup($0)) } ?? nil)
     case .object(let proxy): unsafe wl_argument(o: proxy?.livePointer)
     case .newID: unsafe wl_argument(n: 0)
-    case .array(let bytes): unsafe wl_argument(a: Self.array(bytes))
+    case .array(let bytes):
+      unsafe wl_argument(a: bytes.withUnsafeBytes { unsafe Self.array($0) })
+    case .words(let words):
+      unsafe wl_argument(a: words.withUnsafeBytes { unsafe Self.array($0) })
     case .fd(let number): unsafe wl_argument(h: number)
     }
   }
 
   @unsafe
-  private static func array(_ bytes: [UInt8]) -> UnsafeMutablePointer<wl_array> {
+  private static func array(_ bytes: UnsafeRawBufferPointer) -> UnsafeMutablePointer<wl_array> {
     let array = UnsafeMutablePointer<wl_array>.allocate(capacity: 1)
     unsafe wl_array_init(array)
-    if let room = unsafe wl_array_add(array, bytes.count) {
-      unsafe room.copyMemory(from: bytes, byteCount: bytes.count)
+    if let room = unsafe wl_array_add(array, bytes.count), let first = bytes.baseAddress {
+      unsafe room.copyMemory(from: first, byteCount: bytes.count)
     }
     return unsafe array
   }
@@ -62,7 +67,7 @@ extension Argument {
   fileprivate func release(_ raw: wl_argument) {
     switch self {
     case .string: unsafe free(UnsafeMutablePointer(mutating: raw.s))
-    case .array:
+    case .array, .words:
       unsafe wl_array_release(raw.a)
       unsafe raw.a.deallocate()
     case .int, .uint, .fixed, .object, .newID, .fd: break

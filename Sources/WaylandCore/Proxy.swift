@@ -93,13 +93,18 @@ open class Proxy {
     unsafe send(opcode, arguments, creating: nil, version: version, flags: 0)
   }
 
-  /// Sends a request that ends this object.
+  /// Sends a request that ends this object. A compositor that is too old for the request is told
+  /// nothing: the object ends on this side alone.
   public final func marshalDestructor<let count: Int>(
-    _ opcode: UInt32, _ arguments: InlineArray<count, Argument>
+    _ opcode: UInt32, _ arguments: InlineArray<count, Argument>, since: UInt32 = 1
   ) {
-    unsafe send(
-      opcode, arguments, creating: nil, version: version, flags: UInt32(WL_MARSHAL_FLAG_DESTROY))
-    forget()
+    if version < since {
+      retire()
+    } else {
+      unsafe send(
+        opcode, arguments, creating: nil, version: version, flags: UInt32(WL_MARSHAL_FLAG_DESTROY))
+      forget()
+    }
     disarm()
   }
 
