@@ -1,0 +1,43 @@
+/// Which interfaces bindings are made for, and up to which version.
+struct Allowlist {
+  /// One line of the list.
+  struct Entry {
+    /// The interface.
+    let interface: String
+    /// The newest version to speak; nil where the interface may only be named.
+    let version: Int?
+    /// Where the line is.
+    let location: SourceLocation
+  }
+
+  /// The lines, in the order of the file, which is also the order of the tables.
+  let entries: [Entry]
+
+  /// Reads `text`: an interface and a version, or `opaque`, a line; `#` starts a comment.
+  init(_ text: String, file: String) throws(Diagnostic) {
+    var entries: [Entry] = []
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated() {
+      let location = SourceLocation(file: file, line: index + 1)
+      let words = line.prefix { $0 != "#" }.split(whereSeparator: \.isWhitespace)
+      guard !words.isEmpty else { continue }
+      guard words.count == 2, let version = Self.version(words[1]) else {
+        throw Diagnostic(location, "a line holds an interface and a version above 0, or 'opaque'")
+      }
+      if entries.contains(where: { $0.interface == words[0] }) {
+        throw Diagnostic(location, "'\(words[0])' is there twice")
+      }
+      entries.append(
+        Entry(interface: String(words[0]), version: version.number, location: location))
+    }
+    self.entries = entries
+  }
+
+  private static func version(_ word: Substring) -> (number: Int?, Void)? {
+    if word == "opaque" { return (nil, ()) }
+    return Int(word).flatMap { $0 > 0 ? ($0, ()) : nil }
+  }
+
+  /// The line for `interface`.
+  subscript(interface: String) -> Entry? { entries.first { $0.interface == interface } }
+}

@@ -1,0 +1,84 @@
+/// Writes one protocol's file: a class for each of its interfaces.
+struct ClassEmitter {
+  /// How types are written.
+  let names: TypeNames
+  /// Writes what the classes receive.
+  private let incoming: IncomingEmitter
+
+  init(_ names: TypeNames) {
+    self.names = names
+    incoming = IncomingEmitter(names: names)
+  }
+
+  /// The file, which imports `imports`.
+  func emit(_ model: WireProtocol, imports: [String]) -> String {
+    var writer = SwiftWriter()
+    writer.line(BindingsGenerator.header)
+    writer.line()
+    for module in imports { writer.line("public import \(module)") }
+    for interface in model.interfaces where !isLibrarys(interface) {
+      writer.line()
+      emit(interface, to: &writer)
+    }
+    return writer.text
+  }
+
+  /// On the server libwayland itself answers for these.
+  private func isLibrarys(_ interface: WireInterface) -> Bool {
+    names.side == .server && ["wl_display", "wl_registry"].contains(interface.name)
+  }
+
+  private func emit(_ interface: WireInterface, to writer: inout SwiftWriter) {
+    let received = received(interface)
+    writer.doc(interface.summary)
+    writer.block("public final class \(names.object(interface.name)): \(names.base)") { writer in
+      if !received.isEmpty {
+        incoming.handler(received, to: &writer)
+        writer.line()
+      }
+      writer.doc("`\(interface.name)`, version \(interface.version).")
+      let index = names.selection.index(of: interface.name)!
+      writer.line(
+        "public override class var interface: Interface { Interfaces.table[\(index)] }")
+      initializer(interface, to: &writer)
+      outgoing(interface, to: &writer)
+      if !received.isEmpty {
+        incoming.messages(received, of: interface, to: &writer)
+        incoming.dispatch(received, to: &writer)
+        incoming.disarm(to: &writer)
+      }
+      for model in interface.enums { EnumEmitter().emit(model, to: &writer) }
+    }
+  }
+
+  /// What the class receives. Those of the display libwayland receives.
+  private func received(_ interface: WireInterface) -> [WireMessage] {
+    switch names.side {
+    case .client: interface.isDisplay ? [] : interface.events
+    case .server: interface.requests
+    }
+  }
+
+  /// With it the class has none of the base's other ways to be made. The display keeps them.
+  private func initializer(_ interface: WireInterface, to writer: inout SwiftWriter) {
+    guard names.side == .client, !interface.isDisplay else { return }
+    writer.line()
+    writer.doc("Takes over a proxy that a request or an event has made.")
+    writer.line("public required init(_ new: NewProxy) { super.init(new) }")
+  }
+
+  private func outgoing(_ interface: WireInterface, to writer: inout SwiftWriter) {
+    switch names.side {
+    case .client:
+      let emitter = RequestEmitter(names: names)
+      for (opcode, request) in interface.requests.enumerated() {
+        emitter.emit(request, opcode, to: &writer)
+      }
+    case .server:
+      let emitter = EventEmitter(names: names)
+      for (opcode, event) in interface.events.enumerated() {
+        emitter.emit(event, opcode, to: &writer)
+      }
+    }
+  }
+}

@@ -1,0 +1,38 @@
+/// One element of an XML file, with the place of its `<`.
+struct Element {
+  /// The tag.
+  let name: String
+  /// The attributes by name.
+  let attributes: [String: String]
+  /// Where it starts.
+  let location: SourceLocation
+  /// The elements inside, in the order of the file.
+  var children: [Element] = []
+
+  /// The attribute `name`, which must be there.
+  func required(_ name: String) throws(Diagnostic) -> String {
+    guard let value = attributes[name] else {
+      throw Diagnostic(location, "<\(self.name)> needs the attribute '\(name)'")
+    }
+    return value
+  }
+
+  /// The attribute `name` as a whole number above 0, or nil where it is not there.
+  func positive(_ name: String) throws(Diagnostic) -> Int? {
+    guard let text = attributes[name] else { return nil }
+    guard let value = Int(text), value > 0 else {
+      throw Diagnostic(location, "\(name)='\(text)' is not a whole number above 0")
+    }
+    return value
+  }
+
+  /// The attribute `name` as a truth, false where it is not there.
+  func flag(_ name: String) throws(Diagnostic) -> Bool {
+    switch attributes[name] {
+    case nil, "false": return false
+    case "true": return true
+    case .some(let text):
+      throw Diagnostic(location, "\(name)='\(text)' is neither 'true' nor 'false'")
+    }
+  }
+}

@@ -1,0 +1,84 @@
+internal import Foundation
+internal import FoundationXML
+
+/// Reads an XML file into elements that know their place in it.
+final class ElementReader: NSObject, XMLParserDelegate {
+  /// The file's path, for locations.
+  private let file: String
+  /// The file's lines, in which the start of a tag is looked for.
+  private let lines: [[Character]]
+  /// The elements that have begun and not ended, outermost first.
+  private var open: [Element] = []
+  /// The outermost element, once it has ended.
+  private var root: Element?
+  /// The first mistake.
+  private var mistake: Diagnostic?
+
+  /// The outermost element of `text`.
+  static func read(_ text: String, file: String) throws(Diagnostic) -> Element {
+    let reader = ElementReader(text, file: file)
+    let parser = XMLParser(data: Data(text.utf8))
+    parser.delegate = reader
+    _ = parser.parse()
+    if let mistake = reader.mistake { throw mistake }
+    guard let root = reader.root else {
+      throw Diagnostic(SourceLocation(file: file, line: 1), "the file has no element")
+    }
+    return root
+  }
+
+  private init(_ text: String, file: String) {
+    self.file = file
+    lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(Array.init)
+  }
+
+  // MARK: XMLParserDelegate
+
+  func parser(
+    _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
+    qualifiedName: String?, attributes: [String: String]
+  ) {
+    open.append(Element(name: name, attributes: attributes, location: start(parser)))
+  }
+
+  func parser(
+    _ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?
+  ) {
+    guard let element = open.popLast() else { return }
+    if open.isEmpty { root = element } else { open[open.count - 1].children.append(element) }
+  }
+
+  func parser(_ parser: XMLParser, foundCharacters text: String) {
+    guard !text.allSatisfy(\.isWhitespace) else { return }
+    fail(here(parser), "text outside of attributes is not read; use 'summary'")
+  }
+
+  func parser(_ parser: XMLParser, parseErrorOccurred error: any Error) {
+    let name = XMLParser.ErrorCode(rawValue: (error as NSError).code).map { "\($0)" } ?? "error"
+    let words = name.flatMap { $0.isUppercase ? " \($0.lowercased())" : String($0) }
+    fail(here(parser), "malformed XML: \(String(words))")
+  }
+
+  private func fail(_ location: SourceLocation, _ reason: String) {
+    if mistake == nil { mistake = Diagnostic(location, reason) }
+  }
+
+  private func here(_ parser: XMLParser) -> SourceLocation {
+    SourceLocation(file: file, line: max(parser.lineNumber, 1), column: max(parser.columnNumber, 1))
+  }
+
+  /// The parser stands behind the tag by now, and a tag holds no other `<`.
+  private func start(_ parser: XMLParser) -> SourceLocation {
+    var line = min(parser.lineNumber, lines.count)
+    var end = parser.columnNumber
+    while line > 0 {
+      let characters = lines[line - 1]
+      if let column = characters.prefix(max(end, 0)).lastIndex(of: "<") {
+        return SourceLocation(file: file, line: line, column: column + 1)
+      }
+      line -= 1
+      end = .max
+    }
+    return here(parser)
+  }
+}

@@ -1,0 +1,73 @@
+/// Writes the enums of an interface. An enum becomes a Swift enum, so that a `switch` names every
+/// value, with one case more that keeps a value from a newer peer; a bitfield becomes an option set.
+struct EnumEmitter {
+  /// Writes `model` as a type inside its interface's class.
+  func emit(_ model: WireEnum, to writer: inout SwiftWriter) {
+    writer.line()
+    writer.doc(model.summary)
+    if model.isBitfield { bitfield(model, to: &writer) } else { enumeration(model, to: &writer) }
+  }
+
+  private func bitfield(_ model: WireEnum, to writer: inout SwiftWriter) {
+    let type = Names.type(model.name)
+    writer.block("public struct \(type): OptionSet, Hashable, Sendable") { writer in
+      writer.doc("The bits, also those that these bindings do not know.")
+      writer.line("public let rawValue: UInt32")
+      writer.line()
+      writer.doc("A set of bits.")
+      writer.line("public init(rawValue: UInt32) { self.rawValue = rawValue }")
+      writer.line()
+      for entry in model.entries {
+        writer.doc(entry.summary)
+        let value = entry.value == 0 ? "[]" : "\(type)(rawValue: \(hex(entry.value)))"
+        writer.line("public static let \(name(entry, model)): \(type) = \(value)")
+      }
+    }
+  }
+
+  private func enumeration(_ model: WireEnum, to writer: inout SwiftWriter) {
+    let type = Names.type(model.name)
+    writer.block("public enum \(type): RawRepresentable, Hashable, Sendable") { writer in
+      for entry in model.entries {
+        writer.doc(entry.summary)
+        writer.line("case \(name(entry, model))")
+      }
+      writer.doc("A value that these bindings do not know.")
+      writer.line("case \(Names.unrecognized)(UInt32)")
+      writer.line()
+      decoder(model, to: &writer)
+      writer.line()
+      encoder(model, to: &writer)
+    }
+  }
+
+  private func decoder(_ model: WireEnum, to writer: inout SwiftWriter) {
+    writer.doc("The value for a number from the wire.")
+    writer.block("public init(rawValue: UInt32)") { writer in
+      writer.line("switch rawValue {")
+      for entry in model.entries {
+        writer.line("case \(entry.value): self = .\(name(entry, model))")
+      }
+      writer.line("default: self = .\(Names.unrecognized)(rawValue)")
+      writer.line("}")
+    }
+  }
+
+  private func encoder(_ model: WireEnum, to writer: inout SwiftWriter) {
+    writer.doc("The number on the wire.")
+    writer.block("public var rawValue: UInt32") { writer in
+      writer.line("switch self {")
+      for entry in model.entries {
+        writer.line("case .\(name(entry, model)): \(entry.value)")
+      }
+      writer.line("case .\(Names.unrecognized)(let rawValue): rawValue")
+      writer.line("}")
+    }
+  }
+
+  private func name(_ entry: WireEntry, _ model: WireEnum) -> String {
+    Names.entry(entry.name, of: model.name)
+  }
+
+  private func hex(_ value: UInt32) -> String { "0x" + String(value, radix: 16, uppercase: true) }
+}

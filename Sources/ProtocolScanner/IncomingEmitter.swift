@@ -1,0 +1,106 @@
+/// Writes what a class receives, alike on both sides: an enum of the messages, the handler, and the
+/// code that reads one message and calls it.
+struct IncomingEmitter {
+  /// How types are written.
+  let names: TypeNames
+
+  /// The enum: what a client receives are events, what a server receives are requests.
+  private var type: String {
+    switch names.side {
+    case .client: "Event"
+    case .server: "Request"
+    }
+  }
+
+  // MARK: The handler
+
+  /// Writes the stored handler, and the function that lets go of it.
+  func handler(_ messages: [WireMessage], to writer: inout SwiftWriter) {
+    let convention = messages.contains(where: \.carriesFD) ? "consuming " : ""
+    let life =
+      messages.contains(where: \.isDestructor) && names.side == .client
+      ? "An event that ends the object leaves it in place, for the object to be used again."
+      : "It is let go when the object is destroyed."
+    writer.doc("Receives every \(type.lowercased()). \(life)")
+    writer.line("public var on\(type): ((\(convention)\(type)) -> Void)?")
+  }
+
+  /// Writes the function that lets go of the handler.
+  func disarm(to writer: inout SwiftWriter) {
+    writer.line()
+    writer.doc("Lets go of the handler.")
+    writer.line("public override func disarm() { on\(type) = nil }")
+  }
+
+  // MARK: The messages
+
+  /// Writes the enum of the messages.
+  func messages(
+    _ messages: [WireMessage], of interface: WireInterface, to writer: inout SwiftWriter
+  ) {
+    writer.line()
+    let objects = messages.flatMap(\.arguments).contains {
+      if case .object = $0.type { true } else { false }
+    }
+    let absent = " An object is nil where null was sent, and where it has been destroyed here."
+    let article = type == "Event" ? "An" : "A"
+    writer.doc(
+      "\(article) \(type.lowercased()) of `\(interface.name)`.\(objects ? absent : "")")
+    let copying = messages.contains(where: \.carriesFD) ? ": ~Copyable" : ""
+    writer.block("public enum \(type)\(copying)") { writer in
+      for message in messages {
+        writer.doc(
+          message.summary, message.arguments.map { (Names.member($0.name), $0.summary) })
+        let values = message.arguments.map {
+          "\(Names.member($0.name)): \(names.payload($0.type))"
+        }
+        let name = Names.member(message.name)
+        if values.isEmpty {
+          writer.line("case \(name)")
+        } else {
+          writer.list("case \(name)(", values, ")")
+        }
+      }
+    }
+  }
+
+  // MARK: Reading
+
+  /// Writes the function that reads a message and hands it to the handler.
+  func dispatch(_ messages: [WireMessage], to writer: inout SwiftWriter) {
+    writer.line()
+    writer.doc("Reads one \(type.lowercased()) and hands it to `on\(type)`.")
+    writer.list(
+      "public override func dispatch(",
+      ["_ opcode: UInt32", "_ arguments: inout \(type)Arguments"], ") {")
+    writer.nested { writer in
+      writer.line("switch opcode {")
+      for (opcode, message) in messages.enumerated() {
+        writer.line("case \(opcode):")
+        writer.nested { read(message, to: &$0) }
+      }
+      writer.line("default: super.dispatch(opcode, &arguments)")
+      writer.line("}")
+    }
+    writer.line("}")
+  }
+
+  private func read(_ message: WireMessage, to writer: inout SwiftWriter) {
+    for argument in message.arguments {
+      writer.line("let \(Names.member(argument.name)) = \(names.decoded(argument.type))")
+    }
+    // Before the handler, so that the handler may use the object for something new.
+    if message.isDestructor { writer.line("retire()") }
+    if names.side == .client, let new = message.newObject {
+      writer.line("guard let on\(type) else { return \(Names.member(new.name)).retire() }")
+    }
+    let bound = names.side == .client && message.newObject != nil ? "" : "?"
+    let values = message.arguments.map { Names.member($0.name) }.map { "\($0): \($0)" }
+    let name = Names.member(message.name)
+    if values.isEmpty {
+      writer.line("on\(type)\(bound)(.\(name))")
+    } else {
+      writer.call("on\(type)\(bound)(.\(name)(", values, "))")
+    }
+  }
+}

@@ -1,0 +1,50 @@
+/// How the protocol's names are written in Swift.
+enum Names {
+  /// The case that keeps what an enum does not know.
+  static let unrecognized = "unrecognized"
+
+  /// Types that generated code names, which a nested enum must not hide.
+  static let reservedTypes: Set<String> = [
+    "Bool", "Double", "Event", "EventArguments", "Int32", "Interface", "OwnedFD", "Proxy",
+    "Request",
+    "RequestArguments", "RequestUnavailable", "Resource", "Self", "String", "UInt32", "UInt8",
+  ]
+
+  /// Words that cannot be names without backticks.
+  private static let keywords: Set<String> = [
+    "Any", "as", "associatedtype", "break", "case", "catch", "class", "continue", "default",
+    "defer", "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate",
+    "for", "func", "guard", "if", "import", "in", "inout", "internal", "is", "let", "nil",
+    "operator", "precedencegroup", "private", "protocol", "public", "repeat", "rethrows", "return",
+    "static", "struct", "subscript", "super", "switch", "throw", "throws", "true", "try",
+    "typealias", "var", "where", "while",
+  ]
+
+  /// Words that stay special even in backticks, and names that generated bodies use.
+  private static let taken: Set<String> = [
+    "Protocol", "Type", "arguments", "init", "onEvent", "onRequest", "opcode", "self", "spent",
+  ]
+
+  /// `wl_surface` is `WlSurface`.
+  static func type(_ name: String) -> String {
+    name.split(separator: "_").map(capitalized).joined()
+  }
+
+  /// `set_title` is `setTitle`; what Swift keeps for itself is escaped.
+  static func member(_ name: String) -> String {
+    let words = name.split(separator: "_")
+    let camel = words.first.map(String.init)! + words.dropFirst().map(capitalized).joined()
+    if taken.contains(camel) { return camel + "_" }
+    return keywords.contains(camel) ? "`\(camel)`" : camel
+  }
+
+  /// The name of an entry. One that starts with a digit takes its enum's name in front: the `90` of
+  /// `transform` is `transform90`.
+  static func entry(_ name: String, of owner: String) -> String {
+    name.first!.isNumber ? member("\(owner)_\(name)") : member(name)
+  }
+
+  private static func capitalized(_ word: Substring) -> String {
+    word.prefix(1).uppercased() + word.dropFirst()
+  }
+}

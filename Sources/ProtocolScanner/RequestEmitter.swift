@@ -1,0 +1,113 @@
+/// Writes the methods by which a client makes requests.
+struct RequestEmitter {
+  /// How types are written.
+  let names: TypeNames
+
+  /// Writes the method for `request`.
+  func emit(_ request: WireMessage, _ opcode: Int, to writer: inout SwiftWriter) {
+    writer.line()
+    writer.doc(
+      request.summary + note(request),
+      request.arguments.map { (Names.member($0.name), $0.summary) })
+    if request.isDestructor { return destructor(request, opcode, to: &writer) }
+    switch request.newObject?.type {
+    case .newID(nil): generic(request, opcode, to: &writer)
+    case .newID(let interface?): creating(interface, request, opcode, to: &writer)
+    default: plain(request, opcode, to: &writer)
+    }
+  }
+
+  private func plain(_ request: WireMessage, _ opcode: Int, to writer: inout SwiftWriter) {
+    writer.list("public func \(name(request))(", parameters(request), ")\(failure(request)) {")
+    writer.nested { writer in
+      require(request, to: &writer)
+      writer.call("marshal(", ["\(opcode)"] + encoded(request), ")")
+    }
+    writer.line("}")
+  }
+
+  private func destructor(_ request: WireMessage, _ opcode: Int, to writer: inout SwiftWriter) {
+    let since = request.since > 1 ? ["since: \(request.since)"] : []
+    writer.list("public consuming func \(name(request))(", parameters(request), ") {")
+    writer.nested { writer in
+      writer.call("marshalDestructor(", ["\(opcode)"] + encoded(request) + since, ")")
+    }
+    writer.line("}")
+  }
+
+  private func creating(
+    _ interface: String, _ request: WireMessage, _ opcode: Int, to writer: inout SwiftWriter
+  ) {
+    let type = names.object(interface)
+    let isSpentLater = names.selection.interface(interface)!.endsByEvent
+    let reuse = isSpentLater ? ["reusing spent: \(type)? = nil"] : []
+    writer.list(
+      "public func \(name(request))(", parameters(request) + reuse,
+      ")\(failure(request)) -> \(type) {")
+    writer.nested { writer in
+      require(request, to: &writer)
+      writer.call(
+        "\(request.since > 1 ? "return " : "")marshal(",
+        ["\(opcode)"] + encoded(request) + ["creating: \(type).self"]
+          + (isSpentLater ? ["reusing: spent"] : []), ")")
+    }
+    writer.line("}")
+  }
+
+  /// The caller names the class; the version is the newest that both sides know.
+  private func generic(_ request: WireMessage, _ opcode: Int, to writer: inout SwiftWriter) {
+    writer.list(
+      "public func \(name(request))<Kind: Proxy>(",
+      parameters(request) + ["as kind: Kind.Type", "version: UInt32"],
+      ")\(failure(request)) -> Kind {")
+    writer.nested { writer in
+      require(request, to: &writer)
+      writer.line("let version = min(version, kind.interface.version)")
+      writer.call(
+        "return marshal(",
+        ["\(opcode)"] + encoded(request) + ["creating: kind", "version: version"], ")")
+    }
+    writer.line("}")
+  }
+
+  // MARK: Parts
+
+  private func name(_ request: WireMessage) -> String { Names.member(request.name) }
+
+  private func parameters(_ request: WireMessage) -> [String] {
+    request.arguments.filter { !$0.type.isNewID }.map {
+      "\(Names.member($0.name)): \(names.parameter($0.type))"
+    }
+  }
+
+  /// The array of arguments, a string an element, so that it can be broken between them.
+  private func encoded(_ request: WireMessage) -> [String] {
+    TypeNames.array(
+      request.arguments.flatMap { argument in
+        switch argument.type {
+        case .newID(nil): [".string(kind.interface.name)", ".uint(version)", ".newID"]
+        default: [names.encoded(argument.type, Names.member(argument.name))]
+        }
+      })
+  }
+
+  /// What a caller must know beyond the summary.
+  private func note(_ request: WireMessage) -> String {
+    if request.newObject?.type == .newID(interface: nil) {
+      return " The object has the newest version that is neither above `version` nor unknown here."
+    }
+    guard request.since > 1 else { return "" }
+    return request.isDestructor
+      ? " Where less than version \(request.since) was bound, it ends on this side alone."
+      : " Fails where less than version \(request.since) was bound."
+  }
+
+  private func failure(_ request: WireMessage) -> String {
+    request.since > 1 ? " throws(RequestUnavailable)" : ""
+  }
+
+  private func require(_ request: WireMessage, to writer: inout SwiftWriter) {
+    guard request.since > 1 else { return }
+    writer.line("try require(\(request.since), \"\(request.name)\")")
+  }
+}

@@ -1,0 +1,106 @@
+/// The part of the protocols that bindings are made for: the interfaces of the allowlist, cut down to
+/// its versions, with every name that one part has for another checked.
+struct Selection {
+  /// The protocols that have a selected interface, with those interfaces alone.
+  private(set) var protocols: [WireProtocol] = []
+  /// The selected interfaces by name.
+  private let interfaces: [String: WireInterface]
+  /// Their names in the order of the tables.
+  let order: [String]
+  /// The interfaces that are named and not made.
+  private let opaque: Set<String>
+
+  /// Cuts and checks.
+  init(_ protocols: [WireProtocol], _ allowlist: Allowlist) throws(Diagnostic) {
+    let known = try Self.index(protocols)
+    var selected: [String: WireInterface] = [:]
+    for entry in allowlist.entries {
+      guard let version = entry.version else { continue }
+      guard let interface = known[entry.interface] else {
+        throw Diagnostic(entry.location, "no XML file has the interface '\(entry.interface)'")
+      }
+      guard version <= interface.version else {
+        throw Diagnostic(
+          entry.location,
+          "the XML has '\(interface.name)' up to version \(interface.version), not \(version)")
+      }
+      selected[interface.name] = interface.cut(to: version)
+    }
+    interfaces = selected
+    order = allowlist.entries.filter { $0.version != nil }.map(\.interface)
+    opaque = Set(allowlist.entries.filter { $0.version == nil }.map(\.interface))
+    for var wireProtocol in protocols {
+      wireProtocol.interfaces = wireProtocol.interfaces.compactMap { selected[$0.name] }
+      self.protocols.append(wireProtocol)
+    }
+    try checkReferences()
+  }
+
+  private static func index(
+    _ protocols: [WireProtocol]
+  ) throws(Diagnostic) -> [String: WireInterface] {
+    var known: [String: WireInterface] = [:]
+    for interface in protocols.flatMap(\.interfaces) {
+      if let twin = known[interface.name] {
+        throw Diagnostic(
+          interface.location,
+          "the interface '\(interface.name)' is in \(twin.location.file) already")
+      }
+      known[interface.name] = interface
+    }
+    return known
+  }
+
+  private func checkReferences() throws(Diagnostic) {
+    for interface in protocols.flatMap(\.interfaces) {
+      for message in interface.requests + interface.events {
+        for argument in message.arguments { try check(argument) }
+      }
+    }
+  }
+
+  private func check(_ argument: WireArgument) throws(Diagnostic) {
+    if let name = argument.type.interface, interfaces[name] == nil {
+      guard opaque.contains(name) else {
+        throw Diagnostic(argument.location, "'\(name)' is not in the allowlist")
+      }
+      if argument.type.isNewID {
+        throw Diagnostic(argument.location, "'\(name)' is opaque, so none can be made")
+      }
+    }
+    guard let reference = argument.type.enumReference else { return }
+    guard let owner = interfaces[reference.interface] else {
+      throw Diagnostic(argument.location, "'\(reference.interface)' is not in the allowlist")
+    }
+    guard let found = owner.enums.first(where: { $0.name == reference.name }) else {
+      throw Diagnostic(
+        argument.location, "'\(reference.interface)' has no enum '\(reference.name)'")
+    }
+    if found.isBitfield, case .int = argument.type {
+      throw Diagnostic(argument.location, "a bitfield is a uint, not an int")
+    }
+  }
+
+  // MARK: Look-up
+
+  /// The interface called `name`, nil where it is opaque.
+  func interface(_ name: String) -> WireInterface? { interfaces[name] }
+
+  /// The place of the interface called `name` in the table, nil where it is opaque.
+  func index(of name: String) -> Int? { order.firstIndex(of: name) }
+}
+
+extension WireInterface {
+  /// The interface as it was at `version`.
+  func cut(to version: Int) -> WireInterface {
+    var result = self
+    result.version = version
+    result.requests.removeAll { $0.since > version }
+    result.events.removeAll { $0.since > version }
+    result.enums.removeAll { $0.since > version }
+    for index in result.enums.indices {
+      result.enums[index].entries.removeAll { $0.since > version }
+    }
+    return result
+  }
+}

@@ -1,0 +1,77 @@
+/// Writes Swift, indented, with lines that end before column 100 where that can be.
+struct SwiftWriter {
+  /// What has been written.
+  private(set) var text = ""
+  /// How many blocks are open.
+  private var depth = 0
+  /// How long a line may be.
+  private static let width = 100
+
+  /// Writes a line; an empty one is not indented.
+  mutating func line(_ content: String = "") {
+    text += content.isEmpty ? "\n" : indent + content + "\n"
+  }
+
+  /// Writes `head {`, what `body` writes, and `}`.
+  mutating func block(_ head: String, _ body: (inout Self) -> Void) {
+    line("\(head) {")
+    nested(body)
+    line("}")
+  }
+
+  /// Writes what `body` writes, one step to the right.
+  mutating func nested(_ body: (inout Self) -> Void) {
+    depth += 1
+    body(&self)
+    depth -= 1
+  }
+
+  /// Writes `head`, `items` with commas, and `tail` on one line; on more where it does not fit.
+  mutating func list(_ head: String, _ items: [String], _ tail: String) {
+    let whole = head + items.joined(separator: ", ") + tail
+    guard indent.count + whole.count > Self.width else { return line(whole) }
+    line(head)
+    nested { writer in
+      writer.fill(items.enumerated().map { $0 < items.count - 1 ? "\($1)," : $1 })
+    }
+    line(tail)
+  }
+
+  /// Writes a call: `head`, `items` with commas, and `tail`, which stays on the last line.
+  mutating func call(_ head: String, _ items: [String], _ tail: String) {
+    let whole = head + items.joined(separator: ", ") + tail
+    guard indent.count + whole.count > Self.width else { return line(whole) }
+    line(head)
+    nested { writer in
+      writer.fill(items.enumerated().map { $1 + ($0 < items.count - 1 ? "," : tail) })
+    }
+  }
+
+  /// Writes a documentation comment, and a list of what its parameters are.
+  mutating func doc(_ summary: String, _ parameters: [(name: String, summary: String)] = []) {
+    fill(Self.sentence(summary).split(separator: " ").map(String.init), prefix: "/// ")
+    let told = parameters.filter { !$0.summary.isEmpty }
+    guard !told.isEmpty else { return }
+    line("/// - Parameters:")
+    for parameter in told { line("///   - \(parameter.name): \(parameter.summary)") }
+  }
+
+  private mutating func fill(_ words: [String], prefix: String = "") {
+    var row = ""
+    for word in words {
+      if !row.isEmpty, indent.count + prefix.count + row.count + 1 + word.count > Self.width {
+        line(prefix + row)
+        row = ""
+      }
+      row += row.isEmpty ? word : " \(word)"
+    }
+    if !row.isEmpty { line(prefix + row) }
+  }
+
+  /// What an entry says of itself in a few words becomes a sentence.
+  private static func sentence(_ words: String) -> String {
+    words.prefix(1).uppercased() + words.dropFirst() + (words.hasSuffix(".") ? "" : ".")
+  }
+
+  private var indent: String { String(repeating: " ", count: depth * 2) }
+}
