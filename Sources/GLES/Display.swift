@@ -98,7 +98,7 @@ private func chooseConfig(
       var bits: EGLint = 0
       return unsafe eglGetConfigAttrib(display, config, $0, &bits) == EGL_TRUE && bits == 8
     }
-    if isExact { return config }
+    if isExact { return unsafe config }
   }
   throw .noConfig(platform: platform.name)
 }

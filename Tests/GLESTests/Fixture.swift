@@ -1,0 +1,41 @@
+import GLES
+import Geometry
+import Testing
+
+/// Runs `body` in a context without a window, and afterwards holds that it made no GL error and
+/// closed all that it opened.
+func withContext(
+  options: ContextOptions = ContextOptions(debug: true), _ body: (Context) throws -> Void,
+  sourceLocation: SourceLocation = #_sourceLocation
+) throws {
+  let display = try Display(.surfaceless)
+  defer { display.close() }
+  let gl = try Context(display, options: options)
+  try body(gl)
+  #expect(gl.takeErrors() == [], sourceLocation: sourceLocation)
+  #expect(gl.liveObjects == LiveObjects(), sourceLocation: sourceLocation)
+  gl.close()
+}
+
+/// Runs `body` with a framebuffer of this size, bound, and then closes it.
+func withFramebuffer(
+  _ gl: Context, _ width: Int, _ height: Int, format: PixelFormat = .rgba8,
+  _ body: (Framebuffer) throws -> Void
+) throws {
+  let texture = try Texture(gl, size: Size(width: width, height: height), format: format)
+  defer { texture.close() }
+  let framebuffer = try Framebuffer(texture)
+  defer { framebuffer.close() }
+  gl.state.bind(framebuffer.target)
+  try body(framebuffer)
+}
+
+/// The four bytes of the pixel in this column and row, from the top left.
+func pixel(_ framebuffer: Framebuffer, _ x: Int, _ y: Int) -> [UInt8] {
+  framebuffer.readPixels(in: Rect(x: x, y: y, width: 1, height: 1))
+}
+
+/// Opaque colours without rounding.
+let red = Color(red: 1, green: 0, blue: 0)
+let green = Color(red: 0, green: 1, blue: 0)
+let black = Color(red: 0, green: 0, blue: 0)
