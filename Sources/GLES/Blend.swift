@@ -6,6 +6,10 @@ public enum Blend: Hashable, Sendable {
   case replace
   /// It lies over it, by its alpha.
   case over
+  /// It lies beneath it, and shows where that is not opaque.
+  case under
+  /// It is not seen itself: what is beneath keeps as much as its alpha.
+  case keep
   /// It is added.
   case add
   /// It is mixed with it, this much of the drawn one whatever its alpha.
@@ -16,6 +20,8 @@ public enum Blend: Hashable, Sendable {
     switch self {
     case .replace: nil
     case .over: Factors(source: GL_ONE, target: GL_ONE_MINUS_SRC_ALPHA)
+    case .under: Factors(source: GL_ONE_MINUS_DST_ALPHA, target: GL_ONE)
+    case .keep: Factors(source: GL_ZERO, target: GL_SRC_ALPHA)
     case .add: Factors(source: GL_ONE, target: GL_ONE)
     case .mix: Factors(source: GL_CONSTANT_ALPHA, target: GL_ONE_MINUS_CONSTANT_ALPHA)
     }

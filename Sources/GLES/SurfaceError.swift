@@ -20,6 +20,14 @@ public enum SurfaceError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
+  /// `error`, seen while making a context current for the window.
+  public init(_ error: ContextError) {
+    switch error {
+    case .lost: self = .contextLost
+    case .notCurrent(let error), .noVersion(_, let error): self = .lost(error)
+    }
+  }
+
   /// `error`, seen while swapping.
   init(swapping error: EGLError) {
     self = error.isContextLost ? .contextLost : .lost(error)

@@ -1,12 +1,30 @@
 internal import CWaylandClient
 
-/// A `wl_proxy` that libwayland has just made and nobody has taken yet.
+/// A `wl_proxy` that an object of ours is about to stand for.
 @safe
 public struct NewProxy {
   /// The proxy.
   let raw: OpaquePointer
   /// The connection it lives on.
   let connection: Connection
+  /// Whether a library owns the proxy and frees it itself.
+  let isBorrowed: Bool
+
+  /// A proxy that libwayland has just made and nobody has taken yet.
+  init(raw: OpaquePointer, connection: Connection) {
+    unsafe self.raw = raw
+    self.connection = connection
+    isBorrowed = false
+  }
+
+  /// A proxy that a library owns (a buffer of wl_cursor's): requests can name it, its events stay with
+  /// the library, and it is not destroyed. Valid as long as the library keeps it.
+  @unsafe
+  public init(borrowing raw: OpaquePointer, on connection: Connection) {
+    unsafe self.raw = raw
+    self.connection = connection
+    isBorrowed = true
+  }
 }
 
 /// A request that the compositor is too old for.
@@ -39,27 +57,24 @@ open class Proxy {
   /// The version it was bound at.
   public private(set) var version: UInt32
 
-  /// Whether the proxy is libwayland's own, which it frees itself.
+  /// Whether a library owns the proxy and frees it itself.
   private let isBorrowed: Bool
 
   /// The interface of this class of objects.
   open class var interface: Interface { preconditionFailure("\(self) has no interface") }
 
-  /// Takes over a proxy that a request or an event has made.
+  /// Takes over a proxy that a request or an event has made, or stands for a borrowed one.
   public required init(_ new: NewProxy) {
     connection = new.connection
     version = 0
-    isBorrowed = false
+    isBorrowed = new.isBorrowed
     unsafe raw = nil
     adopt(new)
   }
 
-  /// Stands for libwayland's own `wl_display`, which has no dispatcher of ours and is not destroyed.
-  public init(displayOf connection: Connection) {
-    self.connection = connection
-    unsafe raw = connection.display
-    version = 1
-    isBorrowed = true
+  /// Stands for libwayland's own `wl_display`.
+  public convenience init(displayOf connection: Connection) {
+    unsafe self.init(NewProxy(borrowing: connection.display, on: connection))
   }
 
   /// Whether requests can be made.
@@ -139,7 +154,7 @@ open class Proxy {
     guard unsafe raw == nil else { preconditionFailure("\(type(of: self)) is still in use") }
     unsafe raw = new.raw
     version = unsafe wl_proxy_get_version(new.raw)
-    unsafe connection.adopt(self, new.raw)
+    if !isBorrowed { unsafe connection.adopt(self, new.raw) }
   }
 
   // MARK: Callbacks

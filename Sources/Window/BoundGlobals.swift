@@ -1,0 +1,79 @@
+internal import Glibc
+import WaylandCore
+internal import WaylandProtocols
+
+/// The compositor's globals that a program binds once and keeps.
+final class BoundGlobals {
+  /// Makes surfaces and regions.
+  let compositor: WlCompositor
+  /// Makes windows.
+  let wmBase: XdgWmBase
+  /// Shares memory, for cursors.
+  let shm: WlShm?
+  /// Shows a buffer at another size than its own.
+  let viewporter: WpViewporter?
+  /// Tells scales that are not whole.
+  let fractionalScale: WpFractionalScaleManagerV1?
+  /// Tells when frames were seen.
+  let presentation: WpPresentation?
+  /// Draws title bars.
+  let decoration: ZxdgDecorationManagerV1?
+  /// Shows cursors by name.
+  let cursorShape: WpCursorShapeManagerV1?
+  /// Raises windows.
+  let activation: XdgActivationV1?
+  /// Whether presentation is told by the clock that the program counts by, which is the monotonic one.
+  private(set) var presentationClockIsOurs = true
+
+  init(_ registry: WlRegistry, _ found: [Desktop.Global]) throws(DesktopFailure) {
+    func bind<Kind: Proxy>(_ kind: Kind.Type, since: UInt32 = 1) -> Kind? {
+      guard
+        let global = found.first(where: {
+          $0.interface == kind.interface.name && $0.version >= since
+        })
+      else { return nil }
+      return registry.bind(name: global.name, as: kind, version: global.version)
+    }
+    // Damage in buffer pixels came with version 4.
+    guard let compositor = bind(WlCompositor.self, since: 4) else {
+      throw DesktopFailure(
+        description: "the compositor offers no wl_compositor 4; a newer compositor is needed")
+    }
+    guard let wmBase = bind(XdgWmBase.self) else {
+      compositor.retire()
+      throw DesktopFailure(
+        description: "the compositor offers no xdg_wm_base; Scrim needs one that shows windows")
+    }
+    self.compositor = compositor
+    self.wmBase = wmBase
+    shm = bind(WlShm.self)
+    viewporter = bind(WpViewporter.self)
+    fractionalScale = bind(WpFractionalScaleManagerV1.self)
+    presentation = bind(WpPresentation.self)
+    decoration = bind(ZxdgDecorationManagerV1.self)
+    cursorShape = bind(WpCursorShapeManagerV1.self)
+    activation = bind(XdgActivationV1.self)
+    presentation?.onEvent = { [unowned self] event in
+      switch event {
+      case .clockId(let id): presentationClockIsOurs = id == UInt32(CLOCK_MONOTONIC)
+      }
+    }
+    wmBase.onEvent = { [unowned wmBase] event in
+      switch event {
+      case .ping(let serial): wmBase.pong(serial: serial)
+      }
+    }
+  }
+
+  func close() {
+    activation?.destroy()
+    cursorShape?.destroy()
+    decoration?.destroy()
+    presentation?.destroy()
+    fractionalScale?.destroy()
+    viewporter?.destroy()
+    shm?.retire()
+    wmBase.destroy()
+    compositor.retire()
+  }
+}

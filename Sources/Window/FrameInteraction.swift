@@ -1,0 +1,120 @@
+import Geometry
+import Timing
+
+/// What the pointer does to the frame that a window draws for itself, and what of it is the content's
+/// business. Pure: it is told where the pointer is and says what should happen.
+struct FrameInteraction: Equatable {
+  /// What the frame asks of the compositor.
+  enum Action: Equatable {
+    case move
+    case resize(WindowState.Edges)
+    case toggleMaximized
+    case showMenu(Point<Logical>)
+    case press(WindowFrame.Button)
+  }
+
+  /// What follows from one event.
+  struct Response: Equatable {
+    /// What the content learns, in its own coordinates.
+    var content: PointerEvent?
+    /// What the compositor is asked for.
+    var action: Action?
+  }
+
+  /// The button under the pointer.
+  private(set) var hovered: WindowFrame.Button?
+  /// The button that was pressed and not let go yet.
+  private(set) var pressed: WindowFrame.Button?
+  /// The part under the pointer.
+  private(set) var part = WindowFrame.Part.outside
+  /// Where the pointer is, in coordinates of the surface.
+  private var position = Point<Logical>.zero
+  /// How many buttons went down over the content and are held: until they are let go, the pointer
+  /// stays the content's wherever it goes.
+  private var heldByContent = 0
+  /// Whether the content thinks that the pointer is over it.
+  private var isOverContent = false
+  /// When the title bar was last clicked.
+  private var lastClick: Moment?
+
+  /// How soon a second click must follow.
+  private static var doubleClick: Nanoseconds { .milliseconds(400) }
+
+  /// The pointer did something over the surface.
+  mutating func handle(_ event: PointerEvent, frame: WindowFrame, now: Moment) -> Response {
+    switch event {
+    case .entered(let position), .moved(let position): return move(to: position, frame)
+    case .left: return leave()
+    case .pressed(let button): return press(button, frame, now)
+    case .released(let button): return release(button)
+    case .scrolled: return Response(content: isOverContent ? event : nil)
+    }
+  }
+
+  private mutating func move(to position: Point<Logical>, _ frame: WindowFrame) -> Response {
+    self.position = position
+    part = frame.part(at: position)
+    hovered = if case .button(let button) = part { button } else { nil }
+    let isInside = part == .content || heldByContent > 0
+    defer { isOverContent = isInside }
+    let inContent = position - frame.content.origin
+    switch (isOverContent, isInside) {
+    case (false, true): return Response(content: .entered(inContent))
+    case (true, true): return Response(content: .moved(inContent))
+    case (true, false): return Response(content: .left)
+    case (false, false): return Response()
+    }
+  }
+
+  private mutating func leave() -> Response {
+    defer {
+      isOverContent = false
+      heldByContent = 0
+      hovered = nil
+      pressed = nil
+      part = .outside
+    }
+    return Response(content: isOverContent ? .left : nil)
+  }
+
+  private mutating func press(
+    _ button: PointerButton, _ frame: WindowFrame, _ now: Moment
+  ) -> Response {
+    switch part {
+    case .content:
+      heldByContent += 1
+      return Response(content: .pressed(button))
+    case .titleBar: return pressTitleBar(button, now)
+    case .button(let frameButton):
+      if button == .primary { pressed = frameButton }
+      return Response()
+    case .edge(let edges):
+      return Response(action: button == .primary ? .resize(edges) : nil)
+    case .outside: return Response()
+    }
+  }
+
+  private mutating func pressTitleBar(_ button: PointerButton, _ now: Moment) -> Response {
+    switch button {
+    case .primary:
+      if let lastClick, now - lastClick <= Self.doubleClick {
+        self.lastClick = nil
+        return Response(action: .toggleMaximized)
+      }
+      lastClick = now
+      return Response(action: .move)
+    case .secondary: return Response(action: .showMenu(position))
+    default: return Response()
+    }
+  }
+
+  private mutating func release(_ button: PointerButton) -> Response {
+    if heldByContent > 0 {
+      heldByContent -= 1
+      return Response(content: .released(button))
+    }
+    defer { if button == .primary { pressed = nil } }
+    guard button == .primary, let pressed, hovered == pressed else { return Response() }
+    return Response(action: .press(pressed))
+  }
+}

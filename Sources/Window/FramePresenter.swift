@@ -1,0 +1,216 @@
+public import GLES
+public import Geometry
+public import Timing
+import WaylandCore
+internal import WaylandProtocols
+
+/// Draws a window's frames: when the scheduler says so, at the size and scale the compositor asked
+/// for, and told when they were seen. The only place that commits a window's surface.
+public final class FramePresenter {
+  /// What a frame is drawn with.
+  public struct Frame {
+    /// When it will be seen: what animations are functions of.
+    public let time: Moment
+    /// What the compositor made of the window.
+    public let state: WindowState
+    /// The frame the window draws for itself.
+    public let frame: WindowFrame
+    /// What the pointer does to it.
+    public let hovered: WindowFrame.Button?
+    /// The button of the frame that is held down.
+    public let pressed: WindowFrame.Button?
+    /// Where to draw. Bound when the frame begins.
+    public let target: RenderTarget
+    /// Swaps since the buffer was last shown; 0 where what it holds is unknown.
+    public let bufferAge: Int
+  }
+
+  /// What became of a frame.
+  public enum Outcome {
+    /// It was drawn. `damage` is what differs from the frame before; nil is everything.
+    case drawn(damage: [Rect<Physical>]?)
+    /// It would look like the one before.
+    case unchanged
+  }
+
+  /// The window.
+  private let window: Toplevel
+  /// What it is drawn with.
+  private var gl: Context
+  /// Decides when.
+  public private(set) var scheduler = FrameScheduler()
+  /// Foretells when a frame is seen.
+  private var presentationClock: PresentationClock
+  /// What became of the frames so far.
+  public private(set) var statistics = FrameStatistics()
+  /// Draws a frame. Lives until `close()`.
+  public var onDraw: ((Frame) -> Outcome)?
+  /// Why drawing ended for good; nil while it goes on.
+  public private(set) var failure: SurfaceError?
+
+  /// The size of the buffers; nil before the first frame.
+  private var eglWindow: EGLWindow?
+  /// What GL draws to; nil before the first frame.
+  private var surface: WindowSurface?
+  /// The callback that the last frame waits for. Serves again for the next.
+  private var callback: WlCallback?
+  /// Feedbacks that are awaited or can serve again.
+  private var feedbacks: [PresentationFeedback] = []
+  /// What the surface is to be; nil before the first frame.
+  private var layout: SurfaceLayout?
+  /// What was committed last.
+  private var committed: SurfaceLayout?
+
+  /// Presents `window`, drawn with `gl`.
+  public init(_ window: Toplevel, _ gl: Context) {
+    self.window = window
+    self.gl = gl
+    presentationClock = PresentationClock()
+  }
+
+  // MARK: What happened
+
+  /// Something visible changed.
+  public func want() { scheduler.want() }
+
+  /// The compositor made something else of the window.
+  public func stateChanged() {
+    if window.unacked != nil { scheduler.configure() }
+    if let refresh = window.refresh { presentationClock.setRefresh(refresh) }
+    scheduler.setSuspended(window.state.isSuspended)
+    scheduler.want()
+  }
+
+  // MARK: Drawing
+
+  /// Draws a frame where one is due. Called once a turn of the loop.
+  public func drawIfDue() {
+    guard scheduler.isDue, failure == nil, let onDraw else { return }
+    guard !gl.resetStatus().isLost else {
+      failure = .contextLost
+      return
+    }
+    let begun = window.desktop.clock.now
+    scheduler.begin()
+    do throws(SurfaceError) {
+      let layout = currentLayout()
+      let surface = try prepare(layout)
+      let frame = Frame(
+        time: presentationClock.foretell(now: begun), state: window.state, frame: window.frame,
+        hovered: window.interaction.hovered, pressed: window.interaction.pressed,
+        target: surface.target, bufferAge: surface.bufferAge())
+      switch onDraw(frame) {
+      case .unchanged where window.unacked == nil: scheduler.end(.unchanged)
+      case .unchanged: try submit(layout, damage: [], surface)
+      case .drawn(let damage): try submit(layout, damage: damage, surface)
+      }
+      statistics.frameSubmitted(drawing: window.desktop.clock.now - begun)
+    } catch {
+      failure = error
+      scheduler.end(.unchanged)
+    }
+  }
+
+  /// What the surface is to be. Made anew only when the window is another, since steady frames make
+  /// nothing.
+  private func currentLayout() -> SurfaceLayout {
+    if let layout, layout.isUpToDate(with: window) { return layout }
+    let new = SurfaceLayout(window)
+    layout = new
+    return new
+  }
+
+  /// Gives the buffers the size they need and makes them what GL draws to.
+  private func prepare(_ layout: SurfaceLayout) throws(SurfaceError) -> WindowSurface {
+    if let eglWindow, let surface {
+      eglWindow.resize(layout.bufferSize)
+      surface.size = layout.bufferSize
+      try bind(surface)
+      return surface
+    }
+    let eglWindow = EGLWindow(window.surface, size: layout.bufferSize)
+    self.eglWindow = eglWindow
+    let new = unsafe try WindowSurface(
+      gl, window: NativeHandle(eglWindow.nativePointer), size: layout.bufferSize)
+    surface = new
+    try bind(new)
+    return new
+  }
+
+  private func bind(_ surface: WindowSurface) throws(SurfaceError) {
+    do { try gl.makeCurrent(drawingTo: surface) } catch { throw SurfaceError(error) }
+    gl.state.bind(surface.target)
+  }
+
+  /// Hands the frame to the compositor, together with all that belongs to it.
+  private func submit(
+    _ layout: SurfaceLayout, damage: [Rect<Physical>]?, _ surface: WindowSurface
+  ) throws(SurfaceError) {
+    window.ackConfigure()
+    layout.apply(to: window, after: committed)
+    committed = layout
+    let callback = window.surface.frame(reusing: callback)
+    if self.callback == nil { callback.onEvent = { [unowned self] _ in scheduler.frameDone() } }
+    self.callback = callback
+    awaitPresentation()
+    // The swap commits the surface.
+    try surface.swap(damage: damage)
+    scheduler.end(.submitted)
+  }
+
+  // MARK: Presentation
+
+  private func awaitPresentation() {
+    guard let presentation = window.desktop.bound.presentation else { return }
+    let isMotion = scheduler.continuesMotion
+    if let spent = feedbacks.first(where: { !$0.isAwaited }) {
+      spent.await(presentation, window.surface, continuesMotion: isMotion)
+      return
+    }
+    let feedback = PresentationFeedback { [unowned self] in receive($0) }
+    feedbacks.append(feedback)
+    feedback.await(presentation, window.surface, continuesMotion: isMotion)
+  }
+
+  private func receive(_ outcome: PresentationFeedback.Outcome) {
+    switch outcome {
+    case .discarded: statistics.frameDiscarded()
+    case .presented(let moment, let refresh, let continuesMotion):
+      let seen =
+        window.desktop.bound.presentationClockIsOurs ? moment : window.desktop.clock.now
+      presentationClock.presented(at: seen, refresh: refresh)
+      statistics.framePresented(
+        at: seen, refresh: presentationClock.refresh, continuesMotion: continuesMotion)
+    }
+  }
+
+  // MARK: The GL side
+
+  /// Lets go of everything made with the GL context, which was lost or is about to be closed.
+  public func releaseGL() {
+    // A lost context is current nowhere.
+    try? gl.makeCurrent()
+    surface?.close()
+    surface = nil
+    eglWindow?.close()
+    eglWindow = nil
+  }
+
+  /// Draws with another context from now on, and at once.
+  public func adopt(_ gl: Context) {
+    precondition(surface == nil, "a context was taken before the one before it was let go")
+    self.gl = gl
+    failure = nil
+    scheduler.want()
+  }
+
+  /// Ends drawing and lets go of the buffers. The window is closed after it.
+  public func close() {
+    onDraw = nil
+    if let callback, callback.isAlive { callback.retire() }
+    callback = nil
+    for feedback in feedbacks { feedback.close() }
+    feedbacks = []
+    releaseGL()
+  }
+}

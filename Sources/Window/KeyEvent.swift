@@ -1,0 +1,71 @@
+/// A key that went down, repeated or came up.
+public struct KeyEvent: Equatable, Sendable {
+  /// What the key did.
+  public enum Phase: Equatable, Sendable {
+    /// It went down.
+    case pressed
+    /// It is held, and the compositor's rate makes it count again.
+    case repeated
+    /// It came up.
+    case released
+  }
+
+  /// What the key did.
+  public var phase: Phase
+  /// What the key means in the present layout.
+  public var key: Keysym
+  /// What it writes, after compose keys; empty for a key that writes nothing.
+  public var text: String
+  /// The modifiers that are held.
+  public var modifiers: Modifiers
+  /// The kernel's number of the key, the same in every layout.
+  public var code: UInt32
+}
+
+/// The modifiers that are held.
+public struct Modifiers: OptionSet, Hashable, Sendable {
+  /// The bits.
+  public let rawValue: UInt8
+  /// From its bits.
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+  /// Shift.
+  public static let shift = Self(rawValue: 1)
+  /// Control.
+  public static let control = Self(rawValue: 2)
+  /// Alt.
+  public static let alt = Self(rawValue: 4)
+  /// The logo key.
+  public static let logo = Self(rawValue: 8)
+  /// Caps lock.
+  public static let capsLock = Self(rawValue: 16)
+}
+
+/// What a key means, by the numbers that X11 and xkbcommon give.
+public struct Keysym: RawRepresentable, Hashable, Sendable {
+  /// The number (`XKB_KEY_…`).
+  public let rawValue: UInt32
+  /// A keysym from its number.
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
+  /// No meaning in this layout.
+  public static let none = Self(rawValue: 0)
+  /// Escape.
+  public static let escape = Self(rawValue: 0xff1b)
+  /// Tab.
+  public static let tab = Self(rawValue: 0xff09)
+  /// Return.
+  public static let enter = Self(rawValue: 0xff0d)
+  /// Space.
+  public static let space = Self(rawValue: 0x20)
+  /// Arrow left.
+  public static let left = Self(rawValue: 0xff51)
+  /// Arrow up.
+  public static let up = Self(rawValue: 0xff52)
+  /// Arrow right.
+  public static let right = Self(rawValue: 0xff53)
+  /// Arrow down.
+  public static let down = Self(rawValue: 0xff54)
+  /// F11.
+  public static let f11 = Self(rawValue: 0xffc8)
+  /// The letter q.
+  public static let q = Self(rawValue: 0x71)
+}

@@ -1,0 +1,140 @@
+internal import CXKBCommon
+internal import Glibc
+import WaylandCore
+
+/// A keymap of the compositor with the state of its modifiers, and the user's compose keys: the
+/// boundary to xkbcommon.
+@safe
+final class Keymap {
+  /// The library's context.
+  private let context: OpaquePointer
+  /// The keys and their meanings.
+  private let keymap: OpaquePointer
+  /// The modifiers and the layout in force.
+  private let state: OpaquePointer
+  /// The compose sequence being typed; nil where the locale has no table, and before the first key:
+  /// the table is large and most windows are never typed in.
+  private lazy var compose = unsafe Self.makeCompose(context)
+  /// Whether `compose` was made.
+  private var hasCompose = false
+  /// The indices of the modifiers we tell.
+  private let modifierIndices: [(index: UInt32, modifier: Modifiers)]
+  /// Whether `close()` ran.
+  private var isClosed = false
+
+  /// Reads the keymap that `descriptor` holds. Nil where it is not one.
+  init?(_ descriptor: borrowing OwnedFD, size: UInt32) {
+    guard size > 0, let context = unsafe xkb_context_new(XKB_CONTEXT_NO_FLAGS) else { return nil }
+    let mapped = unsafe mmap(nil, Int(size), PROT_READ, MAP_PRIVATE, descriptor.number, 0)
+    guard let text = unsafe mapped, unsafe text != MAP_FAILED else {
+      unsafe xkb_context_unref(context)
+      return nil
+    }
+    defer { unsafe munmap(text, Int(size)) }
+    // The size counts the zero byte at the end.
+    let keymap = unsafe xkb_keymap_new_from_buffer(
+      context, text.assumingMemoryBound(to: CChar.self), Int(size) - 1,
+      XKB_KEYMAP_FORMAT_TEXT_V1, XKB_KEYMAP_COMPILE_NO_FLAGS)
+    guard let keymap = unsafe keymap, let state = unsafe xkb_state_new(keymap) else {
+      unsafe keymap.map { unsafe xkb_keymap_unref($0) }
+      unsafe xkb_context_unref(context)
+      return nil
+    }
+    unsafe self.context = context
+    unsafe self.keymap = keymap
+    unsafe self.state = state
+    modifierIndices = unsafe [
+      (xkb_keymap_mod_get_index(keymap, "Shift"), .shift),
+      (xkb_keymap_mod_get_index(keymap, "Control"), .control),
+      (xkb_keymap_mod_get_index(keymap, "Mod1"), .alt),
+      (xkb_keymap_mod_get_index(keymap, "Mod4"), .logo),
+      (xkb_keymap_mod_get_index(keymap, "Lock"), .capsLock),
+    ]
+  }
+
+  private static func makeCompose(_ context: OpaquePointer) -> OpaquePointer? {
+    let names = ["LC_ALL", "LC_CTYPE", "LANG"]
+    let locale = names.lazy.compactMap { name in
+      unsafe getenv(name).map { unsafe String(cString: $0) }
+    }.first { !$0.isEmpty }
+    guard
+      let table = unsafe xkb_compose_table_new_from_locale(
+        context, locale ?? "C", XKB_COMPOSE_COMPILE_NO_FLAGS)
+    else { return nil }
+    defer { unsafe xkb_compose_table_unref(table) }
+    return unsafe xkb_compose_state_new(table, XKB_COMPOSE_STATE_NO_FLAGS)
+  }
+
+  // MARK: State
+
+  /// The compositor says which modifiers are held and which layout is in force.
+  func update(depressed: UInt32, latched: UInt32, locked: UInt32, group: UInt32) {
+    _ = unsafe xkb_state_update_mask(state, depressed, latched, locked, 0, 0, group)
+  }
+
+  /// The modifiers that are held.
+  var modifiers: Modifiers {
+    var held = Modifiers()
+    for (index, modifier) in modifierIndices
+    where unsafe xkb_state_mod_index_is_active(state, index, XKB_STATE_MODS_EFFECTIVE) == 1 {
+      held.insert(modifier)
+    }
+    return held
+  }
+
+  /// Whether holding the key makes it count again.
+  func repeats(_ code: UInt32) -> Bool {
+    unsafe xkb_keymap_key_repeats(keymap, Self.xkb(code)) == 1
+  }
+
+  /// What the key means in the present layout and with the present modifiers.
+  func keysym(_ code: UInt32) -> Keysym {
+    Keysym(rawValue: unsafe xkb_state_key_get_one_sym(state, Self.xkb(code)))
+  }
+
+  /// What a key that went down writes, as part of a compose sequence where there is one.
+  func type(_ code: UInt32) -> String {
+    hasCompose = true
+    guard let compose = unsafe compose else { return text(code) }
+    _ = unsafe xkb_compose_state_feed(compose, keysym(code).rawValue)
+    switch unsafe xkb_compose_state_get_status(compose) {
+    case XKB_COMPOSE_COMPOSED:
+      defer { unsafe xkb_compose_state_reset(compose) }
+      return unsafe Self.string { unsafe xkb_compose_state_get_utf8(compose, $0, $1) }
+    case XKB_COMPOSE_COMPOSING: return ""
+    case XKB_COMPOSE_CANCELLED:
+      unsafe xkb_compose_state_reset(compose)
+      return ""
+    default: return text(code)
+    }
+  }
+
+  /// What the key writes by itself. Control characters are no text.
+  func text(_ code: UInt32) -> String {
+    let text = unsafe Self.string { unsafe xkb_state_key_get_utf8(state, Self.xkb(code), $0, $1) }
+    return text.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7f } ? "" : text
+  }
+
+  /// xkbcommon counts keys as X11 did: eight after the kernel.
+  private static func xkb(_ code: UInt32) -> UInt32 { code &+ 8 }
+
+  @unsafe
+  private static func string(_ get: (UnsafeMutablePointer<CChar>?, Int) -> Int32) -> String {
+    unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { buffer in
+      let count = unsafe get(buffer.baseAddress, buffer.count)
+      guard count > 0, count < buffer.count else { return "" }
+      return unsafe String(cString: buffer.baseAddress!)
+    }
+  }
+
+  /// Lets go of the keymap.
+  func close() {
+    isClosed = true
+    if hasCompose { unsafe compose.map { unsafe xkb_compose_state_unref($0) } }
+    unsafe xkb_state_unref(state)
+    unsafe xkb_keymap_unref(keymap)
+    unsafe xkb_context_unref(context)
+  }
+
+  deinit { precondition(isClosed, "a keymap was let go before it was closed") }
+}

@@ -1,0 +1,47 @@
+import Geometry
+
+/// Collects what the pointer did until the compositor says that it belongs together, so that a
+/// diagonal scroll is one event and a button is pressed where the pointer is, not where it was.
+struct PointerFrame {
+  /// The pointer came over the surface.
+  private var didEnter = false
+  /// Where it went, in surface coordinates.
+  private var position: Point<Logical>?
+  /// The buttons that changed, in order. Keeps its storage.
+  private var buttons: [(button: PointerButton, isPressed: Bool)] = []
+  /// What was scrolled.
+  private var scroll = Scroll()
+  /// The pointer left the surface.
+  private var didLeave = false
+
+  mutating func enter(_ position: Point<Logical>) {
+    didEnter = true
+    didLeave = false
+    self.position = position
+  }
+
+  mutating func move(_ position: Point<Logical>) { self.position = position }
+
+  mutating func button(_ button: PointerButton, isPressed: Bool) {
+    buttons.append((button, isPressed))
+  }
+
+  mutating func leave() { didLeave = true }
+
+  mutating func scroll(_ change: (inout Scroll) -> Void) { change(&scroll) }
+
+  /// Hands out what was collected, in the order in which it makes sense, and begins anew.
+  mutating func flush(_ deliver: (PointerEvent) -> Void) {
+    if let position { deliver(didEnter ? .entered(position) : .moved(position)) }
+    for change in buttons {
+      deliver(change.isPressed ? .pressed(change.button) : .released(change.button))
+    }
+    if !scroll.isNothing { deliver(.scrolled(scroll)) }
+    if didLeave { deliver(.left) }
+    didEnter = false
+    position = nil
+    buttons.removeAll(keepingCapacity: true)
+    scroll = Scroll()
+    didLeave = false
+  }
+}

@@ -1,0 +1,24 @@
+import Geometry
+
+/// Which scale the window draws at, from everything a compositor may say about it.
+struct ScaleSource: Equatable {
+  /// wp_fractional_scale_v1's wish.
+  var fractional: Scale?
+  /// wl_surface's wish, since version 6.
+  var preferred: Scale?
+  /// The scales of the outputs the surface is on.
+  var entered: [Scale] = []
+  /// The scales of all outputs there are.
+  var advertised: [Scale] = []
+  /// Whether a buffer may have any scale, and not whole ones alone.
+  var allowsFractions: Bool
+
+  /// The scale to draw at. Before the compositor has said anything it is that of the sharpest output:
+  /// the first frame may then be scaled down for a moment, but is never seen blurred.
+  var scale: Scale {
+    if let fractional, allowsFractions { return fractional }
+    if let preferred { return preferred }
+    return entered.max(by: { $0.in120ths < $1.in120ths })
+      ?? advertised.max(by: { $0.in120ths < $1.in120ths }) ?? .one
+  }
+}

@@ -1,0 +1,86 @@
+import Timing
+import WaylandCore
+internal import WaylandProtocols
+
+/// One seat of the compositor: a user's pointer, keyboard and touchscreen, which come and go.
+final class Seat {
+  /// The compositor's number for the global.
+  let name: UInt32
+  /// The object, which requests to move or resize a window name.
+  let seat: WlSeat
+  /// What its devices are made with.
+  private unowned let desktop: Desktop
+  /// The pointer, while the seat has one.
+  private(set) var pointer: Pointer?
+  /// The keyboard, while the seat has one.
+  private(set) var keyboard: Keyboard?
+  /// The touchscreen, while the seat has one.
+  private(set) var touch: Touch?
+  /// The serial of the last button or finger that went down, by which the compositor believes that
+  /// the user wants what we ask.
+  private(set) var lastSerial: UInt32 = 0
+
+  init(_ seat: WlSeat, name: UInt32, desktop: Desktop) {
+    self.seat = seat
+    self.name = name
+    self.desktop = desktop
+    seat.onEvent = { [unowned self] event in
+      switch event {
+      case .capabilities(let capabilities): update(capabilities)
+      case .name: break
+      }
+    }
+  }
+
+  private func update(_ capabilities: WlSeat.Capability) {
+    let find = { [unowned desktop] surface in desktop.owner(of: surface) }
+    let onSerial = { [unowned self] serial in
+      lastSerial = serial
+      desktop.lastUsedSeat = self
+    }
+    switch (capabilities.contains(.pointer), pointer) {
+    case (true, nil):
+      let raw = seat.getPointer()
+      pointer = Pointer(raw, cursor: desktop.makeCursor(raw), find: find, onSerial: onSerial)
+    case (false, let gone?):
+      gone.close()
+      pointer = nil
+    default: break
+    }
+    switch (capabilities.contains(.keyboard), keyboard) {
+    case (true, nil):
+      do {
+        keyboard = try Keyboard(
+          seat.getKeyboard(), loop: desktop.loop, clock: desktop.clock, find: find)
+      } catch { preconditionFailure("\(error)") }
+    case (false, let gone?):
+      gone.close()
+      keyboard = nil
+    default: break
+    }
+    switch (capabilities.contains(.touch), touch) {
+    case (true, nil): touch = Touch(seat.getTouch(), find: find, onSerial: onSerial)
+    case (false, let gone?):
+      gone.close()
+      touch = nil
+    default: break
+    }
+  }
+
+  /// Lets go of a window that is closing.
+  func forget(_ owner: any SurfaceOwner) {
+    pointer?.forget(owner)
+    keyboard?.forget(owner)
+    touch?.forget(owner)
+  }
+
+  func close() {
+    pointer?.close()
+    keyboard?.close()
+    touch?.close()
+    pointer = nil
+    keyboard = nil
+    touch = nil
+    seat.release()
+  }
+}

@@ -1,0 +1,349 @@
+public import Geometry
+public import Timing
+import WaylandCore
+internal import WaylandProtocols
+
+/// One window of the desktop.
+///
+/// What the compositor sends is `pending` until its configure is complete, decides `state` from then
+/// on, and is acknowledged with the frame that shows it.
+public final class Toplevel: SurfaceOwner {
+  /// What a window is opened with.
+  public struct Options {
+    /// The title.
+    public var title = ""
+    /// The app's id, the name of its desktop file.
+    public var appID = ""
+    /// The size of the content, where the compositor leaves it to us.
+    public var size = Size<Logical>(width: 960, height: 600)
+    /// The smallest content.
+    public var minimumSize = Size<Logical>(width: 320, height: 200)
+    /// Who draws the title bar.
+    public var decorations = Decorations.auto
+
+    /// Who draws the title bar.
+    public enum Decorations: Sendable {
+      /// The compositor where it can, otherwise the window.
+      case auto
+      /// The window.
+      case client
+      /// The compositor; where it cannot, nobody.
+      case server
+    }
+
+    /// A window of the usual size without a title.
+    public init() {}
+  }
+
+  /// What happens to a window.
+  public enum Event {
+    /// The compositor made something else of it.
+    case stateChanged
+    /// The pointer did something over its content.
+    case pointer(PointerEvent)
+    /// A finger did something on its content.
+    case touch(TouchEvent)
+    /// A key did something.
+    case key(KeyEvent)
+    /// Keys begin to come, or come no longer.
+    case keyboardFocus(Bool)
+    /// Something of its frame looks different.
+    case frameChanged
+    /// The user wants it gone. Whether it goes is the app's decision.
+    case closeRequested
+  }
+
+  /// What the compositor makes of the window.
+  public private(set) var state: WindowState
+  /// The frame of the window as it stands.
+  public private(set) var frame: WindowFrame
+  /// What the pointer does to the frame.
+  private(set) var interaction = FrameInteraction()
+  /// What the pointer looks like over the content.
+  public var cursor = CursorShape.arrow { didSet { showCursor() } }
+  /// Receives what happens. Lives until `close()`.
+  public var onEvent: ((Event) -> Void)?
+
+  /// The surface.
+  let surface: WlSurface
+  /// The surface's role.
+  let xdgSurface: XdgSurface
+  /// The compositor's idea of the window.
+  let toplevel: XdgToplevel
+  /// Shows buffers at the size of the window; nil where scales are whole.
+  let viewport: WpViewport?
+  /// Tells the fractional scale.
+  private let fractionalScale: WpFractionalScaleV1?
+  /// Negotiates who draws the title bar.
+  private let decoration: ZxdgToplevelDecorationV1?
+  /// The desktop it is on.
+  let desktop: Desktop
+  /// Who should draw the title bar.
+  private let decorations: Options.Decorations
+  /// What arrived since the last complete configure.
+  private var pending = Configure()
+  /// The complete configure that no frame has shown yet.
+  private(set) var unacked: UInt32?
+  /// Which sizes can be had.
+  private var sizes: SizePolicy
+  /// The smallest geometry that the compositor was told.
+  private var announcedMinimum = Size<Logical>.zero
+  /// What the compositor says of scales.
+  private var scales: ScaleSource
+  /// The outputs the surface is on.
+  private var entered: [Output] = []
+  /// What the compositor can do to windows; nil where it is too old to say.
+  private var capabilities: [XdgToplevel.WmCapabilities]?
+  /// The pointer over the window.
+  private weak var pointer: Pointer?
+
+  /// What the compositor asks for.
+  struct Configure: Equatable {
+    /// The size of the geometry; zero where it is ours to choose.
+    var size = Size<Logical>.zero
+    /// The states.
+    var states: [XdgToplevel.State] = []
+    /// Whether the compositor draws the title bar.
+    var isDecorated = false
+  }
+
+  /// Opens a window. It appears with its first frame. `longestSide` is that of a buffer in pixels.
+  public init(_ desktop: Desktop, _ options: Options, longestSide: Int) {
+    self.desktop = desktop
+    let bound = desktop.bound
+    decorations = options.decorations
+    surface = bound.compositor.createSurface()
+    xdgSurface = bound.wmBase.getXdgSurface(surface: surface)
+    toplevel = xdgSurface.getToplevel()
+    fractionalScale =
+      bound.viewporter == nil ? nil : bound.fractionalScale?.getFractionalScale(surface: surface)
+    viewport = fractionalScale == nil ? nil : bound.viewporter?.getViewport(surface: surface)
+    decoration = bound.decoration?.getToplevelDecoration(toplevel: toplevel)
+    scales = ScaleSource(
+      advertised: desktop.outputs.map(\.current.scale), allowsFractions: viewport != nil)
+    sizes = SizePolicy(
+      floating: options.size, minimum: options.minimumSize, longestSide: longestSide)
+    state = WindowState(size: options.size, scale: scales.scale)
+    frame = WindowFrame(state)
+    listen()
+    toplevel.setTitle(title: Quirks.title(options.title))
+    toplevel.setAppId(appId: options.appID)
+    decoration?.setMode(mode: options.decorations == .client ? .clientSide : .serverSide)
+    announceMinimum()
+    desktop.add(self)
+    surface.commit()
+  }
+
+  // MARK: Requests
+
+  /// Changes the title.
+  public func setTitle(_ title: String) { toplevel.setTitle(title: Quirks.title(title)) }
+
+  /// Asks for the window to fill its output, or not to.
+  public func setMaximized(_ isMaximized: Bool) {
+    if isMaximized { toplevel.setMaximized() } else { toplevel.unsetMaximized() }
+  }
+
+  /// Asks for the window to cover its output, or not to.
+  public func setFullscreen(_ isFullscreen: Bool) {
+    if isFullscreen { toplevel.setFullscreen(output: nil) } else { toplevel.unsetFullscreen() }
+  }
+
+  /// Asks for the window to be hidden.
+  public func minimize() { toplevel.setMinimized() }
+
+  /// Asks for the window to be raised and given the keys, with the token of whoever started us.
+  public func activate(token: String) {
+    desktop.bound.activation?.activate(token: token, surface: surface)
+  }
+
+  // MARK: Configure
+
+  private func listen() {
+    xdgSurface.onEvent = { [unowned self] event in
+      switch event {
+      case .configure(let serial): apply(serial)
+      }
+    }
+    toplevel.onEvent = { [unowned self] in receive($0) }
+    fractionalScale?.onEvent = { [unowned self] event in
+      switch event {
+      case .preferredScale(let scale):
+        guard scale > 0 else { return }
+        rescale { $0.fractional = Scale(in120ths: Int(scale)) }
+      }
+    }
+    decoration?.onEvent = { [unowned self] event in
+      switch event {
+      case .configure(let mode): pending.isDecorated = mode == .serverSide
+      }
+    }
+    surface.onEvent = { [unowned self] in receive($0) }
+  }
+
+  private func receive(_ event: XdgToplevel.Event) {
+    switch event {
+    case .configure(let width, let height, let states):
+      pending.size = Size(width: Double(width), height: Double(height))
+      pending.states = states
+    case .close: onEvent?(.closeRequested)
+    case .configureBounds: break
+    case .wmCapabilities(let capabilities): self.capabilities = capabilities
+    }
+  }
+
+  private func apply(_ serial: UInt32) {
+    unacked = serial
+    var state = state
+    let states = pending.states
+    state.isMaximized = states.contains(.maximized)
+    state.isFullscreen = states.contains(.fullscreen)
+    state.isActivated = states.contains(.activated)
+    state.isResizing = states.contains(.resizing)
+    state.isSuspended = states.contains(.suspended)
+    state.tiledEdges = WindowState.Edges(states)
+    state.hasOwnFrame = !pending.isDecorated && decorations != .server
+    let bar = WindowFrame.extra(hasTitleBar: state.hasOwnFrame && !state.isFullscreen)
+    let isFree = !state.isMaximized && !state.isFullscreen && state.tiledEdges.isEmpty
+    let asked = Size<Logical>(
+      width: pending.size.width,
+      height: pending.size.height > 0 ? max(pending.size.height - bar, 1) : 0)
+    state.size = sizes.size(asked: asked, isFree: isFree, scale: state.scale)
+    update(state, isConfigure: true)
+  }
+
+  private func update(_ new: WindowState, isConfigure: Bool) {
+    guard isConfigure || new != state else { return }
+    state = new
+    frame = WindowFrame(
+      new, canMinimize: capabilities?.contains(.minimize) ?? true,
+      canMaximize: capabilities?.contains(.maximize) ?? true)
+    announceMinimum()
+    onEvent?(.stateChanged)
+  }
+
+  private func announceMinimum() {
+    var minimum = sizes.minimum
+    minimum.height += WindowFrame.extra(hasTitleBar: state.hasOwnFrame)
+    guard minimum != announcedMinimum else { return }
+    announcedMinimum = minimum
+    toplevel.setMinSize(width: Int32(minimum.width), height: Int32(minimum.height))
+  }
+
+  /// The frame that shows the last configure is about to be committed.
+  func ackConfigure() {
+    guard let serial = unacked else { return }
+    unacked = nil
+    xdgSurface.ackConfigure(serial: serial)
+  }
+
+  // MARK: Scale
+
+  private func receive(_ event: WlSurface.Event) {
+    switch event {
+    case .enter(let output):
+      guard let output = desktop.output(output) else { return }
+      entered.append(output)
+      outputsChanged()
+    case .leave(let output):
+      entered.removeAll { $0.output === output }
+      outputsChanged()
+    case .preferredBufferScale(let factor):
+      rescale { $0.preferred = Scale(max(1, Int(factor))) }
+    case .preferredBufferTransform: break
+    }
+  }
+
+  /// Outputs came, went or changed.
+  public func outputsChanged() {
+    entered.removeAll { output in !desktop.outputs.contains { $0 === output } }
+    rescale {
+      $0.entered = entered.map(\.current.scale)
+      $0.advertised = desktop.outputs.map(\.current.scale)
+    }
+  }
+
+  /// The time between two refreshes of the output the window is on, where it is known.
+  public var refresh: Nanoseconds? {
+    (entered.first ?? desktop.outputs.first)?.current.refresh
+  }
+
+  private func rescale(_ change: (inout ScaleSource) -> Void) {
+    change(&scales)
+    var state = state
+    state.scale = scales.scale
+    update(state, isConfigure: false)
+  }
+
+  // MARK: Input
+
+  func pointer(_ event: PointerEvent, from pointer: Pointer) {
+    self.pointer = pointer
+    let before = interaction
+    let response = interaction.handle(event, frame: frame, now: desktop.clock.now)
+    if interaction.hovered != before.hovered || interaction.pressed != before.pressed {
+      onEvent?(.frameChanged)
+    }
+    if let content = response.content { onEvent?(.pointer(content)) }
+    if let action = response.action { perform(action) }
+    if event == .left { self.pointer = nil } else { showCursor() }
+  }
+
+  private func showCursor() {
+    let shape: CursorShape =
+      switch interaction.part {
+      case .content: cursor
+      case .edge(let edges): .resize(edges)
+      case .titleBar, .button, .outside: .arrow
+      }
+    pointer?.show(shape, scale: state.scale)
+  }
+
+  private func perform(_ action: FrameInteraction.Action) {
+    guard let seat = desktop.lastUsedSeat else { return }
+    let serial = seat.lastSerial
+    switch action {
+    case .move: toplevel.move(seat: seat.seat, serial: serial)
+    case .resize(let edges):
+      toplevel.resize(seat: seat.seat, serial: serial, edges: edges.resizeEdge)
+    case .toggleMaximized, .press(.maximize): setMaximized(!state.isMaximized)
+    case .showMenu(let point):
+      let inWindow = point - frame.geometry.origin
+      toplevel.showWindowMenu(
+        seat: seat.seat, serial: serial, x: Int32(inWindow.x), y: Int32(inWindow.y))
+    case .press(.minimize): minimize()
+    case .press(.close): onEvent?(.closeRequested)
+    }
+  }
+
+  func touch(_ event: TouchEvent) {
+    switch event {
+    case .began(_, let position):
+      switch frame.part(at: position) {
+      case .content: onEvent?(.touch(event.moved(by: .zero - frame.content.origin)))
+      case .titleBar: perform(.move)
+      case .button(let button): perform(.press(button))
+      case .edge(let edges): perform(.resize(edges))
+      case .outside: break
+      }
+    case .moved, .ended, .cancelled:
+      onEvent?(.touch(event.moved(by: .zero - frame.content.origin)))
+    }
+  }
+
+  func key(_ event: KeyEvent) { onEvent?(.key(event)) }
+
+  func keyboardFocus(_ hasFocus: Bool) { onEvent?(.keyboardFocus(hasFocus)) }
+
+  /// Takes the window off the screen for good. Its EGL surface must be gone.
+  public func close() {
+    onEvent = nil
+    desktop.remove(self)
+    decoration?.destroy()
+    fractionalScale?.destroy()
+    viewport?.destroy()
+    toplevel.destroy()
+    xdgSurface.destroy()
+    surface.destroy()
+  }
+}

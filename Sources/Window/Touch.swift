@@ -1,0 +1,64 @@
+import Geometry
+import WaylandCore
+internal import WaylandProtocols
+
+/// A seat's touchscreen.
+final class Touch {
+  /// The object.
+  private let touch: WlTouch
+  /// Finds what is behind a surface.
+  private let find: (WlSurface?) -> (any SurfaceOwner)?
+  /// What each finger touches, and the seat's serial for it. Fingers are few.
+  private var fingers: [(id: Int32, owner: any SurfaceOwner)] = []
+  /// Told the serial of every finger put down.
+  private let onSerial: (UInt32) -> Void
+
+  init(
+    _ touch: WlTouch, find: @escaping (WlSurface?) -> (any SurfaceOwner)?,
+    onSerial: @escaping (UInt32) -> Void
+  ) {
+    self.touch = touch
+    self.find = find
+    self.onSerial = onSerial
+    touch.onEvent = { [unowned self] in receive($0) }
+  }
+
+  private func owner(of finger: Int32) -> (any SurfaceOwner)? {
+    fingers.first { $0.id == finger }?.owner
+  }
+
+  private func receive(_ event: WlTouch.Event) {
+    switch event {
+    case .down(let serial, _, let surface, let id, let x, let y):
+      guard let owner = find(surface) else { return }
+      onSerial(serial)
+      fingers.append((id, owner))
+      owner.touch(.began(finger: id, Point(x: x, y: y)))
+    case .motion(_, let id, let x, let y):
+      owner(of: id)?.touch(.moved(finger: id, Point(x: x, y: y)))
+    case .up(_, _, let id):
+      let owner = owner(of: id)
+      fingers.removeAll { $0.id == id }
+      owner?.touch(.ended(finger: id))
+    case .cancel: cancel()
+    case .frame, .shape, .orientation: break
+    }
+  }
+
+  private func cancel() {
+    let touched = fingers
+    fingers.removeAll()
+    for (index, finger) in touched.enumerated()
+    where !touched[..<index].contains(where: { $0.owner === finger.owner }) {
+      finger.owner.touch(.cancelled)
+    }
+  }
+
+  /// Lets go of a window that is closing.
+  func forget(_ owner: any SurfaceOwner) { fingers.removeAll { $0.owner === owner } }
+
+  func close() {
+    cancel()
+    touch.release()
+  }
+}

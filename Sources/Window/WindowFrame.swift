@@ -1,0 +1,176 @@
+public import Geometry
+
+/// The frame that a window draws for itself where the compositor draws none: a shadow around it,
+/// borders to resize it by, a title bar with buttons. Pure geometry, in logical units of the surface.
+///
+/// The surface is larger than the window by the shadow; the compositor is told so (window geometry)
+/// and counts only what is inside.
+public struct WindowFrame: Equatable, Sendable {
+  /// The height of the title bar.
+  public static let titleBarHeight = 40.0
+  /// How far the shadow reaches. With the title bar a multiple of 20, so that the content begins on a
+  /// whole pixel at every quarter and fifth of a scale.
+  public static let shadowExtent = 40.0
+  /// The radius of the window's corners.
+  public static let cornerRadius = 12.0
+  /// How far outside its edge the window can be taken hold of.
+  static let grabExtent = 10.0
+  /// How near a corner an edge resizes both ways.
+  static let cornerReach = 20.0
+  /// The extent of a title bar button, and of the gap at the end of the bar.
+  static let buttonSize = 24.0
+  /// The space between buttons and at the end of the bar.
+  static let buttonGap = 8.0
+
+  /// A button of the title bar.
+  public enum Button: Int, CaseIterable, Sendable {
+    /// Hides the window.
+    case minimize
+    /// Makes the window fill its output, or ends that.
+    case maximize
+    /// Closes the window.
+    case close
+  }
+
+  /// A part of the frame, under the pointer.
+  public enum Part: Equatable, Sendable {
+    /// The app's own.
+    case content
+    /// The title bar beside its buttons.
+    case titleBar
+    /// A button.
+    case button(Button)
+    /// An edge or a corner to resize by.
+    case edge(WindowState.Edges)
+    /// The shadow, which is nobody's.
+    case outside
+  }
+
+  /// The size of the window's content.
+  public let contentSize: Size<Logical>
+  /// Whether there is a title bar.
+  public let hasTitleBar: Bool
+  /// Whether there are a shadow, round corners and edges to resize by.
+  public let isFloating: Bool
+  /// The buttons that the compositor can serve, from left to right.
+  public let buttons: [Button]
+
+  /// The frame of a window in `state`. Buttons that the compositor does not serve are left out.
+  public init(_ state: WindowState, canMinimize: Bool = true, canMaximize: Bool = true) {
+    contentSize = state.size
+    hasTitleBar = state.hasOwnFrame && !state.isFullscreen
+    isFloating =
+      state.hasOwnFrame && !state.isFullscreen && !state.isMaximized && state.tiledEdges.isEmpty
+    buttons = Button.allCases.filter {
+      switch $0 {
+      case .minimize: canMinimize
+      case .maximize: canMaximize
+      case .close: true
+      }
+    }
+  }
+
+  /// The size of the geometry less the size of the content.
+  static func extra(hasTitleBar: Bool) -> Double { hasTitleBar ? titleBarHeight : 0 }
+
+  // MARK: Layout
+
+  private var margin: Double { isFloating ? Self.shadowExtent : 0 }
+
+  /// The window as the compositor counts it, within the surface.
+  public var geometry: Rect<Logical> {
+    Rect(
+      x: margin, y: margin, width: contentSize.width,
+      height: contentSize.height + Self.extra(hasTitleBar: hasTitleBar))
+  }
+
+  /// The surface.
+  public var surfaceSize: Size<Logical> {
+    Size(width: geometry.width + 2 * margin, height: geometry.height + 2 * margin)
+  }
+
+  /// The content, within the surface.
+  public var content: Rect<Logical> {
+    Rect(
+      origin: Point(
+        x: geometry.left, y: geometry.top + Self.extra(hasTitleBar: hasTitleBar)),
+      size: contentSize)
+  }
+
+  /// The title bar, within the surface; empty where there is none.
+  public var titleBar: Rect<Logical> {
+    Rect(
+      origin: geometry.origin,
+      size: Size(width: geometry.width, height: Self.extra(hasTitleBar: hasTitleBar)))
+  }
+
+  /// The place of a button, within the surface.
+  public func rect(of button: Button) -> Rect<Logical> {
+    guard let index = buttons.firstIndex(of: button), hasTitleBar else { return .zero }
+    let fromRight = Double(buttons.count - index)
+    return Rect(
+      x: titleBar.right - fromRight * (Self.buttonSize + Self.buttonGap),
+      y: titleBar.top + (Self.titleBarHeight - Self.buttonSize) / 2,
+      width: Self.buttonSize, height: Self.buttonSize)
+  }
+
+  /// Where input is taken: the window, and what is near enough to its edge to resize it.
+  var inputRect: Rect<Logical> {
+    isFloating ? geometry.insetBy(-Self.grabExtent) : geometry
+  }
+
+  /// What nothing shines through: the window but for its round corners.
+  var opaqueRects: [Rect<Logical>] {
+    guard isFloating else { return [geometry] }
+    let radius = Self.cornerRadius
+    return [
+      Rect(
+        left: geometry.left, top: geometry.top + radius, right: geometry.right,
+        bottom: geometry.bottom - radius),
+      Rect(
+        left: geometry.left + radius, top: geometry.top, right: geometry.right - radius,
+        bottom: geometry.bottom),
+    ]
+  }
+
+  // MARK: Hit-testing
+
+  /// The part at `point` of the surface.
+  public func part(at point: Point<Logical>) -> Part {
+    if isFloating, !geometry.contains(point) {
+      return inputRect.contains(point) ? .edge(edges(near: point)) : .outside
+    }
+    if titleBar.contains(point) {
+      for button in buttons where reach(of: button).contains(point) { return .button(button) }
+      return .titleBar
+    }
+    return content.contains(point) ? .content : .outside
+  }
+
+  /// A button answers over the whole height of the bar, so that it is easy to hit.
+  private func reach(of button: Button) -> Rect<Logical> {
+    let rect = rect(of: button)
+    return Rect(
+      left: rect.left - Self.buttonGap / 2, top: titleBar.top,
+      right: button == buttons.last ? titleBar.right : rect.right + Self.buttonGap / 2,
+      bottom: titleBar.bottom)
+  }
+
+  private func edges(near point: Point<Logical>) -> WindowState.Edges {
+    let inside = geometry.insetBy(Self.cornerReach)
+    var edges = WindowState.Edges()
+    if point.x < geometry.left { edges.insert(.left) }
+    if point.x >= geometry.right { edges.insert(.right) }
+    if point.y < geometry.top { edges.insert(.top) }
+    if point.y >= geometry.bottom { edges.insert(.bottom) }
+    if edges.isDisjoint(with: [.left, .right]) {
+      if point.x < inside.left { edges.insert(.left) }
+      if point.x >= inside.right { edges.insert(.right) }
+    }
+    if edges.isDisjoint(with: [.top, .bottom]) {
+      if point.y < inside.top { edges.insert(.top) }
+      if point.y >= inside.bottom { edges.insert(.bottom) }
+    }
+    return edges
+  }
+}

@@ -1,0 +1,84 @@
+import Geometry
+import Testing
+
+@testable import Window
+
+@Suite struct SizeAndScaleTests {
+  private var policy: SizePolicy {
+    SizePolicy(
+      floating: Size(width: 960, height: 600), minimum: Size(width: 320, height: 200),
+      longestSide: 16_384)
+  }
+
+  @Test func zeroLeavesTheSizeToUs() {
+    var policy = policy
+    #expect(
+      policy.size(asked: .zero, isFree: true, scale: .one) == Size(width: 960, height: 600))
+    #expect(
+      policy.size(asked: Size(width: 700, height: 0), isFree: true, scale: .one)
+        == Size(width: 700, height: 600))
+  }
+
+  @Test func aFreeSizeIsRememberedAndAnImposedOneIsNot() {
+    var policy = policy
+    _ = policy.size(asked: Size(width: 500, height: 400), isFree: true, scale: .one)
+    _ = policy.size(asked: Size(width: 1920, height: 1080), isFree: false, scale: .one)
+    #expect(
+      policy.size(asked: .zero, isFree: true, scale: .one) == Size(width: 500, height: 400))
+  }
+
+  @Test func aFreeWindowIsNeverTooSmall() {
+    var policy = policy
+    #expect(
+      policy.size(asked: Size(width: 1, height: 1), isFree: true, scale: .one)
+        == Size(width: 320, height: 200))
+    #expect(
+      policy.size(asked: Size(width: 1, height: 1), isFree: false, scale: .one)
+        == Size(width: 1, height: 1))
+  }
+
+  /// Sizes that compositors have been seen to send by mistake, or might out of malice.
+  @Test(arguments: [1_000_000.0, 2_147_483_647, 20_000, 16_384])
+  func absurdSizesBecomePossibleOnes(side: Double) {
+    for scale in [Scale.one, Scale(in120ths: 180), Scale(3)] {
+      for size in [
+        Size<Logical>(width: side, height: side), Size(width: side, height: 1),
+        Size(width: 1, height: side), Size(width: -side, height: side),
+      ] {
+        var policy = policy
+        let given = policy.size(asked: size, isFree: false, scale: scale)
+        let pixels = scale.physical(given)
+        #expect(pixels.width >= 1 && pixels.height >= 1)
+        #expect(pixels.width <= 16_384 && pixels.height <= 16_384)
+        #expect(pixels.width * pixels.height <= 49 << 20)
+      }
+    }
+  }
+
+  @Test func beforeAnyWordTheSharpestOutputDecides() {
+    let source = ScaleSource(advertised: [.one, Scale(2)], allowsFractions: true)
+    #expect(source.scale == Scale(2))
+    #expect(ScaleSource(allowsFractions: true).scale == .one)
+  }
+
+  @Test func theMostExactWordDecides() {
+    var source = ScaleSource(advertised: [Scale(3)], allowsFractions: true)
+    source.entered = [.one, Scale(2)]
+    #expect(source.scale == Scale(2))
+    source.preferred = .one
+    #expect(source.scale == .one)
+    source.fractional = Scale(in120ths: 150)
+    #expect(source.scale == Scale(in120ths: 150))
+    source.allowsFractions = false
+    #expect(source.scale == .one)
+  }
+
+  @Test func titlesAreCutBetweenCharacters() {
+    #expect(Quirks.title("Scrim") == "Scrim")
+    let long = String(repeating: "ø", count: 5_000)
+    #expect(Quirks.title(long).utf8.count == 1024)
+    let family = String(repeating: "👨‍👩‍👧‍👦", count: 500)
+    #expect(Quirks.title(family).utf8.count <= 1024)
+    #expect(Quirks.title(family).allSatisfy { $0 == "👨‍👩‍👧‍👦" })
+  }
+}
