@@ -35,6 +35,13 @@ func plugin(_ name: String, runs generator: String) -> Target {
   .plugin(name: name, capability: .buildTool(), dependencies: [.init(stringLiteral: generator)])
 }
 
+/// What several tests share, in `Tests/<name>`.
+func fixture(_ name: String, _ imports: [String], plugins: [String] = []) -> Target {
+  .target(
+    name: name, dependencies: imports.map { .init(stringLiteral: $0) }, path: "Tests/\(name)",
+    swiftSettings: strict, plugins: plugins.map { .plugin(name: $0) })
+}
+
 /// `Tests/<name>`.
 func tests(_ name: String, _ imports: [String], resources: [Resource] = [], exclude: [String] = [])
   -> Target
@@ -100,6 +107,8 @@ let package = Package(
       ]
     ),
 
+    fixture(
+      "WaylandServer", ["WaylandCore", "CWaylandServer"], plugins: ["ProtocolScannerPlugin"]),
     tests("ProtocolScannerTests", ["ProtocolScanner"]),
     tests("ShaderScannerTests", ["ShaderScanner"]),
     tests("GeometryTests", ["Geometry"]),

@@ -1,0 +1,39 @@
+internal import CWaylandServer
+internal import WaylandCore
+
+/// Something that programs can bind.
+@safe
+public final class Global {
+  /// libwayland's global; nil once removed.
+  private var raw: OpaquePointer?
+  /// The compositor that offers it.
+  private unowned let display: Display
+  /// Makes the object that a program binds.
+  private let onBind: (NewResource) -> Void
+
+  init(
+    on display: Display, _ interface: Interface, _ version: UInt32,
+    onBind: @escaping (NewResource) -> Void
+  ) {
+    self.display = display
+    self.onBind = onBind
+    unsafe raw = nil
+    let mark = unsafe Unmanaged.passUnretained(self).toOpaque()
+    unsafe raw = wl_global_create(
+      display.raw, interface.address.assumingMemoryBound(to: wl_interface.self), Int32(version),
+      mark
+    ) { client, mark, version, id in
+      guard let client = unsafe client, let mark = unsafe mark else { return }
+      let global = unsafe Unmanaged<Global>.fromOpaque(mark).takeUnretainedValue()
+      let binder = unsafe global.display.client(at: client)
+      global.onBind(NewResource(client: binder, version: version, id: id))
+    }
+  }
+
+  /// Takes the global away, as when an output is unplugged. Objects bound from it stay.
+  public func remove() {
+    guard let global = unsafe raw else { return }
+    unsafe wl_global_destroy(global)
+    unsafe raw = nil
+  }
+}
