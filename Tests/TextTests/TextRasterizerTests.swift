@@ -1,3 +1,4 @@
+import Foundation
 import Geometry
 import Testing
 
@@ -117,6 +118,15 @@ import Testing
     }
   }
 
+  @Test(.enabled(if: hasColourFont)) func emojiKeepTheirColours() throws {
+    let picture = try rasterizer.rasterize(
+      "😀", style: TextStyle(size: 32, color: Color(rgb: 0)), scale: 1)
+    let isYellow = stride(from: 0, to: picture.pixels.count, by: 4).contains { start in
+      picture.pixels[start] > 200 && picture.pixels[start + 2] < 120
+    }
+    #expect(isYellow)
+  }
+
   @Test func linesBecomeOne() {
     #expect(width("two\nlines") == width("two lines"))
   }
@@ -139,6 +149,10 @@ import Testing
       "Hello", style: TextStyle(family: "No Such Family", size: 14), scale: 1)
     #expect(metrics.size.width > 10)
   }
+
+  /// Whether Debian's colour emoji are installed.
+  private static let hasColourFont = FileManager.default.fileExists(
+    atPath: "/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf")
 
   /// The sum of the alphas in a row.
   private func ink(in picture: RasterizedText, row: Int) -> Int {

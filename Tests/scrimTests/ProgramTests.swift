@@ -56,6 +56,13 @@ import Testing
     #expect(text == "scrim: unknown flag '--sacle', did you mean '--scale'?\n")
   }
 
+  @Test func theProgramDoesWithoutFoundation() throws {
+    let ldd = try #require(Tool("ldd"))
+    let (code, libraries) = try ldd.run([Tool.scrim.path])
+    #expect(code == 0)
+    #expect(!libraries.contains("Foundation"), "\(libraries)")
+  }
+
   /// A program with one command, `try`, that does `body`.
   private static func table(_ body: @escaping @Sendable (Invocation) throws(Failure) -> Void)
     -> CommandTable
