@@ -9,7 +9,7 @@ enum Info {
     flags: [json],
     examples: [
       Example(line: "scrim info", effect: "What works here, and what to install for the rest"),
-      Example(line: "scrim info --json | jq .egl", effect: "The EGL part, for a program to read"),
+      Example(line: "scrim info --json | jq .", effect: "The same, for a program to read"),
     ],
     run: run)
 
