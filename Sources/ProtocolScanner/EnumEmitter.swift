@@ -46,7 +46,7 @@ struct EnumEmitter {
     writer.block("public init(rawValue: UInt32)") { writer in
       writer.line("switch rawValue {")
       for entry in model.entries {
-        writer.line("case \(entry.value): self = .\(name(entry, model))")
+        writer.line("case \(entry.value): self = .\(label(entry, model))")
       }
       writer.line("default: self = .\(Names.unrecognized)(rawValue)")
       writer.line("}")
@@ -58,15 +58,21 @@ struct EnumEmitter {
     writer.block("public var rawValue: UInt32") { writer in
       writer.line("switch self {")
       for entry in model.entries {
-        writer.line("case .\(name(entry, model)): \(entry.value)")
+        writer.line("case .\(label(entry, model)): \(entry.value)")
       }
       writer.line("case .\(Names.unrecognized)(let rawValue): rawValue")
       writer.line("}")
     }
   }
 
+  /// The entry where it is declared.
   private func name(_ entry: WireEntry, _ model: WireEnum) -> String {
-    Names.entry(entry.name, of: model.name)
+    Names.member(Names.entry(entry.name, of: model.name))
+  }
+
+  /// The entry after a dot.
+  private func label(_ entry: WireEntry, _ model: WireEnum) -> String {
+    Names.label(Names.entry(entry.name, of: model.name))
   }
 
   private func hex(_ value: UInt32) -> String { "0x" + String(value, radix: 16, uppercase: true) }

@@ -7,10 +7,10 @@ struct EventEmitter {
   /// Writes the method for `event`.
   func emit(_ event: WireMessage, _ opcode: Int, to writer: inout SwiftWriter) {
     writer.line()
-    writer.doc(event.summary, event.arguments.map { (Names.member($0.name), $0.summary) })
+    writer.doc(event.summary, event.arguments.map { (Names.label($0.name), $0.summary) })
     let name = "post\(Names.type(event.name))"
     let parameters = event.arguments.filter { !$0.type.isNewID }.map {
-      "\(Names.member($0.name)): \(names.parameter($0.type))"
+      "\(Names.label($0.name)): \(names.parameter($0.type))"
     }
     let encoded = TypeNames.array(
       event.arguments.map { names.encoded($0.type, Names.member($0.name)) })

@@ -50,9 +50,9 @@ struct IncomingEmitter {
     writer.block("public enum \(type)\(copying)") { writer in
       for message in messages {
         writer.doc(
-          message.summary, message.arguments.map { (Names.member($0.name), $0.summary) })
+          message.summary, message.arguments.map { (Names.label($0.name), $0.summary) })
         let values = message.arguments.map {
-          "\(Names.member($0.name)): \(names.payload($0.type))"
+          "\(Names.label($0.name)): \(names.payload($0.type))"
         }
         let name = Names.member(message.name)
         if values.isEmpty {
@@ -90,13 +90,15 @@ struct IncomingEmitter {
       writer.line("let \(Names.member(argument.name)) = \(names.decoded(argument.type))")
     }
     // Before the handler, so that the handler may use the object for something new.
-    if message.isDestructor { writer.line("retire()") }
+    if message.isDestructor { writer.line(names.side == .client ? "expire()" : "retire()") }
     if names.side == .client, let new = message.newObject {
       writer.line("guard let on\(type) else { return \(Names.member(new.name)).retire() }")
     }
     let bound = names.side == .client && message.newObject != nil ? "" : "?"
-    let values = message.arguments.map { Names.member($0.name) }.map { "\($0): \($0)" }
-    let name = Names.member(message.name)
+    let values = message.arguments.map {
+      "\(Names.label($0.name)): \(Names.member($0.name))"
+    }
+    let name = Names.label(message.name)
     if values.isEmpty {
       writer.line("on\(type)\(bound)(.\(name))")
     } else {

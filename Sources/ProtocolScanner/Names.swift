@@ -14,15 +14,17 @@ enum Names {
   private static let keywords: Set<String> = [
     "Any", "as", "associatedtype", "break", "case", "catch", "class", "continue", "default",
     "defer", "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate",
-    "for", "func", "guard", "if", "import", "in", "inout", "internal", "is", "let", "nil",
+    "for", "func", "guard", "if", "import", "in", "internal", "is", "nil",
     "operator", "precedencegroup", "private", "protocol", "public", "repeat", "rethrows", "return",
     "static", "struct", "subscript", "super", "switch", "throw", "throws", "true", "try",
-    "typealias", "var", "where", "while",
+    "typealias", "where", "while",
   ]
 
   /// Words that stay special even in backticks, and names that generated bodies use.
   private static let taken: Set<String> = [
-    "Protocol", "Type", "arguments", "init", "onEvent", "onRequest", "opcode", "self", "spent",
+    "Protocol", "Type", "arguments", "init", "inout", "let", "onEvent", "onRequest", "opcode",
+    "self",
+    "spent", "var",
   ]
 
   /// `wl_surface` is `WlSurface`.
@@ -32,16 +34,21 @@ enum Names {
 
   /// `set_title` is `setTitle`; what Swift keeps for itself is escaped.
   static func member(_ name: String) -> String {
-    let words = name.split(separator: "_")
-    let camel = words.first.map(String.init)! + words.dropFirst().map(capitalized).joined()
-    if taken.contains(camel) { return camel + "_" }
-    return keywords.contains(camel) ? "`\(camel)`" : camel
+    let label = label(name)
+    return keywords.contains(label) ? "`\(label)`" : label
   }
 
-  /// The name of an entry. One that starts with a digit takes its enum's name in front: the `90` of
-  /// `transform` is `transform90`.
+  /// The same after a dot and before a colon, where Swift takes most keywords as they are.
+  static func label(_ name: String) -> String {
+    let words = name.split(separator: "_")
+    let camel = words.first.map(String.init)! + words.dropFirst().map(capitalized).joined()
+    return taken.contains(camel) ? camel + "_" : camel
+  }
+
+  /// An entry that starts with a digit takes its enum's name in front: the `90` of `transform` is
+  /// `transform_90`.
   static func entry(_ name: String, of owner: String) -> String {
-    name.first!.isNumber ? member("\(owner)_\(name)") : member(name)
+    name.first!.isNumber ? "\(owner)_\(name)" : name
   }
 
   private static func capitalized(_ word: Substring) -> String {

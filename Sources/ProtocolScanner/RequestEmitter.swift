@@ -8,7 +8,7 @@ struct RequestEmitter {
     writer.line()
     writer.doc(
       request.summary + note(request),
-      request.arguments.map { (Names.member($0.name), $0.summary) })
+      request.arguments.map { (Names.label($0.name), $0.summary) })
     if request.isDestructor { return destructor(request, opcode, to: &writer) }
     switch request.newObject?.type {
     case .newID(nil): generic(request, opcode, to: &writer)
@@ -76,7 +76,7 @@ struct RequestEmitter {
 
   private func parameters(_ request: WireMessage) -> [String] {
     request.arguments.filter { !$0.type.isNewID }.map {
-      "\(Names.member($0.name)): \(names.parameter($0.type))"
+      "\(Names.label($0.name)): \(names.parameter($0.type))"
     }
   }
 

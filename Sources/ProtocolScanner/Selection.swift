@@ -26,6 +26,7 @@ struct Selection {
       }
       selected[interface.name] = interface.cut(to: version)
     }
+    try Self.checkVersions(selected, known, allowlist)
     interfaces = selected
     order = allowlist.entries.filter { $0.version != nil }.map(\.interface)
     opaque = Set(allowlist.entries.filter { $0.version == nil }.map(\.interface))
@@ -55,6 +56,24 @@ struct Selection {
     for interface in protocols.flatMap(\.interfaces) {
       for message in interface.requests + interface.events {
         for argument in message.arguments { try check(argument) }
+      }
+    }
+  }
+
+  /// An object has the version of the one that made it, and may send whatever that version has: the
+  /// list must not stop short of it.
+  private static func checkVersions(
+    _ selected: [String: WireInterface], _ known: [String: WireInterface], _ allowlist: Allowlist
+  ) throws(Diagnostic) {
+    for entry in allowlist.entries {
+      guard let maker = selected[entry.interface] else { continue }
+      for made in (maker.requests + maker.events).compactMap(\.newObject?.type.interface) {
+        guard let child = selected[made], let line = allowlist[made] else { continue }
+        let least = min(maker.version, known[made]!.version)
+        guard child.version < least else { continue }
+        throw Diagnostic(
+          line.location,
+          "'\(made)' must be allowed up to version \(least), which '\(maker.name)' makes")
       }
     }
   }

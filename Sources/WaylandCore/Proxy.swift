@@ -113,13 +113,10 @@ open class Proxy {
   public final func marshalDestructor<let count: Int>(
     _ opcode: UInt32, _ arguments: InlineArray<count, Argument>, since: UInt32 = 1
   ) {
-    if version < since {
-      retire()
-    } else {
-      unsafe send(
-        opcode, arguments, creating: nil, version: version, flags: UInt32(WL_MARSHAL_FLAG_DESTROY))
-      forget()
-    }
+    guard version >= since else { return retire() }
+    unsafe send(
+      opcode, arguments, creating: nil, version: version, flags: UInt32(WL_MARSHAL_FLAG_DESTROY))
+    forget()
     disarm()
   }
 
@@ -169,9 +166,15 @@ open class Proxy {
 
   // MARK: Ending
 
-  /// Ends this side's object without a word to the compositor: after an event that ended it there,
-  /// and for interfaces without a destructor.
+  /// Ends this side's object without a word to the compositor: for interfaces without a destructor.
   public final func retire() {
+    expire()
+    disarm()
+  }
+
+  /// Ends this side's object after an event that ended it there. Called by generated code, before the
+  /// handler, which stays for the object to be used again.
+  public final func expire() {
     unsafe wl_proxy_destroy(pointer)
     forget()
   }
