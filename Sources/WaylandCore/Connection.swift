@@ -104,11 +104,11 @@ public final class Connection {
   }
 
   private func lost() -> ConnectionLost {
-    let code = unsafe wl_display_get_error(display)
-    guard code == EPROTO else { return .hangUp(code) }
     var interface: UnsafePointer<wl_interface>?
     var object: UInt32 = 0
     let error = unsafe wl_display_get_protocol_error(display, &interface, &object)
+    // The object tells: errors of the display itself come with various values of errno.
+    guard object != 0 else { return .hangUp(unsafe wl_display_get_error(display)) }
     let name = unsafe interface.map { unsafe String(cString: $0.pointee.name) } ?? "an object"
     return .protocolError(interface: name, object: object, code: error)
   }

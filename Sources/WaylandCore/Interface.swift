@@ -27,7 +27,7 @@ public struct MessageDescription: Sendable {
   /// what may be null.
   let signature: StaticString
   /// For every argument the index in the table of the interface it carries, -1 where it carries
-  /// none or any.
+  /// none or any. Empty where no argument carries one.
   let types: [Int]
 
   /// A message.
@@ -35,6 +35,13 @@ public struct MessageDescription: Sendable {
     self.name = name
     self.signature = signature
     self.types = types
+  }
+
+  /// How many arguments there are on the wire.
+  var argumentCount: Int {
+    signature.withUTF8Buffer { letters in
+      unsafe letters.count { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }
+    }
   }
 }
 
@@ -97,16 +104,22 @@ public struct InterfaceTable: @unchecked Sendable {
       unsafe (messages + index).initialize(
         to: wl_message(
           name: Self.characters(description.name),
-          signature: Self.characters(description.signature), types: types(description.types)))
+          signature: Self.characters(description.signature), types: types(description)))
     }
     return unsafe UnsafePointer(messages)
   }
 
-  private func types(_ indices: [Int]) -> UnsafeMutablePointer<UnsafePointer<wl_interface>?>? {
-    guard !indices.isEmpty else { return nil }
-    let types = UnsafeMutablePointer<UnsafePointer<wl_interface>?>.allocate(capacity: indices.count)
-    for (position, index) in indices.enumerated() {
-      unsafe (types + position).initialize(to: index < 0 ? nil : UnsafePointer(interfaces + index))
+  /// A place for every argument, also where none carries an interface: libwayland's debug log reads
+  /// that of every new object.
+  private func types(
+    _ description: MessageDescription
+  ) -> UnsafeMutablePointer<UnsafePointer<wl_interface>?>? {
+    let count = description.argumentCount
+    guard count > 0 else { return nil }
+    let types = UnsafeMutablePointer<UnsafePointer<wl_interface>?>.allocate(capacity: count)
+    unsafe types.initialize(repeating: nil, count: count)
+    for (position, index) in description.types.enumerated() where index >= 0 {
+      unsafe types[position] = UnsafePointer(interfaces + index)
     }
     return unsafe types
   }
