@@ -109,11 +109,18 @@ let package = Package(
 
     fixture(
       "WaylandServer", ["WaylandCore", "CWaylandServer"], plugins: ["ProtocolScannerPlugin"]),
+    fixture("FixtureProtocols", ["WaylandCore"], plugins: ["ProtocolScannerPlugin"]),
+    fixture("FixtureServer", ["WaylandCore", "WaylandServer"], plugins: ["ProtocolScannerPlugin"]),
     tests("ProtocolScannerTests", ["ProtocolScanner"]),
     tests("ShaderScannerTests", ["ShaderScanner"]),
     tests("GeometryTests", ["Geometry"]),
     tests("TimingTests", ["Timing"]),
-    tests("WaylandCoreTests", ["WaylandCore"]),
+    tests(
+      "WaylandCoreTests",
+      [
+        "WaylandCore", "CWaylandClient", "WaylandProtocols", "WaylandServer", "FixtureProtocols",
+        "FixtureServer",
+      ]),
     tests("GLESTests", ["GLES", "Geometry"]),
     tests("TextTests", ["Text", "Geometry"]),
     tests("ImagesTests", ["Images", "CJPEG", "CWebP", "Geometry"]),

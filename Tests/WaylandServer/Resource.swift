@@ -37,6 +37,9 @@ open class Resource {
   /// Called when the object is destroyed, by request, by `retire()` or with its program.
   public var onDestroy: (() -> Void)?
 
+  /// Whether a request is being handled, whose handler must stay until it returns.
+  private var isDispatching = false
+
   /// The interface of this class of objects.
   open class var interface: Interface { preconditionFailure("\(self) has no interface") }
 
@@ -110,11 +113,19 @@ open class Resource {
     unsafe wl_resource_destroy(raw)
   }
 
+  fileprivate func handle(_ opcode: UInt32, _ arguments: inout RequestArguments) {
+    isDispatching = true
+    dispatch(opcode, &arguments)
+    isDispatching = false
+    if !isAlive { disarm() }
+  }
+
   fileprivate func destroyed() {
     guard let gone = unsafe raw else { return }
     unsafe raw = nil
     onDestroy?()
     onDestroy = nil
+    if !isDispatching { disarm() }
     unsafe client.drop(gone)
   }
 }
@@ -129,9 +140,7 @@ private func handleRequest(
   else { return 0 }
   let resource = unsafe Unmanaged<Resource>.fromOpaque(raw).takeUnretainedValue()
   var reader = unsafe RequestArguments(arguments, of: resource)
-  resource.dispatch(opcode, &reader)
-  // The handler stays through the request that ends the object, and no longer.
-  if !resource.isAlive { resource.disarm() }
+  resource.handle(opcode, &reader)
   return 0
 }
 
