@@ -111,7 +111,7 @@ let package = Package(
       "WaylandServer", ["WaylandCore", "CWaylandServer"], plugins: ["ProtocolScannerPlugin"]),
     fixture("FixtureProtocols", ["WaylandCore"], plugins: ["ProtocolScannerPlugin"]),
     fixture("FixtureServer", ["WaylandCore", "WaylandServer"], plugins: ["ProtocolScannerPlugin"]),
-    tests("ProtocolScannerTests", ["ProtocolScanner"]),
+    tests("ProtocolScannerTests", ["ProtocolScanner"], exclude: ["Goldens"]),
     tests("ShaderScannerTests", ["ShaderScanner"]),
     tests("GeometryTests", ["Geometry"]),
     tests("TimingTests", ["Timing"]),

@@ -49,14 +49,37 @@ final class ElementReader: NSObject, XMLParserDelegate {
   }
 
   func parser(_ parser: XMLParser, foundCharacters text: String) {
-    guard !text.allSatisfy(\.isWhitespace) else { return }
-    fail(here(parser), "text outside of attributes is not read; use 'summary'")
+    guard let first = text.firstIndex(where: { !$0.isWhitespace }) else { return }
+    let end = here(parser)
+    let line = end.line - text[first...].count { $0 == "\n" }
+    let start = lines.indices.contains(line - 1) ? lines[line - 1].firstIndex(of: text[first]) : nil
+    fail(
+      SourceLocation(file: file, line: line, column: (start ?? 0) + 1),
+      "text outside of attributes is not read; use 'summary'")
   }
 
   func parser(_ parser: XMLParser, parseErrorOccurred error: any Error) {
-    let name = XMLParser.ErrorCode(rawValue: (error as NSError).code).map { "\($0)" } ?? "error"
-    let words = name.flatMap { $0.isUppercase ? " \($0.lowercased())" : String($0) }
-    fail(here(parser), "malformed XML: \(String(words))")
+    fail(here(parser), "malformed XML: \(Self.reason((error as NSError).code))")
+  }
+
+  /// What libxml2 means by `code`. Foundation passes the number on and says nothing.
+  private static func reason(_ code: Int) -> String {
+    switch code {
+    case 4: "there is nothing in the file"
+    case 5: "the file ends too early or goes on too long"
+    case 9: "a character that XML does not allow"
+    case 26: "no such entity"
+    case 38: "'<' in an attribute"
+    case 39, 40: "an attribute without its quotes"
+    case 41, 75: "an attribute without a value"
+    case 42: "an attribute is there twice"
+    case 45: "a comment does not end"
+    case 65: "a space is missing"
+    case 68: "a name is missing"
+    case 73, 77: "a tag does not end"
+    case 76: "the tag that ends here is not the one that is open"
+    default: "error \(code) of libxml2"
+    }
   }
 
   private func fail(_ location: SourceLocation, _ reason: String) {
