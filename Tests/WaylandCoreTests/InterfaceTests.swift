@@ -8,7 +8,7 @@ import Testing
 /// The tables that libwayland reads.
 @Suite struct InterfaceTests {
   /// A table whose two entries name each other.
-  let table = InterfaceTable([
+  static let table = InterfaceTable([
     InterfaceDescription(
       "first", version: 3,
       requests: [
@@ -21,23 +21,23 @@ import Testing
   ])
 
   @Test func entriesKnowThemselves() {
-    #expect(table.count == 2)
-    #expect(table[0].name == "first")
-    #expect(table[0].version == 3)
-    #expect(table[0] == table[0])
-    #expect(table[0] != table[1])
+    #expect(Self.table.count == 2)
+    #expect(Self.table[0].name == "first")
+    #expect(Self.table[0].version == 3)
+    #expect(Self.table[0] == Self.table[0])
+    #expect(Self.table[0] != Self.table[1])
   }
 
   /// libwayland's debug log follows the type of every new object, known or not.
   @Test func everyArgumentHasAPlaceForItsType() {
-    let requests = unsafe table[0].raw.pointee.methods!
+    let requests = unsafe Self.table[0].raw.pointee.methods!
     #expect(unsafe requests[0].types == nil)
     for index in 0..<3 { #expect(unsafe requests[1].types[index] == nil) }
     for index in 0..<4 { #expect(unsafe requests[2].types[index] == nil) }
     #expect(unsafe requests[3].types[0] == nil)
-    #expect(unsafe requests[3].types[1] == table[1].raw)
-    #expect(unsafe requests[3].types[2] == table[0].raw)
-    #expect(unsafe table[1].raw.pointee.events[0].types[0] == table[0].raw)
+    #expect(unsafe requests[3].types[1] == Self.table[1].raw)
+    #expect(unsafe requests[3].types[2] == Self.table[0].raw)
+    #expect(unsafe Self.table[1].raw.pointee.events[0].types[0] == Self.table[0].raw)
   }
 
   /// libwayland carries the core's tables, made by its own scanner. Ours must say the same, as far as
