@@ -43,12 +43,13 @@ func fixture(_ name: String, _ imports: [String], plugins: [String] = []) -> Tar
 }
 
 /// `Tests/<name>`.
-func tests(_ name: String, _ imports: [String], resources: [Resource] = [], exclude: [String] = [])
-  -> Target
-{
+func tests(
+  _ name: String, _ imports: [String], resources: [Resource] = [], exclude: [String] = [],
+  plugins: [String] = []
+) -> Target {
   .testTarget(
     name: name, dependencies: imports.map { .init(stringLiteral: $0) }, exclude: exclude,
-    resources: resources, swiftSettings: strict)
+    resources: resources, swiftSettings: strict, plugins: plugins.map { .plugin(name: $0) })
 }
 
 let package = Package(
@@ -112,7 +113,7 @@ let package = Package(
     fixture("FixtureProtocols", ["WaylandCore"], plugins: ["ProtocolScannerPlugin"]),
     fixture("FixtureServer", ["WaylandCore", "WaylandServer"], plugins: ["ProtocolScannerPlugin"]),
     tests("ProtocolScannerTests", ["ProtocolScanner"], exclude: ["Goldens"]),
-    tests("ShaderScannerTests", ["ShaderScanner"]),
+    tests("ShaderScannerTests", ["ShaderScanner"], exclude: ["Goldens"]),
     tests("GeometryTests", ["Geometry"]),
     tests("TimingTests", ["Timing"]),
     tests(
@@ -121,7 +122,7 @@ let package = Package(
         "WaylandCore", "CWaylandClient", "WaylandProtocols", "WaylandServer", "FixtureProtocols",
         "FixtureServer",
       ]),
-    tests("GLESTests", ["GLES", "Geometry"]),
+    tests("GLESTests", ["GLES", "Geometry"], plugins: ["ShaderScannerPlugin"]),
     tests("TextTests", ["Text", "Geometry"]),
     tests("ImagesTests", ["Images", "CJPEG", "CWebP", "Geometry"]),
     tests("WindowTests", ["Window", "Geometry", "Timing"]),

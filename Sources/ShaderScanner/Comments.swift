@@ -1,0 +1,46 @@
+/// The lines of `file` without their comments. Line numbers stay as they are.
+func linesWithoutComments(of file: SourceFile) throws(Diagnostic) -> [String] {
+  var lines: [String] = []
+  /// Where the comment being skipped began.
+  var opened: Int?
+  // A carriage return and a line feed are one character in Swift.
+  for (index, line) in file.text.split(
+    omittingEmptySubsequences: false, whereSeparator: \.isNewline
+  )
+  .enumerated() {
+    var rest = line
+    var kept = ""
+    while !rest.isEmpty {
+      if opened != nil {
+        guard let end = rest.firstRange(of: "*/") else { break }
+        opened = nil
+        // A comment parts words, as a space does.
+        kept += " "
+        rest = rest[end.upperBound...]
+      } else if rest.hasPrefix("//") {
+        break
+      } else if rest.hasPrefix("/*") {
+        opened = index + 1
+        rest = rest.dropFirst(2)
+      } else {
+        kept.append(rest.removeFirst())
+      }
+    }
+    while kept.last?.isWhitespace == true { kept.removeLast() }
+    lines.append(kept)
+  }
+  if let opened {
+    throw Diagnostic(SourceLocation(file.path, opened), "this comment does not end")
+  }
+  return lines
+}
+
+extension Substring {
+  /// Where `text` stands first.
+  fileprivate func firstRange(of text: String) -> Range<Index>? {
+    for start in indices where self[start...].hasPrefix(text) {
+      return start..<index(start, offsetBy: text.count)
+    }
+    return nil
+  }
+}

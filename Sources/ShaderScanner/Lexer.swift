@@ -1,0 +1,119 @@
+/// A word, a number or a sign.
+struct Token: Equatable {
+  /// The text.
+  let text: String
+  /// What it is.
+  let kind: Kind
+  /// Where it stands.
+  let location: SourceLocation
+  /// Whether it stands within `#if`.
+  let isConditional: Bool
+
+  /// What a token is.
+  enum Kind {
+    /// A keyword or a name.
+    case word
+    /// A number.
+    case number
+    /// One character of anything else.
+    case sign
+  }
+}
+
+/// Cuts an expanded source into tokens. Directives are looked at and left out.
+struct Lexer {
+  /// What stands outside directives.
+  private(set) var tokens: [Token] = []
+  /// Macros without parameters, and the tokens they stand for.
+  private(set) var macros: [String: [Token]] = [:]
+  /// Every word within a directive.
+  private(set) var directiveWords: Set<String> = []
+  /// Where each `#if` that is still open stands.
+  private var conditions: [SourceLocation] = []
+  /// Whether this line goes on with the directive of the line before.
+  private var continuesDirective = false
+
+  /// The tokens of `source`.
+  init(_ source: ExpandedSource) throws(Diagnostic) {
+    for line in source.lines {
+      guard let location = line.location else { continue }
+      if continuesDirective || Directive(line.text) != nil {
+        try readDirective(line.text, at: location)
+        continuesDirective = line.text.last == "\\"
+      } else {
+        tokens += try tokens(in: line.text, at: location)
+      }
+    }
+    if let open = conditions.last { throw Diagnostic(open, "this condition has no #endif") }
+  }
+
+  private mutating func readDirective(
+    _ line: String, at location: SourceLocation
+  ) throws(Diagnostic) {
+    guard !continuesDirective, let directive = Directive(line) else {
+      let words = try tokens(in: String(line.filter { $0 != "\\" }), at: location)
+      directiveWords.formUnion(words.map(\.text))
+      return
+    }
+    switch directive.name {
+    case "if", "ifdef", "ifndef":
+      conditions.append(location)
+    case "endif":
+      guard conditions.popLast() != nil else { throw Diagnostic(location, "#endif without #if") }
+    case "else", "elif":
+      guard !conditions.isEmpty else {
+        throw Diagnostic(location, "#\(directive.name) without #if")
+      }
+    case "define", "undef", "version", "extension", "pragma", "error", "": break
+    default: throw Diagnostic(location, "#\(directive.name) is not a directive of GLSL")
+    }
+    guard directive.name != "error" else { return }
+    let words = try tokens(in: String(directive.argument.filter { $0 != "\\" }), at: location)
+    directiveWords.formUnion(words.map(\.text))
+    if directive.name == "define", let name = words.first {
+      macros[name.text] = Array(words.dropFirst())
+    }
+  }
+
+  private func tokens(
+    in line: String, at location: SourceLocation
+  ) throws(Diagnostic) -> [Token] {
+    var tokens: [Token] = []
+    var rest = line[...]
+    while let first = rest.first {
+      if first.isWhitespace {
+        rest.removeFirst()
+        continue
+      }
+      let (length, kind) = try extent(of: rest, at: location)
+      tokens.append(
+        Token(
+          text: String(rest.prefix(length)), kind: kind, location: location,
+          isConditional: !conditions.isEmpty))
+      rest = rest.dropFirst(length)
+    }
+    return tokens
+  }
+
+  /// How far the token reaches that `text` begins with.
+  private func extent(
+    of text: Substring, at location: SourceLocation
+  ) throws(Diagnostic) -> (Int, Token.Kind) {
+    let first = text[text.startIndex]
+    if first.isWordStart { return (text.prefix { $0.isWordStart || $0.isDigit }.count, .word) }
+    if first.isDigit || first == "." && text.dropFirst().first?.isDigit == true {
+      return (text.prefix { $0.isWordStart || $0.isDigit || $0 == "." }.count, .number)
+    }
+    guard "+-*/%<>=!&|^~?:;,.(){}[]".contains(first) else {
+      throw Diagnostic(location, "'\(first)' has no meaning in GLSL")
+    }
+    return (1, .sign)
+  }
+}
+
+extension Character {
+  /// Whether a name can begin with it.
+  fileprivate var isWordStart: Bool { self == "_" || isASCII && isLetter }
+  /// Whether it is one of 0 to 9.
+  fileprivate var isDigit: Bool { isASCII && isNumber }
+}

@@ -1,0 +1,73 @@
+import Testing
+
+@testable import GLES
+
+@Suite struct ProgramTests {
+  private let vertex = ShaderSource(
+    "#version 300 es\nvoid main() { gl_Position = vec4(0); }\n", files: ["folder/plain.vert"])
+
+  @Test func anErrorIsToldByTheLineOfItsFile() throws {
+    try withContext { gl in
+      let fragment = ShaderSource(
+        """
+        #version 300 es
+        precision highp float;
+        #line 1 1
+        float broken() {
+          return missing;
+        }
+        #line 3 0
+        out vec4 color;
+        void main() { color = vec4(broken()); }
+
+        """, files: ["folder/a.frag", "folder/b.glsl"])
+      let error = #expect(throws: ProgramError.self) {
+        try Program(gl, label: "Test", vertex: vertex, fragment: fragment)
+      }
+      let text = try #require(error).description
+      #expect(text.contains("folder/b.glsl:2"))
+      #expect(text.contains("missing"))
+      #expect(text.hasPrefix("Test: the fragment shader"))
+      _ = gl.takeErrors()
+    }
+  }
+
+  @Test func aVertexShaderThatDoesNotCompileIsTold() throws {
+    try withContext { gl in
+      let broken = ShaderSource("#version 300 es\nvoid main( { }\n", files: ["x.vert"])
+      let error = #expect(throws: ProgramError.self) {
+        try Program(gl, label: "Test", vertex: broken, fragment: vertex)
+      }
+      let text = try #require(error).description
+      #expect(text.contains("x.vert:2"))
+      _ = gl.takeErrors()
+    }
+  }
+
+  @Test func shadersThatDoNotFitAreTold() throws {
+    try withContext { gl in
+      let fragment = ShaderSource(
+        "#version 300 es\nprecision highp float;\nin vec2 uv;\nout vec4 color;\n"
+          + "void main() { color = uv.xyxy; }\n", files: ["x.frag"])
+      let error = #expect(throws: ProgramError.self) {
+        try Program(gl, label: "Test", vertex: vertex, fragment: fragment)
+      }
+      guard case .link = try #require(error) else {
+        Issue.record("\(String(describing: error))")
+        return
+      }
+      _ = gl.takeErrors()
+    }
+  }
+
+  @Test(arguments: [
+    ("0:12(5): error: x", "a.frag:12(5): error: x"),
+    ("1(3) : error C0000: x", "b.glsl:3 : error C0000: x"),
+    ("ERROR: 0:7: 'x'", "ERROR: a.frag:7: 'x'"),
+    ("9:12(5): error: x", "9:12(5): error: x"),
+    ("error: linking", "error: linking"), ("", ""),
+  ])
+  func logsOfEveryDriverAreRead(log: String, expected: String) {
+    #expect(InfoLog(log, files: ["a.frag", "b.glsl"]).text == expected)
+  }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import ShaderScanner
+import Testing
+
+/// Holds every shader of the package against the reference compiler.
+@Suite struct ValidatorTests {
+  private static let tool = "/usr/bin/glslangValidator"
+
+  @Test(arguments: try Shaders().modules())
+  func everyProgramOfTheModuleCompilesAndLinks(module: String) throws {
+    try #require(
+      FileManager.default.isExecutableFile(atPath: Self.tool),
+      "glslangValidator is missing: install glslang-tools")
+    let programs = try Shaders().scanner(of: module).programs()
+    #expect(!programs.isEmpty)
+    for program in programs {
+      let (status, output) = try validate(program)
+      #expect(status == 0, "\(program.name): \(output)")
+    }
+  }
+
+  @Test func theReferenceCompilerDoesRefuse() throws {
+    try #require(
+      FileManager.default.isExecutableFile(atPath: Self.tool),
+      "glslangValidator is missing: install glslang-tools")
+    let program = try scan([fragment(reading("missing", ""))])[0]
+    let (status, output) = try validate(program)
+    #expect(status != 0)
+    #expect(output.contains("missing"))
+  }
+
+  private func validate(_ program: ProgramModel) throws -> (Int32, String) {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let vertex = folder.appending(path: "a.vert")
+    let fragment = folder.appending(path: "a.frag")
+    try program.vertex.text.write(to: vertex, atomically: true, encoding: .utf8)
+    try program.fragment.text.write(to: fragment, atomically: true, encoding: .utf8)
+    let process = Process()
+    process.executableURL = URL(filePath: Self.tool)
+    process.arguments = ["-l", vertex.path(), fragment.path()]
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    process.standardError = pipe
+    try process.run()
+    let output = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return (process.terminationStatus, String(decoding: output, as: UTF8.self))
+  }
+}

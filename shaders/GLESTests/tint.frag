@@ -1,0 +1,17 @@
+#version 300 es
+#pragma scrim vertex(quad)
+precision highp float;
+precision mediump sampler2D;
+
+#include "mix.glsl"
+
+in vec2 uv;
+
+uniform vec4 tint;
+uniform sampler2D image;
+
+out vec4 color;
+
+void main() {
+  color = tinted(texture(image, uv), tint);
+}
