@@ -105,13 +105,15 @@ let package = Package(
         .unsafeFlags(
           ["-static-stdlib", "-Xlinker", "--gc-sections", "-Xlinker", "-s"],
           .when(configuration: .release))
-      ]
-    ),
+      ],
+      plugins: ["ShaderScannerPlugin"]),
 
     fixture(
       "WaylandServer", ["WaylandCore", "CWaylandServer"], plugins: ["ProtocolScannerPlugin"]),
     fixture("FixtureProtocols", ["WaylandCore"], plugins: ["ProtocolScannerPlugin"]),
     fixture("FixtureServer", ["WaylandCore", "WaylandServer"], plugins: ["ProtocolScannerPlugin"]),
+    fixture(
+      "VirtualInput", ["WaylandCore", "WaylandProtocols"], plugins: ["ProtocolScannerPlugin"]),
     tests("ProtocolScannerTests", ["ProtocolScanner"], exclude: ["Goldens"]),
     tests("ShaderScannerTests", ["ShaderScanner"], exclude: ["Goldens"]),
     tests("GeometryTests", ["Geometry"]),
@@ -126,7 +128,8 @@ let package = Package(
     tests("TextTests", ["Text", "Geometry"]),
     tests("ImagesTests", ["Images", "CJPEG", "CWebP", "Geometry"]),
     tests("WindowTests", ["Window", "Geometry", "Timing"]),
+    tests("DesktopTests", ["scrim", "Images", "Geometry", "VirtualInput"]),
     tests("FloorPlanTests", []),
-    tests("scrimTests", ["scrim", "Geometry"]),
+    tests("scrimTests", ["scrim", "ScrimKit", "Geometry"]),
   ]
 )

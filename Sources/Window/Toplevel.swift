@@ -22,7 +22,7 @@ public final class Toplevel: SurfaceOwner {
     public var decorations = Decorations.auto
 
     /// Who draws the title bar.
-    public enum Decorations: Sendable {
+    public enum Decorations: String, CaseIterable, Sendable {
       /// The compositor where it can, otherwise the window.
       case auto
       /// The window.
@@ -58,7 +58,7 @@ public final class Toplevel: SurfaceOwner {
   /// The frame of the window as it stands.
   public private(set) var frame: WindowFrame
   /// What the pointer does to the frame.
-  private(set) var interaction = FrameInteraction()
+  var interaction = FrameInteraction()
   /// What the pointer looks like over the content.
   public var cursor = CursorShape.arrow { didSet { showCursor() } }
   /// Receives what happens. Lives until `close()`.
@@ -95,7 +95,7 @@ public final class Toplevel: SurfaceOwner {
   /// What the compositor can do to windows; nil where it is too old to say.
   private var capabilities: [XdgToplevel.WmCapabilities]?
   /// The pointer over the window.
-  private weak var pointer: Pointer?
+  weak var pointer: Pointer?
 
   /// What the compositor asks for.
   struct Configure: Equatable {
@@ -275,65 +275,7 @@ public final class Toplevel: SurfaceOwner {
     update(state, isConfigure: false)
   }
 
-  // MARK: Input
-
-  func pointer(_ event: PointerEvent, from pointer: Pointer) {
-    self.pointer = pointer
-    let before = interaction
-    let response = interaction.handle(event, frame: frame, now: desktop.clock.now)
-    if interaction.hovered != before.hovered || interaction.pressed != before.pressed {
-      onEvent?(.frameChanged)
-    }
-    if let content = response.content { onEvent?(.pointer(content)) }
-    if let action = response.action { perform(action) }
-    if event == .left { self.pointer = nil } else { showCursor() }
-  }
-
-  private func showCursor() {
-    let shape: CursorShape =
-      switch interaction.part {
-      case .content: cursor
-      case .edge(let edges): .resize(edges)
-      case .titleBar, .button, .outside: .arrow
-      }
-    pointer?.show(shape, scale: state.scale)
-  }
-
-  private func perform(_ action: FrameInteraction.Action) {
-    guard let seat = desktop.lastUsedSeat else { return }
-    let serial = seat.lastSerial
-    switch action {
-    case .move: toplevel.move(seat: seat.seat, serial: serial)
-    case .resize(let edges):
-      toplevel.resize(seat: seat.seat, serial: serial, edges: edges.resizeEdge)
-    case .toggleMaximized, .press(.maximize): setMaximized(!state.isMaximized)
-    case .showMenu(let point):
-      let inWindow = point - frame.geometry.origin
-      toplevel.showWindowMenu(
-        seat: seat.seat, serial: serial, x: Int32(inWindow.x), y: Int32(inWindow.y))
-    case .press(.minimize): minimize()
-    case .press(.close): onEvent?(.closeRequested)
-    }
-  }
-
-  func touch(_ event: TouchEvent) {
-    switch event {
-    case .began(_, let position):
-      switch frame.part(at: position) {
-      case .content: onEvent?(.touch(event.moved(by: .zero - frame.content.origin)))
-      case .titleBar: perform(.move)
-      case .button(let button): perform(.press(button))
-      case .edge(let edges): perform(.resize(edges))
-      case .outside: break
-      }
-    case .moved, .ended, .cancelled:
-      onEvent?(.touch(event.moved(by: .zero - frame.content.origin)))
-    }
-  }
-
-  func key(_ event: KeyEvent) { onEvent?(.key(event)) }
-
-  func keyboardFocus(_ hasFocus: Bool) { onEvent?(.keyboardFocus(hasFocus)) }
+  // MARK: Ending
 
   /// Takes the window off the screen for good. Its EGL surface must be gone.
   public func close() {

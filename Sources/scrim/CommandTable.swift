@@ -1,3 +1,5 @@
+import ScrimKit
+
 /// The one table that parsing, help, completion and the manual page are made from.
 struct CommandTable: Sendable {
   /// The program's name.
@@ -34,7 +36,7 @@ extension CommandTable {
 enum GlobalFlags {
   /// Which EGL display to draw with.
   static let egl = Flag(
-    "--egl", .platform, default: PlatformChoice.automatic, shown: "the best there is",
+    "--egl", .platform, default: PlatformChoice.best, shown: "the best there is",
     "the EGL display to draw with")
   /// Whether to tell what is done.
   static let verbose = Flag("--verbose", "say on standard error what is chosen and why")

@@ -1,4 +1,5 @@
 import Geometry
+import ScrimKit
 import Testing
 
 @testable import scrim
@@ -21,7 +22,7 @@ import Testing
     #expect(arguments[Demo.decorations] == .auto)
     #expect(arguments[Demo.frames] == nil)
     #expect(arguments[Demo.stats] == false)
-    #expect(arguments[GlobalFlags.egl] == .automatic)
+    #expect(arguments[GlobalFlags.egl] == .best)
   }
 
   @Test func valuesFollowTheirFlagOrAnEqualsSign() throws {

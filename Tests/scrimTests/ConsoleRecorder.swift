@@ -21,7 +21,7 @@ final class ConsoleRecorder {
   /// Runs the program with `words`.
   func run(_ words: String..., table: CommandTable = .scrim) -> Int32 {
     let console = Console(output: output.fileDescriptor, errors: errors.fileDescriptor)
-    return Program(table: table, console: console).run(words)
+    return Launcher(table: table, console: console).run(words)
   }
 
   /// What went to standard output.

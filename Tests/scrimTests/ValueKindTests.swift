@@ -1,4 +1,5 @@
 import Geometry
+import ScrimKit
 import Testing
 
 @testable import scrim

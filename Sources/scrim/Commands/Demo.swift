@@ -1,4 +1,5 @@
-import Geometry
+internal import Glibc
+import ScrimKit
 
 /// `scrim demo`: opens the window.
 enum Demo {
@@ -10,7 +11,7 @@ enum Demo {
   static let title = Flag("--title", .text, default: "Scrim", shown: "Scrim", "title of the window")
   /// Who draws the title bar.
   static let decorations = Flag(
-    "--decorations", .choice, default: Decorations.auto, shown: "auto",
+    "--decorations", .choice, default: Toplevel.Options.Decorations.auto, shown: "auto",
     "who draws the title bar: the compositor (server), scrim (client), or the compositor if it can")
   /// After how many frames to quit; nil where the user does.
   static let frames = Flag("--frames", optional: .count, "quit after N drawn frames")
@@ -32,17 +33,42 @@ enum Demo {
     ],
     run: run)
 
-  /// Who draws the title bar.
-  enum Decorations: String, CaseIterable, Sendable {
-    /// The compositor if it offers to, else scrim.
-    case auto
-    /// Scrim.
-    case client
-    /// The compositor.
-    case server
+  private static func run(_ invocation: Invocation) throws(Failure) {
+    let arguments = invocation.arguments
+    var options = App.Options()
+    options.window.title = arguments[title]
+    options.window.appID = "scrim"
+    options.window.size = arguments[size]
+    options.window.decorations = arguments[decorations]
+    options.platform = arguments[GlobalFlags.egl]
+    options.frames = arguments[frames]
+    options.activationToken = takeActivationToken()
+    do throws(AppFailure) {
+      let statistics = try App(options, content: Curtain()).run()
+      if arguments[stats] { try? invocation.console.write(describe(statistics)) }
+    } catch {
+      throw Failure(error)
+    }
   }
 
-  private static func run(_ invocation: Invocation) throws(Failure) {
-    throw Failure(.failed, "demo: not linked yet")
+  /// The token of whoever started us. It is for one window, so no program that we start may see it.
+  private static func takeActivationToken() -> String? {
+    let token = unsafe getenv("XDG_ACTIVATION_TOKEN").map { unsafe String(cString: $0) }
+    unsafe unsetenv("XDG_ACTIVATION_TOKEN")
+    return token
+  }
+
+  private static func describe(_ statistics: FrameStatistics) -> String {
+    let mean =
+      statistics.submitted > 0
+      ? statistics.totalDrawing.milliseconds / Double(statistics.submitted) : 0
+    func rounded(_ milliseconds: Double) -> Double { (milliseconds * 100).rounded() / 100 }
+    return """
+      frames     \(statistics.submitted) drawn, \(statistics.presented) seen, \
+      \(statistics.discarded) never seen, \(statistics.missed) missed
+      drawing    \(rounded(mean)) ms on average, \
+      \(rounded(statistics.longestDrawing.milliseconds)) ms at most
+
+      """
   }
 }

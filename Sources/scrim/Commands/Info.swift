@@ -1,3 +1,5 @@
+import ScrimKit
+
 /// `scrim info`: says what the machine has and what it lacks.
 enum Info {
   /// Whether a program is to read it.
@@ -14,6 +16,16 @@ enum Info {
     run: run)
 
   private static func run(_ invocation: Invocation) throws(Failure) {
-    throw Failure(.failed, "info: not linked yet")
+    let report: SystemReport
+    do throws(AppFailure) {
+      report = try SystemReport(platform: invocation.arguments[GlobalFlags.egl])
+    } catch {
+      throw Failure(error)
+    }
+    guard invocation.arguments[json] else {
+      return try invocation.console.write(InfoPage(report: report).text)
+    }
+    let document = InfoDocument(report: report, version: invocation.table.version)
+    try invocation.console.write(document.json.text() + "\n")
   }
 }

@@ -1,4 +1,4 @@
-import Geometry
+import ScrimKit
 
 /// `scrim snapshot`: draws the demo's picture into a file, with no compositor.
 enum Snapshot {
@@ -29,6 +29,18 @@ enum Snapshot {
     run: run)
 
   private static func run(_ invocation: Invocation) throws(Failure) {
-    throw Failure(.failed, "snapshot: not linked yet")
+    let arguments = invocation.arguments
+    let seconds = arguments[at] / .seconds(1)
+    do throws(AppFailure) {
+      let picture = try Offscreen.picture(
+        of: Curtain(phase: seconds), at: Moment(nanoseconds: 0), size: arguments[size],
+        scale: Scale(in120ths: Int((arguments[scale] * 120).rounded())),
+        platform: arguments[GlobalFlags.egl])
+      do throws(ImageError) { try picture.writePNG(to: arguments[out]) } catch {
+        throw AppFailure.system(error.description)
+      }
+    } catch {
+      throw Failure(error)
+    }
   }
 }

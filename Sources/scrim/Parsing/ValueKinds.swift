@@ -1,4 +1,4 @@
-import Geometry
+import ScrimKit
 
 extension ValueKind<Bool> {
   /// No value: given means true.
@@ -105,6 +105,7 @@ extension ValueKind<PlatformChoice> {
     ValueKind(
       placeholder: "wayland|surfaceless|device[:N]",
       expectation: "wayland, surfaceless, device or device:N",
-      completion: .choices(["wayland", "surfaceless", "device"]), read: { PlatformChoice($0) })
+      completion: .choices(["wayland", "surfaceless", "device"]),
+      read: { try? PlatformChoice(name: $0) })
   }
 }

@@ -1,5 +1,5 @@
 /// The program, from the words of its command line to its exit code.
-struct Program {
+struct Launcher {
   /// The commands it has.
   let table: CommandTable
   /// Where it writes.

@@ -1,0 +1,191 @@
+public import GLES
+import Geometry
+public import Timing
+import WaylandCore
+public import Window
+
+/// One window on the desktop and the loop that serves it: what joins a compositor's events to an
+/// app's picture.
+public final class App {
+  /// How an app runs.
+  public struct Options {
+    /// The window.
+    public var window = Toplevel.Options()
+    /// Where EGL draws.
+    public var platform = PlatformChoice.best
+    /// The app ends after so many frames, drawn one after another whether or not something changed:
+    /// for tests and measurements. Nil: it runs until it is closed.
+    public var frames: Int?
+    /// The token by which whoever started us lets the window be raised.
+    public var activationToken: String?
+
+    /// The usual.
+    public init() {}
+  }
+
+  /// How the app runs.
+  private let options: Options
+  /// What it shows.
+  private let content: any Content
+  /// Where it waits.
+  private var loop: EventLoop?
+  /// What ends it from outside.
+  private var signals: LoopSignals?
+  /// The compositor's socket.
+  private var connection: Connection?
+  /// The compositor.
+  private var desktop: Desktop?
+  /// What it draws with.
+  private var graphics: Graphics?
+  /// Its window.
+  private var window: Toplevel?
+  /// Draws the window's frames.
+  private var presenter: FramePresenter?
+  /// Why it ended; nil where it was closed.
+  private var failure: AppFailure?
+
+  /// An app that shows `content`. Nothing happens until `run()`.
+  public init(_ options: Options, content: any Content) {
+    self.options = options
+    self.content = content
+  }
+
+  // MARK: Running
+
+  /// Opens the window and serves it until it is closed. Says what became of its frames.
+  public func run() throws(AppFailure) -> FrameStatistics {
+    defer { close() }
+    let loop = try open()
+    guard let connection else { preconditionFailure("opened without a connection") }
+    do throws(ConnectionLost) { try loop.run(connection) } catch {
+      throw .noCompositor(error.description)
+    }
+    if let failure { throw failure }
+    return presenter?.statistics ?? FrameStatistics()
+  }
+
+  private func open() throws(AppFailure) -> EventLoop {
+    do {
+      let loop = try EventLoop()
+      self.loop = loop
+      // Before EGL starts its threads, which inherit what is blocked.
+      signals = try LoopSignals(loop) { [unowned self] _ in self.loop?.stop() }
+      let connection = try Connection()
+      self.connection = connection
+      desktop = try Desktop(connection, loop: loop, clock: SystemClock())
+      try openWindow(connection)
+      loop.beforeSleep = { [unowned self] in turn() }
+      return loop
+    } catch let error as AppFailure {
+      throw error
+    } catch let error as EventLoopFailure {
+      throw .system(error.description)
+    } catch {
+      throw .noCompositor("\(error)")
+    }
+  }
+
+  private func openWindow(_ connection: Connection) throws(AppFailure) {
+    guard let desktop else { preconditionFailure("a window was opened without a desktop") }
+    let graphics = try openGraphics(connection)
+    let window = Toplevel(
+      desktop, options.window, longestSide: graphics.gl.maximumTextureSize)
+    self.window = window
+    window.onEvent = { [unowned self] in handle($0) }
+    desktop.onOutputsChange = { [unowned window] in window.outputsChanged() }
+    if let token = options.activationToken { window.activate(token: token) }
+    present(window, graphics)
+  }
+
+  private func openGraphics(_ connection: Connection) throws(AppFailure) -> Graphics {
+    let handle = unsafe NativeHandle(connection.nativePointer)
+    let graphics = try Graphics(options.platform, wayland: handle, content: content)
+    self.graphics = graphics
+    return graphics
+  }
+
+  private func present(_ window: Toplevel, _ graphics: Graphics) {
+    let presenter = FramePresenter(window, graphics.gl)
+    presenter.onDraw = { [unowned self] in draw($0) }
+    self.presenter = presenter
+  }
+
+  // MARK: What happens
+
+  private func handle(_ event: Toplevel.Event) {
+    switch event {
+    case .stateChanged: presenter?.stateChanged()
+    case .frameChanged: presenter?.want()
+    case .closeRequested: loop?.stop()
+    case .key(let key) where isShortcut(key): break
+    case .key, .pointer, .touch, .keyboardFocus:
+      if content.handle(event) { presenter?.want() }
+    }
+  }
+
+  /// The keys that every window answers.
+  private func isShortcut(_ key: KeyEvent) -> Bool {
+    guard key.phase == .pressed, let window else { return false }
+    switch (key.key, key.modifiers.subtracting(.capsLock)) {
+    case (.q, .control): loop?.stop()
+    case (.f11, []): window.setFullscreen(!window.state.isFullscreen)
+    default: return false
+    }
+    return true
+  }
+
+  // MARK: Drawing
+
+  /// The one place a frame begins: once a turn of the loop, before it sleeps.
+  private func turn() {
+    presenter?.drawIfDue()
+    guard let presenter else { return }
+    if let error = presenter.failure { recover(from: error, presenter) }
+    if let frames = options.frames, presenter.statistics.submitted >= frames { loop?.stop() }
+  }
+
+  /// A GPU that was reset takes along everything made with it, and all is made anew. Anything else
+  /// ends the app.
+  private func recover(from error: SurfaceError, _ presenter: FramePresenter) {
+    do throws(AppFailure) {
+      guard error == .contextLost, let connection else { throw .noGL(error.description) }
+      presenter.releaseGL()
+      graphics?.close()
+      graphics = nil
+      presenter.adopt(try openGraphics(connection).gl)
+    } catch {
+      failure = error
+      loop?.stop()
+    }
+  }
+
+  private func draw(_ frame: FramePresenter.Frame) -> FramePresenter.Outcome {
+    guard let graphics else { preconditionFailure("drawing without GL") }
+    let isMoving = content.prepare(at: frame.time)
+    graphics.chrome.draw(frame, title: options.window.title) { rect in
+      content.draw(in: rect, of: frame.target, scale: frame.state.scale)
+    }
+    if isMoving || options.frames != nil { presenter?.want() }
+    return .drawn(damage: nil)
+  }
+
+  // MARK: Ending
+
+  /// Lets go of everything, in the order in which it depends on each other.
+  private func close() {
+    presenter?.close()
+    presenter = nil
+    window?.close()
+    window = nil
+    graphics?.close()
+    graphics = nil
+    desktop?.close()
+    desktop = nil
+    signals?.close()
+    signals = nil
+    loop?.beforeSleep = nil
+    loop = nil
+    connection?.close()
+    connection = nil
+  }
+}

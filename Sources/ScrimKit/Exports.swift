@@ -1,0 +1,6 @@
+// What an author of panels needs of the modules below comes with ScrimKit: one import is enough.
+@_exported public import GLES
+@_exported public import Geometry
+@_exported public import Images
+@_exported public import Timing
+@_exported public import Window

@@ -1,0 +1,82 @@
+public import GLES
+import Timing
+import WaylandCore
+public import Window
+
+/// What this machine offers: the compositor and its globals, the renderer and its features. Looking
+/// is free of side effects, and anything may be missing.
+public struct SystemReport {
+  /// The compositor; nil where there is none.
+  public let desktop: DesktopReport?
+  /// Why there is no compositor; nil where there is one.
+  public let desktopFailure: String?
+  /// The renderer; nil where there is none.
+  public let renderer: RendererInfo?
+  /// The longest side of a texture, in texels; 0 without a renderer.
+  public let maximumTextureSize: Int
+  /// Why there is no renderer; nil where there is one.
+  public let rendererFailure: String?
+
+  /// What a compositor offers.
+  public struct DesktopReport {
+    /// Its globals, sorted by name.
+    public let globals: [Desktop.Global]
+    /// Its outputs.
+    public let outputs: [Output.Properties]
+    /// The features it offers.
+    public let features: [DesktopFeature]
+  }
+
+  /// Looks at the machine. `platform` is where to draw, as `--egl` says.
+  public init(platform: PlatformChoice) throws(AppFailure) {
+    let loop: EventLoop
+    do { loop = try EventLoop() } catch { throw .system(error.description) }
+    let connection: Connection?
+    var failure: String?
+    do {
+      connection = try Connection()
+    } catch {
+      connection = nil
+      failure = error.description
+    }
+    defer { connection?.close() }
+    var desktop: DesktopReport?
+    if let connection {
+      do { desktop = try Self.look(connection, loop) } catch { failure = "\(error)" }
+    }
+    self.desktop = desktop
+    desktopFailure = failure
+    do {
+      let found = try Self.look(platform, connection)
+      renderer = found.info
+      maximumTextureSize = found.maximumTextureSize
+      rendererFailure = nil
+    } catch {
+      renderer = nil
+      maximumTextureSize = 0
+      rendererFailure = "\(error)"
+    }
+  }
+
+  private static func look(
+    _ connection: Connection, _ loop: EventLoop
+  ) throws(any Error) -> DesktopReport {
+    let desktop = try Desktop(connection, loop: loop, clock: SystemClock())
+    defer { desktop.close() }
+    return DesktopReport(
+      globals: desktop.globals.sorted { $0.interface < $1.interface },
+      outputs: desktop.outputs.map(\.current),
+      features: DesktopFeature.allCases.filter(desktop.offers))
+  }
+
+  private static func look(
+    _ platform: PlatformChoice, _ connection: Connection?
+  ) throws(any Error) -> (info: RendererInfo, maximumTextureSize: Int) {
+    let handle = connection.map { unsafe NativeHandle($0.nativePointer) }
+    let display = try Display.open(platform, wayland: handle)
+    defer { display.close() }
+    let gl = try Context(display)
+    defer { gl.close() }
+    return (gl.info, gl.maximumTextureSize)
+  }
+}

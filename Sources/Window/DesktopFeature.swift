@@ -1,0 +1,87 @@
+/// What a compositor may offer beyond the least a window needs, and what it is good for.
+public enum DesktopFeature: CaseIterable, Sendable {
+  /// Scales that are not whole.
+  case fractionalScale
+  /// Buffers shown at another size than their own.
+  case viewport
+  /// The compositor's own title bars.
+  case decorations
+  /// Cursors by name.
+  case cursorShape
+  /// The moment a frame was seen.
+  case presentation
+  /// Windows that may be raised.
+  case activation
+  /// Word that a window cannot be seen.
+  case suspended
+  /// A surface's own scale.
+  case preferredScale
+  /// Wheels finer than a click.
+  case fineWheel
+
+  /// The interface that brings it.
+  public var interface: String {
+    switch self {
+    case .fractionalScale: "wp_fractional_scale_manager_v1"
+    case .viewport: "wp_viewporter"
+    case .decorations: "zxdg_decoration_manager_v1"
+    case .cursorShape: "wp_cursor_shape_manager_v1"
+    case .presentation: "wp_presentation"
+    case .activation: "xdg_activation_v1"
+    case .suspended: "xdg_wm_base"
+    case .preferredScale: "wl_compositor"
+    case .fineWheel: "wl_seat"
+    }
+  }
+
+  /// The first version of the interface that has it.
+  public var since: UInt32 {
+    switch self {
+    case .fractionalScale, .viewport, .decorations, .cursorShape, .presentation, .activation: 1
+    case .suspended, .preferredScale: 6
+    case .fineWheel: 8
+    }
+  }
+
+  /// What it is good for, in one line.
+  public var purpose: String {
+    switch self {
+    case .fractionalScale: "drawn sharp at scales like 1.5"
+    case .viewport: "shown at its size whatever the scale"
+    case .decorations: "the compositor's own title bar"
+    case .cursorShape: "the compositor's own cursors"
+    case .presentation: "motion timed by when frames are seen, missed frames counted"
+    case .activation: "raised when started from a launcher"
+    case .suspended: "a window that cannot be seen draws nothing"
+    case .preferredScale: "the right scale before the window is shown"
+    case .fineWheel: "wheels that turn finer than a click"
+    }
+  }
+
+  /// What happens without it, in one line.
+  public var fallback: String {
+    switch self {
+    case .fractionalScale: "drawn at the next whole scale, and scaled down by the compositor"
+    case .viewport: "whole scales only"
+    case .decorations: "the window draws its own title bar, shadow and resize borders"
+    case .cursorShape: "cursors of the theme in XCURSOR_THEME"
+    case .presentation: "motion timed by frame callbacks"
+    case .activation: "started behind other windows where the compositor wills"
+    case .suspended: "a hidden window draws nothing while frame callbacks stay away"
+    case .preferredScale: "the scale of the outputs the window is on"
+    case .fineWheel: "whole clicks"
+    }
+  }
+}
+
+extension Desktop {
+  /// The version of `interface` that is offered; nil where it is not.
+  public func version(of interface: String) -> UInt32? {
+    globals.filter { $0.interface == interface }.map(\.version).max()
+  }
+
+  /// Whether the compositor offers `feature`.
+  public func offers(_ feature: DesktopFeature) -> Bool {
+    (version(of: feature.interface) ?? 0) >= feature.since
+  }
+}

@@ -1,0 +1,64 @@
+import Geometry
+import Timing
+internal import WaylandProtocols
+
+extension Toplevel {
+  func pointer(_ event: PointerEvent, from pointer: Pointer) {
+    self.pointer = pointer
+    let before = interaction
+    let response = interaction.handle(event, frame: frame, now: desktop.clock.now)
+    if interaction.hovered != before.hovered || interaction.pressed != before.pressed {
+      onEvent?(.frameChanged)
+    }
+    if let content = response.content { onEvent?(.pointer(content)) }
+    if let action = response.action { perform(action) }
+    if event == .left { self.pointer = nil } else { showCursor() }
+  }
+
+  /// Shows what the pointer looks like where it is.
+  func showCursor() {
+    let shape: CursorShape =
+      switch interaction.part {
+      case .content: cursor
+      case .edge(let edges): .resize(edges)
+      case .titleBar, .button, .outside: .arrow
+      }
+    pointer?.show(shape, scale: state.scale)
+  }
+
+  private func perform(_ action: FrameInteraction.Action) {
+    guard let seat = desktop.lastUsedSeat else { return }
+    let serial = seat.lastSerial
+    switch action {
+    case .move: toplevel.move(seat: seat.seat, serial: serial)
+    case .resize(let edges):
+      toplevel.resize(seat: seat.seat, serial: serial, edges: edges.resizeEdge)
+    case .toggleMaximized, .press(.maximize): setMaximized(!state.isMaximized)
+    case .showMenu(let point):
+      let inWindow = point - frame.geometry.origin
+      toplevel.showWindowMenu(
+        seat: seat.seat, serial: serial, x: Int32(inWindow.x), y: Int32(inWindow.y))
+    case .press(.minimize): minimize()
+    case .press(.close): onEvent?(.closeRequested)
+    }
+  }
+
+  func touch(_ event: TouchEvent) {
+    switch event {
+    case .began(_, let position):
+      switch frame.part(at: position) {
+      case .content: onEvent?(.touch(event.moved(by: .zero - frame.content.origin)))
+      case .titleBar: perform(.move)
+      case .button(let button): perform(.press(button))
+      case .edge(let edges): perform(.resize(edges))
+      case .outside: break
+      }
+    case .moved, .ended, .cancelled:
+      onEvent?(.touch(event.moved(by: .zero - frame.content.origin)))
+    }
+  }
+
+  func key(_ event: KeyEvent) { onEvent?(.key(event)) }
+
+  func keyboardFocus(_ hasFocus: Bool) { onEvent?(.keyboardFocus(hasFocus)) }
+}

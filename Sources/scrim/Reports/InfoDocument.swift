@@ -1,0 +1,100 @@
+import ScrimKit
+
+/// What `scrim info --json` prints.
+struct InfoDocument {
+  /// What was found.
+  let report: SystemReport
+  /// The program's version.
+  let version: String
+
+  /// The document. `format` grows when a member changes its meaning.
+  var json: JSON {
+    .object([
+      ("format", .number(1)),
+      ("version", .string(version)),
+      ("compositor", report.desktop.map(compositor) ?? .null),
+      ("compositorFailure", report.desktopFailure.map { .string($0) } ?? .null),
+      ("egl", report.renderer.map(egl) ?? .null),
+      ("renderer", report.renderer.map(renderer) ?? .null),
+      ("rendererFailure", report.rendererFailure.map { .string($0) } ?? .null),
+      ("advice", .array(Advice.all(for: report).map { .string($0) })),
+    ])
+  }
+
+  private func compositor(_ desktop: SystemReport.DesktopReport) -> JSON {
+    .object([
+      ("outputs", .array(desktop.outputs.map(output))),
+      (
+        "features",
+        .array(
+          DesktopFeature.allCases.map { feature in
+            .object([
+              ("interface", .string(feature.interface)),
+              ("since", .number(Int(feature.since))),
+              ("offered", .bool(desktop.features.contains(feature))),
+              ("purpose", .string(feature.purpose)),
+              ("fallback", .string(feature.fallback)),
+            ])
+          })
+      ),
+      (
+        "globals",
+        .array(
+          desktop.globals.map {
+            .object([
+              ("interface", .string($0.interface)), ("version", .number(Int($0.version))),
+            ])
+          })
+      ),
+    ])
+  }
+
+  private func output(_ output: Output.Properties) -> JSON {
+    .object([
+      ("name", .string(output.name)),
+      ("description", .string(output.description)),
+      ("make", .string(output.make)),
+      ("model", .string(output.model)),
+      ("width", .number(output.mode.width)),
+      ("height", .number(output.mode.height)),
+      (
+        "refreshHertz",
+        output.refresh.count > 0
+          ? .decimal((1_000 / output.refresh.seconds).rounded() / 1_000) : .null
+      ),
+      ("scale", .decimal(output.scale.value)),
+    ])
+  }
+
+  private func egl(_ info: RendererInfo) -> JSON {
+    .object([
+      ("platform", .string(info.platform)),
+      ("version", .string(info.eglVersion)),
+      ("vendor", .string(info.eglVendor)),
+      ("extensions", .array(info.eglExtensions.map { .string($0) })),
+    ])
+  }
+
+  private func renderer(_ info: RendererInfo) -> JSON {
+    .object([
+      ("name", .string(info.renderer)),
+      ("vendor", .string(info.vendor)),
+      ("version", .string(info.version)),
+      ("shadingLanguage", .string(info.shadingLanguageVersion)),
+      ("software", .bool(info.isSoftware)),
+      ("maximumTextureSize", .number(report.maximumTextureSize)),
+      (
+        "features",
+        .array(
+          Feature.allCases.map { feature in
+            .object([
+              ("extension", .string(feature.extensions[0])),
+              ("present", .bool(info.features.contains(feature))),
+              ("purpose", .string(feature.purpose)),
+            ])
+          })
+      ),
+      ("extensions", .array(info.glExtensions.map { .string($0) })),
+    ])
+  }
+}

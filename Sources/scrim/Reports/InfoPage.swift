@@ -1,0 +1,105 @@
+import ScrimKit
+
+/// What `scrim info` prints: for people, the findings first and what to do about them.
+struct InfoPage {
+  /// What was found.
+  let report: SystemReport
+
+  /// The page.
+  var text: String {
+    (compositor + renderer + advice).joined(separator: "\n") + "\n"
+  }
+
+  private var compositor: [String] {
+    guard let desktop = report.desktop else {
+      return ["Compositor: none", "  \(report.desktopFailure ?? "")", ""]
+    }
+    var lines = ["Compositor"]
+    for output in desktop.outputs { lines.append("  output     \(describe(output))") }
+    if desktop.outputs.isEmpty { lines.append("  output     none") }
+    for feature in DesktopFeature.allCases {
+      let isThere = desktop.features.contains(feature)
+      let name = "\(feature.interface) \(feature.since)"
+      lines.append(
+        "  \(isThere ? "yes" : "no ")  \(padded(name, 34))"
+          + (isThere ? feature.purpose : "without it: \(feature.fallback)"))
+    }
+    lines.append("")
+    lines.append("Globals")
+    for global in desktop.globals {
+      lines.append("  \(padded(global.interface, 44))\(global.version)")
+    }
+    return lines + [""]
+  }
+
+  private func describe(_ output: Output.Properties) -> String {
+    let name = output.name.isEmpty ? "unnamed" : output.name
+    let refresh =
+      output.refresh.count > 0
+      ? ", \(rounded(1 / output.refresh.seconds, places: 2)) Hz" : ""
+    return "\(name), \(output.mode.width)x\(output.mode.height)\(refresh),"
+      + " scale \(rounded(output.scale.value, places: 2))"
+  }
+
+  private var renderer: [String] {
+    guard let info = report.renderer else {
+      return ["Renderer: none", "  \(report.rendererFailure ?? "")", ""]
+    }
+    var lines = [
+      "Renderer",
+      "  renderer   \(info.renderer)\(info.isSoftware ? " (on the CPU)" : "")",
+      "  vendor     \(info.vendor)",
+      "  version    \(info.version)",
+      "  shaders    \(info.shadingLanguageVersion)",
+      "  EGL        \(info.eglVersion), \(info.eglVendor), platform \(info.platform)",
+      "  textures   up to \(report.maximumTextureSize) pixels a side",
+    ]
+    for feature in Feature.allCases {
+      let isThere = info.features.contains(feature)
+      lines.append(
+        "  \(isThere ? "yes" : "no ")  \(padded(feature.extensions[0], 40))\(feature.purpose)")
+    }
+    return lines + [""]
+  }
+
+  private var advice: [String] {
+    let advice = Advice.all(for: report)
+    guard !advice.isEmpty else { return ["Nothing is missing."] }
+    return ["What would help"] + advice.map { "  \($0)" }
+  }
+
+  private func padded(_ text: String, _ width: Int) -> String {
+    text + String(repeating: " ", count: max(1, width - text.count))
+  }
+
+  private func rounded(_ value: Double, places: Int) -> String {
+    var power = 1.0
+    for _ in 0..<places { power *= 10 }
+    let rounded = (value * power).rounded() / power
+    return rounded == rounded.rounded() ? String(Int(rounded)) : "\(rounded)"
+  }
+}
+
+/// What would help on a machine.
+enum Advice {
+  /// A line for everything that is missing and can be had.
+  static func all(for report: SystemReport) -> [String] {
+    var lines: [String] = []
+    if report.desktop == nil {
+      lines.append(
+        "start scrim inside a Wayland session, or try one without a screen: apt install weston")
+    }
+    if report.renderer == nil {
+      lines.append("a renderer: apt install libegl1 libgles2 libegl-mesa0 libgl1-mesa-dri")
+    }
+    if let info = report.renderer, info.isSoftware {
+      lines.append(
+        "a GPU's driver, if there is a GPU: apt install libgl1-mesa-dri, or its vendor's")
+    }
+    if let desktop = report.desktop, !desktop.features.contains(.cursorShape) {
+      lines.append(
+        "a cursor theme, as the compositor has no named cursors: apt install adwaita-icon-theme")
+    }
+    return lines
+  }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import Testing
+
+/// The program itself, running as a user would run it.
+final class Client {
+  /// Its process.
+  let process = Process()
+  /// Where its errors go.
+  private let errors = Pipe()
+  /// Where its output goes.
+  private let output = Pipe()
+
+  /// Starts `scrim` with `arguments` in a compositor's session.
+  init(_ arguments: [String], in environment: [String: String]) throws {
+    process.executableURL = Self.executable
+    process.arguments = arguments
+    process.environment = environment
+    process.standardOutput = output
+    process.standardError = errors
+    try process.run()
+  }
+
+  /// The program as it was built beside these tests.
+  static var executable: URL {
+    var folder = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+    for argument in CommandLine.arguments where argument.hasSuffix(".xctest") {
+      folder = URL(filePath: argument).deletingLastPathComponent()
+    }
+    return folder.appending(path: "scrim")
+  }
+
+  /// Waits for its end and says what it left behind.
+  func end() -> Result {
+    let written = output.fileHandleForReading.readDataToEndOfFile()
+    let complaints = errors.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return Result(
+      status: process.terminationStatus, output: String(decoding: written, as: UTF8.self),
+      errors: String(decoding: complaints, as: UTF8.self))
+  }
+
+  /// How often its threads have been woken, and the time they have run, in clock ticks.
+  func activity() throws -> Activity {
+    let tasks = "/proc/\(process.processIdentifier)/task"
+    var activity = Activity(wakeUps: 0, ticks: 0)
+    for task in try FileManager.default.contentsOfDirectory(atPath: tasks) {
+      let status = try String(contentsOfFile: "\(tasks)/\(task)/status", encoding: .utf8)
+      for line in status.split(separator: "\n") where line.contains("ctxt_switches") {
+        activity.wakeUps += Int(line.split(separator: "\t").last ?? "") ?? 0
+      }
+      let stat = try String(contentsOfFile: "\(tasks)/\(task)/stat", encoding: .utf8)
+      let fields = stat.split(separator: ")").last?.split(separator: " ") ?? []
+      activity.ticks += (Int(fields[11]) ?? 0) + (Int(fields[12]) ?? 0)
+    }
+    return activity
+  }
+
+  /// What a process has done so far.
+  struct Activity: Equatable {
+    /// How often a thread of it was woken or set aside.
+    var wakeUps: Int
+    /// The time its threads have run, in clock ticks.
+    var ticks: Int
+  }
+
+  /// Waits until it rests: until a while has passed in which it did nothing.
+  func waitUntilAtRest() throws {
+    var last = try activity()
+    try wait {
+      usleep(300_000)
+      let now = try activity()
+      defer { last = now }
+      return now == last
+    }
+  }
+}

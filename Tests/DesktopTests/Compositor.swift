@@ -1,0 +1,166 @@
+import Foundation
+import Testing
+
+/// A real compositor without a screen, in a session of its own.
+final class Compositor {
+  /// Which compositor.
+  enum Kind: String, CaseIterable, Sendable {
+    case weston
+    case sway
+  }
+
+  /// Which compositor it is.
+  let kind: Kind
+  /// Its private runtime directory.
+  let directory: URL
+  /// Its process.
+  private let process: Process
+
+  /// Starts a compositor and waits until it takes clients.
+  init(_ kind: Kind, extraConfiguration: String = "") throws {
+    self.kind = kind
+    directory = FileManager.default.temporaryDirectory
+      .appending(path: "scrim-\(kind.rawValue)-\(UUID().uuidString.prefix(8))")
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: false)
+    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: directory.path)
+    process = Process()
+    process.environment = Self.environment(directory)
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    switch kind {
+    case .weston:
+      process.executableURL = URL(filePath: "/usr/bin/weston")
+      process.arguments = [
+        "--backend=headless-backend.so", "--use-pixman", "--no-config", "--idle-time=0",
+        "--width=1280", "--height=800", "--socket=wayland-1", "--debug",
+      ]
+    case .sway: try prepareSway(extraConfiguration)
+    }
+    try #require(
+      FileManager.default.isExecutableFile(atPath: "/usr/bin/\(kind.rawValue)"),
+      "\(kind.rawValue) is not installed: run scripts/setup test")
+    try process.run()
+    try wait { FileManager.default.fileExists(atPath: directory.appending(path: "wayland-1").path) }
+  }
+
+  private static func environment(_ directory: URL) -> [String: String] {
+    var environment = ProcessInfo.processInfo.environment
+    for name in ["DISPLAY", "WAYLAND_DISPLAY", "DBUS_SESSION_BUS_ADDRESS", "SWAYSOCK"] {
+      environment[name] = nil
+    }
+    environment["XDG_RUNTIME_DIR"] = directory.path
+    environment["LIBGL_ALWAYS_SOFTWARE"] = "1"
+    return environment
+  }
+
+  /// sway refuses to be run by root, so it runs as nobody, who then owns the directory.
+  private func prepareSway(_ extra: String) throws {
+    let configuration = """
+      output HEADLESS-1 mode 1280x800@60Hz
+      seat seat0 fallback true
+      default_border none
+      \(extra)
+      """
+    let file = directory.appending(path: "config")
+    try configuration.write(to: file, atomically: true, encoding: .utf8)
+    var command = ["/usr/bin/sway", "-c", file.path]
+    if geteuid() == 0 {
+      for path in [directory.path, file.path] {
+        try FileManager.default.setAttributes(
+          [.ownerAccountID: 65_534, .groupOwnerAccountID: 65_534], ofItemAtPath: path)
+      }
+      command =
+        ["/usr/bin/setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"] + command
+    }
+    process.executableURL = URL(filePath: command[0])
+    process.arguments = Array(command.dropFirst())
+    process.environment?.merge([
+      "HOME": directory.path, "WLR_BACKENDS": "headless", "WLR_LIBINPUT_NO_DEVICES": "1",
+      "WLR_RENDERER": "pixman", "SWAYSOCK": directory.appending(path: "sway.sock").path,
+    ]) { $1 }
+  }
+
+  /// What a client of this compositor finds around it.
+  var clientEnvironment: [String: String] {
+    var environment = Self.environment(directory)
+    environment["WAYLAND_DISPLAY"] = "wayland-1"
+    environment["SWAYSOCK"] = directory.appending(path: "sway.sock").path
+    return environment
+  }
+
+  /// A picture of the screen, by the compositor's own tool.
+  func screenshot() throws -> URL {
+    let tool = kind == .weston ? "/usr/bin/weston-screenshooter" : "/usr/bin/grim"
+    let file = directory.appending(path: "screen.png")
+    let result = try run(
+      tool, kind == .weston ? [] : [file.path], in: clientEnvironment, at: directory)
+    try #require(result.status == 0, "\(tool) failed: \(result.errors)")
+    guard kind == .weston else { return file }
+    let pictures = try FileManager.default.contentsOfDirectory(atPath: directory.path)
+      .filter { $0.hasPrefix("wayland-screenshot") }.sorted()
+    return directory.appending(path: try #require(pictures.last))
+  }
+
+  /// Sends a command to sway.
+  func command(_ words: String) throws {
+    let result = try run("/usr/bin/swaymsg", [words], in: clientEnvironment)
+    try #require(result.status == 0, "swaymsg failed: \(result.errors)")
+  }
+
+  /// Ends it without a word to its clients.
+  func kill() {
+    Foundation.kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+  }
+
+  /// Ends it and removes what it left.
+  func close() {
+    if process.isRunning { kill() }
+    try? FileManager.default.removeItem(at: directory)
+  }
+}
+
+/// Waits until `condition` holds. A test that waits for what never comes fails after 20 seconds: a
+/// bound on hanging, not a measure of speed.
+func wait(until condition: () throws -> Bool) throws {
+  for _ in 0..<2_000 {
+    if try condition() { return }
+    usleep(10_000)
+  }
+  throw TimedOut()
+}
+
+/// Something was waited for and never came.
+struct TimedOut: Error {}
+
+/// What a program that has ended left behind.
+struct Result {
+  /// Its exit code.
+  let status: Int32
+  /// What it wrote.
+  let output: String
+  /// What it wrote as errors.
+  let errors: String
+}
+
+/// Runs a program to its end.
+func run(
+  _ path: String, _ arguments: [String], in environment: [String: String], at directory: URL? = nil
+) throws -> Result {
+  let process = Process()
+  process.executableURL = URL(filePath: path)
+  process.arguments = arguments
+  process.environment = environment
+  process.currentDirectoryURL = directory
+  let output = Pipe()
+  let errors = Pipe()
+  process.standardOutput = output
+  process.standardError = errors
+  try process.run()
+  let written = output.fileHandleForReading.readDataToEndOfFile()
+  let complaints = errors.fileHandleForReading.readDataToEndOfFile()
+  process.waitUntilExit()
+  return Result(
+    status: process.terminationStatus, output: String(decoding: written, as: UTF8.self),
+    errors: String(decoding: complaints, as: UTF8.self))
+}

@@ -1,0 +1,175 @@
+import Foundation
+import Geometry
+import Images
+import Testing
+import VirtualInput
+
+/// The program in real compositors, as a person meets it.
+@Suite(.serialized) struct DesktopTests {
+  /// Starts a compositor for the length of `body`.
+  private func with(_ kind: Compositor.Kind, _ body: (Compositor) throws -> Void) throws {
+    let compositor = try Compositor(kind)
+    defer { compositor.close() }
+    try body(compositor)
+  }
+
+  /// How many colours of a picture are the curtain's: neither grey nor black.
+  private func colourfulPixels(_ picture: Bitmap) -> Int {
+    stride(from: 0, to: picture.pixels.count, by: 4).count { index in
+      let channels = picture.pixels[index..<(index + 3)].map(Int.init)
+      return channels.max()! - channels.min()! > 24
+    }
+  }
+
+  @Test(arguments: Compositor.Kind.allCases)
+  func theDemoOpensAWindow(kind: Compositor.Kind) throws {
+    try with(kind) { compositor in
+      let empty = try Bitmap(contentsOf: compositor.screenshot().path)
+      let client = try Client(["demo", "--size", "800x500"], in: compositor.clientEnvironment)
+      try client.waitUntilAtRest()
+      let shown = try Bitmap(contentsOf: compositor.screenshot().path)
+      #expect(colourfulPixels(shown) - colourfulPixels(empty) > 200_000)
+      client.process.terminate()
+      let result = client.end()
+      #expect(result.status == 0)
+      #expect(result.errors.isEmpty, "\(result.errors)")
+    }
+  }
+
+  @Test(arguments: Compositor.Kind.allCases)
+  func aWindowAtRestIsNotWoken(kind: Compositor.Kind) throws {
+    try with(kind) { compositor in
+      let client = try Client(["demo"], in: compositor.clientEnvironment)
+      try client.waitUntilAtRest()
+      let before = try client.activity()
+      sleep(3)
+      #expect(try client.activity() == before)
+      client.process.terminate()
+      #expect(client.end().status == 0)
+    }
+  }
+
+  @Test(arguments: Compositor.Kind.allCases)
+  func aDyingCompositorEndsTheProgramInOneLine(kind: Compositor.Kind) throws {
+    try with(kind) { compositor in
+      let client = try Client(["demo"], in: compositor.clientEnvironment)
+      try client.waitUntilAtRest()
+      compositor.kill()
+      let result = client.end()
+      #expect(result.status == 3)
+      #expect(result.errors == "scrim: the compositor went away\n")
+    }
+  }
+
+  /// The picture follows the pointer, and rests when it rests.
+  @Test func aFrameIsDrawnForAMovementAndNoneAtRest() throws {
+    try with(.sway) { compositor in
+      let pointer = try VirtualPointer(
+        socket: compositor.directory.appending(path: "wayland-1").path, width: 1280, height: 800)
+      defer { pointer.close() }
+      try pointer.move(x: 1270, y: 790)
+      let client = try Client(["demo", "--stats"], in: compositor.clientEnvironment)
+      try client.waitUntilAtRest()
+      let still = try Bitmap(contentsOf: compositor.screenshot().path)
+      try pointer.move(x: 300, y: 300)
+      try client.waitUntilAtRest()
+      let moved = try Bitmap(contentsOf: compositor.screenshot().path)
+      #expect(moved != still)
+      let before = try client.activity()
+      sleep(2)
+      #expect(try client.activity() == before)
+      client.process.terminate()
+      #expect(client.end().status == 0)
+    }
+  }
+
+  /// libwayland's own debug output reads everything that our tables say.
+  @Test func everyMessageCanBePrinted() throws {
+    try with(.sway) { compositor in
+      var environment = compositor.clientEnvironment
+      environment["WAYLAND_DEBUG"] = "1"
+      let result = try Client(["demo", "--frames", "3"], in: environment).end()
+      #expect(result.status == 0)
+      #expect(result.errors.contains("wl_registry"))
+    }
+  }
+
+  @Test(arguments: Compositor.Kind.allCases)
+  func framesAreDrawnAndCounted(kind: Compositor.Kind) throws {
+    try with(kind) { compositor in
+      let client = try Client(
+        ["demo", "--size", "400x300", "--frames", "20", "--stats"], in: compositor.clientEnvironment
+      )
+      let result = client.end()
+      #expect(result.status == 0, "\(result.errors)")
+      #expect(result.output.contains("20 drawn"), "\(result.output)")
+    }
+  }
+
+  @Test(arguments: Compositor.Kind.allCases)
+  func infoIsValidJSON(kind: Compositor.Kind) throws {
+    try with(kind) { compositor in
+      let report = try info(in: compositor.clientEnvironment)
+      let found = try #require(report["compositor"] as? [String: Any])
+      let globals = try #require(found["globals"] as? [[String: Any]])
+      #expect(globals.contains { $0["interface"] as? String == "xdg_wm_base" })
+      #expect((found["outputs"] as? [Any])?.count == 1)
+      #expect((report["renderer"] as? [String: Any])?["name"] is String)
+    }
+  }
+
+  @Test func infoIsValidJSONWithoutACompositor() throws {
+    let report = try info(in: noSession)
+    #expect(report["compositor"] is NSNull)
+    #expect(report["compositorFailure"] is String)
+    #expect((report["renderer"] as? [String: Any])?["name"] is String)
+  }
+
+  private func info(in environment: [String: String]) throws -> [String: Any] {
+    let result = try run(Client.executable.path, ["info", "--json"], in: environment)
+    try #require(result.status == 0, "\(result.errors)")
+    let document = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
+    return try #require(document as? [String: Any])
+  }
+
+  /// An environment in which nobody answers.
+  private var noSession: [String: String] {
+    var environment = ProcessInfo.processInfo.environment
+    environment["WAYLAND_DISPLAY"] = nil
+    environment["XDG_RUNTIME_DIR"] = "/nonexistent"
+    return environment
+  }
+
+  @Test func withoutACompositorTheDemoSaysSo() throws {
+    let result = try run(Client.executable.path, ["demo"], in: noSession)
+    #expect(result.status == 3)
+    #expect(result.errors.hasPrefix("scrim: no compositor"))
+    #expect(result.errors.split(separator: "\n").count == 1)
+  }
+
+  @Test func withoutEGLTheDemoSaysSo() throws {
+    try with(.weston) { compositor in
+      let result = try run(
+        Client.executable.path, ["demo", "--egl", "device:99"], in: compositor.clientEnvironment)
+      #expect(result.status == 4)
+      #expect(result.errors.split(separator: "\n").count == 1, "\(result.errors)")
+    }
+  }
+
+  @Test func aSnapshotNeedsNoCompositor() throws {
+    let file = FileManager.default.temporaryDirectory
+      .appending(path: "scrim-snapshot-\(UUID().uuidString).png")
+    defer { try? FileManager.default.removeItem(at: file) }
+    var pictures: [Bitmap] = []
+    for _ in 0..<2 {
+      let result = try run(
+        Client.executable.path,
+        ["snapshot", "--size", "300x200", "--scale", "1.5", "--out", file.path], in: noSession)
+      try #require(result.status == 0, "\(result.errors)")
+      pictures.append(try Bitmap(contentsOf: file.path))
+    }
+    #expect(pictures[0].size.width == 450 && pictures[0].size.height == 300)
+    #expect(colourfulPixels(pictures[0]) > 50_000)
+    #expect(pictures[0] == pictures[1])
+  }
+}

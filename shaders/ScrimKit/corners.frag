@@ -1,0 +1,18 @@
+#version 300 es
+// What a window with round corners keeps of what was drawn square: nothing outside its edge.
+#pragma scrim vertex(quad)
+precision highp float;
+#include "rounded.glsl"
+
+// The window, in pixels: left, top, width, height.
+uniform vec4 window;
+// The radius of its corners, in pixels.
+uniform float radius;
+
+in vec2 pixel;
+out vec4 color;
+
+void main() {
+  vec2 halfSize = window.zw * 0.5;
+  color = vec4(coverage(roundedBox(pixel - window.xy - halfSize, halfSize, radius)));
+}

@@ -1,0 +1,38 @@
+#version 300 es
+// The shadow around a window: a soft one that falls, and a close one that lines the edge. Both are
+// the exact blur of a box, by its integral; nothing is blurred here.
+#pragma scrim vertex(quad)
+precision highp float;
+
+// The window, in pixels: left, top, width, height.
+uniform vec4 window;
+// How many pixels a logical unit is.
+uniform float scale;
+// How dark the shadow is at most.
+uniform float strength;
+
+in vec2 pixel;
+out vec4 color;
+
+// The integral of a Gaussian up to x, in units of its sigma times the square root of two. Good to
+// half a thousandth, which is less than a step of alpha.
+vec2 gaussianIntegral(vec2 x) {
+  vec2 a = abs(x);
+  vec2 t = 1.0 + (0.278393 + (0.230389 + (0.000972 + 0.078108 * a) * a) * a) * a;
+  t *= t;
+  return 0.5 + 0.5 * sign(x) * (1.0 - 1.0 / (t * t));
+}
+
+float blurredBox(vec2 point, vec4 box, float sigma) {
+  float unit = 0.70710678 / sigma;
+  vec2 within = gaussianIntegral((point - box.xy) * unit)
+    - gaussianIntegral((point - box.xy - box.zw) * unit);
+  return within.x * within.y;
+}
+
+void main() {
+  float soft = blurredBox(pixel - vec2(0.0, 7.0 * scale), window, 11.0 * scale);
+  float close = blurredBox(pixel - vec2(0.0, 1.0 * scale), window, 2.5 * scale);
+  float darkness = strength * (0.62 * soft + 0.38 * close);
+  color = vec4(0.0, 0.0, 0.0, darkness);
+}

@@ -1,0 +1,10 @@
+// The distance from a point to the edge of a rounded box around the origin, negative inside.
+float roundedBox(vec2 point, vec2 halfSize, float radius) {
+  vec2 q = abs(point) - halfSize + radius;
+  return length(max(q, 0.0)) + min(max(q.x, q.y), 0.0) - radius;
+}
+
+// How much of a pixel lies inside an edge at that distance.
+float coverage(float distance) {
+  return clamp(0.5 - distance, 0.0, 1.0);
+}
