@@ -32,18 +32,8 @@ import WaylandServer
     }
     surface.commit()
     try wire.settle()
-
-    let theirs = try #require(wire.client.all(XdgToplevelResource.self).first)
-    let theirSurface = try #require(wire.client.all(XdgSurfaceResource.self).first)
-    var acked: UInt32?
-    theirSurface.onRequest = { request in
-      if case .ackConfigure(let serial) = request { acked = serial }
-    }
-    theirs.postConfigure(width: 0, height: 0, states: [.activated, .suspended, .unrecognized(10)])
-    theirSurface.postConfigure(serial: 42)
-    try wire.settle()
+    #expect(try configure(wire, [.activated, .suspended, .unrecognized(10)], serial: 42) == 42)
     #expect(states == [.activated, .suspended, .unrecognized(10)])
-    #expect(acked == 42)
 
     toplevel.destroy()
     xdgSurface.destroy()
@@ -54,6 +44,22 @@ import WaylandServer
     try wire.settle()
     #expect(wire.client.liveResources == compositors.count)
     wire.close()
+  }
+
+  /// Configures the one window there is. The serial that it acknowledges.
+  private func configure(
+    _ wire: Wire, _ states: [XdgToplevelResource.State], serial: UInt32
+  ) throws -> UInt32? {
+    let toplevel = try #require(wire.client.all(XdgToplevelResource.self).first)
+    let surface = try #require(wire.client.all(XdgSurfaceResource.self).first)
+    var acked: UInt32?
+    surface.onRequest = { request in
+      if case .ackConfigure(let serial) = request { acked = serial }
+    }
+    toplevel.postConfigure(width: 0, height: 0, states: states)
+    surface.postConfigure(serial: serial)
+    try wire.settle()
+    return acked
   }
 
   /// What happens every frame reuses its objects.
@@ -106,10 +112,8 @@ import WaylandServer
     }
     let globals = Globals(on: wire)
     try wire.settle()
-    let seat = globals.bind(WlSeat.self)
-    let compositor = globals.bind(WlCompositor.self)
-    let surface = compositor.createSurface()
-    let mine = seat.getKeyboard()
+    let (seat, compositor) = (globals.bind(WlSeat.self), globals.bind(WlCompositor.self))
+    let (surface, mine) = (compositor.createSurface(), seat.getKeyboard())
     var heard: [String] = []
     mine.onEvent = { event in
       switch consume event {
@@ -130,8 +134,7 @@ import WaylandServer
     theirs.postLeave(serial: 2, surface: theirSurface)
     surface.destroy()
     try wire.settle()
-    #expect(heard == ["xkbV1 9 true", "enter true [30, 31]", "leave false"])
-    #expect(pipe.isHungUp)
+    #expect(heard == ["xkbV1 9 true", "enter true [30, 31]", "leave false"] && pipe.isHungUp)
     mine.release()
     seat.release()
     compositor.retire()
