@@ -5,9 +5,11 @@ import PackagePlugin
 @main struct ShaderScannerPlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     let root = context.package.directoryURL
-    let own = shaders(in: "shaders/\(target.name)", of: root)
-    guard !own.isEmpty else { return [] }
-    let shared = shaders(in: "shaders/shared", of: root)
+    let folders = ["shaders", "shaders/\(target.name)", "shaders/shared"].filter {
+      FileManager.default.fileExists(atPath: root.appending(path: $0).path(percentEncoded: false))
+    }
+    guard !folders.isEmpty else { return [] }
+    let files = try folders.dropFirst().flatMap { try shaders(in: $0, of: root) }
     let output = context.pluginWorkDirectoryURL.appending(path: "\(target.name)Shaders.swift")
     return [
       .buildCommand(
@@ -16,17 +18,19 @@ import PackagePlugin
         arguments: [
           "--module", target.name, "--root", root.path(percentEncoded: false),
           "--output", output.path(percentEncoded: false),
-        ] + own + ["--shared"] + shared,
-        inputFiles: (own + shared).map { root.appending(path: $0) },
+        ] + files,
+        // SwiftPM asks a plugin only when the package itself changes. A folder changes when a
+        // shader comes or goes, and then the tool says what to do.
+        inputFiles: (folders + files).map { root.appending(path: $0) },
         outputFiles: [output])
     ]
   }
 
-  /// The shaders and snippets in `folder`, from the root. A folder that is not there has none.
-  private func shaders(in folder: String, of root: URL) -> [String] {
+  /// The shaders and snippets in `folder`, from the root.
+  private func shaders(in folder: String, of root: URL) throws -> [String] {
     let path = root.appending(path: folder).path(percentEncoded: false)
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-    return names.filter { name in ["vert", "frag", "glsl"].contains { name.hasSuffix(".\($0)") } }
+    return try FileManager.default.contentsOfDirectory(atPath: path)
+      .filter { name in ["vert", "frag", "glsl"].contains { name.hasSuffix(".\($0)") } }
       .sorted().map { "\(folder)/\($0)" }
   }
 }

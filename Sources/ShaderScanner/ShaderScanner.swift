@@ -25,6 +25,11 @@
 /// Whatever cannot be read fails with `file:line: error: reason`. So does a uniform that no shader
 /// of the program reads, an input of the fragment shader that the vertex shader does not give, and
 /// a vertex shader that no program uses.
+///
+/// ## When
+/// The build plugin runs this for a target with a folder under `shaders`, whenever one of its
+/// shaders changes. SwiftPM looks for new shaders only when the package itself changes: after a
+/// shader comes or goes, the build asks for `touch Package.swift`.
 public struct ShaderScanner {
   /// The shaders and snippets of the module.
   private let files: [SourceFile]

@@ -1,41 +1,59 @@
 import Foundation
 import ShaderScanner
 
-/// `shader-scanner --module NAME --root FOLDER --output FILE SHADER… [--shared SHADER…]`
+/// `shader-scanner --module NAME --root FOLDER --output FILE SHADER…`
 ///
-/// Paths of shaders are taken from the root, and so are those in messages.
-struct Arguments {
-  var module = ""
-  var root = ""
-  var output = ""
-  var files: [String] = []
-  var shared: [String] = []
+/// Reads `shaders/NAME` and `shaders/shared` under the root. The shaders named are those that the
+/// build watches: one more or one less than there are is an error. All paths are from the root.
+struct ShaderScannerCommand {
+  /// The folder under `shaders`, and the Swift module.
+  private var module = ""
+  /// The package's folder.
+  private var root = ""
+  /// The Swift file to write.
+  private var output = ""
+  /// The shaders that the build watches.
+  private var watched: Set<String> = []
 
   init?(_ words: [String]) {
     var rest = words[...]
-    var isShared = false
     while let word = rest.popFirst() {
       switch word {
-      case "--module", "--root", "--output":
-        guard let value = rest.popFirst() else { return nil }
-        switch word {
-        case "--module": module = value
-        case "--root": root = value
-        default: output = value
-        }
-      case "--shared": isShared = true
-      case _ where isShared: shared.append(word)
-      default: files.append(word)
+      case "--module": module = rest.popFirst() ?? ""
+      case "--root": root = rest.popFirst() ?? ""
+      case "--output": output = rest.popFirst() ?? ""
+      default: watched.insert(word)
       }
     }
     if module.isEmpty || root.isEmpty || output.isEmpty { return nil }
   }
-}
 
-func read(_ paths: [String], from root: String) throws -> [SourceFile] {
-  try paths.map { path in
-    let url = URL(filePath: root).appending(path: path)
-    return SourceFile(path: path, text: try String(contentsOf: url, encoding: .utf8))
+  func run() throws {
+    let files = try read("shaders/\(module)")
+    let shared = try read("shaders/shared")
+    let found = Set((files + shared).map(\.path))
+    if let path = found.symmetricDifference(watched).min() {
+      throw Diagnostic(
+        SourceLocation(path, 1),
+        "this shader came or went: run 'touch Package.swift' and build again")
+    }
+    let programs = try ShaderScanner(files: files, shared: shared).programs()
+    let text = Emitter.emit(programs, module: module)
+    // What would be the same is not written: nothing is compiled for it.
+    guard (try? String(contentsOfFile: output, encoding: .utf8)) != text else { return }
+    try text.write(toFile: output, atomically: true, encoding: .utf8)
+  }
+
+  /// The shaders and snippets in `folder`; none where there is no such folder.
+  private func read(_ folder: String) throws -> [SourceFile] {
+    let url = URL(filePath: root).appending(path: folder)
+    let names =
+      (try? FileManager.default.contentsOfDirectory(atPath: url.path(percentEncoded: false))) ?? []
+    return try names.sorted().compactMap { name in
+      guard SourceFile(path: name, text: "").kind != nil else { return nil }
+      let text = try String(contentsOf: url.appending(path: name), encoding: .utf8)
+      return SourceFile(path: "\(folder)/\(name)", text: text)
+    }
   }
 }
 
@@ -44,16 +62,11 @@ func fail(_ message: String) -> Never {
   exit(1)
 }
 
-guard let arguments = Arguments(Array(CommandLine.arguments.dropFirst())) else {
-  fail(
-    "usage: shader-scanner --module NAME --root FOLDER --output FILE SHADER… [--shared SHADER…]")
+guard let command = ShaderScannerCommand(Array(CommandLine.arguments.dropFirst())) else {
+  fail("usage: shader-scanner --module NAME --root FOLDER --output FILE SHADER…")
 }
 do {
-  let scanner = ShaderScanner(
-    files: try read(arguments.files, from: arguments.root),
-    shared: try read(arguments.shared, from: arguments.root))
-  let text = Emitter.emit(try scanner.programs(), module: arguments.module)
-  try text.write(toFile: arguments.output, atomically: true, encoding: .utf8)
+  try command.run()
 } catch {
   fail("\(error)")
 }
