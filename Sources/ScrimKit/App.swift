@@ -159,11 +159,11 @@ public final class App {
     }
   }
 
-  private func draw(_ frame: FramePresenter.Frame) -> FramePresenter.Outcome {
+  private func draw(_ picture: WindowPicture) -> FramePresenter.Outcome {
     guard let graphics else { preconditionFailure("drawing without GL") }
-    let isMoving = content.prepare(at: frame.time)
-    graphics.chrome.draw(frame, title: options.window.title) { rect in
-      content.draw(in: rect, of: frame.target, scale: frame.state.scale)
+    let isMoving = content.prepare(at: picture.time)
+    graphics.chrome.draw(picture, title: options.window.title) { rect in
+      content.draw(in: rect, of: picture.target, scale: picture.state.scale)
     }
     if isMoving || options.frames != nil { presenter?.want() }
     return .drawn(damage: nil)

@@ -5,15 +5,17 @@ public import Timing
 
 /// Pictures of an app's content without a window, a compositor or a display server.
 public enum Offscreen {
-  /// Draws `content` as it is at `time`, in a picture of `size` times `scale`.
+  /// Draws `content` as it is at `time`, `size` large at `scale`. With a `title` it hangs in a window
+  /// with a frame, whose shadow makes the picture larger than the content.
   public static func picture(
     of content: any Content, at time: Moment, size: Size<Logical>, scale: Scale,
-    platform: PlatformChoice
+    title: String? = nil, platform: PlatformChoice
   ) throws(AppFailure) -> Bitmap {
     let graphics = try Graphics(platform, wayland: nil, content: content)
     defer { graphics.close() }
     let gl = graphics.gl
-    let pixels = scale.physical(size)
+    let state = WindowState.picture(size: size, scale: scale, hasOwnFrame: title != nil)
+    let pixels = scale.physical(WindowFrame(state).surfaceSize)
     guard max(pixels.width, pixels.height) <= gl.maximumTextureSize else {
       throw .noGL(
         "a picture of \(pixels.width)x\(pixels.height) is too large for this renderer, which ends at"
@@ -26,9 +28,10 @@ public enum Offscreen {
       defer { framebuffer.close() }
       _ = content.prepare(at: time)
       gl.state.bind(framebuffer.target)
-      gl.clear(Color(red: 0, green: 0, blue: 0, alpha: 0))
-      content.draw(
-        in: Rect(origin: .zero, size: pixels), of: framebuffer.target, scale: scale)
+      let picture = WindowPicture(time: time, state: state, target: framebuffer.target)
+      graphics.chrome.draw(picture, title: title ?? "") { rect in
+        content.draw(in: rect, of: framebuffer.target, scale: scale)
+      }
       return Bitmap(size: pixels, premultiplied: framebuffer.readPixels())
     } catch {
       throw .noGL(error.description)

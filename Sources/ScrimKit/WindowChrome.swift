@@ -40,54 +40,54 @@ final class WindowChrome {
 
   /// Draws a window: its content by `drawContent`, which is told where, and the frame around it.
   func draw(
-    _ frame: FramePresenter.Frame, title text: String, drawContent: (Rect<Physical>) -> Void
+    _ picture: WindowPicture, title text: String, drawContent: (Rect<Physical>) -> Void
   ) {
-    let scale = frame.state.scale
-    let window = scale.snapped(frame.frame.geometry)
-    if frame.frame.isFloating { gl.clear(Color(red: 0, green: 0, blue: 0, alpha: 0)) }
-    let content = scale.snapped(frame.frame.content)
+    let scale = picture.state.scale
+    let window = scale.snapped(picture.frame.geometry)
+    if picture.frame.isFloating { gl.clear(Color(red: 0, green: 0, blue: 0, alpha: 0)) }
+    let content = scale.snapped(picture.frame.content)
     gl.state.scissor = content
     drawContent(content)
     gl.state.scissor = nil
-    if frame.frame.hasTitleBar { drawBar(frame, text) }
-    if frame.frame.isFloating {
-      cutCorners(window, frame)
-      drawShadow(window, frame)
+    if picture.frame.hasTitleBar { drawBar(picture, text) }
+    if picture.frame.isFloating {
+      cutCorners(window, picture)
+      drawShadow(window, picture)
     }
     gl.state.blend = .replace
   }
 
-  private func drawBar(_ frame: FramePresenter.Frame, _ text: String) {
-    let scale = frame.state.scale
-    let rect = scale.snapped(frame.frame.titleBar)
-    let colors = ChromeColors(isActive: frame.state.isActivated)
+  private func drawBar(_ picture: WindowPicture, _ text: String) {
+    let scale = picture.state.scale
+    let rect = scale.snapped(picture.frame.titleBar)
+    let colors = ChromeColors(isActive: picture.state.isActivated)
     func corner(_ button: WindowFrame.Button) -> SIMD2<Float> {
-      let place = frame.frame.rect(of: button)
+      let place = picture.frame.rect(of: button)
       guard !place.isEmpty else { return SIMD2(-10_000, -10_000) }
       return SIMD2(Float(scale.snapped(place.left)), Float(scale.snapped(place.top)))
     }
     func lit(_ button: WindowFrame.Button) -> Float {
-      guard frame.hovered == button else { return 0 }
-      return frame.pressed == button ? 1 : 0.55
+      guard picture.hovered == button else { return 0 }
+      return picture.pressed == button ? 1 : 0.55
     }
     gl.state.blend = .replace
     bar.use(
       TitleBarProgram.Uniforms(
-        rect: rect.vector, pixelToClip: frame.target.pixelToClip, bar: rect.vector,
+        rect: rect.vector, pixelToClip: picture.target.pixelToClip, bar: rect.vector,
         scale: Float(scale.value), background: colors.bar.vector, line: colors.line.vector,
         ink: colors.ink.vector, minimizeButton: corner(.minimize),
         maximizeButton: corner(.maximize), closeButton: corner(.close),
         buttonSize: Float(scale.snapped(24)),
         lit: SIMD3(lit(.minimize), lit(.maximize), lit(.close)),
-        isMaximized: frame.state.isMaximized ? 1 : 0))
+        isMaximized: picture.state.isMaximized ? 1 : 0))
     gl.draw(.triangleStrip, vertices: 4)
     title.draw(
-      text, in: frame.frame, scale: scale, target: frame.target,
-      opacity: frame.state.isActivated ? 1 : 0.55)
+      text, in: picture.frame, scale: scale, target: picture.target,
+      opacity: picture.state.isActivated ? 1 : 0.55)
   }
 
-  private func cutCorners(_ window: Rect<Physical>, _ frame: FramePresenter.Frame) {
-    let radius = frame.state.scale.physical(WindowFrame.cornerRadius)
+  private func cutCorners(_ window: Rect<Physical>, _ picture: WindowPicture) {
+    let radius = picture.state.scale.physical(WindowFrame.cornerRadius)
     let extent = Int(radius.rounded(.up))
     gl.state.blend = .keep
     for x in [window.left, window.right - extent] {
@@ -95,7 +95,7 @@ final class WindowChrome {
         let rect = Rect<Physical>(x: x, y: y, width: extent, height: extent)
         corners.use(
           CornersProgram.Uniforms(
-            rect: rect.vector, pixelToClip: frame.target.pixelToClip, window: window.vector,
+            rect: rect.vector, pixelToClip: picture.target.pixelToClip, window: window.vector,
             radius: Float(radius)))
         gl.draw(.triangleStrip, vertices: 4)
       }
@@ -103,9 +103,9 @@ final class WindowChrome {
   }
 
   /// Beneath what is drawn already, so it shows around the window and through its corners alone.
-  private func drawShadow(_ window: Rect<Physical>, _ frame: FramePresenter.Frame) {
-    let scale = frame.state.scale
-    let size = frame.target.size
+  private func drawShadow(_ window: Rect<Physical>, _ picture: WindowPicture) {
+    let scale = picture.state.scale
+    let size = picture.target.size
     let corner = Int(scale.physical(WindowFrame.cornerRadius).rounded(.up))
     let top = window.top + corner
     let bottom = window.bottom - corner
@@ -118,8 +118,9 @@ final class WindowChrome {
     ] {
       shadow.use(
         ShadowProgram.Uniforms(
-          rect: rect.vector, pixelToClip: frame.target.pixelToClip, window: window.vector,
-          scale: Float(scale.value), strength: frame.state.isActivated ? 0.55 : 0.34))
+          rect: rect.vector, pixelToClip: picture.target.pixelToClip, window: window.vector,
+          radius: Float(scale.physical(WindowFrame.cornerRadius)), scale: Float(scale.value),
+          strength: picture.state.isActivated ? 0.55 : 0.34))
       gl.draw(.triangleStrip, vertices: 4)
     }
   }

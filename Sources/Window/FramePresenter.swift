@@ -7,24 +7,6 @@ internal import WaylandProtocols
 /// Draws a window's frames: when the scheduler says so, at the size and scale the compositor asked
 /// for, and told when they were seen. The only place that commits a window's surface.
 public final class FramePresenter {
-  /// What a frame is drawn with.
-  public struct Frame {
-    /// When it will be seen: what animations are functions of.
-    public let time: Moment
-    /// What the compositor made of the window.
-    public let state: WindowState
-    /// The frame the window draws for itself.
-    public let frame: WindowFrame
-    /// What the pointer does to it.
-    public let hovered: WindowFrame.Button?
-    /// The button of the frame that is held down.
-    public let pressed: WindowFrame.Button?
-    /// Where to draw. Bound when the frame begins.
-    public let target: RenderTarget
-    /// Swaps since the buffer was last shown; 0 where what it holds is unknown.
-    public let bufferAge: Int
-  }
-
   /// What became of a frame.
   public enum Outcome {
     /// It was drawn. `damage` is what differs from the frame before; nil is everything.
@@ -44,7 +26,7 @@ public final class FramePresenter {
   /// What became of the frames so far.
   public private(set) var statistics = FrameStatistics()
   /// Draws a frame. Lives until `close()`.
-  public var onDraw: ((Frame) -> Outcome)?
+  public var onDraw: ((WindowPicture) -> Outcome)?
   /// Why drawing ended for good; nil while it goes on.
   public private(set) var failure: SurfaceError?
 
@@ -95,11 +77,11 @@ public final class FramePresenter {
     do throws(SurfaceError) {
       let layout = currentLayout()
       let surface = try prepare(layout)
-      let frame = Frame(
+      let picture = WindowPicture(
         time: presentationClock.foretell(now: begun), state: window.state, frame: window.frame,
         hovered: window.interaction.hovered, pressed: window.interaction.pressed,
         target: surface.target, bufferAge: surface.bufferAge())
-      switch onDraw(frame) {
+      switch onDraw(picture) {
       case .unchanged where window.unacked == nil: scheduler.end(.unchanged)
       case .unchanged: try submit(layout, damage: [], surface)
       case .drawn(let damage): try submit(layout, damage: damage, surface)

@@ -21,6 +21,16 @@ public struct WindowState: Equatable, Sendable {
   /// Where the window draws its own title bar and shadow.
   public internal(set) var hasOwnFrame = false
 
+  /// A window as it is drawn without a compositor: worked in, and free on its desktop.
+  public static func picture(
+    size: Size<Logical>, scale: Scale, hasOwnFrame: Bool
+  ) -> WindowState {
+    var state = WindowState(size: size, scale: scale)
+    state.isActivated = true
+    state.hasOwnFrame = hasOwnFrame
+    return state
+  }
+
   /// Edges of a rectangle.
   public struct Edges: OptionSet, Hashable, Sendable {
     /// The bits.

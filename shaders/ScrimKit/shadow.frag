@@ -1,11 +1,14 @@
 #version 300 es
-// The shadow around a window: a soft one that falls, and a close one that lines the edge. Both are
-// the exact blur of a box, by its integral; nothing is blurred here.
+// The shadow around a window: a soft one that falls, the exact blur of a box by its integral, and a
+// close one that lines the round edge, by the distance to it. Nothing is blurred here.
 #pragma scrim vertex(quad)
 precision highp float;
+#include "rounded.glsl"
 
 // The window, in pixels: left, top, width, height.
 uniform vec4 window;
+// The radius of its corners, in pixels.
+uniform float radius;
 // How many pixels a logical unit is.
 uniform float scale;
 // How dark the shadow is at most.
@@ -32,7 +35,10 @@ float blurredBox(vec2 point, vec4 box, float sigma) {
 
 void main() {
   float soft = blurredBox(pixel - vec2(0.0, 7.0 * scale), window, 11.0 * scale);
-  float close = blurredBox(pixel - vec2(0.0, 1.0 * scale), window, 2.5 * scale);
+  vec2 halfSize = window.zw * 0.5;
+  float distance = roundedBox(
+    pixel - window.xy - halfSize - vec2(0.0, scale), halfSize, radius);
+  float close = gaussianIntegral(vec2(-distance * 0.70710678 / (2.5 * scale))).x;
   float darkness = strength * (0.62 * soft + 0.38 * close);
   color = vec4(0.0, 0.0, 0.0, darkness);
 }

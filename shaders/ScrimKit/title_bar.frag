@@ -43,8 +43,13 @@ void disc(vec2 center, float amount) {
   over(ink * (coverage(distance) * (0.09 + 0.11 * amount)));
 }
 
+// A line as wide as a whole number of pixels.
+float stroke() {
+  return max(1.0, floor(1.2 * scale + 0.5));
+}
+
 void mark(float distance) {
-  over(ink * coverage(distance - 0.6 * scale));
+  over(ink * coverage(distance - 0.5 * stroke()));
 }
 
 void main() {
@@ -52,13 +57,15 @@ void main() {
   float rule = bar.y + bar.w - max(1.0, floor(scale + 0.5));
   if (pixel.y > rule) over(line);
 
-  // Signs are drawn around the centre of the pixel grid, so that their lines fall on pixels.
-  vec2 middle = vec2(floor(buttonSize * 0.5) + 0.5);
+  // The middle of a line lies on a pixel where it is odd and between two where it is even, so that
+  // its edges are sharp.
+  vec2 middle = vec2(floor(buttonSize * 0.5) + 0.5 * mod(stroke(), 2.0));
   float arm = floor(4.0 * scale + 0.5);
 
+  float low = floor(arm * 0.75 + 0.5);
   vec2 center = minimizeButton + middle;
   disc(center, lit.x);
-  mark(segment(pixel, center + vec2(-arm, arm * 0.75), center + vec2(arm, arm * 0.75)));
+  mark(segment(pixel, center + vec2(-arm, low), center + vec2(arm, low)));
 
   center = maximizeButton + middle;
   disc(center, lit.y);

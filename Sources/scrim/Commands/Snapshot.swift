@@ -13,13 +13,15 @@ enum Snapshot {
   static let at = Flag(
     "--at", .duration, default: Duration.zero, shown: "0",
     "moment to show, in seconds after the start")
+  /// Whether to draw the window around it.
+  static let framed = Flag("--frame", "draw the window's title bar and shadow around it")
   /// The file to write.
   static let out = Flag("--out", required: .file("FILE.png"), "file to write, as PNG")
 
   /// Its entry in the table.
   static let command = Command(
     name: "snapshot", summary: "Draw what the demo shows into a PNG file, without a compositor",
-    flags: [out, size, scale, at],
+    flags: [out, size, scale, at, framed],
     examples: [
       Example(line: "scrim snapshot --out demo.png", effect: "The demo as it starts"),
       Example(
@@ -35,7 +37,7 @@ enum Snapshot {
       let picture = try Offscreen.picture(
         of: Curtain(phase: seconds), at: Moment(nanoseconds: 0), size: arguments[size],
         scale: Scale(in120ths: Int((arguments[scale] * 120).rounded())),
-        platform: arguments[GlobalFlags.egl])
+        title: arguments[framed] ? "Scrim" : nil, platform: arguments[GlobalFlags.egl])
       do throws(ImageError) { try picture.writePNG(to: arguments[out]) } catch {
         throw AppFailure.system(error.description)
       }
