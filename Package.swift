@@ -128,7 +128,9 @@ let package = Package(
     tests("TextTests", ["Text", "Geometry"]),
     tests("ImagesTests", ["Images", "CJPEG", "CWebP", "Geometry"]),
     tests("WindowTests", ["Window", "Geometry", "Timing"]),
-    tests("DesktopTests", ["scrim", "Images", "Geometry", "VirtualInput"]),
+    tests(
+      "DesktopTests",
+      ["scrim", "ScrimKit", "Window", "GLES", "Images", "Geometry", "Timing", "VirtualInput"]),
     tests("FloorPlanTests", []),
     tests("scrimTests", ["scrim", "ScrimKit", "Geometry"]),
   ]

@@ -11,6 +11,8 @@ public final class App {
   public struct Options {
     /// The window.
     public var window = Toplevel.Options()
+    /// The compositor's socket, by name or path. Nil: that of the session.
+    public var socket: String?
     /// Where EGL draws.
     public var platform = PlatformChoice.best
     /// The app ends after so many frames, drawn one after another whether or not something changed:
@@ -40,7 +42,7 @@ public final class App {
   /// Its window.
   private var window: Toplevel?
   /// Draws the window's frames.
-  private var presenter: FramePresenter?
+  private(set) var presenter: FramePresenter?
   /// Why it ended; nil where it was closed.
   private var failure: AppFailure?
 
@@ -70,7 +72,7 @@ public final class App {
       self.loop = loop
       // Before EGL starts its threads, which inherit what is blocked.
       signals = try LoopSignals(loop) { [unowned self] _ in self.loop?.stop() }
-      let connection = try Connection()
+      let connection = try Connection(named: options.socket)
       self.connection = connection
       desktop = try Desktop(connection, loop: loop, clock: SystemClock())
       try openWindow(connection)

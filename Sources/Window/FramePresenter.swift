@@ -69,7 +69,7 @@ public final class FramePresenter {
   public func drawIfDue() {
     guard scheduler.isDue, failure == nil, let onDraw else { return }
     guard !gl.resetStatus().isLost else {
-      failure = .contextLost
+      fail(.contextLost)
       return
     }
     let begun = window.desktop.clock.now
@@ -88,10 +88,13 @@ public final class FramePresenter {
       }
       statistics.frameSubmitted(drawing: window.desktop.clock.now - begun)
     } catch {
-      failure = error
+      fail(error)
       scheduler.end(.unchanged)
     }
   }
+
+  /// Nothing can be drawn until another context is adopted.
+  func fail(_ error: SurfaceError) { failure = error }
 
   /// What the surface is to be. Made anew only when the window is another, since steady frames make
   /// nothing.

@@ -40,7 +40,7 @@ final class Compositor {
       FileManager.default.isExecutableFile(atPath: "/usr/bin/\(kind.rawValue)"),
       "\(kind.rawValue) is not installed: run scripts/setup test")
     try process.run()
-    try wait { FileManager.default.fileExists(atPath: directory.appending(path: "wayland-1").path) }
+    try wait { FileManager.default.fileExists(atPath: socket) }
   }
 
   private static func environment(_ directory: URL) -> [String: String] {
@@ -87,6 +87,9 @@ final class Compositor {
     environment["SWAYSOCK"] = directory.appending(path: "sway.sock").path
     return environment
   }
+
+  /// Where clients knock.
+  var socket: String { directory.appending(path: "wayland-1").path }
 
   /// A picture of the screen, by the compositor's own tool.
   func screenshot() throws -> URL {

@@ -65,7 +65,7 @@ import VirtualInput
   @Test func aFrameIsDrawnForAMovementAndNoneAtRest() throws {
     try with(.sway) { compositor in
       let pointer = try VirtualPointer(
-        socket: compositor.directory.appending(path: "wayland-1").path, width: 1280, height: 800)
+        socket: compositor.socket, width: 1280, height: 800)
       defer { pointer.close() }
       try pointer.move(x: 1270, y: 790)
       let client = try Client(["demo", "--stats"], in: compositor.clientEnvironment)

@@ -1,0 +1,94 @@
+import GLES
+import Geometry
+import Testing
+import Timing
+
+@testable import ScrimKit
+@testable import Window
+
+/// The app loop from within, against a real compositor.
+@Suite(.serialized) struct AppTests {
+  /// Content that counts what is done with it, and does something in one of its frames.
+  private final class Counting: Content {
+    var opened = 0
+    var closed = 0
+    var drawn = 0
+    var gl: Context?
+    var onDraw: ((Int) -> Void)?
+
+    func open(_ gl: Context) throws(ProgramError) {
+      opened += 1
+      self.gl = gl
+    }
+
+    func handle(_ input: Toplevel.Event) -> Bool { false }
+    func prepare(at time: Moment) -> Bool { false }
+
+    func draw(in rect: Rect<Physical>, of target: RenderTarget, scale: Scale) {
+      drawn += 1
+      gl?.clear(Color(red: 0.5, green: 0.2, blue: 0.7))
+      onDraw?(drawn)
+    }
+
+    func close() {
+      closed += 1
+      gl = nil
+    }
+  }
+
+  private func run(frames: Int, _ content: Counting, _ prepare: (App) -> Void) throws
+    -> FrameStatistics
+  {
+    let compositor = try Compositor(.sway)
+    defer { compositor.close() }
+    var options = App.Options()
+    options.socket = compositor.socket
+    options.frames = frames
+    let app = App(options, content: content)
+    prepare(app)
+    return try app.run()
+  }
+
+  @Test func aLostGPUIsBuiltAgainInTheSameWindow() throws {
+    let content = Counting()
+    let statistics = try run(frames: 8, content) { app in
+      content.onDraw = { [unowned app] frame in
+        if frame == 3 || frame == 5 { app.presenter?.fail(.contextLost) }
+      }
+    }
+    #expect(content.opened == 3)
+    #expect(content.closed == 3)
+    #expect(content.drawn == 8)
+    #expect(statistics.submitted == 8)
+  }
+
+  @Test func aWindowThatCannotBeDrawnEndsTheApp() throws {
+    let content = Counting()
+    #expect(throws: AppFailure.self) {
+      _ = try run(frames: 8, content) { app in
+        content.onDraw = { [unowned app] frame in
+          if frame == 2 { app.presenter?.fail(.lost(EGLError(code: 0x300D))) }
+        }
+      }
+    }
+    #expect(content.opened == 1)
+    #expect(content.closed == 1)
+  }
+
+  /// Nothing is set twice, and nothing is made: every frame of a still picture costs the same.
+  @Test func steadyFramesMakeNothing() throws {
+    let content = Counting()
+    var counts: [Counters] = []
+    _ = try run(frames: 12, content) { _ in
+      content.onDraw = { [unowned content] _ in
+        if let gl = content.gl {
+          counts.append(gl.counters)
+          gl.resetCounters()
+        }
+      }
+    }
+    let steady = counts.dropFirst(3)
+    #expect(steady.allSatisfy { $0.creations == 0 && $0.uploads == 0 })
+    #expect(Set(steady.map(\.calls)).count == 1, "\(steady.map(\.calls))")
+  }
+}
