@@ -114,6 +114,7 @@ let package = Package(
     fixture("FixtureServer", ["WaylandCore", "WaylandServer"], plugins: ["ProtocolScannerPlugin"]),
     fixture(
       "VirtualInput", ["WaylandCore", "WaylandProtocols"], plugins: ["ProtocolScannerPlugin"]),
+    fixture("FakeCompositor", ["WaylandServer", "WaylandCore", "Geometry"]),
     tests("ProtocolScannerTests", ["ProtocolScanner"], exclude: ["Goldens"]),
     tests("ShaderScannerTests", ["ShaderScanner"], exclude: ["Goldens"]),
     tests("GeometryTests", ["Geometry"]),
@@ -127,7 +128,12 @@ let package = Package(
     tests("GLESTests", ["GLES", "Geometry"], plugins: ["ShaderScannerPlugin"]),
     tests("TextTests", ["Text", "Geometry"]),
     tests("ImagesTests", ["Images", "CJPEG", "CWebP", "Geometry"]),
-    tests("WindowTests", ["Window", "Geometry", "Timing"]),
+    tests(
+      "WindowTests",
+      [
+        "Window", "FakeCompositor", "WaylandServer", "WaylandProtocols", "WaylandCore",
+        "CXKBCommon", "Geometry", "Timing",
+      ]),
     tests(
       "DesktopTests",
       ["scrim", "ScrimKit", "Window", "GLES", "Images", "Geometry", "Timing", "VirtualInput"]),

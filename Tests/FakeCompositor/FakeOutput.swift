@@ -1,0 +1,64 @@
+import WaylandCore
+public import WaylandServer
+
+/// An output, from being plugged in to being unplugged.
+public final class FakeOutput {
+  /// Its name.
+  public let name: String
+  /// Its scale.
+  public private(set) var scale: Int32
+  /// The objects that the program has bound, as long as they live.
+  public private(set) var resources: [WlOutputResource] = []
+  /// The global; nil once unplugged.
+  private var global: Global?
+  /// The compositor.
+  private unowned let compositor: FakeCompositor
+
+  init(_ compositor: FakeCompositor, name: String, scale: Int32) {
+    self.compositor = compositor
+    self.name = name
+    self.scale = scale
+    guard let version = compositor.offers[WlOutputResource.interface.name] else { return }
+    // The program holds the object for longer than the output is plugged in.
+    global = compositor.wire.display.offer(WlOutputResource.self, version: version) { new in
+      self.resources.append(new)
+      new.onDestroy = { [unowned self, unowned new] in resources.removeAll { $0 === new } }
+      self.describe(to: new)
+    }
+  }
+
+  /// The object that the program has bound.
+  public var resource: WlOutputResource {
+    guard let resource = resources.last else { preconditionFailure("\(name) is not bound") }
+    return resource
+  }
+
+  private func describe(to resource: WlOutputResource) {
+    resource.postGeometry(
+      x: 0, y: 0, physicalWidth: 300, physicalHeight: 200, subpixel: .unknown, make: "Maker",
+      model: "Model", transform: .normal)
+    resource.postMode(flags: .current, width: 1920, height: 1080, refresh: 60_000)
+    if resource.version >= 2 { resource.postScale(factor: scale) }
+    if resource.version >= 4 {
+      resource.postName(name: name)
+      resource.postDescription(description: "\(name) by Maker")
+    }
+    if resource.version >= 2 { resource.postDone() }
+  }
+
+  /// Gives it another scale.
+  public func change(scale: Int32) {
+    self.scale = scale
+    for resource in resources where resource.version >= 2 {
+      resource.postScale(factor: scale)
+      resource.postDone()
+    }
+  }
+
+  /// Unplugs it. The program's object stays until the program lets go of it.
+  public func unplug() {
+    global?.remove()
+    global = nil
+    compositor.forget(self)
+  }
+}

@@ -1,0 +1,20 @@
+internal import Glibc
+import WaylandCore
+
+/// A file without a name that holds a keymap, to be sent to a program.
+@safe
+struct KeymapFile: ~Copyable {
+  /// The file.
+  let descriptor: OwnedFD
+
+  /// A file that holds `bytes`.
+  init(_ bytes: [UInt8]) {
+    var path = Array("/tmp/scrim-keymap-XXXXXX".utf8CString)
+    let number = unsafe path.withUnsafeMutableBufferPointer { unsafe mkstemp($0.baseAddress!) }
+    precondition(number >= 0, "no temporary file")
+    _ = unsafe unlink(path)
+    let count = unsafe bytes.withUnsafeBytes { unsafe write(number, $0.baseAddress, $0.count) }
+    precondition(count == bytes.count, "the keymap could not be written")
+    descriptor = OwnedFD(adopting: number)
+  }
+}
