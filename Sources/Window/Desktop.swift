@@ -35,7 +35,7 @@ public final class Desktop {
   private(set) var seats: [Seat] = []
   /// The seat that last pressed something.
   weak var lastUsedSeat: Seat?
-  /// Called when an output came, went or changed.
+  /// Called when an output came, went or changed. The windows know of it by then.
   public var onOutputsChange: (() -> Void)?
 
   /// The globals that are bound once.
@@ -46,19 +46,34 @@ public final class Desktop {
   private var owners: [any SurfaceOwner] = []
 
   /// Learns what the compositor offers. Asks it twice and waits for the answers.
-  public init(_ connection: Connection, loop: EventLoop, clock: any Clock) throws(any Error) {
+  public convenience init(
+    _ connection: Connection, loop: EventLoop, clock: any Clock
+  ) throws(any Error) {
+    try self.init(connection, loop: loop, clock: clock) {
+      (connection) throws(ConnectionLost) in try connection.roundtrip()
+    }
+  }
+
+  /// The same, waiting for answers by `roundtrip`: a compositor in this very thread has to be given
+  /// its turn.
+  init(
+    _ connection: Connection, loop: EventLoop, clock: any Clock,
+    roundtrip: (Connection) throws(ConnectionLost) -> Void
+  ) throws(any Error) {
     self.connection = connection
     self.loop = loop
     self.clock = clock
     registry = WlDisplay(displayOf: connection).getRegistry()
     var found: [Global] = []
     registry.onEvent = { event in
-      if case .global(let name, let interface, let version) = event {
+      switch event {
+      case .global(let name, let interface, let version):
         found.append(Global(name: name, interface: interface, version: version))
+      case .globalRemove(let name): found.removeAll { $0.name == name }
       }
     }
     do {
-      try connection.roundtrip()
+      try roundtrip(connection)
       bound = try BoundGlobals(registry, found)
     } catch {
       registry.retire()
@@ -66,7 +81,7 @@ public final class Desktop {
     }
     registry.onEvent = { [unowned self] in receive($0) }
     for global in found { add(global) }
-    do { try connection.roundtrip() } catch {
+    do { try roundtrip(connection) } catch {
       close()
       throw error
     }
@@ -88,7 +103,7 @@ public final class Desktop {
     case WlOutput.interface.name:
       let object = registry.bind(name: global.name, as: WlOutput.self, version: global.version)
       let output = Output(object, name: global.name)
-      output.onChange = { [unowned self] in onOutputsChange?() }
+      output.onChange = { [unowned self] in outputsChanged() }
       outputs.append(output)
     case WlSeat.interface.name:
       let object = registry.bind(name: global.name, as: WlSeat.self, version: global.version)
@@ -101,9 +116,14 @@ public final class Desktop {
     globals.removeAll { $0.name == name }
     if let index = outputs.firstIndex(where: { $0.name == name }) {
       outputs.remove(at: index).close()
-      onOutputsChange?()
+      outputsChanged()
     }
     if let index = seats.firstIndex(where: { $0.name == name }) { seats.remove(at: index).close() }
+  }
+
+  private func outputsChanged() {
+    for owner in owners { owner.outputsChanged() }
+    onOutputsChange?()
   }
 
   /// The output that `object` stands for.

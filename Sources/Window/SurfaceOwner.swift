@@ -14,4 +14,6 @@ protocol SurfaceOwner: AnyObject {
   func key(_ event: KeyEvent)
   /// Keys begin to come, or come no longer.
   func keyboardFocus(_ hasFocus: Bool)
+  /// Outputs came, went or changed.
+  func outputsChanged()
 }
