@@ -13,9 +13,18 @@ struct ScaleSource: Equatable {
   /// Whether a buffer may have any scale, and not whole ones alone.
   var allowsFractions: Bool
 
+  /// Sharper than any screen; beyond it a scale is a mistake or an attack, and no buffer has room for a
+  /// window.
+  private static var most: Scale { Scale(16) }
+
   /// The scale to draw at. Before the compositor has said anything it is that of the sharpest output:
   /// the first frame may then be scaled down for a moment, but is never seen blurred.
   var scale: Scale {
+    let wish = wish
+    return wish.in120ths > Self.most.in120ths ? Self.most : wish
+  }
+
+  private var wish: Scale {
     if let fractional, allowsFractions { return fractional }
     if let preferred { return preferred }
     return entered.max(by: { $0.in120ths < $1.in120ths })

@@ -2,9 +2,9 @@ import Geometry
 
 /// Turns the sizes a compositor asks for into sizes that can be had.
 struct SizePolicy: Equatable {
-  /// The size the window takes where it may choose, in logical units of the content.
+  /// The size the window takes where it may choose, in whole logical units of the content.
   private(set) var floating: Size<Logical>
-  /// The smallest size.
+  /// The smallest size, in whole logical units of the content.
   let minimum: Size<Logical>
   /// The longest side of a buffer, in pixels.
   let longestSide: Int
@@ -13,35 +13,58 @@ struct SizePolicy: Equatable {
   private static var mostPixels: Int { 48 << 20 }
 
   init(floating: Size<Logical>, minimum: Size<Logical>, longestSide: Int) {
-    self.minimum = minimum
+    self.minimum = Size(
+      width: max(minimum.width.rounded(.up), 1), height: max(minimum.height.rounded(.up), 1))
     self.longestSide = longestSide
-    self.floating = floating
+    self.floating = Size(
+      width: max(floating.width.rounded(), 1), height: max(floating.height.rounded(), 1))
   }
 
-  /// The size of the content for what the compositor asks. A number that is not positive leaves that side to us.
-  /// A window that is free keeps the size it is given for the next time it may choose.
-  mutating func size(asked: Size<Logical>, isFree: Bool, scale: Scale) -> Size<Logical> {
-    var size = Size<Logical>(
-      width: asked.width > 0 ? asked.width : floating.width,
-      height: asked.height > 0 ? asked.height : floating.height)
-    if isFree {
-      size.width = max(size.width, minimum.width)
-      size.height = max(size.height, minimum.height)
+  /// What the compositor asks for, in logical units of the content.
+  struct Request {
+    /// The size. A number that is not positive leaves that side to us.
+    var size = Size<Logical>.zero
+    /// The size that one of ours should not go beyond; a number that is not positive is unknown.
+    var bounds = Size<Logical>.zero
+    /// Whether the window is neither maximized nor tiled nor the like. One that is free is never
+    /// smaller than the minimum, and keeps its size for the next time it may choose.
+    var isFree = true
+  }
+
+  /// The size of the content for what the compositor asks, where `surroundings` is what the window
+  /// draws around it. Asked the same again at another scale, it gives the same as far as it can be had.
+  mutating func size(
+    for request: Request, surroundings: Size<Logical> = .zero, scale: Scale
+  ) -> Size<Logical> {
+    func side(_ path: WritableKeyPath<Size<Logical>, Double>) -> Double {
+      let asked = request.size[keyPath: path]
+      let bound = request.bounds[keyPath: path]
+      let ours = bound > 0 ? min(floating[keyPath: path], bound) : floating[keyPath: path]
+      let side = asked > 0 ? asked : ours
+      guard request.isFree else { return side }
+      let possible = max(side, minimum[keyPath: path])
+      if asked > 0 { floating[keyPath: path] = possible }
+      return possible
     }
-    size = bounded(size, scale: scale)
-    if isFree { floating = size }
-    return size
+    let size = Size<Logical>(width: side(\.width), height: side(\.height))
+    return bounded(size, surroundings, scale)
   }
 
-  /// The size, made small enough for a buffer. Where it has too many pixels the longer side gives way.
-  private func bounded(_ size: Size<Logical>, scale: Scale) -> Size<Logical> {
-    let width = min(size.width, scale.logical(longestSide).rounded(.down))
-    let height = min(size.height, scale.logical(longestSide).rounded(.down))
+  /// The size, made small enough for a buffer that holds the surroundings as well. Where it has too
+  /// many pixels the longer side gives way.
+  private func bounded(
+    _ size: Size<Logical>, _ surroundings: Size<Logical>, _ scale: Scale
+  ) -> Size<Logical> {
+    let longest = scale.logical(longestSide).rounded(.down)
+    var width = min(size.width + surroundings.width, longest)
+    var height = min(size.height + surroundings.height, longest)
     let most = Double(Self.mostPixels) / (scale.value * scale.value)
-    guard width * height > most else { return Size(width: width, height: height) }
-    let short = min(min(width, height), most.squareRoot().rounded(.down))
-    let long = (most / short).rounded(.down)
-    return width >= height
-      ? Size(width: long, height: short) : Size(width: short, height: long)
+    if width * height > most {
+      let short = min(min(width, height), most.squareRoot().rounded(.down))
+      let long = (most / short).rounded(.down)
+      (width, height) = width >= height ? (long, short) : (short, long)
+    }
+    return Size(
+      width: max(width - surroundings.width, 1), height: max(height - surroundings.height, 1))
   }
 }

@@ -5,8 +5,8 @@ internal import WaylandProtocols
 
 /// One window of the desktop.
 ///
-/// What the compositor sends is `pending` until its configure is complete, decides `state` from then
-/// on, and is acknowledged with the frame that shows it.
+/// What the compositor sends is `pending` until its configure is complete, is `current` and decides
+/// `state` from then on, and is acknowledged with the frame that shows it.
 public final class Toplevel: SurfaceOwner {
   /// What a window is opened with.
   public struct Options {
@@ -36,7 +36,7 @@ public final class Toplevel: SurfaceOwner {
   }
 
   /// What happens to a window.
-  public enum Event {
+  public enum Event: Equatable, Sendable {
     /// The compositor made something else of it.
     case stateChanged
     /// The pointer did something over its content.
@@ -80,8 +80,10 @@ public final class Toplevel: SurfaceOwner {
   let desktop: Desktop
   /// Who should draw the title bar.
   private let decorations: Options.Decorations
-  /// What arrived since the last complete configure.
+  /// What the next complete configure will ask for, as far as it has arrived.
   private var pending = Configure()
+  /// What the last complete configure asked for; nil before the first.
+  private var current: Configure?
   /// The complete configure that no frame has shown yet.
   private(set) var unacked: UInt32?
   /// Which sizes can be had.
@@ -92,8 +94,6 @@ public final class Toplevel: SurfaceOwner {
   private var scales: ScaleSource
   /// The outputs the surface is on.
   private var entered: [Output] = []
-  /// What the compositor can do to windows; nil where it is too old to say.
-  private var capabilities: [XdgToplevel.WmCapabilities]?
   /// The pointer over the window.
   weak var pointer: Pointer?
 
@@ -101,10 +101,14 @@ public final class Toplevel: SurfaceOwner {
   struct Configure: Equatable {
     /// The size of the geometry; zero where it is ours to choose.
     var size = Size<Logical>.zero
+    /// The size that a geometry of ours should not go beyond; zero where it is unknown.
+    var bounds = Size<Logical>.zero
     /// The states.
     var states: [XdgToplevel.State] = []
     /// Whether the compositor draws the title bar.
     var isDecorated = false
+    /// What the compositor can do to windows; nil where it is too old to say.
+    var capabilities: [XdgToplevel.WmCapabilities]?
   }
 
   /// Opens a window. It appears with its first frame. `longestSide` is that of a buffer in pixels.
@@ -123,11 +127,11 @@ public final class Toplevel: SurfaceOwner {
       advertised: desktop.outputs.map(\.current.scale), allowsFractions: viewport != nil)
     sizes = SizePolicy(
       floating: options.size, minimum: options.minimumSize, longestSide: longestSide)
-    state = WindowState(size: options.size, scale: scales.scale)
+    state = WindowState(size: sizes.floating, scale: scales.scale)
     frame = WindowFrame(state)
     listen()
-    toplevel.setTitle(title: Quirks.title(options.title))
-    toplevel.setAppId(appId: options.appID)
+    toplevel.setTitle(title: Quirks.text(options.title))
+    toplevel.setAppId(appId: Quirks.text(options.appID))
     decoration?.setMode(mode: options.decorations == .client ? .clientSide : .serverSide)
     announceMinimum()
     desktop.add(self)
@@ -137,7 +141,7 @@ public final class Toplevel: SurfaceOwner {
   // MARK: Requests
 
   /// Changes the title.
-  public func setTitle(_ title: String) { toplevel.setTitle(title: Quirks.title(title)) }
+  public func setTitle(_ title: String) { toplevel.setTitle(title: Quirks.text(title)) }
 
   /// Asks for the window to fill its output, or not to.
   public func setMaximized(_ isMaximized: Bool) {
@@ -154,7 +158,7 @@ public final class Toplevel: SurfaceOwner {
 
   /// Asks for the window to be raised and given the keys, with the token of whoever started us.
   public func activate(token: String) {
-    desktop.bound.activation?.activate(token: token, surface: surface)
+    desktop.bound.activation?.activate(token: Quirks.text(token), surface: surface)
   }
 
   // MARK: Configure
@@ -187,39 +191,50 @@ public final class Toplevel: SurfaceOwner {
       pending.size = Size(width: Double(width), height: Double(height))
       pending.states = states
     case .close: onEvent?(.closeRequested)
-    case .configureBounds: break
-    case .wmCapabilities(let capabilities): self.capabilities = capabilities
+    case .configureBounds(let width, let height):
+      pending.bounds = Size(width: Double(width), height: Double(height))
+    case .wmCapabilities(let capabilities): pending.capabilities = capabilities
     }
   }
 
   private func apply(_ serial: UInt32) {
     unacked = serial
-    var state = state
-    let states = pending.states
-    state.isMaximized = states.contains(.maximized)
-    state.isFullscreen = states.contains(.fullscreen)
-    state.isActivated = states.contains(.activated)
-    state.isResizing = states.contains(.resizing)
-    state.isSuspended = states.contains(.suspended)
-    state.tiledEdges = WindowState.Edges(states)
-    state.hasOwnFrame = !pending.isDecorated && decorations != .server
-    let bar = WindowFrame.extra(hasTitleBar: state.hasOwnFrame && !state.isFullscreen)
-    let isFree = !state.isMaximized && !state.isFullscreen && state.tiledEdges.isEmpty
-    let asked = Size<Logical>(
-      width: pending.size.width,
-      height: pending.size.height > 0 ? max(pending.size.height - bar, 1) : 0)
-    state.size = sizes.size(asked: asked, isFree: isFree, scale: state.scale)
-    update(state, isConfigure: true)
+    current = pending
+    update(isConfigure: true)
   }
 
-  private func update(_ new: WindowState, isConfigure: Bool) {
+  /// Makes the window what the last complete configure and the scale of now make of it.
+  private func update(isConfigure: Bool) {
+    let new = nextState()
     guard isConfigure || new != state else { return }
     state = new
+    let capabilities = current?.capabilities
     frame = WindowFrame(
       new, canMinimize: capabilities?.contains(.minimize) ?? true,
       canMaximize: capabilities?.contains(.maximize) ?? true)
     announceMinimum()
     onEvent?(.stateChanged)
+  }
+
+  private func nextState() -> WindowState {
+    var state = state
+    state.scale = scales.scale
+    guard let current else { return state }
+    state.isMaximized = current.states.contains(.maximized)
+    state.isFullscreen = current.states.contains(.fullscreen)
+    state.isActivated = current.states.contains(.activated)
+    state.isResizing = current.states.contains(.resizing)
+    state.isSuspended = current.states.contains(.suspended)
+    state.tiledEdges = WindowState.Edges(current.states)
+    state.hasOwnFrame = !current.isDecorated && decorations != .server
+    let bar = WindowFrame.extra(hasTitleBar: state.hasOwnFrame && !state.isFullscreen)
+    var request = SizePolicy.Request(size: current.size, bounds: current.bounds)
+    request.isFree = !state.isMaximized && !state.isFullscreen && state.tiledEdges.isEmpty
+    if request.size.height > 0 { request.size.height = max(request.size.height - bar, 1) }
+    if request.bounds.height > 0 { request.bounds.height = max(request.bounds.height - bar, 1) }
+    state.size = sizes.size(
+      for: request, surroundings: WindowFrame(state).surroundings, scale: state.scale)
+    return state
   }
 
   private func announceMinimum() {
@@ -270,9 +285,7 @@ public final class Toplevel: SurfaceOwner {
 
   private func rescale(_ change: (inout ScaleSource) -> Void) {
     change(&scales)
-    var state = state
-    state.scale = scales.scale
-    update(state, isConfigure: false)
+    update(isConfigure: false)
   }
 
   // MARK: Ending

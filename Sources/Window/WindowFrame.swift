@@ -89,6 +89,12 @@ public struct WindowFrame: Equatable, Sendable {
     Size(width: geometry.width + 2 * margin, height: geometry.height + 2 * margin)
   }
 
+  /// What is around the content: the size of the surface less that of the content.
+  var surroundings: Size<Logical> {
+    Size(
+      width: 2 * margin, height: 2 * margin + Self.extra(hasTitleBar: hasTitleBar))
+  }
+
   /// The content, within the surface.
   public var content: Rect<Logical> {
     Rect(

@@ -13,27 +13,29 @@ import Testing
   @Test func zeroLeavesTheSizeToUs() {
     var policy = policy
     #expect(
-      policy.size(asked: .zero, isFree: true, scale: .one) == Size(width: 960, height: 600))
+      policy.size(for: .init(size: .zero, isFree: true), scale: .one)
+        == Size(width: 960, height: 600))
     #expect(
-      policy.size(asked: Size(width: 700, height: 0), isFree: true, scale: .one)
+      policy.size(for: .init(size: Size(width: 700, height: 0), isFree: true), scale: .one)
         == Size(width: 700, height: 600))
   }
 
   @Test func aFreeSizeIsRememberedAndAnImposedOneIsNot() {
     var policy = policy
-    _ = policy.size(asked: Size(width: 500, height: 400), isFree: true, scale: .one)
-    _ = policy.size(asked: Size(width: 1920, height: 1080), isFree: false, scale: .one)
+    _ = policy.size(for: .init(size: Size(width: 500, height: 400), isFree: true), scale: .one)
+    _ = policy.size(for: .init(size: Size(width: 1920, height: 1080), isFree: false), scale: .one)
     #expect(
-      policy.size(asked: .zero, isFree: true, scale: .one) == Size(width: 500, height: 400))
+      policy.size(for: .init(size: .zero, isFree: true), scale: .one)
+        == Size(width: 500, height: 400))
   }
 
   @Test func aFreeWindowIsNeverTooSmall() {
     var policy = policy
     #expect(
-      policy.size(asked: Size(width: 1, height: 1), isFree: true, scale: .one)
+      policy.size(for: .init(size: Size(width: 1, height: 1), isFree: true), scale: .one)
         == Size(width: 320, height: 200))
     #expect(
-      policy.size(asked: Size(width: 1, height: 1), isFree: false, scale: .one)
+      policy.size(for: .init(size: Size(width: 1, height: 1), isFree: false), scale: .one)
         == Size(width: 1, height: 1))
   }
 
@@ -46,7 +48,7 @@ import Testing
         Size(width: 1, height: side), Size(width: -side, height: side),
       ] {
         var policy = policy
-        let given = policy.size(asked: size, isFree: false, scale: scale)
+        let given = policy.size(for: .init(size: size, isFree: false), scale: scale)
         let pixels = scale.physical(given)
         #expect(pixels.width >= 1 && pixels.height >= 1)
         #expect(pixels.width <= 16_384 && pixels.height <= 16_384)
@@ -74,11 +76,11 @@ import Testing
   }
 
   @Test func titlesAreCutBetweenCharacters() {
-    #expect(Quirks.title("Scrim") == "Scrim")
+    #expect(Quirks.text("Scrim") == "Scrim")
     let long = String(repeating: "ø", count: 5_000)
-    #expect(Quirks.title(long).utf8.count == 1024)
+    #expect(Quirks.text(long).utf8.count == 1024)
     let family = String(repeating: "👨‍👩‍👧‍👦", count: 500)
-    #expect(Quirks.title(family).utf8.count <= 1024)
-    #expect(Quirks.title(family).allSatisfy { $0 == "👨‍👩‍👧‍👦" })
+    #expect(Quirks.text(family).utf8.count <= 1024)
+    #expect(Quirks.text(family).allSatisfy { $0 == "👨‍👩‍👧‍👦" })
   }
 }
