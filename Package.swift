@@ -84,6 +84,7 @@ let package = Package(
     module("WaylandCore", ["CWaylandClient", "CLinux"]),
     module("WaylandProtocols", ["WaylandCore"], plugins: ["ProtocolScannerPlugin"]),
     module("GLES", ["CEGL", "CGLES", "Geometry"]),
+    module("Backdrop", ["GLES", "Geometry"], plugins: ["ShaderScannerPlugin"]),
     module("Text", ["CPango", "Geometry"]),
     module("Images", ["CPNG", "CJPEG", "CWebP", "Geometry"]),
     module(
@@ -126,6 +127,7 @@ let package = Package(
         "FixtureServer",
       ]),
     tests("GLESTests", ["GLES", "Geometry"], plugins: ["ShaderScannerPlugin"]),
+    tests("BackdropTests", ["Backdrop", "GLES", "Geometry"]),
     tests("TextTests", ["Text", "Geometry"]),
     tests("ImagesTests", ["Images", "CJPEG", "CWebP", "Geometry"]),
     tests(

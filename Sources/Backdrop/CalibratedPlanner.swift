@@ -1,0 +1,129 @@
+/// The default method: down by Kawase's diagonals, a small Gaussian at the deepest level that makes
+/// sigma exact, and up again by a spline.
+///
+/// Every filter is separable and non-negative, so variances along an axis add up and the core's is what
+/// is left of sigma squared. Between two depths both run at the same sigma and are mixed, so strength
+/// is continuous and nothing jumps.
+public struct CalibratedPlanner: Planner {
+  /// The method's name.
+  public let name = "calibrated"
+
+  /// The method.
+  public init() {}
+
+  /// The strongest blur there is: beyond it everything is one colour.
+  public static var maximumSigma: Double { 160 }
+
+  /// How deep a path goes: the exponent of its deepest level's size.
+  private enum Path {
+    case full
+    case half
+    case quarter
+    case sixteenth
+  }
+
+  /// The plan for `sigma`, which is held between 0 and `maximumSigma`.
+  public func plan(sigma: Double) -> BlurPlan {
+    let sigma = min(max(sigma, 0), Self.maximumSigma)
+    var passes: [BlurPlan.Pass] = []
+    let last: BlurPlan.LastPass
+    switch sigma {
+    case ..<1.9: last = .init(append(.full, sigma, &passes))
+    case ..<2.1:
+      let first = append(.full, sigma, &passes)
+      let second = append(.half, sigma, &passes)
+      last = .init(first, second, mix: (sigma - 1.9) / 0.2)
+    case ..<4.4: last = .init(append(.half, sigma, &passes))
+    case ..<5:
+      let first = append(.half, sigma, &passes)
+      let second = append(.quarter, sigma, &passes)
+      last = .init(first, second, mix: (sigma - 4.4) / 0.6)
+    case ..<20: last = .init(append(.quarter, sigma, &passes))
+    case ..<24:
+      let first = append(.quarter, sigma, &passes)
+      let core = appendSixteenth(sigma, &passes)
+      passes.append(
+        .init(.rise((sigma - 20) / 4), from: core, mixing: first.source, to: 2))
+      last = .init(.init(.pass(passes.count - 1), level: 2, .linear))
+    default: last = .init(append(.sixteenth, sigma, &passes))
+    }
+    return BlurPlan(sigma: sigma, passes: passes, last: last)
+  }
+
+  /// Adds the passes of one path; says what the last pass has to sample.
+  private func append(
+    _ path: Path, _ sigma: Double, _ passes: inout [BlurPlan.Pass]
+  ) -> BlurPlan.LastPass.Input {
+    let variance = sigma * sigma
+    switch path {
+    case .full:
+      // No level is smaller, so the last pass does what it can of the core itself.
+      let core = GaussianCore(sigma)
+      switch core.radius {
+      case 0: return .init(.plane, level: 0, .linear)
+      case 1, 2: return .init(.plane, level: 0, .grid(core.taps))
+      default:
+        passes.append(.init(.line(.x, core.taps), from: .plane, to: 0, farthestReach: 8))
+        return .init(.pass(passes.count - 1), level: 0, .line(.y, core.taps))
+      }
+    case .half:
+      let spline = min(max(4 - sigma, 0), 1)
+      let down = appendDown(.half, from: .plane, to: 1, &passes)
+      let s = (max(variance - 2 - spline * (4.0 / 3 - 0.75), 0) / 4).squareRoot()
+      let core = appendCore(s, level: 1, from: down, farthest: 10, &passes)
+      return .init(core, level: 1, spline > 0 ? .spline(spline) : .linear)
+    case .quarter:
+      let spline = min(max((12 - sigma) / 4, 0), 1)
+      let down = appendDown(.quarter, from: .plane, to: 2, &passes)
+      let s = (max(variance - 6.5 - spline * (16.0 / 3 - 2.75), 0) / 16).squareRoot()
+      let core = appendCore(s, level: 2, from: down, farthest: 22, &passes)
+      return .init(core, level: 2, spline > 0 ? .spline(spline) : .linear)
+    case .sixteenth:
+      let core = appendSixteenth(sigma, &passes)
+      passes.append(.init(.spline(1), from: core, to: 2))
+      return .init(.pass(passes.count - 1), level: 2, .linear)
+    }
+  }
+
+  /// Adds the way to the deepest level and the core there.
+  private func appendSixteenth(
+    _ sigma: Double, _ passes: inout [BlurPlan.Pass]
+  ) -> BlurPlan.Source {
+    let quarter = appendDown(.quarter, from: .plane, to: 2, &passes)
+    let down = appendDown(.quarter, from: quarter, to: 4, &passes)
+    // 3.75 and 16 times that from the ways down, 16 times a B-spline's 16/3 and the last 2.75 from
+    // the ways up.
+    let s = (max(sigma * sigma - 3.75 * 17 - 256.0 / 3 - 2.75, 0) / 256).squareRoot()
+    return appendCore(s, level: 4, from: down, farthest: 38, &passes)
+  }
+
+  /// Adds a way down, unless another path has it already.
+  private func appendDown(
+    _ taps: AxisTaps, from source: BlurPlan.Source, to level: Int, _ passes: inout [BlurPlan.Pass]
+  ) -> BlurPlan.Source {
+    let pass = BlurPlan.Pass(.grid(taps), from: source, to: level, isShared: true)
+    if let index = passes.firstIndex(of: pass) { return .pass(index) }
+    passes.append(pass)
+    return .pass(passes.count - 1)
+  }
+
+  /// Adds the Gaussian: in one pass where it is small, along one axis after the other where it is not.
+  private func appendCore(
+    _ s: Double, level: Int, from source: BlurPlan.Source, farthest: Double,
+    _ passes: inout [BlurPlan.Pass]
+  ) -> BlurPlan.Source {
+    let core = GaussianCore(s)
+    let taps = core.taps
+    // At the deepest level texels are so few that one pass costs less than two.
+    switch core.radius {
+    case 0: return source
+    case ...(level == 4 ? 4 : 2):
+      passes.append(.init(.grid(taps), from: source, to: level, farthestReach: farthest))
+    default:
+      passes.append(.init(.line(.x, taps), from: source, to: level, farthestReach: farthest))
+      passes.append(
+        .init(.line(.y, taps), from: .pass(passes.count - 1), to: level, farthestReach: farthest))
+    }
+    return .pass(passes.count - 1)
+  }
+}

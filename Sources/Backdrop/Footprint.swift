@@ -1,0 +1,117 @@
+internal import Glibc
+
+/// Which texels of its source a pass can read, along one axis: exact, so that a change is carried as far
+/// as it shows and not a texel farther.
+struct Footprint: Equatable {
+  /// Source texels for a target texel: a power of two.
+  let ratio: Double
+  /// The farthest sample from the middle, in source texels.
+  let reach: Double
+
+  /// How far a sample may be off by rounding in the shader, in source texels.
+  private static let slack = 1.0 / 64
+
+  /// The footprint of `kernel` along `axis` from level to level.
+  init(_ kernel: Kernel, _ axis: Kernel.Axis, from source: Int, to target: Int) {
+    self.init(ratio: Self.power(target - source), reach: kernel.reach(axis))
+  }
+
+  init(ratio: Double, reach: Double) {
+    self.ratio = ratio
+    self.reach = reach
+  }
+
+  /// Two to the power of `exponent`.
+  static func power(_ exponent: Int) -> Double {
+    exponent >= 0 ? Double(1 << exponent) : 1 / Double(1 << -exponent)
+  }
+
+  /// Whether a texel reads only the one it covers.
+  private var isDirect: Bool { ratio == 1 && reach == 0 }
+
+  /// The first texel that the target texel `index` reads.
+  private func first(_ index: Int) -> Int {
+    if isDirect { return index }
+    return Int(floor((Double(index) + 0.5) * ratio - reach - 0.5 - Self.slack))
+  }
+
+  /// The last texel that the target texel `index` reads.
+  private func last(_ index: Int) -> Int {
+    if isDirect { return index }
+    return Int(floor((Double(index) + 0.5) * ratio + reach - 0.5 + Self.slack)) + 1
+  }
+
+  /// What the texels of `target` read. Below zero and beyond the end it is the mirror that is read.
+  func sources(of target: Range<Int>) -> Range<Int> {
+    guard !target.isEmpty else { return 0..<0 }
+    return first(target.lowerBound)..<(last(target.upperBound - 1) + 1)
+  }
+
+  /// The texels that read any of `source`.
+  func targets(of source: Range<Int>) -> Range<Int> {
+    guard !source.isEmpty else { return 0..<0 }
+    var low = Int(((Double(source.lowerBound) - reach - 1.5) / ratio - 0.5).rounded(.down)) - 1
+    while last(low) < source.lowerBound { low += 1 }
+    var high = Int(((Double(source.upperBound) + reach + 1.5) / ratio - 0.5).rounded(.up)) + 1
+    while first(high) >= source.upperBound { high -= 1 }
+    return low <= high ? low..<(high + 1) : 0..<0
+  }
+}
+
+/// The texels a level has along one axis, and what lies beyond them.
+struct LevelSpan: Equatable {
+  /// How many texels there are.
+  let count: Int
+  /// Whether beyond the last the mirror stands. The plane has it; a level made from the plane has texels
+  /// of its own there instead, as many as anything reads, because its end need not fall between texels.
+  let isMirroredAtEnd: Bool
+
+  /// The texels that stand for `range`, which may reach beyond both ends.
+  func folded(_ range: Range<Int>) -> Range<Int> {
+    guard !range.isEmpty else { return 0..<0 }
+    // So far out everything is seen, or nearly.
+    if range.lowerBound < -count || (isMirroredAtEnd && range.upperBound > 2 * count) {
+      return 0..<count
+    }
+    var low = count
+    var high = 0
+    func take(_ from: Int, _ to: Int) {
+      guard from < to else { return }
+      low = min(low, from)
+      high = max(high, to)
+    }
+    take(max(range.lowerBound, 0), min(range.upperBound, count))
+    take(max(-range.upperBound, 0), min(-range.lowerBound, count))
+    if isMirroredAtEnd {
+      take(max(2 * count - range.upperBound, 0), 2 * count - max(range.lowerBound, count))
+    }
+    return min(low, high)..<high
+  }
+
+  /// Calls `body` for every place in `window` at which the texels of `range` are seen, themselves and
+  /// mirrored.
+  func forEachImage(of range: Range<Int>, in window: Range<Int>, _ body: (Range<Int>) -> Void) {
+    guard !range.isEmpty, !window.isEmpty else { return }
+    func show(_ low: Int, _ high: Int) {
+      let seen =
+        max(
+          low, window.lowerBound)..<max(
+          max(low, window.lowerBound), min(high, window.upperBound))
+      if !seen.isEmpty { body(seen) }
+    }
+    guard isMirroredAtEnd else {
+      show(range.lowerBound, range.upperBound)
+      show(-range.upperBound, -range.lowerBound)
+      return
+    }
+    let period = 2 * count
+    let start = Int(floor(Double(window.lowerBound) / Double(period))) - 1
+    let end = Int(ceil(Double(window.upperBound) / Double(period))) + 1
+    // So small a plane shows the change nearly everywhere.
+    if end - start > 6 { return body(window) }
+    for turn in start...end {
+      show(turn * period + range.lowerBound, turn * period + range.upperBound)
+      show(turn * period - range.upperBound, turn * period - range.lowerBound)
+    }
+  }
+}
