@@ -29,9 +29,9 @@ struct FrameInteraction: Equatable {
   private(set) var part = WindowFrame.Part.outside
   /// Where the pointer is, in coordinates of the surface.
   private var position = Point<Logical>.zero
-  /// How many buttons went down over the content and are held: until they are let go, the pointer
-  /// stays the content's wherever it goes.
-  private var heldByContent = 0
+  /// The buttons that went down over the content and are held: until they are let go, the pointer is
+  /// the content's wherever it goes.
+  private var heldByContent: [PointerButton] = []
   /// Whether the content thinks that the pointer is over it.
   private var isOverContent = false
   /// When the title bar was last clicked.
@@ -46,16 +46,15 @@ struct FrameInteraction: Equatable {
     case .entered(let position), .moved(let position): return move(to: position, frame)
     case .left: return leave()
     case .pressed(let button): return press(button, frame, now)
-    case .released(let button): return release(button)
+    case .released(let button): return release(button, frame)
     case .scrolled: return Response(content: isOverContent ? event : nil)
     }
   }
 
   private mutating func move(to position: Point<Logical>, _ frame: WindowFrame) -> Response {
     self.position = position
-    part = frame.part(at: position)
-    hovered = if case .button(let button) = part { button } else { nil }
-    let isInside = part == .content || heldByContent > 0
+    look(frame)
+    let isInside = part == .content && pressed == nil
     defer { isOverContent = isInside }
     let inContent = position - frame.content.origin
     switch (isOverContent, isInside) {
@@ -66,10 +65,16 @@ struct FrameInteraction: Equatable {
     }
   }
 
+  /// Finds what is under the pointer.
+  private mutating func look(_ frame: WindowFrame) {
+    part = heldByContent.isEmpty ? frame.part(at: position) : .content
+    hovered = if case .button(let button) = part { button } else { nil }
+  }
+
   private mutating func leave() -> Response {
     defer {
       isOverContent = false
-      heldByContent = 0
+      heldByContent = []
       hovered = nil
       pressed = nil
       part = .outside
@@ -80,9 +85,11 @@ struct FrameInteraction: Equatable {
   private mutating func press(
     _ button: PointerButton, _ frame: WindowFrame, _ now: Moment
   ) -> Response {
+    // While a button of the frame is held, the others have nothing to say.
+    guard pressed == nil else { return Response() }
     switch part {
     case .content:
-      heldByContent += 1
+      heldByContent.append(button)
       return Response(content: .pressed(button))
     case .titleBar: return pressTitleBar(button, now)
     case .button(let frameButton):
@@ -108,13 +115,14 @@ struct FrameInteraction: Equatable {
     }
   }
 
-  private mutating func release(_ button: PointerButton) -> Response {
-    if heldByContent > 0 {
-      heldByContent -= 1
+  private mutating func release(_ button: PointerButton, _ frame: WindowFrame) -> Response {
+    if let index = heldByContent.firstIndex(of: button) {
+      heldByContent.remove(at: index)
+      look(frame)
       return Response(content: .released(button))
     }
-    defer { if button == .primary { pressed = nil } }
-    guard button == .primary, let pressed, hovered == pressed else { return Response() }
-    return Response(action: .press(pressed))
+    guard button == .primary, let pressed else { return Response() }
+    self.pressed = nil
+    return Response(action: hovered == pressed ? .press(pressed) : nil)
   }
 }

@@ -44,18 +44,9 @@ extension Toplevel {
   }
 
   func touch(_ event: TouchEvent) {
-    switch event {
-    case .began(_, let position):
-      switch frame.part(at: position) {
-      case .content: onEvent?(.touch(event.moved(by: .zero - frame.content.origin)))
-      case .titleBar: perform(.move)
-      case .button(let button): perform(.press(button))
-      case .edge(let edges): perform(.resize(edges))
-      case .outside: break
-      }
-    case .moved, .ended, .cancelled:
-      onEvent?(.touch(event.moved(by: .zero - frame.content.origin)))
-    }
+    let response = touches.handle(event, frame: frame)
+    if let content = response.content { onEvent?(.touch(content)) }
+    if let action = response.action { perform(action) }
   }
 
   func key(_ event: KeyEvent) { onEvent?(.key(event)) }

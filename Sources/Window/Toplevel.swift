@@ -59,6 +59,8 @@ public final class Toplevel: SurfaceOwner {
   public private(set) var frame: WindowFrame
   /// What the pointer does to the frame.
   var interaction = FrameInteraction()
+  /// What fingers do to the frame.
+  var touches = TouchInteraction()
   /// What the pointer looks like over the content.
   public var cursor = CursorShape.arrow { didSet { showCursor() } }
   /// Receives what happens. Lives until `close()`.
