@@ -39,7 +39,8 @@ final class Cursor {
   /// Shows `shape`; free where it is shown already.
   func show(_ shape: CursorShape, scale: Scale) {
     guard let serial else { return }
-    if let shown, shown == (shape, scale) { return }
+    // A name has no scale.
+    if let shown, shown.shape == shape, device != nil || shown.scale == scale { return }
     shown = (shape, scale)
     if let device {
       device.setShape(serial: serial, shape: shape.shape)
@@ -71,6 +72,7 @@ final class Cursor {
   }
 
   func close() {
+    serial = nil
     device?.destroy()
     surface?.destroy()
     surface = nil

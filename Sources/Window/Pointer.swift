@@ -35,15 +35,21 @@ final class Pointer {
     switch event {
     case .enter(let serial, let surface, let x, let y):
       flush()
-      focus = find(surface)
+      let entered = find(surface)
+      if let focus, focus !== entered {
+        // The compositor owes the window it was over a farewell.
+        pending.leave()
+        flush()
+      }
+      focus = entered
       cursor.enter(serial)
       pending.enter(Point(x: x, y: y))
     case .leave:
       pending.leave()
     case .motion(_, let x, let y): pending.move(Point(x: x, y: y))
     case .button(let serial, _, let button, let state):
-      if state == .pressed { onSerial(serial) }
-      pending.button(PointerButton(rawValue: button), isPressed: state == .pressed)
+      pending.button(
+        PointerButton(rawValue: button), isPressed: state == .pressed, serial: serial)
     case .axis(_, let axis, let value): pending.scroll { $0.add(value, axis) }
     case .axisSource(let source): pending.scroll { $0.source = Scroll.Source(source) }
     case .axisStop(_, let axis): pending.scroll { $0.stop(axis) }
@@ -60,12 +66,12 @@ final class Pointer {
   }
 
   private func flush() {
-    var left = false
-    pending.flush { event in
-      left = left || event == .left
-      focus?.pointer(event, from: self)
+    // Whoever learns of one event may close the window, or everything, before the next.
+    pending.take().deliver(onPress: { if focus != nil { onSerial($0) } }) { event in
+      let owner = focus
+      if event == .left { focus = nil }
+      owner?.pointer(event, from: self)
     }
-    if left { focus = nil }
   }
 
   /// Lets go of a window that is closing.

@@ -7,8 +7,8 @@ struct PointerFrame {
   private var didEnter = false
   /// Where it went, in surface coordinates.
   private var position: Point<Logical>?
-  /// The buttons that changed, in order. Keeps its storage.
-  private var buttons: [(button: PointerButton, isPressed: Bool)] = []
+  /// The buttons that changed, in order.
+  private var buttons: [(button: PointerButton, isPressed: Bool, serial: UInt32)] = []
   /// What was scrolled.
   private var scroll = Scroll()
   /// The pointer left the surface.
@@ -22,26 +22,29 @@ struct PointerFrame {
 
   mutating func move(_ position: Point<Logical>) { self.position = position }
 
-  mutating func button(_ button: PointerButton, isPressed: Bool) {
-    buttons.append((button, isPressed))
+  mutating func button(_ button: PointerButton, isPressed: Bool, serial: UInt32 = 0) {
+    buttons.append((button, isPressed, serial))
   }
 
   mutating func leave() { didLeave = true }
 
   mutating func scroll(_ change: (inout Scroll) -> Void) { change(&scroll) }
 
-  /// Hands out what was collected, in the order in which it makes sense, and begins anew.
-  mutating func flush(_ deliver: (PointerEvent) -> Void) {
+  /// Takes out what was collected, and begins anew.
+  mutating func take() -> PointerFrame {
+    defer { self = PointerFrame() }
+    return self
+  }
+
+  /// Hands out what was collected, in the order in which it makes sense. `onPress` learns the serial of
+  /// a button just before it is pressed.
+  func deliver(onPress: (UInt32) -> Void = { _ in }, _ deliver: (PointerEvent) -> Void) {
     if let position { deliver(didEnter ? .entered(position) : .moved(position)) }
     for change in buttons {
+      if change.isPressed { onPress(change.serial) }
       deliver(change.isPressed ? .pressed(change.button) : .released(change.button))
     }
     if !scroll.isNothing { deliver(.scrolled(scroll)) }
     if didLeave { deliver(.left) }
-    didEnter = false
-    position = nil
-    buttons.removeAll(keepingCapacity: true)
-    scroll = Scroll()
-    didLeave = false
   }
 }

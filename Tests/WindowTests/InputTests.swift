@@ -9,7 +9,7 @@ import Timing
     var frame = PointerFrame()
     var events: [PointerEvent] = []
     fill(&frame)
-    frame.flush { events.append($0) }
+    frame.take().deliver { events.append($0) }
     return events
   }
 
@@ -48,8 +48,8 @@ import Timing
     var frame = PointerFrame()
     frame.enter(Point(x: 1, y: 1))
     var count = 0
-    frame.flush { _ in count += 1 }
-    frame.flush { _ in count += 1 }
+    frame.take().deliver { _ in count += 1 }
+    frame.take().deliver { _ in count += 1 }
     #expect(count == 1)
   }
 
