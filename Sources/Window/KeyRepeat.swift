@@ -12,9 +12,10 @@ struct KeyRepeat: Equatable {
   /// When it counts next.
   private(set) var deadline: Moment?
 
-  /// The compositor's wish: repeats a second, none for zero, and the delay in milliseconds.
+  /// The compositor's wish: repeats a second, none for zero, and the delay in milliseconds. A key
+  /// counts no more than a thousand times a second, whoever asks.
   mutating func set(rate: Int32, delay: Int32) {
-    interval = rate > 0 ? Nanoseconds(1_000_000_000 / Int64(rate)) : nil
+    interval = rate > 0 ? Nanoseconds(max(1_000_000_000 / Int64(rate), 1_000_000)) : nil
     self.delay = .milliseconds(Int64(max(delay, 0)))
     if interval == nil { stop() }
   }

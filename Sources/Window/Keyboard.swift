@@ -14,7 +14,7 @@ final class Keyboard {
   /// What keys mean; nil where the compositor has given no keymap that can be read.
   private var keymap: Keymap?
   /// When the held key counts again.
-  private var keyRepeat = KeyRepeat()
+  private(set) var keyRepeat = KeyRepeat()
   /// Wakes the loop when it does.
   private var timer: LoopTimer?
   /// The window that keys go to.
@@ -37,6 +37,8 @@ final class Keyboard {
       keymap?.close()
       // Some compositors announce "no keymap" with format and size zero.
       keymap = format == .xkbV1 ? Keymap(fd, size: size) : nil
+      keyRepeat.stop()
+      arm()
     case .enter(_, let surface, _): setFocus(find(surface))
     case .leave: setFocus(nil)
     case .key(_, _, let key, let state): receive(key, state)
@@ -58,6 +60,8 @@ final class Keyboard {
   }
 
   private func receive(_ code: UInt32, _ state: WlKeyboard.KeyState) {
+    // Keys on their way to a window that is gone.
+    guard focus != nil else { return }
     switch state {
     case .pressed:
       keyRepeat.press(code, repeats: keymap?.repeats(code) ?? false, now: clock.now)
@@ -65,7 +69,7 @@ final class Keyboard {
     case .released:
       keyRepeat.release(code)
       send(code, .released)
-    default: send(code, .repeated)
+    case .unrecognized: break
     }
     arm()
   }

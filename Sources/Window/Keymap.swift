@@ -22,19 +22,21 @@ final class Keymap {
   /// Whether `close()` ran.
   private var isClosed = false
 
+  /// Far more than any keymap has.
+  private static var mostBytes: UInt32 { 16 << 20 }
+
   /// Reads the keymap that `descriptor` holds. Nil where it is not one.
   init?(_ descriptor: borrowing OwnedFD, size: UInt32) {
-    guard size > 0, let context = unsafe xkb_context_new(XKB_CONTEXT_NO_FLAGS) else { return nil }
-    let mapped = unsafe mmap(nil, Int(size), PROT_READ, MAP_PRIVATE, descriptor.number, 0)
-    guard let text = unsafe mapped, unsafe text != MAP_FAILED else {
-      unsafe xkb_context_unref(context)
-      return nil
+    guard let text = Self.read(descriptor, size: size),
+      let context = unsafe xkb_context_new(XKB_CONTEXT_NO_FLAGS)
+    else { return nil }
+    // A keymap that cannot be read is not ours to complain of.
+    unsafe xkb_context_set_log_level(context, XKB_LOG_LEVEL_CRITICAL)
+    let keymap = unsafe text.withUnsafeBufferPointer { text in
+      unsafe xkb_keymap_new_from_buffer(
+        context, text.baseAddress, text.count, XKB_KEYMAP_FORMAT_TEXT_V1,
+        XKB_KEYMAP_COMPILE_NO_FLAGS)
     }
-    defer { unsafe munmap(text, Int(size)) }
-    // The size counts the zero byte at the end.
-    let keymap = unsafe xkb_keymap_new_from_buffer(
-      context, text.assumingMemoryBound(to: CChar.self), Int(size) - 1,
-      XKB_KEYMAP_FORMAT_TEXT_V1, XKB_KEYMAP_COMPILE_NO_FLAGS)
     guard let keymap = unsafe keymap, let state = unsafe xkb_state_new(keymap) else {
       unsafe keymap.map { unsafe xkb_keymap_unref($0) }
       unsafe xkb_context_unref(context)
@@ -50,6 +52,27 @@ final class Keymap {
       (xkb_keymap_mod_get_index(keymap, "Mod4"), .logo),
       (xkb_keymap_mod_get_index(keymap, "Lock"), .capsLock),
     ]
+  }
+
+  /// What the file holds up to its first zero byte; nil where that is not `size` bytes or less. It is
+  /// read and not mapped: a mapping ends the program where the file is shorter than was said.
+  private static func read(_ descriptor: borrowing OwnedFD, size: UInt32) -> [CChar]? {
+    guard size > 0, size <= mostBytes else { return nil }
+    let number = descriptor.number
+    var bytes = [CChar](repeating: 0, count: Int(size))
+    let count = unsafe bytes.withUnsafeMutableBytes { bytes in
+      var count = 0
+      while count < bytes.count {
+        let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: bytes[count...])
+        let added = unsafe pread(number, rest.baseAddress, rest.count, count)
+        if added < 0, errno == EINTR { continue }
+        guard added > 0 else { break }
+        count += added
+      }
+      return count
+    }
+    let text = bytes[..<count].prefix { $0 != 0 }
+    return text.isEmpty ? nil : Array(text)
   }
 
   private static func makeCompose(_ context: OpaquePointer) -> OpaquePointer? {
