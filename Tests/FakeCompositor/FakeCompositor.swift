@@ -163,8 +163,9 @@ public final class FakeCompositor {
 
   private func add(_ surface: FakeSurface) {
     surfaces.append(surface)
-    surface.surface.onDestroy = { [unowned self, unowned surface] in
-      surfaces.removeAll { $0 === surface }
+    let key = ObjectIdentifier(surface)
+    surface.surface.onDestroy = { [unowned self] in
+      surfaces.removeAll { ObjectIdentifier($0) == key }
     }
   }
 

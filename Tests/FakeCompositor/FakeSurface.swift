@@ -60,7 +60,8 @@ public final class FakeSurface {
   init(_ surface: WlSurfaceResource, _ compositor: FakeCompositor) {
     self.surface = surface
     self.compositor = compositor
-    surface.onRequest = { [unowned self] in receive($0) }
+    // The compositor lets go of a surface just before it hears of the request that ended it.
+    surface.onRequest = { [weak self] in self?.receive($0) }
   }
 
   // MARK: Events

@@ -1,0 +1,212 @@
+import FakeCompositor
+import Geometry
+import Testing
+import WaylandCore
+import WaylandServer
+
+@testable import Window
+
+@Suite struct PointerDeliveryTests {
+  private func start(_ offers: Offers = .everything) throws -> (TestDesktop, FakeSeat) {
+    let test = try TestDesktop(offers) { $0.seat("seat0", .pointer) }
+    return (test, test.compositor.seats[0])
+  }
+
+  @Test(arguments: [1, 3, 4, 5, 7, 8, 9] as [UInt32])
+  func theContentSeesThePointer(version: UInt32) throws {
+    let (test, seat) = try start(.everything.with("wl_seat", version))
+    defer { test.close() }
+    let window = try test.openFramed()
+    seat.enter(window.fake, 140, 180)
+    seat.move(150, 190.5)
+    seat.button(isDown: true)
+    seat.button(isDown: false)
+    seat.leave(window.fake)
+    seat.move(1, 1)
+    try test.settle()
+    #expect(
+      window.pointerEvents == [
+        .entered(Point(x: 100, y: 100)), .moved(Point(x: 110, y: 110.5)), .pressed(.primary),
+        .released(.primary), .left,
+      ])
+  }
+
+  @Test func nothingCountsBeforeTheFrameIsComplete() throws {
+    let (test, seat) = try start()
+    defer { test.close() }
+    let window = try test.openFramed()
+    seat.enter(window.fake, 140, 180)
+    try test.settle()
+    window.forget()
+    let pointer = try #require(seat.pointer)
+    pointer.postButton(serial: 1, time: 0, button: 0x110, state: .pressed)
+    pointer.postMotion(time: 0, surfaceX: 160, surfaceY: 200)
+    try test.settle()
+    #expect(window.events.isEmpty)
+    pointer.postFrame()
+    pointer.postFrame()
+    try test.settle()
+    #expect(window.pointerEvents == [.moved(Point(x: 120, y: 120)), .pressed(.primary)])
+  }
+
+  // MARK: Scrolling
+
+  @Test func bothAxesAndTheirStepsAreOneScroll() throws {
+    let (test, seat) = try start()
+    defer { test.close() }
+    let window = try test.openFramed()
+    seat.enter(window.fake, 140, 180)
+    let pointer = try #require(seat.pointer)
+    pointer.postAxisSource(axisSource: .wheel)
+    pointer.postAxisRelativeDirection(axis: .verticalScroll, direction: .inverted)
+    pointer.postAxisValue120(axis: .verticalScroll, value120: -60)
+    pointer.postAxis(time: 0, axis: .verticalScroll, value: -7.5)
+    pointer.postAxisValue120(axis: .horizontalScroll, value120: 120)
+    pointer.postAxis(time: 0, axis: .horizontalScroll, value: 15)
+    pointer.postFrame()
+    try test.settle()
+    var scroll = Scroll()
+    scroll.source = .wheel
+    scroll.isInverted = true
+    scroll.steps120X = 120
+    scroll.steps120Y = -60
+    scroll.dx = 15
+    scroll.dy = -7.5
+    #expect(window.pointerEvents.last == .scrolled(scroll))
+    #expect(window.pointerEvents.count == 2)
+  }
+
+  @Test func stepsOfOlderCompositorsAreWhole() throws {
+    let (test, seat) = try start(.everything.with("wl_seat", 5))
+    defer { test.close() }
+    let window = try test.openFramed()
+    seat.enter(window.fake, 140, 180)
+    let pointer = try #require(seat.pointer)
+    pointer.postAxisSource(axisSource: .wheel)
+    pointer.postAxisDiscrete(axis: .verticalScroll, discrete: 2)
+    pointer.postAxis(time: 0, axis: .verticalScroll, value: 20)
+    pointer.postFrame()
+    try test.settle()
+    var scroll = Scroll()
+    scroll.source = .wheel
+    scroll.steps120Y = 240
+    scroll.dy = 20
+    #expect(window.pointerEvents.last == .scrolled(scroll))
+  }
+
+  @Test func fingersThatAreLiftedAreTold() throws {
+    let (test, seat) = try start()
+    defer { test.close() }
+    let window = try test.openFramed()
+    seat.enter(window.fake, 140, 180)
+    let pointer = try #require(seat.pointer)
+    pointer.postAxisSource(axisSource: .finger)
+    pointer.postAxisStop(time: 0, axis: .verticalScroll)
+    pointer.postFrame()
+    pointer.postAxisSource(axisSource: .unrecognized(44))
+    pointer.postFrame()
+    try test.settle()
+    var scroll = Scroll()
+    scroll.source = .finger
+    scroll.stoppedY = true
+    #expect(window.pointerEvents.last == .scrolled(scroll))
+    #expect(window.pointerEvents.count == 2)
+  }
+
+  @Test func theOldestCompositorsScrollWithoutFrames() throws {
+    let (test, seat) = try start(.bare)
+    defer { test.close() }
+    let window = try test.openFramed()
+    seat.enter(window.fake, 140, 180)
+    seat.pointer?.postAxis(time: 0, axis: .verticalScroll, value: 10)
+    seat.pointer?.postAxis(time: 0, axis: .horizontalScroll, value: 5)
+    try test.settle()
+    var down = Scroll()
+    down.dy = 10
+    var right = Scroll()
+    right.dx = 5
+    #expect(window.pointerEvents.suffix(2) == [.scrolled(down), .scrolled(right)])
+  }
+
+  // MARK: Windows
+
+  @Test func eachWindowSeesItsOwn() throws {
+    let (test, seat) = try start()
+    defer { test.close() }
+    let first = try test.openFramed()
+    let second = try test.openFramed()
+    seat.enter(first.fake, 140, 180)
+    // From one to the other in one frame.
+    seat.pointer?.postLeave(serial: 1, surface: first.fake.surface)
+    seat.pointer?.postEnter(
+      serial: 2, surface: second.fake.surface, surfaceX: 50, surfaceY: 90)
+    seat.pointer?.postFrame()
+    try test.settle()
+    #expect(first.pointerEvents == [.entered(Point(x: 100, y: 100)), .left])
+    #expect(second.pointerEvents == [.entered(Point(x: 10, y: 10))])
+  }
+
+  @Test func aWindowThatIsEnteredTakesThePointerFromAnother() throws {
+    let (test, seat) = try start()
+    defer { test.close() }
+    let first = try test.openFramed()
+    let second = try test.openFramed()
+    seat.enter(first.fake, 140, 180)
+    seat.enter(second.fake, 140, 180)
+    try test.settle()
+    #expect(first.pointerEvents == [.entered(Point(x: 100, y: 100)), .left])
+    #expect(second.pointerEvents == [.entered(Point(x: 100, y: 100))])
+  }
+
+  @Test func eventsOnTheWayToAWindowThatIsGoneAreLost() throws {
+    let (test, seat) = try start()
+    defer { test.close() }
+    let other = try test.openFramed()
+    let window = try test.openFramed()
+    seat.enter(window.fake, 140, 180)
+    seat.button(isDown: true)
+    test.close(window)
+    seat.move(150, 150)
+    seat.leave(window.fake)
+    seat.enter(other.fake, 140, 180)
+    try test.settle()
+    #expect(window.events.isEmpty)
+    #expect(other.pointerEvents == [.entered(Point(x: 100, y: 100))])
+  }
+
+  @Test func aWindowMayBeClosedByWhatThePointerDoes() throws {
+    for closing in 0..<5 {
+      let (test, seat) = try start()
+      defer { test.close() }
+      let window = try test.openFramed()
+      var count = 0
+      window.onEvent = { [unowned window] _ in
+        if count == closing { test.close(window) }
+        count += 1
+      }
+      seat.enter(window.fake, 140, 180)
+      seat.pointer?.postMotion(time: 0, surfaceX: 150, surfaceY: 150)
+      seat.pointer?.postButton(serial: 1, time: 0, button: 0x110, state: .pressed)
+      seat.pointer?.postButton(serial: 2, time: 0, button: 0x110, state: .released)
+      seat.leave(window.fake)
+      try test.settle()
+      #expect(count == closing + 1)
+      #expect(test.compositor.windows.isEmpty)
+    }
+  }
+
+  @Test func everythingMayBeClosedByWhatThePointerDoes() throws {
+    let (test, seat) = try start()
+    let window = try test.openFramed()
+    window.onEvent = { [unowned window] _ in
+      window.onEvent = nil
+      window.toplevel.close()
+      test.desktop.close()
+    }
+    seat.enter(window.fake, 140, 180)
+    seat.button(isDown: true)
+    try test.settle()
+    #expect(test.compositor.connection.liveProxies == 0)
+    test.compositor.close()
+  }
+}

@@ -1,0 +1,105 @@
+import FakeCompositor
+import Geometry
+import Testing
+import WaylandCore
+import WaylandServer
+
+@testable import Window
+
+@Suite struct SeatTests {
+  @Test(arguments: [1, 2, 3, 5, 9] as [UInt32])
+  func devicesComeAndGo(version: UInt32) throws {
+    let test = try TestDesktop(.everything.with("wl_seat", version)) { $0.seat() }
+    defer { test.close() }
+    let seat = test.compositor.seats[0]
+    let ours = try #require(test.desktop.seats.first)
+    #expect(ours.pointer == nil && ours.keyboard == nil && ours.touch == nil)
+    for _ in 0..<2 {
+      seat.change([.pointer, .keyboard, .touch])
+      seat.change([.pointer, .keyboard, .touch])
+      try test.settle()
+      #expect(ours.pointer != nil && ours.keyboard != nil && ours.touch != nil)
+      seat.change(.keyboard)
+      try test.settle()
+      #expect(ours.pointer == nil && ours.keyboard != nil && ours.touch == nil)
+      seat.change([])
+      try test.settle()
+      #expect(ours.keyboard == nil)
+    }
+    // Devices and seats that know `release` are gone on the other side as well.
+    if version >= 3 { #expect(seat.pointer == nil && seat.touch == nil && seat.keyboard == nil) }
+  }
+
+  @Test func aSeatThatGoesLetsGoOfTheWindow() throws {
+    let test = try TestDesktop { $0.seat("seat0", [.pointer, .keyboard, .touch]) }
+    defer { test.close() }
+    let window = try test.openFramed()
+    let seat = test.compositor.seats[0]
+    seat.enter(window.fake, 140, 180)
+    seat.button(isDown: true)
+    seat.focus(window.fake)
+    seat.down(window.fake, finger: 0, 140, 180)
+    try test.settle()
+    window.forget()
+    seat.remove()
+    try test.settle()
+    #expect(Set(window.events.map { "\($0)" }).count == 3)
+    #expect(window.pointerEvents == [.left])
+    #expect(window.events.contains(.keyboardFocus(false)))
+    #expect(window.touchEvents == [.cancelled])
+    #expect(test.desktop.seats.isEmpty && test.desktop.lastUsedSeat == nil)
+    #expect(seat.resource == nil && seat.pointer == nil)
+    // What the compositor sent before it knew is lost, and nobody minds.
+    window.toplevel.cursor = .hand
+    try test.settle()
+  }
+
+  @Test func eventsOfASeatThatIsGoneAreLost() throws {
+    let test = try TestDesktop { $0.seat("seat0", [.pointer, .keyboard, .touch]) }
+    defer { test.close() }
+    let window = try test.openFramed()
+    let seat = test.compositor.seats[0]
+    seat.remove()
+    seat.enter(window.fake, 140, 180)
+    seat.focus(window.fake)
+    seat.postKeymap(Array("nonsense".utf8))
+    seat.down(window.fake, finger: 0, 140, 180)
+    try test.settle()
+    #expect(window.events.isEmpty)
+  }
+
+  @Test func aSeatMayComeLate() throws {
+    let test = try TestDesktop()
+    defer { test.close() }
+    let window = try test.openFramed()
+    let seat = test.compositor.seat("late", .pointer)
+    try test.settle()
+    seat.enter(window.fake, 140, 60)
+    let serial = seat.button(isDown: true)
+    try test.settle()
+    #expect(window.fake.wishes == [.move(seat: "late", serial: serial)])
+  }
+
+  @Test func nothingIsLeftOfAFullLife() throws {
+    let test = try TestDesktop {
+      $0.plug()
+      $0.seat("seat0", [.pointer, .keyboard, .touch])
+    }
+    let seat = test.compositor.seats[0]
+    for _ in 0..<3 {
+      let window = try test.openFramed()
+      seat.enter(window.fake, 140, 180)
+      seat.focus(window.fake)
+      try test.settle()
+      test.close(window)
+      try test.settle()
+    }
+    #expect(test.compositor.surfaces.isEmpty)
+    test.desktop.close()
+    try test.settle()
+    #expect(test.compositor.connection.liveProxies == 0)
+    // Interfaces without a destructor are all that the compositor still has.
+    #expect(test.compositor.wire.client.liveResources == 2)
+    test.compositor.close()
+  }
+}
