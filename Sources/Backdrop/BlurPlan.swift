@@ -35,11 +35,14 @@ public struct BlurPlan: Hashable, Sendable {
     /// How far it may come to reach as sigma changes within this plan's path, in source texels: room
     /// is made once.
     public let farthestReach: Double
+    /// The fewest texels its level has beyond what covers the plane, so that plans which share it agree
+    /// on its size.
+    public let room: Int
 
     /// A pass.
     public init(
       _ kernel: Kernel, from source: Source, mixing second: Source? = nil, to level: Int,
-      isShared: Bool = false, farthestReach: Double? = nil
+      isShared: Bool = false, farthestReach: Double? = nil, room: Int = 0
     ) {
       self.kernel = kernel
       self.source = source
@@ -48,6 +51,7 @@ public struct BlurPlan: Hashable, Sendable {
       self.isShared = isShared
       self.farthestReach = max(
         farthestReach ?? 0, kernel.reach(.x), kernel.reach(.y))
+      self.room = room
     }
   }
 

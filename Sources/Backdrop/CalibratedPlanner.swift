@@ -101,7 +101,9 @@ public struct CalibratedPlanner: Planner {
   private func appendDown(
     _ taps: AxisTaps, from source: BlurPlan.Source, to level: Int, _ passes: inout [BlurPlan.Pass]
   ) -> BlurPlan.Source {
-    let pass = BlurPlan.Pass(.grid(taps), from: source, to: level, isShared: true)
+    // The quarter-size level serves the shallow path and the deep one, which reads farther.
+    let pass = BlurPlan.Pass(
+      .grid(taps), from: source, to: level, isShared: true, room: level == 2 ? 192 : 0)
     if let index = passes.firstIndex(of: pass) { return .pass(index) }
     passes.append(pass)
     return .pass(passes.count - 1)

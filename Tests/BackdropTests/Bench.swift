@@ -1,0 +1,65 @@
+import GLES
+import Geometry
+
+@testable import Backdrop
+
+/// A context, a plane and its pyramid, for tests.
+final class Bench {
+  let display: Display
+  let gl: Context
+  let programs: BlurPrograms
+  let plane: Texture
+  let planeFramebuffer: Framebuffer
+  let pyramid: Pyramid
+  let size: Size<Physical>
+
+  init(_ size: Size<Physical>, plane format: PixelFormat = .rgba8, levels: PixelFormat = .rgba8)
+    throws
+  {
+    self.size = size
+    display = try Display.open(.surfaceless)
+    gl = try Context(display)
+    programs = try BlurPrograms(gl)
+    plane = try Texture(gl, size: size, format: format)
+    planeFramebuffer = try Framebuffer(plane)
+    pyramid = Pyramid(programs, plane: plane, format: levels)
+  }
+
+  /// Fills a rectangle of the plane with one colour.
+  func fill(_ rect: Rect<Physical>, _ color: Color) {
+    gl.state.bind(planeFramebuffer.target)
+    gl.state.scissor = rect
+    gl.clear(color)
+    gl.state.scissor = nil
+  }
+
+  /// Draws the last pass of `prepared` over the rectangles of `region`, unshaped.
+  func finish(_ prepared: Pyramid.Prepared, _ region: Region, into target: Framebuffer) {
+    func draw(_ input: Pyramid.Prepared.Input, _ blend: Blend) {
+      gl.state.bind(target.target)
+      gl.state.blend = blend
+      programs.use(
+        input.kernel,
+        BlurPrograms.Reading(texture: input.texture, ratio: Footprint.power(-input.level)), nil)
+      for rect in region.rects {
+        gl.state.scissor = rect
+        gl.draw(.triangles, vertices: 3)
+      }
+      gl.state.scissor = nil
+    }
+    draw(prepared.first, .replace)
+    if let second = prepared.second { draw(second, .mix(Float(prepared.mix))) }
+    gl.state.blend = .replace
+  }
+
+  func close() {
+    pyramid.close()
+    planeFramebuffer.close()
+    plane.close()
+    programs.close()
+    let errors = gl.takeErrors()
+    precondition(errors.isEmpty, "\(errors)")
+    gl.close()
+    display.close()
+  }
+}

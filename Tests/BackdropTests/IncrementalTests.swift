@@ -1,0 +1,151 @@
+import GLES
+import Geometry
+import Testing
+
+@testable import Backdrop
+
+/// Part equals whole: whatever changed, whatever was asked for, in whatever order, the picture is bit for
+/// bit the one a fresh pyramid makes.
+@Suite struct IncrementalTests {
+  /// One plane with a pyramid that lives on, and a target that is compared with a fresh one.
+  private struct Scene {
+    let bench: Bench
+    let target: Framebuffer
+    let fresh: Framebuffer
+
+    init(_ size: Size<Physical>) throws {
+      bench = try Bench(size)
+      target = try Framebuffer(try Texture(bench.gl, size: size))
+      fresh = try Framebuffer(try Texture(bench.gl, size: size))
+    }
+
+    func close() {
+      for framebuffer in [target, fresh] {
+        let texture = framebuffer.texture
+        framebuffer.close()
+        texture.close()
+      }
+      bench.close()
+    }
+
+    /// The pixels of `region` as the living pyramid makes them, and as a fresh one does.
+    func compare(_ plan: BlurPlan, _ region: Region) throws -> Bool {
+      bench.pyramid.beginFrame()
+      bench.finish(try bench.pyramid.prepare(plan, needed: region), region, into: target)
+      let whole = Region(bench.plane.bounds)
+      let other = Pyramid(bench.programs, plane: bench.plane, format: .rgba8)
+      defer { other.close() }
+      bench.finish(try other.prepare(plan, needed: whole), whole, into: fresh)
+      for rect in region.rects {
+        guard target.readPixels(in: rect) == fresh.readPixels(in: rect) else { return false }
+      }
+      return true
+    }
+  }
+
+  private func randomRect(_ size: Size<Physical>, _ random: inout some RandomNumberGenerator)
+    -> Rect<Physical>
+  {
+    let left = Int.random(in: 0..<size.width, using: &random)
+    let top = Int.random(in: 0..<size.height, using: &random)
+    let most = Bool.random(using: &random) ? 8 : max(size.width, size.height)
+    return Rect(
+      left: left, top: top, right: min(size.width, left + Int.random(in: 1...most, using: &random)),
+      bottom: min(size.height, top + Int.random(in: 1...most, using: &random)))
+  }
+
+  private func randomColor(_ random: inout some RandomNumberGenerator) -> Color {
+    let alpha = Float.random(in: 0...1, using: &random)
+    func component() -> Float { Float.random(in: 0...alpha, using: &random) }
+    return Color(red: component(), green: component(), blue: component(), alpha: alpha)
+  }
+
+  private static let sizes = [(1, 1), (1, 60), (64, 64), (97, 61), (130, 37), (255, 129)]
+  private static let sigmas = [0, 0.4, 1, 1.8, 2, 3, 4.7, 6, 12, 18, 22, 24, 40, 90, 120]
+
+  @Test(arguments: sizes) func randomChangesEqualAFreshBlur(width: Int, height: Int) throws {
+    let size = Size<Physical>(width: width, height: height)
+    let scene = try Scene(size)
+    defer { scene.close() }
+    var random = SystemRandomNumberGenerator()
+    scene.bench.fill(scene.bench.plane.bounds, randomColor(&random))
+    let planners: [any Planner] = [CalibratedPlanner(), CalibratedPlanner(), ClassicPlanner()]
+    var sigma = 6.0
+    var planner = planners[0]
+    for step in 0..<300 {
+      if Bool.random(using: &random) {
+        let rect = randomRect(size, &random)
+        scene.bench.fill(rect, randomColor(&random))
+        scene.bench.pyramid.damage(Region(rect))
+      }
+      if Int.random(in: 0..<4, using: &random) == 0 {
+        sigma =
+          Bool.random(using: &random)
+          ? Self.sigmas.randomElement(using: &random)! : Double.random(in: 0...130, using: &random)
+        planner = planners.randomElement(using: &random)!
+      }
+      var region = Region(randomRect(size, &random))
+      if Bool.random(using: &random) { region = region.union(Region(randomRect(size, &random))) }
+      let isEqual = try scene.compare(planner.plan(sigma: sigma), region)
+      #expect(isEqual, "step \(step), \(planner.name) sigma \(sigma), \(region.rects)")
+      if !isEqual { return }
+    }
+  }
+
+  @Test func whatIsRightIsNotMadeAgain() throws {
+    let bench = try Bench(Size(width: 640, height: 400))
+    defer { bench.close() }
+    let plan = CalibratedPlanner().plan(sigma: 24)
+    let panel = Region(Rect<Physical>(x: 0, y: 0, width: 640, height: 200))
+    _ = try bench.pyramid.prepare(plan, needed: panel)
+    let full = bench.pyramid.work
+    #expect(full.draws > 0)
+    bench.pyramid.work = .init()
+    _ = try bench.pyramid.prepare(plan, needed: panel)
+    #expect(bench.pyramid.work == .init())
+
+    // A change that the panel cannot see.
+    bench.pyramid.damage(Region(Rect<Physical>(x: 600, y: 390, width: 20, height: 10)))
+    _ = try bench.pyramid.prepare(plan, needed: panel)
+    #expect(bench.pyramid.work == .init())
+
+    // A blink beneath it.
+    bench.pyramid.damage(Region(Rect<Physical>(x: 300, y: 90, width: 20, height: 20)))
+    _ = try bench.pyramid.prepare(plan, needed: panel)
+    #expect(bench.pyramid.work.texels * 3 < full.texels)
+
+    // Sliding over still content costs the strip that is new.
+    bench.pyramid.work = .init()
+    _ = try bench.pyramid.prepare(
+      plan, needed: Region(Rect<Physical>(x: 0, y: 0, width: 640, height: 204)))
+    #expect(bench.pyramid.work.texels * 20 < full.texels)
+  }
+
+  @Test func strengthsShareTheWayDown() throws {
+    let bench = try Bench(Size(width: 640, height: 400))
+    defer { bench.close() }
+    let all = Region(bench.plane.bounds)
+    _ = try bench.pyramid.prepare(CalibratedPlanner().plan(sigma: 30), needed: all)
+    let first = bench.pyramid.work.fetches
+    bench.pyramid.work = .init()
+    _ = try bench.pyramid.prepare(CalibratedPlanner().plan(sigma: 40), needed: all)
+    #expect(bench.pyramid.work.fetches * 2 < first)
+  }
+
+  @Test func aMovingSigmaMakesNoObjects() throws {
+    let bench = try Bench(Size(width: 320, height: 200))
+    defer { bench.close() }
+    let all = Region(bench.plane.bounds)
+    func sweep() throws {
+      for step in 0...240 {
+        bench.pyramid.beginFrame()
+        _ = try bench.pyramid.prepare(
+          CalibratedPlanner().plan(sigma: 24 + Double(step) * 0.4), needed: all)
+      }
+    }
+    try sweep()
+    bench.gl.resetCounters()
+    try sweep()
+    #expect(bench.gl.counters.creations == 0)
+  }
+}

@@ -1,0 +1,67 @@
+import GLES
+import Geometry
+import Testing
+
+@testable import Backdrop
+
+/// The blur of one bright pixel is the kernel itself: held against a true Gaussian, in floats, so that
+/// nothing is hidden by rounding.
+@Suite struct KernelErrorTests {
+  /// Half the sum of what differs from a Gaussian of `sigma`, and the deviation found, for an impulse at
+  /// `x`, `y`.
+  private func measure(_ planner: some Planner, _ sigma: Double, _ x: Int, _ y: Int) throws -> (
+    error: Double, sigma: Double
+  ) {
+    let reach = Int(sigma * 5) + 24
+    let side = ((2 * reach + 16) + 31) / 32 * 32
+    let bench = try Bench(Size(width: side, height: side), plane: .rgba16f, levels: .rgba16f)
+    defer { bench.close() }
+    let center = Point<Physical>(x: side / 2 / 16 * 16 + x, y: side / 2 / 16 * 16 + y)
+    let bright: Float = 4096
+    bench.fill(bench.plane.bounds, Color(red: 0, green: 0, blue: 0, alpha: 0))
+    bench.fill(
+      Rect(origin: center, size: Size(width: 1, height: 1)),
+      Color(red: bright, green: 0, blue: 0, alpha: 0))
+    let target = try Texture(bench.gl, size: bench.size, format: .rgba16f)
+    defer { target.close() }
+    let framebuffer = try Framebuffer(target)
+    defer { framebuffer.close() }
+    let all = Region(bench.plane.bounds)
+    bench.finish(
+      try bench.pyramid.prepare(planner.plan(sigma: sigma), needed: all), all, into: framebuffer)
+    let pixels = bench.gl.readFloatPixels(of: framebuffer.target)
+    return compare(pixels, side, center, sigma, scale: Double(bright))
+  }
+
+  private func compare(
+    _ pixels: [Float], _ side: Int, _ center: Point<Physical>, _ sigma: Double, scale: Double
+  ) -> (error: Double, sigma: Double) {
+    let gaussian = TrueGaussian(sigma, count: side).weights
+    var error = 0.0
+    var total = 0.0
+    var square = 0.0
+    for row in 0..<side {
+      for column in 0..<side {
+        let value = Double(pixels[4 * (row * side + column)]) / scale
+        let dx = column - center.x
+        let dy = row - center.y
+        let column = dx + side / 2
+        let row = dy + side / 2
+        let inside = (0..<side).contains(column) && (0..<side).contains(row)
+        error += abs(value - (inside ? gaussian[column] * gaussian[row] : 0))
+        total += value
+        square += value * Double(dx * dx + dy * dy) / 2
+      }
+    }
+    return (error / 2, (square / total).squareRoot())
+  }
+
+  @Test(arguments: [0.3, 0.5, 1, 1.5, 2, 3, 4, 4.7, 5, 6.5, 8, 12, 16, 22, 24, 40])
+  func theKernelIsAGaussian(sigma: Double) throws {
+    for (x, y) in [(0, 0), (3, 6), (13, 9)] {
+      let found = try measure(CalibratedPlanner(), sigma, x, y)
+      #expect(found.error <= 0.010, "sigma \(sigma) at \(x), \(y): \(found)")
+      if sigma >= 1 { #expect(abs(found.sigma / sigma - 1) < 0.006, "\(sigma): \(found)") }
+    }
+  }
+}

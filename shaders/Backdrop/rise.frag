@@ -1,0 +1,18 @@
+#version 300 es
+// Up to a finer level by a cubic B-spline, mixed into what is there.
+#pragma scrim vertex(triangle)
+precision highp float;
+#include "source.glsl"
+#include "spline.glsl"
+
+uniform mediump sampler2D other;
+// A texel of what is there, as the sampler counts.
+uniform vec2 otherTexel;
+// How much of the finer level comes from below.
+uniform float part;
+
+out vec4 color;
+
+void main() {
+  color = mix(texture(other, gl_FragCoord.xy * otherTexel), splineAt(middle(), 1.0), part);
+}
