@@ -21,6 +21,8 @@ public final class EventLoop {
   private let epoll: OwnedFD
   /// What is watched, by the slot that epoll reports; nil where a slot is free.
   private var watches: [Watch?] = []
+  /// How many watches there have been, which tells apart those that had the same slot.
+  private var watchCount: UInt32 = 0
   /// Where epoll writes what happened; allocated once.
   private let happened: UnsafeMutableBufferPointer<epoll_event>
   /// How often the loop woke up, for statistics and for the test that nothing wakes it.
@@ -59,7 +61,9 @@ public final class EventLoop {
   ) throws(EventLoopFailure) -> Watch {
     let slot = watches.firstIndex { $0 == nil } ?? watches.count
     if slot == watches.count { watches.append(nil) }
-    let watch = Watch(descriptor: descriptor, slot: slot, interest: interest, handler: handler)
+    watchCount &+= 1
+    let watch = Watch(
+      descriptor: descriptor, slot: slot, number: watchCount, interest: interest, handler: handler)
     try control(EPOLL_CTL_ADD, watch)
     watches[slot] = watch
     return watch
@@ -74,7 +78,9 @@ public final class EventLoop {
 
   /// Ends a watch.
   public func unwatch(_ watch: Watch) {
-    guard watches[watch.slot] === watch else { preconditionFailure("watched by another loop") }
+    guard watch.slot < watches.count, watches[watch.slot] === watch else {
+      preconditionFailure("a watch was ended twice, or by another loop")
+    }
     watches[watch.slot] = nil
     var event = unsafe epoll_event()
     _ = unsafe epoll_ctl(epoll.number, EPOLL_CTL_DEL, watch.descriptor, &event)
@@ -83,7 +89,7 @@ public final class EventLoop {
   private func control(_ operation: Int32, _ watch: Watch) throws(EventLoopFailure) {
     var event = unsafe epoll_event()
     unsafe event.events = watch.interest.rawValue
-    unsafe event.data.u64 = UInt64(watch.slot)
+    unsafe event.data.u64 = watch.mark
     guard unsafe epoll_ctl(epoll.number, operation, watch.descriptor, &event) == 0 else {
       throw EventLoopFailure("epoll_ctl")
     }
@@ -91,9 +97,9 @@ public final class EventLoop {
 
   // MARK: Running
 
-  /// Serves `connection` and everything watched, until `stop()`.
+  /// Serves `connection` and everything watched, until `stop()`. A stop that came before counts.
   public func run(_ connection: Connection) throws(ConnectionLost) {
-    isStopped = false
+    defer { isStopped = false }
     let socket: Watch
     do {
       socket = try watch(connection.fileDescriptor, for: .read) { _ in }
@@ -102,12 +108,13 @@ public final class EventLoop {
     while !isStopped { try turn(connection, socket) }
   }
 
-  /// Ends `run(_:)` after the event that is being handled.
+  /// Ends `run(_:)` after the event that is being handled; the others wait for the next run.
   public func stop() { isStopped = true }
 
   private func turn(_ connection: Connection, _ socket: Watch) throws(ConnectionLost) {
     repeat {
       try connection.dispatchPending()
+      if isStopped { return }
       beforeSleep?()
       if isStopped { return }
       // What beforeSleep did (a swap, say) may have read events that nobody has seen yet.
@@ -143,17 +150,20 @@ public final class EventLoop {
   }
 
   private func readiness(of watch: Watch, among count: Int) -> Interest {
-    for index in 0..<count where unsafe happened[index].data.u64 == UInt64(watch.slot) {
+    for index in 0..<count where unsafe happened[index].data.u64 == watch.mark {
       return Self.interest(unsafe happened[index].events)
     }
     return []
   }
 
-  /// Calls the handlers of what happened. A handler may end any watch, its own included.
+  /// Calls the handlers of what happened. A handler may end any watch, its own included, and begin
+  /// others, which know nothing of what happened in their slot before.
   private func deliver(_ count: Int, except socket: Watch) {
-    for index in 0..<count {
-      let slot = unsafe Int(happened[index].data.u64)
-      guard let watch = watches[slot], watch !== socket else { continue }
+    for index in 0..<count where !isStopped {
+      let mark = unsafe happened[index].data.u64
+      guard let watch = watches[Watch.slot(of: mark)], watch.mark == mark, watch !== socket else {
+        continue
+      }
       watch.handler(Self.interest(unsafe happened[index].events))
     }
   }
@@ -175,20 +185,25 @@ public final class EventLoop {
 public final class Watch {
   /// The descriptor.
   let descriptor: Int32
-  /// The number epoll reports it by.
+  /// Its place among the loop's watches.
   let slot: Int
+  /// What epoll reports it by: its slot, and its number among all there have been.
+  let mark: UInt64
   /// What it waits for.
   var interest: EventLoop.Interest
   /// Called when it is ready.
   let handler: (EventLoop.Interest) -> Void
 
   init(
-    descriptor: Int32, slot: Int, interest: EventLoop.Interest,
+    descriptor: Int32, slot: Int, number: UInt32, interest: EventLoop.Interest,
     handler: @escaping (EventLoop.Interest) -> Void
   ) {
     self.descriptor = descriptor
     self.slot = slot
+    mark = UInt64(number) << 32 | UInt64(slot)
     self.interest = interest
     self.handler = handler
   }
+  /// The slot that a mark holds.
+  static func slot(of mark: UInt64) -> Int { Int(mark & 0xffff_ffff) }
 }

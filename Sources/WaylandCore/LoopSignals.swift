@@ -5,7 +5,7 @@ internal import Glibc
 public final class LoopSignals {
   /// The loop that waits.
   private let loop: EventLoop
-  /// The signalfd.
+  /// The signalfd, open until `close()`.
   private let descriptor: Int32
   /// The loop's watch over it; nil once closed.
   private var watch: Watch?
@@ -18,15 +18,20 @@ public final class LoopSignals {
     unsafe sigemptyset(&set)
     unsafe sigaddset(&set, SIGINT)
     unsafe sigaddset(&set, SIGTERM)
-    unsafe sigprocmask(SIG_BLOCK, &set, nil)
+    unsafe pthread_sigmask(SIG_BLOCK, &set, nil)
     descriptor = unsafe signalfd(-1, &set, Int32(SFD_CLOEXEC | SFD_NONBLOCK))
     guard descriptor >= 0 else { throw EventLoopFailure("signalfd") }
     let number = descriptor
-    watch = try loop.watch(number, for: .read) { _ in
-      var arrived = signalfd_siginfo()
-      let size = MemoryLayout<signalfd_siginfo>.size
-      guard unsafe read(number, &arrived, size) == size else { return }
-      handler(Int32(arrived.ssi_signo))
+    do {
+      watch = try loop.watch(number, for: .read) { _ in
+        var arrived = signalfd_siginfo()
+        let size = MemoryLayout<signalfd_siginfo>.size
+        guard unsafe read(number, &arrived, size) == size else { return }
+        handler(Int32(arrived.ssi_signo))
+      }
+    } catch {
+      _ = Glibc.close(number)
+      throw error
     }
   }
 

@@ -5,8 +5,8 @@ internal import Glibc
 public final class LoopTimer {
   /// The loop that waits.
   private let loop: EventLoop
-  /// The timerfd; nil once closed.
-  private var descriptor: Int32
+  /// The timerfd, open until `close()`.
+  private let descriptor: Int32
   /// The loop's watch over it; nil once closed.
   private var watch: Watch?
 
@@ -16,11 +16,16 @@ public final class LoopTimer {
     descriptor = timerfd_create(CLOCK_MONOTONIC, Int32(TFD_CLOEXEC | TFD_NONBLOCK))
     guard descriptor >= 0 else { throw EventLoopFailure("timerfd_create") }
     let number = descriptor
-    watch = try loop.watch(number, for: .read) { _ in
-      var expirations: UInt64 = 0
-      // A timer that was set anew between firing and now has nothing to read.
-      guard unsafe read(number, &expirations, 8) == 8 else { return }
-      handler()
+    do {
+      watch = try loop.watch(number, for: .read) { _ in
+        var expirations: UInt64 = 0
+        // A timer that was set anew between firing and now has nothing to read.
+        guard unsafe read(number, &expirations, 8) == 8 else { return }
+        handler()
+      }
+    } catch {
+      _ = Glibc.close(number)
+      throw error
     }
   }
 
