@@ -1,0 +1,233 @@
+import Foundation
+import Testing
+import WaylandCore
+
+@Suite struct EventLoopTests {
+  private let loop: EventLoop
+  private let peer: LoopPeer
+
+  init() throws {
+    loop = try EventLoop()
+    peer = try LoopPeer()
+  }
+
+  private func run() throws(ConnectionLost) { try loop.run(peer.connection) }
+
+  // MARK: Timers
+
+  @Test(.timeLimit(.minutes(1))) func aTimerFiresOnceAndOnlyWhenArmed() throws {
+    var fired = (armed: 0, past: 0, idle: 0)
+    let armed = try LoopTimer(loop) { fired.armed += 1 }
+    let past = try LoopTimer(loop) { fired.past += 1 }
+    let idle = try LoopTimer(loop) { fired.idle += 1 }
+    let end = try LoopTimer(loop) { [loop] in loop.stop() }
+    armed.arm(at: LoopPeer.soon(milliseconds: 1))
+    past.arm(at: 0)
+    end.arm(at: LoopPeer.soon(milliseconds: 30))
+    try run()
+    #expect(fired == (1, 1, 0))
+    [armed, past, idle, end].forEach { $0.close() }
+    peer.close()
+  }
+
+  @Test(.timeLimit(.minutes(1))) func aTimerCanBeArmedByItsOwnHandler() throws {
+    var count = 0
+    var timer: LoopTimer?
+    timer = try LoopTimer(loop) { [loop] in
+      count += 1
+      if count < 5 { timer?.arm(at: 1) } else { loop.stop() }
+    }
+    timer?.arm(at: 1)
+    try run()
+    #expect(count == 5)
+    timer?.close()
+    timer = nil
+    peer.close()
+  }
+
+  @Test(.timeLimit(.minutes(1))) func aTimerThatIsDisarmedIsQuiet() throws {
+    var timers: [LoopTimer] = []
+    var fired: [Int] = []
+    for index in 0..<2 {
+      timers.append(
+        try LoopTimer(loop) {
+          fired.append(index)
+          timers[1 - index].disarm()
+        })
+    }
+    let end = try LoopTimer(loop) { [loop] in loop.stop() }
+    // Both are due: whichever is told first silences the other.
+    timers.forEach { $0.arm(at: 1) }
+    end.arm(at: LoopPeer.soon(milliseconds: 30))
+    try run()
+    #expect(fired.count == 1)
+    (timers + [end]).forEach { $0.close() }
+    timers = []
+    peer.close()
+  }
+
+  @Test(.timeLimit(.minutes(1))) func aTimerArmedAnewForgetsItsFirstTime() throws {
+    var fired = 0
+    let end = try LoopTimer(loop) { [loop] in loop.stop() }
+    let late = try LoopTimer(loop) { fired += 1 }
+    late.arm(at: 1)
+    late.arm(at: LoopPeer.soon(milliseconds: 600_000))
+    end.arm(at: LoopPeer.soon(milliseconds: 10))
+    try run()
+    #expect(fired == 0)
+    [late, end].forEach { $0.close() }
+    peer.close()
+  }
+
+  @Test(.timeLimit(.minutes(1))) func aTimerMayCloseItself() throws {
+    var timer: LoopTimer?
+    timer = try LoopTimer(loop) { [loop] in
+      timer?.close()
+      timer = nil
+      loop.stop()
+    }
+    timer?.arm(at: 1)
+    try run()
+    #expect(timer == nil)
+    peer.close()
+  }
+
+  // MARK: Watches
+
+  @Test(.timeLimit(.minutes(1))) func aPlaceTakenAnewHearsNothingOfTheOld() throws {
+    let pipes = (0..<4).map { _ in Pipe() }
+    var watches: [Watch] = []
+    var told: [Int] = []
+    let end = try LoopTimer(loop) { [loop] in loop.stop() }
+    for index in 0..<2 {
+      pipes[index].fill()
+      watches.append(
+        try loop.watch(pipes[index].readEnd, for: .read) { [loop] _ in
+          told.append(index)
+          for watch in watches { loop.unwatch(watch) }
+          watches = []
+          for place in 0..<2 {
+            let quiet = place == 0 ? pipes[2].readEnd : pipes[3].readEnd
+            if let watch = try? loop.watch(quiet, for: .read, handler: { _ in told.append(2) }) {
+              watches.append(watch)
+            }
+          }
+          end.arm(at: 1)
+        })
+    }
+    try run()
+    #expect(told.count == 1 && told.first != 2)
+    watches.forEach { loop.unwatch($0) }
+    watches = []
+    end.close()
+    peer.close()
+  }
+
+  @Test(.timeLimit(.minutes(1))) func moreThanOneTurnCanTellIsTold() throws {
+    let pipes = (0..<40).map { _ in Pipe() }
+    var told: Set<Int> = []
+    var watches: [Watch] = []
+    for (index, pipe) in pipes.enumerated() {
+      pipe.fill()
+      watches.append(
+        try loop.watch(pipe.readEnd, for: .read) { [loop] _ in
+          pipe.drain()
+          told.insert(index)
+          if told.count == pipes.count { loop.stop() }
+        })
+    }
+    try run()
+    #expect(told.count == pipes.count)
+    watches.forEach { loop.unwatch($0) }
+    peer.close()
+  }
+
+  @Test(.timeLimit(.minutes(1))) func aHangUpIsReadAndInterestChanges() throws {
+    let pipe = Pipe()
+    var seen: [EventLoop.Interest] = []
+    pipe.closeWriteEnd()
+    let watch = try loop.watch(pipe.readEnd, for: .read) { [loop] interest in
+      seen.append(interest)
+      loop.stop()
+    }
+    try run()
+    #expect(seen == [.read])
+    loop.unwatch(watch)
+    let other = Pipe()
+    let writable = try loop.watch(other.writeEnd, for: .read) { [loop] interest in
+      seen.append(interest)
+      loop.stop()
+    }
+    try loop.set(.write, of: writable)
+    try loop.set(.write, of: writable)
+    try run()
+    #expect(seen == [.read, .write])
+    loop.unwatch(writable)
+    peer.close()
+  }
+
+  @Test func aDescriptorThatCannotBeWatchedIsAnError() throws {
+    #expect(throws: EventLoopFailure.self) { try loop.watch(-1, for: .read) { _ in } }
+    let pipe = Pipe()
+    let watch = try loop.watch(pipe.readEnd, for: .read) { _ in }
+    #expect(throws: EventLoopFailure.self) { try loop.watch(pipe.readEnd, for: .read) { _ in } }
+    loop.unwatch(watch)
+    peer.close()
+  }
+
+  // MARK: Stopping
+
+  @Test(.timeLimit(.minutes(1))) func theLoopStopsFromAnywhere() throws {
+    // Before it runs.
+    loop.stop()
+    var asked = 0
+    loop.beforeSleep = { asked += 1 }
+    try run()
+    #expect(asked == 0)
+    // Before it sleeps.
+    loop.beforeSleep = { [loop] in
+      asked += 1
+      loop.stop()
+    }
+    try run()
+    #expect(asked == 1 && loop.wakeUps == 0)
+    // In an event of the compositor's, after which no frame is begun.
+    loop.beforeSleep = { asked += 1 }
+    peer.sync { [loop] in loop.stop() }
+    peer.writeDone()
+    try run()
+    #expect(asked == 2 && loop.wakeUps == 1)
+    loop.beforeSleep = nil
+    peer.close()
+  }
+
+  @Test(.timeLimit(.minutes(1))) func nothingIsToldAfterTheStop() throws {
+    var fired = 0
+    let timers = try (0..<3).map { _ in
+      try LoopTimer(loop) { [loop] in
+        fired += 1
+        loop.stop()
+      }
+    }
+    timers.forEach { $0.arm(at: 1) }
+    try run()
+    #expect(fired == 1)
+    // The others are told when the loop goes on.
+    try run()
+    #expect(fired == 2)
+    timers.forEach { $0.close() }
+    peer.close()
+  }
+}
+
+extension Pipe {
+  fileprivate var readEnd: Int32 { fileHandleForReading.fileDescriptor }
+
+  fileprivate var writeEnd: Int32 { fileHandleForWriting.fileDescriptor }
+
+  fileprivate func fill() { fileHandleForWriting.write(Data([1])) }
+
+  fileprivate func drain() { _ = fileHandleForReading.availableData }
+
+  fileprivate func closeWriteEnd() { try? fileHandleForWriting.close() }
+}

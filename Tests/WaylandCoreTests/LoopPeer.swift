@@ -1,0 +1,112 @@
+import Foundation
+import Glibc
+import WaylandCore
+
+/// A compositor that is nothing but the other end of a socket, written to byte by byte.
+@safe
+final class LoopPeer {
+  /// The program's end.
+  let connection: Connection
+  /// The compositor's end; -1 once hung up.
+  private var socket: Int32
+  /// What `sync` made.
+  private var callback: LoopCallback?
+
+  /// A time from now, as timers count.
+  static func soon(milliseconds: UInt64) -> UInt64 {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec) + milliseconds * 1_000_000
+  }
+
+  init() throws {
+    var ends: (Int32, Int32) = (-1, -1)
+    let result = unsafe withUnsafeMutableBytes(of: &ends) { bytes in
+      unsafe socketpair(
+        AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0,
+        bytes.assumingMemoryBound(to: Int32.self).baseAddress)
+    }
+    precondition(result == 0, "no socket pair")
+    socket = ends.1
+    connection = try Connection(adopting: OwnedFD(adopting: ends.0))
+  }
+
+  /// Asks to be told when the compositor has come so far. It is asked once a test.
+  func sync(_ onDone: @escaping () -> Void) {
+    let display = Proxy(displayOf: connection)
+    let callback = display.marshal(0, [.newID], creating: LoopCallback.self)
+    callback.onDone = onDone
+    self.callback = callback
+  }
+
+  private static func write(_ words: [UInt32], to socket: Int32) {
+    let count = unsafe words.withUnsafeBytes {
+      unsafe Glibc.write(socket, $0.baseAddress, $0.count)
+    }
+    precondition(count == words.count * 4, "the socket is full or gone")
+  }
+
+  /// Answers the first `sync`, whose callback is object 2.
+  func writeDone() { Self.write(Self.done, to: socket) }
+
+  private static var done: [UInt32] { [2, 12 << 16, 0] }
+
+  /// Says that the callback, object 2, was used wrongly.
+  func writeError(code: UInt32) { Self.write([1, 24 << 16, 2, code, 1, 0], to: socket) }
+
+  func hangUp() {
+    _ = Glibc.close(socket)
+    socket = -1
+  }
+
+  /// Fills the program's socket with a message of no meaning, so that a flush finds no room.
+  func stuff() {
+    let number = connection.fileDescriptor
+    let bytes = [UInt8](repeating: 0, count: 4_096)
+    while unsafe send(number, bytes, bytes.count, Int32(MSG_DONTWAIT)) > 0 {}
+  }
+
+  /// Reads everything until the request `sync` has come, in another thread, and answers it.
+  func answerFromAnotherThread() {
+    let socket = socket
+    Thread.detachNewThread {
+      // Time for the loop to fall asleep; without it the test still holds, and shows less.
+      usleep(20_000)
+      var last: [UInt8] = []
+      var bytes = [UInt8](repeating: 0, count: 65_536)
+      // Object 1, opcode 0, 12 bytes, new object 2.
+      let request: [UInt8] = [1, 0, 0, 0, 0, 0, 12, 0, 2, 0, 0, 0]
+      while last != request {
+        let count = unsafe recv(socket, &bytes, bytes.count, 0)
+        guard count > 0 else { return }
+        last = Array((last + bytes[..<count]).suffix(12))
+      }
+      Self.write(Self.done, to: socket)
+    }
+  }
+
+  func close() {
+    if socket >= 0 { hangUp() }
+    if let callback, callback.isAlive { callback.retire() }
+    connection.close()
+  }
+}
+
+/// A `wl_callback`.
+@safe
+final class LoopCallback: Proxy {
+  /// Called when it is done.
+  var onDone: (() -> Void)?
+
+  private static let table = InterfaceTable([
+    InterfaceDescription(
+      "wl_callback", version: 1, requests: [], events: [MessageDescription("done", "u")])
+  ])
+
+  override class var interface: Interface { table[0] }
+
+  override func dispatch(_ opcode: UInt32, _ arguments: inout EventArguments) {
+    retire()
+    onDone?()
+  }
+}
