@@ -95,7 +95,7 @@ import WaylandCore
   // MARK: Watches
 
   @Test(.timeLimit(.minutes(1))) func aPlaceTakenAnewHearsNothingOfTheOld() throws {
-    let pipes = (0..<4).map { _ in Pipe() }
+    let pipes = (0..<4).map { _ in Foundation.Pipe() }
     var watches: [Watch] = []
     var told: [Int] = []
     let end = try LoopTimer(loop) { [loop] in loop.stop() }
@@ -124,7 +124,7 @@ import WaylandCore
   }
 
   @Test(.timeLimit(.minutes(1))) func moreThanOneTurnCanTellIsTold() throws {
-    let pipes = (0..<40).map { _ in Pipe() }
+    let pipes = (0..<40).map { _ in Foundation.Pipe() }
     var told: Set<Int> = []
     var watches: [Watch] = []
     for (index, pipe) in pipes.enumerated() {
@@ -143,7 +143,7 @@ import WaylandCore
   }
 
   @Test(.timeLimit(.minutes(1))) func aHangUpIsReadAndInterestChanges() throws {
-    let pipe = Pipe()
+    let pipe = Foundation.Pipe()
     var seen: [EventLoop.Interest] = []
     pipe.closeWriteEnd()
     let watch = try loop.watch(pipe.readEnd, for: .read) { [loop] interest in
@@ -153,7 +153,7 @@ import WaylandCore
     try run()
     #expect(seen == [.read])
     loop.unwatch(watch)
-    let other = Pipe()
+    let other = Foundation.Pipe()
     let writable = try loop.watch(other.writeEnd, for: .read) { [loop] interest in
       seen.append(interest)
       loop.stop()
@@ -168,7 +168,7 @@ import WaylandCore
 
   @Test func aDescriptorThatCannotBeWatchedIsAnError() throws {
     #expect(throws: EventLoopFailure.self) { try loop.watch(-1, for: .read) { _ in } }
-    let pipe = Pipe()
+    let pipe = Foundation.Pipe()
     let watch = try loop.watch(pipe.readEnd, for: .read) { _ in }
     #expect(throws: EventLoopFailure.self) { try loop.watch(pipe.readEnd, for: .read) { _ in } }
     loop.unwatch(watch)
@@ -220,7 +220,7 @@ import WaylandCore
   }
 }
 
-extension Pipe {
+extension Foundation.Pipe {
   fileprivate var readEnd: Int32 { fileHandleForReading.fileDescriptor }
 
   fileprivate var writeEnd: Int32 { fileHandleForWriting.fileDescriptor }
