@@ -43,6 +43,9 @@ public final class FramePresenter {
   /// What was committed last.
   private var committed: SurfaceLayout?
 
+  /// How many frames can be on their way to the screen before no more is asked about others.
+  private static var mostFeedbacks: Int { 8 }
+
   /// Presents `window`, drawn with `gl`.
   public init(_ window: Toplevel, _ gl: Context) {
     self.window = window
@@ -59,8 +62,14 @@ public final class FramePresenter {
   public func stateChanged() {
     if window.unacked != nil { scheduler.configure() }
     if let refresh = window.refresh { presentationClock.setRefresh(refresh) }
-    scheduler.setSuspended(window.state.isSuspended)
+    suspend()
     scheduler.want()
+  }
+
+  /// A window that was never shown is drawn once, hidden or not: without a first frame the compositor
+  /// would have nothing to show.
+  private func suspend() {
+    scheduler.setSuspended(window.state.isSuspended && committed != nil)
   }
 
   // MARK: Drawing
@@ -82,11 +91,10 @@ public final class FramePresenter {
         hovered: window.interaction.hovered, pressed: window.interaction.pressed,
         target: surface.target, bufferAge: surface.bufferAge())
       switch onDraw(picture) {
-      case .unchanged where window.unacked == nil: scheduler.end(.unchanged)
-      case .unchanged: try submit(layout, damage: [], surface)
-      case .drawn(let damage): try submit(layout, damage: damage, surface)
+      case .unchanged where layout.bufferSize == committed?.bufferSize: keep(layout)
+      case .unchanged: try submit(layout, damage: nil, surface, begun)
+      case .drawn(let damage): try submit(layout, damage: damage, surface, begun)
       }
-      statistics.frameSubmitted(drawing: window.desktop.clock.now - begun)
     } catch {
       fail(error)
       scheduler.end(.unchanged)
@@ -129,18 +137,39 @@ public final class FramePresenter {
 
   /// Hands the frame to the compositor, together with all that belongs to it.
   private func submit(
-    _ layout: SurfaceLayout, damage: [Rect<Physical>]?, _ surface: WindowSurface
+    _ layout: SurfaceLayout, damage: [Rect<Physical>]?, _ surface: WindowSurface, _ begun: Moment
   ) throws(SurfaceError) {
     window.ackConfigure()
     layout.apply(to: window, after: committed)
-    committed = layout
-    let callback = window.surface.frame(reusing: callback)
-    if self.callback == nil { callback.onEvent = { [unowned self] _ in scheduler.frameDone() } }
-    self.callback = callback
+    awaitCallback()
     awaitPresentation()
     // The swap commits the surface.
     try surface.swap(damage: damage)
+    committed = layout
+    suspend()
     scheduler.end(.submitted)
+    statistics.frameSubmitted(drawing: window.desktop.clock.now - begun)
+  }
+
+  /// Answers the compositor with the picture that it has. A swap would show a buffer that holds an
+  /// older one.
+  private func keep(_ layout: SurfaceLayout) {
+    if window.unacked != nil || layout != committed {
+      window.ackConfigure()
+      layout.apply(to: window, after: committed)
+      committed = layout
+      window.surface.commit()
+    }
+    scheduler.end(.unchanged)
+  }
+
+  private func awaitCallback() {
+    // One that was asked for with a swap that failed comes with the next.
+    if let callback, callback.isAlive { return }
+    let isFirst = callback == nil
+    let callback = window.surface.frame(reusing: callback)
+    self.callback = callback
+    if isFirst { callback.onEvent = { [unowned self] _ in scheduler.frameDone() } }
   }
 
   // MARK: Presentation
@@ -152,6 +181,8 @@ public final class FramePresenter {
       spent.await(presentation, window.surface, continuesMotion: isMotion)
       return
     }
+    // A compositor may announce feedback and never send it.
+    guard feedbacks.count < Self.mostFeedbacks else { return }
     let feedback = PresentationFeedback { [unowned self] in receive($0) }
     feedbacks.append(feedback)
     feedback.await(presentation, window.surface, continuesMotion: isMotion)
