@@ -7,7 +7,7 @@ import WaylandServer
 
 @testable import Window
 
-@Suite struct DesktopTests {
+@Suite struct DesktopGlobalsTests {
   @Test(arguments: ["wl_compositor", "xdg_wm_base"])
   func whatIsNeededIsNamedWhereItIsMissing(interface: String) throws {
     let failure = #expect(throws: DesktopFailure.self) {
