@@ -1,0 +1,165 @@
+public import GLES
+public import Geometry
+
+/// The last pass of the blur: draws glass into the target that is bound, from a level or two to full
+/// size, coloured, masked and dithered, and over what is there already, all at once.
+///
+/// A pixel's colour depends on where it lies in the plane and on nothing else, so glass drawn in
+/// parts, under any clip and scissor, is what it is in the whole, bit for bit.
+public final class GlassPass {
+  /// What it draws with.
+  private let gl: Context
+  /// Its programs.
+  private let programs: GlassPrograms
+  /// The one for glass without a blur; nil until it is needed.
+  private var tint: GlassTintProgram?
+  /// Between texels.
+  private let linear: Sampler
+  /// Exactly the texels.
+  private let nearest: Sampler
+  /// The mask of what has none: one white texel.
+  private let white: Texture
+
+  /// Compiles nothing yet: programs are compiled when a kind of glass is first drawn.
+  public init(_ gl: Context) throws(TextureError) {
+    white = try Texture(gl, size: Size(width: 1, height: 1), format: .r8)
+    white.upload([255] as [UInt8])
+    linear = Sampler(gl, filter: .linear, wrap: .clampToEdge)
+    nearest = Sampler(gl, filter: .nearest, wrap: .clampToEdge)
+    programs = GlassPrograms(gl)
+    self.gl = gl
+  }
+
+  // MARK: Drawing
+
+  /// Draws `pane`, or what `clip` leaves of it. Both are in pixels of the plane, whose origin lies at
+  /// `planeOrigin` in `target`. The target must be bound; the scissor that is set holds too. Leaves
+  /// blending off.
+  public func draw(
+    _ pane: GlassPane, over backdrop: GlassBackdrop, clip: Rect<Physical>? = nil,
+    into target: RenderTarget, planeOrigin: Point<Physical> = .zero
+  ) throws(ProgramError) {
+    let sources = backdrop.visible
+    let upsampling = GlassPrograms.Kind.Upsampling(sources)
+    let levels = GlassLevels(sources, exact: nearest, linear: linear)
+    let cut = GlassCut(pane.rect, pane.shape)
+    let none = GlassPieces(clip: clip ?? pane.rect, origin: planeOrigin)
+    var values = values(for: pane, none, target, planeOrigin)
+    var shaped = none
+    cut.addCorners(to: &shaped)
+    if backdrop.isLinear || pane.mask.texture != nil {
+      cut.addBody(to: &shaped)
+    } else {
+      var body = none
+      cut.addBody(to: &body)
+      values.pieces = body
+      let finish: GlassPrograms.Kind.Finish = pane.colors.isIdentity ? .bare : .recolored
+      // What hides all beneath need not be mixed with it, which is half of the cost.
+      let blend: Blend = backdrop.isOpaque && pane.isWhole ? .replace : .over
+      try draw(values, levels, .init(upsampling: upsampling, finish: finish), blend)
+    }
+    values.pieces = shaped
+    let finish: GlassPrograms.Kind.Finish = backdrop.isLinear ? .linear : .shaped
+    try draw(values, levels, .init(upsampling: upsampling, finish: finish), .over)
+  }
+
+  /// Draws `pane` without a blur: in one colour, over what is there. Its own colours do not count.
+  public func drawTint(
+    _ color: Color, of pane: GlassPane, clip: Rect<Physical>? = nil, into target: RenderTarget,
+    planeOrigin: Point<Physical> = .zero
+  ) throws(ProgramError) {
+    let cut = GlassCut(pane.rect, pane.shape)
+    var pieces = GlassPieces(clip: clip ?? pane.rect, origin: planeOrigin)
+    cut.addBody(to: &pieces)
+    cut.addCorners(to: &pieces)
+    guard pieces.count > 0 else { return }
+    let values = values(for: pane, pieces, target, planeOrigin)
+    let program = try tintProgram()
+    let color = color.premultiplied
+    program.use(
+      GlassTintProgram.Uniforms(
+        rects: pieces.rects, corners: pieces.corners, pixelToClip: values.pixelToClip,
+        fragmentToPlane: values.fragmentToPlane, maskPlace: values.maskPlace,
+        maskChannel: values.mask.maskChannel, fade: values.fade, ditherStep: values.ditherStep,
+        tint: SIMD4(color.red, color.green, color.blue, color.alpha)),
+      mask: values.mask, maskSampler: values.maskSampler)
+    draw(pieces, .over)
+  }
+
+  private func tintProgram() throws(ProgramError) -> GlassTintProgram {
+    if let tint { return tint }
+    let program = try GlassTintProgram(gl)
+    tint = program
+    return program
+  }
+
+  private func draw(
+    _ values: GlassValues, _ levels: GlassLevels, _ kind: GlassPrograms.Kind, _ blend: Blend
+  ) throws(ProgramError) {
+    guard values.pieces.count > 0 else { return }
+    try programs[kind].use(values, levels)
+    draw(values.pieces, blend)
+  }
+
+  private func draw(_ pieces: GlassPieces, _ blend: Blend) {
+    gl.state.blend = blend
+    gl.draw(.triangleStrip, vertices: 4, instances: pieces.count)
+    gl.state.blend = .replace
+  }
+
+  private func values(
+    for pane: GlassPane, _ pieces: GlassPieces, _ target: RenderTarget, _ origin: Point<Physical>
+  ) -> GlassValues {
+    GlassValues(
+      pieces: pieces, pixelToClip: target.pixelToClip,
+      fragmentToPlane: target.fragmentToPlane(origin: origin), fade: pane.fade,
+      ditherStep: pane.dithers ? target.step : 0, colorMatrix: pane.colors.matrix,
+      colorOffset: pane.colors.vector, mask: pane.mask.texture ?? white, maskSampler: linear,
+      maskPlace: pane.maskPlace)
+  }
+
+  // MARK: Closing
+
+  /// Deletes everything. The context must be current.
+  public func close() {
+    tint?.close()
+    programs.close()
+    nearest.close()
+    linear.close()
+    white.close()
+  }
+}
+
+extension GlassPrograms.Kind.Upsampling {
+  /// What `sources` need.
+  fileprivate init(_ sources: GlassBackdrop.Sources) {
+    switch sources {
+    case .one(let source): self = source.isPlain ? .plain : .spline
+    case .mixed: self = .mixed
+    }
+  }
+}
+
+extension RenderTarget {
+  /// From GL's fragment coordinates to pixels of a plane whose origin lies at `origin`: scale and
+  /// offset. Fragments count from the bottom where the first row is the bottom.
+  fileprivate func fragmentToPlane(origin: Point<Physical>) -> SIMD4<Float> {
+    let isUpsideDown = pixelToClip.y < 0
+    return SIMD4(
+      1, isUpsideDown ? -1 : 1, Float(-origin.x),
+      Float(isUpsideDown ? size.height - origin.y : -origin.y))
+  }
+
+  /// What lies between two values of a component; 0 where that is too little to be seen.
+  fileprivate var step: Float {
+    switch self {
+    case .window: 1 / 255
+    case .framebuffer(let framebuffer):
+      switch framebuffer.texture.format {
+      case .rgba8, .r8, .srgb8a8: 1 / 255
+      case .rgb10a2: 1 / 1023
+      case .rgba16f: 0
+      }
+    }
+  }
+}

@@ -1,0 +1,64 @@
+// What each program reads. The values and the levels have the names that the shaders have.
+
+extension GlassMixedProgram: GlassProgram {
+  func use(_ values: GlassValues, _ levels: GlassLevels) {
+    use(
+      Uniforms(
+        rects: values.pieces.rects, corners: values.pieces.corners,
+        pixelToClip: values.pixelToClip, fragmentToPlane: values.fragmentToPlane,
+        grid: levels.level.grid, texel: levels.level.texel,
+        otherGrid: levels.other.grid, otherTexel: levels.other.texel, mixing: levels.mixing,
+        fade: values.fade, ditherStep: values.ditherStep),
+      level: levels.level.texture, levelSampler: levels.sampler,
+      other: levels.other.texture, otherSampler: levels.sampler)
+  }
+}
+
+extension GlassMixedRecoloredProgram: GlassProgram {
+  func use(_ values: GlassValues, _ levels: GlassLevels) {
+    use(
+      Uniforms(
+        rects: values.pieces.rects, corners: values.pieces.corners,
+        pixelToClip: values.pixelToClip, fragmentToPlane: values.fragmentToPlane,
+        grid: levels.level.grid, texel: levels.level.texel,
+        otherGrid: levels.other.grid, otherTexel: levels.other.texel, mixing: levels.mixing,
+        colorMatrix: values.colorMatrix, colorOffset: values.colorOffset,
+        fade: values.fade, ditherStep: values.ditherStep),
+      level: levels.level.texture, levelSampler: levels.sampler,
+      other: levels.other.texture, otherSampler: levels.sampler)
+  }
+}
+
+extension GlassMixedShapedProgram: GlassProgram {
+  func use(_ values: GlassValues, _ levels: GlassLevels) {
+    use(
+      Uniforms(
+        rects: values.pieces.rects, corners: values.pieces.corners,
+        pixelToClip: values.pixelToClip, fragmentToPlane: values.fragmentToPlane,
+        grid: levels.level.grid, texel: levels.level.texel,
+        otherGrid: levels.other.grid, otherTexel: levels.other.texel, mixing: levels.mixing,
+        colorMatrix: values.colorMatrix, colorOffset: values.colorOffset,
+        maskPlace: values.maskPlace, maskChannel: values.mask.maskChannel,
+        fade: values.fade, ditherStep: values.ditherStep),
+      level: levels.level.texture, levelSampler: levels.sampler,
+      other: levels.other.texture, otherSampler: levels.sampler,
+      mask: values.mask, maskSampler: values.maskSampler)
+  }
+}
+
+extension GlassMixedLinearProgram: GlassProgram {
+  func use(_ values: GlassValues, _ levels: GlassLevels) {
+    use(
+      Uniforms(
+        rects: values.pieces.rects, corners: values.pieces.corners,
+        pixelToClip: values.pixelToClip, fragmentToPlane: values.fragmentToPlane,
+        grid: levels.level.grid, texel: levels.level.texel,
+        otherGrid: levels.other.grid, otherTexel: levels.other.texel, mixing: levels.mixing,
+        colorMatrix: values.colorMatrix, colorOffset: values.colorOffset,
+        maskPlace: values.maskPlace, maskChannel: values.mask.maskChannel,
+        fade: values.fade, ditherStep: values.ditherStep),
+      level: levels.level.texture, levelSampler: levels.sampler,
+      other: levels.other.texture, otherSampler: levels.sampler,
+      mask: values.mask, maskSampler: values.maskSampler)
+  }
+}

@@ -1,0 +1,56 @@
+// What each program reads. The values and the levels have the names that the shaders have.
+
+extension GlassPlainProgram: GlassProgram {
+  func use(_ values: GlassValues, _ levels: GlassLevels) {
+    use(
+      Uniforms(
+        rects: values.pieces.rects, corners: values.pieces.corners,
+        pixelToClip: values.pixelToClip, fragmentToPlane: values.fragmentToPlane,
+        place: levels.level.place,
+        fade: values.fade, ditherStep: values.ditherStep),
+      level: levels.level.texture, levelSampler: levels.sampler)
+  }
+}
+
+extension GlassPlainRecoloredProgram: GlassProgram {
+  func use(_ values: GlassValues, _ levels: GlassLevels) {
+    use(
+      Uniforms(
+        rects: values.pieces.rects, corners: values.pieces.corners,
+        pixelToClip: values.pixelToClip, fragmentToPlane: values.fragmentToPlane,
+        place: levels.level.place,
+        colorMatrix: values.colorMatrix, colorOffset: values.colorOffset,
+        fade: values.fade, ditherStep: values.ditherStep),
+      level: levels.level.texture, levelSampler: levels.sampler)
+  }
+}
+
+extension GlassPlainShapedProgram: GlassProgram {
+  func use(_ values: GlassValues, _ levels: GlassLevels) {
+    use(
+      Uniforms(
+        rects: values.pieces.rects, corners: values.pieces.corners,
+        pixelToClip: values.pixelToClip, fragmentToPlane: values.fragmentToPlane,
+        place: levels.level.place,
+        colorMatrix: values.colorMatrix, colorOffset: values.colorOffset,
+        maskPlace: values.maskPlace, maskChannel: values.mask.maskChannel,
+        fade: values.fade, ditherStep: values.ditherStep),
+      level: levels.level.texture, levelSampler: levels.sampler,
+      mask: values.mask, maskSampler: values.maskSampler)
+  }
+}
+
+extension GlassPlainLinearProgram: GlassProgram {
+  func use(_ values: GlassValues, _ levels: GlassLevels) {
+    use(
+      Uniforms(
+        rects: values.pieces.rects, corners: values.pieces.corners,
+        pixelToClip: values.pixelToClip, fragmentToPlane: values.fragmentToPlane,
+        place: levels.level.place,
+        colorMatrix: values.colorMatrix, colorOffset: values.colorOffset,
+        maskPlace: values.maskPlace, maskChannel: values.mask.maskChannel,
+        fade: values.fade, ditherStep: values.ditherStep),
+      level: levels.level.texture, levelSampler: levels.sampler,
+      mask: values.mask, maskSampler: values.maskSampler)
+  }
+}

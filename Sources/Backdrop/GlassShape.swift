@@ -1,0 +1,106 @@
+import Geometry
+
+/// The outline of a glass: its rectangle with round corners.
+public struct GlassShape: Hashable, Sendable {
+  /// The radii, in physical pixels.
+  public var radii: CornerRadii
+  /// Whether corners begin without a jump in curvature. Such a corner goes as far into the
+  /// rectangle as a circle of its radius and reaches further along the sides, where there is room.
+  public var isContinuous: Bool
+
+  /// Corners of these radii.
+  public init(radii: CornerRadii = CornerRadii(), isContinuous: Bool = false) {
+    self.radii = radii
+    self.isContinuous = isContinuous
+  }
+
+  /// Corners of one radius, in physical pixels.
+  public init(radius: Double, isContinuous: Bool = false) {
+    self.init(radii: CornerRadii(radius), isContinuous: isContinuous)
+  }
+
+  /// No round corners.
+  public static let rectangle = GlassShape()
+
+  /// The corners as they are in a rectangle of `size`: smaller where two would not fit a side.
+  func corners(in size: Size<Physical>) -> GlassCorners {
+    let wanted = radii.vector
+    // Top, right, bottom and left: each side joins a corner and the next.
+    let sides = SIMD4(size.width, size.height, size.width, size.height)
+    let sums = wanted + wanted.next
+    var room = SIMD4<Double>(repeating: .infinity)
+    for side in 0..<4 where sums[side] > 0 { room[side] = Double(sides[side]) / sums[side] }
+    let radii = wanted * min(room.min(), 1)
+    guard isContinuous else { return GlassCorners(reach: radii, roundness: .init(repeating: 1)) }
+    // What is left of each side, for a corner the smaller of its two.
+    let spare = room / min(room.min(), 1)
+    var corners = GlassCorners(reach: radii, roundness: .init(repeating: 1))
+    for corner in 0..<4 {
+      let stretch = min(spare[corner], spare[(corner + 3) % 4], GlassCorners.longestStretch)
+      corners.reach[corner] *= stretch
+      corners.roundness[corner] = GlassCorners.roundness(stretch: stretch)
+    }
+    return corners
+  }
+}
+
+/// Four radii.
+public struct CornerRadii: Hashable, Sendable {
+  /// Of the left top corner.
+  public var topLeft: Double
+  /// Of the right top corner.
+  public var topRight: Double
+  /// Of the right bottom corner.
+  public var bottomRight: Double
+  /// Of the left bottom corner.
+  public var bottomLeft: Double
+
+  /// Four radii of their own; below 0 is 0, and above a million is a million.
+  public init(topLeft: Double, topRight: Double, bottomRight: Double, bottomLeft: Double) {
+    self.topLeft = topLeft
+    self.topRight = topRight
+    self.bottomRight = bottomRight
+    self.bottomLeft = bottomLeft
+  }
+
+  /// The same four times.
+  public init(_ radius: Double = 0) {
+    self.init(topLeft: radius, topRight: radius, bottomRight: radius, bottomLeft: radius)
+  }
+
+  /// Clockwise from the left top.
+  fileprivate var vector: SIMD4<Double> {
+    SIMD4(topLeft, topRight, bottomRight, bottomLeft)
+      .clamped(lowerBound: .zero, upperBound: .init(repeating: 1_000_000))
+  }
+}
+
+/// Corners that fit: clockwise from the left top.
+///
+/// A corner is the curve x⁴ + y⁴ + 2c x²y² = R⁴ around the point that lies `reach` R from both of
+/// its sides. With a roundness c of 1 it is a circle. Its curvature where it meets a side is c / R,
+/// so with 0 it begins as straight as the side.
+struct GlassCorners: Hashable, Sendable {
+  /// How far along its sides a corner reaches, in pixels.
+  var reach: SIMD4<Double>
+  /// c above: from 1, a circle, to 0.
+  var roundness: SIMD4<Double>
+
+  /// How far a circle stays away from its corner's tip along x, as a part of the radius.
+  private static let gap = 1 - (0.5).squareRoot()
+
+  /// How much further than a circle a corner of no roundness reaches.
+  static let longestStretch = gap / (1 - (0.5).squareRoot().squareRoot())
+
+  /// The roundness of a corner that reaches `stretch` times as far as a circle and is cut as deep.
+  static func roundness(stretch: Double) -> Double {
+    let diagonal = 1 - gap / stretch
+    let square = diagonal * diagonal
+    return min(max(0.5 / (square * square) - 1, 0), 1)
+  }
+}
+
+extension SIMD4<Double> {
+  /// Each element replaced by the one after it.
+  fileprivate var next: SIMD4<Double> { SIMD4(self[1], self[2], self[3], self[0]) }
+}

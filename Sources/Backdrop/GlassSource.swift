@@ -1,0 +1,105 @@
+public import GLES
+public import Geometry
+
+/// A level of a pyramid as the last pass samples it.
+public struct GlassSource {
+  /// The level. It is sampled linearly and clamped to its edge, however it is set itself.
+  public var texture: Texture
+  /// How often the plane was halved: a texel is `2^halvings` pixels wide.
+  public var halvings: Int
+  /// Where the plane's origin lies in the texture, in texels: guard texels come before it.
+  public var origin: Point<Physical>
+  /// What is given between texels.
+  public var upsampling: Upsampling
+
+  /// How a level becomes full size.
+  public enum Upsampling: Hashable, Sendable {
+    /// Linear: one fetch.
+    case plain
+    /// `lambda` of a cubic B-spline, from 0 to 1, and the rest linear: four fetches.
+    case spline(lambda: Double)
+  }
+
+  /// A level, sampled so.
+  public init(
+    _ texture: Texture, halvings: Int = 0, origin: Point<Physical> = .zero,
+    upsampling: Upsampling = .plain
+  ) {
+    precondition((0...16).contains(halvings), "no level is halved \(halvings) times")
+    self.texture = texture
+    self.halvings = halvings
+    self.origin = origin
+    self.upsampling = upsampling
+  }
+
+  /// Texels a pixel.
+  private var density: Double { 1 / Double(1 << halvings) }
+
+  /// How much of the upsampling is a cubic B-spline.
+  private var lambda: Double {
+    switch upsampling {
+    case .plain: 0
+    case .spline(let lambda): lambda
+    }
+  }
+
+  /// Whether one fetch a pixel does.
+  var isPlain: Bool { lambda == 0 }
+
+  /// Whether the texels are the pixels, so that nothing lies between them.
+  var isExact: Bool { isPlain && halvings == 0 }
+
+  /// Scale and offset from pixels of the plane to the texture's own coordinates from 0 to 1.
+  var place: SIMD4<Float> {
+    let width = Double(texture.size.width)
+    let height = Double(texture.size.height)
+    return SIMD4(
+      Float(density / width), Float(density / height), Float(Double(origin.x) / width),
+      Float(Double(origin.y) / height))
+  }
+
+  /// Texels a pixel, the plane's origin in texels, and lambda.
+  var grid: SIMD4<Float> {
+    SIMD4(Float(density), Float(origin.x), Float(origin.y), Float(lambda))
+  }
+
+  /// The extent of a texel in the texture's own coordinates from 0 to 1.
+  var texel: SIMD2<Float> {
+    SIMD2(1 / Float(texture.size.width), 1 / Float(texture.size.height))
+  }
+}
+
+/// What glass shows: one level of a pyramid, or two mixed.
+public struct GlassBackdrop {
+  /// Where its colours come from.
+  public var sources: Sources
+  /// Whether nothing shines through: alpha is 1 everywhere the glass is.
+  public var isOpaque: Bool
+  /// Whether the sources hold linear light, which the last pass then encodes as sRGB.
+  public var isLinear: Bool
+
+  /// One level, or two.
+  public enum Sources {
+    /// One level.
+    case one(GlassSource)
+    /// Two, the second as much as the ramp says.
+    case mixed(GlassSource, GlassSource, by: GlassRamp)
+  }
+
+  /// What these sources show.
+  public init(_ sources: Sources, isOpaque: Bool = false, isLinear: Bool = false) {
+    self.sources = sources
+    self.isOpaque = isOpaque
+    self.isLinear = isLinear
+  }
+
+  /// The sources, one where only one is seen.
+  var visible: Sources {
+    guard case .mixed(let first, let second, let ramp) = sources else { return sources }
+    switch ramp.uniformValue {
+    case 0: return .one(first)
+    case 1: return .one(second)
+    default: return .mixed(first, second, by: ramp)
+    }
+  }
+}

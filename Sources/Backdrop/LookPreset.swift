@@ -1,0 +1,83 @@
+public import Geometry
+
+/// A look that people know, with the blur that belongs to it.
+///
+/// Light, extra light, dark and tint are those of Apple's `UIImage+ImageEffects`; `ios` is the blur
+/// of the same name in GPUImage.
+public enum LookPreset: Hashable, Sendable {
+  /// A bright pane, as of frosted glass.
+  case light
+  /// Almost white.
+  case extraLight
+  /// Almost black.
+  case dark
+  /// A pane of one colour, whose own alpha does not matter.
+  case tint(Color)
+  /// Muted colours, drawn towards mid grey.
+  case ios
+  /// Nothing: the content as it is.
+  case none
+
+  /// The names that `init(name:tint:)` knows, in the order of a list for people.
+  public static let names = ["light", "extra-light", "dark", "tint", "ios", "none"]
+
+  /// The preset of this name; nil where there is none. `tint` is the colour of the one preset that
+  /// has one, a calm blue where none is given.
+  public init?(name: String, tint: Color = Color(rgb: 0x2f6fd8)) {
+    switch name {
+    case "light": self = .light
+    case "extra-light": self = .extraLight
+    case "dark": self = .dark
+    case "tint": self = .tint(tint)
+    case "ios": self = .ios
+    case "none": self = .none
+    default: return nil
+    }
+  }
+
+  /// The name, as in `names`.
+  public var name: String {
+    switch self {
+    case .light: "light"
+    case .extraLight: "extra-light"
+    case .dark: "dark"
+    case .tint: "tint"
+    case .ios: "ios"
+    case .none: "none"
+    }
+  }
+
+  /// The strength of the blur, in logical units.
+  public var sigma: Double {
+    switch self {
+    case .light: 30
+    case .extraLight, .dark: 20
+    case .tint: 10
+    // GPUImage blurs a picture of a quarter of the size by 12 of its pixels.
+    case .ios: 48
+    case .none: 0
+    }
+  }
+
+  /// The look.
+  public var look: Look {
+    switch self {
+    case .light: Look(saturation: 1.8, tint: .white(1, alpha: 0.3))
+    case .extraLight: Look(saturation: 1.8, tint: .white(0.97, alpha: 0.82))
+    case .dark: Look(saturation: 1.8, tint: .white(0.11, alpha: 0.73))
+    case .tint(let color):
+      Look(
+        saturation: -1,
+        tint: Color(red: color.red, green: color.green, blue: color.blue, alpha: 0.6))
+    case .ios: Look(saturation: 0.8, rangeReduction: 0.6)
+    case .none: Look()
+    }
+  }
+}
+
+extension Color {
+  /// A grey.
+  fileprivate static func white(_ level: Float, alpha: Float) -> Color {
+    Color(red: level, green: level, blue: level, alpha: alpha)
+  }
+}

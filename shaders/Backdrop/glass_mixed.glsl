@@ -1,0 +1,17 @@
+// What glass shows: two levels, the other one as much as the ramp says. Eight fetches a pixel.
+#include "glass_plane.glsl"
+#include "upsample_spline.glsl"
+uniform highp sampler2D level;
+uniform vec4 grid;
+uniform vec2 texel;
+uniform highp sampler2D other;
+uniform vec4 otherGrid;
+uniform vec2 otherTexel;
+// Slope and constant of the ramp.
+uniform vec3 mixing;
+
+vec4 backdropAt(vec2 pixel) {
+  return mix(
+    splined(level, pixel, grid, texel), splined(other, pixel, otherGrid, otherTexel),
+    rampAt(pixel, mixing));
+}
