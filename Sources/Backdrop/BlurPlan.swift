@@ -63,8 +63,8 @@ public struct BlurPlan: Hashable, Sendable {
       public let source: Source
       /// Its number.
       public let level: Int
-      /// How it is brought to full size: `linear` or `spline`; or, at full size, what is left to do:
-      /// a `grid` or a `line`.
+      /// How it is brought to full size: `linear` or `spline`; or, at full size, a `line` that is left
+      /// to do.
       public let kernel: Kernel
 
       /// A level.
@@ -113,9 +113,7 @@ public struct BlurPlan: Hashable, Sendable {
   }
 
   /// Whether the glass shows the plane as it is.
-  public var isIdentity: Bool {
-    passes.isEmpty && last.first.source == .plane && last.first.kernel == .linear
-  }
+  public var isIdentity: Bool { passes.isEmpty && last.first.source == .plane }
 
   /// The pass after which colour can be changed for every texel that is made from it, at the smallest
   /// cost: the last of those at the coarsest level. Nil where that is the last pass itself.

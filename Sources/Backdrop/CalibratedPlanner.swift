@@ -30,7 +30,7 @@ public struct CalibratedPlanner: Planner {
     switch sigma {
     case ..<1.9: last = .init(append(.full, sigma, &passes))
     case ..<2.1:
-      let first = append(.full, sigma, &passes)
+      let first = append(.full, sigma, isMixed: true, &passes)
       let second = append(.half, sigma, &passes)
       last = .init(first, second, mix: (sigma - 1.9) / 0.2)
     case ..<4.4: last = .init(append(.half, sigma, &passes))
@@ -52,20 +52,19 @@ public struct CalibratedPlanner: Planner {
 
   /// Adds the passes of one path; says what the last pass has to sample.
   private func append(
-    _ path: Path, _ sigma: Double, _ passes: inout [BlurPlan.Pass]
+    _ path: Path, _ sigma: Double, isMixed: Bool = false, _ passes: inout [BlurPlan.Pass]
   ) -> BlurPlan.LastPass.Input {
     let variance = sigma * sigma
     switch path {
     case .full:
-      // No level is smaller, so the last pass does what it can of the core itself.
-      let core = GaussianCore(sigma)
-      switch core.radius {
-      case 0: return .init(.plane, level: 0, .linear)
-      case 1, 2: return .init(.plane, level: 0, .grid(core.taps))
-      default:
-        passes.append(.init(.line(.x, core.taps), from: .plane, to: 0, farthestReach: 8))
-        return .init(.pass(passes.count - 1), level: 0, .line(.y, core.taps))
+      let taps = GaussianCore(sigma).taps
+      // Every pass counts at full size: where the last one can, it does the columns itself.
+      guard taps.count == 7, !isMixed else {
+        let core = appendCore(sigma, level: 0, from: .plane, farthest: 8, &passes)
+        return .init(core, level: 0, .linear)
       }
+      passes.append(.init(.line(.x, taps), from: .plane, to: 0, farthestReach: 8))
+      return .init(.pass(passes.count - 1), level: 0, .line(.y, taps))
     case .half:
       let spline = min(max(4 - sigma, 0), 1)
       let down = appendDown(.half, from: .plane, to: 1, &passes)

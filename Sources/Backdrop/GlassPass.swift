@@ -13,7 +13,9 @@ public final class GlassPass {
   private let programs: GlassPrograms
   /// The one for glass without a blur; nil until it is needed.
   private var tint: GlassTintProgram?
-  /// Between texels.
+  /// Between texels of a level, and mirrored at its ends as the levels are.
+  private let mirrored: Sampler
+  /// Between texels of a mask.
   private let linear: Sampler
   /// Exactly the texels.
   private let nearest: Sampler
@@ -24,6 +26,7 @@ public final class GlassPass {
   public init(_ gl: Context) throws(TextureError) {
     white = try Texture(gl, size: Size(width: 1, height: 1), format: .r8)
     white.upload([255] as [UInt8])
+    mirrored = Sampler(gl, filter: .linear, wrap: .mirroredRepeat)
     linear = Sampler(gl, filter: .linear, wrap: .clampToEdge)
     nearest = Sampler(gl, filter: .nearest, wrap: .clampToEdge)
     programs = GlassPrograms(gl)
@@ -41,7 +44,7 @@ public final class GlassPass {
   ) throws(ProgramError) {
     let sources = backdrop.visible
     let upsampling = GlassPrograms.Kind.Upsampling(sources)
-    let levels = GlassLevels(sources, exact: nearest, linear: linear)
+    let levels = GlassLevels(sources, exact: nearest, linear: mirrored)
     let cut = GlassCut(pane.rect, pane.shape)
     let none = GlassPieces(clip: clip ?? pane.rect, origin: planeOrigin)
     var values = values(for: pane, none, target, planeOrigin)
@@ -126,6 +129,7 @@ public final class GlassPass {
     programs.close()
     nearest.close()
     linear.close()
+    mirrored.close()
     white.close()
   }
 }
@@ -134,7 +138,12 @@ extension GlassPrograms.Kind.Upsampling {
   /// What `sources` need.
   fileprivate init(_ sources: GlassBackdrop.Sources) {
     switch sources {
-    case .one(let source): self = source.isPlain ? .plain : .spline
+    case .one(let source):
+      switch source.upsampling {
+      case .plain, .spline(lambda: 0): self = .plain
+      case .spline: self = .spline
+      case .columns: self = .columns
+      }
     case .mixed: self = .mixed
     }
   }

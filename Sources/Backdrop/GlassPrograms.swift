@@ -6,7 +6,7 @@ final class GlassPrograms {
   /// What they are compiled in.
   private let gl: Context
   /// Those compiled so far, by `Kind.index`.
-  private var compiled = [(any GlassProgram)?](repeating: nil, count: 12)
+  private var compiled = [(any GlassProgram)?](repeating: nil, count: 16)
 
   /// What a program does.
   struct Kind: Hashable {
@@ -23,6 +23,8 @@ final class GlassPrograms {
       case spline
       /// Two, mixed, by eight fetches.
       case mixed
+      /// One of full size, whose columns are blurred on the way.
+      case columns
     }
 
     /// Steps between the level and the target.
@@ -68,6 +70,10 @@ final class GlassPrograms {
     case (.mixed, .recolored): try GlassMixedRecoloredProgram(gl)
     case (.mixed, .shaped): try GlassMixedShapedProgram(gl)
     case (.mixed, .linear): try GlassMixedLinearProgram(gl)
+    case (.columns, .bare): try GlassColumnsProgram(gl)
+    case (.columns, .recolored): try GlassColumnsRecoloredProgram(gl)
+    case (.columns, .shaped): try GlassColumnsShapedProgram(gl)
+    case (.columns, .linear): try GlassColumnsLinearProgram(gl)
     }
   }
 

@@ -18,6 +18,8 @@ public struct GlassSource {
     case plain
     /// `lambda` of a cubic B-spline, from 0 to 1, and the rest linear: four fetches.
     case spline(lambda: Double)
+    /// Full size already but for a blur along columns, of an odd number of samples up to nine.
+    case columns(AxisTaps)
   }
 
   /// A level, sampled so.
@@ -38,16 +40,35 @@ public struct GlassSource {
   /// How much of the upsampling is a cubic B-spline.
   private var lambda: Double {
     switch upsampling {
-    case .plain: 0
+    case .plain, .columns: 0
     case .spline(let lambda): lambda
     }
   }
 
-  /// Whether one fetch a pixel does.
-  var isPlain: Bool { lambda == 0 }
-
   /// Whether the texels are the pixels, so that nothing lies between them.
-  var isExact: Bool { isPlain && halvings == 0 }
+  var isExact: Bool {
+    if case .columns = upsampling { return false }
+    return lambda == 0 && halvings == 0
+  }
+
+  /// The samples of a blur along columns, from the middle to one side.
+  private var half: ArraySlice<AxisTaps.Tap> {
+    guard case .columns(let taps) = upsampling else { return [] }
+    precondition(taps.count % 2 == 1 && taps.count <= 9, "columns of \(taps.count) samples")
+    return taps.taps[(taps.count / 2)...]
+  }
+
+  /// Offset and weight of the samples along columns, as shaders take them.
+  var columns: [5 of SIMD2<Float>] {
+    var columns = [5 of SIMD2<Float>](repeating: .zero)
+    for (index, tap) in half.enumerated() {
+      columns[index] = SIMD2(Float(tap.offset), Float(tap.weight))
+    }
+    return columns
+  }
+
+  /// How many of them there are.
+  var columnCount: Int32 { Int32(half.count) }
 
   /// Scale and offset from pixels of the plane to the texture's own coordinates from 0 to 1.
   var place: SIMD4<Float> {

@@ -8,9 +8,8 @@ import Testing
   /// The deviation of the core in the plan for `sigma`, and its level.
   private func core(_ sigma: Double) -> (s: Double, level: Int)? {
     let plan = planner.plan(sigma: sigma)
-    switch plan.last.first.kernel {
-    case .grid(let taps), .line(_, let taps): return (texelVariance(taps).squareRoot(), 0)
-    default: break
+    if case .line(_, let taps) = plan.last.first.kernel {
+      return (texelVariance(taps).squareRoot(), 0)
     }
     for pass in plan.passes.reversed() where !pass.isShared {
       switch pass.kernel {

@@ -56,7 +56,9 @@ import Testing
     return (error / 2, (square / total).squareRoot())
   }
 
-  @Test(arguments: [0.3, 0.5, 1, 1.5, 2, 3, 4, 4.7, 5, 6.5, 8, 12, 16, 22, 24, 40])
+  @Test(arguments: [
+    0.3, 0.5, 1, 1.5, 1.25, 1.7, 1.8, 1.89, 1.95, 2.1, 2, 3, 4, 4.7, 5, 6.5, 8, 12, 16, 22, 24, 40,
+  ])
   func theKernelIsAGaussian(sigma: Double) throws {
     for (x, y) in [(0, 0), (3, 6), (13, 9)] {
       let found = try measure(CalibratedPlanner(), sigma, x, y)

@@ -1,0 +1,60 @@
+// What each program reads. The values and the levels have the names that the shaders have.
+
+extension GlassColumnsProgram: GlassProgram {
+  func use(_ values: GlassValues, _ levels: GlassLevels) {
+    use(
+      Uniforms(
+        rects: values.pieces.rects, corners: values.pieces.corners,
+        pixelToClip: values.pixelToClip, fragmentToPlane: values.fragmentToPlane,
+        place: levels.level.place, columns: levels.level.columns,
+        columnCount: levels.level.columnCount,
+        fade: values.fade, ditherStep: values.ditherStep),
+      level: levels.level.texture, levelSampler: levels.sampler)
+  }
+}
+
+extension GlassColumnsRecoloredProgram: GlassProgram {
+  func use(_ values: GlassValues, _ levels: GlassLevels) {
+    use(
+      Uniforms(
+        rects: values.pieces.rects, corners: values.pieces.corners,
+        pixelToClip: values.pixelToClip, fragmentToPlane: values.fragmentToPlane,
+        place: levels.level.place, columns: levels.level.columns,
+        columnCount: levels.level.columnCount,
+        colorMatrix: values.colorMatrix, colorOffset: values.colorOffset,
+        fade: values.fade, ditherStep: values.ditherStep),
+      level: levels.level.texture, levelSampler: levels.sampler)
+  }
+}
+
+extension GlassColumnsShapedProgram: GlassProgram {
+  func use(_ values: GlassValues, _ levels: GlassLevels) {
+    use(
+      Uniforms(
+        rects: values.pieces.rects, corners: values.pieces.corners,
+        pixelToClip: values.pixelToClip, fragmentToPlane: values.fragmentToPlane,
+        place: levels.level.place, columns: levels.level.columns,
+        columnCount: levels.level.columnCount,
+        colorMatrix: values.colorMatrix, colorOffset: values.colorOffset,
+        maskPlace: values.maskPlace, maskChannel: values.mask.maskChannel,
+        fade: values.fade, ditherStep: values.ditherStep),
+      level: levels.level.texture, levelSampler: levels.sampler,
+      mask: values.mask, maskSampler: values.maskSampler)
+  }
+}
+
+extension GlassColumnsLinearProgram: GlassProgram {
+  func use(_ values: GlassValues, _ levels: GlassLevels) {
+    use(
+      Uniforms(
+        rects: values.pieces.rects, corners: values.pieces.corners,
+        pixelToClip: values.pixelToClip, fragmentToPlane: values.fragmentToPlane,
+        place: levels.level.place, columns: levels.level.columns,
+        columnCount: levels.level.columnCount,
+        colorMatrix: values.colorMatrix, colorOffset: values.colorOffset,
+        maskPlace: values.maskPlace, maskChannel: values.mask.maskChannel,
+        fade: values.fade, ditherStep: values.ditherStep),
+      level: levels.level.texture, levelSampler: levels.sampler,
+      mask: values.mask, maskSampler: values.maskSampler)
+  }
+}
