@@ -47,4 +47,10 @@ extension AxisTaps {
 
   /// Down to quarter size: the diagonal filter twice, in one pass. Variance 3.75.
   static let quarter = AxisTaps(middle: 0.375, side: [Tap(1.875, 0.25), Tap(3.75, 0.0625)])
+
+  /// Down to quarter size by a tent of eight texels: four samples an axis for five, which is a third
+  /// fewer over the whole plane. It keeps straight lines straight, as the diagonal filter does, but lets
+  /// a little more through that the coarse level cannot hold. Variance 2.75.
+  static let tent = AxisTaps(
+    middle: nil, side: [Tap(0.5 + 2.5 / 6, 0.375), Tap(2.75, 0.125)])
 }

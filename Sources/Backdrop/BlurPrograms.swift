@@ -7,12 +7,16 @@ public final class BlurPrograms {
   public let gl: Context
   /// Samples between texels, and mirrored at the ends.
   let sampler: Sampler
+  /// Gives exactly the texel that is read: what stands beside it need not be right.
+  private let exact: Sampler
   /// `Kernel.grid`.
   private let grid: GridProgram
   /// `Kernel.grid(.half)`.
   private let half: HalfProgram
   /// `Kernel.grid(.quarter)`.
   private let quarter: QuarterProgram
+  /// `Kernel.grid(.tent)`.
+  private let tent: TentProgram
   /// `Kernel.line`.
   private let line: LineProgram
   /// `Kernel.scattered`.
@@ -21,6 +25,8 @@ public final class BlurPrograms {
   private let spline: SplineProgram
   /// `Kernel.linear`.
   private let linear: LinearProgram
+  /// `Kernel.decode`.
+  private let decode: DecodeProgram
   /// `Kernel.mix`.
   private let mixture: MixtureProgram
   /// `Kernel.rise`.
@@ -45,13 +51,16 @@ public final class BlurPrograms {
     grid = try open(GridProgram.init) { $0.close }
     half = try open(HalfProgram.init) { $0.close }
     quarter = try open(QuarterProgram.init) { $0.close }
+    tent = try open(TentProgram.init) { $0.close }
     line = try open(LineProgram.init) { $0.close }
     scattered = try open(ScatteredProgram.init) { $0.close }
     spline = try open(SplineProgram.init) { $0.close }
     linear = try open(LinearProgram.init) { $0.close }
+    decode = try open(DecodeProgram.init) { $0.close }
     mixture = try open(MixtureProgram.init) { $0.close }
     rise = try open(RiseProgram.init) { $0.close }
     sampler = Sampler(gl, filter: .linear, wrap: .mirroredRepeat)
+    exact = Sampler(gl, filter: .nearest, wrap: .mirroredRepeat)
   }
 
   /// Where a pass reads from.
@@ -73,11 +82,14 @@ public final class BlurPrograms {
   /// Makes `kernel` what the next draw computes.
   func use(_ kernel: Kernel, _ source: Reading, _ second: Reading?) {
     let (ratio, texel) = (source.vector, source.texel)
+    let direct = source.ratio == 1 ? exact : sampler
     switch kernel {
     case .grid(.half):
       half.use(.init(ratio: ratio, texel: texel), source: source.texture, sourceSampler: sampler)
     case .grid(.quarter):
       quarter.use(.init(ratio: ratio, texel: texel), source: source.texture, sourceSampler: sampler)
+    case .grid(.tent):
+      tent.use(.init(ratio: ratio, texel: texel), source: source.texture, sourceSampler: sampler)
     case .grid(let taps): use(taps, source)
     case .line(let axis, let taps): use(axis, taps, source)
     case .scattered(let samples): use(samples, source)
@@ -86,19 +98,21 @@ public final class BlurPrograms {
         .init(ratio: ratio, texel: texel, amount: Float(amount)), source: source.texture,
         sourceSampler: sampler)
     case .linear:
-      linear.use(.init(ratio: ratio, texel: texel), source: source.texture, sourceSampler: sampler)
+      linear.use(.init(ratio: ratio, texel: texel), source: source.texture, sourceSampler: direct)
+    case .decode:
+      decode.use(.init(ratio: ratio, texel: texel), source: source.texture, sourceSampler: direct)
     case .mix(let part):
       guard let second else { preconditionFailure("a mix of one level") }
       mixture.use(
         .init(ratio: ratio, texel: texel, otherTexel: second.texel, part: Float(part)),
-        source: source.texture, sourceSampler: sampler, other: second.texture,
-        otherSampler: sampler)
+        source: source.texture, sourceSampler: direct, other: second.texture,
+        otherSampler: exact)
     case .rise(let part):
       guard let second else { preconditionFailure("a rise into nothing") }
       rise.use(
         .init(ratio: ratio, texel: texel, otherTexel: second.texel, part: Float(part)),
         source: source.texture, sourceSampler: sampler, other: second.texture,
-        otherSampler: sampler)
+        otherSampler: exact)
     }
   }
 
@@ -144,13 +158,16 @@ public final class BlurPrograms {
   /// Deletes them. Pyramids that use them are closed before.
   public func close() {
     sampler.close()
+    exact.close()
     grid.close()
     half.close()
     quarter.close()
+    tent.close()
     line.close()
     scattered.close()
     spline.close()
     linear.close()
+    decode.close()
     mixture.close()
     rise.close()
   }

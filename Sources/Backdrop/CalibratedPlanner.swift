@@ -7,9 +7,28 @@
 public struct CalibratedPlanner: Planner {
   /// The method's name.
   public let name = "calibrated"
+  /// What it is tuned for.
+  public let profile: BlurProfile
 
-  /// The method.
-  public init() {}
+  /// The method, tuned for `profile`.
+  public init(_ profile: BlurProfile = .gpu) { self.profile = profile }
+
+  /// The first way down of the deepest path, and its variance in pixels squared. There a cheaper one is
+  /// good enough: what it lets through is far finer than what is left.
+  private var firstOfTwo: (taps: AxisTaps, variance: Double) {
+    switch profile {
+    case .gpu: (.quarter, 3.75)
+    case .cpu: (.tent, 2.75)
+    }
+  }
+
+  /// How much of a cubic B-spline brings quarter size to full: it hides the grid where the blur does not.
+  private func quarterSpline(_ sigma: Double) -> Double {
+    switch profile {
+    case .gpu: min(max((12 - sigma) / 4, 0), 1)
+    case .cpu: min(max((7.5 - sigma) / 2, 0), 1)
+    }
+  }
 
   /// The strongest blur there is: beyond it everything is one colour.
   public static var maximumSigma: Double { 160 }
@@ -72,9 +91,10 @@ public struct CalibratedPlanner: Planner {
       let core = appendCore(s, level: 1, from: down, farthest: 10, &passes)
       return .init(core, level: 1, spline > 0 ? .spline(spline) : .linear)
     case .quarter:
-      let spline = min(max((12 - sigma) / 4, 0), 1)
+      let spline = quarterSpline(sigma)
       let down = appendDown(.quarter, from: .plane, to: 2, &passes)
-      let s = (max(variance - 6.5 - spline * (16.0 / 3 - 2.75), 0) / 16).squareRoot()
+      let ways = 6.5 + spline * (16.0 / 3 - 2.75)
+      let s = (max(variance - ways, 0) / 16).squareRoot()
       let core = appendCore(s, level: 2, from: down, farthest: 22, &passes)
       return .init(core, level: 2, spline > 0 ? .spline(spline) : .linear)
     case .sixteenth:
@@ -88,11 +108,12 @@ public struct CalibratedPlanner: Planner {
   private func appendSixteenth(
     _ sigma: Double, _ passes: inout [BlurPlan.Pass]
   ) -> BlurPlan.Source {
-    let quarter = appendDown(.quarter, from: .plane, to: 2, &passes)
+    let first = firstOfTwo
+    let quarter = appendDown(first.taps, from: .plane, to: 2, &passes)
     let down = appendDown(.quarter, from: quarter, to: 4, &passes)
-    // 3.75 and 16 times that from the ways down, 16 times a B-spline's 16/3 and the last 2.75 from
-    // the ways up.
-    let s = (max(sigma * sigma - 3.75 * 17 - 256.0 / 3 - 2.75, 0) / 256).squareRoot()
+    // The second way down counts 16 times, as does the B-spline's 16/3 on the way up.
+    let ways = first.variance + 16 * 3.75 + 256.0 / 3 + 2.75
+    let s = (max(sigma * sigma - ways, 0) / 256).squareRoot()
     return appendCore(s, level: 4, from: down, farthest: 38, &passes)
   }
 

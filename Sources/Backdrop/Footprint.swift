@@ -7,27 +7,33 @@ struct Footprint: Equatable {
   let ratio: Double
   /// The farthest sample from the middle, in source texels.
   let reach: Double
+  /// Whether a texel reads only the one it covers, without a sampler that mixes.
+  let isDirect: Bool
 
   /// How far a sample may be off by rounding in the shader, in source texels.
   private static let slack = 1.0 / 64
 
   /// The footprint of `kernel` along `axis` from level to level.
   init(_ kernel: Kernel, _ axis: Kernel.Axis, from source: Int, to target: Int) {
-    self.init(ratio: Self.power(target - source), reach: kernel.reach(axis))
+    let isCopy =
+      switch kernel {
+      case .linear, .decode, .mix: source == target
+      case .grid, .line, .scattered, .spline, .rise: false
+      }
+    self.init(
+      ratio: Self.power(target - source), reach: kernel.reach(axis), isDirect: isCopy)
   }
 
-  init(ratio: Double, reach: Double) {
+  init(ratio: Double, reach: Double, isDirect: Bool = false) {
     self.ratio = ratio
     self.reach = reach
+    self.isDirect = isDirect
   }
 
   /// Two to the power of `exponent`.
   static func power(_ exponent: Int) -> Double {
     exponent >= 0 ? Double(1 << exponent) : 1 / Double(1 << -exponent)
   }
-
-  /// Whether a texel reads only the one it covers.
-  private var isDirect: Bool { ratio == 1 && reach == 0 }
 
   /// The first texel that the target texel `index` reads.
   private func first(_ index: Int) -> Int {

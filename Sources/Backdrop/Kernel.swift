@@ -10,6 +10,8 @@ public enum Kernel: Hashable, Sendable {
   case spline(Double)
   /// Up to a finer level, or to the same, by the sampler alone.
   case linear
+  /// The same texels in linear light.
+  case decode
   /// A mix of two levels of one size: so much of the second.
   case mix(Double)
   /// Up to a finer level by a cubic B-spline, and so much of it mixed into the second, which is of that
@@ -48,7 +50,7 @@ public enum Kernel: Hashable, Sendable {
     case .line(_, let taps): taps.count
     case .scattered(let samples): samples.count
     case .spline: 4
-    case .linear: 1
+    case .linear, .decode: 1
     case .mix: 2
     case .rise: 5
     }
@@ -64,7 +66,7 @@ public enum Kernel: Hashable, Sendable {
       samples.map { abs(axis == .x ? $0.x : $0.y) }.max() ?? 0
     // Its four samples lie between the texels next to the middle and the ones after.
     case .spline, .rise: 1
-    case .linear, .mix: 0
+    case .linear, .decode, .mix: 0
     }
   }
 }

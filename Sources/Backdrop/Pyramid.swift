@@ -273,7 +273,7 @@ public final class Pyramid {
       let index = chain.steps.count
       if pass.isShared {
         let level = try sharedLevel(for: pass, size: size, chain)
-        isSame.append(true)
+        isSame.append(index < old.count && old[index].level === level)
         chain.steps.append(step(pass, level, plan))
         continue
       }

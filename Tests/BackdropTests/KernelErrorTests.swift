@@ -66,4 +66,13 @@ import Testing
       if sigma >= 1 { #expect(abs(found.sigma / sigma - 1) < 0.006, "\(sigma): \(found)") }
     }
   }
+
+  @Test(arguments: [3, 4.7, 5, 6, 7, 8, 12, 16, 22, 24, 40])
+  func theCheaperKernelIsNearlyOne(sigma: Double) throws {
+    for (x, y) in [(0, 0), (3, 6), (13, 9)] {
+      let found = try measure(CalibratedPlanner(.cpu), sigma, x, y)
+      #expect(found.error <= 0.020, "sigma \(sigma) at \(x), \(y): \(found)")
+      #expect(abs(found.sigma / sigma - 1) < 0.006, "\(sigma): \(found)")
+    }
+  }
 }

@@ -1,0 +1,45 @@
+extension BlurPlan {
+  /// The same blur of linear light: the plane is decoded first, and the last pass has to encode again.
+  public var inLinearLight: BlurPlan {
+    func moved(_ source: Source) -> Source {
+      switch source {
+      case .plane: .pass(0)
+      case .pass(let index): .pass(index + 1)
+      }
+    }
+    func moved(_ input: LastPass.Input) -> LastPass.Input {
+      .init(moved(input.source), level: input.level, input.kernel)
+    }
+    let decode = Pass(.decode, from: .plane, to: 0, isShared: true, room: 0)
+    let rest = passes.map { pass in
+      Pass(
+        pass.kernel, from: moved(pass.source), mixing: pass.second.map(moved), to: pass.level,
+        isShared: pass.isShared, farthestReach: pass.farthestReach, room: pass.room)
+    }
+    let last = last.second.map { LastPass(moved(self.last.first), moved($0), mix: self.last.mix) }
+    return BlurPlan(
+      sigma: sigma, passes: [decode] + rest, last: last ?? LastPass(moved(self.last.first)))
+  }
+
+  /// The same blur, ending in one level that a single linear fetch or spline brings to full size: for
+  /// where two blurs are mixed, and each may be a mix itself.
+  public var withOneInput: BlurPlan {
+    var passes = passes
+    func raised(_ input: LastPass.Input) -> Source {
+      if input.level == 0, input.kernel == .linear { return input.source }
+      passes.append(Pass(input.kernel, from: input.source, to: 0))
+      return .pass(passes.count - 1)
+    }
+    if let second = last.second {
+      let first = raised(last.first)
+      passes.append(Pass(.mix(last.mix), from: first, mixing: raised(second), to: 0))
+    } else if case .line = last.first.kernel {
+      _ = raised(last.first)
+    } else {
+      return self
+    }
+    return BlurPlan(
+      sigma: sigma, passes: passes,
+      last: LastPass(.init(.pass(passes.count - 1), level: 0, .linear)))
+  }
+}

@@ -1,0 +1,139 @@
+public import GLES
+public import Geometry
+
+/// Draws glass over a plane: runs the plan for its strength on the plane's pyramid, as far as the glass
+/// needs, and finishes with the last pass.
+public final class Glazier {
+  /// The programs of the passes, which pyramids share.
+  public let programs: BlurPrograms
+  /// The last pass.
+  public let pass: GlassPass
+
+  /// Makes what all glass in a context shares.
+  public init(_ gl: Context) throws(GlazierFailure) {
+    do throws(ProgramError) { programs = try BlurPrograms(gl) } catch {
+      throw GlazierFailure(description: error.description)
+    }
+    do throws(TextureError) { pass = try GlassPass(gl) } catch {
+      programs.close()
+      throw GlazierFailure(description: error.description)
+    }
+  }
+
+  /// How a glass is to be drawn.
+  public struct Order {
+    /// The glass, in pixels of the plane.
+    public var pane: GlassPane
+    /// The blur.
+    public var plan: BlurPlan
+    /// Where the blur grows from nothing to full, if it does.
+    public var growth: GlassRamp?
+    /// Whether the plane is opaque beneath the glass.
+    public var isOpaque = false
+    /// Whether light is blurred as light.
+    public var isLinear = false
+
+    /// A glass of one strength.
+    public init(_ pane: GlassPane, _ plan: BlurPlan) {
+      self.pane = pane
+      self.plan = plan
+    }
+  }
+
+  /// Draws what `clip` leaves of a glass into `target`, in which the plane's origin lies at
+  /// `planeOrigin`.
+  public func draw(
+    _ order: Order, over pyramid: Pyramid, planner: any Planner, clip: Rect<Physical>? = nil,
+    into target: RenderTarget, planeOrigin: Point<Physical> = .zero
+  ) throws(GlazierFailure) {
+    let visible = order.pane.rect.intersection(clip ?? order.pane.rect)
+    guard !visible.isEmpty else { return }
+    guard let growth = order.growth else {
+      let backdrop = try backdrop(order.plan, order, over: pyramid, visible)
+      return try finish(order, backdrop, visible, target, planeOrigin)
+    }
+    for band in GrowthBand.bands(growth, sigma: order.plan.sigma, over: visible) {
+      let backdrop = try backdrop(band, order, over: pyramid, planner)
+      try finish(order, backdrop, band.rect, target, planeOrigin)
+    }
+  }
+
+  private func backdrop(
+    _ plan: BlurPlan, _ order: Order, over pyramid: Pyramid, _ rect: Rect<Physical>
+  ) throws(GlazierFailure) -> GlassBackdrop {
+    let plan = order.isLinear ? plan.inLinearLight : plan
+    let prepared = try prepare(plan, over: pyramid, rect)
+    return GlassBackdrop(
+      prepared.sources, isOpaque: order.isOpaque, isLinear: order.isLinear)
+  }
+
+  private func backdrop(
+    _ band: GrowthBand, _ order: Order, over pyramid: Pyramid, _ planner: any Planner
+  ) throws(GlazierFailure) -> GlassBackdrop {
+    var sources: [GlassSource] = []
+    for sigma in [band.low, band.high] {
+      let plan = planner.plan(sigma: sigma).withOneInput
+      let prepared = try prepare(
+        order.isLinear ? plan.inLinearLight : plan, over: pyramid, band.rect)
+      sources.append(prepared.first.source)
+    }
+    return GlassBackdrop(
+      .mixed(sources[0], sources[1], by: band.mixing), isOpaque: order.isOpaque,
+      isLinear: order.isLinear)
+  }
+
+  private func prepare(
+    _ plan: BlurPlan, over pyramid: Pyramid, _ rect: Rect<Physical>
+  ) throws(GlazierFailure) -> Pyramid.Prepared {
+    do throws(TextureError) { return try pyramid.prepare(plan, needed: Region(rect)) } catch {
+      throw GlazierFailure(description: error.description)
+    }
+  }
+
+  private func finish(
+    _ order: Order, _ backdrop: GlassBackdrop, _ clip: Rect<Physical>, _ target: RenderTarget,
+    _ origin: Point<Physical>
+  ) throws(GlazierFailure) {
+    programs.gl.state.bind(target)
+    do throws(ProgramError) {
+      try pass.draw(order.pane, over: backdrop, clip: clip, into: target, planeOrigin: origin)
+    } catch {
+      throw GlazierFailure(description: error.description)
+    }
+  }
+
+  /// Deletes everything. Pyramids are closed before.
+  public func close() {
+    pass.close()
+    programs.close()
+  }
+}
+
+/// Why glass cannot be blurred. Whoever draws it shows its tint instead.
+public struct GlazierFailure: Error, CustomStringConvertible {
+  /// What happened, in a line.
+  public let description: String
+}
+
+extension Pyramid.Prepared {
+  /// What the last pass samples, as it takes it.
+  var sources: GlassBackdrop.Sources {
+    guard let second else { return .one(first.source) }
+    return .mixed(first.source, second.source, by: GlassRamp(constant: mix))
+  }
+}
+
+extension Pyramid.Prepared.Input {
+  /// The level, as the last pass takes it.
+  var source: GlassSource {
+    let upsampling: GlassSource.Upsampling =
+      switch kernel {
+      case .spline(let amount): .spline(lambda: amount)
+      case .line(.y, let taps): .columns(taps)
+      case .linear: .plain
+      case .grid, .line, .scattered, .decode, .mix, .rise:
+        preconditionFailure("no last pass does \(kernel)")
+      }
+    return GlassSource(texture, halvings: level, upsampling: upsampling)
+  }
+}

@@ -1,0 +1,12 @@
+#version 300 es
+// The plane in linear light.
+#pragma scrim vertex(triangle)
+precision highp float;
+#include "source.glsl"
+#include "linear_light.glsl"
+
+out vec4 color;
+
+void main() {
+  color = decoded(sampleAt(middle()));
+}
