@@ -127,7 +127,7 @@ let package = Package(
         "FixtureServer",
       ]),
     tests("GLESTests", ["GLES", "Geometry"], plugins: ["ShaderScannerPlugin"]),
-    tests("BackdropTests", ["Backdrop", "GLES", "Images", "Geometry"]),
+    tests("BackdropTests", ["Backdrop", "GLES", "Geometry"]),
     tests("TextTests", ["Text", "Geometry"]),
     tests("ImagesTests", ["Images", "CJPEG", "CWebP", "Geometry"]),
     tests(

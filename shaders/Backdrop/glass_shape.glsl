@@ -7,19 +7,26 @@ uniform vec4 maskPlace;
 uniform vec4 maskChannel;
 
 // How much of a pixel lies within the corner x⁴ + y⁴ + 2c x²y² = 1, x and y in units of its reach.
-// The distance to the curve is found from the slope there, and the edge is as wide as a pixel is
-// across in that direction.
+// Within the pixel the curve is as good as straight: the slope gives its distance and direction, and
+// these the part of the square that it cuts off.
 float cornerCoverage(vec2 pixel) {
   vec2 inner = corner.z - abs(pixel - corner.xy);
   // Beside the corner, where the rectangle's own edge is the outline.
   if (min(inner.x, inner.y) <= 0.0) return 1.0;
   vec2 at = inner / corner.z;
   vec2 square = at * at;
-  float bulge = corner.w * square.x * square.y;
-  float root = sqrt(dot(square, square) + 2.0 * bulge);
+  float root = sqrt(dot(square, square) + 2.0 * corner.w * square.x * square.y);
   float norm = sqrt(root);
-  float slope = dot(at, square) + corner.w * at.x * at.y * (at.x + at.y);
-  return clamp(0.5 - corner.z * (norm - 1.0) * root * norm / slope, 0.0, 1.0);
+  vec2 slope = at * (square + corner.w * square.yx);
+  float steepness = slope.x + slope.y;
+  // How far the edge has come from the pixel's outer tip to its inner one, from 0 to 1.
+  float come = clamp(0.5 - corner.z * (norm - 1.0) * root * norm / steepness, 0.0, 1.0);
+  if (come == 1.0) return 1.0;
+  float narrow = max(min(slope.x, slope.y) / steepness, 0.001);
+  float wide = 1.0 - narrow;
+  float pastNarrow = max(come - narrow, 0.0);
+  float pastWide = max(come - wide, 0.0);
+  return (come * come - pastNarrow * pastNarrow - pastWide * pastWide) / (2.0 * narrow * wide);
 }
 
 float coverageAt(vec2 pixel) {

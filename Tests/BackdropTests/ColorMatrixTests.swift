@@ -1,0 +1,84 @@
+import Backdrop
+import GLES
+import Geometry
+import Testing
+
+@Suite struct ColorMatrixTests {
+  private let looks = [
+    LookPreset.light, .extraLight, .dark, .ios, .tint(Color(rgb: 0x3366cc)),
+  ].map(\.look)
+
+  @Test func noSaturationIsGreyOfTheSameLuminance() {
+    let grey = ColorMatrix.saturation(0).map(SIMD3(0.2, 0.6, 0.9))
+    #expect(abs(grey.x - grey.y) < 1e-15 && abs(grey.y - grey.z) < 1e-15)
+    #expect(abs(grey.x - (0.2125 * 0.2 + 0.7154 * 0.6 + 0.0721 * 0.9)) < 1e-15)
+    // Grey itself is left alone by any saturation.
+    #expect(abs(ColorMatrix.saturation(1.8).map(SIMD3(0.4, 0.4, 0.4)).x - 0.4) < 1e-15)
+  }
+
+  @Test func fullRangeReductionMakesAllAsLightAsMidGrey() {
+    let color = ColorMatrix.rangeReduction(1).map(SIMD3(0.3, 0.5, 0.7))
+    #expect(abs((color * ColorMatrix.luminance).sum() - 0.5) < 1e-15)
+  }
+
+  @Test func joiningIsOneAfterTheOther() {
+    var noise = GlassNoise(seed: 3)
+    for look in looks {
+      let first = ColorMatrix.contrast(0.5)
+      let joined = first.then(look.colorMatrix)
+      for _ in 0..<20 {
+        let rgb = SIMD3(noise.next(), noise.next(), noise.next())
+        let difference = joined.map(rgb) - look.colorMatrix.map(first.map(rgb))
+        #expect((difference * difference).sum() < 1e-24)
+      }
+    }
+  }
+
+  @Test func premultipliedIsTheSameMapAsStraight() {
+    var noise = GlassNoise(seed: 4)
+    for look in looks {
+      for _ in 0..<50 {
+        let straight = SIMD3(noise.next(), noise.next(), noise.next())
+        let alpha = noise.next()
+        let difference =
+          look.colorMatrix.map(straight * alpha, alpha: alpha)
+          - look.colorMatrix.map(straight) * alpha
+        #expect((difference * difference).sum() < 1e-24)
+      }
+    }
+  }
+
+  /// Every second colour opaque. A half float keeps 11 bits, and llvmpipe cuts off what does not fit
+  /// where others round, so all of the last bit is allowed.
+  @Test func theShaderDoesWhatTheMatrixSays() throws {
+    try GlassStage.run { stage in
+      var noise = GlassNoise(seed: 5)
+      let colors = (0..<64).map { noise.color(alpha: $0 % 2 == 0 ? 1 : nil) }
+        .map { color in SIMD4((0..<4).map { Double(Float16(color[$0])) }) }
+      let level = try stage.level(64, 1, .rgba16f) { x, _ in colors[x] }
+      for look in looks {
+        let drawn = try stage.floats(pane(64, 1, look: look), .init(.one(.init(level))), 64, 1)
+        for (index, color) in colors.enumerated() {
+          let rgb = look.colorMatrix.map(SIMD3(color.x, color.y, color.z), alpha: color.w)
+          for channel in 0..<3 {
+            let difference = Double(drawn[index * 4 + channel]) - rgb[channel]
+            #expect(abs(difference) <= Double(Float16(rgb[channel]).ulp) + 1e-6)
+          }
+          #expect(Double(drawn[index * 4 + 3]) == color.w)
+        }
+      }
+    }
+  }
+
+  @Test func colorsStayWithinTheirAlpha() throws {
+    try GlassStage.run { stage in
+      let wild = Look(saturation: 5, brightness: 0.3, contrast: 3)
+      var noise = GlassNoise(seed: 6)
+      let level = try stage.level(64, 8, .rgba8) { _, _ in noise.color() }
+      let bytes = try stage.bytes(pane(64, 8, look: wild), .init(.one(.init(level))), 64, 8)
+      for start in stride(from: 0, to: bytes.count, by: 4) {
+        #expect(bytes[start..<start + 3].allSatisfy { $0 <= bytes[start + 3] })
+      }
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import Backdrop
+import Geometry
+import Testing
+
+@Suite struct LookTests {
+  @Test func presetsHaveTheNumbersPeopleKnow() throws {
+    struct Expected {
+      var sigma: Double
+      var saturation: Double
+      var white: Float
+      var alpha: Float
+    }
+    let known: [(LookPreset, Expected)] = [
+      (.light, Expected(sigma: 30, saturation: 1.8, white: 1, alpha: 0.3)),
+      (.extraLight, Expected(sigma: 20, saturation: 1.8, white: 0.97, alpha: 0.82)),
+      (.dark, Expected(sigma: 20, saturation: 1.8, white: 0.11, alpha: 0.73)),
+    ]
+    for (preset, expected) in known {
+      #expect(preset.sigma == expected.sigma)
+      let white = expected.white
+      #expect(
+        preset.look
+          == Look(
+            saturation: expected.saturation,
+            tint: Color(red: white, green: white, blue: white, alpha: expected.alpha)))
+    }
+    let tint = LookPreset.tint(Color(red: 0.1, green: 0.5, blue: 0.9, alpha: 0.2))
+    #expect(tint.sigma == 10)
+    #expect(
+      tint.look
+        == Look(saturation: -1, tint: Color(red: 0.1, green: 0.5, blue: 0.9, alpha: 0.6)))
+    #expect(LookPreset.ios.sigma == 48)
+    #expect(LookPreset.ios.look == Look(saturation: 0.8, rangeReduction: 0.6))
+    #expect(LookPreset.none.sigma == 0)
+    #expect(LookPreset.none.look == Look())
+  }
+
+  @Test func everyNameIsAPresetAndItsName() throws {
+    for name in LookPreset.names {
+      let preset = try #require(LookPreset(name: name))
+      #expect(preset.name == name)
+    }
+    #expect(LookPreset(name: "extraLight") == nil)
+    #expect(LookPreset(name: "") == nil)
+    let red = Color(red: 1, green: 0, blue: 0)
+    #expect(LookPreset(name: "tint", tint: red) == .tint(red))
+  }
+
+  @Test func aLookThatChangesNothingIsTheIdentity() {
+    #expect(Look().colorMatrix.isIdentity)
+    #expect(LookPreset.none.look.colorMatrix.isIdentity)
+    #expect(!Look(brightness: 0.001).colorMatrix.isIdentity)
+  }
+
+  @Test func theOrderIsSaturationRangeBrightnessContrastTint() {
+    let look = Look(
+      saturation: 1.3, rangeReduction: 0.4, brightness: 0.05, contrast: 0.9,
+      tint: Color(red: 0.2, green: 0.4, blue: 0.8, alpha: 0.25))
+    var noise = GlassNoise()
+    for _ in 0..<100 {
+      var rgb = SIMD3(noise.next(), noise.next(), noise.next()) * 0.5 + 0.25
+      let straight = rgb
+      func luminance() -> Double { 0.2125 * rgb.x + 0.7154 * rgb.y + 0.0721 * rgb.z }
+      rgb = luminance() + (rgb - luminance()) * 1.3
+      rgb += (0.5 - luminance()) * 0.4
+      rgb += 0.05
+      rgb = (rgb - 0.5) * 0.9 + 0.5
+      let tint = SIMD3(Double(Float(0.2)), Double(Float(0.4)), Double(Float(0.8)))
+      rgb = rgb * 0.75 + tint * 0.25
+      let difference = look.colorMatrix.map(straight) - rgb
+      #expect((difference * difference).sum() < 1e-24)
+    }
+  }
+}
