@@ -96,7 +96,8 @@ let package = Package(
     module(
       "ScrimKit",
       [
-        "Window", "WaylandProtocols", "WaylandCore", "GLES", "Text", "Images", "Geometry", "Timing",
+        "Window", "Backdrop", "WaylandProtocols", "WaylandCore", "GLES", "Text", "Images",
+        "Geometry", "Timing",
       ],
       plugins: ["ShaderScannerPlugin"]),
     .executableTarget(

@@ -3,7 +3,7 @@ public import Geometry
 
 /// A level of a pyramid as the last pass samples it.
 public struct GlassSource {
-  /// The level. It is sampled linearly and clamped to its edge, however it is set itself.
+  /// The level. It is sampled linearly and mirrored at its edge, however it is set itself.
   public var texture: Texture
   /// How often the plane was halved: a texel is `2^halvings` pixels wide.
   public var halvings: Int

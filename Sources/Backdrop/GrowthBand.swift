@@ -1,7 +1,7 @@
 import Geometry
 
 /// A part of a glass whose blur grows along a line, between two strengths of a ladder: sharp, and then
-/// each twice the one before. A pixel mixes its two neighbours on the ladder, so the picture grows soft
+/// each half as strong again as the one before. A pixel mixes its two neighbours on the ladder, so the picture grows soft
 /// and never shows a sharp edge under a blurred one.
 struct GrowthBand {
   /// The part.
@@ -17,7 +17,7 @@ struct GrowthBand {
   static func bands(_ ramp: GlassRamp, sigma: Double, over rect: Rect<Physical>) -> [GrowthBand] {
     guard sigma > 0 else { return [] }
     var ladder = [sigma]
-    while let last = ladder.last, last > 2 { ladder.append(last / 2) }
+    while let last = ladder.last, last > 1.5 { ladder.append(last / 1.5) }
     ladder = [0] + ladder.reversed()
     return zip(ladder, ladder.dropFirst()).compactMap { low, high in
       let part = part(of: rect, ramp, from: low / sigma, to: high / sigma, isLast: high == sigma)

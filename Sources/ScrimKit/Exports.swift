@@ -1,4 +1,5 @@
 // What an author of panels needs of the modules below comes with ScrimKit: one import is enough.
+@_exported public import Backdrop
 @_exported public import GLES
 @_exported public import Geometry
 @_exported public import Images

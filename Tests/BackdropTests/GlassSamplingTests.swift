@@ -10,8 +10,13 @@ import Testing
     let height: Int
     let texels: [SIMD4<Double>]
 
+    private func mirrored(_ index: Int, _ count: Int) -> Int {
+      let turn = ((index % (2 * count)) + 2 * count) % (2 * count)
+      return turn < count ? turn : 2 * count - 1 - turn
+    }
+
     func texel(_ x: Int, _ y: Int) -> SIMD4<Double> {
-      texels[min(max(y, 0), height - 1) * width + min(max(x, 0), width - 1)]
+      texels[mirrored(y, height) * width + mirrored(x, width)]
     }
 
     /// The weights of the four texels around a position with fraction `f`, from blur.md's U.

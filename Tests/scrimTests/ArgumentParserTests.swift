@@ -112,7 +112,7 @@ import Testing
   }
 
   @Test func nothingIsSuggestedForAWordThatIsFarFromAll() {
-    #expect(Spelling.nearest(to: "blur", among: CommandTable.scrim.commands.map(\.name)) == nil)
+    #expect(Spelling.nearest(to: "quux", among: CommandTable.scrim.commands.map(\.name)) == nil)
     #expect(Spelling.nearest(to: "x", among: ["man", "info"]) == nil)
     #expect(Spelling.nearest(to: "-", among: ["--size"]) == nil)
   }

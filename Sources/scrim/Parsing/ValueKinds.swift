@@ -53,6 +53,36 @@ extension ValueKind<Double> {
   }
 }
 
+extension ValueKind<Double> {
+  /// The strength of a blur.
+  static var sigma: ValueKind {
+    ValueKind(placeholder: "S", expectation: "a strength from 0 to 160 pixels, such as 24") {
+      text in
+      Number.decimal(text).flatMap { 0...160 ~= $0 ? $0 : nil }
+    }
+  }
+
+  /// A factor that may be negative.
+  static var factor: ValueKind {
+    ValueKind(placeholder: "X", expectation: "a factor from -4 to 4, such as 1.8") { text in
+      let sign = text.hasPrefix("-") ? -1.0 : 1
+      return Number.decimal(text.hasPrefix("-") ? text.dropFirst() : text[...])
+        .flatMap { $0 <= 4 ? sign * $0 : nil }
+    }
+  }
+}
+
+extension ValueKind<String> {
+  /// The name of a look.
+  static var preset: ValueKind {
+    let names = LookPreset.names
+    return ValueKind(
+      placeholder: names.joined(separator: "|"),
+      expectation: "one of " + names.joined(separator: ", "),
+      completion: .choices(names), read: { names.contains($0) ? $0 : nil })
+  }
+}
+
 extension ValueKind<Duration> {
   /// A span of time of up to a day: seconds, or a number that ends in `ms` or `s`.
   static var duration: ValueKind {
