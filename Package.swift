@@ -12,10 +12,12 @@ let strict: [SwiftSetting] = [
 ]
 
 /// A module of the house, in `Sources/<name>`.
-func module(_ name: String, _ imports: [String] = [], plugins: [String] = []) -> Target {
+func module(
+  _ name: String, _ imports: [String] = [], plugins: [String] = [], settings: [SwiftSetting] = []
+) -> Target {
   .target(
-    name: name, dependencies: imports.map { .init(stringLiteral: $0) }, swiftSettings: strict,
-    plugins: plugins.map { .plugin(name: $0) })
+    name: name, dependencies: imports.map { .init(stringLiteral: $0) },
+    swiftSettings: strict + settings, plugins: plugins.map { .plugin(name: $0) })
 }
 
 /// One of Debian's C libraries, in `Sources/C/<name>`.
@@ -100,6 +102,8 @@ let package = Package(
         "Geometry", "Timing",
       ],
       plugins: ["ShaderScannerPlugin"]),
+    // Its loops over pixels take minutes where they are not optimised, so that they always are.
+    module("Benchmark", [], settings: [.unsafeFlags(["-O"], .when(configuration: .debug))]),
     .executableTarget(
       name: "scrim", dependencies: ["ScrimKit", "Geometry"], swiftSettings: strict,
       // A release carries the Swift runtime with it and drops what it does not call.
@@ -129,6 +133,7 @@ let package = Package(
       ]),
     tests("GLESTests", ["GLES", "Geometry"], plugins: ["ShaderScannerPlugin"]),
     tests("BackdropTests", ["Backdrop", "GLES", "Geometry"]),
+    tests("BenchmarkTests", ["Benchmark", "Backdrop", "GLES", "Geometry"]),
     tests("TextTests", ["Text", "Geometry"]),
     tests("ImagesTests", ["Images", "CJPEG", "CWebP", "Geometry"]),
     tests(

@@ -1,0 +1,142 @@
+/// A linear filter along one axis, from rows of one length to rows of another: for each target
+/// texel a run of source texels and their weights. The mirror at both ends is folded into the
+/// weights.
+struct AxisFilter: Sendable {
+  /// Texels in a source row.
+  let sourceLength: Int
+  /// Texels in a target row.
+  var targetLength: Int { firsts.count }
+  /// The first source texel of each target texel's run.
+  private(set) var firsts: [Int] = []
+  /// Where each target texel's run begins in `weights`; one more than there are target texels.
+  private(set) var starts: [Int] = [0]
+  /// The weights of all runs, one after the other.
+  private(set) var weights: [Double] = []
+
+  /// `kernel` where a target texel is `scale` source texels and both rows begin at the same edge.
+  init(_ kernel: AxisKernel, sourceLength: Int, targetLength: Int, scale: Double) {
+    self.sourceLength = sourceLength
+    var run = Run(length: sourceLength)
+    for target in 0..<targetLength {
+      kernel.forEachTexel(at: (Double(target) + 0.5) * scale) { texel, weight in
+        run.add(weight, at: mirroredIndex(texel, length: sourceLength))
+      }
+      append(&run)
+    }
+  }
+
+  /// A symmetric filter of the same size: `half` holds the weight of the centre, then of the texels
+  /// at distance 1, 2 and so on.
+  init(half: [Double], length: Int) {
+    sourceLength = length
+    var run = Run(length: length)
+    for target in 0..<length {
+      run.add(half[0], at: target)
+      for distance in half.indices.dropFirst() {
+        run.add(half[distance], at: mirroredIndex(target - distance, length: length))
+        run.add(half[distance], at: mirroredIndex(target + distance, length: length))
+      }
+      append(&run)
+    }
+  }
+
+  /// Takes over what `run` gathered for the next target texel and empties it.
+  private mutating func append(_ run: inout Run) {
+    firsts.append(run.first)
+    weights += run.weights[run.first...run.last]
+    starts.append(weights.count)
+    run.empty()
+  }
+
+  /// The source texels of one target texel while their weights are added up.
+  private struct Run {
+    /// A weight for every source texel; 0 outside `first...last`.
+    var weights: [Double]
+    /// The first texel that has a weight.
+    var first = Int.max
+    /// The last texel that has a weight.
+    var last = Int.min
+
+    init(length: Int) { weights = Array(repeating: 0, count: length) }
+
+    mutating func add(_ weight: Double, at texel: Int) {
+      if weight == 0 { return }
+      weights[texel] += weight
+      first = min(first, texel)
+      last = max(last, texel)
+    }
+
+    mutating func empty() {
+      for texel in first...last { weights[texel] = 0 }
+      first = Int.max
+      last = Int.min
+    }
+  }
+}
+
+extension Plane {
+  /// The plane with `filter` along its rows.
+  func filteredAcross(_ filter: AxisFilter) -> Plane {
+    precondition(filter.sourceLength == width, "a filter for another width")
+    if filter.weights.count > 24 * filter.targetLength {
+      return transposed().filteredDown(filter).transposed()
+    }
+    var result = Plane(width: filter.targetLength, height: height)
+    var target = 0
+    for row in 0..<height {
+      let start = row * width
+      for x in 0..<filter.targetLength {
+        var source = start + filter.firsts[x]
+        var sum = 0.0
+        for index in filter.starts[x]..<filter.starts[x + 1] {
+          sum += filter.weights[index] * levels[source]
+          source += 1
+        }
+        result.levels[target] = sum
+        target += 1
+      }
+    }
+    return result
+  }
+
+  /// The plane with `filter` along its columns.
+  func filteredDown(_ filter: AxisFilter) -> Plane {
+    precondition(filter.sourceLength == height, "a filter for another height")
+    var result: [Double] = []
+    result.reserveCapacity(width * filter.targetLength)
+    var sums = [Double](repeating: 0, count: width)
+    for y in 0..<filter.targetLength {
+      for x in sums.indices { sums[x] = 0 }
+      var start = filter.firsts[y] * width
+      for index in filter.starts[y]..<filter.starts[y + 1] {
+        Self.add(filter.weights[index], of: levels[start..<(start + width)], to: &sums)
+        start += width
+      }
+      result += sums
+    }
+    return Plane(width: width, height: filter.targetLength, levels: result)
+  }
+
+  /// Adds `weight` times `row` to `sums`.
+  private static func add(_ weight: Double, of row: ArraySlice<Double>, to sums: inout [Double]) {
+    let source = row.span
+    var target = sums.mutableSpan
+    for x in 0..<min(source.count, target.count) { target[x] += weight * source[x] }
+  }
+
+  /// Rows for columns, in blocks that the cache holds.
+  func transposed() -> Plane {
+    var result = Plane(width: height, height: width)
+    let block = 16
+    for top in stride(from: 0, to: height, by: block) {
+      for left in stride(from: 0, to: width, by: block) {
+        for y in top..<min(top + block, height) {
+          for x in left..<min(left + block, width) {
+            result.levels[x * height + y] = levels[y * width + x]
+          }
+        }
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,86 @@
+/// One pass of a blur in numbers: a sum of filters, each the product of one along x and one along
+/// y, from one level to another.
+struct FilterPass: Hashable, Sendable {
+  /// A product of two kernels.
+  struct Term: Hashable, Sendable {
+    /// Along x.
+    var across: AxisKernel
+    /// Along y.
+    var down: AxisKernel
+    /// Its share of the pass.
+    var weight: Double
+  }
+
+  /// Source texels to one target texel, along each axis: 2 halves the size.
+  var scale: Double
+  /// What is summed; a term that stands alone has the weight 1.
+  var terms: [Term]
+  /// Texture fetches for each target texel.
+  var fetches: Int
+
+  /// A pass of several terms.
+  init(scale: Double, terms: [Term], fetches: Int) {
+    self.scale = scale
+    self.terms = terms
+    self.fetches = fetches
+  }
+
+  /// The same kernel along both axes.
+  init(scale: Double, _ kernel: AxisKernel) {
+    self.init(
+      scale: scale, terms: [Term(across: kernel, down: kernel, weight: 1)],
+      fetches: kernel.fetches * kernel.fetches)
+  }
+
+  /// A kernel along one axis alone, at one size.
+  static func across(_ kernel: AxisKernel) -> FilterPass {
+    FilterPass(
+      scale: 1, terms: [Term(across: kernel, down: .center, weight: 1)], fetches: kernel.fetches)
+  }
+
+  /// A kernel along the other axis alone.
+  static func down(_ kernel: AxisKernel) -> FilterPass {
+    FilterPass(
+      scale: 1, terms: [Term(across: .center, down: kernel, weight: 1)], fetches: kernel.fetches)
+  }
+
+  /// The mean of the variances along x and y, in square source texels.
+  var variance: Double {
+    terms.reduce(0) {
+      $0 + $1.weight * ($1.across.variance(scale: scale) + $1.down.variance(scale: scale)) / 2
+    }
+  }
+
+  /// The length of a row that was `length` texels long.
+  func targetLength(_ length: Int) -> Int { Int((Double(length) / scale).rounded(.up)) }
+
+  /// The level that this pass makes of `source`.
+  func applied(to source: Plane) -> Plane {
+    let width = targetLength(source.width)
+    let height = targetLength(source.height)
+    let products = terms.map {
+      Self.product($0, of: source, scale: scale, width: width, height: height)
+    }
+    if products.count == 1 { return products[0] }
+    var result = Plane(width: width, height: height)
+    for (term, product) in zip(terms, products) {
+      result = result.combined(with: product) { $0 + term.weight * $1 }
+    }
+    return result
+  }
+
+  private static func product(
+    _ term: Term, of source: Plane, scale: Double, width: Int, height: Int
+  ) -> Plane {
+    var plane = source
+    if term.across != .center || scale != 1 {
+      plane = plane.filteredAcross(
+        AxisFilter(term.across, sourceLength: source.width, targetLength: width, scale: scale))
+    }
+    if term.down != .center || scale != 1 {
+      plane = plane.filteredDown(
+        AxisFilter(term.down, sourceLength: source.height, targetLength: height, scale: scale))
+    }
+    return plane
+  }
+}

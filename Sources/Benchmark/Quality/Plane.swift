@@ -1,0 +1,116 @@
+/// One channel of a plane, as numbers to measure with.
+public struct Plane: Equatable, Sendable {
+  /// Columns, in pixels.
+  public let width: Int
+  /// Rows, in pixels.
+  public let height: Int
+  /// The pixels' levels, row by row from the top: 0 is black, 1 is white.
+  public var levels: [Double]
+
+  /// A plane that is `level` everywhere.
+  public init(width: Int, height: Int, level: Double = 0) {
+    precondition(width > 0 && height > 0, "a plane of \(width)x\(height) pixels")
+    self.width = width
+    self.height = height
+    levels = Array(repeating: level, count: width * height)
+  }
+
+  /// A plane of `levels`, row by row from the top.
+  public init(width: Int, height: Int, levels: [Double]) {
+    precondition(
+      width > 0 && height > 0 && levels.count == width * height,
+      "\(levels.count) levels for \(width)x\(height) pixels")
+    self.width = width
+    self.height = height
+    self.levels = levels
+  }
+
+  /// The level of one pixel.
+  public subscript(x: Int, y: Int) -> Double {
+    get { levels[y * width + x] }
+    set { levels[y * width + x] = newValue }
+  }
+
+  /// The part that begins at `x`, `y`.
+  public func cropped(x: Int, y: Int, width: Int, height: Int) -> Plane {
+    precondition(x >= 0 && y >= 0 && x + width <= self.width && y + height <= self.height)
+    var levels: [Double] = []
+    levels.reserveCapacity(width * height)
+    for row in y..<(y + height) {
+      let start = row * self.width + x
+      levels += self.levels[start..<(start + width)]
+    }
+    return Plane(width: width, height: height, levels: levels)
+  }
+
+  /// The plane without `margin` pixels along each edge.
+  public func inset(by margin: Int) -> Plane {
+    cropped(x: margin, y: margin, width: width - 2 * margin, height: height - 2 * margin)
+  }
+
+  /// The plane seen through a mirror at its edges, `right` pixels wider and `bottom` higher.
+  func mirrored(right: Int, bottom: Int) -> Plane {
+    if right == 0 && bottom == 0 { return self }
+    let columns = (0..<(width + right)).map { mirroredIndex($0, length: width) }
+    var levels: [Double] = []
+    levels.reserveCapacity((width + right) * (height + bottom))
+    for y in 0..<(height + bottom) {
+      let start = mirroredIndex(y, length: height) * width
+      for column in columns { levels.append(self.levels[start + column]) }
+    }
+    return Plane(width: width + right, height: height + bottom, levels: levels)
+  }
+
+  /// What a texture of `format` holds of this plane: the nearest of its levels.
+  public func rounded(to format: LevelFormat) -> Plane {
+    var rounded = self
+    for index in levels.indices { rounded.levels[index] = format.nearest(to: levels[index]) }
+    return rounded
+  }
+
+  /// The sum of all levels.
+  public var sum: Double { levels.reduce(0, +) }
+
+  /// The mean level.
+  public var mean: Double { sum / Double(levels.count) }
+
+  /// The standard deviation of the levels.
+  public var deviation: Double {
+    let mean = mean
+    return (levels.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(levels.count)).squareRoot()
+  }
+
+  /// The root of the mean square, and the largest, of the differences from `other`.
+  public func difference(from other: Plane) -> (rms: Double, worst: Double) {
+    precondition(width == other.width && height == other.height, "planes of two sizes")
+    var squares = 0.0
+    var worst = 0.0
+    for index in levels.indices {
+      let difference = abs(levels[index] - other.levels[index])
+      squares += difference * difference
+      worst = max(worst, difference)
+    }
+    return ((squares / Double(levels.count)).squareRoot(), worst)
+  }
+
+  /// Each level less that of `other`.
+  public static func - (a: Plane, b: Plane) -> Plane { a.combined(with: b) { $0 - $1 } }
+
+  /// `combine` of the levels of both planes, pixel by pixel.
+  func combined(with other: Plane, _ combine: (Double, Double) -> Double) -> Plane {
+    precondition(width == other.width && height == other.height, "planes of two sizes")
+    var result = self
+    for index in levels.indices {
+      result.levels[index] = combine(levels[index], other.levels[index])
+    }
+    return result
+  }
+}
+
+/// Where a mirror at both ends of a row of `length` pixels shows the pixel at `index`: the last
+/// pixel stands twice beside the edge, as with GL's `MIRRORED_REPEAT`.
+func mirroredIndex(_ index: Int, length: Int) -> Int {
+  let period = 2 * length
+  let folded = ((index % period) + period) % period
+  return folded < length ? folded : period - 1 - folded
+}

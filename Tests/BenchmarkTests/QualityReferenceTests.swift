@@ -1,0 +1,86 @@
+import Benchmark
+import Foundation
+import Testing
+
+/// The Gaussian that all else is held against.
+@Suite struct QualityReferenceTests {
+  /// The blur of `picture` by the definition: for every pixel the sum over all pixels in sight, the
+  /// plane continued by reflecting it at its edges again and again.
+  private func bruteForce(_ picture: Plane, sigma: Double) -> Plane {
+    let radius = Int(7 * sigma) + 1
+    func reflected(_ index: Int, _ length: Int) -> Int {
+      var index = index
+      while index < 0 || index >= length {
+        index = index < 0 ? -index - 1 : 2 * length - 1 - index
+      }
+      return index
+    }
+    var result = picture
+    for y in 0..<picture.height {
+      for x in 0..<picture.width {
+        var sum = 0.0
+        var total = 0.0
+        for dy in -radius...radius {
+          for dx in -radius...radius {
+            let weight = exp(-Double(dx * dx + dy * dy) / (2 * sigma * sigma))
+            total += weight
+            sum +=
+              weight * picture[reflected(x + dx, picture.width), reflected(y + dy, picture.height)]
+          }
+        }
+        result[x, y] = sum / total
+      }
+    }
+    return result
+  }
+
+  @Test(arguments: [(23, 17, 1.3), (9, 31, 4.0), (1, 12, 2.0), (3, 2, 5.0), (1, 1, 3.0)])
+  func theFastGaussianIsTheDefinition(width: Int, height: Int, sigma: Double) {
+    let picture = Picture.noise.plane(width: width, height: height)
+    let truth = bruteForce(picture, sigma: sigma)
+    #expect(Gaussian(sigma: sigma).blurred(picture).difference(from: truth).worst < 1e-7)
+  }
+
+  @Test(arguments: [0.05, 0.3, 0.5, 0.9, 1, 1.99, 2, 7, 120])
+  func itsDeviationIsSigma(sigma: Double) {
+    let half = Gaussian(sigma: sigma).half
+    let sum = half[0] + 2 * half.dropFirst().reduce(0, +)
+    let variance = half.enumerated().reduce(0) {
+      $0 + 2 * $1.element * Double($1.offset * $1.offset)
+    }
+    #expect(isNear(sum, 1, 1e-12))
+    #expect(isNear(variance.squareRoot() / sigma, 1, 1e-6))
+  }
+
+  @Test func sigmaZeroIsTheIdentity() {
+    let picture = Picture.text.plane(width: 40, height: 30)
+    #expect(Gaussian(sigma: 0).blurred(picture) == picture)
+  }
+
+  @Test func twoBlursAreOneWhoseVariancesAdd() {
+    let picture = Picture.noise.plane(width: 80, height: 60)
+    let twice = Gaussian(sigma: 4).blurred(Gaussian(sigma: 3).blurred(picture))
+    #expect(twice.difference(from: Gaussian(sigma: 5).blurred(picture)).worst < 1e-6)
+  }
+
+  @Test func lightIsKeptUpToTheEdges() {
+    let picture = Picture.text.plane(width: 61, height: 47)
+    #expect(isNear(Gaussian(sigma: 40).blurred(picture).mean, picture.mean, 1e-9))
+  }
+
+  @Test func picturesAreTheSameInEveryRunAndInEightBits() {
+    for picture in Picture.allCases {
+      let plane = picture.plane(width: 200, height: 120)
+      #expect(plane == picture.plane(width: 200, height: 120))
+      #expect(plane == plane.rounded(to: .unorm8))
+      #expect(plane.deviation > 0.1)
+    }
+  }
+
+  @Test func roundingIsThatOfTheFormat() {
+    let plane = Plane(width: 4, height: 1, levels: [-0.1, 0.5, 0.7001, 1.2])
+    #expect(plane.rounded(to: .unorm8).levels == [0, 128 / 255.0, 179 / 255.0, 1])
+    #expect(plane.rounded(to: .unorm10).levels == [0, 512 / 1023.0, 716 / 1023.0, 1])
+    #expect(plane.rounded(to: .half).levels == [-0.0999755859375, 0.5, 0.7001953125, 1.2001953125])
+  }
+}
