@@ -1,0 +1,77 @@
+/// How true a blur is at the edges of a window, whatever its size: the same measures as inside,
+/// against a Gaussian over the plane as a mirror continues it.
+public struct EdgeMeasure: Equatable, Sendable {
+  /// Columns of the plane, in pixels.
+  public var width: Int
+  /// Rows of the plane, in pixels.
+  public var height: Int
+  /// The standard deviation asked for, in pixels.
+  public var sigma: Double
+  /// Half the sum of |kernel - Gaussian|, at the worst of several bright pixels in the corners and
+  /// at the edges.
+  public var kernelError: Double
+  /// The RMS by which the error changes when noise scrolls by a pixel, as a share of the standard
+  /// deviation of the blurred noise; nil on planes less than 64 pixels wide or high, where nothing
+  /// scrolls.
+  public var ripple: Double?
+  /// Noise as it reaches the screen, without dither.
+  public var picture: PictureMeasure
+
+  /// The sizes that are measured: round and odd ones, one pixel and one column.
+  public static let sizes: [(width: Int, height: Int)] = [
+    (640, 400), (1279, 799), (333, 217), (1, 1), (1, 4000),
+  ]
+
+  /// Measures `blur` at `sigma` on a plane of `width` by `height`.
+  public init<B: Blur>(_ blur: inout B, sigma: Double, width: Int, height: Int)
+    throws(B.Failure)
+  {
+    self.width = width
+    self.height = height
+    self.sigma = sigma
+    kernelError = 0
+    for (x, y) in Self.places(width: width, height: height) {
+      let error = try Self.kernelError(&blur, sigma: sigma, width: width, height: height, x, y)
+      kernelError = max(kernelError, error)
+    }
+    let noise = Picture.noise
+    if min(width, height) >= 64 {
+      ripple =
+        try RippleMeasure(&blur, sigma: sigma, on: noise, width: width, height: height).ripple
+    }
+    picture = try PictureMeasure(
+      &blur, sigma: sigma, on: noise.plane(width: width, height: height), dither: false)
+  }
+
+  /// Pixels in three corners, one near the fourth, and one at each edge.
+  private static func places(width: Int, height: Int) -> [(x: Int, y: Int)] {
+    var places: [(x: Int, y: Int)] = []
+    for (x, y) in [
+      (0, 0), (width - 1, 0), (width - 1, height - 1), (3, height - 6), (width / 3, 0),
+      (0, height / 3), (width / 2 + 5, height - 1), (width - 1, height / 2 + 3),
+    ] {
+      let place = (x: min(max(x, 0), width - 1), y: min(max(y, 0), height - 1))
+      if !places.contains(where: { $0 == place }) { places.append(place) }
+    }
+    return places
+  }
+
+  private static func kernelError<B: Blur>(
+    _ blur: inout B, sigma: Double, width: Int, height: Int, _ x: Int, _ y: Int
+  ) throws(B.Failure) -> Double {
+    var picture = Plane(width: width, height: height)
+    picture[x, y] = ImpulseField.amplitude
+    let blurred = try blur.blurred(picture, sigma: sigma, rendering: .float)
+    let gaussian = Gaussian(sigma: sigma)
+    let across = gaussian.response(at: x, length: width)
+    let down = gaussian.response(at: y, length: height)
+    var error = 0.0
+    for row in 0..<height {
+      for column in 0..<width {
+        let level = blurred[column, row] / ImpulseField.amplitude
+        error += abs(level - across[column] * down[row])
+      }
+    }
+    return error / 2
+  }
+}
