@@ -1,0 +1,54 @@
+/// Everything that is known of one blur: what a report's tables are made of.
+public struct BlurQuality: Sendable {
+  /// Its name in a table.
+  public var name: String
+  /// The format of its levels.
+  public var format: LevelFormat
+  /// Whether errors are against the Gaussian of its own sigma instead of the one asked for: right
+  /// for methods that have but a few strengths.
+  public var isAtOwnSigma: Bool
+  /// The figures at each strength.
+  public var strengths: [StrengthQuality] = []
+  /// The figures at the edges of windows.
+  public var edges: [EdgeMeasure] = []
+  /// How evenly it grows; nil where that was not measured.
+  public var continuity: ContinuityMeasure?
+  /// Whether sigma 0 gives back the picture bit for bit.
+  public var isIdentityAtZero: Bool
+
+  /// Measures `blur` as `settings` ask and calls `progress` with what comes next.
+  public init<B: Blur>(
+    of blur: inout B, name: String, isAtOwnSigma: Bool = false, settings: QualitySettings,
+    progress: (String) -> Void = { _ in }
+  ) throws(B.Failure) {
+    self.name = name
+    self.isAtOwnSigma = isAtOwnSigma
+    format = blur.format
+    isIdentityAtZero = try Self.isIdentityAtZero(&blur)
+    for sigma in settings.sigmas {
+      progress("\(name), sigma \(fixed(sigma, 2))")
+      strengths.append(
+        try StrengthQuality(
+          &blur, sigma: sigma, pictureSide: settings.pictureSide, ownSigma: isAtOwnSigma))
+    }
+    for (width, height) in settings.edgeSizes {
+      for sigma in settings.edgeSigmas {
+        progress("\(name), edges of \(width)x\(height), sigma \(fixed(sigma, 2))")
+        edges.append(try EdgeMeasure(&blur, sigma: sigma, width: width, height: height))
+      }
+    }
+    if !settings.sweeps.isEmpty {
+      progress("\(name), sigma in steps of \(fixed(ContinuityMeasure.step, 2))")
+      continuity = try ContinuityMeasure(&blur, over: settings.sweeps)
+    }
+  }
+
+  private static func isIdentityAtZero<B: Blur>(_ blur: inout B) throws(B.Failure) -> Bool {
+    for picture in Picture.allCases {
+      let plane = picture.plane(width: 131, height: 77)
+      let blurred = try blur.blurred(plane, sigma: 0, rendering: .screen(dither: true))
+      if blurred != plane { return false }
+    }
+    return true
+  }
+}
