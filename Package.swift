@@ -103,7 +103,9 @@ let package = Package(
       ],
       plugins: ["ShaderScannerPlugin"]),
     // Its loops over pixels take minutes where they are not optimised, so that they always are.
-    module("Benchmark", [], settings: [.unsafeFlags(["-O"], .when(configuration: .debug))]),
+    module(
+      "Benchmark", ["Backdrop", "GLES", "Geometry"],
+      settings: [.unsafeFlags(["-O"], .when(configuration: .debug))]),
     .executableTarget(
       name: "scrim", dependencies: ["ScrimKit", "Geometry"], swiftSettings: strict,
       // A release carries the Swift runtime with it and drops what it does not call.

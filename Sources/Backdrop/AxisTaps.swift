@@ -31,6 +31,29 @@ public struct AxisTaps: Hashable, Sendable {
     self.init(left + (middle.map { [Tap(0, $0)] } ?? []) + side)
   }
 
+  /// A symmetric filter of texels, from the weight of the middle one outwards to one side, with one sample
+  /// for two texels where two stand next to each other: as many samples as there are weights.
+  public init(half: [Double]) {
+    precondition(!half.isEmpty, "a filter without weights")
+    let radius = half.count - 1
+    var side: [Tap] = []
+    var next = 1
+    var middle: Double? = half[0]
+    if radius % 2 == 1 {
+      // An odd number of texels a side: the first pair takes half of the middle.
+      let pair = half[0] / 2 + half[1]
+      side.append(Tap(half[1] / pair, pair))
+      middle = nil
+      next = 2
+    }
+    while next + 1 <= radius {
+      let pair = half[next] + half[next + 1]
+      side.append(Tap(Double(next) + half[next + 1] / pair, pair))
+      next += 2
+    }
+    self.init(middle: middle, side: side)
+  }
+
   /// How many samples it takes.
   public var count: Int { taps.count }
 

@@ -46,22 +46,5 @@ struct GaussianCore {
   }
 
   /// The samples that give these weights with one fetch for two texels: `radius` + 1 of them.
-  var taps: AxisTaps {
-    var side: [AxisTaps.Tap] = []
-    var k = 1
-    var middle: Double? = weights[0]
-    if radius % 2 == 1 {
-      // An odd number of texels a side: the first pair takes half of the middle.
-      let pair = weights[0] / 2 + weights[1]
-      side.append(AxisTaps.Tap(weights[1] / pair, pair))
-      middle = nil
-      k = 2
-    }
-    while k + 1 <= radius {
-      let pair = weights[k] + weights[k + 1]
-      side.append(AxisTaps.Tap(Double(k) + weights[k + 1] / pair, pair))
-      k += 2
-    }
-    return AxisTaps(middle: middle, side: side)
-  }
+  var taps: AxisTaps { AxisTaps(half: weights) }
 }

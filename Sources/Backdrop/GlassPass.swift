@@ -167,7 +167,7 @@ extension RenderTarget {
       switch framebuffer.texture.format {
       case .rgba8, .r8, .srgb8a8: 1 / 255
       case .rgb10a2: 1 / 1023
-      case .rgba16f: 0
+      case .rgba16f, .rgba32f: 0
       }
     }
   }

@@ -113,6 +113,9 @@ public final class Glazier {
 public struct GlazierFailure: Error, CustomStringConvertible {
   /// What happened, in a line.
   public let description: String
+
+  /// A failure for this reason.
+  public init(description: String) { self.description = description }
 }
 
 extension Pyramid.Prepared {

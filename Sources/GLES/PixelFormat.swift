@@ -8,6 +8,8 @@ public enum PixelFormat: CaseIterable, Hashable, Sendable {
   case rgb10a2
   /// A 16-bit float each of red, green, blue and alpha.
   case rgba16f
+  /// A 32-bit float each of red, green, blue and alpha: for measurements alone.
+  case rgba32f
   /// Eight bits of red: masks and glyphs.
   case r8
   /// Eight bits each; the colours are sRGB and become linear when sampled.
@@ -18,6 +20,7 @@ public enum PixelFormat: CaseIterable, Hashable, Sendable {
     switch self {
     case .rgba8, .rgb10a2, .srgb8a8: 4
     case .rgba16f: 8
+    case .rgba32f: 16
     case .r8: 1
     }
   }
@@ -28,6 +31,7 @@ public enum PixelFormat: CaseIterable, Hashable, Sendable {
     case .rgba8: GL_RGBA8
     case .rgb10a2: GL_RGB10_A2
     case .rgba16f: GL_RGBA16F
+    case .rgba32f: GL_RGBA32F
     case .r8: GL_R8
     case .srgb8a8: GL_SRGB8_ALPHA8
     }
@@ -36,7 +40,7 @@ public enum PixelFormat: CaseIterable, Hashable, Sendable {
   /// The format of uploads.
   var transferFormat: Int32 {
     switch self {
-    case .rgba8, .rgb10a2, .rgba16f, .srgb8a8: GL_RGBA
+    case .rgba8, .rgb10a2, .rgba16f, .rgba32f, .srgb8a8: GL_RGBA
     case .r8: GL_RED
     }
   }
@@ -47,6 +51,7 @@ public enum PixelFormat: CaseIterable, Hashable, Sendable {
     case .rgba8, .r8, .srgb8a8: GL_UNSIGNED_BYTE
     case .rgb10a2: GL_UNSIGNED_INT_2_10_10_10_REV
     case .rgba16f: GL_HALF_FLOAT
+    case .rgba32f: GL_FLOAT
     }
   }
 }

@@ -40,6 +40,8 @@ final class GlassStage {
     textures.append(texture)
     let texels = (0..<width * height).map { color($0 % width, $0 / width) }
     switch format {
+    case .rgba32f:
+      texture.upload(texels.flatMap { c in (0..<4).map { Float(c[$0]).bitPattern } })
     case .rgba16f:
       texture.upload(texels.flatMap { c in (0..<4).map { Float16(c[$0]).bitPattern } })
     case .rgb10a2:

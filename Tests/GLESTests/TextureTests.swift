@@ -24,6 +24,10 @@ import Testing
             [0x3800, 0x3C00, 0xC000, 0x7BFF, 0, 0, 0, 0x3C00] as [UInt16])
           #expect(
             gl.readFloatPixels(of: framebuffer.target) == [0.5, 1, -2, 65_504, 0, 0, 0, 1])
+        case .rgba32f:
+          let pixels: [Float] = [0.1, 1e30, -2, 1e-30, 0, 0, 0, 1]
+          framebuffer.texture.upload(pixels.map(\.bitPattern))
+          #expect(gl.readFloatPixels(of: framebuffer.target) == pixels)
         }
       }
     }
