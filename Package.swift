@@ -107,7 +107,8 @@ let package = Package(
       "Benchmark", ["Backdrop", "GLES", "Geometry"],
       settings: [.unsafeFlags(["-O"], .when(configuration: .debug))]),
     .executableTarget(
-      name: "scrim", dependencies: ["ScrimKit", "Geometry"], swiftSettings: strict,
+      name: "scrim", dependencies: ["ScrimKit", "Benchmark", "GLES", "Geometry"],
+      swiftSettings: strict,
       // A release carries the Swift runtime with it and drops what it does not call.
       linkerSettings: [
         .unsafeFlags(

@@ -80,43 +80,59 @@ public final class BlurPrograms {
   }
 
   /// Makes `kernel` what the next draw computes.
-  func use(_ kernel: Kernel, _ source: Reading, _ second: Reading?) {
+  func use(
+    _ kernel: Kernel, _ source: Reading, _ second: Reading?, into format: PixelFormat
+  ) {
+    let depth = format.depth
     let (ratio, texel) = (source.vector, source.texel)
     let direct = source.ratio == 1 ? exact : sampler
     switch kernel {
     case .grid(.half):
-      half.use(.init(ratio: ratio, texel: texel), source: source.texture, sourceSampler: sampler)
+      half.use(
+        .init(ratio: ratio, texel: texel, depth: depth), source: source.texture,
+        sourceSampler: sampler)
     case .grid(.quarter):
-      quarter.use(.init(ratio: ratio, texel: texel), source: source.texture, sourceSampler: sampler)
+      quarter.use(
+        .init(ratio: ratio, texel: texel, depth: depth), source: source.texture,
+        sourceSampler: sampler)
     case .grid(.tent):
-      tent.use(.init(ratio: ratio, texel: texel), source: source.texture, sourceSampler: sampler)
-    case .grid(let taps): use(taps, source)
-    case .line(let axis, let taps): use(axis, taps, source)
-    case .scattered(let samples): use(samples, source)
+      tent.use(
+        .init(ratio: ratio, texel: texel, depth: depth), source: source.texture,
+        sourceSampler: sampler)
+    case .grid(let taps): use(taps, source, depth)
+    case .line(let axis, let taps): use(axis, taps, source, depth)
+    case .scattered(let samples): use(samples, source, depth)
     case .spline(let amount):
       spline.use(
-        .init(ratio: ratio, texel: texel, amount: Float(amount)), source: source.texture,
+        .init(ratio: ratio, texel: texel, depth: depth, amount: Float(amount)),
+        source: source.texture,
         sourceSampler: sampler)
     case .linear:
-      linear.use(.init(ratio: ratio, texel: texel), source: source.texture, sourceSampler: direct)
+      linear.use(
+        .init(ratio: ratio, texel: texel, depth: depth), source: source.texture,
+        sourceSampler: direct)
     case .decode:
-      decode.use(.init(ratio: ratio, texel: texel), source: source.texture, sourceSampler: direct)
+      decode.use(
+        .init(ratio: ratio, texel: texel, depth: depth), source: source.texture,
+        sourceSampler: direct)
     case .mix(let part):
       guard let second else { preconditionFailure("a mix of one level") }
       mixture.use(
-        .init(ratio: ratio, texel: texel, otherTexel: second.texel, part: Float(part)),
+        .init(
+          ratio: ratio, texel: texel, depth: depth, otherTexel: second.texel, part: Float(part)),
         source: source.texture, sourceSampler: direct, other: second.texture,
         otherSampler: exact)
     case .rise(let part):
       guard let second else { preconditionFailure("a rise into nothing") }
       rise.use(
-        .init(ratio: ratio, texel: texel, otherTexel: second.texel, part: Float(part)),
+        .init(
+          ratio: ratio, texel: texel, depth: depth, otherTexel: second.texel, part: Float(part)),
         source: source.texture, sourceSampler: sampler, other: second.texture,
         otherSampler: exact)
     }
   }
 
-  private func use(_ taps: AxisTaps, _ source: Reading) {
+  private func use(_ taps: AxisTaps, _ source: Reading, _ depth: Int32) {
     var packed = [5 of SIMD2<Float>](repeating: .zero)
     precondition(taps.count <= 5, "a grid of \(taps.count) samples a side")
     for (index, tap) in taps.taps.enumerated() {
@@ -124,11 +140,12 @@ public final class BlurPrograms {
     }
     grid.use(
       .init(
-        ratio: source.vector, texel: source.texel, taps: packed, count: Int32(taps.count)),
+        ratio: source.vector, texel: source.texel, depth: depth, taps: packed,
+        count: Int32(taps.count)),
       source: source.texture, sourceSampler: sampler)
   }
 
-  private func use(_ axis: Kernel.Axis, _ taps: AxisTaps, _ source: Reading) {
+  private func use(_ axis: Kernel.Axis, _ taps: AxisTaps, _ source: Reading, _ depth: Int32) {
     var packed = [96 of SIMD2<Float>](repeating: .zero)
     let side = taps.taps.drop { $0.offset <= 0 }
     precondition(side.count <= 96, "a line of \(taps.count) samples")
@@ -138,12 +155,13 @@ public final class BlurPrograms {
     let middle = taps.taps.first { $0.offset == 0 }?.weight ?? 0
     line.use(
       .init(
-        ratio: source.vector, texel: source.texel, taps: packed, count: Int32(side.count),
+        ratio: source.vector, texel: source.texel, depth: depth, taps: packed,
+        count: Int32(side.count),
         middleWeight: Float(middle), direction: axis == .x ? SIMD2(1, 0) : SIMD2(0, 1)),
       source: source.texture, sourceSampler: sampler)
   }
 
-  private func use(_ samples: [Kernel.Sample], _ source: Reading) {
+  private func use(_ samples: [Kernel.Sample], _ source: Reading, _ depth: Int32) {
     var packed = [16 of SIMD4<Float>](repeating: .zero)
     precondition(samples.count <= 16, "a filter of \(samples.count) samples")
     for (index, sample) in samples.enumerated() {
@@ -151,7 +169,8 @@ public final class BlurPrograms {
     }
     scattered.use(
       .init(
-        ratio: source.vector, texel: source.texel, samples: packed, count: Int32(samples.count)),
+        ratio: source.vector, texel: source.texel, depth: depth, samples: packed,
+        count: Int32(samples.count)),
       source: source.texture, sourceSampler: sampler)
   }
 
@@ -170,5 +189,16 @@ public final class BlurPrograms {
     decode.close()
     mixture.close()
     rise.close()
+  }
+}
+
+extension PixelFormat {
+  /// What shaders have to know to round to it.
+  fileprivate var depth: Int32 {
+    switch self {
+    case .rgba16f: 16
+    case .rgb10a2: 10
+    case .rgba8, .rgba32f, .r8, .srgb8a8: 0
+    }
   }
 }

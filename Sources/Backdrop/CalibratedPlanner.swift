@@ -15,11 +15,10 @@ public struct CalibratedPlanner: Planner {
 
   /// The first way down of the deepest path, and its variance in pixels squared. There a cheaper one is
   /// good enough: what it lets through is far finer than what is left.
-  private var firstOfTwo: (taps: AxisTaps, variance: Double) {
-    switch profile {
-    case .gpu: (.quarter, 3.75)
-    case .cpu: (.tent, 2.75)
-    }
+  ///
+  /// Where the path is mixed with a shallower one, both share the better one.
+  private func firstOfTwo(_ sigma: Double) -> (taps: AxisTaps, variance: Double) {
+    profile == .cpu && sigma >= 24 ? (.tent, 2.75) : (.quarter, 3.75)
   }
 
   /// How much of a cubic B-spline brings quarter size to full: it hides the grid where the blur does not.
@@ -108,7 +107,7 @@ public struct CalibratedPlanner: Planner {
   private func appendSixteenth(
     _ sigma: Double, _ passes: inout [BlurPlan.Pass]
   ) -> BlurPlan.Source {
-    let first = firstOfTwo
+    let first = firstOfTwo(sigma)
     let quarter = appendDown(first.taps, from: .plane, to: 2, &passes)
     let down = appendDown(.quarter, from: quarter, to: 4, &passes)
     // The second way down counts 16 times, as does the B-spline's 16/3 on the way up.

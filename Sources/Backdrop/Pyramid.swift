@@ -221,7 +221,8 @@ public final class Pyramid {
     }
     gl.state.bind(step.level.framebuffer.target)
     gl.state.blend = .replace
-    programs.use(step.pass.kernel, reading(step.pass.source), step.pass.second.map(reading))
+    programs.use(
+      step.pass.kernel, reading(step.pass.source), step.pass.second.map(reading), into: format)
     for rect in step.needed.rects {
       gl.state.scissor = rect.size == step.level.size ? nil : rect
       gl.draw(.triangles, vertices: 3)

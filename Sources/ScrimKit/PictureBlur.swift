@@ -144,10 +144,7 @@ private final class Stage {
       throw error
     }
     pyramid = Pyramid(
-      glazier.programs, plane: plane,
-      format: profile.levels(
-        isOpaque: isOpaque, isLinear: options.look.isLinear,
-        floatTargets: gl.features.contains(.floatTargets)))
+      glazier.programs, plane: plane, format: BlurProfile.levels(in: gl))
   }
 
   /// A mask's alpha, or its brightness where nothing of it is transparent.

@@ -26,7 +26,7 @@ extension CommandTable {
     program: "scrim", version: "0.1.0",
     summary: "a desktop client for Wayland, drawn with OpenGL ES",
     commands: [
-      Demo.command, Snapshot.command, Blur.command, Info.command, Completion.command,
+      Demo.command, Snapshot.command, Blur.command, Bench.command, Info.command, Completion.command,
       Manual.command,
       Help.command,
     ],

@@ -40,7 +40,8 @@ final class Bench {
       gl.state.blend = blend
       programs.use(
         input.kernel,
-        BlurPrograms.Reading(texture: input.texture, ratio: Footprint.power(-input.level)), nil)
+        BlurPrograms.Reading(texture: input.texture, ratio: Footprint.power(-input.level)), nil,
+        into: target.texture.format)
       for rect in region.rects {
         gl.state.scissor = rect
         gl.draw(.triangles, vertices: 3)

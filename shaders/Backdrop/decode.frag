@@ -8,5 +8,5 @@ precision highp float;
 out vec4 color;
 
 void main() {
-  color = decoded(sampleAt(middle()));
+  color = stored(decoded(sampleAt(middle())));
 }

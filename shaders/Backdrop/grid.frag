@@ -22,5 +22,5 @@ void main() {
     }
     sum += taps[row].y * line;
   }
-  color = sum;
+  color = stored(sum);
 }

@@ -15,5 +15,5 @@ vec4 line(vec2 at) {
 void main() {
   vec2 at = middle();
   vec2 reach = vec2(0.0, 5.0 / 3.0);
-  color = 0.625 * line(at) + 0.1875 * (line(at - reach) + line(at + reach));
+  color = stored(0.625 * line(at) + 0.1875 * (line(at - reach) + line(at + reach)));
 }

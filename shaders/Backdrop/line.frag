@@ -23,5 +23,5 @@ void main() {
     vec2 offset = taps[index].x * direction;
     sum += taps[index].y * (sampleAt(at - offset) + sampleAt(at + offset));
   }
-  color = sum;
+  color = stored(sum);
 }

@@ -7,5 +7,5 @@ precision highp float;
 out vec4 color;
 
 void main() {
-  color = sampleAt(middle());
+  color = stored(sampleAt(middle()));
 }

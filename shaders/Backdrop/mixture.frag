@@ -4,7 +4,7 @@
 precision highp float;
 #include "source.glsl"
 
-uniform mediump sampler2D other;
+uniform highp sampler2D other;
 // A texel of the other level, as the sampler counts.
 uniform vec2 otherTexel;
 // How much of the other counts.
@@ -13,5 +13,5 @@ uniform float part;
 out vec4 color;
 
 void main() {
-  color = mix(sampleAt(middle()), texture(other, gl_FragCoord.xy * otherTexel), part);
+  color = stored(mix(sampleAt(middle()), texture(other, gl_FragCoord.xy * otherTexel), part));
 }

@@ -18,6 +18,6 @@ void main() {
   vec2 at = middle();
   vec2 near = vec2(0.0, 1.875);
   vec2 far = vec2(0.0, 3.75);
-  color = 0.375 * line(at) + 0.25 * (line(at - near) + line(at + near))
-    + 0.0625 * (line(at - far) + line(at + far));
+  color = stored(0.375 * line(at) + 0.25 * (line(at - near) + line(at + near))
+    + 0.0625 * (line(at - far) + line(at + far)));
 }

@@ -5,7 +5,7 @@ precision highp float;
 #include "source.glsl"
 #include "spline.glsl"
 
-uniform mediump sampler2D other;
+uniform highp sampler2D other;
 // A texel of what is there, as the sampler counts.
 uniform vec2 otherTexel;
 // How much of the finer level comes from below.
@@ -14,5 +14,5 @@ uniform float part;
 out vec4 color;
 
 void main() {
-  color = mix(texture(other, gl_FragCoord.xy * otherTexel), splineAt(middle(), 1.0), part);
+  color = stored(mix(texture(other, gl_FragCoord.xy * otherTexel), splineAt(middle(), 1.0), part));
 }

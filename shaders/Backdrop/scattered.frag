@@ -18,5 +18,5 @@ void main() {
   for (int index = 0; index < count; index++) {
     sum += samples[index].z * sampleAt(at + samples[index].xy);
   }
-  color = sum;
+  color = stored(sum);
 }

@@ -11,5 +11,5 @@ uniform float amount;
 out vec4 color;
 
 void main() {
-  color = splineAt(middle(), amount);
+  color = stored(splineAt(middle(), amount));
 }

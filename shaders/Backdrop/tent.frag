@@ -18,6 +18,6 @@ void main() {
   vec2 at = middle();
   vec2 near = vec2(0.0, 0.5 + 2.5 / 6.0);
   vec2 far = vec2(0.0, 2.75);
-  color = 0.375 * (line(at - near) + line(at + near))
-    + 0.125 * (line(at - far) + line(at + far));
+  color = stored(0.375 * (line(at - near) + line(at + near))
+    + 0.125 * (line(at - far) + line(at + far)));
 }

@@ -16,7 +16,8 @@ enum Blur {
   static let tint = Flag("--tint", optional: .color, "colour to lay over it (default the preset's)")
   /// How far colours stand from grey; nil is the preset's.
   static let saturation = Flag(
-    "--saturation", optional: .factor, "how far colours stand from grey, where 1 keeps them (default the preset's)")
+    "--saturation", optional: .factor,
+    "how far colours stand from grey, where 1 keeps them (default the preset's)")
   /// What hides parts of the glass.
   static let mask = Flag(
     "--mask", optional: .file("FILE"), "picture whose alpha, or else brightness, shows the blur")

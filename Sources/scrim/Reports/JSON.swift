@@ -1,3 +1,5 @@
+import Benchmark
+
 /// A JSON value, written as the standard has it.
 enum JSON {
   case null
@@ -50,5 +52,21 @@ enum JSON {
       }
     }
     return quoted + "\""
+  }
+}
+
+extension JSON {
+  /// What a report says.
+  init(_ value: ReportValue) {
+    self =
+      switch value {
+      case .none: .null
+      case .flag(let value): .bool(value)
+      case .whole(let value): .number(value)
+      case .number(let value): .decimal(value)
+      case .text(let value): .string(value)
+      case .list(let values): .array(values.map(JSON.init))
+      case .group(let members): .object(members.map { ($0.name, JSON($0.value)) })
+      }
   }
 }
