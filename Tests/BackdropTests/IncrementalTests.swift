@@ -12,14 +12,18 @@ import Testing
     let bench: Bench
     let target: Framebuffer
     let fresh: Framebuffer
+    /// Computes everything anew each time.
+    let other: Pyramid
 
     init(_ size: Size<Physical>) throws {
       bench = try Bench(size)
       target = try Framebuffer(try Texture(bench.gl, size: size))
       fresh = try Framebuffer(try Texture(bench.gl, size: size))
+      other = Pyramid(bench.programs, plane: bench.plane, format: .rgba8)
     }
 
     func close() {
+      other.close()
       for framebuffer in [target, fresh] {
         let texture = framebuffer.texture
         framebuffer.close()
@@ -33,8 +37,8 @@ import Testing
       bench.pyramid.beginFrame()
       bench.finish(try bench.pyramid.prepare(plan, needed: region), region, into: target)
       let whole = Region(bench.plane.bounds)
-      let other = Pyramid(bench.programs, plane: bench.plane, format: .rgba8)
-      defer { other.close() }
+      other.damage(whole)
+      other.beginFrame()
       bench.finish(try other.prepare(plan, needed: whole), whole, into: fresh)
       for rect in region.rects {
         guard target.readPixels(in: rect) == fresh.readPixels(in: rect) else { return false }
@@ -60,7 +64,7 @@ import Testing
     return Color(red: component(), green: component(), blue: component(), alpha: alpha)
   }
 
-  private static let sizes = [(1, 1), (1, 60), (64, 64), (97, 61), (130, 37), (255, 129)]
+  private static let sizes = [(1, 1), (1, 60), (23, 17), (64, 64), (97, 61), (130, 37)]
   private static let sigmas = [0, 0.4, 1, 1.8, 2, 3, 4.7, 6, 12, 18, 22, 24, 40, 90, 120]
 
   @Test(arguments: sizes) func randomChangesEqualAFreshBlur(width: Int, height: Int) throws {
@@ -72,7 +76,8 @@ import Testing
     let planners: [any Planner] = [CalibratedPlanner(), CalibratedPlanner(), ClassicPlanner()]
     var sigma = 6.0
     var planner = planners[0]
-    for step in 0..<300 {
+    // With six planes, more than ten thousand in all.
+    for step in 0..<1_700 {
       if Bool.random(using: &random) {
         let rect = randomRect(size, &random)
         scene.bench.fill(rect, randomColor(&random))

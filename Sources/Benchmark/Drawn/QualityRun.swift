@@ -40,6 +40,6 @@ public struct QualityRun {
     return QualityReport(
       date: date, device: gl.info.renderer,
       gates: Gates(profile: profile == .gpu ? .gpu : .cpuRasterizer, format: format),
-      ours: quality, compared: compared)
+      ours: quality, compared: compared, costs: CostTable.table(profile))
   }
 }

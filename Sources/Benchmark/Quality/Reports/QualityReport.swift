@@ -11,15 +11,20 @@ public struct QualityReport: Sendable {
   /// The others, in the order of the table.
   public var compared: [BlurQuality]
 
+  /// What the methods cost by count; nil where nobody has counted.
+  public var costs: ReportTable?
+
   /// A report of these parts.
   public init(
-    date: String, device: String, gates: Gates, ours: BlurQuality, compared: [BlurQuality]
+    date: String, device: String, gates: Gates, ours: BlurQuality, compared: [BlurQuality],
+    costs: ReportTable? = nil
   ) {
     self.date = date
     self.device = device
     self.gates = gates
     self.ours = ours
     self.compared = compared
+    self.costs = costs
   }
 
   /// Every figure of ours that has a gate.
@@ -28,11 +33,12 @@ public struct QualityReport: Sendable {
   /// Those that are not kept.
   public var failures: [Verdict] { verdicts.filter { !$0.isKept } }
 
-  /// The tables, in order: gates, our figures, edges, the compared methods.
+  /// The tables, in order: gates, our figures, edges, the compared methods, costs.
   public var tables: [ReportTable] {
     [gatesTable, QualityTables.strengths(of: ours)]
       + (ours.edges.isEmpty ? [] : [QualityTables.edges(of: ours)])
       + (compared.isEmpty ? [] : [QualityTables.compared([ours] + compared)])
+      + (costs.map { [$0] } ?? [])
   }
 
   /// The page for docs/blur-quality.md.
