@@ -42,4 +42,14 @@ extension BlurPlan {
       sigma: sigma, passes: passes,
       last: LastPass(.init(.pass(passes.count - 1), level: 0, .linear)))
   }
+
+  /// The same blur in other colours, where they can be changed at a coarser level than the last pass's: it
+  /// comes to the same, since what follows only mixes texels. Nil where they cannot.
+  public func recolored(by colors: ColorMatrix) -> BlurPlan? {
+    guard last.second == nil, last.first.level > 0 else { return nil }
+    let pass = Pass(.recolor(colors), from: last.first.source, to: last.first.level)
+    return BlurPlan(
+      sigma: sigma, passes: passes + [pass],
+      last: LastPass(.init(.pass(passes.count), level: pass.level, last.first.kernel)))
+  }
 }

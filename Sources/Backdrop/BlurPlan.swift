@@ -114,18 +114,6 @@ public struct BlurPlan: Hashable, Sendable {
 
   /// Whether the glass shows the plane as it is.
   public var isIdentity: Bool { passes.isEmpty && last.first.source == .plane }
-
-  /// The pass after which colour can be changed for every texel that is made from it, at the smallest
-  /// cost: the last of those at the coarsest level. Nil where that is the last pass itself.
-  public var colorPass: Int? {
-    guard last.second == nil, let deepest = passes.map(\.level).max(), deepest > 0 else {
-      return nil
-    }
-    let candidate = passes.lastIndex { $0.level == deepest && !$0.isShared }
-    // A mix that also reads what was not coloured would be half coloured.
-    let mixes = passes.contains { $0.second != nil }
-    return mixes ? nil : candidate
-  }
 }
 
 /// Makes plans for one method of blurring.

@@ -27,6 +27,8 @@ public final class BlurPrograms {
   private let linear: LinearProgram
   /// `Kernel.decode`.
   private let decode: DecodeProgram
+  /// `Kernel.recolor`.
+  private let recolor: RecolorProgram
   /// `Kernel.mix`.
   private let mixture: MixtureProgram
   /// `Kernel.rise`.
@@ -57,6 +59,7 @@ public final class BlurPrograms {
     spline = try open(SplineProgram.init) { $0.close }
     linear = try open(LinearProgram.init) { $0.close }
     decode = try open(DecodeProgram.init) { $0.close }
+    recolor = try open(RecolorProgram.init) { $0.close }
     mixture = try open(MixtureProgram.init) { $0.close }
     rise = try open(RiseProgram.init) { $0.close }
     sampler = Sampler(gl, filter: .linear, wrap: .mirroredRepeat)
@@ -115,6 +118,11 @@ public final class BlurPrograms {
       decode.use(
         .init(ratio: ratio, texel: texel, depth: depth), source: source.texture,
         sourceSampler: direct)
+    case .recolor(let colors):
+      recolor.use(
+        .init(
+          ratio: ratio, texel: texel, depth: depth, colorMatrix: colors.matrix,
+          colorOffset: colors.vector), source: source.texture, sourceSampler: direct)
     case .mix(let part):
       guard let second else { preconditionFailure("a mix of one level") }
       mixture.use(
@@ -187,6 +195,7 @@ public final class BlurPrograms {
     spline.close()
     linear.close()
     decode.close()
+    recolor.close()
     mixture.close()
     rise.close()
   }

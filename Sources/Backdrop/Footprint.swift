@@ -17,7 +17,7 @@ struct Footprint: Equatable {
   init(_ kernel: Kernel, _ axis: Kernel.Axis, from source: Int, to target: Int) {
     let isCopy =
       switch kernel {
-      case .linear, .decode, .mix: source == target
+      case .linear, .decode, .recolor, .mix: source == target
       case .grid, .line, .scattered, .spline, .rise: false
       }
     self.init(

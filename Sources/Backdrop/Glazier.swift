@@ -49,6 +49,7 @@ public final class Glazier {
     let visible = order.pane.rect.intersection(clip ?? order.pane.rect)
     guard !visible.isEmpty else { return }
     guard let growth = order.growth else {
+      let order = order.withColorsDoneEarly
       let backdrop = try backdrop(order.plan, order, over: pyramid, visible)
       return try finish(order, backdrop, visible, target, planeOrigin)
     }
@@ -109,6 +110,19 @@ public final class Glazier {
   }
 }
 
+extension Glazier.Order {
+  /// The same, with its colours changed at a coarser level where that is possible. Over linear light it is
+  /// not: colours speak of sRGB, which the last pass makes.
+  fileprivate var withColorsDoneEarly: Self {
+    guard !isLinear, !pane.colors.isIdentity, let recolored = plan.recolored(by: pane.colors)
+    else { return self }
+    var order = self
+    order.plan = recolored
+    order.pane.colors = .identity
+    return order
+  }
+}
+
 /// Why glass cannot be blurred. Whoever draws it shows its tint instead.
 public struct GlazierFailure: Error, CustomStringConvertible {
   /// What happened, in a line.
@@ -134,7 +148,7 @@ extension Pyramid.Prepared.Input {
       case .spline(let amount): .spline(lambda: amount)
       case .line(.y, let taps): .columns(taps)
       case .linear: .plain
-      case .grid, .line, .scattered, .decode, .mix, .rise:
+      case .grid, .line, .scattered, .decode, .recolor, .mix, .rise:
         preconditionFailure("no last pass does \(kernel)")
       }
     return GlassSource(texture, halvings: level, upsampling: upsampling)

@@ -12,6 +12,8 @@ public enum Kernel: Hashable, Sendable {
   case linear
   /// The same texels in linear light.
   case decode
+  /// The same texels in other colours.
+  case recolor(ColorMatrix)
   /// A mix of two levels of one size: so much of the second.
   case mix(Double)
   /// Up to a finer level by a cubic B-spline, and so much of it mixed into the second, which is of that
@@ -50,7 +52,7 @@ public enum Kernel: Hashable, Sendable {
     case .line(_, let taps): taps.count
     case .scattered(let samples): samples.count
     case .spline: 4
-    case .linear, .decode: 1
+    case .linear, .decode, .recolor: 1
     case .mix: 2
     case .rise: 5
     }
@@ -66,7 +68,7 @@ public enum Kernel: Hashable, Sendable {
       samples.map { abs(axis == .x ? $0.x : $0.y) }.max() ?? 0
     // Its four samples lie between the texels next to the middle and the ones after.
     case .spline, .rise: 1
-    case .linear, .decode, .mix: 0
+    case .linear, .decode, .recolor, .mix: 0
     }
   }
 }

@@ -219,6 +219,8 @@ public final class Pyramid {
         texture: texture(source, chain),
         ratio: Footprint.power(step.pass.level - plan.level(of: source)))
     }
+    // A level that is made whole need not be read before.
+    if step.needed.rects.first?.size == step.level.size { step.level.framebuffer.invalidate() }
     gl.state.bind(step.level.framebuffer.target)
     gl.state.blend = .replace
     programs.use(

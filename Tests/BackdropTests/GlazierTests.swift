@@ -1,0 +1,120 @@
+import GLES
+import Geometry
+import Testing
+
+@testable import Backdrop
+
+/// Glass as the pyramid and the last pass make it together.
+@Suite struct GlazierTests {
+  /// A plane of hard edges, glass drawn over it into a target, and the target's pixels.
+  private func draw(
+    _ change: (inout Glazier.Order) -> Void = { _ in }, sigma: Double,
+    look: Look = Look(dithers: false),
+    rect: Rect<Physical> = Rect(x: 0, y: 0, width: 160, height: 120), early: Bool = true
+  ) throws -> [UInt8] {
+    let size = Size<Physical>(width: 160, height: 120)
+    let bench = try Bench(size, levels: .rgba16f)
+    defer { bench.close() }
+    for column in 0..<20 {
+      for row in 0..<15 where (column + row) % 2 == 0 {
+        bench.fill(
+          Rect(x: 8 * column, y: 8 * row, width: 8, height: 8),
+          Color(red: Float(column) / 20, green: Float(row) / 15, blue: column % 3 == 0 ? 1 : 0.2))
+      }
+    }
+    let glazier = try Glazier(bench.gl)
+    defer { glazier.close() }
+    let target = try Framebuffer(try Texture(bench.gl, size: size))
+    defer {
+      let texture = target.texture
+      target.close()
+      texture.close()
+    }
+    bench.gl.state.bind(target.target)
+    bench.gl.clear(Color(red: 0, green: 0, blue: 0, alpha: 0))
+    let planner = CalibratedPlanner()
+    var order = Glazier.Order(GlassPane(rect, look: look), planner.plan(sigma: sigma))
+    change(&order)
+    if early {
+      try glazier.draw(order, over: bench.pyramid, planner: planner, into: target.target)
+    } else {
+      let prepared = try bench.pyramid.prepare(order.plan, needed: Region(rect))
+      bench.gl.state.bind(target.target)
+      try glazier.pass.draw(
+        order.pane, over: GlassBackdrop(prepared.sources), into: target.target)
+    }
+    return target.readPixels()
+  }
+
+  private func worst(_ first: [UInt8], _ second: [UInt8]) -> Int {
+    zip(first, second).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) }
+  }
+
+  /// Colours changed at a coarse level are those changed at the last.
+  @Test(arguments: [3, 8, 22, 30, 60]) func coloursMayBeChangedEarly(sigma: Double) throws {
+    let look = Look(
+      saturation: 0.6, rangeReduction: 0.3, contrast: 0.9,
+      tint: Color(red: 0.2, green: 0.4, blue: 1, alpha: 0.3), dithers: false)
+    let early = try draw(sigma: sigma, look: look)
+    let late = try draw(sigma: sigma, look: look, early: false)
+    #expect(worst(early, late) <= 1)
+    #expect(CalibratedPlanner().plan(sigma: sigma).recolored(by: look.colorMatrix) != nil)
+  }
+
+  /// Glass shows the same at the same place, whatever its own place and extent: nothing swims.
+  @Test(arguments: [2, 4.6, 9, 21, 40]) func theBlurHangsOnThePlane(sigma: Double) throws {
+    let whole = try draw(sigma: sigma)
+    for rect in [
+      Rect<Physical>(x: 13, y: 7, width: 101, height: 55),
+      Rect(x: 40, y: 60, width: 120, height: 60),
+      Rect(x: 0, y: 0, width: 1, height: 1),
+    ] {
+      let part = try draw(sigma: sigma, rect: rect)
+      for y in rect.top..<rect.bottom {
+        let row = 4 * (y * 160 + rect.left)..<4 * (y * 160 + rect.right)
+        #expect(whole[row] == part[row], "row \(y) of \(rect)")
+      }
+    }
+  }
+
+  /// Where the growth is full the blur is the blur, and where it is nothing the plane is the plane.
+  @Test func growthEndsAtTheBlurAndAtThePlane() throws {
+    let grown = try draw({ $0.growth = GlassRamp(from: SIMD2(0, 90), to: SIMD2(0, 30)) }, sigma: 12)
+    let full = try draw(sigma: 12)
+    let sharp = try draw(sigma: 0)
+    #expect(worst(Array(grown[..<(4 * 160 * 30)]), Array(full[..<(4 * 160 * 30)])) <= 1)
+    #expect(grown[(4 * 160 * 91)...] == sharp[(4 * 160 * 91)...])
+  }
+
+  /// Between two saturated neighbours light is mixed as light: brighter than their numbers' mean.
+  @Test func linearLightIsBrighter() throws {
+    let size = Size<Physical>(width: 64, height: 8)
+    func middle(_ isLinear: Bool) throws -> [UInt8] {
+      let bench = try Bench(size, levels: .rgba16f)
+      defer { bench.close() }
+      bench.fill(Rect(x: 0, y: 0, width: 32, height: 8), Color(red: 1, green: 0, blue: 0))
+      bench.fill(Rect(x: 32, y: 0, width: 32, height: 8), Color(red: 0, green: 1, blue: 0))
+      let glazier = try Glazier(bench.gl)
+      defer { glazier.close() }
+      let target = try Framebuffer(try Texture(bench.gl, size: size))
+      defer {
+        let texture = target.texture
+        target.close()
+        texture.close()
+      }
+      let planner = CalibratedPlanner()
+      var order = Glazier.Order(
+        GlassPane(bench.plane.bounds, look: Look(dithers: false, isLinear: isLinear)),
+        planner.plan(sigma: 10))
+      order.isLinear = isLinear
+      order.isOpaque = true
+      try glazier.draw(order, over: bench.pyramid, planner: planner, into: target.target)
+      return target.readPixels(in: Rect(x: 32, y: 4, width: 1, height: 1))
+    }
+    // Half of the light is 188 of 255 in sRGB.
+    let linear = try middle(true)
+    #expect(abs(Int(linear[0]) - 188) < 12 && abs(Int(linear[1]) - 188) < 12, "\(linear)")
+    let plain = try middle(false)
+    #expect(abs(Int(plain[0]) - 128) < 12, "\(plain)")
+  }
+}
