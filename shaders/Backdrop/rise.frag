@@ -3,7 +3,7 @@
 #pragma scrim vertex(triangle)
 precision highp float;
 #include "source.glsl"
-#include "spline.glsl"
+#include "upsample_spline.glsl"
 
 uniform highp sampler2D other;
 // A texel of what is there, as the sampler counts.
@@ -14,5 +14,6 @@ uniform float part;
 out vec4 color;
 
 void main() {
-  color = stored(mix(texture(other, gl_FragCoord.xy * otherTexel), splineAt(middle(), 1.0), part));
+  vec4 below = splined(source, gl_FragCoord.xy, vec4(ratio.x, 0.0, 0.0, 1.0), texel);
+  color = stored(mix(texture(other, gl_FragCoord.xy * otherTexel), below, part));
 }

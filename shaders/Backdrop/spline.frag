@@ -3,7 +3,7 @@
 #pragma scrim vertex(triangle)
 precision highp float;
 #include "source.glsl"
-#include "spline.glsl"
+#include "upsample_spline.glsl"
 
 // Between linear (0) and a cubic B-spline (1).
 uniform float amount;
@@ -11,5 +11,5 @@ uniform float amount;
 out vec4 color;
 
 void main() {
-  color = stored(splineAt(middle(), amount));
+  color = stored(splined(source, gl_FragCoord.xy, vec4(ratio.x, 0.0, 0.0, amount), texel));
 }
