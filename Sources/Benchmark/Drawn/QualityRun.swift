@@ -29,6 +29,12 @@ public struct QualityRun {
     let quality = try BlurQuality(
       of: &ours, name: "Scrim", settings: settings, progress: progress)
     var compared: [BlurQuality] = []
+    if !methods.isEmpty {
+      var classic = PyramidBlur(glazier, ClassicPlanner(), format: format) { _ in nil }
+      defer { classic.close() }
+      compared.append(
+        try BlurQuality(of: &classic, name: "classic", settings: .compared, progress: progress))
+    }
     for method in methods where method != .calibrated {
       var blur = PyramidBlur(glazier, method)
       defer { blur.close() }
