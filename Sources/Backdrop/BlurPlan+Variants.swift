@@ -52,4 +52,10 @@ extension BlurPlan {
       sigma: sigma, passes: passes + [pass],
       last: LastPass(.init(.pass(passes.count), level: pass.level, last.first.kernel)))
   }
+
+  /// Whether its colours are changed already when the last pass gets them.
+  var isRecolored: Bool {
+    guard case .recolor = passes.last?.kernel else { return false }
+    return true
+  }
 }

@@ -18,7 +18,7 @@ public struct CalibratedPlanner: Planner {
   ///
   /// Where the path is mixed with a shallower one, both share the better one.
   private func firstOfTwo(_ sigma: Double) -> (taps: AxisTaps, variance: Double) {
-    profile == .cpu && sigma >= 24 ? (.tent, 2.75) : (.quarter, 3.75)
+    sigma >= 24 ? (.tent, 2.75) : (.quarter, 3.75)
   }
 
   /// How much of a cubic B-spline brings quarter size to full: it hides the grid where the blur does not.

@@ -8,6 +8,8 @@ public final class Glazier {
   public let programs: BlurPrograms
   /// The last pass.
   public let pass: GlassPass
+  /// Plans that were made.
+  private var shelf = PlanShelf()
 
   /// Makes what all glass in a context shares.
   public init(_ gl: Context) throws(GlazierFailure) {
@@ -24,8 +26,8 @@ public final class Glazier {
   public struct Order {
     /// The glass, in pixels of the plane.
     public var pane: GlassPane
-    /// The blur.
-    public var plan: BlurPlan
+    /// The strength of its blur, in pixels of the plane.
+    public var sigma: Double
     /// Where the blur grows from nothing to full, if it does.
     public var growth: GlassRamp?
     /// Whether the plane is opaque beneath the glass.
@@ -34,9 +36,9 @@ public final class Glazier {
     public var isLinear = false
 
     /// A glass of one strength.
-    public init(_ pane: GlassPane, _ plan: BlurPlan) {
+    public init(_ pane: GlassPane, sigma: Double) {
       self.pane = pane
-      self.plan = plan
+      self.sigma = sigma
     }
   }
 
@@ -49,38 +51,54 @@ public final class Glazier {
     let visible = order.pane.rect.intersection(clip ?? order.pane.rect)
     guard !visible.isEmpty else { return }
     guard let growth = order.growth else {
-      let order = order.withColorsDoneEarly
-      let backdrop = try backdrop(order.plan, order, over: pyramid, visible)
+      var order = order
+      let plan = plan(for: &order, planner)
+      let prepared = try prepare(plan, over: pyramid, visible)
+      let backdrop = GlassBackdrop(
+        prepared.sources, isOpaque: order.isOpaque, isLinear: order.isLinear)
       return try finish(order, backdrop, visible, target, planeOrigin)
     }
-    for band in GrowthBand.bands(growth, sigma: order.plan.sigma, over: visible) {
+    for band in GrowthBand.bands(growth, sigma: order.sigma, over: visible) {
       let backdrop = try backdrop(band, order, over: pyramid, planner)
       try finish(order, backdrop, band.rect, target, planeOrigin)
     }
   }
 
-  private func backdrop(
-    _ plan: BlurPlan, _ order: Order, over pyramid: Pyramid, _ rect: Rect<Physical>
-  ) throws(GlazierFailure) -> GlassBackdrop {
-    let plan = order.isLinear ? plan.inLinearLight : plan
-    let prepared = try prepare(plan, over: pyramid, rect)
-    return GlassBackdrop(
-      prepared.sources, isOpaque: order.isOpaque, isLinear: order.isLinear)
+  /// The plan for a glass of one strength. Where its colours can be changed at a coarser level than the
+  /// last pass's, the plan does so and the order has none left. Over linear light it cannot: colours speak
+  /// of sRGB, which the last pass makes.
+  private func plan(for order: inout Order, _ planner: any Planner) -> BlurPlan {
+    let sigma = order.sigma
+    if order.isLinear {
+      return shelf.plan(
+        for: .init(method: planner.name, sigma: sigma, purpose: .linearGlass)
+      ) { planner.plan(sigma: sigma).inLinearLight }
+    }
+    let colors = order.pane.colors.isIdentity ? nil : order.pane.colors
+    let plan = shelf.plan(
+      for: .init(method: planner.name, sigma: sigma, purpose: .glass(colors))
+    ) {
+      let plan = planner.plan(sigma: sigma)
+      return colors.flatMap { plan.recolored(by: $0) } ?? plan
+    }
+    if plan.isRecolored { order.pane.colors = .identity }
+    return plan
   }
 
   private func backdrop(
     _ band: GrowthBand, _ order: Order, over pyramid: Pyramid, _ planner: any Planner
   ) throws(GlazierFailure) -> GlassBackdrop {
-    var sources: [GlassSource] = []
-    for sigma in [band.low, band.high] {
-      let plan = planner.plan(sigma: sigma).withOneInput
-      let prepared = try prepare(
-        order.isLinear ? plan.inLinearLight : plan, over: pyramid, band.rect)
-      sources.append(prepared.first.source)
+    func source(_ sigma: Double) throws(GlazierFailure) -> GlassSource {
+      let purpose = order.isLinear ? PlanShelf.Purpose.linearBand : .band
+      let plan = shelf.plan(for: .init(method: planner.name, sigma: sigma, purpose: purpose)) {
+        let plan = planner.plan(sigma: sigma).withOneInput
+        return order.isLinear ? plan.inLinearLight : plan
+      }
+      return try prepare(plan, over: pyramid, band.rect).first.source
     }
     return GlassBackdrop(
-      .mixed(sources[0], sources[1], by: band.mixing), isOpaque: order.isOpaque,
-      isLinear: order.isLinear)
+      .mixed(try source(band.low), try source(band.high), by: band.mixing),
+      isOpaque: order.isOpaque, isLinear: order.isLinear)
   }
 
   private func prepare(
@@ -107,19 +125,6 @@ public final class Glazier {
   public func close() {
     pass.close()
     programs.close()
-  }
-}
-
-extension Glazier.Order {
-  /// The same, with its colours changed at a coarser level where that is possible. Over linear light it is
-  /// not: colours speak of sRGB, which the last pass makes.
-  fileprivate var withColorsDoneEarly: Self {
-    guard !isLinear, !pane.colors.isIdentity, let recolored = plan.recolored(by: pane.colors)
-    else { return self }
-    var order = self
-    order.plan = recolored
-    order.pane.colors = .identity
-    return order
   }
 }
 

@@ -175,7 +175,7 @@ private final class Stage {
     guard !rect.isEmpty else { return }
     let pane = GlassPane(rect, look: options.look, mask: GlassMask(texture: mask))
     let planner = options.planner(profile)
-    var order = Glazier.Order(pane, planner.plan(sigma: options.sigma))
+    var order = Glazier.Order(pane, sigma: options.sigma)
     order.growth = options.fullAt.map { $0.growth(over: rect) }
     order.isOpaque = isOpaque
     order.isLinear = options.look.isLinear

@@ -33,12 +33,12 @@ import Testing
     bench.gl.state.bind(target.target)
     bench.gl.clear(Color(red: 0, green: 0, blue: 0, alpha: 0))
     let planner = CalibratedPlanner()
-    var order = Glazier.Order(GlassPane(rect, look: look), planner.plan(sigma: sigma))
+    var order = Glazier.Order(GlassPane(rect, look: look), sigma: sigma)
     change(&order)
     if early {
       try glazier.draw(order, over: bench.pyramid, planner: planner, into: target.target)
     } else {
-      let prepared = try bench.pyramid.prepare(order.plan, needed: Region(rect))
+      let prepared = try bench.pyramid.prepare(planner.plan(sigma: sigma), needed: Region(rect))
       bench.gl.state.bind(target.target)
       try glazier.pass.draw(
         order.pane, over: GlassBackdrop(prepared.sources), into: target.target)
@@ -104,8 +104,7 @@ import Testing
       }
       let planner = CalibratedPlanner()
       var order = Glazier.Order(
-        GlassPane(bench.plane.bounds, look: Look(dithers: false, isLinear: isLinear)),
-        planner.plan(sigma: 10))
+        GlassPane(bench.plane.bounds, look: Look(dithers: false, isLinear: isLinear)), sigma: 10)
       order.isLinear = isLinear
       order.isOpaque = true
       try glazier.draw(order, over: bench.pyramid, planner: planner, into: target.target)

@@ -75,4 +75,15 @@ import Testing
       #expect(abs(found.sigma / sigma - 1) < 0.006, "\(sigma): \(found)")
     }
   }
+
+  /// What the pure dual-Kawase can do: many times the error of ours, but continuous.
+  @Test(arguments: [2.5, 4.5, 5.5, 7, 9, 12, 15, 20, 24])
+  func theClassicKernelIsAsGoodAsItsKindGets(sigma: Double) throws {
+    for (x, y) in [(0, 0), (3, 6), (13, 9)] {
+      let found = try measure(ClassicPlanner(), sigma, x, y)
+      let bound = sigma < 4 ? 0.09 : 0.04
+      #expect(found.error <= bound, "sigma \(sigma) at \(x), \(y): \(found)")
+      #expect(abs(found.sigma / sigma - 1) < 0.03, "\(sigma): \(found)")
+    }
+  }
 }

@@ -33,7 +33,7 @@ import Testing
 
   /// What is drawn is what the arithmetic says: the plan run by GL in floats equals the same filters run in
   /// doubles on the CPU.
-  @Test(arguments: [Method.calibrated, .kwin, .niri, .boxes, .kawase, .staged])
+  @Test(arguments: [Method.kwin, .niri, .hyprland, .boxes, .kawase, .staged])
   func whatIsDrawnIsWhatTheMethodSays(method: Method) throws {
     let display = try Display.open(.surfaceless)
     defer { display.close() }
@@ -41,9 +41,7 @@ import Testing
     defer { gl.close() }
     let glazier = try Glazier(gl)
     defer { glazier.close() }
-    let blur =
-      method == .calibrated
-      ? PyramidBlur(glazier, .gpu, format: .half) : PyramidBlur(glazier, method)
+    let blur = PyramidBlur(glazier, method)
     defer { blur.close() }
     let model = MethodModel(method)
     let picture = Picture.noise.plane(width: 320, height: 192)

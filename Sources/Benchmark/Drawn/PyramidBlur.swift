@@ -96,8 +96,7 @@ public final class PyramidBlur: Blur {
     canvas.pyramid.beginFrame()
     var look = Look()
     look.dithers = rendering == .screen(dither: true)
-    var order = Glazier.Order(
-      GlassPane(canvas.plane.bounds, look: look), planner.plan(sigma: sigma))
+    var order = Glazier.Order(GlassPane(canvas.plane.bounds, look: look), sigma: sigma)
     order.isOpaque = true
     try glazier.draw(order, over: canvas.pyramid, planner: planner, into: canvas.target.target)
     return read(canvas)

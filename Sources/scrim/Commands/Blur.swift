@@ -1,3 +1,4 @@
+import Benchmark
 import ScrimKit
 
 /// `scrim blur`: blurs a picture.
@@ -8,10 +9,12 @@ enum Blur {
   )
   /// The method.
   static let method = Flag(
-    "--method", .choice, default: Method.calibrated, shown: "calibrated", "how to blur")
+    "--method", .word("METHOD", of: methods), default: "calibrated", shown: "calibrated",
+    "how to blur: by one of ours, or as others do")
   /// The look.
   static let preset = Flag(
-    "--preset", .preset, default: "none", shown: "none", "look that people know, with its strength")
+    "--preset", .word("PRESET", of: LookPreset.names), default: "none", shown: "none",
+    "look that people know, with its strength")
   /// The colour over it; nil is the preset's.
   static let tint = Flag("--tint", optional: .color, "colour to lay over it (default the preset's)")
   /// How far colours stand from grey; nil is the preset's.
@@ -38,17 +41,21 @@ enum Blur {
   /// Whether to time it.
   static let time = Flag("--time", "print how long it takes, in the middle of 30 repeats")
 
-  /// How to blur.
-  enum Method: String, CaseIterable, Sendable {
-    /// Ours.
-    case calibrated
-    /// The compositors' dual-Kawase.
-    case classic
-  }
+  /// The method that is the compositors' own made continuous; the others are `Benchmark`'s.
+  private static let classic = "classic"
+  /// How to blur, by name.
+  private static let methods =
+    [Method.calibrated.rawValue, classic]
+    + Method.allCases.filter { $0 != .calibrated }.map(\.rawValue)
 
   /// Its entry in the table.
   static let command = Command(
     name: "blur", summary: "Blur a picture on the GPU, without a compositor",
+    discussion: [
+      "METHOD is \(methods.joined(separator: ", ")). The first two are ours; the others blur as those"
+        + " do whose names they have, as near to the strength as their settings come.",
+      "PRESET is \(LookPreset.names.joined(separator: ", ")).",
+    ],
     operands: [
       Operand(name: "IN", summary: "the picture: PNG, JPEG or WebP", completion: .files),
       Operand(name: "OUT.png", summary: "the file to write, as PNG", completion: .files),
@@ -106,11 +113,12 @@ enum Blur {
     guard let preset = LookPreset(name: arguments[preset]) else {
       preconditionFailure("the parser let a preset pass that is none")
     }
-    let method = arguments[method]
+    let name = arguments[method]
     var options = PictureBlur.Options { profile in
-      switch method {
+      switch Method(rawValue: name) {
       case .calibrated: CalibratedPlanner(profile)
-      case .classic: ClassicPlanner()
+      case nil: ClassicPlanner()
+      case let method?: MethodPlanner(method)
       }
     }
     options.sigma = arguments[sigma] ?? (preset == .none ? 20 : preset.sigma)

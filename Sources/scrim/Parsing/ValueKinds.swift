@@ -73,13 +73,12 @@ extension ValueKind<Double> {
 }
 
 extension ValueKind<String> {
-  /// The name of a look.
-  static var preset: ValueKind {
-    let names = LookPreset.names
-    return ValueKind(
-      placeholder: names.joined(separator: "|"),
-      expectation: "one of " + names.joined(separator: ", "),
-      completion: .choices(names), read: { names.contains($0) ? $0 : nil })
+  /// One of these words.
+  static func word(_ placeholder: String, of words: [String]) -> ValueKind {
+    ValueKind(
+      placeholder: placeholder,
+      expectation: "one of " + words.joined(separator: ", "), completion: .choices(words),
+      read: { words.contains($0) ? $0 : nil })
   }
 }
 
