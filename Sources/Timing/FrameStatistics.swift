@@ -32,8 +32,9 @@ public struct FrameStatistics: Equatable, Sendable {
   ) {
     presented += 1
     if let lastPresented, continuesMotion, refresh.count > 0, moment > lastPresented {
-      let periods = ((moment - lastPresented).count + refresh.count / 2) / refresh.count
-      missed += max(0, Int(periods) - 1)
+      // A compositor may send any number for a time.
+      let periods = ((moment - lastPresented).count &+ refresh.count / 2) / refresh.count
+      missed += min(max(0, Int(periods) - 1), 1_000)
     }
     lastPresented = moment
   }

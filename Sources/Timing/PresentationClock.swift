@@ -25,9 +25,10 @@ public struct PresentationClock: Equatable, Sendable {
     setRefresh(refresh)
   }
 
-  /// The output said how often it refreshes; zero says nothing.
+  /// The output said how often it refreshes. Zero says nothing, and so does what no output does: less than
+  /// five times a second or more than two thousand.
   public mutating func setRefresh(_ refresh: Nanoseconds) {
-    guard refresh.count > 0 else { return }
+    guard (500_000...200_000_000).contains(refresh.count) else { return }
     self.refresh = refresh
   }
 

@@ -36,6 +36,27 @@ import Timing
     #expect(clock.foretell(now: moment(51)) == moment(60))
   }
 
+  @Test func aRefreshThatNoOutputHasIsNotBelieved() {
+    var clock = PresentationClock(refresh: refresh)
+    clock.setRefresh(Nanoseconds(1_000_000_000_000))
+    clock.setRefresh(Nanoseconds(1))
+    #expect(clock.refresh == refresh)
+    clock.setRefresh(Nanoseconds(4_166_667))
+    #expect(clock.refresh == Nanoseconds(4_166_667))
+  }
+
+  @Test func absurdTimesAreSurvived() {
+    var statistics = FrameStatistics()
+    var clock = PresentationClock()
+    for nanoseconds in [0, UInt64(Int64.max), .max, 1 << 63, 5] {
+      let moment = Moment(nanoseconds: nanoseconds)
+      statistics.framePresented(at: moment, refresh: refresh, continuesMotion: true)
+      clock.presented(at: moment, refresh: refresh)
+      _ = clock.foretell(now: Moment(nanoseconds: 1_000))
+    }
+    #expect(statistics.presented == 5)
+  }
+
   @Test func missedRefreshesAreCountedOnlyInMotion() {
     var statistics = FrameStatistics()
     statistics.frameSubmitted(drawing: .milliseconds(1))
