@@ -37,8 +37,10 @@ public final class Connection {
   /// Connects to the compositor of this session, or to the one whose socket is named `name`.
   public init(named name: String? = nil) throws(ConnectionFailure) {
     unsafe wl_log_set_handler_client { _, _ in }
+    // libwayland takes the variable away when it has read it.
+    let inherited = Self.variable("WAYLAND_SOCKET")
     guard let display = unsafe wl_display_connect(name) else {
-      throw ConnectionFailure(description: Self.reason(errno, name))
+      throw ConnectionFailure(description: Self.reason(errno, name, inherited: inherited))
     }
     unsafe self.display = display
   }
@@ -52,14 +54,20 @@ public final class Connection {
     unsafe self.display = display
   }
 
-  private static func reason(_ code: Int32, _ name: String?) -> String {
-    if name == nil, unsafe getenv("XDG_RUNTIME_DIR") == nil {
+  private static func reason(_ code: Int32, _ name: String?, inherited: String?) -> String {
+    if let inherited {
+      return "no compositor: WAYLAND_SOCKET is '\(inherited)', and that is no open socket; unset it"
+    }
+    let socket = name ?? variable("WAYLAND_DISPLAY") ?? "wayland-0"
+    if !socket.hasPrefix("/"), variable("XDG_RUNTIME_DIR") == nil {
       return "no compositor: XDG_RUNTIME_DIR is not set; run inside a Wayland session"
     }
-    let socket =
-      name ?? (unsafe getenv("WAYLAND_DISPLAY").map { unsafe String(cString: $0) }) ?? "wayland-0"
     return "no compositor at '\(socket)' (\(unsafe String(cString: strerror(code))));"
       + " run inside a Wayland session or set WAYLAND_DISPLAY"
+  }
+
+  private static func variable(_ name: String) -> String? {
+    unsafe getenv(name).map { unsafe String(cString: $0) }
   }
 
   // MARK: Dispatch
