@@ -40,12 +40,33 @@ public enum Feature: Int, CaseIterable, Hashable, Sendable {
     case .bufferAge: "only what changed since this buffer was last shown is drawn again"
     case .swapWithDamage: "the compositor repaints only what changed"
     case .partialUpdate: "a tiled GPU loads and stores only the tiles that change"
-    case .noConfigContext: "one context serves windows of any pixel format"
+    case .noConfigContext: "one context serves windows of any pixel format (not used yet)"
     case .nativeFence: "the end of the GPU's work can be waited for like a file (not used yet)"
     case .timerQuery: "the benchmark measures time on the GPU itself"
     case .robustness: "a GPU reset is noticed and the picture rebuilt"
     case .debug: "debug builds turn a GL error into a failed test"
     case .floatTargets: "measurements keep blurred colours in 16-bit floats"
+    }
+  }
+}
+
+extension Feature {
+  /// Where it comes from, as a package of Debian's or the hardware that has it.
+  public var source: String {
+    switch self {
+    case .bufferAge, .swapWithDamage: "libegl-mesa0 of Debian 13, or a GPU's driver"
+    case .partialUpdate: "a tiled GPU's driver"
+    case .nativeFence: "a GPU's driver"
+    case .noConfigContext: "libegl-mesa0"
+    case .timerQuery, .robustness, .debug, .floatTargets: "libgl1-mesa-dri"
+    }
+  }
+
+  /// Whether it concerns nothing but windows, and is missing wherever there is none.
+  public var isForWindows: Bool {
+    switch self {
+    case .bufferAge, .swapWithDamage, .partialUpdate: true
+    case .noConfigContext, .nativeFence, .timerQuery, .robustness, .debug, .floatTargets: false
     }
   }
 }

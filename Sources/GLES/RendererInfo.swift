@@ -37,6 +37,15 @@ public struct RendererInfo: Hashable, Sendable {
     self.features = features
   }
 
+  /// The extension that brings `feature`; nil where it is missing.
+  public func bearer(of feature: Feature) -> String? {
+    guard features.contains(feature) else { return nil }
+    return feature.extensions.first { eglExtensions.contains($0) || glExtensions.contains($0) }
+  }
+
+  /// What draws, in a line.
+  public var summary: String { "drawn by \(renderer), EGL platform \(platform)" }
+
   /// Whether the CPU draws.
   public var isSoftware: Bool {
     let name = renderer.lowercased()

@@ -74,6 +74,20 @@ public enum DesktopFeature: CaseIterable, Sendable {
   }
 }
 
+extension DesktopFeature {
+  /// Packages of compositors that have it, for who lacks it: Debian 12's where nothing else is said.
+  public var source: String {
+    switch self {
+    case .fractionalScale, .fineWheel: "kwin-wayland; sway of Debian 13"
+    case .viewport: "kwin-wayland; sway; weston"
+    case .decorations, .activation: "kwin-wayland; sway"
+    case .presentation: "sway; weston"
+    case .cursorShape, .preferredScale: "kwin-wayland of Debian 13; sway of Debian 13"
+    case .suspended: "kwin-wayland of Debian 13"
+    }
+  }
+}
+
 extension Desktop {
   /// The version of `interface` that is offered; nil where it is not.
   public func version(of interface: String) -> UInt32? {
