@@ -70,11 +70,12 @@ public final class App {
     do {
       let loop = try EventLoop()
       self.loop = loop
-      // Before EGL starts its threads, which inherit what is blocked.
-      signals = try LoopSignals(loop) { [unowned self] _ in self.loop?.stop() }
       let connection = try Connection(named: options.socket)
       self.connection = connection
       desktop = try Desktop(connection, loop: loop, clock: SystemClock())
+      // After the compositor has answered, since a wait for one that hangs is ended by nothing else,
+      // and before EGL starts its threads, which inherit what is blocked.
+      signals = try LoopSignals(loop) { [unowned self] _ in self.loop?.stop() }
       try openWindow(connection)
       loop.beforeSleep = { [unowned self] in turn() }
       return loop

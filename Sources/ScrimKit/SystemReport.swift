@@ -1,4 +1,5 @@
 public import GLES
+public import Geometry
 import Timing
 import WaylandCore
 public import Window
@@ -16,6 +17,8 @@ public struct SystemReport {
   public let maximumTextureSize: Int
   /// Why there is no renderer; nil where there is one.
   public let rendererFailure: String?
+  /// What else is installed.
+  public let installation: Installation
 
   /// What a compositor offers.
   public struct DesktopReport {
@@ -23,12 +26,15 @@ public struct SystemReport {
     public let globals: [Desktop.Global]
     /// Its outputs.
     public let outputs: [Output.Properties]
+    /// The scale at which a new window would be drawn. Outputs tell whole scales alone.
+    public let windowScale: Scale
     /// The features it offers.
     public let features: [DesktopFeature]
   }
 
   /// Looks at the machine. `platform` is where to draw, as `--egl` says.
   public init(platform: PlatformChoice) throws(AppFailure) {
+    installation = Installation()
     let loop: EventLoop
     do { loop = try EventLoop() } catch { throw .system(error.description) }
     let connection: Connection?
@@ -65,8 +71,18 @@ public struct SystemReport {
     defer { desktop.close() }
     return DesktopReport(
       globals: desktop.globals.sorted { $0.interface < $1.interface },
-      outputs: desktop.outputs.map(\.current),
+      outputs: desktop.outputs.map(\.current), windowScale: try windowScale(desktop, connection),
       features: DesktopFeature.allCases.filter(desktop.offers))
+  }
+
+  /// Asks by a window that never appears, since it is given no frame.
+  private static func windowScale(
+    _ desktop: Desktop, _ connection: Connection
+  ) throws(ConnectionLost) -> Scale {
+    let window = Toplevel(desktop, Toplevel.Options(), longestSide: 4096)
+    defer { window.close() }
+    try connection.roundtrip()
+    return window.state.scale
   }
 
   private static func look(

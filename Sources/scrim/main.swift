@@ -1,5 +1,4 @@
 import Glibc
 
-// A reader that closes the pipe answers our write with EPIPE; it does not end the program.
-signal(SIGPIPE, SIG_IGN)
+Surroundings.prepare()
 exit(Launcher(table: .scrim, console: .standard).run(Array(CommandLine.arguments.dropFirst())))

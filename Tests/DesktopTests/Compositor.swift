@@ -110,6 +110,9 @@ final class Compositor {
     try #require(result.status == 0, "swaymsg failed: \(result.errors)")
   }
 
+  /// Leaves it standing, alive and without an answer for anyone.
+  func halt() { Foundation.kill(process.processIdentifier, SIGSTOP) }
+
   /// Ends it without a word to its clients.
   func kill() {
     Foundation.kill(process.processIdentifier, SIGKILL)

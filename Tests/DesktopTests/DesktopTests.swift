@@ -116,6 +116,7 @@ import VirtualInput
       let globals = try #require(found["globals"] as? [[String: Any]])
       #expect(globals.contains { $0["interface"] as? String == "xdg_wm_base" })
       #expect((found["outputs"] as? [Any])?.count == 1)
+      #expect(found["windowScale"] as? Double == 1)
       #expect((report["renderer"] as? [String: Any])?["name"] is String)
     }
   }
@@ -124,6 +125,8 @@ import VirtualInput
     let report = try info(in: noSession)
     #expect(report["compositor"] is NSNull)
     #expect(report["compositorFailure"] is String)
+    let advice = try #require(report["advice"] as? [[String: Any]])
+    #expect(advice.first?["packages"] as? [String] == ["weston"])
     #expect((report["renderer"] as? [String: Any])?["name"] is String)
   }
 
@@ -151,10 +154,53 @@ import VirtualInput
 
   @Test func withoutEGLTheDemoSaysSo() throws {
     try with(.weston) { compositor in
-      let result = try run(
-        Client.executable.path, ["demo", "--egl", "device:99"], in: compositor.clientEnvironment)
-      #expect(result.status == 4)
-      #expect(result.errors.split(separator: "\n").count == 1, "\(result.errors)")
+      // No EGL at all, and one whose driver is gone.
+      for name in ["__EGL_VENDOR_LIBRARY_FILENAMES", "LIBGL_DRIVERS_PATH"] {
+        var environment = compositor.clientEnvironment
+        environment[name] = "/nonexistent"
+        let result = try run(Client.executable.path, ["demo"], in: environment)
+        #expect(result.status == 4)
+        #expect(result.errors.hasPrefix("scrim: EGL "))
+        #expect(result.errors.split(separator: "\n").count == 1, "\(result.errors)")
+      }
+    }
+  }
+
+  @Test(arguments: ["surfaceless", "device"])
+  func aWindowIsDrawnOnWaylandAlone(platform: String) throws {
+    let result = try run(Client.executable.path, ["demo", "--egl", platform], in: noSession)
+    #expect(result.status == 2)
+    #expect(result.errors.hasPrefix("scrim: a window is drawn with --egl wayland"))
+  }
+
+  /// Statistics that cannot be written are a failure like any other.
+  @Test func aFullDiskIsToldAfterTheDemoToo() throws {
+    try with(.weston) { compositor in
+      let line = "'\(Client.executable.path)' demo --frames 2 --stats > /dev/full"
+      let result = try run("/bin/sh", ["-c", line], in: compositor.clientEnvironment)
+      #expect(result.status == 1)
+      #expect(result.errors.contains("No space left on device"))
+    }
+  }
+
+  /// A file opened later must not get a closed stream's number: what is written goes nowhere else.
+  @Test func closedStreamsAreNobodyElses() throws {
+    try with(.weston) { compositor in
+      let line =
+        "'\(Client.executable.path)' demo --frames 2 --stats <&- >&- 2>&-; echo $?"
+      let result = try run("/bin/sh", ["-c", line], in: compositor.clientEnvironment)
+      #expect(result.output == "1\n")
+    }
+  }
+
+  /// Who waits for a compositor that does not answer can still give up.
+  @Test func aCompositorThatHangsHoldsNobody() throws {
+    try with(.sway) { compositor in
+      compositor.halt()
+      let client = try Client(["demo"], in: compositor.clientEnvironment)
+      try client.waitUntilAtRest()
+      client.process.terminate()
+      #expect(client.end().status == SIGTERM)
     }
   }
 

@@ -35,6 +35,13 @@ enum Demo {
 
   private static func run(_ invocation: Invocation) throws(Failure) {
     let arguments = invocation.arguments
+    switch arguments[GlobalFlags.egl] {
+    case .best, .wayland: break
+    case .surfaceless, .device:
+      throw Failure(
+        .wrongUsage, "a window is drawn with --egl wayland alone; 'scrim snapshot' takes the others"
+      )
+    }
     var options = App.Options()
     options.window.title = arguments[title]
     options.window.appID = "scrim"
@@ -43,12 +50,12 @@ enum Demo {
     options.platform = arguments[GlobalFlags.egl]
     options.frames = arguments[frames]
     options.activationToken = takeActivationToken()
-    do throws(AppFailure) {
-      let statistics = try App(options, content: Curtain()).run()
-      if arguments[stats] { try? invocation.console.write(describe(statistics)) }
-    } catch {
+    let curtain = Curtain { invocation.console.note($0.summary) }
+    let statistics: FrameStatistics
+    do throws(AppFailure) { statistics = try App(options, content: curtain).run() } catch {
       throw Failure(error)
     }
+    if arguments[stats] { try invocation.console.write(describe(statistics)) }
   }
 
   /// The token of whoever started us. It is for one window, so no program that we start may see it.

@@ -32,10 +32,12 @@ enum Snapshot {
 
   private static func run(_ invocation: Invocation) throws(Failure) {
     let arguments = invocation.arguments
-    let seconds = arguments[at] / .seconds(1)
+    let curtain = Curtain(phase: arguments[at] / .seconds(1)) {
+      invocation.console.note($0.summary)
+    }
     do throws(AppFailure) {
       let picture = try Offscreen.picture(
-        of: Curtain(phase: seconds), at: Moment(nanoseconds: 0), size: arguments[size],
+        of: curtain, at: Moment(nanoseconds: 0), size: arguments[size],
         scale: Scale(in120ths: Int((arguments[scale] * 120).rounded())),
         title: arguments[framed] ? "Scrim" : nil, platform: arguments[GlobalFlags.egl])
       do throws(ImageError) { try picture.writePNG(to: arguments[out]) } catch {

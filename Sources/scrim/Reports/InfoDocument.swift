@@ -17,13 +17,14 @@ struct InfoDocument {
       ("egl", report.renderer.map(egl) ?? .null),
       ("renderer", report.renderer.map(renderer) ?? .null),
       ("rendererFailure", report.rendererFailure.map { .string($0) } ?? .null),
-      ("advice", .array(Advice.all(for: report).map { .string($0) })),
+      ("advice", .array(Advice.all(for: report).map(advice))),
     ])
   }
 
   private func compositor(_ desktop: SystemReport.DesktopReport) -> JSON {
     .object([
       ("outputs", .array(desktop.outputs.map(output))),
+      ("windowScale", .decimal(desktop.windowScale.value)),
       (
         "features",
         .array(
@@ -34,6 +35,7 @@ struct InfoDocument {
               ("offered", .bool(desktop.features.contains(feature))),
               ("purpose", .string(feature.purpose)),
               ("fallback", .string(feature.fallback)),
+              ("source", .string(feature.source)),
             ])
           })
       ),
@@ -88,13 +90,22 @@ struct InfoDocument {
         .array(
           Feature.allCases.map { feature in
             .object([
-              ("extension", .string(feature.extensions[0])),
+              ("extension", .string(info.bearer(of: feature) ?? feature.extensions[0])),
               ("present", .bool(info.features.contains(feature))),
               ("purpose", .string(feature.purpose)),
+              ("source", .string(feature.source)),
             ])
           })
       ),
       ("extensions", .array(info.glExtensions.map { .string($0) })),
+    ])
+  }
+
+  private func advice(_ advice: Advice) -> JSON {
+    .object([
+      ("missing", .string(advice.missing)),
+      ("remedy", .string(advice.remedy)),
+      ("packages", .array(advice.packages.map { .string($0) })),
     ])
   }
 }

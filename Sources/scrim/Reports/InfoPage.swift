@@ -17,12 +17,14 @@ struct InfoPage {
     var lines = ["Compositor"]
     for output in desktop.outputs { lines.append("  output     \(describe(output))") }
     if desktop.outputs.isEmpty { lines.append("  output     none") }
+    lines.append("  windows    drawn at scale \(rounded(desktop.windowScale.value, places: 3))")
     for feature in DesktopFeature.allCases {
       let isThere = desktop.features.contains(feature)
       let name = "\(feature.interface) \(feature.since)"
       lines.append(
         "  \(isThere ? "yes" : "no ")  \(padded(name, 34))"
           + (isThere ? feature.purpose : "without it: \(feature.fallback)"))
+      if !isThere { lines.append(padded("", 41) + "offered by: \(feature.source)") }
     }
     lines.append("")
     lines.append("Globals")
@@ -56,16 +58,23 @@ struct InfoPage {
     ]
     for feature in Feature.allCases {
       let isThere = info.features.contains(feature)
+      let bearer = info.bearer(of: feature) ?? feature.extensions[0]
       lines.append(
-        "  \(isThere ? "yes" : "no ")  \(padded(feature.extensions[0], 40))\(feature.purpose)")
+        "  \(isThere ? "yes" : "no ")  \(padded(bearer, 34))\(feature.purpose)")
+      if !isThere { lines.append(padded("", 41) + source(of: feature, info)) }
     }
     return lines + [""]
+  }
+
+  private func source(of feature: Feature, _ info: RendererInfo) -> String {
+    feature.isForWindows && info.platform != "wayland"
+      ? "for windows alone" : "comes with: \(feature.source)"
   }
 
   private var advice: [String] {
     let advice = Advice.all(for: report)
     guard !advice.isEmpty else { return ["Nothing is missing."] }
-    return ["What would help"] + advice.map { "  \($0)" }
+    return ["What would help"] + advice.map { "  \($0.text)" }
   }
 
   private func padded(_ text: String, _ width: Int) -> String {
@@ -77,29 +86,5 @@ struct InfoPage {
     for _ in 0..<places { power *= 10 }
     let rounded = (value * power).rounded() / power
     return rounded == rounded.rounded() ? String(Int(rounded)) : "\(rounded)"
-  }
-}
-
-/// What would help on a machine.
-enum Advice {
-  /// A line for everything that is missing and can be had.
-  static func all(for report: SystemReport) -> [String] {
-    var lines: [String] = []
-    if report.desktop == nil {
-      lines.append(
-        "start scrim inside a Wayland session, or try one without a screen: apt install weston")
-    }
-    if report.renderer == nil {
-      lines.append("a renderer: apt install libegl1 libgles2 libegl-mesa0 libgl1-mesa-dri")
-    }
-    if let info = report.renderer, info.isSoftware {
-      lines.append(
-        "a GPU's driver, if there is a GPU: apt install libgl1-mesa-dri, or its vendor's")
-    }
-    if let desktop = report.desktop, !desktop.features.contains(.cursorShape) {
-      lines.append(
-        "a cursor theme, as the compositor has no named cursors: apt install adwaita-icon-theme")
-    }
-    return lines
   }
 }

@@ -16,13 +16,19 @@ final class Curtain: Content {
   private var hasMoved = false
   /// When the last frame was seen; nil before the first and after a rest.
   private var lastFrame: Moment?
+  /// Told what draws, as often as that is chosen.
+  private let onOpen: (RendererInfo) -> Void
 
   /// The curtain as it hangs `phase` seconds after the start.
-  init(phase: Double = 0) { self.phase = phase }
+  init(phase: Double = 0, onOpen: @escaping (RendererInfo) -> Void) {
+    self.phase = phase
+    self.onOpen = onOpen
+  }
 
   func open(_ gl: Context) throws(ProgramError) {
     program = try CurtainProgram(gl)
     self.gl = gl
+    onOpen(gl.info)
   }
 
   func handle(_ input: Toplevel.Event) -> Bool {
@@ -52,7 +58,7 @@ final class Curtain: Content {
 
   func draw(in rect: Rect<Physical>, of target: RenderTarget, scale: Scale) {
     guard let gl, let program else { preconditionFailure("the curtain was drawn before it opened") }
-    let position = lamp ?? scale.logical(Point(x: rect.width * 3 / 5, y: rect.height * 2 / 5))
+    let position = place(in: scale.logical(rect.size))
     gl.state.blend = .replace
     program.use(
       CurtainProgram.Uniforms(
@@ -62,6 +68,12 @@ final class Curtain: Content {
           Float(scale.physical(position.y)) + Float(rect.top)),
         phase: Float(phase), scale: Float(scale.value)))
     gl.draw(.triangleStrip, vertices: 4)
+  }
+
+  /// Where the lamp hangs in a picture of this size: a window that shrank may have left it outside.
+  private func place(in size: Size<Logical>) -> Point<Logical> {
+    guard let lamp else { return Point(x: size.width * 0.6, y: size.height * 0.4) }
+    return Point(x: min(lamp.x, size.width), y: min(lamp.y, size.height))
   }
 
   private func vector(_ rect: Rect<Physical>) -> SIMD4<Float> {
