@@ -85,6 +85,7 @@ struct InfoDocument {
       ("shadingLanguage", .string(info.shadingLanguageVersion)),
       ("software", .bool(info.isSoftware)),
       ("maximumTextureSize", .number(report.maximumTextureSize)),
+      ("blurProfile", .string(BlurProfile(info).rawValue)),
       (
         "features",
         .array(
