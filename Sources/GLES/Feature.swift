@@ -45,7 +45,7 @@ public enum Feature: Int, CaseIterable, Hashable, Sendable {
     case .timerQuery: "the benchmark measures time on the GPU itself"
     case .robustness: "a GPU reset is noticed and the picture rebuilt"
     case .debug: "debug builds turn a GL error into a failed test"
-    case .floatTargets: "measurements keep blurred colours in 16-bit floats"
+    case .floatTargets: "the blur keeps its levels in 16-bit floats, free of bands"
     }
   }
 }

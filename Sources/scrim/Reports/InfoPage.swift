@@ -55,7 +55,7 @@ struct InfoPage {
       "  shaders    \(info.shadingLanguageVersion)",
       "  EGL        \(info.eglVersion), \(info.eglVendor), platform \(info.platform)",
       "  textures   up to \(report.maximumTextureSize) pixels a side",
-      "  blur       tuned for the \(BlurProfile(info).rawValue), as --profile would choose",
+      "  blur       profile \(BlurProfile(info).rawValue)",
     ]
     for feature in Feature.allCases {
       let isThere = info.features.contains(feature)
