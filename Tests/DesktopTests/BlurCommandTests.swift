@@ -148,6 +148,28 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: path("out.png")))
   }
 
+  /// Every method at its weakest and its strongest: a picture or a clear word, never a crash.
+  @Test(arguments: [
+    "calibrated", "classic", "gaussian", "boxes", "kawase", "kwin", "hyprland", "scenefx", "niri",
+    "staged",
+  ])
+  func everyMethodBlursAtEveryStrength(method: String) throws {
+    _ = try write("in.png", 70, 50)
+    for sigma in ["0", "0.1", "1", "7", "51", "54"] {
+      let result = try blur(
+        path("in.png"), path("out.png"), "--method", method, "--sigma", sigma)
+      if result.status == 0 {
+        #expect(try Bitmap(contentsOf: path("out.png")).size == Size(width: 70, height: 50))
+      } else {
+        expectOneLine(result, code: 2)
+        #expect(sigma == "54" && method == "staged")
+      }
+    }
+    let strongest = try blur(
+      path("in.png"), path("out.png"), "--method", method, "--sigma", "160")
+    if strongest.status != 0 { expectOneLine(strongest, code: 2) }
+  }
+
   @Test func theTimeIsTold() throws {
     _ = try write("in.png", 40, 40)
     let result = try blur(path("in.png"), path("out.png"), "--time")

@@ -14,6 +14,17 @@ public struct MethodPlanner: Planner {
   /// The method's name.
   public var name: String { method.rawValue }
 
+  /// The strongest blur that it can be drawn with. A Gaussian at full size ends where its samples no longer
+  /// fit a shader's uniforms.
+  public var largestSigma: Double {
+    switch method {
+    case .gaussian: 54
+    case .staged: 51
+    case .calibrated, .boxes, .kawase, .kwin, .hyprland, .sceneFX, .niri:
+      CalibratedPlanner.maximumSigma
+    }
+  }
+
   /// The plan that comes nearest to `sigma` with the settings that the method ships.
   public func plan(sigma: Double) -> BlurPlan {
     var passes: [BlurPlan.Pass] = []

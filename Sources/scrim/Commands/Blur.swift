@@ -80,6 +80,7 @@ enum Blur {
     let picture = try read(arguments.operands[0])
     var options = options(arguments)
     if let file = arguments[mask] { options.mask = try read(file) }
+    try check(options.sigma, arguments[method])
     if let region = arguments[region] {
       guard region.intersects(Rect(origin: .zero, size: picture.size)) else {
         throw Failure(
@@ -101,6 +102,17 @@ enum Blur {
       throw Failure(.failed, error.description)
     }
     if let times = outcome.times { try invocation.console.write(describe(times)) }
+  }
+
+  /// Refuses a strength that the method cannot be drawn with.
+  private static func check(_ sigma: Double, _ name: String) throws(Failure) {
+    guard let method = Method(rawValue: name), method != .calibrated else { return }
+    let largest = MethodPlanner(method).largestSigma
+    guard sigma > largest else { return }
+    throw Failure(
+      .wrongUsage,
+      "--method \(name) ends at a sigma of \(Int(largest)); choose a smaller --sigma or another method"
+    )
   }
 
   private static func read(_ path: String) throws(Failure) -> Bitmap {
