@@ -1,4 +1,5 @@
 internal import CXKBCommon
+import Glibc
 
 /// Keymaps as a compositor sends them, made by the library that reads them.
 enum KeymapText {
@@ -15,6 +16,7 @@ enum KeymapText {
     guard let text = unsafe xkb_keymap_get_as_string(keymap, XKB_KEYMAP_FORMAT_TEXT_V1) else {
       preconditionFailure("no keymap for \(layouts)")
     }
+    defer { unsafe free(text) }
     return unsafe Array(String(cString: text).utf8) + [0]
   }
 }
