@@ -97,6 +97,50 @@ import Testing
     }
   }
 
+  /// A window that is resized has another plane, now smaller, now larger, and now of the same size.
+  @Test func anotherPlaneEqualsAFreshBlur() throws {
+    let bench = try Bench(Size(width: 90, height: 70))
+    defer { bench.close() }
+    var random = SystemRandomNumberGenerator()
+    var planes: [Framebuffer] = []
+    defer {
+      for plane in planes {
+        let texture = plane.texture
+        plane.close()
+        texture.close()
+      }
+    }
+    for size in [(90, 70), (90, 70), (1, 33), (131, 17), (64, 64), (37, 90)] {
+      let texture = try Texture(bench.gl, size: Size(width: size.0, height: size.1))
+      planes.append(try Framebuffer(texture))
+      for _ in 0..<12 {
+        bench.gl.state.bind(planes[planes.count - 1].target)
+        bench.gl.state.scissor = randomRect(texture.size, &random)
+        bench.gl.clear(randomColor(&random))
+        bench.gl.state.scissor = nil
+      }
+    }
+    for step in 0..<240 {
+      let plane = planes.randomElement(using: &random)!
+      let all = Region(plane.bounds)
+      let plan = CalibratedPlanner().plan(sigma: Self.sigmas.randomElement(using: &random)!)
+      bench.pyramid.replacePlane(plane.texture)
+      bench.pyramid.beginFrame()
+      let target = try Framebuffer(try Texture(bench.gl, size: plane.size))
+      let other = Pyramid(bench.programs, plane: plane.texture, format: .rgba8)
+      bench.finish(try bench.pyramid.prepare(plan, needed: all), all, into: target)
+      let living = target.readPixels()
+      bench.finish(try other.prepare(plan, needed: all), all, into: target)
+      let isEqual = target.readPixels() == living
+      other.close()
+      let texture = target.texture
+      target.close()
+      texture.close()
+      #expect(isEqual, "step \(step), sigma \(plan.sigma), \(plane.size)")
+      if !isEqual { return }
+    }
+  }
+
   @Test func whatIsRightIsNotMadeAgain() throws {
     let bench = try Bench(Size(width: 640, height: 400))
     defer { bench.close() }
