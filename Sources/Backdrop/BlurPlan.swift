@@ -120,6 +120,14 @@ public struct BlurPlan: Hashable, Sendable {
 public protocol Planner: Sendable {
   /// The method's name, as the command line and reports give it.
   var name: String { get }
+  /// What tells this planner from every other that makes other plans. The name, where nothing more is to
+  /// be told.
+  var key: String { get }
   /// The plan whose blur has, or comes nearest to, `sigma` pixels.
   func plan(sigma: Double) -> BlurPlan
+}
+
+extension Planner {
+  /// The name.
+  public var key: String { name }
 }

@@ -10,6 +10,14 @@ public struct CalibratedPlanner: Planner {
   /// What it is tuned for.
   public let profile: BlurProfile
 
+  /// The name, and what it is tuned for.
+  public var key: String {
+    switch profile {
+    case .gpu: "calibrated"
+    case .cpu: "calibrated.cpu"
+    }
+  }
+
   /// The method, tuned for `profile`.
   public init(_ profile: BlurProfile = .gpu) { self.profile = profile }
 
@@ -76,7 +84,7 @@ public struct CalibratedPlanner: Planner {
     switch path {
     case .full:
       let taps = GaussianCore(sigma).taps
-      // Every pass counts at full size: where the last one can, it does the columns itself.
+      // Every pass counts at full size: where it would be one too many, the last one does the columns.
       guard taps.count == 7, !isMixed else {
         let core = appendCore(sigma, level: 0, from: .plane, farthest: 8, &passes)
         return .init(core, level: 0, .linear)

@@ -24,6 +24,12 @@ struct Footprint: Equatable {
       ratio: Self.power(target - source), reach: kernel.reach(axis), isDirect: isCopy)
   }
 
+  /// The footprint of the last pass for a level, along `axis`. It may mix neighbours even at full size,
+  /// since it samples two levels alike.
+  init(last kernel: Kernel, _ axis: Kernel.Axis, from source: Int) {
+    self.init(ratio: Self.power(-source), reach: kernel.reach(axis))
+  }
+
   init(ratio: Double, reach: Double, isDirect: Bool = false) {
     self.ratio = ratio
     self.reach = reach

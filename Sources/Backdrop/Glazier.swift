@@ -30,7 +30,7 @@ public final class Glazier {
     public var sigma: Double
     /// Where the blur grows from nothing to full, if it does.
     public var growth: GlassRamp?
-    /// Whether the plane is opaque beneath the glass.
+    /// Whether the plane is opaque wherever the blur beneath the glass reaches.
     public var isOpaque = false
     /// Whether light is blurred as light.
     public var isLinear = false
@@ -43,14 +43,16 @@ public final class Glazier {
   }
 
   /// Draws what `clip` leaves of a glass into `target`, in which the plane's origin lies at
-  /// `planeOrigin`.
+  /// `planeOrigin`. A scissor that is set does not hold: passes set their own.
   public func draw(
     _ order: Order, over pyramid: Pyramid, planner: any Planner, clip: Rect<Physical>? = nil,
     into target: RenderTarget, planeOrigin: Point<Physical> = .zero
   ) throws(GlazierFailure) {
     let visible = order.pane.rect.intersection(clip ?? order.pane.rect)
+      .intersection(pyramid.plane.bounds)
     guard !visible.isEmpty else { return }
-    guard let growth = order.growth else {
+    // What does not blur at all does not grow either.
+    guard let growth = order.growth, order.sigma > 0 else {
       var order = order
       let plan = plan(for: &order, planner)
       let prepared = try prepare(plan, over: pyramid, visible)
@@ -70,13 +72,19 @@ public final class Glazier {
   private func plan(for order: inout Order, _ planner: any Planner) -> BlurPlan {
     let sigma = order.sigma
     if order.isLinear {
-      return shelf.plan(
-        for: .init(method: planner.name, sigma: sigma, purpose: .linearGlass)
-      ) { planner.plan(sigma: sigma).inLinearLight }
+      let plan = shelf.plan(
+        for: .init(method: planner.key, sigma: sigma, purpose: .linearGlass)
+      ) {
+        let plan = planner.plan(sigma: sigma)
+        return plan.isIdentity ? plan : plan.inLinearLight
+      }
+      // The plane as it is needs no decoding, and so no encoding.
+      if plan.isIdentity { order.isLinear = false }
+      return plan
     }
     let colors = order.pane.colors.isIdentity ? nil : order.pane.colors
     let plan = shelf.plan(
-      for: .init(method: planner.name, sigma: sigma, purpose: .glass(colors))
+      for: .init(method: planner.key, sigma: sigma, purpose: .glass(colors))
     ) {
       let plan = planner.plan(sigma: sigma)
       return colors.flatMap { plan.recolored(by: $0) } ?? plan
@@ -90,7 +98,7 @@ public final class Glazier {
   ) throws(GlazierFailure) -> GlassBackdrop {
     func source(_ sigma: Double) throws(GlazierFailure) -> GlassSource {
       let purpose = order.isLinear ? PlanShelf.Purpose.linearBand : .band
-      let plan = shelf.plan(for: .init(method: planner.name, sigma: sigma, purpose: purpose)) {
+      let plan = shelf.plan(for: .init(method: planner.key, sigma: sigma, purpose: purpose)) {
         let plan = planner.plan(sigma: sigma).withOneInput
         return order.isLinear ? plan.inLinearLight : plan
       }

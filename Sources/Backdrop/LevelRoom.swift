@@ -24,7 +24,7 @@ struct LevelRoom {
       counts[index] = max(counts[index], sources.upperBound, -sources.lowerBound)
     }
     for input in [plan.last.first] + (plan.last.second.map { [$0] } ?? []) {
-      ask(input.source, Footprint(input.kernel, axis, from: input.level, to: 0), for: plane)
+      ask(input.source, Footprint(last: input.kernel, axis, from: input.level), for: plane)
     }
     for (index, pass) in plan.passes.enumerated().reversed() {
       let ratio = Footprint.power(pass.level - plan.level(of: pass.source))

@@ -64,6 +64,12 @@ struct PassFootprint: Equatable {
     y = Footprint(kernel, .y, from: source, to: target)
   }
 
+  /// The last pass's footprint on a level.
+  init(last kernel: Kernel, from source: Int) {
+    x = Footprint(last: kernel, .x, from: source)
+    y = Footprint(last: kernel, .y, from: source)
+  }
+
   /// The texels, which all exist, that the texels of `target` read.
   func sources(of target: Rect<Physical>, in bounds: LevelBounds) -> Rect<Physical> {
     let columns = bounds.x.folded(x.sources(of: target.left..<target.right))

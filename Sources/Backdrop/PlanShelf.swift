@@ -2,7 +2,7 @@
 struct PlanShelf {
   /// What a plan was made for.
   struct Label: Equatable {
-    /// The method.
+    /// The planner's key.
     var method: String
     /// The strength.
     var sigma: Double
@@ -30,7 +30,11 @@ struct PlanShelf {
 
   /// The plan for `label`, made where there is none.
   mutating func plan(for label: Label, make: () -> BlurPlan) -> BlurPlan {
-    if let index = plans.firstIndex(where: { $0.label == label }) { return plans[index].plan }
+    if let index = plans.firstIndex(where: { $0.label == label }) {
+      let found = plans.remove(at: index)
+      plans.append(found)
+      return found.plan
+    }
     if plans.count == Self.most { plans.removeFirst() }
     let plan = make()
     plans.append((label, plan))

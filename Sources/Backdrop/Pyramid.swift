@@ -180,7 +180,7 @@ public final class Pyramid {
   /// Notes what the last pass reads.
   private func ask(_ input: BlurPlan.LastPass.Input, for pixels: Region, _ chain: Chain) {
     guard case .pass(let index) = input.source else { return }
-    let footprint = PassFootprint(input.kernel, from: input.level, to: 0)
+    let footprint = PassFootprint(last: input.kernel, from: input.level)
     let bounds = bounds(input.source, chain)
     for rect in pixels.rects {
       chain.steps[index].needed.formUnion(

@@ -86,6 +86,22 @@ import Testing
     #expect(grown[(4 * 160 * 91)...] == sharp[(4 * 160 * 91)...])
   }
 
+  /// A blur that grows from nothing to nothing is the plane, in whatever colours.
+  @Test func nothingGrowsToNothing() throws {
+    let grown = try draw({ $0.growth = GlassRamp(from: SIMD2(0, 90), to: SIMD2(0, 30)) }, sigma: 0)
+    #expect(grown == (try draw(sigma: 0)))
+  }
+
+  /// The plane as it is, also where light would be blurred as light.
+  @Test func linearLightOfNoBlurIsThePlane() throws {
+    #expect(try draw({ $0.isLinear = true }, sigma: 0) == (try draw(sigma: 0)))
+  }
+
+  @Test func plannersOfTwoProfilesDoNotShareAPlan() {
+    #expect(CalibratedPlanner(.gpu).key != CalibratedPlanner(.cpu).key)
+    #expect(ClassicPlanner().key == ClassicPlanner().name)
+  }
+
   /// Between two saturated neighbours light is mixed as light: brighter than their numbers' mean.
   @Test func linearLightIsBrighter() throws {
     let size = Size<Physical>(width: 64, height: 8)
