@@ -62,9 +62,6 @@ public struct AxisTaps: Hashable, Sendable {
 }
 
 extension AxisTaps {
-  /// Two samples at three quarters of a texel: along both axes the four diagonals of Kawase's filter.
-  static let diagonal = AxisTaps([Tap(-0.75, 0.5), Tap(0.75, 0.5)])
-
   /// Down to half size with a wider prefilter. Variance 1.25 source texels squared.
   static let half = AxisTaps(middle: 0.625, side: [Tap(5.0 / 3, 0.1875)])
 

@@ -47,9 +47,6 @@ struct LevelBounds: Equatable {
     x = LevelSpan(count: size.width, isMirroredAtEnd: false)
     y = LevelSpan(count: size.height, isMirroredAtEnd: false)
   }
-
-  /// The texels there are.
-  var rect: Rect<Physical> { Rect(x: 0, y: 0, width: x.count, height: y.count) }
 }
 
 /// A pass's footprint along both axes.

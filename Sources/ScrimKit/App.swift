@@ -95,7 +95,6 @@ public final class App {
       desktop, options.window, longestSide: graphics.gl.maximumTextureSize)
     self.window = window
     window.onEvent = { [unowned self] in handle($0) }
-    desktop.onOutputsChange = { [unowned window] in window.outputsChanged() }
     if let token = options.activationToken { window.activate(token: token) }
     present(window, graphics)
   }
