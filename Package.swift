@@ -76,6 +76,7 @@ let package = Package(
 
     module("Geometry"),
     module("Timing"),
+    module("Style", ["Geometry"]),
     module("ProtocolScanner"),
     generator("protocol-scanner", ["ProtocolScanner"]),
     plugin("ProtocolScannerPlugin", runs: "protocol-scanner"),
@@ -86,8 +87,8 @@ let package = Package(
     module("WaylandCore", ["CWaylandClient", "CLinux"]),
     module("WaylandProtocols", ["WaylandCore"], plugins: ["ProtocolScannerPlugin"]),
     module("GLES", ["CEGL", "CGLES", "Geometry"]),
-    module("Backdrop", ["GLES", "Geometry"], plugins: ["ShaderScannerPlugin"]),
-    module("Text", ["CPango", "Geometry"]),
+    module("Backdrop", ["GLES", "Style", "Geometry"], plugins: ["ShaderScannerPlugin"]),
+    module("Text", ["CPango", "Style", "Geometry"]),
     module("Images", ["CPNG", "CJPEG", "CWebP", "Geometry"]),
     module(
       "Window",
@@ -99,12 +100,12 @@ let package = Package(
       "ScrimKit",
       [
         "Window", "Backdrop", "WaylandProtocols", "WaylandCore", "GLES", "Text", "Images",
-        "Geometry", "Timing",
+        "Style", "Geometry", "Timing",
       ],
       plugins: ["ShaderScannerPlugin"]),
     // Its loops over pixels take minutes where they are not optimised, so that they always are.
     module(
-      "Benchmark", ["Backdrop", "GLES", "Geometry"],
+      "Benchmark", ["Backdrop", "GLES", "Style", "Geometry"],
       settings: [.unsafeFlags(["-O"], .when(configuration: .debug))]),
     .executableTarget(
       name: "scrim", dependencies: ["ScrimKit", "Benchmark", "GLES", "Geometry"],
@@ -135,9 +136,10 @@ let package = Package(
         "FixtureServer",
       ]),
     tests("GLESTests", ["GLES", "Geometry"], plugins: ["ShaderScannerPlugin"]),
-    tests("BackdropTests", ["Backdrop", "GLES", "Geometry"]),
+    tests("StyleTests", ["Style", "Geometry"]),
+    tests("BackdropTests", ["Backdrop", "GLES", "Style", "Geometry"]),
     tests("BenchmarkTests", ["Benchmark", "Backdrop", "GLES", "Geometry"]),
-    tests("TextTests", ["Text", "Geometry"]),
+    tests("TextTests", ["Text", "Style", "Geometry"]),
     tests("ImagesTests", ["Images", "CJPEG", "CWebP", "Geometry"]),
     tests(
       "WindowTests",

@@ -1,3 +1,5 @@
+public import Style
+
 extension BlurPlan {
   /// The same blur of linear light: the plane is decoded first, and the last pass has to encode again.
   public var inLinearLight: BlurPlan {

@@ -1,3 +1,5 @@
+public import Style
+
 /// What glass shows: one level of a pyramid, or two mixed.
 public struct GlassBackdrop {
   /// Where its colours come from.
@@ -12,7 +14,7 @@ public struct GlassBackdrop {
     /// One level.
     case one(GlassSource)
     /// Two, the second as much as the ramp says.
-    case mixed(GlassSource, GlassSource, by: GlassRamp)
+    case mixed(GlassSource, GlassSource, by: Ramp)
   }
 
   /// What these sources show.

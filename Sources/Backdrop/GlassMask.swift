@@ -1,15 +1,16 @@
 public import GLES
+public import Style
 
 /// How much of a glass is seen where.
 public struct GlassMask {
   /// A gradient over the plane.
-  public var ramp: GlassRamp
+  public var ramp: Ramp
   /// A picture stretched over the glass: red where its format has nothing else, alpha otherwise.
   /// Nil is all of the glass. It must live until the glass is drawn.
   public var texture: Texture?
 
   /// A mask of these two, multiplied.
-  public init(ramp: GlassRamp = .one, texture: Texture? = nil) {
+  public init(ramp: Ramp = .one, texture: Texture? = nil) {
     self.ramp = ramp
     self.texture = texture
   }

@@ -1,11 +1,12 @@
 public import Geometry
+public import Style
 
 /// One glass as the last pass draws it. Positions are pixels of the plane.
 public struct GlassPane {
   /// Where the glass is.
   public var rect: Rect<Physical>
   /// Its outline.
-  public var shape: GlassShape
+  public var shape: Outline
   /// How much of it is seen where.
   public var mask: GlassMask
   /// How much of it is seen everywhere, from 0 to 1.
@@ -18,7 +19,7 @@ public struct GlassPane {
 
   /// A glass with all that its look asks for.
   public init(
-    _ rect: Rect<Physical>, look: Look, shape: GlassShape = .rectangle, mask: GlassMask = .none
+    _ rect: Rect<Physical>, look: Look, shape: Outline = .rectangle, mask: GlassMask = .none
   ) {
     self.rect = rect
     self.shape = shape

@@ -1,5 +1,6 @@
 public import GLES
 public import Geometry
+import Style
 
 /// The last pass of the blur: draws glass into the target that is bound, from a level or two to full
 /// size, coloured, masked and dithered, and over what is there already, all at once.

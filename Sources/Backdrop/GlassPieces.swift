@@ -1,4 +1,5 @@
 import Geometry
+import Style
 
 /// Rectangles that a glass is drawn as, in one call.
 struct GlassPieces {
@@ -41,7 +42,7 @@ struct GlassCut {
   let corners: [4 of SIMD4<Float>]
 
   /// Cuts `rect`.
-  init(_ rect: Rect<Physical>, _ shape: GlassShape) {
+  init(_ rect: Rect<Physical>, _ shape: Outline) {
     let fitted = shape.corners(in: rect.size)
     // Whole pixels around each corner, and as high as the other one of its row.
     var wide = SIMD4<Int>.zero

@@ -1,5 +1,6 @@
 public import GLES
 public import Geometry
+public import Style
 
 /// Draws glass over a plane: runs the plan for its strength on the plane's pyramid, as far as the glass
 /// needs, and finishes with the last pass.
@@ -29,7 +30,7 @@ public final class Glazier {
     /// The strength of its blur, in pixels of the plane.
     public var sigma: Double
     /// Where the blur grows from nothing to full, if it does.
-    public var growth: GlassRamp?
+    public var growth: Ramp?
     /// Whether the plane is opaque wherever the blur beneath the glass reaches.
     public var isOpaque = false
     /// Whether light is blurred as light.
@@ -149,7 +150,7 @@ extension Pyramid.Prepared {
   /// What the last pass samples, as it takes it.
   var sources: GlassBackdrop.Sources {
     guard let second else { return .one(first.source) }
-    return .mixed(first.source, second.source, by: GlassRamp(constant: mix))
+    return .mixed(first.source, second.source, by: Ramp(constant: mix))
   }
 }
 

@@ -1,4 +1,5 @@
 import Geometry
+import Style
 
 /// A part of a glass whose blur grows along a line, between two strengths of a ladder: sharp, and then
 /// each half as strong again as the one before. A pixel mixes its two neighbours on the ladder, so the picture grows soft
@@ -11,10 +12,10 @@ struct GrowthBand {
   /// The stronger one.
   let high: Double
   /// How much of the stronger one.
-  let mixing: GlassRamp
+  let mixing: Ramp
 
   /// The bands of a glass of `rect`, whose strength is `sigma` times the ramp's value.
-  static func bands(_ ramp: GlassRamp, sigma: Double, over rect: Rect<Physical>) -> [GrowthBand] {
+  static func bands(_ ramp: Ramp, sigma: Double, over rect: Rect<Physical>) -> [GrowthBand] {
     guard sigma > 0 else { return [] }
     var ladder = [sigma]
     while let last = ladder.last, last > 1.5 { ladder.append(last / 1.5) }
@@ -25,7 +26,7 @@ struct GrowthBand {
       let scale = sigma / (high - low)
       return GrowthBand(
         rect: part, low: low, high: high,
-        mixing: GlassRamp(
+        mixing: Ramp(
           constant: (ramp.constant - low / sigma) * scale, slope: ramp.slope * scale))
     }
   }
@@ -33,7 +34,7 @@ struct GrowthBand {
   /// The pixels of `rect` whose middles have a value between `low` and `high`: whole rows or columns,
   /// since a glass grows along one of its sides.
   private static func part(
-    of rect: Rect<Physical>, _ ramp: GlassRamp, from low: Double, to high: Double, isLast: Bool
+    of rect: Rect<Physical>, _ ramp: Ramp, from low: Double, to high: Double, isLast: Bool
   ) -> Rect<Physical> {
     precondition(
       ramp.slope.x == 0 || ramp.slope.y == 0, "a blur grows along rows or along columns")

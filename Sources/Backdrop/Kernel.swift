@@ -1,3 +1,5 @@
+public import Style
+
 /// What one pass computes for every texel it writes.
 public enum Kernel: Hashable, Sendable {
   /// The product of one filter along both axes, at once: its samples squared.

@@ -1,3 +1,5 @@
+import Style
+
 /// Plans that were made and will be asked for again: glass whose strength does not change makes none.
 struct PlanShelf {
   /// What a plan was made for.

@@ -3,5 +3,6 @@
 @_exported public import GLES
 @_exported public import Geometry
 @_exported public import Images
+@_exported public import Style
 @_exported public import Timing
 @_exported public import Window

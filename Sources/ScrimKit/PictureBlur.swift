@@ -4,6 +4,7 @@ public import Geometry
 public import Images
 
 import Timing
+public import Style
 
 /// Blurs a picture with the GPU and no compositor: the simplest user of the blur engine.
 public struct PictureBlur {
@@ -237,16 +238,16 @@ private final class Stage {
 
 extension PictureBlur.Options.Edge {
   /// From nothing at the edge across to all at this one.
-  fileprivate func growth(over rect: Rect<Physical>) -> GlassRamp {
+  fileprivate func growth(over rect: Rect<Physical>) -> Ramp {
     let left = SIMD2(Double(rect.left), 0)
     let right = SIMD2(Double(rect.right), 0)
     let top = SIMD2(0, Double(rect.top))
     let bottom = SIMD2(0, Double(rect.bottom))
     return switch self {
-    case .top: GlassRamp(from: bottom, to: top)
-    case .bottom: GlassRamp(from: top, to: bottom)
-    case .left: GlassRamp(from: right, to: left)
-    case .right: GlassRamp(from: left, to: right)
+    case .top: Ramp(from: bottom, to: top)
+    case .bottom: Ramp(from: top, to: bottom)
+    case .left: Ramp(from: right, to: left)
+    case .right: Ramp(from: left, to: right)
     }
   }
 }

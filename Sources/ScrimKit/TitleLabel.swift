@@ -2,6 +2,7 @@ import GLES
 import Geometry
 import Text
 import Window
+import Style
 
 /// The title in a title bar, rasterised anew only when it, its room or the scale changes.
 final class TitleLabel {

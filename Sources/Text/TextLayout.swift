@@ -1,5 +1,6 @@
 import CPango
 import Geometry
+import Style
 
 /// One line of text, shaped. All its positions are pixels, fractions allowed, from the left top
 /// corner of Pango's layout.

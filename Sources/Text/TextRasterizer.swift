@@ -1,5 +1,6 @@
 internal import CPango
 internal import Geometry
+public import Style
 
 /// Measures lines of text and turns them into pixels. Letters are neither hinted nor moved to whole
 /// pixels along the line, so that a text keeps its shape at every scale; only the baseline is.

@@ -2,6 +2,7 @@ import Backdrop
 import GLES
 import Geometry
 import Testing
+import Style
 
 @Suite struct ColorMatrixTests {
   private let looks = [

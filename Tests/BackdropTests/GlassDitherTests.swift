@@ -3,6 +3,7 @@ import Foundation
 import GLES
 import Geometry
 import Testing
+import Style
 
 @Suite struct GlassDitherTests {
   /// Red of a plane that shows `level` everywhere, in steps of the target, less what it should be.

@@ -2,6 +2,7 @@ import Backdrop
 import GLES
 import Geometry
 import Testing
+import Style
 
 /// Draws glass without a window, and afterwards holds that GL had nothing to complain of and that
 /// all is closed.
@@ -117,7 +118,7 @@ struct GlassNoise {
 }
 
 /// A pane over all of a plane of this size.
-func pane(_ width: Int, _ height: Int, look: Look = Look(), shape: GlassShape = .rectangle)
+func pane(_ width: Int, _ height: Int, look: Look = Look(), shape: Outline = .rectangle)
   -> GlassPane
 {
   GlassPane(Rect(x: 0, y: 0, width: width, height: height), look: look, shape: shape)

@@ -2,6 +2,7 @@ import Backdrop
 import GLES
 import Geometry
 import Testing
+import Style
 
 @Suite struct GlassMaskTests {
   private func alphas(_ mask: GlassMask, _ rect: Rect<Physical>, dithers: Bool) throws -> [[UInt8]]
@@ -20,7 +21,7 @@ import Testing
   private let all = Rect<Physical>(x: 0, y: 0, width: 100, height: 60)
 
   @Test func aGradientRisesAlongItsLine() throws {
-    let mask = GlassMask(ramp: GlassRamp(from: SIMD2(10, 0), to: SIMD2(90, 0)))
+    let mask = GlassMask(ramp: Ramp(from: SIMD2(10, 0), to: SIMD2(90, 0)))
     let rows = try alphas(mask, all, dithers: false)
     #expect(rows.allSatisfy { $0 == rows[0] })
     #expect(rows[0][..<10].allSatisfy { $0 == 0 })
@@ -38,7 +39,7 @@ import Testing
   }
 
   @Test func aGradientMayLieAcross() throws {
-    let mask = GlassMask(ramp: GlassRamp(from: SIMD2(90, 50), to: SIMD2(20, 10)))
+    let mask = GlassMask(ramp: Ramp(from: SIMD2(90, 50), to: SIMD2(20, 10)))
     let rows = try alphas(mask, all, dithers: false)
     for y in 1..<60 {
       #expect(zip(rows[y], rows[y - 1]).allSatisfy { $0 <= $1 })
@@ -73,7 +74,7 @@ import Testing
   }
 
   @Test func aRampIsWhatItSays() {
-    let ramp = GlassRamp(from: SIMD2(2, 3), to: SIMD2(5, 7))
+    let ramp = Ramp(from: SIMD2(2, 3), to: SIMD2(5, 7))
     #expect(abs(ramp.value(at: SIMD2(2, 3))) < 1e-12)
     #expect(abs(ramp.value(at: SIMD2(5, 7)) - 1) < 1e-12)
     #expect(abs(ramp.value(at: SIMD2(3.5, 5)) - 0.5) < 1e-12)

@@ -3,6 +3,7 @@ import Foundation
 import GLES
 import Geometry
 import Testing
+import Style
 
 @Suite struct GlassPassTests {
   /// Every way to draw: one level or two, by one fetch or four, with and without linear light.
@@ -14,7 +15,7 @@ import Testing
     let spline = GlassSource(quarter, halvings: 2, upsampling: .spline(lambda: 0.6))
     let sources: [GlassBackdrop.Sources] = [
       .one(plain), .one(spline),
-      .mixed(plain, spline, by: GlassRamp(constant: -0.1, slope: SIMD2(0.02, 0.013))),
+      .mixed(plain, spline, by: Ramp(constant: -0.1, slope: SIMD2(0.02, 0.013))),
     ]
     return sources.flatMap { source in
       [false, true].map { GlassBackdrop(source, isOpaque: true, isLinear: $0) }
@@ -24,13 +25,13 @@ import Testing
   private func panes(_ stage: GlassStage) throws -> [GlassPane] {
     let mask = try stage.level(5, 4, .r8) { x, y in SIMD4(repeating: Double(x + y) / 7) }
     let rect = Rect<Physical>(x: 3, y: 5, width: 49, height: 33)
-    let round = GlassShape(radius: 9.5, isContinuous: true)
+    let round = Outline(radius: 9.5, isContinuous: true)
     return [
       GlassPane(rect, look: Look()),
       GlassPane(rect, look: LookPreset.light.look, shape: round),
       GlassPane(
         rect, look: Look(opacity: 0.7), shape: round,
-        mask: GlassMask(ramp: GlassRamp(from: SIMD2(0, 0), to: SIMD2(0, 40)))),
+        mask: GlassMask(ramp: Ramp(from: SIMD2(0, 0), to: SIMD2(0, 40)))),
       GlassPane(rect, look: LookPreset.dark.look, shape: round, mask: GlassMask(texture: mask)),
     ]
   }
@@ -78,7 +79,7 @@ import Testing
         // A round corner takes pixels away and changes none that it leaves whole.
         let round = try stage.target(60, 44)
         try stage.pass.draw(
-          GlassPane(small, look: look, shape: GlassShape(radius: 6)), over: backdrop,
+          GlassPane(small, look: look, shape: Outline(radius: 6)), over: backdrop,
           into: round.target)
         let (cut, whole) = (round.readPixels(in: small), one.readPixels(in: small))
         for start in stride(from: 0, to: cut.count, by: 4) where cut[start + 3] == 255 {
@@ -160,7 +161,7 @@ import Testing
       let target = try stage.target(40, 30, filled: Color(red: 1, green: 1, blue: 1))
       let look = Look(opacity: 0.5, dithers: false)
       let pane = GlassPane(
-        Rect(x: 5, y: 5, width: 30, height: 20), look: look, shape: GlassShape(radius: 8))
+        Rect(x: 5, y: 5, width: 30, height: 20), look: look, shape: Outline(radius: 8))
       try stage.pass.drawTint(
         Color(red: 0, green: 0, blue: 0.5, alpha: 0.8), of: pane, into: target.target)
       let inside = target.readPixels(in: Rect(x: 20, y: 15, width: 1, height: 1))
@@ -182,7 +183,7 @@ import Testing
             let backdrop = GlassBackdrop(.one(source), isLinear: isLinear)
             let look = Look(saturation: 1.8)
             let bytes = try stage.bytes(
-              pane(64, 64, look: look, shape: GlassShape(radius: 10)), backdrop, 64, 64,
+              pane(64, 64, look: look, shape: Outline(radius: 10)), backdrop, 64, 64,
               filled: Color(red: 1, green: 1, blue: 1))
             #expect(bytes.allSatisfy { $0 >= 254 })
           }

@@ -2,6 +2,7 @@ import Backdrop
 import GLES
 import Geometry
 import Testing
+import Style
 
 @Suite struct GlassSamplingTests {
   /// A level in Double, sampled as the shader should.
@@ -109,7 +110,7 @@ import Testing
           try stage.level(4, 2, .rgba16f) { second.texel($0, $1) }, halvings: 2,
           upsampling: .spline(lambda: 0.7))
       )
-      let ramp = GlassRamp(from: SIMD2(2, 0), to: SIMD2(14, 0))
+      let ramp = Ramp(from: SIMD2(2, 0), to: SIMD2(14, 0))
       let drawn = try stage.floats(
         pane(16, 8), .init(.mixed(sources.0, sources.1, by: ramp)), 16, 8)
       for y in 0..<8 {
@@ -135,7 +136,7 @@ import Testing
       }
       for (constant, level) in [(-1.0, levels[0]), (0, levels[0]), (1, levels[1]), (2, levels[1])] {
         let mixed = GlassBackdrop.Sources.mixed(
-          levels[0], levels[1], by: GlassRamp(constant: constant))
+          levels[0], levels[1], by: Ramp(constant: constant))
         let alone = try stage.bytes(pane(9, 9), .init(.one(level)), 9, 9)
         #expect(try stage.bytes(pane(9, 9), .init(mixed), 9, 9) == alone)
       }

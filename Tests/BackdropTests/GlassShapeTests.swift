@@ -4,10 +4,11 @@ import Geometry
 import Testing
 
 @testable import Backdrop
+import Style
 
 @Suite struct GlassShapeTests {
   /// The alpha of a white glass of this shape, by row and column.
-  private func coverage(_ width: Int, _ height: Int, _ shape: GlassShape) throws -> [[Double]] {
+  private func coverage(_ width: Int, _ height: Int, _ shape: Outline) throws -> [[Double]] {
     var rows: [[Double]] = []
     try GlassStage.run { stage in
       let level = try stage.level(1, 1, .rgba16f) { _, _ in grey(1) }
@@ -41,7 +42,7 @@ import Testing
 
   @Test(arguments: [4.0, 9.5, 20, 30], [false, true])
   func edgesAreAsWideAsAPixel(radius: Double, isContinuous: Bool) throws {
-    let shape = GlassShape(radius: radius, isContinuous: isContinuous)
+    let shape = Outline(radius: radius, isContinuous: isContinuous)
     let rows = try coverage(80, 70, shape)
     let fitted = shape.corners(in: Size(width: 80, height: 70))
     var worst = 0.0
@@ -55,10 +56,10 @@ import Testing
   }
 
   @Test(arguments: [
-    GlassShape(radius: 13.3), GlassShape(radius: 13.3, isContinuous: true),
-    GlassShape(radius: 1000), GlassShape(radius: 1000, isContinuous: true),
+    Outline(radius: 13.3), Outline(radius: 13.3, isContinuous: true),
+    Outline(radius: 1000), Outline(radius: 1000, isContinuous: true),
   ])
-  func allFourCornersAreTheSame(shape: GlassShape) throws {
+  func allFourCornersAreTheSame(shape: Outline) throws {
     for (width, height) in [(64, 64), (61, 47), (5, 5), (3, 40), (1, 1)] {
       let rows = try coverage(width, height, shape)
       for y in 0..<height {
@@ -73,14 +74,14 @@ import Testing
 
   @Test func noRadiusIsAllOfTheRectangle() throws {
     for isContinuous in [false, true] {
-      let rows = try coverage(31, 17, GlassShape(radius: 0, isContinuous: isContinuous))
+      let rows = try coverage(31, 17, Outline(radius: 0, isContinuous: isContinuous))
       #expect(rows.allSatisfy { $0.allSatisfy { $0 == 1 } })
     }
-    #expect(try coverage(31, 17, GlassShape(radius: -4)).allSatisfy { $0.allSatisfy { $0 == 1 } })
+    #expect(try coverage(31, 17, Outline(radius: -4)).allSatisfy { $0.allSatisfy { $0 == 1 } })
   }
 
   @Test func everyCornerHasItsOwnRadius() throws {
-    let shape = GlassShape(
+    let shape = Outline(
       radii: CornerRadii(topLeft: 20, topRight: 0, bottomRight: 6, bottomLeft: 11))
     let rows = try coverage(50, 40, shape)
     #expect(rows[0][0] == 0)
@@ -100,7 +101,7 @@ import Testing
   }
 
   @Test func continuousCornersBeginStraight() {
-    let fitted = GlassShape(radius: 10, isContinuous: true)
+    let fitted = Outline(radius: 10, isContinuous: true)
       .corners(in: Size(width: 200, height: 100))
     #expect(abs(fitted.reach[0] - 18.409) < 0.001)
     #expect(fitted.roundness[0] < 1e-12)
@@ -108,15 +109,15 @@ import Testing
     let depth = fitted.reach[0] * (1 - (0.5).squareRoot().squareRoot())
     #expect(abs(depth - 10 * (1 - (0.5).squareRoot())) < 1e-9)
     // Where there is no room they are circles: a pill has round ends.
-    let pill = GlassShape(radius: 50, isContinuous: true).corners(in: Size(width: 200, height: 100))
+    let pill = Outline(radius: 50, isContinuous: true).corners(in: Size(width: 200, height: 100))
     #expect(abs(pill.reach[0] - 50) < 1e-9)
     #expect(abs(pill.roundness[0] - 1) < 1e-9)
   }
 
   @Test func cornersGrowSmoothlyAndNeverMeet() {
-    var last = GlassShape(radius: 0, isContinuous: true).corners(in: Size(width: 90, height: 60))
+    var last = Outline(radius: 0, isContinuous: true).corners(in: Size(width: 90, height: 60))
     for step in 1...800 {
-      let shape = GlassShape(radius: Double(step) / 10, isContinuous: true)
+      let shape = Outline(radius: Double(step) / 10, isContinuous: true)
       let fitted = shape.corners(in: Size(width: 90, height: 60))
       #expect(fitted.reach.max() <= 30 + 1e-9)
       #expect(abs(fitted.reach[0] - last.reach[0]) < 0.19)

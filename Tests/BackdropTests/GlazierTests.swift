@@ -3,6 +3,7 @@ import Geometry
 import Testing
 
 @testable import Backdrop
+import Style
 
 /// Glass as the pyramid and the last pass make it together.
 @Suite struct GlazierTests {
@@ -79,7 +80,7 @@ import Testing
 
   /// Where the growth is full the blur is the blur, and where it is nothing the plane is the plane.
   @Test func growthEndsAtTheBlurAndAtThePlane() throws {
-    let grown = try draw({ $0.growth = GlassRamp(from: SIMD2(0, 90), to: SIMD2(0, 30)) }, sigma: 12)
+    let grown = try draw({ $0.growth = Ramp(from: SIMD2(0, 90), to: SIMD2(0, 30)) }, sigma: 12)
     let full = try draw(sigma: 12)
     let sharp = try draw(sigma: 0)
     #expect(worst(Array(grown[..<(4 * 160 * 30)]), Array(full[..<(4 * 160 * 30)])) <= 1)
@@ -88,7 +89,7 @@ import Testing
 
   /// A blur that grows from nothing to nothing is the plane, in whatever colours.
   @Test func nothingGrowsToNothing() throws {
-    let grown = try draw({ $0.growth = GlassRamp(from: SIMD2(0, 90), to: SIMD2(0, 30)) }, sigma: 0)
+    let grown = try draw({ $0.growth = Ramp(from: SIMD2(0, 90), to: SIMD2(0, 30)) }, sigma: 0)
     #expect(grown == (try draw(sigma: 0)))
   }
 

@@ -3,6 +3,7 @@ import Geometry
 import Testing
 
 @testable import Text
+import Style
 
 @Suite final class TextRasterizerTests {
   private let rasterizer: TextRasterizer

@@ -1,6 +1,7 @@
 public import Backdrop
 import GLES
 import Geometry
+import Style
 
 /// A blur as it is drawn: a planner's plan, run by the pyramid and finished by the last pass. What is
 /// measured of it is what a screen would show.

@@ -1,4 +1,3 @@
-public import GLES
 public import Geometry
 
 /// An affine map of colours: straight red, green and blue times a matrix, plus an offset.
@@ -96,14 +95,6 @@ public struct ColorMatrix: Hashable, Sendable {
 
   /// Whether it changes nothing.
   public var isIdentity: Bool { self == .identity }
-
-  /// The matrix, for the uniform `colorMatrix`.
-  public var matrix: Matrix3 {
-    Matrix3(SIMD3<Float>(red), SIMD3<Float>(green), SIMD3<Float>(blue))
-  }
-
-  /// The offset, for the uniform `colorOffset`.
-  public var vector: SIMD3<Float> { SIMD3<Float>(offset) }
 
   private func linear(_ rgb: SIMD3<Double>) -> SIMD3<Double> {
     red * rgb.x + green * rgb.y + blue * rgb.z

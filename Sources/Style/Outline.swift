@@ -1,7 +1,7 @@
-import Geometry
+public import Geometry
 
-/// The outline of a glass: its rectangle with round corners.
-public struct GlassShape: Hashable, Sendable {
+/// The outline of what is drawn: a rectangle with round corners.
+public struct Outline: Hashable, Sendable {
   /// The radii, in physical pixels.
   public var radii: CornerRadii
   /// Whether corners begin without a jump in curvature. Such a corner goes as far into the
@@ -20,10 +20,10 @@ public struct GlassShape: Hashable, Sendable {
   }
 
   /// No round corners.
-  public static let rectangle = GlassShape()
+  public static let rectangle = Outline()
 
   /// The corners as they are in a rectangle of `size`: smaller where two would not fit a side.
-  func corners(in size: Size<Physical>) -> GlassCorners {
+  public func corners(in size: Size<Physical>) -> OutlineCorners {
     let wanted = radii.vector
     // Top, right, bottom and left: each side joins a corner and the next.
     let sides = SIMD4(size.width, size.height, size.width, size.height)
@@ -31,14 +31,14 @@ public struct GlassShape: Hashable, Sendable {
     var room = SIMD4<Double>(repeating: .infinity)
     for side in 0..<4 where sums[side] > 0 { room[side] = Double(sides[side]) / sums[side] }
     let radii = wanted * min(room.min(), 1)
-    guard isContinuous else { return GlassCorners(reach: radii, roundness: .init(repeating: 1)) }
+    guard isContinuous else { return OutlineCorners(reach: radii, roundness: .init(repeating: 1)) }
     // What is left of each side, for a corner the smaller of its two.
     let spare = room / min(room.min(), 1)
-    var corners = GlassCorners(reach: radii, roundness: .init(repeating: 1))
+    var corners = OutlineCorners(reach: radii, roundness: .init(repeating: 1))
     for corner in 0..<4 {
-      let stretch = min(spare[corner], spare[(corner + 3) % 4], GlassCorners.longestStretch)
+      let stretch = min(spare[corner], spare[(corner + 3) % 4], OutlineCorners.longestStretch)
       corners.reach[corner] *= stretch
-      corners.roundness[corner] = GlassCorners.roundness(stretch: stretch)
+      corners.roundness[corner] = OutlineCorners.roundness(stretch: stretch)
     }
     return corners
   }
@@ -80,11 +80,11 @@ public struct CornerRadii: Hashable, Sendable {
 /// A corner is the curve x⁴ + y⁴ + 2c x²y² = R⁴ around the point that lies `reach` R from both of
 /// its sides. With a roundness c of 1 it is a circle. Its curvature where it meets a side is c / R,
 /// so with 0 it begins as straight as the side.
-struct GlassCorners: Hashable, Sendable {
+public struct OutlineCorners: Hashable, Sendable {
   /// How far along its sides a corner reaches, in pixels.
-  var reach: SIMD4<Double>
+  public var reach: SIMD4<Double>
   /// c above: from 1, a circle, to 0.
-  var roundness: SIMD4<Double>
+  public var roundness: SIMD4<Double>
 
   /// How far a circle stays away from its corner's tip along x, as a part of the radius.
   private static let gap = 1 - (0.5).squareRoot()

@@ -1,5 +1,5 @@
-import Backdrop
 import Geometry
+import Style
 import Testing
 
 @Suite struct LookTests {
@@ -56,9 +56,9 @@ import Testing
     let look = Look(
       saturation: 1.3, rangeReduction: 0.4, brightness: 0.05, contrast: 0.9,
       tint: Color(red: 0.2, green: 0.4, blue: 0.8, alpha: 0.25))
-    var noise = GlassNoise()
-    for _ in 0..<100 {
-      var rgb = SIMD3(noise.next(), noise.next(), noise.next()) * 0.5 + 0.25
+    for step in 0..<125 {
+      let place = SIMD3(Double(step % 5), Double(step / 5 % 5), Double(step / 25)) / 4
+      var rgb = place * 0.5 + 0.25
       let straight = rgb
       func luminance() -> Double { 0.2125 * rgb.x + 0.7154 * rgb.y + 0.0721 * rgb.z }
       rgb = luminance() + (rgb - luminance()) * 1.3
