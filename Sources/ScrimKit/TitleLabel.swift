@@ -18,10 +18,10 @@ final class TitleLabel {
   private var shown: Key?
   /// Its pixels; nil where there is nothing to show.
   private var texture: Texture?
-  /// The top left corner of its line within the pixels.
-  private var origin = Point<Physical>.zero
-  /// The height of its line, in pixels.
-  private var lineHeight = 0
+  /// Where the pixels stand, seen from the left top corner of the line.
+  private var offset = Point<Physical>.zero
+  /// The width and the height of the line, in pixels.
+  private var lineSize = Size<Physical>.zero
 
   /// What a rasterised title depends on.
   private struct Key: Equatable {
@@ -30,10 +30,11 @@ final class TitleLabel {
     let scale: Scale
   }
 
+  /// Its letters.
+  private static var style: TextStyle { TextStyle(size: 13.5, weight: .semibold) }
+
   /// White, so that opacity alone makes it bright or faint.
-  private static var style: TextStyle {
-    TextStyle(size: 13.5, weight: .semibold, color: Color(rgb: 0xf3eefa))
-  }
+  private static var color: Color { Color(rgb: 0xf3eefa) }
 
   init(_ gl: Context) throws(ProgramError) {
     self.gl = gl
@@ -50,13 +51,14 @@ final class TitleLabel {
     guard let texture else { return }
     let bar = scale.snapped(frame.titleBar)
     let place = Rect<Physical>(
-      x: bar.left + (bar.width - texture.size.width) / 2,
-      y: bar.top + (bar.height - lineHeight) / 2 - origin.y,
+      x: bar.left + (bar.width - lineSize.width) / 2 + offset.x,
+      y: bar.top + (bar.height - lineSize.height) / 2 + offset.y,
       width: texture.size.width, height: texture.size.height)
     gl.state.blend = .over
     program.use(
       TitleProgram.Uniforms(
         rect: place.vector, pixelToClip: target.pixelToClip, place: place.vector,
+        ink: Self.color.premultiplied.vector, hasColors: texture.format == .r8 ? 0 : 1,
         opacity: opacity), text: texture)
     gl.draw(.triangleStrip, vertices: 4)
   }
@@ -68,15 +70,20 @@ final class TitleLabel {
     texture = nil
     guard !key.text.isEmpty, key.room > 0, let rasterizer = askRasterizer(),
       let text = try? rasterizer.rasterize(
-        key.text, style: Self.style, scale: key.scale.value, maxWidth: key.room),
-      !text.size.isEmpty, let texture = try? Texture(gl, size: text.size, filter: .nearest)
+        key.text, style: Self.style, flow: TextFlow(maxWidth: key.room), color: Self.color,
+        scale: key.scale.value), !text.size.isEmpty
     else { return }
-    let metrics = rasterizer.measure(
-      key.text, style: Self.style, scale: key.scale.value, maxWidth: key.room)
-    texture.upload(text.pixels)
-    self.texture = texture
-    origin = text.origin
-    lineHeight = Int(key.scale.physical(metrics.size.height).rounded())
+    switch text.pixels {
+    case .coverage(let bytes):
+      texture = try? Texture(gl, size: text.size, format: .r8, filter: .nearest)
+      texture?.upload(bytes)
+    case .colors(let bytes):
+      texture = try? Texture(gl, size: text.size, filter: .nearest)
+      texture?.upload(bytes)
+    }
+    offset = Point(
+      x: text.offset.x - Int(key.scale.physical(text.metrics.left).rounded()), y: text.offset.y)
+    lineSize = key.scale.physical(text.metrics.size)
   }
 
   private func askRasterizer() -> TextRasterizer? {

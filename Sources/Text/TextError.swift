@@ -12,7 +12,7 @@ public enum TextError: Error, Equatable, CustomStringConvertible {
     switch self {
     case .noFonts: "no font is installed; install one, such as Debian's fonts-inter"
     case .tooLarge(let size):
-      "a text of \(size.width)x\(size.height) pixels is too large; limit its width"
+      "a text of \(size.width)x\(size.height) pixels is too large; limit its width and its lines"
     }
   }
 }

@@ -1,9 +1,10 @@
 internal import CPango
-internal import Geometry
+public import Geometry
 public import Style
 
-/// Measures lines of text and turns them into pixels. Letters are neither hinted nor moved to whole
-/// pixels along the line, so that a text keeps its shape at every scale; only the baseline is.
+/// Measures texts and turns them into pixels. Letters are neither hinted nor moved to whole pixels
+/// along the line, so that a text keeps its shape at every scale; only where a line begins and its
+/// baseline are.
 ///
 /// It may be used from one thread at a time.
 @safe public final class TextRasterizer {
@@ -32,39 +33,31 @@ public import Style
     }
   }
 
-  /// The room that `text`, as one line, takes at `scale` pixels a logical unit. Where it is wider
-  /// than `maxWidth` logical units it ends in an ellipsis, which is always shown.
+  /// The room that `text` takes at `scale` pixels a logical unit. Its lines are the same at every
+  /// scale; only their height is, as a whole number of pixels, a little different.
   public func measure(
-    _ text: String, style: TextStyle, scale: Double, maxWidth: Double? = nil
+    _ text: String, style: TextStyle, flow: TextFlow = TextFlow(), scale: Double
   ) -> TextMetrics {
-    let layout = layout(text, style, scale: scale, maxWidth: maxWidth)
+    let layout = layout(text, style, flow, scale: scale)
     defer { layout.destroy() }
-    let box = layout.box
-    return TextMetrics(
-      size: Size(width: text.isEmpty ? 0 : box.width / scale, height: box.height / scale),
-      baseline: (layout.baseline - box.top) / scale, isEllipsized: layout.isEllipsized)
+    return layout.metrics
   }
 
-  /// The pixels of `text`, laid out as `measure` does.
+  /// The pixels of `text`, laid out as `measure` does. `color`, with straight alpha, only counts
+  /// where the text has emoji: else the pixels have none.
   public func rasterize(
-    _ text: String, style: TextStyle, scale: Double, maxWidth: Double? = nil
+    _ text: String, style: TextStyle, flow: TextFlow = TextFlow(), color: Color, scale: Double
   ) throws(TextError) -> RasterizedText {
-    let layout = layout(text, style, scale: scale, maxWidth: maxWidth)
+    let layout = layout(text, style, flow, scale: scale)
     defer { layout.destroy() }
-    // Moving the baseline to a whole row moves all that stands on it.
-    let shift = layout.baseline.rounded() - layout.baseline
-    let box = layout.box.offsetBy(Point(x: 0, y: shift))
-    let ink = layout.ink.offsetBy(Point(x: 0, y: shift))
-    let bounds = text.isEmpty ? .zero : Self.pixels(around: box.union(ink))
+    let bounds = layout.ink
     guard max(bounds.width, bounds.height) <= Self.largestSide else { throw .tooLarge(bounds.size) }
-    let canvas = TextCanvas(bounds: bounds)
+    let canvas = TextCanvas(
+      bounds: bounds, scale: scale, kind: layout.hasColors ? .colors(color) : .coverage)
     defer { canvas.destroy() }
-    if !bounds.isEmpty { layout.draw(on: canvas, color: style.color, shift: shift) }
+    layout.draw(on: canvas)
     return RasterizedText(
-      size: bounds.size, pixels: canvas.pixels,
-      origin: Point(
-        x: Int(box.left.rounded()) - bounds.left, y: Int(box.top.rounded()) - bounds.top),
-      baseline: Int(layout.baseline.rounded()) - bounds.top, isEllipsized: layout.isEllipsized)
+      metrics: layout.metrics, size: bounds.size, offset: bounds.origin, pixels: canvas.pixels)
   }
 
   /// Lets go of the fonts. Nothing may be measured afterwards.
@@ -76,14 +69,13 @@ public import Style
 
   deinit { unsafe assert(context == nil, "a TextRasterizer was dropped without close()") }
 
-  /// `text`, shaped.
   private func layout(
-    _ text: String, _ style: TextStyle, scale: Double, maxWidth: Double?
+    _ text: String, _ style: TextStyle, _ flow: TextFlow, scale: Double
   ) -> TextLayout {
     guard let context = unsafe context else {
       preconditionFailure("text was asked of a closed TextRasterizer")
     }
-    return unsafe TextLayout(text, style: style, scale: scale, maxWidth: maxWidth, in: context)
+    return unsafe TextLayout(text, style: style, flow: flow, scale: scale, in: context)
   }
 
   /// Whether there is any font to fall back to.
@@ -95,12 +87,5 @@ public import Style
     }
     unsafe g_object_unref(font)
     return true
-  }
-
-  /// The whole pixels that `box` touches.
-  private static func pixels(around box: Rect<Subpixel>) -> Rect<Physical> {
-    Rect(
-      left: Int(box.left.rounded(.down)), top: Int(box.top.rounded(.down)),
-      right: Int(box.right.rounded(.up)), bottom: Int(box.bottom.rounded(.up)))
   }
 }

@@ -1,0 +1,97 @@
+import CPango
+import Geometry
+
+/// A piece of text without newlines, shaped and broken into lines. Lengths are in logical units.
+@safe struct TextParagraph {
+  /// Pango's layout. Owned until `destroy()`. Nothing is asked of it but its lines, once, since
+  /// lines are gone when the context changes and something else is asked.
+  private let layout: OpaquePointer
+  /// Its lines, at least one.
+  let lines: [TextLine]
+  /// Whether it was too long and its last line ends in an ellipsis.
+  let isEllipsized: Bool
+
+  /// Shapes `text`. Without a `width` it has one line, without `maxLines` as many as it needs.
+  init(
+    _ text: String, font: TextFont, width: Double?, maxLines: Int?, in context: OpaquePointer
+  ) {
+    unsafe layout = pango_layout_new(context)
+    unsafe font.apply(to: layout)
+    unsafe pango_layout_set_text(layout, text, Int32(text.utf8.count))
+    if let width {
+      unsafe pango_layout_set_width(layout, Int32((width * Double(PANGO_SCALE)).rounded()))
+      unsafe pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
+      if let maxLines {
+        unsafe pango_layout_set_height(layout, -Int32(clamping: maxLines))
+        unsafe pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
+      }
+    }
+    var lines: [TextLine] = []
+    var node = unsafe pango_layout_get_lines_readonly(layout)
+    while let item = unsafe node {
+      if let line = unsafe item.pointee.data {
+        unsafe lines.append(TextLine(line.assumingMemoryBound(to: PangoLayoutLine.self)))
+      }
+      unsafe node = item.pointee.next
+    }
+    self.lines = lines
+    isEllipsized = unsafe pango_layout_is_ellipsized(layout) != 0
+  }
+
+  /// Lets go of the layout and its lines.
+  func destroy() { unsafe g_object_unref(UnsafeMutableRawPointer(layout)) }
+}
+
+/// A line of a paragraph, which owns it. Lengths are in logical units, from the point on the
+/// baseline where the line begins on the left.
+@safe struct TextLine {
+  /// Pango's line. It lives as long as the paragraph.
+  private let line: UnsafeMutablePointer<PangoLayoutLine>
+  /// How far it reaches to the right.
+  let width: Double
+  /// What its letters touch.
+  let ink: Rect<Logical>
+  /// Whether its paragraph begins on the right.
+  let isRightToLeft: Bool
+
+  fileprivate init(_ line: UnsafeMutablePointer<PangoLayoutLine>) {
+    unsafe self.line = line
+    isRightToLeft = unsafe line.pointee.resolved_dir == PANGO_DIRECTION_RTL.rawValue
+    var ink = PangoRectangle()
+    var box = PangoRectangle()
+    unsafe pango_layout_line_get_extents(line, &ink, &box)
+    let unit = Double(PANGO_SCALE)
+    width = Double(box.width) / unit
+    self.ink = Rect(
+      x: Double(ink.x) / unit, y: Double(ink.y) / unit, width: Double(ink.width) / unit,
+      height: Double(ink.height) / unit)
+  }
+
+  /// Whether any of its letters has colours of its own.
+  var hasColors: Bool {
+    var found = false
+    unsafe forEachRun { run, _ in unsafe found = found || TextCanvas.hasOwnColors(run) }
+    return found
+  }
+
+  /// Draws it on `canvas`, beginning at `origin`.
+  func draw(on canvas: TextCanvas, at origin: Point<Logical>) {
+    unsafe forEachRun { run, distance in
+      unsafe canvas.draw(run, at: Point(x: origin.x + distance, y: origin.y))
+    }
+  }
+
+  /// Calls `body` with every run of glyphs, from the left, and its distance from the line's start.
+  private func forEachRun(_ body: (PangoGlyphItem, Double) -> Void) {
+    var distance: Int32 = 0
+    var node = unsafe line.pointee.runs
+    while let item = unsafe node {
+      if let data = unsafe item.pointee.data {
+        let run = unsafe data.assumingMemoryBound(to: PangoGlyphItem.self).pointee
+        unsafe body(run, Double(distance) / Double(PANGO_SCALE))
+        distance += unsafe pango_glyph_string_get_width(run.glyphs)
+      }
+      unsafe node = item.pointee.next
+    }
+  }
+}
