@@ -43,6 +43,27 @@ public final class Glazier {
     }
   }
 
+  /// How far the plane's pixels show in a glass, in pixels along each axis: a pixel of the plane that lies
+  /// farther from a pixel of the glass, along x or along y, does not change it. 0 for what does not blur.
+  ///
+  /// It is found once for every strength, and again only when that changes.
+  public func reach(of order: Order, planner: any Planner) -> Size<Physical> {
+    guard order.growth != nil, order.sigma > 0 else {
+      var order = order
+      return plan(for: &order, planner).reach
+    }
+    // Two strengths are mixed by a sampler that may touch the next pixel even of the plane itself.
+    var reach = Size<Physical>(width: 1, height: 1)
+    var sigma = order.sigma
+    while true {
+      let step = bandPlan(sigma, isLinear: order.isLinear, planner).reach
+      reach.width = max(reach.width, step.width)
+      reach.height = max(reach.height, step.height)
+      if sigma == 0 { return reach }
+      sigma = GrowthBand.strength(below: sigma)
+    }
+  }
+
   /// Draws what `clip` leaves of a glass into `target`, in which the plane's origin lies at
   /// `planeOrigin`. A scissor that is set does not hold: passes set their own.
   public func draw(
@@ -55,7 +76,7 @@ public final class Glazier {
     // What does not blur at all does not grow either.
     guard let growth = order.growth, order.sigma > 0 else {
       var order = order
-      let plan = plan(for: &order, planner)
+      let plan = plan(for: &order, planner).plan
       let prepared = try prepare(plan, over: pyramid, visible)
       let backdrop = GlassBackdrop(
         prepared.sources, isOpaque: order.isOpaque, isLinear: order.isLinear)
@@ -70,39 +91,48 @@ public final class Glazier {
   /// The plan for a glass of one strength. Where its colours can be changed at a coarser level than the
   /// last pass's, the plan does so and the order has none left. Over linear light it cannot: colours speak
   /// of sRGB, which the last pass makes.
-  private func plan(for order: inout Order, _ planner: any Planner) -> BlurPlan {
+  private func plan(for order: inout Order, _ planner: any Planner)
+    -> PlanShelf.Shelved
+  {
     let sigma = order.sigma
     if order.isLinear {
-      let plan = shelf.plan(
+      let shelved = shelf.plan(
         for: .init(method: planner.key, sigma: sigma, purpose: .linearGlass)
       ) {
         let plan = planner.plan(sigma: sigma)
         return plan.isIdentity ? plan : plan.inLinearLight
       }
       // The plane as it is needs no decoding, and so no encoding.
-      if plan.isIdentity { order.isLinear = false }
-      return plan
+      if shelved.plan.isIdentity { order.isLinear = false }
+      return shelved
     }
     let colors = order.pane.colors.isIdentity ? nil : order.pane.colors
-    let plan = shelf.plan(
+    let shelved = shelf.plan(
       for: .init(method: planner.key, sigma: sigma, purpose: .glass(colors))
     ) {
       let plan = planner.plan(sigma: sigma)
       return colors.flatMap { plan.recolored(by: $0) } ?? plan
     }
-    if plan.isRecolored { order.pane.colors = .identity }
-    return plan
+    if shelved.plan.isRecolored { order.pane.colors = .identity }
+    return shelved
+  }
+
+  /// The plan for one of two strengths that are mixed.
+  private func bandPlan(
+    _ sigma: Double, isLinear: Bool, _ planner: any Planner
+  ) -> PlanShelf.Shelved {
+    let purpose = isLinear ? PlanShelf.Purpose.linearBand : .band
+    return shelf.plan(for: .init(method: planner.key, sigma: sigma, purpose: purpose)) {
+      let plan = planner.plan(sigma: sigma).withOneInput
+      return isLinear ? plan.inLinearLight : plan
+    }
   }
 
   private func backdrop(
     _ band: GrowthBand, _ order: Order, over pyramid: Pyramid, _ planner: any Planner
   ) throws(GlazierFailure) -> GlassBackdrop {
     func source(_ sigma: Double) throws(GlazierFailure) -> GlassSource {
-      let purpose = order.isLinear ? PlanShelf.Purpose.linearBand : .band
-      let plan = shelf.plan(for: .init(method: planner.key, sigma: sigma, purpose: purpose)) {
-        let plan = planner.plan(sigma: sigma).withOneInput
-        return order.isLinear ? plan.inLinearLight : plan
-      }
+      let plan = bandPlan(sigma, isLinear: order.isLinear, planner).plan
       return try prepare(plan, over: pyramid, band.rect).first.source
     }
     return GlassBackdrop(

@@ -14,12 +14,15 @@ struct GrowthBand {
   /// How much of the stronger one.
   let mixing: Ramp
 
+  /// The next weaker strength of the ladder; 0 is the last.
+  static func strength(below sigma: Double) -> Double { sigma > 1.5 ? sigma / 1.5 : 0 }
+
   /// The bands of a glass of `rect`, whose strength is `sigma` times the ramp's value.
   static func bands(_ ramp: Ramp, sigma: Double, over rect: Rect<Physical>) -> [GrowthBand] {
     guard sigma > 0 else { return [] }
     var ladder = [sigma]
-    while let last = ladder.last, last > 1.5 { ladder.append(last / 1.5) }
-    ladder = [0] + ladder.reversed()
+    while let last = ladder.last, last > 0 { ladder.append(strength(below: last)) }
+    ladder.reverse()
     return zip(ladder, ladder.dropFirst()).compactMap { low, high in
       let part = part(of: rect, ramp, from: low / sigma, to: high / sigma, isLast: high == sigma)
       guard !part.isEmpty else { return nil }

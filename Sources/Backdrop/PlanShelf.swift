@@ -24,22 +24,37 @@ struct PlanShelf {
     case linearBand
   }
 
-  /// The plans, those asked for last at the end.
-  private var plans: [(label: Label, plan: BlurPlan)] = []
+  /// A plan and what follows from it.
+  final class Shelved {
+    /// What it was made for.
+    let label: Label
+    /// The plan.
+    let plan: BlurPlan
+    /// How far its blur spreads; found when it is first asked for.
+    lazy var reach = plan.reach
 
-  /// How many are kept.
-  private static let most = 32
+    init(_ label: Label, _ plan: BlurPlan) {
+      self.label = label
+      self.plan = plan
+    }
+  }
+
+  /// The plans, those asked for last at the end.
+  private var plans: [Shelved] = []
+
+  /// How many are kept: a blur that grows needs a dozen.
+  private static let most = 64
 
   /// The plan for `label`, made where there is none.
-  mutating func plan(for label: Label, make: () -> BlurPlan) -> BlurPlan {
-    if let index = plans.firstIndex(where: { $0.label == label }) {
-      let found = plans.remove(at: index)
-      plans.append(found)
-      return found.plan
+  mutating func plan(for label: Label, make: () -> BlurPlan) -> Shelved {
+    if let index = plans.lastIndex(where: { $0.label == label }) {
+      let found = plans[index]
+      for later in index..<(plans.count - 1) { plans.swapAt(later, later + 1) }
+      return found
     }
     if plans.count == Self.most { plans.removeFirst() }
-    let plan = make()
-    plans.append((label, plan))
-    return plan
+    let made = Shelved(label, make())
+    plans.append(made)
+    return made
   }
 }

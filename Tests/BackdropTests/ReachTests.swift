@@ -1,0 +1,152 @@
+import GLES
+import Geometry
+import Style
+import Testing
+
+@testable import Backdrop
+
+/// What a renderer grows damage by: never too little, and not much too much.
+@Suite struct ReachTests {
+  private static let size = Size<Physical>(width: 500, height: 32)
+
+  /// A plane, its pyramid, and what glass over it looks like.
+  private struct Stand {
+    let bench: Bench
+    let glazier: Glazier
+    let target: Framebuffer
+
+    init() throws {
+      bench = try Bench(ReachTests.size, plane: .rgba16f, levels: .rgba16f)
+      glazier = try Glazier(bench.gl)
+      target = try Framebuffer(
+        try Texture(bench.gl, size: ReachTests.size, format: .rgba16f))
+    }
+
+    func drawn(_ order: Glazier.Order, _ planner: any Planner) throws -> [Float] {
+      bench.pyramid.beginFrame()
+      bench.gl.state.bind(target.target)
+      bench.gl.clear(Color(red: 0, green: 0, blue: 0, alpha: 0))
+      try glazier.draw(order, over: bench.pyramid, planner: planner, into: target.target)
+      return bench.gl.readFloatPixels(of: target.target)
+    }
+
+    func change(_ rect: Rect<Physical>, to color: Color) {
+      bench.fill(rect, color)
+      bench.pyramid.damage(Region(rect))
+    }
+
+    func close() {
+      glazier.close()
+      let texture = target.texture
+      target.close()
+      texture.close()
+      bench.close()
+    }
+  }
+
+  /// The smallest rectangle around the pixels that differ.
+  private func difference(_ first: [Float], _ second: [Float]) -> Rect<Physical> {
+    var (left, top, right, bottom) = (Int.max, Int.max, 0, 0)
+    for y in 0..<Self.size.height {
+      let row = 4 * y * Self.size.width..<4 * (y + 1) * Self.size.width
+      guard first[row] != second[row] else { continue }
+      (top, bottom) = (min(top, y), y + 1)
+      for x in 0..<Self.size.width {
+        let parts = row.lowerBound + 4 * x..<row.lowerBound + 4 * x + 4
+        if first[parts] != second[parts] { (left, right) = (min(left, x), max(right, x + 1)) }
+      }
+    }
+    return left > right ? .zero : Rect(left: left, top: top, right: right, bottom: bottom)
+  }
+
+  /// An order of random strength, colours and growth.
+  private func randomOrder(_ random: inout some RandomNumberGenerator) -> Glazier.Order {
+    let look = Bool.random(using: &random) ? Look(dithers: false) : LookPreset.dark.look
+    let rect = Rect<Physical>(origin: .zero, size: Self.size)
+    var order = Glazier.Order(
+      GlassPane(rect, look: look), sigma: Double.random(in: 0...1, using: &random))
+    order.sigma *= [1, 5, 25, 100].randomElement(using: &random)!
+    if Int.random(in: 0..<3, using: &random) == 0 {
+      order.growth = Ramp(from: SIMD2(400, 0), to: SIMD2(100, 0))
+    }
+    order.isLinear = Int.random(in: 0..<4, using: &random) == 0
+    return order
+  }
+
+  @Test func nothingChangesFartherAway() throws {
+    let stand = try Stand()
+    defer { stand.close() }
+    let planners: [any Planner] = [
+      CalibratedPlanner(.gpu), CalibratedPlanner(.cpu), ClassicPlanner(),
+    ]
+    var random = SystemRandomNumberGenerator()
+    for step in 0..<100 {
+      let order = randomOrder(&random)
+      let planner = planners.randomElement(using: &random)!
+      let before = try stand.drawn(order, planner)
+      let rect = Rect<Physical>(
+        x: Int.random(in: 0..<490, using: &random), y: Int.random(in: 0..<26, using: &random),
+        width: Int.random(in: 1...6, using: &random), height: Int.random(in: 1...6, using: &random))
+      let level = Float.random(in: 0...1, using: &random)
+      stand.change(rect, to: Color(red: level, green: 1 - level, blue: level / 2))
+      let after = try stand.drawn(order, planner)
+      let reach = stand.glazier.reach(of: order, planner: planner)
+      let most = Rect<Physical>(
+        left: rect.left - reach.width, top: rect.top - reach.height,
+        right: rect.right + reach.width, bottom: rect.bottom + reach.height)
+      let changed = difference(before, after)
+      #expect(
+        most.contains(changed) || changed.isEmpty,
+        "step \(step): \(changed) of \(rect), \(reach), \(planner.name) \(order.sigma)")
+    }
+  }
+
+  /// As far as it says, or nearly: it may be too careful by a texel of the deepest level.
+  @Test(arguments: [
+    (0.8, 1), (1.6, 1), (2, 1), (3, 2), (4.7, 2), (7, 2), (15, 4), (22, 4), (24, 4), (40, 16),
+  ])
+  func somethingChangesNearlyThere(sigma: Double, slack: Int) throws {
+    let stand = try Stand()
+    defer { stand.close() }
+    let rect = Rect<Physical>(origin: .zero, size: Self.size)
+    let order = Glazier.Order(GlassPane(rect, look: Look(dithers: false)), sigma: sigma)
+    let planner = CalibratedPlanner()
+    let reach = stand.glazier.reach(of: order, planner: planner)
+    var farthest = 0
+    for column in 240..<256 {
+      stand.change(rect, to: Color(red: 0, green: 0, blue: 0, alpha: 0))
+      let before = try stand.drawn(order, planner)
+      let changed = Rect<Physical>(x: column, y: 0, width: 1, height: 32)
+      stand.change(changed, to: Color(red: 60_000, green: 0, blue: 0, alpha: 1))
+      let seen = difference(before, try stand.drawn(order, planner))
+      farthest = max(farthest, column - seen.left, seen.right - 1 - column)
+    }
+    #expect(farthest <= reach.width)
+    #expect(farthest >= reach.width - slack, "\(farthest) of \(reach)")
+  }
+
+  @Test func whatDoesNotBlurDoesNotReach() throws {
+    let stand = try Stand()
+    defer { stand.close() }
+    var order = Glazier.Order(
+      GlassPane(Rect(origin: .zero, size: Self.size), look: LookPreset.dark.look), sigma: 0)
+    #expect(stand.glazier.reach(of: order, planner: CalibratedPlanner()) == .zero)
+    order.growth = .one
+    #expect(stand.glazier.reach(of: order, planner: CalibratedPlanner()) == .zero)
+  }
+
+  /// A blur that grows has the reach of its strongest part, and of the weaker parts where that is more.
+  @Test(arguments: [1.0, 4.9, 23.9, 60]) func growthReachesAsFarAsAnyOfItsParts(sigma: Double)
+    throws
+  {
+    let stand = try Stand()
+    defer { stand.close() }
+    let pane = GlassPane(Rect(origin: .zero, size: Self.size), look: Look())
+    var order = Glazier.Order(pane, sigma: sigma)
+    let planner = CalibratedPlanner()
+    let whole = stand.glazier.reach(of: order, planner: planner)
+    order.growth = Ramp(from: SIMD2(400, 0), to: SIMD2(100, 0))
+    let grown = stand.glazier.reach(of: order, planner: planner)
+    #expect(grown.width >= whole.width && grown.height >= whole.height)
+  }
+}
