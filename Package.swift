@@ -89,7 +89,12 @@ let package = Package(
     module("GLES", ["CEGL", "CGLES", "Geometry"]),
     module("Backdrop", ["GLES", "Style", "Geometry"], plugins: ["ShaderScannerPlugin"]),
     module("Text", ["CPango", "Style", "Geometry"]),
+    module("Scene", ["Style", "Geometry", "Timing"]),
     module("Images", ["CPNG", "CJPEG", "CWebP", "Geometry"]),
+    module(
+      "Renderer",
+      ["Scene", "Backdrop", "GLES", "Text", "Images", "Style", "Geometry", "Timing"],
+      plugins: ["ShaderScannerPlugin"]),
     module(
       "Window",
       [
@@ -140,6 +145,10 @@ let package = Package(
     tests("BackdropTests", ["Backdrop", "GLES", "Style", "Geometry"]),
     tests("BenchmarkTests", ["Benchmark", "Backdrop", "GLES", "Geometry"]),
     tests("TextTests", ["Text", "Style", "Geometry"]),
+    tests("SceneTests", ["Scene", "Style", "Geometry", "Timing"]),
+    tests(
+      "RendererTests",
+      ["Renderer", "Scene", "Backdrop", "GLES", "Images", "Text", "Style", "Geometry", "Timing"]),
     tests("ImagesTests", ["Images", "CJPEG", "CWebP", "Geometry"]),
     tests(
       "WindowTests",

@@ -40,6 +40,15 @@ public final class Framebuffer {
     texture.gl.readPixels(of: target, in: rect)
   }
 
+  /// Makes its pixels those of `other`, which is as large and of the same format.
+  public func copy(from other: Framebuffer) {
+    precondition(size == other.size, "a copy of another size")
+    let gl = texture.gl
+    gl.state.bindFramebuffer(other.name)
+    gl.state.edit(texture: texture.name)
+    gl.calls.copyTexSubImage(PixelBox(bounds))
+  }
+
   /// Says that what it holds is not needed, before it is redrawn whole.
   public func invalidate() { texture.gl.invalidate(target) }
 

@@ -41,6 +41,14 @@ extension GLCalls {
       pixels)
   }
 
+  /// Copies `box` of the framebuffer that is bound to the same place of the texture that is edited.
+  func copyTexSubImage(_ box: PixelBox) {
+    count()
+    counters.draws += 1
+    glCopyTexSubImage2D(
+      GLenum(GL_TEXTURE_2D), 0, box.x, box.y, box.x, box.y, box.width, box.height)
+  }
+
   func texParameter(_ parameter: Int32, _ value: Int32) {
     count()
     glTexParameteri(GLenum(GL_TEXTURE_2D), GLenum(parameter), value)
@@ -137,7 +145,7 @@ extension GLCalls {
     live.vertexArrays -= 1
   }
 
-  func vertexAttribute(_ attribute: VertexAttribute, stride: Int) {
+  func vertexAttribute(_ attribute: VertexAttribute, stride: Int, divisor: Int) {
     let location = GLuint(attribute.location)
     let pointer = unsafe UnsafeRawPointer(bitPattern: attribute.offset)
     count()
@@ -152,5 +160,8 @@ extension GLCalls {
       unsafe glVertexAttribIPointer(
         location, GLint(attribute.components), GLenum(type), GLsizei(stride), pointer)
     }
+    guard divisor > 0 else { return }
+    count()
+    glVertexAttribDivisor(location, GLuint(divisor))
   }
 }

@@ -30,15 +30,34 @@ public final class VertexBuffer<Vertex: VertexFormat> {
     }
   }
 
+  /// What takes the next element of a buffer.
+  public enum Advance: Hashable, Sendable {
+    /// The next vertex.
+    case vertex
+    /// The next instance: all vertices of one see the same element.
+    case instance
+
+    /// What GL calls the divisor.
+    var divisor: Int {
+      switch self {
+      case .vertex: 0
+      case .instance: 1
+      }
+    }
+  }
+
   /// Room for `capacity` vertices.
-  public init(_ gl: Context, capacity: Int, usage: Usage = .often) {
+  public init(
+    _ gl: Context, capacity: Int, usage: Usage = .often, advance: Advance = .vertex
+  ) {
     let buffer = gl.calls.genBuffer()
     let vertexArray = gl.calls.genVertexArray()
     gl.state.bindVertexArray(vertexArray)
     gl.state.bindBuffer(buffer)
     gl.calls.bufferData(bytes: capacity * MemoryLayout<Vertex>.stride, usage: usage.token)
     for attribute in Vertex.attributes {
-      gl.calls.vertexAttribute(attribute, stride: MemoryLayout<Vertex>.stride)
+      gl.calls.vertexAttribute(
+        attribute, stride: MemoryLayout<Vertex>.stride, divisor: advance.divisor)
     }
     self.gl = gl
     self.capacity = capacity

@@ -2,7 +2,7 @@ public import Geometry
 
 /// The outline of what is drawn: a rectangle with round corners.
 public struct Outline: Hashable, Sendable {
-  /// The radii, in physical pixels.
+  /// The radii, in whatever unit the rectangle is measured.
   public var radii: CornerRadii
   /// Whether corners begin without a jump in curvature. Such a corner goes as far into the
   /// rectangle as a circle of its radius and reaches further along the sides, where there is room.
@@ -14,7 +14,7 @@ public struct Outline: Hashable, Sendable {
     self.isContinuous = isContinuous
   }
 
-  /// Corners of one radius, in physical pixels.
+  /// Corners of one radius.
   public init(radius: Double, isContinuous: Bool = false) {
     self.init(radii: CornerRadii(radius), isContinuous: isContinuous)
   }
@@ -22,14 +22,28 @@ public struct Outline: Hashable, Sendable {
   /// No round corners.
   public static let rectangle = Outline()
 
+  /// The same outline in a unit of which `factor` make one.
+  public func scaled(by factor: Double) -> Outline {
+    var outline = self
+    outline.radii = CornerRadii(
+      topLeft: radii.topLeft * factor, topRight: radii.topRight * factor,
+      bottomRight: radii.bottomRight * factor, bottomLeft: radii.bottomLeft * factor)
+    return outline
+  }
+
   /// The corners as they are in a rectangle of `size`: smaller where two would not fit a side.
   public func corners(in size: Size<Physical>) -> OutlineCorners {
+    corners(width: Double(size.width), height: Double(size.height))
+  }
+
+  /// The same for a rectangle whose edges need not lie on pixels.
+  public func corners(width: Double, height: Double) -> OutlineCorners {
     let wanted = radii.vector
     // Top, right, bottom and left: each side joins a corner and the next.
-    let sides = SIMD4(size.width, size.height, size.width, size.height)
+    let sides = SIMD4(width, height, width, height)
     let sums = wanted + wanted.next
     var room = SIMD4<Double>(repeating: .infinity)
-    for side in 0..<4 where sums[side] > 0 { room[side] = Double(sides[side]) / sums[side] }
+    for side in 0..<4 where sums[side] > 0 { room[side] = sides[side] / sums[side] }
     let radii = wanted * min(room.min(), 1)
     guard isContinuous else { return OutlineCorners(reach: radii, roundness: .init(repeating: 1)) }
     // What is left of each side, for a corner the smaller of its two.
@@ -85,6 +99,24 @@ public struct OutlineCorners: Hashable, Sendable {
   public var reach: SIMD4<Double>
   /// c above: from 1, a circle, to 0.
   public var roundness: SIMD4<Double>
+
+  /// Whether a point that lies so far inwards from both sides of a corner is within it.
+  public func contains(_ fromSides: SIMD2<Double>, corner: Int) -> Bool {
+    let reach = reach[corner]
+    guard reach > 0, fromSides.x < reach, fromSides.y < reach else { return true }
+    let at = (SIMD2(repeating: reach) - fromSides) / reach
+    let square = at * at
+    return (square * square).sum() + 2 * roundness[corner] * square.x * square.y <= 1
+  }
+
+  /// Corners that reach so far and are so round.
+  public init(reach: SIMD4<Double>, roundness: SIMD4<Double>) {
+    self.reach = reach
+    self.roundness = roundness
+  }
+
+  /// Corners that are none.
+  public static let square = OutlineCorners(reach: .zero, roundness: .init(repeating: 1))
 
   /// How far a circle stays away from its corner's tip along x, as a part of the radius.
   private static let gap = 1 - (0.5).squareRoot()

@@ -1,0 +1,29 @@
+import GLES
+import Style
+
+/// What rectangles are filled with: those of one brush are drawn in one call.
+enum Brush: Equatable {
+  /// Each one's own colour.
+  case solid
+  /// Colours along a line.
+  case gradient(LinearGradient)
+  /// Colours on a grid.
+  case mesh(MeshGradient)
+  /// A picture; exactly its texels, or what lies between them.
+  case image(Texture, isExact: Bool)
+  /// Each one's own colour, as much as a texture has of red.
+  case mask(Texture, isExact: Bool)
+  /// The shadow of each one.
+  case shadow
+
+  static func == (a: Brush, b: Brush) -> Bool {
+    switch (a, b) {
+    case (.solid, .solid), (.shadow, .shadow): true
+    case (.gradient(let a), .gradient(let b)): a == b
+    case (.mesh(let a), .mesh(let b)): a == b
+    case (.image(let a, let isExact), .image(let b, let other)): a === b && isExact == other
+    case (.mask(let a, let isExact), .mask(let b, let other)): a === b && isExact == other
+    case (.solid, _), (.gradient, _), (.mesh, _), (.image, _), (.mask, _), (.shadow, _): false
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import GLES
+import Geometry
+
+/// What a picture is drawn into, and where in it the scene lies.
+struct Canvas {
+  /// What is drawn into.
+  let target: RenderTarget
+  /// Where the scene's left top corner lies in it.
+  let origin: Point<Physical>
+
+  /// From pixels of the scene to clip space: scale and offset.
+  var pixelToClip: SIMD4<Float> {
+    let whole = target.pixelToClip
+    return SIMD4(
+      whole.x, whole.y, whole.z + Float(origin.x) * whole.x, whole.w + Float(origin.y) * whole.y)
+  }
+
+  /// From GL's fragment coordinates to pixels of the scene: scale and offset. Fragments count from the
+  /// bottom where the first row is the bottom.
+  var fragmentToScene: SIMD4<Float> {
+    let isUpsideDown = target.pixelToClip.y < 0
+    return SIMD4(
+      1, isUpsideDown ? -1 : 1, Float(-origin.x),
+      Float(isUpsideDown ? target.size.height - origin.y : -origin.y))
+  }
+}

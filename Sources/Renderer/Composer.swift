@@ -1,0 +1,120 @@
+import Backdrop
+import GLES
+import Geometry
+import Scene
+import Style
+
+/// Draws one storey of a scene: the plane beneath it, and over that the glass and the layers of the storey.
+///
+/// Of what is asked for it draws no pixel twice that something opaque hides.
+final class Composer {
+  /// Draws layers.
+  let layers: LayerPainter
+  /// Draws glass.
+  let glass: GlassPainter
+  /// Draws what programs of the app's own draw.
+  let procedures: Procedures
+  /// Items that are seen, from the front to the back.
+  private var seen: [Int] = []
+  /// The pixels of each that are.
+  private var visible: [Region] = []
+  /// What is not hidden yet.
+  private var remaining = Region()
+  /// Room for regions.
+  private var scratch = RegionScratch()
+  /// Pixels drawn since the count was last zeroed.
+  var pixels = 0
+
+  /// Nothing drawn yet.
+  init(_ gl: Context, glass: GlassPainter) {
+    self.glass = glass
+    layers = LayerPainter(gl)
+    procedures = Procedures(gl)
+  }
+
+  /// Where a storey comes from and where it goes.
+  struct Job {
+    /// What is drawn into.
+    let canvas: Canvas
+    /// The storeys that are drawn: one, or all where there are no planes to be had.
+    let storeys: ClosedRange<Int>
+    /// The plane beneath; nil beneath the lowest.
+    let below: Plane?
+    /// What is drawn of it, in pixels of the scene.
+    let region: Region
+  }
+
+  /// Draws a storey.
+  func compose(_ list: DisplayList, _ job: Job) throws(ProgramError) {
+    guard !job.region.isEmpty else { return }
+    findVisible(list, job)
+    layers.painter.begin(job.canvas)
+    drawBase(job)
+    for place in seen.indices.reversed() {
+      try draw(list.items[seen[place]], visible[place], list, job)
+    }
+    try layers.painter.flush()
+  }
+
+  private func findVisible(_ list: DisplayList, _ job: Job) {
+    seen.removeAll(keepingCapacity: true)
+    remaining.assign(job.region)
+    for index in list.items.indices.reversed() where !remaining.isEmpty {
+      let item = list.items[index]
+      guard job.storeys.contains(item.storey), remaining.intersects(item.bounds) else { continue }
+      if visible.count == seen.count { visible.append(Region()) }
+      let place = seen.count
+      visible[place].assign(remaining)
+      visible[place].formIntersection(item.bounds, reusing: &scratch)
+      guard !visible[place].isEmpty else { continue }
+      seen.append(index)
+      pixels += visible[place].area
+      // Without planes glass is a tint, through which all beneath is seen.
+      if item.glass != nil, job.below == nil { continue }
+      let opaque = list.opaquePart(of: item)
+      for part in opaque.indices { remaining.subtract(opaque[part], reusing: &scratch) }
+    }
+  }
+
+  /// What lies beneath all: the plane before, or nothing.
+  private func drawBase(_ job: Job) {
+    for rect in remaining.rects {
+      pixels += rect.width * rect.height
+      if let below = job.below {
+        let bounds = below.texture.bounds
+        layers.painter.add(
+          PlainVertex(
+            rect: rect.vector, paint: bounds.vector, source: SIMD4(0, 0, 1, 1), tint: .one), rect,
+          .image(below.texture, isExact: true), .replace)
+      } else {
+        layers.painter.add(
+          PlainVertex(rect: rect.vector, paint: .zero, source: .zero, tint: .zero), rect, .solid,
+          .replace)
+      }
+    }
+  }
+
+  private func draw(
+    _ item: DisplayItem, _ visible: Region, _ list: DisplayList, _ job: Job
+  ) throws(ProgramError) {
+    let part = LayerPainter.Job(
+      item: item, clip: list.clips[item.clip], scale: list.scale, visible: visible)
+    layers.paintShadow(part)
+    switch item.layer.content {
+    case .glass(let pane):
+      try layers.painter.flush()
+      try glass.draw(pane, part, over: job.below, into: job.canvas, isOpaque: list.isOpaque)
+    case .procedure(let procedure):
+      try layers.painter.flush()
+      try procedures.draw(procedure, part, into: job.canvas)
+    case .none, .text, .image: break
+    }
+    layers.paintBody(part)
+  }
+
+  /// Deletes everything. The context must be current.
+  func close() {
+    procedures.close()
+    layers.close()
+  }
+}

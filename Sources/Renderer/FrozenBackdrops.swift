@@ -1,0 +1,79 @@
+import Backdrop
+import GLES
+import Geometry
+import Scene
+
+/// The planes of glass that keeps the backdrop it had: each a copy of the plane as it was then.
+final class FrozenBackdrops {
+  /// A copy and what it was made for.
+  private struct Frozen {
+    /// The glass's layer.
+    let layer: Layer
+    /// Which of its looks the copy is.
+    var looks: Int
+    /// The copy.
+    let plane: Plane
+    /// Whether this frame's picture has it.
+    var isInUse: Bool
+  }
+
+  /// The copies.
+  private var frozen: [ObjectIdentifier: Frozen] = [:]
+
+  /// The copy for a glass, if there is one of the right look and size: a window that was resized shows
+  /// what an old copy lacks.
+  func plane(for layer: Layer, looks: Int, size: Size<Physical>) -> Plane? {
+    let key = ObjectIdentifier(layer)
+    guard let found = frozen[key], found.looks == looks, found.plane.texture.size == size else {
+      return nil
+    }
+    frozen[key]?.isInUse = true
+    return found.plane
+  }
+
+  /// The plane that a copy for a glass is to be drawn into.
+  func renew(
+    for layer: Layer, looks: Int, like plane: Plane, _ programs: BlurPrograms, _ levels: PixelFormat
+  ) throws(TextureError) -> Plane {
+    let key = ObjectIdentifier(layer)
+    if let found = frozen[key], found.plane.texture.size == plane.texture.size {
+      frozen[key]?.looks = looks
+      frozen[key]?.isInUse = true
+      found.plane.pyramid.damage(Region(found.plane.texture.bounds))
+      return found.plane
+    }
+    frozen.removeValue(forKey: key)?.plane.close()
+    let copy = try Plane(programs, size: plane.texture.size, levels: levels)
+    frozen[key] = Frozen(layer: layer, looks: looks, plane: copy, isInUse: true)
+    return copy
+  }
+
+  /// A frame begins.
+  func beginFrame() {
+    for (key, value) in frozen {
+      value.plane.pyramid.beginFrame()
+      frozen[key]?.isInUse = false
+    }
+  }
+
+  /// Lets go of the copies of glass that is frozen no more or gone.
+  func endFrame(_ list: DisplayList) {
+    guard !frozen.isEmpty else { return }
+    for item in list.items where item.glass?.isFrozen == true {
+      frozen[ObjectIdentifier(item.layer)]?.isInUse = true
+    }
+    for (key, value) in frozen where !value.isInUse {
+      value.plane.close()
+      frozen[key] = nil
+    }
+  }
+
+  /// The bytes that they take.
+  var bytes: Int { frozen.values.reduce(0) { $0 + $1.plane.bytes } }
+
+  /// Deletes all. The context must be current.
+  func close() {
+    for value in frozen.values { value.plane.close() }
+    frozen = [:]
+  }
+}

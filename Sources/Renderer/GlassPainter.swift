@@ -1,0 +1,148 @@
+import Backdrop
+import GLES
+import Geometry
+import Scene
+import Style
+
+/// Draws glass over planes, live or frozen. Where a blur cannot be had it draws the tint, and says so once.
+final class GlassPainter {
+  /// Draws it.
+  let glazier: Glazier
+  /// Makes its plans.
+  let planner: any Planner
+  /// What levels are kept in.
+  let levels: PixelFormat
+  /// The backdrops of frozen glass.
+  let frozen = FrozenBackdrops()
+  /// The alphas of masks.
+  private let masks: ImageStore
+  /// Told why there is no blur.
+  var onTrouble: ((String) -> Void)?
+  /// Whether that was said.
+  private var hasTold = false
+
+  /// Glass in a context, blurred by `planner`.
+  init(_ gl: Context, planner: any Planner) throws(GlazierFailure) {
+    glazier = try Glazier(gl)
+    self.planner = planner
+    levels = BlurProfile.levels(in: gl)
+    masks = ImageStore(gl, budget: 16 << 20)
+  }
+
+  // MARK: Drawing
+
+  /// How far around a pixel of its own the backdrop of a glass counts.
+  func reach(of glass: Glass, factor: Double) -> Size<Physical> {
+    let pane = GlassPane(.zero, look: glass.look)
+    return glazier.reach(
+      of: order(glass, pane, PixelFrame(.zero), factor: factor), planner: planner)
+  }
+
+  /// Draws what is visible of a pane.
+  func draw(
+    _ glass: Glass, _ job: LayerPainter.Job, over plane: Plane?, into canvas: Canvas,
+    isOpaque: Bool
+  ) throws(ProgramError) {
+    let pane = pane(glass, job.item)
+    do throws(GlazierFailure) {
+      if let plane = try backdrop(glass, job.item.layer, over: plane) {
+        var order = order(glass, pane, job.item.frame, factor: job.item.factor)
+        order.isOpaque = isOpaque
+        for rect in job.visible.rects {
+          try glazier.draw(
+            order, over: plane.pyramid, planner: planner, clip: rect, into: canvas.target,
+            planeOrigin: canvas.origin)
+        }
+        return
+      }
+    } catch {
+      tell(error.description)
+    }
+    try drawTint(glass, pane, job, canvas)
+  }
+
+  /// Says why there is no blur, the first time.
+  func tell(_ reason: String) {
+    guard !hasTold else { return }
+    hasTold = true
+    onTrouble?(reason)
+  }
+
+  private func drawTint(
+    _ glass: Glass, _ pane: GlassPane, _ job: LayerPainter.Job, _ canvas: Canvas
+  ) throws(ProgramError) {
+    glazier.programs.gl.state.bind(canvas.target)
+    for rect in job.visible.rects {
+      try glazier.pass.drawTint(
+        glass.look.tint, of: pane, clip: rect, into: canvas.target, planeOrigin: canvas.origin)
+    }
+  }
+
+  private func pane(_ glass: Glass, _ item: DisplayItem) -> GlassPane {
+    var pane = GlassPane(
+      item.frame.enclosing, look: glass.look,
+      shape: item.layer.outline.scaled(by: item.factor))
+    pane.opacity *= item.opacity
+    switch glass.mask {
+    case nil: break
+    case .fade(let fade): pane.mask = GlassMask(ramp: fade.ramp(over: item.frame))
+    case .raster(let raster):
+      pane.mask = GlassMask(
+        texture: masks.texture(of: raster, width: item.frame.width, height: item.frame.height))
+    }
+    return pane
+  }
+
+  private func order(
+    _ glass: Glass, _ pane: GlassPane, _ frame: PixelFrame, factor: Double
+  ) -> Glazier.Order {
+    var order = Glazier.Order(pane, sigma: max(glass.sigma, 0) * factor)
+    order.growth = glass.growth?.ramp(over: frame)
+    order.isLinear = glass.look.isLinear
+    return order
+  }
+
+  // MARK: Backdrops
+
+  private func backdrop(
+    _ glass: Glass, _ layer: Layer, over plane: Plane?
+  ) throws(GlazierFailure) -> Plane? {
+    guard glass.isFrozen, let plane else { return plane }
+    let size = plane.texture.size
+    if let kept = frozen.plane(for: layer, looks: glass.looks, size: size) { return kept }
+    let copy: Plane
+    do throws(TextureError) {
+      copy = try frozen.renew(
+        for: layer, looks: glass.looks, like: plane, glazier.programs, levels)
+    } catch {
+      throw GlazierFailure(description: error.description)
+    }
+    copy.framebuffer.copy(from: plane.framebuffer)
+    return copy
+  }
+
+  /// A frame begins.
+  func beginFrame() {
+    masks.beginFrame()
+    frozen.beginFrame()
+  }
+
+  /// Deletes everything; planes are closed before. The context must be current.
+  func close() {
+    frozen.close()
+    masks.close()
+    glazier.close()
+  }
+}
+
+extension Fade {
+  /// The same in pixels, for a layer at `frame`.
+  fileprivate func ramp(over frame: PixelFrame) -> Ramp {
+    let corner = SIMD2(frame.left, frame.top)
+    // A fade of no length is a step.
+    let size = SIMD2(max(frame.width, 1), max(frame.height, 1))
+    let from = corner + start * size
+    let to = corner + end * size
+    return from == to ? .one : Ramp(from: from, to: to)
+  }
+}

@@ -1,0 +1,131 @@
+import GLES
+import Geometry
+import Scene
+
+/// Pictures as textures: each uploaded once, at about the size at which it is seen, and let go of when
+/// others need the room.
+final class ImageStore {
+  /// What the textures are made in.
+  private let gl: Context
+  /// The textures.
+  private var entries: [Key: Entry] = [:]
+  /// The bytes that they take.
+  private(set) var bytes = 0
+  /// How many bytes they may take before the one used least lately goes.
+  private let budget: Int
+  /// The number of the frame.
+  private var frame: UInt64 = 0
+
+  /// What a texture is made of.
+  private struct Key: Hashable {
+    /// The picture.
+    let raster: ObjectIdentifier
+    /// How often its sides were halved.
+    let halvings: Int
+  }
+
+  /// A texture and what it is for.
+  private struct Entry {
+    /// The picture: kept, so that no other one can have its identity.
+    let raster: Raster
+    /// Its pixels.
+    let texture: Texture
+    /// When it was last used.
+    var lastFrame: UInt64
+  }
+
+  /// No textures yet.
+  init(_ gl: Context, budget: Int = 192 << 20) {
+    self.gl = gl
+    self.budget = budget
+  }
+
+  /// A frame begins.
+  func beginFrame() { frame &+= 1 }
+
+  /// The texture of `raster`, to be seen `width` by `height` pixels large; nil where there is no memory
+  /// for it.
+  func texture(of raster: Raster, width: Double, height: Double) -> Texture? {
+    let halvings = halvings(of: raster.size, width, height)
+    let key = Key(raster: ObjectIdentifier(raster), halvings: halvings)
+    if let found = entries[key] {
+      entries[key]?.lastFrame = frame
+      return found.texture
+    }
+    var picture = Mip(size: raster.size, pixels: raster.pixels)
+    for _ in 0..<halvings { picture = picture.halved() }
+    guard let texture = try? Texture(gl, size: picture.size, filter: .linear) else { return nil }
+    texture.upload(picture.pixels)
+    entries[key] = Entry(raster: raster, texture: texture, lastFrame: frame)
+    bytes += 4 * picture.size.width * picture.size.height
+    evict()
+    return texture
+  }
+
+  /// How often both sides can be halved without becoming smaller than they are seen: what lies between
+  /// texels is good for one more halving, beyond which texels would be passed over.
+  private func halvings(of size: Size<Physical>, _ width: Double, _ height: Double) -> Int {
+    var count = 0
+    var side = SIMD2(Double(size.width), Double(size.height))
+    let longest = Double(gl.maximumTextureSize)
+    while side.max() > longest
+      || (side.x >= 2 * max(width, 1) && side.y >= 2 * max(height, 1))
+    {
+      side /= 2
+      count += 1
+    }
+    return count
+  }
+
+  /// Lets go of what was used least lately, but of nothing that this frame shows.
+  private func evict() {
+    while bytes > budget {
+      let old = entries.filter { $0.value.lastFrame != frame }
+      guard let oldest = old.min(by: { $0.value.lastFrame < $1.value.lastFrame }) else { return }
+      let size = oldest.value.texture.size
+      bytes -= 4 * size.width * size.height
+      oldest.value.texture.close()
+      entries[oldest.key] = nil
+    }
+  }
+
+  /// Deletes all textures. The context must be current.
+  func close() {
+    for entry in entries.values { entry.texture.close() }
+    entries = [:]
+    bytes = 0
+  }
+}
+
+/// A picture on its way to a texture.
+private struct Mip {
+  /// Width and height.
+  let size: Size<Physical>
+  /// Premultiplied bytes.
+  let pixels: [UInt8]
+
+  /// The picture at half its size: every pixel the mean of four, the last of an odd row or column of two.
+  func halved() -> Mip {
+    let width = max(size.width / 2, 1)
+    let height = max(size.height / 2, 1)
+    var half: [UInt8] = []
+    half.reserveCapacity(4 * width * height)
+    for y in 0..<height {
+      let upper = 2 * y * size.width
+      let lower = min(2 * y + 1, size.height - 1) * size.width
+      for x in 0..<width {
+        let left = 2 * x
+        let right = min(left + 1, size.width - 1)
+        for component in 0..<4 {
+          let sum =
+            Int(pixels[4 * (upper + left) + component])
+            + Int(pixels[4 * (upper + right) + component])
+            + Int(pixels[4 * (lower + left) + component])
+            + Int(pixels[4 * (lower + right) + component])
+          half.append(UInt8((sum + 2) / 4))
+        }
+      }
+    }
+    return Mip(size: Size(width: width, height: height), pixels: half)
+  }
+}

@@ -1,0 +1,251 @@
+import GLES
+import Geometry
+import Scene
+import Style
+
+/// Turns what layers show into rectangles and the brushes that fill them. Glass is not its own.
+final class LayerPainter {
+  /// Draws them.
+  let painter: Painter
+  /// Pictures.
+  let images: ImageStore
+  /// Texts.
+  let texts: TextStore
+  /// The layer at hand, cut to pieces.
+  private var pieces = Pieces()
+
+  /// Nothing drawn yet.
+  init(_ gl: Context) {
+    painter = Painter(gl)
+    images = ImageStore(gl)
+    texts = TextStore(gl)
+  }
+
+  /// What of an item is drawn, and what cuts it.
+  struct Job {
+    /// The item.
+    let item: DisplayItem
+    /// What the layers around it leave.
+    let clip: DisplayClip
+    /// Pixels a logical unit of the scene.
+    let scale: Scale
+    /// Its pixels that are to be drawn.
+    let visible: Region
+  }
+
+  /// Draws the shadow of a layer.
+  func paintShadow(_ job: Job) {
+    guard let shadow = job.item.layer.shadow, shadow.color.alpha > 0 else { return }
+    let factor = job.item.factor
+    let offset = shadow.offset
+    let box = job.item.frame.insetBy(-shadow.spread * factor)
+      .offsetBy(offset.x * factor, offset.y * factor)
+    let radius = job.item.layer.outline.radii
+    let longest = max(radius.topLeft, radius.topRight, radius.bottomRight, radius.bottomLeft)
+    let corner = min(longest * factor + shadow.spread * factor, min(box.width, box.height) / 2)
+    let corners = job.item.corners
+    cut(job, to: box.insetBy(-3 * shadow.sigma * factor).enclosing, inside: nil)
+    pieces.punch(corners.cross(in: job.item.frame))
+    var vertex = vertex(job, job.item.frame, corners)
+    vertex.paint = box.vector
+    vertex.source = SIMD4(Float(max(shadow.sigma * factor, 0.05)), Float(max(corner, 0)), 0, 0)
+    vertex.tint = shadow.color.vector(opacity: job.item.opacity)
+    addShaped(vertex, .shadow)
+  }
+
+  /// Draws what fills a layer, what it shows, and the line along its outline.
+  func paintBody(_ job: Job) {
+    if let fill = job.item.layer.fill { paint(fill, job) }
+    switch job.item.layer.content {
+    case .none, .glass, .procedure: break
+    case .image(let image): paint(image, job)
+    case .text(let text): paint(text, job)
+    }
+    if let border = job.item.layer.border { paint(border, job) }
+  }
+
+  // MARK: Fill and border
+
+  private func paint(_ fill: Paint, _ job: Job) {
+    guard !fill.isInvisible else { return }
+    let corners = job.item.corners
+    cut(job, to: job.item.frame.enclosing, inside: corners.cross(in: job.item.frame))
+    var tint = SIMD4<Float>(repeating: Float(job.item.opacity))
+    let brush: Brush
+    switch fill {
+    case .color(let color):
+      tint = color.vector(opacity: job.item.opacity)
+      brush = .solid
+    case .linear(let gradient): brush = .gradient(gradient)
+    case .mesh(let mesh): brush = .mesh(mesh)
+    }
+    let isOpaque = fill.isOpaque && job.item.opacity >= 1
+    addPlain(
+      PlainVertex(rect: .zero, paint: job.item.frame.vector, source: .zero, tint: tint), brush,
+      isOpaque ? .replace : .over)
+    var vertex = vertex(job, job.item.frame, corners)
+    vertex.tint = tint
+    addShaped(vertex, brush)
+  }
+
+  private func paint(_ border: Border, _ job: Job) {
+    guard border.color.alpha > 0, border.width > 0 else { return }
+    let width = max((border.width * job.item.factor).rounded(), 1)
+    let corners = job.item.corners
+    let inner = job.item.frame.insetBy(width)
+    var hole = corners
+    for corner in 0..<4 { hole.reach[corner] = max(corners.reach[corner] - width, 0) }
+    cut(job, to: job.item.frame.enclosing, inside: nil)
+    if !inner.isEmpty { pieces.punch(hole.cross(in: inner)) }
+    var vertex = vertex(job, job.item.frame, corners)
+    vertex.tint = border.color.vector(opacity: job.item.opacity)
+    if !inner.isEmpty {
+      vertex.hole = inner.edges
+      vertex.holeReach = SIMD4<Float>(hole.reach)
+    }
+    addShaped(vertex, .solid)
+  }
+
+  // MARK: Pictures and text
+
+  private func paint(_ image: ImageContent, _ job: Job) {
+    let frame = job.item.frame
+    let place = image.place(in: frame)
+    guard !place.isEmpty,
+      let texture = images.texture(of: image.raster, width: place.width, height: place.height)
+    else { return }
+    let seen = PixelFrame(
+      left: max(frame.left, place.left), top: max(frame.top, place.top),
+      right: min(frame.right, place.right), bottom: min(frame.bottom, place.bottom))
+    let corners = job.item.layer.outline.scaled(by: job.item.factor)
+      .corners(width: seen.width, height: seen.height)
+    let isExact =
+      place.isWhole && Int(place.width) == texture.size.width
+      && Int(place.height) == texture.size.height
+    cut(job, to: seen.enclosing, inside: corners.cross(in: seen))
+    let tint = SIMD4<Float>(repeating: Float(job.item.opacity))
+    let isOpaque = image.raster.isOpaque && job.item.opacity >= 1
+    addPlain(
+      PlainVertex(rect: .zero, paint: place.vector, source: SIMD4(0, 0, 1, 1), tint: tint),
+      .image(texture, isExact: isExact), isOpaque ? .replace : .over)
+    var vertex = vertex(job, seen, corners)
+    vertex.paint = place.vector
+    vertex.source = SIMD4(0, 0, 1, 1)
+    vertex.tint = tint
+    addShaped(vertex, .image(texture, isExact: isExact))
+  }
+
+  private func paint(_ text: TextContent, _ job: Job) {
+    guard text.color.alpha > 0,
+      let picture = texts.picture(of: text, in: job.item, scale: job.scale)
+    else { return }
+    let brush: Brush =
+      picture.hasColors
+      ? .image(picture.texture, isExact: picture.isExact)
+      : .mask(picture.texture, isExact: picture.isExact)
+    let tint =
+      picture.hasColors
+      ? SIMD4<Float>(repeating: Float(job.item.opacity))
+      : text.color.vector(opacity: job.item.opacity)
+    let inside = OutlineCorners.square.cross(in: picture.place)
+    cut(job, to: picture.place.enclosing, inside: inside)
+    addPlain(
+      PlainVertex(rect: .zero, paint: picture.place.vector, source: SIMD4(0, 0, 1, 1), tint: tint),
+      brush, .over)
+    var vertex = vertex(job, picture.place, .square)
+    vertex.source = SIMD4(0, 0, 1, 1)
+    vertex.tint = tint
+    addShaped(vertex, brush)
+  }
+
+  // MARK: Pieces
+
+  /// Cuts what is to be drawn of a job within `bounds`. Without an inside, all of it may lie on an edge.
+  private func cut(_ job: Job, to bounds: Rect<Physical>, inside: [3 of Rect<Physical>]?) {
+    var uncut: [[3 of Rect<Physical>]] = []
+    if let inner = job.clip.inner { uncut.append(inner.corners.cross(in: inner.frame)) }
+    if let outer = job.clip.outer { uncut.append(outer.corners.cross(in: outer.frame)) }
+    pieces.cut(
+      job.visible, in: bounds, inside: inside ?? [.zero, .zero, .zero], uncut: uncut)
+  }
+
+  private func addPlain(_ vertex: PlainVertex, _ brush: Brush, _ blend: Blend) {
+    var vertex = vertex
+    for rect in pieces.plain.rects {
+      vertex.rect = rect.vector
+      painter.add(vertex, rect, brush, blend)
+    }
+  }
+
+  private func addShaped(_ vertex: ShapedVertex, _ brush: Brush) {
+    var vertex = vertex
+    for rect in pieces.shaped.rects {
+      vertex.rect = rect.vector
+      painter.add(vertex, rect, brush)
+    }
+  }
+
+  /// A rectangle with an outline, cut by those around the job.
+  private func vertex(
+    _ job: Job, _ frame: PixelFrame, _ corners: OutlineCorners
+  ) -> ShapedVertex {
+    ShapedVertex(
+      rect: .zero, paint: frame.vector, source: .zero, tint: .zero, shape: frame.edges,
+      shapeReach: SIMD4<Float>(corners.reach), shapeRoundness: SIMD4<Float>(corners.roundness),
+      hole: .nowhere, holeReach: .zero, inner: job.clip.inner?.frame.edges ?? .everywhere,
+      innerReach: SIMD4<Float>(job.clip.inner?.corners.reach ?? .zero),
+      innerRoundness: SIMD4<Float>(job.clip.inner?.corners.roundness ?? .one),
+      outer: job.clip.outer?.frame.edges ?? .everywhere,
+      outerReach: SIMD4<Float>(job.clip.outer?.corners.reach ?? .zero),
+      outerRoundness: SIMD4<Float>(job.clip.outer?.corners.roundness ?? .one))
+  }
+
+  /// Deletes everything. The context must be current.
+  func close() {
+    texts.close()
+    images.close()
+    painter.close()
+  }
+}
+
+extension SIMD4<Float> {
+  /// The edges of a rectangle that holds every pixel.
+  fileprivate static var everywhere: Self { SIMD4(-1e6, -1e6, 1e6, 1e6) }
+  /// The edges of one that holds none.
+  fileprivate static var nowhere: Self { SIMD4(-2e6, -2e6, -2e6, -2e6) }
+}
+
+extension PixelFrame {
+  /// Left, top, width and height, as shaders take them.
+  var vector: SIMD4<Float> { SIMD4(Float(left), Float(top), Float(width), Float(height)) }
+  /// Left, top, right and bottom, as shaders take them.
+  var edges: SIMD4<Float> { SIMD4(Float(left), Float(top), Float(right), Float(bottom)) }
+}
+
+extension Rect<Physical> {
+  /// Left, top, width and height, as shaders take them.
+  var vector: SIMD4<Float> { SIMD4(Float(left), Float(top), Float(width), Float(height)) }
+}
+
+extension ImageContent {
+  /// Where all of the picture lies when it is shown in `frame`: on whole pixels where it can.
+  fileprivate func place(in frame: PixelFrame) -> PixelFrame {
+    let width = Double(raster.size.width)
+    let height = Double(raster.size.height)
+    let ratio = SIMD2(frame.width / width, frame.height / height)
+    let factor: SIMD2<Double> =
+      switch fit {
+      case .stretch: ratio
+      case .cover: SIMD2(repeating: ratio.max())
+      case .contain: SIMD2(repeating: ratio.min())
+      }
+    let size = SIMD2(width, height) * factor
+    let left = frame.left + (frame.width - size.x) / 2
+    let top = frame.top + (frame.height - size.y) / 2
+    let place = PixelFrame(left: left, top: top, right: left + size.x, bottom: top + size.y)
+    guard frame.isWhole, fit != .stretch else { return place }
+    return PixelFrame(
+      left: place.left.rounded(), top: place.top.rounded(), right: place.right.rounded(),
+      bottom: place.bottom.rounded())
+  }
+}

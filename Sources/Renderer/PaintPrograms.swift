@@ -1,0 +1,148 @@
+import GLES
+import Geometry
+import Style
+
+/// The programs that fill rectangles, each compiled when it is first needed.
+final class PaintPrograms {
+  /// What they are compiled in.
+  private let gl: Context
+  /// Exactly the texels.
+  private let nearest: Sampler
+  /// Between the texels.
+  private let linear: Sampler
+  private var solid: SolidProgram?
+  private var solidShaped: SolidShapedProgram?
+  private var gradient: GradientProgram?
+  private var gradientShaped: GradientShapedProgram?
+  private var mesh: MeshProgram?
+  private var meshShaped: MeshShapedProgram?
+  private var image: ImageProgram?
+  private var imageShaped: ImageShapedProgram?
+  private var mask: MaskProgram?
+  private var maskShaped: MaskShapedProgram?
+  private var shadow: ShadowProgram?
+
+  /// None compiled.
+  init(_ gl: Context) {
+    self.gl = gl
+    nearest = Sampler(gl, filter: .nearest, wrap: .clampToEdge)
+    linear = Sampler(gl, filter: .linear, wrap: .clampToEdge)
+  }
+
+  /// Draws with `brush` from now on.
+  func use(_ brush: Brush, isShaped: Bool, on canvas: Canvas) throws(ProgramError) {
+    switch brush {
+    case .solid: try useSolid(isShaped, canvas)
+    case .gradient(let gradient): try use(gradient, isShaped, canvas)
+    case .mesh(let mesh): try use(mesh, isShaped, canvas)
+    case .image(let texture, let isExact):
+      try useImage(texture, isExact ? nearest : linear, isShaped, canvas)
+    case .mask(let texture, let isExact):
+      try useMask(texture, isExact ? nearest : linear, isShaped, canvas)
+    case .shadow:
+      let program = try made(&shadow, ShadowProgram.init)
+      program.use(
+        .init(pixelToClip: canvas.pixelToClip, fragmentToScene: canvas.fragmentToScene))
+    }
+  }
+
+  private func useSolid(_ isShaped: Bool, _ canvas: Canvas) throws(ProgramError) {
+    if isShaped {
+      let program = try made(&solidShaped, SolidShapedProgram.init)
+      program.use(
+        .init(pixelToClip: canvas.pixelToClip, fragmentToScene: canvas.fragmentToScene))
+    } else {
+      try made(&solid, SolidProgram.init).use(.init(pixelToClip: canvas.pixelToClip))
+    }
+  }
+
+  private func use(
+    _ gradient: LinearGradient, _ isShaped: Bool, _ canvas: Canvas
+  ) throws(ProgramError) {
+    if isShaped {
+      let program = try made(&gradientShaped, GradientShapedProgram.init)
+      program.use(
+        .init(
+          pixelToClip: canvas.pixelToClip, fragmentToScene: canvas.fragmentToScene,
+          colors: gradient.colors, stops: gradient.places, line: gradient.line))
+    } else {
+      let program = try made(&self.gradient, GradientProgram.init)
+      program.use(
+        .init(
+          pixelToClip: canvas.pixelToClip, fragmentToScene: canvas.fragmentToScene,
+          colors: gradient.colors, stops: gradient.places, line: gradient.line))
+    }
+  }
+
+  private func use(
+    _ mesh: MeshGradient, _ isShaped: Bool, _ canvas: Canvas
+  ) throws(ProgramError) {
+    if isShaped {
+      let program = try made(&meshShaped, MeshShapedProgram.init)
+      program.use(
+        .init(
+          pixelToClip: canvas.pixelToClip, fragmentToScene: canvas.fragmentToScene,
+          colors: mesh.grid, grid: mesh.extent))
+    } else {
+      let program = try made(&self.mesh, MeshProgram.init)
+      program.use(
+        .init(
+          pixelToClip: canvas.pixelToClip, fragmentToScene: canvas.fragmentToScene,
+          colors: mesh.grid, grid: mesh.extent))
+    }
+  }
+
+  private func useImage(
+    _ texture: Texture, _ sampler: Sampler, _ isShaped: Bool, _ canvas: Canvas
+  ) throws(ProgramError) {
+    if isShaped {
+      try made(&imageShaped, ImageShapedProgram.init).use(
+        .init(pixelToClip: canvas.pixelToClip, fragmentToScene: canvas.fragmentToScene),
+        picture: texture, pictureSampler: sampler)
+    } else {
+      try made(&image, ImageProgram.init).use(
+        .init(pixelToClip: canvas.pixelToClip, fragmentToScene: canvas.fragmentToScene),
+        picture: texture, pictureSampler: sampler)
+    }
+  }
+
+  private func useMask(
+    _ texture: Texture, _ sampler: Sampler, _ isShaped: Bool, _ canvas: Canvas
+  ) throws(ProgramError) {
+    if isShaped {
+      try made(&maskShaped, MaskShapedProgram.init).use(
+        .init(pixelToClip: canvas.pixelToClip, fragmentToScene: canvas.fragmentToScene),
+        picture: texture, pictureSampler: sampler)
+    } else {
+      try made(&mask, MaskProgram.init).use(
+        .init(pixelToClip: canvas.pixelToClip, fragmentToScene: canvas.fragmentToScene),
+        picture: texture, pictureSampler: sampler)
+    }
+  }
+
+  private func made<Made>(
+    _ program: inout Made?, _ make: (Context) throws(ProgramError) -> Made
+  ) throws(ProgramError) -> Made {
+    if let program { return program }
+    let new = try make(gl)
+    program = new
+    return new
+  }
+
+  /// Deletes those compiled. The context must be current.
+  func close() {
+    solid?.close()
+    solidShaped?.close()
+    gradient?.close()
+    gradientShaped?.close()
+    mesh?.close()
+    meshShaped?.close()
+    image?.close()
+    imageShaped?.close()
+    mask?.close()
+    maskShaped?.close()
+    shadow?.close()
+    linear.close()
+    nearest.close()
+  }
+}

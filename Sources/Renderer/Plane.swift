@@ -1,0 +1,40 @@
+import Backdrop
+import GLES
+import Geometry
+
+/// Everything beneath one storey of glass, as a picture that lasts, and its pyramid.
+final class Plane {
+  /// The picture.
+  let texture: Texture
+  /// What draws into it.
+  let framebuffer: Framebuffer
+  /// The picture, blurred.
+  let pyramid: Pyramid
+  /// Whether nothing was drawn into it yet.
+  var isNew = true
+
+  /// A plane of this size, its levels kept in `levels`.
+  init(
+    _ programs: BlurPrograms, size: Size<Physical>, levels: PixelFormat
+  ) throws(TextureError) {
+    texture = try Texture(programs.gl, size: size, filter: .nearest)
+    do throws(TextureError) { framebuffer = try Framebuffer(texture) } catch {
+      texture.close()
+      throw error
+    }
+    pyramid = Pyramid(programs, plane: texture, format: levels)
+  }
+
+  /// As something to draw into.
+  var canvas: Canvas { Canvas(target: framebuffer.target, origin: .zero) }
+
+  /// The bytes that it takes, levels and all.
+  var bytes: Int { 4 * texture.size.width * texture.size.height + pyramid.bytes }
+
+  /// Deletes it.
+  func close() {
+    pyramid.close()
+    framebuffer.close()
+    texture.close()
+  }
+}

@@ -1,0 +1,69 @@
+public import GLES
+public import Geometry
+public import Scene
+
+/// A program of the app's own that fills layers.
+///
+/// It draws what a pixel of the layer is from where the pixel lies and from the procedure's numbers, and
+/// from nothing else: parts of a layer are drawn at different times and must fit.
+public protocol ProcedureProgram: AnyObject {
+  /// Fills rectangles of a layer. Blending and target are set; scissor is the program's own to set, and
+  /// is taken back after it.
+  func draw(_ procedure: Procedure, _ part: ProcedurePart)
+  /// Deletes it. The context is current.
+  func close()
+}
+
+/// What of a layer a program fills.
+public struct ProcedurePart {
+  /// What is drawn into. It is bound.
+  public let target: RenderTarget
+  /// The layer's rectangle, in pixels of the target.
+  public let frame: Rect<Physical>
+  /// What of it is to be drawn, in pixels of the target.
+  public let rects: [Rect<Physical>]
+  /// Pixels a logical unit.
+  public let factor: Double
+  /// How much of it is seen, from 0 to 1: what colour and alpha are multiplied by.
+  public let opacity: Double
+}
+
+/// The programs that layers name.
+final class Procedures {
+  /// What they draw with.
+  private let gl: Context
+  /// The programs, by name.
+  private var programs: [String: any ProcedureProgram] = [:]
+
+  /// None yet.
+  init(_ gl: Context) { self.gl = gl }
+
+  /// Has layers find `program` under `name`.
+  func add(_ program: any ProcedureProgram, as name: String) {
+    programs[name]?.close()
+    programs[name] = program
+  }
+
+  /// Draws what is visible of a layer. One whose program is not there shows nothing.
+  func draw(
+    _ procedure: Procedure, _ job: LayerPainter.Job, into canvas: Canvas
+  ) throws(ProgramError) {
+    guard let program = programs[procedure.name] else { return }
+    gl.state.bind(canvas.target)
+    gl.state.blend = .over
+    program.draw(
+      procedure,
+      ProcedurePart(
+        target: canvas.target, frame: job.item.frame.enclosing.offsetBy(canvas.origin),
+        rects: job.visible.rects.map { $0.offsetBy(canvas.origin) }, factor: job.item.factor,
+        opacity: job.item.opacity))
+    gl.state.scissor = nil
+    gl.state.blend = .replace
+  }
+
+  /// Deletes all. The context must be current.
+  func close() {
+    for program in programs.values { program.close() }
+    programs = [:]
+  }
+}

@@ -1,0 +1,195 @@
+import GLES
+import Geometry
+import Scene
+import Style
+import Text
+
+/// Texts as textures: each measured, shaped and rasterised once, and let go of when others need the room.
+final class TextStore {
+  /// What the textures are made in.
+  private let gl: Context
+  /// Makes pictures of texts; nil before the first, and where the machine has no font.
+  private var rasterizer: TextRasterizer?
+  /// Whether a rasterizer was asked for.
+  private var hasAsked = false
+  /// The pictures.
+  private var entries: [Key: Entry] = [:]
+  /// The bytes that they take.
+  private(set) var bytes = 0
+  /// How many bytes they may take before those used least lately go.
+  private let budget: Int
+  /// The number of the frame.
+  private var frame: UInt64 = 0
+
+  /// What a picture of a text depends on.
+  private struct Key: Hashable {
+    let string: String
+    let style: TextStyle
+    let flow: TextFlow
+    let scale: Double
+    /// Only where letters have colours of their own, which are not tinted afterwards.
+    var color: Color?
+  }
+
+  /// A picture of a text.
+  fileprivate struct Entry {
+    /// Its pixels; nil where there is nothing to see, or no memory for it.
+    let texture: Texture?
+    /// Where they lie in the room that the text was given.
+    let offset: Point<Physical>
+    /// The height of that room, in pixels.
+    let height: Int
+    /// Whether letters have colours of their own. Otherwise it is a mask.
+    let hasColors: Bool
+    /// When it was last used.
+    var lastFrame: UInt64
+  }
+
+  /// A text, ready to be drawn.
+  struct Picture {
+    /// Its pixels.
+    let texture: Texture
+    /// Where they lie, in pixels of the scene.
+    let place: PixelFrame
+    /// Whether they have colours of their own.
+    let hasColors: Bool
+    /// Whether a texel is a pixel.
+    let isExact: Bool
+  }
+
+  /// No texts yet.
+  init(_ gl: Context, budget: Int = 32 << 20) {
+    self.gl = gl
+    self.budget = budget
+  }
+
+  /// A frame begins.
+  func beginFrame() { frame &+= 1 }
+
+  // MARK: Pictures
+
+  /// The picture of `text` in the layer of `item`, in a scene of `scale`; nil where there is nothing to
+  /// see. A text that grows or shrinks for the moment is the picture of its own size, stretched, so that
+  /// it need not be rasterised at every size on the way.
+  func picture(of text: TextContent, in item: DisplayItem, scale: Scale) -> Picture? {
+    let entry = entry(for: text, width: item.size.width, scale: scale.value)
+    guard let texture = entry.texture else { return nil }
+    let stretch = item.factor / scale.value
+    let spare = max((item.frame.height - Double(entry.height) * stretch) / 2, 0)
+    var left = item.frame.left + Double(entry.offset.x) * stretch
+    var top = item.frame.top + spare + Double(entry.offset.y) * stretch
+    if stretch == 1 {
+      left = left.rounded()
+      top = (item.frame.top + spare).rounded() + Double(entry.offset.y)
+    }
+    let place = PixelFrame(
+      left: left, top: top, right: left + Double(texture.size.width) * stretch,
+      bottom: top + Double(texture.size.height) * stretch)
+    return Picture(
+      texture: texture, place: place, hasColors: entry.hasColors,
+      isExact: place.isWhole && stretch == 1)
+  }
+
+  private func entry(for text: TextContent, width: Double, scale: Double) -> Entry {
+    var key = Key(
+      string: text.string, style: text.style, flow: text.flow(width: width), scale: scale)
+    if let found = use(key), !found.hasColors { return found }
+    key.color = text.color
+    if let found = use(key) { return found }
+    let entry = rasterize(text, key)
+    // That it has colours is known of a text whatever its colour.
+    key.color = nil
+    if entry.hasColors { entries[key] = Entry(of: entry) } else { entries[key] = entry }
+    guard entry.hasColors else { return entry }
+    key.color = text.color
+    entries[key] = entry
+    return entry
+  }
+
+  private func use(_ key: Key) -> Entry? {
+    guard let index = entries.index(forKey: key) else { return nil }
+    entries.values[index].lastFrame = frame
+    return entries.values[index]
+  }
+
+  private func rasterize(_ text: TextContent, _ key: Key) -> Entry {
+    guard let rasterizer = askRasterizer(),
+      let raster = try? rasterizer.rasterize(
+        text.string, style: text.style, flow: key.flow, color: text.color, scale: key.scale)
+    else {
+      return Entry(texture: nil, offset: .zero, height: 0, hasColors: false, lastFrame: frame)
+    }
+    let texture = raster.size.isEmpty ? nil : upload(raster)
+    let height = (raster.metrics.size.height * key.scale).rounded()
+    return Entry(
+      texture: texture, offset: raster.offset, height: Int(height), hasColors: raster.hasColors,
+      lastFrame: frame)
+  }
+
+  private func upload(_ raster: RasterizedText) -> Texture? {
+    let format: PixelFormat = raster.hasColors ? .rgba8 : .r8
+    guard let texture = try? Texture(gl, size: raster.size, format: format, filter: .linear) else {
+      return nil
+    }
+    switch raster.pixels {
+    case .coverage(let pixels), .colors(let pixels): texture.upload(pixels)
+    }
+    bytes += texture.bytes
+    if bytes > budget { evict() }
+    return texture
+  }
+
+  private func askRasterizer() -> TextRasterizer? {
+    if !hasAsked {
+      hasAsked = true
+      rasterizer = try? TextRasterizer()
+    }
+    return rasterizer
+  }
+
+  // MARK: Letting go
+
+  /// Lets go of what was used least lately until a quarter of the room is free, but of nothing that this
+  /// frame shows.
+  private func evict() {
+    let old = entries.filter { $0.value.lastFrame != frame }
+      .sorted { $0.value.lastFrame < $1.value.lastFrame }
+    for (key, entry) in old where bytes > budget * 3 / 4 {
+      bytes -= entry.texture?.bytes ?? 0
+      entry.texture?.close()
+      entries[key] = nil
+    }
+  }
+
+  /// Deletes all textures. The context must be current.
+  func close() {
+    for entry in entries.values { entry.texture?.close() }
+    entries = [:]
+    rasterizer?.close()
+    rasterizer = nil
+  }
+}
+
+extension TextStore.Entry {
+  /// What is known of a text in every colour, given one in one.
+  fileprivate init(of entry: Self) {
+    self.init(
+      texture: nil, offset: entry.offset, height: entry.height, hasColors: entry.hasColors,
+      lastFrame: entry.lastFrame)
+  }
+}
+
+extension RasterizedText {
+  /// Whether letters have colours of their own.
+  fileprivate var hasColors: Bool {
+    switch pixels {
+    case .coverage: false
+    case .colors: true
+    }
+  }
+}
+
+extension Texture {
+  /// The bytes that it takes.
+  fileprivate var bytes: Int { size.width * size.height * format.bytesPerPixel }
+}

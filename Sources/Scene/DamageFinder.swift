@@ -1,0 +1,111 @@
+import Geometry
+
+/// Finds which pixels of which target differ between two frames.
+///
+/// It compares what is drawn, not what was done: whatever led from one list to the other, what differs is
+/// the old place and the new one of every item that is not the same in both, less what something opaque
+/// hides, and what glass makes of that.
+struct DamageFinder {
+  /// By storey, what is hidden by opaque items that come later.
+  private var covers: [Region] = []
+  /// Room for regions.
+  private var scratch = RegionScratch()
+  /// Room for one region.
+  private var part = Region()
+  /// For every new item, whether another one that was beneath it is now above.
+  private var isReordered: [Bool] = []
+
+  /// More rectangles than these are drawn as fewer, larger ones.
+  private static let mostRects = 12
+
+  /// Fills in the damage of `new` after `old` was drawn in the frame before.
+  mutating func find(from old: DisplayList, to new: inout DisplayList, frame: UInt64) {
+    prepare(&new)
+    guard old.rect == new.rect, old.scale == new.scale, old.isOpaque == new.isOpaque else {
+      for index in new.damage.indices { new.damage[index].assign(new.rect) }
+      return
+    }
+    findReordered(new)
+    for index in new.items.indices.reversed() { compare(index, old, &new) }
+    for item in old.items where item.layer.listedIn != frame {
+      add(item.bounds, storey: item.storey, &new, isCovered: false)
+    }
+    for storey in new.damage.indices { spread(to: storey, &new) }
+    for storey in new.damage.indices {
+      new.damage[storey].formIntersection(new.rect, reusing: &scratch)
+      new.damage[storey].simplify(maxRects: Self.mostRects, reusing: &scratch)
+    }
+  }
+
+  private mutating func prepare(_ new: inout DisplayList) {
+    while new.damage.count > new.planes + 1 { new.damage.removeLast() }
+    while new.damage.count < new.planes + 1 { new.damage.append(Region()) }
+    while covers.count < new.damage.count { covers.append(Region()) }
+    for index in new.damage.indices { new.damage[index].removeAll() }
+    for index in covers.indices { covers[index].removeAll() }
+  }
+
+  /// Of two items whose order was turned, the one that is now above is marked.
+  private mutating func findReordered(_ new: DisplayList) {
+    isReordered.removeAll(keepingCapacity: true)
+    var highest = -1
+    for item in new.items {
+      isReordered.append(item.previous >= 0 && item.previous < highest)
+      highest = max(highest, item.previous)
+    }
+  }
+
+  private mutating func compare(_ index: Int, _ old: DisplayList, _ new: inout DisplayList) {
+    let item = new.items[index]
+    let storey = min(item.storey, new.planes)
+    if item.previous < 0 {
+      add(item.bounds, storey: storey, &new, isCovered: true)
+    } else {
+      let before = old.items[item.previous]
+      let isSame =
+        !isReordered[index] && item.isLike(before) && new.clips[item.clip] == old.clips[before.clip]
+      if !isSame {
+        // In the lower of the two storeys all that lies above sees it come or go; in its own, what it
+        // hides or has hidden.
+        let lowest = min(storey, before.storey)
+        for target in [lowest, storey] { add(item.bounds, storey: target, &new, isCovered: true) }
+        for target in [lowest, before.storey] {
+          add(before.bounds, storey: target, &new, isCovered: true)
+        }
+      }
+    }
+    let opaque = new.opaquePart(of: item)
+    for index in opaque.indices where !opaque[index].isEmpty {
+      covers[storey].formUnion(opaque[index], reusing: &scratch)
+    }
+  }
+
+  /// Notes that `rect` differs in the target of a storey.
+  private mutating func add(
+    _ rect: Rect<Physical>, storey: Int, _ new: inout DisplayList, isCovered: Bool
+  ) {
+    let storey = min(storey, new.planes)
+    guard !new.damage[storey].contains(rect) else { return }
+    guard isCovered, covers[storey].intersects(rect) else {
+      return new.damage[storey].formUnion(rect, reusing: &scratch)
+    }
+    part.assign(rect)
+    part.subtract(covers[storey], reusing: &scratch)
+    new.damage[storey].formUnion(part, reusing: &scratch)
+  }
+
+  /// Adds what the plane before, as it is and through glass, changes in the target of a storey.
+  private mutating func spread(to storey: Int, _ new: inout DisplayList) {
+    guard storey > 0, !new.damage[storey - 1].isEmpty else { return }
+    part.assign(new.damage[storey - 1])
+    part.subtract(covers[storey], reusing: &scratch)
+    new.damage[storey].formUnion(part, reusing: &scratch)
+    for item in new.items where item.storey == storey {
+      guard let glass = item.glass, !glass.isFrozen else { continue }
+      part.assign(new.damage[storey - 1])
+      part.grow(
+        by: item.reach.width, item.reach.height, clippedTo: item.bounds, reusing: &scratch)
+      new.damage[storey].formUnion(part, reusing: &scratch)
+    }
+  }
+}

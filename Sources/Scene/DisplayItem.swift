@@ -1,0 +1,67 @@
+public import Geometry
+public import Style
+
+/// A layer as it is to be drawn: placed in pixels, faded and cut by all that it lies in.
+public struct DisplayItem {
+  /// What it shows.
+  public let layer: Layer
+  /// Which of the layer's looks.
+  let revision: UInt64
+  /// Its rectangle.
+  public let frame: PixelFrame
+  /// The layer's extent, in its own units.
+  public let size: Size<Logical>
+  /// Pixels a logical unit of the layer.
+  public let factor: Double
+  /// Every pixel that it can touch.
+  public let bounds: Rect<Physical>
+  /// Its place in the list's clips.
+  public let clip: Int
+  /// How much of it is seen.
+  public let opacity: Double
+  /// How far around a pixel of its own its backdrop counts, in pixels; nothing where it is
+  /// no glass.
+  public let reach: Size<Physical>
+  /// The plane that it is drawn into, or the window where there is no such plane. Glass shows the plane
+  /// before.
+  public internal(set) var storey = 0
+  /// Its place in the list of the frame before; below 0 where it was not there.
+  var previous: Int
+
+  /// The layer's glass; nil where it is none.
+  public var glass: Glass? {
+    if case .glass(let glass) = layer.content { glass } else { nil }
+  }
+
+  /// Every pixel that counts for it as a backdrop.
+  var seen: Rect<Physical> {
+    Rect(
+      left: bounds.left - reach.width, top: bounds.top - reach.height,
+      right: bounds.right + reach.width, bottom: bounds.bottom + reach.height)
+  }
+
+  /// Its corners, in pixels.
+  public var corners: OutlineCorners {
+    layer.outline.scaled(by: factor).corners(width: frame.width, height: frame.height)
+  }
+
+  /// Whether it looks the same as `other`, clips aside.
+  func isLike(_ other: DisplayItem) -> Bool {
+    revision == other.revision && frame == other.frame && size == other.size
+      && factor == other.factor
+      && bounds == other.bounds && opacity == other.opacity && storey == other.storey
+      && reach == other.reach
+  }
+
+  /// Whether nothing shines through its middle, over a backdrop of which nothing does.
+  var isOpaque: Bool {
+    guard opacity >= 1 else { return false }
+    if layer.fill?.isOpaque == true { return true }
+    return switch layer.content {
+    case .none, .text: false
+    case .image(let image): image.raster.isOpaque && image.fit != .contain
+    case .procedure(let procedure): procedure.isOpaque
+    case .glass(let glass): glass.mask == nil && glass.look.opacity >= 1
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import Geometry
+
+/// Finds for every item the plane that it is drawn into.
+///
+/// Glass shows the plane before its own: all that lies beneath it, as far as its blur reaches, is in that
+/// plane, and nothing that lies above it is. An item is drawn no earlier than what it covers and than the
+/// glass above which it lies. So panes side by side share a plane, and a pane over a pane needs another.
+struct Storeys {
+  /// The rectangles drawn so far, by storey.
+  private var drawn: [[Rect<Physical>]] = []
+  /// What the glass so far must not see of what follows, and from which storey on it does not.
+  private var forbidden: [(rect: Rect<Physical>, storey: Int)] = []
+
+  /// Gives every item of `list` its storey, and the list its number of planes.
+  mutating func assign(to list: inout DisplayList) {
+    for index in drawn.indices { drawn[index].removeAll(keepingCapacity: true) }
+    forbidden.removeAll(keepingCapacity: true)
+    list.planes = 0
+    guard list.items.contains(where: { $0.glass != nil }) else {
+      for index in list.items.indices { list.items[index].storey = 0 }
+      return
+    }
+    for index in list.items.indices { assign(&list.items[index], &list.planes) }
+  }
+
+  private mutating func assign(_ item: inout DisplayItem, _ planes: inout Int) {
+    var storey = max(highest(beneath: item.bounds), lowest(for: item.bounds))
+    if item.glass != nil {
+      let seen = item.seen
+      storey = max(storey, highest(beneath: seen) + 1)
+      forbidden.append((seen, storey))
+      planes = max(planes, storey)
+    }
+    item.storey = storey
+    while drawn.count <= storey { drawn.append([]) }
+    // What is in the lowest plane holds nothing back.
+    if storey > 0 { drawn[storey].append(item.bounds) }
+  }
+
+  /// The highest storey with anything beneath `rect`.
+  private func highest(beneath rect: Rect<Physical>) -> Int {
+    for storey in drawn.indices.reversed() where drawn[storey].contains(where: rect.intersects) {
+      return storey
+    }
+    return 0
+  }
+
+  /// The lowest storey that glass beneath allows for `rect`.
+  private func lowest(for rect: Rect<Physical>) -> Int {
+    forbidden.reduce(0) { $1.rect.intersects(rect) ? max($0, $1.storey) : $0 }
+  }
+}

@@ -1,0 +1,194 @@
+import Geometry
+import Scene
+import Style
+
+/// A scene that is edited at random, the same way for the same seed.
+final class RandomScene {
+  /// The scene.
+  let scene: Scene
+  /// What was done last, for messages.
+  private(set) var lastEdit = ""
+  /// Whether any glass keeps a backdrop.
+  var hasFrozen: Bool {
+    layers.contains { layer in
+      if case .glass(let glass) = layer.content { glass.isFrozen } else { false }
+    }
+  }
+  /// All layers but the root.
+  private var layers: [Layer] = []
+  /// The state of the generator.
+  private var state: UInt64
+  /// Pictures that layers show.
+  private let rasters: [Raster]
+
+  /// The scales that are tried.
+  static let scales = [120, 150, 180, 192, 240]
+
+  init(seed: UInt64) {
+    state = seed &* 0x9e37_79b9_7f4a_7c15 | 1
+    scene = Scene(size: Size(width: 90, height: 66))
+    rasters = (1...3).map { number in
+      let size = Size<Physical>(width: 17 * number, height: 13 * number)
+      return Raster(
+        size: size,
+        premultiplied: (0..<size.width * size.height).flatMap { index -> [UInt8] in
+          let isDark = (index % size.width / 4 + index / size.width / 4) % 2 == 0
+          let alpha: UInt8 = number == 2 && isDark ? 90 : 255
+          return [isDark ? 20 : 240, UInt8(index % 91), isDark ? 90 : 10, alpha].map {
+            min($0, alpha)
+          }
+        })
+    }
+    scene.root.fill = .mesh(
+      MeshGradient(columns: 2, rows: 2, (0..<4).map { _ in color(isOpaque: true) }))
+  }
+
+  // MARK: Chance
+
+  private func next() -> UInt64 {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return state >> 33
+  }
+
+  private func chance(_ one: UInt64) -> Bool { next() % one == 0 }
+  private func number(_ range: ClosedRange<Double>) -> Double {
+    range.lowerBound + (range.upperBound - range.lowerBound) * Double(next() % 1000) / 999
+  }
+  private func color(isOpaque: Bool = false) -> Color {
+    Color(
+      rgb: UInt32(next() & 0xffffff), alpha: isOpaque || chance(2) ? 1 : Float(number(0.1...0.9)))
+  }
+  private func rect() -> Rect<Logical> {
+    let isWhole = chance(2)
+    func place(_ range: ClosedRange<Double>) -> Double {
+      isWhole ? number(range).rounded() : number(range)
+    }
+    return Rect(
+      x: place(-15...70), y: place(-15...50), width: place(4...55), height: place(4...45))
+  }
+  private func outline() -> Outline {
+    Outline(radius: chance(2) ? 0 : number(1...16), isContinuous: chance(2))
+  }
+
+  // MARK: Edits
+
+  /// Does something to the scene.
+  func edit() {
+    if layers.count < 4 || (layers.count < 14 && chance(8)) { return add() }
+    if layers.count > 6, chance(14) { return remove() }
+    let layer = layers[Int(next() % UInt64(layers.count))]
+    switch next() % 16 {
+    case 0, 1, 2:
+      lastEdit = "move"
+      layer.frame.origin = rect().origin
+    case 3:
+      lastEdit = "slide"
+      layer.frame = layer.frame.offsetBy(Point(x: number(-4...4).rounded(), y: number(-4...4)))
+    case 4:
+      lastEdit = "frame"
+      layer.frame = rect()
+    case 5:
+      lastEdit = "opacity"
+      layer.opacity = chance(2) ? 1 : number(0...1)
+    case 6:
+      lastEdit = "transform"
+      layer.transform = chance(2) ? .identity : Transform(scale: number(0.5...1.5))
+    case 7:
+      lastEdit = "front"
+      layer.parent?.bringToFront(layer)
+    case 8:
+      lastEdit = "hidden"
+      layer.isHidden.toggle()
+    case 9:
+      lastEdit = "scroll"
+      layer.childOffset = Point(x: number(-9...9), y: number(-9...9))
+    case 10:
+      lastEdit = "clip"
+      layer.clipsChildren.toggle()
+    case 11:
+      lastEdit = "outline"
+      layer.outline = outline()
+    case 12:
+      lastEdit = "glass"
+      changeGlass(layer)
+    case 13: reparent(layer)
+    case 14 where chance(6): resize()
+    default:
+      lastEdit = "look"
+      dress(layer)
+    }
+  }
+
+  private func add() {
+    lastEdit = "add"
+    let layer = Layer(rect())
+    dress(layer)
+    layer.outline = outline()
+    let parent =
+      layers.isEmpty || chance(2) ? scene.root : layers[Int(next() % UInt64(layers.count))]
+    parent.insert(layer, at: Int(next() % UInt64(parent.children.count + 1)))
+    layers.append(layer)
+  }
+
+  private func remove() {
+    lastEdit = "remove"
+    let layer = layers[Int(next() % UInt64(layers.count))]
+    layer.remove()
+    layers.removeAll { layer.holds($0) }
+  }
+
+  private func reparent(_ layer: Layer) {
+    lastEdit = "reparent"
+    let parent = layers[Int(next() % UInt64(layers.count))]
+    if layer.holds(parent) { return scene.root.insert(layer, at: 0) }
+    parent.add(layer)
+  }
+
+  private func resize() {
+    lastEdit = "size"
+    if chance(2) {
+      scene.scale = Scale(in120ths: Self.scales[Int(next() % 5)])
+    } else {
+      scene.size = Size(width: number(60...100).rounded(), height: number(50...80).rounded())
+    }
+  }
+
+  private func changeGlass(_ layer: Layer) {
+    guard case .glass(var glass) = layer.content else { return dress(layer) }
+    switch next() % 5 {
+    case 0: glass.sigma = chance(4) ? 0 : number(0...9)
+    case 1: glass.isFrozen.toggle()
+    case 2: glass.refresh()
+    case 3: glass.look.tint = color()
+    default:
+      glass.growth =
+        chance(2) ? nil : Fade(from: SIMD2(0, 0), to: chance(2) ? SIMD2(0, 1) : SIMD2(1, 0))
+    }
+    layer.content = .glass(glass)
+  }
+
+  private func dress(_ layer: Layer) {
+    layer.fill = nil
+    layer.content = .none
+    switch next() % 7 {
+    case 0, 1: layer.fill = .color(color())
+    case 2: layer.fill = .linear(LinearGradient([color(), color()], to: SIMD2(1, number(0...1))))
+    case 3:
+      layer.content = .image(
+        ImageContent(
+          rasters[Int(next() % 3)], fit: [.cover, .contain, .stretch][Int(next() % 3)]))
+    case 4:
+      layer.content = .text(
+        TextContent(
+          ["Scrim", "Agy", "Wj 12"][Int(next() % 3)],
+          style: TextStyle(size: number(7...20).rounded()), color: color()))
+    default: layer.content = .glass(Glass(sigma: number(0...7), look: LookPreset.dark.look))
+    }
+    layer.border = chance(3) ? Border(width: number(0.5...3), color: color()) : nil
+    layer.shadow =
+      chance(4)
+      ? Shadow(
+        color: color(), sigma: number(0...3), offset: Point(x: number(-3...3), y: number(-3...3)),
+        spread: number(-1...2)) : nil
+  }
+}

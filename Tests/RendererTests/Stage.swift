@@ -1,0 +1,87 @@
+import Backdrop
+import GLES
+import Geometry
+import Images
+import Renderer
+import Scene
+import Testing
+
+/// A renderer without a window, whose picture lasts from frame to frame as a window's does.
+final class Stage {
+  /// What it draws with.
+  let gl: Context
+  /// What is tested.
+  let renderer: Renderer
+  /// The picture; nil before the first.
+  private var framebuffer: Framebuffer?
+
+  /// Runs `body` and afterwards holds that GL had nothing to complain of and that all is closed.
+  static func run(
+    debug: Bool = true, _ body: (Stage) throws -> Void,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    try runTwo(debug: debug, { first, _ in try body(first) }, sourceLocation: sourceLocation)
+  }
+
+  /// The same with a second stage beside the first.
+  static func runTwo(
+    debug: Bool = true, _ body: (Stage, Stage) throws -> Void,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let display = try Display.open(.surfaceless)
+    defer { display.close() }
+    let gl = try Context(display, options: ContextOptions(debug: debug))
+    let stages = [try Stage(gl), try Stage(gl)]
+    defer {
+      for stage in stages { stage.close() }
+      #expect(gl.takeErrors() == [], sourceLocation: sourceLocation)
+      #expect(gl.liveObjects == LiveObjects(), sourceLocation: sourceLocation)
+      gl.close()
+    }
+    try body(stages[0], stages[1])
+  }
+
+  private init(_ gl: Context) throws {
+    self.gl = gl
+    renderer = try Renderer(gl)
+  }
+
+  /// Draws the next frame; says what differs.
+  @discardableResult
+  func draw(_ scene: Scene) throws -> Region? {
+    let size = scene.scale.physical(scene.size)
+    var isNew = false
+    if framebuffer?.size != size {
+      closePicture()
+      framebuffer = try Framebuffer(try Texture(gl, size: size))
+      isNew = true
+    }
+    guard let framebuffer else { return nil }
+    var destination = Renderer.Destination(framebuffer.target)
+    destination.age = isNew ? 0 : 1
+    return try renderer.draw(scene, into: destination)
+  }
+
+  /// The picture's bytes.
+  var pixels: [UInt8] { framebuffer?.readPixels() ?? [] }
+
+  /// The red, green, blue and alpha of a pixel.
+  func pixel(_ x: Int, _ y: Int) -> [UInt8] {
+    framebuffer?.readPixels(in: Rect(x: x, y: y, width: 1, height: 1)) ?? []
+  }
+
+  /// The picture, to be written to a file.
+  var bitmap: Bitmap? { framebuffer.map { Bitmap(size: $0.size, premultiplied: pixels) } }
+
+  private func closePicture() {
+    guard let framebuffer else { return }
+    framebuffer.close()
+    framebuffer.texture.close()
+    self.framebuffer = nil
+  }
+
+  private func close() {
+    closePicture()
+    renderer.close()
+  }
+}

@@ -1,0 +1,20 @@
+#version 300 es
+// A colour, as much as a texture has of red, within an outline.
+#pragma scrim vertex(shaped)
+precision highp float;
+#include "scene_pixel.glsl"
+#include "outlines.glsl"
+
+uniform highp sampler2D picture;
+
+flat in vec4 place;
+flat in vec4 part;
+flat in vec4 color;
+
+out vec4 result;
+
+void main() {
+  vec2 pixel = scenePixel();
+  vec2 at = (pixel - place.xy) / place.zw * part.zw + part.xy;
+  result = color * texture(picture, at).r * (shapeCoverage(pixel) * clipCoverage(pixel));
+}
