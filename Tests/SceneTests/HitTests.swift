@@ -22,7 +22,7 @@ import Testing
     #expect(scene.hit(Point(x: 5, y: 5)) == nil)
     front.transform.scale = 2
     #expect(scene.hit(Point(x: 34, y: 34))?.layer === front)
-    #expect(scene.hit(Point(x: 34, y: 34))?.position == Point(x: 19.5, y: 19.5))
+    #expect(scene.hit(Point(x: 34, y: 34))?.position == Point(x: 14.5, y: 14.5))
     back.childOffset = Point(x: 0, y: 100)
     #expect(scene.hit(Point(x: 34, y: 34))?.layer === back)
   }
