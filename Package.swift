@@ -104,7 +104,8 @@ let package = Package(
     module(
       "ScrimKit",
       [
-        "Window", "Backdrop", "WaylandProtocols", "WaylandCore", "GLES", "Text", "Images",
+        "Window", "Renderer", "Scene", "Backdrop", "WaylandProtocols", "WaylandCore", "GLES",
+        "Text", "Images",
         "Style", "Geometry", "Timing",
       ],
       plugins: ["ShaderScannerPlugin"]),
@@ -158,7 +159,10 @@ let package = Package(
       ]),
     tests(
       "DesktopTests",
-      ["scrim", "ScrimKit", "Window", "GLES", "Images", "Geometry", "Timing", "VirtualInput"]),
+      [
+        "scrim", "ScrimKit", "Renderer", "Scene", "Style", "Window", "GLES", "Images", "Geometry",
+        "Timing", "VirtualInput",
+      ]),
     tests("FloorPlanTests", []),
     tests("scrimTests", ["scrim", "ScrimKit", "Geometry"]),
   ]

@@ -13,12 +13,12 @@ public final class Renderer {
   private let glass: GlassPainter
   /// What glass looks at, from the ground up.
   private var planes: [Plane] = []
-  /// The window's picture, where its buffers do not keep theirs; nil until that is so.
-  private var stage: Plane?
   /// What differed lately.
   private var history = DamageHistory()
   /// What a buffer lacks.
   private var lacking = Region()
+  /// Room for regions.
+  private var scratch = RegionScratch()
   /// The extent of the last picture.
   private var lastSize: Size<Physical>?
 
@@ -56,15 +56,27 @@ public final class Renderer {
     /// Frames since it was last drawn into; 0 where what it holds is lost.
     public var age = 0
 
+    /// Rectangles of the scene that are drawn whole where any of them is: what is done to the picture
+    /// there afterwards cannot be done twice.
+    public var wholes: [Rect<Physical>] = []
+
     /// A target that holds nothing of the scene yet.
     public init(_ target: RenderTarget) { self.target = target }
   }
 
-  /// Draws the scene as it is now. Says which pixels differ from the frame before, in pixels of the scene;
-  /// nil where none does, and then nothing was drawn.
+  /// What became of a frame, in pixels of the scene.
+  public struct Drawn {
+    /// What differs from the frame before.
+    public let damage: Region
+    /// What was drawn: that, and what the target lacked of earlier frames.
+    public let drawn: Region
+  }
+
+  /// Draws the scene as it is now. Nil where no pixel differs from the frame before, and then nothing was
+  /// drawn.
   public func draw(
     _ scene: Scene, into destination: Destination
-  ) throws(RendererFailure) -> Region? {
+  ) throws(RendererFailure) -> Drawn? {
     guard scene.hasChanges else { return nil }
     scene.update { glass.reach(of: $0, factor: $1) }
     let list = scene.list
@@ -74,7 +86,7 @@ public final class Renderer {
       let arePlanesThere = try drawPlanes(list)
       guard let damage = list.damage.last, !damage.isEmpty else { return nil }
       try drawWindow(list, damage, destination, arePlanesThere)
-      return damage
+      return Drawn(damage: damage, drawn: lacking)
     } catch {
       throw RendererFailure(error)
     }
@@ -86,8 +98,6 @@ public final class Renderer {
     glass.beginFrame()
     if lastSize != list.rect.size {
       closePlanes(from: 0)
-      stage?.close()
-      stage = nil
       history.removeAll()
       lastSize = list.rect.size
     }
@@ -131,6 +141,9 @@ public final class Renderer {
   ) throws(ProgramError) {
     history.add(damage)
     if !history.collect(age: destination.age, into: &lacking) { lacking.assign(list.rect) }
+    for whole in destination.wholes where lacking.intersects(whole) {
+      lacking.formUnion(whole, reusing: &scratch)
+    }
     let canvas = Canvas(target: destination.target, origin: destination.origin)
     try composer.compose(
       list,
@@ -143,7 +156,7 @@ public final class Renderer {
 
   /// The bytes that its textures take.
   public var bytes: Int {
-    planes.reduce(0) { $0 + $1.bytes } + (stage?.bytes ?? 0) + glass.frozen.bytes
+    planes.reduce(0) { $0 + $1.bytes } + glass.frozen.bytes
       + composer.layers.images.bytes + composer.layers.texts.bytes
   }
 
@@ -160,8 +173,6 @@ public final class Renderer {
   /// Deletes everything. The context must be current.
   public func close() {
     closePlanes(from: 0)
-    stage?.close()
-    stage = nil
     composer.close()
     glass.close()
   }

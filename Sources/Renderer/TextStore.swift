@@ -75,7 +75,11 @@ final class TextStore {
     let entry = entry(for: text, width: item.size.width, scale: scale.value)
     guard let texture = entry.texture else { return nil }
     let stretch = item.factor / scale.value
-    let spare = max((item.frame.height - Double(entry.height) * stretch) / 2, 0)
+    let spare: Double =
+      switch text.placement {
+      case .middle: max((item.frame.height - Double(entry.height) * stretch) / 2, 0)
+      case .top: 0
+      }
     var left = item.frame.left + Double(entry.offset.x) * stretch
     var top = item.frame.top + spare + Double(entry.offset.y) * stretch
     if stretch == 1 {

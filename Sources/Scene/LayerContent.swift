@@ -15,8 +15,7 @@ public enum LayerContent: Equatable {
   case glass(Glass)
 }
 
-/// Text in a layer: its lines are broken to the layer's width and stand in the middle of its height, or
-/// at its top where they are higher than it.
+/// Text in a layer: its lines are broken to the layer's width.
 public struct TextContent: Hashable, Sendable {
   /// The text.
   public var string: String
@@ -26,20 +25,31 @@ public struct TextContent: Hashable, Sendable {
   public var color: Color
   /// Where its lines stand in the width of the layer.
   public var alignment: TextFlow.Alignment
+  /// Where they stand in its height.
+  public var placement: Placement
   /// How many lines there may be; the last ends in an ellipsis where there is more. Nil is any number.
   public var maxLines: Int?
   /// The distance of two lines, as a multiple of what the font asks for.
   public var lineSpacing: Double
 
+  /// Where lines stand in the height of their layer.
+  public enum Placement: Hashable, Sendable {
+    /// In the middle, or at the top where they are higher than the layer.
+    case middle
+    /// At the top.
+    case top
+  }
+
   /// One line of text, or more where that is said.
   public init(
     _ string: String, style: TextStyle, color: Color, alignment: TextFlow.Alignment = .start,
-    maxLines: Int? = 1, lineSpacing: Double = 1
+    placement: Placement = .middle, maxLines: Int? = 1, lineSpacing: Double = 1
   ) {
     self.string = string
     self.style = style
     self.color = color
     self.alignment = alignment
+    self.placement = placement
     self.maxLines = maxLines
     self.lineSpacing = lineSpacing
   }

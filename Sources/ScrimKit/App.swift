@@ -37,6 +37,8 @@ public final class App {
   private var connection: Connection?
   /// The compositor.
   private var desktop: Desktop?
+  /// What its window shows.
+  private let stage: Stage
   /// What it draws with.
   private var graphics: Graphics?
   /// Its window.
@@ -46,10 +48,14 @@ public final class App {
   /// Why it ended; nil where it was closed.
   private var failure: AppFailure?
 
+  /// Told what draws, as often as that is chosen.
+  public var onRenderer: ((RendererInfo) -> Void)?
+
   /// An app that shows `content`. Nothing happens until `run()`.
   public init(_ options: Options, content: any Content) {
     self.options = options
     self.content = content
+    stage = Stage(content)
   }
 
   // MARK: Running
@@ -103,12 +109,15 @@ public final class App {
     let handle = unsafe NativeHandle(connection.nativePointer)
     let graphics = try Graphics(options.platform, wayland: handle, content: content)
     self.graphics = graphics
+    stage.scene.damageAll()
+    onRenderer?(graphics.gl.info)
     return graphics
   }
 
   private func present(_ window: Toplevel, _ graphics: Graphics) {
     let presenter = FramePresenter(window, graphics.gl)
     presenter.onDraw = { [unowned self] in draw($0) }
+    stage.scene.onChange = { [unowned presenter] in presenter.want() }
     self.presenter = presenter
   }
 
@@ -121,7 +130,7 @@ public final class App {
     case .closeRequested: loop?.stop()
     case .key(let key) where isShortcut(key): break
     case .key, .pointer, .touch, .keyboardFocus:
-      if content.handle(event) { presenter?.want() }
+      content.handle(event)
     }
   }
 
@@ -163,18 +172,22 @@ public final class App {
 
   private func draw(_ picture: WindowPicture) -> FramePresenter.Outcome {
     guard let graphics else { preconditionFailure("drawing without GL") }
+    stage.place(picture, title: options.window.title)
     let isMoving = content.prepare(at: picture.time)
-    graphics.chrome.draw(picture, title: options.window.title) { rect in
-      content.draw(in: rect, of: picture.target, scale: picture.state.scale)
+    if options.frames != nil { stage.scene.damageAll() }
+    defer { if isMoving || options.frames != nil { presenter?.want() } }
+    do throws(AppFailure) { return try graphics.draw(stage, picture) } catch {
+      failure = error
+      loop?.stop()
+      return .unchanged
     }
-    if isMoving || options.frames != nil { presenter?.want() }
-    return .drawn(damage: nil)
   }
 
   // MARK: Ending
 
   /// Lets go of everything, in the order in which it depends on each other.
   private func close() {
+    stage.scene.onChange = nil
     presenter?.close()
     presenter = nil
     window?.close()

@@ -1,25 +1,39 @@
 public import GLES
 public import Geometry
+public import Renderer
 public import Timing
 public import Window
 
 /// What an app shows in its window and what it does with the user's input.
 ///
-/// It is asked for a picture only when something changed: `handle(_:)` and `prepare(_:)` say so.
+/// It builds layers on a stage and changes them; whatever differs on the screen then is drawn, and nothing
+/// else. Nobody asks for a frame.
 public protocol Content: AnyObject {
-  /// Makes what drawing needs. Called before the first picture, and again when the GPU was lost.
-  func open(_ gl: Context) throws(ProgramError)
+  /// Builds its layers. Called once, before the first picture.
+  func build(on stage: Stage)
 
-  /// The user did something. True where the picture is now another.
-  func handle(_ input: Toplevel.Event) -> Bool
+  /// Gives the renderer the programs that its layers name. Called before the first picture, and again
+  /// when the GPU was lost.
+  func addPrograms(to renderer: Renderer) throws(ProgramError)
 
-  /// The picture is about to be drawn as it will be seen at `time`. True where it will have to be
-  /// drawn again for the frame after: something is moving.
+  /// The room has another size, in logical units.
+  func resize(to size: Size<Logical>)
+
+  /// The user did something.
+  func handle(_ input: Toplevel.Event)
+
+  /// The picture is about to be drawn as it will be seen at `time`. True where another one follows:
+  /// something is moving.
   func prepare(at time: Moment) -> Bool
+}
 
-  /// Draws the picture into `rect` of `target`, which is bound.
-  func draw(in rect: Rect<Physical>, of target: RenderTarget, scale: Scale)
-
-  /// Lets go of what `open(_:)` made.
-  func close()
+extension Content {
+  /// Adds none.
+  public func addPrograms(to renderer: Renderer) throws(ProgramError) {}
+  /// Does nothing.
+  public func resize(to size: Size<Logical>) {}
+  /// Does nothing.
+  public func handle(_ input: Toplevel.Event) {}
+  /// Nothing moves.
+  public func prepare(at time: Moment) -> Bool { false }
 }

@@ -1,5 +1,8 @@
 import GLES
+import Geometry
+import Renderer
 import WaylandCore
+import Window
 
 /// The GL side of an app: what is lost when the GPU is, and made anew.
 final class Graphics {
@@ -7,16 +10,27 @@ final class Graphics {
   let display: Display
   /// GL.
   let gl: Context
-  /// Draws the frame of the window.
-  let chrome: WindowChrome
-  /// The app's own.
-  private let content: any Content
+  /// Draws the scene.
+  let renderer: Renderer
+  /// Draws what is around the window.
+  private let edge: WindowEdge
+  /// The surface's picture where its buffers do not keep theirs; nil until that is so.
+  private var backing: Backing?
+  /// What the surface looked like around its content.
+  private var lastEdge: Edge?
+
+  /// What is around a window depends on this.
+  private struct Edge: Equatable {
+    let size: Size<Physical>
+    let window: Rect<Physical>
+    let isFloating: Bool
+    let isActivated: Bool
+  }
 
   /// Opens EGL where `choice` says and everything on it.
   init(
     _ choice: PlatformChoice, wayland: NativeHandle?, content: any Content
   ) throws(AppFailure) {
-    self.content = content
     do throws(DisplayError) { display = try .open(choice, wayland: wayland) } catch {
       throw .noGL(error.description)
     }
@@ -24,23 +38,107 @@ final class Graphics {
       display.close()
       throw .noGL(error.description)
     }
-    do throws(ProgramError) {
-      chrome = try WindowChrome(gl)
-      do throws(ProgramError) { try content.open(gl) } catch {
-        chrome.close()
-        throw error
-      }
-    } catch {
+    do throws(RendererFailure) { renderer = try Renderer(gl) } catch {
       gl.close()
       display.close()
       throw .noGL(error.description)
     }
+    do throws(ProgramError) { edge = try WindowEdge(gl) } catch {
+      renderer.close()
+      gl.close()
+      display.close()
+      throw .noGL(error.description)
+    }
+    do throws(ProgramError) {
+      renderer.add(try TitleBarPainter(gl), as: TitleBar.program)
+      try content.addPrograms(to: renderer)
+    } catch {
+      close()
+      throw .noGL(error.description)
+    }
+  }
+
+  // MARK: Drawing
+
+  /// Draws `stage`, which has been placed for `picture`. Says what of the surface differs from the frame
+  /// before, all where that is nil; nothing at all where no pixel does.
+  func draw(_ stage: Stage, _ picture: WindowPicture) throws(AppFailure) -> FramePresenter.Outcome {
+    let size = picture.target.size
+    let window = picture.state.scale.snapped(picture.frame.geometry)
+    let state = Edge(
+      size: size, window: window, isFloating: picture.frame.isFloating,
+      isActivated: picture.state.isActivated)
+    let isWhole = state != lastEdge
+    if isWhole { stage.scene.damageAll() }
+    let (target, age) = try place(picture, isWhole: isWhole)
+    guard let drawn = try drawScene(stage, picture, target, age: age, in: window) else {
+      return .unchanged
+    }
+    lastEdge = state
+    drawEdge(picture, target, drawn.drawn, window, isFresh: age == 0)
+    if let backing { backing.copy(to: picture.target, gl) }
+    if isWhole { return .drawn(damage: nil) }
+    return .drawn(damage: drawn.damage.rects.map { $0.offsetBy(window.origin) })
+  }
+
+  /// What is drawn into, and how many frames ago it was shown.
+  private func place(
+    _ picture: WindowPicture, isWhole: Bool
+  ) throws(AppFailure) -> (RenderTarget, age: Int) {
+    let size = picture.target.size
+    if backing?.framebuffer.size != size {
+      backing?.close()
+      backing = nil
+    }
+    if let backing { return (backing.framebuffer.target, isWhole ? 0 : 1) }
+    // The first buffers of every surface hold nothing. Those that hold nothing later never do.
+    guard picture.bufferAge == 0, !isWhole, case .window = picture.target else {
+      return (picture.target, isWhole ? 0 : picture.bufferAge)
+    }
+    guard !gl.features.contains(.bufferAge) else { return (picture.target, 0) }
+    let backing = try Backing(gl, size: size)
+    self.backing = backing
+    return (backing.framebuffer.target, 0)
+  }
+
+  private func drawScene(
+    _ stage: Stage, _ picture: WindowPicture, _ target: RenderTarget, age: Int,
+    in window: Rect<Physical>
+  ) throws(AppFailure) -> Renderer.Drawn? {
+    guard stage.scene.hasChanges else { return nil }
+    if age == 0, picture.frame.isFloating {
+      gl.state.bind(target)
+      gl.clear(Color(red: 0, green: 0, blue: 0, alpha: 0))
+    }
+    var destination = Renderer.Destination(target)
+    destination.origin = window.origin
+    destination.age = age
+    let origin = Point<Physical>(x: -window.left, y: -window.top)
+    destination.wholes = WindowEdge.boxes(picture).map { $0.offsetBy(origin) }
+    do throws(RendererFailure) { return try renderer.draw(stage.scene, into: destination) } catch {
+      throw .noGL(error.description)
+    }
+  }
+
+  private func drawEdge(
+    _ picture: WindowPicture, _ target: RenderTarget, _ drawn: Region, _ window: Rect<Physical>,
+    isFresh: Bool
+  ) {
+    guard picture.frame.isFloating else { return }
+    let origin = Point<Physical>(x: -window.left, y: -window.top)
+    let boxes = WindowEdge.boxes(picture).filter { drawn.intersects($0.offsetBy(origin)) }
+    guard isFresh || !boxes.isEmpty else { return }
+    edge.draw(
+      picture, into: target, cutting: boxes,
+      shadowing: isFresh ? WindowEdge.surroundings(picture, in: target.size) : boxes)
   }
 
   /// Lets go of everything.
   func close() {
-    content.close()
-    chrome.close()
+    backing?.close()
+    backing = nil
+    edge.close()
+    renderer.close()
     gl.close()
     display.close()
   }

@@ -2,20 +2,48 @@ public import GLES
 public import Geometry
 public import Images
 public import Timing
+import Window
 
 /// Pictures of an app's content without a window, a compositor or a display server.
-public enum Offscreen {
-  /// Draws `content` as it is at `time`, `size` large at `scale`. With a `title` it hangs in a window
-  /// with a frame, whose shadow makes the picture larger than the content.
-  public static func picture(
-    of content: any Content, at time: Moment, size: Size<Logical>, scale: Scale,
-    title: String? = nil, platform: PlatformChoice
-  ) throws(AppFailure) -> Bitmap {
-    let graphics = try Graphics(platform, wayland: nil, content: content)
-    defer { graphics.close() }
-    let gl = graphics.gl
-    let state = WindowState.picture(size: size, scale: scale, hasOwnFrame: title != nil)
+public final class Offscreen {
+  /// The GL side.
+  private let graphics: Graphics
+  /// What is drawn into.
+  private let framebuffer: Framebuffer
+  /// What is drawn.
+  private let stage: Stage
+  /// What the compositor would have made of the window.
+  private let state: WindowState
+  /// The title.
+  private let title: String
+  /// What the stage shows.
+  private let content: any Content
+  /// Whether a picture was drawn.
+  private var hasDrawn = false
+
+  /// Pictures of `content`, `size` large at `scale`. With a `title` it hangs in a window with a frame,
+  /// whose shadow makes the picture larger than the content.
+  public init(
+    _ content: any Content, size: Size<Logical>, scale: Scale, title: String? = nil,
+    platform: PlatformChoice
+  ) throws(AppFailure) {
+    self.content = content
+    self.title = title ?? ""
+    state = WindowState.picture(size: size, scale: scale, hasOwnFrame: title != nil)
+    graphics = try Graphics(platform, wayland: nil, content: content)
     let pixels = scale.physical(WindowFrame(state).surfaceSize)
+    do throws(AppFailure) {
+      framebuffer = try Self.framebuffer(graphics.gl, pixels)
+    } catch {
+      graphics.close()
+      throw error
+    }
+    stage = Stage(content)
+  }
+
+  private static func framebuffer(
+    _ gl: Context, _ pixels: Size<Physical>
+  ) throws(AppFailure) -> Framebuffer {
     guard max(pixels.width, pixels.height) <= gl.maximumTextureSize else {
       throw .noGL(
         "a picture of \(pixels.width)x\(pixels.height) is too large for this renderer, which ends at"
@@ -23,18 +51,35 @@ public enum Offscreen {
     }
     do throws(TextureError) {
       let texture = try Texture(gl, size: pixels, format: .rgba8)
-      defer { texture.close() }
-      let framebuffer = try Framebuffer(texture)
-      defer { framebuffer.close() }
-      _ = content.prepare(at: time)
-      gl.state.bind(framebuffer.target)
-      let picture = WindowPicture(time: time, state: state, target: framebuffer.target)
-      graphics.chrome.draw(picture, title: title ?? "") { rect in
-        content.draw(in: rect, of: framebuffer.target, scale: scale)
+      do throws(TextureError) { return try Framebuffer(texture) } catch {
+        texture.close()
+        throw error
       }
-      return Bitmap(size: pixels, premultiplied: framebuffer.readPixels())
     } catch {
       throw .noGL(error.description)
     }
+  }
+
+  /// Who draws.
+  public var renderer: RendererInfo { graphics.gl.info }
+
+  /// The picture at `time`. Moments are asked for in their order, since what moves goes on from where it
+  /// was.
+  public func picture(at time: Moment) throws(AppFailure) -> Bitmap {
+    let picture = WindowPicture(
+      time: time, state: state, target: framebuffer.target, bufferAge: hasDrawn ? 1 : 0)
+    stage.place(picture, title: title)
+    _ = content.prepare(at: time)
+    _ = try graphics.draw(stage, picture)
+    hasDrawn = true
+    return Bitmap(size: framebuffer.size, premultiplied: framebuffer.readPixels())
+  }
+
+  /// Lets go of everything.
+  public func close() {
+    let texture = framebuffer.texture
+    framebuffer.close()
+    texture.close()
+    graphics.close()
   }
 }

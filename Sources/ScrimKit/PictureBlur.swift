@@ -91,7 +91,7 @@ public struct PictureBlur {
           + " which ends at \(gl.maximumTextureSize) pixels a side; make it smaller")
     }
     do {
-      let stage = try Stage(picture, options, gl)
+      let stage = try BlurStage(picture, options, gl)
       defer { stage.close() }
       try stage.draw(options)
       let times = try stage.time(options)
@@ -107,7 +107,7 @@ public struct PictureBlur {
 }
 
 /// The GL side of one blurred picture.
-private final class Stage {
+private final class BlurStage {
   /// What it is drawn with.
   let gl: Context
   /// What the blur is tuned for.

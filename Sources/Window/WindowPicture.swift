@@ -18,11 +18,11 @@ public struct WindowPicture {
   /// Swaps since the buffer was last shown; 0 where what it holds is unknown.
   public let bufferAge: Int
 
-  /// A picture of a window that the pointer is elsewhere of, in a target that holds nothing.
-  public init(time: Moment, state: WindowState, target: RenderTarget) {
+  /// A picture of a window that the pointer is elsewhere of.
+  public init(time: Moment, state: WindowState, target: RenderTarget, bufferAge: Int = 0) {
     self.init(
       time: time, state: state, frame: WindowFrame(state), hovered: nil, pressed: nil,
-      target: target, bufferAge: 0)
+      target: target, bufferAge: bufferAge)
   }
 
   init(

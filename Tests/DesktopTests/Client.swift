@@ -44,11 +44,13 @@ final class Client {
     let tasks = "/proc/\(process.processIdentifier)/task"
     var activity = Activity(wakeUps: 0, ticks: 0)
     for task in try FileManager.default.contentsOfDirectory(atPath: tasks) {
-      let status = try String(contentsOfFile: "\(tasks)/\(task)/status", encoding: .utf8)
+      // A thread that has ended meanwhile does nothing any more.
+      guard let status = try? String(contentsOfFile: "\(tasks)/\(task)/status", encoding: .utf8),
+        let stat = try? String(contentsOfFile: "\(tasks)/\(task)/stat", encoding: .utf8)
+      else { continue }
       for line in status.split(separator: "\n") where line.contains("ctxt_switches") {
         activity.wakeUps += Int(line.split(separator: "\t").last ?? "") ?? 0
       }
-      let stat = try String(contentsOfFile: "\(tasks)/\(task)/stat", encoding: .utf8)
       let fields = stat.split(separator: ")").last?.split(separator: " ") ?? []
       activity.ticks += (Int(fields[11]) ?? 0) + (Int(fields[12]) ?? 0)
     }

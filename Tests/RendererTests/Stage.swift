@@ -59,7 +59,7 @@ final class Stage {
     guard let framebuffer else { return nil }
     var destination = Renderer.Destination(framebuffer.target)
     destination.age = isNew ? 0 : 1
-    return try renderer.draw(scene, into: destination)
+    return try renderer.draw(scene, into: destination)?.damage
   }
 
   /// The picture's bytes.

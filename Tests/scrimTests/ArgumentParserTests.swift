@@ -83,7 +83,7 @@ import Testing
     (["help", "dem"], "unknown command 'dem', did you mean 'demo'?"),
     (
       ["snapshot"],
-      "snapshot wants --out FILE.png; the usage is 'scrim snapshot --out FILE.png [flags]'"
+      "snapshot wants --out FILE.png; the usage is 'scrim snapshot [SCENE] --out FILE.png [flags]'"
     ),
     (
       ["demo", "--", "--stats"], "'--stats' is one word too many; the usage is 'scrim demo [flags]'"

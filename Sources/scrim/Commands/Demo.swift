@@ -7,6 +7,10 @@ enum Demo {
   static let size = Flag(
     "--size", .size, default: Size(width: 1280, height: 800), shown: "1280x800",
     "first size of the window in logical units")
+  /// What it shows.
+  static let scene = Flag(
+    "--scene", .word("SCENE", of: DemoScene.names), default: "live", shown: "live",
+    "what to show")
   /// The window's title.
   static let title = Flag("--title", .text, default: "Scrim", shown: "Scrim", "title of the window")
   /// Who draws the title bar.
@@ -21,7 +25,8 @@ enum Demo {
   /// Its entry in the table.
   static let command = Command(
     name: "demo", summary: "Open the demo window in the running Wayland session",
-    flags: [size, title, decorations, frames, stats],
+    discussion: ["SCENE is one of:"] + DemoScene.all.map { "\($0.name): \($0.summary)." },
+    flags: [scene, size, title, decorations, frames, stats],
     examples: [
       Example(line: "scrim demo", effect: "Open the window"),
       Example(
@@ -50,9 +55,15 @@ enum Demo {
     options.platform = arguments[GlobalFlags.egl]
     options.frames = arguments[frames]
     options.activationToken = takeActivationToken()
-    let curtain = Curtain { invocation.console.note($0.summary) }
+    guard let scene = DemoScene.named(arguments[scene]) else {
+      preconditionFailure("a scene that the flag took is not there")
+    }
     let statistics: FrameStatistics
-    do throws(AppFailure) { statistics = try App(options, content: curtain).run() } catch {
+    do throws(AppFailure) {
+      let app = App(options, content: scene.make())
+      app.onRenderer = { invocation.console.note($0.summary) }
+      statistics = try app.run()
+    } catch {
       throw Failure(error)
     }
     if arguments[stats] { try invocation.console.write(describe(statistics)) }

@@ -1,6 +1,6 @@
 import ScrimKit
 
-/// `scrim snapshot`: draws the demo's picture into a file, with no compositor.
+/// `scrim snapshot`: draws a scene of the demo into a file, with no compositor.
 enum Snapshot {
   /// The picture's size, in logical units.
   static let size = Flag(
@@ -21,6 +21,12 @@ enum Snapshot {
   /// Its entry in the table.
   static let command = Command(
     name: "snapshot", summary: "Draw what the demo shows into a PNG file, without a compositor",
+    discussion: ["SCENE is one of:"] + DemoScene.all.map { "\($0.name): \($0.summary)." },
+    operands: [
+      Operand(
+        name: "SCENE", summary: "the scene to draw (default live)", isRequired: false,
+        completion: .choices(DemoScene.names))
+    ],
     flags: [out, size, scale, at, framed],
     examples: [
       Example(line: "scrim snapshot --out demo.png", effect: "The demo as it starts"),
@@ -32,14 +38,23 @@ enum Snapshot {
 
   private static func run(_ invocation: Invocation) throws(Failure) {
     let arguments = invocation.arguments
-    let curtain = Curtain(phase: arguments[at] / .seconds(1)) {
-      invocation.console.note($0.summary)
+    let name = arguments.operands.first ?? "live"
+    guard let scene = DemoScene.named(name) else {
+      throw Failure(
+        .wrongUsage,
+        "there is no scene '\(name)'; there are \(DemoScene.names.joined(separator: ", "))")
     }
     do throws(AppFailure) {
-      let picture = try Offscreen.picture(
-        of: curtain, at: Moment(nanoseconds: 0), size: arguments[size],
+      let pictures = try Offscreen(
+        scene.make(), size: arguments[size],
         scale: Scale(in120ths: Int((arguments[scale] * 120).rounded())),
         title: arguments[framed] ? "Scrim" : nil, platform: arguments[GlobalFlags.egl])
+      defer { pictures.close() }
+      invocation.console.note(pictures.renderer.summary)
+      let start = Moment(nanoseconds: 0)
+      _ = try pictures.picture(at: start)
+      let moment = start + .seconds(arguments[at] / .seconds(1))
+      let picture = try pictures.picture(at: moment)
       do throws(ImageError) { try picture.writePNG(to: arguments[out]) } catch {
         throw AppFailure.system(error.description)
       }

@@ -3,12 +3,11 @@ import ScrimKit
 /// The demo's picture: a stage curtain lit by a lamp that follows the pointer. It moves while the
 /// pointer does, and rests when it rests.
 final class Curtain: Content {
-  /// The program that draws it; nil until opened.
-  private var program: CurtainProgram?
-  /// What it draws with; nil until opened.
-  private var gl: Context?
-  /// Where the lamp is, in logical units of the content; nil before the pointer has come: then it
-  /// hangs where it lights best.
+  /// The cloth.
+  private let cloth = Layer()
+  /// The room, in logical units.
+  private var size = Size<Logical>.zero
+  /// Where the lamp is; nil before the pointer has come: then it hangs where it lights best.
   private var lamp: Point<Logical>?
   /// How far the folds have swung, in seconds.
   private var phase: Double
@@ -16,35 +15,38 @@ final class Curtain: Content {
   private var hasMoved = false
   /// When the last frame was seen; nil before the first and after a rest.
   private var lastFrame: Moment?
-  /// Told what draws, as often as that is chosen.
-  private let onOpen: (RendererInfo) -> Void
+  /// The name of the program that draws the cloth.
+  private static let program = "curtain"
 
   /// The curtain as it hangs `phase` seconds after the start.
-  init(phase: Double = 0, onOpen: @escaping (RendererInfo) -> Void) {
-    self.phase = phase
-    self.onOpen = onOpen
+  init(phase: Double = 0) { self.phase = phase }
+
+  func build(on stage: Stage) {
+    stage.content.add(cloth)
   }
 
-  func open(_ gl: Context) throws(ProgramError) {
-    program = try CurtainProgram(gl)
-    self.gl = gl
-    onOpen(gl.info)
+  func addPrograms(to renderer: Renderer) throws(ProgramError) {
+    renderer.add(try CurtainPainter(renderer.gl), as: Self.program)
   }
 
-  func handle(_ input: Toplevel.Event) -> Bool {
+  func resize(to size: Size<Logical>) {
+    self.size = size
+    cloth.frame = Rect(origin: .zero, size: size)
+    hang()
+  }
+
+  func handle(_ input: Toplevel.Event) {
     switch input {
     case .pointer(.entered(let position)), .pointer(.moved(let position)),
       .touch(.began(_, let position)), .touch(.moved(_, let position)):
-      guard position != lamp else { return false }
+      guard position != lamp else { return }
       lamp = position
       hasMoved = true
-      return true
-    case .pointer(.scrolled(let scroll)):
-      phase += (scroll.dy + scroll.dx) / 100
-      return true
+    case .pointer(.scrolled(let scroll)): phase += (scroll.dy + scroll.dx) / 100
     case .pointer, .touch, .key, .keyboardFocus, .stateChanged, .frameChanged, .closeRequested:
-      return false
+      return
     }
+    hang()
   }
 
   func prepare(at time: Moment) -> Bool {
@@ -53,36 +55,51 @@ final class Curtain: Content {
     if hasMoved { phase += elapsed }
     lastFrame = hasMoved ? time : nil
     hasMoved = false
+    hang()
     return false
   }
 
-  func draw(in rect: Rect<Physical>, of target: RenderTarget, scale: Scale) {
-    guard let gl, let program else { preconditionFailure("the curtain was drawn before it opened") }
-    let position = place(in: scale.logical(rect.size))
-    gl.state.blend = .replace
+  /// Has the cloth look as it hangs now.
+  private func hang() {
+    // A window that shrank may have left the lamp outside.
+    let light = lamp.map { Point<Logical>(x: min($0.x, size.width), y: min($0.y, size.height)) }
+    let place = light ?? Point(x: size.width * 0.6, y: size.height * 0.4)
+    var values = SIMD16<Float>.zero
+    values[0] = Float(place.x)
+    values[1] = Float(place.y)
+    values[2] = Float(phase)
+    cloth.content = .procedure(Procedure(Self.program, values: values))
+  }
+}
+
+/// Draws the cloth.
+private final class CurtainPainter: ProcedureProgram {
+  /// What it draws with.
+  private let gl: Context
+  /// The program.
+  private let program: CurtainProgram
+
+  init(_ gl: Context) throws(ProgramError) {
+    self.gl = gl
+    program = try CurtainProgram(gl)
+  }
+
+  func draw(_ procedure: Procedure, _ part: ProcedurePart) {
+    let frame = SIMD4(
+      Float(part.frame.left), Float(part.frame.top), Float(part.frame.width),
+      Float(part.frame.height))
+    let scale = Float(part.factor)
     program.use(
       CurtainProgram.Uniforms(
-        rect: vector(rect), pixelToClip: target.pixelToClip, content: vector(rect),
+        rect: frame, pixelToClip: part.target.pixelToClip, content: frame,
         lamp: SIMD2(
-          Float(scale.physical(position.x)) + Float(rect.left),
-          Float(scale.physical(position.y)) + Float(rect.top)),
-        phase: Float(phase), scale: Float(scale.value)))
-    gl.draw(.triangleStrip, vertices: 4)
+          procedure.values[0] * scale + frame.x, procedure.values[1] * scale + frame.y),
+        phase: procedure.values[2], scale: scale))
+    for rect in part.rects {
+      gl.state.scissor = rect
+      gl.draw(.triangleStrip, vertices: 4)
+    }
   }
 
-  /// Where the lamp hangs in a picture of this size: a window that shrank may have left it outside.
-  private func place(in size: Size<Logical>) -> Point<Logical> {
-    guard let lamp else { return Point(x: size.width * 0.6, y: size.height * 0.4) }
-    return Point(x: min(lamp.x, size.width), y: min(lamp.y, size.height))
-  }
-
-  private func vector(_ rect: Rect<Physical>) -> SIMD4<Float> {
-    SIMD4(Float(rect.left), Float(rect.top), Float(rect.width), Float(rect.height))
-  }
-
-  func close() {
-    program?.close()
-    program = nil
-    gl = nil
-  }
+  func close() { program.close() }
 }

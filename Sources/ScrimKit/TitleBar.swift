@@ -1,0 +1,110 @@
+import GLES
+import Geometry
+import Renderer
+import Scene
+import Style
+import Window
+
+/// The title bar of a window that draws its own, as layers.
+final class TitleBar {
+  /// All of it.
+  let layer = Layer()
+  /// The title.
+  private let title = Layer()
+  /// The name of the program that draws bar and buttons.
+  static let program = "title bar"
+
+  init() {
+    layer.add(title)
+    layer.isHidden = true
+  }
+
+  /// Shows the bar of a window.
+  func place(_ picture: WindowPicture, title text: String) {
+    layer.isHidden = !picture.frame.hasTitleBar
+    guard picture.frame.hasTitleBar else { return }
+    let corner = picture.frame.geometry.origin
+    let bar = picture.frame.titleBar
+    layer.frame = bar.offsetBy(Point(x: -corner.x, y: -corner.y))
+    layer.content = .procedure(Procedure(Self.program, values: values(picture)))
+    // In the middle of the bar, and as far from the buttons on both sides.
+    let first = picture.frame.buttons.first ?? .close
+    let beside = bar.right - picture.frame.rect(of: first).left + 16
+    title.frame = Rect(
+      x: beside, y: 0, width: max(bar.width - 2 * beside, 0), height: bar.height)
+    title.content = .text(
+      TextContent(
+        text, style: TextStyle(size: 13.5, weight: .semibold), color: Color(rgb: 0xf3eefa),
+        alignment: .center))
+    title.opacity = picture.state.isActivated ? 1 : 0.55
+  }
+
+  /// What the program is told: how strongly each button is lit and where it is, from the bar's left, and
+  /// in which state the window is.
+  private func values(_ picture: WindowPicture) -> SIMD16<Float> {
+    var values = SIMD16<Float>.zero
+    for button in WindowFrame.Button.allCases {
+      let place = picture.frame.rect(of: button)
+      values[button.rawValue] =
+        picture.hovered == button ? (picture.pressed == button ? 1 : 0.55) : 0
+      values[3 + button.rawValue] =
+        place.isEmpty ? -10_000 : Float(place.left - picture.frame.titleBar.left)
+      values[6] = Float(place.isEmpty ? Double(values[6]) : place.top - picture.frame.titleBar.top)
+    }
+    values[7] = picture.state.isMaximized ? 1 : 0
+    values[8] = picture.state.isActivated ? 1 : 0
+    return values
+  }
+}
+
+/// Draws a title bar and the buttons at its end.
+final class TitleBarPainter: ProcedureProgram {
+  /// What it draws with.
+  private let gl: Context
+  /// The program.
+  private let program: TitleBarProgram
+
+  init(_ gl: Context) throws(ProgramError) {
+    self.gl = gl
+    program = try TitleBarProgram(gl)
+  }
+
+  func draw(_ procedure: Procedure, _ part: ProcedurePart) {
+    let values = procedure.values
+    let isActive = values[8] > 0
+    let scale = Float(part.factor)
+    func snapped(_ length: Float) -> Float { (length * scale + 0.5).rounded(.down) }
+    func corner(_ button: Int) -> SIMD2<Float> {
+      SIMD2(
+        Float(part.frame.left) + snapped(values[3 + button]),
+        Float(part.frame.top) + snapped(values[6]))
+    }
+    let ink = Color(rgb: 0xf3eefa, alpha: isActive ? 0.92 : 0.5)
+    program.use(
+      TitleBarProgram.Uniforms(
+        rect: part.frame.vector, pixelToClip: part.target.pixelToClip, bar: part.frame.vector,
+        scale: scale, background: Color(rgb: isActive ? 0x1c1724 : 0x201c27).vector,
+        line: Color(rgb: 0xffffff, alpha: 0.07).premultiplied.vector, ink: ink.premultiplied.vector,
+        minimizeButton: corner(0), maximizeButton: corner(1), closeButton: corner(2),
+        buttonSize: snapped(24), lit: SIMD3(values[0], values[1], values[2]),
+        isMaximized: values[7]))
+    for rect in part.rects {
+      gl.state.scissor = rect
+      gl.draw(.triangleStrip, vertices: 4)
+    }
+  }
+
+  func close() { program.close() }
+}
+
+extension Rect<Physical> {
+  /// Left, top, width and height, as shaders take them.
+  var vector: SIMD4<Float> {
+    SIMD4(Float(left), Float(top), Float(width), Float(height))
+  }
+}
+
+extension Color {
+  /// The components, as shaders take them.
+  var vector: SIMD4<Float> { SIMD4(red, green, blue, alpha) }
+}

@@ -1,0 +1,100 @@
+import GLES
+import Geometry
+import Window
+
+/// What a window that floats has around it: round corners, cut out of the picture, and a shadow.
+final class WindowEdge {
+  /// What it draws with.
+  private let gl: Context
+  /// Shadow.
+  private let shadow: ShadowProgram
+  /// Corners.
+  private let corners: CornersProgram
+
+  init(_ gl: Context) throws(ProgramError) {
+    self.gl = gl
+    shadow = try ShadowProgram(gl)
+    do throws(ProgramError) { corners = try CornersProgram(gl) } catch {
+      shadow.close()
+      throw error
+    }
+  }
+
+  /// The squares in which a window has its corners, in pixels of the surface; none where it has none.
+  static func boxes(_ picture: WindowPicture) -> [Rect<Physical>] {
+    guard picture.frame.isFloating else { return [] }
+    let window = picture.state.scale.snapped(picture.frame.geometry)
+    let extent = Int(picture.state.scale.physical(WindowFrame.cornerRadius).rounded(.up))
+    return [window.left, window.right - extent].flatMap { x in
+      [window.top, window.bottom - extent].map { y in
+        Rect<Physical>(x: x, y: y, width: extent, height: extent)
+      }
+    }
+  }
+
+  /// Cuts `boxes` round and lays the shadow beneath `parts`.
+  func draw(
+    _ picture: WindowPicture, into target: RenderTarget, cutting boxes: [Rect<Physical>],
+    shadowing parts: [Rect<Physical>]
+  ) {
+    gl.state.bind(target)
+    cutCorners(picture, target, boxes)
+    drawShadow(picture, target, parts)
+    gl.state.blend = .replace
+  }
+
+  private func cutCorners(
+    _ picture: WindowPicture, _ target: RenderTarget, _ boxes: [Rect<Physical>]
+  ) {
+    let scale = picture.state.scale
+    gl.state.blend = .keep
+    for box in boxes {
+      corners.use(
+        CornersProgram.Uniforms(
+          rect: box.vector, pixelToClip: target.pixelToClip,
+          window: scale.snapped(picture.frame.geometry).vector,
+          radius: Float(scale.physical(WindowFrame.cornerRadius))))
+      gl.draw(.triangleStrip, vertices: 4)
+    }
+  }
+
+  /// Beneath what is drawn already, so it shows around the window and through its corners alone.
+  private func drawShadow(
+    _ picture: WindowPicture, _ target: RenderTarget, _ parts: [Rect<Physical>]
+  ) {
+    let scale = picture.state.scale
+    gl.state.blend = .under
+    for part in parts {
+      shadow.use(
+        ShadowProgram.Uniforms(
+          rect: part.vector, pixelToClip: target.pixelToClip,
+          window: scale.snapped(picture.frame.geometry).vector,
+          radius: Float(scale.physical(WindowFrame.cornerRadius)), scale: Float(scale.value),
+          strength: picture.state.isActivated ? 0.55 : 0.34))
+      gl.draw(.triangleStrip, vertices: 4)
+    }
+  }
+
+  /// All that lies around a window, with its corners, in a surface of `size`.
+  static func surroundings(
+    _ picture: WindowPicture, in size: Size<Physical>
+  ) -> [Rect<Physical>] {
+    guard picture.frame.isFloating else { return [] }
+    let window = picture.state.scale.snapped(picture.frame.geometry)
+    let corner = Int(picture.state.scale.physical(WindowFrame.cornerRadius).rounded(.up))
+    let top = window.top + corner
+    let bottom = window.bottom - corner
+    return [
+      Rect(left: 0, top: 0, right: size.width, bottom: top),
+      Rect(left: 0, top: top, right: window.left, bottom: bottom),
+      Rect(left: window.right, top: top, right: size.width, bottom: bottom),
+      Rect(left: 0, top: bottom, right: size.width, bottom: size.height),
+    ]
+  }
+
+  /// Lets go of everything.
+  func close() {
+    corners.close()
+    shadow.close()
+  }
+}
