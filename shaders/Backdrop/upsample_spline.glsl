@@ -1,7 +1,9 @@
 // A level at full size: along each axis lambda of a cubic B-spline and the rest linear. Four weights
-// an axis become two linear fetches, so four in all. The grid is texels a pixel, the plane's origin
-// in texels, and lambda; the texel is its extent from 0 to 1.
+// an axis become two linear fetches, so four in all; without a spline one is enough, and touches no
+// texel beside those that count, which need not hold a number. The grid is texels a pixel, the plane's
+// origin in texels, and lambda; the texel is its extent from 0 to 1.
 vec4 splined(highp sampler2D level, vec2 pixel, vec4 grid, vec2 texel) {
+  if (grid.w == 0.0) return texture(level, (pixel * grid.x + grid.yz) * texel);
   vec2 at = pixel * grid.x + grid.yz - 0.5;
   vec2 base = floor(at);
   vec2 f = at - base;
