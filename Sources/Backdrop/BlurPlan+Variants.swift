@@ -1,4 +1,4 @@
-public import Style
+import Style
 
 extension BlurPlan {
   /// The same blur of linear light: the plane is decoded first, and the last pass has to encode again.
@@ -12,11 +12,11 @@ extension BlurPlan {
     func moved(_ input: LastPass.Input) -> LastPass.Input {
       .init(moved(input.source), level: input.level, input.kernel)
     }
-    let decode = Pass(.decode, from: .plane, to: 0, isShared: true, room: 0)
+    let decode = Pass(.decode, from: .plane, to: 0)
     let rest = passes.map { pass in
       Pass(
         pass.kernel, from: moved(pass.source), mixing: pass.second.map(moved), to: pass.level,
-        isShared: pass.isShared, farthestReach: pass.farthestReach, room: pass.room)
+        farthestReach: pass.farthestReach, room: pass.room)
     }
     let last = last.second.map { LastPass(moved(self.last.first), moved($0), mix: self.last.mix) }
     return BlurPlan(
@@ -45,19 +45,17 @@ extension BlurPlan {
       last: LastPass(.init(.pass(passes.count - 1), level: 0, .linear)))
   }
 
-  /// The same blur in other colours, where they can be changed at a coarser level than the last pass's: it
-  /// comes to the same, since what follows only mixes texels. Nil where they cannot.
-  public func recolored(by colors: ColorMatrix) -> BlurPlan? {
-    guard last.second == nil, last.first.level > 0 else { return nil }
+  /// Whether its colours can be changed at a coarser level than the last pass's.
+  var canBeRecolored: Bool { last.second == nil && last.first.level > 0 }
+
+  /// The same blur in other colours, changed in a pass after all others, so that the same blur in any
+  /// colours shares those. It comes to what the last pass would make of them, since what follows only mixes
+  /// texels.
+  func recolored(by colors: ColorMatrix) -> BlurPlan {
+    precondition(canBeRecolored, "a plan whose colours are the last pass's")
     let pass = Pass(.recolor(colors), from: last.first.source, to: last.first.level)
     return BlurPlan(
       sigma: sigma, passes: passes + [pass],
       last: LastPass(.init(.pass(passes.count), level: pass.level, last.first.kernel)))
-  }
-
-  /// Whether its colours are changed already when the last pass gets them.
-  var isRecolored: Bool {
-    guard case .recolor = passes.last?.kernel else { return false }
-    return true
   }
 }

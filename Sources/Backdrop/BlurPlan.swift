@@ -30,10 +30,8 @@ public struct BlurPlan: Hashable, Sendable {
     public let second: Source?
     /// The level it writes.
     public let level: Int
-    /// Whether it prepares the plane for every strength alike, so that all glass can share it.
-    public let isShared: Bool
-    /// How far it may come to reach as sigma changes within this plan's path, in source texels: room
-    /// is made once.
+    /// How far it may come to reach as sigma changes within this plan's path, in source texels, along
+    /// the axes on which it reaches at all: room is made once.
     public let farthestReach: Double
     /// The fewest texels its level has beyond what covers the plane, so that plans which share it agree
     /// on its size.
@@ -42,16 +40,20 @@ public struct BlurPlan: Hashable, Sendable {
     /// A pass.
     public init(
       _ kernel: Kernel, from source: Source, mixing second: Source? = nil, to level: Int,
-      isShared: Bool = false, farthestReach: Double? = nil, room: Int = 0
+      farthestReach: Double = 0, room: Int = 0
     ) {
       self.kernel = kernel
       self.source = source
       self.second = second
       self.level = level
-      self.isShared = isShared
-      self.farthestReach = max(
-        farthestReach ?? 0, kernel.reach(.x), kernel.reach(.y))
+      self.farthestReach = max(farthestReach, kernel.reach(.x), kernel.reach(.y))
       self.room = room
+    }
+
+    /// How far along `axis` it may come to reach, in source texels.
+    func farthestReach(_ axis: Kernel.Axis) -> Double {
+      guard case .line(let direction, _) = kernel, direction != axis else { return farthestReach }
+      return 0
     }
   }
 

@@ -128,9 +128,11 @@ public struct CalibratedPlanner: Planner {
   private func appendDown(
     _ taps: AxisTaps, from source: BlurPlan.Source, to level: Int, _ passes: inout [BlurPlan.Pass]
   ) -> BlurPlan.Source {
-    // The quarter-size level serves the shallow path and the deep one, which reads farther.
+    // More than any strength reads beyond the end, so that all agree on the size and share the level. The
+    // quarter-size one serves the shallow path and the deep one, which reads farther.
+    let room = level == 1 ? 16 : level == 2 ? 192 : 0
     let pass = BlurPlan.Pass(
-      .grid(taps), from: source, to: level, isShared: true, room: level == 2 ? 192 : 0)
+      .grid(taps), from: source, to: level, room: room)
     if let index = passes.firstIndex(of: pass) { return .pass(index) }
     passes.append(pass)
     return .pass(passes.count - 1)
@@ -147,7 +149,9 @@ public struct CalibratedPlanner: Planner {
     switch core.radius {
     case 0: return source
     case ...(level == 4 ? 4 : 2):
-      passes.append(.init(.grid(taps), from: source, to: level, farthestReach: farthest))
+      // As far as the two passes below read of the source, so that theirs is of the same size: a line
+      // reads its neighbours too.
+      passes.append(.init(.grid(taps), from: source, to: level, farthestReach: farthest + 1))
     default:
       passes.append(.init(.line(.x, taps), from: source, to: level, farthestReach: farthest))
       passes.append(

@@ -23,7 +23,7 @@ public struct ClassicPlanner: Planner {
     var down: [BlurPlan.Source] = [.plane]
     for level in 1...count {
       passes.append(
-        .init(.scattered(Self.down), from: down[level - 1], to: level, isShared: true))
+        .init(.scattered(Self.down), from: down[level - 1], to: level))
       down.append(.pass(passes.count - 1))
     }
     var source = down[count]

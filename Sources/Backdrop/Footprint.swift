@@ -13,15 +13,19 @@ struct Footprint: Equatable {
   /// How far a sample may be off by rounding in the shader, in source texels.
   private static let slack = 1.0 / 64
 
-  /// The footprint of `kernel` along `axis` from level to level.
-  init(_ kernel: Kernel, _ axis: Kernel.Axis, from source: Int, to target: Int) {
+  /// The footprint of `kernel` along `axis` from level to level, or of its like that reach as far as
+  /// `farthest`.
+  init(
+    _ kernel: Kernel, _ axis: Kernel.Axis, from source: Int, to target: Int, farthest: Double = 0
+  ) {
     let isCopy =
       switch kernel {
       case .linear, .decode, .recolor, .mix: source == target
       case .grid, .line, .scattered, .spline, .rise: false
       }
     self.init(
-      ratio: Self.power(target - source), reach: kernel.reach(axis), isDirect: isCopy)
+      ratio: Self.power(target - source), reach: max(kernel.reach(axis), farthest), isDirect: isCopy
+    )
   }
 
   /// The footprint of the last pass for a level, along `axis`. It may mix neighbours even at full size,
@@ -74,8 +78,9 @@ struct Footprint: Equatable {
 struct LevelSpan: Equatable {
   /// How many texels there are.
   let count: Int
-  /// Whether beyond the last the mirror stands. The plane has it; a level made from the plane has texels
-  /// of its own there instead, as many as anything reads, because its end need not fall between texels.
+  /// Whether beyond the last the mirror stands. What has the plane's size has it; a coarser level has
+  /// texels of its own there instead, as many as anything reads, because the plane's end need not fall
+  /// between texels.
   let isMirroredAtEnd: Bool
 
   /// The texels that stand for `range`, which may reach beyond both ends.
@@ -85,19 +90,12 @@ struct LevelSpan: Equatable {
     if range.lowerBound < -count || (isMirroredAtEnd && range.upperBound > 2 * count) {
       return 0..<count
     }
-    var low = count
-    var high = 0
-    func take(_ from: Int, _ to: Int) {
-      guard from < to else { return }
-      low = min(low, from)
-      high = max(high, to)
-    }
-    take(max(range.lowerBound, 0), min(range.upperBound, count))
-    take(max(-range.upperBound, 0), min(-range.lowerBound, count))
-    if isMirroredAtEnd {
-      take(max(2 * count - range.upperBound, 0), 2 * count - max(range.lowerBound, count))
-    }
-    return min(low, high)..<high
+    // Itself, what the mirror shows of it before the beginning, and what it shows beyond the end.
+    var seen = range.clamped(to: 0..<count)
+    seen = seen.joined(with: (-range.upperBound..<(-range.lowerBound)).clamped(to: 0..<count))
+    guard isMirroredAtEnd else { return seen }
+    let beyond = (2 * count - range.upperBound)..<(2 * count - range.lowerBound)
+    return seen.joined(with: beyond.clamped(to: 0..<count))
   }
 
   /// Calls `body` for every place in `window` at which the texels of `range` are seen, themselves and
@@ -125,5 +123,14 @@ struct LevelSpan: Equatable {
       show(turn * period + range.lowerBound, turn * period + range.upperBound)
       show(turn * period - range.upperBound, turn * period - range.lowerBound)
     }
+  }
+}
+
+extension Range<Int> {
+  /// The smallest range around both; an empty one adds nothing.
+  func joined(with other: Self) -> Self {
+    if isEmpty { return other }
+    if other.isEmpty { return self }
+    return Swift.min(lowerBound, other.lowerBound)..<Swift.max(upperBound, other.upperBound)
   }
 }

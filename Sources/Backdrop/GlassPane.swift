@@ -14,6 +14,8 @@ public struct GlassPane {
   /// What is still to be done to colours: the identity where a lower level has done it. It speaks of
   /// sRGB, so over linear light it is always left for here.
   public var colors: ColorMatrix
+  /// Whether light is blurred as light.
+  public var isLinear: Bool
   /// Whether steps of the target's format are hidden by noise.
   public var dithers: Bool
 
@@ -26,6 +28,7 @@ public struct GlassPane {
     self.mask = mask
     opacity = look.opacity
     colors = look.colorMatrix
+    isLinear = look.isLinear
     dithers = look.dithers
   }
 

@@ -11,6 +11,8 @@ public final class Glazier {
   public let pass: GlassPass
   /// Plans that were made.
   private var shelf = PlanShelf()
+  /// Room for what of a plane glass needs, so that steady frames make nothing.
+  private var needed = Region()
 
   /// Makes what all glass in a context shares.
   public init(_ gl: Context) throws(GlazierFailure) {
@@ -27,19 +29,24 @@ public final class Glazier {
   public struct Order {
     /// The glass, in pixels of the plane.
     public var pane: GlassPane
-    /// The strength of its blur, in pixels of the plane.
+    /// The strength of its blur, in pixels of the plane: from 0 to the planner's strongest. What is no number
+    /// is 0.
     public var sigma: Double
-    /// Where the blur grows from nothing to full, if it does.
+    /// Where the blur grows from nothing to full, if it does. It grows along one side of the glass: a
+    /// slanted ramp is straightened, and one without numbers is full.
     public var growth: Ramp?
     /// Whether the plane is opaque wherever the blur beneath the glass reaches.
     public var isOpaque = false
-    /// Whether light is blurred as light.
-    public var isLinear = false
 
     /// A glass of one strength.
     public init(_ pane: GlassPane, sigma: Double) {
       self.pane = pane
       self.sigma = sigma
+    }
+
+    /// The strength as it can be drawn.
+    var strength: Double {
+      sigma.isNaN ? 0 : min(max(sigma, 0), CalibratedPlanner.maximumSigma)
     }
   }
 
@@ -48,15 +55,15 @@ public final class Glazier {
   ///
   /// It is found once for every strength, and again only when that changes.
   public func reach(of order: Order, planner: any Planner) -> Size<Physical> {
-    guard order.growth != nil, order.sigma > 0 else {
+    guard order.growth != nil, order.strength > 0 else {
       var order = order
       return plan(for: &order, planner).reach
     }
     // Two strengths are mixed by a sampler that may touch the next pixel even of the plane itself.
     var reach = Size<Physical>(width: 1, height: 1)
-    var sigma = order.sigma
+    var sigma = order.strength
     while true {
-      let step = bandPlan(sigma, isLinear: order.isLinear, planner).reach
+      let step = bandPlan(sigma, isLinear: order.pane.isLinear, planner).reach
       reach.width = max(reach.width, step.width)
       reach.height = max(reach.height, step.height)
       if sigma == 0 { return reach }
@@ -74,15 +81,15 @@ public final class Glazier {
       .intersection(pyramid.plane.bounds)
     guard !visible.isEmpty else { return }
     // What does not blur at all does not grow either.
-    guard let growth = order.growth, order.sigma > 0 else {
+    guard let growth = order.growth?.straightened(over: order.pane.rect), order.strength > 0 else {
       var order = order
       let plan = plan(for: &order, planner).plan
       let prepared = try prepare(plan, over: pyramid, visible)
       let backdrop = GlassBackdrop(
-        prepared.sources, isOpaque: order.isOpaque, isLinear: order.isLinear)
+        prepared.sources, isOpaque: order.isOpaque, isLinear: order.pane.isLinear)
       return try finish(order, backdrop, visible, target, planeOrigin)
     }
-    for band in GrowthBand.bands(growth, sigma: order.sigma, over: visible) {
+    for band in GrowthBands(growth, sigma: order.strength, over: visible) {
       let backdrop = try backdrop(band, order, over: pyramid, planner)
       try finish(order, backdrop, band.rect, target, planeOrigin)
     }
@@ -91,30 +98,26 @@ public final class Glazier {
   /// The plan for a glass of one strength. Where its colours can be changed at a coarser level than the
   /// last pass's, the plan does so and the order has none left. Over linear light it cannot: colours speak
   /// of sRGB, which the last pass makes.
-  private func plan(for order: inout Order, _ planner: any Planner)
-    -> PlanShelf.Shelved
-  {
-    let sigma = order.sigma
-    if order.isLinear {
-      let shelved = shelf.plan(
-        for: .init(method: planner.key, sigma: sigma, purpose: .linearGlass)
-      ) {
+  private func plan(for order: inout Order, _ planner: any Planner) -> PlanShelf.Shelved {
+    let (method, sigma) = (planner.key, order.strength)
+    if order.pane.isLinear {
+      let shelved = shelf.plan(for: .init(method: method, sigma: sigma, purpose: .linearGlass)) {
         let plan = planner.plan(sigma: sigma)
         return plan.isIdentity ? plan : plan.inLinearLight
       }
       // The plane as it is needs no decoding, and so no encoding.
-      if shelved.plan.isIdentity { order.isLinear = false }
+      if shelved.plan.isIdentity { order.pane.isLinear = false }
       return shelved
     }
-    let colors = order.pane.colors.isIdentity ? nil : order.pane.colors
-    let shelved = shelf.plan(
-      for: .init(method: planner.key, sigma: sigma, purpose: .glass(colors))
-    ) {
-      let plan = planner.plan(sigma: sigma)
-      return colors.flatMap { plan.recolored(by: $0) } ?? plan
+    let plain = shelf.plan(for: .init(method: method, sigma: sigma, purpose: .glass)) {
+      planner.plan(sigma: sigma)
     }
-    if shelved.plan.isRecolored { order.pane.colors = .identity }
-    return shelved
+    let colors = order.pane.colors
+    guard !colors.isIdentity, plain.plan.canBeRecolored else { return plain }
+    order.pane.colors = .identity
+    return shelf.plan(
+      for: .init(method: method, sigma: sigma, purpose: .recoloredGlass(colors))
+    ) { plain.plan.recolored(by: colors) }
   }
 
   /// The plan for one of two strengths that are mixed.
@@ -132,18 +135,19 @@ public final class Glazier {
     _ band: GrowthBand, _ order: Order, over pyramid: Pyramid, _ planner: any Planner
   ) throws(GlazierFailure) -> GlassBackdrop {
     func source(_ sigma: Double) throws(GlazierFailure) -> GlassSource {
-      let plan = bandPlan(sigma, isLinear: order.isLinear, planner).plan
+      let plan = bandPlan(sigma, isLinear: order.pane.isLinear, planner).plan
       return try prepare(plan, over: pyramid, band.rect).first.source
     }
     return GlassBackdrop(
       .mixed(try source(band.low), try source(band.high), by: band.mixing),
-      isOpaque: order.isOpaque, isLinear: order.isLinear)
+      isOpaque: order.isOpaque, isLinear: order.pane.isLinear)
   }
 
   private func prepare(
     _ plan: BlurPlan, over pyramid: Pyramid, _ rect: Rect<Physical>
   ) throws(GlazierFailure) -> Pyramid.Prepared {
-    do throws(TextureError) { return try pyramid.prepare(plan, needed: Region(rect)) } catch {
+    needed.assign(rect)
+    do throws(TextureError) { return try pyramid.prepare(plan, needed: needed) } catch {
       throw GlazierFailure(description: error.description)
     }
   }

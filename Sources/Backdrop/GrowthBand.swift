@@ -16,42 +16,97 @@ struct GrowthBand {
 
   /// The next weaker strength of the ladder; 0 is the last.
   static func strength(below sigma: Double) -> Double { sigma > 1.5 ? sigma / 1.5 : 0 }
+}
 
-  /// The bands of a glass of `rect`, whose strength is `sigma` times the ramp's value.
-  static func bands(_ ramp: Ramp, sigma: Double, over rect: Rect<Physical>) -> [GrowthBand] {
-    guard sigma > 0 else { return [] }
-    var ladder = [sigma]
-    while let last = ladder.last, last > 0 { ladder.append(strength(below: last)) }
-    ladder.reverse()
-    return zip(ladder, ladder.dropFirst()).compactMap { low, high in
-      let part = part(of: rect, ramp, from: low / sigma, to: high / sigma, isLast: high == sigma)
-      guard !part.isEmpty else { return nil }
+/// The bands of a glass, from the strongest on: those that are not empty.
+struct GrowthBands: Sequence, IteratorProtocol {
+  /// The glass, or what is seen of it.
+  private let rect: Rect<Physical>
+  /// What the strength is multiplied by at every pixel.
+  private let ramp: Ramp
+  /// The full strength.
+  private let sigma: Double
+  /// The stronger end of the next band; 0 after the last.
+  private var high: Double
+
+  /// The bands of a glass of `rect`, whose strength is `sigma` times the ramp's value. The ramp rises along
+  /// rows or along columns, or not at all.
+  init(_ ramp: Ramp, sigma: Double, over rect: Rect<Physical>) {
+    self.rect = rect
+    self.ramp = ramp
+    self.sigma = sigma
+    high = sigma
+  }
+
+  mutating func next() -> GrowthBand? {
+    while high > 0 {
+      let (low, high) = (GrowthBand.strength(below: high), high)
+      self.high = low
+      let part = part(from: low / sigma, to: high == sigma ? nil : high / sigma)
+      guard !part.isEmpty else { continue }
       let scale = sigma / (high - low)
       return GrowthBand(
         rect: part, low: low, high: high,
         mixing: Ramp(
           constant: (ramp.constant - low / sigma) * scale, slope: ramp.slope * scale))
     }
+    return nil
   }
 
-  /// The pixels of `rect` whose middles have a value between `low` and `high`: whole rows or columns,
-  /// since a glass grows along one of its sides.
-  private static func part(
-    of rect: Rect<Physical>, _ ramp: Ramp, from low: Double, to high: Double, isLast: Bool
-  ) -> Rect<Physical> {
-    precondition(
-      ramp.slope.x == 0 || ramp.slope.y == 0, "a blur grows along rows or along columns")
-    func belongs(_ x: Int, _ y: Int) -> Bool {
-      let value = ramp.value(at: SIMD2(Double(x) + 0.5, Double(y) + 0.5))
-      return value >= low && (value < high || isLast)
-    }
+  /// The pixels of `rect` whose middles have a value from `low` to less than `high`, if that is given: whole
+  /// rows or columns.
+  private func part(from low: Double, to high: Double?) -> Rect<Physical> {
     if ramp.slope.x == 0 {
-      let rows = (rect.top..<rect.bottom).filter { belongs(rect.left, $0) }
-      guard let first = rows.first, let last = rows.last else { return .zero }
-      return Rect(left: rect.left, top: first, right: rect.right, bottom: last + 1)
+      let rows = span(from: low, to: high, in: rect.top..<rect.bottom, slope: ramp.slope.y) {
+        ramp.value(at: SIMD2(0, Double($0) + 0.5))
+      }
+      return Rect(
+        left: rect.left, top: rows.lowerBound, right: rect.right, bottom: rows.upperBound)
     }
-    let columns = (rect.left..<rect.right).filter { belongs($0, rect.top) }
-    guard let first = columns.first, let last = columns.last else { return .zero }
-    return Rect(left: first, top: rect.top, right: last + 1, bottom: rect.bottom)
+    let columns = span(from: low, to: high, in: rect.left..<rect.right, slope: ramp.slope.x) {
+      ramp.value(at: SIMD2(Double($0) + 0.5, 0))
+    }
+    return Rect(
+      left: columns.lowerBound, top: rect.top, right: columns.upperBound, bottom: rect.bottom)
+  }
+
+  /// The places of `range` whose value is from `low` to less than `high`, where values rise or fall.
+  private func span(
+    from low: Double, to high: Double?, in range: Range<Int>, slope: Double,
+    _ value: (Int) -> Double
+  ) -> Range<Int> {
+    if slope < 0 {
+      let start = high.map { high in range.first { value($0) < high } } ?? range.lowerBound
+      return start..<range.first { value($0) < low }
+    }
+    let end = high.map { high in range.first { value($0) >= high } } ?? range.upperBound
+    return range.first { value($0) >= low }..<end
+  }
+}
+
+extension Range<Int> {
+  /// The first place for which `isPast` holds, which then holds for all after it; the end where it never
+  /// does.
+  fileprivate func first(_ isPast: (Int) -> Bool) -> Int {
+    var (low, high) = (lowerBound, upperBound)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if isPast(middle) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}
+
+extension Ramp {
+  /// The same along rows or along columns, whichever it rises along more, with the value it has in the
+  /// middle of `rect`: a blur grows along a side of its glass. One that has no numbers is one everywhere.
+  func straightened(over rect: Rect<Physical>) -> Ramp {
+    guard constant.isFinite, slope.x.isFinite, slope.y.isFinite else { return .one }
+    if abs(slope.x) > abs(slope.y) {
+      let middle = Double(rect.top + rect.bottom) / 2
+      return Ramp(constant: constant + slope.y * middle, slope: SIMD2(slope.x, 0))
+    }
+    let middle = Double(rect.left + rect.right) / 2
+    return Ramp(constant: constant + slope.x * middle, slope: SIMD2(0, slope.y))
   }
 }

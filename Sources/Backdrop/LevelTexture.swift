@@ -36,16 +36,10 @@ struct LevelBounds: Equatable {
   /// Along columns.
   let y: LevelSpan
 
-  /// The plane: mirrored at all its ends.
-  init(plane size: Size<Physical>) {
-    x = LevelSpan(count: size.width, isMirroredAtEnd: true)
-    y = LevelSpan(count: size.height, isMirroredAtEnd: true)
-  }
-
-  /// A level made from the plane: mirrored at its beginning, with texels of its own beyond its end.
-  init(level size: Size<Physical>) {
-    x = LevelSpan(count: size.width, isMirroredAtEnd: false)
-    y = LevelSpan(count: size.height, isMirroredAtEnd: false)
+  /// A level of `size`: mirrored at its beginning, and at its end too or with texels of its own beyond it.
+  init(_ size: Size<Physical>, isMirroredAtEnd: Bool) {
+    x = LevelSpan(count: size.width, isMirroredAtEnd: isMirroredAtEnd)
+    y = LevelSpan(count: size.height, isMirroredAtEnd: isMirroredAtEnd)
   }
 }
 

@@ -50,10 +50,3 @@ extension BlurPlan {
     return plane
   }
 }
-
-extension Range<Int> {
-  /// The smallest range around both, neither of them empty.
-  fileprivate func joined(with other: Self) -> Self {
-    Swift.min(lowerBound, other.lowerBound)..<Swift.max(upperBound, other.upperBound)
-  }
-}

@@ -14,8 +14,10 @@ struct PlanShelf {
 
   /// What a plan is made for beside its strength.
   enum Purpose: Equatable {
-    /// A glass of one strength, in these colours; nil where colours are the last pass's.
-    case glass(ColorMatrix?)
+    /// A glass of one strength, whose colours are the last pass's.
+    case glass
+    /// The same, its colours changed before.
+    case recoloredGlass(ColorMatrix)
     /// One of two strengths that are mixed.
     case band
     /// The first in linear light.

@@ -13,29 +13,29 @@ public final class Pyramid {
   let format: PixelFormat
   /// The plane: level 0. Its owner's.
   public private(set) var plane: Texture
-  /// The levels that all glass shares.
-  var shared: [SharedLevel] = []
-  /// The levels of each strength.
+  /// Every step of any plan, each after those that it reads.
+  var steps: [Step] = []
+  /// The plans that were asked for lately.
   var chains: [Chain] = []
-  /// Levels that no plan uses now and the next may.
-  var spare: [LevelTexture] = []
+  /// Levels that no step writes now and the next may.
+  var spare: [SpareLevel] = []
+  /// The number of this frame.
+  var frame = 0
   /// What was done since it was last zeroed.
   public var work = Work()
   /// Room for regions, so that steady frames make nothing.
   private var scratch = RegionScratch()
-  /// Room for one region.
+  /// Room for what is stale of a level.
   private var stale = Region()
-  /// Room for another.
-  private var touched = Region()
+  /// Room for the pixels that glass asks for.
+  private var asked = Region()
 
-  /// A level that prepares the plane for every strength.
-  struct SharedLevel {
-    /// The pass that makes it.
-    let pass: BlurPlan.Pass
-    /// The shared level it is made from; nil for the plane.
-    let source: Int?
+  /// A level that no step writes.
+  struct SpareLevel {
     /// The level.
-    var level: LevelTexture
+    let level: LevelTexture
+    /// The frame in which it was last of use.
+    let lastUse: Int
   }
 
   /// What running plans has cost: counts, which no noisy machine can blur.
@@ -53,6 +53,9 @@ public final class Pyramid {
     self.programs = programs
     self.plane = plane
     self.format = format
+    // Regions that are combined trade their storage, so that all of them have room from the start.
+    stale.reserveCapacity(Step.rectangles)
+    asked.reserveCapacity(Step.rectangles)
   }
 
   // MARK: What changed
@@ -60,55 +63,33 @@ public final class Pyramid {
   /// The pixels of `region` have changed. Nothing is drawn.
   public func damage(_ region: Region) {
     guard !region.isEmpty else { return }
-    var spread: [Region] = []
-    for index in shared.indices {
-      let source = shared[index].source.map { spread[$0] } ?? region
-      spread.append(
-        damage(
-          shared[index].level, by: source,
-          PassFootprint(
-            shared[index].pass.kernel, from: level(ofShared: shared[index].source),
-            to: shared[index].pass.level), bounds(ofShared: shared[index].source)))
-    }
-    for chain in chains { damage(chain, region, spread) }
-  }
-
-  private func damage(_ chain: Chain, _ region: Region, _ sharedSpread: [Region]) {
-    var spread: [Region] = []
-    for step in chain.steps {
-      if step.pass.isShared {
-        let index = shared.firstIndex { $0.level === step.level }
-        spread.append(index.map { sharedSpread[$0] } ?? Region())
-        continue
+    for step in steps {
+      step.touched.removeAll()
+      // Where nothing is right nothing goes wrong, neither here nor in what is made from it.
+      guard !step.level.valid.isEmpty else { continue }
+      spread(region, from: step.identity.source, by: step.footprint, to: step)
+      if let second = step.identity.second {
+        spread(region, from: second, by: step.secondFootprint, to: step)
       }
-      func source(_ source: BlurPlan.Source) -> Region {
-        switch source {
-        case .plane: region
-        case .pass(let index): spread[index]
-        }
-      }
-      var stale = damage(
-        step.level, by: source(step.pass.source), step.footprint, bounds(step.pass.source, chain))
-      if let second = step.pass.second, let footprint = step.secondFootprint {
-        stale.formUnion(
-          damage(step.level, by: source(second), footprint, bounds(second, chain)),
-          reusing: &scratch)
-      }
-      spread.append(stale)
+      step.level.valid.subtract(step.touched, reusing: &scratch)
     }
   }
 
-  /// Takes from what is right of `level` what reads `source`; says what that is.
-  private func damage(
-    _ level: LevelTexture, by source: Region, _ footprint: PassFootprint, _ bounds: LevelBounds
-  ) -> Region {
-    touched.removeAll()
-    let rect = Rect<Physical>(origin: .zero, size: level.size)
-    for changed in source.rects {
-      footprint.addTargets(of: changed, in: bounds, to: rect, &touched, reusing: &scratch)
+  /// Adds to what is touched of `step` what reads the damaged texels of `source`: on the plane `region`.
+  private func spread(
+    _ region: Region, from source: Step.Source, by footprint: PassFootprint, to step: Step
+  ) {
+    let rect = Rect<Physical>(origin: .zero, size: step.identity.size)
+    let bounds = bounds(of: source)
+    func spread(_ damage: Region) {
+      for changed in damage.rects {
+        footprint.addTargets(of: changed, in: bounds, to: rect, &step.touched, reusing: &scratch)
+      }
     }
-    level.valid.subtract(touched, reusing: &scratch)
-    return touched
+    switch source {
+    case .plane: spread(region)
+    case .step(let step): spread(step.touched)
+    }
   }
 
   /// Another texture is the plane now: nothing made from the one before is right.
@@ -140,19 +121,20 @@ public final class Pyramid {
     public let mix: Double
   }
 
-  /// A frame begins: strengths that no glass asks for before the next may give their levels to others.
-  public func beginFrame() { for chain in chains { chain.isInUse = false } }
-
   /// Makes right what the last pass of `plan` will sample for the pixels of `needed`.
   public func prepare(_ plan: BlurPlan, needed: Region) throws(TextureError) -> Prepared {
     let chain = try chain(for: plan)
-    chain.isInUse = true
-    for index in chain.steps.indices { chain.steps[index].needed.removeAll() }
-    let pixels = needed.intersection(plane.bounds)
-    ask(plan.last.first, for: pixels, chain)
-    if let second = plan.last.second { ask(second, for: pixels, chain) }
-    for index in chain.steps.indices.reversed() { askSources(of: index, chain) }
-    for index in chain.steps.indices { run(index, chain) }
+    chain.lastUse = frame
+    for step in chain.steps {
+      step.lastUse = frame
+      step.needed.removeAll()
+    }
+    asked.assign(needed)
+    asked.formIntersection(plane.bounds, reusing: &scratch)
+    ask(plan.last.first, chain)
+    if let second = plan.last.second { ask(second, chain) }
+    for step in chain.steps.reversed() { askSources(of: step) }
+    for step in chain.steps { run(step) }
     return Prepared(
       first: input(plan.last.first, chain), second: plan.last.second.map { input($0, chain) },
       mix: plan.last.mix)
@@ -160,92 +142,75 @@ public final class Pyramid {
 
   private func input(_ input: BlurPlan.LastPass.Input, _ chain: Chain) -> Prepared.Input {
     Prepared.Input(
-      texture: texture(input.source, chain), level: input.level, kernel: input.kernel)
+      texture: texture(of: chain.source(input.source)), level: input.level, kernel: input.kernel)
   }
 
-  private func texture(_ source: BlurPlan.Source, _ chain: Chain) -> Texture {
+  private func texture(of source: Step.Source) -> Texture {
     switch source {
     case .plane: plane
-    case .pass(let index): chain.steps[index].level.texture
+    case .step(let step): step.level.texture
     }
   }
 
-  private func bounds(_ source: BlurPlan.Source, _ chain: Chain) -> LevelBounds {
+  private func bounds(of source: Step.Source) -> LevelBounds {
     switch source {
-    case .plane: LevelBounds(plane: plane.size)
-    case .pass(let index): LevelBounds(level: chain.steps[index].level.size)
+    case .plane: LevelBounds(plane.size, isMirroredAtEnd: true)
+    case .step(let step): step.bounds
     }
   }
 
-  /// Notes what the last pass reads.
-  private func ask(_ input: BlurPlan.LastPass.Input, for pixels: Region, _ chain: Chain) {
-    guard case .pass(let index) = input.source else { return }
-    let footprint = PassFootprint(last: input.kernel, from: input.level)
-    let bounds = bounds(input.source, chain)
-    for rect in pixels.rects {
-      chain.steps[index].needed.formUnion(
-        footprint.sources(of: rect, in: bounds), reusing: &scratch)
+  /// Notes what the last pass reads for the pixels that are asked for.
+  private func ask(_ input: BlurPlan.LastPass.Input, _ chain: Chain) {
+    ask(
+      chain.source(input.source), PassFootprint(last: input.kernel, from: input.level), for: asked)
+  }
+
+  /// Notes what of `source` is read for the texels of `target`.
+  private func ask(_ source: Step.Source, _ footprint: PassFootprint, for target: Region) {
+    guard case .step(let step) = source else { return }
+    for rect in target.rects {
+      step.needed.formUnion(footprint.sources(of: rect, in: step.bounds), reusing: &scratch)
     }
   }
 
   /// What of a step must be made: noted as what is asked of its sources. Few large rectangles cost less
   /// than many small ones, so the region is rounded first.
-  private func askSources(of index: Int, _ chain: Chain) {
-    let step = chain.steps[index]
+  private func askSources(of step: Step) {
     stale.assign(step.needed)
     stale.subtract(step.level.valid, reusing: &scratch)
     stale.simplify(maxRects: 8, reusing: &scratch)
-    chain.steps[index].needed.assign(stale)
-    func ask(_ source: BlurPlan.Source, _ footprint: PassFootprint) {
-      guard case .pass(let sourceIndex) = source else { return }
-      let bounds = bounds(source, chain)
-      for rect in stale.rects {
-        chain.steps[sourceIndex].needed.formUnion(
-          footprint.sources(of: rect, in: bounds), reusing: &scratch)
-      }
-    }
-    ask(step.pass.source, step.footprint)
-    if let second = step.pass.second, let footprint = step.secondFootprint {
-      ask(second, footprint)
-    }
+    step.needed.assign(stale)
+    ask(step.identity.source, step.footprint, for: stale)
+    if let second = step.identity.second { ask(second, step.secondFootprint, for: stale) }
   }
 
-  private func run(_ index: Int, _ chain: Chain) {
-    let step = chain.steps[index]
-    guard !step.needed.isEmpty, let plan = chain.plan else { return }
-    let gl = programs.gl
-    func reading(_ source: BlurPlan.Source) -> BlurPrograms.Reading {
-      BlurPrograms.Reading(
-        texture: texture(source, chain),
-        ratio: Footprint.power(step.pass.level - plan.level(of: source)))
-    }
-    // A level that is made whole need not be read before.
-    if step.needed.rects.first?.size == step.level.size { step.level.framebuffer.invalidate() }
-    gl.state.bind(step.level.framebuffer.target)
+  private func run(_ step: Step) {
+    guard !step.needed.isEmpty else { return }
+    let (gl, level, kernel) = (programs.gl, step.level, step.identity.kernel)
+    // What the level held need not be read where none of it stays right.
+    if level.valid.isEmpty || step.needed.contains(level.valid) { level.framebuffer.invalidate() }
+    gl.state.bind(level.framebuffer.target)
     gl.state.blend = .replace
     programs.use(
-      step.pass.kernel, reading(step.pass.source), step.pass.second.map(reading), into: format)
+      kernel, reading(step.identity.source, step),
+      step.identity.second.map { reading($0, step) }, into: format)
     for rect in step.needed.rects {
-      gl.state.scissor = rect.size == step.level.size ? nil : rect
+      gl.state.scissor = rect.size == level.size ? nil : rect
       gl.draw(.triangles, vertices: 3)
       work.draws += 1
       work.texels += rect.width * rect.height
-      work.fetches += rect.width * rect.height * step.pass.kernel.fetches
+      work.fetches += rect.width * rect.height * kernel.fetches
     }
     gl.state.scissor = nil
-    chain.steps[index].level.valid.formUnion(step.needed, reusing: &scratch)
+    level.valid.formUnion(step.needed, reusing: &scratch)
+  }
+
+  private func reading(_ source: Step.Source, _ step: Step) -> BlurPrograms.Reading {
+    BlurPrograms.Reading(
+      texture: texture(of: source), ratio: Footprint.power(step.identity.level - source.number))
   }
 
   // MARK: Ending
-
-  private func closeLevels() {
-    for chain in chains { chain.close() }
-    chains = []
-    for level in shared { level.level.close() }
-    shared = []
-    for level in spare { level.close() }
-    spare = []
-  }
 
   /// Deletes all levels. The plane and the programs are their owners'.
   public func close() { closeLevels() }

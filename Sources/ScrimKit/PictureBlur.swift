@@ -179,7 +179,6 @@ private final class BlurStage {
     var order = Glazier.Order(pane, sigma: options.sigma)
     order.growth = options.fullAt.map { $0.growth(over: rect) }
     order.isOpaque = isOpaque
-    order.isLinear = options.look.isLinear
     if !isOpaque, mask == nil { clear(rect) }
     pyramid.beginFrame()
     try glazier.draw(order, over: pyramid, planner: planner, into: target.target)

@@ -11,7 +11,7 @@ import Testing
     if case .line(_, let taps) = plan.last.first.kernel {
       return (texelVariance(taps).squareRoot(), 0)
     }
-    for pass in plan.passes.reversed() where !pass.isShared {
+    for pass in plan.passes.reversed() where pass.level == plan.level(of: pass.source) {
       switch pass.kernel {
       case .grid(let taps), .line(_, let taps):
         return (texelVariance(taps).squareRoot(), pass.level)

@@ -59,7 +59,7 @@ import Style
     let early = try draw(sigma: sigma, look: look)
     let late = try draw(sigma: sigma, look: look, early: false)
     #expect(worst(early, late) <= 1)
-    #expect(CalibratedPlanner().plan(sigma: sigma).recolored(by: look.colorMatrix) != nil)
+    #expect(CalibratedPlanner().plan(sigma: sigma).canBeRecolored)
   }
 
   /// Glass shows the same at the same place, whatever its own place and extent: nothing swims.
@@ -95,7 +95,7 @@ import Style
 
   /// The plane as it is, also where light would be blurred as light.
   @Test func linearLightOfNoBlurIsThePlane() throws {
-    #expect(try draw({ $0.isLinear = true }, sigma: 0) == (try draw(sigma: 0)))
+    #expect(try draw({ $0.pane.isLinear = true }, sigma: 0) == (try draw(sigma: 0)))
   }
 
   @Test func plannersOfTwoProfilesDoNotShareAPlan() {
@@ -122,7 +122,6 @@ import Style
       let planner = CalibratedPlanner()
       var order = Glazier.Order(
         GlassPane(bench.plane.bounds, look: Look(dithers: false, isLinear: isLinear)), sigma: 10)
-      order.isLinear = isLinear
       order.isOpaque = true
       try glazier.draw(order, over: bench.pyramid, planner: planner, into: target.target)
       return target.readPixels(in: Rect(x: 32, y: 4, width: 1, height: 1))

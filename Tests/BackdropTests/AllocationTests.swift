@@ -1,0 +1,64 @@
+import GLES
+import Geometry
+import Style
+import Testing
+
+@testable import Backdrop
+
+/// Steady frames make no object of ours, neither GL's nor Swift's.
+@Suite struct AllocationTests {
+  @Test func objectsAreCounted() {
+    #expect(ObjectCount.during { _ = Region() } == 0)
+    #expect(ObjectCount.during { _ = Region(Rect(x: 0, y: 0, width: 1, height: 1)) } == 1)
+  }
+
+  /// Every kind of glass: full size, halves, quarters, two paths mixed, wide, in colours, growing, of linear
+  /// light.
+  private func orders(_ size: Size<Physical>) -> [Glazier.Order] {
+    let rect = Rect<Physical>(origin: .zero, size: size)
+    let looks = [Look(), LookPreset.dark.look, Look(opacity: 0.5, isLinear: true)]
+    let plain = looks.flatMap { look in
+      [0, 1.5, 2, 3, 4.7, 8, 22, 40].map {
+        Glazier.Order(
+          GlassPane(rect, look: look, shape: Outline(radius: 12, isContinuous: true)), sigma: $0)
+      }
+    }
+    return plain
+      + looks.map { look in
+        var order = Glazier.Order(GlassPane(rect, look: look), sigma: 20)
+        order.growth = Ramp(from: SIMD2(0, 110), to: SIMD2(0, 10))
+        return order
+      }
+  }
+
+  @Test func aSteadyFrameMakesNothing() throws {
+    let bench = try Bench(Size(width: 200, height: 120), levels: .rgba16f)
+    defer { bench.close() }
+    let glazier = try Glazier(bench.gl)
+    defer { glazier.close() }
+    let target = try Framebuffer(try Texture(bench.gl, size: bench.size))
+    defer {
+      let texture = target.texture
+      target.close()
+      texture.close()
+    }
+    let orders = orders(bench.size)
+    let planner = CalibratedPlanner()
+    let blinks = [(40, 50), (150, 20), (190, 110)].map {
+      Region(Rect<Physical>(x: $0.0, y: $0.1, width: 8, height: 8))
+    }
+    func frame(_ number: Int) throws {
+      bench.pyramid.beginFrame()
+      bench.pyramid.damage(blinks[number % blinks.count])
+      for order in orders {
+        _ = glazier.reach(of: order, planner: planner)
+        try glazier.draw(order, over: bench.pyramid, planner: planner, into: target.target)
+      }
+    }
+    for number in 0..<24 { try frame(number) }
+    bench.gl.resetCounters()
+    let made = try ObjectCount.during { for number in 0..<6 { try frame(number) } }
+    #expect(made == 0)
+    #expect(bench.gl.counters.creations == 0)
+  }
+}

@@ -1,0 +1,68 @@
+import GLES
+import Geometry
+import Style
+import Testing
+
+@testable import Backdrop
+
+/// Part equals whole for glass of every kind, in levels that may hold what is no number: whatever changed
+/// and whatever was seen before, what is drawn is bit for bit what a fresh pyramid gives.
+@Suite struct GlassIncrementalTests {
+  private static let size = Size<Physical>(width: 230, height: 40)
+
+  private func randomOrder(_ random: inout some RandomNumberGenerator) -> Glazier.Order {
+    let looks = [Look(), LookPreset.dark.look, LookPreset.light.look]
+    var look = looks.randomElement(using: &random)!
+    look.isLinear = Int.random(in: 0..<4, using: &random) == 0
+    let left = Int.random(in: 0..<100, using: &random)
+    let rect = Rect<Physical>(
+      x: left, y: 0, width: Int.random(in: 1...(230 - left), using: &random),
+      height: Int.random(in: 1...40, using: &random))
+    var order = Glazier.Order(
+      GlassPane(rect, look: look),
+      sigma: [0, 1, 1.95, 3, 4.7, 8, 15, 22, 30, 60].randomElement(using: &random)!)
+    if Bool.random(using: &random) {
+      order.growth = Ramp(
+        from: SIMD2(Double.random(in: 100...230, using: &random), 0),
+        to: SIMD2(Double.random(in: 0...90, using: &random), 0))
+    }
+    return order
+  }
+
+  @Test func randomGlassEqualsFreshGlass() throws {
+    let bench = try Bench(Self.size, levels: .rgba16f)
+    defer { bench.close() }
+    let glazier = try Glazier(bench.gl)
+    defer { glazier.close() }
+    let target = try Framebuffer(try Texture(bench.gl, size: Self.size, format: .rgba16f))
+    defer {
+      let texture = target.texture
+      target.close()
+      texture.close()
+    }
+    bench.fill(bench.plane.bounds, Color(red: 0.5, green: 0.2, blue: 0.7))
+    var random = SystemRandomNumberGenerator()
+    func drawn(_ order: Glazier.Order, _ pyramid: Pyramid) throws -> [Float] {
+      bench.gl.state.bind(target.target)
+      bench.gl.clear(Color(red: 0, green: 0, blue: 0, alpha: 0))
+      try glazier.draw(order, over: pyramid, planner: CalibratedPlanner(), into: target.target)
+      return bench.gl.readFloatPixels(of: target.target)
+    }
+    for step in 0..<250 {
+      let order = randomOrder(&random)
+      let changed = Rect<Physical>(
+        x: Int.random(in: 0..<220, using: &random), y: Int.random(in: 0..<36, using: &random),
+        width: Int.random(in: 1...9, using: &random), height: Int.random(in: 1...4, using: &random))
+      bench.fill(changed, Color(red: Float.random(in: 0...1, using: &random), green: 1, blue: 0))
+      bench.pyramid.damage(Region(changed))
+      bench.pyramid.beginFrame()
+      let living = try drawn(order, bench.pyramid)
+      let other = Pyramid(bench.programs, plane: bench.plane, format: .rgba16f)
+      let fresh = try drawn(order, other)
+      other.close()
+      // What is no number equals nothing.
+      #expect(living == fresh, "step \(step): \(order)")
+      if living != fresh { return }
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import GLES
+import Geometry
+import Style
+import Testing
+
+@testable import Backdrop
+
+/// What glass shares, what it leaves alone, and how long levels stay.
+@Suite struct SharingTests {
+  /// A plane of many colours, glass over it, and what it cost.
+  private struct Stand {
+    let bench: Bench
+    let glazier: Glazier
+    let target: Framebuffer
+
+    init() throws {
+      bench = try Bench(Size(width: 320, height: 200), levels: .rgba16f)
+      for row in 0..<20 {
+        bench.fill(
+          Rect(x: 0, y: 10 * row, width: 200, height: 7),
+          Color(red: Float(row) / 20, green: row % 2 == 0 ? 1 : 0, blue: 0.4))
+      }
+      glazier = try Glazier(bench.gl)
+      target = try Framebuffer(try Texture(bench.gl, size: bench.size))
+    }
+
+    /// Draws glass over all of the plane; says what that cost.
+    func draw(_ look: Look, sigma: Double, isGrowing: Bool = false) throws -> Pyramid.Work {
+      bench.pyramid.work = .init()
+      var order = Glazier.Order(GlassPane(bench.plane.bounds, look: look), sigma: sigma)
+      if isGrowing { order.growth = Ramp(from: SIMD2(0, 200), to: SIMD2(0, 20)) }
+      try glazier.draw(
+        order, over: bench.pyramid, planner: CalibratedPlanner(), into: target.target)
+      return bench.pyramid.work
+    }
+
+    func close() {
+      glazier.close()
+      let texture = target.texture
+      target.close()
+      texture.close()
+      bench.close()
+    }
+  }
+
+  private let light = LookPreset.light.look
+  private let dark = LookPreset.dark.look
+
+  /// Colours are a leaf: all before them is made once, whatever colours it is shown in.
+  @Test(arguments: [(3.0, 1), (8, 2), (22, 2), (40, 2)])
+  func glassOfOneStrengthInTwoColoursMakesOneBlur(sigma: Double, level: Int) throws {
+    let stand = try Stand()
+    defer { stand.close() }
+    let plain = try stand.draw(Look(), sigma: sigma)
+    let leaf = Pyramid.Work(
+      draws: 1, texels: (320 >> level) * (200 >> level), fetches: (320 >> level) * (200 >> level))
+    for look in [light, dark] {
+      let work = try stand.draw(look, sigma: sigma)
+      #expect(work.draws == leaf.draws && work.draws < plain.draws)
+      // The last pass reads a texel or two beyond the plane.
+      #expect(work.texels >= leaf.texels && work.texels * 10 < leaf.texels * 11)
+    }
+    #expect(try stand.draw(light, sigma: sigma) == .init())
+  }
+
+  /// What else hangs over the plane changes nothing.
+  @Test(arguments: [0.0, 1, 3, 4.7, 8, 22, 40]) func glassLooksTheSameAloneAndInCompany(
+    sigma: Double
+  )
+    throws
+  {
+    let alone = try Stand()
+    _ = try alone.draw(dark, sigma: sigma)
+    let picture = alone.target.readPixels()
+    alone.close()
+    let stand = try Stand()
+    defer { stand.close() }
+    for (look, other) in [(Look(), sigma), (light, sigma), (light, 15), (dark, 30)] {
+      _ = try stand.draw(look, sigma: other)
+    }
+    stand.bench.gl.state.bind(stand.target.target)
+    stand.bench.gl.clear(Color(red: 0, green: 0, blue: 0, alpha: 0))
+    _ = try stand.draw(dark, sigma: sigma)
+    #expect(stand.target.readPixels() == picture)
+  }
+
+  /// A strength that moves leaves the levels of glass that stands still alone, though that is not drawn.
+  @Test func aMovingStrengthTakesNoOthersLevels() throws {
+    let stand = try Stand()
+    defer { stand.close() }
+    _ = try stand.draw(dark, sigma: 30)
+    for step in 0..<20 {
+      stand.bench.pyramid.beginFrame()
+      _ = try stand.draw(light, sigma: 60 + Double(step))
+    }
+    let bytes = stand.bench.pyramid.bytes
+    for step in 0..<20 {
+      stand.bench.pyramid.beginFrame()
+      _ = try stand.draw(light, sigma: 80 + Double(step))
+    }
+    #expect(stand.bench.pyramid.bytes == bytes)
+  }
+
+  @Test func whatNobodyAsksForIsFreed() throws {
+    let stand = try Stand()
+    defer { stand.close() }
+    for sigma in [1.0, 3, 8, 22, 40] { _ = try stand.draw(dark, sigma: sigma) }
+    _ = try stand.draw(dark, sigma: 12, isGrowing: true)
+    let all = stand.bench.pyramid.bytes
+    let textures = stand.bench.gl.liveObjects.textures
+    for _ in 0..<300 {
+      stand.bench.pyramid.beginFrame()
+      _ = try stand.draw(dark, sigma: 3)
+    }
+    let few = stand.bench.pyramid.bytes
+    #expect(few > 0 && few * 2 < all)
+    #expect(stand.bench.gl.liveObjects.textures < textures)
+    #expect(try stand.draw(dark, sigma: 3) == .init())
+    for _ in 0..<300 { stand.bench.pyramid.beginFrame() }
+    #expect(stand.bench.pyramid.bytes == 0)
+  }
+}
