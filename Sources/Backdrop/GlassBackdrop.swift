@@ -4,7 +4,8 @@ public import Style
 public struct GlassBackdrop {
   /// Where its colours come from.
   public var sources: Sources
-  /// Whether nothing shines through: alpha is 1 everywhere the glass is.
+  /// Whether nothing shines through: alpha is 1 everywhere the glass is. Where that is known, glass of which
+  /// a part is seen is drawn once and not twice.
   public var isOpaque: Bool
   /// Whether the sources hold linear light, which the last pass then encodes as sRGB.
   public var isLinear: Bool

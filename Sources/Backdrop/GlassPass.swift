@@ -39,6 +39,9 @@ public final class GlassPass {
   /// Draws `pane`, or what `clip` leaves of it. Both are in pixels of the plane, whose origin lies at
   /// `planeOrigin` in `target`. The target must be bound; the scissor that is set holds too. Leaves
   /// blending off.
+  ///
+  /// Glass takes the place of what is there, as far as it is seen: where the plane is transparent, so is
+  /// the glass.
   public func draw(
     _ pane: GlassPane, over backdrop: GlassBackdrop, clip: Rect<Physical>? = nil,
     into target: RenderTarget, planeOrigin: Point<Physical> = .zero
@@ -49,22 +52,40 @@ public final class GlassPass {
     let cut = GlassCut(pane.rect, pane.shape)
     let none = GlassPieces(clip: clip ?? pane.rect, origin: planeOrigin)
     var values = values(for: pane, none, target, planeOrigin)
-    var shaped = none
-    cut.addCorners(to: &shaped)
-    if backdrop.isLinear || pane.mask.texture != nil {
-      cut.addBody(to: &shaped)
+    let shaped = GlassPrograms.Kind(
+      upsampling: upsampling, finish: backdrop.isLinear ? .linear : .shaped)
+    var corners = none
+    if pane.isWhole || (pane.mask.texture == nil && !backdrop.isLinear) {
+      cut.addBody(to: &values.pieces)
+      let finish: GlassPrograms.Kind.Finish =
+        backdrop.isLinear ? .linear : pane.colors.isIdentity ? .bare : .recolored
+      let kind = GlassPrograms.Kind(upsampling: upsampling, finish: finish)
+      if pane.isWhole {
+        // What hides all beneath need not be mixed with it, which is half of the cost.
+        try draw(values, levels, kind, .replace)
+      } else {
+        try blend(values, levels, kind, isOpaque: backdrop.isOpaque)
+      }
     } else {
-      var body = none
-      cut.addBody(to: &body)
-      values.pieces = body
-      let finish: GlassPrograms.Kind.Finish = pane.colors.isIdentity ? .bare : .recolored
-      // What hides all beneath need not be mixed with it, which is half of the cost.
-      let blend: Blend = backdrop.isOpaque && pane.isWhole ? .replace : .over
-      try draw(values, levels, .init(upsampling: upsampling, finish: finish), blend)
+      cut.addBody(to: &corners)
     }
-    values.pieces = shaped
-    let finish: GlassPrograms.Kind.Finish = backdrop.isLinear ? .linear : .shaped
-    try draw(values, levels, .init(upsampling: upsampling, finish: finish), .over)
+    cut.addCorners(to: &corners)
+    values.pieces = corners
+    try blend(values, levels, shaped, isOpaque: backdrop.isOpaque)
+  }
+
+  /// Draws glass of which a part is seen: what is there keeps the rest. Glass that is opaque can simply lie
+  /// over it; any other would let what it hides shine through, and so that is erased before.
+  private func blend(
+    _ values: GlassValues, _ levels: GlassLevels, _ kind: GlassPrograms.Kind, isOpaque: Bool
+  ) throws(ProgramError) {
+    guard values.pieces.count > 0 else { return }
+    if isOpaque { return try draw(values, levels, kind, .over) }
+    var eraser = values
+    eraser.ditherStep = 0
+    try tintProgram().use(eraser, tint: SIMD4(0, 0, 0, 1))
+    draw(values.pieces, .erase)
+    try draw(values, levels, kind, .add)
   }
 
   /// Draws `pane` without a blur: in one colour, over what is there. Its own colours do not count.
@@ -77,16 +98,10 @@ public final class GlassPass {
     cut.addBody(to: &pieces)
     cut.addCorners(to: &pieces)
     guard pieces.count > 0 else { return }
-    let values = values(for: pane, pieces, target, planeOrigin)
-    let program = try tintProgram()
     let color = color.premultiplied
-    program.use(
-      GlassTintProgram.Uniforms(
-        rects: pieces.rects, corners: pieces.corners, pixelToClip: values.pixelToClip,
-        fragmentToPlane: values.fragmentToPlane, maskPlace: values.maskPlace,
-        maskChannel: values.mask.maskChannel, fade: values.fade, ditherStep: values.ditherStep,
-        tint: SIMD4(color.red, color.green, color.blue, color.alpha)),
-      mask: values.mask, maskSampler: values.maskSampler)
+    try tintProgram().use(
+      values(for: pane, pieces, target, planeOrigin),
+      tint: SIMD4(color.red, color.green, color.blue, color.alpha))
     draw(pieces, .over)
   }
 
@@ -132,6 +147,19 @@ public final class GlassPass {
     linear.close()
     mirrored.close()
     white.close()
+  }
+}
+
+extension GlassTintProgram {
+  /// Draws one premultiplied colour with these values from now on.
+  fileprivate func use(_ values: GlassValues, tint: SIMD4<Float>) {
+    use(
+      Uniforms(
+        rects: values.pieces.rects, corners: values.pieces.corners,
+        pixelToClip: values.pixelToClip, fragmentToPlane: values.fragmentToPlane,
+        maskPlace: values.maskPlace, maskChannel: values.mask.maskChannel, fade: values.fade,
+        ditherStep: values.ditherStep, tint: tint),
+      mask: values.mask, maskSampler: values.maskSampler)
   }
 }
 

@@ -10,6 +10,8 @@ public enum Blend: Hashable, Sendable {
   case under
   /// It is not seen itself: what is beneath keeps as much as its alpha.
   case keep
+  /// It is not seen itself: what is beneath loses as much as its alpha.
+  case erase
   /// It is added.
   case add
   /// It is mixed with it, this much of the drawn one whatever its alpha.
@@ -22,6 +24,7 @@ public enum Blend: Hashable, Sendable {
     case .over: Factors(source: GL_ONE, target: GL_ONE_MINUS_SRC_ALPHA)
     case .under: Factors(source: GL_ONE_MINUS_DST_ALPHA, target: GL_ONE)
     case .keep: Factors(source: GL_ZERO, target: GL_SRC_ALPHA)
+    case .erase: Factors(source: GL_ZERO, target: GL_ONE_MINUS_SRC_ALPHA)
     case .add: Factors(source: GL_ONE, target: GL_ONE)
     case .mix: Factors(source: GL_CONSTANT_ALPHA, target: GL_ONE_MINUS_CONSTANT_ALPHA)
     }
