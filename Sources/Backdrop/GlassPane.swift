@@ -47,6 +47,11 @@ public struct GlassPane {
       Float(-Double(rect.top) / height))
   }
 
+  /// Whether nothing of what is there is seen in `other` once it is drawn.
+  public func hides(_ other: Rect<Physical>) -> Bool {
+    isWhole && shape == .rectangle && rect.contains(other)
+  }
+
   /// Whether all of it is seen, corners aside.
   var isWhole: Bool { opacity >= 1 && mask.ramp.uniformValue == 1 && mask.texture == nil }
 }

@@ -94,10 +94,10 @@ public struct PictureBlur {
       let stage = try BlurStage(picture, options, gl)
       defer { stage.close() }
       try stage.draw(options)
-      let times = try stage.time(options)
+      let blurred = Bitmap(size: picture.size, premultiplied: stage.target.readPixels())
       return Outcome(
-        picture: Bitmap(size: picture.size, premultiplied: stage.target.readPixels()),
-        times: times, renderer: gl.info, profile: stage.profile)
+        picture: blurred, times: try stage.time(options), renderer: gl.info,
+        profile: stage.profile)
     } catch let error as AppFailure {
       throw error
     } catch {
@@ -165,38 +165,41 @@ private final class BlurStage {
 
   // MARK: Drawing
 
-  /// Draws the sharp picture and the glass over it.
-  func draw(_ options: PictureBlur.Options) throws(any Error) {
-    gl.state.bind(target.target)
-    gl.state.blend = .replace
-    try glazier.pass.draw(
-      GlassPane(plane.bounds, look: Look(dithers: false)),
-      over: GlassBackdrop(.one(GlassSource(plane)), isOpaque: true), into: target.target)
+  /// The glass; nil where it lies beside the picture.
+  private func order(_ options: PictureBlur.Options) -> Glazier.Order? {
     let rect = (options.region ?? plane.bounds).intersection(plane.bounds)
-    guard !rect.isEmpty else { return }
+    guard !rect.isEmpty else { return nil }
     let pane = GlassPane(rect, look: options.look, mask: GlassMask(texture: mask))
-    let planner = options.planner(profile)
     var order = Glazier.Order(pane, sigma: options.sigma)
     order.growth = options.fullAt.map { $0.growth(over: rect) }
     order.isOpaque = isOpaque
-    if !isOpaque, mask == nil { clear(rect) }
-    pyramid.beginFrame()
-    try glazier.draw(order, over: pyramid, planner: planner, into: target.target)
+    return order
   }
 
-  /// Glass that is seen whole takes the place of a transparent picture; it does not lie over it.
-  private func clear(_ rect: Rect<Physical>) {
-    gl.state.bind(target.target)
-    gl.state.scissor = rect
-    gl.clear(Color(red: 0, green: 0, blue: 0, alpha: 0))
-    gl.state.scissor = nil
+  /// Draws the sharp picture and the glass over it.
+  func draw(_ options: PictureBlur.Options) throws(any Error) {
+    let order = order(options)
+    if order?.pane.hides(plane.bounds) != true {
+      gl.state.bind(target.target)
+      try glazier.pass.draw(
+        GlassPane(plane.bounds, look: Look(dithers: false)),
+        over: GlassBackdrop(.one(GlassSource(plane))), into: target.target)
+    }
+    if let order { try draw(order, options) }
+  }
+
+  private func draw(_ order: Glazier.Order, _ options: PictureBlur.Options) throws(any Error) {
+    pyramid.beginFrame()
+    try glazier.draw(
+      order, over: pyramid, planner: options.planner(profile), into: target.target)
   }
 
   // MARK: Timing
 
-  /// The time of a whole blur, in the middle of the repeats.
+  /// The time of a whole blur and its glass, in the middle of the repeats: not of the sharp picture. The
+  /// target is not what it was afterwards.
   func time(_ options: PictureBlur.Options) throws(any Error) -> PictureBlur.Times? {
-    guard options.repeats > 0 else { return nil }
+    guard options.repeats > 0, let order = order(options) else { return nil }
     let clock = SystemClock()
     let query = TimerQuery(gl)
     defer { query?.close() }
@@ -207,7 +210,7 @@ private final class BlurStage {
       gl.finish()
       let begun = clock.now
       query?.begin(tag: turn)
-      try draw(options)
+      try draw(order, options)
       query?.end()
       gl.finish()
       let wall = (clock.now - begun).milliseconds

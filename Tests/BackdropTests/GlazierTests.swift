@@ -98,6 +98,61 @@ import Style
     #expect(try draw({ $0.pane.isLinear = true }, sigma: 0) == (try draw(sigma: 0)))
   }
 
+  /// Numbers that are none, or too many, are no reason to stop.
+  @Test func absurdNumbersAreDrawnSomehow() throws {
+    let sharp = try draw(sigma: 0)
+    #expect(try draw(sigma: .nan) == sharp)
+    #expect(try draw(sigma: -3) == sharp)
+    let strongest = try draw(sigma: CalibratedPlanner.maximumSigma)
+    #expect(try draw(sigma: .infinity) == strongest)
+    let full = try draw(sigma: 8)
+    let none = Ramp(constant: .nan, slope: SIMD2(.infinity, 0))
+    #expect(worst(try draw({ $0.growth = none }, sigma: 8), full) <= 1)
+  }
+
+  /// A blur that is to grow across grows along the side it grows along more, with the same middle.
+  @Test func aSlantedGrowthIsStraightened() throws {
+    let slanted = Ramp(constant: -0.5, slope: SIMD2(0.01, 0.002))
+    let straight = Ramp(constant: -0.5 + 0.002 * 60, slope: SIMD2(0.01, 0))
+    #expect(
+      try draw({ $0.growth = slanted }, sigma: 9) == (try draw({ $0.growth = straight }, sigma: 9)))
+  }
+
+  /// A plane as wide as textures get.
+  @Test(arguments: [1.0, 2, 3, 8, 40]) func thePlaneMayBeAsWideAsATexture(sigma: Double) throws {
+    let display = try Display.open(.surfaceless)
+    let width = try {
+      let gl = try Context(display); defer { gl.close() }; return gl.maximumTextureSize
+    }()
+    display.close()
+    let bench = try Bench(Size(width: width, height: 1), levels: .rgba16f)
+    defer { bench.close() }
+    bench.fill(bench.plane.bounds, Color(red: 0.2, green: 0.4, blue: 0.6))
+    let glazier = try Glazier(bench.gl)
+    defer { glazier.close() }
+    let target = try Framebuffer(try Texture(bench.gl, size: bench.size))
+    defer {
+      let texture = target.texture
+      target.close()
+      texture.close()
+    }
+    for isLinear in [false, true] {
+      for growth in [nil, Ramp(from: SIMD2(0, 0), to: SIMD2(Double(width), 0))] {
+        var order = Glazier.Order(
+          GlassPane(bench.plane.bounds, look: Look(dithers: false, isLinear: isLinear)),
+          sigma: sigma)
+        order.growth = growth
+        try glazier.draw(
+          order, over: bench.pyramid, planner: CalibratedPlanner(), into: target.target)
+        let pixels = target.readPixels()
+        #expect(
+          stride(from: 0, to: pixels.count, by: 4).allSatisfy {
+            abs(Int(pixels[$0]) - 51) <= 1 && pixels[$0 + 3] >= 254
+          })
+      }
+    }
+  }
+
   @Test func plannersOfTwoProfilesDoNotShareAPlan() {
     #expect(CalibratedPlanner(.gpu).key != CalibratedPlanner(.cpu).key)
     #expect(ClassicPlanner().key == ClassicPlanner().name)

@@ -1,4 +1,5 @@
 import Backdrop
+import GLES
 
 /// What every method costs by count, for a pixel of the panel: figures that no noisy machine can blur.
 enum CostTable {
@@ -9,24 +10,39 @@ enum CostTable {
   static func table(_ profile: BlurProfile) -> ReportTable {
     let ours = CalibratedPlanner(profile)
     var rows = [
-      row("Scrim", sigmas.map { PlanCost(ours.plan(sigma: $0)) }, isCopied: false),
-      row("classic", sigmas.map { PlanCost(ClassicPlanner().plan(sigma: $0)) }, isCopied: true),
+      row("Scrim", sigmas.map { PlanCost(ours.plan(sigma: $0)) }, .rgba16f, isCopied: false),
+      row(
+        "classic", sigmas.map { PlanCost(ClassicPlanner().plan(sigma: $0)) }, .rgba16f,
+        isCopied: true),
     ]
     for method in Method.allCases where method != .calibrated {
       let planner = MethodPlanner(method)
       rows.append(
-        row(method.title, sigmas.map { PlanCost(planner.plan(sigma: $0)) }, isCopied: true))
+        row(
+          method.title, sigmas.map { PlanCost(planner.plan(sigma: $0)) }, .rgba8, isCopied: true))
     }
     return ReportTable(
       title: "Cost by count",
-      note: "Fetches and pixels written for a pixel of the panel. The last pass is the one that"
-        + " draws it; the others are counted as if theirs did so too.",
-      columns: ["method"] + sigmas.flatMap { ["\(Int($0)): fetches", "written"] }, rows: rows)
+      note:
+        "Fetches, pixels written, and bytes read and written, for a pixel of the panel. The last"
+        + " pass is the one that draws it; the others are counted as if theirs did so too. Ours and the"
+        + " classic method keep levels in half floats, twice the bytes of the others'.",
+      columns: ["method"] + sigmas.flatMap { ["\(Int($0)): fetches", "written", "bytes"] },
+      rows: rows)
   }
 
   /// A method's row. Where its result lies in full size already, it is not charged for our copy of it.
-  private static func row(_ name: String, _ costs: [PlanCost], isCopied: Bool) -> [String] {
+  private static func row(
+    _ name: String, _ costs: [PlanCost], _ levels: PixelFormat, isCopied: Bool
+  ) -> [String] {
     let copy = isCopied ? 1.0 : 0
-    return [name] + costs.flatMap { [fixed($0.fetches - copy, 2), fixed($0.written - copy, 2)] }
+    let copiedBytes = copy * Double(levels.bytesPerPixel + 4)
+    return [name]
+      + costs.flatMap {
+        [
+          fixed($0.fetches - copy, 2), fixed($0.written - copy, 2),
+          fixed($0.bytes(levels: levels) - copiedBytes, 1),
+        ]
+      }
   }
 }

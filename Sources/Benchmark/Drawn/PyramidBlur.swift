@@ -28,7 +28,7 @@ public final class PyramidBlur: Blur {
     self.init(glazier, planner, format: format) { sigma in
       let cost = PlanCost(planner.plan(sigma: sigma))
       return BlurCost(
-        fetches: cost.fetches, bytes: cost.bytes, passes: cost.passes,
+        fetches: cost.fetches, bytes: cost.gatedBytes, passes: cost.passes,
         lastFetches: Int(cost.lastFetches))
     }
   }

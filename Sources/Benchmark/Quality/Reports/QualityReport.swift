@@ -46,7 +46,7 @@ public struct QualityReport: Sendable {
     let head = """
       # The quality of the blur
 
-      Measured on \(date) on \(device) by `scrim bench --quality`, which prints this page.
+      Measured on \(date) on \(device) by `scrim bench`, which prints this page.
 
       Kernel error is half the sum of |kernel - Gaussian|, worst of all places on the grid of levels: \
       the share of light in the wrong place. Ripple is the RMS change when content scrolls by a \
