@@ -98,7 +98,6 @@ final class GlassPainter {
   ) -> Glazier.Order {
     var order = Glazier.Order(pane, sigma: max(glass.sigma, 0) * factor)
     order.growth = glass.growth?.ramp(over: frame)
-    order.isLinear = glass.look.isLinear
     return order
   }
 
