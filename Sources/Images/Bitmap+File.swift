@@ -26,7 +26,7 @@ extension Bitmap {
   public func writePNG(to path: String) throws(ImageError) {
     let bytes: [UInt8]
     do throws(ImageError.Reason) {
-      bytes = try PNGCodec.encode(self)
+      bytes = try PNGCodec.encode(self, PNGCodec.Channels(for: self))
     } catch {
       throw ImageError(path, error)
     }
@@ -36,7 +36,7 @@ extension Bitmap {
   /// The content of a PNG file with this picture.
   public func encodedPNG() throws(ImageError) -> [UInt8] {
     do throws(ImageError.Reason) {
-      return try PNGCodec.encode(self)
+      return try PNGCodec.encode(self, PNGCodec.Channels(for: self))
     } catch {
       throw ImageError("PNG", error)
     }
@@ -53,7 +53,7 @@ enum ImageFormat {
 
   /// The format of a file that starts like `bytes`; nil where it is none of these.
   init?(recognizing bytes: [UInt8]) {
-    if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
+    if bytes.starts(with: PNGChunk.signature) {
       self = .png
     } else if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
       self = .jpeg

@@ -16,6 +16,8 @@ public struct ImageError: Error, Equatable, CustomStringConvertible {
     case damaged(String)
     /// It is well formed and of a kind that is not read here, with what to do about it.
     case unsupported(String)
+    /// It cannot be made of what was given, for this reason.
+    case unwritable(String)
   }
 
   /// The name of the file.
@@ -40,6 +42,7 @@ public struct ImageError: Error, Equatable, CustomStringConvertible {
       "'\(file)' is \(width)x\(height) pixels, more than can be read"
     case .damaged(let words): "'\(file)' is damaged: \(words)"
     case .unsupported(let words): "'\(file)' cannot be read: \(words)"
+    case .unwritable(let words): "'\(file)' cannot be written: \(words)"
     }
   }
 }

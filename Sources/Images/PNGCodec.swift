@@ -18,21 +18,49 @@ enum PNGCodec {
     return Bitmap(size: size, straight: pixels)
   }
 
+  /// What of a pixel is in a file.
+  enum Channels {
+    /// Red, green and blue. Alpha is dropped.
+    case colour
+    /// These and alpha, which they are not multiplied by.
+    case colourWithAlpha
+
+    /// All that `bitmap` needs.
+    init(for bitmap: Bitmap) { self = bitmap.isOpaque ? .colour : .colourWithAlpha }
+
+    /// The bytes of `bitmap`, as libpng takes them.
+    func bytes(of bitmap: Bitmap) -> [UInt8] {
+      switch self {
+      case .colour: PNGCodec.colours(of: bitmap)
+      case .colourWithAlpha: bitmap.straightPixels
+      }
+    }
+
+    /// libpng's number for them.
+    var format: png_uint_32 {
+      switch self {
+      case .colour: png_uint_32(PNG_FORMAT_FLAG_COLOR)
+      case .colourWithAlpha:
+        png_uint_32(PNG_FORMAT_FLAG_COLOR) | png_uint_32(PNG_FORMAT_FLAG_ALPHA)
+      }
+    }
+  }
+
   /// The content of a PNG file that shows `bitmap`.
-  static func encode(_ bitmap: Bitmap) throws(ImageError.Reason) -> [UInt8] {
-    let isOpaque = bitmap.isOpaque
-    let source = isOpaque ? colours(of: bitmap) : bitmap.straightPixels
+  static func encode(
+    _ bitmap: Bitmap, _ channels: Channels
+  ) throws(ImageError.Reason) -> [UInt8] {
+    let source = channels.bytes(of: bitmap)
     var image = unsafe png_image()
     unsafe image.version = png_uint_32(PNG_IMAGE_VERSION)
     unsafe image.width = png_uint_32(bitmap.size.width)
     unsafe image.height = png_uint_32(bitmap.size.height)
-    unsafe image.format =
-      png_uint_32(PNG_FORMAT_FLAG_COLOR) | (isOpaque ? 0 : png_uint_32(PNG_FORMAT_FLAG_ALPHA))
+    unsafe image.format = channels.format
     // Noise does not compress: rows grow by a filter byte and a thousandth for blocks and chunks.
     var count = source.count + bitmap.size.height + source.count / 100 + 4096
     var file = [UInt8](repeating: 0, count: count)
     let written = unsafe png_image_write_to_memory(&image, &file, &count, 0, source, 0, nil)
-    guard written != 0 else { throw .damaged(unsafe message(of: image)) }
+    guard written != 0 else { throw .unwritable(unsafe message(of: image)) }
     file.removeLast(file.count - count)
     return file
   }
@@ -48,7 +76,7 @@ enum PNGCodec {
     guard limits.allow(width: width, height: height) else {
       throw .tooManyPixels(width: width, height: height)
     }
-    unsafe image.format = png_uint_32(PNG_FORMAT_FLAG_COLOR) | png_uint_32(PNG_FORMAT_FLAG_ALPHA)
+    unsafe image.format = Channels.colourWithAlpha.format
     // Files of 16 bits without a gamma are sRGB like all others, not linear.
     unsafe image.flags |= png_uint_32(PNG_IMAGE_FLAG_16BIT_sRGB)
     var pixels = [UInt8](repeating: 0, count: 4 * width * height)

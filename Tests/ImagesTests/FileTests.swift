@@ -93,5 +93,7 @@ import Testing
       ImageError("a.png", .unknownFormat).description
         == "'a.png' is not a PNG, JPEG or WebP picture")
     #expect(ImageError("a.png", .damaged("bad")).description == "'a.png' is damaged: bad")
+    #expect(
+      ImageError("a.png", .unwritable("odd")).description == "'a.png' cannot be written: odd")
   }
 }

@@ -24,6 +24,11 @@ struct PNGFile {
     append("IEND", [])
   }
 
+  /// A file of chunks that are at hand, each by its type and body.
+  init(chunks: [(type: String, body: [UInt8])]) {
+    for chunk in chunks { append(chunk.type, chunk.body) }
+  }
+
   private mutating func append(_ type: String, _ body: [UInt8]) {
     let content = Array(type.utf8) + body
     bytes += Self.number(body.count) + content + Self.number(Int(Self.crc(content)))
@@ -41,7 +46,8 @@ struct PNGFile {
     return [0x78, 0x01, 0x01] + count + count.map { ~$0 } + bytes + number(b << 16 | a)
   }
 
-  private static func crc(_ bytes: [UInt8]) -> UInt32 {
+  /// The checksum of `bytes`, bit by bit as the specification puts it.
+  static func crc(_ bytes: [UInt8]) -> UInt32 {
     var crc = UInt32.max
     for byte in bytes {
       crc ^= UInt32(byte)
@@ -51,7 +57,7 @@ struct PNGFile {
   }
 
   /// `value` in four bytes, the greatest first.
-  private static func number(_ value: Int) -> [UInt8] {
+  static func number(_ value: Int) -> [UInt8] {
     [24, 16, 8, 0].map { UInt8(value >> $0 & 0xFF) }
   }
 }
