@@ -7,23 +7,30 @@ enum Brush: Equatable {
   case solid
   /// Colours along a line.
   case gradient(LinearGradient)
-  /// Colours on a grid.
-  case mesh(MeshGradient)
+  /// Colours on a grid, from their table.
+  case mesh(Texture)
+  /// A picture, pixel for pixel.
+  case copy(Texture)
   /// A picture; exactly its texels, or what lies between them.
   case image(Texture, isExact: Bool)
-  /// Each one's own colour, as much as a texture has of red.
+  /// Each one's own colour, as much as a texture has of red; exactly its texels, or what lies between them.
   case mask(Texture, isExact: Bool)
-  /// The shadow of each one.
-  case shadow
+  /// The shadow of each one, from the table of a corner's.
+  case shadow(Texture)
+  /// The shadow of each one, computed.
+  case boxShadow
 
   static func == (a: Brush, b: Brush) -> Bool {
     switch (a, b) {
-    case (.solid, .solid), (.shadow, .shadow): true
+    case (.solid, .solid), (.boxShadow, .boxShadow): true
     case (.gradient(let a), .gradient(let b)): a == b
-    case (.mesh(let a), .mesh(let b)): a == b
+    case (.mesh(let a), .mesh(let b)), (.copy(let a), .copy(let b)): a === b
+    case (.shadow(let a), .shadow(let b)): a === b
     case (.image(let a, let isExact), .image(let b, let other)): a === b && isExact == other
     case (.mask(let a, let isExact), .mask(let b, let other)): a === b && isExact == other
-    case (.solid, _), (.gradient, _), (.mesh, _), (.image, _), (.mask, _), (.shadow, _): false
+    case (.solid, _), (.gradient, _), (.mesh, _), (.copy, _), (.image, _), (.mask, _), (.shadow, _),
+      (.boxShadow, _):
+      false
     }
   }
 }

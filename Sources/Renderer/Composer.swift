@@ -36,12 +36,18 @@ final class Composer {
   struct Job {
     /// What is drawn into.
     let canvas: Canvas
-    /// The storeys that are drawn: one, or all where there are no planes to be had.
+    /// All planes, from the ground up. None where they cannot be had: glass is a tint then.
+    let planes: [Plane]
+    /// The storeys that are drawn. What lies beneath them is in the plane before the first.
     let storeys: ClosedRange<Int>
-    /// The plane beneath; nil beneath the lowest.
-    let below: Plane?
     /// What is drawn of it, in pixels of the scene.
     let region: Region
+
+    /// The plane beneath; nil beneath the lowest storey.
+    var below: Plane? { storeys.lowerBound > 0 ? planes[storeys.lowerBound - 1] : nil }
+
+    /// What the glass of a storey shows.
+    func backdrop(of storey: Int) -> Plane? { storey <= planes.count ? planes[storey - 1] : nil }
   }
 
   /// Draws a storey.
@@ -70,7 +76,7 @@ final class Composer {
       seen.append(index)
       pixels += visible[place].area
       // Without planes glass is a tint, through which all beneath is seen.
-      if item.glass != nil, job.below == nil { continue }
+      if item.glass != nil, job.planes.isEmpty { continue }
       let opaque = list.opaquePart(of: item)
       for part in opaque.indices { remaining.subtract(opaque[part], reusing: &scratch) }
     }
@@ -85,7 +91,7 @@ final class Composer {
         layers.painter.add(
           PlainVertex(
             rect: rect.vector, paint: bounds.vector, source: SIMD4(0, 0, 1, 1), tint: .one), rect,
-          .image(below.texture, isExact: true), .replace)
+          .copy(below.texture), .replace)
       } else {
         layers.painter.add(
           PlainVertex(rect: rect.vector, paint: .zero, source: .zero, tint: .zero), rect, .solid,
@@ -99,11 +105,12 @@ final class Composer {
   ) throws(ProgramError) {
     let part = LayerPainter.Job(
       item: item, clip: list.clips[item.clip], scale: list.scale, visible: visible)
-    layers.paintShadow(part)
+    try layers.paintShadow(part)
     switch item.layer.content {
     case .glass(let pane):
       try layers.painter.flush()
-      try glass.draw(pane, part, over: job.below, into: job.canvas, isOpaque: list.isOpaque)
+      try glass.draw(
+        pane, part, over: job.backdrop(of: item.storey), into: job.canvas, isOpaque: list.isOpaque)
     case .procedure(let procedure):
       try layers.painter.flush()
       try procedures.draw(procedure, part, into: job.canvas)

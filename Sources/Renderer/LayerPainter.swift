@@ -11,6 +11,8 @@ final class LayerPainter {
   let images: ImageStore
   /// Texts.
   let texts: TextStore
+  /// Shadows and colours of grids.
+  let tables: TableStore
   /// The layer at hand, cut to pieces.
   private var pieces = Pieces()
 
@@ -19,6 +21,7 @@ final class LayerPainter {
     painter = Painter(gl)
     images = ImageStore(gl)
     texts = TextStore(gl)
+    tables = TableStore(gl)
   }
 
   /// What of an item is drawn, and what cuts it.
@@ -34,23 +37,31 @@ final class LayerPainter {
   }
 
   /// Draws the shadow of a layer.
-  func paintShadow(_ job: Job) {
+  func paintShadow(_ job: Job) throws(ProgramError) {
     guard let shadow = job.item.layer.shadow, shadow.color.alpha > 0 else { return }
     let factor = job.item.factor
-    let offset = shadow.offset
     let box = job.item.frame.insetBy(-shadow.spread * factor)
-      .offsetBy(offset.x * factor, offset.y * factor)
-    let radius = job.item.layer.outline.radii
-    let longest = max(radius.topLeft, radius.topRight, radius.bottomRight, radius.bottomLeft)
-    let corner = min(longest * factor + shadow.spread * factor, min(box.width, box.height) / 2)
+      .offsetBy(shadow.offset.x * factor, shadow.offset.y * factor)
+    guard !box.isEmpty else { return }
+    let sigma = max(shadow.sigma * factor, 0.05)
+    let reach = (job.item.layer.outline.longestRadius + shadow.spread) * factor
+    let radius = min(max(reach, 0), min(box.width, box.height) / 2)
     let corners = job.item.corners
-    cut(job, to: box.insetBy(-3 * shadow.sigma * factor).enclosing, inside: nil)
+    cut(job, to: box.insetBy(-3 * sigma).enclosing, inside: nil)
     pieces.punch(corners.cross(in: job.item.frame))
+    guard !pieces.shaped.isEmpty else { return }
     var vertex = vertex(job, job.item.frame, corners)
     vertex.paint = box.vector
-    vertex.source = SIMD4(Float(max(shadow.sigma * factor, 0.05)), Float(max(corner, 0)), 0, 0)
     vertex.tint = shadow.color.vector(opacity: job.item.opacity)
-    addShaped(vertex, .shadow)
+    let isLarge =
+      min(box.width, box.height) >= 2 * TableStore.inwardReach(sigma: sigma, radius: radius)
+    if isLarge, let table = try tables.shadow(sigma: sigma, radius: radius) {
+      vertex.source = SIMD4(table.place.x, table.place.y, 0, 0)
+      addShaped(vertex, .shadow(table.texture))
+    } else {
+      vertex.source = SIMD4(Float(sigma), Float(radius), 0, 0)
+      addShaped(vertex, .boxShadow)
+    }
   }
 
   /// Draws what fills a layer, what it shows, and the line along its outline.
@@ -77,7 +88,9 @@ final class LayerPainter {
       tint = color.vector(opacity: job.item.opacity)
       brush = .solid
     case .linear(let gradient): brush = .gradient(gradient)
-    case .mesh(let mesh): brush = .mesh(mesh)
+    case .mesh(let mesh):
+      guard let table = tables.mesh(mesh) else { return }
+      brush = .mesh(table)
     }
     let isOpaque = fill.isOpaque && job.item.opacity >= 1
     addPlain(
@@ -202,9 +215,17 @@ final class LayerPainter {
 
   /// Deletes everything. The context must be current.
   func close() {
+    tables.close()
     texts.close()
     images.close()
     painter.close()
+  }
+}
+
+extension Outline {
+  /// The radius of its roundest corner.
+  fileprivate var longestRadius: Double {
+    max(radii.topLeft, radii.topRight, radii.bottomRight, radii.bottomLeft)
   }
 }
 

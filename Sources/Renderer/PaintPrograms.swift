@@ -20,7 +20,10 @@ final class PaintPrograms {
   private var imageShaped: ImageShapedProgram?
   private var mask: MaskProgram?
   private var maskShaped: MaskShapedProgram?
+  private var copy: CopyProgram?
+  private var glyphs: GlyphsProgram?
   private var shadow: ShadowProgram?
+  private var boxShadow: BoxShadowProgram?
 
   /// None compiled.
   init(_ gl: Context) {
@@ -34,14 +37,21 @@ final class PaintPrograms {
     switch brush {
     case .solid: try useSolid(isShaped, canvas)
     case .gradient(let gradient): try use(gradient, isShaped, canvas)
-    case .mesh(let mesh): try use(mesh, isShaped, canvas)
+    case .mesh(let table): try use(mesh: table, isShaped, canvas)
     case .image(let texture, let isExact):
       try useImage(texture, isExact ? nearest : linear, isShaped, canvas)
     case .mask(let texture, let isExact):
       try useMask(texture, isExact ? nearest : linear, isShaped, canvas)
-    case .shadow:
-      let program = try made(&shadow, ShadowProgram.init)
-      program.use(
+    case .copy(let texture):
+      try made(&copy, CopyProgram.init).use(
+        .init(pixelToClip: canvas.pixelToClip, fragmentToScene: canvas.fragmentToScene),
+        picture: texture, pictureSampler: nearest)
+    case .shadow(let table):
+      try made(&shadow, ShadowProgram.init).use(
+        .init(pixelToClip: canvas.pixelToClip, fragmentToScene: canvas.fragmentToScene),
+        table: table, tableSampler: linear)
+    case .boxShadow:
+      try made(&boxShadow, BoxShadowProgram.init).use(
         .init(pixelToClip: canvas.pixelToClip, fragmentToScene: canvas.fragmentToScene))
     }
   }
@@ -64,31 +74,33 @@ final class PaintPrograms {
       program.use(
         .init(
           pixelToClip: canvas.pixelToClip, fragmentToScene: canvas.fragmentToScene,
-          colors: gradient.colors, stops: gradient.places, line: gradient.line))
+          colors: gradient.colors, stops: gradient.passes, count: Int32(gradient.stops.count),
+          line: gradient.line))
     } else {
       let program = try made(&self.gradient, GradientProgram.init)
       program.use(
         .init(
           pixelToClip: canvas.pixelToClip, fragmentToScene: canvas.fragmentToScene,
-          colors: gradient.colors, stops: gradient.places, line: gradient.line))
+          colors: gradient.colors, stops: gradient.passes, count: Int32(gradient.stops.count),
+          line: gradient.line))
     }
   }
 
   private func use(
-    _ mesh: MeshGradient, _ isShaped: Bool, _ canvas: Canvas
+    mesh table: Texture, _ isShaped: Bool, _ canvas: Canvas
   ) throws(ProgramError) {
     if isShaped {
       let program = try made(&meshShaped, MeshShapedProgram.init)
       program.use(
         .init(
           pixelToClip: canvas.pixelToClip, fragmentToScene: canvas.fragmentToScene,
-          colors: mesh.grid, grid: mesh.extent))
+          grid: table.gridPlace), table: table, tableSampler: linear)
     } else {
       let program = try made(&self.mesh, MeshProgram.init)
       program.use(
         .init(
           pixelToClip: canvas.pixelToClip, fragmentToScene: canvas.fragmentToScene,
-          colors: mesh.grid, grid: mesh.extent))
+          grid: table.gridPlace), table: table, tableSampler: linear)
     }
   }
 
@@ -111,6 +123,10 @@ final class PaintPrograms {
   ) throws(ProgramError) {
     if isShaped {
       try made(&maskShaped, MaskShapedProgram.init).use(
+        .init(pixelToClip: canvas.pixelToClip, fragmentToScene: canvas.fragmentToScene),
+        picture: texture, pictureSampler: sampler)
+    } else if sampler === nearest {
+      try made(&glyphs, GlyphsProgram.init).use(
         .init(pixelToClip: canvas.pixelToClip, fragmentToScene: canvas.fragmentToScene),
         picture: texture, pictureSampler: sampler)
     } else {
@@ -141,8 +157,20 @@ final class PaintPrograms {
     imageShaped?.close()
     mask?.close()
     maskShaped?.close()
+    copy?.close()
+    glyphs?.close()
     shadow?.close()
+    boxShadow?.close()
     linear.close()
     nearest.close()
+  }
+}
+
+extension Texture {
+  /// From parts of a grid to the coordinates of its table: scale and offset.
+  fileprivate var gridPlace: SIMD4<Float> {
+    let width = Float(size.width)
+    let height = Float(size.height)
+    return SIMD4((width - 1) / width, (height - 1) / height, 0.5 / width, 0.5 / height)
   }
 }

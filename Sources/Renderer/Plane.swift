@@ -2,7 +2,8 @@ import Backdrop
 import GLES
 import Geometry
 
-/// Everything beneath one storey of glass, as a picture that lasts, and its pyramid.
+/// Everything beneath one storey of glass, as a picture that lasts, and its pyramid. Of the picture only
+/// what some glass looks at is drawn.
 final class Plane {
   /// The picture.
   let texture: Texture
@@ -10,8 +11,8 @@ final class Plane {
   let framebuffer: Framebuffer
   /// The picture, blurred.
   let pyramid: Pyramid
-  /// Whether nothing was drawn into it yet.
-  var isNew = true
+  /// The pixels that are what the scene makes them.
+  var valid = Region()
 
   /// A plane of this size, its levels kept in `levels`.
   init(

@@ -17,6 +17,12 @@ public final class Renderer {
   private var history = DamageHistory()
   /// What a buffer lacks.
   private var lacking = Region()
+  /// What of every plane some glass looks at.
+  private var needs: [Region] = []
+  /// What is still to be drawn of a storey.
+  private var rest = Region()
+  /// What of it is drawn from one plane.
+  private var part = Region()
   /// Room for regions.
   private var scratch = RegionScratch()
   /// The extent of the last picture.
@@ -83,6 +89,7 @@ public final class Renderer {
     beginFrame(list)
     do throws(ProgramError) {
       defer { glass.frozen.endFrame(list) }
+      findNeeds(list)
       let arePlanesThere = try drawPlanes(list)
       guard let damage = list.damage.last, !damage.isEmpty else { return nil }
       try drawWindow(list, damage, destination, arePlanesThere)
@@ -95,6 +102,7 @@ public final class Renderer {
   private func beginFrame(_ list: DisplayList) {
     composer.layers.images.beginFrame()
     composer.layers.texts.beginFrame()
+    composer.layers.tables.beginFrame()
     glass.beginFrame()
     if lastSize != list.rect.size {
       closePlanes(from: 0)
@@ -104,7 +112,24 @@ public final class Renderer {
     closePlanes(from: list.planes)
   }
 
-  /// Makes the planes right. False where one cannot be had: glass is a tint then.
+  /// Finds what of every plane some glass looks at. Glass that keeps its backdrop looks once, at all.
+  private func findNeeds(_ list: DisplayList) {
+    while needs.count < list.planes { needs.append(Region()) }
+    for storey in 0..<list.planes { needs[storey].removeAll() }
+    for item in list.items {
+      guard let pane = item.glass else { continue }
+      guard pane.isFrozen else {
+        needs[item.storey - 1].formUnion(
+          item.seen.intersection(list.rect), reusing: &scratch)
+        continue
+      }
+      if glass.frozen.plane(for: item.layer, looks: pane.looks, size: list.rect.size) == nil {
+        needs[item.storey - 1].assign(list.rect)
+      }
+    }
+  }
+
+  /// Makes right what is needed of the planes. False where one cannot be had: glass is a tint then.
   private func drawPlanes(_ list: DisplayList) throws(ProgramError) -> Bool {
     for storey in 0..<list.planes {
       guard let plane = plane(storey, size: list.rect.size) else {
@@ -112,14 +137,13 @@ public final class Renderer {
         return false
       }
       plane.pyramid.beginFrame()
-      let damage = plane.isNew ? Region(list.rect) : list.damage[storey]
-      plane.isNew = false
-      try composer.compose(
-        list,
-        .init(
-          canvas: plane.canvas, storeys: storey...storey,
-          below: storey > 0 ? planes[storey - 1] : nil, region: damage))
-      plane.pyramid.damage(damage)
+      plane.pyramid.damage(list.damage[storey])
+      plane.valid.subtract(list.damage[storey], reusing: &scratch)
+      lacking.assign(needs[storey])
+      lacking.subtract(plane.valid, reusing: &scratch)
+      lacking.simplify(maxRects: 12, reusing: &scratch)
+      plane.valid.formUnion(lacking, reusing: &scratch)
+      try compose(list, storey: storey, into: plane.canvas, lacking)
     }
     return true
   }
@@ -145,11 +169,28 @@ public final class Renderer {
       lacking.formUnion(whole, reusing: &scratch)
     }
     let canvas = Canvas(target: destination.target, origin: destination.origin)
-    try composer.compose(
-      list,
-      .init(
-        canvas: canvas, storeys: arePlanesThere ? list.planes...list.planes : 0...list.planes,
-        below: arePlanesThere ? planes.last : nil, region: lacking))
+    if arePlanesThere {
+      try compose(list, storey: list.planes, into: canvas, lacking)
+    } else {
+      try composer.compose(
+        list, .init(canvas: canvas, planes: [], storeys: 0...list.planes, region: lacking))
+    }
+  }
+
+  /// Draws `region` of a storey and of all beneath it, from the highest plane that has each part.
+  private func compose(
+    _ list: DisplayList, storey: Int, into canvas: Canvas, _ region: Region
+  ) throws(ProgramError) {
+    rest.assign(region)
+    for ground in stride(from: storey, through: 0, by: -1) where !rest.isEmpty {
+      part.assign(rest)
+      if ground > 0 {
+        part.formIntersection(needs[ground - 1], reusing: &scratch)
+        rest.subtract(part, reusing: &scratch)
+      }
+      try composer.compose(
+        list, .init(canvas: canvas, planes: planes, storeys: ground...storey, region: part))
+    }
   }
 
   // MARK: What it holds
@@ -158,6 +199,7 @@ public final class Renderer {
   public var bytes: Int {
     planes.reduce(0) { $0 + $1.bytes } + glass.frozen.bytes
       + composer.layers.images.bytes + composer.layers.texts.bytes
+      + composer.layers.tables.bytes
   }
 
   /// Pixels drawn since this was last zeroed: each as often as it was painted.

@@ -19,11 +19,15 @@ extension LinearGradient {
     return colors
   }
 
-  /// The stops' places.
-  var places: [8 of Float] {
-    var places = [8 of Float](repeating: 0)
-    for index in 0..<8 { places[index] = Float(stops[min(index, stops.count - 1)].location) }
-    return places
+  /// Where each stop begins to be passed, and what a part along the line counts from there to the next.
+  var passes: [8 of SIMD2<Float>] {
+    var passes = [8 of SIMD2<Float>](repeating: .zero)
+    for index in 1..<max(stops.count, 1) {
+      let before = stops[index - 1].location
+      let span = max(stops[index].location - before, 1e-6)
+      passes[index] = SIMD2(Float(before), Float(1 / span))
+    }
+    return passes
   }
 
   /// Where the line begins, and what a part of the rectangle counts along it.
@@ -33,21 +37,4 @@ extension LinearGradient {
     return SIMD4(
       Float(start.x), Float(start.y), Float(along.x / square), Float(along.y / square))
   }
-}
-
-extension MeshGradient {
-  /// The colours in rows of four; the last ones again where there are fewer.
-  var grid: [16 of SIMD4<Float>] {
-    var grid = [16 of SIMD4<Float>](repeating: .zero)
-    for row in 0..<4 {
-      for column in 0..<4 {
-        let color = colors[min(row, rows - 1) * columns + min(column, columns - 1)]
-        grid[row * 4 + column] = color.vector()
-      }
-    }
-    return grid
-  }
-
-  /// Columns and rows.
-  var extent: SIMD2<Float> { SIMD2(Float(columns), Float(rows)) }
 }

@@ -34,7 +34,7 @@ public struct DisplayItem {
   }
 
   /// Every pixel that counts for it as a backdrop.
-  var seen: Rect<Physical> {
+  public var seen: Rect<Physical> {
     Rect(
       left: bounds.left - reach.width, top: bounds.top - reach.height,
       right: bounds.right + reach.width, bottom: bounds.bottom + reach.height)

@@ -1,11 +1,15 @@
 #version 300 es
-// The shadow of a box with round corners, and none beneath what throws it: the blur of the box by its
-// integral along rows, and by samples of it along columns.
+// The shadow of a box with round corners, and none beneath what throws it. How dark it is around one
+// corner stands in a table; the other corners are like it, and along the sides it stays the same.
 #pragma scrim vertex(shaped)
 precision highp float;
 #include "scene_pixel.glsl"
 #include "outlines.glsl"
 #include "noise.glsl"
+
+// Red is how much of the box is seen, blurred: from as far inside the corner as outside of it, to where
+// nothing is left.
+uniform highp sampler2D table;
 
 flat in vec4 place;
 flat in vec4 part;
@@ -13,45 +17,11 @@ flat in vec4 color;
 
 out vec4 result;
 
-// The integral of a Gaussian up to x, in units of its sigma times the square root of two. Good to
-// half a thousandth, which is less than a step of alpha.
-vec2 gaussianIntegral(vec2 x) {
-  vec2 a = abs(x);
-  vec2 t = 1.0 + (0.278393 + (0.230389 + (0.000972 + 0.078108 * a) * a) * a) * a;
-  t *= t;
-  return 0.5 + 0.5 * sign(x) * (1.0 - 1.0 / (t * t));
-}
-
-// The part of a Gaussian around x that lies in the row of the box at a height y from its middle.
-float rowShadow(float x, float y, vec2 halfSize, float radius, float unit) {
-  float beyond = clamp(abs(y) - (halfSize.y - radius), 0.0, radius);
-  float halfWidth = halfSize.x - radius + sqrt(max(radius * radius - beyond * beyond, 0.0));
-  vec2 integral = gaussianIntegral((x + vec2(-halfWidth, halfWidth)) * unit);
-  return integral.y - integral.x;
-}
-
-float boxShadow(vec2 point, vec2 halfSize, float sigma, float radius) {
-  float unit = 0.70710678 / sigma;
-  // What of the box lies within three sigma of the row, in six slices.
-  float low = max(-halfSize.y, point.y - 3.0 * sigma);
-  float high = min(halfSize.y, point.y + 3.0 * sigma);
-  if (high <= low) return 0.0;
-  float slice = (high - low) / 6.0;
-  float before = gaussianIntegral(vec2((low - point.y) * unit)).x;
-  float sum = 0.0;
-  for (int index = 0; index < 6; index++) {
-    float upper = low + slice * float(index + 1);
-    float after = gaussianIntegral(vec2((upper - point.y) * unit)).x;
-    sum += (after - before) * rowShadow(point.x, upper - 0.5 * slice, halfSize, radius, unit);
-    before = after;
-  }
-  return sum;
-}
-
 void main() {
   vec2 pixel = scenePixel();
   vec2 halfSize = place.zw * 0.5;
-  float dark = boxShadow(pixel - place.xy - halfSize, halfSize, part.x, part.y);
+  vec2 beyond = abs(pixel - place.xy - halfSize) - halfSize;
+  float dark = texture(table, beyond * part.x + part.y).r;
   float seen = (1.0 - shapeCoverage(pixel)) * clipCoverage(pixel);
   // A shadow is a wide gradient of few values: without noise it shows steps.
   float alpha = clamp(dark * color.a + noiseAt(pixel) / 255.0, 0.0, 1.0);

@@ -1,0 +1,173 @@
+import GLES
+import Geometry
+import Style
+
+/// Tables of what would be dear to compute at every pixel: the shadow around a corner, and the colours of a
+/// grid. Each is made once.
+final class TableStore {
+  /// What the tables are made in.
+  private let gl: Context
+  /// Shadows around corners.
+  private var shadows: [ShadowKey: Entry] = [:]
+  /// Colours of grids.
+  private var meshes: [MeshGradient: Entry] = [:]
+  /// Makes tables of shadows; nil until one is needed.
+  private var shadowProgram: ShadowTableProgram?
+  /// The number of the frame.
+  private var frame: UInt64 = 0
+
+  /// What a shadow depends on.
+  private struct ShadowKey: Hashable {
+    /// The standard deviation of its blur, in pixels.
+    let sigma: Double
+    /// The radius of its corners, in pixels.
+    let radius: Double
+  }
+
+  /// A table.
+  private struct Entry {
+    let texture: Texture
+    /// When it was last used.
+    var lastFrame: UInt64
+  }
+
+  /// A table of a shadow, and how it is read.
+  struct ShadowTable {
+    /// The table.
+    let texture: Texture
+    /// From pixels beyond the corner to the table's coordinates: scale and offset.
+    let place: SIMD2<Float>
+  }
+
+  /// Texels a side of a shadow's table.
+  private static let shadowSide = 64
+  /// Texels from one colour of a grid to the next: what lies between two of them is straight for the eye.
+  private static let meshStep = 32
+  /// How many tables of a kind are kept.
+  private static let most = 24
+
+  /// No tables yet.
+  init(_ gl: Context) { self.gl = gl }
+
+  /// A frame begins: tables that were used longest ago make room.
+  func beginFrame() {
+    frame &+= 1
+    if shadows.count > Self.most { evict(&shadows) }
+    if meshes.count > Self.most { evict(&meshes) }
+  }
+
+  private func evict<Key: Hashable>(_ entries: inout [Key: Entry]) {
+    let oldest = entries.sorted { $0.value.lastFrame < $1.value.lastFrame }
+    for (key, entry) in oldest.prefix(entries.count - Self.most / 2) {
+      entry.texture.close()
+      entries[key] = nil
+    }
+  }
+
+  // MARK: Shadows
+
+  /// How far inwards from a corner its shadow is felt.
+  static func inwardReach(sigma: Double, radius: Double) -> Double { 3 * sigma + radius }
+
+  /// The table of a shadow; nil where there is no memory for it.
+  func shadow(sigma: Double, radius: Double) throws(ProgramError) -> ShadowTable? {
+    let inner = Self.inwardReach(sigma: sigma, radius: radius)
+    let scale = (inner + 3 * sigma) / Double(Self.shadowSide - 1)
+    let origin = inner / scale + 0.5
+    let place = SIMD2(
+      Float(1 / (scale * Double(Self.shadowSide))), Float(origin / Double(Self.shadowSide)))
+    let key = ShadowKey(sigma: sigma, radius: radius)
+    if let texture = use(key, &shadows) { return ShadowTable(texture: texture, place: place) }
+    let side = Self.shadowSide
+    guard
+      let texture = try? Texture(
+        gl, size: Size(width: side, height: side), format: .r8, filter: .linear)
+    else { return nil }
+    guard let framebuffer = try? Framebuffer(texture) else {
+      texture.close()
+      return nil
+    }
+    defer { framebuffer.close() }
+    let program = try program()
+    gl.state.bind(framebuffer.target)
+    gl.state.blend = .replace
+    program.use(
+      .init(
+        scale: SIMD2(Float(scale), Float(origin)), sigma: Float(sigma), radius: Float(radius)))
+    gl.draw(.triangles, vertices: 3)
+    shadows[key] = Entry(texture: texture, lastFrame: frame)
+    return ShadowTable(texture: texture, place: place)
+  }
+
+  private func program() throws(ProgramError) -> ShadowTableProgram {
+    if let shadowProgram { return shadowProgram }
+    let program = try ShadowTableProgram(gl)
+    shadowProgram = program
+    return program
+  }
+
+  private func use<Key: Hashable>(_ key: Key, _ entries: inout [Key: Entry]) -> Texture? {
+    guard let index = entries.index(forKey: key) else { return nil }
+    entries.values[index].lastFrame = frame
+    return entries.values[index].texture
+  }
+
+  // MARK: Grids
+
+  /// The table of a grid's colours; nil where there is no memory for it.
+  func mesh(_ mesh: MeshGradient) -> Texture? {
+    if let texture = use(mesh, &meshes) { return texture }
+    let size = Size<Physical>(
+      width: (mesh.columns - 1) * Self.meshStep + 1, height: (mesh.rows - 1) * Self.meshStep + 1)
+    guard let texture = try? Texture(gl, size: size, format: .rgba16f, filter: .linear) else {
+      return nil
+    }
+    var texels: [UInt16] = []
+    texels.reserveCapacity(4 * size.width * size.height)
+    for y in 0..<size.height {
+      for x in 0..<size.width {
+        let color = mesh.color(
+          Double(x) / Double(Self.meshStep), Double(y) / Double(Self.meshStep))
+        for component in 0..<4 { texels.append(Float16(color[component]).bitPattern) }
+      }
+    }
+    texture.upload(texels)
+    meshes[mesh] = Entry(texture: texture, lastFrame: frame)
+    return texture
+  }
+
+  /// The bytes that the tables take.
+  var bytes: Int {
+    shadows.count * Self.shadowSide * Self.shadowSide
+      + meshes.values.reduce(0) { $0 + 8 * $1.texture.size.width * $1.texture.size.height }
+  }
+
+  /// Deletes all. The context must be current.
+  func close() {
+    for entry in shadows.values { entry.texture.close() }
+    for entry in meshes.values { entry.texture.close() }
+    shadows = [:]
+    meshes = [:]
+    shadowProgram?.close()
+  }
+}
+
+extension MeshGradient {
+  /// The colour at a place on the grid, premultiplied: between colours it flows without a crease.
+  fileprivate func color(_ x: Double, _ y: Double) -> SIMD4<Float> {
+    let column = min(Int(x), max(columns - 2, 0))
+    let row = min(Int(y), max(rows - 2, 0))
+    func smooth(_ part: Double) -> Float {
+      let part = Float(min(max(part, 0), 1))
+      return part * part * (3 - 2 * part)
+    }
+    func at(_ column: Int, _ row: Int) -> SIMD4<Float> {
+      colors[min(row, rows - 1) * columns + min(column, columns - 1)].vector()
+    }
+    let across = smooth(x - Double(column))
+    let down = smooth(y - Double(row))
+    let above = at(column, row) * (1 - across) + at(column + 1, row) * across
+    let below = at(column, row + 1) * (1 - across) + at(column + 1, row + 1) * across
+    return above * (1 - down) + below * down
+  }
+}

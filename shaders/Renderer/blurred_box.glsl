@@ -1,0 +1,37 @@
+// The blur of a box with round corners.
+
+// The integral of a Gaussian up to x, in units of its sigma times the square root of two. Good to
+// half a thousandth, which is less than a step of alpha.
+vec2 gaussianIntegral(vec2 x) {
+  vec2 a = abs(x);
+  vec2 t = 1.0 + (0.278393 + (0.230389 + (0.000972 + 0.078108 * a) * a) * a) * a;
+  t *= t;
+  return 0.5 + 0.5 * sign(x) * (1.0 - 1.0 / (t * t));
+}
+
+// The part of a Gaussian around x that lies in the row of the box at a height y from its middle.
+float blurredRow(float x, float y, vec2 halfSize, float radius, float unit) {
+  float beyond = clamp(abs(y) - (halfSize.y - radius), 0.0, radius);
+  float halfWidth = halfSize.x - radius + sqrt(max(radius * radius - beyond * beyond, 0.0));
+  vec2 integral = gaussianIntegral((x + vec2(-halfWidth, halfWidth)) * unit);
+  return integral.y - integral.x;
+}
+
+// How much of the box is seen at a point around its middle.
+float blurredBox(vec2 point, vec2 halfSize, float sigma, float radius) {
+  float unit = 0.70710678 / sigma;
+  // What of the box lies within three sigma of the row, in eight slices.
+  float low = max(-halfSize.y, point.y - 3.0 * sigma);
+  float high = min(halfSize.y, point.y + 3.0 * sigma);
+  if (high <= low) return 0.0;
+  float slice = (high - low) / 8.0;
+  float before = gaussianIntegral(vec2((low - point.y) * unit)).x;
+  float sum = 0.0;
+  for (int index = 0; index < 8; index++) {
+    float upper = low + slice * float(index + 1);
+    float after = gaussianIntegral(vec2((upper - point.y) * unit)).x;
+    sum += (after - before) * blurredRow(point.x, upper - 0.5 * slice, halfSize, radius, unit);
+    before = after;
+  }
+  return sum;
+}

@@ -1,0 +1,24 @@
+#version 300 es
+// The shadow of a box too small for its four corners to be alike, computed at every pixel: the blur of
+// the box by its integral along rows, and by samples of it along columns.
+#pragma scrim vertex(shaped)
+precision highp float;
+#include "scene_pixel.glsl"
+#include "outlines.glsl"
+#include "noise.glsl"
+#include "blurred_box.glsl"
+
+flat in vec4 place;
+flat in vec4 part;
+flat in vec4 color;
+
+out vec4 result;
+
+void main() {
+  vec2 pixel = scenePixel();
+  vec2 halfSize = place.zw * 0.5;
+  float dark = blurredBox(pixel - place.xy - halfSize, halfSize, part.x, part.y);
+  float seen = (1.0 - shapeCoverage(pixel)) * clipCoverage(pixel);
+  float alpha = clamp(dark * color.a + noiseAt(pixel) / 255.0, 0.0, 1.0);
+  result = color.a > 0.0 ? color * (alpha / color.a * seen) : vec4(0.0);
+}
