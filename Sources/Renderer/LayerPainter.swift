@@ -47,9 +47,9 @@ final class LayerPainter {
     let reach = (job.item.layer.outline.longestRadius + shadow.spread) * factor
     let radius = min(max(reach, 0), min(box.width, box.height) / 2)
     let corners = job.item.corners
-    cut(job, to: box.insetBy(-3 * sigma).enclosing, inside: nil)
+    let bounds = box.insetBy(-3 * sigma).enclosing
+    cut(job, to: bounds, outside: job.item.frame.enclosing)
     pieces.punch(corners.cross(in: job.item.frame))
-    guard !pieces.shaped.isEmpty else { return }
     var vertex = vertex(job, job.item.frame, corners)
     vertex.paint = box.vector
     vertex.tint = shadow.color.vector(opacity: job.item.opacity)
@@ -57,9 +57,14 @@ final class LayerPainter {
       min(box.width, box.height) >= 2 * TableStore.inwardReach(sigma: sigma, radius: radius)
     if isLarge, let table = try tables.shadow(sigma: sigma, radius: radius) {
       vertex.source = SIMD4(table.place.x, table.place.y, 0, 0)
+      addPlain(
+        PlainVertex(
+          rect: .zero, paint: vertex.paint, source: vertex.source, tint: vertex.tint),
+        .shadow(table.texture), .over)
       addShaped(vertex, .shadow(table.texture))
     } else {
       vertex.source = SIMD4(Float(sigma), Float(radius), 0, 0)
+      pieces.joinAll()
       addShaped(vertex, .boxShadow)
     }
   }
@@ -175,11 +180,23 @@ final class LayerPainter {
 
   /// Cuts what is to be drawn of a job within `bounds`. Without an inside, all of it may lie on an edge.
   private func cut(_ job: Job, to bounds: Rect<Physical>, inside: [3 of Rect<Physical>]?) {
-    var uncut: [[3 of Rect<Physical>]] = []
-    if let inner = job.clip.inner { uncut.append(inner.corners.cross(in: inner.frame)) }
-    if let outer = job.clip.outer { uncut.append(outer.corners.cross(in: outer.frame)) }
-    pieces.cut(
-      job.visible, in: bounds, inside: inside ?? [.zero, .zero, .zero], uncut: uncut)
+    pieces.cut(job.visible, in: bounds)
+    pieces.keep(inside ?? [.zero, .zero, .zero])
+    keepUncut(job)
+  }
+
+  /// The same where the inside is all that lies outside of a rectangle.
+  private func cut(_ job: Job, to bounds: Rect<Physical>, outside: Rect<Physical>) {
+    pieces.cut(job.visible, in: bounds)
+    pieces.keep(outside: outside)
+    keepUncut(job)
+  }
+
+  /// Of what lies inside for certain, keeps what no outline around the layer cuts.
+  private func keepUncut(_ job: Job) {
+    if let inner = job.clip.inner { pieces.keepMore(inner.corners.cross(in: inner.frame)) }
+    if let outer = job.clip.outer { pieces.keepMore(outer.corners.cross(in: outer.frame)) }
+    pieces.finish()
   }
 
   private func addPlain(_ vertex: PlainVertex, _ brush: Brush, _ blend: Blend) {

@@ -23,6 +23,7 @@ final class PaintPrograms {
   private var copy: CopyProgram?
   private var glyphs: GlyphsProgram?
   private var shadow: ShadowProgram?
+  private var shadowShaped: ShadowShapedProgram?
   private var boxShadow: BoxShadowProgram?
 
   /// None compiled.
@@ -46,6 +47,10 @@ final class PaintPrograms {
       try made(&copy, CopyProgram.init).use(
         .init(pixelToClip: canvas.pixelToClip, fragmentToScene: canvas.fragmentToScene),
         picture: texture, pictureSampler: nearest)
+    case .shadow(let table) where isShaped:
+      try made(&shadowShaped, ShadowShapedProgram.init).use(
+        .init(pixelToClip: canvas.pixelToClip, fragmentToScene: canvas.fragmentToScene),
+        table: table, tableSampler: linear)
     case .shadow(let table):
       try made(&shadow, ShadowProgram.init).use(
         .init(pixelToClip: canvas.pixelToClip, fragmentToScene: canvas.fragmentToScene),
@@ -160,6 +165,7 @@ final class PaintPrograms {
     copy?.close()
     glyphs?.close()
     shadow?.close()
+    shadowShaped?.close()
     boxShadow?.close()
     linear.close()
     nearest.close()

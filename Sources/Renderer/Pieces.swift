@@ -11,47 +11,57 @@ struct Pieces {
   private var scratch = RegionScratch()
   /// Room for one.
   private var part = Region()
+  /// Room for another.
+  private var kept = Region()
 
-  /// Cuts what of `visible` lies in `bounds`: `inside` is the part that no outline of its own touches,
-  /// `uncut` that no outline around it does, where there is one.
-  mutating func cut(
-    _ visible: Region, in bounds: Rect<Physical>, inside: [3 of Rect<Physical>],
-    uncut: [[3 of Rect<Physical>]]
-  ) {
+  /// Begins with what of `visible` lies in `bounds`.
+  mutating func cut(_ visible: Region, in bounds: Rect<Physical>) {
     shaped.assign(visible)
     shaped.formIntersection(bounds, reusing: &scratch)
-    keep(inside)
-    for cross in uncut { keepMore(cross) }
-    shaped.subtract(plain, reusing: &scratch)
   }
 
-  /// `plain` becomes what of `shaped` lies in a cross.
-  private mutating func keep(_ cross: [3 of Rect<Physical>]) {
+  /// What lies in a cross is inside.
+  mutating func keep(_ cross: [3 of Rect<Physical>]) {
     plain.removeAll()
-    for index in cross.indices where !cross[index].isEmpty {
-      part.assign(shaped)
-      part.formIntersection(cross[index], reusing: &scratch)
-      plain.formUnion(part, reusing: &scratch)
-    }
+    add(cross, of: shaped)
   }
 
-  /// `plain` becomes what of it lies in another cross too.
-  private mutating func keepMore(_ cross: [3 of Rect<Physical>]) {
-    guard !cross.indices.contains(where: { cross[$0].contains(plain.bounds) }) else { return }
-    var kept = Region()
-    swap(&kept, &plain)
-    for index in cross.indices where !cross[index].isEmpty {
-      part.assign(kept)
-      part.formIntersection(cross[index], reusing: &scratch)
-      plain.formUnion(part, reusing: &scratch)
-    }
+  /// What lies outside of a rectangle is inside of the shape at hand.
+  mutating func keep(outside rect: Rect<Physical>) {
+    plain.assign(shaped)
+    plain.subtract(rect, reusing: &scratch)
   }
+
+  /// Of what is inside, only what lies in another cross too stays so.
+  mutating func keepMore(_ cross: [3 of Rect<Physical>]) {
+    guard !cross.indices.contains(where: { cross[$0].contains(plain.bounds) }) else { return }
+    kept.assign(plain)
+    plain.removeAll()
+    add(cross, of: kept)
+  }
+
+  /// All the rest may lie on an edge.
+  mutating func finish() { shaped.subtract(plain, reusing: &scratch) }
 
   /// Takes away what lies in a cross: what a hole leaves.
   mutating func punch(_ cross: [3 of Rect<Physical>]) {
     for index in cross.indices where !cross[index].isEmpty {
       plain.subtract(cross[index], reusing: &scratch)
       shaped.subtract(cross[index], reusing: &scratch)
+    }
+  }
+
+  /// All of it may lie on an edge after all.
+  mutating func joinAll() {
+    shaped.formUnion(plain, reusing: &scratch)
+    plain.removeAll()
+  }
+
+  private mutating func add(_ cross: [3 of Rect<Physical>], of region: Region) {
+    for index in cross.indices where !cross[index].isEmpty {
+      part.assign(region)
+      part.formIntersection(cross[index], reusing: &scratch)
+      plain.formUnion(part, reusing: &scratch)
     }
   }
 }

@@ -19,22 +19,27 @@ float boxCoverage(vec2 pixel, vec4 box) {
   return covered.x * covered.y;
 }
 
-// How much of it lies within a rectangle with round corners.
+// How much of it lies within a rectangle with round corners. No two corners reach the same pixel, so
+// that one is looked at: that whose square the pixel lies in, or none.
 float roundCoverage(vec2 pixel, vec4 box, vec4 reach, vec4 roundness) {
-  float covered = boxCoverage(pixel, box);
   vec2 low = pixel - box.xy;
   vec2 high = box.zw - pixel;
-  // No two corners reach the same pixel.
-  vec4 inside = vec4(
-    min(reach.x - low.x, reach.x - low.y), min(reach.y - high.x, reach.y - low.y),
-    min(reach.z - high.x, reach.z - high.y), min(reach.w - low.x, reach.w - high.y));
-  if (inside.x > -0.5) covered *= cornerCoverage(reach.x - low, reach.x, roundness.x);
-  if (inside.y > -0.5)
-    covered *= cornerCoverage(reach.y - vec2(high.x, low.y), reach.y, roundness.y);
-  if (inside.z > -0.5) covered *= cornerCoverage(reach.z - high, reach.z, roundness.z);
-  if (inside.w > -0.5)
-    covered *= cornerCoverage(reach.w - vec2(low.x, high.y), reach.w, roundness.w);
-  return covered;
+  vec3 corner = vec3(-1.0, -1.0, 0.0);
+  float round = 1.0;
+  if (max(low.x, low.y) < reach.x + 0.5) {
+    corner = vec3(reach.x - low, reach.x);
+    round = roundness.x;
+  } else if (max(high.x, low.y) < reach.y + 0.5) {
+    corner = vec3(reach.y - vec2(high.x, low.y), reach.y);
+    round = roundness.y;
+  } else if (max(high.x, high.y) < reach.z + 0.5) {
+    corner = vec3(reach.z - high, reach.z);
+    round = roundness.z;
+  } else if (max(low.x, high.y) < reach.w + 0.5) {
+    corner = vec3(reach.w - vec2(low.x, high.y), reach.w);
+    round = roundness.w;
+  }
+  return boxCoverage(pixel, box) * cornerCoverage(corner.xy, corner.z, round);
 }
 
 float clipCoverage(vec2 pixel) {
