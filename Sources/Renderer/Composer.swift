@@ -116,7 +116,7 @@ final class Composer {
       try procedures.draw(procedure, part, into: job.canvas)
     case .none, .text, .image: break
     }
-    layers.paintBody(part)
+    try layers.paintBody(part)
   }
 
   /// Deletes everything. The context must be current.

@@ -40,8 +40,9 @@ final class LayerPainter {
   func paintShadow(_ job: Job) throws(ProgramError) {
     guard let shadow = job.item.layer.shadow, shadow.color.alpha > 0 else { return }
     let factor = job.item.factor
-    let box = job.item.frame.insetBy(-shadow.spread * factor)
-      .offsetBy(shadow.offset.x * factor, shadow.offset.y * factor)
+    // A shadow has no edge that would show whether it lies between two pixels.
+    let box = job.item.frame.insetBy(-(shadow.spread * factor).rounded())
+      .offsetBy((shadow.offset.x * factor).rounded(), (shadow.offset.y * factor).rounded())
     guard !box.isEmpty else { return }
     let sigma = max(shadow.sigma * factor, 0.05)
     let reach = (job.item.layer.outline.longestRadius + shadow.spread) * factor
@@ -70,8 +71,8 @@ final class LayerPainter {
   }
 
   /// Draws what fills a layer, what it shows, and the line along its outline.
-  func paintBody(_ job: Job) {
-    if let fill = job.item.layer.fill { paint(fill, job) }
+  func paintBody(_ job: Job) throws(ProgramError) {
+    if let fill = job.item.layer.fill { try paint(fill, job) }
     switch job.item.layer.content {
     case .none, .glass, .procedure: break
     case .image(let image): paint(image, job)
@@ -82,12 +83,14 @@ final class LayerPainter {
 
   // MARK: Fill and border
 
-  private func paint(_ fill: Paint, _ job: Job) {
+  private func paint(_ fill: Paint, _ job: Job) throws(ProgramError) {
     guard !fill.isInvisible else { return }
     let corners = job.item.corners
-    cut(job, to: job.item.frame.enclosing, inside: corners.cross(in: job.item.frame))
+    let frame = job.item.frame
+    let isSolid = job.item.opacity >= 1
     var tint = SIMD4<Float>(repeating: Float(job.item.opacity))
-    let brush: Brush
+    var brush: Brush
+    var edgeBrush: Brush?
     switch fill {
     case .color(let color):
       tint = color.vector(opacity: job.item.opacity)
@@ -96,14 +99,22 @@ final class LayerPainter {
     case .mesh(let mesh):
       guard let table = tables.mesh(mesh) else { return }
       brush = .mesh(table)
+      let size = frame.enclosing.size
+      if isSolid, fill.isOpaque, frame.isWhole,
+        let picture = try tables.picture(of: mesh, size: size)
+      {
+        brush = .copy(picture)
+        edgeBrush = .image(picture, isExact: true)
+      }
     }
-    let isOpaque = fill.isOpaque && job.item.opacity >= 1
-    addPlain(
-      PlainVertex(rect: .zero, paint: job.item.frame.vector, source: .zero, tint: tint), brush,
-      isOpaque ? .replace : .over)
-    var vertex = vertex(job, job.item.frame, corners)
+    cut(job, to: frame.enclosing, inside: corners.cross(in: frame))
+    var vertex = vertex(job, frame, corners)
+    vertex.source = SIMD4(0, 0, 1, 1)
     vertex.tint = tint
-    addShaped(vertex, brush)
+    addPlain(
+      PlainVertex(rect: .zero, paint: vertex.paint, source: vertex.source, tint: tint), brush,
+      fill.isOpaque && isSolid ? .replace : .over)
+    addShaped(vertex, edgeBrush ?? brush)
   }
 
   private func paint(_ border: Border, _ job: Job) {

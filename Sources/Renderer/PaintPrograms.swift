@@ -50,11 +50,11 @@ final class PaintPrograms {
     case .shadow(let table) where isShaped:
       try made(&shadowShaped, ShadowShapedProgram.init).use(
         .init(pixelToClip: canvas.pixelToClip, fragmentToScene: canvas.fragmentToScene),
-        table: table, tableSampler: linear)
+        table: table, tableSampler: nearest)
     case .shadow(let table):
       try made(&shadow, ShadowProgram.init).use(
         .init(pixelToClip: canvas.pixelToClip, fragmentToScene: canvas.fragmentToScene),
-        table: table, tableSampler: linear)
+        table: table, tableSampler: nearest)
     case .boxShadow:
       try made(&boxShadow, BoxShadowProgram.init).use(
         .init(pixelToClip: canvas.pixelToClip, fragmentToScene: canvas.fragmentToScene))
@@ -174,7 +174,7 @@ final class PaintPrograms {
 
 extension Texture {
   /// From parts of a grid to the coordinates of its table: scale and offset.
-  fileprivate var gridPlace: SIMD4<Float> {
+  var gridPlace: SIMD4<Float> {
     let width = Float(size.width)
     let height = Float(size.height)
     return SIMD4((width - 1) / width, (height - 1) / height, 0.5 / width, 0.5 / height)

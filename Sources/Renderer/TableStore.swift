@@ -11,6 +11,10 @@ final class TableStore {
   private var shadows: [ShadowKey: Entry] = [:]
   /// Colours of grids.
   private var meshes: [MeshGradient: Entry] = [:]
+  /// Pictures of grids, where reading one is cheaper than mixing colours.
+  private var pictures: [PictureKey: Entry] = [:]
+  /// Makes those pictures; nil until one is needed.
+  private var pictureProgram: MeshPictureProgram?
   /// Makes tables of shadows; nil until one is needed.
   private var shadowProgram: ShadowTableProgram?
   /// The number of the frame.
@@ -24,6 +28,14 @@ final class TableStore {
     let radius: Double
   }
 
+  /// What a picture of a grid depends on.
+  private struct PictureKey: Hashable {
+    /// The colours.
+    let mesh: MeshGradient
+    /// The extent, in pixels.
+    let size: Size<Physical>
+  }
+
   /// A table.
   private struct Entry {
     let texture: Texture
@@ -35,14 +47,16 @@ final class TableStore {
   struct ShadowTable {
     /// The table.
     let texture: Texture
-    /// From pixels beyond the corner to the table's coordinates: scale and offset.
+    /// From pixels beyond the corner to the table's texels: scale and offset.
     let place: SIMD2<Float>
   }
 
-  /// Texels a side of a shadow's table.
-  private static let shadowSide = 64
+  /// The most texels a side of a shadow's table.
+  private static let mostShadowSide = 512
   /// Texels from one colour of a grid to the next: what lies between two of them is straight for the eye.
   private static let meshStep = 32
+  /// The largest picture of a grid that is kept.
+  private static let mostPicturePixels = 1 << 22
   /// How many tables of a kind are kept.
   private static let most = 24
 
@@ -54,11 +68,14 @@ final class TableStore {
     frame &+= 1
     if shadows.count > Self.most { evict(&shadows) }
     if meshes.count > Self.most { evict(&meshes) }
+    if pictures.count > 4 { evict(&pictures, keeping: 2) }
   }
 
-  private func evict<Key: Hashable>(_ entries: inout [Key: Entry]) {
+  private func evict<Key: Hashable>(
+    _ entries: inout [Key: Entry], keeping count: Int = TableStore.most / 2
+  ) {
     let oldest = entries.sorted { $0.value.lastFrame < $1.value.lastFrame }
-    for (key, entry) in oldest.prefix(entries.count - Self.most / 2) {
+    for (key, entry) in oldest.prefix(entries.count - count) where entry.lastFrame + 1 < frame {
       entry.texture.close()
       entries[key] = nil
     }
@@ -71,17 +88,18 @@ final class TableStore {
 
   /// The table of a shadow; nil where there is no memory for it.
   func shadow(sigma: Double, radius: Double) throws(ProgramError) -> ShadowTable? {
-    let inner = Self.inwardReach(sigma: sigma, radius: radius)
-    let scale = (inner + 3 * sigma) / Double(Self.shadowSide - 1)
-    let origin = inner / scale + 0.5
-    let place = SIMD2(
-      Float(1 / (scale * Double(Self.shadowSide))), Float(origin / Double(Self.shadowSide)))
+    let inner = Self.inwardReach(sigma: sigma, radius: radius).rounded(.up)
+    let extent = inner + (3 * sigma).rounded(.up)
+    // A texel a pixel, so that none need be mixed; where that would be too many, coarser.
+    let scale = max(extent / Double(Self.mostShadowSide), 1)
+    let side = Int((extent / scale).rounded(.up))
+    let origin = inner / scale
+    let place = SIMD2(Float(1 / scale), Float(origin))
     let key = ShadowKey(sigma: sigma, radius: radius)
     if let texture = use(key, &shadows) { return ShadowTable(texture: texture, place: place) }
-    let side = Self.shadowSide
     guard
       let texture = try? Texture(
-        gl, size: Size(width: side, height: side), format: .r8, filter: .linear)
+        gl, size: Size(width: side, height: side), format: .r8, filter: .nearest)
     else { return nil }
     guard let framebuffer = try? Framebuffer(texture) else {
       texture.close()
@@ -136,10 +154,38 @@ final class TableStore {
     return texture
   }
 
+  /// A picture of a grid's colours, made once, for a rasteriser on the CPU: it copies pixels far faster
+  /// than it mixes colours. Nil on a GPU, and where there is no memory for it.
+  func picture(of mesh: MeshGradient, size: Size<Physical>) throws(ProgramError) -> Texture? {
+    guard gl.info.isSoftware, size.width * size.height <= Self.mostPicturePixels else { return nil }
+    let key = PictureKey(mesh: mesh, size: size)
+    if let texture = use(key, &pictures) { return texture }
+    guard let table = self.mesh(mesh),
+      let texture = try? Texture(gl, size: size, filter: .nearest)
+    else { return nil }
+    guard let framebuffer = try? Framebuffer(texture) else {
+      texture.close()
+      return nil
+    }
+    defer { framebuffer.close() }
+    let program: MeshPictureProgram
+    if let made = pictureProgram { program = made } else { program = try MeshPictureProgram(gl) }
+    pictureProgram = program
+    gl.state.bind(framebuffer.target)
+    gl.state.blend = .replace
+    program.use(
+      .init(grid: table.gridPlace, size: SIMD2(Float(size.width), Float(size.height))),
+      table: table)
+    gl.draw(.triangles, vertices: 3)
+    pictures[key] = Entry(texture: texture, lastFrame: frame)
+    return texture
+  }
+
   /// The bytes that the tables take.
   var bytes: Int {
-    shadows.count * Self.shadowSide * Self.shadowSide
-      + meshes.values.reduce(0) { $0 + 8 * $1.texture.size.width * $1.texture.size.height }
+    (Array(shadows.values) + Array(meshes.values) + Array(pictures.values)).reduce(0) {
+      $0 + $1.texture.size.width * $1.texture.size.height * $1.texture.format.bytesPerPixel
+    }
   }
 
   /// Deletes all. The context must be current.
@@ -147,7 +193,10 @@ final class TableStore {
     for entry in shadows.values { entry.texture.close() }
     for entry in meshes.values { entry.texture.close() }
     shadows = [:]
+    for entry in pictures.values { entry.texture.close() }
     meshes = [:]
+    pictures = [:]
+    pictureProgram?.close()
     shadowProgram?.close()
   }
 }

@@ -4,7 +4,7 @@
 precision highp float;
 #include "blurred_box.glsl"
 
-// Pixels a texel, and the place of the corner in texels.
+// Pixels a texel, and where the corner lies, in texels.
 uniform vec2 scale;
 uniform float sigma;
 uniform float radius;

@@ -1,0 +1,14 @@
+#version 300 es
+// Colours on a grid, as a picture that is kept.
+#pragma scrim vertex(triangle)
+precision highp float;
+#include "paint_mesh.glsl"
+
+// The picture's extent in pixels.
+uniform vec2 size;
+
+out vec4 result;
+
+void main() {
+  result = painted(gl_FragCoord.xy, vec4(0.0, 0.0, size)) + noiseAt(gl_FragCoord.xy) / 255.0;
+}
