@@ -1,0 +1,18 @@
+/// Chance that falls the same way for the same seed.
+struct Dice: RandomNumberGenerator {
+  /// Where it stands.
+  private var state: UInt64
+
+  init(seed: Int) { state = UInt64(seed) &* 0x9e37_79b9_7f4a_7c15 }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
+    return mixed ^ (mixed >> 31)
+  }
+
+  /// True once in so many times.
+  mutating func chance(_ one: Int) -> Bool { Int.random(in: 0..<one, using: &self) == 0 }
+}
