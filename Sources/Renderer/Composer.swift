@@ -55,7 +55,7 @@ final class Composer {
     guard !job.region.isEmpty else { return }
     findVisible(list, job)
     layers.painter.begin(job.canvas)
-    drawBase(job)
+    drawBase(job.below, remaining)
     for place in seen.indices.reversed() {
       try draw(list.items[seen[place]], visible[place], list, job)
     }
@@ -82,16 +82,15 @@ final class Composer {
     }
   }
 
-  /// What lies beneath all: the plane before, or nothing.
-  private func drawBase(_ job: Job) {
-    for rect in remaining.rects {
+  /// What lies beneath all: a plane, or nothing.
+  private func drawBase(_ plane: Plane?, _ region: Region) {
+    for rect in region.rects {
       pixels += rect.width * rect.height
-      if let below = job.below {
-        let bounds = below.texture.bounds
+      if let plane {
         layers.painter.add(
           PlainVertex(
-            rect: rect.vector, paint: bounds.vector, source: SIMD4(0, 0, 1, 1), tint: .one), rect,
-          .copy(below.texture), .replace)
+            rect: rect.vector, paint: plane.texture.bounds.vector, source: SIMD4(0, 0, 1, 1),
+            tint: .one), rect, .copy(plane.texture), .replace)
       } else {
         layers.painter.add(
           PlainVertex(rect: rect.vector, paint: .zero, source: .zero, tint: .zero), rect, .solid,
@@ -108,15 +107,29 @@ final class Composer {
     try layers.paintShadow(part)
     switch item.layer.content {
     case .glass(let pane):
-      try layers.painter.flush()
-      try glass.draw(
-        pane, part, over: job.backdrop(of: item.storey), into: job.canvas, isOpaque: list.isOpaque)
+      try drawGlass(pane, part, list, job)
     case .procedure(let procedure):
       try layers.painter.flush()
       try procedures.draw(procedure, part, into: job.canvas)
     case .none, .text, .image: break
     }
     try layers.paintBody(part)
+  }
+
+  private func drawGlass(
+    _ pane: Glass, _ part: LayerPainter.Job, _ list: DisplayList, _ job: Job
+  ) throws(ProgramError) {
+    try layers.painter.flush()
+    if let below = job.backdrop(of: part.item.storey) {
+      let isDrawn = glass.draw(
+        pane, part, over: below, into: job.canvas, isOpaque: list.isOpaque)
+      if isDrawn { return }
+      // What lies beneath was left out where the blur would have hidden it.
+      let opaque = list.opaquePart(of: part.item)
+      for index in opaque.indices { drawBase(below, part.visible.intersection(opaque[index])) }
+      try layers.painter.flush()
+    }
+    try glass.drawTint(pane, part, into: job.canvas)
   }
 
   /// Deletes everything. The context must be current.

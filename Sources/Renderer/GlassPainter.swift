@@ -38,27 +38,37 @@ final class GlassPainter {
       of: order(glass, pane, PixelFrame(.zero), factor: factor), planner: planner)
   }
 
-  /// Draws what is visible of a pane.
+  /// Draws what is visible of a pane. False where its blur cannot be had: part of it may be drawn then.
   func draw(
-    _ glass: Glass, _ job: LayerPainter.Job, over plane: Plane?, into canvas: Canvas,
-    isOpaque: Bool
-  ) throws(ProgramError) {
-    let pane = pane(glass, job.item)
+    _ glass: Glass, _ job: LayerPainter.Job, over plane: Plane, into canvas: Canvas, isOpaque: Bool
+  ) -> Bool {
     do throws(GlazierFailure) {
-      if let plane = try backdrop(glass, job.item.layer, over: plane) {
-        var order = order(glass, pane, job.item.frame, factor: job.item.factor)
-        order.isOpaque = isOpaque
-        for rect in job.visible.rects {
-          try glazier.draw(
-            order, over: plane.pyramid, planner: planner, clip: rect, into: canvas.target,
-            planeOrigin: canvas.origin)
-        }
-        return
+      let plane = try backdrop(glass, job.item.layer, over: plane)
+      var order = order(
+        glass, pane(glass, job.item), job.item.frame, factor: job.item.factor)
+      order.isOpaque = isOpaque
+      for rect in job.visible.rects {
+        try glazier.draw(
+          order, over: plane.pyramid, planner: planner, clip: rect, into: canvas.target,
+          planeOrigin: canvas.origin)
       }
+      return true
     } catch {
       tell(error.description)
+      return false
     }
-    try drawTint(glass, pane, job, canvas)
+  }
+
+  /// Draws what is visible of a pane that has no blur, over what lies beneath it.
+  func drawTint(
+    _ glass: Glass, _ job: LayerPainter.Job, into canvas: Canvas
+  ) throws(ProgramError) {
+    let pane = pane(glass, job.item)
+    glazier.programs.gl.state.bind(canvas.target)
+    for rect in job.visible.rects {
+      try glazier.pass.drawTint(
+        glass.look.tint, of: pane, clip: rect, into: canvas.target, planeOrigin: canvas.origin)
+    }
   }
 
   /// Says why there is no blur, the first time.
@@ -66,16 +76,6 @@ final class GlassPainter {
     guard !hasTold else { return }
     hasTold = true
     onTrouble?(reason)
-  }
-
-  private func drawTint(
-    _ glass: Glass, _ pane: GlassPane, _ job: LayerPainter.Job, _ canvas: Canvas
-  ) throws(ProgramError) {
-    glazier.programs.gl.state.bind(canvas.target)
-    for rect in job.visible.rects {
-      try glazier.pass.drawTint(
-        glass.look.tint, of: pane, clip: rect, into: canvas.target, planeOrigin: canvas.origin)
-    }
   }
 
   private func pane(_ glass: Glass, _ item: DisplayItem) -> GlassPane {
@@ -104,9 +104,9 @@ final class GlassPainter {
   // MARK: Backdrops
 
   private func backdrop(
-    _ glass: Glass, _ layer: Layer, over plane: Plane?
-  ) throws(GlazierFailure) -> Plane? {
-    guard glass.isFrozen, let plane else { return plane }
+    _ glass: Glass, _ layer: Layer, over plane: Plane
+  ) throws(GlazierFailure) -> Plane {
+    guard glass.isFrozen else { return plane }
     let size = plane.texture.size
     if let kept = frozen.plane(for: layer, looks: glass.looks, size: size) { return kept }
     let copy: Plane

@@ -17,21 +17,23 @@ final class Stage {
 
   /// Runs `body` and afterwards holds that GL had nothing to complain of and that all is closed.
   static func run(
-    debug: Bool = true, _ body: (Stage) throws -> Void,
+    debug: Bool = true, planner: (any Planner)? = nil, _ body: (Stage) throws -> Void,
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    try runTwo(debug: debug, { first, _ in try body(first) }, sourceLocation: sourceLocation)
+    try runTwo(
+      debug: debug, planner: planner, { first, _ in try body(first) },
+      sourceLocation: sourceLocation)
   }
 
   /// The same with a second stage beside the first.
   static func runTwo(
-    debug: Bool = true, _ body: (Stage, Stage) throws -> Void,
+    debug: Bool = true, planner: (any Planner)? = nil, _ body: (Stage, Stage) throws -> Void,
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     let display = try Display.open(.surfaceless)
     defer { display.close() }
     let gl = try Context(display, options: ContextOptions(debug: debug))
-    let stages = [try Stage(gl), try Stage(gl)]
+    let stages = [try Stage(gl, planner), try Stage(gl, planner)]
     defer {
       for stage in stages { stage.close() }
       #expect(gl.takeErrors() == [], sourceLocation: sourceLocation)
@@ -41,15 +43,15 @@ final class Stage {
     try body(stages[0], stages[1])
   }
 
-  private init(_ gl: Context) throws {
+  private init(_ gl: Context, _ planner: (any Planner)?) throws {
     self.gl = gl
-    renderer = try Renderer(gl)
+    renderer = try Renderer(gl, planner: planner)
   }
 
-  /// Draws the next frame; says what differs.
+  /// Draws the next frame, or the left top of it that is `seen`; says what differs.
   @discardableResult
-  func draw(_ scene: Scene) throws -> Region? {
-    let size = scene.scale.physical(scene.size)
+  func draw(_ scene: Scene, seen: Size<Physical>? = nil) throws -> Region? {
+    let size = seen ?? scene.scale.physical(scene.size)
     var isNew = false
     if framebuffer?.size != size {
       closePicture()
