@@ -208,6 +208,9 @@ public final class Renderer {
     set { composer.pixels = newValue }
   }
 
+  /// Texels that were blurred for the planes that are there, since they are.
+  public var texelsBlurred: Int { planes.reduce(0) { $0 + $1.pyramid.work.texels } }
+
   private func closePlanes(from first: Int) {
     while planes.count > first { planes.removeLast().close() }
   }

@@ -1,0 +1,131 @@
+import Backdrop
+import Geometry
+import Renderer
+import Scene
+import Style
+import Testing
+
+/// What known edits cost, counted in pixels and texels.
+@Suite struct CountTests {
+  /// Blurs by a row and then a column of samples, all at full size: what it reads is easily told.
+  struct Plain: Planner {
+    let name = "plain"
+    /// How far from the middle it samples.
+    static let reach = 3
+
+    func plan(sigma: Double) -> BlurPlan {
+      let taps = AxisTaps((-Self.reach...Self.reach).map { .init(Double($0), 1 / 7) })
+      return BlurPlan(
+        sigma: sigma, passes: [.init(.line(.x, taps), from: .plane, to: 0)],
+        last: .init(.init(.pass(0), level: 0, .line(.y, taps))))
+    }
+  }
+
+  /// What a frame cost.
+  struct Cost: Equatable, CustomStringConvertible {
+    /// Pixels that differ, by target.
+    var damage: [Int]
+    /// Pixels drawn, in all targets, each as often as it was painted.
+    var pixels: Int
+    /// Texels of levels.
+    var texels: Int
+
+    var description: String { "damage \(damage), pixels \(pixels), texels \(texels)" }
+  }
+
+  /// How far a sampler may stray beyond what is asked for, to each side.
+  private static let reach = Plain.reach + 1
+
+  /// A ground of 200 by 100, a pane of 100 by 60 in it that hides what is beneath, and things in both.
+  private final class Desk {
+    let scene = Scene(size: Size(width: 200, height: 100))
+    let pane = Layer(Rect(x: 50, y: 20, width: 100, height: 60))
+    let box = Layer(Rect(x: 4, y: 4, width: 10, height: 10))
+    let list = Layer(Rect(x: 160, y: 10, width: 30, height: 80))
+
+    init() {
+      scene.root.fill = .color(Color(rgb: 0x336699))
+      box.fill = .color(Color(rgb: 0xff0000))
+      list.clipsChildren = true
+      for row in 0..<12 {
+        let card = Layer(Rect(x: 0, y: Double(row) * 10, width: 30, height: 8))
+        card.fill = .color(Color(rgb: UInt32(row) * 0x111111))
+        list.add(card)
+      }
+      pane.content = .glass(Glass(sigma: 3))
+      for layer in [box, list, pane] { scene.root.add(layer) }
+    }
+  }
+
+  private func cost(_ name: String, of edit: (Desk) -> Void) throws -> Cost {
+    var cost = Cost(damage: [], pixels: 0, texels: 0)
+    try Stage.run(planner: Plain()) { stage in
+      let desk = Desk()
+      try stage.draw(desk.scene)
+      let texels = stage.renderer.texelsBlurred
+      stage.renderer.pixelsDrawn = 0
+      edit(desk)
+      try stage.draw(desk.scene)
+      cost = Cost(
+        damage: desk.scene.list.damage.map(\.area), pixels: stage.renderer.pixelsDrawn,
+        texels: stage.renderer.texelsBlurred - texels)
+    }
+    if Machine.wantsCounts { print("\(name): \(cost)") }
+    return cost
+  }
+
+  @Test func aBoxThatMovesIsTwoBoxes() throws {
+    let cost = try cost("a box of 10x10 moves by 30") { $0.box.frame.origin.x += 30 }
+    // In the plane: where it was and where it is, ground and box. In the window the same from the plane.
+    #expect(cost == Cost(damage: [200, 200], pixels: 200 + 200, texels: 0))
+  }
+
+  @Test func aCursorUnderGlassIsItsBlur() throws {
+    let cursor = Layer(Rect(x: 90, y: 40, width: 2, height: 18))
+    cursor.fill = .color(Color(rgb: 0xffffff))
+    let cost = try cost("a cursor of 2x18 blinks under glass") {
+      $0.scene.root.insert(cursor, at: 1)
+    }
+    // A pass along rows may touch the rows beside, as one along columns the columns beside.
+    let reach = Self.reach + 1
+    let seen = (2 + 2 * reach) * (18 + 2 * reach)
+    let level = (2 + 2 * Self.reach) * (18 + 2)
+    #expect(cost == Cost(damage: [36, seen], pixels: 36 + seen, texels: level))
+  }
+
+  @Test func glassThatSlidesBlursWhatItComesTo() throws {
+    let cost = try cost("a pane of 100x60 slides by 1 over what is still") {
+      $0.pane.frame.origin.x += 1
+    }
+    // All of the pane, where it was and where it is; of the level one column more, as high as is read.
+    #expect(
+      cost == Cost(damage: [0, 101 * 60], pixels: 101 * 60, texels: 60 + 2 * Self.reach))
+  }
+
+  @Test func aListThatScrollsIsItsRows() throws {
+    let cost = try cost("a list of 30x80 scrolls by 3") { $0.list.childOffset.y = -3 }
+    // Rows eight pixels high and ten apart that move by three come everywhere.
+    #expect(cost == Cost(damage: [30 * 80, 30 * 80], pixels: 2 * 30 * 80, texels: 0))
+  }
+
+  @Test func aTextThatChangesIsItsRoom() throws {
+    let label = Layer(Rect(x: 60, y: 2, width: 40, height: 16))
+    let style = TextStyle(size: 10)
+    let cost = try cost("a text of 10 in 40x16 becomes another") { desk in
+      label.content = .text(TextContent("12:59", style: style, color: Color(rgb: 0xffffff)))
+      desk.pane.add(label)
+    }
+    // Letters may reach four pixels out of the room.
+    let room = 48 * 24
+    #expect(cost == Cost(damage: [0, room], pixels: 2 * room, texels: 0))
+  }
+
+  @Test func whatIsHiddenCostsNothing() throws {
+    let cost = try cost("a box behind a card changes") { desk in
+      let hidden = Layer(Rect(x: 161, y: 11, width: 4, height: 4))
+      hidden.fill = .color(Color(rgb: 0xff00ff))
+      desk.scene.root.insert(hidden, at: 0)
+    }
+    #expect(cost == Cost(damage: [0, 0], pixels: 0, texels: 0))
+  }
+}
