@@ -1,0 +1,110 @@
+import Geometry
+import Renderer
+import Scene
+import Style
+import Testing
+
+/// The blurred colour at a pixel of the window is the same wherever the glass over it stands.
+@Suite struct AnchoringTests {
+  /// A pane to be moved about.
+  struct Pane {
+    let sigma: Double
+    let look: Look
+    let outline: Outline
+  }
+
+  private static let panes = [
+    Pane(sigma: 0, look: LookPreset.dark.look, outline: .rectangle),
+    Pane(sigma: 0.7, look: Look(), outline: .rectangle),
+    Pane(sigma: 2, look: LookPreset.light.look, outline: Outline(radius: 9, isContinuous: true)),
+    Pane(sigma: 4.6, look: LookPreset.ios.look, outline: .rectangle),
+    Pane(
+      sigma: 8, look: LookPreset.tint(Color(rgb: 0x2f6fd8)).look, outline: Outline(radius: 12)),
+    Pane(sigma: 13, look: Look(opacity: 0.7, isLinear: true), outline: .rectangle),
+    Pane(sigma: 30, look: LookPreset.extraLight.look, outline: Outline(radius: 6)),
+  ]
+
+  @Test(arguments: RandomScene.scales)
+  func coloursHangOnTheWindow(scale: Int) throws {
+    try Stage.run(debug: false) { stage in
+      for (number, kind) in Self.panes.enumerated() {
+        let scene = Self.content(seed: UInt64(scale + number), scale: scale)
+        let holder = Layer(Rect(x: 0, y: 0, width: 90, height: 66))
+        let pane = Layer(Rect(x: 20, y: 14, width: 40, height: 30))
+        pane.content = .glass(Glass(sigma: kind.sigma, look: kind.look))
+        pane.outline = kind.outline
+        scene.root.add(holder)
+        holder.add(pane)
+        var found = FoundColors(scene)
+        for step in 0..<16 {
+          Self.move(pane, in: holder, step)
+          try stage.draw(scene)
+          guard let item = scene.list.items.last(where: { $0.layer === pane }) else { continue }
+          let cross = item.corners.cross(in: item.frame)
+          let rects = cross.indices.map { cross[$0].intersection(scene.list.rect) }
+          let other = found.add(stage.pixels, in: rects)
+          #expect(other == nil, "scale \(scale), pane \(number), step \(step)")
+          if other != nil { return }
+        }
+        #expect(found.timesSeenAgain > scene.list.rect.width * scene.list.rect.height)
+      }
+    }
+  }
+
+  /// Things of all kinds, other glass too, that keep still.
+  private static func content(seed: UInt64, scale: Int) -> Scene {
+    let random = RandomScene(seed: seed)
+    for _ in 0..<60 { random.edit() }
+    random.scene.size = Size(width: 90, height: 66)
+    random.scene.scale = Scale(in120ths: scale)
+    return random.scene
+  }
+
+  /// Slides by whole and by parts of units, grows, and is dragged with what it lies in.
+  private static func move(_ pane: Layer, in holder: Layer, _ step: Int) {
+    switch step % 8 {
+    case 0: pane.frame.origin.x += 1
+    case 1: pane.frame.origin.y += 0.37
+    case 2: pane.frame.size.width += 7
+    case 3: pane.transform.translation = SIMD2(-3.21, 5.5)
+    case 4: holder.childOffset = Point(x: Double(step), y: -2.6)
+    case 5: pane.frame.size.height += 11.4
+    case 6: pane.frame.origin.x -= 16.8
+    default: pane.frame.origin.y -= 8
+    }
+  }
+}
+
+/// The colours that pixels were found to have, and whether they always had.
+private struct FoundColors {
+  /// By pixel; nil where none was seen yet.
+  private var colors: [SIMD4<UInt8>?]
+  /// Pixels a row.
+  private let width: Int
+  /// How many pixels were seen that were seen before.
+  private(set) var timesSeenAgain = 0
+
+  init(_ scene: Scene) {
+    let size = scene.scale.physical(scene.size)
+    width = size.width
+    colors = Array(repeating: nil, count: size.width * size.height)
+  }
+
+  /// Looks at the pixels of `rects`; gives the first that has another colour than before.
+  mutating func add(_ pixels: [UInt8], in rects: [Rect<Physical>]) -> Point<Physical>? {
+    for rect in rects where !rect.isEmpty {
+      for y in rect.top..<rect.bottom {
+        for x in rect.left..<rect.right {
+          let at = 4 * (y * width + x)
+          let color = SIMD4(pixels[at], pixels[at + 1], pixels[at + 2], pixels[at + 3])
+          if let known = colors[at / 4] {
+            if known != color { return Point(x: x, y: y) }
+            timesSeenAgain += 1
+          }
+          colors[at / 4] = color
+        }
+      }
+    }
+    return nil
+  }
+}
