@@ -149,7 +149,9 @@ let package = Package(
     tests("SceneTests", ["Scene", "Style", "Geometry", "Timing"]),
     tests(
       "RendererTests",
-      ["Renderer", "Scene", "Backdrop", "GLES", "Images", "Text", "Style", "Geometry", "Timing"]),
+      [
+        "Renderer", "Scene", "Backdrop", "GLES", "Images", "Text", "Style", "Geometry", "Timing",
+      ], exclude: ["Goldens"]),
     tests("ImagesTests", ["Images", "CJPEG", "CWebP", "Geometry"]),
     tests(
       "WindowTests",

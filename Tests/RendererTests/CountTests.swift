@@ -108,10 +108,10 @@ import Testing
     #expect(cost == Cost(damage: [30 * 80, 30 * 80], pixels: 2 * 30 * 80, texels: 0))
   }
 
-  @Test func aTextThatChangesIsItsRoom() throws {
+  @Test func aTextThatAppearsIsItsRoom() throws {
     let label = Layer(Rect(x: 60, y: 2, width: 40, height: 16))
     let style = TextStyle(size: 10)
-    let cost = try cost("a text of 10 in 40x16 becomes another") { desk in
+    let cost = try cost("a text of 10 in 40x16 appears") { desk in
       label.content = .text(TextContent("12:59", style: style, color: Color(rgb: 0xffffff)))
       desk.pane.add(label)
     }

@@ -1,0 +1,94 @@
+import Foundation
+import GLES
+import Geometry
+import Images
+import Testing
+
+/// A picture that was looked at and found right, in `Goldens`, and what a test draws in its place.
+///
+/// `SCRIM_RENEW_GOLDENS=1 swift test --filter GoldenTests` draws all anew. Look at them before they are
+/// committed.
+struct Golden {
+  /// The file's name, without its ending.
+  let name: String
+  /// Where goldens are.
+  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("Goldens")
+  /// The file that says what drew them.
+  private static let origin = folder.appendingPathComponent("drawn-by.txt")
+  /// The largest difference of a component that another driver's rounding makes.
+  private static let tolerance = 4
+
+  /// Holds `actual` against the golden: to the byte where the same driver drew both.
+  func expect(_ actual: Bitmap, drawnBy info: RendererInfo) throws {
+    let path = Self.folder.appendingPathComponent(name + ".png").path
+    let driver = "\(info.renderer)\n\(info.version)\n"
+    if Machine.renewsGoldens {
+      try FileManager.default.createDirectory(at: Self.folder, withIntermediateDirectories: true)
+      try driver.write(to: Self.origin, atomically: true, encoding: .utf8)
+      return try actual.writePNG(to: path)
+    }
+    let expected = try Bitmap(contentsOf: path)
+    let isSame = try String(contentsOf: Self.origin, encoding: .utf8) == driver
+    let difference = Difference(expected, actual)
+    guard difference.largest > (isSame ? 0 : Self.tolerance) else { return }
+    let folder = try keep(expected, actual, difference)
+    Issue.record(
+      """
+      \(name) differs by up to \(difference.largest) in \(difference.count) pixels, \
+      the first of them \(difference.first); see \(folder)
+      """)
+  }
+
+  /// Writes what is to be looked at; says where.
+  private func keep(_ expected: Bitmap, _ actual: Bitmap, _ difference: Difference) throws -> String
+  {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("scrim-goldens")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    for (kind, bitmap) in [
+      ("expected", expected), ("actual", actual), ("difference", difference.picture),
+    ] {
+      try bitmap.writePNG(to: folder.appendingPathComponent("\(name)-\(kind).png").path)
+    }
+    return folder.path
+  }
+}
+
+/// How two pictures differ.
+struct Difference {
+  /// The largest difference of a component; 255 where the sizes differ.
+  private(set) var largest = 0
+  /// How many pixels differ.
+  private(set) var count = 0
+  /// The first of them, in words.
+  private(set) var first = "none"
+  /// Where they differ: the components' differences times 16, on black.
+  private(set) var picture: Bitmap
+
+  init(_ expected: Bitmap, _ actual: Bitmap) {
+    picture = expected
+    guard expected.size == actual.size else {
+      largest = 255
+      first = "\(actual.size.width)x\(actual.size.height) instead of \(expected.size)"
+      return
+    }
+    var pixels = [UInt8](repeating: 255, count: expected.pixels.count)
+    for pixel in stride(from: 0, to: pixels.count, by: 4) {
+      let differences = (0..<4).map {
+        abs(Int(expected.pixels[pixel + $0]) - Int(actual.pixels[pixel + $0]))
+      }
+      for component in 0..<3 {
+        pixels[pixel + component] = UInt8(min(16 * differences[component], 255))
+      }
+      let most = differences.max() ?? 0
+      guard most > 0 else { continue }
+      if count == 0 {
+        let place = pixel / 4
+        first = "\(place % expected.size.width), \(place / expected.size.width)"
+      }
+      count += 1
+      largest = max(largest, most)
+    }
+    picture = Bitmap(size: expected.size, premultiplied: pixels)
+  }
+}
