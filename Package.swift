@@ -90,6 +90,7 @@ let package = Package(
     module("Backdrop", ["GLES", "Style", "Geometry"], plugins: ["ShaderScannerPlugin"]),
     module("Text", ["CPango", "Style", "Geometry"]),
     module("Scene", ["Style", "Geometry", "Timing"]),
+    module("Widgets", ["Scene", "Style", "Timing", "Geometry"]),
     module("Images", ["CPNG", "CJPEG", "CWebP", "Geometry"]),
     module(
       "Renderer",
@@ -147,6 +148,7 @@ let package = Package(
     tests("BenchmarkTests", ["Benchmark", "Backdrop", "GLES", "Geometry"]),
     tests("TextTests", ["Text", "Style", "Geometry"]),
     tests("SceneTests", ["Scene", "Style", "Geometry", "Timing"]),
+    tests("WidgetsTests", ["Widgets", "Scene", "Style", "Timing", "Geometry"]),
     tests(
       "RendererTests",
       [

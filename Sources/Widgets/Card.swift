@@ -1,0 +1,61 @@
+public import Geometry
+import Scene
+import Style
+
+/// A surface with something on it.
+public final class Card: Widget {
+  /// What it is made of.
+  public var material: Material { didSet { if material != oldValue { stateChanged() } } }
+  /// Its corners, in logical units; nil are those of the theme's cards.
+  public var radius: Double? { didSet { if radius != oldValue { stateChanged() } } }
+  /// The room around what is on it; nil is that of the theme.
+  public var padding: Padding? { didSet { if padding != oldValue { invalidateLayout() } } }
+
+  /// What a card is made of.
+  public enum Material: CaseIterable, Sendable {
+    /// It is opaque and throws a shadow.
+    case raised
+    /// It is opaque and lies flat.
+    case flat
+    /// It lies on glass, which shines through it a little.
+    case veil
+  }
+
+  /// A card with `content` on it.
+  public init(_ content: Widget, material: Material = .raised, padding: Padding? = nil) {
+    self.material = material
+    self.padding = padding
+    super.init()
+    add(content)
+  }
+
+  /// Takes its surface from the theme.
+  public override func restyle(_ theme: Theme) {
+    let colors = theme.colors
+    layer.outline = Outline(radius: radius ?? theme.measures.cardRadius, isContinuous: true)
+    layer.border = Border(color: colors.line)
+    switch material {
+    case .raised, .flat: layer.fill = .color(colors.surface)
+    case .veil: layer.fill = .color(colors.veil)
+    }
+    switch material {
+    case .raised: layer.shadow = Shadow(color: colors.shadow, sigma: 10, offset: Point(x: 0, y: 4))
+    case .flat, .veil: layer.shadow = nil
+    }
+  }
+
+  private var room: Padding {
+    padding ?? Padding(interface?.theme.measures.wide ?? 0)
+  }
+
+  /// What is on it, and the room around that.
+  public override func naturalSize(in proposal: Proposal) -> Size<Logical> {
+    let inner = children.first { !$0.isHidden }?.measure(in: proposal.inside(room)) ?? .zero
+    return room.around(inner)
+  }
+
+  /// Places what is on it.
+  public override func arrange() {
+    for child in children { child.layout(in: room.inside(layer.frame.size)) }
+  }
+}

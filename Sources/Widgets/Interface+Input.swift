@@ -1,0 +1,92 @@
+import Geometry
+import Scene
+public import Timing
+
+// What people do.
+extension Interface {
+  /// The pointer did something at a moment.
+  public func handle(_ input: PointerInput, at moment: Moment) {
+    during(moment) {
+      settleLayout()
+      switch input {
+      case .moved(let position):
+        let isHeld = presses.holdsPointer
+        pointer.move(to: position, over: path(at: position), isHeld: isHeld, at: moment)
+        presses.move(.pointer, to: position, at: moment)
+      case .left:
+        presses.cancel(.pointer)
+        pointer.move(to: nil, over: [], isHeld: false, at: moment)
+      case .pressed:
+        guard let position = pointer.position else { return }
+        begin(Press(.pointer, at: position, moment))
+      case .released:
+        presses.end(.pointer, at: moment)
+        pointer.hover(path(at: pointer.position))
+      case .scrolled(let scroll):
+        pointer.scroll(scroll, over: path(at: pointer.position), at: moment)
+      }
+    }
+  }
+
+  /// A finger did something at a moment.
+  public func handle(_ input: TouchInput, at moment: Moment) {
+    during(moment) {
+      settleLayout()
+      switch input {
+      case .began(let finger, let position): begin(Press(.finger(finger), at: position, moment))
+      case .moved(let finger, let position):
+        presses.move(.finger(finger), to: position, at: moment)
+      case .ended(let finger): presses.end(.finger(finger), at: moment)
+      case .cancelled: presses.cancelFingers()
+      }
+    }
+  }
+
+  /// A key did something at a moment. Whether that was for a widget; otherwise it is the app's.
+  @discardableResult public func handle(_ input: KeyInput, at moment: Moment) -> Bool {
+    during(moment) {
+      settleLayout()
+      guard !input.isShortcut else { return false }
+      var widget = focusRouter.focused
+      while let current = widget {
+        if current.key(input, at: moment) {
+          focusRouter.show()
+          updateRing()
+          return true
+        }
+        widget = current.parent
+      }
+      guard input.key == .tab, input.phase != .released else { return false }
+      return moveFocus(input.isShifted ? .backward : .forward)
+    }
+  }
+
+  private func begin(_ press: Press) {
+    let path = path(at: press.position)
+    let focusable = path.last { $0.acceptsFocus && $0.isActive }
+    // A press says by itself where it is, so that no ring need tell.
+    if focusable !== focusRouter.focused { setFocus(focusable, shown: false) }
+    presses.begin(press, on: path)
+  }
+
+  // MARK: The keyboard
+
+  /// What has the keyboard.
+  public var focused: Widget? { focusRouter.focused }
+
+  /// Gives the keyboard to `widget` or to none, and shows it where a person must be told.
+  public func setFocus(_ widget: Widget?, shown isShown: Bool = true) {
+    if let widget { guard widget.acceptsFocus, widget.isActive else { return } }
+    focusRouter.focus(widget, shown: isShown)
+    updateRing()
+    if isShown { widget?.reveal() }
+  }
+
+  private func moveFocus(_ direction: FocusRouter.Direction) -> Bool {
+    // Nothing beneath what is modal can be reached.
+    let scope = root.children.last { $0.layer.isModal && !$0.isHidden } ?? root
+    guard let next = focusRouter.next(direction, in: scope) else { return false }
+    setFocus(next)
+    return true
+  }
+}

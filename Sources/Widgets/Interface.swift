@@ -1,0 +1,200 @@
+public import Geometry
+public import Scene
+public import Timing
+
+/// The widgets of a window: gives them room, input and time.
+///
+/// Whoever shows the scene hands in what people do, and calls `tick(at:)` before each frame with the
+/// moment that the frame is for. Nothing is to be done while it wants nothing.
+public final class Interface {
+  /// What the widgets are seen in.
+  public let scene: Scene
+  /// What knows the room that texts take.
+  public let measurer: any TextMeasurer
+  /// What all widgets lie in. What is added later lies in front.
+  public let root = Overlay()
+  /// What they look like.
+  public var theme: Theme { didSet { if theme != oldValue { retheme() } } }
+  /// Whether things move.
+  public var motion = MotionPreference.normal
+  /// Told when `wantsTick` becomes true.
+  public var onWant: (() -> Void)?
+
+  /// Whether a frame is wanted that nobody asked for yet.
+  public private(set) var wantsTick = true
+  /// When the next frame is wanted although nothing moves until then; nil where none is.
+  public private(set) var nextWake: Moment?
+  /// The moment of the event or of the frame that is at hand; nil between them.
+  public private(set) var moment: Moment?
+
+  /// Widgets by their layers.
+  private var widgets: [ObjectIdentifier: Widget] = [:]
+  /// Widgets that need frames.
+  private var running: [Widget] = []
+  /// Widgets that must be laid out, each without anything around it.
+  private var unplaced: [Widget] = []
+  /// Whose presses are.
+  let presses = PressRouter()
+  /// What the pointer is over.
+  let pointer = PointerRouter()
+  /// Who has the keyboard.
+  let focusRouter = FocusRouter()
+  /// Shows that.
+  private let ring = FocusRing()
+
+  /// An interface in a scene of its own.
+  public init(scene: Scene, measurer: any TextMeasurer, theme: Theme = Theme(.light)) {
+    self.scene = scene
+    self.measurer = measurer
+    self.theme = theme
+    scene.root.add(root.layer)
+    root.attach(to: self)
+    unplaced.append(root)
+  }
+
+  deinit {
+    root.disown()
+    root.layer.remove()
+  }
+
+  /// The window has another size or scale.
+  public func resize(to size: Size<Logical>, scale: Scale) {
+    guard size != scene.size || scale != scene.scale else { return }
+    // Heights of text are whole pixels, so that another scale makes other sizes.
+    let isRescaled = scale != scene.scale
+    scene.size = size
+    scene.scale = scale
+    if isRescaled { retheme() }
+    relayout(root)
+  }
+
+  private func retheme() {
+    root.retheme(theme)
+    relayout(root)
+  }
+
+  // MARK: Frames
+
+  /// Brings all to where it is at `moment`, and says whether something still moves. It is called before
+  /// each frame, when a frame is wanted, and at `nextWake`.
+  public func tick(at moment: Moment) -> Bool {
+    during(moment) {
+      layout()
+      run(at: moment)
+      layout()
+      // What moved may have moved beneath the pointer.
+      if scene.hasChanges, !presses.holdsPointer { pointer.hover(path(at: pointer.position)) }
+      wantsTick = false
+      let isRingMoving = ring.tick(at: moment, theme: theme, motion: motion)
+      let pace = finishRunning()
+      nextWake = if case .waiting(let wake) = pace { wake } else { nil }
+      return pace == .moving || isRingMoving || !unplaced.isEmpty
+    }
+  }
+
+  /// Does something of which the moment is known.
+  func during<Result>(_ moment: Moment, _ body: () -> Result) -> Result {
+    self.moment = moment
+    defer { self.moment = nil }
+    return body()
+  }
+
+  private func run(at moment: Moment) {
+    var index = 0
+    // What one widget does may set others going, which then move from this frame on.
+    while index < running.count {
+      let widget = running[index]
+      index += 1
+      switch widget.pace {
+      case .resting: continue
+      case .waiting(let wake) where wake > moment: continue
+      case .waiting, .moving: widget.pace = widget.tick(at: moment)
+      }
+    }
+  }
+
+  private func finishRunning() -> Pace {
+    for widget in running where widget.pace == .resting { widget.isListed = false }
+    running.removeAll { !$0.isListed }
+    return running.reduce(.resting) { $0.joined($1.pace) }
+  }
+
+  /// Lays out what changed.
+  private func layout() {
+    var index = 0
+    while index < unplaced.count {
+      let widget = unplaced[index]
+      index += 1
+      guard widget.interface === self else { continue }
+      let isRoot = widget === root
+      widget.layout(in: isRoot ? scene.root.bounds : widget.layer.frame)
+    }
+    unplaced.removeAll(keepingCapacity: true)
+  }
+
+  private func want() {
+    guard !wantsTick else { return }
+    wantsTick = true
+    onWant?()
+  }
+
+  // MARK: What widgets ask for
+
+  /// `widget` needs frames.
+  func animate(_ widget: Widget) {
+    widget.pace = .moving
+    if !widget.isListed {
+      widget.isListed = true
+      running.append(widget)
+    }
+    want()
+  }
+
+  /// `widget` must be laid out before the next frame.
+  func relayout(_ widget: Widget) {
+    unplaced.append(widget)
+    want()
+  }
+
+  /// `widget` cannot be used any more, nor what lies in it.
+  func withdraw(_ widget: Widget) {
+    presses.withdraw(widget)
+    pointer.withdraw(widget)
+    focusRouter.withdraw(widget)
+    updateRing()
+  }
+
+  /// `widget` became part of it.
+  func register(_ widget: Widget) { widgets[ObjectIdentifier(widget.layer)] = widget }
+
+  /// `widget` is no part of it any more.
+  func forget(_ widget: Widget) {
+    withdraw(widget)
+    widgets[ObjectIdentifier(widget.layer)] = nil
+  }
+
+  /// Has the ring stand around what has the keyboard.
+  func updateRing() {
+    let focused = focusRouter.focused
+    ring.move(
+      to: focused?.focus == .shown ? focused : nil, spring: theme.springs.quick, at: moment)
+    want()
+  }
+
+  /// The widgets at a point of the scene, from the outermost to the innermost.
+  func path(at point: Point<Logical>?) -> [Widget] {
+    guard let point, let hit = scene.hit(point) else { return [] }
+    var layer: Layer? = hit.layer
+    while let current = layer, widgets[ObjectIdentifier(current)] == nil { layer = current.parent }
+    var path: [Widget] = []
+    var widget = layer.flatMap { widgets[ObjectIdentifier($0)] }
+    while let current = widget {
+      path.append(current)
+      widget = current.parent
+    }
+    return path.reversed()
+  }
+
+  /// Lays out what changed, so that input meets what will be seen.
+  func settleLayout() { if !unplaced.isEmpty { layout() } }
+}

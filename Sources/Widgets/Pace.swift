@@ -1,0 +1,21 @@
+public import Timing
+
+/// When a widget needs the next frame.
+public enum Pace: Hashable, Sendable {
+  /// Something moves: at once.
+  case moving
+  /// Something begins to move at this moment, and nothing does before.
+  case waiting(Moment)
+  /// Nothing moves.
+  case resting
+
+  /// The sooner of the two.
+  public func joined(_ other: Pace) -> Pace {
+    switch (self, other) {
+    case (.moving, _), (_, .moving): .moving
+    case (.waiting(let a), .waiting(let b)): .waiting(min(a, b))
+    case (.waiting, .resting), (.resting, .resting): self
+    case (.resting, .waiting): other
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import Geometry
+import Scene
+import Timing
+
+/// Knows where the pointer is, what it is over, and what it scrolls.
+final class PointerRouter {
+  /// Where it is; nil where it is not over the scene.
+  private(set) var position: Point<Logical>?
+  /// What it is over, from the outermost to the innermost.
+  private var hovered: [Widget] = []
+  /// What the fingers on the touchpad began to scroll, until they are lifted or the pointer moves.
+  private weak var scrolling: Widget?
+
+  /// It is at `position`, over the widgets of `path`, or nowhere. While its button is held nothing else is
+  /// hovered.
+  func move(
+    to position: Point<Logical>?, over path: [Widget], isHeld: Bool, at moment: Moment
+  ) {
+    if position != self.position { letGo(at: moment) }
+    self.position = position
+    if !isHeld { hover(path) }
+  }
+
+  /// What it is over is `path` now.
+  func hover(_ path: [Widget]) {
+    let isSame = path.count == hovered.count && zip(path, hovered).allSatisfy { $0 === $1 }
+    guard !isSame else { return }
+    let before = hovered
+    hovered = path
+    for widget in before where !path.contains(where: { $0 === widget }) { widget.isHovered = false }
+    for widget in path where widget.interface != nil { widget.isHovered = true }
+  }
+
+  /// `widget` and all in it are not hovered any more.
+  func withdraw(_ widget: Widget) {
+    for other in hovered where widget.holds(other) { other.isHovered = false }
+    hovered.removeAll { widget.holds($0) }
+    if let scrolling, widget.holds(scrolling) { self.scrolling = nil }
+  }
+
+  /// The fingers are not told of any more.
+  private func letGo(at moment: Moment) {
+    guard let scrolling else { return }
+    self.scrolling = nil
+    _ = scrolling.scrolled(ScrollInput(.fingers, isLifted: true), at: moment)
+  }
+
+  /// Something scrolls over the widgets of `path`: the innermost that can takes it, and keeps it while
+  /// fingers lie on the touchpad.
+  func scroll(_ input: ScrollInput, over path: [Widget], at moment: Moment) {
+    if input.source == .fingers, let scrolling {
+      if input.isLifted { self.scrolling = nil }
+      _ = scrolling.scrolled(input, at: moment)
+      return
+    }
+    let taker = path.last { $0.isActive && $0.scrolled(input, at: moment) }
+    if input.source == .fingers, !input.isLifted { scrolling = taker }
+  }
+}

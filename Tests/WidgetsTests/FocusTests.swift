@@ -1,0 +1,130 @@
+import Geometry
+import Scene
+import Testing
+import Timing
+import Widgets
+
+@Suite struct FocusTests {
+  private func column(_ count: Int) -> (Stage, [Listener]) {
+    let listeners = (0..<count).map { _ in Listener() }
+    let half = count / 2
+    let inner = Stack(.horizontal, Array(listeners[..<half]))
+    let rest = Array(listeners[half...])
+    return (Stage(400, 300, Stack(.vertical, alignment: .start, [inner] + rest)), listeners)
+  }
+
+  /// The ring around `widget`, where it has one.
+  private func ring(_ widget: Widget) -> Layer? {
+    widget.layer.children.first { $0.border != nil }
+  }
+
+  @Test func tabGoesInTheOrderOfTheTreeAndBack() {
+    let (stage, all) = column(5)
+    for index in [0, 1, 2, 3, 4, 0] {
+      #expect(stage.key(.tab))
+      #expect(stage.interface.focused === all[index])
+    }
+    for index in [4, 3, 2, 1, 0] {
+      stage.key(.tab, shift: true)
+      #expect(stage.interface.focused === all[index])
+    }
+  }
+
+  @Test func whatCannotBeUsedIsPassedOver() {
+    let (stage, all) = column(5)
+    all[1].isEnabled = false
+    all[2].isHidden = true
+    stage.key(.tab)
+    stage.key(.tab)
+    #expect(stage.interface.focused === all[3])
+    all[0].parent?.isEnabled = false
+    stage.key(.tab)
+    stage.key(.tab)
+    #expect(stage.interface.focused === all[3])
+  }
+
+  @Test func whereTheKeyboardWasTakenAwayTabGoesOnFromThere() {
+    let (stage, all) = column(5)
+    for _ in 0..<3 { stage.key(.tab) }
+    all[2].isEnabled = false
+    #expect(stage.interface.focused == nil && all[2].focus == .none)
+    stage.key(.tab)
+    #expect(stage.interface.focused === all[3])
+    all[3].isHidden = true
+    stage.key(.tab, shift: true)
+    #expect(stage.interface.focused === all[1])
+    all[1].remove()
+    #expect(stage.interface.focused == nil)
+    #expect(stage.key(.tab))
+  }
+
+  @Test func theRingIsSeenWhereTheKeyboardIsUsed() throws {
+    let (stage, all) = column(2)
+    stage.click(stage.middle(of: all[1]).x, stage.middle(of: all[1]).y)
+    stage.settle()
+    #expect(stage.interface.focused === all[1] && all[1].focus == .quiet)
+    #expect(ring(all[1]) == nil)
+    stage.key(.tab)
+    stage.settle()
+    #expect(all[0].focus == .shown && all[1].focus == .none)
+    let ring = try #require(self.ring(all[0]))
+    #expect(ring.frame == Rect(x: -4, y: -4, width: 48, height: 48) && ring.opacity == 1)
+    // A press says by itself where it is.
+    stage.click(stage.middle(of: all[1]).x, stage.middle(of: all[1]).y)
+    stage.settle()
+    #expect(ring.parent == nil)
+    // A key that does something does not.
+    all[1].takes = [.enter]
+    stage.key(.enter)
+    stage.settle()
+    #expect(self.ring(all[1]) != nil)
+  }
+
+  @Test func theRingMovesWithItsWidget() throws {
+    let (stage, all) = column(2)
+    stage.key(.tab)
+    stage.settle()
+    let ring = try #require(self.ring(all[0]))
+    let before = stage.scene.frame(of: ring)
+    all[0].parent?.layer.transform.translation = SIMD2(30, 10)
+    #expect(stage.scene.frame(of: ring) == before.offsetBy(Point(x: 30, y: 10)))
+  }
+
+  @Test func keysBubbleToWhatIsAroundAndThenToTheApp() {
+    let (inner, outer) = (Listener(), Listener())
+    outer.add(inner)
+    let stage = Stage(400, 300, outer)
+    stage.interface.setFocus(inner)
+    outer.takes = [.escape]
+    #expect(stage.key(.escape))
+    #expect(inner.keys == [.escape] && outer.keys == [.escape])
+    inner.takes = [.escape]
+    #expect(stage.key(.escape))
+    #expect(outer.keys.count == 1)
+    #expect(!stage.key(.left))
+    let shortcut = KeyInput(.escape, isShortcut: true)
+    #expect(!stage.interface.handle(shortcut, at: stage.now))
+  }
+
+  @Test func pressingBesideEverythingTakesTheKeyboardAway() {
+    let (stage, all) = column(2)
+    stage.key(.tab)
+    stage.click(390, 290)
+    #expect(stage.interface.focused == nil && all[0].focus == .none)
+  }
+
+  @Test func nothingBeneathWhatIsModalIsReached() {
+    let (stage, all) = column(3)
+    let sheet = Stack(.vertical, alignment: .start, [Listener()])
+    sheet.layer.isModal = true
+    stage.interface.root.add(sheet)
+    stage.frame()
+    stage.key(.tab)
+    #expect(stage.interface.focused === sheet.children[0])
+    stage.key(.tab)
+    #expect(stage.interface.focused === sheet.children[0])
+    sheet.remove()
+    stage.key(.tab)
+    #expect(stage.interface.focused === all[0])
+  }
+}

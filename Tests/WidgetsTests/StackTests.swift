@@ -1,0 +1,150 @@
+import Geometry
+import Scene
+import Testing
+import Widgets
+
+@Suite struct StackTests {
+  private func near(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 1e-6 }
+
+  /// A stack of blocks, some of which stretch, some of which are hidden.
+  private func randomStack(_ seed: UInt64) -> (stack: Stack, room: Size<Logical>) {
+    var random = Numbers(seed)
+    let stack = Stack(
+      random.next(2) == 0 ? .horizontal : .vertical, spacing: Double(random.next(20)),
+      padding: Padding(
+        left: Double(random.next(9)), top: Double(random.next(9)),
+        right: Double(random.next(9)), bottom: Double(random.next(9))),
+      alignment: Stack.Alignment.allCases[random.next(4)])
+    var (along, across) = (0.0, 0.0)
+    for _ in 0..<random.next(7) {
+      let block = Block(Double(5 + random.next(60)), Double(5 + random.next(60)))
+      block.stretch = Double(random.next(3))
+      block.isHidden = random.next(5) == 0
+      if random.next(3) == 0 { block.limits.maxWidth = block.size.width + Double(random.next(40)) }
+      stack.add(block)
+      along += stack.axis == .horizontal ? block.size.width : block.size.height
+      across = max(across, stack.axis == .horizontal ? block.size.height : block.size.width)
+    }
+    along += 200 + Double(random.next(100))
+    across += 20
+    return (
+      stack,
+      stack.axis == .horizontal
+        ? Size(width: along, height: across) : Size(width: across, height: along)
+    )
+  }
+
+  @Test(arguments: UInt64(0)..<300)
+  func whatIsInAStackStandsInOrderWithinItAtTheSameDistance(seed: UInt64) {
+    let (stack, room) = randomStack(seed)
+    stack.layout(in: Rect(origin: .zero, size: room))
+    let inside = Rect<Logical>(
+      left: stack.padding.left, top: stack.padding.top, right: room.width - stack.padding.right,
+      bottom: room.height - stack.padding.bottom)
+    var end: Double?
+    for child in stack.children where !child.isHidden {
+      let frame = child.layer.frame
+      #expect(frame.left >= inside.left - 1e-6 && frame.right <= inside.right + 1e-6)
+      #expect(frame.top >= inside.top - 1e-6 && frame.bottom <= inside.bottom + 1e-6)
+      let (start, next) =
+        stack.axis == .horizontal ? (frame.left, frame.right) : (frame.top, frame.bottom)
+      if let end {
+        #expect(near(start - end, stack.spacing))
+      } else {
+        #expect(near(start, stack.axis == .horizontal ? inside.left : inside.top))
+      }
+      end = next
+    }
+  }
+
+  @Test(arguments: UInt64(0)..<300)
+  func whatIsLeftIsSharedAsWished(seed: UInt64) {
+    let (stack, room) = randomStack(seed)
+    stack.layout(in: Rect(origin: .zero, size: room))
+    let seen = stack.children.compactMap { $0 as? Block }.filter { !$0.isHidden }
+    func grown(_ block: Block) -> Double {
+      stack.axis == .horizontal
+        ? block.layer.frame.width - block.size.width
+        : block.layer.frame.height - block.size.height
+    }
+    func isFull(_ block: Block) -> Bool {
+      stack.axis == .horizontal && near(block.layer.frame.width, block.limits.maxWidth)
+    }
+    for block in seen where block.stretch == 0 { #expect(near(grown(block), 0)) }
+    let shares = seen.filter { $0.stretch > 0 && !isFull($0) }.map { grown($0) / $0.stretch }
+    for share in shares { #expect(near(share, shares[0])) }
+    for block in seen where block.stretch > 0 && isFull(block) {
+      #expect(grown(block) / block.stretch <= (shares.first ?? .infinity) + 1e-6)
+    }
+    guard let last = seen.last?.layer.frame, !shares.isEmpty else { return }
+    let end =
+      stack.axis == .horizontal
+      ? room.width - stack.padding.right - last.right
+      : room.height - stack.padding.bottom - last.bottom
+    #expect(near(end, 0))
+  }
+
+  @Test(arguments: Stack.Alignment.allCases)
+  func alignmentSaysWhereTheyStandAcross(alignment: Stack.Alignment) {
+    let block = Block(10, 10)
+    let stack = Stack(.vertical, padding: Padding(5), alignment: alignment, [block])
+    stack.layout(in: Rect(x: 0, y: 0, width: 110, height: 50))
+    let expected: (x: Double, width: Double) =
+      switch alignment {
+      case .start: (5, 10)
+      case .center: (50, 10)
+      case .end: (95, 10)
+      case .fill: (5, 100)
+      }
+    #expect(block.layer.frame.left == expected.x && block.layer.frame.width == expected.width)
+  }
+
+  @Test func spacersPushApart() {
+    let (left, right) = (Block(10, 10), Block(20, 10))
+    let stack = Stack(.horizontal, spacing: 4, [left, Spacer(8), right])
+    #expect(stack.measure(in: Proposal()) == Size(width: 46, height: 10))
+    stack.layout(in: Rect(x: 0, y: 0, width: 200, height: 10))
+    #expect(left.layer.frame.left == 0 && right.layer.frame.right == 200)
+  }
+
+  @Test func textGivesWhereRoomIsMissing() {
+    let long = Label("A text that is much too long for its place")
+    let fixed = Block(60, 20)
+    let stack = Stack(.horizontal, spacing: 10, alignment: .start, [long, fixed])
+    let stage = Stage(150, 100, stack)
+    #expect(fixed.layer.frame.width == 60)
+    #expect(stage.place(of: fixed).right == 150)
+    #expect(long.layer.frame.width == 80)
+    long.maxLines = nil
+    stage.frame()
+    // 42 letters of 7 units: 11 a line.
+    #expect(long.layer.frame.height == 4 * 17.5)
+  }
+
+  @Test func limitsHold() {
+    let wide = Label("A text that is much too long for its place", maxLines: nil)
+    wide.limits = .fixed(width: 70)
+    let stack = Stack(.vertical, alignment: .start, [wide])
+    let stage = Stage(400, 300, stack)
+    #expect(stage.place(of: wide).width == 70)
+    #expect(stage.place(of: wide).height == 5 * 17.5)
+    wide.limits = Limits(maxWidth: 140, minHeight: 200)
+    stage.frame()
+    #expect(stage.place(of: wide).size == Size(width: 140, height: 200))
+  }
+}
+
+/// Numbers that look random and are the same every time.
+struct Numbers {
+  private var state: UInt64
+
+  init(_ seed: UInt64) { state = seed &* 0x9e37_79b9_7f4a_7c15 | 1 }
+
+  /// One from 0 to below `limit`.
+  mutating func next(_ limit: Int) -> Int {
+    state ^= state << 13
+    state ^= state >> 7
+    state ^= state << 17
+    return Int(state >> 33) % limit
+  }
+}

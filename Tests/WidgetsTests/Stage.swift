@@ -1,0 +1,140 @@
+import Geometry
+import Scene
+import Style
+import Testing
+import Timing
+import Widgets
+
+/// Texts as a typewriter would write them: every letter half as wide as it is high, lines broken anywhere.
+final class Typewriter: TextMeasurer {
+  /// How often it was asked.
+  private(set) var asked = 0
+
+  func measure(_ text: TextContent, width: Double?, scale: Scale) -> TextExtent {
+    asked += 1
+    let (letter, line) = (text.style.size / 2, text.style.size * 1.25)
+    let full = letter * Double(text.string.count)
+    guard let width, width < full else {
+      return TextExtent(size: Size(width: full, height: line), baseline: text.style.size)
+    }
+    let perLine = max((width / letter).rounded(.down), 1)
+    let lines = min((Double(text.string.count) / perLine).rounded(.up), Double(text.maxLines ?? 99))
+    return TextExtent(
+      size: Size(width: min(perLine * letter, width), height: line * lines),
+      baseline: text.style.size)
+  }
+}
+
+/// An interface in a scene of its own, with a clock that is moved by hand.
+final class Stage {
+  let scene: Scene
+  let typewriter = Typewriter()
+  let interface: Interface
+  private(set) var now = Moment(nanoseconds: 5_000_000_000)
+
+  init(_ width: Double = 400, _ height: Double = 300, _ content: Widget? = nil) {
+    scene = Scene(size: Size(width: width, height: height))
+    interface = Interface(scene: scene, measurer: typewriter)
+    if let content { interface.root.add(content) }
+    frame()
+  }
+
+  // MARK: Time
+
+  /// Draws one frame, some time after the last. Whether something still moves.
+  @discardableResult func frame(after seconds: Double = 0.016) -> Bool {
+    now = now + .seconds(seconds)
+    let isMoving = interface.tick(at: now)
+    scene.update { _, _ in .zero }
+    return isMoving
+  }
+
+  /// Draws frames until nothing moves, and says how many.
+  @discardableResult func settle() -> Int {
+    var frames = 0
+    while frame() {
+      frames += 1
+      if frames > 2_000 {
+        Issue.record("it never comes to rest")
+        break
+      }
+    }
+    return frames
+  }
+
+  func pass(_ seconds: Double) { now = now + .seconds(seconds) }
+
+  // MARK: Input
+
+  func point(_ x: Double, _ y: Double) { interface.handle(.moved(Point(x: x, y: y)), at: now) }
+  func press() { interface.handle(PointerInput.pressed, at: now) }
+  func release() { interface.handle(PointerInput.released, at: now) }
+
+  func click(_ x: Double, _ y: Double) {
+    point(x, y)
+    press()
+    release()
+  }
+
+  func touch(_ x: Double, _ y: Double, finger: Int32 = 0) {
+    interface.handle(.began(finger: finger, Point(x: x, y: y)), at: now)
+  }
+  func drag(_ x: Double, _ y: Double, finger: Int32 = 0) {
+    interface.handle(.moved(finger: finger, Point(x: x, y: y)), at: now)
+  }
+  func lift(finger: Int32 = 0) { interface.handle(.ended(finger: finger), at: now) }
+  func cancelTouch() { interface.handle(.cancelled, at: now) }
+
+  func scroll(_ source: ScrollInput.Source, x: Double = 0, y: Double = 0, lifted: Bool = false) {
+    interface.handle(.scrolled(ScrollInput(source, x: x, y: y, isLifted: lifted)), at: now)
+  }
+
+  @discardableResult func key(_ key: KeyInput.Key, shift: Bool = false) -> Bool {
+    let isTaken = interface.handle(KeyInput(key, isShifted: shift), at: now)
+    interface.handle(KeyInput(key, .released, isShifted: shift), at: now)
+    return isTaken
+  }
+
+  // MARK: What is seen
+
+  func place(of widget: Widget) -> Rect<Logical> { scene.frame(of: widget.layer) }
+
+  /// The middle of a widget on the screen.
+  func middle(of widget: Widget) -> (x: Double, y: Double) {
+    let frame = place(of: widget)
+    return (frame.left + frame.width / 2, frame.top + frame.height / 2)
+  }
+}
+
+/// A widget of one size.
+final class Block: Widget {
+  let size: Size<Logical>
+  private(set) var arranged = 0
+
+  init(_ width: Double, _ height: Double, takesInput: Bool = false) {
+    size = Size(width: width, height: height)
+    super.init()
+    layer.takesInput = takesInput
+  }
+
+  override func naturalSize(in proposal: Proposal) -> Size<Logical> { size }
+  override func arrange() { arranged += 1 }
+}
+
+/// Something that has the keyboard and remembers what it was told.
+final class Listener: Widget {
+  var keys: [KeyInput.Key] = []
+  var takes: Set<KeyInput.Key> = []
+
+  override init() {
+    super.init()
+    layer.takesInput = true
+  }
+
+  override var acceptsFocus: Bool { true }
+  override func naturalSize(in proposal: Proposal) -> Size<Logical> { Size(width: 40, height: 40) }
+  override func key(_ input: KeyInput, at moment: Moment) -> Bool {
+    if input.phase == .pressed { keys.append(input.key) }
+    return takes.contains(input.key)
+  }
+}

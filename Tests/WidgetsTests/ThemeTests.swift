@@ -1,0 +1,43 @@
+import Geometry
+import Testing
+import Widgets
+
+@Suite struct ThemeTests {
+  private static let accents: [UInt32] = [
+    0x2f6fd8, 0xff3b30, 0xffcc00, 0x34c759, 0x00ffff, 0xff00ff, 0x000000, 0xffffff, 0x808080,
+    0x5856d6, 0x777777,
+  ]
+
+  @Test(arguments: Appearance.allCases, accents)
+  func textIsReadOnEverySurface(appearance: Appearance, accent: UInt32) {
+    let colors = Palette(appearance, accent: Color(rgb: accent))
+    let backdrops = [Color(rgb: 0x000000), Color(rgb: 0xffffff), Color(rgb: 0x808080)]
+    let surfaces = [colors.backdrop, colors.surface] + backdrops.map(colors.veil.over)
+    let lit = surfaces.flatMap { surface in
+      [colors.control.over(surface), colors.hover.over(surface)]
+    }
+    for surface in surfaces + lit {
+      #expect(colors.accentText.contrast(with: surface) >= 4.5)
+      #expect(colors.text.contrast(with: surface) >= 4.5)
+    }
+    for surface in surfaces { #expect(colors.secondaryText.contrast(with: surface) >= 4.5) }
+    #expect(colors.onAccent.contrast(with: colors.accent) >= 4.5)
+  }
+
+  @Test func contrastIsThatOfWCAG() {
+    let (black, white) = (Color(rgb: 0), Color(rgb: 0xffffff))
+    #expect(abs(black.contrast(with: white) - 21) < 1e-6)
+    #expect(black.contrast(with: black) == 1)
+    #expect(abs(Color(rgb: 0x767676).contrast(with: white) - 4.54) < 0.01)
+  }
+
+  @Test func coloursAreMixedByWhatIsSeenOfThem() {
+    let (red, nothing) = (Color(rgb: 0xff0000), Color(rgb: 0x00ff00, alpha: 0))
+    #expect(red.mixed(with: nothing, by: 0) == red)
+    #expect(red.mixed(with: nothing, by: 1) == nothing)
+    #expect(red.mixed(with: nothing, by: 0.5) == Color(rgb: 0xff0000, alpha: 0.5))
+    #expect(
+      Color(rgb: 0xffffff, alpha: 0.5).over(Color(rgb: 0)) == Color(red: 0.5, green: 0.5, blue: 0.5)
+    )
+  }
+}

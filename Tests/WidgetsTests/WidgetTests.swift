@@ -1,0 +1,126 @@
+import Geometry
+import Scene
+import Testing
+import Timing
+import Widgets
+
+@Suite struct WidgetTests {
+  @Test func layersLieInTheOrderOfWidgets() {
+    let (a, b, c) = (Block(1, 1), Block(1, 1), Block(1, 1))
+    let stack = Stack(.vertical, [a, c])
+    stack.insert(b, at: 1)
+    #expect(
+      stack.layer.children.map(ObjectIdentifier.init)
+        == [a, b, c].map { ObjectIdentifier($0.layer) })
+    let other = Stack(.vertical, [b])
+    #expect(stack.children.count == 2 && stack.layer.children.count == 2)
+    #expect(b.parent === other)
+  }
+
+  @Test func whatDidNotChangeIsNotLaidOut() {
+    let blocks = (0..<10).map { _ in Block(10, 10) }
+    let label = Label("one")
+    let column = Stack(.vertical, [Stack(.vertical, blocks), label])
+    let stage = Stage(200, 300, column)
+    let asked = stage.typewriter.asked
+    let arranged = blocks.map(\.arranged)
+    stage.frame()
+    #expect(stage.typewriter.asked == asked)
+    label.text = "another one"
+    stage.frame()
+    #expect(stage.typewriter.asked > asked)
+    #expect(blocks.map(\.arranged) == arranged)
+    #expect(label.layer.frame.top == 100)
+  }
+
+  @Test func whatWasMeasuredInBetweenIsMeasuredAgain() {
+    let label = Label("one")
+    let column = Stack(.vertical, alignment: .start, [label])
+    let stage = Stage(200, 300, column)
+    label.text = "three"
+    #expect(column.measure(in: Proposal()).width == 35)
+    label.text = "seven letters"
+    #expect(column.measure(in: Proposal()).width == 91)
+    stage.frame()
+    #expect(label.layer.frame.width == 91)
+  }
+
+  @Test func hiddenWidgetsTakeNoRoom() {
+    let (a, b) = (Block(10, 30), Block(10, 30))
+    let stage = Stage(200, 300, Stack(.vertical, [a, b]))
+    #expect(stage.place(of: b).top == 30)
+    a.isHidden = true
+    stage.frame()
+    #expect(stage.place(of: b).top == 0 && a.layer.isHidden)
+    a.isHidden = false
+    stage.frame()
+    #expect(stage.place(of: b).top == 30)
+  }
+
+  @Test func aFrameIsWantedWhenSomethingChanged() {
+    let label = Label("one")
+    let stage = Stage(200, 300, label)
+    stage.settle()
+    var wanted = 0
+    stage.interface.onWant = { wanted += 1 }
+    #expect(!stage.interface.wantsTick)
+    label.text = "two"
+    label.text = "three"
+    #expect(wanted == 1 && stage.interface.wantsTick)
+    stage.settle()
+    #expect(!stage.interface.wantsTick)
+    label.text = "three"
+    #expect(wanted == 1)
+  }
+
+  @Test func anotherScaleMeasuresAgain() {
+    let stage = Stage(200, 300, Stack(.vertical, [Label("one")]))
+    let asked = stage.typewriter.asked
+    stage.interface.resize(to: Size(width: 250, height: 300), scale: Scale(2))
+    stage.frame()
+    #expect(stage.typewriter.asked > asked)
+    #expect(stage.interface.root.layer.frame.width == 250)
+  }
+
+  @Test func aThemeReachesEverything() {
+    let label = Label("one", tone: .secondary)
+    let stage = Stage(200, 300, Card(Stack(.vertical, [label])))
+    stage.interface.theme = Theme(.dark)
+    stage.frame()
+    guard case .text(let text) = label.layer.content else {
+      Issue.record("a label that shows no text")
+      return
+    }
+    #expect(text.color == Theme(.dark).colors.secondaryText)
+  }
+
+  @Test func anInterfaceThatIsGoneLeavesItsWidgetsAlone() {
+    let label = Label("one")
+    var stage: Stage? = Stage(200, 300, label)
+    stage?.frame()
+    stage = nil
+    label.text = "two"
+    label.remove()
+    let other = Stage(200, 300, label)
+    #expect(label.interface === other.interface)
+  }
+
+  @Test func anAnimatedNumberGoesWhereItIsSent() {
+    var number = Animated(0)
+    let start = Moment(nanoseconds: 1_000)
+    let spring = Spring(response: 0.2)
+    number.send(to: 1, by: spring, at: nil)
+    #expect(number.isMoving && number.value == 0)
+    number.advance(to: start)
+    #expect(number.value == 0)
+    let motion = Motion(from: 0, to: 1, by: spring, at: start, tolerance: 1.0 / 512)
+    number.advance(to: start + .milliseconds(50))
+    #expect(number.value == motion.value(at: start + .milliseconds(50)))
+    // An event may be older than the frame that was made before it.
+    number.send(to: 0, by: spring, at: start + .milliseconds(40))
+    let turned = motion.retargeted(to: 0, at: start + .milliseconds(50))
+    number.advance(to: start + .milliseconds(60))
+    #expect(number.value == turned.value(at: start + .milliseconds(60)))
+    #expect(!number.advance(to: start + .milliseconds(5_000)) && number.value == 0)
+  }
+}
