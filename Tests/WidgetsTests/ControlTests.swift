@@ -1,0 +1,186 @@
+import Geometry
+import Scene
+import Style
+import Testing
+import Timing
+import Widgets
+
+@Suite struct ControlTests {
+  /// A button in the middle of a stage, and how often it was meant.
+  private final class Bench {
+    let button: Button
+    let stage: Stage
+    var meant = 0
+
+    init(_ style: Button.Style = .filled) {
+      button = Button("Press", style: style)
+      let stack = Stack(.vertical, padding: Padding(100), alignment: .center, [button])
+      stage = Stage(400, 300, stack)
+      button.action = { [unowned self] in meant += 1 }
+    }
+
+    /// The middle of the button.
+    var middle: (x: Double, y: Double) { stage.middle(of: button) }
+  }
+
+  private func fill(_ layer: Layer) -> Color? {
+    if case .color(let color) = layer.fill { color } else { nil }
+  }
+
+  @Test func aClickMeansIt() {
+    let bench = Bench()
+    bench.stage.point(bench.middle.x, bench.middle.y)
+    bench.stage.press()
+    #expect(bench.button.isPressed && bench.meant == 0)
+    bench.stage.release()
+    #expect(!bench.button.isPressed && bench.meant == 1)
+  }
+
+  @Test func leavingTakesItBackAndComingBackDoesNot() {
+    let bench = Bench()
+    bench.stage.point(bench.middle.x, bench.middle.y)
+    bench.stage.press()
+    bench.stage.point(10, 10)
+    #expect(!bench.button.isPressed)
+    bench.stage.point(bench.middle.x + 2, bench.middle.y)
+    #expect(bench.button.isPressed)
+    bench.stage.point(10, 10)
+    bench.stage.release()
+    #expect(bench.meant == 0 && !bench.button.isHovered)
+    bench.stage.point(10, 10)
+    bench.stage.press()
+    bench.stage.point(bench.middle.x, bench.middle.y)
+    #expect(!bench.button.isHovered)
+    bench.stage.release()
+    #expect(bench.meant == 0 && bench.button.isHovered)
+  }
+
+  @Test func thePointerThatIsTakenAwayMeansNothing() {
+    let bench = Bench()
+    bench.stage.point(bench.middle.x, bench.middle.y)
+    bench.stage.press()
+    bench.stage.interface.handle(PointerInput.left, at: bench.stage.now)
+    #expect(!bench.button.isPressed && !bench.button.isHovered)
+    bench.stage.release()
+    #expect(bench.meant == 0)
+  }
+
+  @Test func aFingerMeansItAndACancelledOneDoesNot() {
+    let bench = Bench()
+    bench.stage.touch(bench.middle.x, bench.middle.y)
+    #expect(bench.button.isPressed)
+    // Another finger on the same button says nothing.
+    bench.stage.touch(bench.middle.x + 4, bench.middle.y, finger: 1)
+    bench.stage.lift(finger: 1)
+    #expect(bench.meant == 0)
+    bench.stage.lift()
+    #expect(bench.meant == 1 && !bench.button.isHovered)
+    bench.stage.touch(bench.middle.x, bench.middle.y)
+    bench.stage.cancelTouch()
+    #expect(!bench.button.isPressed)
+    bench.stage.lift()
+    #expect(bench.meant == 1)
+  }
+
+  @Test func keysMeanIt() {
+    let bench = Bench()
+    bench.stage.key(.tab)
+    bench.stage.key(.enter)
+    #expect(bench.meant == 1)
+    bench.stage.interface.handle(KeyInput(.space), at: bench.stage.now)
+    #expect(bench.button.isPressed && bench.meant == 1)
+    bench.stage.interface.handle(KeyInput(.space, .repeated), at: bench.stage.now)
+    bench.stage.interface.handle(KeyInput(.space, .released), at: bench.stage.now)
+    #expect(!bench.button.isPressed && bench.meant == 2)
+    // The key that goes down here and comes up elsewhere means nothing.
+    bench.stage.interface.handle(KeyInput(.space), at: bench.stage.now)
+    bench.stage.interface.setFocus(nil)
+    #expect(!bench.button.isPressed)
+    bench.stage.interface.handle(KeyInput(.space, .released), at: bench.stage.now)
+    #expect(bench.meant == 2)
+  }
+
+  @Test func whatCannotBeUsedDoesNothing() {
+    let bench = Bench()
+    bench.stage.touch(bench.middle.x, bench.middle.y)
+    bench.button.isEnabled = false
+    #expect(!bench.button.isPressed)
+    bench.stage.lift()
+    bench.stage.click(bench.middle.x, bench.middle.y)
+    #expect(!bench.stage.key(.tab) && bench.meant == 0)
+    bench.stage.settle()
+    #expect(abs(bench.button.layer.opacity - 0.4) < 1e-6)
+    bench.button.isEnabled = true
+    bench.stage.settle()
+    bench.stage.click(bench.middle.x, bench.middle.y)
+    #expect(bench.meant == 1 && bench.button.layer.opacity == 1)
+  }
+
+  @Test func aButtonMayTakeItselfAway() {
+    let bench = Bench()
+    bench.button.action = { [unowned bench] in bench.button.remove() }
+    bench.stage.click(bench.middle.x, bench.middle.y)
+    #expect(bench.button.interface == nil)
+    bench.stage.settle()
+    #expect(bench.stage.interface.focused == nil)
+  }
+
+  @Test(arguments: Button.Style.allCases)
+  func looksGoOverInAShortTime(style: Button.Style) throws {
+    let bench = Bench(style)
+    bench.stage.settle()
+    let rest = try #require(fill(bench.button.layer))
+    bench.stage.point(bench.middle.x, bench.middle.y)
+    bench.stage.frame()
+    let first = try #require(fill(bench.button.layer))
+    #expect(bench.stage.settle() < 40)
+    let hovered = try #require(fill(bench.button.layer))
+    #expect(rest != hovered && first != rest && first != hovered)
+    bench.stage.press()
+    bench.stage.settle()
+    let pressed = try #require(fill(bench.button.layer))
+    #expect(pressed != hovered && bench.button.layer.transform.scale < 1)
+    bench.stage.release()
+    bench.stage.point(5, 5)
+    bench.stage.settle()
+    #expect(fill(bench.button.layer) == rest && bench.button.layer.transform.scale == 1)
+  }
+
+  @Test(arguments: Button.Style.allCases, Appearance.allCases)
+  func itsWordIsReadInEveryState(style: Button.Style, appearance: Appearance) throws {
+    let bench = Bench(style)
+    bench.stage.interface.theme = Theme(appearance)
+    let surface = bench.stage.interface.theme.colors.surface
+    func check() throws {
+      bench.stage.settle()
+      let fill = try #require(self.fill(bench.button.layer)).over(surface)
+      guard case .text(let text) = bench.button.children[0].layer.content else { return }
+      #expect(text.color.contrast(with: fill) >= 4.5)
+    }
+    try check()
+    bench.stage.point(bench.middle.x, bench.middle.y)
+    try check()
+    bench.stage.press()
+    try check()
+  }
+
+  @Test func withLessMotionNothingShrinks() {
+    let bench = Bench()
+    bench.stage.interface.motion = .reduced
+    bench.stage.point(bench.middle.x, bench.middle.y)
+    bench.stage.press()
+    for _ in 0..<5 {
+      bench.stage.frame()
+      #expect(bench.button.layer.transform == .identity)
+    }
+    #expect(bench.button.pressPart > 0)
+  }
+
+  @Test func aButtonIsLargeEnoughForAFinger() {
+    let bench = Bench()
+    #expect(bench.stage.place(of: bench.button).height == 36)
+    bench.button.title = "A longer word"
+    bench.stage.frame()
+    #expect(bench.stage.place(of: bench.button).width == 13 * 7 + 32)
+  }
+}
