@@ -1,0 +1,87 @@
+/// Where the rows of a list stand, in logical units from its top.
+public struct RowHeights: Hashable, Sendable {
+  /// How many rows there are.
+  public let count: Int
+  /// The room between two rows.
+  public let spacing: Double
+  /// How high they are.
+  private let kind: Kind
+
+  /// How high rows are.
+  private enum Kind: Hashable, Sendable {
+    /// All alike.
+    case equal(Double)
+    /// Each as it is: where each begins, and where one after the last would.
+    case tops([Double])
+  }
+
+  /// `count` rows that are all as high.
+  public init(count: Int, height: Double, spacing: Double = 0) {
+    precondition(count >= 0 && height > 0 && spacing >= 0, "\(count) rows as high as \(height)")
+    self.count = count
+    self.spacing = spacing
+    kind = .equal(height)
+  }
+
+  /// Rows of these heights.
+  public init(_ heights: [Double], spacing: Double = 0) {
+    count = heights.count
+    self.spacing = spacing
+    var tops: [Double] = [0]
+    tops.reserveCapacity(heights.count + 1)
+    var top = 0.0
+    for height in heights {
+      precondition(height > 0, "a row as high as \(height)")
+      top += height + spacing
+      tops.append(top)
+    }
+    kind = .tops(tops)
+  }
+
+  /// The height of all of them.
+  public var total: Double { count > 0 ? top(of: count) - spacing : 0 }
+
+  /// Where a row begins.
+  public func top(of index: Int) -> Double {
+    switch kind {
+    case .equal(let height): Double(index) * (height + spacing)
+    case .tops(let tops): tops[index]
+    }
+  }
+
+  /// The height of a row.
+  public func height(of index: Int) -> Double {
+    switch kind {
+    case .equal(let height): height
+    case .tops(let tops): tops[index + 1] - tops[index] - spacing
+    }
+  }
+
+  /// The rows that are seen between two heights.
+  public func rows(in band: Range<Double>) -> Range<Int> {
+    guard count > 0, band.upperBound > 0, band.lowerBound < total else {
+      let place = band.upperBound > 0 ? count : 0
+      return place..<place
+    }
+    let first = index(at: max(band.lowerBound, 0))
+    let last = index(at: min(band.upperBound, total))
+    return first..<(top(of: last) < band.upperBound ? last + 1 : max(last, first + 1))
+  }
+
+  /// The row at a height, or the one above the room that is there.
+  public func index(at height: Double) -> Int {
+    switch kind {
+    case .equal(let each):
+      let index = (max(height, 0) / (each + spacing)).rounded(.down)
+      return Int(min(index, Double(max(count - 1, 0))))
+    case .tops(let tops):
+      // The last row that begins no later.
+      var (low, high) = (0, max(count - 1, 0))
+      while low < high {
+        let middle = (low + high + 1) / 2
+        if tops[middle] <= height { low = middle } else { high = middle - 1 }
+      }
+      return low
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import Geometry
+import Scene
+import Style
+
+/// The place of a row of a list. Rows that are scrolled out of sight lend theirs to those that come in.
+final class RowSlot<Row: Widget>: Control {
+  /// What is seen in it.
+  let row: Row
+  /// Which row of the list that is.
+  var index = 0
+  /// Whether it can be pressed.
+  var isPressable = false
+  /// Whether the keyboard is at it.
+  var isCurrent = false { didSet { if isCurrent != oldValue { stateChanged() } } }
+  /// Told when it is pressed.
+  var onActivate: (Int) -> Void = { _ in }
+
+  /// A place for `row`.
+  init(_ row: Row) {
+    self.row = row
+    super.init()
+    add(row)
+  }
+
+  /// The list says how high it is.
+  override var isBoundary: Bool { true }
+  /// The list has the keyboard for all of its rows.
+  override var acceptsFocus: Bool { false }
+  /// Presses are its own where the list wants to know of them.
+  override var acceptsPress: Bool { isPressable }
+
+  /// Tells that it is pressed.
+  override func activate() { onActivate(index) }
+
+  /// As large as it is told to be.
+  override func naturalSize(in proposal: Proposal) -> Size<Logical> {
+    row.measure(in: proposal)
+  }
+
+  /// The row fills it.
+  override func arrange() { row.layout(in: layer.bounds) }
+
+  /// Shows whether it is pressed, hovered or current.
+  override func restyle(_ theme: Theme) {
+    guard isPressable else { return layer.fill = nil }
+    let colors = theme.colors
+    let rest = isCurrent ? colors.control : colors.hover.with(alpha: 0)
+    let hovered = isCurrent ? colors.hoveredControl : colors.hover
+    layer.outline = Outline(radius: theme.measures.controlRadius, isContinuous: true)
+    layer.fill = .color(
+      rest.mixed(with: hovered, by: hoverPart).mixed(with: colors.press, by: pressPart))
+  }
+}
+
+/// What the rows of a list lie in.
+final class RowField: Widget {
+  /// Where they stand.
+  var heights: RowHeights
+  /// Gives each of the rows that are seen its place, in a field of this width.
+  var place: (Double) -> Void = { _ in }
+
+  /// A field for rows of these heights.
+  init(_ heights: RowHeights) { self.heights = heights }
+
+  /// Its size comes from the heights alone.
+  override var isBoundary: Bool { true }
+
+  /// As high as all rows.
+  override func naturalSize(in proposal: Proposal) -> Size<Logical> {
+    Size(width: proposal.width ?? 240, height: heights.total)
+  }
+
+  /// Places those that are seen.
+  override func arrange() { place(layer.frame.width) }
+}

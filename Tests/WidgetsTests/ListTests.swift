@@ -1,0 +1,260 @@
+import Geometry
+import Scene
+import Testing
+import Timing
+import Widgets
+
+@Suite struct ListTests {
+  /// A row with a number.
+  private final class Row: Widget {
+    let label = Label("")
+    let button = Button("Do")
+    private(set) var index = -1
+
+    override init() {
+      super.init()
+      add(label)
+      add(button)
+      button.isHidden = true
+    }
+
+    func show(_ index: Int) {
+      self.index = index
+      label.text = "Row \(index)"
+    }
+
+    override func arrange() {
+      label.layout(in: Rect(x: 0, y: 0, width: 100, height: 20))
+      button.layout(in: Rect(x: 100, y: 0, width: 60, height: 30))
+    }
+  }
+
+  /// A list in a view 300 high.
+  private final class Bench {
+    let list: List<Row>
+    let stage: Stage
+    var made: [Row] = []
+    var bound = 0
+    var meant: [Int] = []
+
+    init(_ heights: RowHeights) {
+      var make: () -> Row = { Row() }
+      var show: (Row, Int) -> Void = { $0.show($1) }
+      list = List(heights, make: { make() }, show: { show($0, $1) })
+      stage = Stage(200, 300)
+      make = { [unowned self] in
+        made.append(Row())
+        return made[made.count - 1]
+      }
+      show = { [unowned self] row, index in
+        bound += 1
+        row.show(index)
+      }
+      stage.interface.root.add(list)
+      stage.frame()
+      stage.point(50, 150)
+    }
+
+    convenience init(_ count: Int) { self.init(RowHeights(count: count, height: 50)) }
+
+    /// How many layers there are in all.
+    var layers: Int { Self.count(stage.scene.root) }
+
+    private static func count(_ layer: Layer) -> Int {
+      layer.children.reduce(1) { $0 + count($1) }
+    }
+
+    /// Whether each row stands where it belongs, and all that are seen exist.
+    func check() {
+      for index in list.heights.rows(in: list.visible) {
+        guard let row = list.row(at: index) else {
+          Issue.record("row \(index) is not there at \(list.position)")
+          return
+        }
+        let frame = stage.place(of: row)
+        #expect(row.index == index && row.label.text == "Row \(index)")
+        #expect(abs(frame.top - list.heights.top(of: index) + list.position) <= 0.5)
+        #expect(abs(frame.height - list.heights.height(of: index)) < 1e-6)
+      }
+    }
+  }
+
+  @Test func onlyWhatIsSeenExists() {
+    let (few, many) = (Bench(100), Bench(100_000))
+    #expect(many.made.count == 7 && many.made.count == few.made.count)
+    #expect(many.layers == few.layers)
+    for bench in [few, many] {
+      bench.list.scroll(to: 2_000, animated: false)
+      bench.stage.settle()
+      bench.check()
+    }
+    #expect(many.layers == few.layers && many.made.count == few.made.count)
+    many.list.scroll(to: 3_777_713, animated: false)
+    many.stage.settle()
+    many.check()
+    #expect(many.made.count <= 9)
+  }
+
+  @Test func aHundredThousandScrollAsAHundred() {
+    func work(_ count: Int) -> (bound: Int, made: Int, asked: Int, layers: Int) {
+      let bench = Bench(count)
+      bench.list.scroll(to: 500, animated: false)
+      bench.stage.settle()
+      let (bound, asked) = (bench.bound, bench.stage.typewriter.asked)
+      for _ in 0..<100 {
+        bench.stage.scroll(.smooth, y: 25)
+        bench.stage.frame()
+      }
+      bench.check()
+      return (
+        bench.bound - bound, bench.made.count, bench.stage.typewriter.asked - asked, bench.layers
+      )
+    }
+    let (few, many) = (work(100), work(100_000))
+    // 2500 units are 50 rows, and each comes in once.
+    #expect(many.bound == 50 && many.bound == few.bound)
+    #expect(many.made == few.made && many.made <= 9)
+    #expect(many.layers == few.layers && many.asked == few.asked)
+  }
+
+  @Test(arguments: UInt64(0)..<5)
+  func rowsOfAnyHeightStandWhereTheyBelong(seed: UInt64) {
+    var random = Numbers(seed)
+    let heights = (0..<500).map { _ in Double(10 + random.next(90)) }
+    let bench = Bench(RowHeights(heights, spacing: Double(random.next(12))))
+    for _ in 0..<40 {
+      bench.list.scroll(to: Double(random.next(30_000)), animated: random.next(2) == 0)
+      for _ in 0..<random.next(20) { bench.stage.frame() }
+      bench.check()
+      #expect(bench.list.shownRows.count < 40)
+    }
+  }
+
+  @Test func rowsAreFoundByHeight() {
+    let equal = RowHeights(count: 100, height: 40, spacing: 10)
+    let each = RowHeights(Array(repeating: 40.0, count: 100), spacing: 10)
+    for heights in [equal, each] {
+      #expect(heights.total == 4_990 && heights.top(of: 3) == 150 && heights.height(of: 99) == 40)
+      #expect(heights.rows(in: 0..<300) == 0..<6)
+      #expect(heights.rows(in: 30..<301) == 0..<7)
+      #expect(heights.rows(in: 4_950..<9_000) == 99..<100)
+      #expect(heights.rows(in: -500..<0) == 0..<0)
+      #expect(heights.rows(in: 5_000..<6_000).isEmpty)
+    }
+    #expect(RowHeights([]).rows(in: 0..<100).isEmpty && RowHeights([]).total == 0)
+  }
+
+  @Test func anEmptyListIsNothing() {
+    let bench = Bench(0)
+    bench.stage.scroll(.wheel, y: 3)
+    #expect(bench.stage.settle() == 0 && bench.made.isEmpty)
+    bench.list.heights = RowHeights(count: 3, height: 50)
+    bench.stage.settle()
+    bench.check()
+    #expect(bench.made.count == 3)
+  }
+
+  @Test func whatChangesIsShownAnew() {
+    let bench = Bench(1_000)
+    bench.list.scroll(to: 49_000, animated: false)
+    bench.stage.settle()
+    bench.list.heights = RowHeights(count: 40, height: 60)
+    bench.stage.settle()
+    #expect(bench.list.position == 2_100)
+    bench.check()
+    let bound = bench.bound
+    bench.list.reload()
+    bench.stage.settle()
+    #expect(bench.bound > bound && bench.bound <= bound + 8)
+    bench.stage.interface.resize(to: Size(width: 150, height: 500), scale: .one)
+    bench.stage.settle()
+    bench.check()
+  }
+
+  @Test func aRowIsMeantByPointerAndFinger() {
+    let bench = Bench(1_000)
+    bench.list.onActivate = { [unowned bench] in bench.meant.append($0) }
+    bench.stage.click(50, 120)
+    bench.list.scroll(to: 5_000, animated: false)
+    bench.stage.settle()
+    bench.stage.touch(50, 120)
+    bench.stage.lift()
+    #expect(bench.meant == [2, 102] && bench.list.current == 102)
+    bench.stage.touch(50, 120)
+    bench.stage.drag(50, 60)
+    bench.stage.lift()
+    #expect(bench.meant == [2, 102])
+  }
+
+  @Test func keysGoFromRowToRow() {
+    let bench = Bench(1_000)
+    bench.list.onActivate = { [unowned bench] in bench.meant.append($0) }
+    bench.stage.key(.tab)
+    #expect(bench.stage.interface.focused === bench.list)
+    let view = Rect<Logical>(x: 0, y: 0, width: 200, height: 300)
+    for (key, row) in [
+      (KeyInput.Key.down, 0), (.down, 1), (.pageDown, 6), (.up, 5), (.end, 999), (.down, 999),
+      (.pageUp, 994), (.home, 0), (.up, 0), (.down, 1),
+    ] {
+      bench.stage.key(key)
+      bench.stage.settle()
+      #expect(bench.list.current == row)
+      if let shown = bench.list.row(at: row) {
+        #expect(view.contains(bench.stage.place(of: shown)))
+      } else {
+        Issue.record("row \(row) is not there")
+      }
+    }
+    bench.stage.key(.enter)
+    bench.stage.key(.space)
+    #expect(bench.meant == [1, 1])
+  }
+
+  @Test func theRingIsAroundTheCurrentRow() throws {
+    let bench = Bench(1_000)
+    bench.list.onActivate = { _ in }
+    bench.stage.key(.tab)
+    bench.stage.key(.down)
+    bench.stage.key(.down)
+    bench.stage.settle()
+    let slot = try #require(bench.list.row(at: 1)?.parent)
+    let ring = try #require(slot.layer.children.last)
+    #expect(ring.border != nil && ring.frame == slot.layer.bounds.insetBy(2))
+  }
+
+  @Test func whatHasTheKeyboardStaysOutOfSight() throws {
+    let bench = Bench(1_000)
+    let row = try #require(bench.list.row(at: 2))
+    row.button.isHidden = false
+    bench.stage.interface.setFocus(row.button)
+    bench.list.scroll(to: 20_000, animated: false)
+    bench.stage.settle()
+    #expect(row.index == 2 && bench.stage.interface.focused === row.button)
+    bench.check()
+    bench.list.scroll(to: 0, animated: false)
+    bench.stage.settle()
+    #expect(bench.list.row(at: 2) === row)
+    bench.check()
+  }
+
+  @Test func whatIsHeldStaysWhatItIs() throws {
+    let bench = Bench(1_000)
+    let row = try #require(bench.list.row(at: 2))
+    var meant = 0
+    row.button.isHidden = false
+    row.button.action = { meant += 1 }
+    bench.stage.frame()
+    bench.stage.point(130, 115)
+    bench.stage.press()
+    #expect(row.button.isPressed)
+    bench.stage.interface.setFocus(nil)
+    bench.stage.scroll(.wheel, y: 100)
+    bench.stage.settle()
+    #expect(row.index == 2 && row.button.isPressed)
+    bench.check()
+    bench.stage.release()
+    bench.list.scroll(to: 9_000, animated: false)
+    bench.stage.settle()
+    bench.check()
+  }
+}
