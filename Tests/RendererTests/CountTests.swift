@@ -76,8 +76,8 @@ import Testing
 
   @Test func aBoxThatMovesIsTwoBoxes() throws {
     let cost = try cost("a box of 10x10 moves by 30") { $0.box.frame.origin.x += 30 }
-    // In the plane: where it was and where it is, ground and box. In the window the same from the plane.
-    #expect(cost == Cost(damage: [200, 200], pixels: 200 + 200, texels: 0))
+    // Where it was and where it is, ground or box. No glass looks there, so no plane has it.
+    #expect(cost == Cost(damage: [200, 200], pixels: 200, texels: 0))
   }
 
   @Test func aCursorUnderGlassIsItsBlur() throws {
@@ -97,15 +97,19 @@ import Testing
     let cost = try cost("a pane of 100x60 slides by 1 over what is still") {
       $0.pane.frame.origin.x += 1
     }
-    // All of the pane, where it was and where it is; of the level one column more, as high as is read.
+    // All of the pane, where it was and where it is; of the plane and of the level one column more, as
+    // high as is read.
+    let column = 60 + 2 * (Self.reach + 1)
     #expect(
-      cost == Cost(damage: [0, 101 * 60], pixels: 101 * 60, texels: 60 + 2 * Self.reach))
+      cost
+        == Cost(
+          damage: [0, 101 * 60], pixels: 101 * 60 + column, texels: 60 + 2 * Self.reach))
   }
 
   @Test func aListThatScrollsIsItsRows() throws {
     let cost = try cost("a list of 30x80 scrolls by 3") { $0.list.childOffset.y = -3 }
     // Rows eight pixels high and ten apart that move by three come everywhere.
-    #expect(cost == Cost(damage: [30 * 80, 30 * 80], pixels: 2 * 30 * 80, texels: 0))
+    #expect(cost == Cost(damage: [30 * 80, 30 * 80], pixels: 30 * 80, texels: 0))
   }
 
   @Test func aTextThatAppearsIsItsRoom() throws {
