@@ -65,10 +65,19 @@ public final class Button: Control {
     layer.fill = .color(
       colors.rest.mixed(with: colors.hovered, by: hoverPart)
         .mixed(with: colors.pressed, by: pressPart))
-    (content as? Label)?.tone = style == .filled ? .onAccent : .accent
+    (content as? Label)?.tone = tone
     switch interface?.motion ?? .normal {
     case .normal: layer.transform.scale = 1 - 0.03 * pressPart
     case .reduced: layer.transform.scale = 1
+    }
+  }
+
+  /// Whose colour the word on it has.
+  private var tone: Label.Tone {
+    switch style {
+    case .filled: .onAccent
+    case .tinted: .primary
+    case .plain: .accent
     }
   }
 

@@ -121,7 +121,9 @@ open class Control: Widget {
 
   /// Return means it at once, and the space bar when it comes up.
   open override func key(_ input: KeyInput, at moment: Moment) -> Bool {
-    switch input.key {
+    // What something in it does not know is not for it.
+    guard focus != .none else { return false }
+    return switch input.key {
     case .enter: enter(input.phase)
     case .space: space(input.phase)
     case .tab, .escape, .left, .right, .up, .down, .home, .end, .pageUp, .pageDown, .other: false

@@ -49,10 +49,8 @@ public struct Palette: Hashable, Sendable {
     case .dark: self.init(dark: accent)
     }
     let surfaces = [backdrop, surface] + [Color.white, .black].map(veil.over)
-    let tinted = surfaces.flatMap { surface in
-      [control, hoveredControl, pressedControl].map { $0.over(surface) }
-    }
-    accentText = accent.readable(on: surfaces + tinted, towards: text)
+    let touched = surfaces.flatMap { [hover.over($0), press.over($0)] }
+    accentText = accent.readable(on: surfaces + touched, towards: text)
     let isReadOnWhite = accent.contrast(with: .white) >= Self.leastContrast
     onAccent = isReadOnWhite ? .white : .black
   }
@@ -60,7 +58,7 @@ public struct Palette: Hashable, Sendable {
   private init(light accent: Color) {
     backdrop = Color(rgb: 0xf1f2f5)
     surface = Color(rgb: 0xffffff)
-    veil = Color(rgb: 0xffffff, alpha: 0.78)
+    veil = Color(rgb: 0xffffff, alpha: 0.84)
     text = Color(rgb: 0x14161a)
     secondaryText = Color(rgb: 0x474b53)
     accentText = accent
@@ -70,7 +68,7 @@ public struct Palette: Hashable, Sendable {
     track = Color(rgb: 0x1c2a44, alpha: 0.16)
     knob = Color(rgb: 0xffffff)
     hover = Color(rgb: 0x1c2a44, alpha: 0.05)
-    press = Color(rgb: 0x1c2a44, alpha: 0.1)
+    press = Color(rgb: 0x1c2a44, alpha: 0.09)
     line = Color(rgb: 0x1c2a44, alpha: 0.1)
     shadow = Color(rgb: 0x101a30, alpha: 0.16)
   }
@@ -78,7 +76,7 @@ public struct Palette: Hashable, Sendable {
   private init(dark accent: Color) {
     backdrop = Color(rgb: 0x131418)
     surface = Color(rgb: 0x1f2126)
-    veil = Color(rgb: 0x1b1d22, alpha: 0.8)
+    veil = Color(rgb: 0x1b1d22, alpha: 0.84)
     text = Color(rgb: 0xf6f7f9)
     secondaryText = Color(rgb: 0xc9cdd5)
     accentText = accent

@@ -13,12 +13,14 @@ import Widgets
     let colors = Palette(appearance, accent: Color(rgb: accent))
     let backdrops = [Color(rgb: 0x000000), Color(rgb: 0xffffff), Color(rgb: 0x808080)]
     let surfaces = [colors.backdrop, colors.surface] + backdrops.map(colors.veil.over)
-    let lit = surfaces.flatMap { surface in
-      [colors.control.over(surface), colors.hover.over(surface)]
-    }
-    for surface in surfaces + lit {
-      #expect(colors.accentText.contrast(with: surface) >= 4.5)
-      #expect(colors.text.contrast(with: surface) >= 4.5)
+    for surface in surfaces {
+      #expect(colors.text.contrast(with: colors.control.over(surface)) >= 4.5)
+      for shade in [colors.hover.with(alpha: 0), colors.hover, colors.press].map({
+        $0.over(surface)
+      }) {
+        #expect(colors.accentText.contrast(with: shade) >= 4.5)
+        #expect(colors.text.contrast(with: shade) >= 4.5)
+      }
     }
     for surface in surfaces { #expect(colors.secondaryText.contrast(with: surface) >= 4.5) }
     #expect(colors.onAccent.contrast(with: colors.accent) >= 4.5)
