@@ -222,6 +222,34 @@ import Widgets
     #expect(ring.border != nil && ring.frame == slot.layer.bounds.insetBy(2))
   }
 
+  @Test func theTabKeyGoesThroughRowsThatAreNotThereYet() {
+    let bench = Bench(1_000)
+    let view = Rect<Logical>(x: 0, y: 0, width: 200, height: 300)
+    bench.stage.key(.tab)
+    for index in [Array(0..<14), Array((3..<13).reversed())].joined() {
+      for row in bench.made { row.button.isHidden = false }
+      bench.stage.key(.tab, shift: bench.list.row(at: index + 1)?.button.focus == .shown)
+      bench.stage.settle()
+      let row = bench.stage.interface.focused?.parent as? Row
+      #expect(row?.index == index)
+      if let row { #expect(view.contains(bench.stage.place(of: row.button))) }
+    }
+    #expect(bench.made.count < 20)
+  }
+
+  @Test func aFingerThrowsTheList() {
+    let bench = Bench(100_000)
+    bench.stage.touch(50, 280)
+    for step in 1...10 {
+      bench.stage.pass(0.008)
+      bench.stage.drag(50, 280 - 25 * Double(step))
+      bench.stage.frame(after: 0)
+    }
+    bench.stage.lift()
+    while bench.stage.frame() { bench.check() }
+    #expect(bench.list.position > 800)
+  }
+
   @Test func whatHasTheKeyboardStaysOutOfSight() throws {
     let bench = Bench(1_000)
     let row = try #require(bench.list.row(at: 2))

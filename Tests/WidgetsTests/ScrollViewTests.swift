@@ -315,6 +315,51 @@ import Widgets
     #expect(abs(bench.bar.frame.height - 29.2) < 1e-9)
   }
 
+  @Test func itIsAsLongAsItsContentWhereThereIsRoom() {
+    let block = Block(100, 80)
+    let column = Stack(.vertical, [block])
+    let view = ScrollView(.vertical, column)
+    view.limits.maxHeight = 200
+    let foot = Block(100, 20)
+    let stage = Stage(200, 250, Stack(.vertical, [view, foot]))
+    #expect(stage.place(of: foot).top == 80)
+    column.add(Block(100, 400))
+    stage.frame()
+    #expect(stage.place(of: foot).top == 200 && view.acceptsFocus)
+    view.limits.maxHeight = 1_000
+    stage.frame()
+    #expect(abs(stage.place(of: foot).top - 230) < 1e-9)
+  }
+
+  @Test func arrowsAcrossAreNotForIt() {
+    let across = ScrollView(.horizontal, Block(900, 100))
+    let stage = Stage(200, 300, across)
+    stage.interface.setFocus(across)
+    #expect(!stage.key(.down) && stage.key(.right))
+    stage.settle()
+    #expect(across.position == 48)
+  }
+
+  @Test func contentThatGrowsWhileItGlidesGlidesOn() {
+    let column = Stack(.vertical, [Block(100, 900)])
+    let view = ScrollView(.vertical, column)
+    let stage = Stage(200, 300, view)
+    stage.point(50, 50)
+    for _ in 0..<10 {
+      stage.pass(0.01)
+      stage.scroll(.fingers, y: 20)
+    }
+    stage.scroll(.fingers, lifted: true)
+    for _ in 0..<4 { stage.frame() }
+    let before = view.position
+    column.add(Block(100, 9_000))
+    stage.frame()
+    #expect(view.position >= before && view.position < before + 60)
+    stage.settle()
+    // 2000 units a second go about 800 units far; the edge was at 600.
+    #expect(view.position > 850)
+  }
+
   @Test func contentThatBecomesShorterIsSeen() {
     let block = Block(100, 2_000)
     let view = ScrollView(.vertical, Stack(.vertical, [block, Block(100, 500)]))
