@@ -105,7 +105,7 @@ let package = Package(
     module(
       "ScrimKit",
       [
-        "Window", "Renderer", "Scene", "Backdrop", "WaylandProtocols", "WaylandCore", "GLES",
+        "Window", "Widgets", "Renderer", "Scene", "Backdrop", "WaylandProtocols", "WaylandCore", "GLES",
         "Text", "Images",
         "Style", "Geometry", "Timing",
       ],

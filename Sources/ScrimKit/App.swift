@@ -33,6 +33,8 @@ public final class App {
   private var loop: EventLoop?
   /// What ends it from outside.
   private var signals: LoopSignals?
+  /// Wakes widgets that wait for something.
+  private var timer: LoopTimer?
   /// The compositor's socket.
   private var connection: Connection?
   /// The compositor.
@@ -82,6 +84,7 @@ public final class App {
       // After the compositor has answered, since a wait for one that hangs is ended by nothing else,
       // and before EGL starts its threads, which inherit what is blocked.
       signals = try LoopSignals(loop) { [unowned self] _ in self.loop?.stop() }
+      timer = try LoopTimer(loop) { [unowned self] in presenter?.want() }
       try openWindow(connection)
       loop.beforeSleep = { [unowned self] in turn() }
       return loop
@@ -118,6 +121,7 @@ public final class App {
     let presenter = FramePresenter(window, graphics.gl)
     presenter.onDraw = { [unowned self] in draw($0) }
     stage.scene.onChange = { [unowned presenter] in presenter.want() }
+    stage.interface.onWant = { [unowned presenter] in presenter.want() }
     self.presenter = presenter
   }
 
@@ -130,7 +134,7 @@ public final class App {
     case .closeRequested: loop?.stop()
     case .key(let key) where isShortcut(key): break
     case .key, .pointer, .touch, .keyboardFocus:
-      content.handle(event)
+      if let desktop { stage.handle(event, at: desktop.clock.now) }
     }
   }
 
@@ -173,7 +177,8 @@ public final class App {
   private func draw(_ picture: WindowPicture) -> FramePresenter.Outcome {
     guard let graphics else { preconditionFailure("drawing without GL") }
     stage.place(picture, title: options.window.title)
-    let isMoving = content.prepare(at: picture.time)
+    let isMoving = stage.prepare(at: picture.time)
+    if let wake = stage.interface.nextWake { timer?.arm(at: wake.nanoseconds) }
     if options.frames != nil { stage.scene.damageAll() }
     defer { if isMoving || options.frames != nil { presenter?.want() } }
     do throws(AppFailure) { return try graphics.draw(stage, picture) } catch {
@@ -188,14 +193,18 @@ public final class App {
   /// Lets go of everything, in the order in which it depends on each other.
   private func close() {
     stage.scene.onChange = nil
+    stage.interface.onWant = nil
     presenter?.close()
     presenter = nil
     window?.close()
     window = nil
     graphics?.close()
     graphics = nil
+    stage.close()
     desktop?.close()
     desktop = nil
+    timer?.close()
+    timer = nil
     signals?.close()
     signals = nil
     loop?.beforeSleep = nil

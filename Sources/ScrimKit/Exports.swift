@@ -7,4 +7,5 @@
 @_exported public import Scene
 @_exported public import Style
 @_exported public import Timing
+@_exported public import Widgets
 @_exported public import Window

@@ -16,8 +16,6 @@ public final class Offscreen {
   private let state: WindowState
   /// The title.
   private let title: String
-  /// What the stage shows.
-  private let content: any Content
   /// Whether a picture was drawn.
   private var hasDrawn = false
 
@@ -27,7 +25,6 @@ public final class Offscreen {
     _ content: any Content, size: Size<Logical>, scale: Scale, title: String? = nil,
     platform: PlatformChoice
   ) throws(AppFailure) {
-    self.content = content
     self.title = title ?? ""
     state = WindowState.picture(size: size, scale: scale, hasOwnFrame: title != nil)
     graphics = try Graphics(platform, wayland: nil, content: content)
@@ -69,7 +66,7 @@ public final class Offscreen {
     let picture = WindowPicture(
       time: time, state: state, target: framebuffer.target, bufferAge: hasDrawn ? 1 : 0)
     stage.place(picture, title: title)
-    _ = content.prepare(at: time)
+    _ = stage.prepare(at: time)
     _ = try graphics.draw(stage, picture)
     hasDrawn = true
     return Bitmap(size: framebuffer.size, premultiplied: framebuffer.readPixels())
@@ -81,5 +78,6 @@ public final class Offscreen {
     framebuffer.close()
     texture.close()
     graphics.close()
+    stage.close()
   }
 }

@@ -1,6 +1,9 @@
 import Geometry
+import Renderer
 public import Scene
 import Style
+import Timing
+public import Widgets
 import Window
 
 /// The scene of a window: its title bar, where it draws its own, and the room that is the app's.
@@ -9,6 +12,12 @@ public final class Stage {
   public let scene: Scene
   /// The app's room.
   public let content = Layer()
+  /// Widgets, in front of it.
+  public let interface: Interface
+  /// Where they lie.
+  private let room = Layer()
+  /// Measures texts.
+  private let ruler = TextRuler()
   /// The title bar.
   private let titleBar = TitleBar()
   /// What the stage shows of.
@@ -21,6 +30,8 @@ public final class Stage {
     scene.root.fill = .color(Color(rgb: 0x15121b))
     content.clipsChildren = true
     scene.root.add(content)
+    scene.root.add(room)
+    interface = Interface(scene: scene, room: room, measurer: ruler, theme: Theme(.dark))
     scene.root.add(titleBar.layer)
     app.build(on: self)
   }
@@ -35,8 +46,33 @@ public final class Stage {
     if content.frame != place {
       let isResized = content.frame.size != place.size
       content.frame = place
+      room.frame = place
       if isResized { app.resize(to: place.size) }
     }
     titleBar.place(picture, title: title)
+    interface.refit()
   }
+
+  /// Makes the scene what it is at `moment`. True where something still moves.
+  func prepare(at moment: Moment) -> Bool {
+    let areWidgetsMoving = interface.tick(at: moment)
+    return app.prepare(at: moment) || areWidgetsMoving
+  }
+
+  /// The user did something at a moment. Widgets come first, and a key that one of them knows is its own.
+  func handle(_ event: Toplevel.Event, at moment: Moment) {
+    let origin = content.frame.origin
+    switch event {
+    case .pointer(let event):
+      if let input = PointerInput(event, origin: origin) { interface.handle(input, at: moment) }
+    case .touch(let event): interface.handle(TouchInput(event, origin: origin), at: moment)
+    case .key(let event):
+      if interface.handle(KeyInput(event), at: moment) { return }
+    case .keyboardFocus, .stateChanged, .frameChanged, .closeRequested: break
+    }
+    app.handle(event)
+  }
+
+  /// Lets go of everything.
+  func close() { ruler.close() }
 }

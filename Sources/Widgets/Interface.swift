@@ -1,4 +1,4 @@
-public import Geometry
+import Geometry
 public import Scene
 public import Timing
 
@@ -9,6 +9,12 @@ public import Timing
 public final class Interface {
   /// What the widgets are seen in.
   public let scene: Scene
+  /// The layer of the scene that is theirs.
+  private let room: Layer
+  /// The room's size when the widgets were last placed.
+  private var lastSize: Size<Logical>
+  /// The scene's scale then.
+  private var lastScale: Scale
   /// What knows the room that texts take.
   public let measurer: any TextMeasurer
   /// What all widgets lie in. What is added later lies in front.
@@ -42,12 +48,17 @@ public final class Interface {
   /// Shows that.
   private let ring = FocusRing()
 
-  /// An interface in a scene of its own.
-  public init(scene: Scene, measurer: any TextMeasurer, theme: Theme = Theme(.light)) {
+  /// An interface in `room`, a layer of the scene; in all of it where none is given.
+  public init(
+    scene: Scene, room: Layer? = nil, measurer: any TextMeasurer, theme: Theme = Theme(.light)
+  ) {
     self.scene = scene
+    self.room = room ?? scene.root
     self.measurer = measurer
     self.theme = theme
-    scene.root.add(root.layer)
+    lastSize = self.room.frame.size
+    lastScale = scene.scale
+    self.room.add(root.layer)
     root.attach(to: self)
     unplaced.append(root)
   }
@@ -57,13 +68,13 @@ public final class Interface {
     root.layer.remove()
   }
 
-  /// The window has another size or scale.
-  public func resize(to size: Size<Logical>, scale: Scale) {
-    guard size != scene.size || scale != scene.scale else { return }
+  /// The room may have another size, or the scene another scale.
+  public func refit() {
+    let isRescaled = scene.scale != lastScale
+    guard isRescaled || room.frame.size != lastSize else { return }
+    lastSize = room.frame.size
+    lastScale = scene.scale
     // Heights of text are whole pixels, so that another scale makes other sizes.
-    let isRescaled = scale != scene.scale
-    scene.size = size
-    scene.scale = scale
     if isRescaled { retheme() }
     relayout(root)
   }
@@ -127,7 +138,7 @@ public final class Interface {
       index += 1
       guard widget.interface === self else { continue }
       let isRoot = widget === root
-      widget.layout(in: isRoot ? scene.root.bounds : widget.layer.frame)
+      widget.layout(in: isRoot ? room.bounds : widget.layer.frame)
     }
     unplaced.removeAll(keepingCapacity: true)
   }

@@ -26,7 +26,7 @@ public final class Desktop {
   /// The loop that keys repeat by.
   let loop: EventLoop
   /// The program's clock.
-  let clock: any Clock
+  public let clock: any Clock
   /// What the compositor offers now.
   public private(set) var globals: [Global] = []
   /// Its outputs. There may be none.

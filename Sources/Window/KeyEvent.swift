@@ -52,6 +52,18 @@ public struct Keysym: RawRepresentable, Hashable, Sendable {
   public static let escape = Self(rawValue: 0xff1b)
   /// Tab.
   public static let tab = Self(rawValue: 0xff09)
+  /// Tab with shift.
+  public static let backTab = Self(rawValue: 0xfe20)
+  /// Home.
+  public static let home = Self(rawValue: 0xff50)
+  /// End.
+  public static let end = Self(rawValue: 0xff57)
+  /// Page up.
+  public static let pageUp = Self(rawValue: 0xff55)
+  /// Page down.
+  public static let pageDown = Self(rawValue: 0xff56)
+  /// Enter on the number pad.
+  public static let keypadEnter = Self(rawValue: 0xff8d)
   /// Return.
   public static let enter = Self(rawValue: 0xff0d)
   /// Space.

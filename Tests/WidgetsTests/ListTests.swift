@@ -166,7 +166,8 @@ import Widgets
     bench.list.reload()
     bench.stage.settle()
     #expect(bench.bound > bound && bench.bound <= bound + 8)
-    bench.stage.interface.resize(to: Size(width: 150, height: 500), scale: .one)
+    bench.stage.interface.scene.size = Size(width: 150, height: 500)
+    bench.stage.interface.refit()
     bench.stage.settle()
     bench.check()
   }

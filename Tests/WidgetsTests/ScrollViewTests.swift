@@ -373,7 +373,9 @@ import Widgets
 
   @Test func contentMovesByWholePixels() {
     let bench = Bench()
-    bench.stage.interface.resize(to: Size(width: 200, height: 300), scale: Scale(in120ths: 150))
+    bench.stage.interface.scene.size = Size(width: 200, height: 300)
+    bench.stage.interface.scene.scale = Scale(in120ths: 150)
+    bench.stage.interface.refit()
     bench.view.scroll(to: 33.3, animated: false)
     bench.stage.frame()
     #expect(bench.offset * 1.25 == (bench.offset * 1.25).rounded())

@@ -76,7 +76,9 @@ import Widgets
   @Test func anotherScaleMeasuresAgain() {
     let stage = Stage(200, 300, Stack(.vertical, [Label("one")]))
     let asked = stage.typewriter.asked
-    stage.interface.resize(to: Size(width: 250, height: 300), scale: Scale(2))
+    stage.interface.scene.size = Size(width: 250, height: 300)
+    stage.interface.scene.scale = Scale(2)
+    stage.interface.refit()
     stage.frame()
     #expect(stage.typewriter.asked > asked)
     #expect(stage.interface.root.layer.frame.width == 250)
