@@ -50,9 +50,9 @@ final class FrozenBackdrops {
 
   /// A frame begins.
   func beginFrame() {
-    for (key, value) in frozen {
-      value.plane.pyramid.beginFrame()
-      frozen[key]?.isInUse = false
+    for index in frozen.values.indices {
+      frozen.values[index].plane.pyramid.beginFrame()
+      frozen.values[index].isInUse = false
     }
   }
 

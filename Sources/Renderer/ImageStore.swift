@@ -48,9 +48,9 @@ final class ImageStore {
   func texture(of raster: Raster, width: Double, height: Double) -> Texture? {
     let halvings = halvings(of: raster.size, width, height)
     let key = Key(raster: ObjectIdentifier(raster), halvings: halvings)
-    if let found = entries[key] {
-      entries[key]?.lastFrame = frame
-      return found.texture
+    if let index = entries.index(forKey: key) {
+      entries.values[index].lastFrame = frame
+      return entries.values[index].texture
     }
     var picture = Mip(size: raster.size, pixels: raster.pixels)
     for _ in 0..<halvings { picture = picture.halved() }

@@ -68,9 +68,11 @@ struct DamageFinder {
         // In the lower of the two storeys all that lies above sees it come or go; in its own, what it
         // hides or has hidden.
         let lowest = min(storey, before.storey)
-        for target in [lowest, storey] { add(item.bounds, storey: target, &new, isCovered: true) }
-        for target in [lowest, before.storey] {
-          add(before.bounds, storey: target, &new, isCovered: true)
+        add(item.bounds, storey: lowest, &new, isCovered: true)
+        add(before.bounds, storey: lowest, &new, isCovered: true)
+        if storey > lowest { add(item.bounds, storey: storey, &new, isCovered: true) }
+        if before.storey > lowest {
+          add(before.bounds, storey: before.storey, &new, isCovered: true)
         }
       }
     }

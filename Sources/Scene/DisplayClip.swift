@@ -16,6 +16,9 @@ public struct DisplayClip: Hashable, Sendable {
     public var frame: PixelFrame
     /// Its corners, in pixels.
     public var corners: OutlineCorners
+
+    /// What lies between its upper and its lower corners.
+    var uncut: Rect<Physical> { corners.cross(in: frame)[0] }
   }
 
   /// A clip without round corners.

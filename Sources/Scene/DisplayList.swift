@@ -31,10 +31,8 @@ public struct DisplayList {
     let clip = clips[item.clip]
     var limit = clip.rect.intersection(rect)
     // Of a round clip only what lies between its upper and its lower corners.
-    for round in [clip.inner, clip.outer] {
-      guard let round else { continue }
-      limit = limit.intersection(round.corners.cross(in: round.frame)[0])
-    }
+    if let inner = clip.inner { limit = limit.intersection(inner.uncut) }
+    if let outer = clip.outer { limit = limit.intersection(outer.uncut) }
     for index in cross.indices { cross[index] = cross[index].intersection(limit) }
     return cross
   }

@@ -7,9 +7,10 @@ struct Flattening {
   var list: DisplayList
   /// The frame's number.
   let frame: UInt64
+
   /// How far around a pixel of its own the backdrop of a glass counts, in pixels, at so many pixels a
-  /// logical unit.
-  let reach: (Glass, Double) -> Size<Physical>
+  /// logical unit. It is handed on and not kept, which would cost an allocation.
+  typealias Reach = (Glass, Double) -> Size<Physical>
 
   /// What layers hand down to those in them.
   struct Inheritance {
@@ -22,13 +23,13 @@ struct Flattening {
   }
 
   /// Adds `layer` and all in it.
-  mutating func add(_ layer: Layer, _ inherited: Inheritance) {
+  mutating func add(_ layer: Layer, _ inherited: Inheritance, _ reach: Reach) {
     layer.isTouched = false
     guard !layer.isHidden, layer.opacity > 0 else { return }
     let space = inherited.space.inside(of: layer)
     let opacity = inherited.opacity * min(layer.opacity, 1)
     let frame = space.frame(layer.frame.size, scale: list.scale)
-    if layer.hasLook { addItem(layer, frame, space.factor, opacity, clip: inherited.clip) }
+    if layer.hasLook { addItem(layer, frame, space.factor, opacity, clip: inherited.clip, reach) }
     guard !layer.children.isEmpty else { return }
     var handed = Inheritance(
       space: space.children(of: layer), opacity: opacity, clip: inherited.clip)
@@ -36,7 +37,7 @@ struct Flattening {
       handed.clip = addClip(layer, frame, space.factor, within: inherited.clip)
       guard !list.clips[handed.clip].rect.isEmpty else { return }
     }
-    for child in layer.children { add(child, handed) }
+    for child in layer.children { add(child, handed, reach) }
   }
 
   private mutating func addClip(
@@ -51,13 +52,14 @@ struct Flattening {
   }
 
   private mutating func addItem(
-    _ layer: Layer, _ frame: PixelFrame, _ factor: Double, _ opacity: Double, clip: Int
+    _ layer: Layer, _ frame: PixelFrame, _ factor: Double, _ opacity: Double, clip: Int,
+    _ reach: Reach
   ) {
     let pixels = list.scale.physical(factor)
     let bounds = layer.touched(frame, pixels).intersection(list.clips[clip].rect)
     guard !bounds.isEmpty else { return }
-    var reach = Size<Physical>.zero
-    if case .glass(let glass) = layer.content { reach = self.reach(glass, pixels) }
+    var sight = Size<Physical>.zero
+    if case .glass(let glass) = layer.content { sight = reach(glass, pixels) }
     let previous = layer.listedIn == frameBefore ? layer.listIndex : -1
     layer.listIndex = list.items.count
     layer.listedIn = self.frame
@@ -65,7 +67,7 @@ struct Flattening {
       DisplayItem(
         layer: layer, revision: layer.revision, frame: frame, size: layer.frame.size,
         factor: pixels, bounds: bounds,
-        clip: clip, opacity: opacity, reach: reach, previous: previous))
+        clip: clip, opacity: opacity, reach: sight, previous: previous))
   }
 
   private var frameBefore: UInt64 { frame &- 1 }

@@ -70,17 +70,15 @@ public final class Scene {
     spare.removeAll()
   }
 
-  private func flatten(_ reach: (Glass, Double) -> Size<Physical>) {
-    withoutActuallyEscaping(reach) { reach in
-      var flattening = Flattening(list: DisplayList(), frame: frame, reach: reach)
-      swap(&flattening.list, &list)
-      flattening.list.removeAll()
-      flattening.list.scale = scale
-      flattening.list.rect = Rect(origin: .zero, size: scale.physical(size))
-      flattening.list.clips.append(DisplayClip(flattening.list.rect))
-      flattening.add(root, Flattening.Inheritance())
-      swap(&flattening.list, &list)
-    }
+  private func flatten(_ reach: Flattening.Reach) {
+    var flattening = Flattening(list: DisplayList(), frame: frame)
+    swap(&flattening.list, &list)
+    flattening.list.removeAll()
+    flattening.list.scale = scale
+    flattening.list.rect = Rect(origin: .zero, size: scale.physical(size))
+    flattening.list.clips.append(DisplayClip(flattening.list.rect))
+    flattening.add(root, Flattening.Inheritance(), reach)
+    swap(&flattening.list, &list)
   }
 
   /// Whether something opaque lies beneath all.
