@@ -132,6 +132,7 @@ let package = Package(
     fixture(
       "VirtualInput", ["WaylandCore", "WaylandProtocols"], plugins: ["ProtocolScannerPlugin"]),
     fixture("FakeCompositor", ["WaylandServer", "WaylandCore", "Geometry"]),
+    .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
     tests("ProtocolScannerTests", ["ProtocolScanner"], exclude: ["Goldens"]),
     tests("ShaderScannerTests", ["ShaderScanner"], exclude: ["Goldens"]),
     tests("GeometryTests", ["Geometry"]),
@@ -153,6 +154,7 @@ let package = Package(
       "RendererTests",
       [
         "Renderer", "Scene", "Backdrop", "GLES", "Images", "Text", "Style", "Geometry", "Timing",
+        "AllocationCounter",
       ], exclude: ["Goldens"]),
     tests("ImagesTests", ["Images", "CJPEG", "CWebP", "Geometry"]),
     tests(

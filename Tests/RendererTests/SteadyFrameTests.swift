@@ -1,0 +1,109 @@
+import AllocationCounter
+import GLES
+import Geometry
+import Renderer
+import Scene
+import Style
+import Testing
+
+/// Frames in which things move make nothing: no object of GL's and, in a release build, nothing on the heap.
+///
+/// A debug build keeps on the heap what an optimised one does not: there the count only may not grow.
+@Suite struct SteadyFrameTests {
+  /// What moves.
+  enum Motion: CaseIterable {
+    case scrollUnderGlass
+    case slidingGlass
+    case changingStrength
+    case textsSeenBefore
+
+    /// The most that a frame may allocate in a release build: another strength is another plan.
+    var allowance: Int {
+      switch self {
+      case .scrollUnderGlass, .slidingGlass, .textsSeenBefore: 0
+      case .changingStrength: 24
+      }
+    }
+  }
+
+  /// A window as apps have them: a list with rows of pictures and text in a round card, and glass over it.
+  private final class Desk {
+    let scene = Scene(size: Size(width: 160, height: 120), scale: Scale(in120ths: 180))
+    let list = Layer(Rect(x: 10, y: 6, width: 100, height: 100))
+    let pane = Layer(Rect(x: 30, y: 20, width: 90, height: 60))
+    let label = Layer(Rect(x: 8, y: 8, width: 70, height: 20))
+
+    init() {
+      let grey = Color(rgb: 0x404040)
+      scene.root.fill = .linear(LinearGradient([Color(rgb: 0x336699), Color(rgb: 0x993366)]))
+      list.clipsChildren = true
+      list.outline = Outline(radius: 10, isContinuous: true)
+      let raster = Raster(
+        size: Size(width: 16, height: 16), premultiplied: Array(repeating: 255, count: 4 * 256))
+      for row in 0..<8 {
+        let card = Layer(Rect(x: 4, y: Double(row) * 24, width: 92, height: 20))
+        card.fill = .color(Color(rgb: UInt32(row + 1) * 0x1a1108))
+        card.outline = Outline(radius: 5)
+        card.border = Border(width: 1, color: grey)
+        card.shadow = Shadow(color: grey, sigma: 2, offset: Point(x: 0, y: 1))
+        let icon = Layer(Rect(x: 2, y: 2, width: 16, height: 16))
+        icon.content = .image(ImageContent(raster))
+        card.add(icon)
+        list.add(card)
+      }
+      pane.content = .glass(Glass(.dark))
+      pane.outline = Outline(radius: 12)
+      pane.add(label)
+      scene.root.add(list)
+      scene.root.add(pane)
+    }
+
+    /// What is to be seen in a frame.
+    func move(_ motion: Motion, _ frame: Int) {
+      let phase = Double(frame % 20)
+      switch motion {
+      case .scrollUnderGlass: list.childOffset.y = -2 * phase
+      case .slidingGlass: pane.frame.origin = Point(x: 20 + phase, y: 10 + phase / 2)
+      case .changingStrength: pane.content = .glass(Glass(sigma: 5 + phase / 8))
+      case .textsSeenBefore: label.content = texts[frame % 5]
+      }
+    }
+
+    private let texts = (0..<5).map { number in
+      LayerContent.text(
+        TextContent("12:0\(number)", style: TextStyle(size: 14), color: Color(rgb: 0xffffff)))
+    }
+  }
+
+  @Test(arguments: Motion.allCases)
+  func nothingIsMade(motion: Motion) throws {
+    try Stage.run(debug: false) { stage in
+      let desk = Desk()
+      for frame in 0..<60 {
+        desk.move(motion, frame)
+        try stage.draw(desk.scene)
+      }
+      let objects = stage.gl.liveObjects
+      stage.gl.resetCounters()
+      var counts: [Int] = []
+      for frame in 60..<260 {
+        desk.move(motion, frame)
+        allocationCounterBegin()
+        try stage.draw(desk.scene)
+        counts.append(allocationCounterEnd())
+      }
+      #expect(stage.gl.counters.creations == 0)
+      #expect(stage.gl.liveObjects == objects)
+      #expect(stage.gl.counters.draws > 200)
+      if Machine.wantsCounts {
+        print("\(motion): \(counts.suffix(20)) allocations, \(stage.gl.counters) in 200 frames")
+        allocationCounterPrint()
+      }
+      let early = counts[..<100].reduce(0, +)
+      #expect(counts[100...].reduce(0, +) <= early + early / 100)
+      #if !DEBUG
+      #expect(counts.allSatisfy { $0 <= motion.allowance })
+      #endif
+    }
+  }
+}
