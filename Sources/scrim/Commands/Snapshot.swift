@@ -1,3 +1,4 @@
+internal import Glibc
 import ScrimKit
 
 /// `scrim snapshot`: draws a scene of the demo into a file, with no compositor.
@@ -15,8 +16,16 @@ enum Snapshot {
     "moment to show, in seconds after the start")
   /// Whether to draw the window around it.
   static let framed = Flag("--frame", "draw the window's title bar and shadow around it")
+  /// How many pictures; nil is one.
+  static let frames = Flag(
+    "--frames", optional: .count, "draw N pictures, one after another, from the moment on")
+  /// Pictures a second of time.
+  static let rate = Flag(
+    "--fps", .rate, default: 60, shown: "60", "pictures a second of the scene's time")
   /// The file to write.
-  static let out = Flag("--out", required: .file("FILE.png"), "file to write, as PNG")
+  static let out = Flag(
+    "--out", required: .file("FILE.png"),
+    "file to write, as PNG; with --frames an animated one, or a folder of pictures")
 
   /// Its entry in the table.
   static let command = Command(
@@ -27,12 +36,15 @@ enum Snapshot {
         name: "SCENE", summary: "the scene to draw (default live)", isRequired: false,
         completion: .choices(DemoScene.names))
     ],
-    flags: [out, size, scale, at, framed],
+    flags: [out, size, scale, at, framed, frames, rate],
     examples: [
       Example(line: "scrim snapshot --out demo.png", effect: "The demo as it starts"),
       Example(
         line: "scrim snapshot --out demo.png --size 1920x1080 --scale 1.5 --at 2.5",
         effect: "Larger, for a screen of scale 1.5, two and a half seconds later"),
+      Example(
+        line: "scrim snapshot live --frames 60 --fps 30 --out live.png",
+        effect: "Two seconds of a scene, as an animated picture"),
     ],
     run: run)
 
@@ -44,7 +56,7 @@ enum Snapshot {
         .wrongUsage,
         "there is no scene '\(name)'; there are \(DemoScene.names.joined(separator: ", "))")
     }
-    do throws(AppFailure) {
+    do {
       let pictures = try Offscreen(
         scene.make(), size: arguments[size],
         scale: Scale(in120ths: Int((arguments[scale] * 120).rounded())),
@@ -52,14 +64,42 @@ enum Snapshot {
       defer { pictures.close() }
       invocation.console.note(pictures.renderer.summary)
       let start = Moment(nanoseconds: 0)
-      _ = try pictures.picture(at: start)
-      let moment = start + .seconds(arguments[at] / .seconds(1))
-      let picture = try pictures.picture(at: moment)
-      do throws(ImageError) { try picture.writePNG(to: arguments[out]) } catch {
-        throw AppFailure.system(error.description)
-      }
-    } catch {
+      let first = start + .seconds(arguments[at] / .seconds(1))
+      // What moves begins with the first picture that is drawn.
+      if first > start { _ = try pictures.picture(at: start) }
+      try write(pictures, from: first, arguments)
+    } catch let error as AppFailure {
       throw Failure(error)
+    } catch {
+      throw Failure(AppFailure.system("\(error)"))
     }
+  }
+
+  private static func write(
+    _ pictures: Offscreen, from first: Moment, _ arguments: Arguments
+  ) throws {
+    let path = arguments[out]
+    guard let count = arguments[frames] else {
+      return try pictures.picture(at: first).writePNG(to: path)
+    }
+    let rate = arguments[rate]
+    func moment(_ number: Int) -> Moment { first + .seconds(Double(number) / Double(rate)) }
+    guard path.hasSuffix(".png") else {
+      // A folder that is there already will do; one that cannot be made shows with the first picture.
+      _ = unsafe mkdir(path, 0o777)
+      let digits = String(count - 1).count
+      for number in 0..<count {
+        let name = String(repeating: "0", count: digits - String(number).count) + "\(number)"
+        try pictures.picture(at: moment(number)).writePNG(to: "\(path)/\(name).png")
+      }
+      return
+    }
+    let opening = try pictures.picture(at: first)
+    var animation = try AnimatedPNG(
+      path: path, size: opening.size, frames: count, delay: .init(1, over: rate),
+      isOpaque: opening.isOpaque)
+    try animation.add(opening)
+    for number in 1..<count { try animation.add(pictures.picture(at: moment(number))) }
+    try animation.finish()
   }
 }

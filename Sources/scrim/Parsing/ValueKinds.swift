@@ -30,6 +30,15 @@ extension ValueKind<Int> {
   }
 }
 
+extension ValueKind<UInt16> {
+  /// Pictures a second.
+  static var rate: ValueKind {
+    ValueKind(placeholder: "F", expectation: "a whole number from 1 to 1000") { text in
+      Number.whole(text).flatMap { 1...1000 ~= $0 ? UInt16($0) : nil }
+    }
+  }
+}
+
 extension ValueKind<Size<Logical>> {
   /// The size of a window, whole logical units from 1 to 16384.
   static var size: ValueKind {
