@@ -2,6 +2,7 @@ public import Backdrop
 public import GLES
 public import Geometry
 public import Scene
+public import Timing
 
 /// Draws a scene with GL: of every plane and of the window only what differs from the frame before.
 public final class Renderer {
@@ -15,10 +16,19 @@ public final class Renderer {
   private var planes: [Plane] = []
   /// What differed lately.
   private var history = DamageHistory()
+  /// What was drawn and why, shown for a moment.
+  private let damageView = DamageView()
+  /// Whether that is shown: what changed in red, what glass made of it in yellow, and what glass came to
+  /// look at in blue.
+  public var showsDamage = false
   /// What a buffer lacks.
   private var lacking = Region()
   /// What of every plane some glass looks at.
   private var needs: [Region] = []
+  /// What glass came to look at in this frame. Only where that is shown.
+  private var revealed = Region()
+  /// Whether the last frame had all planes that it wanted.
+  private var hadPlanes = true
   /// What is still to be drawn of a storey.
   private var rest = Region()
   /// What of it is drawn from one plane.
@@ -62,6 +72,8 @@ public final class Renderer {
     /// Frames since it was last drawn into; 0 where what it holds is lost.
     public var age = 0
 
+    /// The moment that the frame is for.
+    public var moment = Moment(nanoseconds: 0)
     /// Rectangles of the scene that are drawn whole where any of them is: what is done to the picture
     /// there afterwards cannot be done twice.
     public var wholes: [Rect<Physical>] = []
@@ -83,7 +95,7 @@ public final class Renderer {
   public func draw(
     _ scene: Scene, into destination: Destination
   ) throws(RendererFailure) -> Drawn? {
-    guard scene.hasChanges else { return nil }
+    guard scene.hasChanges || damageView.isActive else { return nil }
     scene.update { glass.reach(of: $0, factor: $1) }
     let list = scene.list
     beginFrame(list)
@@ -91,7 +103,13 @@ public final class Renderer {
       defer { glass.frozen.endFrame(list) }
       findNeeds(list)
       let arePlanesThere = try drawPlanes(list)
-      guard let damage = list.damage.last, !damage.isEmpty else { return nil }
+      // Glass that lost its blur, or got it back, is another picture wherever it is.
+      let isSwitched = arePlanesThere != hadPlanes
+      hadPlanes = arePlanesThere
+      guard var damage = list.damage.last else { return nil }
+      if isSwitched { damage.assign(list.rect) }
+      if showsDamage || damageView.isActive { view(list, &damage, at: destination.moment) }
+      guard !damage.isEmpty else { return nil }
       try drawWindow(list, damage, destination, arePlanesThere)
       return Drawn(damage: damage, drawn: lacking)
     } catch {
@@ -112,6 +130,20 @@ public final class Renderer {
     closePlanes(from: list.planes)
   }
 
+  /// Notes what is to be shown of a frame's damage, and adds to the damage all where it is shown.
+  private func view(_ list: DisplayList, _ damage: inout Region, at moment: Moment) {
+    damageView.join(&damage)
+    damageView.expire(at: moment)
+    guard showsDamage, let ground = list.damage.first, let window = list.damage.last else { return }
+    damageView.add(ground, .damage, at: moment)
+    damageView.add(window.subtracting(ground), .stale, at: moment)
+    damageView.add(revealed, .revealed, at: moment)
+    damageView.join(&damage)
+  }
+
+  /// Whether another frame follows whatever the scene does, since something is shown for a moment.
+  public var wantsFrame: Bool { damageView.isActive }
+
   /// Finds what of every plane some glass looks at. Glass that keeps its backdrop looks once, at all.
   private func findNeeds(_ list: DisplayList) {
     while needs.count < list.planes { needs.append(Region()) }
@@ -131,6 +163,7 @@ public final class Renderer {
 
   /// Makes right what is needed of the planes. False where one cannot be had: glass is a tint then.
   private func drawPlanes(_ list: DisplayList) throws(ProgramError) -> Bool {
+    revealed.removeAll()
     for storey in 0..<list.planes {
       guard let plane = plane(storey, size: list.rect.size) else {
         closePlanes(from: 0)
@@ -143,6 +176,9 @@ public final class Renderer {
       lacking.subtract(plane.valid, reusing: &scratch)
       lacking.simplify(maxRects: 12, reusing: &scratch)
       plane.valid.formUnion(lacking, reusing: &scratch)
+      if showsDamage {
+        revealed.formUnion(lacking.subtracting(list.damage[storey]), reusing: &scratch)
+      }
       try compose(list, storey: storey, into: plane.canvas, lacking)
     }
     return true
@@ -175,6 +211,7 @@ public final class Renderer {
       try composer.compose(
         list, .init(canvas: canvas, planes: [], storeys: 0...list.planes, region: lacking))
     }
+    try damageView.draw(with: composer.layers.painter, on: canvas)
   }
 
   /// Draws `region` of a storey and of all beneath it, from the highest plane that has each part.

@@ -18,6 +18,10 @@ public final class App {
     /// The app ends after so many frames, drawn one after another whether or not something changed:
     /// for tests and measurements. Nil: it runs until it is closed.
     public var frames: Int?
+    /// Whether what is drawn is shown in colours for a moment.
+    public var showsDamage = false
+    /// The key that shows that, or no more; nil where there is none.
+    public var damageKey: Keysym?
     /// The token by which whoever started us lets the window be raised.
     public var activationToken: String?
 
@@ -27,6 +31,8 @@ public final class App {
 
   /// How the app runs.
   private let options: Options
+  /// Whether what is drawn is shown in colours for a moment.
+  private var showsDamage: Bool
   /// What it shows.
   private let content: any Content
   /// Where it waits.
@@ -56,6 +62,7 @@ public final class App {
   /// An app that shows `content`. Nothing happens until `run()`.
   public init(_ options: Options, content: any Content) {
     self.options = options
+    showsDamage = options.showsDamage
     self.content = content
     stage = Stage(content)
   }
@@ -113,6 +120,7 @@ public final class App {
     let graphics = try Graphics(options.platform, wayland: handle, content: content)
     self.graphics = graphics
     stage.scene.damageAll()
+    graphics.renderer.showsDamage = showsDamage
     onRenderer?(graphics.gl.info)
     return graphics
   }
@@ -143,10 +151,17 @@ public final class App {
     guard key.phase == .pressed, let window else { return false }
     switch (key.key, key.modifiers.subtracting(.capsLock)) {
     case (.q, .control): loop?.stop()
+    case (options.damageKey, []): toggleDamage()
     case (.f11, []): window.setFullscreen(!window.state.isFullscreen)
     default: return false
     }
     return true
+  }
+
+  private func toggleDamage() {
+    showsDamage.toggle()
+    graphics?.renderer.showsDamage = showsDamage
+    presenter?.want()
   }
 
   // MARK: Drawing
@@ -180,7 +195,9 @@ public final class App {
     let isMoving = stage.prepare(at: picture.time)
     if let wake = stage.interface.nextWake { timer?.arm(at: wake.nanoseconds) }
     if options.frames != nil { stage.scene.damageAll() }
-    defer { if isMoving || options.frames != nil { presenter?.want() } }
+    defer {
+      if isMoving || options.frames != nil || graphics.renderer.wantsFrame { presenter?.want() }
+    }
     do throws(AppFailure) { return try graphics.draw(stage, picture) } catch {
       failure = error
       loop?.stop()

@@ -105,7 +105,7 @@ final class Graphics {
     _ stage: Stage, _ picture: WindowPicture, _ target: RenderTarget, age: Int,
     in window: Rect<Physical>
   ) throws(AppFailure) -> Renderer.Drawn? {
-    guard stage.scene.hasChanges else { return nil }
+    guard stage.scene.hasChanges || renderer.wantsFrame else { return nil }
     if age == 0, picture.frame.isFloating {
       gl.state.bind(target)
       gl.clear(Color(red: 0, green: 0, blue: 0, alpha: 0))
@@ -113,6 +113,7 @@ final class Graphics {
     var destination = Renderer.Destination(target)
     destination.origin = window.origin
     destination.age = age
+    destination.moment = picture.time
     let origin = Point<Physical>(x: -window.left, y: -window.top)
     destination.wholes = WindowEdge.boxes(picture).map { $0.offsetBy(origin) }
     do throws(RendererFailure) { return try renderer.draw(stage.scene, into: destination) } catch {

@@ -78,6 +78,8 @@ public struct Keysym: RawRepresentable, Hashable, Sendable {
   public static let down = Self(rawValue: 0xff54)
   /// F11.
   public static let f11 = Self(rawValue: 0xffc8)
+  /// The letter d.
+  public static let d = Self(rawValue: 0x64)
   /// The letter q.
   public static let q = Self(rawValue: 0x71)
 }

@@ -5,6 +5,7 @@ import Images
 import Renderer
 import Scene
 import Testing
+import Timing
 
 /// A renderer without a window, whose picture lasts from frame to frame as a window's does.
 final class Stage {
@@ -50,7 +51,9 @@ final class Stage {
 
   /// Draws the next frame, or the left top of it that is `seen`; says what differs.
   @discardableResult
-  func draw(_ scene: Scene, seen: Size<Physical>? = nil) throws -> Region? {
+  func draw(
+    _ scene: Scene, seen: Size<Physical>? = nil, at moment: Moment = Moment(nanoseconds: 0)
+  ) throws -> Region? {
     let size = seen ?? scene.scale.physical(scene.size)
     var isNew = false
     if framebuffer?.size != size {
@@ -61,6 +64,7 @@ final class Stage {
     guard let framebuffer else { return nil }
     var destination = Renderer.Destination(framebuffer.target)
     destination.age = isNew ? 0 : 1
+    destination.moment = moment
     return try renderer.draw(scene, into: destination)?.damage
   }
 

@@ -19,6 +19,9 @@ enum Demo {
     "who draws the title bar: the compositor (server), scrim (client), or the compositor if it can")
   /// After how many frames to quit; nil where the user does.
   static let frames = Flag("--frames", optional: .count, "quit after N drawn frames")
+  /// Whether to show what is drawn.
+  static let showDamage = Flag(
+    "--show-damage", "show in colours what is drawn, and why; the key d does so too")
   /// Whether to print the frame statistics at the end.
   static let stats = Flag("--stats", "print frame statistics at the end")
 
@@ -26,7 +29,7 @@ enum Demo {
   static let command = Command(
     name: "demo", summary: "Open the demo window in the running Wayland session",
     discussion: ["SCENE is one of:"] + DemoScene.all.map { "\($0.name): \($0.summary)." },
-    flags: [scene, size, title, decorations, frames, stats],
+    flags: [scene, size, title, decorations, frames, stats, showDamage],
     examples: [
       Example(line: "scrim demo", effect: "Open the window"),
       Example(
@@ -54,6 +57,8 @@ enum Demo {
     options.window.decorations = arguments[decorations]
     options.platform = arguments[GlobalFlags.egl]
     options.frames = arguments[frames]
+    options.showsDamage = arguments[showDamage]
+    options.damageKey = .d
     options.activationToken = takeActivationToken()
     guard let scene = DemoScene.named(arguments[scene]) else {
       preconditionFailure("a scene that the flag took is not there")

@@ -1,0 +1,55 @@
+import Geometry
+import Renderer
+import Scene
+import Style
+import Testing
+import Timing
+
+@Suite struct DamageViewTests {
+  private func moment(_ milliseconds: Int64) -> Moment {
+    Moment(nanoseconds: 1_000_000_000) + .milliseconds(milliseconds)
+  }
+
+  @Test func whatIsDrawnIsShownAndTakenAway() throws {
+    try Stage.run { stage in
+      let scene = Scene(size: Size(width: 120, height: 60))
+      scene.root.fill = .color(Color(rgb: 0x000000))
+      let pane = Layer(Rect(x: 60, y: 0, width: 60, height: 60))
+      pane.content = .glass(Glass(sigma: 4))
+      scene.root.add(pane)
+      try stage.draw(scene, at: moment(0))
+      stage.renderer.showsDamage = true
+      let box = Layer(Rect(x: 52, y: 20, width: 6, height: 6))
+      box.fill = .color(Color(rgb: 0x010101))
+      scene.root.insert(box, at: 0)
+      let shown = try #require(try stage.draw(scene, at: moment(10)))
+      // Red where it changed, yellow where glass shows it, and nothing elsewhere.
+      #expect(stage.pixel(54, 22)[0] > 60 && stage.pixel(54, 22)[1] < 40)
+      #expect(stage.pixel(64, 22)[0] > 60 && stage.pixel(64, 22)[1] > 50)
+      #expect(stage.pixel(10, 50) == [0, 0, 0, 255])
+      #expect(shown.contains(Rect(x: 52, y: 20, width: 6, height: 6)))
+      #expect(stage.renderer.wantsFrame)
+      // It goes by itself, and then there is nothing more to do.
+      #expect(try stage.draw(scene, at: moment(400)) != nil)
+      #expect(stage.pixel(54, 22) == [1, 1, 1, 255])
+      #expect(!stage.renderer.wantsFrame)
+      #expect(try stage.draw(scene, at: moment(410)) == nil)
+    }
+  }
+
+  @Test func whatGlassComesToIsShown() throws {
+    try Stage.run { stage in
+      let scene = Scene(size: Size(width: 160, height: 60))
+      scene.root.fill = .color(Color(rgb: 0x000000))
+      let pane = Layer(Rect(x: 0, y: 0, width: 40, height: 60))
+      pane.content = .glass(Glass(sigma: 2))
+      scene.root.add(pane)
+      try stage.draw(scene, at: moment(0))
+      stage.renderer.showsDamage = true
+      pane.frame.origin.x = 80
+      try stage.draw(scene, at: moment(10))
+      #expect(stage.pixel(100, 30)[2] > 60)
+      #expect(stage.pixel(20, 30)[2] < 40)
+    }
+  }
+}
