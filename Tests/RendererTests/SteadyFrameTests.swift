@@ -79,14 +79,15 @@ import Testing
   func nothingIsMade(motion: Motion) throws {
     try Stage.run(debug: false) { stage in
       let desk = Desk()
-      for frame in 0..<60 {
+      // Storage that is handed round grows until each has been as large as any.
+      for frame in 0..<160 {
         desk.move(motion, frame)
         try stage.draw(desk.scene)
       }
       let objects = stage.gl.liveObjects
       stage.gl.resetCounters()
       var counts: [Int] = []
-      for frame in 60..<260 {
+      for frame in 160..<360 {
         desk.move(motion, frame)
         allocationCounterBegin()
         try stage.draw(desk.scene)
