@@ -59,6 +59,9 @@ public final class App {
   /// Told what draws, as often as that is chosen.
   public var onRenderer: ((RendererInfo) -> Void)?
 
+  /// Told, once for each renderer, why glass is shown without its blur.
+  public var onTrouble: ((String) -> Void)?
+
   /// An app that shows `content`. Nothing happens until `run()`.
   public init(_ options: Options, content: any Content) {
     self.options = options
@@ -121,6 +124,7 @@ public final class App {
     self.graphics = graphics
     stage.scene.damageAll()
     graphics.renderer.showsDamage = showsDamage
+    graphics.renderer.onTrouble = { [unowned self] in onTrouble?($0) }
     onRenderer?(graphics.gl.info)
     return graphics
   }
@@ -130,6 +134,7 @@ public final class App {
     presenter.onDraw = { [unowned self] in draw($0) }
     stage.scene.onChange = { [unowned presenter] in presenter.want() }
     stage.interface.onWant = { [unowned presenter] in presenter.want() }
+    stage.onAnimate = { [unowned presenter] in presenter.want() }
     self.presenter = presenter
   }
 
@@ -211,6 +216,7 @@ public final class App {
   private func close() {
     stage.scene.onChange = nil
     stage.interface.onWant = nil
+    stage.onAnimate = nil
     presenter?.close()
     presenter = nil
     window?.close()

@@ -18,6 +18,8 @@ final class Graphics {
   private var backing: Backing?
   /// What the surface looked like around its content.
   private var lastEdge: Edge?
+  /// Frames drawn since it looked like that: older buffers show what it looked like before.
+  private var framesOfEdge = 0
 
   /// What is around a window depends on this.
   private struct Edge: Equatable {
@@ -69,12 +71,16 @@ final class Graphics {
       size: size, window: window, isFloating: picture.frame.isFloating,
       isActivated: picture.state.isActivated)
     let isWhole = state != lastEdge
-    if isWhole { stage.scene.damageAll() }
+    if isWhole {
+      stage.scene.damageAll()
+      framesOfEdge = 0
+    }
     let (target, age) = try place(picture, isWhole: isWhole)
     guard let drawn = try drawScene(stage, picture, target, age: age, in: window) else {
       return .unchanged
     }
     lastEdge = state
+    framesOfEdge += 1
     drawEdge(picture, target, drawn.drawn, window, isFresh: age == 0)
     if let backing { backing.copy(to: picture.target, gl) }
     if isWhole { return .drawn(damage: nil) }
@@ -93,7 +99,8 @@ final class Graphics {
     if let backing { return (backing.framebuffer.target, isWhole ? 0 : 1) }
     // The first buffers of every surface hold nothing. Those that hold nothing later never do.
     guard picture.bufferAge == 0, !isWhole, case .window = picture.target else {
-      return (picture.target, isWhole ? 0 : picture.bufferAge)
+      let isOlder = picture.bufferAge > framesOfEdge
+      return (picture.target, isWhole || isOlder ? 0 : picture.bufferAge)
     }
     guard !gl.features.contains(.bufferAge) else { return (picture.target, 0) }
     let backing = try Backing(gl, size: size)

@@ -60,6 +60,12 @@ public final class Offscreen {
   /// Who draws.
   public var renderer: RendererInfo { graphics.gl.info }
 
+  /// Told, once, why glass is shown without its blur.
+  public var onTrouble: ((String) -> Void)? {
+    get { graphics.renderer.onTrouble }
+    set { graphics.renderer.onTrouble = newValue }
+  }
+
   /// The picture at `time`. Moments are asked for in their order, since what moves goes on from where it
   /// was.
   public func picture(at time: Moment) throws(AppFailure) -> Bitmap {

@@ -23,6 +23,9 @@ public final class Stage {
   /// What the stage shows of.
   private let app: any Content
 
+  /// Told that something is about to move.
+  var onAnimate: (() -> Void)?
+
   /// A stage on which `app` has built.
   init(_ app: any Content) {
     self.app = app
@@ -52,6 +55,9 @@ public final class Stage {
     titleBar.place(picture, title: title)
     interface.refit()
   }
+
+  /// Something is about to move: the app is asked to prepare a frame, although nothing differs yet.
+  public func animate() { onAnimate?() }
 
   /// Makes the scene what it is at `moment`. True where something still moves.
   func prepare(at moment: Moment) -> Bool {

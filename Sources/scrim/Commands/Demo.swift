@@ -67,6 +67,7 @@ enum Demo {
     do throws(AppFailure) {
       let app = App(options, content: scene.make())
       app.onRenderer = { invocation.console.note($0.summary) }
+      app.onTrouble = { invocation.console.note("glass is shown without its blur: \($0)") }
       statistics = try app.run()
     } catch {
       throw Failure(error)

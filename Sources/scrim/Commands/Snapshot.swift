@@ -63,6 +63,7 @@ enum Snapshot {
         title: arguments[framed] ? "Scrim" : nil, platform: arguments[GlobalFlags.egl])
       defer { pictures.close() }
       invocation.console.note(pictures.renderer.summary)
+      pictures.onTrouble = { invocation.console.note("glass is shown without its blur: \($0)") }
       let start = Moment(nanoseconds: 0)
       let first = start + .seconds(arguments[at] / .seconds(1))
       // What moves begins with the first picture that is drawn.

@@ -1,6 +1,7 @@
 import ScrimKit
 
-/// A feed under a notification panel that drops from the top, blurred live.
+/// A feed under a notification panel that drops from the top, blurred live. A click, a touch or the space
+/// bar sends it up and brings it back; the wheel scrolls the feed.
 final class LiveScene: Content {
   /// What lies beneath.
   private let ground = Layer()
@@ -12,10 +13,15 @@ final class LiveScene: Content {
   private let panel = NotificationPanel()
   /// The room.
   private var size = Size<Logical>.zero
+  /// Whether the panel is to be open.
+  private var isOpen = true
+  /// Where it is shown; nil until it is.
+  private weak var stage: Stage?
   /// How far the panel is open, from 0 to 1.
   private var openness: Motion?
 
   func build(on stage: Stage) {
+    self.stage = stage
     ground.fill = .mesh(
       MeshGradient(
         columns: 2, rows: 2,
@@ -38,9 +44,17 @@ final class LiveScene: Content {
   func handle(_ input: Toplevel.Event) {
     switch input {
     case .pointer(.scrolled(let scroll)): scrollBy(scroll.dy)
+    case .pointer(.pressed(.primary)), .touch(.began): toggle()
+    case .key(let key) where key.phase == .pressed && key.key == .space: toggle()
     case .pointer, .touch, .key, .keyboardFocus, .stateChanged, .frameChanged, .closeRequested:
       break
     }
+  }
+
+  /// Opens the panel, or closes it, from wherever it is and as fast as it moves.
+  private func toggle() {
+    isOpen.toggle()
+    stage?.animate()
   }
 
   private func scrollBy(_ distance: Double) {
@@ -49,16 +63,19 @@ final class LiveScene: Content {
   }
 
   func prepare(at time: Moment) -> Bool {
+    let spring = Spring(response: 0.55, dampingRatio: 0.86)
+    let target = isOpen ? 1.0 : 0
     let motion =
-      openness
-      ?? Motion(
-        from: 0, to: 1, by: Spring(response: 0.55, dampingRatio: 0.86), at: time, tolerance: 0.0005)
+      openness?.retargeted(to: target, at: time, by: spring)
+      ?? Motion(from: 0, to: target, by: spring, at: time, tolerance: 0.0005)
     openness = motion
     place(openness: motion.value(at: time))
     return !motion.isSettled(at: time)
   }
 
   private func place(openness: Double) {
-    panel.layer.frame.origin.y = (openness - 1) * panel.layer.frame.height
+    panel.layer.frame.origin.y = (openness - 1) * (panel.layer.frame.height + 40)
+    // All of it is beyond the edge, its shadow too.
+    panel.layer.isHidden = openness <= 0
   }
 }

@@ -20,11 +20,9 @@ final class ProgressiveScene: Content {
     stage.content.add(ground)
     stage.content.add(view)
     view.add(feed.layer)
-    var glass = Glass(
-      sigma: 26, look: Look(saturation: 1.4, tint: Color(rgb: 0xffffff, alpha: 0.12)))
+    // Colours stay what they are, so that the blur begins without an edge.
+    var glass = Glass(sigma: 26)
     glass.growth = Fade(from: SIMD2(0, 1), to: SIMD2(0, 0.25))
-    // Its colours come with the first of the blur, so that it begins without an edge.
-    glass.mask = .fade(Fade(from: SIMD2(0, 1), to: SIMD2(0, 0.7)))
     header.content = .glass(glass)
     title.content = .text(
       TextContent(

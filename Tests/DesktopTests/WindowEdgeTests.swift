@@ -1,0 +1,87 @@
+import GLES
+import Geometry
+import Scene
+import Style
+import Testing
+import Timing
+
+@testable import ScrimKit
+@testable import Window
+
+/// What is around a window, in buffers that take turns.
+@Suite struct WindowEdgeTests {
+  /// A box that moves.
+  private final class Box: Content {
+    let layer = Layer(Rect(x: 0, y: 0, width: 30, height: 30))
+
+    func build(on stage: ScrimKit.Stage) {
+      layer.fill = .color(Color(rgb: 0xff8800))
+      stage.content.add(layer)
+    }
+  }
+
+  /// Buffers of a window, and how long ago each was drawn.
+  private struct Buffers {
+    let framebuffers: [Framebuffer]
+    var ages: [Int]
+
+    init(_ gl: Context, _ size: Size<Physical>, count: Int) throws {
+      framebuffers = try (0..<count).map { _ in try Framebuffer(try Texture(gl, size: size)) }
+      ages = [Int](repeating: 0, count: count)
+    }
+
+    func close() {
+      for framebuffer in framebuffers {
+        let texture = framebuffer.texture
+        framebuffer.close()
+        texture.close()
+      }
+    }
+  }
+
+  @Test func everyBufferShowsTheSameWindow() throws {
+    let box = Box()
+    let graphics = try Graphics(.surfaceless, wayland: nil, content: box)
+    defer { graphics.close() }
+    let stage = ScrimKit.Stage(box)
+    defer { stage.close() }
+    var state = WindowState.picture(
+      size: Size(width: 120, height: 80), scale: .one, hasOwnFrame: true)
+    let size = state.scale.physical(WindowFrame(state).surfaceSize)
+    var buffers = try Buffers(graphics.gl, size, count: 3)
+    defer { buffers.close() }
+    for frame in 0..<24 {
+      state.isActivated = frame / 5 % 2 == 0
+      box.layer.frame.origin = Point(x: Double(frame * 7 % 110), y: Double(frame * 5 % 70))
+      let index = frame % 3
+      let target = buffers.framebuffers[index].target
+      let picture = WindowPicture(
+        time: Moment(nanoseconds: 0), state: state, target: target, bufferAge: buffers.ages[index])
+      stage.place(picture, title: "Edge")
+      _ = try graphics.draw(stage, picture)
+      for other in 0..<3 where buffers.ages[other] > 0 { buffers.ages[other] += 1 }
+      buffers.ages[index] = 1
+      let drawn = buffers.framebuffers[index].readPixels()
+      #expect(drawn == (try fresh(state, box)), "frame \(frame)")
+      try graphics.gl.makeCurrent()
+    }
+  }
+
+  /// The same window, drawn at once.
+  private func fresh(_ state: WindowState, _ box: Box) throws -> [UInt8] {
+    let twin = Box()
+    twin.layer.frame = box.layer.frame
+    let graphics = try Graphics(.surfaceless, wayland: nil, content: twin)
+    defer { graphics.close() }
+    let stage = ScrimKit.Stage(twin)
+    defer { stage.close() }
+    let size = state.scale.physical(WindowFrame(state).surfaceSize)
+    let buffers = try Buffers(graphics.gl, size, count: 1)
+    defer { buffers.close() }
+    let picture = WindowPicture(
+      time: Moment(nanoseconds: 0), state: state, target: buffers.framebuffers[0].target)
+    stage.place(picture, title: "Edge")
+    _ = try graphics.draw(stage, picture)
+    return buffers.framebuffers[0].readPixels()
+  }
+}
