@@ -105,7 +105,8 @@ let package = Package(
     module(
       "ScrimKit",
       [
-        "Window", "Widgets", "Renderer", "Scene", "Backdrop", "WaylandProtocols", "WaylandCore", "GLES",
+        "Window", "Widgets", "Renderer", "Scene", "Backdrop", "WaylandProtocols", "WaylandCore",
+        "GLES",
         "Text", "Images",
         "Style", "Geometry", "Timing",
       ],
