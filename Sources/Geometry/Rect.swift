@@ -1,4 +1,7 @@
 /// A rectangle in `Space`: its left and top edges are inside, its right and bottom edges are not.
+///
+/// Its members are inlinable: a generic of another module is slow where it is not specialised there.
+@frozen
 public struct Rect<Space: CoordinateSpace>: Hashable, Sendable {
   /// The left top corner.
   public var origin: Point<Space>
@@ -6,57 +9,59 @@ public struct Rect<Space: CoordinateSpace>: Hashable, Sendable {
   public var size: Size<Space>
 
   /// A rectangle from its corner and extent.
-  public init(origin: Point<Space>, size: Size<Space>) {
+  @inlinable public init(origin: Point<Space>, size: Size<Space>) {
     self.origin = origin
     self.size = size
   }
 
   /// A rectangle from its numbers.
-  public init(x: Space.Scalar, y: Space.Scalar, width: Space.Scalar, height: Space.Scalar) {
+  @inlinable public init(
+    x: Space.Scalar, y: Space.Scalar, width: Space.Scalar, height: Space.Scalar
+  ) {
     self.init(origin: Point(x: x, y: y), size: Size(width: width, height: height))
   }
 
   /// A rectangle from its four edges.
-  public init(
+  @inlinable public init(
     left: Space.Scalar, top: Space.Scalar, right: Space.Scalar, bottom: Space.Scalar
   ) {
     self.init(x: left, y: top, width: right - left, height: bottom - top)
   }
 
   /// Nothing, at the origin.
-  public static var zero: Self { Self(x: 0, y: 0, width: 0, height: 0) }
+  @inlinable public static var zero: Self { Self(x: 0, y: 0, width: 0, height: 0) }
 
   /// The first column inside.
-  public var left: Space.Scalar { origin.x }
+  @inlinable public var left: Space.Scalar { origin.x }
   /// The first row inside.
-  public var top: Space.Scalar { origin.y }
+  @inlinable public var top: Space.Scalar { origin.y }
   /// The first column outside.
-  public var right: Space.Scalar { origin.x + size.width }
+  @inlinable public var right: Space.Scalar { origin.x + size.width }
   /// The first row outside.
-  public var bottom: Space.Scalar { origin.y + size.height }
+  @inlinable public var bottom: Space.Scalar { origin.y + size.height }
   /// Extent along x.
-  public var width: Space.Scalar { size.width }
+  @inlinable public var width: Space.Scalar { size.width }
   /// Extent along y.
-  public var height: Space.Scalar { size.height }
+  @inlinable public var height: Space.Scalar { size.height }
   /// Whether there is nothing inside.
-  public var isEmpty: Bool { size.isEmpty }
+  @inlinable public var isEmpty: Bool { size.isEmpty }
 
   /// Whether `point` is inside.
-  public func contains(_ point: Point<Space>) -> Bool {
+  @inlinable public func contains(_ point: Point<Space>) -> Bool {
     point.x >= left && point.x < right && point.y >= top && point.y < bottom
   }
 
   /// Whether all of `other` is inside. An empty rectangle is inside every rectangle.
-  public func contains(_ other: Self) -> Bool {
+  @inlinable public func contains(_ other: Self) -> Bool {
     other.isEmpty
       || (other.left >= left && other.right <= right && other.top >= top && other.bottom <= bottom)
   }
 
   /// Whether the two share any of their inside.
-  public func intersects(_ other: Self) -> Bool { !intersection(other).isEmpty }
+  @inlinable public func intersects(_ other: Self) -> Bool { !intersection(other).isEmpty }
 
   /// What is inside both; empty when they do not touch.
-  public func intersection(_ other: Self) -> Self {
+  @inlinable public func intersection(_ other: Self) -> Self {
     let left = max(left, other.left)
     let top = max(top, other.top)
     let right = min(right, other.right)
@@ -68,7 +73,7 @@ public struct Rect<Space: CoordinateSpace>: Hashable, Sendable {
   }
 
   /// The smallest rectangle around both. An empty one adds nothing.
-  public func union(_ other: Self) -> Self {
+  @inlinable public func union(_ other: Self) -> Self {
     if isEmpty { return other }
     if other.isEmpty { return self }
     return Self(
@@ -77,12 +82,17 @@ public struct Rect<Space: CoordinateSpace>: Hashable, Sendable {
   }
 
   /// The rectangle with every edge moved inwards by `amount`, outwards where it is negative.
-  public func insetBy(_ amount: Space.Scalar) -> Self {
+  @inlinable public func insetBy(_ amount: Space.Scalar) -> Self {
     Self(left: left + amount, top: top + amount, right: right - amount, bottom: bottom - amount)
   }
 
   /// The rectangle moved by `offset`.
-  public func offsetBy(_ offset: Point<Space>) -> Self {
+  @inlinable public func offsetBy(_ offset: Point<Space>) -> Self {
     Self(origin: origin + offset, size: size)
+  }
+
+  /// Whether both have the same corner and the same extent.
+  @inlinable public static func == (a: Self, b: Self) -> Bool {
+    a.origin == b.origin && a.size == b.size
   }
 }
