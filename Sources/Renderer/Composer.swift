@@ -77,6 +77,10 @@ final class Composer {
       pixels += visible[place].area
       // Without planes glass is a tint, through which all beneath is seen.
       if item.glass != nil, job.planes.isEmpty { continue }
+      // What has no program hides nothing.
+      if case .procedure(let procedure) = item.layer.content, !procedures.has(procedure.name) {
+        continue
+      }
       let opaque = list.opaquePart(of: item)
       for part in opaque.indices { remaining.subtract(opaque[part], reusing: &scratch) }
     }

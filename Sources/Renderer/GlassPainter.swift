@@ -138,10 +138,12 @@ extension Fade {
   /// The same in pixels, for a layer at `frame`.
   fileprivate func ramp(over frame: PixelFrame) -> Ramp {
     let corner = SIMD2(frame.left, frame.top)
-    // A fade of no length is a step.
     let size = SIMD2(max(frame.width, 1), max(frame.height, 1))
     let from = corner + start * size
     let to = corner + end * size
-    return from == to ? .one : Ramp(from: from, to: to)
+    let along = to - from
+    let square = (along * along).sum()
+    // One of no length, or of no numbers, is full everywhere.
+    return square > 1e-9 && square.isFinite ? Ramp(from: from, to: to) : .one
   }
 }

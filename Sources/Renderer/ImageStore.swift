@@ -104,7 +104,8 @@ private struct Mip {
   /// Premultiplied bytes.
   let pixels: [UInt8]
 
-  /// The picture at half its size: every pixel the mean of four, the last of an odd row or column of two.
+  /// The picture at half its size: every pixel the mean of four. What is left of an odd row or
+  /// column is dropped.
   func halved() -> Mip {
     let width = max(size.width / 2, 1)
     let height = max(size.height / 2, 1)

@@ -38,7 +38,7 @@ final class LayerPainter {
 
   /// Draws the shadow of a layer.
   func paintShadow(_ job: Job) throws(ProgramError) {
-    guard let shadow = job.item.layer.shadow, shadow.color.alpha > 0 else { return }
+    guard let shadow = job.item.layer.shadow, shadow.isDrawable else { return }
     let factor = job.item.factor
     // A shadow has no edge that would show whether it lies between two pixels.
     let box = job.item.frame.insetBy(-(shadow.spread * factor).rounded())
@@ -165,7 +165,7 @@ final class LayerPainter {
   }
 
   private func paint(_ text: TextContent, _ job: Job) {
-    guard text.color.alpha > 0,
+    guard text.color.alpha > 0, text.isDrawable,
       let picture = texts.picture(of: text, in: job.item, scale: job.scale)
     else { return }
     let brush: Brush =

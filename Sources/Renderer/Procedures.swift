@@ -44,6 +44,9 @@ final class Procedures {
     programs[name] = program
   }
 
+  /// Whether there is a program of this name.
+  func has(_ name: String) -> Bool { programs[name] != nil }
+
   /// Draws what is visible of a layer. One whose program is not there shows nothing.
   func draw(
     _ procedure: Procedure, _ job: LayerPainter.Job, into canvas: Canvas

@@ -28,6 +28,7 @@ public final class TextRuler: TextMeasurer {
 
   /// The room that `text` takes; none where there is no font to draw it with.
   public func measure(_ text: TextContent, width: Double?, scale: Scale) -> TextExtent {
+    guard text.isDrawable else { return TextExtent(size: .zero, baseline: 0) }
     let key = Key(
       string: text.string, style: text.style, flow: text.flow(width: width), scale: scale)
     if let extent = known[key] { return extent }

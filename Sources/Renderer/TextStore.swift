@@ -18,6 +18,8 @@ final class TextStore {
   private(set) var bytes = 0
   /// How many bytes they may take before those used least lately go.
   private let budget: Int
+  /// How many are kept at most, those without a picture too.
+  private static let most = 8192
   /// The number of the frame.
   private var frame: UInt64 = 0
 
@@ -64,7 +66,10 @@ final class TextStore {
   }
 
   /// A frame begins.
-  func beginFrame() { frame &+= 1 }
+  func beginFrame() {
+    frame &+= 1
+    if bytes > budget || entries.count > Self.most { evict() }
+  }
 
   // MARK: Pictures
 
@@ -139,7 +144,6 @@ final class TextStore {
     case .coverage(let pixels), .colors(let pixels): texture.upload(pixels)
     }
     bytes += texture.bytes
-    if bytes > budget { evict() }
     return texture
   }
 
@@ -158,7 +162,7 @@ final class TextStore {
   private func evict() {
     let old = entries.filter { $0.value.lastFrame != frame }
       .sorted { $0.value.lastFrame < $1.value.lastFrame }
-    for (key, entry) in old where bytes > budget * 3 / 4 {
+    for (key, entry) in old where bytes > budget * 3 / 4 || entries.count > Self.most * 3 / 4 {
       bytes -= entry.texture?.bytes ?? 0
       entry.texture?.close()
       entries[key] = nil

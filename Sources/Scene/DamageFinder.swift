@@ -19,7 +19,7 @@ struct DamageFinder {
   private static let mostRects = 12
 
   /// Fills in the damage of `new` after `old` was drawn in the frame before.
-  mutating func find(from old: DisplayList, to new: inout DisplayList, frame: UInt64) {
+  mutating func find(from old: DisplayList, to new: inout DisplayList, number: ListNumber) {
     prepare(&new)
     guard old.rect == new.rect, old.scale == new.scale, old.isOpaque == new.isOpaque else {
       for index in new.damage.indices { new.damage[index].assign(new.rect) }
@@ -27,7 +27,7 @@ struct DamageFinder {
     }
     findReordered(new)
     for index in new.items.indices.reversed() { compare(index, old, &new) }
-    for item in old.items where item.layer.listedIn != frame {
+    for item in old.items where item.layer.listedIn != number {
       add(item.bounds, storey: item.storey, &new, isCovered: false)
     }
     for storey in new.damage.indices { spread(to: storey, &new) }

@@ -5,8 +5,8 @@ import Style
 struct Flattening {
   /// The list that is made.
   var list: DisplayList
-  /// The frame's number.
-  let frame: UInt64
+  /// Which list it is.
+  let number: ListNumber
 
   /// How far around a pixel of its own the backdrop of a glass counts, in pixels, at so many pixels a
   /// logical unit. It is handed on and not kept, which would cost an allocation.
@@ -28,6 +28,8 @@ struct Flattening {
     guard !layer.isHidden, layer.opacity > 0 else { return }
     let space = inherited.space.inside(of: layer)
     let opacity = inherited.opacity * min(layer.opacity, 1)
+    // What is no number, or lies further out than any surface does, is not seen.
+    guard space.isDrawable, layer.frame.size.isDrawable else { return }
     let frame = space.frame(layer.frame.size, scale: list.scale)
     if layer.hasLook { addItem(layer, frame, space.factor, opacity, clip: inherited.clip, reach) }
     guard !layer.children.isEmpty else { return }
@@ -60,9 +62,9 @@ struct Flattening {
     guard !bounds.isEmpty else { return }
     var sight = Size<Physical>.zero
     if case .glass(let glass) = layer.content { sight = reach(glass, pixels) }
-    let previous = layer.listedIn == frameBefore ? layer.listIndex : -1
+    let previous = layer.listedIn == number.before ? layer.listIndex : -1
     layer.listIndex = list.items.count
-    layer.listedIn = self.frame
+    layer.listedIn = number
     list.items.append(
       DisplayItem(
         layer: layer, revision: layer.revision, frame: frame, size: layer.frame.size,
@@ -70,7 +72,6 @@ struct Flattening {
         clip: clip, opacity: opacity, reach: sight, previous: previous))
   }
 
-  private var frameBefore: UInt64 { frame &- 1 }
 }
 
 extension Layer {
@@ -84,12 +85,13 @@ extension Layer {
   fileprivate func touched(_ frame: PixelFrame, _ factor: Double) -> Rect<Physical> {
     guard !frame.isEmpty else { return .zero }
     var rect = frame.enclosing
-    if case .text(let text) = content {
+    if case .text(let text) = content, text.isDrawable {
       // Letters reach out of their lines.
       rect = frame.insetBy(-text.style.size * factor * 0.4).enclosing
     }
-    guard let shadow else { return rect }
-    let thrown = frame.insetBy(-shadow.extent * factor)
+    guard let shadow, shadow.isDrawable else { return rect }
+    // A pixel more: it is drawn on whole ones.
+    let thrown = frame.insetBy(-shadow.extent * factor - 1)
       .offsetBy(shadow.offset.x * factor, shadow.offset.y * factor)
     return rect.union(thrown.enclosing)
   }

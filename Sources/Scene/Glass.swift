@@ -11,7 +11,8 @@ public struct Glass: Equatable {
   public var growth: Fade?
   /// How much of the pane is seen where; nil is all of it.
   public var mask: Mask?
-  /// Whether it keeps the backdrop that it had when it became so, whatever happens beneath it.
+  /// Whether it keeps the backdrop that it had when it was first drawn so, whatever happens beneath it,
+  /// for as long as it is seen and the window keeps its size.
   public var isFrozen: Bool
   /// How often frozen glass was told to look again.
   public private(set) var looks = 0

@@ -16,7 +16,7 @@ public final class Layer {
   public var opacity = 1.0 { didSet { if opacity != oldValue { touch() } } }
   /// Whether neither it nor anything in it is seen.
   public var isHidden = false { didSet { if isHidden != oldValue { touch() } } }
-  /// Whether its children are cut off at its outline.
+  /// Whether its children are cut off at its outline; glass and procedures at its rectangle alone.
   public var clipsChildren = false { didSet { if clipsChildren != oldValue { touch() } } }
 
   /// Its corners, in logical units.
@@ -48,8 +48,8 @@ public final class Layer {
   var isTouched = false
   /// Its place in the scene's list of the frame `listedIn`.
   var listIndex = 0
-  /// The last frame whose list it was in.
-  var listedIn: UInt64 = 0
+  /// The last list that it was in; nil before the first.
+  var listedIn: ListNumber?
 
   /// A layer at `frame` that shows nothing yet.
   public init(_ frame: Rect<Logical> = .zero) { self.frame = frame }

@@ -24,6 +24,8 @@ public final class Scene {
   private var spare = DisplayList()
   /// How many frames there were.
   private var frame: UInt64 = 1
+  /// Which list the last one is.
+  private var number: ListNumber { ListNumber(scene: ObjectIdentifier(self), frame: frame) }
   /// Finds storeys.
   private var storeys = Storeys()
   /// Finds damage.
@@ -65,17 +67,18 @@ public final class Scene {
     list.isOpaque = coversAll
     if isAllDamaged { spare.rect = .zero }
     isAllDamaged = false
-    damageFinder.find(from: spare, to: &list, frame: frame)
+    damageFinder.find(from: spare, to: &list, number: number)
     // Layers that are gone are let go of.
     spare.removeAll()
   }
 
   private func flatten(_ reach: Flattening.Reach) {
-    var flattening = Flattening(list: DisplayList(), frame: frame)
+    var flattening = Flattening(list: DisplayList(), number: number)
     swap(&flattening.list, &list)
     flattening.list.removeAll()
     flattening.list.scale = scale
-    flattening.list.rect = Rect(origin: .zero, size: scale.physical(size))
+    flattening.list.rect = Rect(
+      origin: .zero, size: size.isDrawable ? scale.physical(size) : .zero)
     flattening.list.clips.append(DisplayClip(flattening.list.rect))
     flattening.add(root, Flattening.Inheritance(), reach)
     swap(&flattening.list, &list)

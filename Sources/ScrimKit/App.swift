@@ -188,6 +188,7 @@ public final class App {
       graphics?.close()
       graphics = nil
       presenter.adopt(try openGraphics(connection).gl)
+      presenter.drawIfDue()
     } catch {
       failure = error
       loop?.stop()
@@ -204,6 +205,11 @@ public final class App {
       if isMoving || options.frames != nil || graphics.renderer.wantsFrame { presenter?.want() }
     }
     do throws(AppFailure) { return try graphics.draw(stage, picture) } catch {
+      // A GPU that was reset while it drew is no reason to end.
+      if graphics.gl.resetStatus().isLost {
+        presenter?.fail(.contextLost)
+        return .unchanged
+      }
       failure = error
       loop?.stop()
       return .unchanged

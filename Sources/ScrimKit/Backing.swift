@@ -4,6 +4,8 @@ import Geometry
 /// A surface's picture, kept where the surface's buffers do not keep theirs: only what differs is drawn
 /// into it, and all of it is copied to the buffer.
 final class Backing {
+  /// Whether all of it was drawn.
+  var isFilled = false
   /// The picture.
   let framebuffer: Framebuffer
   /// Copies it.

@@ -26,6 +26,7 @@ final class Graphics {
     let size: Size<Physical>
     let window: Rect<Physical>
     let isFloating: Bool
+    /// Where it floats: its shadow is darker then.
     let isActivated: Bool
   }
 
@@ -69,7 +70,7 @@ final class Graphics {
     let window = picture.state.scale.snapped(picture.frame.geometry)
     let state = Edge(
       size: size, window: window, isFloating: picture.frame.isFloating,
-      isActivated: picture.state.isActivated)
+      isActivated: picture.frame.isFloating && picture.state.isActivated)
     let isWhole = state != lastEdge
     if isWhole {
       stage.scene.damageAll()
@@ -82,7 +83,10 @@ final class Graphics {
     lastEdge = state
     framesOfEdge += 1
     drawEdge(picture, target, drawn.drawn, window, isFresh: age == 0)
-    if let backing { backing.copy(to: picture.target, gl) }
+    if let backing {
+      backing.isFilled = true
+      backing.copy(to: picture.target, gl)
+    }
     if isWhole { return .drawn(damage: nil) }
     return .drawn(damage: drawn.damage.rects.map { $0.offsetBy(window.origin) })
   }
@@ -96,8 +100,11 @@ final class Graphics {
       backing?.close()
       backing = nil
     }
-    if let backing { return (backing.framebuffer.target, isWhole ? 0 : 1) }
-    // The first buffers of every surface hold nothing. Those that hold nothing later never do.
+    if let backing {
+      return (backing.framebuffer.target, isWhole || !backing.isFilled ? 0 : 1)
+    }
+    // The first buffers of every surface hold nothing. Where EGL cannot tell what later ones hold, the
+    // picture is kept here.
     guard picture.bufferAge == 0, !isWhole, case .window = picture.target else {
       let isOlder = picture.bufferAge > framesOfEdge
       return (picture.target, isWhole || isOlder ? 0 : picture.bufferAge)

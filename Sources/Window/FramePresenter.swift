@@ -102,7 +102,7 @@ public final class FramePresenter {
   }
 
   /// Nothing can be drawn until another context is adopted.
-  func fail(_ error: SurfaceError) { failure = error }
+  public func fail(_ error: SurfaceError) { failure = error }
 
   /// What the surface is to be. Made anew only when the window is another, since steady frames make
   /// nothing.
@@ -154,13 +154,16 @@ public final class FramePresenter {
   /// Answers the compositor with the picture that it has. A swap would show a buffer that holds an
   /// older one.
   private func keep(_ layout: SurfaceLayout) {
-    if window.unacked != nil || layout != committed {
+    // What still moves may look the same for a frame: the next one is asked for all the same.
+    let goesOn = scheduler.isWanted
+    if window.unacked != nil || layout != committed || goesOn {
       window.ackConfigure()
       layout.apply(to: window, after: committed)
+      if goesOn { awaitCallback() }
       committed = layout
       window.surface.commit()
     }
-    scheduler.end(.unchanged)
+    scheduler.end(goesOn ? .submitted : .unchanged)
   }
 
   private func awaitCallback() {

@@ -1,3 +1,4 @@
+import Foundation
 import GLES
 import Geometry
 import Renderer
@@ -69,6 +70,36 @@ import Timing
     #expect(content.closed == 3)
     #expect(content.drawn == 8)
     #expect(statistics.submitted == 8)
+  }
+
+  /// Content that says it moves and looks the same, until it ends the app.
+  private final class Patient: Content {
+    var prepared = 0
+    var onEnd: (() -> Void)?
+
+    func build(on stage: ScrimKit.Stage) {}
+
+    func prepare(at time: Moment) -> Bool {
+      prepared += 1
+      if prepared == 20 { onEnd?() }
+      return true
+    }
+  }
+
+  @Test func whatMovesWithoutADifferenceGoesOn() throws {
+    let compositor = try Compositor(.sway)
+    defer { compositor.close() }
+    var options = App.Options()
+    options.socket = compositor.socket
+    let content = Patient()
+    let app = App(options, content: content)
+    content.onEnd = { [unowned app] in app.presenter?.fail(.lost(EGLError(code: 0x300D))) }
+    // An app that waits for nothing is ended as a user would end it.
+    let rescue = DispatchWorkItem { kill(getpid(), SIGTERM) }
+    DispatchQueue.global().asyncAfter(deadline: .now() + 10, execute: rescue)
+    defer { rescue.cancel() }
+    _ = try? app.run()
+    #expect(content.prepared >= 20)
   }
 
   @Test func aWindowThatCannotBeDrawnEndsTheApp() throws {
