@@ -1,9 +1,9 @@
 /// The pure dual-Kawase of the compositors, made continuous.
 ///
 /// Down: the middle four times and four diagonals one texel away. Up: four diagonals at an offset, twice
-/// each, and four neighbours at twice that. The offsets, and how much of the deepest pair of steps counts,
-/// are those of `ClassicTable`. Below a sigma of about 1.6 it has no good answer: its mildest step already
-/// blurs by 1.2.
+/// each, and four neighbours at twice that. A level of this is too coarse for a mild blur; there the older
+/// Kawase helps or does all, two passes of four diagonals at full size. The offsets, and how much of the
+/// deepest pair of steps counts, are those of `ClassicTable`.
 public struct ClassicPlanner: Planner {
   /// The method's name.
   public let name = "classic"
@@ -21,9 +21,12 @@ public struct ClassicPlanner: Planner {
     let table = ClassicTable(sigma: sigma)
     let count = table.offsets.count
     var down: [BlurPlan.Source] = [.plane]
-    for level in 1...count {
-      passes.append(
-        .init(.scattered(Self.down), from: down[level - 1], to: level))
+    for spread in table.spreads {
+      passes.append(.init(.scattered(Self.diagonals(spread, 0.25)), from: down[0], to: 0))
+      down[0] = .pass(passes.count - 1)
+    }
+    for level in 0..<count {
+      passes.append(.init(.scattered(Self.down), from: down[level], to: level + 1))
       down.append(.pass(passes.count - 1))
     }
     var source = down[count]
@@ -39,14 +42,19 @@ public struct ClassicPlanner: Planner {
   }
 
   /// Down by one level, in texels of the finer one.
-  private static let down: [Kernel.Sample] =
-    [.init(0, 0, 0.5)] + [(-1.0, -1.0), (1, -1), (-1, 1), (1, 1)].map { .init($0, $1, 0.125) }
+  private static let down = [Kernel.Sample(0, 0, 0.5)] + diagonals(1, 0.125)
 
   /// Up by one level, in texels of the coarser one.
   private static func up(_ offset: Double) -> [Kernel.Sample] {
     let far = 2 * offset
-    return [(-1.0, -1.0), (1, -1), (-1, 1), (1, 1)].map {
-      .init($0.0 * offset, $0.1 * offset, 1.0 / 6)
-    } + [(-far, 0.0), (far, 0), (0, -far), (0, far)].map { .init($0.0, $0.1, 1.0 / 12) }
+    return diagonals(offset, 1.0 / 6)
+      + [(-far, 0.0), (far, 0), (0, -far), (0, far)].map { .init($0.0, $0.1, 1.0 / 12) }
+  }
+
+  /// Four samples at `distance` along both axes.
+  private static func diagonals(_ distance: Double, _ weight: Double) -> [Kernel.Sample] {
+    [(-1.0, -1.0), (1, -1), (-1, 1), (1, 1)].map {
+      .init($0.0 * distance, $0.1 * distance, weight)
+    }
   }
 }

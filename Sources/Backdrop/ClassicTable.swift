@@ -1,73 +1,130 @@
 import Glibc
 
-/// The offsets of pure dual Kawase for every sigma.
+/// The numbers of pure dual Kawase for every sigma.
 ///
-/// With n levels, the steps down are fixed and the steps up differ in their offsets. The deepest
-/// pair of steps is mixed in by a share that starts at nothing, so that a level enters without being
-/// seen; what the shares and offsets of a stage are when it is complete, the next one starts from,
-/// one level deeper. The offsets were found by minimising the error against a Gaussian.
+/// A blur grows in stages, each about an octave of sigma. In each one more level comes in: its pair of
+/// steps, down and up again, is mixed in by a share that starts at nothing, so that it enters without
+/// being seen, and is whole when the next one comes. The offset of a step up depends on its level's age,
+/// which is how many stages ago it came in, on a curve that is the same for all levels but the first
+/// two. Those are too coarse for the blurs they come into, and passes at full size even them out.
+///
+/// The curves were found by minimising the largest error against a Gaussian. The share is whatever makes
+/// the variance exact.
 struct ClassicTable: Hashable, Sendable {
+  /// The distances of the diagonals of the passes at full size, at most two.
+  let spreads: [Double]
   /// The offsets of the steps up, the one to full size first.
   let offsets: [Double]
-
   /// The share of the deepest pair of steps; the rest goes without it.
   let share: Double
 
-  /// The diagonals of every step down.
-  static let downDistance = 1.0
-
-  /// The offset of the deepest step up while a stage passes, at equal distances on the logarithm of
+  /// What changes while a level comes in: each curve holds values at equal distances on the logarithm of
   /// sigma.
-  private static let deepest = [0, 0.01, 0.03, 0.05, 0.06, 0.07, 0.09, 0.3, 0.45]
-  /// The same for the step up above the deepest.
-  private static let second = [0.45, 0.49, 0.54, 0.57, 0.61, 0.63, 0.65, 0.68, 0.7]
-  /// The same for the step up above that.
-  private static let third = [0.7, 0.74, 0.84, 0.96, 1.04, 1.05, 1.03, 0.86, 0.58]
-  /// The offset of every step up above those.
-  private static let others = 0.58
+  private struct Stage {
+    /// The distances of the diagonals of both passes at full size.
+    let spread: [Double]
+    /// The offsets of the steps up to the coarsest levels, the deepest step first; where there are more,
+    /// the others are as old as any.
+    let offsets: [[Double]]
+  }
 
-  /// The offsets for a blur of `sigma` pixels, which is above 0.
+  /// The sigma from which on there are levels.
+  private static let firstSigma = 0.9
+
+  /// The stage of the first level.
+  private static let first = Stage(
+    spread: [0.405, 0.477, 0.574, 0.61, 0.629, 0.763],
+    offsets: [[0, 0.043, 0.103, 0.195, 0.336, 0.464]])
+  /// The stage of the second level, in which the passes at full size fade.
+  private static let second = Stage(
+    spread: [0.763, 0.935, 1.071, 1.02, 0.728, 0.3],
+    offsets: [
+      [0, 0.018, 0.061, 0.15, 0.308, 0.452], [0.464, 0.51, 0.599, 0.696, 0.814, 0.921],
+    ])
+  /// The stage of the third level: early in it they are gone.
+  private static let third = Stage(spread: [0.3, 0, 0, 0, 0, 0], offsets: others.offsets)
+  /// The stages of all other levels.
+  private static let others = Stage(
+    spread: [0],
+    offsets: [
+      [0.006, 0.038, 0.076, 0.16, 0.365, 0.452], [0.452, 0.499, 0.573, 0.624, 0.759, 0.921],
+      [0.921, 1.032, 1.322, 1.524, 1.593, 1.6], [1.6],
+    ])
+
+  /// The numbers for a blur of `sigma` pixels, which is above 0.
   init(sigma: Double) {
+    guard sigma > Self.firstSigma else {
+      spreads = Self.spreadsAlone(sigma)
+      offsets = []
+      share = 0
+      return
+    }
     var count = 1
-    while Self.completeDeviation(count) < sigma { count += 1 }
-    let start = Self.completeDeviation(count - 1)
-    let end = Self.completeDeviation(count)
-    let progress = count == 1 ? 0 : log(sigma / start) / log(end / start)
+    while Self.end(of: count) <= sigma { count += 1 }
+    let start = Self.end(of: count - 1)
+    let progress = log(sigma / start) / log(Self.end(of: count) / start)
+    let spread = Self.spread(count, progress)
     var offsets = Self.offsets(count, progress)
     let missing =
-      (sigma * sigma - Self.variance(offsets.dropLast())) / exp2(2 * Double(count - 1))
-    share = min(1, missing / Self.pairVariance(offsets[count - 1]))
-    if share == 1 { offsets[count - 1] = Self.offset(pairVariance: missing) }
+      (sigma * sigma - 2 * Self.spreadVariance(spread) - Self.variance(offsets.dropLast()))
+      / exp2(2 * Double(count - 1))
+    let whole = Self.pairVariance(offsets[count - 1])
+    share = min(max(missing / whole, 0), 1)
+    if missing > whole { offsets[count - 1] = Self.offset(pairVariance: missing) }
+    spreads = spread > 0 ? [spread, spread] : []
     self.offsets = offsets
+  }
+
+  /// The distances at full size of a blur too mild for any level. One pass is a Gaussian's three weights
+  /// while a Gaussian has no more than three; as it gets more, the second one takes its half.
+  private static func spreadsAlone(_ sigma: Double) -> [Double] {
+    let half = sigma * sigma / 2
+    let uneven = min(max((firstSigma - sigma) / 0.4, 0), 1)
+    return [half * (1 + uneven), half * (1 - uneven)].filter { $0 > 0 }
+  }
+
+  /// What the stage of the level of this number is.
+  private static func stage(_ count: Int) -> Stage {
+    switch count {
+    case 1: first
+    case 2: second
+    case 3: third
+    default: others
+    }
+  }
+
+  /// The sigma at which the stage of level `count` is over.
+  static func end(of count: Int) -> Double {
+    if count == 0 { return firstSigma }
+    let spread = spread(count, 1)
+    return sqrt(2 * spreadVariance(spread) + variance(offsets(count, 1)[...]))
+  }
+
+  /// The distance of the diagonals at full size, at `progress` from 0 to 1 through a stage.
+  private static func spread(_ count: Int, _ progress: Double) -> Double {
+    value(stage(count).spread, progress)
   }
 
   /// The offsets of `count` steps up, at `progress` from 0 to 1 through their stage.
   private static func offsets(_ count: Int, _ progress: Double) -> [Double] {
-    let place = min(max(progress, 0), 1) * 8
-    let index = min(Int(place), 7)
-    let fraction = place - Double(index)
-    func value(_ table: [Double]) -> Double {
-      table[index] + (table[index + 1] - table[index]) * fraction
-    }
+    let curves = stage(count).offsets
     return (1...count).map { step in
-      switch count - step {
-      // A lone level has no stage before it to start from: its pair comes in with the least blur.
-      case 0: count == 1 ? 0 : value(deepest)
-      case 1: value(second)
-      case 2: value(third)
-      default: others
-      }
+      value(curves[min(count - step, curves.count - 1)], progress)
     }
   }
 
-  /// The sigma at which a stage of `count` levels is complete.
-  static func completeDeviation(_ count: Int) -> Double {
-    if count == 0 { return 0 }
-    var complete = [Double](repeating: others, count: count)
-    for (distance, table) in [deepest, second, third].enumerated() where distance < count {
-      complete[count - 1 - distance] = table[8]
-    }
-    return sqrt(variance(complete[...]))
+  /// What `curve` is at `progress`.
+  private static func value(_ curve: [Double], _ progress: Double) -> Double {
+    let place = min(max(progress, 0), 1) * Double(curve.count - 1)
+    let index = min(Int(place), curve.count - 1)
+    let next = min(index + 1, curve.count - 1)
+    return curve[index] + (curve[next] - curve[index]) * (place - Double(index))
+  }
+
+  /// The variance of four diagonals at full size, in square pixels.
+  private static func spreadVariance(_ spread: Double) -> Double {
+    let fraction = spread - floor(spread)
+    return spread * spread + fraction * (1 - fraction)
   }
 
   /// The variance of whole pairs of steps, in square pixels.
@@ -76,8 +133,9 @@ struct ClassicTable: Hashable, Sendable {
   }
 
   /// The mean variance of a step down and up again, in square texels of the larger level.
-  static func pairVariance(_ offset: Double) -> Double {
-    let down = downDistance * downDistance / 2 + 0.25
+  private static func pairVariance(_ offset: Double) -> Double {
+    // Down: four diagonals a texel away count half, and all samples lie between two texels.
+    let down = 0.5 + 0.25
     let bilinear =
       (2 * bilinearVariance(2 * offset) + 2 * bilinearVariance(0) + 8 * bilinearVariance(offset))
       / 12
@@ -95,7 +153,7 @@ struct ClassicTable: Hashable, Sendable {
 
   /// The offset at which a pair has this variance.
   private static func offset(pairVariance target: Double) -> Double {
-    var (low, high) = (0.0, 0.6)
+    var (low, high) = (0.0, 0.8)
     for _ in 0..<44 {
       let middle = (low + high) / 2
       if pairVariance(middle) < target { low = middle } else { high = middle }
