@@ -56,12 +56,23 @@ public final class Program {
   /// Draws with it from now on.
   public func use() { gl.state.use(name) }
 
-  /// Sets a uniform of the program in use, unless it `was` the same.
-  public func set<Value: UniformValue>(
+  /// Sets a uniform of the program in use, unless it `was` the same. Inlinable, so that most values are
+  /// compared without a call.
+  @inlinable public func set<Value: UniformValue>(
     _ location: UniformLocation, to value: Value, was old: Value?
   ) {
-    assert(gl.state.isUsing(name), "a uniform of \(label) was set while it is not in use")
+    assert(isInUse, "a uniform of \(label) was set while it is not in use")
     if let old, value.isSame(as: old) { return }
+    send(value, to: location)
+  }
+
+  /// Whether it is the program in use.
+  @usableFromInline var isInUse: Bool { gl.state.isUsing(name) }
+
+  /// Sends a uniform of the program in use to GL.
+  @usableFromInline func send<Value: UniformValue>(
+    _ value: Value, to location: UniformLocation
+  ) {
     guard location.number >= 0 else { return }
     let count = Value.elements * Value.shape.scalars
     // On the stack: up to 1,024 bytes, which is an array of 64 vec4.

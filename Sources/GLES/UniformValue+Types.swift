@@ -99,7 +99,7 @@ extension InlineArray: UniformValue where Element: UniformElement {
   public static var elements: Int { count }
 
   /// Whether all elements are equal.
-  public func isSame(as other: Self) -> Bool {
+  @inlinable public func isSame(as other: Self) -> Bool {
     for index in indices where self[index] != other[index] { return false }
     return true
   }

@@ -19,7 +19,7 @@ extension UniformElement {
   /// One element.
   public static var elements: Int { 1 }
   /// Whether they are equal.
-  public func isSame(as other: Self) -> Bool { self == other }
+  @inlinable public func isSame(as other: Self) -> Bool { self == other }
 }
 
 /// A number that GL takes: `Float`, `Int32` or `UInt32`.
