@@ -52,18 +52,21 @@ final class LayerPainter {
     cut(job, to: bounds, outside: job.item.frame.enclosing)
     pieces.punch(corners.cross(in: job.item.frame))
     var vertex = vertex(job, job.item.frame, corners)
-    vertex.paint = box.vector
-    vertex.tint = shadow.color.vector(opacity: job.item.opacity)
     let isLarge =
       min(box.width, box.height) >= 2 * TableStore.inwardReach(sigma: sigma, radius: radius)
     if isLarge, let table = try tables.shadow(sigma: sigma, radius: radius) {
-      vertex.source = SIMD4(table.place.x, table.place.y, 0, 0)
+      let color = shadow.color
+      vertex.paint = table.middle(of: box)
+      vertex.source = table.reading
+      vertex.tint = SIMD4(color.red, color.green, color.blue, color.alpha * Float(job.item.opacity))
       addPlain(
         PlainVertex(
           rect: .zero, paint: vertex.paint, source: vertex.source, tint: vertex.tint),
         .shadow(table.texture), .over)
       addShaped(vertex, .shadow(table.texture))
     } else {
+      vertex.paint = box.vector
+      vertex.tint = shadow.color.vector(opacity: job.item.opacity)
       vertex.source = SIMD4(Float(sigma), Float(radius), 0, 0)
       pieces.joinAll()
       addShaped(vertex, .boxShadow)
@@ -89,13 +92,16 @@ final class LayerPainter {
     let frame = job.item.frame
     let isSolid = job.item.opacity >= 1
     var tint = SIMD4<Float>(repeating: Float(job.item.opacity))
+    var source = SIMD4<Float>(0, 0, 1, 1)
     var brush: Brush
     var edgeBrush: Brush?
     switch fill {
     case .color(let color):
       tint = color.vector(opacity: job.item.opacity)
       brush = .solid
-    case .linear(let gradient): brush = .gradient(gradient)
+    case .linear(let gradient):
+      source = gradient.line(width: frame.width, height: frame.height)
+      brush = .gradient(gradient)
     case .mesh(let mesh):
       guard let table = tables.mesh(mesh) else { return }
       brush = .mesh(table)
@@ -109,10 +115,10 @@ final class LayerPainter {
     }
     cut(job, to: frame.enclosing, inside: corners.cross(in: frame))
     var vertex = vertex(job, frame, corners)
-    vertex.source = SIMD4(0, 0, 1, 1)
+    vertex.source = source
     vertex.tint = tint
     addPlain(
-      PlainVertex(rect: .zero, paint: vertex.paint, source: vertex.source, tint: tint), brush,
+      PlainVertex(rect: .zero, paint: vertex.paint, source: source, tint: tint), brush,
       fill.isOpaque && isSolid ? .replace : .over)
     addShaped(vertex, edgeBrush ?? brush)
   }

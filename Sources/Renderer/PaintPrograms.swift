@@ -13,6 +13,7 @@ final class PaintPrograms {
   private var solid: SolidProgram?
   private var solidShaped: SolidShapedProgram?
   private var gradient: GradientProgram?
+  private var gradientLong: GradientLongProgram?
   private var gradientShaped: GradientShapedProgram?
   private var mesh: MeshProgram?
   private var meshShaped: MeshShapedProgram?
@@ -67,7 +68,8 @@ final class PaintPrograms {
       program.use(
         .init(pixelToClip: canvas.pixelToClip, fragmentToScene: canvas.fragmentToScene))
     } else {
-      try made(&solid, SolidProgram.init).use(.init(pixelToClip: canvas.pixelToClip))
+      try made(&solid, SolidProgram.init).use(
+        .init(pixelToClip: canvas.pixelToClip, fragmentToScene: canvas.fragmentToScene))
     }
   }
 
@@ -75,19 +77,22 @@ final class PaintPrograms {
     _ gradient: LinearGradient, _ isShaped: Bool, _ canvas: Canvas
   ) throws(ProgramError) {
     if isShaped {
-      let program = try made(&gradientShaped, GradientShapedProgram.init)
-      program.use(
+      try made(&gradientShaped, GradientShapedProgram.init).use(
         .init(
           pixelToClip: canvas.pixelToClip, fragmentToScene: canvas.fragmentToScene,
-          colors: gradient.colors, stops: gradient.passes, count: Int32(gradient.stops.count),
-          line: gradient.line))
+          colors: gradient.colors(), stops: gradient.passes(),
+          count: Int32(gradient.stops.count)))
+    } else if gradient.stops.count > 4 {
+      try made(&gradientLong, GradientLongProgram.init).use(
+        .init(
+          pixelToClip: canvas.pixelToClip, fragmentToScene: canvas.fragmentToScene,
+          colors: gradient.colors(), stops: gradient.passes(),
+          count: Int32(gradient.stops.count)))
     } else {
-      let program = try made(&self.gradient, GradientProgram.init)
-      program.use(
+      try made(&self.gradient, GradientProgram.init).use(
         .init(
           pixelToClip: canvas.pixelToClip, fragmentToScene: canvas.fragmentToScene,
-          colors: gradient.colors, stops: gradient.passes, count: Int32(gradient.stops.count),
-          line: gradient.line))
+          colors: gradient.colors(), stops: gradient.passes()))
     }
   }
 
@@ -155,6 +160,7 @@ final class PaintPrograms {
     solid?.close()
     solidShaped?.close()
     gradient?.close()
+    gradientLong?.close()
     gradientShaped?.close()
     mesh?.close()
     meshShaped?.close()

@@ -12,17 +12,22 @@ extension Color {
 }
 
 extension LinearGradient {
-  /// The stops' colours; the last one again where there are fewer.
-  var colors: [8 of SIMD4<Float>] {
-    var colors = [8 of SIMD4<Float>](repeating: .zero)
-    for index in 0..<8 { colors[index] = stops[min(index, stops.count - 1)].color.vector() }
+  /// The first stop's colour, and by how much each one differs from the one before.
+  func colors<let count: Int>() -> [count of SIMD4<Float>] {
+    var colors = [count of SIMD4<Float>](repeating: .zero)
+    var before = SIMD4<Float>.zero
+    for index in 0..<min(stops.count, count) {
+      let color = stops[index].color.vector()
+      colors[index] = color - before
+      before = color
+    }
     return colors
   }
 
   /// Where each stop begins to be passed, and what a part along the line counts from there to the next.
-  var passes: [8 of SIMD2<Float>] {
-    var passes = [8 of SIMD2<Float>](repeating: .zero)
-    for index in 1..<max(stops.count, 1) {
+  func passes<let count: Int>() -> [count of SIMD2<Float>] {
+    var passes = [count of SIMD2<Float>](repeating: .zero)
+    for index in 1..<max(min(stops.count, count), 1) {
       let before = stops[index - 1].location
       let span = max(stops[index].location - before, 1e-6)
       passes[index] = SIMD2(Float(before), Float(1 / span))
@@ -30,11 +35,12 @@ extension LinearGradient {
     return passes
   }
 
-  /// Where the line begins, and what a part of the rectangle counts along it.
-  var line: SIMD4<Float> {
+  /// What a pixel of a rectangle of this size counts along the line, and where the left top corner lies on
+  /// it.
+  func line(width: Double, height: Double) -> SIMD4<Float> {
     let along = end - start
-    let square = max((along * along).sum(), 1e-12)
-    return SIMD4(
-      Float(start.x), Float(start.y), Float(along.x / square), Float(along.y / square))
+    let part = along / max((along * along).sum(), 1e-12)
+    let pixel = part / SIMD2(width, height)
+    return SIMD4(Float(pixel.x), Float(pixel.y), Float(-(start * part).sum()), 0)
   }
 }

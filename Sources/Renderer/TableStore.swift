@@ -1,5 +1,6 @@
 import GLES
 import Geometry
+import Scene
 import Style
 
 /// Tables of what would be dear to compute at every pixel: the shadow around a corner, and the colours of a
@@ -47,8 +48,21 @@ final class TableStore {
   struct ShadowTable {
     /// The table.
     let texture: Texture
-    /// From pixels beyond the corner to the table's texels: scale and offset.
-    let place: SIMD2<Float>
+    /// Texels a pixel.
+    let scale: Double
+    /// Where in it the corner of the box lies, in texels.
+    let corner: Double
+
+    /// The middle of `box`, and the texel that would lie there.
+    func middle(of box: PixelFrame) -> SIMD4<Float> {
+      let half = SIMD2(box.width, box.height) / 2
+      let texel = corner - half * scale
+      return SIMD4(
+        Float(box.left + half.x), Float(box.top + half.y), Float(texel.x), Float(texel.y))
+    }
+
+    /// Texels a pixel, and the last texel.
+    var reading: SIMD4<Float> { SIMD4(Float(scale), Float(texture.size.width - 1), 0, 0) }
   }
 
   /// The most texels a side of a shadow's table.
@@ -94,9 +108,10 @@ final class TableStore {
     let scale = max(extent / Double(Self.mostShadowSide), 1)
     let side = Int((extent / scale).rounded(.up))
     let origin = inner / scale
-    let place = SIMD2(Float(1 / scale), Float(origin))
     let key = ShadowKey(sigma: sigma, radius: radius)
-    if let texture = use(key, &shadows) { return ShadowTable(texture: texture, place: place) }
+    if let texture = use(key, &shadows) {
+      return ShadowTable(texture: texture, scale: 1 / scale, corner: origin)
+    }
     guard
       let texture = try? Texture(
         gl, size: Size(width: side, height: side), format: .r8, filter: .nearest)
@@ -114,7 +129,7 @@ final class TableStore {
         scale: SIMD2(Float(scale), Float(origin)), sigma: Float(sigma), radius: Float(radius)))
     gl.draw(.triangles, vertices: 3)
     shadows[key] = Entry(texture: texture, lastFrame: frame)
-    return ShadowTable(texture: texture, place: place)
+    return ShadowTable(texture: texture, scale: 1 / scale, corner: origin)
   }
 
   private func program() throws(ProgramError) -> ShadowTableProgram {

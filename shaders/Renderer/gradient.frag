@@ -1,17 +1,28 @@
 #version 300 es
-// Colours along a line.
-#pragma scrim vertex(plain)
+// Up to four colours along a line.
+#pragma scrim vertex(gradient)
 precision highp float;
 #include "scene_pixel.glsl"
-#include "paint_gradient.glsl"
+#include "gradient_line.glsl"
+#include "noise.glsl"
 
 flat in vec4 place;
 flat in vec4 part;
 flat in vec4 color;
+flat in vec4 firstColor;
+flat in vec4 secondColor;
+flat in vec4 thirdColor;
+flat in vec4 fourthColor;
+flat in vec2 secondStop;
+flat in vec2 thirdStop;
+flat in vec2 fourthStop;
 
 out vec4 result;
 
 void main() {
   vec2 pixel = scenePixel();
-  result = painted(pixel, place) * color.a + noiseAt(pixel) / 255.0;
+  float along = alongLine(pixel, place, part);
+  vec4 mixed = firstColor + secondColor * passed(along, secondStop)
+    + thirdColor * passed(along, thirdStop) + fourthColor * passed(along, fourthStop);
+  result = mixed * color.a + noiseAt(pixel) / 255.0;
 }

@@ -15,5 +15,5 @@ out vec4 result;
 void main() {
   vec2 pixel = scenePixel();
   float covered = shapeCoverage(pixel) * clipCoverage(pixel);
-  result = (painted(pixel, place) * color.a + noiseAt(pixel) / 255.0) * covered;
+  result = (painted(pixel, place, part) * color.a + noiseAt(pixel) / 255.0) * covered;
 }

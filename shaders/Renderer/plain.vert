@@ -1,25 +1,7 @@
 #version 300 es
-// Rectangles, one an instance, each a strip of four vertices. All in pixels of the scene.
-
-// What is drawn: left, top, width, height.
-layout(location = 0) in vec4 rect;
-// Where the paint lies: left, top, width, height.
-layout(location = 1) in vec4 paint;
-// The part of a texture that lies there, from 0 to 1: left, top, width, height.
-layout(location = 2) in vec4 source;
-// The colour, premultiplied, or what a texture is multiplied by.
-layout(location = 3) in vec4 tint;
-
-uniform vec4 pixelToClip;
-
-flat out vec4 place;
-flat out vec4 part;
-flat out vec4 color;
+// Rectangles, one an instance, each a strip of four vertices.
+#include "plain_rect.glsl"
 
 void main() {
-  vec2 at = rect.xy + vec2(gl_VertexID & 1, gl_VertexID >> 1) * rect.zw;
-  place = paint;
-  part = source;
-  color = tint;
-  gl_Position = vec4(at * pixelToClip.xy + pixelToClip.zw, 0.0, 1.0);
+  putRect();
 }

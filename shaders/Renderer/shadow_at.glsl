@@ -6,13 +6,12 @@
 // nothing is left outside.
 uniform highp sampler2D table;
 
-vec4 shadowAt(vec2 pixel, vec4 place, vec2 reading, vec4 color) {
-  vec2 halfSize = place.zw * 0.5;
-  vec2 beyond = abs(pixel - place.xy - halfSize) - halfSize;
-  vec2 last = vec2(textureSize(table, 0)) - 1.0;
-  ivec2 at = ivec2(clamp(floor(beyond * reading.x + reading.y), vec2(0.0), last));
-  float dark = texelFetch(table, at, 0).r;
+// The middle of the box, and the texel that would lie there. Texels a pixel, and the last texel. The
+// colour is not premultiplied.
+vec4 shadowAt(vec2 pixel, vec4 middle, vec2 reading, vec4 color) {
+  vec2 texel = floor(abs(pixel - middle.xy) * reading.x + middle.zw);
+  float dark = texelFetch(table, ivec2(clamp(texel, 0.0, reading.y)), 0).r;
   // A shadow is a wide gradient of few values: without noise it shows steps.
   float alpha = clamp(dark * color.a + noiseAt(pixel) / 255.0, 0.0, 1.0);
-  return color * (alpha / max(color.a, 0.001));
+  return vec4(color.rgb, 1.0) * alpha;
 }

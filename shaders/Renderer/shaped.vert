@@ -3,10 +3,10 @@
 
 // What is drawn: left, top, width, height.
 layout(location = 0) in vec4 rect;
-// Where the paint lies: left, top, width, height.
+// Where the paint lies: left, top, width, height. Of a shadow from a table: see there.
 layout(location = 1) in vec4 paint;
-// The part of a texture that lies there, from 0 to 1: left, top, width, height. Of a shadow: its sigma
-// and the radius of its corners.
+// The part of a texture that lies there, from 0 to 1: left, top, width, height. Of a gradient: its line.
+// Of a shadow: how its table is read or, without one, its sigma and the radius of its corners.
 layout(location = 2) in vec4 source;
 // The colour, premultiplied, or what a texture is multiplied by.
 layout(location = 3) in vec4 tint;
@@ -27,7 +27,10 @@ layout(location = 13) in vec4 outerReach;
 layout(location = 14) in vec4 outerRoundness;
 
 uniform vec4 pixelToClip;
+// From fragments to pixels of the scene: scale and offset.
+uniform vec4 fragmentToScene;
 
+flat out vec4 toScene;
 flat out vec4 place;
 flat out vec4 part;
 flat out vec4 color;
@@ -45,6 +48,7 @@ flat out vec4 outerRounds;
 
 void main() {
   vec2 at = rect.xy + vec2(gl_VertexID & 1, gl_VertexID >> 1) * rect.zw;
+  toScene = fragmentToScene;
   place = paint;
   part = source;
   color = tint;
