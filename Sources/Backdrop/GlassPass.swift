@@ -131,7 +131,7 @@ public final class GlassPass {
   ) -> GlassValues {
     GlassValues(
       pieces: pieces, pixelToClip: target.pixelToClip,
-      fragmentToPlane: target.fragmentToPlane(origin: origin), fade: pane.fade,
+      fragmentToPlane: target.fragmentToPixel(origin: origin), fade: pane.fade,
       ditherStep: pane.dithers ? target.step : 0, colorMatrix: pane.colors.matrix,
       colorOffset: pane.colors.vector, mask: pane.mask.texture ?? white, maskSampler: linear,
       maskPlace: pane.maskPlace)
@@ -179,15 +179,6 @@ extension GlassPrograms.Kind.Upsampling {
 }
 
 extension RenderTarget {
-  /// From GL's fragment coordinates to pixels of a plane whose origin lies at `origin`: scale and
-  /// offset. Fragments count from the bottom where the first row is the bottom.
-  fileprivate func fragmentToPlane(origin: Point<Physical>) -> SIMD4<Float> {
-    let isUpsideDown = pixelToClip.y < 0
-    return SIMD4(
-      1, isUpsideDown ? -1 : 1, Float(-origin.x),
-      Float(isUpsideDown ? size.height - origin.y : -origin.y))
-  }
-
   /// What lies between two values of a component; 0 where that is too little to be seen.
   fileprivate var step: Float {
     switch self {

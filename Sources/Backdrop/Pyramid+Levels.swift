@@ -91,7 +91,7 @@ extension Pyramid {
   /// The bytes that its levels take.
   public var bytes: Int {
     (steps.map(\.level) + spare.map(\.level)).reduce(0) {
-      $0 + $1.size.width * $1.size.height * $1.texture.format.bytesPerPixel
+      $0 + $1.texture.bytes
     }
   }
 }

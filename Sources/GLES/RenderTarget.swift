@@ -27,6 +27,14 @@ public enum RenderTarget {
     return isUpsideDown ? SIMD4(x, -y, -1, 1) : SIMD4(x, y, -1, -1)
   }
 
+  /// From GL's fragment coordinates to pixels from a point of the target, which lies at `origin`: scale
+  /// and offset. Fragments count from the bottom where the first row is the bottom.
+  public func fragmentToPixel(origin: Point<Physical>) -> SIMD4<Float> {
+    SIMD4(
+      1, isUpsideDown ? -1 : 1, Float(-origin.x),
+      Float(isUpsideDown ? size.height - origin.y : -origin.y))
+  }
+
   /// Whether the first row is the bottom.
   var isUpsideDown: Bool {
     switch self {

@@ -63,6 +63,9 @@ public final class Texture {
   /// The whole of it.
   public var bounds: Rect<Physical> { Rect(origin: .zero, size: size) }
 
+  /// The bytes that its texels take.
+  public var bytes: Int { size.width * size.height * format.bytesPerPixel }
+
   /// Changes what it gives between texels and beyond its edge.
   public func setSampling(_ filter: Filter, _ wrap: Wrap) {
     guard filter != self.filter || wrap != self.wrap else { return }

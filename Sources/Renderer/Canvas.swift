@@ -15,12 +15,6 @@ struct Canvas {
       whole.x, whole.y, whole.z + Float(origin.x) * whole.x, whole.w + Float(origin.y) * whole.y)
   }
 
-  /// From GL's fragment coordinates to pixels of the scene: scale and offset. Fragments count from the
-  /// bottom where the first row is the bottom.
-  var fragmentToScene: SIMD4<Float> {
-    let isUpsideDown = target.pixelToClip.y < 0
-    return SIMD4(
-      1, isUpsideDown ? -1 : 1, Float(-origin.x),
-      Float(isUpsideDown ? target.size.height - origin.y : -origin.y))
-  }
+  /// From GL's fragment coordinates to pixels of the scene: scale and offset.
+  var fragmentToScene: SIMD4<Float> { target.fragmentToPixel(origin: origin) }
 }

@@ -13,8 +13,8 @@ final class FrozenBackdrops {
     var looks: Int
     /// The copy.
     let plane: Plane
-    /// Whether this frame's picture has it.
-    var isInUse: Bool
+    /// Whether the list at hand has it.
+    var isListed = false
   }
 
   /// The copies.
@@ -23,11 +23,9 @@ final class FrozenBackdrops {
   /// The copy for a glass, if there is one of the right look and size: a window that was resized shows
   /// what an old copy lacks.
   func plane(for layer: Layer, looks: Int, size: Size<Physical>) -> Plane? {
-    let key = ObjectIdentifier(layer)
-    guard let found = frozen[key], found.looks == looks, found.plane.texture.size == size else {
-      return nil
-    }
-    frozen[key]?.isInUse = true
+    guard let found = frozen[ObjectIdentifier(layer)], found.looks == looks,
+      found.plane.texture.size == size
+    else { return nil }
     return found.plane
   }
 
@@ -38,31 +36,28 @@ final class FrozenBackdrops {
     let key = ObjectIdentifier(layer)
     if let found = frozen[key], found.plane.texture.size == plane.texture.size {
       frozen[key]?.looks = looks
-      frozen[key]?.isInUse = true
       found.plane.pyramid.damage(Region(found.plane.texture.bounds))
       return found.plane
     }
     frozen.removeValue(forKey: key)?.plane.close()
     let copy = try Plane(programs, size: plane.texture.size, levels: levels)
-    frozen[key] = Frozen(layer: layer, looks: looks, plane: copy, isInUse: true)
+    frozen[key] = Frozen(layer: layer, looks: looks, plane: copy)
     return copy
   }
 
   /// A frame begins.
   func beginFrame() {
-    for index in frozen.values.indices {
-      frozen.values[index].plane.pyramid.beginFrame()
-      frozen.values[index].isInUse = false
-    }
+    for value in frozen.values { value.plane.pyramid.beginFrame() }
   }
 
   /// Lets go of the copies of glass that is frozen no more or gone.
   func endFrame(_ list: DisplayList) {
     guard !frozen.isEmpty else { return }
+    for index in frozen.values.indices { frozen.values[index].isListed = false }
     for item in list.items where item.glass?.isFrozen == true {
-      frozen[ObjectIdentifier(item.layer)]?.isInUse = true
+      frozen[ObjectIdentifier(item.layer)]?.isListed = true
     }
-    for (key, value) in frozen where !value.isInUse {
+    for (key, value) in frozen where !value.isListed {
       value.plane.close()
       frozen[key] = nil
     }

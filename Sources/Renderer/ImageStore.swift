@@ -57,7 +57,7 @@ final class ImageStore {
     guard let texture = try? Texture(gl, size: picture.size, filter: .linear) else { return nil }
     texture.upload(picture.pixels)
     entries[key] = Entry(raster: raster, texture: texture, lastFrame: frame)
-    bytes += 4 * picture.size.width * picture.size.height
+    bytes += texture.bytes
     evict()
     return texture
   }
@@ -82,8 +82,7 @@ final class ImageStore {
     while bytes > budget {
       let old = entries.filter { $0.value.lastFrame != frame }
       guard let oldest = old.min(by: { $0.value.lastFrame < $1.value.lastFrame }) else { return }
-      let size = oldest.value.texture.size
-      bytes -= 4 * size.width * size.height
+      bytes -= oldest.value.texture.bytes
       oldest.value.texture.close()
       entries[oldest.key] = nil
     }

@@ -277,11 +277,6 @@ extension PixelFrame {
   var edges: SIMD4<Float> { SIMD4(Float(left), Float(top), Float(right), Float(bottom)) }
 }
 
-extension Rect<Physical> {
-  /// Left, top, width and height, as shaders take them.
-  var vector: SIMD4<Float> { SIMD4(Float(left), Float(top), Float(width), Float(height)) }
-}
-
 extension ImageContent {
   /// Where all of the picture lies when it is shown in `frame`: on whole pixels where it can.
   fileprivate func place(in frame: PixelFrame) -> PixelFrame {

@@ -30,7 +30,7 @@ final class Plane {
   var canvas: Canvas { Canvas(target: framebuffer.target, origin: .zero) }
 
   /// The bytes that it takes, levels and all.
-  var bytes: Int { 4 * texture.size.width * texture.size.height + pyramid.bytes }
+  var bytes: Int { texture.bytes + pyramid.bytes }
 
   /// Deletes it.
   func close() {

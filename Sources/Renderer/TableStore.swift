@@ -199,7 +199,7 @@ final class TableStore {
   /// The bytes that the tables take.
   var bytes: Int {
     (Array(shadows.values) + Array(meshes.values) + Array(pictures.values)).reduce(0) {
-      $0 + $1.texture.size.width * $1.texture.size.height * $1.texture.format.bytesPerPixel
+      $0 + $1.texture.bytes
     }
   }
 

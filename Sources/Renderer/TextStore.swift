@@ -196,8 +196,3 @@ extension RasterizedText {
     }
   }
 }
-
-extension Texture {
-  /// The bytes that it takes.
-  fileprivate var bytes: Int { size.width * size.height * format.bytesPerPixel }
-}

@@ -97,13 +97,6 @@ final class TitleBarPainter: ProcedureProgram {
   func close() { program.close() }
 }
 
-extension Rect<Physical> {
-  /// Left, top, width and height, as shaders take them.
-  var vector: SIMD4<Float> {
-    SIMD4(Float(left), Float(top), Float(width), Float(height))
-  }
-}
-
 extension Color {
   /// The components, as shaders take them.
   var vector: SIMD4<Float> { SIMD4(red, green, blue, alpha) }

@@ -3,6 +3,7 @@
 // close one that lines the round edge, by the distance to it. Nothing is blurred here.
 #pragma scrim vertex(quad)
 precision highp float;
+#include "gaussian.glsl"
 #include "rounded.glsl"
 
 // The window, in pixels: left, top, width, height.
@@ -16,15 +17,6 @@ uniform float strength;
 
 in vec2 pixel;
 out vec4 color;
-
-// The integral of a Gaussian up to x, in units of its sigma times the square root of two. Good to
-// half a thousandth, which is less than a step of alpha.
-vec2 gaussianIntegral(vec2 x) {
-  vec2 a = abs(x);
-  vec2 t = 1.0 + (0.278393 + (0.230389 + (0.000972 + 0.078108 * a) * a) * a) * a;
-  t *= t;
-  return 0.5 + 0.5 * sign(x) * (1.0 - 1.0 / (t * t));
-}
 
 float blurredBox(vec2 point, vec4 box, float sigma) {
   float unit = 0.70710678 / sigma;

@@ -85,9 +85,7 @@ private final class CurtainPainter: ProcedureProgram {
   }
 
   func draw(_ procedure: Procedure, _ part: ProcedurePart) {
-    let frame = SIMD4(
-      Float(part.frame.left), Float(part.frame.top), Float(part.frame.width),
-      Float(part.frame.height))
+    let frame = part.frame.vector
     let scale = Float(part.factor)
     program.use(
       CurtainProgram.Uniforms(
