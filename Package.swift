@@ -111,20 +111,21 @@ let package = Package(
         "Style", "Geometry", "Timing",
       ],
       plugins: ["ShaderScannerPlugin"]),
+    module("Demonstration", ["ScrimKit"], plugins: ["ShaderScannerPlugin"]),
     // Its loops over pixels take minutes where they are not optimised, so that they always are.
     module(
       "Benchmark", ["Backdrop", "GLES", "Style", "Geometry"],
       settings: [.unsafeFlags(["-O"], .when(configuration: .debug))]),
     .executableTarget(
-      name: "scrim", dependencies: ["ScrimKit", "Benchmark", "GLES", "Geometry"],
+      name: "scrim",
+      dependencies: ["Demonstration", "ScrimKit", "Benchmark", "GLES", "Geometry"],
       swiftSettings: strict,
       // A release carries the Swift runtime with it and drops what it does not call.
       linkerSettings: [
         .unsafeFlags(
           ["-static-stdlib", "-Xlinker", "--gc-sections", "-Xlinker", "-s"],
           .when(configuration: .release))
-      ],
-      plugins: ["ShaderScannerPlugin"]),
+      ]),
 
     fixture(
       "WaylandServer", ["WaylandCore", "CWaylandServer"], plugins: ["ProtocolScannerPlugin"]),

@@ -5,6 +5,8 @@ import Geometry
 public final class BlurPrograms {
   /// The context.
   public let gl: Context
+  /// What all pyramids were asked for since this was last zeroed.
+  public var work = Pyramid.Work()
   /// Samples between texels, and mirrored at the ends.
   let sampler: Sampler
   /// Gives exactly the texel that is read: what stands beside it need not be right.

@@ -46,6 +46,13 @@ public final class Pyramid {
     public var texels = 0
     /// Samples taken.
     public var fetches = 0
+
+    /// One draw that wrote so many texels.
+    mutating func add(texels: Int, fetches: Int) {
+      draws += 1
+      self.texels += texels
+      self.fetches += fetches
+    }
   }
 
   /// A pyramid over `plane`, which outlives it or is replaced. Levels are kept in `format`.
@@ -197,9 +204,9 @@ public final class Pyramid {
     for rect in step.needed.rects {
       gl.state.scissor = rect.size == level.size ? nil : rect
       gl.draw(.triangles, vertices: 3)
-      work.draws += 1
-      work.texels += rect.width * rect.height
-      work.fetches += rect.width * rect.height * kernel.fetches
+      let texels = rect.width * rect.height
+      work.add(texels: texels, fetches: texels * kernel.fetches)
+      programs.work.add(texels: texels, fetches: texels * kernel.fetches)
     }
     gl.state.scissor = nil
     level.valid.formUnion(step.needed, reusing: &scratch)

@@ -20,6 +20,8 @@ final class GlassPainter {
   var onTrouble: ((String) -> Void)?
   /// Whether that was said.
   private var hasTold = false
+  /// Measures what it takes on the GPU; nil where nobody asks, or no GPU can tell.
+  private(set) var clock: BlurClock?
 
   /// Glass in a context, blurred by `planner`.
   init(_ gl: Context, planner: any Planner) throws(GlazierFailure) {
@@ -27,6 +29,13 @@ final class GlassPainter {
     self.planner = planner
     levels = BlurProfile.levels(in: gl)
     masks = ImageStore(gl, budget: 16 << 20)
+  }
+
+  /// Measures what it takes, or does not any more.
+  func measure(_ isMeasured: Bool) {
+    guard isMeasured != (clock != nil) else { return }
+    clock?.close()
+    clock = isMeasured ? BlurClock(glazier.programs.gl) : nil
   }
 
   // MARK: Drawing
@@ -47,6 +56,8 @@ final class GlassPainter {
       var order = order(
         glass, pane(glass, job.item), job.item.frame, factor: job.item.factor)
       order.isOpaque = isOpaque
+      clock?.begin()
+      defer { clock?.end() }
       for rect in job.visible.rects {
         try glazier.draw(
           order, over: plane.pyramid, planner: planner, clip: rect, into: canvas.target,
@@ -122,12 +133,14 @@ final class GlassPainter {
 
   /// A frame begins.
   func beginFrame() {
+    clock?.beginFrame()
     masks.beginFrame()
     frozen.beginFrame()
   }
 
   /// Deletes everything; planes are closed before. The context must be current.
   func close() {
+    measure(false)
     frozen.close()
     masks.close()
     glazier.close()

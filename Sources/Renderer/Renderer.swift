@@ -245,8 +245,17 @@ public final class Renderer {
     set { composer.pixels = newValue }
   }
 
-  /// Texels that were blurred for the planes that are there, since they are.
-  public var texelsBlurred: Int { planes.reduce(0) { $0 + $1.pyramid.work.texels } }
+  /// What all blurs took since it was made: passes, the texels they wrote, the samples they read.
+  public var blurWork: Pyramid.Work { glass.glazier.programs.work }
+
+  /// The time that glass takes on the GPU; nil where that is not measured, or no GPU's clock tells it.
+  public var blurClock: BlurClock? { glass.clock }
+
+  /// Whether that time is measured.
+  public var measuresBlur: Bool {
+    get { glass.clock != nil }
+    set { glass.measure(newValue) }
+  }
 
   private func closePlanes(from first: Int) {
     while planes.count > first { planes.removeLast().close() }

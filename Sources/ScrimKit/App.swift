@@ -31,8 +31,6 @@ public final class App {
 
   /// How the app runs.
   private let options: Options
-  /// Whether what is drawn is shown in colours for a moment.
-  private var showsDamage: Bool
   /// What it shows.
   private let content: any Content
   /// Where it waits.
@@ -53,6 +51,10 @@ public final class App {
   private var window: Toplevel?
   /// Draws the window's frames.
   private(set) var presenter: FramePresenter?
+  /// What was done with graphics that are gone.
+  private var past = Metrics()
+  /// What it had done when it ended.
+  public private(set) var metrics = Metrics()
   /// Why it ended; nil where it was closed.
   private var failure: AppFailure?
 
@@ -65,9 +67,9 @@ public final class App {
   /// An app that shows `content`. Nothing happens until `run()`.
   public init(_ options: Options, content: any Content) {
     self.options = options
-    showsDamage = options.showsDamage
     self.content = content
     stage = Stage(content)
+    stage.showsDamage = options.showsDamage
   }
 
   // MARK: Running
@@ -123,7 +125,6 @@ public final class App {
     let graphics = try Graphics(options.platform, wayland: handle, content: content)
     self.graphics = graphics
     stage.scene.damageAll()
-    graphics.renderer.showsDamage = showsDamage
     graphics.renderer.onTrouble = { [unowned self] in onTrouble?($0) }
     onRenderer?(graphics.gl.info)
     return graphics
@@ -135,6 +136,10 @@ public final class App {
     stage.scene.onChange = { [unowned presenter] in presenter.want() }
     stage.interface.onWant = { [unowned presenter] in presenter.want() }
     stage.onAnimate = { [unowned presenter] in presenter.want() }
+    stage.onCursor = { [unowned window] in window.cursor = $0 }
+    window.cursor = stage.cursor
+    window.isAppsInTitleBar = { [unowned self] in stage.hasWidget(inTitleBarAt: $0) }
+    presenter.onSubmit = { [unowned self] in submitted($0, drawing: $1) }
     self.presenter = presenter
   }
 
@@ -164,9 +169,26 @@ public final class App {
   }
 
   private func toggleDamage() {
-    showsDamage.toggle()
-    graphics?.renderer.showsDamage = showsDamage
+    stage.showsDamage.toggle()
     presenter?.want()
+  }
+
+  /// A frame of a moment was handed over.
+  private func submitted(_ moment: Moment, drawing: Nanoseconds) {
+    content.drawn(
+      FrameReport(
+        moment: moment, drawing: drawing, blurTime: graphics?.renderer.blurClock?.latest,
+        metrics: measure()))
+  }
+
+  /// What was done so far.
+  private func measure() -> Metrics {
+    var metrics = past
+    if let graphics { metrics = metrics + graphics.metrics }
+    metrics.frames = presenter?.statistics.submitted ?? 0
+    metrics.missed = presenter?.statistics.missed ?? 0
+    metrics.wakeUps = loop?.wakeUps ?? 0
+    return metrics
   }
 
   // MARK: Drawing
@@ -185,6 +207,7 @@ public final class App {
     do throws(AppFailure) {
       guard error == .contextLost, let connection else { throw .noGL(error.description) }
       presenter.releaseGL()
+      if let graphics { past = past + graphics.metrics }
       graphics?.close()
       graphics = nil
       presenter.adopt(try openGraphics(connection).gl)
@@ -199,6 +222,8 @@ public final class App {
     guard let graphics else { preconditionFailure("drawing without GL") }
     stage.place(picture, title: options.window.title)
     let isMoving = stage.prepare(at: picture.time)
+    graphics.renderer.showsDamage = stage.showsDamage
+    graphics.renderer.measuresBlur = stage.measuresBlur
     if let wake = stage.interface.nextWake { timer?.arm(at: wake.nanoseconds) }
     if options.frames != nil { stage.scene.damageAll() }
     defer {
@@ -220,9 +245,11 @@ public final class App {
 
   /// Lets go of everything, in the order in which it depends on each other.
   private func close() {
+    metrics = measure()
     stage.scene.onChange = nil
     stage.interface.onWant = nil
     stage.onAnimate = nil
+    stage.onCursor = nil
     presenter?.close()
     presenter = nil
     window?.close()

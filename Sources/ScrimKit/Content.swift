@@ -16,15 +16,18 @@ public protocol Content: AnyObject {
   /// when the GPU was lost.
   func addPrograms(to renderer: Renderer) throws(ProgramError)
 
-  /// The room has another size, in logical units.
+  /// The room has another size, in logical units, or the title bar has another room.
   func resize(to size: Size<Logical>)
 
-  /// The user did something.
-  func handle(_ input: Toplevel.Event)
+  /// The user did something at a moment, and no widget took it.
+  func handle(_ input: Toplevel.Event, at moment: Moment)
 
   /// The picture is about to be drawn as it will be seen at `time`. True where another one follows:
   /// something is moving.
   func prepare(at time: Moment) -> Bool
+
+  /// A frame was drawn and handed over. What is changed now is seen in the next one.
+  func drawn(_ report: FrameReport)
 }
 
 extension Content {
@@ -33,7 +36,9 @@ extension Content {
   /// Does nothing.
   public func resize(to size: Size<Logical>) {}
   /// Does nothing.
-  public func handle(_ input: Toplevel.Event) {}
+  public func handle(_ input: Toplevel.Event, at moment: Moment) {}
   /// Nothing moves.
   public func prepare(at time: Moment) -> Bool { false }
+  /// Does nothing.
+  public func drawn(_ report: FrameReport) {}
 }

@@ -148,6 +148,17 @@ final class Graphics {
       shadowing: isFresh ? WindowEdge.surroundings(picture, in: target.size) : boxes)
   }
 
+  /// What was done with it.
+  var metrics: Metrics {
+    var metrics = Metrics()
+    metrics.pixelsRedrawn = renderer.pixelsDrawn
+    metrics.pixelsReblurred = renderer.blurWork.texels
+    metrics.blurPasses = renderer.blurWork.draws
+    metrics.glCalls = gl.counters.calls
+    metrics.glObjects = gl.counters.creations
+    return metrics
+  }
+
   /// Lets go of everything.
   func close() {
     backing?.close()

@@ -1,6 +1,6 @@
 import Geometry
-import Widgets
-import Window
+public import Widgets
+public import Window
 
 // What a window tells, as widgets take it.
 
@@ -50,7 +50,7 @@ extension TouchInput {
 
 extension KeyInput {
   /// The same, by what the key means.
-  init(_ event: KeyEvent) {
+  public init(_ event: KeyEvent) {
     let phase: Phase =
       switch event.phase {
       case .pressed: .pressed

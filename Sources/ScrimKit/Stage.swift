@@ -1,4 +1,4 @@
-import Geometry
+public import Geometry
 import Renderer
 public import Scene
 import Style
@@ -23,19 +23,32 @@ public final class Stage {
   /// What the stage shows of.
   private let app: any Content
 
+  /// Whether the title bar shows the window's title: not where the app has other things there.
+  public var showsTitle = true
+  /// The part of the title bar that the app may put widgets into, in the coordinates of its room; nil where
+  /// the compositor draws the title bar, or there is none.
+  public private(set) var titleRoom: Rect<Logical>?
+  /// Whether what glass takes on the GPU is measured.
+  public var measuresBlur = false
+  /// Whether what is drawn is shown in colours for a moment.
+  public var showsDamage = false { didSet { if showsDamage != oldValue { animate() } } }
+  /// What the pointer looks like over the app's room.
+  public var cursor = CursorShape.arrow { didSet { if cursor != oldValue { onCursor?(cursor) } } }
+
   /// Told that something is about to move.
   var onAnimate: (() -> Void)?
+  /// Told what the pointer looks like.
+  var onCursor: ((CursorShape) -> Void)?
 
   /// A stage on which `app` has built.
   init(_ app: any Content) {
     self.app = app
     scene = Scene(size: .zero)
-    scene.root.fill = .color(Color(rgb: 0x15121b))
     content.clipsChildren = true
     scene.root.add(content)
+    scene.root.add(titleBar.layer)
     scene.root.add(room)
     interface = Interface(scene: scene, room: room, measurer: ruler, theme: Theme(.dark))
-    scene.root.add(titleBar.layer)
     app.build(on: self)
   }
 
@@ -46,13 +59,13 @@ public final class Stage {
     scene.size = frame.geometry.size
     let corner = frame.geometry.origin
     let place = frame.content.offsetBy(Point(x: -corner.x, y: -corner.y))
-    if content.frame != place {
-      let isResized = content.frame.size != place.size
-      content.frame = place
-      room.frame = place
-      if isResized { app.resize(to: place.size) }
-    }
-    titleBar.place(picture, title: title)
+    let isResized = content.frame.size != place.size || frame.titleRoom != titleRoom
+    scene.root.fill = .color(interface.theme.colors.backdrop)
+    content.frame = place
+    room.frame = place
+    titleRoom = frame.titleRoom
+    if isResized { app.resize(to: place.size) }
+    titleBar.place(picture, title: showsTitle ? title : "", theme: interface.theme)
     interface.refit()
   }
 
@@ -76,7 +89,17 @@ public final class Stage {
       if interface.handle(KeyInput(event), at: moment) { return }
     case .keyboardFocus, .stateChanged, .frameChanged, .closeRequested: break
     }
-    app.handle(event)
+    app.handle(event, at: moment)
+  }
+
+  /// Whether a widget is at a point of the title bar, in the coordinates of the app's room.
+  func hasWidget(inTitleBarAt point: Point<Logical>) -> Bool {
+    var layer = scene.hit(point + content.frame.origin)?.layer
+    while let current = layer {
+      if current === room { return true }
+      layer = current.parent
+    }
+    return false
   }
 
   /// Lets go of everything.

@@ -3,6 +3,7 @@ import Geometry
 import Renderer
 import Scene
 import Style
+import Widgets
 import Window
 
 /// The title bar of a window that draws its own, as layers.
@@ -19,14 +20,14 @@ final class TitleBar {
     layer.isHidden = true
   }
 
-  /// Shows the bar of a window.
-  func place(_ picture: WindowPicture, title text: String) {
+  /// Shows the bar of a window that looks like `theme`.
+  func place(_ picture: WindowPicture, title text: String, theme: Theme) {
     layer.isHidden = !picture.frame.hasTitleBar
     guard picture.frame.hasTitleBar else { return }
     let corner = picture.frame.geometry.origin
     let bar = picture.frame.titleBar
     layer.frame = bar.offsetBy(Point(x: -corner.x, y: -corner.y))
-    layer.content = .procedure(Procedure(Self.program, values: values(picture)))
+    layer.content = .procedure(Procedure(Self.program, values: values(picture, theme)))
     // In the middle of the bar, and as far from the buttons on both sides.
     let first = picture.frame.buttons.first ?? .close
     let beside = bar.right - picture.frame.rect(of: first).left + 16
@@ -34,14 +35,14 @@ final class TitleBar {
       x: beside, y: 0, width: max(bar.width - 2 * beside, 0), height: bar.height)
     title.content = .text(
       TextContent(
-        text, style: TextStyle(size: 13.5, weight: .semibold), color: Color(rgb: 0xf3eefa),
+        text, style: TextStyle(size: 13.5, weight: .semibold), color: theme.colors.text,
         alignment: .center))
     title.opacity = picture.state.isActivated ? 1 : 0.55
   }
 
   /// What the program is told: how strongly each button is lit and where it is, from the bar's left, and
-  /// in which state the window is.
-  private func values(_ picture: WindowPicture) -> SIMD16<Float> {
+  /// in which state the window is, and whether it is bright.
+  private func values(_ picture: WindowPicture, _ theme: Theme) -> SIMD16<Float> {
     var values = SIMD16<Float>.zero
     for button in WindowFrame.Button.allCases {
       let place = picture.frame.rect(of: button)
@@ -53,6 +54,7 @@ final class TitleBar {
     }
     values[7] = picture.state.isMaximized ? 1 : 0
     values[8] = picture.state.isActivated ? 1 : 0
+    values[9] = theme.appearance == .light ? 1 : 0
     return values
   }
 }
@@ -79,12 +81,17 @@ final class TitleBarPainter: ProcedureProgram {
         Float(part.frame.left) + snapped(values[3 + button]),
         Float(part.frame.top) + snapped(values[6]))
     }
-    let ink = Color(rgb: 0xf3eefa, alpha: isActive ? 0.92 : 0.5)
+    let isBright = values[9] > 0
+    let ink = Color(rgb: isBright ? 0x1b1e24 : 0xf3f4f8, alpha: isActive ? 0.9 : 0.5)
+    let background =
+      isBright
+      ? Color(rgb: isActive ? 0xfafafc : 0xeff0f3) : Color(rgb: isActive ? 0x1c1d22 : 0x212228)
+    let line = Color(rgb: isBright ? 0x1c2a44 : 0xffffff, alpha: isBright ? 0.12 : 0.08)
     program.use(
       TitleBarProgram.Uniforms(
         rect: part.frame.vector, pixelToClip: part.target.pixelToClip, bar: part.frame.vector,
-        scale: scale, background: Color(rgb: isActive ? 0x1c1724 : 0x201c27).vector,
-        line: Color(rgb: 0xffffff, alpha: 0.07).premultiplied.vector, ink: ink.premultiplied.vector,
+        scale: scale, background: background.vector, line: line.premultiplied.vector,
+        ink: ink.premultiplied.vector,
         minimizeButton: corner(0), maximizeButton: corner(1), closeButton: corner(2),
         buttonSize: snapped(24), lit: SIMD3(values[0], values[1], values[2]),
         isMaximized: values[7]))

@@ -40,20 +40,26 @@ struct FrameInteraction: Equatable {
   /// How soon a second click must follow.
   private static var doubleClick: Nanoseconds { .milliseconds(400) }
 
-  /// The pointer did something over the surface.
-  mutating func handle(_ event: PointerEvent, frame: WindowFrame, now: Moment) -> Response {
+  /// The pointer did something over the surface. `isApps` tells of a point of the title bar, in the
+  /// coordinates of the content, whether the app has something there.
+  mutating func handle(
+    _ event: PointerEvent, frame: WindowFrame, now: Moment,
+    isApps: (Point<Logical>) -> Bool = { _ in false }
+  ) -> Response {
     switch event {
-    case .entered(let position), .moved(let position): return move(to: position, frame)
+    case .entered(let position), .moved(let position): return move(to: position, frame, isApps)
     case .left: return leave()
     case .pressed(let button): return press(button, frame, now)
-    case .released(let button): return release(button, frame)
+    case .released(let button): return release(button, frame, isApps)
     case .scrolled: return Response(content: isOverContent ? event : nil)
     }
   }
 
-  private mutating func move(to position: Point<Logical>, _ frame: WindowFrame) -> Response {
+  private mutating func move(
+    to position: Point<Logical>, _ frame: WindowFrame, _ isApps: (Point<Logical>) -> Bool
+  ) -> Response {
     self.position = position
-    look(frame)
+    look(frame, isApps)
     let isInside = part == .content && pressed == nil
     defer { isOverContent = isInside }
     let inContent = position - frame.content.origin
@@ -66,8 +72,8 @@ struct FrameInteraction: Equatable {
   }
 
   /// Finds what is under the pointer.
-  private mutating func look(_ frame: WindowFrame) {
-    part = heldByContent.isEmpty ? frame.part(at: position) : .content
+  private mutating func look(_ frame: WindowFrame, _ isApps: (Point<Logical>) -> Bool) {
+    part = heldByContent.isEmpty ? frame.part(at: position, isApps: isApps) : .content
     hovered = if case .button(let button) = part { button } else { nil }
   }
 
@@ -115,10 +121,12 @@ struct FrameInteraction: Equatable {
     }
   }
 
-  private mutating func release(_ button: PointerButton, _ frame: WindowFrame) -> Response {
+  private mutating func release(
+    _ button: PointerButton, _ frame: WindowFrame, _ isApps: (Point<Logical>) -> Bool
+  ) -> Response {
     if let index = heldByContent.firstIndex(of: button) {
       heldByContent.remove(at: index)
-      look(frame)
+      look(frame, isApps)
       return Response(content: .released(button))
     }
     guard button == .primary, let pressed else { return Response() }

@@ -27,6 +27,8 @@ public final class FramePresenter {
   public private(set) var statistics = FrameStatistics()
   /// Draws a frame. Lives until `close()`.
   public var onDraw: ((WindowPicture) -> Outcome)?
+  /// Told of every frame that was handed over: the moment that it shows, and how long it took to draw.
+  public var onSubmit: ((Moment, Nanoseconds) -> Void)?
   /// Why drawing ended for good; nil while it goes on.
   public private(set) var failure: SurfaceError?
 
@@ -92,8 +94,8 @@ public final class FramePresenter {
         target: surface.target, bufferAge: surface.bufferAge())
       switch onDraw(picture) {
       case .unchanged where layout.bufferSize == committed?.bufferSize: keep(layout)
-      case .unchanged: try submit(layout, damage: nil, surface, begun)
-      case .drawn(let damage): try submit(layout, damage: damage, surface, begun)
+      case .unchanged: try submit(layout, damage: nil, surface, begun, picture.time)
+      case .drawn(let damage): try submit(layout, damage: damage, surface, begun, picture.time)
       }
     } catch {
       fail(error)
@@ -137,7 +139,8 @@ public final class FramePresenter {
 
   /// Hands the frame to the compositor, together with all that belongs to it.
   private func submit(
-    _ layout: SurfaceLayout, damage: [Rect<Physical>]?, _ surface: WindowSurface, _ begun: Moment
+    _ layout: SurfaceLayout, damage: [Rect<Physical>]?, _ surface: WindowSurface, _ begun: Moment,
+    _ moment: Moment
   ) throws(SurfaceError) {
     window.ackConfigure()
     layout.apply(to: window, after: committed)
@@ -148,7 +151,9 @@ public final class FramePresenter {
     committed = layout
     suspend()
     scheduler.end(.submitted)
-    statistics.frameSubmitted(drawing: window.desktop.clock.now - begun)
+    let drawing = window.desktop.clock.now - begun
+    statistics.frameSubmitted(drawing: drawing)
+    onSubmit?(moment, drawing)
   }
 
   /// Answers the compositor with the picture that it has. A swap would show a buffer that holds an
@@ -226,6 +231,7 @@ public final class FramePresenter {
   /// Ends drawing and lets go of the buffers. The window is closed after it.
   public func close() {
     onDraw = nil
+    onSubmit = nil
     if let callback, callback.isAlive { callback.retire() }
     callback = nil
     for feedback in feedbacks { feedback.close() }

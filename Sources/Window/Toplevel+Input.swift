@@ -6,7 +6,8 @@ extension Toplevel {
   func pointer(_ event: PointerEvent, from pointer: Pointer) {
     self.pointer = pointer
     let before = interaction
-    let response = interaction.handle(event, frame: frame, now: desktop.clock.now)
+    let response = interaction.handle(
+      event, frame: frame, now: desktop.clock.now, isApps: { isAppsInTitleBar?($0) ?? false })
     if interaction.hovered != before.hovered || interaction.pressed != before.pressed {
       onEvent?(.frameChanged)
     }
@@ -44,7 +45,7 @@ extension Toplevel {
   }
 
   func touch(_ event: TouchEvent) {
-    let response = touches.handle(event, frame: frame)
+    let response = touches.handle(event, frame: frame, isApps: { isAppsInTitleBar?($0) ?? false })
     if let content = response.content { onEvent?(.touch(content)) }
     if let action = response.action { perform(action) }
   }

@@ -63,6 +63,9 @@ public final class Toplevel: SurfaceOwner {
   var touches = TouchInteraction()
   /// What the pointer looks like over the content.
   public var cursor = CursorShape.arrow { didSet { showCursor() } }
+  /// Asked, of a point of the title bar in the coordinates of the content, whether the app has something
+  /// there that takes input.
+  public var isAppsInTitleBar: ((Point<Logical>) -> Bool)?
   /// Receives what happens. Lives until `close()`.
   public var onEvent: ((Event) -> Void)?
 
@@ -295,6 +298,7 @@ public final class Toplevel: SurfaceOwner {
   /// Takes the window off the screen for good. Its EGL surface must be gone.
   public func close() {
     onEvent = nil
+    isAppsInTitleBar = nil
     desktop.remove(self)
     decoration?.destroy()
     fractionalScale?.destroy()

@@ -24,12 +24,15 @@ struct TouchInteraction: Equatable {
   /// The fingers that are down. They are few.
   private var fingers: [Finger] = []
 
-  /// A finger did something on the surface.
-  mutating func handle(_ event: TouchEvent, frame: WindowFrame) -> Response {
+  /// A finger did something on the surface. `isApps` tells of a point of the title bar, in the coordinates
+  /// of the content, whether the app has something there.
+  mutating func handle(
+    _ event: TouchEvent, frame: WindowFrame, isApps: (Point<Logical>) -> Bool = { _ in false }
+  ) -> Response {
     let forContent = event.moved(by: .zero - frame.content.origin)
     switch event {
     case .began(let id, let position):
-      return begin(id, position, frame, forContent)
+      return begin(id, frame.part(at: position, isApps: isApps), position, forContent)
     case .moved(let id, let position):
       guard let index = fingers.firstIndex(where: { $0.id == id }) else { return Response() }
       fingers[index].position = position
@@ -49,9 +52,9 @@ struct TouchInteraction: Equatable {
   }
 
   private mutating func begin(
-    _ id: Int32, _ position: Point<Logical>, _ frame: WindowFrame, _ forContent: TouchEvent
+    _ id: Int32, _ part: WindowFrame.Part, _ position: Point<Logical>, _ forContent: TouchEvent
   ) -> Response {
-    switch frame.part(at: position) {
+    switch part {
     case .content:
       fingers.append(Finger(id: id, button: nil, position: position))
       return Response(content: forContent)

@@ -139,6 +139,16 @@ public struct WindowFrame: Equatable, Sendable {
     ]
   }
 
+  /// The part of the title bar that an app may fill, in the coordinates of the content: as far from both
+  /// ends as the buttons reach, so that its middle is that of the window. Nil where there is none.
+  public var titleRoom: Rect<Logical>? {
+    guard hasTitleBar else { return nil }
+    let bar = titleBar
+    let beside = bar.right - rect(of: buttons.first ?? .close).left + 2 * Self.buttonGap
+    return Rect(
+      x: beside, y: -bar.height, width: max(bar.width - 2 * beside, 0), height: bar.height)
+  }
+
   // MARK: Hit-testing
 
   /// The part at `point` of the surface.
@@ -151,6 +161,13 @@ public struct WindowFrame: Equatable, Sendable {
       return .titleBar
     }
     return content.contains(point) ? .content : .outside
+  }
+
+  /// The part at `point` of the surface, where an app may have things in the title bar too: those are content.
+  /// `isApps` tells so of a point in the coordinates of the content.
+  func part(at point: Point<Logical>, isApps: (Point<Logical>) -> Bool) -> Part {
+    let part = part(at: point)
+    return part == .titleBar && isApps(point - content.origin) ? .content : part
   }
 
   /// A button answers over the whole height of the bar, so that it is easy to hit.

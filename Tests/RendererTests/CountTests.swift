@@ -62,13 +62,13 @@ import Testing
     try Stage.run(planner: Plain()) { stage in
       let desk = Desk()
       try stage.draw(desk.scene)
-      let texels = stage.renderer.texelsBlurred
+      let texels = stage.renderer.blurWork.texels
       stage.renderer.pixelsDrawn = 0
       edit(desk)
       try stage.draw(desk.scene)
       cost = Cost(
         damage: desk.scene.list.damage.map(\.area), pixels: stage.renderer.pixelsDrawn,
-        texels: stage.renderer.texelsBlurred - texels)
+        texels: stage.renderer.blurWork.texels - texels)
     }
     if Machine.wantsCounts { print("\(name): \(cost)") }
     return cost

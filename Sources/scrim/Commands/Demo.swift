@@ -1,3 +1,4 @@
+import Demonstration
 internal import Glibc
 import ScrimKit
 
@@ -57,15 +58,14 @@ enum Demo {
     options.window.decorations = arguments[decorations]
     options.platform = arguments[GlobalFlags.egl]
     options.frames = arguments[frames]
-    options.showsDamage = arguments[showDamage]
-    options.damageKey = .d
     options.activationToken = takeActivationToken()
-    guard let scene = DemoScene.named(arguments[scene]) else {
-      preconditionFailure("a scene that the flag took is not there")
-    }
+    var settings = Settings()
+    settings.scene = arguments[scene]
+    settings.showsDamage = arguments[showDamage]
+    let theatre = Theatre(settings)
     let statistics: FrameStatistics
     do throws(AppFailure) {
-      let app = App(options, content: scene.make())
+      let app = App(options, content: theatre)
       app.onRenderer = { invocation.console.note($0.summary) }
       app.onTrouble = { invocation.console.note("glass is shown without its blur: \($0)") }
       statistics = try app.run()

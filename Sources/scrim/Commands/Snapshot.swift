@@ -1,3 +1,4 @@
+import Demonstration
 internal import Glibc
 import ScrimKit
 
@@ -51,14 +52,16 @@ enum Snapshot {
   private static func run(_ invocation: Invocation) throws(Failure) {
     let arguments = invocation.arguments
     let name = arguments.operands.first ?? "live"
-    guard let scene = DemoScene.named(name) else {
+    guard DemoScene.names.contains(name) else {
       throw Failure(
         .wrongUsage,
         "there is no scene '\(name)'; there are \(DemoScene.names.joined(separator: ", "))")
     }
+    var settings = Settings()
+    settings.scene = name
     do {
       let pictures = try Offscreen(
-        scene.make(), size: arguments[size],
+        Theatre(settings, unchanging: true), size: arguments[size],
         scale: Scale(in120ths: Int((arguments[scale] * 120).rounded())),
         title: arguments[framed] ? "Scrim" : nil, platform: arguments[GlobalFlags.egl])
       defer { pictures.close() }

@@ -1,0 +1,142 @@
+import ScrimKit
+
+/// A long, colourful feed of cards: what glass is hung over.
+final class FeedView: Widget {
+  /// The cards, from the first story.
+  private let cards: [StoryCard]
+
+  /// The room between cards and around them, in logical units.
+  private static let gap = 24.0
+
+  /// A feed of so many cards.
+  init(cards count: Int) {
+    cards = (0..<count).map { StoryCard(Story.all[$0 % Story.all.count], number: $0) }
+    super.init()
+    for card in cards { layer.add(card.layer) }
+  }
+
+  override func restyle(_ theme: Theme) { for card in cards { card.restyle(theme) } }
+
+  /// How a text is measured; nothing can be laid out without.
+  private func ruler(_ content: TextContent, _ width: Double) -> Double {
+    guard let interface else { return 0 }
+    return interface.measurer.measure(content, width: width, scale: interface.scene.scale).size
+      .height
+  }
+
+  override func naturalSize(in proposal: Proposal) -> Size<Logical> {
+    let width = proposal.width ?? 1_000
+    return Size(width: width, height: places(in: width).height)
+  }
+
+  override func arrange() {
+    for (card, place) in zip(cards, places(in: layer.frame.width).frames) {
+      card.move(to: place, by: ruler)
+    }
+  }
+
+  /// Where the cards stand in a feed of this width, in columns, each below the shortest so far; and how tall
+  /// the feed is.
+  private func places(in width: Double) -> (frames: [Rect<Logical>], height: Double) {
+    let gap = Self.gap
+    let columns = max(1, Int((width - gap) / 340))
+    let cardWidth = ((width - gap * Double(columns + 1)) / Double(columns)).rounded(.down)
+    var bottoms = [Double](repeating: gap, count: columns)
+    let frames = cards.map { card in
+      let column = bottoms.indices.min { bottoms[$0] < bottoms[$1] } ?? 0
+      let frame = Rect<Logical>(
+        x: gap + Double(column) * (cardWidth + gap), y: bottoms[column], width: cardWidth,
+        height: card.height(in: cardWidth, by: ruler))
+      bottoms[column] = frame.bottom + gap
+      return frame
+    }
+    return (frames, bottoms.max() ?? 0)
+  }
+}
+
+/// A card of the feed, and the words on it.
+private final class StoryCard {
+  /// All of it.
+  let layer = Layer()
+  /// What it tells.
+  private let story: Story
+  /// Its picture.
+  private let banner = Layer()
+  /// What it is about.
+  private let tag = Layer()
+  /// What happened, in a few words.
+  private let title = Layer()
+  /// What happened.
+  private let text = Layer()
+  /// How high its picture is.
+  private let bannerHeight: Double
+
+  /// How far its words are from its edges, in logical units.
+  private static let padding = 20.0
+
+  /// A card of `story`, the card number `number` of the feed.
+  init(_ story: Story, number: Int) {
+    self.story = story
+    bannerHeight = number % 3 == 0 ? 170 : 118
+    layer.outline = Outline(radius: 22, isContinuous: true)
+    layer.clipsChildren = true
+    let turned = number % 2 == 0 ? SIMD2(1.0, 0.8) : SIMD2(0.2, 1.0)
+    banner.fill = .linear(LinearGradient(story.colors, from: SIMD2(0, 0), to: turned))
+    for part in [banner, tag, title, text] { layer.add(part) }
+  }
+
+  /// Takes its colours from the theme.
+  func restyle(_ theme: Theme) {
+    let colors = theme.colors
+    layer.fill = .color(colors.surface)
+    layer.shadow = Shadow(color: colors.shadow, sigma: 10, offset: Point(x: 0, y: 6))
+    let ink = story.colors[1].mixed(with: colors.text, by: theme.appearance == .light ? 0.35 : 0.5)
+    tag.content = .text(
+      TextContent(
+        story.tag.uppercased(), style: TextStyle(size: 11.5, weight: .bold), color: ink))
+    title.content = .text(titleContent(colors.text))
+    text.content = .text(textContent(colors.secondaryText))
+  }
+
+  private func titleContent(_ color: Color) -> TextContent {
+    TextContent(
+      story.title, style: TextStyle(size: 19, weight: .bold), color: color, placement: .top,
+      maxLines: 2)
+  }
+
+  private func textContent(_ color: Color) -> TextContent {
+    TextContent(
+      story.text, style: TextStyle(size: 14), color: color, placement: .top, maxLines: 3,
+      lineSpacing: 1.1)
+  }
+
+  // MARK: Layout
+
+  /// Knows how high a text of this width is.
+  typealias Ruler = (TextContent, Double) -> Double
+
+  /// The heights of its title and of its text in a card of this width.
+  private func heights(in width: Double, by ruler: Ruler) -> (title: Double, text: Double) {
+    let color = Color(rgb: 0)
+    let room = width - 2 * Self.padding
+    return (ruler(titleContent(color), room), ruler(textContent(color), room))
+  }
+
+  /// How high it is in this width.
+  func height(in width: Double, by ruler: Ruler) -> Double {
+    let heights = heights(in: width, by: ruler)
+    return (bannerHeight + 38 + heights.title + 6 + heights.text + Self.padding).rounded()
+  }
+
+  /// Stands at `frame`.
+  func move(to frame: Rect<Logical>, by ruler: Ruler) {
+    layer.frame = frame
+    let heights = heights(in: frame.width, by: ruler)
+    let (left, width) = (Self.padding, frame.width - 2 * Self.padding)
+    banner.frame = Rect(x: 0, y: 0, width: frame.width, height: bannerHeight)
+    tag.frame = Rect(x: left, y: bannerHeight + 17, width: width, height: 16)
+    title.frame = Rect(x: left, y: bannerHeight + 38, width: width, height: heights.title)
+    text.frame = Rect(
+      x: left, y: bannerHeight + 38 + heights.title + 6, width: width, height: heights.text)
+  }
+}

@@ -1,0 +1,165 @@
+import ScrimKit
+
+/// The notifications, one above the other: those of one app stand behind the newest of them until that is
+/// pressed.
+final class NoteList: Widget {
+  /// A card and where it is.
+  private final class Place {
+    /// The card.
+    let card: NoteCard
+    /// Where its top is, in logical units.
+    var top = Glide(0)
+    /// Whether it has been placed.
+    var isPlaced = false
+
+    init(_ card: NoteCard) { self.card = card }
+  }
+
+  /// The cards, in the order in which they stand.
+  private var places: [Place] = []
+  /// The apps whose cards stand apart.
+  private var opened: Set<String> = []
+  /// What is said where there is nothing.
+  private let nothing = Label("No notifications", role: .headline, alignment: .center)
+  /// Told that there are more or fewer.
+  var onCount: ((Int) -> Void)?
+
+  /// The room between cards, in logical units.
+  private static let gap = 10.0
+  /// How much of a card that stands behind another one is seen.
+  private static let peek = 7.0
+
+  /// A list of `notes`.
+  init(_ notes: [Note]) {
+    super.init()
+    add(nothing)
+    // The first stands in front.
+    for note in notes.reversed() {
+      let card = NoteCard(note)
+      card.onDismiss = { [unowned self, unowned card] in dismiss(card) }
+      card.onPress = { [unowned self, unowned card] in press(card) }
+      add(card)
+      places.insert(Place(card), at: 0)
+    }
+  }
+
+  /// How many there are.
+  var count: Int { places.count }
+
+  /// The colour of what stands on the bare glass.
+  var ink = Label.Tone.secondary { didSet { nothing.tone = ink } }
+
+  // MARK: What people do
+
+  /// Moves all away.
+  func clear() {
+    for place in places { place.card.leave(towards: 1) }
+  }
+
+  private func press(_ card: NoteCard) {
+    if card.others > 0 {
+      opened.insert(card.note.app)
+    } else {
+      card.isExpanded.toggle()
+    }
+    invalidateLayout()
+    animate()
+  }
+
+  private func dismiss(_ card: NoteCard) {
+    let group =
+      card.others > 0 ? Set(members(of: card.note.app).map { ObjectIdentifier($0.card) }) : []
+    places.removeAll { place in
+      guard place.card === card || group.contains(ObjectIdentifier(place.card)) else {
+        return false
+      }
+      place.card.remove()
+      return true
+    }
+    onCount?(places.count)
+    invalidateLayout()
+    animate()
+  }
+
+  private func members(of app: String) -> [Place] { places.filter { $0.card.note.app == app } }
+
+  // MARK: Layout
+
+  /// Where a card is to stand.
+  private struct Slot {
+    /// Its top.
+    let top: Double
+    /// Its height.
+    let height: Double
+    /// How many cards stand before it.
+    let depth: Int
+  }
+
+  private func slots(in width: Double) -> (slots: [Slot], height: Double) {
+    var slots: [Slot] = []
+    var bottom = 0.0
+    for (index, place) in places.enumerated() {
+      let app = place.card.note.app
+      let first = places.firstIndex { $0.card.note.app == app } ?? index
+      let members = opened.contains(app) ? 1 : self.members(of: app).count
+      guard opened.contains(app) || index == first else {
+        // Behind the newest: of each the edge looks out below the one before it.
+        let front = slots[first]
+        slots.append(
+          Slot(
+            top: front.top + front.height + Double(index - first - 1) * Self.peek,
+            height: Self.peek, depth: index - first))
+        continue
+      }
+      let height = place.card.measure(in: Proposal(width: width)).height
+      slots.append(Slot(top: bottom, height: height, depth: 0))
+      bottom += height + Self.gap + Double(min(members - 1, 2)) * Self.peek
+    }
+    return (slots, max(bottom - Self.gap, 0))
+  }
+
+  private func updateGroups() {
+    for (index, place) in places.enumerated() {
+      let app = place.card.note.app
+      let isFirst = places.firstIndex { $0.card.note.app == app } == index
+      place.card.others = isFirst && !opened.contains(app) ? members(of: app).count - 1 : 0
+    }
+  }
+
+  override func naturalSize(in proposal: Proposal) -> Size<Logical> {
+    updateGroups()
+    let width = proposal.width ?? 480
+    return Size(width: width, height: places.isEmpty ? 120 : slots(in: width).height)
+  }
+
+  override func arrange() {
+    updateGroups()
+    let width = layer.frame.width
+    nothing.isHidden = !places.isEmpty
+    if places.isEmpty { nothing.layout(in: Rect(x: 0, y: 44, width: width, height: 24)) }
+    let spring = interface.map { $0.motion.spring($0.theme.springs.smooth) } ?? .atOnce
+    for (place, slot) in zip(places, slots(in: width).slots) {
+      if place.isPlaced {
+        place.top.send(to: slot.top, by: spring)
+      } else {
+        place.top.set(slot.top)
+      }
+      place.isPlaced = true
+      let inset = Double(min(slot.depth, 2)) * 12
+      place.card.depth = slot.depth
+      place.card.layout(
+        in: Rect(x: inset, y: place.top.value, width: width - 2 * inset, height: slot.height))
+    }
+    animate()
+  }
+
+  override func tick(at moment: Moment) -> Pace {
+    var isMoving = false
+    for place in places {
+      place.top.advance(to: moment)
+      place.card.layer.frame.origin.y = place.top.value
+      isMoving = isMoving || place.top.isMoving
+    }
+    return isMoving ? .moving : .resting
+  }
+}

@@ -1,0 +1,66 @@
+import ScrimKit
+
+/// A switch as large as a thumb: a word on a tile that is lit while it is on.
+final class QuickToggle: Control {
+  /// Whether it is on. Where it is set by the app, nobody is told.
+  var isOn: Bool { didSet { if isOn != oldValue { send() } } }
+  /// Told when a person switched it.
+  private let onChange: (Bool) -> Void
+  /// The word.
+  private let label: Label
+  /// How much it is lit, from 0 to 1.
+  private var light: Animated
+
+  /// How high it is, in logical units.
+  private static let height = 40.0
+
+  /// A switch with a word on it.
+  init(_ title: String, isOn: Bool, onChange: @escaping (Bool) -> Void) {
+    self.isOn = isOn
+    self.onChange = onChange
+    label = Label(title, role: .control, alignment: .center)
+    light = Animated(isOn ? 1 : 0)
+    super.init()
+    add(label)
+  }
+
+  override func activate() {
+    isOn.toggle()
+    onChange(isOn)
+  }
+
+  private func send() {
+    guard let interface else { return light.set(isOn ? 1 : 0) }
+    light.send(
+      to: isOn ? 1 : 0, by: interface.motion.spring(interface.theme.springs.quick),
+      at: interface.moment)
+    animate()
+  }
+
+  override func tick(at moment: Moment) -> Pace {
+    light.advance(to: moment)
+    let pace = super.tick(at: moment)
+    return light.isMoving ? .moving : pace
+  }
+
+  override func restyle(_ theme: Theme) {
+    let colors = theme.colors
+    layer.outline = Outline(radius: 13, isContinuous: true)
+    let off = colors.control.with(alpha: colors.control.alpha * (1 + Float(hoverPart) * 0.6))
+    layer.fill = .color(off.mixed(with: colors.accent, by: light.value))
+    label.tone = light.value > 0.5 ? .onAccent : .primary
+    switch interface?.motion ?? .normal {
+    case .normal: layer.transform.scale = 1 - 0.03 * pressPart
+    case .reduced: layer.transform.scale = 1
+    }
+  }
+
+  override func naturalSize(in proposal: Proposal) -> Size<Logical> {
+    // Tiles in a row are alike, whatever stands on them.
+    Size(width: 120, height: Self.height)
+  }
+
+  override func arrange() {
+    label.layout(in: layer.bounds.insetBy(4))
+  }
+}

@@ -1,0 +1,48 @@
+import ScrimKit
+
+/// A scene of the demo: what its name means, and how it is made.
+public struct DemoScene: Sendable {
+  /// Its name, as typed.
+  public let name: String
+  /// Its name, as it stands in the header.
+  public let title: String
+  /// What it shows, in a line that starts small and ends without a full stop.
+  public let summary: String
+  /// Makes it.
+  let make: @Sendable (Settings, Raster?) -> SceneView
+
+  /// All of them, in the order of their number keys.
+  public static let all = [
+    DemoScene(
+      name: "live", title: "Live",
+      summary: "a feed under a panel that drops down, blurred live",
+      make: { LiveScene($0, picture: $1) }),
+    DemoScene(
+      name: "pull", title: "Pull",
+      summary: "a panel that follows the hand, and a blur that grows with it",
+      make: { PullScene($0, picture: $1) }),
+    DemoScene(
+      name: "static", title: "Static",
+      summary: "a panel that keeps the backdrop it had when it opened",
+      make: { StaticScene($0, picture: $1) }),
+    DemoScene(
+      name: "position", title: "Position",
+      summary: "panes of glass that are moved over moving content, and over each other",
+      make: { PositionScene($0, picture: $1) }),
+    DemoScene(
+      name: "progressive", title: "Progressive",
+      summary: "a header whose blur grows along a gradient",
+      make: { ProgressiveScene($0, picture: $1) }),
+  ]
+
+  /// The names, for messages and completion.
+  public static let names = all.map(\.name)
+
+  /// The scene of this name.
+  public static func named(_ name: String) -> DemoScene? { all.first { $0.name == name } }
+
+  /// The programs that scenes draw with, by their names.
+  static let programs:
+    [(name: String, make: @Sendable (Context) throws(ProgramError) -> any ProcedureProgram)] =
+      []
+}

@@ -1,0 +1,66 @@
+import ScrimKit
+
+/// A panel that follows the hand one to one, and a blur that grows with it from nothing.
+final class PullScene: SceneView {
+  /// What lies beneath.
+  private let backcloth: Backcloth
+  /// The panel.
+  private let centre: NotificationCentre
+  /// What it hangs by.
+  private let drop: DropDown
+  /// Says what to do while nothing hangs.
+  private let hint = Card(
+    Label("Pull down from anywhere", role: .headline, alignment: .center), material: .raised,
+    padding: Padding(horizontal: 20, vertical: 12))
+
+  override init(_ settings: Settings, picture: Raster?) {
+    backcloth = Backcloth(picture: picture)
+    centre = NotificationCentre(settings, hasControls: false)
+    drop = DropDown(centre, spring: settings.spring)
+    super.init(settings, picture: picture)
+    drop.isRoomy = true
+    for child in [backcloth, hint, drop] { add(child) }
+    drop.onMove = { [unowned self] in follow() }
+    follow()
+  }
+
+  /// The blur is as strong as the panel hangs low.
+  private func follow() {
+    let openness = drop.openness
+    centre.strength = min(openness, 1)
+    hint.layer.opacity = 1 - min(openness * 6, 1)
+  }
+
+  override func settingsChanged(from old: Settings) {
+    drop.spring = settings.spring
+    centre.show(settings)
+  }
+
+  override var sigma: Double? {
+    guard settings.isTransparent, drop.openness > 0 else { return nil }
+    return settings.glass.sigmaInUse * min(drop.openness, 1)
+  }
+
+  override func didAttach() { centre.tell(almanac()) }
+
+  override func key(_ input: KeyInput, at moment: Moment) -> Bool { drop.key(input, at: moment) }
+
+  override var hints: [Hint] {
+    [
+      Hint(input: "Drag, or two fingers", effect: "pulls the panel, and the blur with it"),
+      Hint(input: "Let go", effect: "it springs on as fast as it went"),
+      Hint(input: "↑ ↓", effect: "pull it a little"),
+      Hint(input: "Space", effect: "opens and closes it"),
+    ]
+  }
+
+  override func arrange() {
+    backcloth.layout(in: layer.bounds)
+    drop.layout(in: layer.bounds)
+    let size = hint.measure(in: Proposal())
+    hint.layout(
+      in: Rect(
+        x: ((layer.frame.width - size.width) / 2).rounded(),
+        y: layer.frame.height - size.height - 28, width: size.width, height: size.height))
+  }
+}

@@ -1,0 +1,62 @@
+import ScrimKit
+
+/// What the last frames took to draw, as a row of bars beneath a line at a sixtieth of a second.
+final class FrameGraph: Widget {
+  /// What the last frames took, in milliseconds, in a ring.
+  private var times = [Double](repeating: 0, count: count)
+  /// The place of the next one.
+  private var next = 0
+  /// The bars, from the oldest frame to the newest.
+  private let bars = (0..<count).map { _ in Layer() }
+  /// Where a frame of sixty a second ends.
+  private let limit = Layer()
+  /// The colours of bars: below the limit, and above.
+  private var colors = (good: Color(rgb: 0x2f6fd8), bad: Color(rgb: 0xd8492f))
+
+  /// How many frames it shows.
+  private static let count = 60
+  /// How high it is, in logical units; twice the limit.
+  private static let height = 44.0
+  /// A frame of sixty a second, in milliseconds.
+  private static let frame = 1_000.0 / 60
+
+  override init() {
+    super.init()
+    for bar in bars { layer.add(bar) }
+    layer.add(limit)
+  }
+
+  /// A frame took this long to draw. It is shown by `show()`.
+  func add(_ time: Nanoseconds) {
+    times[next] = time.milliseconds
+    next = (next + 1) % Self.count
+  }
+
+  /// Shows all that came.
+  func show() {
+    let size = layer.frame.size
+    let width = size.width / Double(Self.count)
+    for (index, bar) in bars.enumerated() {
+      let time = times[(next + index) % Self.count]
+      let part = min(time / (2 * Self.frame), 1)
+      let height = time > 0 ? max((part * size.height).rounded(), 1) : 0
+      bar.frame = Rect(
+        x: (Double(index) * width).rounded(), y: size.height - height, width: max(width - 1, 1),
+        height: height)
+      bar.fill = .color(time <= Self.frame ? colors.good : colors.bad)
+    }
+    limit.frame = Rect(x: 0, y: (size.height / 2).rounded(), width: size.width, height: 1)
+  }
+
+  override func restyle(_ theme: Theme) {
+    colors.good = theme.colors.accent
+    limit.fill = .color(theme.colors.secondaryText.with(alpha: 0.35))
+    show()
+  }
+
+  override func naturalSize(in proposal: Proposal) -> Size<Logical> {
+    Size(width: proposal.width ?? 180, height: Self.height)
+  }
+
+  override func arrange() { show() }
+}

@@ -1,0 +1,59 @@
+import ScrimKit
+
+/// All of the demo's window: the scene, and in front of it the header, the figures and the help.
+final class Frontage: Widget {
+  /// What the window has at its top.
+  let header: Header
+  /// The figures of what is drawn.
+  let hud = HUD()
+  /// What can be done.
+  let help: HelpCard
+  /// What is shown.
+  private(set) var scene: SceneView
+
+  /// How far the figures and the help are from the window's edges, in logical units.
+  private static let margin = 16.0
+
+  /// A window that shows `scene` first.
+  init(_ scene: SceneView, header: Header, help: HelpCard) {
+    self.scene = scene
+    self.header = header
+    self.help = help
+    super.init()
+    for child in [scene, hud, help, header] { add(child) }
+  }
+
+  /// Shows another scene.
+  func show(_ scene: SceneView) {
+    guard scene !== self.scene else { return }
+    self.scene.remove()
+    self.scene = scene
+    insert(scene, at: 0)
+  }
+
+  override func arrange() {
+    let size = layer.frame.size
+    let top = header.inset
+    header.layout(
+      in: header.titleRoom ?? Rect(x: 0, y: 0, width: size.width, height: Header.height))
+    let room = Rect<Logical>(
+      x: 0, y: top, width: size.width, height: max(size.height - top, 0))
+    scene.layout(in: room)
+    place(hud, in: room) { Point(x: Self.margin, y: room.bottom - $0.height - Self.margin) }
+    place(help, in: room) {
+      Point(x: (room.width - $0.width) / 2, y: room.top + (room.height - $0.height) / 2)
+    }
+  }
+
+  private func place(
+    _ card: Widget, in room: Rect<Logical>, at corner: (Size<Logical>) -> Point<Logical>
+  ) {
+    guard !card.isHidden else { return }
+    let size = card.measure(
+      in: Proposal(
+        width: max(room.width - 2 * Self.margin, 0), height: max(room.height - 2 * Self.margin, 0)))
+    let point = corner(size)
+    card.layout(
+      in: Rect(origin: Point(x: point.x.rounded(), y: point.y.rounded()), size: size))
+  }
+}

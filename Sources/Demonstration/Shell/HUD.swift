@@ -1,0 +1,155 @@
+import ScrimKit
+
+/// The figures of what is drawn. It is drawn with frames that are drawn anyway, and once more when there are
+/// none for a while, to say so.
+final class HUD: Widget {
+  /// The frames and what they took.
+  private let graph = FrameGraph()
+  /// What each figure is.
+  private let names: [Label]
+  /// The figures.
+  private let figures: [Label]
+  /// What it says of itself: that frames come, or that none do.
+  private let state = Label("", role: .caption, tone: .accent)
+  /// All of it.
+  private let rows: Stack
+  /// What was done when the last frame was drawn.
+  private var last: Metrics?
+  /// When it is said that no frames come; nil where that was said.
+  private var rest: Moment?
+  /// The last frames' moments: as many as the graph shows.
+  private var rate = FrameRate()
+
+  /// How long nothing must have been drawn to say so.
+  private static let pause = Nanoseconds.milliseconds(500)
+
+  /// The figures, by what stands before them.
+  private enum Figure: String, CaseIterable {
+    case frames = "Frames"
+    case missed = "Missed"
+    case drawing = "Frame time"
+    case blur = "Blur on the GPU"
+    case reblurred = "Re-blurred"
+    case redrawn = "Redrawn"
+    case passes = "Blur passes"
+  }
+
+  override init() {
+    names = Figure.allCases.map { Label($0.rawValue, role: .caption, tone: .secondary) }
+    figures = Figure.allCases.map { _ in Label("–", role: .caption, alignment: .end) }
+    rows = Stack(.vertical, spacing: 3, padding: Padding(horizontal: 14, vertical: 12))
+    super.init()
+    isHidden = true
+    rows.add(state)
+    rows.add(graph)
+    for (name, figure) in zip(names, figures) {
+      figure.stretch = 1
+      rows.add(Stack(.horizontal, spacing: 8, [name, figure]))
+    }
+    add(rows)
+  }
+
+  // MARK: What happens
+
+  /// A frame was drawn.
+  func drawn(_ report: FrameReport) {
+    rate.add(report.moment)
+    let done = last.map { report.metrics - $0 } ?? report.metrics
+    last = report.metrics
+    guard !isHidden else { return }
+    // What this changes is seen with the next frame. Its own last frame is not shown as one more.
+    guard !isResting else {
+      isResting = false
+      return
+    }
+    rest = report.moment + Self.pause
+    graph.add(report.drawing)
+    pending = (report, done)
+    animate()
+  }
+
+  /// What is to be shown with the next frame.
+  private var pending: (report: FrameReport, done: Metrics)?
+  /// Whether the frame at hand is the one that says that there are none.
+  private var isResting = false
+
+  override func tick(at moment: Moment) -> Pace {
+    if let rest, moment >= rest {
+      self.rest = nil
+      isResting = true
+      state.text = "Idle: 0 frames"
+      state.tone = .accent
+      return .resting
+    }
+    if let pending { show(pending.report, pending.done) }
+    pending = nil
+    return rest.map { .waiting($0) } ?? .resting
+  }
+
+  private func show(_ report: FrameReport, _ done: Metrics) {
+    state.text = "\(rate.perSecond) frames a second"
+    state.tone = .primary
+    for (figure, label) in zip(Figure.allCases, figures) {
+      label.text =
+        switch figure {
+        case .frames: Self.grouped(report.metrics.frames)
+        case .missed: Self.grouped(report.metrics.missed)
+        case .drawing: Self.milliseconds(report.drawing)
+        case .blur: report.blurTime.map(Self.milliseconds) ?? "no clock"
+        case .reblurred: Self.grouped(done.pixelsReblurred) + " px"
+        case .redrawn: Self.grouped(done.pixelsRedrawn) + " px"
+        case .passes: Self.grouped(done.blurPasses)
+        }
+    }
+    graph.show()
+  }
+
+  /// A time with one digit after the point.
+  private static func milliseconds(_ time: Nanoseconds) -> String {
+    let tenths = Int((time.milliseconds * 10).rounded())
+    return "\(tenths / 10).\(tenths % 10) ms"
+  }
+
+  /// A number with its thousands apart.
+  private static func grouped(_ number: Int) -> String {
+    var text = ""
+    for (index, digit) in String(number).reversed().enumerated() {
+      if index > 0, index % 3 == 0 { text.append("\u{202f}") }
+      text.append(digit)
+    }
+    return String(text.reversed())
+  }
+
+  // MARK: Looks
+
+  override func restyle(_ theme: Theme) {
+    layer.outline = Outline(radius: 14, isContinuous: true)
+    layer.fill = .color(theme.colors.veil)
+    layer.border = Border(color: theme.colors.line)
+    layer.shadow = Shadow(color: theme.colors.shadow, sigma: 8, offset: Point(x: 0, y: 3))
+  }
+
+  override var isBoundary: Bool { true }
+
+  override func naturalSize(in proposal: Proposal) -> Size<Logical> {
+    Size(width: 232, height: rows.measure(in: Proposal(width: 232)).height)
+  }
+
+  override func arrange() { rows.layout(in: layer.bounds) }
+}
+
+/// How many frames come in a second, from the moments of the last ones.
+struct FrameRate {
+  /// The moments, oldest first.
+  private var moments: [Moment] = []
+
+  /// A frame was drawn for `moment`.
+  mutating func add(_ moment: Moment) {
+    if let last = moments.last, moment < last { moments.removeAll(keepingCapacity: true) }
+    moments.append(moment)
+    moments.removeAll { moment - $0 > .seconds(1) }
+  }
+
+  /// Those of the last second.
+  var perSecond: Int { moments.count }
+}

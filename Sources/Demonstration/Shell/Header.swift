@@ -1,0 +1,70 @@
+import ScrimKit
+
+/// What the window has at its top: the switcher of scenes and what belongs to all of them. It lies in the
+/// title bar where the window draws one, and above the scene where the compositor does.
+final class Header: Widget {
+  /// Which scene is shown.
+  let switcher: Segments
+  /// Shows the help.
+  private let help: Button
+  /// Makes it bright or dark.
+  private let appearance: Button
+  /// The line beneath it, where no title bar has one.
+  private let line = Layer()
+  /// Where it lies in the title bar; nil where it has a place of its own.
+  private(set) var titleRoom: Rect<Logical>?
+
+  /// How high it is where it has a place of its own, in logical units.
+  static let height = 44.0
+
+  /// A header that switches between scenes called `names`.
+  init(
+    _ names: [String], selection: Int, onScene: @escaping (Int) -> Void,
+    onHelp: @escaping () -> Void, onAppearance: @escaping () -> Void
+  ) {
+    switcher = Segments(names, selection: selection, onChange: onScene)
+    func sign(_ text: String, _ action: @escaping () -> Void) -> Button {
+      Button(
+        Label(text, role: .headline, tone: .secondary, alignment: .center), padding: Padding(0),
+        action: action)
+    }
+    help = sign("?", onHelp)
+    appearance = sign("◐", onAppearance)
+    super.init()
+    layer.add(line)
+    for child in [help, appearance, switcher] { add(child) }
+  }
+
+  /// The height that the scene has less because of it.
+  var inset: Double { titleRoom == nil ? Self.height : 0 }
+
+  /// It is to lie in `room`, or in a place of its own where that is nil.
+  func move(to room: Rect<Logical>?) {
+    guard room != titleRoom else { return }
+    titleRoom = room
+    if let interface { restyle(interface.theme) }
+    invalidateLayout()
+  }
+
+  override func restyle(_ theme: Theme) {
+    layer.fill = titleRoom == nil ? .color(theme.colors.surface) : nil
+    line.fill = titleRoom == nil ? .color(theme.colors.line) : nil
+  }
+
+  override func arrange() {
+    let size = layer.frame.size
+    line.frame = Rect(x: 0, y: size.height - 1, width: size.width, height: 1)
+    // In the title bar the buttons stand at the window's left, where its own buttons leave room.
+    let left = titleRoom.map { 10 - $0.left } ?? 10
+    let tall = 30.0
+    let top = (size.height - tall) / 2
+    help.layout(in: Rect(x: left, y: top, width: tall, height: tall))
+    appearance.layout(in: Rect(x: left + tall + 4, y: top, width: tall, height: tall))
+    let margin = titleRoom == nil ? 2 * tall + 28 : 0
+    let room = max(size.width - 2 * margin, 0)
+    let wanted = switcher.measure(in: Proposal(width: room, height: tall))
+    switcher.layout(
+      in: Rect(
+        x: ((size.width - wanted.width) / 2).rounded(), y: top, width: wanted.width, height: tall))
+  }
+}

@@ -1,0 +1,59 @@
+import ScrimKit
+
+/// What can be done in the demo, and by which keys.
+final class HelpCard: Widget {
+  /// All of it.
+  private let rows = Stack(.vertical, spacing: 7, padding: Padding(horizontal: 28, vertical: 24))
+  /// What can be done everywhere.
+  static let everywhere: [SceneView.Hint] = [
+    .init(input: "1 – 7", effect: "another scene"),
+    .init(input: "Tab, arrows, Return", effect: "everything, without a pointer"),
+    .init(input: "[  ]", effect: "less or more blur"),
+    .init(input: "T", effect: "light or dark"),
+    .init(input: "P", effect: "hold still, or go on"),
+    .init(input: "M", effect: "less motion"),
+    .init(input: "R", effect: "less transparency"),
+    .init(input: "H", effect: "the figures of what is drawn"),
+    .init(input: "D", effect: "what is drawn, and why, in colours"),
+    .init(input: "F11", effect: "the whole screen"),
+    .init(input: "?", effect: "this, or no more of it"),
+  ]
+
+  override init() {
+    super.init()
+    isHidden = true
+    layer.takesInput = true
+    add(rows)
+  }
+
+  /// Tells what can be done in a scene, and everywhere.
+  func tell(_ hints: [SceneView.Hint], of scene: String) {
+    rows.removeChildren()
+    rows.add(Label(scene, role: .title))
+    rows.add(Spacer(4, stretch: 0))
+    for hint in hints { rows.add(row(hint)) }
+    if !hints.isEmpty { rows.add(Spacer(8, stretch: 0)) }
+    for hint in Self.everywhere { rows.add(row(hint)) }
+  }
+
+  private func row(_ hint: SceneView.Hint) -> Widget {
+    let input = Label(hint.input, role: .headline)
+    input.limits = .fixed(width: 168)
+    return Stack(
+      .horizontal, spacing: 16, [input, Label(hint.effect, tone: .secondary, maxLines: 2)])
+  }
+
+  override func restyle(_ theme: Theme) {
+    layer.outline = Outline(radius: 22, isContinuous: true)
+    layer.fill = .color(theme.colors.surface.with(alpha: 0.96))
+    layer.border = Border(color: theme.colors.line)
+    layer.shadow = Shadow(color: theme.colors.shadow, sigma: 24, offset: Point(x: 0, y: 10))
+  }
+
+  override func naturalSize(in proposal: Proposal) -> Size<Logical> {
+    let width = min(480, proposal.width ?? 480)
+    return Size(width: width, height: rows.measure(in: Proposal(width: width)).height)
+  }
+
+  override func arrange() { rows.layout(in: layer.bounds) }
+}

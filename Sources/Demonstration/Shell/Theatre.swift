@@ -1,0 +1,161 @@
+public import ScrimKit
+
+/// The demo: shows one of its scenes, and lets people choose among them.
+public final class Theatre: Content {
+  /// How it looks and behaves.
+  public var settings: Settings { didSet { if settings != oldValue { apply(oldValue) } } }
+  /// The picture that glass is hung over; nil for what each scene has of its own.
+  public var picture: Raster? { didSet { if picture !== oldValue { rebuild() } } }
+  /// What was done so far, in each scene.
+  public private(set) var tally = Tally()
+  /// Where it is shown; nil until it is.
+  private weak var stage: Stage?
+  /// All of its window.
+  private let frontage: Frontage
+  /// The scene that is shown.
+  private var shown: DemoScene
+  /// What time and day it is.
+  private let almanac: () -> Almanac
+
+  /// The demo as `settings` say. Where it is `unchanging` its clocks stand still, so that pictures of it come
+  /// out alike.
+  public init(_ settings: Settings, picture: Raster? = nil, unchanging isUnchanging: Bool = false) {
+    self.settings = settings
+    self.picture = picture
+    let almanac: () -> Almanac = isUnchanging ? { .unchanging } : { .now }
+    self.almanac = almanac
+    let first = DemoScene.all.firstIndex { $0.name == settings.scene } ?? 0
+    shown = DemoScene.all[first]
+    let hooks = Hooks()
+    let header = Header(
+      DemoScene.all.map(\.title), selection: first,
+      onScene: { hooks.theatre?.show(DemoScene.all[$0]) }, onHelp: { hooks.theatre?.toggleHelp() },
+      onAppearance: { hooks.theatre?.switchAppearance() })
+    frontage = Frontage(shown.make(settings, picture), header: header, help: HelpCard())
+    hooks.theatre = self
+    connect(frontage.scene)
+  }
+
+  /// What the header calls.
+  private final class Hooks {
+    weak var theatre: Theatre?
+  }
+
+  // MARK: Content
+
+  public func build(on stage: Stage) {
+    self.stage = stage
+    stage.showsTitle = false
+    stage.interface.root.add(frontage)
+    apply(nil)
+  }
+
+  public func addPrograms(to renderer: Renderer) throws(ProgramError) {
+    for (name, make) in DemoScene.programs {
+      renderer.add(try make(renderer.gl), as: name)
+    }
+  }
+
+  public func resize(to size: Size<Logical>) { frontage.header.move(to: stage?.titleRoom) }
+
+  public func handle(_ input: Toplevel.Event, at moment: Moment) {
+    switch input {
+    case .key(let key):
+      if frontage.scene.key(KeyInput(key), at: moment) { return }
+      if key.phase != .released { press(key) }
+    case .pointer, .touch, .keyboardFocus, .stateChanged, .frameChanged, .closeRequested: break
+    }
+  }
+
+  public func drawn(_ report: FrameReport) {
+    tally.add(report.metrics, in: shown.name, sigma: frontage.scene.sigma)
+    frontage.hud.drawn(report)
+  }
+
+  /// The app ended, having done this.
+  public func end(_ metrics: Metrics) {
+    tally.add(metrics, in: shown.name, sigma: nil)
+  }
+
+  // MARK: Keys
+
+  /// The keys that the demo knows everywhere.
+  private func press(_ key: KeyEvent) {
+    guard key.modifiers.subtracting([.capsLock, .shift]).isEmpty else { return }
+    switch key.text {
+    case "[": strengthen(by: -2)
+    case "]": strengthen(by: 2)
+    case "t", "T": switchAppearance()
+    case "p", "P": isPaused.toggle()
+    case "m", "M": settings.motion = settings.motion == .normal ? .reduced : .normal
+    case "r", "R": settings.isTransparent.toggle()
+    case "h", "H": settings.showsHUD.toggle()
+    case "d", "D": settings.showsDamage.toggle()
+    case "?": toggleHelp()
+    default:
+      if key.key == .escape, !frontage.help.isHidden { toggleHelp() }
+      if let number = Int(key.text), DemoScene.all.indices.contains(number - 1) {
+        show(DemoScene.all[number - 1])
+      }
+    }
+  }
+
+  /// Whether what moves by itself holds still.
+  private var isPaused = false { didSet { frontage.scene.isPaused = isPaused } }
+
+  private func strengthen(by difference: Double) {
+    let sigma = settings.glass.sigmaInUse + difference
+    settings.glass.sigma = min(max(sigma, 0), GlassSettings.strongest)
+  }
+
+  private func switchAppearance() {
+    settings.switchAppearance(to: settings.appearance == .light ? .dark : .light)
+  }
+
+  private func toggleHelp() {
+    frontage.help.tell(frontage.scene.hints, of: shown.title)
+    frontage.help.isHidden.toggle()
+  }
+
+  // MARK: Scenes
+
+  /// Shows another scene.
+  private func show(_ scene: DemoScene) {
+    guard scene.name != shown.name else { return }
+    shown = scene
+    settings.scene = scene.name
+    rebuild()
+    frontage.header.switcher.selection = DemoScene.all.firstIndex { $0.name == scene.name } ?? 0
+    if !frontage.help.isHidden { frontage.help.tell(frontage.scene.hints, of: scene.title) }
+    stage?.animate()
+  }
+
+  /// Makes the scene anew.
+  private func rebuild() {
+    let view = shown.make(settings, picture)
+    connect(view)
+    frontage.show(view)
+    view.isPaused = isPaused
+  }
+
+  private func connect(_ scene: SceneView) {
+    scene.almanac = almanac
+    scene.onSettings = { [unowned self] in settings = $0 }
+    scene.onCursor = { [unowned self] in stage?.cursor = $0 }
+    stage?.cursor = .arrow
+  }
+
+  /// Has all look as the settings say; nil is for the first time.
+  private func apply(_ old: Settings?) {
+    guard let stage else { return }
+    stage.interface.theme = Theme(settings.appearance)
+    stage.interface.motion = settings.motion
+    stage.showsDamage = settings.showsDamage
+    stage.measuresBlur = settings.showsHUD
+    frontage.hud.isHidden = !settings.showsHUD
+    frontage.scene.settings = settings
+    if old != nil, settings.scene != shown.name, let scene = DemoScene.named(settings.scene) {
+      show(scene)
+    }
+  }
+}
