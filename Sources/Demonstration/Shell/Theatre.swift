@@ -43,6 +43,7 @@ public final class Theatre: Content {
 
   // MARK: Content
 
+  /// Puts the window's widgets on the stage.
   public func build(on stage: Stage) {
     self.stage = stage
     stage.showsTitle = false
@@ -50,14 +51,17 @@ public final class Theatre: Content {
     apply(nil)
   }
 
+  /// Adds what scenes draw with.
   public func addPrograms(to renderer: Renderer) throws(ProgramError) {
     for (name, make) in DemoScene.programs {
       renderer.add(try make(renderer.gl), as: name)
     }
   }
 
+  /// Has the header lie in the title bar, where there is one.
   public func resize(to size: Size<Logical>) { frontage.header.move(to: stage?.titleRoom) }
 
+  /// Does what keys mean that no widget knows.
   public func handle(_ input: Toplevel.Event, at moment: Moment) {
     switch input {
     case .key(let key):
@@ -67,6 +71,7 @@ public final class Theatre: Content {
     }
   }
 
+  /// Counts what was done, and shows it.
   public func drawn(_ report: FrameReport) {
     tally.add(report.metrics, in: shown.name, sigma: frontage.scene.sigma)
     frontage.hud.drawn(report)
