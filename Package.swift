@@ -74,6 +74,7 @@ let package = Package(
     library("CJPEG", "libturbojpeg", package: "libturbojpeg0-dev"),
     library("CWebP", "libwebp", package: "libwebp-dev"),
 
+    module("JSON5"),
     module("Geometry"),
     module("Timing"),
     module("Style", ["Geometry"]),
@@ -118,7 +119,7 @@ let package = Package(
       settings: [.unsafeFlags(["-O"], .when(configuration: .debug))]),
     .executableTarget(
       name: "scrim",
-      dependencies: ["Demonstration", "ScrimKit", "Benchmark", "GLES", "Geometry"],
+      dependencies: ["Demonstration", "ScrimKit", "Benchmark", "JSON5", "GLES", "Geometry"],
       swiftSettings: strict,
       // A release carries the Swift runtime with it and drops what it does not call.
       linkerSettings: [
@@ -137,6 +138,7 @@ let package = Package(
     .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
     tests("ProtocolScannerTests", ["ProtocolScanner"], exclude: ["Goldens"]),
     tests("ShaderScannerTests", ["ShaderScanner"], exclude: ["Goldens"]),
+    tests("JSON5Tests", ["JSON5"]),
     tests("GeometryTests", ["Geometry"]),
     tests("TimingTests", ["Timing"]),
     tests(
@@ -172,6 +174,6 @@ let package = Package(
         "Timing", "VirtualInput",
       ]),
     tests("FloorPlanTests", []),
-    tests("scrimTests", ["scrim", "ScrimKit", "Geometry"]),
+    tests("scrimTests", ["scrim", "ScrimKit", "JSON5", "Geometry"]),
   ]
 )

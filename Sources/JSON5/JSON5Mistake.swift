@@ -1,0 +1,28 @@
+/// What is wrong at a place of a document.
+public struct JSON5Mistake: Error, Hashable, Sendable, CustomStringConvertible {
+  /// Where.
+  public let place: JSON5Place
+  /// What was expected and what was found, in a line that starts small and ends without a full stop.
+  public let message: String
+
+  /// A mistake at a place.
+  public init(at place: JSON5Place, _ message: String) {
+    self.place = place
+    self.message = message
+  }
+
+  /// Where and what, in a line.
+  public var description: String { "line \(place.line), column \(place.column): \(message)" }
+}
+
+/// Why a document could not be taken.
+public struct JSON5Failure: Error, Equatable, Sendable, CustomStringConvertible {
+  /// Every key that was given twice, and then what ended the reading if something did. Never empty.
+  public let mistakes: [JSON5Mistake]
+  /// What the document says, where nothing but keys given twice is wrong with it: the first of them
+  /// counts. So whoever looks for further mistakes can tell them all at once.
+  public let value: JSON5Value?
+
+  /// A line for each mistake.
+  public var description: String { mistakes.map(\.description).joined(separator: "\n") }
+}

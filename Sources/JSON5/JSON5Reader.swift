@@ -1,0 +1,147 @@
+/// Reads JSON5: JSON with comments, commas after the last, keys without quotes, and more ways to write
+/// texts and numbers.
+public struct JSON5Reader {
+  /// What is left to read.
+  private var scanner: Scanner
+  /// How much may be read.
+  private let limits: JSON5Limits
+  /// How many lists and objects are open.
+  private var depth = 0
+  /// The keys that were given twice.
+  private var duplicates: [JSON5Mistake] = []
+
+  /// What `bytes` say.
+  public static func read(
+    _ bytes: [UInt8], limits: JSON5Limits = JSON5Limits()
+  ) throws(JSON5Failure) -> JSON5Value {
+    let start = JSON5Place(line: 1, column: 1)
+    guard bytes.count <= limits.bytes else {
+      let mistake = JSON5Mistake(at: start, "expected no more than \(limits.bytes) bytes")
+      throw JSON5Failure(mistakes: [mistake], value: nil)
+    }
+    var reader: JSON5Reader
+    do throws(JSON5Mistake) { reader = JSON5Reader(try Scanner(bytes), limits) } catch {
+      throw JSON5Failure(mistakes: [error], value: nil)
+    }
+    return try reader.document()
+  }
+
+  private init(_ scanner: Scanner, _ limits: JSON5Limits) {
+    self.scanner = scanner
+    self.limits = limits
+  }
+
+  private mutating func document() throws(JSON5Failure) -> JSON5Value {
+    let value: JSON5Value
+    do throws(JSON5Mistake) {
+      try scanner.skipSpace()
+      value = try self.value()
+      try scanner.skipSpace()
+      if scanner.next != nil { throw scanner.expected("the end of the file") }
+    } catch {
+      throw JSON5Failure(mistakes: duplicates + [error], value: nil)
+    }
+    guard duplicates.isEmpty else { throw JSON5Failure(mistakes: duplicates, value: value) }
+    return value
+  }
+
+  // MARK: Values
+
+  private mutating func value() throws(JSON5Mistake) -> JSON5Value {
+    let place = scanner.place
+    let content: JSON5Value.Content
+    switch scanner.next {
+    case "{": content = .object(try object())
+    case "[": content = .array(try array())
+    case "\"", "'": content = .string(try scanner.takeString())
+    case "+", "-", ".": content = .number(try scanner.takeNumber())
+    case let scalar? where scalar.isDigit: content = .number(try scanner.takeNumber())
+    case let scalar? where scalar.beginsName || scalar == "\\": content = try word()
+    default: throw scanner.expected("a value")
+    }
+    return JSON5Value(content, at: place)
+  }
+
+  /// A value that is written as a word.
+  private mutating func word() throws(JSON5Mistake) -> JSON5Value.Content {
+    let place = scanner.place
+    let found = scanner.found
+    let name = try scanner.takeName()
+    // What has escapes is a key and none of these.
+    let isPlain = scanner.place.column - place.column == name.unicodeScalars.count
+    switch name {
+    case "null" where isPlain: return .null
+    case "true" where isPlain: return .bool(true)
+    case "false" where isPlain: return .bool(false)
+    case "Infinity" where isPlain: return .number(.infinity)
+    case "NaN" where isPlain: return .number(.nan)
+    default:
+      throw JSON5Mistake(at: place, "expected a value, found \(found); a text stands in quotes")
+    }
+  }
+
+  private mutating func array() throws(JSON5Mistake) -> [JSON5Value] {
+    var values: [JSON5Value] = []
+    try items(between: "[", and: "]") { reader throws(JSON5Mistake) in
+      values.append(try reader.value())
+    }
+    return values
+  }
+
+  private mutating func object() throws(JSON5Mistake) -> [JSON5Member] {
+    var members: [JSON5Member] = []
+    var places: [String: JSON5Place] = [:]
+    try items(between: "{", and: "}") { reader throws(JSON5Mistake) in
+      let place = reader.scanner.place
+      let member = try reader.member()
+      guard let first = places[member.key] else {
+        places[member.key] = place
+        members.append(member)
+        return
+      }
+      reader.duplicates.append(
+        JSON5Mistake(
+          at: place, "'\(member.key)' is given a second time; the first is in line \(first.line)"))
+    }
+    return members
+  }
+
+  private mutating func member() throws(JSON5Mistake) -> JSON5Member {
+    let place = scanner.place
+    let key: String
+    switch scanner.next {
+    case "\"", "'": key = try scanner.takeString()
+    case let scalar? where scalar.beginsName || scalar == "\\": key = try scanner.takeName()
+    default: throw scanner.expected("a key or '}'")
+    }
+    try scanner.skipSpace()
+    guard scanner.take(":") else { throw scanner.expected("':' after the key '\(key)'") }
+    try scanner.skipSpace()
+    return JSON5Member(key, at: place, try value())
+  }
+
+  /// Reads what stands between two brackets, separated by commas, each by `read`.
+  private mutating func items(
+    between open: Unicode.Scalar, and close: Unicode.Scalar,
+    _ read: (inout JSON5Reader) throws(JSON5Mistake) -> Void
+  ) throws(JSON5Mistake) {
+    let line = scanner.place.line
+    depth += 1
+    guard depth <= limits.depth else {
+      throw JSON5Mistake(
+        at: scanner.place, "expected no more than \(limits.depth) lists and objects in each other")
+    }
+    scanner.take()
+    try scanner.skipSpace()
+    while !scanner.take(close) {
+      try read(&self)
+      try scanner.skipSpace()
+      if scanner.take(",") {
+        try scanner.skipSpace()
+      } else if scanner.next != close {
+        throw scanner.expected("',' or '\(close)', which ends the '\(open)' of line \(line)")
+      }
+    }
+    depth -= 1
+  }
+}

@@ -1,0 +1,119 @@
+extension Scanner {
+  /// Takes a key without quotes.
+  mutating func takeName() throws(JSON5Mistake) -> String {
+    var name = String.UnicodeScalarView()
+    while let scalar = next, scalar == "\\" || scalar.continuesName {
+      let place = self.place
+      guard scalar == "\\" else {
+        name.append(scalar)
+        take()
+        continue
+      }
+      take()
+      guard take("u") else { throw expected("'u' after '\\' in a key without quotes") }
+      let code = try takeHex(digits: 4)
+      guard let escaped = Unicode.Scalar(code),
+        name.isEmpty ? escaped.beginsName : escaped.continuesName
+      else { throw JSON5Mistake(at: place, "expected the escape of a letter of a key") }
+      name.append(escaped)
+    }
+    return String(name)
+  }
+
+  /// Takes a text in quotes.
+  mutating func takeString() throws(JSON5Mistake) -> String {
+    let start = place
+    guard let quote = take() else { preconditionFailure("a text of nothing") }
+    var text = String.UnicodeScalarView()
+    while let scalar = next {
+      if scalar == quote {
+        take()
+        return String(text)
+      }
+      // Two of those that end lines may stand in a text: JSON allows them.
+      if scalar == "\n" || scalar == "\r" { break }
+      if scalar == "\\" {
+        try takeEscape(into: &text)
+      } else {
+        text.append(scalar)
+        take()
+      }
+    }
+    throw JSON5Mistake(
+      at: start, "expected another \(quote) before \(found), to end the text that begins here")
+  }
+
+  /// Takes a backslash and what it changes.
+  private mutating func takeEscape(
+    into text: inout String.UnicodeScalarView
+  ) throws(JSON5Mistake) {
+    let place = self.place
+    take()
+    if takeLineEnd() { return }
+    switch next {
+    case "u":
+      take()
+      text.append(try takeUnicode(from: place))
+    case "x":
+      take()
+      guard let scalar = Unicode.Scalar(try takeHex(digits: 2)) else {
+        preconditionFailure("two digits are always a character")
+      }
+      text.append(scalar)
+    case "0":
+      take()
+      if let digit = next, digit.isDigit {
+        throw JSON5Mistake(at: place, "expected no digit after '\\0'; write '\\x00'")
+      }
+      text.append("\0")
+    case let digit? where digit.isDigit:
+      throw JSON5Mistake(at: place, "expected no digit after '\\'; write '\\x' and two digits")
+    case let scalar?:
+      take()
+      text.append(Self.control(scalar))
+    case nil: break
+    }
+  }
+
+  /// What a letter stands for after a backslash.
+  private static func control(_ letter: Unicode.Scalar) -> Unicode.Scalar {
+    switch letter {
+    case "b": "\u{8}"
+    case "f": "\u{c}"
+    case "n": "\n"
+    case "r": "\r"
+    case "t": "\t"
+    case "v": "\u{b}"
+    default: letter
+    }
+  }
+
+  /// Takes the digits after `\u`, and those of a second escape where two make one character.
+  private mutating func takeUnicode(
+    from place: JSON5Place
+  ) throws(JSON5Mistake) -> Unicode.Scalar {
+    let code = try takeHex(digits: 4)
+    if let scalar = Unicode.Scalar(code) { return scalar }
+    if 0xd800...0xdbff ~= code, next == "\\", second == "u" {
+      take()
+      take()
+      let low = try takeHex(digits: 4)
+      if 0xdc00...0xdfff ~= low,
+        let scalar = Unicode.Scalar(0x10000 + (code - 0xd800) << 10 + (low - 0xdc00))
+      {
+        return scalar
+      }
+    }
+    throw JSON5Mistake(at: place, "expected both escapes of a surrogate pair, found one")
+  }
+
+  private mutating func takeHex(digits: Int) throws(JSON5Mistake) -> UInt32 {
+    var code: UInt32 = 0
+    for _ in 0..<digits {
+      guard let digit = next?.hexDigit else { throw expected("\(digits) digits of 0-9 and a-f") }
+      take()
+      code = code << 4 | digit
+    }
+    return code
+  }
+}

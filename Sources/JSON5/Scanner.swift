@@ -1,0 +1,119 @@
+/// The characters of a document, taken one by one, and what people call them.
+struct Scanner {
+  /// All of them.
+  private let scalars: [Unicode.Scalar]
+  /// The next one's number.
+  private var position = 0
+  /// Where the next one stands.
+  private(set) var place = JSON5Place(line: 1, column: 1)
+
+  /// Reads UTF-8.
+  init(_ bytes: [UInt8]) throws(JSON5Mistake) {
+    var scalars: [Unicode.Scalar] = []
+    scalars.reserveCapacity(bytes.count)
+    var input = bytes.makeIterator()
+    var parser = Unicode.UTF8.ForwardParser()
+    while true {
+      switch parser.parseScalar(from: &input) {
+      case .valid(let encoded): scalars.append(Unicode.UTF8.decode(encoded))
+      case .emptyInput:
+        self.scalars = scalars
+        return
+      case .error:
+        let place = Scanner(scalars).placeOfEnd
+        throw JSON5Mistake(at: place, "expected text in UTF-8, found bytes that are none")
+      }
+    }
+  }
+
+  private init(_ scalars: [Unicode.Scalar]) { self.scalars = scalars }
+
+  /// Where the text ends.
+  private var placeOfEnd: JSON5Place {
+    var scanner = self
+    while scanner.take() != nil {}
+    return scanner.place
+  }
+
+  // MARK: Taking
+
+  /// The next character; nil at the end.
+  var next: Unicode.Scalar? { position < scalars.count ? scalars[position] : nil }
+
+  /// The character after the next.
+  var second: Unicode.Scalar? { position + 1 < scalars.count ? scalars[position + 1] : nil }
+
+  /// Takes the next character.
+  @discardableResult
+  mutating func take() -> Unicode.Scalar? {
+    guard let scalar = next else { return nil }
+    position += 1
+    // Of a carriage return and a line feed together, the second ends the line.
+    let isHalf = scalar == "\r" && next == "\n"
+    place =
+      scalar.endsLine && !isHalf
+      ? JSON5Place(line: place.line + 1, column: 1)
+      : JSON5Place(line: place.line, column: place.column + 1)
+    return scalar
+  }
+
+  /// Takes the next character if it is `scalar`.
+  mutating func take(_ scalar: Unicode.Scalar) -> Bool {
+    guard next == scalar else { return false }
+    take()
+    return true
+  }
+
+  /// Takes the end of a line; one of two characters is one.
+  mutating func takeLineEnd() -> Bool {
+    guard let scalar = next, scalar.endsLine else { return false }
+    take()
+    if scalar == "\r" { _ = take("\n") }
+    return true
+  }
+
+  /// Takes white space and comments.
+  mutating func skipSpace() throws(JSON5Mistake) {
+    while let scalar = next {
+      if scalar.isSpace {
+        take()
+      } else if scalar == "/", second == "/" {
+        while let scalar = next, !scalar.endsLine { take() }
+      } else if scalar == "/", second == "*" {
+        try skipComment()
+      } else {
+        return
+      }
+    }
+  }
+
+  private mutating func skipComment() throws(JSON5Mistake) {
+    let start = place
+    take()
+    take()
+    while !(next == "*" && second == "/") {
+      guard take() != nil else {
+        throw JSON5Mistake(at: start, "expected '*/' after this '/*', found the end of the file")
+      }
+    }
+    take()
+    take()
+  }
+
+  // MARK: Telling
+
+  /// The mistake of what comes next, where `expected` was.
+  func expected(_ expected: String) -> JSON5Mistake {
+    JSON5Mistake(at: place, "expected \(expected), found \(found)")
+  }
+
+  /// What comes next, for people.
+  var found: String {
+    guard let scalar = next else { return "the end of the file" }
+    if scalar.endsLine { return "the end of the line" }
+    let word = scalars[position...].prefix(24).prefix { $0.continuesName || $0 == "-" }
+    var text = String.UnicodeScalarView()
+    text.append(contentsOf: word.isEmpty ? [scalar] : word)
+    return scalar.isShown ? "'\(String(text))'" : "the character \(scalar.code)"
+  }
+}
