@@ -174,6 +174,6 @@ let package = Package(
         "Timing", "VirtualInput",
       ]),
     tests("FloorPlanTests", []),
-    tests("scrimTests", ["scrim", "ScrimKit", "JSON5", "Geometry"]),
+    tests("scrimTests", ["scrim", "Demonstration", "ScrimKit", "JSON5", "Geometry"]),
   ]
 )

@@ -28,19 +28,22 @@ public struct GlassSettings: Equatable, Sendable {
   /// The glass of a panel.
   public var glass: Glass { Glass(sigma: sigmaInUse, look: look) }
 
-  /// As it comes.
-  public init() {}
+  /// The glass of a look that people know, and what differs from it.
+  public init(
+    _ preset: LookPreset = .light, sigma: Double? = nil, saturation: Double? = nil,
+    brightness: Double? = nil, tint: Double? = nil
+  ) {
+    self.preset = preset
+    self.sigma = sigma
+    self.saturation = saturation
+    self.brightness = brightness
+    self.tint = tint
+  }
 }
 
 extension GlassSettings {
   /// The greatest strength that the demo offers, in logical units.
   public static var strongest: Double { 64 }
-
-  /// The glass of a look that people know.
-  init(_ preset: LookPreset) {
-    self.init()
-    self.preset = preset
-  }
 
   /// The same, less of it: at 0 it changes nothing of what is beneath, at 1 it is all there.
   func faded(to part: Double) -> GlassSettings {

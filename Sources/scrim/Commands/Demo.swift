@@ -26,11 +26,16 @@ enum Demo {
   /// Whether to print the frame statistics at the end.
   static let stats = Flag("--stats", "print frame statistics at the end")
 
+  /// Whether to print the default settings file instead of opening a window.
+  static let printConfig = Flag(
+    "--print-config", "print the settings file that says what holds without one, and quit")
+
   /// Its entry in the table.
   static let command = Command(
     name: "demo", summary: "Open the demo window in the running Wayland session",
-    discussion: ["SCENE is one of:"] + DemoScene.all.map { "\($0.name): \($0.summary)." },
-    flags: [scene, size, title, decorations, frames, stats, showDamage],
+    discussion: ["SCENE is one of:"] + DemoScene.all.map { "\($0.name): \($0.summary)." }
+      + preferences,
+    flags: [scene, size, title, decorations, frames, stats, showDamage, printConfig],
     examples: [
       Example(line: "scrim demo", effect: "Open the window"),
       Example(
@@ -39,11 +44,22 @@ enum Demo {
       Example(
         line: "scrim demo --frames 600 --stats", effect: "Draw 600 frames, say how they went, quit"
       ),
+      Example(
+        line: "scrim demo --print-config > config.json5",
+        effect: "Begin a settings file; its first lines say where it belongs"),
     ],
     run: run)
 
+  /// Where settings come from, for help.
+  private static let preferences =
+    [
+      "What no flag says, the settings file does, $XDG_CONFIG_HOME/scrim/config.json5; what that"
+        + " leaves to the desktop, these variables say, or else the settings of GTK and KDE:"
+    ] + DesktopPreferences.Variable.allCases.map { "\($0.rawValue): \($0.meaning)." }
+
   private static func run(_ invocation: Invocation) throws(Failure) {
     let arguments = invocation.arguments
+    if arguments[printConfig] { return try invocation.console.write(Settings.commentedDefault) }
     switch arguments[GlobalFlags.egl] {
     case .best, .wayland: break
     case .surfaceless, .device:

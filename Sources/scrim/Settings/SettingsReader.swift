@@ -1,0 +1,134 @@
+import Demonstration
+import JSON5
+
+/// Reads the text of a settings file against the table of its keys.
+struct SettingsReader {
+  /// The largest file that is taken, in bytes.
+  static let largest = 256 << 10
+
+  /// How much of a text is told, in characters. No key is nearly as long.
+  private static let longestShown = 40
+
+  /// What the file gave so far.
+  private var overrides = Settings.Overrides()
+  /// What is wrong with it.
+  private var mistakes: [JSON5Mistake] = []
+
+  /// What `bytes` give; or all that is wrong with them, in the order of the text.
+  static func read(_ bytes: [UInt8]) throws(SettingsMistakes) -> Settings.Overrides {
+    var reader = SettingsReader()
+    do throws(JSON5Failure) {
+      reader.readFile(try JSON5Reader.read(bytes, limits: JSON5Limits(bytes: largest)))
+    } catch {
+      reader.mistakes = error.mistakes
+      if let value = error.value { reader.readFile(value) }
+    }
+    guard reader.mistakes.isEmpty else {
+      throw SettingsMistakes(list: reader.mistakes.sorted { $0.place < $1.place })
+    }
+    return reader.overrides
+  }
+
+  private mutating func readFile(_ root: JSON5Value) {
+    guard case .object(let members) = root.content else {
+      return refuse(root.place, "the file wants keys in braces, not \(Self.name(of: root.content))")
+    }
+    for member in members {
+      switch SettingEntry.table.first(where: { $0.name == member.key }) {
+      case .key(let key): read(member, as: key, in: nil)
+      case .group(let name, _, let keys): readGroup(member, name, keys)
+      case nil: refuseKey(member, among: SettingEntry.table.map(\.name), in: nil)
+      }
+    }
+  }
+
+  private mutating func readGroup(_ group: JSON5Member, _ name: String, _ keys: [SettingKey]) {
+    guard case .object(let members) = group.value.content else {
+      return refuse(
+        group.value.place,
+        "'\(name)' wants keys in braces, not \(Self.name(of: group.value.content))")
+    }
+    for member in members {
+      if let key = keys.first(where: { $0.name == member.key }) {
+        read(member, as: key, in: name)
+      } else {
+        refuseKey(member, among: keys.map(\.name), in: name)
+      }
+    }
+  }
+
+  private mutating func read(_ member: JSON5Member, as key: SettingKey, in group: String?) {
+    guard !key.read(member.value.content, &overrides) else { return }
+    refuse(
+      member.value.place,
+      "'\(Self.path(key.name, in: group))' wants \(key.expectation), "
+        + "not \(Self.name(of: member.value.content))")
+  }
+
+  // MARK: Refusing
+
+  private mutating func refuse(_ place: JSON5Place, _ message: String) {
+    mistakes.append(JSON5Mistake(at: place, message))
+  }
+
+  /// Refuses a key that means nothing here: it may be misspelt, or belong somewhere else.
+  private mutating func refuseKey(
+    _ member: JSON5Member, among names: [String], in group: String?
+  ) {
+    let hint: String
+    if let home = Self.home(of: member.key, besides: group) {
+      hint = "; \(home)"
+    } else if member.key.utf8.count <= Self.longestShown,
+      let nearest = Spelling.nearest(to: member.key, among: names)
+    {
+      hint = ", did you mean '\(Self.path(nearest, in: group))'?"
+    } else {
+      hint = "; there are \(names.joined(separator: ", "))"
+    }
+    refuse(
+      member.place, "unknown key '\(Self.path(Self.shown(member.key), in: group))'\(hint)")
+  }
+
+  /// Where `key` belongs, if that is not in `group`, nil being outside all groups.
+  private static func home(of key: String, besides group: String?) -> String? {
+    for entry in SettingEntry.table {
+      switch entry {
+      case .key(let other):
+        if other.name == key, group != nil { return "it belongs outside '\(group ?? "")'" }
+      case .group(let name, _, let keys):
+        if name != group, keys.contains(where: { $0.name == key }) {
+          return "it belongs inside '\(name)'"
+        }
+      }
+    }
+    return nil
+  }
+
+  /// The key as messages have it: `glass.sigma`.
+  private static func path(_ key: String, in group: String?) -> String {
+    group.map { "\($0).\(key)" } ?? key
+  }
+
+  /// What the file has, as messages call it.
+  private static func name(of content: JSON5Value.Content) -> String {
+    switch content {
+    case .null: "null"
+    case .bool(let value): "\(value)"
+    case .number(let value): Int(exactly: value).map { "\($0)" } ?? "\(value)"
+    case .string(let text): JSON.string(shown(text)).text()
+    case .array: "a list"
+    case .object: "keys in braces"
+    }
+  }
+
+  /// `text`, or its beginning where it is long.
+  private static func shown(_ text: String) -> String {
+    text.count > longestShown ? text.prefix(longestShown - 1) + "…" : text
+  }
+}
+
+/// All that is wrong with the text of a settings file.
+struct SettingsMistakes: Error, Equatable {
+  /// Each mistake, in the order of the text. Never empty.
+  let list: [JSON5Mistake]
+}
