@@ -18,10 +18,10 @@ public final class App {
     /// The app ends after so many frames, drawn one after another whether or not something changed:
     /// for tests and measurements. Nil: it runs until it is closed.
     public var frames: Int?
+    /// The app ends after this time. Nil: it runs until it is closed.
+    public var duration: Nanoseconds?
     /// Whether what is drawn is shown in colours for a moment.
     public var showsDamage = false
-    /// The key that shows that, or no more; nil where there is none.
-    public var damageKey: Keysym?
     /// The token by which whoever started us lets the window be raised.
     public var activationToken: String?
 
@@ -39,6 +39,12 @@ public final class App {
   private var signals: LoopSignals?
   /// Wakes widgets that wait for something.
   private var timer: LoopTimer?
+  /// Ends it when its time is over.
+  private var end: LoopTimer?
+  /// Files, and what is done when they change.
+  private var watched: [(path: String, handler: () -> Void)] = []
+  /// The watches over them.
+  private var watches: [FileWatch] = []
   /// The compositor's socket.
   private var connection: Connection?
   /// The compositor.
@@ -51,6 +57,8 @@ public final class App {
   private var window: Toplevel?
   /// Draws the window's frames.
   private(set) var presenter: FramePresenter?
+  /// The time by which things move.
+  private var seenTime = SeenTime()
   /// What was done with graphics that are gone.
   private var past = Metrics()
   /// What it had done when it ended.
@@ -70,6 +78,11 @@ public final class App {
     self.content = content
     stage = Stage(content)
     stage.showsDamage = options.showsDamage
+  }
+
+  /// Calls `handler` whenever the file at `path` changes while the app runs; it need not be there yet.
+  public func watch(file path: String, _ handler: @escaping () -> Void) {
+    watched.append((path, handler))
   }
 
   // MARK: Running
@@ -97,6 +110,13 @@ public final class App {
       // and before EGL starts its threads, which inherit what is blocked.
       signals = try LoopSignals(loop) { [unowned self] _ in self.loop?.stop() }
       timer = try LoopTimer(loop) { [unowned self] in presenter?.want() }
+      if let duration = options.duration {
+        let end = try LoopTimer(loop) { [unowned self] in self.loop?.stop() }
+        self.end = end
+        end.arm(at: (SystemClock().now + duration).nanoseconds)
+      }
+      // A file that cannot be watched is no reason not to run.
+      watches = watched.compactMap { try? FileWatch(loop, path: $0.path, handler: $0.handler) }
       try openWindow(connection)
       loop.beforeSleep = { [unowned self] in turn() }
       return loop
@@ -152,7 +172,7 @@ public final class App {
     case .closeRequested: loop?.stop()
     case .key(let key) where isShortcut(key): break
     case .key, .pointer, .touch, .keyboardFocus:
-      if let desktop { stage.handle(event, at: desktop.clock.now) }
+      if let desktop { stage.handle(event, at: seenTime.seen(desktop.clock.now)) }
     }
   }
 
@@ -161,16 +181,10 @@ public final class App {
     guard key.phase == .pressed, let window else { return false }
     switch (key.key, key.modifiers.subtracting(.capsLock)) {
     case (.q, .control): loop?.stop()
-    case (options.damageKey, []): toggleDamage()
     case (.f11, []): window.setFullscreen(!window.state.isFullscreen)
     default: return false
     }
     return true
-  }
-
-  private func toggleDamage() {
-    stage.showsDamage.toggle()
-    presenter?.want()
   }
 
   /// A frame of a moment was handed over.
@@ -220,11 +234,14 @@ public final class App {
 
   private func draw(_ picture: WindowPicture) -> FramePresenter.Outcome {
     guard let graphics else { preconditionFailure("drawing without GL") }
+    var picture = picture
+    picture.time = seenTime.frame(at: picture.time)
     stage.place(picture, title: options.window.title)
     let isMoving = stage.prepare(at: picture.time)
     graphics.renderer.showsDamage = stage.showsDamage
     graphics.renderer.measuresBlur = stage.measuresBlur
-    if let wake = stage.interface.nextWake { timer?.arm(at: wake.nanoseconds) }
+    seenTime.went(on: isMoving, from: picture.time)
+    if let wake = stage.interface.nextWake { timer?.arm(at: seenTime.told(wake).nanoseconds) }
     if options.frames != nil { stage.scene.damageAll() }
     defer {
       if isMoving || options.frames != nil || graphics.renderer.wantsFrame { presenter?.want() }
@@ -261,6 +278,10 @@ public final class App {
     desktop = nil
     timer?.close()
     timer = nil
+    end?.close()
+    end = nil
+    for watch in watches { watch.close() }
+    watches = []
     signals?.close()
     signals = nil
     loop?.beforeSleep = nil

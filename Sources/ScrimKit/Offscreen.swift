@@ -2,7 +2,7 @@ public import GLES
 public import Geometry
 public import Images
 public import Timing
-import Window
+public import Window
 
 /// Pictures of an app's content without a window, a compositor or a display server.
 public final class Offscreen {
@@ -69,13 +69,23 @@ public final class Offscreen {
   /// The picture at `time`. Moments are asked for in their order, since what moves goes on from where it
   /// was.
   public func picture(at time: Moment) throws(AppFailure) -> Bitmap {
+    try draw(at: time)
+    return Bitmap(size: framebuffer.size, premultiplied: framebuffer.readPixels())
+  }
+
+  /// The user does something at a moment.
+  public func handle(_ event: Toplevel.Event, at time: Moment) { stage.handle(event, at: time) }
+
+  /// Draws the frame of `time`, as a window would, and looks at it no further. Whether something moves, or is
+  /// going to, so that other frames follow.
+  @discardableResult public func draw(at time: Moment) throws(AppFailure) -> Bool {
     let picture = WindowPicture(
       time: time, state: state, target: framebuffer.target, bufferAge: hasDrawn ? 1 : 0)
     stage.place(picture, title: title)
-    _ = stage.prepare(at: time)
+    let isMoving = stage.prepare(at: time)
     _ = try graphics.draw(stage, picture)
     hasDrawn = true
-    return Bitmap(size: framebuffer.size, premultiplied: framebuffer.readPixels())
+    return isMoving || stage.interface.nextWake != nil
   }
 
   /// Lets go of everything.

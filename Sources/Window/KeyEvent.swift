@@ -20,6 +20,19 @@ public struct KeyEvent: Equatable, Sendable {
   public var modifiers: Modifiers
   /// The kernel's number of the key, the same in every layout.
   public var code: UInt32
+
+  /// A key that did this, of which nothing else is known.
+  public init(_ phase: Phase, _ key: Keysym, text: String = "", modifiers: Modifiers = []) {
+    self.init(phase: phase, key: key, text: text, modifiers: modifiers, code: 0)
+  }
+
+  init(phase: Phase, key: Keysym, text: String, modifiers: Modifiers, code: UInt32) {
+    self.phase = phase
+    self.key = key
+    self.text = text
+    self.modifiers = modifiers
+    self.code = code
+  }
 }
 
 /// The modifiers that are held.

@@ -2,6 +2,8 @@ import Geometry
 
 /// Which scale the window draws at, from everything a compositor may say about it.
 struct ScaleSource: Equatable {
+  /// What the app wants, whatever the compositor says; nil where it follows.
+  var forced: Scale?
   /// wp_fractional_scale_v1's wish.
   var fractional: Scale?
   /// wl_surface's wish, since version 6.
@@ -25,6 +27,7 @@ struct ScaleSource: Equatable {
   }
 
   private var wish: Scale {
+    if let forced { return allowsFractions ? forced : Scale((forced.in120ths + 119) / 120) }
     if let fractional, allowsFractions { return fractional }
     if let preferred { return preferred }
     return entered.max(by: { $0.in120ths < $1.in120ths })

@@ -20,6 +20,9 @@ public final class Toplevel: SurfaceOwner {
     public var minimumSize = Size<Logical>(width: 320, height: 200)
     /// Who draws the title bar.
     public var decorations = Decorations.auto
+    /// The scale to draw at, whatever the output's is: what is drawn is resized by the compositor. Nil is the
+    /// output's.
+    public var scale: Scale?
 
     /// Who draws the title bar.
     public enum Decorations: String, CaseIterable, Sendable {
@@ -129,7 +132,8 @@ public final class Toplevel: SurfaceOwner {
     viewport = fractionalScale == nil ? nil : bound.viewporter?.getViewport(surface: surface)
     decoration = bound.decoration?.getToplevelDecoration(toplevel: toplevel)
     scales = ScaleSource(
-      advertised: desktop.outputs.map(\.current.scale), allowsFractions: viewport != nil)
+      forced: options.scale, advertised: desktop.outputs.map(\.current.scale),
+      allowsFractions: viewport != nil)
     sizes = SizePolicy(
       floating: options.size, minimum: options.minimumSize, longestSide: longestSide)
     state = WindowState(size: sizes.floating, scale: scales.scale)

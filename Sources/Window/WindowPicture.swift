@@ -4,7 +4,7 @@ public import Timing
 /// All that one picture of a window depends on.
 public struct WindowPicture {
   /// When it will be seen: what animations are functions of.
-  public let time: Moment
+  public var time: Moment
   /// What the compositor made of the window.
   public let state: WindowState
   /// The frame the window draws for itself.

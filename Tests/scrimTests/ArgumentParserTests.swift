@@ -17,23 +17,23 @@ import Testing
 
   @Test func flagsNotGivenHaveTheirFallbacks() throws {
     let arguments = try arguments("demo")
-    #expect(arguments[Demo.size] == Size(width: 1280, height: 800))
+    #expect(arguments[Demo.size] == nil)
     #expect(arguments[Demo.title] == "Scrim")
     #expect(arguments[Demo.decorations] == .auto)
     #expect(arguments[Demo.frames] == nil)
-    #expect(arguments[Demo.stats] == false)
+    #expect(arguments[Demo.hud] == false)
     #expect(arguments[GlobalFlags.egl] == .best)
   }
 
   @Test func valuesFollowTheirFlagOrAnEqualsSign() throws {
     let arguments = try arguments(
-      "--egl", "device:2", "demo", "--size=640x480", "--frames", "60", "--title=a=b", "--stats",
+      "--egl", "device:2", "demo", "--size=640x480", "--frames", "60", "--title=a=b", "--hud",
       "--decorations", "client", "--verbose")
     #expect(arguments[Demo.size] == Size(width: 640, height: 480))
     #expect(arguments[Demo.frames] == 60)
     #expect(arguments[Demo.title] == "a=b")
     #expect(arguments[Demo.decorations] == .client)
-    #expect(arguments[Demo.stats])
+    #expect(arguments[Demo.hud])
     #expect(arguments[GlobalFlags.egl] == .device(2))
     #expect(arguments[GlobalFlags.verbose])
   }
@@ -74,7 +74,7 @@ import Testing
     (["snap"], "unknown command 'snap', did you mean 'snapshot'?"),
     (["frobnicate"], "unknown command 'frobnicate'; 'scrim --help' lists them"),
     ([], "no command given; 'scrim --help' lists them"),
-    (["demo", "--stats=yes"], "--stats takes no value"),
+    (["demo", "--hud=yes"], "--hud takes no value"),
     (["demo", "--title"], "--title wants a text, and nothing follows it"),
     (["demo", "--decorations", "none"], "--decorations wants auto, client or server, not 'none'"),
     (["demo", "x"], "'x' is one word too many; the usage is 'scrim demo [flags]'"),

@@ -8,6 +8,8 @@ public struct DemoScene: Sendable {
   public let title: String
   /// What it shows, in a line that starts small and ends without a full stop.
   public let summary: String
+  /// What a hand does in it, for pictures of it.
+  public var performance = Performance.none
   /// Makes it.
   let make: @Sendable (Settings, Raster?) -> SceneView
 
@@ -20,6 +22,11 @@ public struct DemoScene: Sendable {
     DemoScene(
       name: "pull", title: "Pull",
       summary: "a panel that follows the hand, and a blur that grows with it",
+      performance: Performance { size in
+        Performance.drag(
+          from: Point(x: size.width / 2, y: 8), to: Point(x: size.width / 2, y: 268),
+          during: 0.4...1.4, letsGo: false)
+      },
       make: { PullScene($0, picture: $1) }),
     DemoScene(
       name: "static", title: "Static",

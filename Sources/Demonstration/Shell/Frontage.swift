@@ -8,6 +8,10 @@ final class Frontage: Widget {
   let hud = HUD()
   /// What can be done.
   let help: HelpCard
+  /// What people should know of.
+  private let noticeLabel = Label("", role: .control, maxLines: 3)
+  /// What that is said on.
+  private let noticeCard: Card
   /// What is shown.
   private(set) var scene: SceneView
 
@@ -19,8 +23,10 @@ final class Frontage: Widget {
     self.scene = scene
     self.header = header
     self.help = help
+    noticeCard = Card(noticeLabel, padding: Padding(horizontal: 18, vertical: 12))
     super.init()
-    for child in [scene, hud, help, header] { add(child) }
+    noticeCard.isHidden = true
+    for child in [scene, hud, help, noticeCard, header] { add(child) }
   }
 
   /// Shows another scene.
@@ -29,6 +35,15 @@ final class Frontage: Widget {
     self.scene.remove()
     self.scene = scene
     insert(scene, at: 0)
+  }
+
+  /// What people should know of; nil where that is nothing.
+  var notice: String? {
+    didSet {
+      noticeLabel.text = notice ?? ""
+      noticeCard.isHidden = notice == nil
+      invalidateLayout()
+    }
   }
 
   override func arrange() {
@@ -40,8 +55,15 @@ final class Frontage: Widget {
       x: 0, y: top, width: size.width, height: max(size.height - top, 0))
     scene.layout(in: room)
     place(hud, in: room) { Point(x: Self.margin, y: room.bottom - $0.height - Self.margin) }
+    arrangeNotice(in: room)
     place(help, in: room) {
       Point(x: (room.width - $0.width) / 2, y: room.top + (room.height - $0.height) / 2)
+    }
+  }
+
+  private func arrangeNotice(in room: Rect<Logical>) {
+    place(noticeCard, in: room) {
+      Point(x: (room.width - $0.width) / 2, y: room.bottom - $0.height - Self.margin)
     }
   }
 

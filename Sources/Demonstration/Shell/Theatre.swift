@@ -6,6 +6,8 @@ public final class Theatre: Content {
   public var settings: Settings { didSet { if settings != oldValue { apply(oldValue) } } }
   /// The picture that glass is hung over; nil for what each scene has of its own.
   public var picture: Raster? { didSet { if picture !== oldValue { rebuild() } } }
+  /// Something that is wrong and that people should know of; nil where nothing is.
+  public var notice: String? { didSet { frontage.notice = notice } }
   /// What was done so far, in each scene.
   public private(set) var tally = Tally()
   /// Where it is shown; nil until it is.

@@ -4,14 +4,39 @@ import ScrimKit
 
 /// `scrim demo`: opens the window.
 enum Demo {
-  /// The window's first size, in logical units.
-  static let size = Flag(
-    "--size", .size, default: Size(width: 1280, height: 800), shown: "1280x800",
-    "first size of the window in logical units")
   /// What it shows.
   static let scene = Flag(
-    "--scene", .word("SCENE", of: DemoScene.names), default: "live", shown: "live",
-    "what to show")
+    "--scene", optional: .word("SCENE", of: DemoScene.names), "what to show (default live)")
+  /// The window's first size, in logical units.
+  static let size = Flag(
+    "--size", optional: .size, "first size of the window in logical units (default 1280x800)")
+  /// The scale to draw at.
+  static let scale = Flag(
+    "--scale", optional: .scale, "pixels drawn a logical unit (default that of the screen)")
+  /// The strength of the blur.
+  static let sigma = Flag(
+    "--sigma", optional: .sigma, "strength of the blur in logical units (default the preset's)")
+  /// The look of glass.
+  static let preset = Flag(
+    "--preset", optional: .word("NAME", of: LookPreset.names), "look of the glass (default light)")
+  /// One's own picture.
+  static let image = Flag(
+    "--image", optional: .file(), "show a picture of your own beneath the glass")
+  /// Whether things are bright or dark.
+  static let appearance = Flag(
+    "--appearance", optional: .word("NAME", of: ["light", "dark"]),
+    "light or dark (default what the desktop prefers)")
+  /// Whether things move.
+  static let reducedMotion = Flag(
+    "--reduced-motion", "fade over where things would move; the key m does so too")
+  /// Whether panels are opaque.
+  static let reducedTransparency = Flag(
+    "--reduced-transparency", "make panels opaque; the key r does so too")
+  /// Whether to show the figures of what is drawn.
+  static let hud = Flag("--hud", "show the figures of what is drawn; the key h does so too")
+  /// Whether to show what is drawn.
+  static let showDamage = Flag(
+    "--show-damage", "show in colours what is drawn, and why; the key d does so too")
   /// The window's title.
   static let title = Flag("--title", .text, default: "Scrim", shown: "Scrim", "title of the window")
   /// Who draws the title bar.
@@ -20,12 +45,12 @@ enum Demo {
     "who draws the title bar: the compositor (server), scrim (client), or the compositor if it can")
   /// After how many frames to quit; nil where the user does.
   static let frames = Flag("--frames", optional: .count, "quit after N drawn frames")
-  /// Whether to show what is drawn.
-  static let showDamage = Flag(
-    "--show-damage", "show in colours what is drawn, and why; the key d does so too")
-  /// Whether to print the frame statistics at the end.
-  static let stats = Flag("--stats", "print frame statistics at the end")
-
+  /// After how long to quit; nil where the user does.
+  static let duration = Flag("--duration", optional: .duration, "quit after this time")
+  /// Where to write what was done; nil is nowhere.
+  static let stats = Flag(
+    "--stats", optional: .file("FILE.json"),
+    "write what was done to a file at the end, or to standard output where it is -")
   /// Whether to print the default settings file instead of opening a window.
   static let printConfig = Flag(
     "--print-config", "print the settings file that says what holds without one, and quit")
@@ -35,15 +60,18 @@ enum Demo {
     name: "demo", summary: "Open the demo window in the running Wayland session",
     discussion: ["SCENE is one of:"] + DemoScene.all.map { "\($0.name): \($0.summary)." }
       + preferences,
-    flags: [scene, size, title, decorations, frames, stats, showDamage, printConfig],
+    flags: [
+      scene, size, scale, preset, sigma, image, appearance, reducedMotion, reducedTransparency, hud,
+      showDamage, title, decorations, frames, duration, stats, printConfig,
+    ],
     examples: [
       Example(line: "scrim demo", effect: "Open the window"),
       Example(
-        line: "scrim demo --size 1600x1000 --decorations client",
-        effect: "Open a larger one with scrim's own title bar"),
+        line: "scrim demo --scene pull --image photo.jpg --hud",
+        effect: "Pull a panel over a picture of your own, with the figures of what is drawn"),
       Example(
-        line: "scrim demo --frames 600 --stats", effect: "Draw 600 frames, say how they went, quit"
-      ),
+        line: "scrim demo --duration 10 --stats stats.json",
+        effect: "Run for ten seconds, write down what was done, quit"),
       Example(
         line: "scrim demo --print-config > config.json5",
         effect: "Begin a settings file; its first lines say where it belongs"),
@@ -58,8 +86,8 @@ enum Demo {
     ] + DesktopPreferences.Variable.allCases.map { "\($0.rawValue): \($0.meaning)." }
 
   private static func run(_ invocation: Invocation) throws(Failure) {
-    let arguments = invocation.arguments
-    if arguments[printConfig] { return try invocation.console.write(Settings.commentedDefault) }
+    let (arguments, console) = (invocation.arguments, invocation.console)
+    if arguments[printConfig] { return try console.write(Settings.commentedDefault) }
     switch arguments[GlobalFlags.egl] {
     case .best, .wayland: break
     case .surfaceless, .device:
@@ -67,28 +95,99 @@ enum Demo {
         .wrongUsage, "a window is drawn with --egl wayland alone; 'scrim snapshot' takes the others"
       )
     }
+    var source = try source(arguments, console)
+    let theatre = Theatre(source.settings, picture: try picture(source.settings.image))
+    let app = App(options(arguments, source.settings), content: theatre)
+    app.onRenderer = { console.note($0.summary) }
+    app.onTrouble = { console.note("glass is shown without its blur: \($0)") }
+    if let file = source.file {
+      app.watch(file: file.path) { reload(&source, theatre, console) }
+    }
+    let statistics: FrameStatistics
+    do throws(AppFailure) { statistics = try app.run() } catch { throw Failure(error) }
+    theatre.end(app.metrics)
+    console.note(describe(statistics))
+    if let path = arguments[stats] {
+      try write(StatsDocument(tally: theatre.tally), to: path, console)
+    }
+  }
+
+  // MARK: Settings
+
+  private static func source(
+    _ arguments: Arguments, _ console: Console
+  ) throws(Failure) -> SettingsSource {
+    do throws(SettingsFailure) {
+      return try SettingsSource(.process, flags: overrides(arguments))
+    } catch {
+      let lines = error.lines
+      guard lines.count > 1 else { throw Failure(.failed, lines.first ?? "") }
+      for line in lines { console.report(line) }
+      throw Failure(.failed, "the settings file is not taken; mend it or move it away")
+    }
+  }
+
+  /// What the command line says.
+  private static func overrides(_ arguments: Arguments) -> Settings.Overrides {
+    var overrides = Settings.Overrides()
+    overrides.scene = arguments[scene]
+    overrides.size = arguments[size]
+    overrides.preset = arguments[preset].flatMap { LookPreset(name: $0) }
+    overrides.sigma = arguments[sigma]
+    overrides.image = arguments[image]
+    overrides.appearance = arguments[appearance].map { $0 == "dark" ? .dark : .light }
+    if arguments[reducedMotion] { overrides.motion = .reduced }
+    if arguments[reducedTransparency] { overrides.isTransparent = false }
+    if arguments[hud] { overrides.showsHUD = true }
+    if arguments[showDamage] { overrides.showsDamage = true }
+    return overrides
+  }
+
+  /// The picture in a file; nil where there is no file.
+  private static func picture(_ path: String?) throws(Failure) -> Raster? {
+    guard let path else { return nil }
+    do throws(ImageError) {
+      let bitmap = try Bitmap(contentsOf: path)
+      return Raster(size: bitmap.size, premultiplied: bitmap.pixels)
+    } catch {
+      throw Failure(.failed, error.description)
+    }
+  }
+
+  /// Takes what changed in the settings file. A bad one changes nothing, and why is said, also in the window.
+  private static func reload(
+    _ source: inout SettingsSource, _ theatre: Theatre, _ console: Console
+  ) {
+    do {
+      var settings = theatre.settings
+      try source.update(&settings)
+      if settings.image != theatre.settings.image { theatre.picture = try picture(settings.image) }
+      theatre.settings = settings
+      theatre.notice = nil
+    } catch let error as SettingsFailure {
+      for line in error.lines { console.report(line) }
+      theatre.notice = error.lines.first
+    } catch {
+      let message = (error as? Failure)?.message ?? "\(error)"
+      console.report(message)
+      theatre.notice = message
+    }
+  }
+
+  // MARK: The window
+
+  private static func options(_ arguments: Arguments, _ settings: Settings) -> App.Options {
     var options = App.Options()
     options.window.title = arguments[title]
     options.window.appID = "scrim"
-    options.window.size = arguments[size]
+    options.window.size = settings.size
+    options.window.scale = arguments[scale].map { Scale(in120ths: Int(($0 * 120).rounded())) }
     options.window.decorations = arguments[decorations]
     options.platform = arguments[GlobalFlags.egl]
     options.frames = arguments[frames]
+    options.duration = arguments[duration].map { .seconds($0 / .seconds(1)) }
     options.activationToken = takeActivationToken()
-    var settings = Settings()
-    settings.scene = arguments[scene]
-    settings.showsDamage = arguments[showDamage]
-    let theatre = Theatre(settings)
-    let statistics: FrameStatistics
-    do throws(AppFailure) {
-      let app = App(options, content: theatre)
-      app.onRenderer = { invocation.console.note($0.summary) }
-      app.onTrouble = { invocation.console.note("glass is shown without its blur: \($0)") }
-      statistics = try app.run()
-    } catch {
-      throw Failure(error)
-    }
-    if arguments[stats] { try invocation.console.write(describe(statistics)) }
+    return options
   }
 
   /// The token of whoever started us. It is for one window, so no program that we start may see it.
@@ -98,17 +197,27 @@ enum Demo {
     return token
   }
 
+  // MARK: The end
+
+  private static func write(
+    _ document: StatsDocument, to path: String, _ console: Console
+  ) throws(Failure) {
+    let text = document.json.text() + "\n"
+    guard path != "-" else { return try console.write(text) }
+    do throws(ImageError) { try TextFile.write(text, to: path) } catch {
+      throw Failure(.failed, error.description)
+    }
+  }
+
   private static func describe(_ statistics: FrameStatistics) -> String {
     let mean =
       statistics.submitted > 0
       ? statistics.totalDrawing.milliseconds / Double(statistics.submitted) : 0
     func rounded(_ milliseconds: Double) -> Double { (milliseconds * 100).rounded() / 100 }
     return """
-      frames     \(statistics.submitted) drawn, \(statistics.presented) seen, \
-      \(statistics.discarded) never seen, \(statistics.missed) missed
-      drawing    \(rounded(mean)) ms on average, \
-      \(rounded(statistics.longestDrawing.milliseconds)) ms at most
-
+      \(statistics.submitted) frames drawn, \(statistics.presented) seen, \
+      \(statistics.discarded) never seen, \(statistics.missed) missed; drawing took \
+      \(rounded(mean)) ms on average, \(rounded(statistics.longestDrawing.milliseconds)) ms at most
       """
   }
 }

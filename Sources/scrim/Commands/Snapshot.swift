@@ -67,11 +67,8 @@ enum Snapshot {
       defer { pictures.close() }
       invocation.console.note(pictures.renderer.summary)
       pictures.onTrouble = { invocation.console.note("glass is shown without its blur: \($0)") }
-      let start = Moment(nanoseconds: 0)
-      let first = start + .seconds(arguments[at] / .seconds(1))
-      // What moves begins with the first picture that is drawn.
-      if first > start { _ = try pictures.picture(at: start) }
-      try write(pictures, from: first, arguments)
+      var player = Player(pictures, DemoScene.named(name)?.performance.cues(arguments[size]) ?? [])
+      try write(&player, from: arguments[at] / .seconds(1), arguments)
     } catch let error as AppFailure {
       throw Failure(error)
     } catch {
@@ -80,30 +77,30 @@ enum Snapshot {
   }
 
   private static func write(
-    _ pictures: Offscreen, from first: Moment, _ arguments: Arguments
+    _ player: inout Player, from first: Double, _ arguments: Arguments
   ) throws {
     let path = arguments[out]
     guard let count = arguments[frames] else {
-      return try pictures.picture(at: first).writePNG(to: path)
+      return try player.picture(at: first).writePNG(to: path)
     }
     let rate = arguments[rate]
-    func moment(_ number: Int) -> Moment { first + .seconds(Double(number) / Double(rate)) }
+    func moment(_ number: Int) -> Double { first + Double(number) / Double(rate) }
     guard path.hasSuffix(".png") else {
       // A folder that is there already will do; one that cannot be made shows with the first picture.
       _ = unsafe mkdir(path, 0o777)
       let digits = String(count - 1).count
       for number in 0..<count {
         let name = String(repeating: "0", count: digits - String(number).count) + "\(number)"
-        try pictures.picture(at: moment(number)).writePNG(to: "\(path)/\(name).png")
+        try player.picture(at: moment(number)).writePNG(to: "\(path)/\(name).png")
       }
       return
     }
-    let opening = try pictures.picture(at: first)
+    let opening = try player.picture(at: first)
     var animation = try AnimatedPNG(
       path: path, size: opening.size, frames: count, delay: .init(1, over: rate),
       isOpaque: opening.isOpaque)
     try animation.add(opening)
-    for number in 1..<count { try animation.add(pictures.picture(at: moment(number))) }
+    for number in 1..<count { try animation.add(player.picture(at: moment(number))) }
     try animation.finish()
   }
 }
