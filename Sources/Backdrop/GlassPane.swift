@@ -9,6 +9,8 @@ public struct GlassPane {
   public var shape: Outline
   /// How much of it is seen where.
   public var mask: GlassMask
+  /// The outlines around it that cut it.
+  public var cuts = GlassCuts()
   /// How much of it is seen everywhere, from 0 to 1.
   public var opacity: Double
   /// What is still to be done to colours: the identity where a lower level has done it. It speaks of
@@ -49,9 +51,14 @@ public struct GlassPane {
 
   /// Whether nothing of what is there is seen in `other` once it is drawn.
   public func hides(_ other: Rect<Physical>) -> Bool {
-    isWhole && shape == .rectangle && rect.contains(other)
+    isWhole && cuts.count == 0 && shape == .rectangle && rect.contains(other)
   }
 
   /// Whether all of it is seen, corners aside.
   var isWhole: Bool { opacity >= 1 && mask.ramp.uniformValue == 1 && mask.texture == nil }
+
+  /// Whether all but its corners is drawn without a thought of outlines and masks.
+  func hasPlainBody(isLinear: Bool) -> Bool {
+    cuts.count == 0 && (isWhole || (mask.texture == nil && !isLinear))
+  }
 }

@@ -55,7 +55,7 @@ public final class GlassPass {
     let shaped = GlassPrograms.Kind(
       upsampling: upsampling, finish: backdrop.isLinear ? .linear : .shaped)
     var corners = none
-    if pane.isWhole || (pane.mask.texture == nil && !backdrop.isLinear) {
+    if pane.hasPlainBody(isLinear: backdrop.isLinear) {
       cut.addBody(to: &values.pieces)
       let finish: GlassPrograms.Kind.Finish =
         backdrop.isLinear ? .linear : pane.colors.isIdentity ? .bare : .recolored
@@ -134,7 +134,7 @@ public final class GlassPass {
       fragmentToPlane: target.fragmentToPixel(origin: origin), fade: pane.fade,
       ditherStep: pane.dithers ? target.step : 0, colorMatrix: pane.colors.matrix,
       colorOffset: pane.colors.vector, mask: pane.mask.texture ?? white, maskSampler: linear,
-      maskPlace: pane.maskPlace)
+      maskPlace: pane.maskPlace, cuts: pane.cuts)
   }
 
   // MARK: Closing
@@ -157,7 +157,9 @@ extension GlassTintProgram {
       Uniforms(
         rects: values.pieces.rects, corners: values.pieces.corners,
         pixelToClip: values.pixelToClip, fragmentToPlane: values.fragmentToPlane,
-        maskPlace: values.maskPlace, maskChannel: values.mask.maskChannel, fade: values.fade,
+        maskPlace: values.maskPlace, maskChannel: values.mask.maskChannel,
+        cutBoxes: values.cuts.boxes, cutCorners: values.cuts.reaches,
+        cutRounds: values.cuts.roundnesses, cutCount: values.cuts.count, fade: values.fade,
         ditherStep: values.ditherStep, tint: tint),
       mask: values.mask, maskSampler: values.maskSampler)
   }

@@ -37,6 +37,8 @@ extension GlassColumnsShapedProgram: GlassProgram {
         columnCount: levels.level.columnCount,
         colorMatrix: values.colorMatrix, colorOffset: values.colorOffset,
         maskPlace: values.maskPlace, maskChannel: values.mask.maskChannel,
+        cutBoxes: values.cuts.boxes, cutCorners: values.cuts.reaches,
+        cutRounds: values.cuts.roundnesses, cutCount: values.cuts.count,
         fade: values.fade, ditherStep: values.ditherStep),
       level: levels.level.texture, levelSampler: levels.sampler,
       mask: values.mask, maskSampler: values.maskSampler)
@@ -53,6 +55,8 @@ extension GlassColumnsLinearProgram: GlassProgram {
         columnCount: levels.level.columnCount,
         colorMatrix: values.colorMatrix, colorOffset: values.colorOffset,
         maskPlace: values.maskPlace, maskChannel: values.mask.maskChannel,
+        cutBoxes: values.cuts.boxes, cutCorners: values.cuts.reaches,
+        cutRounds: values.cuts.roundnesses, cutCount: values.cuts.count,
         fade: values.fade, ditherStep: values.ditherStep),
       level: levels.level.texture, levelSampler: levels.sampler,
       mask: values.mask, maskSampler: values.maskSampler)

@@ -34,6 +34,8 @@ extension GlassSplineShapedProgram: GlassProgram {
         grid: levels.level.grid, texel: levels.level.texel,
         colorMatrix: values.colorMatrix, colorOffset: values.colorOffset,
         maskPlace: values.maskPlace, maskChannel: values.mask.maskChannel,
+        cutBoxes: values.cuts.boxes, cutCorners: values.cuts.reaches,
+        cutRounds: values.cuts.roundnesses, cutCount: values.cuts.count,
         fade: values.fade, ditherStep: values.ditherStep),
       level: levels.level.texture, levelSampler: levels.sampler,
       mask: values.mask, maskSampler: values.maskSampler)
@@ -49,6 +51,8 @@ extension GlassSplineLinearProgram: GlassProgram {
         grid: levels.level.grid, texel: levels.level.texel,
         colorMatrix: values.colorMatrix, colorOffset: values.colorOffset,
         maskPlace: values.maskPlace, maskChannel: values.mask.maskChannel,
+        cutBoxes: values.cuts.boxes, cutCorners: values.cuts.reaches,
+        cutRounds: values.cuts.roundnesses, cutCount: values.cuts.count,
         fade: values.fade, ditherStep: values.ditherStep),
       level: levels.level.texture, levelSampler: levels.sampler,
       mask: values.mask, maskSampler: values.maskSampler)

@@ -32,6 +32,8 @@ struct GlassValues {
   var maskSampler: Sampler
   /// From pixels of the plane to the mask's coordinates from 0 to 1: scale and offset.
   var maskPlace: SIMD4<Float>
+  /// The outlines that cut the glass.
+  var cuts: GlassCuts
 }
 
 /// The levels that glass is drawn from.

@@ -16,6 +16,8 @@ final class GlassPainter {
   let frozen = FrozenBackdrops()
   /// The alphas of masks.
   private let masks: ImageStore
+  /// The pane at hand, cut to what outlines around it touch and what they do not.
+  private var pieces = Pieces()
   /// Told why there is no blur.
   var onTrouble: ((String) -> Void)?
   /// Whether that was said.
@@ -58,11 +60,10 @@ final class GlassPainter {
       order.isOpaque = isOpaque
       clock?.begin()
       defer { clock?.end() }
-      for rect in job.visible.rects {
-        try glazier.draw(
-          order, over: plane.pyramid, planner: planner, clip: rect, into: canvas.target,
-          planeOrigin: canvas.origin)
-      }
+      cut(job)
+      try draw(order, pieces.plain, over: plane, into: canvas)
+      order.pane.cuts = GlassCuts(job.clip)
+      try draw(order, pieces.shaped, over: plane, into: canvas)
       return true
     } catch {
       tell(error.description)
@@ -70,11 +71,30 @@ final class GlassPainter {
     }
   }
 
+  private func draw(
+    _ order: Glazier.Order, _ region: Region, over plane: Plane, into canvas: Canvas
+  ) throws(GlazierFailure) {
+    for rect in region.rects {
+      try glazier.draw(
+        order, over: plane.pyramid, planner: planner, clip: rect, into: canvas.target,
+        planeOrigin: canvas.origin)
+    }
+  }
+
+  /// Cuts what is visible to what outlines around the pane may touch and what they do not: the rest of a
+  /// pane costs what it costs without them.
+  private func cut(_ job: LayerPainter.Job) {
+    pieces.cut(job.visible, in: job.item.frame.enclosing)
+    pieces.keepAll()
+    pieces.finish(within: job.clip)
+  }
+
   /// Draws what is visible of a pane that has no blur, over what lies beneath it.
   func drawTint(
     _ glass: Glass, _ job: LayerPainter.Job, into canvas: Canvas
   ) throws(ProgramError) {
-    let pane = pane(glass, job.item)
+    var pane = pane(glass, job.item)
+    pane.cuts = GlassCuts(job.clip)
     glazier.programs.gl.state.bind(canvas.target)
     for rect in job.visible.rects {
       try glazier.pass.drawTint(
@@ -144,6 +164,15 @@ final class GlassPainter {
     frozen.close()
     masks.close()
     glazier.close()
+  }
+}
+
+extension GlassCuts {
+  /// The outlines of a clip.
+  fileprivate init(_ clip: DisplayClip) {
+    self.init()
+    if let inner = clip.inner { add(edges: inner.frame.edges, inner.corners) }
+    if let outer = clip.outer { add(edges: outer.frame.edges, outer.corners) }
   }
 }
 

@@ -199,21 +199,14 @@ final class LayerPainter {
   private func cut(_ job: Job, to bounds: Rect<Physical>, inside: [3 of Rect<Physical>]?) {
     pieces.cut(job.visible, in: bounds)
     pieces.keep(inside ?? [.zero, .zero, .zero])
-    keepUncut(job)
+    pieces.finish(within: job.clip)
   }
 
   /// The same where the inside is all that lies outside of a rectangle.
   private func cut(_ job: Job, to bounds: Rect<Physical>, outside: Rect<Physical>) {
     pieces.cut(job.visible, in: bounds)
     pieces.keep(outside: outside)
-    keepUncut(job)
-  }
-
-  /// Of what lies inside for certain, keeps what no outline around the layer cuts.
-  private func keepUncut(_ job: Job) {
-    if let inner = job.clip.inner { pieces.keepMore(inner.corners.cross(in: inner.frame)) }
-    if let outer = job.clip.outer { pieces.keepMore(outer.corners.cross(in: outer.frame)) }
-    pieces.finish()
+    pieces.finish(within: job.clip)
   }
 
   private func addPlain(_ vertex: PlainVertex, _ brush: Brush, _ blend: Blend) {

@@ -1,4 +1,5 @@
 import Geometry
+import Scene
 
 /// What is to be drawn of a shape, cut into what its outline and those around it cannot touch and what
 /// they may: most of a picture needs no outline, and is drawn for less.
@@ -32,16 +33,23 @@ struct Pieces {
     plain.subtract(rect, reusing: &scratch)
   }
 
+  /// All of it is inside of the shape at hand.
+  mutating func keepAll() { plain.assign(shaped) }
+
+  /// Of what is inside, only what no outline of a clip cuts stays so; that is all then.
+  mutating func finish(within clip: DisplayClip) {
+    if let inner = clip.inner { keepMore(inner.corners.cross(in: inner.frame)) }
+    if let outer = clip.outer { keepMore(outer.corners.cross(in: outer.frame)) }
+    shaped.subtract(plain, reusing: &scratch)
+  }
+
   /// Of what is inside, only what lies in another cross too stays so.
-  mutating func keepMore(_ cross: [3 of Rect<Physical>]) {
+  private mutating func keepMore(_ cross: [3 of Rect<Physical>]) {
     guard !cross.indices.contains(where: { cross[$0].contains(plain.bounds) }) else { return }
     kept.assign(plain)
     plain.removeAll()
     add(cross, of: kept)
   }
-
-  /// All the rest may lie on an edge.
-  mutating func finish() { shaped.subtract(plain, reusing: &scratch) }
 
   /// Takes away what lies in a cross: what a hole leaves.
   mutating func punch(_ cross: [3 of Rect<Physical>]) {

@@ -16,7 +16,7 @@ public final class Layer {
   public var opacity = 1.0 { didSet { if opacity != oldValue { touch() } } }
   /// Whether neither it nor anything in it is seen.
   public var isHidden = false { didSet { if isHidden != oldValue { touch() } } }
-  /// Whether its children are cut off at its outline; glass and procedures at its rectangle alone.
+  /// Whether its children are cut off at its outline; procedures at its rectangle alone.
   public var clipsChildren = false { didSet { if clipsChildren != oldValue { touch() } } }
 
   /// Its corners, in logical units.

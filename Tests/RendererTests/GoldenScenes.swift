@@ -223,4 +223,26 @@ enum GoldenScenes {
     }
     return scene
   }
+
+  /// Glass cut by the round corners of what it lies in, and of what that lies in.
+  static var clips: Scene {
+    let scene = desk()
+    let cards = [
+      card(8, 10, 108, 140, color(0x101020, 0.35), Outline(radius: 36, isContinuous: true)),
+      card(124, 10, 108, 140, nil, Outline(radius: 54)),
+    ]
+    for card in cards {
+      card.clipsChildren = true
+      scene.root.add(card)
+    }
+    var fading = Glass(sigma: 6, look: LookPreset.dark.look)
+    fading.mask = .fade(Fade(from: SIMD2(0, 1), to: SIMD2(0, 0)))
+    cards[0].add(pane(-20, 74, 160, 90, Glass(sigma: 6, look: LookPreset.light.look)))
+    cards[0].add(pane(-20, -10, 160, 70, fading))
+    let inner = card(14, 30, 120, 80, color(0x3b5bff, 0.4), Outline(radius: 24))
+    inner.clipsChildren = true
+    inner.add(pane(-10, 20, 160, 90, Glass(sigma: 2, look: LookPreset.light.look)))
+    cards[1].add(inner)
+    return scene
+  }
 }

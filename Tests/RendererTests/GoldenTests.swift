@@ -13,6 +13,7 @@ import Testing
   @Test func images() throws { try expect("images", GoldenScenes.images) }
   @Test func looks() throws { try expect("looks", GoldenScenes.looks) }
   @Test func progressive() throws { try expect("progressive", GoldenScenes.progressive) }
+  @Test func clips() throws { try expect("clips", GoldenScenes.clips) }
   @Test func storeys() throws { try expect("storeys", GoldenScenes.storeys) }
 
   @Test(.enabled(if: Machine.hasInter), arguments: [120, 180])

@@ -105,6 +105,7 @@ final class RandomScene {
     case 10:
       lastEdit = "clip"
       layer.clipsChildren.toggle()
+      if layer.clipsChildren, chance(2) { layer.outline = Outline(radius: number(4...20)) }
     case 11:
       lastEdit = "outline"
       layer.outline = outline()

@@ -1,5 +1,5 @@
 // How much of a pixel lies within the outlines of a layer and of those around it.
-#include "corner.glsl"
+#include "round_box.glsl"
 
 flat in vec4 shapeBox;
 flat in vec4 shapeCorners;
@@ -12,35 +12,6 @@ flat in vec4 innerRounds;
 flat in vec4 outerBox;
 flat in vec4 outerCorners;
 flat in vec4 outerRounds;
-
-// How much of a pixel lies within a rectangle, whose edges need not lie between pixels.
-float boxCoverage(vec2 pixel, vec4 box) {
-  vec2 covered = clamp(min(pixel + 0.5, box.zw) - max(pixel - 0.5, box.xy), 0.0, 1.0);
-  return covered.x * covered.y;
-}
-
-// How much of it lies within a rectangle with round corners. No two corners reach the same pixel, so
-// that one is looked at: that whose square the pixel lies in, or none.
-float roundCoverage(vec2 pixel, vec4 box, vec4 reach, vec4 roundness) {
-  vec2 low = pixel - box.xy;
-  vec2 high = box.zw - pixel;
-  vec3 corner = vec3(-1.0, -1.0, 0.0);
-  float round = 1.0;
-  if (max(low.x, low.y) < reach.x + 0.5) {
-    corner = vec3(reach.x - low, reach.x);
-    round = roundness.x;
-  } else if (max(high.x, low.y) < reach.y + 0.5) {
-    corner = vec3(reach.y - vec2(high.x, low.y), reach.y);
-    round = roundness.y;
-  } else if (max(high.x, high.y) < reach.z + 0.5) {
-    corner = vec3(reach.z - high, reach.z);
-    round = roundness.z;
-  } else if (max(low.x, high.y) < reach.w + 0.5) {
-    corner = vec3(reach.w - vec2(low.x, high.y), reach.w);
-    round = roundness.w;
-  }
-  return boxCoverage(pixel, box) * cornerCoverage(corner.xy, corner.z, round);
-}
 
 float clipCoverage(vec2 pixel) {
   return roundCoverage(pixel, innerBox, innerCorners, innerRounds)
