@@ -159,7 +159,7 @@ let package = Package(
       [
         "Renderer", "Scene", "Backdrop", "GLES", "Images", "Text", "Style", "Geometry", "Timing",
         "AllocationCounter",
-      ], exclude: ["Goldens"]),
+      ], exclude: ["Goldens"], plugins: ["ShaderScannerPlugin"]),
     tests("ImagesTests", ["Images", "CJPEG", "CWebP", "Geometry"]),
     tests(
       "WindowTests",

@@ -14,12 +14,16 @@ final class Composer {
   let glass: GlassPainter
   /// Draws what programs of the app's own draw.
   let procedures: Procedures
+  /// What is drawn together first.
+  let sheets: Sheets
   /// Items that are seen, from the front to the back.
   private var seen: [Int] = []
   /// The pixels of each that are.
   private var visible: [Region] = []
   /// What is not hidden yet.
   private var remaining = Region()
+  /// What a program draws, cut to what outlines around it touch and what they do not.
+  private var pieces = Pieces()
   /// Room for regions.
   private var scratch = RegionScratch()
   /// Pixels drawn since the count was last zeroed.
@@ -30,18 +34,25 @@ final class Composer {
     self.glass = glass
     layers = LayerPainter(gl)
     procedures = Procedures(gl)
+    sheets = Sheets(gl)
   }
 
   /// Where a storey comes from and where it goes.
   struct Job {
     /// What is drawn into.
-    let canvas: Canvas
+    var canvas: Canvas
     /// All planes, from the ground up. None where they cannot be had: glass is a tint then.
     let planes: [Plane]
     /// The storeys that are drawn. What lies beneath them is in the plane before the first.
     let storeys: ClosedRange<Int>
     /// What is drawn of it, in pixels of the scene.
     let region: Region
+    /// The group that all is drawn in; below 0 where it is drawn in none.
+    var group = -1
+    /// How many sheets lie around what is drawn.
+    var depth = 0
+    /// What everything is faded by.
+    var opacity = 1.0
 
     /// The plane beneath; nil beneath the lowest storey.
     var below: Plane? { storeys.lowerBound > 0 ? planes[storeys.lowerBound - 1] : nil }
@@ -56,9 +67,8 @@ final class Composer {
     findVisible(list, job)
     layers.painter.begin(job.canvas)
     drawBase(job.below, remaining)
-    for place in seen.indices.reversed() {
-      try draw(list.items[seen[place]], visible[place], list, job)
-    }
+    var place = seen.count - 1
+    while place >= 0 { place = try draw(place, list, job) }
     try layers.painter.flush()
   }
 
@@ -103,6 +113,58 @@ final class Composer {
     }
   }
 
+  /// Draws the item at a place of `seen`, with all that fades as one picture with it; says which place is
+  /// next.
+  private func draw(_ place: Int, _ list: DisplayList, _ job: Job) throws(ProgramError) -> Int {
+    let item = list.items[seen[place]]
+    guard item.group >= 0, let group = list.group(of: item, within: job.group) else {
+      try draw(item.faded(by: job.opacity), visible[place], list, job)
+      return place - 1
+    }
+    var last = place
+    while last > 0, list.fade(item, with: list.items[seen[last - 1]], in: group) { last -= 1 }
+    let opacity = list.groups[group].opacity
+    var inner = job
+    inner.group = group
+    var next = place
+    // A sheet that grows takes with it what is still to be drawn from it.
+    try layers.painter.flush()
+    if let sheet = sheets.sheet(job.depth, for: list.groups[group].bounds) {
+      sheet.region.removeAll()
+      for place in last...place { sheet.region.formUnion(visible[place], reusing: &scratch) }
+      begin(sheet)
+      inner.canvas = sheet.canvas
+      inner.depth += 1
+      while next >= last { next = try draw(next, list, inner) }
+      try layers.painter.flush()
+      layers.painter.begin(job.canvas)
+      lay(sheet, opacity: opacity * job.opacity)
+    } else {
+      // Where there is no room for it, each thing fades by itself.
+      inner.opacity *= opacity
+      while next >= last { next = try draw(next, list, inner) }
+    }
+    return next
+  }
+
+  /// Goes on drawing in a sheet, empty where it will be drawn.
+  private func begin(_ sheet: Sheets.Sheet) {
+    layers.painter.begin(sheet.canvas)
+    drawBase(nil, sheet.region)
+  }
+
+  /// Lays what was drawn in a sheet over the canvas.
+  private func lay(_ sheet: Sheets.Sheet, opacity: Double) {
+    for rect in sheet.region.rects {
+      pixels += rect.width * rect.height
+      layers.painter.add(
+        PlainVertex(
+          rect: rect.vector, paint: sheet.place, source: SIMD4(0, 0, 1, 1),
+          tint: SIMD4(repeating: Float(opacity))), rect, .image(sheet.texture, isExact: true), .over
+      )
+    }
+  }
+
   private func draw(
     _ item: DisplayItem, _ visible: Region, _ list: DisplayList, _ job: Job
   ) throws(ProgramError) {
@@ -112,12 +174,32 @@ final class Composer {
     switch item.layer.content {
     case .glass(let pane):
       try drawGlass(pane, part, list, job)
-    case .procedure(let procedure):
-      try layers.painter.flush()
-      try procedures.draw(procedure, part, into: job.canvas)
+    case .procedure(let procedure): try draw(procedure, part, job)
     case .none, .text, .image: break
     }
     try layers.paintBody(part)
+  }
+
+  /// Draws what a program of the app's own draws. Programs know nothing of round corners around them: what
+  /// these may touch is drawn in a sheet and cut out of that.
+  private func draw(
+    _ procedure: Procedure, _ part: LayerPainter.Job, _ job: Job
+  ) throws(ProgramError) {
+    try layers.painter.flush()
+    pieces.cut(part.visible, in: part.item.frame.enclosing)
+    pieces.keepAll()
+    pieces.finish(within: part.clip)
+    if !pieces.shaped.isEmpty, let sheet = sheets.sheet(job.depth, for: part.item.bounds) {
+      sheet.region.assign(pieces.shaped)
+      begin(sheet)
+      try layers.painter.flush()
+      procedures.draw(procedure, part.item, sheet.region, into: sheet.canvas)
+      layers.painter.begin(job.canvas)
+      layers.paint(sheet, part)
+    } else {
+      pieces.joinPlain()
+    }
+    procedures.draw(procedure, part.item, pieces.plain, into: job.canvas)
   }
 
   private func drawGlass(
@@ -138,6 +220,7 @@ final class Composer {
 
   /// Deletes everything. The context must be current.
   func close() {
+    sheets.close()
     procedures.close()
     layers.close()
   }

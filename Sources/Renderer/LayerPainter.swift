@@ -193,6 +193,18 @@ final class LayerPainter {
     addShaped(vertex, brush)
   }
 
+  /// Draws what is drawn of a layer in a sheet, cut by the outlines around the layer.
+  func paint(_ sheet: Sheets.Sheet, _ job: Job) {
+    var vertex = vertex(job, PixelFrame(job.item.frame.enclosing), .square)
+    vertex.paint = sheet.place
+    vertex.source = SIMD4(0, 0, 1, 1)
+    vertex.tint = .one
+    for rect in sheet.region.rects {
+      vertex.rect = rect.vector
+      painter.add(vertex, rect, .image(sheet.texture, isExact: true))
+    }
+  }
+
   // MARK: Pieces
 
   /// Cuts what is to be drawn of a job within `bounds`. Without an inside, all of it may lie on an edge.

@@ -65,6 +65,12 @@ struct Pieces {
     plain.removeAll()
   }
 
+  /// None of it lies on an edge after all.
+  mutating func joinPlain() {
+    plain.formUnion(shaped, reusing: &scratch)
+    shaped.removeAll()
+  }
+
   private mutating func add(_ cross: [3 of Rect<Physical>], of region: Region) {
     for index in cross.indices where !cross[index].isEmpty {
       part.assign(region)

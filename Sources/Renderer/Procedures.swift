@@ -47,19 +47,19 @@ final class Procedures {
   /// Whether there is a program of this name.
   func has(_ name: String) -> Bool { programs[name] != nil }
 
-  /// Draws what is visible of a layer. One whose program is not there shows nothing.
+  /// Draws a part of a layer. One whose program is not there shows nothing.
   func draw(
-    _ procedure: Procedure, _ job: LayerPainter.Job, into canvas: Canvas
-  ) throws(ProgramError) {
-    guard let program = programs[procedure.name] else { return }
+    _ procedure: Procedure, _ item: DisplayItem, _ region: Region, into canvas: Canvas
+  ) {
+    guard !region.isEmpty, let program = programs[procedure.name] else { return }
     gl.state.bind(canvas.target)
     gl.state.blend = .over
     program.draw(
       procedure,
       ProcedurePart(
-        target: canvas.target, frame: job.item.frame.enclosing.offsetBy(canvas.origin),
-        rects: job.visible.rects.map { $0.offsetBy(canvas.origin) }, factor: job.item.factor,
-        opacity: job.item.opacity))
+        target: canvas.target, frame: item.frame.enclosing.offsetBy(canvas.origin),
+        rects: region.rects.map { $0.offsetBy(canvas.origin) }, factor: item.factor,
+        opacity: item.opacity))
     gl.state.scissor = nil
     gl.state.blend = .replace
   }

@@ -100,7 +100,7 @@ public final class Renderer {
     let list = scene.list
     beginFrame(list)
     do throws(ProgramError) {
-      defer { glass.frozen.endFrame(list) }
+      defer { endFrame(list) }
       findNeeds(list)
       let arePlanesThere = try drawPlanes(list)
       // Glass that lost its blur, or got it back, is another picture wherever it is.
@@ -128,6 +128,12 @@ public final class Renderer {
       lastSize = list.rect.size
     }
     closePlanes(from: list.planes)
+  }
+
+  /// Gives back what no later frame of this kind needs.
+  private func endFrame(_ list: DisplayList) {
+    glass.frozen.endFrame(list)
+    if !list.needsSheets { composer.sheets.close() }
   }
 
   /// Notes what is to be shown of a frame's damage, and adds to the damage all where it is shown.
@@ -234,7 +240,7 @@ public final class Renderer {
 
   /// The bytes that its textures take.
   public var bytes: Int {
-    planes.reduce(0) { $0 + $1.bytes } + glass.frozen.bytes
+    planes.reduce(0) { $0 + $1.bytes } + glass.frozen.bytes + composer.sheets.bytes
       + composer.layers.images.bytes + composer.layers.texts.bytes
       + composer.layers.tables.bytes
   }

@@ -64,6 +64,7 @@ struct DamageFinder {
       let before = old.items[item.previous]
       let isSame =
         !isReordered[index] && item.isLike(before) && new.clips[item.clip] == old.clips[before.clip]
+        && new.fades(item, like: before, in: old)
       if !isSame {
         // In the lower of the two storeys all that lies above sees it come or go; in its own, what it
         // hides or has hidden.

@@ -17,8 +17,13 @@ public struct DisplayItem {
   public let bounds: Rect<Physical>
   /// Its place in the list's clips.
   public let clip: Int
-  /// How much of it is seen.
-  public let opacity: Double
+  /// How much of it is seen; what its groups take away comes on top.
+  public private(set) var opacity: Double
+  /// The innermost group that it fades with, by its place in the list; below 0 where it fades by itself, as
+  /// glass always does.
+  public let group: Int
+  /// How many panes of glass are drawn before it.
+  let panes: Int
   /// How far around a pixel of its own its backdrop counts, in pixels; nothing where it is
   /// no glass.
   public let reach: Size<Physical>
@@ -40,6 +45,13 @@ public struct DisplayItem {
       right: bounds.right + reach.width, bottom: bounds.bottom + reach.height)
   }
 
+  /// It with only so much of it seen.
+  public func faded(by opacity: Double) -> DisplayItem {
+    var item = self
+    item.opacity *= opacity
+    return item
+  }
+
   /// Its corners, in pixels.
   public var corners: OutlineCorners {
     layer.outline.scaled(by: factor).corners(width: frame.width, height: frame.height)
@@ -55,7 +67,7 @@ public struct DisplayItem {
 
   /// Whether nothing shines through its middle, over a backdrop of which nothing does.
   var isOpaque: Bool {
-    guard opacity >= 1 else { return false }
+    guard opacity >= 1, group < 0 else { return false }
     if layer.fill?.isOpaque == true { return true }
     return switch layer.content {
     case .none, .text: false

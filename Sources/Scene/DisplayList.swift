@@ -18,6 +18,8 @@ public struct DisplayList {
   public internal(set) var items: [DisplayItem] = []
   /// What cuts it; items tell which.
   public internal(set) var clips: [DisplayClip] = []
+  /// What fades as one; items tell in which they are. A group comes after the one that it lies in.
+  public internal(set) var groups: [DisplayGroup] = []
   /// All of the picture, in pixels.
   public internal(set) var rect = Rect<Physical>.zero
   /// Pixels a logical unit.
@@ -33,6 +35,7 @@ public struct DisplayList {
   mutating func removeAll() {
     items.removeAll(keepingCapacity: true)
     clips.removeAll(keepingCapacity: true)
+    groups.removeAll(keepingCapacity: true)
   }
 
   /// The part of an item through which nothing shines, over an opaque backdrop: at most three rectangles.

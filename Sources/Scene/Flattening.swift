@@ -7,6 +7,14 @@ struct Flattening {
   var list: DisplayList
   /// Which list it is.
   let number: ListNumber
+  /// How many panes of glass were added.
+  private var panes = 0
+
+  /// Adds to `list`, which is empty but for its first clip.
+  init(list: DisplayList, number: ListNumber) {
+    self.list = list
+    self.number = number
+  }
 
   /// How far around a pixel of its own the backdrop of a glass counts, in pixels, at so many pixels a
   /// logical unit. It is handed on and not kept, which would cost an allocation.
@@ -18,6 +26,8 @@ struct Flattening {
     var space = Space()
     /// How much of them is seen.
     var opacity = 1.0
+    /// The group that they fade with; below 0 where there is none.
+    var group = -1
     /// What cuts them, by its place in the list.
     var clip = 0
   }
@@ -31,10 +41,15 @@ struct Flattening {
     // What is no number, or lies further out than any surface does, is not seen.
     guard space.isDrawable, layer.frame.size.isDrawable else { return }
     let frame = space.frame(layer.frame.size, scale: list.scale)
-    if layer.hasLook { addItem(layer, frame, space.factor, opacity, clip: inherited.clip, reach) }
+    var handed = inherited
+    handed.space = space
+    handed.opacity = opacity
+    if layer.opacity < 1, !layer.fadesAlone {
+      handed.group = addGroup(layer, within: inherited.group)
+    }
+    if layer.hasLook { addItem(layer, frame, handed, reach) }
     guard !layer.children.isEmpty else { return }
-    var handed = Inheritance(
-      space: space.children(of: layer), opacity: opacity, clip: inherited.clip)
+    handed.space = space.children(of: layer)
     if layer.clipsChildren {
       handed.clip = addClip(layer, frame, space.factor, within: inherited.clip)
       guard !list.clips[handed.clip].rect.isEmpty else { return }
@@ -53,25 +68,37 @@ struct Flattening {
     return list.clips.count - 1
   }
 
+  private mutating func addGroup(_ layer: Layer, within parent: Int) -> Int {
+    list.groups.append(
+      DisplayGroup(layer: layer, panes: panes, opacity: layer.opacity, parent: parent))
+    return list.groups.count - 1
+  }
+
   private mutating func addItem(
-    _ layer: Layer, _ frame: PixelFrame, _ factor: Double, _ opacity: Double, clip: Int,
-    _ reach: Reach
+    _ layer: Layer, _ frame: PixelFrame, _ handed: Inheritance, _ reach: Reach
   ) {
-    let pixels = list.scale.physical(factor)
-    let bounds = layer.touched(frame, pixels).intersection(list.clips[clip].rect)
+    let pixels = list.scale.physical(handed.space.factor)
+    let bounds = layer.touched(frame, pixels).intersection(list.clips[handed.clip].rect)
     guard !bounds.isEmpty else { return }
     var sight = Size<Physical>.zero
-    if case .glass(let glass) = layer.content { sight = reach(glass, pixels) }
+    // What its groups take away comes on top; but glass fades by itself, whatever it lies in.
+    var opacity = layer.fadesAlone ? min(layer.opacity, 1) : 1
+    var group = handed.group
+    if case .glass(let glass) = layer.content {
+      sight = reach(glass, pixels)
+      opacity = handed.opacity
+      group = -1
+      panes += 1
+    }
     let previous = layer.listedIn == number.before ? layer.listIndex : -1
     layer.listIndex = list.items.count
     layer.listedIn = number
-    list.items.append(
+    list.add(
       DisplayItem(
         layer: layer, revision: layer.revision, frame: frame, size: layer.frame.size,
-        factor: pixels, bounds: bounds,
-        clip: clip, opacity: opacity, reach: sight, previous: previous))
+        factor: pixels, bounds: bounds, clip: handed.clip, opacity: opacity, group: group,
+        panes: panes, reach: sight, previous: previous))
   }
-
 }
 
 extension Layer {
@@ -79,6 +106,17 @@ extension Layer {
   fileprivate var hasLook: Bool {
     if content != .none || shadow != nil || border != nil { return true }
     return fill.map { !$0.isInvisible } ?? false
+  }
+
+  /// Whether nothing of it lies over anything else of it, so that it needs no group to fade as one. What
+  /// is hidden counts: it may be seen in the next frame.
+  fileprivate var fadesAlone: Bool {
+    guard children.isEmpty else { return false }
+    if case .glass = content { return true }
+    var things = content == .none ? 0 : 1
+    if border != nil { things += 1 }
+    if let fill, !fill.isInvisible { things += 1 }
+    return things < 2
   }
 
   /// Every pixel that it can touch when it stands at `frame`.

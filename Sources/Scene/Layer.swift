@@ -12,11 +12,13 @@ public final class Layer {
   public var transform = Transform.identity { didSet { if transform != oldValue { touch() } } }
   /// How far its children are moved within it, in logical units: the position of a scroll view.
   public var childOffset = Point<Logical>.zero { didSet { if childOffset != oldValue { touch() } } }
-  /// How much of it and of all in it is seen, from 0 to 1. Each layer is faded by itself.
+  /// How much of it and of all in it is seen, from 0 to 1. They fade as one picture, through which nothing
+  /// in it shows. Glass in it fades by itself: it looks at what lies beneath it as that is faded, and what
+  /// lies beneath it in the layer is one picture, what lies above it another.
   public var opacity = 1.0 { didSet { if opacity != oldValue { touch() } } }
   /// Whether neither it nor anything in it is seen.
   public var isHidden = false { didSet { if isHidden != oldValue { touch() } } }
-  /// Whether its children are cut off at its outline; procedures at its rectangle alone.
+  /// Whether its children are cut off at its outline.
   public var clipsChildren = false { didSet { if clipsChildren != oldValue { touch() } } }
 
   /// Its corners, in logical units.

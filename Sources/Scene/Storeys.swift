@@ -20,7 +20,26 @@ struct Storeys {
       for index in list.items.indices { list.items[index].storey = 0 }
       return
     }
-    for index in list.items.indices { assign(&list.items[index], &list.planes) }
+    var index = 0
+    while index < list.items.count { index = assign(from: index, &list) }
+  }
+
+  /// Gives an item its storey, or all that fade as one picture with it the same; says which item is next.
+  private mutating func assign(from first: Int, _ list: inout DisplayList) -> Int {
+    guard list.items[first].group >= 0, let group = list.group(of: list.items[first], within: -1)
+    else {
+      assign(&list.items[first], &list.planes)
+      return first + 1
+    }
+    var storey = 0
+    var end = first
+    while end < list.items.count, list.fade(list.items[first], with: list.items[end], in: group) {
+      let bounds = list.items[end].bounds
+      storey = max(storey, highest(beneath: bounds), lowest(for: bounds))
+      end += 1
+    }
+    for index in first..<end { put(&list.items[index], storey) }
+    return end
   }
 
   private mutating func assign(_ item: inout DisplayItem, _ planes: inout Int) {
@@ -31,6 +50,10 @@ struct Storeys {
       forbidden.append((seen, storey))
       planes = max(planes, storey)
     }
+    put(&item, storey)
+  }
+
+  private mutating func put(_ item: inout DisplayItem, _ storey: Int) {
     item.storey = storey
     while drawn.count <= storey { drawn.append([]) }
     // What is in the lowest plane holds nothing back.

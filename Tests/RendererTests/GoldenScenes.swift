@@ -224,7 +224,7 @@ enum GoldenScenes {
     return scene
   }
 
-  /// Glass cut by the round corners of what it lies in, and of what that lies in.
+  /// Glass, and what a program draws, cut by the round corners of what they lie in, and of what that lies in.
   static var clips: Scene {
     let scene = desk()
     let cards = [
@@ -243,6 +243,34 @@ enum GoldenScenes {
     inner.clipsChildren = true
     inner.add(pane(-10, 20, 160, 90, Glass(sigma: 2, look: LookPreset.light.look)))
     cards[1].add(inner)
+    let waves = card(0, 110, 108, 30, nil)
+    waves.content = .procedure(Procedure(Waves.name))
+    cards[1].insert(waves, at: 0)
+    return scene
+  }
+
+  /// Cards that fade with all in them, one of them with glass in it.
+  static var groups: Scene {
+    let scene = desk()
+    let round = Outline(radius: 12, isContinuous: true)
+    let cards = [
+      card(8, 10, 70, 140, color(0xffffff), round), card(86, 10, 70, 140, color(0xffffff), round),
+      card(164, 10, 70, 140, nil, round),
+    ]
+    for (place, layer) in cards.enumerated() {
+      layer.opacity = 0.6
+      layer.border = Border(width: 3, color: Color(rgb: 0x101020))
+      layer.shadow = Shadow(color: Color(rgb: 0, alpha: 0.5), sigma: 4)
+      let badge = card(20, 20, 60, 40, color(0xef476f), Outline(radius: 20))
+      badge.border = Border(width: 4, color: Color(rgb: 0xffd166))
+      badge.opacity = place == 1 ? 0.6 : 1
+      layer.add(badge)
+      let over = card(30, 44, 30, 60, color(0x3b5bff), Outline(radius: 8))
+      layer.add(over)
+      scene.root.add(layer)
+    }
+    cards[2].content = .glass(Glass(sigma: 6, look: LookPreset.dark.look))
+    cards[1].insert(pane(6, 70, 58, 60, Glass(sigma: 4, look: LookPreset.light.look)), at: 1)
     return scene
   }
 }

@@ -14,6 +14,7 @@ import Testing
   @Test func looks() throws { try expect("looks", GoldenScenes.looks) }
   @Test func progressive() throws { try expect("progressive", GoldenScenes.progressive) }
   @Test func clips() throws { try expect("clips", GoldenScenes.clips) }
+  @Test func groups() throws { try expect("groups", GoldenScenes.groups) }
   @Test func storeys() throws { try expect("storeys", GoldenScenes.storeys) }
 
   @Test(.enabled(if: Machine.hasInter), arguments: [120, 180])
@@ -34,6 +35,7 @@ import Testing
 
   private func expect(_ name: String, _ scene: Scene) throws {
     try Stage.run { stage in
+      stage.renderer.add(try Waves(stage.gl), as: Waves.name)
       try stage.draw(scene)
       try Golden(name: name).expect(#require(stage.bitmap), drawnBy: stage.gl.info)
     }

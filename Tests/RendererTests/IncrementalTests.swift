@@ -8,6 +8,7 @@ import Testing
   @Test(arguments: 1...10 as ClosedRange<UInt64>)
   func partEqualsWhole(seed: UInt64) throws {
     try Stage.runTwo(debug: false) { parts, whole in
+      for stage in [parts, whole] { stage.renderer.add(try Waves(stage.gl), as: Waves.name) }
       let random = RandomScene(seed: seed)
       for step in 0..<1000 {
         random.edit()

@@ -171,7 +171,8 @@ final class RandomScene {
   private func dress(_ layer: Layer) {
     layer.fill = nil
     layer.content = .none
-    switch next() % 7 {
+    switch next() % 8 {
+    case 7: layer.content = .procedure(Procedure(Waves.name))
     case 0, 1: layer.fill = .color(color())
     case 2: layer.fill = .linear(LinearGradient([color(), color()], to: SIMD2(1, number(0...1))))
     case 3:

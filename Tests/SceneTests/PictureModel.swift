@@ -1,6 +1,7 @@
 import Geometry
-import Scene
 import Style
+
+@testable import Scene
 
 /// What a scene's targets show, worked out pixel by pixel and without a thought of speed: numbers that are
 /// equal where a pixel is drawn from the same things in the same order.
@@ -60,6 +61,13 @@ struct PictureModel {
     hasher.combine(item.opacity)
     hasher.combine(item.frame)
     hasher.combine(list.clips[item.clip])
+    var group = item.group
+    while group >= 0 {
+      hasher.combine(ObjectIdentifier(list.groups[group].layer))
+      hasher.combine(list.groups[group].opacity)
+      hasher.combine(item.panes - list.groups[group].panes)
+      group = list.groups[group].parent
+    }
     return hasher.finalize()
   }
 
@@ -91,7 +99,7 @@ extension DisplayItem {
     -> Bool
   {
     let isSolid = glass.map { $0.look.opacity >= 1 && list.isOpaque } ?? false
-    guard opacity >= 1, isSolid || layer.fill?.isOpaque == true else { return false }
+    guard opacity >= 1, group < 0, isSolid || layer.fill?.isOpaque == true else { return false }
     let clip = list.clips[clip]
     return covers(x, y, frame, corners)
       && [clip.inner, clip.outer].allSatisfy {

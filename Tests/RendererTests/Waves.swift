@@ -1,0 +1,31 @@
+import GLES
+import Geometry
+import Renderer
+import Scene
+
+/// A program such as an app has: it fills layers with stripes that bend.
+final class Waves: ProcedureProgram {
+  /// What layers call it.
+  static let name = "waves"
+  private let gl: Context
+  private let program: WavesProgram
+
+  init(_ gl: Context) throws {
+    self.gl = gl
+    program = try WavesProgram(gl)
+  }
+
+  func draw(_ procedure: Procedure, _ part: ProcedurePart) {
+    for rect in part.rects {
+      program.use(
+        WavesProgram.Uniforms(
+          rect: rect.vector, pixelToClip: part.target.pixelToClip,
+          fragmentToLayer: part.target.fragmentToPixel(
+            origin: Point(x: part.frame.left, y: part.frame.top)),
+          opacity: Float(part.opacity)))
+      gl.draw(.triangleStrip, vertices: 4)
+    }
+  }
+
+  func close() { program.close() }
+}
