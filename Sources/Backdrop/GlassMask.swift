@@ -24,7 +24,7 @@ extension Texture {
   var maskChannel: SIMD4<Float> {
     switch format {
     case .r8: SIMD4(1, 0, 0, 0)
-    case .rgba8, .rgb10a2, .rgba16f, .rgba32f, .srgb8a8: SIMD4(0, 0, 0, 1)
+    case .rgba8, .bgra8, .rgb10a2, .rgba16f, .rgba32f, .srgb8a8: SIMD4(0, 0, 0, 1)
     }
   }
 }

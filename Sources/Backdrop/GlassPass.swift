@@ -187,7 +187,7 @@ extension RenderTarget {
     case .window: 1 / 255
     case .framebuffer(let framebuffer):
       switch framebuffer.texture.format {
-      case .rgba8, .r8, .srgb8a8: 1 / 255
+      case .rgba8, .bgra8, .r8, .srgb8a8: 1 / 255
       case .rgb10a2: 1 / 1023
       case .rgba16f, .rgba32f: 0
       }

@@ -18,6 +18,8 @@ public enum Feature: Int, CaseIterable, Hashable, Sendable {
   case debug
   /// Drawing into 16-bit floats.
   case floatTargets
+  /// Textures in the order of bytes that windows have.
+  case bgraTextures
 
   /// The extensions of which any one brings it.
   public var extensions: [String] {
@@ -31,6 +33,7 @@ public enum Feature: Int, CaseIterable, Hashable, Sendable {
     case .robustness: ["GL_KHR_robustness", "GL_EXT_robustness"]
     case .debug: ["GL_KHR_debug"]
     case .floatTargets: ["GL_EXT_color_buffer_float", "GL_EXT_color_buffer_half_float"]
+    case .bgraTextures: ["GL_EXT_texture_format_BGRA8888"]
     }
   }
 
@@ -46,6 +49,7 @@ public enum Feature: Int, CaseIterable, Hashable, Sendable {
     case .robustness: "a GPU reset is noticed and the picture rebuilt"
     case .debug: "debug builds turn a GL error into a failed test"
     case .floatTargets: "the blur keeps its levels in 16-bit floats, free of bands"
+    case .bgraTextures: "where buffers have no age, the kept picture is copied to them byte by byte"
     }
   }
 }
@@ -58,7 +62,7 @@ extension Feature {
     case .partialUpdate: "a tiled GPU's driver"
     case .nativeFence: "a GPU's driver"
     case .noConfigContext: "libegl-mesa0"
-    case .timerQuery, .robustness, .debug, .floatTargets: "libgl1-mesa-dri"
+    case .timerQuery, .robustness, .debug, .floatTargets, .bgraTextures: "libgl1-mesa-dri"
     }
   }
 
@@ -66,7 +70,9 @@ extension Feature {
   public var isForWindows: Bool {
     switch self {
     case .bufferAge, .swapWithDamage, .partialUpdate: true
-    case .noConfigContext, .nativeFence, .timerQuery, .robustness, .debug, .floatTargets: false
+    case .noConfigContext, .nativeFence, .timerQuery, .robustness, .debug, .floatTargets,
+      .bgraTextures:
+      false
     }
   }
 }

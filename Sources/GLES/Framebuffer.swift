@@ -49,6 +49,20 @@ public final class Framebuffer {
     gl.calls.copyTexSubImage(PixelBox(bounds))
   }
 
+  /// Makes the pixels of `target`, which is as large, its own. The target stays bound, without a scissor.
+  public func copy(to target: RenderTarget) {
+    precondition(size == target.size, "a copy of another size")
+    let gl = texture.gl
+    gl.state.bind(target)
+    gl.state.scissor = nil
+    gl.state.applyForCopy()
+    // What is read is bound apart from what is drawn into for this once.
+    gl.calls.bindReadFramebuffer(name)
+    gl.calls.blitFramebuffer(
+      width: size.width, height: size.height, upsideDown: target.isUpsideDown)
+    gl.calls.bindReadFramebuffer(target.name)
+  }
+
   /// Says that what it holds is not needed, before it is redrawn whole.
   public func invalidate() { texture.gl.invalidate(target) }
 

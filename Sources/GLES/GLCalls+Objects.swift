@@ -25,10 +25,15 @@ extension GLCalls {
     live.textures -= 1
   }
 
-  func texStorage(_ internalFormat: Int32, width: Int, height: Int) {
+  func texStorage(_ format: PixelFormat, width: Int, height: Int) {
     count()
-    glTexStorage2D(
-      GLenum(GL_TEXTURE_2D), 1, GLenum(internalFormat), GLsizei(width), GLsizei(height))
+    guard format == .bgra8 else {
+      return glTexStorage2D(
+        GLenum(GL_TEXTURE_2D), 1, GLenum(format.internalFormat), GLsizei(width), GLsizei(height))
+    }
+    glTexImage2D(
+      GLenum(GL_TEXTURE_2D), 0, format.internalFormat, GLsizei(width), GLsizei(height), 0,
+      GLenum(format.transferFormat), GLenum(format.transferType), nil)
   }
 
   func texSubImage(
@@ -100,6 +105,21 @@ extension GLCalls {
   func framebufferStatus() -> GLenum {
     count()
     return glCheckFramebufferStatus(GLenum(GL_FRAMEBUFFER))
+  }
+
+  func bindReadFramebuffer(_ name: UInt32) {
+    count()
+    glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), name)
+  }
+
+  /// Copies so many pixels from the framebuffer that is read to the one that is drawn into.
+  func blitFramebuffer(width: Int, height: Int, upsideDown: Bool) {
+    count()
+    counters.draws += 1
+    let (width, height) = (GLint(width), GLint(height))
+    glBlitFramebuffer(
+      0, 0, width, height, 0, upsideDown ? height : 0, width, upsideDown ? 0 : height,
+      GLbitfield(GL_COLOR_BUFFER_BIT), GLenum(GL_NEAREST))
   }
 
   // MARK: Buffers and vertex arrays

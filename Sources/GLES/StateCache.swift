@@ -136,6 +136,9 @@ public final class StateCache {
     applyBlend()
   }
 
+  /// Brings the scissor to GL, before a copy from one framebuffer to another.
+  func applyForCopy() { applyScissor() }
+
   /// Brings the scissor and `color` to GL, before a clear.
   func applyForClear(_ color: SIMD4<Float>) {
     applyScissor()

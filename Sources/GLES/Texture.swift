@@ -39,7 +39,7 @@ public final class Texture {
     gl.state.edit(texture: name)
     // GL keeps one code of each kind: an old one would be taken for ours.
     if gl.calls.error() == GLenum(GL_OUT_OF_MEMORY) { _ = gl.calls.error() }
-    gl.calls.texStorage(format.internalFormat, width: size.width, height: size.height)
+    gl.calls.texStorage(format, width: size.width, height: size.height)
     if gl.calls.error() == GLenum(GL_OUT_OF_MEMORY) {
       gl.state.forget(texture: name)
       gl.calls.deleteTexture(name)

@@ -8,40 +8,24 @@ final class Backing {
   var isFilled = false
   /// The picture.
   let framebuffer: Framebuffer
-  /// Copies it.
-  private let program: CopyProgram
 
+  /// Nothing drawn yet. Where it can be it is kept as windows keep theirs, so that a copy moves bytes: where
+  /// a CPU draws, turning each pixel's bytes over takes six times as long.
   init(_ gl: Context, size: Size<Physical>) throws(AppFailure) {
-    do {
-      let texture = try Texture(gl, size: size, filter: .nearest)
-      do { framebuffer = try Framebuffer(texture) } catch {
-        texture.close()
-        throw error
-      }
-      do { program = try CopyProgram(gl) } catch {
-        framebuffer.close()
+    let format: PixelFormat = gl.features.contains(.bgraTextures) ? .bgra8 : .rgba8
+    do throws(TextureError) {
+      let texture = try Texture(gl, size: size, format: format, filter: .nearest)
+      do throws(TextureError) { framebuffer = try Framebuffer(texture) } catch {
         texture.close()
         throw error
       }
     } catch {
-      throw .noGL("\(error)")
+      throw .noGL(error.description)
     }
-  }
-
-  /// Makes all of `target` the picture.
-  func copy(to target: RenderTarget, _ gl: Context) {
-    gl.state.bind(target)
-    gl.state.blend = .replace
-    program.use(
-      CopyProgram.Uniforms(
-        rect: framebuffer.bounds.vector, pixelToClip: target.pixelToClip),
-      picture: framebuffer.texture)
-    gl.draw(.triangleStrip, vertices: 4)
   }
 
   /// Lets go of everything.
   func close() {
-    program.close()
     let texture = framebuffer.texture
     framebuffer.close()
     texture.close()

@@ -85,7 +85,7 @@ final class Graphics {
     drawEdge(picture, target, drawn.drawn, window, isFresh: age == 0)
     if let backing {
       backing.isFilled = true
-      backing.copy(to: picture.target, gl)
+      backing.framebuffer.copy(to: picture.target)
     }
     if isWhole { return .drawn(damage: nil) }
     return .drawn(damage: drawn.damage.rects.map { $0.offsetBy(window.origin) })

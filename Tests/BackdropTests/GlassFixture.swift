@@ -52,6 +52,9 @@ final class GlassStage {
           return rgb[0] | rgb[1] | rgb[2] | UInt32((c.w * 3).rounded()) << 30
         })
     case .r8: texture.upload(texels.map { UInt8(($0.x * 255).rounded()) })
+    case .bgra8:
+      texture.upload(
+        texels.flatMap { [$0.z, $0.y, $0.x, $0.w].map { UInt8(($0 * 255).rounded()) } })
     case .rgba8, .srgb8a8:
       texture.upload(texels.flatMap { c in (0..<4).map { UInt8((c[$0] * 255).rounded()) } })
     }

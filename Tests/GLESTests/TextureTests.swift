@@ -6,10 +6,14 @@ import Testing
   @Test(arguments: PixelFormat.allCases)
   func everyFormatKeepsWhatIsUploaded(format: PixelFormat) throws {
     try withContext { gl in
+      guard format != .bgra8 || gl.features.contains(.bgraTextures) else { return }
       try withFramebuffer(gl, 2, 1, format: format) { framebuffer in
         switch format {
         case .rgba8, .srgb8a8:
           framebuffer.texture.upload([1, 2, 3, 4, 252, 253, 254, 255] as [UInt8])
+          #expect(framebuffer.readPixels() == [1, 2, 3, 4, 252, 253, 254, 255])
+        case .bgra8:
+          framebuffer.texture.upload([3, 2, 1, 4, 254, 253, 252, 255] as [UInt8])
           #expect(framebuffer.readPixels() == [1, 2, 3, 4, 252, 253, 254, 255])
         case .r8:
           framebuffer.texture.upload([7, 249] as [UInt8])
@@ -28,6 +32,27 @@ import Testing
           let pixels: [Float] = [0.1, 1e30, -2, 1e-30, 0, 0, 0, 1]
           framebuffer.texture.upload(pixels.map(\.bitPattern))
           #expect(gl.readFloatPixels(of: framebuffer.target) == pixels)
+        }
+      }
+    }
+  }
+
+  @Test func aFramebufferIsCopiedWholeWhateverTheScissor() throws {
+    try withContext { gl in
+      let format: PixelFormat = gl.features.contains(.bgraTextures) ? .bgra8 : .rgba8
+      try withFramebuffer(gl, 2, 2, format: format) { kept in
+        try withFramebuffer(gl, 2, 2) { shown in
+          gl.state.bind(kept.target)
+          gl.clear(red)
+          gl.state.scissor = Rect(x: 0, y: 0, width: 1, height: 1)
+          gl.clear(Color(red: 0, green: 1, blue: 0))
+          kept.copy(to: shown.target)
+          #expect(pixel(shown, 0, 0) == [0, 255, 0, 255])
+          #expect(pixel(shown, 1, 1) == [255, 0, 0, 255])
+          // What is drawn and read next is the copy.
+          gl.clear(Color(red: 0, green: 0, blue: 1))
+          #expect(pixel(shown, 0, 1) == [0, 0, 255, 255])
+          #expect(pixel(kept, 0, 1) == [255, 0, 0, 255])
         }
       }
     }
