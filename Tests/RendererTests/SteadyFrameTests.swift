@@ -16,11 +16,12 @@ import Testing
     case slidingGlass
     case changingStrength
     case textsSeenBefore
+    case fadingList
 
     /// The most that a frame may allocate in a release build: another strength is another plan.
     var allowance: Int {
       switch self {
-      case .scrollUnderGlass, .slidingGlass, .textsSeenBefore: 0
+      case .scrollUnderGlass, .slidingGlass, .textsSeenBefore, .fadingList: 0
       case .changingStrength: 24
       }
     }
@@ -32,6 +33,8 @@ import Testing
     let list = Layer(Rect(x: 10, y: 6, width: 100, height: 100))
     let pane = Layer(Rect(x: 30, y: 20, width: 90, height: 60))
     let label = Layer(Rect(x: 8, y: 8, width: 70, height: 20))
+    /// Glass that the list's corners cut.
+    let inset = Layer(Rect(x: 0, y: 0, width: 30, height: 30))
 
     init() {
       let grey = Color(rgb: 0x404040)
@@ -51,6 +54,9 @@ import Testing
         card.add(icon)
         list.add(card)
       }
+      inset.content = .glass(Glass(.light))
+      inset.isHidden = true
+      list.insert(inset, at: 4)
       pane.content = .glass(Glass(.dark))
       pane.outline = Outline(radius: 12)
       pane.add(label)
@@ -66,6 +72,10 @@ import Testing
       case .slidingGlass: pane.frame.origin = Point(x: 20 + phase, y: 10 + phase / 2)
       case .changingStrength: pane.content = .glass(Glass(sigma: 5 + phase / 8))
       case .textsSeenBefore: label.content = texts[frame % 5]
+      case .fadingList:
+        list.opacity = 0.4 + phase / 50
+        inset.isHidden = false
+        inset.frame.origin.y = phase
       }
     }
 
