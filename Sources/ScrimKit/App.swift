@@ -155,6 +155,7 @@ public final class App {
     presenter.onDraw = { [unowned self] in draw($0) }
     stage.scene.onChange = { [unowned presenter] in presenter.want() }
     stage.interface.onWant = { [unowned presenter] in presenter.want() }
+    stage.interface.onWake = { [unowned self] in armTimer() }
     stage.onAnimate = { [unowned presenter] in presenter.want() }
     stage.onCursor = { [unowned window] in window.cursor = $0 }
     window.cursor = stage.cursor
@@ -241,7 +242,7 @@ public final class App {
     graphics.renderer.showsDamage = stage.showsDamage
     graphics.renderer.measuresBlur = stage.measuresBlur
     seenTime.went(on: isMoving, from: picture.time)
-    if let wake = stage.interface.nextWake { timer?.arm(at: seenTime.told(wake).nanoseconds) }
+    armTimer()
     if options.frames != nil { stage.scene.damageAll() }
     defer {
       if isMoving || options.frames != nil || graphics.renderer.wantsFrame { presenter?.want() }
@@ -258,6 +259,11 @@ public final class App {
     }
   }
 
+  /// Has a frame drawn when a widget waits for one.
+  private func armTimer() {
+    if let wake = stage.interface.nextWake { timer?.arm(at: seenTime.told(wake).nanoseconds) }
+  }
+
   // MARK: Ending
 
   /// Lets go of everything, in the order in which it depends on each other.
@@ -265,6 +271,7 @@ public final class App {
     metrics = measure()
     stage.scene.onChange = nil
     stage.interface.onWant = nil
+    stage.interface.onWake = nil
     stage.onAnimate = nil
     stage.onCursor = nil
     presenter?.close()

@@ -25,6 +25,8 @@ public final class Interface {
   public var motion = MotionPreference.normal
   /// Told when `wantsTick` becomes true.
   public var onWant: (() -> Void)?
+  /// Told when `nextWake` is another between frames.
+  public var onWake: (() -> Void)?
 
   /// Whether a frame is wanted that nobody asked for yet.
   public private(set) var wantsTick = true
@@ -159,6 +161,18 @@ public final class Interface {
       running.append(widget)
     }
     want()
+  }
+
+  /// `widget` needs a frame at `moment`, unless it needs one sooner.
+  func wake(_ widget: Widget, at moment: Moment) {
+    widget.pace = widget.pace.joined(.waiting(moment))
+    if !widget.isListed {
+      widget.isListed = true
+      running.append(widget)
+    }
+    guard nextWake.map({ moment < $0 }) ?? true else { return }
+    nextWake = moment
+    onWake?()
   }
 
   /// `widget` must be laid out before the next frame.

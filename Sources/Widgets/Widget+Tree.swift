@@ -1,5 +1,6 @@
 public import Geometry
 import Scene
+public import Timing
 
 // The tree of widgets, and what it tells of one.
 extension Widget {
@@ -122,6 +123,9 @@ extension Widget {
 
   /// Asks for frames: `tick(at:)` is called with the next one.
   public func animate() { interface?.animate(self) }
+
+  /// Asks for a frame at `moment`: `tick(at:)` is called then, or with a frame that it asks for sooner.
+  public func wake(at moment: Moment) { interface?.wake(self, at: moment) }
 
   /// A point of the scene, in its own units.
   public func local(_ point: Point<Logical>) -> Point<Logical> {

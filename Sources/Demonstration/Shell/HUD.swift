@@ -15,6 +15,10 @@ final class HUD: Widget {
   private let rows: Stack
   /// What was done when the last frame was drawn.
   private var last: Metrics?
+  /// What is to be shown with the next frame.
+  private var pending: (report: FrameReport, done: Metrics)?
+  /// Whether the last frame was the one that said that there are none.
+  private var isResting = false
   /// When it is said that no frames come; nil where that was said.
   private var rest: Moment?
   /// The last frames' moments: as many as the graph shows.
@@ -53,37 +57,45 @@ final class HUD: Widget {
 
   /// A frame was drawn.
   func drawn(_ report: FrameReport) {
-    rate.add(report.moment)
     let done = last.map { report.metrics - $0 } ?? report.metrics
     last = report.metrics
-    guard !isHidden else { return }
-    // What this changes is seen with the next frame. Its own last frame is not shown as one more.
-    guard !isResting else {
+    // The frame that says that there are none is not one more.
+    if isResting {
       isResting = false
       return
     }
-    rest = report.moment + Self.pause
+    rate.add(report.moment)
     graph.add(report.drawing)
     pending = (report, done)
-    animate()
+    // Where no other frame comes, it says so after a while.
+    if !isHidden, rest == nil { waitForRest(from: report.moment) }
   }
 
-  /// What is to be shown with the next frame.
-  private var pending: (report: FrameReport, done: Metrics)?
-  /// Whether the frame at hand is the one that says that there are none.
-  private var isResting = false
+  /// A frame is about to be drawn, for whatever reason: the one before it is told of.
+  func prepare(at moment: Moment) {
+    guard !isHidden, let pending else { return }
+    self.pending = nil
+    show(pending.report, pending.done)
+    waitForRest(from: moment)
+  }
 
+  private func waitForRest(from moment: Moment) {
+    rest = moment + Self.pause
+    wake(at: moment + Self.pause)
+  }
+
+  /// Nothing was drawn for a while.
   override func tick(at moment: Moment) -> Pace {
-    if let rest, moment >= rest {
-      self.rest = nil
-      isResting = true
-      state.text = "Idle: 0 frames"
-      state.tone = .accent
-      return .resting
-    }
+    guard let rest else { return .resting }
+    // Frames came meanwhile.
+    guard moment >= rest else { return .waiting(rest) }
+    self.rest = nil
+    isResting = true
     if let pending { show(pending.report, pending.done) }
     pending = nil
-    return rest.map { .waiting($0) } ?? .resting
+    state.text = "Idle: 0 frames"
+    state.tone = .accent
+    return .resting
   }
 
   private func show(_ report: FrameReport, _ done: Metrics) {
@@ -124,7 +136,7 @@ final class HUD: Widget {
 
   override func restyle(_ theme: Theme) {
     layer.outline = Outline(radius: 14, isContinuous: true)
-    layer.fill = .color(theme.colors.veil)
+    layer.fill = .color(theme.colors.surface.with(alpha: 0.94))
     layer.border = Border(color: theme.colors.line)
     layer.shadow = Shadow(color: theme.colors.shadow, sigma: 8, offset: Point(x: 0, y: 3))
   }

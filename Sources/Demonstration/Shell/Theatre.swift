@@ -73,6 +73,12 @@ public final class Theatre: Content {
     }
   }
 
+  /// Has the figures tell of the frame before.
+  public func prepare(at time: Moment) -> Bool {
+    frontage.hud.prepare(at: time)
+    return false
+  }
+
   /// Counts what was done, and shows it.
   public func drawn(_ report: FrameReport) {
     tally.add(report.metrics, in: shown.name, sigma: frontage.scene.sigma)
