@@ -18,8 +18,10 @@ final class FocusRouter {
   /// Gives the keyboard to `widget`, or to none.
   func focus(_ widget: Widget?, shown isShown: Bool) {
     if widget !== focused {
-      focused?.focus = .none
+      let before = focused
+      before?.focus = .none
       focused = widget
+      spread(from: before)
     }
     guard let widget else { return }
     anchor = widget
@@ -34,6 +36,21 @@ final class FocusRouter {
     guard let focused, widget.holds(focused) else { return }
     focused.focus = .none
     self.focused = nil
+    spread(from: focused)
+  }
+
+  /// Tells what lies around who has the keyboard, and around who had it before.
+  private func spread(from before: Widget?) {
+    var widget = before
+    while let current = widget {
+      current.holdsFocus = focused.map(current.holds) ?? false
+      widget = current.parent
+    }
+    widget = focused
+    while let current = widget {
+      current.holdsFocus = true
+      widget = current.parent
+    }
   }
 
   /// The widget that the tab key goes to within `scope`; after the last comes the first.

@@ -59,14 +59,18 @@ open class ScrollView: Widget {
     scroller.position..<scroller.position + scroller.extent
   }
 
-  /// Scrolls to `position`, or as far as that is possible.
+  /// Whether a hand holds its content, or it moves on to where it was sent or thrown.
+  public var isScrolling: Bool { scroller.isHeld || scroller.isMoving }
+
+  /// Scrolls to `position`, or as far as that is possible. Only where that is animated the bar is shown.
   public func scroll(to position: Double, animated isAnimated: Bool = true) {
     if isAnimated, let interface {
       scroller.send(to: position, at: interface.moment, interface.motion)
+      moved()
     } else {
       scroller.jump(to: position)
+      place()
     }
-    moved()
   }
 
   /// Its content was moved, or it is seen for the first time.

@@ -36,6 +36,10 @@ open class Widget {
   public internal(set) var focus = Focus.none {
     didSet { if focus != oldValue { stateChanged() } }
   }
+  /// Whether it or something in it has the keyboard.
+  public internal(set) var holdsFocus = false {
+    didSet { if holdsFocus != oldValue { stateChanged() } }
+  }
 
   /// Whether its children must be placed anew.
   var needsLayout = true
@@ -98,7 +102,7 @@ open class Widget {
   /// Takes colours and letters from a theme, in the state that it is in.
   open func restyle(_ theme: Theme) {}
 
-  /// It is hovered or has the keyboard, or it does not any more.
+  /// It is hovered, or it or something in it has the keyboard, or that is so no more.
   open func stateChanged() { if let interface { restyle(interface.theme) } }
 
   /// It has become part of the interface, and is going to take its look.

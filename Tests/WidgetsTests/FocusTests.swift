@@ -30,6 +30,24 @@ import Widgets
     }
   }
 
+  @Test func whatLiesAroundKnowsThatItHoldsTheKeyboard() throws {
+    let (stage, all) = column(5)
+    let inner = try #require(all[0].parent)
+    let outer = try #require(inner.parent)
+    stage.interface.setFocus(all[0])
+    #expect(all[0].holdsFocus && inner.holdsFocus && outer.holdsFocus && !all[1].holdsFocus)
+    stage.key(.tab)
+    #expect(!all[0].holdsFocus && all[1].holdsFocus && inner.holdsFocus)
+    stage.key(.tab)
+    #expect(!all[1].holdsFocus && !inner.holdsFocus && outer.holdsFocus)
+    stage.interface.setFocus(all[1])
+    inner.remove()
+    #expect(!all[1].holdsFocus && !inner.holdsFocus && !outer.holdsFocus)
+    stage.interface.setFocus(all[4])
+    outer.isHidden = true
+    #expect(!all[4].holdsFocus && !outer.holdsFocus)
+  }
+
   @Test func whatCannotBeUsedIsPassedOver() {
     let (stage, all) = column(5)
     all[1].isEnabled = false

@@ -303,8 +303,14 @@ import Widgets
     bench.stage.frame(after: 3)
     bench.stage.settle()
     #expect(bench.bar.opacity == 0 && bench.stage.interface.nextWake == nil)
-    bench.stage.scroll(.wheel, y: 2)
+    // Nobody scrolls where the app puts it somewhere.
+    bench.view.scroll(to: 30, animated: false)
     bench.stage.settle()
+    #expect(bench.view.position == 30 && bench.bar.opacity == 0 && !bench.view.isScrolling)
+    bench.stage.scroll(.wheel, y: 2)
+    #expect(bench.view.isScrolling)
+    bench.stage.settle()
+    #expect(!bench.view.isScrolling)
     #expect(bench.bar.opacity == 1)
     // Nothing moves while it is seen; it says when it wants to go.
     let wake = try #require(bench.stage.interface.nextWake)
