@@ -173,6 +173,7 @@ let package = Package(
         "scrim", "ScrimKit", "Renderer", "Scene", "Style", "Window", "GLES", "Images", "Geometry",
         "Timing", "VirtualInput",
       ]),
+    tests("DemonstrationTests", ["Demonstration", "ScrimKit"]),
     tests("FloorPlanTests", []),
     tests("scrimTests", ["scrim", "Demonstration", "ScrimKit", "JSON5", "Geometry"]),
   ]

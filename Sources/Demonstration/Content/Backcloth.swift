@@ -7,11 +7,33 @@ final class Backcloth: ScrollView {
   /// The picture that is shown in place of the feed; nil for the feed.
   private let picture: Raster?
 
-  /// A cloth with a feed of so many cards, or with `picture`.
-  init(cards: Int = 36, picture: Raster? = nil) {
+  /// A cloth with a feed of so many cards, or with `picture`. A feed begins and ends so far within it.
+  init(cards: Int = 36, picture: Raster? = nil, padding: Padding = Padding()) {
     self.picture = picture
-    super.init(.vertical, picture.map { TallPicture($0) } ?? FeedView(cards: cards))
+    super.init(
+      .vertical,
+      picture.map { TallPicture($0) }
+        ?? Stack(.vertical, padding: padding, [FeedView(cards: cards)]))
     layer.insert(ground, at: 0)
+  }
+
+  /// Moves by itself on to `moment`, where it is to and nobody scrolls it, and says when it needs the next
+  /// frame. Whoever pauses it or has it go on asks for that frame.
+  func drift(
+    _ drift: inout Drift, _ settings: Settings, isPaused: Bool, at moment: Moment
+  ) -> Pace {
+    let last = content.layer.frame.height - layer.frame.height
+    guard !isPaused, settings.motion == .normal, last > 0 else {
+      drift.rest()
+      return .resting
+    }
+    if isScrolling {
+      drift.rest()
+    } else {
+      let position = drift.position(from: position, in: 0...last, at: moment)
+      scroll(to: position, animated: false)
+    }
+    return .moving
   }
 
   override func restyle(_ theme: Theme) {

@@ -15,12 +15,6 @@ final class GlassControls: Widget {
   /// All of it.
   private let card: Card
 
-  /// The looks, and what they are called here.
-  private static let looks: [(preset: LookPreset, title: String)] = [
-    (.light, "Light"), (.extraLight, "Extra light"), (.dark, "Dark"),
-    (.tint(Color(rgb: 0x2f6fd8)), "Tint"), (.ios, "iOS"),
-  ]
-
   /// A number of the glass.
   private enum Number: CaseIterable {
     case sigma, saturation, tint, brightness
@@ -89,10 +83,10 @@ final class GlassControls: Widget {
     self.settings = settings
     let hooks = Hooks()
     presets = Segments(
-      Self.looks.map(\.title), selection: Self.index(of: settings.glass.preset),
+      LookPreset.offered.map(\.title), selection: Self.index(of: settings.glass.preset),
       onChange: { index in
         // A preset is all of a look, so that nothing differs from it any more.
-        hooks.change { $0.glass = GlassSettings(Self.looks[index].preset) }
+        hooks.change { $0.glass = GlassSettings(LookPreset.offered[index]) }
       })
     rows = Number.allCases.map { number in
       Row(
@@ -153,7 +147,7 @@ final class GlassControls: Widget {
   }
 
   private static func index(of preset: LookPreset) -> Int {
-    looks.firstIndex { $0.preset.name == preset.name } ?? 0
+    LookPreset.offered.firstIndex { $0.name == preset.name } ?? 0
   }
 
   /// Shows other settings.

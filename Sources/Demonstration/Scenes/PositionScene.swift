@@ -1,15 +1,145 @@
 import ScrimKit
 
-/// Panes of glass that hang over a feed, and over each other.
+/// Panes of glass that hang over a feed, and over each other, and are moved and resized freely.
 final class PositionScene: SceneView {
-  /// What lies beneath.
+  /// What lies beneath, and moves by itself.
   private let backcloth: Backcloth
+  /// How it does.
+  private var drift = Drift()
+  /// The panes, in the order of the tab key.
+  private let panes: [Pane]
+  /// The round one.
+  private let lens: Lens
+  /// The one that is in front of all others.
+  private weak var front: HangingPane?
 
   override init(_ settings: Settings, picture: Raster?) {
     backcloth = Backcloth(picture: picture)
+    // The first looks as the settings say, and each of the others in another way.
+    let own = settings.glass.preset
+    let others = [LookPreset.tint(Color(rgb: 0x2f6fd8)), .dark, .light]
+      .filter { $0.name != own.name }
+    panes = zip([own] + others, PaneHome.panes).map { preset, home in
+      Pane(preset, radius: home.radius, settings, home: home.place)
+    }
+    lens = Lens(settings, home: PaneHome.lens)
     super.init(settings, picture: picture)
     add(backcloth)
+    for pane in panes {
+      add(pane)
+      pane.onPreset = { [unowned self, unowned pane] in pane.show(self.settings) }
+    }
+    add(lens)
+    for pane in hanging {
+      pane.onTurn = { [unowned self, unowned pane] in bringToFront(pane) }
+      pane.onCursor = { [unowned self] in onCursor?($0) }
+    }
+    front = lens
   }
 
-  override func arrange() { backcloth.layout(in: layer.bounds) }
+  /// All that hangs.
+  private var hanging: [HangingPane] { panes + [lens] }
+
+  /// Nothing but what is seen changes its place: the tab key goes around as before.
+  private func bringToFront(_ pane: HangingPane) {
+    front = pane
+    layer.bringToFront(pane.layer)
+  }
+
+  // MARK: Settings
+
+  override func settingsChanged(from old: Settings) {
+    let (before, now) = (old.glass.preset, settings.glass.preset)
+    if before.name != now.name, let first = panes.first {
+      // Whoever looks so already looks as the first did, so that no two become alike.
+      let left = first.preset
+      for pane in panes.dropFirst() where pane.preset.name == now.name {
+        pane.take(left, settings)
+      }
+      first.take(now, settings)
+    }
+    for pane in panes { pane.show(settings) }
+    lens.show(settings)
+    animate()
+  }
+
+  override var sigma: Double? {
+    if front === lens { return lens.strength }
+    return panes.first { $0 === front }?.sigma
+  }
+
+  // MARK: Motion
+
+  override func didAttach() { animate() }
+
+  override func pauseChanged() { animate() }
+
+  override func tick(at moment: Moment) -> Pace {
+    backcloth.drift(&drift, settings, isPaused: isPaused, at: moment)
+  }
+
+  // MARK: Keys
+
+  override func key(_ input: KeyInput, at moment: Moment) -> Bool {
+    backcloth.key(input, at: moment)
+  }
+
+  override var hints: [Hint] {
+    [
+      Hint(input: "Drag", effect: "moves a pane, or by its edges resizes it"),
+      Hint(input: "Tab", effect: "turns to the next pane"),
+      Hint(input: "Arrows, with Shift", effect: "move it, resize it"),
+      Hint(input: "Return", effect: "gives it the next look"),
+      Hint(input: "Page up, page down", effect: "rounder or sharper corners"),
+    ]
+  }
+
+  // MARK: Layout
+
+  override func arrange() {
+    backcloth.layout(in: layer.bounds)
+    for pane in hanging { pane.hang(in: layer.frame.size) }
+    // Another width has another height to go along.
+    animate()
+  }
+}
+
+/// Where panes hang before anybody moved them.
+enum PaneHome {
+  /// The place of a pane, in parts of a wide room and of a tall one, and how round its corners are there.
+  struct Home: Sendable {
+    /// Left, top, width and height in a wide room.
+    let wide: SIMD4<Double>
+    /// The same in a tall one.
+    let tall: SIMD4<Double>
+    /// How round its corners are, in logical units.
+    let radius: Double
+
+    /// The place in a room of this size.
+    func place(in room: Size<Logical>) -> PanePlace {
+      let part = room.width >= room.height ? wide : tall
+      return PanePlace(
+        Rect(
+          x: (part.x * room.width).rounded(), y: (part.y * room.height).rounded(),
+          width: (part.z * room.width).rounded(), height: (part.w * room.height).rounded()))
+    }
+  }
+
+  /// The places of panes, the last over a part of the two before.
+  static let panes = [
+    Home(wide: SIMD4(0.07, 0.10, 0.36, 0.46), tall: SIMD4(0.06, 0.06, 0.66, 0.32), radius: 28),
+    Home(wide: SIMD4(0.58, 0.12, 0.33, 0.44), tall: SIMD4(0.12, 0.55, 0.66, 0.28), radius: 16),
+    Home(wide: SIMD4(0.32, 0.42, 0.33, 0.46), tall: SIMD4(0.28, 0.30, 0.66, 0.30), radius: 44),
+  ]
+
+  /// The place of the lens, over a part of the second pane.
+  static func lens(in room: Size<Logical>) -> PanePlace {
+    let isWide = room.width >= room.height
+    let diameter = min(max(0.36 * min(room.width, room.height), 140), 300).rounded()
+    let middle = isWide ? SIMD2(0.8, 0.66) : SIMD2(0.7, 0.84)
+    return PanePlace(
+      Rect(
+        x: (middle.x * room.width - diameter / 2).rounded(),
+        y: (middle.y * room.height - diameter / 2).rounded(), width: diameter, height: diameter))
+  }
 }

@@ -13,11 +13,8 @@ final class StaticScene: SceneView {
   private let drop: DropDown
   /// Whether the panel was seen when this was asked last.
   private var wasSeen = false
-  /// How far the cloth had been moved by itself, and when that was.
-  private var drift: (position: Double, moment: Moment)?
-
-  /// How fast the cloth moves by itself, in logical units a second.
-  private static let speed = 36.0
+  /// How the cloth moves by itself.
+  private var drift = Drift()
 
   override init(_ settings: Settings, picture: Raster?) {
     backcloth = Backcloth(picture: picture)
@@ -55,17 +52,11 @@ final class StaticScene: SceneView {
 
   /// The cloth moves by itself while the panel is not there.
   override func tick(at moment: Moment) -> Pace {
-    guard !isPaused, drop.openness == 0, settings.motion == .normal else {
-      drift = nil
+    guard drop.openness == 0 else {
+      drift.rest()
       return .resting
     }
-    if let drift {
-      let position = drift.position + Self.speed * (moment - drift.moment).seconds
-      backcloth.scroll(to: position, animated: false)
-    } else {
-      drift = (backcloth.position, moment)
-    }
-    return .moving
+    return backcloth.drift(&drift, settings, isPaused: isPaused, at: moment)
   }
 
   override func key(_ input: KeyInput, at moment: Moment) -> Bool { drop.key(input, at: moment) }

@@ -3,13 +3,15 @@ import ScrimKit
 // What settings make of panels.
 
 extension Settings {
-  /// The colour of what stands on the bare glass: dark on bright glass and bright on dark.
-  func ink(_ theme: Theme) -> Color {
-    guard isTransparent else { return theme.colors.text }
+  /// What the glass looks like over what usually lies beneath it.
+  var likeness: Color {
     let seen = glass.look.colorMatrix.map(SIMD3(repeating: appearance == .light ? 0.72 : 0.35))
-    let brightness = 0.3 * seen.x + 0.59 * seen.y + 0.11 * seen.z
-    return brightness > 0.5 ? Color(rgb: 0x14121a) : Color(rgb: 0xf8f7fb)
+      .clamped(lowerBound: .zero, upperBound: .one)
+    return Color(red: Float(seen.x), green: Float(seen.y), blue: Float(seen.z), alpha: 1)
   }
+
+  /// The colour of what stands on the bare glass: dark on bright glass and bright on dark.
+  func ink(_ theme: Theme) -> Color { isTransparent ? likeness.ink : theme.colors.text }
 
   /// Makes all bright or dark, and with it glass that is just that.
   mutating func switchAppearance(to appearance: Appearance) {
@@ -23,16 +25,62 @@ extension Settings {
   }
 }
 
+extension Color {
+  /// The colour of what is read on it.
+  var ink: Color {
+    0.3 * red + 0.59 * green + 0.11 * blue > 0.5 ? Color(rgb: 0x14121a) : Color(rgb: 0xf8f7fb)
+  }
+}
+
+extension LookPreset {
+  /// The looks that people choose from.
+  static let offered: [LookPreset] = [
+    .light, .extraLight, .dark, .tint(Color(rgb: 0x2f6fd8)), .ios,
+  ]
+
+  /// What it is called.
+  var title: String {
+    switch self {
+    case .light: "Light"
+    case .extraLight: "Extra light"
+    case .dark: "Dark"
+    case .tint: "Tint"
+    case .ios: "iOS"
+    case .none: "Clear"
+    }
+  }
+
+  /// The one that is offered after it.
+  var next: LookPreset {
+    let place = Self.offered.firstIndex { $0.name == name } ?? -1
+    return Self.offered[(place + 1) % Self.offered.count]
+  }
+}
+
+extension GlassSettings {
+  /// Glass of another preset that differs from it as this one does from its own: as much more or less blur,
+  /// and the same colours where they are not the preset's.
+  func carried(to preset: LookPreset) -> GlassSettings {
+    var carried = self
+    carried.preset = preset
+    if sigma != nil {
+      let sigma = preset.sigma + sigmaInUse - self.preset.sigma
+      carried.sigma = min(max(sigma, 0), Self.strongest)
+    }
+    return carried
+  }
+}
+
 extension Layer {
   /// Makes a panel of it: of glass, to which `change` may do more, or of something opaque where people want
-  /// to see nothing through.
+  /// to see nothing through, of a colour of its own where one is given.
   func hang(
-    _ glass: GlassSettings, _ settings: Settings, _ theme: Theme,
+    _ glass: GlassSettings, _ settings: Settings, _ theme: Theme, opaque: Color? = nil,
     _ change: (inout Glass) -> Void = { _ in }
   ) {
     guard settings.isTransparent else {
       content = .none
-      fill = .color(theme.colors.surface)
+      fill = .color(opaque ?? theme.colors.surface)
       return
     }
     var made = glass.glass

@@ -1,0 +1,138 @@
+import ScrimKit
+
+/// A pane of glass with a look and corners of its own.
+final class Pane: HangingPane {
+  /// Its look.
+  private(set) var preset: LookPreset
+  /// Told when somebody gave it another look.
+  var onPreset: (() -> Void)?
+  /// How it looks: its preset, and what differs from that.
+  private var settings: Settings
+  /// How round its corners are, in logical units.
+  private var radius: Double
+  /// What its look is called.
+  private let title = Label("", role: .headline)
+  /// How strong its blur is.
+  private let figure = Label("", role: .caption, alignment: .end)
+  /// What changes it.
+  private var bar: PaneBar?
+
+  /// The roundest corners, in logical units.
+  private static let roundest = 80.0
+  /// How far a key makes corners rounder.
+  private static let step = 8.0
+  /// The room around what is on it.
+  private static let margin = 16.0
+  /// How high its title is.
+  private static let line = 22.0
+
+  /// A pane of `preset` that looks as `settings` say apart from that.
+  init(
+    _ preset: LookPreset, radius: Double, _ settings: Settings,
+    home: @escaping (Size<Logical>) -> PanePlace
+  ) {
+    self.preset = preset
+    self.radius = radius
+    self.settings = settings
+    super.init(grips: PaneGrip.everywhere, home: home)
+    let bar = PaneBar(
+      radius: radius, roundest: Self.roundest, onNext: { [unowned self] in turn() },
+      onRadius: { [unowned self] in round(to: $0) },
+      onHover: { [unowned self] in pointCursor() })
+    self.bar = bar
+    for child in [title, figure] { add(child) }
+    addGrips()
+    add(bar)
+    show(settings)
+  }
+
+  // MARK: What it is made of
+
+  /// The strength of its blur, in logical units; nil where it is opaque.
+  var sigma: Double? { settings.isTransparent ? settings.glass.sigmaInUse : nil }
+
+  /// Looks as other settings say, with a preset of its own.
+  func show(_ settings: Settings) {
+    self.settings = settings
+    self.settings.glass = settings.glass.carried(to: preset)
+    if let interface { restyle(interface.theme) }
+  }
+
+  /// Takes another look.
+  func take(_ preset: LookPreset, _ settings: Settings) {
+    self.preset = preset
+    show(settings)
+  }
+
+  /// Takes the next look.
+  private func turn() {
+    preset = preset.next
+    onPreset?()
+  }
+
+  private func round(to radius: Double) {
+    self.radius = min(max(radius, 0), Self.roundest)
+    bar?.radius = self.radius
+    layer.outline = Outline(radius: self.radius, isContinuous: true)
+    // The title keeps out of the corners.
+    invalidateLayout()
+  }
+
+  override func restyle(_ theme: Theme) {
+    layer.outline = Outline(radius: radius, isContinuous: true)
+    // Opaque, it still looks like itself.
+    layer.hang(settings.glass, settings, theme, opaque: settings.likeness)
+    layer.shadow = Shadow(
+      color: Color(rgb: 0x0d0618, alpha: 0.3), sigma: 18, offset: Point(x: 0, y: 10))
+    let ink = settings.likeness.ink
+    layer.border = Border(color: Color(rgb: 0xffffff, alpha: settings.isTransparent ? 0.28 : 0.1))
+    title.tone = .custom(ink)
+    figure.tone = .custom(ink.with(alpha: 0.8))
+    title.text = preset.title
+    figure.text = settings.isTransparent ? "σ \(Int(settings.glass.sigmaInUse.rounded()))" : ""
+  }
+
+  override func stateChanged() {
+    super.stateChanged()
+    bar?.show(isHovered || holdsFocus)
+  }
+
+  override var isOverControls: Bool { bar?.isHovered ?? false }
+
+  // MARK: Keys
+
+  /// Return takes the next look, and page keys make its corners rounder or less so.
+  override func key(_ input: KeyInput, at moment: Moment) -> Bool {
+    switch (input.key, input.phase) {
+    case (.enter, .pressed): turn()
+    case (.pageUp, .pressed), (.pageUp, .repeated): round(to: radius + Self.step)
+    case (.pageDown, .pressed), (.pageDown, .repeated): round(to: radius - Self.step)
+    case (_, .pressed), (_, .repeated), (_, .released): return super.key(input, at: moment)
+    }
+    return true
+  }
+
+  // MARK: Layout
+
+  override var isBoundary: Bool { true }
+
+  override func arrange() {
+    super.arrange()
+    let size = layer.frame.size
+    let margin = max(Self.margin, min(radius, size.width / 2) * 0.45)
+    let room = max(size.width - 2 * margin, 0)
+    let number = min(figure.measure(in: Proposal()).width, room)
+    // A low pane has its bar right beneath its title.
+    let spare = max((size.height - PaneBar.height - Self.line) / 3, 4)
+    let top = min(margin * 0.8, spare).rounded()
+    title.layout(in: Rect(x: margin, y: top, width: max(room - number - 8, 0), height: Self.line))
+    figure.layout(in: Rect(x: margin + room - number, y: top, width: number, height: Self.line))
+    guard let bar else { return }
+    let inset = min(max(10, margin * 0.7), spare)
+    let width = bar.measure(in: Proposal(width: size.width - 2 * inset)).width
+    bar.layout(
+      in: Rect(
+        x: ((size.width - width) / 2).rounded(),
+        y: (size.height - PaneBar.height - inset).rounded(), width: width, height: PaneBar.height))
+  }
+}

@@ -1,0 +1,120 @@
+import ScrimKit
+import Testing
+
+@testable import Demonstration
+
+/// A scene of the demo in an interface, without GL, with a clock that is moved by hand.
+final class GlassSceneBench<View: SceneView> {
+  /// The scene.
+  let view: View
+  /// What it is seen in.
+  let scene: Scene
+  /// What hands it input and time.
+  let interface: Interface
+  /// What the pointer looked like, one after the other.
+  private(set) var cursors: [CursorShape] = []
+  /// What time it is.
+  private(set) var now = Moment(nanoseconds: 5_000_000_000)
+
+  init(
+    _ width: Double = 1_280, _ height: Double = 800, _ settings: Settings = Settings(),
+    _ make: (Settings, Raster?) -> View
+  ) {
+    scene = Scene(size: Size(width: width, height: height))
+    interface = Interface(scene: scene, measurer: EvenLetters())
+    view = make(settings, nil)
+    view.onCursor = { [unowned self] in cursors.append($0) }
+    interface.root.add(view)
+    frame()
+  }
+
+  /// Looks as other settings say.
+  func change(_ change: (inout Settings) -> Void) {
+    var settings = view.settings
+    change(&settings)
+    interface.theme = Theme(settings.appearance)
+    interface.motion = settings.motion
+    view.settings = settings
+  }
+
+  // MARK: Time
+
+  /// Draws one frame. Whether something still moves.
+  @discardableResult func frame(after seconds: Double = 0.016) -> Bool {
+    now = now + .seconds(seconds)
+    let isMoving = interface.tick(at: now)
+    scene.update { _, _ in .zero }
+    return isMoving
+  }
+
+  /// Draws frames until nothing moves.
+  func settle() {
+    for _ in 0..<2_000 where !frame() { return }
+    Issue.record("it never comes to rest")
+  }
+
+  /// Whether nothing is drawn any more, now and later.
+  var isAtRest: Bool { !interface.wantsTick && interface.nextWake == nil && !scene.hasChanges }
+
+  /// The room has another size.
+  func resize(_ width: Double, _ height: Double) {
+    scene.size = Size(width: width, height: height)
+    interface.refit()
+    frame()
+  }
+
+  // MARK: Input
+
+  func point(_ x: Double, _ y: Double) { interface.handle(.moved(Point(x: x, y: y)), at: now) }
+
+  /// Drags with the pointer from one point to another, in steps.
+  func drag(from: (Double, Double), to: (Double, Double)) {
+    point(from.0, from.1)
+    interface.handle(PointerInput.pressed, at: now)
+    for step in 1...4 {
+      let part = Double(step) / 4
+      point(from.0 + (to.0 - from.0) * part, from.1 + (to.1 - from.1) * part)
+      frame()
+    }
+    interface.handle(PointerInput.released, at: now)
+  }
+
+  func touch(_ x: Double, _ y: Double) {
+    interface.handle(.began(finger: 0, Point(x: x, y: y)), at: now)
+  }
+  func slide(_ x: Double, _ y: Double) {
+    interface.handle(.moved(finger: 0, Point(x: x, y: y)), at: now)
+  }
+  func lift() { interface.handle(.ended(finger: 0), at: now) }
+
+  func wheel(_ steps: Double) {
+    interface.handle(.scrolled(ScrollInput(.wheel, y: steps)), at: now)
+  }
+
+  /// A key goes down and up. What no widget knows goes to the scene, as in the demo.
+  func key(_ key: KeyInput.Key, shift: Bool = false) {
+    let input = KeyInput(key, isShifted: shift)
+    if !interface.handle(input, at: now) { _ = view.key(input, at: now) }
+    interface.handle(KeyInput(key, .released, isShifted: shift), at: now)
+  }
+
+  /// All widgets of a kind, in the order of the tab key.
+  func all<Kind: Widget>(_ kind: Kind.Type) -> [Kind] {
+    func collect(_ widget: Widget) -> [Kind] {
+      [widget as? Kind].compactMap { $0 } + widget.children.flatMap(collect)
+    }
+    return collect(view)
+  }
+}
+
+/// Texts whose letters are all half as wide as they are high.
+final class EvenLetters: TextMeasurer {
+  func measure(_ text: TextContent, width: Double?, scale: Scale) -> TextExtent {
+    let full = text.style.size / 2 * Double(text.string.count)
+    let lines = width.map { min((full / max($0, 1)).rounded(.up), Double(text.maxLines ?? 9)) } ?? 1
+    return TextExtent(
+      size: Size(
+        width: min(full, width ?? full), height: text.style.size * 1.25 * max(lines, 1)),
+      baseline: text.style.size)
+  }
+}

@@ -1,0 +1,206 @@
+import ScrimKit
+import Testing
+
+@testable import Demonstration
+
+@Suite struct PositionSceneTests {
+  typealias Bench = GlassSceneBench<PositionScene>
+
+  private func bench(_ width: Double = 1_280, _ height: Double = 800) -> Bench {
+    var settings = Settings()
+    // Nothing moves by itself but where that is what is looked at.
+    settings.motion = .reduced
+    return Bench(width, height, settings) { PositionScene($0, picture: $1) }
+  }
+
+  private func glass(_ widget: Widget) -> Glass? {
+    if case .glass(let glass) = widget.layer.content { glass } else { nil }
+  }
+
+  @Test func fourHangOverEachOtherEachInItsOwnWay() throws {
+    let bench = bench()
+    let panes = bench.all(Pane.self)
+    #expect(panes.map(\.preset.name) == ["light", "tint", "dark"])
+    #expect(panes.map { glass($0)?.sigma } == [30, 10, 20])
+    let frames = bench.all(HangingPane.self).map { bench.scene.frame(of: $0.layer) }
+    #expect(frames.map { frame in frames.count { $0.intersects(frame) } } == [2, 3, 3, 2])
+    let lens = try #require(bench.all(Lens.self).first)
+    #expect(lens.layer.frame.width == lens.layer.frame.height)
+    guard case .raster(let mask) = glass(lens)?.mask else { return #expect(Bool(false)) }
+    let side = mask.size.width
+    func alpha(_ x: Int, _ y: Int) -> UInt8 { mask.pixels[4 * (y * side + x) + 3] }
+    #expect(alpha(side / 2, side / 2) == 255 && alpha(0, 0) == 0 && alpha(1, side / 2) < 4)
+    let row = (side / 2..<side).map { alpha($0, side / 2) }
+    #expect(row == row.sorted(by: >))
+  }
+
+  @Test(arguments: [(480.0, 700.0), (1_280.0, 800.0), (360.0, 300.0)])
+  func allAreSeenInAnyWindow(_ width: Double, _ height: Double) {
+    let bench = bench(width, height)
+    for pane in bench.all(HangingPane.self) {
+      let seen = pane.layer.frame.intersection(bench.view.layer.bounds)
+      #expect(seen.width >= 80 && seen.height >= 60)
+    }
+  }
+
+  @Test func aPaneFollowsThePointerOneToOneAndComesToTheFront() throws {
+    let bench = bench()
+    let pane = bench.all(Pane.self)[0]
+    let before = pane.layer.frame
+    bench.drag(
+      from: (before.left + 60, before.top + 90), to: (before.left + 183.5, before.top + 151))
+    #expect(pane.layer.frame == before.offsetBy(Point(x: 123.5, y: 61)))
+    #expect(bench.view.layer.children.last === pane.layer)
+    #expect(bench.cursors.contains(.grabbing) && bench.cursors.last == .grab)
+    #expect(bench.view.sigma == 30)
+    // The order of the tab key is what it was.
+    #expect(bench.all(Pane.self)[0] === pane)
+  }
+
+  @Test func aFingerMovesAPaneAtOnce() {
+    let bench = bench()
+    let pane = bench.all(Pane.self)[0]
+    let before = pane.layer.frame
+    bench.touch(before.left + 60, before.top + 90)
+    bench.slide(before.left + 62, before.top + 90)
+    #expect(pane.layer.frame.left == before.left + 2)
+    bench.slide(before.left + 60, before.top + 40)
+    bench.lift()
+    #expect(pane.layer.frame == before.offsetBy(Point(x: 0, y: -50)))
+    bench.touch(pane.layer.frame.left + 60, pane.layer.frame.top + 90)
+    bench.slide(900, 500)
+    bench.interface.handle(TouchInput.cancelled, at: bench.now)
+    #expect(pane.layer.frame == before.offsetBy(Point(x: 0, y: -50)))
+  }
+
+  @Test func edgesAndCornersResize() {
+    let bench = bench()
+    let pane = bench.all(Pane.self)[0]
+    let before = pane.layer.frame
+    bench.point(before.left - 3, before.top + 150)
+    #expect(bench.cursors.last == .resize(.left))
+    bench.point(before.left + 5, before.top + 4)
+    #expect(bench.cursors.last == .resize([.left, .top]))
+    bench.drag(from: (before.left + 1, before.top + 150), to: (before.left + 41, before.top + 250))
+    #expect(
+      pane.layer.frame
+        == Rect(
+          left: before.left + 40, top: before.top, right: before.right, bottom: before.bottom))
+    bench.drag(from: (before.right - 3, before.top + 3), to: (before.left, 900))
+    #expect(pane.layer.frame.size == PanePlace.least)
+    #expect(pane.layer.frame.bottom == before.bottom)
+  }
+
+  @Test func theLensStaysRound() throws {
+    let bench = bench()
+    let lens = try #require(bench.all(Lens.self).first)
+    let before = lens.layer.frame
+    let middle = before.top + before.height / 2
+    bench.drag(from: (before.right, middle), to: (before.right + 20, middle + 5))
+    #expect(lens.layer.frame == before.insetBy(-20))
+    // Its corners are not its own.
+    bench.point(lens.layer.frame.left + 6, lens.layer.frame.top + 6)
+    #expect(!lens.isHovered)
+  }
+
+  @Test func allOfItGoesByKeys() {
+    let bench = bench()
+    let pane = bench.all(Pane.self)[1]
+    bench.interface.setFocus(bench.all(Pane.self)[0])
+    bench.frame()
+    while bench.interface.focused !== pane { bench.key(.tab); bench.frame() }
+    #expect(pane.focus == .shown && bench.view.layer.children.last === pane.layer)
+    let before = pane.layer.frame
+    bench.key(.left)
+    bench.key(.down)
+    #expect(pane.layer.frame == before.offsetBy(Point(x: -16, y: 16)))
+    bench.key(.right, shift: true)
+    bench.key(.up, shift: true)
+    #expect(pane.layer.frame.size == Size(width: before.width + 16, height: before.height - 16))
+    #expect(pane.preset.name == "tint")
+    bench.key(.enter)
+    #expect(pane.preset.name == "ios" && glass(pane)?.sigma == 48)
+    let corners = pane.layer.outline.radii.topLeft
+    bench.key(.pageUp)
+    #expect(pane.layer.outline.radii.topLeft == corners + 8)
+  }
+
+  @Test func controlsAreThereWhileSomebodyTurnsToThePane() throws {
+    let bench = bench()
+    let pane = bench.all(Pane.self)[0]
+    let bar = try #require(bench.all(PaneBar.self).first)
+    #expect(bar.isHidden)
+    bench.point(pane.layer.frame.left + 60, pane.layer.frame.top + 60)
+    bench.settle()
+    #expect(!bar.isHidden && bar.layer.opacity == 1)
+    bench.point(2, 790)
+    bench.settle()
+    #expect(bar.isHidden)
+    bench.interface.setFocus(pane)
+    bench.frame()
+    bench.key(.tab)
+    bench.settle()
+    // The keyboard is on a control of the pane now, which stays for it.
+    #expect(bench.interface.focused is Button && !bar.isHidden && pane.holdsFocus)
+    bench.key(.enter)
+    #expect(pane.preset.name == "extra-light")
+    bench.interface.setFocus(nil)
+    bench.settle()
+    #expect(bar.isHidden && !pane.holdsFocus)
+  }
+
+  @Test func aWindowThatShrinksLosesNothingAndGivesItBack() {
+    let bench = bench()
+    let pane = bench.all(Pane.self)[2]
+    let before = pane.layer.frame
+    bench.drag(from: (before.left + 60, before.top + 60), to: (before.left + 160, before.top + 160))
+    let moved = pane.layer.frame
+    bench.resize(500, 400)
+    for pane in bench.all(HangingPane.self) {
+      let seen = pane.layer.frame.intersection(bench.view.layer.bounds)
+      #expect(seen.width >= 80 && seen.height >= 60)
+    }
+    bench.resize(1_280, 800)
+    #expect(pane.layer.frame == moved)
+  }
+
+  @Test func settingsReachEveryPane() {
+    let bench = bench()
+    let panes = bench.all(Pane.self)
+    bench.change { $0.glass.sigma = 34 }
+    #expect(panes.map { glass($0)?.sigma } == [34, 14, 24])
+    bench.change { $0.glass = GlassSettings(.dark) }
+    #expect(panes.map(\.preset.name) == ["dark", "tint", "light"])
+    bench.change { $0.isTransparent = false }
+    #expect(panes.allSatisfy { glass($0) == nil && $0.layer.fill?.isOpaque == true })
+    // They are told apart all the same.
+    #expect(Set(panes.map(\.layer.fill)).count == 3)
+    #expect(bench.view.sigma == nil)
+  }
+
+  @Test func contentMovesByItselfUntilItIsPaused() throws {
+    let bench = Bench { PositionScene($0, picture: $1) }
+    let cloth = try #require(bench.all(Backcloth.self).first)
+    for _ in 0..<20 { bench.frame(after: 0.1) }
+    #expect(abs(cloth.position - 72) < 2)
+    bench.view.isPaused = true
+    let position = cloth.position
+    bench.settle()
+    #expect(cloth.position == position && bench.isAtRest)
+    bench.view.isPaused = false
+    bench.frame()
+    bench.frame(after: 0.1)
+    #expect(cloth.position > position)
+    // Somebody who scrolls is not disturbed.
+    bench.point(1_270, 790)
+    bench.wheel(3)
+    for _ in 0..<12 { bench.frame(after: 0.08) }
+    #expect(cloth.position > position + 180)
+    bench.change { $0.motion = .reduced }
+    bench.settle()
+    // The scroll bar goes.
+    bench.frame(after: 3)
+    bench.settle()
+    #expect(bench.isAtRest)
+  }
+}
