@@ -1,15 +1,188 @@
 import ScrimKit
 
-/// A header whose blur grows from nothing to full while content scrolls beneath it.
+/// A header whose blur grows from nothing to full while content scrolls beneath it, and a footer likewise.
 final class ProgressiveScene: SceneView {
   /// What lies beneath.
   private let backcloth: Backcloth
+  /// The glass along the upper edge.
+  private let header: EdgeGlass
+  /// The glass along the lower edge.
+  private let footer: EdgeGlass
+  /// What the header says.
+  private let title = Label("Today", role: .custom(TextStyle(size: 46, weight: .bold)))
+  /// What it says beneath that.
+  private let day = Label("", role: .custom(TextStyle(size: 17, weight: .medium)))
+  /// What changes the gradients.
+  private let tools: ToolCard
+  /// Whether the content stands where it is to be seen first.
+  private var hasBegun = false
+
+  /// How high the header is where all of it is blurred, in logical units.
+  private static let solid = 116.0
+  /// How long a gradient is at first.
+  private static let length = 144.0
+  /// How far the content is scrolled at first.
+  private static let beginning = 190.0
+  /// The room at the sides of what is on the header.
+  private static let margin = 32.0
 
   override init(_ settings: Settings, picture: Raster?) {
-    backcloth = Backcloth(picture: picture)
+    backcloth = Backcloth(picture: picture, padding: Padding(top: Self.solid, bottom: 96))
+    header = EdgeGlass(
+      .top, solid: Self.solid, length: Self.length, isShown: true, settings)
+    footer = EdgeGlass(
+      .bottom, solid: Self.solid, length: Self.length, isShown: true, settings)
+    tools = ToolCard(length: Self.length)
     super.init(settings, picture: picture)
-    add(backcloth)
+    for child in [backcloth, header, footer, title, day, tools] { add(child) }
+    tools.onSides = { [unowned self] in show($0) }
+    tools.onLength = { [unowned self] in stretch(to: $0) }
+    header.onMove = { [unowned self] in
+      title.layer.opacity = header.presence
+      day.layer.opacity = header.presence
+    }
   }
 
-  override func arrange() { backcloth.layout(in: layer.bounds) }
+  /// Has glass at some edges and not at others.
+  private func show(_ sides: ToolCard.Sides) {
+    header.show(sides != .bottom)
+    footer.show(sides != .top)
+  }
+
+  /// Has gradients of another length.
+  private func stretch(to length: Double) {
+    header.length = length
+    footer.length = length
+    invalidateLayout()
+  }
+
+  // MARK: Settings
+
+  override func restyle(_ theme: Theme) {
+    let ink = settings.ink(theme)
+    title.tone = .custom(ink)
+    day.tone = .custom(ink.with(alpha: 0.85))
+  }
+
+  override func settingsChanged(from old: Settings) {
+    for glass in [header, footer] { glass.show(settings) }
+    if let interface { restyle(interface.theme) }
+    // What is opaque is less high.
+    invalidateLayout()
+  }
+
+  override var sigma: Double? {
+    let isSeen = header.presence > 0 || footer.presence > 0
+    return settings.isTransparent && isSeen ? settings.glass.sigmaInUse : nil
+  }
+
+  override func didAttach() { day.text = almanac().day }
+
+  // MARK: Input
+
+  override func key(_ input: KeyInput, at moment: Moment) -> Bool {
+    backcloth.key(input, at: moment)
+  }
+
+  override var hints: [Hint] {
+    [
+      Hint(input: "Wheel, a finger, ↑ ↓", effect: "scroll what is beneath"),
+      Hint(input: "Top, Both, Bottom", effect: "where the glass is"),
+      Hint(input: "Length", effect: "how far it takes the blur to grow"),
+    ]
+  }
+
+  // MARK: Layout
+
+  override func arrange() {
+    let size = layer.frame.size
+    backcloth.layout(in: layer.bounds)
+    if !hasBegun {
+      hasBegun = true
+      backcloth.scroll(to: Self.beginning, animated: false)
+    }
+    let width = size.width - 2 * Self.margin
+    title.layout(in: Rect(x: Self.margin, y: 18, width: width, height: 56))
+    day.layout(in: Rect(x: Self.margin, y: 74, width: width, height: 24))
+    let card = tools.measure(in: Proposal(width: size.width - 32))
+    tools.layout(
+      in: Rect(
+        x: ((size.width - card.width) / 2).rounded(), y: size.height - card.height - 20,
+        width: card.width, height: card.height))
+    footer.solid = card.height + 36
+    header.layout(in: Rect(x: 0, y: 0, width: size.width, height: header.height))
+    let height = footer.height
+    footer.layout(in: Rect(x: 0, y: size.height - height, width: size.width, height: height))
+  }
+}
+
+/// What changes the gradients: at which edges they are, and how long.
+private final class ToolCard: Widget {
+  /// Told where glass is to be.
+  var onSides: ((Sides) -> Void)?
+  /// Told how long gradients are to be.
+  var onLength: ((Double) -> Void)?
+  /// At which edges glass is.
+  private let sides: Segments
+  /// How long a gradient is.
+  private let slider: Slider
+  /// What the slider is for, and the slider.
+  private let row: Stack
+  /// All of it.
+  private let rows = Stack(.horizontal, spacing: 20)
+  /// What it lies on.
+  private let card: Card
+
+  /// The edges at which glass is.
+  enum Sides: String, CaseIterable {
+    case top = "Top"
+    case both = "Both"
+    case bottom = "Bottom"
+  }
+
+  /// The width that is needed for all of it in one row, in logical units.
+  private static let wide = 520.0
+  /// How long gradients can be.
+  private static let lengths = 16.0...360.0
+
+  /// Tools for gradients that are so long.
+  init(length: Double) {
+    let hooks = Hooks()
+    sides = Segments(Sides.allCases.map(\.rawValue), selection: 1) {
+      hooks.card?.onSides?(Sides.allCases[$0])
+    }
+    slider = Slider(length, in: Self.lengths) { hooks.card?.onLength?($0.rounded()) }
+    slider.stretch = 1
+    row = Stack(.horizontal, spacing: 12, [Label("Length", role: .control), slider])
+    row.stretch = 1
+    card = Card(rows, material: .veil, padding: Padding(horizontal: 16, vertical: 8))
+    super.init()
+    hooks.card = self
+    layer.takesInput = true
+    for child in [sides, row] { rows.add(child) }
+    add(card)
+  }
+
+  /// What the controls in it call.
+  private final class Hooks {
+    weak var card: ToolCard?
+  }
+
+  override func naturalSize(in proposal: Proposal) -> Size<Logical> {
+    let width = min(proposal.width ?? Self.wide, Self.wide)
+    turn(width)
+    return Size(width: width, height: card.measure(in: Proposal(width: width)).height)
+  }
+
+  override func arrange() {
+    turn(layer.frame.width)
+    card.layout(in: layer.bounds)
+  }
+
+  /// In one row where there is room for that, and in two otherwise.
+  private func turn(_ width: Double) {
+    rows.axis = width < Self.wide ? .vertical : .horizontal
+    rows.spacing = width < Self.wide ? 4 : 20
+    rows.alignment = width < Self.wide ? .fill : .center
+  }
 }

@@ -1,0 +1,150 @@
+import ScrimKit
+import Testing
+
+@testable import Demonstration
+
+@Suite struct ProgressiveSceneTests {
+  typealias Bench = GlassSceneBench<ProgressiveScene>
+
+  private func bench(
+    _ width: Double = 1_280, _ height: Double = 800, _ settings: Settings = Settings()
+  ) -> Bench {
+    let bench = Bench(width, height, settings) { ProgressiveScene($0, picture: $1) }
+    bench.settle()
+    return bench
+  }
+
+  private func glass(_ layer: Layer) -> Glass? {
+    if case .glass(let glass) = layer.content { glass } else { nil }
+  }
+
+  /// How much of something a fade shows at a row of a layer.
+  private func part(_ fade: Fade, row: Double, of layer: Layer) -> Double {
+    let at = (row - layer.frame.top) / layer.frame.height
+    return min(max((at - fade.start.y) / (fade.end.y - fade.start.y), 0), 1)
+  }
+
+  @Test func theBlurGrowsToTheEdgeAndItsColoursWithIt() throws {
+    let bench = bench()
+    let header = bench.all(EdgeGlass.self)[0]
+    let (blur, color) = (header.layer.children[0], header.layer.children[1])
+    #expect(header.layer.frame == Rect(x: 0, y: 0, width: 1_280, height: 260))
+    let grown = try #require(glass(blur)?.growth)
+    guard case .fade(let shown) = glass(color)?.mask else { return #expect(Bool(false)) }
+    #expect(grown == shown && blur.frame == color.frame)
+    #expect(part(grown, row: 260, of: blur) == 0)
+    #expect(abs(part(grown, row: 188, of: blur) - 0.5) < 1e-9)
+    #expect(part(grown, row: 116, of: blur) == 1 && part(grown, row: 0, of: blur) == 1)
+    // What blurs does not colour, and what colours does not blur: the edge is nowhere.
+    #expect(glass(blur)?.sigma == 30 && glass(blur)?.look == Look())
+    #expect(glass(color)?.sigma == 0 && glass(color)?.look == LookPreset.light.look)
+    guard case .linear(let veil) = color.fill else { return #expect(Bool(false)) }
+    #expect(veil.stops.first?.color.alpha == 0 && veil.start == grown.start)
+  }
+
+  @Test func theFooterIsItsMirror() throws {
+    let bench = bench()
+    let footer = bench.all(EdgeGlass.self)[1]
+    let grown = try #require(glass(footer.layer.children[0])?.growth)
+    #expect(footer.layer.frame.bottom == 800)
+    #expect(grown.start.y == 0 && grown.end.y > 0.5 && grown.end.y < 1)
+  }
+
+  @Test func contentScrollsBeneathItByWheelFingerAndKeys() throws {
+    let bench = bench()
+    let cloth = try #require(bench.all(Backcloth.self).first)
+    let start = cloth.position
+    #expect(start > 0)
+    bench.point(600, 60)
+    bench.wheel(2)
+    bench.settle()
+    #expect(cloth.position == start + 120)
+    bench.touch(600, 100)
+    bench.slide(600, 60)
+    bench.frame()
+    bench.slide(600, 20)
+    bench.frame(after: 0.2)
+    bench.lift()
+    bench.settle()
+    #expect(cloth.position > start + 120)
+    bench.key(.home)
+    bench.settle()
+    #expect(cloth.position == 0)
+    bench.key(.pageDown)
+    bench.settle()
+    #expect(cloth.position > 500)
+  }
+
+  @Test func nothingIsDrawnAtRest() {
+    let bench = bench()
+    #expect(bench.isAtRest)
+    bench.point(600, 400)
+    bench.wheel(1)
+    bench.settle()
+    bench.frame(after: 3)
+    bench.settle()
+    #expect(bench.isAtRest)
+  }
+
+  @Test func itIsWhereItIsWanted() throws {
+    let bench = bench()
+    let (header, footer) = (bench.all(EdgeGlass.self)[0], bench.all(EdgeGlass.self)[1])
+    let sides = try #require(bench.all(Segments.self).first)
+    bench.interface.setFocus(sides)
+    bench.key(.right)
+    #expect(bench.frame())
+    bench.frame(after: 0.1)
+    #expect(header.presence > 0 && header.presence < 1)
+    #expect(header.layer.children[0].frame.top < 0)
+    bench.settle()
+    #expect(header.layer.isHidden && !footer.layer.isHidden)
+    bench.key(.home)
+    bench.settle()
+    #expect(!header.layer.isHidden && footer.layer.isHidden)
+    #expect(bench.view.sigma == 30)
+  }
+
+  @Test func withLessMotionItIsThereAtOnce() throws {
+    var settings = Settings()
+    settings.motion = .reduced
+    let bench = bench(1_280, 800, settings)
+    bench.interface.motion = .reduced
+    let sides = try #require(bench.all(Segments.self).first)
+    bench.interface.setFocus(sides)
+    bench.key(.right)
+    bench.frame()
+    #expect(bench.all(EdgeGlass.self)[0].presence == 0)
+  }
+
+  @Test func itsLengthIsASlider() throws {
+    let bench = bench()
+    let slider = try #require(bench.all(Slider.self).first)
+    bench.interface.setFocus(slider)
+    bench.key(.end)
+    bench.settle()
+    #expect(bench.all(EdgeGlass.self)[0].layer.frame.height == 116 + 360)
+    bench.key(.home)
+    bench.settle()
+    #expect(bench.all(EdgeGlass.self)[0].layer.frame.height == 116 + 16)
+  }
+
+  @Test func withoutTransparencyItIsOpaqueAndEndsWithALine() {
+    let bench = bench()
+    bench.change { $0.isTransparent = false }
+    bench.settle()
+    let header = bench.all(EdgeGlass.self)[0]
+    let (blur, line) = (header.layer.children[0], header.layer.children[1])
+    #expect(glass(blur) == nil && glass(line) == nil)
+    #expect(blur.fill == .color(bench.interface.theme.colors.surface))
+    #expect(blur.frame.height == 116 && line.frame.height == 1 && line.frame.bottom == 116)
+    #expect(bench.view.sigma == nil)
+  }
+
+  @Test func aNarrowWindowHasItsToolsInTwoRows() throws {
+    let bench = bench(480, 700)
+    let sides = try #require(bench.all(Segments.self).first)
+    let slider = try #require(bench.all(Slider.self).first)
+    let (a, b) = (bench.scene.frame(of: sides.layer), bench.scene.frame(of: slider.layer))
+    #expect(a.bottom <= b.top && a.left >= 0 && a.right <= 480 && b.right <= 480 && b.bottom < 700)
+  }
+}
