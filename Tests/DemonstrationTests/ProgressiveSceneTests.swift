@@ -56,7 +56,10 @@ import Testing
     let start = cloth.position
     #expect(start > 0)
     bench.point(600, 60)
-    bench.wheel(2)
+    bench.wheel(1)
+    // Over the tools too.
+    bench.point(400, 760)
+    bench.wheel(1)
     bench.settle()
     #expect(cloth.position == start + 120)
     bench.touch(600, 100)

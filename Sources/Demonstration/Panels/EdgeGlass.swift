@@ -49,8 +49,7 @@ final class EdgeGlass: Widget {
   func show(_ isShown: Bool) {
     guard let interface else { return arrival.set(isShown ? 1 : 0) }
     arrival.send(
-      to: isShown ? 1 : 0, by: interface.motion.spring(interface.theme.springs.smooth),
-      at: interface.moment)
+      to: isShown ? 1 : 0, by: interface.motion.spring(settings.spring), at: interface.moment)
     animate()
   }
 
@@ -116,8 +115,6 @@ final class EdgeGlass: Widget {
   override func naturalSize(in proposal: Proposal) -> Size<Logical> {
     Size(width: proposal.width ?? 0, height: height)
   }
-
-  override var isBoundary: Bool { false }
 
   override func arrange() {
     if let interface { restyle(interface.theme) }

@@ -167,7 +167,7 @@ class HangingPane: Widget {
       case .edges(let edges): onCursor?(.resize(edges))
       }
     } else if isOverControls {
-      onCursor?(.hand)
+      onCursor?(.arrow)
     } else if let grip = grips.last(where: { $0.isHovered }) {
       onCursor?(.resize(grip.edges))
     } else {

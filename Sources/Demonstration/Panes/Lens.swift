@@ -13,7 +13,7 @@ final class Lens: HangingPane {
   /// The strength of its blur, in logical units.
   private static let sigma = 20.0
   /// The smallest and the greatest diameter.
-  private static let diameters = 96.0...480.0
+  private static let diameters = PanePlace.least.width...480
   /// How long a grip is, as a part of the diameter.
   private static let gripPart = 0.4
 

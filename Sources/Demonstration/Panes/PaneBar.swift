@@ -78,14 +78,16 @@ final class PaneBar: Widget {
     let gap = Self.gap
     let size = layer.frame.size
     let tall = size.height - 2 * gap
-    let button = min(next.measure(in: Proposal()).width, size.width - 2 * gap)
-    next.layout(in: Rect(x: gap, y: gap, width: button, height: tall))
+    let whole = size.width - 2 * gap
+    let button = min(next.measure(in: Proposal()).width, whole)
     let word = name.measure(in: Proposal()).width
     let left = 2 * gap + button + 8
     let spare = size.width - left - 14
     // Where there is no room for all of it, words go first.
     name.isHidden = spare < word + 8 + 80
     corners.isHidden = spare < 80
+    next.layout(
+      in: Rect(x: gap, y: gap, width: corners.isHidden ? whole : button, height: tall))
     let start = name.isHidden ? left : left + word + 10
     name.layout(in: Rect(x: left, y: gap, width: word, height: tall))
     corners.layout(

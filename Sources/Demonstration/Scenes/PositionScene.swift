@@ -78,10 +78,15 @@ final class PositionScene: SceneView {
     backcloth.drift(&drift, settings, isPaused: isPaused, at: moment)
   }
 
-  // MARK: Keys
+  // MARK: Input
 
   override func key(_ input: KeyInput, at moment: Moment) -> Bool {
     backcloth.key(input, at: moment)
+  }
+
+  /// What hangs over the content does not keep it from being scrolled.
+  override func scrolled(_ input: ScrollInput, at moment: Moment) -> Bool {
+    backcloth.scrolled(input, at: moment)
   }
 
   override var hints: [Hint] {

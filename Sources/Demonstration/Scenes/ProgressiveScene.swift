@@ -84,6 +84,11 @@ final class ProgressiveScene: SceneView {
     backcloth.key(input, at: moment)
   }
 
+  /// What hangs over the content does not keep it from being scrolled.
+  override func scrolled(_ input: ScrollInput, at moment: Moment) -> Bool {
+    backcloth.scrolled(input, at: moment)
+  }
+
   override var hints: [Hint] {
     [
       Hint(input: "Wheel, a finger, ↑ ↓", effect: "scroll what is beneath"),
