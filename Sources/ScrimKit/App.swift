@@ -153,10 +153,10 @@ public final class App {
   private func present(_ window: Toplevel, _ graphics: Graphics) {
     let presenter = FramePresenter(window, graphics.gl)
     presenter.onDraw = { [unowned self] in draw($0) }
-    stage.scene.onChange = { [unowned presenter] in presenter.want() }
-    stage.interface.onWant = { [unowned presenter] in presenter.want() }
+    stage.scene.onChange = { [unowned self] in want() }
+    stage.interface.onWant = { [unowned self] in want() }
     stage.interface.onWake = { [unowned self] in armTimer() }
-    stage.onAnimate = { [unowned presenter] in presenter.want() }
+    stage.onAnimate = { [unowned self] in want() }
     stage.onCursor = { [unowned window] in window.cursor = $0 }
     window.cursor = stage.cursor
     window.isAppsInTitleBar = { [unowned self] in stage.hasWidget(inTitleBarAt: $0) }
@@ -258,6 +258,9 @@ public final class App {
       return .unchanged
     }
   }
+
+  /// Has a frame drawn, unless what changed is in the one that is being prepared.
+  private func want() { if !stage.isPreparing { presenter?.want() } }
 
   /// Has a frame drawn when a widget waits for one.
   private func armTimer() {

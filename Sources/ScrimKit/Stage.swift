@@ -35,6 +35,8 @@ public final class Stage {
   /// What the pointer looks like over the app's room.
   public var cursor = CursorShape.arrow { didSet { if cursor != oldValue { onCursor?(cursor) } } }
 
+  /// Whether a frame is being prepared: what changes meanwhile is in it, and asks for no other.
+  private(set) var isPreparing = false
   /// Told that something is about to move.
   var onAnimate: (() -> Void)?
   /// Told what the pointer looks like.
@@ -74,8 +76,11 @@ public final class Stage {
 
   /// Makes the scene what it is at `moment`. True where something still moves.
   func prepare(at moment: Moment) -> Bool {
-    let areWidgetsMoving = interface.tick(at: moment)
-    return app.prepare(at: moment) || areWidgetsMoving
+    isPreparing = true
+    defer { isPreparing = false }
+    // Widgets that the app changes now are placed with this frame.
+    let isAppMoving = app.prepare(at: moment)
+    return interface.tick(at: moment) || isAppMoving
   }
 
   /// The user did something at a moment. Widgets come first, and a key that one of them knows is its own.
