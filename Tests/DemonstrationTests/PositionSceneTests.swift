@@ -4,7 +4,7 @@ import Testing
 @testable import Demonstration
 
 @Suite struct PositionSceneTests {
-  typealias Bench = GlassSceneBench<PositionScene>
+  typealias Bench = SceneBench<PositionScene>
 
   private func bench(_ width: Double = 1_280, _ height: Double = 800) -> Bench {
     var settings = Settings()

@@ -4,7 +4,7 @@ import Testing
 @testable import Demonstration
 
 @Suite struct ProgressiveSceneTests {
-  typealias Bench = GlassSceneBench<ProgressiveScene>
+  typealias Bench = SceneBench<ProgressiveScene>
 
   private func bench(
     _ width: Double = 1_280, _ height: Double = 800, _ settings: Settings = Settings()

@@ -10,7 +10,7 @@ final class NotificationCentre: Widget {
   /// Moves all notifications away.
   private let clear: Button
   /// The notifications.
-  private let notes = NoteList(Note.recent)
+  let notes = NoteList(Note.recent)
   /// The part of them that is seen.
   private let scroller: ScrollView
   /// What changes the glass; nil where nothing does.

@@ -3,11 +3,11 @@ import ScrimKit
 /// A feed under a notification panel that drops from the top, blurred live.
 final class LiveScene: SceneView {
   /// What lies beneath.
-  private let backcloth: Backcloth
+  let backcloth: Backcloth
   /// The panel.
-  private let centre: NotificationCentre
+  let centre: NotificationCentre
   /// What it hangs by.
-  private let drop: DropDown
+  let drop: DropDown
 
   override init(_ settings: Settings, picture: Raster?) {
     backcloth = Backcloth(picture: picture)

@@ -3,11 +3,11 @@ import ScrimKit
 /// A panel that follows the hand one to one, and a blur that grows with it from nothing.
 final class PullScene: SceneView {
   /// What lies beneath.
-  private let backcloth: Backcloth
+  let backcloth: Backcloth
   /// The panel.
-  private let centre: NotificationCentre
+  let centre: NotificationCentre
   /// What it hangs by.
-  private let drop: DropDown
+  let drop: DropDown
   /// Says what to do while nothing hangs.
   private let hint = Card(
     Label("Pull down from anywhere", role: .headline, alignment: .center), material: .raised,

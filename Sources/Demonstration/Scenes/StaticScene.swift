@@ -4,13 +4,13 @@ import ScrimKit
 /// met while it is open.
 final class StaticScene: SceneView {
   /// What lies beneath.
-  private let backcloth: Backcloth
+  let backcloth: Backcloth
   /// Darkens it towards its edges.
   private let vignette = Vignette()
   /// The panel.
-  private let centre: NotificationCentre
+  let centre: NotificationCentre
   /// What it hangs by.
-  private let drop: DropDown
+  let drop: DropDown
   /// Whether the panel was seen when this was asked last.
   private var wasSeen = false
   /// How the cloth moves by itself.

@@ -4,7 +4,7 @@ import Testing
 @testable import Demonstration
 
 /// A scene of the demo in an interface, without GL, with a clock that is moved by hand.
-final class GlassSceneBench<View: SceneView> {
+final class SceneBench<View: SceneView> {
   /// The scene.
   let view: View
   /// What it is seen in.
@@ -77,6 +77,14 @@ final class GlassSceneBench<View: SceneView> {
       frame()
     }
     interface.handle(PointerInput.released, at: now)
+  }
+
+  func press() { interface.handle(PointerInput.pressed, at: now) }
+  func release() { interface.handle(PointerInput.released, at: now) }
+
+  /// Two fingers move on a touchpad, and are lifted in the end.
+  func swipe(_ y: Double, isLifted: Bool = false) {
+    interface.handle(.scrolled(ScrollInput(.fingers, y: y, isLifted: isLifted)), at: now)
   }
 
   func touch(_ x: Double, _ y: Double) {

@@ -1,0 +1,156 @@
+import ScrimKit
+import Testing
+
+@testable import Demonstration
+
+/// The feed under the notification panel.
+@Suite struct LiveSceneTests {
+  private func open() -> SceneBench<LiveScene> {
+    let bench = SceneBench { LiveScene($0, picture: $1) }
+    bench.view.onSettings = { [unowned bench] settings in bench.change { $0 = settings } }
+    bench.settle()
+    return bench
+  }
+
+  /// The middle of a widget, in the scene.
+  private func middle(_ bench: SceneBench<LiveScene>, _ widget: Widget) -> (Double, Double) {
+    let frame = bench.scene.frame(of: widget.layer)
+    return (frame.left + frame.width / 2, frame.top + frame.height / 2)
+  }
+
+  private func card(_ bench: SceneBench<LiveScene>, _ title: String) throws -> NoteCard {
+    try #require(bench.all(NoteCard.self).first { $0.note.title == title })
+  }
+
+  private func click(_ bench: SceneBench<LiveScene>, _ widget: Widget) {
+    let (x, y) = middle(bench, widget)
+    bench.point(x, y)
+    bench.press()
+    bench.frame()
+    bench.release()
+    bench.settle()
+  }
+
+  @Test func itOpensAndRests() {
+    let bench = open()
+    #expect(bench.view.drop.openness == 1)
+    #expect(bench.isAtRest)
+    bench.key(.space)
+    bench.settle()
+    #expect(bench.view.drop.openness == 0)
+    #expect(bench.view.sigma == nil)
+    #expect(bench.isAtRest)
+  }
+
+  @Test func thePanelComesFromTheTopEdgeAndThePointerScrollsBesideIt() {
+    let bench = open()
+    bench.key(.space)
+    bench.settle()
+    bench.drag(from: (600, 6), to: (600, 320))
+    bench.settle()
+    #expect(bench.view.drop.openness == 1)
+    // The wheel over the open panel scrolls what is beneath it.
+    bench.point(40, 100)
+    bench.wheel(2)
+    bench.settle()
+    #expect(bench.view.backcloth.position > 0)
+  }
+
+  @Test func aSwipeMovesANotificationAway() throws {
+    let bench = open()
+    let count = bench.view.centre.notes.count
+    let first = try card(bench, "The last boat")
+    let (x, y) = middle(bench, first)
+    bench.drag(from: (x, y), to: (x + 300, y + 4))
+    bench.settle()
+    #expect(bench.view.centre.notes.count == count - 1)
+    #expect(first.parent == nil)
+    #expect(bench.isAtRest)
+  }
+
+  @Test func aSmallSwipeMeansNothing() throws {
+    let bench = open()
+    let first = try card(bench, "The last boat")
+    let (x, y) = middle(bench, first)
+    bench.point(x, y)
+    bench.press()
+    for step in 1...40 {
+      bench.point(x + Double(step), y)
+      bench.frame(after: 0.05)
+    }
+    bench.frame(after: 0.5)
+    bench.release()
+    bench.settle()
+    #expect(first.parent != nil)
+    #expect(first.layer.transform.translation.x == 0)
+    #expect(!first.isExpanded)
+  }
+
+  @Test func aPressExpandsAndAGroupStandsApart() throws {
+    let bench = open()
+    let first = try card(bench, "The last boat")
+    let low = first.layer.frame.height
+    click(bench, first)
+    #expect(first.isExpanded)
+    #expect(first.layer.frame.height > low)
+    let front = try #require(bench.all(NoteCard.self).first { $0.note.age == "14 min" })
+    let behind = try card(bench, "Brook")
+    #expect(front.others == 2)
+    #expect(behind.depth == 1)
+    front.onPress?()
+    bench.settle()
+    #expect(front.others == 0)
+    #expect(behind.depth == 0)
+    #expect(behind.layer.frame.top > front.layer.frame.bottom)
+  }
+
+  @Test func theKeyboardDoesTheSame() throws {
+    let bench = open()
+    let first = try card(bench, "The last boat")
+    for _ in 0..<12 where bench.interface.focused !== first { bench.key(.tab) }
+    #expect(bench.interface.focused === first)
+    #expect(first.focus == .shown)
+    bench.key(.enter)
+    bench.settle()
+    #expect(first.isExpanded)
+    bench.key(.right)
+    bench.settle()
+    #expect(first.parent == nil)
+  }
+
+  @Test func allAreCleared() throws {
+    let bench = open()
+    let clear = try #require(bench.all(Button.self).first { $0.title == "Clear all" })
+    click(bench, clear)
+    #expect(bench.view.centre.notes.count == 0)
+    #expect(clear.isHidden)
+    #expect(bench.isAtRest)
+  }
+
+  @Test func slidersAndPresetsChangeTheGlass() throws {
+    let bench = open()
+    let slider = try #require(bench.all(Slider.self).first)
+    let (x, y) = middle(bench, slider)
+    bench.drag(from: (x, y), to: (x + 60, y))
+    bench.settle()
+    let sigma = try #require(bench.view.settings.glass.sigma)
+    #expect(sigma > 30)
+    guard case .glass(let glass) = bench.view.centre.layer.content else {
+      Issue.record("the panel is not of glass")
+      return
+    }
+    #expect(glass.sigma == sigma)
+    let presets = try #require(bench.all(Segments.self).first)
+    presets.onChange(2)
+    bench.settle()
+    #expect(bench.view.settings.glass == GlassSettings(.dark))
+  }
+
+  @Test func withoutTransparencyThePanelIsOpaque() {
+    let bench = open()
+    bench.change { $0.isTransparent = false }
+    #expect(bench.view.centre.layer.content == .none)
+    #expect(bench.view.centre.layer.fill == .color(bench.interface.theme.colors.surface))
+    #expect(bench.view.sigma == nil)
+  }
+}

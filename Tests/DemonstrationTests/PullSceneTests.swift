@@ -1,0 +1,135 @@
+import ScrimKit
+import Testing
+
+@testable import Demonstration
+
+/// The panel that follows the hand.
+@Suite struct PullSceneTests {
+  private func open() -> SceneBench<PullScene> {
+    let bench = SceneBench { PullScene($0, picture: $1) }
+    bench.settle()
+    return bench
+  }
+
+  /// Where the lower edge of the panel is.
+  private func edge(_ bench: SceneBench<PullScene>) -> Double {
+    bench.view.drop.panel.layer.isHidden ? 0 : bench.view.drop.panel.layer.frame.bottom
+  }
+
+  @Test func aSlowPullGrowsTheBlurWithEveryPixel() throws {
+    let bench = open()
+    #expect(bench.view.sigma == nil)
+    bench.point(640, 10)
+    bench.press()
+    var last = 0.0
+    for y in 11...300 {
+      bench.point(640, Double(y))
+      bench.frame()
+      let sigma = try #require(bench.view.sigma)
+      #expect(sigma > last)
+      // No step is greater than a pixel's part of the whole.
+      #expect(sigma - last < 30 / bench.view.drop.height * 1.01)
+      #expect(edge(bench) == Double(y - 10))
+      guard case .glass(let glass) = bench.view.centre.layer.content else {
+        Issue.record("the panel is not of glass")
+        return
+      }
+      #expect(glass.sigma == sigma)
+      last = sigma
+    }
+  }
+
+  @Test func itSpringsOnAsFastAsItWent() {
+    let bench = open()
+    bench.drag(from: (640, 10), to: (640, 130))
+    // Less than half, and fast.
+    #expect(edge(bench) < bench.view.drop.height / 2)
+    bench.settle()
+    #expect(bench.view.drop.openness == 1)
+    #expect(bench.isAtRest)
+  }
+
+  @Test func slowlyItGoesToTheNearerSide() {
+    let bench = open()
+    bench.point(640, 10)
+    bench.press()
+    for y in stride(from: 11.0, to: 90, by: 1) {
+      bench.point(640, y)
+      bench.frame(after: 0.1)
+    }
+    bench.frame(after: 0.5)
+    bench.release()
+    bench.settle()
+    #expect(bench.view.drop.openness == 0)
+    #expect(bench.view.sigma == nil)
+  }
+
+  @Test func itIsCaughtOnItsWayAndTurnedBack() {
+    let bench = open()
+    bench.key(.space)
+    for _ in 0..<8 { bench.frame() }
+    let caught = edge(bench)
+    #expect(caught > 0 && caught < bench.view.drop.height)
+    bench.point(640, caught - 5)
+    bench.press()
+    bench.frame(after: 0.3)
+    // Held, it does not move.
+    #expect(edge(bench) == caught)
+    bench.point(640, caught - 25)
+    bench.frame()
+    #expect(edge(bench) == caught - 20)
+    bench.point(640, 20)
+    bench.frame()
+    bench.release()
+    bench.settle()
+    #expect(bench.view.drop.openness == 0)
+  }
+
+  @Test func fingersOnATouchpadPullItToo() {
+    let bench = open()
+    bench.point(640, 400)
+    for _ in 0..<40 {
+      bench.swipe(-6)
+      bench.frame()
+    }
+    #expect(edge(bench) == 240)
+    bench.swipe(0, isLifted: true)
+    bench.settle()
+    #expect(bench.view.drop.openness == 1)
+  }
+
+  @Test func aFingerPullsIt() {
+    let bench = open()
+    bench.touch(640, 10)
+    for y in stride(from: 14.0, through: 250, by: 4) {
+      bench.slide(640, y)
+      bench.frame()
+    }
+    #expect(edge(bench) == 240)
+    bench.lift()
+    bench.settle()
+    #expect(bench.view.drop.openness == 1)
+  }
+
+  @Test func arrowsPullItALittle() {
+    let bench = open()
+    bench.key(.down)
+    bench.settle()
+    #expect(abs(bench.view.drop.openness - 0.1) < 0.01)
+    bench.key(.end)
+    bench.settle()
+    #expect(bench.view.drop.openness == 1)
+    bench.key(.escape)
+    bench.settle()
+    #expect(bench.view.drop.openness == 0)
+  }
+
+  @Test func withLessMotionItIsThereAtOnce() {
+    let bench = open()
+    bench.change { $0.motion = .reduced }
+    bench.key(.space)
+    bench.frame()
+    bench.frame()
+    #expect(bench.view.drop.openness == 1)
+  }
+}

@@ -1,0 +1,63 @@
+import ScrimKit
+import Testing
+
+@testable import Demonstration
+
+/// The panel that keeps its backdrop.
+@Suite struct StaticSceneTests {
+  private func open() -> SceneBench<StaticScene> {
+    let bench = SceneBench { StaticScene($0, picture: $1) }
+    bench.settle()
+    return bench
+  }
+
+  private func glass(_ bench: SceneBench<StaticScene>) -> Glass? {
+    if case .glass(let glass) = bench.view.centre.layer.content { glass } else { nil }
+  }
+
+  @Test func whatIsBeneathHoldsStillWhileItIsOpen() {
+    let bench = open()
+    #expect(bench.view.drop.openness == 1)
+    #expect(bench.isAtRest)
+    let position = bench.view.backcloth.position
+    for _ in 0..<20 { bench.frame() }
+    #expect(bench.view.backcloth.position == position)
+    bench.key(.escape)
+    for _ in 0..<200 { bench.frame() }
+    #expect(bench.view.drop.openness == 0)
+    #expect(bench.view.backcloth.position > position)
+  }
+
+  @Test func itTakesANewLookEachTimeItComes() throws {
+    let bench = open()
+    let first = try #require(glass(bench))
+    #expect(first.isFrozen)
+    bench.key(.escape)
+    for _ in 0..<200 { bench.frame() }
+    bench.key(.space)
+    for _ in 0..<200 where bench.frame() {}
+    #expect(try #require(glass(bench)).looks > first.looks)
+  }
+
+  @Test func nothingBeneathIsMetAndAPressBesideItClosesIt() {
+    let bench = open()
+    bench.point(640, 760)
+    bench.wheel(3)
+    bench.frame()
+    #expect(bench.view.backcloth.position == 0)
+    bench.press()
+    bench.frame()
+    bench.release()
+    for _ in 0..<200 { bench.frame() }
+    #expect(bench.view.drop.openness == 0)
+  }
+
+  @Test func pausedItRests() {
+    let bench = open()
+    bench.key(.escape)
+    for _ in 0..<200 { bench.frame() }
+    bench.view.isPaused = true
+    bench.settle()
+    #expect(bench.isAtRest)
+  }
+}
