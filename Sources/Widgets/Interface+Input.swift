@@ -84,9 +84,20 @@ extension Interface {
 
   private func moveFocus(_ direction: FocusRouter.Direction) -> Bool {
     // Nothing beneath what is modal can be reached.
-    let scope = root.children.last { $0.layer.isModal && !$0.isHidden } ?? root
+    let scope = root.frontmostModal ?? root
     guard let next = focusRouter.next(direction, in: scope) else { return false }
     setFocus(next)
     return true
+  }
+}
+
+extension Widget {
+  /// The frontmost widget in it that lets nothing beneath be met.
+  fileprivate var frontmostModal: Widget? {
+    for child in children.reversed() where !child.isHidden {
+      if let modal = child.frontmostModal { return modal }
+      if child.layer.isModal { return child }
+    }
+    return nil
   }
 }

@@ -19,6 +19,8 @@ final class PointerRouter {
     if position != self.position { letGo(at: moment) }
     self.position = position
     if !isHeld { hover(path) }
+    guard let position else { return }
+    for widget in hovered { widget.pointerMoved(to: position, at: moment) }
   }
 
   /// What it is over is `path` now.

@@ -137,6 +137,9 @@ open class Widget {
   /// Its press is somebody else's, or nobody's: nothing is meant by it.
   open func pressCancelled(_ press: Press) {}
 
+  /// The pointer, which is over it, is somewhere else in the scene.
+  open func pointerMoved(to position: Point<Logical>, at moment: Moment) {}
+
   /// Something scrolls over it. Whether that was for it; otherwise what it lies in is asked.
   open func scrolled(_ input: ScrollInput, at moment: Moment) -> Bool { false }
 

@@ -6,14 +6,21 @@ final class Backcloth: ScrollView {
   private let ground = Layer()
   /// The picture that is shown in place of the feed; nil for the feed.
   private let picture: Raster?
+  /// The feed, where no picture is shown.
+  private let feed: FeedView
+
+  /// How many cards a feed has where nothing else is said.
+  static let cards = 36
 
   /// A cloth with a feed of so many cards, or with `picture`. A feed begins and ends so far within it.
-  init(cards: Int = 36, picture: Raster? = nil, padding: Padding = Padding()) {
+  init(cards: Int = Backcloth.cards, picture: Raster? = nil, padding: Padding = Padding()) {
+    let feed = FeedView(cards: cards)
+    self.feed = feed
     self.picture = picture
     super.init(
       .vertical,
       picture.map { TallPicture($0) }
-        ?? Stack(.vertical, padding: padding, [FeedView(cards: cards)]))
+        ?? Stack(.vertical, padding: padding, [feed]))
     layer.insert(ground, at: 0)
   }
 
@@ -34,6 +41,14 @@ final class Backcloth: ScrollView {
       scroll(to: position, animated: false)
     }
     return .moving
+  }
+
+  /// Scrolls to a card of the feed, or as far into a picture as the feed's card of that number would be.
+  func scroll(toCard number: Int) {
+    let height = content.layer.frame.height
+    let place =
+      picture == nil ? feed.top(ofCard: number) : height * Double(number) / Double(Self.cards)
+    scroll(to: place)
   }
 
   override func restyle(_ theme: Theme) {

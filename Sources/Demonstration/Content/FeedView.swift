@@ -17,6 +17,11 @@ final class FeedView: Widget {
 
   override func restyle(_ theme: Theme) { for card in cards { card.restyle(theme) } }
 
+  /// Where a card is to be scrolled to: a little above it.
+  func top(ofCard number: Int) -> Double {
+    cards.indices.contains(number) ? cards[number].layer.frame.top - Self.gap : 0
+  }
+
   /// How a text is measured; nothing can be laid out without.
   private func ruler(_ content: TextContent, _ width: Double) -> Double {
     guard let interface else { return 0 }

@@ -37,6 +37,10 @@ public struct DemoScene: Sendable {
       summary: "panes of glass that are moved over moving content, and over each other",
       make: { PositionScene($0, picture: $1) }),
     DemoScene(
+      name: "sheet", title: "Sheet",
+      summary: "sheets revealed from every edge by a spring, and a menu",
+      make: { SheetScene($0, picture: $1) }),
+    DemoScene(
       name: "progressive", title: "Progressive",
       summary: "a header whose blur grows along a gradient",
       make: { ProgressiveScene($0, picture: $1) }),

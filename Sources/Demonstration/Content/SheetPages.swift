@@ -1,0 +1,228 @@
+import ScrimKit
+
+// What the four sheets are for.
+
+extension SheetPage {
+  /// The weather, hour by hour.
+  static func weather(_ settings: Settings) -> SheetPage {
+    let degrees = Label("21°", role: .custom(TextStyle(size: 62, weight: .light)))
+    let sky = Label("Clear until the evening", role: .headline)
+    let wind = Label("A light wind from the sea · sunset at 21:04", maxLines: 2)
+    wind.stretch = 1
+    let words = Stack(.vertical, spacing: 4, [sky, wind])
+    words.stretch = 1
+    let hours = Stack(.horizontal, spacing: 4)
+    for hour in Hour.day {
+      let column = HourColumn(hour)
+      column.stretch = 1
+      hours.add(column)
+    }
+    return SheetPage(
+      "Harbour", width: 800, settings, inked: [degrees, sky, wind],
+      Stack(
+        .vertical, spacing: 16,
+        [
+          Stack(.horizontal, spacing: 20, [degrees, words]),
+          Card(hours, material: .veil, padding: Padding(horizontal: 12, vertical: 14)),
+        ]))
+  }
+
+  /// People and places to send something to.
+  static func share(_ settings: Settings, onShare: @escaping () -> Void) -> SheetPage {
+    let people = Stack(.horizontal, spacing: 4)
+    for person in Person.all {
+      let button = Button(PersonBadge(person), padding: Padding(6), action: onShare)
+      button.stretch = 1
+      people.add(button)
+    }
+    let actions = Stack(.horizontal, spacing: 8)
+    for action in ["Copy link", "Read later", "Print"] {
+      let button = Button(action, action: onShare)
+      button.stretch = 1
+      actions.add(button)
+    }
+    func card(_ content: Widget) -> Card {
+      Card(content, material: .veil, padding: Padding(horizontal: 12, vertical: 12))
+    }
+    return SheetPage(
+      "Share", width: 640, settings,
+      Stack(.vertical, spacing: 12, [card(people), card(actions)]))
+  }
+
+  /// What changes the glass.
+  static func glass(
+    _ settings: Settings, onSettings: @escaping (Settings) -> Void
+  ) -> SheetPage {
+    let controls = GlassControls(settings)
+    controls.onSettings = onSettings
+    let note = Label(
+      "The sheet moves and what shows through it does not: glass hangs on what it covers.",
+      maxLines: nil)
+    return SheetPage(
+      "Glass", width: 456, settings, inked: [note],
+      Stack(.vertical, spacing: 18, [controls, note])
+    ) { controls.show($0) }
+  }
+
+  /// The stories of the feed; `onChoice` is told the number of a card.
+  static func contents(
+    _ settings: Settings, onChoice: @escaping (Int) -> Void
+  ) -> SheetPage {
+    let rows = Stack(.vertical, spacing: 2)
+    for (index, story) in Story.all.enumerated() {
+      // One card of each story, each further down than the one before.
+      rows.add(
+        Button(StoryLine(story), padding: Padding(horizontal: 10, vertical: 9)) {
+          onChoice(index * (Story.all.count + 1))
+        })
+    }
+    return SheetPage(
+      "Contents", width: 392, settings,
+      Card(rows, material: .veil, padding: Padding(8)))
+  }
+}
+
+/// An hour of the weather.
+private struct Hour {
+  /// Which one.
+  let name: String
+  /// How warm it is, in degrees.
+  let degrees: Int
+
+  static let day = [
+    Hour(name: "Now", degrees: 21), Hour(name: "12", degrees: 22), Hour(name: "14", degrees: 24),
+    Hour(name: "16", degrees: 23), Hour(name: "18", degrees: 21), Hour(name: "20", degrees: 18),
+    Hour(name: "22", degrees: 15), Hour(name: "0", degrees: 13),
+  ]
+}
+
+/// How warm an hour is: a bar that is as high as it is warm.
+private final class HourColumn: Widget {
+  /// The hour.
+  private let hour: Hour
+  /// Which one it is.
+  private let name: Label
+  /// How warm.
+  private let degrees: Label
+  /// The bar.
+  private let bar = Layer()
+
+  init(_ hour: Hour) {
+    self.hour = hour
+    name = Label(hour.name, role: .caption, tone: .secondary, alignment: .center)
+    degrees = Label("\(hour.degrees)°", role: .headline, alignment: .center)
+    super.init()
+    bar.outline = Outline(radius: 4)
+    bar.fill = .linear(
+      LinearGradient([Color(rgb: 0xffb03a), Color(rgb: 0xff6f59), Color(rgb: 0x5b7cfa)]))
+    layer.add(bar)
+    add(degrees)
+    add(name)
+  }
+
+  override func naturalSize(in proposal: Proposal) -> Size<Logical> {
+    Size(width: 36, height: 108)
+  }
+
+  override func arrange() {
+    let size = layer.frame.size
+    degrees.layout(in: Rect(x: 0, y: 0, width: size.width, height: 20))
+    name.layout(in: Rect(x: 0, y: size.height - 16, width: size.width, height: 16))
+    let height = Double(hour.degrees - 10) * 4
+    let left = (size.width / 2).rounded() - 4
+    bar.frame = Rect(x: left, y: size.height - 24 - height, width: 8, height: height)
+  }
+}
+
+/// Somebody to share with.
+private struct Person {
+  /// The first name.
+  let name: String
+  /// The colour behind the first letter.
+  let color: Color
+
+  private init(_ name: String, _ rgb: UInt32) {
+    self.name = name
+    color = Color(rgb: rgb)
+  }
+
+  static let all = [
+    Person("Ada", 0x3d6df2), Person("Bo", 0x13a37f), Person("Clara", 0xc2468f),
+    Person("Dev", 0xd9762b), Person("Ebba", 0x7c5be0),
+  ]
+}
+
+/// A person's letter on a disc, and the name below.
+private final class PersonBadge: Widget {
+  /// The name.
+  private let name: Label
+  /// What the letter stands on.
+  private let disc = Layer()
+
+  /// The disc's diameter, in logical units.
+  private static let diameter = 52.0
+
+  init(_ person: Person) {
+    name = Label(person.name, role: .caption, alignment: .center)
+    super.init()
+    disc.outline = Outline(radius: Self.diameter / 2)
+    disc.fill = .linear(
+      LinearGradient(
+        [person.color.mixed(with: Color(rgb: 0xffffff), by: 0.25), person.color]))
+    let letter = Layer(Rect(x: 0, y: 0, width: Self.diameter, height: Self.diameter))
+    letter.content = .text(
+      TextContent(
+        String(person.name.prefix(1)), style: TextStyle(size: 22, weight: .semibold),
+        color: Color(rgb: 0xffffff), alignment: .center))
+    disc.add(letter)
+    layer.add(disc)
+    add(name)
+  }
+
+  override func naturalSize(in proposal: Proposal) -> Size<Logical> {
+    Size(width: Self.diameter + 12, height: Self.diameter + 24)
+  }
+
+  override func arrange() {
+    let size = layer.frame.size
+    disc.frame = Rect(
+      x: ((size.width - Self.diameter) / 2).rounded(), y: 0, width: Self.diameter,
+      height: Self.diameter)
+    name.layout(in: Rect(x: 0, y: size.height - 18, width: size.width, height: 16))
+  }
+}
+
+/// A story in a table of contents.
+private final class StoryLine: Widget {
+  /// Its colours, on a tile.
+  private let tile = Layer()
+  /// What it is about.
+  private let tag: Label
+  /// What happened.
+  private let title: Label
+
+  /// The side of the tile.
+  private static let side = 40.0
+
+  init(_ story: Story) {
+    tag = Label(story.tag, role: .caption, tone: .secondary)
+    title = Label(story.title, role: .headline)
+    super.init()
+    tile.outline = Outline(radius: 11, isContinuous: true)
+    tile.fill = .linear(LinearGradient(story.colors, to: SIMD2(1, 1)))
+    layer.add(tile)
+    add(tag)
+    add(title)
+  }
+
+  override func naturalSize(in proposal: Proposal) -> Size<Logical> {
+    Size(width: proposal.width ?? 280, height: Self.side)
+  }
+
+  override func arrange() {
+    let width = max(layer.frame.width - Self.side - 12, 0)
+    tile.frame = Rect(x: 0, y: 0, width: Self.side, height: Self.side)
+    tag.layout(in: Rect(x: Self.side + 12, y: 2, width: width, height: 16))
+    title.layout(in: Rect(x: Self.side + 12, y: 19, width: width, height: 20))
+  }
+}

@@ -1,0 +1,58 @@
+import ScrimKit
+
+/// Four buttons, each where the edge is that its sheet comes from.
+final class Compass: Widget {
+  /// The buttons, in the order of the edges.
+  private let buttons: [EdgeButton]
+  /// What stands in their middle.
+  private let hub: Label
+
+  /// The room between them, in logical units.
+  private static let gap = 10.0
+
+  /// Buttons called by `title`, with `words` in their middle.
+  init(
+    _ words: String, title: (SheetEdge) -> String, action: @escaping (SheetEdge) -> Void
+  ) {
+    buttons = SheetEdge.allCases.map { edge in
+      EdgeButton(title(edge), edge) { action(edge) }
+    }
+    hub = Label(words, role: .caption, alignment: .center, maxLines: 3)
+    super.init()
+    add(hub)
+    for button in buttons { add(button) }
+  }
+
+  /// The colour of the words in the middle.
+  var ink: Color = Color(rgb: 0x000000) { didSet { hub.tone = .custom(ink) } }
+
+  private var cell: Size<Logical> { buttons[0].measure(in: Proposal()) }
+
+  override func naturalSize(in proposal: Proposal) -> Size<Logical> {
+    Size(
+      width: 3 * cell.width + 2 * Self.gap, height: 3 * cell.height + 2 * Self.gap)
+  }
+
+  override func arrange() {
+    let (size, cell, gap) = (layer.frame.size, cell, Self.gap)
+    let width = min(cell.width, (size.width - 2 * gap) / 3)
+    let middle = Rect<Logical>(
+      x: (size.width - width) / 2, y: (size.height - cell.height) / 2, width: width,
+      height: cell.height)
+    for button in buttons {
+      let away: Point<Logical> =
+        switch button.edge {
+        case .top: Point(x: 0, y: -cell.height - gap)
+        case .right: Point(x: width + gap, y: 0)
+        case .bottom: Point(x: 0, y: cell.height + gap)
+        case .left: Point(x: -width - gap, y: 0)
+        }
+      button.layout(in: middle.offsetBy(away))
+    }
+    let words = hub.measure(in: Proposal(width: width))
+    hub.layout(
+      in: Rect(
+        x: middle.left, y: middle.top + (middle.height - words.height) / 2, width: width,
+        height: words.height))
+  }
+}

@@ -1,0 +1,75 @@
+import ScrimKit
+
+/// A button with a small window on it, in which the sheet lies that it opens.
+final class EdgeButton: Control {
+  /// The edge that the sheet comes from.
+  let edge: SheetEdge
+  /// What it does.
+  private let action: () -> Void
+  /// The small window.
+  private let window = Layer()
+  /// The small sheet.
+  private let sheet = Layer()
+  /// What the sheet is for.
+  private let label: Label
+
+  /// Its size, that of the small window, and how deep the small sheet is, in logical units.
+  private static let (size, windowSize, depth) = (
+    Size<Logical>(width: 104, height: 76), Size<Logical>(width: 36, height: 26), 10.0
+  )
+
+  /// A button for the sheet called `title`.
+  init(_ title: String, _ edge: SheetEdge, action: @escaping () -> Void) {
+    self.edge = edge
+    self.action = action
+    label = Label(title, role: .control, alignment: .center)
+    super.init()
+    window.clipsChildren = true
+    layer.add(window)
+    window.add(sheet)
+    add(label)
+  }
+
+  override func activate() { action() }
+
+  override func restyle(_ theme: Theme) {
+    let colors = theme.colors
+    layer.outline = Outline(radius: 18, isContinuous: true)
+    layer.border = Border(color: colors.line)
+    let lit = min(max(0.5 * hoverPart + pressPart, 0), 1)
+    layer.fill = .color(colors.veil.mixed(with: colors.surface.with(alpha: 0.97), by: lit))
+    window.outline = Outline(radius: 7, isContinuous: true)
+    window.fill = .color(colors.control)
+    window.border = Border(width: 1.5, color: colors.secondaryText)
+    sheet.fill = .color(colors.accent)
+    switch interface?.motion ?? .normal {
+    case .normal:
+      layer.transform.scale = 1 - 0.03 * pressPart
+      sheet.transform.translation = inwards(hoverPart * 3)
+    case .reduced:
+      layer.transform.scale = 1
+      sheet.transform.translation = .zero
+    }
+  }
+
+  /// A way of `length` from the edge.
+  private func inwards(_ length: Double) -> SIMD2<Double> {
+    switch edge {
+    case .top: SIMD2(0, length)
+    case .right: SIMD2(-length, 0)
+    case .bottom: SIMD2(0, -length)
+    case .left: SIMD2(length, 0)
+    }
+  }
+
+  override func naturalSize(in proposal: Proposal) -> Size<Logical> { Self.size }
+
+  override func arrange() {
+    let size = layer.frame.size
+    window.frame = Rect(
+      x: ((size.width - Self.windowSize.width) / 2).rounded(), y: 13,
+      width: Self.windowSize.width, height: Self.windowSize.height)
+    sheet.frame = edge.strip(of: Self.windowSize, depth: Self.depth, beyond: 4)
+    label.layout(in: Rect(x: 4, y: size.height - 30, width: size.width - 8, height: 20))
+  }
+}

@@ -1,0 +1,74 @@
+import ScrimKit
+
+/// The edge of its room that a sheet comes from.
+enum SheetEdge: CaseIterable {
+  /// It comes down.
+  case top
+  /// It comes from the right.
+  case right
+  /// It comes up.
+  case bottom
+  /// It comes from the left.
+  case left
+
+  /// Along which it moves.
+  var axis: Axis {
+    switch self {
+    case .top, .bottom: .vertical
+    case .left, .right: .horizontal
+    }
+  }
+
+  /// How far inwards a point lies, seen from some line along the edge.
+  func inward(_ point: Point<Logical>) -> Double {
+    switch self {
+    case .top: point.y
+    case .right: -point.x
+    case .bottom: -point.y
+    case .left: point.x
+    }
+  }
+
+  /// The edge that lies across from it.
+  var opposite: SheetEdge {
+    switch self {
+    case .top: .bottom
+    case .right: .left
+    case .bottom: .top
+    case .left: .right
+    }
+  }
+
+  /// The edge that an arrow key points to; nil for other keys.
+  init?(_ key: KeyInput.Key) {
+    switch key {
+    case .up: self = .top
+    case .right: self = .right
+    case .down: self = .bottom
+    case .left: self = .left
+    case .tab, .enter, .space, .escape, .home, .end, .pageUp, .pageDown, .other: return nil
+    }
+  }
+
+  /// The part of `room` along the edge that reaches `depth` inwards, and `beyond` outwards.
+  func strip(of room: Size<Logical>, depth: Double, beyond: Double = 0) -> Rect<Logical> {
+    switch self {
+    case .top: Rect(x: 0, y: -beyond, width: room.width, height: depth + beyond)
+    case .right:
+      Rect(x: room.width - depth, y: 0, width: depth + beyond, height: room.height)
+    case .bottom:
+      Rect(x: 0, y: room.height - depth, width: room.width, height: depth + beyond)
+    case .left: Rect(x: -beyond, y: 0, width: depth + beyond, height: room.height)
+    }
+  }
+
+  /// Round corners at the side that looks inwards.
+  func outline(radius: Double) -> Outline {
+    func corner(_ edges: SheetEdge...) -> Double { edges.contains(self) ? radius : 0 }
+    return Outline(
+      radii: CornerRadii(
+        topLeft: corner(.bottom, .right), topRight: corner(.bottom, .left),
+        bottomRight: corner(.top, .left), bottomLeft: corner(.top, .right)),
+      isContinuous: true)
+  }
+}

@@ -1,0 +1,90 @@
+import ScrimKit
+
+/// What is on a sheet: a title, a button that sends it back, and the rest.
+final class SheetPage: Widget {
+  /// Told that the sheet is to go.
+  var onDone: (() -> Void)?
+  /// The button that says so.
+  let done: Button
+  /// What it is.
+  private let title: Label
+  /// What stands on the bare glass, and takes the colour that is read there.
+  private let inked: [Label]
+  /// The rest.
+  private let content: Widget
+  /// How wide it is where it has the choice, and how wide what is on it becomes, in logical units.
+  private let width: Double
+  /// How it looks.
+  private var settings: Settings
+  /// Told of other settings.
+  private let onSettings: (Settings) -> Void
+
+  /// The room around what is on it.
+  private static let padding = Padding(left: 28, top: 26, right: 28, bottom: 30)
+  /// The height of the title and the button.
+  private static let headHeight = 36.0
+  /// The room below them.
+  private static let gap = 16.0
+
+  /// A page that looks as `settings` say, as wide as `width`.
+  init(
+    _ title: String, width: Double, _ settings: Settings, inked: [Label] = [], _ content: Widget,
+    onSettings: @escaping (Settings) -> Void = { _ in }
+  ) {
+    let hooks = Hooks()
+    self.title = Label(title, role: .title)
+    self.width = width
+    self.settings = settings
+    self.inked = inked + [self.title]
+    self.content = content
+    self.onSettings = onSettings
+    done = Button("Done", style: .filled) { hooks.page?.onDone?() }
+    super.init()
+    hooks.page = self
+    add(self.title)
+    add(content)
+    add(done)
+  }
+
+  /// What the button calls.
+  private final class Hooks {
+    weak var page: SheetPage?
+  }
+
+  /// Looks as other settings say.
+  func show(_ settings: Settings) {
+    self.settings = settings
+    onSettings(settings)
+    if let interface { restyle(interface.theme) }
+  }
+
+  override func restyle(_ theme: Theme) {
+    for label in inked { label.tone = .custom(settings.ink(theme)) }
+  }
+
+  override func naturalSize(in proposal: Proposal) -> Size<Logical> {
+    let width = min(proposal.width ?? width, self.width)
+    let inner = width - Self.padding.left - Self.padding.right
+    let height = content.measure(in: Proposal(width: inner)).height
+    return Size(
+      width: width,
+      height: Self.padding.top + Self.headHeight + Self.gap + height + Self.padding.bottom)
+  }
+
+  override func arrange() {
+    let (size, padding) = (layer.frame.size, Self.padding)
+    let width = min(size.width, self.width) - padding.left - padding.right
+    let left = ((size.width - width) / 2).rounded()
+    let button = done.measure(in: Proposal())
+    done.layout(
+      in: Rect(
+        x: left + width - button.width, y: padding.top, width: button.width, height: button.height))
+    title.layout(
+      in: Rect(
+        x: left, y: padding.top, width: max(width - button.width - 12, 0), height: Self.headHeight))
+    let top = padding.top + Self.headHeight + Self.gap
+    let height = content.measure(in: Proposal(width: width)).height
+    content.layout(
+      in: Rect(x: left, y: top, width: width, height: min(height, max(size.height - top, 0))))
+  }
+}

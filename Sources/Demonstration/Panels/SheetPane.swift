@@ -1,0 +1,75 @@
+import ScrimKit
+
+/// The glass of a sheet, twice as deep as what is seen of it where it rests: where its spring swings beyond
+/// that, no gap opens at the edge.
+final class SheetPane: Widget {
+  /// What is on it.
+  let page: SheetPage
+  /// Where it comes from.
+  private let edge: SheetEdge
+  /// How it looks.
+  private var settings: Settings
+  /// What darkens all that it does not cover: a shadow that is larger than any window.
+  private let gloom = Layer()
+  /// The bar that says that it can be dragged.
+  private let grip = Layer()
+  /// How dark what it does not cover is, from 0 to 1.
+  var shade = 0.0 { didSet { gloom.opacity = shade } }
+
+  /// How far its corners are from being square, in logical units.
+  private static let radius = 30.0
+  /// How long and how thick the bar is.
+  private static let gripSize = (long: 44.0, thick: 5.0)
+  /// How far that shadow reaches.
+  private static let far = 8_000.0
+
+  /// A pane that looks as `settings` say.
+  init(_ page: SheetPage, _ edge: SheetEdge, _ settings: Settings) {
+    self.page = page
+    self.edge = edge
+    self.settings = settings
+    super.init()
+    layer.takesInput = true
+    layer.add(gloom)
+    layer.add(grip)
+    add(page)
+  }
+
+  /// Looks as other settings say.
+  func show(_ settings: Settings) {
+    self.settings = settings
+    page.show(settings)
+    if let interface { restyle(interface.theme) }
+  }
+
+  override var isBoundary: Bool { true }
+
+  override func restyle(_ theme: Theme) {
+    layer.outline = edge.outline(radius: Self.radius)
+    layer.shadow = Shadow(color: Color(rgb: 0x0d0618, alpha: 0.3), sigma: 20)
+    layer.hang(settings.glass, settings, theme)
+    gloom.outline = layer.outline
+    gloom.shadow = Shadow(
+      color: Color(rgb: 0x07050c, alpha: theme.appearance == .light ? 0.24 : 0.4), sigma: 1,
+      spread: Self.far)
+    gloom.opacity = shade
+    grip.outline = Outline(radius: Self.gripSize.thick / 2)
+    grip.fill = .color(settings.ink(theme).with(alpha: 0.4))
+  }
+
+  override func naturalSize(in proposal: Proposal) -> Size<Logical> { page.measure(in: proposal) }
+
+  override func arrange() {
+    gloom.frame = layer.bounds
+    let (size, long, thick) = (layer.frame.size, Self.gripSize.long, Self.gripSize.thick)
+    let extent = (edge.axis == .vertical ? size.height : size.width) / 2
+    // What is seen of it lies along the edge across from the one that it comes from.
+    page.layout(in: edge.opposite.strip(of: size, depth: extent))
+    let rim = edge.opposite.strip(of: size, depth: 2 * thick + 4)
+    let middle = Point<Logical>(x: rim.left + rim.width / 2, y: rim.top + rim.height / 2)
+    let (width, height) = edge.axis == .vertical ? (long, thick) : (thick, long)
+    grip.frame = Rect(
+      x: (middle.x - width / 2).rounded(), y: (middle.y - height / 2).rounded(), width: width,
+      height: height)
+  }
+}

@@ -1,0 +1,69 @@
+import ScrimKit
+
+/// The glass bar at the top: what the scene is, and the button that its menu drops down from.
+final class SheetToolbar: Widget {
+  /// The button.
+  let button: Button
+  /// What the scene is.
+  private let title = Label("Sheets", role: .headline)
+  /// What they move by.
+  private let word = Label("Spring", role: .control)
+  /// How it looks.
+  private var settings: Settings
+
+  /// How high and how wide it is at most, in logical units.
+  private static let (height, width) = (52.0, 520.0)
+
+  /// A bar that looks as `settings` say.
+  init(_ settings: Settings, onPress: @escaping () -> Void) {
+    self.settings = settings
+    button = Button("", style: .tinted, action: onPress)
+    super.init()
+    for child in [title, word, button] { add(child) }
+  }
+
+  /// Names the spring.
+  func tell(_ spring: Spring) {
+    let name = NamedSpring.index(of: spring).map { NamedSpring.all[$0].name } ?? "Custom"
+    button.title = "\(name) ▾"
+    invalidateLayout()
+  }
+
+  /// Looks as other settings say.
+  func show(_ settings: Settings) {
+    self.settings = settings
+    if let interface { restyle(interface.theme) }
+  }
+
+  override func restyle(_ theme: Theme) {
+    layer.outline = Outline(radius: 18, isContinuous: true)
+    layer.border = Border(color: theme.colors.line)
+    layer.shadow = Shadow(
+      color: Color(rgb: 0x0d0618, alpha: 0.22), sigma: 12, offset: Point(x: 0, y: 5))
+    layer.hang(settings.glass, settings, theme)
+    let ink = settings.ink(theme)
+    title.tone = .custom(ink)
+    word.tone = .custom(ink.with(alpha: 0.75))
+  }
+
+  override func naturalSize(in proposal: Proposal) -> Size<Logical> {
+    Size(width: min(proposal.width ?? Self.width, Self.width), height: Self.height)
+  }
+
+  override func arrange() {
+    let size = layer.frame.size
+    let wanted = button.measure(in: Proposal())
+    let top = (size.height - wanted.height) / 2
+    let left = size.width - top - wanted.width
+    button.layout(in: Rect(x: left, y: top, width: wanted.width, height: wanted.height))
+    let label = word.measure(in: Proposal())
+    word.layout(
+      in: Rect(
+        x: left - 12 - label.width, y: (size.height - label.height) / 2, width: label.width,
+        height: label.height))
+    let name = title.measure(in: Proposal())
+    title.layout(
+      in: Rect(
+        x: 20, y: (size.height - name.height) / 2, width: name.width, height: name.height))
+  }
+}

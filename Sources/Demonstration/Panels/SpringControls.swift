@@ -1,0 +1,78 @@
+import ScrimKit
+
+/// Two sliders for how things spring.
+final class SpringControls: Widget {
+  /// Told what the spring is to be.
+  var onSpring: ((Spring) -> Void)?
+  /// The spring.
+  private var spring: Spring
+  /// How lively it is.
+  private let response: Slider
+  /// How much it swings.
+  private let damping: Slider
+  /// The numbers.
+  private let figures: [Label]
+  /// All of it.
+  private let card: Card
+
+  /// A control of `spring`.
+  init(_ spring: Spring) {
+    self.spring = spring
+    let hooks = Hooks()
+    response = Slider(spring.response, in: 0.1...1.6, step: 0.05) { value in
+      hooks.change { Spring(response: Self.hundredths(value), dampingRatio: $0.dampingRatio) }
+    }
+    damping = Slider(spring.dampingRatio, in: 0.2...1.2, step: 0.05) { value in
+      hooks.change { Spring(response: $0.response, dampingRatio: Self.hundredths(value)) }
+    }
+    figures = (0..<2).map { _ in Label("", role: .caption, tone: .secondary, alignment: .end) }
+    let rows = Stack(.vertical, spacing: 2)
+    card = Card(rows, material: .veil, padding: Padding(horizontal: 18, vertical: 10))
+    super.init()
+    hooks.controls = self
+    let sliders = [("Response", response), ("Damping", damping)]
+    for ((title, slider), figure) in zip(sliders, figures) {
+      let name = Label(title, role: .control)
+      name.limits = .fixed(width: 78)
+      figure.limits = .fixed(width: 46)
+      slider.stretch = 1
+      rows.add(Stack(.horizontal, spacing: 10, [name, slider, figure]))
+    }
+    add(card)
+    show(spring)
+  }
+
+  /// What the sliders call.
+  private final class Hooks {
+    weak var controls: SpringControls?
+
+    func change(_ change: (Spring) -> Spring) {
+      guard let controls else { return }
+      controls.show(change(controls.spring))
+      controls.onSpring?(controls.spring)
+    }
+  }
+
+  /// Shows another spring.
+  func show(_ spring: Spring) {
+    self.spring = spring
+    response.value = spring.response
+    damping.value = spring.dampingRatio
+    figures[0].text = Self.text(spring.response) + " s"
+    figures[1].text = Self.text(spring.dampingRatio)
+  }
+
+  /// The nearest hundredth: steps added up are a little beside it.
+  private static func hundredths(_ value: Double) -> Double { (value * 100).rounded() / 100 }
+
+  /// A number with two digits after the point.
+  static func text(_ value: Double) -> String {
+    let hundredths = Int((value * 100).rounded())
+    let rest = hundredths % 100
+    return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest)"
+  }
+
+  override func naturalSize(in proposal: Proposal) -> Size<Logical> { card.measure(in: proposal) }
+
+  override func arrange() { card.layout(in: layer.bounds) }
+}

@@ -1,0 +1,241 @@
+import ScrimKit
+import Testing
+
+@testable import Demonstration
+
+@Suite struct SheetSceneTests {
+  typealias Bench = SheetStageBench<SheetScene>
+
+  /// A scene at rest, with no sheet open.
+  private func bench(_ change: (inout Settings) -> Void = { _ in }) -> Bench {
+    var settings = Settings()
+    change(&settings)
+    let bench = Bench(SheetScene(settings, picture: nil))
+    bench.settle()
+    bench.key(.escape)
+    bench.settle()
+    return bench
+  }
+
+  private func sheet(_ edge: SheetEdge, _ bench: Bench) -> Sheet {
+    bench.view.sheets.first { $0.edge == edge }!
+  }
+
+  private func pane(_ sheet: Sheet) -> SheetPane {
+    sheet.children.compactMap { $0 as? SheetPane }.first!
+  }
+
+  /// The key that points to an edge.
+  private func arrow(_ edge: SheetEdge) -> KeyInput.Key {
+    switch edge {
+    case .top: .up
+    case .right: .right
+    case .bottom: .down
+    case .left: .left
+    }
+  }
+
+  @Test func theFirstSheetOpensByItself() {
+    let bench = Bench(SheetScene(Settings(), picture: nil))
+    #expect(bench.view.openSheet != nil)
+    bench.settle()
+    #expect(bench.view.openSheet?.openness == 1)
+  }
+
+  @Test(arguments: SheetEdge.allCases)
+  func anArrowRevealsTheSheetOfItsEdge(edge: SheetEdge) {
+    let bench = bench()
+    #expect(bench.view.openSheet == nil && pane(sheet(edge, bench)).isHidden)
+    bench.key(arrow(edge))
+    bench.settle()
+    #expect(bench.view.openSheet === sheet(edge, bench))
+    let seen = bench.scene.frame(of: pane(sheet(edge, bench)).layer)
+      .intersection(bench.scene.root.bounds)
+    let strip = edge.strip(of: bench.scene.size, depth: sheet(edge, bench).extent)
+    #expect(seen == strip)
+    bench.key(arrow(edge))
+    bench.settle()
+    #expect(bench.view.openSheet == nil && pane(sheet(edge, bench)).isHidden)
+  }
+
+  @Test func itSwingsAsTheSpringOfTheSettingsDoes() {
+    let bench = bench { $0.spring = Spring(response: 0.6, dampingRatio: 0.8) }
+    let sheet = sheet(.left, bench)
+    bench.key(.left)
+    var most = 0.0
+    var last = -1.0
+    bench.frame()
+    let start = bench.now
+    while bench.frame() {
+      let motion = Motion(
+        from: 0, to: sheet.extent, by: Spring(response: 0.6, dampingRatio: 0.8), at: start,
+        tolerance: 0.25)
+      #expect(abs(sheet.openness * sheet.extent - motion.value(at: bench.now)) < 1e-6)
+      if most <= 1 { #expect(sheet.openness > last) }
+      last = sheet.openness
+      most = max(most, sheet.openness)
+    }
+    #expect(most > 1.01 && most < 1.02)
+  }
+
+  @Test func slidersAndMenuChangeTheSpring() {
+    let bench = bench()
+    let controls = bench.all(SpringControls.self)[0]
+    let response = bench.all(Slider.self, in: controls)[0]
+    bench.interface.setFocus(response)
+    bench.key(.end)
+    #expect(bench.view.settings.spring.response == 1.6)
+    #expect(bench.view.sheets.allSatisfy { $0.spring.response == 1.6 })
+    #expect(bench.view.menu.selection == nil)
+    bench.view.menu.open(true)
+    bench.key(.end)
+    bench.key(.enter)
+    #expect(bench.view.settings.spring == NamedSpring.all.last?.spring)
+    #expect(abs(response.value - 0.7) < 1e-9)
+    #expect(bench.view.menu.selection == NamedSpring.all.count - 1 && !bench.view.menu.isOpen)
+  }
+
+  // MARK: Sending back
+
+  @Test func aPressBesideItAndItsButtonSendItBack() {
+    let bench = bench()
+    bench.key(.left)
+    bench.settle()
+    bench.click(900, 350)
+    #expect(bench.view.openSheet == nil)
+    bench.settle()
+    bench.key(.left)
+    bench.settle()
+    bench.click(pane(sheet(.left, bench)).page.done)
+    #expect(bench.view.openSheet == nil)
+  }
+
+  @Test func itFollowsTheHandOneToOneAndIsThrown() {
+    let bench = bench()
+    bench.key(.right)
+    bench.settle()
+    let sheet = sheet(.right, bench)
+    let left = bench.scene.frame(of: pane(sheet).layer).left
+    let y = bench.scene.size.height - 20
+    bench.point(left + 30, y)
+    bench.press()
+    for step in 1...10 {
+      bench.point(left + 30 + Double(step) * 16, y)
+      bench.frame()
+      #expect(bench.scene.frame(of: pane(sheet).layer).left == left + Double(step) * 16)
+    }
+    // Not half-way, and fast.
+    bench.release()
+    #expect(!sheet.isOpen)
+    bench.frame(after: 0)
+    bench.frame()
+    #expect(bench.scene.frame(of: pane(sheet).layer).left > left + 164)
+    bench.settle()
+    #expect(pane(sheet).isHidden)
+  }
+
+  @Test func itIsCaughtOnItsWay() {
+    let bench = bench()
+    bench.key(.down)
+    for _ in 0..<12 { bench.frame() }
+    let sheet = sheet(.bottom, bench)
+    let caught = bench.scene.frame(of: pane(sheet).layer).top
+    #expect(sheet.openness > 0.1 && sheet.openness < 0.95)
+    bench.touch(500, caught + 20)
+    bench.frame()
+    bench.frame()
+    #expect(bench.scene.frame(of: pane(sheet).layer).top == caught)
+    bench.drag(500, caught + 50)
+    bench.frame()
+    #expect(bench.scene.frame(of: pane(sheet).layer).top == caught + 30)
+    bench.lift()
+    bench.settle()
+    #expect(sheet.openness == 0 || sheet.openness == 1)
+  }
+
+  @Test func aHeldSheetDrawsNoFrames() {
+    let bench = bench()
+    bench.key(.down)
+    bench.settle()
+    let top = bench.scene.frame(of: pane(sheet(.bottom, bench)).layer).top
+    bench.point(500, top + 8)
+    bench.press()
+    bench.point(500, top + 60)
+    bench.settle()
+    #expect(!bench.frame() && !bench.scene.hasChanges && bench.interface.nextWake == nil)
+  }
+
+  // MARK: What is beneath
+
+  @Test func nothingBeneathAnOpenSheetIsMet() {
+    let bench = bench()
+    let button = bench.all(EdgeButton.self).first { $0.edge == .bottom }!
+    bench.key(.up)
+    bench.settle()
+    bench.click(button)
+    #expect(bench.view.openSheet == nil)
+    bench.settle()
+    bench.click(button)
+    #expect(bench.view.openSheet?.edge == .bottom)
+    bench.settle()
+    for _ in 0..<30 {
+      bench.key(.tab)
+      #expect(bench.view.openSheet.map { $0.holds(bench.interface.focused!) } == true)
+    }
+    let cloth = bench.all(Backcloth.self)[0]
+    let place = cloth.position
+    bench.point(900, 300)
+    bench.interface.handle(.scrolled(ScrollInput(.wheel, y: 3)), at: bench.now)
+    bench.settle()
+    #expect(cloth.position == place)
+  }
+
+  @Test func theKeyboardComesBackToWhereItWas() {
+    let bench = bench()
+    let button = bench.all(EdgeButton.self).first { $0.edge == .top }!
+    bench.interface.setFocus(button)
+    bench.key(.enter)
+    #expect(bench.interface.focused === pane(sheet(.top, bench)).page.done)
+    bench.settle()
+    bench.key(.escape)
+    #expect(bench.interface.focused === button && button.focus == .shown)
+  }
+
+  @Test func aStoryOfTheContentsIsScrolledTo() {
+    let bench = bench()
+    bench.key(.left)
+    bench.settle()
+    let rows = bench.all(Button.self, in: pane(sheet(.left, bench)).page)
+    bench.click(rows[3])
+    bench.settle()
+    #expect(bench.view.openSheet == nil && bench.all(Backcloth.self)[0].position > 100)
+  }
+
+  // MARK: Less motion, less transparency
+
+  @Test func whereThingsDoNotMoveItFades() {
+    let bench = bench { $0.motion = .reduced }
+    let sheet = sheet(.bottom, bench)
+    bench.key(.down)
+    bench.frame()
+    bench.frame()
+    #expect(sheet.openness == 1)
+    #expect(pane(sheet).layer.opacity > 0 && pane(sheet).layer.opacity < 1)
+    bench.settle()
+    #expect(pane(sheet).layer.opacity == 1)
+    bench.key(.escape)
+    bench.frame()
+    bench.frame()
+    #expect(sheet.openness == 1 && pane(sheet).layer.opacity < 1)
+    bench.settle()
+    #expect(pane(sheet).isHidden)
+  }
+
+  @Test func whereNothingShinesThroughItIsOpaque() {
+    let bench = bench { $0.isTransparent = false }
+    for widget in bench.all(SheetPane.self) as [Widget] + bench.all(SheetDesk.self) {
+      #expect(widget.layer.content == .none && widget.layer.fill?.isOpaque == true)
+    }
+    #expect(bench.view.sigma == nil)
+  }
+}
