@@ -30,7 +30,7 @@ import Testing
     bench.settle()
     #expect(pane.transform.scale == 1 && pane.opacity == 1)
     let (menu, above) = (bench.scene.frame(of: pane), bench.scene.frame(of: button(bench).layer))
-    #expect(menu.top > above.bottom && menu.top < above.bottom + 20)
+    #expect(menu.top > above.bottom && menu.top < above.bottom + 24)
     #expect(bench.scene.root.bounds.contains(menu))
   }
 

@@ -17,7 +17,7 @@ final class Compass: Widget {
     buttons = SheetEdge.allCases.map { edge in
       EdgeButton(title(edge), edge) { action(edge) }
     }
-    hub = Label(words, role: .caption, alignment: .center, maxLines: 3)
+    hub = Label(words, role: .control, alignment: .center, maxLines: 3)
     super.init()
     add(hub)
     for button in buttons { add(button) }

@@ -21,7 +21,7 @@ final class DropMenu: Widget {
   private var settings: Settings
 
   /// How small it is where it begins, and how far it is from its button and from the edges.
-  private static let (least, gap, margin) = (0.86, 8.0, 12.0)
+  private static let (least, gap, margin) = (0.86, 16.0, 12.0)
 
   /// What a row says.
   struct Item {

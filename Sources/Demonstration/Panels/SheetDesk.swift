@@ -44,7 +44,7 @@ final class SheetDesk: Widget {
     layer.shadow = Shadow(
       color: Color(rgb: 0x0d0618, alpha: 0.28), sigma: 18, offset: Point(x: 0, y: 8))
     layer.hang(settings.glass, settings, theme)
-    compass.ink = settings.ink(theme).with(alpha: 0.85)
+    compass.ink = settings.ink(theme)
   }
 
   override func naturalSize(in proposal: Proposal) -> Size<Logical> {

@@ -1,0 +1,77 @@
+import ScrimKit
+import Testing
+
+@testable import Demonstration
+
+/// The blurred backdrop stands still while a sheet moves over it: in every frame of the slide, each pixel of
+/// the bare glass has the colour that it had when it was first seen.
+@Suite struct SheetPixelTests {
+  /// A feed, and a sheet over it with next to nothing on it.
+  private final class Room: Content {
+    let sheet: Sheet
+    private var settings = Settings()
+
+    init(_ edge: SheetEdge) {
+      settings.spring = Spring(response: 0.6, dampingRatio: 0.5)
+      settings.glass.sigma = 9
+      let content = Spacer(120, stretch: 0)
+      sheet = Sheet(
+        SheetPage("", width: 220, settings, Stack(.vertical, [content])), from: edge, settings)
+    }
+
+    func build(on stage: Stage) {
+      stage.interface.root.add(Backcloth(cards: 9))
+      stage.interface.root.add(sheet)
+    }
+  }
+
+  /// Where no frame of the slide shows anything but glass, in a window of 360 by 360: beside the page and the
+  /// grip, and as far from round corners as they reach.
+  private func bareGlass(_ sheet: Sheet) -> Rect<Logical> {
+    let depth = sheet.openness * sheet.extent - 50
+    guard depth > 0 else { return .zero }
+    let strip = sheet.edge.strip(of: Size(width: 360, height: 360), depth: depth)
+    switch sheet.edge.axis {
+    case .vertical: return strip.intersection(Rect(x: 4, y: 0, width: 60, height: 360))
+    case .horizontal: return strip.intersection(Rect(x: 0, y: 250, width: 360, height: 106))
+    }
+  }
+
+  @Test(arguments: SheetEdge.allCases)
+  func theBackdropStandsStillWhileASheetMoves(edge: SheetEdge) throws {
+    let room = Room(edge)
+    let pictures = try Offscreen(
+      room, size: Size(width: 360, height: 360), scale: .one, platform: .best)
+    defer { pictures.close() }
+    func moment(_ frame: Int) -> Moment { Moment(nanoseconds: 0) + .seconds(Double(frame) / 60) }
+    _ = try pictures.picture(at: moment(0))
+    room.sheet.open(true)
+    var seen: [SIMD2<Int>: SIMD4<UInt8>] = [:]
+    var (again, most) = (0, 0.0)
+    for frame in 1..<48 {
+      // Half-way it turns round and comes back.
+      if frame == 16 { room.sheet.open(false) }
+      if frame == 22 { room.sheet.open(true) }
+      let picture = try pictures.picture(at: moment(frame))
+      most = max(most, room.sheet.openness)
+      let rect = bareGlass(room.sheet)
+      for y in Int(rect.top.rounded(.up))..<max(Int(rect.bottom), Int(rect.top.rounded(.up))) {
+        for x in Int(rect.left.rounded(.up))..<max(Int(rect.right), Int(rect.left.rounded(.up))) {
+          let at = 4 * (y * 360 + x)
+          let bytes = picture.pixels
+          let color = SIMD4(bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3])
+          if let known = seen[SIMD2(x, y)] {
+            again += 1
+            guard known == color else {
+              Issue.record("pixel \(x), \(y) was \(known) and is \(color) in frame \(frame)")
+              return
+            }
+          }
+          seen[SIMD2(x, y)] = color
+        }
+      }
+    }
+    // It swung beyond its place, and there was something to look at.
+    #expect(most > 1.05 && again > 20_000 && Set(seen.values).count > 50)
+  }
+}
