@@ -8,7 +8,6 @@ extension SheetPage {
     let degrees = Label("21°", role: .custom(TextStyle(size: 62, weight: .light)))
     let sky = Label("Clear until the evening", role: .headline)
     let wind = Label("A light wind from the sea · sunset at 21:04", maxLines: 2)
-    wind.stretch = 1
     let words = Stack(.vertical, spacing: 4, [sky, wind])
     words.stretch = 1
     let hours = Stack(.horizontal, spacing: 4)
@@ -77,7 +76,7 @@ extension SheetPage {
         })
     }
     return SheetPage(
-      "Contents", width: 392, settings,
+      "Contents", width: 424, settings,
       Card(rows, material: .veil, padding: Padding(8)))
   }
 }

@@ -41,6 +41,10 @@ public struct DemoScene: Sendable {
       summary: "sheets revealed from every edge by a spring, and a menu",
       make: { SheetScene($0, picture: $1) }),
     DemoScene(
+      name: "stage", title: "Stage",
+      summary: "a film, and glass over it that it is played by",
+      make: { StageScene($0, picture: $1) }),
+    DemoScene(
       name: "progressive", title: "Progressive",
       summary: "a header whose blur grows along a gradient",
       make: { ProgressiveScene($0, picture: $1) }),
@@ -54,6 +58,8 @@ public struct DemoScene: Sendable {
 
   /// The programs that scenes draw with, by their names.
   static let programs:
-    [(name: String, make: @Sendable (Context) throws(ProgramError) -> any ProcedureProgram)] =
-      []
+    [(name: String, make: @Sendable (Context) throws(ProgramError) -> any ProcedureProgram)] = [
+      (Film.program, { gl throws(ProgramError) in try FilmPainter(gl) }),
+      (PlaySignPainter.program, { gl throws(ProgramError) in try PlaySignPainter(gl) }),
+    ]
 }

@@ -1,0 +1,83 @@
+import ScrimKit
+
+/// The film that the demo shows where nobody gives another one: a program draws it, so that every moment of
+/// it is as sharp as the screen.
+final class Film: FrameSource {
+  let title = "Scrim"
+  let duration = 24.0
+
+  /// The name of the program that draws it.
+  static let program = "film"
+
+  /// What it consists of.
+  private enum Part: Double, CaseIterable {
+    case sunrise = 0
+    case tiles = 8
+    case rays = 15
+    case leader = 21
+
+    var name: String {
+      switch self {
+      case .sunrise: "Sunrise over the lake"
+      case .tiles: "Turning tiles"
+      case .rays: "Titles"
+      case .leader: "Leader"
+      }
+    }
+
+    /// What runs at a time.
+    init(at seconds: Double) {
+      self = Self.allCases.last { $0.rawValue <= seconds } ?? .sunrise
+    }
+  }
+
+  func content(at seconds: Double) -> LayerContent {
+    var values = SIMD16<Float>.zero
+    values[0] = Float(seconds)
+    return .procedure(Procedure(Self.program, values: values))
+  }
+
+  func part(at seconds: Double) -> String { Part(at: seconds).name }
+
+  func words(at seconds: Double) -> [FilmWords] {
+    let part = Part(at: seconds)
+    let time = seconds - part.rawValue
+    switch part {
+    case .sunrise, .tiles: return []
+    case .rays:
+      let paper = Color(rgb: 0xf7edd6)
+      let leaving = 1 - Self.rise(time, from: 5.0)
+      return [
+        FilmWords(
+          text: "Scrim", size: 0.15, color: paper, place: 0.475,
+          opacity: Self.rise(time, from: 0.9) * leaving),
+        FilmWords(
+          text: "a film to look at through glass", size: 0.026, weight: .medium, color: paper,
+          place: 0.585, opacity: Self.rise(time, from: 1.5) * leaving),
+      ]
+    case .leader:
+      let number = 3 - min(Int(time), 2)
+      return [FilmWords(text: "\(number)", size: 0.46, color: Color(rgb: 0x29262b))]
+    }
+  }
+
+  /// From 0 to 1 within a third of a second.
+  private static func rise(_ time: Double, from start: Double) -> Double {
+    Easing.easeInOut.value(at: (time - start) * 3)
+  }
+}
+
+/// A picture of one's own in the place of a film: every frame is the same, and so only the first is drawn.
+final class StillFilm: FrameSource {
+  let title = "Picture"
+  let duration = 24.0
+  /// The picture.
+  private let raster: Raster
+
+  /// A film of `raster`.
+  init(_ raster: Raster) { self.raster = raster }
+
+  func content(at seconds: Double) -> LayerContent { .image(ImageContent(raster)) }
+
+  func part(at seconds: Double) -> String { "A still picture" }
+}

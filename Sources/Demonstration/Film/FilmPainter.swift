@@ -1,0 +1,78 @@
+import ScrimKit
+
+/// Draws the film.
+final class FilmPainter: ProcedureProgram {
+  /// What it draws with.
+  private let gl: Context
+  /// The program.
+  private let program: FilmProgram
+
+  /// A painter of the film.
+  init(_ gl: Context) throws(ProgramError) {
+    self.gl = gl
+    program = try FilmProgram(gl)
+  }
+
+  func draw(_ procedure: Procedure, _ part: ProcedurePart) {
+    program.use(
+      FilmProgram.Uniforms(
+        rect: part.frame.vector, pixelToClip: part.target.pixelToClip,
+        fragmentToPicture: part.target.fragmentToPixel(origin: part.frame.origin),
+        size: part.extent, time: procedure.values[0], opacity: Float(part.opacity)))
+    part.fill(gl)
+  }
+
+  func close() { program.close() }
+}
+
+/// Draws the sign of the button that plays and pauses. Its values: how much it is two bars, and its colour.
+final class PlaySignPainter: ProcedureProgram {
+  /// What it draws with.
+  private let gl: Context
+  /// The program.
+  private let program: PlaySignProgram
+
+  /// The name of the program.
+  static let program = "play sign"
+
+  /// A painter of the sign.
+  init(_ gl: Context) throws(ProgramError) {
+    self.gl = gl
+    program = try PlaySignProgram(gl)
+  }
+
+  /// A sign that is so much two bars.
+  static func content(bars: Double, _ color: Color) -> LayerContent {
+    var values = SIMD16<Float>.zero
+    values[0] = Float(bars)
+    let ink = color.premultiplied
+    (values[1], values[2], values[3], values[4]) = (ink.red, ink.green, ink.blue, ink.alpha)
+    return .procedure(Procedure(program, values: values, isOpaque: false))
+  }
+
+  func draw(_ procedure: Procedure, _ part: ProcedurePart) {
+    let values = procedure.values
+    let ink = SIMD4(values[1], values[2], values[3], values[4]) * Float(part.opacity)
+    program.use(
+      PlaySignProgram.Uniforms(
+        rect: part.frame.vector, pixelToClip: part.target.pixelToClip,
+        fragmentToPicture: part.target.fragmentToPixel(origin: part.frame.origin),
+        size: part.extent, bars: values[0], ink: ink))
+    part.fill(gl)
+  }
+
+  func close() { program.close() }
+}
+
+extension ProcedurePart {
+  /// The extent of the layer, as shaders take it.
+  fileprivate var extent: SIMD2<Float> { SIMD2(Float(frame.width), Float(frame.height)) }
+
+  /// Draws all that is to be drawn with the program in use.
+  fileprivate func fill(_ gl: Context) {
+    for rect in rects {
+      gl.state.scissor = rect
+      gl.draw(.triangleStrip, vertices: 4)
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import ScrimKit
+
+/// The round button that plays and pauses: its triangle becomes two bars.
+final class PlayButton: Control {
+  /// Whether what it starts runs.
+  var isPlaying = false { didSet { if isPlaying != oldValue { send() } } }
+  /// The colour of its sign.
+  var ink = Color(rgb: 0x000000) { didSet { if ink != oldValue { stateChanged() } } }
+  /// What it does.
+  private let action: () -> Void
+  /// Its sign.
+  private let sign = Layer()
+  /// How much the sign is two bars, from 0 to 1.
+  private var bars = Animated(0)
+
+  /// Its diameter and that of the sign, in logical units.
+  private static let (diameter, signSide) = (52.0, 24.0)
+
+  /// A button that does `action`.
+  init(action: @escaping () -> Void) {
+    self.action = action
+    super.init()
+    layer.add(sign)
+  }
+
+  override func activate() { action() }
+
+  private func send() {
+    guard let interface else { return bars.set(isPlaying ? 1 : 0) }
+    bars.send(
+      to: isPlaying ? 1 : 0, by: interface.motion.spring(interface.theme.springs.quick),
+      at: interface.moment)
+    animate()
+  }
+
+  override func tick(at moment: Moment) -> Pace {
+    bars.advance(to: moment)
+    let pace = super.tick(at: moment)
+    return bars.isMoving ? .moving : pace
+  }
+
+  override func restyle(_ theme: Theme) {
+    layer.outline = Outline(radius: Self.diameter / 2)
+    let touched = Float(min(max(0.07 + 0.06 * hoverPart + 0.1 * pressPart, 0), 1))
+    layer.fill = .color(ink.with(alpha: touched))
+    sign.content = PlaySignPainter.content(bars: min(max(bars.value, 0), 1), ink)
+    switch interface?.motion ?? .normal {
+    case .normal: layer.transform.scale = 1 - 0.05 * pressPart
+    case .reduced: layer.transform.scale = 1
+    }
+  }
+
+  override func naturalSize(in proposal: Proposal) -> Size<Logical> {
+    Size(width: Self.diameter, height: Self.diameter)
+  }
+
+  override func arrange() {
+    let place = (Self.diameter - Self.signSide) / 2
+    sign.frame = Rect(x: place, y: place, width: Self.signSide, height: Self.signSide)
+  }
+}

@@ -1,0 +1,89 @@
+import ScrimKit
+
+/// A red dot that is switched on and off: while it is on and what is recorded runs, it pulses.
+final class RecordButton: Control {
+  /// Whether it is on.
+  private(set) var isOn = false
+  /// Whether there is something to record, so that it pulses while it is on.
+  var isRunning = false { didSet { if isRunning != oldValue { animate() } } }
+  /// The colour of the word and of the ring.
+  var ink = Color(rgb: 0x000000) { didSet { if ink != oldValue { stateChanged() } } }
+  /// The dot.
+  private let dot = Layer()
+  /// The ring around it.
+  private let ring = Layer()
+  /// The word.
+  private let word = Label("Rec", role: .control)
+  /// When the pulse began; nil while there is none.
+  private var start: Moment?
+  /// How much of the dot is seen, from 0 to 1.
+  private(set) var glow = RecordButton.dim
+
+  /// How much is seen of the dot while it is off.
+  private static let dim = 0.45
+  /// How long a pulse takes, in seconds.
+  private static let period = 1.4
+  /// The diameters of the dot and of the ring, in logical units.
+  private static let (dotSide, ringSide) = (12.0, 22.0)
+
+  override init() {
+    super.init()
+    ring.add(dot)
+    layer.add(ring)
+    add(word)
+  }
+
+  /// Switches it.
+  override func activate() {
+    isOn.toggle()
+    animate()
+  }
+
+  /// Whether the dot pulses.
+  private var isPulsing: Bool { isOn && isRunning && interface?.motion != .reduced }
+
+  override func tick(at moment: Moment) -> Pace {
+    let pace = pulse(at: moment)
+    return pace.joined(super.tick(at: moment))
+  }
+
+  private func pulse(at moment: Moment) -> Pace {
+    guard isPulsing else {
+      start = nil
+      glow = isOn ? 1 : Self.dim
+      return .resting
+    }
+    let begin = start ?? moment
+    start = begin
+    let turn = (moment - begin).seconds / Self.period
+    // Up and down, slower at both ends.
+    let share = abs(2 * (turn - turn.rounded(.down)) - 1)
+    glow = 0.3 + 0.7 * Easing.easeInOut.value(at: share)
+    return .moving
+  }
+
+  override func restyle(_ theme: Theme) {
+    let red = Color(rgb: 0xe5352b)
+    layer.outline = Outline(radius: 22)
+    layer.fill = .color(ink.with(alpha: Float(min(0.06 * hoverPart + 0.1 * pressPart, 1))))
+    dot.outline = Outline(radius: Self.dotSide / 2)
+    dot.fill = .color(red)
+    dot.opacity = glow
+    ring.outline = Outline(radius: Self.ringSide / 2)
+    ring.border = Border(width: 1.5, color: isOn ? red : ink.with(alpha: 0.5))
+    word.tone = .custom(ink.with(alpha: isOn ? 1 : 0.7))
+  }
+
+  override func naturalSize(in proposal: Proposal) -> Size<Logical> {
+    Size(width: 80, height: 44)
+  }
+
+  override func arrange() {
+    let height = layer.frame.height
+    ring.frame = Rect(
+      x: 11, y: (height - Self.ringSide) / 2, width: Self.ringSide, height: Self.ringSide)
+    let inset = (Self.ringSide - Self.dotSide) / 2
+    dot.frame = Rect(x: inset, y: inset, width: Self.dotSide, height: Self.dotSide)
+    word.layout(in: Rect(x: 41, y: 0, width: layer.frame.width - 44, height: height))
+  }
+}

@@ -1,0 +1,149 @@
+import ScrimKit
+
+/// The glass with what a film is played by: where it is, play and pause, a little back and on, how fast, and
+/// the dot that records.
+final class StageBar: Widget {
+  /// Told what a person wants.
+  var onCommand: ((Command) -> Void)?
+  /// Plays and pauses.
+  let play: PlayButton
+  /// Where the film is, and to where it is brought.
+  let scrubber: Slider
+  /// Records.
+  let record = RecordButton()
+  /// How fast it runs.
+  private let speeds: Segments
+  /// A little back, and a little on.
+  private let (back, on): (Button, Button)
+  /// How much of it is over.
+  private let elapsed = Label("0:00", role: .caption)
+  /// How much is left.
+  private let left = Label("0:00", role: .caption, alignment: .end)
+  /// How it looks.
+  private var settings: Settings
+
+  /// What a person wants.
+  enum Command: Equatable {
+    /// It is to run, or to stay.
+    case togglePlaying
+    /// It is to be so many seconds further on.
+    case skip(Double)
+    /// It is to be at this second, where it is held.
+    case scrub(Double)
+    /// It is not held any more.
+    case letGo
+    /// It is to run so fast.
+    case speed(Double)
+  }
+
+  /// How far a skip goes, in seconds.
+  static let skip = 5.0
+  /// How fast it can run, and what that is called.
+  private static let speedNames: [(speed: Double, name: String)] = [
+    (0.5, "½×"), (1, "1×"), (2, "2×"),
+  ]
+  /// Its greatest width, its height, and the room within its edges, in logical units.
+  private static let (width, height, margin) = (720.0, 122.0, 20.0)
+
+  /// A bar for a film of so many seconds.
+  init(_ settings: Settings, duration: Double) {
+    self.settings = settings
+    let hooks = Hooks()
+    play = PlayButton { hooks.send(.togglePlaying) }
+    scrubber = Slider(0, in: 0...max(duration, 0.001)) { hooks.send(.scrub($0)) }
+    speeds = Segments(Self.speedNames.map(\.name), selection: 1) { index in
+      hooks.send(.speed(Self.speedNames[index].speed))
+    }
+    func skip(_ sign: String, _ seconds: Double) -> Button {
+      Button(
+        Label("\(sign)\(Int(Self.skip)) s", role: .control, alignment: .center),
+        padding: Padding(horizontal: 10, vertical: 12)
+      ) { hooks.send(.skip(seconds)) }
+    }
+    (back, on) = (skip("−", -Self.skip), skip("+", Self.skip))
+    super.init()
+    hooks.bar = self
+    scrubber.onFinish = { hooks.send(.letGo) }
+    layer.takesInput = true
+    for child in [elapsed, scrubber, left, record, back, play, on, speeds] { add(child) }
+  }
+
+  /// What the controls call.
+  private final class Hooks {
+    weak var bar: StageBar?
+
+    func send(_ command: Command) { bar?.onCommand?(command) }
+  }
+
+  /// Shows where the film is.
+  func show(_ playhead: Playhead, isHeld: Bool) {
+    if !isHeld { scrubber.value = playhead.position }
+    elapsed.text = Playhead.code(playhead.position)
+    left.text = "−" + Playhead.code((playhead.duration - playhead.position).rounded(.up))
+    play.isPlaying = playhead.isPlaying
+    record.isRunning = playhead.isPlaying
+  }
+
+  /// Looks as other settings say.
+  func show(_ settings: Settings) {
+    self.settings = settings
+    if let interface { restyle(interface.theme) }
+  }
+
+  override var isBoundary: Bool { true }
+
+  override func restyle(_ theme: Theme) {
+    layer.outline = Outline(radius: 30, isContinuous: true)
+    layer.hangOverFilm(settings, theme)
+    let ink = settings.ink(theme)
+    play.ink = ink
+    record.ink = ink
+    for label in [elapsed, left] { label.tone = .custom(ink) }
+    for button in [back, on] {
+      for case let label as Label in button.children { label.tone = .custom(ink) }
+    }
+  }
+
+  override func naturalSize(in proposal: Proposal) -> Size<Logical> {
+    Size(width: min(proposal.width ?? Self.width, Self.width), height: Self.height)
+  }
+
+  override func arrange() {
+    let (size, margin) = (layer.frame.size, Self.margin)
+    let code = 46.0
+    elapsed.layout(in: Rect(x: margin, y: 14, width: code, height: 36))
+    left.layout(in: Rect(x: size.width - margin - code, y: 14, width: code, height: 36))
+    scrubber.layout(
+      in: Rect(
+        left: margin + code + 6, top: 14, right: size.width - margin - code - 6, bottom: 50))
+    let middle = size.height - 40
+    func place(_ widget: Widget, _ left: (Double) -> Double) {
+      let wanted = widget.measure(in: Proposal())
+      widget.layout(
+        in: Rect(
+          x: left(wanted.width).rounded(), y: (middle - wanted.height / 2).rounded(),
+          width: wanted.width, height: wanted.height))
+    }
+    place(record) { _ in margin - 8 }
+    place(speeds) { size.width - margin - $0 }
+    // In the middle of the bar, or of what is left beside the others where it is narrow.
+    let (low, high) = (record.layer.frame.right, speeds.layer.frame.left)
+    let center = size.width >= 560 ? size.width / 2 : (low + high) / 2
+    place(play) { center - $0 / 2 }
+    place(back) { center - 32 - $0 }
+    place(on) { _ in center + 32 }
+  }
+}
+
+extension Layer {
+  /// Makes a panel of it that lies over a film: words on it are read over the darkest and the brightest frame.
+  func hangOverFilm(_ settings: Settings, _ theme: Theme) {
+    var glass = settings.glass
+    let tint = Double(glass.look.tint.alpha)
+    if tint > 0 { glass.tint = max(tint, 0.6) }
+    border = Border(color: theme.colors.line)
+    shadow = Shadow(
+      color: Color(rgb: 0x0d0618, alpha: 0.3), sigma: 18, offset: Point(x: 0, y: 8))
+    hang(glass, settings, theme)
+  }
+}

@@ -1,0 +1,54 @@
+import ScrimKit
+
+/// The small glass at the top: what is shown, and which part of it.
+final class StageCaption: Widget {
+  /// What is shown.
+  private let title: Label
+  /// Which part of it.
+  private let part = Label("", role: .control)
+  /// How it looks.
+  private var settings: Settings
+
+  /// The room within its ends and between the words, and its height, in logical units.
+  private static let (margin, gap, height) = (18.0, 10.0, 38.0)
+
+  /// A caption of what is called `title`.
+  init(_ settings: Settings, title: String) {
+    self.settings = settings
+    self.title = Label(title, role: .headline)
+    super.init()
+    add(self.title)
+    add(part)
+  }
+
+  /// Tells which part is shown.
+  func tell(_ name: String) { part.text = name }
+
+  /// Looks as other settings say.
+  func show(_ settings: Settings) {
+    self.settings = settings
+    if let interface { restyle(interface.theme) }
+  }
+
+  override func restyle(_ theme: Theme) {
+    layer.outline = Outline(radius: Self.height / 2)
+    layer.hangOverFilm(settings, theme)
+    let ink = settings.ink(theme)
+    title.tone = .custom(ink)
+    part.tone = .custom(ink.with(alpha: 0.85))
+  }
+
+  override func naturalSize(in proposal: Proposal) -> Size<Logical> {
+    let words = [title, part].map { $0.measure(in: Proposal()).width }
+    return Size(width: words[0] + words[1] + Self.gap + 2 * Self.margin, height: Self.height)
+  }
+
+  override func arrange() {
+    let width = title.measure(in: Proposal()).width
+    title.layout(in: Rect(x: Self.margin, y: 0, width: width, height: Self.height))
+    let left = Self.margin + width + Self.gap
+    part.layout(
+      in: Rect(
+        x: left, y: 0, width: max(layer.frame.width - left - Self.margin, 0), height: Self.height))
+  }
+}

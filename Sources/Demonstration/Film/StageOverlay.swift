@@ -1,0 +1,108 @@
+import ScrimKit
+
+/// What lies over a film, and leaves when nobody has done anything for a while: it is there again as soon as
+/// somebody does.
+final class StageOverlay: Widget {
+  /// The glass at the top.
+  let caption: StageCaption
+  /// The glass at the bottom.
+  let bar: StageBar
+  /// Whether it may leave: not where the film does not run, or is held.
+  var mayLeave = false { didSet { if mayLeave != oldValue { stir() } } }
+  /// Whether it is there, or comes.
+  private(set) var isShown = true
+  /// How much of it is there, from 0 to 1.
+  private var presence = Animated(1)
+  /// When it leaves if nothing happens; nil until the next frame.
+  private var deadline: Moment?
+
+  /// How long nothing must have happened.
+  static let rest = Nanoseconds.seconds(3)
+  /// How far it moves while it fades, and how far it is from the edges, in logical units.
+  private static let (way, margin) = (14.0, 24.0)
+
+  /// What lies over a film.
+  init(_ caption: StageCaption, _ bar: StageBar) {
+    self.caption = caption
+    self.bar = bar
+    super.init()
+    add(caption)
+    add(bar)
+  }
+
+  /// Whether anything of it is seen.
+  var isSeen: Bool { presence.value > 0 || isShown }
+
+  /// Somebody did something: it is there, and stays for a while.
+  func stir() {
+    deadline = nil
+    show(true)
+    animate()
+  }
+
+  private func show(_ isShown: Bool) {
+    self.isShown = isShown
+    let spring = interface?.theme.springs.smooth ?? .atOnce
+    presence.send(to: isShown ? 1 : 0, by: spring, at: interface?.moment)
+  }
+
+  /// Whether somebody is at it: the pointer lies on it, or the keyboard is shown in it.
+  private var isUsed: Bool {
+    bar.isHovered || interface?.focused.map { $0.focus == .shown && holds($0) } == true
+  }
+
+  override func tick(at moment: Moment) -> Pace {
+    var pace = Pace.resting
+    if mayLeave, isShown {
+      let end = deadline ?? moment + Self.rest
+      deadline = end
+      if moment < end {
+        pace = .waiting(end)
+      } else if isUsed {
+        deadline = moment + Self.rest
+        pace = .waiting(moment + Self.rest)
+      } else {
+        show(false)
+      }
+    }
+    presence.advance(to: moment)
+    place()
+    return presence.isMoving ? .moving : pace
+  }
+
+  private func place() {
+    let value = min(max(presence.value, 0), 1)
+    let way =
+      switch interface?.motion ?? .normal {
+      case .normal: (1 - value) * Self.way
+      case .reduced: 0.0
+      }
+    for (widget, sign) in [(caption, -1.0), (bar, 1.0)] as [(Widget, Double)] {
+      // What is not seen at all is not met either, and can be had by the keyboard all the same.
+      widget.layer.opacity = value
+      widget.layer.transform.translation.y = sign * way
+    }
+  }
+
+  /// The keyboard comes to something in it.
+  override func reveal(_ rect: Rect<Logical>) { stir() }
+
+  // MARK: Layout
+
+  override var isBoundary: Bool { true }
+
+  override func arrange() {
+    let (size, margin) = (layer.frame.size, Self.margin)
+    let side = min(margin, 16)
+    let name = caption.measure(in: Proposal(width: size.width - 2 * side))
+    caption.layout(
+      in: Rect(
+        x: ((size.width - name.width) / 2).rounded(), y: margin, width: name.width,
+        height: name.height))
+    let wanted = bar.measure(in: Proposal(width: size.width - 2 * side))
+    bar.layout(
+      in: Rect(
+        x: ((size.width - wanted.width) / 2).rounded(), y: size.height - wanted.height - margin,
+        width: wanted.width, height: wanted.height))
+  }
+}
