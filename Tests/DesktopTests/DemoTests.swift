@@ -1,0 +1,213 @@
+import Foundation
+import Geometry
+import Images
+import Testing
+import VirtualInput
+
+/// The demo's scenes in real compositors, with hands that are injected.
+@Suite(.serialized) struct DemoTests {
+  /// A demo that runs in a compositor.
+  private struct Session {
+    /// Where.
+    let compositor: Compositor
+    /// Its process.
+    let client: Client
+    /// Where it writes what it did.
+    let stats: URL
+
+    /// Starts the demo.
+    init(_ kind: Compositor.Kind, _ arguments: [String], _ environment: [String: String] = [:])
+      throws
+    {
+      compositor = try Compositor(kind)
+      // Not in the compositor's folder, which may be somebody else's.
+      stats = FileManager.default.temporaryDirectory
+        .appending(path: "scrim-stats-\(UUID().uuidString).json")
+      client = try Client(
+        ["demo", "--stats", stats.path] + arguments,
+        in: compositor.clientEnvironment.merging(environment) { $1 })
+    }
+
+    /// A picture of the screen.
+    func look() throws -> Bitmap { try Bitmap(contentsOf: compositor.screenshot().path) }
+
+    /// Types keys, as wtype has them.
+    func type(_ arguments: [String]) throws {
+      // A client takes a moment to see that there is a keyboard now.
+      let result = try run(
+        "/usr/bin/wtype", ["-s", "500"] + arguments + ["-s", "200"],
+        in: compositor.clientEnvironment)
+      try #require(result.status == 0, "wtype failed: \(result.errors)")
+    }
+
+    /// Ends the demo as a person would, and says what it did.
+    func end() throws -> [String: Any] {
+      client.process.terminate()
+      let result = client.end()
+      compositor.close()
+      defer { try? FileManager.default.removeItem(at: stats) }
+      #expect(result.status == 0)
+      #expect(result.errors.isEmpty, "\(result.errors)")
+      let object = try JSONSerialization.jsonObject(with: Data(contentsOf: stats))
+      return try #require(object as? [String: Any])
+    }
+  }
+
+  private func number(_ stats: [String: Any], _ name: String) throws -> Double {
+    try #require(stats[name] as? Double, "\(name) is not there")
+  }
+
+  /// Whether two pictures are the same within a rectangle.
+  private func isEqual(_ a: Bitmap, _ b: Bitmap, in rect: Rect<Physical>) -> Bool {
+    (rect.top..<rect.bottom).allSatisfy { y in
+      let range = (y * a.size.width + rect.left) * 4..<(y * a.size.width + rect.right) * 4
+      return a.pixels[range] == b.pixels[range]
+    }
+  }
+
+  @Test(arguments: Compositor.Kind.allCases)
+  func liveCostsNothingWhileNothingMoves(kind: Compositor.Kind) throws {
+    let session = try Session(kind, [])
+    try session.client.waitUntilAtRest()
+    let before = try session.client.activity()
+    sleep(10)
+    #expect(try session.client.activity() == before)
+    let stats = try session.end()
+    #expect(try number(stats, "frames") > 0)
+    #expect(try number(stats, "sigma_max") == 30)
+  }
+
+  /// What the compositor shows is what a snapshot shows, to the bit, but for the clock.
+  @Test func theWindowShowsWhatASnapshotShows() throws {
+    let session = try Session(.sway, ["--decorations", "server"])
+    try session.client.waitUntilAtRest()
+    let shown = try session.look()
+    _ = try session.end()
+    let file = FileManager.default.temporaryDirectory
+      .appending(path: "scrim-live-\(UUID().uuidString).png")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let result = try run(
+      Client.executable.path,
+      ["snapshot", "live", "--at", "8", "--size", "1280x800", "--out", file.path],
+      in: ProcessInfo.processInfo.environment)
+    try #require(result.status == 0, "\(result.errors)")
+    let expected = try Bitmap(contentsOf: file.path)
+    try #require(shown.size == expected.size)
+    let clock = Rect<Physical>(left: 150, top: 64, right: 720, bottom: 204)
+    for part in Region(Rect(left: 0, top: 0, right: 1280, bottom: 800)).subtracting(Region(clock))
+      .rects
+    {
+      let isSame = isEqual(shown, expected, in: part)
+      #expect(isSame, "differs within \(part)")
+    }
+  }
+
+  @Test func thePanelFollowsThePointerAndIsHeld() throws {
+    let session = try Session(.sway, ["--scene", "pull"])
+    let pointer = try VirtualPointer(
+      socket: session.compositor.socket, width: 1280, height: 800)
+    defer { pointer.close() }
+    try session.client.waitUntilAtRest()
+    let closed = try session.look()
+    try pointer.move(x: 640, y: 60)
+    try pointer.button(isPressed: true)
+    for y in stride(from: UInt32(60), through: 360, by: 4) {
+      try pointer.move(x: 640, y: y)
+      usleep(10_000)
+    }
+    try session.client.waitUntilAtRest()
+    // Held half-way: all below the hand is as it was.
+    let held = try session.look()
+    let isSameBelow = isEqual(held, closed, in: Rect(left: 0, top: 440, right: 1280, bottom: 700))
+    let isSameAbove = isEqual(held, closed, in: Rect(left: 0, top: 50, right: 1280, bottom: 250))
+    #expect(isSameBelow)
+    #expect(!isSameAbove)
+    try pointer.button(isPressed: false)
+    try session.client.waitUntilAtRest()
+    let stats = try session.end()
+    #expect(try number(stats, "sigma_max") == 30)
+    #expect(try number(stats, "sigma_min") < 10)
+    #expect(try number(stats, "sigma_min") > 0)
+  }
+
+  @Test func everySceneIsReachedByItsNumber() throws {
+    let session = try Session(.sway, ["--reduced-motion"])
+    try session.client.waitUntilAtRest()
+    var pictures = [try session.look()]
+    for key in ["2", "3", "4", "5", "7"] {
+      try session.type([key])
+      try session.client.waitUntilAtRest()
+      let picture = try session.look()
+      let isNew = !pictures.contains(picture)
+      #expect(isNew, "key \(key) shows nothing new")
+      pictures.append(picture)
+    }
+    let scenes = try #require(try session.end()["scenes"] as? [String: Any])
+    #expect(
+      Set(scenes.keys) == ["live", "pull", "static", "position", "sheet", "progressive"])
+  }
+
+  @Test func theKeyboardReachesTheSlidersOfThePanel() throws {
+    let session = try Session(.sway, [])
+    try session.client.waitUntilAtRest()
+    let before = try session.look()
+    // To the last control and back: the brightness of the glass.
+    try session.type(["-M", "shift", "-k", "Tab", "-k", "Tab", "-m", "shift"])
+    try session.type(["-k", "Right", "-k", "Right"])
+    try session.client.waitUntilAtRest()
+    let isOther = try session.look() != before
+    #expect(isOther)
+    try session.type(["]"])
+    try session.client.waitUntilAtRest()
+    let stats = try session.end()
+    #expect(try number(stats, "sigma_max") > 30)
+  }
+
+  @Test func settingsAreTakenWhileItRuns() throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "scrim-config-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(
+      at: folder.appending(path: "scrim"), withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appending(path: "scrim/config.json5")
+    try "{ glass: { sigma: 12 } }".write(to: file, atomically: true, encoding: .utf8)
+    let session = try Session(.sway, [], ["XDG_CONFIG_HOME": folder.path])
+    try session.client.waitUntilAtRest()
+    let first = try session.look()
+    try "{ glass: { sigma: 40 }, appearance: 'dark' }"
+      .write(to: file, atomically: true, encoding: .utf8)
+    try session.client.waitUntilAtRest()
+    let isOther = try session.look() != first
+    #expect(isOther)
+    let stats = try session.end()
+    #expect(try number(stats, "sigma_min") == 12)
+    #expect(try number(stats, "sigma_max") == 40)
+  }
+
+  @Test func aBadSettingsFileIsToldInOneLine() throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "scrim-config-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(
+      at: folder.appending(path: "scrim"), withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appending(path: "scrim/config.json5")
+    try "{ glass: { sigm: 12 } }".write(to: file, atomically: true, encoding: .utf8)
+    var environment = ProcessInfo.processInfo.environment
+    environment["XDG_CONFIG_HOME"] = folder.path
+    let result = try run(Client.executable.path, ["demo"], in: environment)
+    #expect(result.status == 1)
+    #expect(result.errors.hasPrefix("scrim: \(file.path):1:12: "))
+    #expect(result.errors.contains("sigma"))
+    #expect(result.errors.filter { $0 == "\n" }.count == 1)
+  }
+
+  @Test func itEndsByItself() throws {
+    let compositor = try Compositor(.weston)
+    defer { compositor.close() }
+    let result = try Client(
+      ["demo", "--duration", "1", "--stats", "-"], in: compositor.clientEnvironment
+    ).end()
+    #expect(result.status == 0)
+    #expect(result.output.contains("\"frames\""))
+  }
+}
