@@ -85,6 +85,13 @@ public final class Slider: Control {
     if self.value != before { onChange(self.value) }
   }
 
+  /// Puts it at a number without a way there: for what runs by itself. Nobody is told.
+  public func jump(to value: Double) {
+    guard value != self.value else { return }
+    self.value = value
+    place.set(share)
+  }
+
   private func sendKnob() {
     guard let interface, drag?.offset == nil || step != nil else {
       place.set(share)

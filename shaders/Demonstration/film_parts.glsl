@@ -42,22 +42,22 @@ float cloud(vec2 at, float sharp) {
   float seen = 0.0;
   for (int index = 0; index < 3; index++) {
     float row = float(index);
-    vec2 middle = vec2((row - 1.0) * 0.06 + 0.03 * row * row, row * 0.026);
+    vec2 middle = vec2((row - 1.0) * 0.06 + 0.03 * row * row, row * 0.0236);
     vec2 away = abs(at - middle) - vec2(0.07 + 0.035 * row, 0.0);
     seen = max(seen, inside(length(max(away, 0.0)) - 0.013, sharp));
   }
   return seen;
 }
 
-// The ridges of a layer of mountains over x: how high they are, and how far it is to the line below a peak,
-// at which light and shade meet.
-vec2 ridge(float x, float layer) {
-  float pace = 1.9 + 0.35 * layer;
-  float seed = 3.71 * layer;
-  float large = x * pace + seed;
-  float height = (1.0 - zigzag(large)) * 0.19
-    + (1.0 - zigzag(large * 2.63 + 0.4)) * 0.075 + (1.0 - zigzag(large * 7.1)) * 0.016;
-  return vec2(height, (fract(large) - 0.5) / pace);
+// How many peaks a layer of mountains has on the way of a height, and where the first one is.
+vec2 range(float layer) {
+  return vec2(1.9 + 0.35 * layer, 3.71 * layer);
+}
+
+// How high the mountains of a layer are, where its peaks are counted so far.
+float ridge(float count) {
+  return (1.0 - zigzag(count)) * 0.19 + (1.0 - zigzag(count * 2.63 + 0.4)) * 0.075
+    + (1.0 - zigzag(count * 7.1)) * 0.016;
 }
 
 vec3 sunrise(vec2 at, float moment, float sharp) {
@@ -82,13 +82,17 @@ vec3 sunrise(vec2 at, float moment, float sharp) {
   vec3 near = mix(vec3(0.17, 0.10, 0.28), vec3(0.10, 0.34, 0.32), rise);
   for (int index = 0; index < 4; index++) {
     float layer = float(index);
-    float x = at.x + moment * (0.03 + 0.06 * layer);
-    vec2 peak = ridge(x, layer);
-    float top = 0.10 + 0.065 * layer - peak.x * (1.0 - 0.1 * layer);
+    float shift = moment * (0.03 + 0.06 * layer);
+    vec2 peaks = range(layer);
+    float top = 0.10 + 0.065 * layer
+      - ridge((at.x + shift) * peaks.x + peaks.y) * (1.0 - 0.1 * layer);
     float cover = inside((top - at.y) * 0.8, sharp);
-    // The sun is on one side of each peak, and the line between light and shade runs down in bends.
-    float side = peak.y + 0.025 * (zigzag((at.y - top) * 9.0) - 0.5);
-    float lit = x - moment > -0.3 ? inside(side, sharp) : inside(-side, sharp);
+    // The sun shines on one side of each peak, and the lines between light and shade run down in bends.
+    float bend = 0.025 * (zigzag((at.y - top) * 9.0) - 0.5);
+    float count = (at.x + shift + bend) * peaks.x + peaks.y;
+    float peak = (floor(count) + 0.5 - peaks.y) / peaks.x - shift;
+    float middle = peak > sun.x ? 0.25 : 0.75;
+    float lit = inside((abs(fract(count) - middle) - 0.25) / peaks.x, sharp);
     vec3 rock = mix(far, near, layer / 3.0);
     seen = mix(seen, mix(rock * 0.86, mix(rock, white, 0.16), lit), cover);
   }

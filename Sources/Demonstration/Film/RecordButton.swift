@@ -8,6 +8,8 @@ final class RecordButton: Control {
   var isRunning = false { didSet { if isRunning != oldValue { animate() } } }
   /// The colour of the word and of the ring.
   var ink = Color(rgb: 0x000000) { didSet { if ink != oldValue { stateChanged() } } }
+  /// Told that a person switched it.
+  private let onChange: () -> Void
   /// The dot.
   private let dot = Layer()
   /// The ring around it.
@@ -26,7 +28,9 @@ final class RecordButton: Control {
   /// The diameters of the dot and of the ring, in logical units.
   private static let (dotSide, ringSide) = (12.0, 22.0)
 
-  override init() {
+  /// A dot that is off.
+  init(onChange: @escaping () -> Void) {
+    self.onChange = onChange
     super.init()
     ring.add(dot)
     layer.add(ring)
@@ -36,6 +40,7 @@ final class RecordButton: Control {
   /// Switches it.
   override func activate() {
     isOn.toggle()
+    onChange()
     animate()
   }
 

@@ -10,11 +10,13 @@ final class StageBar: Widget {
   /// Where the film is, and to where it is brought.
   let scrubber: Slider
   /// Records.
-  let record = RecordButton()
+  let record: RecordButton
   /// How fast it runs.
   private let speeds: Segments
   /// A little back, and a little on.
   private let (back, on): (Button, Button)
+  /// What stands on those two.
+  private let signs: [Label]
   /// How much of it is over.
   private let elapsed = Label("0:00", role: .caption)
   /// How much is left.
@@ -34,6 +36,8 @@ final class StageBar: Widget {
     case letGo
     /// It is to run so fast.
     case speed(Double)
+    /// It is recorded, or not any more.
+    case record
   }
 
   /// How far a skip goes, in seconds.
@@ -49,18 +53,20 @@ final class StageBar: Widget {
   init(_ settings: Settings, duration: Double) {
     self.settings = settings
     let hooks = Hooks()
+    record = RecordButton { hooks.send(.record) }
     play = PlayButton { hooks.send(.togglePlaying) }
     scrubber = Slider(0, in: 0...max(duration, 0.001)) { hooks.send(.scrub($0)) }
     speeds = Segments(Self.speedNames.map(\.name), selection: 1) { index in
       hooks.send(.speed(Self.speedNames[index].speed))
     }
-    func skip(_ sign: String, _ seconds: Double) -> Button {
-      Button(
-        Label("\(sign)\(Int(Self.skip)) s", role: .control, alignment: .center),
-        padding: Padding(horizontal: 10, vertical: 12)
-      ) { hooks.send(.skip(seconds)) }
+    signs = ["−", "+"].map { Label("\($0)\(Int(Self.skip)) s", role: .control) }
+    func skip(_ sign: Label, _ seconds: Double) -> Button {
+      // In a row of its own, so that it keeps the colour that is read on the glass.
+      Button(Stack(.horizontal, [sign]), padding: Padding(horizontal: 10, vertical: 12)) {
+        hooks.send(.skip(seconds))
+      }
     }
-    (back, on) = (skip("−", -Self.skip), skip("+", Self.skip))
+    (back, on) = (skip(signs[0], -Self.skip), skip(signs[1], Self.skip))
     super.init()
     hooks.bar = self
     scrubber.onFinish = { hooks.send(.letGo) }
@@ -77,7 +83,7 @@ final class StageBar: Widget {
 
   /// Shows where the film is.
   func show(_ playhead: Playhead, isHeld: Bool) {
-    if !isHeld { scrubber.value = playhead.position }
+    if !isHeld { scrubber.jump(to: playhead.position) }
     elapsed.text = Playhead.code(playhead.position)
     left.text = "−" + Playhead.code((playhead.duration - playhead.position).rounded(.up))
     play.isPlaying = playhead.isPlaying
@@ -98,10 +104,7 @@ final class StageBar: Widget {
     let ink = settings.ink(theme)
     play.ink = ink
     record.ink = ink
-    for label in [elapsed, left] { label.tone = .custom(ink) }
-    for button in [back, on] {
-      for case let label as Label in button.children { label.tone = .custom(ink) }
-    }
+    for label in [elapsed, left] + signs { label.tone = .custom(ink) }
   }
 
   override func naturalSize(in proposal: Proposal) -> Size<Logical> {

@@ -46,6 +46,8 @@ final class StageOverlay: Widget {
     presence.send(to: isShown ? 1 : 0, by: spring, at: interface?.moment)
   }
 
+  override func didAttach() { animate() }
+
   /// Whether somebody is at it: the pointer lies on it, or the keyboard is shown in it.
   private var isUsed: Bool {
     bar.isHovered || interface?.focused.map { $0.focus == .shown && holds($0) } == true

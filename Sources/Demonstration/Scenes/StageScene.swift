@@ -50,7 +50,11 @@ final class StageScene: SceneView {
       isHeld = true
       playhead.seek(to: position)
     case .letGo: isHeld = false
+    // There is no more to it than the dot, which shows it by itself.
+    case .record: break
     }
+    // What was pressed by hand does not keep the keys that play the film.
+    if interface?.focused?.focus == .quiet { interface?.setFocus(nil) }
     follow()
   }
 

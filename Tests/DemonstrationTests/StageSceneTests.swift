@@ -1,0 +1,298 @@
+import ScrimKit
+import Testing
+
+@testable import Demonstration
+
+@Suite struct StageSceneTests {
+  typealias Bench = SheetStageBench<StageScene>
+
+  /// A source of ten seconds that counts what it is asked for.
+  private final class Reel: FrameSource {
+    let title = "Reel"
+    let duration = 10.0
+    private(set) var asked: [Double] = []
+
+    func content(at seconds: Double) -> LayerContent {
+      asked.append(seconds)
+      var values = SIMD16<Float>.zero
+      values[0] = Float(seconds)
+      return .procedure(Procedure("reel", values: values))
+    }
+
+    func part(at seconds: Double) -> String { seconds < 5 ? "First" : "Second" }
+  }
+
+  private func bench(
+    _ source: any FrameSource = Film(), _ change: (inout Settings) -> Void = { _ in }
+  ) -> Bench {
+    var settings = Settings()
+    change(&settings)
+    return Bench(StageScene(settings, source))
+  }
+
+  private func pass(_ seconds: Double, _ bench: Bench) {
+    for _ in 0..<Int((seconds / 0.05).rounded()) { bench.frame(after: 0.05) }
+  }
+
+  // MARK: Playing
+
+  @Test func theFilmIsAFunctionOfTheMoment() {
+    let bench = bench()
+    bench.frame(after: 0)
+    let start = bench.view.playhead.position
+    for step in [0.016, 0.5, 0.001, 1.25] {
+      let before = bench.view.playhead.position
+      #expect(bench.frame(after: step) && bench.view.isPlaying)
+      #expect(abs(bench.view.playhead.position - before - step) < 1e-9)
+    }
+    #expect(abs(bench.view.playhead.position - start - 1.767) < 1e-9)
+    #expect(bench.view.film.layer.content == Film().content(at: bench.view.playhead.position))
+  }
+
+  @Test func afterTheEndComesTheBeginning() {
+    let bench = bench(Reel())
+    bench.frame()
+    bench.frame(after: 9.5)
+    bench.frame(after: 1)
+    #expect(bench.view.isPlaying && bench.view.playhead.position < 0.6)
+  }
+
+  @Test func pausedMeansStillAndStillMeansNoFrames() {
+    let bench = bench()
+    pass(1, bench)
+    bench.overlayRecordIsSwitchedOn()
+    pass(0.5, bench)
+    bench.key(.space)
+    bench.settle()
+    #expect(!bench.view.isPlaying)
+    let position = bench.view.playhead.position
+    for _ in 0..<20 {
+      #expect(!bench.frame(after: 0.5) && !bench.scene.hasChanges)
+      #expect(!bench.interface.wantsTick && bench.interface.nextWake == nil)
+    }
+    #expect(bench.view.playhead.position == position)
+    bench.key(.space)
+    bench.frame()
+    bench.frame(after: 0.25)
+    #expect(abs(bench.view.playhead.position - position - 0.25) < 1e-9)
+  }
+
+  @Test func thePauseOfTheDemoHoldsIt() {
+    let bench = bench()
+    pass(0.5, bench)
+    bench.view.isPaused = true
+    bench.settle()
+    #expect(!bench.view.isPlaying && !bench.frame())
+    bench.view.isPaused = false
+    #expect(bench.frame() && bench.view.isPlaying)
+  }
+
+  @Test func aSourceIsAskedOnceForAFrame() {
+    let reel = Reel()
+    let bench = bench(reel)
+    pass(1, bench)
+    bench.key(.space)
+    bench.settle()
+    let asked = reel.asked.count
+    pass(2, bench)
+    #expect(reel.asked.count == asked && Set(reel.asked).count == reel.asked.count)
+    #expect(reel.asked.allSatisfy { (0...10).contains($0) })
+  }
+
+  @Test func aStillPictureDrawsNothingAnew() {
+    let raster = Raster(
+      size: Size(width: 2, height: 2), premultiplied: [UInt8](repeating: 255, count: 16))
+    let bench = Bench(StageScene(Settings(), picture: raster))
+    let content = bench.view.film.layer.content
+    pass(5, bench)
+    #expect(bench.view.isPlaying && !bench.view.overlay.isSeen)
+    bench.frame()
+    #expect(bench.view.film.layer.content == content && !bench.scene.hasChanges)
+  }
+
+  // MARK: Keys and controls
+
+  @Test func keysSeek() {
+    let bench = bench()
+    bench.key(.space)
+    bench.key(.right)
+    bench.key(.right)
+    #expect(abs(bench.view.playhead.position - 10) < 0.1)
+    bench.key(.left)
+    #expect(abs(bench.view.playhead.position - 5) < 0.1)
+    bench.key(.home)
+    #expect(bench.view.playhead.position == 0)
+    bench.key(.left)
+    #expect(bench.view.playhead.position == 0)
+    for _ in 0..<9 { bench.key(.right) }
+    #expect(bench.view.playhead.position == 24)
+    #expect(bench.all(Label.self).contains { $0.text == "0:24" })
+  }
+
+  @Test func theSliderHoldsTheFilmWhereItIsDragged() {
+    let bench = bench()
+    pass(0.5, bench)
+    let slider = bench.scene.frame(of: bench.view.overlay.bar.scrubber.layer)
+    let y = slider.top + slider.height / 2
+    bench.point(slider.left + slider.width / 2, y)
+    bench.press()
+    #expect(abs(bench.view.playhead.position - 12) < 0.1)
+    let held = bench.view.playhead.position
+    bench.settle()
+    pass(5, bench)
+    #expect(bench.view.playhead.position == held && bench.view.overlay.isShown)
+    bench.point(slider.left + slider.width, y)
+    #expect(bench.view.playhead.position == 24)
+    bench.point(slider.left + slider.width / 4, y)
+    let wanted = bench.view.playhead.position
+    bench.release()
+    bench.frame()
+    bench.frame(after: 0.25)
+    #expect(bench.view.isPlaying && abs(bench.view.playhead.position - wanted - 0.25) < 1e-9)
+  }
+
+  @Test func theSpeedChangesWithoutAJump() {
+    let bench = bench()
+    pass(2, bench)
+    let before = bench.view.playhead.position
+    bench.view.overlay.bar.onCommand?(.speed(2))
+    bench.frame(after: 0)
+    #expect(bench.view.playhead.position == before)
+    bench.frame(after: 0.5)
+    #expect(abs(bench.view.playhead.position - before - 1) < 1e-9)
+  }
+
+  @Test func theDotPulsesWhileItRecordsSomethingThatRuns() {
+    let bench = bench()
+    let dot = bench.view.overlay.bar.record
+    bench.overlayRecordIsSwitchedOn()
+    #expect(dot.isOn)
+    var seen: Set<Double> = []
+    for _ in 0..<20 {
+      bench.frame(after: 0.05)
+      seen.insert(dot.glow)
+    }
+    #expect(seen.count > 10 && (seen.max() ?? 0) > 0.95 && (seen.min() ?? 1) < 0.4)
+    bench.key(.space)
+    bench.settle()
+    #expect(dot.glow == 1 && dot.isOn)
+  }
+
+  @Test func everythingIsReachedByTheKeyboardAlone() {
+    let bench = bench()
+    var found: [Widget] = []
+    for _ in 0..<6 {
+      bench.key(.tab)
+      if let focused = bench.interface.focused { found.append(focused) }
+      #expect(bench.interface.focused?.focus == .shown)
+    }
+    #expect(Set(found.map { ObjectIdentifier($0) }).count == 6)
+    #expect(found.allSatisfy { bench.view.overlay.bar.holds($0) })
+  }
+
+  // MARK: Coming and going
+
+  @Test func theControlsLeaveAfterThreeSecondsAndComeBackWithThePointer() {
+    let bench = bench()
+    bench.point(500, 200)
+    pass(2.8, bench)
+    #expect(bench.view.overlay.isShown)
+    pass(1.5, bench)
+    #expect(!bench.view.overlay.isShown && !bench.view.overlay.isSeen)
+    #expect(bench.view.sigma == nil)
+    // What is not seen is not met: a press on its place brings it back and does no more.
+    bench.point(501, 200)
+    #expect(bench.view.overlay.isShown)
+    pass(0.5, bench)
+    #expect(bench.view.overlay.bar.layer.opacity == 1)
+  }
+
+  @Test func aTouchBringsThemBackAndTheNextOnePauses() {
+    let bench = bench()
+    pass(4.5, bench)
+    #expect(!bench.view.overlay.isSeen)
+    bench.touch(500, 640)
+    bench.lift()
+    #expect(bench.view.overlay.isShown && bench.view.isPlaying)
+    pass(0.5, bench)
+    bench.touch(500, 300)
+    bench.lift()
+    #expect(!bench.view.isPlaying)
+  }
+
+  @Test func anyKeyBringsThemBackAndTheTabKeyToo() {
+    for key in [KeyInput.Key.up, .other, .tab, .right] {
+      let bench = bench()
+      pass(4.5, bench)
+      #expect(!bench.view.overlay.isSeen)
+      bench.key(key)
+      #expect(bench.view.overlay.isShown, "\(key)")
+    }
+  }
+
+  @Test func theyStayWhileSomebodyIsAtThemOrNothingRuns() {
+    let bench = bench()
+    let bar = bench.scene.frame(of: bench.view.overlay.bar.layer)
+    bench.point(bar.left + 6, bar.top + bar.height / 2)
+    pass(8, bench)
+    #expect(bench.view.overlay.isShown)
+    bench.point(500, 200)
+    pass(4.5, bench)
+    #expect(!bench.view.overlay.isShown)
+    bench.key(.space)
+    pass(8, bench)
+    #expect(bench.view.overlay.isShown && !bench.view.isPlaying)
+  }
+
+  @Test func theyWaitWithoutFramesOfTheirOwn() {
+    // What runs is the film: the controls themselves want nothing until they leave.
+    let overlay = StageOverlay(
+      StageCaption(Settings(), title: ""), StageBar(Settings(), duration: 1))
+    overlay.mayLeave = true
+    let now = Moment(nanoseconds: 7_000_000_000)
+    #expect(overlay.tick(at: now) == .waiting(now + StageOverlay.rest))
+    #expect(overlay.tick(at: now + .seconds(1)) == .waiting(now + StageOverlay.rest))
+    overlay.mayLeave = false
+    #expect(overlay.tick(at: now + .seconds(9)) == .resting && overlay.isShown)
+  }
+
+  // MARK: Less motion, less transparency
+
+  @Test func nothingRunsByItselfWhereThingsAreNotToMove() {
+    let bench = bench(Film()) { $0.motion = .reduced }
+    bench.settle()
+    #expect(!bench.view.isPlaying && !bench.frame())
+    bench.key(.space)
+    bench.overlayRecordIsSwitchedOn()
+    pass(1, bench)
+    #expect(bench.view.isPlaying && bench.view.overlay.bar.record.glow == 1)
+    let other = self.bench()
+    pass(0.5, other)
+    other.view.settings.motion = .reduced
+    #expect(!other.view.isPlaying)
+  }
+
+  @Test func thePartAndTheTimeAreTold() {
+    let bench = bench()
+    func texts() -> Set<String> { Set(bench.all(Label.self).map(\.text)) }
+    bench.frame()
+    #expect(texts().isSuperset(of: ["Sunrise over the lake", "0:00", "−0:24"]))
+    bench.view.overlay.bar.onCommand?(.scrub(16.2))
+    bench.frame()
+    #expect(texts().isSuperset(of: ["Titles", "0:16", "−0:08"]))
+    #expect(Playhead.code(3_599.9) == "59:59" && Playhead.code(-1) == "0:00")
+  }
+
+  @Test func glassIsGoneWherePeopleWantNone() {
+    let bench = bench(Film()) { $0.isTransparent = false }
+    let overlay = bench.view.overlay
+    for widget in [overlay.bar, overlay.caption] as [Widget] {
+      #expect(widget.layer.content == .none && widget.layer.fill?.isOpaque == true)
+    }
+  }
+}
+
+extension SheetStageBench<StageScene> {
+  /// Presses the dot that records.
+  fileprivate func overlayRecordIsSwitchedOn() { click(view.overlay.bar.record) }
+}
