@@ -157,10 +157,10 @@ extension GlassTintProgram {
       Uniforms(
         rects: values.pieces.rects, corners: values.pieces.corners,
         pixelToClip: values.pixelToClip, fragmentToPlane: values.fragmentToPlane,
+        fade: values.fade, ditherStep: values.ditherStep,
         maskPlace: values.maskPlace, maskChannel: values.mask.maskChannel,
         cutBoxes: values.cuts.boxes, cutCorners: values.cuts.reaches,
-        cutRounds: values.cuts.roundnesses, cutCount: values.cuts.count, fade: values.fade,
-        ditherStep: values.ditherStep, tint: tint),
+        cutRounds: values.cuts.roundnesses, cutCount: values.cuts.count, tint: tint),
       mask: values.mask, maskSampler: values.maskSampler)
   }
 }

@@ -6,9 +6,9 @@ extension GlassColumnsProgram: GlassProgram {
       Uniforms(
         rects: values.pieces.rects, corners: values.pieces.corners,
         pixelToClip: values.pixelToClip, fragmentToPlane: values.fragmentToPlane,
+        fade: values.fade, ditherStep: values.ditherStep,
         place: levels.level.place, columns: levels.level.columns,
-        columnCount: levels.level.columnCount,
-        fade: values.fade, ditherStep: values.ditherStep),
+        columnCount: levels.level.columnCount),
       level: levels.level.texture, levelSampler: levels.sampler)
   }
 }
@@ -19,10 +19,10 @@ extension GlassColumnsRecoloredProgram: GlassProgram {
       Uniforms(
         rects: values.pieces.rects, corners: values.pieces.corners,
         pixelToClip: values.pixelToClip, fragmentToPlane: values.fragmentToPlane,
+        fade: values.fade, ditherStep: values.ditherStep,
         place: levels.level.place, columns: levels.level.columns,
         columnCount: levels.level.columnCount,
-        colorMatrix: values.colorMatrix, colorOffset: values.colorOffset,
-        fade: values.fade, ditherStep: values.ditherStep),
+        colorMatrix: values.colorMatrix, colorOffset: values.colorOffset),
       level: levels.level.texture, levelSampler: levels.sampler)
   }
 }
@@ -33,13 +33,13 @@ extension GlassColumnsShapedProgram: GlassProgram {
       Uniforms(
         rects: values.pieces.rects, corners: values.pieces.corners,
         pixelToClip: values.pixelToClip, fragmentToPlane: values.fragmentToPlane,
+        fade: values.fade, ditherStep: values.ditherStep,
         place: levels.level.place, columns: levels.level.columns,
         columnCount: levels.level.columnCount,
         colorMatrix: values.colorMatrix, colorOffset: values.colorOffset,
         maskPlace: values.maskPlace, maskChannel: values.mask.maskChannel,
         cutBoxes: values.cuts.boxes, cutCorners: values.cuts.reaches,
-        cutRounds: values.cuts.roundnesses, cutCount: values.cuts.count,
-        fade: values.fade, ditherStep: values.ditherStep),
+        cutRounds: values.cuts.roundnesses, cutCount: values.cuts.count),
       level: levels.level.texture, levelSampler: levels.sampler,
       mask: values.mask, maskSampler: values.maskSampler)
   }
@@ -51,13 +51,13 @@ extension GlassColumnsLinearProgram: GlassProgram {
       Uniforms(
         rects: values.pieces.rects, corners: values.pieces.corners,
         pixelToClip: values.pixelToClip, fragmentToPlane: values.fragmentToPlane,
+        fade: values.fade, ditherStep: values.ditherStep,
         place: levels.level.place, columns: levels.level.columns,
         columnCount: levels.level.columnCount,
         colorMatrix: values.colorMatrix, colorOffset: values.colorOffset,
         maskPlace: values.maskPlace, maskChannel: values.mask.maskChannel,
         cutBoxes: values.cuts.boxes, cutCorners: values.cuts.reaches,
-        cutRounds: values.cuts.roundnesses, cutCount: values.cuts.count,
-        fade: values.fade, ditherStep: values.ditherStep),
+        cutRounds: values.cuts.roundnesses, cutCount: values.cuts.count),
       level: levels.level.texture, levelSampler: levels.sampler,
       mask: values.mask, maskSampler: values.maskSampler)
   }

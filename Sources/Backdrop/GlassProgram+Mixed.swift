@@ -6,9 +6,9 @@ extension GlassMixedProgram: GlassProgram {
       Uniforms(
         rects: values.pieces.rects, corners: values.pieces.corners,
         pixelToClip: values.pixelToClip, fragmentToPlane: values.fragmentToPlane,
+        fade: values.fade, ditherStep: values.ditherStep,
         grid: levels.level.grid, texel: levels.level.texel,
-        otherGrid: levels.other.grid, otherTexel: levels.other.texel, mixing: levels.mixing,
-        fade: values.fade, ditherStep: values.ditherStep),
+        otherGrid: levels.other.grid, otherTexel: levels.other.texel, mixing: levels.mixing),
       level: levels.level.texture, levelSampler: levels.sampler,
       other: levels.other.texture, otherSampler: levels.sampler)
   }
@@ -20,10 +20,10 @@ extension GlassMixedRecoloredProgram: GlassProgram {
       Uniforms(
         rects: values.pieces.rects, corners: values.pieces.corners,
         pixelToClip: values.pixelToClip, fragmentToPlane: values.fragmentToPlane,
+        fade: values.fade, ditherStep: values.ditherStep,
         grid: levels.level.grid, texel: levels.level.texel,
         otherGrid: levels.other.grid, otherTexel: levels.other.texel, mixing: levels.mixing,
-        colorMatrix: values.colorMatrix, colorOffset: values.colorOffset,
-        fade: values.fade, ditherStep: values.ditherStep),
+        colorMatrix: values.colorMatrix, colorOffset: values.colorOffset),
       level: levels.level.texture, levelSampler: levels.sampler,
       other: levels.other.texture, otherSampler: levels.sampler)
   }
@@ -35,13 +35,13 @@ extension GlassMixedShapedProgram: GlassProgram {
       Uniforms(
         rects: values.pieces.rects, corners: values.pieces.corners,
         pixelToClip: values.pixelToClip, fragmentToPlane: values.fragmentToPlane,
+        fade: values.fade, ditherStep: values.ditherStep,
         grid: levels.level.grid, texel: levels.level.texel,
         otherGrid: levels.other.grid, otherTexel: levels.other.texel, mixing: levels.mixing,
         colorMatrix: values.colorMatrix, colorOffset: values.colorOffset,
         maskPlace: values.maskPlace, maskChannel: values.mask.maskChannel,
         cutBoxes: values.cuts.boxes, cutCorners: values.cuts.reaches,
-        cutRounds: values.cuts.roundnesses, cutCount: values.cuts.count,
-        fade: values.fade, ditherStep: values.ditherStep),
+        cutRounds: values.cuts.roundnesses, cutCount: values.cuts.count),
       level: levels.level.texture, levelSampler: levels.sampler,
       other: levels.other.texture, otherSampler: levels.sampler,
       mask: values.mask, maskSampler: values.maskSampler)
@@ -54,13 +54,13 @@ extension GlassMixedLinearProgram: GlassProgram {
       Uniforms(
         rects: values.pieces.rects, corners: values.pieces.corners,
         pixelToClip: values.pixelToClip, fragmentToPlane: values.fragmentToPlane,
+        fade: values.fade, ditherStep: values.ditherStep,
         grid: levels.level.grid, texel: levels.level.texel,
         otherGrid: levels.other.grid, otherTexel: levels.other.texel, mixing: levels.mixing,
         colorMatrix: values.colorMatrix, colorOffset: values.colorOffset,
         maskPlace: values.maskPlace, maskChannel: values.mask.maskChannel,
         cutBoxes: values.cuts.boxes, cutCorners: values.cuts.reaches,
-        cutRounds: values.cuts.roundnesses, cutCount: values.cuts.count,
-        fade: values.fade, ditherStep: values.ditherStep),
+        cutRounds: values.cuts.roundnesses, cutCount: values.cuts.count),
       level: levels.level.texture, levelSampler: levels.sampler,
       other: levels.other.texture, otherSampler: levels.sampler,
       mask: values.mask, maskSampler: values.maskSampler)

@@ -6,8 +6,8 @@ extension GlassPlainProgram: GlassProgram {
       Uniforms(
         rects: values.pieces.rects, corners: values.pieces.corners,
         pixelToClip: values.pixelToClip, fragmentToPlane: values.fragmentToPlane,
-        place: levels.level.place,
-        fade: values.fade, ditherStep: values.ditherStep),
+        fade: values.fade, ditherStep: values.ditherStep,
+        place: levels.level.place),
       level: levels.level.texture, levelSampler: levels.sampler)
   }
 }
@@ -18,9 +18,9 @@ extension GlassPlainRecoloredProgram: GlassProgram {
       Uniforms(
         rects: values.pieces.rects, corners: values.pieces.corners,
         pixelToClip: values.pixelToClip, fragmentToPlane: values.fragmentToPlane,
+        fade: values.fade, ditherStep: values.ditherStep,
         place: levels.level.place,
-        colorMatrix: values.colorMatrix, colorOffset: values.colorOffset,
-        fade: values.fade, ditherStep: values.ditherStep),
+        colorMatrix: values.colorMatrix, colorOffset: values.colorOffset),
       level: levels.level.texture, levelSampler: levels.sampler)
   }
 }
@@ -31,12 +31,12 @@ extension GlassPlainShapedProgram: GlassProgram {
       Uniforms(
         rects: values.pieces.rects, corners: values.pieces.corners,
         pixelToClip: values.pixelToClip, fragmentToPlane: values.fragmentToPlane,
+        fade: values.fade, ditherStep: values.ditherStep,
         place: levels.level.place,
         colorMatrix: values.colorMatrix, colorOffset: values.colorOffset,
         maskPlace: values.maskPlace, maskChannel: values.mask.maskChannel,
         cutBoxes: values.cuts.boxes, cutCorners: values.cuts.reaches,
-        cutRounds: values.cuts.roundnesses, cutCount: values.cuts.count,
-        fade: values.fade, ditherStep: values.ditherStep),
+        cutRounds: values.cuts.roundnesses, cutCount: values.cuts.count),
       level: levels.level.texture, levelSampler: levels.sampler,
       mask: values.mask, maskSampler: values.maskSampler)
   }
@@ -48,12 +48,12 @@ extension GlassPlainLinearProgram: GlassProgram {
       Uniforms(
         rects: values.pieces.rects, corners: values.pieces.corners,
         pixelToClip: values.pixelToClip, fragmentToPlane: values.fragmentToPlane,
+        fade: values.fade, ditherStep: values.ditherStep,
         place: levels.level.place,
         colorMatrix: values.colorMatrix, colorOffset: values.colorOffset,
         maskPlace: values.maskPlace, maskChannel: values.mask.maskChannel,
         cutBoxes: values.cuts.boxes, cutCorners: values.cuts.reaches,
-        cutRounds: values.cuts.roundnesses, cutCount: values.cuts.count,
-        fade: values.fade, ditherStep: values.ditherStep),
+        cutRounds: values.cuts.roundnesses, cutCount: values.cuts.count),
       level: levels.level.texture, levelSampler: levels.sampler,
       mask: values.mask, maskSampler: values.maskSampler)
   }

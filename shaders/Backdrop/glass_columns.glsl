@@ -2,19 +2,19 @@
 // which saves a pass over every pixel.
 uniform highp sampler2D level;
 // Where the level lies in the plane: scale and offset.
-uniform vec4 place;
+flat in vec4 levelPlace;
 // Offset in pixels and weight, of each sample on one side; the first is the pixel itself.
 uniform vec2 columns[5];
 // How many there are.
 uniform int columnCount;
 
 vec4 backdropAt(vec2 pixel) {
-  vec4 sum = columns[0].y * texture(level, pixel * place.xy + place.zw);
+  vec4 sum = columns[0].y * texture(level, pixel * levelPlace.xy + levelPlace.zw);
   for (int index = 1; index < columnCount; index++) {
     vec2 offset = vec2(0.0, columns[index].x);
     sum += columns[index].y
-      * (texture(level, (pixel - offset) * place.xy + place.zw)
-        + texture(level, (pixel + offset) * place.xy + place.zw));
+      * (texture(level, (pixel - offset) * levelPlace.xy + levelPlace.zw)
+        + texture(level, (pixel + offset) * levelPlace.xy + levelPlace.zw));
   }
   return sum;
 }

@@ -1,6 +1,6 @@
 #version 300 es
 // Glass over a full-size level, its columns left to blur, recoloured, with corners and mask.
-#pragma scrim vertex(glass)
+#pragma scrim vertex(glass_placed)
 precision highp float;
 #include "glass_plane.glsl"
 #include "glass_columns.glsl"

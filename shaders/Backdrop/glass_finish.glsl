@@ -2,12 +2,12 @@
 #include "noise.glsl"
 
 // The opacity's slope and constant over the plane, and what it is multiplied by.
-uniform vec4 fade;
+flat in vec4 opacity;
 // The step between two values of the target; 0 without dither.
-uniform float ditherStep;
+flat in float grain;
 
 // Colours and alpha get the same noise: no colour rises above its alpha.
 vec4 finished(vec4 color, vec2 pixel, float coverage) {
-  float seen = coverage * fade.w * rampAt(pixel, fade.xyz);
-  return color * seen + ditherStep * noiseAt(pixel);
+  float seen = coverage * opacity.w * rampAt(pixel, opacity.xyz);
+  return color * seen + grain * noiseAt(pixel);
 }

@@ -2,8 +2,8 @@
 #include "glass_plane.glsl"
 #include "upsample_spline.glsl"
 uniform highp sampler2D level;
-uniform vec4 grid;
-uniform vec2 texel;
+flat in vec4 levelGrid;
+flat in vec2 levelTexel;
 uniform highp sampler2D other;
 uniform vec4 otherGrid;
 uniform vec2 otherTexel;
@@ -12,6 +12,6 @@ uniform vec3 mixing;
 
 vec4 backdropAt(vec2 pixel) {
   return mix(
-    splined(level, pixel, grid, texel), splined(other, pixel, otherGrid, otherTexel),
+    splined(level, pixel, levelGrid, levelTexel), splined(other, pixel, otherGrid, otherTexel),
     rampAt(pixel, mixing));
 }

@@ -1,6 +1,6 @@
 #version 300 es
 // Glass over two levels, mixed, recoloured.
-#pragma scrim vertex(glass)
+#pragma scrim vertex(glass_gridded)
 precision highp float;
 #include "glass_plane.glsl"
 #include "glass_mixed.glsl"

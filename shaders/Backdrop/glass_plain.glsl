@@ -1,8 +1,8 @@
 // What glass shows: one level, one fetch a pixel.
 uniform highp sampler2D level;
 // Where the level lies in the plane: scale and offset.
-uniform vec4 place;
+flat in vec4 levelPlace;
 
 vec4 backdropAt(vec2 pixel) {
-  return texture(level, pixel * place.xy + place.zw);
+  return texture(level, pixel * levelPlace.xy + levelPlace.zw);
 }

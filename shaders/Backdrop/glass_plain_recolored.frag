@@ -1,6 +1,6 @@
 #version 300 es
 // Glass over one level, recoloured.
-#pragma scrim vertex(glass)
+#pragma scrim vertex(glass_placed)
 precision highp float;
 #include "glass_plane.glsl"
 #include "glass_plain.glsl"

@@ -1,9 +1,9 @@
 // Where the fragment lies in the plane, in pixels. It comes from the fragment itself and not from
 // what is drawn, so a part of a glass is exactly what it is in the whole.
-uniform vec4 fragmentToPlane;
+flat in vec4 toPlane;
 
 vec2 planePixel() {
-  return gl_FragCoord.xy * fragmentToPlane.xy + fragmentToPlane.zw;
+  return gl_FragCoord.xy * toPlane.xy + toPlane.zw;
 }
 
 // A value that rises along a line: slope and constant.

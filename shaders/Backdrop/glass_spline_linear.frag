@@ -1,6 +1,6 @@
 #version 300 es
 // Glass over one level by a spline of linear light, recoloured, with corners and mask.
-#pragma scrim vertex(glass)
+#pragma scrim vertex(glass_gridded)
 precision highp float;
 #include "glass_plane.glsl"
 #include "glass_spline.glsl"
