@@ -13,6 +13,9 @@ public final class Context {
   public let info: RendererInfo
   /// The optional features that are there, the display's and the context's own.
   public let features: FeatureSet
+  /// What pictures that are drawn here are best kept in: where a CPU draws, that of windows, for which its
+  /// rasteriser has ways that are several times faster.
+  public let pictureFormat: PixelFormat
   /// The longest side a texture can have, in texels.
   public let maximumTextureSize: Int
   /// What GL is set to.
@@ -38,6 +41,7 @@ public final class Context {
     features = display.features.union(FeatureSet(from: calls.extensions))
     maximumTextureSize = Int(calls.integer(GL_MAX_TEXTURE_SIZE))
     info = RendererInfo(display: display, features: features, calls: calls)
+    pictureFormat = info.isSoftware && features.contains(.bgraTextures) ? .bgra8 : .rgba8
     state = StateCache(calls)
     self.calls = calls
     self.display = display

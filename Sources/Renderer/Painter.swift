@@ -88,7 +88,7 @@ final class Painter {
     } else {
       grow(&plain, to: batch.plain.count)
       plain.write(batch.plain.span)
-      gl.draw(.triangleStrip, plain, range: 0..<4, instances: batch.plain.count)
+      gl.draw(.triangles, plain, range: 0..<6, instances: batch.plain.count)
     }
   }
 

@@ -18,7 +18,8 @@ final class Plane {
   init(
     _ programs: BlurPrograms, size: Size<Physical>, levels: PixelFormat
   ) throws(TextureError) {
-    texture = try Texture(programs.gl, size: size, filter: .nearest)
+    let gl = programs.gl
+    texture = try Texture(gl, size: size, format: gl.pictureFormat, filter: .nearest)
     do throws(TextureError) { framebuffer = try Framebuffer(texture) } catch {
       texture.close()
       throw error

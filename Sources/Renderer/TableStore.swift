@@ -176,7 +176,8 @@ final class TableStore {
     let key = PictureKey(mesh: mesh, size: size)
     if let texture = use(key, &pictures) { return texture }
     guard let table = self.mesh(mesh),
-      let texture = try? Texture(gl, size: size, filter: .nearest)
+      let texture = try? Texture(
+        gl, size: size, format: gl.pictureFormat, filter: .nearest)
     else { return nil }
     guard let framebuffer = try? Framebuffer(texture) else {
       texture.close()

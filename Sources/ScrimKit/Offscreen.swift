@@ -47,7 +47,7 @@ public final class Offscreen {
           + " \(gl.maximumTextureSize) pixels a side; choose a smaller --size or --scale")
     }
     do throws(TextureError) {
-      let texture = try Texture(gl, size: pixels, format: .rgba8)
+      let texture = try Texture(gl, size: pixels, format: gl.pictureFormat)
       do throws(TextureError) { return try Framebuffer(texture) } catch {
         texture.close()
         throw error

@@ -1,5 +1,5 @@
 #version 300 es
-// Rectangles, one an instance, each a strip of four vertices, and the few colours that fill them all.
+// Rectangles, one an instance, each two triangles, and the few colours that fill them all.
 #include "plain_rect.glsl"
 
 // The first stop's colour, and by how much each stop differs from the one before: nothing after the last.

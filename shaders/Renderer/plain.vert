@@ -1,5 +1,5 @@
 #version 300 es
-// Rectangles, one an instance, each a strip of four vertices.
+// Rectangles, one an instance, each two triangles.
 #include "plain_rect.glsl"
 
 void main() {

@@ -19,11 +19,15 @@ flat out vec4 place;
 flat out vec4 part;
 flat out vec4 color;
 
-void putRect() {
-  vec2 at = rect.xy + vec2(gl_VertexID & 1, gl_VertexID >> 1) * rect.zw;
+// Gives back where the corner lies.
+vec2 putRect() {
+  // Two triangles and not a strip: a rasteriser on the CPU knows them for a rectangle then.
+  int corner = gl_VertexID < 3 ? gl_VertexID : 6 - gl_VertexID;
+  vec2 at = rect.xy + vec2(corner & 1, corner >> 1) * rect.zw;
   toScene = fragmentToScene;
   place = paint;
   part = source;
   color = tint;
   gl_Position = vec4(at * pixelToClip.xy + pixelToClip.zw, 0.0, 1.0);
+  return at;
 }
