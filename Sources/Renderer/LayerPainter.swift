@@ -50,7 +50,7 @@ final class LayerPainter {
     let corners = job.item.corners
     let bounds = box.insetBy(-3 * sigma).enclosing
     cut(job, to: bounds, outside: job.item.frame.enclosing)
-    pieces.punch(corners.cross(in: job.item.frame))
+    pieces.punch(corners.bands(in: job.item.frame))
     var vertex = vertex(job, job.item.frame, corners)
     let isLarge =
       min(box.width, box.height) >= 2 * TableStore.inwardReach(sigma: sigma, radius: radius)
@@ -113,7 +113,7 @@ final class LayerPainter {
         edgeBrush = .image(picture, isExact: true)
       }
     }
-    cut(job, to: frame.enclosing, inside: corners.cross(in: frame))
+    cut(job, to: frame.enclosing, inside: corners.bands(in: frame))
     var vertex = vertex(job, frame, corners)
     vertex.source = source
     vertex.tint = tint
@@ -131,7 +131,7 @@ final class LayerPainter {
     var hole = corners
     for corner in 0..<4 { hole.reach[corner] = max(corners.reach[corner] - width, 0) }
     cut(job, to: job.item.frame.enclosing, inside: nil)
-    if !inner.isEmpty { pieces.punch(hole.cross(in: inner)) }
+    if !inner.isEmpty { pieces.punch(hole.bands(in: inner)) }
     var vertex = vertex(job, job.item.frame, corners)
     vertex.tint = border.color.vector(opacity: job.item.opacity)
     if !inner.isEmpty {
@@ -157,7 +157,7 @@ final class LayerPainter {
     let isExact =
       place.isWhole && Int(place.width) == texture.size.width
       && Int(place.height) == texture.size.height
-    cut(job, to: seen.enclosing, inside: corners.cross(in: seen))
+    cut(job, to: seen.enclosing, inside: corners.bands(in: seen))
     let tint = SIMD4<Float>(repeating: Float(job.item.opacity))
     let isOpaque = image.raster.isOpaque && job.item.opacity >= 1
     addPlain(
@@ -182,7 +182,7 @@ final class LayerPainter {
       picture.hasColors
       ? SIMD4<Float>(repeating: Float(job.item.opacity))
       : text.color.vector(opacity: job.item.opacity)
-    let inside = OutlineCorners.square.cross(in: picture.place)
+    let inside = OutlineCorners.square.bands(in: picture.place)
     cut(job, to: picture.place.enclosing, inside: inside)
     addPlain(
       PlainVertex(rect: .zero, paint: picture.place.vector, source: SIMD4(0, 0, 1, 1), tint: tint),
@@ -208,9 +208,9 @@ final class LayerPainter {
   // MARK: Pieces
 
   /// Cuts what is to be drawn of a job within `bounds`. Without an inside, all of it may lie on an edge.
-  private func cut(_ job: Job, to bounds: Rect<Physical>, inside: [3 of Rect<Physical>]?) {
+  private func cut(_ job: Job, to bounds: Rect<Physical>, inside: [5 of Rect<Physical>]?) {
     pieces.cut(job.visible, in: bounds)
-    pieces.keep(inside ?? [.zero, .zero, .zero])
+    pieces.keep(inside ?? [.zero, .zero, .zero, .zero, .zero])
     pieces.finish(within: job.clip)
   }
 

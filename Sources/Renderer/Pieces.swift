@@ -21,10 +21,10 @@ struct Pieces {
     shaped.formIntersection(bounds, reusing: &scratch)
   }
 
-  /// What lies in a cross is inside.
-  mutating func keep(_ cross: [3 of Rect<Physical>]) {
+  /// What lies in these bands is inside.
+  mutating func keep(_ bands: [5 of Rect<Physical>]) {
     plain.removeAll()
-    add(cross, of: shaped)
+    add(bands, of: shaped)
   }
 
   /// What lies outside of a rectangle is inside of the shape at hand.
@@ -38,24 +38,24 @@ struct Pieces {
 
   /// Of what is inside, only what no outline of a clip cuts stays so; that is all then.
   mutating func finish(within clip: DisplayClip) {
-    if let inner = clip.inner { keepMore(inner.corners.cross(in: inner.frame)) }
-    if let outer = clip.outer { keepMore(outer.corners.cross(in: outer.frame)) }
+    if let inner = clip.inner { keepMore(inner.corners.bands(in: inner.frame)) }
+    if let outer = clip.outer { keepMore(outer.corners.bands(in: outer.frame)) }
     shaped.subtract(plain, reusing: &scratch)
   }
 
-  /// Of what is inside, only what lies in another cross too stays so.
-  private mutating func keepMore(_ cross: [3 of Rect<Physical>]) {
-    guard !cross.indices.contains(where: { cross[$0].contains(plain.bounds) }) else { return }
+  /// Of what is inside, only what lies in these bands too stays so.
+  private mutating func keepMore(_ bands: [5 of Rect<Physical>]) {
+    guard !bands.indices.contains(where: { bands[$0].contains(plain.bounds) }) else { return }
     kept.assign(plain)
     plain.removeAll()
-    add(cross, of: kept)
+    add(bands, of: kept)
   }
 
-  /// Takes away what lies in a cross: what a hole leaves.
-  mutating func punch(_ cross: [3 of Rect<Physical>]) {
-    for index in cross.indices where !cross[index].isEmpty {
-      plain.subtract(cross[index], reusing: &scratch)
-      shaped.subtract(cross[index], reusing: &scratch)
+  /// Takes away what lies in these bands: what a hole leaves.
+  mutating func punch(_ bands: [5 of Rect<Physical>]) {
+    for index in bands.indices where !bands[index].isEmpty {
+      plain.subtract(bands[index], reusing: &scratch)
+      shaped.subtract(bands[index], reusing: &scratch)
     }
   }
 
@@ -71,10 +71,10 @@ struct Pieces {
     shaped.removeAll()
   }
 
-  private mutating func add(_ cross: [3 of Rect<Physical>], of region: Region) {
-    for index in cross.indices where !cross[index].isEmpty {
+  private mutating func add(_ bands: [5 of Rect<Physical>], of region: Region) {
+    for index in bands.indices where !bands[index].isEmpty {
       part.assign(region)
-      part.formIntersection(cross[index], reusing: &scratch)
+      part.formIntersection(bands[index], reusing: &scratch)
       plain.formUnion(part, reusing: &scratch)
     }
   }

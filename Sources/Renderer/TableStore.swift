@@ -112,9 +112,10 @@ final class TableStore {
     if let texture = use(key, &shadows) {
       return ShadowTable(texture: texture, scale: 1 / scale, corner: origin)
     }
+    // A rasteriser on the CPU reads texels of four bytes faster than of one.
     guard
       let texture = try? Texture(
-        gl, size: Size(width: side, height: side), format: .r8, filter: .nearest)
+        gl, size: Size(width: side, height: side), format: gl.pictureFormat, filter: .nearest)
     else { return nil }
     guard let framebuffer = try? Framebuffer(texture) else {
       texture.close()
