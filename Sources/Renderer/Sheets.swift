@@ -30,7 +30,7 @@ final class Sheets {
     var region = Region()
 
     fileprivate init(_ gl: Context, size: Size<Physical>) throws(TextureError) {
-      texture = try Texture(gl, size: size, filter: .nearest)
+      texture = try Texture(gl, size: size, format: gl.pictureFormat, filter: .nearest)
       do throws(TextureError) { framebuffer = try Framebuffer(texture) } catch {
         texture.close()
         throw error
