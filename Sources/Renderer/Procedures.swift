@@ -26,6 +26,18 @@ public struct ProcedurePart {
   public let factor: Double
   /// How much of it is seen, from 0 to 1: what colour and alpha are multiplied by.
   public let opacity: Double
+
+  /// A part of a layer. The renderer makes them, and whoever tests a program of his own.
+  public init(
+    target: RenderTarget, frame: Rect<Physical>, rects: [Rect<Physical>], factor: Double,
+    opacity: Double
+  ) {
+    self.target = target
+    self.frame = frame
+    self.rects = rects
+    self.factor = factor
+    self.opacity = opacity
+  }
 }
 
 /// The programs that layers name.

@@ -87,9 +87,11 @@ public final class Slider: Control {
 
   /// Puts it at a number without a way there: for what runs by itself. Nobody is told.
   public func jump(to value: Double) {
-    guard value != self.value else { return }
+    let before = self.value
     self.value = value
+    guard self.value != before else { return }
     place.set(share)
+    if let interface { restyle(interface.theme) }
   }
 
   private func sendKnob() {

@@ -145,4 +145,22 @@ import Widgets
     stage.key(.tab)
     #expect(stage.interface.focused === all[0])
   }
+
+  @Test func norBeneathWhatIsModalDeepWithin() {
+    let (stage, all) = column(2)
+    let sheet = Stack(.vertical, alignment: .start, [Listener(), Listener()])
+    sheet.layer.isModal = true
+    let around = Stack(.vertical, alignment: .start, [Listener(), sheet, Listener()])
+    stage.interface.root.add(around)
+    stage.frame()
+    for turn in 0..<4 {
+      stage.key(.tab)
+      #expect(stage.interface.focused === sheet.children[turn % 2])
+    }
+    sheet.isHidden = true
+    stage.key(.tab)
+    #expect(
+      all.contains { $0 === stage.interface.focused } || around.holds(stage.interface.focused!))
+    #expect(!sheet.holds(stage.interface.focused!))
+  }
 }

@@ -39,6 +39,16 @@ import Widgets
     #expect(bench.slider.value == 0 && bench.told == [])
   }
 
+  @Test func whatRunsByItselfMovesTheKnobAtOnce() {
+    let bench = Bench(25)
+    bench.slider.jump(to: 60)
+    bench.stage.frame()
+    #expect(abs(bench.knob - bench.place(60)) < 1e-9 && bench.told == [])
+    bench.stage.settle()
+    bench.slider.jump(to: 60)
+    #expect(!bench.stage.interface.wantsTick)
+  }
+
   @Test func thePointerDragsTheKnobFromWhereItIsTaken() {
     let bench = Bench()
     bench.stage.point(bench.place(50) + 5, bench.y)

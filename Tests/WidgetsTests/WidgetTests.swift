@@ -96,6 +96,35 @@ import Widgets
     #expect(text.color == Theme(.dark).colors.secondaryText)
   }
 
+  /// Remembers where the pointer was over it.
+  private final class Follower: Widget {
+    var places: [Point<Logical>] = []
+    override func pointerMoved(to position: Point<Logical>, at moment: Moment) {
+      places.append(position)
+    }
+    override func naturalSize(in proposal: Proposal) -> Size<Logical> {
+      Size(width: 100, height: 100)
+    }
+  }
+
+  @Test func whatThePointerIsOverIsToldWhereItIs() {
+    let follower = Follower()
+    follower.add(Block(100, 100, takesInput: true))
+    let stage = Stage(400, 300, Stack(.vertical, alignment: .start, [follower]))
+    follower.children[0].layout(in: Rect(x: 0, y: 0, width: 100, height: 100))
+    stage.point(300, 50)
+    #expect(follower.places == [])
+    stage.point(20, 30)
+    stage.point(40, 30)
+    #expect(follower.places == [Point(x: 20, y: 30), Point(x: 40, y: 30)])
+    // While the button is held, it is told of wherever the pointer goes.
+    stage.press()
+    stage.point(200, 30)
+    stage.release()
+    stage.point(201, 30)
+    #expect(follower.places.count == 3)
+  }
+
   @Test func anInterfaceThatIsGoneLeavesItsWidgetsAlone() {
     let label = Label("one")
     var stage: Stage? = Stage(200, 300, label)

@@ -90,9 +90,13 @@ vec3 sunrise(vec2 at, float moment, float sharp) {
     // The sun shines on one side of each peak, and the lines between light and shade run down in bends.
     float bend = 0.025 * (zigzag((at.y - top) * 9.0) - 0.5);
     float count = (at.x + shift + bend) * peaks.x + peaks.y;
-    float peak = (floor(count) + 0.5 - peaks.y) / peaks.x - shift;
-    float middle = peak > sun.x ? 0.25 : 0.75;
-    float lit = inside((abs(fract(count) - middle) - 0.25) / peaks.x, sharp);
+    // Between the two peaks that the sun stands between, both sides of the valley are lit.
+    float valley = floor(count + 0.5);
+    float before = (valley - 0.5 - peaks.y) / peaks.x - shift;
+    float after = before + 1.0 / peaks.x;
+    float edge = before < sun.x && after > sun.x ? abs(count - valley) - 0.5
+      : abs(fract(count) - (before < sun.x ? 0.75 : 0.25)) - 0.25;
+    float lit = inside(edge / peaks.x, sharp);
     vec3 rock = mix(far, near, layer / 3.0);
     seen = mix(seen, mix(rock * 0.86, mix(rock, white, 0.16), lit), cover);
   }

@@ -1,0 +1,125 @@
+import ScrimKit
+import Testing
+
+@testable import Demonstration
+
+@Suite struct FilmTests {
+  /// A film's frame in a picture of 200 by 140, drawn in `rects` of it.
+  private final class Screen {
+    let gl: Context
+    private let display: Display
+    private let texture: Texture
+    private let framebuffer: Framebuffer
+    private let film: FilmPainter
+    private let sign: PlaySignPainter
+    static let size = Size<Physical>(width: 200, height: 140)
+
+    init() throws {
+      display = try Display.open(.surfaceless)
+      gl = try Context(display, options: ContextOptions(debug: true))
+      texture = try Texture(gl, size: Self.size, format: .rgba8)
+      framebuffer = try Framebuffer(texture)
+      film = try FilmPainter(gl)
+      sign = try PlaySignPainter(gl)
+    }
+
+    func draw(
+      _ content: LayerContent, in frame: Rect<Physical>, _ rects: [Rect<Physical>]
+    ) -> [UInt8] {
+      guard case .procedure(let procedure) = content else { return [] }
+      gl.state.bind(framebuffer.target)
+      gl.state.blend = .replace
+      let part = ProcedurePart(
+        target: framebuffer.target, frame: frame, rects: rects, factor: 1, opacity: 1)
+      switch procedure.name {
+      case Film.program: film.draw(procedure, part)
+      default: sign.draw(procedure, part)
+      }
+      gl.state.scissor = nil
+      return framebuffer.readPixels()
+    }
+
+    func close() {
+      film.close()
+      sign.close()
+      framebuffer.close()
+      texture.close()
+      #expect(gl.takeErrors() == [])
+      gl.close()
+      display.close()
+    }
+  }
+
+  /// A rectangle in pieces of many sizes.
+  private func pieces(of rect: Rect<Physical>) -> [Rect<Physical>] {
+    var pieces: [Rect<Physical>] = []
+    var (top, step) = (rect.top, 1)
+    while top < rect.bottom {
+      let bottom = min(top + step, rect.bottom)
+      var (left, width) = (rect.left, 3)
+      while left < rect.right {
+        let right = min(left + width, rect.right)
+        pieces.append(Rect(left: left, top: top, right: right, bottom: bottom))
+        (left, width) = (right, width * 2 + 1)
+      }
+      (top, step) = (bottom, step % 23 + 5)
+    }
+    return pieces
+  }
+
+  @Test func partEqualsWhole() throws {
+    let screen = try Screen()
+    defer { screen.close() }
+    let all = Rect<Physical>(origin: .zero, size: Screen.size)
+    let times = [0, 1.3, 4.77, 7.9, 8.1, 11.2, 14.8, 15.3, 17, 20.5, 20.9, 21.4, 23.99, 24]
+    for time in times {
+      let content = Film().content(at: time)
+      let whole = screen.draw(content, in: all, [all])
+      #expect(screen.draw(content, in: all, pieces(of: all)) == whole, "at \(time)")
+      #expect(stride(from: 3, to: whole.count, by: 4).allSatisfy { whole[$0] == 255 })
+    }
+    for bars in [0, 0.4, 1] {
+      let content = PlaySignPainter.content(bars: bars, Color(rgb: 0x123456, alpha: 0.8))
+      let whole = screen.draw(content, in: all, [all])
+      #expect(screen.draw(content, in: all, pieces(of: all)) == whole)
+    }
+  }
+
+  @Test func aFrameIsTheSameWhereverItLies() throws {
+    let screen = try Screen()
+    defer { screen.close() }
+    let (first, second) = (
+      Rect<Physical>(x: 0, y: 0, width: 120, height: 90),
+      Rect<Physical>(x: 61, y: 37, width: 120, height: 90)
+    )
+    for time in [3.0, 8.0, 10, 18, 22.5] {
+      let content = Film().content(at: time)
+      let here = screen.draw(content, in: first, [first])
+      let there = screen.draw(content, in: second, [second])
+      for y in 0..<90 {
+        let (a, b) = (4 * 200 * y, 4 * (200 * (y + 37) + 61))
+        #expect(here[a..<a + 480].elementsEqual(there[b..<b + 480]), "row \(y) at \(time)")
+      }
+    }
+  }
+
+  @Test func everyMomentIsAnotherPicture() throws {
+    let screen = try Screen()
+    defer { screen.close() }
+    let all = Rect<Physical>(origin: .zero, size: Screen.size)
+    var last: [UInt8] = []
+    for time in stride(from: 0.0, to: 24, by: 0.45) {
+      let picture = screen.draw(Film().content(at: time), in: all, [all])
+      #expect(picture != last, "at \(time)")
+      last = picture
+    }
+  }
+
+  @Test func titlesComeAndGoAndTheLeaderCounts() {
+    let film = Film()
+    #expect(film.words(at: 4) == [] && film.words(at: 15.5).allSatisfy { $0.opacity == 0 })
+    #expect(film.words(at: 18).map(\.text).first == "Scrim")
+    #expect(film.words(at: 18).allSatisfy { $0.opacity == 1 })
+    #expect([21, 22.5, 23.9, 24].map { film.words(at: $0)[0].text } == ["3", "2", "1", "1"])
+  }
+}
