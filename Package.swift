@@ -128,6 +128,11 @@ let package = Package(
           .when(configuration: .release))
       ]),
 
+    // The panel that docs/panel.md shows, built and run by the tests.
+    .executableTarget(
+      name: "panel-example", dependencies: ["ScrimKit"], path: "Examples/Panel",
+      swiftSettings: strict),
+
     fixture(
       "WaylandServer", ["WaylandCore", "CWaylandServer"], plugins: ["ProtocolScannerPlugin"]),
     fixture("FixtureProtocols", ["WaylandCore"], plugins: ["ProtocolScannerPlugin"]),
@@ -170,8 +175,8 @@ let package = Package(
     tests(
       "DesktopTests",
       [
-        "scrim", "ScrimKit", "Renderer", "Scene", "Style", "Window", "GLES", "Images", "Geometry",
-        "Timing", "VirtualInput",
+        "scrim", "panel-example", "ScrimKit", "Renderer", "Scene", "Style", "Window", "GLES",
+        "Images", "Geometry", "Timing", "VirtualInput",
       ]),
     tests("DemonstrationTests", ["Demonstration", "ScrimKit"]),
     tests("FloorPlanTests", []),

@@ -1,0 +1,35 @@
+import Foundation
+import Images
+import Testing
+
+/// The page for authors of panels, which shows a whole program.
+@Suite(.serialized) struct PanelPageTests {
+  /// A file of the repository.
+  private func text(_ path: String) throws -> String {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    return try String(contentsOf: root.appending(path: path), encoding: .utf8)
+  }
+
+  @Test func thePageShowsTheProgramThatIsBuilt() throws {
+    let program = try text("Examples/Panel/main.swift")
+    #expect(try text("docs/panel.md").contains("```swift\n" + program + "```\n"))
+    #expect(program.split(separator: "\n", omittingEmptySubsequences: false).count - 1 < 40)
+  }
+
+  @Test func theProgramRuns() throws {
+    let compositor = try Compositor(.weston)
+    defer { compositor.close() }
+    let empty = try Bitmap(contentsOf: compositor.screenshot().path)
+    let process = Process()
+    process.executableURL = Client.executable.deletingLastPathComponent()
+      .appending(path: "panel-example")
+    process.environment = compositor.clientEnvironment
+    try process.run()
+    defer { if process.isRunning { process.terminate() } }
+    try wait { try Bitmap(contentsOf: compositor.screenshot().path) != empty }
+    process.terminate()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+  }
+}
