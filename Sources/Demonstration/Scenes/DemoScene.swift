@@ -24,7 +24,7 @@ public struct DemoScene: Sendable {
       summary: "a panel that follows the hand, and a blur that grows with it",
       performance: Performance { size in
         Performance.drag(
-          from: Point(x: size.width / 2, y: 8), to: Point(x: size.width / 2, y: 268),
+          from: Point(x: size.width / 2, y: 120), to: Point(x: size.width / 2, y: 380),
           during: 0.4...1.4, letsGo: false)
       },
       make: { PullScene($0, picture: $1) }),
@@ -43,6 +43,10 @@ public struct DemoScene: Sendable {
     DemoScene(
       name: "stage", title: "Stage",
       summary: "a film, and glass over it that it is played by",
+      performance: Performance { size in
+        // The bar that the film is played by comes with the pointer.
+        [.init(time: 4, event: .pointer(.entered(Point(x: size.width / 2, y: size.height - 60))))]
+      },
       make: { StageScene($0, picture: $1) }),
     DemoScene(
       name: "progressive", title: "Progressive",

@@ -3,8 +3,10 @@ import ScrimKit
 /// What the window has at its top: the switcher of scenes and what belongs to all of them. It lies in the
 /// title bar where the window draws one, and above the scene where the compositor does.
 final class Header: Widget {
-  /// Which scene is shown.
-  let switcher: Segments
+  /// Chooses a scene by its name.
+  private let names: Segments
+  /// Chooses a scene by its number, where there is no room for names.
+  private let numbers: Segments
   /// Shows the help.
   private let help: Button
   /// Makes it bright or dark.
@@ -22,7 +24,8 @@ final class Header: Widget {
     _ names: [String], selection: Int, onScene: @escaping (Int) -> Void,
     onHelp: @escaping () -> Void, onAppearance: @escaping () -> Void
   ) {
-    switcher = Segments(names, selection: selection, onChange: onScene)
+    self.names = Segments(names, selection: selection, onChange: onScene)
+    numbers = Segments(names.indices.map { "\($0 + 1)" }, selection: selection, onChange: onScene)
     func sign(_ text: String, _ action: @escaping () -> Void) -> Button {
       Button(
         Label(text, role: .headline, tone: .secondary, alignment: .center), padding: Padding(0),
@@ -32,7 +35,16 @@ final class Header: Widget {
     appearance = sign("◐", onAppearance)
     super.init()
     layer.add(line)
-    for child in [help, appearance, switcher] { add(child) }
+    for child in [help, appearance, self.names, numbers] { add(child) }
+  }
+
+  /// Which scene is shown.
+  var selection: Int {
+    get { names.selection }
+    set {
+      names.selection = newValue
+      numbers.selection = newValue
+    }
   }
 
   /// The height that the scene has less because of it.
@@ -62,9 +74,12 @@ final class Header: Widget {
     appearance.layout(in: Rect(x: left + tall + 4, y: top, width: tall, height: tall))
     let margin = titleRoom == nil ? 2 * tall + 28 : 0
     let room = max(size.width - 2 * margin, 0)
-    let wanted = switcher.measure(in: Proposal(width: room, height: tall))
+    let hasNames = names.measure(in: Proposal()).width <= room
+    names.isHidden = !hasNames
+    numbers.isHidden = hasNames
+    let switcher = hasNames ? names : numbers
+    let width = min(switcher.measure(in: Proposal()).width, room)
     switcher.layout(
-      in: Rect(
-        x: ((size.width - wanted.width) / 2).rounded(), y: top, width: wanted.width, height: tall))
+      in: Rect(x: ((size.width - width) / 2).rounded(), y: top, width: width, height: tall))
   }
 }

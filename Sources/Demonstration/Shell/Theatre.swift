@@ -138,7 +138,7 @@ public final class Theatre: Content {
     shown = scene
     settings.scene = scene.name
     rebuild()
-    frontage.header.switcher.selection = DemoScene.all.firstIndex { $0.name == scene.name } ?? 0
+    frontage.header.selection = DemoScene.all.firstIndex { $0.name == scene.name } ?? 0
     if !frontage.help.isHidden { frontage.help.tell(frontage.scene.hints, of: scene.title) }
     stage?.animate()
   }
