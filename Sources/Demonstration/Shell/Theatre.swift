@@ -67,6 +67,8 @@ public final class Theatre: Content {
   public func handle(_ input: Toplevel.Event, at moment: Moment) {
     switch input {
     case .key(let key):
+      // What lies in front goes first.
+      if key.key == .escape, key.phase == .pressed, !frontage.help.isHidden { return toggleHelp() }
       if frontage.scene.key(KeyInput(key), at: moment) { return }
       if key.phase != .released { press(key) }
     case .pointer, .touch, .keyboardFocus, .stateChanged, .frameChanged, .closeRequested: break
@@ -106,7 +108,6 @@ public final class Theatre: Content {
     case "d", "D": settings.showsDamage.toggle()
     case "?": toggleHelp()
     default:
-      if key.key == .escape, !frontage.help.isHidden { toggleHelp() }
       if let number = Int(key.text), DemoScene.all.indices.contains(number - 1) {
         show(DemoScene.all[number - 1])
       }
