@@ -28,6 +28,16 @@ import Testing
     #expect(time.told(moment(36)) == moment(2_020))
   }
 
+  @Test func onASlowMachineAllOfTheTimeCounts() {
+    var time = SeenTime()
+    time.went(on: true, from: time.frame(at: moment(0)))
+    for step: Int64 in 1...5 {
+      time.went(on: true, from: time.frame(at: moment(200 * step)))
+    }
+    // The first late frame alone is not counted.
+    #expect(time.unseen == .milliseconds(200 - 16))
+  }
+
   @Test func aRestCounts() {
     var time = SeenTime()
     time.went(on: false, from: time.frame(at: moment(0)))

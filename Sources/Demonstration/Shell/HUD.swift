@@ -17,6 +17,8 @@ final class HUD: Widget {
   private var last: Metrics?
   /// What is to be shown with the next frame.
   private var pending: (report: FrameReport, done: Metrics)?
+  /// The moment of the last frame, in the time by which widgets move.
+  private var prepared = Moment(nanoseconds: 0)
   /// Whether the last frame was the one that said that there are none.
   private var isResting = false
   /// When it is said that no frames come; nil where that was said.
@@ -68,11 +70,12 @@ final class HUD: Widget {
     graph.add(report.drawing)
     pending = (report, done)
     // Where no other frame comes, it says so after a while.
-    if !isHidden, rest == nil { waitForRest(from: report.moment) }
+    if !isHidden, rest == nil { waitForRest(from: prepared) }
   }
 
   /// A frame is about to be drawn, for whatever reason: the one before it is told of.
   func prepare(at moment: Moment) {
+    prepared = moment
     guard !isHidden, let pending else { return }
     self.pending = nil
     show(pending.report, pending.done)
