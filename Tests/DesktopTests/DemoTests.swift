@@ -77,6 +77,16 @@ import VirtualInput
     #expect(try number(stats, "sigma_max") == 30)
   }
 
+  /// The figures that tell of frames make none.
+  @Test func theFiguresRestToo() throws {
+    let session = try Session(.sway, ["--hud"])
+    try session.client.waitUntilAtRest()
+    let before = try session.client.activity()
+    sleep(3)
+    #expect(try session.client.activity() == before)
+    _ = try session.end()
+  }
+
   /// What the compositor shows is what a snapshot shows, to the bit, but for the clock.
   @Test func theWindowShowsWhatASnapshotShows() throws {
     let session = try Session(.sway, ["--decorations", "server"])

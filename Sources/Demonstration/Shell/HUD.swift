@@ -76,6 +76,8 @@ final class HUD: Widget {
   /// A frame is about to be drawn, for whatever reason: the one before it is told of.
   func prepare(at moment: Moment) {
     prepared = moment
+    // The frame that it waited for itself is no reason to wait for another.
+    if let rest, moment >= rest { return }
     guard !isHidden, let pending else { return }
     self.pending = nil
     show(pending.report, pending.done)
