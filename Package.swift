@@ -73,6 +73,7 @@ let package = Package(
     library("CPNG", "libpng", package: "libpng-dev"),
     library("CJPEG", "libturbojpeg", package: "libturbojpeg0-dev"),
     library("CWebP", "libwebp", package: "libwebp-dev"),
+    .target(name: "CAllocations", path: "Sources/C/CAllocations"),
 
     module("JSON5"),
     module("Geometry"),
@@ -115,7 +116,11 @@ let package = Package(
     module("Demonstration", ["ScrimKit"], plugins: ["ShaderScannerPlugin"]),
     // Its loops over pixels take minutes where they are not optimised, so that they always are.
     module(
-      "Benchmark", ["Backdrop", "GLES", "Style", "Geometry"],
+      "Benchmark",
+      [
+        "Demonstration", "ScrimKit", "Renderer", "Widgets", "Scene", "Window", "Images", "Backdrop",
+        "GLES", "CAllocations", "Style", "Geometry", "Timing",
+      ],
       settings: [.unsafeFlags(["-O"], .when(configuration: .debug))]),
     .executableTarget(
       name: "scrim",
@@ -140,7 +145,6 @@ let package = Package(
     fixture(
       "VirtualInput", ["WaylandCore", "WaylandProtocols"], plugins: ["ProtocolScannerPlugin"]),
     fixture("FakeCompositor", ["WaylandServer", "WaylandCore", "Geometry"]),
-    .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
     tests("ProtocolScannerTests", ["ProtocolScanner"], exclude: ["Goldens"]),
     tests("ShaderScannerTests", ["ShaderScanner"], exclude: ["Goldens"]),
     tests("JSON5Tests", ["JSON5"]),
@@ -155,7 +159,9 @@ let package = Package(
     tests("GLESTests", ["GLES", "Geometry"], plugins: ["ShaderScannerPlugin"]),
     tests("StyleTests", ["Style", "Geometry"]),
     tests("BackdropTests", ["Backdrop", "GLES", "Style", "Geometry"]),
-    tests("BenchmarkTests", ["Benchmark", "Backdrop", "GLES", "Geometry"]),
+    tests(
+      "BenchmarkTests",
+      ["Benchmark", "ScrimKit", "Demonstration", "Backdrop", "GLES", "Geometry", "Timing"]),
     tests("TextTests", ["Text", "Style", "Geometry"]),
     tests("SceneTests", ["Scene", "Style", "Geometry", "Timing"]),
     tests("WidgetsTests", ["Widgets", "Scene", "Style", "Timing", "Geometry"]),
@@ -163,7 +169,7 @@ let package = Package(
       "RendererTests",
       [
         "Renderer", "Scene", "Backdrop", "GLES", "Images", "Text", "Style", "Geometry", "Timing",
-        "AllocationCounter",
+        "CAllocations",
       ], exclude: ["Goldens"], plugins: ["ShaderScannerPlugin"]),
     tests("ImagesTests", ["Images", "CJPEG", "CWebP", "Geometry"]),
     tests(

@@ -1,3 +1,4 @@
+import Backdrop
 import GLES
 import Geometry
 import Renderer
@@ -30,9 +31,11 @@ final class Graphics {
     let isActivated: Bool
   }
 
-  /// Opens EGL where `choice` says and everything on it.
+  /// Opens EGL where `choice` says and everything on it. Glass is blurred by `planner`, or by what suits the
+  /// renderer.
   init(
-    _ choice: PlatformChoice, wayland: NativeHandle?, content: any Content
+    _ choice: PlatformChoice, wayland: NativeHandle?, content: any Content,
+    planner: (any Planner)? = nil
   ) throws(AppFailure) {
     do throws(DisplayError) { display = try .open(choice, wayland: wayland) } catch {
       throw .noGL(error.description)
@@ -41,7 +44,7 @@ final class Graphics {
       display.close()
       throw .noGL(error.description)
     }
-    do throws(RendererFailure) { renderer = try Renderer(gl) } catch {
+    do throws(RendererFailure) { renderer = try Renderer(gl, planner: planner) } catch {
       gl.close()
       display.close()
       throw .noGL(error.description)

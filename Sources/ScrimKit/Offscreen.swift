@@ -1,3 +1,4 @@
+public import Backdrop
 public import GLES
 public import Geometry
 public import Images
@@ -9,25 +10,30 @@ public final class Offscreen {
   /// The GL side.
   private let graphics: Graphics
   /// What is drawn into.
-  private let framebuffer: Framebuffer
+  private var framebuffer: Framebuffer
   /// What is drawn.
   private let stage: Stage
   /// What the compositor would have made of the window.
-  private let state: WindowState
+  private var state: WindowState
   /// The title.
   private let title: String
-  /// Whether a picture was drawn.
+  /// Whether the framebuffer holds the last picture.
   private var hasDrawn = false
+  /// How many frames were drawn: those in which some pixel differed from the one before.
+  private var frames = 0
+  /// Whether something moved in the last frame that was prepared.
+  private var isMoving = true
 
   /// Pictures of `content`, `size` large at `scale`. With a `title` it hangs in a window with a frame,
-  /// whose shadow makes the picture larger than the content.
+  /// whose shadow makes the picture larger than the content. Glass is blurred by `planner`; by what suits
+  /// the renderer where none is given.
   public init(
     _ content: any Content, size: Size<Logical>, scale: Scale, title: String? = nil,
-    platform: PlatformChoice
+    platform: PlatformChoice, planner: (any Planner)? = nil
   ) throws(AppFailure) {
     self.title = title ?? ""
     state = WindowState.picture(size: size, scale: scale, hasOwnFrame: title != nil)
-    graphics = try Graphics(platform, wayland: nil, content: content)
+    graphics = try Graphics(platform, wayland: nil, content: content, planner: planner)
     let pixels = scale.physical(WindowFrame(state).surfaceSize)
     do throws(AppFailure) {
       framebuffer = try Self.framebuffer(graphics.gl, pixels)
@@ -57,6 +63,9 @@ public final class Offscreen {
     }
   }
 
+  /// The extent of its pictures.
+  public var size: Size<Physical> { framebuffer.size }
+
   /// Who draws.
   public var renderer: RendererInfo { graphics.gl.info }
 
@@ -82,17 +91,84 @@ public final class Offscreen {
     let picture = WindowPicture(
       time: time, state: state, target: framebuffer.target, bufferAge: hasDrawn ? 1 : 0)
     stage.place(picture, title: title)
-    let isMoving = stage.prepare(at: time)
-    _ = try graphics.draw(stage, picture)
+    isMoving = stage.prepare(at: time)
+    graphics.renderer.measuresBlur = stage.measuresBlur
+    switch try graphics.draw(stage, picture) {
+    case .drawn: frames += 1
+    case .unchanged: break
+    }
     hasDrawn = true
     return isMoving || stage.interface.nextWake != nil
   }
 
-  /// Lets go of everything.
-  public func close() {
+  // MARK: Several, and what they cost
+
+  /// Calls of GL go to this one from now on: only where there are several.
+  public func makeCurrent() throws(AppFailure) {
+    do throws(ContextError) { try graphics.gl.makeCurrent() } catch {
+      throw .noGL(error.description)
+    }
+  }
+
+  /// The window is `size` large from the next picture on.
+  public func resize(to size: Size<Logical>) throws(AppFailure) {
+    let hasOwnFrame = state.hasOwnFrame
+    let new = WindowState.picture(size: size, scale: state.scale, hasOwnFrame: hasOwnFrame)
+    let pixels = new.scale.physical(WindowFrame(new).surfaceSize)
+    guard pixels != framebuffer.size else { return state = new }
+    let framebuffer = try Self.framebuffer(graphics.gl, pixels)
+    closeFramebuffer()
+    self.framebuffer = framebuffer
+    state = new
+    hasDrawn = false
+  }
+
+  /// Whether a window would be drawn at `time`: something changed or moves, or asked to be woken by then.
+  public func wantsFrame(at time: Moment) -> Bool {
+    let wake = stage.interface.nextWake.map { $0 <= time } ?? false
+    return isMoving || wake || stage.scene.hasChanges || stage.interface.wantsTick
+      || graphics.renderer.wantsFrame
+  }
+
+  /// Waits until all that was asked for is drawn.
+  public func finish() { graphics.gl.finish() }
+
+  /// What was done so far.
+  public var metrics: Metrics {
+    var metrics = graphics.metrics
+    metrics.frames = frames
+    return metrics
+  }
+
+  /// What was asked of GL so far.
+  public var counters: Counters { graphics.gl.counters }
+
+  /// What blurs took so far.
+  public var blurWork: Pyramid.Work { graphics.renderer.blurWork }
+
+  /// Whether what glass takes on the GPU is measured.
+  public var measuresBlur: Bool {
+    get { stage.measuresBlur }
+    set { stage.measuresBlur = newValue }
+  }
+
+  /// What glass took on the GPU in a recent frame; nil where that is not measured, or no GPU tells.
+  public var blurTime: Nanoseconds? { graphics.renderer.blurClock?.latest }
+
+  /// The bytes that textures take.
+  public var textureBytes: Int {
+    graphics.renderer.bytes + 4 * framebuffer.size.width * framebuffer.size.height
+  }
+
+  private func closeFramebuffer() {
     let texture = framebuffer.texture
     framebuffer.close()
     texture.close()
+  }
+
+  /// Lets go of everything.
+  public func close() {
+    closeFramebuffer()
     graphics.close()
     stage.close()
   }

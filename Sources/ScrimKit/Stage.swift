@@ -2,9 +2,9 @@ public import Geometry
 import Renderer
 public import Scene
 import Style
-import Timing
+public import Timing
 public import Widgets
-import Window
+public import Window
 
 /// The scene of a window: its title bar, where it draws its own, and the room that is the app's.
 public final class Stage {
@@ -84,7 +84,7 @@ public final class Stage {
   }
 
   /// The user did something at a moment. Widgets come first, and a key that one of them knows is its own.
-  func handle(_ event: Toplevel.Event, at moment: Moment) {
+  public func handle(_ event: Toplevel.Event, at moment: Moment) {
     let origin = content.frame.origin
     switch event {
     case .pointer(let event):

@@ -1,4 +1,4 @@
-import AllocationCounter
+import CAllocations
 import GLES
 import Geometry
 import Renderer

@@ -3,7 +3,7 @@
 // The program's definition of malloc is the one that every library in the process calls. Which of them
 // called is told by the return address.
 #define _GNU_SOURCE
-#include "AllocationCounter.h"
+#include "CAllocations.h"
 
 #include <errno.h>
 #include <execinfo.h>

@@ -1,0 +1,40 @@
+import Backdrop
+import GLES
+import Geometry
+
+/// Times a plain copy of as many pixels as a panel has: the least that anything can cost which shows them.
+final class CopyTimer {
+  /// What is copied.
+  private let source: Framebuffer
+  /// Where to.
+  private let target: Framebuffer
+
+  /// Copies of `size`.
+  init(_ gl: Context, _ size: Size<Physical>) throws(GlazierFailure) {
+    do throws(TextureError) {
+      source = try Framebuffer(try Texture(gl, size: size, format: .rgba8))
+      target = try Framebuffer(try Texture(gl, size: size, format: .rgba8))
+    } catch {
+      throw GlazierFailure(description: error.description)
+    }
+  }
+
+  /// Copies once. The milliseconds that took.
+  func time() -> Double {
+    let gl = source.texture.gl
+    gl.finish()
+    let stopwatch = Stopwatch()
+    source.copy(to: target.target)
+    gl.finish()
+    return stopwatch.read().wall
+  }
+
+  /// Deletes everything.
+  func close() {
+    for framebuffer in [source, target] {
+      let texture = framebuffer.texture
+      framebuffer.close()
+      texture.close()
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import Backdrop
+
+extension MethodResult.Quality {
+  /// The quality of `contestant` at `sigma`. What ships settings of its own is held against the Gaussian that
+  /// it turns out to be.
+  init(
+    _ glazier: Glazier, _ contestant: Contestant, _ levels: LevelFormat, sigma: Double
+  ) throws(GlazierFailure) {
+    var blur = PyramidBlur(glazier, contestant.planner, format: contestant.format ?? levels) { _ in
+      nil
+    }
+    defer { blur.close() }
+    let kernel = try KernelMeasure(&blur, sigma: sigma)
+    self.sigma = kernel.sigma
+    kernelError = contestant.isAtOwnSigma ? kernel.errorAtSigma : kernel.error
+    peakSignal =
+      try PictureMeasure(
+        &blur, sigma: sigma, on: Picture.text.plane(width: 256, height: 256),
+        reference: contestant.isAtOwnSigma ? kernel.sigma : sigma, dither: false
+      ).peakSignal
+    ripple = try RippleMeasure(&blur, sigma: sigma, on: .text).ripple
+  }
+}

@@ -1,0 +1,108 @@
+import Backdrop
+import GLES
+import Geometry
+
+/// Measures how the cost of our blur grows with the panel, with its strength and with what changes beneath it.
+struct Sweeper {
+  /// What blurs are drawn with.
+  private let glazier: Glazier
+  /// Ours.
+  private let ours: Contestant
+  /// What is measured.
+  private let settings: SpeedSettings
+  /// Told what is measured now.
+  private let progress: (String) -> Void
+
+  /// Curves of `ours`.
+  init(
+    _ glazier: Glazier, _ ours: Contestant, _ settings: SpeedSettings,
+    _ progress: @escaping (String) -> Void
+  ) {
+    self.glazier = glazier
+    self.ours = ours
+    self.settings = settings
+    self.progress = progress
+  }
+
+  /// How often each point is measured.
+  private var rounds: Int { settings.isQuick ? 3 : 9 }
+
+  /// All curves.
+  func sweeps() throws(GlazierFailure) -> [Sweep] {
+    [
+      Sweep(name: "area", axis: "pixels of the panel", points: try area()),
+      Sweep(name: "sigma", axis: "sigma, pixels", points: try strength()),
+      Sweep(name: "damage", axis: "side of the square that changes, pixels", points: try damage()),
+    ]
+  }
+
+  private func area() throws(GlazierFailure) -> [Sweep.Point] {
+    progress("cost by area")
+    var sizes = settings.sizes.map { Size<Physical>(width: Int($0.width), height: Int($0.height)) }
+    if sizes.count == 1 {
+      let whole = sizes[0]
+      sizes = [0.25, 0.5, 0.75, 1, 1.25, 1.5].map {
+        Size(
+          width: max(Int(Double(whole.width) * $0), 1),
+          height: max(Int(Double(whole.height) * $0), 1))
+      }
+    }
+    var timers: [PanelTimer] = []
+    defer { for timer in timers { timer.close() } }
+    for size in sizes {
+      timers.append(
+        try PanelTimer(glazier, ours, size: size, pane: SpeedSettings.pane(in: size)))
+    }
+    let sigma = settings.sigma
+    let areas = sizes.map {
+      Double(SpeedSettings.pane(in: $0).width * SpeedSettings.pane(in: $0).height)
+    }
+    return try points(areas) { (index) throws(GlazierFailure) in
+      try timers[index].time(sigma: sigma)
+    }
+  }
+
+  private func strength() throws(GlazierFailure) -> [Sweep.Point] {
+    progress("cost by sigma")
+    let timer = try PanelTimer(glazier, ours, size: settings.pixels, pane: settings.pane)
+    defer { timer.close() }
+    let sigmas =
+      settings.sigmas.count > 1
+      ? settings.sigmas : [1.0, 2, 3, 4, 6, 8, 12, 16, 20, 24, 32, 48, 64, 96, 120]
+    return try points(sigmas) { (index) throws(GlazierFailure) in
+      try timer.time(sigma: sigmas[index])
+    }
+  }
+
+  private func damage() throws(GlazierFailure) -> [Sweep.Point] {
+    progress("cost by damage")
+    let timer = try PanelTimer(glazier, ours, size: settings.pixels, pane: settings.pane)
+    defer { timer.close() }
+    let pane = settings.pane
+    let most = max(min(pane.width, pane.height), 8)
+    let sides = [8, 20, 40, 80, 160, 240, 320, 400, 800].filter { $0 <= most }
+    let sigma = settings.sigma
+    return try points(sides.map(Double.init)) { (index) throws(GlazierFailure) in
+      let side = sides[index]
+      let square = Rect<Physical>(
+        x: pane.left + (pane.width - side) / 2, y: pane.top + (pane.height - side) / 2,
+        width: side, height: side)
+      return try timer.time(sigma: sigma, damage: square)
+    }
+  }
+
+  /// Measures at each of `xs` in turns. The first round makes what the others use.
+  private func points(
+    _ xs: [Double], _ time: (Int) throws(GlazierFailure) -> Double
+  ) throws(GlazierFailure) -> [Sweep.Point] {
+    var times: [[Double]] = xs.map { _ in [] }
+    for index in xs.indices { _ = try time(index) }
+    let interleaving = Interleaving(count: xs.count)
+    for round in 0..<rounds {
+      for index in interleaving.order(round) { times[index].append(try time(index)) }
+    }
+    return zip(xs, times).compactMap { x, times in
+      Distribution(times).map { Sweep.Point(x: x, time: $0.median, spread: $0.middle) }
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import Geometry
+
+extension SpeedReport {
+  /// All figures by name, to be written as JSON: docs/benchmarks/format.md says what each is.
+  public var value: ReportValue {
+    .group([
+      .init("version", .whole(Self.version)), .init("date", .text(settings.date)),
+      .init("machine", machine.value), .init("settings", settings.value),
+      .init("ratios", .group(ratios.map { .init($0.name, $0.value) })),
+      .init("start_ms", .number(startUp)), .init("resident_bytes", .whole(residentBytes)),
+      .init("scenarios", .group(scenarios.map { .init($0.scenario.rawValue, $0.value) })),
+      .init("methods", .list(methods.map(\.value))),
+      .init("sweeps", .group(sweeps.map { .init($0.name, $0.value) })),
+      .init("window", window?.value ?? .none),
+    ])
+  }
+}
+
+extension Machine {
+  /// The machine by name.
+  fileprivate var value: ReportValue {
+    .group([
+      .init("renderer", .text(renderer)), .init("driver", .text(driver)),
+      .init("software", .flag(isSoftware)), .init("processor", .text(processor)),
+      .init("cores", .whole(cores)), .init("kernel", .text(kernel)),
+      .init("load_before", .number(loadBefore)), .init("load_after", .number(loadAfter)),
+      .init("optimized", .flag(isOptimized)),
+    ])
+  }
+}
+
+extension SpeedSettings {
+  /// What was measured, by name.
+  fileprivate var value: ReportValue {
+    .group([
+      .init("width", .number(size.width)), .init("height", .number(size.height)),
+      .init("sigma", .number(sigma)), .init("seconds", .number(seconds)),
+      .init("quick", .flag(isQuick)), .init("slowed", .flag(isDoubled)),
+    ])
+  }
+}
+
+extension Ratio {
+  /// The ratio by name.
+  fileprivate var value: ReportValue {
+    .group([
+      .init("median", .number(median)), .init("low", .number(spread.low)),
+      .init("high", .number(spread.high)), .init("pairs", .whole(pairs)),
+    ])
+  }
+}
+
+extension Distribution {
+  /// Its figures by name.
+  fileprivate var value: ReportValue {
+    .group([
+      .init("median", .number(median)), .init("p95", .number(p95)), .init("p99", .number(p99)),
+      .init("worst", .number(worst)), .init("low", .number(middle.low)),
+      .init("high", .number(middle.high)), .init("frames", .whole(sorted.count)),
+    ])
+  }
+}
+
+extension ScenarioResult {
+  /// The scenario by name.
+  fileprivate var value: ReportValue {
+    .group([
+      .init("width", .whole(size.width)), .init("height", .whole(size.height)),
+      .init("frame_ms", times.value), .init("cpu_ms", processor.value),
+      .init("gpu_blur_ms", blur?.value ?? .none),
+      .init(
+        "holds",
+        .group(
+          RefreshRate.allCases.map { .init("\($0.rawValue)", .flag($0.holds(times))) })),
+      .init("texture_bytes", .whole(textureBytes)),
+      .init("counts", .group(counts.map { .init($0.name, .number($0.value)) })),
+    ])
+  }
+}
+
+extension MethodResult {
+  /// The method by name.
+  fileprivate var value: ReportValue {
+    .group([
+      .init("name", .text(name)), .init("sigma", .number(sigma)), .init("ms", times.value),
+      .init("fps", .number(framesPerSecond)), .init("ratio", ratio?.value ?? .none),
+      .init("fetches", .number(fetches)), .init("bytes", .number(bytes)),
+      .init("passes", .whole(passes)), .init("quality", quality?.value ?? .none),
+    ])
+  }
+}
+
+extension MethodResult.Quality {
+  /// The quality by name. Shares are shares, not percentages.
+  fileprivate var value: ReportValue {
+    .group([
+      .init("sigma_found", .number(sigma)), .init("kernel_error", .number(kernelError)),
+      .init("psnr", .number(peakSignal)), .init("ripple", .number(ripple)),
+    ])
+  }
+}
+
+extension Sweep {
+  /// The curve by name.
+  fileprivate var value: ReportValue {
+    .group([
+      .init("axis", .text(axis)),
+      .init(
+        "points",
+        .list(
+          points.map {
+            .group([
+              .init("x", .number($0.x)), .init("ms", .number($0.time)),
+              .init("low", .number($0.spread.low)), .init("high", .number($0.spread.high)),
+            ])
+          })),
+    ])
+  }
+}
+
+extension WindowResult {
+  /// The window's frames by name.
+  fileprivate var value: ReportValue {
+    .group([
+      .init("submitted", .whole(submitted)), .init("presented", .whole(presented)),
+      .init("discarded", .whole(discarded)), .init("missed", .whole(missed)),
+      .init("mean_drawing_ms", .number(meanDrawing)),
+      .init("longest_drawing_ms", .number(longestDrawing)), .init("wakeups", .whole(wakeUps)),
+    ])
+  }
+}

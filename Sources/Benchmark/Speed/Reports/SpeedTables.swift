@@ -1,0 +1,118 @@
+/// The tables of a report on speed.
+enum SpeedTables {
+  /// The ratios.
+  static func ratios(_ report: SpeedReport) -> ReportTable {
+    ReportTable(
+      title: "Ratios",
+      note: "Each is the median over pairs of times that were taken right beside each other; the"
+        + " middle half of the pairs lies from low to high.",
+      columns: ["ratio", "median", "low", "high", "pairs"],
+      rows: report.ratios.map {
+        [
+          $0.name, fixed($0.median, 3), fixed($0.spread.low, 3), fixed($0.spread.high, 3),
+          "\($0.pairs)",
+        ]
+      })
+  }
+
+  /// The times of scenarios.
+  static func times(_ report: SpeedReport) -> ReportTable {
+    ReportTable(
+      title: "Scenarios",
+      note: "Milliseconds from the input to the last pixel, and of all processors together.",
+      columns: [
+        "scenario", "median", "p95", "p99", "worst", "processor", "frames",
+      ] + RefreshRate.allCases.map { "\($0.rawValue) Hz" },
+      rows: report.scenarios.map { result in
+        let times = result.times
+        return [
+          result.scenario.rawValue, fixed(times.median, 2), fixed(times.p95, 2),
+          fixed(times.p99, 2), fixed(times.worst, 2), fixed(result.processor.median, 2),
+          "\(times.sorted.count)",
+        ] + RefreshRate.allCases.map { $0.holds(times) ? "holds" : "no" }
+      })
+  }
+
+  /// What scenarios do in a frame.
+  static func counts(_ report: SpeedReport) -> ReportTable {
+    let names = FrameCounts.fields.map(\.name)
+    return ReportTable(
+      title: "What is done in a frame",
+      note: "Medians; of objects of GL's and of what our own code allocates the mean.",
+      columns: ["scenario"] + names.map { String($0.map { $0 == "_" ? " " : $0 }) },
+      rows: report.scenarios.map { result in
+        [result.scenario.rawValue] + names.map { short(result.count($0)) }
+      })
+  }
+
+  /// The methods.
+  static func methods(_ report: SpeedReport) -> ReportTable {
+    ReportTable(
+      title: "Methods",
+      note:
+        "Of a panel as wide as the window and half as high. Ours is held against the Gaussian of"
+        + " the sigma asked for; others, at the setting nearest to it that they ship, against that of"
+        + " the sigma which they turn out to have.",
+      columns: [
+        "method", "sigma", "found", "ms", "fps", "to ours", "fetches", "bytes", "passes",
+        "kernel error %", "PSNR dB", "ripple %",
+      ],
+      rows: report.methods.map { method in
+        [
+          method.title, short(method.sigma),
+          method.quality.map { fixed($0.sigma, 2) } ?? "-",
+          fixed(method.times.median, 2), fixed(method.framesPerSecond, 0),
+          method.ratio.map { fixed($0.median, 2) } ?? "-", fixed(method.fetches, 1),
+          fixed(method.bytes, 1), "\(method.passes)",
+          method.quality.map { fixed(100 * $0.kernelError, 2) } ?? "-",
+          method.quality.map { fixed($0.peakSignal, 1) } ?? "-",
+          method.quality.map { fixed(100 * $0.ripple, 3) } ?? "-",
+        ]
+      })
+  }
+}
+
+extension SpeedReport {
+  /// The tables, in the order of a report.
+  var tables: [ReportTable] {
+    [SpeedTables.ratios(self)]
+      + (scenarios.isEmpty ? [] : [SpeedTables.times(self), SpeedTables.counts(self)])
+      + (methods.isEmpty ? [] : [SpeedTables.methods(self)])
+  }
+
+  /// The tables that fit a terminal, and the machine beneath them.
+  public var terminal: String {
+    var tables = tables
+    // What is done in a frame is too wide for a terminal, and is in the other reports.
+    tables.removeAll { $0.title == SpeedTables.counts(self).title }
+    return (tables.map(\.terminal) + [conclusion]).joined(separator: "\n") + "\n"
+  }
+
+  /// The tables for a page of Markdown.
+  public var markdown: String {
+    (["\(conclusion)\n"] + tables.map(\.markdown)).joined(separator: "\n")
+  }
+
+  /// The machine, the start and the memory, a line each.
+  public var conclusion: String {
+    var lines = [
+      "\(machine.renderer), \(machine.cores) cores, load \(fixed(machine.loadBefore, 1)) before and"
+        + " \(fixed(machine.loadAfter, 1)) after",
+      "first frame after \(fixed(startUp, 0)) ms; \(fixed(Double(residentBytes) / 1_000_000, 0)) MB"
+        + " in use with one scene open",
+    ]
+    if let window {
+      lines.append(
+        "window: \(window.submitted) frames handed over, \(window.presented) seen,"
+          + " \(window.missed) missed")
+    }
+    if !machine.isOptimized { lines.append("built for debugging: times mean little") }
+    if machine.isBusy { lines.append("the machine was busy: trust ratios, not times") }
+    return lines.joined(separator: "\n")
+  }
+}
+
+extension Machine {
+  /// Whether others had so much to do that times say little.
+  var isBusy: Bool { max(loadBefore, loadAfter) > 0.75 * Double(cores) }
+}

@@ -1,0 +1,20 @@
+/// What became of the frames of a window.
+public struct WindowResult: Equatable, Sendable {
+  /// Frames handed to the compositor.
+  public var submitted = 0
+  /// Frames of which it said that they were seen.
+  public var presented = 0
+  /// Frames of which it said that they never were.
+  public var discarded = 0
+  /// Refreshes that a motion went through without a new frame.
+  public var missed = 0
+  /// The longest time that a frame took to draw, in milliseconds, as far as the processor is concerned.
+  public var longestDrawing = 0.0
+  /// The mean of these times.
+  public var meanDrawing = 0.0
+  /// How often the event loop woke up.
+  public var wakeUps = 0
+
+  /// Nothing.
+  public init() {}
+}

@@ -1,0 +1,25 @@
+import ScrimKit
+
+/// A list of a great many rows, to be scrolled under a pane.
+final class Catalogue: Content {
+  /// The rows.
+  private let list: List<Label>
+  /// What hangs over them.
+  private let pane: Layer
+
+  /// How many rows there are.
+  static let count = 100_000
+
+  /// The list, and `pane` over it.
+  init(under pane: Layer) {
+    self.pane = pane
+    list = List(
+      RowHeights(count: Self.count, height: 44), make: { Label("", role: .body) },
+      show: { $0.text = "Row \($1), one of \(Self.count)" })
+  }
+
+  func build(on stage: Stage) {
+    stage.interface.root.add(list)
+    stage.scene.root.add(pane)
+  }
+}

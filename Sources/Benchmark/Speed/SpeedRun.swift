@@ -1,0 +1,112 @@
+import GLES
+import Backdrop
+import ScrimKit
+
+/// Measures what live blur costs on this machine.
+public struct SpeedRun {
+  /// What is measured.
+  private let settings: SpeedSettings
+  /// Told what is measured now.
+  private let progress: (String) -> Void
+
+  /// A run of `settings`, which tells `progress` what it does.
+  public init(_ settings: SpeedSettings, progress: @escaping (String) -> Void) {
+    self.settings = settings
+    self.progress = progress
+  }
+
+  /// Measures all and says what came of it.
+  public func report() throws(SpeedFailure) -> SpeedReport {
+    let first = try open(.scroll)
+    let startUp = first.firstFrame
+    let resident = Machine.residentBytes
+    var machine = Machine(first.pictures.renderer)
+    let scenarios = try scenarios(first)
+    let panels = try panels()
+    machine.loadAfter = Machine.load
+    var report = SpeedReport(machine: machine, settings: settings)
+    report.startUp = startUp
+    report.residentBytes = resident
+    report.scenarios = scenarios
+    report.methods = panels.methods
+    report.sweeps = panels.sweeps
+    report.pictures = panels.pictures
+    report.ratios = Self.ratios(scenarios) + panels.ratios
+    return report
+  }
+
+  // MARK: Scenarios
+
+  private func open(_ scenario: Scenario) throws(SpeedFailure) -> Rig {
+    let staging = Staging(scenario, size: settings.size, sigma: settings.sigma)
+    do throws(AppFailure) {
+      return try Rig(
+        scenario, staging, platform: settings.platform, isDoubled: settings.isDoubled)
+    } catch {
+      throw .app(error)
+    }
+  }
+
+  /// Draws all scenarios in turns; `first` is one of them that is ready, or else not needed any more.
+  private func scenarios(_ first: Rig) throws(SpeedFailure) -> [ScenarioResult] {
+    var rigs = [first]
+    do {
+      defer { progress("") }
+      for scenario in settings.scenarios where scenario != first.scenario {
+        progress("preparing \(scenario.rawValue)")
+        rigs.append(try open(scenario))
+      }
+      var run = ScenarioRun(rigs)
+      let stopwatch = Stopwatch()
+      let span = settings.seconds
+      try run.run(
+        atLeast: settings.isQuick ? 3 : 5, until: { stopwatch.read().wall > span * 1000 }
+      ) { round in
+        let done = Int(stopwatch.read().wall / 1000)
+        progress("scenarios, round \(round + 1), \(done) of \(Int(span)) s")
+      }
+      let results = run.results.filter { settings.scenarios.contains($0.scenario) }
+      try close(rigs)
+      return results
+    } catch {
+      try? close(rigs)
+      if let failure = error as? SpeedFailure { throw failure }
+      if let failure = error as? AppFailure { throw .app(failure) }
+      preconditionFailure("a failure of another kind: \(error)")
+    }
+  }
+
+  private func close(_ rigs: [Rig]) throws(AppFailure) {
+    for rig in rigs { try rig.close() }
+  }
+
+  /// The ratios of one scenario to another.
+  static func ratios(_ results: [ScenarioResult]) -> [Ratio] {
+    func result(_ scenario: Scenario) -> ScenarioResult? {
+      results.first { $0.scenario == scenario }
+    }
+    return [
+      Ratio("blur_tax", result(.scroll), to: result(.scrollTint)),
+      Ratio("damage", result(.damage), to: result(.full)),
+      Ratio("slide", result(.slide), to: result(.full)),
+    ].compactMap { $0 }
+  }
+
+  // MARK: Panels
+
+  private func panels() throws(SpeedFailure) -> PanelRun.Outcome {
+    do {
+      let display = try Display.open(settings.platform)
+      defer { display.close() }
+      let gl = try Context(display)
+      defer { gl.close() }
+      let glazier = try Glazier(gl)
+      defer { glazier.close() }
+      return try PanelRun(glazier, settings, progress: progress).outcome()
+    } catch let error as GlazierFailure {
+      throw SpeedFailure(error)
+    } catch {
+      throw .blur("\(error)")
+    }
+  }
+}

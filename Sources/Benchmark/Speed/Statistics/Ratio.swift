@@ -1,0 +1,36 @@
+/// How one time compares with another that was measured right beside it: what holds on a noisy machine.
+///
+/// Whatever slows the machine for a while slows both times of a pair, so that their ratio stays. The
+/// median of all pairs is the figure; where the middle half of them lies is its spread.
+public struct Ratio: Equatable, Sendable {
+  /// Its name, as reports have it.
+  public var name: String
+  /// The median over all pairs.
+  public var median: Double
+  /// Where the middle half of the pairs lies.
+  public var spread: Spread
+  /// How many pairs there were.
+  public var pairs: Int
+
+  /// The ratio of the first to the second time of each pair; nil where there is none.
+  public init?(_ name: String, _ pairs: [(Double, Double)]) {
+    let ratios = pairs.filter { $0.1 > 0 }.map { $0.0 / $0.1 }
+    guard let distribution = Distribution(ratios) else { return nil }
+    self.init(
+      name: name, median: distribution.median, spread: distribution.middle, pairs: ratios.count)
+  }
+
+  /// A ratio of these figures.
+  public init(name: String, median: Double, spread: Spread, pairs: Int) {
+    self.name = name
+    self.median = median
+    self.spread = spread
+    self.pairs = pairs
+  }
+
+  /// The ratio of what two scenarios took in each round in which both were drawn.
+  init?(_ name: String, _ a: ScenarioResult?, to b: ScenarioResult?) {
+    guard let a, let b else { return nil }
+    self.init(name, Array(zip(a.turns, b.turns)))
+  }
+}

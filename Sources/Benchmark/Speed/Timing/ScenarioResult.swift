@@ -1,0 +1,65 @@
+public import Geometry
+
+/// What a scenario took, over all of its frames.
+public struct ScenarioResult: Equatable, Sendable {
+  /// The scenario.
+  public var scenario: Scenario
+  /// The window's size, in pixels.
+  public var size: Size<Physical>
+  /// The times of its frames, in milliseconds.
+  public var times: Distribution
+  /// The time that all processors spent on a frame, in milliseconds.
+  public var processor: Distribution
+  /// What glass took on the GPU, in milliseconds; nil where no GPU tells.
+  public var blur: Distribution?
+  /// The median time of a frame in each round: what ratios are made of.
+  public var turns: [Double]
+  /// What was done in a frame: the median of each count, but of what is made the mean.
+  public var counts: [Count]
+  /// The bytes that its textures take.
+  public var textureBytes: Int
+
+  /// A count and its name.
+  public struct Count: Equatable, Sendable {
+    /// The name, as in `FrameCounts.fields`.
+    public var name: String
+    /// How many in a frame.
+    public var value: Double
+  }
+
+  /// The count of this name; 0 where there is none.
+  public func count(_ name: String) -> Double { counts.first { $0.name == name }?.value ?? 0 }
+
+  /// What came of `turns`, each the frames of one round; nil where there are none.
+  init?(
+    _ scenario: Scenario, size: Size<Physical>, turns: [[FrameSample]], allocations: [Int],
+    textureBytes: Int
+  ) {
+    let samples = turns.flatMap { $0 }
+    guard let times = Distribution(samples.map(\.wall)),
+      let processor = Distribution(samples.map(\.processor))
+    else { return nil }
+    self.scenario = scenario
+    self.size = size
+    self.times = times
+    self.processor = processor
+    blur = Distribution(samples.compactMap(\.blur))
+    self.turns = turns.compactMap { Distribution($0.map(\.wall))?.median }
+    self.textureBytes = textureBytes
+    counts = FrameCounts.fields.map { name, field in
+      switch name {
+      case "allocations": Count(name: name, value: Self.mean(allocations.map(Double.init)))
+      case "gl_objects":
+        Count(name: name, value: Self.mean(samples.map { Double($0.counts[keyPath: field]) }))
+      default:
+        Count(
+          name: name,
+          value: Distribution(samples.map { Double($0.counts[keyPath: field]) })?.median ?? 0)
+      }
+    }
+  }
+
+  private static func mean(_ figures: [Double]) -> Double {
+    figures.isEmpty ? 0 : figures.reduce(0, +) / Double(figures.count)
+  }
+}

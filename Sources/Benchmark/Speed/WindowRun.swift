@@ -1,0 +1,60 @@
+import Demonstration
+public import ScrimKit
+
+/// Scrolls the demo's feed under its open panel in a window, as fast as the compositor asks for frames.
+public final class WindowRun {
+  /// What is shown.
+  private let subject: Subject
+  /// What happens.
+  private let script: Script
+  /// The window.
+  private let app: App
+  /// How many frames there were.
+  private var frame = 0
+
+  /// Frames after which the panel is open and all that is used is made.
+  private static let warmUp = 30
+
+  /// A window as `settings` say, for so many seconds.
+  public init(_ settings: SpeedSettings, seconds: Double) {
+    var look = Settings()
+    look.glass.sigma = settings.sigma
+    look.motion = .reduced
+    let size = settings.size
+    subject = Subject(look)
+    script = .scrolling(at: Point(x: size.width / 2, y: size.height - 40))
+    var options = App.Options()
+    options.window.title = "scrim bench"
+    options.window.appID = "scrim"
+    options.window.size = size
+    options.duration = .seconds(seconds)
+    app = App(options, content: subject)
+    subject.onDrawn = { [unowned self] in drawn($0) }
+  }
+
+  /// Shows the window until its time is over. What became of its frames.
+  public func result() throws(AppFailure) -> WindowResult {
+    let statistics = try app.run()
+    var result = WindowResult()
+    result.submitted = statistics.submitted
+    result.presented = statistics.presented
+    result.discarded = statistics.discarded
+    result.missed = statistics.missed
+    result.longestDrawing = statistics.longestDrawing.milliseconds
+    if statistics.submitted > 0 {
+      result.meanDrawing =
+        statistics.totalDrawing.milliseconds / Double(statistics.submitted)
+    }
+    result.wakeUps = app.metrics.wakeUps
+    return result
+  }
+
+  /// A frame was handed over: what happens next is seen in the next one.
+  private func drawn(_ report: FrameReport) {
+    guard let stage = subject.stage else { return }
+    frame += 1
+    if frame == 1 { for event in script.opening { stage.handle(event, at: report.moment) } }
+    guard frame > Self.warmUp else { return stage.animate() }
+    for event in script.step(frame) { stage.handle(event, at: report.moment) }
+  }
+}

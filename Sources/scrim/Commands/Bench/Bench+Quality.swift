@@ -1,0 +1,37 @@
+import Benchmark
+import ScrimKit
+
+extension Bench {
+  /// Measures quality.
+  static func runQuality(_ invocation: Invocation) throws(Failure) {
+    let arguments = invocation.arguments
+    let report = try measureQuality(arguments, Progress(invocation.console))
+    try invocation.console.write(report.terminal + "\n")
+    if let file = arguments[Self.report] { try write(report.markdown, to: file) }
+    if let file = arguments[json] { try write(JSON(report.value).text() + "\n", to: file) }
+    guard report.failures.isEmpty else { throw Failure(.failed, report.conclusion) }
+  }
+
+  private static func measureQuality(
+    _ arguments: Arguments, _ progress: Progress
+  ) throws(Failure) -> QualityReport {
+    defer { progress.end() }
+    let display: Display
+    let gl: Context
+    do throws(DisplayError) { display = try .open(arguments[GlobalFlags.egl]) } catch {
+      throw Failure(.noGL, error.description)
+    }
+    defer { display.close() }
+    do throws(ContextError) { gl = try Context(display) } catch {
+      throw Failure(.noGL, error.description)
+    }
+    defer { gl.close() }
+    let run = QualityRun(gl, profile: arguments[profile], isQuick: arguments[quick])
+    do throws(GlazierFailure) {
+      return try run.report(
+        date: today, comparing: arguments[quick] ? [] : Method.allCases, progress: progress.show)
+    } catch {
+      throw Failure(.noGL, error.description)
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import Benchmark
+internal import Glibc
+import JSON5
+import ScrimKit
+
+extension Bench {
+  /// Measures speed.
+  static func runSpeed(_ invocation: Invocation) throws(Failure) {
+    let (arguments, console) = (invocation.arguments, invocation.console)
+    if arguments[headless], arguments[window] {
+      throw Failure(.wrongUsage, "--headless and --window exclude each other")
+    }
+    // A file that is no baseline is better told before the measuring than after.
+    let document = try arguments[baseline].map { path throws(Failure) in try read(path) }
+    let settings = settings(arguments)
+    var report = try measure(settings, Progress(console))
+    if wantsWindow(arguments) { report.window = try show(settings, arguments) }
+    try console.write(report.terminal)
+    if let file = arguments[json] { try write(JSON(report.value).text() + "\n", to: file) }
+    if let document {
+      try compare(report, document, arguments[baseline] ?? "", console)
+    }
+  }
+
+  /// What the command line asks for.
+  private static func settings(_ arguments: Arguments) -> SpeedSettings {
+    var settings = arguments[quick] ? SpeedSettings.quick : SpeedSettings()
+    if let names = arguments[scenario] {
+      settings.scenarios = names.compactMap { Scenario(rawValue: $0) }
+    }
+    if let names = arguments[methods] {
+      settings.methods = names.compactMap { Contestant.named($0) }
+    }
+    if let sizes = arguments[sizes] { settings.sizes = sizes }
+    if let sigmas = arguments[sigma] {
+      settings.sigmas = sigmas
+      settings.methodSigmas = sigmas
+    }
+    if let span = arguments[seconds] { settings.seconds = span / .seconds(1) }
+    settings.platform = arguments[GlobalFlags.egl]
+    settings.date = today
+    #if DEBUG
+    settings.isDoubled = unsafe getenv("SCRIM_BENCH_SLOW") != nil
+    #endif
+    return settings
+  }
+
+  private static func measure(
+    _ settings: SpeedSettings, _ progress: Progress
+  ) throws(Failure) -> SpeedReport {
+    defer { progress.end() }
+    do throws(SpeedFailure) {
+      return try SpeedRun(settings, progress: progress.show).report()
+    } catch {
+      switch error {
+      case .app(let failure): throw Failure(failure)
+      case .blur(let reason): throw Failure(.noGL, reason)
+      }
+    }
+  }
+
+  // MARK: Windows
+
+  /// Whether a window is asked for, or is to be had and not refused.
+  private static func wantsWindow(_ arguments: Arguments) -> Bool {
+    if arguments[headless] { return false }
+    let isThere = unsafe getenv("WAYLAND_DISPLAY") != nil
+    return arguments[window] || isThere
+  }
+
+  private static func show(
+    _ settings: SpeedSettings, _ arguments: Arguments
+  ) throws(Failure) -> WindowResult {
+    do throws(AppFailure) {
+      return try WindowRun(settings, seconds: arguments[quick] ? 4 : 10).result()
+    } catch {
+      throw Failure(error)
+    }
+  }
+
+  // MARK: Baselines
+
+  /// What the file of an earlier run says.
+  private static func read(_ path: String) throws(Failure) -> ReportValue {
+    do {
+      guard let bytes = try SmallFile.read(path, limit: 4 << 20) else {
+        throw Failure(.failed, "\(path): there is no such file")
+      }
+      return ReportValue(try JSON5Reader.read(bytes, limits: JSON5Limits(bytes: 4 << 20)))
+    } catch let failure as Failure {
+      throw failure
+    } catch let failure as SmallFile.Failure {
+      throw Failure(.failed, "\(path): \(failure.reason)")
+    } catch {
+      throw Failure(.failed, "\(path): \(error)")
+    }
+  }
+
+  private static func compare(
+    _ report: SpeedReport, _ document: ReportValue, _ path: String, _ console: Console
+  ) throws(Failure) {
+    let baseline: Baseline
+    do throws(Baseline.Fault) { baseline = try Baseline(document, for: report) } catch {
+      throw Failure(.failed, "\(path): \(error.reason)")
+    }
+    let comparison = Comparison(report, against: baseline)
+    try console.write("\n" + comparison.terminal)
+    guard !comparison.isWorse else {
+      throw Failure(.failed, "something costs more than it did, beyond noise")
+    }
+  }
+}
+
+extension Baseline.Fault {
+  /// What is wrong, to be read after the file's name.
+  fileprivate var reason: String {
+    switch self {
+    case .notAReport: "is no report of 'scrim bench --json'"
+    case .version(let version): "is of format \(version), and this is \(SpeedReport.version)"
+    case .otherSettings(let name): "was measured with another \(name)"
+    }
+  }
+}
+
+extension ReportValue {
+  /// What a document says.
+  fileprivate init(_ value: JSON5Value) {
+    self =
+      switch value.content {
+      case .null: .none
+      case .bool(let value): .flag(value)
+      case .number(let value): .number(value)
+      case .string(let value): .text(value)
+      case .array(let values): .list(values.map { ReportValue($0) })
+      case .object(let members): .group(members.map { .init($0.key, ReportValue($0.value)) })
+      }
+  }
+}

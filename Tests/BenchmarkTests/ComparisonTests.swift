@@ -1,0 +1,97 @@
+import Geometry
+import Testing
+
+@testable import Benchmark
+
+/// Two runs are held against each other.
+@Suite struct ComparisonTests {
+  /// A report with a ratio and a scenario.
+  private func report(
+    tax: Double = 1.2, spread: Double = 0.05, kwin: Double = 5, passes: Double = 4
+  ) throws -> SpeedReport {
+    var report = SpeedReport(
+      machine: Machine(renderer: "none", cores: 2, load: 0), settings: SpeedSettings())
+    report.ratios = [
+      Ratio(
+        name: "blur_tax", median: tax, spread: Spread(low: tax - spread, high: tax + spread),
+        pairs: 9),
+      Ratio(
+        name: "methods.kwin", median: kwin, spread: Spread(low: kwin - 0.1, high: kwin + 0.1),
+        pairs: 9),
+    ]
+    var sample = FrameSample()
+    sample.wall = 5
+    sample.counts.blurPasses = Int(passes)
+    report.scenarios = [
+      try #require(
+        ScenarioResult(
+          .full, size: Size(width: 1280, height: 800), turns: [[sample, sample]],
+          allocations: [3], textureBytes: 10))
+    ]
+    return report
+  }
+
+  /// What changed between two reports, the first of which went through a document.
+  private func changes(_ before: SpeedReport, _ now: SpeedReport) throws -> Comparison {
+    Comparison(now, against: try Baseline(before.value, for: now))
+  }
+
+  @Test func theSameIsNoChange() throws {
+    let comparison = try changes(try report(), try report())
+    #expect(comparison.changes.isEmpty)
+    #expect(comparison.compared == 2 + FrameCounts.fields.count)
+    #expect(!comparison.isWorse)
+  }
+
+  @Test func whatSpreadsExplainIsNoChange() throws {
+    #expect(try changes(try report(tax: 1.2), try report(tax: 1.29)).changes.isEmpty)
+  }
+
+  @Test func whatIsBeyondSpreadsIsWorseOrBetter() throws {
+    let worse = try changes(try report(tax: 1.2), try report(tax: 1.4))
+    #expect(worse.changes.map(\.name) == ["blur_tax"])
+    #expect(worse.isWorse)
+    #expect(worse.terminal.contains("worse"))
+    #expect(!(try changes(try report(tax: 1.4), try report(tax: 1.2)).isWorse))
+  }
+
+  @Test func othersThatAreFasterBesideOursAreWorse() throws {
+    #expect(try changes(try report(kwin: 5), try report(kwin: 3)).isWorse)
+    #expect(!(try changes(try report(kwin: 3), try report(kwin: 5)).isWorse))
+  }
+
+  @Test func morePassesAreFoundWhateverTheTimesSay() throws {
+    let comparison = try changes(try report(passes: 4), try report(passes: 8))
+    #expect(comparison.changes.map(\.name) == ["full.blur_passes"])
+    #expect(comparison.isWorse)
+  }
+
+  @Test func aDocumentOfSomethingElseIsRefused() throws {
+    let report = try report()
+    #expect(throws: Baseline.Fault.notAReport) { try Baseline(.list([]), for: report) }
+    var other = report
+    other.settings.sigmas = [12]
+    #expect(throws: Baseline.Fault.otherSettings("sigma")) {
+      try Baseline(other.value, for: report)
+    }
+    guard case .group(var members) = report.value else {
+      Issue.record("a report is a group")
+      return
+    }
+    members[0].value = .whole(99)
+    #expect(throws: Baseline.Fault.version(99)) { try Baseline(.group(members), for: report) }
+  }
+
+  @Test func aDocumentHasItsNames() throws {
+    let value = try report().value
+    #expect(
+      value.members?.map(\.name) == [
+        "version", "date", "machine", "settings", "ratios", "start_ms", "resident_bytes",
+        "scenarios", "methods", "sweeps", "window",
+      ])
+    #expect(value["ratios"]?["blur_tax"]?["median"]?.number == 1.2)
+    #expect(value["scenarios"]?["full"]?["frame_ms"]?["median"]?.number == 5)
+    #expect(value["scenarios"]?["full"]?["counts"]?["blur_passes"]?.number == 4)
+    #expect(value["scenarios"]?["full"]?["counts"]?["allocations"]?.number == 3)
+  }
+}

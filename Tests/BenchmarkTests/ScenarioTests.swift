@@ -1,0 +1,93 @@
+import GLES
+import Geometry
+import Testing
+
+@testable import Benchmark
+
+/// Scenarios draw what they say: counted, not timed.
+@Suite struct ScenarioTests {
+  /// A small window, so that all is quick.
+  private static let size = Size<Logical>(width: 640, height: 400)
+
+  /// The counts of a few frames of `scenario`.
+  private func frames(
+    _ scenario: Scenario, isDoubled: Bool = false, _ count: Int = 4
+  ) throws -> [FrameCounts] {
+    let staging = Staging(scenario, size: Self.size, sigma: 12)
+    let rig = try Rig(scenario, staging, platform: .best, isDoubled: isDoubled)
+    var counts: [FrameCounts] = []
+    for _ in 0..<count { counts.append(try rig.step().counts) }
+    try rig.close()
+    return counts
+  }
+
+  @Test(arguments: [Scenario.scroll, .scrollTint, .slide, .pull, .full, .panes, .list])
+  func everyFrameOfWhatMovesIsDrawn(_ scenario: Scenario) throws {
+    for counts in try frames(scenario) {
+      #expect(counts.frames == 1)
+      #expect(counts.redrawn > 0)
+    }
+  }
+
+  @Test func nothingIsDrawnWhereNothingHappens() throws {
+    for counts in try frames(.idle, 20) { #expect(counts == FrameCounts()) }
+  }
+
+  @Test func aFlatTintIsTheSameFrameWithoutABlur() throws {
+    let (glass, tint) = (try frames(.scroll), try frames(.scrollTint))
+    #expect(glass.allSatisfy { $0.reblurred > 0 })
+    #expect(tint.allSatisfy { $0.reblurred == 0 && $0.blurPasses == 0 })
+    // What lies under the tint is drawn: no fewer pixels than the window has under the header.
+    #expect(tint.allSatisfy { $0.redrawn > 640 * 300 })
+  }
+
+  @Test func aSmallChangeBlursLittleAndOneOutsideNothing() throws {
+    let full = try #require(try frames(.full).last)
+    let damage = try #require(try frames(.damage).last)
+    let outside = try #require(try frames(.outside).last)
+    #expect(damage.reblurred > 0)
+    #expect(damage.reblurred * 4 < full.reblurred)
+    #expect(damage.redrawn * 4 < full.redrawn)
+    #expect(outside.reblurred == 0)
+    #expect(outside.redrawn >= 400 && outside.redrawn < 2000)
+  }
+
+  @Test func slidingOverStillContentBlursLittle() throws {
+    let full = try #require(try frames(.full).last)
+    for counts in try frames(.slide) { #expect(counts.reblurred * 4 < full.reblurred) }
+  }
+
+  @Test func aHandThatPullsChangesTheStrengthInEveryFrame() throws {
+    for counts in try frames(.pull) {
+      #expect(counts.reblurred > 0)
+      #expect(counts.blurPasses > 0)
+    }
+  }
+
+  @Test func twiceAsManyPassesAreSeen() throws {
+    let plain = try frames(.full).map(\.blurPasses)
+    let doubled = try frames(.full, isDoubled: true).map(\.blurPasses)
+    #expect(plain.allSatisfy { $0 > 0 })
+    #expect(zip(plain, doubled).allSatisfy { $1 > $0 })
+  }
+
+  @Test func turnsAreOfTimedFramesAndIdleOfTenSeconds() throws {
+    var rigs: [Rig] = []
+    for scenario in [Scenario.full, .idle] {
+      rigs.append(
+        try Rig(
+          scenario, Staging(scenario, size: Self.size, sigma: 12), platform: .best,
+          isDoubled: false))
+    }
+    var run = ScenarioRun(rigs)
+    try run.run(atLeast: 2, until: { true }, progress: { _ in })
+    let results = run.results
+    #expect(results.map(\.scenario) == [.full, .idle])
+    #expect(results[0].turns.count == 2)
+    #expect(results[0].times.sorted.count == 10)
+    #expect(results[0].count("frames") == 1)
+    #expect(results[1].times.sorted.count == ScenarioRun.idleTicks)
+    #expect(results[1].count("frames") == 0)
+    for rig in rigs { try rig.close() }
+  }
+}

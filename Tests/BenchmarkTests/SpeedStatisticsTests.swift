@@ -1,0 +1,48 @@
+import Testing
+
+@testable import Benchmark
+
+/// What is made of times.
+@Suite struct SpeedStatisticsTests {
+  @Test func aDistributionIsThatOfItsFigures() throws {
+    let figures = try #require(Distribution([5, 1, 3, 2, 4]))
+    #expect(figures.median == 3)
+    #expect(figures.worst == 5)
+    #expect(figures.middle == Spread(low: 2, high: 4))
+    #expect(isNear(figures.p95, 4.8, 1e-12))
+    #expect(figures.quantile(0) == 1)
+    #expect(figures.quantile(1) == 5)
+    #expect(Distribution([]) == nil)
+    #expect(Distribution([7])?.p99 == 7)
+  }
+
+  @Test func aRatioIsThatOfPairsAndNotOfMedians() throws {
+    // The machine became ten times slower after two pairs, which no pair notices.
+    let pairs = [(2.0, 1.0), (2.2, 1.1), (20, 10), (22, 11), (24, 10)]
+    let ratio = try #require(Ratio("x", pairs))
+    #expect(isNear(ratio.median, 2, 1e-9))
+    #expect(isNear(ratio.spread.low, 2, 1e-9))
+    #expect(isNear(ratio.spread.high, 2, 1e-9))
+    #expect(ratio.pairs == 5)
+    #expect(Ratio("x", [(1, 0)]) == nil)
+  }
+
+  @Test func ratesHoldWhereAllButATwentiethOfFramesAreInTime() throws {
+    let steady = try #require(Distribution(Array(repeating: 8.0, count: 99) + [40]))
+    #expect(RefreshRate.hz60.holds(steady))
+    #expect(RefreshRate.hz120.holds(steady))
+    #expect(!RefreshRate.hz144.holds(steady))
+    let late = try #require(
+      Distribution(Array(repeating: 8.0, count: 90) + Array(repeating: 20, count: 10)))
+    #expect(!RefreshRate.hz60.holds(late))
+  }
+
+  @Test func roundsGoToAndFro() {
+    let interleaving = Interleaving(count: 3)
+    #expect((0..<4).map(interleaving.order) == [[0, 1, 2], [2, 1, 0], [0, 1, 2], [2, 1, 0]])
+  }
+
+  @Test func handsSwingBetweenTheirEnds() {
+    #expect((0..<9).map { Script.swing($0, 3) } == [0, 1, 2, 3, 2, 1, 0, 1, 2])
+  }
+}
