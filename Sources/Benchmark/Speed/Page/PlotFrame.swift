@@ -1,0 +1,97 @@
+/// The room of a plot, its axes and what is drawn between them, as SVG that takes its colours from the page.
+struct PlotFrame {
+  /// Along the bottom.
+  let across: PlotAxis
+  /// Along the left edge; nil where each row has a name.
+  let up: PlotAxis?
+
+  /// The extent of the picture.
+  var width = 640.0
+  /// Its height.
+  var height = 320.0
+  /// The room for what stands beside the left axis.
+  var left = 64.0
+  /// The room for what stands below.
+  private let bottom = 44.0
+  /// The room above.
+  private let top = 14.0
+  /// The room at the right.
+  private let right = 20.0
+
+  /// A plot of two axes.
+  init(across: PlotAxis, up: PlotAxis?) {
+    self.across = across
+    self.up = up
+  }
+
+  /// The place of a figure along the bottom.
+  func x(_ figure: Double) -> Double { left + across.place(figure) * (width - left - right) }
+
+  /// The place of a figure along the left edge.
+  func y(_ figure: Double) -> Double { y(part: up?.place(figure) ?? 0) }
+
+  /// The place of a part of the height, from the bottom.
+  func y(part: Double) -> Double { height - bottom - part * (height - top - bottom) }
+
+  /// The picture, with `marks` over the axes. `name` says what it shows, to who cannot see it.
+  func picture(_ name: String, _ marks: [Markup]) -> Markup {
+    .element(
+      "svg",
+      [
+        ("viewBox", "0 0 \(fixed(width, 0)) \(fixed(height, 0))"), ("role", "img"),
+        ("aria-label", name),
+      ],
+      grid + marks)
+  }
+
+  private var grid: [Markup] {
+    var marks: [Markup] = []
+    for tick in across.ticks {
+      let place = x(tick)
+      marks.append(line(place, y(part: 0), place, y(part: 1), "grid"))
+      marks.append(
+        text(place, y(part: 0) + 17, PlotAxis.label(tick), "tick", anchor: "middle"))
+    }
+    marks.append(
+      text((x(across.low) + width - right) / 2, height - 8, across.title, "axis", anchor: "middle"))
+    guard let up else { return marks }
+    for tick in up.ticks {
+      let place = y(tick)
+      marks.append(line(left, place, width - right, place, "grid"))
+      marks.append(text(left - 8, place + 4, PlotAxis.label(tick), "tick", anchor: "end"))
+    }
+    let middle = (y(part: 0) + y(part: 1)) / 2
+    marks.append(
+      .element(
+        "text",
+        [
+          ("class", "axis"), ("text-anchor", "middle"),
+          ("transform", "translate(14 \(fixed(middle, 1))) rotate(-90)"),
+        ],
+        up.title))
+    return marks
+  }
+
+  // MARK: Marks
+
+  /// A line.
+  func line(
+    _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, _ style: String
+  ) -> Markup {
+    .shape(
+      "line",
+      [
+        ("class", style), ("x1", fixed(x1, 1)), ("y1", fixed(y1, 1)), ("x2", fixed(x2, 1)),
+        ("y2", fixed(y2, 1)),
+      ])
+  }
+
+  /// A text.
+  func text(
+    _ x: Double, _ y: Double, _ text: String, _ style: String, anchor: String = "start"
+  ) -> Markup {
+    .element(
+      "text",
+      [("class", style), ("x", fixed(x, 1)), ("y", fixed(y, 1)), ("text-anchor", anchor)], text)
+  }
+}

@@ -1,0 +1,72 @@
+import Geometry
+
+/// The figures that a page begins with, each large and by itself.
+enum Tiles {
+  /// What a ratio is to be, where the processor draws 1280x800 pixels at sigma 24.
+  private enum Goal {
+    case atMost(Double)
+    case atLeast(Double)
+
+    /// The goal of a ratio; nil where it has none.
+    init?(_ name: String) {
+      switch name {
+      case "blur_tax": self = .atMost(1.5)
+      case "damage": self = .atMost(0.05)
+      case "slide": self = .atMost(0.25)
+      case "methods.kwin", "methods.hyprland": self = .atLeast(4)
+      default: return nil
+      }
+    }
+
+    func isMet(_ figure: Double) -> Bool {
+      switch self {
+      case .atMost(let limit): figure <= limit
+      case .atLeast(let limit): figure >= limit
+      }
+    }
+
+    var text: String {
+      switch self {
+      case .atMost(let limit): "goal: at most \(short(limit))"
+      case .atLeast(let limit): "goal: at least \(short(limit))"
+      }
+    }
+  }
+
+  /// A tile for every ratio.
+  static func ratios(_ report: SpeedReport) -> Markup {
+    let hasGoals =
+      report.machine.isSoftware && report.settings.sigma == 24
+      && report.settings.pixels.width == 1280 && report.settings.pixels.height == 800
+    return .element(
+      "div", [("class", "tiles")],
+      report.ratios.map { tile($0, hasGoals ? Goal($0.name) : nil) })
+  }
+
+  private static func tile(_ ratio: Ratio, _ goal: Goal?) -> Markup {
+    let spread = "\(fixed(ratio.spread.low, 2)) to \(fixed(ratio.spread.high, 2))"
+    var lines: [Markup] = [
+      .element("span", name(ratio)), .element("b", fixed(ratio.median, 2) + "×"),
+      .element("span", "\(spread), \(ratio.pairs) pairs"),
+    ]
+    if let goal {
+      let isMet = goal.isMet(ratio.median)
+      lines.append(
+        .element("span", [("class", isMet ? "met" : "missed")], goal.text))
+    }
+    return .element("div", [("class", "tile"), ("data-ratio", ratio.name)], lines)
+  }
+
+  /// What a ratio says, in a few words.
+  private static func name(_ ratio: Ratio) -> String {
+    switch ratio.name {
+    case "blur_tax": "A frame with live glass, to one with a flat tint"
+    case "damage": "A change of 20x20 pixels, to a full re-blur"
+    case "slide": "A pane that slides over still content, to a full re-blur"
+    case "copies": "The blur of a panel, to a plain copy of it"
+    default:
+      (Contestant.named(String(ratio.name.dropFirst("methods.".count)))?.title ?? ratio.name)
+        + ", to ours"
+    }
+  }
+}
