@@ -20,7 +20,7 @@ import Testing
         pairs: 9),
     ]
     var sample = FrameSample()
-    sample.wall = 5
+    sample.time = Reading(wall: 5, processor: 5)
     sample.counts.blurPasses = Int(passes)
     report.scenarios = [
       try #require(
@@ -86,7 +86,8 @@ import Testing
     let value = try report().value
     #expect(
       value.members?.map(\.name) == [
-        "version", "date", "machine", "settings", "ratios", "start_ms", "resident_bytes",
+        "version", "date", "machine", "settings", "ratio_clock", "ratios", "start_ms",
+        "resident_bytes",
         "scenarios", "methods", "sweeps", "window",
       ])
     #expect(value["ratios"]?["blur_tax"]?["median"]?.number == 1.2)

@@ -17,7 +17,7 @@ import Testing
       Ratio(name: "methods.kwin", median: 3, spread: spread, pairs: 9),
     ]
     var sample = FrameSample()
-    sample.wall = 7.5
+    sample.time = Reading(wall: 7.5, processor: 7.5)
     report.scenarios = [
       try #require(
         ScenarioResult(

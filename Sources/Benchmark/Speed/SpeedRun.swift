@@ -22,7 +22,7 @@ public struct SpeedRun {
     let resident = Machine.residentBytes
     var machine = Machine(first.pictures.renderer)
     let scenarios = try scenarios(first)
-    let panels = try panels()
+    let panels = try panels(RatioClock(machine))
     machine.loadAfter = Machine.load
     var report = SpeedReport(machine: machine, settings: settings)
     report.startUp = startUp
@@ -31,7 +31,7 @@ public struct SpeedRun {
     report.methods = panels.methods
     report.sweeps = panels.sweeps
     report.pictures = panels.pictures
-    report.ratios = Self.ratios(scenarios) + panels.ratios
+    report.ratios = Self.ratios(scenarios, by: RatioClock(machine)) + panels.ratios
     return report
   }
 
@@ -81,20 +81,20 @@ public struct SpeedRun {
   }
 
   /// The ratios of one scenario to another.
-  static func ratios(_ results: [ScenarioResult]) -> [Ratio] {
+  static func ratios(_ results: [ScenarioResult], by clock: RatioClock) -> [Ratio] {
     func result(_ scenario: Scenario) -> ScenarioResult? {
       results.first { $0.scenario == scenario }
     }
     return [
-      Ratio("blur_tax", result(.scroll), to: result(.scrollTint)),
-      Ratio("damage", result(.damage), to: result(.full)),
-      Ratio("slide", result(.slide), to: result(.full)),
+      Ratio("blur_tax", result(.scroll), to: result(.scrollTint), by: clock),
+      Ratio("damage", result(.damage), to: result(.full), by: clock),
+      Ratio("slide", result(.slide), to: result(.full), by: clock),
     ].compactMap { $0 }
   }
 
   // MARK: Panels
 
-  private func panels() throws(SpeedFailure) -> PanelRun.Outcome {
+  private func panels(_ clock: RatioClock) throws(SpeedFailure) -> PanelRun.Outcome {
     do {
       let display = try Display.open(settings.platform)
       defer { display.close() }
@@ -102,7 +102,7 @@ public struct SpeedRun {
       defer { gl.close() }
       let glazier = try Glazier(gl)
       defer { glazier.close() }
-      return try PanelRun(glazier, settings, progress: progress).outcome()
+      return try PanelRun(glazier, settings, clock, progress: progress).outcome()
     } catch let error as GlazierFailure {
       throw SpeedFailure(error)
     } catch {

@@ -19,14 +19,14 @@ final class CopyTimer {
     }
   }
 
-  /// Copies once. The milliseconds that took.
-  func time() -> Double {
+  /// Copies once. What that took.
+  func time() -> Reading {
     let gl = source.texture.gl
     gl.finish()
     let stopwatch = Stopwatch()
     source.copy(to: target.target)
     gl.finish()
-    return stopwatch.read().wall
+    return stopwatch.read()
   }
 
   /// Deletes everything.

@@ -10,6 +10,8 @@ struct PanelRun {
   private let settings: SpeedSettings
   /// Ours.
   private let ours: Contestant
+  /// The clock that ratios go by.
+  private let clock: RatioClock
   /// Told what is measured now.
   private let progress: (String) -> Void
 
@@ -26,12 +28,16 @@ struct PanelRun {
   }
 
   /// The least and the most pairs of times of two methods.
-  private var pairs: ClosedRange<Int> { settings.isQuick ? 5...15 : 7...25 }
+  private var pairs: ClosedRange<Int> { settings.isQuick ? 7...15 : 7...25 }
   /// How long a pair of methods is measured, in milliseconds.
-  private var patience: Double { settings.isQuick ? 600 : 2500 }
+  private var patience: Double { settings.isQuick ? 800 : 1500 }
 
   /// A run of `settings`.
-  init(_ glazier: Glazier, _ settings: SpeedSettings, progress: @escaping (String) -> Void) {
+  init(
+    _ glazier: Glazier, _ settings: SpeedSettings, _ clock: RatioClock,
+    progress: @escaping (String) -> Void
+  ) {
+    self.clock = clock
     self.glazier = glazier
     self.settings = settings
     self.progress = progress
@@ -67,22 +73,28 @@ struct PanelRun {
 
   /// Takes two times in turns until there is enough of them.
   private func paired(
-    _ a: () throws(GlazierFailure) -> Double, _ b: () throws(GlazierFailure) -> Double
-  ) throws(GlazierFailure) -> [(Double, Double)] {
+    _ a: () throws(GlazierFailure) -> Reading, _ b: () throws(GlazierFailure) -> Reading
+  ) throws(GlazierFailure) -> [(Reading, Reading)] {
     // The first of each makes what later ones use.
     _ = try a()
-    _ = try b()
-    var times: [(Double, Double)] = []
+    let isSlow = try a().wall + b().wall > 400
+    func fastest(_ time: () throws(GlazierFailure) -> Reading) throws(GlazierFailure) -> Reading {
+      var readings = [try time()]
+      // What is over soon is taken three times: an interruption would weigh much.
+      while readings.count < 3, readings[0].wall < 40 { readings.append(try time()) }
+      return Reading.least(readings) ?? readings[0]
+    }
+    var times: [(Reading, Reading)] = []
     let stopwatch = Stopwatch()
     while times.count < pairs.upperBound,
-      times.count < pairs.lowerBound || stopwatch.read().wall < patience
+      times.count < (isSlow ? 3 : pairs.lowerBound) || stopwatch.read().wall < patience
     {
       if times.count % 2 == 0 {
-        let first = try a()
-        times.append((first, try b()))
+        let first = try fastest(a)
+        times.append((first, try fastest(b)))
       } else {
-        let second = try b()
-        times.append((try a(), second))
+        let second = try fastest(b)
+        times.append((try fastest(a), second))
       }
     }
     return times
@@ -97,7 +109,8 @@ struct PanelRun {
     let sigma = settings.sigma
     return Ratio(
       "copies",
-      try paired({ () throws(GlazierFailure) in try timer.time(sigma: sigma) }, { copy.time() }))
+      try paired({ () throws(GlazierFailure) in try timer.time(sigma: sigma) }, { copy.time() }),
+      by: clock)
   }
 
   private func own(_ sigma: Double) throws(GlazierFailure) -> MethodResult {
@@ -122,7 +135,7 @@ struct PanelRun {
       { () throws(GlazierFailure) in try other.time(sigma: sigma) },
       { () throws(GlazierFailure) in try own.time(sigma: sigma) })
     return try result(
-      method, sigma, times.map(\.0), Ratio("methods.\(method.name)", times))
+      method, sigma, times.map(\.0), Ratio("methods.\(method.name)", times, by: clock))
   }
 
   // MARK: Quality
@@ -133,9 +146,9 @@ struct PanelRun {
   }
 
   private func result(
-    _ contestant: Contestant, _ sigma: Double, _ times: [Double], _ ratio: Ratio?
+    _ contestant: Contestant, _ sigma: Double, _ times: [Reading], _ ratio: Ratio?
   ) throws(GlazierFailure) -> MethodResult {
-    guard let times = Distribution(times) else {
+    guard let times = Distribution(times.map(\.wall)) else {
       preconditionFailure("a method was measured without a time")
     }
     let cost = PlanCost(contestant.planner.plan(sigma: sigma))
@@ -143,6 +156,8 @@ struct PanelRun {
     return MethodResult(
       name: contestant.name, title: contestant.title, sigma: sigma, times: times, ratio: ratio,
       fetches: cost.fetches, bytes: cost.bytes(levels: format), passes: cost.passes,
-      quality: try MethodResult.Quality(glazier, contestant, levels, sigma: sigma))
+      // What samples so often takes minutes to be measured, and is told by 'scrim bench --quality'.
+      quality: cost.fetches > 150
+        ? nil : try MethodResult.Quality(glazier, contestant, levels, sigma: sigma))
   }
 }

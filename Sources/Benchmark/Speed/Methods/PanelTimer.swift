@@ -53,9 +53,9 @@ final class PanelTimer {
     return pixels
   }
 
-  /// Blurs the panel with `sigma` pixels after all of the plane has changed, or after `damage` has. The
-  /// milliseconds that took.
-  func time(sigma: Double, damage: Rect<Physical>? = nil) throws(GlazierFailure) -> Double {
+  /// Blurs the panel with `sigma` pixels after all of the plane has changed, or after `damage` has. What
+  /// that took.
+  func time(sigma: Double, damage: Rect<Physical>? = nil) throws(GlazierFailure) -> Reading {
     let gl = glazier.programs.gl
     var order = Glazier.Order(GlassPane(pane, look: Look()), sigma: sigma)
     order.isOpaque = true
@@ -72,7 +72,7 @@ final class PanelTimer {
     pyramid.beginFrame()
     try glazier.draw(order, over: pyramid, planner: planner, clip: clip, into: target.target)
     gl.finish()
-    return stopwatch.read().wall
+    return stopwatch.read()
   }
 
   /// Deletes everything.

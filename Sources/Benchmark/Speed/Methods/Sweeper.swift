@@ -58,7 +58,7 @@ struct Sweeper {
       Double(SpeedSettings.pane(in: $0).width * SpeedSettings.pane(in: $0).height)
     }
     return try points(areas) { (index) throws(GlazierFailure) in
-      try timers[index].time(sigma: sigma)
+      try timers[index].time(sigma: sigma).wall
     }
   }
 
@@ -70,7 +70,7 @@ struct Sweeper {
       settings.sigmas.count > 1
       ? settings.sigmas : [1.0, 2, 3, 4, 6, 8, 12, 16, 20, 24, 32, 48, 64, 96, 120]
     return try points(sigmas) { (index) throws(GlazierFailure) in
-      try timer.time(sigma: sigmas[index])
+      try timer.time(sigma: sigmas[index]).wall
     }
   }
 
@@ -87,7 +87,7 @@ struct Sweeper {
       let square = Rect<Physical>(
         x: pane.left + (pane.width - side) / 2, y: pane.top + (pane.height - side) / 2,
         width: side, height: side)
-      return try timer.time(sigma: sigma, damage: square)
+      return try timer.time(sigma: sigma, damage: square).wall
     }
   }
 

@@ -25,7 +25,7 @@ enum PageStyle {
     .tile span { display: block; color: var(--soft); font-size: 0.85rem; }
     .tile .met { color: var(--good); } .tile .missed { color: var(--bad); }
     .card { padding: 16px; margin: 12px 0; overflow-x: auto; }
-    .pair { display: grid; gap: 14px; grid-template-columns: repeat(auto-fit, minmax(340px, 1fr)); }
+    .pair { display: grid; gap: 14px; grid-template-columns: repeat(auto-fit, minmax(400px, 1fr)); }
     .pair .card { margin: 0; }
     h3 { font-size: 1rem; margin: 0 0 8px; }
     svg { display: block; width: 100%; height: auto; }

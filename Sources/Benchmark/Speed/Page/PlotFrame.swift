@@ -5,10 +5,10 @@ struct PlotFrame {
   /// Along the left edge; nil where each row has a name.
   let up: PlotAxis?
 
-  /// The extent of the picture.
-  var width = 640.0
+  /// The width of the picture.
+  var width = 960.0
   /// Its height.
-  var height = 320.0
+  var height = 380.0
   /// The room for what stands beside the left axis.
   var left = 64.0
   /// The room for what stands below.

@@ -57,10 +57,12 @@ enum Plots {
   /// A curve of cost, and the middle half of the times around it.
   static func curve(_ sweep: Sweep) -> Markup {
     let isWide = (sweep.points.last?.x ?? 0) > 50 * (sweep.points.first?.x ?? 1)
-    let frame = PlotFrame(
+    var frame = PlotFrame(
       across: PlotAxis(
         sweep.axis, for: sweep.points.map(\.x), isLogarithmic: isWide && sweep.name != "area"),
       up: PlotAxis("milliseconds", for: sweep.points.map(\.spread.high)))
+    frame.width = 480
+    frame.height = 290
     let places = sweep.points.map { (frame.x($0.x), frame.y($0.time)) }
     let upper = sweep.points.map { (frame.x($0.x), frame.y($0.spread.high)) }
     let lower = sweep.points.reversed().map { (frame.x($0.x), frame.y($0.spread.low)) }

@@ -19,7 +19,7 @@ public struct Comparison: Equatable, Sendable {
   public let compared: Int
 
   /// The least change of a ratio that is told, as a share of it, however small the spread.
-  private static let leastOfRatio = 0.05
+  private static let leastOfRatio = 0.1
   /// The same of a count. Counts know no noise, but the median of a script's frames depends a little on how
   /// many of them there was time for.
   private static let leastOfCount = 0.03

@@ -6,6 +6,7 @@ extension SpeedReport {
     .group([
       .init("version", .whole(Self.version)), .init("date", .text(settings.date)),
       .init("machine", machine.value), .init("settings", settings.value),
+      .init("ratio_clock", .text(RatioClock(machine).rawValue)),
       .init("ratios", .group(ratios.map { .init($0.name, $0.value) })),
       .init("start_ms", .number(startUp)), .init("resident_bytes", .whole(residentBytes)),
       .init("scenarios", .group(scenarios.map { .init($0.scenario.rawValue, $0.value) })),

@@ -5,7 +5,10 @@ enum SpeedTables {
     ReportTable(
       title: "Ratios",
       note: "Each is the median over pairs of times that were taken right beside each other; the"
-        + " middle half of the pairs lies from low to high.",
+        + " middle half of the pairs lies from low to high. They go by "
+        + (report.machine.isSoftware
+          ? "what the processor computed, since that draws here and others want it too."
+          : "what went by."),
       columns: ["ratio", "median", "low", "high", "pairs"],
       rows: report.ratios.map {
         [
@@ -52,7 +55,8 @@ enum SpeedTables {
       note:
         "Of a panel as wide as the window and half as high. Ours is held against the Gaussian of"
         + " the sigma asked for; others, at the setting nearest to it that they ship, against that of"
-        + " the sigma which they turn out to have.",
+        + " the sigma which they turn out to have. A stroke stands where to measure that would take"
+        + " minutes: 'scrim bench --quality' does.",
       columns: [
         "method", "sigma", "found", "ms", "fps", "to ours", "fetches", "bytes", "passes",
         "kernel error %", "PSNR dB", "ripple %",

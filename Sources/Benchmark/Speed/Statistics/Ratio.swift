@@ -29,8 +29,13 @@ public struct Ratio: Equatable, Sendable {
   }
 
   /// The ratio of what two scenarios took in each round in which both were drawn.
-  init?(_ name: String, _ a: ScenarioResult?, to b: ScenarioResult?) {
+  init?(_ name: String, _ a: ScenarioResult?, to b: ScenarioResult?, by clock: RatioClock) {
     guard let a, let b else { return nil }
-    self.init(name, Array(zip(a.turns, b.turns)))
+    self.init(name, zip(a.turns, b.turns).map { ($0, $1) }, by: clock)
+  }
+
+  /// The ratio of the first to the second of each pair by one clock; nil where there is none.
+  init?(_ name: String, _ pairs: [(Reading, Reading)], by clock: RatioClock) {
+    self.init(name, pairs.map { ($0.time(by: clock), $1.time(by: clock)) })
   }
 }

@@ -2,10 +2,8 @@ import ScrimKit
 
 /// What one frame took.
 public struct FrameSample: Equatable, Sendable {
-  /// From the input to the last pixel, in milliseconds.
-  public var wall = 0.0
-  /// The time that all processors spent on it, in milliseconds.
-  public var processor = 0.0
+  /// From the input to the last pixel.
+  public var time = Reading(wall: 0, processor: 0)
   /// What glass took on the GPU in a recent frame, in milliseconds; nil where no GPU tells.
   public var blur: Double?
   /// What was done.

@@ -73,7 +73,7 @@ final class Rig {
     let after = FrameCounts(pictures)
     pictures.finish()
     var sample = FrameSample()
-    (sample.wall, sample.processor) = stopwatch.read()
+    sample.time = stopwatch.read()
     sample.blur = pictures.blurTime?.milliseconds
     sample.counts = after - before
     return sample

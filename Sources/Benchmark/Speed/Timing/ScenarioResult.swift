@@ -12,8 +12,8 @@ public struct ScenarioResult: Equatable, Sendable {
   public var processor: Distribution
   /// What glass took on the GPU, in milliseconds; nil where no GPU tells.
   public var blur: Distribution?
-  /// The median time of a frame in each round: what ratios are made of.
-  public var turns: [Double]
+  /// The fastest frame of each round, which was interrupted least: what ratios are made of.
+  public var turns: [Reading]
   /// What was done in a frame: the median of each count, but of what is made the mean.
   public var counts: [Count]
   /// The bytes that its textures take.
@@ -36,15 +36,15 @@ public struct ScenarioResult: Equatable, Sendable {
     textureBytes: Int
   ) {
     let samples = turns.flatMap { $0 }
-    guard let times = Distribution(samples.map(\.wall)),
-      let processor = Distribution(samples.map(\.processor))
+    guard let times = Distribution(samples.map(\.time.wall)),
+      let processor = Distribution(samples.map(\.time.processor))
     else { return nil }
     self.scenario = scenario
     self.size = size
     self.times = times
     self.processor = processor
     blur = Distribution(samples.compactMap(\.blur))
-    self.turns = turns.compactMap { Distribution($0.map(\.wall))?.median }
+    self.turns = turns.compactMap { Reading.least($0.map(\.time)) }
     self.textureBytes = textureBytes
     counts = FrameCounts.fields.map { name, field in
       switch name {

@@ -15,9 +15,10 @@ struct Stopwatch {
   }
 
   /// The milliseconds since it was started: that went by, and that were computed.
-  func read() -> (wall: Double, processor: Double) {
+  func read() -> Reading {
     let now = Self.milliseconds(CLOCK_MONOTONIC)
-    return (now - wall, Self.milliseconds(CLOCK_PROCESS_CPUTIME_ID) - processor)
+    return Reading(
+      wall: now - wall, processor: Self.milliseconds(CLOCK_PROCESS_CPUTIME_ID) - processor)
   }
 
   private static func milliseconds(_ clock: clockid_t) -> Double {
