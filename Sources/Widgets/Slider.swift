@@ -136,6 +136,7 @@ public final class Slider: Control {
     guard let drag else { return }
     self.drag = nil
     change(to: drag.before)
+    onFinish()
   }
 
   /// Takes hold of the knob where the press is on it; otherwise it comes to the press.

@@ -56,6 +56,29 @@ import Testing
     #expect(bench.view.backcloth.position > 0)
   }
 
+  @Test func aClosedPanelHasNoKeyboard() {
+    let bench = open()
+    for _ in 0..<4 { bench.key(.tab) }
+    bench.view.drop.open(false)
+    bench.settle()
+    #expect(!bench.view.drop.panel.isActive)
+    for _ in 0..<20 {
+      bench.key(.tab)
+      if let focused = bench.interface.focused { #expect(!bench.view.centre.holds(focused)) }
+    }
+  }
+
+  @Test func aButtonOpensIt() {
+    let bench = open()
+    #expect(bench.view.opener.isHidden)
+    bench.key(.space)
+    bench.settle()
+    #expect(!bench.view.opener.isHidden)
+    click(bench, bench.view.opener)
+    #expect(bench.view.drop.openness == 1)
+    #expect(bench.view.opener.isHidden)
+  }
+
   @Test func aSwipeMovesANotificationAway() throws {
     let bench = open()
     let count = bench.view.centre.notes.count

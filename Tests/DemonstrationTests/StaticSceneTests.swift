@@ -52,6 +52,30 @@ import Testing
     #expect(bench.view.drop.openness == 0)
   }
 
+  @Test func theKeyboardMeetsNothingBeneathIt() {
+    let bench = open()
+    for _ in 0..<12 {
+      bench.key(.tab)
+      if let focused = bench.interface.focused { #expect(!bench.view.backcloth.holds(focused)) }
+    }
+    #expect(bench.view.backcloth.position == 0)
+  }
+
+  @Test func whatScrollsStopsWhenItComes() {
+    let bench = open()
+    bench.key(.escape)
+    for _ in 0..<200 { bench.frame() }
+    bench.view.backcloth.scroll(to: 900)
+    bench.frame()
+    bench.key(.space)
+    bench.frame()
+    bench.frame()
+    let position = bench.view.backcloth.position
+    for _ in 0..<60 { bench.frame() }
+    #expect(bench.view.backcloth.position == position)
+    #expect(position < 900)
+  }
+
   @Test func pausedItRests() {
     let bench = open()
     bench.key(.escape)

@@ -33,6 +33,10 @@ import Testing
       }
     }
 
+    func `repeat`(_ text: String) {
+      pictures.handle(.key(KeyEvent(.repeated, Keysym(rawValue: 0x61), text: text)), at: now)
+    }
+
     func click(_ x: Double, _ y: Double) {
       pictures.handle(.pointer(.entered(Point(x: x, y: y))), at: now)
       pictures.handle(.pointer(.pressed(.primary)), at: now)
@@ -67,6 +71,35 @@ import Testing
     #expect(bench.theatre.settings.showsHUD)
     bench.key("d")
     #expect(bench.theatre.settings.showsDamage)
+  }
+
+  @Test func aHeldKeyMeansItOnce() throws {
+    let bench = try Bench()
+    try bench.play()
+    for _ in 0..<5 { bench.repeat("t") }
+    #expect(bench.theatre.settings.appearance == .light)
+    for _ in 0..<5 { bench.repeat("]") }
+    #expect(bench.theatre.settings.glass.sigma == 40)
+  }
+
+  /// The darkness around the panel is no part of what is seen through it.
+  @Test func whatIsSeenThroughTheStillPanelIsNotDarkened() throws {
+    var settings = Settings()
+    settings.scene = "static"
+    func picture() throws -> Bitmap {
+      let bench = try Bench(settings)
+      try bench.play()
+      return try bench.look()
+    }
+    let moved = try picture()
+    settings.motion = .reduced
+    let faded = try picture()
+    // Beside the cards, within the panel.
+    let index = (200 * moved.size.width + 60) * 4
+    let (one, other) = (moved.pixels[index..<index + 3], faded.pixels[index..<index + 3])
+    #expect(zip(one, other).allSatisfy { abs(Int($0) - Int($1)) <= 2 })
+    // Below the panel it is darker than it was.
+    #expect(moved.pixels[moved.pixels.count - 4] < 235)
   }
 
   @Test func everyNumberShowsAScene() throws {

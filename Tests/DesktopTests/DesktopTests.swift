@@ -177,7 +177,7 @@ import VirtualInput
   /// Statistics that cannot be written are a failure like any other.
   @Test func aFullDiskIsToldAfterTheDemoToo() throws {
     try with(.weston) { compositor in
-      let line = "'\(Client.executable.path)' demo --frames 2 --stats > /dev/full"
+      let line = "'\(Client.executable.path)' demo --frames 2 --stats - > /dev/full"
       let result = try run("/bin/sh", ["-c", line], in: compositor.clientEnvironment)
       #expect(result.status == 1)
       #expect(result.errors.contains("No space left on device"))
@@ -188,7 +188,7 @@ import VirtualInput
   @Test func closedStreamsAreNobodyElses() throws {
     try with(.weston) { compositor in
       let line =
-        "'\(Client.executable.path)' demo --frames 2 --stats <&- >&- 2>&-; echo $?"
+        "'\(Client.executable.path)' demo --frames 2 --stats - <&- >&- 2>&-; echo $?"
       let result = try run("/bin/sh", ["-c", line], in: compositor.clientEnvironment)
       #expect(result.output == "1\n")
     }

@@ -21,7 +21,7 @@ import Testing
     #expect(arguments[Demo.title] == "Scrim")
     #expect(arguments[Demo.decorations] == .auto)
     #expect(arguments[Demo.frames] == nil)
-    #expect(arguments[Demo.hud] == false)
+    #expect(arguments[LookFlags.hud] == false)
     #expect(arguments[GlobalFlags.egl] == .best)
   }
 
@@ -33,7 +33,7 @@ import Testing
     #expect(arguments[Demo.frames] == 60)
     #expect(arguments[Demo.title] == "a=b")
     #expect(arguments[Demo.decorations] == .client)
-    #expect(arguments[Demo.hud])
+    #expect(arguments[LookFlags.hud])
     #expect(arguments[GlobalFlags.egl] == .device(2))
     #expect(arguments[GlobalFlags.verbose])
   }

@@ -106,6 +106,14 @@ import Testing
     #expect(settings.spring == Settings().spring)
   }
 
+  @Test func glassThatNobodyChoseIsAsDarkAsWhatItHangsOver() {
+    #expect(Settings([Settings.Overrides(appearance: .dark)]).glass.preset == .dark)
+    #expect(
+      Settings([Settings.Overrides(preset: .light), Settings.Overrides(appearance: .dark)])
+        .glass.preset == .light)
+    #expect(Settings([]).glass.preset == .light)
+  }
+
   @Test func ofTwoLayersTheLastIsTheStronger() {
     let layers = [
       Settings.Overrides(sigma: 1, appearance: .dark, motion: .reduced),

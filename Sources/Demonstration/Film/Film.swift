@@ -71,6 +71,7 @@ final class Film: FrameSource {
 final class StillFilm: FrameSource {
   let title = "Picture"
   let duration = 24.0
+  let isStill = true
   /// The picture.
   private let raster: Raster
 

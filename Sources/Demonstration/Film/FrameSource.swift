@@ -18,11 +18,15 @@ protocol FrameSource: AnyObject {
   func part(at seconds: Double) -> String
   /// What is written over the frame then: a title, or what is said in it.
   func words(at seconds: Double) -> [FilmWords]
+  /// Whether all frames are the same.
+  var isStill: Bool { get }
 }
 
 extension FrameSource {
   /// Nothing.
   func words(at seconds: Double) -> [FilmWords] { [] }
+  /// They are not.
+  var isStill: Bool { false }
 }
 
 /// A line that is written over a frame.

@@ -11,12 +11,16 @@ final class DropDown: Widget {
   var isRoomy = false
   /// Told whenever the panel is somewhere else.
   var onMove: (() -> Void)?
+  /// Told when the panel comes, having been away.
+  var onOpening: (() -> Void)?
   /// Asked when something is scrolled that the panel does not want. Whether it was of use.
   var onScroll: ((ScrollInput, Moment) -> Bool)?
   /// Whether what is beneath the open panel can be met.
   var isModal = false { didSet { updateModality() } }
   /// How far it hangs down, in logical units.
   private var glide = Glide(0)
+  /// How much of it is seen, where things fade over instead of moving.
+  private var presence = Animated(1)
   /// Whether it was opened, before it had a size to open to.
   private var isOpening = false
   /// The strip along the top edge by which a closed panel is pulled.
@@ -41,6 +45,7 @@ final class DropDown: Widget {
     layer.add(edge)
     add(panel)
     panel.layer.takesInput = true
+    panel.isHidden = true
   }
 
   // MARK: Where it is
@@ -52,7 +57,7 @@ final class DropDown: Widget {
   var openness: Double { height > 0 ? glide.value / height : 0 }
 
   /// Whether it is open, or opens.
-  var isOpen: Bool { isOpening || glide.target > height / 2 }
+  var isOpen: Bool { isOpening || (glide.target > height / 2 && !isLeaving) }
 
   /// Opens it or closes it, from wherever it is and as fast as it moves.
   func open(_ isOpen: Bool) {
@@ -60,17 +65,22 @@ final class DropDown: Widget {
     send(to: isOpen ? height : 0)
   }
 
-  /// Pulls it to a part of its height.
-  func pull(to openness: Double) {
-    glide.set(openness * height)
-    place()
+  private func send(to target: Double, velocity: Double? = nil) {
+    animate()
+    guard interface?.motion == .reduced else {
+      return glide.send(to: target, by: spring, velocity: velocity)
+    }
+    // It is there at once and comes into sight, or stays there while it goes out of sight.
+    isLeaving = target == 0
+    if target > 0, glide.value == 0 { presence.set(0) }
+    presence.send(to: target > 0 ? 1 : 0, by: Self.fade, at: interface?.moment)
+    if target > 0 { glide.set(target) }
   }
 
-  private func send(to target: Double, velocity: Double? = nil) {
-    let spring = interface?.motion.spring(spring) ?? spring
-    glide.send(to: target, by: spring, velocity: velocity)
-    animate()
-  }
+  /// Whether it goes out of sight where it is.
+  private var isLeaving = false
+  /// How fast it comes into sight or goes out of it, where nothing moves.
+  private static let fade = Spring(response: 0.16)
 
   private func place() {
     guard let interface else { return }
@@ -80,17 +90,30 @@ final class DropDown: Widget {
     // What is pulled beyond its height is longer, so that no gap is seen above it.
     panel.layer.frame.origin.y = min(hanging, height) - height
     panel.layer.frame.size.height = max(hanging, height)
-    panel.layer.isHidden = hanging <= 0
+    if panel.isHidden, hanging > 0 { onOpening?() }
+    // What is not seen cannot have the keyboard either.
+    panel.isHidden = hanging <= 0
+    panel.layer.opacity = presence.value
     updateModality()
     onMove?()
   }
 
-  private func updateModality() { shield.isHidden = !isModal || glide.value <= 0 }
+  private func updateModality() {
+    let isShut = isModal && glide.value > 0
+    shield.isHidden = !isShut
+    layer.isModal = isShut
+  }
 
   override func tick(at moment: Moment) -> Pace {
     glide.advance(to: moment)
+    presence.advance(to: moment)
+    if isLeaving, !presence.isMoving {
+      isLeaving = false
+      glide.set(0)
+      presence.set(1)
+    }
     place()
-    return glide.isMoving ? .moving : .resting
+    return glide.isMoving || presence.isMoving ? .moving : .resting
   }
 
   // MARK: Hands
@@ -194,7 +217,11 @@ final class DropDown: Widget {
     height = min(wanted.height, size.height)
     panel.layout(
       in: Rect(x: 0, y: panel.layer.frame.origin.y, width: size.width, height: height))
-    if old > 0, height != old { glide.set(isOpen ? height : 0) }
+    // A hand keeps what it holds, and what moves goes on to where the end is now.
+    if old > 0, height != old, !glide.isHeld {
+      let end = isOpen ? height : 0
+      if glide.isMoving { send(to: end) } else { glide.set(end) }
+    }
     if isOpening {
       isOpening = false
       send(to: height)

@@ -8,14 +8,21 @@ final class LiveScene: SceneView {
   let centre: NotificationCentre
   /// What it hangs by.
   let drop: DropDown
+  /// Opens the panel, where nothing of it is seen.
+  let opener: Card
 
   override init(_ settings: Settings, picture: Raster?) {
     backcloth = Backcloth(picture: picture)
     centre = NotificationCentre(settings, hasControls: true)
     drop = DropDown(centre, spring: settings.spring)
+    let drop = drop
+    opener = Card(
+      Button("Notifications  ▾", style: .plain) { drop.open(true) }, padding: Padding(2))
+    opener.radius = 14
     super.init(settings, picture: picture)
-    add(backcloth)
-    add(drop)
+    for child in [backcloth, opener, drop] { add(child) }
+    drop.onMove = { [unowned self] in opener.isHidden = drop.openness > 0 }
+    drop.onOpening = { [unowned self] in centre.tell(almanac()) }
     let backcloth = backcloth
     drop.onScroll = { backcloth.scrolled($0, at: $1) }
     centre.controls?.onSettings = { [unowned self] in onSettings?($0) }
@@ -31,11 +38,8 @@ final class LiveScene: SceneView {
     settings.isTransparent && drop.openness > 0 ? settings.glass.sigmaInUse : nil
   }
 
-  override func didAttach() { centre.tell(almanac()) }
-
   override func key(_ input: KeyInput, at moment: Moment) -> Bool {
-    if !drop.isOpen, input.key == .space { centre.tell(almanac()) }
-    return drop.key(input, at: moment) || backcloth.key(input, at: moment)
+    drop.key(input, at: moment) || backcloth.key(input, at: moment)
   }
 
   override var hints: [Hint] {
@@ -50,5 +54,10 @@ final class LiveScene: SceneView {
   override func arrange() {
     backcloth.layout(in: layer.bounds)
     drop.layout(in: layer.bounds)
+    let size = opener.measure(in: Proposal())
+    opener.layout(
+      in: Rect(
+        x: ((layer.frame.width - size.width) / 2).rounded(), y: 30, width: size.width,
+        height: size.height))
   }
 }

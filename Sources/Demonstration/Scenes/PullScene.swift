@@ -20,6 +20,7 @@ final class PullScene: SceneView {
     super.init(settings, picture: picture)
     drop.isRoomy = true
     for child in [backcloth, hint, drop] { add(child) }
+    drop.onOpening = { [unowned self] in centre.tell(almanac()) }
     drop.onMove = { [unowned self] in follow() }
     follow()
   }
@@ -40,8 +41,6 @@ final class PullScene: SceneView {
     guard settings.isTransparent, drop.openness > 0 else { return nil }
     return settings.glass.sigmaInUse * min(drop.openness, 1)
   }
-
-  override func didAttach() { centre.tell(almanac()) }
 
   override func key(_ input: KeyInput, at moment: Moment) -> Bool { drop.key(input, at: moment) }
 

@@ -82,12 +82,24 @@ final class StageScene: SceneView {
       playhead.advance(to: moment)
     }
     follow()
-    return isPlaying && !isHeld ? .moving : .resting
+    // Of a picture that stands still nothing is to be drawn, once nobody sees how far it is.
+    guard isPlaying, !isHeld, !source.isStill || overlay.isSeen else { return .resting }
+    return .moving
   }
 
   override func didAttach() { if isPlaying { animate() } }
 
-  override func pauseChanged() { play(!isPaused) }
+  override func pauseChanged() {
+    if isPaused {
+      ranBeforePause = isPlaying
+      play(false)
+    } else if ranBeforePause {
+      play(true)
+    }
+  }
+
+  /// Whether the film ran when the demo was paused.
+  private var ranBeforePause = false
 
   override func settingsChanged(from old: Settings) {
     overlay.bar.show(settings)

@@ -5,14 +5,12 @@ import ScrimKit
 final class StaticScene: SceneView {
   /// What lies beneath.
   let backcloth: Backcloth
-  /// Darkens it towards its edges.
+  /// Darkens it, and more so towards its foot.
   private let vignette = Vignette()
   /// The panel.
   let centre: NotificationCentre
   /// What it hangs by.
   let drop: DropDown
-  /// Whether the panel was seen when this was asked last.
-  private var wasSeen = false
   /// How the cloth moves by itself.
   private var drift = Drift()
 
@@ -21,19 +19,23 @@ final class StaticScene: SceneView {
     centre = NotificationCentre(settings, hasControls: false, isFrozen: true)
     drop = DropDown(centre, spring: settings.spring)
     super.init(settings, picture: picture)
-    for child in [backcloth, vignette, drop] { add(child) }
+    for child in [backcloth, drop, vignette] { add(child) }
     drop.isModal = true
+    drop.onOpening = { [unowned self] in stop() }
     drop.onMove = { [unowned self] in follow() }
     drop.open(true)
   }
 
+  /// The panel comes: what is beneath it stops, and it takes a new look at that.
+  private func stop() {
+    backcloth.scroll(to: backcloth.position, animated: false)
+    centre.refresh()
+    centre.tell(almanac())
+  }
+
   private func follow() {
-    let isSeen = drop.openness > 0
-    // A new look each time that it comes down.
-    if isSeen, !wasSeen { centre.refresh() }
-    wasSeen = isSeen
-    vignette.strength = min(drop.openness, 1)
-    if !isSeen { animate() }
+    vignette.follow(centre.layer, strength: min(drop.openness, 1))
+    if drop.openness == 0 { animate() }
   }
 
   override func settingsChanged(from old: Settings) {
@@ -47,8 +49,6 @@ final class StaticScene: SceneView {
   override var sigma: Double? {
     settings.isTransparent && drop.openness > 0 ? settings.glass.sigmaInUse : nil
   }
-
-  override func didAttach() { centre.tell(almanac()) }
 
   /// The cloth moves by itself while the panel is not there.
   override func tick(at moment: Moment) -> Pace {
@@ -69,26 +69,6 @@ final class StaticScene: SceneView {
   }
 
   override func arrange() {
-    for child in [backcloth, vignette, drop] { child.layout(in: layer.bounds) }
-  }
-}
-
-/// Darkens what lies beneath, more so towards the corners.
-private final class Vignette: Widget {
-  /// How dark it is, from 0 to 1.
-  var strength = 0.0 { didSet { if strength != oldValue { show() } } }
-
-  private func show() {
-    layer.isHidden = strength <= 0
-    layer.opacity = strength
-  }
-
-  override func restyle(_ theme: Theme) {
-    let (dark, light) = (Color(rgb: 0x07050c, alpha: 0.62), Color(rgb: 0x07050c, alpha: 0.28))
-    layer.fill = .mesh(
-      MeshGradient(
-        columns: 3, rows: 3,
-        [dark, light, dark, light, light.with(alpha: 0.12), light, dark, light, dark]))
-    show()
+    for child in [backcloth, drop, vignette] { child.layout(in: layer.bounds) }
   }
 }

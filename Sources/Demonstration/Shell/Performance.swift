@@ -45,11 +45,4 @@ public struct Performance: Sendable {
     if letsGo { cues.append(Cue(time: time.upperBound, event: .pointer(.released(.primary)))) }
     return cues
   }
-
-  /// A key goes down and comes up.
-  static func key(_ key: Keysym, at time: Double) -> [Cue] {
-    [KeyEvent.Phase.pressed, .released].map { phase in
-      Cue(time: time, event: .key(KeyEvent(phase, key)))
-    }
-  }
 }

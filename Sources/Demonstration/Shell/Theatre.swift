@@ -70,7 +70,7 @@ public final class Theatre: Content {
       // What lies in front goes first.
       if key.key == .escape, key.phase == .pressed, !frontage.help.isHidden { return toggleHelp() }
       if frontage.scene.key(KeyInput(key), at: moment) { return }
-      if key.phase != .released { press(key) }
+      press(key)
     case .pointer, .touch, .keyboardFocus, .stateChanged, .frameChanged, .closeRequested: break
     }
   }
@@ -97,9 +97,15 @@ public final class Theatre: Content {
   /// The keys that the demo knows everywhere.
   private func press(_ key: KeyEvent) {
     guard key.modifiers.subtracting([.capsLock, .shift]).isEmpty else { return }
+    switch (key.phase, key.text) {
+    case (.released, _): return
+    case (_, "["): return strengthen(by: -2)
+    case (_, "]"): return strengthen(by: 2)
+    // Held, the others mean the same once.
+    case (.repeated, _): return
+    case (.pressed, _): break
+    }
     switch key.text {
-    case "[": strengthen(by: -2)
-    case "]": strengthen(by: 2)
     case "t", "T": switchAppearance()
     case "p", "P": isPaused.toggle()
     case "m", "M": settings.motion = settings.motion == .normal ? .reduced : .normal
@@ -119,7 +125,9 @@ public final class Theatre: Content {
 
   private func strengthen(by difference: Double) {
     let sigma = settings.glass.sigmaInUse + difference
-    settings.glass.sigma = min(max(sigma, 0), GlassSettings.strongest)
+    // What is stronger already stays so.
+    let most = max(GlassSettings.strongest, settings.glass.sigmaInUse)
+    settings.glass.sigma = min(max(sigma, 0), most)
   }
 
   private func switchAppearance() {

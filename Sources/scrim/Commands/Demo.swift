@@ -13,30 +13,6 @@ enum Demo {
   /// The scale to draw at.
   static let scale = Flag(
     "--scale", optional: .scale, "pixels drawn a logical unit (default that of the screen)")
-  /// The strength of the blur.
-  static let sigma = Flag(
-    "--sigma", optional: .sigma, "strength of the blur in logical units (default the preset's)")
-  /// The look of glass.
-  static let preset = Flag(
-    "--preset", optional: .word("NAME", of: LookPreset.names), "look of the glass (default light)")
-  /// One's own picture.
-  static let image = Flag(
-    "--image", optional: .file(), "show a picture of your own beneath the glass")
-  /// Whether things are bright or dark.
-  static let appearance = Flag(
-    "--appearance", optional: .word("NAME", of: ["light", "dark"]),
-    "light or dark (default what the desktop prefers)")
-  /// Whether things move.
-  static let reducedMotion = Flag(
-    "--reduced-motion", "fade over where things would move; the key m does so too")
-  /// Whether panels are opaque.
-  static let reducedTransparency = Flag(
-    "--reduced-transparency", "make panels opaque; the key r does so too")
-  /// Whether to show the figures of what is drawn.
-  static let hud = Flag("--hud", "show the figures of what is drawn; the key h does so too")
-  /// Whether to show what is drawn.
-  static let showDamage = Flag(
-    "--show-damage", "show in colours what is drawn, and why; the key d does so too")
   /// The window's title.
   static let title = Flag("--title", .text, default: "Scrim", shown: "Scrim", "title of the window")
   /// Who draws the title bar.
@@ -60,9 +36,8 @@ enum Demo {
     name: "demo", summary: "Open the demo window in the running Wayland session",
     discussion: ["SCENE is one of:"] + DemoScene.all.map { "\($0.name): \($0.summary)." }
       + preferences,
-    flags: [
-      scene, size, scale, preset, sigma, image, appearance, reducedMotion, reducedTransparency, hud,
-      showDamage, title, decorations, frames, duration, stats, printConfig,
+    flags: [scene, size, scale] + LookFlags.all + [
+      title, decorations, frames, duration, stats, printConfig,
     ],
     examples: [
       Example(line: "scrim demo", effect: "Open the window"),
@@ -96,7 +71,7 @@ enum Demo {
       )
     }
     var source = try source(arguments, console)
-    let theatre = Theatre(source.settings, picture: try picture(source.settings.image))
+    let theatre = Theatre(source.settings, picture: try LookFlags.picture(source.settings.image))
     let app = App(options(arguments, source.settings), content: theatre)
     app.onRenderer = { console.note($0.summary) }
     app.onTrouble = { console.note("glass is shown without its blur: \($0)") }
@@ -129,29 +104,10 @@ enum Demo {
 
   /// What the command line says.
   private static func overrides(_ arguments: Arguments) -> Settings.Overrides {
-    var overrides = Settings.Overrides()
+    var overrides = LookFlags.overrides(arguments)
     overrides.scene = arguments[scene]
     overrides.size = arguments[size]
-    overrides.preset = arguments[preset].flatMap { LookPreset(name: $0) }
-    overrides.sigma = arguments[sigma]
-    overrides.image = arguments[image]
-    overrides.appearance = arguments[appearance].map { $0 == "dark" ? .dark : .light }
-    if arguments[reducedMotion] { overrides.motion = .reduced }
-    if arguments[reducedTransparency] { overrides.isTransparent = false }
-    if arguments[hud] { overrides.showsHUD = true }
-    if arguments[showDamage] { overrides.showsDamage = true }
     return overrides
-  }
-
-  /// The picture in a file; nil where there is no file.
-  private static func picture(_ path: String?) throws(Failure) -> Raster? {
-    guard let path else { return nil }
-    do throws(ImageError) {
-      let bitmap = try Bitmap(contentsOf: path)
-      return Raster(size: bitmap.size, premultiplied: bitmap.pixels)
-    } catch {
-      throw Failure(.failed, error.description)
-    }
   }
 
   /// Takes what changed in the settings file. A bad one changes nothing, and why is said, also in the window.
@@ -159,16 +115,21 @@ enum Demo {
     _ source: inout SettingsSource, _ theatre: Theatre, _ console: Console
   ) {
     do {
+      let new = try source.readAgain()
       var settings = theatre.settings
-      try source.update(&settings)
-      if settings.image != theatre.settings.image { theatre.picture = try picture(settings.image) }
+      // Where the picture cannot be read, nothing is taken: it is all tried again with the next change.
+      let isOther = new.image != source.settings.image
+      let picture = isOther ? try LookFlags.picture(new.image) : nil
+      source.update(&settings, to: new)
+      if isOther { theatre.picture = picture }
       theatre.settings = settings
       theatre.notice = nil
     } catch let error as SettingsFailure {
       for line in error.lines { console.report(line) }
       theatre.notice = error.lines.first
     } catch {
-      let message = (error as? Failure)?.message ?? "\(error)"
+      let path = source.file?.path ?? "the settings file"
+      let message = "\(path): image: " + ((error as? Failure)?.message ?? "\(error)")
       console.report(message)
       theatre.notice = message
     }

@@ -37,7 +37,7 @@ enum Snapshot {
         name: "SCENE", summary: "the scene to draw (default live)", isRequired: false,
         completion: .choices(DemoScene.names))
     ],
-    flags: [out, size, scale, at, framed, frames, rate],
+    flags: [out, size, scale, at, framed, frames, rate] + LookFlags.all,
     examples: [
       Example(line: "scrim snapshot --out demo.png", effect: "The demo as it starts"),
       Example(
@@ -57,11 +57,13 @@ enum Snapshot {
         .wrongUsage,
         "there is no scene '\(name)'; there are \(DemoScene.names.joined(separator: ", "))")
     }
-    var settings = Settings()
+    // Of the flags alone: a picture is the same on every desktop.
+    var settings = Settings([LookFlags.overrides(arguments)])
     settings.scene = name
+    let picture = try LookFlags.picture(settings.image)
     do {
       let pictures = try Offscreen(
-        Theatre(settings, unchanging: true), size: arguments[size],
+        Theatre(settings, picture: picture, unchanging: true), size: arguments[size],
         scale: Scale(in120ths: Int((arguments[scale] * 120).rounded())),
         title: arguments[framed] ? "Scrim" : nil, platform: arguments[GlobalFlags.egl])
       defer { pictures.close() }

@@ -41,6 +41,8 @@ extension Settings {
   init(_ layers: [Overrides]) {
     self.init()
     for layer in layers { apply(layer) }
+    // Glass that nobody chose is as dark as what it hangs over.
+    if appearance == .dark, layers.allSatisfy({ $0.preset == nil }) { glass.preset = .dark }
   }
 
   /// Takes what `overrides` give and keeps the rest.

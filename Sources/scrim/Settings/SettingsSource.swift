@@ -25,10 +25,12 @@ struct SettingsSource {
     Settings(desktop + [try file?.read() ?? Settings.Overrides(), flags])
   }
 
-  /// Reads the file again. What differs in it is changed in `current`, in which people may have changed other
+  /// The settings as the file has them now. They hold once they were handed to `update`.
+  func readAgain() throws(SettingsFailure) -> Settings { try read() }
+
+  /// Takes `new` settings. What differs in them is changed in `current`, in which people may have changed other
   /// things meanwhile.
-  mutating func update(_ current: inout Settings) throws(SettingsFailure) {
-    let new = try read()
+  mutating func update(_ current: inout Settings, to new: Settings) {
     let old = settings
     settings = new
     func take<Value: Equatable>(_ field: WritableKeyPath<Settings, Value>) {
