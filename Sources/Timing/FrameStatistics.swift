@@ -12,6 +12,11 @@ public struct FrameStatistics: Equatable, Sendable {
   public private(set) var longestDrawing = Nanoseconds(0)
   /// The time all frames took to draw.
   public private(set) var totalDrawing = Nanoseconds(0)
+  /// The time from the beginning of their drawing, when the last input was taken, to the screen: of all
+  /// frames that were presented.
+  public private(set) var totalLatency = Nanoseconds(0)
+  /// The longest of these times.
+  public private(set) var longestLatency = Nanoseconds(0)
   /// When the last frame that was presented was seen.
   private var lastPresented: Moment?
 
@@ -37,6 +42,14 @@ public struct FrameStatistics: Equatable, Sendable {
       missed += min(max(0, Int(periods) - 1), 1_000)
     }
     lastPresented = moment
+  }
+
+  /// The frame that was presented last was seen so long after its drawing began. A compositor that tells a
+  /// time before that has told none.
+  public mutating func frameSeen(after latency: Nanoseconds) {
+    let latency = min(max(latency, Nanoseconds(0)), .seconds(10))
+    totalLatency = totalLatency + latency
+    longestLatency = max(longestLatency, latency)
   }
 
   /// A frame was never seen.

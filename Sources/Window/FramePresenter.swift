@@ -145,7 +145,7 @@ public final class FramePresenter {
     window.ackConfigure()
     layout.apply(to: window, after: committed)
     awaitCallback()
-    awaitPresentation()
+    awaitPresentation(begun)
     // The swap commits the surface.
     try surface.swap(damage: damage)
     committed = layout
@@ -182,29 +182,30 @@ public final class FramePresenter {
 
   // MARK: Presentation
 
-  private func awaitPresentation() {
+  private func awaitPresentation(_ begun: Moment) {
     guard let presentation = window.desktop.bound.presentation else { return }
     let isMotion = scheduler.continuesMotion
     if let spent = feedbacks.first(where: { !$0.isAwaited }) {
-      spent.await(presentation, window.surface, continuesMotion: isMotion)
+      spent.await(presentation, window.surface, continuesMotion: isMotion, begun: begun)
       return
     }
     // A compositor may announce feedback and never send it.
     guard feedbacks.count < Self.mostFeedbacks else { return }
     let feedback = PresentationFeedback { [unowned self] in receive($0) }
     feedbacks.append(feedback)
-    feedback.await(presentation, window.surface, continuesMotion: isMotion)
+    feedback.await(presentation, window.surface, continuesMotion: isMotion, begun: begun)
   }
 
   private func receive(_ outcome: PresentationFeedback.Outcome) {
     switch outcome {
     case .discarded: statistics.frameDiscarded()
-    case .presented(let moment, let refresh, let continuesMotion):
+    case .presented(let moment, let refresh, let continuesMotion, let begun):
       let seen =
         window.desktop.bound.presentationClockIsOurs ? moment : window.desktop.clock.now
       presentationClock.presented(at: seen, refresh: refresh)
       statistics.framePresented(
         at: seen, refresh: presentationClock.refresh, continuesMotion: continuesMotion)
+      statistics.frameSeen(after: seen - begun)
     }
   }
 

@@ -6,7 +6,7 @@ internal import WaylandProtocols
 final class PresentationFeedback {
   /// What became of the frame.
   enum Outcome {
-    case presented(at: Moment, refresh: Nanoseconds, continuesMotion: Bool)
+    case presented(at: Moment, refresh: Nanoseconds, continuesMotion: Bool, begun: Moment)
     case discarded
   }
 
@@ -14,6 +14,8 @@ final class PresentationFeedback {
   private var feedback: WpPresentationFeedback?
   /// Whether the frame continued a motion.
   private var continuesMotion = false
+  /// When its drawing began.
+  private var begun = Moment(nanoseconds: 0)
   /// Told what became of the frame.
   private let onOutcome: (Outcome) -> Void
 
@@ -23,7 +25,10 @@ final class PresentationFeedback {
   var isAwaited: Bool { feedback?.isAlive ?? false }
 
   /// Asks about the frame that is committed next.
-  func await(_ presentation: WpPresentation, _ surface: WlSurface, continuesMotion: Bool) {
+  func await(
+    _ presentation: WpPresentation, _ surface: WlSurface, continuesMotion: Bool, begun: Moment
+  ) {
+    self.begun = begun
     self.continuesMotion = continuesMotion
     let isFirst = feedback == nil
     let feedback = presentation.feedback(surface: surface, reusing: feedback)
@@ -39,7 +44,8 @@ final class PresentationFeedback {
       onOutcome(
         .presented(
           at: Moment(nanoseconds: seconds &* 1_000_000_000 &+ UInt64(nsec)),
-          refresh: Nanoseconds(Int64(refresh)), continuesMotion: continuesMotion))
+          refresh: Nanoseconds(Int64(refresh)), continuesMotion: continuesMotion,
+          begun: begun))
     case .discarded: onOutcome(.discarded)
     }
   }

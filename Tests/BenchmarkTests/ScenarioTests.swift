@@ -29,6 +29,10 @@ import Testing
     }
   }
 
+  @Test func scrollingGoesOnForEver() throws {
+    #expect(try frames(.scrollBare, 210).allSatisfy { $0.frames == 1 })
+  }
+
   @Test func nothingIsDrawnWhereNothingHappens() throws {
     for counts in try frames(.idle, 20) { #expect(counts == FrameCounts()) }
   }

@@ -79,4 +79,14 @@ import Timing
     #expect(clock.now == moment(5))
     #expect(clock.now - moment(1) == .milliseconds(4))
   }
+
+  @Test func latencyIsThatOfFramesThatWereSeen() {
+    var statistics = FrameStatistics()
+    statistics.frameSeen(after: .milliseconds(20))
+    statistics.frameSeen(after: .milliseconds(30))
+    // A time before the drawing began is none.
+    statistics.frameSeen(after: .milliseconds(-500))
+    #expect(statistics.totalLatency == .milliseconds(50))
+    #expect(statistics.longestLatency == .milliseconds(30))
+  }
 }

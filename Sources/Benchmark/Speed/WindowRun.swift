@@ -12,9 +12,6 @@ public final class WindowRun {
   /// How many frames there were.
   private var frame = 0
 
-  /// Frames after which the panel is open and all that is used is made.
-  private static let warmUp = 30
-
   /// A window as `settings` say, for so many seconds.
   public init(_ settings: SpeedSettings, seconds: Double) {
     var look = Settings()
@@ -45,6 +42,11 @@ public final class WindowRun {
       result.meanDrawing =
         statistics.totalDrawing.milliseconds / Double(statistics.submitted)
     }
+    if statistics.presented > 0 {
+      result.meanLatency =
+        statistics.totalLatency.milliseconds / Double(statistics.presented)
+      result.longestLatency = statistics.longestLatency.milliseconds
+    }
     result.wakeUps = app.metrics.wakeUps
     return result
   }
@@ -52,9 +54,8 @@ public final class WindowRun {
   /// A frame was handed over: what happens next is seen in the next one.
   private func drawn(_ report: FrameReport) {
     guard let stage = subject.stage else { return }
-    frame += 1
-    if frame == 1 { for event in script.opening { stage.handle(event, at: report.moment) } }
-    guard frame > Self.warmUp else { return stage.animate() }
+    if frame == 0 { for event in script.opening { stage.handle(event, at: report.moment) } }
     for event in script.step(frame) { stage.handle(event, at: report.moment) }
+    frame += 1
   }
 }

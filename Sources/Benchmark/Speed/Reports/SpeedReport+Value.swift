@@ -127,6 +127,8 @@ extension WindowResult {
       .init("discarded", .whole(discarded)), .init("missed", .whole(missed)),
       .init("mean_drawing_ms", .number(meanDrawing)),
       .init("longest_drawing_ms", .number(longestDrawing)), .init("wakeups", .whole(wakeUps)),
+      .init("mean_latency_ms", meanLatency.map { .number($0) } ?? .none),
+      .init("longest_latency_ms", longestLatency.map { .number($0) } ?? .none),
     ])
   }
 }

@@ -108,7 +108,8 @@ extension SpeedReport {
     if let window {
       lines.append(
         "window: \(window.submitted) frames handed over, \(window.presented) seen,"
-          + " \(window.missed) missed")
+          + " \(window.missed) missed"
+          + (window.meanLatency.map { "; \(fixed($0, 1)) ms from input to screen" } ?? ""))
     }
     if !machine.isOptimized { lines.append("built for debugging: times mean little") }
     if machine.isBusy { lines.append("the machine was busy: trust ratios, not times") }

@@ -12,6 +12,11 @@ public struct WindowResult: Equatable, Sendable {
   public var longestDrawing = 0.0
   /// The mean of these times.
   public var meanDrawing = 0.0
+  /// The mean time from the beginning of a frame's drawing, when the last input was taken, to the screen; nil
+  /// where the compositor does not tell.
+  public var meanLatency: Double?
+  /// The longest of these times.
+  public var longestLatency: Double?
   /// How often the event loop woke up.
   public var wakeUps = 0
 

@@ -5,7 +5,7 @@ import ScrimKit
 struct Script {
   /// What people do once, after the first frame.
   var opening: [Toplevel.Event] = []
-  /// What happens before a frame: what people do, and what changes by itself.
+  /// What happens before a frame, the first of which is 0: what people do, and what changes by itself.
   var step: (Int) -> [Toplevel.Event] = { _ in [] }
   /// The window's size in a frame; nil where it keeps its own.
   var size: ((Int) -> Size<Logical>)?
@@ -14,7 +14,7 @@ struct Script {
 
   // MARK: Things that happen
 
-  /// The feed is scrolled at `point`, to and fro.
+  /// The feed is scrolled at `point`, to and fro: never beyond its edges, where nothing would change.
   static func scrolling(at point: Point<Logical>) -> Script {
     Script(
       opening: [.pointer(.entered(point))],

@@ -12,6 +12,8 @@ final class Rig {
   private(set) var firstFrame = 0.0
   /// How many frames there were.
   private var frame = 0
+  /// How far the script is.
+  private var steps = 0
 
   /// How long one frame is seen, by the clock that things move by.
   private static let period = Nanoseconds.seconds(1.0 / 60)
@@ -89,8 +91,9 @@ final class Rig {
   private func drawNext() throws(AppFailure) {
     frame += 1
     let moment = moment
-    if let size = script.size { try pictures.resize(to: size(frame)) }
-    for event in script.step(frame) { pictures.handle(event, at: moment) }
+    defer { steps += 1 }
+    if let size = script.size { try pictures.resize(to: size(steps)) }
+    for event in script.step(steps) { pictures.handle(event, at: moment) }
     guard !script.isPassive || pictures.wantsFrame(at: moment) else { return }
     try pictures.draw(at: moment)
   }
