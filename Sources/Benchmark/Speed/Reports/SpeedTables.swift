@@ -1,3 +1,5 @@
+import Geometry
+
 /// The tables of a report on speed.
 enum SpeedTables {
   /// The ratios.
@@ -94,7 +96,14 @@ extension SpeedReport {
 
   /// The tables for a page of Markdown.
   public var markdown: String {
-    (["\(conclusion)\n"] + tables.map(\.markdown)).joined(separator: "\n")
+    let pixels = settings.pixels
+    let head = """
+      # What live blur costs: \(settings.date)
+
+      A window of \(pixels.width)x\(pixels.height) pixels, glass of sigma \(short(settings.sigma)).
+      """
+    let facts = conclusion.split(separator: "\n").map { "- \($0)" }.joined(separator: "\n")
+    return ([head, facts + "\n"] + tables.map(\.markdown)).joined(separator: "\n\n")
   }
 
   /// The machine, the start and the memory, a line each.

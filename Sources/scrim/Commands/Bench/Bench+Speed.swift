@@ -17,7 +17,9 @@ extension Bench {
     if wantsWindow(arguments) { report.window = try show(settings, arguments) }
     try console.write(report.terminal)
     if let file = arguments[json] { try write(JSON(report.value).text() + "\n", to: file) }
-    if let file = arguments[Self.report] { try write(report.page, to: file) }
+    if let file = arguments[Self.report] {
+      try write(file.hasSuffix(".md") ? report.markdown : report.page, to: file)
+    }
     if let document {
       try compare(report, document, arguments[baseline] ?? "", console)
     }

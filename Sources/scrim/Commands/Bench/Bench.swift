@@ -36,7 +36,8 @@ enum Bench {
   /// Where to write the page for people.
   static let report = Flag(
     "--report", optional: .file("FILE.html"),
-    "file for a page to look at; with --quality, for the tables as Markdown")
+    "file for a page to look at; for the tables alone, as Markdown, where it ends in .md or with --quality"
+  )
   /// What to hold the figures against.
   static let baseline = Flag(
     "--baseline", optional: .file("FILE.json"),
