@@ -2,69 +2,45 @@ public import GLES
 import Geometry
 public import Timing
 import WaylandCore
-public import Window
+import Window
 
 /// One window on the desktop and the loop that serves it: what joins a compositor's events to an
 /// app's picture.
 public final class App {
-  /// How an app runs.
-  public struct Options {
-    /// The window.
-    public var window = Toplevel.Options()
-    /// The compositor's socket, by name or path. Nil: that of the session.
-    public var socket: String?
-    /// Where EGL draws.
-    public var platform = PlatformChoice.best
-    /// The app ends after so many frames, drawn one after another whether or not something changed:
-    /// for tests and measurements. Nil: it runs until it is closed.
-    public var frames: Int?
-    /// The app ends after this time. Nil: it runs until it is closed.
-    public var duration: Nanoseconds?
-    /// Whether what is drawn is shown in colours for a moment.
-    public var showsDamage = false
-    /// The token by which whoever started us lets the window be raised.
-    public var activationToken: String?
-
-    /// The usual.
-    public init() {}
-  }
-
   /// How the app runs.
-  private let options: Options
+  let options: Options
   /// What it shows.
   private let content: any Content
   /// Where it waits.
-  private var loop: EventLoop?
+  private(set) var loop: EventLoop?
   /// What ends it from outside.
   private var signals: LoopSignals?
   /// Wakes widgets that wait for something.
-  private var timer: LoopTimer?
+  private(set) var timer: LoopTimer?
   /// Ends it when its time is over.
   private var end: LoopTimer?
   /// Files, and what is done when they change.
   private var watched: [(path: String, handler: () -> Void)] = []
   /// The watches over them.
   private var watches: [FileWatch] = []
-  /// The compositor's socket.
-  private var connection: Connection?
-  /// The compositor.
-  private var desktop: Desktop?
   /// What its window shows.
-  private let stage: Stage
-  /// What it draws with.
-  private var graphics: Graphics?
-  /// Its window.
-  private var window: Toplevel?
-  /// Draws the window's frames.
-  private(set) var presenter: FramePresenter?
+  let stage: Stage
+  /// What it has of the compositor; nil before it runs, and while it waits for one to come back.
+  var session: Session?
+  /// What its next window is opened with.
+  var nextWindow: Toplevel.Options
   /// The time by which things move.
-  private var seenTime = SeenTime()
+  var seenTime = SeenTime()
   /// What was done with graphics that are gone.
-  private var past = Metrics()
+  var past = Metrics()
+  /// What became of the frames of windows that are gone.
+  var pastFrames = FrameStatistics()
   /// What it had done when it ended.
   public private(set) var metrics = Metrics()
+  /// Whether it was told to end.
+  private(set) var isEnding = false
   /// Why it ended; nil where it was closed.
-  private var failure: AppFailure?
+  var failure: AppFailure?
 
   /// Told what draws, as often as that is chosen.
   public var onRenderer: ((RendererInfo) -> Void)?
@@ -75,6 +51,7 @@ public final class App {
   /// An app that shows `content`. Nothing happens until `run()`.
   public init(_ options: Options, content: any Content) {
     self.options = options
+    nextWindow = options.window
     self.content = content
     stage = Stage(content)
     stage.showsDamage = options.showsDamage
@@ -91,33 +68,34 @@ public final class App {
   public func run() throws(AppFailure) -> FrameStatistics {
     defer { close() }
     let loop = try open()
-    guard let connection else { preconditionFailure("opened without a connection") }
-    do throws(ConnectionLost) { try loop.run(connection) } catch {
-      throw .noCompositor(error.description)
+    while let session, !isEnding {
+      do throws(ConnectionLost) { try loop.run(session.connection) } catch {
+        try reconnect(after: error, in: loop)
+      }
     }
     if let failure { throw failure }
-    return presenter?.statistics ?? FrameStatistics()
+    return statistics
   }
 
   private func open() throws(AppFailure) -> EventLoop {
     do {
       let loop = try EventLoop()
       self.loop = loop
-      let connection = try Connection(named: options.socket)
-      self.connection = connection
-      desktop = try Desktop(connection, loop: loop, clock: SystemClock())
+      let session = try Session(options.socket, loop: loop)
+      self.session = session
       // After the compositor has answered, since a wait for one that hangs is ended by nothing else,
       // and before EGL starts its threads, which inherit what is blocked.
-      signals = try LoopSignals(loop) { [unowned self] _ in self.loop?.stop() }
+      signals = try LoopSignals(loop) { [unowned self] _ in quit() }
       timer = try LoopTimer(loop) { [unowned self] in presenter?.want() }
       if let duration = options.duration {
-        let end = try LoopTimer(loop) { [unowned self] in self.loop?.stop() }
+        let end = try LoopTimer(loop) { [unowned self] in quit() }
         self.end = end
         end.arm(at: (SystemClock().now + duration).nanoseconds)
       }
       // A file that cannot be watched is no reason not to run.
       watches = watched.compactMap { try? FileWatch(loop, path: $0.path, handler: $0.handler) }
-      try openWindow(connection)
+      try openWindow(session)
+      if let token = options.activationToken { session.window?.activate(token: token) }
       loop.beforeSleep = { [unowned self] in turn() }
       return loop
     } catch let error as AppFailure {
@@ -129,30 +107,17 @@ public final class App {
     }
   }
 
-  private func openWindow(_ connection: Connection) throws(AppFailure) {
-    guard let desktop else { preconditionFailure("a window was opened without a desktop") }
-    let graphics = try openGraphics(connection)
+  /// Opens the window in a compositor that has none of the app's.
+  func openWindow(_ session: Session) throws(AppFailure) {
+    let graphics = try openGraphics(session)
     let window = Toplevel(
-      desktop, options.window, longestSide: graphics.gl.maximumTextureSize)
-    self.window = window
+      session.desktop, nextWindow, longestSide: graphics.gl.maximumTextureSize)
+    session.window = window
     window.onEvent = { [unowned self] in handle($0) }
-    if let token = options.activationToken { window.activate(token: token) }
-    present(window, graphics)
-  }
-
-  private func openGraphics(_ connection: Connection) throws(AppFailure) -> Graphics {
-    let handle = unsafe NativeHandle(connection.nativePointer)
-    let graphics = try Graphics(options.platform, wayland: handle, content: content)
-    self.graphics = graphics
-    stage.scene.damageAll()
-    graphics.renderer.onTrouble = { [unowned self] in onTrouble?($0) }
-    onRenderer?(graphics.gl.info)
-    return graphics
-  }
-
-  private func present(_ window: Toplevel, _ graphics: Graphics) {
-    let presenter = FramePresenter(window, graphics.gl)
+    let presenter = FramePresenter(window, graphics.gl, after: pastFrames)
+    session.presenter = presenter
     presenter.onDraw = { [unowned self] in draw($0) }
+    presenter.onSubmit = { [unowned self] in submitted($0, drawing: $1) }
     stage.scene.onChange = { [unowned self] in want() }
     stage.interface.onWant = { [unowned self] in want() }
     stage.interface.onWake = { [unowned self] in armTimer() }
@@ -160,8 +125,23 @@ public final class App {
     stage.onCursor = { [unowned window] in window.cursor = $0 }
     window.cursor = stage.cursor
     window.isAppsInTitleBar = { [unowned self] in stage.hasWidget(inTitleBarAt: $0) }
-    presenter.onSubmit = { [unowned self] in submitted($0, drawing: $1) }
-    self.presenter = presenter
+  }
+
+  /// Opens what is drawn with, where there is nothing or it was lost.
+  func openGraphics(_ session: Session) throws(AppFailure) -> Graphics {
+    let handle = unsafe NativeHandle(session.connection.nativePointer)
+    let graphics = try Graphics(options.platform, wayland: handle, content: content)
+    session.graphics = graphics
+    stage.scene.damageAll()
+    graphics.renderer.onTrouble = { [unowned self] in onTrouble?($0) }
+    onRenderer?(graphics.gl.info)
+    return graphics
+  }
+
+  /// Ends the app with the turn of the loop that it is called in.
+  func quit() {
+    isEnding = true
+    loop?.stop()
   }
 
   // MARK: What happens
@@ -170,18 +150,18 @@ public final class App {
     switch event {
     case .stateChanged: presenter?.stateChanged()
     case .frameChanged: presenter?.want()
-    case .closeRequested: loop?.stop()
+    case .closeRequested: quit()
     case .key(let key) where isShortcut(key): break
     case .key, .pointer, .touch, .keyboardFocus:
-      if let desktop { stage.handle(event, at: seenTime.seen(desktop.clock.now)) }
+      if let session { stage.handle(event, at: seenTime.seen(session.desktop.clock.now)) }
     }
   }
 
   /// The keys that every window answers.
   private func isShortcut(_ key: KeyEvent) -> Bool {
-    guard key.phase == .pressed, let window else { return false }
+    guard key.phase == .pressed, let window = session?.window else { return false }
     switch (key.key, key.modifiers.subtracting(.capsLock)) {
-    case (.q, .control): loop?.stop()
+    case (.q, .control): quit()
     case (.f11, []): window.setFullscreen(!window.state.isFullscreen)
     default: return false
     }
@@ -192,100 +172,48 @@ public final class App {
   private func submitted(_ moment: Moment, drawing: Nanoseconds) {
     content.drawn(
       FrameReport(
-        moment: moment, drawing: drawing, blurTime: graphics?.renderer.blurClock?.latest,
+        moment: moment, drawing: drawing, blurTime: session?.graphics?.renderer.blurClock?.latest,
         metrics: measure()))
   }
+
+  /// Draws the window's frames; nil while there is no window.
+  var presenter: FramePresenter? { session?.presenter }
+
+  /// What became of all frames so far.
+  var statistics: FrameStatistics { presenter?.statistics ?? pastFrames }
 
   /// What was done so far.
   private func measure() -> Metrics {
     var metrics = past
-    if let graphics { metrics = metrics + graphics.metrics }
-    metrics.frames = presenter?.statistics.submitted ?? 0
-    metrics.missed = presenter?.statistics.missed ?? 0
+    if let graphics = session?.graphics { metrics = metrics + graphics.metrics }
+    metrics.frames = statistics.submitted
+    metrics.missed = statistics.missed
     metrics.wakeUps = loop?.wakeUps ?? 0
     return metrics
   }
 
-  // MARK: Drawing
-
-  /// The one place a frame begins: once a turn of the loop, before it sleeps.
-  private func turn() {
-    presenter?.drawIfDue()
-    guard let presenter else { return }
-    if let error = presenter.failure { recover(from: error, presenter) }
-    if let frames = options.frames, presenter.statistics.submitted >= frames { loop?.stop() }
-  }
-
-  /// A GPU that was reset takes along everything made with it, and all is made anew. Anything else
-  /// ends the app.
-  private func recover(from error: SurfaceError, _ presenter: FramePresenter) {
-    do throws(AppFailure) {
-      guard error == .contextLost, let connection else { throw .noGL(error.description) }
-      presenter.releaseGL()
-      if let graphics { past = past + graphics.metrics }
-      graphics?.close()
-      graphics = nil
-      presenter.adopt(try openGraphics(connection).gl)
-      presenter.drawIfDue()
-    } catch {
-      failure = error
-      loop?.stop()
-    }
-  }
-
-  private func draw(_ picture: WindowPicture) -> FramePresenter.Outcome {
-    guard let graphics else { preconditionFailure("drawing without GL") }
-    var picture = picture
-    picture.time = seenTime.frame(at: picture.time)
-    stage.place(picture, title: options.window.title)
-    let isMoving = stage.prepare(at: picture.time)
-    graphics.renderer.showsDamage = stage.showsDamage
-    graphics.renderer.measuresBlur = stage.measuresBlur
-    seenTime.went(on: isMoving, from: picture.time)
-    armTimer()
-    if options.frames != nil { stage.scene.damageAll() }
-    defer {
-      if isMoving || options.frames != nil || graphics.renderer.wantsFrame { presenter?.want() }
-    }
-    do throws(AppFailure) { return try graphics.draw(stage, picture) } catch {
-      // A GPU that was reset while it drew is no reason to end.
-      if graphics.gl.resetStatus().isLost {
-        presenter?.fail(.contextLost)
-        return .unchanged
-      }
-      failure = error
-      loop?.stop()
-      return .unchanged
-    }
-  }
-
-  /// Has a frame drawn, unless what changed is in the one that is being prepared.
-  private func want() { if !stage.isPreparing { presenter?.want() } }
-
-  /// Has a frame drawn when a widget waits for one.
-  private func armTimer() {
-    if let wake = stage.interface.nextWake { timer?.arm(at: seenTime.told(wake).nanoseconds) }
-  }
-
   // MARK: Ending
 
-  /// Lets go of everything, in the order in which it depends on each other.
-  private func close() {
-    metrics = measure()
+  /// Lets go of what the app has of its compositor, and keeps what it shows.
+  func leave() {
     stage.scene.onChange = nil
     stage.interface.onWant = nil
     stage.interface.onWake = nil
     stage.onAnimate = nil
     stage.onCursor = nil
-    presenter?.close()
-    presenter = nil
-    window?.close()
-    window = nil
-    graphics?.close()
-    graphics = nil
+    guard let session else { return }
+    if let graphics = session.graphics { past = past + graphics.metrics }
+    pastFrames = statistics
+    if let window = session.window { nextWindow = window.likeness }
+    self.session = nil
+    session.close()
+  }
+
+  /// Lets go of everything, in the order in which it depends on each other.
+  private func close() {
+    metrics = measure()
+    leave()
     stage.close()
-    desktop?.close()
-    desktop = nil
     timer?.close()
     timer = nil
     end?.close()
@@ -296,7 +224,5 @@ public final class App {
     signals = nil
     loop?.beforeSleep = nil
     loop = nil
-    connection?.close()
-    connection = nil
   }
 }

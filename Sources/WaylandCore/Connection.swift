@@ -54,6 +54,13 @@ public final class Connection {
     unsafe self.display = display
   }
 
+  /// The path of the socket that `name` is the name of, or of this session's; nil where there is none.
+  public static func path(named name: String? = nil) -> String? {
+    let socket = name ?? variable("WAYLAND_DISPLAY") ?? "wayland-0"
+    if socket.hasPrefix("/") { return socket }
+    return variable("XDG_RUNTIME_DIR").map { "\($0)/\(socket)" }
+  }
+
   private static func reason(_ code: Int32, _ name: String?, inherited: String?) -> String {
     if let inherited {
       return "no compositor: WAYLAND_SOCKET is '\(inherited)', and that is no open socket; unset it"
@@ -110,6 +117,9 @@ public final class Connection {
   public func roundtrip() throws(ConnectionLost) {
     if unsafe wl_display_roundtrip(display) < 0 { throw lost() }
   }
+
+  /// How the connection ended, as far as was noticed; nil while it goes on.
+  public var loss: ConnectionLost? { unsafe wl_display_get_error(display) == 0 ? nil : lost() }
 
   private func lost() -> ConnectionLost {
     var interface: UnsafePointer<wl_interface>?

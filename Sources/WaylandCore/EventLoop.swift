@@ -108,7 +108,13 @@ public final class EventLoop {
     while !isStopped { try turn(connection, socket) }
   }
 
-  /// Ends `run(_:)` after the event that is being handled; the others wait for the next run.
+  /// Serves everything watched, without a compositor, until `stop()`. A stop that came before counts.
+  public func run() {
+    defer { isStopped = false }
+    while !isStopped { deliver(wait()) }
+  }
+
+  /// Ends `run` after the event that is being handled; the others wait for the next run.
   public func stop() { isStopped = true }
 
   private func turn(_ connection: Connection, _ socket: Watch) throws(ConnectionLost) {
@@ -158,7 +164,7 @@ public final class EventLoop {
 
   /// Calls the handlers of what happened. A handler may end any watch, its own included, and begin
   /// others, which know nothing of what happened in their slot before.
-  private func deliver(_ count: Int, except socket: Watch) {
+  private func deliver(_ count: Int, except socket: Watch? = nil) {
     for index in 0..<count where !isStopped {
       let mark = unsafe happened[index].data.u64
       guard let watch = watches[Watch.slot(of: mark)], watch.mark == mark, watch !== socket else {

@@ -45,12 +45,22 @@ public final class Desktop {
   /// The windows, found by their surface.
   private var owners: [any SurfaceOwner] = []
 
-  /// Learns what the compositor offers. Asks it twice and waits for the answers.
+  /// Learns what the compositor offers. Asks it twice and waits for the answers in the loop, which serves
+  /// everything else meanwhile; whoever stops it gives up.
   public convenience init(
     _ connection: Connection, loop: EventLoop, clock: any Clock
   ) throws(any Error) {
-    try self.init(connection, loop: loop, clock: clock) {
-      (connection) throws(ConnectionLost) in try connection.roundtrip()
+    try self.init(connection, loop: loop, clock: clock) { try Self.roundtrip($0, in: loop) }
+  }
+
+  private static func roundtrip(_ connection: Connection, in loop: EventLoop) throws(any Error) {
+    let callback = WlDisplay(displayOf: connection).sync()
+    callback.onEvent = { _ in loop.stop() }
+    defer { if callback.isAlive { callback.retire() } }
+    try loop.run(connection)
+    // It ends with its only event.
+    guard !callback.isAlive else {
+      throw DesktopFailure(description: "the compositor did not answer")
     }
   }
 
@@ -58,7 +68,7 @@ public final class Desktop {
   /// its turn.
   init(
     _ connection: Connection, loop: EventLoop, clock: any Clock,
-    roundtrip: (Connection) throws(ConnectionLost) -> Void
+    roundtrip: (Connection) throws(any Error) -> Void
   ) throws(any Error) {
     self.connection = connection
     self.loop = loop
@@ -155,12 +165,17 @@ public final class Desktop {
 
   // MARK: Ending
 
+  /// Takes pointers, keys and fingers away from the windows, which are told as if they had left.
+  public func releaseSeats() {
+    for seat in seats { seat.close() }
+    seats = []
+  }
+
   /// Lets go of everything. The windows must be closed.
   public func close() {
     precondition(owners.isEmpty, "the desktop was closed before its windows")
-    for seat in seats { seat.close() }
+    releaseSeats()
     for output in outputs { output.close() }
-    seats = []
     outputs = []
     bound.close()
     registry.retire()

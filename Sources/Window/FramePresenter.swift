@@ -24,7 +24,7 @@ public final class FramePresenter {
   /// Foretells when a frame is seen.
   private var presentationClock: PresentationClock
   /// What became of the frames so far.
-  public private(set) var statistics = FrameStatistics()
+  public private(set) var statistics: FrameStatistics
   /// Draws a frame. Lives until `close()`.
   public var onDraw: ((WindowPicture) -> Outcome)?
   /// Told of every frame that was handed over: the moment that it shows, and how long it took to draw.
@@ -48,8 +48,11 @@ public final class FramePresenter {
   /// How many frames can be on their way to the screen before no more is asked about others.
   private static var mostFeedbacks: Int { 8 }
 
-  /// Presents `window`, drawn with `gl`.
-  public init(_ window: Toplevel, _ gl: Context) {
+  /// Presents `window`, drawn with `gl`. `past` is what became of the frames of a window before it.
+  public init(
+    _ window: Toplevel, _ gl: Context, after past: FrameStatistics = FrameStatistics()
+  ) {
+    statistics = past
     self.window = window
     self.gl = gl
     presentationClock = PresentationClock()

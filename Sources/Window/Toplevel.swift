@@ -18,6 +18,10 @@ public final class Toplevel: SurfaceOwner {
     public var size = Size<Logical>(width: 960, height: 600)
     /// The smallest content.
     public var minimumSize = Size<Logical>(width: 320, height: 200)
+    /// Whether it is to fill its output.
+    public var isMaximized = false
+    /// Whether it is to cover its output.
+    public var isFullscreen = false
     /// Who draws the title bar.
     public var decorations = Decorations.auto
     /// The scale to draw at, whatever the output's is: what is drawn is resized by the compositor. Nil is the
@@ -86,8 +90,8 @@ public final class Toplevel: SurfaceOwner {
   private let decoration: ZxdgToplevelDecorationV1?
   /// The desktop it is on.
   let desktop: Desktop
-  /// Who should draw the title bar.
-  private let decorations: Options.Decorations
+  /// What it was opened with, and what the app has changed since.
+  private var options: Options
   /// What the next complete configure will ask for, as far as it has arrived.
   private var pending = Configure()
   /// What the last complete configure asked for; nil before the first.
@@ -123,7 +127,7 @@ public final class Toplevel: SurfaceOwner {
   public init(_ desktop: Desktop, _ options: Options, longestSide: Int) {
     self.desktop = desktop
     let bound = desktop.bound
-    decorations = options.decorations
+    self.options = options
     surface = bound.compositor.createSurface()
     xdgSurface = bound.wmBase.getXdgSurface(surface: surface)
     toplevel = xdgSurface.getToplevel()
@@ -143,6 +147,8 @@ public final class Toplevel: SurfaceOwner {
     toplevel.setAppId(appId: Quirks.text(options.appID))
     decoration?.setMode(mode: options.decorations == .client ? .clientSide : .serverSide)
     announceMinimum()
+    if options.isMaximized { toplevel.setMaximized() }
+    if options.isFullscreen { toplevel.setFullscreen(output: nil) }
     desktop.add(self)
     surface.commit()
   }
@@ -150,7 +156,19 @@ public final class Toplevel: SurfaceOwner {
   // MARK: Requests
 
   /// Changes the title.
-  public func setTitle(_ title: String) { toplevel.setTitle(title: Quirks.text(title)) }
+  public func setTitle(_ title: String) {
+    options.title = title
+    toplevel.setTitle(title: Quirks.text(title))
+  }
+
+  /// What another window that is like this one is now would be opened with.
+  public var likeness: Options {
+    var likeness = options
+    likeness.size = sizes.floating
+    likeness.isMaximized = state.isMaximized
+    likeness.isFullscreen = state.isFullscreen
+    return likeness
+  }
 
   /// Asks for the window to fill its output, or not to.
   public func setMaximized(_ isMaximized: Bool) {
@@ -235,7 +253,7 @@ public final class Toplevel: SurfaceOwner {
     state.isResizing = current.states.contains(.resizing)
     state.isSuspended = current.states.contains(.suspended)
     state.tiledEdges = WindowState.Edges(current.states)
-    state.hasOwnFrame = !current.isDecorated && decorations != .server
+    state.hasOwnFrame = !current.isDecorated && options.decorations != .server
     let bar = WindowFrame.extra(hasTitleBar: state.hasOwnFrame && !state.isFullscreen)
     var request = SizePolicy.Request(size: current.size, bounds: current.bounds)
     request.isFree = !state.isMaximized && !state.isFullscreen && state.tiledEdges.isEmpty

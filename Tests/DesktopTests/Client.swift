@@ -65,6 +65,36 @@ final class Client {
     var ticks: Int
   }
 
+  /// How many descriptors it has open.
+  func descriptors() throws -> Int { try entries("fd").count }
+
+  /// How many of them are sockets, its connection to the compositor among them.
+  func sockets() throws -> Int {
+    let folder = "/proc/\(process.processIdentifier)/fd"
+    return try entries("fd").count { name in
+      // One that was closed meanwhile is none.
+      let target = try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\(name)")
+      return target?.hasPrefix("socket:") ?? false
+    }
+  }
+
+  /// How many threads it has.
+  func threads() throws -> Int { try entries("task").count }
+
+  private func entries(_ folder: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(
+      atPath: "/proc/\(process.processIdentifier)/\(folder)")
+  }
+
+  /// The memory that is its own alone, in kilobytes.
+  func memory() throws -> Int {
+    let status = try String(
+      contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)
+    let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("RssAnon:") })
+    return try #require(
+      line.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Int($0) })
+  }
+
   /// Waits until it rests: until a while has passed in which it did nothing.
   func waitUntilAtRest() throws {
     var last = try activity()

@@ -13,8 +13,10 @@ final class Compositor {
   let kind: Kind
   /// Its private runtime directory.
   let directory: URL
-  /// Its process.
-  private let process: Process
+  /// What sway is told beyond the usual.
+  private let extraConfiguration: String
+  /// Its process, and another each time it starts again.
+  private var process = Process()
 
   /// Starts a compositor and waits until it takes clients.
   init(_ kind: Kind, extraConfiguration: String = "") throws {
@@ -23,6 +25,13 @@ final class Compositor {
       .appending(path: "scrim-\(kind.rawValue)-\(UUID().uuidString.prefix(8))")
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: false)
     try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: directory.path)
+    self.extraConfiguration = extraConfiguration
+    try start()
+    try wait { FileManager.default.fileExists(atPath: socket) }
+  }
+
+  /// Starts it, or starts it again at the same socket.
+  func start() throws {
     process = Process()
     process.environment = Self.environment(directory)
     process.standardOutput = FileHandle.nullDevice
@@ -40,7 +49,6 @@ final class Compositor {
       FileManager.default.isExecutableFile(atPath: "/usr/bin/\(kind.rawValue)"),
       "\(kind.rawValue) is not installed: run scripts/setup test")
     try process.run()
-    try wait { FileManager.default.fileExists(atPath: socket) }
   }
 
   private static func environment(_ directory: URL) -> [String: String] {
@@ -61,6 +69,8 @@ final class Compositor {
       default_border none
       \(extra)
       """
+    // Where there is one already sway takes another.
+    try? FileManager.default.removeItem(at: directory.appending(path: "sway.sock"))
     let file = directory.appending(path: "config")
     try configuration.write(to: file, atomically: true, encoding: .utf8)
     var command = ["/usr/bin/sway", "-c", file.path]

@@ -23,6 +23,9 @@ enum Demo {
   static let frames = Flag("--frames", optional: .count, "quit after N drawn frames")
   /// After how long to quit; nil where the user does.
   static let duration = Flag("--duration", optional: .duration, "quit after this time")
+  /// Whether to outlive the compositor.
+  static let reconnect = Flag(
+    "--reconnect", "where the compositor goes away, wait 30 seconds for it to come back")
   /// Where to write what was done; nil is nowhere.
   static let stats = Flag(
     "--stats", optional: .file("FILE.json"),
@@ -37,7 +40,7 @@ enum Demo {
     discussion: ["SCENE is one of:"] + DemoScene.all.map { "\($0.name): \($0.summary)." }
       + preferences,
     flags: [scene, size, scale] + LookFlags.all + [
-      title, decorations, frames, duration, stats, printConfig,
+      title, decorations, frames, duration, reconnect, stats, printConfig,
     ],
     examples: [
       Example(line: "scrim demo", effect: "Open the window"),
@@ -147,6 +150,7 @@ enum Demo {
     options.platform = arguments[GlobalFlags.egl]
     options.frames = arguments[frames]
     options.duration = arguments[duration].map { .seconds($0 / .seconds(1)) }
+    options.reconnects = arguments[reconnect]
     options.activationToken = takeActivationToken()
     return options
   }

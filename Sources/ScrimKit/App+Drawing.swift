@@ -1,0 +1,70 @@
+import GLES
+import Timing
+import WaylandCore
+import Window
+
+extension App {
+  /// The one place a frame begins: once a turn of the loop, before it sleeps.
+  func turn() {
+    guard let session, let presenter = session.presenter else { return }
+    presenter.drawIfDue()
+    if let error = presenter.failure { recover(from: error, session, presenter) }
+    if let frames = options.frames, presenter.statistics.submitted >= frames { quit() }
+  }
+
+  /// A GPU that was reset takes along everything made with it, and all is made anew. Anything else
+  /// ends the app, but for a compositor that is gone: the loop learns of that.
+  private func recover(
+    from error: SurfaceError, _ session: Session, _ presenter: FramePresenter
+  ) {
+    guard session.connection.loss == nil else { return }
+    do throws(AppFailure) {
+      guard error == .contextLost else { throw .noGL(error.description) }
+      presenter.releaseGL()
+      if let graphics = session.graphics { past = past + graphics.metrics }
+      session.graphics?.close()
+      session.graphics = nil
+      presenter.adopt(try openGraphics(session).gl)
+      presenter.drawIfDue()
+    } catch {
+      guard session.connection.loss == nil else { return }
+      failure = error
+      quit()
+    }
+  }
+
+  /// Draws what is seen at the picture's time.
+  func draw(_ picture: WindowPicture) -> FramePresenter.Outcome {
+    guard let graphics = session?.graphics else { preconditionFailure("drawing without GL") }
+    var picture = picture
+    picture.time = seenTime.frame(at: picture.time)
+    stage.place(picture, title: options.window.title)
+    let isMoving = stage.prepare(at: picture.time)
+    graphics.renderer.showsDamage = stage.showsDamage
+    graphics.renderer.measuresBlur = stage.measuresBlur
+    seenTime.went(on: isMoving, from: picture.time)
+    armTimer()
+    if options.frames != nil { stage.scene.damageAll() }
+    defer {
+      if isMoving || options.frames != nil || graphics.renderer.wantsFrame { presenter?.want() }
+    }
+    do throws(AppFailure) { return try graphics.draw(stage, picture) } catch {
+      // A GPU that was reset while it drew is no reason to end.
+      if graphics.gl.resetStatus().isLost {
+        presenter?.fail(.contextLost)
+        return .unchanged
+      }
+      failure = error
+      quit()
+      return .unchanged
+    }
+  }
+
+  /// Has a frame drawn, unless what changed is in the one that is being prepared.
+  func want() { if !stage.isPreparing { presenter?.want() } }
+
+  /// Has a frame drawn when a widget waits for one.
+  func armTimer() {
+    if let wake = stage.interface.nextWake { timer?.arm(at: seenTime.told(wake).nanoseconds) }
+  }
+}
