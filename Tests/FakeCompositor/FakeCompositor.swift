@@ -39,7 +39,7 @@ public final class FakeCompositor {
     offerShells()
     offerCursors()
     offer(WlShmResource.self) { _ in }
-    offer(WpPresentationResource.self) { $0.postClockId(clkId: 1) }
+    offerPresentation()
   }
 
   /// The program's side of the connection.
@@ -47,6 +47,11 @@ public final class FakeCompositor {
 
   /// The surfaces that are windows.
   public var windows: [FakeSurface] { surfaces.filter { $0.toplevel != nil } }
+
+  /// Announces another global of `interface`, as no compositor should.
+  public func announceAgain<Kind: Resource>(_ interface: Kind.Type) {
+    wire.display.offer(interface, version: offers[interface.interface.name] ?? 1)
+  }
 
   /// A serial that was never given out.
   public func nextSerial() -> UInt32 {
@@ -114,6 +119,16 @@ public final class FakeCompositor {
       manager.onRequest = { [unowned self] request in
         guard case .getFractionalScale(let scale, let surface) = request else { return }
         find(surface)?.fractionalScale = scale
+      }
+    }
+  }
+
+  private func offerPresentation() {
+    offer(WpPresentationResource.self) { [unowned self] presentation in
+      presentation.postClockId(clkId: 1)
+      presentation.onRequest = { [unowned self] request in
+        guard case .feedback(let surface, let feedback) = request else { return }
+        find(surface)?.feedbacks.append(feedback)
       }
     }
   }

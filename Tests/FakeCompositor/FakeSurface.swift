@@ -25,6 +25,8 @@ public final class FakeSurface {
   public private(set) var viewport: WpViewportResource?
   /// Tells fractional scales; nil where that was not asked.
   public internal(set) var fractionalScale: WpFractionalScaleV1Resource?
+  /// Asked when frames were seen, oldest first. The test answers, and takes away what it has answered.
+  public var feedbacks: [WpPresentationFeedbackResource] = []
 
   /// The window's title.
   public private(set) var title = ""

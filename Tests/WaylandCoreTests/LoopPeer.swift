@@ -54,6 +54,12 @@ final class LoopPeer {
   /// Says that the callback, object 2, was used wrongly.
   func writeError(code: UInt32) { Self.write([1, 24 << 16, 2, code, 1, 0], to: socket) }
 
+  /// Sends bytes of any meaning.
+  func write(_ bytes: [UInt8]) {
+    let count = unsafe Glibc.write(socket, bytes, bytes.count)
+    precondition(count == bytes.count, "the socket is full or gone")
+  }
+
   func hangUp() {
     _ = Glibc.close(socket)
     socket = -1

@@ -1,0 +1,109 @@
+import Testing
+import WaylandCore
+import WaylandProtocols
+
+/// Bytes that no compositor should send: the connection ends, or goes on, and nothing else does.
+@Suite struct GarbageTests {
+  /// What a program that asks for the globals is sent.
+  private static let sound: [UInt32] =
+    global(1, "wl_compositor", 4) + global(2, "xdg_wm_base", 3) + [2, 12 << 16 | 1, 2]
+    + [1, 12 << 16 | 1, 3] + global(3, "wl_seat", 7)
+
+  /// `wl_registry.global` of the registry, object 2.
+  private static func global(_ name: UInt32, _ interface: String, _ version: UInt32) -> [UInt32] {
+    let text = Array(interface.utf8) + [0]
+    var words = [2, 0, name, UInt32(text.count)]
+    for start in stride(from: 0, to: text.count, by: 4) {
+      let letters = text[start..<min(start + 4, text.count)]
+      words.append(letters.reversed().reduce(0) { $0 << 8 | UInt32($1) })
+    }
+    words.append(version)
+    words[1] = UInt32(words.count * 4) << 16
+    return words
+  }
+
+  /// Sends bytes and hangs up. What was heard, and how the connection ended.
+  private func hear(_ bytes: [UInt8]) throws -> (events: Int, end: ConnectionLost?) {
+    let peer = try LoopPeer()
+    let registry = WlDisplay(displayOf: peer.connection).getRegistry()
+    defer {
+      registry.retire()
+      peer.close()
+    }
+    var events = 0
+    registry.onEvent = { _ in events += 1 }
+    peer.write(bytes)
+    peer.hangUp()
+    do throws(ConnectionLost) {
+      // The end of the socket comes at last.
+      while true {
+        while !peer.connection.prepareRead() { try peer.connection.dispatchPending() }
+        try peer.connection.readEvents()
+        try peer.connection.dispatchPending()
+      }
+    } catch { return (events, error) }
+  }
+
+  private static func bytes(_ words: [UInt32]) -> [UInt8] {
+    words.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> (8 * $0)) } }
+  }
+
+  @Test func whatIsSoundIsHeard() throws {
+    let (events, end) = try hear(Self.bytes(Self.sound))
+    #expect(events == 4)
+    guard case .hangUp = end else {
+      Issue.record("\(String(describing: end))")
+      return
+    }
+  }
+
+  @Test(
+    arguments: [
+      // A message of no length, one that ends in its head, and ones that say more or less than they hold.
+      [2, 0], [2, 4 << 16], [2, 7 << 16], [2, 8 << 16], [2, 0xffff << 16], [2, 12 << 16, 1],
+      // Events there are none of, and objects there are none of.
+      [2, 8 << 16 | 9], [2, 8 << 16 | 0xffff], [77, 8 << 16], [0xff00_0001, 8 << 16], [0, 8 << 16],
+      // Text of no length, of more than there is, and without an end.
+      [2, 20 << 16, 1, 0, 1], [2, 20 << 16, 1, 0xffff_ffff, 1],
+      [2, 24 << 16, 1, 4, 0x6161_6161, 1],
+      // The display's own: an error of nobody's, and the end of what is not there.
+      [1, 24 << 16, 99, 3, 1, 0], [1, 12 << 16 | 1, 99], [1, 12 << 16 | 1, 0xffff_ffff],
+    ] as [[UInt32]])
+  func aMessageThatCannotBe(words: [UInt32]) throws {
+    let (_, end) = try hear(Self.bytes(words + Self.sound))
+    #expect(end != nil)
+  }
+
+  /// Every stream that differs from a sound one in one byte, or ends early.
+  @Test func aByteThatIsWrongOrMissing() throws {
+    let sound = Self.bytes(Self.sound)
+    for index in sound.indices {
+      #expect(try hear(Array(sound[..<index])).end != nil)
+      for change in [1, 0x80, 0xff] as [UInt8] {
+        var bytes = sound
+        bytes[index] ^= change
+        #expect(try hear(bytes).end != nil)
+      }
+    }
+  }
+
+  @Test func noise() throws {
+    var random = Noise(state: 7)
+    for length in [1, 3, 8, 64, 512, 4_096, 16_384] {
+      for _ in 0..<40 {
+        #expect(try hear((0..<length).map { _ in .random(in: 0...255, using: &random) }).end != nil)
+      }
+    }
+  }
+
+  /// Numbers that are the same in every run.
+  private struct Noise: RandomNumberGenerator {
+    /// What the next follows from.
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return state ^ state >> 29
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import FakeCompositor
+import Geometry
+import Testing
+import WaylandCore
+import WaylandServer
+
+@testable import Window
+
+/// A window that is opened again as it was, when its compositor has been another's.
+@Suite struct LikenessTests {
+  @Test func whatTheUserMadeOfAWindowIsInItsLikeness() throws {
+    let test = try TestDesktop()
+    defer { test.close() }
+    let window = try test.open {
+      $0.title = "One"
+      $0.appID = "org.example.One"
+      $0.minimumSize = Size(width: 100, height: 90)
+    }
+    window.fake.configure(700, 430)
+    window.fake.configure(1_900, 1_000, .maximized)
+    window.toplevel.setTitle("Two")
+    try test.settle()
+    let likeness = window.toplevel.likeness
+    #expect(likeness.size == Size(width: 700, height: 430 - WindowFrame.extra(hasTitleBar: true)))
+    #expect(likeness.isMaximized && !likeness.isFullscreen)
+    #expect(likeness.title == "Two" && likeness.appID == "org.example.One")
+
+    let next = Toplevel(test.desktop, likeness, longestSide: 16_384)
+    try test.settle()
+    let fake = try #require(test.compositor.windows.last)
+    #expect(fake.title == "Two" && fake.wishes == [.maximize(true)])
+    fake.configure(0, 0)
+    try test.settle()
+    #expect(next.state.size == likeness.size)
+    next.close()
+  }
+
+  @Test func aWindowThatCoveredItsOutputAsksToAgain() throws {
+    let test = try TestDesktop()
+    defer { test.close() }
+    let window = try test.open { $0.isFullscreen = true }
+    #expect(window.fake.wishes == [.fullscreen(true)])
+    window.fake.configure(1_920, 1_080, .fullscreen)
+    try test.settle()
+    #expect(window.toplevel.likeness.isFullscreen && !window.toplevel.likeness.isMaximized)
+    window.fake.configure(0, 0)
+    try test.settle()
+    #expect(!window.toplevel.likeness.isFullscreen)
+  }
+
+  /// What is held when a compositor goes away is let go of before the window is.
+  @Test func seatsThatAreReleasedLeaveTheWindow() throws {
+    let test = try TestDesktop { $0.seat("seat0", [.pointer, .keyboard, .touch]) }
+    defer { test.close() }
+    let window = try test.openFramed()
+    let seat = test.compositor.seats[0]
+    seat.enter(window.fake, 140, 180)
+    seat.button(isDown: true)
+    seat.focus(window.fake)
+    seat.down(window.fake, finger: 0, 140, 180)
+    try test.settle()
+    window.forget()
+    test.compositor.wire.client.disconnect()
+    #expect(throws: ConnectionLost.self) { try test.settle() }
+    #expect(test.compositor.connection.loss != nil)
+    test.desktop.releaseSeats()
+    #expect(window.pointerEvents == [.left])
+    #expect(window.events.contains(.keyboardFocus(false)))
+    #expect(window.touchEvents == [.cancelled])
+  }
+}
