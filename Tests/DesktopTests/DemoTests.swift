@@ -81,6 +81,9 @@ import VirtualInput
   @Test func theFiguresRestToo() throws {
     let session = try Session(.sway, ["--hud"])
     try session.client.waitUntilAtRest()
+    // They wait a while before they say that nothing comes.
+    sleep(1)
+    try session.client.waitUntilAtRest()
     let before = try session.client.activity()
     sleep(3)
     #expect(try session.client.activity() == before)

@@ -26,7 +26,8 @@ import WaylandServer
     // The object serves again, as it does in every frame.
     for _ in 0..<3 {
       #expect(!feedback.isAwaited)
-      feedback.await(presentation, window.toplevel.surface, continuesMotion: true)
+      feedback.await(
+        presentation, window.toplevel.surface, continuesMotion: true, begun: Moment(nanoseconds: 0))
       try test.settle()
       #expect(feedback.isAwaited)
       let asked = try #require(window.fake.feedbacks.last)
@@ -60,12 +61,13 @@ import WaylandServer
       var clock = PresentationClock()
       var statistics = FrameStatistics()
       for outcome in outcomes {
-        guard case .presented(let moment, let period, let isMotion) = outcome else {
+        guard case .presented(let moment, let period, let isMotion, _) = outcome else {
           Issue.record("\(outcome)")
           return
         }
         clock.presented(at: moment, refresh: period)
-        statistics.framePresented(at: moment, refresh: clock.refresh, continuesMotion: isMotion)
+        statistics.framePresented(
+          at: moment, refresh: clock.refresh, continuesMotion: isMotion)
       }
       #expect(statistics.presented == 3 && statistics.missed == 0)
       let now = Moment(nanoseconds: 5_000_000_000)
@@ -81,7 +83,8 @@ import WaylandServer
     let window = try test.open()
     let feedback = PresentationFeedback { _ in Issue.record("there was an answer") }
     let presentation = try #require(test.desktop.bound.presentation)
-    feedback.await(presentation, window.toplevel.surface, continuesMotion: false)
+    feedback.await(
+      presentation, window.toplevel.surface, continuesMotion: false, begun: Moment(nanoseconds: 0))
     test.compositor.withdraw("wp_presentation")
     try test.settle()
     #expect(feedback.isAwaited)

@@ -29,6 +29,7 @@ import Testing
     expected.motion = .reduced
     expected.isTransparent = false
     expected.appearance = .dark
+    expected.glass.preset = .dark
     #expect(settings == expected)
   }
 
