@@ -13,6 +13,8 @@ public final class Glazier {
   private var shelf = PlanShelf()
   /// Room for what of a plane glass needs, so that steady frames make nothing.
   private var needed = Region()
+  /// Room for regions.
+  private var scratch = RegionScratch()
 
   /// Makes what all glass in a context shares.
   public init(_ gl: Context) throws(GlazierFailure) {
@@ -95,6 +97,34 @@ public final class Glazier {
     }
   }
 
+  /// Draws what of a glass lies in `region`, like `clip`. What all of it needs of the levels is made at once,
+  /// in as few passes as for one rectangle.
+  public func draw(
+    _ order: Order, over pyramid: Pyramid, planner: any Planner, region: Region,
+    into target: RenderTarget, planeOrigin: Point<Physical> = .zero
+  ) throws(GlazierFailure) {
+    guard order.growth == nil || order.strength == 0 else {
+      for rect in region.rects {
+        try draw(
+          order, over: pyramid, planner: planner, clip: rect, into: target, planeOrigin: planeOrigin
+        )
+      }
+      return
+    }
+    let whole = order.pane.rect.intersection(pyramid.plane.bounds)
+    needed.assign(region)
+    needed.formIntersection(whole, reusing: &scratch)
+    guard !needed.isEmpty else { return }
+    var order = order
+    let plan = plan(for: &order, planner).plan
+    let backdrop = GlassBackdrop(
+      try prepareNeeded(plan, over: pyramid).sources, isOpaque: order.isOpaque,
+      isLinear: order.pane.isLinear)
+    for rect in region.rects where rect.intersects(whole) {
+      try finish(order, backdrop, rect.intersection(whole), target, planeOrigin)
+    }
+  }
+
   /// The plan for a glass of one strength. Where its colours can be changed at a coarser level than the
   /// last pass's, the plan does so and the order has none left. Over linear light it cannot: colours speak
   /// of sRGB, which the last pass makes.
@@ -147,6 +177,12 @@ public final class Glazier {
     _ plan: BlurPlan, over pyramid: Pyramid, _ rect: Rect<Physical>
   ) throws(GlazierFailure) -> Pyramid.Prepared {
     needed.assign(rect)
+    return try prepareNeeded(plan, over: pyramid)
+  }
+
+  private func prepareNeeded(
+    _ plan: BlurPlan, over pyramid: Pyramid
+  ) throws(GlazierFailure) -> Pyramid.Prepared {
     do throws(TextureError) { return try pyramid.prepare(plan, needed: needed) } catch {
       throw GlazierFailure(description: error.description)
     }

@@ -74,11 +74,9 @@ final class GlassPainter {
   private func draw(
     _ order: Glazier.Order, _ region: Region, over plane: Plane, into canvas: Canvas
   ) throws(GlazierFailure) {
-    for rect in region.rects {
-      try glazier.draw(
-        order, over: plane.pyramid, planner: planner, clip: rect, into: canvas.target,
-        planeOrigin: canvas.origin)
-    }
+    try glazier.draw(
+      order, over: plane.pyramid, planner: planner, region: region, into: canvas.target,
+      planeOrigin: canvas.origin)
   }
 
   /// Cuts what is visible to what outlines around the pane may touch and what they do not: the rest of a

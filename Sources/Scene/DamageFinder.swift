@@ -17,6 +17,8 @@ struct DamageFinder {
 
   /// More rectangles than these are drawn as fewer, larger ones.
   private static let mostRects = 12
+  /// These are drawn as they are.
+  private static let fewRects = 4
 
   /// Fills in the damage of `new` after `old` was drawn in the frame before.
   mutating func find(from old: DisplayList, to new: inout DisplayList, number: ListNumber) {
@@ -33,8 +35,17 @@ struct DamageFinder {
     for storey in new.damage.indices { spread(to: storey, &new) }
     for storey in new.damage.indices {
       new.damage[storey].formIntersection(new.rect, reusing: &scratch)
-      new.damage[storey].simplify(maxRects: Self.mostRects, reusing: &scratch)
+      round(&new.damage[storey])
     }
+  }
+
+  /// Adds pixels where that makes few large rectangles of many small ones: every rectangle costs draws, and
+  /// of every level of every pyramid at that.
+  private mutating func round(_ damage: inout Region) {
+    guard damage.rects.count > Self.fewRects else { return }
+    let bounds = damage.bounds
+    if 4 * damage.area >= 3 * bounds.width * bounds.height { return damage.assign(bounds) }
+    damage.simplify(maxRects: Self.mostRects, reusing: &scratch)
   }
 
   private mutating func prepare(_ new: inout DisplayList) {
