@@ -182,7 +182,8 @@ let package = Package(
       "DesktopTests",
       [
         "scrim", "panel-example", "ScrimKit", "Renderer", "Scene", "Style", "Window", "GLES",
-        "Images", "Geometry", "Timing", "VirtualInput",
+        "Images", "Geometry", "Timing", "VirtualInput", "FakeCompositor", "WaylandServer",
+        "WaylandCore",
       ]),
     tests("DemonstrationTests", ["Demonstration", "ScrimKit"]),
     tests("FloorPlanTests", []),

@@ -28,7 +28,7 @@ extension App {
     self.session = session
     do throws(AppFailure) { try openWindow(session) } catch {
       // One that is there and cannot be drawn for will not be better later.
-      guard session.connection.loss != nil else { throw error }
+      guard case .noCompositor = error else { throw error }
       leave()
       return false
     }

@@ -109,7 +109,11 @@ public final class App {
 
   /// Opens the window in a compositor that has none of the app's.
   func openWindow(_ session: Session) throws(AppFailure) {
-    let graphics = try openGraphics(session)
+    let graphics: Graphics
+    do throws(AppFailure) { graphics = try openGraphics(session) } catch {
+      // EGL does not say that it was the compositor.
+      throw session.connection.loss.map { .noCompositor($0.description) } ?? error
+    }
     let window = Toplevel(
       session.desktop, nextWindow, longestSide: graphics.gl.maximumTextureSize)
     session.window = window

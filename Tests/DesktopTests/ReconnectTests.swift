@@ -1,7 +1,7 @@
 import Foundation
-import Glibc
 import Images
 import Testing
+import WaylandServer
 
 /// A demo that outlives its compositor.
 @Suite(.serialized) struct ReconnectTests {
@@ -34,9 +34,11 @@ import Testing
 
   /// Kills the compositor and starts it again, and waits until the program is there and rests.
   private func restart(_ compositor: Compositor, _ client: Client) throws {
+    let threads = try client.threads()
     let count = try kill(compositor, under: client)
     try compositor.start()
-    try wait { try client.sockets() == count }
+    // Those that draw are there again once the window is.
+    try wait { try client.sockets() == count && client.threads() >= threads }
     try client.waitUntilAtRest()
   }
 
@@ -99,7 +101,9 @@ import Testing
     let client = try Client(["demo", "--reconnect"], in: compositor.clientEnvironment)
     try client.waitUntilAtRest()
     let count = try kill(compositor, under: client)
-    let mute = isMute ? try MuteSocket(compositor.socket) : nil
+    // It takes connections and says nothing.
+    let mute = isMute ? Display() : nil
+    mute?.listen(on: try ListeningSocket(compositor.socket))
     if isMute { try wait { try client.sockets() == count } }
     client.process.terminate()
     let result = client.end()
@@ -120,28 +124,4 @@ import Testing
     #expect(result.status == 3)
     #expect(result.errors == "scrim: the compositor went away\n")
   }
-}
-
-/// A socket that takes connections and says nothing.
-private struct MuteSocket {
-  /// The socket.
-  private let number: Int32
-
-  init(_ path: String) throws {
-    number = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    unsafe withUnsafeMutableBytes(of: &address.sun_path) { room in
-      unsafe room.copyBytes(from: path.utf8.prefix(room.count - 1))
-    }
-    let number = number
-    let isBound = unsafe withUnsafePointer(to: &address) { address in
-      unsafe address.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        unsafe bind(number, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) == 0
-      }
-    }
-    try #require(isBound && listen(number, 4) == 0)
-  }
-
-  func close() { _ = Glibc.close(number) }
 }

@@ -6,8 +6,10 @@ public import WaylandServer
 /// says whenever `settle()` is called, and is as strict as the strictest: what a protocol forbids ends
 /// the connection.
 public final class FakeCompositor {
-  /// The connection, and the program at its other end.
-  public let wire: Wire
+  /// libwayland's side of it.
+  public let display: Display
+  /// The connection to a program in this thread; nil where programs connect by themselves.
+  private let ownWire: Wire?
   /// What is offered.
   public let offers: Offers
   /// The version at which the program has bound each interface.
@@ -34,12 +36,33 @@ public final class FakeCompositor {
   /// A compositor that offers `offers`, without seats and outputs.
   public init(_ offers: Offers = .everything) throws(ConnectionFailure) {
     self.offers = offers
-    wire = try Wire()
+    let wire = try Wire()
+    ownWire = wire
+    display = wire.display
+    offerAll()
+  }
+
+  /// The same for programs that connect at `path`, served by `display.dispatch()`.
+  public init(_ offers: Offers = .everything, listeningAt path: String) throws(any Error) {
+    self.offers = offers
+    ownWire = nil
+    display = Display()
+    display.listen(on: try ListeningSocket(path))
+    offerAll()
+  }
+
+  private func offerAll() {
     offerSurfaces()
     offerShells()
     offerCursors()
-    offer(WlShmResource.self) { _ in }
+    offerMemory()
     offerPresentation()
+  }
+
+  /// The connection, and the program at its other end.
+  public var wire: Wire {
+    guard let ownWire else { preconditionFailure("the program is in a process of its own") }
+    return ownWire
   }
 
   /// The program's side of the connection.
@@ -50,7 +73,7 @@ public final class FakeCompositor {
 
   /// Announces another global of `interface`, as no compositor should.
   public func announceAgain<Kind: Resource>(_ interface: Kind.Type) {
-    wire.display.offer(interface, version: offers[interface.interface.name] ?? 1)
+    display.offer(interface, version: offers[interface.interface.name] ?? 1)
   }
 
   /// A serial that was never given out.
@@ -94,7 +117,7 @@ public final class FakeCompositor {
   private func offer<Kind: Resource>(_ kind: Kind.Type, onBind: @escaping (Kind) -> Void) {
     let name = kind.interface.name
     guard let version = offers[name] else { return }
-    globals[name] = wire.display.offer(kind, version: version) { [unowned self] resource in
+    globals[name] = display.offer(kind, version: version) { [unowned self] resource in
       bound[name] = resource.version
       onBind(resource)
     }
@@ -120,6 +143,14 @@ public final class FakeCompositor {
         guard case .getFractionalScale(let scale, let surface) = request else { return }
         find(surface)?.fractionalScale = scale
       }
+    }
+  }
+
+  /// Memory that nobody looks into.
+  private func offerMemory() {
+    offer(WlShmResource.self) { shm in
+      shm.postFormat(format: .argb8888)
+      shm.postFormat(format: .xrgb8888)
     }
   }
 
@@ -210,6 +241,6 @@ public final class FakeCompositor {
     // Their globals hold them, and they their globals.
     outputs.forEach { $0.unplug() }
     seats.forEach { $0.remove() }
-    wire.close()
+    if let ownWire { ownWire.close() } else { display.close() }
   }
 }

@@ -20,7 +20,7 @@ public final class FakeOutput {
     self.scale = scale
     guard let version = compositor.offers[WlOutputResource.interface.name] else { return }
     // The program holds the object for longer than the output is plugged in.
-    global = compositor.wire.display.offer(WlOutputResource.self, version: version) { new in
+    global = compositor.display.offer(WlOutputResource.self, version: version) { new in
       self.resources.append(new)
       new.onDestroy = { [unowned self, unowned new] in resources.removeAll { $0 === new } }
       self.describe(to: new)

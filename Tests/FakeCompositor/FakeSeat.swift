@@ -37,7 +37,7 @@ public final class FakeSeat {
     self.capabilities = capabilities
     guard let version = compositor.offers[WlSeatResource.interface.name] else { return }
     // The program holds the object for longer than the seat is there.
-    global = compositor.wire.display.offer(WlSeatResource.self, version: version) { new in
+    global = compositor.display.offer(WlSeatResource.self, version: version) { new in
       self.bind(new)
     }
   }

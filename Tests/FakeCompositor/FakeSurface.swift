@@ -46,6 +46,16 @@ public final class FakeSurface {
   public private(set) var commits = 0
   /// The buffer that was attached; nil where there is none.
   public private(set) var buffer: WlBufferResource?
+  /// The callbacks that the program waits for, oldest first.
+  private var callbacks: [WlCallbackResource] = []
+  /// How often a buffer was attached and committed.
+  public private(set) var frames = 0
+  /// Whether a buffer was attached since the last commit.
+  private var isAttached = false
+  /// The buffer that is shown.
+  private var shown: WlBufferResource?
+  /// Whether a buffer is given back once another is shown.
+  public var releasesBuffers = true
   /// The buffer scales that were told.
   public private(set) var bufferScales: [Int32] = []
   /// The sizes that the viewport was given.
@@ -92,6 +102,23 @@ public final class FakeSurface {
     configure()
   }
 
+  /// Whether the program waits to be told to draw.
+  public var awaitsCallback: Bool { callbacks.contains { $0.isAlive } }
+
+  /// Tells the program to draw, if it waits for that.
+  public func answerCallbacks() {
+    for callback in callbacks where callback.isAlive { callback.postDone(callbackData: 0) }
+    callbacks = []
+  }
+
+  private func show() {
+    guard isAttached else { return }
+    isAttached = false
+    frames += 1
+    if releasesBuffers, let shown, shown !== buffer, shown.isAlive { shown.postRelease() }
+    shown = buffer
+  }
+
   // MARK: Requests
 
   private func fail(_ code: UInt32, _ message: String) {
@@ -100,8 +127,11 @@ public final class FakeSurface {
 
   private func receive(_ request: WlSurfaceResource.Request) {
     switch request {
-    case .destroy, .damage, .damageBuffer, .frame, .setBufferTransform, .offset: break
-    case .attach(let buffer, _, _): self.buffer = buffer
+    case .destroy, .damage, .damageBuffer, .setBufferTransform, .offset: break
+    case .frame(let callback): callbacks.append(callback)
+    case .attach(let buffer, _, _):
+      self.buffer = buffer
+      isAttached = true
     case .setOpaqueRegion(let region): opaque = compositor.rects(of: region)
     case .setInputRegion(let region): input = compositor.rects(of: region)
     case .setBufferScale(let scale):
@@ -109,6 +139,7 @@ public final class FakeSurface {
       bufferScales.append(scale)
     case .commit:
       commits += 1
+      show()
       if xdgSurface != nil, buffer != nil, acks.isEmpty {
         fail(XdgSurfaceResource.Error.unconfiguredBuffer.rawValue, "content before a configure")
       }

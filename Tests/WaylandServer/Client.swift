@@ -30,11 +30,36 @@ public final class Client {
     farEnd = OwnedFD(adopting: ends.1)
     unsafe listener = .allocate(capacity: 1)
     unsafe raw = wl_client_create(display.raw, ends.0)
+    listen()
+  }
+
+  /// A program that has connected by itself.
+  @unsafe
+  init(of display: Display, adopting raw: OpaquePointer) {
+    self.display = display
+    unsafe self.raw = raw
+    unsafe listener = .allocate(capacity: 1)
+    listen()
+  }
+
+  private func listen() {
     let mark = unsafe Unmanaged.passUnretained(self)
     unsafe listener.initialize(to: DestroyListener(client: mark))
     unsafe listener.withMemoryRebound(to: wl_listener.self, capacity: 1) { listener in
       unsafe wl_client_add_destroy_listener(raw, listener)
     }
+  }
+
+  /// Says that there is no memory left for the program, and ends its connection.
+  public func postNoMemory() {
+    guard let raw = unsafe raw else { return }
+    unsafe wl_client_post_no_memory(raw)
+  }
+
+  /// Writes bytes to the program that libwayland knows nothing of.
+  public func write(_ bytes: [UInt8]) {
+    guard let raw = unsafe raw else { return }
+    _ = unsafe Glibc.write(wl_client_get_fd(raw), bytes, bytes.count)
   }
 
   /// Whether the program is still connected.

@@ -30,15 +30,21 @@ public final class Display {
     return client
   }
 
+  /// Takes whoever connects to `socket`.
+  public func listen(on socket: consuming ListeningSocket) {
+    let result = unsafe wl_display_add_socket_fd(raw, socket.release())
+    precondition(result == 0, "libwayland does not listen")
+  }
+
   /// Forgets a program that is gone.
   func forget(_ client: Client) { clients.removeAll { $0 === client } }
 
   /// The program that libwayland knows as `raw`.
   @unsafe
   func client(at raw: OpaquePointer) -> Client {
-    guard let client = clients.first(where: { unsafe $0.raw == raw }) else {
-      preconditionFailure("a program that never connected has bound a global")
-    }
+    if let client = clients.first(where: { unsafe $0.raw == raw }) { return client }
+    let client = unsafe Client(of: self, adopting: raw)
+    clients.append(client)
     return client
   }
 

@@ -1,0 +1,225 @@
+import FakeCompositor
+import Foundation
+import Geometry
+import Testing
+import WaylandServer
+
+/// The program in a compositor that misbehaves: it shows the right picture or ends with one clear line.
+@Suite(.serialized) struct HostileTests {
+  /// How far the program has come.
+  enum Progress: CaseIterable, Sendable {
+    /// It has asked what there is.
+    case bound
+    /// It has a window without a picture.
+    case opened
+    /// It was told the window's size.
+    case configured
+    /// It has shown a picture.
+    case shown
+    /// It moves, and waits to be told to draw.
+    case waiting
+    /// It moves, and was told to draw.
+    case told
+    /// It rests.
+    case still
+  }
+
+  private func serve(_ session: HostileSession, to progress: Progress) throws {
+    switch progress {
+    case .bound: try session.serve { session.compositor.bound["xdg_wm_base"] != nil }
+    case .opened: try session.serveUntilOpen()
+    case .configured:
+      try session.serveUntilOpen()
+      session.window?.configure(400, 300, .activated)
+    case .shown:
+      try serve(session, to: .configured)
+      try session.serve(answering: false) { session.window?.frames == 1 }
+    case .waiting, .told:
+      try serve(session, to: .shown)
+      for count in 2..<4 {
+        session.window?.configure(Int32(400 + count), 300, .activated)
+        try session.serve { session.window?.frames ?? 0 >= count }
+      }
+      if progress == .told { session.window?.answerCallbacks() }
+    case .still: try session.serveUntilStill()
+    }
+  }
+
+  // MARK: Ends
+
+  @Test(arguments: Progress.allCases) func aConnectionThatEnds(progress: Progress) throws {
+    let session = try HostileSession()
+    defer { session.close() }
+    try serve(session, to: progress)
+    session.compositor.display.clients.forEach { $0.disconnect() }
+    let result = try session.end()
+    #expect(result.status == 3)
+    #expect(result.errors == "scrim: the compositor went away\n")
+  }
+
+  @Test(arguments: [Progress.opened, .shown, .waiting, .still])
+  func aProtocolError(progress: Progress) throws {
+    let session = try HostileSession()
+    defer { session.close() }
+    try serve(session, to: progress)
+    session.window?.surface.postError(code: 2, message: "a test")
+    let result = try session.end()
+    #expect(result.status == 3)
+    #expect(result.errors.contains("protocol error 2 on wl_surface#"))
+    #expect(result.errors.split(separator: "\n").count == 1, "\(result.errors)")
+  }
+
+  @Test(arguments: [Progress.bound, .opened, .shown, .still])
+  func aCompositorWithoutMemory(progress: Progress) throws {
+    let session = try HostileSession()
+    defer { session.close() }
+    try serve(session, to: progress)
+    session.compositor.display.clients.forEach { $0.postNoMemory() }
+    let result = try session.end()
+    #expect(result.status == 3)
+    #expect(result.errors.contains("protocol error 2 on wl_display#1"), "\(result.errors)")
+    #expect(result.errors.split(separator: "\n").count == 1, "\(result.errors)")
+  }
+
+  /// An event that the display does not have, and more bytes of no message than can be kept.
+  @Test(arguments: [Progress.opened, .shown, .waiting, .still])
+  func garbage(progress: Progress) throws {
+    let nonsense: [[UInt8]] = [
+      [1, 0, 0, 0, 9, 0, 8, 0], [UInt8](repeating: 0, count: 16_384),
+      [UInt8](repeating: 0xff, count: 16_384),
+    ]
+    for bytes in nonsense {
+      let session = try HostileSession()
+      defer { session.close() }
+      try serve(session, to: progress)
+      session.compositor.display.clients.first?.write(bytes)
+      let result = try session.end()
+      #expect(result.status == 3)
+      #expect(result.errors.split(separator: "\n").count == 1, "\(result.errors)")
+    }
+  }
+
+  /// libwayland waits for its rest. The program waits with it, and can be ended.
+  @Test func aMessageWithoutAnEnd() throws {
+    let session = try HostileSession()
+    defer { session.close() }
+    try session.serveUntilStill()
+    session.compositor.display.clients.first?.write([1, 0, 0, 0, 0, 0, 64, 0, 1])
+    // It wakes once to read it.
+    usleep(300_000)
+    let before = try session.client.activity()
+    sleep(1)
+    #expect(try session.client.activity() == before)
+    try expectToEnd(session)
+  }
+
+  @Test(arguments: [Progress.opened, .shown, .waiting, .still])
+  func aWindowThatIsClosed(progress: Progress) throws {
+    let session = try HostileSession()
+    defer { session.close() }
+    try serve(session, to: progress)
+    session.window?.toplevel?.postClose()
+    let result = try session.end()
+    #expect(result.status == 0)
+    #expect(result.errors.isEmpty, "\(result.errors)")
+  }
+
+  // MARK: Frames
+
+  private func expectToEnd(_ session: HostileSession) throws {
+    session.client.process.terminate()
+    let result = try session.end()
+    #expect(result.status == 0)
+    #expect(result.errors.isEmpty, "\(result.errors)")
+  }
+
+  @Test func aCallbackThatNeverComesMeansNoFrameAndNoWakeUp() throws {
+    let session = try HostileSession()
+    defer { session.close() }
+    try serve(session, to: .shown)
+    try session.serveUntilTaken(answering: false)
+    session.compositor.display.dispatch()
+    let before = try session.client.activity()
+    sleep(2)
+    session.compositor.display.dispatch()
+    #expect(try session.client.activity() == before)
+    #expect(session.window?.frames == 1)
+    try expectToEnd(session)
+  }
+
+  /// However much happens, one frame answers one callback, and shows what came last.
+  @Test func aStormIsOneFrame() throws {
+    let session = try HostileSession()
+    defer { session.close() }
+    try session.serveUntilStill()
+    // One frame is on its way, and its callback does not come.
+    session.window?.configure(420, 320, .activated)
+    try session.serve(answering: false) { session.window?.awaitsCallback == true }
+    let frames = session.window?.frames ?? 0
+    var last: UInt32 = 0
+    let count = ProcessInfo.processInfo.environment["SCRIM_STORM"].flatMap { Int($0) } ?? 20_000
+    for index in 0..<count {
+      last = session.window?.configure(Int32(400 + index % 300), 300, .activated) ?? 0
+      session.compositor.seats.first?.move(Double(index % 300), 50)
+      if index % 50 == 49 { try session.serveUntilTaken(answering: false) }
+    }
+    try session.serveUntilTaken(answering: false)
+    #expect(session.window?.frames == frames)
+    session.window?.answerCallbacks()
+    try session.serve(answering: false) { session.window?.acks.last == last }
+    #expect(session.window?.frames == frames + 1)
+    let width = Double(400 + (count - 1) % 300)
+    #expect(session.window?.geometries.last?.width == width)
+    try expectToEnd(session)
+  }
+
+  /// Mesa 22.3's software renderer does not survive it, and tells nobody before.
+  @Test func buffersThatAreNeverGivenBack() throws {
+    let session = try HostileSession(.everything, ["--size", "400x300", "--frames", "40"])
+    defer { session.close() }
+    try serve(session, to: .opened)
+    session.window?.releasesBuffers = false
+    session.window?.configure(400, 300, .activated)
+    let result = try session.end()
+    withKnownIssue("Mesa draws into a buffer that it does not have", isIntermittent: true) {
+      #expect(result.status == 0)
+    }
+  }
+
+  @Test func presentationThatIsNeverTold() throws {
+    let session = try HostileSession(.everything, ["--size", "400x300", "--frames", "40"])
+    defer { session.close() }
+    try serve(session, to: .configured)
+    // The program ends by itself: it asks about no more frames than it may.
+    let result = try session.end()
+    #expect(result.status == 0)
+    #expect(result.errors.isEmpty, "\(result.errors)")
+  }
+
+  @Test(arguments: [0, 1, -1, -5, Int32.max]) func sizesThatCannotBe(side: Int32) throws {
+    let session = try HostileSession()
+    defer { session.close() }
+    try session.serveUntilStill()
+    let frames = session.window?.frames ?? 0
+    for (width, height) in [(side, 300), (300, side)] as [(Int32, Int32)] {
+      let serial = session.window?.configure(width, height, .activated)
+      try session.serve { session.window?.acks.last == serial }
+    }
+    #expect(session.window?.frames ?? 0 >= frames)
+    try expectToEnd(session)
+  }
+
+  @Test func outputsGoWhileAFrameIsDrawn() throws {
+    let session = try HostileSession()
+    defer { session.close() }
+    try session.serveUntilStill()
+    for index in 0..<50 {
+      session.compositor.outputs.first?.unplug()
+      try session.serveUntilTaken()
+      session.compositor.plug("DP-\(index + 2)", scale: Int32(1 + index % 2))
+      try session.serveUntilTaken()
+    }
+    #expect(session.client.process.isRunning)
+    try expectToEnd(session)
+  }
+}

@@ -1,0 +1,31 @@
+internal import Glibc
+internal import WaylandCore
+
+/// A socket in the file system that programs can connect to.
+public struct ListeningSocket: ~Copyable {
+  /// Nobody could be listened to.
+  public struct Failure: Error {}
+
+  /// The socket.
+  private let descriptor: OwnedFD
+
+  /// Listens at `path`, where nothing may be.
+  public init(_ path: String) throws(Failure) {
+    let number = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    descriptor = OwnedFD(adopting: number)
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    unsafe withUnsafeMutableBytes(of: &address.sun_path) { room in
+      unsafe room.copyBytes(from: path.utf8.prefix(room.count - 1))
+    }
+    let isBound = unsafe withUnsafePointer(to: &address) { address in
+      unsafe address.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        unsafe bind(number, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) == 0
+      }
+    }
+    guard isBound, Glibc.listen(number, 4) == 0 else { throw Failure() }
+  }
+
+  /// Hands the socket on.
+  consuming func release() -> Int32 { descriptor.release() }
+}
