@@ -5,8 +5,8 @@ internal import Glibc
 public final class LoopSignals {
   /// The loop that waits.
   private let loop: EventLoop
-  /// The signalfd, open until `close()`.
-  private let descriptor: Int32
+  /// The signalfd; nil once closed.
+  private var descriptor: OwnedFD?
   /// The loop's watch over it; nil once closed.
   private var watch: Watch?
 
@@ -19,19 +19,14 @@ public final class LoopSignals {
     unsafe sigaddset(&set, SIGINT)
     unsafe sigaddset(&set, SIGTERM)
     unsafe pthread_sigmask(SIG_BLOCK, &set, nil)
-    descriptor = unsafe signalfd(-1, &set, Int32(SFD_CLOEXEC | SFD_NONBLOCK))
-    guard descriptor >= 0 else { throw EventLoopFailure("signalfd") }
-    let number = descriptor
-    do {
-      watch = try loop.watch(number, for: .read) { _ in
-        var arrived = signalfd_siginfo()
-        let size = MemoryLayout<signalfd_siginfo>.size
-        guard unsafe read(number, &arrived, size) == size else { return }
-        handler(Int32(arrived.ssi_signo))
-      }
-    } catch {
-      _ = Glibc.close(number)
-      throw error
+    let number = unsafe signalfd(-1, &set, Int32(SFD_CLOEXEC | SFD_NONBLOCK))
+    guard number >= 0 else { throw EventLoopFailure("signalfd") }
+    descriptor = OwnedFD(adopting: number)
+    watch = try loop.watch(number, for: .read) { _ in
+      var arrived = signalfd_siginfo()
+      let size = MemoryLayout<signalfd_siginfo>.size
+      guard unsafe read(number, &arrived, size) == size else { return }
+      handler(Int32(arrived.ssi_signo))
     }
   }
 
@@ -40,7 +35,7 @@ public final class LoopSignals {
     guard let watch else { preconditionFailure("the signals were closed twice") }
     loop.unwatch(watch)
     self.watch = nil
-    _ = Glibc.close(descriptor)
+    descriptor = nil
   }
 
   deinit { precondition(watch == nil, "signals were let go before they were closed") }

@@ -5,27 +5,22 @@ internal import Glibc
 public final class LoopTimer {
   /// The loop that waits.
   private let loop: EventLoop
-  /// The timerfd, open until `close()`.
-  private let descriptor: Int32
+  /// The timerfd; nil once closed.
+  private var descriptor: OwnedFD?
   /// The loop's watch over it; nil once closed.
   private var watch: Watch?
 
   /// A timer that calls `handler` when it fires.
   public init(_ loop: EventLoop, handler: @escaping () -> Void) throws(EventLoopFailure) {
     self.loop = loop
-    descriptor = timerfd_create(CLOCK_MONOTONIC, Int32(TFD_CLOEXEC | TFD_NONBLOCK))
-    guard descriptor >= 0 else { throw EventLoopFailure("timerfd_create") }
-    let number = descriptor
-    do {
-      watch = try loop.watch(number, for: .read) { _ in
-        var expirations: UInt64 = 0
-        // A timer that was set anew between firing and now has nothing to read.
-        guard unsafe read(number, &expirations, 8) == 8 else { return }
-        handler()
-      }
-    } catch {
-      _ = Glibc.close(number)
-      throw error
+    let number = timerfd_create(CLOCK_MONOTONIC, Int32(TFD_CLOEXEC | TFD_NONBLOCK))
+    guard number >= 0 else { throw EventLoopFailure("timerfd_create") }
+    descriptor = OwnedFD(adopting: number)
+    watch = try loop.watch(number, for: .read) { _ in
+      var expirations: UInt64 = 0
+      // A timer that was set anew between firing and now has nothing to read.
+      guard unsafe read(number, &expirations, 8) == 8 else { return }
+      handler()
     }
   }
 
@@ -41,9 +36,9 @@ public final class LoopTimer {
   public func disarm() { set(timespec()) }
 
   private func set(_ moment: timespec) {
-    precondition(watch != nil, "the timer was used after it was closed")
+    guard let watch else { preconditionFailure("the timer was used after it was closed") }
     var setting = itimerspec(it_interval: timespec(), it_value: moment)
-    let result = unsafe timerfd_settime(descriptor, Int32(TFD_TIMER_ABSTIME), &setting, nil)
+    let result = unsafe timerfd_settime(watch.descriptor, Int32(TFD_TIMER_ABSTIME), &setting, nil)
     precondition(result == 0, "timerfd_settime failed with errno \(errno)")
   }
 
@@ -52,7 +47,7 @@ public final class LoopTimer {
     guard let watch else { preconditionFailure("the timer was closed twice") }
     loop.unwatch(watch)
     self.watch = nil
-    _ = Glibc.close(descriptor)
+    descriptor = nil
   }
 
   deinit { precondition(watch == nil, "a timer was let go before it was closed") }

@@ -18,6 +18,9 @@ public struct OwnedFD: ~Copyable {
   }
 
   deinit {
-    _ = Glibc.close(number)
+    // A number that is closed already may be another's by the next time.
+    guard Glibc.close(number) == 0 || errno != EBADF else {
+      preconditionFailure("descriptor \(number) was closed by somebody else")
+    }
   }
 }
