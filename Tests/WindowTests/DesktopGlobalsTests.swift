@@ -143,6 +143,22 @@ import WaylandServer
     compositor.close()
   }
 
+  @Test func globalsThatAreAnnouncedTwiceAreBoundOnce() throws {
+    let test = try TestDesktop {
+      $0.announceAgain(WlCompositorResource.self)
+      $0.announceAgain(XdgWmBaseResource.self)
+      $0.announceAgain(WpViewporterResource.self)
+    }
+    defer { test.close() }
+    // And once more when everything has been bound.
+    test.compositor.announceAgain(XdgWmBaseResource.self)
+    let window = try test.openFramed()
+    #expect(window.state.size.width == 800)
+    #expect(test.desktop.globals.filter { $0.interface == "xdg_wm_base" }.count == 3)
+    #expect(test.compositor.wire.client.all(XdgWmBaseResource.self).count == 1)
+    #expect(test.compositor.wire.client.all(WpViewporterResource.self).count == 1)
+  }
+
   @Test func pingsAreAnswered() throws {
     let test = try TestDesktop()
     defer { test.close() }
