@@ -22,6 +22,8 @@ public final class Button: Control {
     case tinted
     /// It is a word that can be pressed.
     case plain
+    /// It is one among others, and lies on glass, which shines through it a little.
+    case veil
   }
 
   /// A button with a word on it.
@@ -76,7 +78,7 @@ public final class Button: Control {
   private var tone: Label.Tone {
     switch style {
     case .filled: .onAccent
-    case .tinted: .primary
+    case .tinted, .veil: .primary
     case .plain: .accent
     }
   }
@@ -87,6 +89,11 @@ public final class Button: Control {
       (colors.accent, colors.accent(stressed: 0.08), colors.accent(stressed: 0.2))
     case .tinted: (colors.control, colors.hoveredControl, colors.pressedControl)
     case .plain: (colors.hover.with(alpha: 0), colors.hover, colors.press)
+    case .veil:
+      (
+        colors.veil, colors.hover.over(colors.surface).with(alpha: 0.92),
+        colors.press.over(colors.surface).with(alpha: 0.92)
+      )
     }
   }
 
