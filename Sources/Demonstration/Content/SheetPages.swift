@@ -3,6 +3,9 @@ import ScrimKit
 // What the four sheets are for.
 
 extension SheetPage {
+  /// The room around what lies on a card.
+  private static var cardPadding: Padding { Padding(12) }
+
   /// The weather, hour by hour.
   static func weather(_ settings: Settings) -> SheetPage {
     let degrees = Label("21°", role: .custom(TextStyle(size: 62, weight: .light)))
@@ -28,24 +31,25 @@ extension SheetPage {
 
   /// People and places to send something to.
   static func share(_ settings: Settings, onShare: @escaping () -> Void) -> SheetPage {
-    let people = Stack(.horizontal, spacing: 4)
+    let people = Stack(.horizontal, spacing: 4, padding: Self.cardPadding)
     for person in Person.all {
       let button = Button(PersonBadge(person), padding: Padding(6), action: onShare)
       button.stretch = 1
       people.add(button)
     }
-    let actions = Stack(.horizontal, spacing: 8)
-    for action in ["Copy link", "Read later", "Print"] {
-      let button = Button(action, action: onShare)
-      button.stretch = 1
-      actions.add(button)
-    }
-    func card(_ content: Widget) -> Card {
-      Card(content, material: .veil, padding: Padding(horizontal: 12, vertical: 12))
-    }
+    let actions = EvenRow(
+      spacing: 8, ["Copy link", "Read later", "Print"].map { Button($0, action: onShare) })
+    // Where there is no room for all of them, they are scrolled from one edge of the card to the other.
+    let row = ScrollView(.horizontal, people)
+    row.outline = Outline(radius: 18, isContinuous: true)
     return SheetPage(
       "Share", width: 640, settings,
-      Stack(.vertical, spacing: 12, [card(people), card(actions)]))
+      Stack(
+        .vertical, spacing: 12,
+        [
+          Card(row, material: .veil, padding: Padding()),
+          Card(actions, material: .veil, padding: Self.cardPadding),
+        ]))
   }
 
   /// What changes the glass.
@@ -120,7 +124,7 @@ private final class HourColumn: Widget {
   }
 
   override func naturalSize(in proposal: Proposal) -> Size<Logical> {
-    Size(width: 36, height: 108)
+    Size(width: min(max(proposal.width ?? 36, 26), 36), height: 108)
   }
 
   override func arrange() {

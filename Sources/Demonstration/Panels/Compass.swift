@@ -29,13 +29,13 @@ final class Compass: Widget {
   private var cell: Size<Logical> { buttons[0].measure(in: Proposal()) }
 
   override func naturalSize(in proposal: Proposal) -> Size<Logical> {
-    Size(
-      width: 3 * cell.width + 2 * Self.gap, height: 3 * cell.height + 2 * Self.gap)
+    let width = 3 * cell.width + 2 * Self.gap
+    return Size(width: min(width, proposal.width ?? width), height: 3 * cell.height + 2 * Self.gap)
   }
 
   override func arrange() {
     let (size, cell, gap) = (layer.frame.size, cell, Self.gap)
-    let width = min(cell.width, (size.width - 2 * gap) / 3)
+    let width = min(cell.width, max(size.width - 2 * gap, 0) / 3)
     let middle = Rect<Logical>(
       x: (size.width - width) / 2, y: (size.height - cell.height) / 2, width: width,
       height: cell.height)

@@ -186,7 +186,7 @@ final class DropMenu: Widget {
     pane.layer.border = Border(color: theme.colors.line)
     pane.layer.shadow = Shadow(
       color: Color(rgb: 0x0d0618, alpha: 0.28), sigma: 14, offset: Point(x: 0, y: 6))
-    pane.layer.hang(settings.glass, settings, theme)
+    pane.layer.hangBehindWords(settings, theme)
     for row in rows { row.ink = settings.ink(theme) }
     show()
   }

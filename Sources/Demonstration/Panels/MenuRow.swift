@@ -38,7 +38,7 @@ final class MenuRow: Control {
     layer.fill = .color(ink.with(alpha: 0.16 * Float(min(max(touched, 0), 1))))
     title.tone = .custom(ink)
     check.tone = .custom(ink)
-    note.tone = .custom(ink.with(alpha: 0.75))
+    note.tone = .custom(ink)
   }
 
   override var focusPlace: FocusPlace {

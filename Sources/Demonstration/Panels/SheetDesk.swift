@@ -2,6 +2,8 @@ import ScrimKit
 
 /// The glass in the middle: four buttons for the sheets, and what changes how they spring.
 final class SheetDesk: Widget {
+  /// What is on it, which is scrolled where there is no room for all of it.
+  private let scroller: ScrollView
   /// The buttons.
   private let compass: Compass
   /// The sliders.
@@ -17,9 +19,11 @@ final class SheetDesk: Widget {
     self.settings = settings
     compass = Compass("A sheet from\nany edge", title: Self.title, action: onEdge)
     springs = SpringControls(settings.spring)
+    scroller = ScrollView(
+      .vertical,
+      Stack(.vertical, spacing: Self.gap, padding: Padding(Self.padding), [compass, springs]))
     super.init()
-    add(compass)
-    add(springs)
+    add(scroller)
   }
 
   private static func title(_ edge: SheetEdge) -> String {
@@ -40,27 +44,19 @@ final class SheetDesk: Widget {
 
   override func restyle(_ theme: Theme) {
     layer.outline = Outline(radius: 32, isContinuous: true)
+    scroller.outline = layer.outline
     layer.border = Border(color: theme.colors.line)
     layer.shadow = Shadow(
       color: Color(rgb: 0x0d0618, alpha: 0.28), sigma: 18, offset: Point(x: 0, y: 8))
-    layer.hang(settings.glass, settings, theme)
+    layer.hangBehindWords(settings, theme)
     compass.ink = settings.ink(theme)
   }
 
   override func naturalSize(in proposal: Proposal) -> Size<Logical> {
-    let inner = compass.measure(in: Proposal())
-    let width = min(inner.width + 2 * Self.padding, proposal.width ?? .infinity)
-    let sliders = springs.measure(in: Proposal(width: width - 2 * Self.padding))
-    return Size(width: width, height: inner.height + sliders.height + 2 * Self.padding + Self.gap)
+    let wanted = compass.measure(in: Proposal()).width + 2 * Self.padding
+    let width = min(wanted, proposal.width ?? wanted)
+    return scroller.measure(in: Proposal(width: width, height: proposal.height))
   }
 
-  override func arrange() {
-    let width = layer.frame.width - 2 * Self.padding
-    let height = compass.measure(in: Proposal()).height
-    compass.layout(in: Rect(x: Self.padding, y: Self.padding, width: width, height: height))
-    let top = Self.padding + height + Self.gap
-    springs.layout(
-      in: Rect(
-        x: Self.padding, y: top, width: width, height: layer.frame.height - top - Self.padding))
-  }
+  override func arrange() { scroller.layout(in: layer.bounds) }
 }

@@ -10,8 +10,8 @@ final class SheetPage: Widget {
   private let title: Label
   /// What stands on the bare glass, and takes the colour that is read there.
   private let inked: [Label]
-  /// The rest.
-  private let content: Widget
+  /// The rest, which is scrolled where there is no room for all of it.
+  private let content: ScrollView
   /// How wide it is where it has the choice, and how wide what is on it becomes, in logical units.
   private let width: Double
   /// How it looks.
@@ -19,8 +19,8 @@ final class SheetPage: Widget {
   /// Told of other settings.
   private let onSettings: (Settings) -> Void
 
-  /// The room around what is on it.
-  private static let padding = Padding(left: 28, top: 26, right: 28, bottom: 30)
+  /// The room above and below what is on it.
+  private static let (top, bottom) = (26.0, 30.0)
   /// The height of the title and the button.
   private static let headHeight = 36.0
   /// The room below them.
@@ -36,13 +36,14 @@ final class SheetPage: Widget {
     self.width = width
     self.settings = settings
     self.inked = inked + [self.title]
-    self.content = content
+    self.content = ScrollView(
+      .vertical, Stack(.vertical, padding: Padding(bottom: Self.bottom), [content]))
     self.onSettings = onSettings
     done = Button("Done", style: .filled) { hooks.page?.onDone?() }
     super.init()
     hooks.page = self
     add(self.title)
-    add(content)
+    add(self.content)
     add(done)
   }
 
@@ -62,29 +63,33 @@ final class SheetPage: Widget {
     for label in inked { label.tone = .custom(settings.ink(theme)) }
   }
 
+  /// The width of what is on it: in a narrow room there is less beside that.
+  private func inner(_ width: Double) -> Double {
+    let width = min(width, self.width)
+    return max(width - (width < 400 ? 32 : 56), 0)
+  }
+
   override func naturalSize(in proposal: Proposal) -> Size<Logical> {
     let width = min(proposal.width ?? width, self.width)
-    let inner = width - Self.padding.left - Self.padding.right
-    let height = content.measure(in: Proposal(width: inner)).height
+    let height = content.measure(in: Proposal(width: inner(width))).height
     return Size(
-      width: width,
-      height: Self.padding.top + Self.headHeight + Self.gap + height + Self.padding.bottom)
+      width: width, height: Self.top + Self.headHeight + Self.gap + height)
   }
 
   override func arrange() {
-    let (size, padding) = (layer.frame.size, Self.padding)
-    let width = min(size.width, self.width) - padding.left - padding.right
+    let size = layer.frame.size
+    let width = inner(size.width)
     let left = ((size.width - width) / 2).rounded()
     let button = done.measure(in: Proposal())
     done.layout(
       in: Rect(
-        x: left + width - button.width, y: padding.top, width: button.width, height: button.height))
+        x: left + width - button.width, y: Self.top, width: button.width, height: button.height))
     title.layout(
       in: Rect(
-        x: left, y: padding.top, width: max(width - button.width - 12, 0), height: Self.headHeight))
-    let top = padding.top + Self.headHeight + Self.gap
-    let height = content.measure(in: Proposal(width: width)).height
-    content.layout(
-      in: Rect(x: left, y: top, width: width, height: min(height, max(size.height - top, 0))))
+        x: left, y: Self.top, width: max(width - button.width - 12, 0), height: Self.headHeight))
+    let top = Self.top + Self.headHeight + Self.gap
+    let room = max(size.height - top, 0)
+    let height = content.measure(in: Proposal(width: width, height: room)).height
+    content.layout(in: Rect(x: left, y: top, width: width, height: height))
   }
 }

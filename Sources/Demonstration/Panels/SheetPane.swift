@@ -47,7 +47,7 @@ final class SheetPane: Widget {
   override func restyle(_ theme: Theme) {
     layer.outline = edge.outline(radius: Self.radius)
     layer.shadow = Shadow(color: Color(rgb: 0x0d0618, alpha: 0.3), sigma: 20)
-    layer.hang(settings.glass, settings, theme)
+    layer.hangBehindWords(settings, theme)
     gloom.outline = layer.outline
     gloom.shadow = Shadow(
       color: Color(rgb: 0x07050c, alpha: theme.appearance == .light ? 0.24 : 0.4), sigma: 1,

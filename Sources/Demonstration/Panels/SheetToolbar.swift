@@ -11,13 +11,13 @@ final class SheetToolbar: Widget {
   /// How it looks.
   private var settings: Settings
 
-  /// How high and how wide it is at most, in logical units.
-  private static let (height, width) = (52.0, 520.0)
+  /// How high and how wide it is at most, and the room before its title, in logical units.
+  private static let (height, width, margin) = (52.0, 520.0, 20.0)
 
   /// A bar that looks as `settings` say.
   init(_ settings: Settings, onPress: @escaping () -> Void) {
     self.settings = settings
-    button = Button("", style: .tinted, action: onPress)
+    button = Button("", style: .veil, action: onPress)
     super.init()
     for child in [title, word, button] { add(child) }
   }
@@ -40,10 +40,10 @@ final class SheetToolbar: Widget {
     layer.border = Border(color: theme.colors.line)
     layer.shadow = Shadow(
       color: Color(rgb: 0x0d0618, alpha: 0.22), sigma: 12, offset: Point(x: 0, y: 5))
-    layer.hang(settings.glass, settings, theme)
+    layer.hangBehindWords(settings, theme)
     let ink = settings.ink(theme)
     title.tone = .custom(ink)
-    word.tone = .custom(ink.with(alpha: 0.75))
+    word.tone = .custom(ink)
   }
 
   override func naturalSize(in proposal: Proposal) -> Size<Logical> {
@@ -54,16 +54,19 @@ final class SheetToolbar: Widget {
     let size = layer.frame.size
     let wanted = button.measure(in: Proposal())
     let top = (size.height - wanted.height) / 2
+    let (name, label) = (title.measure(in: Proposal()), word.measure(in: Proposal()))
+    let spare = size.width - top - wanted.width - Self.margin - 12 - name.width
+    // Where there is no room for all words, the first are those that the button tells by itself.
+    title.isHidden = spare < 0
+    word.isHidden = spare < label.width + 12
     let left = size.width - top - wanted.width
     button.layout(in: Rect(x: left, y: top, width: wanted.width, height: wanted.height))
-    let label = word.measure(in: Proposal())
     word.layout(
       in: Rect(
         x: left - 12 - label.width, y: (size.height - label.height) / 2, width: label.width,
         height: label.height))
-    let name = title.measure(in: Proposal())
     title.layout(
       in: Rect(
-        x: 20, y: (size.height - name.height) / 2, width: name.width, height: name.height))
+        x: Self.margin, y: (size.height - name.height) / 2, width: name.width, height: name.height))
   }
 }

@@ -112,8 +112,9 @@ final class SheetScene: SceneView {
       in: Rect(
         x: ((size.width - bar.width) / 2).rounded(), y: margin, width: bar.width,
         height: bar.height))
-    let card = desk.measure(in: Proposal(width: size.width - 2 * margin))
     let top = 2 * margin + bar.height
+    let card = desk.measure(
+      in: Proposal(width: size.width - 2 * margin, height: max(size.height - top - margin, 0)))
     desk.layout(
       in: Rect(
         x: ((size.width - card.width) / 2).rounded(),

@@ -1,0 +1,70 @@
+import ScrimKit
+import Testing
+
+@testable import Demonstration
+
+/// Words on bare glass.
+@Suite struct GlassVeilTests {
+  /// What colours of all kinds look like through glass.
+  private func seen(through look: Look) -> [Color] {
+    (0..<125).map { number in
+      let rgb = SIMD3(Double(number % 5), Double(number / 5 % 5), Double(number / 25)) / 4
+      let seen = look.colorMatrix.map(rgb).clamped(lowerBound: .zero, upperBound: .one)
+      return Color(red: Float(seen.x), green: Float(seen.y), blue: Float(seen.z), alpha: 1)
+    }
+  }
+
+  @Test(arguments: LookPreset.offered, Appearance.allCases)
+  func wordsAreReadWhateverLiesBeneath(preset: LookPreset, appearance: Appearance) {
+    for (tint, brightness) in [(nil, nil), (0, nil), (1, nil), (nil, -0.4), (nil, 0.4)]
+      as [(Double?, Double?)]
+    {
+      var settings = Settings()
+      settings.appearance = appearance
+      settings.glass = GlassSettings(preset, brightness: brightness, tint: tint)
+      let theme = Theme(appearance)
+      let veil = settings.veil(theme)
+      let colors =
+        seen(through: settings.glass.look).map(veil.over)
+        + seen(through: settings.veiledLook(theme))
+      for color in colors {
+        #expect(settings.ink(theme).contrast(with: color) >= 4.45)
+      }
+    }
+  }
+
+  @Test func glassThatDoesItAloneHasNone() {
+    var settings = Settings()
+    settings.glass = GlassSettings(.extraLight)
+    #expect(settings.veil(Theme(.light)).alpha == 0)
+    #expect(settings.veiledLook(Theme(.light)) == settings.glass.look)
+    settings.glass = GlassSettings(.light)
+    let alpha = settings.veil(Theme(.light)).alpha
+    #expect(alpha > 0 && alpha < 0.4)
+    settings.isTransparent = false
+    #expect(settings.veil(Theme(.light)).alpha == 0)
+  }
+
+  @Test func panelsWithWordsHaveIt() throws {
+    let bench = SceneBench { SheetScene($0, picture: $1) }
+    bench.settle()
+    func check() {
+      let look = bench.view.settings.veiledLook(bench.interface.theme)
+      let panels =
+        bench.all(SheetToolbar.self) as [Widget] + bench.all(SheetDesk.self)
+        + bench.all(SheetPane.self)
+      #expect(panels.count == 6)
+      for panel in panels {
+        guard case .glass(let glass) = panel.layer.content else {
+          Issue.record("a panel is not of glass")
+          continue
+        }
+        #expect(glass.look == look && panel.layer.fill == nil)
+      }
+    }
+    check()
+    bench.change { $0.glass = GlassSettings(.ios) }
+    bench.settle()
+    check()
+  }
+}
