@@ -35,7 +35,7 @@ final class NoteCard: Control {
   /// What it says.
   private let text: Label
   /// How many others it stands for.
-  private let more = Label("", role: .caption, tone: .accent)
+  private let more = Label("", role: .caption, tone: .secondary)
 
   /// How far the tile and the words are from the card's edges, in logical units.
   private static let padding = 14.0

@@ -20,7 +20,9 @@ final class NoteList: Widget {
   /// The apps whose cards stand apart.
   private var opened: Set<String> = []
   /// What is said where there is nothing.
-  private let nothing = Label("No notifications", role: .headline, alignment: .center)
+  private let nothing = Card(
+    Label("No notifications", role: .headline, tone: .secondary, alignment: .center),
+    material: .veil, padding: Padding(24))
   /// Told that there are more or fewer.
   var onCount: ((Int) -> Void)?
 
@@ -45,9 +47,6 @@ final class NoteList: Widget {
 
   /// How many there are.
   var count: Int { places.count }
-
-  /// The colour of what stands on the bare glass.
-  var ink = Label.Tone.secondary { didSet { nothing.tone = ink } }
 
   // MARK: What people do
 
@@ -129,14 +128,30 @@ final class NoteList: Widget {
   override func naturalSize(in proposal: Proposal) -> Size<Logical> {
     updateGroups()
     let width = proposal.width ?? 480
-    return Size(width: width, height: places.isEmpty ? 120 : slots(in: width).height)
+    return Size(width: width, height: places.isEmpty ? emptyHeight(width) : slots(in: width).height)
+  }
+
+  private func emptyHeight(_ width: Double) -> Double {
+    nothing.measure(in: Proposal(width: width)).height
+  }
+
+  /// Where it may be cut off without cutting through a card, from the top down.
+  func ends(in width: Double) -> [Double] {
+    updateGroups()
+    guard !places.isEmpty else { return [emptyHeight(width)] }
+    let slots = slots(in: width).slots
+    return slots.indices.filter { $0 + 1 == slots.count || slots[$0 + 1].depth == 0 }.map {
+      slots[$0].top + slots[$0].height
+    }
   }
 
   override func arrange() {
     updateGroups()
     let width = layer.frame.width
     nothing.isHidden = !places.isEmpty
-    if places.isEmpty { nothing.layout(in: Rect(x: 0, y: 44, width: width, height: 24)) }
+    if places.isEmpty {
+      nothing.layout(in: Rect(x: 0, y: 0, width: width, height: emptyHeight(width)))
+    }
     let spring = interface.map { $0.motion.spring($0.theme.springs.smooth) } ?? .atOnce
     for (place, slot) in zip(places, slots(in: width).slots) {
       if place.isPlaced {

@@ -1,61 +1,51 @@
 import ScrimKit
 
-/// The panel that drops down: the time, what happened lately, and what changes the glass.
+/// The panel that drops down: the time, what happened lately, and what changes the glass. It is as high as
+/// that, where there is room; where there is not, all of it is scrolled.
 final class NotificationCentre: Widget {
-  /// The time.
-  private let clock = Label(
-    "", role: .custom(TextStyle(size: 54, weight: .light, digits: .tabular)))
-  /// The day.
-  private let day = Label("", role: .custom(TextStyle(size: 17, weight: .medium)))
-  /// Moves all notifications away.
-  private let clear: Button
-  /// The notifications.
-  let notes = NoteList(Note.recent)
-  /// The part of them that is seen.
+  /// What is on it.
+  private let body: CentreBody
+  /// The part of that which is seen.
   private let scroller: ScrollView
-  /// What changes the glass; nil where nothing does.
-  let controls: GlassControls?
+  /// Where it is taken hold of, in front of what is scrolled.
+  private let handle = Layer()
   /// The bar that says that the panel can be pulled.
   private let grip = Layer()
   /// How it looks.
   private var settings: Settings
   /// How much of the glass is there, from 0 where it is plain to 1.
   var strength = 1.0 { didSet { if strength != oldValue { showGlass() } } }
-  /// Whether the glass keeps the backdrop that it has when it is first seen.
-  private let isFrozen: Bool
+  /// What it is made of, which remembers how often it was told to look again.
+  private var glass = Glass(sigma: 0)
+  /// How high it is: it follows what is on it.
+  private var height = Animated(0, tolerance: 0.25)
+  /// The room that its height was made for; nil before there was any.
+  private var room: Proposal?
 
-  /// The room around what is on it, in logical units.
-  private static let margin = 28.0
-  /// The width of a column of notifications.
-  private static let columnWidth = 520.0
-  /// The width of the controls.
-  private static let controlsWidth = 420.0
-  /// The height of the time and the day together.
-  private static let headHeight = 100.0
-  /// The room at the bottom, where it is taken hold of.
-  private static let foot = 28.0
+  /// How far its corners are from being square, and the least room below it, in logical units.
+  private static let (radius, rest) = (30.0, 48.0)
 
   /// A panel that looks as `settings` say.
   init(_ settings: Settings, hasControls: Bool, isFrozen: Bool = false) {
     self.settings = settings
-    self.isFrozen = isFrozen
-    controls = hasControls ? GlassControls(settings) : nil
-    let notes = notes
-    clear = Button("Clear all", style: .tinted) { notes.clear() }
-    scroller = ScrollView(.vertical, notes)
-    scroller.outline = Outline(radius: 18, isContinuous: true)
+    body = CentreBody(controls: hasControls ? GlassControls(settings) : nil)
+    scroller = ScrollView(.vertical, body)
+    glass.isFrozen = isFrozen
     super.init()
-    layer.add(grip)
-    for child in [clock, day, clear, scroller] { add(child) }
-    if let controls { add(controls) }
-    notes.onCount = { [unowned self] in clear.isHidden = $0 == 0 }
+    add(scroller)
+    handle.takesInput = true
+    layer.add(handle)
+    handle.add(grip)
   }
 
+  /// What changes the glass; nil where nothing does.
+  var controls: GlassControls? { body.controls }
+
+  /// The notifications.
+  var notes: NoteList { body.notes }
+
   /// Tells the time and the day.
-  func tell(_ almanac: Almanac) {
-    clock.text = almanac.time
-    day.text = almanac.day
-  }
+  func tell(_ almanac: Almanac) { body.tell(almanac) }
 
   /// Looks as other settings say.
   func show(_ settings: Settings) {
@@ -66,108 +56,75 @@ final class NotificationCentre: Widget {
 
   /// Has frozen glass take the backdrop of now.
   func refresh() {
-    looks += 1
+    glass.refresh()
     showGlass()
   }
 
-  /// How often it was told to look again.
-  private var looks = 0
-
   // MARK: Looks
-
-  override var isBoundary: Bool { true }
 
   override func restyle(_ theme: Theme) {
     layer.outline = Outline(
-      radii: CornerRadii(topLeft: 0, topRight: 0, bottomRight: 30, bottomLeft: 30),
+      radii: CornerRadii(
+        topLeft: 0, topRight: 0, bottomRight: Self.radius, bottomLeft: Self.radius),
       isContinuous: true)
+    scroller.outline = layer.outline
     layer.shadow = Shadow(
       color: Color(rgb: 0x0d0618, alpha: 0.35), sigma: 18, offset: Point(x: 0, y: 8))
-    let ink = settings.ink(theme)
-    clock.tone = .custom(ink)
-    day.tone = .custom(ink.with(alpha: 0.8))
-    notes.ink = .custom(ink)
     grip.outline = Outline(radius: 2.5)
-    grip.fill = .color(ink.with(alpha: 0.45))
+    grip.fill = .color(settings.ink(theme).with(alpha: 0.45))
+    body.show(settings, theme)
     showGlass()
   }
 
   private func showGlass() {
     guard let theme = interface?.theme else { return }
-    layer.hang(settings.glass.faded(to: strength), settings, theme) { [isFrozen, looks] glass in
-      glass.isFrozen = isFrozen
-      for _ in 0..<looks { glass.refresh() }
-    }
+    body.strength = strength
+    let seen = settings.glass.faded(to: strength)
+    glass.sigma = seen.sigmaInUse
+    glass.look = seen.look
+    layer.hang(seen, settings, theme) { [glass] in $0 = glass }
   }
 
   // MARK: Layout
 
-  private func isWide(_ width: Double) -> Bool {
-    controls != nil && width >= Self.columnWidth + Self.controlsWidth * 0.8 + 3 * Self.margin
+  /// As high as what is on it. Where there is no room for that it ends between two notifications, if it is
+  /// not much lower for that, or takes all the room.
+  private func wantedHeight(width: Double, room: Double) -> Double {
+    let most = max(room - Self.rest, 0)
+    let whole = body.measure(in: Proposal(width: width)).height
+    if whole <= most { return whole }
+    return body.heights(in: width).last { $0 <= most && $0 >= 0.6 * most } ?? most
   }
 
+  /// In the same room it goes over to another height, when there is more or less on it.
   override func naturalSize(in proposal: Proposal) -> Size<Logical> {
     let width = proposal.width ?? 1_280
-    let room = (proposal.height ?? 800) - 48
-    let body: Double
-    if let controls, isWide(width) {
-      body = controls.measure(in: Proposal(width: Self.controlsWidth)).height
+    let wanted = wantedHeight(width: width, room: proposal.height ?? 800)
+    if let interface, proposal == room {
+      if wanted != height.target {
+        let spring = interface.motion.spring(interface.theme.springs.smooth)
+        height.send(to: wanted, by: spring, at: interface.moment)
+        animate()
+      }
     } else {
-      let least = controls?.measure(in: Proposal(width: width - 2 * Self.margin)).height ?? 0
-      body = Self.headHeight + 300 + (least > 0 ? least + 16 : 0)
+      height.set(wanted)
+      room = proposal
     }
-    return Size(width: width, height: min(Self.margin + body + Self.foot, room))
+    return Size(width: width, height: height.value)
+  }
+
+  override func tick(at moment: Moment) -> Pace {
+    let before = height.value
+    height.advance(to: moment)
+    if height.value != before { invalidateLayout() }
+    return height.isMoving ? .moving : .resting
   }
 
   override func arrange() {
     let size = layer.frame.size
-    let bottom = size.height - Self.foot
-    grip.frame = Rect(x: size.width / 2 - 22, y: size.height - 15, width: 44, height: 5)
-    if let controls, isWide(size.width) {
-      let gap = 28.0
-      let width = Self.columnWidth + gap + Self.controlsWidth
-      let left = ((size.width - width) / 2).rounded()
-      place(
-        column: Rect(
-          left: left, top: Self.margin, right: left + Self.columnWidth, bottom: bottom),
-        isCentered: false)
-      controls.layout(
-        in: Rect(
-          left: left + Self.columnWidth + gap, top: Self.margin, right: left + width, bottom: bottom
-        ))
-      return
-    }
-    let width = min(Self.columnWidth, size.width - 2 * Self.margin)
-    let left = ((size.width - width) / 2).rounded()
-    var top = Self.margin
-    if let controls {
-      let height = min(
-        controls.measure(in: Proposal(width: width)).height, bottom - top)
-      controls.layout(
-        in: Rect(x: left, y: bottom - height, width: width, height: height))
-      place(
-        column: Rect(left: left, top: top, right: left + width, bottom: bottom - height - 16),
-        isCentered: true)
-    } else {
-      top -= 8
-      place(
-        column: Rect(left: left, top: top, right: left + width, bottom: bottom), isCentered: true)
-    }
-  }
-
-  private func place(column: Rect<Logical>, isCentered: Bool) {
-    let head = Self.headHeight
-    clock.alignment = isCentered ? .center : .start
-    day.alignment = isCentered ? .center : .start
-    clock.layout(in: Rect(x: column.left, y: column.top - 6, width: column.width, height: 64))
-    day.layout(in: Rect(x: column.left, y: column.top + 58, width: column.width, height: 24))
-    let size = clear.measure(in: Proposal())
-    clear.layout(
-      in: Rect(
-        x: column.right - size.width, y: column.top + 52, width: size.width, height: size.height))
-    scroller.layout(
-      in: Rect(
-        left: column.left, top: column.top + head, right: column.right,
-        bottom: max(column.bottom, column.top + head)))
+    scroller.layout(in: layer.bounds)
+    handle.frame = Rect(
+      x: 0, y: size.height - CentreBody.foot, width: size.width, height: CentreBody.foot)
+    grip.frame = Rect(x: size.width / 2 - 22, y: CentreBody.foot - 11, width: 44, height: 5)
   }
 }
