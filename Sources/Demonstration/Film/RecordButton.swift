@@ -76,7 +76,7 @@ final class RecordButton: Control {
     dot.opacity = glow
     ring.outline = Outline(radius: Self.ringSide / 2)
     ring.border = Border(width: 1.5, color: isOn ? red : ink.with(alpha: 0.5))
-    word.tone = .custom(ink.with(alpha: isOn ? 1 : 0.7))
+    word.tone = .custom(ink)
   }
 
   override func naturalSize(in proposal: Proposal) -> Size<Logical> {

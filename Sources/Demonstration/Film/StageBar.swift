@@ -13,6 +13,8 @@ final class StageBar: Widget {
   let record: RecordButton
   /// How fast it runs.
   private let speeds: Segments
+  /// What those are read on.
+  private let speedsVeil = Layer()
   /// A little back, and a little on.
   private let (back, on): (Button, Button)
   /// What stands on those two.
@@ -48,6 +50,8 @@ final class StageBar: Widget {
   ]
   /// Its greatest width, its height, and the room within its edges, in logical units.
   private static let (width, height, margin) = (720.0, 122.0, 20.0)
+  /// How far from the middle of play the buttons beside it begin, and the least room to all others.
+  private static let (beside, apart) = (32.0, 12.0)
 
   /// A bar for a film of so many seconds.
   init(_ settings: Settings, duration: Double) {
@@ -71,6 +75,7 @@ final class StageBar: Widget {
     hooks.bar = self
     scrubber.onFinish = { hooks.send(.letGo) }
     layer.takesInput = true
+    layer.add(speedsVeil)
     for child in [elapsed, scrubber, left, record, back, play, on, speeds] { add(child) }
   }
 
@@ -100,7 +105,12 @@ final class StageBar: Widget {
 
   override func restyle(_ theme: Theme) {
     layer.outline = Outline(radius: 30, isContinuous: true)
-    layer.hangOverFilm(settings, theme)
+    layer.border = Border(color: theme.colors.line)
+    layer.shadow = Shadow(
+      color: Color(rgb: 0x0d0618, alpha: 0.3), sigma: 18, offset: Point(x: 0, y: 8))
+    layer.hangBehindWords(settings, theme)
+    speedsVeil.outline = Outline(radius: 15)
+    speedsVeil.fill = .color(theme.colors.veil)
     let ink = settings.ink(theme)
     play.ink = ink
     record.ink = ink
@@ -119,6 +129,10 @@ final class StageBar: Widget {
     scrubber.layout(
       in: Rect(
         left: margin + code + 6, top: 14, right: size.width - margin - code - 6, bottom: 50))
+    let seen = seenControls(size.width)
+    record.isHidden = !seen.hasRecord
+    speeds.isHidden = !seen.hasSpeeds
+    speedsVeil.isHidden = speeds.isHidden
     let middle = size.height - 40
     func place(_ widget: Widget, _ left: (Double) -> Double) {
       let wanted = widget.measure(in: Proposal())
@@ -129,24 +143,28 @@ final class StageBar: Widget {
     }
     place(record) { _ in margin - 8 }
     place(speeds) { size.width - margin - $0 }
+    speedsVeil.frame = speeds.layer.frame
     // In the middle of the bar, or of what is left beside the others where it is narrow.
-    let (low, high) = (record.layer.frame.right, speeds.layer.frame.left)
-    let center = size.width >= 560 ? size.width / 2 : (low + high) / 2
+    let low = seen.hasRecord ? record.layer.frame.right : margin
+    let high = seen.hasSpeeds ? speeds.layer.frame.left : size.width - margin
+    let away = playWidth / 2 + Self.apart
+    let isInMiddle = size.width / 2 - away >= low && size.width / 2 + away <= high
+    let center = isInMiddle ? size.width / 2 : (low + high) / 2
     place(play) { center - $0 / 2 }
-    place(back) { center - 32 - $0 }
-    place(on) { _ in center + 32 }
+    place(back) { center - Self.beside - $0 }
+    place(on) { _ in center + Self.beside }
   }
-}
 
-extension Layer {
-  /// Makes a panel of it that lies over a film: words on it are read over the darkest and the brightest frame.
-  func hangOverFilm(_ settings: Settings, _ theme: Theme) {
-    var glass = settings.glass
-    let tint = Double(glass.look.tint.alpha)
-    if tint > 0 { glass.tint = max(tint, 0.6) }
-    border = Border(color: theme.colors.line)
-    shadow = Shadow(
-      color: Color(rgb: 0x0d0618, alpha: 0.3), sigma: 18, offset: Point(x: 0, y: 8))
-    hang(glass, settings, theme)
+  /// How much room play, a little back and a little on take together.
+  private var playWidth: Double {
+    2 * (Self.beside + max(back.measure(in: Proposal()).width, on.measure(in: Proposal()).width))
+  }
+
+  /// What there is room for beside those: where there is not enough the speeds go first, and then the dot.
+  private func seenControls(_ width: Double) -> (hasRecord: Bool, hasSpeeds: Bool) {
+    let room = width - 2 * Self.margin - playWidth
+    let dot = record.measure(in: Proposal()).width - 8 + Self.apart
+    let words = speeds.measure(in: Proposal()).width + Self.apart
+    return (room >= dot, room >= dot + words)
   }
 }

@@ -32,19 +32,24 @@ final class StageCaption: Widget {
 
   override func restyle(_ theme: Theme) {
     layer.outline = Outline(radius: Self.height / 2)
-    layer.hangOverFilm(settings, theme)
+    layer.border = Border(color: theme.colors.line)
+    layer.shadow = Shadow(
+      color: Color(rgb: 0x0d0618, alpha: 0.3), sigma: 18, offset: Point(x: 0, y: 8))
+    layer.hangBehindWords(settings, theme)
     let ink = settings.ink(theme)
     title.tone = .custom(ink)
-    part.tone = .custom(ink.with(alpha: 0.85))
+    part.tone = .custom(ink)
   }
 
   override func naturalSize(in proposal: Proposal) -> Size<Logical> {
     let words = [title, part].map { $0.measure(in: Proposal()).width }
-    return Size(width: words[0] + words[1] + Self.gap + 2 * Self.margin, height: Self.height)
+    let width = words[0] + words[1] + Self.gap + 2 * Self.margin
+    return Size(width: min(width, proposal.width ?? width), height: Self.height)
   }
 
   override func arrange() {
-    let width = title.measure(in: Proposal()).width
+    let room = max(layer.frame.width - 2 * Self.margin, 0)
+    let width = min(title.measure(in: Proposal()).width, room)
     title.layout(in: Rect(x: Self.margin, y: 0, width: width, height: Self.height))
     let left = Self.margin + width + Self.gap
     part.layout(

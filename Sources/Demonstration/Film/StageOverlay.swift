@@ -96,12 +96,15 @@ final class StageOverlay: Widget {
   override func arrange() {
     let (size, margin) = (layer.frame.size, Self.margin)
     let side = min(margin, 16)
-    let name = caption.measure(in: Proposal(width: size.width - 2 * side))
+    let width = max(size.width - 2 * side, 0)
+    let name = caption.measure(in: Proposal(width: width))
     caption.layout(
       in: Rect(
         x: ((size.width - name.width) / 2).rounded(), y: margin, width: name.width,
         height: name.height))
-    let wanted = bar.measure(in: Proposal(width: size.width - 2 * side))
+    let wanted = bar.measure(in: Proposal(width: width))
+    // Where there is no room for both, what it is played by is what is needed.
+    caption.isHidden = size.height < wanted.height + name.height + 2 * margin + side
     bar.layout(
       in: Rect(
         x: ((size.width - wanted.width) / 2).rounded(), y: size.height - wanted.height - margin,
