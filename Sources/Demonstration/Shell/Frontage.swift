@@ -17,6 +17,8 @@ final class Frontage: Widget {
 
   /// How far the figures and the help are from the window's edges, in logical units.
   private static let margin = 16.0
+  /// The width below which a window is narrow.
+  private static let narrow = 700.0
 
   /// A window that shows `scene` first.
   init(_ scene: SceneView, header: Header, help: HelpCard) {
@@ -54,7 +56,12 @@ final class Frontage: Widget {
     let room = Rect<Logical>(
       x: 0, y: top, width: size.width, height: max(size.height - top, 0))
     scene.layout(in: room)
-    place(hud, in: room) { Point(x: Self.margin, y: room.bottom - $0.height - Self.margin) }
+    place(hud, in: room) {
+      // Where there is little room, what scenes have at their bottom takes all of its width.
+      room.width < Self.narrow
+        ? Point(x: room.right - $0.width - Self.margin, y: room.top + Self.margin)
+        : Point(x: Self.margin, y: room.bottom - $0.height - Self.margin)
+    }
     arrangeNotice(in: room)
     place(help, in: room) {
       Point(x: (room.width - $0.width) / 2, y: room.top + (room.height - $0.height) / 2)
@@ -71,9 +78,12 @@ final class Frontage: Widget {
     _ card: Widget, in room: Rect<Logical>, at corner: (Size<Logical>) -> Point<Logical>
   ) {
     guard !card.isHidden else { return }
-    let size = card.measure(
-      in: Proposal(
-        width: max(room.width - 2 * Self.margin, 0), height: max(room.height - 2 * Self.margin, 0)))
+    let (width, height) = (
+      max(room.width - 2 * Self.margin, 0), max(room.height - 2 * Self.margin, 0)
+    )
+    let wanted = card.measure(in: Proposal(width: width, height: height))
+    let size = Size<Logical>(
+      width: min(wanted.width, width), height: min(wanted.height, height))
     let point = corner(size)
     card.layout(
       in: Rect(origin: Point(x: point.x.rounded(), y: point.y.rounded()), size: size))

@@ -2,8 +2,12 @@ import ScrimKit
 
 /// What can be done in the demo, and by which keys.
 final class HelpCard: Widget {
+  /// What is seen of it: all, where there is room for that.
+  private let scroller: ScrollView
   /// All of it.
   private let rows = Stack(.vertical, spacing: 7, padding: Padding(horizontal: 28, vertical: 24))
+  /// What is pressed, in rows of which each says what it does.
+  private var inputs: [Label] = []
   /// What can be done everywhere.
   static let everywhere: [SceneView.Hint] = [
     .init(input: "1 – 7", effect: "another scene"),
@@ -20,15 +24,18 @@ final class HelpCard: Widget {
   ]
 
   override init() {
+    scroller = ScrollView(.vertical, rows)
     super.init()
     isHidden = true
     layer.takesInput = true
-    add(rows)
+    add(scroller)
   }
 
   /// Tells what can be done in a scene, and everywhere.
   func tell(_ hints: [SceneView.Hint], of scene: String) {
+    scroller.scroll(to: 0, animated: false)
     rows.removeChildren()
+    inputs.removeAll()
     rows.add(Label(scene, role: .title))
     rows.add(Spacer(4, stretch: 0))
     for hint in hints { rows.add(row(hint)) }
@@ -37,14 +44,15 @@ final class HelpCard: Widget {
   }
 
   private func row(_ hint: SceneView.Hint) -> Widget {
-    let input = Label(hint.input, role: .headline)
-    input.limits = .fixed(width: 168)
+    let input = Label(hint.input, role: .headline, maxLines: 2)
+    inputs.append(input)
     return Stack(
       .horizontal, spacing: 16, [input, Label(hint.effect, tone: .secondary, maxLines: 2)])
   }
 
   override func restyle(_ theme: Theme) {
     layer.outline = Outline(radius: 22, isContinuous: true)
+    scroller.outline = layer.outline
     layer.fill = .color(theme.colors.surface.with(alpha: 0.96))
     layer.border = Border(color: theme.colors.line)
     layer.shadow = Shadow(color: theme.colors.shadow, sigma: 24, offset: Point(x: 0, y: 10))
@@ -52,8 +60,9 @@ final class HelpCard: Widget {
 
   override func naturalSize(in proposal: Proposal) -> Size<Logical> {
     let width = min(480, proposal.width ?? 480)
-    return Size(width: width, height: rows.measure(in: Proposal(width: width)).height)
+    for input in inputs { input.limits = .fixed(width: width < 400 ? 104 : 168) }
+    return scroller.measure(in: Proposal(width: width, height: proposal.height))
   }
 
-  override func arrange() { rows.layout(in: layer.bounds) }
+  override func arrange() { scroller.layout(in: layer.bounds) }
 }
