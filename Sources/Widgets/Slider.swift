@@ -18,7 +18,7 @@ public final class Slider: Control {
   public let step: Double?
   /// Told of every number that a person moves it to, while it moves.
   public var onChange: (Double) -> Void
-  /// Told when a person is done with moving it.
+  /// Told when a person is done with moving it, or it was taken from them.
   public var onFinish: () -> Void = {}
   /// Where the knob is, from 0 to 1.
   private var place: Animated
@@ -136,7 +136,8 @@ public final class Slider: Control {
     guard let drag else { return }
     self.drag = nil
     change(to: drag.before)
-    onFinish()
+    // Where it was not moved, nobody is done with that.
+    if drag.offset != nil { onFinish() }
   }
 
   /// Takes hold of the knob where the press is on it; otherwise it comes to the press.
