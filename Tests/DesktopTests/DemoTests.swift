@@ -143,6 +143,94 @@ import VirtualInput
     #expect(try number(stats, "sigma_min") > 0)
   }
 
+  /// Drags with the pointer, in steps, and keeps hold.
+  private func drag(
+    _ pointer: VirtualPointer, from: (x: Int, y: Int), to: (x: Int, y: Int)
+  ) throws {
+    try pointer.move(x: UInt32(from.x), y: UInt32(from.y))
+    usleep(50_000)
+    try pointer.button(isPressed: true)
+    for step in 1...24 {
+      try pointer.move(
+        x: UInt32(from.x + (to.x - from.x) * step / 24),
+        y: UInt32(from.y + (to.y - from.y) * step / 24))
+      usleep(12_000)
+    }
+  }
+
+  @Test func aPanelIsTurnedBackOnItsWay() throws {
+    let session = try Session(.sway, ["--scene", "pull"])
+    let pointer = try VirtualPointer(
+      socket: session.compositor.socket, width: 1280, height: 800)
+    defer { pointer.close() }
+    try session.client.waitUntilAtRest()
+    let closed = try session.look()
+    try drag(pointer, from: (640, 80), to: (640, 300))
+    try pointer.button(isPressed: false)
+    try drag(pointer, from: (640, 200), to: (640, 60))
+    try pointer.button(isPressed: false)
+    try session.client.waitUntilAtRest()
+    let isClosed = isEqual(
+      try session.look(), closed, in: Rect(left: 0, top: 120, right: 1280, bottom: 700))
+    #expect(isClosed)
+    _ = try session.end()
+  }
+
+  @Test func aCardIsSwipedAway() throws {
+    let session = try Session(.sway, [])
+    let pointer = try VirtualPointer(
+      socket: session.compositor.socket, width: 1280, height: 800)
+    defer { pointer.close() }
+    try session.client.waitUntilAtRest()
+    let before = try session.look()
+    try drag(pointer, from: (320, 220), to: (660, 222))
+    try pointer.button(isPressed: false)
+    // Away from the cards, so that none is lit.
+    try pointer.move(x: 40, y: 300)
+    try session.client.waitUntilAtRest()
+    let after = try session.look()
+    let isGone = !isEqual(after, before, in: Rect(left: 170, top: 190, right: 680, bottom: 260))
+    let isSameBeside = isEqual(
+      after, before, in: Rect(left: 760, top: 60, right: 1100, bottom: 340))
+    #expect(isGone)
+    #expect(isSameBeside)
+    _ = try session.end()
+  }
+
+  @Test func aPaneIsDraggedAcrossAnother() throws {
+    // Content does not drift where motion is reduced, so that pictures can be compared.
+    let session = try Session(.sway, ["--scene", "position", "--reduced-motion"])
+    let pointer = try VirtualPointer(
+      socket: session.compositor.socket, width: 1280, height: 800)
+    defer { pointer.close() }
+    try session.client.waitUntilAtRest()
+    let before = try session.look()
+    try drag(pointer, from: (300, 300), to: (620, 420))
+    try session.client.waitUntilAtRest()
+    let after = try session.look()
+    let isMoved = !isEqual(after, before, in: Rect(left: 100, top: 140, right: 400, bottom: 260))
+    #expect(isMoved)
+    try pointer.button(isPressed: false)
+    let stats = try session.end()
+    #expect(try number(stats, "blur_passes") > 0)
+  }
+
+  /// Every scene, in every compositor, comes to rest and shows something of its own.
+  @Test(arguments: Compositor.Kind.allCases)
+  func everySceneIsShown(kind: Compositor.Kind) throws {
+    var pictures: [Bitmap] = []
+    for scene in ["live", "pull", "static", "position", "sheet", "stage", "progressive"] {
+      let session = try Session(kind, ["--scene", scene, "--reduced-motion"])
+      try session.client.waitUntilAtRest()
+      let picture = try session.look()
+      let isNew = !pictures.contains(picture)
+      #expect(isNew, "\(scene) shows nothing of its own")
+      pictures.append(picture)
+      let scenes = try #require(try session.end()["scenes"] as? [String: Any])
+      #expect(Array(scenes.keys) == [scene])
+    }
+  }
+
   @Test func everySceneIsReachedByItsNumber() throws {
     let session = try Session(.sway, ["--reduced-motion"])
     try session.client.waitUntilAtRest()
