@@ -13,6 +13,8 @@ public final class Glazier {
   private var shelf = PlanShelf()
   /// Room for what of a plane glass needs, so that steady frames make nothing.
   private var needed = Region()
+  /// Room for one rectangle as a region.
+  private var single = Region()
   /// Room for regions.
   private var scratch = RegionScratch()
 
@@ -79,22 +81,10 @@ public final class Glazier {
     _ order: Order, over pyramid: Pyramid, planner: any Planner, clip: Rect<Physical>? = nil,
     into target: RenderTarget, planeOrigin: Point<Physical> = .zero
   ) throws(GlazierFailure) {
-    let visible = order.pane.rect.intersection(clip ?? order.pane.rect)
-      .intersection(pyramid.plane.bounds)
-    guard !visible.isEmpty else { return }
-    // What does not blur at all does not grow either.
-    guard let growth = order.growth?.straightened(over: order.pane.rect), order.strength > 0 else {
-      var order = order
-      let plan = plan(for: &order, planner).plan
-      let prepared = try prepare(plan, over: pyramid, visible)
-      let backdrop = GlassBackdrop(
-        prepared.sources, isOpaque: order.isOpaque, isLinear: order.pane.isLinear)
-      return try finish(order, backdrop, visible, target, planeOrigin)
-    }
-    for band in GrowthBands(growth, sigma: order.strength, over: visible) {
-      let backdrop = try backdrop(band, order, over: pyramid, planner)
-      try finish(order, backdrop, band.rect, target, planeOrigin)
-    }
+    single.assign(clip ?? order.pane.rect)
+    try draw(
+      order, over: pyramid, planner: planner, region: single, into: target,
+      planeOrigin: planeOrigin)
   }
 
   /// Draws what of a glass lies in `region`, like `clip`. What all of it needs of the levels is made at once,
@@ -103,15 +93,18 @@ public final class Glazier {
     _ order: Order, over pyramid: Pyramid, planner: any Planner, region: Region,
     into target: RenderTarget, planeOrigin: Point<Physical> = .zero
   ) throws(GlazierFailure) {
-    guard order.growth == nil || order.strength == 0 else {
-      for rect in region.rects {
-        try draw(
-          order, over: pyramid, planner: planner, clip: rect, into: target, planeOrigin: planeOrigin
-        )
+    let whole = order.pane.rect.intersection(pyramid.plane.bounds)
+    // What does not blur at all does not grow either.
+    if let growth = order.growth?.straightened(over: order.pane.rect), order.strength > 0 {
+      for rect in region.rects where rect.intersects(whole) {
+        let visible = rect.intersection(whole)
+        for band in GrowthBands(growth, sigma: order.strength, over: visible) {
+          let backdrop = try backdrop(band, order, over: pyramid, planner)
+          try finish(order, backdrop, band.rect, target, planeOrigin)
+        }
       }
       return
     }
-    let whole = order.pane.rect.intersection(pyramid.plane.bounds)
     needed.assign(region)
     needed.formIntersection(whole, reusing: &scratch)
     guard !needed.isEmpty else { return }

@@ -264,13 +264,18 @@ import VirtualInput
     #expect(try number(stats, "sigma_max") > 30)
   }
 
-  @Test func settingsAreTakenWhileItRuns() throws {
+  /// A folder of settings of its own, and where the file of the demo belongs in it.
+  private func settingsFolder() throws -> (folder: URL, file: URL) {
     let folder = FileManager.default.temporaryDirectory
       .appending(path: "scrim-config-\(UUID().uuidString)")
     try FileManager.default.createDirectory(
       at: folder.appending(path: "scrim"), withIntermediateDirectories: true)
+    return (folder, folder.appending(path: "scrim/config.json5"))
+  }
+
+  @Test func settingsAreTakenWhileItRuns() throws {
+    let (folder, file) = try settingsFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
-    let file = folder.appending(path: "scrim/config.json5")
     try "{ glass: { sigma: 12 } }".write(to: file, atomically: true, encoding: .utf8)
     let session = try Session(.sway, [], ["XDG_CONFIG_HOME": folder.path])
     try session.client.waitUntilAtRest()
@@ -286,12 +291,8 @@ import VirtualInput
   }
 
   @Test func aBadSettingsFileIsToldInOneLine() throws {
-    let folder = FileManager.default.temporaryDirectory
-      .appending(path: "scrim-config-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(
-      at: folder.appending(path: "scrim"), withIntermediateDirectories: true)
+    let (folder, file) = try settingsFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
-    let file = folder.appending(path: "scrim/config.json5")
     try "{ glass: { sigm: 12 } }".write(to: file, atomically: true, encoding: .utf8)
     var environment = ProcessInfo.processInfo.environment
     environment["XDG_CONFIG_HOME"] = folder.path
