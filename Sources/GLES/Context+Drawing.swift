@@ -21,14 +21,15 @@ extension Context {
   /// Fills the bound target, within the scissor, with `color` as it is given: premultiply before.
   public func clear(_ color: Color) {
     state.applyForClear(SIMD4(color.red, color.green, color.blue, color.alpha))
-    calls.clear()
+    guard let profile else { return calls.clear() }
+    profile.measure("clear", calls) { calls.clear() }
   }
 
   /// Draws without a vertex buffer: the vertex shader makes positions from `gl_VertexID`.
   public func draw(_ primitive: Primitive, vertices count: Int, instances: Int = 1) {
     state.applyForDraw()
     state.bindVertexArray(0)
-    calls.drawArrays(primitive.token, first: 0, count: count, instances: instances)
+    drawArrays(primitive, 0..<count, instances)
   }
 
   /// Draws vertices of `buffer`; all that it has room for where no `range` is given.
@@ -39,8 +40,16 @@ extension Context {
     let range = range ?? 0..<buffer.capacity
     state.applyForDraw()
     state.bindVertexArray(buffer.vertexArray)
-    calls.drawArrays(
-      primitive.token, first: range.lowerBound, count: range.count, instances: instances)
+    drawArrays(primitive, range, instances)
+  }
+
+  private func drawArrays(_ primitive: Primitive, _ range: Range<Int>, _ instances: Int) {
+    func draw() {
+      calls.drawArrays(
+        primitive.token, first: range.lowerBound, count: range.count, instances: instances)
+    }
+    guard let profile else { return draw() }
+    profile.measure(nil, calls, draw)
   }
 
   /// Says that what `target` holds is not needed, before it is redrawn whole: a tiled GPU then

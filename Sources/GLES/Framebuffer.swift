@@ -46,7 +46,9 @@ public final class Framebuffer {
     let gl = texture.gl
     gl.state.bindFramebuffer(other.name)
     gl.state.edit(texture: texture.name)
-    gl.calls.copyTexSubImage(PixelBox(bounds))
+    let box = PixelBox(bounds)
+    guard let profile = gl.profile else { return gl.calls.copyTexSubImage(box) }
+    profile.measure("copy", gl.calls) { gl.calls.copyTexSubImage(box) }
   }
 
   /// Makes the pixels of `target`, which is as large, its own. The target stays bound, without a scissor.
@@ -58,8 +60,12 @@ public final class Framebuffer {
     gl.state.applyForCopy()
     // What is read is bound apart from what is drawn into for this once.
     gl.calls.bindReadFramebuffer(name)
-    gl.calls.blitFramebuffer(
-      width: size.width, height: size.height, upsideDown: target.isUpsideDown)
+    let size = size
+    func blit() {
+      gl.calls.blitFramebuffer(
+        width: size.width, height: size.height, upsideDown: target.isUpsideDown)
+    }
+    if let profile = gl.profile { profile.measure("copy", gl.calls, blit) } else { blit() }
     gl.calls.bindReadFramebuffer(target.name)
   }
 

@@ -54,7 +54,10 @@ public final class Program {
   }
 
   /// Draws with it from now on.
-  public func use() { gl.state.use(name) }
+  public func use() {
+    gl.state.use(name)
+    gl.profile?.program = label
+  }
 
   /// Sets a uniform of the program in use, unless it `was` the same. Inlinable, so that most values are
   /// compared without a call.

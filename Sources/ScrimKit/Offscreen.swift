@@ -143,6 +143,20 @@ public final class Offscreen {
   /// What was asked of GL so far.
   public var counters: Counters { graphics.gl.counters }
 
+  /// Draws in `work` pass by pass, which is slower, and says what each took by the clock that `now` reads.
+  public func profile(
+    now: @escaping () -> UInt64, _ work: () throws(AppFailure) -> Void
+  ) throws(AppFailure) -> PassProfile {
+    let profile: PassProfile
+    do throws(TextureError) { profile = try PassProfile(graphics.gl, now: now) } catch {
+      throw .noGL(error.description)
+    }
+    graphics.gl.profile = profile
+    defer { graphics.gl.profile = nil }
+    try work()
+    return profile
+  }
+
   /// What blurs took so far.
   public var blurWork: Pyramid.Work { graphics.renderer.blurWork }
 

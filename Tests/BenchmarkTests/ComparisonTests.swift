@@ -26,7 +26,7 @@ import Testing
       try #require(
         ScenarioResult(
           .full, size: Size(width: 1280, height: 800), turns: [[sample, sample]],
-          allocations: [3], textureBytes: 10))
+          allocations: [3], passes: nil, textureBytes: 10))
     ]
     return report
   }

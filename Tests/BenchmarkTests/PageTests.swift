@@ -22,7 +22,7 @@ import Testing
       try #require(
         ScenarioResult(
           .scroll, size: Size(width: 1280, height: 800), turns: [[sample, sample]],
-          allocations: [0], textureBytes: 10))
+          allocations: [0], passes: nil, textureBytes: 10))
     ]
     let times = try #require(Distribution([4, 5, 6]))
     func method(_ title: String, _ ratio: Ratio?, error: Double) -> MethodResult {

@@ -29,6 +29,21 @@ import Testing
     }
   }
 
+  @Test func allTimeOfAFrameIsToldPassByPass() throws {
+    let staging = Staging(.full, size: Self.size, sigma: 24)
+    let rig = try Rig(.full, staging, platform: .best, isDoubled: false)
+    let counts = try rig.step().counts
+    let times = try rig.passTimes(frames: 4)
+    // What is profiled is what was drawn before, and frames go on as they were.
+    #expect(times.passes.reduce(0) { $0 + $1.draws } == Double(counts.draws))
+    #expect(try rig.step().counts == counts)
+    try rig.close()
+    #expect(times.passes.allSatisfy { $0.time >= 0 })
+    #expect(times.passes.map(\.time) == times.passes.map(\.time).sorted(by: >))
+    #expect(times.between >= 0)
+    #expect(times.passes.contains { $0.name == "GlassPlainProgram" && $0.draws >= 1 })
+  }
+
   @Test func scrollingGoesOnForEver() throws {
     #expect(try frames(.scrollBare, 210).allSatisfy { $0.frames == 1 })
   }

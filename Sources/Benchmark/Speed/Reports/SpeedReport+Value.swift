@@ -75,6 +75,23 @@ extension ScenarioResult {
           RefreshRate.allCases.map { .init("\($0.rawValue)", .flag($0.holds(times))) })),
       .init("texture_bytes", .whole(textureBytes)),
       .init("counts", .group(counts.map { .init($0.name, .number($0.value)) })),
+      .init("passes", passes?.value ?? .none),
+    ])
+  }
+}
+
+extension PassTimes {
+  /// The passes by name.
+  fileprivate var value: ReportValue {
+    .group([
+      .init("between_ms", .number(between)),
+      .init(
+        "programs",
+        .group(
+          passes.map {
+            .init(
+              $0.name, .group([.init("draws", .number($0.draws)), .init("ms", .number($0.time))]))
+          })),
     ])
   }
 }

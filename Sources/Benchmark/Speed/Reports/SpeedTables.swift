@@ -50,6 +50,17 @@ enum SpeedTables {
       })
   }
 
+  /// Where the time of a scenario goes.
+  static func passes(_ scenario: Scenario, _ times: PassTimes) -> ReportTable {
+    let rows = times.passes.map { [$0.name, short($0.draws), fixed($0.time, 2)] }
+    return ReportTable(
+      title: "Passes of \(scenario.rawValue)",
+      note: "Milliseconds a frame, by the clock of the ratios, where every pass is waited for; the"
+        + " waiting is left out.",
+      columns: ["program", "draws", "ms"],
+      rows: rows + [["between passes", "-", fixed(times.between, 2)]])
+  }
+
   /// The methods.
   static func methods(_ report: SpeedReport) -> ReportTable {
     ReportTable(
@@ -86,6 +97,13 @@ extension SpeedReport {
       + (methods.isEmpty ? [] : [SpeedTables.methods(self)])
   }
 
+  /// Where the time of each scenario goes.
+  private var passTables: [ReportTable] {
+    scenarios.compactMap { result in
+      result.passes.map { SpeedTables.passes(result.scenario, $0) }
+    }
+  }
+
   /// The tables that fit a terminal, and the machine beneath them.
   public var terminal: String {
     var tables = tables
@@ -103,7 +121,7 @@ extension SpeedReport {
       A window of \(pixels.width)x\(pixels.height) pixels, glass of sigma \(short(settings.sigma)).
       """
     let facts = conclusion.split(separator: "\n").map { "- \($0)" }.joined(separator: "\n")
-    return ([head, facts + "\n"] + tables.map(\.markdown)).joined(separator: "\n\n")
+    return ([head, facts + "\n"] + (tables + passTables).map(\.markdown)).joined(separator: "\n\n")
   }
 
   /// The machine, the start and the memory, a line each.

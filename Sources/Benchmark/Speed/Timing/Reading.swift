@@ -37,5 +37,8 @@ public enum RatioClock: String, Sendable {
   case processor = "cpu"
 
   /// The clock for what `machine` draws.
-  init(_ machine: Machine) { self = machine.isSoftware ? .processor : .wall }
+  init(_ machine: Machine) { self.init(isSoftware: machine.isSoftware) }
+
+  /// The clock where a processor draws, or where it does not.
+  init(isSoftware: Bool) { self = isSoftware ? .processor : .wall }
 }

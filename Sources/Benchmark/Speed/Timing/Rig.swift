@@ -1,3 +1,4 @@
+import GLES
 import ScrimKit
 
 /// A scenario that is drawn without a window, as often as one likes.
@@ -86,6 +87,20 @@ final class Rig {
   func allocationsOfStep() throws(AppFailure) -> Int {
     defer { pictures.finish() }
     return try allocations { () throws(AppFailure) in try drawNext() }
+  }
+
+  /// Draws frames and says where their time goes.
+  func passTimes(frames: Int) throws(AppFailure) -> PassTimes {
+    let stopwatch = Stopwatch()
+    let clock = RatioClock(isSoftware: pictures.renderer.isSoftware)
+    func time() -> Double { stopwatch.read().time(by: clock) }
+    var start = 0.0
+    let profile = try pictures.profile(now: { UInt64(time() * 1e6) }) { () throws(AppFailure) in
+      start = time()
+      for _ in 0..<frames { try drawNext() }
+      pictures.finish()
+    }
+    return PassTimes(profile, frames: frames, time: time() - start)
   }
 
   private func drawNext() throws(AppFailure) {

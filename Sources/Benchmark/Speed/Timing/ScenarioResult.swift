@@ -16,6 +16,8 @@ public struct ScenarioResult: Equatable, Sendable {
   public var turns: [Reading]
   /// What was done in a frame: the median of each count, but of what is made the mean.
   public var counts: [Count]
+  /// Where its time goes; nil where nothing is drawn.
+  public var passes: PassTimes?
   /// The bytes that its textures take.
   public var textureBytes: Int
 
@@ -33,7 +35,7 @@ public struct ScenarioResult: Equatable, Sendable {
   /// What came of `turns`, each the frames of one round; nil where there are none.
   init?(
     _ scenario: Scenario, size: Size<Physical>, turns: [[FrameSample]], allocations: [Int],
-    textureBytes: Int
+    passes: PassTimes?, textureBytes: Int
   ) {
     let samples = turns.flatMap { $0 }
     guard let times = Distribution(samples.map(\.time.wall)),
@@ -45,6 +47,7 @@ public struct ScenarioResult: Equatable, Sendable {
     self.processor = processor
     blur = Distribution(samples.compactMap(\.blur))
     self.turns = turns.compactMap { Reading.least($0.map(\.time)) }
+    self.passes = passes
     self.textureBytes = textureBytes
     counts = FrameCounts.fields.map { name, field in
       switch name {

@@ -8,9 +8,13 @@ struct ScenarioRun {
   private var turns: [[[FrameSample]]]
   /// What our own code allocated in a frame of each.
   private var allocations: [[Int]]
+  /// Where the time of each goes.
+  private var passes: [PassTimes?]
 
   /// Frames of a turn that are timed. One more comes first: it finds the caches of another scenario.
   private static let framesOfTurn = 5
+  /// Frames that are drawn pass by pass, when all others are done.
+  private static let framesOfProfile = 10
   /// Ticks of a window in which nothing happens: ten seconds of a screen of 60 Hz.
   static let idleTicks = 600
 
@@ -19,6 +23,7 @@ struct ScenarioRun {
     self.rigs = rigs
     turns = rigs.map { _ in [] }
     allocations = turns.map { _ in [] }
+    passes = turns.map { _ in nil }
   }
 
   /// Draws until `isOver` says so, at least `rounds` rounds.
@@ -31,6 +36,10 @@ struct ScenarioRun {
       progress(round)
       for index in interleaving.order(round) { try turn(index, isFirst: round == 0) }
       round += 1
+    }
+    for (index, rig) in rigs.enumerated() where rig.scenario != .idle {
+      try rig.pictures.makeCurrent()
+      passes[index] = try rig.passTimes(frames: Self.framesOfProfile)
     }
   }
 
@@ -50,7 +59,8 @@ struct ScenarioRun {
     rigs.indices.compactMap { index in
       ScenarioResult(
         rigs[index].scenario, size: rigs[index].pictures.size, turns: turns[index],
-        allocations: allocations[index], textureBytes: rigs[index].pictures.textureBytes)
+        allocations: allocations[index], passes: passes[index],
+        textureBytes: rigs[index].pictures.textureBytes)
     }
   }
 }
