@@ -7,6 +7,8 @@ enum Brush: Equatable {
   case solid
   /// Colours along a line.
   case gradient(LinearGradient)
+  /// Of colours along a line those from a stop to the third after it.
+  case gradientPart(LinearGradient, from: Int)
   /// Colours on a grid, from their table.
   case mesh(Texture)
   /// A picture, pixel for pixel.
@@ -24,12 +26,14 @@ enum Brush: Equatable {
     switch (a, b) {
     case (.solid, .solid), (.boxShadow, .boxShadow): true
     case (.gradient(let a), .gradient(let b)): a == b
+    case (.gradientPart(let a, let first), .gradientPart(let b, let other)):
+      first == other && a == b
     case (.mesh(let a), .mesh(let b)), (.copy(let a), .copy(let b)): a === b
     case (.shadow(let a), .shadow(let b)): a === b
     case (.image(let a, let isExact), .image(let b, let other)): a === b && isExact == other
     case (.mask(let a, let isExact), .mask(let b, let other)): a === b && isExact == other
-    case (.solid, _), (.gradient, _), (.mesh, _), (.copy, _), (.image, _), (.mask, _), (.shadow, _),
-      (.boxShadow, _):
+    case (.solid, _), (.gradient, _), (.gradientPart, _), (.mesh, _), (.copy, _), (.image, _),
+      (.mask, _), (.shadow, _), (.boxShadow, _):
       false
     }
   }

@@ -117,10 +117,30 @@ final class LayerPainter {
     var vertex = vertex(job, frame, corners)
     vertex.source = source
     vertex.tint = tint
-    addPlain(
-      PlainVertex(rect: .zero, paint: vertex.paint, source: source, tint: tint), brush,
-      fill.isOpaque && isSolid ? .replace : .over)
+    let plain = PlainVertex(rect: .zero, paint: vertex.paint, source: source, tint: tint)
+    let blend: Blend = fill.isOpaque && isSolid ? .replace : .over
+    if case .linear(let gradient) = fill, let bands = GradientBands(gradient, in: frame) {
+      addPlain(plain, bands, of: gradient, blend)
+    } else {
+      addPlain(plain, brush, blend)
+    }
     addShaped(vertex, edgeBrush ?? brush)
+  }
+
+  /// Adds what lies inside of a gradient, band by band.
+  private func addPlain(
+    _ vertex: PlainVertex, _ bands: GradientBands, of gradient: LinearGradient, _ blend: Blend
+  ) {
+    for index in 0..<bands.count {
+      switch bands[index] {
+      case .color(let color, let rect):
+        var vertex = vertex
+        vertex.tint = color.vector(opacity: Double(vertex.tint.w))
+        addPlain(vertex, .solid, blend, within: rect)
+      case .stops(let first, let rect):
+        addPlain(vertex, .gradientPart(gradient, from: first), blend, within: rect)
+      }
+    }
   }
 
   private func paint(_ border: Border, _ job: Job) {
@@ -221,9 +241,13 @@ final class LayerPainter {
     pieces.finish(within: job.clip)
   }
 
-  private func addPlain(_ vertex: PlainVertex, _ brush: Brush, _ blend: Blend) {
+  private func addPlain(
+    _ vertex: PlainVertex, _ brush: Brush, _ blend: Blend, within bounds: Rect<Physical>? = nil
+  ) {
     var vertex = vertex
     for rect in pieces.plain.rects {
+      let rect = bounds?.intersection(rect) ?? rect
+      guard !rect.isEmpty else { continue }
       vertex.rect = rect.vector
       painter.add(vertex, rect, brush, blend)
     }

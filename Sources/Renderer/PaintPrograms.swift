@@ -39,6 +39,7 @@ final class PaintPrograms {
     switch brush {
     case .solid: try useSolid(isShaped, canvas)
     case .gradient(let gradient): try use(gradient, isShaped, canvas)
+    case .gradientPart(let gradient, let first): try use(gradient, from: first, canvas)
     case .mesh(let table): try use(mesh: table, isShaped, canvas)
     case .image(let texture, let isExact):
       try useImage(texture, isExact ? nearest : linear, isShaped, canvas)
@@ -80,20 +81,26 @@ final class PaintPrograms {
       try made(&gradientShaped, GradientShapedProgram.init).use(
         .init(
           pixelToClip: canvas.pixelToClip, fragmentToScene: canvas.fragmentToScene,
-          colors: gradient.colors(), stops: gradient.passes(),
+          colors: gradient.colors(from: 0), stops: gradient.passes(from: 0),
           count: Int32(gradient.stops.count)))
-    } else if gradient.stops.count > 4 {
+    } else if gradient.stops.count > GradientBands.span + 1 {
       try made(&gradientLong, GradientLongProgram.init).use(
         .init(
           pixelToClip: canvas.pixelToClip, fragmentToScene: canvas.fragmentToScene,
-          colors: gradient.colors(), stops: gradient.passes(),
+          colors: gradient.colors(from: 0), stops: gradient.passes(from: 0),
           count: Int32(gradient.stops.count)))
     } else {
-      try made(&self.gradient, GradientProgram.init).use(
-        .init(
-          pixelToClip: canvas.pixelToClip, fragmentToScene: canvas.fragmentToScene,
-          colors: gradient.colors(), stops: gradient.passes()))
+      try use(gradient, from: 0, canvas)
     }
+  }
+
+  private func use(
+    _ gradient: LinearGradient, from first: Int, _ canvas: Canvas
+  ) throws(ProgramError) {
+    try made(&self.gradient, GradientProgram.init).use(
+      .init(
+        pixelToClip: canvas.pixelToClip, fragmentToScene: canvas.fragmentToScene,
+        colors: gradient.colors(from: first), stops: gradient.passes(from: first)))
   }
 
   private func use(

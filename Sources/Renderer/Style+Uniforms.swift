@@ -12,24 +12,25 @@ extension Color {
 }
 
 extension LinearGradient {
-  /// The first stop's colour, and by how much each one differs from the one before.
-  func colors<let count: Int>() -> [count of SIMD4<Float>] {
+  /// The colour of the `first` stop, and by how much each one differs from the one before.
+  func colors<let count: Int>(from first: Int) -> [count of SIMD4<Float>] {
     var colors = [count of SIMD4<Float>](repeating: .zero)
     var before = SIMD4<Float>.zero
-    for index in 0..<min(stops.count, count) {
-      let color = stops[index].color.vector()
+    for index in 0..<min(stops.count - first, count) {
+      let color = stops[first + index].color.vector()
       colors[index] = color - before
       before = color
     }
     return colors
   }
 
-  /// Where each stop begins to be passed, and what a part along the line counts from there to the next.
-  func passes<let count: Int>() -> [count of SIMD2<Float>] {
+  /// Where each stop from `first` on begins to be passed, and what a part along the line counts from there to
+  /// the next.
+  func passes<let count: Int>(from first: Int) -> [count of SIMD2<Float>] {
     var passes = [count of SIMD2<Float>](repeating: .zero)
-    for index in 1..<max(min(stops.count, count), 1) {
-      let before = stops[index - 1].location
-      let span = max(stops[index].location - before, 1e-6)
+    for index in 1..<max(min(stops.count - first, count), 1) {
+      let before = stops[first + index - 1].location
+      let span = max(stops[first + index].location - before, 1e-6)
       passes[index] = SIMD2(Float(before), Float(1 / span))
     }
     return passes

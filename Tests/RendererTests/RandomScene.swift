@@ -168,13 +168,20 @@ final class RandomScene {
     layer.content = .glass(glass)
   }
 
+  /// Two colours aslant, or many down or across.
+  private func gradient() -> LinearGradient {
+    if chance(2) { return LinearGradient([color(), color()], to: SIMD2(1, number(0...1))) }
+    let colors = (0..<6).map { _ in color() }
+    return LinearGradient(colors, to: chance(2) ? SIMD2(0, number(0.5...1)) : SIMD2(1, 0))
+  }
+
   private func dress(_ layer: Layer) {
     layer.fill = nil
     layer.content = .none
     switch next() % 8 {
     case 7: layer.content = .procedure(Procedure(Waves.name))
     case 0, 1: layer.fill = .color(color())
-    case 2: layer.fill = .linear(LinearGradient([color(), color()], to: SIMD2(1, number(0...1))))
+    case 2: layer.fill = .linear(gradient())
     case 3:
       layer.content = .image(
         ImageContent(

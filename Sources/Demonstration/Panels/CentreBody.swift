@@ -56,7 +56,7 @@ final class CentreBody: Widget {
     clock.tone = .custom(ink)
     day.tone = .custom(ink)
     let paper = settings.veil(theme)
-    let steps = 8
+    let steps = LinearGradient.mostStops - 1
     let stops = (0...steps).map { step in
       let part = Double(step) / Double(steps)
       let alpha = paper.alpha * Float(1 - part * part * (3 - 2 * part))
