@@ -15,4 +15,18 @@ public enum BlurProfile: String, CaseIterable, Sendable {
   public static func levels(in gl: Context) -> PixelFormat {
     gl.features.contains(.floatTargets) ? .rgba16f : .rgba8
   }
+
+  /// What the level that glass of this plan is drawn from is kept in, where that is not what the others are.
+  ///
+  /// A rasteriser on the CPU unpacks ten bits sooner than half floats. What they lose lies far below what the
+  /// eight bits of a window lose, and nothing is computed from them but the picture; but they have no alpha,
+  /// and for linear light they are too few.
+  func lastFormat(of plan: BlurPlan, isOpaque: Bool, isLinear: Bool) -> PixelFormat? {
+    switch self {
+    case .gpu: nil
+    case .cpu:
+      isOpaque && !isLinear && plan.last.second == nil && plan.last.first.level > 0
+        ? .rgb10a2 : nil
+    }
+  }
 }

@@ -48,7 +48,10 @@ public final class GlassPass {
   ) throws(ProgramError) {
     let sources = backdrop.visible
     let upsampling = GlassPrograms.Kind.Upsampling(sources)
-    let levels = GlassLevels(sources, exact: nearest, linear: mirrored)
+    // One fetch never reaches beyond the neighbour, which is the end's own texel in a mirror too; and a
+    // mirror costs.
+    let levels = GlassLevels(
+      sources, exact: nearest, linear: upsampling == .plain ? linear : mirrored)
     let cut = GlassCut(pane.rect, pane.shape)
     let none = GlassPieces(clip: clip ?? pane.rect, origin: planeOrigin)
     var values = values(for: pane, none, target, planeOrigin)

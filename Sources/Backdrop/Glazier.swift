@@ -9,6 +9,8 @@ public final class Glazier {
   public let programs: BlurPrograms
   /// The last pass.
   public let pass: GlassPass
+  /// What suits who draws.
+  private let profile: BlurProfile
   /// Plans that were made.
   private var shelf = PlanShelf()
   /// Room for what of a plane glass needs, so that steady frames make nothing.
@@ -20,6 +22,7 @@ public final class Glazier {
 
   /// Makes what all glass in a context shares.
   public init(_ gl: Context) throws(GlazierFailure) {
+    profile = BlurProfile(gl.info)
     do throws(ProgramError) { programs = try BlurPrograms(gl) } catch {
       throw GlazierFailure(description: error.description)
     }
@@ -111,7 +114,11 @@ public final class Glazier {
     var order = order
     let plan = plan(for: &order, planner).plan
     let backdrop = GlassBackdrop(
-      try prepareNeeded(plan, over: pyramid).sources, isOpaque: order.isOpaque,
+      try prepareNeeded(
+        plan, over: pyramid,
+        lastFormat: profile.lastFormat(
+          of: plan, isOpaque: order.isOpaque, isLinear: order.pane.isLinear)
+      ).sources, isOpaque: order.isOpaque,
       isLinear: order.pane.isLinear)
     for rect in region.rects where rect.intersects(whole) {
       try finish(order, backdrop, rect.intersection(whole), target, planeOrigin)
@@ -174,9 +181,11 @@ public final class Glazier {
   }
 
   private func prepareNeeded(
-    _ plan: BlurPlan, over pyramid: Pyramid
+    _ plan: BlurPlan, over pyramid: Pyramid, lastFormat: PixelFormat? = nil
   ) throws(GlazierFailure) -> Pyramid.Prepared {
-    do throws(TextureError) { return try pyramid.prepare(plan, needed: needed) } catch {
+    do throws(TextureError) {
+      return try pyramid.prepare(plan, needed: needed, lastFormat: lastFormat)
+    } catch {
       throw GlazierFailure(description: error.description)
     }
   }

@@ -18,11 +18,15 @@ extension Pyramid {
     spare.removeAll { $0.lastUse < oldest }
   }
 
-  /// The chain that runs `plan`. It shares every step that another plan makes in the same way.
-  func chain(for plan: BlurPlan) throws(TextureError) -> Chain {
-    if let chain = chains.first(where: { $0.plan == plan }) { return chain }
+  /// The chain that runs `plan`, with the level that its last pass reads in `lastFormat` where that is not nil.
+  /// It shares every step that another plan makes in the same way.
+  func chain(for plan: BlurPlan, _ lastFormat: PixelFormat?) throws(TextureError) -> Chain {
+    if let chain = chains.first(where: { $0.plan == plan && $0.lastFormat == lastFormat }) {
+      return chain
+    }
     var made: [Step] = []
     for (pass, size) in zip(plan.passes, LevelRoom(plan, plane: plane.size).sizes) {
+      let isLast = plan.last.first.source == .pass(made.count)
       func source(_ source: BlurPlan.Source) -> Step.Source {
         switch source {
         case .plane: .plane
@@ -32,19 +36,19 @@ extension Pyramid {
       let step = try step(
         Step.Identity(
           kernel: pass.kernel, level: pass.level, size: size, source: source(pass.source),
-          second: pass.second.map(source)))
+          second: pass.second.map(source), format: isLast ? lastFormat ?? format : format))
       // So that no later one takes its level.
       step.lastUse = frame
       made.append(step)
     }
-    let chain = Chain(plan, made, frame: frame)
+    let chain = Chain(plan, made, lastFormat, frame: frame)
     chains.append(chain)
     return chain
   }
 
   private func step(_ identity: Step.Identity) throws(TextureError) -> Step {
     if let step = steps.first(where: { $0.identity == identity }) { return step }
-    let step = Step(identity, try level(of: identity.size), frame: frame)
+    let step = Step(identity, try level(of: identity.size, identity.format), frame: frame)
     steps.append(step)
     return step
   }
@@ -54,12 +58,17 @@ extension Pyramid {
   ///
   /// So a strength that moves has two levels in turn, and leaves alone what other glass shows. Of those
   /// that may be taken it is the one of use last: most likely its own.
-  private func level(of size: Size<Physical>) throws(TextureError) -> LevelTexture {
-    if let index = spare.lastIndex(where: { $0.level.size == size }) {
+  private func level(
+    of size: Size<Physical>, _ format: PixelFormat
+  ) throws(TextureError) -> LevelTexture {
+    func fits(_ level: LevelTexture) -> Bool {
+      level.size == size && level.texture.format == format
+    }
+    if let index = spare.lastIndex(where: { fits($0.level) }) {
       return spare.remove(at: index).level
     }
     var idle: Step?
-    for step in steps where step.identity.size == size && step.lastUse < frame - 1 {
+    for step in steps where fits(step.level) && step.lastUse < frame - 1 {
       if step.lastUse >= idle?.lastUse ?? .min { idle = step }
     }
     guard let idle else { return try LevelTexture(programs.gl, size: size, format: format) }

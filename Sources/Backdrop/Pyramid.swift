@@ -128,9 +128,12 @@ public final class Pyramid {
     public let mix: Double
   }
 
-  /// Makes right what the last pass of `plan` will sample for the pixels of `needed`.
-  public func prepare(_ plan: BlurPlan, needed: Region) throws(TextureError) -> Prepared {
-    let chain = try chain(for: plan)
+  /// Makes right what the last pass of `plan` will sample for the pixels of `needed`. The level that it
+  /// samples is kept in `lastFormat`, where one is given.
+  public func prepare(
+    _ plan: BlurPlan, needed: Region, lastFormat: PixelFormat? = nil
+  ) throws(TextureError) -> Prepared {
+    let chain = try chain(for: plan, lastFormat)
     chain.lastUse = frame
     for step in chain.steps {
       step.lastUse = frame
@@ -200,7 +203,7 @@ public final class Pyramid {
     gl.state.blend = .replace
     programs.use(
       kernel, reading(step.identity.source, step),
-      step.identity.second.map { reading($0, step) }, into: format)
+      step.identity.second.map { reading($0, step) }, into: step.identity.format)
     for rect in step.needed.rects {
       gl.state.scissor = rect.size == level.size ? nil : rect
       gl.draw(.triangles, vertices: 3)

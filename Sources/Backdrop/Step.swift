@@ -25,6 +25,8 @@ final class Step {
     let source: Source
     /// What it mixes in, if anything.
     let second: Source?
+    /// What its level is kept in.
+    let format: PixelFormat
   }
 
   /// What it does, and on what.
