@@ -73,25 +73,50 @@ struct DamageFinder {
       add(item.bounds, storey: storey, &new, isCovered: true)
     } else {
       let before = old.items[item.previous]
-      let isSame =
-        !isReordered[index] && item.isLike(before) && new.clips[item.clip] == old.clips[before.clip]
+      let isInPlace =
+        !isReordered[index] && new.clips[item.clip] == old.clips[before.clip]
         && new.fades(item, like: before, in: old)
-      if !isSame {
-        // In the lower of the two storeys all that lies above sees it come or go; in its own, what it
-        // hides or has hidden.
-        let lowest = min(storey, before.storey)
-        add(item.bounds, storey: lowest, &new, isCovered: true)
-        add(before.bounds, storey: lowest, &new, isCovered: true)
-        if storey > lowest { add(item.bounds, storey: storey, &new, isCovered: true) }
-        if before.storey > lowest {
-          add(before.bounds, storey: before.storey, &new, isCovered: true)
-        }
+      if isInPlace, item.isLike(before) {
+        // Nothing differs.
+      } else if isInPlace, item.isMoved(from: before) {
+        add(item, movedFrom: before, storey: storey, &new)
+      } else {
+        add(item, insteadOf: before, storey: storey, &new)
       }
     }
     let opaque = new.opaquePart(of: item)
     for index in opaque.indices where !opaque[index].isEmpty {
       covers[storey].formUnion(opaque[index], reusing: &scratch)
     }
+  }
+
+  /// Notes that an item looks another way than it did.
+  private mutating func add(
+    _ item: DisplayItem, insteadOf before: DisplayItem, storey: Int, _ new: inout DisplayList
+  ) {
+    // In the lower of the two storeys all that lies above sees it come or go; in its own, what it hides or
+    // has hidden.
+    let lowest = min(storey, before.storey)
+    add(item.bounds, storey: lowest, &new, isCovered: true)
+    add(before.bounds, storey: lowest, &new, isCovered: true)
+    if storey > lowest { add(item.bounds, storey: storey, &new, isCovered: true) }
+    if before.storey > lowest { add(before.bounds, storey: before.storey, &new, isCovered: true) }
+  }
+
+  /// Notes that a pane moved: what lies in the middle of both its places is what it was.
+  private mutating func add(
+    _ item: DisplayItem, movedFrom before: DisplayItem, storey: Int, _ new: inout DisplayList
+  ) {
+    part.assign(item.bounds)
+    part.formUnion(before.bounds, reusing: &scratch)
+    let (middle, last) = (item.middle, before.middle)
+    for mine in middle.indices {
+      for its in last.indices {
+        part.subtract(middle[mine].intersection(last[its]), reusing: &scratch)
+      }
+    }
+    part.subtract(covers[storey], reusing: &scratch)
+    new.damage[storey].formUnion(part, reusing: &scratch)
   }
 
   /// Notes that `rect` differs in the target of a storey.

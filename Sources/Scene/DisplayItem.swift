@@ -65,6 +65,26 @@ public struct DisplayItem {
       && reach == other.reach
   }
 
+  /// Whether it is a pane as `before`, standing elsewhere or of another extent, whose middle shows what the
+  /// middle of that one showed: its backdrop hangs on the window, and nothing else of it hangs on the pane.
+  func isMoved(from before: DisplayItem) -> Bool {
+    guard let glass, glass.mask == nil, glass.growth == nil, frame.isWhole, before.frame.isWhole
+    else { return false }
+    switch layer.fill {
+    case nil, .color: break
+    case .linear, .mesh: return false
+    }
+    return revision == before.revision && factor == before.factor && opacity == before.opacity
+      && storey == before.storey && reach == before.reach
+  }
+
+  /// What of a pane neither its corners, nor its border, nor its shadow touch: at most three rectangles.
+  var middle: [3 of Rect<Physical>] {
+    guard let border = layer.border else { return corners.cross(in: frame) }
+    // As wide as it is drawn. The corners of its hole reach less far than those around it.
+    return corners.cross(in: frame.insetBy(max((border.width * factor).rounded(), 1)))
+  }
+
   /// Whether nothing shines through its middle, over a backdrop of which nothing does.
   var isOpaque: Bool {
     guard opacity >= 1, group < 0 else { return false }

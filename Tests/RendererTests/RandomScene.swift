@@ -14,6 +14,10 @@ final class RandomScene {
       if case .glass(let glass) = layer.content { glass.isFrozen } else { false }
     }
   }
+  /// Whether a layer is glass.
+  private static func isGlass(_ layer: Layer) -> Bool {
+    if case .glass = layer.content { true } else { false }
+  }
   /// All layers but the root.
   private var layers: [Layer] = []
   /// The state of the generator.
@@ -83,7 +87,7 @@ final class RandomScene {
       layer.frame.origin = rect().origin
     case 3:
       lastEdit = "slide"
-      layer.frame = layer.frame.offsetBy(Point(x: number(-4...4).rounded(), y: number(-4...4)))
+      slide(chance(2) ? layer : layers.last(where: Self.isGlass) ?? layer)
     case 4:
       lastEdit = "frame"
       layer.frame = rect()
@@ -118,6 +122,12 @@ final class RandomScene {
       lastEdit = "look"
       dress(layer)
     }
+  }
+
+  /// Moves a layer by a little, and has it grow now and then.
+  private func slide(_ layer: Layer) {
+    layer.frame = layer.frame.offsetBy(Point(x: number(-4...4).rounded(), y: number(-4...4)))
+    if chance(4) { layer.frame.size.height += number(-3...6).rounded() }
   }
 
   private func add() {
@@ -191,7 +201,9 @@ final class RandomScene {
         TextContent(
           ["Scrim", "Agy", "Wj 12"][Int(next() % 3)],
           style: TextStyle(size: number(7...20).rounded()), color: color()))
-    default: layer.content = .glass(Glass(sigma: number(0...7), look: LookPreset.dark.look))
+    default:
+      layer.content = .glass(Glass(sigma: number(0...7), look: LookPreset.dark.look))
+      layer.fill = chance(3) ? .color(color()) : nil
     }
     layer.border = chance(3) ? Border(width: number(0.5...3), color: color()) : nil
     layer.shadow =

@@ -1,5 +1,6 @@
 import Geometry
 import Scene
+import Style
 import Testing
 
 /// Damage is what a model without damage says that it is.
@@ -81,5 +82,67 @@ import Testing
       random.update()
       #expect(random.scene.list.damage.allSatisfy { $0.isEmpty })
     }
+  }
+
+  /// A scene with one pane, which has been drawn, and the pane.
+  private static func pane() -> (Scene, Layer) {
+    let scene = Scene(size: Size(width: 100, height: 80))
+    scene.root.fill = .color(Color(rgb: 0x336699))
+    let pane = Layer(Rect(x: 20, y: 10, width: 50, height: 40))
+    pane.content = .glass(Glass(sigma: 3))
+    scene.root.add(pane)
+    scene.update(reach: RandomLayers.reach)
+    return (scene, pane)
+  }
+
+  @Test func ofAPaneThatSlidesOnlyTheEdgesAreDamaged() {
+    let (scene, pane) = Self.pane()
+    pane.frame.origin.y += 2
+    scene.update(reach: RandomLayers.reach)
+    let edges = Region(Rect(x: 20, y: 10, width: 50, height: 2))
+      .union(Region(Rect(x: 20, y: 50, width: 50, height: 2)))
+    #expect(scene.list.damage == [Region(), edges])
+  }
+
+  @Test func ofAPaneThatGrowsOnlyWhatIsNewIsDamaged() {
+    let (scene, pane) = Self.pane()
+    pane.frame.size.width += 5
+    scene.update(reach: RandomLayers.reach)
+    #expect(scene.list.damage == [Region(), Region(Rect(x: 70, y: 10, width: 5, height: 40))])
+  }
+
+  /// What may hang on where a pane stands.
+  enum Anchored: CaseIterable {
+    case mask
+    case growth
+    case gradient
+    case strength
+    case place
+  }
+
+  @Test(arguments: Anchored.allCases)
+  func aPaneThatHangsOnItsPlaceIsDamagedWhole(anchored: Anchored) {
+    let (scene, pane) = Self.pane()
+    var glass = Glass(sigma: 3)
+    let fade = Fade(from: SIMD2(0, 0), to: SIMD2(0, 1))
+    switch anchored {
+    case .mask: glass.mask = .fade(fade)
+    case .growth: glass.growth = fade
+    case .gradient:
+      pane.fill = .linear(
+        LinearGradient([Color(rgb: 0x993366), Color(rgb: 0x336699)], to: SIMD2(1, 0)))
+    case .strength, .place: break
+    }
+    pane.content = .glass(glass)
+    scene.update(reach: RandomLayers.reach)
+    pane.frame.origin.y += 2
+    switch anchored {
+    case .strength: pane.content = .glass(Glass(sigma: 4))
+    case .place: pane.transform = Transform(scale: 1.01)
+    case .mask, .growth, .gradient: break
+    }
+    scene.update(reach: RandomLayers.reach)
+    #expect(
+      scene.list.damage.last?.contains(Region(Rect(x: 21, y: 13, width: 48, height: 36))) == true)
   }
 }

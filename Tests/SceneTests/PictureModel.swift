@@ -33,6 +33,7 @@ struct PictureModel {
     var picture = below ?? [Int](repeating: 0, count: width * list.rect.height)
     for item in list.items where item.storey == storey {
       let look = Self.look(of: item, list)
+      let lookWithin = Self.look(of: item, list, isPlaced: !item.isGlass)
       let seen = item.isGlass ? Self.blur(below ?? [], item.reach, list.rect.size) : []
       let corners = item.layer.outline.scaled(by: item.factor)
         .corners(width: item.frame.width, height: item.frame.height)
@@ -40,7 +41,8 @@ struct PictureModel {
         for x in item.bounds.left..<item.bounds.right {
           let pixel = y * width + x
           var hasher = Hasher()
-          hasher.combine(look)
+          // Within its outline a pane is the same wherever it stands.
+          hasher.combine(item.covers(x, y, item.frame, corners) ? lookWithin : look)
           hasher.combine(item.isGlass ? seen[pixel] : 0)
           if !item.hides(x, y, corners, list) { hasher.combine(picture[pixel]) }
           picture[pixel] = hasher.finalize()
@@ -50,8 +52,10 @@ struct PictureModel {
     return picture
   }
 
-  /// What an item is drawn from, its backdrop aside.
-  private static func look(of item: DisplayItem, _ list: DisplayList) -> Int {
+  /// What an item is drawn from, its backdrop aside, and its place where it `isPlaced`.
+  private static func look(
+    of item: DisplayItem, _ list: DisplayList, isPlaced: Bool = true
+  ) -> Int {
     var hasher = Hasher()
     hasher.combine(ObjectIdentifier(item.layer))
     hasher.combine(item.layer.fill)
@@ -59,7 +63,7 @@ struct PictureModel {
     hasher.combine(item.glass?.look)
     hasher.combine(item.glass?.sigma)
     hasher.combine(item.opacity)
-    hasher.combine(item.frame)
+    if isPlaced { hasher.combine(item.frame) }
     hasher.combine(list.clips[item.clip])
     var group = item.group
     while group >= 0 {
@@ -108,7 +112,9 @@ extension DisplayItem {
   }
 
   /// Whether all of a pixel lies within an outline.
-  private func covers(_ x: Int, _ y: Int, _ frame: PixelFrame, _ corners: OutlineCorners) -> Bool {
+  fileprivate func covers(_ x: Int, _ y: Int, _ frame: PixelFrame, _ corners: OutlineCorners)
+    -> Bool
+  {
     let left = Double(x) - frame.left
     let top = Double(y) - frame.top
     let right = frame.right - Double(x) - 1
