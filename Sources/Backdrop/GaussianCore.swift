@@ -20,7 +20,7 @@ struct GaussianCore {
     // Variance grows with width, from nothing at the low end.
     for _ in 0..<48 {
       let middle = (low + high) / 2
-      if Self.variance(Self.weights(width: middle)) < s * s { low = middle } else { high = middle }
+      if Self.variance(width: middle) < s * s { low = middle } else { high = middle }
     }
     weights = Self.weights(width: low)
   }
@@ -28,21 +28,32 @@ struct GaussianCore {
   /// How many texels it reaches to each side.
   var radius: Int { weights.count - 1 }
 
+  /// How far it reaches where the Gaussian is so wide.
+  private static func radius(width: Double) -> Int { max(Int((cut * width).rounded(.up)) - 1, 0) }
+
+  /// The weight of a texel before all are made to sum to one.
+  private static func height(_ k: Int, width: Double) -> Double {
+    exp(-Double(k * k) / (2 * width * width)) - exp(-cut * cut / 2)
+  }
+
   private static func weights(width: Double) -> [Double] {
-    let radius = max(Int((cut * width).rounded(.up)) - 1, 0)
-    let end = exp(-cut * cut / 2)
-    var weights = (0...radius).map { k in
-      exp(-Double(k * k) / (2 * width * width)) - end
-    }
+    var weights = (0...radius(width: width)).map { height($0, width: width) }
     let sum = weights[0] + 2 * weights.dropFirst().reduce(0, +)
     for index in weights.indices { weights[index] /= sum }
     return weights
   }
 
-  private static func variance(_ weights: [Double]) -> Double {
-    var variance = 0.0
-    for (k, weight) in weights.enumerated() { variance += 2 * Double(k * k) * weight }
-    return variance
+  /// The variance of those weights, found without a list of them: while strength moves that is asked often.
+  private static func variance(width: Double) -> Double {
+    var sum = height(0, width: width)
+    var squares = 0.0
+    let radius = radius(width: width)
+    for k in stride(from: 1, through: radius, by: 1) {
+      let weight = 2 * height(k, width: width)
+      sum += weight
+      squares += Double(k * k) * weight
+    }
+    return squares / sum
   }
 
   /// The samples that give these weights with one fetch for two texels: `radius` + 1 of them.

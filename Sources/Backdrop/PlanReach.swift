@@ -15,18 +15,24 @@ extension BlurPlan {
     if isIdentity { return 0 }
     let deepest = passes.reduce(0) { max($0, $1.level) }
     var farthest = 0
+    // Room for what is read of each level, kept from pixel to pixel.
+    var levels: [Range<Int>?] = []
     for pixel in 0..<(1 << deepest) {
-      let read = pixelsRead(by: pixel, axis)
+      levels.removeAll(keepingCapacity: true)
+      for _ in passes { levels.append(nil) }
+      let read = pixelsRead(by: pixel, axis, &levels)
       farthest = max(farthest, pixel - read.lowerBound, read.upperBound - 1 - pixel)
     }
     return farthest
   }
 
-  /// The pixels of a plane without an end that one of the glass reads through all passes.
-  private func pixelsRead(by pixel: Int, _ axis: Kernel.Axis) -> Range<Int> {
+  /// The pixels of a plane without an end that one of the glass reads through all passes. Nothing is noted
+  /// of any of the `levels` yet.
+  private func pixelsRead(
+    by pixel: Int, _ axis: Kernel.Axis, _ levels: inout [Range<Int>?]
+  ) -> Range<Int> {
     let whole = pixel..<(pixel + 1)
     var plane = whole
-    var levels = [Range<Int>?](repeating: nil, count: passes.count)
     func ask(_ source: Source, _ footprint: Footprint, for target: Range<Int>) {
       let read = footprint.sources(of: target)
       switch source {
@@ -34,10 +40,11 @@ extension BlurPlan {
       case .pass(let index): levels[index] = levels[index]?.joined(with: read) ?? read
       }
     }
-    let inputs = [last.first] + (last.second.map { [$0] } ?? [])
-    for input in inputs {
+    func ask(_ input: LastPass.Input) {
       ask(input.source, Footprint(last: input.kernel, axis, from: input.level), for: whole)
     }
+    ask(last.first)
+    if let second = last.second { ask(second) }
     for (index, pass) in passes.enumerated().reversed() {
       guard let target = levels[index] else { continue }
       ask(

@@ -22,6 +22,8 @@ public struct RendererInfo: Hashable, Sendable {
   public let glExtensions: [String]
   /// The optional features that are there; `Feature.allCases` and `Feature.purpose` tell the rest.
   public let features: FeatureSet
+  /// Whether the CPU draws.
+  public let isSoftware: Bool
 
   /// What the current context of `display` says.
   init(display: Display, features: FeatureSet, calls: GLCalls) {
@@ -35,6 +37,10 @@ public struct RendererInfo: Hashable, Sendable {
     eglExtensions = display.extensions.sorted()
     glExtensions = calls.extensions.sorted()
     self.features = features
+    // Found once: it is asked for in every frame.
+    let name = renderer.lowercased()
+    isSoftware = ["llvmpipe", "softpipe", "swrast", "swiftshader", "software"]
+      .contains { name.contains($0) }
   }
 
   /// The extension that brings `feature`; nil where it is missing.
@@ -45,11 +51,4 @@ public struct RendererInfo: Hashable, Sendable {
 
   /// What draws, in a line.
   public var summary: String { "drawn by \(renderer), EGL platform \(platform)" }
-
-  /// Whether the CPU draws.
-  public var isSoftware: Bool {
-    let name = renderer.lowercased()
-    return ["llvmpipe", "softpipe", "swrast", "swiftshader", "software"]
-      .contains { name.contains($0) }
-  }
 }

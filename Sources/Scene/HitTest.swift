@@ -75,7 +75,7 @@ extension Layer {
     let fromTop = point.y
     let fromRight = frame.width - point.x
     let fromBottom = frame.height - point.y
-    let nearest = [
+    let nearest: [4 of SIMD2<Double>] = [
       SIMD2(fromLeft, fromTop), SIMD2(fromRight, fromTop), SIMD2(fromRight, fromBottom),
       SIMD2(fromLeft, fromBottom),
     ]

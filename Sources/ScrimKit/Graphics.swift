@@ -19,6 +19,8 @@ final class Graphics {
   private var backing: Backing?
   /// What the surface looked like around its content.
   private var lastEdge: Edge?
+  /// What differed in the last frame, in pixels of the surface. It keeps its storage.
+  private var damage: [Rect<Physical>] = []
   /// Frames drawn since it looked like that: older buffers show what it looked like before.
   private var framesOfEdge = 0
 
@@ -91,7 +93,9 @@ final class Graphics {
       backing.framebuffer.copy(to: picture.target)
     }
     if isWhole { return .drawn(damage: nil) }
-    return .drawn(damage: drawn.damage.rects.map { $0.offsetBy(window.origin) })
+    damage.removeAll(keepingCapacity: true)
+    for rect in drawn.damage.rects { damage.append(rect.offsetBy(window.origin)) }
+    return .drawn(damage: damage)
   }
 
   /// What is drawn into, and how many frames ago it was shown.

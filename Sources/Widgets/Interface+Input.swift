@@ -11,19 +11,19 @@ extension Interface {
       switch input {
       case .moved(let position):
         let isHeld = presses.holdsPointer
-        pointer.move(to: position, over: path(at: position), isHeld: isHeld, at: moment)
+        pointer.move(to: position, over: widget(at: position), isHeld: isHeld, at: moment)
         presses.move(.pointer, to: position, at: moment)
       case .left:
         presses.cancel(.pointer)
-        pointer.move(to: nil, over: [], isHeld: false, at: moment)
+        pointer.move(to: nil, over: nil, isHeld: false, at: moment)
       case .pressed:
         guard let position = pointer.position else { return }
         begin(Press(.pointer, at: position, moment))
       case .released:
         presses.end(.pointer, at: moment)
-        pointer.hover(path(at: pointer.position))
+        pointer.hover(widget(at: pointer.position))
       case .scrolled(let scroll):
-        pointer.scroll(scroll, over: path(at: pointer.position), at: moment)
+        pointer.scroll(scroll, over: widget(at: pointer.position), at: moment)
       }
     }
   }
@@ -62,7 +62,7 @@ extension Interface {
   }
 
   private func begin(_ press: Press) {
-    let path = path(at: press.position)
+    let path = widget(at: press.position)?.path ?? []
     let focusable = path.last { $0.acceptsFocus && $0.isActive }
     // A press says by itself where it is, so that no ring need tell.
     if focusable !== focusRouter.focused { setFocus(focusable, shown: false) }

@@ -96,7 +96,7 @@ public final class Interface {
       run(at: moment)
       layout()
       // What moved may have moved beneath the pointer.
-      if scene.hasChanges, !presses.holdsPointer { pointer.hover(path(at: pointer.position)) }
+      if scene.hasChanges, !presses.holdsPointer { pointer.hover(widget(at: pointer.position)) }
       wantsTick = false
       let isRingMoving = ring.tick(at: moment, theme: theme, motion: motion)
       let pace = finishRunning()
@@ -206,18 +206,15 @@ public final class Interface {
     want()
   }
 
-  /// The widgets at a point of the scene, from the outermost to the innermost.
-  func path(at point: Point<Logical>?) -> [Widget] {
-    guard let point, let hit = scene.hit(point) else { return [] }
+  /// The innermost widget at a point of the scene.
+  func widget(at point: Point<Logical>?) -> Widget? {
+    guard let point, let hit = scene.hit(point) else { return nil }
     var layer: Layer? = hit.layer
-    while let current = layer, widgets[ObjectIdentifier(current)] == nil { layer = current.parent }
-    var path: [Widget] = []
-    var widget = layer.flatMap { widgets[ObjectIdentifier($0)] }
-    while let current = widget {
-      path.append(current)
-      widget = current.parent
+    while let current = layer {
+      if let widget = widgets[ObjectIdentifier(current)] { return widget }
+      layer = current.parent
     }
-    return path.reversed()
+    return nil
   }
 
   /// Lays out what changed, so that input meets what will be seen.

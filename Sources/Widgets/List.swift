@@ -89,6 +89,7 @@ public final class List<Row: Widget>: ScrollView {
         spare.append(slot)
       }
     }
+    var isChanged = next.count < slots.count
     swap(&slots, &next)
     let found = slots.count
     for index in window {
@@ -97,12 +98,25 @@ public final class List<Row: Widget>: ScrollView {
       let slot = spare.popLast() ?? makeSlot()
       bind(slot, to: index)
       slots.append(slot)
+      isChanged = true
     }
-    slots.sort { $0.index < $1.index }
+    guard isChanged else { return }
+    sortSlots()
     for slot in spare where slot.parent != nil { slot.remove() }
     if spare.count > Self.mostSpare { spare.removeLast(spare.count - Self.mostSpare) }
     // The order of the tab key is that of the rows.
     field.children = slots
+  }
+
+  /// Sorts the rows by insertion: but for those that came in they are in order.
+  private func sortSlots() {
+    for place in slots.indices.dropFirst() {
+      var hole = place
+      while hole > 0, slots[hole].index < slots[hole - 1].index {
+        slots.swapAt(hole, hole - 1)
+        hole -= 1
+      }
+    }
   }
 
   private func isBusy(_ slot: RowSlot<Row>) -> Bool {

@@ -11,26 +11,36 @@ final class PointerRouter {
   /// What the fingers on the touchpad began to scroll, until they are lifted or the pointer moves.
   private weak var scrolling: Widget?
 
-  /// It is at `position`, over the widgets of `path`, or nowhere. While its button is held nothing else is
-  /// hovered.
+  /// It is at `position`, over `widget` and all that this lies in, or nowhere. While its button is held
+  /// nothing else is hovered.
   func move(
-    to position: Point<Logical>?, over path: [Widget], isHeld: Bool, at moment: Moment
+    to position: Point<Logical>?, over widget: Widget?, isHeld: Bool, at moment: Moment
   ) {
     if position != self.position { letGo(at: moment) }
     self.position = position
-    if !isHeld { hover(path) }
+    if !isHeld { hover(widget) }
     guard let position else { return }
     for widget in hovered { widget.pointerMoved(to: position, at: moment) }
   }
 
-  /// What it is over is `path` now.
-  func hover(_ path: [Widget]) {
-    let isSame = path.count == hovered.count && zip(path, hovered).allSatisfy { $0 === $1 }
-    guard !isSame else { return }
+  /// What it is over is `widget` and all that this lies in now.
+  func hover(_ widget: Widget?) {
+    guard !isHovering(widget) else { return }
+    let path = widget?.path ?? []
     let before = hovered
     hovered = path
     for widget in before where !path.contains(where: { $0 === widget }) { widget.isHovered = false }
     for widget in path where widget.interface != nil { widget.isHovered = true }
+  }
+
+  /// Whether that is what it was over, found without a list of it: it is asked in every frame.
+  private func isHovering(_ widget: Widget?) -> Bool {
+    var next = widget
+    for other in hovered.reversed() {
+      guard next === other else { return false }
+      next = next?.parent
+    }
+    return next == nil
   }
 
   /// `widget` and all in it are not hovered any more.
@@ -47,15 +57,18 @@ final class PointerRouter {
     _ = scrolling.scrolled(ScrollInput(.fingers, isLifted: true), at: moment)
   }
 
-  /// Something scrolls over the widgets of `path`: the innermost that can takes it, and keeps it while
-  /// fingers lie on the touchpad.
-  func scroll(_ input: ScrollInput, over path: [Widget], at moment: Moment) {
+  /// Something scrolls over `widget`: of that and all that it lies in the innermost that can takes it, and
+  /// keeps it while fingers lie on the touchpad.
+  func scroll(_ input: ScrollInput, over widget: Widget?, at moment: Moment) {
     if input.source == .fingers, let scrolling {
       if input.isLifted { self.scrolling = nil }
       _ = scrolling.scrolled(input, at: moment)
       return
     }
-    let taker = path.last { $0.isActive && $0.scrolled(input, at: moment) }
+    var taker = widget
+    while let next = taker, !(next.isActive && next.scrolled(input, at: moment)) {
+      taker = next.parent
+    }
     if input.source == .fingers, !input.isLifted { scrolling = taker }
   }
 }

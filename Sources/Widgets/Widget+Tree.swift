@@ -45,6 +45,13 @@ extension Widget {
     return false
   }
 
+  /// What it lies in, from the outermost to the innermost, and itself.
+  var path: [Widget] {
+    var path = [self]
+    while let parent = path[path.count - 1].parent { path.append(parent) }
+    return path.reversed()
+  }
+
   // MARK: Interface
 
   /// It and all in it become part of `interface`.

@@ -61,13 +61,14 @@ public struct WindowFrame: Equatable, Sendable {
     hasTitleBar = state.hasOwnFrame && !state.isFullscreen
     isFloating =
       state.hasOwnFrame && !state.isFullscreen && !state.isMaximized && state.tiledEdges.isEmpty
-    buttons = Button.allCases.filter {
-      switch $0 {
-      case .minimize: canMinimize
-      case .maximize: canMaximize
-      case .close: true
+    // Literals, which a release makes once: there is a frame for every frame drawn.
+    buttons =
+      switch (canMinimize, canMaximize) {
+      case (true, true): [.minimize, .maximize, .close]
+      case (true, false): [.minimize, .close]
+      case (false, true): [.maximize, .close]
+      case (false, false): [.close]
       }
-    }
   }
 
   /// The size of the geometry less the size of the content.

@@ -83,6 +83,24 @@ import Testing
     }
   }
 
+  /// Optimised code makes nothing; other code makes no more than before.
+  @Test(arguments: [Scenario.slide, .full, .damage, .outside, .scroll])
+  func steadyFramesAllocateNothing(_ scenario: Scenario) throws {
+    let staging = Staging(scenario, size: Self.size, sigma: 12)
+    let rig = try Rig(scenario, staging, platform: .best, isDoubled: false)
+    // Storage that is handed round grows until each has been as large as any.
+    for _ in 0..<120 { _ = try rig.step() }
+    var counts: [Int] = []
+    for _ in 0..<40 { counts.append(try rig.allocationsOfStep()) }
+    try rig.close()
+    #if DEBUG
+    let early = counts[..<20].reduce(0, +)
+    #expect(counts[20...].reduce(0, +) <= early + early / 10)
+    #else
+    #expect(counts.allSatisfy { $0 == 0 })
+    #endif
+  }
+
   @Test func twiceAsManyPassesAreSeen() throws {
     let plain = try frames(.full).map(\.blurPasses)
     let doubled = try frames(.full, isDoubled: true).map(\.blurPasses)

@@ -57,6 +57,7 @@ public struct SpeedRun {
         rigs.append(try open(scenario))
       }
       var run = ScenarioRun(rigs)
+      run.tracesAllocations = settings.tracesAllocations
       let stopwatch = Stopwatch()
       let span = settings.seconds
       try run.run(

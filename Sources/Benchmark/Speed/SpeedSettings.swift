@@ -20,6 +20,8 @@ public struct SpeedSettings: Sendable {
   public var isQuick = false
   /// Whether every pass is followed by one that does nothing of use.
   public var isDoubled = false
+  /// Whether it is said where what our own code allocates comes from.
+  public var tracesAllocations = false
   /// Where to draw.
   public var platform = PlatformChoice.best
   /// The day, as reports write it.

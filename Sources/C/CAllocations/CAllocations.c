@@ -17,7 +17,7 @@ extern void *__libc_calloc(size_t, size_t);
 extern void *__libc_realloc(void *, size_t);
 extern void *__libc_memalign(size_t, size_t);
 
-enum { mostRanges = 64, mostTraces = 32, traceDepth = 14 };
+enum { mostRanges = 64, mostTraces = 256, traceDepth = 14 };
 
 // Where code lies whose allocations count.
 static struct {

@@ -1,3 +1,4 @@
+import CAllocations
 import GLES
 import ScrimKit
 
@@ -83,10 +84,15 @@ final class Rig {
   }
 
   /// Draws the next frame and says how often our own code allocated. To count takes time, so such a frame is
-  /// not timed.
-  func allocationsOfStep() throws(AppFailure) -> Int {
-    defer { pictures.finish() }
-    return try allocations { () throws(AppFailure) in try drawNext() }
+  /// not timed. Where they come from goes to the standard error output if they are `traced`.
+  func allocationsOfStep(traced: Bool = false) throws(AppFailure) -> Int {
+    defer {
+      if traced { allocationCounterPrint() }
+      pictures.finish()
+    }
+    // What the script makes is the benchmark's own.
+    let events = script.step(steps)
+    return try allocations { () throws(AppFailure) in try drawNext(events) }
   }
 
   /// Draws frames and says where their time goes.
@@ -103,12 +109,14 @@ final class Rig {
     return PassTimes(profile, frames: frames, time: time() - start)
   }
 
-  private func drawNext() throws(AppFailure) {
+  private func drawNext() throws(AppFailure) { try drawNext(script.step(steps)) }
+
+  private func drawNext(_ events: [Toplevel.Event]) throws(AppFailure) {
     frame += 1
     let moment = moment
     defer { steps += 1 }
     if let size = script.size { try pictures.resize(to: size(steps)) }
-    for event in script.step(steps) { pictures.handle(event, at: moment) }
+    for event in events { pictures.handle(event, at: moment) }
     guard !script.isPassive || pictures.wantsFrame(at: moment) else { return }
     try pictures.draw(at: moment)
   }

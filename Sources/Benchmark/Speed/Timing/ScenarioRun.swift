@@ -10,6 +10,8 @@ struct ScenarioRun {
   private var allocations: [[Int]]
   /// Where the time of each goes.
   private var passes: [PassTimes?]
+  /// Whether it is said where what our own code allocates comes from.
+  var tracesAllocations = false
 
   /// Frames of a turn that are timed. One more comes first: it finds the caches of another scenario.
   private static let framesOfTurn = 5
@@ -48,7 +50,7 @@ struct ScenarioRun {
     try rig.pictures.makeCurrent()
     let isIdle = rig.scenario == .idle
     guard !isIdle || isFirst else { return }
-    allocations[index].append(try rig.allocationsOfStep())
+    allocations[index].append(try rig.allocationsOfStep(traced: tracesAllocations))
     var samples: [FrameSample] = []
     for _ in 0..<(isIdle ? Self.idleTicks : Self.framesOfTurn) { samples.append(try rig.step()) }
     turns[index].append(samples)

@@ -42,6 +42,7 @@ extension Bench {
     if let span = arguments[seconds] { settings.seconds = span / .seconds(1) }
     settings.platform = arguments[GlobalFlags.egl]
     settings.date = today
+    settings.tracesAllocations = unsafe getenv("SCRIM_BENCH_TRACE") != nil
     #if DEBUG
     settings.isDoubled = unsafe getenv("SCRIM_BENCH_SLOW") != nil
     #endif
