@@ -64,18 +64,34 @@ public final class Glazier {
   public func reach(of order: Order, planner: any Planner) -> Size<Physical> {
     guard order.growth != nil, order.strength > 0 else {
       var order = order
-      return plan(for: &order, planner).reach
+      return plan(for: &order, planner).reach.most
     }
     // Two strengths are mixed by a sampler that may touch the next pixel even of the plane itself.
     var reach = Size<Physical>(width: 1, height: 1)
     var sigma = order.strength
     while true {
-      let step = bandPlan(sigma, isLinear: order.pane.isLinear, planner).reach
+      let step = bandPlan(sigma, isLinear: order.pane.isLinear, planner).reach.most
       reach.width = max(reach.width, step.width)
       reach.height = max(reach.height, step.height)
       if sigma == 0 { return reach }
       sigma = GrowthBand.strength(below: sigma)
     }
+  }
+
+  /// The pixels of glass over a plane of `size` that pixels of the plane in `rect` may change, the glass's own
+  /// bounds aside: never more than lie within its reach, and exact where the blur is the same everywhere.
+  public func spread(
+    _ rect: Rect<Physical>, to order: Order, over size: Size<Physical>, planner: any Planner
+  ) -> Rect<Physical> {
+    guard order.growth != nil, order.strength > 0 else {
+      var order = order
+      return plan(for: &order, planner).reach.spread(rect, over: size)
+    }
+    let reach = reach(of: order, planner: planner)
+    return Rect(
+      left: rect.left - reach.width, top: rect.top - reach.height,
+      right: rect.right + reach.width, bottom: rect.bottom + reach.height
+    ).intersection(Rect(origin: .zero, size: size))
   }
 
   /// Draws what `clip` leaves of a glass into `target`, in which the plane's origin lies at

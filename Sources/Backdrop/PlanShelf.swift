@@ -33,7 +33,7 @@ struct PlanShelf {
     /// The plan.
     let plan: BlurPlan
     /// How far its blur spreads; found when it is first asked for.
-    lazy var reach = plan.reach
+    lazy var reach = PlanReach(plan)
 
     init(_ label: Label, _ plan: BlurPlan) {
       self.label = label

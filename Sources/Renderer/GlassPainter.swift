@@ -44,9 +44,19 @@ final class GlassPainter {
 
   /// How far around a pixel of its own the backdrop of a glass counts.
   func reach(of glass: Glass, factor: Double) -> Size<Physical> {
-    let pane = GlassPane(.zero, look: glass.look)
-    return glazier.reach(
-      of: order(glass, pane, PixelFrame(.zero), factor: factor), planner: planner)
+    glazier.reach(of: placeless(glass, factor), planner: planner)
+  }
+
+  /// The pixels of a glass, its bounds aside, that pixels of a plane of `size` in `rect` may change.
+  func spread(
+    _ rect: Rect<Physical>, to glass: Glass, factor: Double, over size: Size<Physical>
+  ) -> Rect<Physical> {
+    glazier.spread(rect, to: placeless(glass, factor), over: size, planner: planner)
+  }
+
+  /// A glass wherever it stands.
+  private func placeless(_ glass: Glass, _ factor: Double) -> Glazier.Order {
+    order(glass, GlassPane(.zero, look: glass.look), PixelFrame(.zero), factor: factor)
   }
 
   /// Draws what is visible of a pane. False where its blur cannot be had: part of it may be drawn then.

@@ -96,7 +96,9 @@ public final class Renderer {
     _ scene: Scene, into destination: Destination
   ) throws(RendererFailure) -> Drawn? {
     guard scene.hasChanges || damageView.isActive else { return nil }
-    scene.update { glass.reach(of: $0, factor: $1) }
+    scene.update(
+      reach: { glass.reach(of: $0, factor: $1) },
+      spread: { glass.spread($0, to: $1, factor: $2, over: $3) })
     let list = scene.list
     beginFrame(list)
     do throws(ProgramError) {

@@ -20,8 +20,14 @@ struct DamageFinder {
   /// These are drawn as they are.
   private static let fewRects = 4
 
+  /// The pixels of a glass, its bounds aside, that pixels of its backdrop may change: at so many pixels a
+  /// logical unit, over a backdrop so large.
+  typealias Spread = (Rect<Physical>, Glass, Double, Size<Physical>) -> Rect<Physical>
+
   /// Fills in the damage of `new` after `old` was drawn in the frame before.
-  mutating func find(from old: DisplayList, to new: inout DisplayList, number: ListNumber) {
+  mutating func find(
+    from old: DisplayList, to new: inout DisplayList, number: ListNumber, _ spread: Spread
+  ) {
     prepare(&new)
     guard old.rect == new.rect, old.scale == new.scale, old.isOpaque == new.isOpaque else {
       for index in new.damage.indices { new.damage[index].assign(new.rect) }
@@ -32,7 +38,7 @@ struct DamageFinder {
     for item in old.items where item.layer.listedIn != number {
       add(item.bounds, storey: item.storey, &new, isCovered: false)
     }
-    for storey in new.damage.indices { spread(to: storey, &new) }
+    for storey in new.damage.indices { carry(to: storey, &new, spread) }
     for storey in new.damage.indices {
       new.damage[storey].formIntersection(new.rect, reusing: &scratch)
       round(&new.damage[storey])
@@ -134,17 +140,18 @@ struct DamageFinder {
   }
 
   /// Adds what the plane before, as it is and through glass, changes in the target of a storey.
-  private mutating func spread(to storey: Int, _ new: inout DisplayList) {
+  private mutating func carry(to storey: Int, _ new: inout DisplayList, _ spread: Spread) {
     guard storey > 0, !new.damage[storey - 1].isEmpty else { return }
     part.assign(new.damage[storey - 1])
     part.subtract(covers[storey], reusing: &scratch)
     new.damage[storey].formUnion(part, reusing: &scratch)
     for item in new.items where item.storey == storey {
       guard let glass = item.glass, !glass.isFrozen else { continue }
-      part.assign(new.damage[storey - 1])
-      part.grow(
-        by: item.reach.width, item.reach.height, clippedTo: item.bounds, reusing: &scratch)
-      new.damage[storey].formUnion(part, reusing: &scratch)
+      let seen = item.seen
+      for rect in new.damage[storey - 1].rects where rect.intersects(seen) {
+        let changed = spread(rect, glass, item.factor, new.rect.size)
+        new.damage[storey].formUnion(changed.intersection(item.bounds), reusing: &scratch)
+      }
     }
   }
 }

@@ -57,8 +57,12 @@ public final class Scene {
   }
 
   /// Makes the list of the next frame. `reach` tells how far around a pixel of its own the backdrop of a
-  /// glass counts, in pixels, where a logical unit is so many pixels.
-  public func update(reach: (Glass, Double) -> Size<Physical>) {
+  /// glass counts, in pixels, where a logical unit is so many pixels; `spread` which pixels of the glass,
+  /// wherever it ends, those of a rectangle of a backdrop so large may change.
+  public func update(
+    reach: (Glass, Double) -> Size<Physical>,
+    spread: (Rect<Physical>, Glass, Double, Size<Physical>) -> Rect<Physical>
+  ) {
     hasChanges = false
     frame &+= 1
     swap(&list, &spare)
@@ -67,7 +71,7 @@ public final class Scene {
     list.isOpaque = coversAll
     if isAllDamaged { spare.rect = .zero }
     isAllDamaged = false
-    damageFinder.find(from: spare, to: &list, number: number)
+    damageFinder.find(from: spare, to: &list, number: number, spread)
     // Layers that are gone are let go of.
     spare.removeAll()
   }

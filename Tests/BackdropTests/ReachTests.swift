@@ -99,6 +99,11 @@ import Testing
       #expect(
         most.contains(changed) || changed.isEmpty,
         "step \(step): \(changed) of \(rect), \(reach), \(planner.name) \(order.sigma)")
+      let spread = stand.glazier.spread(rect, to: order, over: Self.size, planner: planner)
+      #expect(
+        spread.contains(changed) || changed.isEmpty,
+        "step \(step): \(changed) of \(rect), \(spread), \(planner.name) \(order.sigma)")
+      #expect(most.contains(spread))
     }
   }
 
@@ -124,6 +129,26 @@ import Testing
     }
     #expect(farthest <= reach.width)
     #expect(farthest >= reach.width - slack, "\(farthest) of \(reach)")
+  }
+
+  /// What a change spreads to is what is seen of it, or nearly: its outermost is less than levels can hold.
+  @Test(arguments: [(2.0, 2), (4.7, 4), (22, 8), (40, 16)])
+  func aChangeSpreadsHardlyFartherThanItIsSeen(sigma: Double, slack: Int) throws {
+    let stand = try Stand()
+    defer { stand.close() }
+    let rect = Rect<Physical>(origin: .zero, size: Self.size)
+    let order = Glazier.Order(GlassPane(rect, look: Look(dithers: false)), sigma: sigma)
+    let planner = CalibratedPlanner()
+    for column in [0, 7, 100, 240, 241, 250, 255, 494, 499] {
+      stand.change(rect, to: Color(red: 0, green: 0, blue: 0, alpha: 0))
+      let before = try stand.drawn(order, planner)
+      let changed = Rect<Physical>(x: column, y: 0, width: 1, height: 32)
+      stand.change(changed, to: Color(red: 60_000, green: 0, blue: 0, alpha: 1))
+      let seen = difference(before, try stand.drawn(order, planner))
+      let spread = stand.glazier.spread(changed, to: order, over: Self.size, planner: planner)
+      #expect(spread.contains(seen), "\(seen) of \(column), \(spread)")
+      #expect(seen.left - spread.left <= slack && spread.right - seen.right <= slack)
+    }
   }
 
   @Test func whatDoesNotBlurDoesNotReach() throws {

@@ -43,7 +43,7 @@ final class SceneBench<View: SceneView> {
   @discardableResult func frame(after seconds: Double = 0.016) -> Bool {
     now = now + .seconds(seconds)
     let isMoving = interface.tick(at: now)
-    scene.update { _, _ in .zero }
+    scene.update(reach: { _, _ in .zero }, spread: { rect, _, _, _ in rect })
     return isMoving
   }
 

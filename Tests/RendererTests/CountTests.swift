@@ -97,13 +97,13 @@ import Testing
     let cost = try cost("a pane of 100x60 slides by 1 over what is still") {
       $0.pane.frame.origin.x += 1
     }
-    // All of the pane, where it was and where it is; of the plane and of the level one column more, as
-    // high as is read.
+    // Of the pane the column that it left and the one that it came to; of the plane and of the level one
+    // column more, as high as is read.
     let column = 60 + 2 * (Self.reach + 1)
     #expect(
       cost
         == Cost(
-          damage: [0, 101 * 60], pixels: 101 * 60 + column, texels: 60 + 2 * Self.reach))
+          damage: [0, 2 * 60], pixels: 2 * 60 + column, texels: 60 + 2 * Self.reach))
   }
 
   @Test func aListThatScrollsIsItsRows() throws {

@@ -91,14 +91,14 @@ import Testing
     let pane = Layer(Rect(x: 20, y: 10, width: 50, height: 40))
     pane.content = .glass(Glass(sigma: 3))
     scene.root.add(pane)
-    scene.update(reach: RandomLayers.reach)
+    RandomLayers.update(scene)
     return (scene, pane)
   }
 
   @Test func ofAPaneThatSlidesOnlyTheEdgesAreDamaged() {
     let (scene, pane) = Self.pane()
     pane.frame.origin.y += 2
-    scene.update(reach: RandomLayers.reach)
+    RandomLayers.update(scene)
     let edges = Region(Rect(x: 20, y: 10, width: 50, height: 2))
       .union(Region(Rect(x: 20, y: 50, width: 50, height: 2)))
     #expect(scene.list.damage == [Region(), edges])
@@ -107,7 +107,7 @@ import Testing
   @Test func ofAPaneThatGrowsOnlyWhatIsNewIsDamaged() {
     let (scene, pane) = Self.pane()
     pane.frame.size.width += 5
-    scene.update(reach: RandomLayers.reach)
+    RandomLayers.update(scene)
     #expect(scene.list.damage == [Region(), Region(Rect(x: 70, y: 10, width: 5, height: 40))])
   }
 
@@ -134,14 +134,14 @@ import Testing
     case .strength, .place: break
     }
     pane.content = .glass(glass)
-    scene.update(reach: RandomLayers.reach)
+    RandomLayers.update(scene)
     pane.frame.origin.y += 2
     switch anchored {
     case .strength: pane.content = .glass(Glass(sigma: 4))
     case .place: pane.transform = Transform(scale: 1.01)
     case .mask, .growth, .gradient: break
     }
-    scene.update(reach: RandomLayers.reach)
+    RandomLayers.update(scene)
     #expect(
       scene.list.damage.last?.contains(Region(Rect(x: 21, y: 13, width: 48, height: 36))) == true)
   }

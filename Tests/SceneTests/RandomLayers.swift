@@ -29,7 +29,18 @@ final class RandomLayers {
   }
 
   /// Has the scene make its next list.
-  func update() { scene.update(reach: Self.reach) }
+  func update() { Self.update(scene) }
+
+  /// Has a scene make its next list.
+  static func update(_ scene: Scene) {
+    scene.update(reach: reach) { rect, glass, factor, size in
+      let reach = reach(glass, factor)
+      return Rect(
+        left: rect.left - reach.width, top: rect.top - reach.height,
+        right: rect.right + reach.width, bottom: rect.bottom + reach.height
+      ).intersection(Rect(origin: .zero, size: size))
+    }
+  }
 
   // MARK: Edits
 
