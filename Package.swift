@@ -144,6 +144,12 @@ let package = Package(
     fixture("FixtureServer", ["WaylandCore", "WaylandServer"], plugins: ["ProtocolScannerPlugin"]),
     fixture(
       "VirtualInput", ["WaylandCore", "WaylandProtocols"], plugins: ["ProtocolScannerPlugin"]),
+    fixture(
+      "FuzzTargets",
+      [
+        "scrim", "Demonstration", "ProtocolScanner", "ShaderScanner", "JSON5", "Images", "Geometry",
+        "WaylandCore", "WaylandProtocols", "FixtureProtocols",
+      ]),
     fixture("FakeCompositor", ["WaylandServer", "WaylandCore", "Geometry"]),
     tests("ProtocolScannerTests", ["ProtocolScanner"], exclude: ["Goldens"]),
     tests("ShaderScannerTests", ["ShaderScanner"], exclude: ["Goldens"]),
@@ -187,6 +193,27 @@ let package = Package(
       ]),
     tests("DemonstrationTests", ["Demonstration", "ScrimKit"]),
     tests("FloorPlanTests", []),
+    tests("FuzzTests", ["FuzzTargets", "scrim"], exclude: ["Corpora"]),
     tests("scrimTests", ["scrim", "Demonstration", "ScrimKit", "JSON5", "Geometry"]),
   ]
 )
+
+// The build of scripts/build-without-drawing: the fuzzer, and the tests that draw nothing. No program can be
+// linked to another, so that the command line is a library in it.
+if Context.environment["SCRIM_FUZZ_BUILD"] != nil {
+  let others: Set = [
+    "scrim", "GLESTests", "BackdropTests", "BenchmarkTests", "RendererTests", "DesktopTests",
+    "DemonstrationTests", "FloorPlanTests", "scrimTests",
+  ]
+  package.products.removeAll { others.contains($0.name) }
+  package.targets.removeAll { others.contains($0.name) }
+  package.targets += [
+    .target(
+      name: "scrim", dependencies: ["Demonstration", "ScrimKit", "Benchmark", "JSON5", "Geometry"],
+      exclude: ["main.swift"], swiftSettings: strict),
+    .systemLibrary(name: "CLibFuzzer", path: "Tests/CLibFuzzer"),
+    .executableTarget(
+      name: "scrim-fuzz", dependencies: ["FuzzTargets", "CLibFuzzer"], path: "Tests/FuzzDriver",
+      swiftSettings: strict),
+  ]
+}

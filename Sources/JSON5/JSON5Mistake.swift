@@ -11,6 +11,16 @@ public struct JSON5Mistake: Error, Hashable, Sendable, CustomStringConvertible {
     self.message = message
   }
 
+  /// How much of a text is told, in characters. No key is nearly as long.
+  private static let longestExcerpt = 40
+
+  /// `text` as messages have it: cut where it is long, and with escapes for what is not seen, which could
+  /// otherwise end the line or do worse in a terminal.
+  public static func excerpt(of text: String) -> String {
+    let part = text.count > longestExcerpt ? text.prefix(longestExcerpt - 1) + "…" : text
+    return part.unicodeScalars.map { $0.isSafe ? "\($0)" : $0.escaped }.joined()
+  }
+
   /// Where and what, in a line.
   public var description: String { "line \(place.line), column \(place.column): \(message)" }
 }

@@ -101,7 +101,9 @@ public struct JSON5Reader {
       }
       reader.duplicates.append(
         JSON5Mistake(
-          at: place, "'\(member.key)' is given a second time; the first is in line \(first.line)"))
+          at: place,
+          "'\(JSON5Mistake.excerpt(of: member.key))' is given a second time; "
+            + "the first is in line \(first.line)"))
     }
     return members
   }
@@ -115,7 +117,9 @@ public struct JSON5Reader {
     default: throw scanner.expected("a key or '}'")
     }
     try scanner.skipSpace()
-    guard scanner.take(":") else { throw scanner.expected("':' after the key '\(key)'") }
+    guard scanner.take(":") else {
+      throw scanner.expected("':' after the key '\(JSON5Mistake.excerpt(of: key))'")
+    }
     try scanner.skipSpace()
     return JSON5Member(key, at: place, try value())
   }

@@ -64,6 +64,24 @@ extension Unicode.Scalar {
     }
   }
 
+  /// Whether it can be printed: alone or together with what stands before it.
+  var isSafe: Bool {
+    switch properties.generalCategory {
+    case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,
+      .paragraphSeparator:
+      false
+    default: true
+    }
+  }
+
+  /// Its escapes, of which some need two.
+  var escaped: String {
+    String(self).utf16.map { unit in
+      let digits = String(unit, radix: 16)
+      return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    }.joined()
+  }
+
   /// Its number as Unicode writes it: `U+00A0`.
   var code: String {
     let digits = String(value, radix: 16, uppercase: true)

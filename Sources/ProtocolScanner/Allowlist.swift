@@ -21,7 +21,7 @@ struct Allowlist {
       let location = SourceLocation(file: file, line: index + 1)
       let words = line.prefix { $0 != "#" }.split(whereSeparator: \.isWhitespace)
       guard !words.isEmpty else { continue }
-      guard words.count == 2, let version = Self.version(words[1]) else {
+      guard words.count == 2, Names.isName(words[0]), let version = Self.version(words[1]) else {
         throw Diagnostic(location, "a line holds an interface and a version above 0, or 'opaque'")
       }
       if entries.contains(where: { $0.interface == words[0] }) {

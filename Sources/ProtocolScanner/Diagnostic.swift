@@ -23,11 +23,17 @@ public struct Diagnostic: Error, Equatable, CustomStringConvertible {
 
   init(_ location: SourceLocation, _ reason: String) {
     self.location = location
-    self.reason = reason
+    // It quotes the file, and must stay one line whatever that holds.
+    self.reason = reason.unicodeScalars.map { $0.isWhite ? " " : "\($0)" }.joined()
   }
 
   /// The form that compilers use, so that editors and the build show it in its place.
   public var description: String {
     "\(location.file):\(location.line):\(location.column): error: \(reason)"
   }
+}
+
+extension Unicode.Scalar {
+  /// Whether it is a space, the end of a line or something else that is not seen.
+  var isWhite: Bool { properties.isWhitespace || properties.generalCategory == .control }
 }

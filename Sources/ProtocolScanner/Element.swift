@@ -17,6 +17,20 @@ struct Element {
     return value
   }
 
+  /// What it says of itself; nil where it says nothing. One line, since it becomes a comment.
+  var summary: String? {
+    attributes["summary"].map { words in
+      words.unicodeScalars.split(whereSeparator: \.isWhite).map { String($0) }
+        .joined(separator: " ")
+    }
+  }
+
+  /// The same, which must be there.
+  func requiredSummary() throws(Diagnostic) -> String {
+    _ = try required("summary")
+    return summary ?? ""
+  }
+
   /// The attribute `name` as a whole number above 0, or nil where it is not there.
   func positive(_ name: String) throws(Diagnostic) -> Int? {
     guard let text = attributes[name] else { return nil }

@@ -22,7 +22,7 @@ struct ModelBuilder {
     _ = try element.required("version")
     var result = WireInterface(
       name: try name(element), version: try element.positive("version") ?? 1,
-      summary: try element.required("summary"), location: element.location)
+      summary: try element.requiredSummary(), location: element.location)
     for child in element.children {
       switch child.name {
       case "request": result.requests.append(try message(child, of: result, in: result.requests))
@@ -45,7 +45,7 @@ struct ModelBuilder {
     }
     var result = WireMessage(
       name: try name(element), since: try since(element, of: interface),
-      isDestructor: kind != nil, summary: try element.required("summary"),
+      isDestructor: kind != nil, summary: try element.requiredSummary(),
       location: element.location)
     if earlier.contains(where: { $0.name == result.name }) {
       throw Diagnostic(
@@ -86,7 +86,7 @@ struct ModelBuilder {
       children: [])
     let result = WireArgument(
       name: try name(element), type: try type(element, of: interface),
-      summary: element.attributes["summary"] ?? "", location: element.location)
+      summary: element.summary ?? "", location: element.location)
     if earlier.contains(where: { $0.name == result.name }) {
       throw Diagnostic(element.location, "the arg '\(result.name)' is there twice")
     }
@@ -144,7 +144,7 @@ struct ModelBuilder {
     try check(element, attributes: ["name", "since", "bitfield", "summary"], children: ["entry"])
     var result = WireEnum(
       name: try name(element), since: try since(element, of: interface),
-      isBitfield: try element.flag("bitfield"), summary: try element.required("summary"),
+      isBitfield: try element.flag("bitfield"), summary: try element.requiredSummary(),
       location: element.location)
     if interface.enums.contains(where: { $0.name == result.name }) {
       throw Diagnostic(element.location, "the enum '\(result.name)' is there twice")
@@ -167,7 +167,7 @@ struct ModelBuilder {
     try check(element, attributes: ["name", "value", "since", "summary"], children: [])
     let result = WireEntry(
       name: try name(element, digitsFirst: true), value: try value(element),
-      since: try since(element, of: interface), summary: try element.required("summary"),
+      since: try since(element, of: interface), summary: try element.requiredSummary(),
       location: element.location)
     if let twin = earlier.first(where: { $0.name == result.name || $0.value == result.value }) {
       throw Diagnostic(
@@ -204,11 +204,7 @@ struct ModelBuilder {
 
   private func name(_ element: Element, digitsFirst: Bool = false) throws(Diagnostic) -> String {
     let name = try element.required("name")
-    let isWritten = name.utf8.allSatisfy {
-      (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x5F
-    }
-    let hasStart = name.first.map { $0.isLetter || (digitsFirst && $0.isNumber) } ?? false
-    guard isWritten, hasStart else {
+    guard Names.isName(name, digitsFirst: digitsFirst) else {
       throw Diagnostic(element.location, "name='\(name)' is not a name in lower_case")
     }
     return name

@@ -27,6 +27,14 @@ enum Names {
     "spent", "var",
   ]
 
+  /// Whether `text` is a name in lower_case, which may start with a digit where `digitsFirst`.
+  static func isName(_ text: some StringProtocol, digitsFirst: Bool = false) -> Bool {
+    let isWritten = text.utf8.allSatisfy {
+      (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x5F
+    }
+    return isWritten && text.first.map { $0.isLetter || (digitsFirst && $0.isNumber) } ?? false
+  }
+
   /// `wl_surface` is `WlSurface`.
   static func type(_ name: String) -> String {
     name.split(separator: "_").map(capitalized).joined()

@@ -25,7 +25,11 @@ public struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
   /// Something wrong at `location`.
   public init(_ location: SourceLocation, _ reason: String) {
     self.location = location
-    self.reason = reason
+    // It quotes the file, and must stay one line whatever that holds.
+    self.reason = reason.unicodeScalars.map { scalar in
+      scalar.properties.isWhitespace || scalar.properties.generalCategory == .control
+        ? " " : "\(scalar)"
+    }.joined()
   }
 
   /// `file:line: error: reason`, as compilers write it.

@@ -152,7 +152,7 @@ public struct Emitter {
     let stages = vertexShaders.map(\.vertex) + programs.map(\.fragment)
     for (index, stage) in stages.enumerated() {
       if index > 0 { lines.append("") }
-      // The text cannot end the literal: GLSL has neither quotes nor `#` after them.
+      // The text cannot end the literal: GLSL has no quotes, and `#error` not three.
       lines += ["  static let \(stage.sourceName) = ShaderSource(", "    #\"\"\""]
       lines += stage.text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
         .map { $0.isEmpty ? "" : "    \($0)" }

@@ -67,7 +67,13 @@ struct Lexer {
     case "define", "undef", "version", "extension", "pragma", "error", "": break
     default: throw Diagnostic(location, "#\(directive.name) is not a directive of GLSL")
     }
-    guard directive.name != "error" else { return }
+    guard directive.name != "error" else {
+      // Anything else may stand there; this would end the literal that the shader becomes.
+      guard !directive.argument.contains("\"\"\"") else {
+        throw Diagnostic(location, "three quotes in #error")
+      }
+      return
+    }
     let words = try tokens(in: String(directive.argument.filter { $0 != "\\" }), at: location)
     directiveWords.formUnion(words.map(\.text))
     if directive.name == "define", let name = words.first {

@@ -44,18 +44,6 @@ static int addRanges(struct dl_phdr_info *info, size_t size, void *unused) {
   return 0;
 }
 
-static void note(void *caller) {
-  if (!isCounting) return;
-  isCounting = 0;
-  for (size_t i = 0; i < rangeCount; i++) {
-    if ((uintptr_t)caller < ranges[i].start || (uintptr_t)caller >= ranges[i].end) continue;
-    if (count < mostTraces) traceLengths[count] = backtrace(traces[count], traceDepth);
-    count++;
-    break;
-  }
-  isCounting = 1;
-}
-
 void allocationCounterBegin(void) {
   if (rangeCount == 0) dl_iterate_phdr(addRanges, NULL);
   // The first call of this one loads a library.
@@ -75,6 +63,22 @@ void allocationCounterPrint(void) {
     backtrace_symbols_fd(traces[i] + 2, traceLengths[i] - 2, STDERR_FILENO);
     if (write(STDERR_FILENO, "\n", 1) < 0) return;
   }
+}
+
+// The sanitizers have functions of their own in that place, which know what is allocated and by whom; with
+// these in front of them they would know nothing. Nothing is counted in their builds.
+#if !__has_feature(address_sanitizer) && !__has_feature(thread_sanitizer)
+
+static void note(void *caller) {
+  if (!isCounting) return;
+  isCounting = 0;
+  for (size_t i = 0; i < rangeCount; i++) {
+    if ((uintptr_t)caller < ranges[i].start || (uintptr_t)caller >= ranges[i].end) continue;
+    if (count < mostTraces) traceLengths[count] = backtrace(traces[count], traceDepth);
+    count++;
+    break;
+  }
+  isCounting = 1;
 }
 
 void *malloc(size_t size) {
@@ -107,3 +111,5 @@ int posix_memalign(void **result, size_t alignment, size_t size) {
   *result = __libc_memalign(alignment, size);
   return *result ? 0 : ENOMEM;
 }
+
+#endif

@@ -6,8 +6,8 @@ struct SettingsReader {
   /// The largest file that is taken, in bytes.
   static let largest = 256 << 10
 
-  /// How much of a text is told, in characters. No key is nearly as long.
-  private static let longestShown = 40
+  /// How long a key may be that is compared with others, in bytes. None is nearly as long.
+  private static let longestCompared = 40
 
   /// What the file gave so far.
   private var overrides = Settings.Overrides()
@@ -78,7 +78,7 @@ struct SettingsReader {
     let hint: String
     if let home = Self.home(of: member.key, besides: group) {
       hint = "; \(home)"
-    } else if member.key.utf8.count <= Self.longestShown,
+    } else if member.key.utf8.count <= Self.longestCompared,
       let nearest = Spelling.nearest(to: member.key, among: names)
     {
       hint = ", did you mean '\(Self.path(nearest, in: group))'?"
@@ -86,7 +86,8 @@ struct SettingsReader {
       hint = "; there are \(names.joined(separator: ", "))"
     }
     refuse(
-      member.place, "unknown key '\(Self.path(Self.shown(member.key), in: group))'\(hint)")
+      member.place,
+      "unknown key '\(Self.path(JSON5Mistake.excerpt(of: member.key), in: group))'\(hint)")
   }
 
   /// Where `key` belongs, if that is not in `group`, nil being outside all groups.
@@ -115,15 +116,10 @@ struct SettingsReader {
     case .null: "null"
     case .bool(let value): "\(value)"
     case .number(let value): Int(exactly: value).map { "\($0)" } ?? "\(value)"
-    case .string(let text): JSON.string(shown(text)).text()
+    case .string(let text): "\"\(JSON5Mistake.excerpt(of: text))\""
     case .array: "a list"
     case .object: "keys in braces"
     }
-  }
-
-  /// `text`, or its beginning where it is long.
-  private static func shown(_ text: String) -> String {
-    text.count > longestShown ? text.prefix(longestShown - 1) + "…" : text
   }
 }
 

@@ -1,0 +1,10 @@
+/// What was promised and did not hold.
+public struct BrokenPromise: Error, CustomStringConvertible {
+  /// What happened instead.
+  public let description: String
+}
+
+/// Throws `words` unless `condition` holds.
+func promise(_ condition: Bool, _ words: @autoclosure () -> String) throws(BrokenPromise) {
+  if !condition { throw BrokenPromise(description: words()) }
+}

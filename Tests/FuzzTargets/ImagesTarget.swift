@@ -1,0 +1,62 @@
+import Geometry
+
+@testable import Images
+
+/// Picture files: a picture within the limits that survives being written, or one line.
+enum ImagesTarget {
+  /// Small ones, so that the fuzzer comes to them and no picture takes long.
+  private static let limits = ImageLimits(fileBytes: 1 << 16, side: 256, pixels: 1 << 14)
+
+  static func run(_ bytes: [UInt8]) throws(BrokenPromise) {
+    try read(bytes)
+    if let sound = withSoundChecksums(bytes) { try read(sound) }
+  }
+
+  /// The PNG file that `bytes` would be with checksums that are right, which nobody guesses; nil where it is
+  /// none.
+  private static func withSoundChecksums(_ bytes: [UInt8]) -> [UInt8]? {
+    guard bytes.starts(with: PNGChunk.signature) else { return nil }
+    var file = PNGChunk.signature
+    var rest = bytes.dropFirst(file.count)
+    while rest.count >= 12 {
+      let length = rest.prefix(4).reduce(0) { $0 << 8 | Int($1) }
+      let type = rest.dropFirst(4).prefix(4)
+      guard rest.count >= 12 + length, type.allSatisfy({ $0 < 0x80 }) else { break }
+      let body = Array(rest.dropFirst(8).prefix(length))
+      file += PNGChunk(type: String(decoding: type, as: UTF8.self), body: body).bytes
+      rest = rest.dropFirst(12 + length)
+    }
+    return file + rest
+  }
+
+  private static func read(_ bytes: [UInt8]) throws(BrokenPromise) {
+    let bitmap: Bitmap
+    do throws(ImageError) {
+      bitmap = try Bitmap(decoding: bytes, named: "input", limits: limits)
+    } catch {
+      let isSaid = error.file == "input" && InputText.isOneLine(error.description)
+      return try promise(isSaid, "not one line: \(error)")
+    }
+    let size = bitmap.size
+    try promise(
+      1...limits.side ~= size.width && 1...limits.side ~= size.height
+        && size.width * size.height <= limits.pixels, "beyond the limits: \(size)")
+    try promise(bitmap.pixels.count == 4 * size.width * size.height, "pixels are missing")
+    for start in stride(from: 0, to: bitmap.pixels.count, by: 4) {
+      let pixel = bitmap.pixels[start..<start + 4]
+      try promise(
+        pixel.allSatisfy { $0 <= pixel[start + 3] }, "brighter than its alpha: \(Array(pixel))")
+    }
+    try checkWritten(bitmap)
+  }
+
+  private static func checkWritten(_ bitmap: Bitmap) throws(BrokenPromise) {
+    let again: Bitmap
+    do throws(ImageError) {
+      again = try Bitmap(decoding: try bitmap.encodedPNG(), named: "output", limits: limits)
+    } catch {
+      throw BrokenPromise(description: "what was read cannot be written: \(error)")
+    }
+    try promise(again == bitmap, "what was written is another picture")
+  }
+}

@@ -1,0 +1,106 @@
+import JSON5
+
+/// JSON5: what is taken can be written and read again, and says the same; mistakes stand in the document.
+enum JSON5Target {
+  /// Small ones, so that the fuzzer comes to them.
+  private static let limits = JSON5Limits(depth: 12, bytes: 4096)
+
+  static func run(_ bytes: [UInt8]) throws(BrokenPromise) {
+    let value: JSON5Value
+    do throws(JSON5Failure) { value = try JSON5Reader.read(bytes, limits: limits) } catch {
+      return try check(error, in: bytes)
+    }
+    try promise(bytes.count <= limits.bytes, "\(bytes.count) bytes were taken")
+    try check(value, depth: 0, in: Places(bytes))
+    let text = written(value.content)
+    // What is written may be longer than what was read.
+    let wide = JSON5Limits(depth: limits.depth)
+    guard let again = try? JSON5Reader.read(Array(text.utf8), limits: wide) else {
+      throw BrokenPromise(description: "what was read is refused: \(text)")
+    }
+    try promise(written(again.content) == text, "what was read is read as something else: \(text)")
+  }
+
+  /// The document's places.
+  struct Places {
+    /// How many lines there are.
+    let lines: Int
+    /// How many columns a line may have.
+    let columns: Int
+
+    init(_ bytes: [UInt8]) {
+      lines = InputText.lines(in: String(decoding: bytes, as: UTF8.self))
+      columns = bytes.count + 1
+    }
+
+    /// Throws unless `place` is one of them.
+    func check(_ place: JSON5Place) throws(BrokenPromise) {
+      try promise(
+        1...lines ~= place.line && 1...columns ~= place.column,
+        "line \(place.line), column \(place.column) of \(lines) lines, \(columns) columns")
+    }
+  }
+
+  /// Throws unless `mistake` stands in the document and is one line of words that can be printed.
+  static func check(_ mistake: JSON5Mistake, in places: Places) throws(BrokenPromise) {
+    try places.check(mistake.place)
+    try promise(
+      mistake.description.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control },
+      "not to be printed: \(mistake.description.debugDescription)")
+    try promise(InputText.isOneLine(mistake.description), "not one line: \(mistake)")
+    try promise(mistake.description.count < 600, "nobody reads \(mistake)")
+  }
+
+  private static func check(_ failure: JSON5Failure, in bytes: [UInt8]) throws(BrokenPromise) {
+    try promise(!failure.mistakes.isEmpty, "refused without a reason")
+    let places = Places(bytes)
+    for mistake in failure.mistakes { try check(mistake, in: places) }
+    if let value = failure.value { try check(value, depth: 0, in: places) }
+  }
+
+  /// Throws unless everything stands in the document, in its order, and no deeper than is allowed.
+  private static func check(
+    _ value: JSON5Value, depth: Int, in places: Places
+  ) throws(BrokenPromise) {
+    try places.check(value.place)
+    switch value.content {
+    case .null, .bool, .number, .string: return
+    case .array(let values):
+      for inner in values {
+        try promise(value.place < inner.place, "\(inner) stands before its list")
+        try check(inner, depth: depth + 1, in: places)
+      }
+    case .object(let members):
+      try promise(Set(members.map(\.key)).count == members.count, "two keys of one name")
+      for member in members {
+        try places.check(member.place)
+        try promise(
+          value.place < member.place && member.place < member.value.place, "\(member) is elsewhere")
+        try check(member.value, depth: depth + 1, in: places)
+      }
+    }
+    try promise(depth < limits.depth, "too deep")
+  }
+
+  /// `content` in JSON5, every character that could mean something escaped.
+  private static func written(_ content: JSON5Value.Content) -> String {
+    switch content {
+    case .null: "null"
+    case .bool(let value): "\(value)"
+    case .number(let value):
+      value.isNaN ? "NaN" : value.isInfinite ? (value < 0 ? "-Infinity" : "Infinity") : "\(value)"
+    case .string(let text): written(text)
+    case .array(let values): "[\(values.map { written($0.content) }.joined(separator: ","))]"
+    case .object(let members):
+      "{\(members.map { "\(written($0.key)):\(written($0.value.content))" }.joined(separator: ","))}"
+    }
+  }
+
+  private static func written(_ text: String) -> String {
+    let units = text.utf16.map { unit in
+      let digits = String(unit, radix: 16)
+      return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    }
+    return "\"\(units.joined())\""
+  }
+}

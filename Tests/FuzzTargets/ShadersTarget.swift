@@ -1,0 +1,33 @@
+@testable import ShaderScanner
+
+/// The shader scanner: of what it takes it makes sound Swift, and of what it refuses it says in one line
+/// for each mistake where in which file that stands.
+enum ShadersTarget {
+  /// Files whose names begin with `shared` are those of all modules.
+  static func run(_ bytes: [UInt8]) throws(BrokenPromise) {
+    let files = InputText(bytes).files.map { SourceFile(path: $0.name, text: $0.text) }
+    let scanner = ShaderScanner(
+      files: files.filter { !$0.path.hasPrefix("shared") },
+      shared: files.filter { $0.path.hasPrefix("shared") })
+    var programs: [ProgramModel] = []
+    do throws(ScanFailure) { programs = try scanner.programs() } catch {
+      try promise(!error.diagnostics.isEmpty, "refused without a reason")
+      for mistake in error.diagnostics { try check(mistake, in: files) }
+    }
+    let code = GeneratedCode(text: Emitter.emit(programs, module: "Module"))
+    try code.check()
+    let stages = Set(programs.map(\.vertex.path)).count + programs.count
+    try promise(code.endsOfLiterals == stages, "a shader ends its literal:\n\(code.text)")
+  }
+
+  private static func check(
+    _ mistake: Diagnostic, in files: [SourceFile]
+  ) throws(BrokenPromise) {
+    let place = mistake.location
+    let texts = files.filter { $0.path == place.path }.map(\.text)
+    try promise(!texts.isEmpty, "'\(place.path)' is no file: \(mistake)")
+    let lines = texts.map(InputText.lines).max() ?? 0
+    try promise(1...lines ~= place.line, "there are \(lines) lines: \(mistake)")
+    try promise(InputText.isOneLine(mistake.description), "not one line: \(mistake)")
+  }
+}

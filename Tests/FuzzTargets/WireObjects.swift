@@ -1,0 +1,91 @@
+import FixtureProtocols
+import WaylandCore
+import WaylandProtocols
+
+/// An object of every kind that the program is sent events for. Each has the number of its place in the
+/// order in which they are made here; the display has 1.
+final class WireObjects {
+  /// All of them.
+  private var objects: [Proxy] = []
+  /// How many events were heard.
+  private(set) var heard = 0
+
+  /// Makes them; nobody answers.
+  init(on connection: Connection) {
+    let registry = WlDisplay(displayOf: connection).getRegistry()
+    registry.onEvent = { [unowned self] _ in heard += 1 }
+    objects.append(registry)
+    let surface = makeSurface(registry)
+    makeSeat(registry)
+    makeWindow(registry, surface)
+    makeFixtures(registry)
+  }
+
+  private func bind<Kind: Proxy>(_ registry: WlRegistry, _ kind: Kind.Type) -> Kind {
+    keep(registry.bind(name: 1, as: kind, version: .max))
+  }
+
+  private func keep<Kind: Proxy>(_ object: Kind) -> Kind {
+    objects.append(object)
+    return object
+  }
+
+  private func makeSurface(_ registry: WlRegistry) -> WlSurface {
+    let surface = keep(bind(registry, WlCompositor.self).createSurface())
+    surface.onEvent = { [unowned self] _ in heard += 1 }
+    let callback = keep(surface.frame())
+    callback.onEvent = { [unowned self, unowned callback] _ in
+      heard += 1
+      // What happens every frame is made anew.
+      if heard < 8 { _ = surface.frame(reusing: callback) }
+    }
+    bind(registry, WlShm.self).onEvent = { [unowned self] _ in heard += 1 }
+    bind(registry, WlOutput.self).onEvent = { [unowned self] _ in heard += 1 }
+    let feedback = keep(bind(registry, WpPresentation.self).feedback(surface: surface))
+    feedback.onEvent = { [unowned self] _ in heard += 1 }
+    let scale = keep(
+      bind(registry, WpFractionalScaleManagerV1.self).getFractionalScale(surface: surface))
+    scale.onEvent = { [unowned self] _ in heard += 1 }
+    return surface
+  }
+
+  private func makeSeat(_ registry: WlRegistry) {
+    let seat = bind(registry, WlSeat.self)
+    seat.onEvent = { [unowned self] _ in heard += 1 }
+    keep(seat.getPointer()).onEvent = { [unowned self] _ in heard += 1 }
+    keep(seat.getKeyboard()).onEvent = { [unowned self] _ in heard += 1 }
+    keep(seat.getTouch()).onEvent = { [unowned self] _ in heard += 1 }
+  }
+
+  private func makeWindow(_ registry: WlRegistry, _ surface: WlSurface) {
+    let shell = bind(registry, XdgWmBase.self)
+    shell.onEvent = { [unowned self] _ in heard += 1 }
+    let window = keep(shell.getXdgSurface(surface: surface))
+    window.onEvent = { [unowned self] _ in heard += 1 }
+    let toplevel = keep(window.getToplevel())
+    toplevel.onEvent = { [unowned self] _ in heard += 1 }
+    let decoration = keep(
+      bind(registry, ZxdgDecorationManagerV1.self).getToplevelDecoration(toplevel: toplevel))
+    decoration.onEvent = { [unowned self] _ in heard += 1 }
+    let popup = keep(
+      window.getPopup(parent: nil, positioner: keep(shell.createPositioner())))
+    popup.onEvent = { [unowned self] _ in heard += 1 }
+    let token = keep(bind(registry, XdgActivationV1.self).getActivationToken())
+    token.onEvent = { [unowned self] _ in heard += 1 }
+  }
+
+  private func makeFixtures(_ registry: WlRegistry) {
+    let everything = bind(registry, FixtureEverything.self)
+    everything.onEvent = { [unowned self] event in
+      heard += 1
+      if case .made(let thing, _) = consume event { objects.append(thing) }
+    }
+    keep(everything.makeThing(label: "")).onEvent = { [unowned self] _ in heard += 1 }
+    keep(everything.makeOnce()).onEvent = { [unowned self] _ in heard += 1 }
+  }
+
+  /// Ends what is left of them.
+  func close() {
+    for object in objects where object.isAlive { object.retire() }
+  }
+}
