@@ -11,6 +11,9 @@ struct FileReplacement: ~Copyable {
     let target: String
   }
 
+  /// How many drafts of programs that were killed are passed over.
+  private static let most = 100
+
   /// What the caller calls the file, for errors.
   private let name: String
   /// Open for writing from first to last.
@@ -83,8 +86,13 @@ struct FileReplacement: ~Copyable {
   private static func draft(
     for target: String, mode: mode_t?, name: String
   ) throws(ImageError) -> (Int32, Draft?) {
-    let draft = Draft(path: "\(target).\(getpid()).tmp", target: target)
-    let descriptor = unsafe open(draft.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    var draft = Draft(path: "\(target).\(getpid()).tmp", target: target)
+    var descriptor = create(draft)
+    // One that was killed leaves its draft, and may have had the same number: in a container most have.
+    for number in 2...most where descriptor < 0 && errno == EEXIST {
+      draft = Draft(path: "\(target).\(getpid()).\(number).tmp", target: target)
+      descriptor = create(draft)
+    }
     guard descriptor >= 0 else { throw File.failure(name) }
     if let mode, fchmod(descriptor, mode) != 0 {
       let error = File.failure(name)
@@ -93,6 +101,11 @@ struct FileReplacement: ~Copyable {
       throw error
     }
     return (descriptor, draft)
+  }
+
+  /// Creates the file of `draft`, which must not be there. Its descriptor; below 0 where it cannot be had.
+  private static func create(_ draft: Draft) -> Int32 {
+    unsafe open(draft.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
   }
 
   /// Where the links of `path` end.

@@ -6,6 +6,8 @@ enum Surroundings {
   static func prepare() {
     // A reader that closes the pipe answers our write with EPIPE; it does not end the program.
     signal(SIGPIPE, SIG_IGN)
+    // A file that may not grow further answers with EFBIG.
+    signal(SIGXFSZ, SIG_IGN)
     unblockSignals()
     reserveStandardStreams()
     // What Mesa would print of its own accord, our one line says. Who sets the variable still reads it.

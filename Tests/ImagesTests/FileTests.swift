@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Testing
 
 @testable import Images
@@ -50,6 +51,44 @@ import Testing
     #expect(try Bitmap(contentsOf: path("real.png")) == bitmap)
     #expect(
       try FileManager.default.destinationOfSymbolicLink(atPath: path("link.png")) == "real.png")
+  }
+
+  /// What a program that was killed had written so far is its own; the next may have the same number.
+  @Test func draftsOfTheKilledAreInNobodysWay() throws {
+    let drafts = ["a.png.\(getpid()).tmp", "a.png.\(getpid()).2.tmp"]
+    for draft in drafts { try Data("half".utf8).write(to: folder.appending(path: draft)) }
+    try bitmap.writePNG(to: path("a.png"))
+    #expect(try Bitmap(contentsOf: path("a.png")) == bitmap)
+    #expect(names == (["a.png"] + drafts).sorted())
+  }
+
+  @Test func whatIsStartedAndNotFinishedLeavesWhatWasThere() throws {
+    try Data("old".utf8).write(to: folder.appending(path: "a.png"))
+    do {
+      var animation = try AnimatedPNG(
+        path: path("a.png"), size: bitmap.size, frames: 2, delay: .init(1, over: 30))
+      try animation.add(bitmap)
+      #expect(names.count == 2)
+    }
+    #expect(names == ["a.png"])
+    #expect(try String(contentsOfFile: path("a.png"), encoding: .utf8) == "old")
+  }
+
+  @Test func aFolderThatMayNotBeWrittenToIsSaid() throws {
+    try Data("old".utf8).write(to: folder.appending(path: "a.png"))
+    try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: folder.path)
+    // Root may write everywhere: it is nobody for a while.
+    let user = geteuid()
+    if user == 0 { try #require(seteuid(65_534) == 0) }
+    for name in ["a.png", "b.png"] {
+      #expect(throws: ImageError(path(name), .system("Permission denied"))) {
+        try bitmap.writePNG(to: path(name))
+      }
+    }
+    if user == 0 { try #require(seteuid(user) == 0) }
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path)
+    #expect(names == ["a.png"])
+    #expect(try String(contentsOfFile: path("a.png"), encoding: .utf8) == "old")
   }
 
   @Test func aDeviceIsWrittenTo() throws {

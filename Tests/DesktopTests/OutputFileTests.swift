@@ -1,0 +1,60 @@
+import Foundation
+import Testing
+
+/// Files that the program writes: whole, or not at all.
+@Suite struct OutputFileTests {
+  private let folder: URL
+  private let old = "what was there"
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory
+      .appending(path: "scrim-out-\(UUID().uuidString.prefix(8))")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  private func path(_ name: String) -> String { folder.appending(path: name).path }
+
+  private func content(_ name: String) throws -> String {
+    try String(contentsOfFile: path(name), encoding: .utf8)
+  }
+
+  private var names: [String] {
+    get throws { try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() }
+  }
+
+  private var environment: [String: String] {
+    var environment = ProcessInfo.processInfo.environment
+    environment["XDG_RUNTIME_DIR"] = nil
+    environment["WAYLAND_DISPLAY"] = nil
+    return environment
+  }
+
+  /// A file that may not grow beyond 512 bytes is what a full disk is, and needs no disk of one's own.
+  @Test(arguments: [["--size", "200x200"], ["--size", "200x200", "--frames", "3"]])
+  func aDiskThatIsFullIsSaidAndNothingIsLost(size: [String]) throws {
+    try Data(old.utf8).write(to: folder.appending(path: "a.png"))
+    let command = "ulimit -f 1; exec \"$0\" \"$@\""
+    let result = try run(
+      "/bin/sh",
+      ["-c", command, Client.executable.path, "snapshot", "--out", path("a.png")] + size,
+      in: environment)
+    #expect(result.status == 1)
+    #expect(result.errors == "scrim: '\(path("a.png"))': File too large\n")
+    #expect(try names == ["a.png"])
+    #expect(try content("a.png") == old)
+  }
+
+  /// Killed while it writes, the program leaves what it had written so far under a name of its own.
+  @Test func whoIsKilledLeavesWhatWasThere() throws {
+    try Data(old.utf8).write(to: folder.appending(path: "a.png"))
+    let client = try Client(
+      ["snapshot", "--out", path("a.png"), "--size", "200x200", "--frames", "9999"],
+      in: environment)
+    let draft = "a.png.\(client.process.processIdentifier).tmp"
+    while client.process.isRunning, try !names.contains(draft) { usleep(1000) }
+    kill(client.process.processIdentifier, SIGKILL)
+    #expect(client.end().status == SIGKILL)
+    #expect(try names == ["a.png", draft])
+    #expect(try content("a.png") == old)
+  }
+}
