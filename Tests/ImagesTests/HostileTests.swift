@@ -57,6 +57,24 @@ import Testing
     }
   }
 
+  /// The size is in the head; nothing is taken for pixels that are too many.
+  @Test(arguments: files.indices)
+  func aPictureBeyondTheLimitsIsRefused(index: Int) throws {
+    let size = try Bitmap(decoding: Self.files[index], named: "test").size
+    let isTold = { (error: ImageError) in
+      // A camera that was held upright stores the sides the other way round.
+      error.reason == .tooManyPixels(width: size.width, height: size.height)
+        || error.reason == .tooManyPixels(width: size.height, height: size.width)
+    }
+    let (most, sides) = (size.width * size.height, max(size.width, size.height))
+    for limits in [ImageLimits(pixels: most - 1), ImageLimits(side: sides - 1)] {
+      do throws(ImageError) {
+        _ = try Bitmap(decoding: Self.files[index], named: "test", limits: limits)
+        Issue.record("it was read")
+      } catch { #expect(isTold(error)) }
+    }
+  }
+
   @Test(arguments: ["", "GIF89a", "<svg/>", "\u{89}PNG", "RIFF....WAVE"])
   func otherFilesAreNotPictures(content: String) {
     #expect(throws: ImageError("test", .unknownFormat)) {

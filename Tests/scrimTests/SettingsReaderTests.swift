@@ -203,6 +203,27 @@ import Testing
     #expect(mistakes("{\(long): 1}")[0].hasPrefix("1:2 unknown key '\(shown)'; there are scene, "))
   }
 
+  @Test func whatIsNotSeenIsNotPrinted() {
+    let unknown = mistakes(#"{"hud\u001b[31m\n": 1}"#)
+    #expect(unknown.count == 1)
+    #expect(unknown[0].hasPrefix(#"1:2 unknown key 'hud\u001b[31m\u000a'; there are scene, "#))
+    #expect(
+      mistakes("{hud: '\u{85}\u{202e}x'}")
+        == [#"1:7 'hud' wants true or false, not "\u0085\u202ex""#])
+    #expect(
+      mistakes(#"{"\n" 1}"#) == [#"1:7 expected ':' after the key '\u000a', found '1'"#])
+  }
+
+  @Test func aFileBeyondTheLimitsIsNotRead() throws {
+    let space = String(repeating: " ", count: SettingsReader.largest - 2)
+    #expect(try read("{}" + space) == Settings.Overrides())
+    #expect(mistakes("{}" + space + " ") == ["1:1 expected no more than 262144 bytes"])
+    #expect(
+      mistakes(String(repeating: "[", count: 65)) == [
+        "1:65 expected no more than 64 lists and objects in each other"
+      ])
+  }
+
   @Test func printConfigPrintsTheDefault() throws {
     let console = try ConsoleRecorder()
     #expect(console.run("demo", "--print-config") == ExitCode.done.rawValue)
