@@ -29,6 +29,10 @@ final class Composer {
   /// Pixels drawn since the count was last zeroed.
   var pixels = 0
 
+  /// Fewer pixels are drawn although they will be hidden: to draw around them takes longer, for every
+  /// rectangle more is a draw more of glass and of all levels beneath it.
+  private static let leastHidden = 8192
+
   /// Nothing drawn yet.
   init(_ gl: Context, glass: GlassPainter) {
     self.glass = glass
@@ -92,7 +96,9 @@ final class Composer {
         continue
       }
       let opaque = list.opaquePart(of: item)
-      for part in opaque.indices { remaining.subtract(opaque[part], reusing: &scratch) }
+      for part in opaque.indices where opaque[part].width * opaque[part].height >= Self.leastHidden {
+        remaining.subtract(opaque[part], reusing: &scratch)
+      }
     }
   }
 
