@@ -26,12 +26,17 @@ final class Composer {
   private var pieces = Pieces()
   /// Room for regions.
   private var scratch = RegionScratch()
+  /// Room for what would be left.
+  private var trial = Region()
   /// Pixels drawn since the count was last zeroed.
   var pixels = 0
 
-  /// Fewer pixels are drawn although they will be hidden: to draw around them takes longer, for every
-  /// rectangle more is a draw more of glass and of all levels beneath it.
+  /// Fewer pixels than these are drawn although they will be hidden, if there is something to draw on several
+  /// sides of them: that takes longer, for every rectangle more is a draw more of glass and of all levels
+  /// beneath it.
   private static let leastHidden = 8192
+  /// They are less than this part of all that is drawn, too.
+  private static let leastShare = 16
 
   /// Nothing drawn yet.
   init(_ gl: Context, glass: GlassPainter) {
@@ -96,10 +101,20 @@ final class Composer {
         continue
       }
       let opaque = list.opaquePart(of: item)
-      for part in opaque.indices where opaque[part].width * opaque[part].height >= Self.leastHidden {
-        remaining.subtract(opaque[part], reusing: &scratch)
-      }
+      for part in opaque.indices { hide(opaque[part]) }
     }
+  }
+
+  /// Leaves what lies beneath something opaque undrawn, unless that is little and would leave a hole.
+  private func hide(_ rect: Rect<Physical>) {
+    guard remaining.intersects(rect) else { return }
+    let hidden = rect.width * rect.height
+    guard hidden < Self.leastHidden, hidden * Self.leastShare < remaining.area else {
+      return remaining.subtract(rect, reusing: &scratch)
+    }
+    trial.assign(remaining)
+    trial.subtract(rect, reusing: &scratch)
+    if trial.rects.count <= remaining.rects.count { swap(&trial, &remaining) }
   }
 
   /// What lies beneath all: a plane, or nothing.
