@@ -16,17 +16,19 @@ public enum BlurProfile: String, CaseIterable, Sendable {
     gl.features.contains(.floatTargets) ? .rgba16f : .rgba8
   }
 
-  /// What the level that glass of this plan is drawn from is kept in, where that is not what the others are.
+  /// What the level that glass of this plan is drawn from is kept in, where that is not what all `levels` are.
   ///
   /// A rasteriser on the CPU unpacks ten bits sooner than half floats. What they lose lies far below what the
   /// eight bits of a window lose, and nothing is computed from them but the picture; but they have no alpha,
   /// and for linear light they are too few.
-  func lastFormat(of plan: BlurPlan, isOpaque: Bool, isLinear: Bool) -> PixelFormat? {
+  func lastFormat(
+    of plan: BlurPlan, levels: PixelFormat, isOpaque: Bool, isLinear: Bool
+  ) -> PixelFormat? {
     switch self {
     case .gpu: nil
     case .cpu:
-      isOpaque && !isLinear && plan.last.second == nil && plan.last.first.level > 0
-        ? .rgb10a2 : nil
+      levels == .rgba16f && isOpaque && !isLinear && plan.last.second == nil
+        && plan.last.first.level > 0 ? .rgb10a2 : nil
     }
   }
 }

@@ -133,7 +133,8 @@ public final class Glazier {
       try prepareNeeded(
         plan, over: pyramid,
         lastFormat: profile.lastFormat(
-          of: plan, isOpaque: order.isOpaque, isLinear: order.pane.isLinear)
+          of: plan, levels: pyramid.format, isOpaque: order.isOpaque,
+          isLinear: order.pane.isLinear)
       ).sources, isOpaque: order.isOpaque,
       isLinear: order.pane.isLinear)
     for rect in region.rects where rect.intersects(whole) {

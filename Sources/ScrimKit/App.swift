@@ -35,8 +35,10 @@ public final class App {
   var past = Metrics()
   /// What became of the frames of windows that are gone.
   var pastFrames = FrameStatistics()
-  /// What it had done when it ended.
-  public private(set) var metrics = Metrics()
+  /// What was done so far.
+  public var metrics: Metrics { lastMetrics ?? measure() }
+  /// The same when all was over; nil before.
+  private var lastMetrics: Metrics?
   /// Whether it was told to end.
   private(set) var isEnding = false
   /// Why it ended; nil where it was closed.
@@ -186,7 +188,6 @@ public final class App {
   /// What became of all frames so far.
   var statistics: FrameStatistics { presenter?.statistics ?? pastFrames }
 
-  /// What was done so far.
   private func measure() -> Metrics {
     var metrics = past
     if let graphics = session?.graphics { metrics = metrics + graphics.metrics }
@@ -215,7 +216,7 @@ public final class App {
 
   /// Lets go of everything, in the order in which it depends on each other.
   private func close() {
-    metrics = measure()
+    lastMetrics = measure()
     leave()
     stage.close()
     timer?.close()

@@ -24,7 +24,8 @@ public final class WindowRun {
     options.window.title = "scrim bench"
     options.window.appID = "scrim"
     options.window.size = size
-    options.duration = .seconds(seconds)
+    // On a busy machine the first frame takes its time.
+    options.duration = .seconds(WindowRest.patience + seconds)
     app = App(options, content: subject)
     subject.onDrawn = { [unowned self] in drawn($0) }
   }

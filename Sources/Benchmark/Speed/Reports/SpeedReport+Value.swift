@@ -146,6 +146,17 @@ extension WindowResult {
       .init("longest_drawing_ms", .number(longestDrawing)), .init("wakeups", .whole(wakeUps)),
       .init("mean_latency_ms", meanLatency.map { .number($0) } ?? .none),
       .init("longest_latency_ms", longestLatency.map { .number($0) } ?? .none),
+      .init("rest", rest?.value ?? .none),
+    ])
+  }
+}
+
+extension WindowResult.Rest {
+  /// What was done by name.
+  fileprivate var value: ReportValue {
+    .group([
+      .init("seconds", .number(seconds)), .init("frames", .whole(frames)),
+      .init("wakeups", .whole(wakeUps)),
     ])
   }
 }

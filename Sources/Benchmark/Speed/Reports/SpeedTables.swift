@@ -138,6 +138,11 @@ extension SpeedReport {
           + " \(window.missed) missed"
           + (window.meanLatency.map { "; \(fixed($0, 1)) ms from input to screen" } ?? ""))
     }
+    if let rest = window?.rest {
+      lines.append(
+        "window at rest: \(rest.frames) frames and \(rest.wakeUps) wake-ups in"
+          + " \(fixed(rest.seconds, 0)) s")
+    }
     if !machine.isOptimized { lines.append("built for debugging: times mean little") }
     if machine.isBusy { lines.append("the machine was busy: trust ratios, not times") }
     return lines.joined(separator: "\n")

@@ -20,6 +20,19 @@ public struct WindowResult: Equatable, Sendable {
   /// How often the event loop woke up.
   public var wakeUps = 0
 
+  /// A window in which nothing happens; nil where it was closed too soon.
+  public var rest: Rest?
+
+  /// What is done where nothing happens.
+  public struct Rest: Equatable, Sendable {
+    /// How long one looked, in seconds.
+    public var seconds: Double
+    /// Frames that were drawn.
+    public var frames: Int
+    /// How often the event loop woke up.
+    public var wakeUps: Int
+  }
+
   /// Nothing.
   public init() {}
 }

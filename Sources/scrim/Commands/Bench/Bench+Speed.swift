@@ -75,8 +75,11 @@ extension Bench {
   private static func show(
     _ settings: SpeedSettings, _ arguments: Arguments
   ) throws(Failure) -> WindowResult {
+    let seconds = arguments[quick] ? 4.0 : 10
     do throws(AppFailure) {
-      return try WindowRun(settings, seconds: arguments[quick] ? 4 : 10).result()
+      var result = try WindowRun(settings, seconds: seconds).result()
+      result.rest = try WindowRest(settings, seconds: seconds).result()
+      return result
     } catch {
       throw Failure(error)
     }
