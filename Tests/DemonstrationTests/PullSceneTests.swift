@@ -132,4 +132,43 @@ import Testing
     bench.frame()
     #expect(bench.view.drop.openness == 1)
   }
+
+  // MARK: Pixels
+
+  /// The scene alone, in a window.
+  private final class Room: Content {
+    let view = PullScene(Settings(), picture: nil)
+
+    func build(on stage: Stage) { stage.interface.root.add(view) }
+  }
+
+  /// Beside all that lies on the panel nothing is seen but glass over what stands still: where that differs
+  /// from frame to frame it is the blur that grew.
+  @Test func everyFrameOfASlowPullIsANewOne() throws {
+    let room = Room()
+    let pictures = try Offscreen(
+      room, size: Size(width: 700, height: 500), scale: .one, platform: .surfaceless)
+    defer { pictures.close() }
+    func moment(_ frame: Int) -> Moment { Moment(nanoseconds: 0) + .milliseconds(16 * Int64(frame)) }
+    try pictures.draw(at: moment(0))
+    pictures.handle(.pointer(.entered(Point(x: 350, y: 10))), at: moment(0))
+    pictures.handle(.pointer(.pressed(.primary)), at: moment(0))
+    var (seen, sigma): (Set<[UInt8]>, Double) = ([], 0)
+    for frame in 1...260 {
+      pictures.handle(.pointer(.moved(Point(x: 350, y: 10 + Double(frame)))), at: moment(frame))
+      // Above that the panel's round corner lies in what is looked at.
+      guard frame >= 100, frame % 2 == 0 else {
+        try pictures.draw(at: moment(frame))
+        continue
+      }
+      let picture = try pictures.picture(at: moment(frame))
+      let now = try #require(room.view.sigma)
+      #expect(now > sigma)
+      sigma = now
+      let bytes = (0..<60).flatMap { y in picture.pixels[y * 2_800..<y * 2_800 + 320] }
+      let isNew = seen.insert(bytes).inserted
+      #expect(isNew, "frame \(frame) shows nothing new")
+    }
+    #expect(seen.count == 81)
+  }
 }

@@ -1,0 +1,91 @@
+import Foundation
+import Geometry
+import Images
+import Testing
+import VirtualInput
+
+/// A demo that runs in a compositor.
+struct DemoSession {
+  /// Where.
+  let compositor: Compositor
+  /// Its process.
+  let client: Client
+  /// Where it writes what it did.
+  let stats: URL
+
+  /// Starts the demo.
+  init(_ kind: Compositor.Kind, _ arguments: [String], _ environment: [String: String] = [:])
+    throws
+  {
+    compositor = try Compositor(kind)
+    // Not in the compositor's folder, which may be somebody else's.
+    stats = FileManager.default.temporaryDirectory
+      .appending(path: "scrim-stats-\(UUID().uuidString).json")
+    client = try Client(
+      ["demo", "--stats", stats.path] + arguments,
+      in: compositor.clientEnvironment.merging(environment) { $1 })
+  }
+
+  /// A picture of the screen.
+  func look() throws -> Bitmap { try Bitmap(contentsOf: compositor.screenshot().path) }
+
+  /// Types keys, as wtype has them.
+  func type(_ arguments: [String]) throws {
+    // A client takes a moment to see that there is a keyboard now.
+    let result = try run(
+      "/usr/bin/wtype", ["-s", "500"] + arguments + ["-s", "200"],
+      in: compositor.clientEnvironment)
+    try #require(result.status == 0, "wtype failed: \(result.errors)")
+  }
+
+  /// Ends the demo as a person would, and says what it did.
+  func end() throws -> [String: Any] {
+    client.process.terminate()
+    let result = client.end()
+    compositor.close()
+    defer { try? FileManager.default.removeItem(at: stats) }
+    #expect(result.status == 0)
+    #expect(result.errors.isEmpty, "\(result.errors)")
+    let object = try JSONSerialization.jsonObject(with: Data(contentsOf: stats))
+    return try #require(object as? [String: Any])
+  }
+}
+
+/// A figure of what was done.
+func number(_ stats: [String: Any], _ name: String) throws -> Double {
+  try #require(stats[name] as? Double, "\(name) is not there")
+}
+
+/// Whether two pictures are the same within a rectangle.
+func isEqual(_ a: Bitmap, _ b: Bitmap, in rect: Rect<Physical>) -> Bool {
+  (rect.top..<rect.bottom).allSatisfy { y in
+    let range = (y * a.size.width + rect.left) * 4..<(y * a.size.width + rect.right) * 4
+    return a.pixels[range] == b.pixels[range]
+  }
+}
+
+/// Drags with the pointer, in steps, and keeps hold.
+func drag(_ pointer: VirtualPointer, from: (x: Int, y: Int), to: (x: Int, y: Int)) throws {
+  try pointer.move(x: UInt32(from.x), y: UInt32(from.y))
+  usleep(50_000)
+  try pointer.button(isPressed: true)
+  try slide(pointer, from: from, to: to)
+}
+
+/// Moves the pointer in steps.
+func slide(_ pointer: VirtualPointer, from: (x: Int, y: Int), to: (x: Int, y: Int)) throws {
+  for step in 1...24 {
+    try pointer.move(
+      x: UInt32(from.x + (to.x - from.x) * step / 24),
+      y: UInt32(from.y + (to.y - from.y) * step / 24))
+    usleep(12_000)
+  }
+}
+
+/// Presses and lets go at a pixel of the screen.
+func click(_ pointer: VirtualPointer, _ x: Int, _ y: Int) throws {
+  try pointer.move(x: UInt32(x), y: UInt32(y))
+  usleep(50_000)
+  try pointer.button(isPressed: true)
+  try pointer.button(isPressed: false)
+}
