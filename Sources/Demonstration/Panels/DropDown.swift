@@ -21,8 +21,10 @@ final class DropDown: Widget {
   private var glide = Glide(0)
   /// How much of it is seen, where things fade over instead of moving.
   private var presence = Animated(1)
-  /// Whether it was opened, before it had a size to open to.
+  /// Whether it was opened, or is open, while there is no room to open to.
   private var isOpening = false
+  /// Whether there was room to open it before: what opens first comes in, what has another room is there.
+  private var hasHadRoom = false
   /// The strip along the top edge by which a closed panel is pulled.
   private let edge = Layer()
   /// What takes presses where nothing beneath is to be met.
@@ -212,20 +214,28 @@ final class DropDown: Widget {
     shield.frame = layer.bounds
     edge.frame = Rect(
       x: 0, y: 0, width: size.width, height: isRoomy ? size.height : Self.edgeHeight)
+    let wasOpen = isOpen
     let old = height
     let wanted = panel.measure(in: Proposal(width: size.width, height: size.height))
     height = min(wanted.height, size.height)
     panel.layout(
       in: Rect(x: 0, y: panel.layer.frame.origin.y, width: size.width, height: height))
-    // A hand keeps what it holds, and what moves goes on to where the end is now.
-    if old > 0, height != old, !glide.isHeld {
-      let end = isOpen ? height : 0
-      if glide.isMoving { send(to: end) } else { glide.set(end) }
-    }
-    if isOpening {
-      isOpening = false
-      send(to: height)
-    }
+    if height != old, !glide.isHeld { follow(from: old, wasOpen: wasOpen) }
     place()
+  }
+
+  /// Its height is another: what was open is open. A hand keeps what it holds, and what moves goes on to where
+  /// the end is now.
+  private func follow(from old: Double, wasOpen: Bool) {
+    let end = wasOpen ? height : 0
+    isOpening = wasOpen && height == 0
+    if old > 0, height > 0, glide.isMoving {
+      send(to: end)
+    } else if hasHadRoom {
+      glide.set(end)
+    } else {
+      hasHadRoom = true
+      if wasOpen { send(to: end) }
+    }
   }
 }

@@ -23,6 +23,8 @@ final class NoteList: Widget {
   private let nothing = Card(
     Label("No notifications", role: .headline, tone: .secondary, alignment: .center),
     material: .veil, padding: Padding(24))
+  /// The width that the cards were last placed in; nil before they were.
+  private var arrangedWidth: Double?
   /// Told that there are more or fewer.
   var onCount: ((Int) -> Void)?
 
@@ -154,7 +156,8 @@ final class NoteList: Widget {
     }
     let spring = interface.map { $0.motion.spring($0.theme.springs.smooth) } ?? .atOnce
     for (place, slot) in zip(places, slots(in: width).slots) {
-      if place.isPlaced {
+      // Where the window is another, all is in its place at once.
+      if place.isPlaced, width == arrangedWidth {
         place.top.send(to: slot.top, by: spring)
       } else {
         place.top.set(slot.top)
@@ -165,6 +168,7 @@ final class NoteList: Widget {
       place.card.layout(
         in: Rect(x: inset, y: place.top.value, width: width - 2 * inset, height: slot.height))
     }
+    arrangedWidth = width
     animate()
   }
 

@@ -23,6 +23,8 @@ final class Sheet: Widget {
   private var presence = Animated(1)
   /// How far it comes in where it is open, in logical units.
   private(set) var extent = 0.0
+  /// Whether there was room to open it before: what opens first comes in, what has another room is there.
+  private var hasHadRoom = false
   /// How far fingers on a touchpad moved since they took hold of it.
   private var hand = 0.0
   /// What had the keyboard before it opened.
@@ -213,8 +215,10 @@ final class Sheet: Widget {
       case .horizontal: min(wanted.width, max(size.width - Self.rest, 0)).rounded()
       }
     pane.layout(in: edge.strip(of: size, depth: 0, beyond: 2 * extent))
-    if old > 0, extent != old { glide.set(isOpen ? extent : 0) }
+    if hasHadRoom, extent != old { glide.set(isOpen ? extent : 0) }
     place()
-    if isOpen, old == 0 { send(true) }
+    guard !hasHadRoom, extent > 0 else { return }
+    hasHadRoom = true
+    if isOpen { send(true) }
   }
 }

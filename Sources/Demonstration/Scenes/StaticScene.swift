@@ -11,6 +11,8 @@ final class StaticScene: SceneView {
   let centre: NotificationCentre
   /// What it hangs by.
   let drop: DropDown
+  /// The size of the room that the glass looked at last; nil before it did.
+  private var arrangedSize: Size<Logical>?
   /// How the cloth moves by itself.
   private var drift = Drift()
 
@@ -69,6 +71,12 @@ final class StaticScene: SceneView {
   }
 
   override func arrange() {
-    for child in [backcloth, drop, vignette] { child.layout(in: layer.bounds) }
+    // What the glass keeps was seen in a room of another size.
+    if layer.frame.size != arrangedSize {
+      arrangedSize = layer.frame.size
+      centre.refresh()
+    }
+    // What follows the panel has its size before that moves.
+    for child in [backcloth, vignette, drop] { child.layout(in: layer.bounds) }
   }
 }
