@@ -31,7 +31,9 @@ import Testing
     drop.open(true)
     bench.settle()
     let panel = bench.scene.frame(of: centre.layer)
-    #expect(panel.top == 0 && panel.bottom <= bench.scene.size.height - 40)
+    #expect(
+      panel.top == 0
+        && panel.bottom <= bench.scene.size.height - min(40, 0.17 * bench.scene.size.height))
     let body = try #require(bench.all(CentreBody.self).first)
     check(body.children, in: panel, bench.scene)
     // Where it ends it cuts through no card's words, unless there is no room for even one.
@@ -129,15 +131,16 @@ import Testing
   // MARK: In front of scenes
 
   /// All of a window.
-  private func window(_ size: Size<Logical>) -> (Frontage, Scene, Interface) {
+  private func window(
+    _ size: Size<Logical>, _ view: SceneView = StageScene(Settings(), picture: nil)
+  ) -> (Frontage, Scene, Interface) {
     let scene = Scene(size: size)
     let interface = Interface(scene: scene, measurer: EvenLetters())
     let header = Header(
       ["One", "Two"], selection: 0, onScene: { _ in }, onHelp: {}, onAppearance: {})
-    let stage = StageScene(Settings(), picture: nil)
-    let frontage = Frontage(stage, header: header, help: HelpCard())
+    let frontage = Frontage(view, header: header, help: HelpCard())
     interface.root.add(frontage)
-    frontage.help.tell(stage.hints, of: "Stage")
+    frontage.help.tell(view.hints, of: "Stage")
     frontage.help.isHidden = false
     frontage.hud.isHidden = false
     _ = interface.tick(at: Moment(nanoseconds: 1_000_000))
@@ -155,11 +158,36 @@ import Testing
     withExtendedLifetime(interface) {}
   }
 
-  @Test func inANarrowWindowTheFiguresLieBesideWhatIsPressed() throws {
-    let (frontage, scene, interface) = window(Size(width: 480, height: 520))
+  @Test(arguments: sizes.filter { $0.height > 300 })
+  func theFiguresLieBesideWhatIsPressed(size: Size<Logical>) throws {
+    let (frontage, scene, interface) = window(size)
     let stage = try #require(frontage.scene as? StageScene)
+    check([frontage.hud, stage.overlay.bar, stage.overlay.caption], in: scene.root.bounds, scene)
+    withExtendedLifetime(interface) {}
+  }
+
+  @Test(arguments: sizes.filter { $0.height > 300 })
+  func theFiguresLieBetweenTheTitleAndTheTools(size: Size<Logical>) {
+    let view = ProgressiveScene(Settings(), picture: nil)
+    let (frontage, scene, interface) = window(size, view)
     let figures = scene.frame(of: frontage.hud.layer)
-    #expect(figures.intersection(scene.frame(of: stage.overlay.bar.layer)).isEmpty)
+    for kept in view.kept {
+      let frame = kept.offsetBy(scene.frame(of: view.layer).origin)
+      #expect(figures.intersection(frame).isEmpty, "\(figures) lies on \(frame)")
+    }
+    withExtendedLifetime(interface) {}
+  }
+
+  /// Figures for which there is no room are left away, and none is cut through.
+  @Test func figuresThatDoNotFitAreLeftAway() throws {
+    let (frontage, scene, interface) = window(Size(width: 480, height: 320))
+    let hud = frontage.hud
+    let rows = try #require(hud.children.first).children.filter { !$0.isHidden }
+    #expect(!rows.isEmpty && rows.count < 9)
+    for row in rows {
+      let frame = scene.frame(of: row.layer)
+      #expect(frame.intersection(scene.frame(of: hud.layer)) == frame)
+    }
     withExtendedLifetime(interface) {}
   }
 

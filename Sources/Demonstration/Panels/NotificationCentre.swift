@@ -90,7 +90,8 @@ final class NotificationCentre: Widget {
   /// As high as what is on it. Where there is no room for that it ends between two notifications, if it is
   /// not much lower for that, or takes all the room.
   private func wantedHeight(width: Double, room: Double) -> Double {
-    let most = max(room - Self.rest, 0)
+    // Where there is little room, little of it is left below.
+    let most = max(room - min(Self.rest, 0.18 * room), 0)
     let whole = body.measure(in: Proposal(width: width)).height
     if whole <= most { return whole }
     return body.heights(in: width).last { $0 <= most && $0 >= 0.6 * most } ?? most

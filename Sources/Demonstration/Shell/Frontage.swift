@@ -17,8 +17,6 @@ final class Frontage: Widget {
 
   /// How far the figures and the help are from the window's edges, in logical units.
   private static let margin = 16.0
-  /// The width below which a window is narrow.
-  private static let narrow = 700.0
 
   /// A window that shows `scene` first.
   init(_ scene: SceneView, header: Header, help: HelpCard) {
@@ -56,16 +54,32 @@ final class Frontage: Widget {
     let room = Rect<Logical>(
       x: 0, y: top, width: size.width, height: max(size.height - top, 0))
     scene.layout(in: room)
-    place(hud, in: room) {
-      // Where there is little room, what scenes have at their bottom takes all of its width.
-      room.width < Self.narrow
-        ? Point(x: room.right - $0.width - Self.margin, y: room.top + Self.margin)
-        : Point(x: Self.margin, y: room.bottom - $0.height - Self.margin)
-    }
+    let figures = figuresRoom(in: room)
+    place(hud, in: figures) { Point(x: Self.margin, y: figures.bottom - $0.height - Self.margin) }
     arrangeNotice(in: room)
     place(help, in: room) {
       Point(x: (room.width - $0.width) / 2, y: room.top + (room.height - $0.height) / 2)
     }
+  }
+
+  /// Where the figures may lie: between what the scene has at its top and its bottom, as far as that would be
+  /// beneath them.
+  private func figuresRoom(in room: Rect<Logical>) -> Rect<Logical> {
+    let column = Rect<Logical>(
+      x: 0, y: room.top, width: HUD.width + 2 * Self.margin, height: room.height)
+    var (top, bottom) = (room.top, room.bottom)
+    for frame in scene.kept.map({ $0.offsetBy(room.origin) })
+    where !frame.intersection(column).isEmpty {
+      if frame.top + frame.bottom < room.top + room.bottom {
+        top = max(top, frame.bottom)
+      } else {
+        bottom = min(bottom, frame.top)
+      }
+    }
+    let least = HUD.least + 2 * Self.margin
+    // Where there is no room for anything they lie on what they must.
+    if bottom - top < least { (top, bottom) = (max(room.bottom - least, room.top), room.bottom) }
+    return Rect(left: room.left, top: top, right: room.right, bottom: bottom)
   }
 
   private func arrangeNotice(in room: Rect<Logical>) {

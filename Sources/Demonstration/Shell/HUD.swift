@@ -11,6 +11,8 @@ final class HUD: Widget {
   private let figures: [Label]
   /// What it says of itself: that frames come, or that none do.
   private let state = Label("", role: .caption, tone: .accent)
+  /// The figures with what they are, one below the other.
+  private let lines: [Widget]
   /// All of it.
   private let rows: Stack
   /// What was done when the last frame was drawn.
@@ -28,6 +30,10 @@ final class HUD: Widget {
 
   /// How long nothing must have been drawn to say so.
   private static let pause = Nanoseconds.milliseconds(500)
+  /// How wide it is, the room above and below what is on it, and between that, in logical units.
+  static let (width, padding, spacing) = (232.0, 12.0, 3.0)
+  /// The least height in which it says anything.
+  static let least = 44.0
 
   /// The figures, by what stands before them.
   private enum Figure: String, CaseIterable {
@@ -43,15 +49,15 @@ final class HUD: Widget {
   override init() {
     names = Figure.allCases.map { Label($0.rawValue, role: .caption, tone: .secondary) }
     figures = Figure.allCases.map { _ in Label("–", role: .caption, alignment: .end) }
-    rows = Stack(.vertical, spacing: 3, padding: Padding(horizontal: 14, vertical: 12))
+    lines = zip(names, figures).map { name, figure in
+      figure.stretch = 1
+      return Stack(.horizontal, spacing: 8, [name, figure])
+    }
+    rows = Stack(
+      .vertical, spacing: Self.spacing, padding: Padding(horizontal: 14, vertical: Self.padding),
+      [state, graph] + lines)
     super.init()
     isHidden = true
-    rows.add(state)
-    rows.add(graph)
-    for (name, figure) in zip(names, figures) {
-      figure.stretch = 1
-      rows.add(Stack(.horizontal, spacing: 8, [name, figure]))
-    }
     add(rows)
   }
 
@@ -149,10 +155,33 @@ final class HUD: Widget {
   override var isBoundary: Bool { true }
 
   override func naturalSize(in proposal: Proposal) -> Size<Logical> {
-    Size(width: 232, height: rows.measure(in: Proposal(width: 232)).height)
+    Size(width: Self.width, height: fit(proposal.height ?? .infinity).height)
   }
 
-  override func arrange() { rows.layout(in: layer.bounds) }
+  /// What of it fits into so much height, in which order it goes where there is less, and how high the rest is.
+  private func fit(_ room: Double) -> (hidden: [Widget], shown: [Widget], height: Double) {
+    func height(_ row: Widget) -> Double {
+      row.measure(in: Proposal(width: Self.width)).height + Self.spacing
+    }
+    // The graph goes first, and then the last figures.
+    var shown = lines + [graph]
+    var hidden: [Widget] = []
+    var total = shown.reduce(
+      2 * Self.padding + state.measure(in: Proposal(width: Self.width)).height
+    ) { $0 + height($1) }
+    while total > room, let row = shown.popLast() {
+      total -= height(row)
+      hidden.append(row)
+    }
+    return (hidden, shown, total)
+  }
+
+  override func arrange() {
+    let fit = fit(layer.frame.height)
+    for row in fit.hidden { row.isHidden = true }
+    for row in fit.shown { row.isHidden = false }
+    rows.layout(in: layer.bounds)
+  }
 }
 
 /// How many frames come in a second, from the moments of the last ones.
