@@ -149,7 +149,9 @@ import Testing
     let pictures = try Offscreen(
       room, size: Size(width: 700, height: 500), scale: .one, platform: .surfaceless)
     defer { pictures.close() }
-    func moment(_ frame: Int) -> Moment { Moment(nanoseconds: 0) + .milliseconds(16 * Int64(frame)) }
+    func moment(_ frame: Int) -> Moment {
+      Moment(nanoseconds: 0) + .milliseconds(16 * Int64(frame))
+    }
     try pictures.draw(at: moment(0))
     pictures.handle(.pointer(.entered(Point(x: 350, y: 10))), at: moment(0))
     pictures.handle(.pointer(.pressed(.primary)), at: moment(0))

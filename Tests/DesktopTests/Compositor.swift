@@ -101,12 +101,14 @@ final class Compositor {
   /// Where clients knock.
   var socket: String { directory.appending(path: "wayland-1").path }
 
-  /// A picture of the screen, by the compositor's own tool.
-  func screenshot() throws -> URL {
+  /// A picture of the screen, by the compositor's own tool; in sway of one `output` where that is named.
+  func screenshot(of output: String? = nil) throws -> URL {
     let tool = kind == .weston ? "/usr/bin/weston-screenshooter" : "/usr/bin/grim"
     let file = directory.appending(path: "screen.png")
     let result = try run(
-      tool, kind == .weston ? [] : [file.path], in: clientEnvironment, at: directory)
+      // Without compression, which would take longer than all else.
+      tool, kind == .weston ? [] : ["-l", "0"] + (output.map { ["-o", $0] } ?? []) + [file.path],
+      in: clientEnvironment, at: directory)
     try #require(result.status == 0, "\(tool) failed: \(result.errors)")
     guard kind == .weston else { return file }
     let pictures = try FileManager.default.contentsOfDirectory(atPath: directory.path)

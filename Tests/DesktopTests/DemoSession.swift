@@ -29,11 +29,12 @@ struct DemoSession {
   /// A picture of the screen.
   func look() throws -> Bitmap { try Bitmap(contentsOf: compositor.screenshot().path) }
 
-  /// Types keys, as wtype has them.
-  func type(_ arguments: [String]) throws {
-    // A client takes a moment to see that there is a keyboard now.
+  /// Types keys, as wtype has them. A client takes a moment to see that there is a keyboard, where none is
+  /// plugged in.
+  func type(_ arguments: [String], isPluggedIn: Bool = false) throws {
+    let before = isPluggedIn ? [] : ["-s", "500"]
     let result = try run(
-      "/usr/bin/wtype", ["-s", "500"] + arguments + ["-s", "200"],
+      "/usr/bin/wtype", before + arguments + ["-s", isPluggedIn ? "20" : "200"],
       in: compositor.clientEnvironment)
     try #require(result.status == 0, "wtype failed: \(result.errors)")
   }

@@ -1,53 +1,58 @@
 import Foundation
-import Images
 import Testing
 
-/// Every scene, gone through by the tab key alone, in a real compositor.
+/// A scene, gone through by the tab key alone, in a real compositor. That all scenes can be is shown without one.
 @Suite(.serialized) struct FocusDemoTests {
+  /// What is on the screen, as the compositor's own tool writes it.
+  private func look(_ session: DemoSession) throws -> Data {
+    try Data(contentsOf: session.compositor.screenshot())
+  }
+
   /// What is seen once something other than `last` is, and stays.
-  private func next(_ session: DemoSession, after last: Bitmap) throws -> Bitmap {
+  private func next(_ session: DemoSession, after last: Data) throws -> Data {
     var now = last
     try wait {
-      let seen = try session.look()
+      let seen = try look(session)
       defer { now = seen }
       return seen != last && seen == now
     }
     return now
   }
 
-  /// Each press of the tab key shows where the keyboard is, somewhere new, until all were shown. Then it
-  /// begins again.
-  @Test(
-    arguments: ["live", "pull", "static", "position", "sheet", "stage", "progressive"])
-  func theTabKeyGoesRound(scene: String) throws {
-    let session = try DemoSession(.sway, ["--scene", scene, "--reduced-motion"])
-    // A keyboard that stays plugged in from one key to the next.
+  /// A keyboard that stays plugged in from one key to the next.
+  private func keyboard(_ session: DemoSession) throws -> Process {
     let keyboard = Process()
     keyboard.executableURL = URL(filePath: "/usr/bin/wtype")
     keyboard.arguments = ["-s", "600000"]
     keyboard.environment = session.compositor.clientEnvironment
     try keyboard.run()
+    return keyboard
+  }
+
+  /// Each press of the tab key shows where the keyboard is, somewhere new, until all were shown. Then it
+  /// begins again.
+  @Test func theTabKeyGoesRound() throws {
+    let session = try DemoSession(.sway, ["--scene", "position", "--reduced-motion"])
+    let keyboard = try keyboard(session)
     defer {
       // It does not heed a request to end while it waits.
       kill(keyboard.processIdentifier, SIGKILL)
       keyboard.waitUntilExit()
     }
     try session.client.waitUntilAtRest()
-    var last = try session.look()
-    var seen: [Bitmap] = []
+    var last = try look(session)
+    var seen: [Data] = []
     for _ in 0..<60 {
-      try session.type(["-k", "Tab"])
+      try session.type(["-k", "Tab"], isPluggedIn: true)
       last = try next(session, after: last)
       guard last != seen.first else { break }
-      let isNew = !seen.contains(last)
-      #expect(isNew, "stop \(seen.count + 1) was there before")
+      #expect(!seen.contains(last), "stop \(seen.count + 1) was there before")
       seen.append(last)
     }
     #expect(last == seen.first && seen.count >= 4, "\(seen.count) stops")
     // And back.
-    try session.type(["-M", "shift", "-k", "Tab", "-m", "shift"])
-    let isBack = try next(session, after: last) == seen.last
-    #expect(isBack)
+    try session.type(["-M", "shift", "-k", "Tab", "-m", "shift"], isPluggedIn: true)
+    #expect(try next(session, after: last) == seen.last)
     _ = try session.end()
   }
 }
