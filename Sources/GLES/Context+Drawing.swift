@@ -29,7 +29,7 @@ extension Context {
   public func draw(_ primitive: Primitive, vertices count: Int, instances: Int = 1) {
     state.applyForDraw()
     state.bindVertexArray(0)
-    drawArrays(primitive, 0..<count, instances)
+    drawArrays(primitive, first: 0, count: count, instances)
   }
 
   /// Draws vertices of `buffer`; all that it has room for where no `range` is given.
@@ -40,13 +40,12 @@ extension Context {
     let range = range ?? 0..<buffer.capacity
     state.applyForDraw()
     state.bindVertexArray(buffer.vertexArray)
-    drawArrays(primitive, range, instances)
+    drawArrays(primitive, first: range.lowerBound, count: range.count, instances)
   }
 
-  private func drawArrays(_ primitive: Primitive, _ range: Range<Int>, _ instances: Int) {
+  private func drawArrays(_ primitive: Primitive, first: Int, count: Int, _ instances: Int) {
     func draw() {
-      calls.drawArrays(
-        primitive.token, first: range.lowerBound, count: range.count, instances: instances)
+      calls.drawArrays(primitive.token, first: first, count: count, instances: instances)
     }
     guard let profile else { return draw() }
     profile.measure(nil, calls, draw)
