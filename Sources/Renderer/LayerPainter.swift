@@ -98,6 +98,9 @@ final class LayerPainter {
     switch fill {
     case .color(let color):
       tint = color.vector(opacity: job.item.opacity)
+      // What hides all is written as it is, and a rasteriser on the CPU does not round whole tiles as it does
+      // parts of them.
+      if fill.isOpaque, isSolid { tint = tint.inSteps }
       brush = .solid
     case .linear(let gradient):
       source = gradient.line(width: frame.width, height: frame.height)
@@ -136,6 +139,7 @@ final class LayerPainter {
       case .color(let color, let rect):
         var vertex = vertex
         vertex.tint = color.vector(opacity: Double(vertex.tint.w))
+        if blend == .replace { vertex.tint = vertex.tint.inSteps }
         addPlain(vertex, .solid, blend, within: rect)
       case .stops(let first, let rect):
         addPlain(vertex, .gradientPart(gradient, from: first), blend, within: rect)
@@ -293,6 +297,8 @@ extension Outline {
 }
 
 extension SIMD4<Float> {
+  /// The nearest colour that eight bits hold.
+  fileprivate var inSteps: Self { (self * 255).rounded(.toNearestOrEven) / 255 }
   /// The edges of a rectangle that holds every pixel.
   fileprivate static var everywhere: Self { SIMD4(-1e6, -1e6, 1e6, 1e6) }
   /// The edges of one that holds none.

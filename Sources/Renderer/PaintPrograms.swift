@@ -11,6 +11,7 @@ final class PaintPrograms {
   /// Between the texels.
   private let linear: Sampler
   private var solid: SolidProgram?
+  private var solidBlended: SolidBlendedProgram?
   private var solidShaped: SolidShapedProgram?
   private var gradient: GradientProgram?
   private var gradientLong: GradientLongProgram?
@@ -34,10 +35,12 @@ final class PaintPrograms {
     linear = Sampler(gl, filter: .linear, wrap: .clampToEdge)
   }
 
-  /// Draws with `brush` from now on.
-  func use(_ brush: Brush, isShaped: Bool, on canvas: Canvas) throws(ProgramError) {
+  /// Draws with `brush` from now on, what is there being replaced or blended with.
+  func use(
+    _ brush: Brush, isShaped: Bool, _ blend: Blend, on canvas: Canvas
+  ) throws(ProgramError) {
     switch brush {
-    case .solid: try useSolid(isShaped, canvas)
+    case .solid: try useSolid(isShaped, blend, canvas)
     case .gradient(let gradient): try use(gradient, isShaped, canvas)
     case .gradientPart(let gradient, let first): try use(gradient, from: first, canvas)
     case .mesh(let table): try use(mesh: table, isShaped, canvas)
@@ -63,10 +66,13 @@ final class PaintPrograms {
     }
   }
 
-  private func useSolid(_ isShaped: Bool, _ canvas: Canvas) throws(ProgramError) {
+  private func useSolid(_ isShaped: Bool, _ blend: Blend, _ canvas: Canvas) throws(ProgramError) {
     if isShaped {
       let program = try made(&solidShaped, SolidShapedProgram.init)
       program.use(
+        .init(pixelToClip: canvas.pixelToClip, fragmentToScene: canvas.fragmentToScene))
+    } else if blend != .replace {
+      try made(&solidBlended, SolidBlendedProgram.init).use(
         .init(pixelToClip: canvas.pixelToClip, fragmentToScene: canvas.fragmentToScene))
     } else {
       try made(&solid, SolidProgram.init).use(
@@ -165,6 +171,7 @@ final class PaintPrograms {
   /// Deletes those compiled. The context must be current.
   func close() {
     solid?.close()
+    solidBlended?.close()
     solidShaped?.close()
     gradient?.close()
     gradientLong?.close()

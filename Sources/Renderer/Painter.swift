@@ -80,7 +80,7 @@ final class Painter {
 
   private func draw(_ batch: Batch, on canvas: Canvas) throws(ProgramError) {
     gl.state.blend = batch.blend
-    try programs.use(batch.brush, isShaped: batch.isShaped, on: canvas)
+    try programs.use(batch.brush, isShaped: batch.isShaped, batch.blend, on: canvas)
     if batch.isShaped {
       grow(&shaped, to: batch.shaped.count)
       shaped.write(batch.shaped.span)

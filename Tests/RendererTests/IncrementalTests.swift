@@ -31,4 +31,30 @@ import Testing
       }
     }
   }
+
+  /// What surrounds a change is more than a tile of any rasteriser, which may have other arithmetic for whole
+  /// tiles than for parts of them.
+  @Test(arguments: [1, 0.37] as [Float], [1, 0.83])
+  func aFillIsTheSameRoundAbout(alpha: Float, opacity: Double) throws {
+    try Stage.runTwo { parts, whole in
+      let scene = Scene(size: Size(width: 320, height: 256))
+      let ground = Layer(Rect(x: 0, y: 0, width: 320, height: 256))
+      ground.fill = .linear(
+        LinearGradient([Color(rgb: 0x1c5aa8), Color(rgb: 0xe8b03a)], to: SIMD2(1, 0.7)))
+      let fill = Layer(ground.frame)
+      fill.fill = .color(Color(red: 0.3713, green: 0.7129, blue: 0.9317, alpha: alpha))
+      fill.opacity = opacity
+      let card = Layer(Rect(x: 83, y: 71, width: 130, height: 96))
+      card.fill = .color(Color(rgb: 0x205030))
+      for layer in [ground, fill, card] { scene.root.add(layer) }
+      try parts.draw(scene)
+      card.isHidden = true
+      try parts.draw(scene)
+      let inParts = parts.pixels
+      scene.damageAll()
+      try whole.draw(scene)
+      let isSame = inParts == whole.pixels
+      #expect(isSame)
+    }
+  }
 }
