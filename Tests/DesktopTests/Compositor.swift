@@ -51,7 +51,8 @@ final class Compositor {
     try process.run()
   }
 
-  private static func environment(_ directory: URL) -> [String: String] {
+  /// What is around programs whose runtime directory is `directory`: no other session.
+  static func environment(_ directory: URL) -> [String: String] {
     var environment = ProcessInfo.processInfo.environment
     for name in ["DISPLAY", "WAYLAND_DISPLAY", "DBUS_SESSION_BUS_ADDRESS", "SWAYSOCK"] {
       environment[name] = nil

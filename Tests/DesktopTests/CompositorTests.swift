@@ -1,0 +1,130 @@
+import Foundation
+import Geometry
+import Images
+import Testing
+
+/// The program in the compositors that people use. What each shows of the window is what the program
+/// draws into a file, to the bit, with the blur beneath the panel; hands and keys reach it; its own
+/// title bar moves, resizes, maximizes and closes it.
+///
+/// A compositor is started once for all that is tried in it.
+@Suite(.serialized) struct CompositorTests {
+  private func visit(
+    _ kind: NestedCompositor.Kind, scale: Double, _ body: (Visit) throws -> Void
+  ) throws {
+    let compositor = try NestedCompositor(kind, scale: scale)
+    defer { compositor.close() }
+    try theFirstFrameIsWhole(compositor, scale)
+    let visit = try Visit(compositor, scale: scale)
+    defer { visit.client.process.terminate() }
+    try body(visit)
+  }
+
+  @Test(.enabled(if: NestedCompositor.Kind.kwin.isInstalled, "kwin-wayland, xvfb, xdotool"))
+  func kwin() throws { try visit(.kwin, scale: 1.5, aFloatingWindow) }
+
+  @Test(.enabled(if: NestedCompositor.Kind.mutter.isInstalled, "mutter, xvfb, xdotool"))
+  func mutter() throws { try visit(.mutter, scale: 1, aFloatingWindow) }
+
+  @Test(.enabled(if: NestedCompositor.Kind.westonGL.isInstalled, "weston, xvfb, xdotool"))
+  func westonOnGL() throws { try visit(.westonGL, scale: 1, aFloatingWindow) }
+
+  @Test(.enabled(if: NestedCompositor.Kind.westonPixman.isInstalled, "weston, xvfb, xdotool"))
+  func westonOnPixman() throws { try visit(.westonPixman, scale: 2, aFloatingWindow) }
+
+  /// cage shows buffers of the one window that it has without drawing them itself, and then its
+  /// pictures of the screen are old; on a screen in memory it asks for frames only while the pointer
+  /// moves. So it is asked for frames alone.
+  @Test(.enabled(if: NestedCompositor.Kind.cage.isInstalled, "cage, xvfb, xdotool"))
+  func cage() throws {
+    let compositor = try NestedCompositor(.cage)
+    defer { compositor.close() }
+    let result = try Client(
+      ["demo", "--frames", "20", "--stats", "-"], in: compositor.clientEnvironment()
+    ).end()
+    #expect(result.status == 0)
+    #expect(result.errors.isEmpty, "\(result.errors)")
+    #expect(result.output.contains("\"frames\": 20,"), "\(result.output)")
+  }
+
+  /// The first buffer that is ever shown has all the pixels that the screen's scale asks for.
+  private func theFirstFrameIsWhole(_ compositor: NestedCompositor, _ scale: Double) throws {
+    var environment = try compositor.clientEnvironment()
+    environment["WAYLAND_DEBUG"] = "1"
+    let result = try Client(Visit.arguments + ["--frames", "1"], in: environment).end()
+    #expect(result.status == 0)
+    let lines = result.errors.split(separator: "\n")
+    let first = try #require(lines.first { $0.contains(".create_buffer(") })
+    let surface = (Visit.size.width + 80, Visit.size.height + 80 + Visit.titleBar)
+    let expected = "0, \(Int(surface.0 * scale)), \(Int(surface.1 * scale)), "
+    #expect(first.contains(expected), "\(first)")
+  }
+
+  /// Everything, for a window among others.
+  private func aFloatingWindow(_ visit: Visit) throws {
+    let size = Visit.size
+    try visit.leave(Point(x: 1, y: 1))
+    let open = try visit.picture(isOpen: true, size)
+    let closed = try visit.picture(isOpen: false, size)
+    let first = try visit.find(open)
+    try thePanelObeys(visit, size, at: first, open, closed)
+    let second = try theTitleBarMoves(visit, open, at: first)
+    let larger = try theCornerResizes(visit, at: second)
+    try theButtonMaximizes(visit, larger, at: second)
+    try close(visit, Size(width: visit.screenSize.width, height: 0), at: .zero)
+  }
+
+  /// A key closes the panel, the pointer opens it.
+  private func thePanelObeys(
+    _ visit: Visit, _ size: Size<Logical>, at origin: Point<Logical>, _ open: ExpectedPicture,
+    _ closed: ExpectedPicture
+  ) throws {
+    try visit.compositor.screen.key("space")
+    try visit.expect(closed, at: origin)
+    try visit.click(size.width / 2, 91, origin)
+    try visit.leave(origin)
+    try visit.expect(open, at: origin)
+  }
+
+  private func theTitleBarMoves(
+    _ visit: Visit, _ picture: ExpectedPicture, at origin: Point<Logical>
+  ) throws -> Point<Logical> {
+    let distance = Point<Logical>(
+      x: 60 - origin.x.rounded(.down), y: 50 - origin.y.rounded(.down))
+    try visit.drag(110, 20, by: distance, origin)
+    let moved = Point<Logical>(x: origin.x + distance.x, y: origin.y + distance.y)
+    try visit.leave(moved)
+    try visit.expect(picture, at: moved)
+    return moved
+  }
+
+  private func theCornerResizes(_ visit: Visit, at origin: Point<Logical>) throws
+    -> Size<Logical>
+  {
+    let size = Visit.size
+    try visit.drag(
+      size.width + 2, size.height + Visit.titleBar + 2, by: Point(x: 60, y: 40), origin)
+    try visit.leave(origin)
+    let larger = Size<Logical>(width: size.width + 60, height: size.height + 40)
+    try visit.expect(visit.picture(isOpen: true, larger), at: origin)
+    return larger
+  }
+
+  private func theButtonMaximizes(
+    _ visit: Visit, _ size: Size<Logical>, at origin: Point<Logical>
+  ) throws {
+    try visit.click(size.width - 52, 20, origin)
+    try visit.leave(.zero)
+    let whole = Size<Logical>(
+      width: visit.screenSize.width, height: visit.screenSize.height - Visit.titleBar)
+    try visit.expect(visit.picture(isOpen: true, whole, hasTitleBar: false), at: .zero)
+  }
+
+  private func close(_ visit: Visit, _ size: Size<Logical>, at origin: Point<Logical>) throws {
+    try visit.click(size.width - 20, 20, origin)
+    try wait { !visit.client.process.isRunning }
+    let result = visit.client.end()
+    #expect(result.status == 0)
+    #expect(result.errors.isEmpty, "\(result.errors)")
+  }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import Geometry
+import Images
+import Testing
+
+/// A screen in memory. Compositors take it for theirs; what they show on it can be read, and it has
+/// a pointer and a keyboard that a test moves.
+final class MemoryScreen {
+  /// Its extent.
+  let size: Size<Physical>
+  /// What programs find it by.
+  let display: String
+  /// Where its pixels lie, as a file.
+  private let folder: URL
+  /// The server.
+  private let process = Process()
+
+  /// Starts one, and waits until it takes programs.
+  init(_ size: Size<Physical>) throws {
+    self.size = size
+    folder = FileManager.default.temporaryDirectory
+      .appending(path: "scrim-screen-\(UUID().uuidString.prefix(8))")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+    let numbers = Pipe()
+    process.executableURL = URL(filePath: "/usr/bin/Xvfb")
+    process.arguments = [
+      "-displayfd", "1", "-screen", "0", "\(size.width)x\(size.height)x24", "-fbdir", folder.path,
+      "-nolisten", "tcp",
+    ]
+    process.standardOutput = numbers
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let number = String(decoding: numbers.fileHandleForReading.availableData, as: UTF8.self)
+    display = ":" + number.trimmingCharacters(in: .whitespacesAndNewlines)
+    try #require(display.count > 1, "the screen did not start")
+  }
+
+  /// What is shown: a header of numbers, then the colours of a palette, then the pixels.
+  func picture() throws -> Bitmap {
+    let bytes = [UInt8](try Data(contentsOf: folder.appending(path: "Xvfb_screen0")))
+    func number(_ index: Int) -> Int {
+      bytes[4 * index..<4 * index + 4].reduce(0) { $0 << 8 | Int($1) }
+    }
+    let start = number(0) + 12 * number(19)
+    let stride = number(12)
+    try #require(number(4) == size.width && number(5) == size.height && stride == 4 * size.width)
+    var pixels = [UInt8](bytes[start..<start + stride * size.height])
+    // Blue, green, red and nothing, as one number each: there are too many to take them one by one.
+    unsafe pixels.withUnsafeMutableBytes { bytes in
+      let words = unsafe bytes.bindMemory(to: UInt32.self)
+      for index in 0..<words.count {
+        let word = unsafe words[index]
+        unsafe words[index] =
+          word & 0xff00 | word >> 16 & 0xff | (word & 0xff) << 16 | 0xff00_0000
+      }
+    }
+    return Bitmap(size: size, premultiplied: pixels)
+  }
+
+  /// Puts the pointer at a pixel.
+  func point(_ place: Point<Physical>) throws {
+    try act(["mousemove", "\(place.x)", "\(place.y)"])
+  }
+
+  /// Clicks at a pixel.
+  func click(_ place: Point<Physical>) throws {
+    try point(place)
+    try act(["click", "1"])
+  }
+
+  /// Drags from one pixel to another, in steps, as a hand does.
+  func drag(from: Point<Physical>, to: Point<Physical>) throws {
+    try point(from)
+    try act(["mousedown", "1"])
+    for step in 1...8 {
+      try point(
+        Point(x: from.x + (to.x - from.x) * step / 8, y: from.y + (to.y - from.y) * step / 8))
+    }
+    try act(["mouseup", "1"])
+  }
+
+  /// Strikes a key.
+  func key(_ name: String) throws { try act(["key", name]) }
+
+  private func act(_ words: [String]) throws {
+    let result = try run("/usr/bin/xdotool", words, in: ["DISPLAY": display])
+    try #require(result.status == 0, "xdotool failed: \(result.errors)")
+  }
+
+  /// Turns it off.
+  func close() {
+    // What these tests run in holds back the signal that asks politely.
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+    let number = display.dropFirst()
+    for path in [folder.path, "/tmp/.X\(number)-lock", "/tmp/.X11-unix/X\(number)"] {
+      try? FileManager.default.removeItem(atPath: path)
+    }
+  }
+}

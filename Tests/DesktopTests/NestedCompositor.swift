@@ -1,0 +1,176 @@
+import Foundation
+import Geometry
+import Images
+import Testing
+
+/// A real compositor that shows its windows on a screen in memory, so that it can be looked at and
+/// be taken hold of, whatever it offers itself.
+final class NestedCompositor {
+  /// Which compositor.
+  enum Kind: String, Sendable {
+    case westonGL
+    case westonPixman
+    case cage
+    case mutter
+    case kwin
+
+    /// Its program.
+    var program: String {
+      switch self {
+      case .westonGL, .westonPixman: "/usr/bin/weston"
+      case .cage: "/usr/bin/cage"
+      case .mutter: "/usr/bin/mutter"
+      case .kwin: "/usr/bin/kwin_wayland"
+      }
+    }
+
+    /// Whether it is here. What a distribution does not have cannot be tried.
+    var isInstalled: Bool {
+      [program, "/usr/bin/Xvfb", "/usr/bin/xdotool"]
+        .allSatisfy(FileManager.default.isExecutableFile)
+    }
+  }
+
+  /// The screen.
+  let screen: MemoryScreen
+  /// Its private runtime directory.
+  private let directory: URL
+  /// What it runs with.
+  private let environment: [String: String]
+  /// Its message bus, where it needs one, and itself.
+  private var processes: [Process] = []
+  /// Whether it needs one.
+  private let hasBus: Bool
+  /// What cage's program reads, which ends with it.
+  private let input = Pipe()
+
+  /// Starts a compositor and waits until it takes clients.
+  init(_ kind: Kind, scale: Double = 1) throws {
+    hasBus = kind == .kwin || kind == .mutter
+    screen = try MemoryScreen(Size(width: 1620, height: 1080))
+    directory = FileManager.default.temporaryDirectory
+      .appending(path: "scrim-\(kind.rawValue)-\(UUID().uuidString.prefix(8))")
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: false)
+    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: directory.path)
+    var environment = Compositor.environment(directory)
+    environment["DISPLAY"] = screen.display
+    environment["HOME"] = directory.path
+    environment["DBUS_SESSION_BUS_ADDRESS"] = "unix:path=\(directory.path)/bus"
+    self.environment = environment
+    switch kind {
+    case .westonGL, .westonPixman: try startWeston(kind, scale)
+    case .cage: try startCage()
+    case .mutter: try startMutter(scale)
+    case .kwin: try startKWin(scale)
+    }
+    try wait { try socket() != nil }
+  }
+
+  private func start(
+    _ program: String, _ arguments: [String], _ additions: [String: String] = [:]
+  ) throws {
+    let process = Process()
+    process.executableURL = URL(filePath: program)
+    process.arguments = arguments
+    process.environment = environment.merging(additions) { $1 }
+    // A pipe serves one process: this end of it is closed once that has started.
+    if !hasBus { process.standardInput = input }
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    processes.append(process)
+  }
+
+  /// Without what moves by itself, and without its panel.
+  private func startWeston(_ kind: Kind, _ scale: Double) throws {
+    let file = directory.appending(path: "weston.ini")
+    let text = """
+      [shell]
+      panel-position=none
+      startup-animation=none
+      animation=none
+      close-animation=none
+      """
+    try text.write(to: file, atomically: true, encoding: .utf8)
+    try start(
+      Kind.westonGL.program,
+      [
+        "--backend=x11-backend.so", "--config=\(file.path)", "--idle-time=0",
+        "--width=\(screen.size.width / Int(scale))", "--height=\(screen.size.height / Int(scale))",
+        "--scale=\(Int(scale))",
+      ] + (kind == .westonPixman ? ["--use-pixman"] : []))
+  }
+
+  /// cage refuses to be run by root, so it runs as nobody, who then owns the directory. It lives as
+  /// long as the program that it was started for, which lives until its input ends; and it has a
+  /// screen of its own.
+  private func startCage() throws {
+    var command = [Kind.cage.program, "--", "/usr/bin/cat"]
+    if geteuid() == 0 {
+      try FileManager.default.setAttributes(
+        [.ownerAccountID: 65_534, .groupOwnerAccountID: 65_534], ofItemAtPath: directory.path)
+      command =
+        ["/usr/bin/setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"] + command
+    }
+    try start(
+      command[0], Array(command.dropFirst()),
+      ["WLR_BACKENDS": "headless", "WLR_LIBINPUT_NO_DEVICES": "1", "WLR_RENDERER": "pixman"])
+  }
+
+  private func startMutter(_ scale: Double) throws {
+    try startBus()
+    try start(
+      Kind.mutter.program, ["--nested", "--wayland", "--no-x11", "--wayland-display=wayland-1"],
+      [
+        "GSETTINGS_BACKEND": "memory", "MUTTER_DEBUG_DUMMY_MONITOR_SCALES": "\(Int(scale))",
+        "MUTTER_DEBUG_DUMMY_MODE_SPECS": "\(screen.size.width)x\(screen.size.height)",
+      ])
+  }
+
+  /// The program as it is installed has rights of its own, which not every machine grants; a copy has
+  /// none, and goes on without.
+  private func startKWin(_ scale: Double) throws {
+    try startBus()
+    let copy = directory.appending(path: "kwin_wayland")
+    try FileManager.default.copyItem(at: URL(filePath: Kind.kwin.program), to: copy)
+    try start(
+      copy.path,
+      [
+        "--x11-display", screen.display, "--width", "\(Int(Double(screen.size.width) / scale))",
+        "--height", "\(Int(Double(screen.size.height) / scale))", "--scale", "\(scale)",
+        "--no-lockscreen", "--no-global-shortcuts", "--no-kactivities", "--socket", "wayland-1",
+      ], ["KWIN_COMPOSE": "O2ES", "KWIN_WAYLAND_NO_PERMISSION_CHECKS": "1"])
+  }
+
+  private func startBus() throws {
+    try start(
+      "/usr/bin/dbus-daemon",
+      [
+        "--session", "--address=unix:path=\(directory.path)/bus", "--nofork", "--nopidfile",
+      ])
+    try wait { FileManager.default.fileExists(atPath: directory.appending(path: "bus").path) }
+  }
+
+  private func socket() throws -> String? {
+    try FileManager.default.contentsOfDirectory(atPath: directory.path)
+      .first { $0.hasPrefix("wayland-") && !$0.hasSuffix(".lock") }
+  }
+
+  /// What a client of this compositor finds around it.
+  func clientEnvironment() throws -> [String: String] {
+    var environment = Compositor.environment(directory)
+    environment["WAYLAND_DISPLAY"] = try socket()
+    return environment
+  }
+
+  /// Ends it and removes what it left.
+  func close() {
+    try? input.fileHandleForWriting.close()
+    for process in processes.reversed() {
+      kill(process.processIdentifier, SIGKILL)
+      process.waitUntilExit()
+    }
+    screen.close()
+    try? FileManager.default.removeItem(at: directory)
+  }
+}
