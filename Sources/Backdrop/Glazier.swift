@@ -28,7 +28,7 @@ public final class Glazier {
     }
     do throws(TextureError) { pass = try GlassPass(gl) } catch {
       programs.close()
-      throw GlazierFailure(description: error.description)
+      throw GlazierFailure(error)
     }
   }
 
@@ -203,7 +203,7 @@ public final class Glazier {
     do throws(TextureError) {
       return try pyramid.prepare(plan, needed: needed, lastFormat: lastFormat)
     } catch {
-      throw GlazierFailure(description: error.description)
+      throw GlazierFailure(error)
     }
   }
 
@@ -230,9 +230,23 @@ public final class Glazier {
 public struct GlazierFailure: Error, CustomStringConvertible {
   /// What happened, in a line.
   public let description: String
+  /// Whether no time will mend it.
+  public let isLasting: Bool
 
   /// A failure for this reason.
-  public init(description: String) { self.description = description }
+  public init(description: String) {
+    self.description = description
+    isLasting = false
+  }
+
+  /// A texture could not be had. None of a size that no texture can have ever will.
+  public init(_ error: TextureError) {
+    description = error.description
+    switch error {
+    case .badSize: isLasting = true
+    case .outOfMemory, .notDrawable: isLasting = false
+    }
+  }
 }
 
 extension Pyramid.Prepared {

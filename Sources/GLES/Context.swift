@@ -40,6 +40,7 @@ public final class Context {
       throw error
     }
     let calls = unsafe GLCalls(handle)
+    calls.faults = options.faults
     features = display.features.union(FeatureSet(from: calls.extensions))
     maximumTextureSize = Int(calls.integer(GL_MAX_TEXTURE_SIZE))
     info = RendererInfo(display: display, features: features, calls: calls)
@@ -72,6 +73,12 @@ public final class Context {
     calls.counters.calls += 1
     _ = unsafe eglSwapInterval(display.handle, 0)
     surface.hasSwapInterval = true
+  }
+
+  /// What goes wrong in it, for tests.
+  public var faults: Faults {
+    get { calls.faults }
+    set { calls.faults = newValue }
   }
 
   /// Whether the GPU was reset. Asked once a frame; costs one call, none without `robustness`.

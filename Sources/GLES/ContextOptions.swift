@@ -23,6 +23,8 @@ public struct ContextOptions: Hashable, Sendable {
   public var debug: Bool
   /// Whether a GPU reset is reported where the driver can.
   public var robust: Bool
+  /// What goes wrong in it, for tests.
+  public var faults = Faults()
 
   /// By default the newest version there is, and checks in debug builds.
   public init(

@@ -44,6 +44,7 @@ struct ExtraFunctions {
 
 extension GLCalls {
   func resetStatus() -> GLenum {
+    if faults.takeQuestion() { return GLenum(GL_GUILTY_CONTEXT_RESET_KHR) }
     guard let resetStatus = extra.resetStatus else { return GLenum(GL_NO_ERROR) }
     count()
     return resetStatus()

@@ -103,6 +103,7 @@ extension GLCalls {
   }
 
   func framebufferStatus() -> GLenum {
+    if faults.takeAttempt() { return GLenum(GL_FRAMEBUFFER_UNSUPPORTED) }
     count()
     return glCheckFramebufferStatus(GLenum(GL_FRAMEBUFFER))
   }

@@ -25,6 +25,7 @@ extension GLCalls {
   }
 
   func isCompiled(_ shader: UInt32) -> Bool {
+    if faults.takeAttempt() { return false }
     count()
     var status: GLint = 0
     unsafe glGetShaderiv(shader, GLenum(GL_COMPILE_STATUS), &status)
@@ -65,6 +66,7 @@ extension GLCalls {
   }
 
   func link(_ program: UInt32) -> Bool {
+    if faults.takeAttempt() { return false }
     count()
     glLinkProgram(program)
     count()

@@ -9,6 +9,8 @@ final class GLCalls {
   var counters = Counters()
   /// What exists now.
   var live = LiveObjects()
+  /// What goes wrong, for tests.
+  var faults = Faults()
   /// The context's extensions.
   private(set) var extensions: Set<String> = []
   /// What they bring beyond OpenGL ES 3.0.
@@ -39,6 +41,15 @@ final class GLCalls {
   private func countDraw() {
     count()
     counters.draws += 1
+  }
+
+  /// Does `work`, which asks GL for memory. False where there is none.
+  func allocate(_ work: () -> Void) -> Bool {
+    // GL keeps one code of each kind: an old one would be taken for ours.
+    if error() == GLenum(GL_OUT_OF_MEMORY) { _ = error() }
+    if faults.takeAttempt() { return false }
+    work()
+    return error() != GLenum(GL_OUT_OF_MEMORY)
   }
 
   // MARK: State

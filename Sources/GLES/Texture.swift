@@ -37,10 +37,11 @@ public final class Texture {
     }
     let name = gl.calls.genTexture()
     gl.state.edit(texture: name)
-    // GL keeps one code of each kind: an old one would be taken for ours.
-    if gl.calls.error() == GLenum(GL_OUT_OF_MEMORY) { _ = gl.calls.error() }
-    gl.calls.texStorage(format, width: size.width, height: size.height)
-    if gl.calls.error() == GLenum(GL_OUT_OF_MEMORY) {
+    guard
+      gl.calls.allocate({
+        gl.calls.texStorage(format, width: size.width, height: size.height)
+      })
+    else {
       gl.state.forget(texture: name)
       gl.calls.deleteTexture(name)
       throw .outOfMemory(size)

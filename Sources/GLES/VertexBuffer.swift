@@ -49,12 +49,16 @@ public final class VertexBuffer<Vertex: VertexFormat> {
   /// Room for `capacity` vertices.
   public init(
     _ gl: Context, capacity: Int, usage: Usage = .often, advance: Advance = .vertex
-  ) {
+  ) throws(BufferError) {
     let buffer = gl.calls.genBuffer()
     let vertexArray = gl.calls.genVertexArray()
     gl.state.bindVertexArray(vertexArray)
     gl.state.bindBuffer(buffer)
-    gl.calls.bufferData(bytes: capacity * MemoryLayout<Vertex>.stride, usage: usage.token)
+    let bytes = capacity * MemoryLayout<Vertex>.stride
+    guard gl.calls.allocate({ gl.calls.bufferData(bytes: bytes, usage: usage.token) }) else {
+      VertexBuffer.delete(buffer, vertexArray, in: gl)
+      throw .outOfMemory(bytes: bytes)
+    }
     for attribute in Vertex.attributes {
       gl.calls.vertexAttribute(
         attribute, stride: MemoryLayout<Vertex>.stride, divisor: advance.divisor)
@@ -67,8 +71,8 @@ public final class VertexBuffer<Vertex: VertexFormat> {
   }
 
   /// These vertices.
-  public convenience init(_ gl: Context, _ vertices: [Vertex]) {
-    self.init(gl, capacity: vertices.count, usage: .once)
+  public convenience init(_ gl: Context, _ vertices: [Vertex]) throws(BufferError) {
+    try self.init(gl, capacity: vertices.count, usage: .once)
     write(vertices.span)
   }
 
@@ -89,10 +93,14 @@ public final class VertexBuffer<Vertex: VertexFormat> {
   /// Deletes it. The context must be current.
   public func close() {
     precondition(buffer != 0, "a VertexBuffer was closed twice")
+    Self.delete(buffer, vertexArray, in: gl)
+    buffer = 0
+  }
+
+  private static func delete(_ buffer: UInt32, _ vertexArray: UInt32, in gl: Context) {
     gl.state.forget(vertexArray: vertexArray)
     gl.state.forget(buffer: buffer)
     gl.calls.deleteVertexArray(vertexArray)
     gl.calls.deleteBuffer(buffer)
-    buffer = 0
   }
 }

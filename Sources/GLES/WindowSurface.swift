@@ -21,7 +21,7 @@ public final class WindowSurface {
     _ gl: Context, window: NativeHandle, size: Size<Physical>
   ) throws(SurfaceError) {
     let native = unsafe EGLNativeWindowType(UInt(bitPattern: window.pointer))
-    guard
+    guard !gl.calls.faults.takeAttempt(),
       let handle = unsafe eglCreateWindowSurface(
         gl.display.handle, gl.display.config, native, nil)
     else { throw .notCreated(.last()) }

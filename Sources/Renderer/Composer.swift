@@ -39,11 +39,11 @@ final class Composer {
   private static let leastShare = 16
 
   /// Nothing drawn yet.
-  init(_ gl: Context, glass: GlassPainter) {
+  init(_ gl: Context, glass: GlassPainter) throws(BufferError) {
     self.glass = glass
-    layers = LayerPainter(gl)
+    layers = try LayerPainter(gl, glass.shortage)
     procedures = Procedures(gl)
-    sheets = Sheets(gl)
+    sheets = Sheets(gl, glass.shortage)
   }
 
   /// Where a storey comes from and where it goes.

@@ -13,6 +13,8 @@ final class FrozenBackdrops {
     var looks: Int
     /// The copy.
     let plane: Plane
+    /// Whether the plane lacked nothing.
+    var isWhole: Bool
     /// Whether the list at hand has it.
     var isListed = false
   }
@@ -31,18 +33,29 @@ final class FrozenBackdrops {
 
   /// The plane that a copy for a glass is to be drawn into.
   func renew(
-    for layer: Layer, looks: Int, like plane: Plane, _ programs: BlurPrograms, _ levels: PixelFormat
+    for layer: Layer, looks: Int, like plane: Plane, _ programs: BlurPrograms,
+    _ levels: PixelFormat,
+    isWhole: Bool
   ) throws(TextureError) -> Plane {
     let key = ObjectIdentifier(layer)
     if let found = frozen[key], found.plane.texture.size == plane.texture.size {
       frozen[key]?.looks = looks
+      frozen[key]?.isWhole = isWhole
       found.plane.pyramid.damage(Region(found.plane.texture.bounds))
       return found.plane
     }
     frozen.removeValue(forKey: key)?.plane.close()
     let copy = try Plane(programs, size: plane.texture.size, levels: levels)
-    frozen[key] = Frozen(layer: layer, looks: looks, plane: copy)
+    frozen[key] = Frozen(layer: layer, looks: looks, plane: copy, isWhole: isWhole)
     return copy
+  }
+
+  /// Lets go of the copies of planes that lacked something.
+  func closeIncomplete() {
+    for (key, value) in frozen where !value.isWhole {
+      value.plane.close()
+      frozen[key] = nil
+    }
   }
 
   /// A frame begins.

@@ -20,6 +20,8 @@ final class GlassPainter {
   private var pieces = Pieces()
   /// Told why there is no blur.
   var onTrouble: ((String) -> Void)?
+  /// What could not be had.
+  let shortage = Shortage()
   /// Whether that was said.
   private var hasTold = false
   /// Measures what it takes on the GPU; nil where nobody asks, or no GPU can tell.
@@ -30,7 +32,7 @@ final class GlassPainter {
     glazier = try Glazier(gl)
     self.planner = planner
     levels = BlurProfile.levels(in: gl)
-    masks = ImageStore(gl, budget: 16 << 20)
+    masks = ImageStore(gl, shortage, budget: 16 << 20)
   }
 
   /// Measures what it takes, or does not any more.
@@ -76,6 +78,7 @@ final class GlassPainter {
       try draw(order, pieces.shaped, over: plane, into: canvas)
       return true
     } catch {
+      if !error.isLasting { shortage.note() }
       tell(error.description)
       return false
     }
@@ -151,9 +154,10 @@ final class GlassPainter {
     let copy: Plane
     do throws(TextureError) {
       copy = try frozen.renew(
-        for: layer, looks: glass.looks, like: plane, glazier.programs, levels)
+        for: layer, looks: glass.looks, like: plane, glazier.programs, levels,
+        isWhole: !shortage.isFelt)
     } catch {
-      throw GlazierFailure(description: error.description)
+      throw GlazierFailure(error)
     }
     copy.framebuffer.copy(from: plane.framebuffer)
     return copy

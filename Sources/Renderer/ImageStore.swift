@@ -7,6 +7,8 @@ import Scene
 final class ImageStore {
   /// What the textures are made in.
   private let gl: Context
+  /// Told what could not be had.
+  private let shortage: Shortage
   /// The textures.
   private var entries: [Key: Entry] = [:]
   /// The bytes that they take.
@@ -26,8 +28,8 @@ final class ImageStore {
 
   /// A texture and what it is for.
   private struct Entry {
-    /// The picture: kept, so that no other one can have its identity.
-    let raster: Raster
+    /// The picture. Nobody keeps it for us: once it is gone its texture goes too.
+    private(set) weak var raster: Raster?
     /// Its pixels.
     let texture: Texture
     /// When it was last used.
@@ -35,13 +37,17 @@ final class ImageStore {
   }
 
   /// No textures yet.
-  init(_ gl: Context, budget: Int = 192 << 20) {
+  init(_ gl: Context, _ shortage: Shortage, budget: Int = 192 << 20) {
     self.gl = gl
+    self.shortage = shortage
     self.budget = budget
   }
 
-  /// A frame begins.
-  func beginFrame() { frame &+= 1 }
+  /// A frame begins: textures of pictures that are gone go.
+  func beginFrame() {
+    frame &+= 1
+    for (key, entry) in entries where entry.raster == nil { close(key, entry) }
+  }
 
   /// The texture of `raster`, to be seen `width` by `height` pixels large; nil where there is no memory
   /// for it.
@@ -49,12 +55,23 @@ final class ImageStore {
     let halvings = halvings(of: raster.size, width, height)
     let key = Key(raster: ObjectIdentifier(raster), halvings: halvings)
     if let index = entries.index(forKey: key) {
+      // Another picture may have the identity of one that is gone since the frame began.
+      guard entries.values[index].raster === raster else {
+        close(key, entries.values[index])
+        return self.texture(of: raster, width: width, height: height)
+      }
       entries.values[index].lastFrame = frame
       return entries.values[index].texture
     }
     var picture = Mip(size: raster.size, pixels: raster.pixels)
     for _ in 0..<halvings { picture = picture.halved() }
-    guard let texture = try? Texture(gl, size: picture.size, filter: .linear) else { return nil }
+    let texture: Texture
+    do throws(TextureError) {
+      texture = try Texture(gl, size: picture.size, filter: .linear)
+    } catch {
+      shortage.note(error)
+      return nil
+    }
     texture.upload(picture.pixels)
     entries[key] = Entry(raster: raster, texture: texture, lastFrame: frame)
     bytes += texture.bytes
@@ -82,10 +99,14 @@ final class ImageStore {
     while bytes > budget {
       let old = entries.filter { $0.value.lastFrame != frame }
       guard let oldest = old.min(by: { $0.value.lastFrame < $1.value.lastFrame }) else { return }
-      bytes -= oldest.value.texture.bytes
-      oldest.value.texture.close()
-      entries[oldest.key] = nil
+      close(oldest.key, oldest.value)
     }
+  }
+
+  private func close(_ key: Key, _ entry: Entry) {
+    bytes -= entry.texture.bytes
+    entry.texture.close()
+    entries[key] = nil
   }
 
   /// Deletes all textures. The context must be current.

@@ -17,11 +17,11 @@ final class LayerPainter {
   private var pieces = Pieces()
 
   /// Nothing drawn yet.
-  init(_ gl: Context) {
-    painter = Painter(gl)
-    images = ImageStore(gl)
-    texts = TextStore(gl)
-    tables = TableStore(gl)
+  init(_ gl: Context, _ shortage: Shortage) throws(BufferError) {
+    painter = try Painter(gl)
+    images = ImageStore(gl, shortage)
+    texts = TextStore(gl, shortage)
+    tables = TableStore(gl, shortage)
   }
 
   /// What of an item is drawn, and what cuts it.

@@ -23,11 +23,16 @@ final class Painter {
   private static let longestWay = 12
 
   /// A painter with nothing to draw.
-  init(_ gl: Context) {
+  init(_ gl: Context) throws(BufferError) {
     self.gl = gl
+    plain = try VertexBuffer(gl, capacity: 64, advance: .instance)
+    do throws(BufferError) {
+      shaped = try VertexBuffer(gl, capacity: 32, advance: .instance)
+    } catch {
+      plain.close()
+      throw error
+    }
     programs = PaintPrograms(gl)
-    plain = VertexBuffer(gl, capacity: 64, advance: .instance)
-    shaped = VertexBuffer(gl, capacity: 32, advance: .instance)
   }
 
   // MARK: Collecting
@@ -82,22 +87,44 @@ final class Painter {
     gl.state.blend = batch.blend
     try programs.use(batch.brush, isShaped: batch.isShaped, batch.blend, on: canvas)
     if batch.isShaped {
-      grow(&shaped, to: batch.shaped.count)
-      shaped.write(batch.shaped.span)
-      gl.draw(.triangleStrip, shaped, range: 0..<4, instances: batch.shaped.count)
+      draw(batch.shaped, .triangleStrip, corners: 4, through: &shaped)
     } else {
-      grow(&plain, to: batch.plain.count)
-      plain.write(batch.plain.span)
-      gl.draw(.triangles, plain, range: 0..<6, instances: batch.plain.count)
+      draw(batch.plain, .triangles, corners: 6, through: &plain)
     }
   }
 
+  /// Draws rectangles, each of so many corners, through a buffer that holds as many as it can of them.
+  private func draw<Vertex>(
+    _ vertices: [Vertex], _ primitive: Primitive, corners: Int,
+    through buffer: inout VertexBuffer<Vertex>
+  ) {
+    grow(&buffer, to: vertices.count)
+    var first = 0
+    while first < vertices.count {
+      let next = min(first + buffer.capacity, vertices.count)
+      buffer.write(vertices.span.extracting(first..<next))
+      gl.draw(primitive, buffer, range: 0..<corners, instances: next - first)
+      first = next
+    }
+  }
+
+  /// Makes room for so many at once, where there is memory for that.
   private func grow<Vertex>(_ buffer: inout VertexBuffer<Vertex>, to count: Int) {
     guard buffer.capacity < count else { return }
     var capacity = buffer.capacity
     while capacity < count { capacity *= 2 }
+    guard let larger = try? VertexBuffer<Vertex>(gl, capacity: capacity, advance: .instance) else {
+      return
+    }
     buffer.close()
-    buffer = VertexBuffer(gl, capacity: capacity, advance: .instance)
+    buffer = larger
+  }
+
+  /// Forgets what was collected, since it cannot be drawn.
+  func abandon() {
+    count = 0
+    gl.state.scissor = nil
+    gl.state.blend = .replace
   }
 
   /// Deletes everything. The context must be current.

@@ -47,7 +47,10 @@ public final class Renderer {
     } catch {
       throw RendererFailure(error)
     }
-    composer = Composer(gl, glass: glass)
+    do throws(BufferError) { composer = try Composer(gl, glass: glass) } catch {
+      glass.close()
+      throw RendererFailure(error)
+    }
   }
 
   /// Told, once, why glass has no blur.
@@ -95,6 +98,11 @@ public final class Renderer {
   public func draw(
     _ scene: Scene, into destination: Destination
   ) throws(RendererFailure) -> Drawn? {
+    if glass.shortage.isOver(at: destination.moment) {
+      glass.shortage.beginRetry()
+      glass.frozen.closeIncomplete()
+      scene.damageAll()
+    }
     guard scene.hasChanges || damageView.isActive else { return nil }
     scene.update(
       reach: { glass.reach(of: $0, factor: $1) },
@@ -102,7 +110,7 @@ public final class Renderer {
     let list = scene.list
     beginFrame(list)
     do throws(ProgramError) {
-      defer { endFrame(list) }
+      defer { endFrame(list, at: destination.moment) }
       findNeeds(list)
       let arePlanesThere = try drawPlanes(list)
       // Glass that lost its blur, or got it back, is another picture wherever it is.
@@ -115,6 +123,9 @@ public final class Renderer {
       try drawWindow(list, damage, destination, arePlanesThere)
       return Drawn(damage: damage, drawn: lacking)
     } catch {
+      // Whoever tries again tries all of it.
+      composer.layers.painter.abandon()
+      scene.damageAll()
       throw RendererFailure(error)
     }
   }
@@ -133,7 +144,8 @@ public final class Renderer {
   }
 
   /// Gives back what no later frame of this kind needs.
-  private func endFrame(_ list: DisplayList) {
+  private func endFrame(_ list: DisplayList, at moment: Moment) {
+    glass.shortage.endFrame(at: moment)
     glass.frozen.endFrame(list)
     if !list.needsSheets { composer.sheets.close() }
   }
@@ -151,6 +163,9 @@ public final class Renderer {
 
   /// Whether another frame follows whatever the scene does, since something is shown for a moment.
   public var wantsFrame: Bool { damageView.isActive }
+
+  /// When all is drawn once more, since there was no memory for something; nil where nothing is lacking.
+  public var retry: Moment? { glass.shortage.retry }
 
   /// Finds what of every plane some glass looks at. Glass that keeps its backdrop looks once, at all.
   private func findNeeds(_ list: DisplayList) {
@@ -199,6 +214,7 @@ public final class Renderer {
       planes.append(plane)
       return plane
     } catch {
+      glass.shortage.note(error)
       glass.tell(error.description)
       return nil
     }

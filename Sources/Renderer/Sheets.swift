@@ -9,6 +9,8 @@ import Geometry
 final class Sheets {
   /// What they are made in.
   private let gl: Context
+  /// Told what could not be had.
+  private let shortage: Shortage
   /// The sheets, by depth.
   private var sheets: [Sheet] = []
 
@@ -16,7 +18,10 @@ final class Sheets {
   private static let step = 64
 
   /// None yet.
-  init(_ gl: Context) { self.gl = gl }
+  init(_ gl: Context, _ shortage: Shortage) {
+    self.gl = gl
+    self.shortage = shortage
+  }
 
   /// A sheet.
   final class Sheet {
@@ -61,7 +66,11 @@ final class Sheets {
       let size = Size<Physical>(
         width: max(old.width, Self.rounded(bounds.width)),
         height: max(old.height, Self.rounded(bounds.height)))
-      guard let sheet = try? Sheet(gl, size: size) else { return nil }
+      let sheet: Sheet
+      do throws(TextureError) { sheet = try Sheet(gl, size: size) } catch {
+        shortage.note(error)
+        return nil
+      }
       if depth < sheets.count {
         sheets[depth].close()
         sheets[depth] = sheet

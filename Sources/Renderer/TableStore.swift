@@ -8,6 +8,8 @@ import Style
 final class TableStore {
   /// What the tables are made in.
   private let gl: Context
+  /// Told what could not be had.
+  private let shortage: Shortage
   /// Shadows around corners.
   private var shadows: [ShadowKey: Entry] = [:]
   /// Colours of grids.
@@ -75,7 +77,10 @@ final class TableStore {
   private static let most = 24
 
   /// No tables yet.
-  init(_ gl: Context) { self.gl = gl }
+  init(_ gl: Context, _ shortage: Shortage) {
+    self.gl = gl
+    self.shortage = shortage
+  }
 
   /// A frame begins: tables that were used longest ago make room.
   func beginFrame() {
@@ -112,17 +117,11 @@ final class TableStore {
     if let texture = use(key, &shadows) {
       return ShadowTable(texture: texture, scale: 1 / scale, corner: origin)
     }
-    // A rasteriser on the CPU reads texels of four bytes faster than of one.
-    guard
-      let texture = try? Texture(
-        gl, size: Size(width: side, height: side), format: gl.pictureFormat, filter: .nearest)
-    else { return nil }
-    guard let framebuffer = try? Framebuffer(texture) else {
-      texture.close()
-      return nil
-    }
-    defer { framebuffer.close() }
     let program = try program()
+    // A rasteriser on the CPU reads texels of four bytes faster than of one.
+    guard let framebuffer = canvas(Size(width: side, height: side)) else { return nil }
+    defer { framebuffer.close() }
+    let texture = framebuffer.texture
     gl.state.bind(framebuffer.target)
     gl.state.blend = .replace
     program.use(
@@ -131,6 +130,20 @@ final class TableStore {
     gl.draw(.triangles, vertices: 3)
     shadows[key] = Entry(texture: texture, lastFrame: frame)
     return ShadowTable(texture: texture, scale: 1 / scale, corner: origin)
+  }
+
+  /// A texture to be drawn into; nil where there is no memory for it.
+  private func canvas(_ size: Size<Physical>) -> Framebuffer? {
+    do throws(TextureError) {
+      let texture = try Texture(gl, size: size, format: gl.pictureFormat, filter: .nearest)
+      do throws(TextureError) { return try Framebuffer(texture) } catch {
+        texture.close()
+        throw error
+      }
+    } catch {
+      shortage.note(error)
+      return nil
+    }
   }
 
   private func program() throws(ProgramError) -> ShadowTableProgram {
@@ -153,7 +166,11 @@ final class TableStore {
     if let texture = use(mesh, &meshes) { return texture }
     let size = Size<Physical>(
       width: (mesh.columns - 1) * Self.meshStep + 1, height: (mesh.rows - 1) * Self.meshStep + 1)
-    guard let texture = try? Texture(gl, size: size, format: .rgba16f, filter: .linear) else {
+    let texture: Texture
+    do throws(TextureError) {
+      texture = try Texture(gl, size: size, format: .rgba16f, filter: .linear)
+    } catch {
+      shortage.note(error)
       return nil
     }
     var texels: [UInt16] = []
@@ -176,18 +193,12 @@ final class TableStore {
     guard gl.info.isSoftware, size.width * size.height <= Self.mostPicturePixels else { return nil }
     let key = PictureKey(mesh: mesh, size: size)
     if let texture = use(key, &pictures) { return texture }
-    guard let table = self.mesh(mesh),
-      let texture = try? Texture(
-        gl, size: size, format: gl.pictureFormat, filter: .nearest)
-    else { return nil }
-    guard let framebuffer = try? Framebuffer(texture) else {
-      texture.close()
-      return nil
-    }
-    defer { framebuffer.close() }
     let program: MeshPictureProgram
     if let made = pictureProgram { program = made } else { program = try MeshPictureProgram(gl) }
     pictureProgram = program
+    guard let table = self.mesh(mesh), let framebuffer = canvas(size) else { return nil }
+    defer { framebuffer.close() }
+    let texture = framebuffer.texture
     gl.state.bind(framebuffer.target)
     gl.state.blend = .replace
     program.use(

@@ -8,6 +8,8 @@ import Text
 final class TextStore {
   /// What the textures are made in.
   private let gl: Context
+  /// Told what could not be had.
+  private let shortage: Shortage
   /// Makes pictures of texts; nil before the first, and where the machine has no font.
   private var rasterizer: TextRasterizer?
   /// Whether a rasterizer was asked for.
@@ -35,7 +37,7 @@ final class TextStore {
 
   /// A picture of a text.
   fileprivate struct Entry {
-    /// Its pixels; nil where there is nothing to see, or no memory for it.
+    /// Its pixels; nil where there is nothing to see.
     let texture: Texture?
     /// Where they lie in the room that the text was given.
     let offset: Point<Physical>
@@ -60,8 +62,9 @@ final class TextStore {
   }
 
   /// No texts yet.
-  init(_ gl: Context, budget: Int = 32 << 20) {
+  init(_ gl: Context, _ shortage: Shortage, budget: Int = 32 << 20) {
     self.gl = gl
+    self.shortage = shortage
     self.budget = budget
   }
 
@@ -77,8 +80,9 @@ final class TextStore {
   /// see. A text that grows or shrinks for the moment is the picture of its own size, stretched, so that
   /// it need not be rasterised at every size on the way.
   func picture(of text: TextContent, in item: DisplayItem, scale: Scale) -> Picture? {
-    let entry = entry(for: text, width: item.size.width, scale: scale.value)
-    guard let texture = entry.texture else { return nil }
+    guard let entry = entry(for: text, width: item.size.width, scale: scale.value),
+      let texture = entry.texture
+    else { return nil }
     let stretch = item.factor / scale.value
     let spare: Double =
       switch text.placement {
@@ -99,13 +103,14 @@ final class TextStore {
       isExact: place.isWhole && stretch == 1)
   }
 
-  private func entry(for text: TextContent, width: Double, scale: Double) -> Entry {
+  /// What is known of a text; nil where there is no memory for it now.
+  private func entry(for text: TextContent, width: Double, scale: Double) -> Entry? {
     var key = Key(
       string: text.string, style: text.style, flow: text.flow(width: width), scale: scale)
     if let found = use(key), !found.hasColors { return found }
     key.color = text.color
     if let found = use(key) { return found }
-    let entry = rasterize(text, key)
+    guard let entry = rasterize(text, key) else { return nil }
     // That it has colours is known of a text whatever its colour.
     key.color = nil
     if entry.hasColors { entries[key] = Entry(of: entry) } else { entries[key] = entry }
@@ -121,25 +126,30 @@ final class TextStore {
     return entries.values[index]
   }
 
-  private func rasterize(_ text: TextContent, _ key: Key) -> Entry {
+  private func rasterize(_ text: TextContent, _ key: Key) -> Entry? {
     guard let rasterizer = askRasterizer(),
       let raster = try? rasterizer.rasterize(
         text.string, style: text.style, flow: key.flow, color: text.color, scale: key.scale)
     else {
       return Entry(texture: nil, offset: .zero, height: 0, hasColors: false, lastFrame: frame)
     }
-    let texture = raster.size.isEmpty ? nil : upload(raster)
+    var texture: Texture?
+    do throws(TextureError) {
+      if !raster.size.isEmpty { texture = try upload(raster) }
+    } catch {
+      shortage.note(error)
+      // It is asked for again, but for one that is too large for any texture.
+      guard case .badSize = error else { return nil }
+    }
     let height = (raster.metrics.size.height * key.scale).rounded()
     return Entry(
       texture: texture, offset: raster.offset, height: Int(height), hasColors: raster.hasColors,
       lastFrame: frame)
   }
 
-  private func upload(_ raster: RasterizedText) -> Texture? {
+  private func upload(_ raster: RasterizedText) throws(TextureError) -> Texture {
     let format: PixelFormat = raster.hasColors ? .rgba8 : .r8
-    guard let texture = try? Texture(gl, size: raster.size, format: format, filter: .linear) else {
-      return nil
-    }
+    let texture = try Texture(gl, size: raster.size, format: format, filter: .linear)
     switch raster.pixels {
     case .coverage(let pixels), .colors(let pixels): texture.upload(pixels)
     }

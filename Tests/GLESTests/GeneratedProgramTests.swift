@@ -10,7 +10,7 @@ import Testing
       defer { program.close() }
       let image = try twoByTwo(gl)
       defer { image.close() }
-      let quad = VertexBuffer(gl, corners(of: Rect(x: 1, y: 1, width: 2, height: 2)))
+      let quad = try VertexBuffer(gl, corners(of: Rect(x: 1, y: 1, width: 2, height: 2)))
       defer { quad.close() }
       try withFramebuffer(gl, 4, 4) { framebuffer in
         gl.clear(black)
@@ -93,7 +93,7 @@ import Testing
       defer { image.close() }
       let linear = Sampler(gl, filter: .linear, wrap: .mirroredRepeat)
       defer { linear.close() }
-      let quad = VertexBuffer(gl, corners(of: Rect(x: 0, y: 0, width: 1, height: 1)))
+      let quad = try VertexBuffer(gl, corners(of: Rect(x: 0, y: 0, width: 1, height: 1)))
       defer { quad.close() }
       try withFramebuffer(gl, 1, 1) { framebuffer in
         let uniforms = TintProgram.Uniforms(
@@ -119,7 +119,7 @@ import Testing
       let image = try Texture(gl, size: Size(width: 1, height: 1), filter: .nearest)
       defer { image.close() }
       image.upload([255, 255, 255, 255] as [UInt8])
-      let quad = VertexBuffer(gl, corners(of: Rect(x: 0, y: 0, width: 1, height: 1)))
+      let quad = try VertexBuffer(gl, corners(of: Rect(x: 0, y: 0, width: 1, height: 1)))
       defer { quad.close() }
       try withFramebuffer(gl, 1, 1) { framebuffer in
         func drawn(_ blend: Blend, _ tint: SIMD4<Float>) -> [UInt8] {
@@ -146,7 +146,7 @@ import Testing
         gl, size: Size(width: 1, height: 1), filter: .nearest, byteOrder: .bgra)
       defer { image.close() }
       image.upload([10, 20, 30, 255] as [UInt8])
-      let quad = VertexBuffer(gl, corners(of: Rect(x: 0, y: 0, width: 1, height: 1)))
+      let quad = try VertexBuffer(gl, corners(of: Rect(x: 0, y: 0, width: 1, height: 1)))
       defer { quad.close() }
       try withFramebuffer(gl, 1, 1) { framebuffer in
         program.use(
@@ -162,7 +162,7 @@ import Testing
     try withContext { gl in
       let scene = try Scene(gl)
       defer { scene.close() }
-      let quads = VertexBuffer<TintProgram.Vertex>(gl, capacity: 8)
+      let quads = try VertexBuffer<TintProgram.Vertex>(gl, capacity: 8)
       defer { quads.close() }
       try withFramebuffer(gl, 4, 1) { framebuffer in
         for column in 0..<3 {
@@ -232,7 +232,7 @@ private final class Scene {
     self.gl = gl
     tint = try TintProgram(gl)
     image = try twoByTwo(gl)
-    quad = VertexBuffer(gl, corners(of: Rect(x: 1, y: 1, width: 2, height: 2)))
+    quad = try VertexBuffer(gl, corners(of: Rect(x: 1, y: 1, width: 2, height: 2)))
   }
 
   func draw(into framebuffer: Framebuffer) {

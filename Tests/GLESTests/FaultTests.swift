@@ -1,0 +1,60 @@
+import Geometry
+import Testing
+
+@testable import GLES
+
+/// What goes wrong because a test asks for it looks as if GL had done it, and leaves nothing behind.
+@Suite struct FaultTests {
+  /// The vertices of nothing.
+  private struct Point: VertexFormat {
+    var place: SIMD2<Float>
+    static var attributes: [VertexAttribute] { [] }
+  }
+
+  @Test func whatCannotBeHadIsThrownAndLeavesNothing() throws {
+    try withContext { gl in
+      let size = Size<Physical>(width: 4, height: 4)
+      gl.faults = Faults(failing: 0..<3)
+      #expect(throws: TextureError.outOfMemory(size)) { try Texture(gl, size: size) }
+      #expect(throws: BufferError.outOfMemory(bytes: 64)) {
+        try VertexBuffer<Point>(gl, capacity: 8)
+      }
+      let nothing = ShaderSource("#version 300 es\nvoid main() {}", files: [])
+      #expect(throws: ProgramError.self) {
+        try Program(gl, label: "none", vertex: nothing, fragment: nothing)
+      }
+      #expect(gl.faults.hasFailed)
+      #expect(gl.faults.attempts == 3)
+      #expect(gl.liveObjects == LiveObjects())
+    }
+  }
+
+  @Test func aFramebufferThatCannotBeHadIsThrown() throws {
+    try withContext { gl in
+      let texture = try Texture(gl, size: Size(width: 4, height: 4))
+      defer { texture.close() }
+      gl.faults = Faults(failing: 0..<1)
+      #expect(throws: TextureError.notDrawable(.rgba8)) { try Framebuffer(texture) }
+      let framebuffer = try Framebuffer(texture)
+      framebuffer.close()
+    }
+  }
+
+  @Test func whatIsNotAskedForDoesNotHappen() throws {
+    try withContext { gl in
+      gl.faults = Faults(failing: 1..<2)
+      let texture = try Texture(gl, size: Size(width: 4, height: 4))
+      texture.close()
+      #expect(!gl.faults.hasFailed)
+      #expect(gl.resetStatus() == .none)
+    }
+  }
+
+  @Test func aResetIsToldFromItsQuestionOn() throws {
+    try withContext { gl in
+      gl.faults = Faults(reset: 2)
+      let told = (0..<4).map { _ in gl.resetStatus() }
+      #expect(told == [.none, .none, .guilty, .guilty])
+    }
+  }
+}

@@ -1,0 +1,182 @@
+import GLES
+import Geometry
+import Renderer
+import Scene
+import Style
+import Testing
+import Timing
+
+/// Whatever GL has no memory for, once or for a while: the picture is right, or lacks what could not be had and
+/// is right when it is drawn again, or there is none and why is said. Nothing is left behind.
+@Suite struct FaultTests {
+  /// What is drawn.
+  enum Sample: CaseIterable {
+    case images, progressive, shadows, groups, frozen, many, texts
+
+    var scene: Scene {
+      switch self {
+      case .images: GoldenScenes.images
+      case .progressive: GoldenScenes.progressive
+      case .shadows: GoldenScenes.shadows
+      case .groups: GoldenScenes.groups
+      case .frozen: Self.frozenPanes
+      case .many: Self.manyCards
+      case .texts: GoldenScenes.texts(scale: .one)
+      }
+    }
+
+    /// Glass that keeps what it once saw of a picture.
+    private static var frozenPanes: Scene {
+      let scene = GoldenScenes.desk()
+      for x in [20.0, 130] {
+        let glass = Glass(
+          sigma: 8, look: Look(tint: Color(rgb: 0xffffff, alpha: 0.2)), isFrozen: true)
+        scene.root.add(GoldenScenes.pane(x, 30, 90, 100, glass))
+      }
+      return scene
+    }
+
+    /// More rectangles of a kind than buffers have room for at first.
+    private static var manyCards: Scene {
+      let scene = GoldenScenes.scene(GoldenScenes.color(0x102030))
+      for index in 0..<150 {
+        let (x, y) = (Double(index % 15) * 16, Double(index / 15) * 16)
+        let outline = index % 2 == 0 ? Outline.rectangle : Outline(radius: 4)
+        scene.root.add(GoldenScenes.card(x, y, 12, 12, GoldenScenes.color(0x80c0f0), outline))
+      }
+      return scene
+    }
+  }
+
+  /// A scene and a picture to draw it into.
+  private final class Rig {
+    let gl: Context
+    let scene: Scene
+    let framebuffer: Framebuffer
+    /// The picture as it is to be.
+    private(set) var expected: [UInt8] = []
+    /// How many attempts it takes to have a renderer.
+    private(set) var opening = 0
+
+    init(_ gl: Context, _ scene: Scene) throws {
+      self.gl = gl
+      self.scene = scene
+      framebuffer = try Framebuffer(try Texture(gl, size: scene.scale.physical(scene.size)))
+      gl.faults = Faults()
+      let renderer = try Renderer(gl)
+      opening = gl.faults.attempts
+      defer { renderer.close() }
+      #expect(draw(renderer, at: 0))
+      expected = pixels
+    }
+
+    var pixels: [UInt8] { framebuffer.readPixels() }
+
+    /// Draws what differs at a second. False where it cannot, and says why.
+    func draw(_ renderer: Renderer, at second: Double) -> Bool {
+      var destination = Renderer.Destination(framebuffer.target)
+      destination.age = second == 0 ? 0 : 1
+      destination.moment = Moment(nanoseconds: 0) + .seconds(second)
+      do {
+        _ = try renderer.draw(scene, into: destination)
+        return true
+      } catch {
+        #expect(!error.description.isEmpty)
+        return false
+      }
+    }
+
+    /// Draws a first picture under faults. Whether any of them came to pass; nil where not even a renderer could
+    /// be had.
+    func fail(_ failing: Range<Int>, tries: Int = 1) -> Bool? {
+      gl.faults = Faults(failing: failing)
+      defer { gl.faults = Faults() }
+      guard let renderer = try? Renderer(gl) else { return nil }
+      defer { renderer.close() }
+      gl.state.bind(framebuffer.target)
+      gl.clear(Color(rgb: 0xff00ff))
+      scene.damageAll()
+      for second in 0..<tries {
+        let isDrawn = draw(renderer, at: Double(second * second * 4))
+        let isAccountedFor = !isDrawn || renderer.retry != nil || pixels == expected
+        #expect(isAccountedFor, "\(failing), try \(second)")
+      }
+      let hasFailed = gl.faults.hasFailed
+      gl.faults = Faults()
+      #expect(draw(renderer, at: 1_000))
+      let isRight = pixels == expected
+      #expect(isRight, "\(failing)")
+      #expect(renderer.retry == nil)
+      return hasFailed
+    }
+
+    func close() {
+      framebuffer.close()
+      framebuffer.texture.close()
+    }
+  }
+
+  private func with(_ sample: Sample, _ body: (Rig) throws -> Void) throws {
+    let display = try Display.open(.surfaceless)
+    defer { display.close() }
+    let gl = try Context(display)
+    let rig = try Rig(gl, sample.scene)
+    try body(rig)
+    rig.close()
+    #expect(gl.takeErrors() == [])
+    #expect(gl.liveObjects == LiveObjects())
+    gl.close()
+  }
+
+  @Test func aRendererThatCannotBeHadLeavesNothing() throws {
+    try with(.many) { rig in
+      var first = 0
+      while rig.fail(first..<first + 1) == nil { first += 1 }
+      #expect(first == rig.opening)
+    }
+  }
+
+  @Test(arguments: Sample.allCases) func whatFailsOnceIsRightAgain(sample: Sample) throws {
+    try with(sample) { rig in
+      var first = rig.opening
+      while rig.fail(first..<first + 1) != false { first += 1 }
+      #expect(first > rig.opening)
+    }
+  }
+
+  /// Nothing can be had from some point on, over several frames, and then all can.
+  @Test(arguments: [Sample.groups, .frozen, .images]) func whatFailsForAWhileIsRightAgain(
+    sample: Sample
+  ) throws {
+    try with(sample) { rig in
+      for first in stride(from: rig.opening, to: rig.opening + 36, by: 3) {
+        _ = rig.fail(first..<Int.max, tries: 4)
+      }
+    }
+  }
+
+  @Test func aPictureThatNobodyShowsIsLetGoOf() throws {
+    try Stage.run { stage in
+      let scene = GoldenScenes.scene(GoldenScenes.color(0x102030))
+      let layer = Layer(Rect(x: 0, y: 0, width: 40, height: 40))
+      scene.root.add(layer)
+      try stage.draw(scene)
+      let before = stage.renderer.bytes
+      weak var kept: Raster?
+      do {
+        let raster = Raster(
+          size: Size(width: 40, height: 40), premultiplied: [UInt8](repeating: 200, count: 6_400))
+        kept = raster
+        layer.content = .image(ImageContent(raster))
+        try stage.draw(scene)
+      }
+      #expect(stage.renderer.bytes > before)
+      layer.content = .none
+      try stage.draw(scene)
+      layer.fill = GoldenScenes.color(0x405060)
+      try stage.draw(scene)
+      #expect(kept == nil)
+      #expect(stage.renderer.bytes == before)
+    }
+  }
+}
