@@ -8,30 +8,40 @@ extension App {
   func turn() {
     guard let session, let presenter = session.presenter else { return }
     presenter.drawIfDue()
-    if let error = presenter.failure { recover(from: error, session, presenter) }
+    while let error = presenter.failure, recover(from: error, session, presenter) {
+      presenter.drawIfDue()
+    }
     if let frames = options.frames, presenter.statistics.submitted >= frames { quit() }
   }
 
   /// A GPU that was reset takes along everything made with it, and all is made anew. Anything else
-  /// ends the app, but for a compositor that is gone: the loop learns of that.
+  /// ends the app, but for a compositor that is gone: the loop learns of that. Whether it can be drawn again.
   private func recover(
     from error: SurfaceError, _ session: Session, _ presenter: FramePresenter
-  ) {
-    guard session.connection.loss == nil else { return }
+  ) -> Bool {
+    guard session.connection.loss == nil, !isEnding else { return false }
     do throws(AppFailure) {
       guard error == .contextLost else { throw .noGL(error.description) }
+      losses += 1
+      guard losses <= Self.mostLosses else {
+        throw .noGL("the GPU is reset by every frame: set LIBGL_ALWAYS_SOFTWARE=1")
+      }
       presenter.releaseGL()
       if let graphics = session.graphics { past = past + graphics.metrics }
       session.graphics?.close()
       session.graphics = nil
       presenter.adopt(try openGraphics(session).gl)
-      presenter.drawIfDue()
+      return true
     } catch {
-      guard session.connection.loss == nil else { return }
+      guard session.connection.loss == nil else { return false }
       failure = error
       quit()
+      return false
     }
   }
+
+  /// How often in a row the GPU may be lost while it draws one frame.
+  private static var mostLosses: Int { 3 }
 
   /// Draws what is seen at the picture's time.
   func draw(_ picture: WindowPicture) -> FramePresenter.Outcome {
@@ -43,12 +53,15 @@ extension App {
     graphics.renderer.showsDamage = stage.showsDamage
     graphics.renderer.measuresBlur = stage.measuresBlur
     seenTime.went(on: isMoving, from: picture.time)
-    armTimer()
     if options.frames != nil { stage.scene.damageAll() }
     defer {
       if isMoving || options.frames != nil || graphics.renderer.wantsFrame { presenter?.want() }
     }
-    do throws(AppFailure) { return try graphics.draw(stage, picture) } catch {
+    do throws(AppFailure) {
+      let outcome = try graphics.draw(stage, picture)
+      armTimer()
+      return outcome
+    } catch {
       // A GPU that was reset while it drew is no reason to end.
       if graphics.gl.resetStatus().isLost {
         presenter?.fail(.contextLost)
@@ -63,8 +76,10 @@ extension App {
   /// Has a frame drawn, unless what changed is in the one that is being prepared.
   func want() { if !stage.isPreparing { presenter?.want() } }
 
-  /// Has a frame drawn when a widget waits for one.
+  /// Has a frame drawn when a widget waits for one, or the renderer for memory.
   func armTimer() {
-    if let wake = stage.interface.nextWake { timer?.arm(at: seenTime.told(wake).nanoseconds) }
+    guard var wake = stage.interface.nextWake ?? session?.graphics?.renderer.retry else { return }
+    if let retry = session?.graphics?.renderer.retry { wake = min(wake, retry) }
+    timer?.arm(at: seenTime.told(wake).nanoseconds)
   }
 }

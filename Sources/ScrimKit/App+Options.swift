@@ -21,6 +21,8 @@ extension App {
     public var reconnects = false
     /// Whether what is drawn is shown in colours for a moment.
     public var showsDamage = false
+    /// What goes wrong in GL until that was built again, for tests.
+    public var faults = Faults()
     /// The token by which whoever started us lets the window be raised.
     public var activationToken: String?
 

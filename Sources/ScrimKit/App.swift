@@ -29,6 +29,10 @@ public final class App {
   var session: Session?
   /// What its next window is opened with.
   var nextWindow: Toplevel.Options
+  /// What goes wrong in the next graphics.
+  private var faults: Faults
+  /// How often in a row the GPU was lost before a frame was handed over.
+  var losses = 0
   /// The time by which things move.
   var seenTime = SeenTime()
   /// What was done with graphics that are gone.
@@ -54,6 +58,7 @@ public final class App {
   public init(_ options: Options, content: any Content) {
     self.options = options
     nextWindow = options.window
+    faults = options.faults
     self.content = content
     stage = Stage(content)
     stage.showsDamage = options.showsDamage
@@ -136,7 +141,9 @@ public final class App {
   /// Opens what is drawn with, where there is nothing or it was lost.
   func openGraphics(_ session: Session) throws(AppFailure) -> Graphics {
     let handle = unsafe NativeHandle(session.connection.nativePointer)
-    let graphics = try Graphics(options.platform, wayland: handle, content: content)
+    let graphics = try Graphics(
+      options.platform, wayland: handle, content: content, faults: faults)
+    faults = Faults()
     session.graphics = graphics
     stage.scene.damageAll()
     graphics.renderer.onTrouble = { [unowned self] in onTrouble?($0) }
@@ -176,6 +183,7 @@ public final class App {
 
   /// A frame of a moment was handed over.
   private func submitted(_ moment: Moment, drawing: Nanoseconds) {
+    losses = 0
     content.drawn(
       FrameReport(
         moment: moment, drawing: drawing, blurTime: session?.graphics?.renderer.blurClock?.latest,

@@ -11,16 +11,12 @@ final class Backing {
 
   /// Nothing drawn yet. Where it can be it is kept as windows keep theirs, so that a copy moves bytes: where
   /// a CPU draws, turning each pixel's bytes over takes six times as long.
-  init(_ gl: Context, size: Size<Physical>) throws(AppFailure) {
+  init(_ gl: Context, size: Size<Physical>) throws(TextureError) {
     let format: PixelFormat = gl.features.contains(.bgraTextures) ? .bgra8 : .rgba8
-    do throws(TextureError) {
-      let texture = try Texture(gl, size: size, format: format, filter: .nearest)
-      do throws(TextureError) { framebuffer = try Framebuffer(texture) } catch {
-        texture.close()
-        throw error
-      }
-    } catch {
-      throw .noGL(error.description)
+    let texture = try Texture(gl, size: size, format: format, filter: .nearest)
+    do throws(TextureError) { framebuffer = try Framebuffer(texture) } catch {
+      texture.close()
+      throw error
     }
   }
 

@@ -37,12 +37,14 @@ final class Graphics {
   /// renderer.
   init(
     _ choice: PlatformChoice, wayland: NativeHandle?, content: any Content,
-    planner: (any Planner)? = nil
+    planner: (any Planner)? = nil, faults: Faults = Faults()
   ) throws(AppFailure) {
     do throws(DisplayError) { display = try .open(choice, wayland: wayland) } catch {
       throw .noGL(error.description)
     }
-    do throws(ContextError) { gl = try Context(display) } catch {
+    var options = ContextOptions()
+    options.faults = faults
+    do throws(ContextError) { gl = try Context(display, options: options) } catch {
       display.close()
       throw .noGL(error.description)
     }
@@ -81,7 +83,7 @@ final class Graphics {
       stage.scene.damageAll()
       framesOfEdge = 0
     }
-    let (target, age) = try place(picture, isWhole: isWhole)
+    let (target, age) = place(picture, isWhole: isWhole)
     guard let drawn = try drawScene(stage, picture, target, age: age, in: window) else {
       return .unchanged
     }
@@ -101,7 +103,7 @@ final class Graphics {
   /// What is drawn into, and how many frames ago it was shown.
   private func place(
     _ picture: WindowPicture, isWhole: Bool
-  ) throws(AppFailure) -> (RenderTarget, age: Int) {
+  ) -> (RenderTarget, age: Int) {
     let size = picture.target.size
     if backing?.framebuffer.size != size {
       backing?.close()
@@ -117,7 +119,8 @@ final class Graphics {
       return (picture.target, isWhole || isOlder ? 0 : picture.bufferAge)
     }
     guard !gl.features.contains(.bufferAge) else { return (picture.target, 0) }
-    let backing = try Backing(gl, size: size)
+    // Without memory for that all is drawn in every frame.
+    guard let backing = try? Backing(gl, size: size) else { return (picture.target, 0) }
     self.backing = backing
     return (backing.framebuffer.target, 0)
   }
@@ -126,7 +129,8 @@ final class Graphics {
     _ stage: Stage, _ picture: WindowPicture, _ target: RenderTarget, age: Int,
     in window: Rect<Physical>
   ) throws(AppFailure) -> Renderer.Drawn? {
-    guard stage.scene.hasChanges || renderer.wantsFrame else { return nil }
+    let isRetried = renderer.retry.map { $0 <= picture.time } ?? false
+    guard stage.scene.hasChanges || renderer.wantsFrame || isRetried else { return nil }
     if age == 0, picture.frame.isFloating {
       gl.state.bind(target)
       gl.clear(Color(red: 0, green: 0, blue: 0, alpha: 0))

@@ -7,8 +7,16 @@ public import Window
 
 /// Pictures of an app's content without a window, a compositor or a display server.
 public final class Offscreen {
-  /// The GL side.
-  private let graphics: Graphics
+  /// The GL side; another one where the GPU was lost.
+  private var graphics: Graphics
+  /// What it shows.
+  private let content: any Content
+  /// Where EGL draws.
+  private let platform: PlatformChoice
+  /// What glass is blurred by; nil is what suits the renderer.
+  private let planner: (any Planner)?
+  /// What was done with graphics that are gone.
+  private var past = Metrics()
   /// What is drawn into.
   private var framebuffer: Framebuffer
   /// What is drawn.
@@ -26,14 +34,18 @@ public final class Offscreen {
 
   /// Pictures of `content`, `size` large at `scale`. With a `title` it hangs in a window with a frame,
   /// whose shadow makes the picture larger than the content. Glass is blurred by `planner`; by what suits
-  /// the renderer where none is given.
+  /// the renderer where none is given. `faults` go wrong until GL was built again, for tests.
   public init(
     _ content: any Content, size: Size<Logical>, scale: Scale, title: String? = nil,
-    platform: PlatformChoice, planner: (any Planner)? = nil
+    platform: PlatformChoice, planner: (any Planner)? = nil, faults: Faults = Faults()
   ) throws(AppFailure) {
+    self.content = content
+    self.platform = platform
+    self.planner = planner
     self.title = title ?? ""
     state = WindowState.picture(size: size, scale: scale, hasOwnFrame: title != nil)
-    graphics = try Graphics(platform, wayland: nil, content: content, planner: planner)
+    graphics = try Graphics(
+      platform, wayland: nil, content: content, planner: planner, faults: faults)
     let pixels = scale.physical(WindowFrame(state).surfaceSize)
     do throws(AppFailure) {
       framebuffer = try Self.framebuffer(graphics.gl, pixels)
@@ -66,6 +78,9 @@ public final class Offscreen {
   /// The extent of its pictures.
   public var size: Size<Physical> { framebuffer.size }
 
+  /// What it draws with.
+  var gl: Context { graphics.gl }
+
   /// Who draws.
   public var renderer: RendererInfo { graphics.gl.info }
 
@@ -88,17 +103,56 @@ public final class Offscreen {
   /// Draws the frame of `time`, as a window would, and looks at it no further. Whether something moves, or is
   /// going to, so that other frames follow.
   @discardableResult public func draw(at time: Moment) throws(AppFailure) -> Bool {
-    let picture = WindowPicture(
-      time: time, state: state, target: framebuffer.target, bufferAge: hasDrawn ? 1 : 0)
-    stage.place(picture, title: title)
+    stage.place(picture(of: time), title: title)
     isMoving = stage.prepare(at: time)
-    graphics.renderer.measuresBlur = stage.measuresBlur
-    switch try graphics.draw(stage, picture) {
+    switch try drawPrepared(at: time) {
     case .drawn: frames += 1
     case .unchanged: break
     }
     hasDrawn = true
     return isMoving || stage.interface.nextWake != nil
+  }
+
+  private func picture(of time: Moment) -> WindowPicture {
+    WindowPicture(
+      time: time, state: state, target: framebuffer.target, bufferAge: hasDrawn ? 1 : 0)
+  }
+
+  /// Draws what was prepared, and once more where the GPU was lost over it.
+  private func drawPrepared(at time: Moment) throws(AppFailure) -> FramePresenter.Outcome {
+    for _ in 0..<3 {
+      graphics.renderer.measuresBlur = stage.measuresBlur
+      do throws(AppFailure) {
+        let outcome = try graphics.draw(stage, picture(of: time))
+        if !graphics.gl.resetStatus().isLost { return outcome }
+      } catch {
+        guard graphics.gl.resetStatus().isLost else { throw error }
+      }
+      try rebuild()
+    }
+    throw .noGL("the GPU is reset by every frame: set LIBGL_ALWAYS_SOFTWARE=1")
+  }
+
+  /// Makes all anew that was lost with the GPU.
+  private func rebuild() throws(AppFailure) {
+    let new = try Graphics(platform, wayland: nil, content: content, planner: planner)
+    let framebuffer: Framebuffer
+    do throws(AppFailure) {
+      framebuffer = try Self.framebuffer(new.gl, self.framebuffer.size)
+    } catch {
+      new.close()
+      throw error
+    }
+    new.renderer.onTrouble = onTrouble
+    past = past + graphics.metrics
+    // A lost context is current nowhere.
+    try? graphics.gl.makeCurrent()
+    closeFramebuffer()
+    graphics.close()
+    (graphics, self.framebuffer) = (new, framebuffer)
+    try makeCurrent()
+    stage.scene.damageAll()
+    hasDrawn = false
   }
 
   // MARK: Several, and what they cost
@@ -125,7 +179,8 @@ public final class Offscreen {
 
   /// Whether a window would be drawn at `time`: something changed or moves, or asked to be woken by then.
   public func wantsFrame(at time: Moment) -> Bool {
-    let wake = stage.interface.nextWake.map { $0 <= time } ?? false
+    let retry = graphics.renderer.retry
+    let wake = stage.interface.nextWake.map { $0 <= time } ?? retry.map { $0 <= time } ?? false
     return isMoving || wake || stage.scene.hasChanges || stage.interface.wantsTick
       || graphics.renderer.wantsFrame
   }
@@ -135,7 +190,7 @@ public final class Offscreen {
 
   /// What was done so far.
   public var metrics: Metrics {
-    var metrics = graphics.metrics
+    var metrics = past + graphics.metrics
     metrics.frames = frames
     return metrics
   }

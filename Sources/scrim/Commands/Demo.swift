@@ -152,6 +152,9 @@ enum Demo {
     options.duration = arguments[duration].map { .seconds($0 / .seconds(1)) }
     options.reconnects = arguments[reconnect]
     options.activationToken = takeActivationToken()
+    #if DEBUG
+    options.faults = .asked
+    #endif
     return options
   }
 

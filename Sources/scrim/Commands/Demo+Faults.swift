@@ -1,0 +1,21 @@
+#if DEBUG
+internal import Glibc
+import ScrimKit
+
+extension Faults {
+  /// What `SCRIM_FAULTS` asks for, in builds for tests alone: `fail=FIRST-LAST`, by attempts, or `reset=N`, by
+  /// frames. Nothing where it is not set.
+  static var asked: Faults {
+    guard let text = unsafe getenv("SCRIM_FAULTS").map({ unsafe String(cString: $0) }) else {
+      return Faults()
+    }
+    let words = text.split(separator: "=")
+    let numbers = words.last?.split(separator: "-").compactMap { Int($0) } ?? []
+    switch (words.first, numbers.count) {
+    case ("fail", 2): return Faults(failing: numbers[0]..<(numbers[1] + 1))
+    case ("reset", 1): return Faults(reset: numbers[0])
+    case (_, _): preconditionFailure("SCRIM_FAULTS is fail=FIRST-LAST or reset=N, not '\(text)'")
+    }
+  }
+}
+#endif

@@ -1,0 +1,80 @@
+import Foundation
+import Images
+import Renderer
+import Testing
+import Timing
+
+@testable import ScrimKit
+
+/// The program where GL fails it, in a real compositor.
+@Suite(.serialized) struct FaultTests {
+  /// What goes wrong in the program.
+  private func session(_ compositor: Compositor, _ faults: String?) -> [String: String] {
+    var environment = compositor.clientEnvironment
+    environment["SCRIM_FAULTS"] = faults
+    return environment
+  }
+
+  @Test func afterAResetTheScreenIsTheSame() throws {
+    let compositor = try Compositor(.sway)
+    defer { compositor.close() }
+    var pictures: [Bitmap] = []
+    for faults in [nil, "reset=0", "reset=1"] {
+      let client = try Client(
+        ["demo", "--scene", "progressive", "--reduced-motion"], in: session(compositor, faults))
+      try client.waitUntilAtRest()
+      pictures.append(try Bitmap(contentsOf: compositor.screenshot().path))
+      client.process.terminate()
+      let result = client.end()
+      #expect(result.status == 0)
+      #expect(result.errors.isEmpty, "\(result.errors)")
+    }
+    let areSame = pictures.allSatisfy { $0 == pictures[0] }
+    #expect(areSame)
+  }
+
+  /// One thing, or all from there on: it draws, or ends in a line.
+  @Test func whateverCannotBeHadItDrawsOrSaysSo() throws {
+    let compositor = try Compositor(.sway)
+    defer { compositor.close() }
+    var ends: [Int32: Int] = [:]
+    for first in stride(from: 0, to: 130, by: 14) {
+      for last in [first, 1_000_000] {
+        let result = try Client(
+          ["demo", "--frames", "4", "--size", "400x300"],
+          in: session(compositor, "fail=\(first)-\(last)")
+        ).end()
+        let lines = result.errors.filter { $0 == "\n" }.count
+        #expect([0, 4].contains(result.status), "\(first)-\(last): \(result)")
+        // The glass that is a tint is told of too.
+        #expect(lines <= 1 && (result.status == 0 || lines == 1), "\(first)-\(last): \(result)")
+        ends[result.status, default: 0] += 1
+      }
+    }
+    print("ends of the program: \(ends)")
+    #expect(ends[0] != nil && ends[4] != nil)
+  }
+
+  /// Content whose GPU is lost by every frame.
+  private final class Unlucky: Content {
+    var opened = 0
+
+    func build(on stage: Stage) {}
+
+    func addPrograms(to renderer: Renderer) throws(ProgramError) {
+      opened += 1
+      renderer.gl.faults = Faults(reset: 0)
+    }
+  }
+
+  @Test func aGPUThatIsLostByEveryFrameEndsTheApp() throws {
+    let compositor = try Compositor(.sway)
+    defer { compositor.close() }
+    var options = App.Options()
+    options.socket = compositor.socket
+    let content = Unlucky()
+    let app = App(options, content: content)
+    #expect(throws: AppFailure.self) { _ = try app.run() }
+    #expect(content.opened == 4)
+  }
+}
