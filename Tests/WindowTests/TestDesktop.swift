@@ -1,4 +1,5 @@
 import FakeCompositor
+import Foundation
 import Testing
 import Timing
 import WaylandCore
@@ -15,6 +16,8 @@ final class TestDesktop {
   let clock = ManualClock(now: Moment(nanoseconds: 1_000_000_000))
   /// The desktop.
   let desktop: Desktop
+  /// The descriptors that were open before.
+  private let descriptors: Int
   /// The windows that are open.
   private var windows: [TestWindow] = []
 
@@ -23,6 +26,7 @@ final class TestDesktop {
     _ offers: Offers = .everything, _ prepare: (FakeCompositor) -> Void = { _ in }
   ) throws {
     loop = try EventLoop()
+    descriptors = try Self.openDescriptors()
     let compositor = try FakeCompositor(offers)
     self.compositor = compositor
     prepare(compositor)
@@ -67,6 +71,10 @@ final class TestDesktop {
     window.close()
   }
 
+  private static func openDescriptors() throws -> Int {
+    try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
+  }
+
   /// Closes everything, of which nothing may be left.
   func close() {
     for window in windows { window.close() }
@@ -74,5 +82,7 @@ final class TestDesktop {
     desktop.close()
     #expect(compositor.connection.liveProxies == 0)
     compositor.close()
+    let left = try? Self.openDescriptors()
+    #expect(left == descriptors)
   }
 }
