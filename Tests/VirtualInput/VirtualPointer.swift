@@ -59,6 +59,14 @@ public final class VirtualPointer {
     try flush()
   }
 
+  /// Moves two fingers by so many units of the screen, downwards where that is above 0.
+  public func scroll(_ distance: Double) throws {
+    time += 8
+    pointer.axisSource(axisSource: 1)
+    pointer.axis(time: time, axis: 0, value: distance)
+    try flush()
+  }
+
   private func flush() throws {
     pointer.frame()
     try connection.roundtrip()
