@@ -1,6 +1,7 @@
 import Geometry
 import Renderer
 import Scene
+import Style
 import Testing
 
 /// What is drawn in parts is what is drawn at once.
