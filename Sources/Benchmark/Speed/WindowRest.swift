@@ -44,6 +44,7 @@ public final class WindowRest: Content {
     return .init(seconds: span, frames: done.frames, wakeUps: done.wakeUps - 1)
   }
 
+  /// Hangs up the demo, and what tells when it had time to come to rest.
   public func build(on stage: Stage) {
     theatre.build(on: stage)
     let bell = Bell(after: .seconds(Self.patience)) { [unowned self] in
@@ -53,14 +54,18 @@ public final class WindowRest: Content {
     bell.animate()
   }
 
+  /// The demo's programs.
   public func addPrograms(to renderer: Renderer) throws(ProgramError) {
     try theatre.addPrograms(to: renderer)
   }
 
+  /// The demo takes another size.
   public func resize(to size: Size<Logical>) { theatre.resize(to: size) }
 
+  /// The demo is about to be drawn.
   public func prepare(at time: Moment) -> Bool { theatre.prepare(at: time) }
 
+  /// The demo was drawn.
   public func drawn(_ report: FrameReport) { theatre.drawn(report) }
 }
 
