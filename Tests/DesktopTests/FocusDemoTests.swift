@@ -8,15 +8,11 @@ import Testing
     try Data(contentsOf: session.compositor.screenshot())
   }
 
-  /// What is seen once something other than `last` is, and stays.
+  /// What is seen once something other than `last` is, and all has come to rest.
   private func next(_ session: DemoSession, after last: Data) throws -> Data {
-    var now = last
-    try wait {
-      let seen = try look(session)
-      defer { now = seen }
-      return seen != last && seen == now
-    }
-    return now
+    try wait { try look(session) != last }
+    try session.client.waitUntilAtRest()
+    return try look(session)
   }
 
   /// A keyboard that stays plugged in from one key to the next.
@@ -45,14 +41,16 @@ import Testing
     for _ in 0..<60 {
       try session.type(["-k", "Tab"], isPluggedIn: true)
       last = try next(session, after: last)
-      guard last != seen.first else { break }
-      #expect(!seen.contains(last), "stop \(seen.count + 1) was there before")
+      if seen.contains(last) { break }
       seen.append(last)
     }
-    #expect(last == seen.first && seen.count >= 4, "\(seen.count) stops")
+    // How a window looks before its first key need not come again.
+    let isRound = seen.prefix(2).contains(last)
+    #expect(isRound && seen.count >= 4, "\(seen.count) stops")
     // And back.
     try session.type(["-M", "shift", "-k", "Tab", "-m", "shift"], isPluggedIn: true)
-    #expect(try next(session, after: last) == seen.last)
+    let isBack = try next(session, after: last) == seen.last
+    #expect(isBack)
     _ = try session.end()
   }
 }
