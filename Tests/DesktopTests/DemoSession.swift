@@ -29,6 +29,11 @@ struct DemoSession {
   /// A picture of the screen.
   func look() throws -> Bitmap { try Bitmap(contentsOf: compositor.screenshot().path) }
 
+  /// A pointer that is plugged in until it is closed.
+  func pointer() throws -> VirtualPointer {
+    try VirtualPointer(socket: compositor.socket, width: 1280, height: 800)
+  }
+
   /// Types keys, as wtype has them. A client takes a moment to see that there is a keyboard, where none is
   /// plugged in.
   func type(_ arguments: [String], isPluggedIn: Bool = false) throws {

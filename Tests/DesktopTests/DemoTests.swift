@@ -58,8 +58,7 @@ import VirtualInput
 
   @Test func thePanelFollowsThePointerAndIsHeld() throws {
     let session = try DemoSession(.sway, ["--scene", "pull"])
-    let pointer = try VirtualPointer(
-      socket: session.compositor.socket, width: 1280, height: 800)
+    let pointer = try session.pointer()
     defer { pointer.close() }
     try session.client.waitUntilAtRest()
     let closed = try session.look()
@@ -91,8 +90,7 @@ import VirtualInput
 
   @Test func aPanelIsTurnedBackOnItsWay() throws {
     let session = try DemoSession(.sway, ["--scene", "pull"])
-    let pointer = try VirtualPointer(
-      socket: session.compositor.socket, width: 1280, height: 800)
+    let pointer = try session.pointer()
     defer { pointer.close() }
     try session.client.waitUntilAtRest()
     let closed = try session.look()
@@ -109,8 +107,7 @@ import VirtualInput
 
   @Test func aCardIsSwipedAway() throws {
     let session = try DemoSession(.sway, [])
-    let pointer = try VirtualPointer(
-      socket: session.compositor.socket, width: 1280, height: 800)
+    let pointer = try session.pointer()
     defer { pointer.close() }
     try session.client.waitUntilAtRest()
     let before = try session.look()
@@ -131,8 +128,7 @@ import VirtualInput
   @Test func aPaneIsDraggedAcrossAnother() throws {
     // Content does not drift where motion is reduced, so that pictures can be compared.
     let session = try DemoSession(.sway, ["--scene", "position", "--reduced-motion"])
-    let pointer = try VirtualPointer(
-      socket: session.compositor.socket, width: 1280, height: 800)
+    let pointer = try session.pointer()
     defer { pointer.close() }
     try session.client.waitUntilAtRest()
     let before = try session.look()

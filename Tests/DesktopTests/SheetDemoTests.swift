@@ -37,7 +37,7 @@ import VirtualInput
   /// The scene with no sheet open and the pointer out of the way.
   private func open() throws -> (DemoSession, VirtualPointer) {
     let session = try DemoSession(.sway, ["--scene", "sheet"])
-    let pointer = try VirtualPointer(socket: session.compositor.socket, width: 1280, height: 800)
+    let pointer = try session.pointer()
     try session.client.waitUntilAtRest()
     try session.type(["-k", "Escape"])
     return (session, pointer)
