@@ -2,41 +2,27 @@ import Demonstration
 public import ScrimKit
 
 /// Shows the demo with its panel open in a window, in which nothing happens.
-public final class WindowRest: Content {
+public final class WindowRest {
   /// What is shown.
-  private let theatre: Theatre
+  private let subject: Subject
   /// The window.
-  private var app: App?
-  /// What was done until all was at rest.
+  private let app: App
+  /// What was done until all was at rest, and when that was.
   private var before: (moment: Moment, metrics: Metrics)?
-  /// For how long one looks at most, in seconds.
-  private let seconds: Double
-  /// How the window looks.
-  private let settings: SpeedSettings
 
   /// How long a window has to come to rest.
   static let patience = 3.0
 
-  /// A window as `settings` say, looked at for so many seconds.
+  /// A window as `settings` say, looked at for so many seconds at most.
   public init(_ settings: SpeedSettings, seconds: Double) {
-    var look = Settings()
-    look.glass.sigma = settings.sigma
-    theatre = Theatre(look, unchanging: true)
-    self.seconds = seconds
-    self.settings = settings
+    subject = Subject(settings.windowLook)
+    app = App(settings.window(seconds: Self.patience + seconds), content: subject)
+    subject.onDrawn = { [unowned self] _ in drawn() }
   }
 
   /// What is done while nothing happens, the wake-up that ends it aside; nil where the window was closed
   /// before.
   public func result() throws(AppFailure) -> WindowResult.Rest? {
-    var options = App.Options()
-    options.window.title = "scrim bench"
-    options.window.appID = "scrim"
-    options.window.size = settings.size
-    options.duration = .seconds(Self.patience + seconds)
-    let app = App(options, content: self)
-    self.app = app
-    defer { self.app = nil }
     _ = try app.run()
     guard let before else { return nil }
     let done = app.metrics - before.metrics
@@ -44,29 +30,15 @@ public final class WindowRest: Content {
     return .init(seconds: span, frames: done.frames, wakeUps: done.wakeUps - 1)
   }
 
-  /// Hangs up the demo, and what tells when it had time to come to rest.
-  public func build(on stage: Stage) {
-    theatre.build(on: stage)
+  /// The first frame was handed over: from now on one waits for rest.
+  private func drawn() {
+    subject.onDrawn = nil
     let bell = Bell(after: .seconds(Self.patience)) { [unowned self] in
-      before = app.map { (SystemClock().now, $0.metrics) }
+      before = (SystemClock().now, app.metrics)
     }
-    stage.interface.root.add(bell)
+    subject.stage?.interface.root.add(bell)
     bell.animate()
   }
-
-  /// The demo's programs.
-  public func addPrograms(to renderer: Renderer) throws(ProgramError) {
-    try theatre.addPrograms(to: renderer)
-  }
-
-  /// The demo takes another size.
-  public func resize(to size: Size<Logical>) { theatre.resize(to: size) }
-
-  /// The demo is about to be drawn.
-  public func prepare(at time: Moment) -> Bool { theatre.prepare(at: time) }
-
-  /// The demo was drawn.
-  public func drawn(_ report: FrameReport) { theatre.drawn(report) }
 }
 
 /// Says once that some time went by.
@@ -92,5 +64,25 @@ private final class Bell: Widget {
     guard moment >= due else { return .waiting(due) }
     onRing()
     return .resting
+  }
+}
+
+extension SpeedSettings {
+  /// The demo as windows show it: panels open at once, since it is not their opening that is measured.
+  var windowLook: Settings {
+    var look = Settings()
+    look.glass.sigma = sigma
+    look.motion = .reduced
+    return look
+  }
+
+  /// A window that is there for so many seconds.
+  func window(seconds: Double) -> App.Options {
+    var options = App.Options()
+    options.window.title = "scrim bench"
+    options.window.appID = "scrim"
+    options.window.size = size
+    options.duration = .seconds(seconds)
+    return options
   }
 }

@@ -14,19 +14,10 @@ public final class WindowRun {
 
   /// A window as `settings` say, for so many seconds.
   public init(_ settings: SpeedSettings, seconds: Double) {
-    var look = Settings()
-    look.glass.sigma = settings.sigma
-    look.motion = .reduced
-    let size = settings.size
-    subject = Subject(look)
-    script = .scrolling(at: Point(x: size.width / 2, y: size.height - 40))
-    var options = App.Options()
-    options.window.title = "scrim bench"
-    options.window.appID = "scrim"
-    options.window.size = size
+    subject = Subject(settings.windowLook)
+    script = .scrolling(at: Point(x: settings.size.width / 2, y: settings.size.height - 40))
     // On a busy machine the first frame takes its time.
-    options.duration = .seconds(WindowRest.patience + seconds)
-    app = App(options, content: subject)
+    app = App(settings.window(seconds: WindowRest.patience + seconds), content: subject)
     subject.onDrawn = { [unowned self] in drawn($0) }
   }
 
