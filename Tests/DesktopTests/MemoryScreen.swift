@@ -5,9 +5,15 @@ import Testing
 
 /// A screen in memory. Compositors take it for theirs; what they show on it can be read, and it has
 /// a pointer and a keyboard that a test moves.
+///
+/// To the right of what compositors have there is a strip that the pointer starts in: weston learns
+/// from the pointer's coming where it is, and misses that now and then where the pointer has been all
+/// along.
 final class MemoryScreen {
-  /// Its extent.
+  /// The extent that compositors have.
   let size: Size<Physical>
+  /// How wide the strip beside it is.
+  private static let margin = 8
   /// What programs find it by.
   let display: String
   /// Where its pixels lie, as a file.
@@ -24,7 +30,8 @@ final class MemoryScreen {
     let numbers = Pipe()
     process.executableURL = URL(filePath: "/usr/bin/Xvfb")
     process.arguments = [
-      "-displayfd", "1", "-screen", "0", "\(size.width)x\(size.height)x24", "-fbdir", folder.path,
+      "-displayfd", "1", "-screen", "0", "\(size.width + Self.margin)x\(size.height)x24", "-fbdir",
+      folder.path,
       "-nolisten", "tcp",
     ]
     process.standardOutput = numbers
@@ -33,6 +40,7 @@ final class MemoryScreen {
     let number = String(decoding: numbers.fileHandleForReading.availableData, as: UTF8.self)
     display = ":" + number.trimmingCharacters(in: .whitespacesAndNewlines)
     try #require(display.count > 1, "the screen did not start")
+    try point(Point(x: size.width + Self.margin / 2, y: 0))
   }
 
   /// What is shown: a header of numbers, then the colours of a palette, then the pixels.
@@ -43,8 +51,12 @@ final class MemoryScreen {
     }
     let start = number(0) + 12 * number(19)
     let stride = number(12)
-    try #require(number(4) == size.width && number(5) == size.height && stride == 4 * size.width)
-    var pixels = [UInt8](bytes[start..<start + stride * size.height])
+    try #require(number(4) == size.width + Self.margin && number(5) == size.height)
+    var pixels: [UInt8] = []
+    pixels.reserveCapacity(4 * size.width * size.height)
+    for row in 0..<size.height {
+      pixels += bytes[start + row * stride..<start + row * stride + 4 * size.width]
+    }
     // Blue, green, red and nothing, as one number each: there are too many to take them one by one.
     unsafe pixels.withUnsafeMutableBytes { bytes in
       let words = unsafe bytes.bindMemory(to: UInt32.self)
