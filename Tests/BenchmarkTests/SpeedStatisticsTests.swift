@@ -21,10 +21,18 @@ import Testing
     let pairs = [(2.0, 1.0), (2.2, 1.1), (20, 10), (22, 11), (24, 10)]
     let ratio = try #require(Ratio("x", pairs))
     #expect(isNear(ratio.median, 2, 1e-9))
-    #expect(isNear(ratio.spread.low, 2, 1e-9))
-    #expect(isNear(ratio.spread.high, 2, 1e-9))
     #expect(ratio.pairs == 5)
     #expect(Ratio("x", [(1, 0)]) == nil)
+    #expect(Ratio("x", [(3, 1)])?.spread == Spread(low: 3, high: 3))
+  }
+
+  @Test func aSpreadKnowsOfDrift() throws {
+    // All pairs of a time agree with each other, and not with those of another time.
+    let pairs = [6.0, 6, 6, 6.5, 6.5, 6.5, 7, 7, 7].map { ($0, 1.0) }
+    #expect(Ratio("x", pairs)?.spread == Spread(low: 6, high: 7))
+    // One that lies far off is no drift.
+    let steady = [2.0, 2, 2, 2, 9, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2].map { ($0, 1.0) }
+    #expect(Ratio("x", steady)?.spread == Spread(low: 2, high: 2))
   }
 
   @Test func ratesHoldWhereAllButATwentiethOfFramesAreInTime() throws {

@@ -21,8 +21,13 @@ public struct SpeedRun {
     let startUp = first.firstFrame
     let resident = Machine.residentBytes
     var machine = Machine(first.pictures.renderer)
+    let bench = try PanelBench(settings, RatioClock(machine), progress: progress)
+    defer { bench.close() }
+    // Before the scenarios, after them, and when all else is done.
+    try bench.visit()
     let scenarios = try scenarios(first)
-    let panels = try panels(RatioClock(machine))
+    try bench.visit()
+    let panels = try bench.outcome()
     machine.loadAfter = Machine.load
     var report = SpeedReport(machine: machine, settings: settings)
     report.startUp = startUp
@@ -91,23 +96,5 @@ public struct SpeedRun {
       Ratio("damage", result(.damage), to: result(.full), by: clock),
       Ratio("slide", result(.slide), to: result(.full), by: clock),
     ].compactMap { $0 }
-  }
-
-  // MARK: Panels
-
-  private func panels(_ clock: RatioClock) throws(SpeedFailure) -> PanelRun.Outcome {
-    do {
-      let display = try Display.open(settings.platform)
-      defer { display.close() }
-      let gl = try Context(display)
-      defer { gl.close() }
-      let glazier = try Glazier(gl)
-      defer { glazier.close() }
-      return try PanelRun(glazier, settings, clock, progress: progress).outcome()
-    } catch let error as GlazierFailure {
-      throw SpeedFailure(error)
-    } catch {
-      throw .blur("\(error)")
-    }
   }
 }

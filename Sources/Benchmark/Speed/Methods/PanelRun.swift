@@ -14,6 +14,20 @@ struct PanelRun {
   private let clock: RatioClock
   /// Told what is measured now.
   private let progress: (String) -> Void
+  /// What ours is timed beside.
+  private var duels: [Duel] = []
+
+  /// Two things that are timed in turns, the second of which is ours.
+  private struct Duel {
+    /// The other; nil for a plain copy.
+    let rival: Contestant?
+    /// The strength of both.
+    let sigma: Double
+    /// What they took.
+    var times: [(Reading, Reading)] = []
+    /// Whether it takes so long that it is timed in the first visit alone.
+    var isSlow = false
+  }
 
   /// What came of it.
   struct Outcome {
@@ -27,10 +41,10 @@ struct PanelRun {
     var ratios: [Ratio] = []
   }
 
-  /// The least and the most pairs of times of two methods.
-  private var pairs: ClosedRange<Int> { settings.isQuick ? 7...15 : 7...25 }
-  /// How long a pair of methods is measured, in milliseconds.
-  private var patience: Double { settings.isQuick ? 800 : 1500 }
+  /// The least and the most pairs of times in a visit.
+  private var pairs: ClosedRange<Int> { settings.isQuick ? 3...5 : 3...9 }
+  /// How long a pair of methods is measured in a visit, in milliseconds.
+  private var patience: Double { settings.isQuick ? 300 : 500 }
 
   /// A run of `settings`.
   init(
@@ -41,104 +55,109 @@ struct PanelRun {
     self.glazier = glazier
     self.settings = settings
     self.progress = progress
-    ours = .ours(BlurProfile(glazier.programs.gl.info), isDoubled: settings.isDoubled)
-  }
-
-  /// Measures all.
-  func outcome() throws(GlazierFailure) -> Outcome {
-    var outcome = Outcome()
-    if let copies = try copies() { outcome.ratios.append(copies) }
+    let ours = Contestant.ours(
+      BlurProfile(glazier.programs.gl.info), isDoubled: settings.isDoubled)
+    self.ours = ours
+    duels.append(Duel(rival: nil, sigma: settings.sigma))
     for sigma in settings.methodSigmas {
-      outcome.methods.append(try own(sigma))
-      for method in settings.methods { outcome.methods.append(try compare(method, sigma)) }
+      duels += ([ours] + settings.methods).map { Duel(rival: $0, sigma: sigma) }
     }
-    let nearest = settings.methodSigmas.min {
-      abs($0 - settings.sigma) < abs($1 - settings.sigma)
-    }
-    outcome.ratios += outcome.methods.compactMap { $0.sigma == nearest ? $0.ratio : nil }
-    outcome.sweeps = try Sweeper(glazier, ours, settings, progress).sweeps()
-    if !settings.isQuick {
-      progress("pictures")
-      outcome.pictures = try MethodPicture.all(
-        glazier, [ours] + settings.methods, levels, sigma: settings.sigma)
-    }
-    return outcome
   }
 
   // MARK: Times
+
+  /// Takes times of everything. Visits far from each other tell how much the machine's state weighs on
+  /// the ratios: one alone finds pairs that agree with each other, and with no other run.
+  mutating func visit() throws(GlazierFailure) {
+    for index in duels.indices where !duels[index].isSlow {
+      let rival = duels[index].rival
+      progress("\(rival?.title ?? "a plain copy") at sigma \(short(duels[index].sigma))")
+      if let rival { try time(rival, &duels[index]) } else { try timeCopy(&duels[index]) }
+    }
+  }
 
   private func timer(_ contestant: Contestant) throws(GlazierFailure) -> PanelTimer {
     try PanelTimer(glazier, contestant, size: settings.pixels, pane: settings.pane)
   }
 
+  private func time(_ rival: Contestant, _ duel: inout Duel) throws(GlazierFailure) {
+    let (own, other) = (try timer(ours), try timer(rival))
+    defer {
+      own.close()
+      other.close()
+    }
+    let sigma = duel.sigma
+    try pair(
+      &duel, { () throws(GlazierFailure) in try other.time(sigma: sigma) },
+      { () throws(GlazierFailure) in try own.time(sigma: sigma) })
+  }
+
+  private func timeCopy(_ duel: inout Duel) throws(GlazierFailure) {
+    let copy = try CopyTimer(glazier.programs.gl, settings.pane.size)
+    defer { copy.close() }
+    let timer = try timer(ours)
+    defer { timer.close() }
+    let sigma = duel.sigma
+    try pair(
+      &duel, { copy.time() }, { () throws(GlazierFailure) in try timer.time(sigma: sigma) })
+  }
+
   /// Takes two times in turns until there is enough of them.
-  private func paired(
-    _ a: () throws(GlazierFailure) -> Reading, _ b: () throws(GlazierFailure) -> Reading
-  ) throws(GlazierFailure) -> [(Reading, Reading)] {
+  private func pair(
+    _ duel: inout Duel, _ a: () throws(GlazierFailure) -> Reading,
+    _ b: () throws(GlazierFailure) -> Reading
+  ) throws(GlazierFailure) {
     // The first of each makes what later ones use.
     _ = try a()
-    let isSlow = try a().wall + b().wall > 400
+    duel.isSlow = try a().wall + b().wall > 400
     func fastest(_ time: () throws(GlazierFailure) -> Reading) throws(GlazierFailure) -> Reading {
       var readings = [try time()]
       // What is over soon is taken three times: an interruption would weigh much.
       while readings.count < 3, readings[0].wall < 40 { readings.append(try time()) }
       return Reading.least(readings) ?? readings[0]
     }
-    var times: [(Reading, Reading)] = []
+    var count = 0
     let stopwatch = Stopwatch()
-    while times.count < pairs.upperBound,
-      times.count < (isSlow ? 3 : pairs.lowerBound) || stopwatch.read().wall < patience
+    while count < pairs.upperBound,
+      count < pairs.lowerBound || !duel.isSlow && stopwatch.read().wall < patience
     {
-      if times.count % 2 == 0 {
+      if count % 2 == 0 {
         let first = try fastest(a)
-        times.append((first, try fastest(b)))
+        duel.times.append((first, try fastest(b)))
       } else {
         let second = try fastest(b)
-        times.append((try fastest(a), second))
+        duel.times.append((try fastest(a), second))
       }
+      count += 1
     }
-    return times
   }
 
-  private func copies() throws(GlazierFailure) -> Ratio? {
-    progress("a plain copy")
-    let copy = try CopyTimer(glazier.programs.gl, settings.pane.size)
-    defer { copy.close() }
-    let timer = try timer(ours)
-    defer { timer.close() }
-    let sigma = settings.sigma
-    return Ratio(
-      "copies",
-      try paired({ () throws(GlazierFailure) in try timer.time(sigma: sigma) }, { copy.time() }),
-      by: clock)
-  }
+  // MARK: What came of it
 
-  private func own(_ sigma: Double) throws(GlazierFailure) -> MethodResult {
-    let timer = try timer(ours)
-    defer { timer.close() }
-    let times = try paired(
-      { () throws(GlazierFailure) in try timer.time(sigma: sigma) },
-      { () throws(GlazierFailure) in try timer.time(sigma: sigma) })
-    return try result(ours, sigma, times.flatMap { [$0.0, $0.1] }, nil)
-  }
-
-  private func compare(
-    _ method: Contestant, _ sigma: Double
-  ) throws(GlazierFailure) -> MethodResult {
-    progress("\(method.title) at sigma \(short(sigma))")
-    let (own, other) = (try timer(ours), try timer(method))
-    defer {
-      own.close()
-      other.close()
+  /// Measures what is measured once, visits once more, and says what came of all.
+  mutating func outcome() throws(GlazierFailure) -> Outcome {
+    var outcome = Outcome()
+    outcome.sweeps = try Sweeper(glazier, ours, settings, progress).sweeps()
+    if !settings.isQuick {
+      progress("pictures")
+      outcome.pictures = try MethodPicture.all(
+        glazier, [ours] + settings.methods, levels, sigma: settings.sigma)
     }
-    let times = try paired(
-      { () throws(GlazierFailure) in try other.time(sigma: sigma) },
-      { () throws(GlazierFailure) in try own.time(sigma: sigma) })
-    return try result(
-      method, sigma, times.map(\.0), Ratio("methods.\(method.name)", times, by: clock))
+    try visit()
+    for duel in duels {
+      guard let rival = duel.rival else {
+        let ratio = Ratio("copies", duel.times.map { ($0.1, $0.0) }, by: clock)
+        if let ratio { outcome.ratios.append(ratio) }
+        continue
+      }
+      outcome.methods.append(try result(rival, duel))
+    }
+    let nearest = settings.methodSigmas.min {
+      abs($0 - settings.sigma) < abs($1 - settings.sigma)
+    }
+    outcome.ratios += outcome.methods.compactMap { $0.sigma == nearest ? $0.ratio : nil }
+    return outcome
   }
-
-  // MARK: Quality
 
   /// What levels are kept in where a method does not say.
   private var levels: LevelFormat {
@@ -146,11 +165,16 @@ struct PanelRun {
   }
 
   private func result(
-    _ contestant: Contestant, _ sigma: Double, _ times: [Reading], _ ratio: Ratio?
+    _ contestant: Contestant, _ duel: Duel
   ) throws(GlazierFailure) -> MethodResult {
-    guard let times = Distribution(times.map(\.wall)) else {
+    guard let times = Distribution(duel.times.map(\.0.wall)) else {
       preconditionFailure("a method was measured without a time")
     }
+    let sigma = duel.sigma
+    progress("\(contestant.title) at sigma \(short(sigma)), its quality")
+    let ratio =
+      contestant.name == ours.name
+      ? nil : Ratio("methods.\(contestant.name)", duel.times, by: clock)
     let cost = PlanCost(contestant.planner.plan(sigma: sigma))
     let format = contestant.format?.pixels ?? BlurProfile.levels(in: glazier.programs.gl)
     return MethodResult(

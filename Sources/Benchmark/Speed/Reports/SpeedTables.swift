@@ -7,7 +7,7 @@ enum SpeedTables {
     ReportTable(
       title: "Ratios",
       note: "Each is the median over pairs of times that were taken right beside each other; the"
-        + " middle half of the pairs lies from low to high. They go by "
+        + " spread is what the middle halves of the early, middle and late pairs span. They go by "
         + (report.machine.isSoftware
           ? "what the processor computed, since that draws here and others want it too."
           : "what went by."),

@@ -1,23 +1,36 @@
 /// How one time compares with another that was measured right beside it: what holds on a noisy machine.
 ///
 /// Whatever slows the machine for a while slows both times of a pair, so that their ratio stays. The
-/// median of all pairs is the figure; where the middle half of them lies is its spread.
+/// median of all pairs is the figure. Pairs that are taken at about one time agree with each other
+/// better than with those of another time: so the spread is what the middle halves of an early, a
+/// middle and a late third of them span.
 public struct Ratio: Equatable, Sendable {
   /// Its name, as reports have it.
   public var name: String
   /// The median over all pairs.
   public var median: Double
-  /// Where the middle half of the pairs lies.
+  /// Where the middle half of the pairs lies, early, in the middle or late.
   public var spread: Spread
   /// How many pairs there were.
   public var pairs: Int
 
-  /// The ratio of the first to the second time of each pair; nil where there is none.
+  /// The ratio of the first to the second time of each pair, in the order in which they were taken;
+  /// nil where there is none.
   public init?(_ name: String, _ pairs: [(Double, Double)]) {
     let ratios = pairs.filter { $0.1 > 0 }.map { $0.0 / $0.1 }
     guard let distribution = Distribution(ratios) else { return nil }
     self.init(
-      name: name, median: distribution.median, spread: distribution.middle, pairs: ratios.count)
+      name: name, median: distribution.median, spread: Self.spread(ratios), pairs: ratios.count)
+  }
+
+  private static func spread(_ ratios: [Double]) -> Spread {
+    let middles = (0..<3).compactMap { third in
+      Distribution(
+        Array(ratios[third * ratios.count / 3..<(third + 1) * ratios.count / 3]))?.middle
+    }
+    return middles.reduce(middles[0]) {
+      Spread(low: min($0.low, $1.low), high: max($0.high, $1.high))
+    }
   }
 
   /// A ratio of these figures.

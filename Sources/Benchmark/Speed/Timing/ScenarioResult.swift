@@ -29,6 +29,12 @@ public struct ScenarioResult: Equatable, Sendable {
     public var value: Double
   }
 
+  /// Rounds in which stores of text and pictures still fill: means leave them out, lest they depend on
+  /// how many rounds there was time for.
+  private static let roundsToSettle = 2
+  /// The counts that are means, of things that few frames do.
+  static let means: Set = ["allocations", "gl_objects"]
+
   /// The count of this name; 0 where there is none.
   public func count(_ name: String) -> Double { counts.first { $0.name == name }?.value ?? 0 }
 
@@ -49,13 +55,17 @@ public struct ScenarioResult: Equatable, Sendable {
     self.turns = turns.compactMap { Reading.least($0.map(\.time)) }
     self.passes = passes
     self.textureBytes = textureBytes
+    let settled = Array(turns.dropFirst(min(Self.roundsToSettle, turns.count - 1)).joined())
     counts = FrameCounts.fields.map { name, field in
       switch name {
-      case "allocations": Count(name: name, value: Self.mean(allocations.map(Double.init)))
+      case "allocations":
+        let settled = allocations.dropFirst(min(Self.roundsToSettle, allocations.count - 1))
+        return Count(name: name, value: Self.mean(settled.map(Double.init)))
       case "gl_objects":
-        Count(name: name, value: Self.mean(samples.map { Double($0.counts[keyPath: field]) }))
+        return Count(
+          name: name, value: Self.mean(settled.map { Double($0.counts[keyPath: field]) }))
       default:
-        Count(
+        return Count(
           name: name,
           value: Distribution(samples.map { Double($0.counts[keyPath: field]) })?.median ?? 0)
       }
