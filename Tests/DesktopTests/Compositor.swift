@@ -139,10 +139,10 @@ final class Compositor {
   }
 }
 
-/// Waits until `condition` holds. A test that waits for what never comes fails after 20 seconds: a
+/// Waits until `condition` holds. A test that waits for what never comes fails after a minute: a
 /// bound on hanging, not a measure of speed.
 func wait(until condition: () throws -> Bool) throws {
-  for _ in 0..<2_000 {
+  for _ in 0..<6_000 {
     if try condition() { return }
     usleep(10_000)
   }
