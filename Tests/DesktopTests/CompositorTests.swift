@@ -2,6 +2,7 @@ import Foundation
 import Geometry
 import Images
 import Testing
+import VirtualInput
 
 /// The program in the compositors that people use. What each shows of the window is what the program
 /// draws into a file, to the bit, with the blur beneath the panel; hands and keys reach it; its own
@@ -21,16 +22,16 @@ import Testing
   }
 
   @Test(.enabled(if: NestedCompositor.Kind.kwin.isInstalled, "kwin-wayland, xvfb, xdotool"))
-  func kwin() throws { try visit(.kwin, scale: 1.5, aFloatingWindow) }
+  func kwin() throws { try visit(.kwin, scale: 1.5) { try aFloatingWindow($0, isTouched: true) } }
 
   @Test(.enabled(if: NestedCompositor.Kind.mutter.isInstalled, "mutter, xvfb, xdotool"))
-  func mutter() throws { try visit(.mutter, scale: 1, aFloatingWindow) }
+  func mutter() throws { try visit(.mutter, scale: 2) { try aFloatingWindow($0) } }
 
   @Test(.enabled(if: NestedCompositor.Kind.westonGL.isInstalled, "weston, xvfb, xdotool"))
-  func westonOnGL() throws { try visit(.westonGL, scale: 1, aFloatingWindow) }
+  func westonOnGL() throws { try visit(.westonGL, scale: 1) { try aFloatingWindow($0) } }
 
   @Test(.enabled(if: NestedCompositor.Kind.westonPixman.isInstalled, "weston, xvfb, xdotool"))
-  func westonOnPixman() throws { try visit(.westonPixman, scale: 2, aFloatingWindow) }
+  func westonOnPixman() throws { try visit(.westonPixman, scale: 2) { try aFloatingWindow($0) } }
 
   /// cage shows buffers of the one window that it has without drawing them itself, and then its
   /// pictures of the screen are old; on a screen in memory it asks for frames only while the pointer
@@ -61,13 +62,14 @@ import Testing
   }
 
   /// Everything, for a window among others.
-  private func aFloatingWindow(_ visit: Visit) throws {
+  private func aFloatingWindow(_ visit: Visit, isTouched: Bool = false) throws {
     let size = Visit.size
     try visit.leave(Point(x: 1, y: 1))
     let open = try visit.picture(isOpen: true, size)
     let closed = try visit.picture(isOpen: false, size)
     let first = try visit.find(open)
     try thePanelObeys(visit, size, at: first, open, closed)
+    if isTouched { try thePanelFollowsAFinger(visit, size, at: first, open, closed) }
     let second = try theTitleBarMoves(visit, open, at: first)
     let larger = try theCornerResizes(visit, at: second)
     try theButtonMaximizes(visit, larger, at: second)
@@ -83,6 +85,28 @@ import Testing
     try visit.expect(closed, at: origin)
     try visit.click(size.width / 2, 91, origin)
     try visit.leave(origin)
+    try visit.expect(open, at: origin)
+  }
+
+  /// A finger pushes the panel up by its grip, and pulls it down from the edge.
+  private func thePanelFollowsAFinger(
+    _ visit: Visit, _ size: Size<Logical>, at origin: Point<Logical>, _ open: ExpectedPicture,
+    _ closed: ExpectedPicture
+  ) throws {
+    let finger = try visit.compositor.finger()
+    defer { finger.close() }
+    let x = origin.x + size.width / 2
+    func drag(from: Double, to: Double) throws {
+      try finger.down(x: x, y: origin.y + from)
+      for step in 1...8 {
+        try finger.move(x: x, y: origin.y + from + (to - from) * Double(step) / 8)
+        usleep(20_000)
+      }
+      try finger.up()
+    }
+    try drag(from: 248, to: 60)
+    try visit.expect(closed, at: origin)
+    try drag(from: Visit.titleBar + 4, to: 300)
     try visit.expect(open, at: origin)
   }
 

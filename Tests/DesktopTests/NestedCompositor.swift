@@ -2,6 +2,7 @@ import Foundation
 import Geometry
 import Images
 import Testing
+import VirtualInput
 
 /// A real compositor that shows its windows on a screen in memory, so that it can be looked at and
 /// be taken hold of, whatever it offers itself.
@@ -161,6 +162,11 @@ final class NestedCompositor {
     var environment = Compositor.environment(directory)
     environment["WAYLAND_DISPLAY"] = try socket()
     return environment
+  }
+
+  /// A finger, where the compositor has a place to plug it in.
+  func finger() throws -> VirtualFinger {
+    try VirtualFinger(socket: directory.appending(path: try socket() ?? "").path)
   }
 
   /// Ends it and removes what it left.

@@ -4,9 +4,7 @@ import WaylandProtocols
 /// A pointer that a test moves, in a compositor that allows it.
 public final class VirtualPointer {
   /// The compositor.
-  private let connection: Connection
-  /// Its registry.
-  private let registry: WlRegistry
+  private let plug: Plug
   /// Makes the pointer.
   private let manager: ZwlrVirtualPointerManagerV1
   /// The pointer.
@@ -16,32 +14,13 @@ public final class VirtualPointer {
   /// The extent of the screen.
   private let extent: (width: UInt32, height: UInt32)
 
-  /// Why there is no pointer.
-  public struct Unavailable: Error {}
-
   /// Plugs a pointer into the compositor at `socket`, whose screen has this extent.
   public init(socket: String, width: UInt32, height: UInt32) throws {
-    connection = try Connection(named: socket)
+    plug = try Plug(socket: socket)
     extent = (width, height)
-    registry = WlDisplay(displayOf: connection).getRegistry()
-    var found: (name: UInt32, version: UInt32)?
-    registry.onEvent = { event in
-      if case .global(let name, let interface, let version) = event,
-        interface == ZwlrVirtualPointerManagerV1.interface.name
-      {
-        found = (name, version)
-      }
-    }
-    try connection.roundtrip()
-    guard let found else {
-      registry.retire()
-      connection.close()
-      throw Unavailable()
-    }
-    manager = registry.bind(
-      name: found.name, as: ZwlrVirtualPointerManagerV1.self, version: found.version)
+    manager = try plug.bind(ZwlrVirtualPointerManagerV1.self)
     pointer = manager.createVirtualPointer(seat: nil)
-    try connection.roundtrip()
+    try plug.connection.roundtrip()
   }
 
   /// Moves to a pixel of the screen.
@@ -69,14 +48,13 @@ public final class VirtualPointer {
 
   private func flush() throws {
     pointer.frame()
-    try connection.roundtrip()
+    try plug.connection.roundtrip()
   }
 
   /// Unplugs it.
   public func close() {
     pointer.destroy()
     manager.destroy()
-    registry.retire()
-    connection.close()
+    plug.close()
   }
 }
