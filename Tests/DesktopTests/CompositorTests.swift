@@ -24,6 +24,9 @@ import VirtualInput
   @Test(.enabled(if: NestedCompositor.Kind.kwin.isInstalled, "kwin-wayland, xvfb, xdotool"))
   func kwin() throws { try visit(.kwin, scale: 1.5) { try aFloatingWindow($0, isTouched: true) } }
 
+  @Test(.enabled(if: NestedCompositor.Kind.kwinGL.isInstalled, "kwin-wayland, xvfb, xdotool"))
+  func kwinOnGL() throws { try visit(.kwinGL, scale: 1) { try aFloatingWindow($0) } }
+
   @Test(.enabled(if: NestedCompositor.Kind.mutter.isInstalled, "mutter, xvfb, xdotool"))
   func mutter() throws { try visit(.mutter, scale: 2) { try aFloatingWindow($0) } }
 
@@ -81,7 +84,7 @@ import VirtualInput
     _ visit: Visit, _ size: Size<Logical>, at origin: Point<Logical>, _ open: ExpectedPicture,
     _ closed: ExpectedPicture
   ) throws {
-    try visit.compositor.screen.key("space")
+    try visit.compositor.screen.strikeSpace()
     try visit.expect(closed, at: origin)
     try visit.click(size.width / 2, 91, origin)
     try visit.leave(origin)

@@ -9,7 +9,7 @@ import Testing
 /// To the right of what compositors have there is a strip that the pointer starts in: weston learns
 /// from the pointer's coming where it is, and misses that now and then where the pointer has been all
 /// along.
-final class MemoryScreen {
+final class MemoryScreen: Screen {
   /// The extent that compositors have.
   let size: Size<Physical>
   /// How wide the strip beside it is.
@@ -69,37 +69,19 @@ final class MemoryScreen {
     return Bitmap(size: size, premultiplied: pixels)
   }
 
-  /// Puts the pointer at a pixel.
   func point(_ place: Point<Physical>) throws {
     try act(["mousemove", "\(place.x)", "\(place.y)"])
   }
 
-  /// Clicks at a pixel.
-  func click(_ place: Point<Physical>) throws {
-    try point(place)
-    try act(["click", "1"])
-  }
+  func button(isPressed: Bool) throws { try act([isPressed ? "mousedown" : "mouseup", "1"]) }
 
-  /// Drags from one pixel to another, in steps, as a hand does.
-  func drag(from: Point<Physical>, to: Point<Physical>) throws {
-    try point(from)
-    try act(["mousedown", "1"])
-    for step in 1...8 {
-      try point(
-        Point(x: from.x + (to.x - from.x) * step / 8, y: from.y + (to.y - from.y) * step / 8))
-    }
-    try act(["mouseup", "1"])
-  }
-
-  /// Strikes a key.
-  func key(_ name: String) throws { try act(["key", name]) }
+  func strikeSpace() throws { try act(["key", "space"]) }
 
   private func act(_ words: [String]) throws {
     let result = try run("/usr/bin/xdotool", words, in: ["DISPLAY": display])
     try #require(result.status == 0, "xdotool failed: \(result.errors)")
   }
 
-  /// Turns it off.
   func close() {
     // What these tests run in holds back the signal that asks politely.
     kill(process.processIdentifier, SIGKILL)

@@ -4,8 +4,8 @@ import Images
 import Testing
 import VirtualInput
 
-/// A real compositor that shows its windows on a screen in memory, so that it can be looked at and
-/// be taken hold of, whatever it offers itself.
+/// A real compositor that can be looked at and be taken hold of: by a screen in memory that it shows its
+/// windows on, whatever it offers itself, or by what it offers.
 final class NestedCompositor {
   /// Which compositor.
   enum Kind: String, Sendable {
@@ -14,6 +14,7 @@ final class NestedCompositor {
     case cage
     case mutter
     case kwin
+    case kwinGL
 
     /// Its program.
     var program: String {
@@ -21,7 +22,7 @@ final class NestedCompositor {
       case .westonGL, .westonPixman: "/usr/bin/weston"
       case .cage: "/usr/bin/cage"
       case .mutter: "/usr/bin/mutter"
-      case .kwin: "/usr/bin/kwin_wayland"
+      case .kwin, .kwinGL: "/usr/bin/kwin_wayland"
       }
     }
 
@@ -33,7 +34,7 @@ final class NestedCompositor {
   }
 
   /// The screen.
-  let screen: MemoryScreen
+  let screen: any Screen
   /// Its private runtime directory.
   private let directory: URL
   /// What it runs with.
@@ -47,24 +48,32 @@ final class NestedCompositor {
 
   /// Starts a compositor and waits until it takes clients.
   init(_ kind: Kind, scale: Double = 1) throws {
-    hasBus = kind == .kwin || kind == .mutter
-    screen = try MemoryScreen(Size(width: 1620, height: 1080))
+    hasBus = kind == .kwin || kind == .kwinGL || kind == .mutter
     directory = FileManager.default.temporaryDirectory
       .appending(path: "scrim-\(kind.rawValue)-\(UUID().uuidString.prefix(8))")
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: false)
     try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: directory.path)
     var environment = Compositor.environment(directory)
-    environment["DISPLAY"] = screen.display
+    environment["TMPDIR"] = directory.path
     environment["HOME"] = directory.path
     environment["DBUS_SESSION_BUS_ADDRESS"] = "unix:path=\(directory.path)/bus"
+    let size = Size<Physical>(width: 1620, height: 1080)
+    if kind == .kwinGL {
+      screen = KWinScreen(size, in: directory, environment)
+    } else {
+      let memory = try MemoryScreen(size)
+      environment["DISPLAY"] = memory.display
+      screen = memory
+    }
     self.environment = environment
     switch kind {
     case .westonGL, .westonPixman: try startWeston(kind, scale)
     case .cage: try startCage()
     case .mutter: try startMutter(scale)
-    case .kwin: try startKWin(scale)
+    case .kwin, .kwinGL: try startKWin(kind, scale)
     }
     try wait { try socket() != nil }
+    if let screen = screen as? KWinScreen { try screen.plug(into: try socket() ?? "") }
   }
 
   private func start(
@@ -130,17 +139,22 @@ final class NestedCompositor {
 
   /// The program as it is installed has rights of its own, which not every machine grants; a copy has
   /// none, and goes on without.
-  private func startKWin(_ scale: Double) throws {
+  private func startKWin(_ kind: Kind, _ scale: Double) throws {
     try startBus()
     let copy = directory.appending(path: "kwin_wayland")
     try FileManager.default.copyItem(at: URL(filePath: Kind.kwin.program), to: copy)
+    let display = environment["DISPLAY"].map { ["--x11-display", $0] } ?? ["--virtual"]
     try start(
       copy.path,
-      [
-        "--x11-display", screen.display, "--width", "\(Int(Double(screen.size.width) / scale))",
+      display + [
+        "--width", "\(Int(Double(screen.size.width) / scale))",
         "--height", "\(Int(Double(screen.size.height) / scale))", "--scale", "\(scale)",
         "--no-lockscreen", "--no-global-shortcuts", "--no-kactivities", "--socket", "wayland-1",
-      ], ["KWIN_COMPOSE": "O2ES", "KWIN_WAYLAND_NO_PERMISSION_CHECKS": "1"])
+      ],
+      [
+        "KWIN_COMPOSE": "O2ES", "KWIN_WAYLAND_NO_PERMISSION_CHECKS": "1",
+        "KWIN_SCREENSHOT_NO_PERMISSION_CHECKS": "1",
+      ])
   }
 
   private func startBus() throws {
@@ -165,8 +179,8 @@ final class NestedCompositor {
   }
 
   /// A finger, where the compositor has a place to plug it in.
-  func finger() throws -> VirtualFinger {
-    try VirtualFinger(socket: directory.appending(path: try socket() ?? "").path)
+  func finger() throws -> VirtualHands {
+    try VirtualHands(socket: directory.appending(path: try socket() ?? "").path)
   }
 
   /// Ends it and removes what it left.
