@@ -25,4 +25,11 @@ import Testing
     #expect(drift.position(from: 10, in: 0...100, at: at(60)) == 10)
     #expect(drift.position(from: 10, in: 0...100, at: at(61)) == 46)
   }
+
+  @Test func itWaitsForWhoDoesNotSeeIt() {
+    var drift = Drift()
+    _ = drift.position(from: 0, in: 0...100, at: at(1))
+    #expect(drift.position(from: 10, in: 0...100, at: at(3_601)) == 10)
+    #expect(drift.position(from: 10, in: 0...100, at: at(3_602)) == 46)
+  }
 }

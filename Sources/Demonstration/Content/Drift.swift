@@ -9,6 +9,9 @@ struct Drift {
 
   /// How fast it goes, in logical units a second.
   private static let speed = 36.0
+  /// The longest time between two frames, in seconds. Who sees none for longer, since the window is
+  /// hidden, finds the content where it was.
+  private static let patience = 1.0
 
   /// It does not move any more.
   mutating func rest() { last = nil }
@@ -18,7 +21,7 @@ struct Drift {
     from position: Double, in range: ClosedRange<Double>, at moment: Moment
   ) -> Double {
     defer { last = moment }
-    guard let last else { return position }
+    guard let last, (moment - last).seconds <= Self.patience else { return position }
     if position >= range.upperBound { isReturning = true }
     if position <= range.lowerBound { isReturning = false }
     let way = Self.speed * (moment - last).seconds * (isReturning ? -1 : 1)

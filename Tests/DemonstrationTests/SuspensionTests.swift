@@ -1,0 +1,59 @@
+import ScrimKit
+import Testing
+
+@testable import Demonstration
+
+/// A window that shows nothing for an hour in the midst of a motion, since it is hidden or its machine
+/// sleeps, goes on as if it had been seen all the time: with the picture of that moment, at once. Only
+/// content that drifts by itself waits to be seen.
+@Suite struct SuspensionTests {
+  /// A demo of a scene, in which nothing drifts.
+  private func demo(_ scene: String) throws -> Offscreen {
+    var settings = Settings()
+    settings.scene = scene
+    if scene == "static" { settings.motion = .reduced }
+    return try Offscreen(
+      Theatre(settings, unchanging: true), size: Size(width: 640, height: 420), scale: .one,
+      platform: .surfaceless)
+  }
+
+  private func moment(_ milliseconds: Int64) -> Moment {
+    Moment(nanoseconds: 1_000_000_000) + .milliseconds(milliseconds)
+  }
+
+  /// Draws until nothing moves, or the moment comes; strikes the space bar after two seconds.
+  private func play(_ pictures: Offscreen, until end: Int64) throws {
+    for now in stride(from: 0, to: end, by: 20) {
+      if now == 2_000 { strike(pictures, at: moment(now)) }
+      guard pictures.wantsFrame(at: moment(now)) else { continue }
+      try pictures.draw(at: moment(now))
+    }
+  }
+
+  private func strike(_ pictures: Offscreen, at moment: Moment) {
+    for phase in [KeyEvent.Phase.pressed, .released] {
+      pictures.handle(.key(KeyEvent(phase, .space, text: " ")), at: moment)
+    }
+  }
+
+  /// In the others nothing moves but what drifts and what is held.
+  @Test(arguments: ["live", "pull", "static", "sheet", "stage"]) func anHourIsAFrame(scene: String)
+    throws
+  {
+    let hour: Int64 = 3_600_000
+    let suspended = try demo(scene)
+    defer { suspended.close() }
+    try play(suspended, until: 2_100)
+    let before = try suspended.picture(at: moment(2_100))
+    let after = try suspended.picture(at: moment(hour))
+    let seen = try demo(scene)
+    try play(seen, until: 6_000)
+    let wanted = try seen.picture(at: moment(hour))
+    seen.close()
+    try suspended.makeCurrent()
+    let isRight = after == wanted
+    #expect(isRight)
+    let hasChanged = before != after
+    #expect(hasChanged, "nothing was under way")
+  }
+}
