@@ -150,6 +150,52 @@ import Testing
     #expect(bench.isAtRest)
   }
 
+  /// It goes out of sight where it is, and those below it come into sight where they stand then.
+  @Test func withLessMotionANotificationFades() throws {
+    let bench = open()
+    bench.change { $0.motion = .reduced }
+    let first = try card(bench, "The last boat")
+    let second = try #require(bench.all(NoteCard.self).first { $0.note.age == "14 min" })
+    let (start, below) = (first.layer.frame.top, second.layer.frame.top)
+    first.leave(towards: 1)
+    var (going, coming): (Set<Double>, Set<Double>) = ([], [])
+    for _ in 0..<200 where bench.frame() {
+      if first.parent != nil {
+        going.insert(first.layer.opacity)
+        #expect(first.layer.transform.translation.x == 0)
+        #expect(first.layer.frame.top == start && second.layer.frame.top == below)
+      } else {
+        coming.insert(second.layer.opacity)
+        #expect(second.layer.frame.top == start)
+      }
+    }
+    #expect(going.count > 4 && coming.count > 4)
+    #expect(first.parent == nil && second.layer.opacity == 1)
+  }
+
+  /// A hand moves it all the same; let go of too soon it is back in its place, and fades in.
+  @Test func withLessMotionASmallSwipeFadesBack() throws {
+    let bench = open()
+    bench.change { $0.motion = .reduced }
+    let first = try card(bench, "The last boat")
+    let (x, y) = middle(bench, first)
+    bench.point(x, y)
+    bench.press()
+    for step in 1...40 {
+      bench.point(x + 3 * Double(step), y)
+      bench.frame(after: 0.05)
+    }
+    #expect(first.layer.transform.translation.x > 80)
+    let held = first.layer.opacity
+    bench.frame(after: 0.5)
+    bench.release()
+    bench.frame()
+    #expect(first.layer.transform.translation.x == 0)
+    #expect(first.layer.opacity >= held && first.layer.opacity < 1)
+    bench.settle()
+    #expect(first.layer.opacity == 1 && first.parent != nil)
+  }
+
   @Test func slidersAndPresetsChangeTheGlass() throws {
     let bench = open()
     let slider = try #require(bench.all(Slider.self).first)

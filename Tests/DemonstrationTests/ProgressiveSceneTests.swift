@@ -107,16 +107,27 @@ import Testing
     #expect(bench.view.sigma == 30)
   }
 
-  @Test func withLessMotionItIsThereAtOnce() throws {
+  @Test func withLessMotionItFadesInItsPlace() throws {
     var settings = Settings()
     settings.motion = .reduced
     let bench = bench(1_280, 800, settings)
     bench.interface.motion = .reduced
     let sides = try #require(bench.all(Segments.self).first)
     bench.interface.setFocus(sides)
-    bench.key(.right)
-    bench.frame()
-    #expect(bench.all(EdgeGlass.self)[0].presence == 0)
+    let header = bench.all(EdgeGlass.self)[0]
+    let blur = header.layer.children[0]
+    let place = blur.frame
+    var seen: [Double] = []
+    for key in [KeyInput.Key.right, .left] {
+      bench.key(key)
+      while bench.frame() {
+        seen.append(header.layer.opacity)
+        #expect(blur.frame == place)
+      }
+      #expect(header.layer.isHidden == (key == .right))
+    }
+    #expect(seen.contains { $0 > 0.1 && $0 < 0.5 } && seen.contains { $0 > 0.5 && $0 < 0.9 })
+    #expect(header.layer.opacity == 1 && blur.frame == place)
   }
 
   @Test func itsLengthIsASlider() throws {

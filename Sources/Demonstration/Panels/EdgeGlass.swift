@@ -16,7 +16,7 @@ final class EdgeGlass: Widget {
   /// What colours what is blurred: more and more, where the blur grows. It is glass without a blur, over glass
   /// without a colour, so that what little is blurred is little coloured too.
   private let color = Layer()
-  /// How much of it has come in from the edge, from 0 to 1.
+  /// How much of it has come in from the edge, from 0 to 1; where things do not move, how much of it is seen.
   private var arrival: Animated
   /// How it looks.
   private var settings: Settings
@@ -45,11 +45,15 @@ final class EdgeGlass: Widget {
   /// How much of it is there, from 0 to 1.
   var presence: Double { min(max(arrival.value, 0), 1) }
 
-  /// Has it come in from its edge, or go.
+  /// Has it come in from its edge, or go. Where things do not move it fades.
   func show(_ isShown: Bool) {
     guard let interface else { return arrival.set(isShown ? 1 : 0) }
-    arrival.send(
-      to: isShown ? 1 : 0, by: interface.motion.spring(settings.spring), at: interface.moment)
+    let spring =
+      switch interface.motion {
+      case .normal: settings.spring
+      case .reduced: interface.theme.springs.quick
+      }
+    arrival.send(to: isShown ? 1 : 0, by: spring, at: interface.moment)
     animate()
   }
 
@@ -120,12 +124,18 @@ final class EdgeGlass: Widget {
     if let interface { restyle(interface.theme) }
   }
 
-  /// Moves it by whole pixels.
+  /// Moves it by whole pixels, or has so much of it seen.
   private func place() {
     guard let interface else { return }
     let scale = interface.scene.scale
     let size = layer.frame.size
-    let hidden = scale.logical(scale.snapped((1 - presence) * size.height))
+    let (away, opacity) =
+      switch interface.motion {
+      case .normal: (1 - presence, 1.0)
+      case .reduced: (0.0, presence)
+      }
+    layer.opacity = opacity
+    let hidden = scale.logical(scale.snapped(away * size.height))
     let y =
       switch edge {
       case .top: -hidden

@@ -22,6 +22,8 @@ final class NoteCard: Control {
   var depth = 0 { didSet { if depth != oldValue { depthChanged() } } }
   /// How far it is moved to the side, in logical units.
   private var glide = Glide(0)
+  /// How much of it is seen where things fade instead of moving, from 0 to 1.
+  private var presence = Animated(1)
   /// Whether it is on its way out.
   private var isLeaving = false
   /// Who says it: a tile with a letter.
@@ -114,10 +116,30 @@ final class NoteCard: Control {
   }
 
   private func send(to target: Double, _ velocity: Double) {
-    let spring = interface.map { $0.motion.spring($0.theme.springs.smooth) } ?? .atOnce
-    glide.send(to: target, by: spring, velocity: velocity)
+    guard let interface else { return glide.set(target) }
+    switch interface.motion {
+    case .normal: glide.send(to: target, by: interface.theme.springs.smooth, velocity: velocity)
+    case .reduced where isLeaving:
+      // It goes out of sight where it is.
+      presence.send(to: 0, by: interface.theme.springs.quick, at: interface.moment)
+    case .reduced:
+      let seen = shown
+      glide.set(target)
+      appear(from: seen)
+    }
     animate()
   }
+
+  /// Comes into sight where it is, and at first is seen as little as that.
+  func appear(from start: Double) {
+    guard let interface else { return }
+    presence.set(start)
+    presence.send(to: 1, by: interface.theme.springs.quick, at: interface.moment)
+    animate()
+  }
+
+  /// How much of it is seen as far to the side as it is.
+  private var shown: Double { max(1 - abs(glide.value) / max(layer.frame.width, 1), 0) }
 
   /// An arrow to the side moves it away.
   override func key(_ input: KeyInput, at moment: Moment) -> Bool {
@@ -137,14 +159,16 @@ final class NoteCard: Control {
     let pace = super.tick(at: moment)
     glide.advance(to: moment)
     layer.transform.translation.x = glide.value
-    layer.opacity *= max(1 - abs(glide.value) / max(layer.frame.width, 1), 0)
+    presence.advance(to: moment)
+    layer.opacity *= shown * presence.value
+    let isMoving = glide.isMoving || presence.isMoving
     // It is gone where nothing of it is seen, not where the spring has come to rest.
-    if isLeaving, abs(glide.value) >= layer.frame.width * 0.98 || !glide.isMoving {
+    if isLeaving, abs(glide.value) >= layer.frame.width * 0.98 || !isMoving {
       isLeaving = false
       onDismiss?()
       return .resting
     }
-    return glide.isMoving ? .moving : pace
+    return isMoving ? .moving : pace
   }
 
   // MARK: Looks

@@ -154,11 +154,10 @@ final class NoteList: Widget {
     if places.isEmpty {
       nothing.layout(in: Rect(x: 0, y: 0, width: width, height: emptyHeight(width)))
     }
-    let spring = interface.map { $0.motion.spring($0.theme.springs.smooth) } ?? .atOnce
     for (place, slot) in zip(places, slots(in: width).slots) {
       // Where the window is another, all is in its place at once.
       if place.isPlaced, width == arrangedWidth {
-        place.top.send(to: slot.top, by: spring)
+        move(place, to: slot.top)
       } else {
         place.top.set(slot.top)
       }
@@ -170,6 +169,17 @@ final class NoteList: Widget {
     }
     arrangedWidth = width
     animate()
+  }
+
+  /// Sends a card to another place. Where things do not move it is there at once, and fades in.
+  private func move(_ place: Place, to top: Double) {
+    guard let interface, top != place.top.target else { return }
+    switch interface.motion {
+    case .normal: place.top.send(to: top, by: interface.theme.springs.smooth)
+    case .reduced:
+      place.top.set(top)
+      place.card.appear(from: 0)
+    }
   }
 
   override func tick(at moment: Moment) -> Pace {
