@@ -158,37 +158,29 @@ import Testing
     withExtendedLifetime(interface) {}
   }
 
-  @Test(arguments: sizes.filter { $0.height > 300 })
-  func theFiguresLieBesideWhatIsPressed(size: Size<Logical>) throws {
-    let (frontage, scene, interface) = window(size)
-    let stage = try #require(frontage.scene as? StageScene)
-    check([frontage.hud, stage.overlay.bar, stage.overlay.caption], in: scene.root.bounds, scene)
-    withExtendedLifetime(interface) {}
-  }
-
-  @Test(arguments: sizes.filter { $0.height > 300 })
-  func theFiguresLieBetweenTheTitleAndTheTools(size: Size<Logical>) {
-    let view = ProgressiveScene(Settings(), picture: nil)
+  /// Every figure is there in rooms that people use, and none covers anything of a scene.
+  @Test(arguments: sizes, DemoScene.names)
+  func theFiguresLieBelowTheScene(size: Size<Logical>, name: String) throws {
+    let view = try #require(DemoScene.named(name)).make(Settings(), nil)
     let (frontage, scene, interface) = window(size, view)
-    let figures = scene.frame(of: frontage.hud.layer)
-    for kept in view.kept {
-      let frame = kept.offsetBy(scene.frame(of: view.layer).origin)
-      #expect(figures.intersection(frame).isEmpty, "\(figures) lies on \(frame)")
-    }
+    let figures = frontage.hud.children.filter { !$0.isHidden }
+    let (strip, room) = (scene.frame(of: frontage.hud.layer), scene.frame(of: view.layer))
+    check([frontage.header, view, frontage.hud], in: scene.root.bounds, scene)
+    check(figures, in: strip, scene)
+    #expect(figures.allSatisfy { scene.frame(of: $0.layer).bottom <= strip.bottom })
+    #expect(room.height >= 0.75 * (size.height - Header.height))
+    #expect(strip.bottom == size.height)
+    if size.height >= 600 { #expect(figures.count == 9) }
     withExtendedLifetime(interface) {}
   }
 
-  /// Figures for which there is no room are left away, and none is cut through.
-  @Test func figuresThatDoNotFitAreLeftAway() throws {
-    let (frontage, scene, interface) = window(Size(width: 480, height: 320))
-    let hud = frontage.hud
-    let rows = try #require(hud.children.first).children.filter { !$0.isHidden }
-    #expect(!rows.isEmpty && rows.count < 9)
-    for row in rows {
-      let frame = scene.frame(of: row.layer)
-      #expect(frame.intersection(scene.frame(of: hud.layer)) == frame)
-    }
-    withExtendedLifetime(interface) {}
+  /// The scene has all of the room where there are no figures.
+  @Test func withoutFiguresTheSceneReachesTheFoot() {
+    let (frontage, scene, interface) = window(Size(width: 800, height: 600))
+    #expect(scene.frame(of: frontage.scene.layer).bottom < 600)
+    frontage.hud.isHidden = true
+    _ = interface.tick(at: Moment(nanoseconds: 2_000_000))
+    #expect(scene.frame(of: frontage.scene.layer).bottom == 600)
   }
 
   @Test func helpThatDoesNotFitIsScrolled() {
@@ -196,7 +188,8 @@ import Testing
     let help = frontage.help
     let labels = help.children.compactMap { $0 as? ScrollView }
     #expect(labels.count == 1 && labels[0].acceptsFocus)
-    #expect(scene.frame(of: help.layer).height == 300 - Header.height - 32)
+    #expect(
+      scene.frame(of: help.layer).height == scene.frame(of: frontage.scene.layer).height - 32)
     withExtendedLifetime(interface) {}
   }
 }

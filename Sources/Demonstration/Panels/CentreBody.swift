@@ -25,7 +25,7 @@ final class CentreBody: Widget {
   /// The height of the time and the day together.
   private static let headHeight = 100.0
   /// The room below all of it, and how much is seen of what is below a notification.
-  static let (foot, peek) = (28.0, 22.0)
+  static let (foot, peek) = (28.0, 23.0)
   /// How far below them the veil ends.
   private static let fading = 56.0
 

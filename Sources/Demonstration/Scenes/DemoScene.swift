@@ -44,8 +44,12 @@ public struct DemoScene: Sendable {
       name: "stage", title: "Stage",
       summary: "a film, and glass over it that it is played by",
       performance: Performance { size in
-        // The bar that the film is played by comes with the pointer.
-        [.init(time: 4, event: .pointer(.entered(Point(x: size.width / 2, y: size.height - 60))))]
+        // The bar that the film is played by comes with the pointer, and stays while that is on it.
+        let middle = size.width / 2
+        return [
+          .init(time: 4, event: .pointer(.entered(Point(x: middle, y: size.height / 2)))),
+          .init(time: 4, event: .pointer(.moved(Point(x: middle, y: size.height - 60)))),
+        ]
       },
       make: { StageScene($0, picture: $1) }),
     DemoScene(

@@ -99,8 +99,6 @@ final class ProgressiveScene: SceneView {
 
   // MARK: Layout
 
-  override var kept: [Rect<Logical>] { [title, day, tools].map(\.layer.frame) }
-
   override func arrange() {
     let size = layer.frame.size
     backcloth.layout(in: layer.bounds)

@@ -136,10 +136,6 @@ final class StageScene: SceneView {
     return true
   }
 
-  override var kept: [Rect<Logical>] {
-    [overlay.caption, overlay.bar].filter { !$0.isHidden }.map(\.layer.frame)
-  }
-
   override var hints: [Hint] {
     [
       Hint(input: "Space, or a click", effect: "plays and pauses"),

@@ -1,6 +1,7 @@
 import ScrimKit
 
-/// All of the demo's window: the scene, and in front of it the header, the figures and the help.
+/// All of the demo's window: the scene, the header above it and the figures below it, and in front of it the
+/// help.
 final class Frontage: Widget {
   /// What the window has at its top.
   let header: Header
@@ -15,8 +16,10 @@ final class Frontage: Widget {
   /// What is shown.
   private(set) var scene: SceneView
 
-  /// How far the figures and the help are from the window's edges, in logical units.
+  /// How far the help is from the scene's edges, in logical units.
   private static let margin = 16.0
+  /// How much of the room below the header the figures take at most.
+  private static let share = 0.25
 
   /// A window that shows `scene` first.
   init(_ scene: SceneView, header: Header, help: HelpCard) {
@@ -51,35 +54,17 @@ final class Frontage: Widget {
     let top = header.inset
     header.layout(
       in: header.titleRoom ?? Rect(x: 0, y: 0, width: size.width, height: Header.height))
-    let room = Rect<Logical>(
-      x: 0, y: top, width: size.width, height: max(size.height - top, 0))
+    let below = max(size.height - top, 0)
+    let strip =
+      hud.isHidden
+      ? 0 : hud.measure(in: Proposal(width: size.width, height: Self.share * below)).height
+    let room = Rect<Logical>(x: 0, y: top, width: size.width, height: below - strip)
     scene.layout(in: room)
-    let figures = figuresRoom(in: room)
-    place(hud, in: figures) { Point(x: Self.margin, y: figures.bottom - $0.height - Self.margin) }
+    hud.layout(in: Rect(x: 0, y: room.bottom, width: size.width, height: strip))
     arrangeNotice(in: room)
     place(help, in: room) {
       Point(x: (room.width - $0.width) / 2, y: room.top + (room.height - $0.height) / 2)
     }
-  }
-
-  /// Where the figures may lie: between what the scene has at its top and its bottom, as far as that would be
-  /// beneath them.
-  private func figuresRoom(in room: Rect<Logical>) -> Rect<Logical> {
-    let column = Rect<Logical>(
-      x: 0, y: room.top, width: HUD.width + 2 * Self.margin, height: room.height)
-    var (top, bottom) = (room.top, room.bottom)
-    for frame in scene.kept.map({ $0.offsetBy(room.origin) })
-    where !frame.intersection(column).isEmpty {
-      if frame.top + frame.bottom < room.top + room.bottom {
-        top = max(top, frame.bottom)
-      } else {
-        bottom = min(bottom, frame.top)
-      }
-    }
-    let least = HUD.least + 2 * Self.margin
-    // Where there is no room for anything they lie on what they must.
-    if bottom - top < least { (top, bottom) = (max(room.bottom - least, room.top), room.bottom) }
-    return Rect(left: room.left, top: top, right: room.right, bottom: bottom)
   }
 
   private func arrangeNotice(in room: Rect<Logical>) {

@@ -1,20 +1,19 @@
 import ScrimKit
 
-/// The figures of what is drawn. It is drawn with frames that are drawn anyway, and once more when there are
-/// none for a while, to say so.
+/// The figures of what is drawn, in a strip along the window's foot: it covers nothing that is read or taken
+/// hold of. It is drawn with frames that are drawn anyway, and once more when there are none for a while, to
+/// say so.
 final class HUD: Widget {
   /// The frames and what they took.
   private let graph = FrameGraph()
-  /// What each figure is.
-  private let names: [Label]
+  /// The line between it and the scene.
+  private let line = Layer()
   /// The figures.
   private let figures: [Label]
   /// What it says of itself: that frames come, or that none do.
-  private let state = Label("", role: .caption, tone: .accent)
-  /// The figures with what they are, one below the other.
+  private let state = Label("First frame", role: .caption, tone: .accent)
+  /// That, and the figures with what they are.
   private let lines: [Widget]
-  /// All of it.
-  private let rows: Stack
   /// What was done when the last frame was drawn.
   private var last: Metrics?
   /// What is to be shown with the next frame.
@@ -30,10 +29,6 @@ final class HUD: Widget {
 
   /// How long nothing must have been drawn to say so.
   private static let pause = Nanoseconds.milliseconds(500)
-  /// How wide it is, the room above and below what is on it, and between that, in logical units.
-  static let (width, padding, spacing) = (232.0, 12.0, 3.0)
-  /// The least height in which it says anything.
-  static let least = 44.0
 
   /// The figures, by what stands before them.
   private enum Figure: String, CaseIterable {
@@ -47,18 +42,17 @@ final class HUD: Widget {
   }
 
   override init() {
-    names = Figure.allCases.map { Label($0.rawValue, role: .caption, tone: .secondary) }
     figures = Figure.allCases.map { _ in Label("–", role: .caption, alignment: .end) }
-    lines = zip(names, figures).map { name, figure in
+    let rows = zip(Figure.allCases, figures).map { name, figure in
       figure.stretch = 1
-      return Stack(.horizontal, spacing: 8, [name, figure])
+      return Stack(
+        .horizontal, spacing: 8, [Label(name.rawValue, role: .caption, tone: .secondary), figure])
     }
-    rows = Stack(
-      .vertical, spacing: Self.spacing, padding: Padding(horizontal: 14, vertical: Self.padding),
-      [state, graph] + lines)
+    lines = [state] + rows
     super.init()
     isHidden = true
-    add(rows)
+    layer.add(line)
+    for child in [graph] + lines { add(child) }
   }
 
   // MARK: What happens
@@ -146,41 +140,34 @@ final class HUD: Widget {
   // MARK: Looks
 
   override func restyle(_ theme: Theme) {
-    layer.outline = Outline(radius: 14, isContinuous: true)
-    layer.fill = .color(theme.colors.surface.with(alpha: 0.94))
-    layer.border = Border(color: theme.colors.line)
-    layer.shadow = Shadow(color: theme.colors.shadow, sigma: 8, offset: Point(x: 0, y: 3))
+    layer.fill = .color(theme.colors.surface)
+    line.fill = .color(theme.colors.line)
   }
 
   override var isBoundary: Bool { true }
 
-  override func naturalSize(in proposal: Proposal) -> Size<Logical> {
-    Size(width: Self.width, height: fit(proposal.height ?? .infinity).height)
+  private func plan(width: Double, most: Double) -> FiguresPlan {
+    FiguresPlan(
+      lines.count, line: state.measure(in: Proposal()).height.rounded(.up), width: width,
+      most: most)
   }
 
-  /// What of it fits into so much height, in which order it goes where there is less, and how high the rest is.
-  private func fit(_ room: Double) -> (hidden: [Widget], shown: [Widget], height: Double) {
-    func height(_ row: Widget) -> Double {
-      row.measure(in: Proposal(width: Self.width)).height + Self.spacing
-    }
-    // The graph goes first, and then the last figures.
-    var shown = lines + [graph]
-    var hidden: [Widget] = []
-    var total = shown.reduce(
-      2 * Self.padding + state.measure(in: Proposal(width: Self.width)).height
-    ) { $0 + height($1) }
-    while total > room, let row = shown.popLast() {
-      total -= height(row)
-      hidden.append(row)
-    }
-    return (hidden, shown, total)
+  override func naturalSize(in proposal: Proposal) -> Size<Logical> {
+    let width = proposal.width ?? 1_280
+    return Size(
+      width: width, height: plan(width: width, most: proposal.height ?? .infinity).height)
   }
 
   override func arrange() {
-    let fit = fit(layer.frame.height)
-    for row in fit.hidden { row.isHidden = true }
-    for row in fit.shown { row.isHidden = false }
-    rows.layout(in: layer.bounds)
+    let size = layer.frame.size
+    let plan = plan(width: size.width, most: size.height)
+    line.frame = Rect(x: 0, y: 0, width: size.width, height: min(1, size.height))
+    graph.isHidden = plan.graph == nil
+    if let place = plan.graph { graph.layout(in: place) }
+    for (index, line) in lines.enumerated() {
+      line.isHidden = index >= plan.cells.count
+      if !line.isHidden { line.layout(in: plan.cells[index]) }
+    }
   }
 }
 

@@ -43,11 +43,6 @@ class SceneView: Widget {
   /// The strength of the glass that is seen now, in logical units; nil where there is none.
   var sigma: Double? { nil }
 
-  /// What the figures do not lie on, in its own coordinates: as little as possible where nothing else is said.
-  var kept: [Rect<Logical>] {
-    [Rect(x: 0, y: 0, width: layer.frame.width, height: layer.frame.height / 2)]
-  }
-
   /// A short note for the help card: what can be done here.
   var hints: [Hint] { [] }
 
