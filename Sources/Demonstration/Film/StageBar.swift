@@ -2,7 +2,7 @@ import ScrimKit
 
 /// The glass with what a film is played by: where it is, play and pause, a little back and on, how fast, and
 /// the dot that records.
-final class StageBar: Widget {
+final class StageBar: SettingsWidget {
   /// Told what a person wants.
   var onCommand: ((Command) -> Void)?
   /// Plays and pauses.
@@ -23,8 +23,6 @@ final class StageBar: Widget {
   private let elapsed = Label("0:00", role: .caption)
   /// How much is left.
   private let left = Label("0:00", role: .caption, alignment: .end)
-  /// How it looks.
-  private var settings: Settings
 
   /// What a person wants.
   enum Command: Equatable {
@@ -55,35 +53,27 @@ final class StageBar: Widget {
 
   /// A bar for a film of so many seconds.
   init(_ settings: Settings, duration: Double) {
-    self.settings = settings
-    let hooks = Hooks()
-    record = RecordButton { hooks.send(.record) }
-    play = PlayButton { hooks.send(.togglePlaying) }
-    scrubber = Slider(0, in: 0...max(duration, 0.001)) { hooks.send(.scrub($0)) }
+    let hook = Hook<StageBar>()
+    record = RecordButton { hook.owner?.onCommand?(.record) }
+    play = PlayButton { hook.owner?.onCommand?(.togglePlaying) }
+    scrubber = Slider(0, in: 0...max(duration, 0.001)) { hook.owner?.onCommand?(.scrub($0)) }
     speeds = Segments(Self.speedNames.map(\.name), selection: 1) { index in
-      hooks.send(.speed(Self.speedNames[index].speed))
+      hook.owner?.onCommand?(.speed(Self.speedNames[index].speed))
     }
     signs = ["−", "+"].map { Label("\($0)\(Int(Self.skip)) s", role: .control) }
     func skip(_ sign: Label, _ seconds: Double) -> Button {
       // In a row of its own, so that it keeps the colour that is read on the glass.
       Button(Stack(.horizontal, [sign]), padding: Padding(horizontal: 10, vertical: 12)) {
-        hooks.send(.skip(seconds))
+        hook.owner?.onCommand?(.skip(seconds))
       }
     }
     (back, on) = (skip(signs[0], -Self.skip), skip(signs[1], Self.skip))
-    super.init()
-    hooks.bar = self
-    scrubber.onFinish = { hooks.send(.letGo) }
+    super.init(settings)
+    hook.owner = self
+    scrubber.onFinish = { hook.owner?.onCommand?(.letGo) }
     layer.takesInput = true
     layer.add(speedsVeil)
     for child in [elapsed, scrubber, left, record, back, play, on, speeds] { add(child) }
-  }
-
-  /// What the controls call.
-  private final class Hooks {
-    weak var bar: StageBar?
-
-    func send(_ command: Command) { bar?.onCommand?(command) }
   }
 
   /// Shows where the film is.
@@ -93,12 +83,6 @@ final class StageBar: Widget {
     left.text = "−" + Playhead.code((playhead.duration - playhead.position).rounded(.up))
     play.isPlaying = playhead.isPlaying
     record.isRunning = playhead.isPlaying
-  }
-
-  /// Looks as other settings say.
-  func show(_ settings: Settings) {
-    self.settings = settings
-    if let interface { restyle(interface.theme) }
   }
 
   override var isBoundary: Bool { true }

@@ -1,34 +1,25 @@
 import ScrimKit
 
 /// The small glass at the top: what is shown, and which part of it.
-final class StageCaption: Widget {
+final class StageCaption: SettingsWidget {
   /// What is shown.
   private let title: Label
   /// Which part of it.
   private let part = Label("", role: .control)
-  /// How it looks.
-  private var settings: Settings
 
   /// The room within its ends and between the words, and its height, in logical units.
   private static let (margin, gap, height) = (18.0, 10.0, 38.0)
 
   /// A caption of what is called `title`.
   init(_ settings: Settings, title: String) {
-    self.settings = settings
     self.title = Label(title, role: .headline)
-    super.init()
+    super.init(settings)
     add(self.title)
     add(part)
   }
 
   /// Tells which part is shown.
   func tell(_ name: String) { part.text = name }
-
-  /// Looks as other settings say.
-  func show(_ settings: Settings) {
-    self.settings = settings
-    if let interface { restyle(interface.theme) }
-  }
 
   override func restyle(_ theme: Theme) {
     layer.outline = Outline(radius: Self.height / 2)

@@ -2,7 +2,7 @@ import ScrimKit
 
 /// A menu of glass that drops down from a button: one of its rows is chosen. It grows out of the button and
 /// fades in, and while it is open nothing beneath can be met.
-final class DropMenu: Widget {
+final class DropMenu: SettingsWidget {
   /// Whether it is open, or opens.
   private(set) var isOpen = false
   /// Which row is chosen; nil where none is.
@@ -17,8 +17,6 @@ final class DropMenu: Widget {
   private let shield = Layer()
   /// How much of it is there, from 0 to 1.
   private var presence = Animated(0)
-  /// How it looks.
-  private var settings: Settings
 
   /// How small it is where it begins, and how far it is from its button and from the edges.
   private static let (least, gap, margin) = (0.86, 16.0, 12.0)
@@ -37,17 +35,16 @@ final class DropMenu: Widget {
     onChoice: @escaping (Int) -> Void
   ) {
     self.button = button
-    self.settings = settings
     self.selection = selection
-    let hooks = Hooks()
+    let hook = Hook<DropMenu>()
     rows = items.enumerated().map { index, item in
       MenuRow(item) {
         onChoice(index)
-        hooks.menu?.open(false)
+        hook.owner?.open(false)
       }
     }
-    super.init()
-    hooks.menu = self
+    super.init(settings)
+    hook.owner = self
     shield.takesInput = true
     layer.add(shield)
     for row in rows { pane.add(row) }
@@ -55,11 +52,6 @@ final class DropMenu: Widget {
     pane.isHidden = true
     updateModality()
     showSelection()
-  }
-
-  /// What the rows call.
-  private final class Hooks {
-    weak var menu: DropMenu?
   }
 
   /// The surface of it, with rows one below the other.
@@ -88,12 +80,6 @@ final class DropMenu: Widget {
         top += height
       }
     }
-  }
-
-  /// Looks as other settings say.
-  func show(_ settings: Settings) {
-    self.settings = settings
-    if let interface { restyle(interface.theme) }
   }
 
   private func showSelection() {

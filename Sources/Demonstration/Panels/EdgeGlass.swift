@@ -2,7 +2,7 @@ import ScrimKit
 
 /// Glass along an edge of a scene whose blur grows towards that edge, from nothing to full, and its colours
 /// with it: nobody sees where it begins.
-final class EdgeGlass: Widget {
+final class EdgeGlass: SettingsWidget {
   /// The edge that it lies along.
   let edge: Edge
   /// How wide the part along the edge is in which all of it is there, in logical units.
@@ -18,8 +18,6 @@ final class EdgeGlass: Widget {
   private let color = Layer()
   /// How much of it has come in from the edge, from 0 to 1; where things do not move, how much of it is seen.
   private var arrival: Animated
-  /// How it looks.
-  private var settings: Settings
 
   /// Edges that glass lies along.
   enum Edge {
@@ -34,9 +32,8 @@ final class EdgeGlass: Widget {
     self.edge = edge
     self.solid = solid
     self.length = length
-    self.settings = settings
     arrival = Animated(isShown ? 1 : 0, tolerance: 0.0005)
-    super.init()
+    super.init(settings)
     for part in [blur, color] { layer.add(part) }
   }
 
@@ -64,12 +61,6 @@ final class EdgeGlass: Widget {
   }
 
   // MARK: Looks
-
-  /// Looks as other settings say.
-  func show(_ settings: Settings) {
-    self.settings = settings
-    if let interface { restyle(interface.theme) }
-  }
 
   /// Where it grows from and to, in parts of it.
   private var fade: Fade {

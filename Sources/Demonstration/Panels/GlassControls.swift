@@ -81,24 +81,24 @@ final class GlassControls: Widget {
   /// Controls of `settings`.
   init(_ settings: Settings) {
     self.settings = settings
-    let hooks = Hooks()
+    let hook = Hook<GlassControls>()
     presets = Segments(
       LookPreset.offered.map(\.title), selection: Self.index(of: settings.glass.preset),
       onChange: { index in
         // A preset is all of a look, so that nothing differs from it any more.
-        hooks.change { $0.glass = GlassSettings(LookPreset.offered[index]) }
+        hook.owner?.change { $0.glass = GlassSettings(LookPreset.offered[index]) }
       })
     rows = Number.allCases.map { number in
       Row(
         number: number,
         slider: Slider(number.value(in: settings.glass), in: number.range) { value in
-          hooks.change { number.set(value, in: &$0.glass) }
+          hook.owner?.change { number.set(value, in: &$0.glass) }
         }, figure: Label("", role: .caption, tone: .secondary, alignment: .end))
     }
     func tile(_ title: String, _ field: WritableKeyPath<Settings, Bool>) -> Tile {
       Tile(
         tile: QuickToggle(title, isOn: settings[keyPath: field]) { isOn in
-          hooks.change { $0[keyPath: field] = isOn }
+          hook.owner?.change { $0[keyPath: field] = isOn }
         }, isOn: { $0[keyPath: field] })
     }
     tiles = [
@@ -107,21 +107,15 @@ final class GlassControls: Widget {
     ]
     card = Card(Stack(.vertical), material: .veil, padding: Padding(horizontal: 18, vertical: 16))
     super.init()
-    hooks.controls = self
+    hook.owner = self
     fill()
     add(card)
     show(settings)
   }
 
-  /// What the controls in it call.
-  private final class Hooks {
-    weak var controls: GlassControls?
-
-    func change(_ change: (inout Settings) -> Void) {
-      guard let controls else { return }
-      change(&controls.settings)
-      controls.onSettings?(controls.settings)
-    }
+  private func change(_ change: (inout Settings) -> Void) {
+    change(&settings)
+    onSettings?(settings)
   }
 
   private func fill() {

@@ -2,7 +2,7 @@ import ScrimKit
 
 /// The panel that drops down: the time, what happened lately, and what changes the glass. It is as high as
 /// that, where there is room; where there is not, all of it is scrolled.
-final class NotificationCentre: Widget {
+final class NotificationCentre: SettingsWidget {
   /// What is on it.
   private let body: CentreBody
   /// The part of that which is seen.
@@ -11,8 +11,6 @@ final class NotificationCentre: Widget {
   private let handle = Layer()
   /// The bar that says that the panel can be pulled.
   private let grip = Layer()
-  /// How it looks.
-  private var settings: Settings
   /// How much of the glass is there, from 0 where it is plain to 1.
   var strength = 1.0 { didSet { if strength != oldValue { showGlass() } } }
   /// What it is made of, which remembers how often it was told to look again.
@@ -27,11 +25,10 @@ final class NotificationCentre: Widget {
 
   /// A panel that looks as `settings` say.
   init(_ settings: Settings, hasControls: Bool, isFrozen: Bool = false) {
-    self.settings = settings
     body = CentreBody(controls: hasControls ? GlassControls(settings) : nil)
     scroller = ScrollView(.vertical, body)
     glass.isFrozen = isFrozen
-    super.init()
+    super.init(settings)
     add(scroller)
     handle.takesInput = true
     layer.add(handle)
@@ -47,11 +44,9 @@ final class NotificationCentre: Widget {
   /// Tells the time and the day.
   func tell(_ almanac: Almanac) { body.tell(almanac) }
 
-  /// Looks as other settings say.
-  func show(_ settings: Settings) {
-    self.settings = settings
+  override func show(_ settings: Settings) {
     controls?.show(settings)
-    if let interface { restyle(interface.theme) }
+    super.show(settings)
   }
 
   /// Has frozen glass take the backdrop of now.

@@ -1,28 +1,25 @@
 import ScrimKit
 
 /// The glass in the middle: four buttons for the sheets, and what changes how they spring.
-final class SheetDesk: Widget {
+final class SheetDesk: SettingsWidget {
   /// What is on it, which is scrolled where there is no room for all of it.
   private let scroller: ScrollView
   /// The buttons.
   private let compass: Compass
   /// The sliders.
   let springs: SpringControls
-  /// How it looks.
-  private var settings: Settings
 
   /// The room around what is on it, and between that, in logical units.
   private static let (padding, gap) = (22.0, 18.0)
 
   /// A desk that looks as `settings` say.
   init(_ settings: Settings, onEdge: @escaping (SheetEdge) -> Void) {
-    self.settings = settings
     compass = Compass("A sheet from\nany edge", title: Self.title, action: onEdge)
     springs = SpringControls(settings.spring)
     scroller = ScrollView(
       .vertical,
       Stack(.vertical, spacing: Self.gap, padding: Padding(Self.padding), [compass, springs]))
-    super.init()
+    super.init(settings)
     add(scroller)
   }
 
@@ -35,11 +32,9 @@ final class SheetDesk: Widget {
     }
   }
 
-  /// Looks as other settings say.
-  func show(_ settings: Settings) {
-    self.settings = settings
+  override func show(_ settings: Settings) {
     springs.show(settings.spring)
-    if let interface { restyle(interface.theme) }
+    super.show(settings)
   }
 
   override func restyle(_ theme: Theme) {

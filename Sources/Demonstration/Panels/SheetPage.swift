@@ -1,7 +1,7 @@
 import ScrimKit
 
 /// What is on a sheet: a title, a button that sends it back, and the rest.
-final class SheetPage: Widget {
+final class SheetPage: SettingsWidget {
   /// Told that the sheet is to go.
   var onDone: (() -> Void)?
   /// The button that says so.
@@ -14,8 +14,6 @@ final class SheetPage: Widget {
   private let content: ScrollView
   /// How wide it is where it has the choice, and how wide what is on it becomes, in logical units.
   private let width: Double
-  /// How it looks.
-  private var settings: Settings
   /// Told of other settings.
   private let onSettings: (Settings) -> Void
 
@@ -31,32 +29,24 @@ final class SheetPage: Widget {
     _ title: String, width: Double, _ settings: Settings, inked: [Label] = [], _ content: Widget,
     onSettings: @escaping (Settings) -> Void = { _ in }
   ) {
-    let hooks = Hooks()
+    let hook = Hook<SheetPage>()
     self.title = Label(title, role: .title)
     self.width = width
-    self.settings = settings
     self.inked = inked + [self.title]
     self.content = ScrollView(
       .vertical, Stack(.vertical, padding: Padding(bottom: Self.bottom), [content]))
     self.onSettings = onSettings
-    done = Button("Done", style: .filled) { hooks.page?.onDone?() }
-    super.init()
-    hooks.page = self
+    done = Button("Done", style: .filled) { hook.owner?.onDone?() }
+    super.init(settings)
+    hook.owner = self
     add(self.title)
     add(self.content)
     add(done)
   }
 
-  /// What the button calls.
-  private final class Hooks {
-    weak var page: SheetPage?
-  }
-
-  /// Looks as other settings say.
-  func show(_ settings: Settings) {
-    self.settings = settings
+  override func show(_ settings: Settings) {
     onSettings(settings)
-    if let interface { restyle(interface.theme) }
+    super.show(settings)
   }
 
   override func restyle(_ theme: Theme) {

@@ -2,13 +2,11 @@ import ScrimKit
 
 /// The glass of a sheet, twice as deep as what is seen of it where it rests: where its spring swings beyond
 /// that, no gap opens at the edge.
-final class SheetPane: Widget {
+final class SheetPane: SettingsWidget {
   /// What is on it.
   let page: SheetPage
   /// Where it comes from.
   private let edge: SheetEdge
-  /// How it looks.
-  private var settings: Settings
   /// What darkens all that it does not cover: a shadow that is larger than any window.
   private let gloom = Layer()
   /// The bar that says that it can be dragged.
@@ -27,19 +25,16 @@ final class SheetPane: Widget {
   init(_ page: SheetPage, _ edge: SheetEdge, _ settings: Settings) {
     self.page = page
     self.edge = edge
-    self.settings = settings
-    super.init()
+    super.init(settings)
     layer.takesInput = true
     layer.add(gloom)
     layer.add(grip)
     add(page)
   }
 
-  /// Looks as other settings say.
-  func show(_ settings: Settings) {
-    self.settings = settings
+  override func show(_ settings: Settings) {
     page.show(settings)
-    if let interface { restyle(interface.theme) }
+    super.show(settings)
   }
 
   override var isBoundary: Bool { true }

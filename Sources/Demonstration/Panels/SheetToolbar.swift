@@ -1,24 +1,21 @@
 import ScrimKit
 
 /// The glass bar at the top: what the scene is, and the button that its menu drops down from.
-final class SheetToolbar: Widget {
+final class SheetToolbar: SettingsWidget {
   /// The button.
   let button: Button
   /// What the scene is.
   private let title = Label("Sheets", role: .headline)
   /// What they move by.
   private let word = Label("Spring", role: .control)
-  /// How it looks.
-  private var settings: Settings
 
   /// How high and how wide it is at most, and the room before its title, in logical units.
   private static let (height, width, margin) = (52.0, 520.0, 20.0)
 
   /// A bar that looks as `settings` say.
   init(_ settings: Settings, onPress: @escaping () -> Void) {
-    self.settings = settings
     button = Button("", style: .veil, action: onPress)
-    super.init()
+    super.init(settings)
     for child in [title, word, button] { add(child) }
   }
 
@@ -27,12 +24,6 @@ final class SheetToolbar: Widget {
     let name = NamedSpring.index(of: spring).map { NamedSpring.all[$0].name } ?? "Custom"
     button.title = "\(name) ▾"
     invalidateLayout()
-  }
-
-  /// Looks as other settings say.
-  func show(_ settings: Settings) {
-    self.settings = settings
-    if let interface { restyle(interface.theme) }
   }
 
   override func restyle(_ theme: Theme) {

@@ -18,18 +18,18 @@ final class SpringControls: Widget {
   /// A control of `spring`.
   init(_ spring: Spring) {
     self.spring = spring
-    let hooks = Hooks()
+    let hook = Hook<SpringControls>()
     response = Slider(spring.response, in: 0.1...1.6, step: 0.05) { value in
-      hooks.change { Spring(response: Self.hundredths(value), dampingRatio: $0.dampingRatio) }
+      hook.owner?.change { Spring(response: Self.hundredths(value), dampingRatio: $0.dampingRatio) }
     }
     damping = Slider(spring.dampingRatio, in: 0.2...1.2, step: 0.05) { value in
-      hooks.change { Spring(response: $0.response, dampingRatio: Self.hundredths(value)) }
+      hook.owner?.change { Spring(response: $0.response, dampingRatio: Self.hundredths(value)) }
     }
     figures = (0..<2).map { _ in Label("", role: .caption, tone: .secondary, alignment: .end) }
     let rows = Stack(.vertical, spacing: 2)
     card = Card(rows, material: .veil, padding: Padding(horizontal: 18, vertical: 10))
     super.init()
-    hooks.controls = self
+    hook.owner = self
     let sliders = [("Response", response), ("Damping", damping)]
     for ((title, slider), figure) in zip(sliders, figures) {
       let name = Label(title, role: .control)
@@ -42,15 +42,9 @@ final class SpringControls: Widget {
     show(spring)
   }
 
-  /// What the sliders call.
-  private final class Hooks {
-    weak var controls: SpringControls?
-
-    func change(_ change: (Spring) -> Spring) {
-      guard let controls else { return }
-      controls.show(change(controls.spring))
-      controls.onSpring?(controls.spring)
-    }
+  private func change(_ change: (Spring) -> Spring) {
+    show(change(spring))
+    onSpring?(spring)
   }
 
   /// Shows another spring.

@@ -1,7 +1,7 @@
 import ScrimKit
 
 /// Something that hangs in a scene and is moved and resized there, by pointer, finger and keys.
-class HangingPane: Widget {
+class HangingPane: SettingsWidget {
   /// Told what the pointer is to look like over it.
   final var onCursor: ((CursorShape) -> Void)?
   /// Told when somebody turns to it: it is to come to the front.
@@ -43,9 +43,12 @@ class HangingPane: Widget {
   private static let step = 16.0
 
   /// A pane that is at `home` at first, and has grips at `edges`.
-  init(grips edges: [WindowState.Edges], home: @escaping (Size<Logical>) -> PanePlace) {
+  init(
+    _ settings: Settings, grips edges: [WindowState.Edges],
+    home: @escaping (Size<Logical>) -> PanePlace
+  ) {
     self.home = home
-    super.init()
+    super.init(settings)
     layer.takesInput = true
     grips = edges.map { PaneGrip($0, of: self) }
   }

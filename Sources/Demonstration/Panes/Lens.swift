@@ -2,8 +2,6 @@ import ScrimKit
 
 /// A round pane whose blur fades towards its rim.
 final class Lens: HangingPane {
-  /// How it looks.
-  private var settings: Settings
   /// The ring around it.
   private let ring = Layer()
   /// All of it is seen in its middle and nothing at its rim. It is stretched over lenses of any size, which
@@ -19,16 +17,9 @@ final class Lens: HangingPane {
 
   /// A lens that looks as `settings` say where they differ from a preset.
   init(_ settings: Settings, home: @escaping (Size<Logical>) -> PanePlace) {
-    self.settings = settings
-    super.init(grips: PaneGrip.around, home: home)
+    super.init(settings, grips: PaneGrip.around, home: home)
     layer.add(ring)
     addGrips()
-  }
-
-  /// Looks as other settings say.
-  func show(_ settings: Settings) {
-    self.settings = settings
-    if let interface { restyle(interface.theme) }
   }
 
   /// The strength of its blur, in logical units; nil where there is none.

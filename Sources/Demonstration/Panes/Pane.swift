@@ -6,8 +6,6 @@ final class Pane: HangingPane {
   private(set) var preset: LookPreset
   /// Told when somebody gave it another look.
   var onPreset: (() -> Void)?
-  /// How it looks: its preset, and what differs from that.
-  private var settings: Settings
   /// How round its corners are, in logical units.
   private var radius: Double
   /// What its look is called.
@@ -33,8 +31,7 @@ final class Pane: HangingPane {
   ) {
     self.preset = preset
     self.radius = radius
-    self.settings = settings
-    super.init(grips: PaneGrip.everywhere, home: home)
+    super.init(settings, grips: PaneGrip.everywhere, home: home)
     let bar = PaneBar(
       radius: radius, roundest: Self.roundest, onNext: { [unowned self] in turn() },
       onRadius: { [unowned self] in round(to: $0) },
@@ -52,10 +49,10 @@ final class Pane: HangingPane {
   var sigma: Double? { settings.isTransparent ? settings.glass.sigmaInUse : nil }
 
   /// Looks as other settings say, with a preset of its own.
-  func show(_ settings: Settings) {
-    self.settings = settings
-    self.settings.glass = settings.glass.carried(to: preset)
-    if let interface { restyle(interface.theme) }
+  override func show(_ settings: Settings) {
+    var own = settings
+    own.glass = settings.glass.carried(to: preset)
+    super.show(own)
   }
 
   /// Takes another look.

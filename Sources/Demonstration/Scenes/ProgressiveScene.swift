@@ -152,25 +152,20 @@ private final class ToolCard: Widget {
 
   /// Tools for gradients that are so long.
   init(length: Double) {
-    let hooks = Hooks()
+    let hook = Hook<ToolCard>()
     sides = Segments(Sides.allCases.map(\.rawValue), selection: 1) {
-      hooks.card?.onSides?(Sides.allCases[$0])
+      hook.owner?.onSides?(Sides.allCases[$0])
     }
-    slider = Slider(length, in: Self.lengths) { hooks.card?.onLength?($0.rounded()) }
+    slider = Slider(length, in: Self.lengths) { hook.owner?.onLength?($0.rounded()) }
     slider.stretch = 1
     row = Stack(.horizontal, spacing: 12, [Label("Length", role: .control), slider])
     row.stretch = 1
     card = Card(rows, material: .veil, padding: Padding(horizontal: 16, vertical: 8))
     super.init()
-    hooks.card = self
+    hook.owner = self
     layer.takesInput = true
     for child in [sides, row] { rows.add(child) }
     add(card)
-  }
-
-  /// What the controls in it call.
-  private final class Hooks {
-    weak var card: ToolCard?
   }
 
   override func naturalSize(in proposal: Proposal) -> Size<Logical> {

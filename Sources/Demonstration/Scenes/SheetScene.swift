@@ -19,15 +19,15 @@ final class SheetScene: SceneView {
   private static let margin = 16.0
 
   override init(_ settings: Settings, picture: Raster?) {
-    let hooks = Hooks()
+    let hook = Hook<SheetScene>()
     let backcloth = Backcloth(picture: picture)
     self.backcloth = backcloth
-    toolbar = SheetToolbar(settings) { hooks.scene?.menu.open(true) }
-    desk = SheetDesk(settings) { hooks.scene?.open($0) }
-    let share = SheetPage.share(settings) { hooks.scene?.dismiss() }
-    let glass = SheetPage.glass(settings) { hooks.scene?.onSettings?($0) }
+    toolbar = SheetToolbar(settings) { hook.owner?.menu.open(true) }
+    desk = SheetDesk(settings) { hook.owner?.open($0) }
+    let share = SheetPage.share(settings) { hook.owner?.dismiss() }
+    let glass = SheetPage.glass(settings) { hook.owner?.onSettings?($0) }
     let contents = SheetPage.contents(settings) { number in
-      hooks.scene?.dismiss()
+      hook.owner?.dismiss()
       backcloth.scroll(toCard: number)
     }
     sheets = SheetEdge.allCases.map { edge in
@@ -41,18 +41,13 @@ final class SheetScene: SceneView {
     menu = DropMenu(
       NamedSpring.all.map(\.item), selection: NamedSpring.index(of: settings.spring),
       from: toolbar.button, settings
-    ) { index in hooks.scene?.change { $0.spring = NamedSpring.all[index].spring } }
+    ) { index in hook.owner?.change { $0.spring = NamedSpring.all[index].spring } }
     super.init(settings, picture: picture)
-    hooks.scene = self
+    hook.owner = self
     for child in [backcloth, desk, toolbar] + sheets + [menu] { add(child) }
     desk.springs.onSpring = { [unowned self] spring in change { $0.spring = spring } }
     toolbar.tell(settings.spring)
     open(last)
-  }
-
-  /// What the widgets in it call.
-  private final class Hooks {
-    weak var scene: SheetScene?
   }
 
   // MARK: Sheets

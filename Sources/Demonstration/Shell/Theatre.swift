@@ -28,19 +28,14 @@ public final class Theatre: Content {
     self.almanac = almanac
     let first = DemoScene.all.firstIndex { $0.name == settings.scene } ?? 0
     shown = DemoScene.all[first]
-    let hooks = Hooks()
+    let hook = Hook<Theatre>()
     let header = Header(
       DemoScene.all.map(\.title), selection: first,
-      onScene: { hooks.theatre?.show(DemoScene.all[$0]) }, onHelp: { hooks.theatre?.toggleHelp() },
-      onAppearance: { hooks.theatre?.switchAppearance() })
+      onScene: { hook.owner?.show(DemoScene.all[$0]) }, onHelp: { hook.owner?.toggleHelp() },
+      onAppearance: { hook.owner?.switchAppearance() })
     frontage = Frontage(shown.make(settings, picture), header: header, help: HelpCard())
-    hooks.theatre = self
+    hook.owner = self
     connect(frontage.scene)
-  }
-
-  /// What the header calls.
-  private final class Hooks {
-    weak var theatre: Theatre?
   }
 
   // MARK: Content
