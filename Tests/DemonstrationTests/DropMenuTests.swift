@@ -4,12 +4,12 @@ import Testing
 @testable import Demonstration
 
 @Suite struct DropMenuTests {
-  typealias Bench = SheetStageBench<SheetScene>
+  typealias Bench = SceneBench<SheetScene>
 
   private func bench(_ change: (inout Settings) -> Void = { _ in }) -> Bench {
     var settings = Settings()
     change(&settings)
-    let bench = Bench(SheetScene(settings, picture: nil))
+    let bench = Bench(SheetScene(settings, picture: nil), 1_000, 700)
     bench.settle()
     bench.key(.escape)
     bench.settle()

@@ -7,7 +7,6 @@ import Testing
 @Suite struct LiveSceneTests {
   private func open() -> SceneBench<LiveScene> {
     let bench = SceneBench { LiveScene($0, picture: $1) }
-    bench.view.onSettings = { [unowned bench] settings in bench.change { $0 = settings } }
     bench.settle()
     return bench
   }

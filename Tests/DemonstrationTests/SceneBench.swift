@@ -3,7 +3,8 @@ import Testing
 
 @testable import Demonstration
 
-/// A scene of the demo in an interface, without GL, with a clock that is moved by hand.
+/// A scene of the demo in an interface, without GL, with a clock that is moved by hand. What people change in
+/// the scene is changed.
 final class SceneBench<View: SceneView> {
   /// The scene.
   let view: View
@@ -16,16 +17,22 @@ final class SceneBench<View: SceneView> {
   /// What time it is.
   private(set) var now = Moment(nanoseconds: 5_000_000_000)
 
-  init(
+  init(_ view: View, _ width: Double = 1_280, _ height: Double = 800) {
+    self.view = view
+    scene = Scene(size: Size(width: width, height: height))
+    interface = Interface(scene: scene, measurer: EvenLetters())
+    interface.motion = view.settings.motion
+    view.onCursor = { [unowned self] in cursors.append($0) }
+    view.onSettings = { [unowned self] settings in change { $0 = settings } }
+    interface.root.add(view)
+    frame()
+  }
+
+  convenience init(
     _ width: Double = 1_280, _ height: Double = 800, _ settings: Settings = Settings(),
     _ make: (Settings, Raster?) -> View
   ) {
-    scene = Scene(size: Size(width: width, height: height))
-    interface = Interface(scene: scene, measurer: EvenLetters())
-    view = make(settings, nil)
-    view.onCursor = { [unowned self] in cursors.append($0) }
-    interface.root.add(view)
-    frame()
+    self.init(make(settings, nil), width, height)
   }
 
   /// Looks as other settings say.
@@ -47,11 +54,15 @@ final class SceneBench<View: SceneView> {
     return isMoving
   }
 
-  /// Draws frames until nothing moves.
-  func settle() {
-    for _ in 0..<2_000 where !frame() { return }
+  /// Draws frames until nothing moves, and says how many.
+  @discardableResult func settle() -> Int {
+    for count in 0..<2_000 where !frame() { return count }
     Issue.record("it never comes to rest")
+    return 2_000
   }
+
+  /// Nothing is drawn for a while.
+  func pass(_ seconds: Double) { now = now + .seconds(seconds) }
 
   /// Whether nothing is drawn any more, now and later.
   var isAtRest: Bool { !interface.wantsTick && interface.nextWake == nil && !scene.hasChanges }
@@ -82,6 +93,17 @@ final class SceneBench<View: SceneView> {
   func press() { interface.handle(PointerInput.pressed, at: now) }
   func release() { interface.handle(PointerInput.released, at: now) }
 
+  func click(_ x: Double, _ y: Double) {
+    point(x, y)
+    press()
+    release()
+  }
+
+  func click(_ widget: Widget) {
+    let frame = scene.frame(of: widget.layer)
+    click(frame.left + frame.width / 2, frame.top + frame.height / 2)
+  }
+
   /// Two fingers move on a touchpad, and are lifted in the end.
   func swipe(_ y: Double, isLifted: Bool = false) {
     interface.handle(.scrolled(ScrollInput(.fingers, y: y, isLifted: isLifted)), at: now)
@@ -101,17 +123,16 @@ final class SceneBench<View: SceneView> {
 
   /// A key goes down and up. What no widget knows goes to the scene, as in the demo.
   func key(_ key: KeyInput.Key, shift: Bool = false) {
-    let input = KeyInput(key, isShifted: shift)
-    if !interface.handle(input, at: now) { _ = view.key(input, at: now) }
-    interface.handle(KeyInput(key, .released, isShifted: shift), at: now)
+    for phase in [KeyInput.Phase.pressed, .released] {
+      let input = KeyInput(key, phase, isShifted: shift)
+      if !interface.handle(input, at: now) { _ = view.key(input, at: now) }
+    }
   }
 
-  /// All widgets of a kind, in the order of the tab key.
-  func all<Kind: Widget>(_ kind: Kind.Type) -> [Kind] {
-    func collect(_ widget: Widget) -> [Kind] {
-      [widget as? Kind].compactMap { $0 } + widget.children.flatMap(collect)
-    }
-    return collect(view)
+  /// All widgets of a kind in a widget, or in the scene, in the order of the tab key.
+  func all<Kind: Widget>(_ kind: Kind.Type, in widget: Widget? = nil) -> [Kind] {
+    let widget = widget ?? view
+    return [widget as? Kind].compactMap { $0 } + widget.children.flatMap { all(kind, in: $0) }
   }
 }
 

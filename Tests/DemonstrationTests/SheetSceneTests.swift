@@ -4,13 +4,13 @@ import Testing
 @testable import Demonstration
 
 @Suite struct SheetSceneTests {
-  typealias Bench = SheetStageBench<SheetScene>
+  typealias Bench = SceneBench<SheetScene>
 
   /// A scene at rest, with no sheet open.
   private func bench(_ change: (inout Settings) -> Void = { _ in }) -> Bench {
     var settings = Settings()
     change(&settings)
-    let bench = Bench(SheetScene(settings, picture: nil))
+    let bench = Bench(SheetScene(settings, picture: nil), 1_000, 700)
     bench.settle()
     bench.key(.escape)
     bench.settle()
@@ -145,7 +145,7 @@ import Testing
     bench.frame()
     bench.frame()
     #expect(bench.scene.frame(of: pane(sheet).layer).top == caught)
-    bench.drag(500, caught + 50)
+    bench.slide(500, caught + 50)
     bench.frame()
     #expect(bench.scene.frame(of: pane(sheet).layer).top == caught + 30)
     bench.lift()

@@ -4,7 +4,7 @@ import Testing
 @testable import Demonstration
 
 @Suite struct StageSceneTests {
-  typealias Bench = SheetStageBench<StageScene>
+  typealias Bench = SceneBench<StageScene>
 
   /// A source of ten seconds that counts what it is asked for.
   private final class Reel: FrameSource {
@@ -27,7 +27,7 @@ import Testing
   ) -> Bench {
     var settings = Settings()
     change(&settings)
-    return Bench(StageScene(settings, source))
+    return Bench(StageScene(settings, source), 1_000, 700)
   }
 
   private func pass(_ seconds: Double, _ bench: Bench) {
@@ -292,7 +292,7 @@ import Testing
   }
 }
 
-extension SheetStageBench<StageScene> {
+extension SceneBench<StageScene> {
   /// Presses the dot that records.
   fileprivate func overlayRecordIsSwitchedOn() { click(view.overlay.bar.record) }
 }
