@@ -35,7 +35,7 @@ struct DamageFinder {
     }
     findReordered(new)
     for index in new.items.indices.reversed() { compare(index, old, &new) }
-    for item in old.items where item.layer.listedIn != number {
+    for item in old.items where item.listedIn != number {
       add(item.bounds, storey: item.storey, &new, isCovered: false)
     }
     for storey in new.damage.indices { carry(to: storey, &new, spread) }
@@ -84,6 +84,11 @@ struct DamageFinder {
         && new.fades(item, like: before, in: old)
       if isInPlace, item.isLike(before) {
         // Nothing differs.
+      } else if isInPlace, item.isRenewed(since: before), let picture = item.picture {
+        for rect in picture.changes.rects {
+          let changed = rect.offsetBy(item.origin).intersection(item.bounds)
+          add(changed, storey: storey, &new, isCovered: true)
+        }
       } else if isInPlace, item.isMoved(from: before) {
         add(item, movedFrom: before, storey: storey, &new)
       } else {

@@ -17,12 +17,38 @@ public struct DisplayClip: Hashable, Sendable {
     /// Its corners, in pixels.
     public var corners: OutlineCorners
 
+    /// Moved.
+    func offsetBy(_ offset: Point<Physical>) -> RoundClip {
+      var clip = self
+      clip.frame = frame.offsetBy(Double(offset.x), Double(offset.y))
+      return clip
+    }
+
     /// What lies between its upper and its lower corners.
     var uncut: Rect<Physical> { corners.cross(in: frame)[0] }
   }
 
   /// A clip without round corners.
   init(_ rect: Rect<Physical>) { self.rect = rect }
+
+  /// Moved.
+  public func offsetBy(_ offset: Point<Physical>) -> DisplayClip {
+    var clip = self
+    clip.rect = rect.offsetBy(offset)
+    clip.inner = inner?.offsetBy(offset)
+    clip.outer = outer?.offsetBy(offset)
+    return clip
+  }
+
+  /// This clip within another one, if there is one: of their round outlines the two innermost count.
+  public func within(_ clip: DisplayClip?) -> DisplayClip {
+    guard let clip else { return self }
+    var both = self
+    both.rect = rect.intersection(clip.rect)
+    both.inner = inner ?? clip.inner
+    both.outer = inner == nil ? clip.outer : outer ?? clip.inner
+    return both
+  }
 
   /// This clip and within it another outline.
   func within(_ frame: PixelFrame, _ corners: OutlineCorners) -> DisplayClip {

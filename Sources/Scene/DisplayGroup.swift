@@ -37,7 +37,9 @@ extension DisplayList {
   public var needsSheets: Bool {
     !groups.isEmpty
       || items.contains { item in
-        if case .procedure = item.layer.content { clips[item.clip].inner != nil } else { false }
+        if let picture = item.picture { return picture.list.needsSheets }
+        guard case .procedure = item.layer.content else { return false }
+        return clips[item.clip].inner != nil
       }
   }
 

@@ -5,7 +5,10 @@ public import Style
 public struct DisplayItem {
   /// What it shows.
   public let layer: Layer
-  /// Which of the layer's looks.
+  /// The layer's picture, where that is what is shown of it and of all in it; nil where it is the layer's own
+  /// look.
+  public let picture: LayerPicture?
+  /// Which of the layer's looks, or of its picture's.
   let revision: UInt64
   /// Its rectangle.
   public let frame: PixelFrame
@@ -35,7 +38,16 @@ public struct DisplayItem {
 
   /// The layer's glass; nil where it is none.
   public var glass: Glass? {
-    if case .glass(let glass) = layer.content { glass } else { nil }
+    guard picture == nil else { return nil }
+    return if case .glass(let glass) = layer.content { glass } else { nil }
+  }
+
+  /// The list that it was in last.
+  var listedIn: ListNumber? { if let picture { picture.listedIn } else { layer.listedIn } }
+
+  /// The pixel that its left top corner is nearest to: where a picture's own coordinates begin.
+  public var origin: Point<Physical> {
+    Point(x: Int(frame.left.rounded()), y: Int(frame.top.rounded()))
   }
 
   /// Every pixel that counts for it as a backdrop.
@@ -65,6 +77,14 @@ public struct DisplayItem {
       && reach == other.reach
   }
 
+  /// Whether it is the picture of a layer, in place, of which nothing differs from `before` but what the
+  /// picture says.
+  func isRenewed(since before: DisplayItem) -> Bool {
+    guard let picture, picture === before.picture else { return false }
+    return revision == before.revision &+ 1 && frame == before.frame && factor == before.factor
+      && bounds == before.bounds && opacity == before.opacity && storey == before.storey
+  }
+
   /// Whether it is a pane as `before`, standing elsewhere or of another extent, whose middle shows what the
   /// middle of that one showed: its backdrop hangs on the window, and nothing else of it hangs on the pane.
   func isMoved(from before: DisplayItem) -> Bool {
@@ -85,9 +105,18 @@ public struct DisplayItem {
     return corners.cross(in: frame.insetBy(max((border.width * factor).rounded(), 1)))
   }
 
+  /// What hides all beneath it where it is opaque, clips aside: at most three rectangles.
+  var solidPart: [3 of Rect<Physical>] {
+    guard let picture else { return corners.cross(in: frame) }
+    var parts = picture.solidPart
+    for index in parts.indices { parts[index] = parts[index].offsetBy(origin) }
+    return parts
+  }
+
   /// Whether nothing shines through its middle, over a backdrop of which nothing does.
   var isOpaque: Bool {
     guard opacity >= 1, group < 0 else { return false }
+    if picture != nil { return true }
     if layer.fill?.isOpaque == true { return true }
     return switch layer.content {
     case .none, .text: false

@@ -31,6 +31,14 @@ public struct DisplayList {
   /// Whether nothing shines through the picture anywhere.
   public internal(set) var isOpaque = false
 
+  /// Empties it, keeps its storage, and begins anew at a scale, with all cut off outside of `rect`.
+  mutating func begin(scale: Scale, rect: Rect<Physical>) {
+    removeAll()
+    self.scale = scale
+    self.rect = rect
+    clips.append(DisplayClip(rect))
+  }
+
   /// Empties it and keeps its storage.
   mutating func removeAll() {
     items.removeAll(keepingCapacity: true)
@@ -41,7 +49,7 @@ public struct DisplayList {
   /// The part of an item through which nothing shines, over an opaque backdrop: at most three rectangles.
   public func opaquePart(of item: DisplayItem) -> [3 of Rect<Physical>] {
     guard item.isOpaque, isOpaque || item.glass == nil else { return [.zero, .zero, .zero] }
-    var cross = item.corners.cross(in: item.frame)
+    var cross = item.solidPart
     let clip = clips[item.clip]
     var limit = clip.rect.intersection(rect)
     // Of a round clip only what lies between its upper and its lower corners.

@@ -7,13 +7,16 @@ struct Flattening {
   var list: DisplayList
   /// Which list it is.
   let number: ListNumber
+  /// Keeps pictures of layers; nil where all is part of one picture.
+  private let keeper: PictureKeeper?
   /// How many panes of glass were added.
   private var panes = 0
 
   /// Adds to `list`, which is empty but for its first clip.
-  init(list: DisplayList, number: ListNumber) {
+  init(list: DisplayList, number: ListNumber, _ keeper: PictureKeeper?) {
     self.list = list
     self.number = number
+    self.keeper = keeper
   }
 
   /// How far around a pixel of its own the backdrop of a glass counts, in pixels, at so many pixels a
@@ -34,19 +37,32 @@ struct Flattening {
 
   /// Adds `layer` and all in it.
   mutating func add(_ layer: Layer, _ inherited: Inheritance, _ reach: Reach) {
+    let isTouched = layer.isTouched
     layer.isTouched = false
     guard !layer.isHidden, layer.opacity > 0 else { return }
     let space = inherited.space.inside(of: layer)
     let opacity = inherited.opacity * min(layer.opacity, 1)
     // What is no number, or lies further out than any surface does, is not seen.
     guard space.isDrawable, layer.frame.size.isDrawable else { return }
-    let frame = space.frame(layer.frame.size, scale: list.scale)
     var handed = inherited
     handed.space = space
     handed.opacity = opacity
+    if layer.keepsPicture, let keeper,
+      let picture = keeper.picture(of: layer, in: space, list.scale, isTouched: isTouched, reach)
+    {
+      return addPicture(picture, of: layer, handed)
+    }
     if layer.opacity < 1, !layer.fadesAlone {
       handed.group = addGroup(layer, within: inherited.group)
     }
+    addInside(of: layer, handed, reach)
+  }
+
+  /// Adds what `layer` shows itself and all in it. It stands at the origin of the space that is handed down.
+  mutating func addInside(of layer: Layer, _ inherited: Inheritance, _ reach: Reach) {
+    var handed = inherited
+    let space = inherited.space
+    let frame = space.frame(layer.frame.size, scale: list.scale)
     if layer.hasLook { addItem(layer, frame, handed, reach) }
     guard !layer.children.isEmpty else { return }
     handed.space = space.children(of: layer)
@@ -95,9 +111,30 @@ struct Flattening {
     layer.listedIn = number
     list.add(
       DisplayItem(
-        layer: layer, revision: layer.revision, frame: frame, size: layer.frame.size,
-        factor: pixels, bounds: bounds, clip: handed.clip, opacity: opacity, group: group,
-        panes: panes, reach: sight, previous: previous))
+        layer: layer, picture: nil, revision: layer.revision, frame: frame,
+        size: layer.frame.size, factor: pixels, bounds: bounds, clip: handed.clip,
+        opacity: opacity, group: group, panes: panes, reach: sight, previous: previous))
+  }
+
+  /// Adds the picture of a layer, on whole pixels.
+  private mutating func addPicture(
+    _ picture: LayerPicture, of layer: Layer, _ handed: Inheritance
+  ) {
+    let scale = list.scale
+    let (x, y) = (scale.snapped(handed.space.origin.x), scale.snapped(handed.space.origin.y))
+    let bounds = picture.list.rect.offsetBy(Point(x: x, y: y))
+      .intersection(list.clips[handed.clip].rect)
+    guard !bounds.isEmpty else { return }
+    let frame = Space().frame(layer.frame.size, scale: scale).offsetBy(Double(x), Double(y))
+    let previous = picture.listedIn == number.before ? picture.listIndex : -1
+    picture.listIndex = list.items.count
+    picture.listedIn = number
+    list.add(
+      DisplayItem(
+        layer: layer, picture: picture, revision: picture.revision, frame: frame,
+        size: layer.frame.size, factor: scale.value, bounds: bounds, clip: handed.clip,
+        opacity: min(layer.opacity, 1), group: handed.group, panes: panes, reach: .zero,
+        previous: previous))
   }
 }
 

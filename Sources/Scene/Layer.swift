@@ -20,6 +20,14 @@ public final class Layer {
   public var isHidden = false { didSet { if isHidden != oldValue { touch() } } }
   /// Whether its children are cut off at its outline.
   public var clipsChildren = false { didSet { if clipsChildren != oldValue { touch() } } }
+  /// Whether it and all in it are drawn once, as a picture of their own, which is what is drawn from then on
+  /// wherever it stands. What changes in it is drawn anew in the picture.
+  ///
+  /// That pays for what moves far more often than it changes inside, as the cards of a feed do, and for what
+  /// rests over glass beneath which things move. It takes four bytes a pixel, and costs where it changes in
+  /// every frame. It stands on whole pixels then, and what is in it keeps its place to the pixel. A layer that
+  /// is magnified or very large, or has glass or a program of the app's own in it, is drawn as any other.
+  public var keepsPicture = false { didSet { if keepsPicture != oldValue { touch() } } }
 
   /// Its corners, in logical units.
   public var outline = Outline.rectangle { didSet { if outline != oldValue { repaint() } } }

@@ -28,6 +28,8 @@ public final class Scene {
   private var number: ListNumber { ListNumber(scene: ObjectIdentifier(self), frame: frame) }
   /// Finds storeys.
   private var storeys = Storeys()
+  /// Keeps the pictures of layers.
+  private let keeper = PictureKeeper()
   /// Finds damage.
   private var damageFinder = DamageFinder()
   /// Whether the whole picture is to be drawn anew.
@@ -77,15 +79,14 @@ public final class Scene {
   }
 
   private func flatten(_ reach: Flattening.Reach) {
-    var flattening = Flattening(list: DisplayList(), number: number)
+    var flattening = Flattening(list: DisplayList(), number: number, keeper)
     swap(&flattening.list, &list)
-    flattening.list.removeAll()
-    flattening.list.scale = scale
-    flattening.list.rect = Rect(
-      origin: .zero, size: size.isDrawable ? scale.physical(size) : .zero)
-    flattening.list.clips.append(DisplayClip(flattening.list.rect))
+    flattening.list.begin(
+      scale: scale,
+      rect: Rect(origin: .zero, size: size.isDrawable ? scale.physical(size) : .zero))
     flattening.add(root, Flattening.Inheritance(), reach)
     swap(&flattening.list, &list)
+    keeper.endFrame()
   }
 
   /// Whether something opaque lies beneath all.
