@@ -8,6 +8,11 @@ struct Canvas {
   /// Where the scene's left top corner lies in it.
   let origin: Point<Physical>
 
+  /// It with the scene moved in it.
+  func movedBy(_ offset: Point<Physical>) -> Canvas {
+    Canvas(target: target, origin: Point(x: origin.x + offset.x, y: origin.y + offset.y))
+  }
+
   /// From pixels of the scene to clip space: scale and offset.
   var pixelToClip: SIMD4<Float> {
     let whole = target.pixelToClip

@@ -16,27 +16,18 @@ final class Composer {
   let procedures: Procedures
   /// What is drawn together first.
   let sheets: Sheets
-  /// Items that are seen, from the front to the back.
-  private var seen: [Int] = []
-  /// The pixels of each that are.
-  private var visible: [Region] = []
-  /// What is not hidden yet.
-  private var remaining = Region()
+  /// The pictures of layers that keep theirs.
+  let pictures: PictureStore
+  /// What is seen of a storey.
+  private let storeySight = Sight()
+  /// What is seen of a layer whose picture there is no room for.
+  private let layerSight = Sight()
   /// What a program draws, cut to what outlines around it touch and what they do not.
   private var pieces = Pieces()
   /// Room for regions.
   private var scratch = RegionScratch()
-  /// Room for what would be left.
-  private var trial = Region()
   /// Pixels drawn since the count was last zeroed.
   var pixels = 0
-
-  /// Fewer pixels than these are drawn although they will be hidden, if there is something to draw on several
-  /// sides of them: that takes longer, for every rectangle more is a draw more of glass and of all levels
-  /// beneath it.
-  private static let leastHidden = 8192
-  /// They are less than this part of all that is drawn, too.
-  private static let leastShare = 16
 
   /// Nothing drawn yet.
   init(_ gl: Context, glass: GlassPainter) throws(BufferError) {
@@ -44,6 +35,7 @@ final class Composer {
     layers = try LayerPainter(gl, glass.shortage)
     procedures = Procedures(gl)
     sheets = Sheets(gl, glass.shortage)
+    pictures = PictureStore(gl, glass.shortage)
   }
 
   /// Where a storey comes from and where it goes.
@@ -62,6 +54,8 @@ final class Composer {
     var depth = 0
     /// What everything is faded by.
     var opacity = 1.0
+    /// What cuts all of it where it is a layer, drawn over what is there; nil where it is a whole picture.
+    var around: DisplayClip?
 
     /// The plane beneath; nil beneath the lowest storey.
     var below: Plane? { storeys.lowerBound > 0 ? planes[storeys.lowerBound - 1] : nil }
@@ -73,49 +67,16 @@ final class Composer {
   /// Draws a storey.
   func compose(_ list: DisplayList, _ job: Job) throws(ProgramError) {
     guard !job.region.isEmpty else { return }
-    findVisible(list, job)
+    let sight = sight(for: job)
+    pixels += sight.find(list, job, procedures)
     layers.painter.begin(job.canvas)
-    drawBase(job.below, remaining)
-    var place = seen.count - 1
+    if job.around == nil { drawBase(job.below, sight.remaining) }
+    var place = sight.seen.count - 1
     while place >= 0 { place = try draw(place, list, job) }
     try layers.painter.flush()
   }
 
-  private func findVisible(_ list: DisplayList, _ job: Job) {
-    seen.removeAll(keepingCapacity: true)
-    remaining.assign(job.region)
-    for index in list.items.indices.reversed() where !remaining.isEmpty {
-      let item = list.items[index]
-      guard job.storeys.contains(item.storey), remaining.intersects(item.bounds) else { continue }
-      if visible.count == seen.count { visible.append(Region()) }
-      let place = seen.count
-      visible[place].assign(remaining)
-      visible[place].formIntersection(item.bounds, reusing: &scratch)
-      guard !visible[place].isEmpty else { continue }
-      seen.append(index)
-      pixels += visible[place].area
-      // Without planes glass is a tint, through which all beneath is seen.
-      if item.glass != nil, job.planes.isEmpty { continue }
-      // What has no program hides nothing.
-      if case .procedure(let procedure) = item.layer.content, !procedures.has(procedure.name) {
-        continue
-      }
-      let opaque = list.opaquePart(of: item)
-      for part in opaque.indices { hide(opaque[part]) }
-    }
-  }
-
-  /// Leaves what lies beneath something opaque undrawn, unless that is little and would leave a hole.
-  private func hide(_ rect: Rect<Physical>) {
-    guard remaining.intersects(rect) else { return }
-    let hidden = rect.width * rect.height
-    guard hidden < Self.leastHidden, hidden * Self.leastShare < remaining.area else {
-      return remaining.subtract(rect, reusing: &scratch)
-    }
-    trial.assign(remaining)
-    trial.subtract(rect, reusing: &scratch)
-    if trial.rects.count <= remaining.rects.count { swap(&trial, &remaining) }
-  }
+  private func sight(for job: Job) -> Sight { job.around == nil ? storeySight : layerSight }
 
   /// What lies beneath all: a plane, or nothing.
   private func drawBase(_ plane: Plane?, _ region: Region) {
@@ -134,16 +95,18 @@ final class Composer {
     }
   }
 
-  /// Draws the item at a place of `seen`, with all that fades as one picture with it; says which place is
-  /// next.
+  /// Draws what is seen at a place, with all that fades as one picture with it; says which place is next.
   private func draw(_ place: Int, _ list: DisplayList, _ job: Job) throws(ProgramError) -> Int {
-    let item = list.items[seen[place]]
+    let sight = sight(for: job)
+    let item = list.items[sight.seen[place]]
     guard item.group >= 0, let group = list.group(of: item, within: job.group) else {
-      try draw(item.faded(by: job.opacity), visible[place], list, job)
+      try draw(item.faded(by: job.opacity), sight.visible[place], list, job)
       return place - 1
     }
     var last = place
-    while last > 0, list.fade(item, with: list.items[seen[last - 1]], in: group) { last -= 1 }
+    while last > 0, list.fade(item, with: list.items[sight.seen[last - 1]], in: group) {
+      last -= 1
+    }
     let opacity = list.groups[group].opacity
     var inner = job
     inner.group = group
@@ -152,7 +115,9 @@ final class Composer {
     try layers.painter.flush()
     if let sheet = sheets.sheet(job.depth, for: list.groups[group].bounds) {
       sheet.region.removeAll()
-      for place in last...place { sheet.region.formUnion(visible[place], reusing: &scratch) }
+      for index in last...place {
+        sheet.region.formUnion(sight.visible[index], reusing: &scratch)
+      }
       begin(sheet)
       inner.canvas = sheet.canvas
       inner.depth += 1
@@ -190,7 +155,9 @@ final class Composer {
     _ item: DisplayItem, _ visible: Region, _ list: DisplayList, _ job: Job
   ) throws(ProgramError) {
     let part = LayerPainter.Job(
-      item: item, clip: list.clips[item.clip], scale: list.scale, visible: visible)
+      item: item, clip: list.clips[item.clip].within(job.around), scale: list.scale,
+      visible: visible)
+    if let picture = item.picture { return try draw(picture, part, list, job) }
     try layers.paintShadow(part)
     switch item.layer.content {
     case .glass(let pane):
@@ -239,8 +206,43 @@ final class Composer {
     try glass.drawTint(pane, part, into: job.canvas)
   }
 
+  // MARK: Pictures of layers
+
+  /// Makes right the pictures of layers that a list has.
+  func renewPictures(_ list: DisplayList) throws(ProgramError) {
+    for item in list.items {
+      guard let picture = item.picture, let canvas = pictures.begin(picture) else { continue }
+      try compose(
+        picture.list, Job(canvas: canvas, planes: [], storeys: 0...0, region: pictures.lacking))
+      pictures.end(picture)
+    }
+  }
+
+  private func draw(
+    _ picture: LayerPicture, _ part: LayerPainter.Job, _ list: DisplayList, _ job: Job
+  ) throws(ProgramError) {
+    let origin = part.item.origin
+    if let texture = pictures.texture(of: picture) {
+      return layers.paint(
+        texture, at: picture.list.rect.offsetBy(origin), opaque: list.opaquePart(of: part.item),
+        part)
+    }
+    // Where there is no room for it all of the layer is drawn in place, each thing in it faded by itself.
+    try layers.painter.flush()
+    let back = Point<Physical>(x: -origin.x, y: -origin.y)
+    var inner = Job(
+      canvas: job.canvas.movedBy(origin), planes: [], storeys: 0...0,
+      region: part.visible.offsetBy(back))
+    inner.depth = job.depth
+    inner.opacity = part.item.opacity
+    inner.around = part.clip.offsetBy(back)
+    try compose(picture.list, inner)
+    layers.painter.begin(job.canvas)
+  }
+
   /// Deletes everything. The context must be current.
   func close() {
+    pictures.close()
     sheets.close()
     procedures.close()
     layers.close()

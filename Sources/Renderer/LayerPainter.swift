@@ -229,6 +229,28 @@ final class LayerPainter {
     }
   }
 
+  /// Draws the picture of a layer, which lies at `place`: where nothing shines through it, as it is.
+  func paint(
+    _ picture: Texture, at place: Rect<Physical>, opaque: [3 of Rect<Physical>], _ job: Job
+  ) {
+    pieces.cut(job.visible, in: place)
+    pieces.keepAll()
+    pieces.finish(within: job.clip)
+    let tint = SIMD4<Float>(repeating: Float(job.item.opacity))
+    let plain = PlainVertex(
+      rect: .zero, paint: place.vector, source: SIMD4(0, 0, 1, 1), tint: tint)
+    for index in opaque.indices where !opaque[index].isEmpty {
+      addPlain(plain, .copy(picture), .replace, within: opaque[index])
+      pieces.punch(opaque[index])
+    }
+    let isFaded = job.item.opacity < 1
+    addPlain(plain, isFaded ? .image(picture, isExact: true) : .copy(picture), .over)
+    var vertex = vertex(job, PixelFrame(place), .square)
+    vertex.source = SIMD4(0, 0, 1, 1)
+    vertex.tint = tint
+    addShaped(vertex, .image(picture, isExact: true))
+  }
+
   // MARK: Pieces
 
   /// Cuts what is to be drawn of a job within `bounds`. Without an inside, all of it may lie on an edge.

@@ -23,6 +23,7 @@ final class PaintPrograms {
   private var mask: MaskProgram?
   private var maskShaped: MaskShapedProgram?
   private var copy: CopyProgram?
+  private var copyBlended: CopyBlendedProgram?
   private var glyphs: GlyphsProgram?
   private var shadow: ShadowProgram?
   private var shadowShaped: ShadowShapedProgram?
@@ -48,6 +49,10 @@ final class PaintPrograms {
       try useImage(texture, isExact ? nearest : linear, isShaped, canvas)
     case .mask(let texture, let isExact):
       try useMask(texture, isExact ? nearest : linear, isShaped, canvas)
+    case .copy(let texture) where blend != .replace:
+      try made(&copyBlended, CopyBlendedProgram.init).use(
+        .init(pixelToClip: canvas.pixelToClip, fragmentToScene: canvas.fragmentToScene),
+        picture: texture, pictureSampler: nearest)
     case .copy(let texture):
       try made(&copy, CopyProgram.init).use(
         .init(pixelToClip: canvas.pixelToClip, fragmentToScene: canvas.fragmentToScene),
@@ -183,6 +188,7 @@ final class PaintPrograms {
     mask?.close()
     maskShaped?.close()
     copy?.close()
+    copyBlended?.close()
     glyphs?.close()
     shadow?.close()
     shadowShaped?.close()

@@ -53,10 +53,13 @@ struct Pieces {
 
   /// Takes away what lies in these bands: what a hole leaves.
   mutating func punch(_ bands: [5 of Rect<Physical>]) {
-    for index in bands.indices where !bands[index].isEmpty {
-      plain.subtract(bands[index], reusing: &scratch)
-      shaped.subtract(bands[index], reusing: &scratch)
-    }
+    for index in bands.indices where !bands[index].isEmpty { punch(bands[index]) }
+  }
+
+  /// Takes away what lies in a rectangle.
+  mutating func punch(_ rect: Rect<Physical>) {
+    plain.subtract(rect, reusing: &scratch)
+    shaped.subtract(rect, reusing: &scratch)
   }
 
   /// All of it may lie on an edge after all.

@@ -101,6 +101,7 @@ public final class Renderer {
     if glass.shortage.isOver(at: destination.moment) {
       glass.shortage.beginRetry()
       glass.frozen.closeIncomplete()
+      composer.pictures.closeIncomplete()
       scene.damageAll()
     }
     guard scene.hasChanges || damageView.isActive else { return nil }
@@ -112,6 +113,7 @@ public final class Renderer {
     do throws(ProgramError) {
       defer { endFrame(list, at: destination.moment) }
       findNeeds(list)
+      try composer.renewPictures(list)
       let arePlanesThere = try drawPlanes(list)
       // Glass that lost its blur, or got it back, is another picture wherever it is.
       let isSwitched = arePlanesThere != hadPlanes
@@ -134,6 +136,7 @@ public final class Renderer {
     composer.layers.images.beginFrame()
     composer.layers.texts.beginFrame()
     composer.layers.tables.beginFrame()
+    composer.pictures.beginFrame()
     glass.beginFrame()
     if lastSize != list.rect.size {
       closePlanes(from: 0)
@@ -259,6 +262,7 @@ public final class Renderer {
   /// The bytes that its textures take.
   public var bytes: Int {
     planes.reduce(0) { $0 + $1.bytes } + glass.frozen.bytes + composer.sheets.bytes
+      + composer.pictures.bytes
       + composer.layers.images.bytes + composer.layers.texts.bytes
       + composer.layers.tables.bytes
   }

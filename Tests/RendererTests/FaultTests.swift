@@ -11,7 +11,7 @@ import Timing
 @Suite struct FaultTests {
   /// What is drawn.
   enum Sample: CaseIterable {
-    case images, progressive, shadows, groups, frozen, many, texts
+    case images, progressive, shadows, groups, frozen, many, texts, kept
 
     var scene: Scene {
       switch self {
@@ -22,6 +22,7 @@ import Timing
       case .frozen: Self.frozenPanes
       case .many: Self.manyCards
       case .texts: GoldenScenes.texts(scale: .one)
+      case .kept: Self.keptPictures
       }
     }
 
@@ -33,6 +34,26 @@ import Timing
           sigma: 8, look: Look(tint: Color(rgb: 0xffffff, alpha: 0.2)), isFrozen: true)
         scene.root.add(GoldenScenes.pane(x, 30, 90, 100, glass))
       }
+      return scene
+    }
+
+    /// Layers that keep their pictures, one in a round card and one that fades.
+    private static var keptPictures: Scene {
+      let scene = GoldenScenes.groups
+      for layer in scene.root.children { layer.keepsPicture = true }
+      let card = Layer(Rect(x: 20, y: 20, width: 120, height: 90))
+      card.outline = Outline(radius: 24)
+      card.clipsChildren = true
+      let kept = GoldenScenes.card(
+        -10, -10, 90, 70, GoldenScenes.color(0x80c0f0), Outline(radius: 9))
+      kept.shadow = Shadow(color: Color(rgb: 0x102030), sigma: 4)
+      kept.keepsPicture = true
+      let text = Layer(Rect(x: 14, y: 20, width: 70, height: 30))
+      text.content = .text(
+        TextContent("Kept", style: TextStyle(size: 18), color: Color(rgb: 0x102030)))
+      kept.add(text)
+      card.add(kept)
+      scene.root.add(card)
       return scene
     }
 
@@ -145,7 +166,7 @@ import Timing
   }
 
   /// Nothing can be had from some point on, over several frames, and then all can.
-  @Test(arguments: [Sample.groups, .frozen, .images]) func whatFailsForAWhileIsRightAgain(
+  @Test(arguments: [Sample.groups, .frozen, .images, .kept]) func whatFailsForAWhileIsRightAgain(
     sample: Sample
   ) throws {
     try with(sample) { rig in

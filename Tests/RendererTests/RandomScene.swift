@@ -81,7 +81,7 @@ final class RandomScene {
     if layers.count < 4 || (layers.count < 14 && chance(8)) { return add() }
     if layers.count > 6, chance(14) { return remove() }
     let layer = layers[Int(next() % UInt64(layers.count))]
-    switch next() % 16 {
+    switch next() % 17 {
     case 0, 1, 2:
       lastEdit = "move"
       layer.frame.origin = rect().origin
@@ -117,6 +117,9 @@ final class RandomScene {
       lastEdit = "glass"
       changeGlass(layer)
     case 13: reparent(layer)
+    case 16:
+      lastEdit = "picture"
+      layer.keepsPicture.toggle()
     case 14 where chance(6): resize()
     default:
       lastEdit = "look"

@@ -17,11 +17,12 @@ import Testing
     case changingStrength
     case textsSeenBefore
     case fadingList
+    case keptPictures
 
     /// The most that a frame may allocate in a release build: another strength is another plan.
     var allowance: Int {
       switch self {
-      case .scrollUnderGlass, .slidingGlass, .textsSeenBefore, .fadingList: 0
+      case .scrollUnderGlass, .slidingGlass, .textsSeenBefore, .fadingList, .keptPictures: 0
       case .changingStrength: 24
       }
     }
@@ -76,6 +77,11 @@ import Testing
         list.opacity = 0.4 + phase / 50
         inset.isHidden = false
         inset.frame.origin.y = phase
+      case .keptPictures:
+        for card in list.children where card !== inset { card.keepsPicture = true }
+        list.childOffset.y = -2 * phase
+        // In one of them something moves.
+        list.children[1].children[0].frame.origin.x = 2 + phase
       }
     }
 
