@@ -106,6 +106,8 @@ final class GlassControls: Widget {
       tile("Opaque", \.isOpaque), tile("Figures", \.showsHUD),
     ]
     card = Card(Stack(.vertical), material: .veil, padding: Padding(horizontal: 18, vertical: 16))
+    // Glass lies beneath it, which is another one in every frame of a scroll.
+    card.layer.keepsPicture = true
     super.init()
     hook.owner = self
     fill()

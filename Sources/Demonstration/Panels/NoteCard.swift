@@ -53,6 +53,8 @@ final class NoteCard: Control {
     age = Label(note.age, role: .caption, tone: .secondary)
     text = Label(note.text, tone: .secondary)
     super.init()
+    // Glass lies beneath it, which is another one in every frame of a scroll.
+    layer.keepsPicture = true
     layer.add(tile)
     tile.add(letter)
     tile.outline = Outline(radius: 10, isContinuous: true)
