@@ -21,7 +21,7 @@ final class LiveScene: SceneView {
     opener.radius = 14
     super.init(settings, picture: picture)
     for child in [backcloth, opener, drop] { add(child) }
-    drop.onMove = { [unowned self] in opener.isHidden = drop.openness > 0 }
+    drop.onMove = { [unowned self] in opener.isHidden = self.drop.openness > 0 }
     drop.onOpening = { [unowned self] in centre.tell(almanac()) }
     let backcloth = backcloth
     drop.onScroll = { backcloth.scrolled($0, at: $1) }
