@@ -12,6 +12,8 @@ struct DemoSession {
   let client: Client
   /// Where it writes what it did.
   let stats: URL
+  /// What keys are typed on.
+  private let keyboard = Keyboard()
 
   /// Starts the demo.
   init(_ kind: Compositor.Kind, _ arguments: [String], _ environment: [String: String] = [:])
@@ -34,13 +36,11 @@ struct DemoSession {
     try VirtualPointer(socket: compositor.socket, width: 1280, height: 800)
   }
 
-  /// Types keys, as wtype has them. A client takes a moment to see that there is a keyboard, where none is
-  /// plugged in.
-  func type(_ arguments: [String], isPluggedIn: Bool = false) throws {
-    let before = isPluggedIn ? [] : ["-s", "500"]
+  /// Types keys, as wtype has them, and gives the demo some milliseconds to take them.
+  func type(_ arguments: [String], pause: Int = 200) throws {
+    try keyboard.plugIn(compositor.clientEnvironment, for: client)
     let result = try run(
-      "/usr/bin/wtype", before + arguments + ["-s", isPluggedIn ? "20" : "200"],
-      in: compositor.clientEnvironment)
+      "/usr/bin/wtype", arguments + ["-s", "\(pause)"], in: compositor.clientEnvironment)
     try #require(result.status == 0, "wtype failed: \(result.errors)")
   }
 

@@ -15,31 +15,15 @@ import Testing
     return try look(session)
   }
 
-  /// A keyboard that stays plugged in from one key to the next.
-  private func keyboard(_ session: DemoSession) throws -> Process {
-    let keyboard = Process()
-    keyboard.executableURL = URL(filePath: "/usr/bin/wtype")
-    keyboard.arguments = ["-s", "600000"]
-    keyboard.environment = session.compositor.clientEnvironment
-    try keyboard.run()
-    return keyboard
-  }
-
   /// Each press of the tab key shows where the keyboard is, somewhere new, until all were shown. Then it
   /// begins again.
   @Test func theTabKeyGoesRound() throws {
     let session = try DemoSession(.sway, ["--scene", "position", "--reduced-motion"])
-    let keyboard = try keyboard(session)
-    defer {
-      // It does not heed a request to end while it waits.
-      kill(keyboard.processIdentifier, SIGKILL)
-      keyboard.waitUntilExit()
-    }
     try session.client.waitUntilAtRest()
     var last = try look(session)
     var seen: [Data] = []
     for _ in 0..<60 {
-      try session.type(["-k", "Tab"], isPluggedIn: true)
+      try session.type(["-k", "Tab"], pause: 20)
       last = try next(session, after: last)
       if seen.contains(last) { break }
       seen.append(last)
@@ -48,7 +32,7 @@ import Testing
     let isRound = seen.prefix(2).contains(last)
     #expect(isRound && seen.count >= 4, "\(seen.count) stops")
     // And back.
-    try session.type(["-M", "shift", "-k", "Tab", "-m", "shift"], isPluggedIn: true)
+    try session.type(["-M", "shift", "-k", "Tab", "-m", "shift"], pause: 20)
     let isBack = try next(session, after: last) == seen.last
     #expect(isBack)
     _ = try session.end()
