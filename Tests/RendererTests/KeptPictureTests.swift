@@ -84,6 +84,48 @@ import Testing
     }
   }
 
+  /// Between pixels, under a round clip, seen in part, and changed in parts: a renderer that has drawn it all
+  /// along shows what one does that draws it for the first time.
+  @Test func itIsTheSameWhoeverDrawsItAndWhen() throws {
+    try Stage.run { stage in
+      let (scene, card) = Self.desk()
+      scene.scale = Scale(in120ths: 180)
+      let field = Layer(Rect(x: 10, y: 10, width: 130, height: 110))
+      field.outline = Outline(radius: 30)
+      field.clipsChildren = true
+      let mark = Layer(Rect(x: 8, y: 8, width: 20, height: 12))
+      mark.fill = .color(Color(rgb: 0xffd166, alpha: 0.6))
+      card.add(mark)
+      field.add(card)
+      scene.root.add(field)
+      for step in 0..<40 {
+        field.childOffset = Point(x: Double(step % 7) * 1.3 - 30, y: Double(step) * 0.9 - 30)
+        mark.frame.origin.x = 8 + Double(step / 3)
+        card.opacity = step % 5 == 0 ? 0.6 : 1
+        card.isHidden = step % 11 == 10
+        try stage.draw(scene)
+        guard step % 4 != 3 else { continue }
+        let isSame = try Self.drawnAnew(scene, stage) == stage.pixels
+        #expect(isSame, "step \(step)")
+      }
+    }
+  }
+
+  /// The pixels of a scene as another renderer draws them.
+  private static func drawnAnew(_ scene: Scene, _ stage: Stage) throws -> [UInt8] {
+    let texture = try Texture(stage.gl, size: scene.scale.physical(scene.size))
+    let framebuffer = try Framebuffer(texture)
+    let renderer = try Renderer(stage.gl)
+    defer {
+      renderer.close()
+      framebuffer.close()
+      texture.close()
+    }
+    scene.damageAll()
+    _ = try renderer.draw(scene, into: Renderer.Destination(framebuffer.target))
+    return framebuffer.readPixels()
+  }
+
   @Test func ofManyThatComeAndGoOnlySomeAreKept() throws {
     try Stage.run { stage in
       let scene = Scene(size: Size(width: 64, height: 64))
