@@ -82,7 +82,8 @@ final class TestDesktop {
     desktop.close()
     #expect(compositor.connection.liveProxies == 0)
     compositor.close()
+    // What ran before may close some of its own late, so that there can be fewer.
     let left = try? Self.openDescriptors()
-    #expect(left == descriptors)
+    #expect(left ?? .max <= descriptors)
   }
 }
