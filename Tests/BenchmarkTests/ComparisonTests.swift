@@ -67,14 +67,13 @@ import Testing
     #expect(comparison.isWorse)
   }
 
-  /// Stores fill in the first rounds; what rarely happens is met by one run more often than by another.
-  @Test func meansLeaveOutTheFirstRoundsAndHaveRoomForChance() throws {
-    let few = try report(allocations: [90, 40, 0, 7, 0, 7])
-    #expect(few.scenarios[0].count("allocations") == 3.5)
-    let more = try report(allocations: [90, 40, 0, 7, 0, 7, 0, 7, 7])
+  /// Stores fill in the first rounds, and a faster machine has more of them.
+  @Test func meansAreOfRoundsThatEveryRunHas() throws {
+    let few = try report(allocations: [90, 40, 0, 7, 2])
+    #expect(few.scenarios[0].count("allocations") == 3)
+    let more = try report(allocations: [90, 40, 0, 7, 2, 50, 60])
     #expect(try changes(few, more).changes.isEmpty)
-    #expect(try changes(try report(allocations: [0]), try report(allocations: [1])).isWorse)
-    #expect(try changes(few, try report(allocations: [8])).isWorse)
+    #expect(try changes(few, try report(allocations: [90, 40, 0, 7, 5])).isWorse)
   }
 
   @Test func aDocumentOfSomethingElseIsRefused() throws {

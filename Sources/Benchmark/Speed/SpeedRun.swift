@@ -66,7 +66,7 @@ public struct SpeedRun {
       let stopwatch = Stopwatch()
       let span = settings.seconds
       try run.run(
-        atLeast: settings.isQuick ? 3 : 5, until: { stopwatch.read().wall > span * 1000 }
+        atLeast: ScenarioResult.countedRounds, until: { stopwatch.read().wall > span * 1000 }
       ) { round in
         let done = Int(stopwatch.read().wall / 1000)
         progress("scenarios, round \(round + 1), \(done) of \(Int(span)) s")

@@ -20,11 +20,8 @@ public struct Comparison: Equatable, Sendable {
 
   /// The least change of a ratio that is told, as a share of it, however small the spread.
   private static let leastOfRatio = 0.1
-  /// The same of a count. Counts know no noise, but the median of a script's frames depends a little on how
-  /// many of them there was time for.
+  /// The same of a count. Counts know no noise; what is less weighs little.
   private static let leastOfCount = 0.03
-  /// The same of a mean, of things that few frames do, and how much more than nothing it is at least.
-  private static let leastOfMean = (share: 0.25, itself: 0.5)
 
   /// Holds `report` against `baseline`. A ratio has changed where the middle halves of its pairs have nothing
   /// in common, and a count where it is another.
@@ -43,13 +40,7 @@ public struct Comparison: Equatable, Sendable {
     for count in now.counts {
       guard let before = baseline.counts.first(where: { $0.name == count.name }) else { continue }
       compared += 1
-      let isMean = ScenarioResult.means.contains { count.name.hasSuffix(".\($0)") }
-      guard
-        isMean
-          ? Self.differ(count.value, before.value, by: Self.leastOfMean.share)
-            && abs(count.value - before.value) > Self.leastOfMean.itself
-          : Self.differ(count.value, before.value, by: Self.leastOfCount)
-      else { continue }
+      guard Self.differ(count.value, before.value, by: Self.leastOfCount) else { continue }
       changes.append(Change(name: count.name, before: before.value, now: count.value))
     }
     self.changes = changes

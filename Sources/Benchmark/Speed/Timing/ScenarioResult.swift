@@ -29,11 +29,11 @@ public struct ScenarioResult: Equatable, Sendable {
     public var value: Double
   }
 
-  /// Rounds in which stores of text and pictures still fill: means leave them out, lest they depend on
-  /// how many rounds there was time for.
+  /// Rounds whose frames are counted: those that every run has. A script's frames are not all alike, so
+  /// that counts of all would depend on how many there was time for.
+  static let countedRounds = 5
+  /// Rounds in which stores of text and pictures still fill, which means leave out.
   private static let roundsToSettle = 2
-  /// The counts that are means, of things that few frames do.
-  static let means: Set = ["allocations", "gl_objects"]
 
   /// The count of this name; 0 where there is none.
   public func count(_ name: String) -> Double { counts.first { $0.name == name }?.value ?? 0 }
@@ -55,20 +55,20 @@ public struct ScenarioResult: Equatable, Sendable {
     self.turns = turns.compactMap { Reading.least($0.map(\.time)) }
     self.passes = passes
     self.textureBytes = textureBytes
-    let settled = Array(turns.dropFirst(min(Self.roundsToSettle, turns.count - 1)).joined())
+    let counted = turns.prefix(Self.countedRounds)
+    let settled = counted.dropFirst(min(Self.roundsToSettle, counted.count - 1)).joined()
+    let calm = allocations.prefix(Self.countedRounds)
     counts = FrameCounts.fields.map { name, field in
-      switch name {
-      case "allocations":
-        let settled = allocations.dropFirst(min(Self.roundsToSettle, allocations.count - 1))
-        return Count(name: name, value: Self.mean(settled.map(Double.init)))
-      case "gl_objects":
-        return Count(
-          name: name, value: Self.mean(settled.map { Double($0.counts[keyPath: field]) }))
-      default:
-        return Count(
-          name: name,
-          value: Distribution(samples.map { Double($0.counts[keyPath: field]) })?.median ?? 0)
-      }
+      let all = counted.joined().map { Double($0.counts[keyPath: field]) }
+      let figure =
+        switch name {
+        case "allocations":
+          Self.mean(
+            calm.dropFirst(min(Self.roundsToSettle, calm.count - 1)).map { Double($0) })
+        case "gl_objects": Self.mean(settled.map { Double($0.counts[keyPath: field]) })
+        default: Distribution(all)?.median ?? 0
+        }
+      return Count(name: name, value: figure)
     }
   }
 
