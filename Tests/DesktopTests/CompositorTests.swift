@@ -10,10 +10,6 @@ import VirtualInput
 ///
 /// A compositor is started once for all that is tried in it.
 @Suite(.serialized) struct CompositorTests {
-  /// Now and then weston on an X screen has its pointer elsewhere than the screen does, so that clicks go
-  /// astray: in 3 of 6 visits on a quiet machine, more rarely on a busy one. Why was not found.
-  private static let strayHands: Comment = "weston's pointer is elsewhere"
-
   private func visit(
     _ kind: NestedCompositor.Kind, scale: Double, _ body: (Visit) throws -> Void
   ) throws {
@@ -35,18 +31,10 @@ import VirtualInput
   func mutter() throws { try visit(.mutter, scale: 2) { try aFloatingWindow($0) } }
 
   @Test(.enabled(if: NestedCompositor.Kind.westonGL.isInstalled, "weston, xvfb, xdotool"))
-  func westonOnGL() throws {
-    withKnownIssue(Self.strayHands, isIntermittent: true) {
-      try visit(.westonGL, scale: 1) { try aFloatingWindow($0) }
-    }
-  }
+  func westonOnGL() throws { try visit(.westonGL, scale: 1) { try aFloatingWindow($0) } }
 
   @Test(.enabled(if: NestedCompositor.Kind.westonPixman.isInstalled, "weston, xvfb, xdotool"))
-  func westonOnPixman() throws {
-    withKnownIssue(Self.strayHands, isIntermittent: true) {
-      try visit(.westonPixman, scale: 2) { try aFloatingWindow($0) }
-    }
-  }
+  func westonOnPixman() throws { try visit(.westonPixman, scale: 2) { try aFloatingWindow($0) } }
 
   /// cage shows buffers of the one window that it has without drawing them itself, and then its
   /// pictures of the screen are old; on a screen in memory it asks for frames only while the pointer

@@ -6,9 +6,7 @@ import Testing
 /// A screen in memory. Compositors take it for theirs; what they show on it can be read, and it has
 /// a pointer and a keyboard that a test moves.
 ///
-/// To the right of what compositors have there is a strip that the pointer starts in: weston learns
-/// from the pointer's coming where it is, and misses that now and then where the pointer has been all
-/// along.
+/// To the right of what compositors have there is a strip for the pointer to come from.
 final class MemoryScreen: Screen {
   /// The extent that compositors have.
   let size: Size<Physical>
@@ -40,7 +38,6 @@ final class MemoryScreen: Screen {
     let number = String(decoding: numbers.fileHandleForReading.availableData, as: UTF8.self)
     display = ":" + number.trimmingCharacters(in: .whitespacesAndNewlines)
     try #require(display.count > 1, "the screen did not start")
-    try point(Point(x: size.width + Self.margin / 2, y: 0))
   }
 
   /// What is shown: a header of numbers, then the colours of a palette, then the pixels.
@@ -71,6 +68,12 @@ final class MemoryScreen: Screen {
 
   func point(_ place: Point<Physical>) throws {
     try act(["mousemove", "\(place.x)", "\(place.y)"])
+  }
+
+  /// Moves the pointer away from the compositor, once it has been there, so that its next step is to come.
+  func withdrawPointer() throws {
+    try point(Point(x: size.width / 2, y: size.height / 2))
+    try point(Point(x: size.width + Self.margin / 2, y: 0))
   }
 
   func button(isPressed: Bool) throws { try act([isPressed ? "mousedown" : "mouseup", "1"]) }

@@ -73,7 +73,18 @@ final class NestedCompositor {
     case .kwin, .kwinGL: try startKWin(kind, scale)
     }
     try wait { try socket() != nil }
-    if let screen = screen as? KWinScreen { try screen.plug(into: try socket() ?? "") }
+    try meet(kind)
+  }
+
+  /// What is to be done before hands are of use.
+  private func meet(_ kind: Kind) throws {
+    switch kind {
+    case .kwinGL: try (screen as? KWinScreen)?.plug(into: socket() ?? "")
+    // It is told that the pointer has come while its own screen has no size yet, makes that a place
+    // which is not a number, and counts every motion from there until the pointer comes again.
+    case .westonGL, .westonPixman: try (screen as? MemoryScreen)?.withdrawPointer()
+    case .cage, .mutter, .kwin: break
+    }
   }
 
   private func start(
