@@ -35,7 +35,7 @@ struct DamageFinder {
     }
     findReordered(new)
     for index in new.items.indices.reversed() { compare(index, old, &new) }
-    for item in old.items where item.listedIn != number {
+    for item in old.items where item.lastList != number {
       add(item.bounds, storey: item.storey, &new, isCovered: false)
     }
     for storey in new.damage.indices { carry(to: storey, &new, spread) }

@@ -42,8 +42,8 @@ public struct DisplayItem {
     return if case .glass(let glass) = layer.content { glass } else { nil }
   }
 
-  /// The list that it was in last.
-  var listedIn: ListNumber? { if let picture { picture.listedIn } else { layer.listedIn } }
+  /// The list that what it shows was in last.
+  var lastList: ListNumber? { if let picture { picture.listing.list } else { layer.listing.list } }
 
   /// The pixel that its left top corner is nearest to: where a picture's own coordinates begin.
   public var origin: Point<Physical> {

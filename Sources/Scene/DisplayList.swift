@@ -1,16 +1,5 @@
 public import Geometry
 
-/// Which list of which scene: a layer may be taken from one to another.
-struct ListNumber: Equatable {
-  /// The scene.
-  let scene: ObjectIdentifier
-  /// The frame.
-  var frame: UInt64
-
-  /// The list of the frame before.
-  var before: ListNumber { ListNumber(scene: scene, frame: frame &- 1) }
-}
-
 /// The picture of one frame: what is drawn, in order, and which pixels of which target differ from the
 /// frame before.
 public struct DisplayList {

@@ -106,9 +106,7 @@ struct Flattening {
       group = -1
       panes += 1
     }
-    let previous = layer.listedIn == number.before ? layer.listIndex : -1
-    layer.listIndex = list.items.count
-    layer.listedIn = number
+    let previous = layer.listing.move(to: list.items.count, of: number)
     list.add(
       DisplayItem(
         layer: layer, picture: nil, revision: layer.revision, frame: frame,
@@ -126,9 +124,7 @@ struct Flattening {
       .intersection(list.clips[handed.clip].rect)
     guard !bounds.isEmpty else { return }
     let frame = Space().frame(layer.frame.size, scale: scale).offsetBy(Double(x), Double(y))
-    let previous = picture.listedIn == number.before ? picture.listIndex : -1
-    picture.listIndex = list.items.count
-    picture.listedIn = number
+    let previous = picture.listing.move(to: list.items.count, of: number)
     list.add(
       DisplayItem(
         layer: layer, picture: picture, revision: picture.revision, frame: frame,

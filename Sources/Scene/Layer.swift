@@ -56,10 +56,8 @@ public final class Layer {
   private(set) var revision: UInt64 = 0
   /// Whether the scene knows already that it must look at this layer.
   var isTouched = false
-  /// Its place in the scene's list of the frame `listedIn`.
-  var listIndex = 0
-  /// The last list that it was in; nil before the first.
-  var listedIn: ListNumber?
+  /// Where it was listed last.
+  var listing = Listing()
 
   /// A layer at `frame` that shows nothing yet.
   public init(_ frame: Rect<Logical> = .zero) { self.frame = frame }

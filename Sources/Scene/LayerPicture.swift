@@ -19,10 +19,8 @@ public final class LayerPicture {
   var isStale = true
   /// Whether the scene's list at hand was made with it.
   var isUsed = false
-  /// Its place in the scene's list of the frame `listedIn`.
-  var listIndex = 0
-  /// The last list of the scene that it was in; nil before the first.
-  var listedIn: ListNumber?
+  /// Where it was listed last.
+  var listing = Listing()
   /// How many lists of its own there were.
   private var frame: UInt64 = 0
 
