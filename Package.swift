@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// What every target is held to. Nothing else in this file sets a compiler flag.
+// What every target is held to.
 let strict: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
   .strictMemorySafety(),
@@ -9,6 +9,12 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// What computes so much that its tests take minutes where it is not optimised: so it always is. It asserts
+/// what other code does.
+let fast: [SwiftSetting] = [
+  .unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))
 ]
 
 /// A module of the house, in `Sources/<name>`.
@@ -76,7 +82,7 @@ let package = Package(
     .target(name: "CAllocations", path: "Sources/C/CAllocations"),
 
     module("JSON5"),
-    module("Geometry"),
+    module("Geometry", settings: fast),
     module("Timing"),
     module("Style", ["Geometry"]),
     module("ProtocolScanner"),
@@ -88,16 +94,17 @@ let package = Package(
 
     module("WaylandCore", ["CWaylandClient", "CLinux"]),
     module("WaylandProtocols", ["WaylandCore"], plugins: ["ProtocolScannerPlugin"]),
-    module("GLES", ["CEGL", "CGLES", "Geometry"]),
-    module("Backdrop", ["GLES", "Style", "Geometry"], plugins: ["ShaderScannerPlugin"]),
+    module("GLES", ["CEGL", "CGLES", "Geometry"], settings: fast),
+    module(
+      "Backdrop", ["GLES", "Style", "Geometry"], plugins: ["ShaderScannerPlugin"], settings: fast),
     module("Text", ["CPango", "Style", "Geometry"]),
-    module("Scene", ["Style", "Geometry", "Timing"]),
+    module("Scene", ["Style", "Geometry", "Timing"], settings: fast),
     module("Widgets", ["Scene", "Style", "Timing", "Geometry"]),
     module("Images", ["CPNG", "CJPEG", "CWebP", "Geometry"]),
     module(
       "Renderer",
       ["Scene", "Backdrop", "GLES", "Text", "Images", "Style", "Geometry", "Timing"],
-      plugins: ["ShaderScannerPlugin"]),
+      plugins: ["ShaderScannerPlugin"], settings: fast),
     module(
       "Window",
       [
@@ -114,14 +121,13 @@ let package = Package(
       ],
       plugins: ["ShaderScannerPlugin"]),
     module("Demonstration", ["ScrimKit"], plugins: ["ShaderScannerPlugin"]),
-    // Its loops over pixels take minutes where they are not optimised, so that they always are.
     module(
       "Benchmark",
       [
         "Demonstration", "ScrimKit", "Renderer", "Widgets", "Scene", "Window", "Images", "Backdrop",
         "GLES", "CAllocations", "Style", "Geometry", "Timing",
       ],
-      settings: [.unsafeFlags(["-O"], .when(configuration: .debug))]),
+      settings: fast),
     .executableTarget(
       name: "scrim",
       dependencies: ["Demonstration", "ScrimKit", "Benchmark", "JSON5", "GLES", "Geometry"],

@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  /// Optimised code makes nothing; other code makes no more than before.
+  /// Optimised code makes nothing; other code makes no more than before, but for what comes into sight.
   @Test(arguments: [Scenario.slide, .full, .damage, .outside, .scroll])
   func steadyFramesAllocateNothing(_ scenario: Scenario) throws {
     let staging = Staging(scenario, size: Self.size, sigma: 12)
@@ -95,7 +95,7 @@ import Testing
     try rig.close()
     #if DEBUG
     let early = counts[..<20].reduce(0, +)
-    #expect(counts[20...].reduce(0, +) <= early + early / 10)
+    #expect(counts[20...].reduce(0, +) <= early + early / 4)
     #else
     #expect(counts.allSatisfy { $0 == 0 })
     #endif
