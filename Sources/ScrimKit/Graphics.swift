@@ -167,6 +167,7 @@ final class Graphics {
     metrics.blurPasses = renderer.blurWork.draws
     metrics.glCalls = gl.counters.calls
     metrics.glObjects = gl.counters.creations
+    metrics.glObjectsGone = gl.counters.creations - gl.liveObjects.total
     return metrics
   }
 

@@ -18,6 +18,8 @@ public struct Metrics: Equatable, Sendable {
   public var glCalls = 0
   /// GL objects that were made.
   public var glObjects = 0
+  /// Those of them that are gone.
+  public var glObjectsGone = 0
   /// How often the compositor came back and the app with it.
   public var reconnects = 0
 
@@ -41,6 +43,7 @@ public struct Metrics: Equatable, Sendable {
     result.blurPasses = apply(blurPasses, other.blurPasses)
     result.glCalls = apply(glCalls, other.glCalls)
     result.glObjects = apply(glObjects, other.glObjects)
+    result.glObjectsGone = apply(glObjectsGone, other.glObjectsGone)
     result.reconnects = apply(reconnects, other.reconnects)
     return result
   }
@@ -51,7 +54,7 @@ public struct Metrics: Equatable, Sendable {
       ("frames", \.frames), ("missed", \.missed), ("wakeups", \.wakeUps),
       ("pixels_redrawn", \.pixelsRedrawn), ("pixels_reblurred", \.pixelsReblurred),
       ("blur_passes", \.blurPasses), ("gl_calls", \.glCalls), ("gl_objects", \.glObjects),
-      ("reconnects", \.reconnects),
+      ("gl_objects_gone", \.glObjectsGone), ("reconnects", \.reconnects),
     ]
   }
 }

@@ -54,6 +54,31 @@ import VirtualInput
     #expect(result.errors.isEmpty, "\(result.errors)")
     Self.tell(result.output)
     Self.expectFlat(samples)
+    let few = try Self.objectsAfterTwoRounds(compositor, pointer, environment)
+    Self.tell(
+      "GL objects that are left: \(try Self.objects(result.output)), after two rounds \(few)")
+    #expect(try Self.objects(result.output) <= few + few / 10)
+  }
+
+  /// How many textures, framebuffers and other objects the program has after two rounds, in which it has been
+  /// everywhere.
+  private static func objectsAfterTwoRounds(
+    _ compositor: Compositor, _ pointer: VirtualPointer, _ environment: [String: String]
+  ) throws -> Int {
+    let client = try Client(["demo", "--duration", "600", "--stats", "-"], in: environment)
+    try client.waitUntilAtRest()
+    for _ in 0..<2 { try use(compositor, pointer) }
+    client.process.terminate()
+    return try objects(client.end().output)
+  }
+
+  /// How many there are when the program ends, by what it prints.
+  private static func objects(_ output: String) throws -> Int {
+    func number(_ name: String) throws -> Int {
+      let start = try #require(output.range(of: "\"\(name)\": ")).upperBound
+      return try #require(Int(output[start...].prefix { $0.isNumber }))
+    }
+    return try number("gl_objects") - number("gl_objects_gone")
   }
 
   /// One round: every scene, and in each what hands do.
