@@ -1,7 +1,9 @@
 public import GLES
 import Geometry
 
-/// The programs that passes run on, made once for a context and shared by all pyramids in it.
+/// The programs that passes run on, each compiled when it is first needed and shared by all pyramids in the
+/// context: a strength takes five of the twelve, and each takes more memory of a software rasteriser than a
+/// level does.
 public final class BlurPrograms {
   /// The context.
   public let gl: Context
@@ -12,58 +14,33 @@ public final class BlurPrograms {
   /// Gives exactly the texel that is read: what stands beside it need not be right.
   private let exact: Sampler
   /// `Kernel.grid`.
-  private let grid: GridProgram
+  private var grid: GridProgram?
   /// `Kernel.grid(.half)`.
-  private let half: HalfProgram
+  private var half: HalfProgram?
   /// `Kernel.grid(.quarter)`.
-  private let quarter: QuarterProgram
+  private var quarter: QuarterProgram?
   /// `Kernel.grid(.tent)`.
-  private let tent: TentProgram
+  private var tent: TentProgram?
   /// `Kernel.line`.
-  private let line: LineProgram
+  private var line: LineProgram?
   /// `Kernel.scattered`.
-  private let scattered: ScatteredProgram
+  private var scattered: ScatteredProgram?
   /// `Kernel.spline`.
-  private let spline: SplineProgram
+  private var spline: SplineProgram?
   /// `Kernel.linear`.
-  private let linear: LinearProgram
+  private var linear: LinearProgram?
   /// `Kernel.decode`.
-  private let decode: DecodeProgram
+  private var decode: DecodeProgram?
   /// `Kernel.recolor`.
-  private let recolor: RecolorProgram
+  private var recolor: RecolorProgram?
   /// `Kernel.mix`.
-  private let mixture: MixtureProgram
+  private var mixture: MixtureProgram?
   /// `Kernel.rise`.
-  private let rise: RiseProgram
+  private var rise: RiseProgram?
 
-  /// Compiles them.
-  public init(_ gl: Context) throws(ProgramError) {
+  /// Compiles none yet.
+  public init(_ gl: Context) {
     self.gl = gl
-    var opened: [() -> Void] = []
-    func open<Kind>(
-      _ make: (Context) throws(ProgramError) -> Kind, _ close: @escaping (Kind) -> () -> Void
-    ) throws(ProgramError) -> Kind {
-      do throws(ProgramError) {
-        let program = try make(gl)
-        opened.append(close(program))
-        return program
-      } catch {
-        for close in opened { close() }
-        throw error
-      }
-    }
-    grid = try open(GridProgram.init) { $0.close }
-    half = try open(HalfProgram.init) { $0.close }
-    quarter = try open(QuarterProgram.init) { $0.close }
-    tent = try open(TentProgram.init) { $0.close }
-    line = try open(LineProgram.init) { $0.close }
-    scattered = try open(ScatteredProgram.init) { $0.close }
-    spline = try open(SplineProgram.init) { $0.close }
-    linear = try open(LinearProgram.init) { $0.close }
-    decode = try open(DecodeProgram.init) { $0.close }
-    recolor = try open(RecolorProgram.init) { $0.close }
-    mixture = try open(MixtureProgram.init) { $0.close }
-    rise = try open(RiseProgram.init) { $0.close }
     sampler = Sampler(gl, filter: .linear, wrap: .mirroredRepeat)
     exact = Sampler(gl, filter: .nearest, wrap: .mirroredRepeat)
   }
@@ -87,54 +64,54 @@ public final class BlurPrograms {
   /// Makes `kernel` what the next draw computes.
   func use(
     _ kernel: Kernel, _ source: Reading, _ second: Reading?, into format: PixelFormat
-  ) {
+  ) throws(ProgramError) {
     let depth = format.depth
     let (ratio, texel) = (source.vector, source.texel)
     let direct = source.ratio == 1 ? exact : sampler
     switch kernel {
     case .grid(.half):
-      half.use(
+      try gl.made(&half, HalfProgram.init).use(
         .init(ratio: ratio, texel: texel, depth: depth), source: source.texture,
         sourceSampler: sampler)
     case .grid(.quarter):
-      quarter.use(
+      try gl.made(&quarter, QuarterProgram.init).use(
         .init(ratio: ratio, texel: texel, depth: depth), source: source.texture,
         sourceSampler: sampler)
     case .grid(.tent):
-      tent.use(
+      try gl.made(&tent, TentProgram.init).use(
         .init(ratio: ratio, texel: texel, depth: depth), source: source.texture,
         sourceSampler: sampler)
-    case .grid(let taps): use(taps, source, depth)
-    case .line(let axis, let taps): use(axis, taps, source, depth)
-    case .scattered(let samples): use(samples, source, depth)
+    case .grid(let taps): try use(taps, source, depth)
+    case .line(let axis, let taps): try use(axis, taps, source, depth)
+    case .scattered(let samples): try use(samples, source, depth)
     case .spline(let amount):
-      spline.use(
+      try gl.made(&spline, SplineProgram.init).use(
         .init(ratio: ratio, texel: texel, depth: depth, amount: Float(amount)),
         source: source.texture,
         sourceSampler: sampler)
     case .linear:
-      linear.use(
+      try gl.made(&linear, LinearProgram.init).use(
         .init(ratio: ratio, texel: texel, depth: depth), source: source.texture,
         sourceSampler: direct)
     case .decode:
-      decode.use(
+      try gl.made(&decode, DecodeProgram.init).use(
         .init(ratio: ratio, texel: texel, depth: depth), source: source.texture,
         sourceSampler: direct)
     case .recolor(let colors):
-      recolor.use(
+      try gl.made(&recolor, RecolorProgram.init).use(
         .init(
           ratio: ratio, texel: texel, depth: depth, colorMatrix: colors.matrix,
           colorOffset: colors.vector), source: source.texture, sourceSampler: direct)
     case .mix(let part):
       guard let second else { preconditionFailure("a mix of one level") }
-      mixture.use(
+      try gl.made(&mixture, MixtureProgram.init).use(
         .init(
           ratio: ratio, texel: texel, depth: depth, otherTexel: second.texel, part: Float(part)),
         source: source.texture, sourceSampler: direct, other: second.texture,
         otherSampler: exact)
     case .rise(let part):
       guard let second else { preconditionFailure("a rise into nothing") }
-      rise.use(
+      try gl.made(&rise, RiseProgram.init).use(
         .init(
           ratio: ratio, texel: texel, depth: depth, otherTexel: second.texel, part: Float(part)),
         source: source.texture, sourceSampler: sampler, other: second.texture,
@@ -142,20 +119,24 @@ public final class BlurPrograms {
     }
   }
 
-  private func use(_ taps: AxisTaps, _ source: Reading, _ depth: Int32) {
+  private func use(
+    _ taps: AxisTaps, _ source: Reading, _ depth: Int32
+  ) throws(ProgramError) {
     var packed = [5 of SIMD2<Float>](repeating: .zero)
     precondition(taps.count <= 5, "a grid of \(taps.count) samples a side")
     for (index, tap) in taps.taps.enumerated() {
       packed[index] = SIMD2(Float(tap.offset), Float(tap.weight))
     }
-    grid.use(
+    try gl.made(&grid, GridProgram.init).use(
       .init(
         ratio: source.vector, texel: source.texel, depth: depth, taps: packed,
         count: Int32(taps.count)),
       source: source.texture, sourceSampler: sampler)
   }
 
-  private func use(_ axis: Kernel.Axis, _ taps: AxisTaps, _ source: Reading, _ depth: Int32) {
+  private func use(
+    _ axis: Kernel.Axis, _ taps: AxisTaps, _ source: Reading, _ depth: Int32
+  ) throws(ProgramError) {
     var packed = [96 of SIMD2<Float>](repeating: .zero)
     let side = taps.taps.drop { $0.offset <= 0 }
     precondition(side.count <= 96, "a line of \(taps.count) samples")
@@ -163,7 +144,7 @@ public final class BlurPrograms {
       packed[index] = SIMD2(Float(tap.offset), Float(tap.weight))
     }
     let middle = taps.taps.first { $0.offset == 0 }?.weight ?? 0
-    line.use(
+    try gl.made(&line, LineProgram.init).use(
       .init(
         ratio: source.vector, texel: source.texel, depth: depth, taps: packed,
         count: Int32(side.count),
@@ -171,35 +152,37 @@ public final class BlurPrograms {
       source: source.texture, sourceSampler: sampler)
   }
 
-  private func use(_ samples: [Kernel.Sample], _ source: Reading, _ depth: Int32) {
+  private func use(
+    _ samples: [Kernel.Sample], _ source: Reading, _ depth: Int32
+  ) throws(ProgramError) {
     var packed = [16 of SIMD4<Float>](repeating: .zero)
     precondition(samples.count <= 16, "a filter of \(samples.count) samples")
     for (index, sample) in samples.enumerated() {
       packed[index] = SIMD4(Float(sample.x), Float(sample.y), Float(sample.weight), 0)
     }
-    scattered.use(
+    try gl.made(&scattered, ScatteredProgram.init).use(
       .init(
         ratio: source.vector, texel: source.texel, depth: depth, samples: packed,
         count: Int32(samples.count)),
       source: source.texture, sourceSampler: sampler)
   }
 
-  /// Deletes them. Pyramids that use them are closed before.
+  /// Deletes those compiled. Pyramids that use them are closed before.
   public func close() {
     sampler.close()
     exact.close()
-    grid.close()
-    half.close()
-    quarter.close()
-    tent.close()
-    line.close()
-    scattered.close()
-    spline.close()
-    linear.close()
-    decode.close()
-    recolor.close()
-    mixture.close()
-    rise.close()
+    grid?.close()
+    half?.close()
+    quarter?.close()
+    tent?.close()
+    line?.close()
+    scattered?.close()
+    spline?.close()
+    linear?.close()
+    decode?.close()
+    recolor?.close()
+    mixture?.close()
+    rise?.close()
   }
 }
 

@@ -86,7 +86,7 @@ public final class GlassPass {
     if isOpaque { return try draw(values, levels, kind, .over) }
     var eraser = values
     eraser.ditherStep = 0
-    try tintProgram().use(eraser, tint: SIMD4(0, 0, 0, 1))
+    try gl.made(&tint, GlassTintProgram.init).use(eraser, tint: SIMD4(0, 0, 0, 1))
     draw(values.pieces, .erase)
     try draw(values, levels, kind, .add)
   }
@@ -102,17 +102,10 @@ public final class GlassPass {
     cut.addCorners(to: &pieces)
     guard pieces.count > 0 else { return }
     let color = color.premultiplied
-    try tintProgram().use(
+    try gl.made(&tint, GlassTintProgram.init).use(
       values(for: pane, pieces, target, planeOrigin),
       tint: SIMD4(color.red, color.green, color.blue, color.alpha))
     draw(pieces, .over)
-  }
-
-  private func tintProgram() throws(ProgramError) -> GlassTintProgram {
-    if let tint { return tint }
-    let program = try GlassTintProgram(gl)
-    tint = program
-    return program
   }
 
   private func draw(

@@ -23,9 +23,7 @@ public final class Glazier {
   /// Makes what all glass in a context shares.
   public init(_ gl: Context) throws(GlazierFailure) {
     profile = BlurProfile(gl.info)
-    do throws(ProgramError) { programs = try BlurPrograms(gl) } catch {
-      throw GlazierFailure(description: error.description)
-    }
+    programs = BlurPrograms(gl)
     do throws(TextureError) { pass = try GlassPass(gl) } catch {
       programs.close()
       throw GlazierFailure(error)
@@ -200,11 +198,7 @@ public final class Glazier {
   private func prepareNeeded(
     _ plan: BlurPlan, over pyramid: Pyramid, lastFormat: PixelFormat? = nil
   ) throws(GlazierFailure) -> Pyramid.Prepared {
-    do throws(TextureError) {
-      return try pyramid.prepare(plan, needed: needed, lastFormat: lastFormat)
-    } catch {
-      throw GlazierFailure(error)
-    }
+    try pyramid.prepare(plan, needed: needed, lastFormat: lastFormat)
   }
 
   private func finish(
@@ -215,7 +209,7 @@ public final class Glazier {
     do throws(ProgramError) {
       try pass.draw(order.pane, over: backdrop, clip: clip, into: target, planeOrigin: origin)
     } catch {
-      throw GlazierFailure(description: error.description)
+      throw GlazierFailure(error)
     }
   }
 
@@ -238,6 +232,9 @@ public struct GlazierFailure: Error, CustomStringConvertible {
     self.description = description
     isLasting = false
   }
+
+  /// A program could not be had.
+  public init(_ error: ProgramError) { self.init(description: error.description) }
 
   /// A texture could not be had. None of a size that no texture can have ever will.
   public init(_ error: TextureError) {

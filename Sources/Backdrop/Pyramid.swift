@@ -132,8 +132,11 @@ public final class Pyramid {
   /// samples is kept in `lastFormat`, where one is given.
   public func prepare(
     _ plan: BlurPlan, needed: Region, lastFormat: PixelFormat? = nil
-  ) throws(TextureError) -> Prepared {
-    let chain = try chain(for: plan, lastFormat)
+  ) throws(GlazierFailure) -> Prepared {
+    let chain: Chain
+    do throws(TextureError) { chain = try self.chain(for: plan, lastFormat) } catch {
+      throw GlazierFailure(error)
+    }
     chain.lastUse = frame
     for step in chain.steps {
       step.lastUse = frame
@@ -144,7 +147,9 @@ public final class Pyramid {
     ask(plan.last.first, chain)
     if let second = plan.last.second { ask(second, chain) }
     for step in chain.steps.reversed() { askSources(of: step) }
-    for step in chain.steps { run(step) }
+    do throws(ProgramError) { for step in chain.steps { try run(step) } } catch {
+      throw GlazierFailure(error)
+    }
     return Prepared(
       first: input(plan.last.first, chain), second: plan.last.second.map { input($0, chain) },
       mix: plan.last.mix)
@@ -194,14 +199,14 @@ public final class Pyramid {
     if let second = step.identity.second { ask(second, step.secondFootprint, for: stale) }
   }
 
-  private func run(_ step: Step) {
+  private func run(_ step: Step) throws(ProgramError) {
     guard !step.needed.isEmpty else { return }
     let (gl, level, kernel) = (programs.gl, step.level, step.identity.kernel)
     // What the level held need not be read where none of it stays right.
     if level.valid.isEmpty || step.needed.contains(level.valid) { level.framebuffer.invalidate() }
     gl.state.bind(level.framebuffer.target)
     gl.state.blend = .replace
-    programs.use(
+    try programs.use(
       kernel, reading(step.identity.source, step),
       step.identity.second.map { reading($0, step) }, into: step.identity.format)
     for rect in step.needed.rects {

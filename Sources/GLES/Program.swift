@@ -97,6 +97,19 @@ public final class Program {
   }
 }
 
+extension Context {
+  /// The program in `slot`, which `make` fills where it is empty: what is never drawn with costs neither the
+  /// start nor memory.
+  public func made<Made>(
+    _ slot: inout Made?, _ make: (Context) throws(ProgramError) -> Made
+  ) throws(ProgramError) -> Made {
+    if let slot { return slot }
+    let new = try make(self)
+    slot = new
+    return new
+  }
+}
+
 /// A compiled shader.
 private func compile(
   _ source: ShaderSource, _ kind: Int32, _ calls: GLCalls, failure: (String) -> ProgramError

@@ -181,13 +181,13 @@ final class Composer {
       sheet.region.assign(pieces.shaped)
       begin(sheet)
       try layers.painter.flush()
-      procedures.draw(procedure, part.item, sheet.region, into: sheet.canvas)
+      try procedures.draw(procedure, part.item, sheet.region, into: sheet.canvas)
       layers.painter.begin(job.canvas)
       layers.paint(sheet, part)
     } else {
       pieces.joinPlain()
     }
-    procedures.draw(procedure, part.item, pieces.plain, into: job.canvas)
+    try procedures.draw(procedure, part.item, pieces.plain, into: job.canvas)
   }
 
   private func drawGlass(

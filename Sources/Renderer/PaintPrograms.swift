@@ -50,37 +50,37 @@ final class PaintPrograms {
     case .mask(let texture, let isExact):
       try useMask(texture, isExact ? nearest : linear, isShaped, canvas)
     case .copy(let texture) where blend != .replace:
-      try made(&copyBlended, CopyBlendedProgram.init).use(
+      try gl.made(&copyBlended, CopyBlendedProgram.init).use(
         .init(pixelToClip: canvas.pixelToClip, fragmentToScene: canvas.fragmentToScene),
         picture: texture, pictureSampler: nearest)
     case .copy(let texture):
-      try made(&copy, CopyProgram.init).use(
+      try gl.made(&copy, CopyProgram.init).use(
         .init(pixelToClip: canvas.pixelToClip, fragmentToScene: canvas.fragmentToScene),
         picture: texture, pictureSampler: nearest)
     case .shadow(let table) where isShaped:
-      try made(&shadowShaped, ShadowShapedProgram.init).use(
+      try gl.made(&shadowShaped, ShadowShapedProgram.init).use(
         .init(pixelToClip: canvas.pixelToClip, fragmentToScene: canvas.fragmentToScene),
         table: table, tableSampler: nearest)
     case .shadow(let table):
-      try made(&shadow, ShadowProgram.init).use(
+      try gl.made(&shadow, ShadowProgram.init).use(
         .init(pixelToClip: canvas.pixelToClip, fragmentToScene: canvas.fragmentToScene),
         table: table, tableSampler: nearest)
     case .boxShadow:
-      try made(&boxShadow, BoxShadowProgram.init).use(
+      try gl.made(&boxShadow, BoxShadowProgram.init).use(
         .init(pixelToClip: canvas.pixelToClip, fragmentToScene: canvas.fragmentToScene))
     }
   }
 
   private func useSolid(_ isShaped: Bool, _ blend: Blend, _ canvas: Canvas) throws(ProgramError) {
     if isShaped {
-      let program = try made(&solidShaped, SolidShapedProgram.init)
+      let program = try gl.made(&solidShaped, SolidShapedProgram.init)
       program.use(
         .init(pixelToClip: canvas.pixelToClip, fragmentToScene: canvas.fragmentToScene))
     } else if blend != .replace {
-      try made(&solidBlended, SolidBlendedProgram.init).use(
+      try gl.made(&solidBlended, SolidBlendedProgram.init).use(
         .init(pixelToClip: canvas.pixelToClip, fragmentToScene: canvas.fragmentToScene))
     } else {
-      try made(&solid, SolidProgram.init).use(
+      try gl.made(&solid, SolidProgram.init).use(
         .init(pixelToClip: canvas.pixelToClip, fragmentToScene: canvas.fragmentToScene))
     }
   }
@@ -89,13 +89,13 @@ final class PaintPrograms {
     _ gradient: LinearGradient, _ isShaped: Bool, _ canvas: Canvas
   ) throws(ProgramError) {
     if isShaped {
-      try made(&gradientShaped, GradientShapedProgram.init).use(
+      try gl.made(&gradientShaped, GradientShapedProgram.init).use(
         .init(
           pixelToClip: canvas.pixelToClip, fragmentToScene: canvas.fragmentToScene,
           colors: gradient.colors(from: 0), stops: gradient.passes(from: 0),
           count: Int32(gradient.stops.count)))
     } else if gradient.stops.count > GradientBands.span + 1 {
-      try made(&gradientLong, GradientLongProgram.init).use(
+      try gl.made(&gradientLong, GradientLongProgram.init).use(
         .init(
           pixelToClip: canvas.pixelToClip, fragmentToScene: canvas.fragmentToScene,
           colors: gradient.colors(from: 0), stops: gradient.passes(from: 0),
@@ -108,7 +108,7 @@ final class PaintPrograms {
   private func use(
     _ gradient: LinearGradient, from first: Int, _ canvas: Canvas
   ) throws(ProgramError) {
-    try made(&self.gradient, GradientProgram.init).use(
+    try gl.made(&self.gradient, GradientProgram.init).use(
       .init(
         pixelToClip: canvas.pixelToClip, fragmentToScene: canvas.fragmentToScene,
         colors: gradient.colors(from: first), stops: gradient.passes(from: first)))
@@ -118,13 +118,13 @@ final class PaintPrograms {
     mesh table: Texture, _ isShaped: Bool, _ canvas: Canvas
   ) throws(ProgramError) {
     if isShaped {
-      let program = try made(&meshShaped, MeshShapedProgram.init)
+      let program = try gl.made(&meshShaped, MeshShapedProgram.init)
       program.use(
         .init(
           pixelToClip: canvas.pixelToClip, fragmentToScene: canvas.fragmentToScene,
           grid: table.gridPlace), table: table, tableSampler: linear)
     } else {
-      let program = try made(&self.mesh, MeshProgram.init)
+      let program = try gl.made(&self.mesh, MeshProgram.init)
       program.use(
         .init(
           pixelToClip: canvas.pixelToClip, fragmentToScene: canvas.fragmentToScene,
@@ -136,11 +136,11 @@ final class PaintPrograms {
     _ texture: Texture, _ sampler: Sampler, _ isShaped: Bool, _ canvas: Canvas
   ) throws(ProgramError) {
     if isShaped {
-      try made(&imageShaped, ImageShapedProgram.init).use(
+      try gl.made(&imageShaped, ImageShapedProgram.init).use(
         .init(pixelToClip: canvas.pixelToClip, fragmentToScene: canvas.fragmentToScene),
         picture: texture, pictureSampler: sampler)
     } else {
-      try made(&image, ImageProgram.init).use(
+      try gl.made(&image, ImageProgram.init).use(
         .init(pixelToClip: canvas.pixelToClip, fragmentToScene: canvas.fragmentToScene),
         picture: texture, pictureSampler: sampler)
     }
@@ -150,27 +150,18 @@ final class PaintPrograms {
     _ texture: Texture, _ sampler: Sampler, _ isShaped: Bool, _ canvas: Canvas
   ) throws(ProgramError) {
     if isShaped {
-      try made(&maskShaped, MaskShapedProgram.init).use(
+      try gl.made(&maskShaped, MaskShapedProgram.init).use(
         .init(pixelToClip: canvas.pixelToClip, fragmentToScene: canvas.fragmentToScene),
         picture: texture, pictureSampler: sampler)
     } else if sampler === nearest {
-      try made(&glyphs, GlyphsProgram.init).use(
+      try gl.made(&glyphs, GlyphsProgram.init).use(
         .init(pixelToClip: canvas.pixelToClip, fragmentToScene: canvas.fragmentToScene),
         picture: texture, pictureSampler: sampler)
     } else {
-      try made(&mask, MaskProgram.init).use(
+      try gl.made(&mask, MaskProgram.init).use(
         .init(pixelToClip: canvas.pixelToClip, fragmentToScene: canvas.fragmentToScene),
         picture: texture, pictureSampler: sampler)
     }
-  }
-
-  private func made<Made>(
-    _ program: inout Made?, _ make: (Context) throws(ProgramError) -> Made
-  ) throws(ProgramError) -> Made {
-    if let program { return program }
-    let new = try make(gl)
-    program = new
-    return new
   }
 
   /// Deletes those compiled. The context must be current.

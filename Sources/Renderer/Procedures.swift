@@ -9,7 +9,7 @@ public import Scene
 public protocol ProcedureProgram: AnyObject {
   /// Fills rectangles of a layer. Blending and target are set; scissor is the program's own to set, and
   /// is taken back after it.
-  func draw(_ procedure: Procedure, _ part: ProcedurePart)
+  func draw(_ procedure: Procedure, _ part: ProcedurePart) throws(ProgramError)
   /// Deletes it. The context is current.
   func close()
 }
@@ -62,11 +62,11 @@ final class Procedures {
   /// Draws a part of a layer. One whose program is not there shows nothing.
   func draw(
     _ procedure: Procedure, _ item: DisplayItem, _ region: Region, into canvas: Canvas
-  ) {
+  ) throws(ProgramError) {
     guard !region.isEmpty, let program = programs[procedure.name] else { return }
     gl.state.bind(canvas.target)
     gl.state.blend = .over
-    program.draw(
+    try program.draw(
       procedure,
       ProcedurePart(
         target: canvas.target, frame: item.frame.enclosing.offsetBy(canvas.origin),

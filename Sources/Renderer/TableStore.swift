@@ -117,7 +117,7 @@ final class TableStore {
     if let texture = use(key, &shadows) {
       return ShadowTable(texture: texture, scale: 1 / scale, corner: origin)
     }
-    let program = try program()
+    let program = try gl.made(&shadowProgram, ShadowTableProgram.init)
     // A rasteriser on the CPU reads texels of four bytes faster than of one.
     guard let framebuffer = canvas(Size(width: side, height: side)) else { return nil }
     defer { framebuffer.close() }
@@ -144,13 +144,6 @@ final class TableStore {
       shortage.note(error)
       return nil
     }
-  }
-
-  private func program() throws(ProgramError) -> ShadowTableProgram {
-    if let shadowProgram { return shadowProgram }
-    let program = try ShadowTableProgram(gl)
-    shadowProgram = program
-    return program
   }
 
   private func use<Key: Hashable>(_ key: Key, _ entries: inout [Key: Entry]) -> Texture? {
@@ -193,9 +186,7 @@ final class TableStore {
     guard gl.info.isSoftware, size.width * size.height <= Self.mostPicturePixels else { return nil }
     let key = PictureKey(mesh: mesh, size: size)
     if let texture = use(key, &pictures) { return texture }
-    let program: MeshPictureProgram
-    if let made = pictureProgram { program = made } else { program = try MeshPictureProgram(gl) }
-    pictureProgram = program
+    let program = try gl.made(&pictureProgram, MeshPictureProgram.init)
     guard let table = self.mesh(mesh), let framebuffer = canvas(size) else { return nil }
     defer { framebuffer.close() }
     let texture = framebuffer.texture

@@ -53,16 +53,9 @@ final class Graphics {
       display.close()
       throw .noGL(error.description)
     }
-    do throws(ProgramError) { edge = try WindowEdge(gl) } catch {
-      renderer.close()
-      gl.close()
-      display.close()
-      throw .noGL(error.description)
-    }
-    do throws(ProgramError) {
-      renderer.add(try TitleBarPainter(gl), as: TitleBar.program)
-      try content.addPrograms(to: renderer)
-    } catch {
+    edge = WindowEdge(gl)
+    renderer.add(TitleBarPainter(gl), as: TitleBar.program)
+    do throws(ProgramError) { try content.addPrograms(to: renderer) } catch {
       close()
       throw .noGL(error.description)
     }
@@ -89,7 +82,7 @@ final class Graphics {
     }
     lastEdge = state
     framesOfEdge += 1
-    drawEdge(picture, target, drawn.drawn, window, isFresh: age == 0)
+    try drawEdge(picture, target, drawn.drawn, window, isFresh: age == 0)
     if let backing {
       backing.isFilled = true
       backing.framebuffer.copy(to: picture.target)
@@ -149,14 +142,18 @@ final class Graphics {
   private func drawEdge(
     _ picture: WindowPicture, _ target: RenderTarget, _ drawn: Region, _ window: Rect<Physical>,
     isFresh: Bool
-  ) {
+  ) throws(AppFailure) {
     guard picture.frame.isFloating else { return }
     let origin = Point<Physical>(x: -window.left, y: -window.top)
     let boxes = WindowEdge.boxes(picture).filter { drawn.intersects($0.offsetBy(origin)) }
     guard isFresh || !boxes.isEmpty else { return }
-    edge.draw(
-      picture, into: target, cutting: boxes,
-      shadowing: isFresh ? WindowEdge.surroundings(picture, in: target.size) : boxes)
+    do throws(ProgramError) {
+      try edge.draw(
+        picture, into: target, cutting: boxes,
+        shadowing: isFresh ? WindowEdge.surroundings(picture, in: target.size) : boxes)
+    } catch {
+      throw .noGL(error.description)
+    }
   }
 
   /// What was done with it.

@@ -63,15 +63,12 @@ final class TitleBar {
 final class TitleBarPainter: ProcedureProgram {
   /// What it draws with.
   private let gl: Context
-  /// The program.
-  private let program: TitleBarProgram
+  /// The program; nil until there is a bar, since most compositors draw their own.
+  private var program: TitleBarProgram?
 
-  init(_ gl: Context) throws(ProgramError) {
-    self.gl = gl
-    program = try TitleBarProgram(gl)
-  }
+  init(_ gl: Context) { self.gl = gl }
 
-  func draw(_ procedure: Procedure, _ part: ProcedurePart) {
+  func draw(_ procedure: Procedure, _ part: ProcedurePart) throws(ProgramError) {
     let values = procedure.values
     let isActive = values[8] > 0
     let scale = Float(part.factor)
@@ -87,7 +84,7 @@ final class TitleBarPainter: ProcedureProgram {
       isBright
       ? Color(rgb: isActive ? 0xfafafc : 0xeff0f3) : Color(rgb: isActive ? 0x1c1d22 : 0x212228)
     let line = Color(rgb: isBright ? 0x1c2a44 : 0xffffff, alpha: isBright ? 0.12 : 0.08)
-    program.use(
+    try gl.made(&program, TitleBarProgram.init).use(
       TitleBarProgram.Uniforms(
         rect: part.frame.vector, pixelToClip: part.target.pixelToClip, bar: part.frame.vector,
         scale: scale, background: background.vector, line: line.premultiplied.vector,
@@ -101,7 +98,7 @@ final class TitleBarPainter: ProcedureProgram {
     }
   }
 
-  func close() { program.close() }
+  func close() { program?.close() }
 }
 
 extension Color {

@@ -6,19 +6,12 @@ import Window
 final class WindowEdge {
   /// What it draws with.
   private let gl: Context
-  /// Shadow.
-  private let shadow: ShadowProgram
-  /// Corners.
-  private let corners: CornersProgram
+  /// Shadow; nil until there is one.
+  private var shadow: ShadowProgram?
+  /// Corners; nil until one is cut.
+  private var corners: CornersProgram?
 
-  init(_ gl: Context) throws(ProgramError) {
-    self.gl = gl
-    shadow = try ShadowProgram(gl)
-    do throws(ProgramError) { corners = try CornersProgram(gl) } catch {
-      shadow.close()
-      throw error
-    }
-  }
+  init(_ gl: Context) { self.gl = gl }
 
   /// The squares in which a window has its corners, in pixels of the surface; none where it has none.
   static func boxes(_ picture: WindowPicture) -> [Rect<Physical>] {
@@ -36,20 +29,20 @@ final class WindowEdge {
   func draw(
     _ picture: WindowPicture, into target: RenderTarget, cutting boxes: [Rect<Physical>],
     shadowing parts: [Rect<Physical>]
-  ) {
+  ) throws(ProgramError) {
     gl.state.bind(target)
-    cutCorners(picture, target, boxes)
-    drawShadow(picture, target, parts)
+    try cutCorners(picture, target, boxes)
+    try drawShadow(picture, target, parts)
     gl.state.blend = .replace
   }
 
   private func cutCorners(
     _ picture: WindowPicture, _ target: RenderTarget, _ boxes: [Rect<Physical>]
-  ) {
+  ) throws(ProgramError) {
     let scale = picture.state.scale
     gl.state.blend = .keep
     for box in boxes {
-      corners.use(
+      try gl.made(&corners, CornersProgram.init).use(
         CornersProgram.Uniforms(
           rect: box.vector, pixelToClip: target.pixelToClip,
           window: scale.snapped(picture.frame.geometry).vector,
@@ -61,11 +54,11 @@ final class WindowEdge {
   /// Beneath what is drawn already, so it shows around the window and through its corners alone.
   private func drawShadow(
     _ picture: WindowPicture, _ target: RenderTarget, _ parts: [Rect<Physical>]
-  ) {
+  ) throws(ProgramError) {
     let scale = picture.state.scale
     gl.state.blend = .under
     for part in parts {
-      shadow.use(
+      try gl.made(&shadow, ShadowProgram.init).use(
         ShadowProgram.Uniforms(
           rect: part.vector, pixelToClip: target.pixelToClip,
           window: scale.snapped(picture.frame.geometry).vector,
@@ -94,7 +87,7 @@ final class WindowEdge {
 
   /// Lets go of everything.
   func close() {
-    corners.close()
-    shadow.close()
+    corners?.close()
+    shadow?.close()
   }
 }

@@ -19,7 +19,7 @@ final class Bench {
     self.size = size
     display = try Display.open(.surfaceless)
     gl = try Context(display)
-    programs = try BlurPrograms(gl)
+    programs = BlurPrograms(gl)
     plane = try Texture(gl, size: size, format: format)
     planeFramebuffer = try Framebuffer(plane)
     pyramid = Pyramid(programs, plane: plane, format: levels)
@@ -34,11 +34,11 @@ final class Bench {
   }
 
   /// Draws the last pass of `prepared` over the rectangles of `region`, unshaped.
-  func finish(_ prepared: Pyramid.Prepared, _ region: Region, into target: Framebuffer) {
-    func draw(_ input: Pyramid.Prepared.Input, _ blend: Blend) {
+  func finish(_ prepared: Pyramid.Prepared, _ region: Region, into target: Framebuffer) throws {
+    func draw(_ input: Pyramid.Prepared.Input, _ blend: Blend) throws {
       gl.state.bind(target.target)
       gl.state.blend = blend
-      programs.use(
+      try programs.use(
         input.kernel,
         BlurPrograms.Reading(texture: input.texture, ratio: Footprint.power(-input.level)), nil,
         into: target.texture.format)
@@ -48,8 +48,8 @@ final class Bench {
       }
       gl.state.scissor = nil
     }
-    draw(prepared.first, .replace)
-    if let second = prepared.second { draw(second, .mix(Float(prepared.mix))) }
+    try draw(prepared.first, .replace)
+    if let second = prepared.second { try draw(second, .mix(Float(prepared.mix))) }
     gl.state.blend = .replace
   }
 

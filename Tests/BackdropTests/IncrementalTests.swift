@@ -35,11 +35,11 @@ import Testing
     /// The pixels of `region` as the living pyramid makes them, and as a fresh one does.
     func compare(_ plan: BlurPlan, _ region: Region) throws -> Bool {
       bench.pyramid.beginFrame()
-      bench.finish(try bench.pyramid.prepare(plan, needed: region), region, into: target)
+      try bench.finish(bench.pyramid.prepare(plan, needed: region), region, into: target)
       let whole = Region(bench.plane.bounds)
       other.damage(whole)
       other.beginFrame()
-      bench.finish(try other.prepare(plan, needed: whole), whole, into: fresh)
+      try bench.finish(other.prepare(plan, needed: whole), whole, into: fresh)
       for rect in region.rects {
         guard target.readPixels(in: rect) == fresh.readPixels(in: rect) else { return false }
       }
@@ -128,9 +128,9 @@ import Testing
       bench.pyramid.beginFrame()
       let target = try Framebuffer(try Texture(bench.gl, size: plane.size))
       let other = Pyramid(bench.programs, plane: plane.texture, format: .rgba8)
-      bench.finish(try bench.pyramid.prepare(plan, needed: all), all, into: target)
+      try bench.finish(bench.pyramid.prepare(plan, needed: all), all, into: target)
       let living = target.readPixels()
-      bench.finish(try other.prepare(plan, needed: all), all, into: target)
+      try bench.finish(other.prepare(plan, needed: all), all, into: target)
       let isEqual = target.readPixels() == living
       other.close()
       let texture = target.texture

@@ -27,8 +27,8 @@ import Testing
     let framebuffer = try Framebuffer(target)
     defer { framebuffer.close() }
     let all = Region(bench.plane.bounds)
-    bench.finish(
-      try bench.pyramid.prepare(planner.plan(sigma: sigma), needed: all), all, into: framebuffer)
+    try bench.finish(
+      bench.pyramid.prepare(planner.plan(sigma: sigma), needed: all), all, into: framebuffer)
     let pixels = bench.gl.readFloatPixels(of: framebuffer.target)
     return compare(pixels, side, center, sigma, scale: Double(bright))
   }

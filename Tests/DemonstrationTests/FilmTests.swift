@@ -19,21 +19,21 @@ import Testing
       gl = try Context(display, options: ContextOptions(debug: true))
       texture = try Texture(gl, size: Self.size, format: .rgba8)
       framebuffer = try Framebuffer(texture)
-      film = try FilmPainter(gl)
-      sign = try PlaySignPainter(gl)
+      film = FilmPainter(gl)
+      sign = PlaySignPainter(gl)
     }
 
     func draw(
       _ content: LayerContent, in frame: Rect<Physical>, _ rects: [Rect<Physical>]
-    ) -> [UInt8] {
+    ) throws -> [UInt8] {
       guard case .procedure(let procedure) = content else { return [] }
       gl.state.bind(framebuffer.target)
       gl.state.blend = .replace
       let part = ProcedurePart(
         target: framebuffer.target, frame: frame, rects: rects, factor: 1, opacity: 1)
       switch procedure.name {
-      case Film.program: film.draw(procedure, part)
-      default: sign.draw(procedure, part)
+      case Film.program: try film.draw(procedure, part)
+      default: try sign.draw(procedure, part)
       }
       gl.state.scissor = nil
       return framebuffer.readPixels()
@@ -74,14 +74,14 @@ import Testing
     let times = [0, 1.3, 4.77, 7.9, 8.1, 11.2, 14.8, 15.3, 17, 20.5, 20.9, 21.4, 23.99, 24]
     for time in times {
       let content = Film().content(at: time)
-      let whole = screen.draw(content, in: all, [all])
-      #expect(screen.draw(content, in: all, pieces(of: all)) == whole, "at \(time)")
+      let whole = try screen.draw(content, in: all, [all])
+      #expect(try screen.draw(content, in: all, pieces(of: all)) == whole, "at \(time)")
       #expect(stride(from: 3, to: whole.count, by: 4).allSatisfy { whole[$0] == 255 })
     }
     for bars in [0, 0.4, 1] {
       let content = PlaySignPainter.content(bars: bars, Color(rgb: 0x123456, alpha: 0.8))
-      let whole = screen.draw(content, in: all, [all])
-      #expect(screen.draw(content, in: all, pieces(of: all)) == whole)
+      let whole = try screen.draw(content, in: all, [all])
+      #expect(try screen.draw(content, in: all, pieces(of: all)) == whole)
     }
   }
 
@@ -94,8 +94,8 @@ import Testing
     )
     for time in [3.0, 8.0, 10, 18, 22.5] {
       let content = Film().content(at: time)
-      let here = screen.draw(content, in: first, [first])
-      let there = screen.draw(content, in: second, [second])
+      let here = try screen.draw(content, in: first, [first])
+      let there = try screen.draw(content, in: second, [second])
       for y in 0..<90 {
         let (a, b) = (4 * 200 * y, 4 * (200 * (y + 37) + 61))
         #expect(here[a..<a + 480].elementsEqual(there[b..<b + 480]), "row \(y) at \(time)")
@@ -109,7 +109,7 @@ import Testing
     let all = Rect<Physical>(origin: .zero, size: Screen.size)
     var last: [UInt8] = []
     for time in stride(from: 0.0, to: 24, by: 0.45) {
-      let picture = screen.draw(Film().content(at: time), in: all, [all])
+      let picture = try screen.draw(Film().content(at: time), in: all, [all])
       #expect(picture != last, "at \(time)")
       last = picture
     }

@@ -4,17 +4,14 @@ import ScrimKit
 final class FilmPainter: ProcedureProgram {
   /// What it draws with.
   private let gl: Context
-  /// The program.
-  private let program: FilmProgram
+  /// The program; nil until the film is shown.
+  private var program: FilmProgram?
 
   /// A painter of the film.
-  init(_ gl: Context) throws(ProgramError) {
-    self.gl = gl
-    program = try FilmProgram(gl)
-  }
+  init(_ gl: Context) { self.gl = gl }
 
-  func draw(_ procedure: Procedure, _ part: ProcedurePart) {
-    program.use(
+  func draw(_ procedure: Procedure, _ part: ProcedurePart) throws(ProgramError) {
+    try gl.made(&program, FilmProgram.init).use(
       FilmProgram.Uniforms(
         rect: part.frame.vector, pixelToClip: part.target.pixelToClip,
         fragmentToPicture: part.target.fragmentToPixel(origin: part.frame.origin),
@@ -22,24 +19,21 @@ final class FilmPainter: ProcedureProgram {
     part.fill(gl)
   }
 
-  func close() { program.close() }
+  func close() { program?.close() }
 }
 
 /// Draws the sign of the button that plays and pauses. Its values: how much it is two bars, and its colour.
 final class PlaySignPainter: ProcedureProgram {
   /// What it draws with.
   private let gl: Context
-  /// The program.
-  private let program: PlaySignProgram
+  /// The program; nil until the sign is shown.
+  private var program: PlaySignProgram?
 
   /// The name of the program.
   static let program = "play sign"
 
   /// A painter of the sign.
-  init(_ gl: Context) throws(ProgramError) {
-    self.gl = gl
-    program = try PlaySignProgram(gl)
-  }
+  init(_ gl: Context) { self.gl = gl }
 
   /// A sign that is so much two bars.
   static func content(bars: Double, _ color: Color) -> LayerContent {
@@ -50,10 +44,10 @@ final class PlaySignPainter: ProcedureProgram {
     return .procedure(Procedure(program, values: values, isOpaque: false))
   }
 
-  func draw(_ procedure: Procedure, _ part: ProcedurePart) {
+  func draw(_ procedure: Procedure, _ part: ProcedurePart) throws(ProgramError) {
     let values = procedure.values
     let ink = SIMD4(values[1], values[2], values[3], values[4]) * Float(part.opacity)
-    program.use(
+    try gl.made(&program, PlaySignProgram.init).use(
       PlaySignProgram.Uniforms(
         rect: part.frame.vector, pixelToClip: part.target.pixelToClip,
         fragmentToPicture: part.target.fragmentToPixel(origin: part.frame.origin),
@@ -61,7 +55,7 @@ final class PlaySignPainter: ProcedureProgram {
     part.fill(gl)
   }
 
-  func close() { program.close() }
+  func close() { program?.close() }
 }
 
 extension ProcedurePart {

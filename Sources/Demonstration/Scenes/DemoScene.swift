@@ -65,9 +65,8 @@ public struct DemoScene: Sendable {
   public static func named(_ name: String) -> DemoScene? { all.first { $0.name == name } }
 
   /// The programs that scenes draw with, by their names.
-  static let programs:
-    [(name: String, make: @Sendable (Context) throws(ProgramError) -> any ProcedureProgram)] = [
-      (Film.program, { gl throws(ProgramError) in try FilmPainter(gl) }),
-      (PlaySignPainter.program, { gl throws(ProgramError) in try PlaySignPainter(gl) }),
-    ]
+  static let programs: [(name: String, make: @Sendable (Context) -> any ProcedureProgram)] = [
+    (Film.program, { FilmPainter($0) }),
+    (PlaySignPainter.program, { PlaySignPainter($0) }),
+  ]
 }

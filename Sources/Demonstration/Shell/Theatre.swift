@@ -49,10 +49,8 @@ public final class Theatre: Content {
   }
 
   /// Adds what scenes draw with.
-  public func addPrograms(to renderer: Renderer) throws(ProgramError) {
-    for (name, make) in DemoScene.programs {
-      renderer.add(try make(renderer.gl), as: name)
-    }
+  public func addPrograms(to renderer: Renderer) {
+    for (name, make) in DemoScene.programs { renderer.add(make(renderer.gl), as: name) }
   }
 
   /// Has the header lie in the title bar, where there is one.

@@ -35,9 +35,7 @@ final class Subject: Content {
     for extra in extras { stage.scene.root.add(extra) }
   }
 
-  func addPrograms(to renderer: Renderer) throws(ProgramError) {
-    try theatre.addPrograms(to: renderer)
-  }
+  func addPrograms(to renderer: Renderer) { theatre.addPrograms(to: renderer) }
 
   func resize(to size: Size<Logical>) { theatre.resize(to: size) }
 
