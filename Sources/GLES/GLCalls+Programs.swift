@@ -22,6 +22,14 @@ extension GLCalls {
     }
     count()
     glCompileShader(shader)
+    hasCompiler = true
+  }
+
+  /// Lets go of what the driver keeps to compile with. It comes back with the next shader.
+  func releaseCompiler() {
+    count()
+    glReleaseShaderCompiler()
+    hasCompiler = false
   }
 
   func isCompiled(_ shader: UInt32) -> Bool {

@@ -11,6 +11,8 @@ final class GLCalls {
   var live = LiveObjects()
   /// What goes wrong, for tests.
   var faults = Faults()
+  /// Whether the driver has what it compiles with: from the first shader to `releaseCompiler()`.
+  var hasCompiler = false
   /// The context's extensions.
   private(set) var extensions: Set<String> = []
   /// What they bring beyond OpenGL ES 3.0.

@@ -11,6 +11,7 @@ extension App {
     while let error = presenter.failure, recover(from: error, session, presenter) {
       presenter.drawIfDue()
     }
+    if !presenter.isWanted { session.graphics?.gl.rest() }
     if let frames = options.frames, presenter.statistics.submitted >= frames { quit() }
   }
 

@@ -185,6 +185,9 @@ public final class Offscreen {
       || graphics.renderer.wantsFrame
   }
 
+  /// Nothing is going to be drawn for a while: gives back what only drawing needs, as a window does.
+  public func rest() { graphics.gl.rest() }
+
   /// Waits until all that was asked for is drawn.
   public func finish() { graphics.gl.finish() }
 

@@ -77,6 +77,9 @@ public final class FramePresenter {
     scheduler.setSuspended(window.state.isSuspended && committed != nil)
   }
 
+  /// Whether something changed that no frame shows.
+  public var isWanted: Bool { scheduler.isWanted }
+
   // MARK: Drawing
 
   /// Draws a frame where one is due. Called once a turn of the loop.

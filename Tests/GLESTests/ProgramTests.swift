@@ -1,3 +1,4 @@
+import Geometry
 import Testing
 
 @testable import GLES
@@ -5,6 +6,41 @@ import Testing
 @Suite struct ProgramTests {
   private let vertex = ShaderSource(
     "#version 300 es\nvoid main() { gl_Position = vec4(0); }\n", files: ["folder/plain.vert"])
+
+  /// The compiler is given back once, and is there again for the next program.
+  @Test func restGivesTheCompilerBack() throws {
+    try withContext { gl in
+      let fragment = ShaderSource(
+        "#version 300 es\nprecision highp float;\nuniform float angle;\nout vec4 color;\n"
+          + "void main() { color = vec4(cos(angle)); }\n", files: ["x.frag"])
+      gl.resetCounters()
+      gl.rest()
+      #expect(gl.counters.calls == 0)
+      let texture = try Texture(gl, size: Size(width: 2, height: 2), format: .rgba8)
+      defer { texture.close() }
+      let framebuffer = try Framebuffer(texture)
+      defer { framebuffer.close() }
+      let wholeTriangle = ShaderSource(
+        "#version 300 es\nvoid main() {\n"
+          + "  vec2 corner = vec2(gl_VertexID & 1, gl_VertexID >> 1);\n"
+          + "  gl_Position = vec4(corner * 4.0 - 1.0, 0.0, 1.0);\n}\n", files: ["x.vert"])
+      for _ in 0..<3 {
+        let program = try Program(gl, label: "Test", vertex: wholeTriangle, fragment: fragment)
+        gl.resetCounters()
+        gl.rest()
+        #expect(gl.counters.calls == 1)
+        gl.rest()
+        #expect(gl.counters.calls == 1)
+        gl.state.bind(framebuffer.target)
+        gl.clear(Color(red: 0, green: 0, blue: 0, alpha: 0))
+        program.use()
+        gl.draw(.triangles, vertices: 3)
+        #expect(framebuffer.readPixels() == [UInt8](repeating: 255, count: 16))
+        program.close()
+      }
+      #expect(gl.takeErrors() == [])
+    }
+  }
 
   @Test func anErrorIsToldByTheLineOfItsFile() throws {
     try withContext { gl in

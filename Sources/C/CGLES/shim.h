@@ -1,2 +1,4 @@
+#include <malloc.h>
+
 #include <GLES3/gl32.h>
 #include <GLES2/gl2ext.h>

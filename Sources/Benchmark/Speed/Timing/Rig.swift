@@ -64,6 +64,7 @@ final class Rig {
     }
     for _ in 0..<Self.warmUp where !script.isPassive { try drawNext() }
     pictures.finish()
+    pictures.rest()
   }
 
   // MARK: Frames
