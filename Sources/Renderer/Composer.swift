@@ -30,9 +30,9 @@ final class Composer {
   var pixels = 0
 
   /// Nothing drawn yet.
-  init(_ gl: Context, glass: GlassPainter) throws(BufferError) {
+  init(_ gl: Context, glass: GlassPainter, fonts: Fonts) throws(BufferError) {
     self.glass = glass
-    layers = try LayerPainter(gl, glass.shortage)
+    layers = try LayerPainter(gl, glass.shortage, fonts)
     procedures = Procedures(gl)
     sheets = Sheets(gl, glass.shortage)
     pictures = PictureStore(gl, glass.shortage)

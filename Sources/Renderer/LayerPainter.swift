@@ -17,10 +17,10 @@ final class LayerPainter {
   private var pieces = Pieces()
 
   /// Nothing drawn yet.
-  init(_ gl: Context, _ shortage: Shortage) throws(BufferError) {
+  init(_ gl: Context, _ shortage: Shortage, _ fonts: Fonts) throws(BufferError) {
     painter = try Painter(gl)
     images = ImageStore(gl, shortage)
-    texts = TextStore(gl, shortage)
+    texts = TextStore(gl, shortage, fonts)
     tables = TableStore(gl, shortage)
   }
 

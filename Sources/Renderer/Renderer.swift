@@ -12,6 +12,8 @@ public final class Renderer {
   private let composer: Composer
   /// Draws glass.
   private let glass: GlassPainter
+  /// The fonts that it opens for itself; nil where it was given some.
+  private let ownFonts: Fonts?
   /// What glass looks at, from the ground up.
   private var planes: [Plane] = []
   /// What differed lately.
@@ -39,15 +41,21 @@ public final class Renderer {
   private var lastSize: Size<Physical>?
 
   /// A renderer whose glass is blurred by `planner`; by the calibrated one, tuned for what draws, where
-  /// none is given.
-  public init(_ gl: Context, planner: (any Planner)? = nil) throws(RendererFailure) {
+  /// none is given. Texts are drawn with `fonts`, which outlive it.
+  public init(
+    _ gl: Context, planner: (any Planner)? = nil, fonts: Fonts? = nil
+  ) throws(RendererFailure) {
     self.gl = gl
+    let usedFonts = fonts ?? Fonts()
+    ownFonts = fonts == nil ? usedFonts : nil
     do throws(GlazierFailure) {
       glass = try GlassPainter(gl, planner: planner ?? CalibratedPlanner(BlurProfile(gl.info)))
     } catch {
       throw RendererFailure(error)
     }
-    do throws(BufferError) { composer = try Composer(gl, glass: glass) } catch {
+    do throws(BufferError) {
+      composer = try Composer(gl, glass: glass, fonts: usedFonts)
+    } catch {
       glass.close()
       throw RendererFailure(error)
     }
@@ -294,5 +302,6 @@ public final class Renderer {
     closePlanes(from: 0)
     composer.close()
     glass.close()
+    ownFonts?.close()
   }
 }

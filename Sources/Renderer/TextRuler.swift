@@ -5,10 +5,8 @@ import Text
 
 /// Measures texts as the renderer draws them, each once.
 public final class TextRuler: TextMeasurer {
-  /// Shapes texts; nil before the first, and where the machine has no font.
-  private var rasterizer: TextRasterizer?
-  /// Whether a rasterizer was asked for.
-  private var hasAsked = false
+  /// What it measures with. Its owner's.
+  private let fonts: Fonts
   /// What was measured lately.
   private var known: [Key: TextExtent] = [:]
 
@@ -23,8 +21,8 @@ public final class TextRuler: TextMeasurer {
   /// How many texts are remembered before all are forgotten.
   private static let most = 4096
 
-  /// Nothing measured yet.
-  public init() {}
+  /// Nothing measured yet with `fonts`.
+  public init(_ fonts: Fonts) { self.fonts = fonts }
 
   /// The room that `text` takes; none where there is no font to draw it with.
   public func measure(_ text: TextContent, width: Double?, scale: Scale) -> TextExtent {
@@ -32,22 +30,12 @@ public final class TextRuler: TextMeasurer {
     let key = Key(
       string: text.string, style: text.style, flow: text.flow(width: width), scale: scale)
     if let extent = known[key] { return extent }
-    if !hasAsked {
-      hasAsked = true
-      rasterizer = try? TextRasterizer()
-    }
-    guard let rasterizer else { return TextExtent(size: .zero, baseline: 0) }
+    guard let rasterizer = fonts.rasterizer else { return TextExtent(size: .zero, baseline: 0) }
     let metrics = rasterizer.measure(
       text.string, style: text.style, flow: key.flow, scale: scale.value)
     let extent = TextExtent(size: metrics.size, baseline: metrics.baseline)
     if known.count >= Self.most { known.removeAll(keepingCapacity: true) }
     known[key] = extent
     return extent
-  }
-
-  /// Lets go of the fonts. Nothing may be measured afterwards.
-  public func close() {
-    rasterizer?.close()
-    rasterizer = nil
   }
 }

@@ -10,10 +10,8 @@ final class TextStore {
   private let gl: Context
   /// Told what could not be had.
   private let shortage: Shortage
-  /// Makes pictures of texts; nil before the first, and where the machine has no font.
-  private var rasterizer: TextRasterizer?
-  /// Whether a rasterizer was asked for.
-  private var hasAsked = false
+  /// What pictures of texts are made with. Its owner's.
+  private let fonts: Fonts
   /// The pictures.
   private var entries: [Key: Entry] = [:]
   /// The bytes that they take.
@@ -62,8 +60,9 @@ final class TextStore {
   }
 
   /// No texts yet.
-  init(_ gl: Context, _ shortage: Shortage, budget: Int = 32 << 20) {
+  init(_ gl: Context, _ shortage: Shortage, _ fonts: Fonts, budget: Int = 32 << 20) {
     self.gl = gl
+    self.fonts = fonts
     self.shortage = shortage
     self.budget = budget
   }
@@ -127,7 +126,7 @@ final class TextStore {
   }
 
   private func rasterize(_ text: TextContent, _ key: Key) -> Entry? {
-    guard let rasterizer = askRasterizer(),
+    guard let rasterizer = fonts.rasterizer,
       let raster = try? rasterizer.rasterize(
         text.string, style: text.style, flow: key.flow, color: text.color, scale: key.scale)
     else {
@@ -157,14 +156,6 @@ final class TextStore {
     return texture
   }
 
-  private func askRasterizer() -> TextRasterizer? {
-    if !hasAsked {
-      hasAsked = true
-      rasterizer = try? TextRasterizer()
-    }
-    return rasterizer
-  }
-
   // MARK: Letting go
 
   /// Lets go of what was used least lately until a quarter of the room is free, but of nothing that this
@@ -183,8 +174,6 @@ final class TextStore {
   func close() {
     for entry in entries.values { entry.texture?.close() }
     entries = [:]
-    rasterizer?.close()
-    rasterizer = nil
   }
 }
 

@@ -142,7 +142,7 @@ public final class App {
   func openGraphics(_ session: Session) throws(AppFailure) -> Graphics {
     let handle = unsafe NativeHandle(session.connection.nativePointer)
     let graphics = try Graphics(
-      options.platform, wayland: handle, content: content, faults: faults)
+      options.platform, wayland: handle, content: content, fonts: stage.fonts, faults: faults)
     faults = Faults()
     session.graphics = graphics
     stage.scene.damageAll()

@@ -34,10 +34,10 @@ final class Graphics {
   }
 
   /// Opens EGL where `choice` says and everything on it. Glass is blurred by `planner`, or by what suits the
-  /// renderer.
+  /// renderer, and texts are drawn with `fonts`, which outlive it.
   init(
     _ choice: PlatformChoice, wayland: NativeHandle?, content: any Content,
-    planner: (any Planner)? = nil, faults: Faults = Faults()
+    planner: (any Planner)? = nil, fonts: Fonts, faults: Faults = Faults()
   ) throws(AppFailure) {
     do throws(DisplayError) { display = try .open(choice, wayland: wayland) } catch {
       throw .noGL(error.description)
@@ -48,7 +48,9 @@ final class Graphics {
       display.close()
       throw .noGL(error.description)
     }
-    do throws(RendererFailure) { renderer = try Renderer(gl, planner: planner) } catch {
+    do throws(RendererFailure) {
+      renderer = try Renderer(gl, planner: planner, fonts: fonts)
+    } catch {
       gl.close()
       display.close()
       throw .noGL(error.description)

@@ -44,16 +44,23 @@ public final class Offscreen {
     self.planner = planner
     self.title = title ?? ""
     state = WindowState.picture(size: size, scale: scale, hasOwnFrame: title != nil)
-    graphics = try Graphics(
-      platform, wayland: nil, content: content, planner: planner, faults: faults)
+    stage = Stage(content)
+    do throws(AppFailure) {
+      graphics = try Graphics(
+        platform, wayland: nil, content: content, planner: planner, fonts: stage.fonts,
+        faults: faults)
+    } catch {
+      stage.close()
+      throw error
+    }
     let pixels = scale.physical(WindowFrame(state).surfaceSize)
     do throws(AppFailure) {
       framebuffer = try Self.framebuffer(graphics.gl, pixels)
     } catch {
       graphics.close()
+      stage.close()
       throw error
     }
-    stage = Stage(content)
   }
 
   private static func framebuffer(
@@ -135,7 +142,8 @@ public final class Offscreen {
 
   /// Makes all anew that was lost with the GPU.
   private func rebuild() throws(AppFailure) {
-    let new = try Graphics(platform, wayland: nil, content: content, planner: planner)
+    let new = try Graphics(
+      platform, wayland: nil, content: content, planner: planner, fonts: stage.fonts)
     let framebuffer: Framebuffer
     do throws(AppFailure) {
       framebuffer = try Self.framebuffer(new.gl, self.framebuffer.size)

@@ -16,8 +16,8 @@ public final class Stage {
   public let interface: Interface
   /// Where they lie.
   private let room = Layer()
-  /// Measures texts.
-  private let ruler = TextRuler()
+  /// What texts are measured and drawn with.
+  let fonts = Fonts()
   /// The title bar.
   private let titleBar = TitleBar()
   /// What the stage shows of.
@@ -50,7 +50,7 @@ public final class Stage {
     scene.root.add(content)
     scene.root.add(titleBar.layer)
     scene.root.add(room)
-    interface = Interface(scene: scene, room: room, measurer: ruler, theme: Theme(.dark))
+    interface = Interface(scene: scene, room: room, measurer: TextRuler(fonts), theme: Theme(.dark))
     app.build(on: self)
   }
 
@@ -108,5 +108,5 @@ public final class Stage {
   }
 
   /// Lets go of everything.
-  func close() { ruler.close() }
+  func close() { fonts.close() }
 }

@@ -41,10 +41,10 @@ import Timing
 
   @Test func everyBufferShowsTheSameWindow() throws {
     let box = Box()
-    let graphics = try Graphics(.surfaceless, wayland: nil, content: box)
-    defer { graphics.close() }
     let stage = ScrimKit.Stage(box)
     defer { stage.close() }
+    let graphics = try Graphics(.surfaceless, wayland: nil, content: box, fonts: stage.fonts)
+    defer { graphics.close() }
     var state = WindowState.picture(
       size: Size(width: 120, height: 80), scale: .one, hasOwnFrame: true)
     let size = state.scale.physical(WindowFrame(state).surfaceSize)
@@ -71,10 +71,10 @@ import Timing
   private func fresh(_ state: WindowState, _ box: Box) throws -> [UInt8] {
     let twin = Box()
     twin.layer.frame = box.layer.frame
-    let graphics = try Graphics(.surfaceless, wayland: nil, content: twin)
-    defer { graphics.close() }
     let stage = ScrimKit.Stage(twin)
     defer { stage.close() }
+    let graphics = try Graphics(.surfaceless, wayland: nil, content: twin, fonts: stage.fonts)
+    defer { graphics.close() }
     let size = state.scale.physical(WindowFrame(state).surfaceSize)
     let buffers = try Buffers(graphics.gl, size, count: 1)
     defer { buffers.close() }
