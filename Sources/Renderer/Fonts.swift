@@ -11,6 +11,9 @@ public final class Fonts {
   /// Not opened yet.
   public init() {}
 
+  /// Begins to read which there are, beside what is done meanwhile: the first text needs it.
+  public func prepare() { TextRasterizer.prepare() }
+
   /// What shapes and draws with them; nil where there are none.
   var rasterizer: TextRasterizer? {
     if !hasAsked {

@@ -91,8 +91,9 @@ public final class App {
       let session = try Session(options.socket, loop: loop)
       self.session = session
       // After the compositor has answered, since a wait for one that hangs is ended by nothing else,
-      // and before EGL starts its threads, which inherit what is blocked.
+      // and before EGL and Pango start their threads, which inherit what is blocked.
       signals = try LoopSignals(loop) { [unowned self] _ in quit() }
+      stage.fonts.prepare()
       timer = try LoopTimer(loop) { [unowned self] in presenter?.want() }
       if let duration = options.duration {
         let end = try LoopTimer(loop) { [unowned self] in quit() }

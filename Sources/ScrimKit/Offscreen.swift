@@ -45,6 +45,7 @@ public final class Offscreen {
     self.title = title ?? ""
     state = WindowState.picture(size: size, scale: scale, hasOwnFrame: title != nil)
     stage = Stage(content)
+    stage.fonts.prepare()
     do throws(AppFailure) {
       graphics = try Graphics(
         platform, wayland: nil, content: content, planner: planner, fonts: stage.fonts,

@@ -33,6 +33,12 @@ public import Style
     }
   }
 
+  /// Begins to read which fonts there are, on a thread of Pango's own, so that whoever opens them has less
+  /// to wait for. A font map begins so, and all of a process read the same.
+  public static func prepare() {
+    unsafe g_object_unref(pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT))
+  }
+
   /// The room that `text` takes at `scale` pixels a logical unit. Its lines are the same at every
   /// scale; only their height is, as a whole number of pixels, a little different.
   public func measure(
@@ -78,9 +84,10 @@ public import Style
     return unsafe TextLayout(text, style: style, flow: flow, scale: scale, in: context)
   }
 
-  /// Whether there is any font to fall back to.
+  /// Whether there is any font. The one that is going to be used is asked for, since it stays open.
   private var hasFonts: Bool {
-    let description = unsafe pango_font_description_from_string("Sans 12")
+    let description = unsafe pango_font_description_from_string(
+      "\(TextStyle(size: 12).family),Sans 12")
     defer { unsafe pango_font_description_free(description) }
     guard let font = unsafe pango_font_map_load_font(fontMap, context, description) else {
       return false
