@@ -204,22 +204,26 @@ let package = Package(
   ]
 )
 
-// The build of scripts/build-without-drawing: the fuzzer, and the tests that draw nothing. No program can be
-// linked to another, so that the command line is a library in it.
-if Context.environment["SCRIM_FUZZ_BUILD"] != nil {
+// The build of scripts/build-without-drawing, for the sanitizer that is named: the tests that draw nothing, and
+// the fuzzer where addresses are watched. No program can be linked to another, so that the command line is a
+// library in it.
+if let sanitizer = Context.environment["SCRIM_WITHOUT_DRAWING"] {
   let others: Set = [
     "scrim", "GLESTests", "BackdropTests", "BenchmarkTests", "RendererTests", "DesktopTests",
     "DemonstrationTests", "FloorPlanTests", "scrimTests",
   ]
   package.products.removeAll { others.contains($0.name) }
   package.targets.removeAll { others.contains($0.name) }
-  package.targets += [
+  package.targets.append(
     .target(
       name: "scrim", dependencies: ["Demonstration", "ScrimKit", "Benchmark", "JSON5", "Geometry"],
-      exclude: ["main.swift"], swiftSettings: strict),
-    .systemLibrary(name: "CLibFuzzer", path: "Tests/CLibFuzzer"),
-    .executableTarget(
-      name: "scrim-fuzz", dependencies: ["FuzzTargets", "CLibFuzzer"], path: "Tests/FuzzDriver",
-      swiftSettings: strict),
-  ]
+      exclude: ["main.swift"], swiftSettings: strict))
+  if sanitizer == "address" {
+    package.targets += [
+      .systemLibrary(name: "CLibFuzzer", path: "Tests/CLibFuzzer"),
+      .executableTarget(
+        name: "scrim-fuzz", dependencies: ["FuzzTargets", "CLibFuzzer"], path: "Tests/FuzzDriver",
+        swiftSettings: strict),
+    ]
+  }
 }

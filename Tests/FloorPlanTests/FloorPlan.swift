@@ -13,7 +13,7 @@ struct FloorPlan {
   }
 
   /// The modules that come with the system and have no row.
-  static let systemModules: Set = ["Glibc", "Foundation", "FoundationXML", "Synchronization"]
+  static let systemModules: Set = ["Glibc", "Foundation", "FoundationXML"]
 
   /// The rows, from the ground up.
   let rows: [Row]

@@ -30,6 +30,14 @@ struct SourceText {
     return (members.map { "static var \($0.output.1)" } + globals.map { "var \($0.output.1)" })
   }
 
+  /// What it names by which threads are started, or work is handed to them.
+  var threads: [String] {
+    let name =
+      /\b(?:pthread_create|thrd_create|Thread|OperationQueue|Dispatch[A-Z]\w*|Task|TaskGroup|async|actor)\b/
+      .wordBoundaryKind(.simple)
+    return code.matches(of: name).map { String($0.output) }
+  }
+
   /// The code outside all braces.
   private var topLevel: String {
     var depth = 0

@@ -49,6 +49,18 @@ import Testing
     #expect(SourceText(source).mutableGlobals == [])
   }
 
+  @Test(arguments: [
+    ("Task { f() }", ["Task"]), ("Task.detached {}", ["Task"]), ("func f() async {}", ["async"]),
+    ("func await() {}", []), ("actor A {}", ["actor"]), ("Thread.detachNewThread {}", ["Thread"]),
+    ("unsafe pthread_create(&a, nil, f, nil)", ["pthread_create"]),
+    ("DispatchQueue.global().async {}", ["DispatchQueue", "async"]),
+    ("// async\nlet a = \"Task\"", []), ("let factor = Tasks.actorOf(dispatch)", []),
+    ("pthread_sigmask(SIG_BLOCK, &set, nil)", []), ("@MainActor func f() {}", []),
+  ])
+  func threads(source: String, expected: [String]) {
+    #expect(SourceText(source).threads == expected)
+  }
+
   @Test func interpolatedCodeIsCode() {
     #expect(SourceText("\"a \\(f(\"x\")) b\" + c").code == "\"(f(\"\"))\" + c")
   }
