@@ -170,7 +170,10 @@ public final class FramePresenter {
     if window.unacked != nil || layout != committed || goesOn {
       window.ackConfigure()
       layout.apply(to: window, after: committed)
-      if goesOn { awaitCallback() }
+      if goesOn {
+        awaitCallback()
+        Quirks.damageForCallback(window.surface)
+      }
       committed = layout
       window.surface.commit()
     }

@@ -1,3 +1,5 @@
+internal import WaylandProtocols
+
 /// What compositors and libraries get wrong, and what is done about it. Nothing of the kind stands
 /// anywhere else.
 enum Quirks {
@@ -12,5 +14,11 @@ enum Quirks {
       cut.append(character)
     }
     return cut
+  }
+
+  /// cage tells programs to draw when it draws, and draws when something was damaged: a request to be told
+  /// that comes without a picture would wait until the pointer moves. So a pixel is said to have changed.
+  static func damageForCallback(_ surface: WlSurface) {
+    surface.damage(x: 0, y: 0, width: 1, height: 1)
   }
 }

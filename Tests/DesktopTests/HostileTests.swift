@@ -147,6 +147,22 @@ import WaylandServer
     try expectToEnd(session)
   }
 
+  /// Some compositors answer only where something changed.
+  @Test func noCallbackIsAskedForInVain() throws {
+    let session = try HostileSession()
+    defer { session.close() }
+    try session.serveUntilStill()
+    let pointer = session.compositor.seats[0]
+    let window = try #require(session.window)
+    pointer.enter(window, 200, 91)
+    pointer.button(isDown: true)
+    pointer.button(isDown: false)
+    pointer.leave(window)
+    try session.serve { window.commits > window.frames + 2 }
+    #expect(window.vainRequests == 0)
+    try expectToEnd(session)
+  }
+
   /// However much happens, one frame answers one callback, and shows what came last.
   @Test func aStormIsOneFrame() throws {
     let session = try HostileSession()

@@ -50,6 +50,12 @@ public final class FakeSurface {
   private var callbacks: [WlCallbackResource] = []
   /// How often a buffer was attached and committed.
   public private(set) var frames = 0
+  /// Whether something was said to have changed since the last commit.
+  private var isDamaged = false
+  /// How often it was asked for a callback with nothing that changed: some compositors would never answer.
+  public private(set) var vainRequests = 0
+  /// Whether a callback was asked for since the last commit.
+  private var isAsked = false
   /// Whether a buffer was attached since the last commit.
   private var isAttached = false
   /// The buffer that is shown.
@@ -127,8 +133,11 @@ public final class FakeSurface {
 
   private func receive(_ request: WlSurfaceResource.Request) {
     switch request {
-    case .destroy, .damage, .damageBuffer, .setBufferTransform, .offset: break
-    case .frame(let callback): callbacks.append(callback)
+    case .destroy, .setBufferTransform, .offset: break
+    case .damage, .damageBuffer: isDamaged = true
+    case .frame(let callback):
+      callbacks.append(callback)
+      isAsked = true
     case .attach(let buffer, _, _):
       self.buffer = buffer
       isAttached = true
@@ -139,6 +148,8 @@ public final class FakeSurface {
       bufferScales.append(scale)
     case .commit:
       commits += 1
+      if isAsked, !isDamaged { vainRequests += 1 }
+      (isAsked, isDamaged) = (false, false)
       show()
       if xdgSurface != nil, buffer != nil, acks.isEmpty {
         fail(XdgSurfaceResource.Error.unconfiguredBuffer.rawValue, "content before a configure")
