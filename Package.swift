@@ -149,7 +149,8 @@ let package = Package(
     fixture("FixtureProtocols", ["WaylandCore"], plugins: ["ProtocolScannerPlugin"]),
     fixture("FixtureServer", ["WaylandCore", "WaylandServer"], plugins: ["ProtocolScannerPlugin"]),
     fixture(
-      "VirtualInput", ["WaylandCore", "WaylandProtocols"], plugins: ["ProtocolScannerPlugin"]),
+      "VirtualInput", ["FakeCompositor", "WaylandCore", "WaylandProtocols"],
+      plugins: ["ProtocolScannerPlugin"]),
     fixture(
       "FuzzTargets",
       [

@@ -36,31 +36,24 @@ import VirtualInput
   @Test(.enabled(if: NestedCompositor.Kind.westonPixman.isInstalled, "weston, xvfb, xdotool"))
   func westonOnPixman() throws { try visit(.westonPixman, scale: 2) { try aFloatingWindow($0) } }
 
-  /// cage shows buffers of the one window that it has without drawing them itself, and then its
-  /// pictures of the screen are old; on a screen in memory it asks for frames only while the pointer
-  /// moves. So it is asked for frames alone.
-  @Test(.enabled(if: NestedCompositor.Kind.cage.isInstalled, "cage, xvfb, xdotool"))
-  func cage() throws {
-    let compositor = try NestedCompositor(.cage)
-    defer { compositor.close() }
-    let result = try Client(
-      ["demo", "--frames", "20", "--stats", "-"], in: compositor.clientEnvironment()
-    ).end()
-    #expect(result.status == 0)
-    #expect(result.errors.isEmpty, "\(result.errors)")
-    #expect(result.output.contains("\"frames\": 20,"), "\(result.output)")
-  }
+  @Test(.enabled(if: NestedCompositor.Kind.sway.isInstalled, "sway, grim"))
+  func sway() throws { try visit(.sway, scale: 1) { try aFloatingWindow($0) } }
+
+  @Test(.enabled(if: NestedCompositor.Kind.cage.isInstalled, "cage, sway, grim"))
+  func cage() throws { try visit(.cage, scale: 1) { try theOnlyWindow($0) } }
 
   /// The first buffer that is ever shown has all the pixels that the screen's scale asks for.
   private func theFirstFrameIsWhole(_ compositor: NestedCompositor, _ scale: Double) throws {
     var environment = try compositor.clientEnvironment()
     environment["WAYLAND_DEBUG"] = "1"
-    let result = try Client(Visit.arguments + ["--frames", "1"], in: environment).end()
+    let result = try Client(
+      Visit.arguments(for: compositor.kind) + ["--frames", "1"], in: environment
+    ).end()
     #expect(result.status == 0)
     let lines = result.errors.split(separator: "\n")
     let first = try #require(lines.first { $0.contains(".create_buffer(") })
-    let surface = (Visit.size.width + 80, Visit.size.height + 80 + Visit.titleBar)
-    let expected = "0, \(Int(surface.0 * scale)), \(Int(surface.1 * scale)), "
+    let size = Visit.firstFrame(in: compositor.kind)
+    let expected = "0, \(Int(size.width * scale)), \(Int(size.height * scale)), "
     #expect(first.contains(expected), "\(first)")
   }
 
@@ -75,8 +68,26 @@ import VirtualInput
     if isTouched { try thePanelFollowsAFinger(visit, size, at: first, open, closed) }
     let second = try theTitleBarMoves(visit, open, at: first)
     let larger = try theCornerResizes(visit, at: second)
-    try theButtonMaximizes(visit, larger, at: second)
-    try close(visit, Size(width: visit.screenSize.width, height: 0), at: .zero)
+    if visit.compositor.kind.heedsEdges {
+      try theButtonMaximizes(visit, larger, at: second)
+      try close(visit, Size(width: visit.screenSize.width, height: 0), at: .zero)
+    } else {
+      try visit.click(larger.width - 52, 20, second)
+      try visit.leave(second)
+      try visit.expect(visit.picture(isOpen: true, larger), at: second)
+      try close(visit, larger, at: second)
+    }
+  }
+
+  /// Everything, for a window that has the whole screen from the start.
+  private func theOnlyWindow(_ visit: Visit) throws {
+    let size = visit.wholeSize
+    try visit.leave(.zero)
+    let open = try visit.picture(isOpen: true, size, hasTitleBar: false)
+    let closed = try visit.picture(isOpen: false, size, hasTitleBar: false)
+    try visit.expect(open, at: .zero)
+    try thePanelObeys(visit, size, at: .zero, open, closed)
+    try close(visit, size, at: .zero)
   }
 
   /// A key closes the panel, the pointer opens it.
@@ -129,8 +140,13 @@ import VirtualInput
     -> Size<Logical>
   {
     let size = Visit.size
-    try visit.drag(
-      size.width + 2, size.height + Visit.titleBar + 2, by: Point(x: 60, y: 40), origin)
+    if visit.compositor.kind.heedsEdges {
+      try visit.drag(
+        size.width + 2, size.height + Visit.titleBar + 2, by: Point(x: 60, y: 40), origin)
+    } else {
+      let sway = try #require(visit.compositor.screen as? SwayScreen).compositor
+      try sway.command("[app_id=scrim] resize grow right 60 px, resize grow down 40 px")
+    }
     try visit.leave(origin)
     let larger = Size<Logical>(width: size.width + 60, height: size.height + 40)
     try visit.expect(visit.picture(isOpen: true, larger), at: origin)
@@ -142,9 +158,7 @@ import VirtualInput
   ) throws {
     try visit.click(size.width - 52, 20, origin)
     try visit.leave(.zero)
-    let whole = Size<Logical>(
-      width: visit.screenSize.width, height: visit.screenSize.height - Visit.titleBar)
-    try visit.expect(visit.picture(isOpen: true, whole, hasTitleBar: false), at: .zero)
+    try visit.expect(visit.picture(isOpen: true, visit.wholeSize, hasTitleBar: false), at: .zero)
   }
 
   private func close(_ visit: Visit, _ size: Size<Logical>, at origin: Point<Logical>) throws {

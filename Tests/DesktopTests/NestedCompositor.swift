@@ -4,14 +4,15 @@ import Images
 import Testing
 import VirtualInput
 
-/// A real compositor that can be looked at and be taken hold of: by a screen in memory that it shows its
-/// windows on, whatever it offers itself, or by what it offers.
+/// A real compositor that can be looked at and be taken hold of: by a screen in memory or another compositor
+/// that it shows its windows on, whatever it offers itself, or by what it offers.
 final class NestedCompositor {
   /// Which compositor.
   enum Kind: String, Sendable {
     case westonGL
     case westonPixman
     case cage
+    case sway
     case mutter
     case kwin
     case kwinGL
@@ -21,6 +22,7 @@ final class NestedCompositor {
       switch self {
       case .westonGL, .westonPixman: "/usr/bin/weston"
       case .cage: "/usr/bin/cage"
+      case .sway: "/usr/bin/sway"
       case .mutter: "/usr/bin/mutter"
       case .kwin, .kwinGL: "/usr/bin/kwin_wayland"
       }
@@ -28,11 +30,28 @@ final class NestedCompositor {
 
     /// Whether it is here. What a distribution does not have cannot be tried.
     var isInstalled: Bool {
-      [program, "/usr/bin/Xvfb", "/usr/bin/xdotool"]
-        .allSatisfy(FileManager.default.isExecutableFile)
+      ([program] + screenPrograms).allSatisfy(FileManager.default.isExecutableFile)
     }
+
+    /// What its screen is made of.
+    private var screenPrograms: [String] {
+      switch self {
+      case .westonGL, .westonPixman, .mutter, .kwin, .kwinGL:
+        ["/usr/bin/Xvfb", "/usr/bin/xdotool"]
+      case .cage, .sway: ["/usr/bin/sway", "/usr/bin/grim"]
+      }
+    }
+
+    /// Whether it draws what is around a window until that is shown, whatever the window asks.
+    var decoratesAtFirst: Bool { self == .sway }
+
+    /// Whether a window can be taken by its edges, which lie outside it, and maximized. sway tells a window of
+    /// no pointer there, and maximizes none.
+    var heedsEdges: Bool { self != .sway }
   }
 
+  /// Which compositor it is.
+  let kind: Kind
   /// The screen.
   let screen: any Screen
   /// Its private runtime directory.
@@ -48,19 +67,28 @@ final class NestedCompositor {
 
   /// Starts a compositor and waits until it takes clients.
   init(_ kind: Kind, scale: Double = 1) throws {
+    self.kind = kind
     hasBus = kind == .kwin || kind == .kwinGL || kind == .mutter
-    directory = FileManager.default.temporaryDirectory
-      .appending(path: "scrim-\(kind.rawValue)-\(UUID().uuidString.prefix(8))")
-    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: false)
-    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: directory.path)
+    let size = Size<Physical>(width: 1620, height: 1080)
+    if kind == .sway {
+      let sway = try SwayScreen(size, .floating)
+      screen = sway
+      directory = sway.compositor.directory
+      environment = [:]
+      return
+    }
+    directory = try Self.makeDirectory(for: kind)
     var environment = Compositor.environment(directory)
     environment["TMPDIR"] = directory.path
     environment["HOME"] = directory.path
     environment["DBUS_SESSION_BUS_ADDRESS"] = "unix:path=\(directory.path)/bus"
-    let size = Size<Physical>(width: 1620, height: 1080)
-    if kind == .kwinGL {
-      screen = KWinScreen(size, in: directory, environment)
-    } else {
+    switch kind {
+    case .kwinGL: screen = KWinScreen(size, in: directory, environment)
+    case .cage:
+      let sway = try SwayScreen(size, .tiled)
+      environment["WAYLAND_DISPLAY"] = sway.compositor.socket
+      screen = sway
+    case .westonGL, .westonPixman, .mutter, .kwin, .sway:
       let memory = try MemoryScreen(size)
       environment["DISPLAY"] = memory.display
       screen = memory
@@ -69,6 +97,7 @@ final class NestedCompositor {
     switch kind {
     case .westonGL, .westonPixman: try startWeston(kind, scale)
     case .cage: try startCage()
+    case .sway: break
     case .mutter: try startMutter(scale)
     case .kwin, .kwinGL: try startKWin(kind, scale)
     }
@@ -83,8 +112,16 @@ final class NestedCompositor {
     // It is told that the pointer has come while its own screen has no size yet, makes that a place
     // which is not a number, and counts every motion from there until the pointer comes again.
     case .westonGL, .westonPixman: try (screen as? MemoryScreen)?.withdrawPointer()
-    case .cage, .mutter, .kwin: break
+    case .cage, .mutter, .kwin, .sway: break
     }
+  }
+
+  private static func makeDirectory(for kind: Kind) throws -> URL {
+    let directory = FileManager.default.temporaryDirectory
+      .appending(path: "scrim-\(kind.rawValue)-\(UUID().uuidString.prefix(8))")
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: false)
+    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: directory.path)
+    return directory
   }
 
   private func start(
@@ -123,8 +160,9 @@ final class NestedCompositor {
   }
 
   /// cage refuses to be run by root, so it runs as nobody, who then owns the directory. It lives as
-  /// long as the program that it was started for, which lives until its input ends; and it has a
-  /// screen of its own.
+  /// long as the program that it was started for, which lives until its input ends. It has no place to plug
+  /// hands in, and without a screen it passes the buffers of its one window on without drawing, so that its
+  /// pictures are old. So it is a window of sway, which has both.
   private func startCage() throws {
     var command = [Kind.cage.program, "--", "/usr/bin/cat"]
     if geteuid() == 0 {
@@ -135,7 +173,7 @@ final class NestedCompositor {
     }
     try start(
       command[0], Array(command.dropFirst()),
-      ["WLR_BACKENDS": "headless", "WLR_LIBINPUT_NO_DEVICES": "1", "WLR_RENDERER": "pixman"])
+      ["WLR_BACKENDS": "wayland", "WLR_RENDERER": "pixman"])
   }
 
   private func startMutter(_ scale: Double) throws {

@@ -24,12 +24,22 @@ struct Visit {
   init(_ compositor: NestedCompositor, scale: Double) throws {
     self.compositor = compositor
     self.scale = scale
-    client = try Client(Self.arguments, in: compositor.clientEnvironment())
+    client = try Client(Self.arguments(for: compositor.kind), in: compositor.clientEnvironment())
   }
 
-  /// What the program is told: to draw its own title bar, in compositors that would draw one too.
-  static var arguments: [String] {
-    ["demo", "--decorations", "client", "--size", text(size)]
+  /// What the program is told: to draw its own title bar, in compositors that would draw one too. Where
+  /// that is granted late, the bar takes its height from a window that was to be all content.
+  static func arguments(for kind: NestedCompositor.Kind) -> [String] {
+    let height = size.height + (kind.decoratesAtFirst ? titleBar : 0)
+    return [
+      "demo", "--decorations", "client", "--size", text(Size(width: size.width, height: height)),
+    ]
+  }
+
+  /// The window with its title bar, and its shadow where it draws them itself from the start.
+  static func firstFrame(in kind: NestedCompositor.Kind) -> Size<Logical> {
+    let margin = kind.decoratesAtFirst ? 0 : 2 * shadow
+    return Size(width: size.width + margin, height: size.height + titleBar + margin)
   }
 
   private static func text(_ size: Size<Logical>) -> String {
@@ -43,6 +53,11 @@ struct Visit {
     Size(
       width: Double(compositor.screen.size.width) / scale,
       height: Double(compositor.screen.size.height) / scale)
+  }
+
+  /// The content of a window that fills it.
+  var wholeSize: Size<Logical> {
+    Size(width: screenSize.width, height: screenSize.height - Self.titleBar)
   }
 
   /// What a window with content of this size looks like when its panel has come to rest, but for

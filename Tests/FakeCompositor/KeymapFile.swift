@@ -1,14 +1,14 @@
 internal import Glibc
-import WaylandCore
+public import WaylandCore
 
-/// A file without a name that holds a keymap, to be sent to a program.
+/// A file without a name that holds a keymap, to be sent to a program or to a compositor.
 @safe
-struct KeymapFile: ~Copyable {
+public struct KeymapFile: ~Copyable {
   /// The file.
-  let descriptor: OwnedFD
+  public let descriptor: OwnedFD
 
   /// A file that holds `bytes`.
-  init(_ bytes: [UInt8]) {
+  public init(_ bytes: [UInt8]) {
     var path = Array("/tmp/scrim-keymap-XXXXXX".utf8CString)
     let number = unsafe path.withUnsafeMutableBufferPointer { unsafe mkstemp($0.baseAddress!) }
     precondition(number >= 0, "no temporary file")
