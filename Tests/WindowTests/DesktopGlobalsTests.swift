@@ -48,12 +48,12 @@ import WaylandServer
 
   /// A wl_output of the future, which our bindings know nothing of.
   private final class NewerOutput: Resource {
-    override class var interface: Interface {
-      InterfaceTable([
-        InterfaceDescription(
-          "wl_output", version: 99, requests: [MessageDescription("release", "3")], events: [])
-      ])[0]
-    }
+    /// Made once: a table stays until the end of the program.
+    private static let table = InterfaceTable([
+      InterfaceDescription(
+        "wl_output", version: 99, requests: [MessageDescription("release", "3")], events: [])
+    ])
+    override class var interface: Interface { table[0] }
   }
 
   @Test func aVersionOfTheFutureIsBoundAtOurs() throws {
