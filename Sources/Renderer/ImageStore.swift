@@ -27,7 +27,7 @@ final class ImageStore {
   }
 
   /// A texture and what it is for.
-  private struct Entry {
+  private struct Entry: Aging {
     /// The picture. Nobody keeps it for us: once it is gone its texture goes too.
     private(set) weak var raster: Raster?
     /// Its pixels.
@@ -96,11 +96,8 @@ final class ImageStore {
 
   /// Lets go of what was used least lately, but of nothing that this frame shows.
   private func evict() {
-    while bytes > budget {
-      let old = entries.filter { $0.value.lastFrame != frame }
-      guard let oldest = old.min(by: { $0.value.lastFrame < $1.value.lastFrame }) else { return }
-      close(oldest.key, oldest.value)
-    }
+    guard bytes > budget else { return }
+    for (key, entry) in entries.unused(since: frame) where bytes > budget { close(key, entry) }
   }
 
   private func close(_ key: Key, _ entry: Entry) {

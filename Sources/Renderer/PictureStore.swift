@@ -21,7 +21,7 @@ final class PictureStore {
   private(set) var lacking = Region()
 
   /// A texture and what is in it.
-  private final class Entry {
+  private final class Entry: Aging {
     /// What it is of. Nobody keeps it for us: once it is gone its texture goes too.
     private(set) weak var picture: LayerPicture?
     /// The pixels.
@@ -127,9 +127,9 @@ final class PictureStore {
   /// Lets go of what was used least lately until a quarter of the room is free, but of nothing that the frame
   /// before showed.
   private func evict() {
-    let old = entries.filter { $0.value.lastFrame &+ 1 < frame }
-      .sorted { $0.value.lastFrame < $1.value.lastFrame }
-    for (key, entry) in old where bytes > budget * 3 / 4 { close(key, entry) }
+    for (key, entry) in entries.unused(since: frame &- 1) where bytes > budget * 3 / 4 {
+      close(key, entry)
+    }
   }
 
   private func close(_ key: ObjectIdentifier, _ entry: Entry) {

@@ -40,7 +40,7 @@ final class TableStore {
   }
 
   /// A table.
-  private struct Entry {
+  private struct Entry: Aging {
     let texture: Texture
     /// When it was last used.
     var lastFrame: UInt64
@@ -93,8 +93,7 @@ final class TableStore {
   private func evict<Key: Hashable>(
     _ entries: inout [Key: Entry], keeping count: Int = TableStore.most / 2
   ) {
-    let oldest = entries.sorted { $0.value.lastFrame < $1.value.lastFrame }
-    for (key, entry) in oldest.prefix(entries.count - count) where entry.lastFrame + 1 < frame {
+    for (key, entry) in entries.unused(since: frame &- 1).prefix(entries.count - count) {
       entry.texture.close()
       entries[key] = nil
     }

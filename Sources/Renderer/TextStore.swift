@@ -34,7 +34,7 @@ final class TextStore {
   }
 
   /// A picture of a text.
-  fileprivate struct Entry {
+  fileprivate struct Entry: Aging {
     /// Its pixels; nil where there is nothing to see.
     let texture: Texture?
     /// Where they lie in the room that the text was given.
@@ -161,9 +161,8 @@ final class TextStore {
   /// Lets go of what was used least lately until a quarter of the room is free, but of nothing that this
   /// frame shows.
   private func evict() {
-    let old = entries.filter { $0.value.lastFrame != frame }
-      .sorted { $0.value.lastFrame < $1.value.lastFrame }
-    for (key, entry) in old where bytes > budget * 3 / 4 || entries.count > Self.most * 3 / 4 {
+    for (key, entry) in entries.unused(since: frame)
+    where bytes > budget * 3 / 4 || entries.count > Self.most * 3 / 4 {
       bytes -= entry.texture?.bytes ?? 0
       entry.texture?.close()
       entries[key] = nil
