@@ -74,6 +74,8 @@ import Testing
     let more = try report(allocations: [90, 40, 0, 7, 2, 50, 60])
     #expect(try changes(few, more).changes.isEmpty)
     #expect(try changes(few, try report(allocations: [90, 40, 0, 7, 5])).isWorse)
+    #expect(try changes(try report(allocations: [0]), try report(allocations: [1])).isWorse)
+    #expect(try changes(few, try report(allocations: [8])).isWorse)
   }
 
   @Test func aDocumentOfSomethingElseIsRefused() throws {

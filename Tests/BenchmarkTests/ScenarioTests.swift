@@ -83,7 +83,8 @@ import Testing
     }
   }
 
-  /// Optimised code makes nothing; other code makes no more than before, but for what comes into sight.
+  /// Optimised code makes nothing; other code makes no more than before, over so many frames that what comes
+  /// into sight, which differs from frame to frame, weighs alike in both halves.
   @Test(arguments: [Scenario.slide, .full, .damage, .outside, .scroll])
   func steadyFramesAllocateNothing(_ scenario: Scenario) throws {
     let staging = Staging(scenario, size: Self.size, sigma: 12)
@@ -91,11 +92,11 @@ import Testing
     // Storage that is handed round grows until each has been as large as any.
     for _ in 0..<120 { _ = try rig.step() }
     var counts: [Int] = []
-    for _ in 0..<40 { counts.append(try rig.allocationsOfStep()) }
+    for _ in 0..<160 { counts.append(try rig.allocationsOfStep()) }
     try rig.close()
     #if DEBUG
-    let early = counts[..<20].reduce(0, +)
-    #expect(counts[20...].reduce(0, +) <= early + early / 4)
+    let early = counts[..<80].reduce(0, +)
+    #expect(counts[80...].reduce(0, +) <= early + early / 10)
     #else
     #expect(counts.allSatisfy { $0 == 0 })
     #endif
