@@ -70,30 +70,25 @@ final class NestedCompositor {
     self.kind = kind
     hasBus = kind == .kwin || kind == .kwinGL || kind == .mutter
     let size = Size<Physical>(width: 1620, height: 1080)
-    if kind == .sway {
-      let sway = try SwayScreen(size, .floating)
-      screen = sway
-      directory = sway.compositor.directory
-      environment = [:]
-      return
-    }
-    directory = try Self.makeDirectory(for: kind)
-    var environment = Compositor.environment(directory)
-    environment["TMPDIR"] = directory.path
-    environment["HOME"] = directory.path
-    environment["DBUS_SESSION_BUS_ADDRESS"] = "unix:path=\(directory.path)/bus"
     switch kind {
-    case .kwinGL: screen = KWinScreen(size, in: directory, environment)
+    case .sway:
+      let sway = try SwayScreen(size, .floating)
+      (screen, directory, environment) = (sway, sway.compositor.directory, [:])
     case .cage:
       let sway = try SwayScreen(size, .tiled)
-      environment["WAYLAND_DISPLAY"] = sway.compositor.socket
       screen = sway
-    case .westonGL, .westonPixman, .mutter, .kwin, .sway:
+      directory = try Self.makeDirectory(for: kind)
+      environment = Self.environment(directory, ["WAYLAND_DISPLAY": sway.compositor.socket])
+    case .kwinGL:
+      directory = try Self.makeDirectory(for: kind)
+      environment = Self.environment(directory, [:])
+      screen = KWinScreen(size, in: directory, environment)
+    case .westonGL, .westonPixman, .mutter, .kwin:
       let memory = try MemoryScreen(size)
-      environment["DISPLAY"] = memory.display
       screen = memory
+      directory = try Self.makeDirectory(for: kind)
+      environment = Self.environment(directory, ["DISPLAY": memory.display])
     }
-    self.environment = environment
     switch kind {
     case .westonGL, .westonPixman: try startWeston(kind, scale)
     case .cage: try startCage()
@@ -114,6 +109,18 @@ final class NestedCompositor {
     case .westonGL, .westonPixman: try (screen as? MemoryScreen)?.withdrawPointer()
     case .cage, .mutter, .kwin, .sway: break
     }
+  }
+
+  /// What a compositor runs with that has `directory` for its own.
+  private static func environment(
+    _ directory: URL, _ additions: [String: String]
+  ) -> [String: String] {
+    Compositor.environment(directory).merging(
+      [
+        "TMPDIR": directory.path, "HOME": directory.path,
+        "DBUS_SESSION_BUS_ADDRESS": "unix:path=\(directory.path)/bus",
+      ].merging(additions) { $1 }
+    ) { $1 }
   }
 
   private static func makeDirectory(for kind: Kind) throws -> URL {
