@@ -7,6 +7,8 @@ final class ElementReader: NSObject, XMLParserDelegate {
   private let file: String
   /// The file's lines, in which the start of a tag is looked for.
   private let lines: [[Character]]
+  /// The line in which the last tag stands.
+  private var lastTag = 1
   /// The elements that have begun and not ended, outermost first.
   private var open: [Element] = []
   /// The outermost element, once it has ended.
@@ -17,7 +19,7 @@ final class ElementReader: NSObject, XMLParserDelegate {
   /// The outermost element of `text`.
   static func read(_ text: String, file: String) throws(Diagnostic) -> Element {
     let reader = ElementReader(text, file: file)
-    let parser = XMLParser(data: Data(text.utf8))
+    let parser = XMLParser(data: Data(reader.lines.map { String($0) }.joined(separator: "\n").utf8))
     parser.delegate = reader
     _ = parser.parse()
     if let mistake = reader.mistake { throw mistake }
@@ -29,7 +31,9 @@ final class ElementReader: NSObject, XMLParserDelegate {
 
   private init(_ text: String, file: String) {
     self.file = file
-    lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(Array.init)
+    // libxml2 takes a carriage return for the end of a line, and does not count it.
+    lines = text.split(omittingEmptySubsequences: false) { ["\n", "\r\n", "\r"].contains($0) }
+      .map(Array.init)
   }
 
   // MARK: XMLParserDelegate
@@ -38,24 +42,31 @@ final class ElementReader: NSObject, XMLParserDelegate {
     _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
     qualifiedName: String?, attributes: [String: String]
   ) {
-    open.append(Element(name: name, attributes: attributes, location: start(parser)))
+    let start = start(parser)
+    lastTag = start.line
+    open.append(Element(name: name, attributes: attributes, location: start))
   }
 
   func parser(
     _ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?
   ) {
+    lastTag = here(parser).line
     guard let element = open.popLast() else { return }
     if open.isEmpty { root = element } else { open[open.count - 1].children.append(element) }
   }
 
   func parser(_ parser: XMLParser, foundCharacters text: String) {
     guard let first = text.firstIndex(where: { !$0.isWhitespace }) else { return }
-    let end = here(parser)
-    let line = end.line - text[first...].count { $0 == "\n" }
+    // The parser stands behind the text by now. What an entity stands for may have more lines than the file.
+    let line = max(here(parser).line - text[first...].count { $0 == "\n" }, lastTag)
     let start = lines.indices.contains(line - 1) ? lines[line - 1].firstIndex(of: text[first]) : nil
     fail(
       SourceLocation(file: file, line: line, column: (start ?? 0) + 1),
       "text outside of attributes is not read; use 'summary'")
+  }
+
+  func parser(_ parser: XMLParser, foundCDATA text: Data) {
+    fail(here(parser), "text outside of attributes is not read; use 'summary'")
   }
 
   func parser(_ parser: XMLParser, parseErrorOccurred error: any Error) {

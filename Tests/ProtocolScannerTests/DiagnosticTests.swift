@@ -180,6 +180,26 @@ import Testing
         + "<interface name='it' version='1' summary='s'/></protocol>",
       "2:1: error: the interface 'it' is in it.xml already"
     ),
+    (
+      "<protocol name='p'>\r\n\r\n  <thing/>\r\n</protocol>",
+      "3:3: error: <thing> has no place in <protocol>"
+    ),
+    (
+      "<protocol name='p'>\r\r  <thing/>\r</protocol>",
+      "3:3: error: <thing> has no place in <protocol>"
+    ),
+    (
+      "<protocol name='p'>\r\r words\r\r\r\r</protocol>",
+      "3:2: error: text outside of attributes is not read; use 'summary'"
+    ),
+    (
+      "<!DOCTYPE p [<!ENTITY e 'x<y/>\n\n\n\n\nwords'>]>\n<protocol name='p'>&e;</protocol>",
+      "7:1: error: text outside of attributes is not read; use 'summary'"
+    ),
+    (
+      "<protocol name='p'>\n<![CDATA[words]]>\n</protocol>",
+      "2:10: error: text outside of attributes is not read; use 'summary'"
+    ),
   ])
   func mistakeInAFile(_ xml: String, _ said: String) {
     #expect(diagnostic(of: xml, allowlist: "it 1") == "it.xml:\(said)")
