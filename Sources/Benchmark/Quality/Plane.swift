@@ -63,9 +63,7 @@ public struct Plane: Equatable, Sendable {
 
   /// What a texture of `format` holds of this plane: the nearest of its levels.
   public func rounded(to format: LevelFormat) -> Plane {
-    var rounded = self
-    for index in levels.indices { rounded.levels[index] = format.nearest(to: levels[index]) }
-    return rounded
+    Plane(width: width, height: height, levels: levels.map(format.nearest))
   }
 
   /// The sum of all levels.
@@ -85,8 +83,8 @@ public struct Plane: Equatable, Sendable {
     precondition(width == other.width && height == other.height, "planes of two sizes")
     var squares = 0.0
     var worst = 0.0
-    for index in levels.indices {
-      let difference = abs(levels[index] - other.levels[index])
+    for (level, otherLevel) in zip(levels, other.levels) {
+      let difference = abs(level - otherLevel)
       squares += difference * difference
       worst = max(worst, difference)
     }
@@ -99,11 +97,8 @@ public struct Plane: Equatable, Sendable {
   /// `combine` of the levels of both planes, pixel by pixel.
   func combined(with other: Plane, _ combine: (Double, Double) -> Double) -> Plane {
     precondition(width == other.width && height == other.height, "planes of two sizes")
-    var result = self
-    for index in levels.indices {
-      result.levels[index] = combine(levels[index], other.levels[index])
-    }
-    return result
+    let levels = zip(levels, other.levels).map { combine($0, $1) }
+    return Plane(width: width, height: height, levels: levels)
   }
 }
 

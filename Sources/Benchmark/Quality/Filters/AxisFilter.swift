@@ -81,22 +81,22 @@ extension Plane {
     if filter.weights.count > 24 * filter.targetLength {
       return transposed().filteredDown(filter).transposed()
     }
-    var result = Plane(width: filter.targetLength, height: height)
-    var target = 0
+    let source = levels.span
+    let (firsts, starts, weights) = (filter.firsts.span, filter.starts.span, filter.weights.span)
+    var sums: [Double] = []
+    sums.reserveCapacity(filter.targetLength * height)
     for row in 0..<height {
-      let start = row * width
       for x in 0..<filter.targetLength {
-        var source = start + filter.firsts[x]
+        var texel = row * width + firsts[x]
         var sum = 0.0
-        for index in filter.starts[x]..<filter.starts[x + 1] {
-          sum += filter.weights[index] * levels[source]
-          source += 1
+        for index in starts[x]..<starts[x + 1] {
+          sum += weights[index] * source[texel]
+          texel += 1
         }
-        result.levels[target] = sum
-        target += 1
+        sums.append(sum)
       }
     }
-    return result
+    return Plane(width: filter.targetLength, height: height, levels: sums)
   }
 
   /// The plane with `filter` along its columns.
@@ -105,12 +105,19 @@ extension Plane {
     var result: [Double] = []
     result.reserveCapacity(width * filter.targetLength)
     var sums = [Double](repeating: 0, count: width)
+    // Most of what kernels are measured with is black, and adds nothing.
+    let isBlack = (0..<height).map { row in
+      levels[(row * width)..<((row + 1) * width)].allSatisfy { $0 == 0 }
+    }
     for y in 0..<filter.targetLength {
       for x in sums.indices { sums[x] = 0 }
-      var start = filter.firsts[y] * width
+      var row = filter.firsts[y]
       for index in filter.starts[y]..<filter.starts[y + 1] {
-        Self.add(filter.weights[index], of: levels[start..<(start + width)], to: &sums)
-        start += width
+        if !isBlack[row] {
+          Self.add(
+            filter.weights[index], of: levels[(row * width)..<((row + 1) * width)], to: &sums)
+        }
+        row += 1
       }
       result += sums
     }
@@ -127,12 +134,14 @@ extension Plane {
   /// Rows for columns, in blocks that the cache holds.
   func transposed() -> Plane {
     var result = Plane(width: height, height: width)
+    let source = levels.span
+    var target = result.levels.mutableSpan
     let block = 16
     for top in stride(from: 0, to: height, by: block) {
       for left in stride(from: 0, to: width, by: block) {
         for y in top..<min(top + block, height) {
           for x in left..<min(left + block, width) {
-            result.levels[x * height + y] = levels[y * width + x]
+            target[x * height + y] = source[y * width + x]
           }
         }
       }
