@@ -168,8 +168,11 @@ private struct GlassLowPass {
         let along = step == 1 ? index % count : index / count
         guard along >= 24, along < count - 24 else { continue }
         var mean = 0.0
-        for (offset, weight) in weights.enumerated() {
-          mean += weight * before[index + (offset - 24) * step]
+        // Not optimised, an iterator takes longer than all else.
+        var offset = 0
+        while offset < weights.count {
+          mean += weights[offset] * before[index + (offset - 24) * step]
+          offset += 1
         }
         self.picture[index] = mean / sum
       }
