@@ -11,11 +11,19 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// What computes so much that its tests take minutes where it is not optimised: so it always is. It asserts
-/// what other code does.
-let fast: [SwiftSetting] = [
-  .unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))
+/// The sanitizer that scripts/build-without-drawing builds with, for which see the end.
+let sanitizer = Context.environment["SCRIM_WITHOUT_DRAWING"]
+
+/// Optimised, and asserting what other code does. Only as a whole is a module rid of the cost of its generics;
+/// the driver remarks that it is then built anew as a whole.
+let optimised = [
+  "-O", "-wmo", "-num-threads", "1", "-disable-batch-mode", "-assert-config", "Debug",
 ]
+
+/// What computes so much that its tests take minutes where it is not optimised: so it always is, but where none of
+/// these tests are.
+let fast: [SwiftSetting] =
+  sanitizer == nil ? [.unsafeFlags(optimised, .when(configuration: .debug))] : []
 
 /// A module of the house, in `Sources/<name>`.
 func module(
@@ -100,7 +108,7 @@ let package = Package(
     module("Text", ["CPango", "Style", "Geometry"]),
     module("Scene", ["Style", "Geometry", "Timing"], settings: fast),
     module("Widgets", ["Scene", "Style", "Timing", "Geometry"]),
-    module("Images", ["CPNG", "CJPEG", "CWebP", "Geometry"]),
+    module("Images", ["CPNG", "CJPEG", "CWebP", "Geometry"], settings: fast),
     module(
       "Renderer",
       ["Scene", "Backdrop", "GLES", "Text", "Images", "Style", "Geometry", "Timing"],
@@ -205,10 +213,9 @@ let package = Package(
   ]
 )
 
-// The build of scripts/build-without-drawing, for the sanitizer that is named: the tests that draw nothing, and
-// the fuzzer where addresses are watched. No program can be linked to another, so that the command line is a
-// library in it.
-if let sanitizer = Context.environment["SCRIM_WITHOUT_DRAWING"] {
+// The build of scripts/build-without-drawing: the tests that draw nothing, and the fuzzer where addresses are
+// watched. No program can be linked to another, so that the command line is a library in it.
+if let sanitizer {
   let others: Set = [
     "scrim", "GLESTests", "BackdropTests", "BenchmarkTests", "RendererTests", "DesktopTests",
     "DemonstrationTests", "FloorPlanTests", "scrimTests",
@@ -219,6 +226,21 @@ if let sanitizer = Context.environment["SCRIM_WITHOUT_DRAWING"] {
     .target(
       name: "scrim", dependencies: ["Demonstration", "ScrimKit", "Benchmark", "JSON5", "Geometry"],
       exclude: ["main.swift"], swiftSettings: strict))
+  // What the fuzzer must see the paths through, if it is not to guess.
+  let fuzzed: Set = [
+    "JSON5", "Geometry", "ProtocolScanner", "ShaderScanner", "WaylandCore", "WaylandProtocols",
+    "FixtureProtocols", "Images", "scrim", "FuzzTargets",
+  ]
+  // What computes much. The other two of the fuzzed would go less than twice as fast, and the optimiser takes
+  // ten times as long over them as the compiler takes without it.
+  let busy = fuzzed.subtracting(["ShaderScanner", "scrim"]).union(["Scene"])
+  let counters = ["-sanitize-coverage=edge,trace-cmp,inline-8bit-counters,pc-table"]
+  for target in package.targets {
+    if busy.contains(target.name) { target.swiftSettings?.append(.unsafeFlags(optimised)) }
+    if sanitizer == "address", fuzzed.contains(target.name) {
+      target.swiftSettings?.append(.unsafeFlags(counters))
+    }
+  }
   if sanitizer == "address" {
     package.targets += [
       .systemLibrary(name: "CLibFuzzer", path: "Tests/CLibFuzzer"),
