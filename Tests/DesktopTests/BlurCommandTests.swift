@@ -4,7 +4,7 @@ import Images
 import Testing
 
 /// `scrim blur` as a person runs it: files in, files out, and no compositor.
-@Suite struct BlurCommandTests {
+@Suite final class BlurCommandTests {
   private let folder: URL
 
   init() throws {
@@ -12,6 +12,8 @@ import Testing
       .appending(path: "scrim-blur-\(UUID().uuidString.prefix(8))")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
 
   private func path(_ name: String) -> String { folder.appending(path: name).path }
 

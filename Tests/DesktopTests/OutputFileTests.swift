@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Files that the program writes: whole, or not at all.
-@Suite struct OutputFileTests {
+@Suite final class OutputFileTests {
   private let folder: URL
   private let old = "what was there"
 
@@ -11,6 +11,8 @@ import Testing
       .appending(path: "scrim-out-\(UUID().uuidString.prefix(8))")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
 
   private func path(_ name: String) -> String { folder.appending(path: name).path }
 
