@@ -7,8 +7,6 @@ final class ElementReader: NSObject, XMLParserDelegate {
   private let file: String
   /// The file's lines, in which the start of a tag is looked for.
   private let lines: [[Character]]
-  /// The line in which the last tag stands.
-  private var lastTag = 1
   /// The elements that have begun and not ended, outermost first.
   private var open: [Element] = []
   /// The outermost element, once it has ended.
@@ -19,7 +17,9 @@ final class ElementReader: NSObject, XMLParserDelegate {
   /// The outermost element of `text`.
   static func read(_ text: String, file: String) throws(Diagnostic) -> Element {
     let reader = ElementReader(text, file: file)
-    let parser = XMLParser(data: Data(reader.lines.map { String($0) }.joined(separator: "\n").utf8))
+    try reader.refuseWhatEndsParsers()
+    let lines = reader.lines.map { String($0) }
+    let parser = XMLParser(data: Data(lines.joined(separator: "\n").utf8))
     parser.delegate = reader
     _ = parser.parse()
     if let mistake = reader.mistake { throw mistake }
@@ -32,8 +32,36 @@ final class ElementReader: NSObject, XMLParserDelegate {
   private init(_ text: String, file: String) {
     self.file = file
     // libxml2 takes a carriage return for the end of a line, and does not count it.
-    lines = text.split(omittingEmptySubsequences: false) { ["\n", "\r\n", "\r"].contains($0) }
+    lines = Self.withoutDeclaration(text)
+      .split(omittingEmptySubsequences: false) { ["\n", "\r\n", "\r"].contains($0) }
       .map(Array.init)
+  }
+
+  /// `text` with blanks for the declaration at its start: a parser would obey the encoding in it, and what it is
+  /// given is UTF-8.
+  private static func withoutDeclaration(_ text: String) -> String {
+    guard text.hasPrefix("<?xml"), text.dropFirst(5).first?.isWhitespace == true,
+      let end = text.firstRange(of: "?>")?.upperBound
+    else { return text }
+    return String(text[..<end].map { $0.isNewline ? $0 : " " }) + text[end...]
+  }
+
+  /// Foundation's parser crashes at a processing instruction that says nothing. An entity of a document type can
+  /// hold one that is not seen before it is used, and after a zero the text is taken for UTF-16, in which all of
+  /// it looks otherwise.
+  private func refuseWhatEndsParsers() throws(Diagnostic) {
+    let strangers = [
+      ("<?", "a processing instruction is not read"), ("<!DOCTYPE", "a document type is not read"),
+      ("\0", "a character that XML does not allow"),
+    ]
+    for (index, line) in lines.enumerated() {
+      let scalars = String(line).unicodeScalars
+      for (stranger, reason) in strangers {
+        guard let place = scalars.firstRange(of: stranger.unicodeScalars) else { continue }
+        let column = String(scalars[..<place.lowerBound]).count + 1
+        throw Diagnostic(SourceLocation(file: file, line: index + 1, column: column), reason)
+      }
+    }
   }
 
   // MARK: XMLParserDelegate
@@ -42,23 +70,20 @@ final class ElementReader: NSObject, XMLParserDelegate {
     _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
     qualifiedName: String?, attributes: [String: String]
   ) {
-    let start = start(parser)
-    lastTag = start.line
-    open.append(Element(name: name, attributes: attributes, location: start))
+    open.append(Element(name: name, attributes: attributes, location: start(parser)))
   }
 
   func parser(
     _ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?
   ) {
-    lastTag = here(parser).line
     guard let element = open.popLast() else { return }
     if open.isEmpty { root = element } else { open[open.count - 1].children.append(element) }
   }
 
   func parser(_ parser: XMLParser, foundCharacters text: String) {
     guard let first = text.firstIndex(where: { !$0.isWhitespace }) else { return }
-    // The parser stands behind the text by now. What an entity stands for may have more lines than the file.
-    let line = max(here(parser).line - text[first...].count { $0 == "\n" }, lastTag)
+    // The parser stands behind the text by now.
+    let line = here(parser).line - text[first...].count { $0 == "\n" }
     let start = lines.indices.contains(line - 1) ? lines[line - 1].firstIndex(of: text[first]) : nil
     fail(
       SourceLocation(file: file, line: line, column: (start ?? 0) + 1),

@@ -193,8 +193,14 @@ import Testing
       "3:2: error: text outside of attributes is not read; use 'summary'"
     ),
     (
-      "<!DOCTYPE p [<!ENTITY e 'x<y/>\n\n\n\n\nwords'>]>\n<protocol name='p'>&e;</protocol>",
-      "7:1: error: text outside of attributes is not read; use 'summary'"
+      "<protocol name='p'>\n <!DOCTYPE p [<!ENTITY e '&#60;?x?>'>]>&e;</protocol>",
+      "2:2: error: a document type is not read"
+    ),
+    ("<protocol name='p'>\n <?x?></protocol>", "2:2: error: a processing instruction is not read"),
+    ("<\0?\0x\0?\0>\0", "1:2: error: a character that XML does not allow"),
+    (
+      "<?xml version='1.0'\n encoding='UTF-16'?><protocol/>",
+      "2:21: error: <protocol> needs the attribute 'name'"
     ),
     (
       "<protocol name='p'>\n<![CDATA[words]]>\n</protocol>",
