@@ -142,8 +142,11 @@ public final class App {
   /// Opens what is drawn with, where there is nothing or it was lost.
   func openGraphics(_ session: Session) throws(AppFailure) -> Graphics {
     let handle = unsafe NativeHandle(session.connection.nativePointer)
-    let graphics = try Graphics(
-      options.platform, wayland: handle, content: content, fonts: stage.fonts, faults: faults)
+    // EGL asks the compositor by itself, and waits with signals blocked.
+    let graphics = try session.connection.waiting(atMost: 30) { () throws(AppFailure) in
+      try Graphics(
+        options.platform, wayland: handle, content: content, fonts: stage.fonts, faults: faults)
+    }
     faults = Faults()
     session.graphics = graphics
     stage.scene.damageAll()

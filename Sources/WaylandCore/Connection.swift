@@ -118,6 +118,22 @@ public final class Connection {
     if unsafe wl_display_roundtrip(display) < 0 { throw lost() }
   }
 
+  /// Runs `body`, in which a library waits for the compositor by itself. Where that takes longer than `seconds` the
+  /// compositor is taken for gone.
+  public func waiting<Success, Failure>(
+    atMost seconds: Int, _ body: () throws(Failure) -> Success
+  ) throws(Failure) -> Success {
+    let deadline = AnswerDeadline(seconds: seconds, shutting: fileDescriptor)
+    do throws(Failure) {
+      let success = try body()
+      deadline.end()
+      return success
+    } catch {
+      deadline.end()
+      throw error
+    }
+  }
+
   /// How the connection ended, as far as was noticed; nil while it goes on.
   public var loss: ConnectionLost? { unsafe wl_display_get_error(display) == 0 ? nil : lost() }
 
