@@ -156,6 +156,7 @@ let package = Package(
       "WaylandServer", ["WaylandCore", "CWaylandServer"], plugins: ["ProtocolScannerPlugin"]),
     fixture("FixtureProtocols", ["WaylandCore"], plugins: ["ProtocolScannerPlugin"]),
     fixture("FixtureServer", ["WaylandCore", "WaylandServer"], plugins: ["ProtocolScannerPlugin"]),
+    fixture("ChildProcess", []),
     fixture(
       "VirtualInput", ["FakeCompositor", "WaylandCore", "WaylandProtocols"],
       plugins: ["ProtocolScannerPlugin"]),
@@ -167,7 +168,7 @@ let package = Package(
       ]),
     fixture("FakeCompositor", ["WaylandServer", "WaylandCore", "Geometry"]),
     tests("ProtocolScannerTests", ["ProtocolScanner"], exclude: ["Goldens"]),
-    tests("ShaderScannerTests", ["ShaderScanner"], exclude: ["Goldens"]),
+    tests("ShaderScannerTests", ["ShaderScanner", "ChildProcess"], exclude: ["Goldens"]),
     tests("JSON5Tests", ["JSON5"]),
     tests("GeometryTests", ["Geometry"]),
     tests("TimingTests", ["Timing"]),
@@ -203,13 +204,14 @@ let package = Package(
       "DesktopTests",
       [
         "scrim", "panel-example", "ScrimKit", "Renderer", "Scene", "Style", "Window", "GLES",
-        "Images", "Geometry", "Timing", "VirtualInput", "FakeCompositor", "WaylandServer",
-        "WaylandCore",
+        "Images", "Geometry", "Timing", "ChildProcess", "VirtualInput", "FakeCompositor",
+        "WaylandServer", "WaylandCore",
       ]),
     tests("DemonstrationTests", ["Demonstration", "ScrimKit"]),
     tests("FloorPlanTests", []),
     tests("FuzzTests", ["FuzzTargets", "scrim"], exclude: ["Corpora"]),
-    tests("scrimTests", ["scrim", "Demonstration", "ScrimKit", "JSON5", "Geometry"]),
+    tests(
+      "scrimTests", ["scrim", "Demonstration", "ScrimKit", "JSON5", "Geometry", "ChildProcess"]),
   ]
 )
 

@@ -1,3 +1,4 @@
+import ChildProcess
 import Foundation
 import Geometry
 import Images
@@ -34,7 +35,7 @@ import Testing
     return bitmap
   }
 
-  private func blur(_ arguments: String...) throws -> Result {
+  private func blur(_ arguments: String...) throws -> Outcome {
     defer { try? FileManager.default.setAttributes([:], ofItemAtPath: folder.path) }
     var environment = ProcessInfo.processInfo.environment
     environment["XDG_RUNTIME_DIR"] = nil
@@ -42,7 +43,7 @@ import Testing
     return try run(Client.executable.path, ["blur"] + arguments, in: environment)
   }
 
-  private func expectOneLine(_ result: Result, code: Int32) {
+  private func expectOneLine(_ result: Outcome, code: Int32) {
     #expect(result.status == code, "\(result)")
     #expect(result.errors.hasPrefix("scrim: "))
     #expect(result.errors.split(separator: "\n").count == 1, "\(result.errors)")

@@ -1,23 +1,15 @@
+import ChildProcess
 import Foundation
 import Testing
 
 /// The program itself, running as a user would run it.
 final class Client {
   /// Its process.
-  let process = Process()
-  /// Where its errors go.
-  private let errors = Pipe()
-  /// Where its output goes.
-  private let output = Pipe()
+  let process: ChildProcess
 
   /// Starts `scrim` with `arguments` in a compositor's session.
   init(_ arguments: [String], in environment: [String: String]) throws {
-    process.executableURL = Self.executable
-    process.arguments = arguments
-    process.environment = environment
-    process.standardOutput = output
-    process.standardError = errors
-    try process.run()
+    process = try ChildProcess(Self.executable.path, arguments, in: environment)
   }
 
   /// The program as it was built beside these tests.
@@ -30,18 +22,11 @@ final class Client {
   }
 
   /// Waits for its end and says what it left behind.
-  func end() -> Result {
-    let written = output.fileHandleForReading.readDataToEndOfFile()
-    let complaints = errors.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return Result(
-      status: process.terminationStatus, output: String(decoding: written, as: UTF8.self),
-      errors: String(decoding: complaints, as: UTF8.self))
-  }
+  func end() -> Outcome { process.wait() }
 
   /// How often its threads have been woken, and the time they have run, in clock ticks.
   func activity() throws -> Activity {
-    let tasks = "/proc/\(process.processIdentifier)/task"
+    let tasks = "/proc/\(process.identifier)/task"
     var activity = Activity(wakeUps: 0, ticks: 0)
     for task in try FileManager.default.contentsOfDirectory(atPath: tasks) {
       // A thread that has ended meanwhile does nothing any more.
@@ -70,7 +55,7 @@ final class Client {
 
   /// How many of them are sockets, its connection to the compositor among them.
   func sockets() throws -> Int {
-    let folder = "/proc/\(process.processIdentifier)/fd"
+    let folder = "/proc/\(process.identifier)/fd"
     return try entries("fd").count { name in
       // One that was closed meanwhile is none.
       let target = try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\(name)")
@@ -83,13 +68,13 @@ final class Client {
 
   private func entries(_ folder: String) throws -> [String] {
     try FileManager.default.contentsOfDirectory(
-      atPath: "/proc/\(process.processIdentifier)/\(folder)")
+      atPath: "/proc/\(process.identifier)/\(folder)")
   }
 
   /// The memory that is its own alone, in kilobytes.
   func memory() throws -> Int {
     let status = try String(
-      contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)
+      contentsOfFile: "/proc/\(process.identifier)/status", encoding: .utf8)
     let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("RssAnon:") })
     return try #require(
       line.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Int($0) })

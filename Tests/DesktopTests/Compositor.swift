@@ -1,3 +1,4 @@
+import ChildProcess
 import Foundation
 import Testing
 
@@ -16,7 +17,7 @@ final class Compositor {
   /// What sway is told beyond the usual.
   private let extraConfiguration: String
   /// Its process, and another each time it starts again.
-  private var process = Process()
+  private var process: ChildProcess?
 
   /// Starts a compositor and waits until it takes clients.
   init(_ kind: Kind, extraConfiguration: String = "") throws {
@@ -32,23 +33,13 @@ final class Compositor {
 
   /// Starts it, or starts it again at the same socket.
   func start() throws {
-    process = Process()
-    process.environment = Self.environment(directory)
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    switch kind {
-    case .weston:
-      process.executableURL = URL(filePath: "/usr/bin/weston")
-      process.arguments = [
-        "--backend=headless-backend.so", "--use-pixman", "--no-config", "--idle-time=0",
-        "--width=1280", "--height=800", "--socket=wayland-1", "--debug",
-      ]
-    case .sway: try prepareSway(extraConfiguration)
-    }
     try #require(
       FileManager.default.isExecutableFile(atPath: "/usr/bin/\(kind.rawValue)"),
       "\(kind.rawValue) is not installed: run scripts/setup test")
-    try process.run()
+    switch kind {
+    case .weston: process = try startWeston()
+    case .sway: process = try startSway(extraConfiguration)
+    }
   }
 
   /// What is around programs whose runtime directory is `directory`: no other session.
@@ -62,8 +53,17 @@ final class Compositor {
     return environment
   }
 
+  private func startWeston() throws -> ChildProcess {
+    try ChildProcess(
+      "/usr/bin/weston",
+      [
+        "--backend=headless-backend.so", "--use-pixman", "--no-config", "--idle-time=0",
+        "--width=1280", "--height=800", "--socket=wayland-1", "--debug",
+      ], in: Self.environment(directory))
+  }
+
   /// sway refuses to be run by root, so it runs as nobody, who then owns the directory.
-  private func prepareSway(_ extra: String) throws {
+  private func startSway(_ extra: String) throws -> ChildProcess {
     let configuration = """
       output HEADLESS-1 mode 1280x800@60Hz
       seat seat0 fallback true
@@ -83,12 +83,13 @@ final class Compositor {
       command =
         ["/usr/bin/setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"] + command
     }
-    process.executableURL = URL(filePath: command[0])
-    process.arguments = Array(command.dropFirst())
-    process.environment?.merge([
+    let additions = [
       "HOME": directory.path, "WLR_BACKENDS": "headless", "WLR_LIBINPUT_NO_DEVICES": "1",
       "WLR_RENDERER": "pixman", "SWAYSOCK": directory.appending(path: "sway.sock").path,
-    ]) { $1 }
+    ]
+    return try ChildProcess(
+      command[0], Array(command.dropFirst()),
+      in: Self.environment(directory).merging(additions) { $1 })
   }
 
   /// What a client of this compositor finds around it.
@@ -104,13 +105,16 @@ final class Compositor {
 
   /// A picture of the screen, by the compositor's own tool; in sway of one `output` where that is named.
   func screenshot(of output: String? = nil) throws -> URL {
-    let tool = kind == .weston ? "/usr/bin/weston-screenshooter" : "/usr/bin/grim"
     let file = directory.appending(path: "screen.png")
-    let result = try run(
+    let arguments =
+      switch kind {
+      // It leaves its pictures where it runs.
+      case .weston: ["--chdir=\(directory.path)", "weston-screenshooter"]
       // Without compression, which would take longer than all else.
-      tool, kind == .weston ? [] : ["-l", "0"] + (output.map { ["-o", $0] } ?? []) + [file.path],
-      in: clientEnvironment, at: directory)
-    try #require(result.status == 0, "\(tool) failed: \(result.errors)")
+      case .sway: ["grim", "-l", "0"] + (output.map { ["-o", $0] } ?? []) + [file.path]
+      }
+    let result = try run("/usr/bin/env", arguments, in: clientEnvironment)
+    try #require(result.status == 0, "no picture of the screen: \(result.errors)")
     guard kind == .weston else { return file }
     let pictures = try FileManager.default.contentsOfDirectory(atPath: directory.path)
       .filter { $0.hasPrefix("wayland-screenshot") }.sorted()
@@ -124,17 +128,14 @@ final class Compositor {
   }
 
   /// Leaves it standing, alive and without an answer for anyone.
-  func halt() { Foundation.kill(process.processIdentifier, SIGSTOP) }
+  func halt() { process?.send(SIGSTOP) }
 
   /// Ends it without a word to its clients.
-  func kill() {
-    Foundation.kill(process.processIdentifier, SIGKILL)
-    process.waitUntilExit()
-  }
+  func kill() { process?.kill() }
 
   /// Ends it and removes what it left.
   func close() {
-    if process.isRunning { kill() }
+    kill()
     try? FileManager.default.removeItem(at: directory)
   }
 }
@@ -151,35 +152,3 @@ func wait(until condition: () throws -> Bool) throws {
 
 /// Something was waited for and never came.
 struct TimedOut: Error {}
-
-/// What a program that has ended left behind.
-struct Result {
-  /// Its exit code.
-  let status: Int32
-  /// What it wrote.
-  let output: String
-  /// What it wrote as errors.
-  let errors: String
-}
-
-/// Runs a program to its end.
-func run(
-  _ path: String, _ arguments: [String], in environment: [String: String], at directory: URL? = nil
-) throws -> Result {
-  let process = Process()
-  process.executableURL = URL(filePath: path)
-  process.arguments = arguments
-  process.environment = environment
-  process.currentDirectoryURL = directory
-  let output = Pipe()
-  let errors = Pipe()
-  process.standardOutput = output
-  process.standardError = errors
-  try process.run()
-  let written = output.fileHandleForReading.readDataToEndOfFile()
-  let complaints = errors.fileHandleForReading.readDataToEndOfFile()
-  process.waitUntilExit()
-  return Result(
-    status: process.terminationStatus, output: String(decoding: written, as: UTF8.self),
-    errors: String(decoding: complaints, as: UTF8.self))
-}

@@ -1,3 +1,4 @@
+import ChildProcess
 import Foundation
 import Geometry
 import Images
@@ -201,7 +202,7 @@ import VirtualInput
       let client = try Client(["demo"], in: compositor.clientEnvironment)
       try client.waitUntilAtRest()
       client.process.terminate()
-      #expect(client.end().status == SIGTERM)
+      #expect(client.end().status == 128 + SIGTERM)
     }
   }
 

@@ -1,3 +1,4 @@
+import ChildProcess
 import FakeCompositor
 import Foundation
 import Testing
@@ -70,17 +71,17 @@ final class HostileSession {
   }
 
   /// Serves the program to its end, and says what it left behind.
-  func end() throws -> Result {
+  func end() throws -> Outcome {
     try serve { !client.process.isRunning }
     return client.end()
   }
 
   /// Ends the compositor, and the program where it has not ended.
   func close() {
-    if client.process.isRunning { client.process.terminate() }
+    client.process.terminate()
     compositor.display.clients.forEach { $0.disconnect() }
     try? wait { !client.process.isRunning }
-    if client.process.isRunning { kill(client.process.processIdentifier, SIGKILL) }
+    client.process.kill()
     compositor.close()
     try? FileManager.default.removeItem(at: directory)
   }

@@ -1,3 +1,4 @@
+import ChildProcess
 import FakeCompositor
 import Foundation
 import Geometry

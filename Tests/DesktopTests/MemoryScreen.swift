@@ -1,3 +1,4 @@
+import ChildProcess
 import Foundation
 import Geometry
 import Images
@@ -17,7 +18,7 @@ final class MemoryScreen: Screen {
   /// Where its pixels lie, as a file.
   private let folder: URL
   /// The server.
-  private let process = Process()
+  private let process: ChildProcess
 
   /// Starts one, and waits until it takes programs.
   init(_ size: Size<Physical>) throws {
@@ -25,18 +26,15 @@ final class MemoryScreen: Screen {
     folder = FileManager.default.temporaryDirectory
       .appending(path: "scrim-screen-\(UUID().uuidString.prefix(8))")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
-    let numbers = Pipe()
-    process.executableURL = URL(filePath: "/usr/bin/Xvfb")
-    process.arguments = [
-      "-displayfd", "1", "-screen", "0", "\(size.width + Self.margin)x\(size.height)x24", "-fbdir",
-      folder.path,
-      "-nolisten", "tcp",
-    ]
-    process.standardOutput = numbers
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    let number = String(decoding: numbers.fileHandleForReading.availableData, as: UTF8.self)
-    display = ":" + number.trimmingCharacters(in: .whitespacesAndNewlines)
+    let server = try ChildProcess(
+      "/usr/bin/Xvfb",
+      [
+        "-displayfd", "1", "-screen", "0", "\(size.width + Self.margin)x\(size.height)x24",
+        "-fbdir", folder.path, "-nolisten", "tcp",
+      ], in: ProcessInfo.processInfo.environment)
+    process = server
+    try wait { server.written.hasSuffix("\n") || !server.isRunning }
+    display = ":" + server.written.trimmingCharacters(in: .whitespacesAndNewlines)
     try #require(display.count > 1, "the screen did not start")
   }
 
@@ -86,9 +84,7 @@ final class MemoryScreen: Screen {
   }
 
   func close() {
-    // What these tests run in holds back the signal that asks politely.
-    kill(process.processIdentifier, SIGKILL)
-    process.waitUntilExit()
+    process.kill()
     let number = display.dropFirst()
     for path in [folder.path, "/tmp/.X\(number)-lock", "/tmp/.X11-unix/X\(number)"] {
       try? FileManager.default.removeItem(atPath: path)

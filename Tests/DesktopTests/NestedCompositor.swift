@@ -1,3 +1,4 @@
+import ChildProcess
 import Foundation
 import Geometry
 import Images
@@ -59,16 +60,13 @@ final class NestedCompositor {
   /// What it runs with.
   private let environment: [String: String]
   /// Its message bus, where it needs one, and itself.
-  private var processes: [Process] = []
-  /// Whether it needs one.
-  private let hasBus: Bool
+  private var processes: [ChildProcess] = []
   /// What cage's program reads, which ends with it.
   private let input = Pipe()
 
   /// Starts a compositor and waits until it takes clients.
   init(_ kind: Kind, scale: Double = 1) throws {
     self.kind = kind
-    hasBus = kind == .kwin || kind == .kwinGL || kind == .mutter
     let size = Size<Physical>(width: 1620, height: 1080)
     switch kind {
     case .sway:
@@ -134,15 +132,9 @@ final class NestedCompositor {
   private func start(
     _ program: String, _ arguments: [String], _ additions: [String: String] = [:]
   ) throws {
-    let process = Process()
-    process.executableURL = URL(filePath: program)
-    process.arguments = arguments
-    process.environment = environment.merging(additions) { $1 }
-    // A pipe serves one process: this end of it is closed once that has started.
-    if !hasBus { process.standardInput = input }
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    try process.run()
+    let process = try ChildProcess(
+      program, arguments, in: environment.merging(additions) { $1 },
+      input: input.fileHandleForReading)
     processes.append(process)
   }
 
@@ -242,10 +234,7 @@ final class NestedCompositor {
   /// Ends it and removes what it left.
   func close() {
     try? input.fileHandleForWriting.close()
-    for process in processes.reversed() {
-      kill(process.processIdentifier, SIGKILL)
-      process.waitUntilExit()
-    }
+    for process in processes.reversed() { process.kill() }
     screen.close()
     try? FileManager.default.removeItem(at: directory)
   }

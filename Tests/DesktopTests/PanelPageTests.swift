@@ -1,3 +1,4 @@
+import ChildProcess
 import Foundation
 import Images
 import Testing
@@ -21,15 +22,10 @@ import Testing
     let compositor = try Compositor(.weston)
     defer { compositor.close() }
     let empty = try Bitmap(contentsOf: compositor.screenshot().path)
-    let process = Process()
-    process.executableURL = Client.executable.deletingLastPathComponent()
-      .appending(path: "panel-example")
-    process.environment = compositor.clientEnvironment
-    try process.run()
-    defer { if process.isRunning { process.terminate() } }
+    let program = Client.executable.deletingLastPathComponent().appending(path: "panel-example")
+    let process = try ChildProcess(program.path, in: compositor.clientEnvironment)
     try wait { try Bitmap(contentsOf: compositor.screenshot().path) != empty }
     process.terminate()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
+    #expect(process.wait().status == 0)
   }
 }

@@ -1,3 +1,4 @@
+import ChildProcess
 import Foundation
 import ShaderScanner
 import Testing
@@ -37,15 +38,7 @@ import Testing
     let fragment = folder.appending(path: "a.frag")
     try program.vertex.text.write(to: vertex, atomically: true, encoding: .utf8)
     try program.fragment.text.write(to: fragment, atomically: true, encoding: .utf8)
-    let process = Process()
-    process.executableURL = URL(filePath: Self.tool)
-    process.arguments = ["-l", vertex.path(), fragment.path()]
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    process.standardError = pipe
-    try process.run()
-    let output = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return (process.terminationStatus, String(decoding: output, as: UTF8.self))
+    let outcome = try run(Self.tool, ["-l", vertex.path(), fragment.path()], in: [:])
+    return (outcome.status, outcome.output + outcome.errors)
   }
 }

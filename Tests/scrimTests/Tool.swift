@@ -1,3 +1,4 @@
+import ChildProcess
 import Foundation
 
 /// A program of the machine that the tests ask for a second opinion.
@@ -28,19 +29,13 @@ struct Tool {
 
   /// Runs it with `arguments`, giving it `input`. Returns its exit code and all that it wrote.
   func run(_ arguments: [String], input: String = "") throws -> (code: Int32, text: String) {
-    let process = Process()
-    let output = Pipe()
     let inputFile = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try Data(input.utf8).write(to: inputFile)
     defer { try? FileManager.default.removeItem(at: inputFile) }
-    process.executableURL = URL(fileURLWithPath: path)
-    process.arguments = arguments
-    process.standardInput = try FileHandle(forReadingFrom: inputFile)
-    process.standardOutput = output
-    process.standardError = output
-    try process.run()
-    let data = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return (process.terminationStatus, String(decoding: data, as: UTF8.self))
+    let process = try ChildProcess(
+      path, arguments, in: ProcessInfo.processInfo.environment,
+      input: FileHandle(forReadingFrom: inputFile))
+    let outcome = process.wait()
+    return (outcome.status, outcome.output + outcome.errors)
   }
 }
