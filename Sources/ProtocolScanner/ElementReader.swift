@@ -85,13 +85,13 @@ final class ElementReader: NSObject, XMLParserDelegate {
     // The parser stands behind the text by now.
     let line = here(parser).line - text[first...].count { $0 == "\n" }
     let start = lines.indices.contains(line - 1) ? lines[line - 1].firstIndex(of: text[first]) : nil
-    fail(
-      SourceLocation(file: file, line: line, column: (start ?? 0) + 1),
-      "text outside of attributes is not read; use 'summary'")
+    refuseText(at: SourceLocation(file: file, line: line, column: (start ?? 0) + 1))
   }
 
-  func parser(_ parser: XMLParser, foundCDATA text: Data) {
-    fail(here(parser), "text outside of attributes is not read; use 'summary'")
+  func parser(_ parser: XMLParser, foundCDATA text: Data) { refuseText(at: here(parser)) }
+
+  private func refuseText(at location: SourceLocation) {
+    fail(location, "text outside of attributes is not read; use 'summary'")
   }
 
   func parser(_ parser: XMLParser, parseErrorOccurred error: any Error) {

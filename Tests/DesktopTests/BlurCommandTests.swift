@@ -36,7 +36,6 @@ import Testing
   }
 
   private func blur(_ arguments: String...) throws -> Outcome {
-    defer { try? FileManager.default.setAttributes([:], ofItemAtPath: folder.path) }
     var environment = ProcessInfo.processInfo.environment
     environment["XDG_RUNTIME_DIR"] = nil
     environment["WAYLAND_DISPLAY"] = nil
