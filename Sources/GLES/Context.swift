@@ -24,6 +24,8 @@ public final class Context {
   let calls: GLCalls
   /// What the driver says; errors are kept.
   private let debugLog = DebugLog()
+  /// Whether windows have buffers for what is drawn.
+  let buffers: BufferWatch
   /// EGL's handle.
   private let handle: EGLContext
   /// Measures every pass, where it is set; nil otherwise, since it makes drawing slower.
@@ -46,6 +48,8 @@ public final class Context {
     info = RendererInfo(display: display, features: features, calls: calls)
     pictureFormat = info.isSoftware && features.contains(.bgraTextures) ? .bgra8 : .rgba8
     state = StateCache(calls)
+    buffers = BufferWatch(display)
+    buffers.begin()
     self.calls = calls
     self.display = display
     unsafe self.handle = handle
@@ -63,11 +67,14 @@ public final class Context {
   /// one is given. Does nothing where that is so already.
   public func makeCurrent(drawingTo surface: WindowSurface? = nil) throws(ContextError) {
     let target = unsafe surface?.handle
+    // What went wrong before has nothing to do with what is drawn now.
+    _ = buffers.take()
     if isCurrent, unsafe eglGetCurrentSurface(EGL_DRAW) == target { return }
     calls.counters.calls += 1
     guard unsafe eglMakeCurrent(display.handle, target, target, handle) == EGL_TRUE else {
       throw ContextError(makingCurrent: .last())
     }
+    buffers.begin()
     guard let surface, !surface.hasSwapInterval else { return }
     // Frame callbacks pace the drawing; a swap that waited for one would block the event loop.
     calls.counters.calls += 1
@@ -133,6 +140,8 @@ public final class Context {
     precondition(!isClosed, "a Context was closed twice")
     precondition(calls.live.total == 0, "a Context was closed before its objects: \(calls.live)")
     if isCurrent { _ = unsafe eglMakeCurrent(display.handle, nil, nil, nil) }
+    // Where another is current the thread tells that.
+    if unsafe eglGetCurrentContext() == nil { buffers.end() }
     _ = unsafe eglDestroyContext(display.handle, handle)
     display.liveContexts -= 1
     isClosed = true

@@ -16,6 +16,9 @@ public struct EGLError: Hashable, Sendable, CustomStringConvertible {
   /// Whether the GPU was reset and took the context along.
   var isContextLost: Bool { code == EGL_CONTEXT_LOST }
 
+  /// Whether there was nothing to be had of what was asked for.
+  var isShortage: Bool { code == EGL_BAD_ALLOC }
+
   /// The code's name in the EGL headers.
   public var description: String {
     switch code {

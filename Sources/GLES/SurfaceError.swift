@@ -2,8 +2,11 @@
 public enum SurfaceError: Error, Hashable, Sendable, CustomStringConvertible {
   /// EGL cannot draw to the window.
   case notCreated(EGLError)
-  /// The window is gone, or can take no more buffers.
+  /// The window is gone.
   case lost(EGLError)
+  /// The compositor gives back none of the surface's buffers, or there is no memory for another. A surface
+  /// that is made anew has others.
+  case noBuffer(EGLError)
   /// The GPU was reset; context and surface must be built again.
   case contextLost
 
@@ -15,6 +18,8 @@ public enum SurfaceError: Error, Hashable, Sendable, CustomStringConvertible {
         + "LIBGL_ALWAYS_SOFTWARE=1"
     case .lost(let error):
       "the window can no longer be drawn to (\(error)): make its surface again"
+    case .noBuffer(let error):
+      "there is no buffer for the window (\(error)): close other programs to free memory"
     case .contextLost:
       "the GPU was reset and took the OpenGL ES context along: make a new one"
     }
@@ -30,6 +35,10 @@ public enum SurfaceError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// `error`, seen while swapping.
   init(swapping error: EGLError) {
-    self = error.isContextLost ? .contextLost : .lost(error)
+    if error.isContextLost {
+      self = .contextLost
+    } else {
+      self = error.isShortage ? .noBuffer(error) : .lost(error)
+    }
   }
 }

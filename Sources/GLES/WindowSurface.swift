@@ -57,6 +57,14 @@ public final class WindowSurface {
     }
   }
 
+  /// Fails where there was no buffer for what was drawn. To be asked before `swap`, in which Mesa's renderer on
+  /// the CPU crashes where there is none.
+  public func expectBuffer() throws(SurfaceError) {
+    let found = gl.buffers.take()
+    let error = gl.calls.faults.takeFrame() ? EGLError(code: EGL_BAD_ALLOC) : found
+    if error.isShortage { throw .noBuffer(error) }
+  }
+
   /// Shows what was drawn. `damage` is what differs from the frame shown before; nil is everything.
   public func swap(damage: [Rect<Physical>]?) throws(SurfaceError) {
     gl.calls.count()

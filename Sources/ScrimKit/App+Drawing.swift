@@ -15,23 +15,31 @@ extension App {
     if let frames = options.frames, presenter.statistics.submitted >= frames { quit() }
   }
 
-  /// A GPU that was reset takes along everything made with it, and all is made anew. Anything else
-  /// ends the app, but for a compositor that is gone: the loop learns of that. Whether it can be drawn again.
+  /// A GPU that was reset takes along everything made with it, and all is made anew; of buffers that do not come
+  /// back, the surface that they belong to. Anything else ends the app, but for a compositor that is gone: the
+  /// loop learns of that. Whether it can be drawn again.
   private func recover(
     from error: SurfaceError, _ session: Session, _ presenter: FramePresenter
   ) -> Bool {
     guard session.connection.loss == nil, !isEnding else { return false }
     do throws(AppFailure) {
-      guard error == .contextLost else { throw .noGL(error.description) }
       losses += 1
-      guard losses <= Self.mostLosses else {
+      switch error {
+      case .noBuffer where losses <= Self.mostLosses:
+        guard let graphics = session.graphics else { return false }
+        presenter.releaseGL()
+        graphics.forgetSurface()
+        presenter.adopt(graphics.gl)
+      case .contextLost where losses <= Self.mostLosses:
+        presenter.releaseGL()
+        if let graphics = session.graphics { past = past + graphics.metrics }
+        session.graphics?.close()
+        session.graphics = nil
+        presenter.adopt(try openGraphics(session).gl)
+      case .contextLost:
         throw .noGL("the GPU is reset by every frame: set LIBGL_ALWAYS_SOFTWARE=1")
+      case .noBuffer, .notCreated, .lost: throw .noGL(error.description)
       }
-      presenter.releaseGL()
-      if let graphics = session.graphics { past = past + graphics.metrics }
-      session.graphics?.close()
-      session.graphics = nil
-      presenter.adopt(try openGraphics(session).gl)
       return true
     } catch {
       guard session.connection.loss == nil else { return false }
@@ -41,7 +49,7 @@ extension App {
     }
   }
 
-  /// How often in a row the GPU may be lost while it draws one frame.
+  /// How often in a row the GPU or the surface's buffers may be lost while one frame is drawn.
   private static var mostLosses: Int { 3 }
 
   /// Draws what is seen at the picture's time.

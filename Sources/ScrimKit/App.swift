@@ -31,7 +31,7 @@ public final class App {
   var nextWindow: Toplevel.Options
   /// What goes wrong in the next graphics.
   private var faults: Faults
-  /// How often in a row the GPU was lost before a frame was handed over.
+  /// How often in a row the GPU or the surface's buffers were lost before a frame was handed over.
   var losses = 0
   /// The time by which things move.
   var seenTime = SeenTime()

@@ -65,6 +65,9 @@ final class Graphics {
 
   // MARK: Drawing
 
+  /// The buffers are others from now on: all is to be drawn.
+  func forgetSurface() { lastEdge = nil }
+
   /// Draws `stage`, which has been placed for `picture`. Says what of the surface differs from the frame
   /// before, all where that is nil; nothing at all where no pixel does.
   func draw(_ stage: Stage, _ picture: WindowPicture) throws(AppFailure) -> FramePresenter.Outcome {

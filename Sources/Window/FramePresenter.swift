@@ -148,6 +148,7 @@ public final class FramePresenter {
     _ layout: SurfaceLayout, damage: [Rect<Physical>]?, _ surface: WindowSurface, _ begun: Moment,
     _ moment: Moment
   ) throws(SurfaceError) {
+    try surface.expectBuffer()
     window.ackConfigure()
     layout.apply(to: window, after: committed)
     awaitCallback()
@@ -220,7 +221,8 @@ public final class FramePresenter {
 
   // MARK: The GL side
 
-  /// Lets go of everything made with the GL context, which was lost or is about to be closed.
+  /// Lets go of everything made with the GL context, which was lost or is about to be closed, or whose buffers
+  /// do not come back.
   public func releaseGL() {
     // A lost context is current nowhere.
     try? gl.makeCurrent()
@@ -230,9 +232,9 @@ public final class FramePresenter {
     eglWindow = nil
   }
 
-  /// Draws with another context from now on, and at once.
+  /// Draws with a context from now on, and at once, with buffers that hold nothing.
   public func adopt(_ gl: Context) {
-    precondition(surface == nil, "a context was taken before the one before it was let go")
+    precondition(surface == nil, "a context was taken before what there was was let go")
     self.gl = gl
     failure = nil
     scheduler.want()

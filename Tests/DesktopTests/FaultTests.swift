@@ -16,11 +16,12 @@ import Timing
     return environment
   }
 
-  @Test func afterAResetTheScreenIsTheSame() throws {
+  /// A GPU that is reset, and buffers that do not come back: all is drawn again.
+  @Test func afterALossTheScreenIsTheSame() throws {
     let compositor = try Compositor(.sway)
     defer { compositor.close() }
     var pictures: [Bitmap] = []
-    for faults in [nil, "reset=0", "reset=1"] {
+    for faults in [nil, "reset=0", "reset=1", "starve=0-2", "starve=1-1"] {
       let client = try Client(
         ["demo", "--scene", "progressive", "--reduced-motion"], in: session(compositor, faults))
       try client.waitUntilAtRest()
@@ -54,6 +55,21 @@ import Timing
     }
     print("ends of the program: \(ends)")
     #expect(ends[0] != nil && ends[4] != nil)
+  }
+
+  /// A limit for files, which buffers are to Mesa, is what a lack of memory for them is.
+  @Test func whoHasNoBufferForAWindowSaysSo() throws {
+    let compositor = try Compositor(.sway)
+    defer { compositor.close() }
+    let command = "ulimit -f 100; exec '\(Client.executable.path)' demo"
+    let line =
+      "scrim: there is no buffer for the window (EGL_BAD_ALLOC): close other programs to free memory\n"
+    let limited = try run("/bin/sh", ["-c", command], in: compositor.clientEnvironment)
+    let starved = try Client(["demo"], in: session(compositor, "starve=1-4")).end()
+    for result in [limited, starved] {
+      #expect(result.status == 4)
+      #expect(result.errors == line)
+    }
   }
 
   /// Content whose GPU is lost by every frame.

@@ -79,8 +79,10 @@ import Testing
     #expect(EGLError(code: 0x1234).description == "EGL error 0x1234")
   }
 
-  @Test func aLostContextIsTold() {
+  @Test func lossesAreToldApart() {
     #expect(SurfaceError(swapping: EGLError(code: 0x300E)) == .contextLost)
+    let shortage = EGLError(code: 0x3003)
+    #expect(SurfaceError(swapping: shortage) == .noBuffer(shortage))
     #expect(
       SurfaceError(swapping: EGLError(code: 0x300D)) == .lost(EGLError(code: 0x300D)))
     #expect(ContextError(makingCurrent: EGLError(code: 0x300E)) == .lost)

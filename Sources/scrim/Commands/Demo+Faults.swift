@@ -3,8 +3,8 @@ internal import Glibc
 import ScrimKit
 
 extension Faults {
-  /// What `SCRIM_FAULTS` asks for, in builds for tests alone: `fail=FIRST-LAST`, by attempts, or `reset=N`, by
-  /// frames. Nothing where it is not set.
+  /// What `SCRIM_FAULTS` asks for, in builds for tests alone: `fail=FIRST-LAST`, by attempts, `reset=N` or
+  /// `starve=FIRST-LAST`, by frames. Nothing where it is not set.
   static var asked: Faults {
     guard let text = unsafe getenv("SCRIM_FAULTS").map({ unsafe String(cString: $0) }) else {
       return Faults()
@@ -14,7 +14,10 @@ extension Faults {
     switch (words.first, numbers.count) {
     case ("fail", 2): return Faults(failing: numbers[0]..<(numbers[1] + 1))
     case ("reset", 1): return Faults(reset: numbers[0])
-    case (_, _): preconditionFailure("SCRIM_FAULTS is fail=FIRST-LAST or reset=N, not '\(text)'")
+    case ("starve", 2): return Faults(starving: numbers[0]..<(numbers[1] + 1))
+    case (_, _):
+      preconditionFailure(
+        "SCRIM_FAULTS is fail=FIRST-LAST, reset=N or starve=FIRST-LAST, not '\(text)'")
     }
   }
 }
