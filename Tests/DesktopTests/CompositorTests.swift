@@ -25,8 +25,10 @@ import VirtualInput
   @Test(.enabled(if: NestedCompositor.Kind.kwin.isInstalled, "kwin-wayland, xvfb, xdotool"))
   func kwin() throws { try visit(.kwin, scale: 1.5) { try aFloatingWindow($0, isTouched: true) } }
 
-  @Test(.enabled(if: NestedCompositor.Kind.kwinGL.isInstalled, "kwin-wayland, xvfb, xdotool"))
-  func kwinOnGL() throws { try visit(.kwinGL, scale: 1) { try aFloatingWindow($0) } }
+  @Test(.enabled(if: NestedCompositor.Kind.kwinGL.isInstalled, "kwin-wayland, libglib2.0-bin"))
+  func kwinOnGL() throws {
+    try visit(.kwinGL, scale: 1.5) { try aFloatingWindow($0, isTouched: true) }
+  }
 
   @Test(.enabled(if: NestedCompositor.Kind.mutter.isInstalled, "mutter, xvfb, xdotool"))
   func mutter() throws { try visit(.mutter, scale: 2) { try aFloatingWindow($0) } }

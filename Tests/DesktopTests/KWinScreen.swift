@@ -8,17 +8,22 @@ import VirtualInput
 /// The screen of a KWin that has none, drawn with GL: KWin tells itself what it shows, and takes hands that
 /// are plugged in.
 final class KWinScreen: Screen {
-  /// Its extent. It has one pixel a logical unit: KWin 5.27 cuts pictures of others wrongly.
+  /// Its extent.
   let size: Size<Physical>
-  /// KWin's runtime directory, where it keeps the pictures too.
+  /// Pixels a logical unit.
+  private let scale: Double
+  /// KWin's runtime directory, where the pictures are kept too.
   private let directory: URL
   /// What programs need to find its message bus.
   private let environment: [String: String]
   /// What moves, once KWin takes it.
   private var hands: VirtualHands?
 
-  init(_ size: Size<Physical>, in directory: URL, _ environment: [String: String]) {
+  init(
+    _ size: Size<Physical>, scale: Double, in directory: URL, _ environment: [String: String]
+  ) {
     self.size = size
+    self.scale = scale
     self.directory = directory
     self.environment = environment
   }
@@ -28,21 +33,26 @@ final class KWinScreen: Screen {
     hands = try VirtualHands(socket: directory.appending(path: socket).path)
   }
 
+  /// KWin writes the pixels, of which it is asked for all that the screen has, once it has answered.
   func picture() throws -> Bitmap {
-    let result = try run(
-      "/usr/bin/dbus-send",
-      [
-        "--session", "--print-reply=literal", "--dest=org.kde.KWin", "/Screenshot",
-        "org.kde.kwin.Screenshot.screenshotFullscreen",
-      ], in: environment)
+    let file = directory.appending(path: "pixels")
+    let command = """
+      exec gdbus call --session --dest org.kde.KWin --object-path /org/kde/KWin/ScreenShot2 \\
+        --method org.kde.KWin.ScreenShot2.CaptureActiveScreen \\
+        "{'native-resolution': <true>}" '@h 3' 3> "$0"
+      """
+    let result = try run("/bin/sh", ["-c", command, file.path], in: environment)
     try #require(result.status == 0, "no picture of the screen: \(result.errors)")
-    let file = result.output.trimmingCharacters(in: .whitespacesAndNewlines)
-    defer { try? FileManager.default.removeItem(atPath: file) }
-    return try Bitmap(contentsOf: file)
+    var bytes = Data()
+    try wait {
+      bytes = try Data(contentsOf: file)
+      return bytes.count == 4 * size.width * size.height
+    }
+    return Bitmap(size: size, blueGreenRed: [UInt8](bytes))
   }
 
   func point(_ place: Point<Physical>) throws {
-    try plugged.point(x: Double(place.x), y: Double(place.y))
+    try plugged.point(x: Double(place.x) / scale, y: Double(place.y) / scale)
   }
 
   func button(isPressed: Bool) throws { try plugged.button(isPressed: isPressed) }

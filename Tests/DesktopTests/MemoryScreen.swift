@@ -52,16 +52,7 @@ final class MemoryScreen: Screen {
     for row in 0..<size.height {
       pixels += bytes[start + row * stride..<start + row * stride + 4 * size.width]
     }
-    // Blue, green, red and nothing, as one number each: there are too many to take them one by one.
-    unsafe pixels.withUnsafeMutableBytes { bytes in
-      let words = unsafe bytes.bindMemory(to: UInt32.self)
-      for index in 0..<words.count {
-        let word = unsafe words[index]
-        unsafe words[index] =
-          word & 0xff00 | word >> 16 & 0xff | (word & 0xff) << 16 | 0xff00_0000
-      }
-    }
-    return Bitmap(size: size, premultiplied: pixels)
+    return Bitmap(size: size, blueGreenRed: pixels)
   }
 
   func point(_ place: Point<Physical>) throws {

@@ -37,8 +37,8 @@ final class NestedCompositor {
     /// What its screen is made of.
     private var screenPrograms: [String] {
       switch self {
-      case .westonGL, .westonPixman, .mutter, .kwin, .kwinGL:
-        ["/usr/bin/Xvfb", "/usr/bin/xdotool"]
+      case .westonGL, .westonPixman, .mutter, .kwin: ["/usr/bin/Xvfb", "/usr/bin/xdotool"]
+      case .kwinGL: ["/usr/bin/gdbus"]
       case .cage, .sway: ["/usr/bin/sway", "/usr/bin/grim"]
       }
     }
@@ -80,7 +80,7 @@ final class NestedCompositor {
     case .kwinGL:
       directory = try Self.makeDirectory(for: kind)
       environment = Self.environment(directory, [:])
-      screen = KWinScreen(size, in: directory, environment)
+      screen = KWinScreen(size, scale: scale, in: directory, environment)
     case .westonGL, .westonPixman, .mutter, .kwin:
       let memory = try MemoryScreen(size)
       screen = memory

@@ -44,3 +44,20 @@ extension Screen {
     try button(isPressed: false)
   }
 }
+
+extension Bitmap {
+  /// A picture of a screen whose bytes are blue, green, red and nothing.
+  init(size: Size<Physical>, blueGreenRed bytes: [UInt8]) {
+    var pixels = bytes
+    // As one number each: there are too many to take the bytes one by one.
+    unsafe pixels.withUnsafeMutableBytes { bytes in
+      let words = unsafe bytes.bindMemory(to: UInt32.self)
+      for index in 0..<words.count {
+        let word = unsafe words[index]
+        unsafe words[index] =
+          word & 0xff00 | word >> 16 & 0xff | (word & 0xff) << 16 | 0xff00_0000
+      }
+    }
+    self.init(size: size, premultiplied: pixels)
+  }
+}
