@@ -5,8 +5,10 @@ internal import Glibc
 /// compositor went away.
 @safe
 struct AnswerDeadline: ~Copyable {
-  /// The kernel's timer; nil where there is none to be had, and the wait has no end.
+  /// The kernel's timer. The first one of a process is nil.
   private var timer: timer_t?
+  /// Whether there is one; where none is to be had the wait has no end.
+  private let isArmed: Bool
 
   /// Shuts `socket` once `seconds` have passed, unless `end()` comes first.
   init(seconds: Int, shutting socket: Int32) {
@@ -28,7 +30,8 @@ struct AnswerDeadline: ~Copyable {
     unsafe event.sigev_notify = Int32(SIGEV_SIGNAL)
     unsafe event.sigev_signo = SIGALRM
     unsafe event.sigev_value.sival_int = socket
-    guard unsafe timer_create(CLOCK_MONOTONIC, &event, &timer) == 0 else { return }
+    isArmed = unsafe timer_create(CLOCK_MONOTONIC, &event, &timer) == 0
+    guard isArmed else { return }
     var time = itimerspec()
     time.it_value.tv_sec = seconds
     _ = unsafe timer_settime(timer, 0, &time, nil)
@@ -36,6 +39,6 @@ struct AnswerDeadline: ~Copyable {
 
   /// The answer has come, or will not.
   consuming func end() {
-    if let timer = unsafe timer { _ = unsafe timer_delete(timer) }
+    if isArmed { _ = unsafe timer_delete(timer) }
   }
 }

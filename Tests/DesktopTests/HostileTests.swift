@@ -209,8 +209,12 @@ import WaylandServer
     #expect(frames == 40)
   }
 
-  /// EGL waits for its own answers, and no signal ends that. After half a minute it is told that there are none.
+  /// EGL waits for its own answers, and no signal ends that. After half a minute it is told that there are none;
+  /// who had them in time goes on.
   @Test func aCompositorThatHangsWhileEGLStarts() throws {
+    let answered = try HostileSession()
+    defer { answered.close() }
+    try answered.serveUntilStill()
     let session = try HostileSession()
     defer { session.close() }
     try session.serve { session.compositor.bound["wl_shm"] != nil }
@@ -221,6 +225,8 @@ import WaylandServer
     let result = session.client.end()
     #expect(result.status == 3)
     #expect(result.errors == "scrim: the compositor went away\n")
+    #expect(answered.client.process.isRunning)
+    try expectToEnd(answered)
   }
 
   @Test func presentationThatIsNeverTold() throws {

@@ -44,6 +44,22 @@ import WaylandServer
     }
   }
 
+  @Test func aLibraryThatWaitsForNothingFindsTheCompositorGone() throws {
+    let peer = try LoopPeer()
+    defer { peer.close() }
+    // The first in time, twice, so that a timer that is left over would shut the socket before the end.
+    for _ in 0..<2 { peer.connection.waiting(atMost: 1) {} }
+    usleep(1_500_000)
+    var byte: UInt8 = 0
+    #expect(
+      unsafe recv(peer.connection.fileDescriptor, &byte, 1, Int32(MSG_PEEK | MSG_DONTWAIT)) == -1)
+    #expect(throws: ConnectionLost.self) {
+      try peer.connection.waiting(atMost: 1) { () throws(ConnectionLost) in
+        try peer.connection.roundtrip()
+      }
+    }
+  }
+
   @Test func requestsAfterTheEndDoNothing() throws {
     let echo = try EchoWire()
     defer { echo.close() }
