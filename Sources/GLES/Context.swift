@@ -3,8 +3,7 @@ import CGLES
 
 /// An OpenGL ES context: what all GL objects are made in and drawn with.
 ///
-/// It belongs to one thread at a time, the one on which it was last made current. Everything made
-/// in it is closed before it.
+/// It belongs to the thread on which it was made. Everything made in it is closed before it.
 @safe
 public final class Context {
   /// What it was made on.
@@ -68,7 +67,7 @@ public final class Context {
   public func makeCurrent(drawingTo surface: WindowSurface? = nil) throws(ContextError) {
     let target = unsafe surface?.handle
     // What went wrong before has nothing to do with what is drawn now.
-    _ = buffers.take()
+    _ = buffers.takeShortage()
     if isCurrent, unsafe eglGetCurrentSurface(EGL_DRAW) == target { return }
     calls.counters.calls += 1
     guard unsafe eglMakeCurrent(display.handle, target, target, handle) == EGL_TRUE else {

@@ -6,7 +6,7 @@ public enum SurfaceError: Error, Hashable, Sendable, CustomStringConvertible {
   case lost(EGLError)
   /// The compositor gives back none of the surface's buffers, or there is no memory for another. A surface
   /// that is made anew has others.
-  case noBuffer(EGLError)
+  case noBuffer
   /// The GPU was reset; context and surface must be built again.
   case contextLost
 
@@ -18,8 +18,9 @@ public enum SurfaceError: Error, Hashable, Sendable, CustomStringConvertible {
         + "LIBGL_ALWAYS_SOFTWARE=1"
     case .lost(let error):
       "the window can no longer be drawn to (\(error)): make its surface again"
-    case .noBuffer(let error):
-      "there is no buffer for the window (\(error)): close other programs to free memory"
+    case .noBuffer:
+      "there is no buffer for the window: close other programs to free memory, or start the compositor "
+        + "again if it keeps the window's buffers"
     case .contextLost:
       "the GPU was reset and took the OpenGL ES context along: make a new one"
     }
@@ -38,7 +39,7 @@ public enum SurfaceError: Error, Hashable, Sendable, CustomStringConvertible {
     if error.isContextLost {
       self = .contextLost
     } else {
-      self = error.isShortage ? .noBuffer(error) : .lost(error)
+      self = error.isShortage ? .noBuffer : .lost(error)
     }
   }
 }

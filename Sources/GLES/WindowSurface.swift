@@ -57,12 +57,11 @@ public final class WindowSurface {
     }
   }
 
-  /// Fails where there was no buffer for what was drawn. To be asked before `swap`, in which Mesa's renderer on
-  /// the CPU crashes where there is none.
+  /// Fails where there was no buffer for what was drawn. To be asked before `swap`, in which Mesa 22.3's
+  /// renderer on the CPU crashes where there is none.
   public func expectBuffer() throws(SurfaceError) {
-    let found = gl.buffers.take()
-    let error = gl.calls.faults.takeFrame() ? EGLError(code: EGL_BAD_ALLOC) : found
-    if error.isShortage { throw .noBuffer(error) }
+    let isShort = gl.buffers.takeShortage()
+    if gl.calls.faults.takeFrame() || isShort { throw .noBuffer }
   }
 
   /// Shows what was drawn. `damage` is what differs from the frame shown before; nil is everything.

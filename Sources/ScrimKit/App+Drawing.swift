@@ -26,7 +26,7 @@ extension App {
       losses += 1
       switch error {
       case .noBuffer where losses <= Self.mostLosses:
-        guard let graphics = session.graphics else { return false }
+        guard let graphics = session.graphics else { preconditionFailure("drawing without GL") }
         presenter.releaseGL()
         graphics.forgetSurface()
         presenter.adopt(graphics.gl)

@@ -44,6 +44,8 @@ public final class FramePresenter {
   private var layout: SurfaceLayout?
   /// What was committed last.
   private var committed: SurfaceLayout?
+  /// Whether a swap failed: what was asked with it comes with the next.
+  private var isPending = false
 
   /// How many frames can be on their way to the screen before no more is asked about others.
   private static var mostFeedbacks: Int { 8 }
@@ -152,9 +154,11 @@ public final class FramePresenter {
     window.ackConfigure()
     layout.apply(to: window, after: committed)
     awaitCallback()
-    awaitPresentation(begun)
+    if !isPending { awaitPresentation(begun) }
+    isPending = true
     // The swap commits the surface.
     try surface.swap(damage: damage)
+    isPending = false
     committed = layout
     suspend()
     scheduler.end(.submitted)

@@ -1,7 +1,7 @@
 internal import WaylandProtocols
 
-/// What compositors and libraries get wrong, and what is done about it. Nothing of the kind stands
-/// anywhere else.
+/// What compositors and libwayland get wrong, and what is done about it. Nothing of the kind stands
+/// anywhere else in the module.
 enum Quirks {
   /// libwayland ends the program when a message does not fit its buffer of 4096 bytes, and titles, ids
   /// and tokens come from outside. What is longer is cut between characters.

@@ -9,9 +9,10 @@ internal import Glibc
 public final class ChildProcess {
   /// Its number.
   public let identifier: pid_t
-  /// What it has written, and what it has complained of.
+  /// What it has written.
   private let output: Transcript
-  private let complaints: Transcript
+  /// What it has written as errors.
+  private let errors: Transcript
   /// How it ended, once that is known.
   private var status: Int32?
 
@@ -29,7 +30,7 @@ public final class ChildProcess {
     input: FileHandle? = nil
   ) throws {
     output = Transcript()
-    complaints = Transcript()
+    errors = Transcript()
     var actions = unsafe posix_spawn_file_actions_t()
     unsafe posix_spawn_file_actions_init(&actions)
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }
@@ -39,7 +40,7 @@ public final class ChildProcess {
       unsafe posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
     }
     unsafe posix_spawn_file_actions_adddup2(&actions, output.descriptor, 1)
-    unsafe posix_spawn_file_actions_adddup2(&actions, complaints.descriptor, 2)
+    unsafe posix_spawn_file_actions_adddup2(&actions, errors.descriptor, 2)
     for name in try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd") {
       guard let descriptor = Int32(name), descriptor > 2 else { continue }
       unsafe posix_spawn_file_actions_addclose(&actions, descriptor)
@@ -87,7 +88,7 @@ public final class ChildProcess {
   /// Waits for its end, and says what it has left behind.
   @discardableResult public func wait() -> Outcome {
     while status == nil { look(0) }
-    return Outcome(status: status ?? 0, output: output.text, errors: complaints.text)
+    return Outcome(status: status ?? 0, output: output.text, errors: errors.text)
   }
 
   /// What it has written so far.
@@ -97,7 +98,9 @@ public final class ChildProcess {
   private func look(_ options: Int32) {
     guard status == nil else { return }
     var word: Int32 = 0
-    guard unsafe waitpid(identifier, &word, options) == identifier else { return }
+    let found = unsafe waitpid(identifier, &word, options)
+    precondition(found >= 0 || errno == EINTR, "the end of a program went to somebody else")
+    guard found == identifier else { return }
     let signal = word & 0x7f
     status = signal == 0 ? word >> 8 & 0xff : 128 + signal
   }

@@ -1,5 +1,6 @@
 import ChildProcess
 import Foundation
+import GLES
 import Images
 import Renderer
 import Testing
@@ -33,6 +34,19 @@ import Timing
     }
     let areSame = pictures.allSatisfy { $0 == pictures[0] }
     #expect(areSame)
+    let usual = try buffers(compositor, nil)
+    for faults in ["reset=1", "starve=1-1"] {
+      #expect(try buffers(compositor, faults) > usual, "nothing was lost with \(faults)")
+    }
+  }
+
+  /// How many buffers are made for a few frames.
+  private func buffers(_ compositor: Compositor, _ faults: String?) throws -> Int {
+    var environment = session(compositor, faults)
+    environment["WAYLAND_DEBUG"] = "1"
+    let result = try Client(["demo", "--frames", "3"], in: environment).end()
+    #expect(result.status == 0)
+    return result.errors.split(separator: "\n").count { $0.contains(".create_buffer(") }
   }
 
   /// One thing, or all from there on: it draws, or ends in a line.
@@ -62,13 +76,12 @@ import Timing
     let compositor = try Compositor(.sway)
     defer { compositor.close() }
     let command = "ulimit -f 100; exec '\(Client.executable.path)' demo"
-    let line =
-      "scrim: there is no buffer for the window (EGL_BAD_ALLOC): close other programs to free memory\n"
+    let line = SurfaceError.noBuffer.description
     let limited = try run("/bin/sh", ["-c", command], in: compositor.clientEnvironment)
     let starved = try Client(["demo"], in: session(compositor, "starve=1-4")).end()
     for result in [limited, starved] {
       #expect(result.status == 4)
-      #expect(result.errors == line)
+      #expect(result.errors == "scrim: \(line)\n")
     }
   }
 
