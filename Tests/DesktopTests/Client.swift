@@ -26,6 +26,8 @@ final class Client {
 
   /// How often its threads have been woken, and the time they have run, in clock ticks.
   func activity() throws -> Activity {
+    // One that has ended would be at rest for ever.
+    try #require(process.isRunning, "the program has ended: \(process.wait())")
     let tasks = "/proc/\(process.identifier)/task"
     var activity = Activity(wakeUps: 0, ticks: 0)
     for task in try FileManager.default.contentsOfDirectory(atPath: tasks) {

@@ -1,4 +1,5 @@
 import ChildProcess
+import Testing
 
 /// A keyboard that somebody plugs in before the first key, and that stays there: one that came and went with
 /// every key would be seen too late by a program on a busy machine.
@@ -10,8 +11,12 @@ final class Keyboard {
   func plugIn(_ environment: [String: String], for client: Client) throws {
     guard process == nil else { return }
     let before = try client.activity()
-    process = try ChildProcess("/usr/bin/wtype", ["-s", "600000"], in: environment)
-    try wait { try client.activity() != before }
+    let process = try ChildProcess("/usr/bin/wtype", ["-s", "600000"], in: environment)
+    self.process = process
+    try wait {
+      try #require(process.isRunning, "wtype ended: \(process.wait())")
+      return try client.activity() != before
+    }
     try client.waitUntilAtRest()
   }
 }

@@ -38,9 +38,14 @@ import VirtualInput
   private func open() throws -> (DemoSession, VirtualPointer) {
     let session = try DemoSession(.sway, ["--scene", "sheet"])
     let pointer = try session.pointer()
-    try session.client.waitUntilAtRest()
-    try session.type(["-k", "Escape"])
-    return (session, pointer)
+    do {
+      try session.client.waitUntilAtRest()
+      try session.type(["-k", "Escape"])
+      return (session, pointer)
+    } catch {
+      pointer.close()
+      throw error
+    }
   }
 
   /// What is seen with the pointer at a pixel.
