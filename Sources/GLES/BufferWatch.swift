@@ -24,7 +24,7 @@ final class BufferWatch {
     unsafe label = load("eglLabelObjectKHR")
     _ = unsafe control(
       { error, _, _, thread, _, _ in
-        guard error == EGLenum(EGL_BAD_ALLOC) else { return }
+        guard EGLError(code: EGLint(bitPattern: error)).isShortage else { return }
         unsafe thread?.assumingMemoryBound(to: Bool.self).pointee = true
       }, nil)
   }
