@@ -106,12 +106,12 @@ let package = Package(
     module(
       "Backdrop", ["GLES", "Style", "Geometry"], plugins: ["ShaderScannerPlugin"], settings: fast),
     module("Text", ["CPango", "Style", "Geometry"]),
-    module("Scene", ["Style", "Geometry", "Timing"], settings: fast),
-    module("Widgets", ["Scene", "Style", "Timing", "Geometry"]),
+    module("SceneGraph", ["Style", "Geometry", "Timing"], settings: fast),
+    module("Widgets", ["SceneGraph", "Style", "Timing", "Geometry"]),
     module("Images", ["CPNG", "CJPEG", "CWebP", "Geometry"], settings: fast),
     module(
       "Renderer",
-      ["Scene", "Backdrop", "GLES", "Text", "Images", "Style", "Geometry", "Timing"],
+      ["SceneGraph", "Backdrop", "GLES", "Text", "Images", "Style", "Geometry", "Timing"],
       plugins: ["ShaderScannerPlugin"], settings: fast),
     module(
       "Window",
@@ -122,7 +122,8 @@ let package = Package(
     module(
       "ScrimKit",
       [
-        "Window", "Widgets", "Renderer", "Scene", "Backdrop", "WaylandProtocols", "WaylandCore",
+        "Window", "Widgets", "Renderer", "SceneGraph", "Backdrop", "WaylandProtocols",
+        "WaylandCore",
         "GLES",
         "Text", "Images",
         "Style", "Geometry", "Timing",
@@ -132,7 +133,8 @@ let package = Package(
     module(
       "Benchmark",
       [
-        "Demonstration", "ScrimKit", "Renderer", "Widgets", "Scene", "Window", "Images", "Backdrop",
+        "Demonstration", "ScrimKit", "Renderer", "Widgets", "SceneGraph", "Window", "Images",
+        "Backdrop",
         "GLES", "CAllocations", "Style", "Geometry", "Timing",
       ],
       settings: fast),
@@ -185,12 +187,13 @@ let package = Package(
       "BenchmarkTests",
       ["Benchmark", "ScrimKit", "Demonstration", "Backdrop", "GLES", "Geometry", "Timing"]),
     tests("TextTests", ["Text", "Style", "Geometry"]),
-    tests("SceneTests", ["Scene", "Style", "Geometry", "Timing"]),
-    tests("WidgetsTests", ["Widgets", "Scene", "Style", "Timing", "Geometry"]),
+    tests("SceneGraphTests", ["SceneGraph", "Style", "Geometry", "Timing"]),
+    tests("WidgetsTests", ["Widgets", "SceneGraph", "Style", "Timing", "Geometry"]),
     tests(
       "RendererTests",
       [
-        "Renderer", "Scene", "Backdrop", "GLES", "Images", "Text", "Style", "Geometry", "Timing",
+        "Renderer", "SceneGraph", "Backdrop", "GLES", "Images", "Text", "Style", "Geometry",
+        "Timing",
         "CAllocations",
       ], exclude: ["Goldens"], plugins: ["ShaderScannerPlugin"]),
     tests("ImagesTests", ["Images", "CJPEG", "CWebP", "Geometry"]),
@@ -203,7 +206,7 @@ let package = Package(
     tests(
       "DesktopTests",
       [
-        "scrim", "panel-example", "ScrimKit", "Renderer", "Scene", "Style", "Window", "GLES",
+        "scrim", "panel-example", "ScrimKit", "Renderer", "SceneGraph", "Style", "Window", "GLES",
         "Images", "Geometry", "Timing", "ChildProcess", "VirtualInput", "FakeCompositor",
         "WaylandServer", "WaylandCore",
       ]),
@@ -235,7 +238,7 @@ if let sanitizer {
   ]
   // What computes much. The other two of the fuzzed would go less than twice as fast, and the optimiser takes
   // ten times as long over them as the compiler takes without it.
-  let busy = fuzzed.subtracting(["ShaderScanner", "scrim"]).union(["Scene"])
+  let busy = fuzzed.subtracting(["ShaderScanner", "scrim"]).union(["SceneGraph"])
   let counters = ["-sanitize-coverage=edge,trace-cmp,inline-8bit-counters,pc-table"]
   for target in package.targets {
     if busy.contains(target.name) { target.swiftSettings?.append(.unsafeFlags(optimised)) }

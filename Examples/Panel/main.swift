@@ -7,19 +7,19 @@ final class Poster: Content {
   private let title = Layer()
   private let panel = Stack(.vertical, spacing: 12, padding: Padding(28))
 
-  func build(on stage: Stage) {
+  func build(in surface: SurfaceContent) {
     let colors: [UInt32] = [0x2f6fd8, 0xff7bbf, 0x160b39, 0xffd166]
     ground.fill = .mesh(MeshGradient(columns: 2, rows: 2, colors.map { Color(rgb: $0) }))
     let style = TextStyle(size: 140, weight: .bold)
     let white = Color(rgb: 0xffffff)
     title.content = .text(TextContent("Scrim", style: style, color: white, alignment: .center))
-    for layer in [ground, title] { stage.content.add(layer) }
+    for layer in [ground, title] { surface.content.add(layer) }
     panel.layer.outline = Outline(radius: 28, isContinuous: true)
     panel.limits = .fixed(width: 360)
     panel.add(Label("Blur", role: .title))
     panel.add(Slider(12, in: 0...40) { [unowned self] in blur($0) })
     let row = Stack(.horizontal, [Spacer(), panel, Spacer()])
-    stage.interface.root.add(Stack(.vertical, padding: Padding(40), [Spacer(), row]))
+    surface.interface.root.add(Stack(.vertical, padding: Padding(40), [Spacer(), row]))
     blur(12)
   }
 

@@ -132,10 +132,10 @@ public final class Pyramid {
   /// samples is kept in `lastFormat`, where one is given.
   public func prepare(
     _ plan: BlurPlan, needed: Region, lastFormat: PixelFormat? = nil
-  ) throws(GlazierFailure) -> Prepared {
+  ) throws(BlurFailure) -> Prepared {
     let chain: Chain
     do throws(TextureError) { chain = try self.chain(for: plan, lastFormat) } catch {
-      throw GlazierFailure(error)
+      throw BlurFailure(error)
     }
     chain.lastUse = frame
     for step in chain.steps {
@@ -148,7 +148,7 @@ public final class Pyramid {
     if let second = plan.last.second { ask(second, chain) }
     for step in chain.steps.reversed() { askSources(of: step) }
     do throws(ProgramError) { for step in chain.steps { try run(step) } } catch {
-      throw GlazierFailure(error)
+      throw BlurFailure(error)
     }
     return Prepared(
       first: input(plan.last.first, chain), second: plan.last.second.map { input($0, chain) },

@@ -1,10 +1,10 @@
 import Backdrop
 import GLES
 import Geometry
-import Scene
+import SceneGraph
 import Style
 
-/// Draws one storey of a scene: the plane beneath it, and over that the glass and the layers of the storey.
+/// Draws one depth of a scene: the plane beneath it, and over that the glass and the layers of the depth.
 ///
 /// Of what is asked for it draws no pixel twice that something opaque hides.
 final class Composer {
@@ -13,17 +13,17 @@ final class Composer {
   /// Draws glass.
   let glass: GlassPainter
   /// Draws what programs of the app's own draw.
-  let procedures: Procedures
+  let customShaders: CustomShaders
   /// What is drawn together first.
-  let sheets: Sheets
+  let groupTargets: GroupTargets
   /// The pictures of layers that keep theirs.
-  let pictures: PictureStore
-  /// What is seen of a storey.
-  private let storeySight = Sight()
+  let pictures: LayerCache
+  /// What is seen of a depth.
+  private let depthCuller = OcclusionCuller()
   /// What is seen of a layer whose picture there is no room for.
-  private let layerSight = Sight()
+  private let layerCuller = OcclusionCuller()
   /// What a program draws, cut to what outlines around it touch and what they do not.
-  private var pieces = Pieces()
+  private var coverage = CoverageSplit()
   /// Room for regions.
   private var scratch = RegionScratch()
   /// Pixels drawn since the count was last zeroed.
@@ -32,54 +32,58 @@ final class Composer {
   /// Nothing drawn yet.
   init(_ gl: Context, glass: GlassPainter, fonts: Fonts) throws(BufferError) {
     self.glass = glass
-    layers = try LayerPainter(gl, glass.shortage, fonts)
-    procedures = Procedures(gl)
-    sheets = Sheets(gl, glass.shortage)
-    pictures = PictureStore(gl, glass.shortage)
+    layers = try LayerPainter(gl, glass.allocationRetry, fonts)
+    customShaders = CustomShaders(gl)
+    groupTargets = GroupTargets(gl, glass.allocationRetry)
+    pictures = LayerCache(gl, glass.allocationRetry)
   }
 
-  /// Where a storey comes from and where it goes.
+  /// Where a depth comes from and where it goes.
   struct Job {
     /// What is drawn into.
     var canvas: Canvas
     /// All planes, from the ground up. None where they cannot be had: glass is a tint then.
-    let planes: [Plane]
-    /// The storeys that are drawn. What lies beneath them is in the plane before the first.
-    let storeys: ClosedRange<Int>
+    let planes: [BackdropPlane]
+    /// The depths that are drawn. What lies beneath them is in the plane before the first.
+    let depths: ClosedRange<Int>
     /// What is drawn of it, in pixels of the scene.
     let region: Region
     /// The group that all is drawn in; below 0 where it is drawn in none.
     var group = -1
-    /// How many sheets lie around what is drawn.
-    var depth = 0
+    /// How many groupTargets lie around what is drawn.
+    var nesting = 0
     /// What everything is faded by.
     var opacity = 1.0
     /// What cuts all of it where it is a layer, drawn over what is there; nil where it is a whole picture.
     var around: DisplayClip?
 
-    /// The plane beneath; nil beneath the lowest storey.
-    var below: Plane? { storeys.lowerBound > 0 ? planes[storeys.lowerBound - 1] : nil }
+    /// The plane beneath; nil beneath the lowest depth.
+    var below: BackdropPlane? { depths.lowerBound > 0 ? planes[depths.lowerBound - 1] : nil }
 
-    /// What the glass of a storey shows.
-    func backdrop(of storey: Int) -> Plane? { storey <= planes.count ? planes[storey - 1] : nil }
+    /// What the glass of a depth shows.
+    func backdrop(of depth: Int) -> BackdropPlane? {
+      depth <= planes.count ? planes[depth - 1] : nil
+    }
   }
 
-  /// Draws a storey.
+  /// Draws a depth.
   func compose(_ list: DisplayList, _ job: Job) throws(ProgramError) {
     guard !job.region.isEmpty else { return }
-    let sight = sight(for: job)
-    pixels += sight.find(list, job, procedures)
+    let culler = culler(for: job)
+    pixels += culler.find(list, job, customShaders)
     layers.painter.begin(job.canvas)
-    if job.around == nil { drawBase(job.below, sight.remaining) }
-    var place = sight.seen.count - 1
+    if job.around == nil { drawBase(job.below, culler.remaining) }
+    var place = culler.seen.count - 1
     while place >= 0 { place = try draw(place, list, job) }
     try layers.painter.flush()
   }
 
-  private func sight(for job: Job) -> Sight { job.around == nil ? storeySight : layerSight }
+  private func culler(for job: Job) -> OcclusionCuller {
+    job.around == nil ? depthCuller : layerCuller
+  }
 
   /// What lies beneath all: a plane, or nothing.
-  private func drawBase(_ plane: Plane?, _ region: Region) {
+  private func drawBase(_ plane: BackdropPlane?, _ region: Region) {
     for rect in region.rects {
       pixels += rect.width * rect.height
       if let plane {
@@ -97,34 +101,34 @@ final class Composer {
 
   /// Draws what is seen at a place, with all that fades as one picture with it; says which place is next.
   private func draw(_ place: Int, _ list: DisplayList, _ job: Job) throws(ProgramError) -> Int {
-    let sight = sight(for: job)
-    let item = list.items[sight.seen[place]]
+    let culler = culler(for: job)
+    let item = list.items[culler.seen[place]]
     guard item.group >= 0, let group = list.group(of: item, within: job.group) else {
-      try draw(item.faded(by: job.opacity), sight.visible[place], list, job)
+      try draw(item.faded(by: job.opacity), culler.visible[place], list, job)
       return place - 1
     }
     var last = place
-    while last > 0, list.fade(item, with: list.items[sight.seen[last - 1]], in: group) {
+    while last > 0, list.fade(item, with: list.items[culler.seen[last - 1]], in: group) {
       last -= 1
     }
     let opacity = list.groups[group].opacity
     var inner = job
     inner.group = group
     var next = place
-    // A sheet that grows takes with it what is still to be drawn from it.
+    // A groupTarget that grows takes with it what is still to be drawn from it.
     try layers.painter.flush()
-    if let sheet = sheets.sheet(job.depth, for: list.groups[group].bounds) {
-      sheet.region.removeAll()
+    if let groupTarget = groupTargets.groupTarget(job.nesting, for: list.groups[group].bounds) {
+      groupTarget.region.removeAll()
       for index in last...place {
-        sheet.region.formUnion(sight.visible[index], reusing: &scratch)
+        groupTarget.region.formUnion(culler.visible[index], reusing: &scratch)
       }
-      begin(sheet)
-      inner.canvas = sheet.canvas
-      inner.depth += 1
+      begin(groupTarget)
+      inner.canvas = groupTarget.canvas
+      inner.nesting += 1
       while next >= last { next = try draw(next, list, inner) }
       try layers.painter.flush()
       layers.painter.begin(job.canvas)
-      lay(sheet, opacity: opacity * job.opacity)
+      lay(groupTarget, opacity: opacity * job.opacity)
     } else {
       // Where there is no room for it, each thing fades by itself.
       inner.opacity *= opacity
@@ -133,20 +137,21 @@ final class Composer {
     return next
   }
 
-  /// Goes on drawing in a sheet, empty where it will be drawn.
-  private func begin(_ sheet: Sheets.Sheet) {
-    layers.painter.begin(sheet.canvas)
-    drawBase(nil, sheet.region)
+  /// Goes on drawing in a groupTarget, empty where it will be drawn.
+  private func begin(_ groupTarget: GroupTargets.GroupTarget) {
+    layers.painter.begin(groupTarget.canvas)
+    drawBase(nil, groupTarget.region)
   }
 
-  /// Lays what was drawn in a sheet over the canvas.
-  private func lay(_ sheet: Sheets.Sheet, opacity: Double) {
-    for rect in sheet.region.rects {
+  /// Lays what was drawn in a groupTarget over the canvas.
+  private func lay(_ groupTarget: GroupTargets.GroupTarget, opacity: Double) {
+    for rect in groupTarget.region.rects {
       pixels += rect.width * rect.height
       layers.painter.add(
         PlainVertex(
-          rect: rect.vector, paint: sheet.place, source: SIMD4(0, 0, 1, 1),
-          tint: SIMD4(repeating: Float(opacity))), rect, .image(sheet.texture, isExact: true), .over
+          rect: rect.vector, paint: groupTarget.place, source: SIMD4(0, 0, 1, 1),
+          tint: SIMD4(repeating: Float(opacity))), rect, .image(groupTarget.texture, isExact: true),
+        .over
       )
     }
   }
@@ -162,39 +167,41 @@ final class Composer {
     switch item.layer.content {
     case .glass(let pane):
       try drawGlass(pane, part, list, job)
-    case .procedure(let procedure): try draw(procedure, part, job)
+    case .customShader(let customShader): try draw(customShader, part, job)
     case .none, .text, .image: break
     }
     try layers.paintBody(part)
   }
 
   /// Draws what a program of the app's own draws. Programs know nothing of round corners around them: what
-  /// these may touch is drawn in a sheet and cut out of that.
+  /// these may touch is drawn in a groupTarget and cut out of that.
   private func draw(
-    _ procedure: Procedure, _ part: LayerPainter.Job, _ job: Job
+    _ customShader: CustomShader, _ part: LayerPainter.Job, _ job: Job
   ) throws(ProgramError) {
     try layers.painter.flush()
-    pieces.cut(part.visible, in: part.item.frame.enclosing)
-    pieces.keepAll()
-    pieces.finish(within: part.clip)
-    if !pieces.shaped.isEmpty, let sheet = sheets.sheet(job.depth, for: part.item.bounds) {
-      sheet.region.assign(pieces.shaped)
-      begin(sheet)
+    coverage.cut(part.visible, in: part.item.frame.enclosing)
+    coverage.keepAll()
+    coverage.finish(within: part.clip)
+    if !coverage.shaped.isEmpty,
+      let groupTarget = groupTargets.groupTarget(job.nesting, for: part.item.bounds)
+    {
+      groupTarget.region.assign(coverage.shaped)
+      begin(groupTarget)
       try layers.painter.flush()
-      try procedures.draw(procedure, part.item, sheet.region, into: sheet.canvas)
+      try customShaders.draw(customShader, part.item, groupTarget.region, into: groupTarget.canvas)
       layers.painter.begin(job.canvas)
-      layers.paint(sheet, part)
+      layers.paint(groupTarget, part)
     } else {
-      pieces.joinPlain()
+      coverage.joinPlain()
     }
-    try procedures.draw(procedure, part.item, pieces.plain, into: job.canvas)
+    try customShaders.draw(customShader, part.item, coverage.plain, into: job.canvas)
   }
 
   private func drawGlass(
     _ pane: Glass, _ part: LayerPainter.Job, _ list: DisplayList, _ job: Job
   ) throws(ProgramError) {
     try layers.painter.flush()
-    if let below = job.backdrop(of: part.item.storey) {
+    if let below = job.backdrop(of: part.item.depth) {
       let isDrawn = glass.draw(
         pane, part, over: below, into: job.canvas, isOpaque: list.isOpaque)
       if isDrawn { return }
@@ -213,13 +220,13 @@ final class Composer {
     for item in list.items {
       guard let picture = item.picture, let canvas = pictures.begin(picture) else { continue }
       try compose(
-        picture.list, Job(canvas: canvas, planes: [], storeys: 0...0, region: pictures.lacking))
+        picture.list, Job(canvas: canvas, planes: [], depths: 0...0, region: pictures.lacking))
       pictures.end(picture)
     }
   }
 
   private func draw(
-    _ picture: LayerPicture, _ part: LayerPainter.Job, _ list: DisplayList, _ job: Job
+    _ picture: CachedLayer, _ part: LayerPainter.Job, _ list: DisplayList, _ job: Job
   ) throws(ProgramError) {
     let origin = part.item.origin
     if let texture = pictures.texture(of: picture) {
@@ -231,9 +238,9 @@ final class Composer {
     try layers.painter.flush()
     let back = Point<Physical>(x: -origin.x, y: -origin.y)
     var inner = Job(
-      canvas: job.canvas.movedBy(origin), planes: [], storeys: 0...0,
+      canvas: job.canvas.movedBy(origin), planes: [], depths: 0...0,
       region: part.visible.offsetBy(back))
-    inner.depth = job.depth
+    inner.nesting = job.nesting
     inner.opacity = part.item.opacity
     inner.around = part.clip.offsetBy(back)
     try compose(picture.list, inner)
@@ -243,8 +250,8 @@ final class Composer {
   /// Deletes everything. The context must be current.
   func close() {
     pictures.close()
-    sheets.close()
-    procedures.close()
+    groupTargets.close()
+    customShaders.close()
     layers.close()
   }
 }

@@ -1,7 +1,7 @@
 import Backdrop
 import GLES
 import Geometry
-import Scene
+import SceneGraph
 
 /// The planes of glass that keeps the backdrop it had: each a copy of the plane as it was then.
 final class FrozenBackdrops {
@@ -10,9 +10,9 @@ final class FrozenBackdrops {
     /// The glass's layer.
     let layer: Layer
     /// Which of its looks the copy is.
-    var looks: Int
+    var refreshCount: Int
     /// The copy.
-    let plane: Plane
+    let plane: BackdropPlane
     /// Whether the plane lacked nothing.
     var isWhole: Bool
     /// Whether the list at hand has it.
@@ -24,8 +24,8 @@ final class FrozenBackdrops {
 
   /// The copy for a glass, if there is one of the right look and size: a window that was resized shows
   /// what an old copy lacks.
-  func plane(for layer: Layer, looks: Int, size: Size<Physical>) -> Plane? {
-    guard let found = frozen[ObjectIdentifier(layer)], found.looks == looks,
+  func plane(for layer: Layer, refreshCount: Int, size: Size<Physical>) -> BackdropPlane? {
+    guard let found = frozen[ObjectIdentifier(layer)], found.refreshCount == refreshCount,
       found.plane.texture.size == size
     else { return nil }
     return found.plane
@@ -33,20 +33,20 @@ final class FrozenBackdrops {
 
   /// The plane that a copy for a glass is to be drawn into.
   func renew(
-    for layer: Layer, looks: Int, like plane: Plane, _ programs: BlurPrograms,
+    for layer: Layer, refreshCount: Int, like plane: BackdropPlane, _ programs: BlurPrograms,
     _ levels: PixelFormat,
     isWhole: Bool
-  ) throws(TextureError) -> Plane {
+  ) throws(TextureError) -> BackdropPlane {
     let key = ObjectIdentifier(layer)
     if let found = frozen[key], found.plane.texture.size == plane.texture.size {
-      frozen[key]?.looks = looks
+      frozen[key]?.refreshCount = refreshCount
       frozen[key]?.isWhole = isWhole
       found.plane.pyramid.damage(Region(found.plane.texture.bounds))
       return found.plane
     }
     frozen.removeValue(forKey: key)?.plane.close()
-    let copy = try Plane(programs, size: plane.texture.size, levels: levels)
-    frozen[key] = Frozen(layer: layer, looks: looks, plane: copy, isWhole: isWhole)
+    let copy = try BackdropPlane(programs, size: plane.texture.size, levels: levels)
+    frozen[key] = Frozen(layer: layer, refreshCount: refreshCount, plane: copy, isWhole: isWhole)
     return copy
   }
 

@@ -1,13 +1,13 @@
 import Backdrop
 import GLES
 import Geometry
-import Scene
+import SceneGraph
 import Style
 
 /// Draws glass over planes, live or frozen. Where a blur cannot be had it draws the tint, and says so once.
 final class GlassPainter {
   /// Draws it.
-  let glazier: Glazier
+  let glassRenderer: GlassRenderer
   /// Makes its plans.
   let planner: any Planner
   /// What levels are kept in.
@@ -17,55 +17,56 @@ final class GlassPainter {
   /// The alphas of masks.
   private let masks: ImageStore
   /// The pane at hand, cut to what outlines around it touch and what they do not.
-  private var pieces = Pieces()
+  private var coverage = CoverageSplit()
   /// Told why there is no blur.
   var onTrouble: ((String) -> Void)?
   /// What could not be had.
-  let shortage = Shortage()
+  let allocationRetry = AllocationRetry()
   /// Whether that was said.
   private var hasTold = false
   /// Measures what it takes on the GPU; nil where nobody asks, or no GPU can tell.
   private(set) var clock: BlurClock?
 
   /// Glass in a context, blurred by `planner`.
-  init(_ gl: Context, planner: any Planner) throws(GlazierFailure) {
-    glazier = try Glazier(gl)
+  init(_ gl: Context, planner: any Planner) throws(BlurFailure) {
+    glassRenderer = try GlassRenderer(gl)
     self.planner = planner
     levels = BlurProfile.levels(in: gl)
-    masks = ImageStore(gl, shortage, budget: 16 << 20)
+    masks = ImageStore(gl, allocationRetry, budget: 16 << 20)
   }
 
   /// Measures what it takes, or does not any more.
   func measure(_ isMeasured: Bool) {
     guard isMeasured != (clock != nil) else { return }
     clock?.close()
-    clock = isMeasured ? BlurClock(glazier.programs.gl) : nil
+    clock = isMeasured ? BlurClock(glassRenderer.programs.gl) : nil
   }
 
   // MARK: Drawing
 
   /// How far around a pixel of its own the backdrop of a glass counts.
   func reach(of glass: Glass, factor: Double) -> Size<Physical> {
-    glazier.reach(of: placeless(glass, factor), planner: planner)
+    glassRenderer.reach(of: placeless(glass, factor), planner: planner)
   }
 
   /// The pixels of a glass, its bounds aside, that pixels of a plane of `size` in `rect` may change.
   func spread(
     _ rect: Rect<Physical>, to glass: Glass, factor: Double, over size: Size<Physical>
   ) -> Rect<Physical> {
-    glazier.spread(rect, to: placeless(glass, factor), over: size, planner: planner)
+    glassRenderer.spread(rect, to: placeless(glass, factor), over: size, planner: planner)
   }
 
   /// A glass wherever it stands.
-  private func placeless(_ glass: Glass, _ factor: Double) -> Glazier.Order {
+  private func placeless(_ glass: Glass, _ factor: Double) -> GlassRenderer.Order {
     order(glass, GlassPane(.zero, look: glass.look), PixelFrame(.zero), factor: factor)
   }
 
   /// Draws what is visible of a pane. False where its blur cannot be had: part of it may be drawn then.
   func draw(
-    _ glass: Glass, _ job: LayerPainter.Job, over plane: Plane, into canvas: Canvas, isOpaque: Bool
+    _ glass: Glass, _ job: LayerPainter.Job, over plane: BackdropPlane, into canvas: Canvas,
+    isOpaque: Bool
   ) -> Bool {
-    do throws(GlazierFailure) {
+    do throws(BlurFailure) {
       let plane = try backdrop(glass, job.item.layer, over: plane)
       var order = order(
         glass, pane(glass, job.item), job.item.frame, factor: job.item.factor)
@@ -73,21 +74,21 @@ final class GlassPainter {
       clock?.begin()
       defer { clock?.end() }
       cut(job)
-      try draw(order, pieces.plain, over: plane, into: canvas)
+      try draw(order, coverage.plain, over: plane, into: canvas)
       order.pane.cuts = GlassCuts(job.clip)
-      try draw(order, pieces.shaped, over: plane, into: canvas)
+      try draw(order, coverage.shaped, over: plane, into: canvas)
       return true
     } catch {
-      if !error.isLasting { shortage.note() }
+      if !error.isLasting { allocationRetry.note() }
       tell(error.description)
       return false
     }
   }
 
   private func draw(
-    _ order: Glazier.Order, _ region: Region, over plane: Plane, into canvas: Canvas
-  ) throws(GlazierFailure) {
-    try glazier.draw(
+    _ order: GlassRenderer.Order, _ region: Region, over plane: BackdropPlane, into canvas: Canvas
+  ) throws(BlurFailure) {
+    try glassRenderer.draw(
       order, over: plane.pyramid, planner: planner, region: region, into: canvas.target,
       planeOrigin: canvas.origin)
   }
@@ -95,9 +96,9 @@ final class GlassPainter {
   /// Cuts what is visible to what outlines around the pane may touch and what they do not: the rest of a
   /// pane costs what it costs without them.
   private func cut(_ job: LayerPainter.Job) {
-    pieces.cut(job.visible, in: job.item.frame.enclosing)
-    pieces.keepAll()
-    pieces.finish(within: job.clip)
+    coverage.cut(job.visible, in: job.item.frame.enclosing)
+    coverage.keepAll()
+    coverage.finish(within: job.clip)
   }
 
   /// Draws what is visible of a pane that has no blur, over what lies beneath it.
@@ -106,9 +107,9 @@ final class GlassPainter {
   ) throws(ProgramError) {
     var pane = pane(glass, job.item)
     pane.cuts = GlassCuts(job.clip)
-    glazier.programs.gl.state.bind(canvas.target)
+    glassRenderer.programs.gl.state.bind(canvas.target)
     for rect in job.visible.rects {
-      try glazier.pass.drawTint(
+      try glassRenderer.pass.drawTint(
         glass.look.tint, of: pane, clip: rect, into: canvas.target, planeOrigin: canvas.origin)
     }
   }
@@ -137,8 +138,8 @@ final class GlassPainter {
 
   private func order(
     _ glass: Glass, _ pane: GlassPane, _ frame: PixelFrame, factor: Double
-  ) -> Glazier.Order {
-    var order = Glazier.Order(pane, sigma: max(glass.sigma, 0) * factor)
+  ) -> GlassRenderer.Order {
+    var order = GlassRenderer.Order(pane, sigma: max(glass.sigma, 0) * factor)
     order.growth = glass.growth?.ramp(over: frame)
     return order
   }
@@ -146,18 +147,20 @@ final class GlassPainter {
   // MARK: Backdrops
 
   private func backdrop(
-    _ glass: Glass, _ layer: Layer, over plane: Plane
-  ) throws(GlazierFailure) -> Plane {
+    _ glass: Glass, _ layer: Layer, over plane: BackdropPlane
+  ) throws(BlurFailure) -> BackdropPlane {
     guard glass.isFrozen else { return plane }
     let size = plane.texture.size
-    if let kept = frozen.plane(for: layer, looks: glass.looks, size: size) { return kept }
-    let copy: Plane
+    if let kept = frozen.plane(for: layer, refreshCount: glass.refreshCount, size: size) {
+      return kept
+    }
+    let copy: BackdropPlane
     do throws(TextureError) {
       copy = try frozen.renew(
-        for: layer, looks: glass.looks, like: plane, glazier.programs, levels,
-        isWhole: !shortage.isFelt)
+        for: layer, refreshCount: glass.refreshCount, like: plane, glassRenderer.programs, levels,
+        isWhole: !allocationRetry.isFelt)
     } catch {
-      throw GlazierFailure(error)
+      throw BlurFailure(error)
     }
     copy.framebuffer.copy(from: plane.framebuffer)
     return copy
@@ -175,7 +178,7 @@ final class GlassPainter {
     measure(false)
     frozen.close()
     masks.close()
-    glazier.close()
+    glassRenderer.close()
   }
 }
 

@@ -1,5 +1,5 @@
 import Geometry
-import Scene
+import SceneGraph
 import Style
 
 /// A gradient of many stops down or across a rectangle, cut so that few of them count in each part: a pixel

@@ -1,6 +1,6 @@
 import GLES
 import Geometry
-import Scene
+import SceneGraph
 
 /// Pictures as textures: each uploaded once, at about the size at which it is seen, and let go of when
 /// others need the room.
@@ -8,7 +8,7 @@ final class ImageStore {
   /// What the textures are made in.
   private let gl: Context
   /// Told what could not be had.
-  private let shortage: Shortage
+  private let allocationRetry: AllocationRetry
   /// The textures.
   private var entries: [Key: Entry] = [:]
   /// The bytes that they take.
@@ -37,9 +37,9 @@ final class ImageStore {
   }
 
   /// No textures yet.
-  init(_ gl: Context, _ shortage: Shortage, budget: Int = 192 << 20) {
+  init(_ gl: Context, _ allocationRetry: AllocationRetry, budget: Int = 192 << 20) {
     self.gl = gl
-    self.shortage = shortage
+    self.allocationRetry = allocationRetry
     self.budget = budget
   }
 
@@ -69,7 +69,7 @@ final class ImageStore {
     do throws(TextureError) {
       texture = try Texture(gl, size: picture.size, filter: .linear)
     } catch {
-      shortage.note(error)
+      allocationRetry.note(error)
       return nil
     }
     texture.upload(picture.pixels)

@@ -1,6 +1,6 @@
 import GLES
 import Geometry
-import Scene
+import SceneGraph
 import Style
 
 /// Turns what layers show into rectangles and the brushes that fill them. Glass is not its own.
@@ -13,15 +13,15 @@ final class LayerPainter {
   let texts: TextStore
   /// Shadows and colours of grids.
   let tables: TableStore
-  /// The layer at hand, cut to pieces.
-  private var pieces = Pieces()
+  /// The layer at hand, cut to coverage.
+  private var coverage = CoverageSplit()
 
   /// Nothing drawn yet.
-  init(_ gl: Context, _ shortage: Shortage, _ fonts: Fonts) throws(BufferError) {
+  init(_ gl: Context, _ allocationRetry: AllocationRetry, _ fonts: Fonts) throws(BufferError) {
     painter = try Painter(gl)
-    images = ImageStore(gl, shortage)
-    texts = TextStore(gl, shortage, fonts)
-    tables = TableStore(gl, shortage)
+    images = ImageStore(gl, allocationRetry)
+    texts = TextStore(gl, allocationRetry, fonts)
+    tables = TableStore(gl, allocationRetry)
   }
 
   /// What of an item is drawn, and what cuts it.
@@ -50,7 +50,7 @@ final class LayerPainter {
     let corners = job.item.corners
     let bounds = box.insetBy(-3 * sigma).enclosing
     cut(job, to: bounds, outside: job.item.frame.enclosing)
-    pieces.punch(corners.bands(in: job.item.frame))
+    coverage.punch(corners.bands(in: job.item.frame))
     var vertex = vertex(job, job.item.frame, corners)
     let isLarge =
       min(box.width, box.height) >= 2 * TableStore.inwardReach(sigma: sigma, radius: radius)
@@ -68,7 +68,7 @@ final class LayerPainter {
       vertex.paint = box.vector
       vertex.tint = shadow.color.vector(opacity: job.item.opacity)
       vertex.source = SIMD4(Float(sigma), Float(radius), 0, 0)
-      pieces.joinAll()
+      coverage.joinAll()
       addShaped(vertex, .boxShadow)
     }
   }
@@ -77,7 +77,7 @@ final class LayerPainter {
   func paintBody(_ job: Job) throws(ProgramError) {
     if let fill = job.item.layer.fill { try paint(fill, job) }
     switch job.item.layer.content {
-    case .none, .glass, .procedure: break
+    case .none, .glass, .customShader: break
     case .image(let image): paint(image, job)
     case .text(let text): paint(text, job)
     }
@@ -155,7 +155,7 @@ final class LayerPainter {
     var hole = corners
     for corner in 0..<4 { hole.reach[corner] = max(corners.reach[corner] - width, 0) }
     cut(job, to: job.item.frame.enclosing, inside: nil)
-    if !inner.isEmpty { pieces.punch(hole.bands(in: inner)) }
+    if !inner.isEmpty { coverage.punch(hole.bands(in: inner)) }
     var vertex = vertex(job, job.item.frame, corners)
     vertex.tint = border.color.vector(opacity: job.item.opacity)
     if !inner.isEmpty {
@@ -217,15 +217,15 @@ final class LayerPainter {
     addShaped(vertex, brush)
   }
 
-  /// Draws what is drawn of a layer in a sheet, cut by the outlines around the layer.
-  func paint(_ sheet: Sheets.Sheet, _ job: Job) {
+  /// Draws what is drawn of a layer in a groupTarget, cut by the outlines around the layer.
+  func paint(_ groupTarget: GroupTargets.GroupTarget, _ job: Job) {
     var vertex = vertex(job, PixelFrame(job.item.frame.enclosing), .square)
-    vertex.paint = sheet.place
+    vertex.paint = groupTarget.place
     vertex.source = SIMD4(0, 0, 1, 1)
     vertex.tint = .one
-    for rect in sheet.region.rects {
+    for rect in groupTarget.region.rects {
       vertex.rect = rect.vector
-      painter.add(vertex, rect, .image(sheet.texture, isExact: true))
+      painter.add(vertex, rect, .image(groupTarget.texture, isExact: true))
     }
   }
 
@@ -233,15 +233,15 @@ final class LayerPainter {
   func paint(
     _ picture: Texture, at place: Rect<Physical>, opaque: [3 of Rect<Physical>], _ job: Job
   ) {
-    pieces.cut(job.visible, in: place)
-    pieces.keepAll()
-    pieces.finish(within: job.clip)
+    coverage.cut(job.visible, in: place)
+    coverage.keepAll()
+    coverage.finish(within: job.clip)
     let tint = SIMD4<Float>(repeating: Float(job.item.opacity))
     let plain = PlainVertex(
       rect: .zero, paint: place.vector, source: SIMD4(0, 0, 1, 1), tint: tint)
     for index in opaque.indices where !opaque[index].isEmpty {
       addPlain(plain, .copy(picture), .replace, within: opaque[index])
-      pieces.punch(opaque[index])
+      coverage.punch(opaque[index])
     }
     let isFaded = job.item.opacity < 1
     addPlain(plain, isFaded ? .image(picture, isExact: true) : .copy(picture), .over)
@@ -251,27 +251,27 @@ final class LayerPainter {
     addShaped(vertex, .image(picture, isExact: true))
   }
 
-  // MARK: Pieces
+  // MARK: CoverageSplit
 
   /// Cuts what is to be drawn of a job within `bounds`. Without an inside, all of it may lie on an edge.
   private func cut(_ job: Job, to bounds: Rect<Physical>, inside: [5 of Rect<Physical>]?) {
-    pieces.cut(job.visible, in: bounds)
-    pieces.keep(inside ?? [.zero, .zero, .zero, .zero, .zero])
-    pieces.finish(within: job.clip)
+    coverage.cut(job.visible, in: bounds)
+    coverage.keep(inside ?? [.zero, .zero, .zero, .zero, .zero])
+    coverage.finish(within: job.clip)
   }
 
   /// The same where the inside is all that lies outside of a rectangle.
   private func cut(_ job: Job, to bounds: Rect<Physical>, outside: Rect<Physical>) {
-    pieces.cut(job.visible, in: bounds)
-    pieces.keep(outside: outside)
-    pieces.finish(within: job.clip)
+    coverage.cut(job.visible, in: bounds)
+    coverage.keep(outside: outside)
+    coverage.finish(within: job.clip)
   }
 
   private func addPlain(
     _ vertex: PlainVertex, _ brush: Brush, _ blend: Blend, within bounds: Rect<Physical>? = nil
   ) {
     var vertex = vertex
-    for rect in pieces.plain.rects {
+    for rect in coverage.plain.rects {
       let rect = bounds?.intersection(rect) ?? rect
       guard !rect.isEmpty else { continue }
       vertex.rect = rect.vector
@@ -281,7 +281,7 @@ final class LayerPainter {
 
   private func addShaped(_ vertex: ShapedVertex, _ brush: Brush) {
     var vertex = vertex
-    for rect in pieces.shaped.rects {
+    for rect in coverage.shaped.rects {
       vertex.rect = rect.vector
       painter.add(vertex, rect, brush)
     }

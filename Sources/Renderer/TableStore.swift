@@ -1,6 +1,6 @@
 import GLES
 import Geometry
-import Scene
+import SceneGraph
 import Style
 
 /// Tables of what would be dear to compute at every pixel: the shadow around a corner, and the colours of a
@@ -9,7 +9,7 @@ final class TableStore {
   /// What the tables are made in.
   private let gl: Context
   /// Told what could not be had.
-  private let shortage: Shortage
+  private let allocationRetry: AllocationRetry
   /// Shadows around corners.
   private var shadows: [ShadowKey: Entry] = [:]
   /// Colours of grids.
@@ -77,9 +77,9 @@ final class TableStore {
   private static let most = 24
 
   /// No tables yet.
-  init(_ gl: Context, _ shortage: Shortage) {
+  init(_ gl: Context, _ allocationRetry: AllocationRetry) {
     self.gl = gl
-    self.shortage = shortage
+    self.allocationRetry = allocationRetry
   }
 
   /// A frame begins: tables that were used longest ago make room.
@@ -140,7 +140,7 @@ final class TableStore {
         throw error
       }
     } catch {
-      shortage.note(error)
+      allocationRetry.note(error)
       return nil
     }
   }
@@ -162,7 +162,7 @@ final class TableStore {
     do throws(TextureError) {
       texture = try Texture(gl, size: size, format: .rgba16f, filter: .linear)
     } catch {
-      shortage.note(error)
+      allocationRetry.note(error)
       return nil
     }
     var texels: [UInt16] = []

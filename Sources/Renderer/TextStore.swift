@@ -1,6 +1,6 @@
 import GLES
 import Geometry
-import Scene
+import SceneGraph
 import Style
 import Text
 
@@ -9,7 +9,7 @@ final class TextStore {
   /// What the textures are made in.
   private let gl: Context
   /// Told what could not be had.
-  private let shortage: Shortage
+  private let allocationRetry: AllocationRetry
   /// What pictures of texts are made with. Its owner's.
   private let fonts: Fonts
   /// The pictures.
@@ -60,10 +60,10 @@ final class TextStore {
   }
 
   /// No texts yet.
-  init(_ gl: Context, _ shortage: Shortage, _ fonts: Fonts, budget: Int = 32 << 20) {
+  init(_ gl: Context, _ allocationRetry: AllocationRetry, _ fonts: Fonts, budget: Int = 32 << 20) {
     self.gl = gl
     self.fonts = fonts
-    self.shortage = shortage
+    self.allocationRetry = allocationRetry
     self.budget = budget
   }
 
@@ -136,7 +136,7 @@ final class TextStore {
     do throws(TextureError) {
       if !raster.size.isEmpty { texture = try upload(raster) }
     } catch {
-      shortage.note(error)
+      allocationRetry.note(error)
       // It is asked for again, but for one that is too large for any texture.
       guard case .badSize = error else { return nil }
     }

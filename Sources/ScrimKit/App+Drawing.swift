@@ -53,21 +53,21 @@ extension App {
   private static var mostLosses: Int { 3 }
 
   /// Draws what is seen at the picture's time.
-  func draw(_ picture: WindowPicture) -> FramePresenter.Outcome {
+  func draw(_ picture: FrameTarget) -> FramePresenter.Outcome {
     guard let graphics = session?.graphics else { preconditionFailure("drawing without GL") }
     var picture = picture
-    picture.time = seenTime.frame(at: picture.time)
-    stage.place(picture, title: options.window.title)
-    let isMoving = stage.prepare(at: picture.time)
-    graphics.renderer.showsDamage = stage.showsDamage
-    graphics.renderer.measuresBlur = stage.measuresBlur
-    seenTime.went(on: isMoving, from: picture.time)
-    if options.frames != nil { stage.scene.damageAll() }
+    picture.time = animationClock.frame(at: picture.time)
+    surface.place(picture, title: options.window.title)
+    let isMoving = surface.prepare(at: picture.time)
+    graphics.renderer.showsDamage = surface.showsDamage
+    graphics.renderer.measuresBlur = surface.measuresBlur
+    animationClock.went(on: isMoving, from: picture.time)
+    if options.frames != nil { surface.scene.damageAll() }
     defer {
       if isMoving || options.frames != nil || graphics.renderer.wantsFrame { presenter?.want() }
     }
     do throws(AppFailure) {
-      let outcome = try graphics.draw(stage, picture)
+      let outcome = try graphics.draw(surface, picture)
       armTimer()
       return outcome
     } catch {
@@ -83,12 +83,12 @@ extension App {
   }
 
   /// Has a frame drawn, unless what changed is in the one that is being prepared.
-  func want() { if !stage.isPreparing { presenter?.want() } }
+  func want() { if !surface.isPreparing { presenter?.want() } }
 
   /// Has a frame drawn when a widget waits for one, or the renderer for memory.
   func armTimer() {
-    guard var wake = stage.interface.nextWake ?? session?.graphics?.renderer.retry else { return }
+    guard var wake = surface.interface.nextWake ?? session?.graphics?.renderer.retry else { return }
     if let retry = session?.graphics?.renderer.retry { wake = min(wake, retry) }
-    timer?.arm(at: seenTime.told(wake).nanoseconds)
+    timer?.arm(at: animationClock.told(wake).nanoseconds)
   }
 }

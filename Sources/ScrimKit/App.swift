@@ -24,7 +24,7 @@ public final class App {
   /// The watches over them.
   private var watches: [FileWatch] = []
   /// What its window shows.
-  let stage: Stage
+  let surface: SurfaceContent
   /// What it has of the compositor; nil before it runs, and while it waits for one to come back.
   var session: Session?
   /// What its next window is opened with.
@@ -34,7 +34,7 @@ public final class App {
   /// How often in a row the GPU or the surface's buffers were lost before a frame was handed over.
   var losses = 0
   /// The time by which things move.
-  var seenTime = SeenTime()
+  var animationClock = AnimationClock()
   /// What was done with graphics that are gone.
   var past = Metrics()
   /// What became of the frames of windows that are gone.
@@ -60,8 +60,8 @@ public final class App {
     nextWindow = options.window
     faults = options.faults
     self.content = content
-    stage = Stage(content)
-    stage.showsDamage = options.showsDamage
+    surface = SurfaceContent(content)
+    surface.showsDamage = options.showsDamage
   }
 
   /// Calls `handler` whenever the file at `path` changes while the app runs; it need not be there yet.
@@ -93,7 +93,7 @@ public final class App {
       // After the compositor has answered, since a wait for one that hangs is ended by nothing else,
       // and before EGL and Pango start their threads, which inherit what is blocked.
       signals = try LoopSignals(loop) { [unowned self] _ in quit() }
-      stage.fonts.prepare()
+      surface.fonts.prepare()
       timer = try LoopTimer(loop) { [unowned self] in presenter?.want() }
       if let duration = options.duration {
         let end = try LoopTimer(loop) { [unowned self] in quit() }
@@ -130,13 +130,13 @@ public final class App {
     session.presenter = presenter
     presenter.onDraw = { [unowned self] in draw($0) }
     presenter.onSubmit = { [unowned self] in submitted($0, drawing: $1) }
-    stage.scene.onChange = { [unowned self] in want() }
-    stage.interface.onWant = { [unowned self] in want() }
-    stage.interface.onWake = { [unowned self] in armTimer() }
-    stage.onAnimate = { [unowned self] in want() }
-    stage.onCursor = { [unowned window] in window.cursor = $0 }
-    window.cursor = stage.cursor
-    window.isAppsInTitleBar = { [unowned self] in stage.hasWidget(inTitleBarAt: $0) }
+    surface.scene.onChange = { [unowned self] in want() }
+    surface.interface.onWant = { [unowned self] in want() }
+    surface.interface.onWake = { [unowned self] in armTimer() }
+    surface.onAnimate = { [unowned self] in want() }
+    surface.onCursor = { [unowned window] in window.cursor = $0 }
+    window.cursor = surface.cursor
+    window.isAppsInTitleBar = { [unowned self] in surface.hasWidget(inTitleBarAt: $0) }
   }
 
   /// Opens what is drawn with, where there is nothing or it was lost.
@@ -145,11 +145,11 @@ public final class App {
     // EGL asks the compositor by itself, and waits with signals blocked.
     let graphics = try session.connection.waiting(atMost: 30) { () throws(AppFailure) in
       try Graphics(
-        options.platform, wayland: handle, content: content, fonts: stage.fonts, faults: faults)
+        options.platform, wayland: handle, content: content, fonts: surface.fonts, faults: faults)
     }
     faults = Faults()
     session.graphics = graphics
-    stage.scene.damageAll()
+    surface.scene.damageAll()
     graphics.renderer.onTrouble = { [unowned self] in onTrouble?($0) }
     onRenderer?(graphics.gl.info)
     return graphics
@@ -170,7 +170,7 @@ public final class App {
     case .closeRequested: quit()
     case .key(let key) where isShortcut(key): break
     case .key, .pointer, .touch, .keyboardFocus:
-      if let session { stage.handle(event, at: seenTime.seen(session.desktop.clock.now)) }
+      if let session { surface.handle(event, at: animationClock.seen(session.desktop.clock.now)) }
     }
   }
 
@@ -213,11 +213,11 @@ public final class App {
 
   /// Lets go of what the app has of its compositor, and keeps what it shows.
   func leave() {
-    stage.scene.onChange = nil
-    stage.interface.onWant = nil
-    stage.interface.onWake = nil
-    stage.onAnimate = nil
-    stage.onCursor = nil
+    surface.scene.onChange = nil
+    surface.interface.onWant = nil
+    surface.interface.onWake = nil
+    surface.onAnimate = nil
+    surface.onCursor = nil
     guard let session else { return }
     if let graphics = session.graphics { past = past + graphics.metrics }
     pastFrames = statistics
@@ -230,7 +230,7 @@ public final class App {
   private func close() {
     lastMetrics = measure()
     leave()
-    stage.close()
+    surface.close()
     timer?.close()
     timer = nil
     end?.close()

@@ -6,15 +6,15 @@ public import Window
 
 /// What an app shows in its window and what it does with the user's input.
 ///
-/// It builds layers on a stage and changes them; whatever differs on the screen then is drawn, and nothing
+/// It builds layers on a surface and changes them; whatever differs on the screen then is drawn, and nothing
 /// else. Nobody asks for a frame.
 public protocol Content: AnyObject {
   /// Builds its layers. Called once, before the first picture.
-  func build(on stage: Stage)
+  func build(in surface: SurfaceContent)
 
   /// Gives the renderer the programs that its layers name. Called before the first picture, and again
   /// when the GPU was lost.
-  func addPrograms(to renderer: Renderer) throws(ProgramError)
+  func addPrograms(to renderer: SceneRenderer) throws(ProgramError)
 
   /// The room has another size, in logical units, or the title bar has another room.
   func resize(to size: Size<Logical>)
@@ -32,7 +32,7 @@ public protocol Content: AnyObject {
 
 extension Content {
   /// Adds none.
-  public func addPrograms(to renderer: Renderer) throws(ProgramError) {}
+  public func addPrograms(to renderer: SceneRenderer) throws(ProgramError) {}
   /// Does nothing.
   public func resize(to size: Size<Logical>) {}
   /// Does nothing.

@@ -12,7 +12,7 @@ final class Graphics {
   /// GL.
   let gl: Context
   /// Draws the scene.
-  let renderer: Renderer
+  let renderer: SceneRenderer
   /// Draws what is around the window.
   private let edge: WindowEdge
   /// The surface's picture where its buffers do not keep theirs; nil until that is so.
@@ -49,7 +49,7 @@ final class Graphics {
       throw .noGL(error.description)
     }
     do throws(RendererFailure) {
-      renderer = try Renderer(gl, planner: planner, fonts: fonts)
+      renderer = try SceneRenderer(gl, planner: planner, fonts: fonts)
     } catch {
       gl.close()
       display.close()
@@ -68,9 +68,11 @@ final class Graphics {
   /// The buffers are others from now on: all is to be drawn.
   func forgetSurface() { lastEdge = nil }
 
-  /// Draws `stage`, which has been placed for `picture`. Says what of the surface differs from the frame
+  /// Draws `surface`, which has been placed for `picture`. Says what of the surface differs from the frame
   /// before, all where that is nil; nothing at all where no pixel does.
-  func draw(_ stage: Stage, _ picture: WindowPicture) throws(AppFailure) -> FramePresenter.Outcome {
+  func draw(_ surface: SurfaceContent, _ picture: FrameTarget) throws(AppFailure)
+    -> FramePresenter.Outcome
+  {
     let size = picture.target.size
     let window = picture.state.scale.snapped(picture.frame.geometry)
     let state = Edge(
@@ -78,11 +80,11 @@ final class Graphics {
       isActivated: picture.frame.isFloating && picture.state.isActivated)
     let isWhole = state != lastEdge
     if isWhole {
-      stage.scene.damageAll()
+      surface.scene.damageAll()
       framesOfEdge = 0
     }
     let (target, age) = place(picture, isWhole: isWhole)
-    guard let drawn = try drawScene(stage, picture, target, age: age, in: window) else {
+    guard let drawn = try drawScene(surface, picture, target, age: age, in: window) else {
       return .unchanged
     }
     lastEdge = state
@@ -100,7 +102,7 @@ final class Graphics {
 
   /// What is drawn into, and how many frames ago it was shown.
   private func place(
-    _ picture: WindowPicture, isWhole: Bool
+    _ picture: FrameTarget, isWhole: Bool
   ) -> (RenderTarget, age: Int) {
     let size = picture.target.size
     if backing?.framebuffer.size != size {
@@ -124,28 +126,29 @@ final class Graphics {
   }
 
   private func drawScene(
-    _ stage: Stage, _ picture: WindowPicture, _ target: RenderTarget, age: Int,
+    _ surface: SurfaceContent, _ picture: FrameTarget, _ target: RenderTarget, age: Int,
     in window: Rect<Physical>
-  ) throws(AppFailure) -> Renderer.Drawn? {
+  ) throws(AppFailure) -> SceneRenderer.Drawn? {
     let isRetried = renderer.retry.map { $0 <= picture.time } ?? false
-    guard stage.scene.hasChanges || renderer.wantsFrame || isRetried else { return nil }
+    guard surface.scene.hasChanges || renderer.wantsFrame || isRetried else { return nil }
     if age == 0, picture.frame.isFloating {
       gl.state.bind(target)
       gl.clear(Color(red: 0, green: 0, blue: 0, alpha: 0))
     }
-    var destination = Renderer.Destination(target)
+    var destination = SceneRenderer.Destination(target)
     destination.origin = window.origin
     destination.age = age
     destination.moment = picture.time
     let origin = Point<Physical>(x: -window.left, y: -window.top)
     destination.wholes = WindowEdge.boxes(picture).map { $0.offsetBy(origin) }
-    do throws(RendererFailure) { return try renderer.draw(stage.scene, into: destination) } catch {
+    do throws(RendererFailure) { return try renderer.draw(surface.scene, into: destination) } catch
+    {
       throw .noGL(error.description)
     }
   }
 
   private func drawEdge(
-    _ picture: WindowPicture, _ target: RenderTarget, _ drawn: Region, _ window: Rect<Physical>,
+    _ picture: FrameTarget, _ target: RenderTarget, _ drawn: Region, _ window: Rect<Physical>,
     isFresh: Bool
   ) throws(AppFailure) {
     guard picture.frame.isFloating else { return }

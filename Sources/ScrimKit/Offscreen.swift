@@ -20,7 +20,7 @@ public final class Offscreen {
   /// What is drawn into.
   private var framebuffer: Framebuffer
   /// What is drawn.
-  private let stage: Stage
+  private let surface: SurfaceContent
   /// What the compositor would have made of the window.
   private var state: WindowState
   /// The title.
@@ -44,14 +44,14 @@ public final class Offscreen {
     self.planner = planner
     self.title = title ?? ""
     state = WindowState.picture(size: size, scale: scale, hasOwnFrame: title != nil)
-    stage = Stage(content)
-    stage.fonts.prepare()
+    surface = SurfaceContent(content)
+    surface.fonts.prepare()
     do throws(AppFailure) {
       graphics = try Graphics(
-        platform, wayland: nil, content: content, planner: planner, fonts: stage.fonts,
+        platform, wayland: nil, content: content, planner: planner, fonts: surface.fonts,
         faults: faults)
     } catch {
-      stage.close()
+      surface.close()
       throw error
     }
     let pixels = scale.physical(WindowFrame(state).surfaceSize)
@@ -59,7 +59,7 @@ public final class Offscreen {
       framebuffer = try Self.framebuffer(graphics.gl, pixels)
     } catch {
       graphics.close()
-      stage.close()
+      surface.close()
       throw error
     }
   }
@@ -100,38 +100,38 @@ public final class Offscreen {
 
   /// The picture at `time`. Moments are asked for in their order, since what moves goes on from where it
   /// was.
-  public func picture(at time: Moment) throws(AppFailure) -> Bitmap {
+  public func image(at time: Moment) throws(AppFailure) -> Bitmap {
     try draw(at: time)
     return Bitmap(size: framebuffer.size, premultiplied: framebuffer.readPixels())
   }
 
   /// The user does something at a moment.
-  public func handle(_ event: Toplevel.Event, at time: Moment) { stage.handle(event, at: time) }
+  public func handle(_ event: Toplevel.Event, at time: Moment) { surface.handle(event, at: time) }
 
   /// Draws the frame of `time`, as a window would, and looks at it no further. Whether something moves, or is
   /// going to, so that other frames follow.
   @discardableResult public func draw(at time: Moment) throws(AppFailure) -> Bool {
-    stage.place(picture(of: time), title: title)
-    isMoving = stage.prepare(at: time)
+    surface.place(picture(of: time), title: title)
+    isMoving = surface.prepare(at: time)
     switch try drawPrepared(at: time) {
     case .drawn: frames += 1
     case .unchanged: break
     }
     hasDrawn = true
-    return isMoving || stage.interface.nextWake != nil
+    return isMoving || surface.interface.nextWake != nil
   }
 
-  private func picture(of time: Moment) -> WindowPicture {
-    WindowPicture(
+  private func picture(of time: Moment) -> FrameTarget {
+    FrameTarget(
       time: time, state: state, target: framebuffer.target, bufferAge: hasDrawn ? 1 : 0)
   }
 
   /// Draws what was prepared, and once more where the GPU was lost over it.
   private func drawPrepared(at time: Moment) throws(AppFailure) -> FramePresenter.Outcome {
     for _ in 0..<3 {
-      graphics.renderer.measuresBlur = stage.measuresBlur
+      graphics.renderer.measuresBlur = surface.measuresBlur
       do throws(AppFailure) {
-        let outcome = try graphics.draw(stage, picture(of: time))
+        let outcome = try graphics.draw(surface, picture(of: time))
         if !graphics.gl.resetStatus().isLost { return outcome }
       } catch {
         guard graphics.gl.resetStatus().isLost else { throw error }
@@ -144,7 +144,7 @@ public final class Offscreen {
   /// Makes all anew that was lost with the GPU.
   private func rebuild() throws(AppFailure) {
     let new = try Graphics(
-      platform, wayland: nil, content: content, planner: planner, fonts: stage.fonts)
+      platform, wayland: nil, content: content, planner: planner, fonts: surface.fonts)
     let framebuffer: Framebuffer
     do throws(AppFailure) {
       framebuffer = try Self.framebuffer(new.gl, self.framebuffer.size)
@@ -160,7 +160,7 @@ public final class Offscreen {
     graphics.close()
     (graphics, self.framebuffer) = (new, framebuffer)
     try makeCurrent()
-    stage.scene.damageAll()
+    surface.scene.damageAll()
     hasDrawn = false
   }
 
@@ -189,8 +189,8 @@ public final class Offscreen {
   /// Whether a window would be drawn at `time`: something changed or moves, or asked to be woken by then.
   public func wantsFrame(at time: Moment) -> Bool {
     let retry = graphics.renderer.retry
-    let wake = stage.interface.nextWake.map { $0 <= time } ?? retry.map { $0 <= time } ?? false
-    return isMoving || wake || stage.scene.hasChanges || stage.interface.wantsTick
+    let wake = surface.interface.nextWake.map { $0 <= time } ?? retry.map { $0 <= time } ?? false
+    return isMoving || wake || surface.scene.hasChanges || surface.interface.wantsTick
       || graphics.renderer.wantsFrame
   }
 
@@ -229,8 +229,8 @@ public final class Offscreen {
 
   /// Whether what glass takes on the GPU is measured.
   public var measuresBlur: Bool {
-    get { stage.measuresBlur }
-    set { stage.measuresBlur = newValue }
+    get { surface.measuresBlur }
+    set { surface.measuresBlur = newValue }
   }
 
   /// What glass took on the GPU in a recent frame; nil where that is not measured, or no GPU tells.
@@ -251,6 +251,6 @@ public final class Offscreen {
   public func close() {
     closeFramebuffer()
     graphics.close()
-    stage.close()
+    surface.close()
   }
 }

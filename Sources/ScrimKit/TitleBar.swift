@@ -1,7 +1,7 @@
 import GLES
 import Geometry
 import Renderer
-import Scene
+import SceneGraph
 import Style
 import Widgets
 import Window
@@ -21,13 +21,13 @@ final class TitleBar {
   }
 
   /// Shows the bar of a window that looks like `theme`.
-  func place(_ picture: WindowPicture, title text: String, theme: Theme) {
+  func place(_ picture: FrameTarget, title text: String, theme: Theme) {
     layer.isHidden = !picture.frame.hasTitleBar
     guard picture.frame.hasTitleBar else { return }
     let corner = picture.frame.geometry.origin
     let bar = picture.frame.titleBar
     layer.frame = bar.offsetBy(Point(x: -corner.x, y: -corner.y))
-    layer.content = .procedure(Procedure(Self.program, values: values(picture, theme)))
+    layer.content = .customShader(CustomShader(Self.program, values: values(picture, theme)))
     // In the middle of the bar, and as far from the buttons on both sides.
     let first = picture.frame.buttons.first ?? .close
     let beside = bar.right - picture.frame.rect(of: first).left + 16
@@ -42,7 +42,7 @@ final class TitleBar {
 
   /// What the program is told: how strongly each button is lit and where it is, from the bar's left, and
   /// in which state the window is, and whether it is bright.
-  private func values(_ picture: WindowPicture, _ theme: Theme) -> SIMD16<Float> {
+  private func values(_ picture: FrameTarget, _ theme: Theme) -> SIMD16<Float> {
     var values = SIMD16<Float>.zero
     for button in WindowFrame.Button.allCases {
       let place = picture.frame.rect(of: button)
@@ -60,7 +60,7 @@ final class TitleBar {
 }
 
 /// Draws a title bar and the buttons at its end.
-final class TitleBarPainter: ProcedureProgram {
+final class TitleBarPainter: CustomShaderProgram {
   /// What it draws with.
   private let gl: Context
   /// The program; nil until there is a bar, since most compositors draw their own.
@@ -68,8 +68,8 @@ final class TitleBarPainter: ProcedureProgram {
 
   init(_ gl: Context) { self.gl = gl }
 
-  func draw(_ procedure: Procedure, _ part: ProcedurePart) throws(ProgramError) {
-    let values = procedure.values
+  func draw(_ customShader: CustomShader, _ part: CustomShaderArea) throws(ProgramError) {
+    let values = customShader.values
     let isActive = values[8] > 0
     let scale = Float(part.factor)
     func snapped(_ length: Float) -> Float { (length * scale + 0.5).rounded(.down) }

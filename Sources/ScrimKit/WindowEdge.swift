@@ -14,7 +14,7 @@ final class WindowEdge {
   init(_ gl: Context) { self.gl = gl }
 
   /// The squares in which a window has its corners, in pixels of the surface; none where it has none.
-  static func boxes(_ picture: WindowPicture) -> [Rect<Physical>] {
+  static func boxes(_ picture: FrameTarget) -> [Rect<Physical>] {
     guard picture.frame.isFloating else { return [] }
     let window = picture.state.scale.snapped(picture.frame.geometry)
     let extent = Int(picture.state.scale.physical(WindowFrame.cornerRadius).rounded(.up))
@@ -27,7 +27,7 @@ final class WindowEdge {
 
   /// Cuts `boxes` round and lays the shadow beneath `parts`.
   func draw(
-    _ picture: WindowPicture, into target: RenderTarget, cutting boxes: [Rect<Physical>],
+    _ picture: FrameTarget, into target: RenderTarget, cutting boxes: [Rect<Physical>],
     shadowing parts: [Rect<Physical>]
   ) throws(ProgramError) {
     gl.state.bind(target)
@@ -37,7 +37,7 @@ final class WindowEdge {
   }
 
   private func cutCorners(
-    _ picture: WindowPicture, _ target: RenderTarget, _ boxes: [Rect<Physical>]
+    _ picture: FrameTarget, _ target: RenderTarget, _ boxes: [Rect<Physical>]
   ) throws(ProgramError) {
     let scale = picture.state.scale
     gl.state.blend = .keep
@@ -53,7 +53,7 @@ final class WindowEdge {
 
   /// Beneath what is drawn already, so it shows around the window and through its corners alone.
   private func drawShadow(
-    _ picture: WindowPicture, _ target: RenderTarget, _ parts: [Rect<Physical>]
+    _ picture: FrameTarget, _ target: RenderTarget, _ parts: [Rect<Physical>]
   ) throws(ProgramError) {
     let scale = picture.state.scale
     gl.state.blend = .under
@@ -70,7 +70,7 @@ final class WindowEdge {
 
   /// All that lies around a window, with its corners, in a surface of `size`.
   static func surroundings(
-    _ picture: WindowPicture, in size: Size<Physical>
+    _ picture: FrameTarget, in size: Size<Physical>
   ) -> [Rect<Physical>] {
     guard picture.frame.isFloating else { return [] }
     let window = picture.state.scale.snapped(picture.frame.geometry)

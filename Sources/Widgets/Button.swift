@@ -1,5 +1,5 @@
 public import Geometry
-import Scene
+import SceneGraph
 import Style
 import Timing
 

@@ -1,5 +1,5 @@
 import Geometry
-import Scene
+import SceneGraph
 public import Timing
 
 /// Something that is pressed: by the pointer, by a finger or by a key. It is meant when it is let go of on
@@ -75,7 +75,7 @@ open class Control: Widget {
   }
 
   /// Goes on with looking as it is.
-  open override func tick(at moment: Moment) -> Pace {
+  open override func tick(at moment: Moment) -> FrameDemand {
     hovering.advance(to: moment)
     pressing.advance(to: moment)
     using.advance(to: moment)

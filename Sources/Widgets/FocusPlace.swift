@@ -1,5 +1,5 @@
 public import Geometry
-public import Scene
+public import SceneGraph
 public import Style
 
 /// Where the ring stands that shows which widget has the keyboard.

@@ -1,5 +1,5 @@
 import Geometry
-import Scene
+import SceneGraph
 public import Timing
 
 // What people do.

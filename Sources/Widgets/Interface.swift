@@ -1,5 +1,5 @@
 import Geometry
-public import Scene
+public import SceneGraph
 public import Timing
 
 /// The widgets of a window: gives them room, input and time.
@@ -99,9 +99,9 @@ public final class Interface {
       if scene.hasChanges, !presses.holdsPointer { pointer.hover(widget(at: pointer.position)) }
       wantsTick = false
       let isRingMoving = ring.tick(at: moment, theme: theme, motion: motion)
-      let pace = finishRunning()
-      nextWake = if case .waiting(let wake) = pace { wake } else { nil }
-      return pace == .moving || isRingMoving || !unplaced.isEmpty
+      let frameDemand = finishRunning()
+      nextWake = if case .waiting(let wake) = frameDemand { wake } else { nil }
+      return frameDemand == .moving || isRingMoving || !unplaced.isEmpty
     }
   }
 
@@ -118,18 +118,18 @@ public final class Interface {
     while index < running.count {
       let widget = running[index]
       index += 1
-      switch widget.pace {
+      switch widget.frameDemand {
       case .resting: continue
       case .waiting(let wake) where wake > moment: continue
-      case .waiting, .moving: widget.pace = widget.tick(at: moment)
+      case .waiting, .moving: widget.frameDemand = widget.tick(at: moment)
       }
     }
   }
 
-  private func finishRunning() -> Pace {
-    for widget in running where widget.pace == .resting { widget.isListed = false }
+  private func finishRunning() -> FrameDemand {
+    for widget in running where widget.frameDemand == .resting { widget.isListed = false }
     running.removeAll { !$0.isListed }
-    return running.reduce(.resting) { $0.joined($1.pace) }
+    return running.reduce(.resting) { $0.joined($1.frameDemand) }
   }
 
   /// Lays out what changed.
@@ -155,7 +155,7 @@ public final class Interface {
 
   /// `widget` needs frames.
   func animate(_ widget: Widget) {
-    widget.pace = .moving
+    widget.frameDemand = .moving
     if !widget.isListed {
       widget.isListed = true
       running.append(widget)
@@ -165,7 +165,7 @@ public final class Interface {
 
   /// `widget` needs a frame at `moment`, unless it needs one sooner.
   func wake(_ widget: Widget, at moment: Moment) {
-    widget.pace = widget.pace.joined(.waiting(moment))
+    widget.frameDemand = widget.frameDemand.joined(.waiting(moment))
     if !widget.isListed {
       widget.isListed = true
       running.append(widget)

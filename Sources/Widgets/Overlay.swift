@@ -1,5 +1,5 @@
 public import Geometry
-import Scene
+import SceneGraph
 
 /// Widgets on top of each other, each as large as all of it.
 public final class Overlay: Widget {

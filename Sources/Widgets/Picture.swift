@@ -1,5 +1,5 @@
 public import Geometry
-public import Scene
+public import SceneGraph
 public import Style
 
 /// An image.

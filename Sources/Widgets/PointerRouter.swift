@@ -1,5 +1,5 @@
 import Geometry
-import Scene
+import SceneGraph
 import Timing
 
 /// Knows where the pointer is, what it is over, and what it scrolls.

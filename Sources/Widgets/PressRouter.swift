@@ -1,5 +1,5 @@
 import Geometry
-import Scene
+import SceneGraph
 import Timing
 
 /// Finds out whose the presses are: of the widget they began on, or of one around it that scrolls.

@@ -1,5 +1,5 @@
 import Geometry
-import Scene
+import SceneGraph
 import Style
 
 /// The place of a row of a list. Rows that are scrolled out of sight lend theirs to those that come in.

@@ -1,5 +1,5 @@
 import Geometry
-import Scene
+import SceneGraph
 import Style
 import Timing
 
@@ -31,7 +31,7 @@ final class ScrollIndicator {
   }
 
   /// Brings it to where it is at `moment`.
-  func tick(at moment: Moment, spring: Spring) -> Pace {
+  func tick(at moment: Moment, spring: Spring) -> FrameDemand {
     if let end, moment >= end {
       self.end = nil
       presence.send(to: 0, by: spring, at: moment)

@@ -1,5 +1,5 @@
 public import Geometry
-public import Scene
+public import SceneGraph
 public import Style
 public import Timing
 
@@ -97,7 +97,7 @@ open class ScrollView: Widget {
   }
 
   /// Moves it on.
-  open override func tick(at moment: Moment) -> Pace {
+  open override func tick(at moment: Moment) -> FrameDemand {
     guard let interface else { return .resting }
     let spring = interface.theme.springs.quick
     if scroller.isMoving {
@@ -105,8 +105,8 @@ open class ScrollView: Widget {
       indicator.show(at: moment, spring: spring)
       place()
     }
-    let pace = indicator.tick(at: moment, spring: spring)
-    return scroller.isMoving ? .moving : pace
+    let frameDemand = indicator.tick(at: moment, spring: spring)
+    return scroller.isMoving ? .moving : frameDemand
   }
 
   // MARK: Layout

@@ -1,5 +1,5 @@
 public import Geometry
-import Scene
+import SceneGraph
 import Style
 public import Timing
 
@@ -85,10 +85,10 @@ public final class Segments: Control {
   // MARK: Looks
 
   /// Moves the pill on.
-  public override func tick(at moment: Moment) -> Pace {
+  public override func tick(at moment: Moment) -> FrameDemand {
     place.advance(to: moment)
-    let pace = super.tick(at: moment)
-    return place.isMoving ? .moving : pace
+    let frameDemand = super.tick(at: moment)
+    return place.isMoving ? .moving : frameDemand
   }
 
   /// The pill is where it belongs from the start.

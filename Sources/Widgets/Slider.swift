@@ -1,5 +1,5 @@
 public import Geometry
-import Scene
+import SceneGraph
 import Style
 public import Timing
 
@@ -193,10 +193,10 @@ public final class Slider: Control {
   }
 
   /// Moves the knob on.
-  public override func tick(at moment: Moment) -> Pace {
+  public override func tick(at moment: Moment) -> FrameDemand {
     place.advance(to: moment)
-    let pace = super.tick(at: moment)
-    return place.isMoving ? .moving : pace
+    let frameDemand = super.tick(at: moment)
+    return place.isMoving ? .moving : frameDemand
   }
 
   /// Takes its colours from the theme and puts the knob in its place.

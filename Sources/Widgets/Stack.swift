@@ -1,5 +1,5 @@
 public import Geometry
-import Scene
+import SceneGraph
 
 /// Widgets in a row or in a column.
 ///

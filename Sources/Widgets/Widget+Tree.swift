@@ -1,5 +1,5 @@
 public import Geometry
-import Scene
+import SceneGraph
 public import Timing
 
 // The tree of widgets, and what it tells of one.
@@ -74,14 +74,14 @@ extension Widget {
     self.interface = nil
     isHovered = false
     focus = .none
-    pace = .resting
+    frameDemand = .resting
     didDetach()
   }
 
   /// The interface of it and of all in it is going away, and cannot be asked for anything.
   func disown() {
     interface = nil
-    pace = .resting
+    frameDemand = .resting
     didDetach()
     for child in children { child.disown() }
   }

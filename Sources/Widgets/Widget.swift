@@ -1,5 +1,5 @@
 public import Geometry
-public import Scene
+public import SceneGraph
 public import Timing
 
 /// A thing in an interface: a layer and what it shows, the widgets in it, and what it does when it is
@@ -46,7 +46,7 @@ open class Widget {
   /// What it said of its size lately.
   var measurements: [Measurement] = []
   /// When it needs the next frame.
-  var pace = Pace.resting
+  var frameDemand = FrameDemand.resting
   /// Whether the interface has it among those that need frames.
   var isListed = false
 
@@ -113,7 +113,7 @@ open class Widget {
 
   /// Brings its layers to where they are at a moment, and says when it needs the next frame. It is
   /// called once it has asked with `animate()`.
-  open func tick(at moment: Moment) -> Pace { .resting }
+  open func tick(at moment: Moment) -> FrameDemand { .resting }
 
   // MARK: Input
 

@@ -26,7 +26,7 @@ public final class FramePresenter {
   /// What became of the frames so far.
   public private(set) var statistics: FrameStatistics
   /// Draws a frame. Lives until `close()`.
-  public var onDraw: ((WindowPicture) -> Outcome)?
+  public var onDraw: ((FrameTarget) -> Outcome)?
   /// Told of every frame that was handed over: the moment that it shows, and how long it took to draw.
   public var onSubmit: ((Moment, Nanoseconds) -> Void)?
   /// Why drawing ended for good; nil while it goes on.
@@ -96,7 +96,7 @@ public final class FramePresenter {
     do throws(SurfaceError) {
       let layout = currentLayout()
       let surface = try prepare(layout)
-      let picture = WindowPicture(
+      let picture = FrameTarget(
         time: presentationClock.foretell(now: begun), state: window.state, frame: window.frame,
         hovered: window.interaction.hovered, pressed: window.interaction.pressed,
         target: surface.target, bufferAge: surface.bufferAge())

@@ -14,18 +14,18 @@ import Testing
 
   /// Every kind of glass: full size, halves, quarters, two paths mixed, wide, in colours, growing, of linear
   /// light.
-  private func orders(_ size: Size<Physical>) -> [Glazier.Order] {
+  private func orders(_ size: Size<Physical>) -> [GlassRenderer.Order] {
     let rect = Rect<Physical>(origin: .zero, size: size)
     let looks = [Look(), LookPreset.dark.look, Look(opacity: 0.5, isLinear: true)]
     let plain = looks.flatMap { look in
       [0, 1.5, 2, 3, 4.7, 8, 22, 40].map {
-        Glazier.Order(
+        GlassRenderer.Order(
           GlassPane(rect, look: look, shape: Outline(radius: 12, isContinuous: true)), sigma: $0)
       }
     }
     return plain
       + looks.map { look in
-        var order = Glazier.Order(GlassPane(rect, look: look), sigma: 20)
+        var order = GlassRenderer.Order(GlassPane(rect, look: look), sigma: 20)
         order.growth = Ramp(from: SIMD2(0, 110), to: SIMD2(0, 10))
         return order
       }
@@ -34,8 +34,8 @@ import Testing
   @Test func aSteadyFrameMakesNothing() throws {
     let bench = try Bench(Size(width: 200, height: 120), levels: .rgba16f)
     defer { bench.close() }
-    let glazier = try Glazier(bench.gl)
-    defer { glazier.close() }
+    let glassRenderer = try GlassRenderer(bench.gl)
+    defer { glassRenderer.close() }
     let target = try Framebuffer(try Texture(bench.gl, size: bench.size))
     defer {
       let texture = target.texture
@@ -51,8 +51,8 @@ import Testing
       bench.pyramid.beginFrame()
       bench.pyramid.damage(blinks[number % blinks.count])
       for order in orders {
-        _ = glazier.reach(of: order, planner: planner)
-        try glazier.draw(order, over: bench.pyramid, planner: planner, into: target.target)
+        _ = glassRenderer.reach(of: order, planner: planner)
+        try glassRenderer.draw(order, over: bench.pyramid, planner: planner, into: target.target)
       }
     }
     for number in 0..<24 { try frame(number) }

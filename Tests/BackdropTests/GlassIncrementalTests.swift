@@ -10,7 +10,7 @@ import Testing
 @Suite struct GlassIncrementalTests {
   private static let size = Size<Physical>(width: 230, height: 40)
 
-  private func randomOrder(_ random: inout some RandomNumberGenerator) -> Glazier.Order {
+  private func randomOrder(_ random: inout some RandomNumberGenerator) -> GlassRenderer.Order {
     let looks = [Look(), LookPreset.dark.look, LookPreset.light.look]
     var look = looks.randomElement(using: &random)!
     look.isLinear = Int.random(in: 0..<4, using: &random) == 0
@@ -18,7 +18,7 @@ import Testing
     let rect = Rect<Physical>(
       x: left, y: 0, width: Int.random(in: 1...(230 - left), using: &random),
       height: Int.random(in: 1...40, using: &random))
-    var order = Glazier.Order(
+    var order = GlassRenderer.Order(
       GlassPane(rect, look: look),
       sigma: [0, 1, 1.95, 3, 4.7, 8, 15, 22, 30, 60].randomElement(using: &random)!)
     if Bool.random(using: &random) {
@@ -32,8 +32,8 @@ import Testing
   @Test func randomGlassEqualsFreshGlass() throws {
     let bench = try Bench(Self.size, levels: .rgba16f)
     defer { bench.close() }
-    let glazier = try Glazier(bench.gl)
-    defer { glazier.close() }
+    let glassRenderer = try GlassRenderer(bench.gl)
+    defer { glassRenderer.close() }
     let target = try Framebuffer(try Texture(bench.gl, size: Self.size, format: .rgba16f))
     defer {
       let texture = target.texture
@@ -42,10 +42,11 @@ import Testing
     }
     bench.fill(bench.plane.bounds, Color(red: 0.5, green: 0.2, blue: 0.7))
     var random = SystemRandomNumberGenerator()
-    func drawn(_ order: Glazier.Order, _ pyramid: Pyramid) throws -> [Float] {
+    func drawn(_ order: GlassRenderer.Order, _ pyramid: Pyramid) throws -> [Float] {
       bench.gl.state.bind(target.target)
       bench.gl.clear(Color(red: 0, green: 0, blue: 0, alpha: 0))
-      try glazier.draw(order, over: pyramid, planner: CalibratedPlanner(), into: target.target)
+      try glassRenderer.draw(
+        order, over: pyramid, planner: CalibratedPlanner(), into: target.target)
       return bench.gl.readFloatPixels(of: target.target)
     }
     for step in 0..<250 {

@@ -12,22 +12,22 @@ import Testing
   /// A plane, its pyramid, and what glass over it looks like.
   private struct Stand {
     let bench: Bench
-    let glazier: Glazier
+    let glassRenderer: GlassRenderer
     let target: Framebuffer
 
     init() throws {
       bench = try Bench(ReachTests.size, plane: .rgba16f, levels: .rgba16f)
-      glazier = try Glazier(bench.gl)
+      glassRenderer = try GlassRenderer(bench.gl)
       target = try Framebuffer(
         try Texture(bench.gl, size: ReachTests.size, format: .rgba16f))
       bench.fill(bench.plane.bounds, Color(red: 0.5, green: 0.25, blue: 0.75))
     }
 
-    func drawn(_ order: Glazier.Order, _ planner: any Planner) throws -> [Float] {
+    func drawn(_ order: GlassRenderer.Order, _ planner: any Planner) throws -> [Float] {
       bench.pyramid.beginFrame()
       bench.gl.state.bind(target.target)
       bench.gl.clear(Color(red: 0, green: 0, blue: 0, alpha: 0))
-      try glazier.draw(order, over: bench.pyramid, planner: planner, into: target.target)
+      try glassRenderer.draw(order, over: bench.pyramid, planner: planner, into: target.target)
       return bench.gl.readFloatPixels(of: target.target)
     }
 
@@ -37,7 +37,7 @@ import Testing
     }
 
     func close() {
-      glazier.close()
+      glassRenderer.close()
       let texture = target.texture
       target.close()
       texture.close()
@@ -61,10 +61,10 @@ import Testing
   }
 
   /// An order of random strength, colours and growth.
-  private func randomOrder(_ random: inout some RandomNumberGenerator) -> Glazier.Order {
+  private func randomOrder(_ random: inout some RandomNumberGenerator) -> GlassRenderer.Order {
     let look = Bool.random(using: &random) ? Look(dithers: false) : LookPreset.dark.look
     let rect = Rect<Physical>(origin: .zero, size: Self.size)
-    var order = Glazier.Order(
+    var order = GlassRenderer.Order(
       GlassPane(rect, look: look), sigma: Double.random(in: 0...1, using: &random))
     order.sigma *= [1, 5, 25, 100].randomElement(using: &random)!
     if Int.random(in: 0..<3, using: &random) == 0 {
@@ -91,7 +91,7 @@ import Testing
       let level = Float.random(in: 0...1, using: &random)
       stand.change(rect, to: Color(red: level, green: 1 - level, blue: level / 2))
       let after = try stand.drawn(order, planner)
-      let reach = stand.glazier.reach(of: order, planner: planner)
+      let reach = stand.glassRenderer.reach(of: order, planner: planner)
       let most = Rect<Physical>(
         left: rect.left - reach.width, top: rect.top - reach.height,
         right: rect.right + reach.width, bottom: rect.bottom + reach.height)
@@ -99,7 +99,7 @@ import Testing
       #expect(
         most.contains(changed) || changed.isEmpty,
         "step \(step): \(changed) of \(rect), \(reach), \(planner.name) \(order.sigma)")
-      let spread = stand.glazier.spread(rect, to: order, over: Self.size, planner: planner)
+      let spread = stand.glassRenderer.spread(rect, to: order, over: Self.size, planner: planner)
       #expect(
         spread.contains(changed) || changed.isEmpty,
         "step \(step): \(changed) of \(rect), \(spread), \(planner.name) \(order.sigma)")
@@ -115,9 +115,9 @@ import Testing
     let stand = try Stand()
     defer { stand.close() }
     let rect = Rect<Physical>(origin: .zero, size: Self.size)
-    let order = Glazier.Order(GlassPane(rect, look: Look(dithers: false)), sigma: sigma)
+    let order = GlassRenderer.Order(GlassPane(rect, look: Look(dithers: false)), sigma: sigma)
     let planner = CalibratedPlanner()
-    let reach = stand.glazier.reach(of: order, planner: planner)
+    let reach = stand.glassRenderer.reach(of: order, planner: planner)
     var farthest = 0
     for column in 240..<256 {
       stand.change(rect, to: Color(red: 0, green: 0, blue: 0, alpha: 0))
@@ -137,7 +137,7 @@ import Testing
     let stand = try Stand()
     defer { stand.close() }
     let rect = Rect<Physical>(origin: .zero, size: Self.size)
-    let order = Glazier.Order(GlassPane(rect, look: Look(dithers: false)), sigma: sigma)
+    let order = GlassRenderer.Order(GlassPane(rect, look: Look(dithers: false)), sigma: sigma)
     let planner = CalibratedPlanner()
     for column in [0, 7, 100, 240, 241, 250, 255, 494, 499] {
       stand.change(rect, to: Color(red: 0, green: 0, blue: 0, alpha: 0))
@@ -145,7 +145,7 @@ import Testing
       let changed = Rect<Physical>(x: column, y: 0, width: 1, height: 32)
       stand.change(changed, to: Color(red: 60_000, green: 0, blue: 0, alpha: 1))
       let seen = difference(before, try stand.drawn(order, planner))
-      let spread = stand.glazier.spread(changed, to: order, over: Self.size, planner: planner)
+      let spread = stand.glassRenderer.spread(changed, to: order, over: Self.size, planner: planner)
       #expect(spread.contains(seen), "\(seen) of \(column), \(spread)")
       #expect(seen.left - spread.left <= slack && spread.right - seen.right <= slack)
     }
@@ -154,11 +154,11 @@ import Testing
   @Test func whatDoesNotBlurDoesNotReach() throws {
     let stand = try Stand()
     defer { stand.close() }
-    var order = Glazier.Order(
+    var order = GlassRenderer.Order(
       GlassPane(Rect(origin: .zero, size: Self.size), look: LookPreset.dark.look), sigma: 0)
-    #expect(stand.glazier.reach(of: order, planner: CalibratedPlanner()) == .zero)
+    #expect(stand.glassRenderer.reach(of: order, planner: CalibratedPlanner()) == .zero)
     order.growth = .one
-    #expect(stand.glazier.reach(of: order, planner: CalibratedPlanner()) == .zero)
+    #expect(stand.glassRenderer.reach(of: order, planner: CalibratedPlanner()) == .zero)
   }
 
   /// A blur that grows has the reach of its strongest part, and of the weaker parts where that is more.
@@ -168,11 +168,11 @@ import Testing
     let stand = try Stand()
     defer { stand.close() }
     let pane = GlassPane(Rect(origin: .zero, size: Self.size), look: Look())
-    var order = Glazier.Order(pane, sigma: sigma)
+    var order = GlassRenderer.Order(pane, sigma: sigma)
     let planner = CalibratedPlanner()
-    let whole = stand.glazier.reach(of: order, planner: planner)
+    let whole = stand.glassRenderer.reach(of: order, planner: planner)
     order.growth = Ramp(from: SIMD2(400, 0), to: SIMD2(100, 0))
-    let grown = stand.glazier.reach(of: order, planner: planner)
+    let grown = stand.glassRenderer.reach(of: order, planner: planner)
     #expect(grown.width >= whole.width && grown.height >= whole.height)
   }
 }

@@ -10,7 +10,7 @@ import Testing
   /// A plane of many colours, glass over it, and what it cost.
   private struct Stand {
     let bench: Bench
-    let glazier: Glazier
+    let glassRenderer: GlassRenderer
     let target: Framebuffer
 
     init() throws {
@@ -20,22 +20,22 @@ import Testing
           Rect(x: 0, y: 10 * row, width: 200, height: 7),
           Color(red: Float(row) / 20, green: row % 2 == 0 ? 1 : 0, blue: 0.4))
       }
-      glazier = try Glazier(bench.gl)
+      glassRenderer = try GlassRenderer(bench.gl)
       target = try Framebuffer(try Texture(bench.gl, size: bench.size))
     }
 
     /// Draws glass over all of the plane; says what that cost.
     func draw(_ look: Look, sigma: Double, isGrowing: Bool = false) throws -> Pyramid.Work {
       bench.pyramid.work = .init()
-      var order = Glazier.Order(GlassPane(bench.plane.bounds, look: look), sigma: sigma)
+      var order = GlassRenderer.Order(GlassPane(bench.plane.bounds, look: look), sigma: sigma)
       if isGrowing { order.growth = Ramp(from: SIMD2(0, 200), to: SIMD2(0, 20)) }
-      try glazier.draw(
+      try glassRenderer.draw(
         order, over: bench.pyramid, planner: CalibratedPlanner(), into: target.target)
       return bench.pyramid.work
     }
 
     func close() {
-      glazier.close()
+      glassRenderer.close()
       let texture = target.texture
       target.close()
       texture.close()

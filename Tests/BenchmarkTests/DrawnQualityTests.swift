@@ -10,9 +10,9 @@ import Testing
     defer { display.close() }
     let gl = try Context(display)
     defer { gl.close() }
-    let glazier = try Glazier(gl)
-    defer { glazier.close() }
-    var blur = PyramidBlur(glazier, profile, format: format)
+    let glassRenderer = try GlassRenderer(gl)
+    defer { glassRenderer.close() }
+    var blur = PyramidBlur(glassRenderer, profile, format: format)
     defer { blur.close() }
     let quality = try BlurQuality(of: &blur, name: "Scrim", settings: .quick)
     return QualityReport(
@@ -39,9 +39,9 @@ import Testing
     defer { display.close() }
     let gl = try Context(display)
     defer { gl.close() }
-    let glazier = try Glazier(gl)
-    defer { glazier.close() }
-    let blur = PyramidBlur(glazier, method)
+    let glassRenderer = try GlassRenderer(gl)
+    defer { glassRenderer.close() }
+    let blur = PyramidBlur(glassRenderer, method)
     defer { blur.close() }
     let model = MethodModel(method)
     let picture = Picture.noise.plane(width: 320, height: 192)

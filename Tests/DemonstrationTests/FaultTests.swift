@@ -12,14 +12,14 @@ import Testing
 
     init(_ faults: Faults) throws(AppFailure) {
       pictures = try Offscreen(
-        Theatre(Settings(), unchanging: true), size: Size(width: 480, height: 320), scale: .one,
+        DemoApp(Settings(), unchanging: true), size: Size(width: 480, height: 320), scale: .one,
         title: "Scrim", platform: .surfaceless, faults: faults)
     }
 
-    func first() throws(AppFailure) -> Bitmap { try pictures.picture(at: start) }
+    func first() throws(AppFailure) -> Bitmap { try pictures.image(at: start) }
 
     /// Long enough after that one for anything to be tried again.
-    func second() throws(AppFailure) -> Bitmap { try pictures.picture(at: start + .seconds(5)) }
+    func second() throws(AppFailure) -> Bitmap { try pictures.image(at: start + .seconds(5)) }
   }
 
   @Test func whatFailsOnceIsRightAgain() throws {

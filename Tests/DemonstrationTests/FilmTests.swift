@@ -26,14 +26,14 @@ import Testing
     func draw(
       _ content: LayerContent, in frame: Rect<Physical>, _ rects: [Rect<Physical>]
     ) throws -> [UInt8] {
-      guard case .procedure(let procedure) = content else { return [] }
+      guard case .customShader(let customShader) = content else { return [] }
       gl.state.bind(framebuffer.target)
       gl.state.blend = .replace
-      let part = ProcedurePart(
+      let part = CustomShaderArea(
         target: framebuffer.target, frame: frame, rects: rects, factor: 1, opacity: 1)
-      switch procedure.name {
-      case Film.program: try film.draw(procedure, part)
-      default: try sign.draw(procedure, part)
+      switch customShader.name {
+      case Film.program: try film.draw(customShader, part)
+      default: try sign.draw(customShader, part)
       }
       gl.state.scissor = nil
       return framebuffer.readPixels()

@@ -17,7 +17,7 @@ import Testing
       settings.scene = scene
       settings.motion = .reduced
       pictures = try Offscreen(
-        Theatre(settings, unchanging: true), size: Size(width: 1_280, height: 800), scale: .one,
+        DemoApp(settings, unchanging: true), size: Size(width: 1_280, height: 800), scale: .one,
         platform: .surfaceless)
     }
 
@@ -34,7 +34,7 @@ import Testing
         now = now + .milliseconds(50)
         if try !pictures.draw(at: now), !pictures.wantsFrame(at: now) { break }
       }
-      return try pictures.picture(at: now)
+      return try pictures.image(at: now)
     }
   }
 

@@ -52,7 +52,7 @@ import Testing
     bench.point(40, 100)
     bench.wheel(2)
     bench.settle()
-    #expect(bench.view.backcloth.position > 0)
+    #expect(bench.view.background.position > 0)
   }
 
   @Test func aClosedPanelHasNoKeyboard() {

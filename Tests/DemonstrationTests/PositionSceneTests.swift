@@ -183,7 +183,7 @@ import Testing
 
   @Test func contentMovesByItselfUntilItIsPaused() throws {
     let bench = Bench { PositionScene($0, picture: $1) }
-    let cloth = try #require(bench.all(Backcloth.self).first)
+    let cloth = try #require(bench.all(FeedBackground.self).first)
     for _ in 0..<20 { bench.frame(after: 0.1) }
     #expect(abs(cloth.position - 72) < 2)
     let pane = bench.all(Pane.self)[0].layer.frame

@@ -52,7 +52,7 @@ import Testing
 
   @Test func contentScrollsBeneathItByWheelFingerAndKeys() throws {
     let bench = bench()
-    let cloth = try #require(bench.all(Backcloth.self).first)
+    let cloth = try #require(bench.all(FeedBackground.self).first)
     let start = cloth.position
     #expect(start > 0)
     bench.point(600, 60)

@@ -139,7 +139,7 @@ import Testing
   private final class Room: Content {
     let view = PullScene(Settings(), picture: nil)
 
-    func build(on stage: Stage) { stage.interface.root.add(view) }
+    func build(in surface: SurfaceContent) { surface.interface.root.add(view) }
   }
 
   /// Between the panel's round corner and all that lies on it nothing is seen but glass over what stands still:
@@ -155,10 +155,10 @@ import Testing
     try pictures.draw(at: moment(0))
     pictures.handle(.pointer(.entered(Point(x: 350, y: 10))), at: moment(0))
     pictures.handle(.pointer(.pressed(.primary)), at: moment(0))
-    var (last, sigma): (Bitmap, Double) = (try pictures.picture(at: moment(0)), 0)
+    var (last, sigma): (Bitmap, Double) = (try pictures.image(at: moment(0)), 0)
     for frame in 1...260 {
       pictures.handle(.pointer(.moved(Point(x: 350, y: 10 + Double(frame)))), at: moment(frame))
-      let picture = try pictures.picture(at: moment(frame))
+      let picture = try pictures.image(at: moment(frame))
       let now = try #require(room.view.sigma)
       #expect(now > sigma)
       sigma = now

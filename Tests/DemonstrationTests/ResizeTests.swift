@@ -16,7 +16,7 @@ import Testing
     settings.scene = scene
     settings.motion = .reduced
     let pictures = try Offscreen(
-      Theatre(settings, unchanging: true), size: size, scale: .one, platform: .surfaceless)
+      DemoApp(settings, unchanging: true), size: size, scale: .one, platform: .surfaceless)
     for frame in 0..<60 where frame < 2 || pictures.wantsFrame(at: moment(frame)) {
       try pictures.draw(at: moment(frame))
     }
@@ -33,9 +33,9 @@ import Testing
     for (index, size) in Self.sizes.enumerated() {
       try resized.makeCurrent()
       try resized.resize(to: size)
-      let seen = try resized.picture(at: moment(70 + index))
+      let seen = try resized.image(at: moment(70 + index))
       let fresh = try demo(scene, size)
-      let wanted = try fresh.picture(at: moment(70))
+      let wanted = try fresh.image(at: moment(70))
       fresh.close()
       let isRight = seen == wanted
       #expect(isRight, "\(scene) at \(size)")

@@ -133,25 +133,25 @@ import Testing
   /// All of a window.
   private func window(
     _ size: Size<Logical>, _ view: SceneView = StageScene(Settings(), picture: nil)
-  ) -> (Frontage, Scene, Interface) {
+  ) -> (DemoWindow, Scene, Interface) {
     let scene = Scene(size: size)
     let interface = Interface(scene: scene, measurer: EvenLetters())
     let header = Header(
       ["One", "Two"], selection: 0, onScene: { _ in }, onHelp: {}, onAppearance: {})
-    let frontage = Frontage(view, header: header, help: HelpCard())
-    interface.root.add(frontage)
-    frontage.help.tell(view.hints, of: "Stage")
-    frontage.help.isHidden = false
-    frontage.hud.isHidden = false
+    let window = DemoWindow(view, header: header, help: HelpCard())
+    interface.root.add(window)
+    window.help.tell(view.hints, of: "Stage")
+    window.help.isHidden = false
+    window.hud.isHidden = false
     _ = interface.tick(at: Moment(nanoseconds: 1_000_000))
-    return (frontage, scene, interface)
+    return (window, scene, interface)
   }
 
   @Test(arguments: sizes) func helpAndFiguresStayBelowTheHeader(size: Size<Logical>) {
-    let (frontage, scene, interface) = window(size)
+    let (window, scene, interface) = window(size)
     let room = Rect<Logical>(
       x: 0, y: Header.height, width: size.width, height: size.height - Header.height)
-    for card in [frontage.help, frontage.hud] as [Widget] {
+    for card in [window.help, window.hud] as [Widget] {
       let frame = scene.frame(of: card.layer)
       #expect(frame.intersection(room) == frame, "\(frame) beyond \(room)")
     }
@@ -162,10 +162,10 @@ import Testing
   @Test(arguments: sizes, DemoScene.names)
   func theFiguresLieBelowTheScene(size: Size<Logical>, name: String) throws {
     let view = try #require(DemoScene.named(name)).make(Settings(), nil)
-    let (frontage, scene, interface) = window(size, view)
-    let figures = frontage.hud.children.filter { !$0.isHidden }
-    let (strip, room) = (scene.frame(of: frontage.hud.layer), scene.frame(of: view.layer))
-    check([frontage.header, view, frontage.hud], in: scene.root.bounds, scene)
+    let (window, scene, interface) = window(size, view)
+    let figures = window.hud.children.filter { !$0.isHidden }
+    let (strip, room) = (scene.frame(of: window.hud.layer), scene.frame(of: view.layer))
+    check([window.header, view, window.hud], in: scene.root.bounds, scene)
     check(figures, in: strip, scene)
     #expect(figures.allSatisfy { scene.frame(of: $0.layer).bottom <= strip.bottom })
     #expect(room.height >= 0.75 * (size.height - Header.height))
@@ -176,20 +176,20 @@ import Testing
 
   /// The scene has all of the room where there are no figures.
   @Test func withoutFiguresTheSceneReachesTheFoot() {
-    let (frontage, scene, interface) = window(Size(width: 800, height: 600))
-    #expect(scene.frame(of: frontage.scene.layer).bottom < 600)
-    frontage.hud.isHidden = true
+    let (window, scene, interface) = window(Size(width: 800, height: 600))
+    #expect(scene.frame(of: window.scene.layer).bottom < 600)
+    window.hud.isHidden = true
     _ = interface.tick(at: Moment(nanoseconds: 2_000_000))
-    #expect(scene.frame(of: frontage.scene.layer).bottom == 600)
+    #expect(scene.frame(of: window.scene.layer).bottom == 600)
   }
 
   @Test func helpThatDoesNotFitIsScrolled() {
-    let (frontage, scene, interface) = window(Size(width: 480, height: 300))
-    let help = frontage.help
+    let (window, scene, interface) = window(Size(width: 480, height: 300))
+    let help = window.help
     let labels = help.children.compactMap { $0 as? ScrollView }
     #expect(labels.count == 1 && labels[0].acceptsFocus)
     #expect(
-      scene.frame(of: help.layer).height == scene.frame(of: frontage.scene.layer).height - 32)
+      scene.frame(of: help.layer).height == scene.frame(of: window.scene.layer).height - 32)
     withExtendedLifetime(interface) {}
   }
 }

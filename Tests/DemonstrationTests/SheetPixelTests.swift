@@ -19,9 +19,9 @@ import Testing
         SheetPage("", width: 220, settings, Stack(.vertical, [content])), from: edge, settings)
     }
 
-    func build(on stage: Stage) {
-      stage.interface.root.add(Backcloth(cards: 9))
-      stage.interface.root.add(sheet)
+    func build(in surface: SurfaceContent) {
+      surface.interface.root.add(FeedBackground(cards: 9))
+      surface.interface.root.add(sheet)
     }
   }
 
@@ -44,7 +44,7 @@ import Testing
       room, size: Size(width: 360, height: 360), scale: .one, platform: .best)
     defer { pictures.close() }
     func moment(_ frame: Int) -> Moment { Moment(nanoseconds: 0) + .seconds(Double(frame) / 60) }
-    _ = try pictures.picture(at: moment(0))
+    _ = try pictures.image(at: moment(0))
     room.sheet.open(true)
     var seen: [SIMD2<Int>: SIMD4<UInt8>] = [:]
     var (again, most) = (0, 0.0)
@@ -52,7 +52,7 @@ import Testing
       // Half-way it turns round and comes back.
       if frame == 16 { room.sheet.open(false) }
       if frame == 22 { room.sheet.open(true) }
-      let picture = try pictures.picture(at: moment(frame))
+      let picture = try pictures.image(at: moment(frame))
       most = max(most, room.sheet.openness)
       let rect = bareGlass(room.sheet)
       for y in Int(rect.top.rounded(.up))..<max(Int(rect.bottom), Int(rect.top.rounded(.up))) {

@@ -182,7 +182,7 @@ import Testing
       bench.key(.tab)
       #expect(bench.view.openSheet.map { $0.holds(bench.interface.focused!) } == true)
     }
-    let cloth = bench.all(Backcloth.self)[0]
+    let cloth = bench.all(FeedBackground.self)[0]
     let place = cloth.position
     bench.point(900, 300)
     bench.interface.handle(.scrolled(ScrollInput(.wheel, y: 3)), at: bench.now)
@@ -208,7 +208,7 @@ import Testing
     let rows = bench.all(Button.self, in: pane(sheet(.left, bench)).page)
     bench.click(rows[3])
     bench.settle()
-    #expect(bench.view.openSheet == nil && bench.all(Backcloth.self)[0].position > 100)
+    #expect(bench.view.openSheet == nil && bench.all(FeedBackground.self)[0].position > 100)
   }
 
   // MARK: Less motion, less transparency

@@ -16,7 +16,7 @@ import Testing
       asked.append(seconds)
       var values = SIMD16<Float>.zero
       values[0] = Float(seconds)
-      return .procedure(Procedure("reel", values: values))
+      return .customShader(CustomShader("reel", values: values))
     }
 
     func part(at seconds: Double) -> String { seconds < 5 ? "First" : "Second" }

@@ -13,7 +13,7 @@ import Testing
     settings.scene = scene
     if scene == "static" { settings.motion = .reduced }
     return try Offscreen(
-      Theatre(settings, unchanging: true), size: Size(width: 640, height: 420), scale: .one,
+      DemoApp(settings, unchanging: true), size: Size(width: 640, height: 420), scale: .one,
       platform: .surfaceless)
   }
 
@@ -44,11 +44,11 @@ import Testing
     let suspended = try demo(scene)
     defer { suspended.close() }
     try play(suspended, until: 2_100)
-    let before = try suspended.picture(at: moment(2_100))
-    let after = try suspended.picture(at: moment(hour))
+    let before = try suspended.image(at: moment(2_100))
+    let after = try suspended.image(at: moment(hour))
     let seen = try demo(scene)
     try play(seen, until: 6_000)
-    let wanted = try seen.picture(at: moment(hour))
+    let wanted = try seen.image(at: moment(hour))
     seen.close()
     try suspended.makeCurrent()
     let isRight = after == wanted

@@ -2,7 +2,7 @@ import Foundation
 import GLES
 import Geometry
 import Renderer
-import Scene
+import SceneGraph
 import Style
 import Testing
 import Timing
@@ -20,9 +20,11 @@ import Timing
     var gl: Context?
     var onDraw: ((Int) -> Void)?
 
-    func build(on stage: ScrimKit.Stage) { stage.content.fill = .color(Color(rgb: 0x8033b3)) }
+    func build(in surface: ScrimKit.SurfaceContent) {
+      surface.content.fill = .color(Color(rgb: 0x8033b3))
+    }
 
-    func addPrograms(to renderer: Renderer) throws(ProgramError) {
+    func addPrograms(to renderer: SceneRenderer) throws(ProgramError) {
       opened += 1
       gl = renderer.gl
       renderer.add(Closing(self), as: "closing")
@@ -36,10 +38,10 @@ import Timing
   }
 
   /// A program that draws nothing and counts its ends.
-  private final class Closing: ProcedureProgram {
+  private final class Closing: CustomShaderProgram {
     let content: Counting
     init(_ content: Counting) { self.content = content }
-    func draw(_ procedure: Procedure, _ part: ProcedurePart) {}
+    func draw(_ customShader: CustomShader, _ part: CustomShaderArea) {}
     func close() {
       content.closed += 1
       content.gl = nil
@@ -77,7 +79,7 @@ import Timing
     var prepared = 0
     var onEnd: (() -> Void)?
 
-    func build(on stage: ScrimKit.Stage) {}
+    func build(in surface: ScrimKit.SurfaceContent) {}
 
     func prepare(at time: Moment) -> Bool {
       prepared += 1

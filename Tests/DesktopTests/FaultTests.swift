@@ -89,9 +89,9 @@ import Timing
   private final class Unlucky: Content {
     var opened = 0
 
-    func build(on stage: Stage) {}
+    func build(in surface: SurfaceContent) {}
 
-    func addPrograms(to renderer: Renderer) throws(ProgramError) {
+    func addPrograms(to renderer: SceneRenderer) throws(ProgramError) {
       opened += 1
       renderer.gl.faults = Faults(reset: 0)
     }

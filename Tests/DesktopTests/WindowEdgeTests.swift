@@ -1,6 +1,6 @@
 import GLES
 import Geometry
-import Scene
+import SceneGraph
 import Style
 import Testing
 import Timing
@@ -14,9 +14,9 @@ import Timing
   private final class Box: Content {
     let layer = Layer(Rect(x: 0, y: 0, width: 30, height: 30))
 
-    func build(on stage: ScrimKit.Stage) {
+    func build(in surface: ScrimKit.SurfaceContent) {
       layer.fill = .color(Color(rgb: 0xff8800))
-      stage.content.add(layer)
+      surface.content.add(layer)
     }
   }
 
@@ -41,9 +41,9 @@ import Timing
 
   @Test func everyBufferShowsTheSameWindow() throws {
     let box = Box()
-    let stage = ScrimKit.Stage(box)
-    defer { stage.close() }
-    let graphics = try Graphics(.surfaceless, wayland: nil, content: box, fonts: stage.fonts)
+    let surface = ScrimKit.SurfaceContent(box)
+    defer { surface.close() }
+    let graphics = try Graphics(.surfaceless, wayland: nil, content: box, fonts: surface.fonts)
     defer { graphics.close() }
     var state = WindowState.picture(
       size: Size(width: 120, height: 80), scale: .one, hasOwnFrame: true)
@@ -55,10 +55,10 @@ import Timing
       box.layer.frame.origin = Point(x: Double(frame * 7 % 110), y: Double(frame * 5 % 70))
       let index = frame % 3
       let target = buffers.framebuffers[index].target
-      let picture = WindowPicture(
+      let picture = FrameTarget(
         time: Moment(nanoseconds: 0), state: state, target: target, bufferAge: buffers.ages[index])
-      stage.place(picture, title: "Edge")
-      _ = try graphics.draw(stage, picture)
+      surface.place(picture, title: "Edge")
+      _ = try graphics.draw(surface, picture)
       for other in 0..<3 where buffers.ages[other] > 0 { buffers.ages[other] += 1 }
       buffers.ages[index] = 1
       let drawn = buffers.framebuffers[index].readPixels()
@@ -71,17 +71,17 @@ import Timing
   private func fresh(_ state: WindowState, _ box: Box) throws -> [UInt8] {
     let twin = Box()
     twin.layer.frame = box.layer.frame
-    let stage = ScrimKit.Stage(twin)
-    defer { stage.close() }
-    let graphics = try Graphics(.surfaceless, wayland: nil, content: twin, fonts: stage.fonts)
+    let surface = ScrimKit.SurfaceContent(twin)
+    defer { surface.close() }
+    let graphics = try Graphics(.surfaceless, wayland: nil, content: twin, fonts: surface.fonts)
     defer { graphics.close() }
     let size = state.scale.physical(WindowFrame(state).surfaceSize)
     let buffers = try Buffers(graphics.gl, size, count: 1)
     defer { buffers.close() }
-    let picture = WindowPicture(
+    let picture = FrameTarget(
       time: Moment(nanoseconds: 0), state: state, target: buffers.framebuffers[0].target)
-    stage.place(picture, title: "Edge")
-    _ = try graphics.draw(stage, picture)
+    surface.place(picture, title: "Edge")
+    _ = try graphics.draw(surface, picture)
     return buffers.framebuffers[0].readPixels()
   }
 }

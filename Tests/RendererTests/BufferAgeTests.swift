@@ -1,7 +1,7 @@
 import GLES
 import Geometry
 import Renderer
-import Scene
+import SceneGraph
 import Testing
 
 /// Whatever buffers a window has and however old they are, each shows the whole picture.
@@ -57,7 +57,7 @@ private final class Buffers {
   }
 
   /// Where the next frame goes.
-  func next(_ size: Size<Physical>) throws -> Renderer.Destination {
+  func next(_ size: Size<Physical>) throws -> SceneRenderer.Destination {
     if framebuffers.first?.size != size {
       close()
       framebuffers = try (0..<count).map { _ in try Framebuffer(try Texture(gl, size: size)) }
@@ -66,7 +66,7 @@ private final class Buffers {
     state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
     current = state >> 60 == 0 ? Int(state >> 40) % count : frame % count
     if (state >> 33) % 11 == 0 { lose(current) }
-    var destination = Renderer.Destination(framebuffers[current].target)
+    var destination = SceneRenderer.Destination(framebuffers[current].target)
     destination.age = shown[current] == 0 ? 0 : frame - shown[current]
     return destination
   }

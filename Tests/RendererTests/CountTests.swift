@@ -1,7 +1,7 @@
 import Backdrop
 import Geometry
 import Renderer
-import Scene
+import SceneGraph
 import Style
 import Testing
 

@@ -2,7 +2,7 @@ import Backdrop
 import GLES
 import Geometry
 import Renderer
-import Scene
+import SceneGraph
 import Style
 import Testing
 

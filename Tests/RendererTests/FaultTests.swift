@@ -1,7 +1,7 @@
 import GLES
 import Geometry
 import Renderer
-import Scene
+import SceneGraph
 import Style
 import Testing
 import Timing
@@ -40,14 +40,14 @@ import Timing
     /// Layers that keep their pictures, one in a round card and one that fades.
     private static var keptPictures: Scene {
       let scene = GoldenScenes.groups
-      for layer in scene.root.children { layer.keepsPicture = true }
+      for layer in scene.root.children { layer.isCached = true }
       let card = Layer(Rect(x: 20, y: 20, width: 120, height: 90))
       card.outline = Outline(radius: 24)
       card.clipsChildren = true
       let kept = GoldenScenes.card(
         -10, -10, 90, 70, GoldenScenes.color(0x80c0f0), Outline(radius: 9))
       kept.shadow = Shadow(color: Color(rgb: 0x102030), sigma: 4)
-      kept.keepsPicture = true
+      kept.isCached = true
       let text = Layer(Rect(x: 14, y: 20, width: 70, height: 30))
       text.content = .text(
         TextContent("Kept", style: TextStyle(size: 18), color: Color(rgb: 0x102030)))
@@ -84,7 +84,7 @@ import Timing
       self.scene = scene
       framebuffer = try Framebuffer(try Texture(gl, size: scene.scale.physical(scene.size)))
       gl.faults = Faults()
-      let renderer = try Renderer(gl)
+      let renderer = try SceneRenderer(gl)
       opening = gl.faults.attempts
       defer { renderer.close() }
       #expect(draw(renderer, at: 0))
@@ -94,8 +94,8 @@ import Timing
     var pixels: [UInt8] { framebuffer.readPixels() }
 
     /// Draws what differs at a second. False where it cannot, and says why.
-    func draw(_ renderer: Renderer, at second: Double) -> Bool {
-      var destination = Renderer.Destination(framebuffer.target)
+    func draw(_ renderer: SceneRenderer, at second: Double) -> Bool {
+      var destination = SceneRenderer.Destination(framebuffer.target)
       destination.age = second == 0 ? 0 : 1
       destination.moment = Moment(nanoseconds: 0) + .seconds(second)
       do {
@@ -112,7 +112,7 @@ import Timing
     func fail(_ failing: Range<Int>, tries: Int = 1) -> Bool? {
       gl.faults = Faults(failing: failing)
       defer { gl.faults = Faults() }
-      guard let renderer = try? Renderer(gl) else { return nil }
+      guard let renderer = try? SceneRenderer(gl) else { return nil }
       defer { renderer.close() }
       gl.state.bind(framebuffer.target)
       gl.clear(Color(rgb: 0xff00ff))

@@ -1,5 +1,5 @@
 import Geometry
-import Scene
+import SceneGraph
 import Style
 
 /// Small scenes whose pictures are goldens.
@@ -205,7 +205,7 @@ enum GoldenScenes {
   }
 
   /// Glass over glass over glass.
-  static var storeys: Scene {
+  static var depths: Scene {
     let scene = desk()
     let white = Border(width: 1, color: Color(rgb: 0xffffff, alpha: 0.35))
     let panes = [
@@ -244,7 +244,7 @@ enum GoldenScenes {
     inner.add(pane(-10, 20, 160, 90, Glass(sigma: 2, look: LookPreset.light.look)))
     cards[1].add(inner)
     let waves = card(0, 110, 108, 30, nil)
-    waves.content = .procedure(Procedure(Waves.name))
+    waves.content = .customShader(CustomShader(Waves.name))
     cards[1].insert(waves, at: 0)
     return scene
   }

@@ -2,7 +2,7 @@ import GLES
 import Geometry
 import Images
 import Renderer
-import Scene
+import SceneGraph
 import Testing
 
 /// Small scenes look as they did when somebody looked at them. See `Golden` for how to renew them.
@@ -15,7 +15,7 @@ import Testing
   @Test func progressive() throws { try expect("progressive", GoldenScenes.progressive) }
   @Test func clips() throws { try expect("clips", GoldenScenes.clips) }
   @Test func groups() throws { try expect("groups", GoldenScenes.groups) }
-  @Test func storeys() throws { try expect("storeys", GoldenScenes.storeys) }
+  @Test func depths() throws { try expect("depths", GoldenScenes.depths) }
 
   @Test(.enabled(if: Machine.hasInter), arguments: [120, 180])
   func texts(scale: Int) throws {

@@ -1,7 +1,7 @@
 import Geometry
 import Images
 import Renderer
-import Scene
+import SceneGraph
 import Style
 import Testing
 

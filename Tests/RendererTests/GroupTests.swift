@@ -1,7 +1,7 @@
 import GLES
 import Geometry
 import Renderer
-import Scene
+import SceneGraph
 import Style
 import Testing
 
@@ -97,7 +97,7 @@ import Testing
       stage.renderer.add(try Waves(stage.gl), as: Waves.name)
       let card = Layer(Rect(x: 0, y: 0, width: 40, height: 40))
       let waves = Layer(Rect(x: 0, y: 0, width: 40, height: 40))
-      waves.content = .procedure(Procedure(Waves.name))
+      waves.content = .customShader(CustomShader(Waves.name))
       scene.root.add(card)
       card.add(waves)
       try stage.draw(scene)

@@ -1,6 +1,6 @@
 import Geometry
 import Renderer
-import Scene
+import SceneGraph
 import Style
 import Testing
 

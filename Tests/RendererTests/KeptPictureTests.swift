@@ -1,7 +1,7 @@
 import GLES
 import Geometry
 import Renderer
-import Scene
+import SceneGraph
 import Style
 import Testing
 
@@ -28,7 +28,7 @@ import Testing
     try Stage.runTwo { kept, direct in
       let scene = sample.scene
       try direct.draw(scene)
-      for layer in scene.root.children { layer.keepsPicture = true }
+      for layer in scene.root.children { layer.isCached = true }
       scene.damageAll()
       try kept.draw(scene)
       let isKept = scene.list.items.contains { $0.picture != nil }
@@ -47,7 +47,7 @@ import Testing
       LinearGradient([Color(rgb: 0x336699), Color(rgb: 0x3a6c9f)], to: SIMD2(1, 0.4)))
     card.outline = Outline(radius: 14)
     card.shadow = Shadow(color: Color(rgb: 0x000000), sigma: 4)
-    card.keepsPicture = true
+    card.isCached = true
     scene.root.add(card)
     return (scene, card)
   }
@@ -115,14 +115,14 @@ import Testing
   private static func drawnAnew(_ scene: Scene, _ stage: Stage) throws -> [UInt8] {
     let texture = try Texture(stage.gl, size: scene.scale.physical(scene.size))
     let framebuffer = try Framebuffer(texture)
-    let renderer = try Renderer(stage.gl)
+    let renderer = try SceneRenderer(stage.gl)
     defer {
       renderer.close()
       framebuffer.close()
       texture.close()
     }
     scene.damageAll()
-    _ = try renderer.draw(scene, into: Renderer.Destination(framebuffer.target))
+    _ = try renderer.draw(scene, into: SceneRenderer.Destination(framebuffer.target))
     return framebuffer.readPixels()
   }
 
@@ -133,7 +133,7 @@ import Testing
       for number in 0..<24 {
         let card = Layer(Rect(x: 0, y: Double(number) * 1_000, width: 1_000, height: 500))
         card.fill = .color(Color(rgb: 0x336699))
-        card.keepsPicture = true
+        card.isCached = true
         shelf.add(card)
       }
       scene.root.add(shelf)

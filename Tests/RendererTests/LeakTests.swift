@@ -1,6 +1,6 @@
 import Geometry
 import Renderer
-import Scene
+import SceneGraph
 import Style
 import Testing
 
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  /// Three storeys, and a neighbour that sees the first pane's edge: red that comes after a pane is not in it, red that comes before is.
+  /// Three depths, and a neighbour that sees the first pane's edge: red that comes after a pane is not in it, red that comes before is.
   @Test func redIsSeenInGlassAboveItAlone() throws {
     try Stage.run { stage in
       let scene = Scene(size: Size(width: 120, height: 80), scale: Scale(in120ths: 180))

@@ -1,5 +1,5 @@
 import Geometry
-import Scene
+import SceneGraph
 import Style
 
 /// A scene that is edited at random, the same way for the same seed.
@@ -119,7 +119,7 @@ final class RandomScene {
     case 13: reparent(layer)
     case 16:
       lastEdit = "picture"
-      layer.keepsPicture.toggle()
+      layer.isCached.toggle()
     case 14 where chance(6): resize()
     default:
       lastEdit = "look"
@@ -192,7 +192,7 @@ final class RandomScene {
     layer.fill = nil
     layer.content = .none
     switch next() % 8 {
-    case 7: layer.content = .procedure(Procedure(Waves.name))
+    case 7: layer.content = .customShader(CustomShader(Waves.name))
     case 0, 1: layer.fill = .color(color())
     case 2: layer.fill = .linear(gradient())
     case 3:

@@ -1,7 +1,7 @@
 import GLES
 import Geometry
 import Renderer
-import Scene
+import SceneGraph
 import Style
 import Testing
 

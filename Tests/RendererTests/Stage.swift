@@ -3,7 +3,7 @@ import GLES
 import Geometry
 import Images
 import Renderer
-import Scene
+import SceneGraph
 import Testing
 import Timing
 
@@ -12,7 +12,7 @@ final class Stage {
   /// What it draws with.
   let gl: Context
   /// What is tested.
-  let renderer: Renderer
+  let renderer: SceneRenderer
   /// The picture; nil before the first.
   private var framebuffer: Framebuffer?
 
@@ -46,7 +46,7 @@ final class Stage {
 
   private init(_ gl: Context, _ planner: (any Planner)?) throws {
     self.gl = gl
-    renderer = try Renderer(gl, planner: planner)
+    renderer = try SceneRenderer(gl, planner: planner)
   }
 
   /// Draws the next frame, or the left top of it that is `seen`; says what differs.
@@ -62,7 +62,7 @@ final class Stage {
       isNew = true
     }
     guard let framebuffer else { return nil }
-    var destination = Renderer.Destination(framebuffer.target)
+    var destination = SceneRenderer.Destination(framebuffer.target)
     destination.age = isNew ? 0 : 1
     destination.moment = moment
     return try renderer.draw(scene, into: destination)?.damage

@@ -2,7 +2,7 @@ import CAllocations
 import GLES
 import Geometry
 import Renderer
-import Scene
+import SceneGraph
 import Style
 import Testing
 
@@ -78,7 +78,7 @@ import Testing
         inset.isHidden = false
         inset.frame.origin.y = phase
       case .keptPictures:
-        for card in list.children where card !== inset { card.keepsPicture = true }
+        for card in list.children where card !== inset { card.isCached = true }
         list.childOffset.y = -2 * phase
         // In one of them something moves.
         list.children[1].children[0].frame.origin.x = 2 + phase

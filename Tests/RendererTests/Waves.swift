@@ -1,10 +1,10 @@
 import GLES
 import Geometry
 import Renderer
-import Scene
+import SceneGraph
 
 /// A program such as an app has: it fills layers with stripes that bend.
-final class Waves: ProcedureProgram {
+final class Waves: CustomShaderProgram {
   /// What layers call it.
   static let name = "waves"
   private let gl: Context
@@ -15,7 +15,7 @@ final class Waves: ProcedureProgram {
     program = try WavesProgram(gl)
   }
 
-  func draw(_ procedure: Procedure, _ part: ProcedurePart) {
+  func draw(_ customShader: CustomShader, _ part: CustomShaderArea) {
     for rect in part.rects {
       program.use(
         WavesProgram.Uniforms(

@@ -1,5 +1,5 @@
 import Geometry
-import Scene
+import SceneGraph
 import Testing
 import Widgets
 

@@ -7,7 +7,7 @@ import Style
 /// measured of it is what a screen would show.
 public final class PyramidBlur: Blur {
   /// What may go wrong.
-  public typealias Failure = GlazierFailure
+  public typealias Failure = BlurFailure
 
   /// The format of the levels.
   public let format: LevelFormat
@@ -16,16 +16,18 @@ public final class PyramidBlur: Blur {
   /// What it costs.
   private let costs: (Double) -> BlurCost?
   /// What it is drawn with.
-  private let glazier: Glazier
+  private let glassRenderer: GlassRenderer
   /// The context.
   private let gl: Context
   /// The textures of the last picture's size.
   private var canvas: Canvas?
 
   /// Our method, tuned for `profile`.
-  public convenience init(_ glazier: Glazier, _ profile: BlurProfile, format: LevelFormat) {
+  public convenience init(
+    _ glassRenderer: GlassRenderer, _ profile: BlurProfile, format: LevelFormat
+  ) {
     let planner = CalibratedPlanner(profile)
-    self.init(glazier, planner, format: format) { sigma in
+    self.init(glassRenderer, planner, format: format) { sigma in
       let cost = PlanCost(planner.plan(sigma: sigma))
       return BlurCost(
         fetches: cost.fetches, bytes: cost.gatedBytes, passes: cost.passes,
@@ -34,21 +36,21 @@ public final class PyramidBlur: Blur {
   }
 
   /// A compared method, in levels of eight bits.
-  public convenience init(_ glazier: Glazier, _ method: Method) {
+  public convenience init(_ glassRenderer: GlassRenderer, _ method: Method) {
     let model = MethodModel(method)
-    self.init(glazier, MethodPlanner(method), format: .unorm8) { model.cost(sigma: $0) }
+    self.init(glassRenderer, MethodPlanner(method), format: .unorm8) { model.cost(sigma: $0) }
   }
 
   /// Any planner's method.
   public init(
-    _ glazier: Glazier, _ planner: any Planner, format: LevelFormat,
+    _ glassRenderer: GlassRenderer, _ planner: any Planner, format: LevelFormat,
     costs: @escaping (Double) -> BlurCost?
   ) {
-    self.glazier = glazier
+    self.glassRenderer = glassRenderer
     self.planner = planner
     self.format = format
     self.costs = costs
-    gl = glazier.programs.gl
+    gl = glassRenderer.programs.gl
   }
 
   /// What it costs by arithmetic.
@@ -89,7 +91,7 @@ public final class PyramidBlur: Blur {
   /// `picture`, blurred and drawn.
   public func blurred(
     _ picture: Plane, sigma: Double, rendering: Rendering
-  ) throws(GlazierFailure) -> Plane {
+  ) throws(BlurFailure) -> Plane {
     let size = Size<Physical>(width: picture.width, height: picture.height)
     let canvas = try canvas(size, rendering)
     upload(picture, to: canvas)
@@ -97,24 +99,25 @@ public final class PyramidBlur: Blur {
     canvas.pyramid.beginFrame()
     var look = Look()
     look.dithers = rendering == .screen(dither: true)
-    var order = Glazier.Order(GlassPane(canvas.plane.bounds, look: look), sigma: sigma)
+    var order = GlassRenderer.Order(GlassPane(canvas.plane.bounds, look: look), sigma: sigma)
     order.isOpaque = true
-    try glazier.draw(order, over: canvas.pyramid, planner: planner, into: canvas.target.target)
+    try glassRenderer.draw(
+      order, over: canvas.pyramid, planner: planner, into: canvas.target.target)
     return read(canvas)
   }
 
   private func canvas(
     _ size: Size<Physical>, _ rendering: Rendering
-  ) throws(GlazierFailure) -> Canvas {
+  ) throws(BlurFailure) -> Canvas {
     if let canvas, canvas.plane.size == size, canvas.rendering == rendering { return canvas }
     canvas?.close()
     canvas = nil
     do throws(TextureError) {
-      let new = try Canvas(glazier.programs, size, rendering, format)
+      let new = try Canvas(glassRenderer.programs, size, rendering, format)
       canvas = new
       return new
     } catch {
-      throw GlazierFailure(description: error.description)
+      throw BlurFailure(description: error.description)
     }
   }
 
@@ -154,7 +157,7 @@ public final class PyramidBlur: Blur {
     return Plane(width: size.width, height: size.height, levels: levels)
   }
 
-  /// Deletes its textures. The glazier is its owner's.
+  /// Deletes its textures. The glassRenderer is its owner's.
   public func close() {
     canvas?.close()
     canvas = nil

@@ -20,23 +20,23 @@ public struct QualityRun {
   /// The report. `progress` is told what is measured.
   public func report(
     date: String, comparing methods: [Method], progress: (String) -> Void
-  ) throws(GlazierFailure) -> QualityReport {
-    let glazier = try Glazier(gl)
-    defer { glazier.close() }
+  ) throws(BlurFailure) -> QualityReport {
+    let glassRenderer = try GlassRenderer(gl)
+    defer { glassRenderer.close() }
     let format: LevelFormat = BlurProfile.levels(in: gl) == .rgba16f ? .half : .unorm8
-    var ours = PyramidBlur(glazier, profile, format: format)
+    var ours = PyramidBlur(glassRenderer, profile, format: format)
     defer { ours.close() }
     let quality = try BlurQuality(
       of: &ours, name: "Scrim", settings: settings, progress: progress)
     var compared: [BlurQuality] = []
     if !methods.isEmpty {
-      var classic = PyramidBlur(glazier, ClassicPlanner(), format: format) { _ in nil }
+      var classic = PyramidBlur(glassRenderer, ClassicPlanner(), format: format) { _ in nil }
       defer { classic.close() }
       compared.append(
         try BlurQuality(of: &classic, name: "classic", settings: .compared, progress: progress))
     }
     for method in methods where method != .calibrated {
-      var blur = PyramidBlur(glazier, method)
+      var blur = PyramidBlur(glassRenderer, method)
       defer { blur.close() }
       compared.append(
         try BlurQuality(

@@ -9,5 +9,5 @@ public enum SpeedFailure: Error {
   case blur(String)
 
   /// Why glass cannot be blurred.
-  init(_ failure: GlazierFailure) { self = .blur(failure.description) }
+  init(_ failure: BlurFailure) { self = .blur(failure.description) }
 }

@@ -36,7 +36,7 @@ public final class WindowRest {
     let bell = Bell(after: .seconds(Self.patience)) { [unowned self] in
       before = (SystemClock().now, app.metrics)
     }
-    subject.stage?.interface.root.add(bell)
+    subject.surface?.interface.root.add(bell)
     bell.animate()
   }
 }
@@ -56,7 +56,7 @@ private final class Bell: Widget {
     super.init()
   }
 
-  override func tick(at moment: Moment) -> Pace {
+  override func tick(at moment: Moment) -> FrameDemand {
     guard let due else {
       self.due = moment + pause
       return .waiting(moment + pause)

@@ -45,9 +45,9 @@ public final class WindowRun {
 
   /// A frame was handed over: what happens next is seen in the next one.
   private func drawn(_ report: FrameReport) {
-    guard let stage = subject.stage else { return }
-    if frame == 0 { for event in script.opening { stage.handle(event, at: report.moment) } }
-    for event in script.step(frame) { stage.handle(event, at: report.moment) }
+    guard let surface = subject.surface else { return }
+    if frame == 0 { for event in script.opening { surface.handle(event, at: report.moment) } }
+    for event in script.step(frame) { surface.handle(event, at: report.moment) }
     frame += 1
   }
 }

@@ -85,7 +85,7 @@ private final class StoryCard {
     bannerHeight = number % 3 == 0 ? 170 : 118
     layer.outline = Outline(radius: 22, isContinuous: true)
     layer.clipsChildren = true
-    layer.keepsPicture = true
+    layer.isCached = true
     let turned = number % 2 == 0 ? SIMD2(1.0, 0.8) : SIMD2(0.2, 1.0)
     banner.fill = .linear(LinearGradient(story.colors, from: SIMD2(0, 0), to: turned))
     for part in [banner, tag, title, text] { layer.add(part) }

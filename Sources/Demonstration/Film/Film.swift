@@ -34,7 +34,7 @@ final class Film: FrameSource {
   func content(at seconds: Double) -> LayerContent {
     var values = SIMD16<Float>.zero
     values[0] = Float(seconds)
-    return .procedure(Procedure(Self.program, values: values))
+    return .customShader(CustomShader(Self.program, values: values))
   }
 
   func part(at seconds: Double) -> String { Part(at: seconds).name }

@@ -1,7 +1,7 @@
 import ScrimKit
 
 /// Draws the film.
-final class FilmPainter: ProcedureProgram {
+final class FilmPainter: CustomShaderProgram {
   /// What it draws with.
   private let gl: Context
   /// The program; nil until the film is shown.
@@ -10,12 +10,12 @@ final class FilmPainter: ProcedureProgram {
   /// A painter of the film.
   init(_ gl: Context) { self.gl = gl }
 
-  func draw(_ procedure: Procedure, _ part: ProcedurePart) throws(ProgramError) {
+  func draw(_ customShader: CustomShader, _ part: CustomShaderArea) throws(ProgramError) {
     try gl.made(&program, FilmProgram.init).use(
       FilmProgram.Uniforms(
         rect: part.frame.vector, pixelToClip: part.target.pixelToClip,
         fragmentToPicture: part.target.fragmentToPixel(origin: part.frame.origin),
-        size: part.extent, time: procedure.values[0], opacity: Float(part.opacity)))
+        size: part.extent, time: customShader.values[0], opacity: Float(part.opacity)))
     part.fill(gl)
   }
 
@@ -23,7 +23,7 @@ final class FilmPainter: ProcedureProgram {
 }
 
 /// Draws the sign of the button that plays and pauses. Its values: how much it is two bars, and its colour.
-final class PlaySignPainter: ProcedureProgram {
+final class PlaySignPainter: CustomShaderProgram {
   /// What it draws with.
   private let gl: Context
   /// The program; nil until the sign is shown.
@@ -41,11 +41,11 @@ final class PlaySignPainter: ProcedureProgram {
     values[0] = Float(bars)
     let ink = color.premultiplied
     (values[1], values[2], values[3], values[4]) = (ink.red, ink.green, ink.blue, ink.alpha)
-    return .procedure(Procedure(program, values: values, isOpaque: false))
+    return .customShader(CustomShader(program, values: values, isOpaque: false))
   }
 
-  func draw(_ procedure: Procedure, _ part: ProcedurePart) throws(ProgramError) {
-    let values = procedure.values
+  func draw(_ customShader: CustomShader, _ part: CustomShaderArea) throws(ProgramError) {
+    let values = customShader.values
     let ink = SIMD4(values[1], values[2], values[3], values[4]) * Float(part.opacity)
     try gl.made(&program, PlaySignProgram.init).use(
       PlaySignProgram.Uniforms(
@@ -58,7 +58,7 @@ final class PlaySignPainter: ProcedureProgram {
   func close() { program?.close() }
 }
 
-extension ProcedurePart {
+extension CustomShaderArea {
   /// The extent of the layer, as shaders take it.
   fileprivate var extent: SIMD2<Float> { SIMD2(Float(frame.width), Float(frame.height)) }
 

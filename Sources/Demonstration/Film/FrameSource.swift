@@ -6,7 +6,7 @@ import ScrimKit
 /// A frame is a function of the time alone. It is asked for whenever a frame of the window is about to be
 /// drawn, and is drawn only where it differs from the one before; so a source must not wait, and says again
 /// what it said last while it has nothing newer. One that decodes gives `.image` with the raster that it has
-/// ready for that time, one on the GPU `.procedure` with a program of its own.
+/// ready for that time, one on the GPU `.customShader` with a program of its own.
 protocol FrameSource: AnyObject {
   /// What it is called.
   var title: String { get }

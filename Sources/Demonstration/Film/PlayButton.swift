@@ -33,10 +33,10 @@ final class PlayButton: Control {
     animate()
   }
 
-  override func tick(at moment: Moment) -> Pace {
+  override func tick(at moment: Moment) -> FrameDemand {
     bars.advance(to: moment)
-    let pace = super.tick(at: moment)
-    return bars.isMoving ? .moving : pace
+    let frameDemand = super.tick(at: moment)
+    return bars.isMoving ? .moving : frameDemand
   }
 
   override func restyle(_ theme: Theme) {

@@ -47,12 +47,12 @@ final class RecordButton: Control {
   /// Whether the dot pulses.
   private var isPulsing: Bool { isOn && isRunning && interface?.motion != .reduced }
 
-  override func tick(at moment: Moment) -> Pace {
-    let pace = pulse(at: moment)
-    return pace.joined(super.tick(at: moment))
+  override func tick(at moment: Moment) -> FrameDemand {
+    let frameDemand = pulse(at: moment)
+    return frameDemand.joined(super.tick(at: moment))
   }
 
-  private func pulse(at moment: Moment) -> Pace {
+  private func pulse(at moment: Moment) -> FrameDemand {
     guard isPulsing else {
       start = nil
       glow = isOn ? 1 : Self.dim

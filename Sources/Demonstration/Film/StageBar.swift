@@ -53,7 +53,7 @@ final class StageBar: SettingsWidget {
 
   /// A bar for a film of so many seconds.
   init(_ settings: Settings, duration: Double) {
-    let hook = Hook<StageBar>()
+    let hook = WeakRef<StageBar>()
     record = RecordButton { hook.owner?.onCommand?(.record) }
     play = PlayButton { hook.owner?.onCommand?(.togglePlaying) }
     scrubber = Slider(0, in: 0...max(duration, 0.001)) { hook.owner?.onCommand?(.scrub($0)) }

@@ -53,23 +53,23 @@ final class StageOverlay: Widget {
     bar.isHovered || interface?.focused.map { $0.focus == .shown && holds($0) } == true
   }
 
-  override func tick(at moment: Moment) -> Pace {
-    var pace = Pace.resting
+  override func tick(at moment: Moment) -> FrameDemand {
+    var frameDemand = FrameDemand.resting
     if mayLeave, isShown {
       let end = deadline ?? moment + Self.rest
       deadline = end
       if moment < end {
-        pace = .waiting(end)
+        frameDemand = .waiting(end)
       } else if isUsed {
         deadline = moment + Self.rest
-        pace = .waiting(moment + Self.rest)
+        frameDemand = .waiting(moment + Self.rest)
       } else {
         show(false)
       }
     }
     presence.advance(to: moment)
     place()
-    return presence.isMoving ? .moving : pace
+    return presence.isMoving ? .moving : frameDemand
   }
 
   private func place() {

@@ -18,7 +18,7 @@ final class DropDown: Widget {
   /// Whether what is beneath the open panel can be met.
   var isModal = false { didSet { updateModality() } }
   /// How far it hangs down, in logical units.
-  private var glide = Glide(0)
+  private var glide = DragSpring(0)
   /// How much of it is seen, where things fade over instead of moving.
   private var presence = Animated(1)
   /// Whether it was opened, or is open, while there is no room to open to.
@@ -106,7 +106,7 @@ final class DropDown: Widget {
     layer.isModal = isShut
   }
 
-  override func tick(at moment: Moment) -> Pace {
+  override func tick(at moment: Moment) -> FrameDemand {
     glide.advance(to: moment)
     presence.advance(to: moment)
     if isLeaving, !presence.isMoving {

@@ -36,7 +36,7 @@ final class DropMenu: SettingsWidget {
   ) {
     self.button = button
     self.selection = selection
-    let hook = Hook<DropMenu>()
+    let hook = WeakRef<DropMenu>()
     rows = items.enumerated().map { index, item in
       MenuRow(item) {
         onChoice(index)
@@ -116,7 +116,7 @@ final class DropMenu: SettingsWidget {
     shield.isHidden = !isOpen
   }
 
-  override func tick(at moment: Moment) -> Pace {
+  override func tick(at moment: Moment) -> FrameDemand {
     presence.advance(to: moment)
     show()
     return presence.isMoving ? .moving : .resting

@@ -54,7 +54,7 @@ final class EdgeGlass: SettingsWidget {
     animate()
   }
 
-  override func tick(at moment: Moment) -> Pace {
+  override func tick(at moment: Moment) -> FrameDemand {
     arrival.advance(to: moment)
     place()
     return arrival.isMoving ? .moving : .resting

@@ -81,7 +81,7 @@ final class GlassControls: Widget {
   /// Controls of `settings`.
   init(_ settings: Settings) {
     self.settings = settings
-    let hook = Hook<GlassControls>()
+    let hook = WeakRef<GlassControls>()
     presets = Segments(
       LookPreset.offered.map(\.title), selection: Self.index(of: settings.glass.preset),
       onChange: { index in
@@ -107,7 +107,7 @@ final class GlassControls: Widget {
     ]
     card = Card(Stack(.vertical), material: .veil, padding: Padding(horizontal: 18, vertical: 16))
     // Glass lies beneath it, which is another one in every frame of a scroll.
-    card.layer.keepsPicture = true
+    card.layer.isCached = true
     super.init()
     hook.owner = self
     fill()

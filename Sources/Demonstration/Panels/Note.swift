@@ -43,7 +43,7 @@ struct Note {
         + " come in.",
       "1 h"),
     Note(
-      "Theatre", 0x7a4fd0, "Rehearsal",
+      "DemoApp", 0x7a4fd0, "Rehearsal",
       "The scrim is hung. Come in by the stage door, and mind the ropes.", "3 h"),
   ]
 }

@@ -21,7 +21,7 @@ final class NoteCard: Control {
   /// How many cards stand before it: of one that is behind others its edge alone is seen.
   var depth = 0 { didSet { if depth != oldValue { depthChanged() } } }
   /// How far it is moved to the side, in logical units.
-  private var glide = Glide(0)
+  private var glide = DragSpring(0)
   /// How much of it is seen where things fade instead of moving, from 0 to 1.
   private var presence = Animated(1)
   /// Whether it is on its way out.
@@ -54,7 +54,7 @@ final class NoteCard: Control {
     text = Label(note.text, tone: .secondary)
     super.init()
     // Glass lies beneath it, which is another one in every frame of a scroll.
-    layer.keepsPicture = true
+    layer.isCached = true
     layer.add(tile)
     tile.add(letter)
     tile.outline = Outline(radius: 10, isContinuous: true)
@@ -157,8 +157,8 @@ final class NoteCard: Control {
     return true
   }
 
-  override func tick(at moment: Moment) -> Pace {
-    let pace = super.tick(at: moment)
+  override func tick(at moment: Moment) -> FrameDemand {
+    let frameDemand = super.tick(at: moment)
     glide.advance(to: moment)
     layer.transform.translation.x = glide.value
     presence.advance(to: moment)
@@ -170,7 +170,7 @@ final class NoteCard: Control {
       onDismiss?()
       return .resting
     }
-    return isMoving ? .moving : pace
+    return isMoving ? .moving : frameDemand
   }
 
   // MARK: Looks

@@ -8,7 +8,7 @@ final class NoteList: Widget {
     /// The card.
     let card: NoteCard
     /// Where its top is, in logical units.
-    var top = Glide(0)
+    var top = DragSpring(0)
     /// Whether it has been placed.
     var isPlaced = false
 
@@ -182,7 +182,7 @@ final class NoteList: Widget {
     }
   }
 
-  override func tick(at moment: Moment) -> Pace {
+  override func tick(at moment: Moment) -> FrameDemand {
     var isMoving = false
     for place in places {
       place.top.advance(to: moment)

@@ -109,7 +109,7 @@ final class NotificationCentre: SettingsWidget {
     return Size(width: width, height: height.value)
   }
 
-  override func tick(at moment: Moment) -> Pace {
+  override func tick(at moment: Moment) -> FrameDemand {
     let before = height.value
     height.advance(to: moment)
     if height.value != before { invalidateLayout() }

@@ -37,10 +37,10 @@ final class QuickToggle: Control {
     animate()
   }
 
-  override func tick(at moment: Moment) -> Pace {
+  override func tick(at moment: Moment) -> FrameDemand {
     light.advance(to: moment)
-    let pace = super.tick(at: moment)
-    return light.isMoving ? .moving : pace
+    let frameDemand = super.tick(at: moment)
+    return light.isMoving ? .moving : frameDemand
   }
 
   override func restyle(_ theme: Theme) {

@@ -18,7 +18,7 @@ final class Sheet: Widget {
   /// What takes presses beside it.
   private let shield = Layer()
   /// How far it has come in, in logical units.
-  private var glide = Glide(0)
+  private var glide = DragSpring(0)
   /// How much of it is seen, from 0 to 1: where things do not move, it fades.
   private var presence = Animated(1)
   /// How far it comes in where it is open, in logical units.
@@ -119,7 +119,7 @@ final class Sheet: Widget {
     shield.isHidden = !isOpen
   }
 
-  override func tick(at moment: Moment) -> Pace {
+  override func tick(at moment: Moment) -> FrameDemand {
     glide.advance(to: moment)
     presence.advance(to: moment)
     if !isOpen, presence.value <= 0, !presence.isMoving { glide.set(0) }

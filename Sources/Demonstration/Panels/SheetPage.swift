@@ -29,7 +29,7 @@ final class SheetPage: SettingsWidget {
     _ title: String, width: Double, _ settings: Settings, inked: [Label] = [], _ content: Widget,
     onSettings: @escaping (Settings) -> Void = { _ in }
   ) {
-    let hook = Hook<SheetPage>()
+    let hook = WeakRef<SheetPage>()
     self.title = Label(title, role: .title)
     self.width = width
     self.inked = inked + [self.title]

@@ -18,7 +18,7 @@ final class SpringControls: Widget {
   /// A control of `spring`.
   init(_ spring: Spring) {
     self.spring = spring
-    let hook = Hook<SpringControls>()
+    let hook = WeakRef<SpringControls>()
     response = Slider(spring.response, in: 0.1...1.6, step: 0.05) { value in
       hook.owner?.change { Spring(response: Self.hundredths(value), dampingRatio: $0.dampingRatio) }
     }

@@ -49,7 +49,7 @@ final class PaneBar: Widget {
     animate()
   }
 
-  override func tick(at moment: Moment) -> Pace {
+  override func tick(at moment: Moment) -> FrameDemand {
     presence.advance(to: moment)
     layer.opacity = presence.value
     guard presence.isMoving else {

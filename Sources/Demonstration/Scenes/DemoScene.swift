@@ -65,7 +65,7 @@ public struct DemoScene: Sendable {
   public static func named(_ name: String) -> DemoScene? { all.first { $0.name == name } }
 
   /// The programs that scenes draw with, by their names.
-  static let programs: [(name: String, make: @Sendable (Context) -> any ProcedureProgram)] = [
+  static let programs: [(name: String, make: @Sendable (Context) -> any CustomShaderProgram)] = [
     (Film.program, { FilmPainter($0) }),
     (PlaySignPainter.program, { PlaySignPainter($0) }),
   ]

@@ -3,7 +3,7 @@ import ScrimKit
 /// A feed under a notification panel that drops from the top, blurred live.
 final class LiveScene: SceneView {
   /// What lies beneath.
-  let backcloth: Backcloth
+  let background: FeedBackground
   /// The panel.
   let centre: NotificationCentre
   /// What it hangs by.
@@ -12,7 +12,7 @@ final class LiveScene: SceneView {
   let opener: Card
 
   override init(_ settings: Settings, picture: Raster?) {
-    backcloth = Backcloth(picture: picture)
+    background = FeedBackground(picture: picture)
     centre = NotificationCentre(settings, hasControls: true)
     drop = DropDown(centre, spring: settings.spring)
     let drop = drop
@@ -20,11 +20,11 @@ final class LiveScene: SceneView {
       Button("Notifications  ▾", style: .plain) { drop.open(true) }, padding: Padding(2))
     opener.radius = 14
     super.init(settings, picture: picture)
-    for child in [backcloth, opener, drop] { add(child) }
+    for child in [background, opener, drop] { add(child) }
     drop.onMove = { [unowned self] in opener.isHidden = self.drop.openness > 0 }
     drop.onOpening = { [unowned self] in centre.tell(almanac()) }
-    let backcloth = backcloth
-    drop.onScroll = { backcloth.scrolled($0, at: $1) }
+    let background = background
+    drop.onScroll = { background.scrolled($0, at: $1) }
     centre.controls?.onSettings = { [unowned self] in onSettings?($0) }
     drop.open(true)
   }
@@ -39,7 +39,7 @@ final class LiveScene: SceneView {
   }
 
   override func key(_ input: KeyInput, at moment: Moment) -> Bool {
-    drop.key(input, at: moment) || backcloth.key(input, at: moment)
+    drop.key(input, at: moment) || background.key(input, at: moment)
   }
 
   override var hints: [Hint] {
@@ -52,7 +52,7 @@ final class LiveScene: SceneView {
   }
 
   override func arrange() {
-    backcloth.layout(in: layer.bounds)
+    background.layout(in: layer.bounds)
     drop.layout(in: layer.bounds)
     let size = opener.measure(in: Proposal())
     opener.layout(

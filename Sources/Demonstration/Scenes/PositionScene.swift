@@ -3,7 +3,7 @@ import ScrimKit
 /// Panes of glass that hang over a feed, and over each other, and are moved and resized freely.
 final class PositionScene: SceneView {
   /// What lies beneath, and moves by itself.
-  private let backcloth: Backcloth
+  private let background: FeedBackground
   /// How it does.
   private var drift = Drift()
   /// The panes, in the order of the tab key.
@@ -14,7 +14,7 @@ final class PositionScene: SceneView {
   private weak var front: HangingPane?
 
   override init(_ settings: Settings, picture: Raster?) {
-    backcloth = Backcloth(picture: picture)
+    background = FeedBackground(picture: picture)
     // The first looks as the settings say, and each of the others in another way.
     let own = settings.glass.preset
     let others = [LookPreset.tint(Color(rgb: 0x2f6fd8)), .dark, .light]
@@ -24,7 +24,7 @@ final class PositionScene: SceneView {
     }
     lens = Lens(settings, home: PaneHome.lens)
     super.init(settings, picture: picture)
-    add(backcloth)
+    add(background)
     for pane in panes {
       add(pane)
       pane.onPreset = { [unowned self, unowned pane] in pane.show(self.settings) }
@@ -74,19 +74,19 @@ final class PositionScene: SceneView {
 
   override func pauseChanged() { animate() }
 
-  override func tick(at moment: Moment) -> Pace {
-    backcloth.drift(&drift, settings, isPaused: isPaused, at: moment)
+  override func tick(at moment: Moment) -> FrameDemand {
+    background.drift(&drift, settings, isPaused: isPaused, at: moment)
   }
 
   // MARK: Input
 
   override func key(_ input: KeyInput, at moment: Moment) -> Bool {
-    backcloth.key(input, at: moment)
+    background.key(input, at: moment)
   }
 
   /// What hangs over the content does not keep it from being scrolled.
   override func scrolled(_ input: ScrollInput, at moment: Moment) -> Bool {
-    backcloth.scrolled(input, at: moment)
+    background.scrolled(input, at: moment)
   }
 
   override var hints: [Hint] {
@@ -102,7 +102,7 @@ final class PositionScene: SceneView {
   // MARK: Layout
 
   override func arrange() {
-    backcloth.layout(in: layer.bounds)
+    background.layout(in: layer.bounds)
     for pane in hanging { pane.hang(in: layer.frame.size) }
     // Another width has another height to go along.
     animate()

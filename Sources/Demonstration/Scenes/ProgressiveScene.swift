@@ -3,7 +3,7 @@ import ScrimKit
 /// A header whose blur grows from nothing to full while content scrolls beneath it, and a footer likewise.
 final class ProgressiveScene: SceneView {
   /// What lies beneath.
-  private let backcloth: Backcloth
+  private let background: FeedBackground
   /// The glass along the upper edge.
   private let header: EdgeGlass
   /// The glass along the lower edge.
@@ -27,14 +27,14 @@ final class ProgressiveScene: SceneView {
   private static let margin = 32.0
 
   override init(_ settings: Settings, picture: Raster?) {
-    backcloth = Backcloth(picture: picture, padding: Padding(top: Self.solid, bottom: 96))
+    background = FeedBackground(picture: picture, padding: Padding(top: Self.solid, bottom: 96))
     header = EdgeGlass(
       .top, solid: Self.solid, length: Self.length, isShown: true, settings)
     footer = EdgeGlass(
       .bottom, solid: Self.solid, length: Self.length, isShown: true, settings)
     tools = ToolCard(length: Self.length)
     super.init(settings, picture: picture)
-    for child in [backcloth, header, footer, title, day, tools] { add(child) }
+    for child in [background, header, footer, title, day, tools] { add(child) }
     tools.onSides = { [unowned self] in show($0) }
     tools.onLength = { [unowned self] in stretch(to: $0) }
     header.onMove = { [unowned self] in
@@ -81,12 +81,12 @@ final class ProgressiveScene: SceneView {
   // MARK: Input
 
   override func key(_ input: KeyInput, at moment: Moment) -> Bool {
-    backcloth.key(input, at: moment)
+    background.key(input, at: moment)
   }
 
   /// What hangs over the content does not keep it from being scrolled.
   override func scrolled(_ input: ScrollInput, at moment: Moment) -> Bool {
-    backcloth.scrolled(input, at: moment)
+    background.scrolled(input, at: moment)
   }
 
   override var hints: [Hint] {
@@ -101,10 +101,10 @@ final class ProgressiveScene: SceneView {
 
   override func arrange() {
     let size = layer.frame.size
-    backcloth.layout(in: layer.bounds)
+    background.layout(in: layer.bounds)
     if !hasBegun {
       hasBegun = true
-      backcloth.scroll(to: Self.beginning, animated: false)
+      background.scroll(to: Self.beginning, animated: false)
     }
     let width = size.width - 2 * Self.margin
     title.layout(in: Rect(x: Self.margin, y: 18, width: width, height: 56))
@@ -152,7 +152,7 @@ private final class ToolCard: Widget {
 
   /// Tools for gradients that are so long.
   init(length: Double) {
-    let hook = Hook<ToolCard>()
+    let hook = WeakRef<ToolCard>()
     sides = Segments(Sides.allCases.map(\.rawValue), selection: 1) {
       hook.owner?.onSides?(Sides.allCases[$0])
     }

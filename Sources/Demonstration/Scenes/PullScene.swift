@@ -3,7 +3,7 @@ import ScrimKit
 /// A panel that follows the hand one to one, and a blur that grows with it from nothing.
 final class PullScene: SceneView {
   /// What lies beneath.
-  let backcloth: Backcloth
+  let background: FeedBackground
   /// The panel.
   let centre: NotificationCentre
   /// What it hangs by.
@@ -14,12 +14,12 @@ final class PullScene: SceneView {
     padding: Padding(horizontal: 20, vertical: 12))
 
   override init(_ settings: Settings, picture: Raster?) {
-    backcloth = Backcloth(picture: picture)
+    background = FeedBackground(picture: picture)
     centre = NotificationCentre(settings, hasControls: false)
     drop = DropDown(centre, spring: settings.spring)
     super.init(settings, picture: picture)
     drop.isRoomy = true
-    for child in [backcloth, hint, drop] { add(child) }
+    for child in [background, hint, drop] { add(child) }
     drop.onOpening = { [unowned self] in centre.tell(almanac()) }
     drop.onMove = { [unowned self] in follow() }
     follow()
@@ -54,7 +54,7 @@ final class PullScene: SceneView {
   }
 
   override func arrange() {
-    backcloth.layout(in: layer.bounds)
+    background.layout(in: layer.bounds)
     drop.layout(in: layer.bounds)
     let size = hint.measure(in: Proposal())
     hint.layout(

@@ -3,7 +3,7 @@ import ScrimKit
 /// Sheets that are revealed from every edge, and a menu that drops down from a button.
 final class SheetScene: SceneView {
   /// What lies beneath.
-  private let backcloth: Backcloth
+  private let background: FeedBackground
   /// The bar at the top, with the menu's button.
   private let toolbar: SheetToolbar
   /// What opens the sheets.
@@ -19,16 +19,16 @@ final class SheetScene: SceneView {
   private static let margin = 16.0
 
   override init(_ settings: Settings, picture: Raster?) {
-    let hook = Hook<SheetScene>()
-    let backcloth = Backcloth(picture: picture)
-    self.backcloth = backcloth
+    let hook = WeakRef<SheetScene>()
+    let background = FeedBackground(picture: picture)
+    self.background = background
     toolbar = SheetToolbar(settings) { hook.owner?.menu.open(true) }
     desk = SheetDesk(settings) { hook.owner?.open($0) }
     let share = SheetPage.share(settings) { hook.owner?.dismiss() }
     let glass = SheetPage.glass(settings) { hook.owner?.onSettings?($0) }
     let contents = SheetPage.contents(settings) { number in
       hook.owner?.dismiss()
-      backcloth.scroll(toCard: number)
+      background.scroll(toCard: number)
     }
     sheets = SheetEdge.allCases.map { edge in
       switch edge {
@@ -44,7 +44,7 @@ final class SheetScene: SceneView {
     ) { index in hook.owner?.change { $0.spring = NamedSpring.all[index].spring } }
     super.init(settings, picture: picture)
     hook.owner = self
-    for child in [backcloth, desk, toolbar] + sheets + [menu] { add(child) }
+    for child in [background, desk, toolbar] + sheets + [menu] { add(child) }
     desk.springs.onSpring = { [unowned self] spring in change { $0.spring = spring } }
     toolbar.tell(settings.spring)
     open(last)
@@ -85,7 +85,7 @@ final class SheetScene: SceneView {
       return true
     }
     guard openSheet == nil, !menu.isOpen else { return false }
-    guard let edge = SheetEdge(input.key) else { return backcloth.key(input, at: moment) }
+    guard let edge = SheetEdge(input.key) else { return background.key(input, at: moment) }
     open(edge)
     return true
   }
@@ -101,7 +101,7 @@ final class SheetScene: SceneView {
 
   override func arrange() {
     let (size, margin) = (layer.frame.size, Self.margin)
-    backcloth.layout(in: layer.bounds)
+    background.layout(in: layer.bounds)
     let bar = toolbar.measure(in: Proposal(width: size.width - 2 * margin))
     toolbar.layout(
       in: Rect(

@@ -74,7 +74,7 @@ final class StageScene: SceneView {
     if isPlaying { animate() }
   }
 
-  override func tick(at moment: Moment) -> Pace {
+  override func tick(at moment: Moment) -> FrameDemand {
     if isHeld {
       // It runs on from where it is let go.
       playhead.seek(to: playhead.position)

@@ -4,7 +4,7 @@ import ScrimKit
 /// met while it is open.
 final class StaticScene: SceneView {
   /// What lies beneath.
-  let backcloth: Backcloth
+  let background: FeedBackground
   /// Darkens it, and more so towards its foot.
   private let vignette = Vignette()
   /// The panel.
@@ -17,11 +17,11 @@ final class StaticScene: SceneView {
   private var drift = Drift()
 
   override init(_ settings: Settings, picture: Raster?) {
-    backcloth = Backcloth(picture: picture)
+    background = FeedBackground(picture: picture)
     centre = NotificationCentre(settings, hasControls: false, isFrozen: true)
     drop = DropDown(centre, spring: settings.spring)
     super.init(settings, picture: picture)
-    for child in [backcloth, drop, vignette] { add(child) }
+    for child in [background, drop, vignette] { add(child) }
     drop.isModal = true
     drop.onOpening = { [unowned self] in stop() }
     drop.onMove = { [unowned self] in follow() }
@@ -30,7 +30,7 @@ final class StaticScene: SceneView {
 
   /// The panel comes: what is beneath it stops, and it takes a new look at that.
   private func stop() {
-    backcloth.scroll(to: backcloth.position, animated: false)
+    background.scroll(to: background.position, animated: false)
     centre.refresh()
     centre.tell(almanac())
   }
@@ -53,12 +53,12 @@ final class StaticScene: SceneView {
   }
 
   /// The cloth moves by itself while the panel is not there.
-  override func tick(at moment: Moment) -> Pace {
+  override func tick(at moment: Moment) -> FrameDemand {
     guard drop.openness == 0 else {
       drift.rest()
       return .resting
     }
-    return backcloth.drift(&drift, settings, isPaused: isPaused, at: moment)
+    return background.drift(&drift, settings, isPaused: isPaused, at: moment)
   }
 
   override func key(_ input: KeyInput, at moment: Moment) -> Bool { drop.key(input, at: moment) }
@@ -77,6 +77,6 @@ final class StaticScene: SceneView {
       centre.refresh()
     }
     // What follows the panel has its size before that moves.
-    for child in [backcloth, vignette, drop] { child.layout(in: layer.bounds) }
+    for child in [background, vignette, drop] { child.layout(in: layer.bounds) }
   }
 }

@@ -90,7 +90,7 @@ final class HUD: Widget {
   }
 
   /// Nothing was drawn for a while.
-  override func tick(at moment: Moment) -> Pace {
+  override func tick(at moment: Moment) -> FrameDemand {
     guard let rest else { return .resting }
     // Frames came meanwhile.
     guard moment >= rest else { return .waiting(rest) }

@@ -20,7 +20,7 @@ public struct Performance: Sendable {
   /// What `cues` says.
   init(_ cues: @escaping @Sendable (Size<Logical>) -> [Cue]) { self.cues = cues }
 
-  /// The pointer takes hold of something at `start` and moves it to `end`, at an even pace but for its
+  /// The pointer takes hold of something at `start` and moves it to `end`, at an even frameDemand but for its
   /// beginning and its end, from one time to another. It lets go where that is said.
   static func drag(
     from start: Point<Logical>, to end: Point<Logical>, during time: ClosedRange<Double>,

@@ -26,7 +26,7 @@ enum Blur {
     "--mask", optional: .file("FILE"), "picture whose alpha, or else brightness, shows the blur")
   /// The edge at which the blur is full.
   static let progressive = Flag(
-    "--progressive", optional: ValueKind<PictureBlur.Options.Edge>.choice,
+    "--progressive", optional: ValueKind<ImageBlur.Options.Edge>.choice,
     "edge at which the blur is full; it grows from nothing at the one across")
   /// Whether light is blurred as light.
   static let linear = Flag("--linear", "blur light instead of sRGB values")
@@ -90,9 +90,9 @@ enum Blur {
       }
       options.region = region
     }
-    let outcome: PictureBlur.Outcome
+    let outcome: ImageBlur.Outcome
     do throws(AppFailure) {
-      outcome = try PictureBlur(options).blur(picture, platform: arguments[GlobalFlags.egl])
+      outcome = try ImageBlur(options).blur(picture, platform: arguments[GlobalFlags.egl])
     } catch {
       throw Failure(error)
     }
@@ -121,12 +121,12 @@ enum Blur {
     }
   }
 
-  private static func options(_ arguments: Arguments) -> PictureBlur.Options {
+  private static func options(_ arguments: Arguments) -> ImageBlur.Options {
     guard let preset = LookPreset(name: arguments[preset]) else {
       preconditionFailure("the parser let a preset pass that is none")
     }
     let name = arguments[method]
-    var options = PictureBlur.Options { profile in
+    var options = ImageBlur.Options { profile in
       switch Method(rawValue: name) {
       case .calibrated: CalibratedPlanner(profile)
       case nil: ClassicPlanner()
@@ -145,7 +145,7 @@ enum Blur {
     return options
   }
 
-  private static func describe(_ times: PictureBlur.Times) -> String {
+  private static func describe(_ times: ImageBlur.Times) -> String {
     func rounded(_ milliseconds: Double) -> String { "\((milliseconds * 100).rounded() / 100) ms" }
     let gpu = times.gpu.map(rounded) ?? "not told by the driver"
     return "wall       \(rounded(times.wall))\nGPU        \(gpu)\n"

@@ -74,19 +74,19 @@ enum Demo {
       )
     }
     var source = try source(arguments, console)
-    let theatre = Theatre(source.settings, picture: try LookFlags.picture(source.settings.image))
-    let app = App(options(arguments, source.settings), content: theatre)
+    let demo = DemoApp(source.settings, picture: try LookFlags.picture(source.settings.image))
+    let app = App(options(arguments, source.settings), content: demo)
     app.onRenderer = { console.note($0.summary) }
     app.onTrouble = { console.note("glass is shown without its blur: \($0)") }
     if let file = source.file {
-      app.watch(file: file.path) { reload(&source, theatre, console) }
+      app.watch(file: file.path) { reload(&source, demo, console) }
     }
     let statistics: FrameStatistics
     do throws(AppFailure) { statistics = try app.run() } catch { throw Failure(error) }
-    theatre.end(app.metrics)
+    demo.end(app.metrics)
     console.note(describe(statistics))
     if let path = arguments[stats] {
-      try write(StatsDocument(tally: theatre.tally), to: path, console)
+      try write(StatsDocument(tally: demo.tally), to: path, console)
     }
   }
 
@@ -115,26 +115,26 @@ enum Demo {
 
   /// Takes what changed in the settings file. A bad one changes nothing, and why is said, also in the window.
   private static func reload(
-    _ source: inout SettingsSource, _ theatre: Theatre, _ console: Console
+    _ source: inout SettingsSource, _ demo: DemoApp, _ console: Console
   ) {
     do {
       let new = try source.readAgain()
-      var settings = theatre.settings
+      var settings = demo.settings
       // Where the picture cannot be read, nothing is taken: it is all tried again with the next change.
       let isOther = new.image != source.settings.image
       let picture = isOther ? try LookFlags.picture(new.image) : nil
       source.update(&settings, to: new)
-      if isOther { theatre.picture = picture }
-      theatre.settings = settings
-      theatre.notice = nil
+      if isOther { demo.picture = picture }
+      demo.settings = settings
+      demo.notice = nil
     } catch let error as SettingsFailure {
       for line in error.lines { console.report(line) }
-      theatre.notice = error.lines.first
+      demo.notice = error.lines.first
     } catch {
       let path = source.file?.path ?? "the settings file"
       let message = "\(path): image: " + ((error as? Failure)?.message ?? "\(error)")
       console.report(message)
-      theatre.notice = message
+      demo.notice = message
     }
   }
 

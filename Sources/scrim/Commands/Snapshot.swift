@@ -63,7 +63,7 @@ enum Snapshot {
     let picture = try LookFlags.picture(settings.image)
     do {
       let pictures = try Offscreen(
-        Theatre(settings, picture: picture, unchanging: true), size: arguments[size],
+        DemoApp(settings, picture: picture, unchanging: true), size: arguments[size],
         scale: Scale(in120ths: Int((arguments[scale] * 120).rounded())),
         title: arguments[framed] ? "Scrim" : nil, platform: arguments[GlobalFlags.egl])
       defer { pictures.close() }
@@ -83,7 +83,7 @@ enum Snapshot {
   ) throws {
     let path = arguments[out]
     guard let count = arguments[frames] else {
-      return try player.picture(at: first).writePNG(to: path)
+      return try player.image(at: first).writePNG(to: path)
     }
     let rate = arguments[rate]
     func moment(_ number: Int) -> Double { first + Double(number) / Double(rate) }
@@ -93,16 +93,16 @@ enum Snapshot {
       let digits = String(count - 1).count
       for number in 0..<count {
         let name = String(repeating: "0", count: digits - String(number).count) + "\(number)"
-        try player.picture(at: moment(number)).writePNG(to: "\(path)/\(name).png")
+        try player.image(at: moment(number)).writePNG(to: "\(path)/\(name).png")
       }
       return
     }
-    let opening = try player.picture(at: first)
+    let opening = try player.image(at: first)
     var animation = try AnimatedPNG(
       path: path, size: opening.size, frames: count, delay: .init(1, over: rate),
       isOpaque: opening.isOpaque)
     try animation.add(opening)
-    for number in 1..<count { try animation.add(player.picture(at: moment(number))) }
+    for number in 1..<count { try animation.add(player.image(at: moment(number))) }
     try animation.finish()
   }
 }

@@ -23,7 +23,7 @@ struct Player {
   }
 
   /// The picture at a time in seconds, after all that comes before it.
-  mutating func picture(at end: Double) throws(AppFailure) -> Bitmap {
+  mutating func image(at end: Double) throws(AppFailure) -> Bitmap {
     if time == nil { try draw(at: 0) }
     while let time, time + Self.step < end {
       let next = isMoving ? time + Self.step : cues.first.map { max($0.time, time + Self.step) }
@@ -32,7 +32,7 @@ struct Player {
     }
     try act(until: end)
     time = end
-    return try pictures.picture(at: Self.moment(end))
+    return try pictures.image(at: Self.moment(end))
   }
 
   private mutating func draw(at time: Double) throws(AppFailure) {

@@ -10,12 +10,12 @@ final class CopyTimer {
   private let target: Framebuffer
 
   /// Copies of `size`.
-  init(_ gl: Context, _ size: Size<Physical>) throws(GlazierFailure) {
+  init(_ gl: Context, _ size: Size<Physical>) throws(BlurFailure) {
     do throws(TextureError) {
       source = try Framebuffer(try Texture(gl, size: size, format: .rgba8))
       target = try Framebuffer(try Texture(gl, size: size, format: .rgba8))
     } catch {
-      throw GlazierFailure(description: error.description)
+      throw BlurFailure(description: error.description)
     }
   }
 

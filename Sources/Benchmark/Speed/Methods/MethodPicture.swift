@@ -30,8 +30,9 @@ public struct MethodPicture: Equatable, Sendable {
 
   /// The sharp picture, the true Gaussian of `sigma`, and what each of `contestants` makes of it.
   static func all(
-    _ glazier: Glazier, _ contestants: [Contestant], _ levels: LevelFormat, sigma: Double
-  ) throws(GlazierFailure) -> [MethodPicture] {
+    _ glassRenderer: GlassRenderer, _ contestants: [Contestant], _ levels: LevelFormat,
+    sigma: Double
+  ) throws(BlurFailure) -> [MethodPicture] {
     let subject = subject
     // A blur of more than this leaves nothing to be told apart in a picture of this size.
     let sigma = min(sigma, 12)
@@ -41,7 +42,7 @@ public struct MethodPicture: Equatable, Sendable {
     ]
     for contestant in contestants {
       let blur = PyramidBlur(
-        glazier, contestant.planner, format: contestant.format ?? levels
+        glassRenderer, contestant.planner, format: contestant.format ?? levels
       ) { _ in nil }
       defer { blur.close() }
       let blurred = try blur.blurred(subject, sigma: sigma, rendering: .screen(dither: true))

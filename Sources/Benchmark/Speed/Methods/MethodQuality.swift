@@ -4,9 +4,10 @@ extension MethodResult.Quality {
   /// The quality of `contestant` at `sigma`. What ships settings of its own is held against the Gaussian that
   /// it turns out to be.
   init(
-    _ glazier: Glazier, _ contestant: Contestant, _ levels: LevelFormat, sigma: Double
-  ) throws(GlazierFailure) {
-    var blur = PyramidBlur(glazier, contestant.planner, format: contestant.format ?? levels) { _ in
+    _ glassRenderer: GlassRenderer, _ contestant: Contestant, _ levels: LevelFormat, sigma: Double
+  ) throws(BlurFailure) {
+    var blur = PyramidBlur(glassRenderer, contestant.planner, format: contestant.format ?? levels) {
+      _ in
       nil
     }
     defer { blur.close() }

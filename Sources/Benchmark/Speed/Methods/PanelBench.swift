@@ -8,7 +8,7 @@ final class PanelBench {
   /// What draws.
   private let gl: Context
   /// The blur.
-  private let glazier: Glazier
+  private let glassRenderer: GlassRenderer
   /// What is measured.
   private var run: PanelRun
 
@@ -22,13 +22,13 @@ final class PanelBench {
       opened.append { display.close() }
       let gl = try Context(display)
       opened.append { gl.close() }
-      glazier = try Glazier(gl)
+      glassRenderer = try GlassRenderer(gl)
       (self.display, self.gl) = (display, gl)
     } catch {
       for close in opened.reversed() { close() }
       throw Self.failure(error)
     }
-    run = PanelRun(glazier, settings, clock, progress: progress)
+    run = PanelRun(glassRenderer, settings, clock, progress: progress)
   }
 
   /// Takes times of everything, once more.
@@ -52,13 +52,13 @@ final class PanelBench {
   }
 
   private static func failure(_ error: any Error) -> SpeedFailure {
-    (error as? GlazierFailure).map { SpeedFailure($0) } ?? .blur("\(error)")
+    (error as? BlurFailure).map { SpeedFailure($0) } ?? .blur("\(error)")
   }
 
   /// Lets go of everything.
   func close() {
     try? gl.makeCurrent()
-    glazier.close()
+    glassRenderer.close()
     gl.close()
     display.close()
   }

@@ -5,7 +5,7 @@ import Geometry
 /// Measures the blur of a panel by itself: ours beside others and beside a plain copy, and how its cost grows.
 struct PanelRun {
   /// What blurs are drawn with.
-  private let glazier: Glazier
+  private let glassRenderer: GlassRenderer
   /// What is measured.
   private let settings: SpeedSettings
   /// Ours.
@@ -48,15 +48,15 @@ struct PanelRun {
 
   /// A run of `settings`.
   init(
-    _ glazier: Glazier, _ settings: SpeedSettings, _ clock: RatioClock,
+    _ glassRenderer: GlassRenderer, _ settings: SpeedSettings, _ clock: RatioClock,
     progress: @escaping (String) -> Void
   ) {
     self.clock = clock
-    self.glazier = glazier
+    self.glassRenderer = glassRenderer
     self.settings = settings
     self.progress = progress
     let ours = Contestant.ours(
-      BlurProfile(glazier.programs.gl.info), isDoubled: settings.isDoubled)
+      BlurProfile(glassRenderer.programs.gl.info), isDoubled: settings.isDoubled)
     self.ours = ours
     duels.append(Duel(rival: nil, sigma: settings.sigma))
     for sigma in settings.methodSigmas {
@@ -68,7 +68,7 @@ struct PanelRun {
 
   /// Takes times of everything. Visits far from each other tell how much the machine's state weighs on
   /// the ratios: one alone finds pairs that agree with each other, and with no other run.
-  mutating func visit() throws(GlazierFailure) {
+  mutating func visit() throws(BlurFailure) {
     for index in duels.indices where !duels[index].isSlow {
       let rival = duels[index].rival
       progress("\(rival?.title ?? "a plain copy") at sigma \(short(duels[index].sigma))")
@@ -76,11 +76,11 @@ struct PanelRun {
     }
   }
 
-  private func timer(_ contestant: Contestant) throws(GlazierFailure) -> PanelTimer {
-    try PanelTimer(glazier, contestant, size: settings.pixels, pane: settings.pane)
+  private func timer(_ contestant: Contestant) throws(BlurFailure) -> PanelTimer {
+    try PanelTimer(glassRenderer, contestant, size: settings.pixels, pane: settings.pane)
   }
 
-  private func time(_ rival: Contestant, _ duel: inout Duel) throws(GlazierFailure) {
+  private func time(_ rival: Contestant, _ duel: inout Duel) throws(BlurFailure) {
     let (own, other) = (try timer(ours), try timer(rival))
     defer {
       own.close()
@@ -88,29 +88,29 @@ struct PanelRun {
     }
     let sigma = duel.sigma
     try pair(
-      &duel, { () throws(GlazierFailure) in try other.time(sigma: sigma) },
-      { () throws(GlazierFailure) in try own.time(sigma: sigma) })
+      &duel, { () throws(BlurFailure) in try other.time(sigma: sigma) },
+      { () throws(BlurFailure) in try own.time(sigma: sigma) })
   }
 
-  private func timeCopy(_ duel: inout Duel) throws(GlazierFailure) {
-    let copy = try CopyTimer(glazier.programs.gl, settings.pane.size)
+  private func timeCopy(_ duel: inout Duel) throws(BlurFailure) {
+    let copy = try CopyTimer(glassRenderer.programs.gl, settings.pane.size)
     defer { copy.close() }
     let timer = try timer(ours)
     defer { timer.close() }
     let sigma = duel.sigma
     try pair(
-      &duel, { copy.time() }, { () throws(GlazierFailure) in try timer.time(sigma: sigma) })
+      &duel, { copy.time() }, { () throws(BlurFailure) in try timer.time(sigma: sigma) })
   }
 
   /// Takes two times in turns until there is enough of them.
   private func pair(
-    _ duel: inout Duel, _ a: () throws(GlazierFailure) -> Reading,
-    _ b: () throws(GlazierFailure) -> Reading
-  ) throws(GlazierFailure) {
+    _ duel: inout Duel, _ a: () throws(BlurFailure) -> Reading,
+    _ b: () throws(BlurFailure) -> Reading
+  ) throws(BlurFailure) {
     // The first of each makes what later ones use.
     _ = try a()
     duel.isSlow = try a().wall + b().wall > 400
-    func fastest(_ time: () throws(GlazierFailure) -> Reading) throws(GlazierFailure) -> Reading {
+    func fastest(_ time: () throws(BlurFailure) -> Reading) throws(BlurFailure) -> Reading {
       var readings = [try time()]
       // What is over soon is taken three times: an interruption would weigh much.
       while readings.count < 3, readings[0].wall < 40 { readings.append(try time()) }
@@ -135,13 +135,13 @@ struct PanelRun {
   // MARK: What came of it
 
   /// Measures what is measured once, visits once more, and says what came of all.
-  mutating func outcome() throws(GlazierFailure) -> Outcome {
+  mutating func outcome() throws(BlurFailure) -> Outcome {
     var outcome = Outcome()
-    outcome.sweeps = try Sweeper(glazier, ours, settings, progress).sweeps()
+    outcome.sweeps = try Sweeper(glassRenderer, ours, settings, progress).sweeps()
     if !settings.isQuick {
       progress("pictures")
       outcome.pictures = try MethodPicture.all(
-        glazier, [ours] + settings.methods, levels, sigma: settings.sigma)
+        glassRenderer, [ours] + settings.methods, levels, sigma: settings.sigma)
     }
     try visit()
     for duel in duels {
@@ -161,12 +161,12 @@ struct PanelRun {
 
   /// What levels are kept in where a method does not say.
   private var levels: LevelFormat {
-    BlurProfile.levels(in: glazier.programs.gl) == .rgba16f ? .half : .unorm8
+    BlurProfile.levels(in: glassRenderer.programs.gl) == .rgba16f ? .half : .unorm8
   }
 
   private func result(
     _ contestant: Contestant, _ duel: Duel
-  ) throws(GlazierFailure) -> MethodResult {
+  ) throws(BlurFailure) -> MethodResult {
     guard let times = Distribution(duel.times.map(\.0.wall)) else {
       preconditionFailure("a method was measured without a time")
     }
@@ -176,12 +176,12 @@ struct PanelRun {
       contestant.name == ours.name
       ? nil : Ratio("methods.\(contestant.name)", duel.times, by: clock)
     let cost = PlanCost(contestant.planner.plan(sigma: sigma))
-    let format = contestant.format?.pixels ?? BlurProfile.levels(in: glazier.programs.gl)
+    let format = contestant.format?.pixels ?? BlurProfile.levels(in: glassRenderer.programs.gl)
     return MethodResult(
       name: contestant.name, title: contestant.title, sigma: sigma, times: times, ratio: ratio,
       fetches: cost.fetches, bytes: cost.bytes(levels: format), passes: cost.passes,
       // What samples so often takes minutes to be measured, and is told by 'scrim bench --quality'.
       quality: cost.fetches > 150
-        ? nil : try MethodResult.Quality(glazier, contestant, levels, sigma: sigma))
+        ? nil : try MethodResult.Quality(glassRenderer, contestant, levels, sigma: sigma))
   }
 }

@@ -6,7 +6,7 @@ import Style
 /// Times the blur of a panel, and nothing around it: a plane of pixels that lies ready, and a pane over it.
 final class PanelTimer {
   /// What it is drawn with.
-  private let glazier: Glazier
+  private let glassRenderer: GlassRenderer
   /// The method.
   private let planner: any Planner
   /// The window's pixels.
@@ -20,21 +20,22 @@ final class PanelTimer {
 
   /// The blur of `pane` over a window of `size`, by `contestant`.
   init(
-    _ glazier: Glazier, _ contestant: Contestant, size: Size<Physical>, pane: Rect<Physical>
-  ) throws(GlazierFailure) {
-    self.glazier = glazier
+    _ glassRenderer: GlassRenderer, _ contestant: Contestant, size: Size<Physical>,
+    pane: Rect<Physical>
+  ) throws(BlurFailure) {
+    self.glassRenderer = glassRenderer
     planner = contestant.planner
     self.pane = pane
-    let gl = glazier.programs.gl
+    let gl = glassRenderer.programs.gl
     let format = contestant.format?.pixels ?? BlurProfile.levels(in: gl)
     do throws(TextureError) {
       plane = try Texture(gl, size: size, format: .rgba8)
       let texture = try Texture(gl, size: size, format: .rgba8)
       target = try Framebuffer(texture)
     } catch {
-      throw GlazierFailure(description: error.description)
+      throw BlurFailure(description: error.description)
     }
-    pyramid = Pyramid(glazier.programs, plane: plane, format: format)
+    pyramid = Pyramid(glassRenderer.programs, plane: plane, format: format)
     plane.upload(Self.pixels(size))
   }
 
@@ -55,13 +56,13 @@ final class PanelTimer {
 
   /// Blurs the panel with `sigma` pixels after all of the plane has changed, or after `damage` has. What
   /// that took.
-  func time(sigma: Double, damage: Rect<Physical>? = nil) throws(GlazierFailure) -> Reading {
-    let gl = glazier.programs.gl
-    var order = Glazier.Order(GlassPane(pane, look: Look()), sigma: sigma)
+  func time(sigma: Double, damage: Rect<Physical>? = nil) throws(BlurFailure) -> Reading {
+    let gl = glassRenderer.programs.gl
+    var order = GlassRenderer.Order(GlassPane(pane, look: Look()), sigma: sigma)
     order.isOpaque = true
     var clip: Rect<Physical>?
     if let damage {
-      let reach = glazier.reach(of: order, planner: planner)
+      let reach = glassRenderer.reach(of: order, planner: planner)
       clip = Rect(
         left: damage.left - reach.width, top: damage.top - reach.height,
         right: damage.right + reach.width, bottom: damage.bottom + reach.height)
@@ -70,7 +71,7 @@ final class PanelTimer {
     let stopwatch = Stopwatch()
     pyramid.damage(Region(damage ?? plane.bounds))
     pyramid.beginFrame()
-    try glazier.draw(order, over: pyramid, planner: planner, clip: clip, into: target.target)
+    try glassRenderer.draw(order, over: pyramid, planner: planner, clip: clip, into: target.target)
     gl.finish()
     return stopwatch.read()
   }

@@ -5,7 +5,7 @@ import Geometry
 /// Measures how the cost of our blur grows with the panel, with its strength and with what changes beneath it.
 struct Sweeper {
   /// What blurs are drawn with.
-  private let glazier: Glazier
+  private let glassRenderer: GlassRenderer
   /// Ours.
   private let ours: Contestant
   /// What is measured.
@@ -15,10 +15,10 @@ struct Sweeper {
 
   /// Curves of `ours`.
   init(
-    _ glazier: Glazier, _ ours: Contestant, _ settings: SpeedSettings,
+    _ glassRenderer: GlassRenderer, _ ours: Contestant, _ settings: SpeedSettings,
     _ progress: @escaping (String) -> Void
   ) {
-    self.glazier = glazier
+    self.glassRenderer = glassRenderer
     self.ours = ours
     self.settings = settings
     self.progress = progress
@@ -28,7 +28,7 @@ struct Sweeper {
   private var rounds: Int { settings.isQuick ? 3 : 9 }
 
   /// All curves.
-  func sweeps() throws(GlazierFailure) -> [Sweep] {
+  func sweeps() throws(BlurFailure) -> [Sweep] {
     [
       Sweep(name: "area", axis: "pixels of the panel", points: try area()),
       Sweep(name: "sigma", axis: "sigma, pixels", points: try strength()),
@@ -36,7 +36,7 @@ struct Sweeper {
     ]
   }
 
-  private func area() throws(GlazierFailure) -> [Sweep.Point] {
+  private func area() throws(BlurFailure) -> [Sweep.Point] {
     progress("cost by area")
     var sizes = settings.sizes.map { Size<Physical>(width: Int($0.width), height: Int($0.height)) }
     if sizes.count == 1 {
@@ -51,38 +51,38 @@ struct Sweeper {
     defer { for timer in timers { timer.close() } }
     for size in sizes {
       timers.append(
-        try PanelTimer(glazier, ours, size: size, pane: SpeedSettings.pane(in: size)))
+        try PanelTimer(glassRenderer, ours, size: size, pane: SpeedSettings.pane(in: size)))
     }
     let sigma = settings.sigma
     let areas = sizes.map {
       Double(SpeedSettings.pane(in: $0).width * SpeedSettings.pane(in: $0).height)
     }
-    return try points(areas) { (index) throws(GlazierFailure) in
+    return try points(areas) { (index) throws(BlurFailure) in
       try timers[index].time(sigma: sigma).wall
     }
   }
 
-  private func strength() throws(GlazierFailure) -> [Sweep.Point] {
+  private func strength() throws(BlurFailure) -> [Sweep.Point] {
     progress("cost by sigma")
-    let timer = try PanelTimer(glazier, ours, size: settings.pixels, pane: settings.pane)
+    let timer = try PanelTimer(glassRenderer, ours, size: settings.pixels, pane: settings.pane)
     defer { timer.close() }
     let sigmas =
       settings.sigmas.count > 1
       ? settings.sigmas : [1.0, 2, 3, 4, 6, 8, 12, 16, 20, 24, 32, 48, 64, 96, 120]
-    return try points(sigmas) { (index) throws(GlazierFailure) in
+    return try points(sigmas) { (index) throws(BlurFailure) in
       try timer.time(sigma: sigmas[index]).wall
     }
   }
 
-  private func damage() throws(GlazierFailure) -> [Sweep.Point] {
+  private func damage() throws(BlurFailure) -> [Sweep.Point] {
     progress("cost by damage")
-    let timer = try PanelTimer(glazier, ours, size: settings.pixels, pane: settings.pane)
+    let timer = try PanelTimer(glassRenderer, ours, size: settings.pixels, pane: settings.pane)
     defer { timer.close() }
     let pane = settings.pane
     let most = max(min(pane.width, pane.height), 8)
     let sides = [8, 20, 40, 80, 160, 240, 320, 400, 800].filter { $0 <= most }
     let sigma = settings.sigma
-    return try points(sides.map(Double.init)) { (index) throws(GlazierFailure) in
+    return try points(sides.map(Double.init)) { (index) throws(BlurFailure) in
       let side = sides[index]
       let square = Rect<Physical>(
         x: pane.left + (pane.width - side) / 2, y: pane.top + (pane.height - side) / 2,
@@ -93,8 +93,8 @@ struct Sweeper {
 
   /// Measures at each of `xs` in turns. The first round makes what the others use.
   private func points(
-    _ xs: [Double], _ time: (Int) throws(GlazierFailure) -> Double
-  ) throws(GlazierFailure) -> [Sweep.Point] {
+    _ xs: [Double], _ time: (Int) throws(BlurFailure) -> Double
+  ) throws(BlurFailure) -> [Sweep.Point] {
     var times: [[Double]] = xs.map { _ in [] }
     for index in xs.indices { _ = try time(index) }
     let interleaving = Interleaving(count: xs.count)

@@ -18,8 +18,8 @@ final class Catalogue: Content {
       show: { $0.text = "Row \($1), one of \(Self.count)" })
   }
 
-  func build(on stage: Stage) {
-    stage.interface.root.add(list)
-    stage.scene.root.add(pane)
+  func build(in surface: SurfaceContent) {
+    surface.interface.root.add(list)
+    surface.scene.root.add(pane)
   }
 }

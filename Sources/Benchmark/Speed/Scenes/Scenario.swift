@@ -39,7 +39,7 @@ public enum Scenario: String, CaseIterable, Sendable {
     case .damage: "20x20 pixels beneath a pane change"
     case .outside: "20x20 pixels change where no glass is"
     case .idle: "nothing happens for ten seconds"
-    case .panes: "four panes in two storeys over a feed that is scrolled"
+    case .panes: "four panes in two depths over a feed that is scrolled"
     case .ultraHD: "a feed is scrolled under the panel, at 3840x2160"
     case .list: "a list of 100,000 rows is scrolled under a pane"
     case .resize: "the window has another size in every frame"

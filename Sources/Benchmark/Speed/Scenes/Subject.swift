@@ -12,45 +12,45 @@ final class Subject: Content {
   }
 
   /// The demo.
-  private let theatre: Theatre
+  private let demo: DemoApp
   /// What happens to its glass.
   private let alteration: Alteration
   /// What is hung over it, from the back to the front.
   private let extras: [Layer]
   /// Where it is shown; nil until it is.
-  private(set) weak var stage: Stage?
+  private(set) weak var surface: SurfaceContent?
   /// Told that a frame was handed over.
   var onDrawn: ((FrameReport) -> Void)?
 
   /// The demo as `settings` say, with `extras` over it.
   init(_ settings: Settings, _ alteration: Alteration = .none, extras: [Layer] = []) {
-    theatre = Theatre(settings, unchanging: true)
+    demo = DemoApp(settings, unchanging: true)
     self.alteration = alteration
     self.extras = extras
   }
 
-  func build(on stage: Stage) {
-    self.stage = stage
-    theatre.build(on: stage)
-    for extra in extras { stage.scene.root.add(extra) }
+  func build(in surface: SurfaceContent) {
+    self.surface = surface
+    demo.build(in: surface)
+    for extra in extras { surface.scene.root.add(extra) }
   }
 
-  func addPrograms(to renderer: Renderer) { theatre.addPrograms(to: renderer) }
+  func addPrograms(to renderer: SceneRenderer) { demo.addPrograms(to: renderer) }
 
-  func resize(to size: Size<Logical>) { theatre.resize(to: size) }
+  func resize(to size: Size<Logical>) { demo.resize(to: size) }
 
-  func handle(_ input: Toplevel.Event, at moment: Moment) { theatre.handle(input, at: moment) }
+  func handle(_ input: Toplevel.Event, at moment: Moment) { demo.handle(input, at: moment) }
 
   func prepare(at time: Moment) -> Bool {
     switch alteration {
     case .none: break
-    case .flattened: if let stage { flatten(stage.scene.root) }
+    case .flattened: if let surface { flatten(surface.scene.root) }
     }
-    return theatre.prepare(at: time)
+    return demo.prepare(at: time)
   }
 
   func drawn(_ report: FrameReport) {
-    theatre.drawn(report)
+    demo.drawn(report)
     onDrawn?(report)
   }
 

@@ -27,7 +27,7 @@ extension Bench {
     }
     defer { gl.close() }
     let run = QualityRun(gl, profile: arguments[profile], isQuick: arguments[quick])
-    do throws(GlazierFailure) {
+    do throws(BlurFailure) {
       return try run.report(
         date: today, comparing: arguments[quick] ? [] : Method.allCases, progress: progress.show)
     } catch {

@@ -1,0 +1,113 @@
+public import Geometry
+import Renderer
+public import SceneGraph
+import Style
+public import Timing
+public import Widgets
+public import Window
+
+/// The scene of a window: its title bar, where it draws its own, and the room that is the app's.
+public final class SurfaceContent {
+  /// All of the window but for its shadow.
+  public let scene: Scene
+  /// The app's room.
+  public let content = Layer()
+  /// Widgets, in front of it.
+  public let interface: Interface
+  /// Where they lie.
+  private let room = Layer()
+  /// What texts are measured and drawn with.
+  let fonts = Fonts()
+  /// The title bar.
+  private let titleBar = TitleBar()
+  /// What the surface shows of.
+  private let app: any Content
+
+  /// Whether the title bar shows the window's title: not where the app has other things there.
+  public var showsTitle = true
+  /// The part of the title bar that the app may put widgets into, in the coordinates of its room; nil where
+  /// the compositor draws the title bar, or there is none.
+  public private(set) var titleRoom: Rect<Logical>?
+  /// Whether what glass takes on the GPU is measured.
+  public var measuresBlur = false
+  /// Whether what is drawn is shown in colours for a moment.
+  public var showsDamage = false { didSet { if showsDamage != oldValue { animate() } } }
+  /// What the pointer looks like over the app's room.
+  public var cursor = CursorShape.arrow { didSet { if cursor != oldValue { onCursor?(cursor) } } }
+
+  /// Whether a frame is being prepared: what changes meanwhile is in it, and asks for no other.
+  private(set) var isPreparing = false
+  /// Told that something is about to move.
+  var onAnimate: (() -> Void)?
+  /// Told what the pointer looks like.
+  var onCursor: ((CursorShape) -> Void)?
+
+  /// A surface on which `app` has built.
+  init(_ app: any Content) {
+    self.app = app
+    scene = Scene(size: .zero)
+    content.clipsChildren = true
+    scene.root.add(content)
+    scene.root.add(titleBar.layer)
+    scene.root.add(room)
+    interface = Interface(
+      scene: scene, room: room, measurer: FontTextMeasurer(fonts), theme: Theme(.dark))
+    app.build(in: self)
+  }
+
+  /// Makes the scene what the compositor has made of the window.
+  func place(_ picture: FrameTarget, title: String) {
+    let frame = picture.frame
+    scene.scale = picture.state.scale
+    scene.size = frame.geometry.size
+    let corner = frame.geometry.origin
+    let place = frame.content.offsetBy(Point(x: -corner.x, y: -corner.y))
+    let isResized = content.frame.size != place.size || frame.titleRoom != titleRoom
+    scene.root.fill = .color(interface.theme.colors.backdrop)
+    content.frame = place
+    room.frame = place
+    titleRoom = frame.titleRoom
+    if isResized { app.resize(to: place.size) }
+    titleBar.place(picture, title: showsTitle ? title : "", theme: interface.theme)
+    interface.refit()
+  }
+
+  /// Something is about to move: the app is asked to prepare a frame, although nothing differs yet.
+  public func animate() { onAnimate?() }
+
+  /// Makes the scene what it is at `moment`. True where something still moves.
+  func prepare(at moment: Moment) -> Bool {
+    isPreparing = true
+    defer { isPreparing = false }
+    // Widgets that the app changes now are placed with this frame.
+    let isAppMoving = app.prepare(at: moment)
+    return interface.tick(at: moment) || isAppMoving
+  }
+
+  /// The user did something at a moment. Widgets come first, and a key that one of them knows is its own.
+  public func handle(_ event: Toplevel.Event, at moment: Moment) {
+    let origin = content.frame.origin
+    switch event {
+    case .pointer(let event):
+      if let input = PointerInput(event, origin: origin) { interface.handle(input, at: moment) }
+    case .touch(let event): interface.handle(TouchInput(event, origin: origin), at: moment)
+    case .key(let event):
+      if interface.handle(KeyInput(event), at: moment) { return }
+    case .keyboardFocus, .stateChanged, .frameChanged, .closeRequested: break
+    }
+    app.handle(event, at: moment)
+  }
+
+  /// Whether a widget is at a point of the title bar, in the coordinates of the app's room.
+  func hasWidget(inTitleBarAt point: Point<Logical>) -> Bool {
+    var layer = scene.hit(point + content.frame.origin)?.layer
+    while let current = layer {
+      if current === room { return true }
+      layer = current.parent
+    }
+    return false
+  }
+
+  /// Lets go of everything.
+  func close() { fonts.close() }
+}

@@ -1,0 +1,190 @@
+import GLES
+import Geometry
+import Testing
+
+@testable import Backdrop
+import Style
+
+/// Glass as the pyramid and the last pass make it together.
+@Suite struct GlassRendererTests {
+  /// A plane of hard edges, glass drawn over it into a target, and the target's pixels.
+  private func draw(
+    _ change: (inout GlassRenderer.Order) -> Void = { _ in }, sigma: Double,
+    look: Look = Look(dithers: false),
+    rect: Rect<Physical> = Rect(x: 0, y: 0, width: 160, height: 120), early: Bool = true
+  ) throws -> [UInt8] {
+    let size = Size<Physical>(width: 160, height: 120)
+    let bench = try Bench(size, levels: .rgba16f)
+    defer { bench.close() }
+    for column in 0..<20 {
+      for row in 0..<15 where (column + row) % 2 == 0 {
+        bench.fill(
+          Rect(x: 8 * column, y: 8 * row, width: 8, height: 8),
+          Color(red: Float(column) / 20, green: Float(row) / 15, blue: column % 3 == 0 ? 1 : 0.2))
+      }
+    }
+    let glassRenderer = try GlassRenderer(bench.gl)
+    defer { glassRenderer.close() }
+    let target = try Framebuffer(try Texture(bench.gl, size: size))
+    defer {
+      let texture = target.texture
+      target.close()
+      texture.close()
+    }
+    bench.gl.state.bind(target.target)
+    bench.gl.clear(Color(red: 0, green: 0, blue: 0, alpha: 0))
+    let planner = CalibratedPlanner()
+    var order = GlassRenderer.Order(GlassPane(rect, look: look), sigma: sigma)
+    change(&order)
+    if early {
+      try glassRenderer.draw(order, over: bench.pyramid, planner: planner, into: target.target)
+    } else {
+      let prepared = try bench.pyramid.prepare(planner.plan(sigma: sigma), needed: Region(rect))
+      bench.gl.state.bind(target.target)
+      try glassRenderer.pass.draw(
+        order.pane, over: GlassBackdrop(prepared.sources), into: target.target)
+    }
+    return target.readPixels()
+  }
+
+  private func worst(_ first: [UInt8], _ second: [UInt8]) -> Int {
+    zip(first, second).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) }
+  }
+
+  /// Colours changed at a coarse level are those changed at the last.
+  @Test(arguments: [3, 8, 22, 30, 60]) func coloursMayBeChangedEarly(sigma: Double) throws {
+    let look = Look(
+      saturation: 0.6, rangeReduction: 0.3, contrast: 0.9,
+      tint: Color(red: 0.2, green: 0.4, blue: 1, alpha: 0.3), dithers: false)
+    let early = try draw(sigma: sigma, look: look)
+    let late = try draw(sigma: sigma, look: look, early: false)
+    #expect(worst(early, late) <= 1)
+    #expect(CalibratedPlanner().plan(sigma: sigma).canBeRecolored)
+  }
+
+  /// Glass shows the same at the same place, whatever its own place and extent: nothing swims.
+  @Test(arguments: [2, 4.6, 9, 21, 40]) func theBlurHangsOnThePlane(sigma: Double) throws {
+    let whole = try draw(sigma: sigma)
+    for rect in [
+      Rect<Physical>(x: 13, y: 7, width: 101, height: 55),
+      Rect(x: 40, y: 60, width: 120, height: 60),
+      Rect(x: 0, y: 0, width: 1, height: 1),
+    ] {
+      let part = try draw(sigma: sigma, rect: rect)
+      for y in rect.top..<rect.bottom {
+        let row = 4 * (y * 160 + rect.left)..<4 * (y * 160 + rect.right)
+        #expect(whole[row] == part[row], "row \(y) of \(rect)")
+      }
+    }
+  }
+
+  /// Where the growth is full the blur is the blur, and where it is nothing the plane is the plane.
+  @Test func growthEndsAtTheBlurAndAtThePlane() throws {
+    let grown = try draw({ $0.growth = Ramp(from: SIMD2(0, 90), to: SIMD2(0, 30)) }, sigma: 12)
+    let full = try draw(sigma: 12)
+    let sharp = try draw(sigma: 0)
+    #expect(worst(Array(grown[..<(4 * 160 * 30)]), Array(full[..<(4 * 160 * 30)])) <= 1)
+    #expect(grown[(4 * 160 * 91)...] == sharp[(4 * 160 * 91)...])
+  }
+
+  /// A blur that grows from nothing to nothing is the plane, in whatever colours.
+  @Test func nothingGrowsToNothing() throws {
+    let grown = try draw({ $0.growth = Ramp(from: SIMD2(0, 90), to: SIMD2(0, 30)) }, sigma: 0)
+    #expect(grown == (try draw(sigma: 0)))
+  }
+
+  /// The plane as it is, also where light would be blurred as light.
+  @Test func linearLightOfNoBlurIsThePlane() throws {
+    #expect(try draw({ $0.pane.isLinear = true }, sigma: 0) == (try draw(sigma: 0)))
+  }
+
+  /// Numbers that are none, or too many, are no reason to stop.
+  @Test func absurdNumbersAreDrawnSomehow() throws {
+    let sharp = try draw(sigma: 0)
+    #expect(try draw(sigma: .nan) == sharp)
+    #expect(try draw(sigma: -3) == sharp)
+    let strongest = try draw(sigma: CalibratedPlanner.maximumSigma)
+    #expect(try draw(sigma: .infinity) == strongest)
+    let full = try draw(sigma: 8)
+    let none = Ramp(constant: .nan, slope: SIMD2(.infinity, 0))
+    #expect(worst(try draw({ $0.growth = none }, sigma: 8), full) <= 1)
+  }
+
+  /// A blur that is to grow across grows along the side it grows along more, with the same middle.
+  @Test func aSlantedGrowthIsStraightened() throws {
+    let slanted = Ramp(constant: -0.5, slope: SIMD2(0.01, 0.002))
+    let straight = Ramp(constant: -0.5 + 0.002 * 60, slope: SIMD2(0.01, 0))
+    #expect(
+      try draw({ $0.growth = slanted }, sigma: 9) == (try draw({ $0.growth = straight }, sigma: 9)))
+  }
+
+  /// A plane as wide as textures get.
+  @Test(arguments: [1.0, 2, 3, 8, 40]) func thePlaneMayBeAsWideAsATexture(sigma: Double) throws {
+    let display = try Display.open(.surfaceless)
+    let width = try {
+      let gl = try Context(display); defer { gl.close() }; return gl.maximumTextureSize
+    }()
+    display.close()
+    let bench = try Bench(Size(width: width, height: 1), levels: .rgba16f)
+    defer { bench.close() }
+    bench.fill(bench.plane.bounds, Color(red: 0.2, green: 0.4, blue: 0.6))
+    let glassRenderer = try GlassRenderer(bench.gl)
+    defer { glassRenderer.close() }
+    let target = try Framebuffer(try Texture(bench.gl, size: bench.size))
+    defer {
+      let texture = target.texture
+      target.close()
+      texture.close()
+    }
+    for isLinear in [false, true] {
+      for growth in [nil, Ramp(from: SIMD2(0, 0), to: SIMD2(Double(width), 0))] {
+        var order = GlassRenderer.Order(
+          GlassPane(bench.plane.bounds, look: Look(dithers: false, isLinear: isLinear)),
+          sigma: sigma)
+        order.growth = growth
+        try glassRenderer.draw(
+          order, over: bench.pyramid, planner: CalibratedPlanner(), into: target.target)
+        let pixels = target.readPixels()
+        #expect(
+          stride(from: 0, to: pixels.count, by: 4).allSatisfy {
+            abs(Int(pixels[$0]) - 51) <= 1 && pixels[$0 + 3] >= 254
+          })
+      }
+    }
+  }
+
+  @Test func plannersOfTwoProfilesDoNotShareAPlan() {
+    #expect(CalibratedPlanner(.gpu).key != CalibratedPlanner(.cpu).key)
+    #expect(ClassicPlanner().key == ClassicPlanner().name)
+  }
+
+  /// Between two saturated neighbours light is mixed as light: brighter than their numbers' mean.
+  @Test func linearLightIsBrighter() throws {
+    let size = Size<Physical>(width: 64, height: 8)
+    func middle(_ isLinear: Bool) throws -> [UInt8] {
+      let bench = try Bench(size, levels: .rgba16f)
+      defer { bench.close() }
+      bench.fill(Rect(x: 0, y: 0, width: 32, height: 8), Color(red: 1, green: 0, blue: 0))
+      bench.fill(Rect(x: 32, y: 0, width: 32, height: 8), Color(red: 0, green: 1, blue: 0))
+      let glassRenderer = try GlassRenderer(bench.gl)
+      defer { glassRenderer.close() }
+      let target = try Framebuffer(try Texture(bench.gl, size: size))
+      defer {
+        let texture = target.texture
+        target.close()
+        texture.close()
+      }
+      let planner = CalibratedPlanner()
+      var order = GlassRenderer.Order(
+        GlassPane(bench.plane.bounds, look: Look(dithers: false, isLinear: isLinear)), sigma: 10)
+      order.isOpaque = true
+      try glassRenderer.draw(order, over: bench.pyramid, planner: planner, into: target.target)
+      return target.readPixels(in: Rect(x: 32, y: 4, width: 1, height: 1))
+    }
+    // Half of the light is 188 of 255 in sRGB.
+    let linear = try middle(true)
+    #expect(abs(Int(linear[0]) - 188) < 12 && abs(Int(linear[1]) - 188) < 12, "\(linear)")
+    let plain = try middle(false)
+    #expect(abs(Int(plain[0]) - 128) < 12, "\(plain)")
+  }
+}

@@ -1,0 +1,201 @@
+import ScrimKit
+import Testing
+
+@testable import Demonstration
+
+/// What all scenes have around them.
+@Suite struct DemoAppTests {
+  /// A demo that is drawn without a window, with a clock that is moved by hand.
+  private final class Bench {
+    let demo: DemoApp
+    private let pictures: Offscreen
+    private var now = Moment(nanoseconds: 1_000_000_000)
+
+    init(_ settings: Settings = Settings(), width: Double = 1_000, title: String? = nil) throws {
+      demo = DemoApp(settings, unchanging: true)
+      pictures = try Offscreen(
+        demo, size: Size(width: width, height: 640), scale: .one, title: title,
+        platform: .surfaceless)
+    }
+
+    /// Draws frames until nothing moves, or for so many seconds. Says whether it came to rest.
+    @discardableResult func play(_ seconds: Double = 4) throws -> Bool {
+      for _ in 0..<Int(seconds * 60) {
+        now = now + .milliseconds(16)
+        if !(try pictures.draw(at: now)) { return true }
+      }
+      return false
+    }
+
+    func key(_ text: String, _ key: Keysym = Keysym(rawValue: 0x61)) {
+      for phase in [KeyEvent.Phase.pressed, .released] {
+        pictures.handle(.key(KeyEvent(phase, key, text: text)), at: now)
+      }
+    }
+
+    func `repeat`(_ text: String) {
+      pictures.handle(.key(KeyEvent(.repeated, Keysym(rawValue: 0x61), text: text)), at: now)
+    }
+
+    func click(_ x: Double, _ y: Double) {
+      pictures.handle(.pointer(.entered(Point(x: x, y: y))), at: now)
+      pictures.handle(.pointer(.pressed(.primary)), at: now)
+      pictures.handle(.pointer(.released(.primary)), at: now)
+    }
+
+    func look() throws -> Bitmap {
+      now = now + .milliseconds(16)
+      return try pictures.image(at: now)
+    }
+
+    deinit { pictures.close() }
+  }
+
+  @Test func keysChangeTheSettings() throws {
+    let bench = try Bench()
+    try bench.play()
+    bench.key("t")
+    #expect(bench.demo.settings.appearance == .dark)
+    #expect(bench.demo.settings.glass.preset == .dark)
+    bench.key("T")
+    #expect(bench.demo.settings.appearance == .light)
+    bench.key("]")
+    #expect(bench.demo.settings.glass.sigma == 32)
+    for _ in 0..<40 { bench.key("[") }
+    #expect(bench.demo.settings.glass.sigma == 0)
+    bench.key("m")
+    #expect(bench.demo.settings.motion == .reduced)
+    bench.key("r")
+    #expect(!bench.demo.settings.isTransparent)
+    bench.key("h")
+    #expect(bench.demo.settings.showsHUD)
+    bench.key("d")
+    #expect(bench.demo.settings.showsDamage)
+  }
+
+  @Test func aHeldKeyMeansItOnce() throws {
+    let bench = try Bench()
+    try bench.play()
+    for _ in 0..<5 { bench.repeat("t") }
+    #expect(bench.demo.settings.appearance == .light)
+    for _ in 0..<5 { bench.repeat("]") }
+    #expect(bench.demo.settings.glass.sigma == 40)
+  }
+
+  /// The darkness around the panel is no part of what is seen through it.
+  @Test func whatIsSeenThroughTheStillPanelIsNotDarkened() throws {
+    var settings = Settings()
+    settings.scene = "static"
+    func picture() throws -> Bitmap {
+      let bench = try Bench(settings)
+      try bench.play()
+      return try bench.look()
+    }
+    let moved = try picture()
+    settings.motion = .reduced
+    let faded = try picture()
+    // Beside the cards, within the panel.
+    let index = (200 * moved.size.width + 60) * 4
+    let (one, other) = (moved.pixels[index..<index + 3], faded.pixels[index..<index + 3])
+    #expect(zip(one, other).allSatisfy { abs(Int($0) - Int($1)) <= 2 })
+    // Below the panel it is darker than it was.
+    #expect(moved.pixels[moved.pixels.count - 4] < 235)
+  }
+
+  @Test func everyNumberShowsAScene() throws {
+    let bench = try Bench()
+    try bench.play()
+    for (index, scene) in DemoScene.all.enumerated() {
+      bench.key("\(index + 1)")
+      try bench.play(0.2)
+      #expect(bench.demo.settings.scene == scene.name)
+    }
+    bench.key("9")
+    #expect(bench.demo.settings.scene == DemoScene.all.last?.name)
+  }
+
+  @Test func everySceneComesToRestWhilePaused() throws {
+    for scene in DemoScene.all {
+      var settings = Settings()
+      settings.scene = scene.name
+      let bench = try Bench(settings)
+      try bench.play(0.1)
+      bench.key("p")
+      let rests = try bench.play(8)
+      #expect(rests, "\(scene.name) goes on")
+    }
+  }
+
+  @Test func helpComesAndGoes() throws {
+    let bench = try Bench()
+    try bench.play()
+    let before = try bench.look()
+    bench.key("?")
+    try bench.play()
+    let isShown = try bench.look() != before
+    #expect(isShown)
+    bench.key("", .escape)
+    try bench.play()
+    let isGone = try bench.look() == before
+    #expect(isGone)
+  }
+
+  /// The switcher is in the title bar of a window that draws one, and can be pressed there.
+  @Test func theSwitcherLiesInTheTitleBar() throws {
+    let bench = try Bench(title: "Scrim")
+    try bench.play()
+    // Above the content: the bar is 40 high, and the third word is left of its middle.
+    for x in stride(from: 350.0, to: 500, by: 10) {
+      bench.click(x, -20)
+      try bench.play(0.1)
+      if bench.demo.settings.scene == "static" { return }
+    }
+    Issue.record("no press in the title bar reached the switcher")
+  }
+
+  @Test(arguments: [1.0, 40, 320]) func aSmallWindowIsDrawn(width: Double) throws {
+    for scene in DemoScene.all {
+      var settings = Settings()
+      settings.scene = scene.name
+      settings.showsHUD = true
+      let bench = try Bench(settings, width: width)
+      try bench.play(0.2)
+      bench.key("?")
+      try bench.play(0.2)
+      #expect(try bench.look().size.width == Int(width))
+    }
+  }
+
+  @Test func aPictureOfOnesOwnLiesBeneathTheGlass() throws {
+    let bench = try Bench()
+    try bench.play()
+    let before = try bench.look()
+    let red: [UInt8] = [200, 20, 30, 255]
+    bench.demo.picture = Raster(
+      size: Size(width: 2, height: 2), premultiplied: red + red + red + red)
+    try bench.play()
+    let after = try bench.look()
+    let isOther = after != before
+    #expect(isOther)
+    // Below the panel it is that picture and nothing else.
+    let last = after.pixels.suffix(4)
+    #expect(Array(last) == red)
+  }
+
+  @Test func whatIsDoneIsCountedByScene() {
+    var tally = Tally()
+    var metrics = Metrics()
+    metrics.frames = 3
+    tally.add(metrics, in: "live", sigma: 30)
+    metrics.frames = 10
+    tally.add(metrics, in: "pull", sigma: 2)
+    metrics.frames = 11
+    tally.add(metrics, in: "live", sigma: nil)
+    #expect(tally.total.metrics.frames == 11)
+    #expect(tally.total.leastSigma == 2)
+    #expect(tally.total.greatestSigma == 30)
+    #expect(tally.scenes.map(\.name) == ["live", "pull"])
+    #expect(tally.scenes[0].entry.metrics.frames == 4)
+    #expect(tally.scenes[1].entry.metrics.frames == 7)
+  }
+}

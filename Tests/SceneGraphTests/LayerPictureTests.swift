@@ -1,0 +1,124 @@
+import Geometry
+import SceneGraph
+import Style
+import Testing
+
+/// A layer that keeps its picture is one thing of the list, which damages what moves and what changes in it.
+@Suite struct LayerPictureTests {
+  /// A scene with a card that keeps its picture and a mark on it, which has been drawn.
+  private final class Desk {
+    let scene = Scene(size: Size(width: 100, height: 80))
+    let card = Layer(Rect(x: 20, y: 10, width: 50, height: 40))
+    let mark = Layer(Rect(x: 5, y: 6, width: 10, height: 8))
+
+    init() {
+      scene.root.fill = .color(Color(rgb: 0x336699))
+      card.fill = .color(Color(rgb: 0xffffff))
+      mark.fill = .color(Color(rgb: 0x993366))
+      card.isCached = true
+      card.add(mark)
+      scene.root.add(card)
+      RandomLayers.update(scene)
+    }
+
+    /// What differs in the window after the next list was made.
+    var damage: Region? {
+      RandomLayers.update(scene)
+      return scene.list.damage.last
+    }
+
+    var picture: CachedLayer? { scene.list.items.last?.picture }
+  }
+
+  @Test func itIsOneThingOfTheListAndHasAListOfItsOwn() {
+    let desk = Desk()
+    #expect(desk.scene.list.items.map { $0.picture == nil } == [true, false])
+    #expect(
+      desk.picture?.list.items.map(\.layer).map(ObjectIdentifier.init)
+        == [desk.card, desk.mark].map(ObjectIdentifier.init))
+    #expect(desk.picture?.list.rect == Rect(x: 0, y: 0, width: 50, height: 40))
+    #expect(
+      desk.scene.list.items.last.map { desk.scene.list.opaquePart(of: $0)[0] }
+        == Rect(x: 20, y: 10, width: 50, height: 40))
+  }
+
+  @Test func whatMovesIsDamagedAndItsPictureStaysWhatItIs() {
+    let desk = Desk()
+    let look = desk.picture?.revision
+    desk.card.frame.origin.x += 3
+    let places = Region(Rect(x: 20, y: 10, width: 53, height: 40))
+    #expect(desk.damage == places)
+    #expect(desk.picture?.revision == look)
+  }
+
+  @Test func whatChangesInItIsDamagedAlone() {
+    let desk = Desk()
+    desk.mark.fill = .color(Color(rgb: 0x111111))
+    #expect(desk.damage == Region(Rect(x: 25, y: 16, width: 10, height: 8)))
+    #expect(desk.picture?.changes == Region(Rect(x: 5, y: 6, width: 10, height: 8)))
+    #expect(desk.damage == Region())
+    // It moves while something in it changes.
+    desk.mark.frame.origin.x += 1
+    desk.card.frame.origin.y += 1
+    #expect(desk.damage == Region(Rect(x: 20, y: 10, width: 50, height: 41)))
+    #expect(desk.picture?.changes == Region(Rect(x: 5, y: 6, width: 11, height: 8)))
+  }
+
+  @Test func whatChangedOutOfSightIsAnotherLook() {
+    let desk = Desk()
+    let look = desk.picture?.revision ?? 0
+    desk.card.frame.origin.x = 200
+    RandomLayers.update(desk.scene)
+    #expect(desk.picture == nil)
+    desk.mark.fill = .color(Color(rgb: 0x111111))
+    RandomLayers.update(desk.scene)
+    desk.card.frame.origin.x = 20
+    #expect(desk.damage == Region(Rect(x: 20, y: 10, width: 50, height: 40)))
+    #expect(desk.picture?.revision == look + 1)
+  }
+
+  /// Why a picture is not kept.
+  enum Obstacle: CaseIterable {
+    case glass, program, magnified, magnifiedInside, large
+  }
+
+  @Test(arguments: Obstacle.allCases) func whatCannotBeKeptIsDrawnAsAnyOtherLayer(
+    obstacle: Obstacle
+  ) {
+    let desk = Desk()
+    switch obstacle {
+    case .glass: desk.mark.content = .glass(Glass(sigma: 2))
+    case .program: desk.mark.content = .customShader(CustomShader("waves"))
+    case .magnified: desk.card.transform = Transform(scale: 1.1)
+    case .magnifiedInside: desk.mark.transform = Transform(scale: 1.1)
+    case .large: desk.mark.frame.size.width = 1_000_000
+    }
+    #expect(desk.damage?.isEmpty == false)
+    #expect(desk.scene.list.items.map { $0.picture == nil } == [true, true, true])
+    #expect(desk.damage == Region())
+    desk.mark.fill = .color(Color(rgb: 0x111111))
+    #expect(desk.damage?.isEmpty == false)
+    desk.mark.content = .none
+    desk.mark.frame.size.width = 10
+    for layer in [desk.card, desk.mark] { layer.transform = .identity }
+    #expect(desk.damage?.isEmpty == false)
+    #expect(desk.picture?.list.items.count == 2)
+  }
+
+  @Test func layersThatAreGoneAreLetGoOf() {
+    let desk = Desk()
+    weak var gone: Layer?
+    do {
+      let layer = Layer(Rect(x: 0, y: 0, width: 5, height: 5))
+      layer.fill = .color(Color(rgb: 0x111111))
+      layer.isCached = true
+      desk.scene.root.add(layer)
+      RandomLayers.update(desk.scene)
+      #expect(desk.picture != nil)
+      layer.remove()
+      gone = layer
+    }
+    RandomLayers.update(desk.scene)
+    #expect(gone == nil)
+  }
+}

@@ -1,0 +1,121 @@
+import Geometry
+import SceneGraph
+import Style
+
+/// A scene on whole pixels that is edited at random: colours and glass, layers in layers, clips and round
+/// corners.
+final class RandomLayers {
+  /// The scene.
+  let scene = Scene(size: Size(width: 40, height: 30))
+  /// What was done last, for messages.
+  private(set) var lastEdit = ""
+  /// All layers but the root.
+  private(set) var layers: [Layer] = []
+  /// Chance.
+  private var dice: Dice
+  /// Whether there may be glass.
+  private let hasGlass: Bool
+
+  init(seed: Int, hasGlass: Bool = true) {
+    dice = Dice(seed: seed)
+    self.hasGlass = hasGlass
+    if seed % 4 != 0 { scene.root.fill = .color(Color(rgb: 0x336699)) }
+  }
+
+  /// How far a glass sees: its strength in pixels, and half of it downwards.
+  static func reach(_ glass: Glass, _ factor: Double) -> Size<Physical> {
+    let reach = Int(glass.sigma * factor)
+    return Size(width: reach, height: reach / 2)
+  }
+
+  /// Has the scene make its next list.
+  func update() { Self.update(scene) }
+
+  /// Has a scene make its next list.
+  static func update(_ scene: Scene) {
+    scene.update(reach: reach) { rect, glass, factor, size in
+      let reach = reach(glass, factor)
+      return Rect(
+        left: rect.left - reach.width, top: rect.top - reach.height,
+        right: rect.right + reach.width, bottom: rect.bottom + reach.height
+      ).intersection(Rect(origin: .zero, size: size))
+    }
+  }
+
+  // MARK: Edits
+
+  /// Does something to the scene.
+  func edit() {
+    if layers.count < 5 || (layers.count < 16 && dice.chance(8)) { return add() }
+    let layer = layers[pick(layers.count)]
+    switch pick(12) {
+    case 0, 1, 2:
+      lastEdit = "frame"
+      layer.frame = rect()
+    case 3:
+      lastEdit = "slide"
+      layer.frame.origin.x += Double(pick(7) - 3)
+    case 4:
+      lastEdit = "opacity"
+      layer.opacity = [0, 0.5, 1][pick(3)]
+    case 5:
+      lastEdit = "hidden"
+      layer.isHidden.toggle()
+    case 6:
+      lastEdit = "order"
+      guard let parent = layer.parent else { return }
+      parent.insert(layer, at: pick(parent.children.count))
+    case 7:
+      lastEdit = "parent"
+      let parent = layers[pick(layers.count)]
+      if !layer.holds(parent) { parent.add(layer) }
+    case 8:
+      lastEdit = "scroll"
+      layer.childOffset = Point(x: Double(pick(9) - 4), y: Double(pick(9) - 4))
+    case 9:
+      lastEdit = "clip"
+      layer.clipsChildren.toggle()
+    case 10 where layers.count > 8:
+      lastEdit = "remove"
+      layer.remove()
+      layers.removeAll { layer.holds($0) }
+    default:
+      lastEdit = "look"
+      dress(layer)
+    }
+  }
+
+  private func add() {
+    lastEdit = "add"
+    let layer = Layer(rect())
+    dress(layer)
+    layer.takesInput = dice.chance(2)
+    let parent = layers.isEmpty || dice.chance(2) ? scene.root : layers[pick(layers.count)]
+    parent.insert(layer, at: pick(parent.children.count + 1))
+    layers.append(layer)
+  }
+
+  private func dress(_ layer: Layer) {
+    layer.fill = nil
+    layer.content = .none
+    if hasGlass, dice.chance(3) {
+      let tint = Color(rgb: color, alpha: 0.5)
+      layer.content = .glass(
+        Glass(sigma: Double(pick(5)), look: Look(tint: tint, opacity: dice.chance(4) ? 0.5 : 1)))
+    } else {
+      layer.fill = .color(Color(rgb: color, alpha: dice.chance(2) ? 0.5 : 1))
+    }
+    layer.outline = Outline(
+      radius: dice.chance(2) ? 0 : Double(pick(8)), isContinuous: dice.chance(2))
+  }
+
+  private var color: UInt32 { UInt32(pick(1 << 24)) }
+
+  private func rect() -> Rect<Logical> {
+    Rect(
+      x: Double(pick(38) - 6), y: Double(pick(28) - 6), width: Double(pick(20) + 1),
+      height: Double(pick(16) + 1))
+  }
+
+  private func pick(_ count: Int) -> Int { Int.random(in: 0..<count, using: &dice) }
+}
