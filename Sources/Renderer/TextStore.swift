@@ -158,10 +158,10 @@ final class TextStore {
 
   // MARK: Letting go
 
-  /// Lets go of what was used least lately until a quarter of the room is free, but of nothing that this
-  /// frame shows.
+  /// Evicts the least recently used texts until a quarter of the budget is free. Texts that the last frame
+  /// drew are kept: the frame that begins will most likely draw them again.
   private func evict() {
-    for (key, entry) in entries.unused(since: frame)
+    for (key, entry) in entries.unused(since: frame &- 1)
     where bytes > budget * 3 / 4 || entries.count > Self.most * 3 / 4 {
       bytes -= entry.texture?.bytes ?? 0
       entry.texture?.close()
