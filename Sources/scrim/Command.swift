@@ -1,21 +1,21 @@
-/// One command of the program: all that the parser, help, completion and the manual page know of it.
+/// One command of the program, for the parser, help, completion and the manual page.
 struct Command: Sendable {
-  /// The word that calls it.
+  /// Name on the command line.
   let name: String
-  /// What it does, in a line that starts with a capital and ends without a full stop.
+  /// One-line description, capitalised, no full stop.
   let summary: String
-  /// What more there is to know, as paragraphs. May be empty.
+  /// Further paragraphs of the help page. May be empty.
   var discussion: [String] = []
-  /// The words it takes after its name, in order.
+  /// Operands, in order.
   var operands: [Operand] = []
-  /// The flags it takes, beside those of every command.
+  /// Flags besides the global ones.
   var flags: [any FlagDescription] = []
-  /// Lines to copy.
+  /// Examples for the help page.
   let examples: [Example]
-  /// Does it. Returning means it was done.
+  /// Runs the command; throws on failure.
   let run: @Sendable (Invocation) throws(Failure) -> Void
 
-  /// How it is called, after the program's name: `snapshot --out FILE.png [flags]`.
+  /// Usage without the program's name: `snapshot --out FILE.png [flags]`.
   var usage: String {
     let required = flags.filter(\.isRequired).map(\.usage)
     let words = operands.map { $0.isRequired ? $0.name : "[\($0.name)]" }
@@ -23,32 +23,32 @@ struct Command: Sendable {
   }
 }
 
-/// A word that a command takes in a place rather than by a flag.
+/// A positional argument.
 struct Operand: Sendable {
-  /// How help calls it, in capitals.
+  /// Placeholder in help, in capitals.
   let name: String
-  /// What it means, in a line.
+  /// One-line description.
   let summary: String
-  /// Whether the command cannot do without it.
+  /// True if the command fails without it.
   var isRequired = true
-  /// What the shell offers for it.
+  /// Shell completion.
   var completion = ValueCompletion.nothing
 }
 
-/// A command line that does something useful.
+/// An example command line.
 struct Example: Sendable {
-  /// The line as typed, with the program's name.
+  /// The command line, with the program's name.
   let line: String
-  /// What it does, in a line.
+  /// Its effect, in one line.
   let effect: String
 }
 
-/// What a command is run with.
+/// The inputs of a command's run.
 struct Invocation: Sendable {
-  /// What the user asked for.
+  /// Parsed flags and operands.
   let arguments: Arguments
-  /// Where results and notes go.
+  /// Output streams.
   let console: Console
-  /// The table that the command stands in.
+  /// The command table, for the program's name and version.
   let table: CommandTable
 }

@@ -1,16 +1,16 @@
 import ScrimKit
 
-/// The one table that parsing, help, completion and the manual page are made from.
+/// All commands and flags: the source of parsing, help, completion and the manual page.
 struct CommandTable: Sendable {
   /// The program's name.
   let program: String
   /// The program's version.
   let version: String
-  /// What the program is, in a line.
+  /// One-line description of the program.
   let summary: String
-  /// Every command, in the order in which help lists them.
+  /// Commands in the order of the help page.
   let commands: [Command]
-  /// The flags that every command takes.
+  /// Flags of every command.
   let globalFlags: [any FlagDescription]
 
   /// The command that is called `name`.
@@ -21,7 +21,7 @@ struct CommandTable: Sendable {
 }
 
 extension CommandTable {
-  /// Scrim's own. A new command is a file in `Commands` and its line here.
+  /// Scrim's commands. To add one, add a file in `Commands` and list it here.
   static let scrim = CommandTable(
     program: "scrim", version: "0.1.0",
     summary: "a desktop client for Wayland, drawn with OpenGL ES",
@@ -33,16 +33,16 @@ extension CommandTable {
     globalFlags: [GlobalFlags.egl, GlobalFlags.verbose, GlobalFlags.help, GlobalFlags.version])
 }
 
-/// The flags that every command takes.
+/// Flags of every command.
 enum GlobalFlags {
-  /// Which EGL display to draw with.
+  /// EGL platform.
   static let egl = Flag(
-    "--egl", .platform, default: PlatformChoice.best, shown: "the best there is",
+    "--egl", .platform, default: PlatformChoice.best, shown: "the best available",
     "the EGL display to draw with")
-  /// Whether to tell what is done.
-  static let verbose = Flag("--verbose", "say on standard error what is chosen and why")
-  /// Whether to explain instead of doing.
+  /// Prints notes to standard error.
+  static let verbose = Flag("--verbose", "report choices and their reasons on standard error")
+  /// Prints help instead of running.
   static let help = Flag("--help", short: "-h", "show help for the program or for a command")
-  /// Whether to print the version instead of doing.
+  /// Prints the version instead of running.
   static let version = Flag("--version", "show the version")
 }

@@ -1,18 +1,18 @@
 import Glibc
 
-/// The two streams a command writes to.
+/// Standard output and standard error of a command.
 struct Console: Sendable {
-  /// The descriptor that results go to. Not owned.
+  /// Descriptor for results. Not owned.
   let output: Int32
-  /// The descriptor that errors and notes go to. Not owned.
+  /// Descriptor for errors and notes. Not owned.
   let errors: Int32
-  /// Whether notes are wanted.
+  /// Prints notes if true.
   var isVerbose = false
 
-  /// The streams the process was started with.
+  /// The process's standard streams.
   static let standard = Console(output: STDOUT_FILENO, errors: STDERR_FILENO)
 
-  /// Writes `text` to the output. A reader that has left is no failure: it has read what it wanted.
+  /// Writes `text` to the output. A closed pipe is not an error: its reader has read enough.
   func write(_ text: String) throws(Failure) {
     let error = Self.write(text, to: output)
     guard error == 0 || error == EPIPE else {
@@ -20,17 +20,17 @@ struct Console: Sendable {
     }
   }
 
-  /// Tells the user what the program does, if they asked with `--verbose`.
+  /// Prints a note if `--verbose` is given.
   func note(_ text: @autoclosure () -> String) {
     if isVerbose { report(text()) }
   }
 
-  /// Tells the user in one line what went wrong.
+  /// Prints an error in one line.
   func report(_ message: String) {
     _ = Self.write("scrim: \(message)\n", to: errors)
   }
 
-  /// Writes all of `text`. Returns 0, or the `errno` that stopped it.
+  /// Writes all of `text`. Returns 0 or the `errno` of the failed write.
   private static func write(_ text: String, to descriptor: Int32) -> Int32 {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
@@ -48,12 +48,13 @@ struct Console: Sendable {
     return 0
   }
 
-  /// A terminal or pipe shared with another program may have been left non-blocking.
+  /// Waits until the descriptor is writable. A terminal or pipe shared with another program may be
+  /// non-blocking.
   private static func waitUntilWritable(_ descriptor: Int32) {
     var wanted = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
     _ = unsafe poll(&wanted, 1, -1)
   }
 
-  /// The words the system has for `error`.
+  /// The system's message for `error`.
   private static func reason(_ error: Int32) -> String { unsafe String(cString: strerror(error)) }
 }

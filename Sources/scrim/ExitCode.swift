@@ -1,24 +1,24 @@
-/// What the program tells the shell when it ends.
+/// Exit codes of the program.
 enum ExitCode: Int32, CaseIterable, Sendable {
-  /// What was asked for was done.
+  /// Success.
   case done = 0
-  /// It could not be done, for a reason said on standard error.
+  /// Failure; the reason is on standard error.
   case failed = 1
-  /// The command line was not understood.
+  /// Invalid command line.
   case wrongUsage = 2
-  /// There is no Wayland compositor to talk to, or it went away.
+  /// No Wayland compositor, or it went away.
   case noCompositor = 3
-  /// There is no OpenGL ES to draw with, or it was lost for good.
+  /// No OpenGL ES 3.0, or it was lost for good.
   case noGL = 4
 
-  /// The line that help and the manual page give it.
+  /// Description in help and in the manual page.
   var meaning: String {
     switch self {
-    case .done: "done"
-    case .failed: "failed; the reason is on standard error"
-    case .wrongUsage: "wrong usage"
+    case .done: "success"
+    case .failed: "failure; the reason is on standard error"
+    case .wrongUsage: "invalid command line"
     case .noCompositor: "no Wayland compositor, or it went away"
-    case .noGL: "no OpenGL ES 3.0 to draw with"
+    case .noGL: "no OpenGL ES 3.0"
     }
   }
 }

@@ -1,11 +1,10 @@
 import ScrimKit
 
-/// Why a command ended without doing what it was asked: one line for the user and a code for the
-/// shell.
+/// A failed command: one line for the user and an exit code for the shell.
 struct Failure: Error, Equatable {
-  /// What the program exits with.
+  /// Exit code of the program.
   let code: ExitCode
-  /// What went wrong and what to do, in one line, without the program's name.
+  /// One line that says what went wrong and what to do, without the program's name.
   let message: String
 
   /// A failure with `code`, explained by `message`.
@@ -16,7 +15,7 @@ struct Failure: Error, Equatable {
 }
 
 extension Failure {
-  /// What ended an app, with the code the shell learns it by.
+  /// Maps an app's failure to its exit code.
   init(_ failure: AppFailure) {
     switch failure {
     case .noCompositor(let reason): self.init(.noCompositor, reason)

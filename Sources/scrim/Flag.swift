@@ -4,16 +4,16 @@ struct Flag<Value: Sendable>: FlagDescription {
   let name: String
   /// The one-letter form, such as `-h`.
   var short: String?
-  /// What kind of value follows it.
+  /// Kind of the value that follows the flag.
   let kind: ValueKind<Value>
-  /// What holds when it is not given; nil where the command cannot do without it.
+  /// Value if the flag is not given; nil for a required flag.
   let fallback: Value?
-  /// How help writes the fallback; nil where the summary says it or there is none.
+  /// Fallback as help shows it; nil if the summary states it or there is none.
   let fallbackText: String?
-  /// What it does, in a line that starts small and ends without a full stop.
+  /// One-line description, lower-case first letter, no full stop.
   let summary: String
 
-  /// A flag that may be left out.
+  /// An optional flag.
   init(
     _ name: String, short: String? = nil, _ kind: ValueKind<Value>, default fallback: Value,
     shown fallbackText: String? = nil, _ summary: String
@@ -26,7 +26,7 @@ struct Flag<Value: Sendable>: FlagDescription {
     self.summary = summary
   }
 
-  /// A flag that must be given.
+  /// A required flag.
   init(_ name: String, required kind: ValueKind<Value>, _ summary: String) {
     self.name = name
     self.kind = kind
@@ -44,7 +44,7 @@ struct Flag<Value: Sendable>: FlagDescription {
 }
 
 extension Flag {
-  /// A flag that has no value unless it is given.
+  /// An optional flag without a fallback: its value is nil if it is not given.
   init<Given>(_ name: String, optional kind: ValueKind<Given>, _ summary: String)
   where Value == Given? {
     let kind = ValueKind<Given?>(
@@ -55,37 +55,37 @@ extension Flag {
 }
 
 extension Flag<Bool> {
-  /// A flag that is on when given and off when not.
+  /// A switch: true if given.
   init(_ name: String, short: String? = nil, _ summary: String) {
     self.init(name, short: short, .switch, default: false, summary)
   }
 }
 
-/// What the parser and the pages need to know of a flag, whatever its value.
+/// A flag without its value type, for the parser and the help pages.
 protocol FlagDescription: Sendable {
   /// The flag as typed: `--size`.
   var name: String { get }
   /// The one-letter form, such as `-h`.
   var short: String? { get }
-  /// What stands for its value in help; nil where it takes none.
+  /// Placeholder for the value in help; nil for a switch.
   var placeholder: String? { get }
-  /// What its value must be, to be read after "wants".
+  /// Description of a valid value; completes the sentence "--flag wants …".
   var expectation: String { get }
-  /// What the shell offers for its value.
+  /// Shell completion for the value.
   var completion: ValueCompletion { get }
-  /// Whether the command cannot do without it.
+  /// True if the command fails without the flag.
   var isRequired: Bool { get }
-  /// How help writes what holds when it is not given.
+  /// Fallback as help shows it.
   var fallbackText: String? { get }
-  /// What it does, in a line.
+  /// One-line description.
   var summary: String { get }
-  /// The value that `text` stands for; nil where it is not one.
+  /// Parses `text`; nil if it is not a valid value.
   func read(_ text: String) -> (any Sendable)?
 }
 
 extension FlagDescription {
-  /// The flag with what follows it: `--size WxH`.
+  /// The flag with its placeholder: `--size WxH`.
   var usage: String { placeholder.map { "\(name) \($0)" } ?? name }
-  /// What it does and what holds without it.
-  var fullSummary: String { fallbackText.map { "\(summary) (default \($0))" } ?? summary }
+  /// The summary followed by the default.
+  var fullSummary: String { fallbackText.map { "\(summary) (default: \($0))" } ?? summary }
 }

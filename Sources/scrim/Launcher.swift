@@ -1,11 +1,11 @@
-/// The program, from the words of its command line to its exit code.
+/// Runs the program: from command-line words to an exit code.
 struct Launcher {
-  /// The commands it has.
+  /// Commands and flags.
   let table: CommandTable
-  /// Where it writes.
+  /// Output streams.
   let console: Console
 
-  /// Does what `words`, the command line without the program's own name, ask for.
+  /// Runs the command line `words` (without the program's name) and returns the exit code.
   func run(_ words: [String]) -> Int32 {
     do throws(Failure) {
       try perform(words)
@@ -16,7 +16,7 @@ struct Launcher {
     }
   }
 
-  /// Parses, then shows a page or runs the command.
+  /// Parses the words, then prints a page or runs the command.
   private func perform(_ words: [String]) throws(Failure) {
     switch try ArgumentParser(table: table).parse(words) {
     case .help(let command):

@@ -1,20 +1,20 @@
 import Glibc
 
-/// What the process was started with, made fit to run in.
+/// Prepares the inherited process state: signals, standard streams, environment.
 enum Surroundings {
-  /// Called once, before anything else.
+  /// Call once, first thing in main.
   static func prepare() {
-    // A reader that closes the pipe answers our write with EPIPE; it does not end the program.
+    // Writing to a closed pipe returns EPIPE instead of ending the program.
     signal(SIGPIPE, SIG_IGN)
-    // A file that may not grow further answers with EFBIG.
+    // Exceeding the file size limit returns EFBIG instead of ending the program.
     signal(SIGXFSZ, SIG_IGN)
     unblockSignals()
     reserveStandardStreams()
-    // What Mesa would print of its own accord, our one line says. Who sets the variable still reads it.
+    // Mesa's own messages would repeat our error line. A value set by the user is kept.
     unsafe setenv("EGL_LOG_LEVEL", "fatal", 0)
   }
 
-  /// Who starts programs from a thread that takes no signals hands that on, and we could not be ended.
+  /// A parent with blocked signals passes its mask on; without this SIGTERM would never arrive.
   private static func unblockSignals() {
     var signals = sigset_t()
     unsafe sigemptyset(&signals)
@@ -22,12 +22,12 @@ enum Surroundings {
     unsafe sigprocmask(SIG_UNBLOCK, &signals, nil)
   }
 
-  /// A standard stream that came closed would lend its number to the next file opened here, and our
-  /// messages would go there: into the compositor's socket, say.
+  /// If a standard stream is closed, the next opened file takes its number and would receive our messages;
+  /// that file may be the compositor's socket.
   private static func reserveStandardStreams() {
     for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(stream, F_GETFD) < 0 {
-      // The lowest free number is the stream's own. Opened the wrong way round, so that to use it still
-      // fails.
+      // open(2) returns the lowest free number. The opposite access mode makes reads and writes fail as
+      // they would on the closed stream.
       _ = unsafe open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY)
     }
   }

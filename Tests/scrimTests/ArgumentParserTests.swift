@@ -77,6 +77,20 @@ import Testing
     (["demo", "--hud=yes"], "--hud takes no value"),
     (["demo", "--title"], "--title wants a text, and nothing follows it"),
     (["demo", "--decorations", "none"], "--decorations wants auto, client or server, not 'none'"),
+    (
+      ["demo", "--decorations", "cleint"],
+      "--decorations wants auto, client or server, not 'cleint'; did you mean 'client'?"
+    ),
+    (
+      ["demo", "--appearance", "Dark"],
+      "--appearance wants one of light, dark, not 'Dark'; did you mean 'dark'?"
+    ),
+    (
+      ["--egl", "surfacless", "info"],
+      "--egl wants wayland, surfaceless, device or device:N, not 'surfacless';"
+        + " did you mean 'surfaceless'?"
+    ),
+    (["completion", "zs"], "completion wants bash, zsh or fish, not 'zs'; did you mean 'zsh'?"),
     (["demo", "x"], "'x' is one word too many; the usage is 'scrim demo [flags]'"),
     (["completion", "tcsh"], "completion wants bash, zsh or fish, not 'tcsh'"),
     (["completion"], "completion wants SHELL; the usage is 'scrim completion SHELL [flags]'"),

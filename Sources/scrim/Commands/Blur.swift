@@ -1,63 +1,65 @@
 import Benchmark
 import ScrimKit
 
-/// `scrim blur`: blurs a picture.
+/// `scrim blur`: blurs an image file.
 enum Blur {
-  /// The strength; nil is the preset's.
+  /// Blur strength in pixels; nil is the preset's.
   static let sigma = Flag(
-    "--sigma", optional: .sigma, "strength: the standard deviation in pixels (default the preset's)"
+    "--sigma", optional: .sigma, "strength: standard deviation in pixels (default: the preset's)"
   )
-  /// The method.
+  /// Blur method.
   static let method = Flag(
     "--method", .word("METHOD", of: methods), default: "calibrated", shown: "calibrated",
-    "how to blur: by one of ours, or as others do")
-  /// The look.
+    "blur method")
+  /// Look preset.
   static let preset = Flag(
     "--preset", .word("PRESET", of: LookPreset.names), default: "none", shown: "none",
-    "look that people know, with its strength")
-  /// The colour over it; nil is the preset's.
-  static let tint = Flag("--tint", optional: .color, "colour to lay over it (default the preset's)")
-  /// How far colours stand from grey; nil is the preset's.
+    "look, including its strength")
+  /// Tint; nil is the preset's.
+  static let tint = Flag("--tint", optional: .color, "tint colour (default: the preset's)")
+  /// Saturation; nil is the preset's.
   static let saturation = Flag(
     "--saturation", optional: .factor,
-    "how far colours stand from grey, where 1 keeps them (default the preset's)")
-  /// What hides parts of the glass.
+    "saturation; 1 keeps colours, 0 makes them grey (default: the preset's)")
+  /// Mask image.
   static let mask = Flag(
-    "--mask", optional: .file("FILE"), "picture whose alpha, or else brightness, shows the blur")
-  /// The edge at which the blur is full.
+    "--mask", optional: .file("FILE"),
+    "mask image: alpha, or brightness if it is opaque, sets the blur's opacity")
+  /// Edge with full strength of a progressive blur.
   static let progressive = Flag(
     "--progressive", optional: ValueKind<ImageBlur.Options.Edge>.choice,
-    "edge at which the blur is full; it grows from nothing at the one across")
-  /// Whether light is blurred as light.
-  static let linear = Flag("--linear", "blur light instead of sRGB values")
-  /// Whether steps of smooth gradients may be seen.
-  static let noDither = Flag("--no-dither", "do not hide the steps of smooth gradients by noise")
-  /// What to blur; nil is everything.
-  static let region = Flag("--region", optional: .region, "what to blur (default all of it)")
-  /// What to tune for; nil is what suits the renderer.
+    "edge at which the blur has full strength; it falls to none at the opposite edge")
+  /// Blurs in linear light.
+  static let linear = Flag("--linear", "blur in linear light instead of sRGB")
+  /// Disables dithering.
+  static let noDither = Flag("--no-dither", "disable the dither noise that hides banding")
+  /// Rectangle to blur, in pixels; nil is the whole image.
+  static let region = Flag(
+    "--region", optional: .region, "rectangle to blur (default: the whole image)")
+  /// Tuning profile; nil selects by renderer.
   static let profile = Flag(
     "--profile", optional: ValueKind<BlurProfile>.choice,
-    "what to tune the blur for (default what suits the renderer)")
-  /// Whether to time it.
-  static let time = Flag("--time", "print how long it takes, in the middle of 30 repeats")
+    "tuning of the blur (default: by renderer)")
+  /// Prints timings.
+  static let time = Flag("--time", "print the median time of 30 runs")
 
-  /// The method that is the compositors' own made continuous; the others are `Benchmark`'s.
+  /// Dual Kawase made continuous in sigma; the other methods come from `Benchmark`.
   private static let classic = "classic"
-  /// How to blur, by name.
+  /// Names of all methods.
   private static let methods =
     [Method.calibrated.rawValue, classic]
     + Method.allCases.filter { $0 != .calibrated }.map(\.rawValue)
 
-  /// Its entry in the table.
+  /// Entry in the command table.
   static let command = Command(
-    name: "blur", summary: "Blur a picture on the GPU, without a compositor",
+    name: "blur", summary: "Blur an image on the GPU, without a compositor",
     discussion: [
-      "METHOD is \(methods.joined(separator: ", ")). The first two are ours; the others blur as those"
-        + " do whose names they have, as near to the strength as their settings come.",
+      "METHOD is \(methods.joined(separator: ", ")). The first two are Scrim's own. The others reproduce the"
+        + " blur of the named project with the settings nearest to the strength.",
       "PRESET is \(LookPreset.names.joined(separator: ", ")).",
     ],
     operands: [
-      Operand(name: "IN", summary: "the picture: PNG, JPEG or WebP", completion: .files),
+      Operand(name: "IN", summary: "the image: PNG, JPEG or WebP", completion: .files),
       Operand(name: "OUT.png", summary: "the file to write, as PNG", completion: .files),
     ],
     flags: [
@@ -68,7 +70,7 @@ enum Blur {
       Example(line: "scrim blur photo.jpg out.png --sigma 24", effect: "A plain blur"),
       Example(
         line: "scrim blur photo.jpg out.png --preset dark --region 0,0,1280,400",
-        effect: "A dark panel over its upper part"),
+        effect: "A dark panel over the upper part"),
       Example(
         line: "scrim blur photo.jpg out.png --sigma 30 --progressive top",
         effect: "Sharp at the bottom, soft at the top"),
@@ -85,7 +87,7 @@ enum Blur {
       guard region.intersects(Rect(origin: .zero, size: picture.size)) else {
         throw Failure(
           .wrongUsage,
-          "--region lies outside the picture, which is \(picture.size.width)x\(picture.size.height)"
+          "--region lies outside the image, which is \(picture.size.width)x\(picture.size.height)"
         )
       }
       options.region = region
@@ -104,7 +106,7 @@ enum Blur {
     if let times = outcome.times { try invocation.console.write(describe(times)) }
   }
 
-  /// Refuses a strength that the method cannot be drawn with.
+  /// Throws if `sigma` is beyond the method's range.
   private static func check(_ sigma: Double, _ name: String) throws(Failure) {
     guard let method = Method(rawValue: name), method != .calibrated else { return }
     let largest = MethodPlanner(method).largestSigma
@@ -123,7 +125,7 @@ enum Blur {
 
   private static func options(_ arguments: Arguments) -> ImageBlur.Options {
     guard let preset = LookPreset(name: arguments[preset]) else {
-      preconditionFailure("the parser let a preset pass that is none")
+      preconditionFailure("the parser accepted an unknown preset")
     }
     let name = arguments[method]
     var options = ImageBlur.Options { profile in
@@ -147,7 +149,7 @@ enum Blur {
 
   private static func describe(_ times: ImageBlur.Times) -> String {
     func rounded(_ milliseconds: Double) -> String { "\((milliseconds * 100).rounded() / 100) ms" }
-    let gpu = times.gpu.map(rounded) ?? "not told by the driver"
+    let gpu = times.gpu.map(rounded) ?? "not reported by the driver"
     return "wall       \(rounded(times.wall))\nGPU        \(gpu)\n"
   }
 }

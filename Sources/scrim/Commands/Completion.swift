@@ -1,6 +1,6 @@
-/// `scrim completion`: prints the script that teaches a shell the commands and flags.
+/// `scrim completion`: prints a shell completion script.
 enum Completion {
-  /// Its entry in the table.
+  /// Entry in the command table.
   static let command = Command(
     name: "completion", summary: "Print the completion script of a shell",
     operands: [
@@ -22,7 +22,7 @@ enum Completion {
     ],
     run: run)
 
-  /// The shells there is a script for.
+  /// Supported shells.
   private enum Shell: String, CaseIterable {
     case bash
     case zsh

@@ -3,8 +3,8 @@ internal import Glibc
 import ScrimKit
 
 extension Faults {
-  /// What `SCRIM_FAULTS` asks for, in builds for tests alone: `fail=FIRST-LAST`, by attempts, `reset=N` or
-  /// `starve=FIRST-LAST`, by frames. Nothing where it is not set.
+  /// Faults from the environment variable `SCRIM_FAULTS`, in debug builds only: `fail=FIRST-LAST` counts
+  /// attempts, `reset=N` and `starve=FIRST-LAST` count frames. No faults if it is not set.
   static var asked: Faults {
     guard let text = unsafe getenv("SCRIM_FAULTS").map({ unsafe String(cString: $0) }) else {
       return Faults()

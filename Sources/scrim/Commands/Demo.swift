@@ -2,39 +2,40 @@ import Demonstration
 internal import Glibc
 import ScrimKit
 
-/// `scrim demo`: opens the window.
+/// `scrim demo`: opens the demo window.
 enum Demo {
-  /// What it shows.
+  /// First scene.
   static let scene = Flag(
-    "--scene", optional: .word("SCENE", of: DemoScene.names), "what to show (default live)")
-  /// The window's first size, in logical units.
+    "--scene", optional: .word("SCENE", of: DemoScene.names), "first scene (default: live)")
+  /// First window size, in logical units.
   static let size = Flag(
-    "--size", optional: .size, "first size of the window in logical units (default 1280x800)")
-  /// The scale to draw at.
+    "--size", optional: .size, "first size of the window in logical units (default: 1280x800)")
+  /// Fixed scale; nil is the output's.
   static let scale = Flag(
-    "--scale", optional: .scale, "pixels drawn a logical unit (default that of the screen)")
-  /// The window's title.
+    "--scale", optional: .scale, "pixels per logical unit (default: the output's scale)")
+  /// Window title.
   static let title = Flag("--title", .text, default: "Scrim", shown: "Scrim", "title of the window")
-  /// Who draws the title bar.
+  /// Owner of the title bar.
   static let decorations = Flag(
     "--decorations", .choice, default: Toplevel.Options.Decorations.auto, shown: "auto",
-    "who draws the title bar: the compositor (server), scrim (client), or the compositor if it can")
-  /// After how many frames to quit; nil where the user does.
+    "owner of the title bar: the compositor (server), scrim (client), or the compositor if it can (auto)"
+  )
+  /// Number of frames after which to quit; nil is no limit.
   static let frames = Flag("--frames", optional: .count, "quit after N drawn frames")
-  /// After how long to quit; nil where the user does.
+  /// Time after which to quit; nil is no limit.
   static let duration = Flag("--duration", optional: .duration, "quit after this time")
-  /// Whether to outlive the compositor.
+  /// Waits for a compositor that went away.
   static let reconnect = Flag(
-    "--reconnect", "where the compositor goes away, wait 30 seconds for it to come back")
-  /// Where to write what was done; nil is nowhere.
+    "--reconnect", "if the compositor goes away, wait 30 seconds for it to come back")
+  /// Statistics output file.
   static let stats = Flag(
     "--stats", optional: .file("FILE.json"),
-    "write what was done to a file at the end, or to standard output where it is -")
-  /// Whether to print the default settings file instead of opening a window.
+    "write statistics to a file at the end")
+  /// Prints the default settings file instead of opening a window.
   static let printConfig = Flag(
-    "--print-config", "print the settings file that says what holds without one, and quit")
+    "--print-config", "print a settings file with all defaults, and quit")
 
-  /// Its entry in the table.
+  /// Entry in the command table.
   static let command = Command(
     name: "demo", summary: "Open the demo window in the running Wayland session",
     discussion: ["SCENE is one of:"] + DemoScene.all.map { "\($0.name): \($0.summary)." }
@@ -46,21 +47,21 @@ enum Demo {
       Example(line: "scrim demo", effect: "Open the window"),
       Example(
         line: "scrim demo --scene pull --image photo.jpg --hud",
-        effect: "Pull a panel over a picture of your own, with the figures of what is drawn"),
+        effect: "Pull a panel over an image of your own, with drawing statistics"),
       Example(
         line: "scrim demo --duration 10 --stats stats.json",
-        effect: "Run for ten seconds, write down what was done, quit"),
+        effect: "Run for ten seconds, write statistics, quit"),
       Example(
         line: "scrim demo --print-config > config.json5",
-        effect: "Begin a settings file; its first lines say where it belongs"),
+        effect: "Create a settings file; its first lines say where to put it"),
     ],
     run: run)
 
-  /// Where settings come from, for help.
+  /// Help on the sources of settings.
   private static let preferences =
     [
-      "What no flag says, the settings file does, $XDG_CONFIG_HOME/scrim/config.json5; what that"
-        + " leaves to the desktop, these variables say, or else the settings of GTK and KDE:"
+      "Precedence: flags, then the settings file $XDG_CONFIG_HOME/scrim/config.json5, then these"
+        + " environment variables, then the settings of GTK and KDE:"
     ] + DesktopPreferences.Variable.allCases.map { "\($0.rawValue): \($0.meaning)." }
 
   private static func run(_ invocation: Invocation) throws(Failure) {
@@ -70,7 +71,7 @@ enum Demo {
     case .best, .wayland: break
     case .surfaceless, .device:
       throw Failure(
-        .wrongUsage, "a window is drawn with --egl wayland alone; 'scrim snapshot' takes the others"
+        .wrongUsage, "a window needs --egl wayland; 'scrim snapshot' supports the others"
       )
     }
     var source = try source(arguments, console)
@@ -101,11 +102,11 @@ enum Demo {
       let lines = error.lines
       guard lines.count > 1 else { throw Failure(.failed, lines.first ?? "") }
       for line in lines { console.report(line) }
-      throw Failure(.failed, "the settings file is not taken; mend it or move it away")
+      throw Failure(.failed, "the settings file has mistakes; correct or remove it")
     }
   }
 
-  /// What the command line says.
+  /// Settings from the flags.
   private static func overrides(_ arguments: Arguments) -> Settings.Overrides {
     var overrides = LookFlags.overrides(arguments)
     overrides.scene = arguments[scene]
@@ -113,14 +114,15 @@ enum Demo {
     return overrides
   }
 
-  /// Takes what changed in the settings file. A bad one changes nothing, and why is said, also in the window.
+  /// Applies a changed settings file. A file with mistakes changes nothing; the reason is printed and shown in
+  /// the window.
   private static func reload(
     _ source: inout SettingsSource, _ demo: DemoApp, _ console: Console
   ) {
     do {
       let new = try source.readAgain()
       var settings = demo.settings
-      // Where the picture cannot be read, nothing is taken: it is all tried again with the next change.
+      // If the image cannot be read, nothing is applied; the next change of the file tries again.
       let isOther = new.image != source.settings.image
       let picture = isOther ? try LookFlags.picture(new.image) : nil
       source.update(&settings, to: new)
@@ -158,7 +160,8 @@ enum Demo {
     return options
   }
 
-  /// The token of whoever started us. It is for one window, so no program that we start may see it.
+  /// The activation token of the launcher. It is valid for one window, so it is removed from the environment
+  /// of child processes.
   private static func takeActivationToken() -> String? {
     let token = unsafe getenv("XDG_ACTIVATION_TOKEN").map { unsafe String(cString: $0) }
     unsafe unsetenv("XDG_ACTIVATION_TOKEN")
@@ -183,8 +186,8 @@ enum Demo {
       ? statistics.totalDrawing.milliseconds / Double(statistics.submitted) : 0
     func rounded(_ milliseconds: Double) -> Double { (milliseconds * 100).rounded() / 100 }
     return """
-      \(statistics.submitted) frames drawn, \(statistics.presented) seen, \
-      \(statistics.discarded) never seen, \(statistics.missed) missed; drawing took \
+      \(statistics.submitted) frames drawn, \(statistics.presented) presented, \
+      \(statistics.discarded) discarded, \(statistics.missed) missed; drawing took \
       \(rounded(mean)) ms on average, \(rounded(statistics.longestDrawing.milliseconds)) ms at most
       """
   }

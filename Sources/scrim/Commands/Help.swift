@@ -1,6 +1,6 @@
 /// `scrim help`: the same as `--help`.
 enum Help {
-  /// Its entry in the table.
+  /// Entry in the command table.
   static let command = Command(
     name: "help", summary: "Show help for the program or for a command",
     operands: [

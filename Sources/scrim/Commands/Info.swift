@@ -1,17 +1,17 @@
 import ScrimKit
 
-/// `scrim info`: says what the machine has and what it lacks.
+/// `scrim info`: reports the compositor's and the GPU's features.
 enum Info {
-  /// Whether a program is to read it.
+  /// Prints JSON.
   static let json = Flag("--json", "print JSON")
 
-  /// Its entry in the table.
+  /// Entry in the command table.
   static let command = Command(
-    name: "info", summary: "Say what the compositor and the GPU offer, and what is missing",
+    name: "info", summary: "Report what the compositor and the GPU support, and what is missing",
     flags: [json],
     examples: [
-      Example(line: "scrim info", effect: "What works here, and what to install for the rest"),
-      Example(line: "scrim info --json | jq .", effect: "The same, for a program to read"),
+      Example(line: "scrim info", effect: "Show what works here, and what to install for the rest"),
+      Example(line: "scrim info --json | jq .", effect: "The same for programs"),
     ],
     run: run)
 

@@ -1,40 +1,40 @@
 import Demonstration
 import ScrimKit
 
-/// The flags by which the demo looks other than it would, in a window and in pictures.
+/// Flags that change the look of the demo, in a window and in snapshots.
 enum LookFlags {
-  /// The look of glass.
+  /// Glass preset.
   static let preset = Flag(
     "--preset", optional: .word("NAME", of: LookPreset.names),
-    "look of the glass (default light, or dark where things are dark)")
-  /// The strength of the blur.
+    "look of the glass (default: light, or dark with a dark appearance)")
+  /// Blur strength.
   static let sigma = Flag(
-    "--sigma", optional: .sigma, "strength of the blur in logical units (default the preset's)")
-  /// One's own picture.
+    "--sigma", optional: .sigma, "strength of the blur in logical units (default: the preset's)")
+  /// Image shown as content.
   static let image = Flag(
-    "--image", optional: .file(), "show a picture of your own beneath the glass")
-  /// Whether things are bright or dark.
+    "--image", optional: .file(), "show an image of your own beneath the glass")
+  /// Light or dark appearance.
   static let appearance = Flag(
     "--appearance", optional: .word("NAME", of: ["light", "dark"]),
-    "light or dark (default what the desktop prefers; in pictures light)")
-  /// Whether things move.
+    "light or dark (default: the desktop's setting; in snapshots light)")
+  /// Reduced motion.
   static let reducedMotion = Flag(
-    "--reduced-motion", "fade over where things would move; the key m does so too")
-  /// Whether panels are opaque.
+    "--reduced-motion", "replace movement by fades; the m key toggles it")
+  /// Opaque panels.
   static let reducedTransparency = Flag(
-    "--reduced-transparency", "make panels opaque; the key r does so too")
-  /// Whether to show the figures of what is drawn.
-  static let hud = Flag("--hud", "show the figures of what is drawn; the key h does so too")
-  /// Whether to show what is drawn.
+    "--reduced-transparency", "make panels opaque; the r key toggles it")
+  /// Drawing statistics.
+  static let hud = Flag("--hud", "show drawing statistics; the h key toggles them")
+  /// Highlighted damage.
   static let showDamage = Flag(
-    "--show-damage", "show in colours what is drawn, and why; the key d does so too")
+    "--show-damage", "highlight redrawn areas by reason; the d key toggles it")
 
-  /// All of them.
+  /// All flags of this group.
   static let all: [any FlagDescription] = [
     preset, sigma, image, appearance, reducedMotion, reducedTransparency, hud, showDamage,
   ]
 
-  /// What the command line says.
+  /// Settings from the flags.
   static func overrides(_ arguments: Arguments) -> Settings.Overrides {
     var overrides = Settings.Overrides()
     overrides.preset = arguments[preset].flatMap { LookPreset(name: $0) }
@@ -48,7 +48,7 @@ enum LookFlags {
     return overrides
   }
 
-  /// The picture in a file; nil where there is no file.
+  /// Reads the image at `path`; nil if `path` is nil.
   static func picture(_ path: String?) throws(Failure) -> Raster? {
     guard let path else { return nil }
     do throws(ImageError) {

@@ -1,6 +1,6 @@
 /// `scrim man`: prints the manual page.
 enum Manual {
-  /// Its entry in the table.
+  /// Entry in the command table.
   static let command = Command(
     name: "man", summary: "Print the manual page, in roff",
     examples: [

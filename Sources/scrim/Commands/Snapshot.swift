@@ -2,50 +2,50 @@ import Demonstration
 internal import Glibc
 import ScrimKit
 
-/// `scrim snapshot`: draws a scene of the demo into a file, with no compositor.
+/// `scrim snapshot`: renders a scene of the demo to a file, without a compositor.
 enum Snapshot {
-  /// The picture's size, in logical units.
+  /// Image size, in logical units.
   static let size = Flag(
     "--size", .size, default: Size(width: 1280, height: 800), shown: "1280x800",
-    "size of the picture in logical units")
-  /// Physical pixels a logical unit.
+    "size of the image in logical units")
+  /// Physical pixels per logical unit.
   static let scale = Flag(
-    "--scale", .scale, default: 1, shown: "1", "pixels of the picture a logical unit")
-  /// The moment that the picture shows.
+    "--scale", .scale, default: 1, shown: "1", "pixels per logical unit")
+  /// Time of the first frame.
   static let at = Flag(
     "--at", .duration, default: Duration.zero, shown: "0",
-    "moment to show, in seconds after the start")
-  /// Whether to draw the window around it.
-  static let framed = Flag("--frame", "draw the window's title bar and shadow around it")
-  /// How many pictures; nil is one.
+    "time to show, in seconds after the start")
+  /// Draws the window's title bar and shadow.
+  static let framed = Flag("--frame", "include the window's title bar and shadow")
+  /// Number of frames; nil is a still image.
   static let frames = Flag(
-    "--frames", optional: .count, "draw N pictures, one after another, from the moment on")
-  /// Pictures a second of time.
+    "--frames", optional: .count, "render N frames, starting at the time of --at")
+  /// Frames per second of scene time.
   static let rate = Flag(
-    "--fps", .rate, default: 60, shown: "60", "pictures a second of the scene's time")
-  /// The file to write.
+    "--fps", .rate, default: 60, shown: "60", "frames per second of scene time")
+  /// Output file or folder.
   static let out = Flag(
     "--out", required: .file("FILE.png"),
-    "file to write, as PNG; with --frames an animated one, or a folder of pictures")
+    "file to write, as PNG; with --frames an animated PNG, or a folder for one PNG per frame")
 
-  /// Its entry in the table.
+  /// Entry in the command table.
   static let command = Command(
-    name: "snapshot", summary: "Draw what the demo shows into a PNG file, without a compositor",
+    name: "snapshot", summary: "Render a scene of the demo to a PNG file, without a compositor",
     discussion: ["SCENE is one of:"] + DemoScene.all.map { "\($0.name): \($0.summary)." },
     operands: [
       Operand(
-        name: "SCENE", summary: "the scene to draw (default live)", isRequired: false,
+        name: "SCENE", summary: "the scene to render (default: live)", isRequired: false,
         completion: .choices(DemoScene.names))
     ],
     flags: [out, size, scale, at, framed, frames, rate] + LookFlags.all,
     examples: [
-      Example(line: "scrim snapshot --out demo.png", effect: "The demo as it starts"),
+      Example(line: "scrim snapshot --out demo.png", effect: "The demo at its start"),
       Example(
         line: "scrim snapshot --out demo.png --size 1920x1080 --scale 1.5 --at 2.5",
-        effect: "Larger, for a screen of scale 1.5, two and a half seconds later"),
+        effect: "A larger image for an output of scale 1.5, two and a half seconds later"),
       Example(
         line: "scrim snapshot live --frames 60 --fps 30 --out live.png",
-        effect: "Two seconds of a scene, as an animated picture"),
+        effect: "Two seconds of a scene as an animated PNG"),
     ],
     run: run)
 
@@ -57,7 +57,7 @@ enum Snapshot {
         .wrongUsage,
         "there is no scene '\(name)'; there are \(DemoScene.names.joined(separator: ", "))")
     }
-    // Of the flags alone: a picture is the same on every desktop.
+    // Only flags count: a snapshot is the same on every desktop.
     var settings = Settings([LookFlags.overrides(arguments)])
     settings.scene = name
     let picture = try LookFlags.picture(settings.image)
@@ -68,7 +68,7 @@ enum Snapshot {
         title: arguments[framed] ? "Scrim" : nil, platform: arguments[GlobalFlags.egl])
       defer { pictures.close() }
       invocation.console.note(pictures.renderer.summary)
-      pictures.onTrouble = { invocation.console.note("glass is shown without its blur: \($0)") }
+      pictures.onTrouble = { invocation.console.note("glass is drawn without blur: \($0)") }
       var player = Player(pictures, DemoScene.named(name)?.performance.cues(arguments[size]) ?? [])
       try write(&player, from: arguments[at] / .seconds(1), arguments)
     } catch let error as AppFailure {
@@ -88,7 +88,7 @@ enum Snapshot {
     let rate = arguments[rate]
     func moment(_ number: Int) -> Double { first + Double(number) / Double(rate) }
     guard path.hasSuffix(".png") else {
-      // A folder that is there already will do; one that cannot be made shows with the first picture.
+      // The folder may exist. If it cannot be created, writing the first frame fails.
       _ = unsafe mkdir(path, 0o777)
       let digits = String(count - 1).count
       for number in 0..<count {

@@ -37,7 +37,7 @@ struct BashCompletion {
       """
   }
 
-  /// The branch for `command`: values first, then what else may stand there.
+  /// The branch for `command`: flag values first, then flags and operands.
   private func block(_ command: Command) -> String {
     let operands = command.operands.flatMap { choices(of: $0.completion) ?? [] }
     let takesFiles = command.operands.contains { $0.completion == .files }
@@ -67,13 +67,13 @@ struct BashCompletion {
     return "\(space)case $previous in\n\(branches.joined())\(space)esac\n"
   }
 
-  /// The line that completes an operand that is a file.
+  /// The line that completes a file operand.
   private func files(unless pattern: String) -> String {
     "if [[ $word != \(pattern) ]]; then compopt -o filenames; "
       + "mapfile -t COMPREPLY < <(compgen -f -- \"$word\"); return; fi"
   }
 
-  /// The words that `completion` offers.
+  /// The words of `completion`.
   private func choices(of completion: ValueCompletion) -> [String]? {
     switch completion {
     case .nothing, .files: nil

@@ -22,7 +22,7 @@ struct FishCompletion {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The line for `flag`; for a flag of every command there is no `command` to come after.
+  /// The line for `flag`. `command` is nil for a global flag.
   private func line(_ flag: any FlagDescription, after command: Command?) -> String {
     var text = "complete -c \(table.program)"
     if let command { text += condition(command) }
@@ -32,7 +32,7 @@ struct FishCompletion {
     return text + " -d \(quoted(flag.fullSummary))"
   }
 
-  /// The line for `operand`, if the shell has something to offer for it.
+  /// The line for `operand`; nil if it has no completion.
   private func line(_ operand: Operand, of command: Command) -> String? {
     guard operand.completion != .nothing else { return nil }
     let offer =
@@ -44,7 +44,7 @@ struct FishCompletion {
       + " -d \(quoted(operand.summary))"
   }
 
-  /// What is offered for the value of a flag.
+  /// Completion options for a flag's value.
   private func offer(_ completion: ValueCompletion) -> String {
     switch completion {
     case .nothing: " -x"

@@ -1,9 +1,9 @@
-/// What `--help` shows.
+/// Output of `--help`.
 struct HelpPage {
   /// The commands and flags to explain.
   let table: CommandTable
 
-  /// The page for `command`, or for the program where there is none.
+  /// The page for `command`, or for the program if it is nil.
   func text(for command: Command?) -> String {
     command.map { page(of: $0) } ?? overview
   }

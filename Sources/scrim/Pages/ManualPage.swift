@@ -62,14 +62,13 @@ struct ManualPage {
       .joined(separator: "\\(dq") + "\""
   }
 
-  /// `text` as a line: one that starts with a control character is kept from being taken for a
-  /// request.
+  /// `text` as a line, escaped if it starts with a control character of roff.
   private func plain(_ text: String) -> String {
     let line = escaped(text)
     return line.hasPrefix(".") || line.hasPrefix("'") ? "\\&" + line : line
   }
 
-  /// `text` with what roff would read otherwise: backslashes, hyphens, quotes and carets.
+  /// `text` with backslashes, hyphens, quotes and carets escaped for roff.
   private func escaped(_ text: String) -> String {
     text.map { character in
       switch character {

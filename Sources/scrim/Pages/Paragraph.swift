@@ -1,10 +1,10 @@
 /// Text broken into lines for a terminal.
 enum Paragraph {
-  /// Columns a page is wide.
+  /// Page width in columns.
   static let width = 80
 
-  /// `text` in lines of at most `width` columns, each but the first indented by `indent`. The first
-  /// starts in column `column`, after what the caller has already written.
+  /// Wraps `text` to lines of at most `width` columns. All lines but the first are indented by `indent`;
+  /// the first starts in column `column`.
   static func wrap(_ text: String, indent: Int, column: Int? = nil) -> String {
     var result = ""
     var position = column ?? indent
@@ -23,7 +23,7 @@ enum Paragraph {
     return result
   }
 
-  /// Two columns: each term, and beside it (or beneath, where it is too long) its description.
+  /// Formats two columns. A description starts below its term if the term is too long.
   static func list(_ entries: [(term: String, description: String)]) -> String {
     let column = min(28, 4 + (entries.map(\.term.count).max() ?? 0))
     return entries.map { entry in

@@ -3,7 +3,7 @@ struct ZshCompletion {
   /// The commands and flags to complete.
   let table: CommandTable
 
-  /// The script: a file called `_scrim` in a folder of `$fpath`, or a text to evaluate.
+  /// The script. It works as a file `_scrim` in `$fpath` and with eval.
   var script: String {
     let function = "_\(table.program)"
     let commands = table.commands.map { "    \(quoted("\($0.name):\($0.summary)"))\n" }.joined()
@@ -45,7 +45,7 @@ struct ZshCompletion {
       + lines.map { "            \($0)" }.joined(separator: " \\\n") + "\n          ;;\n"
   }
 
-  /// What `_arguments` is told of `flag`.
+  /// The `_arguments` specification of `flag`.
   private func specification(_ flag: any FlagDescription) -> String {
     let summary = "[\(escaped(flag.fullSummary))]"
     guard let placeholder = flag.placeholder else {
@@ -56,7 +56,7 @@ struct ZshCompletion {
     return quoted("\(flag.name)=\(summary):\(escaped(placeholder)):\(action(flag.completion))")
   }
 
-  /// What is offered for a value.
+  /// The `_arguments` action for a value.
   private func action(_ completion: ValueCompletion) -> String {
     switch completion {
     case .nothing: " "
@@ -66,7 +66,7 @@ struct ZshCompletion {
     }
   }
 
-  /// `text` with the characters that part a specification made plain.
+  /// `text` with the separators of a specification escaped.
   private func escaped(_ text: String) -> String {
     text.map { "[]:".contains($0) ? "\\\($0)" : String($0) }.joined()
   }

@@ -1,20 +1,20 @@
-/// Reads a command line against the table.
+/// Parses a command line against the command table.
 struct ArgumentParser {
-  /// What a command line asks for.
+  /// A parsed command line.
   enum Request {
-    /// Help for a command, or for the program.
+    /// Help for a command; nil is the program.
     case help(Command?)
     /// The version.
     case version
-    /// A command, with all it needs.
+    /// A command with its validated arguments.
     case run(Command, Arguments)
   }
 
-  /// The commands and flags there are.
+  /// Commands and flags.
   let table: CommandTable
 
-  /// What `words`, the command line without the program's name, ask for. Asked for help, it looks
-  /// at nothing else, so that a line typed halfway can be explained.
+  /// Parses `words`, the command line without the program's name. `--help` wins over any mistake, so that help
+  /// is available while a line is incomplete.
   func parse(_ words: [String]) throws(Failure) -> Request {
     let command = try command(in: words)
     let flagWords = words.prefix { $0 != "--" }
@@ -28,7 +28,7 @@ struct ArgumentParser {
     return .run(command, arguments)
   }
 
-  /// The command that `words` name: the first word that is neither a flag nor a flag's value.
+  /// The command in `words`: the first word that is neither a flag nor a flag's value.
   private func command(in words: [String]) throws(Failure) -> Command? {
     var rest = words[...]
     while let word = rest.popFirst(), word != "--" {
@@ -43,7 +43,7 @@ struct ArgumentParser {
     return nil
   }
 
-  /// The flags and operands among `words`, each checked on its own.
+  /// Parses the flags and operands in `words`, each by itself.
   private func read(_ words: [String], for command: Command) throws(Failure) -> Arguments {
     var arguments = Arguments()
     var rest = words[...]
@@ -63,7 +63,7 @@ struct ArgumentParser {
     return arguments
   }
 
-  /// Reads the flag that `word` is, taking its value from `word` or from the `rest`.
+  /// Parses the flag `word`. Its value follows an equals sign or is the next word in `rest`.
   private func readFlag(
     _ word: String, _ rest: inout ArraySlice<String>, for command: Command,
     into arguments: inout Arguments
@@ -82,12 +82,13 @@ struct ArgumentParser {
       throw Failure(.wrongUsage, "\(name) wants \(flag.expectation), and nothing follows it")
     }
     guard let value = flag.read(text) else {
-      throw Failure(.wrongUsage, "\(name) wants \(flag.expectation), not '\(text)'")
+      let hint = suggestion(for: text, flag.completion)
+      throw Failure(.wrongUsage, "\(name) wants \(flag.expectation), not '\(text)'\(hint)")
     }
     arguments.set(flag.name, to: value)
   }
 
-  /// Reads `word` as the next operand of `command`.
+  /// Parses `word` as the next operand of `command`.
   private func readOperand(
     _ word: String, for command: Command, into arguments: inout Arguments
   ) throws(Failure) {
@@ -100,7 +101,8 @@ struct ArgumentParser {
     case .nothing, .files: break
     case .choices(let words):
       guard words.contains(word) else {
-        throw Failure(.wrongUsage, "\(command.name) wants \(words.listed), not '\(word)'")
+        let hint = suggestion(for: word, .choices(words))
+        throw Failure(.wrongUsage, "\(command.name) wants \(words.listed), not '\(word)'\(hint)")
       }
     case .commands:
       guard table.command(word) != nil else {
@@ -110,7 +112,7 @@ struct ArgumentParser {
     arguments.append(word)
   }
 
-  /// Refuses `arguments` that lack something `command` cannot do without.
+  /// Throws if a required operand or flag of `command` is missing.
   private func check(_ arguments: Arguments, for command: Command) throws(Failure) {
     let missing =
       command.operands.dropFirst(arguments.operands.count).first(where: \.isRequired)?.name
@@ -122,7 +124,7 @@ struct ArgumentParser {
     }
   }
 
-  /// The failure for a flag that `command` does not have: it may be misspelt, or another command's.
+  /// The error for a flag that `command` does not have, with a hint if another command has it.
   private func unknownFlag(_ name: String, of command: Command) -> Failure {
     if let owner = table.commands.first(where: { $0.flags.contains { $0.name == name } }) {
       return Failure(
@@ -133,7 +135,16 @@ struct ArgumentParser {
     return unknown("flag", name, among: names, help: "\(command.name) --help")
   }
 
-  /// The failure for a word that means nothing here, with the one that was meant if that is clear.
+  /// Suffix of an error message that suggests the nearest valid word, or an empty string. In a comma-separated
+  /// list the first invalid word counts.
+  private func suggestion(for text: String, _ completion: ValueCompletion) -> String {
+    guard case .choices(let words) = completion else { return "" }
+    let wrong = text.split(separator: ",").map(String.init).first { !words.contains($0) }
+    guard let wrong, let nearest = Spelling.nearest(to: wrong, among: words) else { return "" }
+    return "; did you mean '\(nearest)'?"
+  }
+
+  /// The error for an unknown word, with a suggestion if one is near enough.
   private func unknown(_ what: String, _ word: String, among names: [String], help: String)
     -> Failure
   {

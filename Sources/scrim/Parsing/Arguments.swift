@@ -1,11 +1,11 @@
-/// What a command line asked of a command.
+/// The parsed flags and operands of a command.
 struct Arguments: Sendable {
-  /// The values of the flags that were given, by name. Each is the `Value` of its flag.
+  /// Values of the given flags, by flag name. Each has its flag's `Value` type.
   private(set) var values: [String: any Sendable] = [:]
-  /// The words that were given in place of the command's operands, in order.
+  /// Operands, in order.
   private(set) var operands: [String] = []
 
-  /// The value of `flag`: what was given, or what holds without it.
+  /// The given value of `flag`, or its fallback.
   subscript<Value>(flag: Flag<Value>) -> Value {
     guard let given = values[flag.name] else {
       guard let fallback = flag.fallback else {
@@ -19,12 +19,12 @@ struct Arguments: Sendable {
     return value
   }
 
-  /// Whether the flag called `name` was given.
+  /// True if the flag `name` was given.
   func has(_ name: String) -> Bool { values[name] != nil }
 
-  /// Keeps `value` for the flag called `name`, in place of an earlier one.
+  /// Sets the value of the flag `name`, replacing an earlier one.
   mutating func set(_ name: String, to value: any Sendable) { values[name] = value }
 
-  /// Keeps `word` as the next operand.
+  /// Appends an operand.
   mutating func append(_ word: String) { operands.append(word) }
 }

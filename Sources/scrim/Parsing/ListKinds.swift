@@ -1,9 +1,9 @@
 import ScrimKit
 
-// Kinds of values of which several are given, with commas between them.
+// Comma-separated lists of values.
 
 extension ValueKind {
-  /// Several values, each read by `read`.
+  /// A list of values, each parsed by `read`.
   fileprivate static func list<Element>(
     _ placeholder: String, _ expectation: String, of read: @escaping @Sendable (String) -> Element?
   ) -> ValueKind where Value == [Element] {
@@ -16,7 +16,7 @@ extension ValueKind {
 }
 
 extension ValueKind<[String]> {
-  /// Some of these words.
+  /// A list of these words.
   static func words(_ placeholder: String, of words: [String]) -> ValueKind {
     var kind = list(
       placeholder, "some of " + words.joined(separator: ", ") + ", with commas between them",
@@ -27,7 +27,7 @@ extension ValueKind<[String]> {
 }
 
 extension ValueKind<[Size<Logical>]> {
-  /// Sizes of windows.
+  /// A list of window sizes.
   static var sizes: ValueKind {
     list(
       "WxH,...", "sizes such as 1280x800,1920x1080, each side 1 to 16384",
@@ -36,7 +36,7 @@ extension ValueKind<[Size<Logical>]> {
 }
 
 extension ValueKind<[Double]> {
-  /// Strengths of a blur.
+  /// A list of blur strengths.
   static var sigmas: ValueKind {
     list(
       "S,...", "strengths from 0 to 160 pixels, such as 12,24",

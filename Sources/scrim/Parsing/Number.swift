@@ -1,13 +1,13 @@
-/// Numbers as people type them: digits, and in a decimal one point. No signs, exponents, names or
-/// hexadecimal, which the standard library would take.
+/// Parses numbers as people type them: digits, and one point in a decimal. Rejects signs, exponents, names
+/// and hexadecimal, which the standard library accepts.
 enum Number {
-  /// The whole number that `text` is, below a thousand million.
+  /// A whole number below 1,000,000,000; nil if `text` is not one.
   static func whole(_ text: some StringProtocol) -> Int? {
     guard 1...9 ~= text.utf8.count, text.utf8.allSatisfy(isDigit) else { return nil }
     return Int(text)
   }
 
-  /// The decimal number that `text` is.
+  /// A decimal number; nil if `text` is not one.
   static func decimal(_ text: some StringProtocol) -> Double? {
     let bytes = text.utf8
     guard 1...24 ~= bytes.count, bytes.contains(where: isDigit),

@@ -1,6 +1,6 @@
-/// Finds the word that was meant.
+/// Finds the intended word for a misspelt one.
 enum Spelling {
-  /// The candidate nearest to `word`; nil where none is near enough to be what was meant.
+  /// The candidate nearest to `word`; nil if none is near enough.
   static func nearest(to word: String, among candidates: [String]) -> String? {
     let typed = bare(word)
     let ranked = candidates.map { (candidate: $0, distance: distance(typed, bare($0))) }
@@ -13,12 +13,12 @@ enum Spelling {
     return completed.count == 1 ? completed[0] : nil
   }
 
-  /// The letters of a command or flag. Dashes are what people forget, so they do not count.
+  /// Lower-case letters without leading dashes, which do not count as a difference.
   private static func bare(_ word: String) -> [UInt8] {
     Array(word.lowercased().utf8.drop { $0 == UInt8(ascii: "-") })
   }
 
-  /// How many letters must be added, dropped, changed or swapped with their neighbour to make `a`
+  /// Edit distance: the number of insertions, deletions, substitutions and swaps of neighbours that turn `a`
   /// into `b`.
   static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
     guard !a.isEmpty, !b.isEmpty else { return max(a.count, b.count) }

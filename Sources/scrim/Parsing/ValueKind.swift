@@ -1,29 +1,29 @@
-/// What the shell offers where a value is to be typed.
+/// Shell completion for a value.
 enum ValueCompletion: Equatable, Sendable {
   /// Nothing: a number, a size, a title.
   case nothing
-  /// The names of files.
+  /// File names.
   case files
   /// One of these words.
   case choices([String])
-  /// The names of the program's commands.
+  /// Names of the program's commands.
   case commands
 }
 
-/// A kind of value: how it is written, read and explained.
+/// A value type of flags: parsing, placeholder and description.
 struct ValueKind<Value: Sendable>: Sendable {
-  /// What stands for it in help; nil where there is no value to write.
+  /// Placeholder in help; nil for a switch.
   let placeholder: String?
-  /// What it must be, to be read after "wants": "a size such as 1280x800".
+  /// Description of a valid value; completes "--flag wants …": "a size such as 1280x800".
   let expectation: String
-  /// What the shell offers for it.
+  /// Shell completion.
   var completion = ValueCompletion.nothing
-  /// The value that a text stands for; nil where it is not one.
+  /// Parses a text; nil if it is not valid.
   let read: @Sendable (String) -> Value?
 }
 
 extension ValueKind where Value: RawRepresentable & CaseIterable, Value.RawValue == String {
-  /// One of the words of an enum.
+  /// A case of an enum, by its raw value.
   static var choice: ValueKind {
     let words = Value.allCases.map(\.rawValue)
     return ValueKind(
@@ -33,7 +33,7 @@ extension ValueKind where Value: RawRepresentable & CaseIterable, Value.RawValue
 }
 
 extension [String] {
-  /// The words as prose: "auto, client or server".
+  /// The words as prose, such as "auto, client or server".
   var listed: String {
     guard let last, count > 1 else { return first ?? "" }
     return dropLast().joined(separator: ", ") + " or " + last

@@ -1,7 +1,7 @@
 import ScrimKit
 
 extension ValueKind<Bool> {
-  /// No value: given means true.
+  /// A switch without a value.
   static var `switch`: ValueKind {
     ValueKind(placeholder: nil, expectation: "no value", read: { _ in nil })
   }
@@ -13,7 +13,7 @@ extension ValueKind<String> {
     ValueKind(placeholder: "TEXT", expectation: "a text", read: { $0 })
   }
 
-  /// The path of a file. `placeholder` may show the expected ending.
+  /// A file path. `placeholder` may show the expected extension.
   static func file(_ placeholder: String = "FILE") -> ValueKind {
     ValueKind(
       placeholder: placeholder, expectation: "the path of a file", completion: .files,
@@ -22,7 +22,7 @@ extension ValueKind<String> {
 }
 
 extension ValueKind<Int> {
-  /// A number of things, one at least.
+  /// A positive whole number.
   static var count: ValueKind {
     ValueKind(placeholder: "N", expectation: "a whole number of at least 1") { text in
       Number.whole(text).flatMap { $0 >= 1 ? $0 : nil }
@@ -31,7 +31,7 @@ extension ValueKind<Int> {
 }
 
 extension ValueKind<UInt16> {
-  /// Pictures a second.
+  /// Frames per second.
   static var rate: ValueKind {
     ValueKind(placeholder: "F", expectation: "a whole number from 1 to 1000") { text in
       Number.whole(text).flatMap { 1...1000 ~= $0 ? UInt16($0) : nil }
@@ -40,7 +40,7 @@ extension ValueKind<UInt16> {
 }
 
 extension ValueKind<Size<Logical>> {
-  /// The size of a window, whole logical units from 1 to 16384.
+  /// A window size in whole logical units, each side from 1 to 16384.
   static var size: ValueKind {
     ValueKind(placeholder: "WxH", expectation: "a size such as 1280x800, each side 1 to 16384") {
       text in
@@ -54,7 +54,7 @@ extension ValueKind<Size<Logical>> {
 }
 
 extension ValueKind<Double> {
-  /// The scale of an output: physical pixels a logical unit.
+  /// A scale: physical pixels per logical unit.
   static var scale: ValueKind {
     ValueKind(placeholder: "F", expectation: "a scale from 0.25 to 8, such as 1.5") { text in
       Number.decimal(text).flatMap { 0.25...8 ~= $0 ? $0 : nil }
@@ -63,7 +63,7 @@ extension ValueKind<Double> {
 }
 
 extension ValueKind<Double> {
-  /// The strength of a blur.
+  /// A blur strength in pixels.
   static var sigma: ValueKind {
     ValueKind(placeholder: "S", expectation: "a strength from 0 to 160 pixels, such as 24") {
       text in
@@ -105,7 +105,7 @@ extension ValueKind<Duration> {
 }
 
 extension ValueKind<Rect<Physical>> {
-  /// A part of a picture, in pixels.
+  /// A rectangle in pixels.
   static var region: ValueKind {
     ValueKind(
       placeholder: "x,y,w,h", expectation: "a region such as 10,20,300,200 of at least one pixel"
@@ -138,7 +138,7 @@ extension ValueKind<Color> {
 }
 
 extension ValueKind<PlatformChoice> {
-  /// An EGL display.
+  /// An EGL platform.
   static var platform: ValueKind {
     ValueKind(
       placeholder: "wayland|surfaceless|device[:N]",

@@ -1,26 +1,26 @@
 import ScrimKit
 
-/// Something that is missing on a machine and can be had.
+/// A recommendation for something that this machine lacks.
 struct Advice: Equatable {
-  /// What is missing and what it costs to be without, in a line that starts small.
+  /// One line that names what is missing and its cost; lower-case first letter.
   let missing: String
-  /// What to do, in a line that starts small.
+  /// One line that says what to do; lower-case first letter.
   let remedy: String
-  /// The Debian packages to install for it. May be empty.
+  /// Debian packages to install. May be empty.
   var packages: [String] = []
 
-  /// All that would help where `report` was made.
+  /// All recommendations for the machine that `report` describes.
   static func all(for report: SystemReport) -> [Advice] {
     [compositor, renderer, processor, damage, cursors, fonts].compactMap { $0(report) }
   }
 
-  /// The line for people.
+  /// The recommendation as one line of text.
   var text: String {
     let command = packages.isEmpty ? "" : ": apt install \(packages.joined(separator: " "))"
     return "\(missing): \(remedy)\(command)"
   }
 
-  // MARK: What may be missing
+  // MARK: Checks
 
   private static func compositor(_ report: SystemReport) -> Advice? {
     guard report.desktop == nil else { return nil }
@@ -37,7 +37,7 @@ struct Advice: Equatable {
       packages: ["libegl1", "libegl-mesa0", "libgl1-mesa-dri"])
   }
 
-  /// Why the CPU draws, where it does.
+  /// The reason for software rendering, if it can be changed.
   private static func processor(_ report: SystemReport) -> Advice? {
     guard let info = report.renderer, info.isSoftware else { return nil }
     switch report.installation.gpu {
@@ -56,7 +56,7 @@ struct Advice: Equatable {
     }
   }
 
-  /// Mesa's software renderer knows no damage before Mesa 23.
+  /// Mesa's software renderer has no buffer age before Mesa 23.
   private static func damage(_ report: SystemReport) -> Advice? {
     guard report.desktop != nil, let info = report.renderer, info.platform == "wayland",
       !info.features.contains(.bufferAge)

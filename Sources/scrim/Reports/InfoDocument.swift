@@ -1,13 +1,13 @@
 import ScrimKit
 
-/// What `scrim info --json` prints.
+/// Output of `scrim info --json`.
 struct InfoDocument {
-  /// What was found.
+  /// The findings.
   let report: SystemReport
   /// The program's version.
   let version: String
 
-  /// The document. `format` grows when a member changes its meaning.
+  /// The document. `format` is incremented if a member changes its meaning.
   var json: JSON {
     .object([
       ("format", .number(1)),

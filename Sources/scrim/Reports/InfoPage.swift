@@ -1,8 +1,8 @@
 import ScrimKit
 
-/// What `scrim info` prints: for people, the findings first and what to do about them.
+/// Output of `scrim info`: the findings, then recommendations.
 struct InfoPage {
-  /// What was found.
+  /// The findings.
   let report: SystemReport
 
   /// The page.

@@ -1,6 +1,6 @@
 import Benchmark
 
-/// A JSON value, written as the standard has it.
+/// A JSON value and its serialisation.
 enum JSON {
   case null
   case bool(Bool)
@@ -8,10 +8,10 @@ enum JSON {
   case decimal(Double)
   case string(String)
   case array([JSON])
-  /// Members in the order in which they are written.
+  /// Members in output order.
   case object([(String, JSON)])
 
-  /// The text, indented by two spaces a level.
+  /// Serialised text, indented by two spaces a level.
   func text(indent: Int = 0) -> String {
     switch self {
     case .null: "null"
@@ -56,7 +56,7 @@ enum JSON {
 }
 
 extension JSON {
-  /// What a report says.
+  /// Converts a report value.
   init(_ value: ReportValue) {
     self =
       switch value {

@@ -1,28 +1,28 @@
 import Demonstration
 import ScrimKit
 
-/// Plays a scene of the demo: draws its frames one after another, and does meanwhile what a hand would do.
+/// Plays a scene of the demo offscreen: draws its frames in order and feeds it scripted input.
 struct Player {
-  /// Where it is drawn.
+  /// Renders the frames.
   private let pictures: Offscreen
-  /// What is still to be done.
+  /// Scripted input that is still to come, by time.
   private var cues: ArraySlice<Performance.Cue>
-  /// The time of the frame that was drawn last; nil before the first.
+  /// Time of the last frame, in seconds; nil before the first.
   private var time: Double?
 
-  /// Whether frames follow of themselves.
+  /// True if the last frame asked for another one.
   private var isMoving = true
 
-  /// How long a frame is seen that nobody looks at, in seconds.
+  /// Interval between the skipped frames, in seconds.
   private static let step = 1.0 / 60
 
-  /// A scene that is drawn by `pictures`, in which `cues` are done.
+  /// Plays the scene of `pictures` with the scripted input `cues`.
   init(_ pictures: Offscreen, _ cues: [Performance.Cue]) {
     self.pictures = pictures
     self.cues = cues[...]
   }
 
-  /// The picture at a time in seconds, after all that comes before it.
+  /// Renders the frame at `end` seconds after all frames and input before it.
   mutating func image(at end: Double) throws(AppFailure) -> Bitmap {
     if time == nil { try draw(at: 0) }
     while let time, time + Self.step < end {
@@ -42,7 +42,7 @@ struct Player {
   }
 
   private mutating func act(until time: Double) throws(AppFailure) {
-    // Nothing can be done in a window that was never laid out.
+    // Input needs a window that has been laid out.
     guard self.time != nil else { return }
     while let cue = cues.first, cue.time <= time {
       pictures.handle(cue.event, at: Self.moment(cue.time))

@@ -1,12 +1,12 @@
 import Demonstration
 import ScrimKit
 
-/// What the demo did, as JSON: in all, and in each of its scenes.
+/// The counters of a demo run as JSON: totals and one object a scene.
 struct StatsDocument {
-  /// What it did.
+  /// The counters.
   let tally: Tally
 
-  /// The version of the document: raised when a name goes or means something else.
+  /// Format version. Incremented if a member is removed or changes its meaning.
   static let version = 1
 
   /// The document.

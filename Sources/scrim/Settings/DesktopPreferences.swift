@@ -1,34 +1,34 @@
 import Demonstration
 import ScrimKit
 
-/// What a person prefers on the whole desktop, from variables and from the files that desktops leave.
-/// What cannot be read is not there.
+/// The user's desktop-wide preferences, from environment variables and the settings files of GTK and KDE.
+/// Unreadable files are ignored.
 struct DesktopPreferences {
-  /// A variable that says what is preferred.
+  /// Environment variables.
   enum Variable: String, CaseIterable {
-    /// Whether things move.
+    /// Reduced motion.
     case reducedMotion = "SCRIM_REDUCED_MOTION"
-    /// Whether panels are opaque.
+    /// Opaque panels.
     case reducedTransparency = "SCRIM_REDUCED_TRANSPARENCY"
-    /// Whether things are bright or dark.
+    /// Light or dark appearance.
     case appearance = "SCRIM_APPEARANCE"
 
-    /// What it is to be set to, and what that does, in a line.
+    /// Valid values and their effect, in one line.
     var meaning: String {
       switch self {
-      case .reducedMotion: "1 has things fade over instead of moving, 0 has them move"
+      case .reducedMotion: "1 replaces movement by fades, 0 allows movement"
       case .reducedTransparency: "1 makes panels opaque, 0 makes them glass"
       case .appearance: "light or dark"
       }
     }
   }
 
-  /// The variables of the process.
+  /// Environment of the process.
   let variables: Variables
 
-  /// What each source prefers, the strongest last: the variables, after the desktops' files.
+  /// Preferences by source, lowest precedence first: desktop files, then variables.
   var layers: [Settings.Overrides] {
-    // Both kinds of files may lie there; the desktop that runs is the one that is asked last.
+    // Files of both desktops may exist. The running desktop's files take precedence.
     let isKDE = variables["XDG_CURRENT_DESKTOP"]?.split(separator: ":").contains("KDE") == true
     let gtk = [ofGTK("gtk-3.0"), ofGTK("gtk-4.0")]
     return (isKDE ? gtk + [ofKDE] : [ofKDE] + gtk) + [ofVariables]
@@ -49,7 +49,7 @@ struct DesktopPreferences {
     return overrides
   }
 
-  /// What GTK's file in `folder` prefers.
+  /// Preferences in GTK's settings file in `folder`.
   private func ofGTK(_ folder: String) -> Settings.Overrides {
     var overrides = Settings.Overrides()
     guard let file = file("\(folder)/settings.ini") else { return overrides }
@@ -61,7 +61,7 @@ struct DesktopPreferences {
     return overrides
   }
 
-  /// What KDE's file prefers.
+  /// Preferences in KDE's settings file.
   private var ofKDE: Settings.Overrides {
     var overrides = Settings.Overrides()
     let factor = file("kdeglobals")?["KDE", "AnimationDurationFactor"].flatMap { Double($0) }
@@ -69,7 +69,7 @@ struct DesktopPreferences {
     return overrides
   }
 
-  /// The file at `name` in the folder of settings.
+  /// The INI file `name` in the configuration folder; nil if it cannot be read.
   private func file(_ name: String) -> INIFile? {
     guard let folder = variables.configFolder,
       let bytes = try? SmallFile.read("\(folder)/\(name)", limit: 1 << 20)

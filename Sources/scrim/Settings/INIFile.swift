@@ -1,10 +1,10 @@
-/// A file of groups of keys, as desktops write their settings: `[Group]`, and `key=value` beneath it.
-/// Nothing is wrong with such a file: what is not understood is not there.
+/// An INI file as desktops write their settings: `[Group]` followed by lines of `key=value`. Lines that
+/// cannot be parsed are ignored.
 struct INIFile {
-  /// The values, by group and key. Of two the last counts, as it does for the desktops.
+  /// Values by group and key. The last duplicate wins.
   private var values: [String: [String: String]] = [:]
 
-  /// Reads `bytes`.
+  /// Parses `bytes`.
   init(_ bytes: [UInt8]) {
     var group = ""
     for bytes in bytes.split(whereSeparator: { $0 == 0x0a || $0 == 0x0d }) {
@@ -21,19 +21,19 @@ struct INIFile {
   /// The value of `key` in `group`.
   subscript(group: String, key: String) -> String? { values[group]?[key] }
 
-  /// The yes or no of `key` in `group`; nil where it is neither.
+  /// The Boolean value of `key` in `group`; nil if it is not one.
   func truth(_ group: String, _ key: String) -> Bool? {
     self[group, key].flatMap { Bool(word: $0) }
   }
 
-  /// The name of a group whose line goes on with `line`; nil for a group in a group.
+  /// The group name in a header line without its opening bracket; nil for a nested group.
   private static func plain(_ line: Substring) -> String? {
     guard let end = line.firstIndex(of: "]") else { return nil }
     let rest = line[line.index(after: end)...]
     return rest.isEmpty || rest.hasPrefix("[$") ? String(line[..<end]) : nil
   }
 
-  /// A key without KDE's marks, such as `[$i]`, which keeps others from changing it.
+  /// A key without KDE's markers such as `[$i]` (immutable).
   private static func bare(_ key: Substring) -> String {
     String(key.firstRange(of: "[$").map { key[..<$0.lowerBound] } ?? key)
   }
@@ -46,7 +46,7 @@ struct INIFile {
 }
 
 extension Bool {
-  /// The yes or no that `word` is in settings and variables; nil where it is neither.
+  /// Parses the Boolean words of settings and environment variables; nil for any other word.
   init?(word: String) {
     switch word.lowercased() {
     case "1", "true", "yes", "on": self = true

@@ -2,23 +2,22 @@ import Demonstration
 import JSON5
 import ScrimKit
 
-/// A key of the settings file: all that the reader and the default file know of it.
+/// A key of the settings file, for the reader and the default file.
 struct SettingKey: Sendable {
   /// The key as written.
   let name: String
-  /// What it means, in a line that starts with a capital and ends without a full stop.
+  /// One-line description, capitalised, no full stop.
   let summary: String
-  /// What its value must be, to be read after "wants".
+  /// Description of a valid value; completes "'key' wants …".
   let expectation: String
-  /// The default, or what might stand there, as written.
+  /// The default or an example, as written in the file.
   let example: String
-  /// What holds where the key is left out, as a sentence, if the default file leaves it out; nil where
-  /// that file has it.
+  /// Sentence that states the default, for keys that the default file comments out; nil for other keys.
   let absence: String?
-  /// Puts what the file gives where it belongs. False where that is not such a value.
+  /// Stores a value in the overrides. Returns false if it is not valid.
   let read: @Sendable (JSON5Value.Content, inout Settings.Overrides) -> Bool
 
-  /// A key that the default file has, for the override at `target`.
+  /// A key that the default file sets; stored in `target`.
   init<Value>(
     _ name: String, _ kind: SettingKind<Value>,
     _ target: any WritableKeyPath<Settings.Overrides, Value?> & Sendable, _ summary: String
@@ -29,7 +28,7 @@ struct SettingKey: Sendable {
     self.init(name, kind, target, example: value, absence: nil, summary)
   }
 
-  /// A key that the default file leaves out, for the override at `target`: `example` might stand there.
+  /// A key that the default file comments out, shown with `example`; stored in `target`.
   init<Value>(
     _ name: String, _ kind: SettingKind<Value>,
     _ target: any WritableKeyPath<Settings.Overrides, Value?> & Sendable, example: Value,
@@ -52,7 +51,7 @@ struct SettingKey: Sendable {
 enum SettingEntry: Sendable {
   /// A key with a value.
   case key(SettingKey)
-  /// Keys that belong together, in an object of this name.
+  /// A named object of keys.
   case group(String, summary: String, [SettingKey])
 
   /// The key as written.

@@ -2,18 +2,18 @@ import JSON5
 import Demonstration
 import ScrimKit
 
-/// A kind of value of the settings file: how it is written, read and explained.
+/// A value type of the settings file: parsing, printing and description.
 struct SettingKind<Value: Sendable>: Sendable {
-  /// What it must be, to be read after "wants": "a number from 0 to 1".
+  /// Description of a valid value; completes "'key' wants …": "a number from 0 to 1".
   let expectation: String
-  /// The value that the file gives; nil where it is not one.
+  /// Converts a JSON5 value; nil if it is not valid.
   let read: @Sendable (JSON5Value.Content) -> Value?
-  /// The value as the file has it.
+  /// Formats a value for the file.
   let write: @Sendable (Value) -> String
 }
 
 extension SettingKind<Bool> {
-  /// Yes or no.
+  /// true or false.
   static let truth = SettingKind(
     expectation: "true or false",
     read: { if case .bool(let value) = $0 { value } else { nil } },
@@ -21,7 +21,7 @@ extension SettingKind<Bool> {
 }
 
 extension SettingKind<Double> {
-  /// A number of `range`.
+  /// A number in `range`.
   static func number(_ range: ClosedRange<Double>) -> SettingKind {
     SettingKind(
       expectation: "a number from \(text(range.lowerBound)) to \(text(range.upperBound))",
@@ -32,14 +32,14 @@ extension SettingKind<Double> {
       write: text)
   }
 
-  /// `number` without a point that it does not need.
+  /// `number` without a needless decimal point.
   @Sendable private static func text(_ number: Double) -> String {
     Int(exactly: number).map { "\($0)" } ?? "\(number)"
   }
 }
 
 extension SettingKind<Size<Logical>> {
-  /// A size, written as the flag has it.
+  /// A size in the syntax of the flag: "1280x800".
   static let size = SettingKind(
     expectation: "a size such as \"1280x800\", each side 1 to 16384",
     read: { if case .string(let text) = $0 { ValueKind.size.read(text) } else { nil } },
@@ -62,7 +62,7 @@ extension SettingKind<String> {
   static let file = SettingKind(
     expectation: "the path of a file",
     read: {
-      // The system's paths end at the first zero: another file would be opened than the one named.
+      // A path ends at the first NUL byte; a longer string would name another file.
       guard case .string(let path) = $0, !path.isEmpty, !path.unicodeScalars.contains("\0") else {
         return nil
       }
@@ -72,7 +72,7 @@ extension SettingKind<String> {
 }
 
 extension SettingKind {
-  /// One of these values, by the word beside it.
+  /// One of these values, each named by a word.
   static func choice(_ choices: [(word: String, value: Value)]) -> SettingKind
   where Value: Equatable {
     let words = SettingKind<String>.word(of: choices.map(\.word))

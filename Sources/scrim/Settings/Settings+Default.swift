@@ -1,14 +1,14 @@
 import Demonstration
 
 extension Settings {
-  /// A settings file that says what holds without one, with a comment for each key.
+  /// A settings file that states every default, with a comment for each key.
   static var commentedDefault: String {
     var text = """
       // Settings of 'scrim demo'. This file belongs at
       //   $XDG_CONFIG_HOME/scrim/config.json5, or ~/.config/scrim/config.json5.
-      // It is JSON5: JSON with comments, keys without quotes, and commas after the last.
-      // What is left out is as it is here; flags of the command line are stronger. Take
-      // the slashes before a key away to set it.
+      // Format: JSON5, that is JSON with comments, unquoted keys and trailing commas.
+      // Missing keys have the values shown here; command-line flags take precedence.
+      // Remove the slashes before a key to set it.
       {
 
       """

@@ -2,12 +2,12 @@ import JSON5
 import Demonstration
 import ScrimKit
 
-/// The file that people write their settings in. A `FileWatch` over `path` tells when to read it again;
-/// where that fails, what was read before holds on.
+/// The user's settings file. A `FileWatch` on `path` reports when to read it again; if reading fails, the
+/// previous settings stay in force.
 struct SettingsFile: Equatable, Sendable {
-  /// Where it is, or would be.
+  /// Path of the file, which need not exist.
   let path: String
-  /// The folder that `~` means; nil where it means nothing.
+  /// Home folder that `~` expands to; nil if unknown.
   private let home: String?
 
   /// The file at `path`.
@@ -16,13 +16,13 @@ struct SettingsFile: Equatable, Sendable {
     self.home = home
   }
 
-  /// The file in its usual place; nil where there is no such place.
+  /// The file in the configuration folder; nil if there is no such folder.
   init?(_ variables: Variables) {
     guard let folder = variables.configFolder else { return nil }
     self.init(path: "\(folder)/scrim/config.json5", home: variables.home)
   }
 
-  /// What the file gives; nothing where there is no file.
+  /// Reads the file. A missing file sets nothing.
   func read() throws(SettingsFailure) -> Settings.Overrides {
     let bytes: [UInt8]?
     do throws(SmallFile.Failure) {
@@ -40,7 +40,7 @@ struct SettingsFile: Equatable, Sendable {
     }
   }
 
-  /// `path` as it is meant by the file.
+  /// Resolves `path` against `~` and the file's own folder.
   private func absolute(_ path: String) -> String {
     if path.hasPrefix("/") { return path }
     if path.hasPrefix("~/"), let home { return home + path.dropFirst() }
@@ -49,17 +49,17 @@ struct SettingsFile: Equatable, Sendable {
   }
 }
 
-/// Why a settings file was not taken.
+/// The reason for rejecting a settings file.
 enum SettingsFailure: Error, Equatable {
-  /// The file is there and cannot be read.
+  /// The file exists and cannot be read.
   case unreadable(path: String, reason: String)
-  /// It says what means nothing.
+  /// The content is not valid.
   case mistakes(path: String, [JSON5Mistake])
 
-  /// How many mistakes are told; who makes more has given the wrong file.
+  /// Maximum number of reported mistakes. More of them mean the wrong kind of file.
   static let mostLines = 20
 
-  /// A line for each mistake, in the form in which compilers tell theirs.
+  /// One line a mistake, in the `file:line:column: message` form of compilers.
   var lines: [String] {
     switch self {
     case .unreadable(let path, let reason): return ["\(path): \(reason)"]

@@ -2,50 +2,49 @@ import Demonstration
 import ScrimKit
 
 extension Settings {
-  /// What one source of settings gives: a file, the desktop, the command line. Nil is what it is silent
-  /// about.
+  /// Settings from one source: a file, the desktop or the flags. Nil fields are not set by it.
   struct Overrides: Equatable, Sendable {
-    /// The scene that is shown first, one of `DemoScene.names`.
+    /// First scene, one of `DemoScene.names`.
     var scene: String?
-    /// The window's first size, in logical units.
+    /// First window size, in logical units.
     var size: Size<Logical>?
-    /// The look that all glass begins with.
+    /// Preset of all glass.
     var preset: LookPreset?
-    /// The strength of the blur, in logical units.
+    /// Blur strength, in logical units.
     var sigma: Double?
-    /// How far colours stand from grey.
+    /// Saturation; 1 keeps colours.
     var saturation: Double?
-    /// What is added to every component of the glass.
+    /// Brightness added to every colour component.
     var brightness: Double?
-    /// The alpha of the tint.
+    /// Opacity of the tint, from 0 to 1.
     var tint: Double?
-    /// Whether things are bright or dark.
+    /// Light or dark.
     var appearance: Appearance?
-    /// Whether things move.
+    /// Normal or reduced motion.
     var motion: MotionPreference?
-    /// Whether panels are glass.
+    /// Glass panels if true, opaque panels if false.
     var isTransparent: Bool?
-    /// Whether the figures of what is drawn are shown.
+    /// Shows the drawing statistics.
     var showsHUD: Bool?
-    /// Whether what is drawn is shown in colours.
+    /// Highlights redrawn areas.
     var showsDamage: Bool?
-    /// The picture file that is shown as content.
+    /// Path of the image file shown as content.
     var image: String?
-    /// How lively panels open and close, in seconds.
+    /// Period of the panels' spring, in seconds.
     var springResponse: Double?
-    /// How much the spring of panels is damped.
+    /// Damping ratio of the panels' spring.
     var dampingRatio: Double?
   }
 
-  /// The defaults, changed by each of `layers`, of which the last is the strongest.
+  /// Applies `layers` to the defaults, lowest precedence first.
   init(_ layers: [Overrides]) {
     self.init()
     for layer in layers { apply(layer) }
-    // Glass that nobody chose is as dark as what it hangs over.
+    // Without an explicit preset, dark appearance gets dark glass.
     if appearance == .dark, layers.allSatisfy({ $0.preset == nil }) { glass.preset = .dark }
   }
 
-  /// Takes what `overrides` give and keeps the rest.
+  /// Sets the fields that `overrides` has.
   mutating func apply(_ overrides: Overrides) {
     scene = overrides.scene ?? scene
     size = overrides.size ?? size
@@ -67,7 +66,7 @@ extension Settings {
 }
 
 extension Settings.Overrides {
-  /// All that `settings` are.
+  /// Overrides that set every field to the value in `settings`.
   init(_ settings: Settings) {
     self.init(
       scene: settings.scene, size: settings.size, preset: settings.glass.preset,

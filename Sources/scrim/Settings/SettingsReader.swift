@@ -1,20 +1,20 @@
 import Demonstration
 import JSON5
 
-/// Reads the text of a settings file against the table of its keys.
+/// Parses a settings file and validates it against the table of keys.
 struct SettingsReader {
-  /// The largest file that is taken, in bytes.
+  /// Maximum file size in bytes.
   static let largest = 256 << 10
 
-  /// How long a key may be that is compared with others, in bytes. None is nearly as long.
+  /// Maximum length in bytes of a key that gets a spelling suggestion.
   private static let longestCompared = 40
 
-  /// What the file gave so far.
+  /// Values read so far.
   private var overrides = Settings.Overrides()
-  /// What is wrong with it.
+  /// Mistakes found so far.
   private var mistakes: [JSON5Mistake] = []
 
-  /// What `bytes` give; or all that is wrong with them, in the order of the text.
+  /// Parses `bytes`. Throws all mistakes, in text order.
   static func read(_ bytes: [UInt8]) throws(SettingsMistakes) -> Settings.Overrides {
     var reader = SettingsReader()
     do throws(JSON5Failure) {
@@ -65,13 +65,13 @@ struct SettingsReader {
         + "not \(Self.name(of: member.value.content))")
   }
 
-  // MARK: Refusing
+  // MARK: Mistakes
 
   private mutating func refuse(_ place: JSON5Place, _ message: String) {
     mistakes.append(JSON5Mistake(at: place, message))
   }
 
-  /// Refuses a key that means nothing here: it may be misspelt, or belong somewhere else.
+  /// Records an unknown key, with a hint if it is misspelt or belongs to another group.
   private mutating func refuseKey(
     _ member: JSON5Member, among names: [String], in group: String?
   ) {
@@ -90,7 +90,7 @@ struct SettingsReader {
       "unknown key '\(Self.path(JSON5Mistake.excerpt(of: member.key), in: group))'\(hint)")
   }
 
-  /// Where `key` belongs, if that is not in `group`, nil being outside all groups.
+  /// The place of `key` in the table if it is not in `group`; a nil group is the top level.
   private static func home(of key: String, besides group: String?) -> String? {
     for entry in SettingEntry.table {
       switch entry {
@@ -105,12 +105,12 @@ struct SettingsReader {
     return nil
   }
 
-  /// The key as messages have it: `glass.sigma`.
+  /// The key with its group, for messages: `glass.sigma`.
   private static func path(_ key: String, in group: String?) -> String {
     group.map { "\($0).\(key)" } ?? key
   }
 
-  /// What the file has, as messages call it.
+  /// The kind of `content` in words, for messages.
   private static func name(of content: JSON5Value.Content) -> String {
     switch content {
     case .null: "null"
@@ -123,8 +123,8 @@ struct SettingsReader {
   }
 }
 
-/// All that is wrong with the text of a settings file.
+/// The mistakes of one settings file.
 struct SettingsMistakes: Error, Equatable {
-  /// Each mistake, in the order of the text. Never empty.
+  /// Mistakes in text order. Never empty.
   let list: [JSON5Mistake]
 }

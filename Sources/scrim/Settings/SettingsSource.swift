@@ -1,19 +1,18 @@
 import Demonstration
 import ScrimKit
 
-/// Where the demo's settings come from: the desktop, the file and the command line, of which each is stronger
-/// than the one before.
+/// Combines the sources of the demo's settings. Precedence, lowest first: desktop, settings file, flags.
 struct SettingsSource {
-  /// The file; nil where there is no place for one.
+  /// The settings file; nil if neither XDG_CONFIG_HOME nor HOME is set.
   let file: SettingsFile?
-  /// What is weaker than the file.
+  /// Layers below the file: the desktop's preferences.
   private let desktop: [Settings.Overrides]
-  /// What is stronger.
+  /// The layer above the file: the flags.
   private let flags: Settings.Overrides
-  /// What they made when they were read last.
+  /// Result of the last successful read.
   private(set) var settings = Settings()
 
-  /// What the variables and the command line say, and the file that they lead to.
+  /// Reads the environment, the flags and the settings file.
   init(_ variables: Variables, flags: Settings.Overrides) throws(SettingsFailure) {
     file = SettingsFile(variables)
     desktop = DesktopPreferences(variables: variables).layers
@@ -25,11 +24,11 @@ struct SettingsSource {
     Settings(desktop + [try file?.read() ?? Settings.Overrides(), flags])
   }
 
-  /// The settings as the file has them now. They hold once they were handed to `update`.
+  /// Reads the settings file again. Pass the result to `update` to apply it.
   func readAgain() throws(SettingsFailure) -> Settings { try read() }
 
-  /// Takes `new` settings. What differs in them is changed in `current`, in which people may have changed other
-  /// things meanwhile.
+  /// Applies `new`: copies only the fields that differ from the last read to `current`, so that changes made in
+  /// the running demo survive.
   mutating func update(_ current: inout Settings, to new: Settings) {
     let old = settings
     settings = new

@@ -1,31 +1,31 @@
 import Glibc
 
-/// The variables that the process was started with, or others in their place.
+/// Environment variables: the process's own, or a substitute in tests.
 struct Variables: Sendable {
-  /// The value of the variable of a name; nil where there is none.
+  /// Looks up a variable; nil if it is not set.
   private let value: @Sendable (String) -> String?
 
-  /// The process's own.
+  /// The environment of this process.
   static let process = Variables { name in
     unsafe getenv(name).map { unsafe String(cString: $0) }
   }
 
-  /// Variables that are looked up by `value`.
+  /// Variables that `value` looks up.
   init(_ value: @escaping @Sendable (String) -> String?) { self.value = value }
 
-  /// The value of the variable called `name`; nil where it is not set, or empty, which is as good.
+  /// The value of `name`; nil if it is unset or empty.
   subscript(name: String) -> String? {
     guard let text = value(name), !text.isEmpty else { return nil }
     return text
   }
 
-  /// The folder that people's settings are in; nil where it is nowhere.
+  /// The user's configuration folder ($XDG_CONFIG_HOME or ~/.config); nil if neither is known.
   var configFolder: String? {
-    // What is relative does not count, so the standard has it.
+    // The XDG specification ignores relative paths.
     if let folder = self["XDG_CONFIG_HOME"], folder.hasPrefix("/") { return folder }
     return home.map { "\($0)/.config" }
   }
 
-  /// The folder of the person; nil where there is none.
+  /// The home folder; nil if HOME is unset.
   var home: String? { self["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } }
 }

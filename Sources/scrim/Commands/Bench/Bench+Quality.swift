@@ -2,7 +2,7 @@ import Benchmark
 import ScrimKit
 
 extension Bench {
-  /// Measures quality.
+  /// Runs the quality benchmark.
   static func runQuality(_ invocation: Invocation) throws(Failure) {
     let arguments = invocation.arguments
     let report = try measureQuality(arguments, Progress(invocation.console))

@@ -4,7 +4,7 @@ import JSON5
 import ScrimKit
 
 extension Bench {
-  /// Measures speed.
+  /// Runs the speed benchmark.
   static func runSpeed(_ invocation: Invocation) throws(Failure) {
     let (arguments, console) = (invocation.arguments, invocation.console)
     if arguments[headless], arguments[window] {
@@ -25,7 +25,7 @@ extension Bench {
     }
   }
 
-  /// What the command line asks for.
+  /// Converts the flags to benchmark settings.
   private static func settings(_ arguments: Arguments) -> SpeedSettings {
     var settings = arguments[quick] ? SpeedSettings.quick : SpeedSettings()
     if let names = arguments[scenario] {
@@ -65,7 +65,7 @@ extension Bench {
 
   // MARK: Windows
 
-  /// Whether a window is asked for, or is to be had and not refused.
+  /// True if the window benchmark runs: asked for, or a compositor is available and `--headless` is not given.
   private static func wantsWindow(_ arguments: Arguments) -> Bool {
     if arguments[headless] { return false }
     let isThere = unsafe getenv("WAYLAND_DISPLAY") != nil
@@ -87,7 +87,7 @@ extension Bench {
 
   // MARK: Baselines
 
-  /// What the file of an earlier run says.
+  /// Reads the JSON report of an earlier run.
   private static func read(_ path: String) throws(Failure) -> ReportValue {
     do {
       guard let bytes = try SmallFile.read(path, limit: 4 << 20) else {
@@ -113,24 +113,25 @@ extension Bench {
     let comparison = Comparison(report, against: baseline)
     try console.write("\n" + comparison.terminal)
     guard !comparison.isWorse else {
-      throw Failure(.failed, "something costs more than it did, beyond noise")
+      throw Failure(.failed, "something costs more than in the baseline, beyond noise")
     }
   }
 }
 
 extension Baseline.Fault {
-  /// What is wrong, to be read after the file's name.
+  /// The reason; completes the sentence that the file's name starts.
   fileprivate var reason: String {
     switch self {
-    case .notAReport: "is no report of 'scrim bench --json'"
-    case .version(let version): "is of format \(version), and this is \(SpeedReport.version)"
-    case .otherSettings(let name): "was measured with another \(name)"
+    case .notAReport: "is not a report of 'scrim bench --json'"
+    case .version(let version):
+      "has format \(version); this version reads format \(SpeedReport.version)"
+    case .otherSettings(let name): "was measured with a different \(name)"
     }
   }
 }
 
 extension ReportValue {
-  /// What a document says.
+  /// Converts a JSON5 value.
   fileprivate init(_ value: JSON5Value) {
     self =
       switch value.content {

@@ -2,87 +2,88 @@ import Benchmark
 internal import Glibc
 import ScrimKit
 
-/// `scrim bench`: measures what live blur costs, and how good it is.
+/// `scrim bench`: measures the cost and the quality of live blur.
 enum Bench {
-  /// Whether to measure without a window.
+  /// Measures without a window.
   static let headless = Flag(
-    "--headless", "measure without a window (the default where there is no compositor)")
-  /// Whether to measure on a window too.
+    "--headless", "measure without a window (the default without a compositor)")
+  /// Measures in a window, too.
   static let window = Flag(
-    "--window", "measure on a window too (the default where there is a compositor)")
-  /// Whether to be done soon.
-  static let quick = Flag("--quick", "fewer scenarios, methods and strengths, in half a minute")
-  /// What to draw.
+    "--window", "measure in a window, too (the default with a compositor)")
+  /// Runs a short selection.
+  static let quick = Flag("--quick", "fewer scenarios, methods and strengths; takes half a minute")
+  /// Scenarios to draw; nil is all.
   static let scenario = Flag(
-    "--scenario", optional: .words("NAME,...", of: Scenario.names), "what to draw (default all)")
-  /// What to compare with.
+    "--scenario", optional: .words("NAME,...", of: Scenario.names),
+    "scenarios to draw (default: all)")
+  /// Methods to compare with; nil is all.
   static let methods = Flag(
     "--methods", optional: .words("NAME,...", of: Contestant.names),
-    "what to compare ours with (default all)")
-  /// The sizes of windows.
+    "methods to compare with (default: all)")
+  /// Window sizes.
   static let sizes = Flag(
     "--sizes", optional: .sizes,
-    "sizes of the window: the first is drawn, the cost by area has all (default 1280x800)")
-  /// The strengths.
+    "window sizes: scenarios use the first, the cost by area uses all (default: 1280x800)")
+  /// Blur strengths.
   static let sigma = Flag(
     "--sigma", optional: .sigmas,
-    "strengths: the first is drawn with, methods are compared at all (default 24)")
-  /// How long to draw.
+    "strengths: scenarios use the first, the comparison of methods uses all (default: 24)")
+  /// Duration of the scenarios.
   static let seconds = Flag(
-    "--seconds", optional: .duration, "how long to draw scenarios (default 40, with --quick 6)")
-  /// Where to write the figures for programs.
+    "--seconds", optional: .duration, "time to draw the scenarios (default: 40, with --quick 6)")
+  /// JSON output file.
   static let json = Flag(
-    "--json", optional: .file("FILE.json"), "file for the figures, as JSON")
-  /// Where to write the page for people.
+    "--json", optional: .file("FILE.json"), "write the results as JSON")
+  /// Report output file.
   static let report = Flag(
     "--report", optional: .file("FILE.html"),
-    "file for a page to look at; for the tables alone, as Markdown, where it ends in .md or with --quality"
+    "write a report: HTML, or Markdown if the name ends in .md or with --quality"
   )
-  /// What to hold the figures against.
+  /// JSON file of an earlier run to compare with.
   static let baseline = Flag(
     "--baseline", optional: .file("FILE.json"),
-    "say what changed since the run that wrote this file; the exit code is 1 where anything costs more"
+    "compare with the run that wrote this file; exit code 1 if anything costs more"
   )
-  /// Whether to measure quality instead.
+  /// Measures quality instead of speed.
   static let quality = Flag(
-    "--quality", "measure quality against a true Gaussian in place of speed")
-  /// What to tune for; nil is what suits the renderer.
+    "--quality", "measure quality against a true Gaussian instead of speed")
+  /// Tuning profile; nil selects by renderer.
   static let profile = Flag(
     "--profile", optional: ValueKind<BlurProfile>.choice,
-    "with --quality, what to tune the blur for (default what suits the renderer)")
+    "with --quality, tuning of the blur (default: by renderer)")
 
-  /// Its entry in the table.
+  /// Entry in the command table.
   static let command = Command(
-    name: "bench", summary: "Measure what live blur costs here, and how other methods compare",
+    name: "bench", summary: "Measure the cost of live blur and compare methods",
     discussion: discussion,
     flags: [
       headless, window, quick, scenario, methods, sizes, sigma, seconds, json, report, baseline,
       quality, profile,
     ],
     examples: [
-      Example(line: "scrim bench --quick", effect: "What blur costs here, in half a minute"),
+      Example(line: "scrim bench --quick", effect: "Measure the cost of blur in half a minute"),
       Example(
         line: "scrim bench --report bench.html --json bench.json",
-        effect: "All figures, as a page to look at and for programs"),
+        effect: "Write all results as a web page and as JSON"),
       Example(
         line: "scrim bench --quick --baseline bench.json",
-        effect: "What changed since then, beyond noise"),
+        effect: "Show changes since that run, beyond noise"),
       Example(
         line: "scrim bench --quality --report blur-quality.md",
-        effect: "How near every method comes to a true Gaussian"),
+        effect: "Compare every method with a true Gaussian"),
     ],
     run: run)
 
-  /// What help says of it.
+  /// Paragraphs of the help page.
   private static let discussion =
     [
-      "Scenarios are drawn in turns, frame by frame, so that what slows the machine weighs on all alike."
-        + " Ratios of times taken beside each other hold on a busy machine; times do not.",
+      "Scenarios take turns frame by frame, so that other load on the machine affects all of them alike."
+        + " Ratios within one run hold on a busy machine; absolute times do not.",
       "NAME of a scenario is one of:",
     ] + Scenario.allCases.map { "\($0.rawValue): \($0.summary)." } + [
       "NAME of a method is \(Contestant.names.joined(separator: ", ")).",
-      "With --quality every method is held against a true Gaussian of the same strength, computed on the"
-        + " CPU. The exit code is 1 where ours misses one of its gates.",
+      "With --quality every method is compared with a true Gaussian of the same strength, computed on the"
+        + " CPU. The exit code is 1 if Scrim's own method misses one of its limits.",
     ]
 
   private static func run(_ invocation: Invocation) throws(Failure) {
@@ -90,7 +91,7 @@ enum Bench {
     try runSpeed(invocation)
   }
 
-  /// The day, as reports are dated.
+  /// Today's date (UTC) as YYYY-MM-DD.
   static var today: String {
     var now = time(nil)
     var parts = unsafe tm()

@@ -1,22 +1,22 @@
 internal import Glibc
 
-/// One line that says what is done, where somebody watches.
+/// A status line on standard error, shown only on a terminal.
 final class Progress {
-  /// Where the line goes.
+  /// Descriptor of the stream. Not owned.
   private let descriptor: Int32
-  /// Whether it is a terminal.
+  /// True if the stream is a terminal.
   private let isWatched: Bool
 
-  /// A line on the stream for errors.
+  /// A status line on the console's error stream.
   init(_ console: Console) {
     descriptor = console.errors
     isWatched = isatty(console.errors) == 1
   }
 
-  /// Says what is done now.
+  /// Replaces the line by `text`.
   func show(_ text: String) { put("\r\u{1B}[2K\(text)") }
 
-  /// Takes the line away.
+  /// Clears the line.
   func end() { put("\r\u{1B}[2K") }
 
   private func put(_ text: String) {
