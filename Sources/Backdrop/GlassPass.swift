@@ -181,8 +181,8 @@ extension RenderTarget {
   fileprivate var step: Float {
     switch self {
     case .window: 1 / 255
-    case .framebuffer(let framebuffer):
-      switch framebuffer.texture.format {
+    case .texture(let target):
+      switch target.texture.format {
       case .rgba8, .bgra8, .r8, .srgb8a8: 1 / 255
       case .rgb10a2: 1 / 1023
       case .rgba16f, .rgba32f: 0

@@ -3,30 +3,24 @@ import Geometry
 
 /// One level as a texture, with what of it is right.
 final class LevelTexture {
-  /// Its texels.
-  let texture: Texture
-  /// Where passes write them.
-  let framebuffer: Framebuffer
+  /// The texture that passes write.
+  let target: RenderTexture
   /// The texels that are what a pass over today's plane would make them.
   var valid = Region()
 
   /// A level of `size` texels, none of them right.
   init(_ gl: Context, size: Size<Physical>, format: PixelFormat) throws(TextureError) {
-    texture = try Texture(gl, size: size, format: format)
-    do throws(TextureError) { framebuffer = try Framebuffer(texture) } catch {
-      texture.close()
-      throw error
-    }
+    target = try RenderTexture(gl, size: size, format: format)
   }
 
-  /// Its extent.
-  var size: Size<Physical> { texture.size }
+  /// The texels.
+  var texture: Texture { target.texture }
 
-  /// Deletes it.
-  func close() {
-    framebuffer.close()
-    texture.close()
-  }
+  /// The extent, in texels.
+  var size: Size<Physical> { target.size }
+
+  /// Deletes the texture. The context must be current.
+  func close() { target.close() }
 }
 
 /// What lies at and beyond the ends of a level, along both axes.

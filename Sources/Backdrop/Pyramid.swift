@@ -203,8 +203,8 @@ public final class Pyramid {
     guard !step.needed.isEmpty else { return }
     let (gl, level, kernel) = (programs.gl, step.level, step.identity.kernel)
     // What the level held need not be read where none of it stays right.
-    if level.valid.isEmpty || step.needed.contains(level.valid) { level.framebuffer.invalidate() }
-    gl.state.bind(level.framebuffer.target)
+    if level.valid.isEmpty || step.needed.contains(level.valid) { level.target.invalidate() }
+    gl.state.bind(level.target.target)
     gl.state.blend = .replace
     try programs.use(
       kernel, reading(step.identity.source, step),

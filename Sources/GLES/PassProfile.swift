@@ -29,11 +29,9 @@ public final class PassProfile {
   /// One for `gl`, which is current, by the clock that `now` reads, in nanoseconds.
   public init(_ gl: Context, now: @escaping () -> UInt64) throws(TextureError) {
     self.now = now
-    let pixel = try Texture(gl, size: Size(width: 1, height: 1), format: gl.pictureFormat)
+    let pixel = try RenderTexture(gl, size: Size(width: 1, height: 1), format: gl.pictureFormat)
     defer { pixel.close() }
-    let framebuffer = try Framebuffer(pixel)
-    defer { framebuffer.close() }
-    gl.state.bind(framebuffer.target)
+    gl.state.bind(pixel.target)
     gl.state.scissor = nil
     let calls = gl.calls
     let spans = (0..<Self.trials).map { _ in

@@ -6,15 +6,15 @@ public import Geometry
 /// A texture's first row is its top: uploads, `readPixels` and sampling at y = 0 agree on that. A
 /// window's first row is its bottom. `pixelToClip` hides the difference from vertex shaders.
 public enum RenderTarget {
-  /// A texture's framebuffer.
-  case framebuffer(Framebuffer)
-  /// A window. Its surface must be the one the context draws to.
+  /// A texture.
+  case texture(RenderTexture)
+  /// A window. The context must be current for its surface.
   case window(WindowSurface)
 
   /// The extent.
   public var size: Size<Physical> {
     switch self {
-    case .framebuffer(let framebuffer): framebuffer.size
+    case .texture(let texture): texture.size
     case .window(let surface): surface.size
     }
   }
@@ -38,7 +38,7 @@ public enum RenderTarget {
   /// Whether the first row is the bottom.
   var isUpsideDown: Bool {
     switch self {
-    case .framebuffer: false
+    case .texture: false
     case .window: true
     }
   }
@@ -46,7 +46,7 @@ public enum RenderTarget {
   /// GL's name of the framebuffer; 0 is the window's.
   var name: UInt32 {
     switch self {
-    case .framebuffer(let framebuffer): framebuffer.name
+    case .texture(let texture): texture.name
     case .window: 0
     }
   }

@@ -5,10 +5,8 @@ import Geometry
 /// Everything beneath one depth of glass, as a picture that lasts, and its pyramid. Of the picture only
 /// what some glass looks at is drawn.
 final class BackdropPlane {
-  /// The picture.
-  let texture: Texture
-  /// What draws into it.
-  let framebuffer: Framebuffer
+  /// The pixels.
+  let pixels: RenderTexture
   /// The picture, blurred.
   let pyramid: Pyramid
   /// The pixels that are what the scene makes them.
@@ -19,16 +17,15 @@ final class BackdropPlane {
     _ programs: BlurPrograms, size: Size<Physical>, levels: PixelFormat
   ) throws(TextureError) {
     let gl = programs.gl
-    texture = try Texture(gl, size: size, format: gl.pictureFormat, filter: .nearest)
-    do throws(TextureError) { framebuffer = try Framebuffer(texture) } catch {
-      texture.close()
-      throw error
-    }
-    pyramid = Pyramid(programs, plane: texture, format: levels)
+    pixels = try RenderTexture(gl, size: size, format: gl.pictureFormat, filter: .nearest)
+    pyramid = Pyramid(programs, plane: pixels.texture, format: levels)
   }
 
+  /// The texture that holds the pixels.
+  var texture: Texture { pixels.texture }
+
   /// As something to draw into.
-  var canvas: Canvas { Canvas(target: framebuffer.target, origin: .zero) }
+  var canvas: Canvas { Canvas(target: pixels.target, origin: .zero) }
 
   /// The bytes that it takes, levels and all.
   var bytes: Int { texture.bytes + pyramid.bytes }
@@ -36,7 +33,6 @@ final class BackdropPlane {
   /// Deletes it.
   func close() {
     pyramid.close()
-    framebuffer.close()
-    texture.close()
+    pixels.close()
   }
 }

@@ -162,7 +162,7 @@ final class GlassPainter {
     } catch {
       throw BlurFailure(error)
     }
-    copy.framebuffer.copy(from: plane.framebuffer)
+    copy.pixels.copy(from: plane.pixels)
     return copy
   }
 

@@ -25,26 +25,23 @@ final class GroupTargets {
 
   /// A groupTarget.
   final class GroupTarget {
-    /// The picture.
-    let texture: Texture
-    /// What draws into it.
-    fileprivate let framebuffer: Framebuffer
+    /// The pixels.
+    fileprivate let pixels: RenderTexture
     /// Where its left top corner lies in the scene.
     fileprivate(set) var origin = Point<Physical>.zero
     /// What of it is drawn, in pixels of the scene.
     var region = Region()
 
     fileprivate init(_ gl: Context, size: Size<Physical>) throws(TextureError) {
-      texture = try Texture(gl, size: size, format: gl.pictureFormat, filter: .nearest)
-      do throws(TextureError) { framebuffer = try Framebuffer(texture) } catch {
-        texture.close()
-        throw error
-      }
+      pixels = try RenderTexture(gl, size: size, format: gl.pictureFormat, filter: .nearest)
     }
+
+    /// The texture that holds the pixels.
+    var texture: Texture { pixels.texture }
 
     /// As something to draw into.
     var canvas: Canvas {
-      Canvas(target: framebuffer.target, origin: Point(x: -origin.x, y: -origin.y))
+      Canvas(target: pixels.target, origin: Point(x: -origin.x, y: -origin.y))
     }
 
     /// Where it lies, as shaders take it.
@@ -52,10 +49,7 @@ final class GroupTargets {
       texture.bounds.offsetBy(origin).vector
     }
 
-    fileprivate func close() {
-      framebuffer.close()
-      texture.close()
-    }
+    fileprivate func close() { pixels.close() }
   }
 
   /// The groupTarget for what is drawn in `bounds`, at a nesting that is at most one deeper than any before; nil

@@ -25,9 +25,7 @@ final class LayerCache {
     /// What it is of. Nobody keeps it for us: once it is gone its texture goes too.
     private(set) weak var picture: CachedLayer?
     /// The pixels.
-    let texture: Texture
-    /// What draws into them.
-    let framebuffer: Framebuffer
+    let pixels: RenderTexture
     /// Which look of the picture they are; nil where they are none.
     var revision: UInt64?
     /// Whether there was memory for all that is seen in it.
@@ -37,17 +35,8 @@ final class LayerCache {
 
     init(_ gl: Context, _ picture: CachedLayer) throws(TextureError) {
       self.picture = picture
-      texture = try Texture(
+      pixels = try RenderTexture(
         gl, size: picture.list.rect.size, format: gl.pictureFormat, filter: .nearest)
-      do throws(TextureError) { framebuffer = try Framebuffer(texture) } catch {
-        texture.close()
-        throw error
-      }
-    }
-
-    func close() {
-      framebuffer.close()
-      texture.close()
     }
   }
 
@@ -82,7 +71,7 @@ final class LayerCache {
     // Where it cannot be drawn it is no look at all.
     entry.revision = nil
     let corner = picture.list.rect.origin
-    return Canvas(target: entry.framebuffer.target, origin: Point(x: -corner.x, y: -corner.y))
+    return Canvas(target: entry.pixels.target, origin: Point(x: -corner.x, y: -corner.y))
   }
 
   /// The picture that was begun is right.
@@ -97,19 +86,19 @@ final class LayerCache {
     guard let entry = entries[ObjectIdentifier(picture)], entry.picture === picture,
       entry.revision == picture.revision
     else { return nil }
-    return entry.texture
+    return entry.pixels.texture
   }
 
   private func entry(for picture: CachedLayer) -> Entry? {
     let key = ObjectIdentifier(picture)
     if let found = entries[key] {
-      if found.picture === picture, found.texture.size == picture.list.rect.size { return found }
+      if found.picture === picture, found.pixels.size == picture.list.rect.size { return found }
       close(key, found)
     }
     do throws(TextureError) {
       let entry = try Entry(gl, picture)
       entries[key] = entry
-      bytes += entry.texture.bytes
+      bytes += entry.pixels.bytes
       return entry
     } catch {
       allocationRetry.note(error)
@@ -133,14 +122,14 @@ final class LayerCache {
   }
 
   private func close(_ key: ObjectIdentifier, _ entry: Entry) {
-    bytes -= entry.texture.bytes
-    entry.close()
+    bytes -= entry.pixels.bytes
+    entry.pixels.close()
     entries[key] = nil
   }
 
   /// Deletes all textures. The context must be current.
   func close() {
-    for entry in entries.values { entry.close() }
+    for entry in entries.values { entry.pixels.close() }
     entries = [:]
     bytes = 0
   }

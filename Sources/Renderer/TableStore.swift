@@ -118,27 +118,22 @@ final class TableStore {
     }
     let program = try gl.made(&shadowProgram, ShadowTableProgram.init)
     // A rasteriser on the CPU reads texels of four bytes faster than of one.
-    guard let framebuffer = canvas(Size(width: side, height: side)) else { return nil }
-    defer { framebuffer.close() }
-    let texture = framebuffer.texture
-    gl.state.bind(framebuffer.target)
+    guard let canvas = canvas(Size(width: side, height: side)) else { return nil }
+    gl.state.bind(canvas.target)
     gl.state.blend = .replace
     program.use(
       .init(
         scale: SIMD2(Float(scale), Float(origin)), sigma: Float(sigma), radius: Float(radius)))
     gl.draw(.triangles, vertices: 3)
+    let texture = canvas.takeTexture()
     shadows[key] = Entry(texture: texture, lastFrame: frame)
     return ShadowTable(texture: texture, scale: 1 / scale, corner: origin)
   }
 
   /// A texture to be drawn into; nil where there is no memory for it.
-  private func canvas(_ size: Size<Physical>) -> Framebuffer? {
+  private func canvas(_ size: Size<Physical>) -> RenderTexture? {
     do throws(TextureError) {
-      let texture = try Texture(gl, size: size, format: gl.pictureFormat, filter: .nearest)
-      do throws(TextureError) { return try Framebuffer(texture) } catch {
-        texture.close()
-        throw error
-      }
+      return try RenderTexture(gl, size: size, format: gl.pictureFormat, filter: .nearest)
     } catch {
       allocationRetry.note(error)
       return nil
@@ -186,15 +181,14 @@ final class TableStore {
     let key = PictureKey(mesh: mesh, size: size)
     if let texture = use(key, &pictures) { return texture }
     let program = try gl.made(&pictureProgram, MeshPictureProgram.init)
-    guard let table = self.mesh(mesh), let framebuffer = canvas(size) else { return nil }
-    defer { framebuffer.close() }
-    let texture = framebuffer.texture
-    gl.state.bind(framebuffer.target)
+    guard let table = self.mesh(mesh), let canvas = canvas(size) else { return nil }
+    gl.state.bind(canvas.target)
     gl.state.blend = .replace
     program.use(
       .init(grid: table.gridPlace, size: SIMD2(Float(size.width), Float(size.height))),
       table: table)
     gl.draw(.triangles, vertices: 3)
+    let texture = canvas.takeTexture()
     pictures[key] = Entry(texture: texture, lastFrame: frame)
     return texture
   }

@@ -92,7 +92,7 @@ final class Graphics {
     try drawEdge(picture, target, drawn.drawn, window, isFresh: age == 0)
     if let backing {
       backing.isFilled = true
-      backing.framebuffer.copy(to: picture.target)
+      backing.pixels.copy(to: picture.target)
     }
     if isWhole { return .drawn(damage: nil) }
     damage.removeAll(keepingCapacity: true)
@@ -105,12 +105,12 @@ final class Graphics {
     _ picture: FrameTarget, isWhole: Bool
   ) -> (RenderTarget, age: Int) {
     let size = picture.target.size
-    if backing?.framebuffer.size != size {
+    if backing?.pixels.size != size {
       backing?.close()
       backing = nil
     }
     if let backing {
-      return (backing.framebuffer.target, isWhole || !backing.isFilled ? 0 : 1)
+      return (backing.pixels.target, isWhole || !backing.isFilled ? 0 : 1)
     }
     // The first buffers of every surface hold nothing. Where EGL cannot tell what later ones hold, the
     // picture is kept here.
@@ -122,7 +122,7 @@ final class Graphics {
     // Without memory for that all is drawn in every frame.
     guard let backing = try? Backing(gl, size: size) else { return (picture.target, 0) }
     self.backing = backing
-    return (backing.framebuffer.target, 0)
+    return (backing.pixels.target, 0)
   }
 
   private func drawScene(

@@ -115,7 +115,7 @@ private final class BlurStage {
   /// The picture.
   let plane: Texture
   /// Where the result is drawn.
-  let target: Framebuffer
+  let target: RenderTexture
   /// The mask; nil where there is none.
   let mask: Texture?
   /// Draws glass.
@@ -133,9 +133,7 @@ private final class BlurStage {
     plane.upload(picture.pixels)
     var closers = [plane.close]
     do {
-      let texture = try Texture(gl, size: picture.size)
-      closers.append(texture.close)
-      target = try Framebuffer(texture)
+      target = try RenderTexture(gl, size: picture.size)
       closers.append(target.close)
       mask = try options.mask.map { try Self.texture(of: $0, gl) }
       if let mask { closers.append(mask.close) }
@@ -231,9 +229,7 @@ private final class BlurStage {
     pyramid.close()
     glassRenderer.close()
     mask?.close()
-    let texture = target.texture
     target.close()
-    texture.close()
     plane.close()
   }
 }

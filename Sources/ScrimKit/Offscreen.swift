@@ -18,14 +18,14 @@ public final class Offscreen {
   /// What was done with graphics that are gone.
   private var past = Metrics()
   /// What is drawn into.
-  private var framebuffer: Framebuffer
+  private var canvas: RenderTexture
   /// What is drawn.
   private let surface: SurfaceContent
   /// What the compositor would have made of the window.
   private var state: WindowState
   /// The title.
   private let title: String
-  /// Whether the framebuffer holds the last picture.
+  /// Whether the canvas holds the last picture.
   private var hasDrawn = false
   /// How many frames were drawn: those in which some pixel differed from the one before.
   private var frames = 0
@@ -56,7 +56,7 @@ public final class Offscreen {
     }
     let pixels = scale.physical(WindowFrame(state).surfaceSize)
     do throws(AppFailure) {
-      framebuffer = try Self.framebuffer(graphics.gl, pixels)
+      canvas = try Self.makeCanvas(graphics.gl, pixels)
     } catch {
       graphics.close()
       surface.close()
@@ -64,27 +64,23 @@ public final class Offscreen {
     }
   }
 
-  private static func framebuffer(
+  private static func makeCanvas(
     _ gl: Context, _ pixels: Size<Physical>
-  ) throws(AppFailure) -> Framebuffer {
+  ) throws(AppFailure) -> RenderTexture {
     guard max(pixels.width, pixels.height) <= gl.maximumTextureSize else {
       throw .noGL(
         "a picture of \(pixels.width)x\(pixels.height) is too large for this renderer, which ends at"
           + " \(gl.maximumTextureSize) pixels a side; choose a smaller --size or --scale")
     }
     do throws(TextureError) {
-      let texture = try Texture(gl, size: pixels, format: gl.pictureFormat)
-      do throws(TextureError) { return try Framebuffer(texture) } catch {
-        texture.close()
-        throw error
-      }
+      return try RenderTexture(gl, size: pixels, format: gl.pictureFormat)
     } catch {
       throw .noGL(error.description)
     }
   }
 
   /// The extent of its pictures.
-  public var size: Size<Physical> { framebuffer.size }
+  public var size: Size<Physical> { canvas.size }
 
   /// What it draws with.
   var gl: Context { graphics.gl }
@@ -102,7 +98,7 @@ public final class Offscreen {
   /// was.
   public func image(at time: Moment) throws(AppFailure) -> Bitmap {
     try draw(at: time)
-    return Bitmap(size: framebuffer.size, premultiplied: framebuffer.readPixels())
+    return Bitmap(size: canvas.size, premultiplied: canvas.readPixels())
   }
 
   /// The user does something at a moment.
@@ -123,7 +119,7 @@ public final class Offscreen {
 
   private func picture(of time: Moment) -> FrameTarget {
     FrameTarget(
-      time: time, state: state, target: framebuffer.target, bufferAge: hasDrawn ? 1 : 0)
+      time: time, state: state, target: canvas.target, bufferAge: hasDrawn ? 1 : 0)
   }
 
   /// Draws what was prepared, and once more where the GPU was lost over it.
@@ -145,9 +141,9 @@ public final class Offscreen {
   private func rebuild() throws(AppFailure) {
     let new = try Graphics(
       platform, wayland: nil, content: content, planner: planner, fonts: surface.fonts)
-    let framebuffer: Framebuffer
+    let canvas: RenderTexture
     do throws(AppFailure) {
-      framebuffer = try Self.framebuffer(new.gl, self.framebuffer.size)
+      canvas = try Self.makeCanvas(new.gl, self.canvas.size)
     } catch {
       new.close()
       throw error
@@ -156,9 +152,9 @@ public final class Offscreen {
     past = past + graphics.metrics
     // A lost context is current nowhere.
     try? graphics.gl.makeCurrent()
-    closeFramebuffer()
+    canvas.close()
     graphics.close()
-    (graphics, self.framebuffer) = (new, framebuffer)
+    (graphics, self.canvas) = (new, canvas)
     try makeCurrent()
     surface.scene.damageAll()
     hasDrawn = false
@@ -178,10 +174,10 @@ public final class Offscreen {
     let hasOwnFrame = state.hasOwnFrame
     let new = WindowState.picture(size: size, scale: state.scale, hasOwnFrame: hasOwnFrame)
     let pixels = new.scale.physical(WindowFrame(new).surfaceSize)
-    guard pixels != framebuffer.size else { return state = new }
-    let framebuffer = try Self.framebuffer(graphics.gl, pixels)
-    closeFramebuffer()
-    self.framebuffer = framebuffer
+    guard pixels != canvas.size else { return state = new }
+    let canvas = try Self.makeCanvas(graphics.gl, pixels)
+    canvas.close()
+    self.canvas = canvas
     state = new
     hasDrawn = false
   }
@@ -238,18 +234,12 @@ public final class Offscreen {
 
   /// The bytes that textures take.
   public var textureBytes: Int {
-    graphics.renderer.bytes + 4 * framebuffer.size.width * framebuffer.size.height
-  }
-
-  private func closeFramebuffer() {
-    let texture = framebuffer.texture
-    framebuffer.close()
-    texture.close()
+    graphics.renderer.bytes + canvas.bytes
   }
 
   /// Lets go of everything.
   public func close() {
-    closeFramebuffer()
+    canvas.close()
     graphics.close()
     surface.close()
   }

@@ -36,12 +36,8 @@ import Testing
     defer { bench.close() }
     let glassRenderer = try GlassRenderer(bench.gl)
     defer { glassRenderer.close() }
-    let target = try Framebuffer(try Texture(bench.gl, size: bench.size))
-    defer {
-      let texture = target.texture
-      target.close()
-      texture.close()
-    }
+    let target = try RenderTexture(bench.gl, size: bench.size)
+    defer { target.close() }
     let orders = orders(bench.size)
     let planner = CalibratedPlanner()
     let blinks = [(40, 50), (150, 20), (190, 110)].map {

@@ -8,8 +8,7 @@ final class Bench {
   let display: Display
   let gl: Context
   let programs: BlurPrograms
-  let plane: Texture
-  let planeFramebuffer: Framebuffer
+  let planeTarget: RenderTexture
   let pyramid: Pyramid
   let size: Size<Physical>
 
@@ -20,21 +19,22 @@ final class Bench {
     display = try Display.open(.surfaceless)
     gl = try Context(display)
     programs = BlurPrograms(gl)
-    plane = try Texture(gl, size: size, format: format)
-    planeFramebuffer = try Framebuffer(plane)
-    pyramid = Pyramid(programs, plane: plane, format: levels)
+    planeTarget = try RenderTexture(gl, size: size, format: format)
+    pyramid = Pyramid(programs, plane: planeTarget.texture, format: levels)
   }
+
+  var plane: Texture { planeTarget.texture }
 
   /// Fills a rectangle of the plane with one colour.
   func fill(_ rect: Rect<Physical>, _ color: Color) {
-    gl.state.bind(planeFramebuffer.target)
+    gl.state.bind(planeTarget.target)
     gl.state.scissor = rect
     gl.clear(color)
     gl.state.scissor = nil
   }
 
   /// Draws the last pass of `prepared` over the rectangles of `region`, unshaped.
-  func finish(_ prepared: Pyramid.Prepared, _ region: Region, into target: Framebuffer) throws {
+  func finish(_ prepared: Pyramid.Prepared, _ region: Region, into target: RenderTexture) throws {
     func draw(_ input: Pyramid.Prepared.Input, _ blend: Blend) throws {
       gl.state.bind(target.target)
       gl.state.blend = blend
@@ -55,8 +55,7 @@ final class Bench {
 
   func close() {
     pyramid.close()
-    planeFramebuffer.close()
-    plane.close()
+    planeTarget.close()
     programs.close()
     let errors = gl.takeErrors()
     precondition(errors.isEmpty, "\(errors)")

@@ -10,7 +10,7 @@ final class GlassStage {
   let gl: Context
   let pass: GlassPass
   private var textures: [Texture] = []
-  private var framebuffers: [Framebuffer] = []
+  private var framebuffers: [RenderTexture] = []
 
   static func run(
     _ body: (GlassStage) throws -> Void, sourceLocation: SourceLocation = #_sourceLocation
@@ -65,10 +65,9 @@ final class GlassStage {
   func target(
     _ width: Int, _ height: Int, _ format: PixelFormat = .rgba8,
     filled: Color = Color(red: 0, green: 0, blue: 0, alpha: 0)
-  ) throws -> Framebuffer {
-    let texture = try Texture(gl, size: Size(width: width, height: height), format: format)
-    textures.append(texture)
-    let framebuffer = try Framebuffer(texture)
+  ) throws -> RenderTexture {
+    let framebuffer = try RenderTexture(
+      gl, size: Size(width: width, height: height), format: format)
     framebuffers.append(framebuffer)
     gl.state.bind(framebuffer.target)
     gl.clear(filled)

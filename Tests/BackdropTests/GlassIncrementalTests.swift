@@ -34,12 +34,8 @@ import Testing
     defer { bench.close() }
     let glassRenderer = try GlassRenderer(bench.gl)
     defer { glassRenderer.close() }
-    let target = try Framebuffer(try Texture(bench.gl, size: Self.size, format: .rgba16f))
-    defer {
-      let texture = target.texture
-      target.close()
-      texture.close()
-    }
+    let target = try RenderTexture(bench.gl, size: Self.size, format: .rgba16f)
+    defer { target.close() }
     bench.fill(bench.plane.bounds, Color(red: 0.5, green: 0.2, blue: 0.7))
     var random = SystemRandomNumberGenerator()
     func drawn(_ order: GlassRenderer.Order, _ pyramid: Pyramid) throws -> [Float] {

@@ -25,12 +25,8 @@ import Style
     }
     let glassRenderer = try GlassRenderer(bench.gl)
     defer { glassRenderer.close() }
-    let target = try Framebuffer(try Texture(bench.gl, size: size))
-    defer {
-      let texture = target.texture
-      target.close()
-      texture.close()
-    }
+    let target = try RenderTexture(bench.gl, size: size)
+    defer { target.close() }
     bench.gl.state.bind(target.target)
     bench.gl.clear(Color(red: 0, green: 0, blue: 0, alpha: 0))
     let planner = CalibratedPlanner()
@@ -130,12 +126,8 @@ import Style
     bench.fill(bench.plane.bounds, Color(red: 0.2, green: 0.4, blue: 0.6))
     let glassRenderer = try GlassRenderer(bench.gl)
     defer { glassRenderer.close() }
-    let target = try Framebuffer(try Texture(bench.gl, size: bench.size))
-    defer {
-      let texture = target.texture
-      target.close()
-      texture.close()
-    }
+    let target = try RenderTexture(bench.gl, size: bench.size)
+    defer { target.close() }
     for isLinear in [false, true] {
       for growth in [nil, Ramp(from: SIMD2(0, 0), to: SIMD2(Double(width), 0))] {
         var order = GlassRenderer.Order(
@@ -168,12 +160,8 @@ import Style
       bench.fill(Rect(x: 32, y: 0, width: 32, height: 8), Color(red: 0, green: 1, blue: 0))
       let glassRenderer = try GlassRenderer(bench.gl)
       defer { glassRenderer.close() }
-      let target = try Framebuffer(try Texture(bench.gl, size: size))
-      defer {
-        let texture = target.texture
-        target.close()
-        texture.close()
-      }
+      let target = try RenderTexture(bench.gl, size: size)
+      defer { target.close() }
       let planner = CalibratedPlanner()
       var order = GlassRenderer.Order(
         GlassPane(bench.plane.bounds, look: Look(dithers: false, isLinear: isLinear)), sigma: 10)

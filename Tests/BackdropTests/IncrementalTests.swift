@@ -10,24 +10,22 @@ import Testing
   /// One plane with a pyramid that lives on, and a target that is compared with a fresh one.
   private struct Scene {
     let bench: Bench
-    let target: Framebuffer
-    let fresh: Framebuffer
+    let target: RenderTexture
+    let fresh: RenderTexture
     /// Computes everything anew each time.
     let other: Pyramid
 
     init(_ size: Size<Physical>) throws {
       bench = try Bench(size)
-      target = try Framebuffer(try Texture(bench.gl, size: size))
-      fresh = try Framebuffer(try Texture(bench.gl, size: size))
+      target = try RenderTexture(bench.gl, size: size)
+      fresh = try RenderTexture(bench.gl, size: size)
       other = Pyramid(bench.programs, plane: bench.plane, format: .rgba8)
     }
 
     func close() {
       other.close()
       for framebuffer in [target, fresh] {
-        let texture = framebuffer.texture
         framebuffer.close()
-        texture.close()
       }
       bench.close()
     }
@@ -102,20 +100,18 @@ import Testing
     let bench = try Bench(Size(width: 90, height: 70))
     defer { bench.close() }
     var random = SystemRandomNumberGenerator()
-    var planes: [Framebuffer] = []
+    var planes: [RenderTexture] = []
     defer {
       for plane in planes {
-        let texture = plane.texture
         plane.close()
-        texture.close()
       }
     }
     for size in [(90, 70), (90, 70), (1, 33), (131, 17), (64, 64), (37, 90)] {
-      let texture = try Texture(bench.gl, size: Size(width: size.0, height: size.1))
-      planes.append(try Framebuffer(texture))
+      let plane = try RenderTexture(bench.gl, size: Size(width: size.0, height: size.1))
+      planes.append(plane)
       for _ in 0..<12 {
-        bench.gl.state.bind(planes[planes.count - 1].target)
-        bench.gl.state.scissor = randomRect(texture.size, &random)
+        bench.gl.state.bind(plane.target)
+        bench.gl.state.scissor = randomRect(plane.size, &random)
         bench.gl.clear(randomColor(&random))
         bench.gl.state.scissor = nil
       }
@@ -126,16 +122,14 @@ import Testing
       let plan = CalibratedPlanner().plan(sigma: Self.sigmas.randomElement(using: &random)!)
       bench.pyramid.replacePlane(plane.texture)
       bench.pyramid.beginFrame()
-      let target = try Framebuffer(try Texture(bench.gl, size: plane.size))
+      let target = try RenderTexture(bench.gl, size: plane.size)
       let other = Pyramid(bench.programs, plane: plane.texture, format: .rgba8)
       try bench.finish(bench.pyramid.prepare(plan, needed: all), all, into: target)
       let living = target.readPixels()
       try bench.finish(other.prepare(plan, needed: all), all, into: target)
       let isEqual = target.readPixels() == living
       other.close()
-      let texture = target.texture
       target.close()
-      texture.close()
       #expect(isEqual, "step \(step), sigma \(plan.sigma), \(plane.size)")
       if !isEqual { return }
     }

@@ -22,14 +22,12 @@ import Testing
     bench.fill(
       Rect(origin: center, size: Size(width: 1, height: 1)),
       Color(red: bright, green: 0, blue: 0, alpha: 0))
-    let target = try Texture(bench.gl, size: bench.size, format: .rgba16f)
+    let target = try RenderTexture(bench.gl, size: bench.size, format: .rgba16f)
     defer { target.close() }
-    let framebuffer = try Framebuffer(target)
-    defer { framebuffer.close() }
     let all = Region(bench.plane.bounds)
     try bench.finish(
-      bench.pyramid.prepare(planner.plan(sigma: sigma), needed: all), all, into: framebuffer)
-    let pixels = bench.gl.readFloatPixels(of: framebuffer.target)
+      bench.pyramid.prepare(planner.plan(sigma: sigma), needed: all), all, into: target)
+    let pixels = bench.gl.readFloatPixels(of: target.target)
     return compare(pixels, side, center, sigma, scale: Double(bright))
   }
 

@@ -13,13 +13,12 @@ import Testing
   private struct Stand {
     let bench: Bench
     let glassRenderer: GlassRenderer
-    let target: Framebuffer
+    let target: RenderTexture
 
     init() throws {
       bench = try Bench(ReachTests.size, plane: .rgba16f, levels: .rgba16f)
       glassRenderer = try GlassRenderer(bench.gl)
-      target = try Framebuffer(
-        try Texture(bench.gl, size: ReachTests.size, format: .rgba16f))
+      target = try RenderTexture(bench.gl, size: ReachTests.size, format: .rgba16f)
       bench.fill(bench.plane.bounds, Color(red: 0.5, green: 0.25, blue: 0.75))
     }
 
@@ -38,9 +37,7 @@ import Testing
 
     func close() {
       glassRenderer.close()
-      let texture = target.texture
       target.close()
-      texture.close()
       bench.close()
     }
   }

@@ -11,7 +11,7 @@ import Testing
   private struct Stand {
     let bench: Bench
     let glassRenderer: GlassRenderer
-    let target: Framebuffer
+    let target: RenderTexture
 
     init() throws {
       bench = try Bench(Size(width: 320, height: 200), levels: .rgba16f)
@@ -21,7 +21,7 @@ import Testing
           Color(red: Float(row) / 20, green: row % 2 == 0 ? 1 : 0, blue: 0.4))
       }
       glassRenderer = try GlassRenderer(bench.gl)
-      target = try Framebuffer(try Texture(bench.gl, size: bench.size))
+      target = try RenderTexture(bench.gl, size: bench.size)
     }
 
     /// Draws glass over all of the plane; says what that cost.
@@ -36,9 +36,7 @@ import Testing
 
     func close() {
       glassRenderer.close()
-      let texture = target.texture
       target.close()
-      texture.close()
       bench.close()
     }
   }

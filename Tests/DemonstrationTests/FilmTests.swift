@@ -8,8 +8,7 @@ import Testing
   private final class Screen {
     let gl: Context
     private let display: Display
-    private let texture: Texture
-    private let framebuffer: Framebuffer
+    private let framebuffer: RenderTexture
     private let film: FilmPainter
     private let sign: PlaySignPainter
     static let size = Size<Physical>(width: 200, height: 140)
@@ -17,8 +16,7 @@ import Testing
     init() throws {
       display = try Display.open(.surfaceless)
       gl = try Context(display, options: ContextOptions(debug: true))
-      texture = try Texture(gl, size: Self.size, format: .rgba8)
-      framebuffer = try Framebuffer(texture)
+      framebuffer = try RenderTexture(gl, size: Self.size)
       film = FilmPainter(gl)
       sign = PlaySignPainter(gl)
     }
@@ -43,7 +41,6 @@ import Testing
       film.close()
       sign.close()
       framebuffer.close()
-      texture.close()
       #expect(gl.takeErrors() == [])
       gl.close()
       display.close()

@@ -22,19 +22,17 @@ import Timing
 
   /// Buffers of a window, and how long ago each was drawn.
   private struct Buffers {
-    let framebuffers: [Framebuffer]
+    let framebuffers: [RenderTexture]
     var ages: [Int]
 
     init(_ gl: Context, _ size: Size<Physical>, count: Int) throws {
-      framebuffers = try (0..<count).map { _ in try Framebuffer(try Texture(gl, size: size)) }
+      framebuffers = try (0..<count).map { _ in try RenderTexture(gl, size: size) }
       ages = [Int](repeating: 0, count: count)
     }
 
     func close() {
       for framebuffer in framebuffers {
-        let texture = framebuffer.texture
         framebuffer.close()
-        texture.close()
       }
     }
   }

@@ -31,12 +31,12 @@ import Testing
 
   @Test func aFramebufferThatCannotBeHadIsThrown() throws {
     try withContext { gl in
-      let texture = try Texture(gl, size: Size(width: 4, height: 4))
-      defer { texture.close() }
-      gl.faults = Faults(failing: 0..<1)
-      #expect(throws: TextureError.notDrawable(.rgba8)) { try Framebuffer(texture) }
-      let framebuffer = try Framebuffer(texture)
-      framebuffer.close()
+      let size = Size<Physical>(width: 4, height: 4)
+      gl.faults = Faults(failing: 1..<2)
+      #expect(throws: TextureError.notDrawable(.rgba8)) { try RenderTexture(gl, size: size) }
+      #expect(gl.liveObjects == LiveObjects())
+      let drawable = try RenderTexture(gl, size: size)
+      drawable.close()
     }
   }
 

@@ -17,21 +17,20 @@ func withContext(
   gl.close()
 }
 
-/// Runs `body` with a framebuffer of this size, bound, and then closes it.
+/// Runs `body` with a bound render texture of this size, then closes it.
 func withFramebuffer(
   _ gl: Context, _ width: Int, _ height: Int, format: PixelFormat = .rgba8,
-  _ body: (Framebuffer) throws -> Void
+  _ body: (RenderTexture) throws -> Void
 ) throws {
-  let texture = try Texture(gl, size: Size(width: width, height: height), format: format)
-  defer { texture.close() }
-  let framebuffer = try Framebuffer(texture)
+  let framebuffer = try RenderTexture(
+    gl, size: Size(width: width, height: height), format: format)
   defer { framebuffer.close() }
   gl.state.bind(framebuffer.target)
   try body(framebuffer)
 }
 
 /// The four bytes of the pixel in this column and row, from the top left.
-func pixel(_ framebuffer: Framebuffer, _ x: Int, _ y: Int) -> [UInt8] {
+func pixel(_ framebuffer: RenderTexture, _ x: Int, _ y: Int) -> [UInt8] {
   framebuffer.readPixels(in: Rect(x: x, y: y, width: 1, height: 1))
 }
 

@@ -199,7 +199,7 @@ private func corners(of rect: Rect<Physical>) -> [TintProgram.Vertex] {
   }
 }
 
-private func rows(_ framebuffer: Framebuffer) -> [[UInt8]] {
+private func rows(_ framebuffer: RenderTexture) -> [[UInt8]] {
   let stride = framebuffer.size.width * 4
   let pixels = framebuffer.readPixels()
   return (0..<framebuffer.size.height).map { Array(pixels[$0 * stride..<($0 + 1) * stride]) }
@@ -235,7 +235,7 @@ private final class Scene {
     quad = try VertexBuffer(gl, corners(of: Rect(x: 1, y: 1, width: 2, height: 2)))
   }
 
-  func draw(into framebuffer: Framebuffer) {
+  func draw(into framebuffer: RenderTexture) {
     gl.state.bind(framebuffer.target)
     let uniforms = TintProgram.Uniforms(
       pixelToClip: framebuffer.target.pixelToClip, tint: SIMD4(1, 1, 1, 1))

@@ -16,9 +16,7 @@ import Testing
       gl.resetCounters()
       gl.rest()
       #expect(gl.counters.calls == 0)
-      let texture = try Texture(gl, size: Size(width: 2, height: 2), format: .rgba8)
-      defer { texture.close() }
-      let framebuffer = try Framebuffer(texture)
+      let framebuffer = try RenderTexture(gl, size: Size(width: 2, height: 2))
       defer { framebuffer.close() }
       let wholeTriangle = ShaderSource(
         "#version 300 es\nvoid main() {\n"

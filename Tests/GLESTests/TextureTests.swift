@@ -120,15 +120,15 @@ import Testing
 
   @Test func whatIsAliveIsCounted() throws {
     try withContext { gl in
-      let texture = try Texture(gl, size: Size(width: 1, height: 1))
-      let framebuffer = try Framebuffer(texture)
+      let drawable = try RenderTexture(gl, size: Size(width: 1, height: 1))
       let sampler = Sampler(gl, filter: .nearest, wrap: .repeat)
       #expect(gl.liveObjects.textures == 1)
       #expect(gl.liveObjects.framebuffers == 1)
       #expect(gl.liveObjects.samplers == 1)
       #expect(gl.liveObjects.total == 3)
       sampler.close()
-      framebuffer.close()
+      let texture = drawable.takeTexture()
+      #expect(gl.liveObjects.total == 1)
       texture.close()
       #expect(gl.liveObjects.total == 0)
     }

@@ -38,7 +38,7 @@ private final class Buffers {
   /// What they are made in.
   private let gl: Context
   /// The buffers.
-  private var framebuffers: [Framebuffer] = []
+  private var framebuffers: [RenderTexture] = []
   /// The frames that they show; 0 is none.
   private var shown: [Int] = []
   /// The number of the next frame.
@@ -60,7 +60,7 @@ private final class Buffers {
   func next(_ size: Size<Physical>) throws -> SceneRenderer.Destination {
     if framebuffers.first?.size != size {
       close()
-      framebuffers = try (0..<count).map { _ in try Framebuffer(try Texture(gl, size: size)) }
+      framebuffers = try (0..<count).map { _ in try RenderTexture(gl, size: size) }
       shown = Array(repeating: 0, count: count)
     }
     state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
@@ -89,7 +89,6 @@ private final class Buffers {
   func close() {
     for framebuffer in framebuffers {
       framebuffer.close()
-      framebuffer.texture.close()
     }
     framebuffers = []
   }

@@ -73,7 +73,7 @@ import Timing
   private final class Rig {
     let gl: Context
     let scene: Scene
-    let framebuffer: Framebuffer
+    let framebuffer: RenderTexture
     /// The picture as it is to be.
     private(set) var expected: [UInt8] = []
     /// How many attempts it takes to have a renderer.
@@ -82,7 +82,7 @@ import Timing
     init(_ gl: Context, _ scene: Scene) throws {
       self.gl = gl
       self.scene = scene
-      framebuffer = try Framebuffer(try Texture(gl, size: scene.scale.physical(scene.size)))
+      framebuffer = try RenderTexture(gl, size: scene.scale.physical(scene.size))
       gl.faults = Faults()
       let renderer = try SceneRenderer(gl)
       opening = gl.faults.attempts
@@ -133,7 +133,6 @@ import Timing
 
     func close() {
       framebuffer.close()
-      framebuffer.texture.close()
     }
   }
 

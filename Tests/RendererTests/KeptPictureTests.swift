@@ -113,13 +113,11 @@ import Testing
 
   /// The pixels of a scene as another renderer draws them.
   private static func drawnAnew(_ scene: Scene, _ stage: Stage) throws -> [UInt8] {
-    let texture = try Texture(stage.gl, size: scene.scale.physical(scene.size))
-    let framebuffer = try Framebuffer(texture)
+    let framebuffer = try RenderTexture(stage.gl, size: scene.scale.physical(scene.size))
     let renderer = try SceneRenderer(stage.gl)
     defer {
       renderer.close()
       framebuffer.close()
-      texture.close()
     }
     scene.damageAll()
     _ = try renderer.draw(scene, into: SceneRenderer.Destination(framebuffer.target))

@@ -14,7 +14,7 @@ final class Stage {
   /// What is tested.
   let renderer: SceneRenderer
   /// The picture; nil before the first.
-  private var framebuffer: Framebuffer?
+  private var framebuffer: RenderTexture?
 
   /// Runs `body` and afterwards holds that GL had nothing to complain of and that all is closed.
   static func run(
@@ -58,7 +58,7 @@ final class Stage {
     var isNew = false
     if framebuffer?.size != size {
       closePicture()
-      framebuffer = try Framebuffer(try Texture(gl, size: size))
+      framebuffer = try RenderTexture(gl, size: size)
       isNew = true
     }
     guard let framebuffer else { return nil }
@@ -82,7 +82,6 @@ final class Stage {
   private func closePicture() {
     guard let framebuffer else { return }
     framebuffer.close()
-    framebuffer.texture.close()
     self.framebuffer = nil
   }
 

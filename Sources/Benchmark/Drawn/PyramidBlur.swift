@@ -62,7 +62,7 @@ public final class PyramidBlur: Blur {
   private final class Canvas {
     let rendering: Rendering
     let plane: Texture
-    let target: Framebuffer
+    let target: RenderTexture
     let pyramid: Pyramid
 
     init(
@@ -73,17 +73,14 @@ public final class PyramidBlur: Blur {
       let isFloat = rendering == .float
       let gl = programs.gl
       plane = try Texture(gl, size: size, format: isFloat ? .rgba32f : .rgba8)
-      let texture = try Texture(gl, size: size, format: isFloat ? .rgba32f : .rgba8)
-      target = try Framebuffer(texture)
+      target = try RenderTexture(gl, size: size, format: isFloat ? .rgba32f : .rgba8)
       pyramid = Pyramid(
         programs, plane: plane, format: isFloat ? .rgba32f : format.pixels)
     }
 
     func close() {
       pyramid.close()
-      let texture = target.texture
       target.close()
-      texture.close()
       plane.close()
     }
   }

@@ -5,15 +5,15 @@ import Geometry
 /// Times a plain copy of as many pixels as a panel has: the least that anything can cost which shows them.
 final class CopyTimer {
   /// What is copied.
-  private let source: Framebuffer
+  private let source: RenderTexture
   /// Where to.
-  private let target: Framebuffer
+  private let target: RenderTexture
 
   /// Copies of `size`.
   init(_ gl: Context, _ size: Size<Physical>) throws(BlurFailure) {
     do throws(TextureError) {
-      source = try Framebuffer(try Texture(gl, size: size, format: .rgba8))
-      target = try Framebuffer(try Texture(gl, size: size, format: .rgba8))
+      source = try RenderTexture(gl, size: size)
+      target = try RenderTexture(gl, size: size)
     } catch {
       throw BlurFailure(description: error.description)
     }
@@ -31,10 +31,7 @@ final class CopyTimer {
 
   /// Deletes everything.
   func close() {
-    for framebuffer in [source, target] {
-      let texture = framebuffer.texture
-      framebuffer.close()
-      texture.close()
-    }
+    source.close()
+    target.close()
   }
 }

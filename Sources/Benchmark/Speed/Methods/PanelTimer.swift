@@ -12,7 +12,7 @@ final class PanelTimer {
   /// The window's pixels.
   private let plane: Texture
   /// What is drawn into.
-  private let target: Framebuffer
+  private let target: RenderTexture
   /// The blur.
   private let pyramid: Pyramid
   /// Where the panel is.
@@ -30,8 +30,7 @@ final class PanelTimer {
     let format = contestant.format?.pixels ?? BlurProfile.levels(in: gl)
     do throws(TextureError) {
       plane = try Texture(gl, size: size, format: .rgba8)
-      let texture = try Texture(gl, size: size, format: .rgba8)
-      target = try Framebuffer(texture)
+      target = try RenderTexture(gl, size: size)
     } catch {
       throw BlurFailure(description: error.description)
     }
@@ -79,9 +78,7 @@ final class PanelTimer {
   /// Deletes everything.
   func close() {
     pyramid.close()
-    let texture = target.texture
     target.close()
-    texture.close()
     plane.close()
   }
 }

@@ -1,0 +1,92 @@
+import CGLES
+public import Geometry
+
+/// A texture together with the framebuffer that draws into it. It owns both.
+public final class RenderTexture {
+  /// The texture that is drawn into.
+  public let texture: Texture
+  /// The framebuffer's GL name; 0 once closed.
+  private(set) var name: UInt32
+
+  /// A texture with undefined content, and its framebuffer.
+  public init(
+    _ gl: Context, size: Size<Physical>, format: PixelFormat = .rgba8, filter: Filter = .linear
+  ) throws(TextureError) {
+    let texture = try Texture(gl, size: size, format: format, filter: filter)
+    let name = gl.calls.genFramebuffer()
+    gl.state.bindFramebuffer(name)
+    gl.calls.framebufferTexture(texture.name)
+    self.texture = texture
+    self.name = name
+    guard gl.calls.framebufferStatus() == GLenum(GL_FRAMEBUFFER_COMPLETE) else {
+      close()
+      throw .notDrawable(format)
+    }
+  }
+
+  deinit { assert(name == 0, "a RenderTexture was not closed") }
+
+  /// Extent in pixels.
+  public var size: Size<Physical> { texture.size }
+
+  /// The rectangle of all pixels, from (0, 0).
+  public var bounds: Rect<Physical> { texture.bounds }
+
+  /// The bytes that the texels take.
+  public var bytes: Int { texture.bytes }
+
+  /// The render target to bind, clear and draw into.
+  public var target: RenderTarget { .texture(self) }
+
+  /// Reads pixels back as red, green, blue and alpha, one byte each, top row first; all pixels if `rect` is
+  /// nil. Waits for the GPU.
+  public func readPixels(in rect: Rect<Physical>? = nil) -> [UInt8] {
+    texture.gl.readPixels(of: target, in: rect)
+  }
+
+  /// Copies all pixels of `other`, which has the same size and format.
+  public func copy(from other: RenderTexture) {
+    precondition(size == other.size, "a copy of another size")
+    let gl = texture.gl
+    gl.state.bindFramebuffer(other.name)
+    gl.state.edit(texture: texture.name)
+    let box = PixelBox(bounds)
+    guard let profile = gl.profile else { return gl.calls.copyTexSubImage(box) }
+    profile.measure("copy", gl.calls) { gl.calls.copyTexSubImage(box) }
+  }
+
+  /// Copies all pixels to `target`, which has the same size. The target stays bound, without a scissor.
+  public func copy(to target: RenderTarget) {
+    precondition(size == target.size, "a copy of another size")
+    let gl = texture.gl
+    gl.state.bind(target)
+    gl.state.scissor = nil
+    gl.state.applyForCopy()
+    // The only place that binds different framebuffers for reading and drawing.
+    gl.calls.bindReadFramebuffer(name)
+    let size = size
+    func blit() {
+      gl.calls.blitFramebuffer(
+        width: size.width, height: size.height, upsideDown: target.isUpsideDown)
+    }
+    if let profile = gl.profile { profile.measure("copy", gl.calls, blit) } else { blit() }
+    gl.calls.bindReadFramebuffer(target.name)
+  }
+
+  /// Discards the content before a full redraw, so that a tiled GPU does not load it.
+  public func invalidate() { texture.gl.invalidate(target) }
+
+  /// Deletes texture and framebuffer. The context must be current.
+  public func close() { takeTexture().close() }
+
+  /// Deletes the framebuffer alone and hands over the texture, which the caller closes. The context must be
+  /// current.
+  public func takeTexture() -> Texture {
+    precondition(name != 0, "a RenderTexture was closed twice")
+    let gl = texture.gl
+    gl.state.forget(framebuffer: name)
+    gl.calls.deleteFramebuffer(name)
+    name = 0
+    return texture
+  }
+}
