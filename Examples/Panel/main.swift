@@ -15,7 +15,7 @@ final class Poster: Content {
     title.content = .text(TextContent("Scrim", style: style, color: white, alignment: .center))
     for layer in [ground, title] { surface.content.add(layer) }
     panel.layer.outline = Outline(radius: 28, isContinuous: true)
-    panel.limits = .fixed(width: 360)
+    panel.sizeLimits = .fixed(width: 360)
     panel.add(Label("Blur", role: .title))
     panel.add(Slider(12, in: 0...40) { [unowned self] in blur($0) })
     let row = Stack(.horizontal, [Spacer(), panel, Spacer()])

@@ -51,7 +51,7 @@ public final class SurfaceContent {
     scene.root.add(titleBar.layer)
     scene.root.add(room)
     interface = Interface(
-      scene: scene, room: room, measurer: FontTextMeasurer(fonts), theme: Theme(.dark))
+      scene: scene, container: room, measurer: FontTextMeasurer(fonts), theme: Theme(.dark))
     app.build(in: self)
   }
 
@@ -63,13 +63,13 @@ public final class SurfaceContent {
     let corner = frame.geometry.origin
     let place = frame.content.offsetBy(Point(x: -corner.x, y: -corner.y))
     let isResized = content.frame.size != place.size || frame.titleRoom != titleRoom
-    scene.root.fill = .color(interface.theme.colors.backdrop)
+    scene.root.fill = .color(interface.theme.colors.background)
     content.frame = place
     room.frame = place
     titleRoom = frame.titleRoom
     if isResized { app.resize(to: place.size) }
     titleBar.place(picture, title: showsTitle ? title : "", theme: interface.theme)
-    interface.refit()
+    interface.updateSize()
   }
 
   /// Something is about to move: the app is asked to prepare a frame, although nothing differs yet.

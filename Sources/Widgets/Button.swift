@@ -23,7 +23,7 @@ public final class Button: Control {
     /// It is a word that can be pressed.
     case plain
     /// It is one among others, and lies on glass, which shines through it a little.
-    case veil
+    case translucent
   }
 
   /// A button with a word on it.
@@ -63,13 +63,13 @@ public final class Button: Control {
   /// Takes its colours from the theme, between those of what it was and what it is.
   public override func restyle(_ theme: Theme) {
     let colors = colors(theme.colors)
-    layer.outline = Outline(radius: theme.measures.controlRadius, isContinuous: true)
+    layer.outline = Outline(radius: theme.metrics.controlRadius, isContinuous: true)
     layer.fill = .color(
-      colors.rest.mixed(with: colors.hovered, by: hoverPart)
-        .mixed(with: colors.pressed, by: pressPart))
+      colors.rest.mixed(with: colors.hovered, by: hoverAmount)
+        .mixed(with: colors.pressed, by: pressAmount))
     (content as? Label)?.tone = tone
     switch interface?.motion ?? .normal {
-    case .normal: layer.transform.scale = 1 - 0.03 * pressPart
+    case .normal: layer.transform.scale = 1 - 0.03 * pressAmount
     case .reduced: layer.transform.scale = 1
     }
   }
@@ -78,7 +78,7 @@ public final class Button: Control {
   private var tone: Label.Tone {
     switch style {
     case .filled: .onAccent
-    case .tinted, .veil: .primary
+    case .tinted, .translucent: .primary
     case .plain: .accent
     }
   }
@@ -86,12 +86,12 @@ public final class Button: Control {
   private func colors(_ colors: Palette) -> (rest: Color, hovered: Color, pressed: Color) {
     switch style {
     case .filled:
-      (colors.accent, colors.accent(stressed: 0.08), colors.accent(stressed: 0.2))
+      (colors.accent, colors.accent(emphasizedBy: 0.08), colors.accent(emphasizedBy: 0.2))
     case .tinted: (colors.control, colors.hoveredControl, colors.pressedControl)
     case .plain: (colors.hover.with(alpha: 0), colors.hover, colors.press)
-    case .veil:
+    case .translucent:
       (
-        colors.veil, colors.hover.over(colors.surface).with(alpha: 0.92),
+        colors.translucentSurface, colors.hover.over(colors.surface).with(alpha: 0.92),
         colors.press.over(colors.surface).with(alpha: 0.92)
       )
     }
@@ -100,16 +100,16 @@ public final class Button: Control {
   // MARK: Layout
 
   /// What is on it, the room around that, and no less than a finger needs.
-  public override func naturalSize(in proposal: Proposal) -> Size<Logical> {
+  public override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
     let size = padding.around(content.measure(in: proposal.inside(padding)))
-    let height = interface?.theme.measures.controlHeight ?? 0
+    let height = interface?.theme.metrics.controlHeight ?? 0
     return Size(width: size.width, height: max(size.height, height))
   }
 
   /// Places what is on it in its middle.
-  public override func arrange() {
+  public override func layoutChildren() {
     let room = padding.inside(layer.frame.size)
-    let size = content.measure(in: Proposal(room.size))
+    let size = content.measure(in: ProposedSize(room.size))
     let (width, height) = (min(size.width, room.width), min(size.height, room.height))
     content.layout(
       in: Rect(

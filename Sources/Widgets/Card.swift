@@ -18,7 +18,7 @@ public final class Card: Widget {
     /// It is opaque and lies flat.
     case flat
     /// It lies on glass, which shines through it a little.
-    case veil
+    case translucent
   }
 
   /// A card with `content` on it.
@@ -32,30 +32,30 @@ public final class Card: Widget {
   /// Takes its surface from the theme.
   public override func restyle(_ theme: Theme) {
     let colors = theme.colors
-    layer.outline = Outline(radius: radius ?? theme.measures.cardRadius, isContinuous: true)
-    layer.border = Border(color: colors.line)
+    layer.outline = Outline(radius: radius ?? theme.metrics.cardRadius, isContinuous: true)
+    layer.border = Border(color: colors.separator)
     switch material {
     case .raised, .flat: layer.fill = .color(colors.surface)
-    case .veil: layer.fill = .color(colors.veil)
+    case .translucent: layer.fill = .color(colors.translucentSurface)
     }
     switch material {
     case .raised: layer.shadow = Shadow(color: colors.shadow, sigma: 10, offset: Point(x: 0, y: 4))
-    case .flat, .veil: layer.shadow = nil
+    case .flat, .translucent: layer.shadow = nil
     }
   }
 
   private var room: Padding {
-    padding ?? Padding(interface?.theme.measures.wide ?? 0)
+    padding ?? Padding(interface?.theme.metrics.largeSpacing ?? 0)
   }
 
   /// What is on it, and the room around that.
-  public override func naturalSize(in proposal: Proposal) -> Size<Logical> {
+  public override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
     let inner = children.first { !$0.isHidden }?.measure(in: proposal.inside(room)) ?? .zero
     return room.around(inner)
   }
 
   /// Places what is on it.
-  public override func arrange() {
+  public override func layoutChildren() {
     for child in children { child.layout(in: room.inside(layer.frame.size)) }
   }
 }

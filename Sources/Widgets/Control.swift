@@ -8,11 +8,11 @@ open class Control: Widget {
   /// What holds it down.
   private var hold = Hold.none { didSet { if hold != oldValue { stateChanged() } } }
   /// How much the pointer is over it, from 0 to 1.
-  private var hovering = Animated(0)
+  private var hovering = AnimatedValue(0)
   /// How much it is held down, from 0 to 1.
-  private var pressing = Animated(0)
+  private var pressing = AnimatedValue(0)
   /// How much it can be used, from 0 to 1.
-  private var using = Animated(1)
+  private var using = AnimatedValue(1)
 
   /// What can hold a control down.
   private enum Hold: Equatable {
@@ -34,9 +34,9 @@ open class Control: Widget {
   }
 
   /// How much the pointer is over it, from 0 to 1.
-  public var hoverPart: Double { hovering.value }
+  public var hoverAmount: Double { hovering.value }
   /// How much it looks held down, from 0 to 1.
-  public var pressPart: Double { pressing.value }
+  public var pressAmount: Double { pressing.value }
 
   /// It can have the keyboard.
   open override var acceptsFocus: Bool { true }
@@ -58,7 +58,7 @@ open class Control: Widget {
   open override func didAttach() {
     hovering.set(0)
     pressing.set(0)
-    using.set(isUsable ? 1 : 0)
+    using.set(isEffectivelyEnabled ? 1 : 0)
     showUse()
   }
 
@@ -67,9 +67,10 @@ open class Control: Widget {
     guard let interface else { return }
     if focus == .none, hold == .key { hold = .none }
     let spring = interface.theme.springs.quick
-    hovering.send(to: isHovered && isUsable ? 1 : 0, by: spring, at: interface.moment)
-    pressing.send(to: isPressed ? 1 : 0, by: spring, at: interface.moment)
-    using.send(to: isUsable ? 1 : 0, by: spring, at: interface.moment)
+    hovering.animate(
+      to: isHovered && isEffectivelyEnabled ? 1 : 0, by: spring, at: interface.moment)
+    pressing.animate(to: isPressed ? 1 : 0, by: spring, at: interface.moment)
+    using.animate(to: isEffectivelyEnabled ? 1 : 0, by: spring, at: interface.moment)
     restyle(interface.theme)
     animate()
   }
@@ -85,7 +86,7 @@ open class Control: Widget {
   }
 
   private func showUse() {
-    let least = Double(Palette.disabled)
+    let least = Double(Palette.disabledOpacity)
     layer.opacity = least + (1 - least) * min(max(using.value, 0), 1)
   }
 

@@ -10,7 +10,7 @@ final class FocusRing {
   /// What it stands around; nil where it is not seen.
   private weak var widget: Widget?
   /// How much of it is seen.
-  private var presence = Animated(0)
+  private var presence = AnimatedValue(0)
 
   /// How thick it is, in logical units.
   private static let width = 2.0
@@ -23,14 +23,14 @@ final class FocusRing {
     self.widget = widget
     presence.set(0)
     layer.remove()
-    if widget != nil { presence.send(to: 1, by: spring, at: moment) }
+    if widget != nil { presence.animate(to: 1, by: spring, at: moment) }
   }
 
   /// Brings it to where its widget is, and says whether it still moves.
   func tick(at moment: Moment, theme: Theme, motion: MotionPreference) -> Bool {
     guard let widget else { return false }
     let isMoving = presence.advance(to: moment)
-    let place = widget.focusPlace
+    let place = widget.focusRingPlacement
     if layer.parent !== place.layer { place.layer.add(layer) }
     let away =
       switch motion {

@@ -16,7 +16,7 @@ final class FocusRouter {
   }
 
   /// Gives the keyboard to `widget`, or to none.
-  func focus(_ widget: Widget?, shown isShown: Bool) {
+  func focus(_ widget: Widget?, showsRing: Bool) {
     if widget !== focused {
       let before = focused
       before?.focus = .none
@@ -25,15 +25,15 @@ final class FocusRouter {
     }
     guard let widget else { return }
     anchor = widget
-    widget.focus = isShown ? .shown : .quiet
+    widget.focus = showsRing ? .withRing : .withoutRing
   }
 
   /// A key was used: who has the keyboard is shown from now on.
-  func show() { if let focused { focused.focus = .shown } }
+  func show() { if let focused { focused.focus = .withRing } }
 
   /// Takes it away from `widget` and all in it.
   func withdraw(_ widget: Widget) {
-    guard let focused, widget.holds(focused) else { return }
+    guard let focused, widget.contains(focused) else { return }
     focused.focus = .none
     self.focused = nil
     spread(from: focused)
@@ -43,12 +43,12 @@ final class FocusRouter {
   private func spread(from before: Widget?) {
     var widget = before
     while let current = widget {
-      current.holdsFocus = focused.map(current.holds) ?? false
+      current.containsFocus = focused.map(current.contains) ?? false
       widget = current.parent
     }
     widget = focused
     while let current = widget {
-      current.holdsFocus = true
+      current.containsFocus = true
       widget = current.parent
     }
   }
@@ -64,14 +64,16 @@ final class FocusRouter {
     let step = direction == .forward ? 1 : order.count - 1
     var next = (place + step) % order.count
     // Where it was taken away from a widget, that stands in the order but cannot have it.
-    if !order[next].acceptsFocus || !order[next].isActive { next = (next + step) % order.count }
-    return order[next].acceptsFocus && order[next].isActive ? order[next] : nil
+    if !order[next].acceptsFocus || !order[next].isInteractive {
+      next = (next + step) % order.count
+    }
+    return order[next].acceptsFocus && order[next].isInteractive ? order[next] : nil
   }
 
   /// Adds what can have the keyboard in `widget`, and what had it last.
-  private func collect(_ widget: Widget, _ isActive: Bool, into order: inout [Widget]) {
-    let isActive = isActive && widget.isEnabled && !widget.isHidden
-    if widget === anchor || isActive && widget.acceptsFocus { order.append(widget) }
-    for child in widget.children { collect(child, isActive, into: &order) }
+  private func collect(_ widget: Widget, _ isInteractive: Bool, into order: inout [Widget]) {
+    let isInteractive = isInteractive && widget.isEnabled && !widget.isHidden
+    if widget === anchor || isInteractive && widget.acceptsFocus { order.append(widget) }
+    for child in widget.children { collect(child, isInteractive, into: &order) }
   }
 }

@@ -7,7 +7,7 @@ extension Interface {
   /// The pointer did something at a moment.
   public func handle(_ input: PointerInput, at moment: Moment) {
     during(moment) {
-      settleLayout()
+      layoutIfNeeded()
       switch input {
       case .moved(let position):
         let isHeld = presses.holdsPointer
@@ -31,7 +31,7 @@ extension Interface {
   /// A finger did something at a moment.
   public func handle(_ input: TouchInput, at moment: Moment) {
     during(moment) {
-      settleLayout()
+      layoutIfNeeded()
       switch input {
       case .began(let finger, let position): begin(Press(.finger(finger), at: position, moment))
       case .moved(let finger, let position):
@@ -45,7 +45,7 @@ extension Interface {
   /// A key did something at a moment. Whether that was for a widget; otherwise it is the app's.
   @discardableResult public func handle(_ input: KeyInput, at moment: Moment) -> Bool {
     during(moment) {
-      settleLayout()
+      layoutIfNeeded()
       guard !input.isShortcut else { return false }
       var widget = focusRouter.focused
       while let current = widget {
@@ -63,9 +63,9 @@ extension Interface {
 
   private func begin(_ press: Press) {
     let path = widget(at: press.position)?.path ?? []
-    let focusable = path.last { $0.acceptsFocus && $0.isActive }
+    let focusable = path.last { $0.acceptsFocus && $0.isInteractive }
     // A press says by itself where it is, so that no ring need tell.
-    if focusable !== focusRouter.focused { setFocus(focusable, shown: false) }
+    if focusable !== focusRouter.focused { setFocus(focusable, showsRing: false) }
     presses.begin(press, on: path)
   }
 
@@ -75,11 +75,11 @@ extension Interface {
   public var focused: Widget? { focusRouter.focused }
 
   /// Gives the keyboard to `widget` or to none, and shows it where a person must be told.
-  public func setFocus(_ widget: Widget?, shown isShown: Bool = true) {
-    if let widget { guard widget.acceptsFocus, widget.isActive else { return } }
-    focusRouter.focus(widget, shown: isShown)
+  public func setFocus(_ widget: Widget?, showsRing: Bool = true) {
+    if let widget { guard widget.acceptsFocus, widget.isInteractive else { return } }
+    focusRouter.focus(widget, showsRing: showsRing)
     updateRing()
-    if isShown { widget?.reveal() }
+    if showsRing { widget?.reveal() }
   }
 
   private func moveFocus(_ direction: FocusRouter.Direction) -> Bool {

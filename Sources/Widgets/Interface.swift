@@ -2,7 +2,7 @@ import Geometry
 public import SceneGraph
 public import Timing
 
-/// The widgets of a window: gives them room, input and time.
+/// The widgets of a window: gives them container, input and time.
 ///
 /// Whoever shows the scene hands in what people do, and calls `tick(at:)` before each frame with the
 /// moment that the frame is for. Nothing is to be done while it wants nothing.
@@ -10,15 +10,15 @@ public final class Interface {
   /// What the widgets are seen in.
   public let scene: Scene
   /// The layer of the scene that is theirs.
-  private let room: Layer
-  /// The room's size when the widgets were last placed.
+  private let container: Layer
+  /// The container's size when the widgets were last placed.
   private var lastSize: Size<Logical>
   /// The scene's scale then.
   private var lastScale: Scale
-  /// What knows the room that texts take.
+  /// What knows the container that texts take.
   public let measurer: any TextMeasurer
   /// What all widgets lie in. What is added later lies in front.
-  public let root = Overlay()
+  public let root = ZStack()
   /// What they look like.
   public var theme: Theme { didSet { if theme != oldValue { retheme() } } }
   /// Whether things move.
@@ -40,7 +40,7 @@ public final class Interface {
   /// Widgets that need frames.
   private var running: [Widget] = []
   /// Widgets that must be laid out, each without anything around it.
-  private var unplaced: [Widget] = []
+  private var pendingLayout: [Widget] = []
   /// Whose presses are.
   let presses = PressRouter()
   /// What the pointer is over.
@@ -50,19 +50,19 @@ public final class Interface {
   /// Shows that.
   private let ring = FocusRing()
 
-  /// An interface in `room`, a layer of the scene; in all of it where none is given.
+  /// An interface in `container`, a layer of the scene; in all of it where none is given.
   public init(
-    scene: Scene, room: Layer? = nil, measurer: any TextMeasurer, theme: Theme = Theme(.light)
+    scene: Scene, container: Layer? = nil, measurer: any TextMeasurer, theme: Theme = Theme(.light)
   ) {
     self.scene = scene
-    self.room = room ?? scene.root
+    self.container = container ?? scene.root
     self.measurer = measurer
     self.theme = theme
-    lastSize = self.room.frame.size
+    lastSize = self.container.frame.size
     lastScale = scene.scale
-    self.room.add(root.layer)
+    self.container.add(root.layer)
     root.attach(to: self)
-    unplaced.append(root)
+    pendingLayout.append(root)
   }
 
   deinit {
@@ -70,20 +70,20 @@ public final class Interface {
     root.layer.remove()
   }
 
-  /// The room may have another size, or the scene another scale.
-  public func refit() {
+  /// The container may have another size, or the scene another scale.
+  public func updateSize() {
     let isRescaled = scene.scale != lastScale
-    guard isRescaled || room.frame.size != lastSize else { return }
-    lastSize = room.frame.size
+    guard isRescaled || container.frame.size != lastSize else { return }
+    lastSize = container.frame.size
     lastScale = scene.scale
     // Heights of text are whole pixels, so that another scale makes other sizes.
     if isRescaled { retheme() }
-    relayout(root)
+    scheduleLayout(root)
   }
 
   private func retheme() {
     root.retheme(theme)
-    relayout(root)
+    scheduleLayout(root)
   }
 
   // MARK: Frames
@@ -101,7 +101,7 @@ public final class Interface {
       let isRingMoving = ring.tick(at: moment, theme: theme, motion: motion)
       let frameDemand = finishRunning()
       nextWake = if case .waiting(let wake) = frameDemand { wake } else { nil }
-      return frameDemand == .moving || isRingMoving || !unplaced.isEmpty
+      return frameDemand == .moving || isRingMoving || !pendingLayout.isEmpty
     }
   }
 
@@ -135,14 +135,14 @@ public final class Interface {
   /// Lays out what changed.
   private func layout() {
     var index = 0
-    while index < unplaced.count {
-      let widget = unplaced[index]
+    while index < pendingLayout.count {
+      let widget = pendingLayout[index]
       index += 1
       guard widget.interface === self else { continue }
       let isRoot = widget === root
-      widget.layout(in: isRoot ? room.bounds : widget.layer.frame)
+      widget.layout(in: isRoot ? container.bounds : widget.layer.frame)
     }
-    unplaced.removeAll(keepingCapacity: true)
+    pendingLayout.removeAll(keepingCapacity: true)
   }
 
   private func want() {
@@ -176,8 +176,8 @@ public final class Interface {
   }
 
   /// `widget` must be laid out before the next frame.
-  func relayout(_ widget: Widget) {
-    unplaced.append(widget)
+  func scheduleLayout(_ widget: Widget) {
+    pendingLayout.append(widget)
     want()
   }
 
@@ -202,7 +202,7 @@ public final class Interface {
   func updateRing() {
     let focused = focusRouter.focused
     ring.move(
-      to: focused?.focus == .shown ? focused : nil, spring: theme.springs.quick, at: moment)
+      to: focused?.focus == .withRing ? focused : nil, spring: theme.springs.quick, at: moment)
     want()
   }
 
@@ -218,5 +218,5 @@ public final class Interface {
   }
 
   /// Lays out what changed, so that input meets what will be seen.
-  func settleLayout() { if !unplaced.isEmpty { layout() } }
+  func layoutIfNeeded() { if !pendingLayout.isEmpty { layout() } }
 }

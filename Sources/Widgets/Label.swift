@@ -74,13 +74,13 @@ public final class Label: Widget {
   private func content(_ theme: Theme) -> TextContent {
     let color = theme.colors.color(tone)
     return TextContent(
-      text, style: theme.letters.style(role),
-      color: isEnabled ? color : color.with(alpha: color.alpha * Palette.disabled),
+      text, style: theme.typography.style(role),
+      color: isEnabled ? color : color.with(alpha: color.alpha * Palette.disabledOpacity),
       alignment: alignment, maxLines: maxLines)
   }
 
   /// The room that the text takes when its lines are broken to the width that there is.
-  public override func naturalSize(in proposal: Proposal) -> Size<Logical> {
+  public override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
     guard let interface else { return .zero }
     let extent = interface.measurer.measure(
       content(interface.theme), width: proposal.width, scale: interface.scene.scale)
@@ -90,7 +90,7 @@ public final class Label: Widget {
   }
 }
 
-extension Theme.Letters {
+extension Theme.Typography {
   /// The letters of a text that is for something.
   public func style(_ role: Label.Role) -> TextStyle {
     switch role {

@@ -9,70 +9,70 @@ public import Timing
 /// it is given.
 public final class List<Row: Widget>: ScrollView {
   /// How many rows there are and how high they are.
-  public var heights: RowHeights { didSet { if heights != oldValue { reload() } } }
+  public var rowLayout: RowLayout { didSet { if rowLayout != oldValue { reload() } } }
   /// The row that the keyboard is at; nil before it was at any.
   public var current: Int? { didSet { if current != oldValue { markCurrent() } } }
   /// What is done when a row is meant: pressed, or the keyboard is at it and the return key is pressed.
   /// Where it is nil, rows cannot be meant, and keys scroll.
-  public var onActivate: ((Int) -> Void)? { didSet { for slot in slots { equip(slot) } } }
+  public var onActivate: ((Int) -> Void)? { didSet { for cell in cells { equip(cell) } } }
   /// Makes a row.
-  private let make: () -> Row
+  private let makeRow: () -> Row
   /// Has a row show what is at an index.
-  private let show: (Row, Int) -> Void
+  private let configure: (Row, Int) -> Void
   /// What rows lie in.
-  private let field: RowField
+  private let rows: ListContent
   /// Places of rows that are seen, in order.
-  private var slots: [RowSlot<Row>] = []
+  private var cells: [ListCell<Row>] = []
   /// Places of rows that were seen and are not.
-  private var spare: [RowSlot<Row>] = []
-  /// Room for what becomes of `slots`.
-  private var next: [RowSlot<Row>] = []
+  private var spare: [ListCell<Row>] = []
+  /// Room for what becomes of `cells`.
+  private var next: [ListCell<Row>] = []
   /// The rows that are seen.
   private var window = 0..<0
 
   /// How many rows exist beyond either edge, so that the tab key finds what comes next.
   private static var margin: Int { 1 }
   /// How many places are kept for rows that are not seen.
-  private static var mostSpare: Int { 8 }
+  private static var maximumSpare: Int { 8 }
 
-  /// A list of rows of these heights.
+  /// A list of rows of these rowLayout.
   public init(
-    _ heights: RowHeights, make: @escaping () -> Row, show: @escaping (Row, Int) -> Void
+    _ rowLayout: RowLayout, makeRow: @escaping () -> Row, configure: @escaping (Row, Int) -> Void
   ) {
-    self.heights = heights
-    self.make = make
-    self.show = show
-    field = RowField(heights)
-    super.init(.vertical, field)
-    field.place = { [unowned self] in place($0) }
+    self.rowLayout = rowLayout
+    self.makeRow = makeRow
+    self.configure = configure
+    rows = ListContent(rowLayout)
+    super.init(.vertical, rows)
+    rows.place = { [unowned self] in place($0) }
   }
 
   /// What is shown at every index may be something else.
   public func reload() {
-    field.heights = heights
-    if let row = current, row >= heights.count { current = heights.count > 0 ? 0 : nil }
-    for slot in slots where slot.index >= heights.count { slot.remove() }
-    slots.removeAll { $0.index >= heights.count }
-    for slot in slots { bind(slot, to: slot.index) }
+    rows.rowLayout = rowLayout
+    if let row = current, row >= rowLayout.count { current = rowLayout.count > 0 ? 0 : nil }
+    for cell in cells where cell.index >= rowLayout.count { cell.remove() }
+    cells.removeAll { $0.index >= rowLayout.count }
+    for cell in cells { bind(cell, to: cell.index) }
     window = 0..<0
-    field.invalidateLayout()
+    rows.invalidateLayout()
     invalidateLayout()
   }
 
   /// The row at an index, where it is seen.
-  public func row(at index: Int) -> Row? { slots.first { $0.index == index }?.row }
+  public func row(at index: Int) -> Row? { cells.first { $0.index == index }?.row }
 
   /// The indices of the rows that are seen, and a little beyond.
-  public var shownRows: Range<Int> { window }
+  public var visibleRows: Range<Int> { window }
 
   // MARK: Rows come and go
 
   /// Has the rows exist that are seen now.
   public override func didScroll() {
     guard interface != nil else { return }
-    let seen = heights.rows(in: visible)
+    let seen = rowLayout.rows(in: visibleRange)
     let wanted =
-      max(seen.lowerBound - Self.margin, 0)..<min(seen.upperBound + Self.margin, heights.count)
+      max(seen.lowerBound - Self.margin, 0)..<min(seen.upperBound + Self.margin, rowLayout.count)
     guard wanted != window else { return }
     window = wanted
     exchange()
@@ -82,94 +82,95 @@ public final class List<Row: Widget>: ScrollView {
     var kept = 0
     next.removeAll(keepingCapacity: true)
     // What has the keyboard or is held stays what it is, even out of sight.
-    for slot in slots {
-      if window.contains(slot.index) || isBusy(slot) {
-        next.append(slot)
+    for cell in cells {
+      if window.contains(cell.index) || isBusy(cell) {
+        next.append(cell)
       } else {
-        spare.append(slot)
+        spare.append(cell)
       }
     }
-    var isChanged = next.count < slots.count
-    swap(&slots, &next)
-    let found = slots.count
+    var isChanged = next.count < cells.count
+    swap(&cells, &next)
+    let found = cells.count
     for index in window {
-      while kept < found, slots[kept].index < index { kept += 1 }
-      if kept < found, slots[kept].index == index { continue }
-      let slot = spare.popLast() ?? makeSlot()
-      bind(slot, to: index)
-      slots.append(slot)
+      while kept < found, cells[kept].index < index { kept += 1 }
+      if kept < found, cells[kept].index == index { continue }
+      let cell = spare.popLast() ?? makeCell()
+      bind(cell, to: index)
+      cells.append(cell)
       isChanged = true
     }
     guard isChanged else { return }
-    sortSlots()
-    for slot in spare where slot.parent != nil { slot.remove() }
-    if spare.count > Self.mostSpare { spare.removeLast(spare.count - Self.mostSpare) }
+    sortCells()
+    for cell in spare where cell.parent != nil { cell.remove() }
+    if spare.count > Self.maximumSpare { spare.removeLast(spare.count - Self.maximumSpare) }
     // The order of the tab key is that of the rows.
-    field.children = slots
+    rows.children = cells
   }
 
   /// Sorts the rows by insertion: but for those that came in they are in order.
-  private func sortSlots() {
-    for place in slots.indices.dropFirst() {
+  private func sortCells() {
+    for place in cells.indices.dropFirst() {
       var hole = place
-      while hole > 0, slots[hole].index < slots[hole - 1].index {
-        slots.swapAt(hole, hole - 1)
+      while hole > 0, cells[hole].index < cells[hole - 1].index {
+        cells.swapAt(hole, hole - 1)
         hole -= 1
       }
     }
   }
 
-  private func isBusy(_ slot: RowSlot<Row>) -> Bool {
+  private func isBusy(_ cell: ListCell<Row>) -> Bool {
     guard let interface else { return false }
-    return interface.focused.map(slot.holds) ?? false || interface.presses.isPressing(in: slot)
+    return interface.focused.map(cell.contains) ?? false || interface.presses.isPressing(in: cell)
   }
 
-  private func makeSlot() -> RowSlot<Row> {
-    let slot = RowSlot(make())
-    slot.onActivate = { [unowned self] index in
+  private func makeCell() -> ListCell<Row> {
+    let cell = ListCell(makeRow())
+    cell.onActivate = { [unowned self] index in
       current = index
       onActivate?(index)
     }
-    equip(slot)
-    return slot
+    equip(cell)
+    return cell
   }
 
-  private func equip(_ slot: RowSlot<Row>) {
-    slot.isPressable = onActivate != nil
-    slot.stateChanged()
+  private func equip(_ cell: ListCell<Row>) {
+    cell.isPressable = onActivate != nil
+    cell.stateChanged()
   }
 
-  private func bind(_ slot: RowSlot<Row>, to index: Int) {
-    if slot.parent == nil { field.add(slot) }
-    slot.index = index
-    show(slot.row, index)
-    slot.isCurrent = index == current
+  private func bind(_ cell: ListCell<Row>, to index: Int) {
+    if cell.parent == nil { rows.add(cell) }
+    cell.index = index
+    configure(cell.row, index)
+    cell.isCurrent = index == current
     // What was begun for the row before is not this one's.
-    slot.didAttach()
-    slot.stateChanged()
-    place(slot, width: field.layer.frame.width)
+    cell.didAttach()
+    cell.stateChanged()
+    place(cell, width: rows.layer.frame.width)
   }
 
-  private func place(_ width: Double) { for slot in slots { place(slot, width: width) } }
+  private func place(_ width: Double) { for cell in cells { place(cell, width: width) } }
 
-  private func place(_ slot: RowSlot<Row>, width: Double) {
-    slot.layout(
+  private func place(_ cell: ListCell<Row>, width: Double) {
+    cell.layout(
       in: Rect(
-        x: 0, y: heights.top(of: slot.index), width: width, height: heights.height(of: slot.index)))
+        x: 0, y: rowLayout.top(of: cell.index), width: width,
+        height: rowLayout.height(of: cell.index)))
   }
 
   // MARK: The current row
 
-  private func markCurrent() { for slot in slots { slot.isCurrent = slot.index == current } }
+  private func markCurrent() { for cell in cells { cell.isCurrent = cell.index == current } }
 
   /// Arrows, page keys, home and end go from row to row, return and space mean the row they are at.
   public override func key(_ input: KeyInput, at moment: Moment) -> Bool {
-    guard onActivate != nil, heights.count > 0, input.phase != .released else {
+    guard onActivate != nil, rowLayout.count > 0, input.phase != .released else {
       return super.key(input, at: moment)
     }
-    let last = heights.count - 1
-    let page = max(heights.rows(in: visible).count - 1, 1)
-    let start = current ?? heights.rows(in: visible).lowerBound - 1
+    let last = rowLayout.count - 1
+    let page = max(rowLayout.rows(in: visibleRange).count - 1, 1)
+    let start = current ?? rowLayout.rows(in: visibleRange).lowerBound - 1
     switch input.key {
     case .up: go(to: max(start - 1, 0))
     case .down: go(to: min(start + 1, last))
@@ -189,21 +190,21 @@ public final class List<Row: Widget>: ScrollView {
     current = index
     reveal(
       Rect(
-        x: 0, y: heights.top(of: index), width: 0, height: heights.height(of: index)))
+        x: 0, y: rowLayout.top(of: index), width: 0, height: rowLayout.height(of: index)))
     animate()
   }
 
   /// A list that can be used has the keyboard, whether it scrolls or not.
   public override var acceptsFocus: Bool {
-    onActivate != nil && heights.count > 0 || super.acceptsFocus
+    onActivate != nil && rowLayout.count > 0 || super.acceptsFocus
   }
 
   /// Around the current row.
-  public override var focusPlace: FocusPlace {
-    guard let current, let slot = slots.first(where: { $0.index == current }) else {
-      return super.focusPlace
+  public override var focusRingPlacement: FocusRingPlacement {
+    guard let current, let cell = cells.first(where: { $0.index == current }) else {
+      return super.focusRingPlacement
     }
-    return FocusPlace(
-      layer: slot.layer, frame: slot.layer.bounds, outline: slot.layer.outline, gap: -2)
+    return FocusRingPlacement(
+      layer: cell.layer, frame: cell.layer.bounds, outline: cell.layer.outline, gap: -2)
   }
 }

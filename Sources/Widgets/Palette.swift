@@ -6,11 +6,11 @@ public import Geometry
 /// translucent surface whatever lies beneath that, be it white or black.
 public struct Palette: Hashable, Sendable {
   /// What all lies on.
-  public var backdrop: Color
+  public var background: Color
   /// A card, opaque.
   public var surface: Color
   /// A card on glass, through which the glass shines a little.
-  public var veil: Color
+  public var translucentSurface: Color
   /// What is read.
   public var text: Color
   /// What is read second.
@@ -32,15 +32,15 @@ public struct Palette: Hashable, Sendable {
   /// What is laid over what is held down; translucent.
   public var press: Color
   /// Lines around and between things; translucent.
-  public var line: Color
+  public var separator: Color
   /// Shadows.
   public var shadow: Color
 
   /// How much is seen of what cannot be used.
-  public static let disabled: Float = 0.4
+  public static let disabledOpacity: Float = 0.4
 
   /// The contrast that text has at least.
-  public static let leastContrast = 4.5
+  public static let minimumContrast = 4.5
 
   /// The colours of an appearance, with an accent.
   public init(_ appearance: Appearance, accent: Color) {
@@ -48,17 +48,17 @@ public struct Palette: Hashable, Sendable {
     case .light: self.init(light: accent)
     case .dark: self.init(dark: accent)
     }
-    let surfaces = [backdrop, surface] + [Color.white, .black].map(veil.over)
+    let surfaces = [background, surface] + [Color.white, .black].map(translucentSurface.over)
     let touched = surfaces.flatMap { [hover.over($0), press.over($0)] }
     accentText = accent.readable(on: surfaces + touched, towards: text)
-    let isReadOnWhite = accent.contrast(with: .white) >= Self.leastContrast
+    let isReadOnWhite = accent.contrast(with: .white) >= Self.minimumContrast
     onAccent = isReadOnWhite ? .white : .black
   }
 
   private init(light accent: Color) {
-    backdrop = Color(rgb: 0xf1f2f5)
+    background = Color(rgb: 0xf1f2f5)
     surface = Color(rgb: 0xffffff)
-    veil = Color(rgb: 0xffffff, alpha: 0.84)
+    translucentSurface = Color(rgb: 0xffffff, alpha: 0.84)
     text = Color(rgb: 0x14161a)
     secondaryText = Color(rgb: 0x474b53)
     accentText = accent
@@ -69,14 +69,14 @@ public struct Palette: Hashable, Sendable {
     knob = Color(rgb: 0xffffff)
     hover = Color(rgb: 0x1c2a44, alpha: 0.05)
     press = Color(rgb: 0x1c2a44, alpha: 0.09)
-    line = Color(rgb: 0x1c2a44, alpha: 0.1)
+    separator = Color(rgb: 0x1c2a44, alpha: 0.1)
     shadow = Color(rgb: 0x101a30, alpha: 0.16)
   }
 
   private init(dark accent: Color) {
-    backdrop = Color(rgb: 0x131418)
+    background = Color(rgb: 0x131418)
     surface = Color(rgb: 0x1f2126)
-    veil = Color(rgb: 0x1b1d22, alpha: 0.84)
+    translucentSurface = Color(rgb: 0x1b1d22, alpha: 0.84)
     text = Color(rgb: 0xf6f7f9)
     secondaryText = Color(rgb: 0xc9cdd5)
     accentText = accent
@@ -87,7 +87,7 @@ public struct Palette: Hashable, Sendable {
     knob = Color(rgb: 0xfafbfd)
     hover = Color(rgb: 0xe6edff, alpha: 0.06)
     press = Color(rgb: 0x000000, alpha: 0.22)
-    line = Color(rgb: 0xe6edff, alpha: 0.12)
+    separator = Color(rgb: 0xe6edff, alpha: 0.12)
     shadow = Color(rgb: 0x000000, alpha: 0.42)
   }
 }
@@ -101,7 +101,7 @@ extension Palette {
 
   /// The accent with something done to it, as much as `amount` from 0 to 1. Away from what is read on it,
   /// so that it is read better.
-  func accent(stressed amount: Double) -> Color {
+  func accent(emphasizedBy amount: Double) -> Color {
     accent.mixed(with: onAccent.luminance > 0.5 ? .black : .white, by: amount)
   }
 }
@@ -125,7 +125,7 @@ extension Color {
     let steps = 32
     for step in 0..<steps {
       let color = with(alpha: 1).mixed(with: text, by: Double(step) / Double(steps))
-      let isRead = surfaces.allSatisfy { color.contrast(with: $0) >= Palette.leastContrast }
+      let isRead = surfaces.allSatisfy { color.contrast(with: $0) >= Palette.minimumContrast }
       if isRead { return color }
     }
     return text

@@ -45,9 +45,9 @@ final class PointerRouter {
 
   /// `widget` and all in it are not hovered any more.
   func withdraw(_ widget: Widget) {
-    for other in hovered where widget.holds(other) { other.isHovered = false }
-    hovered.removeAll { widget.holds($0) }
-    if let scrolling, widget.holds(scrolling) { self.scrolling = nil }
+    for other in hovered where widget.contains(other) { other.isHovered = false }
+    hovered.removeAll { widget.contains($0) }
+    if let scrolling, widget.contains(scrolling) { self.scrolling = nil }
   }
 
   /// The fingers are not told of any more.
@@ -66,7 +66,7 @@ final class PointerRouter {
       return
     }
     var taker = widget
-    while let next = taker, !(next.isActive && next.scrolled(input, at: moment)) {
+    while let next = taker, !(next.isInteractive && next.scrolled(input, at: moment)) {
       taker = next.parent
     }
     if input.source == .fingers, !input.isLifted { scrolling = taker }

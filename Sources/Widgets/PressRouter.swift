@@ -24,18 +24,18 @@ final class PressRouter {
 
   /// Whether anything is pressed in `widget`.
   func isPressing(in widget: Widget) -> Bool {
-    grips.contains { $0.owner.map(widget.holds) ?? false }
+    grips.contains { $0.owner.map(widget.contains) ?? false }
   }
 
   /// A press begins on the last widget of `path`.
   func begin(_ press: Press, on path: [Widget]) {
     cancel(press.source)
     var grip = Grip(press: press, path: path, owner: nil, isClaimed: false)
-    if let catcher = path.first(where: { $0.isActive && isFree($0) && $0.catches(press) }) {
+    if let catcher = path.first(where: { $0.isInteractive && isFree($0) && $0.catches(press) }) {
       grip.owner = catcher
       grip.isClaimed = true
     } else {
-      let owner = path.last { $0.acceptsPress && $0.isActive }
+      let owner = path.last { $0.acceptsPress && $0.isInteractive }
       if let owner, isFree(owner) { grip.owner = owner }
       // Nothing is scrolled by the pointer: what it is pressed on keeps it.
       grip.isClaimed = press.source == .pointer
@@ -63,7 +63,7 @@ final class PressRouter {
   /// The innermost widget that wants a press that has moved.
   private func claimant(of grip: Grip) -> Widget? {
     grip.path.last { widget in
-      widget.isActive && (widget === grip.owner || isFree(widget)) && widget.claims(grip.press)
+      widget.isInteractive && (widget === grip.owner || isFree(widget)) && widget.claims(grip.press)
     }
   }
 
@@ -91,7 +91,7 @@ final class PressRouter {
   /// Takes all presses away from `widget` and all in it.
   func withdraw(_ widget: Widget) {
     for grip in grips {
-      guard let owner = grip.owner, widget.holds(owner) else { continue }
+      guard let owner = grip.owner, widget.contains(owner) else { continue }
       cancel(grip.press.source)
     }
   }

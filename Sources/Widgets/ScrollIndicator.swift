@@ -8,7 +8,7 @@ final class ScrollIndicator {
   /// The bar.
   let layer = Layer()
   /// How much of it is seen.
-  private var presence = Animated(0)
+  private var presence = AnimatedValue(0)
   /// When it begins to fade; nil where it has.
   private var end: Moment?
 
@@ -26,7 +26,7 @@ final class ScrollIndicator {
 
   /// Something was scrolled at `moment`.
   func show(at moment: Moment, spring: Spring) {
-    presence.send(to: 1, by: spring, at: moment)
+    presence.animate(to: 1, by: spring, at: moment)
     end = moment + Self.stay
   }
 
@@ -34,24 +34,24 @@ final class ScrollIndicator {
   func tick(at moment: Moment, spring: Spring) -> FrameDemand {
     if let end, moment >= end {
       self.end = nil
-      presence.send(to: 0, by: spring, at: moment)
+      presence.animate(to: 0, by: spring, at: moment)
     }
     let isMoving = presence.advance(to: moment)
     layer.opacity = presence.value
     return isMoving ? .moving : end.map { .waiting($0) } ?? .resting
   }
 
-  /// Stands where it tells of `scroller`, along the far edge of a view of `size`. Where content is beyond
+  /// Stands where it tells of `physics`, along the far edge of a view of `size`. Where content is beyond
   /// its edge it shrinks.
-  func place(_ scroller: Scroller, _ axis: Axis, in size: Size<Logical>, color: Color) {
-    let length = scroller.extent + scroller.range.upperBound
+  func place(_ physics: ScrollPhysics, _ axis: Axis, in size: Size<Logical>, color: Color) {
+    let length = physics.extent + physics.range.upperBound
     let room = max(size[axis] - 2 * Self.margin, 0)
-    let beyond = abs(scroller.position - scroller.clamped(scroller.position))
-    let share = max(scroller.extent - beyond, 0) / length
+    let beyond = abs(physics.position - physics.clamped(physics.position))
+    let share = max(physics.extent - beyond, 0) / length
     let bar = min(max(room * share, Self.shortest), room)
     let way = room - bar
-    let part = scroller.clamped(scroller.position) / max(scroller.range.upperBound, 1)
-    layer.isHidden = scroller.range.upperBound <= 0
+    let part = physics.clamped(physics.position) / max(physics.range.upperBound, 1)
+    layer.isHidden = physics.range.upperBound <= 0
     layer.frame = Rect(
       origin: Point(
         axis, along: Self.margin + way * part,

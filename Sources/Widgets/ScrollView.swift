@@ -15,7 +15,7 @@ open class ScrollView: Widget {
   /// What cuts off what is not seen, and moves what is.
   private let viewport = Layer()
   /// Where the content is.
-  private var scroller = Scroller()
+  private var physics = ScrollPhysics()
   /// Tells which part of it is seen.
   private let indicator = ScrollIndicator()
 
@@ -42,33 +42,33 @@ open class ScrollView: Widget {
   open override var contentLayer: Layer { viewport }
 
   /// It can have the keyboard where there is something to scroll.
-  open override var acceptsFocus: Bool { scroller.range.upperBound > 0 }
+  open override var acceptsFocus: Bool { physics.range.upperBound > 0 }
 
   /// The ring is within it, since something may cut it off.
-  open override var focusPlace: FocusPlace {
-    FocusPlace(layer: layer, frame: layer.bounds, outline: outline, gap: -2)
+  open override var focusRingPlacement: FocusRingPlacement {
+    FocusRingPlacement(layer: layer, frame: layer.bounds, outline: outline, gap: -2)
   }
 
   // MARK: Position
 
   /// How far it is scrolled, in logical units.
-  public var position: Double { scroller.position }
+  public var position: Double { physics.position }
 
   /// The part of the content that is seen along the axis.
-  public var visible: Range<Double> {
-    scroller.position..<scroller.position + scroller.extent
+  public var visibleRange: Range<Double> {
+    physics.position..<physics.position + physics.extent
   }
 
   /// Whether a hand holds its content, or it moves on to where it was sent or thrown.
-  public var isScrolling: Bool { scroller.isHeld || scroller.isMoving }
+  public var isScrolling: Bool { physics.isHeld || physics.isMoving }
 
   /// Scrolls to `position`, or as far as that is possible. Only where that is animated the bar is shown.
   public func scroll(to position: Double, animated isAnimated: Bool = true) {
     if isAnimated, let interface {
-      scroller.send(to: position, at: interface.moment, interface.motion)
+      physics.animate(to: position, at: interface.moment, interface.motion)
       moved()
     } else {
-      scroller.jump(to: position)
+      physics.jump(to: position)
       place()
     }
   }
@@ -89,10 +89,10 @@ open class ScrollView: Widget {
     guard let interface else { return }
     // By whole pixels, so that what moves together stays together.
     let scale = interface.scene.scale
-    let offset = scale.logical(scale.snapped(-scroller.position))
+    let offset = scale.logical(scale.snapped(-physics.position))
     viewport.childOffset = Point(axis, along: offset, across: 0)
     indicator.place(
-      scroller, axis, in: layer.frame.size, color: interface.theme.colors.text.with(alpha: 0.4))
+      physics, axis, in: layer.frame.size, color: interface.theme.colors.text.with(alpha: 0.4))
     didScroll()
   }
 
@@ -100,31 +100,31 @@ open class ScrollView: Widget {
   open override func tick(at moment: Moment) -> FrameDemand {
     guard let interface else { return .resting }
     let spring = interface.theme.springs.quick
-    if scroller.isMoving {
-      scroller.advance(to: moment)
+    if physics.isMoving {
+      physics.advance(to: moment)
       indicator.show(at: moment, spring: spring)
       place()
     }
     let frameDemand = indicator.tick(at: moment, spring: spring)
-    return scroller.isMoving ? .moving : frameDemand
+    return physics.isMoving ? .moving : frameDemand
   }
 
   // MARK: Layout
 
   /// As long as its content, where there is room for that.
-  open override func naturalSize(in proposal: Proposal) -> Size<Logical> {
-    let size = content.measure(in: Proposal(axis, along: nil, across: proposal[axis.across]))
+  open override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
+    let size = content.measure(in: ProposedSize(axis, along: nil, across: proposal[axis.across]))
     let along = min(size[axis], proposal[axis] ?? size[axis])
     return Size(axis, along: along, across: size[axis.across])
   }
 
   /// Gives its content all the length that it wants.
-  open override func arrange() {
+  open override func layoutChildren() {
     let size = layer.frame.size
     viewport.frame = layer.bounds
-    let wanted = content.measure(in: Proposal(axis, along: nil, across: size[axis.across]))
+    let wanted = content.measure(in: ProposedSize(axis, along: nil, across: size[axis.across]))
     let length = max(wanted[axis], size[axis])
-    scroller.setLength(length, extent: size[axis])
+    physics.setLength(length, extent: size[axis])
     content.layout(
       in: Rect(
         origin: .zero, size: Size(axis, along: length, across: size[axis.across])))
@@ -142,14 +142,14 @@ open class ScrollView: Widget {
     let distance = input.distance[axis]
     switch input.source {
     case .wheel:
-      let target = scroller.clamped(scroller.target + distance * Self.wheelStep)
-      guard target != scroller.target else { return false }
-      scroller.send(to: target, at: moment, interface.motion)
+      let target = physics.clamped(physics.target + distance * Self.wheelStep)
+      guard target != physics.target else { return false }
+      physics.animate(to: target, at: moment, interface.motion)
     case .smooth:
-      guard scroller.clamped(scroller.position + distance) != scroller.position else {
+      guard physics.clamped(physics.position + distance) != physics.position else {
         return false
       }
-      scroller.jump(to: scroller.position + distance)
+      physics.jump(to: physics.position + distance)
     case .fingers: return follow(input, at: moment, interface.motion)
     }
     moved()
@@ -160,9 +160,9 @@ open class ScrollView: Widget {
     _ input: ScrollInput, at moment: Moment, _ motion: MotionPreference
   ) -> Bool {
     let distance = input.distance
-    guard scroller.isHeld || abs(distance[axis]) > abs(distance[axis.across]) else { return false }
-    if distance[axis] != 0 { scroller.push(by: distance[axis], moment, motion) }
-    if input.isLifted { scroller.release(moment, motion) }
+    guard physics.isHeld || abs(distance[axis]) > abs(distance[axis.across]) else { return false }
+    if distance[axis] != 0 { physics.push(by: distance[axis], moment, motion) }
+    if input.isLifted { physics.release(moment, motion) }
     moved()
     return true
   }
@@ -173,7 +173,7 @@ open class ScrollView: Widget {
   open override func catches(_ press: Press) -> Bool {
     switch press.source {
     case .pointer: false
-    case .finger: scroller.isMoving
+    case .finger: physics.isMoving
     }
   }
 
@@ -184,29 +184,29 @@ open class ScrollView: Widget {
 
   /// A finger takes hold of the content.
   open override func pressBegan(_ press: Press) {
-    scroller.grab(at: press.position[axis], press.moment)
+    physics.grab(at: press.position[axis], press.moment)
     moved()
   }
 
   /// The content follows the finger.
   open override func pressMoved(_ press: Press) {
     guard let interface else { return }
-    scroller.drag(to: press.position[axis], press.moment, interface.motion)
+    physics.drag(to: press.position[axis], press.moment, interface.motion)
     moved()
   }
 
   /// The finger lets go of the content.
   open override func pressEnded(_ press: Press) {
     guard let interface else { return }
-    scroller.release(press.moment, interface.motion)
+    physics.release(press.moment, interface.motion)
     moved()
   }
 
   /// The content stays, or goes back to its edge.
   open override func pressCancelled(_ press: Press) {
     guard let interface else { return }
-    scroller.grab(at: 0, press.moment)
-    scroller.release(press.moment, interface.motion)
+    physics.grab(at: 0, press.moment)
+    physics.release(press.moment, interface.motion)
     moved()
   }
 
@@ -215,22 +215,22 @@ open class ScrollView: Widget {
   /// Arrows scroll a little, page keys and the space bar a page, and home and end all the way.
   open override func key(_ input: KeyInput, at moment: Moment) -> Bool {
     guard let interface, input.phase != .released else { return false }
-    let page = max(scroller.extent - Self.line, Self.line)
+    let page = max(physics.extent - Self.line, Self.line)
     let target: Double
     switch input.key {
     case .up where axis == .vertical, .left where axis == .horizontal:
-      target = scroller.target - Self.line
+      target = physics.target - Self.line
     case .down where axis == .vertical, .right where axis == .horizontal:
-      target = scroller.target + Self.line
-    case .pageUp: target = scroller.target - page
-    case .pageDown: target = scroller.target + page
-    case .space: target = scroller.target + (input.isShifted ? -page : page)
-    case .home: target = scroller.range.lowerBound
-    case .end: target = scroller.range.upperBound
+      target = physics.target + Self.line
+    case .pageUp: target = physics.target - page
+    case .pageDown: target = physics.target + page
+    case .space: target = physics.target + (input.isShifted ? -page : page)
+    case .home: target = physics.range.lowerBound
+    case .end: target = physics.range.upperBound
     case .up, .left, .down, .right, .tab, .enter, .escape, .other: return false
     }
-    guard scroller.clamped(target) != scroller.target else { return false }
-    scroller.send(to: target, at: moment, interface.motion)
+    guard physics.clamped(target) != physics.target else { return false }
+    physics.animate(to: target, at: moment, interface.motion)
     moved()
     return true
   }
@@ -240,11 +240,11 @@ open class ScrollView: Widget {
   /// Scrolls no further than needed for `rect` of its content to be seen.
   open override func reveal(_ rect: Rect<Logical>) {
     let (start, length) = (rect.origin[axis] - Self.margin, rect.size[axis] + 2 * Self.margin)
-    let target = scroller.target
-    if start < target || length > scroller.extent {
+    let target = physics.target
+    if start < target || length > physics.extent {
       scroll(to: start)
-    } else if start + length > target + scroller.extent {
-      scroll(to: start + length - scroller.extent)
+    } else if start + length > target + physics.extent {
+      scroll(to: start + length - physics.extent)
     }
   }
 }

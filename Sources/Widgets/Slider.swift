@@ -21,7 +21,7 @@ public final class Slider: Control {
   /// Told when a person is done with moving it, or it was taken from them.
   public var onFinish: () -> Void = {}
   /// Where the knob is, from 0 to 1.
-  private var place: Animated
+  private var place: AnimatedValue
   /// The press that moves the knob.
   private var drag: Drag?
   /// What the knob moves on.
@@ -55,7 +55,7 @@ public final class Slider: Control {
     self.step = step
     self.onChange = onChange
     self.value = range.lowerBound
-    place = Animated(0, tolerance: 0.001)
+    place = AnimatedValue(0, tolerance: 0.001)
     super.init()
     self.value = nearest(to: value)
     place.set(share)
@@ -100,7 +100,7 @@ public final class Slider: Control {
       return animate()
     }
     let spring = interface.motion.spring(interface.theme.springs.quick)
-    place.send(to: share, by: spring, at: interface.moment)
+    place.animate(to: share, by: spring, at: interface.moment)
     animate()
   }
 
@@ -209,10 +209,10 @@ public final class Slider: Control {
     part.fill = .color(colors.accent)
     knob.outline = Outline(radius: Self.diameter / 2)
     knob.fill = .color(colors.knob)
-    knob.border = Border(color: colors.line)
+    knob.border = Border(color: colors.separator)
     knob.shadow = Shadow(color: colors.shadow, sigma: 2.5, offset: Point(x: 0, y: 1))
     switch interface?.motion ?? .normal {
-    case .normal: knob.transform.scale = 1 + 0.06 * hoverPart + 0.06 * pressPart
+    case .normal: knob.transform.scale = 1 + 0.06 * hoverAmount + 0.06 * pressAmount
     case .reduced: knob.transform.scale = 1
     }
     placeKnob()
@@ -227,16 +227,16 @@ public final class Slider: Control {
   }
 
   /// Around the knob.
-  public override var focusPlace: FocusPlace {
-    FocusPlace(layer: layer, frame: knob.frame, outline: knob.outline, gap: 2)
+  public override var focusRingPlacement: FocusRingPlacement {
+    FocusRingPlacement(layer: layer, frame: knob.frame, outline: knob.outline, gap: 2)
   }
 
   /// As wide as it may be, and as high as a finger needs.
-  public override func naturalSize(in proposal: Proposal) -> Size<Logical> {
-    let height = interface?.theme.measures.controlHeight ?? 0
+  public override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
+    let height = interface?.theme.metrics.controlHeight ?? 0
     return Size(width: proposal.width ?? 160, height: max(Self.diameter, height))
   }
 
   /// Puts the knob in its place.
-  public override func arrange() { placeKnob() }
+  public override func layoutChildren() { placeKnob() }
 }

@@ -42,7 +42,7 @@ public final class Stack: Widget {
   }
 
   /// The room that all of them take.
-  public override func naturalSize(in proposal: Proposal) -> Size<Logical> {
+  public override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
     let plan = plan(in: proposal.inside(padding))
     let gaps = spacing * Double(max(plan.count - 1, 0))
     let along = plan.reduce(gaps) { $0 + $1.length }
@@ -51,10 +51,10 @@ public final class Stack: Widget {
   }
 
   /// Places them one after the other.
-  public override func arrange() {
+  public override func layoutChildren() {
     let room = padding.inside(layer.frame.size)
     var along = padding.start(axis)
-    for place in plan(in: Proposal(room.size)) {
+    for place in plan(in: ProposedSize(room.size)) {
       let breadth = alignment == .fill ? room.size[axis.across] : place.breadth
       let spare = room.size[axis.across] - breadth
       let across = padding.start(axis.across) + spare * share
@@ -87,16 +87,18 @@ public final class Stack: Widget {
     let breadth: Double
   }
 
-  private func plan(in room: Proposal) -> [Place] {
+  private func plan(in room: ProposedSize) -> [Place] {
     let seen = children.filter { !$0.isHidden }
-    let ideals = seen.map { $0.measure(in: Proposal(axis, along: nil, across: room[axis.across])) }
+    let ideals = seen.map {
+      $0.measure(in: ProposedSize(axis, along: nil, across: room[axis.across]))
+    }
     let lengths = room[axis].map { share($0, among: seen, ideals) } ?? ideals.map { $0[axis] }
     return seen.indices.map { index in
       let size =
         lengths[index] == ideals[index][axis]
         ? ideals[index]
         : seen[index].measure(
-          in: Proposal(axis, along: lengths[index], across: room[axis.across]))
+          in: ProposedSize(axis, along: lengths[index], across: room[axis.across]))
       let breadth = min(size[axis.across], room[axis.across] ?? .infinity)
       return Place(widget: seen[index], length: lengths[index], breadth: breadth)
     }
@@ -111,10 +113,10 @@ public final class Stack: Widget {
       // Only where there is too little room does it matter how small they can be.
       let least =
         isTight
-        ? widget.measure(in: Proposal(axis, along: 0, across: nil))[axis] : ideal[axis]
+        ? widget.measure(in: ProposedSize(axis, along: 0, across: nil))[axis] : ideal[axis]
       return StackLayout.Item(
         ideal: ideal[axis], minimum: min(least, ideal[axis]),
-        maximum: widget.limits.maximum(axis), stretch: widget.stretch)
+        maximum: widget.sizeLimits.maximum(axis), stretch: widget.stretch)
     }
     return StackLayout.lengths(of: items, available: available)
   }
@@ -133,7 +135,7 @@ public final class Spacer: Widget {
   }
 
   /// No more than its least length, in whichever direction that counts.
-  public override func naturalSize(in proposal: Proposal) -> Size<Logical> {
+  public override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
     switch (parent as? Stack)?.axis {
     case .horizontal: Size(width: least, height: 0)
     case .vertical: Size(width: 0, height: least)

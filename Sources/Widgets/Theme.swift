@@ -9,9 +9,9 @@ public struct Theme: Hashable, Sendable {
   /// Its colours.
   public var colors: Palette
   /// Its letters.
-  public var letters = Letters()
+  public var typography = Typography()
   /// Its measures.
-  public var measures = Measures()
+  public var metrics = Metrics()
   /// How it moves.
   public var springs = Springs()
 
@@ -22,7 +22,7 @@ public struct Theme: Hashable, Sendable {
   }
 
   /// The sizes of text.
-  public struct Letters: Hashable, Sendable {
+  public struct Typography: Hashable, Sendable {
     /// A number or a word that fills a place by itself.
     public var display = TextStyle(size: 34, weight: .light, digits: .tabular)
     /// The title of a window or a sheet.
@@ -41,17 +41,17 @@ public struct Theme: Hashable, Sendable {
   }
 
   /// Room and corners, in logical units.
-  public struct Measures: Hashable, Sendable {
+  public struct Metrics: Hashable, Sendable {
     /// Between what belongs together.
-    public var narrow = 4.0
+    public var extraSmallSpacing = 4.0
     /// Between things in a row.
-    public var close = 8.0
+    public var smallSpacing = 8.0
     /// Between things in a card.
-    public var usual = 12.0
+    public var mediumSpacing = 12.0
     /// From the edge of a card to what is in it.
-    public var wide = 16.0
+    public var largeSpacing = 16.0
     /// Between groups.
-    public var apart = 24.0
+    public var extraLargeSpacing = 24.0
     /// The height of what is pressed: enough for a finger.
     public var controlHeight = 36.0
     /// The corners of buttons.

@@ -10,7 +10,7 @@ public final class Toggle: Control {
   /// Told when a person switched it.
   public var onChange: (Bool) -> Void
   /// Where the knob is, from 0 where it is off to 1.
-  private var place: Animated
+  private var place: AnimatedValue
   /// Where the knob was when it was taken hold of; nil while it is not held.
   private var grabbed: Double?
   /// How fast the knob is moved, in ways a second.
@@ -31,7 +31,7 @@ public final class Toggle: Control {
   public init(isOn: Bool = false, onChange: @escaping (Bool) -> Void = { _ in }) {
     self.isOn = isOn
     self.onChange = onChange
-    place = Animated(isOn ? 1 : 0, tolerance: 0.01)
+    place = AnimatedValue(isOn ? 1 : 0, tolerance: 0.01)
     super.init()
     layer.add(track)
     track.add(knob)
@@ -50,7 +50,7 @@ public final class Toggle: Control {
   private func sendKnob() {
     guard let interface else { return place.set(isOn ? 1 : 0) }
     let spring = interface.motion.spring(interface.theme.springs.lively)
-    place.send(to: isOn ? 1 : 0, by: spring, at: interface.moment)
+    place.animate(to: isOn ? 1 : 0, by: spring, at: interface.moment)
     animate()
   }
 
@@ -112,11 +112,12 @@ public final class Toggle: Control {
   /// Takes its colours from the theme, between those of what it was and what it is.
   public override func restyle(_ theme: Theme) {
     let (colors, size) = (theme.colors, Self.size)
-    let off = colors.track.mixed(with: colors.track.with(alpha: 1), by: 0.08 * hoverPart)
+    let off = colors.track.mixed(with: colors.track.with(alpha: 1), by: 0.08 * hoverAmount)
     track.outline = Outline(radius: size.height / 2)
-    track.fill = .color(off.mixed(with: colors.accent(stressed: 0.08 * hoverPart), by: place.value))
+    track.fill = .color(
+      off.mixed(with: colors.accent(emphasizedBy: 0.08 * hoverAmount), by: place.value))
     let height = size.height - 2 * Self.gap
-    let width = height + Self.bulge * pressPart
+    let width = height + Self.bulge * pressAmount
     // Held down it is wider, towards where it can go.
     let left = Self.gap + place.value * (size.width - 2 * Self.gap - width)
     knob.frame = Rect(x: left, y: Self.gap, width: width, height: height)
@@ -126,18 +127,18 @@ public final class Toggle: Control {
   }
 
   /// Around the track.
-  public override var focusPlace: FocusPlace {
-    FocusPlace(layer: layer, frame: track.frame, outline: track.outline, gap: 2)
+  public override var focusRingPlacement: FocusRingPlacement {
+    FocusRingPlacement(layer: layer, frame: track.frame, outline: track.outline, gap: 2)
   }
 
   /// The track, and above and below it the room that a finger needs.
-  public override func naturalSize(in proposal: Proposal) -> Size<Logical> {
-    let height = interface?.theme.measures.controlHeight ?? 0
+  public override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
+    let height = interface?.theme.metrics.controlHeight ?? 0
     return Size(width: Self.size.width, height: max(Self.size.height, height))
   }
 
   /// Places the track in its middle.
-  public override func arrange() {
+  public override func layoutChildren() {
     let (size, room) = (Self.size, layer.frame.size)
     track.frame = Rect(
       x: (room.width - size.width) / 2, y: (room.height - size.height) / 2, width: size.width,

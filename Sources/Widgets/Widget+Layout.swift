@@ -3,11 +3,11 @@ import SceneGraph
 
 // Size and place.
 extension Widget {
-  /// The size that it takes of what it is offered, within its limits. What it said lately is remembered.
-  public final func measure(in proposal: Proposal) -> Size<Logical> {
-    let proposal = limits.clamp(proposal)
+  /// The size that it takes of what it is offered, within its sizeLimits. What it said lately is remembered.
+  public final func measure(in proposal: ProposedSize) -> Size<Logical> {
+    let proposal = sizeLimits.clamp(proposal)
     if let known = measurements.first(where: { $0.proposal == proposal }) { return known.size }
-    let size = limits.clamp(naturalSize(in: proposal))
+    let size = sizeLimits.clamp(sizeThatFits(proposal))
     if measurements.count == Self.remembered { measurements.removeFirst() }
     measurements.append(Measurement(proposal: proposal, size: size))
     return size
@@ -20,7 +20,7 @@ extension Widget {
     layer.frame = rect
     guard isResized || needsLayout else { return }
     needsLayout = false
-    arrange()
+    layoutChildren()
   }
 
   /// What it shows takes another size, or its children other places: before the next frame it is laid out
@@ -30,7 +30,11 @@ extension Widget {
     guard !needsLayout || !measurements.isEmpty else { return }
     measurements.removeAll(keepingCapacity: true)
     needsLayout = true
-    if !isBoundary, let parent { parent.invalidateLayout() } else { interface?.relayout(self) }
+    if !isLayoutBoundary, let parent {
+      parent.invalidateLayout()
+    } else {
+      interface?.scheduleLayout(self)
+    }
   }
 
   /// How many sizes are remembered: a stack asks for the one it would like, for the smallest, and for the

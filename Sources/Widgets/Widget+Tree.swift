@@ -9,7 +9,7 @@ extension Widget {
 
   /// Puts `child` at a place among the others, taking it out of wherever it was.
   public func insert(_ child: Widget, at index: Int) {
-    precondition(!child.holds(self), "a widget was put into itself")
+    precondition(!child.contains(self), "a widget was put into itself")
     child.remove()
     let index = min(max(index, 0), children.count)
     // What is in front of the next widget's layer is in front of this one's too.
@@ -36,7 +36,7 @@ extension Widget {
   public func removeChildren() { while let last = children.last { last.remove() } }
 
   /// Whether `other` is this widget or lies in it, however deep.
-  public func holds(_ other: Widget) -> Bool {
+  public func contains(_ other: Widget) -> Bool {
     var widget: Widget? = other
     while let current = widget {
       if current === self { return true }
@@ -97,10 +97,10 @@ extension Widget {
   // MARK: What it can do now
 
   /// Whether it can be used, and all that it lies in.
-  public var isUsable: Bool { allAround { $0.isEnabled } }
+  public var isEffectivelyEnabled: Bool { allAround { $0.isEnabled } }
 
   /// Whether it can be used and seen, and all that it lies in.
-  public var isActive: Bool { allAround { $0.isEnabled && !$0.isHidden } }
+  public var isInteractive: Bool { allAround { $0.isEnabled && !$0.isHidden } }
 
   private func allAround(_ holds: (Widget) -> Bool) -> Bool {
     var widget: Widget? = self

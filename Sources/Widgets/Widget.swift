@@ -24,7 +24,9 @@ open class Widget {
   /// Whether it is not seen and takes no room.
   public var isHidden = false { didSet { if isHidden != oldValue { changeSight() } } }
   /// How small and how large it may be.
-  public var limits = Limits() { didSet { if limits != oldValue { invalidateLayout() } } }
+  public var sizeLimits = SizeLimits() {
+    didSet { if sizeLimits != oldValue { invalidateLayout() } }
+  }
   /// Its part of the room that a stack has to spare, compared to that of others.
   public var stretch = 0.0 { didSet { if stretch != oldValue { parent?.invalidateLayout() } } }
 
@@ -37,8 +39,8 @@ open class Widget {
     didSet { if focus != oldValue { stateChanged() } }
   }
   /// Whether it or something in it has the keyboard.
-  public internal(set) var holdsFocus = false {
-    didSet { if holdsFocus != oldValue { stateChanged() } }
+  public internal(set) var containsFocus = false {
+    didSet { if containsFocus != oldValue { stateChanged() } }
   }
 
   /// Whether its children must be placed anew.
@@ -55,15 +57,15 @@ open class Widget {
     /// It has not.
     case none
     /// It has, and since it got it by a press nobody needs to be told.
-    case quiet
+    case withoutRing
     /// It has, and shows a ring.
-    case shown
+    case withRing
   }
 
   /// A size that was given to a proposal.
   struct Measurement {
     /// What was offered.
-    let proposal: Proposal
+    let proposal: ProposedSize
     /// What was taken of it.
     let size: Size<Logical>
   }
@@ -80,7 +82,7 @@ open class Widget {
 
   /// Whether its size does not depend on what is in it, so that nothing around it need be placed anew
   /// when that changes.
-  open var isBoundary: Bool { false }
+  open var isLayoutBoundary: Bool { false }
 
   /// Whether it can have the keyboard.
   open var acceptsFocus: Bool { false }
@@ -89,15 +91,15 @@ open class Widget {
   open var acceptsPress: Bool { false }
 
   /// Where the ring is drawn that shows that it has the keyboard.
-  open var focusPlace: FocusPlace {
-    FocusPlace(layer: layer, frame: layer.bounds, outline: layer.outline, gap: 2)
+  open var focusRingPlacement: FocusRingPlacement {
+    FocusRingPlacement(layer: layer, frame: layer.bounds, outline: layer.outline, gap: 2)
   }
 
   /// The size that it takes of what it is offered.
-  open func naturalSize(in proposal: Proposal) -> Size<Logical> { .zero }
+  open func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> { .zero }
 
   /// Places its children. Its layer has its frame already.
-  open func arrange() {}
+  open func layoutChildren() {}
 
   /// Takes colours and letters from a theme, in the state that it is in.
   open func restyle(_ theme: Theme) {}

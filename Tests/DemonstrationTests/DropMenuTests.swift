@@ -80,12 +80,12 @@ import Testing
   @Test func itGoesWithTheKeyboardAlone() {
     let bench = bench()
     for _ in 0..<20 where bench.interface.focused !== button(bench) { bench.key(.tab) }
-    #expect(bench.interface.focused === button(bench) && button(bench).focus == .shown)
+    #expect(bench.interface.focused === button(bench) && button(bench).focus == .withRing)
     bench.key(.space)
     #expect(bench.view.menu.isOpen)
     for _ in 0..<12 {
       bench.key(.tab)
-      #expect(bench.view.menu.holds(bench.interface.focused!))
+      #expect(bench.view.menu.contains(bench.interface.focused!))
     }
   }
 }

@@ -60,10 +60,10 @@ import Testing
     for _ in 0..<4 { bench.key(.tab) }
     bench.view.drop.open(false)
     bench.settle()
-    #expect(!bench.view.drop.panel.isActive)
+    #expect(!bench.view.drop.panel.isInteractive)
     for _ in 0..<20 {
       bench.key(.tab)
-      if let focused = bench.interface.focused { #expect(!bench.view.centre.holds(focused)) }
+      if let focused = bench.interface.focused { #expect(!bench.view.centre.contains(focused)) }
     }
   }
 
@@ -131,7 +131,7 @@ import Testing
     let first = try card(bench, "The last boat")
     for _ in 0..<12 where bench.interface.focused !== first { bench.key(.tab) }
     #expect(bench.interface.focused === first)
-    #expect(first.focus == .shown)
+    #expect(first.focus == .withRing)
     bench.key(.enter)
     bench.settle()
     #expect(first.isExpanded)
@@ -208,7 +208,7 @@ import Testing
       return
     }
     #expect(glass.sigma == sigma)
-    let presets = try #require(bench.all(Segments.self).first)
+    let presets = try #require(bench.all(SegmentedControl.self).first)
     presets.onChange(2)
     bench.settle()
     #expect(bench.view.settings.glass == GlassSettings(.dark))

@@ -112,7 +112,7 @@ import Testing
     bench.interface.setFocus(bench.all(Pane.self)[0])
     bench.frame()
     while bench.interface.focused !== pane { bench.key(.tab); bench.frame() }
-    #expect(pane.focus == .shown && bench.view.layer.children.last === pane.layer)
+    #expect(pane.focus == .withRing && bench.view.layer.children.last === pane.layer)
     let before = pane.layer.frame
     bench.key(.left)
     bench.key(.down)
@@ -144,12 +144,12 @@ import Testing
     bench.key(.tab)
     bench.settle()
     // The keyboard is on a control of the pane now, which stays for it.
-    #expect(bench.interface.focused is Button && !bar.isHidden && pane.holdsFocus)
+    #expect(bench.interface.focused is Button && !bar.isHidden && pane.containsFocus)
     bench.key(.enter)
     #expect(pane.preset.name == "extra-light")
     bench.interface.setFocus(nil)
     bench.settle()
-    #expect(bar.isHidden && !pane.holdsFocus)
+    #expect(bar.isHidden && !pane.containsFocus)
   }
 
   @Test func aWindowThatShrinksLosesNothingAndGivesItBack() {

@@ -92,7 +92,7 @@ import Testing
   @Test func itIsWhereItIsWanted() throws {
     let bench = bench()
     let (header, footer) = (bench.all(EdgeGlass.self)[0], bench.all(EdgeGlass.self)[1])
-    let sides = try #require(bench.all(Segments.self).first)
+    let sides = try #require(bench.all(SegmentedControl.self).first)
     bench.interface.setFocus(sides)
     bench.key(.right)
     #expect(bench.frame())
@@ -112,7 +112,7 @@ import Testing
     settings.motion = .reduced
     let bench = bench(1_280, 800, settings)
     bench.interface.motion = .reduced
-    let sides = try #require(bench.all(Segments.self).first)
+    let sides = try #require(bench.all(SegmentedControl.self).first)
     bench.interface.setFocus(sides)
     let header = bench.all(EdgeGlass.self)[0]
     let blur = header.layer.children[0]
@@ -156,7 +156,7 @@ import Testing
 
   @Test func aNarrowWindowHasItsToolsInTwoRows() throws {
     let bench = bench(480, 700)
-    let sides = try #require(bench.all(Segments.self).first)
+    let sides = try #require(bench.all(SegmentedControl.self).first)
     let slider = try #require(bench.all(Slider.self).first)
     let (a, b) = (bench.scene.frame(of: sides.layer), bench.scene.frame(of: slider.layer))
     #expect(a.bottom <= b.top && a.left >= 0 && a.right <= 480 && b.right <= 480 && b.bottom < 700)

@@ -91,7 +91,7 @@ import Testing
     let play = bench.scene.frame(of: overlay.bar.play.layer)
     #expect(play.bottom < size.height)
     #expect(overlay.bar.record.isHidden == (size.width < 300))
-    let speeds = bench.all(Segments.self)
+    let speeds = bench.all(SegmentedControl.self)
     #expect(speeds.allSatisfy { $0.isHidden == (size.width < 440) })
   }
 

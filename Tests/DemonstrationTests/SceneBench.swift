@@ -70,7 +70,7 @@ final class SceneBench<View: SceneView> {
   /// The room has another size.
   func resize(_ width: Double, _ height: Double) {
     scene.size = Size(width: width, height: height)
-    interface.refit()
+    interface.updateSize()
     frame()
   }
 

@@ -180,7 +180,7 @@ import Testing
     bench.settle()
     for _ in 0..<30 {
       bench.key(.tab)
-      #expect(bench.view.openSheet.map { $0.holds(bench.interface.focused!) } == true)
+      #expect(bench.view.openSheet.map { $0.contains(bench.interface.focused!) } == true)
     }
     let cloth = bench.all(FeedBackground.self)[0]
     let place = cloth.position
@@ -198,7 +198,7 @@ import Testing
     #expect(bench.interface.focused === pane(sheet(.top, bench)).page.done)
     bench.settle()
     bench.key(.escape)
-    #expect(bench.interface.focused === button && button.focus == .shown)
+    #expect(bench.interface.focused === button && button.focus == .withRing)
   }
 
   @Test func aStoryOfTheContentsIsScrolledTo() {

@@ -184,10 +184,10 @@ import Testing
     for _ in 0..<6 {
       bench.key(.tab)
       if let focused = bench.interface.focused { found.append(focused) }
-      #expect(bench.interface.focused?.focus == .shown)
+      #expect(bench.interface.focused?.focus == .withRing)
     }
     #expect(Set(found.map { ObjectIdentifier($0) }).count == 6)
-    #expect(found.allSatisfy { bench.view.overlay.bar.holds($0) })
+    #expect(found.allSatisfy { bench.view.overlay.bar.contains($0) })
   }
 
   // MARK: Coming and going

@@ -173,7 +173,7 @@ import Widgets
       bench.stage.frame()
       #expect(bench.button.layer.transform == .identity)
     }
-    #expect(bench.button.pressPart > 0)
+    #expect(bench.button.pressAmount > 0)
   }
 
   @Test func aButtonIsLargeEnoughForAFinger() {

@@ -35,17 +35,18 @@ import Widgets
     let inner = try #require(all[0].parent)
     let outer = try #require(inner.parent)
     stage.interface.setFocus(all[0])
-    #expect(all[0].holdsFocus && inner.holdsFocus && outer.holdsFocus && !all[1].holdsFocus)
+    #expect(
+      all[0].containsFocus && inner.containsFocus && outer.containsFocus && !all[1].containsFocus)
     stage.key(.tab)
-    #expect(!all[0].holdsFocus && all[1].holdsFocus && inner.holdsFocus)
+    #expect(!all[0].containsFocus && all[1].containsFocus && inner.containsFocus)
     stage.key(.tab)
-    #expect(!all[1].holdsFocus && !inner.holdsFocus && outer.holdsFocus)
+    #expect(!all[1].containsFocus && !inner.containsFocus && outer.containsFocus)
     stage.interface.setFocus(all[1])
     inner.remove()
-    #expect(!all[1].holdsFocus && !inner.holdsFocus && !outer.holdsFocus)
+    #expect(!all[1].containsFocus && !inner.containsFocus && !outer.containsFocus)
     stage.interface.setFocus(all[4])
     outer.isHidden = true
-    #expect(!all[4].holdsFocus && !outer.holdsFocus)
+    #expect(!all[4].containsFocus && !outer.containsFocus)
   }
 
   @Test func whatCannotBeUsedIsPassedOver() {
@@ -80,11 +81,11 @@ import Widgets
     let (stage, all) = column(2)
     stage.click(stage.middle(of: all[1]).x, stage.middle(of: all[1]).y)
     stage.settle()
-    #expect(stage.interface.focused === all[1] && all[1].focus == .quiet)
+    #expect(stage.interface.focused === all[1] && all[1].focus == .withoutRing)
     #expect(ring(all[1]) == nil)
     stage.key(.tab)
     stage.settle()
-    #expect(all[0].focus == .shown && all[1].focus == .none)
+    #expect(all[0].focus == .withRing && all[1].focus == .none)
     let ring = try #require(self.ring(all[0]))
     #expect(ring.frame == Rect(x: -4, y: -4, width: 48, height: 48) && ring.opacity == 1)
     // A press says by itself where it is.
@@ -160,7 +161,7 @@ import Widgets
     sheet.isHidden = true
     stage.key(.tab)
     #expect(
-      all.contains { $0 === stage.interface.focused } || around.holds(stage.interface.focused!))
-    #expect(!sheet.holds(stage.interface.focused!))
+      all.contains { $0 === stage.interface.focused } || around.contains(stage.interface.focused!))
+    #expect(!sheet.contains(stage.interface.focused!))
   }
 }

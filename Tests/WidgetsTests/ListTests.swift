@@ -23,7 +23,7 @@ import Widgets
       label.text = "Row \(index)"
     }
 
-    override func arrange() {
+    override func layoutChildren() {
       label.layout(in: Rect(x: 0, y: 0, width: 100, height: 20))
       button.layout(in: Rect(x: 100, y: 0, width: 60, height: 30))
     }
@@ -37,10 +37,10 @@ import Widgets
     var bound = 0
     var meant: [Int] = []
 
-    init(_ heights: RowHeights) {
+    init(_ heights: RowLayout) {
       var make: () -> Row = { Row() }
       var show: (Row, Int) -> Void = { $0.show($1) }
-      list = List(heights, make: { make() }, show: { show($0, $1) })
+      list = List(heights, makeRow: { make() }, configure: { show($0, $1) })
       stage = Stage(200, 300)
       make = { [unowned self] in
         made.append(Row())
@@ -55,7 +55,7 @@ import Widgets
       stage.point(50, 150)
     }
 
-    convenience init(_ count: Int) { self.init(RowHeights(count: count, height: 50)) }
+    convenience init(_ count: Int) { self.init(RowLayout(count: count, height: 50)) }
 
     /// How many layers there are in all.
     var layers: Int { Self.count(stage.scene.root) }
@@ -66,15 +66,15 @@ import Widgets
 
     /// Whether each row stands where it belongs, and all that are seen exist.
     func check() {
-      for index in list.heights.rows(in: list.visible) {
+      for index in list.rowLayout.rows(in: list.visibleRange) {
         guard let row = list.row(at: index) else {
           Issue.record("row \(index) is not there at \(list.position)")
           return
         }
         let frame = stage.place(of: row)
         #expect(row.index == index && row.label.text == "Row \(index)")
-        #expect(abs(frame.top - list.heights.top(of: index) + list.position) <= 0.5)
-        #expect(abs(frame.height - list.heights.height(of: index)) < 1e-6)
+        #expect(abs(frame.top - list.rowLayout.top(of: index) + list.position) <= 0.5)
+        #expect(abs(frame.height - list.rowLayout.height(of: index)) < 1e-6)
       }
     }
   }
@@ -121,18 +121,18 @@ import Widgets
   func rowsOfAnyHeightStandWhereTheyBelong(seed: UInt64) {
     var random = Numbers(seed)
     let heights = (0..<500).map { _ in Double(10 + random.next(90)) }
-    let bench = Bench(RowHeights(heights, spacing: Double(random.next(12))))
+    let bench = Bench(RowLayout(heights, spacing: Double(random.next(12))))
     for _ in 0..<40 {
       bench.list.scroll(to: Double(random.next(30_000)), animated: random.next(2) == 0)
       for _ in 0..<random.next(20) { bench.stage.frame() }
       bench.check()
-      #expect(bench.list.shownRows.count < 40)
+      #expect(bench.list.visibleRows.count < 40)
     }
   }
 
   @Test func rowsAreFoundByHeight() {
-    let equal = RowHeights(count: 100, height: 40, spacing: 10)
-    let each = RowHeights(Array(repeating: 40.0, count: 100), spacing: 10)
+    let equal = RowLayout(count: 100, height: 40, spacing: 10)
+    let each = RowLayout(Array(repeating: 40.0, count: 100), spacing: 10)
     for heights in [equal, each] {
       #expect(heights.total == 4_990 && heights.top(of: 3) == 150 && heights.height(of: 99) == 40)
       #expect(heights.rows(in: 0..<300) == 0..<6)
@@ -141,14 +141,14 @@ import Widgets
       #expect(heights.rows(in: -500..<0) == 0..<0)
       #expect(heights.rows(in: 5_000..<6_000).isEmpty)
     }
-    #expect(RowHeights([]).rows(in: 0..<100).isEmpty && RowHeights([]).total == 0)
+    #expect(RowLayout([]).rows(in: 0..<100).isEmpty && RowLayout([]).total == 0)
   }
 
   @Test func anEmptyListIsNothing() {
     let bench = Bench(0)
     bench.stage.scroll(.wheel, y: 3)
     #expect(bench.stage.settle() == 0 && bench.made.isEmpty)
-    bench.list.heights = RowHeights(count: 3, height: 50)
+    bench.list.rowLayout = RowLayout(count: 3, height: 50)
     bench.stage.settle()
     bench.check()
     #expect(bench.made.count == 3)
@@ -158,7 +158,7 @@ import Widgets
     let bench = Bench(1_000)
     bench.list.scroll(to: 49_000, animated: false)
     bench.stage.settle()
-    bench.list.heights = RowHeights(count: 40, height: 60)
+    bench.list.rowLayout = RowLayout(count: 40, height: 60)
     bench.stage.settle()
     #expect(bench.list.position == 2_100)
     bench.check()
@@ -167,7 +167,7 @@ import Widgets
     bench.stage.settle()
     #expect(bench.bound > bound && bench.bound <= bound + 8)
     bench.stage.interface.scene.size = Size(width: 150, height: 500)
-    bench.stage.interface.refit()
+    bench.stage.interface.updateSize()
     bench.stage.settle()
     bench.check()
   }
@@ -229,7 +229,7 @@ import Widgets
     bench.stage.key(.tab)
     for index in [Array(0..<14), Array((3..<13).reversed())].joined() {
       for row in bench.made { row.button.isHidden = false }
-      bench.stage.key(.tab, shift: bench.list.row(at: index + 1)?.button.focus == .shown)
+      bench.stage.key(.tab, shift: bench.list.row(at: index + 1)?.button.focus == .withRing)
       bench.stage.settle()
       let row = bench.stage.interface.focused?.parent as? Row
       #expect(row?.index == index)

@@ -14,7 +14,7 @@ import Widgets
 
     init(_ motion: MotionPreference = .normal, height: Double = 30) {
       buttons = (0..<30).map { Button("\($0)") }
-      for button in buttons { button.limits = .fixed(height: height) }
+      for button in buttons { button.sizeLimits = .fixed(height: height) }
       let column = Stack(
         .vertical, spacing: 100 - height, padding: Padding(left: 0, bottom: 100 - height), buttons)
       view = ScrollView(.vertical, column)
@@ -52,7 +52,7 @@ import Widgets
 
   @Test func atItsEndAWheelIsForWhatIsAround() {
     let inner = ScrollView(.vertical, Block(100, 400))
-    inner.limits = .fixed(height: 200)
+    inner.sizeLimits = .fixed(height: 200)
     let outer = ScrollView(.vertical, Stack(.vertical, [inner, Block(100, 1_000)]))
     let stage = Stage(200, 300, outer)
     stage.point(50, 100)
@@ -147,7 +147,7 @@ import Widgets
 
   @Test func fingersThatScrollKeepWhatTheyBeganOn() {
     let inner = ScrollView(.vertical, Block(100, 400))
-    inner.limits = .fixed(height: 200)
+    inner.sizeLimits = .fixed(height: 200)
     let outer = ScrollView(.vertical, Stack(.vertical, [inner, Block(100, 1_000)]))
     let stage = Stage(200, 300, outer)
     stage.point(50, 250)
@@ -325,14 +325,14 @@ import Widgets
     let block = Block(100, 80)
     let column = Stack(.vertical, [block])
     let view = ScrollView(.vertical, column)
-    view.limits.maxHeight = 200
+    view.sizeLimits.maxHeight = 200
     let foot = Block(100, 20)
     let stage = Stage(200, 250, Stack(.vertical, [view, foot]))
     #expect(stage.place(of: foot).top == 80)
     column.add(Block(100, 400))
     stage.frame()
     #expect(stage.place(of: foot).top == 200 && view.acceptsFocus)
-    view.limits.maxHeight = 1_000
+    view.sizeLimits.maxHeight = 1_000
     stage.frame()
     #expect(abs(stage.place(of: foot).top - 230) < 1e-9)
   }
@@ -381,7 +381,7 @@ import Widgets
     let bench = Bench()
     bench.stage.interface.scene.size = Size(width: 200, height: 300)
     bench.stage.interface.scene.scale = Scale(in120ths: 150)
-    bench.stage.interface.refit()
+    bench.stage.interface.updateSize()
     bench.view.scroll(to: 33.3, animated: false)
     bench.stage.frame()
     #expect(bench.offset * 1.25 == (bench.offset * 1.25).rounded())

@@ -14,7 +14,7 @@ import Widgets
 
     init(_ value: Double = 50, step: Double? = nil) {
       slider = Slider(value, in: 0...100, step: step)
-      slider.limits = .fixed(width: 222)
+      slider.sizeLimits = .fixed(width: 222)
       stage = Stage(
         400, 300, Stack(.vertical, padding: Padding(20), alignment: .start, [slider]))
       slider.onChange = { [unowned self] in told.append($0) }

@@ -20,7 +20,9 @@ import Widgets
       let block = Block(Double(5 + random.next(60)), Double(5 + random.next(60)))
       block.stretch = Double(random.next(3))
       block.isHidden = random.next(5) == 0
-      if random.next(3) == 0 { block.limits.maxWidth = block.size.width + Double(random.next(40)) }
+      if random.next(3) == 0 {
+        block.sizeLimits.maxWidth = block.size.width + Double(random.next(40))
+      }
       stack.add(block)
       along += stack.axis == .horizontal ? block.size.width : block.size.height
       across = max(across, stack.axis == .horizontal ? block.size.height : block.size.width)
@@ -68,7 +70,7 @@ import Widgets
         : block.layer.frame.height - block.size.height
     }
     func isFull(_ block: Block) -> Bool {
-      stack.axis == .horizontal && near(block.layer.frame.width, block.limits.maxWidth)
+      stack.axis == .horizontal && near(block.layer.frame.width, block.sizeLimits.maxWidth)
     }
     for block in seen where block.stretch == 0 { #expect(near(grown(block), 0)) }
     let shares = seen.filter { $0.stretch > 0 && !isFull($0) }.map { grown($0) / $0.stretch }
@@ -102,7 +104,7 @@ import Widgets
   @Test func spacersPushApart() {
     let (left, right) = (Block(10, 10), Block(20, 10))
     let stack = Stack(.horizontal, spacing: 4, [left, Spacer(8), right])
-    #expect(stack.measure(in: Proposal()) == Size(width: 46, height: 10))
+    #expect(stack.measure(in: ProposedSize()) == Size(width: 46, height: 10))
     stack.layout(in: Rect(x: 0, y: 0, width: 200, height: 10))
     #expect(left.layer.frame.left == 0 && right.layer.frame.right == 200)
   }
@@ -123,12 +125,12 @@ import Widgets
 
   @Test func limitsHold() {
     let wide = Label("A text that is much too long for its place", maxLines: nil)
-    wide.limits = .fixed(width: 70)
+    wide.sizeLimits = .fixed(width: 70)
     let stack = Stack(.vertical, alignment: .start, [wide])
     let stage = Stage(400, 300, stack)
     #expect(stage.place(of: wide).width == 70)
     #expect(stage.place(of: wide).height == 5 * 17.5)
-    wide.limits = Limits(maxWidth: 140, minHeight: 200)
+    wide.sizeLimits = SizeLimits(maxWidth: 140, minHeight: 200)
     stage.frame()
     #expect(stage.place(of: wide).size == Size(width: 140, height: 200))
   }

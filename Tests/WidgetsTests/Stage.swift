@@ -117,8 +117,8 @@ final class Block: Widget {
     layer.takesInput = takesInput
   }
 
-  override func naturalSize(in proposal: Proposal) -> Size<Logical> { size }
-  override func arrange() { arranged += 1 }
+  override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> { size }
+  override func layoutChildren() { arranged += 1 }
 }
 
 /// Something that has the keyboard and remembers what it was told.
@@ -132,7 +132,9 @@ final class Listener: Widget {
   }
 
   override var acceptsFocus: Bool { true }
-  override func naturalSize(in proposal: Proposal) -> Size<Logical> { Size(width: 40, height: 40) }
+  override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
+    Size(width: 40, height: 40)
+  }
   override func key(_ input: KeyInput, at moment: Moment) -> Bool {
     if input.phase == .pressed { keys.append(input.key) }
     return takes.contains(input.key)

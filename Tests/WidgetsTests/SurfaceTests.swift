@@ -13,17 +13,17 @@ import Widgets
   }
 
   @Test func aPictureKeepsItsProportions() {
-    let picture = Picture(raster(40, 20))
-    #expect(picture.measure(in: Proposal()) == Size(width: 40, height: 20))
-    #expect(picture.measure(in: Proposal(width: 20)) == Size(width: 20, height: 10))
-    #expect(picture.measure(in: Proposal(width: 20, height: 5)) == Size(width: 10, height: 5))
-    #expect(picture.measure(in: Proposal(width: 400)) == Size(width: 40, height: 20))
-    #expect(Picture(nil).measure(in: Proposal(width: 9, height: 9)) == .zero)
+    let picture = ImageView(raster(40, 20))
+    #expect(picture.measure(in: ProposedSize()) == Size(width: 40, height: 20))
+    #expect(picture.measure(in: ProposedSize(width: 20)) == Size(width: 20, height: 10))
+    #expect(picture.measure(in: ProposedSize(width: 20, height: 5)) == Size(width: 10, height: 5))
+    #expect(picture.measure(in: ProposedSize(width: 400)) == Size(width: 40, height: 20))
+    #expect(ImageView(nil).measure(in: ProposedSize(width: 9, height: 9)) == .zero)
   }
 
   @Test func aPictureShowsWhatItIsGiven() {
     let (first, second) = (raster(4, 4), raster(8, 8))
-    let picture = Picture(first, fit: .contain, outline: Outline(radius: 2))
+    let picture = ImageView(first, fit: .contain, outline: Outline(radius: 2))
     let stage = Stage(100, 100, Stack(.vertical, alignment: .start, [picture]))
     #expect(picture.layer.content == .image(ImageContent(first, fit: .contain)))
     #expect(picture.layer.outline == Outline(radius: 2))
@@ -43,11 +43,12 @@ import Widgets
     stage.interface.theme = Theme(appearance)
     stage.frame()
     let colors = stage.interface.theme.colors
-    #expect(card.layer.border?.color == colors.line)
+    #expect(card.layer.border?.color == colors.separator)
     switch material {
     case .raised: #expect(card.layer.fill == .color(colors.surface) && card.layer.shadow != nil)
     case .flat: #expect(card.layer.fill == .color(colors.surface) && card.layer.shadow == nil)
-    case .veil: #expect(card.layer.fill == .color(colors.veil) && card.layer.shadow == nil)
+    case .translucent:
+      #expect(card.layer.fill == .color(colors.translucentSurface) && card.layer.shadow == nil)
     }
     #expect(stage.place(of: card) == Rect(x: 0, y: 0, width: 82, height: 52))
     #expect(stage.place(of: block) == Rect(x: 16, y: 16, width: 50, height: 20))
@@ -61,7 +62,7 @@ import Widgets
     let stage = Stage(200, 200, label)
     let theme = stage.interface.theme
     var text = TextContent(
-      "one", style: theme.letters.headline, color: theme.colors.accentText, alignment: .end,
+      "one", style: theme.typography.headline, color: theme.colors.accentText, alignment: .end,
       maxLines: 3)
     #expect(label.layer.content == .text(text))
     label.text = "two"
@@ -115,10 +116,10 @@ import Widgets
     column.isEnabled = false
     stage.point(30, 18)
     stage.settle()
-    #expect(button.hoverPart == 0 && abs(button.layer.opacity - 0.4) < 1e-6)
+    #expect(button.hoverAmount == 0 && abs(button.layer.opacity - 0.4) < 1e-6)
     column.isEnabled = true
     stage.settle()
-    #expect(button.hoverPart == 1 && button.layer.opacity == 1)
+    #expect(button.hoverAmount == 1 && button.layer.opacity == 1)
   }
 
   @Test func aKeyThatIsNotKnownInsideIsNotForWhatIsAround() {

@@ -12,7 +12,8 @@ import Widgets
   func textIsReadOnEverySurface(appearance: Appearance, accent: UInt32) {
     let colors = Palette(appearance, accent: Color(rgb: accent))
     let backdrops = [Color(rgb: 0x000000), Color(rgb: 0xffffff), Color(rgb: 0x808080)]
-    let surfaces = [colors.backdrop, colors.surface] + backdrops.map(colors.veil.over)
+    let surfaces =
+      [colors.background, colors.surface] + backdrops.map(colors.translucentSurface.over)
     for surface in surfaces {
       #expect(colors.text.contrast(with: colors.control.over(surface)) >= 4.5)
       for shade in [colors.hover.with(alpha: 0), colors.hover, colors.press].map({

@@ -38,9 +38,9 @@ import Widgets
     let column = Stack(.vertical, alignment: .start, [label])
     let stage = Stage(200, 300, column)
     label.text = "three"
-    #expect(column.measure(in: Proposal()).width == 35)
+    #expect(column.measure(in: ProposedSize()).width == 35)
     label.text = "seven letters"
-    #expect(column.measure(in: Proposal()).width == 91)
+    #expect(column.measure(in: ProposedSize()).width == 91)
     stage.frame()
     #expect(label.layer.frame.width == 91)
   }
@@ -78,7 +78,7 @@ import Widgets
     let asked = stage.typewriter.asked
     stage.interface.scene.size = Size(width: 250, height: 300)
     stage.interface.scene.scale = Scale(2)
-    stage.interface.refit()
+    stage.interface.updateSize()
     stage.frame()
     #expect(stage.typewriter.asked > asked)
     #expect(stage.interface.root.layer.frame.width == 250)
@@ -102,7 +102,7 @@ import Widgets
     override func pointerMoved(to position: Point<Logical>, at moment: Moment) {
       places.append(position)
     }
-    override func naturalSize(in proposal: Proposal) -> Size<Logical> {
+    override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
       Size(width: 100, height: 100)
     }
   }
@@ -137,10 +137,10 @@ import Widgets
   }
 
   @Test func anAnimatedNumberGoesWhereItIsSent() {
-    var number = Animated(0)
+    var number = AnimatedValue(0)
     let start = Moment(nanoseconds: 1_000)
     let spring = Spring(response: 0.2)
-    number.send(to: 1, by: spring, at: nil)
+    number.animate(to: 1, by: spring, at: nil)
     #expect(number.isMoving && number.value == 0)
     number.advance(to: start)
     #expect(number.value == 0)
@@ -148,7 +148,7 @@ import Widgets
     number.advance(to: start + .milliseconds(50))
     #expect(number.value == motion.value(at: start + .milliseconds(50)))
     // An event may be older than the frame that was made before it.
-    number.send(to: 0, by: spring, at: start + .milliseconds(40))
+    number.animate(to: 0, by: spring, at: start + .milliseconds(40))
     let turned = motion.retargeted(to: 0, at: start + .milliseconds(50))
     number.advance(to: start + .milliseconds(60))
     #expect(number.value == turned.value(at: start + .milliseconds(60)))

@@ -61,12 +61,12 @@ final class FeedBackground: ScrollView {
     ground.fill =
       picture == nil
       ? .mesh(MeshGradient(columns: 2, rows: 2, colors.map { Color(rgb: $0) }))
-      : .color(theme.colors.backdrop)
+      : .color(theme.colors.background)
   }
 
-  override func arrange() {
+  override func layoutChildren() {
     ground.frame = layer.bounds
-    super.arrange()
+    super.layoutChildren()
   }
 }
 
@@ -81,7 +81,7 @@ private final class TallPicture: Widget {
     layer.content = .image(ImageContent(raster, fit: .cover))
   }
 
-  override func naturalSize(in proposal: Proposal) -> Size<Logical> {
+  override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
     let width = proposal.width ?? Double(raster.size.width)
     let height = width * Double(raster.size.height) / Double(raster.size.width)
     return Size(width: width, height: height.rounded())

@@ -29,12 +29,12 @@ final class FeedView: Widget {
       .height
   }
 
-  override func naturalSize(in proposal: Proposal) -> Size<Logical> {
+  override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
     let width = proposal.width ?? 1_000
     return Size(width: width, height: places(in: width).height)
   }
 
-  override func arrange() {
+  override func layoutChildren() {
     for (card, place) in zip(cards, places(in: layer.frame.width).frames) {
       card.move(to: place, by: ruler)
     }

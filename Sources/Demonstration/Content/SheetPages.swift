@@ -25,7 +25,7 @@ extension SheetPage {
         .vertical, spacing: 16,
         [
           Stack(.horizontal, spacing: 20, [degrees, words]),
-          Card(hours, material: .veil, padding: Padding(horizontal: 12, vertical: 14)),
+          Card(hours, material: .translucent, padding: Padding(horizontal: 12, vertical: 14)),
         ]))
   }
 
@@ -47,8 +47,8 @@ extension SheetPage {
       Stack(
         .vertical, spacing: 12,
         [
-          Card(row, material: .veil, padding: Padding()),
-          Card(actions, material: .veil, padding: Self.cardPadding),
+          Card(row, material: .translucent, padding: Padding()),
+          Card(actions, material: .translucent, padding: Self.cardPadding),
         ]))
   }
 
@@ -81,7 +81,7 @@ extension SheetPage {
     }
     return SheetPage(
       "Contents", width: 424, settings,
-      Card(rows, material: .veil, padding: Padding(8)))
+      Card(rows, material: .translucent, padding: Padding(8)))
   }
 }
 
@@ -123,11 +123,11 @@ private final class HourColumn: Widget {
     add(name)
   }
 
-  override func naturalSize(in proposal: Proposal) -> Size<Logical> {
+  override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
     Size(width: min(max(proposal.width ?? 36, 26), 36), height: 108)
   }
 
-  override func arrange() {
+  override func layoutChildren() {
     let size = layer.frame.size
     degrees.layout(in: Rect(x: 0, y: 0, width: size.width, height: 20))
     name.layout(in: Rect(x: 0, y: size.height - 16, width: size.width, height: 16))
@@ -182,11 +182,11 @@ private final class PersonBadge: Widget {
     add(name)
   }
 
-  override func naturalSize(in proposal: Proposal) -> Size<Logical> {
+  override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
     Size(width: Self.diameter + 12, height: Self.diameter + 24)
   }
 
-  override func arrange() {
+  override func layoutChildren() {
     let size = layer.frame.size
     disc.frame = Rect(
       x: ((size.width - Self.diameter) / 2).rounded(), y: 0, width: Self.diameter,
@@ -218,11 +218,11 @@ private final class StoryLine: Widget {
     add(title)
   }
 
-  override func naturalSize(in proposal: Proposal) -> Size<Logical> {
+  override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
     Size(width: proposal.width ?? 280, height: Self.side)
   }
 
-  override func arrange() {
+  override func layoutChildren() {
     let width = max(layer.frame.width - Self.side - 12, 0)
     tile.frame = Rect(x: 0, y: 0, width: Self.side, height: Self.side)
     tag.layout(in: Rect(x: Self.side + 12, y: 2, width: width, height: 16))

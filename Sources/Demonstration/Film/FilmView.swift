@@ -17,7 +17,7 @@ final class FilmView: Widget {
     layer.clipsChildren = true
   }
 
-  override var isBoundary: Bool { true }
+  override var isLayoutBoundary: Bool { true }
 
   /// Shows the frame of a moment.
   func show(_ position: Double) {
@@ -56,5 +56,5 @@ final class FilmView: Widget {
         color: words.color, alignment: .center))
   }
 
-  override func arrange() { write() }
+  override func layoutChildren() { write() }
 }

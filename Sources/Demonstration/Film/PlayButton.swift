@@ -11,7 +11,7 @@ final class PlayButton: Control {
   /// Its sign.
   private let sign = Layer()
   /// How much the sign is two bars, from 0 to 1.
-  private var bars = Animated(0)
+  private var bars = AnimatedValue(0)
 
   /// Its diameter and that of the sign, in logical units.
   private static let (diameter, signSide) = (52.0, 24.0)
@@ -27,7 +27,7 @@ final class PlayButton: Control {
 
   private func send() {
     guard let interface else { return bars.set(isPlaying ? 1 : 0) }
-    bars.send(
+    bars.animate(
       to: isPlaying ? 1 : 0, by: interface.motion.spring(interface.theme.springs.quick),
       at: interface.moment)
     animate()
@@ -41,20 +41,20 @@ final class PlayButton: Control {
 
   override func restyle(_ theme: Theme) {
     layer.outline = Outline(radius: Self.diameter / 2)
-    let touched = Float(min(max(0.07 + 0.06 * hoverPart + 0.1 * pressPart, 0), 1))
+    let touched = Float(min(max(0.07 + 0.06 * hoverAmount + 0.1 * pressAmount, 0), 1))
     layer.fill = .color(ink.with(alpha: touched))
     sign.content = PlaySignPainter.content(bars: min(max(bars.value, 0), 1), ink)
     switch interface?.motion ?? .normal {
-    case .normal: layer.transform.scale = 1 - 0.05 * pressPart
+    case .normal: layer.transform.scale = 1 - 0.05 * pressAmount
     case .reduced: layer.transform.scale = 1
     }
   }
 
-  override func naturalSize(in proposal: Proposal) -> Size<Logical> {
+  override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
     Size(width: Self.diameter, height: Self.diameter)
   }
 
-  override func arrange() {
+  override func layoutChildren() {
     let place = (Self.diameter - Self.signSide) / 2
     sign.frame = Rect(x: place, y: place, width: Self.signSide, height: Self.signSide)
   }

@@ -70,7 +70,7 @@ final class RecordButton: Control {
   override func restyle(_ theme: Theme) {
     let red = Color(rgb: 0xe5352b)
     layer.outline = Outline(radius: 22)
-    layer.fill = .color(ink.with(alpha: Float(min(0.06 * hoverPart + 0.1 * pressPart, 1))))
+    layer.fill = .color(ink.with(alpha: Float(min(0.06 * hoverAmount + 0.1 * pressAmount, 1))))
     dot.outline = Outline(radius: Self.dotSide / 2)
     dot.fill = .color(red)
     dot.opacity = glow
@@ -79,11 +79,11 @@ final class RecordButton: Control {
     word.tone = .custom(ink)
   }
 
-  override func naturalSize(in proposal: Proposal) -> Size<Logical> {
+  override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
     Size(width: 80, height: 44)
   }
 
-  override func arrange() {
+  override func layoutChildren() {
     let height = layer.frame.height
     ring.frame = Rect(
       x: 11, y: (height - Self.ringSide) / 2, width: Self.ringSide, height: Self.ringSide)

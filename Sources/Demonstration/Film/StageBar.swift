@@ -12,7 +12,7 @@ final class StageBar: SettingsWidget {
   /// Records.
   let record: RecordButton
   /// How fast it runs.
-  private let speeds: Segments
+  private let speeds: SegmentedControl
   /// What those are read on.
   private let speedsVeil = Layer()
   /// A little back, and a little on.
@@ -57,7 +57,7 @@ final class StageBar: SettingsWidget {
     record = RecordButton { hook.owner?.onCommand?(.record) }
     play = PlayButton { hook.owner?.onCommand?(.togglePlaying) }
     scrubber = Slider(0, in: 0...max(duration, 0.001)) { hook.owner?.onCommand?(.scrub($0)) }
-    speeds = Segments(Self.speedNames.map(\.name), selection: 1) { index in
+    speeds = SegmentedControl(Self.speedNames.map(\.name), selection: 1) { index in
       hook.owner?.onCommand?(.speed(Self.speedNames[index].speed))
     }
     signs = ["−", "+"].map { Label("\($0)\(Int(Self.skip)) s", role: .control) }
@@ -85,27 +85,27 @@ final class StageBar: SettingsWidget {
     record.isRunning = playhead.isPlaying
   }
 
-  override var isBoundary: Bool { true }
+  override var isLayoutBoundary: Bool { true }
 
   override func restyle(_ theme: Theme) {
     layer.outline = Outline(radius: 30, isContinuous: true)
-    layer.border = Border(color: theme.colors.line)
+    layer.border = Border(color: theme.colors.separator)
     layer.shadow = Shadow(
       color: Color(rgb: 0x0d0618, alpha: 0.3), sigma: 18, offset: Point(x: 0, y: 8))
     layer.hangBehindWords(settings, theme)
     speedsVeil.outline = Outline(radius: 15)
-    speedsVeil.fill = .color(theme.colors.veil)
+    speedsVeil.fill = .color(theme.colors.translucentSurface)
     let ink = settings.ink(theme)
     play.ink = ink
     record.ink = ink
     for label in [elapsed, left] + signs { label.tone = .custom(ink) }
   }
 
-  override func naturalSize(in proposal: Proposal) -> Size<Logical> {
+  override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
     Size(width: min(proposal.width ?? Self.width, Self.width), height: Self.height)
   }
 
-  override func arrange() {
+  override func layoutChildren() {
     let (size, margin) = (layer.frame.size, Self.margin)
     let code = 46.0
     elapsed.layout(in: Rect(x: margin, y: 14, width: code, height: 36))
@@ -119,7 +119,7 @@ final class StageBar: SettingsWidget {
     speedsVeil.isHidden = speeds.isHidden
     let middle = size.height - 40
     func place(_ widget: Widget, _ left: (Double) -> Double) {
-      let wanted = widget.measure(in: Proposal())
+      let wanted = widget.measure(in: ProposedSize())
       widget.layout(
         in: Rect(
           x: left(wanted.width).rounded(), y: (middle - wanted.height / 2).rounded(),
@@ -141,14 +141,16 @@ final class StageBar: SettingsWidget {
 
   /// How much room play, a little back and a little on take together.
   private var playWidth: Double {
-    2 * (Self.beside + max(back.measure(in: Proposal()).width, on.measure(in: Proposal()).width))
+    2
+      * (Self.beside
+        + max(back.measure(in: ProposedSize()).width, on.measure(in: ProposedSize()).width))
   }
 
   /// What there is room for beside those: where there is not enough the speeds go first, and then the dot.
   private func seenControls(_ width: Double) -> (hasRecord: Bool, hasSpeeds: Bool) {
     let room = width - 2 * Self.margin - playWidth
-    let dot = record.measure(in: Proposal()).width - 8 + Self.apart
-    let words = speeds.measure(in: Proposal()).width + Self.apart
+    let dot = record.measure(in: ProposedSize()).width - 8 + Self.apart
+    let words = speeds.measure(in: ProposedSize()).width + Self.apart
     return (room >= dot, room >= dot + words)
   }
 }

@@ -23,7 +23,7 @@ final class StageCaption: SettingsWidget {
 
   override func restyle(_ theme: Theme) {
     layer.outline = Outline(radius: Self.height / 2)
-    layer.border = Border(color: theme.colors.line)
+    layer.border = Border(color: theme.colors.separator)
     layer.shadow = Shadow(
       color: Color(rgb: 0x0d0618, alpha: 0.3), sigma: 18, offset: Point(x: 0, y: 8))
     layer.hangBehindWords(settings, theme)
@@ -32,15 +32,15 @@ final class StageCaption: SettingsWidget {
     part.tone = .custom(ink)
   }
 
-  override func naturalSize(in proposal: Proposal) -> Size<Logical> {
-    let words = [title, part].map { $0.measure(in: Proposal()).width }
+  override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
+    let words = [title, part].map { $0.measure(in: ProposedSize()).width }
     let width = words[0] + words[1] + Self.gap + 2 * Self.margin
     return Size(width: min(width, proposal.width ?? width), height: Self.height)
   }
 
-  override func arrange() {
+  override func layoutChildren() {
     let room = max(layer.frame.width - 2 * Self.margin, 0)
-    let width = min(title.measure(in: Proposal()).width, room)
+    let width = min(title.measure(in: ProposedSize()).width, room)
     title.layout(in: Rect(x: Self.margin, y: 0, width: width, height: Self.height))
     let left = Self.margin + width + Self.gap
     part.layout(

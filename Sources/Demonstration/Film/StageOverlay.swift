@@ -12,7 +12,7 @@ final class StageOverlay: Widget {
   /// Whether it is there, or comes.
   private(set) var isShown = true
   /// How much of it is there, from 0 to 1.
-  private var presence = Animated(1)
+  private var presence = AnimatedValue(1)
   /// When it leaves if nothing happens; nil until the next frame.
   private var deadline: Moment?
 
@@ -43,14 +43,14 @@ final class StageOverlay: Widget {
   private func show(_ isShown: Bool) {
     self.isShown = isShown
     let spring = interface?.theme.springs.smooth ?? .atOnce
-    presence.send(to: isShown ? 1 : 0, by: spring, at: interface?.moment)
+    presence.animate(to: isShown ? 1 : 0, by: spring, at: interface?.moment)
   }
 
   override func didAttach() { animate() }
 
   /// Whether somebody is at it: the pointer lies on it, or the keyboard is shown in it.
   private var isUsed: Bool {
-    bar.isHovered || interface?.focused.map { $0.focus == .shown && holds($0) } == true
+    bar.isHovered || interface?.focused.map { $0.focus == .withRing && contains($0) } == true
   }
 
   override func tick(at moment: Moment) -> FrameDemand {
@@ -91,18 +91,18 @@ final class StageOverlay: Widget {
 
   // MARK: Layout
 
-  override var isBoundary: Bool { true }
+  override var isLayoutBoundary: Bool { true }
 
-  override func arrange() {
+  override func layoutChildren() {
     let (size, margin) = (layer.frame.size, Self.margin)
     let side = min(margin, 16)
     let width = max(size.width - 2 * side, 0)
-    let name = caption.measure(in: Proposal(width: width))
+    let name = caption.measure(in: ProposedSize(width: width))
     caption.layout(
       in: Rect(
         x: ((size.width - name.width) / 2).rounded(), y: margin, width: name.width,
         height: name.height))
-    let wanted = bar.measure(in: Proposal(width: width))
+    let wanted = bar.measure(in: ProposedSize(width: width))
     // Where there is no room for both, what it is played by is what is needed.
     caption.isHidden = size.height < wanted.height + name.height + 2 * margin + side
     bar.layout(

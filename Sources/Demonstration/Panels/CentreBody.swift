@@ -33,7 +33,7 @@ final class CentreBody: Widget {
   init(controls: GlassControls?) {
     self.controls = controls
     let notes = notes
-    clear = Button("Clear all", style: .veil) { notes.clear() }
+    clear = Button("Clear all", style: .translucent) { notes.clear() }
     super.init()
     layer.add(veil)
     for child in [clock, day, clear, notes] { add(child) }
@@ -96,7 +96,7 @@ final class CentreBody: Widget {
     let isCentered = !isWide && !isNarrow
     let clear = clearPlace(left: left, top: margin, width: column, isCentered: isCentered)
     let start = max(margin + Self.headHeight, clear.bottom + 12)
-    let end = start + notes.measure(in: Proposal(width: column)).height
+    let end = start + notes.measure(in: ProposedSize(width: column)).height
     var plan = Plan(
       column: Rect(x: left, y: margin, width: column, height: end - margin), notes: start...end,
       clear: clear, isCentered: isCentered)
@@ -104,7 +104,7 @@ final class CentreBody: Widget {
       let extent = isWide ? beside : column
       plan.controls = Rect(
         x: isWide ? left + column + Self.gap : left, y: isWide ? margin : end + Self.space,
-        width: extent, height: controls.measure(in: Proposal(width: extent)).height)
+        width: extent, height: controls.measure(in: ProposedSize(width: extent)).height)
     }
     return plan
   }
@@ -113,8 +113,8 @@ final class CentreBody: Widget {
   private func clearPlace(
     left: Double, top: Double, width: Double, isCentered: Bool
   ) -> Rect<Logical> {
-    let size = clear.measure(in: Proposal())
-    let words = day.measure(in: Proposal()).width
+    let size = clear.measure(in: ProposedSize())
+    let words = day.measure(in: ProposedSize()).width
     let spare = isCentered ? (width - words) / 2 : width - words
     let y = top + (size.width + 12 <= spare ? 50 : 92)
     let extent = min(size.width, width)
@@ -130,19 +130,19 @@ final class CentreBody: Widget {
     return ends.filter { $0 >= beside && $0 < plan.bottom }.map { $0 + Self.peek }
   }
 
-  override func naturalSize(in proposal: Proposal) -> Size<Logical> {
+  override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
     let width = proposal.width ?? 1_280
     return Size(width: width, height: plan(in: width).bottom + Self.foot)
   }
 
-  override func arrange() {
+  override func layoutChildren() {
     let width = layer.frame.width
     let plan = plan(in: width)
     let column = plan.column
     veil.frame = Rect(
       x: 0, y: 0, width: width, height: plan.notes.lowerBound + Self.fading)
     for (label, y, height) in [(clock, -6.0, 64.0), (day, 58, 24)] {
-      let width = min(label.measure(in: Proposal()).width, column.width)
+      let width = min(label.measure(in: ProposedSize()).width, column.width)
       let spare = plan.isCentered ? ((column.width - width) / 2).rounded() : 0
       label.layout(
         in: Rect(x: column.left + spare, y: column.top + y, width: width, height: height))

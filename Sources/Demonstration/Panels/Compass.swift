@@ -26,14 +26,14 @@ final class Compass: Widget {
   /// The colour of the words in the middle.
   var ink: Color = Color(rgb: 0x000000) { didSet { hub.tone = .custom(ink) } }
 
-  private var cell: Size<Logical> { buttons[0].measure(in: Proposal()) }
+  private var cell: Size<Logical> { buttons[0].measure(in: ProposedSize()) }
 
-  override func naturalSize(in proposal: Proposal) -> Size<Logical> {
+  override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
     let width = 3 * cell.width + 2 * Self.gap
     return Size(width: min(width, proposal.width ?? width), height: 3 * cell.height + 2 * Self.gap)
   }
 
-  override func arrange() {
+  override func layoutChildren() {
     let (size, cell, gap) = (layer.frame.size, cell, Self.gap)
     let width = min(cell.width, max(size.width - 2 * gap, 0) / 3)
     let middle = Rect<Logical>(
@@ -49,7 +49,7 @@ final class Compass: Widget {
         }
       button.layout(in: middle.offsetBy(away))
     }
-    let words = hub.measure(in: Proposal(width: width))
+    let words = hub.measure(in: ProposedSize(width: width))
     hub.layout(
       in: Rect(
         x: middle.left, y: middle.top + (middle.height - words.height) / 2, width: width,

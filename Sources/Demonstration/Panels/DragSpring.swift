@@ -83,7 +83,7 @@ struct DragSpring {
   // MARK: Springs
 
   /// It goes to `target` by a spring, with the velocity that it has, or with `velocity`.
-  mutating func send(to target: Double, by spring: Spring, velocity: Double? = nil) {
+  mutating func animate(to target: Double, by spring: Spring, velocity: Double? = nil) {
     self.target = target
     switch course {
     case .moving(let motion) where velocity == nil:

@@ -20,7 +20,7 @@ final class DropDown: Widget {
   /// How far it hangs down, in logical units.
   private var glide = DragSpring(0)
   /// How much of it is seen, where things fade over instead of moving.
-  private var presence = Animated(1)
+  private var presence = AnimatedValue(1)
   /// Whether it was opened, or is open, while there is no room to open to.
   private var isOpening = false
   /// Whether there was room to open it before: what opens first comes in, what has another room is there.
@@ -70,12 +70,12 @@ final class DropDown: Widget {
   private func send(to target: Double, velocity: Double? = nil) {
     animate()
     guard interface?.motion == .reduced else {
-      return glide.send(to: target, by: spring, velocity: velocity)
+      return glide.animate(to: target, by: spring, velocity: velocity)
     }
     // It is there at once and comes into sight, or stays there while it goes out of sight.
     isLeaving = target == 0
     if target > 0, glide.value == 0 { presence.set(0) }
-    presence.send(to: target > 0 ? 1 : 0, by: Self.fade, at: interface?.moment)
+    presence.animate(to: target > 0 ? 1 : 0, by: Self.fade, at: interface?.moment)
     if target > 0 { glide.set(target) }
   }
 
@@ -209,14 +209,14 @@ final class DropDown: Widget {
 
   // MARK: Layout
 
-  override func arrange() {
+  override func layoutChildren() {
     let size = layer.frame.size
     shield.frame = layer.bounds
     edge.frame = Rect(
       x: 0, y: 0, width: size.width, height: isRoomy ? size.height : Self.edgeHeight)
     let wasOpen = isOpen
     let old = height
-    let wanted = panel.measure(in: Proposal(width: size.width, height: size.height))
+    let wanted = panel.measure(in: ProposedSize(width: size.width, height: size.height))
     height = min(wanted.height, size.height)
     panel.layout(
       in: Rect(x: 0, y: panel.layer.frame.origin.y, width: size.width, height: height))

@@ -16,7 +16,7 @@ final class DropMenu: SettingsWidget {
   /// What takes presses beside it.
   private let shield = Layer()
   /// How much of it is there, from 0 to 1.
-  private var presence = Animated(0)
+  private var presence = AnimatedValue(0)
 
   /// How small it is where it begins, and how far it is from its button and from the edges.
   private static let (least, gap, margin) = (0.86, 16.0, 12.0)
@@ -63,17 +63,17 @@ final class DropMenu: SettingsWidget {
       layer.takesInput = true
     }
 
-    override func naturalSize(in proposal: Proposal) -> Size<Logical> {
-      let sizes = children.map { $0.measure(in: Proposal()) }
+    override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
+      let sizes = children.map { $0.measure(in: ProposedSize()) }
       return Size(
         width: (sizes.map(\.width).max() ?? 0) + 2 * Self.padding,
         height: sizes.reduce(2 * Self.padding) { $0 + $1.height })
     }
 
-    override func arrange() {
+    override func layoutChildren() {
       var top = Self.padding
       for row in children {
-        let height = row.measure(in: Proposal()).height
+        let height = row.measure(in: ProposedSize()).height
         row.layout(
           in: Rect(
             x: Self.padding, y: top, width: layer.frame.width - 2 * Self.padding, height: height))
@@ -98,15 +98,15 @@ final class DropMenu: SettingsWidget {
     }
     updateModality()
     let spring = interface.theme.springs
-    presence.send(
+    presence.animate(
       to: isOpen ? 1 : 0,
       by: isOpen && interface.motion == .normal ? spring.lively : spring.quick,
       at: interface.moment)
-    let isShown = interface.focused?.focus == .shown
+    let isShown = interface.focused?.focus == .withRing
     if isOpen {
-      interface.setFocus(rows.isEmpty ? nil : rows[selection ?? 0], shown: isShown)
-    } else if interface.focused.map(holds) ?? true {
-      interface.setFocus(button, shown: isShown)
+      interface.setFocus(rows.isEmpty ? nil : rows[selection ?? 0], showsRing: isShown)
+    } else if interface.focused.map(contains) ?? true {
+      interface.setFocus(button, showsRing: isShown)
     }
     animate()
   }
@@ -165,11 +165,11 @@ final class DropMenu: SettingsWidget {
 
   // MARK: Looks and layout
 
-  override var isBoundary: Bool { true }
+  override var isLayoutBoundary: Bool { true }
 
   override func restyle(_ theme: Theme) {
     pane.layer.outline = Outline(radius: 16, isContinuous: true)
-    pane.layer.border = Border(color: theme.colors.line)
+    pane.layer.border = Border(color: theme.colors.separator)
     pane.layer.shadow = Shadow(
       color: Color(rgb: 0x0d0618, alpha: 0.28), sigma: 14, offset: Point(x: 0, y: 6))
     pane.layer.hangBehindWords(settings, theme)
@@ -177,12 +177,12 @@ final class DropMenu: SettingsWidget {
     show()
   }
 
-  override func arrange() {
+  override func layoutChildren() {
     shield.frame = layer.bounds
     guard let interface else { return }
     let place = interface.scene.frame(of: button.layer)
     let corner = local(place.origin)
-    let size = pane.measure(in: Proposal())
+    let size = pane.measure(in: ProposedSize())
     let left = min(
       max(corner.x + place.width - size.width, Self.margin),
       max(layer.frame.width - size.width - Self.margin, Self.margin))

@@ -35,17 +35,18 @@ final class EdgeButton: Control {
   override func restyle(_ theme: Theme) {
     let colors = theme.colors
     layer.outline = Outline(radius: 18, isContinuous: true)
-    layer.border = Border(color: colors.line)
-    let lit = min(max(0.5 * hoverPart + pressPart, 0), 1)
-    layer.fill = .color(colors.veil.mixed(with: colors.surface.with(alpha: 0.97), by: lit))
+    layer.border = Border(color: colors.separator)
+    let lit = min(max(0.5 * hoverAmount + pressAmount, 0), 1)
+    layer.fill = .color(
+      colors.translucentSurface.mixed(with: colors.surface.with(alpha: 0.97), by: lit))
     window.outline = Outline(radius: 7, isContinuous: true)
     window.fill = .color(colors.control)
     window.border = Border(width: 1.5, color: colors.secondaryText)
     sheet.fill = .color(colors.accent)
     switch interface?.motion ?? .normal {
     case .normal:
-      layer.transform.scale = 1 - 0.03 * pressPart
-      sheet.transform.translation = inwards(hoverPart * 3)
+      layer.transform.scale = 1 - 0.03 * pressAmount
+      sheet.transform.translation = inwards(hoverAmount * 3)
     case .reduced:
       layer.transform.scale = 1
       sheet.transform.translation = .zero
@@ -62,9 +63,9 @@ final class EdgeButton: Control {
     }
   }
 
-  override func naturalSize(in proposal: Proposal) -> Size<Logical> { Self.size }
+  override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> { Self.size }
 
-  override func arrange() {
+  override func layoutChildren() {
     let size = layer.frame.size
     window.frame = Rect(
       x: ((size.width - Self.windowSize.width) / 2).rounded(), y: 13,

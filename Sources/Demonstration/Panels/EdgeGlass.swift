@@ -17,7 +17,7 @@ final class EdgeGlass: SettingsWidget {
   /// without a colour, so that what little is blurred is little coloured too.
   private let color = Layer()
   /// How much of it has come in from the edge, from 0 to 1; where things do not move, how much of it is seen.
-  private var arrival: Animated
+  private var arrival: AnimatedValue
 
   /// Edges that glass lies along.
   enum Edge {
@@ -32,7 +32,7 @@ final class EdgeGlass: SettingsWidget {
     self.edge = edge
     self.solid = solid
     self.length = length
-    arrival = Animated(isShown ? 1 : 0, tolerance: 0.0005)
+    arrival = AnimatedValue(isShown ? 1 : 0, tolerance: 0.0005)
     super.init(settings)
     for part in [blur, color] { layer.add(part) }
   }
@@ -50,7 +50,7 @@ final class EdgeGlass: SettingsWidget {
       case .normal: settings.spring
       case .reduced: interface.theme.springs.quick
       }
-    arrival.send(to: isShown ? 1 : 0, by: spring, at: interface.moment)
+    arrival.animate(to: isShown ? 1 : 0, by: spring, at: interface.moment)
     animate()
   }
 
@@ -74,7 +74,7 @@ final class EdgeGlass: SettingsWidget {
   override func restyle(_ theme: Theme) {
     guard settings.isTransparent else {
       color.content = .none
-      color.fill = .color(theme.colors.line)
+      color.fill = .color(theme.colors.separator)
       blur.content = .none
       blur.fill = .color(theme.colors.surface)
       return place()
@@ -107,11 +107,11 @@ final class EdgeGlass: SettingsWidget {
   /// How high it is where all of it is there.
   var height: Double { settings.isTransparent ? solid + length : solid }
 
-  override func naturalSize(in proposal: Proposal) -> Size<Logical> {
+  override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
     Size(width: proposal.width ?? 0, height: height)
   }
 
-  override func arrange() {
+  override func layoutChildren() {
     if let interface { restyle(interface.theme) }
   }
 

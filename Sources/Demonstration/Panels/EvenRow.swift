@@ -13,7 +13,7 @@ final class EvenRow: Widget {
   }
 
   /// What each takes where it has the choice.
-  private var wanted: [Size<Logical>] { children.map { $0.measure(in: Proposal()) } }
+  private var wanted: [Size<Logical>] { children.map { $0.measure(in: ProposedSize()) } }
 
   /// The width of each where they stand side by side in `width`; nil where that is too little.
   private func part(of width: Double) -> Double? {
@@ -21,7 +21,7 @@ final class EvenRow: Widget {
     return wanted.allSatisfy { $0.width <= part } ? part : nil
   }
 
-  override func naturalSize(in proposal: Proposal) -> Size<Logical> {
+  override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
     let wanted = wanted
     let gaps = spacing * Double(max(wanted.count - 1, 0))
     let widest = wanted.reduce(0) { max($0, $1.width) }
@@ -32,7 +32,7 @@ final class EvenRow: Widget {
     return Size(width: width, height: height)
   }
 
-  override func arrange() {
+  override func layoutChildren() {
     let size = layer.frame.size
     let part = part(of: size.width)
     var place = Point<Logical>.zero

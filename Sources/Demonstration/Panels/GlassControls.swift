@@ -7,7 +7,7 @@ final class GlassControls: Widget {
   /// What they are.
   private var settings: Settings
   /// The looks that people know.
-  private let presets: Segments
+  private let presets: SegmentedControl
   /// The numbers that differ from them.
   private let rows: [Row]
   /// Switches.
@@ -82,7 +82,7 @@ final class GlassControls: Widget {
   init(_ settings: Settings) {
     self.settings = settings
     let hook = WeakRef<GlassControls>()
-    presets = Segments(
+    presets = SegmentedControl(
       LookPreset.offered.map(\.title), selection: Self.index(of: settings.glass.preset),
       onChange: { index in
         // A preset is all of a look, so that nothing differs from it any more.
@@ -105,7 +105,8 @@ final class GlassControls: Widget {
       tile("Dark", \.isDark), tile("Less motion", \.isStill),
       tile("Opaque", \.isOpaque), tile("Figures", \.showsHUD),
     ]
-    card = Card(Stack(.vertical), material: .veil, padding: Padding(horizontal: 18, vertical: 16))
+    card = Card(
+      Stack(.vertical), material: .translucent, padding: Padding(horizontal: 18, vertical: 16))
     // Glass lies beneath it, which is another one in every frame of a scroll.
     card.layer.isCached = true
     super.init()
@@ -135,8 +136,8 @@ final class GlassControls: Widget {
     stack.add(presets)
     for row in rows {
       let name = Label(row.number.title, role: .control)
-      name.limits = .fixed(width: 84)
-      row.figure.limits = .fixed(width: 48)
+      name.sizeLimits = .fixed(width: 84)
+      row.figure.sizeLimits = .fixed(width: 48)
       row.slider.stretch = 1
       stack.add(Stack(.horizontal, spacing: 10, [name, row.slider, row.figure]))
     }
@@ -158,9 +159,11 @@ final class GlassControls: Widget {
     for tile in tiles { tile.tile.isOn = tile.isOn(settings) }
   }
 
-  override func naturalSize(in proposal: Proposal) -> Size<Logical> { card.measure(in: proposal) }
+  override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
+    card.measure(in: proposal)
+  }
 
-  override func arrange() { card.layout(in: layer.bounds) }
+  override func layoutChildren() { card.layout(in: layer.bounds) }
 }
 
 extension Settings {

@@ -24,7 +24,9 @@ extension Settings {
     let steps = 64
     for step in 0..<steps {
       let veil = paper.with(alpha: Float(step) / Float(steps))
-      if seen(veil).allSatisfy({ ink.contrast(with: $0) >= Palette.leastContrast }) { return veil }
+      if seen(veil).allSatisfy({ ink.contrast(with: $0) >= Palette.minimumContrast }) {
+        return veil
+      }
     }
     return paper
   }

@@ -34,25 +34,25 @@ final class MenuRow: Control {
 
   override func restyle(_ theme: Theme) {
     layer.outline = Outline(radius: 11, isContinuous: true)
-    let touched = max(hoverPart * 0.6, pressPart)
+    let touched = max(hoverAmount * 0.6, pressAmount)
     layer.fill = .color(ink.with(alpha: 0.16 * Float(min(max(touched, 0), 1))))
     title.tone = .custom(ink)
     check.tone = .custom(ink)
     note.tone = .custom(ink)
   }
 
-  override var focusPlace: FocusPlace {
-    FocusPlace(layer: layer, frame: layer.bounds, outline: layer.outline, gap: -2)
+  override var focusRingPlacement: FocusRingPlacement {
+    FocusRingPlacement(layer: layer, frame: layer.bounds, outline: layer.outline, gap: -2)
   }
 
-  override func naturalSize(in proposal: Proposal) -> Size<Logical> {
-    let words = [title, note].reduce(0) { $0 + $1.measure(in: Proposal()).width }
+  override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
+    let words = [title, note].reduce(0) { $0 + $1.measure(in: ProposedSize()).width }
     return Size(width: max(Self.signWidth + words + 28 + Self.margin, 240), height: Self.height)
   }
 
-  override func arrange() {
+  override func layoutChildren() {
     let size = layer.frame.size
-    let noteWidth = note.measure(in: Proposal()).width
+    let noteWidth = note.measure(in: ProposedSize()).width
     check.layout(in: Rect(x: 0, y: 0, width: Self.signWidth, height: size.height))
     note.layout(
       in: Rect(

@@ -23,7 +23,7 @@ final class NoteCard: Control {
   /// How far it is moved to the side, in logical units.
   private var glide = DragSpring(0)
   /// How much of it is seen where things fade instead of moving, from 0 to 1.
-  private var presence = Animated(1)
+  private var presence = AnimatedValue(1)
   /// Whether it is on its way out.
   private var isLeaving = false
   /// Who says it: a tile with a letter.
@@ -120,10 +120,10 @@ final class NoteCard: Control {
   private func send(to target: Double, _ velocity: Double) {
     guard let interface else { return glide.set(target) }
     switch interface.motion {
-    case .normal: glide.send(to: target, by: interface.theme.springs.smooth, velocity: velocity)
+    case .normal: glide.animate(to: target, by: interface.theme.springs.smooth, velocity: velocity)
     case .reduced where isLeaving:
       // It goes out of sight where it is.
-      presence.send(to: 0, by: interface.theme.springs.quick, at: interface.moment)
+      presence.animate(to: 0, by: interface.theme.springs.quick, at: interface.moment)
     case .reduced:
       let seen = shown
       glide.set(target)
@@ -136,7 +136,7 @@ final class NoteCard: Control {
   func appear(from start: Double) {
     guard let interface else { return }
     presence.set(start)
-    presence.send(to: 1, by: interface.theme.springs.quick, at: interface.moment)
+    presence.animate(to: 1, by: interface.theme.springs.quick, at: interface.moment)
     animate()
   }
 
@@ -181,10 +181,11 @@ final class NoteCard: Control {
       depth == 0
       ? Outline(radius: 18, isContinuous: true)
       : Outline(radii: CornerRadii(topLeft: 0, topRight: 0, bottomRight: 9, bottomLeft: 9))
-    let rest = colors.veil.with(alpha: 0.72)
+    let rest = colors.translucentSurface.with(alpha: 0.72)
     layer.fill = .color(
-      rest.mixed(with: colors.veil.with(alpha: 0.88), by: max(hoverPart, pressPart)))
-    layer.border = Border(color: colors.line)
+      rest.mixed(
+        with: colors.translucentSurface.with(alpha: 0.88), by: max(hoverAmount, pressAmount)))
+    layer.border = Border(color: colors.separator)
   }
 
   // MARK: Layout
@@ -193,27 +194,27 @@ final class NoteCard: Control {
     max(width - 3 * Self.padding - Self.tileSide, 0)
   }
 
-  override func naturalSize(in proposal: Proposal) -> Size<Logical> {
+  override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
     let width = proposal.width ?? 400
-    let words = text.measure(in: Proposal(width: textWidth(width))).height
+    let words = text.measure(in: ProposedSize(width: textWidth(width))).height
     let rest = others > 0 ? 18.0 : 0
     return Size(width: width, height: max(2 * Self.padding + 22 + words, 66) + rest)
   }
 
-  override func arrange() {
+  override func layoutChildren() {
     let size = layer.frame.size
     let (padding, side) = (Self.padding, Self.tileSide)
     tile.frame = Rect(x: padding, y: padding, width: side, height: side)
     letter.frame = tile.bounds
     let left = 2 * padding + side
     let width = textWidth(size.width)
-    let age = age.measure(in: Proposal())
+    let age = age.measure(in: ProposedSize())
     self.age.layout(
       in: Rect(
         x: left + width - age.width, y: padding + 1, width: age.width, height: age.height))
     title.layout(
       in: Rect(x: left, y: padding - 1, width: max(width - age.width - 8, 0), height: 20))
-    let words = text.measure(in: Proposal(width: width)).height
+    let words = text.measure(in: ProposedSize(width: width)).height
     text.layout(in: Rect(x: left, y: padding + 21, width: width, height: words))
     more.isHidden = others == 0 || depth > 0
     if others > 0 {

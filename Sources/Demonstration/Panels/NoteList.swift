@@ -22,7 +22,7 @@ final class NoteList: Widget {
   /// What is said where there is nothing.
   private let nothing = Card(
     Label("No notifications", role: .headline, tone: .secondary, alignment: .center),
-    material: .veil, padding: Padding(24))
+    material: .translucent, padding: Padding(24))
   /// The width that the cards were last placed in; nil before they were.
   private var arrangedWidth: Double?
   /// Told that there are more or fewer.
@@ -112,7 +112,7 @@ final class NoteList: Widget {
             height: Self.peek, depth: index - first))
         continue
       }
-      let height = place.card.measure(in: Proposal(width: width)).height
+      let height = place.card.measure(in: ProposedSize(width: width)).height
       slots.append(Slot(top: bottom, height: height, depth: 0))
       bottom += height + Self.gap + Double(min(members - 1, 2)) * Self.peek
     }
@@ -127,14 +127,14 @@ final class NoteList: Widget {
     }
   }
 
-  override func naturalSize(in proposal: Proposal) -> Size<Logical> {
+  override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
     updateGroups()
     let width = proposal.width ?? 480
     return Size(width: width, height: places.isEmpty ? emptyHeight(width) : slots(in: width).height)
   }
 
   private func emptyHeight(_ width: Double) -> Double {
-    nothing.measure(in: Proposal(width: width)).height
+    nothing.measure(in: ProposedSize(width: width)).height
   }
 
   /// Where it may be cut off without cutting through a card, from the top down.
@@ -147,7 +147,7 @@ final class NoteList: Widget {
     }
   }
 
-  override func arrange() {
+  override func layoutChildren() {
     updateGroups()
     let width = layer.frame.width
     nothing.isHidden = !places.isEmpty
@@ -175,7 +175,7 @@ final class NoteList: Widget {
   private func move(_ place: Place, to top: Double) {
     guard let interface, top != place.top.target else { return }
     switch interface.motion {
-    case .normal: place.top.send(to: top, by: interface.theme.springs.smooth)
+    case .normal: place.top.animate(to: top, by: interface.theme.springs.smooth)
     case .reduced:
       place.top.set(top)
       place.card.appear(from: 0)

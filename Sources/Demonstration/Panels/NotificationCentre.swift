@@ -16,9 +16,9 @@ final class NotificationCentre: SettingsWidget {
   /// What it is made of, which remembers how often it was told to look again.
   private var glass = Glass(sigma: 0)
   /// How high it is: it follows what is on it.
-  private var height = Animated(0, tolerance: 0.25)
+  private var height = AnimatedValue(0, tolerance: 0.25)
   /// The room that its height was made for; nil before there was any.
-  private var room: Proposal?
+  private var room: ProposedSize?
 
   /// How far its corners are from being square, and the least room below it, in logical units.
   private static let (radius, rest) = (30.0, 48.0)
@@ -87,19 +87,19 @@ final class NotificationCentre: SettingsWidget {
   private func wantedHeight(width: Double, room: Double) -> Double {
     // Where there is little room, little of it is left below.
     let most = max(room - min(Self.rest, 0.18 * room), 0)
-    let whole = body.measure(in: Proposal(width: width)).height
+    let whole = body.measure(in: ProposedSize(width: width)).height
     if whole <= most { return whole }
     return body.heights(in: width).last { $0 <= most && $0 >= 0.6 * most } ?? most
   }
 
   /// In the same room it goes over to another height, when there is more or less on it.
-  override func naturalSize(in proposal: Proposal) -> Size<Logical> {
+  override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
     let width = proposal.width ?? 1_280
     let wanted = wantedHeight(width: width, room: proposal.height ?? 800)
     if let interface, proposal == room {
       if wanted != height.target {
         let spring = interface.motion.spring(interface.theme.springs.smooth)
-        height.send(to: wanted, by: spring, at: interface.moment)
+        height.animate(to: wanted, by: spring, at: interface.moment)
         animate()
       }
     } else {
@@ -116,7 +116,7 @@ final class NotificationCentre: SettingsWidget {
     return height.isMoving ? .moving : .resting
   }
 
-  override func arrange() {
+  override func layoutChildren() {
     let size = layer.frame.size
     scroller.layout(in: layer.bounds)
     handle.frame = Rect(

@@ -9,7 +9,7 @@ final class QuickToggle: Control {
   /// The word.
   private let label: Label
   /// How much it is lit, from 0 to 1.
-  private var light: Animated
+  private var light: AnimatedValue
 
   /// How high it is, in logical units.
   private static let height = 40.0
@@ -19,7 +19,7 @@ final class QuickToggle: Control {
     self.isOn = isOn
     self.onChange = onChange
     label = Label(title, role: .control, alignment: .center)
-    light = Animated(isOn ? 1 : 0)
+    light = AnimatedValue(isOn ? 1 : 0)
     super.init()
     add(label)
   }
@@ -31,7 +31,7 @@ final class QuickToggle: Control {
 
   private func send() {
     guard let interface else { return light.set(isOn ? 1 : 0) }
-    light.send(
+    light.animate(
       to: isOn ? 1 : 0, by: interface.motion.spring(interface.theme.springs.quick),
       at: interface.moment)
     animate()
@@ -46,21 +46,21 @@ final class QuickToggle: Control {
   override func restyle(_ theme: Theme) {
     let colors = theme.colors
     layer.outline = Outline(radius: 13, isContinuous: true)
-    let off = colors.control.with(alpha: colors.control.alpha * (1 + Float(hoverPart) * 0.6))
+    let off = colors.control.with(alpha: colors.control.alpha * (1 + Float(hoverAmount) * 0.6))
     layer.fill = .color(off.mixed(with: colors.accent, by: light.value))
     label.tone = light.value > 0.5 ? .onAccent : .primary
     switch interface?.motion ?? .normal {
-    case .normal: layer.transform.scale = 1 - 0.03 * pressPart
+    case .normal: layer.transform.scale = 1 - 0.03 * pressAmount
     case .reduced: layer.transform.scale = 1
     }
   }
 
-  override func naturalSize(in proposal: Proposal) -> Size<Logical> {
+  override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
     // Tiles in a row are alike, whatever stands on them.
     Size(width: 120, height: Self.height)
   }
 
-  override func arrange() {
+  override func layoutChildren() {
     label.layout(in: layer.bounds.insetBy(4))
   }
 }

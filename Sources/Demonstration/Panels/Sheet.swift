@@ -20,7 +20,7 @@ final class Sheet: Widget {
   /// How far it has come in, in logical units.
   private var glide = DragSpring(0)
   /// How much of it is seen, from 0 to 1: where things do not move, it fades.
-  private var presence = Animated(1)
+  private var presence = AnimatedValue(1)
   /// How far it comes in where it is open, in logical units.
   private(set) var extent = 0.0
   /// Whether there was room to open it before: what opens first comes in, what has another room is there.
@@ -68,7 +68,7 @@ final class Sheet: Widget {
       switch interface?.motion ?? .normal {
       case .normal:
         presence.set(1)
-        glide.send(to: isOpen ? extent : 0, by: spring, velocity: velocity)
+        glide.animate(to: isOpen ? extent : 0, by: spring, velocity: velocity)
       case .reduced: fade(isOpen)
       }
       place()
@@ -82,7 +82,7 @@ final class Sheet: Widget {
     guard let interface else { return }
     if glide.value <= 0 { presence.set(0) }
     if isOpen { glide.set(extent) }
-    presence.send(
+    presence.animate(
       to: isOpen ? 1 : 0, by: interface.theme.springs.quick, at: interface.moment)
   }
 
@@ -90,13 +90,13 @@ final class Sheet: Widget {
   private func moveFocus() {
     guard let interface else { return }
     let focused = interface.focused
-    let isShown = focused?.focus == .shown
+    let isShown = focused?.focus == .withRing
     if isOpen {
       focusBefore = focused
       pane.isHidden = false
-      interface.setFocus(pane.page.done, shown: isShown)
-    } else if focused.map(holds) ?? true {
-      interface.setFocus(focusBefore, shown: isShown)
+      interface.setFocus(pane.page.done, showsRing: isShown)
+    } else if focused.map(contains) ?? true {
+      interface.setFocus(focusBefore, showsRing: isShown)
     }
   }
 
@@ -202,13 +202,13 @@ final class Sheet: Widget {
   // MARK: Layout
 
   /// Nothing around it depends on what is in it.
-  override var isBoundary: Bool { true }
+  override var isLayoutBoundary: Bool { true }
 
-  override func arrange() {
+  override func layoutChildren() {
     let size = layer.frame.size
     shield.frame = layer.bounds
     let old = extent
-    let wanted = pane.measure(in: Proposal(size))
+    let wanted = pane.measure(in: ProposedSize(size))
     extent =
       switch edge.axis {
       case .vertical: min(wanted.height, max(size.height - Self.rest, 0)).rounded()

@@ -40,18 +40,18 @@ final class SheetDesk: SettingsWidget {
   override func restyle(_ theme: Theme) {
     layer.outline = Outline(radius: 32, isContinuous: true)
     scroller.outline = layer.outline
-    layer.border = Border(color: theme.colors.line)
+    layer.border = Border(color: theme.colors.separator)
     layer.shadow = Shadow(
       color: Color(rgb: 0x0d0618, alpha: 0.28), sigma: 18, offset: Point(x: 0, y: 8))
     layer.hangBehindWords(settings, theme)
     compass.ink = settings.ink(theme)
   }
 
-  override func naturalSize(in proposal: Proposal) -> Size<Logical> {
-    let wanted = compass.measure(in: Proposal()).width + 2 * Self.padding
+  override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
+    let wanted = compass.measure(in: ProposedSize()).width + 2 * Self.padding
     let width = min(wanted, proposal.width ?? wanted)
-    return scroller.measure(in: Proposal(width: width, height: proposal.height))
+    return scroller.measure(in: ProposedSize(width: width, height: proposal.height))
   }
 
-  override func arrange() { scroller.layout(in: layer.bounds) }
+  override func layoutChildren() { scroller.layout(in: layer.bounds) }
 }

@@ -59,18 +59,18 @@ final class SheetPage: SettingsWidget {
     return max(width - (width < 400 ? 32 : 56), 0)
   }
 
-  override func naturalSize(in proposal: Proposal) -> Size<Logical> {
+  override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
     let width = min(proposal.width ?? width, self.width)
-    let height = content.measure(in: Proposal(width: inner(width))).height
+    let height = content.measure(in: ProposedSize(width: inner(width))).height
     return Size(
       width: width, height: Self.top + Self.headHeight + Self.gap + height)
   }
 
-  override func arrange() {
+  override func layoutChildren() {
     let size = layer.frame.size
     let width = inner(size.width)
     let left = ((size.width - width) / 2).rounded()
-    let button = done.measure(in: Proposal())
+    let button = done.measure(in: ProposedSize())
     done.layout(
       in: Rect(
         x: left + width - button.width, y: Self.top, width: button.width, height: button.height))
@@ -79,7 +79,7 @@ final class SheetPage: SettingsWidget {
         x: left, y: Self.top, width: max(width - button.width - 12, 0), height: Self.headHeight))
     let top = Self.top + Self.headHeight + Self.gap
     let room = max(size.height - top, 0)
-    let height = content.measure(in: Proposal(width: width, height: room)).height
+    let height = content.measure(in: ProposedSize(width: width, height: room)).height
     content.layout(in: Rect(x: left, y: top, width: width, height: height))
   }
 }

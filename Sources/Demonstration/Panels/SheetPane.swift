@@ -37,7 +37,7 @@ final class SheetPane: SettingsWidget {
     super.show(settings)
   }
 
-  override var isBoundary: Bool { true }
+  override var isLayoutBoundary: Bool { true }
 
   override func restyle(_ theme: Theme) {
     layer.outline = edge.outline(radius: Self.radius)
@@ -52,9 +52,11 @@ final class SheetPane: SettingsWidget {
     grip.fill = .color(settings.ink(theme).with(alpha: 0.4))
   }
 
-  override func naturalSize(in proposal: Proposal) -> Size<Logical> { page.measure(in: proposal) }
+  override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
+    page.measure(in: proposal)
+  }
 
-  override func arrange() {
+  override func layoutChildren() {
     gloom.frame = layer.bounds
     let (size, long, thick) = (layer.frame.size, Self.gripSize.long, Self.gripSize.thick)
     let extent = (edge.axis == .vertical ? size.height : size.width) / 2

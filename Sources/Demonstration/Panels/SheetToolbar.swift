@@ -14,7 +14,7 @@ final class SheetToolbar: SettingsWidget {
 
   /// A bar that looks as `settings` say.
   init(_ settings: Settings, onPress: @escaping () -> Void) {
-    button = Button("", style: .veil, action: onPress)
+    button = Button("", style: .translucent, action: onPress)
     super.init(settings)
     for child in [title, word, button] { add(child) }
   }
@@ -28,7 +28,7 @@ final class SheetToolbar: SettingsWidget {
 
   override func restyle(_ theme: Theme) {
     layer.outline = Outline(radius: 18, isContinuous: true)
-    layer.border = Border(color: theme.colors.line)
+    layer.border = Border(color: theme.colors.separator)
     layer.shadow = Shadow(
       color: Color(rgb: 0x0d0618, alpha: 0.22), sigma: 12, offset: Point(x: 0, y: 5))
     layer.hangBehindWords(settings, theme)
@@ -37,15 +37,15 @@ final class SheetToolbar: SettingsWidget {
     word.tone = .custom(ink)
   }
 
-  override func naturalSize(in proposal: Proposal) -> Size<Logical> {
+  override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
     Size(width: min(proposal.width ?? Self.width, Self.width), height: Self.height)
   }
 
-  override func arrange() {
+  override func layoutChildren() {
     let size = layer.frame.size
-    let wanted = button.measure(in: Proposal())
+    let wanted = button.measure(in: ProposedSize())
     let top = (size.height - wanted.height) / 2
-    let (name, label) = (title.measure(in: Proposal()), word.measure(in: Proposal()))
+    let (name, label) = (title.measure(in: ProposedSize()), word.measure(in: ProposedSize()))
     let spare = size.width - top - wanted.width - Self.margin - 12 - name.width
     // Where there is no room for all words, the first are those that the button tells by itself.
     title.isHidden = spare < 0

@@ -27,14 +27,14 @@ final class SpringControls: Widget {
     }
     figures = (0..<2).map { _ in Label("", role: .caption, tone: .secondary, alignment: .end) }
     let rows = Stack(.vertical, spacing: 2)
-    card = Card(rows, material: .veil, padding: Padding(horizontal: 18, vertical: 10))
+    card = Card(rows, material: .translucent, padding: Padding(horizontal: 18, vertical: 10))
     super.init()
     hook.owner = self
     let sliders = [("Response", response), ("Damping", damping)]
     for ((title, slider), figure) in zip(sliders, figures) {
       let name = Label(title, role: .control)
-      name.limits = .fixed(width: 78)
-      figure.limits = .fixed(width: 46)
+      name.sizeLimits = .fixed(width: 78)
+      figure.sizeLimits = .fixed(width: 46)
       slider.stretch = 1
       rows.add(Stack(.horizontal, spacing: 10, [name, slider, figure]))
     }
@@ -66,7 +66,9 @@ final class SpringControls: Widget {
     return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest)"
   }
 
-  override func naturalSize(in proposal: Proposal) -> Size<Logical> { card.measure(in: proposal) }
+  override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
+    card.measure(in: proposal)
+  }
 
-  override func arrange() { card.layout(in: layer.bounds) }
+  override func layoutChildren() { card.layout(in: layer.bounds) }
 }

@@ -86,7 +86,7 @@ class HangingPane: SettingsWidget {
   /// Grips lie in front of what is on it, but for what is pressed.
   final func addGrips() { for grip in grips { add(grip) } }
 
-  override func arrange() { for grip in grips { grip.layout(in: frame(of: grip)) } }
+  override func layoutChildren() { for grip in grips { grip.layout(in: frame(of: grip)) } }
 
   // MARK: Hands
 
@@ -154,7 +154,7 @@ class HangingPane: SettingsWidget {
   /// The pointer came or went, or the keyboard did.
   override func stateChanged() {
     super.stateChanged()
-    if holdsFocus { onTurn?() }
+    if containsFocus { onTurn?() }
     pointCursor()
   }
 

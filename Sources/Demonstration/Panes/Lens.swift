@@ -79,8 +79,8 @@ final class Lens: HangingPane {
       : Rect(x: (size.width - length) / 2, y: whole.top, width: length, height: whole.height)
   }
 
-  override func arrange() {
-    super.arrange()
+  override func layoutChildren() {
+    super.layoutChildren()
     let outline = Outline(radius: layer.frame.width / 2)
     layer.outline = outline
     ring.frame = layer.bounds

@@ -91,7 +91,7 @@ final class Pane: HangingPane {
 
   override func stateChanged() {
     super.stateChanged()
-    bar?.show(isHovered || holdsFocus)
+    bar?.show(isHovered || containsFocus)
   }
 
   override var isOverControls: Bool { bar?.isHovered ?? false }
@@ -111,14 +111,14 @@ final class Pane: HangingPane {
 
   // MARK: Layout
 
-  override var isBoundary: Bool { true }
+  override var isLayoutBoundary: Bool { true }
 
-  override func arrange() {
-    super.arrange()
+  override func layoutChildren() {
+    super.layoutChildren()
     let size = layer.frame.size
     let margin = max(Self.margin, min(radius, size.width / 2) * 0.45)
     let room = max(size.width - 2 * margin, 0)
-    let number = min(figure.measure(in: Proposal()).width, room)
+    let number = min(figure.measure(in: ProposedSize()).width, room)
     // A low pane has its bar right beneath its title.
     let spare = max((size.height - PaneBar.height - Self.line) / 3, 4)
     let top = min(margin * 0.8, spare).rounded()
@@ -126,7 +126,7 @@ final class Pane: HangingPane {
     figure.layout(in: Rect(x: margin + room - number, y: top, width: number, height: Self.line))
     guard let bar else { return }
     let inset = min(max(10, margin * 0.7), spare)
-    let width = bar.measure(in: Proposal(width: size.width - 2 * inset)).width
+    let width = bar.measure(in: ProposedSize(width: size.width - 2 * inset)).width
     bar.layout(
       in: Rect(
         x: ((size.width - width) / 2).rounded(),

@@ -11,7 +11,7 @@ final class PaneBar: Widget {
   /// Told when the pointer comes or goes.
   private let onHover: () -> Void
   /// How much of it is there, from 0 to 1.
-  private var presence = Animated(0)
+  private var presence = AnimatedValue(0)
 
   /// How high it is, in logical units.
   static let height = 44.0
@@ -43,7 +43,7 @@ final class PaneBar: Widget {
   func show(_ isShown: Bool) {
     guard presence.target != (isShown ? 1 : 0) else { return }
     guard let interface else { return presence.set(0) }
-    presence.send(
+    presence.animate(
       to: isShown ? 1 : 0, by: interface.theme.springs.quick, at: interface.moment)
     isHidden = false
     animate()
@@ -66,21 +66,21 @@ final class PaneBar: Widget {
 
   override func restyle(_ theme: Theme) {
     layer.outline = Outline(radius: 14, isContinuous: true)
-    layer.fill = .color(theme.colors.veil)
-    layer.border = Border(color: theme.colors.line)
+    layer.fill = .color(theme.colors.translucentSurface)
+    layer.border = Border(color: theme.colors.separator)
   }
 
-  override func naturalSize(in proposal: Proposal) -> Size<Logical> {
+  override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
     Size(width: min(proposal.width ?? 340, 340), height: Self.height)
   }
 
-  override func arrange() {
+  override func layoutChildren() {
     let gap = Self.gap
     let size = layer.frame.size
     let tall = size.height - 2 * gap
     let whole = size.width - 2 * gap
-    let button = min(next.measure(in: Proposal()).width, whole)
-    let word = name.measure(in: Proposal()).width
+    let button = min(next.measure(in: ProposedSize()).width, whole)
+    let word = name.measure(in: ProposedSize()).width
     let left = 2 * gap + button + 8
     let spare = size.width - left - 14
     // Where there is no room for all of it, words go first.

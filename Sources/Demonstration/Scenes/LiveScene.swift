@@ -51,10 +51,10 @@ final class LiveScene: SceneView {
     ]
   }
 
-  override func arrange() {
+  override func layoutChildren() {
     background.layout(in: layer.bounds)
     drop.layout(in: layer.bounds)
-    let size = opener.measure(in: Proposal())
+    let size = opener.measure(in: ProposedSize())
     opener.layout(
       in: Rect(
         x: ((layer.frame.width - size.width) / 2).rounded(), y: 30, width: size.width,

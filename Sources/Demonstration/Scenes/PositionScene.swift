@@ -101,7 +101,7 @@ final class PositionScene: SceneView {
 
   // MARK: Layout
 
-  override func arrange() {
+  override func layoutChildren() {
     background.layout(in: layer.bounds)
     for pane in hanging { pane.hang(in: layer.frame.size) }
     // Another width has another height to go along.

@@ -99,7 +99,7 @@ final class ProgressiveScene: SceneView {
 
   // MARK: Layout
 
-  override func arrange() {
+  override func layoutChildren() {
     let size = layer.frame.size
     background.layout(in: layer.bounds)
     if !hasBegun {
@@ -109,7 +109,7 @@ final class ProgressiveScene: SceneView {
     let width = size.width - 2 * Self.margin
     title.layout(in: Rect(x: Self.margin, y: 18, width: width, height: 56))
     day.layout(in: Rect(x: Self.margin, y: 74, width: width, height: 24))
-    let card = tools.measure(in: Proposal(width: size.width - 32))
+    let card = tools.measure(in: ProposedSize(width: size.width - 32))
     tools.layout(
       in: Rect(
         x: ((size.width - card.width) / 2).rounded(), y: size.height - card.height - 20,
@@ -128,7 +128,7 @@ private final class ToolCard: Widget {
   /// Told how long gradients are to be.
   var onLength: ((Double) -> Void)?
   /// At which edges glass is.
-  private let sides: Segments
+  private let sides: SegmentedControl
   /// How long a gradient is.
   private let slider: Slider
   /// What the slider is for, and the slider.
@@ -153,14 +153,14 @@ private final class ToolCard: Widget {
   /// Tools for gradients that are so long.
   init(length: Double) {
     let hook = WeakRef<ToolCard>()
-    sides = Segments(Sides.allCases.map(\.rawValue), selection: 1) {
+    sides = SegmentedControl(Sides.allCases.map(\.rawValue), selection: 1) {
       hook.owner?.onSides?(Sides.allCases[$0])
     }
     slider = Slider(length, in: Self.lengths) { hook.owner?.onLength?($0.rounded()) }
     slider.stretch = 1
     row = Stack(.horizontal, spacing: 12, [Label("Length", role: .control), slider])
     row.stretch = 1
-    card = Card(rows, material: .veil, padding: Padding(horizontal: 16, vertical: 8))
+    card = Card(rows, material: .translucent, padding: Padding(horizontal: 16, vertical: 8))
     super.init()
     hook.owner = self
     layer.takesInput = true
@@ -168,13 +168,13 @@ private final class ToolCard: Widget {
     add(card)
   }
 
-  override func naturalSize(in proposal: Proposal) -> Size<Logical> {
+  override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
     let width = min(proposal.width ?? Self.wide, Self.wide)
     turn(width)
-    return Size(width: width, height: card.measure(in: Proposal(width: width)).height)
+    return Size(width: width, height: card.measure(in: ProposedSize(width: width)).height)
   }
 
-  override func arrange() {
+  override func layoutChildren() {
     turn(layer.frame.width)
     card.layout(in: layer.bounds)
   }

@@ -53,10 +53,10 @@ final class PullScene: SceneView {
     ]
   }
 
-  override func arrange() {
+  override func layoutChildren() {
     background.layout(in: layer.bounds)
     drop.layout(in: layer.bounds)
-    let size = hint.measure(in: Proposal())
+    let size = hint.measure(in: ProposedSize())
     hint.layout(
       in: Rect(
         x: ((layer.frame.width - size.width) / 2).rounded(),

@@ -99,17 +99,17 @@ final class SheetScene: SceneView {
     ]
   }
 
-  override func arrange() {
+  override func layoutChildren() {
     let (size, margin) = (layer.frame.size, Self.margin)
     background.layout(in: layer.bounds)
-    let bar = toolbar.measure(in: Proposal(width: size.width - 2 * margin))
+    let bar = toolbar.measure(in: ProposedSize(width: size.width - 2 * margin))
     toolbar.layout(
       in: Rect(
         x: ((size.width - bar.width) / 2).rounded(), y: margin, width: bar.width,
         height: bar.height))
     let top = 2 * margin + bar.height
     let card = desk.measure(
-      in: Proposal(width: size.width - 2 * margin, height: max(size.height - top - margin, 0)))
+      in: ProposedSize(width: size.width - 2 * margin, height: max(size.height - top - margin, 0)))
     desk.layout(
       in: Rect(
         x: ((size.width - card.width) / 2).rounded(),

@@ -54,7 +54,7 @@ final class StageScene: SceneView {
     case .record: break
     }
     // What was pressed by hand does not keep the keys that play the film.
-    if interface?.focused?.focus == .quiet { interface?.setFocus(nil) }
+    if interface?.focused?.focus == .withoutRing { interface?.setFocus(nil) }
     follow()
   }
 
@@ -145,7 +145,7 @@ final class StageScene: SceneView {
     ]
   }
 
-  override func arrange() {
+  override func layoutChildren() {
     film.layout(in: layer.bounds)
     overlay.layout(in: layer.bounds)
   }

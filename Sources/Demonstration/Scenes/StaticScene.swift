@@ -70,7 +70,7 @@ final class StaticScene: SceneView {
     ]
   }
 
-  override func arrange() {
+  override func layoutChildren() {
     // What the glass keeps was seen in a room of another size.
     if layer.frame.size != arrangedSize {
       arrangedSize = layer.frame.size

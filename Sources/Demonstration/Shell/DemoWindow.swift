@@ -49,7 +49,7 @@ final class DemoWindow: Widget {
     }
   }
 
-  override func arrange() {
+  override func layoutChildren() {
     let size = layer.frame.size
     let top = header.inset
     header.layout(
@@ -57,7 +57,7 @@ final class DemoWindow: Widget {
     let below = max(size.height - top, 0)
     let strip =
       hud.isHidden
-      ? 0 : hud.measure(in: Proposal(width: size.width, height: Self.share * below)).height
+      ? 0 : hud.measure(in: ProposedSize(width: size.width, height: Self.share * below)).height
     let room = Rect<Logical>(x: 0, y: top, width: size.width, height: below - strip)
     scene.layout(in: room)
     hud.layout(in: Rect(x: 0, y: room.bottom, width: size.width, height: strip))
@@ -80,7 +80,7 @@ final class DemoWindow: Widget {
     let (width, height) = (
       max(room.width - 2 * Self.margin, 0), max(room.height - 2 * Self.margin, 0)
     )
-    let wanted = card.measure(in: Proposal(width: width, height: height))
+    let wanted = card.measure(in: ProposedSize(width: width, height: height))
     let size = Size<Logical>(
       width: min(wanted.width, width), height: min(wanted.height, height))
     let point = corner(size)

@@ -54,9 +54,9 @@ final class FrameGraph: Widget {
     show()
   }
 
-  override func naturalSize(in proposal: Proposal) -> Size<Logical> {
+  override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
     Size(width: proposal.width ?? 180, height: Self.height)
   }
 
-  override func arrange() { show() }
+  override func layoutChildren() { show() }
 }

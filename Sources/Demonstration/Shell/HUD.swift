@@ -141,24 +141,24 @@ final class HUD: Widget {
 
   override func restyle(_ theme: Theme) {
     layer.fill = .color(theme.colors.surface)
-    line.fill = .color(theme.colors.line)
+    line.fill = .color(theme.colors.separator)
   }
 
-  override var isBoundary: Bool { true }
+  override var isLayoutBoundary: Bool { true }
 
   private func plan(width: Double, most: Double) -> FiguresPlan {
     FiguresPlan(
-      lines.count, line: state.measure(in: Proposal()).height.rounded(.up), width: width,
+      lines.count, line: state.measure(in: ProposedSize()).height.rounded(.up), width: width,
       most: most)
   }
 
-  override func naturalSize(in proposal: Proposal) -> Size<Logical> {
+  override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
     let width = proposal.width ?? 1_280
     return Size(
       width: width, height: plan(width: width, most: proposal.height ?? .infinity).height)
   }
 
-  override func arrange() {
+  override func layoutChildren() {
     let size = layer.frame.size
     let plan = plan(width: size.width, most: size.height)
     line.frame = Rect(x: 0, y: 0, width: size.width, height: min(1, size.height))

@@ -4,9 +4,9 @@ import ScrimKit
 /// title bar where the window draws one, and above the scene where the compositor does.
 final class Header: Widget {
   /// Chooses a scene by its name.
-  private let names: Segments
+  private let names: SegmentedControl
   /// Chooses a scene by its number, where there is no room for names.
-  private let numbers: Segments
+  private let numbers: SegmentedControl
   /// Shows the help.
   private let help: Button
   /// Makes it bright or dark.
@@ -24,8 +24,9 @@ final class Header: Widget {
     _ names: [String], selection: Int, onScene: @escaping (Int) -> Void,
     onHelp: @escaping () -> Void, onAppearance: @escaping () -> Void
   ) {
-    self.names = Segments(names, selection: selection, onChange: onScene)
-    numbers = Segments(names.indices.map { "\($0 + 1)" }, selection: selection, onChange: onScene)
+    self.names = SegmentedControl(names, selection: selection, onChange: onScene)
+    numbers = SegmentedControl(
+      names.indices.map { "\($0 + 1)" }, selection: selection, onChange: onScene)
     func sign(_ text: String, _ action: @escaping () -> Void) -> Button {
       Button(
         Label(text, role: .headline, tone: .secondary, alignment: .center), padding: Padding(0),
@@ -60,10 +61,10 @@ final class Header: Widget {
 
   override func restyle(_ theme: Theme) {
     layer.fill = titleRoom == nil ? .color(theme.colors.surface) : nil
-    line.fill = titleRoom == nil ? .color(theme.colors.line) : nil
+    line.fill = titleRoom == nil ? .color(theme.colors.separator) : nil
   }
 
-  override func arrange() {
+  override func layoutChildren() {
     let size = layer.frame.size
     line.frame = Rect(x: 0, y: size.height - 1, width: size.width, height: 1)
     // In the title bar the buttons stand at the window's left, where its own buttons leave room.
@@ -74,11 +75,11 @@ final class Header: Widget {
     appearance.layout(in: Rect(x: left + tall + 4, y: top, width: tall, height: tall))
     let margin = titleRoom == nil ? 2 * tall + 28 : 0
     let room = max(size.width - 2 * margin, 0)
-    let hasNames = names.measure(in: Proposal()).width <= room
+    let hasNames = names.measure(in: ProposedSize()).width <= room
     names.isHidden = !hasNames
     numbers.isHidden = hasNames
     let switcher = hasNames ? names : numbers
-    let width = min(switcher.measure(in: Proposal()).width, room)
+    let width = min(switcher.measure(in: ProposedSize()).width, room)
     switcher.layout(
       in: Rect(x: ((size.width - width) / 2).rounded(), y: top, width: width, height: tall))
   }

@@ -54,15 +54,15 @@ final class HelpCard: Widget {
     layer.outline = Outline(radius: 22, isContinuous: true)
     scroller.outline = layer.outline
     layer.fill = .color(theme.colors.surface.with(alpha: 0.96))
-    layer.border = Border(color: theme.colors.line)
+    layer.border = Border(color: theme.colors.separator)
     layer.shadow = Shadow(color: theme.colors.shadow, sigma: 24, offset: Point(x: 0, y: 10))
   }
 
-  override func naturalSize(in proposal: Proposal) -> Size<Logical> {
+  override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
     let width = min(480, proposal.width ?? 480)
-    for input in inputs { input.limits = .fixed(width: width < 400 ? 104 : 168) }
-    return scroller.measure(in: Proposal(width: width, height: proposal.height))
+    for input in inputs { input.sizeLimits = .fixed(width: width < 400 ? 104 : 168) }
+    return scroller.measure(in: ProposedSize(width: width, height: proposal.height))
   }
 
-  override func arrange() { scroller.layout(in: layer.bounds) }
+  override func layoutChildren() { scroller.layout(in: layer.bounds) }
 }

@@ -32,7 +32,7 @@ class SceneView: Widget {
   // MARK: What kinds of scenes say of themselves
 
   /// Nothing around it depends on what is in it.
-  override var isBoundary: Bool { true }
+  override var isLayoutBoundary: Bool { true }
 
   /// The settings are others.
   func settingsChanged(from old: Settings) {}
@@ -55,7 +55,7 @@ class SceneView: Widget {
   }
 
   /// All of the room that is offered.
-  override func naturalSize(in proposal: Proposal) -> Size<Logical> {
+  override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
     Size(width: proposal.width ?? 0, height: proposal.height ?? 0)
   }
 }

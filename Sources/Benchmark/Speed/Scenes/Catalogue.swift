@@ -14,8 +14,8 @@ final class Catalogue: Content {
   init(under pane: Layer) {
     self.pane = pane
     list = List(
-      RowHeights(count: Self.count, height: 44), make: { Label("", role: .body) },
-      show: { $0.text = "Row \($1), one of \(Self.count)" })
+      RowLayout(count: Self.count, height: 44), makeRow: { Label("", role: .body) },
+      configure: { $0.text = "Row \($1), one of \(Self.count)" })
   }
 
   func build(in surface: SurfaceContent) {

@@ -3,7 +3,7 @@ public import SceneGraph
 public import Style
 
 /// Where the ring stands that shows which widget has the keyboard.
-public struct FocusPlace {
+public struct FocusRingPlacement {
   /// The layer that it lies in, so that it moves with that and is cut off where it is.
   public var layer: Layer
   /// What it stands around, in the units of that layer.

@@ -4,7 +4,7 @@ import Style
 public import Timing
 
 /// One of a few words, side by side: what is chosen lies on a pill that slides to it.
-public final class Segments: Control {
+public final class SegmentedControl: Control {
   /// Which of the words is chosen. Where it is set by the app, nobody is told.
   public var selection: Int { didSet { if selection != oldValue { sendPill() } } }
   /// Told when a person chose another one.
@@ -16,7 +16,7 @@ public final class Segments: Control {
   /// The lines between words that are not chosen.
   private let lines: [Layer]
   /// Where the pill is, counted in words from the first.
-  private var place: Animated
+  private var place: AnimatedValue
 
   /// The room at both sides of a word, in logical units.
   private static let margin = 13.0
@@ -34,7 +34,7 @@ public final class Segments: Control {
     self.onChange = onChange
     labels = titles.map { Label($0, role: .control, alignment: .center) }
     lines = titles.dropFirst().map { _ in Layer() }
-    place = Animated(Double(selection), tolerance: 0.002)
+    place = AnimatedValue(Double(selection), tolerance: 0.002)
     super.init()
     for line in lines { layer.add(line) }
     layer.add(pill)
@@ -52,7 +52,7 @@ public final class Segments: Control {
   private func sendPill() {
     guard let interface else { return place.set(Double(selection)) }
     let spring = interface.motion.spring(interface.theme.springs.lively)
-    place.send(to: Double(selection), by: spring, at: interface.moment)
+    place.animate(to: Double(selection), by: spring, at: interface.moment)
     animate()
   }
 
@@ -110,7 +110,7 @@ public final class Segments: Control {
     for (index, label) in labels.enumerated() {
       label.tone = index == selection ? .primary : .secondary
     }
-    for line in lines { line.fill = .color(colors.line) }
+    for line in lines { line.fill = .color(colors.separator) }
     placePill()
   }
 
@@ -132,24 +132,24 @@ public final class Segments: Control {
   }
 
   /// Around all of it.
-  public override var focusPlace: FocusPlace {
-    FocusPlace(layer: layer, frame: layer.bounds, outline: layer.outline, gap: 2)
+  public override var focusRingPlacement: FocusRingPlacement {
+    FocusRingPlacement(layer: layer, frame: layer.bounds, outline: layer.outline, gap: 2)
   }
 
   // MARK: Layout
 
   private var widths: [Double] {
-    labels.map { $0.measure(in: Proposal()).width + 2 * Self.margin }
+    labels.map { $0.measure(in: ProposedSize()).width + 2 * Self.margin }
   }
 
   /// All words side by side.
-  public override func naturalSize(in proposal: Proposal) -> Size<Logical> {
+  public override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
     let wanted = widths.reduce(2 * Self.gap, +)
     return Size(width: min(wanted, proposal.width ?? wanted), height: Self.height)
   }
 
   /// Gives each word its part of the width.
-  public override func arrange() {
+  public override func layoutChildren() {
     let widths = widths
     let spare = layer.frame.width - 2 * Self.gap - widths.reduce(0, +)
     var left = Self.gap

@@ -3,7 +3,7 @@ public import SceneGraph
 public import Style
 
 /// An image.
-public final class Picture: Widget {
+public final class ImageView: Widget {
   /// The image; nil is an empty place.
   public var raster: Raster? { didSet { if raster !== oldValue { changed() } } }
   /// How it lies where it has another shape than its place.
@@ -33,7 +33,7 @@ public final class Picture: Widget {
   }
 
   /// The size of the image, or with its proportions what fits the room that there is.
-  public override func naturalSize(in proposal: Proposal) -> Size<Logical> {
+  public override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
     guard let raster else { return .zero }
     let size = Size<Logical>(width: Double(raster.size.width), height: Double(raster.size.height))
     let factor = min(

@@ -1,7 +1,7 @@
 public import Geometry
 
 /// The room that a widget is offered when it is asked for its size, in logical units.
-public struct Proposal: Hashable, Sendable {
+public struct ProposedSize: Hashable, Sendable {
   /// The width; nil where it may be as wide as it likes.
   public var width: Double?
   /// The height; nil where it may be as high as it likes.
@@ -33,8 +33,8 @@ public struct Proposal: Hashable, Sendable {
   }
 
   /// What is left of it inside a padding.
-  func inside(_ padding: Padding) -> Proposal {
-    Proposal(
+  func inside(_ padding: Padding) -> ProposedSize {
+    ProposedSize(
       width: width.map { max($0 - padding.left - padding.right, 0) },
       height: height.map { max($0 - padding.top - padding.bottom, 0) })
   }
@@ -97,7 +97,7 @@ public struct Padding: Hashable, Sendable {
 }
 
 /// How small and how large a widget may be, in logical units.
-public struct Limits: Hashable, Sendable {
+public struct SizeLimits: Hashable, Sendable {
   /// The smallest width.
   public var minWidth: Double
   /// The greatest width.
@@ -119,8 +119,8 @@ public struct Limits: Hashable, Sendable {
   }
 
   /// This width and height; any where it is nil.
-  public static func fixed(width: Double? = nil, height: Double? = nil) -> Limits {
-    Limits(
+  public static func fixed(width: Double? = nil, height: Double? = nil) -> SizeLimits {
+    SizeLimits(
       minWidth: width ?? 0, maxWidth: width ?? .infinity, minHeight: height ?? 0,
       maxHeight: height ?? .infinity)
   }
@@ -131,8 +131,8 @@ public struct Limits: Hashable, Sendable {
   }
 
   /// The part of `proposal` that may be used. What has one size alone is offered that.
-  func clamp(_ proposal: Proposal) -> Proposal {
-    Proposal(
+  func clamp(_ proposal: ProposedSize) -> ProposedSize {
+    ProposedSize(
       width: proposal.width.map(clamp(width:)) ?? (minWidth >= maxWidth ? minWidth : nil),
       height: proposal.height.map(clamp(height:)) ?? (minHeight >= maxHeight ? minHeight : nil))
   }

@@ -2,7 +2,7 @@ import Timing
 
 /// Where scrolled content stands along one axis, and what moves it: a hand, a throw, or somebody who sends
 /// it somewhere. A function of what was done and of the moments of frames.
-struct Scroller {
+struct ScrollPhysics {
   /// How far the content is scrolled, in logical units: that of the last frame or event.
   private(set) var position = 0.0
   /// Where it belongs, from 0 at its beginning.
@@ -12,16 +12,16 @@ struct Scroller {
   /// How fast it moves, in units a second: that of the last frame.
   private var velocity = 0.0
   /// What moves it.
-  private var course = Course.resting
+  private var state = State.resting
   /// The last frame that it was asked for while it moved.
   private var seen = Moment(nanoseconds: 0)
 
   /// What moves content.
-  private enum Course {
+  private enum State {
     /// Nothing does.
     case resting
     /// A hand holds it.
-    case held(Hold)
+    case held(Drag)
     /// It was let go of and glides from the next frame on: the hand was seen where it was then.
     case released(velocity: Double)
     /// It glides.
@@ -33,7 +33,7 @@ struct Scroller {
   }
 
   /// A hand that holds content.
-  private struct Hold {
+  private struct Drag {
     /// Where the content would be without edges and with the hand at zero.
     let offset: Double
     /// Where the hand is.
@@ -57,18 +57,18 @@ struct Scroller {
 
   /// Whether it moves by itself.
   var isMoving: Bool {
-    switch course {
+    switch state {
     case .resting, .held: false
     case .released, .gliding, .due, .sent: true
     }
   }
 
   /// Whether a hand holds it.
-  var isHeld: Bool { if case .held = course { true } else { false } }
+  var isHeld: Bool { if case .held = state { true } else { false } }
 
   /// Where it is going to rest.
   var target: Double {
-    switch course {
+    switch state {
     case .resting, .held, .released: clamped(position)
     case .gliding(let fling): fling.target
     case .due(let target): target
@@ -87,13 +87,13 @@ struct Scroller {
     self.extent = max(extent, 1)
     guard range != self.range else { return }
     self.range = range
-    switch course {
+    switch state {
     case .resting: position = clamped(position)
     case .held, .released: break
-    case .gliding: course = .released(velocity: velocity)
-    case .due(let target): course = .due(target: clamped(target))
+    case .gliding: state = .released(velocity: velocity)
+    case .due(let target): state = .due(target: clamped(target))
     case .sent(let motion):
-      course = .sent(motion.retargeted(to: clamped(motion.target), at: seen))
+      state = .sent(motion.retargeted(to: clamped(motion.target), at: seen))
     }
   }
 
@@ -101,38 +101,38 @@ struct Scroller {
 
   /// A hand at `hand` takes hold of it where it is.
   mutating func grab(at hand: Double, _ moment: Moment) {
-    var hold = Hold(offset: band.position(for: position, in: range) + hand, hand: hand)
+    var hold = Drag(offset: band.position(for: position, in: range) + hand, hand: hand)
     hold.tracker.add(position, at: moment)
     velocity = 0
-    course = .held(hold)
+    state = .held(hold)
   }
 
   /// The hand that holds it moved to `hand`.
   mutating func drag(to hand: Double, _ moment: Moment, _ motion: MotionPreference) {
-    guard case .held(var hold) = course else { return }
+    guard case .held(var hold) = state else { return }
     hold.hand = hand
     switch motion {
     case .normal: position = band.place(of: hold.offset - hand, in: range)
     case .reduced: position = clamped(hold.offset - hand)
     }
     hold.tracker.add(position, at: moment)
-    course = .held(hold)
+    state = .held(hold)
   }
 
   /// The hand that holds it, or one that takes hold of it now, moved it on by `distance`.
   mutating func push(by distance: Double, _ moment: Moment, _ motion: MotionPreference) {
     if !isHeld { grab(at: 0, moment) }
-    guard case .held(let hold) = course else { return }
+    guard case .held(let hold) = state else { return }
     drag(to: hold.hand - distance, moment, motion)
   }
 
   /// The hand lets go. Where nothing is to move it stays, or is at its edge at once.
   mutating func release(_ moment: Moment, _ motion: MotionPreference) {
-    guard case .held(let hold) = course else { return }
+    guard case .held(let hold) = state else { return }
     let speed = min(max(hold.tracker.velocity(at: moment), -Self.most), Self.most)
     switch motion {
     case .normal where position != clamped(position) || abs(speed) >= Self.least:
-      course = .released(velocity: abs(speed) >= Self.least ? speed : 0)
+      state = .released(velocity: abs(speed) >= Self.least ? speed : 0)
     case .normal, .reduced: jump(to: position)
     }
   }
@@ -146,23 +146,23 @@ struct Scroller {
   mutating func jump(to target: Double) {
     position = clamped(target)
     velocity = 0
-    course = .resting
+    state = .resting
   }
 
   /// It goes to `target`, or to the edge before that, and sets out at `moment`; where that is not known,
   /// with the next frame.
-  mutating func send(to target: Double, at moment: Moment?, _ preference: MotionPreference) {
+  mutating func animate(to target: Double, at moment: Moment?, _ preference: MotionPreference) {
     let target = clamped(target)
     switch preference {
     case .normal: break
     case .reduced: return jump(to: target)
     }
-    if case .sent(let motion) = course {
-      course = .sent(motion.retargeted(to: target, at: max(seen, moment ?? seen)))
+    if case .sent(let motion) = state {
+      state = .sent(motion.retargeted(to: target, at: max(seen, moment ?? seen)))
     } else if isMoving || moment == nil {
-      course = .due(target: target)
+      state = .due(target: target)
     } else if let moment {
-      course = .sent(motion(to: target, at: moment))
+      state = .sent(motion(to: target, at: moment))
     }
   }
 
@@ -176,18 +176,18 @@ struct Scroller {
 
   /// Brings it to where it is at `moment`.
   mutating func advance(to moment: Moment) {
-    switch course {
+    switch state {
     case .resting, .held: return
     case .released(let velocity):
-      course = .gliding(
+      state = .gliding(
         Fling(
           from: position, velocity: velocity, at: moment, within: range,
           deceleration: Self.deceleration, bounce: Self.spring, tolerance: Self.tolerance))
-    case .due(let target): course = .sent(motion(to: target, at: moment))
+    case .due(let target): state = .sent(motion(to: target, at: moment))
     case .gliding, .sent: break
     }
     seen = moment
-    switch course {
+    switch state {
     case .gliding(let fling):
       follow(fling.value(at: moment), fling.velocity(at: moment), fling.isSettled(at: moment))
     case .sent(let motion):
@@ -199,6 +199,6 @@ struct Scroller {
   private mutating func follow(_ position: Double, _ velocity: Double, _ isSettled: Bool) {
     self.position = position
     self.velocity = velocity
-    if isSettled { course = .resting }
+    if isSettled { state = .resting }
   }
 }

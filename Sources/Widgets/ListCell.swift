@@ -3,7 +3,7 @@ import SceneGraph
 import Style
 
 /// The place of a row of a list. Rows that are scrolled out of sight lend theirs to those that come in.
-final class RowSlot<Row: Widget>: Control {
+final class ListCell<Row: Widget>: Control {
   /// What is seen in it.
   let row: Row
   /// Which row of the list that is.
@@ -23,7 +23,7 @@ final class RowSlot<Row: Widget>: Control {
   }
 
   /// The list says how high it is.
-  override var isBoundary: Bool { true }
+  override var isLayoutBoundary: Bool { true }
   /// The list has the keyboard for all of its rows.
   override var acceptsFocus: Bool { false }
   /// Presses are its own where the list wants to know of them.
@@ -33,12 +33,12 @@ final class RowSlot<Row: Widget>: Control {
   override func activate() { onActivate(index) }
 
   /// As large as it is told to be.
-  override func naturalSize(in proposal: Proposal) -> Size<Logical> {
+  override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
     row.measure(in: proposal)
   }
 
   /// The row fills it.
-  override func arrange() { row.layout(in: layer.bounds) }
+  override func layoutChildren() { row.layout(in: layer.bounds) }
 
   /// Shows whether it is pressed, hovered or current.
   override func restyle(_ theme: Theme) {
@@ -46,30 +46,30 @@ final class RowSlot<Row: Widget>: Control {
     let colors = theme.colors
     let rest = isCurrent ? colors.control : colors.hover.with(alpha: 0)
     let hovered = isCurrent ? colors.hoveredControl : colors.hover
-    layer.outline = Outline(radius: theme.measures.controlRadius, isContinuous: true)
+    layer.outline = Outline(radius: theme.metrics.controlRadius, isContinuous: true)
     layer.fill = .color(
-      rest.mixed(with: hovered, by: hoverPart).mixed(with: colors.press, by: pressPart))
+      rest.mixed(with: hovered, by: hoverAmount).mixed(with: colors.press, by: pressAmount))
   }
 }
 
 /// What the rows of a list lie in.
-final class RowField: Widget {
+final class ListContent: Widget {
   /// Where they stand.
-  var heights: RowHeights
+  var rowLayout: RowLayout
   /// Gives each of the rows that are seen its place, in a field of this width.
   var place: (Double) -> Void = { _ in }
 
-  /// A field for rows of these heights.
-  init(_ heights: RowHeights) { self.heights = heights }
+  /// A field for rows of these rowLayout.
+  init(_ rowLayout: RowLayout) { self.rowLayout = rowLayout }
 
-  /// Its size comes from the heights alone.
-  override var isBoundary: Bool { true }
+  /// Its size comes from the rowLayout alone.
+  override var isLayoutBoundary: Bool { true }
 
   /// As high as all rows.
-  override func naturalSize(in proposal: Proposal) -> Size<Logical> {
-    Size(width: proposal.width ?? 240, height: heights.total)
+  override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
+    Size(width: proposal.width ?? 240, height: rowLayout.total)
   }
 
   /// Places those that are seen.
-  override func arrange() { place(layer.frame.width) }
+  override func layoutChildren() { place(layer.frame.width) }
 }

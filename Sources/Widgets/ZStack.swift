@@ -2,9 +2,9 @@ public import Geometry
 import SceneGraph
 
 /// Widgets on top of each other, each as large as all of it.
-public final class Overlay: Widget {
+public final class ZStack: Widget {
   /// The size that the largest of them takes.
-  public override func naturalSize(in proposal: Proposal) -> Size<Logical> {
+  public override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
     children.reduce(.zero) { size, child in
       guard !child.isHidden else { return size }
       let other = child.measure(in: proposal)
@@ -13,7 +13,7 @@ public final class Overlay: Widget {
   }
 
   /// Gives each all of its room.
-  public override func arrange() {
+  public override func layoutChildren() {
     for child in children where !child.isHidden { child.layout(in: layer.bounds) }
   }
 }

@@ -1,5 +1,5 @@
 /// Where the rows of a list stand, in logical units from its top.
-public struct RowHeights: Hashable, Sendable {
+public struct RowLayout: Hashable, Sendable {
   /// How many rows there are.
   public let count: Int
   /// The room between two rows.
