@@ -140,15 +140,15 @@ final class Compositor {
   }
 }
 
-/// Waits until `condition` holds. A test that waits for what never comes fails after a minute: a
-/// bound on hanging, not a measure of speed.
+/// Waits until `condition` holds, for five minutes at least: a bound on hanging, not a measure of speed. A condition
+/// on a program throws once the program has ended, so that a test fails at once then.
 func wait(until condition: () throws -> Bool) throws {
-  for _ in 0..<6_000 {
+  for _ in 0..<30_000 {
     if try condition() { return }
     usleep(10_000)
   }
   throw TimedOut()
 }
 
-/// Something was waited for and never came.
+/// A condition that was waited for never held.
 struct TimedOut: Error {}

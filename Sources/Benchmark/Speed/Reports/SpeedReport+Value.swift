@@ -1,7 +1,7 @@
 import Geometry
 
 extension SpeedReport {
-  /// All figures by name, to be written as JSON: docs/benchmarks/format.md says what each is.
+  /// All figures by name, to be written as JSON: docs/benchmark-format.md says what each is.
   public var value: ReportValue {
     .group([
       .init("version", .whole(Self.version)), .init("date", .text(settings.date)),
