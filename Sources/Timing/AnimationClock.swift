@@ -1,32 +1,31 @@
-/// The time that a person sees pass: that of the frames, less what went by while a frame was late that something
-/// moved in.
+/// The time base of animations: the time of the frames, minus the pauses that single late frames caused.
 ///
-/// A program that is compiled when it is first needed holds up one frame for long. What moves goes on from where
-/// it was then, instead of being at its end with the next frame. Where frame after frame is late the machine is
-/// slow, and all of the time counts.
+/// A shader that is compiled on first use delays one frame for long. Without this clock an animation would jump to its
+/// end with the next frame; with it, the animation continues from its last visible position. If several frames in a row
+/// are late, the machine is slow and all of the time counts.
 public struct AnimationClock: Equatable, Sendable {
-  /// What went by unseen so far.
+  /// The total time that was left out.
   public private(set) var unseen = Nanoseconds(0)
-  /// The last frame in which something moved, in time that was seen; nil where nothing did.
+  /// The time of the last frame in animation time; nil if nothing moved in it.
   private var last: Moment?
-  /// Whether that frame was late.
+  /// True if that frame was late.
   private var wasLate = false
 
-  /// The longest step of a motion that is taken for one.
+  /// The longest time between two frames that counts as a whole.
   public static let longestStep = Nanoseconds.milliseconds(100)
-  /// What is taken in place of a longer one.
+  /// The time that a longer step counts as.
   private static let usualStep = Nanoseconds.milliseconds(16)
 
-  /// Nothing was missed yet.
+  /// A clock that equals the frame clock.
   public init() {}
 
-  /// `moment` of a clock, in time that was seen.
+  /// Converts a moment of the frame clock to animation time.
   public func seen(_ moment: Moment) -> Moment { moment + (Nanoseconds(0) - unseen) }
 
-  /// `moment` in time that was seen, in that of a clock.
+  /// Converts a moment in animation time to the frame clock.
   public func told(_ moment: Moment) -> Moment { moment + unseen }
 
-  /// A frame is drawn for `moment` of a clock. Says what of time that was seen it shows.
+  /// Starts a frame for `moment` of the frame clock; returns the animation time to draw.
   public mutating func frame(at moment: Moment) -> Moment {
     let now = seen(moment)
     guard let last, now - last > Self.longestStep else {
@@ -39,7 +38,7 @@ public struct AnimationClock: Equatable, Sendable {
     return seen(moment)
   }
 
-  /// Whether something moves on from the frame that was drawn for `moment`, in time that was seen.
+  /// Ends the frame that was drawn for `moment` in animation time. `isMoving` tells if an animation goes on.
   public mutating func went(on isMoving: Bool, from moment: Moment) {
     last = isMoving ? moment : nil
   }

@@ -1,14 +1,14 @@
 internal import Glibc
 
-/// Where the time comes from. The program has one clock and hands it down; nothing else reads time.
+/// A source of time. The program creates one clock and passes it on; nothing else reads the time.
 public protocol Clock: AnyObject {
   /// The present moment.
   var now: Moment { get }
 }
 
-/// The kernel's monotonic clock, which presentation feedback and input events count by.
+/// CLOCK_MONOTONIC, which also stamps presentation feedback and input events.
 public final class SystemClock: Clock {
-  /// The clock.
+  /// A clock without state.
   public init() {}
 
   /// The present moment.
@@ -19,17 +19,17 @@ public final class SystemClock: Clock {
   }
 }
 
-/// A clock that stands until it is moved: for tests, and for pictures of a chosen moment.
+/// A clock that changes only by `advance(by:)`: for tests, and for snapshots at a chosen moment.
 public final class ManualClock: Clock {
   /// The present moment.
   public private(set) var now: Moment
 
-  /// A clock that reads `now`.
+  /// A clock that starts at `now`.
   public init(now: Moment = Moment(nanoseconds: 0)) {
     self.now = now
   }
 
-  /// Moves the clock on.
+  /// Moves the clock forward.
   public func advance(by duration: Nanoseconds) {
     precondition(duration.count >= 0, "time was turned back")
     now = now + duration

@@ -1,17 +1,17 @@
-/// How a change is spread over its time.
+/// An easing function: maps the elapsed fraction of a duration to the completed fraction of a change.
 public enum Easing: Hashable, Sendable {
-  /// Evenly.
+  /// Constant speed.
   case linear
-  /// Slowly first.
+  /// Slow start.
   case easeIn
-  /// Slowly last.
+  /// Slow end.
   case easeOut
-  /// Slowly first and last.
+  /// Slow start and end.
   case easeInOut
-  /// Along a curve of one's own.
+  /// A custom curve.
   case bezier(CubicBezier)
 
-  /// How much of the change is done when `progress` of its time is over. 0 up to 0, and 1 from 1 on.
+  /// The completed fraction at `progress`, the elapsed fraction. 0 for progress up to 0, and 1 from 1 on.
   public func value(at progress: Double) -> Double {
     switch self {
     case .linear: min(max(progress, 0), 1)
@@ -23,19 +23,18 @@ public enum Easing: Hashable, Sendable {
   }
 }
 
-/// A curve from (0, 0) to (1, 1), as CSS has them: x is time, y is how much is done.
+/// A cubic Bézier curve from (0, 0) to (1, 1) as in CSS: x is the elapsed fraction, y the completed fraction.
 public struct CubicBezier: Hashable, Sendable {
-  /// Time of the first control point, from 0 to 1.
+  /// The x of the first control point, from 0 to 1.
   public let x1: Double
-  /// Height of the first control point; beyond 0 and 1 the curve swings out.
+  /// The y of the first control point. Outside 0...1 the curve overshoots.
   public let y1: Double
-  /// Time of the second control point, from 0 to 1.
+  /// The x of the second control point, from 0 to 1.
   public let x2: Double
-  /// Height of the second control point.
+  /// The y of the second control point.
   public let y2: Double
 
-  /// A curve of these control points. Their times are held between 0 and 1, so that time never
-  /// runs back.
+  /// A curve with these control points. Clamps their x to 0...1, so that y is a function of x.
   public init(x1: Double, y1: Double, x2: Double, y2: Double) {
     self.x1 = min(max(x1, 0), 1)
     self.y1 = y1
@@ -43,10 +42,9 @@ public struct CubicBezier: Hashable, Sendable {
     self.y2 = y2
   }
 
-  /// The height at the time `x`: 0 up to 0, and 1 from 1 on.
+  /// The y at `x`; 0 up to 0, and 1 from 1 on.
   ///
-  /// The place on the curve is halved down to, which is exact where Newton's method would stand
-  /// still on a flat piece, and never runs back.
+  /// Solves for the curve parameter by bisection: exact on flat parts, where Newton's method stalls, and monotonic.
   public func value(at x: Double) -> Double {
     guard x > 0 else { return 0 }
     guard x < 1 else { return 1 }
@@ -58,7 +56,7 @@ public struct CubicBezier: Hashable, Sendable {
     return Self.coordinate(low, y1, y2)
   }
 
-  /// One coordinate of the point at `place`, from the same coordinate of the control points.
+  /// One coordinate of the point at the parameter `place`, from that coordinate of the two control points.
   private static func coordinate(_ place: Double, _ first: Double, _ second: Double) -> Double {
     let rest = 1 - place
     return place * (3 * rest * (rest * first + place * second) + place * place)

@@ -1,26 +1,25 @@
-/// What content does when a hand lets go of it: it glides on, and where it meets its edge, or was
-/// beyond it, a spring brings it back.
+/// The motion of scrolled content after release: it coasts, and a spring returns it from beyond the edge of its range.
 public struct Fling: Hashable, Sendable {
-  /// How it glides.
+  /// The decay of the velocity while coasting.
   private let deceleration: Deceleration
-  /// When the hand let go.
+  /// The moment of release.
   private let start: Moment
-  /// Where.
+  /// The position at release.
   private let position: Double
-  /// How fast it moved then, in units a second.
+  /// The velocity at release, in units per second.
   private let velocity: Double
-  /// The way back from beyond the edge, set out at the moment and with the velocity of meeting it.
-  /// Nil where the edge is never met.
+  /// The spring motion back to the edge; starts when the edge is crossed, with the velocity of that moment. Nil if the
+  /// content stays within its range.
   private let bounce: Motion?
-  /// Where it comes to rest.
+  /// The final position.
   public let target: Double
-  /// When it comes to rest.
+  /// The moment of rest.
   public let end: Moment
 
-  /// A throw of `velocity` units a second from `position`, for content that belongs in `range`.
+  /// A fling from `position` with `velocity` in units per second. The final position lies in `range`.
   ///
-  /// It is at rest once it stays within `tolerance` of its target. Thrown from beyond the edge
-  /// towards the inside and hard enough to get there, it glides like any other.
+  /// The content is at rest once it stays within `tolerance` of its target. Released beyond the edge it coasts if its
+  /// velocity brings it back into the range, and springs back if not.
   public init(
     from position: Double, velocity: Double, at start: Moment, within range: ClosedRange<Double>,
     deceleration: Deceleration = Deceleration(), bounce spring: Spring, tolerance: Double
@@ -37,14 +36,14 @@ public struct Fling: Hashable, Sendable {
     end = bounce?.end ?? start + .seconds(time) + Nanoseconds(1)
   }
 
-  /// The way back from beyond the edge; nil where it is never met.
+  /// The spring motion back to the edge; nil if the content stays within its range.
   private static func bounce(
     of deceleration: Deceleration, from position: Double, velocity: Double, at start: Moment,
     within range: ClosedRange<Double>, by spring: Spring, tolerance: Double
   ) -> Motion? {
     let goal = position + deceleration.range(velocity: velocity)
     let near = min(max(position, range.lowerBound), range.upperBound)
-    // From beyond the edge it glides only where that brings it in.
+    // Beyond the edge the content coasts only if it gets back into the range.
     if near != position, position < near ? goal <= near : goal >= near {
       return Motion(
         from: position, velocity: velocity, to: near, by: spring, at: start, tolerance: tolerance)
@@ -58,21 +57,21 @@ public struct Fling: Hashable, Sendable {
       by: spring, at: start + .seconds(time), tolerance: tolerance)
   }
 
-  /// Where the content stands at `moment`; before the start, where it was let go.
+  /// The position at `moment`; before the start, the position at release.
   public func value(at moment: Moment) -> Double {
     if isSettled(at: moment) { return target }
     if let bounce, moment >= bounce.start { return bounce.value(at: moment) }
     return position + deceleration.distance(after: seconds(at: moment), velocity: velocity)
   }
 
-  /// How fast it moves at `moment`, in units a second.
+  /// The velocity at `moment`, in units per second.
   public func velocity(at moment: Moment) -> Double {
     if isSettled(at: moment) { return 0 }
     if let bounce, moment >= bounce.start { return bounce.velocity(at: moment) }
     return deceleration.velocity(after: seconds(at: moment), velocity: velocity)
   }
 
-  /// Whether it is at rest at `moment` and needs no further frame.
+  /// True if the content is at rest at `moment` and needs no further frame.
   public func isSettled(at moment: Moment) -> Bool { moment >= end }
 
   private func seconds(at moment: Moment) -> Double { (max(moment, start) - start).seconds }

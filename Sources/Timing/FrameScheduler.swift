@@ -1,49 +1,47 @@
-/// Decides when a frame is drawn. It knows nothing of Wayland and reads no clock: its owner tells it
-/// what happened and asks whether to draw.
+/// The state machine that decides when a surface draws a frame. It is free of Wayland and of clocks: its owner reports
+/// events and asks if a frame is due.
 ///
-/// A frame is drawn when something changed and the compositor has asked for one: after the first
-/// configure, and from then on whenever the callback of the last frame has come. A window that is
-/// hidden gets no callback and so draws nothing; what it missed is one frame, drawn when it is seen
-/// again.
+/// A frame is due if something changed and the compositor is ready: after the first configure, and then after each frame
+/// callback. A hidden surface receives no callback and draws nothing; all its changes are drawn in one frame when it is
+/// shown again.
 public struct FrameScheduler: Equatable, Sendable {
-  /// Where the window stands between two frames.
+  /// The phase between two frames.
   public enum State: Equatable, Sendable {
-    /// The compositor has not said yet how large the window is.
+    /// The compositor has sent no configure yet.
     case unconfigured
-    /// The picture is right and nobody wants another.
+    /// The frame on screen is up to date.
     case idle
-    /// Something changed and nothing is in the way of drawing it.
+    /// Something changed; a frame can be drawn.
     case wanted
-    /// A frame is being drawn; `again` where something changed meanwhile.
+    /// A frame is being drawn. `again` is true if something changed meanwhile.
     case drawing(again: Bool)
-    /// A frame was handed over and its callback has not come; `wanted` where something changed since.
+    /// A frame was submitted; its callback is outstanding. `wanted` is true if something changed since.
     case waiting(wanted: Bool)
   }
 
-  /// The present state.
+  /// The current state.
   public private(set) var state = State.unconfigured
-  /// Whether the compositor said that nothing of the window can be seen.
+  /// True while the compositor reports that the surface is invisible.
   public private(set) var isSuspended = false
-  /// Whether something changed before the first configure.
+  /// True if something changed before the first configure.
   private var wantedBeforeConfigure = false
-  /// Whether the frame that is due, or was last begun, was wanted before the one before it was shown:
-  /// whether it continues a motion.
+  /// True if the frame that is due, or was last started, continues a motion: it was wanted before its predecessor was shown.
   public private(set) var continuesMotion = false
-  /// How many frames were begun.
+  /// The number of frames started.
   public private(set) var framesBegun: UInt64 = 0
 
-  /// A window that was not configured yet.
+  /// A scheduler for a surface without a configure.
   public init() {}
 
-  // MARK: What happened
+  // MARK: Events
 
-  /// The compositor has configured the window for the first time. It needs a frame to appear.
+  /// Reports a configure. The first one makes a frame due, without which the surface does not appear.
   public mutating func configure() {
     guard state == .unconfigured else { return }
     state = .wanted
   }
 
-  /// Something visible changed.
+  /// Reports a visible change.
   public mutating func want() {
     switch state {
     case .unconfigured: wantedBeforeConfigure = true
@@ -56,18 +54,18 @@ public struct FrameScheduler: Equatable, Sendable {
     }
   }
 
-  /// The compositor shows the window again, or shows nothing of it any more.
+  /// Reports that the compositor hides the surface or shows it again.
   public mutating func setSuspended(_ isSuspended: Bool) {
     self.isSuspended = isSuspended
   }
 
-  /// The callback of the last frame has come.
+  /// Reports the frame callback of the last frame.
   public mutating func frameDone() {
     switch state {
     case .waiting(let wanted):
       continuesMotion = wanted
       state = wanted ? .wanted : .idle
-    // A window that was taken off the screen has nothing to wait for; a late callback is no news.
+    // A late callback changes nothing.
     case .unconfigured, .idle, .wanted: break
     case .drawing: preconditionFailure("a frame callback came while drawing")
     }
@@ -82,10 +80,10 @@ public struct FrameScheduler: Equatable, Sendable {
 
   // MARK: Drawing
 
-  /// Whether a frame is to be drawn now.
+  /// True if a frame should be drawn now.
   public var isDue: Bool { state == .wanted && !isSuspended }
 
-  /// Whether something changed that has not been drawn.
+  /// True if a change has not been drawn.
   public var isWanted: Bool {
     switch state {
     case .unconfigured: wantedBeforeConfigure
@@ -100,15 +98,15 @@ public struct FrameScheduler: Equatable, Sendable {
     if case .drawing = state { true } else { false }
   }
 
-  /// What became of a frame that was begun.
+  /// The result of a frame.
   public enum Outcome: Sendable {
-    /// It was handed to the compositor, with a callback asked for.
+    /// The frame was committed, with a request for a frame callback.
     case submitted
-    /// Nothing was different after all, and nothing was handed over.
+    /// The frame equalled the last one and was not committed.
     case unchanged
   }
 
-  /// A frame is begun.
+  /// Starts a frame.
   public mutating func begin() {
     guard isDue else { preconditionFailure("a frame was begun while \(state)") }
     framesBegun += 1
@@ -116,7 +114,7 @@ public struct FrameScheduler: Equatable, Sendable {
     state = .drawing(again: false)
   }
 
-  /// The frame is done.
+  /// Ends the frame.
   public mutating func end(_ outcome: Outcome) {
     guard case .drawing(let again) = state else {
       preconditionFailure("a frame was ended while \(state)")

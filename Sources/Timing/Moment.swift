@@ -1,14 +1,14 @@
 /// A reading of the monotonic clock.
 public struct Moment: Hashable, Comparable, Sendable {
-  /// Nanoseconds since the clock's own beginning.
+  /// Nanoseconds since the start of the clock.
   public var nanoseconds: UInt64
 
-  /// A moment from its reading.
+  /// The moment at which the clock reads `nanoseconds`.
   public init(nanoseconds: UInt64) {
     self.nanoseconds = nanoseconds
   }
 
-  /// The earlier one is smaller.
+  /// True if `a` is earlier.
   public static func < (a: Self, b: Self) -> Bool { a.nanoseconds < b.nanoseconds }
 
   /// The moment `duration` later.
@@ -16,42 +16,42 @@ public struct Moment: Hashable, Comparable, Sendable {
     Self(nanoseconds: moment.nanoseconds &+ UInt64(bitPattern: duration.count))
   }
 
-  /// How long after `b` the moment `a` is; negative before it.
+  /// The time from `b` to `a`; negative if `a` is earlier.
   public static func - (a: Self, b: Self) -> Nanoseconds {
     Nanoseconds(Int64(bitPattern: a.nanoseconds &- b.nanoseconds))
   }
 }
 
-/// A length of time.
+/// A duration.
 public struct Nanoseconds: Hashable, Comparable, Sendable {
-  /// How many.
+  /// The number of nanoseconds; may be negative.
   public var count: Int64
 
-  /// `count` nanoseconds.
+  /// A duration of `count` nanoseconds.
   public init(_ count: Int64) {
     self.count = count
   }
 
-  /// The nearest number of nanoseconds to `seconds`.
+  /// A duration of `seconds`, rounded to nanoseconds.
   public static func seconds(_ seconds: Double) -> Self {
     Self(Int64((seconds * 1_000_000_000).rounded()))
   }
 
-  /// `count` thousandths of a second.
+  /// A duration of `count` milliseconds.
   public static func milliseconds(_ count: Int64) -> Self { Self(count * 1_000_000) }
 
-  /// In seconds.
+  /// The duration in seconds.
   public var seconds: Double { Double(count) / 1_000_000_000 }
 
-  /// In thousandths of a second.
+  /// The duration in milliseconds.
   public var milliseconds: Double { Double(count) / 1_000_000 }
 
-  /// The shorter one is smaller.
+  /// True if `a` is shorter.
   public static func < (a: Self, b: Self) -> Bool { a.count < b.count }
 
-  /// Sum.
+  /// The sum.
   public static func + (a: Self, b: Self) -> Self { Self(a.count + b.count) }
 
-  /// Difference.
+  /// The difference.
   public static func - (a: Self, b: Self) -> Self { Self(a.count - b.count) }
 }

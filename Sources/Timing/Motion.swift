@@ -1,25 +1,25 @@
-/// A value on its way to a target by a spring.
+/// A value that a spring moves to a target.
 ///
-/// It may be given a new target at any moment: value and velocity go on from where they are, so
-/// what is touched while it moves never jumps.
+/// `retargeted` changes the target at any moment and continues from the current value and velocity, so an interrupted
+/// motion never jumps.
 public struct Motion: Hashable, Sendable {
-  /// What pulls the value.
+  /// The spring.
   public let spring: Spring
-  /// Where the value comes to rest.
+  /// The final value.
   public let target: Double
-  /// When it set out.
+  /// The start of the motion.
   public let start: Moment
-  /// When it comes to rest. From then on it has the target's value and no velocity.
+  /// The moment of rest. From then on the value equals the target and the velocity is 0.
   public let end: Moment
-  /// How near the target no difference is seen, in the value's unit.
+  /// The largest distance from the target that is invisible, in the value's unit.
   public let tolerance: Double
-  /// Where it set out from, seen from the target, and how it moved.
+  /// The displacement from the target and the velocity at the start.
   private let initial: Spring.State
 
-  /// A motion from `value` to `target`, set out at `start` with `velocity`, in units a second.
+  /// A motion from `value` to `target` that begins at `start` with `velocity`, in units per second.
   ///
-  /// It is at rest once it stays within `tolerance` of the target: half a pixel for a position, half
-  /// a step of a byte for an opacity. The smaller it is, the more frames are drawn that look alike.
+  /// It is at rest once it stays within `tolerance` of the target. Half a pixel suits a position, half of 1/255 an opacity;
+  /// a smaller tolerance draws more frames that look alike.
   public init(
     from value: Double, velocity: Double = 0, to target: Double, by spring: Spring,
     at start: Moment, tolerance: Double
@@ -33,21 +33,21 @@ public struct Motion: Hashable, Sendable {
     end = start + Nanoseconds.seconds(time) + Nanoseconds(1)
   }
 
-  /// The value at `moment`; before the start, that of the start.
+  /// The value at `moment`; before the start, the initial value.
   public func value(at moment: Moment) -> Double {
     isSettled(at: moment) ? target : target + state(at: moment).displacement
   }
 
-  /// How much the value changes a second at `moment`.
+  /// The velocity at `moment`, in units per second.
   public func velocity(at moment: Moment) -> Double {
     isSettled(at: moment) ? 0 : state(at: moment).velocity
   }
 
-  /// Whether it is at rest at `moment` and needs no further frame.
+  /// True if the motion is at rest at `moment` and needs no further frame.
   public func isSettled(at moment: Moment) -> Bool { moment >= end }
 
-  /// The motion that goes on from `moment` to another target, and by another spring where one is
-  /// given. Where nothing is different it is this one.
+  /// The motion that continues from `moment` to `target`, by `spring` if given. Returns an unchanged motion if target and
+  /// spring are the same.
   public func retargeted(
     to target: Double, at moment: Moment, by spring: Spring? = nil
   ) -> Motion {

@@ -1,11 +1,11 @@
-/// Whether things move for a person who may not want them to.
+/// A user's preference for animations.
 public enum MotionPreference: Hashable, Sendable {
-  /// Things move.
+  /// Animations run.
   case normal
-  /// Things are in their new place at once, and fade over from the old one.
+  /// Changes of position take effect at once, with a cross-fade.
   case reduced
 
-  /// The spring to move with in place of `spring`.
+  /// The spring to use in place of `spring`.
   public func spring(_ spring: Spring) -> Spring {
     switch self {
     case .normal: spring
@@ -13,8 +13,7 @@ public enum MotionPreference: Hashable, Sendable {
     }
   }
 
-  /// How much of the new place is seen, from 0 to 1, when a thing gets there at `moment`. Nil where
-  /// things move instead.
+  /// The opacity of the new state, from 0 to 1, for a change at `moment`; nil if animations run.
   public func crossFade(at moment: Moment) -> Tween? {
     switch self {
     case .normal: nil

@@ -1,39 +1,37 @@
-/// Foretells when a frame that is drawn now will be seen, from when earlier frames were.
+/// Predicts the presentation time of a frame from the presentation times of earlier frames.
 ///
-/// Animations are functions of that moment, so they are right on the screen and not merely when the
-/// frame was begun.
+/// Animations are functions of the predicted time, so they are right when the frame appears on screen.
 public struct PresentationClock: Equatable, Sendable {
-  /// When the last frame that was presented became visible; nil before the first.
+  /// The presentation time of the last presented frame; nil before the first.
   public private(set) var lastPresented: Moment?
-  /// The time between two refreshes of the output.
+  /// The refresh interval of the output.
   public private(set) var refresh: Nanoseconds
-  /// The time last foretold, which no later frame may precede.
+  /// The last prediction. Later predictions are never earlier.
   private var lastForetold: Moment?
 
-  /// A clock for an output of which only the refresh interval is known, if that.
+  /// A clock for an output with this refresh interval.
   public init(refresh: Nanoseconds = Self.usualRefresh) {
     self.refresh = refresh
   }
 
-  /// A sixtieth of a second, where nobody says otherwise.
+  /// The interval of a 60 Hz output; used until the output reports its own.
   public static var usualRefresh: Nanoseconds { Nanoseconds(16_666_667) }
 
-  /// A frame was seen at `moment`. An interval of zero means that the output has no fixed one.
+  /// Reports a frame presented at `moment`. A `refresh` of zero means that the output has no fixed interval.
   public mutating func presented(at moment: Moment, refresh: Nanoseconds) {
     if let lastPresented, moment < lastPresented { return }
     lastPresented = moment
     setRefresh(refresh)
   }
 
-  /// The output said how often it refreshes. Zero says nothing, and so does what no output does: less than
-  /// five times a second or more than two thousand.
+  /// Sets the refresh interval. Ignores zero and values outside 5...2000 Hz.
   public mutating func setRefresh(_ refresh: Nanoseconds) {
     guard (500_000...200_000_000).contains(refresh.count) else { return }
     self.refresh = refresh
   }
 
-  /// When a frame begun `now` is going to be seen: at the first refresh after now on the grid of the
-  /// last presentation. Never earlier than what was foretold before.
+  /// Predicts the presentation time of a frame started `now`: the first refresh after `now`, on the grid of the last
+  /// presentation. Never earlier than the last prediction.
   public mutating func foretell(now: Moment) -> Moment {
     var moment = now + refresh
     if let lastPresented, now >= lastPresented {

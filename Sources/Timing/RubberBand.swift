@@ -1,41 +1,40 @@
-/// How far content follows a finger that pulls it beyond its edge: less and less, and never as far
-/// as the limit.
+/// The resistance of content that is dragged beyond its edge: it follows the finger less and less, up to a limit.
 public struct RubberBand: Hashable, Sendable {
-  /// The distance it never reaches, above 0: the extent of what scrolls.
+  /// The distance that the content never reaches; positive. Usually the extent of the scrolling view.
   public let limit: Double
-  /// How much of the first little pull it follows, above 0 and up to 1.
+  /// The slope of the stretch at a pull of 0, above 0 and at most 1.
   public let compliance: Double
 
-  /// A band of this limit.
+  /// A band with these parameters.
   public init(limit: Double, compliance: Double = 0.55) {
     precondition(limit > 0 && compliance > 0, "a RubberBand that does not stretch")
     self.limit = limit
     self.compliance = min(compliance, 1)
   }
 
-  /// How far the content goes for a pull of `pull` beyond the edge, to either side.
+  /// The distance that the content moves for a finger `pull` beyond the edge; has the sign of `pull`.
   public func stretch(of pull: Double) -> Double {
-    // Divided by the larger of the two so that a pull without bounds is no pull divided by itself.
+    // Dividing by the larger value avoids infinity / infinity for an infinite pull.
     let force = compliance * abs(pull)
     let size = force > limit ? limit / (limit / force + 1) : force / (1 + force / limit)
     return pull < 0 ? -size : size
   }
 
-  /// The pull that stretches it as far as `stretch`, so that a hand can take over content that is
-  /// out of its place. What is beyond any pull is taken for 99 hundredths of the limit.
+  /// The inverse of `stretch(of:)`: the pull that moves the content by `stretch`, for a drag that starts while the content
+  /// is displaced. Clamps `stretch` to 99 percent of the limit.
   public func pull(for stretch: Double) -> Double {
     let size = min(abs(stretch), 0.99 * limit)
     let pull = size / (1 - size / limit) / compliance
     return stretch < 0 ? -pull : pull
   }
 
-  /// Where content stands that a hand pulls to `position` and that belongs in `range`.
+  /// The position of the content for a finger at `position`; `range` has the positions without resistance.
   public func place(of position: Double, in range: ClosedRange<Double>) -> Double {
     let edge = min(max(position, range.lowerBound), range.upperBound)
     return edge + stretch(of: position - edge)
   }
 
-  /// The position that `place(of:in:)` makes `place` of.
+  /// The inverse of `place(of:in:)`: the position of the finger for content at `place`.
   public func position(for place: Double, in range: ClosedRange<Double>) -> Double {
     let edge = min(max(place, range.lowerBound), range.upperBound)
     return edge + pull(for: place - edge)

@@ -1,38 +1,37 @@
 internal import Glibc
 
-/// A damped spring that pulls a value to where it belongs. Where the value is and how fast it moves
-/// are exact functions of time, so a frame that is late shows what it would have shown anyway.
+/// A damped harmonic oscillator. Value and velocity are closed-form functions of time, so the result does not depend on
+/// the frame rate.
 ///
-/// The displacement x, the distance from rest, obeys x'' = -ω² x - 2ζω x'.
+/// The displacement x from the target obeys x'' = -ω² x - 2ζω x'.
 public struct Spring: Hashable, Sendable {
-  /// How long the spring would take to swing once if nothing damped it, in seconds: how lively it
-  /// is. 0 is at once.
+  /// The period without damping, in seconds. 0 moves at once.
   public let response: Double
-  /// ζ: 1 comes to rest soonest without passing the target, less swings around it, more creeps.
+  /// ζ: 1 is critical damping, less oscillates around the target, more approaches it slowly.
   public let dampingRatio: Double
-  /// ω above, in radians a second. 0 where the spring moves at once.
+  /// ω, in radians per second; 0 if the spring moves at once.
   private let frequency: Double
-  /// ω² (1 - ζ²): the square of the frequency it swings with, negative where it does not swing.
+  /// ω² (1 - ζ²): the square of the oscillation frequency; negative if the spring does not oscillate.
   private let discriminant: Double
 
-  /// Where a value stands, seen from where it belongs, and how it moves.
+  /// The state of a value that the spring moves.
   public struct State: Hashable, Sendable {
-    /// The distance from the target, positive above it.
+    /// The value minus the target.
     public var displacement: Double
-    /// How much the displacement changes a second.
+    /// The change of the displacement per second.
     public var velocity: Double
 
-    /// A state of these numbers.
+    /// A state of this displacement and velocity.
     public init(displacement: Double, velocity: Double = 0) {
       self.displacement = displacement
       self.velocity = velocity
     }
   }
 
-  /// A spring of this response, in seconds, and damping.
+  /// A spring with this response, in seconds, and damping.
   ///
-  /// Less than a tenth of a millisecond is at once, more than 100 seconds is 100, and the damping is
-  /// held between 0.01 and 100: each spring comes to rest some time, and then the screen does.
+  /// A response below 0.1 ms becomes 0. The response is at most 100 s and the damping within 0.01...100, so that every
+  /// spring comes to rest and drawing ends.
   public init(response: Double, dampingRatio: Double = 1) {
     precondition(!response.isNaN && !dampingRatio.isNaN, "a Spring of no number")
     self.response = response < 0.0001 ? 0 : min(response, 100)
@@ -42,12 +41,12 @@ public struct Spring: Hashable, Sendable {
       frequency * frequency * (1 - self.dampingRatio) * (1 + self.dampingRatio)
   }
 
-  /// The spring that is at rest from the start.
+  /// A spring that reaches its target at once.
   public static let atOnce = Spring(response: 0)
 
   // MARK: Motion
 
-  /// What becomes of `state` in `time` seconds, which are not negative.
+  /// The state `time` seconds after `state`; `time` is not negative.
   public func state(after time: Double, from state: State) -> State {
     guard response > 0 else { return State(displacement: 0) }
     let damping = dampingRatio * frequency
@@ -59,10 +58,9 @@ public struct Spring: Hashable, Sendable {
       velocity: state.velocity * basis.even - pull * basis.odd)
   }
 
-  /// The two functions that all motions of the spring are sums of: with d the root of the
-  /// discriminant, e^(-ζωt) cos(dt) and e^(-ζωt) sin(dt) / d. Where d is imaginary they are written
-  /// with the exponentials that decay, of which neither overflows; and where it is next to 0, no
-  /// small difference of large numbers is formed, so they run smoothly through a damping of 1.
+  /// The two basis functions of all motions, with d the square root of the discriminant: e^(-ζωt) cos(dt) and
+  /// e^(-ζωt) sin(dt) / d. For imaginary d they are written as decaying exponentials, which cannot overflow. Near d = 0
+  /// nothing cancels, so the functions are smooth through a damping of 1.
   private func basis(at time: Double) -> (even: Double, odd: Double) {
     let damping = dampingRatio * frequency
     let root = abs(discriminant).squareRoot()
@@ -76,22 +74,21 @@ public struct Spring: Hashable, Sendable {
     return (slow * (1 - lost / 2), slow * lost / (2 * root))
   }
 
-  /// How fast the slower part of a spring that does not swing decays: ζω - √(ω² (ζ² - 1)), written
-  /// without a difference.
+  /// The decay rate of the slower exponential of a spring that does not oscillate: ζω - √(ω² (ζ² - 1)), written without
+  /// cancellation.
   private var slowRate: Double {
     frequency * frequency / (dampingRatio * frequency + max(-discriminant, 0).squareRoot())
   }
 
   // MARK: Rest
 
-  /// The time in seconds after which `state` stays within `tolerance` of the target for good, exact
-  /// to a nanosecond and never short.
+  /// The seconds until the displacement stays within `tolerance` for good; too long by at most a nanosecond, never short.
   public func settlingTime(from state: State, tolerance: Double) -> Double {
     precondition(tolerance > 0, "a spring never settles within \(tolerance)")
     guard response > 0 else { return 0 }
     let isBeyond = { abs(self.state(after: $0, from: state).displacement) > tolerance }
-    // Between two turns the value moves one way, so the last time it is beyond begins at a turn, or
-    // at the start where no turn goes beyond.
+    // The value is monotonic between two turning points. So the last interval beyond the tolerance begins at a turning
+    // point, or at the start if no turning point is beyond.
     var last = 0.0
     var next: Double?
     let (first, period) = turns(of: state)
@@ -109,8 +106,7 @@ public struct Spring: Hashable, Sendable {
     return Self.end(of: isBeyond, from: last, before: next, step: 1 / slowRate)
   }
 
-  /// When the value turns round: first, and again after every period where it swings. Nil where it
-  /// never does.
+  /// The first turning point in seconds, nil if there is none, and the time between turning points, nil if there is one.
   private func turns(of state: State) -> (first: Double?, period: Double?) {
     let root = abs(discriminant).squareRoot()
     let pull =
@@ -124,8 +120,8 @@ public struct Spring: Hashable, Sendable {
     return (root > 0 ? atanh(slope * root) / root : slope, nil)
   }
 
-  /// How many periods after the `first` turn the last one is that goes beyond `tolerance`: each goes
-  /// the same part as far as the one before.
+  /// The number of periods from the `first` turning point to the last one beyond `tolerance`. The extents of successive
+  /// turning points have a constant ratio.
   private func lastTurn(
     of state: State, _ first: Double, _ period: Double, beyond tolerance: Double
   ) -> Double {
@@ -133,13 +129,12 @@ public struct Spring: Hashable, Sendable {
     return max((log(extent / tolerance) / (dampingRatio * frequency * period)).rounded(.down), 0)
   }
 
-  /// The time at which `isBeyond`, true at `start` and false from some time on, becomes false:
-  /// before `limit` where there is one.
+  /// The time at which `isBeyond` becomes false for good; it is true at `start`, and false from `limit` on if given.
   private static func end(
     of isBeyond: (Double) -> Bool, from start: Double, before limit: Double?, step: Double
   ) -> Double {
     var (outside, step) = (start, step)
-    // A limit may be very far away where the spring hardly swings.
+    // The limit of a slow oscillation may be very far away.
     while limit.map({ outside + step < $0 }) ?? true, isBeyond(outside + step) {
       outside += step
       step *= 2

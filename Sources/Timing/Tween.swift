@@ -1,20 +1,19 @@
-/// A value that goes from one to another in a time that is known beforehand.
+/// A change of a value over a fixed duration.
 ///
-/// It is for what nobody holds in their hand, such as a fade. What may be caught on its way is a
-/// `Motion`.
+/// Suits changes that the user cannot interrupt, such as a fade. Use `Motion` for the others.
 public struct Tween: Hashable, Sendable {
-  /// The value up to the start.
+  /// The initial value.
   public let from: Double
-  /// The value from the end on.
+  /// The final value.
   public let to: Double
-  /// When it sets out.
+  /// The start of the change.
   public let start: Moment
-  /// How long it takes. Nothing, or less, is at once.
+  /// The duration, not negative. 0 changes at once.
   public let duration: Nanoseconds
-  /// How the change is spread over that time.
+  /// The easing function.
   public let easing: Easing
 
-  /// A change from `from` to `to`.
+  /// A change from `from` to `to`. A negative duration becomes 0.
   public init(
     from: Double, to: Double, at start: Moment, duration: Nanoseconds, easing: Easing = .easeInOut
   ) {
@@ -25,7 +24,7 @@ public struct Tween: Hashable, Sendable {
     self.easing = easing
   }
 
-  /// When it is over.
+  /// The end of the change.
   public var end: Moment { start + duration }
 
   /// The value at `moment`.
@@ -36,6 +35,6 @@ public struct Tween: Hashable, Sendable {
     return from + (to - from) * easing.value(at: progress)
   }
 
-  /// Whether it is over at `moment` and needs no further frame.
+  /// True if the change is complete at `moment` and needs no further frame.
   public func isSettled(at moment: Moment) -> Bool { moment >= end }
 }

@@ -1,40 +1,40 @@
-/// How fast a hand moves, from where it was in the last tenth of a second. It never allocates.
+/// Estimates the velocity of a pointer from its positions in the last 100 ms. Allocates nothing.
 ///
-/// The velocity is the slope of the line that fits the samples best. The last ones count most,
-/// since a hand slows down or speeds up before it lets go.
+/// The velocity is the slope of a weighted least-squares line. Later samples weigh more, since a hand slows down or speeds
+/// up before it lets go.
 public struct VelocityTracker: Sendable {
-  /// Samples, oldest first, in a ring.
+  /// A ring buffer of samples.
   private var samples: [32 of Sample]
-  /// Where the ring's oldest sample is.
+  /// The index of the oldest sample.
   private var oldest = 0
-  /// How many of them there are.
+  /// The number of samples.
   private var count = 0
 
-  /// Where the hand was, and when.
+  /// A position of the pointer.
   private struct Sample {
-    /// When.
+    /// The time of the sample.
     let moment: Moment
-    /// Where, in any unit.
+    /// The position, in any unit.
     let position: Double
   }
 
-  /// How far back samples count.
+  /// The age from which samples are ignored.
   private static let window = Nanoseconds.milliseconds(100)
-  /// A hand that says nothing for longer than this has stopped.
+  /// The longest gap between samples of one movement. After a longer one the pointer counts as stopped.
   private static let pause = Nanoseconds.milliseconds(40)
-  /// Samples nearer to each other than this are taken as one, so that the ring holds the window
-  /// however often a mouse reports.
+  /// The shortest time between samples; a sample closer to its predecessor replaces it. So the ring covers the window at any
+  /// report rate.
   private static let interval = Nanoseconds.milliseconds(4)
 
-  /// A hand of which nothing is known.
+  /// A tracker without samples.
   public init() {
     samples = .init(repeating: Sample(moment: Moment(nanoseconds: 0), position: 0))
   }
 
-  /// Forgets all samples, as when a hand takes hold.
+  /// Removes all samples.
   public mutating func reset() { count = 0 }
 
-  /// The hand was at `position` at `moment`. Where time runs back, what was known is forgotten.
+  /// Adds a sample. A sample earlier than the last one removes all others.
   public mutating func add(_ position: Double, at moment: Moment) {
     let sample = Sample(moment: moment, position: position)
     if count > 0, moment < self[count - 1].moment { reset() }
@@ -49,13 +49,12 @@ public struct VelocityTracker: Sendable {
     samples[(oldest + count - 1) % samples.count] = sample
   }
 
-  /// The velocity at `moment`, when the hand lets go, in units a second. 0 where it had stopped, or
-  /// where too little is known.
+  /// The velocity at the release at `moment`, in units per second; 0 if the pointer had stopped or has too few samples.
   public func velocity(at moment: Moment) -> Double {
     guard count > 0 else { return 0 }
     let newest = self[count - 1]
     guard moment - newest.moment <= Self.pause else { return 0 }
-    // Sums over samples relative to the newest: weight, time, place, time², time times place.
+    // Weighted sums relative to the newest sample: 1, time, position, time², time · position.
     var (weights, times, places, squares, products) = (0.0, 0.0, 0.0, 0.0, 0.0)
     var later = newest.moment
     for index in stride(from: count - 1, through: 0, by: -1) {
@@ -75,6 +74,6 @@ public struct VelocityTracker: Sendable {
     return spread > 0 ? (weights * products - times * places) / spread : 0
   }
 
-  /// The sample number `index` from the oldest.
+  /// The sample at `index`, counted from the oldest.
   private subscript(index: Int) -> Sample { samples[(oldest + index) % samples.count] }
 }
