@@ -12,7 +12,7 @@ import Testing
     private var now = Moment(nanoseconds: 1_000_000_000)
 
     init(_ settings: Settings = Settings(), width: Double = 1_000, title: String? = nil) throws {
-      demo = DemoApp(settings, unchanging: true)
+      demo = DemoApp(settings, usesFixedClock: true)
       pictures = try Offscreen(
         demo, size: Size(width: width, height: 640), scale: .one, title: title,
         platform: .surfaceless)
@@ -171,7 +171,7 @@ import Testing
     try bench.play()
     let before = try bench.look()
     let red: [UInt8] = [200, 20, 30, 255]
-    bench.demo.picture = Raster(
+    bench.demo.image = Raster(
       size: Size(width: 2, height: 2), premultiplied: red + red + red + red)
     try bench.play()
     let after = try bench.look()
@@ -183,19 +183,19 @@ import Testing
   }
 
   @Test func whatIsDoneIsCountedByScene() {
-    var tally = Tally()
+    var statistics = DemoStatistics()
     var metrics = Metrics()
     metrics.frames = 3
-    tally.add(metrics, in: "live", sigma: 30)
+    statistics.add(metrics, in: "live", sigma: 30)
     metrics.frames = 10
-    tally.add(metrics, in: "pull", sigma: 2)
+    statistics.add(metrics, in: "pull", sigma: 2)
     metrics.frames = 11
-    tally.add(metrics, in: "live", sigma: nil)
-    #expect(tally.total.metrics.frames == 11)
-    #expect(tally.total.leastSigma == 2)
-    #expect(tally.total.greatestSigma == 30)
-    #expect(tally.scenes.map(\.name) == ["live", "pull"])
-    #expect(tally.scenes[0].entry.metrics.frames == 4)
-    #expect(tally.scenes[1].entry.metrics.frames == 7)
+    statistics.add(metrics, in: "live", sigma: nil)
+    #expect(statistics.total.metrics.frames == 11)
+    #expect(statistics.total.leastSigma == 2)
+    #expect(statistics.total.greatestSigma == 30)
+    #expect(statistics.scenes.map(\.name) == ["live", "pull"])
+    #expect(statistics.scenes[0].entry.metrics.frames == 4)
+    #expect(statistics.scenes[1].entry.metrics.frames == 7)
   }
 }

@@ -12,7 +12,7 @@ import Testing
 
     init(_ faults: Faults) throws(AppFailure) {
       pictures = try Offscreen(
-        DemoApp(Settings(), unchanging: true), size: Size(width: 480, height: 320), scale: .one,
+        DemoApp(Settings(), usesFixedClock: true), size: Size(width: 480, height: 320), scale: .one,
         title: "Scrim", platform: .surfaceless, faults: faults)
     }
 

@@ -9,16 +9,16 @@ import Testing
     let gl: Context
     private let display: Display
     private let framebuffer: RenderTexture
-    private let film: FilmPainter
-    private let sign: PlaySignPainter
+    private let film: FilmShader
+    private let sign: PlayIconShader
     static let size = Size<Physical>(width: 200, height: 140)
 
     init() throws {
       display = try Display.open(.surfaceless)
       gl = try Context(display, options: ContextOptions(debug: true))
       framebuffer = try RenderTexture(gl, size: Self.size)
-      film = FilmPainter(gl)
-      sign = PlaySignPainter(gl)
+      film = FilmShader(gl)
+      sign = PlayIconShader(gl)
     }
 
     func draw(
@@ -76,7 +76,7 @@ import Testing
       #expect(stride(from: 3, to: whole.count, by: 4).allSatisfy { whole[$0] == 255 })
     }
     for bars in [0, 0.4, 1] {
-      let content = PlaySignPainter.content(bars: bars, Color(rgb: 0x123456, alpha: 0.8))
+      let content = PlayIconShader.content(bars: bars, Color(rgb: 0x123456, alpha: 0.8))
       let whole = try screen.draw(content, in: all, [all])
       #expect(try screen.draw(content, in: all, pieces(of: all)) == whole)
     }
@@ -114,9 +114,9 @@ import Testing
 
   @Test func titlesComeAndGoAndTheLeaderCounts() {
     let film = Film()
-    #expect(film.words(at: 4) == [] && film.words(at: 15.5).allSatisfy { $0.opacity == 0 })
-    #expect(film.words(at: 18).map(\.text).first == "Scrim")
-    #expect(film.words(at: 18).allSatisfy { $0.opacity == 1 })
-    #expect([21, 22.5, 23.9, 24].map { film.words(at: $0)[0].text } == ["3", "2", "1", "1"])
+    #expect(film.texts(at: 4) == [] && film.texts(at: 15.5).allSatisfy { $0.opacity == 0 })
+    #expect(film.texts(at: 18).map(\.text).first == "Scrim")
+    #expect(film.texts(at: 18).allSatisfy { $0.opacity == 1 })
+    #expect([21, 22.5, 23.9, 24].map { film.texts(at: $0)[0].text } == ["3", "2", "1", "1"])
   }
 }

@@ -28,7 +28,7 @@ import Testing
         seen(through: settings.glass.look).map(veil.over)
         + seen(through: settings.veiledLook(theme))
       for color in colors {
-        #expect(settings.ink(theme).contrast(with: color) >= 4.45)
+        #expect(settings.textColor(theme).contrast(with: color) >= 4.45)
       }
     }
   }
@@ -46,12 +46,12 @@ import Testing
   }
 
   @Test func panelsWithWordsHaveIt() throws {
-    let bench = SceneBench { SheetScene($0, picture: $1) }
+    let bench = SceneBench { SheetScene($0, image: $1) }
     bench.settle()
     func check() {
       let look = bench.view.settings.veiledLook(bench.interface.theme)
       let panels =
-        bench.all(SheetToolbar.self) as [Widget] + bench.all(SheetDesk.self)
+        bench.all(SheetToolbar.self) as [Widget] + bench.all(SheetLauncher.self)
         + bench.all(SheetPane.self)
       #expect(panels.count == 6)
       for panel in panels {

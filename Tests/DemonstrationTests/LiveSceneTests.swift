@@ -6,7 +6,7 @@ import Testing
 /// The feed under the notification panel.
 @Suite struct LiveSceneTests {
   private func open() -> SceneBench<LiveScene> {
-    let bench = SceneBench { LiveScene($0, picture: $1) }
+    let bench = SceneBench { LiveScene($0, image: $1) }
     bench.settle()
     return bench
   }
@@ -17,8 +17,8 @@ import Testing
     return (frame.left + frame.width / 2, frame.top + frame.height / 2)
   }
 
-  private func card(_ bench: SceneBench<LiveScene>, _ title: String) throws -> NoteCard {
-    try #require(bench.all(NoteCard.self).first { $0.note.title == title })
+  private func card(_ bench: SceneBench<LiveScene>, _ title: String) throws -> NotificationCard {
+    try #require(bench.all(NotificationCard.self).first { $0.notification.title == title })
   }
 
   private func click(_ bench: SceneBench<LiveScene>, _ widget: Widget) {
@@ -32,11 +32,11 @@ import Testing
 
   @Test func itOpensAndRests() {
     let bench = open()
-    #expect(bench.view.drop.openness == 1)
+    #expect(bench.view.dropDown.openness == 1)
     #expect(bench.isAtRest)
     bench.key(.space)
     bench.settle()
-    #expect(bench.view.drop.openness == 0)
+    #expect(bench.view.dropDown.openness == 0)
     #expect(bench.view.sigma == nil)
     #expect(bench.isAtRest)
   }
@@ -47,7 +47,7 @@ import Testing
     bench.settle()
     bench.drag(from: (600, 6), to: (600, 320))
     bench.settle()
-    #expect(bench.view.drop.openness == 1)
+    #expect(bench.view.dropDown.openness == 1)
     // The wheel over the open panel scrolls what is beneath it.
     bench.point(40, 100)
     bench.wheel(2)
@@ -58,9 +58,9 @@ import Testing
   @Test func aClosedPanelHasNoKeyboard() {
     let bench = open()
     for _ in 0..<4 { bench.key(.tab) }
-    bench.view.drop.open(false)
+    bench.view.dropDown.open(false)
     bench.settle()
-    #expect(!bench.view.drop.panel.isInteractive)
+    #expect(!bench.view.dropDown.panel.isInteractive)
     for _ in 0..<20 {
       bench.key(.tab)
       if let focused = bench.interface.focused { #expect(!bench.view.centre.contains(focused)) }
@@ -74,18 +74,18 @@ import Testing
     bench.settle()
     #expect(!bench.view.opener.isHidden)
     click(bench, bench.view.opener)
-    #expect(bench.view.drop.openness == 1)
+    #expect(bench.view.dropDown.openness == 1)
     #expect(bench.view.opener.isHidden)
   }
 
   @Test func aSwipeMovesANotificationAway() throws {
     let bench = open()
-    let count = bench.view.centre.notes.count
+    let count = bench.view.centre.notifications.count
     let first = try card(bench, "The last boat")
     let (x, y) = middle(bench, first)
     bench.drag(from: (x, y), to: (x + 300, y + 4))
     bench.settle()
-    #expect(bench.view.centre.notes.count == count - 1)
+    #expect(bench.view.centre.notifications.count == count - 1)
     #expect(first.parent == nil)
     #expect(bench.isAtRest)
   }
@@ -115,7 +115,8 @@ import Testing
     click(bench, first)
     #expect(first.isExpanded)
     #expect(first.layer.frame.height > low)
-    let front = try #require(bench.all(NoteCard.self).first { $0.note.age == "14 min" })
+    let front = try #require(
+      bench.all(NotificationCard.self).first { $0.notification.age == "14 min" })
     let behind = try card(bench, "Brook")
     #expect(front.others == 2)
     #expect(behind.depth == 1)
@@ -144,7 +145,7 @@ import Testing
     let bench = open()
     let clear = try #require(bench.all(Button.self).first { $0.title == "Clear all" })
     click(bench, clear)
-    #expect(bench.view.centre.notes.count == 0)
+    #expect(bench.view.centre.notifications.count == 0)
     #expect(clear.isHidden)
     #expect(bench.isAtRest)
   }
@@ -154,7 +155,8 @@ import Testing
     let bench = open()
     bench.change { $0.motion = .reduced }
     let first = try card(bench, "The last boat")
-    let second = try #require(bench.all(NoteCard.self).first { $0.note.age == "14 min" })
+    let second = try #require(
+      bench.all(NotificationCard.self).first { $0.notification.age == "14 min" })
     let (start, below) = (first.layer.frame.top, second.layer.frame.top)
     first.leave(towards: 1)
     var (going, coming): (Set<Double>, Set<Double>) = ([], [])

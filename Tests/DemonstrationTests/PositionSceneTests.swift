@@ -10,7 +10,7 @@ import Testing
     var settings = Settings()
     // Nothing moves by itself but where that is what is looked at.
     settings.motion = .reduced
-    return Bench(width, height, settings) { PositionScene($0, picture: $1) }
+    return Bench(width, height, settings) { PositionScene($0, image: $1) }
   }
 
   private func glass(_ widget: Widget) -> Glass? {
@@ -22,11 +22,11 @@ import Testing
     let panes = bench.all(Pane.self)
     #expect(panes.map(\.preset.name) == ["light", "tint", "dark"])
     #expect(panes.map { glass($0)?.sigma } == [30, 10, 20])
-    let frames = bench.all(HangingPane.self).map { bench.scene.frame(of: $0.layer) }
+    let frames = bench.all(DraggablePane.self).map { bench.scene.frame(of: $0.layer) }
     #expect(frames.map { frame in frames.count { $0.intersects(frame) } } == [2, 3, 3, 2])
-    let lens = try #require(bench.all(Lens.self).first)
-    #expect(lens.layer.frame.width == lens.layer.frame.height)
-    guard case .raster(let mask) = glass(lens)?.mask else { return #expect(Bool(false)) }
+    let roundPane = try #require(bench.all(RoundPane.self).first)
+    #expect(roundPane.layer.frame.width == roundPane.layer.frame.height)
+    guard case .raster(let mask) = glass(roundPane)?.mask else { return #expect(Bool(false)) }
     let side = mask.size.width
     func alpha(_ x: Int, _ y: Int) -> UInt8 { mask.pixels[4 * (y * side + x) + 3] }
     #expect(alpha(side / 2, side / 2) == 255 && alpha(0, 0) == 0 && alpha(1, side / 2) < 4)
@@ -37,7 +37,7 @@ import Testing
   @Test(arguments: [(480.0, 700.0), (1_280.0, 800.0), (360.0, 300.0)])
   func allAreSeenInAnyWindow(_ width: Double, _ height: Double) {
     let bench = bench(width, height)
-    for pane in bench.all(HangingPane.self) {
+    for pane in bench.all(DraggablePane.self) {
       let seen = pane.layer.frame.intersection(bench.view.layer.bounds)
       #expect(seen.width >= 80 && seen.height >= 60)
     }
@@ -87,23 +87,23 @@ import Testing
         == Rect(
           left: before.left + 40, top: before.top, right: before.right, bottom: before.bottom))
     bench.drag(from: (before.right - 3, before.top + 3), to: (before.left, 900))
-    #expect(pane.layer.frame.size == PanePlace.least)
+    #expect(pane.layer.frame.size == PaneFrame.minimumSize)
     #expect(pane.layer.frame.bottom == before.bottom)
   }
 
   @Test func theLensStaysRound() throws {
     let bench = bench()
-    let lens = try #require(bench.all(Lens.self).first)
-    let before = lens.layer.frame
+    let roundPane = try #require(bench.all(RoundPane.self).first)
+    let before = roundPane.layer.frame
     let middle = before.top + before.height / 2
     bench.drag(from: (before.right, middle), to: (before.right + 20, middle + 5))
-    #expect(lens.layer.frame == before.insetBy(-20))
-    let frame = lens.layer.frame
+    #expect(roundPane.layer.frame == before.insetBy(-20))
+    let frame = roundPane.layer.frame
     bench.drag(from: (frame.right, middle), to: (frame.left - 300, middle))
-    #expect(lens.layer.frame.size == Size(width: 120, height: 120))
+    #expect(roundPane.layer.frame.size == Size(width: 120, height: 120))
     // Its corners are not its own.
-    bench.point(lens.layer.frame.left + 6, lens.layer.frame.top + 6)
-    #expect(!lens.isHovered)
+    bench.point(roundPane.layer.frame.left + 6, roundPane.layer.frame.top + 6)
+    #expect(!roundPane.isHovered)
   }
 
   @Test func allOfItGoesByKeys() {
@@ -131,7 +131,7 @@ import Testing
   @Test func controlsAreThereWhileSomebodyTurnsToThePane() throws {
     let bench = bench()
     let pane = bench.all(Pane.self)[0]
-    let bar = try #require(bench.all(PaneBar.self).first)
+    let bar = try #require(bench.all(PaneControls.self).first)
     #expect(bar.isHidden)
     bench.point(pane.layer.frame.left + 60, pane.layer.frame.top + 60)
     bench.settle()
@@ -159,7 +159,7 @@ import Testing
     bench.drag(from: (before.left + 60, before.top + 60), to: (before.left + 160, before.top + 160))
     let moved = pane.layer.frame
     bench.resize(500, 400)
-    for pane in bench.all(HangingPane.self) {
+    for pane in bench.all(DraggablePane.self) {
       let seen = pane.layer.frame.intersection(bench.view.layer.bounds)
       #expect(seen.width >= 80 && seen.height >= 60)
     }
@@ -182,24 +182,24 @@ import Testing
   }
 
   @Test func contentMovesByItselfUntilItIsPaused() throws {
-    let bench = Bench { PositionScene($0, picture: $1) }
-    let cloth = try #require(bench.all(FeedBackground.self).first)
+    let bench = Bench { PositionScene($0, image: $1) }
+    let feed = try #require(bench.all(FeedBackground.self).first)
     for _ in 0..<20 { bench.frame(after: 0.1) }
-    #expect(abs(cloth.position - 72) < 2)
+    #expect(abs(feed.position - 72) < 2)
     let pane = bench.all(Pane.self)[0].layer.frame
     bench.point(pane.left + 60, pane.top + 60)
     bench.view.isPaused = true
-    let position = cloth.position
+    let position = feed.position
     bench.settle()
-    #expect(cloth.position == position && bench.isAtRest)
+    #expect(feed.position == position && bench.isAtRest)
     bench.view.isPaused = false
     bench.frame()
     bench.frame(after: 0.1)
-    #expect(cloth.position > position)
+    #expect(feed.position > position)
     // Somebody who scrolls is not disturbed.
     bench.wheel(3)
     for _ in 0..<12 { bench.frame(after: 0.08) }
-    #expect(cloth.position > position + 180)
+    #expect(feed.position > position + 180)
     bench.change { $0.motion = .reduced }
     bench.settle()
     // The scroll bar goes.

@@ -9,7 +9,7 @@ import Testing
   private func bench(
     _ width: Double = 1_280, _ height: Double = 800, _ settings: Settings = Settings()
   ) -> Bench {
-    let bench = Bench(width, height, settings) { ProgressiveScene($0, picture: $1) }
+    let bench = Bench(width, height, settings) { ProgressiveScene($0, image: $1) }
     bench.settle()
     return bench
   }
@@ -26,7 +26,7 @@ import Testing
 
   @Test func theBlurGrowsToTheEdgeAndItsColoursWithIt() throws {
     let bench = bench()
-    let header = bench.all(EdgeGlass.self)[0]
+    let header = bench.all(EdgeBlur.self)[0]
     let (blur, color) = (header.layer.children[0], header.layer.children[1])
     #expect(header.layer.frame == Rect(x: 0, y: 0, width: 1_280, height: 260))
     let grown = try #require(glass(blur)?.growth)
@@ -44,7 +44,7 @@ import Testing
 
   @Test func theFooterIsItsMirror() throws {
     let bench = bench()
-    let footer = bench.all(EdgeGlass.self)[1]
+    let footer = bench.all(EdgeBlur.self)[1]
     let grown = try #require(glass(footer.layer.children[0])?.growth)
     #expect(footer.layer.frame.bottom == 800)
     #expect(grown.start.y == 0 && grown.end.y > 0.5 && grown.end.y < 1)
@@ -52,8 +52,8 @@ import Testing
 
   @Test func contentScrollsBeneathItByWheelFingerAndKeys() throws {
     let bench = bench()
-    let cloth = try #require(bench.all(FeedBackground.self).first)
-    let start = cloth.position
+    let feed = try #require(bench.all(FeedBackground.self).first)
+    let start = feed.position
     #expect(start > 0)
     bench.point(600, 60)
     bench.wheel(1)
@@ -61,7 +61,7 @@ import Testing
     bench.point(400, 760)
     bench.wheel(1)
     bench.settle()
-    #expect(cloth.position == start + 120)
+    #expect(feed.position == start + 120)
     bench.touch(600, 100)
     bench.slide(600, 60)
     bench.frame()
@@ -69,13 +69,13 @@ import Testing
     bench.frame(after: 0.2)
     bench.lift()
     bench.settle()
-    #expect(cloth.position > start + 120)
+    #expect(feed.position > start + 120)
     bench.key(.home)
     bench.settle()
-    #expect(cloth.position == 0)
+    #expect(feed.position == 0)
     bench.key(.pageDown)
     bench.settle()
-    #expect(cloth.position > 500)
+    #expect(feed.position > 500)
   }
 
   @Test func nothingIsDrawnAtRest() {
@@ -91,13 +91,13 @@ import Testing
 
   @Test func itIsWhereItIsWanted() throws {
     let bench = bench()
-    let (header, footer) = (bench.all(EdgeGlass.self)[0], bench.all(EdgeGlass.self)[1])
+    let (header, footer) = (bench.all(EdgeBlur.self)[0], bench.all(EdgeBlur.self)[1])
     let sides = try #require(bench.all(SegmentedControl.self).first)
     bench.interface.setFocus(sides)
     bench.key(.right)
     #expect(bench.frame())
     bench.frame(after: 0.1)
-    #expect(header.presence > 0 && header.presence < 1)
+    #expect(header.visibility > 0 && header.visibility < 1)
     #expect(header.layer.children[0].frame.top < 0)
     bench.settle()
     #expect(header.layer.isHidden && !footer.layer.isHidden)
@@ -114,7 +114,7 @@ import Testing
     bench.interface.motion = .reduced
     let sides = try #require(bench.all(SegmentedControl.self).first)
     bench.interface.setFocus(sides)
-    let header = bench.all(EdgeGlass.self)[0]
+    let header = bench.all(EdgeBlur.self)[0]
     let blur = header.layer.children[0]
     let place = blur.frame
     var seen: [Double] = []
@@ -136,17 +136,17 @@ import Testing
     bench.interface.setFocus(slider)
     bench.key(.end)
     bench.settle()
-    #expect(bench.all(EdgeGlass.self)[0].layer.frame.height == 116 + 360)
+    #expect(bench.all(EdgeBlur.self)[0].layer.frame.height == 116 + 360)
     bench.key(.home)
     bench.settle()
-    #expect(bench.all(EdgeGlass.self)[0].layer.frame.height == 116 + 16)
+    #expect(bench.all(EdgeBlur.self)[0].layer.frame.height == 116 + 16)
   }
 
   @Test func withoutTransparencyItIsOpaqueAndEndsWithALine() {
     let bench = bench()
     bench.change { $0.isTransparent = false }
     bench.settle()
-    let header = bench.all(EdgeGlass.self)[0]
+    let header = bench.all(EdgeBlur.self)[0]
     let (blur, line) = (header.layer.children[0], header.layer.children[1])
     #expect(glass(blur) == nil && glass(line) == nil)
     #expect(blur.fill == .color(bench.interface.theme.colors.surface))

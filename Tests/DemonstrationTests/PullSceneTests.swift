@@ -6,14 +6,14 @@ import Testing
 /// The panel that follows the hand.
 @Suite struct PullSceneTests {
   private func open() -> SceneBench<PullScene> {
-    let bench = SceneBench { PullScene($0, picture: $1) }
+    let bench = SceneBench { PullScene($0, image: $1) }
     bench.settle()
     return bench
   }
 
   /// Where the lower edge of the panel is.
   private func edge(_ bench: SceneBench<PullScene>) -> Double {
-    bench.view.drop.panel.layer.isHidden ? 0 : bench.view.drop.panel.layer.frame.bottom
+    bench.view.dropDown.panel.layer.isHidden ? 0 : bench.view.dropDown.panel.layer.frame.bottom
   }
 
   @Test func aSlowPullGrowsTheBlurWithEveryPixel() throws {
@@ -28,7 +28,7 @@ import Testing
       let sigma = try #require(bench.view.sigma)
       #expect(sigma > last)
       // No step is greater than a pixel's part of the whole.
-      #expect(sigma - last < 30 / bench.view.drop.height * 1.01)
+      #expect(sigma - last < 30 / bench.view.dropDown.height * 1.01)
       #expect(edge(bench) == Double(y - 10))
       guard case .glass(let glass) = bench.view.centre.layer.content else {
         Issue.record("the panel is not of glass")
@@ -43,9 +43,9 @@ import Testing
     let bench = open()
     bench.drag(from: (640, 10), to: (640, 130))
     // Less than half, and fast.
-    #expect(edge(bench) < bench.view.drop.height / 2)
+    #expect(edge(bench) < bench.view.dropDown.height / 2)
     bench.settle()
-    #expect(bench.view.drop.openness == 1)
+    #expect(bench.view.dropDown.openness == 1)
     #expect(bench.isAtRest)
   }
 
@@ -60,7 +60,7 @@ import Testing
     bench.frame(after: 0.5)
     bench.release()
     bench.settle()
-    #expect(bench.view.drop.openness == 0)
+    #expect(bench.view.dropDown.openness == 0)
     #expect(bench.view.sigma == nil)
   }
 
@@ -69,7 +69,7 @@ import Testing
     bench.key(.space)
     for _ in 0..<8 { bench.frame() }
     let caught = edge(bench)
-    #expect(caught > 0 && caught < bench.view.drop.height)
+    #expect(caught > 0 && caught < bench.view.dropDown.height)
     bench.point(640, caught - 5)
     bench.press()
     bench.frame(after: 0.3)
@@ -82,7 +82,7 @@ import Testing
     bench.frame()
     bench.release()
     bench.settle()
-    #expect(bench.view.drop.openness == 0)
+    #expect(bench.view.dropDown.openness == 0)
   }
 
   @Test func fingersOnATouchpadPullItToo() {
@@ -95,7 +95,7 @@ import Testing
     #expect(edge(bench) == 240)
     bench.swipe(0, isLifted: true)
     bench.settle()
-    #expect(bench.view.drop.openness == 1)
+    #expect(bench.view.dropDown.openness == 1)
   }
 
   @Test func aFingerPullsIt() {
@@ -108,20 +108,20 @@ import Testing
     #expect(edge(bench) == 240)
     bench.lift()
     bench.settle()
-    #expect(bench.view.drop.openness == 1)
+    #expect(bench.view.dropDown.openness == 1)
   }
 
   @Test func arrowsPullItALittle() {
     let bench = open()
     bench.key(.down)
     bench.settle()
-    #expect(abs(bench.view.drop.openness - 0.1) < 0.01)
+    #expect(abs(bench.view.dropDown.openness - 0.1) < 0.01)
     bench.key(.end)
     bench.settle()
-    #expect(bench.view.drop.openness == 1)
+    #expect(bench.view.dropDown.openness == 1)
     bench.key(.escape)
     bench.settle()
-    #expect(bench.view.drop.openness == 0)
+    #expect(bench.view.dropDown.openness == 0)
   }
 
   @Test func withLessMotionItIsThereAtOnce() {
@@ -130,14 +130,14 @@ import Testing
     bench.key(.space)
     bench.frame()
     bench.frame()
-    #expect(bench.view.drop.openness == 1)
+    #expect(bench.view.dropDown.openness == 1)
   }
 
   // MARK: Pixels
 
   /// The scene alone, in a window.
   private final class Room: Content {
-    let view = PullScene(Settings(), picture: nil)
+    let view = PullScene(Settings(), image: nil)
 
     func build(in surface: SurfaceContent) { surface.interface.root.add(view) }
   }

@@ -16,7 +16,7 @@ import Testing
     settings.scene = scene
     settings.motion = .reduced
     let pictures = try Offscreen(
-      DemoApp(settings, unchanging: true), size: size, scale: .one, platform: .surfaceless)
+      DemoApp(settings, usesFixedClock: true), size: size, scale: .one, platform: .surfaceless)
     for frame in 0..<60 where frame < 2 || pictures.wantsFrame(at: moment(frame)) {
       try pictures.draw(at: moment(frame))
     }

@@ -20,7 +20,7 @@ final class SceneBench<View: SceneView> {
   init(_ view: View, _ width: Double = 1_280, _ height: Double = 800) {
     self.view = view
     scene = Scene(size: Size(width: width, height: height))
-    interface = Interface(scene: scene, measurer: EvenLetters())
+    interface = Interface(scene: scene, measurer: FixedAdvanceMeasurer())
     interface.motion = view.settings.motion
     view.onCursor = { [unowned self] in cursors.append($0) }
     view.onSettings = { [unowned self] settings in change { $0 = settings } }
@@ -137,7 +137,7 @@ final class SceneBench<View: SceneView> {
 }
 
 /// Texts whose letters are all half as wide as they are high.
-final class EvenLetters: TextMeasurer {
+final class FixedAdvanceMeasurer: TextMeasurer {
   func measure(_ text: TextContent, width: Double?, scale: Scale) -> TextExtent {
     let full = text.style.size / 2 * Double(text.string.count)
     let lines = width.map { min((full / max($0, 1)).rounded(.up), Double(text.maxLines ?? 9)) } ?? 1

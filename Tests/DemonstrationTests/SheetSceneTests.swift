@@ -10,7 +10,7 @@ import Testing
   private func bench(_ change: (inout Settings) -> Void = { _ in }) -> Bench {
     var settings = Settings()
     change(&settings)
-    let bench = Bench(SheetScene(settings, picture: nil), 1_000, 700)
+    let bench = Bench(SheetScene(settings, image: nil), 1_000, 700)
     bench.settle()
     bench.key(.escape)
     bench.settle()
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test func theFirstSheetOpensByItself() {
-    let bench = Bench(SheetScene(Settings(), picture: nil))
+    let bench = Bench(SheetScene(Settings(), image: nil))
     #expect(bench.view.openSheet != nil)
     bench.settle()
     #expect(bench.view.openSheet?.openness == 1)
@@ -182,12 +182,12 @@ import Testing
       bench.key(.tab)
       #expect(bench.view.openSheet.map { $0.contains(bench.interface.focused!) } == true)
     }
-    let cloth = bench.all(FeedBackground.self)[0]
-    let place = cloth.position
+    let feed = bench.all(FeedBackground.self)[0]
+    let place = feed.position
     bench.point(900, 300)
     bench.interface.handle(.scrolled(ScrollInput(.wheel, y: 3)), at: bench.now)
     bench.settle()
-    #expect(cloth.position == place)
+    #expect(feed.position == place)
   }
 
   @Test func theKeyboardComesBackToWhereItWas() {
@@ -233,7 +233,7 @@ import Testing
 
   @Test func whereNothingShinesThroughItIsOpaque() {
     let bench = bench { $0.isTransparent = false }
-    for widget in bench.all(SheetPane.self) as [Widget] + bench.all(SheetDesk.self) {
+    for widget in bench.all(SheetPane.self) as [Widget] + bench.all(SheetLauncher.self) {
       #expect(widget.layer.content == .none && widget.layer.fill?.isOpaque == true)
     }
     #expect(bench.view.sigma == nil)

@@ -39,14 +39,14 @@ import Testing
   @Test func theFilmIsAFunctionOfTheMoment() {
     let bench = bench()
     bench.frame(after: 0)
-    let start = bench.view.playhead.position
+    let start = bench.view.playback.position
     for step in [0.016, 0.5, 0.001, 1.25] {
-      let before = bench.view.playhead.position
+      let before = bench.view.playback.position
       #expect(bench.frame(after: step) && bench.view.isPlaying)
-      #expect(abs(bench.view.playhead.position - before - step) < 1e-9)
+      #expect(abs(bench.view.playback.position - before - step) < 1e-9)
     }
-    #expect(abs(bench.view.playhead.position - start - 1.767) < 1e-9)
-    #expect(bench.view.film.layer.content == Film().content(at: bench.view.playhead.position))
+    #expect(abs(bench.view.playback.position - start - 1.767) < 1e-9)
+    #expect(bench.view.film.layer.content == Film().content(at: bench.view.playback.position))
   }
 
   @Test func afterTheEndComesTheBeginning() {
@@ -54,7 +54,7 @@ import Testing
     bench.frame()
     bench.frame(after: 9.5)
     bench.frame(after: 1)
-    #expect(bench.view.isPlaying && bench.view.playhead.position < 0.6)
+    #expect(bench.view.isPlaying && bench.view.playback.position < 0.6)
   }
 
   @Test func pausedMeansStillAndStillMeansNoFrames() {
@@ -65,16 +65,16 @@ import Testing
     bench.key(.space)
     bench.settle()
     #expect(!bench.view.isPlaying)
-    let position = bench.view.playhead.position
+    let position = bench.view.playback.position
     for _ in 0..<20 {
       #expect(!bench.frame(after: 0.5) && !bench.scene.hasChanges)
       #expect(!bench.interface.wantsTick && bench.interface.nextWake == nil)
     }
-    #expect(bench.view.playhead.position == position)
+    #expect(bench.view.playback.position == position)
     bench.key(.space)
     bench.frame()
     bench.frame(after: 0.25)
-    #expect(abs(bench.view.playhead.position - position - 0.25) < 1e-9)
+    #expect(abs(bench.view.playback.position - position - 0.25) < 1e-9)
   }
 
   @Test func thePauseOfTheDemoHoldsIt() {
@@ -102,10 +102,10 @@ import Testing
   @Test func aStillPictureDrawsNothingAnew() {
     let raster = Raster(
       size: Size(width: 2, height: 2), premultiplied: [UInt8](repeating: 255, count: 16))
-    let bench = Bench(StageScene(Settings(), picture: raster))
+    let bench = Bench(StageScene(Settings(), image: raster))
     let content = bench.view.film.layer.content
     pass(5, bench)
-    #expect(bench.view.isPlaying && !bench.view.overlay.isSeen)
+    #expect(bench.view.isPlaying && !bench.view.overlay.isVisible)
     bench.frame()
     #expect(bench.view.film.layer.content == content && !bench.scene.hasChanges)
   }
@@ -117,15 +117,15 @@ import Testing
     bench.key(.space)
     bench.key(.right)
     bench.key(.right)
-    #expect(abs(bench.view.playhead.position - 10) < 0.1)
+    #expect(abs(bench.view.playback.position - 10) < 0.1)
     bench.key(.left)
-    #expect(abs(bench.view.playhead.position - 5) < 0.1)
+    #expect(abs(bench.view.playback.position - 5) < 0.1)
     bench.key(.home)
-    #expect(bench.view.playhead.position == 0)
+    #expect(bench.view.playback.position == 0)
     bench.key(.left)
-    #expect(bench.view.playhead.position == 0)
+    #expect(bench.view.playback.position == 0)
     for _ in 0..<9 { bench.key(.right) }
-    #expect(bench.view.playhead.position == 24)
+    #expect(bench.view.playback.position == 24)
     #expect(bench.all(Label.self).contains { $0.text == "0:24" })
   }
 
@@ -136,30 +136,30 @@ import Testing
     let y = slider.top + slider.height / 2
     bench.point(slider.left + slider.width / 2, y)
     bench.press()
-    #expect(abs(bench.view.playhead.position - 12) < 0.1)
-    let held = bench.view.playhead.position
+    #expect(abs(bench.view.playback.position - 12) < 0.1)
+    let held = bench.view.playback.position
     bench.settle()
     pass(5, bench)
-    #expect(bench.view.playhead.position == held && bench.view.overlay.isShown)
+    #expect(bench.view.playback.position == held && bench.view.overlay.isShown)
     bench.point(slider.left + slider.width, y)
-    #expect(bench.view.playhead.position == 24)
+    #expect(bench.view.playback.position == 24)
     bench.point(slider.left + slider.width / 4, y)
-    let wanted = bench.view.playhead.position
+    let wanted = bench.view.playback.position
     bench.release()
     bench.frame()
     bench.frame(after: 0.25)
-    #expect(bench.view.isPlaying && abs(bench.view.playhead.position - wanted - 0.25) < 1e-9)
+    #expect(bench.view.isPlaying && abs(bench.view.playback.position - wanted - 0.25) < 1e-9)
   }
 
   @Test func theSpeedChangesWithoutAJump() {
     let bench = bench()
     pass(2, bench)
-    let before = bench.view.playhead.position
+    let before = bench.view.playback.position
     bench.view.overlay.bar.onCommand?(.speed(2))
     bench.frame(after: 0)
-    #expect(bench.view.playhead.position == before)
+    #expect(bench.view.playback.position == before)
     bench.frame(after: 0.5)
-    #expect(abs(bench.view.playhead.position - before - 1) < 1e-9)
+    #expect(abs(bench.view.playback.position - before - 1) < 1e-9)
   }
 
   @Test func theDotPulsesWhileItRecordsSomethingThatRuns() {
@@ -198,7 +198,7 @@ import Testing
     pass(2.8, bench)
     #expect(bench.view.overlay.isShown)
     pass(1.5, bench)
-    #expect(!bench.view.overlay.isShown && !bench.view.overlay.isSeen)
+    #expect(!bench.view.overlay.isShown && !bench.view.overlay.isVisible)
     #expect(bench.view.sigma == nil)
     // What is not seen is not met: a press on its place brings it back and does no more.
     bench.point(501, 200)
@@ -210,7 +210,7 @@ import Testing
   @Test func aTouchBringsThemBackAndTheNextOnePauses() {
     let bench = bench()
     pass(4.5, bench)
-    #expect(!bench.view.overlay.isSeen)
+    #expect(!bench.view.overlay.isVisible)
     bench.touch(500, 640)
     bench.lift()
     #expect(bench.view.overlay.isShown && bench.view.isPlaying)
@@ -224,7 +224,7 @@ import Testing
     for key in [KeyInput.Key.up, .other, .tab, .right] {
       let bench = bench()
       pass(4.5, bench)
-      #expect(!bench.view.overlay.isSeen)
+      #expect(!bench.view.overlay.isVisible)
       bench.key(key)
       #expect(bench.view.overlay.isShown, "\(key)")
     }
@@ -246,13 +246,13 @@ import Testing
 
   @Test func theyWaitWithoutFramesOfTheirOwn() {
     // What runs is the film: the controls themselves want nothing until they leave.
-    let overlay = StageOverlay(
-      StageCaption(Settings(), title: ""), StageBar(Settings(), duration: 1))
-    overlay.mayLeave = true
+    let overlay = PlaybackOverlay(
+      FilmCaption(Settings(), title: ""), PlaybackBar(Settings(), duration: 1))
+    overlay.hidesWhenIdle = true
     let now = Moment(nanoseconds: 7_000_000_000)
-    #expect(overlay.tick(at: now) == .waiting(now + StageOverlay.rest))
-    #expect(overlay.tick(at: now + .seconds(1)) == .waiting(now + StageOverlay.rest))
-    overlay.mayLeave = false
+    #expect(overlay.tick(at: now) == .waiting(now + PlaybackOverlay.idleTime))
+    #expect(overlay.tick(at: now + .seconds(1)) == .waiting(now + PlaybackOverlay.idleTime))
+    overlay.hidesWhenIdle = false
     #expect(overlay.tick(at: now + .seconds(9)) == .resting && overlay.isShown)
   }
 
@@ -280,7 +280,7 @@ import Testing
     bench.view.overlay.bar.onCommand?(.scrub(16.2))
     bench.frame()
     #expect(texts().isSuperset(of: ["Titles", "0:16", "−0:08"]))
-    #expect(Playhead.code(3_599.9) == "59:59" && Playhead.code(-1) == "0:00")
+    #expect(PlaybackClock.timecode(3_599.9) == "59:59" && PlaybackClock.timecode(-1) == "0:00")
   }
 
   @Test func glassIsGoneWherePeopleWantNone() {

@@ -6,7 +6,7 @@ import Testing
 /// The panel that keeps its backdrop.
 @Suite struct StaticSceneTests {
   private func open() -> SceneBench<StaticScene> {
-    let bench = SceneBench { StaticScene($0, picture: $1) }
+    let bench = SceneBench { StaticScene($0, image: $1) }
     bench.settle()
     return bench
   }
@@ -17,14 +17,14 @@ import Testing
 
   @Test func whatIsBeneathHoldsStillWhileItIsOpen() {
     let bench = open()
-    #expect(bench.view.drop.openness == 1)
+    #expect(bench.view.dropDown.openness == 1)
     #expect(bench.isAtRest)
     let position = bench.view.background.position
     for _ in 0..<20 { bench.frame() }
     #expect(bench.view.background.position == position)
     bench.key(.escape)
     for _ in 0..<200 { bench.frame() }
-    #expect(bench.view.drop.openness == 0)
+    #expect(bench.view.dropDown.openness == 0)
     #expect(bench.view.background.position > position)
   }
 
@@ -49,7 +49,7 @@ import Testing
     bench.frame()
     bench.release()
     for _ in 0..<200 { bench.frame() }
-    #expect(bench.view.drop.openness == 0)
+    #expect(bench.view.dropDown.openness == 0)
   }
 
   @Test func theKeyboardMeetsNothingBeneathIt() {

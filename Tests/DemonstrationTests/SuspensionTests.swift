@@ -13,7 +13,7 @@ import Testing
     settings.scene = scene
     if scene == "static" { settings.motion = .reduced }
     return try Offscreen(
-      DemoApp(settings, unchanging: true), size: Size(width: 640, height: 420), scale: .one,
+      DemoApp(settings, usesFixedClock: true), size: Size(width: 640, height: 420), scale: .one,
       platform: .surfaceless)
   }
 

@@ -17,7 +17,7 @@ import Testing
     look.saturation = 0.5
     look.brightness = -0.25
     look.tint.alpha = 0.5
-    #expect(settings.sigmaInUse == 12)
+    #expect(settings.effectiveSigma == 12)
     #expect(settings.glass == Glass(sigma: 12, look: look))
   }
 }

@@ -96,10 +96,11 @@ private final class StoryCard {
     let colors = theme.colors
     layer.fill = .color(colors.surface)
     layer.shadow = Shadow(color: colors.shadow, sigma: 10, offset: Point(x: 0, y: 6))
-    let ink = story.colors[1].mixed(with: colors.text, by: theme.appearance == .light ? 0.35 : 0.5)
+    let foreground = story.colors[1].mixed(
+      with: colors.text, by: theme.appearance == .light ? 0.35 : 0.5)
     tag.content = .text(
       TextContent(
-        story.tag.uppercased(), style: TextStyle(size: 11.5, weight: .bold), color: ink))
+        story.tag.uppercased(), style: TextStyle(size: 11.5, weight: .bold), color: foreground))
     title.content = .text(titleContent(colors.text))
     text.content = .text(textContent(colors.secondaryText))
   }

@@ -14,13 +14,13 @@ extension SheetPage {
     let words = Stack(.vertical, spacing: 4, [sky, wind])
     words.stretch = 1
     let hours = Stack(.horizontal, spacing: 4)
-    for hour in Hour.day {
-      let column = HourColumn(hour)
+    for hour in HourlyForecast.day {
+      let column = ForecastColumn(hour)
       column.stretch = 1
       hours.add(column)
     }
     return SheetPage(
-      "Harbour", width: 800, settings, inked: [degrees, sky, wind],
+      "Harbour", width: 800, settings, onGlass: [degrees, sky, wind],
       Stack(
         .vertical, spacing: 16,
         [
@@ -32,12 +32,12 @@ extension SheetPage {
   /// People and places to send something to.
   static func share(_ settings: Settings, onShare: @escaping () -> Void) -> SheetPage {
     let people = Stack(.horizontal, spacing: 4, padding: Self.cardPadding)
-    for person in Person.all {
-      let button = Button(PersonBadge(person), padding: Padding(6), action: onShare)
+    for person in Contact.all {
+      let button = Button(ContactAvatar(person), padding: Padding(6), action: onShare)
       button.stretch = 1
       people.add(button)
     }
-    let actions = EvenRow(
+    let actions = EqualWidthRow(
       spacing: 8, ["Copy link", "Read later", "Print"].map { Button($0, action: onShare) })
     // Where there is no room for all of them, they are scrolled from one edge of the card to the other.
     let row = ScrollView(.horizontal, people)
@@ -62,7 +62,7 @@ extension SheetPage {
       "The sheet moves and what shows through it does not: glass hangs on what it covers.",
       maxLines: nil)
     return SheetPage(
-      "Glass", width: 456, settings, inked: [note],
+      "Glass", width: 456, settings, onGlass: [note],
       Stack(.vertical, spacing: 18, [controls, note])
     ) { controls.show($0) }
   }
@@ -75,7 +75,7 @@ extension SheetPage {
     for (index, story) in Story.all.enumerated() {
       // One card of each story, each further down than the one before.
       rows.add(
-        Button(StoryLine(story), padding: Padding(horizontal: 10, vertical: 9)) {
+        Button(StoryRow(story), padding: Padding(horizontal: 10, vertical: 9)) {
           onChoice(index * (Story.all.count + 1))
         })
     }
@@ -86,23 +86,25 @@ extension SheetPage {
 }
 
 /// An hour of the weather.
-private struct Hour {
+private struct HourlyForecast {
   /// Which one.
   let name: String
   /// How warm it is, in degrees.
   let degrees: Int
 
   static let day = [
-    Hour(name: "Now", degrees: 21), Hour(name: "12", degrees: 22), Hour(name: "14", degrees: 24),
-    Hour(name: "16", degrees: 23), Hour(name: "18", degrees: 21), Hour(name: "20", degrees: 18),
-    Hour(name: "22", degrees: 15), Hour(name: "0", degrees: 13),
+    HourlyForecast(name: "Now", degrees: 21), HourlyForecast(name: "12", degrees: 22),
+    HourlyForecast(name: "14", degrees: 24),
+    HourlyForecast(name: "16", degrees: 23), HourlyForecast(name: "18", degrees: 21),
+    HourlyForecast(name: "20", degrees: 18),
+    HourlyForecast(name: "22", degrees: 15), HourlyForecast(name: "0", degrees: 13),
   ]
 }
 
 /// How warm an hour is: a bar that is as high as it is warm.
-private final class HourColumn: Widget {
+private final class ForecastColumn: Widget {
   /// The hour.
-  private let hour: Hour
+  private let hour: HourlyForecast
   /// Which one it is.
   private let name: Label
   /// How warm.
@@ -110,7 +112,7 @@ private final class HourColumn: Widget {
   /// The bar.
   private let bar = Layer()
 
-  init(_ hour: Hour) {
+  init(_ hour: HourlyForecast) {
     self.hour = hour
     name = Label(hour.name, role: .caption, tone: .secondary, alignment: .center)
     degrees = Label("\(hour.degrees)°", role: .headline, alignment: .center)
@@ -138,7 +140,7 @@ private final class HourColumn: Widget {
 }
 
 /// Somebody to share with.
-private struct Person {
+private struct Contact {
   /// The first name.
   let name: String
   /// The colour behind the first letter.
@@ -150,13 +152,13 @@ private struct Person {
   }
 
   static let all = [
-    Person("Ada", 0x3d6df2), Person("Bo", 0x13a37f), Person("Clara", 0xc2468f),
-    Person("Dev", 0xd9762b), Person("Ebba", 0x7c5be0),
+    Contact("Ada", 0x3d6df2), Contact("Bo", 0x13a37f), Contact("Clara", 0xc2468f),
+    Contact("Dev", 0xd9762b), Contact("Ebba", 0x7c5be0),
   ]
 }
 
 /// A person's letter on a disc, and the name below.
-private final class PersonBadge: Widget {
+private final class ContactAvatar: Widget {
   /// The name.
   private let name: Label
   /// What the letter stands on.
@@ -165,7 +167,7 @@ private final class PersonBadge: Widget {
   /// The disc's diameter, in logical units.
   private static let diameter = 52.0
 
-  init(_ person: Person) {
+  init(_ person: Contact) {
     name = Label(person.name, role: .caption, alignment: .center)
     super.init()
     disc.outline = Outline(radius: Self.diameter / 2)
@@ -196,7 +198,7 @@ private final class PersonBadge: Widget {
 }
 
 /// A story in a table of contents.
-private final class StoryLine: Widget {
+private final class StoryRow: Widget {
   /// Its colours, on a tile.
   private let tile = Layer()
   /// What it is about.

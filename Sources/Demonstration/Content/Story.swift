@@ -42,7 +42,7 @@ struct Story {
       [0x26323f, 0x5d7f99, 0xe6eef5]),
     Story(
       "Stage", "A curtain that breathes",
-      "The new scrim at the old demo is lit from behind, and for a moment the street is in the room.",
+      "The new scrim at the old theatre is lit from behind, and for a moment the street is in the room.",
       [0x4a0d3c, 0xc2296f, 0xffb38a]),
   ]
 }

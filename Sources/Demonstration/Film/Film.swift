@@ -39,7 +39,7 @@ final class Film: FrameSource {
 
   func part(at seconds: Double) -> String { Part(at: seconds).name }
 
-  func words(at seconds: Double) -> [FilmWords] {
+  func texts(at seconds: Double) -> [FilmText] {
     let part = Part(at: seconds)
     let time = seconds - part.rawValue
     switch part {
@@ -48,16 +48,16 @@ final class Film: FrameSource {
       let paper = Color(rgb: 0xf7edd6)
       let leaving = 1 - Self.rise(time, from: 5.0)
       return [
-        FilmWords(
+        FilmText(
           text: "Scrim", size: 0.15, color: paper, place: 0.475,
           opacity: Self.rise(time, from: 0.9) * leaving),
-        FilmWords(
+        FilmText(
           text: "a film to look at through glass", size: 0.026, weight: .medium, color: paper,
           place: 0.585, opacity: Self.rise(time, from: 1.5) * leaving),
       ]
     case .leader:
       let number = 3 - min(Int(time), 2)
-      return [FilmWords(text: "\(number)", size: 0.46, color: Color(rgb: 0x29262b))]
+      return [FilmText(text: "\(number)", size: 0.46, color: Color(rgb: 0x29262b))]
     }
   }
 

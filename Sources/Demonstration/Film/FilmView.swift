@@ -28,7 +28,7 @@ final class FilmView: Widget {
   }
 
   private func write() {
-    let words = source.words(at: position)
+    let words = source.texts(at: position)
     while lines.count < words.count {
       let line = Layer()
       lines.append(line)
@@ -40,7 +40,7 @@ final class FilmView: Widget {
     }
   }
 
-  private func write(_ words: FilmWords, in line: Layer) {
+  private func write(_ words: FilmText, in line: Layer) {
     let size = layer.frame.size
     // In narrow windows what is written is as wide as there is room, and not as high.
     let letters = (words.size * min(size.height, 0.9 * size.width)).rounded()

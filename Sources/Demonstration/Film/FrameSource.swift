@@ -17,20 +17,20 @@ protocol FrameSource: AnyObject {
   /// The name of the part that is shown then.
   func part(at seconds: Double) -> String
   /// What is written over the frame then: a title, or what is said in it.
-  func words(at seconds: Double) -> [FilmWords]
+  func texts(at seconds: Double) -> [FilmText]
   /// Whether all frames are the same.
   var isStill: Bool { get }
 }
 
 extension FrameSource {
   /// Nothing.
-  func words(at seconds: Double) -> [FilmWords] { [] }
+  func texts(at seconds: Double) -> [FilmText] { [] }
   /// They are not.
   var isStill: Bool { false }
 }
 
 /// A line that is written over a frame.
-struct FilmWords: Equatable {
+struct FilmText: Equatable {
   /// What it says.
   var text: String
   /// How large its letters are, as a part of the picture's height.

@@ -5,9 +5,9 @@ final class PlayButton: Control {
   /// Whether what it starts runs.
   var isPlaying = false { didSet { if isPlaying != oldValue { send() } } }
   /// The colour of its sign.
-  var ink = Color(rgb: 0x000000) { didSet { if ink != oldValue { stateChanged() } } }
-  /// What it does.
-  private let action: () -> Void
+  var foreground = Color(rgb: 0x000000) { didSet { if foreground != oldValue { stateChanged() } } }
+  /// Called when pressed.
+  var onPress: (() -> Void)?
   /// Its sign.
   private let sign = Layer()
   /// How much the sign is two bars, from 0 to 1.
@@ -16,14 +16,12 @@ final class PlayButton: Control {
   /// Its diameter and that of the sign, in logical units.
   private static let (diameter, signSide) = (52.0, 24.0)
 
-  /// A button that does `action`.
-  init(action: @escaping () -> Void) {
-    self.action = action
+  override init() {
     super.init()
     layer.add(sign)
   }
 
-  override func activate() { action() }
+  override func activate() { onPress?() }
 
   private func send() {
     guard let interface else { return bars.set(isPlaying ? 1 : 0) }
@@ -42,8 +40,8 @@ final class PlayButton: Control {
   override func restyle(_ theme: Theme) {
     layer.outline = Outline(radius: Self.diameter / 2)
     let touched = Float(min(max(0.07 + 0.06 * hoverAmount + 0.1 * pressAmount, 0), 1))
-    layer.fill = .color(ink.with(alpha: touched))
-    sign.content = PlaySignPainter.content(bars: min(max(bars.value, 0), 1), ink)
+    layer.fill = .color(foreground.with(alpha: touched))
+    sign.content = PlayIconShader.content(bars: min(max(bars.value, 0), 1), foreground)
     switch interface?.motion ?? .normal {
     case .normal: layer.transform.scale = 1 - 0.05 * pressAmount
     case .reduced: layer.transform.scale = 1

@@ -7,9 +7,9 @@ final class RecordButton: Control {
   /// Whether there is something to record, so that it pulses while it is on.
   var isRunning = false { didSet { if isRunning != oldValue { animate() } } }
   /// The colour of the word and of the ring.
-  var ink = Color(rgb: 0x000000) { didSet { if ink != oldValue { stateChanged() } } }
-  /// Told that a person switched it.
-  private let onChange: () -> Void
+  var foreground = Color(rgb: 0x000000) { didSet { if foreground != oldValue { stateChanged() } } }
+  /// Called when the user toggles recording.
+  var onToggle: (() -> Void)?
   /// The dot.
   private let dot = Layer()
   /// The ring around it.
@@ -28,9 +28,7 @@ final class RecordButton: Control {
   /// The diameters of the dot and of the ring, in logical units.
   private static let (dotSide, ringSide) = (12.0, 22.0)
 
-  /// A dot that is off.
-  init(onChange: @escaping () -> Void) {
-    self.onChange = onChange
+  override init() {
     super.init()
     ring.add(dot)
     layer.add(ring)
@@ -40,7 +38,7 @@ final class RecordButton: Control {
   /// Switches it.
   override func activate() {
     isOn.toggle()
-    onChange()
+    onToggle?()
     animate()
   }
 
@@ -70,13 +68,14 @@ final class RecordButton: Control {
   override func restyle(_ theme: Theme) {
     let red = Color(rgb: 0xe5352b)
     layer.outline = Outline(radius: 22)
-    layer.fill = .color(ink.with(alpha: Float(min(0.06 * hoverAmount + 0.1 * pressAmount, 1))))
+    layer.fill = .color(
+      foreground.with(alpha: Float(min(0.06 * hoverAmount + 0.1 * pressAmount, 1))))
     dot.outline = Outline(radius: Self.dotSide / 2)
     dot.fill = .color(red)
     dot.opacity = glow
     ring.outline = Outline(radius: Self.ringSide / 2)
-    ring.border = Border(width: 1.5, color: isOn ? red : ink.with(alpha: 0.5))
-    word.tone = .custom(ink)
+    ring.border = Border(width: 1.5, color: isOn ? red : foreground.with(alpha: 0.5))
+    word.tone = .custom(foreground)
   }
 
   override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {

@@ -8,7 +8,7 @@ final class DropDown: Widget {
   /// How the panel springs.
   var spring: Spring
   /// Whether all of the room answers to a hand, and not the top edge alone.
-  var isRoomy = false
+  var pullsFromAnywhere = false
   /// Told whenever the panel is somewhere else.
   var onMove: (() -> Void)?
   /// Told when the panel comes, having been away.
@@ -20,7 +20,7 @@ final class DropDown: Widget {
   /// How far it hangs down, in logical units.
   private var glide = DragSpring(0)
   /// How much of it is seen, where things fade over instead of moving.
-  private var presence = AnimatedValue(1)
+  private var visibility = AnimatedValue(1)
   /// Whether it was opened, or is open, while there is no room to open to.
   private var isOpening = false
   /// Whether there was room to open it before: what opens first comes in, what has another room is there.
@@ -74,8 +74,8 @@ final class DropDown: Widget {
     }
     // It is there at once and comes into sight, or stays there while it goes out of sight.
     isLeaving = target == 0
-    if target > 0, glide.value == 0 { presence.set(0) }
-    presence.animate(to: target > 0 ? 1 : 0, by: Self.fade, at: interface?.moment)
+    if target > 0, glide.value == 0 { visibility.set(0) }
+    visibility.animate(to: target > 0 ? 1 : 0, by: Self.fade, at: interface?.moment)
     if target > 0 { glide.set(target) }
   }
 
@@ -95,7 +95,7 @@ final class DropDown: Widget {
     if panel.isHidden, hanging > 0 { onOpening?() }
     // What is not seen cannot have the keyboard either.
     panel.isHidden = hanging <= 0
-    panel.layer.opacity = presence.value
+    panel.layer.opacity = visibility.value
     updateModality()
     onMove?()
   }
@@ -108,14 +108,14 @@ final class DropDown: Widget {
 
   override func tick(at moment: Moment) -> FrameDemand {
     glide.advance(to: moment)
-    presence.advance(to: moment)
-    if isLeaving, !presence.isMoving {
+    visibility.advance(to: moment)
+    if isLeaving, !visibility.isMoving {
       isLeaving = false
       glide.set(0)
-      presence.set(1)
+      visibility.set(1)
     }
     place()
-    return glide.isMoving || presence.isMoving ? .moving : .resting
+    return glide.isMoving || visibility.isMoving ? .moving : .resting
   }
 
   // MARK: Hands
@@ -164,7 +164,7 @@ final class DropDown: Widget {
   // MARK: Touchpads and wheels
 
   override func scrolled(_ input: ScrollInput, at moment: Moment) -> Bool {
-    guard isRoomy || glide.isHeld else { return onScroll?(input, moment) ?? false }
+    guard pullsFromAnywhere || glide.isHeld else { return onScroll?(input, moment) ?? false }
     switch input.source {
     case .wheel:
       guard input.distance.y != 0 else { return false }
@@ -192,10 +192,10 @@ final class DropDown: Widget {
     switch input.key {
     case .space where input.phase == .pressed: open(!isOpen)
     case .escape where isOpen: open(false)
-    case .down where isRoomy: step(Self.step)
-    case .up where isRoomy: step(-Self.step)
-    case .home where isRoomy: open(false)
-    case .end where isRoomy: open(true)
+    case .down where pullsFromAnywhere: step(Self.step)
+    case .up where pullsFromAnywhere: step(-Self.step)
+    case .home where pullsFromAnywhere: open(false)
+    case .end where pullsFromAnywhere: open(true)
     case .space, .escape, .down, .up, .home, .end, .left, .right, .pageUp, .pageDown, .tab, .enter,
       .other:
       return false
@@ -213,7 +213,7 @@ final class DropDown: Widget {
     let size = layer.frame.size
     shield.frame = layer.bounds
     edge.frame = Rect(
-      x: 0, y: 0, width: size.width, height: isRoomy ? size.height : Self.edgeHeight)
+      x: 0, y: 0, width: size.width, height: pullsFromAnywhere ? size.height : Self.edgeHeight)
     let wasOpen = isOpen
     let old = height
     let wanted = panel.measure(in: ProposedSize(width: size.width, height: size.height))

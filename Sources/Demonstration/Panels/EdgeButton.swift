@@ -4,8 +4,8 @@ import ScrimKit
 final class EdgeButton: Control {
   /// The edge that the sheet comes from.
   let edge: SheetEdge
-  /// What it does.
-  private let action: () -> Void
+  /// Called with the button's edge when pressed.
+  var onPress: ((SheetEdge) -> Void)?
   /// The small window.
   private let window = Layer()
   /// The small sheet.
@@ -19,9 +19,8 @@ final class EdgeButton: Control {
   )
 
   /// A button for the sheet called `title`.
-  init(_ title: String, _ edge: SheetEdge, action: @escaping () -> Void) {
+  init(_ title: String, _ edge: SheetEdge) {
     self.edge = edge
-    self.action = action
     label = Label(title, role: .control, alignment: .center)
     super.init()
     window.clipsChildren = true
@@ -30,7 +29,7 @@ final class EdgeButton: Control {
     add(label)
   }
 
-  override func activate() { action() }
+  override func activate() { onPress?(edge) }
 
   override func restyle(_ theme: Theme) {
     let colors = theme.colors

@@ -16,7 +16,7 @@ final class GlassControls: Widget {
   private let card: Card
 
   /// A number of the glass.
-  private enum Number: CaseIterable {
+  private enum Parameter: CaseIterable {
     case sigma, saturation, tint, brightness
 
     var title: String {
@@ -30,7 +30,7 @@ final class GlassControls: Widget {
 
     var range: ClosedRange<Double> {
       switch self {
-      case .sigma: 0...GlassSettings.strongest
+      case .sigma: 0...GlassSettings.maximumSigma
       case .saturation: 0...2
       case .tint: 0...1
       case .brightness: -0.5...0.5
@@ -39,7 +39,7 @@ final class GlassControls: Widget {
 
     func value(in glass: GlassSettings) -> Double {
       switch self {
-      case .sigma: glass.sigmaInUse
+      case .sigma: glass.effectiveSigma
       case .saturation: glass.look.saturation
       case .tint: Double(glass.look.tint.alpha)
       case .brightness: glass.look.brightness
@@ -67,53 +67,63 @@ final class GlassControls: Widget {
 
   /// A number with its slider.
   private struct Row {
-    let number: Number
+    let parameter: Parameter
     let slider: Slider
-    let figure: Label
+    let valueLabel = Label("", role: .caption, tone: .secondary, alignment: .end)
+
+    init(_ parameter: Parameter, _ glass: GlassSettings) {
+      self.parameter = parameter
+      slider = Slider(parameter.value(in: glass), in: parameter.range)
+    }
   }
 
   /// A switch of the demo.
   private struct Tile {
-    let tile: QuickToggle
-    let isOn: (Settings) -> Bool
+    let toggle: QuickToggle
+    let field: WritableKeyPath<Settings, Bool>
+
+    init(_ title: String, _ field: WritableKeyPath<Settings, Bool>, _ settings: Settings) {
+      toggle = QuickToggle(title, isOn: settings[keyPath: field])
+      self.field = field
+    }
   }
 
   /// Controls of `settings`.
   init(_ settings: Settings) {
     self.settings = settings
-    let hook = WeakRef<GlassControls>()
     presets = SegmentedControl(
-      LookPreset.offered.map(\.title), selection: Self.index(of: settings.glass.preset),
-      onChange: { index in
-        // A preset is all of a look, so that nothing differs from it any more.
-        hook.owner?.change { $0.glass = GlassSettings(LookPreset.offered[index]) }
-      })
-    rows = Number.allCases.map { number in
-      Row(
-        number: number,
-        slider: Slider(number.value(in: settings.glass), in: number.range) { value in
-          hook.owner?.change { number.set(value, in: &$0.glass) }
-        }, figure: Label("", role: .caption, tone: .secondary, alignment: .end))
-    }
-    func tile(_ title: String, _ field: WritableKeyPath<Settings, Bool>) -> Tile {
-      Tile(
-        tile: QuickToggle(title, isOn: settings[keyPath: field]) { isOn in
-          hook.owner?.change { $0[keyPath: field] = isOn }
-        }, isOn: { $0[keyPath: field] })
-    }
+      LookPreset.offered.map(\.title), selection: Self.index(of: settings.glass.preset))
+    rows = Parameter.allCases.map { Row($0, settings.glass) }
     tiles = [
-      tile("Dark", \.isDark), tile("Less motion", \.isStill),
-      tile("Opaque", \.isOpaque), tile("Figures", \.showsHUD),
+      Tile("Dark", \.isDark, settings), Tile("Less motion", \.reducesMotion, settings),
+      Tile("Opaque", \.isOpaque, settings), Tile("Figures", \.showsHUD, settings),
     ]
     card = Card(
       Stack(.vertical), material: .translucent, padding: Padding(horizontal: 18, vertical: 16))
     // Glass lies beneath it, which is another one in every frame of a scroll.
     card.layer.isCached = true
     super.init()
-    hook.owner = self
+    connect()
     fill()
     add(card)
     show(settings)
+  }
+
+  private func connect() {
+    presets.onChange = { [unowned self] index in
+      // Choosing a preset resets all overrides.
+      change { $0.glass = GlassSettings(LookPreset.offered[index]) }
+    }
+    for row in rows {
+      row.slider.onChange = { [unowned self, parameter = row.parameter] value in
+        change { parameter.set(value, in: &$0.glass) }
+      }
+    }
+    for tile in tiles {
+      tile.toggle.onChange = { [unowned self, field = tile.field] isOn in
+        change { $0[keyPath: field] = isOn }
+      }
+    }
   }
 
   private func change(_ change: (inout Settings) -> Void) {
@@ -127,19 +137,19 @@ final class GlassControls: Widget {
     for pair in [tiles.prefix(2), tiles.suffix(2)] {
       let row = Stack(.horizontal, spacing: 8)
       for tile in pair {
-        tile.tile.stretch = 1
-        row.add(tile.tile)
+        tile.toggle.stretch = 1
+        row.add(tile.toggle)
       }
       stack.add(row)
     }
     stack.add(Spacer(4, stretch: 0))
     stack.add(presets)
     for row in rows {
-      let name = Label(row.number.title, role: .control)
+      let name = Label(row.parameter.title, role: .control)
       name.sizeLimits = .fixed(width: 84)
-      row.figure.sizeLimits = .fixed(width: 48)
+      row.valueLabel.sizeLimits = .fixed(width: 48)
       row.slider.stretch = 1
-      stack.add(Stack(.horizontal, spacing: 10, [name, row.slider, row.figure]))
+      stack.add(Stack(.horizontal, spacing: 10, [name, row.slider, row.valueLabel]))
     }
   }
 
@@ -152,11 +162,11 @@ final class GlassControls: Widget {
     self.settings = settings
     presets.selection = Self.index(of: settings.glass.preset)
     for row in rows {
-      let value = row.number.value(in: settings.glass)
+      let value = row.parameter.value(in: settings.glass)
       row.slider.value = value
-      row.figure.text = row.number.text(value)
+      row.valueLabel.text = row.parameter.text(value)
     }
-    for tile in tiles { tile.tile.isOn = tile.isOn(settings) }
+    for tile in tiles { tile.toggle.isOn = settings[keyPath: tile.field] }
   }
 
   override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
@@ -174,7 +184,7 @@ extension Settings {
   }
 
   /// Whether things do not move.
-  fileprivate var isStill: Bool {
+  fileprivate var reducesMotion: Bool {
     get { motion == .reduced }
     set { motion = newValue ? .reduced : .normal }
   }

@@ -3,7 +3,7 @@ import ScrimKit
 // What words need that stand on the bare glass.
 
 extension Settings {
-  /// What is laid over the glass so that words in `ink(_:)` are read on it, whatever lies beneath: as little as
+  /// What is laid over the glass so that words in `textColor(_:)` are read on it, whatever lies beneath: as little as
   /// does that, and nothing where the glass does it alone or is not there.
   func veil(_ theme: Theme) -> Color {
     leastVeil(theme) { [glass] veil in glass.look.extremes.map(veil.over) }
@@ -18,13 +18,13 @@ extension Settings {
 
   /// The veil of the least alpha with which words are read on all that is `seen` then.
   private func leastVeil(_ theme: Theme, _ seen: (Color) -> [Color]) -> Color {
-    let ink = ink(theme)
-    let paper = ink.luminance > 0.5 ? Color(rgb: 0x0b0a10) : Color(rgb: 0xffffff)
+    let foreground = textColor(theme)
+    let paper = foreground.luminance > 0.5 ? Color(rgb: 0x0b0a10) : Color(rgb: 0xffffff)
     guard isTransparent else { return paper.with(alpha: 0) }
     let steps = 64
     for step in 0..<steps {
       let veil = paper.with(alpha: Float(step) / Float(steps))
-      if seen(veil).allSatisfy({ ink.contrast(with: $0) >= Palette.minimumContrast }) {
+      if seen(veil).allSatisfy({ foreground.contrast(with: $0) >= Palette.minimumContrast }) {
         return veil
       }
     }

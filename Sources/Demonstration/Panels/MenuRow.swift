@@ -5,13 +5,13 @@ final class MenuRow: Control {
   /// Whether it is chosen.
   var isChosen = false { didSet { if isChosen != oldValue { check.isHidden = !isChosen } } }
   /// The colour of what stands on it.
-  var ink = Color(rgb: 0x000000) { didSet { if ink != oldValue { stateChanged() } } }
-  /// Told that it was pressed.
-  private let onPress: () -> Void
+  var foreground = Color(rgb: 0x000000) { didSet { if foreground != oldValue { stateChanged() } } }
+  /// Called when pressed.
+  var onPress: (() -> Void)?
   /// What it is.
   private let title: Label
   /// What there is to know of it.
-  private let note: Label
+  private let detail: Label
   /// The sign.
   private let check = Label("✓", role: .headline, alignment: .center)
 
@@ -21,24 +21,23 @@ final class MenuRow: Control {
   private static let height = 44.0
 
   /// A row for `item`.
-  init(_ item: DropMenu.Item, onPress: @escaping () -> Void) {
-    self.onPress = onPress
+  init(_ item: PopupMenu.Item) {
     title = Label(item.title, role: .control)
-    note = Label(item.note, role: .caption, alignment: .end)
+    detail = Label(item.detail, role: .caption, alignment: .end)
     super.init()
     check.isHidden = true
-    for label in [check, title, note] { add(label) }
+    for label in [check, title, detail] { add(label) }
   }
 
-  override func activate() { onPress() }
+  override func activate() { onPress?() }
 
   override func restyle(_ theme: Theme) {
     layer.outline = Outline(radius: 11, isContinuous: true)
     let touched = max(hoverAmount * 0.6, pressAmount)
-    layer.fill = .color(ink.with(alpha: 0.16 * Float(min(max(touched, 0), 1))))
-    title.tone = .custom(ink)
-    check.tone = .custom(ink)
-    note.tone = .custom(ink)
+    layer.fill = .color(foreground.with(alpha: 0.16 * Float(min(max(touched, 0), 1))))
+    title.tone = .custom(foreground)
+    check.tone = .custom(foreground)
+    detail.tone = .custom(foreground)
   }
 
   override var focusRingPlacement: FocusRingPlacement {
@@ -46,21 +45,21 @@ final class MenuRow: Control {
   }
 
   override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
-    let words = [title, note].reduce(0) { $0 + $1.measure(in: ProposedSize()).width }
+    let words = [title, detail].reduce(0) { $0 + $1.measure(in: ProposedSize()).width }
     return Size(width: max(Self.signWidth + words + 28 + Self.margin, 240), height: Self.height)
   }
 
   override func layoutChildren() {
     let size = layer.frame.size
-    let noteWidth = note.measure(in: ProposedSize()).width
+    let detailWidth = detail.measure(in: ProposedSize()).width
     check.layout(in: Rect(x: 0, y: 0, width: Self.signWidth, height: size.height))
-    note.layout(
+    detail.layout(
       in: Rect(
-        x: size.width - Self.margin - noteWidth, y: 0, width: noteWidth, height: size.height))
+        x: size.width - Self.margin - detailWidth, y: 0, width: detailWidth, height: size.height))
     title.layout(
       in: Rect(
         x: Self.signWidth, y: 0,
-        width: max(size.width - Self.signWidth - Self.margin - noteWidth - 8, 0),
+        width: max(size.width - Self.signWidth - Self.margin - detailWidth - 8, 0),
         height: size.height))
   }
 }

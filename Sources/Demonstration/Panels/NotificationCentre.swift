@@ -4,13 +4,13 @@ import ScrimKit
 /// that, where there is room; where there is not, all of it is scrolled.
 final class NotificationCentre: SettingsWidget {
   /// What is on it.
-  private let body: CentreBody
+  private let body: NotificationCentreContent
   /// The part of that which is seen.
   private let scroller: ScrollView
   /// Where it is taken hold of, in front of what is scrolled.
   private let handle = Layer()
   /// The bar that says that the panel can be pulled.
-  private let grip = Layer()
+  private let grabber = Layer()
   /// How much of the glass is there, from 0 where it is plain to 1.
   var strength = 1.0 { didSet { if strength != oldValue { showGlass() } } }
   /// What it is made of, which remembers how often it was told to look again.
@@ -25,24 +25,24 @@ final class NotificationCentre: SettingsWidget {
 
   /// A panel that looks as `settings` say.
   init(_ settings: Settings, hasControls: Bool, isFrozen: Bool = false) {
-    body = CentreBody(controls: hasControls ? GlassControls(settings) : nil)
+    body = NotificationCentreContent(controls: hasControls ? GlassControls(settings) : nil)
     scroller = ScrollView(.vertical, body)
     glass.isFrozen = isFrozen
     super.init(settings)
     add(scroller)
     handle.takesInput = true
     layer.add(handle)
-    handle.add(grip)
+    handle.add(grabber)
   }
 
   /// What changes the glass; nil where nothing does.
   var controls: GlassControls? { body.controls }
 
   /// The notifications.
-  var notes: NoteList { body.notes }
+  var notifications: NotificationList { body.notifications }
 
   /// Tells the time and the day.
-  func tell(_ almanac: Almanac) { body.tell(almanac) }
+  func tell(_ currentDate: FormattedDate) { body.tell(currentDate) }
 
   override func show(_ settings: Settings) {
     controls?.show(settings)
@@ -65,8 +65,8 @@ final class NotificationCentre: SettingsWidget {
     scroller.outline = layer.outline
     layer.shadow = Shadow(
       color: Color(rgb: 0x0d0618, alpha: 0.35), sigma: 18, offset: Point(x: 0, y: 8))
-    grip.outline = Outline(radius: 2.5)
-    grip.fill = .color(settings.ink(theme).with(alpha: 0.45))
+    grabber.outline = Outline(radius: 2.5)
+    grabber.fill = .color(settings.textColor(theme).with(alpha: 0.45))
     body.show(settings, theme)
     showGlass()
   }
@@ -75,7 +75,7 @@ final class NotificationCentre: SettingsWidget {
     guard let theme = interface?.theme else { return }
     body.strength = strength
     let seen = settings.glass.faded(to: strength)
-    glass.sigma = seen.sigmaInUse
+    glass.sigma = seen.effectiveSigma
     glass.look = seen.look
     layer.hang(seen, settings, theme) { [glass] in $0 = glass }
   }
@@ -120,7 +120,9 @@ final class NotificationCentre: SettingsWidget {
     let size = layer.frame.size
     scroller.layout(in: layer.bounds)
     handle.frame = Rect(
-      x: 0, y: size.height - CentreBody.foot, width: size.width, height: CentreBody.foot)
-    grip.frame = Rect(x: size.width / 2 - 22, y: CentreBody.foot - 11, width: 44, height: 5)
+      x: 0, y: size.height - NotificationCentreContent.foot, width: size.width,
+      height: NotificationCentreContent.foot)
+    grabber.frame = Rect(
+      x: size.width / 2 - 22, y: NotificationCentreContent.foot - 11, width: 44, height: 5)
   }
 }

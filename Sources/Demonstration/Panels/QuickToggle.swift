@@ -5,7 +5,7 @@ final class QuickToggle: Control {
   /// Whether it is on. Where it is set by the app, nobody is told.
   var isOn: Bool { didSet { if isOn != oldValue { send() } } }
   /// Told when a person switched it.
-  private let onChange: (Bool) -> Void
+  var onChange: ((Bool) -> Void)?
   /// The word.
   private let label: Label
   /// How much it is lit, from 0 to 1.
@@ -15,9 +15,8 @@ final class QuickToggle: Control {
   private static let height = 40.0
 
   /// A switch with a word on it.
-  init(_ title: String, isOn: Bool, onChange: @escaping (Bool) -> Void) {
+  init(_ title: String, isOn: Bool) {
     self.isOn = isOn
-    self.onChange = onChange
     label = Label(title, role: .control, alignment: .center)
     light = AnimatedValue(isOn ? 1 : 0)
     super.init()
@@ -26,7 +25,7 @@ final class QuickToggle: Control {
 
   override func activate() {
     isOn.toggle()
-    onChange(isOn)
+    onChange?(isOn)
   }
 
   private func send() {

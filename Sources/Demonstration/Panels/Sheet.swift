@@ -20,7 +20,7 @@ final class Sheet: Widget {
   /// How far it has come in, in logical units.
   private var glide = DragSpring(0)
   /// How much of it is seen, from 0 to 1: where things do not move, it fades.
-  private var presence = AnimatedValue(1)
+  private var visibility = AnimatedValue(1)
   /// How far it comes in where it is open, in logical units.
   private(set) var extent = 0.0
   /// Whether there was room to open it before: what opens first comes in, what has another room is there.
@@ -67,7 +67,7 @@ final class Sheet: Widget {
     if extent > 0 {
       switch interface?.motion ?? .normal {
       case .normal:
-        presence.set(1)
+        visibility.set(1)
         glide.animate(to: isOpen ? extent : 0, by: spring, velocity: velocity)
       case .reduced: fade(isOpen)
       }
@@ -80,9 +80,9 @@ final class Sheet: Widget {
   /// It is in its place at once, and fades over.
   private func fade(_ isOpen: Bool) {
     guard let interface else { return }
-    if glide.value <= 0 { presence.set(0) }
+    if glide.value <= 0 { visibility.set(0) }
     if isOpen { glide.set(extent) }
-    presence.animate(
+    visibility.animate(
       to: isOpen ? 1 : 0, by: interface.theme.springs.quick, at: interface.moment)
   }
 
@@ -105,11 +105,11 @@ final class Sheet: Widget {
     // By whole pixels, so that all on it stays together.
     let scale = interface.scene.scale
     let depth = min(scale.logical(scale.snapped(glide.value)), 2 * extent)
-    pane.isHidden = !isOpen && (depth <= 0 || presence.value <= 0)
+    pane.isHidden = !isOpen && (depth <= 0 || visibility.value <= 0)
     pane.layer.frame.origin =
       edge.strip(of: layer.frame.size, depth: depth, beyond: 2 * extent - depth).origin
     // Not even a shadow is seen of it before it comes.
-    pane.layer.opacity = depth > 0 ? min(max(presence.value, 0), 1) : 0
+    pane.layer.opacity = depth > 0 ? min(max(visibility.value, 0), 1) : 0
     pane.shade = min(openness, 1)
     updateModality()
   }
@@ -121,10 +121,10 @@ final class Sheet: Widget {
 
   override func tick(at moment: Moment) -> FrameDemand {
     glide.advance(to: moment)
-    presence.advance(to: moment)
-    if !isOpen, presence.value <= 0, !presence.isMoving { glide.set(0) }
+    visibility.advance(to: moment)
+    if !isOpen, visibility.value <= 0, !visibility.isMoving { glide.set(0) }
     place()
-    return glide.isMoving || presence.isMoving ? .moving : .resting
+    return glide.isMoving || visibility.isMoving ? .moving : .resting
   }
 
   // MARK: Hands

@@ -5,11 +5,11 @@ final class SheetPage: SettingsWidget {
   /// Told that the sheet is to go.
   var onDone: (() -> Void)?
   /// The button that says so.
-  let done: Button
+  let done = Button("Done", style: .filled)
   /// What it is.
   private let title: Label
   /// What stands on the bare glass, and takes the colour that is read there.
-  private let inked: [Label]
+  private let onGlass: [Label]
   /// The rest, which is scrolled where there is no room for all of it.
   private let content: ScrollView
   /// How wide it is where it has the choice, and how wide what is on it becomes, in logical units.
@@ -26,19 +26,17 @@ final class SheetPage: SettingsWidget {
 
   /// A page that looks as `settings` say, as wide as `width`.
   init(
-    _ title: String, width: Double, _ settings: Settings, inked: [Label] = [], _ content: Widget,
+    _ title: String, width: Double, _ settings: Settings, onGlass: [Label] = [], _ content: Widget,
     onSettings: @escaping (Settings) -> Void = { _ in }
   ) {
-    let hook = WeakRef<SheetPage>()
     self.title = Label(title, role: .title)
     self.width = width
-    self.inked = inked + [self.title]
+    self.onGlass = onGlass + [self.title]
     self.content = ScrollView(
       .vertical, Stack(.vertical, padding: Padding(bottom: Self.bottom), [content]))
     self.onSettings = onSettings
-    done = Button("Done", style: .filled) { hook.owner?.onDone?() }
     super.init(settings)
-    hook.owner = self
+    done.action = { [unowned self] in onDone?() }
     add(self.title)
     add(self.content)
     add(done)
@@ -50,7 +48,7 @@ final class SheetPage: SettingsWidget {
   }
 
   override func restyle(_ theme: Theme) {
-    for label in inked { label.tone = .custom(settings.ink(theme)) }
+    for label in onGlass { label.tone = .custom(settings.textColor(theme)) }
   }
 
   /// The width of what is on it: in a narrow room there is less beside that.

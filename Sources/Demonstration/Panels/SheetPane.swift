@@ -10,14 +10,14 @@ final class SheetPane: SettingsWidget {
   /// What darkens all that it does not cover: a shadow that is larger than any window.
   private let gloom = Layer()
   /// The bar that says that it can be dragged.
-  private let grip = Layer()
+  private let grabber = Layer()
   /// How dark what it does not cover is, from 0 to 1.
   var shade = 0.0 { didSet { gloom.opacity = shade } }
 
   /// How far its corners are from being square, in logical units.
   private static let radius = 30.0
   /// How long and how thick the bar is.
-  private static let gripSize = (long: 44.0, thick: 5.0)
+  private static let grabberSize = (long: 44.0, thick: 5.0)
   /// How far that shadow reaches.
   private static let far = 8_000.0
 
@@ -28,7 +28,7 @@ final class SheetPane: SettingsWidget {
     super.init(settings)
     layer.takesInput = true
     layer.add(gloom)
-    layer.add(grip)
+    layer.add(grabber)
     add(page)
   }
 
@@ -48,8 +48,8 @@ final class SheetPane: SettingsWidget {
       color: Color(rgb: 0x07050c, alpha: theme.appearance == .light ? 0.24 : 0.4), sigma: 1,
       spread: Self.far)
     gloom.opacity = shade
-    grip.outline = Outline(radius: Self.gripSize.thick / 2)
-    grip.fill = .color(settings.ink(theme).with(alpha: 0.4))
+    grabber.outline = Outline(radius: Self.grabberSize.thick / 2)
+    grabber.fill = .color(settings.textColor(theme).with(alpha: 0.4))
   }
 
   override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
@@ -58,14 +58,14 @@ final class SheetPane: SettingsWidget {
 
   override func layoutChildren() {
     gloom.frame = layer.bounds
-    let (size, long, thick) = (layer.frame.size, Self.gripSize.long, Self.gripSize.thick)
+    let (size, long, thick) = (layer.frame.size, Self.grabberSize.long, Self.grabberSize.thick)
     let extent = (edge.axis == .vertical ? size.height : size.width) / 2
     // What is seen of it lies along the edge across from the one that it comes from.
     page.layout(in: edge.opposite.strip(of: size, depth: extent))
     let rim = edge.opposite.strip(of: size, depth: 2 * thick + 4)
     let middle = Point<Logical>(x: rim.left + rim.width / 2, y: rim.top + rim.height / 2)
     let (width, height) = edge.axis == .vertical ? (long, thick) : (thick, long)
-    grip.frame = Rect(
+    grabber.frame = Rect(
       x: (middle.x - width / 2).rounded(), y: (middle.y - height / 2).rounded(), width: width,
       height: height)
   }

@@ -3,7 +3,7 @@ import ScrimKit
 /// The glass bar at the top: what the scene is, and the button that its menu drops down from.
 final class SheetToolbar: SettingsWidget {
   /// The button.
-  let button: Button
+  let button = Button("", style: .translucent)
   /// What the scene is.
   private let title = Label("Sheets", role: .headline)
   /// What they move by.
@@ -13,8 +13,7 @@ final class SheetToolbar: SettingsWidget {
   private static let (height, width, margin) = (52.0, 520.0, 20.0)
 
   /// A bar that looks as `settings` say.
-  init(_ settings: Settings, onPress: @escaping () -> Void) {
-    button = Button("", style: .translucent, action: onPress)
+  override init(_ settings: Settings) {
     super.init(settings)
     for child in [title, word, button] { add(child) }
   }
@@ -32,9 +31,9 @@ final class SheetToolbar: SettingsWidget {
     layer.shadow = Shadow(
       color: Color(rgb: 0x0d0618, alpha: 0.22), sigma: 12, offset: Point(x: 0, y: 5))
     layer.hangBehindWords(settings, theme)
-    let ink = settings.ink(theme)
-    title.tone = .custom(ink)
-    word.tone = .custom(ink)
+    let foreground = settings.textColor(theme)
+    title.tone = .custom(foreground)
+    word.tone = .custom(foreground)
   }
 
   override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {

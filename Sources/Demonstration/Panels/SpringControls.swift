@@ -11,32 +11,32 @@ final class SpringControls: Widget {
   /// How much it swings.
   private let damping: Slider
   /// The numbers.
-  private let figures: [Label]
+  private let valueLabels: [Label]
   /// All of it.
   private let card: Card
 
   /// A control of `spring`.
   init(_ spring: Spring) {
     self.spring = spring
-    let hook = WeakRef<SpringControls>()
-    response = Slider(spring.response, in: 0.1...1.6, step: 0.05) { value in
-      hook.owner?.change { Spring(response: Self.hundredths(value), dampingRatio: $0.dampingRatio) }
-    }
-    damping = Slider(spring.dampingRatio, in: 0.2...1.2, step: 0.05) { value in
-      hook.owner?.change { Spring(response: $0.response, dampingRatio: Self.hundredths(value)) }
-    }
-    figures = (0..<2).map { _ in Label("", role: .caption, tone: .secondary, alignment: .end) }
+    response = Slider(spring.response, in: 0.1...1.6, step: 0.05)
+    damping = Slider(spring.dampingRatio, in: 0.2...1.2, step: 0.05)
+    valueLabels = (0..<2).map { _ in Label("", role: .caption, tone: .secondary, alignment: .end) }
     let rows = Stack(.vertical, spacing: 2)
     card = Card(rows, material: .translucent, padding: Padding(horizontal: 18, vertical: 10))
     super.init()
-    hook.owner = self
+    response.onChange = { [unowned self] value in
+      change { Spring(response: Self.hundredths(value), dampingRatio: $0.dampingRatio) }
+    }
+    damping.onChange = { [unowned self] value in
+      change { Spring(response: $0.response, dampingRatio: Self.hundredths(value)) }
+    }
     let sliders = [("Response", response), ("Damping", damping)]
-    for ((title, slider), figure) in zip(sliders, figures) {
+    for ((title, slider), valueLabel) in zip(sliders, valueLabels) {
       let name = Label(title, role: .control)
       name.sizeLimits = .fixed(width: 78)
-      figure.sizeLimits = .fixed(width: 46)
+      valueLabel.sizeLimits = .fixed(width: 46)
       slider.stretch = 1
-      rows.add(Stack(.horizontal, spacing: 10, [name, slider, figure]))
+      rows.add(Stack(.horizontal, spacing: 10, [name, slider, valueLabel]))
     }
     add(card)
     show(spring)
@@ -52,8 +52,8 @@ final class SpringControls: Widget {
     self.spring = spring
     response.value = spring.response
     damping.value = spring.dampingRatio
-    figures[0].text = Self.text(spring.response) + " s"
-    figures[1].text = Self.text(spring.dampingRatio)
+    valueLabels[0].text = Self.text(spring.response) + " s"
+    valueLabels[1].text = Self.text(spring.dampingRatio)
   }
 
   /// The nearest hundredth: steps added up are a little beside it.

@@ -1,7 +1,7 @@
 import ScrimKit
 
 /// A pane of glass with a look and corners of its own.
-final class Pane: HangingPane {
+final class Pane: DraggablePane {
   /// Its look.
   private(set) var preset: LookPreset
   /// Told when somebody gave it another look.
@@ -11,9 +11,9 @@ final class Pane: HangingPane {
   /// What its look is called.
   private let title = Label("", role: .headline)
   /// How strong its blur is.
-  private let figure = Label("", role: .caption, alignment: .end)
+  private let sigmaLabel = Label("", role: .caption, alignment: .end)
   /// What changes it.
-  private var bar: PaneBar?
+  private var bar: PaneControls?
 
   /// The roundest corners, in logical units.
   private static let roundest = 80.0
@@ -27,18 +27,18 @@ final class Pane: HangingPane {
   /// A pane of `preset` that looks as `settings` say apart from that.
   init(
     _ preset: LookPreset, radius: Double, _ settings: Settings,
-    home: @escaping (Size<Logical>) -> PanePlace
+    initialFrame: @escaping (Size<Logical>) -> PaneFrame
   ) {
     self.preset = preset
     self.radius = radius
-    super.init(settings, grips: PaneGrip.everywhere, home: home)
-    let bar = PaneBar(
+    super.init(settings, handles: ResizeHandle.everywhere, initialFrame: initialFrame)
+    let bar = PaneControls(
       radius: radius, roundest: Self.roundest, onNext: { [unowned self] in turn() },
       onRadius: { [unowned self] in round(to: $0) },
-      onHover: { [unowned self] in pointCursor() })
+      onHover: { [unowned self] in updateCursor() })
     self.bar = bar
-    for child in [title, figure] { add(child) }
-    addGrips()
+    for child in [title, sigmaLabel] { add(child) }
+    addHandles()
     add(bar)
     show(settings)
   }
@@ -46,7 +46,7 @@ final class Pane: HangingPane {
   // MARK: What it is made of
 
   /// The strength of its blur, in logical units; nil where it is opaque.
-  var sigma: Double? { settings.isTransparent ? settings.glass.sigmaInUse : nil }
+  var sigma: Double? { settings.isTransparent ? settings.glass.effectiveSigma : nil }
 
   /// Looks as other settings say, with a preset of its own.
   override func show(_ settings: Settings) {
@@ -78,15 +78,16 @@ final class Pane: HangingPane {
   override func restyle(_ theme: Theme) {
     layer.outline = Outline(radius: radius, isContinuous: true)
     // Opaque, it still looks like itself.
-    layer.hang(settings.glass, settings, theme, opaque: settings.likeness)
+    layer.hang(settings.glass, settings, theme, opaque: settings.typicalGlassColor)
     layer.shadow = Shadow(
       color: Color(rgb: 0x0d0618, alpha: 0.3), sigma: 18, offset: Point(x: 0, y: 10))
-    let ink = settings.likeness.ink
+    let foreground = settings.typicalGlassColor.contrastingText
     layer.border = Border(color: Color(rgb: 0xffffff, alpha: settings.isTransparent ? 0.28 : 0.1))
-    title.tone = .custom(ink)
-    figure.tone = .custom(ink.with(alpha: 0.8))
+    title.tone = .custom(foreground)
+    sigmaLabel.tone = .custom(foreground.with(alpha: 0.8))
     title.text = preset.title
-    figure.text = settings.isTransparent ? "σ \(Int(settings.glass.sigmaInUse.rounded()))" : ""
+    sigmaLabel.text =
+      settings.isTransparent ? "σ \(Int(settings.glass.effectiveSigma.rounded()))" : ""
   }
 
   override func stateChanged() {
@@ -117,19 +118,22 @@ final class Pane: HangingPane {
     super.layoutChildren()
     let size = layer.frame.size
     let margin = max(Self.margin, min(radius, size.width / 2) * 0.45)
-    let room = max(size.width - 2 * margin, 0)
-    let number = min(figure.measure(in: ProposedSize()).width, room)
+    let inner = max(size.width - 2 * margin, 0)
+    let sigmaWidth = min(sigmaLabel.measure(in: ProposedSize()).width, inner)
     // A low pane has its bar right beneath its title.
-    let spare = max((size.height - PaneBar.height - Self.line) / 3, 4)
+    let spare = max((size.height - PaneControls.height - Self.line) / 3, 4)
     let top = min(margin * 0.8, spare).rounded()
-    title.layout(in: Rect(x: margin, y: top, width: max(room - number - 8, 0), height: Self.line))
-    figure.layout(in: Rect(x: margin + room - number, y: top, width: number, height: Self.line))
+    title.layout(
+      in: Rect(x: margin, y: top, width: max(inner - sigmaWidth - 8, 0), height: Self.line))
+    sigmaLabel.layout(
+      in: Rect(x: margin + inner - sigmaWidth, y: top, width: sigmaWidth, height: Self.line))
     guard let bar else { return }
     let inset = min(max(10, margin * 0.7), spare)
     let width = bar.measure(in: ProposedSize(width: size.width - 2 * inset)).width
     bar.layout(
       in: Rect(
         x: ((size.width - width) / 2).rounded(),
-        y: (size.height - PaneBar.height - inset).rounded(), width: width, height: PaneBar.height))
+        y: (size.height - PaneControls.height - inset).rounded(), width: width,
+        height: PaneControls.height))
   }
 }

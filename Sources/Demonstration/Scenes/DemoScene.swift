@@ -9,7 +9,7 @@ public struct DemoScene: Sendable {
   /// What it shows, in a line that starts small and ends without a full stop.
   public let summary: String
   /// What a hand does in it, for pictures of it.
-  public var performance = Performance.none
+  public var inputScript = InputScript.none
   /// Makes it.
   let make: @Sendable (Settings, Raster?) -> SceneView
 
@@ -18,32 +18,32 @@ public struct DemoScene: Sendable {
     DemoScene(
       name: "live", title: "Live",
       summary: "a feed under a panel that drops down, blurred live",
-      make: { LiveScene($0, picture: $1) }),
+      make: { LiveScene($0, image: $1) }),
     DemoScene(
       name: "pull", title: "Pull",
       summary: "a panel that follows the hand, and a blur that grows with it",
-      performance: Performance { size in
-        Performance.drag(
+      inputScript: InputScript { size in
+        InputScript.drag(
           from: Point(x: size.width / 2, y: 120), to: Point(x: size.width / 2, y: 380),
-          during: 0.4...1.4, letsGo: false)
+          during: 0.4...1.4, releases: false)
       },
-      make: { PullScene($0, picture: $1) }),
+      make: { PullScene($0, image: $1) }),
     DemoScene(
       name: "static", title: "Static",
       summary: "a panel that keeps the backdrop it had when it opened",
-      make: { StaticScene($0, picture: $1) }),
+      make: { StaticScene($0, image: $1) }),
     DemoScene(
       name: "position", title: "Position",
       summary: "panes of glass that are moved over moving content, and over each other",
-      make: { PositionScene($0, picture: $1) }),
+      make: { PositionScene($0, image: $1) }),
     DemoScene(
       name: "sheet", title: "Sheet",
       summary: "sheets revealed from every edge by a spring, and a menu",
-      make: { SheetScene($0, picture: $1) }),
+      make: { SheetScene($0, image: $1) }),
     DemoScene(
       name: "stage", title: "Stage",
       summary: "a film, and glass over it that it is played by",
-      performance: Performance { size in
+      inputScript: InputScript { size in
         // The bar that the film is played by comes with the pointer, and stays while that is on it.
         let middle = size.width / 2
         return [
@@ -51,11 +51,11 @@ public struct DemoScene: Sendable {
           .init(time: 4, event: .pointer(.moved(Point(x: middle, y: size.height - 60)))),
         ]
       },
-      make: { StageScene($0, picture: $1) }),
+      make: { StageScene($0, image: $1) }),
     DemoScene(
       name: "progressive", title: "Progressive",
       summary: "a header whose blur grows along a gradient",
-      make: { ProgressiveScene($0, picture: $1) }),
+      make: { ProgressiveScene($0, image: $1) }),
   ]
 
   /// The names, for messages and completion.
@@ -66,7 +66,7 @@ public struct DemoScene: Sendable {
 
   /// The programs that scenes draw with, by their names.
   static let programs: [(name: String, make: @Sendable (Context) -> any CustomShaderProgram)] = [
-    (Film.program, { FilmPainter($0) }),
-    (PlaySignPainter.program, { PlaySignPainter($0) }),
+    (Film.program, { FilmShader($0) }),
+    (PlayIconShader.program, { PlayIconShader($0) }),
   ]
 }

@@ -7,39 +7,39 @@ final class LiveScene: SceneView {
   /// The panel.
   let centre: NotificationCentre
   /// What it hangs by.
-  let drop: DropDown
+  let dropDown: DropDown
   /// Opens the panel, where nothing of it is seen.
   let opener: Card
 
-  override init(_ settings: Settings, picture: Raster?) {
-    background = FeedBackground(picture: picture)
+  override init(_ settings: Settings, image: Raster?) {
+    background = FeedBackground(image: image)
     centre = NotificationCentre(settings, hasControls: true)
-    drop = DropDown(centre, spring: settings.spring)
-    let drop = drop
+    dropDown = DropDown(centre, spring: settings.spring)
+    let dropDown = dropDown
     opener = Card(
-      Button("Notifications  ▾", style: .plain) { drop.open(true) }, padding: Padding(2))
+      Button("Notifications  ▾", style: .plain) { dropDown.open(true) }, padding: Padding(2))
     opener.radius = 14
-    super.init(settings, picture: picture)
-    for child in [background, opener, drop] { add(child) }
-    drop.onMove = { [unowned self] in opener.isHidden = self.drop.openness > 0 }
-    drop.onOpening = { [unowned self] in centre.tell(almanac()) }
+    super.init(settings, image: image)
+    for child in [background, opener, dropDown] { add(child) }
+    dropDown.onMove = { [unowned self] in opener.isHidden = self.dropDown.openness > 0 }
+    dropDown.onOpening = { [unowned self] in centre.tell(currentDate()) }
     let background = background
-    drop.onScroll = { background.scrolled($0, at: $1) }
+    dropDown.onScroll = { background.scrolled($0, at: $1) }
     centre.controls?.onSettings = { [unowned self] in onSettings?($0) }
-    drop.open(true)
+    dropDown.open(true)
   }
 
   override func settingsChanged(from old: Settings) {
-    drop.spring = settings.spring
+    dropDown.spring = settings.spring
     centre.show(settings)
   }
 
   override var sigma: Double? {
-    settings.isTransparent && drop.openness > 0 ? settings.glass.sigmaInUse : nil
+    settings.isTransparent && dropDown.openness > 0 ? settings.glass.effectiveSigma : nil
   }
 
   override func key(_ input: KeyInput, at moment: Moment) -> Bool {
-    drop.key(input, at: moment) || background.key(input, at: moment)
+    dropDown.key(input, at: moment) || background.key(input, at: moment)
   }
 
   override var hints: [Hint] {
@@ -53,7 +53,7 @@ final class LiveScene: SceneView {
 
   override func layoutChildren() {
     background.layout(in: layer.bounds)
-    drop.layout(in: layer.bounds)
+    dropDown.layout(in: layer.bounds)
     let size = opener.measure(in: ProposedSize())
     opener.layout(
       in: Rect(

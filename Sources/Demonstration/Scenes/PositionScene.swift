@@ -5,43 +5,43 @@ final class PositionScene: SceneView {
   /// What lies beneath, and moves by itself.
   private let background: FeedBackground
   /// How it does.
-  private var drift = Drift()
+  private var autoScroll = AutoScroll()
   /// The panes, in the order of the tab key.
   private let panes: [Pane]
   /// The round one.
-  private let lens: Lens
+  private let roundPane: RoundPane
   /// The one that is in front of all others.
-  private weak var front: HangingPane?
+  private weak var front: DraggablePane?
 
-  override init(_ settings: Settings, picture: Raster?) {
-    background = FeedBackground(picture: picture)
+  override init(_ settings: Settings, image: Raster?) {
+    background = FeedBackground(image: image)
     // The first looks as the settings say, and each of the others in another way.
     let own = settings.glass.preset
     let others = [LookPreset.tint(Color(rgb: 0x2f6fd8)), .dark, .light]
       .filter { $0.name != own.name }
-    panes = zip([own] + others, PaneHome.panes).map { preset, home in
-      Pane(preset, radius: home.radius, settings, home: home.place)
+    panes = zip([own] + others, InitialPaneFrames.panes).map { preset, entry in
+      Pane(preset, radius: entry.radius, settings, initialFrame: entry.frame)
     }
-    lens = Lens(settings, home: PaneHome.lens)
-    super.init(settings, picture: picture)
+    roundPane = RoundPane(settings, initialFrame: InitialPaneFrames.roundPane)
+    super.init(settings, image: image)
     add(background)
     for pane in panes {
       add(pane)
       pane.onPreset = { [unowned self, unowned pane] in pane.show(self.settings) }
     }
-    add(lens)
-    for pane in hanging {
-      pane.onTurn = { [unowned self, unowned pane] in bringToFront(pane) }
+    add(roundPane)
+    for pane in allPanes {
+      pane.onActivate = { [unowned self, unowned pane] in bringToFront(pane) }
       pane.onCursor = { [unowned self] in onCursor?($0) }
     }
-    front = lens
+    front = roundPane
   }
 
   /// All that hangs.
-  private var hanging: [HangingPane] { panes + [lens] }
+  private var allPanes: [DraggablePane] { panes + [roundPane] }
 
   /// Nothing but what is seen changes its place: the tab key goes around as before.
-  private func bringToFront(_ pane: HangingPane) {
+  private func bringToFront(_ pane: DraggablePane) {
     front = pane
     layer.bringToFront(pane.layer)
   }
@@ -59,12 +59,12 @@ final class PositionScene: SceneView {
       first.take(now, settings)
     }
     for pane in panes { pane.show(settings) }
-    lens.show(settings)
+    roundPane.show(settings)
     animate()
   }
 
   override var sigma: Double? {
-    if front === lens { return lens.strength }
+    if front === roundPane { return roundPane.strength }
     return panes.first { $0 === front }?.sigma
   }
 
@@ -75,7 +75,7 @@ final class PositionScene: SceneView {
   override func pauseChanged() { animate() }
 
   override func tick(at moment: Moment) -> FrameDemand {
-    background.drift(&drift, settings, isPaused: isPaused, at: moment)
+    background.autoScroll(&autoScroll, settings, isPaused: isPaused, at: moment)
   }
 
   // MARK: Input
@@ -103,16 +103,16 @@ final class PositionScene: SceneView {
 
   override func layoutChildren() {
     background.layout(in: layer.bounds)
-    for pane in hanging { pane.hang(in: layer.frame.size) }
+    for pane in allPanes { pane.layOut(in: layer.frame.size) }
     // Another width has another height to go along.
     animate()
   }
 }
 
 /// Where panes hang before anybody moved them.
-enum PaneHome {
+enum InitialPaneFrames {
   /// The place of a pane, in parts of a wide room and of a tall one, and how round its corners are there.
-  struct Home: Sendable {
+  struct Entry: Sendable {
     /// Left, top, width and height in a wide room.
     let wide: SIMD4<Double>
     /// The same in a tall one.
@@ -121,9 +121,9 @@ enum PaneHome {
     let radius: Double
 
     /// The place in a room of this size.
-    func place(in room: Size<Logical>) -> PanePlace {
+    func frame(in room: Size<Logical>) -> PaneFrame {
       let part = room.width >= room.height ? wide : tall
-      return PanePlace(
+      return PaneFrame(
         Rect(
           x: (part.x * room.width).rounded(), y: (part.y * room.height).rounded(),
           width: (part.z * room.width).rounded(), height: (part.w * room.height).rounded()))
@@ -132,17 +132,17 @@ enum PaneHome {
 
   /// The places of panes, the last over a part of the two before.
   static let panes = [
-    Home(wide: SIMD4(0.07, 0.10, 0.36, 0.46), tall: SIMD4(0.06, 0.06, 0.66, 0.32), radius: 28),
-    Home(wide: SIMD4(0.58, 0.12, 0.33, 0.44), tall: SIMD4(0.12, 0.55, 0.66, 0.28), radius: 16),
-    Home(wide: SIMD4(0.32, 0.42, 0.33, 0.46), tall: SIMD4(0.28, 0.30, 0.66, 0.30), radius: 44),
+    Entry(wide: SIMD4(0.07, 0.10, 0.36, 0.46), tall: SIMD4(0.06, 0.06, 0.66, 0.32), radius: 28),
+    Entry(wide: SIMD4(0.58, 0.12, 0.33, 0.44), tall: SIMD4(0.12, 0.55, 0.66, 0.28), radius: 16),
+    Entry(wide: SIMD4(0.32, 0.42, 0.33, 0.46), tall: SIMD4(0.28, 0.30, 0.66, 0.30), radius: 44),
   ]
 
-  /// The place of the lens, over a part of the second pane.
-  static func lens(in room: Size<Logical>) -> PanePlace {
+  /// The place of the roundPane, over a part of the second pane.
+  static func roundPane(in room: Size<Logical>) -> PaneFrame {
     let isWide = room.width >= room.height
     let diameter = min(max(0.36 * min(room.width, room.height), 140), 300).rounded()
     let middle = isWide ? SIMD2(0.8, 0.66) : SIMD2(0.7, 0.84)
-    return PanePlace(
+    return PaneFrame(
       Rect(
         x: (middle.x * room.width - diameter / 2).rounded(),
         y: (middle.y * room.height - diameter / 2).rounded(), width: diameter, height: diameter))

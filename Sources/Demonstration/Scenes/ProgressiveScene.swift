@@ -5,15 +5,15 @@ final class ProgressiveScene: SceneView {
   /// What lies beneath.
   private let background: FeedBackground
   /// The glass along the upper edge.
-  private let header: EdgeGlass
+  private let header: EdgeBlur
   /// The glass along the lower edge.
-  private let footer: EdgeGlass
+  private let footer: EdgeBlur
   /// What the header says.
   private let title = Label("Today", role: .custom(TextStyle(size: 46, weight: .bold)))
   /// What it says beneath that.
   private let day = Label("", role: .custom(TextStyle(size: 17, weight: .medium)))
   /// What changes the gradients.
-  private let tools: ToolCard
+  private let controls: GradientControls
   /// Whether the content stands where it is to be seen first.
   private var hasBegun = false
 
@@ -23,30 +23,30 @@ final class ProgressiveScene: SceneView {
   private static let length = 144.0
   /// How far the content is scrolled at first.
   private static let beginning = 190.0
-  /// The room at the sides of what is on the header.
+  /// The room at the edges of what is on the header.
   private static let margin = 32.0
 
-  override init(_ settings: Settings, picture: Raster?) {
-    background = FeedBackground(picture: picture, padding: Padding(top: Self.solid, bottom: 96))
-    header = EdgeGlass(
+  override init(_ settings: Settings, image: Raster?) {
+    background = FeedBackground(image: image, padding: Padding(top: Self.solid, bottom: 96))
+    header = EdgeBlur(
       .top, solid: Self.solid, length: Self.length, isShown: true, settings)
-    footer = EdgeGlass(
+    footer = EdgeBlur(
       .bottom, solid: Self.solid, length: Self.length, isShown: true, settings)
-    tools = ToolCard(length: Self.length)
-    super.init(settings, picture: picture)
-    for child in [background, header, footer, title, day, tools] { add(child) }
-    tools.onSides = { [unowned self] in show($0) }
-    tools.onLength = { [unowned self] in stretch(to: $0) }
+    controls = GradientControls(length: Self.length)
+    super.init(settings, image: image)
+    for child in [background, header, footer, title, day, controls] { add(child) }
+    controls.onEdges = { [unowned self] in show($0) }
+    controls.onLength = { [unowned self] in stretch(to: $0) }
     header.onMove = { [unowned self] in
-      title.layer.opacity = header.presence
-      day.layer.opacity = header.presence
+      title.layer.opacity = header.visibility
+      day.layer.opacity = header.visibility
     }
   }
 
   /// Has glass at some edges and not at others.
-  private func show(_ sides: ToolCard.Sides) {
-    header.show(sides != .bottom)
-    footer.show(sides != .top)
+  private func show(_ edges: GradientControls.Edges) {
+    header.show(edges != .bottom)
+    footer.show(edges != .top)
   }
 
   /// Has gradients of another length.
@@ -59,9 +59,9 @@ final class ProgressiveScene: SceneView {
   // MARK: Settings
 
   override func restyle(_ theme: Theme) {
-    let ink = settings.ink(theme)
-    title.tone = .custom(ink)
-    day.tone = .custom(ink.with(alpha: 0.85))
+    let foreground = settings.textColor(theme)
+    title.tone = .custom(foreground)
+    day.tone = .custom(foreground.with(alpha: 0.85))
   }
 
   override func settingsChanged(from old: Settings) {
@@ -72,11 +72,11 @@ final class ProgressiveScene: SceneView {
   }
 
   override var sigma: Double? {
-    let isSeen = header.presence > 0 || footer.presence > 0
-    return settings.isTransparent && isSeen ? settings.glass.sigmaInUse : nil
+    let isSeen = header.visibility > 0 || footer.visibility > 0
+    return settings.isTransparent && isSeen ? settings.glass.effectiveSigma : nil
   }
 
-  override func didAttach() { day.text = almanac().day }
+  override func didAttach() { day.text = currentDate().day }
 
   // MARK: Input
 
@@ -109,8 +109,8 @@ final class ProgressiveScene: SceneView {
     let width = size.width - 2 * Self.margin
     title.layout(in: Rect(x: Self.margin, y: 18, width: width, height: 56))
     day.layout(in: Rect(x: Self.margin, y: 74, width: width, height: 24))
-    let card = tools.measure(in: ProposedSize(width: size.width - 32))
-    tools.layout(
+    let card = controls.measure(in: ProposedSize(width: size.width - 32))
+    controls.layout(
       in: Rect(
         x: ((size.width - card.width) / 2).rounded(), y: size.height - card.height - 20,
         width: card.width, height: card.height))
@@ -122,13 +122,13 @@ final class ProgressiveScene: SceneView {
 }
 
 /// What changes the gradients: at which edges they are, and how long.
-private final class ToolCard: Widget {
+private final class GradientControls: Widget {
   /// Told where glass is to be.
-  var onSides: ((Sides) -> Void)?
+  var onEdges: ((Edges) -> Void)?
   /// Told how long gradients are to be.
   var onLength: ((Double) -> Void)?
   /// At which edges glass is.
-  private let sides: SegmentedControl
+  private let edges: SegmentedControl
   /// How long a gradient is.
   private let slider: Slider
   /// What the slider is for, and the slider.
@@ -139,7 +139,7 @@ private final class ToolCard: Widget {
   private let card: Card
 
   /// The edges at which glass is.
-  enum Sides: String, CaseIterable {
+  enum Edges: String, CaseIterable {
     case top = "Top"
     case both = "Both"
     case bottom = "Bottom"
@@ -152,19 +152,17 @@ private final class ToolCard: Widget {
 
   /// Tools for gradients that are so long.
   init(length: Double) {
-    let hook = WeakRef<ToolCard>()
-    sides = SegmentedControl(Sides.allCases.map(\.rawValue), selection: 1) {
-      hook.owner?.onSides?(Sides.allCases[$0])
-    }
-    slider = Slider(length, in: Self.lengths) { hook.owner?.onLength?($0.rounded()) }
+    edges = SegmentedControl(Edges.allCases.map(\.rawValue), selection: 1)
+    slider = Slider(length, in: Self.lengths)
     slider.stretch = 1
     row = Stack(.horizontal, spacing: 12, [Label("Length", role: .control), slider])
     row.stretch = 1
     card = Card(rows, material: .translucent, padding: Padding(horizontal: 16, vertical: 8))
     super.init()
-    hook.owner = self
+    edges.onChange = { [unowned self] in onEdges?(Edges.allCases[$0]) }
+    slider.onChange = { [unowned self] in onLength?($0.rounded()) }
     layer.takesInput = true
-    for child in [sides, row] { rows.add(child) }
+    for child in [edges, row] { rows.add(child) }
     add(card)
   }
 

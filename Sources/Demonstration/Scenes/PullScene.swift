@@ -7,42 +7,44 @@ final class PullScene: SceneView {
   /// The panel.
   let centre: NotificationCentre
   /// What it hangs by.
-  let drop: DropDown
+  let dropDown: DropDown
   /// Says what to do while nothing hangs.
   private let hint = Card(
     Label("Pull down from anywhere", role: .headline, alignment: .center), material: .raised,
     padding: Padding(horizontal: 20, vertical: 12))
 
-  override init(_ settings: Settings, picture: Raster?) {
-    background = FeedBackground(picture: picture)
+  override init(_ settings: Settings, image: Raster?) {
+    background = FeedBackground(image: image)
     centre = NotificationCentre(settings, hasControls: false)
-    drop = DropDown(centre, spring: settings.spring)
-    super.init(settings, picture: picture)
-    drop.isRoomy = true
-    for child in [background, hint, drop] { add(child) }
-    drop.onOpening = { [unowned self] in centre.tell(almanac()) }
-    drop.onMove = { [unowned self] in follow() }
+    dropDown = DropDown(centre, spring: settings.spring)
+    super.init(settings, image: image)
+    dropDown.pullsFromAnywhere = true
+    for child in [background, hint, dropDown] { add(child) }
+    dropDown.onOpening = { [unowned self] in centre.tell(currentDate()) }
+    dropDown.onMove = { [unowned self] in follow() }
     follow()
   }
 
   /// The blur is as strong as the panel hangs low.
   private func follow() {
-    let openness = drop.openness
+    let openness = dropDown.openness
     centre.strength = min(openness, 1)
     hint.layer.opacity = 1 - min(openness * 6, 1)
   }
 
   override func settingsChanged(from old: Settings) {
-    drop.spring = settings.spring
+    dropDown.spring = settings.spring
     centre.show(settings)
   }
 
   override var sigma: Double? {
-    guard settings.isTransparent, drop.openness > 0 else { return nil }
-    return settings.glass.sigmaInUse * min(drop.openness, 1)
+    guard settings.isTransparent, dropDown.openness > 0 else { return nil }
+    return settings.glass.effectiveSigma * min(dropDown.openness, 1)
   }
 
-  override func key(_ input: KeyInput, at moment: Moment) -> Bool { drop.key(input, at: moment) }
+  override func key(_ input: KeyInput, at moment: Moment) -> Bool {
+    dropDown.key(input, at: moment)
+  }
 
   override var hints: [Hint] {
     [
@@ -55,7 +57,7 @@ final class PullScene: SceneView {
 
   override func layoutChildren() {
     background.layout(in: layer.bounds)
-    drop.layout(in: layer.bounds)
+    dropDown.layout(in: layer.bounds)
     let size = hint.measure(in: ProposedSize())
     hint.layout(
       in: Rect(

@@ -7,47 +7,48 @@ final class SheetScene: SceneView {
   /// The bar at the top, with the menu's button.
   private let toolbar: SheetToolbar
   /// What opens the sheets.
-  private let desk: SheetDesk
+  private let launcher: SheetLauncher
   /// The sheets, in the order of the edges.
-  let sheets: [Sheet]
+  private(set) var sheets: [Sheet] = []
   /// The springs to choose among.
-  let menu: DropMenu
+  let menu: PopupMenu
   /// The edge of the sheet that was opened last.
   private var last = SheetEdge.bottom
 
   /// The room between the bar and the edges.
   private static let margin = 16.0
 
-  override init(_ settings: Settings, picture: Raster?) {
-    let hook = WeakRef<SheetScene>()
-    let background = FeedBackground(picture: picture)
-    self.background = background
-    toolbar = SheetToolbar(settings) { hook.owner?.menu.open(true) }
-    desk = SheetDesk(settings) { hook.owner?.open($0) }
-    let share = SheetPage.share(settings) { hook.owner?.dismiss() }
-    let glass = SheetPage.glass(settings) { hook.owner?.onSettings?($0) }
-    let contents = SheetPage.contents(settings) { number in
-      hook.owner?.dismiss()
-      background.scroll(toCard: number)
-    }
-    sheets = SheetEdge.allCases.map { edge in
-      switch edge {
-      case .top: Sheet(.weather(settings), from: edge, settings)
-      case .right: Sheet(glass, from: edge, settings)
-      case .bottom: Sheet(share, from: edge, settings)
-      case .left: Sheet(contents, from: edge, settings)
-      }
-    }
-    menu = DropMenu(
+  override init(_ settings: Settings, image: Raster?) {
+    background = FeedBackground(image: image)
+    toolbar = SheetToolbar(settings)
+    launcher = SheetLauncher(settings)
+    menu = PopupMenu(
       NamedSpring.all.map(\.item), selection: NamedSpring.index(of: settings.spring),
-      from: toolbar.button, settings
-    ) { index in hook.owner?.change { $0.spring = NamedSpring.all[index].spring } }
-    super.init(settings, picture: picture)
-    hook.owner = self
-    for child in [background, desk, toolbar] + sheets + [menu] { add(child) }
-    desk.springs.onSpring = { [unowned self] spring in change { $0.spring = spring } }
+      from: toolbar.button, settings)
+    super.init(settings, image: image)
+    sheets = SheetEdge.allCases.map { Sheet(page(for: $0), from: $0, settings) }
+    for child in [background, launcher, toolbar] + sheets + [menu] { add(child) }
+    toolbar.button.action = { [unowned self] in menu.open(true) }
+    launcher.buttonGrid.onEdge = { [unowned self] in open($0) }
+    menu.onChoice = { [unowned self] index in
+      change { $0.spring = NamedSpring.all[index].spring }
+    }
+    launcher.springs.onSpring = { [unowned self] spring in change { $0.spring = spring } }
     toolbar.tell(settings.spring)
     open(last)
+  }
+
+  private func page(for edge: SheetEdge) -> SheetPage {
+    switch edge {
+    case .top: .weather(settings)
+    case .right: .glass(settings) { [unowned self] in onSettings?($0) }
+    case .bottom: .share(settings) { [unowned self] in dismiss() }
+    case .left:
+      .contents(settings) { [unowned self] number in
+        dismiss()
+        background.scroll(toCard: number)
+      }
+    }
   }
 
   // MARK: Sheets
@@ -68,12 +69,12 @@ final class SheetScene: SceneView {
     for sheet in sheets { sheet.show(settings) }
     menu.show(settings)
     toolbar.show(settings)
-    desk.show(settings)
+    launcher.show(settings)
     menu.selection = NamedSpring.index(of: settings.spring)
     toolbar.tell(settings.spring)
   }
 
-  override var sigma: Double? { settings.isTransparent ? settings.glass.sigmaInUse : nil }
+  override var sigma: Double? { settings.isTransparent ? settings.glass.effectiveSigma : nil }
 
   // MARK: Keys
 
@@ -108,9 +109,9 @@ final class SheetScene: SceneView {
         x: ((size.width - bar.width) / 2).rounded(), y: margin, width: bar.width,
         height: bar.height))
     let top = 2 * margin + bar.height
-    let card = desk.measure(
+    let card = launcher.measure(
       in: ProposedSize(width: size.width - 2 * margin, height: max(size.height - top - margin, 0)))
-    desk.layout(
+    launcher.layout(
       in: Rect(
         x: ((size.width - card.width) / 2).rounded(),
         y: max(((size.height - card.height) / 2).rounded(), top), width: card.width,
@@ -139,10 +140,10 @@ struct NamedSpring {
   static func index(of spring: Spring) -> Int? { all.firstIndex { $0.spring == spring } }
 
   /// It, as a row of a menu.
-  var item: DropMenu.Item {
-    DropMenu.Item(
+  var item: PopupMenu.Item {
+    PopupMenu.Item(
       title: name,
-      note: SpringControls.text(spring.response) + " s · "
+      detail: SpringControls.text(spring.response) + " s · "
         + SpringControls.text(spring.dampingRatio))
   }
 }

@@ -6,50 +6,50 @@ final class StageScene: SceneView {
   /// Where the frames come from.
   private let source: any FrameSource
   /// Where the film is.
-  private(set) var playhead: Playhead
+  private(set) var playback: PlaybackClock
   /// Whether somebody holds it by the slider.
   private var isHeld = false
   /// Shows it.
   let film: FilmView
   /// What it is played by.
-  let overlay: StageOverlay
+  let overlay: PlaybackOverlay
 
-  /// The stage with the film, or with `picture` in its place.
-  override convenience init(_ settings: Settings, picture: Raster?) {
-    self.init(settings, picture.map { StillFilm($0) } ?? Film())
+  /// The stage with the film, or with `image` in its place.
+  override convenience init(_ settings: Settings, image: Raster?) {
+    self.init(settings, image.map { StillFilm($0) } ?? Film())
   }
 
   /// A stage with the frames of `source`.
   init(_ settings: Settings, _ source: any FrameSource) {
     self.source = source
-    playhead = Playhead(duration: source.duration)
+    playback = PlaybackClock(duration: source.duration)
     film = FilmView(source)
-    overlay = StageOverlay(
-      StageCaption(settings, title: source.title), StageBar(settings, duration: source.duration))
-    super.init(settings, picture: nil)
+    overlay = PlaybackOverlay(
+      FilmCaption(settings, title: source.title), PlaybackBar(settings, duration: source.duration))
+    super.init(settings, image: nil)
     add(film)
     add(overlay)
-    overlay.bar.onCommand = { [unowned self] in obey($0) }
+    overlay.bar.onCommand = { [unowned self] in perform($0) }
     // Nothing that moves begins by itself where people want less of that.
-    playhead.play(settings.motion == .normal)
+    playback.setPlaying(settings.motion == .normal)
     follow()
   }
 
   // MARK: Playing
 
   /// Whether the film runs.
-  var isPlaying: Bool { playhead.isPlaying }
+  var isPlaying: Bool { playback.isPlaying }
 
-  private func obey(_ command: StageBar.Command) {
-    overlay.stir()
+  private func perform(_ command: PlaybackBar.Command) {
+    overlay.registerActivity()
     switch command {
-    case .togglePlaying: playhead.play(!playhead.isPlaying)
-    case .skip(let seconds): playhead.seek(to: playhead.position + seconds)
-    case .speed(let speed): playhead.run(at: speed)
+    case .togglePlaying: playback.setPlaying(!playback.isPlaying)
+    case .skip(let seconds): playback.seek(to: playback.position + seconds)
+    case .speed(let speed): playback.setSpeed(speed)
     case .scrub(let position):
       isHeld = true
-      playhead.seek(to: position)
-    case .letGo: isHeld = false
+      playback.seek(to: position)
+    case .endScrub: isHeld = false
     // There is no more to it than the dot, which shows it by itself.
     case .record: break
     }
@@ -59,17 +59,17 @@ final class StageScene: SceneView {
   }
 
   private func play(_ isPlaying: Bool) {
-    playhead.play(isPlaying)
+    playback.setPlaying(isPlaying)
     follow()
   }
 
   /// Shows what there is to show now, and goes on where the film runs.
   private func follow() {
-    film.show(playhead.position)
-    overlay.mayLeave = isPlaying && !isHeld
-    if overlay.isSeen {
-      overlay.caption.tell(source.part(at: playhead.position))
-      overlay.bar.show(playhead, isHeld: isHeld)
+    film.show(playback.position)
+    overlay.hidesWhenIdle = isPlaying && !isHeld
+    if overlay.isVisible {
+      overlay.caption.tell(source.part(at: playback.position))
+      overlay.bar.show(playback, isHeld: isHeld)
     }
     if isPlaying { animate() }
   }
@@ -77,13 +77,13 @@ final class StageScene: SceneView {
   override func tick(at moment: Moment) -> FrameDemand {
     if isHeld {
       // It runs on from where it is let go.
-      playhead.seek(to: playhead.position)
+      playback.seek(to: playback.position)
     } else {
-      playhead.advance(to: moment)
+      playback.advance(to: moment)
     }
     follow()
-    // Of a picture that stands still nothing is to be drawn, once nobody sees how far it is.
-    guard isPlaying, !isHeld, !source.isStill || overlay.isSeen else { return .resting }
+    // Of a image that stands still nothing is to be drawn, once nobody sees how far it is.
+    guard isPlaying, !isHeld, !source.isStill || overlay.isVisible else { return .resting }
     return .moving
   }
 
@@ -108,29 +108,31 @@ final class StageScene: SceneView {
   }
 
   override var sigma: Double? {
-    settings.isTransparent && overlay.isSeen ? settings.glass.sigmaInUse : nil
+    settings.isTransparent && overlay.isVisible ? settings.glass.effectiveSigma : nil
   }
 
   // MARK: Input
 
-  override func pointerMoved(to position: Point<Logical>, at moment: Moment) { overlay.stir() }
+  override func pointerMoved(to position: Point<Logical>, at moment: Moment) {
+    overlay.registerActivity()
+  }
 
   override var acceptsPress: Bool { true }
 
   /// A press on the film shows what it is played by, and where that is seen plays and pauses.
   override func pressEnded(_ press: Press) {
-    guard !press.isDrag else { return overlay.stir() }
-    if overlay.isShown { obey(.togglePlaying) } else { overlay.stir() }
+    guard !press.isDrag else { return overlay.registerActivity() }
+    if overlay.isShown { perform(.togglePlaying) } else { overlay.registerActivity() }
   }
 
   override func key(_ input: KeyInput, at moment: Moment) -> Bool {
     guard input.phase != .released else { return false }
-    overlay.stir()
+    overlay.registerActivity()
     switch input.key {
-    case .space where input.phase == .pressed: obey(.togglePlaying)
-    case .left: obey(.skip(-StageBar.skip))
-    case .right: obey(.skip(StageBar.skip))
-    case .home: obey(.skip(-source.duration))
+    case .space where input.phase == .pressed: perform(.togglePlaying)
+    case .left: perform(.skip(-PlaybackBar.skip))
+    case .right: perform(.skip(PlaybackBar.skip))
+    case .home: perform(.skip(-source.duration))
     case .space, .tab, .enter, .escape, .up, .down, .end, .pageUp, .pageDown, .other: return false
     }
     return true

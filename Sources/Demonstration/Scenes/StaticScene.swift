@@ -6,42 +6,42 @@ final class StaticScene: SceneView {
   /// What lies beneath.
   let background: FeedBackground
   /// Darkens it, and more so towards its foot.
-  private let vignette = Vignette()
+  private let dimming = DimmingView()
   /// The panel.
   let centre: NotificationCentre
   /// What it hangs by.
-  let drop: DropDown
+  let dropDown: DropDown
   /// The size of the room that the glass looked at last; nil before it did.
   private var arrangedSize: Size<Logical>?
   /// How the cloth moves by itself.
-  private var drift = Drift()
+  private var autoScroll = AutoScroll()
 
-  override init(_ settings: Settings, picture: Raster?) {
-    background = FeedBackground(picture: picture)
+  override init(_ settings: Settings, image: Raster?) {
+    background = FeedBackground(image: image)
     centre = NotificationCentre(settings, hasControls: false, isFrozen: true)
-    drop = DropDown(centre, spring: settings.spring)
-    super.init(settings, picture: picture)
-    for child in [background, drop, vignette] { add(child) }
-    drop.isModal = true
-    drop.onOpening = { [unowned self] in stop() }
-    drop.onMove = { [unowned self] in follow() }
-    drop.open(true)
+    dropDown = DropDown(centre, spring: settings.spring)
+    super.init(settings, image: image)
+    for child in [background, dropDown, dimming] { add(child) }
+    dropDown.isModal = true
+    dropDown.onOpening = { [unowned self] in stop() }
+    dropDown.onMove = { [unowned self] in follow() }
+    dropDown.open(true)
   }
 
   /// The panel comes: what is beneath it stops, and it takes a new look at that.
   private func stop() {
     background.scroll(to: background.position, animated: false)
     centre.refresh()
-    centre.tell(almanac())
+    centre.tell(currentDate())
   }
 
   private func follow() {
-    vignette.follow(centre.layer, strength: min(drop.openness, 1))
-    if drop.openness == 0 { animate() }
+    dimming.follow(centre.layer, strength: min(dropDown.openness, 1))
+    if dropDown.openness == 0 { animate() }
   }
 
   override func settingsChanged(from old: Settings) {
-    drop.spring = settings.spring
+    dropDown.spring = settings.spring
     centre.show(settings)
     animate()
   }
@@ -49,19 +49,21 @@ final class StaticScene: SceneView {
   override func pauseChanged() { animate() }
 
   override var sigma: Double? {
-    settings.isTransparent && drop.openness > 0 ? settings.glass.sigmaInUse : nil
+    settings.isTransparent && dropDown.openness > 0 ? settings.glass.effectiveSigma : nil
   }
 
   /// The cloth moves by itself while the panel is not there.
   override func tick(at moment: Moment) -> FrameDemand {
-    guard drop.openness == 0 else {
-      drift.rest()
+    guard dropDown.openness == 0 else {
+      autoScroll.rest()
       return .resting
     }
-    return background.drift(&drift, settings, isPaused: isPaused, at: moment)
+    return background.autoScroll(&autoScroll, settings, isPaused: isPaused, at: moment)
   }
 
-  override func key(_ input: KeyInput, at moment: Moment) -> Bool { drop.key(input, at: moment) }
+  override func key(_ input: KeyInput, at moment: Moment) -> Bool {
+    dropDown.key(input, at: moment)
+  }
 
   override var hints: [Hint] {
     [
@@ -77,6 +79,6 @@ final class StaticScene: SceneView {
       centre.refresh()
     }
     // What follows the panel has its size before that moves.
-    for child in [background, vignette, drop] { child.layout(in: layer.bounds) }
+    for child in [background, dimming, dropDown] { child.layout(in: layer.bounds) }
   }
 }

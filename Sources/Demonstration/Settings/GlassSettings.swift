@@ -14,7 +14,7 @@ public struct GlassSettings: Equatable, Sendable {
   public var tint: Double?
 
   /// The strength that is drawn with.
-  public var sigmaInUse: Double { sigma ?? preset.sigma }
+  public var effectiveSigma: Double { sigma ?? preset.sigma }
 
   /// The look that is drawn with.
   public var look: Look {
@@ -26,7 +26,7 @@ public struct GlassSettings: Equatable, Sendable {
   }
 
   /// The glass of a panel.
-  public var glass: Glass { Glass(sigma: sigmaInUse, look: look) }
+  public var glass: Glass { Glass(sigma: effectiveSigma, look: look) }
 
   /// The glass of a look that people know, and what differs from it.
   public init(
@@ -43,7 +43,7 @@ public struct GlassSettings: Equatable, Sendable {
 
 extension GlassSettings {
   /// The greatest strength that the demo offers, in logical units.
-  public static var strongest: Double { 64 }
+  public static var maximumSigma: Double { 64 }
 
   /// The same, less of it: at 0 it changes nothing of what is beneath, at 1 it is all there.
   func faded(to part: Double) -> GlassSettings {
@@ -51,7 +51,7 @@ extension GlassSettings {
     let part = max(part, 0)
     let look = look
     var faded = self
-    faded.sigma = sigmaInUse * part
+    faded.sigma = effectiveSigma * part
     // What colours are made of comes sooner than the blur, so that a panel is seen as soon as it comes.
     let early = min(part * 3, 1)
     faded.saturation = 1 + (look.saturation - 1) * early

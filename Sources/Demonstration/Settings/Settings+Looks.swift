@@ -4,14 +4,16 @@ import ScrimKit
 
 extension Settings {
   /// What the glass looks like over what usually lies beneath it.
-  var likeness: Color {
+  var typicalGlassColor: Color {
     let seen = glass.look.colorMatrix.map(SIMD3(repeating: appearance == .light ? 0.72 : 0.35))
       .clamped(lowerBound: .zero, upperBound: .one)
     return Color(red: Float(seen.x), green: Float(seen.y), blue: Float(seen.z), alpha: 1)
   }
 
   /// The colour of what stands on the bare glass: dark on bright glass and bright on dark.
-  func ink(_ theme: Theme) -> Color { isTransparent ? likeness.ink : theme.colors.text }
+  func textColor(_ theme: Theme) -> Color {
+    isTransparent ? typicalGlassColor.contrastingText : theme.colors.text
+  }
 
   /// Makes all bright or dark, and with it glass that is just that.
   mutating func switchAppearance(to appearance: Appearance) {
@@ -27,7 +29,7 @@ extension Settings {
 
 extension Color {
   /// The colour of what is read on it.
-  var ink: Color {
+  var contrastingText: Color {
     0.3 * red + 0.59 * green + 0.11 * blue > 0.5 ? Color(rgb: 0x14121a) : Color(rgb: 0xf8f7fb)
   }
 }
@@ -64,8 +66,8 @@ extension GlassSettings {
     var carried = self
     carried.preset = preset
     if sigma != nil {
-      let sigma = preset.sigma + sigmaInUse - self.preset.sigma
-      carried.sigma = min(max(sigma, 0), Self.strongest)
+      let sigma = preset.sigma + effectiveSigma - self.preset.sigma
+      carried.sigma = min(max(sigma, 0), Self.maximumSigma)
     }
     return carried
   }

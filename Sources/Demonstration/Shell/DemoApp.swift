@@ -4,12 +4,12 @@ public import ScrimKit
 public final class DemoApp: Content {
   /// How it looks and behaves.
   public var settings: Settings { didSet { if settings != oldValue { apply(oldValue) } } }
-  /// The picture that glass is hung over; nil for what each scene has of its own.
-  public var picture: Raster? { didSet { if picture !== oldValue { rebuild() } } }
+  /// The image that glass is hung over; nil for what each scene has of its own.
+  public var image: Raster? { didSet { if image !== oldValue { rebuild() } } }
   /// Something that is wrong and that people should know of; nil where nothing is.
   public var notice: String? { didSet { window.notice = notice } }
   /// What was done so far, in each scene.
-  public private(set) var tally = Tally()
+  public private(set) var statistics = DemoStatistics()
   /// Where it is shown; nil until it is.
   private weak var surface: SurfaceContent?
   /// All of its window.
@@ -17,24 +17,21 @@ public final class DemoApp: Content {
   /// The scene that is shown.
   private var shown: DemoScene
   /// What time and day it is.
-  private let almanac: () -> Almanac
+  private let currentDate: () -> FormattedDate
 
-  /// The demo as `settings` say. Where it is `unchanging` its clocks stand still, so that pictures of it come
+  /// The demo as `settings` say. Where it is `usesFixedClock` its clocks stand still, so that pictures of it come
   /// out alike.
-  public init(_ settings: Settings, picture: Raster? = nil, unchanging isUnchanging: Bool = false) {
+  public init(_ settings: Settings, image: Raster? = nil, usesFixedClock: Bool = false) {
     self.settings = settings
-    self.picture = picture
-    let almanac: () -> Almanac = isUnchanging ? { .unchanging } : { .now }
-    self.almanac = almanac
+    self.image = image
+    currentDate = usesFixedClock ? { .fixed } : { .now }
     let first = DemoScene.all.firstIndex { $0.name == settings.scene } ?? 0
     shown = DemoScene.all[first]
-    let hook = WeakRef<DemoApp>()
-    let header = Header(
-      DemoScene.all.map(\.title), selection: first,
-      onScene: { hook.owner?.show(DemoScene.all[$0]) }, onHelp: { hook.owner?.toggleHelp() },
-      onAppearance: { hook.owner?.switchAppearance() })
-    window = DemoWindow(shown.make(settings, picture), header: header, help: HelpCard())
-    hook.owner = self
+    let header = Header(DemoScene.all.map(\.title), selection: first)
+    window = DemoWindow(shown.make(settings, image), header: header, help: HelpCard())
+    header.onScene = { [unowned self] in show(DemoScene.all[$0]) }
+    header.onHelp = { [unowned self] in toggleHelp() }
+    header.onAppearance = { [unowned self] in switchAppearance() }
     connect(window.scene)
   }
 
@@ -76,13 +73,13 @@ public final class DemoApp: Content {
 
   /// Counts what was done, and shows it.
   public func drawn(_ report: FrameReport) {
-    tally.add(report.metrics, in: shown.name, sigma: window.scene.sigma)
+    statistics.add(report.metrics, in: shown.name, sigma: window.scene.sigma)
     window.hud.drawn(report)
   }
 
   /// The app ended, having done this.
   public func end(_ metrics: Metrics) {
-    tally.add(metrics, in: shown.name, sigma: nil)
+    statistics.add(metrics, in: shown.name, sigma: nil)
   }
 
   // MARK: Keys
@@ -117,9 +114,9 @@ public final class DemoApp: Content {
   private var isPaused = false { didSet { window.scene.isPaused = isPaused } }
 
   private func strengthen(by difference: Double) {
-    let sigma = settings.glass.sigmaInUse + difference
+    let sigma = settings.glass.effectiveSigma + difference
     // What is stronger already stays so.
-    let most = max(GlassSettings.strongest, settings.glass.sigmaInUse)
+    let most = max(GlassSettings.maximumSigma, settings.glass.effectiveSigma)
     settings.glass.sigma = min(max(sigma, 0), most)
   }
 
@@ -147,14 +144,14 @@ public final class DemoApp: Content {
 
   /// Makes the scene anew.
   private func rebuild() {
-    let view = shown.make(settings, picture)
+    let view = shown.make(settings, image)
     connect(view)
     window.show(view)
     view.isPaused = isPaused
   }
 
   private func connect(_ scene: SceneView) {
-    scene.almanac = almanac
+    scene.currentDate = currentDate
     scene.onSettings = { [unowned self] in settings = $0 }
     scene.onCursor = { [unowned self] in surface?.cursor = $0 }
     surface?.cursor = .arrow

@@ -9,7 +9,7 @@ final class HUD: Widget {
   /// The line between it and the scene.
   private let line = Layer()
   /// The figures.
-  private let figures: [Label]
+  private let valueLabels: [Label]
   /// What it says of itself: that frames come, or that none do.
   private let state = Label("First frame", role: .caption, tone: .accent)
   /// That, and the figures with what they are.
@@ -31,7 +31,7 @@ final class HUD: Widget {
   private static let pause = Nanoseconds.milliseconds(500)
 
   /// The figures, by what stands before them.
-  private enum Figure: String, CaseIterable {
+  private enum Metric: String, CaseIterable {
     case frames = "Frames"
     case missed = "Missed"
     case drawing = "Frame time"
@@ -42,11 +42,12 @@ final class HUD: Widget {
   }
 
   override init() {
-    figures = Figure.allCases.map { _ in Label("–", role: .caption, alignment: .end) }
-    let rows = zip(Figure.allCases, figures).map { name, figure in
-      figure.stretch = 1
+    valueLabels = Metric.allCases.map { _ in Label("–", role: .caption, alignment: .end) }
+    let rows = zip(Metric.allCases, valueLabels).map { name, valueLabel in
+      valueLabel.stretch = 1
       return Stack(
-        .horizontal, spacing: 8, [Label(name.rawValue, role: .caption, tone: .secondary), figure])
+        .horizontal, spacing: 8,
+        [Label(name.rawValue, role: .caption, tone: .secondary), valueLabel])
     }
     lines = [state] + rows
     super.init()
@@ -106,9 +107,9 @@ final class HUD: Widget {
   private func show(_ report: FrameReport, _ done: Metrics) {
     state.text = "\(rate.perSecond) frames a second"
     state.tone = .primary
-    for (figure, label) in zip(Figure.allCases, figures) {
+    for (metric, label) in zip(Metric.allCases, valueLabels) {
       label.text =
-        switch figure {
+        switch metric {
         case .frames: Self.grouped(report.metrics.frames)
         case .missed: Self.grouped(report.metrics.missed)
         case .drawing: Self.milliseconds(report.drawing)
@@ -146,8 +147,8 @@ final class HUD: Widget {
 
   override var isLayoutBoundary: Bool { true }
 
-  private func plan(width: Double, most: Double) -> FiguresPlan {
-    FiguresPlan(
+  private func plan(width: Double, most: Double) -> HUDLayout {
+    HUDLayout(
       lines.count, line: state.measure(in: ProposedSize()).height.rounded(.up), width: width,
       most: most)
   }

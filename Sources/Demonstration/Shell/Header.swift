@@ -11,6 +11,12 @@ final class Header: Widget {
   private let help: Button
   /// Makes it bright or dark.
   private let appearance: Button
+  /// Called with the index of the scene that was chosen.
+  var onScene: ((Int) -> Void)?
+  /// Called when help is requested.
+  var onHelp: (() -> Void)?
+  /// Called to switch between light and dark.
+  var onAppearance: (() -> Void)?
   /// The line beneath it, where no title bar has one.
   private let line = Layer()
   /// Where it lies in the title bar; nil where it has a place of its own.
@@ -21,20 +27,22 @@ final class Header: Widget {
 
   /// A header that switches between scenes called `names`.
   init(
-    _ names: [String], selection: Int, onScene: @escaping (Int) -> Void,
-    onHelp: @escaping () -> Void, onAppearance: @escaping () -> Void
+    _ names: [String], selection: Int
   ) {
-    self.names = SegmentedControl(names, selection: selection, onChange: onScene)
-    numbers = SegmentedControl(
-      names.indices.map { "\($0 + 1)" }, selection: selection, onChange: onScene)
-    func sign(_ text: String, _ action: @escaping () -> Void) -> Button {
+    self.names = SegmentedControl(names, selection: selection)
+    numbers = SegmentedControl(names.indices.map { "\($0 + 1)" }, selection: selection)
+    func iconButton(_ text: String) -> Button {
       Button(
-        Label(text, role: .headline, tone: .secondary, alignment: .center), padding: Padding(0),
-        action: action)
+        Label(text, role: .headline, tone: .secondary, alignment: .center), padding: Padding(0))
     }
-    help = sign("?", onHelp)
-    appearance = sign("◐", onAppearance)
+    help = iconButton("?")
+    appearance = iconButton("◐")
     super.init()
+    for switcher in [self.names, numbers] {
+      switcher.onChange = { [unowned self] in onScene?($0) }
+    }
+    help.action = { [unowned self] in onHelp?() }
+    appearance.action = { [unowned self] in onAppearance?() }
     layer.add(line)
     for child in [help, appearance, self.names, numbers] { add(child) }
   }

@@ -13,10 +13,10 @@ class SceneView: Widget {
   /// Told what the pointer is to look like.
   final var onCursor: ((CursorShape) -> Void)?
   /// What time and day it is, as the scene shows it.
-  final var almanac: () -> Almanac = { .unchanging }
+  final var currentDate: () -> FormattedDate = { .fixed }
 
-  /// A scene that looks as `settings` say, over `picture` where one is given.
-  init(_ settings: Settings, picture: Raster?) {
+  /// A scene that looks as `settings` say, over `image` where one is given.
+  init(_ settings: Settings, image: Raster?) {
     self.settings = settings
     super.init()
     layer.clipsChildren = true

@@ -75,7 +75,7 @@ enum Demo {
       )
     }
     var source = try source(arguments, console)
-    let demo = DemoApp(source.settings, picture: try LookFlags.picture(source.settings.image))
+    let demo = DemoApp(source.settings, image: try LookFlags.picture(source.settings.image))
     let app = App(options(arguments, source.settings), content: demo)
     app.onRenderer = { console.note($0.summary) }
     app.onTrouble = { console.note("glass is shown without its blur: \($0)") }
@@ -87,7 +87,7 @@ enum Demo {
     demo.end(app.metrics)
     console.note(describe(statistics))
     if let path = arguments[stats] {
-      try write(StatsDocument(tally: demo.tally), to: path, console)
+      try write(StatsDocument(statistics: demo.statistics), to: path, console)
     }
   }
 
@@ -126,7 +126,7 @@ enum Demo {
       let isOther = new.image != source.settings.image
       let picture = isOther ? try LookFlags.picture(new.image) : nil
       source.update(&settings, to: new)
-      if isOther { demo.picture = picture }
+      if isOther { demo.image = picture }
       demo.settings = settings
       demo.notice = nil
     } catch let error as SettingsFailure {

@@ -63,13 +63,13 @@ enum Snapshot {
     let picture = try LookFlags.picture(settings.image)
     do {
       let pictures = try Offscreen(
-        DemoApp(settings, picture: picture, unchanging: true), size: arguments[size],
+        DemoApp(settings, image: picture, usesFixedClock: true), size: arguments[size],
         scale: Scale(in120ths: Int((arguments[scale] * 120).rounded())),
         title: arguments[framed] ? "Scrim" : nil, platform: arguments[GlobalFlags.egl])
       defer { pictures.close() }
       invocation.console.note(pictures.renderer.summary)
       pictures.onTrouble = { invocation.console.note("glass is drawn without blur: \($0)") }
-      var player = Player(pictures, DemoScene.named(name)?.performance.cues(arguments[size]) ?? [])
+      var player = Player(pictures, DemoScene.named(name)?.inputScript.steps(arguments[size]) ?? [])
       try write(&player, from: arguments[at] / .seconds(1), arguments)
     } catch let error as AppFailure {
       throw Failure(error)

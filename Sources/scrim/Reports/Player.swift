@@ -6,7 +6,7 @@ struct Player {
   /// Renders the frames.
   private let pictures: Offscreen
   /// Scripted input that is still to come, by time.
-  private var cues: ArraySlice<Performance.Cue>
+  private var cues: ArraySlice<InputScript.Step>
   /// Time of the last frame, in seconds; nil before the first.
   private var time: Double?
 
@@ -17,7 +17,7 @@ struct Player {
   private static let step = 1.0 / 60
 
   /// Plays the scene of `pictures` with the scripted input `cues`.
-  init(_ pictures: Offscreen, _ cues: [Performance.Cue]) {
+  init(_ pictures: Offscreen, _ cues: [InputScript.Step]) {
     self.pictures = pictures
     self.cues = cues[...]
   }

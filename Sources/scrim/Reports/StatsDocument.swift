@@ -4,7 +4,7 @@ import ScrimKit
 /// The counters of a demo run as JSON: totals and one object a scene.
 struct StatsDocument {
   /// The counters.
-  let tally: Tally
+  let statistics: DemoStatistics
 
   /// Format version. Incremented if a member is removed or changes its meaning.
   static let version = 1
@@ -12,13 +12,13 @@ struct StatsDocument {
   /// The document.
   var json: JSON {
     var members: [(String, JSON)] = [("version", .number(Self.version))]
-    members += Self.members(tally.total)
+    members += Self.members(statistics.total)
     members.append(
-      ("scenes", .object(tally.scenes.map { ($0.name, .object(Self.members($0.entry))) })))
+      ("scenes", .object(statistics.scenes.map { ($0.name, .object(Self.members($0.entry))) })))
     return .object(members)
   }
 
-  private static func members(_ entry: Tally.Entry) -> [(String, JSON)] {
+  private static func members(_ entry: DemoStatistics.Entry) -> [(String, JSON)] {
     Metrics.fields.map { ($0.name, .number(entry.metrics[keyPath: $0.field])) } + [
       ("sigma_min", entry.leastSigma.map(JSON.decimal) ?? .null),
       ("sigma_max", entry.greatestSigma.map(JSON.decimal) ?? .null),

@@ -24,7 +24,7 @@ final class Subject: Content {
 
   /// The demo as `settings` say, with `extras` over it.
   init(_ settings: Settings, _ alteration: Alteration = .none, extras: [Layer] = []) {
-    demo = DemoApp(settings, unchanging: true)
+    demo = DemoApp(settings, usesFixedClock: true)
     self.alteration = alteration
     self.extras = extras
   }

@@ -1,0 +1,225 @@
+import ScrimKit
+
+/// A notification on a card: pressed it says all, moved to the side it goes.
+final class NotificationCard: Control {
+  /// What it says.
+  let notification: Notification
+  /// Told that it was moved away.
+  var onDismiss: (() -> Void)?
+  /// Told that it was pressed.
+  var onPress: (() -> Void)?
+  /// Whether it says all.
+  var isExpanded = false {
+    didSet {
+      guard isExpanded != oldValue else { return }
+      text.maxLines = isExpanded ? 5 : 1
+      invalidateLayout()
+    }
+  }
+  /// How many others it stands for; 0 where it stands for itself.
+  var others = 0 { didSet { if others != oldValue { more.text = "\(others) more" } } }
+  /// How many cards stand before it: of one that is behind others its edge alone is seen.
+  var depth = 0 { didSet { if depth != oldValue { depthChanged() } } }
+  /// How far it is moved to the side, in logical units.
+  private var glide = DragSpring(0)
+  /// How much of it is seen where things fade instead of moving, from 0 to 1.
+  private var visibility = AnimatedValue(1)
+  /// Whether it is on its way out.
+  private var isLeaving = false
+  /// Who says it: a tile with a letter.
+  private let tile = Layer()
+  /// That letter.
+  private let letter = Layer()
+  /// What it is about.
+  private let title: Label
+  /// When it came.
+  private let age: Label
+  /// What it says.
+  private let text: Label
+  /// How many others it stands for.
+  private let more = Label("", role: .caption, tone: .secondary)
+
+  /// How far the tile and the words are from the card's edges, in logical units.
+  private static let padding = 14.0
+  /// The side of the tile.
+  private static let tileSide = 38.0
+  /// How much of its width a card must be moved to be gone.
+  private static let share = 0.35
+
+  /// A card of `notification`.
+  init(_ notification: Notification) {
+    self.notification = notification
+    title = Label(notification.title, role: .headline)
+    age = Label(notification.age, role: .caption, tone: .secondary)
+    text = Label(notification.text, tone: .secondary)
+    super.init()
+    // Glass lies beneath it, which is another one in every frame of a scroll.
+    layer.isCached = true
+    layer.add(tile)
+    tile.add(letter)
+    tile.outline = Outline(radius: 10, isContinuous: true)
+    tile.fill = .linear(
+      LinearGradient(
+        [notification.color.mixed(with: Color(rgb: 0xffffff), by: 0.22), notification.color],
+        to: SIMD2(0, 1)))
+    letter.content = .text(
+      TextContent(
+        String(notification.app.prefix(1)), style: TextStyle(size: 18, weight: .bold),
+        color: Color(rgb: 0xffffff), alignment: .center))
+    for child in [title, age, text, more] { add(child) }
+  }
+
+  private func depthChanged() {
+    for child in children { child.isHidden = depth > 0 }
+    tile.isHidden = depth > 0
+    layer.takesInput = depth == 0
+    isHidden = depth > 2
+    if let interface { restyle(interface.theme) }
+    invalidateLayout()
+  }
+
+  override var acceptsFocus: Bool { depth == 0 }
+
+  // MARK: Moving it away
+
+  override func activate() { onPress?() }
+
+  override func claims(_ press: Press) -> Bool { press.isDrag(along: .horizontal) }
+
+  override func pressMoved(_ press: Press) {
+    super.pressMoved(press)
+    if !glide.isHeld {
+      guard press.isDrag(along: .horizontal) else { return }
+      super.pressCancelled(press)
+      glide.grab(at: press.position.x, press.moment)
+    }
+    glide.follow(press.position.x, in: -10_000...10_000, press.moment)
+    animate()
+  }
+
+  override func pressEnded(_ press: Press) {
+    guard glide.isHeld else { return super.pressEnded(press) }
+    super.pressCancelled(press)
+    let velocity = glide.release(at: press.moment)
+    let goal = glide.value + 0.2 * velocity
+    guard abs(goal) > Self.share * layer.frame.width else { return send(to: 0, velocity) }
+    leave(towards: goal, velocity)
+  }
+
+  override func pressCancelled(_ press: Press) {
+    super.pressCancelled(press)
+    if glide.isHeld { send(to: 0, glide.release(at: press.moment)) }
+  }
+
+  /// Goes out to a side.
+  func leave(towards side: Double, _ velocity: Double = 0) {
+    guard !isLeaving else { return }
+    isLeaving = true
+    send(to: side < 0 ? -layer.frame.width * 1.1 : layer.frame.width * 1.1, velocity)
+  }
+
+  private func send(to target: Double, _ velocity: Double) {
+    guard let interface else { return glide.set(target) }
+    switch interface.motion {
+    case .normal: glide.animate(to: target, by: interface.theme.springs.smooth, velocity: velocity)
+    case .reduced where isLeaving:
+      // It goes out of sight where it is.
+      visibility.animate(to: 0, by: interface.theme.springs.quick, at: interface.moment)
+    case .reduced:
+      let seen = shown
+      glide.set(target)
+      appear(from: seen)
+    }
+    animate()
+  }
+
+  /// Comes into sight where it is, and at first is seen as little as that.
+  func appear(from start: Double) {
+    guard let interface else { return }
+    visibility.set(start)
+    visibility.animate(to: 1, by: interface.theme.springs.quick, at: interface.moment)
+    animate()
+  }
+
+  /// How much of it is seen as far to the side as it is.
+  private var shown: Double { max(1 - abs(glide.value) / max(layer.frame.width, 1), 0) }
+
+  /// An arrow to the side moves it away.
+  override func key(_ input: KeyInput, at moment: Moment) -> Bool {
+    guard focus != .none, input.phase == .pressed else {
+      return super.key(input, at: moment)
+    }
+    switch input.key {
+    case .left: leave(towards: -1)
+    case .right: leave(towards: 1)
+    case .tab, .enter, .space, .escape, .up, .down, .home, .end, .pageUp, .pageDown, .other:
+      return super.key(input, at: moment)
+    }
+    return true
+  }
+
+  override func tick(at moment: Moment) -> FrameDemand {
+    let frameDemand = super.tick(at: moment)
+    glide.advance(to: moment)
+    layer.transform.translation.x = glide.value
+    visibility.advance(to: moment)
+    layer.opacity *= shown * visibility.value
+    let isMoving = glide.isMoving || visibility.isMoving
+    // It is gone where nothing of it is seen, not where the spring has come to rest.
+    if isLeaving, abs(glide.value) >= layer.frame.width * 0.98 || !isMoving {
+      isLeaving = false
+      onDismiss?()
+      return .resting
+    }
+    return isMoving ? .moving : frameDemand
+  }
+
+  // MARK: Looks
+
+  override func restyle(_ theme: Theme) {
+    let colors = theme.colors
+    layer.outline =
+      depth == 0
+      ? Outline(radius: 18, isContinuous: true)
+      : Outline(radii: CornerRadii(topLeft: 0, topRight: 0, bottomRight: 9, bottomLeft: 9))
+    let rest = colors.translucentSurface.with(alpha: 0.72)
+    layer.fill = .color(
+      rest.mixed(
+        with: colors.translucentSurface.with(alpha: 0.88), by: max(hoverAmount, pressAmount)))
+    layer.border = Border(color: colors.separator)
+  }
+
+  // MARK: Layout
+
+  private func textWidth(_ width: Double) -> Double {
+    max(width - 3 * Self.padding - Self.tileSide, 0)
+  }
+
+  override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
+    let width = proposal.width ?? 400
+    let words = text.measure(in: ProposedSize(width: textWidth(width))).height
+    let rest = others > 0 ? 18.0 : 0
+    return Size(width: width, height: max(2 * Self.padding + 22 + words, 66) + rest)
+  }
+
+  override func layoutChildren() {
+    let size = layer.frame.size
+    let (padding, side) = (Self.padding, Self.tileSide)
+    tile.frame = Rect(x: padding, y: padding, width: side, height: side)
+    letter.frame = tile.bounds
+    let left = 2 * padding + side
+    let width = textWidth(size.width)
+    let age = age.measure(in: ProposedSize())
+    self.age.layout(
+      in: Rect(
+        x: left + width - age.width, y: padding + 1, width: age.width, height: age.height))
+    title.layout(
+      in: Rect(x: left, y: padding - 1, width: max(width - age.width - 8, 0), height: 20))
+    let words = text.measure(in: ProposedSize(width: width)).height
+    text.layout(in: Rect(x: left, y: padding + 21, width: width, height: words))
+    more.isHidden = others == 0 || depth > 0
+    if others > 0 {
+      more.layout(in: Rect(x: left, y: padding + 24 + words, width: width, height: 16))
+    }
+  }
+}

@@ -1,0 +1,158 @@
+import ScrimKit
+
+/// What is on the panel that drops down: the time, what happened lately and what changes the glass, in two
+/// columns where there is room for them.
+final class NotificationCentreContent: Widget {
+  /// The time.
+  private let clock = Label(
+    "", role: .custom(TextStyle(size: 54, weight: .light, digits: .tabular)))
+  /// The day.
+  private let day = Label("", role: .custom(TextStyle(size: 17, weight: .medium)))
+  /// Moves all notifications away.
+  private let clear: Button
+  /// The notifications.
+  let notifications = NotificationList(Notification.recent)
+  /// What changes the glass; nil where nothing does.
+  let controls: GlassControls?
+  /// What helps to read the time and the day: it ends below them, gently.
+  private let veil = Layer()
+
+  /// The greatest width of a column of notifications, that of the controls, and the room between them and
+  /// between what stands below one another, in logical units.
+  private static let (notificationsWidth, controlsWidth, gap, space) = (520.0, 420.0, 28.0, 12.0)
+  /// How much narrower than they like the controls can be beside the notifications.
+  private static let leastShare = 0.8
+  /// The height of the time and the day together.
+  private static let headHeight = 100.0
+  /// The room below all of it, and how much is seen of what is below a notification.
+  static let (foot, peek) = (28.0, 23.0)
+  /// How far below them the veil ends.
+  private static let fading = 56.0
+
+  /// What is on a panel with or without controls.
+  init(controls: GlassControls?) {
+    self.controls = controls
+    let notifications = notifications
+    clear = Button("Clear all", style: .translucent) { notifications.clear() }
+    super.init()
+    layer.add(veil)
+    for child in [clock, day, clear, notifications] { add(child) }
+    if let controls { add(controls) }
+    notifications.onCount = { [unowned self] in clear.isHidden = $0 == 0 }
+  }
+
+  /// Tells the time and the day.
+  func tell(_ currentDate: FormattedDate) {
+    clock.text = currentDate.time
+    day.text = currentDate.day
+  }
+
+  /// How much of the glass is there, from 0 to 1: the veil is there as soon as its colours are.
+  var strength = 1.0 { didSet { veil.opacity = min(strength * 3, 1) } }
+
+  /// Looks as settings say.
+  func show(_ settings: Settings, _ theme: Theme) {
+    let foreground = settings.textColor(theme)
+    clock.tone = .custom(foreground)
+    day.tone = .custom(foreground)
+    let paper = settings.veil(theme)
+    let steps = LinearGradient.mostStops - 1
+    let stops = (0...steps).map { step in
+      let part = Double(step) / Double(steps)
+      let alpha = paper.alpha * Float(1 - part * part * (3 - 2 * part))
+      let head = Self.headHeight / (Self.headHeight + Self.fading)
+      return LinearGradient.Stop(paper.with(alpha: alpha), at: head + (1 - head) * part)
+    }
+    veil.fill = .linear(LinearGradient(stops))
+  }
+
+  // MARK: Layout
+
+  /// Where everything stands.
+  private struct Plan {
+    /// The column of the time and the notifications.
+    var column: Rect<Logical>
+    /// Where the notifications begin and end.
+    var notifications: ClosedRange<Double>
+    /// The button, in the same room.
+    var clear: Rect<Logical>
+    /// The controls; nil where there are none.
+    var controls: Rect<Logical>?
+    /// Whether the time and the day stand in the middle.
+    var isCentered: Bool
+
+    /// Where the last of it ends.
+    var bottom: Double { max(notifications.upperBound, controls?.bottom ?? 0) }
+  }
+
+  private func plan(in width: Double) -> Plan {
+    let isNarrow = width < 480
+    let margin = isNarrow ? 16 : Self.gap
+    let room = max(width - 2 * margin, 0)
+    let beside = min(room - Self.notificationsWidth - Self.gap, Self.controlsWidth)
+    let isWide = controls != nil && beside >= Self.leastShare * Self.controlsWidth
+    let column = min(Self.notificationsWidth, room)
+    let left = ((width - column - (isWide ? Self.gap + beside : 0)) / 2).rounded()
+    let isCentered = !isWide && !isNarrow
+    let clear = clearPlace(left: left, top: margin, width: column, isCentered: isCentered)
+    let start = max(margin + Self.headHeight, clear.bottom + 12)
+    let end = start + notifications.measure(in: ProposedSize(width: column)).height
+    var plan = Plan(
+      column: Rect(x: left, y: margin, width: column, height: end - margin),
+      notifications: start...end,
+      clear: clear, isCentered: isCentered)
+    if let controls {
+      let extent = isWide ? beside : column
+      plan.controls = Rect(
+        x: isWide ? left + column + Self.gap : left, y: isWide ? margin : end + Self.space,
+        width: extent, height: controls.measure(in: ProposedSize(width: extent)).height)
+    }
+    return plan
+  }
+
+  /// The button stands beside the day where there is room for that, and otherwise below it.
+  private func clearPlace(
+    left: Double, top: Double, width: Double, isCentered: Bool
+  ) -> Rect<Logical> {
+    let size = clear.measure(in: ProposedSize())
+    let words = day.measure(in: ProposedSize()).width
+    let spare = isCentered ? (width - words) / 2 : width - words
+    let y = top + (size.width + 12 <= spare ? 50 : 92)
+    let extent = min(size.width, width)
+    return Rect(x: left + width - extent, y: y, width: extent, height: size.height)
+  }
+
+  /// Heights that show a part of it and cut through none of its words, from the least: each ends a little
+  /// below a notification, so that it is seen that there is more.
+  func heights(in width: Double) -> [Double] {
+    let plan = plan(in: width)
+    let beside = plan.controls.map { $0.left > plan.column.right ? $0.bottom : 0 } ?? 0
+    let ends = notifications.ends(in: plan.column.width).map { plan.notifications.lowerBound + $0 }
+    return ends.filter { $0 >= beside && $0 < plan.bottom }.map { $0 + Self.peek }
+  }
+
+  override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
+    let width = proposal.width ?? 1_280
+    return Size(width: width, height: plan(in: width).bottom + Self.foot)
+  }
+
+  override func layoutChildren() {
+    let width = layer.frame.width
+    let plan = plan(in: width)
+    let column = plan.column
+    veil.frame = Rect(
+      x: 0, y: 0, width: width, height: plan.notifications.lowerBound + Self.fading)
+    for (label, y, height) in [(clock, -6.0, 64.0), (day, 58, 24)] {
+      let width = min(label.measure(in: ProposedSize()).width, column.width)
+      let spare = plan.isCentered ? ((column.width - width) / 2).rounded() : 0
+      label.layout(
+        in: Rect(x: column.left + spare, y: column.top + y, width: width, height: height))
+    }
+    clear.layout(in: plan.clear)
+    notifications.layout(
+      in: Rect(
+        left: column.left, top: plan.notifications.lowerBound, right: column.right,
+        bottom: plan.notifications.upperBound))
+    if let controls, let place = plan.controls { controls.layout(in: place) }
+  }
+}

@@ -1,0 +1,110 @@
+import ScrimKit
+
+/// A round pane whose blur fades towards its rim.
+final class RoundPane: DraggablePane {
+  /// The ring around it.
+  private let ring = Layer()
+  /// All of it is seen in its middle and nothing at its rim. It is stretched over lenses of any size, which
+  /// nobody sees of something so soft.
+  private let mask = Raster.disc(side: 256, solid: 0.55)
+
+  /// The strength of its blur, in logical units.
+  private static let sigma = 20.0
+  /// The smallest and the greatest diameter.
+  private static let diameters = PaneFrame.minimumSize.width...480
+  /// How long a handle is, as a part of the diameter.
+  private static let handleShare = 0.4
+
+  /// A roundPane that looks as `settings` say where they differ from a preset.
+  init(_ settings: Settings, initialFrame: @escaping (Size<Logical>) -> PaneFrame) {
+    super.init(settings, handles: ResizeHandle.around, initialFrame: initialFrame)
+    layer.add(ring)
+    addHandles()
+  }
+
+  /// The strength of its blur, in logical units; nil where there is none.
+  var strength: Double? { settings.isTransparent ? glass.effectiveSigma : nil }
+
+  /// What it is made of: vivid, and without a tint.
+  private var glass: GlassSettings {
+    var clear = settings.glass.carried(to: .none)
+    clear.sigma = min((clear.sigma ?? 0) + Self.sigma, GlassSettings.maximumSigma)
+    clear.saturation = clear.saturation ?? 1.5
+    clear.tint = nil
+    return clear
+  }
+
+  override func restyle(_ theme: Theme) {
+    // Where nothing is to be seen through, a roundPane that shows what it lies on is nothing but its ring.
+    if settings.isTransparent {
+      var made = glass.glass
+      made.mask = .raster(mask)
+      layer.content = .glass(made)
+    } else {
+      layer.content = .none
+    }
+    ring.border = Border(width: 1.5, color: Color(rgb: 0xffffff, alpha: 0.85))
+    ring.shadow = Shadow(
+      color: Color(rgb: 0x0d0618, alpha: 0.4), sigma: 10, offset: Point(x: 0, y: 6))
+  }
+
+  // MARK: Its shape
+
+  /// A hand at the rim makes it larger or smaller around its middle.
+  override func resized(
+    _ start: PaneFrame, _ edges: WindowState.Edges, by travel: Point<Logical>
+  ) -> PaneFrame {
+    var outwards = 0.0
+    if edges.contains(.left) { outwards = -travel.x }
+    if edges.contains(.right) { outwards = travel.x }
+    if edges.contains(.top) { outwards = -travel.y }
+    if edges.contains(.bottom) { outwards = travel.y }
+    let rect = start.rect
+    let (least, most) = (Self.diameters.lowerBound, Self.diameters.upperBound)
+    let diameter = min(max(rect.width + 2 * outwards, least), most)
+    let more = (diameter - rect.width) / 2
+    return PaneFrame(
+      Rect(
+        x: rect.left - more, y: max(rect.top - more, 0), width: diameter, height: diameter)
+    ).constrained(to: container)
+  }
+
+  override func frame(of handle: ResizeHandle) -> Rect<Logical> {
+    let size = layer.frame.size
+    let whole = handle.frame(in: size)
+    let length = Self.handleShare * size.width
+    let isUpright = handle.edges == .left || handle.edges == .right
+    return isUpright
+      ? Rect(x: whole.left, y: (size.height - length) / 2, width: whole.width, height: length)
+      : Rect(x: (size.width - length) / 2, y: whole.top, width: length, height: whole.height)
+  }
+
+  override func layoutChildren() {
+    super.layoutChildren()
+    let outline = Outline(radius: layer.frame.width / 2)
+    layer.outline = outline
+    ring.frame = layer.bounds
+    ring.outline = outline
+  }
+}
+
+extension Raster {
+  /// A disc of alpha that fills a square of so many pixels a side: whole in its middle, as far out as `solid`
+  /// of its radius, and softly less from there on, down to nothing at its rim.
+  fileprivate static func disc(side: Int, solid: Double) -> Raster {
+    var pixels: [UInt8] = []
+    pixels.reserveCapacity(4 * side * side)
+    let middle = Double(side) / 2
+    for y in 0..<side {
+      for x in 0..<side {
+        let (dx, dy) = (Double(x) + 0.5 - middle, Double(y) + 0.5 - middle)
+        let distance = (dx * dx + dy * dy).squareRoot() / middle
+        let part = min(max((1 - distance) / (1 - solid), 0), 1)
+        let alpha = UInt8((part * part * (3 - 2 * part) * 255).rounded())
+        pixels.append(contentsOf: [alpha, alpha, alpha, alpha])
+      }
+    }
+    return Raster(
+      size: Size(width: side, height: side), premultiplied: pixels, isOpaque: false)
+  }
+}

@@ -1,0 +1,61 @@
+import ScrimKit
+import Testing
+
+@testable import Demonstration
+
+/// Every scene, gone through by the tab key alone.
+@Suite struct FocusCycleTests {
+  /// A demo that is drawn without a window, in which things do not move by themselves.
+  private struct Bench {
+    /// What draws it.
+    let pictures: Offscreen
+    /// What time it is.
+    private var now = Moment(nanoseconds: 1_000_000_000)
+
+    init(_ scene: String) throws {
+      var settings = Settings()
+      settings.scene = scene
+      settings.motion = .reduced
+      pictures = try Offscreen(
+        DemoApp(settings, usesFixedClock: true), size: Size(width: 1_280, height: 800), scale: .one,
+        platform: .surfaceless)
+    }
+
+    /// Presses a key.
+    mutating func press(_ key: Keysym, _ modifiers: Modifiers = []) {
+      for phase in [KeyEvent.Phase.pressed, .released] {
+        pictures.handle(.key(KeyEvent(phase, key, modifiers: modifiers)), at: now)
+      }
+    }
+
+    /// What is seen once it rests.
+    mutating func look() throws -> Bitmap {
+      for _ in 0..<200 {
+        now = now + .milliseconds(50)
+        if try !pictures.draw(at: now), !pictures.wantsFrame(at: now) { break }
+      }
+      return try pictures.image(at: now)
+    }
+  }
+
+  /// Each press shows where the keyboard is, somewhere new, until all were shown. Then it begins again.
+  @Test(arguments: DemoScene.names) func theTabKeyGoesRound(scene: String) throws {
+    var bench = try Bench(scene)
+    defer { bench.pictures.close() }
+    var last = try bench.look()
+    var seen: [Bitmap] = []
+    for _ in 0..<60 {
+      bench.press(.tab)
+      last = try bench.look()
+      guard last != seen.first else { break }
+      let isNew = !seen.contains(last)
+      #expect(isNew, "stop \(seen.count + 1) was there before")
+      seen.append(last)
+    }
+    let isRound = last == seen.first
+    #expect(isRound && seen.count >= 4, "\(seen.count) stops")
+    bench.press(.backTab, .shift)
+    let isBack = try bench.look() == seen.last
+    #expect(isBack)
+  }
+}

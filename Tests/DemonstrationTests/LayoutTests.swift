@@ -1,0 +1,195 @@
+import ScrimKit
+import Testing
+
+@testable import Demonstration
+
+/// What lies on panels in rooms of all sizes: nothing lies on anything else, or beyond its room.
+@Suite struct LayoutTests {
+  static let sizes: [Size<Logical>] = [
+    Size(width: 320, height: 156), Size(width: 320, height: 400), Size(width: 360, height: 640),
+    Size(width: 480, height: 476), Size(width: 480, height: 700), Size(width: 700, height: 456),
+    Size(width: 940, height: 600), Size(width: 1_024, height: 300),
+    Size(width: 1_280, height: 756), Size(width: 1_920, height: 1_080),
+  ]
+
+  /// Where widgets that are seen are, and that none of them lies on another, or beyond `room`.
+  private func check(_ widgets: [Widget], in room: Rect<Logical>, _ scene: Scene) {
+    let frames = widgets.filter { !$0.isHidden }.map { scene.frame(of: $0.layer) }
+    for (index, frame) in frames.enumerated() {
+      #expect(frame.left >= room.left && frame.right <= room.right, "\(frame) beyond \(room)")
+      for other in frames[(index + 1)...] {
+        #expect(frame.intersection(other).isEmpty, "\(frame) lies on \(other)")
+      }
+    }
+  }
+
+  // MARK: The panel that drops down
+
+  private func checkCentre<View: SceneView>(
+    _ bench: SceneBench<View>, _ dropDown: DropDown, _ centre: NotificationCentre
+  ) throws {
+    dropDown.open(true)
+    bench.settle()
+    let panel = bench.scene.frame(of: centre.layer)
+    #expect(
+      panel.top == 0
+        && panel.bottom <= bench.scene.size.height - min(40, 0.17 * bench.scene.size.height))
+    let body = try #require(bench.all(NotificationCentreContent.self).first)
+    check(body.children, in: panel, bench.scene)
+    // Where it ends it cuts through no card's words, unless there is no room for even one.
+    guard panel.height < bench.scene.size.height - 48 else { return }
+    for card in bench.all(NotificationCard.self) where card.depth == 0 {
+      let frame = bench.scene.frame(of: card.layer)
+      #expect(panel.bottom < frame.top + 14 || panel.bottom > frame.bottom)
+    }
+  }
+
+  @Test(arguments: sizes) func theLivePanelFits(size: Size<Logical>) throws {
+    let bench = SceneBench(size.width, size.height) { LiveScene($0, image: $1) }
+    try checkCentre(bench, bench.view.dropDown, bench.view.centre)
+  }
+
+  @Test(arguments: sizes) func thePulledPanelFits(size: Size<Logical>) throws {
+    let bench = SceneBench(size.width, size.height) { PullScene($0, image: $1) }
+    try checkCentre(bench, bench.view.dropDown, bench.view.centre)
+  }
+
+  @Test func whatDoesNotFitIsScrolledAsOne() throws {
+    let bench = SceneBench(480, 400) { LiveScene($0, image: $1) }
+    bench.settle()
+    let controls = try #require(bench.view.centre.controls)
+    let before = bench.scene.frame(of: controls.layer).top
+    #expect(before > 400)
+    bench.point(240, 200)
+    bench.wheel(40)
+    bench.settle()
+    let panel = bench.scene.frame(of: bench.view.centre.layer)
+    #expect(bench.scene.frame(of: controls.layer).bottom < panel.bottom)
+  }
+
+  @Test func thePanelIsAsHighAsWhatIsOnIt() throws {
+    let bench = SceneBench { PullScene($0, image: $1) }
+    bench.view.dropDown.open(true)
+    bench.settle()
+    let centre = bench.view.centre
+    let full = bench.scene.frame(of: centre.layer).height
+    centre.notifications.clear()
+    var seen: Set<Double> = []
+    while bench.frame() { seen.insert(bench.scene.frame(of: centre.layer).height) }
+    #expect(seen.count > 4)
+    #expect(bench.scene.frame(of: centre.layer).height < full - 100)
+    #expect(bench.view.dropDown.openness == 1 && bench.isAtRest)
+  }
+
+  // MARK: The other scenes
+
+  @Test(arguments: sizes) func theBarOfTheStageFits(size: Size<Logical>) {
+    let bench = SceneBench(size.width, size.height) { StageScene($0, image: $1) }
+    let overlay = bench.view.overlay
+    check(overlay.bar.children, in: bench.scene.frame(of: overlay.bar.layer), bench.scene)
+    check(overlay.children, in: bench.scene.root.bounds, bench.scene)
+    let play = bench.scene.frame(of: overlay.bar.play.layer)
+    #expect(play.bottom < size.height)
+    #expect(overlay.bar.record.isHidden == (size.width < 300))
+    let speeds = bench.all(SegmentedControl.self)
+    #expect(speeds.allSatisfy { $0.isHidden == (size.width < 440) })
+  }
+
+  @Test(arguments: sizes, SheetEdge.allCases)
+  func sheetsFit(size: Size<Logical>, edge: SheetEdge) throws {
+    let bench = SceneBench(size.width, size.height) { SheetScene($0, image: $1) }
+    bench.view.open(edge)
+    bench.settle()
+    let sheet = try #require(bench.view.openSheet)
+    let pane = try #require(sheet.children.compactMap { $0 as? SheetPane }.first)
+    let page = bench.scene.frame(of: pane.page.layer)
+    check(pane.page.children, in: page, bench.scene)
+    #expect(page.left >= 0 && page.right <= size.width)
+    for child in pane.page.children.compactMap({ $0 as? ScrollView }) {
+      #expect(bench.scene.frame(of: child.layer).bottom <= page.bottom)
+    }
+    for widget in bench.all(SheetToolbar.self) {
+      check(widget.children, in: bench.scene.root.bounds, bench.scene)
+    }
+    for launcher in bench.all(SheetLauncher.self) {
+      let frame = bench.scene.frame(of: launcher.layer)
+      #expect(frame.bottom <= max(size.height, frame.top) && frame.right <= size.width)
+    }
+  }
+
+  @Test func actionsAreOfOneWidth() throws {
+    for width in [340.0, 360, 480, 1_280] {
+      let bench = SceneBench(width, 800) { SheetScene($0, image: $1) }
+      bench.settle()
+      let row = try #require(bench.all(EqualWidthRow.self).first)
+      let widths = Set(row.children.map(\.layer.frame.width))
+      #expect(row.children.count == 3 && widths.count == 1)
+      check(row.children, in: bench.scene.root.bounds, bench.scene)
+    }
+  }
+
+  // MARK: In front of scenes
+
+  /// All of a window.
+  private func window(
+    _ size: Size<Logical>, _ view: SceneView = StageScene(Settings(), image: nil)
+  ) -> (DemoWindow, Scene, Interface) {
+    let scene = Scene(size: size)
+    let interface = Interface(scene: scene, measurer: FixedAdvanceMeasurer())
+    let header = Header(
+      ["One", "Two"], selection: 0)
+    let window = DemoWindow(view, header: header, help: HelpCard())
+    interface.root.add(window)
+    window.help.tell(view.hints, of: "Stage")
+    window.help.isHidden = false
+    window.hud.isHidden = false
+    _ = interface.tick(at: Moment(nanoseconds: 1_000_000))
+    return (window, scene, interface)
+  }
+
+  @Test(arguments: sizes) func helpAndFiguresStayBelowTheHeader(size: Size<Logical>) {
+    let (window, scene, interface) = window(size)
+    let room = Rect<Logical>(
+      x: 0, y: Header.height, width: size.width, height: size.height - Header.height)
+    for card in [window.help, window.hud] as [Widget] {
+      let frame = scene.frame(of: card.layer)
+      #expect(frame.intersection(room) == frame, "\(frame) beyond \(room)")
+    }
+    withExtendedLifetime(interface) {}
+  }
+
+  /// Every figure is there in rooms that people use, and none covers anything of a scene.
+  @Test(arguments: sizes, DemoScene.names)
+  func theFiguresLieBelowTheScene(size: Size<Logical>, name: String) throws {
+    let view = try #require(DemoScene.named(name)).make(Settings(), nil)
+    let (window, scene, interface) = window(size, view)
+    let figures = window.hud.children.filter { !$0.isHidden }
+    let (strip, room) = (scene.frame(of: window.hud.layer), scene.frame(of: view.layer))
+    check([window.header, view, window.hud], in: scene.root.bounds, scene)
+    check(figures, in: strip, scene)
+    #expect(figures.allSatisfy { scene.frame(of: $0.layer).bottom <= strip.bottom })
+    #expect(room.height >= 0.75 * (size.height - Header.height))
+    #expect(strip.bottom == size.height)
+    if size.height >= 600 { #expect(figures.count == 9) }
+    withExtendedLifetime(interface) {}
+  }
+
+  /// The scene has all of the room where there are no figures.
+  @Test func withoutFiguresTheSceneReachesTheFoot() {
+    let (window, scene, interface) = window(Size(width: 800, height: 600))
+    #expect(scene.frame(of: window.scene.layer).bottom < 600)
+    window.hud.isHidden = true
+    _ = interface.tick(at: Moment(nanoseconds: 2_000_000))
+    #expect(scene.frame(of: window.scene.layer).bottom == 600)
+  }
+
+  @Test func helpThatDoesNotFitIsScrolled() {
+    let (window, scene, interface) = window(Size(width: 480, height: 300))
+    let help = window.help
+    let labels = help.children.compactMap { $0 as? ScrollView }
+    #expect(labels.count == 1 && labels[0].acceptsFocus)
+    #expect(
+      scene.frame(of: help.layer).height == scene.frame(of: window.scene.layer).height - 32)
+    withExtendedLifetime(interface) {}
+  }
+}

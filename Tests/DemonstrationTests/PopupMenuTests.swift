@@ -1,0 +1,91 @@
+import ScrimKit
+import Testing
+
+@testable import Demonstration
+
+@Suite struct PopupMenuTests {
+  typealias Bench = SceneBench<SheetScene>
+
+  private func bench(_ change: (inout Settings) -> Void = { _ in }) -> Bench {
+    var settings = Settings()
+    change(&settings)
+    let bench = Bench(SheetScene(settings, image: nil), 1_000, 700)
+    bench.settle()
+    bench.key(.escape)
+    bench.settle()
+    return bench
+  }
+
+  private func button(_ bench: Bench) -> Button { bench.all(SheetToolbar.self)[0].button }
+
+  private func rows(_ bench: Bench) -> [MenuRow] { bench.all(MenuRow.self, in: bench.view.menu) }
+
+  @Test func itDropsFromItsButtonAndGrows() {
+    let bench = bench()
+    bench.click(button(bench))
+    #expect(bench.view.menu.isOpen && rows(bench).count == 5)
+    bench.frame()
+    let pane = bench.view.menu.children[0].layer
+    #expect(pane.transform.scale < 1 && pane.opacity < 1)
+    bench.settle()
+    #expect(pane.transform.scale == 1 && pane.opacity == 1)
+    let (menu, above) = (bench.scene.frame(of: pane), bench.scene.frame(of: button(bench).layer))
+    #expect(menu.top > above.bottom && menu.top < above.bottom + 24)
+    #expect(bench.scene.root.bounds.contains(menu))
+  }
+
+  @Test func arrowsGoRoundAndReturnChooses() {
+    let bench = bench()
+    bench.interface.setFocus(button(bench))
+    bench.key(.enter)
+    #expect(bench.interface.focused === rows(bench)[0] && rows(bench)[0].isChosen)
+    bench.key(.up)
+    #expect(bench.interface.focused === rows(bench)[4])
+    bench.key(.down)
+    bench.key(.down)
+    bench.key(.down)
+    #expect(bench.interface.focused === rows(bench)[2])
+    bench.key(.enter)
+    #expect(bench.view.settings.spring == NamedSpring.all[2].spring)
+    #expect(!bench.view.menu.isOpen && bench.interface.focused === button(bench))
+    #expect(rows(bench).map(\.isChosen) == [false, false, true, false, false])
+    #expect(button(bench).title.hasPrefix(NamedSpring.all[2].name))
+  }
+
+  @Test func escapeAndAPressBesideItCloseIt() {
+    let bench = bench()
+    let spring = bench.view.settings.spring
+    bench.click(button(bench))
+    bench.settle()
+    bench.key(.escape)
+    #expect(!bench.view.menu.isOpen)
+    bench.settle()
+    bench.click(button(bench))
+    bench.settle()
+    // What lies beneath is not met by the press that closes it.
+    bench.click(bench.all(EdgeButton.self)[2])
+    #expect(!bench.view.menu.isOpen && bench.view.openSheet == nil)
+    bench.settle()
+    #expect(bench.view.settings.spring == spring && bench.view.menu.children[0].isHidden)
+  }
+
+  @Test func itIsInItsPlaceAtOnceWhereThingsDoNotMove() {
+    let bench = bench { $0.motion = .reduced }
+    bench.click(button(bench))
+    bench.frame()
+    let pane = bench.view.menu.children[0].layer
+    #expect(pane.transform.scale == 1 && pane.opacity < 1)
+  }
+
+  @Test func itGoesWithTheKeyboardAlone() {
+    let bench = bench()
+    for _ in 0..<20 where bench.interface.focused !== button(bench) { bench.key(.tab) }
+    #expect(bench.interface.focused === button(bench) && button(bench).focus == .withRing)
+    bench.key(.space)
+    #expect(bench.view.menu.isOpen)
+    for _ in 0..<12 {
+      bench.key(.tab)
+      #expect(bench.view.menu.contains(bench.interface.focused!))
+    }
+  }
+}

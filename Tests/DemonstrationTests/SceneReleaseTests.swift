@@ -1,0 +1,37 @@
+import ScrimKit
+import Testing
+
+@testable import Demonstration
+
+/// A scene that is left leaves nothing behind: none of its widgets and of their layers lives on.
+@Suite struct SceneReleaseTests {
+  /// Something that lives as long as somebody else holds it.
+  private struct Held {
+    weak var object: AnyObject?
+    let name: String
+
+    init(_ object: AnyObject) {
+      self.object = object
+      name = "\(type(of: object))"
+    }
+  }
+
+  private func widgets(in widget: Widget) -> [Held] {
+    [Held(widget), Held(widget.layer)] + widget.children.flatMap(widgets)
+  }
+
+  /// What a scene is made of, after it was seen, opened and left.
+  private func remains(of scene: DemoScene) -> [Held] {
+    let bench = SceneBench { scene.make($0, $1) }
+    for _ in 0..<60 { bench.frame() }
+    return widgets(in: bench.view)
+  }
+
+  @Test(arguments: DemoScene.names) func nothingLivesOn(name: String) throws {
+    let scene = try #require(DemoScene.named(name))
+    let held = remains(of: scene)
+    #expect(held.count > 20)
+    let alive = held.filter { $0.object != nil }.map(\.name)
+    #expect(alive.isEmpty)
+  }
+}
