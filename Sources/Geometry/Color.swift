@@ -6,7 +6,7 @@ public struct Color: Hashable, Sendable {
   public var green: Float
   /// Blue.
   public var blue: Float
-  /// Opacity: 0 is transparent.
+  /// Opacity, from 0 (transparent) to 1 (opaque).
   public var alpha: Float
 
   /// A colour from its components.
@@ -24,7 +24,7 @@ public struct Color: Hashable, Sendable {
       blue: Float(rgb & 0xff) / 255, alpha: alpha)
   }
 
-  /// The same colour with its components multiplied by alpha, as GL blends it.
+  /// The colour with its components multiplied by alpha, for blending in GL.
   public var premultiplied: Color {
     Color(red: red * alpha, green: green * alpha, blue: blue * alpha, alpha: alpha)
   }

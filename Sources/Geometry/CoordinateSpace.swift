@@ -1,18 +1,18 @@
-/// A coordinate space. Values of different spaces are different types, so a logical position cannot
-/// be used where a pixel is meant.
+/// A coordinate space. Values of different spaces have different types, so the compiler rejects a logical position in place
+/// of a pixel.
 public protocol CoordinateSpace: Sendable {
-  /// The number that counts in this space.
+  /// The number type of coordinates.
   associatedtype Scalar: Numeric & Comparable & Hashable & Sendable
 }
 
-/// The space authors think in: independent of the output's scale, fractions allowed.
+/// Logical units: independent of the output's scale; fractions are allowed.
 public enum Logical: CoordinateSpace {
-  /// Logical units may be fractions.
+  /// A fractional coordinate.
   public typealias Scalar = Double
 }
 
-/// The space of planes, pyramids and damage: whole pixels of a buffer.
+/// Physical pixels: backdrop planes, pyramids, damage and buffers.
 public enum Physical: CoordinateSpace {
-  /// Pixels are whole.
+  /// A whole number of pixels.
   public typealias Scalar = Int
 }

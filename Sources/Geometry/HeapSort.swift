@@ -1,5 +1,5 @@
 extension Array {
-  /// Sorts in place without a buffer: the library's own sort allocates one for long arrays.
+  /// Sorts in place without allocating; the standard library's sort allocates a buffer for long arrays.
   mutating func heapSort(by precedes: (Element, Element) -> Bool) {
     for root in stride(from: count / 2 - 1, through: 0, by: -1) {
       siftDown(root, end: count, precedes)
@@ -10,7 +10,7 @@ extension Array {
     }
   }
 
-  /// Moves the element at `start` down the heap that ends before `end`, to where it belongs.
+  /// Restores the heap property below `start`, in the heap that ends before `end`.
   private mutating func siftDown(
     _ start: Int, end: Int, _ precedes: (Element, Element) -> Bool
   ) {

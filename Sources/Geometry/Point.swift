@@ -1,11 +1,11 @@
 /// A position in `Space`.
 ///
-/// Its members are inlinable: a generic of another module is slow where it is not specialised there.
+/// The members are inlinable, since an unspecialised generic from another module is slow.
 @frozen
 public struct Point<Space: CoordinateSpace>: Hashable, Sendable {
-  /// Distance from the left.
+  /// The horizontal coordinate; grows to the right.
   public var x: Space.Scalar
-  /// Distance from the top.
+  /// The vertical coordinate; grows downwards.
   public var y: Space.Scalar
 
   /// A point at `x`, `y`.
@@ -17,12 +17,12 @@ public struct Point<Space: CoordinateSpace>: Hashable, Sendable {
   /// The origin.
   @inlinable public static var zero: Self { Self(x: 0, y: 0) }
 
-  /// Componentwise sum.
+  /// The sum of both components.
   @inlinable public static func + (a: Self, b: Self) -> Self { Self(x: a.x + b.x, y: a.y + b.y) }
 
-  /// Componentwise difference.
+  /// The difference of both components.
   @inlinable public static func - (a: Self, b: Self) -> Self { Self(x: a.x - b.x, y: a.y - b.y) }
 
-  /// Whether both are the same place.
+  /// True if both components are equal.
   @inlinable public static func == (a: Self, b: Self) -> Bool { a.x == b.x && a.y == b.y }
 }

@@ -1,9 +1,9 @@
 /// A rectangle in `Space`: its left and top edges are inside, its right and bottom edges are not.
 ///
-/// Its members are inlinable: a generic of another module is slow where it is not specialised there.
+/// The members are inlinable, since an unspecialised generic from another module is slow.
 @frozen
 public struct Rect<Space: CoordinateSpace>: Hashable, Sendable {
-  /// The left top corner.
+  /// The top left corner.
   public var origin: Point<Space>
   /// The extent.
   public var size: Size<Space>
@@ -14,7 +14,7 @@ public struct Rect<Space: CoordinateSpace>: Hashable, Sendable {
     self.size = size
   }
 
-  /// A rectangle from its numbers.
+  /// A rectangle from its top left corner and extent.
   @inlinable public init(
     x: Space.Scalar, y: Space.Scalar, width: Space.Scalar, height: Space.Scalar
   ) {
@@ -28,7 +28,7 @@ public struct Rect<Space: CoordinateSpace>: Hashable, Sendable {
     self.init(x: left, y: top, width: right - left, height: bottom - top)
   }
 
-  /// Nothing, at the origin.
+  /// The empty rectangle at the origin.
   @inlinable public static var zero: Self { Self(x: 0, y: 0, width: 0, height: 0) }
 
   /// The first column inside.
@@ -43,24 +43,24 @@ public struct Rect<Space: CoordinateSpace>: Hashable, Sendable {
   @inlinable public var width: Space.Scalar { size.width }
   /// Extent along y.
   @inlinable public var height: Space.Scalar { size.height }
-  /// Whether there is nothing inside.
+  /// True if the width or the height is not positive.
   @inlinable public var isEmpty: Bool { size.isEmpty }
 
-  /// Whether `point` is inside.
+  /// True if `point` is inside.
   @inlinable public func contains(_ point: Point<Space>) -> Bool {
     point.x >= left && point.x < right && point.y >= top && point.y < bottom
   }
 
-  /// Whether all of `other` is inside. An empty rectangle is inside every rectangle.
+  /// True if all of `other` is inside. An empty rectangle is inside every rectangle.
   @inlinable public func contains(_ other: Self) -> Bool {
     other.isEmpty
       || (other.left >= left && other.right <= right && other.top >= top && other.bottom <= bottom)
   }
 
-  /// Whether the two share any of their inside.
+  /// True if the intersection is not empty.
   @inlinable public func intersects(_ other: Self) -> Bool { !intersection(other).isEmpty }
 
-  /// What is inside both; empty when they do not touch.
+  /// The part inside both rectangles; empty if they do not overlap.
   @inlinable public func intersection(_ other: Self) -> Self {
     let left = max(left, other.left)
     let top = max(top, other.top)
@@ -72,7 +72,7 @@ public struct Rect<Space: CoordinateSpace>: Hashable, Sendable {
     return Self(left: left, top: top, right: right, bottom: bottom)
   }
 
-  /// The smallest rectangle around both. An empty one adds nothing.
+  /// The smallest rectangle around both. An empty rectangle adds nothing.
   @inlinable public func union(_ other: Self) -> Self {
     if isEmpty { return other }
     if other.isEmpty { return self }
@@ -81,7 +81,7 @@ public struct Rect<Space: CoordinateSpace>: Hashable, Sendable {
       right: max(right, other.right), bottom: max(bottom, other.bottom))
   }
 
-  /// The rectangle with every edge moved inwards by `amount`, outwards where it is negative.
+  /// The rectangle with every edge moved inwards by `amount`, or outwards if that is negative.
   @inlinable public func insetBy(_ amount: Space.Scalar) -> Self {
     Self(left: left + amount, top: top + amount, right: right - amount, bottom: bottom - amount)
   }
@@ -91,7 +91,7 @@ public struct Rect<Space: CoordinateSpace>: Hashable, Sendable {
     Self(origin: origin + offset, size: size)
   }
 
-  /// Whether both have the same corner and the same extent.
+  /// True if both have the same corner and the same extent.
   @inlinable public static func == (a: Self, b: Self) -> Bool {
     a.origin == b.origin && a.size == b.size
   }

@@ -1,14 +1,12 @@
 /// A set of physical pixels.
 ///
-/// The set is kept as disjoint rectangles in canonical bands: rectangles are ordered from top to
-/// bottom and then from left to right, those that share a row share their top and bottom, no two
-/// touch side by side, and no two neighbouring bands could be one. So there is exactly one
-/// representation of a set, and equal sets are equal values.
+/// The set is stored as disjoint rectangles in canonical bands: rectangles are ordered from top to bottom and then from
+/// left to right, rectangles that share a row share their top and bottom, no two touch side by side, and no two neighbouring
+/// bands can be merged. So every set has exactly one representation, and equal sets are equal values.
 ///
-/// Every operation exists twice. The one that returns a new region allocates. The one that takes
-/// `reusing:` works in place: it writes into the scratch's storage and swaps it with the region's
-/// own, so that once both have grown to the size that is needed a steady frame allocates nothing.
-/// (A region that was copied shares its storage with the copy, and pays once for parting from it.)
+/// Every operation has two forms. The form that returns a new region allocates. The form with `reusing:` works in place: it
+/// writes into the scratch's storage and swaps that with the region's own, so once both are large enough, steady frames
+/// allocate nothing. (A copied region shares its storage until the first change, which then allocates once.)
 public struct Region: Hashable, Sendable {
   /// The disjoint rectangles of the set, in physical pixels, in canonical order.
   public internal(set) var rects: [Rect<Physical>]
@@ -37,13 +35,13 @@ public struct Region: Hashable, Sendable {
     scratch.swapResult(with: &self)
   }
 
-  /// Whether there is no pixel in the set.
+  /// True if the set has no pixel.
   public var isEmpty: Bool { rects.isEmpty }
 
-  /// How many pixels are in the set.
+  /// The number of pixels in the set.
   public var area: Int { rects.reduce(0) { $0 + $1.width * $1.height } }
 
-  /// Makes room for `count` rectangles, so that a region of a known size never has to grow.
+  /// Reserves storage for `count` rectangles.
   public mutating func reserveCapacity(_ count: Int) { rects.reserveCapacity(count) }
 
   /// Empties the set and keeps its storage.
@@ -52,7 +50,7 @@ public struct Region: Hashable, Sendable {
     bounds = .zero
   }
 
-  /// Makes the set the pixels of `rect` and keeps its storage.
+  /// Replaces the set by the pixels of `rect` and keeps its storage.
   public mutating func assign(_ rect: Rect<Physical>) {
     removeAll()
     guard !rect.isEmpty else { return }
@@ -60,7 +58,7 @@ public struct Region: Hashable, Sendable {
     bounds = rect
   }
 
-  /// Makes the set equal to `other`, copied into this set's own storage rather than sharing its.
+  /// Replaces the set by a copy of `other` in this set's own storage.
   public mutating func assign(_ other: Region) {
     rects.removeAll(keepingCapacity: true)
     rects.append(contentsOf: other.rects)
@@ -68,10 +66,10 @@ public struct Region: Hashable, Sendable {
   }
 }
 
-// MARK: - Questions
+// MARK: - Queries
 
 extension Region {
-  /// Whether the pixel whose left top corner is `point` is in the set.
+  /// True if the pixel with the top left corner `point` is in the set.
   public func contains(_ point: Point<Physical>) -> Bool {
     guard bounds.contains(point) else { return false }
     var index = firstRect(below: point.y)
@@ -82,14 +80,14 @@ extension Region {
     return false
   }
 
-  /// Whether every pixel of `rect` is in the set. An empty rectangle is inside every set.
+  /// True if every pixel of `rect` is in the set. An empty rectangle is inside every set.
   public func contains(_ rect: Rect<Physical>) -> Bool {
     if rect.isEmpty { return true }
     guard bounds.contains(rect) else { return false }
     var index = firstRect(below: rect.top)
     var covered = rect.top
     while index < rects.count, covered < rect.bottom, rects[index].top <= covered {
-      // Spans of a band do not touch, so one of them alone must hold the whole width.
+      // Rectangles of a band do not touch, so a single one must cover the whole width.
       let isWide = rects[index].left <= rect.left && rects[index].right >= rect.right
       if isWide && rects[index].bottom > covered { covered = rects[index].bottom }
       index += 1
@@ -97,12 +95,12 @@ extension Region {
     return covered >= rect.bottom
   }
 
-  /// Whether every pixel of `other` is in the set.
+  /// True if every pixel of `other` is in the set.
   public func contains(_ other: Region) -> Bool {
     bounds.contains(other.bounds) && other.rects.allSatisfy { contains($0) }
   }
 
-  /// Whether a pixel of `rect` is in the set.
+  /// True if any pixel of `rect` is in the set.
   public func intersects(_ rect: Rect<Physical>) -> Bool {
     guard bounds.intersects(rect) else { return false }
     var index = firstRect(below: rect.top)
@@ -113,7 +111,7 @@ extension Region {
     return false
   }
 
-  /// Whether a pixel is in both sets.
+  /// True if any pixel is in both sets.
   public func intersects(_ other: Region) -> Bool {
     bounds.intersects(other.bounds) && other.rects.contains { intersects($0) }
   }

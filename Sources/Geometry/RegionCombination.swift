@@ -1,15 +1,15 @@
-/// One of the ways to combine two sets of pixels, as a table of which pixels to keep.
+/// A set operation on two regions.
 enum RegionCombination {
-  /// In either.
+  /// Pixels in either set.
   case union
-  /// In both.
+  /// Pixels in both sets.
   case intersection
-  /// In the first and not in the second.
+  /// Pixels in the first set and not in the second.
   case subtraction
-  /// In exactly one.
+  /// Pixels in exactly one of the sets.
   case symmetricDifference
 
-  /// Whether a pixel is kept that is or is not in the first set and in the second.
+  /// True if the result has a pixel with this membership in the two sets.
   func keeps(_ inFirst: Bool, _ inSecond: Bool) -> Bool {
     switch self {
     case .union: inFirst || inSecond
@@ -20,12 +20,12 @@ enum RegionCombination {
   }
 }
 
-/// The rectangles of a region, read band by band from the top.
+/// A reader of a region's rectangles, band by band from the top.
 private struct BandReader<Rects: RandomAccessCollection>
 where Rects.Element == Rect<Physical>, Rects.Index == Int {
-  /// Canonical rectangles.
+  /// The canonical rectangles.
   let rects: Rects
-  /// The rectangles of the current band, as indices; empty after the last.
+  /// The indices of the current band's rectangles; empty after the last band.
   var band: Range<Int>
 
   /// A reader at the topmost band.
@@ -43,10 +43,10 @@ where Rects.Element == Rect<Physical>, Rects.Index == Int {
   /// The rectangles of the current band if it covers row `y`, otherwise none.
   func spans(at y: Int) -> Range<Int> { top <= y ? band : band.lowerBound..<band.lowerBound }
 
-  /// The first row below `y` at which the current band begins or ends.
+  /// The first row after `y` at which the current band begins or ends.
   func nextRow(after y: Int) -> Int { top > y ? top : bottom }
 
-  /// Goes on to the next band once the rows above `y` are done.
+  /// Moves to the next band if the current one ends at or above `y`.
   mutating func skip(to y: Int) { if bottom <= y { readBand() } }
 
   private mutating func readBand() {
@@ -84,7 +84,7 @@ extension RegionScratch {
     }
   }
 
-  /// Adds one band: walks the edges of both from left to right, and keeps what is to be kept.
+  /// Adds one band: walks the edges of both bands from left to right and keeps the spans of the result.
   private mutating func appendBand<First, Second>(
     top: Int, bottom: Int, _ a: BandReader<First>, _ spansA: Range<Int>, _ b: BandReader<Second>,
     _ spansB: Range<Int>, _ combination: RegionCombination

@@ -30,13 +30,13 @@ extension Region {
     combine(CollectionOfOne(rect), .intersection, &scratch)
   }
 
-  /// Takes away the pixels of `other`.
+  /// Removes the pixels of `other`.
   public mutating func subtract(_ other: Region, reusing scratch: inout RegionScratch) {
     guard bounds.intersects(other.bounds) else { return }
     combine(other.rects, .subtraction, &scratch)
   }
 
-  /// Takes away the pixels of `rect`.
+  /// Removes the pixels of `rect`.
   public mutating func subtract(_ rect: Rect<Physical>, reusing scratch: inout RegionScratch) {
     guard bounds.intersects(rect) else { return }
     combine(CollectionOfOne(rect), .subtraction, &scratch)
@@ -50,8 +50,8 @@ extension Region {
     combine(other.rects, .symmetricDifference, &scratch)
   }
 
-  /// Adds every pixel that is at most `dx` columns and `dy` rows away from one of the set, and
-  /// keeps only what lies in `clip`, if there is one. Neither distance is negative.
+  /// Adds all pixels within `dx` columns and `dy` rows of the set, then intersects with `clip` if given. The distances are
+  /// not negative.
   public mutating func grow(
     by dx: Int, _ dy: Int, clippedTo clip: Rect<Physical>? = nil,
     reusing scratch: inout RegionScratch
@@ -70,10 +70,10 @@ extension Region {
     if !isEmpty { bounds.origin = bounds.origin + offset }
   }
 
-  /// Makes the set the union of the images of its rectangles.
+  /// Replaces the set by the union of the images of its rectangles.
   ///
-  /// The result depends on the set alone, not on how it was cut into rectangles, only if the image
-  /// of two rectangles that touch is the image of their union; growing and scaling are like that.
+  /// The result is independent of the division into rectangles only if `image` maps the union of touching rectangles to the
+  /// union of their images, as growing and scaling do.
   public mutating func map(
     reusing scratch: inout RegionScratch, _ image: (Rect<Physical>) -> Rect<Physical>
   ) {
@@ -96,12 +96,12 @@ extension Region {
 // MARK: - As new values
 
 extension Region {
-  /// The pixels of either.
+  /// The pixels in either set.
   public func union(_ other: Region) -> Region {
     changed { $0.formUnion(other, reusing: &$1) }
   }
 
-  /// The pixels of both.
+  /// The pixels in both sets.
   public func intersection(_ other: Region) -> Region {
     changed { $0.formIntersection(other, reusing: &$1) }
   }
@@ -121,7 +121,7 @@ extension Region {
     changed { $0.formSymmetricDifference(other, reusing: &$1) }
   }
 
-  /// Every pixel at most `dx` columns and `dy` rows away from one of the set, within `clip`.
+  /// All pixels within `dx` columns and `dy` rows of the set, intersected with `clip` if given.
   public func grown(by dx: Int, _ dy: Int, clippedTo clip: Rect<Physical>? = nil) -> Region {
     changed { $0.grow(by: dx, dy, clippedTo: clip, reusing: &$1) }
   }
@@ -131,7 +131,7 @@ extension Region {
     changed { region, _ in region.formOffset(by: offset) }
   }
 
-  /// A copy after `change`.
+  /// A changed copy.
   private func changed(_ change: (inout Region, inout RegionScratch) -> Void) -> Region {
     var region = self
     var scratch = RegionScratch()

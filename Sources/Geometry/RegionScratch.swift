@@ -1,44 +1,44 @@
-/// Storage in which regions are rebuilt: hand the same one to every operation of a frame, and the
-/// frames that follow allocate nothing.
+/// Reusable storage for region operations. Passing the same scratch to every operation makes steady frames allocate
+/// nothing.
 ///
-/// It holds no pixels between operations, only room.
+/// Holds capacity between operations, and no pixels.
 public struct RegionScratch: Sendable {
-  /// The region under construction: canonical up to the last band that was ended.
+  /// The region under construction; canonical up to the last finished band.
   var result: [Rect<Physical>] = []
 
   /// The smallest rectangle around `result`, in physical pixels.
   var bounds = Rect<Physical>.zero
 
-  /// Where in `result` the last band that was ended begins.
+  /// The index in `result` of the first rectangle of the last finished band.
   private var lastBand = 0
 
-  /// Rectangles whose union is to be found; they may overlap.
+  /// The input of `coverImages`; rectangles may overlap.
   var images: [Rect<Physical>] = []
 
-  /// The rows at which a rectangle of `images` begins or ends, ascending.
+  /// The rows at which rectangles of `images` begin or end, ascending.
   private var rows: [Int] = []
 
-  /// The columns that `images` covers in the band under construction.
+  /// The column ranges of `images` in the band under construction.
   private var spans: [Range<Int>] = []
 
-  /// Scratch without room yet; it grows with use.
+  /// Scratch without capacity; it grows with use.
   public init() {}
 
-  /// Forgets everything but the storage.
+  /// Clears the result and keeps its storage.
   mutating func begin() {
     result.removeAll(keepingCapacity: true)
     bounds = .zero
     lastBand = 0
   }
 
-  /// Gives `region` the result, and takes its storage for the next one.
+  /// Moves the result into `region` and takes the region's storage for the next result.
   mutating func swapResult(with region: inout Region) {
     swap(&region.rects, &result)
     region.bounds = bounds
   }
 
-  /// Ends the band of the rectangles from `start` on, and joins it to the one above where both
-  /// cover the same columns without a gap.
+  /// Finishes the band of the rectangles from `start` on. Merges it with the band above if both cover the same columns and
+  /// touch.
   mutating func endBand(from start: Int) {
     guard start < result.count else { return }
     for index in start..<result.count { bounds = bounds.union(result[index]) }
@@ -53,7 +53,7 @@ public struct RegionScratch: Sendable {
     result.removeSubrange(start...)
   }
 
-  /// Whether the band that begins at `start` continues the one above.
+  /// True if the band that begins at `start` continues the band above.
   private func canJoin(_ start: Int) -> Bool {
     let count = result.count - start
     guard start > 0, start - lastBand == count, result[lastBand].bottom == result[start].top else {
@@ -69,7 +69,7 @@ public struct RegionScratch: Sendable {
 // MARK: - The union of any rectangles
 
 extension RegionScratch {
-  /// Builds the union of `images`, and empties them.
+  /// Builds the union of `images` and clears them.
   mutating func coverImages() {
     begin()
     collectRows()
@@ -94,7 +94,7 @@ extension RegionScratch {
     rows.removeSubrange(kept...)
   }
 
-  /// Adds what `images` covers of the rows `top..<bottom`, in which no image begins or ends.
+  /// Adds the part of `images` in the rows `top..<bottom`, in which no image begins or ends.
   private mutating func coverBand(top: Int, bottom: Int) {
     spans.removeAll(keepingCapacity: true)
     for image in images {

@@ -1,5 +1,5 @@
 extension Region {
-  /// A region of at most `maxRects` rectangles that contains this one, and little more.
+  /// A region of at most `maxRects` rectangles that contains this one and few other pixels.
   public func simplified(maxRects: Int) -> Region {
     var region = self
     var scratch = RegionScratch()
@@ -7,10 +7,10 @@ extension Region {
     return region
   }
 
-  /// Adds pixels until the set is at most `maxRects` rectangles; one at least.
+  /// Adds pixels until the set has at most `maxRects` rectangles, which is at least 1.
   ///
-  /// Step by step it fills the narrowest gap in a band or makes one band of two neighbours,
-  /// whichever costs the fewest pixels for what it saves.
+  /// A greedy algorithm: each step fills a gap in a band or merges two neighbouring bands, whichever adds the fewest pixels
+  /// per rectangle saved.
   public mutating func simplify(maxRects: Int, reusing scratch: inout RegionScratch) {
     precondition(maxRects >= 1, "A region cannot be made of \(maxRects) rectangles.")
     while rects.count > maxRects {
@@ -19,7 +19,7 @@ extension Region {
     }
   }
 
-  /// The rectangle whose filling makes the region simpler for the fewest pixels.
+  /// The rectangle to add that costs the fewest pixels per rectangle saved.
   private func cheapestFilling() -> Rect<Physical> {
     var best = bounds
     var bestCost = Int.max
@@ -37,7 +37,7 @@ extension Region {
         consider(gap, cost: gap.width * gap.height)
       }
       if !above.isEmpty {
-        // Filling the hull of two bands removes every rectangle of them but one.
+        // Filling the bounds of two bands leaves one rectangle of them.
         let hull = hull(of: above).union(hull(of: band))
         let added = hull.width * hull.height - area(of: above) - area(of: band)
         consider(hull, cost: added / (above.count + band.count - 1))
@@ -60,7 +60,7 @@ extension Region {
     rects[indices.lowerBound].union(rects[indices.upperBound - 1])
   }
 
-  /// How many pixels the rectangles `indices` hold.
+  /// The number of pixels in the rectangles `indices`.
   private func area(of indices: Range<Int>) -> Int {
     indices.reduce(0) { $0 + rects[$1].width * rects[$1].height }
   }

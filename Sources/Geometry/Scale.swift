@@ -1,9 +1,8 @@
 import Glibc
 
-/// How many physical pixels a logical unit is, and the only place where one becomes the other.
+/// The number of physical pixels per logical unit. All conversions between the two spaces are here.
 ///
-/// A scale is a whole number of 120ths, as wp_fractional_scale_v1 gives it, so 1.25, 1.6 and 7/3
-/// are exact.
+/// A scale is a multiple of 1/120, as in wp_fractional_scale_v1, so 1.25, 1.6 and 7/3 are exact.
 public struct Scale: Hashable, Sendable {
   /// The scale in 120ths; positive.
   public let in120ths: Int
@@ -14,12 +13,12 @@ public struct Scale: Hashable, Sendable {
     self.in120ths = in120ths
   }
 
-  /// A whole scale, as wl_output and wl_surface.preferred_buffer_scale give it.
+  /// An integer scale, as sent by wl_output and wl_surface.preferred_buffer_scale.
   public init(_ factor: Int) {
     self.init(in120ths: factor * 120)
   }
 
-  /// One pixel a logical unit.
+  /// One pixel per logical unit.
   public static var one: Scale { Scale(1) }
 
   /// The scale as a number.
@@ -29,11 +28,11 @@ public struct Scale: Hashable, Sendable {
 // MARK: - From logical to physical
 
 extension Scale {
-  /// A length, such as a sigma, in physical pixels, fractions and all.
+  /// A length, such as a sigma, in fractional physical pixels.
   public func physical(_ length: Double) -> Double { length * Double(in120ths) / 120 }
 
-  /// The size of the buffer of a surface of `size`: each extent rounded to the nearest pixel and
-  /// halves away from zero, as wp_fractional_scale_v1 asks. What has an extent keeps one.
+  /// The buffer size of a surface of `size`: extents are rounded to the nearest pixel, halves away from zero, as
+  /// wp_fractional_scale_v1 requires. A positive extent is at least 1 pixel.
   public func physical(_ size: Size<Logical>) -> Size<Physical> {
     func extent(_ length: Double) -> Int {
       length > 0 ? max(1, Int(round(physical(length)))) : 0
@@ -50,22 +49,21 @@ extension Scale {
     )
   }
 
-  /// `rect` with every edge on the nearest pixel edge, so that it is drawn sharp. Rectangles that
-  /// share an edge still do.
+  /// `rect` with every edge on the nearest pixel edge, so that it is drawn sharp. Shared edges stay shared.
   public func snapped(_ rect: Rect<Logical>) -> Rect<Physical> {
     Rect(
       left: snapped(rect.left), top: snapped(rect.top), right: snapped(rect.right),
       bottom: snapped(rect.bottom))
   }
 
-  /// The pixel edge nearest to a logical position. Halves go towards larger positions on both sides
-  /// of zero, so that moving a thing by whole pixels does not change its shape.
+  /// The pixel edge nearest to a logical position. Halves round up on both sides of zero, so that an offset by whole pixels
+  /// does not change a shape.
   public func snapped(_ position: Double) -> Int { Int(floor(physical(position) + 0.5)) }
 
-  /// The thickness of a line: the nearest whole number of pixels, and never none.
+  /// The thickness of a line in whole pixels, at least 1.
   public func hairline(_ thickness: Double = 1) -> Int { max(1, snapped(thickness)) }
 
-  /// The pixel that `point` lies in.
+  /// The pixel that contains `point`.
   public func pixel(at point: Point<Logical>) -> Point<Physical> {
     Point(
       x: Int(floor(physical(point.x))), y: Int(floor(physical(point.y))))
@@ -75,20 +73,20 @@ extension Scale {
 // MARK: - From physical to logical
 
 extension Scale {
-  /// A number of pixels in logical units.
+  /// A length in pixels, in logical units.
   public func logical(_ length: Int) -> Double { Double(length) * 120 / Double(in120ths) }
 
-  /// The position of the left top corner of a pixel.
+  /// The position of a pixel's top left corner.
   public func logical(_ point: Point<Physical>) -> Point<Logical> {
     Point(x: logical(point.x), y: logical(point.y))
   }
 
-  /// An extent in pixels in logical units.
+  /// A size in pixels, in logical units.
   public func logical(_ size: Size<Physical>) -> Size<Logical> {
     Size(width: logical(size.width), height: logical(size.height))
   }
 
-  /// What the pixels of `rect` cover.
+  /// The logical rectangle that the pixels of `rect` cover.
   public func logical(_ rect: Rect<Physical>) -> Rect<Logical> {
     Rect(origin: logical(rect.origin), size: logical(rect.size))
   }

@@ -1,6 +1,6 @@
 /// A width and a height in `Space`.
 ///
-/// Its members are inlinable: a generic of another module is slow where it is not specialised there.
+/// The members are inlinable, since an unspecialised generic from another module is slow.
 @frozen
 public struct Size<Space: CoordinateSpace>: Hashable, Sendable {
   /// Extent along x.
@@ -14,13 +14,13 @@ public struct Size<Space: CoordinateSpace>: Hashable, Sendable {
     self.height = height
   }
 
-  /// Nothing.
+  /// The size of nothing.
   @inlinable public static var zero: Self { Self(width: 0, height: 0) }
 
-  /// Whether there is nothing inside.
+  /// True if the width or the height is not positive.
   @inlinable public var isEmpty: Bool { width <= 0 || height <= 0 }
 
-  /// Whether both are equally wide and equally high.
+  /// True if both extents are equal.
   @inlinable public static func == (a: Self, b: Self) -> Bool {
     a.width == b.width && a.height == b.height
   }

@@ -1,11 +1,11 @@
-/// How much a document may be, so that a hostile one costs little.
+/// Limits on a document, which bound the cost of a hostile one.
 public struct JSON5Limits: Hashable, Sendable {
-  /// How deeply lists and objects may lie in each other.
+  /// The deepest nesting of arrays and objects.
   public let depth: Int
-  /// How many bytes there may be.
+  /// The largest size in bytes.
   public let bytes: Int
 
-  /// Limits. Reading takes some stack for every level, so that there may be 512 at most.
+  /// Limits with a depth from 1 to 512, since every level takes stack.
   public init(depth: Int = 64, bytes: Int = 1 << 20) {
     precondition(1...512 ~= depth && bytes >= 0, "limits that protect nobody")
     self.depth = depth

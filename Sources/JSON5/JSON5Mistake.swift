@@ -1,38 +1,37 @@
-/// What is wrong at a place of a document.
+/// An error at a position in a document.
 public struct JSON5Mistake: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Where.
+  /// The position of the error.
   public let place: JSON5Place
-  /// What was expected and what was found, in a line that starts small and ends without a full stop.
+  /// The expected and the found text, in one line without a capital and a full stop.
   public let message: String
 
-  /// A mistake at a place.
+  /// An error at a position.
   public init(at place: JSON5Place, _ message: String) {
     self.place = place
     self.message = message
   }
 
-  /// How much of a text is told, in characters. No key is nearly as long.
+  /// The longest excerpt in a message, in characters.
   private static let longestExcerpt = 40
 
-  /// `text` as messages have it: cut where it is long, and with escapes for what is not seen, which could
-  /// otherwise end the line or do worse in a terminal.
+  /// `text` for messages: shortened, and with invisible characters escaped, which could end the line or control a terminal.
   public static func excerpt(of text: String) -> String {
     let part = text.count > longestExcerpt ? text.prefix(longestExcerpt - 1) + "…" : text
     return part.unicodeScalars.map { $0.isSafe ? "\($0)" : $0.escaped }.joined()
   }
 
-  /// Where and what, in a line.
+  /// The position and the message, in one line.
   public var description: String { "line \(place.line), column \(place.column): \(message)" }
 }
 
-/// Why a document could not be taken.
+/// A document with errors.
 public struct JSON5Failure: Error, Equatable, Sendable, CustomStringConvertible {
-  /// Every key that was given twice, and then what ended the reading if something did. Never empty.
+  /// All duplicate keys, then the syntax error that stopped the parser if there is one. Never empty.
   public let mistakes: [JSON5Mistake]
-  /// What the document says, where nothing but keys given twice is wrong with it: the first of them
-  /// counts. So whoever looks for further mistakes can tell them all at once.
+  /// The value of the document if its only errors are duplicate keys; the first of each counts. A caller can check it further
+  /// and report all errors together.
   public let value: JSON5Value?
 
-  /// A line for each mistake.
+  /// One line per error.
   public var description: String { mistakes.map(\.description).joined(separator: "\n") }
 }

@@ -1,16 +1,15 @@
-/// Reads JSON5: JSON with comments, commas after the last, keys without quotes, and more ways to write
-/// texts and numbers.
+/// A parser for JSON5: JSON with comments, trailing commas, unquoted keys, and more forms of strings and numbers.
 public struct JSON5Reader {
-  /// What is left to read.
+  /// The rest of the document.
   private var scanner: Scanner
-  /// How much may be read.
+  /// The limits on the document.
   private let limits: JSON5Limits
-  /// How many lists and objects are open.
+  /// The number of open arrays and objects.
   private var depth = 0
-  /// The keys that were given twice.
+  /// The errors for duplicate keys so far.
   private var duplicates: [JSON5Mistake] = []
 
-  /// What `bytes` say.
+  /// Parses `bytes` as UTF-8.
   public static func read(
     _ bytes: [UInt8], limits: JSON5Limits = JSON5Limits()
   ) throws(JSON5Failure) -> JSON5Value {
@@ -62,12 +61,12 @@ public struct JSON5Reader {
     return JSON5Value(content, at: place)
   }
 
-  /// A value that is written as a word.
+  /// Parses null, a boolean, Infinity or NaN.
   private mutating func word() throws(JSON5Mistake) -> JSON5Value.Content {
     let place = scanner.place
     let found = scanner.found
     let name = try scanner.takeName()
-    // What has escapes is a key and none of these.
+    // A word with escapes can only be a key.
     let isPlain = scanner.place.column - place.column == name.unicodeScalars.count
     switch name {
     case "null" where isPlain: return .null
@@ -124,7 +123,7 @@ public struct JSON5Reader {
     return JSON5Member(key, at: place, try value())
   }
 
-  /// Reads what stands between two brackets, separated by commas, each by `read`.
+  /// Parses the comma-separated items between two brackets with `read`.
   private mutating func items(
     between open: Unicode.Scalar, and close: Unicode.Scalar,
     _ read: (inout JSON5Reader) throws(JSON5Mistake) -> Void

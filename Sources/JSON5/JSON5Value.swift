@@ -1,43 +1,43 @@
-/// A value of a document, which knows where it stands.
+/// A value with its position in the document.
 public struct JSON5Value: Equatable, Sendable {
-  /// What it is.
+  /// The value.
   public let content: Content
-  /// Where it begins.
+  /// The position of the first character.
   public let place: JSON5Place
 
-  /// What a value can be.
+  /// The kinds of values.
   public enum Content: Equatable, Sendable {
     /// `null`.
     case null
     /// `true` or `false`.
     case bool(Bool)
-    /// A number; it may be infinite or none.
+    /// A number; may be infinite or NaN.
     case number(Double)
-    /// A text.
+    /// A string.
     case string(String)
-    /// A list.
+    /// An array.
     case array([JSON5Value])
-    /// Members, in the order of the document. No two have the same key.
+    /// An object: its members in document order, with unique keys.
     case object([JSON5Member])
   }
 
-  /// A value at a place.
+  /// A value at a position.
   public init(_ content: Content, at place: JSON5Place) {
     self.content = content
     self.place = place
   }
 }
 
-/// A key of an object, and what it stands for.
+/// A member of an object.
 public struct JSON5Member: Equatable, Sendable {
-  /// The key, without quotes and escapes.
+  /// The key, with quotes removed and escapes resolved.
   public let key: String
-  /// Where the key begins.
+  /// The position of the key.
   public let place: JSON5Place
-  /// Its value.
+  /// The value.
   public let value: JSON5Value
 
-  /// A key at a place, and its value.
+  /// A member whose key is at `place`.
   public init(_ key: String, at place: JSON5Place, _ value: JSON5Value) {
     self.key = key
     self.place = place

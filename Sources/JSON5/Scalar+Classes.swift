@@ -1,5 +1,5 @@
 extension Unicode.Scalar {
-  /// Whether a line ends with it.
+  /// True for a line terminator.
   var endsLine: Bool {
     switch self {
     case "\n", "\r", "\u{2028}", "\u{2029}": true
@@ -7,7 +7,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether it may stand between any two things.
+  /// True for white space, line terminators included.
   var isSpace: Bool {
     switch self {
     case "\t", "\u{0b}", "\u{0c}", " ", "\u{a0}", "\u{feff}": true
@@ -15,10 +15,10 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether it is from 0 to 9.
+  /// True for 0 to 9.
   var isDigit: Bool { "0"..."9" ~= self }
 
-  /// What it stands for as a digit to the base of 16; nil where it is none.
+  /// The value of a hexadecimal digit; nil for other characters.
   var hexDigit: UInt32? {
     switch self {
     case "0"..."9": value - 0x30
@@ -28,7 +28,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether a key without quotes may begin with it.
+  /// True if an unquoted key may start with this character.
   var beginsName: Bool {
     switch self {
     case "$", "_", "a"..."z", "A"..."Z": true
@@ -42,7 +42,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether a key without quotes may go on with it.
+  /// True if an unquoted key may continue with this character.
   var continuesName: Bool {
     switch self {
     case "0"..."9", "\u{200c}", "\u{200d}": true
@@ -54,7 +54,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether it is seen where it is printed.
+  /// True if the character is visible on its own.
   var isShown: Bool {
     switch properties.generalCategory {
     case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,
@@ -64,7 +64,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether it can be printed: alone or together with what stands before it.
+  /// True if printing the character is safe, alone or combined with the one before it.
   var isSafe: Bool {
     switch properties.generalCategory {
     case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,
@@ -74,7 +74,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Its escapes, of which some need two.
+  /// The `\u` escapes of the character; characters beyond U+FFFF have two.
   var escaped: String {
     String(self).utf16.map { unit in
       let digits = String(unit, radix: 16)
@@ -82,7 +82,7 @@ extension Unicode.Scalar {
     }.joined()
   }
 
-  /// Its number as Unicode writes it: `U+00A0`.
+  /// The code point in Unicode notation, as `U+00A0`.
   var code: String {
     let digits = String(value, radix: 16, uppercase: true)
     return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits

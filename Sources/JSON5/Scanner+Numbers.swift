@@ -1,5 +1,5 @@
 extension Scanner {
-  /// Takes a number.
+  /// Consumes a number.
   mutating func takeNumber() throws(JSON5Mistake) -> Double {
     let isNegative = next == "-"
     if next == "-" || next == "+" { take() }

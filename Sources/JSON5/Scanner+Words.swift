@@ -1,5 +1,5 @@
 extension Scanner {
-  /// Takes a key without quotes.
+  /// Consumes an unquoted key.
   mutating func takeName() throws(JSON5Mistake) -> String {
     var name = String.UnicodeScalarView()
     while let scalar = next, scalar == "\\" || scalar.continuesName {
@@ -20,7 +20,7 @@ extension Scanner {
     return String(name)
   }
 
-  /// Takes a text in quotes.
+  /// Consumes a quoted string.
   mutating func takeString() throws(JSON5Mistake) -> String {
     let start = place
     guard let quote = take() else { preconditionFailure("a text of nothing") }
@@ -30,7 +30,7 @@ extension Scanner {
         take()
         return String(text)
       }
-      // Two of those that end lines may stand in a text: JSON allows them.
+      // U+2028 and U+2029 are allowed in strings, as in JSON.
       if scalar == "\n" || scalar == "\r" { break }
       if scalar == "\\" {
         try takeEscape(into: &text)
@@ -43,7 +43,7 @@ extension Scanner {
       at: start, "expected another \(quote) before \(found), to end the text that begins here")
   }
 
-  /// Takes a backslash and what it changes.
+  /// Consumes an escape sequence and appends its character.
   private mutating func takeEscape(
     into text: inout String.UnicodeScalarView
   ) throws(JSON5Mistake) {
@@ -75,7 +75,7 @@ extension Scanner {
     }
   }
 
-  /// What a letter stands for after a backslash.
+  /// The character of the escape sequence with `letter`.
   private static func control(_ letter: Unicode.Scalar) -> Unicode.Scalar {
     switch letter {
     case "b": "\u{8}"
@@ -88,7 +88,7 @@ extension Scanner {
     }
   }
 
-  /// Takes the digits after `\u`, and those of a second escape where two make one character.
+  /// Consumes the digits after `\u`, and the second escape of a surrogate pair.
   private mutating func takeUnicode(
     from place: JSON5Place
   ) throws(JSON5Mistake) -> Unicode.Scalar {

@@ -1,13 +1,13 @@
-/// The characters of a document, taken one by one, and what people call them.
+/// The characters of a document, consumed one by one, and their names for error messages.
 struct Scanner {
-  /// All of them.
+  /// All characters of the document.
   private let scalars: [Unicode.Scalar]
-  /// The next one's number.
+  /// The index of the next character.
   private var position = 0
-  /// Where the next one stands.
+  /// The position of the next character.
   private(set) var place = JSON5Place(line: 1, column: 1)
 
-  /// Reads UTF-8.
+  /// Decodes UTF-8.
   init(_ bytes: [UInt8]) throws(JSON5Mistake) {
     var scalars: [Unicode.Scalar] = []
     scalars.reserveCapacity(bytes.count)
@@ -28,27 +28,27 @@ struct Scanner {
 
   private init(_ scalars: [Unicode.Scalar]) { self.scalars = scalars }
 
-  /// Where the text ends.
+  /// The position of the end of the document.
   private var placeOfEnd: JSON5Place {
     var scanner = self
     while scanner.take() != nil {}
     return scanner.place
   }
 
-  // MARK: Taking
+  // MARK: Consuming
 
   /// The next character; nil at the end.
   var next: Unicode.Scalar? { position < scalars.count ? scalars[position] : nil }
 
-  /// The character after the next.
+  /// The character after `next`; nil at the end.
   var second: Unicode.Scalar? { position + 1 < scalars.count ? scalars[position + 1] : nil }
 
-  /// Takes the next character.
+  /// Consumes the next character.
   @discardableResult
   mutating func take() -> Unicode.Scalar? {
     guard let scalar = next else { return nil }
     position += 1
-    // Of a carriage return and a line feed together, the second ends the line.
+    // In CR LF, the line feed ends the line.
     let isHalf = scalar == "\r" && next == "\n"
     place =
       scalar.endsLine && !isHalf
@@ -57,14 +57,14 @@ struct Scanner {
     return scalar
   }
 
-  /// Takes the next character if it is `scalar`.
+  /// Consumes the next character if it is `scalar`; returns true if it was.
   mutating func take(_ scalar: Unicode.Scalar) -> Bool {
     guard next == scalar else { return false }
     take()
     return true
   }
 
-  /// Takes the end of a line; one of two characters is one.
+  /// Consumes a line terminator, CR LF included; returns true if there was one.
   mutating func takeLineEnd() -> Bool {
     guard let scalar = next, scalar.endsLine else { return false }
     take()
@@ -72,7 +72,7 @@ struct Scanner {
     return true
   }
 
-  /// Takes white space and comments.
+  /// Consumes white space and comments.
   mutating func skipSpace() throws(JSON5Mistake) {
     while let scalar = next {
       if scalar.isSpace {
@@ -100,14 +100,14 @@ struct Scanner {
     take()
   }
 
-  // MARK: Telling
+  // MARK: Errors
 
-  /// The mistake of what comes next, where `expected` was.
+  /// The error that the next characters are not `expected`.
   func expected(_ expected: String) -> JSON5Mistake {
     JSON5Mistake(at: place, "expected \(expected), found \(found)")
   }
 
-  /// What comes next, for people.
+  /// The next characters, for error messages.
   var found: String {
     guard let scalar = next else { return "the end of the file" }
     if scalar.endsLine { return "the end of the line" }

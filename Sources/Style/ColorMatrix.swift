@@ -1,24 +1,24 @@
 public import Geometry
 
-/// An affine map of colours: straight red, green and blue times a matrix, plus an offset.
+/// An affine map of colours: a 3x3 matrix times straight red, green and blue, plus an offset.
 ///
-/// A blur is a weighted mean, so the map gives the same before it, after it or at any level between.
-/// Where colours are premultiplied the offset is multiplied by alpha too: `rgb' = M rgb + b a`, which
-/// is the same map without a division. Alpha itself stays as it is.
+/// A blur is a weighted mean, so the map commutes with it and can run before it, after it or at any level of the pyramid.
+/// On premultiplied colours the offset is multiplied by alpha, `rgb' = M rgb + b a`: the same map without a division.
+/// Alpha is unchanged.
 public struct ColorMatrix: Hashable, Sendable {
-  /// What red adds to red, green and blue.
+  /// The matrix column for red: its contribution to red, green and blue.
   public var red: SIMD3<Double>
-  /// What green adds to red, green and blue.
+  /// The matrix column for green.
   public var green: SIMD3<Double>
-  /// What blue adds to red, green and blue.
+  /// The matrix column for blue.
   public var blue: SIMD3<Double>
-  /// What is added to red, green and blue whatever the colour.
+  /// The constant added to red, green and blue.
   public var offset: SIMD3<Double>
 
-  /// How much of the luminance comes from red, green and blue: Rec. 709, in GPUImage's rounding.
+  /// The weights of red, green and blue in the luminance: Rec. 709, rounded as in GPUImage.
   public static let luminance = SIMD3(0.2125, 0.7154, 0.0721)
 
-  /// A map of these columns.
+  /// A map with these columns.
   public init(
     red: SIMD3<Double>, green: SIMD3<Double>, blue: SIMD3<Double>, offset: SIMD3<Double> = .zero
   ) {
@@ -30,7 +30,7 @@ public struct ColorMatrix: Hashable, Sendable {
 
   // MARK: Maps
 
-  /// Changes nothing.
+  /// The map that changes nothing.
   public static let identity = scale(1)
 
   /// Every component times `factor`, plus `offset`.
@@ -51,12 +51,12 @@ public struct ColorMatrix: Hashable, Sendable {
     return matrix
   }
 
-  /// Moves colours away from the grey of their luminance, or towards it below 1.
+  /// Scales the difference from the grey of equal luminance: 1 is unchanged, 0 grey.
   public static func saturation(_ amount: Double) -> ColorMatrix {
     scale(amount, luminance: 1 - amount)
   }
 
-  /// Draws luminance towards the middle: `rgb += (0.5 - Y) * amount`.
+  /// Moves the luminance Y towards mid grey: `rgb += (0.5 - Y) * amount`.
   public static func rangeReduction(_ amount: Double) -> ColorMatrix {
     scale(1, luminance: -amount, offset: 0.5 * amount)
   }
@@ -66,12 +66,12 @@ public struct ColorMatrix: Hashable, Sendable {
     scale(1, offset: SIMD3(repeating: amount))
   }
 
-  /// Moves components away from the middle, or towards it below 1.
+  /// Scales the difference from mid grey: 1 is unchanged, 0 mid grey.
   public static func contrast(_ amount: Double) -> ColorMatrix {
     scale(amount, offset: SIMD3(repeating: 0.5 * (1 - amount)))
   }
 
-  /// Lays `color` over, as much of it as its alpha.
+  /// Blends `color` over the result with its alpha.
   public static func tint(_ color: Color) -> ColorMatrix {
     let alpha = Double(color.alpha)
     let rgb = SIMD3(Double(color.red), Double(color.green), Double(color.blue))
@@ -80,20 +80,20 @@ public struct ColorMatrix: Hashable, Sendable {
 
   // MARK: Use
 
-  /// This map and then `next`, as one.
+  /// The composition: this map, then `next`.
   public func then(_ next: ColorMatrix) -> ColorMatrix {
     ColorMatrix(
       red: next.linear(red), green: next.linear(green), blue: next.linear(blue),
       offset: next.linear(offset) + next.offset)
   }
 
-  /// The map of a colour that is premultiplied by `alpha`, held within what such a colour can be.
-  /// With an alpha of 1, of a straight one. The shader snippet `color_matrix.glsl` does the same.
+  /// Applies the map to a colour that is premultiplied by `alpha`, and clamps the result to 0...alpha. Mirrors the shader
+  /// snippet `color_matrix.glsl`.
   public func map(_ rgb: SIMD3<Double>, alpha: Double = 1) -> SIMD3<Double> {
     (linear(rgb) + offset * alpha).clamped(lowerBound: .zero, upperBound: SIMD3(repeating: alpha))
   }
 
-  /// Whether it changes nothing.
+  /// True if the map changes nothing.
   public var isIdentity: Bool { self == .identity }
 
   private func linear(_ rgb: SIMD3<Double>) -> SIMD3<Double> {

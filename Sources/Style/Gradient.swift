@@ -1,19 +1,19 @@
 public import Geometry
 
-/// Colours along a line across a rectangle, mixed as they are encoded in sRGB and premultiplied.
+/// A linear gradient over a rectangle. Colours are interpolated premultiplied, in sRGB encoding.
 public struct LinearGradient: Hashable, Sendable {
-  /// Where it begins and ends, in parts of the rectangle: 0, 0 is its left top, 1, 1 its right bottom.
+  /// The start of the gradient line, in fractions of the rectangle: (0, 0) is its top left, (1, 1) its bottom right.
   public var start: SIMD2<Double>
-  /// Where it ends; beyond both ends the last colour goes on.
+  /// The end of the gradient line. The outer colours continue beyond both ends.
   public var end: SIMD2<Double>
-  /// Its colours, in order of their places; at least one and at most `mostStops`.
+  /// The colour stops by ascending location, from 1 to `mostStops`.
   public let stops: [Stop]
 
-  /// A colour and where it stands.
+  /// A colour stop.
   public struct Stop: Hashable, Sendable {
     /// The colour.
     public var color: Color
-    /// Its place, from 0 at the start to 1 at the end.
+    /// The position on the gradient line, from 0 at the start to 1 at the end.
     public var location: Double
 
     /// `color` at `location`.
@@ -23,10 +23,10 @@ public struct LinearGradient: Hashable, Sendable {
     }
   }
 
-  /// How many stops are drawn; of more, the first ones.
+  /// The largest number of stops.
   public static let mostStops = 8
 
-  /// A gradient of these stops.
+  /// A gradient of these stops. Ignores stops after the first `mostStops`.
   public init(
     _ stops: [Stop], from start: SIMD2<Double> = SIMD2(0, 0), to end: SIMD2<Double> = SIMD2(0, 1)
   ) {
@@ -36,7 +36,7 @@ public struct LinearGradient: Hashable, Sendable {
     self.end = end
   }
 
-  /// A gradient of colours that stand equally far apart.
+  /// A gradient of equally spaced colours.
   public init(
     _ colors: [Color], from start: SIMD2<Double> = SIMD2(0, 0), to end: SIMD2<Double> = SIMD2(0, 1)
   ) {
@@ -45,20 +45,20 @@ public struct LinearGradient: Hashable, Sendable {
       colors.enumerated().map { Stop($1, at: Double($0) / last) }, from: start, to: end)
   }
 
-  /// Whether nothing shines through.
+  /// True if every colour is opaque.
   public var isOpaque: Bool { stops.allSatisfy { $0.color.alpha >= 1 } }
 }
 
-/// Colours on a grid over a rectangle, which flow into each other in both directions.
+/// A gradient between colours on a grid over a rectangle.
 public struct MeshGradient: Hashable, Sendable {
-  /// Colours a row, from 1 to `mostPerSide`.
+  /// The number of columns, from 1 to `mostPerSide`.
   public let columns: Int
-  /// Rows, from 1 to `mostPerSide`.
+  /// The number of rows, from 1 to `mostPerSide`.
   public let rows: Int
-  /// The colours, row by row from the left top.
+  /// The colours, row by row from the top left.
   public let colors: [Color]
 
-  /// The longest side of a grid.
+  /// The largest number of columns or rows.
   public static let mostPerSide = 4
 
   /// A grid of `columns` times `rows` colours.
@@ -72,6 +72,6 @@ public struct MeshGradient: Hashable, Sendable {
     self.colors = colors
   }
 
-  /// Whether nothing shines through.
+  /// True if every colour is opaque.
   public var isOpaque: Bool { colors.allSatisfy { $0.alpha >= 1 } }
 }

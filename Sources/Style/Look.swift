@@ -1,30 +1,28 @@
 public import Geometry
 
-/// What glass does to the blurred backdrop: how it colours it, and how the result is finished.
+/// The appearance of glass: the colour effects on the blurred backdrop, and its opacity.
 ///
-/// The order of operations is fixed: blur, saturation, range reduction, brightness, contrast, tint.
-/// All but the blur are one `ColorMatrix`, and speak of colours as they are encoded in sRGB.
+/// The order is fixed: blur, saturation, range reduction, brightness, contrast, tint. All but the blur are one
+/// `ColorMatrix` and act on sRGB-encoded colours.
 public struct Look: Hashable, Sendable {
-  /// How far colours stand from their grey: 1 is unchanged, 0 grey, below 0 the complement.
+  /// The factor of the difference from grey: 1 is unchanged, 0 is grey, below 0 the complementary colour.
   public var saturation: Double
-  /// How far the luminance of a colour is drawn towards the middle: 0 is unchanged, and at 1 all
-  /// colours are as light as mid grey.
+  /// The part by which the luminance moves towards mid grey: 0 is unchanged; at 1 all colours are as light as mid grey.
   public var rangeReduction: Double
-  /// What is added to every component: 0 is unchanged, 1 makes all white.
+  /// The value added to every component: 0 is unchanged, 1 is white.
   public var brightness: Double
-  /// How far components stand from the middle: 1 is unchanged, 0 is mid grey.
+  /// The factor of the difference from mid grey: 1 is unchanged, 0 is mid grey.
   public var contrast: Double
-  /// The colour laid over the backdrop, as much of it as its alpha.
+  /// The colour blended over the backdrop with its alpha.
   public var tint: Color
-  /// How much of the glass is seen, from 0 to 1. What is not shows the content sharp.
+  /// The opacity of the glass, from 0 to 1. Below 1 the sharp content shows through.
   public var opacity: Double
-  /// Whether noise finer than the last bit hides the steps of smooth gradients.
+  /// Adds noise below the last bit, which hides banding in smooth gradients.
   public var dithers: Bool
-  /// Whether light is mixed as light: the blur works on linear light, so that what lies between two
-  /// saturated colours is not too dark.
+  /// Blurs in linear light, so that transitions between saturated colours are not too dark.
   public var isLinear: Bool
 
-  /// A look that changes nothing but what is given.
+  /// A look with these effects; the defaults change nothing.
   public init(
     saturation: Double = 1, rangeReduction: Double = 0, brightness: Double = 0,
     contrast: Double = 1, tint: Color = Color(red: 0, green: 0, blue: 0, alpha: 0),
@@ -40,7 +38,7 @@ public struct Look: Hashable, Sendable {
     self.isLinear = isLinear
   }
 
-  /// What it does to colours.
+  /// The colour effects as one map.
   public var colorMatrix: ColorMatrix {
     ColorMatrix.saturation(saturation)
       .then(.rangeReduction(rangeReduction))

@@ -1,28 +1,26 @@
 public import Geometry
 
-/// A look that people know, with the blur that belongs to it.
+/// A well-known look with its blur strength.
 ///
-/// Light, extra light, dark and tint are those of Apple's `UIImage+ImageEffects`; `ios` is the blur
-/// of the same name in GPUImage.
+/// Light, extra light, dark and tint are those of Apple's `UIImage+ImageEffects`; `ios` is GPUImage's `GPUImageiOSBlurFilter`.
 public enum LookPreset: Hashable, Sendable {
-  /// A bright pane, as of frosted glass.
+  /// Bright, like frosted glass.
   case light
   /// Almost white.
   case extraLight
   /// Almost black.
   case dark
-  /// A pane of one colour, whose own alpha does not matter.
+  /// One colour, whose alpha is ignored.
   case tint(Color)
-  /// Muted colours, drawn towards mid grey.
+  /// Muted colours near mid grey.
   case ios
-  /// Nothing: the content as it is.
+  /// No blur and no colour effect.
   case none
 
-  /// The names that `init(name:tint:)` knows, in the order of a list for people.
+  /// The names for `init(name:tint:)`, in display order.
   public static let names = ["light", "extra-light", "dark", "tint", "ios", "none"]
 
-  /// The preset of this name; nil where there is none. `tint` is the colour of the one preset that
-  /// has one, a calm blue where none is given.
+  /// The preset of this name; nil if there is none. `tint` is the colour of the tint preset.
   public init?(name: String, tint: Color = Color(rgb: 0x2f6fd8)) {
     switch name {
     case "light": self = .light
@@ -35,7 +33,7 @@ public enum LookPreset: Hashable, Sendable {
     }
   }
 
-  /// The name, as in `names`.
+  /// The name in `names`.
   public var name: String {
     switch self {
     case .light: "light"
@@ -47,19 +45,19 @@ public enum LookPreset: Hashable, Sendable {
     }
   }
 
-  /// The strength of the blur, in logical units.
+  /// The sigma of the blur, in logical units.
   public var sigma: Double {
     switch self {
     case .light: 30
     case .extraLight, .dark: 20
     case .tint: 10
-    // GPUImage blurs a picture of a quarter of the size by 12 of its pixels.
+    // GPUImage blurs an image of a quarter of the size by 12 of its pixels.
     case .ios: 48
     case .none: 0
     }
   }
 
-  /// The look.
+  /// The colour effects.
   public var look: Look {
     switch self {
     case .light: Look(saturation: 1.8, tint: .white(1, alpha: 0.3))

@@ -1,11 +1,11 @@
 public import Geometry
 
-/// The outline of what is drawn: a rectangle with round corners.
+/// The outline of a shape: a rectangle with rounded corners.
 public struct Outline: Hashable, Sendable {
-  /// The radii, in whatever unit the rectangle is measured.
+  /// The corner radii, in the unit of the rectangle.
   public var radii: CornerRadii
-  /// Whether corners begin without a jump in curvature. Such a corner goes as far into the
-  /// rectangle as a circle of its radius and reaches further along the sides, where there is room.
+  /// Draws corners of continuous curvature (squircles). They cut as deep as a circle of their radius and extend further
+  /// along the sides if the sides are long enough.
   public var isContinuous: Bool
 
   /// Corners of these radii.
@@ -19,10 +19,10 @@ public struct Outline: Hashable, Sendable {
     self.init(radii: CornerRadii(radius), isContinuous: isContinuous)
   }
 
-  /// No round corners.
+  /// An outline without rounded corners.
   public static let rectangle = Outline()
 
-  /// The same outline in a unit of which `factor` make one.
+  /// The outline with all radii multiplied by `factor`.
   public func scaled(by factor: Double) -> Outline {
     var outline = self
     outline.radii = CornerRadii(
@@ -31,22 +31,22 @@ public struct Outline: Hashable, Sendable {
     return outline
   }
 
-  /// The corners as they are in a rectangle of `size`: smaller where two would not fit a side.
+  /// The corners in a rectangle of `size`. Radii shrink if two of them do not fit a side.
   public func corners(in size: Size<Physical>) -> OutlineCorners {
     corners(width: Double(size.width), height: Double(size.height))
   }
 
-  /// The same for a rectangle whose edges need not lie on pixels.
+  /// The corners in a rectangle of fractional extent, in pixels.
   public func corners(width: Double, height: Double) -> OutlineCorners {
     let wanted = radii.vector
-    // Top, right, bottom and left: each side joins a corner and the next.
+    // The top, right, bottom and left side. Each joins a corner and the next one.
     let sides = SIMD4(width, height, width, height)
     let sums = wanted + wanted.next
     var room = SIMD4<Double>(repeating: .infinity)
     for side in 0..<4 where sums[side] > 0 { room[side] = sides[side] / sums[side] }
     let radii = wanted * min(room.min(), 1)
     guard isContinuous else { return OutlineCorners(reach: radii, roundness: .init(repeating: 1)) }
-    // What is left of each side, for a corner the smaller of its two.
+    // The factor by which a corner may extend along each side; a corner is limited by the smaller of two.
     let spare = room / min(room.min(), 1)
     var corners = OutlineCorners(reach: radii, roundness: .init(repeating: 1))
     for corner in 0..<4 {
@@ -58,18 +58,18 @@ public struct Outline: Hashable, Sendable {
   }
 }
 
-/// Four radii.
+/// The radii of the four corners.
 public struct CornerRadii: Hashable, Sendable {
-  /// Of the left top corner.
+  /// The radius of the top left corner.
   public var topLeft: Double
-  /// Of the right top corner.
+  /// The radius of the top right corner.
   public var topRight: Double
-  /// Of the right bottom corner.
+  /// The radius of the bottom right corner.
   public var bottomRight: Double
-  /// Of the left bottom corner.
+  /// The radius of the bottom left corner.
   public var bottomLeft: Double
 
-  /// Four radii of their own; below 0 is 0, and above a million is a million.
+  /// Four individual radii. Drawing clamps each to 0...1,000,000.
   public init(topLeft: Double, topRight: Double, bottomRight: Double, bottomLeft: Double) {
     self.topLeft = topLeft
     self.topRight = topRight
@@ -77,30 +77,30 @@ public struct CornerRadii: Hashable, Sendable {
     self.bottomLeft = bottomLeft
   }
 
-  /// The same four times.
+  /// Four equal radii.
   public init(_ radius: Double = 0) {
     self.init(topLeft: radius, topRight: radius, bottomRight: radius, bottomLeft: radius)
   }
 
-  /// Clockwise from the left top.
+  /// The clamped radii, clockwise from the top left.
   fileprivate var vector: SIMD4<Double> {
     SIMD4(topLeft, topRight, bottomRight, bottomLeft)
       .clamped(lowerBound: .zero, upperBound: .init(repeating: 1_000_000))
   }
 }
 
-/// Corners that fit: clockwise from the left top.
+/// Corners that fit their rectangle, clockwise from the top left.
 ///
-/// A corner is the curve x⁴ + y⁴ + 2c x²y² = R⁴ around the point that lies `reach` R from both of
-/// its sides. With a roundness c of 1 it is a circle. Its curvature where it meets a side is c / R,
-/// so with 0 it begins as straight as the side.
+/// A corner is the curve x⁴ + y⁴ + 2c x²y² = R⁴ around the point at the distance R, its `reach`, from both sides. With the
+/// roundness c = 1 it is a circle. Its curvature at the sides is c / R, so a corner with c = 0 begins as straight as the
+/// side.
 public struct OutlineCorners: Hashable, Sendable {
-  /// How far along its sides a corner reaches, in pixels.
+  /// The extent of each corner along its sides, in pixels.
   public var reach: SIMD4<Double>
-  /// c above: from 1, a circle, to 0.
+  /// The roundness c of each corner, from 0 to 1.
   public var roundness: SIMD4<Double>
 
-  /// Whether a point that lies so far inwards from both sides of a corner is within it.
+  /// True if the point at the given distances from the two sides of a corner is inside the outline.
   public func contains(_ fromSides: SIMD2<Double>, corner: Int) -> Bool {
     let reach = reach[corner]
     guard reach > 0, fromSides.x < reach, fromSides.y < reach else { return true }
@@ -109,22 +109,22 @@ public struct OutlineCorners: Hashable, Sendable {
     return (square * square).sum() + 2 * roundness[corner] * square.x * square.y <= 1
   }
 
-  /// Corners that reach so far and are so round.
+  /// Corners with this extent and roundness.
   public init(reach: SIMD4<Double>, roundness: SIMD4<Double>) {
     self.reach = reach
     self.roundness = roundness
   }
 
-  /// Corners that are none.
+  /// Four square corners.
   public static let square = OutlineCorners(reach: .zero, roundness: .init(repeating: 1))
 
-  /// How far a circle stays away from its corner's tip along x, as a part of the radius.
+  /// The distance along x between a circle and the tip of its corner, on the diagonal, as a fraction of the radius.
   private static let gap = 1 - (0.5).squareRoot()
 
-  /// How much further than a circle a corner of no roundness reaches.
+  /// The extent of a corner of roundness 0 relative to a circle that cuts as deep.
   static let longestStretch = gap / (1 - (0.5).squareRoot().squareRoot())
 
-  /// The roundness of a corner that reaches `stretch` times as far as a circle and is cut as deep.
+  /// The roundness of a corner that extends `stretch` times as far as a circle that cuts as deep.
   static func roundness(stretch: Double) -> Double {
     let diagonal = 1 - gap / stretch
     let square = diagonal * diagonal
@@ -133,6 +133,6 @@ public struct OutlineCorners: Hashable, Sendable {
 }
 
 extension SIMD4<Double> {
-  /// Each element replaced by the one after it.
+  /// The elements rotated by one: each is replaced by the next.
   fileprivate var next: SIMD4<Double> { SIMD4(self[1], self[2], self[3], self[0]) }
 }

@@ -1,15 +1,15 @@
 public import Geometry
 
-/// What a shape is filled with.
+/// The fill of a shape.
 public enum Paint: Hashable, Sendable {
   /// One colour.
   case color(Color)
-  /// Colours along a line.
+  /// A linear gradient.
   case linear(LinearGradient)
-  /// Colours on a grid.
+  /// A mesh gradient.
   case mesh(MeshGradient)
 
-  /// Whether nothing shines through.
+  /// True if every colour is opaque.
   public var isOpaque: Bool {
     switch self {
     case .color(let color): color.alpha >= 1
@@ -18,7 +18,7 @@ public enum Paint: Hashable, Sendable {
     }
   }
 
-  /// Whether there is nothing to see.
+  /// True if every colour is transparent.
   public var isInvisible: Bool {
     switch self {
     case .color(let color): color.alpha <= 0
@@ -30,9 +30,9 @@ public enum Paint: Hashable, Sendable {
 
 /// A line along the inside of an outline.
 public struct Border: Hashable, Sendable {
-  /// Its thickness, in logical units; drawn as whole pixels, and never as none.
+  /// The thickness in logical units; rounded to whole pixels, at least one.
   public var width: Double
-  /// Its colour.
+  /// The colour.
   public var color: Color
 
   /// A line of this thickness and colour.
@@ -42,16 +42,15 @@ public struct Border: Hashable, Sendable {
   }
 }
 
-/// The shadow that a shape throws around itself. Beneath the shape there is none, so that what is
-/// translucent is not darkened by its own shadow.
+/// A drop shadow, cut out beneath its shape, so that a translucent shape is not darkened by its own shadow.
 public struct Shadow: Hashable, Sendable {
-  /// How far it is moved, in logical units.
+  /// The offset from the shape, in logical units.
   public var offset: Point<Logical>
-  /// The standard deviation of its blur, in logical units.
+  /// The sigma of the blur, in logical units.
   public var sigma: Double
-  /// How much larger than the shape it is on every side, in logical units.
+  /// The growth on every side before the blur, in logical units.
   public var spread: Double
-  /// Its colour.
+  /// The colour.
   public var color: Color
 
   /// A shadow from its parts.
@@ -64,7 +63,7 @@ public struct Shadow: Hashable, Sendable {
     self.spread = spread
   }
 
-  /// How far from the shape, to every side, it can be seen, in logical units: beyond three times sigma
-  /// less than half a step of alpha is left.
+  /// The largest visible distance from the shape without the offset, in logical units. Beyond three sigma less than half a
+  /// step of alpha is left.
   public var extent: Double { max(sigma, 0) * 3 + max(spread, 0) }
 }

@@ -1,22 +1,21 @@
-/// A value from 0 to 1 at every pixel of a plane that rises along a straight line:
-/// `clamp(constant + slope · position, 0, 1)`, positions in pixels, a pixel's own at its centre.
+/// A value per pixel that changes linearly: `clamp(constant + slope · position, 0, 1)`. Positions are pixel centres, in
+/// pixels.
 public struct Ramp: Hashable, Sendable {
-  /// The value at the plane's origin, before it is clamped.
+  /// The value at the origin, before clamping.
   public var constant: Double
-  /// How the value changes from a pixel to the next, along x and along y.
+  /// The change per pixel along x and y.
   public var slope: SIMD2<Double>
 
-  /// A ramp of these numbers.
+  /// A ramp with these coefficients.
   public init(constant: Double, slope: SIMD2<Double> = .zero) {
     self.constant = constant
     self.slope = slope
   }
 
-  /// 1 everywhere.
+  /// The ramp that is 1 everywhere.
   public static let one = Ramp(constant: 1)
 
-  /// From 0 at `start` to 1 at `end`, in pixels from the plane's origin, and constant across the
-  /// line between them.
+  /// A ramp from 0 at `start` to 1 at `end`, both in pixels, and constant at right angles to that line.
   public init(from start: SIMD2<Double>, to end: SIMD2<Double>) {
     let along = end - start
     let square = (along * along).sum()
@@ -30,6 +29,6 @@ public struct Ramp: Hashable, Sendable {
     min(max(constant + (slope * position).sum(), 0), 1)
   }
 
-  /// The value that it has everywhere; nil where it changes.
+  /// The constant value of a ramp without slope; nil if there is a slope.
   public var uniformValue: Double? { slope == .zero ? min(max(constant, 0), 1) : nil }
 }

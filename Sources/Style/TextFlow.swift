@@ -1,27 +1,26 @@
-/// How a text is broken into lines and where these stand.
+/// The line breaking, alignment and spacing of a text.
 public struct TextFlow: Hashable, Sendable {
-  /// The width that lines are broken to, in logical units. Nil where only the text's own newlines
-  /// break it.
+  /// The width to wrap lines at, in logical units; nil breaks lines at newlines only.
   public var maxWidth: Double?
-  /// How many lines there may be, at least 1; nil for any number. Where the text has more, the last
-  /// one ends in an ellipsis. A text of one line has spaces where it has newlines.
+  /// The largest number of lines, at least 1; nil for any number. A longer text ends in an ellipsis. With 1, newlines become
+  /// spaces.
   public var maxLines: Int?
-  /// Where lines stand that are narrower than others.
+  /// The alignment of lines that are narrower than the width.
   public var alignment: Alignment
-  /// The distance of two lines, as a multiple of what the font asks for.
+  /// The distance between baselines, as a multiple of the font's line height.
   public var lineSpacing: Double
 
-  /// Where a line stands in the width that there is: `maxWidth`, or that of the widest line.
+  /// The alignment of a line within `maxWidth`, or within the widest line if that is nil.
   public enum Alignment: CaseIterable, Sendable {
-    /// Where its paragraph begins: on the left, or on the right where it is written that way.
+    /// At the start of the paragraph: left, or right for right-to-left text.
     case start
-    /// In the middle.
+    /// Centred.
     case center
-    /// Where its paragraph's lines end.
+    /// At the end of the paragraph: right, or left for right-to-left text.
     case end
   }
 
-  /// One line, unless more are allowed.
+  /// A flow with these parameters; by default one line.
   public init(
     maxWidth: Double? = nil, maxLines: Int? = 1, alignment: Alignment = .start,
     lineSpacing: Double = 1

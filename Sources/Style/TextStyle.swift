@@ -1,48 +1,47 @@
-/// What the letters of a text look like, but for their colour: a text in another colour has the same
-/// letters.
+/// The font of a text. The colour is separate, so one rasterized text serves every colour.
 public struct TextStyle: Hashable, Sendable {
-  /// The font's family. Where it is not installed, and for letters it lacks, the system's sans.
+  /// The font family. The system's sans-serif font replaces a missing family and missing glyphs.
   public var family: String
-  /// The size of the letter M's square, in logical units.
+  /// The em size in logical units.
   public var size: Double
-  /// How bold it is.
+  /// The font weight.
   public var weight: Weight
-  /// Whether it leans.
+  /// The slant of the letters.
   public var slant: Slant
-  /// How wide its digits are.
+  /// The widths of digits.
   public var digits: Digits
 
-  /// How bold a text is, on the scale of fonts.
+  /// A font weight, on the scale of OpenType.
   public enum Weight: Int, CaseIterable, Sendable {
     /// Thin strokes, for large sizes.
     case light = 300
     /// The weight of running text.
     case regular = 400
-    /// Slightly stressed.
+    /// Slightly emphasised.
     case medium = 500
-    /// A heading's.
+    /// The weight of headings.
     case semibold = 600
-    /// Strong.
+    /// Strongly emphasised.
     case bold = 700
   }
 
-  /// Whether a text leans.
+  /// The slant of letters.
   public enum Slant: CaseIterable, Sendable {
-    /// It does not.
+    /// Upright letters.
     case upright
-    /// It does, in letters of their own where the font has them.
+    /// The font's italic letters, or slanted upright ones if it has none.
     case italic
   }
 
-  /// How wide digits are.
+  /// The widths of digits.
   public enum Digits: CaseIterable, Sendable {
-    /// Each as wide as it looks best.
+    /// Each digit has its own width.
     case proportional
-    /// All alike, so that a clock or a counter stands still while it runs.
+    /// All digits are equally wide, so that a running clock or counter does not move.
     case tabular
   }
 
-  /// A style from its parts.
+  /// A style with these properties.
   public init(
     family: String = "Inter", size: Double, weight: Weight = .regular, slant: Slant = .upright,
     digits: Digits = .proportional

@@ -1,25 +1,23 @@
 public import Geometry
 
-/// A text in pixels.
+/// A rasterized text.
 public struct RasterizedText: Hashable, Sendable {
-  /// The room that it takes.
+  /// The size and lines of the text.
   public let metrics: TextMetrics
-  /// Width and height of the picture, which is just large enough for the ink. Nothing for a text
-  /// without any.
+  /// The size of the bitmap, which is just large enough for the ink; empty if there is none.
   public let size: Size<Physical>
-  /// Where the picture's left top corner stands, seen from that of the room that the text was given:
-  /// `maxWidth` wide where it was, and beginning with the first line.
+  /// The position of the bitmap's top left corner, relative to the top left corner of the text's box: `maxWidth` wide if
+  /// that was given, and starting with the first line.
   public let offset: Point<Physical>
-  /// Rows from the top, no gaps.
+  /// The rows from the top, without padding.
   public let pixels: Pixels
 
-  /// What a pixel says.
+  /// The format of the pixels.
   public enum Pixels: Hashable, Sendable {
-    /// One byte: how much of the pixel is ink. Whoever draws it gives it its colour, and another
-    /// colour needs no other picture.
+    /// One byte per pixel: the coverage. The colour is applied when drawing, so one bitmap serves all colours.
     case coverage([UInt8])
-    /// Four bytes: red, green, blue, alpha, premultiplied. For a text with emoji, which have colours
-    /// of their own; the rest of it has the colour that was asked for.
+    /// Four bytes per pixel: red, green, blue and alpha, premultiplied. For a text with colour glyphs such as emoji; the other
+    /// glyphs have the requested colour.
     case colors([UInt8])
   }
 }

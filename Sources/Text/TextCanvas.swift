@@ -1,26 +1,26 @@
 import CPango
 import Geometry
 
-/// The picture that a text is drawn into.
+/// A Cairo image surface that a text is drawn into.
 @safe struct TextCanvas {
-  /// The part of the text that it shows, in pixels.
+  /// The part of the text's box that the canvas shows, in pixels.
   private let bounds: Rect<Physical>
-  /// What its pixels say.
+  /// The format of the pixels.
   private let kind: Kind
-  /// Cairo's picture. Owned until `destroy()`.
+  /// The image surface; owned until `destroy()`.
   private let surface: OpaquePointer
-  /// What draws into it. Owned until `destroy()`.
+  /// The drawing context; owned until `destroy()`.
   private let cairo: OpaquePointer
 
-  /// What the pixels of a canvas say.
+  /// The format of a canvas.
   enum Kind {
-    /// How much ink they have.
+    /// Coverage, one byte per pixel.
     case coverage
-    /// Which colour: this one, where the text has none of its own.
+    /// Colours, four bytes per pixel; glyphs without own colours get this one.
     case colors(Color)
   }
 
-  /// A clear picture of `bounds`, for what is drawn at `scale` pixels a logical unit.
+  /// A transparent canvas for `bounds` at `scale` pixels per logical unit.
   init(bounds: Rect<Physical>, scale: Double, kind: Kind) {
     self.bounds = bounds
     self.kind = kind
@@ -40,10 +40,10 @@ import Geometry
       cairo, Double(color.red), Double(color.green), Double(color.blue), Double(color.alpha))
   }
 
-  /// Draws the glyphs of `run` with its baseline starting at `pen`.
+  /// Draws the glyphs of `run` with their baseline starting at `pen`.
   ///
-  /// They are filled as paths: Cairo 1.16 would move each drawn glyph to a whole pixel and make the
-  /// gaps between them uneven. Glyphs with colours of their own have no path and are drawn.
+  /// Glyphs are filled as paths, since Cairo 1.16 snaps each shown glyph to a whole pixel, which makes the spacing uneven.
+  /// Colour glyphs have no path and are shown.
   func draw(_ run: PangoGlyphItem, at pen: Point<Logical>) {
     let font = unsafe run.item.pointee.analysis.font
     unsafe cairo_move_to(cairo, pen.x, pen.y)
@@ -55,14 +55,14 @@ import Geometry
     }
   }
 
-  /// Whether the glyphs of `run` are pictures or coloured layers, as emoji are.
+  /// True if the font of `run` has colour glyphs: bitmaps, coloured layers or SVG.
   static func hasOwnColors(_ run: PangoGlyphItem) -> Bool {
     let face = unsafe hb_font_get_face(pango_font_get_hb_font(run.item.pointee.analysis.font))
     return unsafe hb_ot_color_has_png(face) != 0 || hb_ot_color_has_layers(face) != 0
       || hb_ot_color_has_svg(face) != 0
   }
 
-  /// What was drawn.
+  /// The drawn pixels.
   var pixels: RasterizedText.Pixels {
     unsafe cairo_surface_flush(surface)
     switch kind {
@@ -94,7 +94,7 @@ import Geometry
     pixels.reserveCapacity(4 * bounds.width * bounds.height)
     for row in 0..<bounds.height {
       for column in 0..<bounds.width {
-        // Cairo keeps a pixel as one number of the machine: alpha in its highest byte.
+        // Cairo stores a pixel as a native 32-bit number with alpha in the highest byte.
         let pixel = unsafe UnsafeRawPointer(data)
           .load(fromByteOffset: row * stride + 4 * column, as: UInt32.self)
         pixels.append(UInt8(truncatingIfNeeded: pixel >> 16))
@@ -106,7 +106,7 @@ import Geometry
     return pixels
   }
 
-  /// Lets go of the picture.
+  /// Releases the Cairo objects.
   func destroy() {
     unsafe cairo_destroy(cairo)
     unsafe cairo_surface_destroy(surface)

@@ -1,13 +1,13 @@
 public import Geometry
 
-/// Why there is no text to show.
+/// A text that cannot be shown.
 public enum TextError: Error, Equatable, CustomStringConvertible {
-  /// The machine has no font at all.
+  /// No font is installed.
   case noFonts
-  /// The picture of the text would be larger than any texture.
+  /// The bitmap would exceed the largest texture; its size.
   case tooLarge(Size<Physical>)
 
-  /// What is wrong and what to do, in one line.
+  /// The problem and a remedy, in one line.
   public var description: String {
     switch self {
     case .noFonts: "no font is installed; install one, such as Debian's fonts-inter"

@@ -1,15 +1,15 @@
 import CPango
 import Style
 
-/// A style as Pango wants it, and what its font asks of a line. Lengths are in logical units.
+/// A text style as Pango objects, with the line metrics of its font. Lengths are in logical units.
 @safe struct TextFont {
-  /// The fonts that are looked through for a letter. Owned until `destroy()`.
+  /// The font description with fallback; owned until `destroy()`.
   private let description: OpaquePointer
-  /// What is asked of the font beyond that. Owned until `destroy()`.
+  /// The font features; owned until `destroy()`.
   private let attributes: OpaquePointer
-  /// How far a line of the family's own font reaches above its baseline.
+  /// The ascent of the family's own font above the baseline.
   let ascent: Double
-  /// How far it reaches from its top to its bottom.
+  /// The line height: ascent plus descent.
   let height: Double
 
   /// The font of `style`.
@@ -26,7 +26,7 @@ import Style
     unsafe pango_font_description_set_absolute_size(
       description, style.size * Double(PANGO_SCALE))
     unsafe attributes = pango_attr_list_new()
-    // A hyphen at the end of a line would be read as part of what was broken, such as an address.
+    // Without hyphens at line breaks: in a broken URL one would read as part of it.
     unsafe pango_attr_list_insert(attributes, pango_attr_insert_hyphens_new(0))
     switch style.digits {
     case .proportional: break
@@ -40,13 +40,13 @@ import Style
     height = ascent + descent
   }
 
-  /// Has `layout` use it.
+  /// Sets the font of `layout`.
   func apply(to layout: OpaquePointer) {
     unsafe pango_layout_set_font_description(layout, description)
     unsafe pango_layout_set_attributes(layout, attributes)
   }
 
-  /// Lets go of it. Layouts keep what they need.
+  /// Releases the Pango objects. Layouts keep their own references.
   func destroy() {
     unsafe pango_font_description_free(description)
     unsafe pango_attr_list_unref(attributes)

@@ -2,33 +2,33 @@ import CPango
 import Geometry
 import Style
 
-/// A text, shaped, broken into lines and laid out on whole pixels.
+/// A text that is shaped, broken into lines and positioned on whole pixels.
 ///
-/// Letters are shaped and lines broken in logical units, and the scale is only drawn with. So a text
-/// has the same lines at every scale.
+/// Shaping and line breaking use logical units; only positions and drawing use the scale. So a text has the same lines at
+/// every scale.
 @safe struct TextLayout {
-  /// What the text's paragraphs were made into. Owned until `destroy()`.
+  /// The shaped paragraphs; owned until `destroy()`.
   private var paragraphs: [TextParagraph] = []
-  /// Its lines, from the top.
+  /// The lines from the top.
   private var lines: [PlacedLine] = []
-  /// Whether it was too long and ends in an ellipsis.
+  /// True if the text was cut and ends in an ellipsis.
   private var isEllipsized = false
-  /// The distance of two lines where their ink leaves it at that, in pixels.
+  /// The distance between baselines in pixels; larger where ink would overlap.
   private let pitch: Int
-  /// How many pixels a logical unit is.
+  /// Pixels per logical unit.
   private let scale: Double
 
-  /// A line where it stands.
+  /// A line with its position.
   private struct PlacedLine {
-    /// What is drawn.
+    /// The shaped line.
     let line: TextLine
-    /// Where it begins, in pixels from the left.
+    /// The left end of the line, in pixels.
     let left: Int
-    /// The row on which its baseline lies, from the top: its letters stand on its upper edge.
+    /// The row of the baseline, in pixels from the top; letters stand on the upper edge of the row.
     let baseline: Int
   }
 
-  /// The widest that lines are broken to: as far as Pango counts, and some room to spare.
+  /// The largest width for line breaking, in logical units; below the range of Pango's coordinates.
   private static let greatestWidth = 500_000.0
 
   /// Lays out `text`.
@@ -43,14 +43,14 @@ import Style
     pitch = max(Int((height * flow.lineSpacing).rounded()), 1)
     let width = flow.maxWidth.map { min(max($0, 0), Self.greatestWidth) }
     unsafe shape(text, font: font, width: width, maxLines: flow.maxLines, in: context)
-    // Half of what the spacing adds is above a line and half below it.
+    // The extra spacing is split evenly above and below a line.
     let baseline = Int((font.ascent * scale + (Double(pitch) - height) / 2).rounded())
     place(alignment: flow.alignment, width: width, firstBaseline: baseline)
   }
 
   // MARK: Lines
 
-  /// Makes paragraphs of `text`, as many as there is room for.
+  /// Shapes the paragraphs of `text`, up to `maxLines` lines.
   private mutating func shape(
     _ text: String, font: TextFont, width: Double?, maxLines: Int?, in context: OpaquePointer
   ) {
@@ -59,7 +59,7 @@ import Style
     var remaining = maxLines
     for (index, piece) in pieces.enumerated() {
       let text = String(piece)
-      // A paragraph of nothing but digits is written as the one before it.
+      // A paragraph of digits alone takes the direction of the one before it.
       unsafe pango_context_set_base_dir(
         context, isRightToLeft ? PANGO_DIRECTION_WEAK_RTL : PANGO_DIRECTION_WEAK_LTR)
       var paragraph = unsafe TextParagraph(
@@ -67,7 +67,7 @@ import Style
       isRightToLeft = paragraph.lines.first?.isRightToLeft ?? isRightToLeft
       let isCut = index < pieces.count - 1 && remaining == paragraph.lines.count
       if isCut && !paragraph.isEllipsized {
-        // Pango says of a paragraph that it was cut, but not of one that others should follow.
+        // Pango adds an ellipsis to a cut paragraph, but not to the last of several that fits.
         paragraph.destroy()
         unsafe paragraph = TextParagraph(
           text + "…", font: font, width: width, maxLines: remaining, in: context)
@@ -79,8 +79,8 @@ import Style
     }
   }
 
-  /// The paragraphs of `text`, and where there are more than `maxLines` the rest of it as one. A
-  /// newline at the end begins none.
+  /// The paragraphs of `text`; if there are more than `maxLines`, the last piece holds the rest. A trailing newline starts
+  /// no paragraph.
   private static func pieces(of text: String, maxLines: Int?) -> [Substring] {
     if maxLines == 1 {
       let text = text.last?.isNewline == true ? text.dropLast() : text[...]
@@ -92,7 +92,7 @@ import Style
     return pieces
   }
 
-  /// Gives every line its place: one `pitch` below the other, or more where their ink would touch.
+  /// Positions the lines at a distance of `pitch`, or more where ink would overlap.
   private mutating func place(
     alignment: TextFlow.Alignment, width: Double?, firstBaseline: Int
   ) {
@@ -109,7 +109,7 @@ import Style
     }
   }
 
-  /// How much of the width that a line does not need is on its left.
+  /// The part of the free width that goes to the left of a line.
   private static func share(of alignment: TextFlow.Alignment, _ isRightToLeft: Bool) -> Double {
     switch alignment {
     case .start: isRightToLeft ? 1 : 0
@@ -118,9 +118,9 @@ import Style
     }
   }
 
-  // MARK: What it is
+  // MARK: Result
 
-  /// The room that it takes.
+  /// The size and lines of the text.
   var metrics: TextMetrics {
     let first = lines.first?.baseline ?? 0
     let height = (lines.last?.baseline ?? 0) - first + pitch
@@ -131,7 +131,7 @@ import Style
       baseline: Double(first) / scale, lineCount: lines.count, isEllipsized: isEllipsized)
   }
 
-  /// The pixels that its letters touch, and one more on every side for their smoothed edges.
+  /// The bounds of the ink in pixels, with a margin of one pixel for antialiasing.
   var ink: Rect<Physical> {
     lines.reduce(.zero) { bounds, placed in
       let ink = placed.line.ink
@@ -145,10 +145,10 @@ import Style
     }
   }
 
-  /// Whether any of its letters has colours of its own.
+  /// True if the text has colour glyphs.
   var hasColors: Bool { lines.contains { $0.line.hasColors } }
 
-  /// Draws it on `canvas`.
+  /// Draws the text on `canvas`.
   func draw(on canvas: TextCanvas) {
     for placed in lines {
       placed.line.draw(
@@ -157,6 +157,6 @@ import Style
     }
   }
 
-  /// Lets go of the paragraphs.
+  /// Releases the paragraphs.
   func destroy() { for paragraph in paragraphs { paragraph.destroy() } }
 }

@@ -1,17 +1,16 @@
 public import Geometry
 
-/// The room that a text takes, in logical units.
+/// The size and lines of a text, in logical units.
 public struct TextMetrics: Hashable, Sendable {
-  /// The width of its widest line and the height of all of them. The height is a whole number of
-  /// pixels, and so is the distance of any two lines.
+  /// The width of the widest line and the height of all lines. The height and the distances between lines are whole numbers
+  /// of pixels.
   public let size: Size<Logical>
-  /// How far from the left of the width it was given its lines begin. Not zero where they are
-  /// aligned to the middle or the right of that.
+  /// The distance from the left edge of the available width to the leftmost line.
   public let left: Double
-  /// From the top of the first line to its baseline, a whole number of pixels.
+  /// The distance from the top of the first line to its baseline; a whole number of pixels.
   public let baseline: Double
-  /// How many lines it has; an empty text has one.
+  /// The number of lines; 1 for an empty text.
   public let lineCount: Int
-  /// Whether it was too long and ends in an ellipsis.
+  /// True if the text was cut and ends in an ellipsis.
   public let isEllipsized: Bool
 }

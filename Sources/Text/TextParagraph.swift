@@ -1,17 +1,17 @@
 import CPango
 import Geometry
 
-/// A piece of text without newlines, shaped and broken into lines. Lengths are in logical units.
+/// A text without newlines, shaped and broken into lines. Lengths are in logical units.
 @safe struct TextParagraph {
-  /// Pango's layout. Owned until `destroy()`. Nothing is asked of it but its lines, once, since
-  /// lines are gone when the context changes and something else is asked.
+  /// Pango's layout; owned until `destroy()`. Its lines are read once: a query after a change of the context would free
+  /// them.
   private let layout: OpaquePointer
-  /// Its lines, at least one.
+  /// The lines, at least one.
   let lines: [TextLine]
-  /// Whether it was too long and its last line ends in an ellipsis.
+  /// True if the paragraph was cut and ends in an ellipsis.
   let isEllipsized: Bool
 
-  /// Shapes `text`. Without a `width` it has one line, without `maxLines` as many as it needs.
+  /// Shapes `text`. A nil `width` gives one line, a nil `maxLines` any number.
   init(
     _ text: String, font: TextFont, width: Double?, maxLines: Int?, in context: OpaquePointer
   ) {
@@ -38,20 +38,19 @@ import Geometry
     isEllipsized = unsafe pango_layout_is_ellipsized(layout) != 0
   }
 
-  /// Lets go of the layout and its lines.
+  /// Releases the layout and its lines.
   func destroy() { unsafe g_object_unref(UnsafeMutableRawPointer(layout)) }
 }
 
-/// A line of a paragraph, which owns it. Lengths are in logical units, from the point on the
-/// baseline where the line begins on the left.
+/// A line, owned by its paragraph. Lengths are in logical units; the origin is the left end of the baseline.
 @safe struct TextLine {
-  /// Pango's line. It lives as long as the paragraph.
+  /// Pango's line; valid as long as the paragraph.
   private let line: UnsafeMutablePointer<PangoLayoutLine>
-  /// How far it reaches to the right.
+  /// The advance width.
   let width: Double
-  /// What its letters touch.
+  /// The bounds of the ink.
   let ink: Rect<Logical>
-  /// Whether its paragraph begins on the right.
+  /// True if the paragraph is written from right to left.
   let isRightToLeft: Bool
 
   fileprivate init(_ line: UnsafeMutablePointer<PangoLayoutLine>) {
@@ -67,21 +66,21 @@ import Geometry
       height: Double(ink.height) / unit)
   }
 
-  /// Whether any of its letters has colours of its own.
+  /// True if the line has colour glyphs.
   var hasColors: Bool {
     var found = false
     unsafe forEachRun { run, _ in unsafe found = found || TextCanvas.hasOwnColors(run) }
     return found
   }
 
-  /// Draws it on `canvas`, beginning at `origin`.
+  /// Draws the line on `canvas`, starting at `origin`.
   func draw(on canvas: TextCanvas, at origin: Point<Logical>) {
     unsafe forEachRun { run, distance in
       unsafe canvas.draw(run, at: Point(x: origin.x + distance, y: origin.y))
     }
   }
 
-  /// Calls `body` with every run of glyphs, from the left, and its distance from the line's start.
+  /// Calls `body` with each run of glyphs from the left and its distance from the start of the line.
   private func forEachRun(_ body: (PangoGlyphItem, Double) -> Void) {
     var distance: Int32 = 0
     var node = unsafe line.pointee.runs

@@ -2,21 +2,20 @@ internal import CPango
 public import Geometry
 public import Style
 
-/// Measures texts and turns them into pixels. Letters are neither hinted nor moved to whole pixels
-/// along the line, so that a text keeps its shape at every scale; only where a line begins and its
-/// baseline are.
+/// Measures and rasterizes texts. Glyphs are neither hinted nor snapped to pixels along the line, so a text keeps its shape
+/// at every scale; only the start and the baseline of a line are snapped.
 ///
-/// It may be used from one thread at a time.
+/// Not thread-safe.
 @safe public final class TextRasterizer {
-  /// The fonts of the machine and those loaded. Owned until `close()`.
+  /// The installed fonts; owned until `close()`.
   private var fontMap: UnsafeMutablePointer<PangoFontMap>?
-  /// What every layout starts from. Owned until `close()`.
+  /// The context of all layouts; owned until `close()`.
   private var context: OpaquePointer?
 
-  /// The longest side of a picture, in pixels: the least that OpenGL ES drivers on desktops take.
+  /// The longest side of a bitmap in pixels: the smallest texture limit of desktop OpenGL ES drivers.
   private static let largestSide = 8192
 
-  /// Opens the machine's fonts.
+  /// Opens the installed fonts.
   public init() throws(TextError) {
     unsafe fontMap = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT)
     unsafe context = pango_font_map_create_context(fontMap)
@@ -33,14 +32,14 @@ public import Style
     }
   }
 
-  /// Begins to read which fonts there are, on a thread of Pango's own, so that whoever opens them has less
-  /// to wait for. A font map begins so, and all of a process read the same.
+  /// Starts to read the font configuration on a thread of Pango's, to shorten a later `init()`. Every font map starts so,
+  /// and all of a process share the result.
   public static func prepare() {
     unsafe g_object_unref(pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT))
   }
 
-  /// The room that `text` takes at `scale` pixels a logical unit. Its lines are the same at every
-  /// scale; only their height is, as a whole number of pixels, a little different.
+  /// Measures `text` at `scale` pixels per logical unit. Line breaks are the same at every scale; the line height is rounded
+  /// to pixels and varies slightly.
   public func measure(
     _ text: String, style: TextStyle, flow: TextFlow = TextFlow(), scale: Double
   ) -> TextMetrics {
@@ -49,8 +48,8 @@ public import Style
     return layout.metrics
   }
 
-  /// The pixels of `text`, laid out as `measure` does. `color`, with straight alpha, only counts
-  /// where the text has emoji: else the pixels have none.
+  /// Rasterizes `text` with the layout of `measure`. `color`, with straight alpha, matters only for a text with colour
+  /// glyphs; other texts are rasterized as coverage.
   public func rasterize(
     _ text: String, style: TextStyle, flow: TextFlow = TextFlow(), color: Color, scale: Double
   ) throws(TextError) -> RasterizedText {
@@ -66,7 +65,7 @@ public import Style
       metrics: layout.metrics, size: bounds.size, offset: bounds.origin, pixels: canvas.pixels)
   }
 
-  /// Lets go of the fonts. Nothing may be measured afterwards.
+  /// Releases the fonts. The rasterizer cannot be used afterwards.
   public func close() {
     unsafe g_object_unref(UnsafeMutableRawPointer(context))
     unsafe g_object_unref(fontMap)
@@ -84,7 +83,7 @@ public import Style
     return unsafe TextLayout(text, style: style, flow: flow, scale: scale, in: context)
   }
 
-  /// Whether there is any font. The one that is going to be used is asked for, since it stays open.
+  /// True if any font is installed. Loads the default font, which stays open for use.
   private var hasFonts: Bool {
     let description = unsafe pango_font_description_from_string(
       "\(TextStyle(size: 12).family),Sans 12")
