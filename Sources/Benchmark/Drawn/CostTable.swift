@@ -1,12 +1,12 @@
 import Backdrop
 import GLES
 
-/// What every method costs by count, for a pixel of the panel: figures that no noisy machine can blur.
+/// Cost of every method by count, for each pixel of the panel. Counts have no noise.
 enum CostTable {
-  /// The strengths of the table, in pixels.
+  /// Sigmas of the table, in pixels.
   private static let sigmas = [4.0, 12, 24, 60]
 
-  /// The table, ours tuned for `profile` first.
+  /// The table, starting with Scrim's method tuned for `profile`.
   static func table(_ profile: BlurProfile) -> ReportTable {
     let ours = CalibratedPlanner(profile)
     var rows = [
@@ -31,7 +31,8 @@ enum CostTable {
       rows: rows)
   }
 
-  /// A method's row. Where its result lies in full size already, it is not charged for our copy of it.
+  /// The row of a method. A method whose result is already full size is not charged for Scrim's
+  /// final copy.
   private static func row(
     _ name: String, _ costs: [PlanCost], _ levels: PixelFormat, isCopied: Bool
   ) -> [String] {

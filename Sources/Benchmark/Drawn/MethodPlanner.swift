@@ -1,11 +1,11 @@
 public import Backdrop
 
-/// A compared method as a plan for the pyramid, so that every method is drawn by the same hand.
+/// Converts a compared method to a blur plan, so that the same engine draws all methods.
 public struct MethodPlanner: Planner {
   /// The method.
   public let method: Method
 
-  /// A planner of `method`, which is not ours.
+  /// A planner of `method`, which must not be Scrim's.
   public init(_ method: Method) {
     precondition(method != .calibrated, "ours has a planner of its own")
     self.method = method
@@ -14,8 +14,8 @@ public struct MethodPlanner: Planner {
   /// The method's name.
   public var name: String { method.rawValue }
 
-  /// The strongest blur that it can be drawn with. A Gaussian at full size ends where its samples no longer
-  /// fit a shader's uniforms.
+  /// Largest sigma that can be drawn. The samples of a full-size Gaussian must fit a shader's
+  /// uniforms.
   public var largestSigma: Double {
     switch method {
     case .gaussian: 54
@@ -25,7 +25,7 @@ public struct MethodPlanner: Planner {
     }
   }
 
-  /// The plan that comes nearest to `sigma` with the settings that the method ships.
+  /// The plan nearest to `sigma` within the method's own settings.
   public func plan(sigma: Double) -> BlurPlan {
     var passes: [BlurPlan.Pass] = []
     var source = BlurPlan.Source.plane
@@ -78,7 +78,7 @@ public struct MethodPlanner: Planner {
     }
   }
 
-  /// Two of the blurs that were made beforehand, mixed.
+  /// A mix of two precomputed blurs.
   private func staged(_ sigma: Double) -> BlurPlan {
     let parameters = StagedParameters(sigma: sigma)
     var passes: [BlurPlan.Pass] = []

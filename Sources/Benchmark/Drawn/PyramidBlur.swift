@@ -3,26 +3,26 @@ import GLES
 import Geometry
 import Style
 
-/// A blur as it is drawn: a planner's plan, run by the pyramid and finished by the last pass. What is
-/// measured of it is what a screen would show.
+/// A blur drawn on the GPU: a planner's plan, run by a pyramid and its last pass. It measures what
+/// a screen would show.
 public final class PyramidBlur: Blur {
-  /// What may go wrong.
+  /// Failures of the glass renderer.
   public typealias Failure = BlurFailure
 
   /// The format of the levels.
   public let format: LevelFormat
-  /// The method.
+  /// Plans of the method.
   private let planner: any Planner
-  /// What it costs.
+  /// Cost by sigma; nil if unknown.
   private let costs: (Double) -> BlurCost?
-  /// What it is drawn with.
+  /// Draws the blur; owned by the caller.
   private let glassRenderer: GlassRenderer
-  /// The context.
+  /// GL context; owned by the caller.
   private let gl: Context
-  /// The textures of the last picture's size.
+  /// Textures for the last image size.
   private var canvas: Canvas?
 
-  /// Our method, tuned for `profile`.
+  /// Scrim's method, tuned for `profile`.
   public convenience init(
     _ glassRenderer: GlassRenderer, _ profile: BlurProfile, format: LevelFormat
   ) {
@@ -35,13 +35,13 @@ public final class PyramidBlur: Blur {
     }
   }
 
-  /// A compared method, in levels of eight bits.
+  /// A compared method, with 8-bit levels.
   public convenience init(_ glassRenderer: GlassRenderer, _ method: Method) {
     let model = MethodModel(method)
     self.init(glassRenderer, MethodPlanner(method), format: .unorm8) { model.cost(sigma: $0) }
   }
 
-  /// Any planner's method.
+  /// The method of any planner.
   public init(
     _ glassRenderer: GlassRenderer, _ planner: any Planner, format: LevelFormat,
     costs: @escaping (Double) -> BlurCost?
@@ -53,12 +53,12 @@ public final class PyramidBlur: Blur {
     gl = glassRenderer.programs.gl
   }
 
-  /// What it costs by arithmetic.
+  /// Cost by arithmetic.
   public func cost(sigma: Double) -> BlurCost? { costs(sigma) }
 
   // MARK: Drawing
 
-  /// The textures that pictures of one size are drawn in.
+  /// Textures for images of one size.
   private final class Canvas {
     let rendering: Rendering
     let plane: Texture
@@ -85,7 +85,7 @@ public final class PyramidBlur: Blur {
     }
   }
 
-  /// `picture`, blurred and drawn.
+  /// Draws `picture` blurred by `sigma`.
   public func blurred(
     _ picture: Plane, sigma: Double, rendering: Rendering
   ) throws(BlurFailure) -> Plane {
@@ -154,7 +154,7 @@ public final class PyramidBlur: Blur {
     return Plane(width: size.width, height: size.height, levels: levels)
   }
 
-  /// Deletes its textures. The glassRenderer is its owner's.
+  /// Deletes the textures. The glass renderer belongs to the caller.
   public func close() {
     canvas?.close()
     canvas = nil
@@ -162,7 +162,7 @@ public final class PyramidBlur: Blur {
 }
 
 extension LevelFormat {
-  /// The texture format of such levels.
+  /// Texture format of these levels.
   var pixels: PixelFormat {
     switch self {
     case .unorm8: .rgba8

@@ -1,23 +1,23 @@
 public import Backdrop
 public import GLES
 
-/// Measures the quality of our blur and of every compared method, as they are drawn.
+/// Measures the quality of Scrim's blur and of every compared method as drawn by GL.
 public struct QualityRun {
-  /// The context that draws.
+  /// GL context; owned by the caller.
   private let gl: Context
-  /// What ours is tuned for.
+  /// Tuning of Scrim's blur.
   public let profile: BlurProfile
-  /// What of ours is measured.
+  /// Measurements of Scrim's blur.
   private let settings: QualitySettings
 
-  /// A run on `gl`: the full one, or one that takes seconds.
+  /// A run on `gl`: complete, or one that takes seconds if `isQuick`.
   public init(_ gl: Context, profile: BlurProfile?, isQuick: Bool) {
     self.gl = gl
     self.profile = profile ?? BlurProfile(gl.info)
     settings = isQuick ? .quick : .full
   }
 
-  /// The report. `progress` is told what is measured.
+  /// Runs the measurements. `progress` receives a description of each.
   public func report(
     date: String, comparing methods: [Method], progress: (String) -> Void
   ) throws(BlurFailure) -> QualityReport {

@@ -1,5 +1,5 @@
 extension Gates {
-  /// Every figure of `quality` that has a gate, held against it.
+  /// Compares every measured value of `quality` with its limit.
   public func verdicts(on quality: BlurQuality) -> [Verdict] {
     var verdicts = [
       Verdict(

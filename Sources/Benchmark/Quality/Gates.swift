@@ -1,36 +1,36 @@
-/// What the default blur must keep to, as values.
+/// Limits that Scrim's blur must keep.
 public struct Gates: Equatable, Sendable {
-  /// The largest kernel error.
+  /// Maximum kernel error.
   public var kernelError: Double
-  /// How far the sigma found may be from the one asked for, as a share of it; from sigma 1.
+  /// Maximum relative error of sigma, from sigma 1.
   public var sigmaError: Double
-  /// The largest ripple below sigma 2.5.
+  /// Maximum ripple below sigma 2.5.
   public var finestRipple: Double
-  /// The largest ripple from sigma 2.5 and below 8.
+  /// Maximum ripple from sigma 2.5 to below 8.
   public var fineRipple: Double
-  /// The largest ripple from sigma 8.
+  /// Maximum ripple from sigma 8.
   public var coarseRipple: Double
-  /// The smallest peak signal without dither, in decibels.
+  /// Minimum PSNR without dither, in decibels.
   public var peakSignal: Double
-  /// The smallest peak signal with dither, in decibels; nil where levels of 8 bits have used up
-  /// what dither would take.
+  /// Minimum PSNR with dither, in decibels; nil for 8-bit levels, whose rounding leaves no room for
+  /// dither.
   public var ditheredPeakSignal: Double?
-  /// The largest RMS band, in steps of 8 bits.
+  /// Maximum RMS banding, in steps of 8 bits.
   public var bandingRMS: Double
-  /// The largest worst band; nil for levels of 8 bits.
+  /// Maximum banding error, in steps of 8 bits; nil for 8-bit levels.
   public var bandingWorst: Double?
-  /// The ratio of a step of sigma to the true Gaussian's.
+  /// Allowed change between neighbouring sigmas, as a multiple of the true Gaussian's.
   public var continuity: ClosedRange<Double>
 
-  /// Which kind of device draws.
+  /// Kinds of devices.
   public enum Profile: String, CaseIterable, Sendable {
     /// A GPU.
     case gpu
-    /// A rasteriser on the processor, which may be less exact where that pays.
+    /// A software rasteriser, which may trade accuracy for speed.
     case cpuRasterizer = "cpu"
   }
 
-  /// The gates of `profile` with levels of `format`.
+  /// The limits of `profile` with levels of `format`.
   public init(profile: Profile, format: LevelFormat) {
     let isCPU = profile == .cpuRasterizer
     let isCoarse = format == .unorm8
@@ -46,12 +46,12 @@ public struct Gates: Equatable, Sendable {
     continuity = 0.95...1.05
   }
 
-  /// The largest ripple at `sigma`.
+  /// Maximum ripple at `sigma`.
   public func ripple(at sigma: Double) -> Double {
     sigma >= 8 ? coarseRipple : sigma >= 2.5 ? fineRipple : finestRipple
   }
 
-  /// The most fetches a pixel at `sigma`; nil where two paths are mixed.
+  /// Maximum fetches for each pixel at `sigma`; nil where two plans are mixed.
   public func fetches(at sigma: Double) -> Double? {
     switch sigma {
     case ..<1.9: 14
@@ -65,16 +65,16 @@ public struct Gates: Equatable, Sendable {
     }
   }
 
-  /// The most bytes a pixel at `sigma`; nil below 5 and where two paths are mixed.
+  /// Maximum bytes for each pixel at `sigma`; nil below 5 and where two plans are mixed.
   public func bytes(at sigma: Double) -> Double? {
     sigma >= 5 && !(20..<24).contains(sigma) ? 9.6 : nil
   }
 
-  /// The most passes at `sigma`; nil below 5.
+  /// Maximum number of passes at `sigma`; nil below 5.
   public func passes(at sigma: Double) -> Int? {
     sigma < 5 ? nil : (20..<24).contains(sigma) ? 7 : 6
   }
 
-  /// The most fetches of the last pass at `sigma`; nil below 12.
+  /// Maximum fetches of the last pass at `sigma`; nil below 12.
   public func lastFetches(at sigma: Double) -> Int? { sigma < 12 ? nil : 1 }
 }

@@ -1,13 +1,13 @@
-/// What a texture holds of a level.
+/// Texture formats of levels.
 public enum LevelFormat: String, CaseIterable, Sendable {
   /// 8 bits a channel: multiples of 1/255 from 0 to 1.
   case unorm8 = "RGBA8"
   /// 10 bits a channel: multiples of 1/1023 from 0 to 1.
   case unorm10 = "RGB10_A2"
-  /// Floating point of 16 bits: eleven significant bits.
+  /// 16-bit floating point: eleven significant bits.
   case half = "RGBA16F"
 
-  /// The level that a texel holds when `level` is written to it and the device rounds to the nearest.
+  /// The value stored for `level`, rounded to nearest.
   func nearest(to level: Double) -> Double {
     switch self {
     case .unorm8: Self.nearest(to: level, last: 255)

@@ -1,11 +1,11 @@
-/// The pictures that blurs are measured on, the same on every machine.
+/// Test images, the same on every machine.
 public enum Picture: String, CaseIterable, Sendable {
-  /// Noise whose amplitude falls as 1/f, as that of photographs does.
+  /// Noise with a 1/f amplitude spectrum, like photographs.
   case noise
-  /// Cards with lines of text on grounds dark and light, as of a desktop's windows.
+  /// Cards with lines of text on dark and light backgrounds, like windows on a desktop.
   case text
 
-  /// The picture, in 8 bits.
+  /// The image in 8 bits.
   public func plane(width: Int, height: Int) -> Plane {
     switch self {
     case .noise: Self.noise(width: width, height: height)
@@ -13,8 +13,8 @@ public enum Picture: String, CaseIterable, Sendable {
     }
   }
 
-  /// A ramp from level `first` at the left to `last` at the right and a little downwards, in 8 bits:
-  /// steps of many pixels that a blur should make smooth.
+  /// A ramp from level `first` at the left to `last` at the right and slightly downwards, in 8
+  /// bits, with steps of many pixels.
   public static func gradient(width: Int, height: Int, first: Double, last: Double) -> Plane {
     var plane = Plane(width: width, height: height)
     let length = Double(width) + 0.2 * Double(height)
@@ -27,7 +27,7 @@ public enum Picture: String, CaseIterable, Sendable {
     return plane.rounded(to: .unorm8)
   }
 
-  /// Octaves of smooth noise, all of the same deviation, from single pixels to 256 at a time.
+  /// Octaves of smooth noise with the same deviation, from single pixels to 256 pixels.
   private static func noise(width: Int, height: Int) -> Plane {
     var sum = Plane(width: width, height: height, level: 0.5)
     for octave in 0..<9 {
@@ -38,7 +38,7 @@ public enum Picture: String, CaseIterable, Sendable {
       let lattice = Plane(
         width: columns, height: rows,
         levels: (0..<(columns * rows)).map { _ in random.nextUnit() - 0.5 })
-      // The deviation of a cubic B-spline over white noise of deviation 1/√12, on the average.
+      // Mean deviation of a cubic B-spline over white noise of deviation 1/√12.
       let deviation = (octave == 0 ? 1 : 0.48) / 12.0.squareRoot()
       let kernel = AxisKernel.spline(cubic: octave == 0 ? 0 : 1)
       let smooth =
@@ -53,8 +53,7 @@ public enum Picture: String, CaseIterable, Sendable {
     return sum.rounded(to: .unorm8)
   }
 
-  /// Cards of 168 by 128 pixels or a little less, on grounds from dark to light, with lines of text
-  /// that end where their words do.
+  /// Cards of up to 168 by 128 pixels on dark to light backgrounds, with ragged lines of text.
   private static func text(width: Int, height: Int) -> Plane {
     var plane = Plane(width: width, height: height, level: 0.62)
     var random = RandomNumbers(seed: 77)
@@ -74,12 +73,12 @@ public enum Picture: String, CaseIterable, Sendable {
 
   /// A card of text.
   private struct Card {
-    /// Its edges, in pixels.
+    /// Edges in pixels.
     let left, top, right, bottom: Int
-    /// The level of its strokes.
+    /// Level of the strokes.
     let ink: Double
 
-    /// Paragraphs of words of one to nine glyphs, which are as wide as they please.
+    /// Draws paragraphs of words of one to nine glyphs of varying width.
     func write(_ random: inout RandomNumbers, in plane: inout Plane) {
       var line = top + 8
       while line + 14 < bottom {
@@ -97,7 +96,7 @@ public enum Picture: String, CaseIterable, Sendable {
       }
     }
 
-    /// One or two stems and up to two bars, a pixel or two thick.
+    /// Draws one or two stems and up to two bars, one or two pixels thick.
     private func glyph(
       _ random: inout RandomNumbers, _ columns: Range<Int>, _ line: Int, in plane: inout Plane
     ) {
@@ -115,7 +114,7 @@ public enum Picture: String, CaseIterable, Sendable {
 }
 
 extension Plane {
-  /// Sets all pixels of `columns` and `rows` that are inside to `level`.
+  /// Sets the pixels of `columns` and `rows` inside the plane to `level`.
   fileprivate mutating func fill(_ columns: Range<Int>, _ rows: Range<Int>, _ level: Double) {
     for y in rows.clamped(to: 0..<height) {
       for x in columns.clamped(to: 0..<width) { self[x, y] = level }

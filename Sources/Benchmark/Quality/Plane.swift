@@ -1,13 +1,13 @@
-/// One channel of a plane, as numbers to measure with.
+/// One channel of an image as floating-point levels.
 public struct Plane: Equatable, Sendable {
   /// Columns, in pixels.
   public let width: Int
   /// Rows, in pixels.
   public let height: Int
-  /// The pixels' levels, row by row from the top: 0 is black, 1 is white.
+  /// Levels in rows from the top; 0 is black, 1 is white.
   public var levels: [Double]
 
-  /// A plane that is `level` everywhere.
+  /// A plane of the constant `level`.
   public init(width: Int, height: Int, level: Double = 0) {
     precondition(width > 0 && height > 0, "a plane of \(width)x\(height) pixels")
     self.width = width
@@ -15,7 +15,7 @@ public struct Plane: Equatable, Sendable {
     levels = Array(repeating: level, count: width * height)
   }
 
-  /// A plane of `levels`, row by row from the top.
+  /// A plane of `levels`, in rows from the top.
   public init(width: Int, height: Int, levels: [Double]) {
     precondition(
       width > 0 && height > 0 && levels.count == width * height,
@@ -31,7 +31,7 @@ public struct Plane: Equatable, Sendable {
     set { levels[y * width + x] = newValue }
   }
 
-  /// The part that begins at `x`, `y`.
+  /// The part of `width` by `height` pixels at `x`, `y`.
   public func cropped(x: Int, y: Int, width: Int, height: Int) -> Plane {
     precondition(x >= 0 && y >= 0 && x + width <= self.width && y + height <= self.height)
     var levels: [Double] = []
@@ -48,7 +48,7 @@ public struct Plane: Equatable, Sendable {
     cropped(x: margin, y: margin, width: width - 2 * margin, height: height - 2 * margin)
   }
 
-  /// The plane seen through a mirror at its edges, `right` pixels wider and `bottom` higher.
+  /// The plane extended by mirroring, `right` pixels wider and `bottom` pixels higher.
   func mirrored(right: Int, bottom: Int) -> Plane {
     if right == 0 && bottom == 0 { return self }
     let columns = (0..<(width + right)).map { mirroredIndex($0, length: width) }
@@ -61,7 +61,7 @@ public struct Plane: Equatable, Sendable {
     return Plane(width: width + right, height: height + bottom, levels: levels)
   }
 
-  /// What a texture of `format` holds of this plane: the nearest of its levels.
+  /// The plane rounded to the levels of a texture of `format`.
   public func rounded(to format: LevelFormat) -> Plane {
     Plane(width: width, height: height, levels: levels.map(format.nearest))
   }
@@ -72,13 +72,13 @@ public struct Plane: Equatable, Sendable {
   /// The mean level.
   public var mean: Double { sum / Double(levels.count) }
 
-  /// The standard deviation of the levels.
+  /// Standard deviation of the levels.
   public var deviation: Double {
     let mean = mean
     return (levels.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(levels.count)).squareRoot()
   }
 
-  /// The root of the mean square, and the largest, of the differences from `other`.
+  /// RMS and maximum difference from `other`.
   public func difference(from other: Plane) -> (rms: Double, worst: Double) {
     precondition(width == other.width && height == other.height, "planes of two sizes")
     var squares = 0.0
@@ -91,10 +91,10 @@ public struct Plane: Equatable, Sendable {
     return ((squares / Double(levels.count)).squareRoot(), worst)
   }
 
-  /// Each level less that of `other`.
+  /// Difference of the levels.
   public static func - (a: Plane, b: Plane) -> Plane { a.combined(with: b) { $0 - $1 } }
 
-  /// `combine` of the levels of both planes, pixel by pixel.
+  /// Combines the levels of both planes, pixel by pixel.
   func combined(with other: Plane, _ combine: (Double, Double) -> Double) -> Plane {
     precondition(width == other.width && height == other.height, "planes of two sizes")
     let levels = zip(levels, other.levels).map { combine($0, $1) }
@@ -102,8 +102,8 @@ public struct Plane: Equatable, Sendable {
   }
 }
 
-/// Where a mirror at both ends of a row of `length` pixels shows the pixel at `index`: the last
-/// pixel stands twice beside the edge, as with GL's `MIRRORED_REPEAT`.
+/// The index that mirroring maps `index` to in a row of `length` pixels. The edge pixel repeats, as
+/// with GL's `MIRRORED_REPEAT`.
 func mirroredIndex(_ index: Int, length: Int) -> Int {
   let period = 2 * length
   let folded = ((index % period) + period) % period

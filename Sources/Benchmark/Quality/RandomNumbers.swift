@@ -1,9 +1,9 @@
-/// Numbers that look random and are the same in every run (SplitMix64).
+/// A deterministic random number generator (SplitMix64).
 struct RandomNumbers {
-  /// The state; it grows by a fixed odd number.
+  /// State; advances by a fixed odd number.
   private var state: UInt64
 
-  /// The sequence of `seed`.
+  /// A sequence from `seed`.
   init(seed: UInt64) { state = seed &* 0xD134_2543_DE82_EF95 }
 
   /// The next 64 bits.
@@ -15,9 +15,9 @@ struct RandomNumbers {
     return bits ^ (bits >> 31)
   }
 
-  /// The next number from 0 up to, not including, 1.
+  /// A number in 0..<1.
   mutating func nextUnit() -> Double { Double(next() >> 11) * 0x1p-53 }
 
-  /// The next whole number from 0 up to, not including, `bound`.
+  /// An integer in 0..<bound.
   mutating func next(below bound: Int) -> Int { Int(next() % UInt64(bound)) }
 }

@@ -1,15 +1,15 @@
-/// One figure held against its gate.
+/// A result compared with its limit.
 public struct Verdict: Equatable, Sendable {
-  /// What was measured.
+  /// The measure.
   public var measure: Measure
-  /// Where: a sigma, and a window size at the edges.
+  /// Sigma, and the window size for edges.
   public var place: String
-  /// The figure, in the measure's unit.
+  /// Result in the measure's unit.
   public var value: Double
-  /// What it may be.
+  /// Allowed range.
   public var allowed: ClosedRange<Double>
 
-  /// `value` of `measure` at `place`, which may be `allowed`.
+  /// A result of `measure` at `place` with its allowed range.
   public init(
     measure: Measure, place: String, value: Double, allowed: ClosedRange<Double>
   ) {
@@ -19,11 +19,11 @@ public struct Verdict: Equatable, Sendable {
     self.allowed = allowed
   }
 
-  /// Whether the figure is allowed.
+  /// True if the result is in the allowed range.
   public var isKept: Bool { allowed.contains(value) }
 
-  /// How near the figure is to the limit, or how far beyond: 1 is at it. The largest of a measure's
-  /// verdicts is the worst.
+  /// Distance to the limit: 1 is at the limit, more is beyond it. A measure's worst result has the
+  /// largest value.
   public var strain: Double {
     let isAtLeast = allowed.upperBound == .infinity
     if isAtLeast { return value == 0 ? .infinity : allowed.lowerBound / value }
@@ -32,48 +32,48 @@ public struct Verdict: Equatable, Sendable {
     return room == 0 ? (value == middle ? 0 : .infinity) : abs(value - middle) / room
   }
 
-  /// What has a gate.
+  /// Measures with a limit.
   public enum Measure: String, CaseIterable, Sendable {
     /// Kernel error, a share.
     case kernelError = "kernel error"
-    /// Sigma found by sigma asked for.
+    /// Measured sigma divided by the requested one.
     case sigma = "sigma found / asked"
     /// Ripple on noise, a share.
     case rippleOnNoise = "ripple, noise"
     /// Ripple on text, a share.
     case rippleOnText = "ripple, text"
-    /// Peak signal on noise, decibels.
+    /// PSNR of noise, in decibels.
     case peakSignalOnNoise = "PSNR, noise"
-    /// Peak signal on text, decibels.
+    /// PSNR of text, in decibels.
     case peakSignalOnText = "PSNR, text"
-    /// Peak signal on text with dither, decibels.
+    /// PSNR of text with dither, in decibels.
     case ditheredPeakSignal = "PSNR, text, dithered"
-    /// RMS of bands, steps of 8 bits.
+    /// RMS banding, in steps of 8 bits.
     case bandingRMS = "banding, RMS"
-    /// Worst band, steps of 8 bits.
+    /// Maximum banding, in steps of 8 bits.
     case bandingWorst = "banding, worst"
-    /// A step of sigma, as a multiple of the Gaussian's.
+    /// Change between neighbouring sigmas, as a multiple of the Gaussian's.
     case continuity = "step of sigma"
-    /// Steps that left no less contrast than there was: 0 or 1.
+    /// 1 if a step did not reduce the contrast, otherwise 0.
     case monotony = "not monotone"
-    /// A picture that sigma 0 changed: 0 or 1.
+    /// 1 if sigma 0 changed the image, otherwise 0.
     case identity = "changed at sigma 0"
     /// Kernel error at the edges, a share.
     case edgeKernelError = "edges: kernel error"
     /// Ripple at the edges, a share.
     case edgeRipple = "edges: ripple"
-    /// Peak signal with edges, decibels.
+    /// PSNR at the edges, in decibels.
     case edgePeakSignal = "edges: PSNR"
-    /// Fetches a pixel.
+    /// Fetches for each pixel.
     case fetches = "fetches a pixel"
     /// Fetches of the last pass.
     case lastFetches = "fetches, last pass"
-    /// Bytes a pixel.
+    /// Bytes for each pixel.
     case bytes = "bytes a pixel"
-    /// Passes.
+    /// Number of passes.
     case passes = "passes"
 
-    /// `value` as it is written, with its unit.
+    /// `value` with its unit, as text.
     public func text(_ value: Double) -> String {
       switch self {
       case .kernelError, .edgeKernelError: fixed(100 * value, 2) + "%"

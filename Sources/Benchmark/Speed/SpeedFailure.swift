@@ -1,13 +1,13 @@
 import Backdrop
 public import ScrimKit
 
-/// Why the benchmark could not go on.
+/// A failure that ends the benchmark.
 public enum SpeedFailure: Error {
   /// A scene could not be drawn.
   case app(AppFailure)
   /// A blur could not be drawn.
   case blur(String)
 
-  /// Why glass cannot be blurred.
+  /// Wraps a failure of the glass renderer.
   init(_ failure: BlurFailure) { self = .blur(failure.description) }
 }

@@ -2,20 +2,20 @@ import GLES
 import Backdrop
 import ScrimKit
 
-/// Measures what live blur costs on this machine.
+/// The speed benchmark.
 public struct SpeedRun {
-  /// What is measured.
+  /// Settings of the run.
   private let settings: SpeedSettings
-  /// Told what is measured now.
+  /// Called with a description of each step.
   private let progress: (String) -> Void
 
-  /// A run of `settings`, which tells `progress` what it does.
+  /// A run of `settings`; `progress` receives a description of each step.
   public init(_ settings: SpeedSettings, progress: @escaping (String) -> Void) {
     self.settings = settings
     self.progress = progress
   }
 
-  /// Measures all and says what came of it.
+  /// Runs the benchmark and returns the results.
   public func report() throws(SpeedFailure) -> SpeedReport {
     let first = try open(.scroll)
     let startUp = first.firstFrame
@@ -23,7 +23,7 @@ public struct SpeedRun {
     var machine = Machine(first.pictures.renderer)
     let bench = try PanelBench(settings, RatioClock(machine), progress: progress)
     defer { bench.close() }
-    // Before the scenarios, after them, and when all else is done.
+    // Panel visits run before the scenarios, after them, and at the end.
     try bench.visit()
     let scenarios = try scenarios(first)
     try bench.visit()
@@ -52,7 +52,8 @@ public struct SpeedRun {
     }
   }
 
-  /// Draws all scenarios in turns; `first` is one of them that is ready, or else not needed any more.
+  /// Draws all scenarios in turns. `first` is one of them that exists already; it is used or
+  /// closed.
   private func scenarios(_ first: Rig) throws(SpeedFailure) -> [ScenarioResult] {
     var rigs = [first]
     do {
@@ -86,7 +87,7 @@ public struct SpeedRun {
     for rig in rigs { try rig.close() }
   }
 
-  /// The ratios of one scenario to another.
+  /// Ratios between the scenarios.
   static func ratios(_ results: [ScenarioResult], by clock: RatioClock) -> [Ratio] {
     func result(_ scenario: Scenario) -> ScenarioResult? {
       results.first { $0.scenario == scenario }

@@ -2,35 +2,35 @@ import Backdrop
 public import GLES
 public import Geometry
 
-/// What a run measures, and for how long.
+/// Settings of a run.
 public struct SpeedSettings: Sendable {
-  /// What is drawn.
+  /// Scenarios to draw.
   public var scenarios = Scenario.allCases
-  /// What ours is compared with.
+  /// Methods to compare with.
   public var methods = Contestant.compared
-  /// The sizes of windows, in pixels: scenarios and methods have the first, the cost by area all.
+  /// Window sizes in pixels. Scenarios and methods use the first, the cost by area uses all.
   public var sizes = [Size<Logical>(width: 1280, height: 800)]
-  /// Strengths, in pixels: scenarios have the first.
+  /// Sigmas in pixels. Scenarios use the first.
   public var sigmas = [24.0]
-  /// Strengths at which methods are compared.
+  /// Sigmas at which methods are compared.
   public var methodSigmas = [4.0, 8, 12, 24, 48]
-  /// How long scenarios are drawn, in seconds.
+  /// Time for the scenarios, in seconds.
   public var seconds = 40.0
-  /// Whether little time is given.
+  /// Shortens the run.
   public var isQuick = false
-  /// Whether every pass is followed by one that does nothing of use.
+  /// Doubles every pass of Scrim's blur.
   public var isDoubled = false
-  /// Whether it is said where what our own code allocates comes from.
+  /// Prints the origin of each heap allocation.
   public var tracesAllocations = false
-  /// Where to draw.
+  /// EGL platform.
   public var platform = PlatformChoice.best
-  /// The day, as reports write it.
+  /// Date of the report.
   public var date = ""
 
-  /// The full run.
+  /// Settings of the full run.
   public init() {}
 
-  /// A run of well under a minute.
+  /// Settings of a run that takes well under a minute.
   public static var quick: SpeedSettings {
     var settings = SpeedSettings()
     settings.isQuick = true
@@ -41,16 +41,16 @@ public struct SpeedSettings: Sendable {
     return settings
   }
 
-  /// The window's size.
+  /// Window size of the scenarios.
   public var size: Size<Logical> { sizes[0] }
-  /// The strength.
+  /// Sigma of the scenarios.
   public var sigma: Double { sigmas[0] }
-  /// The window's pixels.
+  /// Window size in pixels.
   var pixels: Size<Physical> { Size(width: Int(size.width), height: Int(size.height)) }
-  /// The panel's.
+  /// Rectangle of the panel in the window.
   var pane: Rect<Physical> { Self.pane(in: pixels) }
 
-  /// The panel in a window: as wide, and half as high.
+  /// Rectangle of the panel in a window of `size`: full width, half the height.
   static func pane(in size: Size<Physical>) -> Rect<Physical> {
     Rect(x: 0, y: 0, width: size.width, height: max(size.height / 2, 1))
   }

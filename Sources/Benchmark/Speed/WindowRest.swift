@@ -1,27 +1,26 @@
 import Demonstration
 public import ScrimKit
 
-/// Shows the demo with its panel open in a window, in which nothing happens.
+/// Shows the demo with its panel open in a window at rest.
 public final class WindowRest {
-  /// What is shown.
+  /// Content of the window.
   private let subject: Subject
-  /// The window.
+  /// The window's app.
   private let app: App
-  /// What was done until all was at rest, and when that was.
+  /// Metrics and time when the window came to rest.
   private var before: (moment: Moment, metrics: Metrics)?
 
-  /// How long a window has to come to rest.
+  /// Time for a window to come to rest, in seconds.
   static let patience = 3.0
 
-  /// A window as `settings` say, looked at for so many seconds at most.
+  /// A window that is observed for at most `seconds`.
   public init(_ settings: SpeedSettings, seconds: Double) {
     subject = Subject(settings.windowLook)
     app = App(settings.window(seconds: Self.patience + seconds), content: subject)
     subject.onDrawn = { [unowned self] _ in drawn() }
   }
 
-  /// What is done while nothing happens, the wake-up that ends it aside; nil where the window was closed
-  /// before.
+  /// Statistics at rest, without the wake-up that ends it; nil if the window was closed early.
   public func result() throws(AppFailure) -> WindowResult.Rest? {
     _ = try app.run()
     guard let before else { return nil }
@@ -30,7 +29,7 @@ public final class WindowRest {
     return .init(seconds: span, frames: done.frames, wakeUps: done.wakeUps - 1)
   }
 
-  /// The first frame was handed over: from now on one waits for rest.
+  /// Starts to wait for rest after the first frame.
   private func drawn() {
     subject.onDrawn = nil
     let bell = Bell(after: .seconds(Self.patience)) { [unowned self] in
@@ -41,13 +40,13 @@ public final class WindowRest {
   }
 }
 
-/// Says once that some time went by.
+/// A timer widget that fires once.
 private final class Bell: Widget {
-  /// How long it waits.
+  /// Time to wait.
   private let pause: Nanoseconds
-  /// Told when it has waited.
+  /// Called when the time is over.
   private let onRing: () -> Void
-  /// When that is; nil until it is asked for the first time.
+  /// Time of the call; nil before the first tick.
   private var due: Moment?
 
   init(after pause: Nanoseconds, _ onRing: @escaping () -> Void) {
@@ -68,7 +67,7 @@ private final class Bell: Widget {
 }
 
 extension SpeedSettings {
-  /// The demo as windows show it: panels open at once, since it is not their opening that is measured.
+  /// Settings of the demo in windows: panels open at once, since opening them is not measured.
   var windowLook: Settings {
     var look = Settings()
     look.glass.sigma = sigma
@@ -76,7 +75,7 @@ extension SpeedSettings {
     return look
   }
 
-  /// A window that is there for so many seconds.
+  /// Options for a window that closes after `seconds`.
   func window(seconds: Double) -> App.Options {
     var options = App.Options()
     options.window.title = "scrim bench"

@@ -1,27 +1,27 @@
 import Demonstration
 public import ScrimKit
 
-/// Scrolls the demo's feed under its open panel in a window, as fast as the compositor asks for frames.
+/// Scrolls the demo's feed under its open panel in a window, at the compositor's frame rate.
 public final class WindowRun {
-  /// What is shown.
+  /// Content of the window.
   private let subject: Subject
-  /// What happens.
+  /// Input and changes.
   private let script: Script
-  /// The window.
+  /// The window's app.
   private let app: App
-  /// How many frames there were.
+  /// Number of frames so far.
   private var frame = 0
 
-  /// A window as `settings` say, for so many seconds.
+  /// A window that closes after `seconds`.
   public init(_ settings: SpeedSettings, seconds: Double) {
     subject = Subject(settings.windowLook)
     script = .scrolling(at: Point(x: settings.size.width / 2, y: settings.size.height - 40))
-    // On a busy machine the first frame takes its time.
+    // The first frame takes longer on a busy machine.
     app = App(settings.window(seconds: WindowRest.patience + seconds), content: subject)
     subject.onDrawn = { [unowned self] in drawn($0) }
   }
 
-  /// Shows the window until its time is over. What became of its frames.
+  /// Shows the window until its time is over and returns its frame statistics.
   public func result() throws(AppFailure) -> WindowResult {
     let statistics = try app.run()
     var result = WindowResult()
@@ -43,7 +43,7 @@ public final class WindowRun {
     return result
   }
 
-  /// A frame was handed over: what happens next is seen in the next one.
+  /// Applies the next step of the script after a committed frame.
   private func drawn(_ report: FrameReport) {
     guard let surface = subject.surface else { return }
     if frame == 0 { for event in script.opening { surface.handle(event, at: report.moment) } }

@@ -1,19 +1,19 @@
-/// A linear filter along one axis, from rows of one length to rows of another: for each target
-/// texel a run of source texels and their weights. The mirror at both ends is folded into the
-/// weights.
+/// A linear filter along one axis that may change the length of a row: for each target texel a run
+/// of source texels and their weights. Mirroring at both ends is folded into the weights.
 struct AxisFilter: Sendable {
   /// Texels in a source row.
   let sourceLength: Int
   /// Texels in a target row.
   var targetLength: Int { firsts.count }
-  /// The first source texel of each target texel's run.
+  /// First source texel of each target texel's run.
   private(set) var firsts: [Int] = []
-  /// Where each target texel's run begins in `weights`; one more than there are target texels.
+  /// Start of each target texel's run in `weights`; has one element more than there are target
+  /// texels.
   private(set) var starts: [Int] = [0]
-  /// The weights of all runs, one after the other.
+  /// Weights of all runs, concatenated.
   private(set) var weights: [Double] = []
 
-  /// `kernel` where a target texel is `scale` source texels and both rows begin at the same edge.
+  /// `kernel` with `scale` source texels for each target texel; both rows start at the same edge.
   init(_ kernel: AxisKernel, sourceLength: Int, targetLength: Int, scale: Double) {
     self.sourceLength = sourceLength
     var run = Run(length: sourceLength)
@@ -25,8 +25,8 @@ struct AxisFilter: Sendable {
     }
   }
 
-  /// A symmetric filter of the same size: `half` holds the weight of the centre, then of the texels
-  /// at distance 1, 2 and so on.
+  /// A symmetric filter without scaling. `half` holds the weight of the centre, then of distance 1,
+  /// 2 and so on.
   init(half: [Double], length: Int) {
     sourceLength = length
     var run = Run(length: length)
@@ -40,7 +40,7 @@ struct AxisFilter: Sendable {
     }
   }
 
-  /// Takes over what `run` gathered for the next target texel and empties it.
+  /// Appends the weights of `run` for the next target texel, and empties it.
   private mutating func append(_ run: inout Run) {
     firsts.append(run.first)
     weights += run.weights[run.first...run.last]
@@ -48,13 +48,13 @@ struct AxisFilter: Sendable {
     run.empty()
   }
 
-  /// The source texels of one target texel while their weights are added up.
+  /// Accumulates the weights of one target texel.
   private struct Run {
-    /// A weight for every source texel; 0 outside `first...last`.
+    /// Weight of every source texel; 0 outside `first...last`.
     var weights: [Double]
-    /// The first texel that has a weight.
+    /// First texel with a weight.
     var first = Int.max
-    /// The last texel that has a weight.
+    /// Last texel with a weight.
     var last = Int.min
 
     init(length: Int) { weights = Array(repeating: 0, count: length) }
@@ -75,7 +75,7 @@ struct AxisFilter: Sendable {
 }
 
 extension Plane {
-  /// The plane with `filter` along its rows.
+  /// The plane filtered along its rows.
   func filteredAcross(_ filter: AxisFilter) -> Plane {
     precondition(filter.sourceLength == width, "a filter for another width")
     if filter.weights.count > 24 * filter.targetLength {
@@ -99,13 +99,13 @@ extension Plane {
     return Plane(width: filter.targetLength, height: height, levels: sums)
   }
 
-  /// The plane with `filter` along its columns.
+  /// The plane filtered along its columns.
   func filteredDown(_ filter: AxisFilter) -> Plane {
     precondition(filter.sourceLength == height, "a filter for another height")
     var result: [Double] = []
     result.reserveCapacity(width * filter.targetLength)
     var sums = [Double](repeating: 0, count: width)
-    // Most of what kernels are measured with is black, and adds nothing.
+    // Kernels are measured on mostly black planes; black rows are skipped.
     let isBlack = (0..<height).map { row in
       levels[(row * width)..<((row + 1) * width)].allSatisfy { $0 == 0 }
     }
@@ -131,7 +131,7 @@ extension Plane {
     for x in 0..<min(source.count, target.count) { target[x] += weight * source[x] }
   }
 
-  /// Rows for columns, in blocks that the cache holds.
+  /// The transposed plane, computed in blocks that fit the cache.
   func transposed() -> Plane {
     var result = Plane(width: height, height: width)
     let source = levels.span

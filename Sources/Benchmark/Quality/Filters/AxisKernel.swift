@@ -1,28 +1,27 @@
-/// What a pass does along one axis: how much of which source texels one target texel takes.
+/// The kernel of a pass along one axis: source texels and their weights for one target texel.
 enum AxisKernel: Hashable, Sendable {
   /// Bilinear fetches.
   case taps([Tap])
-  /// Four texels around the position: `cubic` of the cubic B-spline and the rest of the bilinear
-  /// hat.
+  /// Four texels around the position: `cubic` of a cubic B-spline, the rest of a bilinear hat.
   case spline(cubic: Double)
 
   /// A bilinear fetch along one axis.
   struct Tap: Hashable, Sendable {
     /// Distance from the target texel's centre, in source texels.
     var offset: Double
-    /// Its share.
+    /// Weight.
     var weight: Double
   }
 
   /// One fetch at the centre.
   static let center = AxisKernel.taps([Tap(offset: 0, weight: 1)])
 
-  /// Two fetches at `distance` to either side.
+  /// Two fetches at `distance` on both sides.
   static func pair(_ distance: Double) -> AxisKernel {
     .taps([Tap(offset: -distance, weight: 0.5), Tap(offset: distance, weight: 0.5)])
   }
 
-  /// A fetch at the centre and pairs of fetches to either side, each of `weight`.
+  /// A fetch at the centre and pairs of fetches on both sides, each with its weight.
   static func symmetric(center: Double, _ pairs: [Tap]) -> AxisKernel {
     .taps(
       (center == 0 ? [] : [Tap(offset: 0, weight: center)])
@@ -31,7 +30,7 @@ enum AxisKernel: Hashable, Sendable {
         })
   }
 
-  /// Bilinear fetches along this axis.
+  /// Number of bilinear fetches along this axis.
   var fetches: Int {
     switch self {
     case .taps(let taps): taps.count
@@ -39,8 +38,8 @@ enum AxisKernel: Hashable, Sendable {
     }
   }
 
-  /// Calls `body` with each texel and its share, for a target texel centred at `position`, where
-  /// texel i is centred at i + ½.
+  /// Calls `body` with each texel and its weight, for a target texel centred at `position`. Texel i
+  /// is centred at i + ½.
   func forEachTexel(at position: Double, _ body: (Int, Double) -> Void) {
     switch self {
     case .taps(let taps):
@@ -59,14 +58,14 @@ enum AxisKernel: Hashable, Sendable {
     }
   }
 
-  /// The texel whose centre is at or before `position`, and how far on towards the next.
+  /// The texel centred at or before `position`, and the fraction towards the next one.
   private static func split(_ position: Double) -> (texel: Int, fraction: Double) {
     let floor = (position - 0.5).rounded(.down)
     return (Int(floor), position - 0.5 - floor)
   }
 
-  /// Mean square distance in source texels, over the phases that a target texel can have where one
-  /// of them is `scale` source texels.
+  /// Mean square distance in source texels, over all phases of a target texel of `scale` source
+  /// texels.
   func variance(scale: Double) -> Double {
     let phases = scale < 1 ? Int((1 / scale).rounded()) : 1
     var variance = 0.0

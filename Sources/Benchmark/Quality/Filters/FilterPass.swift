@@ -1,5 +1,4 @@
-/// One pass of a blur in numbers: a sum of filters, each the product of one along x and one along
-/// y, from one level to another.
+/// One pass of a blur, computed on the CPU: a sum of separable filters from one level to another.
 struct FilterPass: Hashable, Sendable {
   /// A product of two kernels.
   struct Term: Hashable, Sendable {
@@ -7,13 +6,13 @@ struct FilterPass: Hashable, Sendable {
     var across: AxisKernel
     /// Along y.
     var down: AxisKernel
-    /// Its share of the pass.
+    /// Weight in the pass.
     var weight: Double
   }
 
-  /// Source texels to one target texel, along each axis: 2 halves the size.
+  /// Source texels for each target texel along an axis; 2 halves the size.
   var scale: Double
-  /// What is summed; a term that stands alone has the weight 1.
+  /// Terms of the sum; a single term has the weight 1.
   var terms: [Term]
   /// Texture fetches for each target texel.
   var fetches: Int
@@ -32,29 +31,29 @@ struct FilterPass: Hashable, Sendable {
       fetches: kernel.fetches * kernel.fetches)
   }
 
-  /// A kernel along one axis alone, at one size.
+  /// A kernel along x only, without scaling.
   static func across(_ kernel: AxisKernel) -> FilterPass {
     FilterPass(
       scale: 1, terms: [Term(across: kernel, down: .center, weight: 1)], fetches: kernel.fetches)
   }
 
-  /// A kernel along the other axis alone.
+  /// A kernel along y only, without scaling.
   static func down(_ kernel: AxisKernel) -> FilterPass {
     FilterPass(
       scale: 1, terms: [Term(across: .center, down: kernel, weight: 1)], fetches: kernel.fetches)
   }
 
-  /// The mean of the variances along x and y, in square source texels.
+  /// Mean variance along x and y, in square source texels.
   var variance: Double {
     terms.reduce(0) {
       $0 + $1.weight * ($1.across.variance(scale: scale) + $1.down.variance(scale: scale)) / 2
     }
   }
 
-  /// The length of a row that was `length` texels long.
+  /// Length of a target row for a source row of `length` texels.
   func targetLength(_ length: Int) -> Int { Int((Double(length) / scale).rounded(.up)) }
 
-  /// The level that this pass makes of `source`.
+  /// Applies the pass to `source`.
   func applied(to source: Plane) -> Plane {
     let width = targetLength(source.width)
     let height = targetLength(source.height)

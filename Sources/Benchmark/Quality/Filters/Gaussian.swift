@@ -1,15 +1,15 @@
 import Glibc
 
-/// The Gaussian that every blur is held against, in pixels: exp(-k²/2τ²) at distance k, out to six
-/// standard deviations, where less than 2·10⁻⁸ of the peak is left.
+/// The reference Gaussian in pixels: exp(-k²/2τ²) at distance k, out to six standard deviations,
+/// where less than 2·10⁻⁸ of the peak is left.
 ///
-/// τ is such that the standard deviation of these weights is sigma. Down to sigma 1 that is sigma
-/// itself to eight digits; below, the samples of a Gaussian have a smaller deviation than it has,
-/// and would be the identity long before sigma is 0.
+/// τ is chosen so that the standard deviation of the sampled weights is sigma. From sigma 1 up, τ
+/// equals sigma to eight digits; below, samples of a Gaussian have a smaller deviation than the
+/// continuous function.
 public struct Gaussian: Equatable, Sendable {
-  /// Its standard deviation, in pixels.
+  /// Standard deviation in pixels.
   public let sigma: Double
-  /// The weight of the centre, then at distance 1, 2 and so on. All of them sum to 1.
+  /// Weight of the centre, then of distance 1, 2 and so on. All weights of the kernel sum to 1.
   public let half: [Double]
 
   /// The Gaussian of `sigma` pixels.
@@ -27,15 +27,15 @@ public struct Gaussian: Equatable, Sendable {
     return distance < half.count ? half[distance] : 0
   }
 
-  /// `picture`, blurred, with a mirror at its edges.
+  /// `picture` blurred, mirrored at its edges.
   public func blurred(_ picture: Plane) -> Plane {
     if half.count == 1 { return picture }
     let across = picture.filteredAcross(AxisFilter(half: half, length: picture.width))
     return across.filteredDown(AxisFilter(half: half, length: picture.height))
   }
 
-  /// What one pixel of level 1 at `index` becomes, along one axis of `length` pixels with mirrors at
-  /// its ends.
+  /// Response to one pixel of level 1 at `index`, along an axis of `length` pixels mirrored at its
+  /// ends.
   func response(at index: Int, length: Int) -> [Double] {
     var response = [Double](repeating: 0, count: length)
     for distance in (1 - half.count)..<half.count {
@@ -51,7 +51,7 @@ public struct Gaussian: Equatable, Sendable {
     return samples.map { $0 / sum }
   }
 
-  /// The τ whose samples have the standard deviation `sigma`.
+  /// The τ whose samples have a standard deviation of `sigma`.
   private static func tau(sigma: Double) -> Double {
     if sigma >= 2 { return sigma }
     var low = 0.02

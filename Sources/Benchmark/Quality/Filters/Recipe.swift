@@ -1,20 +1,20 @@
-/// The passes of a blur in numbers, as a tree that begins at the plane.
+/// The passes of a blur as a tree, for computation on the CPU.
 indirect enum Recipe: Hashable, Sendable {
-  /// The plane itself.
+  /// The input plane.
   case plane
-  /// A pass over what another made.
+  /// A pass applied to another result.
   case pass(FilterPass, of: Recipe)
-  /// Two results of one size, the second with the share `share`, mixed in one pass that does the
-  /// work of both last ones.
+  /// A mix of two results of one size, the second with the weight `share`, in one pass that does
+  /// the work of both last passes.
   case mix(Recipe, Recipe, share: Double)
 
-  /// This recipe with another pass after it.
+  /// Appends a pass.
   func then(_ pass: FilterPass) -> Recipe { .pass(pass, of: self) }
 
-  /// This recipe with more passes after it.
+  /// Appends passes.
   func then(_ passes: [FilterPass]) -> Recipe { passes.reduce(self) { $0.then($1) } }
 
-  /// Plane pixels along each axis to one texel of the result.
+  /// Plane pixels for each texel of the result, along an axis.
   var scale: Double {
     switch self {
     case .plane: 1
@@ -23,7 +23,7 @@ indirect enum Recipe: Hashable, Sendable {
     }
   }
 
-  /// The mean variance of the kernel along an axis, in square pixels of the plane.
+  /// Mean variance of the kernel along an axis, in square plane pixels.
   var variance: Double {
     switch self {
     case .plane: 0
@@ -32,10 +32,10 @@ indirect enum Recipe: Hashable, Sendable {
     }
   }
 
-  /// The standard deviation of the kernel, in pixels of the plane.
+  /// Standard deviation of the kernel, in plane pixels.
   var sigma: Double { variance.squareRoot() }
 
-  /// Plane pixels to one texel of the smallest level on the way.
+  /// Plane pixels for each texel of the smallest level.
   var deepestScale: Int {
     switch self {
     case .plane: 1
@@ -44,8 +44,8 @@ indirect enum Recipe: Hashable, Sendable {
     }
   }
 
-  /// What the passes make of `plane`, whose sides are multiples of `deepestScale`. Every texture on
-  /// the way is rounded by `round`; the result is not.
+  /// Applies the passes to `plane`, whose sides must be multiples of `deepestScale`. `round` is
+  /// applied to every intermediate texture, but not to the result.
   func applied(to plane: Plane, round: (Plane) -> Plane) -> Plane {
     switch self {
     case .plane: plane
@@ -59,7 +59,7 @@ indirect enum Recipe: Hashable, Sendable {
     }
   }
 
-  /// What it costs. A pass that two branches share counts once.
+  /// Cost of the passes. A pass shared by two branches counts once.
   var cost: BlurCost {
     var cost = BlurCost(fetches: 0, bytes: 0, passes: 0, lastFetches: fetches)
     var drawn: Set<Recipe> = []

@@ -1,22 +1,22 @@
-/// Everything that is known of one blur: what a report's tables are made of.
+/// All measurements of one blur, from which a report's tables are made.
 public struct BlurQuality: Sendable {
-  /// Its name in a table.
+  /// Name in tables.
   public var name: String
   /// The format of its levels.
   public var format: LevelFormat
-  /// Whether errors are against the Gaussian of its own sigma instead of the one asked for: right
-  /// for methods that have but a few strengths.
+  /// Compares with the Gaussian of the sigma that the blur reaches instead of the requested one,
+  /// for methods with few settings.
   public var isAtOwnSigma: Bool
-  /// The figures at each strength.
+  /// Measurements at each strength.
   public var strengths: [StrengthQuality] = []
-  /// The figures at the edges of windows.
+  /// Measurements at the edges of windows.
   public var edges: [EdgeMeasure] = []
-  /// How evenly it grows; nil where that was not measured.
+  /// Continuity over sigma; nil if not measured.
   public var continuity: ContinuityMeasure?
-  /// Whether sigma 0 gives back the picture bit for bit.
+  /// True if sigma 0 returns the image bit for bit.
   public var isIdentityAtZero: Bool
 
-  /// Measures `blur` as `settings` ask and calls `progress` with what comes next.
+  /// Measures `blur` with `settings`. `progress` receives a description of each step.
   public init<B: Blur>(
     of blur: inout B, name: String, isAtOwnSigma: Bool = false, settings: QualitySettings,
     progress: (String) -> Void = { _ in }

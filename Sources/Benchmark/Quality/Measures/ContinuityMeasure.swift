@@ -1,26 +1,25 @@
-/// Whether a blur grows evenly as sigma does, without a jump where it changes its ways.
+/// Tests that a blur changes continuously with sigma, without jumps between its plans.
 ///
-/// Sigma goes up in steps of .05 over a picture of noise, in floating point. Each step changes the
-/// blurred picture by an RMS difference that is held against that of the true Gaussian; and each
-/// must leave less contrast than there was.
+/// Sigma rises in steps of 0.05 over an image of noise, in floating point. The RMS change of each
+/// step is divided by that of the true Gaussian; and each step must reduce the contrast.
 public struct ContinuityMeasure: Equatable, Sendable {
-  /// The smallest RMS step, as a multiple of the true Gaussian's.
+  /// Smallest RMS change, as a multiple of the true Gaussian's.
   public var smallestRatio: Double = .infinity
-  /// The largest.
+  /// Largest RMS change, as a multiple of the true Gaussian's.
   public var largestRatio: Double = 0
-  /// The sigma before the smallest step.
+  /// Sigma before the smallest change.
   public var smallestAt: Double = 0
-  /// The sigma before the largest step.
+  /// Sigma before the largest change.
   public var largestAt: Double = 0
-  /// Whether the standard deviation of the blurred picture fell at every step.
+  /// True if the standard deviation of the result fell at every step.
   public var isMonotone = true
-  /// How many steps were taken.
+  /// Number of steps.
   public var steps = 0
 
-  /// The distance from one sigma to the next.
+  /// Difference between neighbouring sigmas.
   public static let step = 0.05
 
-  /// Measures `blur` from the lower to the upper end of each of `ranges`.
+  /// Measures `blur` over each of `ranges`.
   public init<B: Blur>(_ blur: inout B, over ranges: [ClosedRange<Double>]) throws(B.Failure) {
     let picture = Picture.noise.plane(width: 256, height: 192)
     for range in ranges {
@@ -45,13 +44,13 @@ public struct ContinuityMeasure: Equatable, Sendable {
     if after.deviation >= before.deviation { isMonotone = false }
   }
 
-  /// The picture at one sigma.
+  /// Results at one sigma.
   private struct Sample {
-    /// What the blur made of it.
+    /// Result of the blur.
     let blurred: Plane
-    /// What a Gaussian made of it.
+    /// Result of the Gaussian.
     let truth: Plane
-    /// The standard deviation of what the blur made.
+    /// Standard deviation of the blur's result.
     let deviation: Double
 
     init<B: Blur>(_ blur: inout B, _ picture: Plane, sigma: Double) throws(B.Failure) {

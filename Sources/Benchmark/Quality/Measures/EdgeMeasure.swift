@@ -1,28 +1,25 @@
-/// How true a blur is at the edges of a window, whatever its size: the same measures as inside,
-/// against a Gaussian over the plane as a mirror continues it.
+/// Accuracy at the edges of a window of any size, against a Gaussian over the mirrored plane.
 public struct EdgeMeasure: Equatable, Sendable {
   /// Columns of the plane, in pixels.
   public var width: Int
   /// Rows of the plane, in pixels.
   public var height: Int
-  /// The standard deviation asked for, in pixels.
+  /// Requested sigma, in pixels.
   public var sigma: Double
-  /// Half the sum of |kernel - Gaussian|, at the worst of several bright pixels in the corners and
-  /// at the edges.
+  /// Kernel error at the worst of several bright pixels in corners and at edges.
   public var kernelError: Double
-  /// The RMS by which the error changes when noise scrolls by a pixel, as a share of the standard
-  /// deviation of the blurred noise; nil on planes less than 64 pixels wide or high, where nothing
-  /// scrolls.
+  /// RMS change of the error if noise scrolls by one pixel, as a share of the standard deviation of
+  /// the blurred noise; nil on planes narrower or lower than 64 pixels.
   public var ripple: Double?
-  /// Noise as it reaches the screen, without dither.
+  /// PSNR of noise in screen formats, without dither.
   public var picture: PictureMeasure
 
-  /// The sizes that are measured: round and odd ones, one pixel and one column.
+  /// Measured sizes: round and odd ones, one pixel and one column.
   public static let sizes: [(width: Int, height: Int)] = [
     (640, 400), (1279, 799), (333, 217), (1, 1), (1, 4000),
   ]
 
-  /// Measures `blur` at `sigma` on a plane of `width` by `height`.
+  /// Measures `blur` at `sigma` on a plane of `width` by `height` pixels.
   public init<B: Blur>(_ blur: inout B, sigma: Double, width: Int, height: Int)
     throws(B.Failure)
   {
@@ -43,7 +40,7 @@ public struct EdgeMeasure: Equatable, Sendable {
       &blur, sigma: sigma, on: noise.plane(width: width, height: height), dither: false)
   }
 
-  /// Pixels in three corners, one near the fourth, and one at each edge.
+  /// Pixels in three corners, near the fourth, and at each edge.
   private static func places(width: Int, height: Int) -> [(x: Int, y: Int)] {
     var places: [(x: Int, y: Int)] = []
     for (x, y) in [

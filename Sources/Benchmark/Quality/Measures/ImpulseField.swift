@@ -1,23 +1,23 @@
-/// Bright pixels on black, each alone in the middle of a square tile and each at another phase of
-/// the grid of levels.
+/// Single bright pixels on black, each in the middle of a square tile, at different phases of the
+/// grid of levels.
 ///
-/// Where levels go down to a sixteenth of the size a pixel has 16 x 16 phases. All of them stand in
-/// the field while a tile is small. A large sigma sees 4 x 4: along each axis the edge and the
-/// middle of the largest texel and two between, which fall elsewhere on the finer grids. A blur that
-/// is its own mirror image needs no phase beyond the middle.
+/// If the smallest level is a sixteenth of the size, a pixel has 16 x 16 phases. All of them are
+/// used while tiles are small. For a large sigma the field has 4 x 4 phases: along each axis the
+/// edge and the middle of the largest texel and two between. A blur that is its own mirror image
+/// needs no phase beyond the middle.
 struct ImpulseField {
-  /// The sigma that a tile has room for, in pixels.
+  /// Sigma that fits a tile, in pixels.
   let roomFor: Double
-  /// The side of a tile, in pixels: ten sigma, and a multiple of the largest texel of any level, so
-  /// that each tile lies on the grids alike.
+  /// Side of a tile in pixels: ten sigma, rounded up to a multiple of the largest texel, so that
+  /// all tiles lie on the grids alike.
   let tile: Int
-  /// Where the impulses stand in their tiles, along x and along y.
+  /// Positions of the bright pixels in their tiles, along x and y.
   private let phases: [Int]
 
-  /// How bright an impulse is: the largest power of two that a 16-bit float holds.
+  /// Level of a bright pixel: the largest power of two in a 16-bit float.
   static let amplitude = 32768.0
 
-  /// A field with room for kernels of `sigma` pixels.
+  /// A field for kernels of `sigma` pixels.
   init(sigma: Double) {
     roomFor = sigma
     let reach = 2 * Int((5 * sigma).rounded(.up)) + 16
@@ -33,15 +33,15 @@ struct ImpulseField {
     }
   }
 
-  /// How many impulses there are.
+  /// Number of bright pixels.
   private var count: Int { phases.count * phases.count }
 
-  /// Where the impulse at `index` stands in its tile.
+  /// Position of the bright pixel `index` in its tile.
   private func position(_ index: Int) -> (x: Int, y: Int) {
     (phases[index % phases.count], phases[index / phases.count])
   }
 
-  /// What the impulse responses are on the whole.
+  /// Mean moments of all impulse responses.
   func moments<B: Blur>(_ blur: inout B, sigma: Double) throws(B.Failure)
     -> (gain: Double, sigma: Double)
   {
@@ -63,7 +63,7 @@ struct ImpulseField {
     return (gain, light == 0 ? 0 : (spread / (2 * light)).squareRoot())
   }
 
-  /// The worst error of any impulse response against a Gaussian of each of `sigmas`.
+  /// Maximum error of any impulse response against a Gaussian of each of `sigmas`.
   func errors<B: Blur>(_ blur: inout B, sigma: Double, gain: Double, against sigmas: [Double])
     throws(B.Failure) -> [Double]
   {
@@ -87,8 +87,8 @@ struct ImpulseField {
     return worst
   }
 
-  /// Blurs all impulses, as many to a picture as make it 2,048 pixels wide or less, and hands over
-  /// each picture with the corner of every tile in it and the place of its impulse.
+  /// Blurs all tiles, in images of at most 2,048 pixels width, and calls `body` with each image,
+  /// the corners of its tiles and the positions of their bright pixels.
   private func forEachResponse<B: Blur>(
     _ blur: inout B, sigma: Double,
     _ body: (Plane, _ left: Int, _ top: Int, _ position: (x: Int, y: Int)) -> Void

@@ -1,32 +1,31 @@
-/// How close a blur's kernel is to a Gaussian's: what it makes of single bright pixels.
+/// Distance of a blur's kernel from a Gaussian, measured on single bright pixels.
 ///
-/// A bright pixel of level 32,768 stands alone on black, at every phase of the grid of levels in
-/// turn; the blur draws in floating point, since 8 bits hold nothing of a kernel whose peak is 10⁻⁵.
-/// What is measured is thus the passes, fetches and weights as the device carries them out; what
-/// rounding adds is the business of the peak signal and of banding.
+/// The blur runs in floating point, since 8 bits hold nothing of a kernel whose peak is 10⁻⁵. This
+/// measures the passes, fetches and weights as the device executes them; PSNR and banding measure
+/// rounding.
 public struct KernelMeasure: Equatable, Sendable {
-  /// The standard deviation asked for, in pixels.
+  /// Requested sigma, in pixels.
   public var asked: Double
-  /// The standard deviation found, in pixels: the root of the second moment along an axis, in the
-  /// mean over both axes and all phases.
+  /// Measured sigma in pixels: the root of the second moment along an axis, averaged over both axes
+  /// and all phases.
   public var sigma: Double
-  /// Half the sum of |kernel - Gaussian of the sigma asked for|, at the worst phase: the share of
-  /// light that is in the wrong place.
+  /// Half the sum of |kernel - Gaussian of the requested sigma| at the worst phase: the share of
+  /// light in the wrong place.
   public var error: Double
-  /// The same against the Gaussian of the sigma found.
+  /// The same error against the Gaussian of the measured sigma.
   public var errorAtSigma: Double
-  /// The light that comes out for what goes in, in the mean over all phases. The kernel is divided
-  /// by it: a device that always rounds down loses a little in each pass.
+  /// Output light divided by input light, averaged over all phases. The kernel is divided by it,
+  /// since a device that rounds down loses light in each pass.
   public var gain: Double
 
-  /// The standard deviation found, as a multiple of that asked for.
+  /// Measured sigma divided by the requested one.
   public var ratio: Double { sigma / asked }
 
   /// Measures `blur` at `sigma`.
   public init<B: Blur>(_ blur: inout B, sigma: Double) throws(B.Failure) {
     var field = ImpulseField(sigma: sigma)
     var moments = try field.moments(&blur, sigma: sigma)
-    // A blur that is far stronger than asked for would spill from one impulse to the next.
+    // A much stronger blur than requested would spill into neighbouring tiles.
     while moments.sigma > 1.3 * field.roomFor {
       field = ImpulseField(sigma: moments.sigma)
       moments = try field.moments(&blur, sigma: sigma)

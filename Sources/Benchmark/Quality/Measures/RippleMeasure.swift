@@ -1,10 +1,10 @@
-/// How a blur shimmers while what lies below it scrolls.
+/// Shimmer of a blur while the content beneath it scrolls.
 ///
-/// Scrolled by a pixel, a blurred picture should be the same picture a pixel further on. A blur whose
-/// kernel changes with the place on the grid of levels lets it ripple. Measured in floating point,
-/// along x and along y; the worse counts.
+/// If content scrolls by one pixel, its blur should move by one pixel, too. A kernel that depends
+/// on the position in the grid of levels makes it ripple. Measured in floating point along x and y;
+/// the worse value counts.
 public struct RippleMeasure: Equatable, Sendable {
-  /// The RMS difference, as a share of the standard deviation of the blurred picture.
+  /// RMS difference as a share of the standard deviation of the blurred image.
   public var ripple: Double
 
   /// Measures `blur` at `sigma` on `picture`, far from the edges.
@@ -29,9 +29,9 @@ public struct RippleMeasure: Equatable, Sendable {
     ripple = worst / deviation
   }
 
-  /// Measures `blur` at `sigma` on a picture of `width` by `height` up to its very edges, where the
-  /// mirror makes even a Gaussian change as content scrolls: what counts is how its error against
-  /// the Gaussian changes.
+  /// Measures `blur` at `sigma` on an image of `width` by `height` pixels, edges included.
+  /// Mirroring makes even a Gaussian change there, so the change of the error against the Gaussian
+  /// counts.
   public init<B: Blur>(
     _ blur: inout B, sigma: Double, on picture: Picture, width: Int, height: Int
   ) throws(B.Failure) {

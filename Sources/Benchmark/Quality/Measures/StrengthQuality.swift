@@ -1,26 +1,26 @@
-/// All figures of a blur at one strength.
+/// All measurements of a blur at one strength.
 public struct StrengthQuality: Equatable, Sendable {
-  /// The standard deviation asked for, in pixels.
+  /// Requested sigma, in pixels.
   public var sigma: Double
-  /// The kernel.
+  /// Kernel.
   public var kernel: KernelMeasure
-  /// Ripple on noise, as a share of the blurred picture's standard deviation.
+  /// Ripple on noise, as a share of the blurred image's standard deviation.
   public var rippleOnNoise: Double
-  /// Ripple on text.
+  /// Ripple on text, likewise.
   public var rippleOnText: Double
-  /// Noise as it reaches the screen, without dither.
+  /// PSNR of noise in screen formats, without dither.
   public var noise: PictureMeasure
-  /// Text as it reaches the screen, without dither.
+  /// PSNR of text in screen formats, without dither.
   public var text: PictureMeasure
-  /// Text as it reaches the screen, with dither.
+  /// PSNR of text in screen formats, with dither.
   public var ditheredText: PictureMeasure
-  /// Bands in a gradient, with dither.
+  /// Banding of a gradient, with dither.
   public var banding: BandingMeasure
-  /// What it costs; nil where nobody has counted.
+  /// Cost; nil if unknown.
   public var cost: BlurCost?
 
-  /// Measures `blur` at `sigma`. Pictures are held against the Gaussian of the sigma asked for, or
-  /// where `ownSigma` is set against that of the sigma which the blur turns out to have.
+  /// Measures `blur` at `sigma`, against the Gaussian of `sigma`, or of the measured sigma if
+  /// `ownSigma` is set.
   public init<B: Blur>(_ blur: inout B, sigma: Double, pictureSide: Int, ownSigma: Bool)
     throws(B.Failure)
   {

@@ -1,11 +1,11 @@
 import Glibc
 
-/// Our default method in numbers: the passes that its planner is held against.
+/// Scrim's method computed on the CPU, as a reference for its planner.
 struct CalibratedModel {
-  /// The standard deviation asked for, in pixels.
+  /// Requested sigma, in pixels.
   let sigma: Double
 
-  /// A path down to a core and up again, named for the core's size.
+  /// A way down to a core and up again, named for the core's size.
   enum Path {
     /// The core alone, at full size.
     case full
@@ -32,7 +32,7 @@ struct CalibratedModel {
     }
   }
 
-  /// The standard deviation of `path`'s core, in texels of its level.
+  /// Standard deviation of the core of `path`, in texels of its level.
   func core(_ path: Path) -> Double {
     let variance = sigma * sigma
     let square =
@@ -45,7 +45,7 @@ struct CalibratedModel {
     return max(0, square).squareRoot()
   }
 
-  /// The share of the cubic B-spline in `path`'s last pass.
+  /// Share of the cubic B-spline in the last pass of `path`.
   private func cubic(_ path: Path) -> Double {
     switch path {
     case .full, .sixteenth: 0
@@ -65,7 +65,7 @@ struct CalibratedModel {
     }
   }
 
-  /// `path` up to the texture of a quarter of the size.
+  /// `path` up to the level of quarter size.
   private func quarter(_ path: Path) -> Recipe {
     let first = Recipe.plane.then(FilterPass(scale: 4, Self.twentyFive))
     return switch path {
@@ -85,7 +85,7 @@ struct CalibratedModel {
   private static let twentyFive = AxisKernel.symmetric(
     center: 0.375, [.init(offset: 1.875, weight: 0.25), .init(offset: 3.75, weight: 0.0625)])
 
-  /// The core's passes: one where it reaches two texels at most, otherwise one an axis.
+  /// Passes of the core: one if it reaches at most two texels, otherwise one for each axis.
   private static func corePasses(_ deviation: Double) -> [FilterPass] {
     let weights = coreWeights(deviation)
     if weights.count == 1 { return [] }
@@ -94,8 +94,8 @@ struct CalibratedModel {
       ? [FilterPass(scale: 1, kernel)] : [.across(kernel), .down(kernel)]
   }
 
-  /// The core's weights from its centre outwards: a Gaussian lowered until it ends, with exactly
-  /// the standard deviation `deviation`.
+  /// Weights of the core from the centre outwards: a Gaussian lowered to zero at its end, with
+  /// exactly the standard deviation `deviation`.
   static func coreWeights(_ deviation: Double) -> [Double] {
     if deviation == 0 { return [1] }
     let cut = 3.6

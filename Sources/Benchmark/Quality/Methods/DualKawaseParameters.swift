@@ -1,50 +1,50 @@
-/// A dual-Kawase blur: `passes` halvings and as many doublings. Going down, half of a texel is its
-/// centre and the rest four diagonals at `down`; going up, two thirds are four diagonals at `up` and
-/// the rest four texels straight ahead at twice that.
+/// A dual Kawase blur: `passes` halvings and as many doublings. Going down, half of the weight is
+/// the centre and half is four diagonals at `down`; going up, two thirds are four diagonals at `up`
+/// and one third is four texels straight ahead at twice that distance.
 public struct DualKawaseParameters: Hashable, Sendable {
-  /// Halvings.
+  /// Number of halvings.
   public var passes: Int
-  /// Distance of the diagonals on the way down along each axis, in source texels.
+  /// Distance of the diagonals going down, along each axis, in source texels.
   public var down: Double
-  /// Distance of the diagonals on the way up along each axis, in source texels.
+  /// Distance of the diagonals going up, along each axis, in source texels.
   public var up: Double
 
-  /// A blur of these numbers.
+  /// Creates parameters.
   public init(passes: Int, down: Double, up: Double) {
     self.passes = passes
     self.down = down
     self.up = up
   }
 
-  /// KWin's blur of `passes` at its `offset`.
+  /// KWin's blur with `passes` and `offset`.
   public static func kwin(passes: Int, offset: Double) -> Self {
     Self(passes: passes, down: 0.5 * offset, up: 0.5 * offset)
   }
 
-  /// Hyprland's blur of `passes` at its `size`.
+  /// Hyprland's blur with `passes` and `size`.
   public static func hyprland(passes: Int, size: Int) -> Self {
     Self(passes: passes, down: Double(size), up: 0.25 * Double(size))
   }
 
-  /// SceneFX's blur of `passes` at its `radius`.
+  /// SceneFX's blur with `passes` and `radius`.
   public static func sceneFX(passes: Int, radius: Double) -> Self {
     Self(passes: passes, down: radius, up: 0.25 * radius)
   }
 
-  /// niri's blur of `passes` at its `offset`.
+  /// niri's blur with `passes` and `offset`.
   public static func niri(passes: Int, offset: Double) -> Self {
     Self(passes: passes, down: offset, up: 0.5 * offset)
   }
 
-  /// What Hyprland does until it is told otherwise.
+  /// Hyprland's default.
   public static let hyprlandDefault = hyprland(passes: 1, size: 8)
-  /// What SceneFX does until it is told otherwise.
+  /// SceneFX's default.
   public static let sceneFXDefault = sceneFX(passes: 3, radius: 5)
-  /// What niri does until it is told otherwise.
+  /// niri's default.
   public static let niriDefault = niri(passes: 3, offset: 3)
 
-  /// The fifteen strengths of KWin's slider: for each number of passes a range of offsets, in which
-  /// the steps lie evenly and end at its upper end.
+  /// The fifteen strengths of KWin's slider: each number of passes has a range of offsets with
+  /// evenly spaced steps that end at its upper end.
   public static let kwinSteps: [Self] = {
     let ranges = [(1, 1.0, 2.0, 2), (2, 2.0, 3.0, 2), (3, 2.0, 5.0, 5), (4, 3.0, 8.0, 6)]
     return ranges.flatMap { passes, first, last, count in
@@ -57,25 +57,25 @@ public struct DualKawaseParameters: Hashable, Sendable {
   /// KWin's step nearest to `sigma`.
   public static func kwin(sigma: Double) -> Self { nearest(to: sigma, of: kwinSteps) }
 
-  /// Hyprland's setting for `sigma`, of a size near 3, at which it is at its smoothest.
+  /// Hyprland's setting for `sigma`, with a size near 3, where it is smoothest.
   public static func hyprland(sigma: Double) -> Self {
     setting(for: sigma, usual: 3) { hyprland(passes: $0, size: $1) }
   }
 
-  /// SceneFX's setting for `sigma`, of a radius near its own 5.
+  /// SceneFX's setting for `sigma`, with a radius near its default 5.
   public static func sceneFX(sigma: Double) -> Self {
     setting(for: sigma, usual: 5) { sceneFX(passes: $0, radius: Double($1)) }
   }
 
-  /// niri's setting for `sigma`, of an offset near its own 3.
+  /// niri's setting for `sigma`, with an offset near its default 3.
   public static func niri(sigma: Double) -> Self {
     setting(for: sigma, usual: 3) { niri(passes: $0, offset: Double($1)) }
   }
 
-  /// Of two and more passes and whole offsets those within a fifth of `sigma`, and of these the
-  /// offset nearest to `usual` and then the sigma nearest to `sigma`; the nearest sigma where none
-  /// is so close. Fractions would come closer and are no favour: between whole offsets the kernel
-  /// error of dual-Kawase is three times as large.
+  /// Chooses among two and more passes with whole offsets: of those within a fifth of `sigma` the
+  /// offset nearest to `usual`, then the sigma nearest to `sigma`; or the nearest sigma if none is
+  /// that close. Fractional offsets come closer to sigma, but their kernel error is three times as
+  /// large.
   private static func setting(
     for sigma: Double, usual: Int, _ make: (_ passes: Int, _ offset: Int) -> Self
   ) -> Self {
@@ -95,7 +95,7 @@ public struct DualKawaseParameters: Hashable, Sendable {
     return nearest
   }
 
-  /// Its standard deviation in pixels, in closed form.
+  /// Standard deviation in pixels, in closed form.
   public var sigma: Double {
     let levels = (0..<passes).reduce(0.0) { sum, _ in 4 * sum + 1 }
     return (levels * (downPass.variance + 4 * upPass.variance)).squareRoot()

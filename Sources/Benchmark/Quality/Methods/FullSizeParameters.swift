@@ -1,20 +1,20 @@
 import Glibc
 
-/// A Gaussian at full size: one pass across and one down, each fetch between two pixels.
+/// A Gaussian at full size: a horizontal and a vertical pass, each fetch between two pixels.
 public struct GaussianParameters: Hashable, Sendable {
-  /// Its standard deviation in pixels.
+  /// Standard deviation in pixels.
   public var sigma: Double
-  /// Pixels to either side of the centre that it reads.
+  /// Radius in pixels.
   public var radius: Int
 
-  /// A Gaussian of `sigma` out to three and a half standard deviations, beyond which lies less than
-  /// a thousandth of its light.
+  /// A Gaussian of `sigma`, cut off at three and a half standard deviations, beyond which lies less
+  /// than a thousandth of its light.
   public init(sigma: Double) {
     self.sigma = sigma
     radius = max(1, Int((3.5 * sigma).rounded(.up)))
   }
 
-  /// The weight of the centre, then at distance 1, 2 and so on to `radius`; with a sum of 1.
+  /// Weights from the centre to `radius`; the kernel sums to 1.
   public var weights: [Double] {
     let samples = (0...radius).map { exp(-Double($0 * $0) / (2 * sigma * sigma)) }
     let sum = 2 * samples.reduce(0, +) - samples[0]
@@ -28,9 +28,9 @@ public struct GaussianParameters: Hashable, Sendable {
   }
 }
 
-/// Three boxes one after the other, which come close to a Gaussian.
+/// Three box blurs, which approximate a Gaussian.
 public struct BoxParameters: Hashable, Sendable {
-  /// Pixels that each box averages along an axis; odd, so that nothing moves.
+  /// Width of each box in pixels; odd, so that nothing is shifted.
   public var width: Int
 
   /// The boxes for `sigma` pixels.
@@ -38,7 +38,7 @@ public struct BoxParameters: Hashable, Sendable {
     width = Int((sigma * 3 * (2 * Double.pi).squareRoot() / 4 + 0.5).rounded(.down)) | 1
   }
 
-  /// Their standard deviation in pixels.
+  /// Standard deviation in pixels.
   public var sigma: Double { (Double(width * width - 1) / 4).squareRoot() }
 
   /// Their passes.
@@ -53,13 +53,13 @@ public struct BoxParameters: Hashable, Sendable {
   }
 }
 
-/// The original Kawase blur: passes at full size, each the mean of four diagonals that lie further
-/// out from pass to pass.
+/// The original Kawase blur: full-size passes of four diagonal samples whose distance grows from
+/// pass to pass.
 public struct KawaseParameters: Hashable, Sendable {
-  /// The distance of each pass's diagonals along each axis, in pixels: ½, 1½, 2½ and so on.
+  /// Distance of each pass's diagonals along each axis, in pixels: ½, 1½, 2½ and so on.
   public var distances: [Double]
 
-  /// The number of passes that comes nearest to `sigma`.
+  /// The number of passes nearest to `sigma`.
   public init(sigma: Double) {
     func passes(_ count: Int) -> Self { Self(distances: (0..<count).map { Double($0) + 0.5 }) }
     var nearest = passes(1)
@@ -72,7 +72,7 @@ public struct KawaseParameters: Hashable, Sendable {
   /// Passes of these distances.
   public init(distances: [Double]) { self.distances = distances }
 
-  /// Their standard deviation in pixels.
+  /// Standard deviation in pixels.
   public var sigma: Double { recipe.sigma }
 
   /// Its passes.
@@ -81,17 +81,16 @@ public struct KawaseParameters: Hashable, Sendable {
   }
 }
 
-/// A few Gaussians made beforehand, of which two neighbours are mixed: what a toolkit does that
-/// cannot blur anew for each frame.
+/// A mix of two precomputed Gaussians, as in toolkits that cannot blur every frame.
 public struct StagedParameters: Hashable, Sendable {
-  /// The weaker of the two blurs, in pixels; 0 is the picture itself.
+  /// Sigma of the weaker blur, in pixels; 0 is the sharp image.
   public var lower: Double
-  /// The stronger.
+  /// Sigma of the stronger blur, in pixels.
   public var upper: Double
-  /// The share of the stronger.
+  /// Weight of the stronger blur.
   public var share: Double
 
-  /// The two of `stages` blurs, spaced evenly from 0 to `maximum`, that are mixed for `sigma`.
+  /// The two of `stages` blurs, evenly spaced from 0 to `maximum`, around `sigma`.
   public init(sigma: Double, stages: Int = 8, maximum: Double = 120) {
     let step = maximum / Double(stages - 1)
     lower = min((sigma / step).rounded(.down), Double(stages - 2)) * step
@@ -108,8 +107,7 @@ public struct StagedParameters: Hashable, Sendable {
 }
 
 extension AxisKernel {
-  /// Weights at whole distances, `half` from the centre outwards, read with one bilinear fetch for
-  /// two texels.
+  /// The weights `half`, from the centre outwards, read with one bilinear fetch for two texels.
   static func linear(half: [Double]) -> AxisKernel {
     let isEven = half.count % 2 == 1
     var pairs: [Tap] = []

@@ -1,25 +1,25 @@
-/// A way to blur that the benchmark knows, with the parameters that it ships with.
+/// A blur method known to the benchmark, with its project's own parameters.
 public enum Method: String, CaseIterable, Sendable {
-  /// Our own default: a dual pyramid with a Gaussian core.
+  /// Scrim's default: a dual pyramid with a Gaussian core.
   case calibrated
-  /// A Gaussian at full size, one axis after the other.
+  /// A separable Gaussian at full size.
   case gaussian
-  /// Three box blurs one after the other, as on the processor.
+  /// Three box blurs, as on the CPU.
   case boxes
   /// The original Kawase blur, at full size.
   case kawase
-  /// Dual-Kawase as KWin has it.
+  /// Dual Kawase with KWin's parameters.
   case kwin
-  /// Dual-Kawase as Hyprland has it.
+  /// Dual Kawase with Hyprland's parameters.
   case hyprland
-  /// Dual-Kawase as SceneFX has it.
+  /// Dual Kawase with SceneFX's parameters.
   case sceneFX = "scenefx"
-  /// Dual-Kawase as niri has it.
+  /// Dual Kawase with niri's parameters.
   case niri
-  /// A few blurs made beforehand and faded from one to the next.
+  /// A few precomputed blurs that are cross-faded.
   case staged
 
-  /// Its name in a table.
+  /// Name in tables.
   public var title: String {
     switch self {
     case .calibrated: "Scrim"
@@ -34,10 +34,10 @@ public enum Method: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether it dithers its last rounding.
+  /// True if the last rounding is dithered.
   var hasDither: Bool { self == .calibrated }
 
-  /// Its passes at the strength nearest to `sigma` that it has.
+  /// The passes for the setting nearest to `sigma`.
   func recipe(sigma: Double) -> Recipe {
     if sigma == 0 { return .plane }
     switch self {

@@ -1,14 +1,14 @@
-/// A compared method worked out on the processor in Double, with bilinear sampling as GL defines it
-/// and the rounding of its textures: what the method is, apart from any device.
+/// A compared method computed on the CPU in Double, with bilinear sampling as in GL and the
+/// rounding of its textures: the method without the errors of a device.
 public struct MethodModel: Blur {
-  /// It cannot fail.
+  /// Never fails.
   public typealias Failure = Never
 
   /// The format of its levels.
   public let format: LevelFormat
-  /// Its passes at the strength nearest to a sigma that it has.
+  /// The passes for the setting nearest to a sigma.
   private let recipe: @Sendable (Double) -> Recipe
-  /// Whether it dithers its last rounding.
+  /// True if the last rounding is dithered.
   private let hasDither: Bool
 
   /// A model of `method` with levels of `format`.
@@ -18,20 +18,20 @@ public struct MethodModel: Blur {
     hasDither = method.hasDither
   }
 
-  /// A model of one dual-Kawase blur, whatever sigma it is asked for.
+  /// A model of one dual Kawase blur for every sigma.
   public init(_ parameters: DualKawaseParameters, format: LevelFormat = .unorm8) {
     self.format = format
     recipe = { $0 == 0 ? .plane : parameters.recipe }
     hasDither = false
   }
 
-  /// What the method costs at `sigma`.
+  /// Cost of the method at `sigma`.
   public func cost(sigma: Double) -> BlurCost? {
     let recipe = recipe(sigma)
     return recipe == .plane ? nil : recipe.cost
   }
 
-  /// `picture` blurred by the method at the strength nearest to `sigma` that it has.
+  /// Blurs `picture` with the setting nearest to `sigma`.
   public func blurred(_ picture: Plane, sigma: Double, rendering: Rendering) -> Plane {
     let recipe = recipe(sigma)
     switch rendering {
@@ -44,9 +44,9 @@ public struct MethodModel: Blur {
     }
   }
 
-  /// The result on a plane that is mirrored on until its sides are multiples of the largest texel.
-  /// The mirror at its left and top is then one of every level too, and that at its new right and
-  /// bottom is out of the kernel's sight.
+  /// Applies the passes to a plane that is mirrored until its sides are multiples of the largest
+  /// texel. The mirror at the left and top edges then holds for every level, and the new right and
+  /// bottom edges lie outside the kernel.
   private func applied(_ recipe: Recipe, to picture: Plane, round: (Plane) -> Plane) -> Plane {
     let cell = recipe.deepestScale
     let sight = Int((7 * recipe.sigma).rounded(.up)) + 4 * cell
@@ -60,8 +60,8 @@ public struct MethodModel: Blur {
 }
 
 extension Plane {
-  /// The plane with static noise of zero mean and one step of 8 bits peak to peak: interleaved
-  /// gradient noise, whose power is in its high frequencies.
+  /// The plane with static zero-mean noise of one 8-bit step peak to peak: interleaved gradient
+  /// noise, which has its power in high frequencies.
   func dithered() -> Plane {
     func fraction(_ value: Double) -> Double { value - value.rounded(.down) }
     var result = self

@@ -1,4 +1,4 @@
-/// `value` with `digits` digits after the point.
+/// `value` with `digits` decimals.
 func fixed(_ value: Double, _ digits: Int) -> String {
   guard value.isFinite, abs(value) < 1e12 else { return value > 0 ? "∞" : value < 0 ? "-∞" : "-" }
   let unit = (0..<digits).reduce(1.0) { product, _ in product * 10 }
@@ -10,7 +10,7 @@ func fixed(_ value: Double, _ digits: Int) -> String {
   return "\(sign)\(whole / Int(unit)).\(zeros)\(fraction)"
 }
 
-/// `value` with as many digits after the point as it needs, two at most.
+/// `value` with at most two decimals.
 func short(_ value: Double) -> String {
   let hundredths = (value * 100).rounded()
   if hundredths.truncatingRemainder(dividingBy: 100) == 0 { return fixed(value, 0) }

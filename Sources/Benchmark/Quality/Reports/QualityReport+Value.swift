@@ -1,5 +1,5 @@
 extension QualityReport {
-  /// All figures by name, to be written as JSON. Shares are shares, not percentages.
+  /// Results by name for JSON. Shares are fractions, not percentages.
   public var value: ReportValue {
     .group([
       .init("date", .text(date)), .init("device", .text(device)),
@@ -11,7 +11,7 @@ extension QualityReport {
 }
 
 extension Verdict {
-  /// The verdict by name.
+  /// The verdict for JSON.
   fileprivate var asValue: ReportValue {
     .group([
       .init("measure", .text(measure.rawValue)), .init("at", .text(place)),
@@ -24,7 +24,7 @@ extension Verdict {
 }
 
 extension BlurQuality {
-  /// The figures by name.
+  /// The strength's results for JSON.
   fileprivate var value: ReportValue {
     .group([
       .init("name", .text(name)), .init("format", .text(format.rawValue)),
@@ -36,7 +36,7 @@ extension BlurQuality {
 }
 
 extension StrengthQuality {
-  /// The figures by name.
+  /// The kernel's results for JSON.
   fileprivate var value: ReportValue {
     .group([
       .init("sigma", .number(sigma)), .init("sigmaFound", .number(kernel.sigma)),
@@ -52,12 +52,12 @@ extension StrengthQuality {
 }
 
 extension PictureMeasure {
-  /// The peak signal; none where the picture is exact.
+  /// PSNR for JSON; none if the image is exact.
   fileprivate var value: ReportValue { isExact ? .none : .number(peakSignal) }
 }
 
 extension BlurCost {
-  /// The counts by name.
+  /// The cost for JSON.
   fileprivate var value: ReportValue {
     .group([
       .init("fetches", .number(fetches)), .init("bytes", .number(bytes)),
@@ -67,7 +67,7 @@ extension BlurCost {
 }
 
 extension EdgeMeasure {
-  /// The figures by name.
+  /// The edge's results for JSON.
   fileprivate var value: ReportValue {
     .group([
       .init("width", .whole(width)), .init("height", .whole(height)),
@@ -78,7 +78,7 @@ extension EdgeMeasure {
 }
 
 extension ContinuityMeasure {
-  /// The figures by name.
+  /// The continuity's results for JSON.
   fileprivate var value: ReportValue {
     .group([
       .init("steps", .whole(steps)), .init("smallestRatio", .number(smallestRatio)),

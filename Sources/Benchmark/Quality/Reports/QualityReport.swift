@@ -1,20 +1,20 @@
-/// The report on blurs: ours against its gates and beside the methods it is compared with.
+/// The quality report: Scrim's blur against its limits and beside other methods.
 public struct QualityReport: Sendable {
-  /// The day of the measuring, as it is to be written.
+  /// Date of the run.
   public var date: String
-  /// What drew: renderer, driver and profile, as it is to be written.
+  /// Renderer, driver and profile.
   public var device: String
-  /// The gates that `ours` was held against.
+  /// Limits of Scrim's blur.
   public var gates: Gates
-  /// Our default blur.
+  /// Results of Scrim's blur.
   public var ours: BlurQuality
-  /// The others, in the order of the table.
+  /// Results of the other methods, in table order.
   public var compared: [BlurQuality]
 
-  /// What the methods cost by count; nil where nobody has counted.
+  /// Cost by count; nil if unknown.
   public var costs: ReportTable?
 
-  /// A report of these parts.
+  /// Creates a report.
   public init(
     date: String, device: String, gates: Gates, ours: BlurQuality, compared: [BlurQuality],
     costs: ReportTable? = nil
@@ -27,13 +27,13 @@ public struct QualityReport: Sendable {
     self.costs = costs
   }
 
-  /// Every figure of ours that has a gate.
+  /// Every result of Scrim's blur with its limit.
   public var verdicts: [Verdict] { gates.verdicts(on: ours) }
 
-  /// Those that are not kept.
+  /// The results that miss their limit.
   public var failures: [Verdict] { verdicts.filter { !$0.isKept } }
 
-  /// The tables, in order: gates, our figures, edges, the compared methods, costs.
+  /// Tables in order: limits, Scrim's results, edges, compared methods, cost.
   public var tables: [ReportTable] {
     [gatesTable, QualityTables.strengths(of: ours)]
       + (ours.edges.isEmpty ? [] : [QualityTables.edges(of: ours)])
@@ -41,7 +41,7 @@ public struct QualityReport: Sendable {
       + (costs.map { [$0] } ?? [])
   }
 
-  /// The page for docs/blur-quality.md.
+  /// The report as Markdown.
   public var markdown: String {
     let head = """
       # The quality of the blur
@@ -60,12 +60,12 @@ public struct QualityReport: Sendable {
     return head + tables.map(\.markdown).joined(separator: "\n")
   }
 
-  /// The tables for a terminal.
+  /// The tables as text for a terminal.
   public var terminal: String {
     tables.map(\.terminal).joined(separator: "\n") + "\n" + conclusion + "\n"
   }
 
-  /// Whether the gates are kept, in a line.
+  /// The overall result in one line.
   public var conclusion: String {
     let verdicts = verdicts
     let failures = verdicts.filter { !$0.isKept }
@@ -73,7 +73,7 @@ public struct QualityReport: Sendable {
     return "\(failures.count) of \(verdicts.count) figures are outside their gates."
   }
 
-  /// Each measure's gate and the figure that comes nearest to it.
+  /// The limit of each measure and the result nearest to it.
   private var gatesTable: ReportTable {
     let verdicts = verdicts
     let rows: [[String]] = Verdict.Measure.allCases.compactMap { measure in

@@ -1,6 +1,6 @@
-/// The tables of figures in a quality report.
+/// Tables of the quality report.
 enum QualityTables {
-  /// All figures of `quality`, a row for each strength.
+  /// All results of `quality`, one row for each strength.
   static func strengths(of quality: BlurQuality) -> ReportTable {
     ReportTable(
       title: "\(quality.name), levels of \(quality.format.rawValue)",
@@ -19,7 +19,7 @@ enum QualityTables {
       })
   }
 
-  /// The figures of `quality` at the edges, a row for each size and strength.
+  /// Edge results of `quality`, one row for each size and strength.
   static func edges(of quality: BlurQuality) -> ReportTable {
     ReportTable(
       title: "Edges of windows",
@@ -33,7 +33,7 @@ enum QualityTables {
       })
   }
 
-  /// `qualities` beside each other, at the strengths that all of them were measured at.
+  /// `qualities` side by side, at the strengths that all of them share.
   static func compared(_ qualities: [BlurQuality]) -> ReportTable {
     let shared = qualities.map { Set($0.strengths.map(\.sigma)) }
     let sigmas = shared.dropFirst().reduce(shared[0]) { $0.intersection($1) }

@@ -1,16 +1,15 @@
-/// A table of a report, for a Markdown page or for a terminal.
+/// A table for Markdown or a terminal.
 public struct ReportTable: Equatable, Sendable {
-  /// What stands above it.
+  /// Heading.
   public var title: String
-  /// A line or two about how to read it.
+  /// One or two lines on how to read the table.
   public var note: String
-  /// The heads of the columns.
+  /// Column headings.
   public var columns: [String]
-  /// The cells, row by row. The first column is a name and stands to the left, the others are
-  /// figures and stand to the right.
+  /// Cells by row. The first column is left-aligned, the others are right-aligned.
   public var rows: [[String]]
 
-  /// A table of these parts.
+  /// Creates a table.
   public init(title: String, note: String = "", columns: [String], rows: [[String]]) {
     self.title = title
     self.note = note
@@ -18,7 +17,7 @@ public struct ReportTable: Equatable, Sendable {
     self.rows = rows
   }
 
-  /// The table as Markdown, under a heading of the second level.
+  /// The table as Markdown, with a second-level heading.
   public var markdown: String {
     var lines = ["## \(title)", ""]
     if !note.isEmpty { lines += [note, ""] }
@@ -28,7 +27,7 @@ public struct ReportTable: Equatable, Sendable {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The table for a terminal, each column as wide as its widest cell.
+  /// The table as text with aligned columns.
   public var terminal: String {
     let widths = columns.indices.map { column in
       max(columns[column].count, rows.map { $0[column].count }.max() ?? 0)
@@ -50,7 +49,7 @@ public struct ReportTable: Equatable, Sendable {
 }
 
 extension String {
-  /// The text without the spaces at its end.
+  /// The text without trailing spaces.
   fileprivate var trimmingTrailingSpaces: String {
     guard let last = lastIndex(where: { $0 != " " }) else { return "" }
     return String(self[...last])

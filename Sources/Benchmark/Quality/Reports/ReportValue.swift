@@ -1,8 +1,8 @@
-/// A figure or a group of them, in the shape of JSON, for whoever writes that.
+/// A JSON-like value of a report.
 public enum ReportValue: Equatable, Sendable {
-  /// Nothing is known.
+  /// No value.
   case none
-  /// Yes or no.
+  /// A Boolean.
   case flag(Bool)
   /// A whole number.
   case whole(Int)
@@ -10,12 +10,12 @@ public enum ReportValue: Equatable, Sendable {
   case number(Double)
   /// A text.
   case text(String)
-  /// Several, in order.
+  /// A list.
   case list([ReportValue])
-  /// Several by name, in order.
+  /// A group of named values, in order.
   case group([Member])
 
-  /// A value and its name.
+  /// A named value.
   public struct Member: Equatable, Sendable {
     /// The name.
     public var name: String

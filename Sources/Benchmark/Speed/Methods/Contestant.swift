@@ -1,19 +1,19 @@
 public import Backdrop
 
-/// A method of blurring that takes part in a comparison.
+/// A blur method that takes part in the comparison.
 public struct Contestant: Sendable {
-  /// Its name, as typed.
+  /// Name on the command line.
   public let name: String
-  /// Its name in a table.
+  /// Name in tables.
   public let title: String
-  /// Makes its plans.
+  /// Makes the method's blur plans.
   let planner: any Planner
-  /// What its levels are kept in; nil is what suits the renderer.
+  /// Format of the levels; nil selects by renderer.
   let format: LevelFormat?
-  /// Whether it is held against the Gaussian of the sigma that it turns out to have.
+  /// Compares with the Gaussian of the sigma that the method reaches, instead of the requested one.
   let isAtOwnSigma: Bool
 
-  /// Ours, tuned for `profile`; slower where it `isDoubled`.
+  /// Scrim's method, tuned for `profile`; every pass is doubled if `isDoubled`.
   public static func ours(_ profile: BlurProfile, isDoubled: Bool = false) -> Contestant {
     let planner = CalibratedPlanner(profile)
     return Contestant(
@@ -21,28 +21,28 @@ public struct Contestant: Sendable {
       format: nil, isAtOwnSigma: false)
   }
 
-  /// The compositors' method made continuous.
+  /// Dual Kawase, made continuous in sigma.
   public static var classic: Contestant {
     Contestant(
       name: "classic", title: "classic", planner: ClassicPlanner(), format: nil,
       isAtOwnSigma: false)
   }
 
-  /// A compared method, in levels of eight bits.
+  /// A method of another project, with 8-bit levels.
   public static func method(_ method: Method) -> Contestant {
     Contestant(
       name: method.rawValue, title: method.title, planner: MethodPlanner(method), format: .unorm8,
       isAtOwnSigma: true)
   }
 
-  /// The names of all that ours is compared with, for messages and completion.
+  /// Names of all compared methods, for messages and completion.
   public static var names: [String] { compared.map(\.name) }
 
-  /// All that ours is compared with.
+  /// All methods that Scrim's is compared with.
   public static var compared: [Contestant] {
     [classic] + Method.allCases.filter { $0 != .calibrated }.map { method($0) }
   }
 
-  /// The one of this name.
+  /// The compared method called `name`; nil if there is none.
   public static func named(_ name: String) -> Contestant? { compared.first { $0.name == name } }
 }

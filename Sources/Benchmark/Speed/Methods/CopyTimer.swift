@@ -2,14 +2,14 @@ import Backdrop
 import GLES
 import Geometry
 
-/// Times a plain copy of as many pixels as a panel has: the least that anything can cost which shows them.
+/// Times a plain copy of a panel's pixels: the lower bound for anything that shows them.
 final class CopyTimer {
-  /// What is copied.
+  /// Source of the copy.
   private let source: RenderTexture
-  /// Where to.
+  /// Target of the copy.
   private let target: RenderTexture
 
-  /// Copies of `size`.
+  /// Prepares copies of `size` pixels.
   init(_ gl: Context, _ size: Size<Physical>) throws(BlurFailure) {
     do throws(TextureError) {
       source = try RenderTexture(gl, size: size)
@@ -19,7 +19,7 @@ final class CopyTimer {
     }
   }
 
-  /// Copies once. What that took.
+  /// Times one copy.
   func time() -> Reading {
     let gl = source.texture.gl
     gl.finish()

@@ -1,20 +1,20 @@
 public import Backdrop
 
-/// A planner's plans with every pass followed by one that copies what it made: twice as many passes, and the
-/// same picture. It is for seeing whether a comparison finds what became slower.
+/// Doubles every pass of a planner's plans with a copy: twice the passes, the same image. It tests
+/// whether a comparison finds a slowdown.
 public struct DoubledPlanner: Planner {
-  /// Whose plans they are.
+  /// The planner whose plans are doubled.
   private let planner: any Planner
 
-  /// The plans of `planner`, slower.
+  /// Doubles the plans of `planner`.
   public init(_ planner: any Planner) { self.planner = planner }
 
-  /// The planner's name: it is the same method.
+  /// The planner's name, since the method is the same.
   public var name: String { planner.name }
-  /// Tells its plans from the planner's own.
+  /// A key of its own, so that doubled plans are cached apart.
   public var key: String { planner.key + " doubled" }
 
-  /// The plan for `sigma`, slower.
+  /// The doubled plan for `sigma`.
   public func plan(sigma: Double) -> BlurPlan {
     let plan = planner.plan(sigma: sigma)
     var passes: [BlurPlan.Pass] = []
@@ -31,12 +31,12 @@ public struct DoubledPlanner: Planner {
     return BlurPlan(sigma: plan.sigma, passes: passes, last: last ?? BlurPlan.LastPass(first))
   }
 
-  /// The copy of what the last pass reads.
+  /// The copy of the last pass's input.
   private func copied(_ input: BlurPlan.LastPass.Input) -> BlurPlan.LastPass.Input {
     .init(copy(of: input.source), level: input.level, input.kernel)
   }
 
-  /// The copy of what was read.
+  /// The copy of a pass's input.
   private func copy(of source: BlurPlan.Source) -> BlurPlan.Source {
     switch source {
     case .plane: .plane

@@ -1,23 +1,23 @@
 import Backdrop
 public import Geometry
 
-/// What a method makes of the same picture, to be looked at.
+/// The result of one method on a common test image, for the report.
 public struct MethodPicture: Equatable, Sendable {
-  /// What stands beneath it.
+  /// Caption.
   public var title: String
-  /// Its extent, in pixels.
+  /// Size in pixels.
   public var size: Size<Physical>
-  /// Its pixels, a byte of grey each, from the top.
+  /// One byte of grey for each pixel, in rows from the top.
   public var greys: [UInt8]
 
-  /// A plane as a picture.
+  /// Converts a plane to an image.
   init(_ title: String, _ plane: Plane) {
     self.title = title
     size = Size(width: plane.width, height: plane.height)
     greys = plane.levels.map { UInt8((min(max($0, 0), 1) * 255).rounded()) }
   }
 
-  /// The picture that all of them have; so that differences are seen, with single lights in it.
+  /// The test image, with single bright pixels that show differences.
   private static var subject: Plane {
     var plane = Picture.text.plane(width: 320, height: 200)
     for (x, y) in [(52, 150), (160, 40), (268, 150)] {
@@ -28,13 +28,13 @@ public struct MethodPicture: Equatable, Sendable {
     return plane
   }
 
-  /// The sharp picture, the true Gaussian of `sigma`, and what each of `contestants` makes of it.
+  /// Images of the sharp test image, of the true Gaussian of `sigma`, and of each of `contestants`.
   static func all(
     _ glassRenderer: GlassRenderer, _ contestants: [Contestant], _ levels: LevelFormat,
     sigma: Double
   ) throws(BlurFailure) -> [MethodPicture] {
     let subject = subject
-    // A blur of more than this leaves nothing to be told apart in a picture of this size.
+    // A stronger blur of an image of this size shows no differences.
     let sigma = min(sigma, 12)
     var pictures = [
       MethodPicture("sharp", subject),

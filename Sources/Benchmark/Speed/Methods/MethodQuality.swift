@@ -1,8 +1,8 @@
 import Backdrop
 
 extension MethodResult.Quality {
-  /// The quality of `contestant` at `sigma`. What ships settings of its own is held against the Gaussian that
-  /// it turns out to be.
+  /// Measures `contestant` at `sigma`. A method with settings of its own is compared with the
+  /// Gaussian of the sigma that it reaches.
   init(
     _ glassRenderer: GlassRenderer, _ contestant: Contestant, _ levels: LevelFormat, sigma: Double
   ) throws(BlurFailure) {

@@ -1,36 +1,36 @@
-/// What a method takes at one strength, and how near it comes to a true Gaussian there.
+/// Cost and quality of one method at one strength.
 public struct MethodResult: Equatable, Sendable {
-  /// The method's name, as typed.
+  /// Name on the command line.
   public var name: String
-  /// Its name in a table.
+  /// Name in tables.
   public var title: String
-  /// The strength asked for, in pixels.
+  /// Requested sigma, in pixels.
   public var sigma: Double
-  /// Its times, in milliseconds.
+  /// Times in milliseconds.
   public var times: Distribution
-  /// Its time and ours right beside it; nil for ours.
+  /// Time divided by the time of Scrim's method, measured next to each other; nil for Scrim's.
   public var ratio: Ratio?
-  /// Samples taken for a pixel of the panel.
+  /// Texture samples for each pixel of the panel.
   public var fetches: Double
-  /// Bytes read and written for a pixel of the panel.
+  /// Bytes read and written for each pixel of the panel.
   public var bytes: Double
-  /// Passes, the last among them.
+  /// Number of passes, including the last one.
   public var passes: Int
-  /// How near it comes to a Gaussian; nil where that was not measured.
+  /// Distance from a Gaussian; nil if not measured.
   public var quality: Quality?
 
-  /// How near a method comes to a Gaussian.
+  /// The distance of a method from a Gaussian.
   public struct Quality: Equatable, Sendable {
-    /// The standard deviation that it turns out to have, in pixels.
+    /// Standard deviation of the kernel, in pixels.
     public var sigma: Double
-    /// The share of light that is in the wrong place.
+    /// Kernel error: the share of light in the wrong place.
     public var kernelError: Double
-    /// The ratio of the largest level to the error, in decibels.
+    /// Peak signal-to-noise ratio, in decibels.
     public var peakSignal: Double
-    /// What changes when content scrolls by a pixel, as a share of what is seen.
+    /// Change if the content scrolls by a pixel, as a share of the visible contrast.
     public var ripple: Double
   }
 
-  /// How many such blurs a second has room for, where nothing else is drawn.
+  /// Number of such blurs that fit into a second.
   public var framesPerSecond: Double { 1000 / times.median }
 }

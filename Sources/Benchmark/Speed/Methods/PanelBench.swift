@@ -1,18 +1,18 @@
 import Backdrop
 import GLES
 
-/// A context of GL's for what is measured of a panel alone, apart from all windows.
+/// GL context for the measurements of a panel alone, separate from all windows.
 final class PanelBench {
-  /// Where it is drawn.
+  /// EGL display; owned.
   private let display: Display
-  /// What draws.
+  /// GL context; owned.
   private let gl: Context
-  /// The blur.
+  /// Draws the blurs; owned.
   private let glassRenderer: GlassRenderer
-  /// What is measured.
+  /// The measurements.
   private var run: PanelRun
 
-  /// A bench for `settings`.
+  /// Opens a context for `settings`.
   init(
     _ settings: SpeedSettings, _ clock: RatioClock, progress: @escaping (String) -> Void
   ) throws(SpeedFailure) {
@@ -31,7 +31,7 @@ final class PanelBench {
     run = PanelRun(glassRenderer, settings, clock, progress: progress)
   }
 
-  /// Takes times of everything, once more.
+  /// Runs one round of measurements.
   func visit() throws(SpeedFailure) {
     do {
       try gl.makeCurrent()
@@ -41,7 +41,7 @@ final class PanelBench {
     }
   }
 
-  /// What came of it, with a last visit.
+  /// Runs the last round and returns the results.
   func outcome() throws(SpeedFailure) -> PanelRun.Outcome {
     do {
       try gl.makeCurrent()
@@ -55,7 +55,7 @@ final class PanelBench {
     (error as? BlurFailure).map { SpeedFailure($0) } ?? .blur("\(error)")
   }
 
-  /// Lets go of everything.
+  /// Closes the context.
   func close() {
     try? gl.makeCurrent()
     glassRenderer.close()

@@ -2,51 +2,52 @@ import Backdrop
 import GLES
 import Geometry
 
-/// Measures the blur of a panel by itself: ours beside others and beside a plain copy, and how its cost grows.
+/// Measures the blur of a panel alone: against other methods, against a plain copy, and as a
+/// function of size, strength and damage.
 struct PanelRun {
-  /// What blurs are drawn with.
+  /// Draws the blurs; owned by the caller.
   private let glassRenderer: GlassRenderer
-  /// What is measured.
+  /// Settings of the run.
   private let settings: SpeedSettings
-  /// Ours.
+  /// Scrim's method.
   private let ours: Contestant
-  /// The clock that ratios go by.
+  /// Clock of the ratios.
   private let clock: RatioClock
-  /// Told what is measured now.
+  /// Called with a description of each measurement.
   private let progress: (String) -> Void
-  /// What ours is timed beside.
+  /// Pairs of measurements, each with Scrim's method.
   private var duels: [Duel] = []
 
-  /// Two things that are timed in turns, the second of which is ours.
+  /// Two things timed in turns; the second is Scrim's method.
   private struct Duel {
-    /// The other; nil for a plain copy.
+    /// The other method; nil for a plain copy.
     let rival: Contestant?
-    /// The strength of both.
+    /// Sigma of both.
     let sigma: Double
-    /// What they took.
+    /// Times of both, pair by pair.
     var times: [(Reading, Reading)] = []
-    /// Whether it takes so long that it is timed in the first visit alone.
+    /// True if the method is so slow that only the first visit times it.
     var isSlow = false
   }
 
-  /// What came of it.
+  /// Results.
   struct Outcome {
-    /// The methods at every strength, ours first.
+    /// Methods at every strength, Scrim's first.
     var methods: [MethodResult] = []
-    /// The curves.
+    /// Cost curves.
     var sweeps: [Sweep] = []
-    /// The pictures that methods make.
+    /// Result images of the methods.
     var pictures: [MethodPicture] = []
-    /// Ours to a copy, and every method to ours.
+    /// Ratios of Scrim's method to a copy, and of every method to Scrim's.
     var ratios: [Ratio] = []
   }
 
-  /// The least and the most pairs of times in a visit.
+  /// Minimum and maximum number of pairs in a visit.
   private var pairs: ClosedRange<Int> { settings.isQuick ? 3...5 : 3...9 }
-  /// How long a pair of methods is measured in a visit, in milliseconds.
+  /// Time for one pair of methods in a visit, in milliseconds.
   private var patience: Double { settings.isQuick ? 300 : 500 }
 
-  /// A run of `settings`.
+  /// Prepares a run of `settings`.
   init(
     _ glassRenderer: GlassRenderer, _ settings: SpeedSettings, _ clock: RatioClock,
     progress: @escaping (String) -> Void
@@ -66,8 +67,9 @@ struct PanelRun {
 
   // MARK: Times
 
-  /// Takes times of everything. Visits far from each other tell how much the machine's state weighs on
-  /// the ratios: one alone finds pairs that agree with each other, and with no other run.
+  /// Times everything once more. Visits that are far apart show how much the machine's state
+  /// affects the ratios; pairs of a single visit agree with each other, but not with those of
+  /// another run.
   mutating func visit() throws(BlurFailure) {
     for index in duels.indices where !duels[index].isSlow {
       let rival = duels[index].rival
@@ -102,17 +104,17 @@ struct PanelRun {
       &duel, { copy.time() }, { () throws(BlurFailure) in try timer.time(sigma: sigma) })
   }
 
-  /// Takes two times in turns until there is enough of them.
+  /// Times `a` and `b` in turns until there are enough pairs.
   private func pair(
     _ duel: inout Duel, _ a: () throws(BlurFailure) -> Reading,
     _ b: () throws(BlurFailure) -> Reading
   ) throws(BlurFailure) {
-    // The first of each makes what later ones use.
+    // The first run creates resources that later ones reuse.
     _ = try a()
     duel.isSlow = try a().wall + b().wall > 400
     func fastest(_ time: () throws(BlurFailure) -> Reading) throws(BlurFailure) -> Reading {
       var readings = [try time()]
-      // What is over soon is taken three times: an interruption would weigh much.
+      // Short measurements run three times, since an interruption would distort them.
       while readings.count < 3, readings[0].wall < 40 { readings.append(try time()) }
       return Reading.least(readings) ?? readings[0]
     }
@@ -134,7 +136,7 @@ struct PanelRun {
 
   // MARK: What came of it
 
-  /// Measures what is measured once, visits once more, and says what came of all.
+  /// Runs the measurements that need only one visit and the last visit, and returns the results.
   mutating func outcome() throws(BlurFailure) -> Outcome {
     var outcome = Outcome()
     outcome.sweeps = try Sweeper(glassRenderer, ours, settings, progress).sweeps()
@@ -159,7 +161,7 @@ struct PanelRun {
     return outcome
   }
 
-  /// What levels are kept in where a method does not say.
+  /// Level format of methods that do not specify one.
   private var levels: LevelFormat {
     BlurProfile.levels(in: glassRenderer.programs.gl) == .rgba16f ? .half : .unorm8
   }
@@ -180,7 +182,7 @@ struct PanelRun {
     return MethodResult(
       name: contestant.name, title: contestant.title, sigma: sigma, times: times, ratio: ratio,
       fetches: cost.fetches, bytes: cost.bytes(levels: format), passes: cost.passes,
-      // What samples so often takes minutes to be measured, and is told by 'scrim bench --quality'.
+      // Methods with so many samples take minutes; 'scrim bench --quality' measures them.
       quality: cost.fetches > 150
         ? nil : try MethodResult.Quality(glassRenderer, contestant, levels, sigma: sigma))
   }

@@ -3,22 +3,22 @@ import GLES
 import Geometry
 import Style
 
-/// Times the blur of a panel, and nothing around it: a plane of pixels that lies ready, and a pane over it.
+/// Times the blur of a panel alone, over a plane of pixels that is ready.
 final class PanelTimer {
-  /// What it is drawn with.
+  /// Draws the blur; owned by the caller.
   private let glassRenderer: GlassRenderer
-  /// The method.
+  /// Plans of the method.
   private let planner: any Planner
-  /// The window's pixels.
+  /// The plane beneath the panel.
   private let plane: Texture
-  /// What is drawn into.
+  /// Render target.
   private let target: RenderTexture
-  /// The blur.
+  /// Blur levels of the plane.
   private let pyramid: Pyramid
-  /// Where the panel is.
+  /// Rectangle of the panel.
   private let pane: Rect<Physical>
 
-  /// The blur of `pane` over a window of `size`, by `contestant`.
+  /// Prepares the blur of `pane` in a window of `size` by `contestant`.
   init(
     _ glassRenderer: GlassRenderer, _ contestant: Contestant, size: Size<Physical>,
     pane: Rect<Physical>
@@ -38,7 +38,7 @@ final class PanelTimer {
     plane.upload(Self.pixels(size))
   }
 
-  /// Something to blur: stripes and steps of colour.
+  /// Content to blur: stripes and steps of colour.
   private static func pixels(_ size: Size<Physical>) -> [UInt8] {
     var pixels: [UInt8] = []
     pixels.reserveCapacity(4 * size.width * size.height)
@@ -53,8 +53,8 @@ final class PanelTimer {
     return pixels
   }
 
-  /// Blurs the panel with `sigma` pixels after all of the plane has changed, or after `damage` has. What
-  /// that took.
+  /// Times the blur of the panel with `sigma` pixels after the whole plane, or only `damage`, has
+  /// changed.
   func time(sigma: Double, damage: Rect<Physical>? = nil) throws(BlurFailure) -> Reading {
     let gl = glassRenderer.programs.gl
     var order = GlassRenderer.Order(GlassPane(pane, look: Look()), sigma: sigma)

@@ -1,22 +1,22 @@
-/// A cost as a function of one thing: a curve of a report.
+/// Cost as a function of one variable: a curve of the report.
 public struct Sweep: Equatable, Sendable {
-  /// Its name, as reports have it.
+  /// Name in reports.
   public var name: String
-  /// What is varied, and in which unit.
+  /// The variable and its unit.
   public var axis: String
-  /// What was found, in order.
+  /// Measured points, in order.
   public var points: [Point]
 
-  /// What was found at one place.
+  /// One measured point.
   public struct Point: Equatable, Sendable {
-    /// What was varied is so much here.
+    /// Value of the variable.
     public var x: Double
-    /// The median time, in milliseconds.
+    /// Median time in milliseconds.
     public var time: Double
-    /// Where the middle half of the times lies.
+    /// Middle half of the times.
     public var spread: Spread
 
-    /// A point of these figures.
+    /// Creates a point.
     public init(x: Double, time: Double, spread: Spread) {
       self.x = x
       self.time = time

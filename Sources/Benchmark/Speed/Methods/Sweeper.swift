@@ -2,18 +2,18 @@ import Backdrop
 import GLES
 import Geometry
 
-/// Measures how the cost of our blur grows with the panel, with its strength and with what changes beneath it.
+/// Measures the cost of Scrim's blur as a function of panel size, strength and damage.
 struct Sweeper {
-  /// What blurs are drawn with.
+  /// Draws the blurs; owned by the caller.
   private let glassRenderer: GlassRenderer
-  /// Ours.
+  /// Scrim's method.
   private let ours: Contestant
-  /// What is measured.
+  /// Settings of the run.
   private let settings: SpeedSettings
-  /// Told what is measured now.
+  /// Called with a description of each measurement.
   private let progress: (String) -> Void
 
-  /// Curves of `ours`.
+  /// Prepares the curves of `ours`.
   init(
     _ glassRenderer: GlassRenderer, _ ours: Contestant, _ settings: SpeedSettings,
     _ progress: @escaping (String) -> Void
@@ -24,10 +24,10 @@ struct Sweeper {
     self.progress = progress
   }
 
-  /// How often each point is measured.
+  /// Number of measurements of each point.
   private var rounds: Int { settings.isQuick ? 3 : 9 }
 
-  /// All curves.
+  /// Measures all curves.
   func sweeps() throws(BlurFailure) -> [Sweep] {
     [
       Sweep(name: "area", axis: "pixels of the panel", points: try area()),
@@ -91,7 +91,7 @@ struct Sweeper {
     }
   }
 
-  /// Measures at each of `xs` in turns. The first round makes what the others use.
+  /// Measures each of `xs` in turns. The first round creates the resources for the others.
   private func points(
     _ xs: [Double], _ time: (Int) throws(BlurFailure) -> Double
   ) throws(BlurFailure) -> [Sweep.Point] {

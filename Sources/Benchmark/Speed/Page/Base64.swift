@@ -1,10 +1,10 @@
-/// Bytes as text, for pictures that lie in a page.
+/// Base64 encoding, for images inside a page.
 enum Base64 {
-  /// The letters, by their numbers.
+  /// The alphabet.
   private static let letters = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-  /// `bytes` as text.
+  /// Encodes `bytes`.
   static func text(_ bytes: [UInt8]) -> String {
     var text: [UInt8] = []
     text.reserveCapacity((bytes.count + 2) / 3 * 4)

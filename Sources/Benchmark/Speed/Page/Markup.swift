@@ -1,15 +1,15 @@
-/// A piece of HTML or SVG. Text in it is escaped, whatever it says.
+/// A fragment of HTML or SVG. Text content is always escaped.
 struct Markup: Equatable, Sendable {
-  /// The piece, as it is written.
+  /// Source text of the fragment.
   let text: String
 
-  /// A text.
+  /// Escaped text.
   static func plain(_ text: String) -> Markup { Markup(text: escaped(text)) }
 
-  /// Something that is markup already.
+  /// Text that is markup already.
   static func raw(_ text: String) -> Markup { Markup(text: text) }
 
-  /// An element with what lies in it. Attributes are written in their order.
+  /// An element with children. Attributes keep their order.
   static func element(
     _ name: String, _ attributes: [(String, String)], _ content: [Markup]
   ) -> Markup {
@@ -17,24 +17,24 @@ struct Markup: Equatable, Sendable {
     return Markup(text: "<\(open)>" + content.map(\.text).joined() + "</\(name)>")
   }
 
-  /// An element with a text in it.
+  /// An element with text content.
   static func element(
     _ name: String, _ attributes: [(String, String)], _ text: String
   ) -> Markup {
     element(name, attributes, [.plain(text)])
   }
 
-  /// An element without attributes, with a text in it.
+  /// An element without attributes, with text content.
   static func element(_ name: String, _ text: String) -> Markup { element(name, [], text) }
 
-  /// An element of SVG that holds nothing but a title, which is seen where the pointer rests.
+  /// An SVG shape with a title that shows on hover.
   static func shape(
     _ name: String, _ attributes: [(String, String)], title: String? = nil
   ) -> Markup {
     element(name, attributes, title.map { [.element("title", $0)] } ?? [])
   }
 
-  /// An element of HTML that cannot hold anything.
+  /// A void HTML element.
   static func void(_ name: String, _ attributes: [(String, String)]) -> Markup {
     Markup(text: "<\(opening(name, attributes))>")
   }

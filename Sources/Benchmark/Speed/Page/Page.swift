@@ -1,11 +1,11 @@
 import Geometry
 
-/// A report as one page that needs nothing else: no network, no script, no font.
+/// The report as one self-contained page, without network access, scripts or fonts.
 struct Page {
-  /// What it tells.
+  /// The report.
   let report: SpeedReport
 
-  /// The page.
+  /// Source of the page.
   var text: String {
     let head = Markup.element(
       "head", [],
@@ -39,9 +39,9 @@ struct Page {
     ]
   }
 
-  /// What most people want to know, in a line.
+  /// The main result in one line.
   private var answer: String {
-    // On a busy machine a frame's time says who else was there.
+    // On a busy machine, frame times depend on other load.
     guard !report.machine.isBusy,
       let scroll = report.scenarios.first(where: { $0.scenario == .scroll })
     else {
@@ -186,6 +186,6 @@ struct Page {
 }
 
 extension SpeedReport {
-  /// The page for people to look at.
+  /// The report as an HTML page.
   public var page: String { Page(report: self).text }
 }

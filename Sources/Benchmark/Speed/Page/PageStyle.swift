@@ -1,6 +1,6 @@
-/// How a page looks: one sheet, light or dark as the reader's desktop is.
+/// Style sheet of the page, light or dark like the reader's desktop.
 enum PageStyle {
-  /// The sheet.
+  /// The CSS.
   static let sheet = """
     :root { color-scheme: light dark; --ground: #f5f4f9; --card: #ffffff; --ink: #1b1824;
       --soft: #655f73; --line: #e3e0ea; --accent: #6a3fd0; --band: #6a3fd02e; --other: #8c8799;

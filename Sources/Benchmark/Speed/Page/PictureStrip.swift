@@ -1,9 +1,9 @@
 import Geometry
 import Images
 
-/// The pictures that methods make, beside each other and beside the true Gaussian.
+/// Result images of the methods beside the true Gaussian.
 enum PictureStrip {
-  /// The pictures, each in the page itself.
+  /// The figures, each with its image embedded.
   static func figures(_ pictures: [MethodPicture]) -> Markup {
     .element("div", [("class", "pictures")], pictures.compactMap(figure))
   }
@@ -13,7 +13,7 @@ enum PictureStrip {
     pixels.reserveCapacity(4 * picture.greys.count)
     for grey in picture.greys { pixels += [grey, grey, grey, 255] }
     let bitmap = Bitmap(size: picture.size, premultiplied: pixels)
-    // A page without one of its pictures is better than none.
+    // A page with a missing image is better than no page.
     guard let file = try? bitmap.encodedPNG() else { return nil }
     return .element(
       "figure", [],

@@ -1,18 +1,18 @@
 internal import Glibc
 
-/// An axis of a plot: figures to places along a line.
+/// An axis of a plot: maps values to positions.
 struct PlotAxis: Equatable, Sendable {
-  /// What it is about, with the unit.
+  /// Title with the unit.
   let title: String
-  /// The least figure.
+  /// Lowest value.
   let low: Double
-  /// The greatest.
+  /// Highest value.
   let high: Double
-  /// Whether equal ways are equal factors.
+  /// Logarithmic scale.
   let isLogarithmic: Bool
 
-  /// An axis with room for `figures`. It begins at 0, or where it is logarithmic at the round figure below the
-  /// least.
+  /// An axis that covers `figures`. It starts at 0, or if logarithmic at the round value below the
+  /// lowest one.
   init(_ title: String, for figures: [Double], isLogarithmic: Bool = false) {
     self.title = title
     self.isLogarithmic = isLogarithmic
@@ -28,14 +28,14 @@ struct PlotAxis: Equatable, Sendable {
     }
   }
 
-  /// Where a figure lies, from 0 to 1.
+  /// Position of a value, from 0 to 1.
   func place(_ figure: Double) -> Double {
     guard isLogarithmic else { return (figure - low) / (high - low) }
     let figure = max(figure, low)
     return log(figure / low) / log(high / low)
   }
 
-  /// The figures that are marked, round ones.
+  /// Round values with a tick mark.
   var ticks: [Double] { isLogarithmic ? logarithmicTicks : linearTicks }
 
   private var linearTicks: [Double] {
@@ -47,7 +47,7 @@ struct PlotAxis: Equatable, Sendable {
     var ticks: [Double] = []
     var decade = pow(10, floor(log10(low)))
     while decade <= high {
-      // Where there are many decades, their beginnings do.
+      // With many decades, only their starts get a mark.
       for factor in log10(high / low) > 2.5 ? [1.0] : [1, 2, 5] {
         let tick = decade * factor
         if tick >= low * 0.999, tick <= high * 1.001 { ticks.append(tick) }
@@ -57,7 +57,7 @@ struct PlotAxis: Equatable, Sendable {
     return ticks
   }
 
-  /// The nearest of 1, 2 and 5 times a power of ten that is no smaller, or no greater.
+  /// The nearest of 1, 2 and 5 times a power of ten, rounded up or down.
   private static func round(_ figure: Double, up isUp: Bool) -> Double {
     guard figure > 0 else { return 1 }
     let decade = pow(10, floor(log10(figure)))
@@ -67,7 +67,7 @@ struct PlotAxis: Equatable, Sendable {
       : steps.last { $0 <= figure * 1.0001 } ?? decade
   }
 
-  /// A figure as it is written beside the axis.
+  /// Label of a value.
   static func label(_ figure: Double) -> String {
     if figure >= 1_000_000 { return short(figure / 1_000_000) + "M" }
     if figure >= 10_000 { return short(figure / 1000) + "k" }

@@ -1,39 +1,39 @@
-/// The room of a plot, its axes and what is drawn between them, as SVG that takes its colours from the page.
+/// Frame and axes of a plot, as SVG in the colours of the page.
 struct PlotFrame {
-  /// Along the bottom.
+  /// Horizontal axis.
   let across: PlotAxis
-  /// Along the left edge; nil where each row has a name.
+  /// Vertical axis; nil if rows have names.
   let up: PlotAxis?
 
-  /// The width of the picture.
+  /// Width of the plot.
   var width = 960.0
-  /// Its height.
+  /// Height of the plot.
   var height = 380.0
-  /// The room for what stands beside the left axis.
+  /// Left margin.
   var left = 64.0
-  /// The room for what stands below.
+  /// Bottom margin.
   private let bottom = 44.0
-  /// The room above.
+  /// Top margin.
   private let top = 14.0
-  /// The room at the right.
+  /// Right margin.
   private let right = 20.0
 
-  /// A plot of two axes.
+  /// A plot with these axes.
   init(across: PlotAxis, up: PlotAxis?) {
     self.across = across
     self.up = up
   }
 
-  /// The place of a figure along the bottom.
+  /// Horizontal position of a value.
   func x(_ figure: Double) -> Double { left + across.place(figure) * (width - left - right) }
 
-  /// The place of a figure along the left edge.
+  /// Vertical position of a value.
   func y(_ figure: Double) -> Double { y(part: up?.place(figure) ?? 0) }
 
-  /// The place of a part of the height, from the bottom.
+  /// Vertical position of a fraction of the height, from the bottom.
   func y(part: Double) -> Double { height - bottom - part * (height - top - bottom) }
 
-  /// The picture, with `marks` over the axes. `name` says what it shows, to who cannot see it.
+  /// The SVG with `marks` over the axes. `name` is its accessible description.
   func picture(_ name: String, _ marks: [Markup]) -> Markup {
     .element(
       "svg",

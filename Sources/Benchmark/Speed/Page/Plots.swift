@@ -1,7 +1,7 @@
-/// The plots of a page.
+/// Plots of the page.
 enum Plots {
-  /// The frames of every scenario along an axis of time: each is a stroke, the middle half a bar, and the
-  /// times that screens give a frame stand across.
+  /// Frame times of every scenario: a stroke for each frame, a bar for the middle half, and lines
+  /// at the frame periods of common refresh rates.
   static func distributions(_ results: [ScenarioResult]) -> Markup {
     let shown = results.filter { $0.times.median > 0.01 }
     let periods = RefreshRate.allCases.map(\.period)
@@ -14,7 +14,7 @@ enum Plots {
     for rate in RefreshRate.allCases {
       let x = frame.x(rate.period)
       marks.append(frame.line(x, frame.y(part: 0), x, frame.y(part: 1), "limit"))
-      // 120 and 144 Hz are near each other.
+      // 120 and 144 Hz are close together.
       let anchor = rate == .hz144 ? "end" : "start"
       let gap = rate == .hz144 ? -3.0 : 3
       marks.append(
@@ -34,7 +34,7 @@ enum Plots {
     let said =
       "\(result.scenario.rawValue): median \(fixed(times.median, 2)) ms,"
       + " p95 \(fixed(times.p95, 2)) ms, worst \(fixed(times.worst, 2)) ms"
-    // Hundreds of strokes look like no more than these.
+    // More strokes than this are not distinguishable.
     let step = max(times.sorted.count / 120, 1)
     let strokes = stride(from: 0, to: times.sorted.count, by: step).map { index in
       let x = frame.x(times.sorted[index])
@@ -54,7 +54,7 @@ enum Plots {
       ]
   }
 
-  /// A curve of cost, and the middle half of the times around it.
+  /// A cost curve with the middle half of the times.
   static func curve(_ sweep: Sweep) -> Markup {
     let isWide = (sweep.points.last?.x ?? 0) > 50 * (sweep.points.first?.x ?? 1)
     var frame = PlotFrame(
@@ -84,7 +84,7 @@ enum Plots {
     places.map { "\(fixed($0.0, 1)),\(fixed($0.1, 1))" }.joined(separator: " ")
   }
 
-  /// Methods by what they take and how far they are from a Gaussian: the nearer to the corner, the better.
+  /// Time against distance from a Gaussian; methods near the origin are best.
   static func methods(_ results: [MethodResult]) -> Markup {
     let shown = results.filter { ($0.quality?.kernelError ?? 0) > 0 }
     let frame = PlotFrame(

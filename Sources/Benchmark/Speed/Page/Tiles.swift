@@ -1,13 +1,13 @@
 import Geometry
 
-/// The figures that a page begins with, each large and by itself.
+/// The main figures at the top of the page.
 enum Tiles {
-  /// What a ratio is to be, where the processor draws 1280x800 pixels at sigma 24.
+  /// Target of a ratio, for the CPU drawing 1280x800 pixels at sigma 24.
   private enum Goal {
     case atMost(Double)
     case atLeast(Double)
 
-    /// The goal of a ratio; nil where it has none.
+    /// The target of the ratio called `name`; nil if it has none.
     init?(_ name: String) {
       switch name {
       case "blur_tax": self = .atMost(1.5)
@@ -33,7 +33,7 @@ enum Tiles {
     }
   }
 
-  /// A tile for every ratio.
+  /// A tile for each ratio.
   static func ratios(_ report: SpeedReport) -> Markup {
     let hasGoals =
       report.machine.isSoftware && report.settings.sigma == 24
@@ -57,7 +57,7 @@ enum Tiles {
     return .element("div", [("class", "tile"), ("data-ratio", ratio.name)], lines)
   }
 
-  /// What a ratio says, in a few words.
+  /// Short description of a ratio.
   private static func name(_ ratio: Ratio) -> String {
     switch ratio.name {
     case "blur_tax": "A frame with live glass, to one with a flat tint"

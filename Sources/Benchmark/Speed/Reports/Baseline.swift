@@ -1,31 +1,31 @@
 import Geometry
 
-/// An earlier run, to hold a new one against.
+/// Results of an earlier run, to compare with.
 public struct Baseline: Equatable, Sendable {
-  /// The ratios by name.
+  /// Ratios by name.
   let ratios: [Ratio]
-  /// The counts of each scenario.
+  /// Counts of each scenario.
   let counts: [Count]
 
-  /// What was done in a frame of a scenario.
+  /// A count for one frame of a scenario.
   struct Count: Equatable, Sendable {
-    /// The scenario and what was counted, as in `scroll.draws`.
+    /// Scenario and counter, such as `scroll.draws`.
     let name: String
-    /// How many.
+    /// Value.
     let value: Double
   }
 
-  /// Why a document is no earlier run.
+  /// The reason why a document cannot be used as a baseline.
   public enum Fault: Error, Equatable {
-    /// It is something else.
+    /// Not a benchmark report.
     case notAReport
-    /// It is of another version.
+    /// Another format version.
     case version(Int)
-    /// What it measured is something else: another size, strength or renderer.
+    /// Measured with another size, strength or renderer.
     case otherSettings(String)
   }
 
-  /// The figures of a report.
+  /// Takes the results of a report.
   public init(_ report: SpeedReport) {
     ratios = report.ratios
     counts = report.scenarios.flatMap { result in
@@ -35,7 +35,8 @@ public struct Baseline: Equatable, Sendable {
     }
   }
 
-  /// The figures of a document that an earlier run wrote, of which `report` must be another run.
+  /// Takes the results of a JSON document. Throws if it was not measured with the settings of
+  /// `report`.
   public init(_ document: ReportValue, for report: SpeedReport) throws(Fault) {
     guard let version = document["version"]?.number, let ratios = document["ratios"]?.members,
       let scenarios = document["scenarios"]?.members
@@ -61,7 +62,7 @@ public struct Baseline: Equatable, Sendable {
 }
 
 extension Ratio {
-  /// A ratio as a document has it; nil where it is none.
+  /// Reads a ratio; nil if the value is not one.
   fileprivate init?(_ name: String, _ value: ReportValue) {
     guard let median = value["median"]?.number, let low = value["low"]?.number,
       let high = value["high"]?.number, let pairs = value["pairs"]?.number
@@ -72,16 +73,16 @@ extension Ratio {
 }
 
 extension ReportValue {
-  /// What it has by this name; nil where it has none, or is no group.
+  /// The member called `name`; nil if there is none or the value is not a group.
   subscript(name: String) -> ReportValue? { members?.first { $0.name == name }?.value }
 
-  /// Its members; nil where it is no group.
+  /// Members of a group; nil for other values.
   var members: [Member]? {
     guard case .group(let members) = self else { return nil }
     return members
   }
 
-  /// The number that it is; nil where it is none.
+  /// A number; nil for other values.
   var number: Double? {
     switch self {
     case .whole(let value): Double(value)
@@ -90,7 +91,7 @@ extension ReportValue {
     }
   }
 
-  /// The text that it is; nil where it is none.
+  /// A text; nil for other values.
   var text: String? {
     guard case .text(let text) = self else { return nil }
     return text

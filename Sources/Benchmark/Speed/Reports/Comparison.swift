@@ -1,30 +1,31 @@
-/// What changed from an earlier run to a new one, beyond what the machine's noise explains.
+/// Changes between two runs that are larger than noise.
 public struct Comparison: Equatable, Sendable {
-  /// A figure that changed.
+  /// A result that changed.
   public struct Change: Equatable, Sendable {
-    /// What it is of.
+    /// Name of the result.
     public let name: String
-    /// What it was.
+    /// Value in the baseline.
     public let before: Double
-    /// What it is.
+    /// Value now.
     public let now: Double
 
-    /// Whether that is for the worse: all costs, but for what other methods cost beside ours.
+    /// True if the change is for the worse. Lower is better, except for the cost of other methods
+    /// relative to Scrim's.
     public var isWorse: Bool { name.hasPrefix("methods.") ? now < before : now > before }
   }
 
-  /// What changed.
+  /// All changes.
   public let changes: [Change]
-  /// How many figures both runs have.
+  /// Number of results in both runs.
   public let compared: Int
 
-  /// The least change of a ratio that is told, as a share of it, however small the spread.
+  /// Minimum relative change of a ratio, however small its spread.
   private static let leastOfRatio = 0.1
-  /// The same of a count. Counts know no noise; what is less weighs little.
+  /// Minimum relative change of a count. Counts have no noise; smaller changes do not matter.
   private static let leastOfCount = 0.03
 
-  /// Holds `report` against `baseline`. A ratio has changed where the middle halves of its pairs have nothing
-  /// in common, and a count where it is another.
+  /// Compares `report` with `baseline`. A ratio has changed if the middle halves of its pairs do
+  /// not overlap; a count, if its value differs.
   public init(_ report: SpeedReport, against baseline: Baseline) {
     let now = Baseline(report)
     var changes: [Change] = []
@@ -51,10 +52,10 @@ public struct Comparison: Equatable, Sendable {
     abs(a - b) > share * max(abs(b), 1e-9)
   }
 
-  /// Whether something costs more than it did.
+  /// True if any result got worse.
   public var isWorse: Bool { changes.contains(where: \.isWorse) }
 
-  /// What changed, for a terminal.
+  /// The changes as text for a terminal.
   public var terminal: String {
     guard !changes.isEmpty else {
       return "Nothing changed beyond noise, of \(compared) figures.\n"

@@ -1,7 +1,7 @@
 import Geometry
 
 extension SpeedReport {
-  /// All figures by name, to be written as JSON: docs/benchmark-format.md says what each is.
+  /// Results by name for JSON, as described in docs/benchmark-format.md.
   public var value: ReportValue {
     .group([
       .init("version", .whole(Self.version)), .init("date", .text(settings.date)),
@@ -18,7 +18,7 @@ extension SpeedReport {
 }
 
 extension Machine {
-  /// The machine by name.
+  /// The machine for JSON.
   fileprivate var value: ReportValue {
     .group([
       .init("renderer", .text(renderer)), .init("driver", .text(driver)),
@@ -31,7 +31,7 @@ extension Machine {
 }
 
 extension SpeedSettings {
-  /// What was measured, by name.
+  /// The settings for JSON.
   fileprivate var value: ReportValue {
     .group([
       .init("width", .number(size.width)), .init("height", .number(size.height)),
@@ -42,7 +42,7 @@ extension SpeedSettings {
 }
 
 extension Ratio {
-  /// The ratio by name.
+  /// The ratio for JSON.
   fileprivate var value: ReportValue {
     .group([
       .init("median", .number(median)), .init("low", .number(spread.low)),
@@ -52,7 +52,7 @@ extension Ratio {
 }
 
 extension Distribution {
-  /// Its figures by name.
+  /// The distribution for JSON.
   fileprivate var value: ReportValue {
     .group([
       .init("median", .number(median)), .init("p95", .number(p95)), .init("p99", .number(p99)),
@@ -63,7 +63,7 @@ extension Distribution {
 }
 
 extension ScenarioResult {
-  /// The scenario by name.
+  /// The scenario for JSON.
   fileprivate var value: ReportValue {
     .group([
       .init("width", .whole(size.width)), .init("height", .whole(size.height)),
@@ -81,7 +81,7 @@ extension ScenarioResult {
 }
 
 extension PassTimes {
-  /// The passes by name.
+  /// The passes for JSON.
   fileprivate var value: ReportValue {
     .group([
       .init("between_ms", .number(between)),
@@ -97,7 +97,7 @@ extension PassTimes {
 }
 
 extension MethodResult {
-  /// The method by name.
+  /// The method for JSON.
   fileprivate var value: ReportValue {
     .group([
       .init("name", .text(name)), .init("sigma", .number(sigma)), .init("ms", times.value),
@@ -109,7 +109,7 @@ extension MethodResult {
 }
 
 extension MethodResult.Quality {
-  /// The quality by name. Shares are shares, not percentages.
+  /// The quality for JSON. Shares are fractions, not percentages.
   fileprivate var value: ReportValue {
     .group([
       .init("sigma_found", .number(sigma)), .init("kernel_error", .number(kernelError)),
@@ -119,7 +119,7 @@ extension MethodResult.Quality {
 }
 
 extension Sweep {
-  /// The curve by name.
+  /// The curve for JSON.
   fileprivate var value: ReportValue {
     .group([
       .init("axis", .text(axis)),
@@ -137,7 +137,7 @@ extension Sweep {
 }
 
 extension WindowResult {
-  /// The window's frames by name.
+  /// The window's frames for JSON.
   fileprivate var value: ReportValue {
     .group([
       .init("submitted", .whole(submitted)), .init("presented", .whole(presented)),
@@ -152,7 +152,7 @@ extension WindowResult {
 }
 
 extension WindowResult.Rest {
-  /// What was done by name.
+  /// The window at rest for JSON.
   fileprivate var value: ReportValue {
     .group([
       .init("seconds", .number(seconds)), .init("frames", .whole(frames)),

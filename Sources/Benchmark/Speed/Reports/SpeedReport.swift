@@ -1,35 +1,35 @@
-/// What live blur costs on a machine.
+/// Results of the speed benchmark.
 public struct SpeedReport: Sendable {
-  /// The version of the document that programs read: raised when a name goes or means something else.
+  /// Version of the JSON format. Incremented if a name is removed or changes its meaning.
   public static let version = 1
 
   /// The machine.
   public var machine: Machine
-  /// What was measured.
+  /// Settings of the run.
   public var settings: SpeedSettings
-  /// From opening EGL to the first frame of the demo, in milliseconds.
+  /// Time from opening EGL to the demo's first frame, in milliseconds.
   public var startUp = 0.0
-  /// The memory in use with one scene of the demo open, in bytes.
+  /// Resident memory with one scene of the demo open, in bytes.
   public var residentBytes = 0
-  /// What holds on a noisy machine.
+  /// Ratios, which hold on a busy machine.
   public var ratios: [Ratio] = []
-  /// What scenarios took.
+  /// Results of the scenarios.
   public var scenarios: [ScenarioResult] = []
-  /// What methods took.
+  /// Results of the methods.
   public var methods: [MethodResult] = []
-  /// How the cost grows.
+  /// Cost curves.
   public var sweeps: [Sweep] = []
-  /// What methods make of a picture.
+  /// Result images of the methods.
   public var pictures: [MethodPicture] = []
-  /// What a window showed; nil without one.
+  /// Results of the window; nil without one.
   public var window: WindowResult?
 
-  /// A report with no figures yet.
+  /// A report without results.
   public init(machine: Machine, settings: SpeedSettings) {
     self.machine = machine
     self.settings = settings
   }
 
-  /// The ratio of this name; nil where it was not measured.
+  /// The ratio called `name`; nil if it was not measured.
   public func ratio(_ name: String) -> Ratio? { ratios.first { $0.name == name } }
 }

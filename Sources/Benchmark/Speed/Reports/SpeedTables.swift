@@ -1,8 +1,8 @@
 import Geometry
 
-/// The tables of a report on speed.
+/// Tables of the speed report.
 enum SpeedTables {
-  /// The ratios.
+  /// Ratios.
   static func ratios(_ report: SpeedReport) -> ReportTable {
     ReportTable(
       title: "Ratios",
@@ -20,7 +20,7 @@ enum SpeedTables {
       })
   }
 
-  /// The times of scenarios.
+  /// Times of the scenarios.
   static func times(_ report: SpeedReport) -> ReportTable {
     ReportTable(
       title: "Scenarios",
@@ -38,7 +38,7 @@ enum SpeedTables {
       })
   }
 
-  /// What scenarios do in a frame.
+  /// Counts of the scenarios, for each frame.
   static func counts(_ report: SpeedReport) -> ReportTable {
     let names = FrameCounts.fields.map(\.name)
     return ReportTable(
@@ -50,7 +50,7 @@ enum SpeedTables {
       })
   }
 
-  /// Where the time of a scenario goes.
+  /// Times of a scenario by pass.
   static func passes(_ scenario: Scenario, _ times: PassTimes) -> ReportTable {
     let rows = times.passes.map { [$0.name, short($0.draws), fixed($0.time, 2)] }
     return ReportTable(
@@ -61,7 +61,7 @@ enum SpeedTables {
       rows: rows + [["between passes", "-", fixed(times.between, 2)]])
   }
 
-  /// The methods.
+  /// Methods.
   static func methods(_ report: SpeedReport) -> ReportTable {
     ReportTable(
       title: "Methods",
@@ -90,29 +90,29 @@ enum SpeedTables {
 }
 
 extension SpeedReport {
-  /// The tables, in the order of a report.
+  /// The tables in report order.
   var tables: [ReportTable] {
     [SpeedTables.ratios(self)]
       + (scenarios.isEmpty ? [] : [SpeedTables.times(self), SpeedTables.counts(self)])
       + (methods.isEmpty ? [] : [SpeedTables.methods(self)])
   }
 
-  /// Where the time of each scenario goes.
+  /// Times by pass, for each scenario.
   private var passTables: [ReportTable] {
     scenarios.compactMap { result in
       result.passes.map { SpeedTables.passes(result.scenario, $0) }
     }
   }
 
-  /// The tables that fit a terminal, and the machine beneath them.
+  /// The tables that fit a terminal, followed by the machine.
   public var terminal: String {
     var tables = tables
-    // What is done in a frame is too wide for a terminal, and is in the other reports.
+    // The table of counts is too wide for a terminal; the other reports have it.
     tables.removeAll { $0.title == SpeedTables.counts(self).title }
     return (tables.map(\.terminal) + [conclusion]).joined(separator: "\n") + "\n"
   }
 
-  /// The tables for a page of Markdown.
+  /// The tables as Markdown.
   public var markdown: String {
     let pixels = settings.pixels
     let head = """
@@ -124,7 +124,7 @@ extension SpeedReport {
     return ([head, facts + "\n"] + (tables + passTables).map(\.markdown)).joined(separator: "\n\n")
   }
 
-  /// The machine, the start and the memory, a line each.
+  /// The machine, the start-up time and the memory, one line each.
   public var conclusion: String {
     var lines = [
       "\(machine.renderer), \(machine.cores) cores, load \(fixed(machine.loadBefore, 1)) before and"
@@ -150,6 +150,6 @@ extension SpeedReport {
 }
 
 extension Machine {
-  /// Whether others had so much to do that times say little.
+  /// True if other load makes times unreliable.
   var isBusy: Bool { max(loadBefore, loadAfter) > 0.75 * Double(cores) }
 }

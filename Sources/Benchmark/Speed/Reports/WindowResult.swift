@@ -1,38 +1,38 @@
-/// What became of the frames of a window.
+/// Frame statistics of a window.
 public struct WindowResult: Equatable, Sendable {
-  /// Frames handed to the compositor.
+  /// Frames committed.
   public var submitted = 0
-  /// Frames of which it said that they were seen.
+  /// Frames that the compositor reported as presented.
   public var presented = 0
-  /// Frames of which it said that they never were.
+  /// Frames that the compositor reported as discarded.
   public var discarded = 0
-  /// Refreshes that a motion went through without a new frame.
+  /// Refreshes without a new frame during an animation.
   public var missed = 0
-  /// The longest time that a frame took to draw, in milliseconds, as far as the processor is concerned.
+  /// Longest CPU time to draw a frame, in milliseconds.
   public var longestDrawing = 0.0
-  /// The mean of these times.
+  /// Mean CPU time to draw a frame, in milliseconds.
   public var meanDrawing = 0.0
-  /// The mean time from the beginning of a frame's drawing, when the last input was taken, to the screen; nil
-  /// where the compositor does not tell.
+  /// Mean time from the start of drawing, when input is read last, to presentation, in
+  /// milliseconds; nil without presentation feedback.
   public var meanLatency: Double?
-  /// The longest of these times.
+  /// Longest such time, in milliseconds.
   public var longestLatency: Double?
-  /// How often the event loop woke up.
+  /// Wake-ups of the event loop.
   public var wakeUps = 0
 
-  /// A window in which nothing happens; nil where it was closed too soon.
+  /// Statistics of a window at rest; nil if it was closed too early.
   public var rest: Rest?
 
-  /// What is done where nothing happens.
+  /// Statistics of a window at rest.
   public struct Rest: Equatable, Sendable {
-    /// How long one looked, in seconds.
+    /// Observed time in seconds.
     public var seconds: Double
-    /// Frames that were drawn.
+    /// Frames drawn.
     public var frames: Int
-    /// How often the event loop woke up.
+    /// Wake-ups of the event loop.
     public var wakeUps: Int
   }
 
-  /// Nothing.
+  /// Creates empty statistics.
   public init() {}
 }

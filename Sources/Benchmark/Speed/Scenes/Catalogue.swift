@@ -1,16 +1,16 @@
 import ScrimKit
 
-/// A list of a great many rows, to be scrolled under a pane.
+/// A long list that scrolls under a pane of glass.
 final class Catalogue: Content {
   /// The rows.
   private let list: List<Label>
-  /// What hangs over them.
+  /// The pane over the list.
   private let pane: Layer
 
-  /// How many rows there are.
+  /// Number of rows.
   static let count = 100_000
 
-  /// The list, and `pane` over it.
+  /// Creates the list with `pane` over it.
   init(under pane: Layer) {
     self.pane = pane
     list = List(

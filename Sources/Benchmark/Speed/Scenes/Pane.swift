@@ -1,9 +1,10 @@
 import Demonstration
 import ScrimKit
 
-/// The glass that the benchmark hangs itself: the demo's, with nothing on it.
+/// Glass of the benchmark: the demo's look without content.
 enum Pane {
-  /// A pane as wide as a window of `size` and half as high, cornered and shadowed as the demo's panel is.
+  /// A pane as wide as a window of `size` and half as high, with the corners and the shadow of the
+  /// demo's panel.
   static func panel(_ size: Size<Logical>, sigma: Double) -> Layer {
     let pane = pane(
       Rect(x: 0, y: 0, width: size.width, height: (size.height / 2).rounded()), sigma)
@@ -13,7 +14,7 @@ enum Pane {
     return pane
   }
 
-  /// Four panes of which two lie over the others, in a window of `size`.
+  /// Four panes in a window of `size`; two of them overlap the others.
   static func overlapping(_ size: Size<Logical>, sigma: Double) -> [Layer] {
     let (width, height) = ((size.width * 0.4).rounded(), (size.height * 0.4).rounded())
     let corners = [(0.06, 0.12), (0.54, 0.12), (0.2, 0.36), (0.42, 0.44)]
@@ -35,7 +36,7 @@ enum Pane {
     return pane
   }
 
-  /// Something of one colour that is given another in every frame.
+  /// A layer of one colour that changes in every frame.
   static func patch(_ frame: Rect<Logical>) -> Layer {
     let patch = Layer(frame)
     patch.fill = .color(Color(rgb: 0x2f6fd8))

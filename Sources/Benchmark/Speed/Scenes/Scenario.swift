@@ -1,33 +1,33 @@
-/// Something that the benchmark draws: a scene, and what happens in it.
+/// A scene with scripted changes that the benchmark draws.
 public enum Scenario: String, CaseIterable, Sendable {
-  /// The demo's feed is scrolled under its open panel.
+  /// The demo's feed scrolls under its open panel.
   case scroll
-  /// The same, and the panel is a flat tint.
+  /// `scroll` with a flat tint instead of glass.
   case scrollTint = "scroll-tint"
-  /// The same, and there is no panel.
+  /// `scroll` without a panel.
   case scrollBare = "scroll-bare"
-  /// A bare pane moves by a pixel a frame over a feed that holds still.
+  /// A bare pane moves by one pixel a frame over a still feed.
   case slide
-  /// The demo's panel is pulled by a hand, and its blur grows with it.
+  /// The demo's panel is pulled by hand; its blur grows with it.
   case pull
-  /// All that lies beneath a bare pane changes.
+  /// All pixels beneath a bare pane change.
   case full
-  /// Of what lies beneath a bare pane 20x20 pixels change.
+  /// 20x20 pixels beneath a bare pane change.
   case damage
-  /// 20x20 pixels change where no glass is.
+  /// 20x20 pixels outside of glass change.
   case outside
-  /// Nothing happens.
+  /// Nothing changes.
   case idle
-  /// Four panes that lie over each other, while the feed is scrolled.
+  /// Four overlapping panes over a scrolling feed.
   case panes
-  /// As `scroll`, in a window of 3840x2160 pixels.
+  /// `scroll` in a window of 3840x2160 pixels.
   case ultraHD = "4k"
-  /// A list of 100,000 rows is scrolled under a bare pane.
+  /// A list of 100,000 rows scrolls under a bare pane.
   case list
-  /// The window has another size in every frame.
+  /// The window changes its size in every frame.
   case resize
 
-  /// What it is, in a line that starts small and ends without a full stop.
+  /// One-line description, lower-case first letter, no full stop.
   public var summary: String {
     switch self {
     case .scroll: "a feed is scrolled under the demo's open panel"
@@ -49,7 +49,7 @@ public enum Scenario: String, CaseIterable, Sendable {
   /// All names, for messages and completion.
   public static var names: [String] { allCases.map(\.rawValue) }
 
-  /// Those that are measured where little time is given.
+  /// Scenarios of a quick run.
   public static var quick: [Scenario] {
     [.scroll, .scrollTint, .slide, .full, .damage, .outside, .idle]
   }

@@ -1,20 +1,20 @@
 import ScrimKit
 
-/// What happens in a scenario, frame by frame: a function of the frame's number, so that every run of it is
-/// like every other.
+/// Input and changes of a scenario as a function of the frame number, so that all runs are alike.
 struct Script {
-  /// What people do once, after the first frame.
+  /// Input after the first frame.
   var opening: [Toplevel.Event] = []
-  /// What happens before a frame, the first of which is 0: what people do, and what changes by itself.
+  /// Input and changes before each frame; frames count from 0.
   var step: (Int) -> [Toplevel.Event] = { _ in [] }
-  /// The window's size in a frame; nil where it keeps its own.
+  /// Window size by frame; nil for a constant size.
   var size: ((Int) -> Size<Logical>)?
-  /// Whether frames are drawn only where something asks for them.
+  /// Draws a frame only if something asks for one.
   var isPassive = false
 
   // MARK: Things that happen
 
-  /// The feed is scrolled at `point`, to and fro: never beyond its edges, where nothing would change.
+  /// Scrolls the feed at `point` back and forth, without reaching its ends, where nothing would
+  /// change.
   static func scrolling(at point: Point<Logical>) -> Script {
     Script(
       opening: [.pointer(.entered(point))],
@@ -26,7 +26,7 @@ struct Script {
       })
   }
 
-  /// `pane` slides by a unit a frame, to and fro.
+  /// Moves `pane` by one unit a frame, back and forth.
   static func sliding(_ pane: Layer) -> Script {
     let top = pane.frame.top
     return Script(step: { frame in
@@ -35,7 +35,7 @@ struct Script {
     })
   }
 
-  /// A hand pulls the panel down and pushes it up in a window of `size`.
+  /// Pulls the panel down and pushes it up in a window of `size`.
   static func pulling(in size: Size<Logical>) -> Script {
     let x = size.width / 2
     return Script(
@@ -46,7 +46,7 @@ struct Script {
       })
   }
 
-  /// `patch` has another colour in every frame.
+  /// Changes the colour of `patch` in every frame.
   static func repainting(_ patch: Layer) -> Script {
     Script(step: { frame in
       patch.fill = .color(Color(rgb: frame % 2 == 0 ? 0x2f6fd8 : 0xd86f2f))
@@ -54,7 +54,7 @@ struct Script {
     })
   }
 
-  /// The window is larger or smaller in every frame.
+  /// Resizes the window in every frame.
   static func resizing(from size: Size<Logical>) -> Script {
     Script(size: { frame in
       let step = Double(swing(frame, 24))
@@ -62,7 +62,7 @@ struct Script {
     })
   }
 
-  /// Goes from 0 to `most` by one a frame and back.
+  /// A triangle wave: counts from 0 to `most` by one a frame, and back.
   static func swing(_ frame: Int, _ most: Int) -> Int {
     let place = frame % (2 * most)
     return place < most ? place : 2 * most - place

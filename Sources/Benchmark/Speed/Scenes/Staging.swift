@@ -1,23 +1,23 @@
 import Demonstration
 import ScrimKit
 
-/// A scenario made ready: what is shown, how large, and what happens.
+/// A scenario ready to be drawn: content, size and script.
 struct Staging {
-  /// What is shown.
+  /// Content to show.
   let content: any Content
-  /// What happens.
+  /// Input and changes.
   let script: Script
-  /// The window's size, in logical units.
+  /// Window size in logical units.
   var size: Size<Logical>
-  /// Pixels to a unit.
+  /// Pixels per logical unit.
   var scale = Scale.one
 
-  /// `scenario` in a window of `size` units, with glass of `sigma` units.
+  /// Prepares `scenario` for a window of `size` logical units with glass of `sigma` logical units.
   init(_ scenario: Scenario, size: Size<Logical>, sigma: Double) {
     var settings = Settings()
     settings.size = size
     settings.glass.sigma = sigma
-    // Panels open at once: it is not their opening that is measured.
+    // Panels open at once; opening them is not measured.
     settings.motion = .reduced
     self.size = size
     switch scenario {
@@ -32,7 +32,7 @@ struct Staging {
     }
   }
 
-  /// The demo as it is.
+  /// The demo unchanged.
   private static func demo(
     _ scenario: Scenario, _ settings: Settings, _ size: Size<Logical>
   ) -> (any Content, Script) {
@@ -82,7 +82,7 @@ struct Staging {
     }
   }
 
-  /// The same in a demo whose own panel is closed, by the key for that.
+  /// `script` after the key that closes the demo's own panel.
   private static func without(panel script: Script) -> Script {
     var script = script
     script.opening =

@@ -1,28 +1,28 @@
 import Demonstration
 import ScrimKit
 
-/// The demo, as the benchmark has it: with panes of its own hung over it, or with its glass replaced.
+/// The demo with panes of the benchmark over it, or with its glass replaced.
 final class Subject: Content {
-  /// What happens to the demo's own glass.
+  /// Changes to the demo's glass.
   enum Alteration {
-    /// Nothing.
+    /// No change.
     case none
-    /// It is a flat tint of the same colour, shape and shadow.
+    /// A flat tint of the same colour, shape and shadow.
     case flattened
   }
 
   /// The demo.
   private let demo: DemoApp
-  /// What happens to its glass.
+  /// Change to its glass.
   private let alteration: Alteration
-  /// What is hung over it, from the back to the front.
+  /// Layers over the demo, from back to front.
   private let extras: [Layer]
-  /// Where it is shown; nil until it is.
+  /// The surface that shows the demo; nil before it is built.
   private(set) weak var surface: SurfaceContent?
-  /// Told that a frame was handed over.
+  /// Called after each committed frame.
   var onDrawn: ((FrameReport) -> Void)?
 
-  /// The demo as `settings` say, with `extras` over it.
+  /// The demo with `settings` and `extras` over it.
   init(_ settings: Settings, _ alteration: Alteration = .none, extras: [Layer] = []) {
     demo = DemoApp(settings, usesFixedClock: true)
     self.alteration = alteration
@@ -54,7 +54,7 @@ final class Subject: Content {
     onDrawn?(report)
   }
 
-  /// Makes a tint of all glass in `layer`.
+  /// Replaces all glass in `layer` and its descendants by a tint.
   private func flatten(_ layer: Layer) {
     if case .glass(let glass) = layer.content {
       layer.content = .none

@@ -1,15 +1,15 @@
-/// Figures of one kind, in order, and where most of them lie.
+/// Sorted values and their quantiles.
 public struct Distribution: Equatable, Sendable {
-  /// The figures, the smallest first. There is one at least.
+  /// Values in ascending order. Never empty.
   public let sorted: [Double]
 
-  /// The distribution of `figures`; nil where there are none.
+  /// The distribution of `figures`; nil if there are none.
   public init?(_ figures: [Double]) {
     guard !figures.isEmpty else { return nil }
     sorted = figures.sorted()
   }
 
-  /// The figure below which `part` of all lie, from 0 to 1: between two figures, in proportion.
+  /// The quantile `part`, from 0 to 1, interpolated between values.
   public func quantile(_ part: Double) -> Double {
     let place = min(max(part, 0), 1) * Double(sorted.count - 1)
     let index = Int(place)
@@ -18,31 +18,31 @@ public struct Distribution: Equatable, Sendable {
     return sorted[index] * (1 - share) + sorted[index + 1] * share
   }
 
-  /// As many figures lie below it as above.
+  /// Median.
   public var median: Double { quantile(0.5) }
-  /// All but a twentieth lie below it.
+  /// 95th percentile.
   public var p95: Double { quantile(0.95) }
-  /// All but a hundredth lie below it.
+  /// 99th percentile.
   public var p99: Double { quantile(0.99) }
-  /// The largest.
+  /// Maximum.
   public var worst: Double { sorted[sorted.count - 1] }
-  /// Where the middle half of them lies.
+  /// Interquartile range.
   public var middle: Spread { Spread(low: quantile(0.25), high: quantile(0.75)) }
 }
 
-/// Where the middle half of some figures lies.
+/// The range of the middle half of some values.
 public struct Spread: Equatable, Sendable {
-  /// A quarter of them lies below.
+  /// First quartile.
   public var low: Double
-  /// A quarter of them lies above.
+  /// Third quartile.
   public var high: Double
 
-  /// From one figure to another.
+  /// A range from `low` to `high`.
   public init(low: Double, high: Double) {
     self.low = low
     self.high = high
   }
 
-  /// Whether both have a figure in common.
+  /// True if the ranges overlap.
   public func overlaps(_ other: Spread) -> Bool { low <= other.high && other.low <= high }
 }

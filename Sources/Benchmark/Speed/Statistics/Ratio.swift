@@ -1,21 +1,20 @@
-/// How one time compares with another that was measured right beside it: what holds on a noisy machine.
+/// The ratio of two times measured next to each other.
 ///
-/// Whatever slows the machine for a while slows both times of a pair, so that their ratio stays. The
-/// median of all pairs is the figure. Pairs that are taken at about one time agree with each other
-/// better than with those of another time: so the spread is what the middle halves of an early, a
-/// middle and a late third of them span.
+/// A slowdown of the machine affects both times of a pair, so their ratio holds. The result is the
+/// median of all pairs. Pairs of one moment agree with each other better than with those of
+/// another, so the spread covers the interquartile ranges of the early, the middle and the late
+/// third of the pairs.
 public struct Ratio: Equatable, Sendable {
-  /// Its name, as reports have it.
+  /// Name in reports.
   public var name: String
-  /// The median over all pairs.
+  /// Median of all pairs.
   public var median: Double
-  /// Where the middle half of the pairs lies, early, in the middle or late.
+  /// Range that covers the middle halves of the early, the middle and the late pairs.
   public var spread: Spread
-  /// How many pairs there were.
+  /// Number of pairs.
   public var pairs: Int
 
-  /// The ratio of the first to the second time of each pair, in the order in which they were taken;
-  /// nil where there is none.
+  /// The ratio of the first to the second time of each pair, in measuring order; nil without pairs.
   public init?(_ name: String, _ pairs: [(Double, Double)]) {
     let ratios = pairs.filter { $0.1 > 0 }.map { $0.0 / $0.1 }
     guard let distribution = Distribution(ratios) else { return nil }
@@ -33,7 +32,7 @@ public struct Ratio: Equatable, Sendable {
     }
   }
 
-  /// A ratio of these figures.
+  /// Creates a ratio from its results.
   public init(name: String, median: Double, spread: Spread, pairs: Int) {
     self.name = name
     self.median = median
@@ -41,13 +40,13 @@ public struct Ratio: Equatable, Sendable {
     self.pairs = pairs
   }
 
-  /// The ratio of what two scenarios took in each round in which both were drawn.
+  /// The ratio of two scenarios in the rounds in which both were drawn.
   init?(_ name: String, _ a: ScenarioResult?, to b: ScenarioResult?, by clock: RatioClock) {
     guard let a, let b else { return nil }
     self.init(name, zip(a.turns, b.turns).map { ($0, $1) }, by: clock)
   }
 
-  /// The ratio of the first to the second of each pair by one clock; nil where there is none.
+  /// The ratio of the first to the second reading of each pair by `clock`; nil without pairs.
   init?(_ name: String, _ pairs: [(Reading, Reading)], by clock: RatioClock) {
     self.init(name, pairs.map { ($0.time(by: clock), $1.time(by: clock)) })
   }

@@ -1,45 +1,45 @@
 import ScrimKit
 
-/// What one frame took.
+/// Measurements of one frame.
 public struct FrameSample: Equatable, Sendable {
-  /// From the input to the last pixel.
+  /// Time from input to the last pixel.
   public var time = Reading(wall: 0, processor: 0)
-  /// What glass took on the GPU in a recent frame, in milliseconds; nil where no GPU tells.
+  /// GPU time of glass in a recent frame, in milliseconds; nil if the GPU does not report it.
   public var blur: Double?
-  /// What was done.
+  /// Counters.
   public var counts = FrameCounts()
 
-  /// Nothing yet.
+  /// Creates an empty sample.
   public init() {}
 }
 
-/// What is counted in a frame: figures that no noisy machine can blur.
+/// Counters of a frame, which have no noise.
 public struct FrameCounts: Equatable, Sendable {
-  /// Frames in which some pixel differed from the one before.
+  /// Frames with at least one changed pixel.
   public var frames = 0
-  /// Pixels of planes and windows that were painted.
+  /// Pixels drawn into planes and windows.
   public var redrawn = 0
-  /// Texels of pyramids that were written.
+  /// Texels written in pyramids.
   public var reblurred = 0
-  /// Draws that wrote them.
+  /// Draw calls that wrote them.
   public var blurPasses = 0
-  /// Samples that they took.
+  /// Texture samples of these draw calls.
   public var fetches = 0
-  /// Calls of GL and EGL.
+  /// GL and EGL calls.
   public var glCalls = 0
   /// Draw calls and clears.
   public var draws = 0
-  /// Calls that changed what GL is set to.
+  /// Calls that changed GL state.
   public var stateChanges = 0
-  /// GL objects that were made.
+  /// GL objects created.
   public var glObjects = 0
-  /// What our own code allocated on the heap.
+  /// Heap allocations of our own code.
   public var allocations = 0
 
-  /// Nothing.
+  /// Creates zero counters.
   public init() {}
 
-  /// What was done since `pictures` was new.
+  /// Counters of `pictures` since its creation.
   init(_ pictures: Offscreen) {
     let (metrics, counters, work) = (pictures.metrics, pictures.counters, pictures.blurWork)
     frames = metrics.frames
@@ -53,7 +53,7 @@ public struct FrameCounts: Equatable, Sendable {
     glObjects = metrics.glObjects
   }
 
-  /// What was done since `before`.
+  /// Differences between two readings.
   static func - (now: FrameCounts, before: FrameCounts) -> FrameCounts {
     var done = FrameCounts()
     for (_, field) in fields {
@@ -62,7 +62,7 @@ public struct FrameCounts: Equatable, Sendable {
     return done
   }
 
-  /// All counts, by the names that reports have for them.
+  /// All counters by their names in reports.
   public static var fields: [(name: String, field: WritableKeyPath<FrameCounts, Int>)] {
     [
       ("frames", \.frames), ("pixels_redrawn", \.redrawn), ("pixels_reblurred", \.reblurred),

@@ -1,10 +1,10 @@
-/// The order in which things are measured that are to be compared: in rounds, each of them once a round, and
-/// every other round backwards. What changes slowly, as a machine that grows warm, then weighs on all alike.
+/// The order of measurements that are compared: rounds of all of them, every other round reversed,
+/// so that slow changes such as a warming machine affect all alike.
 struct Interleaving {
-  /// How many things there are.
+  /// Number of measurements in a round.
   let count: Int
 
-  /// The order of a round.
+  /// Order of a round.
   func order(_ round: Int) -> [Int] {
     round % 2 == 0 ? Array(0..<count) : (0..<count).reversed()
   }

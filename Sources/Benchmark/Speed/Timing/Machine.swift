@@ -1,28 +1,28 @@
 internal import Glibc
 public import ScrimKit
 
-/// The machine that measures, and how busy it is: figures mean nothing without.
+/// The machine and its load, without which times mean nothing.
 public struct Machine: Equatable, Sendable {
-  /// What draws.
+  /// Renderer.
   public var renderer: String
-  /// The driver, as it calls itself.
+  /// Driver name and version.
   public var driver: String
-  /// Whether the processor draws.
+  /// True if the CPU draws.
   public var isSoftware: Bool
-  /// The processor's name; empty where the kernel does not tell.
+  /// CPU model; empty if unknown.
   public var processor: String
-  /// How many processors there are.
+  /// Number of CPU cores.
   public var cores: Int
-  /// The kernel.
+  /// Kernel version.
   public var kernel: String
-  /// How many threads wanted to run in the minute before the benchmark began.
+  /// Load average over the minute before the run.
   public var loadBefore: Double
-  /// And in the minute before it ended.
+  /// Load average over the last minute of the run.
   public var loadAfter: Double
-  /// Whether the program was built to be fast.
+  /// True for an optimised build.
   public var isOptimized: Bool
 
-  /// This machine as it is now, drawing with `renderer`.
+  /// This machine now, with `renderer`.
   public init(_ renderer: RendererInfo) {
     self.renderer = renderer.renderer
     driver = renderer.version
@@ -39,7 +39,7 @@ public struct Machine: Equatable, Sendable {
     #endif
   }
 
-  /// A machine of these qualities.
+  /// A machine with these values, for tests.
   public init(renderer: String, cores: Int, load: Double) {
     self.renderer = renderer
     driver = ""
@@ -52,13 +52,13 @@ public struct Machine: Equatable, Sendable {
     isOptimized = true
   }
 
-  /// How many threads want to run, on average over the last minute.
+  /// Load average over the last minute.
   static var load: Double {
     var loads = [0.0]
     return unsafe getloadavg(&loads, 1) == 1 ? loads[0] : 0
   }
 
-  /// The memory that the process has in use, in bytes.
+  /// Resident memory of the process, in bytes.
   static var residentBytes: Int {
     let pages = text("/proc/self/statm").split(separator: " ")
     return pages.count > 1 ? (Int(pages[1]) ?? 0) * Int(sysconf(Int32(_SC_PAGESIZE))) : 0
@@ -73,7 +73,7 @@ public struct Machine: Equatable, Sendable {
     text(path).split(separator: "\n").first.map(String.init) ?? ""
   }
 
-  /// The beginning of a file that the kernel writes; empty where there is none.
+  /// The start of a file in /proc; empty if it cannot be read.
   private static func text(_ path: String) -> String {
     let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return "" }

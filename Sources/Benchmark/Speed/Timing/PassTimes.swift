@@ -1,24 +1,24 @@
 import GLES
 
-/// Where the time of a scenario's frames goes, pass by pass. Every pass was waited for, so that they add up to
-/// more than a frame takes where several go on side by side.
+/// Frame time of a scenario by pass. Every pass is waited for, so the sum exceeds the frame time if
+/// passes overlap.
 public struct PassTimes: Equatable, Sendable {
-  /// What passes of one program take in a frame.
+  /// Passes of one program in a frame.
   public struct Pass: Equatable, Sendable {
-    /// The program, or what was done without one.
+    /// Program, or the call if there is none.
     public var name: String
-    /// How many there are.
+    /// Number of draw calls.
     public var draws: Double
-    /// How long they take, in milliseconds.
+    /// Time in milliseconds.
     public var time: Double
   }
 
-  /// The passes, those that take longest first.
+  /// Passes, slowest first.
   public var passes: [Pass]
-  /// What is done between passes, in milliseconds: the scene, the widgets, what tells GL what to do.
+  /// Time outside passes, in milliseconds: scene, widgets, GL state.
   public var between: Double
 
-  /// What `frames` frames that took `time` milliseconds in all were made of.
+  /// Splits `time` milliseconds of `frames` frames by pass.
   init(_ profile: PassProfile, frames: Int, time: Double) {
     passes = profile.entries.map { entry in
       Pass(

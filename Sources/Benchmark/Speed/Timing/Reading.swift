@@ -1,17 +1,17 @@
-/// How long something took, by both clocks, in milliseconds.
+/// A time by both clocks, in milliseconds.
 public struct Reading: Equatable, Sendable {
-  /// What went by.
+  /// Elapsed time.
   public var wall: Double
-  /// What all threads of the process computed meanwhile.
+  /// CPU time of all threads of the process.
   public var processor: Double
 
-  /// A reading of both.
+  /// Creates a reading.
   public init(wall: Double, processor: Double) {
     self.wall = wall
     self.processor = processor
   }
 
-  /// The least of several by each clock; nil where there are none.
+  /// The minimum of several readings, for each clock; nil without readings.
   static func least(_ readings: [Reading]) -> Reading? {
     guard let wall = readings.map(\.wall).min(),
       let processor = readings.map(\.processor).min()
@@ -19,7 +19,7 @@ public struct Reading: Equatable, Sendable {
     return Reading(wall: wall, processor: processor)
   }
 
-  /// The time by one of them.
+  /// The time by `clock`.
   func time(by clock: RatioClock) -> Double {
     switch clock {
     case .wall: wall
@@ -28,17 +28,17 @@ public struct Reading: Equatable, Sendable {
   }
 }
 
-/// The clock that ratios go by.
+/// The clock of ratios.
 public enum RatioClock: String, Sendable {
-  /// What goes by: for a GPU, which is another machine than the processor.
+  /// Elapsed time, for a GPU, which works beside the CPU.
   case wall
-  /// What the processor's threads compute: where the processor draws, and others want it too. What goes by
-  /// would then say how often somebody else had it, and weigh more on long frames than on short ones.
+  /// CPU time, if the CPU draws and others use it, too. Elapsed time would include their share,
+  /// which weighs more on long frames.
   case processor = "cpu"
 
-  /// The clock for what `machine` draws.
+  /// The clock for `machine`.
   init(_ machine: Machine) { self.init(isSoftware: machine.isSoftware) }
 
-  /// The clock where a processor draws, or where it does not.
+  /// The clock for a software renderer or a GPU.
   init(isSoftware: Bool) { self = isSoftware ? .processor : .wall }
 }

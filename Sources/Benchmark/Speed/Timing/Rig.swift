@@ -2,30 +2,30 @@ import CAllocations
 import GLES
 import ScrimKit
 
-/// A scenario that is drawn without a window, as often as one likes.
+/// A scenario drawn offscreen, frame by frame.
 final class Rig {
-  /// What is drawn.
+  /// The scenario.
   let scenario: Scenario
-  /// Where.
+  /// Renders the frames.
   let pictures: Offscreen
-  /// What happens.
+  /// Input and changes.
   private let script: Script
-  /// From opening EGL to the first frame on its way to a screen, in milliseconds.
+  /// Time from opening EGL to the first finished frame, in milliseconds.
   private(set) var firstFrame = 0.0
-  /// How many frames there were.
+  /// Number of frames so far.
   private var frame = 0
-  /// How far the script is.
+  /// Number of script steps so far.
   private var steps = 0
 
-  /// How long one frame is seen, by the clock that things move by.
+  /// Time between frames, by the animation clock.
   private static let period = Nanoseconds.seconds(1.0 / 60)
-  /// Frames after which all is as it will be: what was opened is open, and what is used is made.
+  /// Frames until panels are open and resources are created.
   private static let warmUp = 12
-  /// Frames after which one does not wait for things to come to rest.
+  /// Maximum number of frames to wait for rest.
   private static let patience = 150
 
-  /// `scenario` as `staging` has it, slower than need be where it `isDoubled`. Where the processor draws,
-  /// nobody asks it for the GPU's time.
+  /// Draws `scenario` as prepared by `staging`, with doubled passes if `isDoubled`. GPU time is not
+  /// measured with a software renderer.
   init(
     _ scenario: Scenario, _ staging: Staging, platform: PlatformChoice, isDoubled: Bool
   ) throws(AppFailure) {
@@ -34,7 +34,7 @@ final class Rig {
     script = staging.script
     pictures = try Offscreen(
       staging.content, size: staging.size, scale: staging.scale, platform: platform,
-      // What the renderer suits is not known yet; what is slower on purpose is seen in any case.
+      // The renderer is not known yet, and doubling is visible with any profile.
       planner: isDoubled ? DoubledPlanner(CalibratedPlanner(.cpu)) : nil)
     pictures.measuresBlur = !pictures.renderer.isSoftware
     do throws(AppFailure) {
@@ -48,12 +48,12 @@ final class Rig {
     }
   }
 
-  /// The moment of the frame at hand.
+  /// Time of the current frame.
   private var moment: Moment {
     Moment(nanoseconds: UInt64(frame + 1) * UInt64(Self.period.count))
   }
 
-  /// Draws until all is as it will be.
+  /// Draws until the scenario is ready.
   private func prepare() throws(AppFailure) {
     var isMoving = true
     frame += 1
@@ -69,12 +69,12 @@ final class Rig {
 
   // MARK: Frames
 
-  /// Draws the next frame and says what it took.
+  /// Draws the next frame and returns its measurements.
   func step() throws(AppFailure) -> FrameSample {
     let before = FrameCounts(pictures)
     let stopwatch = Stopwatch()
     try drawNext()
-    // The wait for the last pixel is the benchmark's and no call of a frame's.
+    // glFinish belongs to the benchmark, not to the frame.
     let after = FrameCounts(pictures)
     pictures.finish()
     var sample = FrameSample()
@@ -84,19 +84,19 @@ final class Rig {
     return sample
   }
 
-  /// Draws the next frame and says how often our own code allocated. To count takes time, so such a frame is
-  /// not timed. Where they come from goes to the standard error output if they are `traced`.
+  /// Draws the next frame and returns the number of heap allocations. Counting takes time, so this
+  /// frame is not timed. Prints the origins to standard error if `traced`.
   func allocationsOfStep(traced: Bool = false) throws(AppFailure) -> Int {
     defer {
       if traced { allocationCounterPrint() }
       pictures.finish()
     }
-    // What the script makes is the benchmark's own.
+    // Allocations of the script do not count.
     let events = script.step(steps)
     return try allocations { () throws(AppFailure) in try drawNext(events) }
   }
 
-  /// Draws frames and says where their time goes.
+  /// Draws frames and splits their time by pass.
   func passTimes(frames: Int) throws(AppFailure) -> PassTimes {
     let stopwatch = Stopwatch()
     let clock = RatioClock(isSoftware: pictures.renderer.isSoftware)
@@ -122,7 +122,7 @@ final class Rig {
     try pictures.draw(at: moment)
   }
 
-  /// Lets go of everything.
+  /// Closes everything.
   func close() throws(AppFailure) {
     try pictures.makeCurrent()
     pictures.close()

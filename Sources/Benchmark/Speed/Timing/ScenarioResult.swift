@@ -1,44 +1,44 @@
 public import Geometry
 
-/// What a scenario took, over all of its frames.
+/// Results of a scenario over all frames.
 public struct ScenarioResult: Equatable, Sendable {
   /// The scenario.
   public var scenario: Scenario
-  /// The window's size, in pixels.
+  /// Window size in pixels.
   public var size: Size<Physical>
-  /// The times of its frames, in milliseconds.
+  /// Frame times in milliseconds.
   public var times: Distribution
-  /// The time that all processors spent on a frame, in milliseconds.
+  /// CPU time of all threads for each frame, in milliseconds.
   public var processor: Distribution
-  /// What glass took on the GPU, in milliseconds; nil where no GPU tells.
+  /// GPU time of glass in milliseconds; nil if the GPU does not report it.
   public var blur: Distribution?
-  /// The fastest frame of each round, which was interrupted least: what ratios are made of.
+  /// The fastest frame of each round, which was interrupted least. Ratios use it.
   public var turns: [Reading]
-  /// What was done in a frame: the median of each count, but of what is made the mean.
+  /// Counters for each frame: medians; means for created objects.
   public var counts: [Count]
-  /// Where its time goes; nil where nothing is drawn.
+  /// Times by pass; nil if nothing is drawn.
   public var passes: PassTimes?
-  /// The bytes that its textures take.
+  /// Bytes of all textures.
   public var textureBytes: Int
 
-  /// A count and its name.
+  /// A named counter.
   public struct Count: Equatable, Sendable {
-    /// The name, as in `FrameCounts.fields`.
+    /// Name, as in `FrameCounts.fields`.
     public var name: String
-    /// How many in a frame.
+    /// Value for each frame.
     public var value: Double
   }
 
-  /// Rounds whose frames are counted: those that every run has. A script's frames are not all alike, so
-  /// that counts of all would depend on how many there was time for.
+  /// Number of counted rounds, which every run has. Frames of a script differ, so counts over all
+  /// rounds would depend on the length of the run.
   static let countedRounds = 5
-  /// Rounds in which stores of text and pictures still fill, which means leave out.
+  /// Rounds in which caches of text and images fill; means leave them out.
   private static let roundsToSettle = 2
 
-  /// The count of this name; 0 where there is none.
+  /// The counter called `name`; 0 if there is none.
   public func count(_ name: String) -> Double { counts.first { $0.name == name }?.value ?? 0 }
 
-  /// What came of `turns`, each the frames of one round; nil where there are none.
+  /// Summarises `turns`, the frames of each round; nil without frames.
   init?(
     _ scenario: Scenario, size: Size<Physical>, turns: [[FrameSample]], allocations: [Int],
     passes: PassTimes?, textureBytes: Int

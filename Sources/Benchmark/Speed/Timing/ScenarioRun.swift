@@ -1,23 +1,23 @@
 import ScrimKit
 
-/// Draws scenarios in turns and keeps what they take.
+/// Draws scenarios in turns and records their frames.
 struct ScenarioRun {
-  /// What is drawn.
+  /// The scenarios.
   private let rigs: [Rig]
-  /// The frames of each, by rounds.
+  /// Frames of each scenario, by round.
   private var turns: [[[FrameSample]]]
-  /// What our own code allocated in a frame of each.
+  /// Heap allocations of each scenario's frames.
   private var allocations: [[Int]]
-  /// Where the time of each goes.
+  /// Times by pass of each scenario.
   private var passes: [PassTimes?]
-  /// Whether it is said where what our own code allocates comes from.
+  /// Prints the origin of each heap allocation.
   var tracesAllocations = false
 
-  /// Frames of a turn that are timed. One more comes first: it finds the caches of another scenario.
+  /// Timed frames of a turn. One untimed frame comes first, with the caches of another scenario.
   private static let framesOfTurn = 5
-  /// Frames that are drawn pass by pass, when all others are done.
+  /// Frames drawn pass by pass at the end.
   private static let framesOfProfile = 10
-  /// Ticks of a window in which nothing happens: ten seconds of a screen of 60 Hz.
+  /// Ticks of the idle scenario: ten seconds at 60 Hz.
   static let idleTicks = 600
 
   /// A run of `rigs`.
@@ -28,7 +28,7 @@ struct ScenarioRun {
     passes = turns.map { _ in nil }
   }
 
-  /// Draws until `isOver` says so, at least `rounds` rounds.
+  /// Draws at least `rounds` rounds, until `isOver` returns true.
   mutating func run(
     atLeast rounds: Int, until isOver: () -> Bool, progress: (Int) -> Void
   ) throws(AppFailure) {
@@ -56,7 +56,7 @@ struct ScenarioRun {
     turns[index].append(samples)
   }
 
-  /// What came of it.
+  /// The results.
   var results: [ScenarioResult] {
     rigs.indices.compactMap { index in
       ScenarioResult(

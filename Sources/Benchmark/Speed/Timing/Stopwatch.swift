@@ -1,20 +1,20 @@
 import CAllocations
 internal import Glibc
 
-/// Reads the clocks of the machine: the one that goes on, and the one of this process's processors.
+/// Reads elapsed time and CPU time.
 struct Stopwatch {
-  /// When it was started, in milliseconds.
+  /// Start by the monotonic clock, in milliseconds.
   private let wall: Double
-  /// What all threads of the process had computed until then, in milliseconds.
+  /// CPU time of the process at the start, in milliseconds.
   private let processor: Double
 
-  /// One that starts now.
+  /// Starts now.
   init() {
     processor = Self.milliseconds(CLOCK_PROCESS_CPUTIME_ID)
     wall = Self.milliseconds(CLOCK_MONOTONIC)
   }
 
-  /// The milliseconds since it was started: that went by, and that were computed.
+  /// Time since the start, in milliseconds.
   func read() -> Reading {
     let now = Self.milliseconds(CLOCK_MONOTONIC)
     return Reading(
@@ -28,10 +28,10 @@ struct Stopwatch {
   }
 }
 
-/// Counts what our own code allocates on the heap in a piece of work.
+/// Counts the heap allocations of our own code in `work`.
 func allocations<Failure: Error>(in work: () throws(Failure) -> Void) throws(Failure) -> Int {
   allocationCounterBegin()
-  // Counting must end however the work does.
+  // Counting ends even if the work throws.
   do throws(Failure) { try work() } catch {
     _ = allocationCounterEnd()
     throw error
