@@ -108,7 +108,7 @@ final class Composer {
       return place - 1
     }
     var last = place
-    while last > 0, list.fade(item, with: list.items[culler.seen[last - 1]], in: group) {
+    while last > 0, list.areBlendedTogether(item, list.items[culler.seen[last - 1]], in: group) {
       last -= 1
     }
     let opacity = list.groups[group].opacity
@@ -162,7 +162,7 @@ final class Composer {
     let part = LayerPainter.Job(
       item: item, clip: list.clips[item.clip].within(job.around), scale: list.scale,
       visible: visible)
-    if let picture = item.picture { return try draw(picture, part, list, job) }
+    if let picture = item.cachedLayer { return try draw(picture, part, list, job) }
     try layers.paintShadow(part)
     switch item.layer.content {
     case .glass(let pane):
@@ -206,7 +206,7 @@ final class Composer {
         pane, part, over: below, into: job.canvas, isOpaque: list.isOpaque)
       if isDrawn { return }
       // What lies beneath was left out where the blur would have hidden it.
-      let opaque = list.opaquePart(of: part.item)
+      let opaque = list.opaqueRects(of: part.item)
       for index in opaque.indices { drawBase(below, part.visible.intersection(opaque[index])) }
       try layers.painter.flush()
     }
@@ -218,7 +218,7 @@ final class Composer {
   /// Makes right the pictures of layers that a list has.
   func renewPictures(_ list: DisplayList) throws(ProgramError) {
     for item in list.items {
-      guard let picture = item.picture, let canvas = pictures.begin(picture) else { continue }
+      guard let picture = item.cachedLayer, let canvas = pictures.begin(picture) else { continue }
       try compose(
         picture.list, Job(canvas: canvas, planes: [], depths: 0...0, region: pictures.lacking))
       pictures.end(picture)
@@ -231,7 +231,7 @@ final class Composer {
     let origin = part.item.origin
     if let texture = pictures.texture(of: picture) {
       return layers.paint(
-        texture, at: picture.list.rect.offsetBy(origin), opaque: list.opaquePart(of: part.item),
+        texture, at: picture.list.rect.offsetBy(origin), opaque: list.opaqueRects(of: part.item),
         part)
     }
     // Where there is no room for it all of the layer is drawn in place, each thing in it faded by itself.

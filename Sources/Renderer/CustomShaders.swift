@@ -22,20 +22,20 @@ public struct CustomShaderArea {
   public let frame: Rect<Physical>
   /// What of it is to be drawn, in pixels of the target.
   public let rects: [Rect<Physical>]
-  /// Pixels a logical unit.
-  public let factor: Double
+  /// Physical pixels per unit of the layer.
+  public let pixelScale: Double
   /// How much of it is seen, from 0 to 1: what colour and alpha are multiplied by.
   public let opacity: Double
 
   /// A part of a layer. The renderer makes them, and whoever tests a program of his own.
   public init(
-    target: RenderTarget, frame: Rect<Physical>, rects: [Rect<Physical>], factor: Double,
+    target: RenderTarget, frame: Rect<Physical>, rects: [Rect<Physical>], pixelScale: Double,
     opacity: Double
   ) {
     self.target = target
     self.frame = frame
     self.rects = rects
-    self.factor = factor
+    self.pixelScale = pixelScale
     self.opacity = opacity
   }
 }
@@ -70,7 +70,7 @@ final class CustomShaders {
       customShader,
       CustomShaderArea(
         target: canvas.target, frame: item.frame.enclosing.offsetBy(canvas.origin),
-        rects: region.rects.map { $0.offsetBy(canvas.origin) }, factor: item.factor,
+        rects: region.rects.map { $0.offsetBy(canvas.origin) }, pixelScale: item.pixelScale,
         opacity: item.opacity))
     gl.state.scissor = nil
     gl.state.blend = .replace

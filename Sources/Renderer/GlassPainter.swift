@@ -5,7 +5,7 @@ import SceneGraph
 import Style
 
 /// Draws glass over planes, live or frozen. Where a blur cannot be had it draws the tint, and says so once.
-final class GlassPainter {
+final class GlassPainter: GlassMetrics {
   /// Draws it.
   let glassRenderer: GlassRenderer
   /// Makes its plans.
@@ -25,7 +25,7 @@ final class GlassPainter {
   /// Whether that was said.
   private var hasTold = false
   /// Measures what it takes on the GPU; nil where nobody asks, or no GPU can tell.
-  private(set) var clock: BlurClock?
+  private(set) var clock: BlurTimer?
 
   /// Glass in a context, blurred by `planner`.
   init(_ gl: Context, planner: any Planner) throws(BlurFailure) {
@@ -39,26 +39,28 @@ final class GlassPainter {
   func measure(_ isMeasured: Bool) {
     guard isMeasured != (clock != nil) else { return }
     clock?.close()
-    clock = isMeasured ? BlurClock(glassRenderer.programs.gl) : nil
+    clock = isMeasured ? BlurTimer(glassRenderer.programs.gl) : nil
   }
 
   // MARK: Drawing
 
   /// How far around a pixel of its own the backdrop of a glass counts.
-  func reach(of glass: Glass, factor: Double) -> Size<Physical> {
-    glassRenderer.reach(of: placeless(glass, factor), planner: planner)
+  func footprint(of glass: Glass, pixelScale: Double) -> Size<Physical> {
+    glassRenderer.reach(of: placeless(glass, pixelScale), planner: planner)
   }
 
   /// The pixels of a glass, its bounds aside, that pixels of a plane of `size` in `rect` may change.
   func spread(
-    _ rect: Rect<Physical>, to glass: Glass, factor: Double, over size: Size<Physical>
+    of rect: Rect<Physical>, through glass: Glass, pixelScale: Double,
+    backdropSize: Size<Physical>
   ) -> Rect<Physical> {
-    glassRenderer.spread(rect, to: placeless(glass, factor), over: size, planner: planner)
+    glassRenderer.spread(
+      rect, to: placeless(glass, pixelScale), over: backdropSize, planner: planner)
   }
 
   /// A glass wherever it stands.
   private func placeless(_ glass: Glass, _ factor: Double) -> GlassRenderer.Order {
-    order(glass, GlassPane(.zero, look: glass.look), PixelFrame(.zero), factor: factor)
+    order(glass, GlassPane(.zero, look: glass.look), SubpixelRect(.zero), factor: factor)
   }
 
   /// Draws what is visible of a pane. False where its blur cannot be had: part of it may be drawn then.
@@ -69,7 +71,7 @@ final class GlassPainter {
     do throws(BlurFailure) {
       let plane = try backdrop(glass, job.item.layer, over: plane)
       var order = order(
-        glass, pane(glass, job.item), job.item.frame, factor: job.item.factor)
+        glass, pane(glass, job.item), job.item.frame, factor: job.item.pixelScale)
       order.isOpaque = isOpaque
       clock?.begin()
       defer { clock?.end() }
@@ -124,7 +126,7 @@ final class GlassPainter {
   private func pane(_ glass: Glass, _ item: DisplayItem) -> GlassPane {
     var pane = GlassPane(
       item.frame.enclosing, look: glass.look,
-      shape: item.layer.outline.scaled(by: item.factor))
+      shape: item.layer.outline.scaled(by: item.pixelScale))
     pane.opacity *= item.opacity
     switch glass.mask {
     case nil: break
@@ -137,7 +139,7 @@ final class GlassPainter {
   }
 
   private func order(
-    _ glass: Glass, _ pane: GlassPane, _ frame: PixelFrame, factor: Double
+    _ glass: Glass, _ pane: GlassPane, _ frame: SubpixelRect, factor: Double
   ) -> GlassRenderer.Order {
     var order = GlassRenderer.Order(pane, sigma: max(glass.sigma, 0) * factor)
     order.growth = glass.growth?.ramp(over: frame)
@@ -193,7 +195,7 @@ extension GlassCuts {
 
 extension Fade {
   /// The same in pixels, for a layer at `frame`.
-  fileprivate func ramp(over frame: PixelFrame) -> Ramp {
+  fileprivate func ramp(over frame: SubpixelRect) -> Ramp {
     let corner = SIMD2(frame.left, frame.top)
     let size = SIMD2(max(frame.width, 1), max(frame.height, 1))
     let from = corner + start * size

@@ -28,7 +28,7 @@ struct GradientBands {
   static let span = 3
 
   /// The bands of `gradient` in `frame`; nil where it has few stops, or lies aslant or backwards.
-  init?(_ gradient: LinearGradient, in frame: PixelFrame) {
+  init?(_ gradient: LinearGradient, in frame: SubpixelRect) {
     guard gradient.stops.count > Self.span + 1 else { return nil }
     let along = gradient.end - gradient.start
     isAcross = along.y == 0

@@ -39,7 +39,7 @@ final class LayerPainter {
   /// Draws the shadow of a layer.
   func paintShadow(_ job: Job) throws(ProgramError) {
     guard let shadow = job.item.layer.shadow, shadow.isDrawable else { return }
-    let factor = job.item.factor
+    let factor = job.item.pixelScale
     // A shadow has no edge that would show whether it lies between two pixels.
     let box = job.item.frame.insetBy(-(shadow.spread * factor).rounded())
       .offsetBy((shadow.offset.x * factor).rounded(), (shadow.offset.y * factor).rounded())
@@ -109,7 +109,7 @@ final class LayerPainter {
       guard let table = tables.mesh(mesh) else { return }
       brush = .mesh(table)
       let size = frame.enclosing.size
-      if isSolid, fill.isOpaque, frame.isWhole,
+      if isSolid, fill.isOpaque, frame.isPixelAligned,
         let picture = try tables.picture(of: mesh, size: size)
       {
         brush = .copy(picture)
@@ -149,7 +149,7 @@ final class LayerPainter {
 
   private func paint(_ border: Border, _ job: Job) {
     guard border.color.alpha > 0, border.width > 0 else { return }
-    let width = max((border.width * job.item.factor).rounded(), 1)
+    let width = max((border.width * job.item.pixelScale).rounded(), 1)
     let corners = job.item.corners
     let inner = job.item.frame.insetBy(width)
     var hole = corners
@@ -173,13 +173,13 @@ final class LayerPainter {
     guard !place.isEmpty,
       let texture = images.texture(of: image.raster, width: place.width, height: place.height)
     else { return }
-    let seen = PixelFrame(
+    let seen = SubpixelRect(
       left: max(frame.left, place.left), top: max(frame.top, place.top),
       right: min(frame.right, place.right), bottom: min(frame.bottom, place.bottom))
-    let corners = job.item.layer.outline.scaled(by: job.item.factor)
+    let corners = job.item.layer.outline.scaled(by: job.item.pixelScale)
       .corners(width: seen.width, height: seen.height)
     let isExact =
-      place.isWhole && Int(place.width) == texture.size.width
+      place.isPixelAligned && Int(place.width) == texture.size.width
       && Int(place.height) == texture.size.height
     cut(job, to: seen.enclosing, inside: corners.bands(in: seen))
     let tint = SIMD4<Float>(repeating: Float(job.item.opacity))
@@ -219,7 +219,7 @@ final class LayerPainter {
 
   /// Draws what is drawn of a layer in a groupTarget, cut by the outlines around the layer.
   func paint(_ groupTarget: GroupTargets.GroupTarget, _ job: Job) {
-    var vertex = vertex(job, PixelFrame(job.item.frame.enclosing), .square)
+    var vertex = vertex(job, SubpixelRect(job.item.frame.enclosing), .square)
     vertex.paint = groupTarget.place
     vertex.source = SIMD4(0, 0, 1, 1)
     vertex.tint = .one
@@ -245,7 +245,7 @@ final class LayerPainter {
     }
     let isFaded = job.item.opacity < 1
     addPlain(plain, isFaded ? .image(picture, isExact: true) : .copy(picture), .over)
-    var vertex = vertex(job, PixelFrame(place), .square)
+    var vertex = vertex(job, SubpixelRect(place), .square)
     vertex.source = SIMD4(0, 0, 1, 1)
     vertex.tint = tint
     addShaped(vertex, .image(picture, isExact: true))
@@ -289,7 +289,7 @@ final class LayerPainter {
 
   /// A rectangle with an outline, cut by those around the job.
   private func vertex(
-    _ job: Job, _ frame: PixelFrame, _ corners: OutlineCorners
+    _ job: Job, _ frame: SubpixelRect, _ corners: OutlineCorners
   ) -> ShapedVertex {
     ShapedVertex(
       rect: .zero, paint: frame.vector, source: .zero, tint: .zero, shape: frame.edges,
@@ -327,7 +327,7 @@ extension SIMD4<Float> {
   fileprivate static var nowhere: Self { SIMD4(-2e6, -2e6, -2e6, -2e6) }
 }
 
-extension PixelFrame {
+extension SubpixelRect {
   /// Left, top, width and height, as shaders take them.
   var vector: SIMD4<Float> { SIMD4(Float(left), Float(top), Float(width), Float(height)) }
   /// Left, top, right and bottom, as shaders take them.
@@ -336,7 +336,7 @@ extension PixelFrame {
 
 extension ImageContent {
   /// Where all of the picture lies when it is shown in `frame`: on whole pixels where it can.
-  fileprivate func place(in frame: PixelFrame) -> PixelFrame {
+  fileprivate func place(in frame: SubpixelRect) -> SubpixelRect {
     let width = Double(raster.size.width)
     let height = Double(raster.size.height)
     let ratio = SIMD2(frame.width / width, frame.height / height)
@@ -349,9 +349,9 @@ extension ImageContent {
     let size = SIMD2(width, height) * factor
     let left = frame.left + (frame.width - size.x) / 2
     let top = frame.top + (frame.height - size.y) / 2
-    let place = PixelFrame(left: left, top: top, right: left + size.x, bottom: top + size.y)
-    guard frame.isWhole, fit != .stretch else { return place }
-    return PixelFrame(
+    let place = SubpixelRect(left: left, top: top, right: left + size.x, bottom: top + size.y)
+    guard frame.isPixelAligned, fit != .stretch else { return place }
+    return SubpixelRect(
       left: place.left.rounded(), top: place.top.rounded(), right: place.right.rounded(),
       bottom: place.bottom.rounded())
   }

@@ -44,7 +44,7 @@ final class OcclusionCuller {
       {
         continue
       }
-      hide(list.opaquePart(of: item), job)
+      hide(list.opaqueRects(of: item), job)
     }
     return pixels
   }

@@ -6,7 +6,7 @@ extension OutlineCorners {
   /// The part of a rectangle with these corners that is inside for certain, in five bands: more of it than
   /// a cross holds, since pixels that may lie on an edge are dear. Within a corner lies the square that
   /// touches its curve in the middle.
-  func bands(in frame: PixelFrame) -> [5 of Rect<Physical>] {
+  func bands(in frame: SubpixelRect) -> [5 of Rect<Physical>] {
     let cross = cross(in: frame)
     let (body, upper, lower) = (cross[0], cross[1], cross[2])
     guard !body.isEmpty, !upper.isEmpty, !lower.isEmpty else {

@@ -19,7 +19,7 @@ public final class SceneRenderer {
   /// What differed lately.
   private var history = DamageHistory()
   /// What was drawn and why, shown for a moment.
-  private let damageView = DamageView()
+  private let damageOverlay = DamageOverlay()
   /// Whether that is shown: what changed in red, what glass made of it in yellow, and what glass came to
   /// look at in blue.
   public var showsDamage = false
@@ -87,35 +87,33 @@ public final class SceneRenderer {
     public var moment = Moment(nanoseconds: 0)
     /// Rectangles of the scene that are drawn whole where any of them is: what is done to the picture
     /// there afterwards cannot be done twice.
-    public var wholes: [Rect<Physical>] = []
+    public var indivisibleRects: [Rect<Physical>] = []
 
     /// A target that holds nothing of the scene yet.
     public init(_ target: RenderTarget) { self.target = target }
   }
 
   /// What became of a frame, in pixels of the scene.
-  public struct Drawn {
+  public struct FrameRegions {
     /// What differs from the frame before.
     public let damage: Region
     /// What was drawn: that, and what the target lacked of earlier frames.
-    public let drawn: Region
+    public let redrawn: Region
   }
 
   /// Draws the scene as it is now. Nil where no pixel differs from the frame before, and then nothing was
   /// drawn.
   public func draw(
     _ scene: Scene, into destination: Destination
-  ) throws(RendererFailure) -> Drawn? {
+  ) throws(RendererFailure) -> FrameRegions? {
     if glass.allocationRetry.isOver(at: destination.moment) {
       glass.allocationRetry.beginRetry()
       glass.frozen.closeIncomplete()
       composer.pictures.closeIncomplete()
       scene.damageAll()
     }
-    guard scene.hasChanges || damageView.isActive else { return nil }
-    scene.update(
-      reach: { glass.reach(of: $0, factor: $1) },
-      spread: { glass.spread($0, to: $1, factor: $2, over: $3) })
+    guard scene.hasChanges || damageOverlay.isActive else { return nil }
+    scene.update(with: glass)
     let list = scene.list
     beginFrame(list)
     do throws(ProgramError) {
@@ -128,10 +126,10 @@ public final class SceneRenderer {
       hadPlanes = arePlanesThere
       guard var damage = list.damage.last else { return nil }
       if isSwitched { damage.assign(list.rect) }
-      if showsDamage || damageView.isActive { view(list, &damage, at: destination.moment) }
+      if showsDamage || damageOverlay.isActive { view(list, &damage, at: destination.moment) }
       guard !damage.isEmpty else { return nil }
       try drawWindow(list, damage, destination, arePlanesThere)
-      return Drawn(damage: damage, drawn: lacking)
+      return FrameRegions(damage: damage, redrawn: lacking)
     } catch {
       // Whoever tries again tries all of it.
       composer.layers.painter.abandon()
@@ -151,7 +149,7 @@ public final class SceneRenderer {
       history.removeAll()
       lastSize = list.rect.size
     }
-    closePlanes(from: list.planes)
+    closePlanes(from: list.planeCount)
   }
 
   /// Gives back what no later frame of this kind needs.
@@ -163,30 +161,30 @@ public final class SceneRenderer {
 
   /// Notes what is to be shown of a frame's damage, and adds to the damage all where it is shown.
   private func view(_ list: DisplayList, _ damage: inout Region, at moment: Moment) {
-    damageView.join(&damage)
-    damageView.expire(at: moment)
+    damageOverlay.join(&damage)
+    damageOverlay.expire(at: moment)
     guard showsDamage, let ground = list.damage.first, let window = list.damage.last else { return }
-    damageView.add(ground, .damage, at: moment)
-    damageView.add(window.subtracting(ground), .stale, at: moment)
-    damageView.add(revealed, .revealed, at: moment)
-    damageView.join(&damage)
+    damageOverlay.add(ground, .damage, at: moment)
+    damageOverlay.add(window.subtracting(ground), .stale, at: moment)
+    damageOverlay.add(revealed, .revealed, at: moment)
+    damageOverlay.join(&damage)
   }
 
   /// Whether another frame follows whatever the scene does, since something is shown for a moment.
-  public var wantsFrame: Bool { damageView.isActive }
+  public var wantsFrame: Bool { damageOverlay.isActive }
 
   /// When all is drawn once more, since there was no memory for something; nil where nothing is lacking.
   public var retry: Moment? { glass.allocationRetry.retry }
 
   /// Finds what of every plane some glass looks at. Glass that keeps its backdrop looks once, at all.
   private func findNeeds(_ list: DisplayList) {
-    while needs.count < list.planes { needs.append(Region()) }
-    for depth in 0..<list.planes { needs[depth].removeAll() }
+    while needs.count < list.planeCount { needs.append(Region()) }
+    for depth in 0..<list.planeCount { needs[depth].removeAll() }
     for item in list.items {
       guard let pane = item.glass else { continue }
       guard pane.isFrozen else {
         needs[item.depth - 1].formUnion(
-          item.seen.intersection(list.rect), reusing: &scratch)
+          item.backdropBounds.intersection(list.rect), reusing: &scratch)
         continue
       }
       if glass.frozen.plane(for: item.layer, refreshCount: pane.refreshCount, size: list.rect.size)
@@ -200,7 +198,7 @@ public final class SceneRenderer {
   /// Makes right what is needed of the planes. False where one cannot be had: glass is a tint then.
   private func drawPlanes(_ list: DisplayList) throws(ProgramError) -> Bool {
     revealed.removeAll()
-    for depth in 0..<list.planes {
+    for depth in 0..<list.planeCount {
       guard let plane = plane(depth, size: list.rect.size) else {
         closePlanes(from: 0)
         return false
@@ -238,17 +236,17 @@ public final class SceneRenderer {
   ) throws(ProgramError) {
     history.add(damage)
     if !history.collect(age: destination.age, into: &lacking) { lacking.assign(list.rect) }
-    for whole in destination.wholes where lacking.intersects(whole) {
+    for whole in destination.indivisibleRects where lacking.intersects(whole) {
       lacking.formUnion(whole, reusing: &scratch)
     }
     let canvas = Canvas(target: destination.target, origin: destination.origin)
     if arePlanesThere {
-      try compose(list, depth: list.planes, into: canvas, lacking)
+      try compose(list, depth: list.planeCount, into: canvas, lacking)
     } else {
       try composer.compose(
-        list, .init(canvas: canvas, planes: [], depths: 0...list.planes, region: lacking))
+        list, .init(canvas: canvas, planes: [], depths: 0...list.planeCount, region: lacking))
     }
-    try damageView.draw(with: composer.layers.painter, on: canvas)
+    try damageOverlay.draw(with: composer.layers.painter, on: canvas)
   }
 
   /// Draws `region` of a depth and of all beneath it, from the highest plane that has each part.
@@ -287,7 +285,7 @@ public final class SceneRenderer {
   public var blurWork: Pyramid.Work { glass.glassRenderer.programs.work }
 
   /// The time that glass takes on the GPU; nil where that is not measured, or no GPU's clock tells it.
-  public var blurClock: BlurClock? { glass.clock }
+  public var blurTimer: BlurTimer? { glass.clock }
 
   /// Whether that time is measured.
   public var measuresBlur: Bool {

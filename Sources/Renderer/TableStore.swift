@@ -56,7 +56,7 @@ final class TableStore {
     let corner: Double
 
     /// The middle of `box`, and the texel that would lie there.
-    func middle(of box: PixelFrame) -> SIMD4<Float> {
+    func middle(of box: SubpixelRect) -> SIMD4<Float> {
       let half = SIMD2(box.width, box.height) / 2
       let texel = corner - half * scale
       return SIMD4(

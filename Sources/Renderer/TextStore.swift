@@ -52,7 +52,7 @@ final class TextStore {
     /// Its pixels.
     let texture: Texture
     /// Where they lie, in pixels of the scene.
-    let place: PixelFrame
+    let place: SubpixelRect
     /// Whether they have colours of their own.
     let hasColors: Bool
     /// Whether a texel is a pixel.
@@ -82,7 +82,7 @@ final class TextStore {
     guard let entry = entry(for: text, width: item.size.width, scale: scale.value),
       let texture = entry.texture
     else { return nil }
-    let stretch = item.factor / scale.value
+    let stretch = item.pixelScale / scale.value
     let spare: Double =
       switch text.placement {
       case .middle: max((item.frame.height - Double(entry.height) * stretch) / 2, 0)
@@ -94,12 +94,12 @@ final class TextStore {
       left = left.rounded()
       top = (item.frame.top + spare).rounded() + Double(entry.offset.y)
     }
-    let place = PixelFrame(
+    let place = SubpixelRect(
       left: left, top: top, right: left + Double(texture.size.width) * stretch,
       bottom: top + Double(texture.size.height) * stretch)
     return Picture(
       texture: texture, place: place, hasColors: entry.hasColors,
-      isExact: place.isWhole && stretch == 1)
+      isExact: place.isPixelAligned && stretch == 1)
   }
 
   /// What is known of a text; nil where there is no memory for it now.

@@ -1,93 +1,127 @@
 public import Geometry
 
-/// What a layer and all in it show, as one picture wherever the layer stands: a list of its own, in pixels
-/// from the layer's left top corner.
+/// The display list of a layer whose `isCached` is set, in physical pixels from the layer's top left corner. It
+/// does not depend on the layer's position.
 public final class CachedLayer {
-  /// What is drawn in it. Its rectangle is every pixel that any of that can touch.
+  /// Items of the layer and its descendants. The list's rectangle contains every pixel that they touch.
   public private(set) var list = DisplayList()
-  /// Room for the next list.
+  /// Storage for the next list.
   private var spare = DisplayList()
-  /// Which of its looks it has: another number is another look.
+  /// Number of the current appearance; it changes whenever a pixel does.
   public private(set) var revision: UInt64 = 0
-  /// What of it differs from the look of the number before.
+  /// Pixels that differ from the previous revision.
   public private(set) var changes = Region()
-  /// What hides all beneath it: at most three rectangles.
-  private(set) var solidPart: [3 of Rect<Physical>] = [.zero, .zero, .zero]
-  /// Whether the layer is such that its picture can be kept.
-  private(set) var canBeCached = false
-  /// Whether anything in the layer was changed since the list was made.
+  /// Rectangles in which the layer hides everything beneath it. Unused ones are empty.
+  private(set) var opaqueRects: [3 of Rect<Physical>] = [.zero, .zero, .zero]
+  /// Whether the layer can be drawn from a cache.
+  private(set) var isCacheable = false
+  /// Whether the layer changed since the list was made.
   var isStale = true
-  /// Whether the scene's list at hand was made with it.
+  /// Whether the scene's current list uses the cache.
   var isUsed = false
-  /// Where it was listed last.
-  var listing = FrameSlot()
-  /// How many lists of its own there were.
-  private var frame: UInt64 = 0
+  /// Position in the last list of the scene.
+  var slot = FrameSlot()
+  /// Number of lists made so far.
+  private var frameNumber: UInt64 = 0
 
-  /// The most pixels of a picture that is kept: what a window of 2560 by 1600 has.
-  private static let mostPixels = 1 << 22
-  /// Farther from its corner nothing of a layer is looked for.
-  private static let farthest = 1 << 20
+  /// The most pixels that are cached: those of a window of 2560 by 1600.
+  private static let maxPixels = 1 << 22
+  /// Extent of the area that is searched for items, in pixels from the layer's corner.
+  private static let searchExtent = 1 << 20
 
-  /// A picture of nothing yet.
+  /// A cached layer without a list.
   init() {}
 
-  /// Makes it what the layer shows now.
+  /// Makes the list of what the layer shows now, if the layer or the scale changed.
   func update(
-    _ layer: Layer, _ scale: Scale, _ finder: inout DamageFinder, _ reach: Flattening.Reach
+    _ layer: Layer, _ scale: Scale, _ finder: inout DamageFinder, _ metrics: any GlassMetrics
   ) {
     guard isStale || list.scale != scale else { return }
     isStale = false
-    frame &+= 1
+    frameNumber &+= 1
     swap(&list, &spare)
-    canBeCached = layer.isPlain
-    if canBeCached { flatten(layer, scale, reach) }
-    if !canBeCached {
-      // What is drawn by itself is let go of.
-      list.begin(scale: scale, rect: .zero)
-    }
-    finder.find(from: spare, to: &list, number: number) { _, _, _, _ in .zero }
+    isCacheable = layer.isPlain
+    if isCacheable { flatten(layer, scale, metrics) }
+    if !isCacheable { list.begin(scale: scale, rect: .zero) }
+    finder.find(from: spare, to: &list, frame: frame, metrics)
     spare.removeAll()
     guard let damage = list.damage.first, !damage.isEmpty else { return }
     revision &+= 1
     changes.assign(damage)
-    findSolidPart()
+    findOpaqueRects()
   }
 
-  /// Which list of its own the last one is.
-  private var number: FrameID { FrameID(scene: ObjectIdentifier(self), frame: frame) }
+  /// Identity of the current list.
+  private var frame: FrameID { FrameID(owner: ObjectIdentifier(self), number: frameNumber) }
 
-  private func flatten(_ layer: Layer, _ scale: Scale, _ reach: Flattening.Reach) {
-    var flattening = Flattening(list: DisplayList(), number: number, nil)
-    swap(&flattening.list, &list)
-    let farthest = Self.farthest
-    flattening.list.begin(
-      scale: scale,
-      rect: Rect(left: -farthest, top: -farthest, right: farthest, bottom: farthest))
-    flattening.addInside(of: layer, Flattening.Inheritance(), reach)
-    swap(&flattening.list, &list)
+  private func flatten(_ layer: Layer, _ scale: Scale, _ metrics: any GlassMetrics) {
+    var builder = DisplayListBuilder(frame: frame, metrics, nil)
+    swap(&builder.list, &list)
+    let extent = Self.searchExtent
+    builder.list.begin(
+      scale: scale, rect: Rect(left: -extent, top: -extent, right: extent, bottom: extent))
+    builder.addContents(of: layer, .init())
+    swap(&builder.list, &list)
     list.rect = list.items.reduce(.zero) { $0.union($1.bounds) }
-    canBeCached = list.rect.width * list.rect.height <= Self.mostPixels
+    isCacheable = list.rect.width * list.rect.height <= Self.maxPixels
   }
 
-  /// Of what hides all beneath it the largest is taken.
-  private func findSolidPart() {
-    solidPart = [.zero, .zero, .zero]
-    var most = 0
+  /// Takes the opaque rectangles of the item that has the largest ones.
+  private func findOpaqueRects() {
+    opaqueRects = [.zero, .zero, .zero]
+    var largest = 0
     for item in list.items {
-      let parts = list.opaquePart(of: item)
+      let rects = list.opaqueRects(of: item)
       var area = 0
-      for index in parts.indices { area += parts[index].width * parts[index].height }
-      guard area > most else { continue }
-      most = area
-      solidPart = parts
+      for index in rects.indices { area += rects[index].width * rects[index].height }
+      guard area > largest else { continue }
+      largest = area
+      opaqueRects = rects
+    }
+  }
+}
+
+/// The cached layers of a scene.
+final class CachedLayers {
+  /// Cached layers, by layer.
+  private var cachedLayers: [ObjectIdentifier: CachedLayer] = [:]
+  /// Finds the changes within a cached layer.
+  private var finder = DamageFinder()
+
+  /// The up-to-date cached layer of `layer`, whose own space is `space`; nil if it cannot be cached.
+  func cachedLayer(
+    for layer: Layer, in space: LayerSpace, _ scale: Scale, hasChanged: Bool,
+    _ metrics: any GlassMetrics
+  ) -> CachedLayer? {
+    let cached = entry(for: layer)
+    cached.isUsed = true
+    if hasChanged { cached.isStale = true }
+    // A magnified layer has subpixel edges.
+    guard space.magnification == 1 else { return nil }
+    cached.update(layer, scale, &finder, metrics)
+    return cached.isCacheable ? cached : nil
+  }
+
+  private func entry(for layer: Layer) -> CachedLayer {
+    let key = ObjectIdentifier(layer)
+    if let found = cachedLayers[key] { return found }
+    let cached = CachedLayer()
+    cachedLayers[key] = cached
+    return cached
+  }
+
+  /// Drops the cached layers that the frame did not use.
+  func endFrame() {
+    for (key, cached) in cachedLayers {
+      if !cached.isUsed { cachedLayers[key] = nil }
+      cached.isUsed = false
     }
   }
 }
 
 extension Layer {
-  /// Whether nothing of it or in it looks at what lies beneath, is drawn by a program of the app's own, or is
-  /// magnified. What is hidden counts: it may be seen in the next frame.
+  /// Whether the subtree has no glass, no custom shader and no magnified layer. Hidden layers count, since they
+  /// may be shown in the next frame.
   fileprivate var isPlain: Bool {
     switch content {
     case .glass, .customShader: return false

@@ -1,32 +1,28 @@
 import Geometry
 
-/// Finds which pixels of which target differ between two frames.
+/// Finds the pixels of each target that differ between two frames.
 ///
-/// It compares what is drawn, not what was done: whatever led from one list to the other, what differs is
-/// the old place and the new one of every item that is not the same in both, less what something opaque
-/// hides, and what glass makes of that.
+/// It compares display lists, not edits: damage is the old and the new bounds of every item that differs, less
+/// what opaque items hide, plus what that changes through glass.
 struct DamageFinder {
-  /// By depth, what is hidden by opaque items that come later.
+  /// Pixels hidden by opaque items in front, by depth.
   private var covers: [Region] = []
-  /// Room for regions.
+  /// Storage for region operations.
   private var scratch = RegionScratch()
-  /// Room for one region.
-  private var part = Region()
-  /// For every new item, whether another one that was beneath it is now above.
+  /// Storage for one region.
+  private var changed = Region()
+  /// For each new item: whether it was moved in front of an item that was in front of it.
   private var isReordered: [Bool] = []
 
-  /// More rectangles than these are drawn as fewer, larger ones.
-  private static let mostRects = 12
-  /// These are drawn as they are.
+  /// The most rectangles of a region; above that they are merged into fewer, larger ones.
+  private static let maxRects = 12
+  /// Regions of at most this many rectangles are never merged.
   private static let fewRects = 4
 
-  /// The pixels of a glass, its bounds aside, that pixels of its backdrop may change: at so many pixels a
-  /// logical unit, over a backdrop so large.
-  typealias Spread = (Rect<Physical>, Glass, Double, Size<Physical>) -> Rect<Physical>
-
-  /// Fills in the damage of `new` after `old` was drawn in the frame before.
+  /// Sets the damage of `new`, the list of `frame`, given the list drawn before.
   mutating func find(
-    from old: DisplayList, to new: inout DisplayList, number: FrameID, _ spread: Spread
+    from old: DisplayList, to new: inout DisplayList, frame: FrameID,
+    _ metrics: any GlassMetrics
   ) {
     prepare(&new)
     guard old.rect == new.rect, old.scale == new.scale, old.isOpaque == new.isOpaque else {
@@ -35,78 +31,76 @@ struct DamageFinder {
     }
     findReordered(new)
     for index in new.items.indices.reversed() { compare(index, old, &new) }
-    for item in old.items where item.lastList != number {
+    for item in old.items where item.lastFrame != frame {
       add(item.bounds, depth: item.depth, &new, isCovered: false)
     }
-    for depth in new.damage.indices { carry(to: depth, &new, spread) }
+    for depth in new.damage.indices { propagate(to: depth, &new, metrics) }
     for depth in new.damage.indices {
       new.damage[depth].formIntersection(new.rect, reusing: &scratch)
-      round(&new.damage[depth])
+      coarsen(&new.damage[depth])
     }
   }
 
-  /// Adds pixels where that makes few large rectangles of many small ones: every rectangle costs draws, and
-  /// of every level of every pyramid at that.
-  private mutating func round(_ damage: inout Region) {
+  /// Merges many small rectangles into few: each one costs draw calls, in every level of every pyramid.
+  private mutating func coarsen(_ damage: inout Region) {
     guard damage.rects.count > Self.fewRects else { return }
     let bounds = damage.bounds
     if 4 * damage.area >= 3 * bounds.width * bounds.height { return damage.assign(bounds) }
-    damage.simplify(maxRects: Self.mostRects, reusing: &scratch)
+    damage.simplify(maxRects: Self.maxRects, reusing: &scratch)
   }
 
   private mutating func prepare(_ new: inout DisplayList) {
-    while new.damage.count > new.planes + 1 { new.damage.removeLast() }
-    while new.damage.count < new.planes + 1 { new.damage.append(Region()) }
+    while new.damage.count > new.planeCount + 1 { new.damage.removeLast() }
+    while new.damage.count < new.planeCount + 1 { new.damage.append(Region()) }
     while covers.count < new.damage.count { covers.append(Region()) }
     for index in new.damage.indices { new.damage[index].removeAll() }
     for index in covers.indices { covers[index].removeAll() }
   }
 
-  /// Of two items whose order was turned, the one that is now above is marked.
   private mutating func findReordered(_ new: DisplayList) {
     isReordered.removeAll(keepingCapacity: true)
     var highest = -1
     for item in new.items {
-      isReordered.append(item.previous >= 0 && item.previous < highest)
-      highest = max(highest, item.previous)
+      isReordered.append(item.previousIndex >= 0 && item.previousIndex < highest)
+      highest = max(highest, item.previousIndex)
     }
   }
 
   private mutating func compare(_ index: Int, _ old: DisplayList, _ new: inout DisplayList) {
     let item = new.items[index]
-    let depth = min(item.depth, new.planes)
-    if item.previous < 0 {
+    let depth = min(item.depth, new.planeCount)
+    if item.previousIndex < 0 {
       add(item.bounds, depth: depth, &new, isCovered: true)
     } else {
-      let before = old.items[item.previous]
+      let before = old.items[item.previousIndex]
       let isInPlace =
         !isReordered[index] && new.clips[item.clip] == old.clips[before.clip]
-        && new.fades(item, like: before, in: old)
-      if isInPlace, item.isLike(before) {
-        // Nothing differs.
-      } else if isInPlace, item.isRenewed(since: before), let picture = item.picture {
-        for rect in picture.changes.rects {
+        && new.hasSameGroups(item, as: before, in: old)
+      if isInPlace, item.isUnchanged(since: before) {
+        // No damage.
+      } else if isInPlace, item.isRedrawnInPlace(since: before), let cached = item.cachedLayer {
+        for rect in cached.changes.rects {
           let changed = rect.offsetBy(item.origin).intersection(item.bounds)
           add(changed, depth: depth, &new, isCovered: true)
         }
-      } else if isInPlace, item.isMoved(from: before) {
+      } else if isInPlace, item.isMovedGlass(since: before) {
         add(item, movedFrom: before, depth: depth, &new)
       } else {
         add(item, insteadOf: before, depth: depth, &new)
       }
     }
-    let opaque = new.opaquePart(of: item)
+    let opaque = new.opaqueRects(of: item)
     for index in opaque.indices where !opaque[index].isEmpty {
       covers[depth].formUnion(opaque[index], reusing: &scratch)
     }
   }
 
-  /// Notes that an item looks another way than it did.
+  /// Adds the damage of an item that replaces `before`.
   private mutating func add(
     _ item: DisplayItem, insteadOf before: DisplayItem, depth: Int, _ new: inout DisplayList
   ) {
-    // In the lower of the two depths all that lies above sees it come or go; in its own, what it hides or
-    // has hidden.
+    // If the depth changed, the targets from the lower depth on see the item come or go, and the target of each
+    // depth what the item hid there or hides now.
     let lowest = min(depth, before.depth)
     add(item.bounds, depth: lowest, &new, isCovered: true)
     add(before.bounds, depth: lowest, &new, isCovered: true)
@@ -114,48 +108,51 @@ struct DamageFinder {
     if before.depth > lowest { add(before.bounds, depth: before.depth, &new, isCovered: true) }
   }
 
-  /// Notes that a pane moved: what lies in the middle of both its places is what it was.
+  /// Adds the damage of glass that moved: both bounds, less the intersection of both interiors.
   private mutating func add(
     _ item: DisplayItem, movedFrom before: DisplayItem, depth: Int, _ new: inout DisplayList
   ) {
-    part.assign(item.bounds)
-    part.formUnion(before.bounds, reusing: &scratch)
-    let (middle, last) = (item.middle, before.middle)
-    for mine in middle.indices {
-      for its in last.indices {
-        part.subtract(middle[mine].intersection(last[its]), reusing: &scratch)
+    changed.assign(item.bounds)
+    changed.formUnion(before.bounds, reusing: &scratch)
+    let (interior, last) = (item.interior, before.interior)
+    for index in interior.indices {
+      for other in last.indices {
+        changed.subtract(interior[index].intersection(last[other]), reusing: &scratch)
       }
     }
-    part.subtract(covers[depth], reusing: &scratch)
-    new.damage[depth].formUnion(part, reusing: &scratch)
+    changed.subtract(covers[depth], reusing: &scratch)
+    new.damage[depth].formUnion(changed, reusing: &scratch)
   }
 
-  /// Notes that `rect` differs in the target of a depth.
+  /// Adds `rect` to the damage of a depth, less the covered part if `isCovered`.
   private mutating func add(
     _ rect: Rect<Physical>, depth: Int, _ new: inout DisplayList, isCovered: Bool
   ) {
-    let depth = min(depth, new.planes)
+    let depth = min(depth, new.planeCount)
     guard !new.damage[depth].contains(rect) else { return }
     guard isCovered, covers[depth].intersects(rect) else {
       return new.damage[depth].formUnion(rect, reusing: &scratch)
     }
-    part.assign(rect)
-    part.subtract(covers[depth], reusing: &scratch)
-    new.damage[depth].formUnion(part, reusing: &scratch)
+    changed.assign(rect)
+    changed.subtract(covers[depth], reusing: &scratch)
+    new.damage[depth].formUnion(changed, reusing: &scratch)
   }
 
-  /// Adds what the plane before, as it is and through glass, changes in the target of a depth.
-  private mutating func carry(to depth: Int, _ new: inout DisplayList, _ spread: Spread) {
+  /// Adds what damage of the plane below changes at `depth`: directly, and through glass.
+  private mutating func propagate(
+    to depth: Int, _ new: inout DisplayList, _ metrics: any GlassMetrics
+  ) {
     guard depth > 0, !new.damage[depth - 1].isEmpty else { return }
-    part.assign(new.damage[depth - 1])
-    part.subtract(covers[depth], reusing: &scratch)
-    new.damage[depth].formUnion(part, reusing: &scratch)
+    changed.assign(new.damage[depth - 1])
+    changed.subtract(covers[depth], reusing: &scratch)
+    new.damage[depth].formUnion(changed, reusing: &scratch)
     for item in new.items where item.depth == depth {
       guard let glass = item.glass, !glass.isFrozen else { continue }
-      let seen = item.seen
-      for rect in new.damage[depth - 1].rects where rect.intersects(seen) {
-        let changed = spread(rect, glass, item.factor, new.rect.size)
-        new.damage[depth].formUnion(changed.intersection(item.bounds), reusing: &scratch)
+      let backdrop = item.backdropBounds
+      for rect in new.damage[depth - 1].rects where rect.intersects(backdrop) {
+        let spread = metrics.spread(
+          of: rect, through: glass, pixelScale: item.pixelScale, backdropSize: new.rect.size)
+        new.damage[depth].formUnion(spread.intersection(item.bounds), reusing: &scratch)
       }
     }
   }

@@ -1,122 +1,122 @@
 public import Geometry
 public import Style
 
-/// A layer as it is to be drawn: placed in pixels, faded and cut by all that it lies in.
+/// A layer as it is drawn: placed in physical pixels, with its opacity and its clip.
 public struct DisplayItem {
-  /// What it shows.
+  /// The layer.
   public let layer: Layer
-  /// The layer's picture, where that is what is shown of it and of all in it; nil where it is the layer's own
-  /// look.
-  public let picture: CachedLayer?
-  /// Which of the layer's looks, or of its picture's.
+  /// The cached layer that is drawn instead of the layer and its descendants; nil for a layer drawn by itself.
+  public let cachedLayer: CachedLayer?
+  /// Revision of the layer, or of the cached layer.
   let revision: UInt64
-  /// Its rectangle.
-  public let frame: PixelFrame
-  /// The layer's extent, in its own units.
+  /// Rectangle of the layer.
+  public let frame: SubpixelRect
+  /// Size of the layer, in its own units.
   public let size: Size<Logical>
-  /// Pixels a logical unit of the layer.
-  public let factor: Double
-  /// Every pixel that it can touch.
+  /// Physical pixels per unit of the layer.
+  public let pixelScale: Double
+  /// Every pixel that the item can touch, clipped.
   public let bounds: Rect<Physical>
-  /// Its place in the list's clips.
+  /// Index into the list's clips.
   public let clip: Int
-  /// How much of it is seen; what its groups take away comes on top.
+  /// Opacity, from 0 to 1, without that of the item's groups.
   public private(set) var opacity: Double
-  /// The innermost group that it fades with, by its place in the list; below 0 where it fades by itself, as
-  /// glass always does.
+  /// Index of the innermost group; -1 if there is none. Glass is in no group.
   public let group: Int
-  /// How many panes of glass are drawn before it.
-  let panes: Int
-  /// How far around a pixel of its own its backdrop counts, in pixels; nothing where it is
-  /// no glass.
-  public let reach: Size<Physical>
-  /// The plane that it is drawn into, or the window where there is no such plane. Glass shows the plane
-  /// before.
+  /// Number of glass items in the list so far.
+  let glassCount: Int
+  /// Distance within which backdrop pixels affect a pixel of the glass; zero for other items.
+  public let footprint: Size<Physical>
+  /// Depth of the target that the item is drawn into: a backdrop plane, or the window for the highest depth. Glass
+  /// samples the plane of the depth before.
   public internal(set) var depth = 0
-  /// Its place in the list of the frame before; below 0 where it was not there.
-  var previous: Int
+  /// Index in the previous frame's list; -1 if the item was not in it.
+  var previousIndex: Int
 
-  /// The layer's glass; nil where it is none.
+  /// The layer's glass; nil if the item is something else.
   public var glass: Glass? {
-    guard picture == nil else { return nil }
+    guard cachedLayer == nil else { return nil }
     return if case .glass(let glass) = layer.content { glass } else { nil }
   }
 
-  /// The list that what it shows was in last.
-  var lastList: FrameID? { if let picture { picture.listing.list } else { layer.listing.list } }
+  /// The last frame whose list contained the item.
+  var lastFrame: FrameID? {
+    if let cachedLayer { cachedLayer.slot.frame } else { layer.slot.frame }
+  }
 
-  /// The pixel that its left top corner is nearest to: where a picture's own coordinates begin.
+  /// The frame's top left corner, rounded to a whole pixel: the origin of a cached layer.
   public var origin: Point<Physical> {
     Point(x: Int(frame.left.rounded()), y: Int(frame.top.rounded()))
   }
 
-  /// Every pixel that counts for it as a backdrop.
-  public var seen: Rect<Physical> {
+  /// Every backdrop pixel that affects the glass: its bounds, grown by the footprint.
+  public var backdropBounds: Rect<Physical> {
     Rect(
-      left: bounds.left - reach.width, top: bounds.top - reach.height,
-      right: bounds.right + reach.width, bottom: bounds.bottom + reach.height)
+      left: bounds.left - footprint.width, top: bounds.top - footprint.height,
+      right: bounds.right + footprint.width, bottom: bounds.bottom + footprint.height)
   }
 
-  /// It with only so much of it seen.
+  /// A copy with the opacity multiplied by `opacity`.
   public func faded(by opacity: Double) -> DisplayItem {
     var item = self
     item.opacity *= opacity
     return item
   }
 
-  /// Its corners, in pixels.
+  /// Corners of the outline, in physical pixels.
   public var corners: OutlineCorners {
-    layer.outline.scaled(by: factor).corners(width: frame.width, height: frame.height)
+    layer.outline.scaled(by: pixelScale).corners(width: frame.width, height: frame.height)
   }
 
-  /// Whether it looks the same as `other`, clips aside.
-  func isLike(_ other: DisplayItem) -> Bool {
-    revision == other.revision && frame == other.frame && size == other.size
-      && factor == other.factor
-      && bounds == other.bounds && opacity == other.opacity && depth == other.depth
-      && reach == other.reach
+  /// Whether the item looks the same as `before`, clips and groups aside.
+  func isUnchanged(since before: DisplayItem) -> Bool {
+    revision == before.revision && frame == before.frame && size == before.size
+      && pixelScale == before.pixelScale && bounds == before.bounds
+      && opacity == before.opacity && depth == before.depth && footprint == before.footprint
   }
 
-  /// Whether it is the picture of a layer, in place, of which nothing differs from `before` but what the
-  /// picture says.
-  func isRenewed(since before: DisplayItem) -> Bool {
-    guard let picture, picture === before.picture else { return false }
-    return revision == before.revision &+ 1 && frame == before.frame && factor == before.factor
-      && bounds == before.bounds && opacity == before.opacity && depth == before.depth
+  /// Whether the item is a cached layer in place, so that only the layer's `changes` differ from `before`.
+  func isRedrawnInPlace(since before: DisplayItem) -> Bool {
+    guard let cachedLayer, cachedLayer === before.cachedLayer else { return false }
+    return revision == before.revision &+ 1 && frame == before.frame
+      && pixelScale == before.pixelScale && bounds == before.bounds
+      && opacity == before.opacity && depth == before.depth
   }
 
-  /// Whether it is a pane as `before`, standing elsewhere or of another extent, whose middle shows what the
-  /// middle of that one showed: its backdrop hangs on the window, and nothing else of it hangs on the pane.
-  func isMoved(from before: DisplayItem) -> Bool {
-    guard let glass, glass.mask == nil, glass.growth == nil, frame.isWhole, before.frame.isWhole
+  /// Whether the item is glass that only moved or changed its size. The backdrop is fixed to the surface, so the
+  /// interiors of both frames show the same pixels where they overlap.
+  func isMovedGlass(since before: DisplayItem) -> Bool {
+    guard let glass, glass.mask == nil, glass.growth == nil, frame.isPixelAligned,
+      before.frame.isPixelAligned
     else { return false }
     switch layer.fill {
     case nil, .color: break
     case .linear, .mesh: return false
     }
-    return revision == before.revision && factor == before.factor && opacity == before.opacity
-      && depth == before.depth && reach == before.reach
+    return revision == before.revision && pixelScale == before.pixelScale
+      && opacity == before.opacity && depth == before.depth && footprint == before.footprint
   }
 
-  /// What of a pane neither its corners, nor its border, nor its shadow touch: at most three rectangles.
-  var middle: [3 of Rect<Physical>] {
+  /// Rectangles of the frame that neither corners nor border touch. Unused ones are empty.
+  var interior: [3 of Rect<Physical>] {
     guard let border = layer.border else { return corners.cross(in: frame) }
-    // As wide as it is drawn. The corners of its hole reach less far than those around it.
-    return corners.cross(in: frame.insetBy(max((border.width * factor).rounded(), 1)))
+    // The border's drawn width. The corners of the hole in it are smaller than the outer ones.
+    let width = max((border.width * pixelScale).rounded(), 1)
+    return corners.cross(in: frame.insetBy(width))
   }
 
-  /// What hides all beneath it where it is opaque, clips aside: at most three rectangles.
-  var solidPart: [3 of Rect<Physical>] {
-    guard let picture else { return corners.cross(in: frame) }
-    var parts = picture.solidPart
-    for index in parts.indices { parts[index] = parts[index].offsetBy(origin) }
-    return parts
+  /// Rectangles that hide everything beneath them if the item is opaque, clips aside. Unused ones are empty.
+  var solidRects: [3 of Rect<Physical>] {
+    guard let cachedLayer else { return corners.cross(in: frame) }
+    var rects = cachedLayer.opaqueRects
+    for index in rects.indices { rects[index] = rects[index].offsetBy(origin) }
+    return rects
   }
 
-  /// Whether nothing shines through its middle, over a backdrop of which nothing does.
+  /// Whether `solidRects` are opaque. Glass must also have an opaque backdrop.
   var isOpaque: Bool {
     guard opacity >= 1, group < 0 else { return false }
-    if picture != nil { return true }
+    if cachedLayer != nil { return true }
     if layer.fill?.isOpaque == true { return true }
     return switch layer.content {
     case .none, .text: false

@@ -1,26 +1,25 @@
 public import Geometry
 
-/// The picture of one frame: what is drawn, in order, and which pixels of which target differ from the
-/// frame before.
+/// The flattened scene of one frame: items in drawing order, and the damage since the frame before.
 public struct DisplayList {
-  /// What is drawn, from the back to the front.
+  /// Items from back to front.
   public internal(set) var items: [DisplayItem] = []
-  /// What cuts it; items tell which.
+  /// Clips, by the index that items refer to. The first is the whole list's.
   public internal(set) var clips: [DisplayClip] = []
-  /// What fades as one; items tell in which they are. A group comes after the one that it lies in.
+  /// Opacity groups, by the index that items refer to. A parent precedes its children.
   public internal(set) var groups: [DisplayGroup] = []
-  /// All of the picture, in pixels.
+  /// Bounds of the frame, in physical pixels.
   public internal(set) var rect = Rect<Physical>.zero
-  /// Pixels a logical unit.
+  /// Physical pixels per logical unit.
   public internal(set) var scale = Scale.one
-  /// How many planes there are: what glass looks at.
-  public internal(set) var planes = 0
-  /// What differs from the frame before, for every plane and, last, for the window.
+  /// Number of backdrop planes that the glass needs.
+  public internal(set) var planeCount = 0
+  /// Pixels that differ from the frame before: one region for each plane, and the last for the window.
   public internal(set) var damage: [Region] = []
-  /// Whether nothing shines through the picture anywhere.
+  /// Whether every pixel of the frame is opaque.
   public internal(set) var isOpaque = false
 
-  /// Empties it, keeps its storage, and begins anew at a scale, with all cut off outside of `rect`.
+  /// Starts a list at `scale`, clipped to `rect`, and keeps the storage.
   mutating func begin(scale: Scale, rect: Rect<Physical>) {
     removeAll()
     self.scale = scale
@@ -28,23 +27,96 @@ public struct DisplayList {
     clips.append(DisplayClip(rect))
   }
 
-  /// Empties it and keeps its storage.
+  /// Removes items, clips and groups, and keeps the storage.
   mutating func removeAll() {
     items.removeAll(keepingCapacity: true)
     clips.removeAll(keepingCapacity: true)
     groups.removeAll(keepingCapacity: true)
   }
 
-  /// The part of an item through which nothing shines, over an opaque backdrop: at most three rectangles.
-  public func opaquePart(of item: DisplayItem) -> [3 of Rect<Physical>] {
+  /// Appends an item and extends the bounds of the groups that contain it.
+  mutating func add(_ item: DisplayItem) {
+    items.append(item)
+    var group = item.group
+    while group >= 0 {
+      groups[group].bounds = groups[group].bounds.union(item.bounds)
+      group = groups[group].parent
+    }
+  }
+
+  /// Rectangles in which `item` hides everything beneath it. Unused ones are empty.
+  public func opaqueRects(of item: DisplayItem) -> [3 of Rect<Physical>] {
+    // Glass is as opaque as its backdrop.
     guard item.isOpaque, isOpaque || item.glass == nil else { return [.zero, .zero, .zero] }
-    var cross = item.solidPart
+    var cross = item.solidRects
     let clip = clips[item.clip]
     var limit = clip.rect.intersection(rect)
-    // Of a round clip only what lies between its upper and its lower corners.
-    if let inner = clip.inner { limit = limit.intersection(inner.uncut) }
-    if let outer = clip.outer { limit = limit.intersection(outer.uncut) }
+    if let inner = clip.inner { limit = limit.intersection(inner.body) }
+    if let outer = clip.outer { limit = limit.intersection(outer.body) }
     for index in cross.indices { cross[index] = cross[index].intersection(limit) }
     return cross
+  }
+}
+
+/// A translucent layer with its descendants: its items are blended as one image.
+public struct DisplayGroup {
+  /// The layer. The reference keeps another layer from getting the same identity.
+  let layer: Layer
+  /// Number of glass items before the group.
+  let glassCount: Int
+  /// Opacity of the group, from 0 to 1.
+  public let opacity: Double
+  /// Index of the enclosing group; -1 if there is none.
+  public let parent: Int
+  /// Union of the bounds of the group's items, in physical pixels.
+  public internal(set) var bounds = Rect<Physical>.zero
+}
+
+// Groups.
+extension DisplayList {
+  /// The group that contains `item` and is a child of `outer` (-1: of none); nil if the item is a direct member
+  /// of `outer`.
+  public func group(of item: DisplayItem, within outer: Int) -> Int? {
+    guard item.group != outer else { return nil }
+    var group = item.group
+    while groups[group].parent != outer { group = groups[group].parent }
+    return group
+  }
+
+  /// Whether two items of a group are blended as one image. Glass between them splits the group, since it must
+  /// show the lower item.
+  public func areBlendedTogether(
+    _ item: DisplayItem, _ other: DisplayItem, in group: Int
+  ) -> Bool {
+    guard item.glassCount == other.glassCount else { return false }
+    var inner = other.group
+    while inner > group { inner = groups[inner].parent }
+    return inner == group
+  }
+
+  /// Whether drawing the list needs a group target: for an opacity group, or for a custom shader that round
+  /// corners clip.
+  public var needsGroupTargets: Bool {
+    !groups.isEmpty
+      || items.contains { item in
+        if let cachedLayer = item.cachedLayer { return cachedLayer.list.needsGroupTargets }
+        guard case .customShader = item.layer.content else { return false }
+        return clips[item.clip].inner != nil
+      }
+  }
+
+  /// Whether `item` is blended through the same groups as `other` was in `list`.
+  func hasSameGroups(_ item: DisplayItem, as other: DisplayItem, in list: DisplayList) -> Bool {
+    var group = item.group
+    var before = other.group
+    while group >= 0, before >= 0 {
+      let (new, old) = (groups[group], list.groups[before])
+      guard new.layer === old.layer, new.opacity == old.opacity,
+        item.glassCount - new.glassCount == other.glassCount - old.glassCount
+      else { return false }
+      group = new.parent
+      before = old.parent
+    }
+    return group == before
   }
 }

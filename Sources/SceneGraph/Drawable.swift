@@ -1,28 +1,28 @@
 public import Style
 import Geometry
 
-// Whether there is anything to draw: authors compute numbers, and some come out as none.
+// Numbers that can be drawn: values computed by an app may be NaN, infinite or huge.
 
-/// The farthest position and the largest extent that are drawn, in logical units.
-private let farthest = 10_000_000.0
+/// The largest coordinate and size that are drawn, in logical units.
+private let limit = 10_000_000.0
 
 extension Double {
-  /// Whether it is a number, and none that lies beyond every surface.
-  var isDrawable: Bool { abs(self) <= farthest }
+  /// Whether the number is finite and within the limit.
+  var isDrawable: Bool { abs(self) <= limit }
 }
 
 extension Size<Logical> {
-  /// Whether both extents are.
+  /// Whether width and height are drawable.
   var isDrawable: Bool { width.isDrawable && height.isDrawable }
 }
 
-extension Space {
-  /// Whether what lies in it can be placed.
-  var isDrawable: Bool { origin.x.isDrawable && origin.y.isDrawable && factor.isDrawable }
+extension LayerSpace {
+  /// Whether origin and magnification are drawable.
+  var isDrawable: Bool { origin.x.isDrawable && origin.y.isDrawable && magnification.isDrawable }
 }
 
 extension Shadow {
-  /// Whether it can be drawn.
+  /// Whether the shadow is visible and its numbers are drawable.
   public var isDrawable: Bool {
     color.alpha > 0 && sigma.isDrawable && spread.isDrawable && offset.x.isDrawable
       && offset.y.isDrawable
@@ -30,7 +30,7 @@ extension Shadow {
 }
 
 extension TextContent {
-  /// Whether it has letters of a size, and lines at a distance.
+  /// Whether font size and line spacing are positive and not excessive.
   public var isDrawable: Bool {
     style.size > 0 && style.size <= 4096 && lineSpacing > 0 && lineSpacing <= 64
   }

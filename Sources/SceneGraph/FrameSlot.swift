@@ -1,28 +1,29 @@
-/// Which list of which scene: a layer may be taken from one to another.
+/// Identifies one frame's display list of one scene or cached layer.
 struct FrameID: Equatable {
-  /// The scene.
-  let scene: ObjectIdentifier
-  /// The frame.
-  var frame: UInt64
+  /// The scene or cached layer that owns the list: a layer may move from one to another.
+  let owner: ObjectIdentifier
+  /// Frame number, counted by the owner.
+  var number: UInt64
 
-  /// The list of the frame before.
-  var before: FrameID { FrameID(scene: scene, frame: frame &- 1) }
+  /// The owner's previous frame.
+  var previous: FrameID { FrameID(owner: owner, number: number &- 1) }
 }
 
-/// Where something was listed last.
+/// The position of a layer in the last display list that contained it.
 struct FrameSlot {
-  /// The list; nil before the first.
-  private(set) var list: FrameID?
-  /// Its place there.
+  /// Frame of that list; nil before the first.
+  private(set) var frame: FrameID?
+  /// Index into the list's items.
   private var index = 0
 
-  /// Listed nowhere yet.
+  /// A slot of a layer that was in no list yet.
   init() {}
 
-  /// It is listed at `index` of a list now. Gives its place in the list before; below 0 where it was not there.
-  mutating func move(to index: Int, of list: FrameID) -> Int {
-    let previous = self.list == list.before ? self.index : -1
-    self.list = list
+  /// Moves the slot to `index` of the list of `frame`. Returns the index in the previous frame's list, or -1 if
+  /// the layer was not in it.
+  mutating func move(to index: Int, in frame: FrameID) -> Int {
+    let previous = self.frame == frame.previous ? self.index : -1
+    self.frame = frame
     self.index = index
     return previous
   }

@@ -1,43 +1,43 @@
 public import Style
 
-/// A pane whose background is what lies beneath it, blurred.
+/// A blurred view of the backdrop beneath a layer.
 public struct Glass: Equatable {
-  /// The strength of the blur, in logical units: the standard deviation of the Gaussian that it is.
+  /// Strength of the blur: the standard deviation of the equivalent Gaussian, in logical units.
   public var sigma: Double
-  /// What becomes of the blurred colours.
+  /// Colours and refraction.
   public var look: Look
-  /// Where the blur grows from nothing to full, along a row or a column of the layer; nil where it is
-  /// full everywhere.
+  /// Line along which the blur grows from none to full; it must follow a row or a column of the layer. Nil: full
+  /// everywhere.
   public var growth: Fade?
-  /// How much of the pane is seen where; nil is all of it.
+  /// Opacity of the glass across the layer; nil: opaque.
   public var mask: Mask?
-  /// Whether it keeps the backdrop that it had when it was first drawn so, whatever happens beneath it,
-  /// for as long as it is seen and the window keeps its size.
+  /// Whether the glass keeps the backdrop of the frame in which it was first drawn frozen. The backdrop is kept for
+  /// as long as the glass is visible and the surface keeps its size.
   public var isFrozen: Bool
-  /// How often frozen glass was told to look again.
+  /// Number of calls of `refresh()`.
   public private(set) var refreshCount = 0
 
-  /// A pane of this strength.
+  /// Glass with a blur of `sigma`, in logical units.
   public init(sigma: Double, look: Look = Look(), isFrozen: Bool = false) {
     self.sigma = sigma
     self.look = look
     self.isFrozen = isFrozen
   }
 
-  /// A pane that looks as people know it.
+  /// Glass of a preset.
   public init(_ preset: LookPreset) { self.init(sigma: preset.sigma, look: preset.look) }
 
-  /// Has frozen glass take the backdrop of now.
+  /// Makes frozen glass take the backdrop of the next frame.
   public mutating func refresh() { refreshCount &+= 1 }
 
-  /// How much of a pane is seen where.
+  /// Opacity across a glass.
   public enum Mask: Equatable {
-    /// More and more along a line.
+    /// Rises along a line.
     case fade(Fade)
-    /// As much as the alpha of a picture that is stretched over the pane.
+    /// The alpha of an image that is stretched over the layer.
     case raster(Raster)
 
-    /// Whether both are the same.
+    /// Compares fades by value and images by identity.
     public static func == (a: Self, b: Self) -> Bool {
       switch (a, b) {
       case (.fade(let a), .fade(let b)): a == b
@@ -48,14 +48,14 @@ public struct Glass: Equatable {
   }
 }
 
-/// A value that rises from 0 to 1 along a line across a layer.
+/// A value that rises linearly from 0 to 1 between two points of a layer.
 public struct Fade: Hashable, Sendable {
-  /// Where it is 0, in parts of the layer: 0, 0 is its left top, 1, 1 its right bottom.
+  /// Point of the value 0. Points are fractions of the layer: (0, 0) is its top left, (1, 1) its bottom right.
   public var start: SIMD2<Double>
-  /// Where it is 1.
+  /// Point of the value 1.
   public var end: SIMD2<Double>
 
-  /// From 0 at `start` to 1 at `end`.
+  /// A fade from 0 at `start` to 1 at `end`.
   public init(from start: SIMD2<Double>, to end: SIMD2<Double>) {
     self.start = start
     self.end = end

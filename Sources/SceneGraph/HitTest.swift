@@ -1,73 +1,73 @@
 public import Geometry
 import Style
 
-// Which layer lies under the pointer.
+// Hit testing and coordinate conversion.
 extension Scene {
-  /// A layer that was met, and where.
+  /// The result of a hit test.
   public struct Hit {
     /// The layer.
     public let layer: Layer
-    /// Where in it, in its own units.
+    /// The tested point in the layer's own units.
     public let position: Point<Logical>
   }
 
-  /// The frontmost layer at `point` that takes input, if nothing modal lies before it.
+  /// The frontmost layer at `point` that takes input; nil if there is none in front of a modal layer.
   public func hit(_ point: Point<Logical>) -> Hit? {
-    switch root.meet(point, in: Space()) {
+    switch root.hit(point, in: LayerSpace()) {
     case .layer(let hit): hit
-    case .nothing, .blocked: nil
+    case .none, .blocked: nil
     }
   }
 
-  /// `point` of the scene, in the units of `layer`.
+  /// Converts a point of the scene to the units of `layer`.
   public func convert(_ point: Point<Logical>, to layer: Layer) -> Point<Logical> {
     space(of: layer).local(point)
   }
 
-  /// Where `layer` lies in the scene, as it is drawn, in logical units.
+  /// The rectangle of `layer` as it is drawn, in logical units of the scene.
   public func frame(of layer: Layer) -> Rect<Logical> {
     let space = space(of: layer)
     return Rect(
-      x: space.origin.x, y: space.origin.y, width: layer.frame.width * space.factor,
-      height: layer.frame.height * space.factor)
+      x: space.origin.x, y: space.origin.y, width: layer.frame.width * space.magnification,
+      height: layer.frame.height * space.magnification)
   }
 
-  private func space(of layer: Layer) -> Space {
-    let around = layer.parent.map { space(of: $0).children(of: $0) } ?? Space()
-    return around.inside(of: layer)
+  private func space(of layer: Layer) -> LayerSpace {
+    let parent = layer.parent.map { space(of: $0).childSpace(of: $0) } ?? LayerSpace()
+    return parent.space(of: layer)
   }
 }
 
 extension Layer {
-  /// What a point meets.
-  fileprivate enum Meeting {
-    /// Nothing; what lies beneath may be met.
-    case nothing
-    /// Nothing, and nothing beneath either.
+  /// The result of hit testing a subtree.
+  fileprivate enum HitResult {
+    /// No layer was hit; layers behind are tested next.
+    case none
+    /// A modal layer hides the layers behind.
     case blocked
-    /// A layer.
+    /// A layer was hit.
     case layer(Scene.Hit)
   }
 
-  fileprivate func meet(_ point: Point<Logical>, in around: Space) -> Meeting {
-    guard !isHidden, opacity > 0 else { return .nothing }
-    let space = around.inside(of: self)
+  fileprivate func hit(_ point: Point<Logical>, in parentSpace: LayerSpace) -> HitResult {
+    guard !isHidden, opacity > 0 else { return .none }
+    let space = parentSpace.space(of: self)
     let position = space.local(point)
-    let isInside = space.factor > 0 && contains(position)
+    let isInside = space.magnification > 0 && contains(position)
     if isInside || !clipsChildren {
-      let inner = space.children(of: self)
+      let inner = space.childSpace(of: self)
       for child in children.reversed() {
-        switch child.meet(point, in: inner) {
-        case .nothing: continue
-        case let met: return met
+        switch child.hit(point, in: inner) {
+        case .none: continue
+        case let result: return result
         }
       }
     }
     if isInside, takesInput { return .layer(Scene.Hit(layer: self, position: position)) }
-    return isModal ? .blocked : .nothing
+    return isModal ? .blocked : .none
   }
 
-  /// Whether a point of its own space lies within its outline.
+  /// Whether `point`, in the layer's own units, lies within its outline.
   public func contains(_ point: Point<Logical>) -> Bool {
     guard bounds.contains(point) else { return false }
     let corners = outline.corners(width: frame.width, height: frame.height)
@@ -75,10 +75,10 @@ extension Layer {
     let fromTop = point.y
     let fromRight = frame.width - point.x
     let fromBottom = frame.height - point.y
-    let nearest: [4 of SIMD2<Double>] = [
+    let offsets: [4 of SIMD2<Double>] = [
       SIMD2(fromLeft, fromTop), SIMD2(fromRight, fromTop), SIMD2(fromRight, fromBottom),
       SIMD2(fromLeft, fromBottom),
     ]
-    return nearest.indices.allSatisfy { corners.contains(nearest[$0], corner: $0) }
+    return offsets.indices.allSatisfy { corners.contains(offsets[$0], corner: $0) }
   }
 }

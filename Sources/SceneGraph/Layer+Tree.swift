@@ -1,51 +1,50 @@
-// Building the tree.
+// The tree.
 extension Layer {
-  /// Puts `child` in front of all others.
+  /// Adds `child` in front of all other children.
   public func add(_ child: Layer) { insert(child, at: children.count) }
 
-  /// Puts `child` at a place among the others, the back being 0. Where it lay in another layer it is
-  /// taken out there.
+  /// Inserts `child` at `index`, 0 being the back. It is removed from its current parent first.
   public func insert(_ child: Layer, at index: Int) {
-    precondition(!child.holds(self), "a layer was put into itself")
+    precondition(!isDescendant(of: child), "a layer was inserted into itself")
     child.remove()
     children.insert(child, at: min(max(index, 0), children.count))
     child.parent = self
-    // What was changed while it was outside has touched nothing above.
-    child.isTouched = true
-    touch()
+    // Changes made outside of the tree have marked no ancestor.
+    child.needsUpdate = true
+    setNeedsUpdate()
   }
 
-  /// Takes it out of the layer it lies in.
+  /// Removes the layer from its parent.
   public func remove() {
     guard let parent else { return }
     parent.children.removeAll { $0 === self }
-    parent.touch()
+    parent.setNeedsUpdate()
     self.parent = nil
   }
 
-  /// Moves `child` in front of all others.
+  /// Moves `child` in front of its siblings.
   public func bringToFront(_ child: Layer) {
     guard children.last !== child else { return }
     guard let index = children.firstIndex(where: { $0 === child }) else {
-      preconditionFailure("a layer was brought to the front of one that it is not in")
+      preconditionFailure("a layer was brought to the front of a layer that is not its parent")
     }
     children.append(children.remove(at: index))
-    touch()
+    setNeedsUpdate()
   }
 
-  /// Takes out all that lies in it.
+  /// Removes all children.
   public func removeChildren() {
     guard !children.isEmpty else { return }
     for child in children { child.parent = nil }
     children.removeAll()
-    touch()
+    setNeedsUpdate()
   }
 
-  /// Whether `other` is this layer or lies in it, however deep.
-  public func holds(_ other: Layer) -> Bool {
-    var layer: Layer? = other
+  /// Whether this layer is `other` or lies in its subtree.
+  public func isDescendant(of other: Layer) -> Bool {
+    var layer: Layer? = self
     while let current = layer {
-      if current === self { return true }
+      if current === other { return true }
       layer = current.parent
     }
     return false

@@ -1,46 +1,46 @@
 public import Geometry
 public import Style
 
-/// What a layer shows beside its fill.
+/// Content of a layer, beside fill and border.
 public enum LayerContent: Equatable {
-  /// Nothing.
+  /// No content.
   case none
   /// Text.
   case text(TextContent)
-  /// A picture.
+  /// An image.
   case image(ImageContent)
-  /// What a program of the app's own draws.
+  /// Output of a shader of the app's own.
   case customShader(CustomShader)
-  /// What lies beneath it, blurred.
+  /// The blurred backdrop.
   case glass(Glass)
 }
 
-/// Text in a layer: its lines are broken to the layer's width.
+/// Text of a layer, broken into lines of the layer's width.
 public struct TextContent: Hashable, Sendable {
   /// The text.
   public var string: String
-  /// Its letters.
+  /// Font and size.
   public var style: TextStyle
-  /// Their colour; emoji keep their own.
+  /// Colour of the glyphs; emoji keep their own colours.
   public var color: Color
-  /// Where its lines stand in the width of the layer.
+  /// Horizontal alignment of the lines.
   public var alignment: TextFlow.Alignment
-  /// Where they stand in its height.
+  /// Vertical placement of the lines.
   public var placement: Placement
-  /// How many lines there may be; the last ends in an ellipsis where there is more. Nil is any number.
+  /// The most lines; longer text ends in an ellipsis. Nil: no limit.
   public var maxLines: Int?
-  /// The distance of two lines, as a multiple of what the font asks for.
+  /// Distance between lines, as a multiple of the font's line height.
   public var lineSpacing: Double
 
-  /// Where lines stand in the height of their layer.
+  /// Vertical placement of lines in their layer.
   public enum Placement: Hashable, Sendable {
-    /// In the middle, or at the top where they are higher than the layer.
+    /// Centred, or at the top if the lines are higher than the layer.
     case middle
     /// At the top.
     case top
   }
 
-  /// One line of text, or more where that is said.
+  /// Text of one line by default.
   public init(
     _ string: String, style: TextStyle, color: Color, alignment: TextFlow.Alignment = .start,
     placement: Placement = .middle, maxLines: Int? = 1, lineSpacing: Double = 1
@@ -54,51 +54,51 @@ public struct TextContent: Hashable, Sendable {
     self.lineSpacing = lineSpacing
   }
 
-  /// How it is broken into lines of this width.
+  /// Line breaking for lines of `width` logical units; nil: unlimited width.
   public func flow(width: Double?) -> TextFlow {
     TextFlow(
       maxWidth: width, maxLines: maxLines, alignment: alignment, lineSpacing: lineSpacing)
   }
 }
 
-/// A picture in a layer.
+/// An image in a layer.
 public struct ImageContent: Equatable {
-  /// The picture.
+  /// The pixels.
   public var raster: Raster
-  /// How it lies in the layer.
+  /// Scaling to the layer's size.
   public var fit: Fit
 
-  /// How a picture lies in a layer of another shape.
+  /// Scaling of an image to a layer of another aspect ratio.
   public enum Fit: Hashable, Sendable {
-    /// All of the layer is covered, and what is left over at two sides of the picture is cut off.
+    /// Fills the layer and crops the excess.
     case cover
-    /// All of the picture is seen, and what is left over at two sides of the layer is empty.
+    /// Shows the whole image and leaves the rest of the layer empty.
     case contain
-    /// As large as the layer, whatever becomes of its proportions.
+    /// Stretches the image to the layer's size.
     case stretch
   }
 
-  /// `raster`, lying so.
+  /// Content that shows `raster`.
   public init(_ raster: Raster, fit: Fit = .cover) {
     self.raster = raster
     self.fit = fit
   }
 
-  /// Whether both show the same picture in the same way.
+  /// Compares images by identity.
   public static func == (a: Self, b: Self) -> Bool { a.raster === b.raster && a.fit == b.fit }
 }
 
-/// What a program of the app's own draws, as a function of a few numbers and of nothing else: a pixel must
-/// come out the same whichever part of the layer is drawn.
+/// Input of a shader of the app's own. Each pixel must depend on its position and these values alone, since parts
+/// of the layer are redrawn at different times.
 public struct CustomShader: Hashable, Sendable {
-  /// The program, by the name that it was given to the renderer under.
+  /// The name that the program was registered under at the renderer.
   public var name: String
-  /// The numbers that its picture depends on, a time perhaps.
+  /// Parameters of the shader, for instance a time.
   public var values: SIMD16<Float>
-  /// Whether nothing shines through.
+  /// Whether every pixel of the output is opaque.
   public var isOpaque: Bool
 
-  /// The program called `name`, with these numbers.
+  /// A use of the program called `name`.
   public init(_ name: String, values: SIMD16<Float> = .zero, isOpaque: Bool = true) {
     self.name = name
     self.values = values

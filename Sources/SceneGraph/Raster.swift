@@ -1,20 +1,19 @@
 public import Geometry
 
-/// A picture that layers show: made once, never changed. Another picture is another raster, and layers
-/// that show the same one share its texture.
+/// An immutable image. Layers that show the same raster share its texture.
 public final class Raster: Sendable {
-  /// Width and height in pixels.
+  /// Size in pixels.
   public let size: Size<Physical>
-  /// Rows from the top, four bytes a pixel: red, green, blue, alpha, premultiplied, no gaps.
+  /// Rows from top to bottom, without padding: four bytes a pixel, premultiplied RGBA.
   public let pixels: [UInt8]
-  /// Whether nothing shines through.
+  /// Whether every alpha is 255.
   public let isOpaque: Bool
 
-  /// A picture from its bytes. Whether it is opaque is found out where it is not said.
+  /// An image of premultiplied RGBA bytes. If `isOpaque` is nil, the alphas are examined.
   public init(size: Size<Physical>, premultiplied pixels: [UInt8], isOpaque: Bool? = nil) {
     precondition(
       !size.isEmpty && pixels.count == 4 * size.width * size.height,
-      "\(pixels.count) bytes are no picture of \(size.width)x\(size.height)")
+      "\(pixels.count) bytes are not an image of \(size.width)x\(size.height)")
     self.size = size
     self.pixels = pixels
     self.isOpaque =

@@ -1,98 +1,92 @@
 public import Geometry
 
-/// What a window shows: a tree of layers, at a size and a scale.
+/// A tree of layers with a size and a scale: the content of one surface.
 ///
-/// Whoever draws it asks for the list of a frame with `update(_:)`, which also says what differs from the
-/// list before. Nothing is computed while nothing changes.
+/// The renderer calls `update(with:)` once a frame to get the display list and the damage since the frame
+/// before. A scene without changes does no work.
 public final class Scene {
-  /// What all layers lie in. Its frame is the whole of the scene.
+  /// The root of the tree. Its frame is the whole scene.
   public let root = Layer()
-  /// Its extent, in logical units.
+  /// Size in logical units.
   public var size: Size<Logical> {
     didSet { if size != oldValue { root.frame = Rect(origin: .zero, size: size) } }
   }
-  /// How many pixels a logical unit is.
-  public var scale: Scale { didSet { if scale != oldValue { change() } } }
+  /// Physical pixels per logical unit.
+  public var scale: Scale { didSet { if scale != oldValue { setChanged() } } }
   /// Whether the next frame may differ from the last.
   public private(set) var hasChanges = true
-  /// Told when `hasChanges` becomes true.
+  /// Called when `hasChanges` becomes true.
   public var onChange: (() -> Void)?
 
   /// The list of the last frame.
   public private(set) var list = DisplayList()
-  /// Room for the next one.
+  /// Storage for the next list.
   private var spare = DisplayList()
-  /// How many frames there were.
-  private var frame: UInt64 = 1
-  /// Which list the last one is.
-  private var number: FrameID { FrameID(scene: ObjectIdentifier(self), frame: frame) }
-  /// Finds depths.
+  /// Number of the last frame.
+  private var frameNumber: UInt64 = 1
+  /// Identity of the last list.
+  private var frame: FrameID { FrameID(owner: ObjectIdentifier(self), number: frameNumber) }
+  /// Assigns depths.
   private var depths = BackdropDepth()
-  /// Keeps the pictures of layers.
-  private let keeper = CachedLayers()
+  /// Cached layers of the tree.
+  private let cachedLayers = CachedLayers()
   /// Finds damage.
   private var damageFinder = DamageFinder()
-  /// Whether the whole picture is to be drawn anew.
+  /// Whether the next frame redraws every pixel.
   private var isAllDamaged = true
 
-  /// A scene of this size, with nothing in it.
+  /// An empty scene of `size`, in logical units.
   public init(size: Size<Logical>, scale: Scale = .one) {
     self.size = size
     self.scale = scale
     root.frame = Rect(origin: .zero, size: size)
     root.clipsChildren = true
-    root.onChange = { [unowned self] in change() }
+    root.onChange = { [unowned self] in setChanged() }
   }
 
   deinit { root.onChange = nil }
 
-  /// Has the next frame be drawn whole: what was drawn is lost.
+  /// Damages every pixel, since the previous frame was lost.
   public func damageAll() {
     isAllDamaged = true
-    change()
+    setChanged()
   }
 
-  private func change() {
+  private func setChanged() {
     guard !hasChanges else { return }
     hasChanges = true
     onChange?()
   }
 
-  /// Makes the list of the next frame. `reach` tells how far around a pixel of its own the backdrop of a
-  /// glass counts, in pixels, where a logical unit is so many pixels; `spread` which pixels of the glass,
-  /// wherever it ends, those of a rectangle of a backdrop so large may change.
-  public func update(
-    reach: (Glass, Double) -> Size<Physical>,
-    spread: (Rect<Physical>, Glass, Double, Size<Physical>) -> Rect<Physical>
-  ) {
+  /// Makes the list of the next frame, with its depths and its damage.
+  public func update(with metrics: any GlassMetrics) {
     hasChanges = false
-    frame &+= 1
+    frameNumber &+= 1
     swap(&list, &spare)
-    flatten(reach)
+    flatten(metrics)
     depths.assign(to: &list)
-    list.isOpaque = coversAll
+    list.isOpaque = hasOpaqueBackground
     if isAllDamaged { spare.rect = .zero }
     isAllDamaged = false
-    damageFinder.find(from: spare, to: &list, number: number, spread)
-    // Layers that are gone are let go of.
+    damageFinder.find(from: spare, to: &list, frame: frame, metrics)
+    // Releases removed layers.
     spare.removeAll()
   }
 
-  private func flatten(_ reach: Flattening.Reach) {
-    var flattening = Flattening(list: DisplayList(), number: number, keeper)
-    swap(&flattening.list, &list)
-    flattening.list.begin(
+  private func flatten(_ metrics: any GlassMetrics) {
+    var builder = DisplayListBuilder(frame: frame, metrics, cachedLayers)
+    swap(&builder.list, &list)
+    builder.list.begin(
       scale: scale,
       rect: Rect(origin: .zero, size: size.isDrawable ? scale.physical(size) : .zero))
-    flattening.add(root, Flattening.Inheritance(), reach)
-    swap(&flattening.list, &list)
-    keeper.endFrame()
+    builder.add(root, .init())
+    swap(&builder.list, &list)
+    cachedLayers.endFrame()
   }
 
-  /// Whether something opaque lies beneath all.
-  private var coversAll: Bool {
+  /// Whether the backmost item is opaque and covers the whole scene.
+  private var hasOpaqueBackground: Bool {
     guard let first = list.items.first, first.depth == 0 else { return false }
-    let opaque = list.opaquePart(of: first)
-    return opaque[0].contains(list.rect)
+    return list.opaqueRects(of: first)[0].contains(list.rect)
   }
 }

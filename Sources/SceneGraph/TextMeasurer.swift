@@ -1,20 +1,20 @@
 public import Geometry
 
-/// Tells how much room texts take. Whoever draws them knows; whoever lays them out asks.
+/// Measures text for layout.
 public protocol TextMeasurer: AnyObject {
-  /// The room that `text` takes when its lines are broken to `width`, in logical units; where there is
-  /// none, only its own newlines break it. At a scale of `scale` its lines stand on whole pixels.
+  /// The extent of `text` in lines of `width` logical units; nil: only newlines break lines. Lines are aligned to
+  /// the physical pixels of `scale`.
   func measure(_ text: TextContent, width: Double?, scale: Scale) -> TextExtent
 }
 
-/// The room that a text takes, in logical units.
+/// The extent of laid out text, in logical units.
 public struct TextExtent: Hashable, Sendable {
-  /// The width of its widest line and the height of all of them.
+  /// Width of the widest line, and height of all lines.
   public var size: Size<Logical>
-  /// From the top to the line that the letters of its first line stand on.
+  /// Distance from the top to the baseline of the first line.
   public var baseline: Double
 
-  /// An extent of these numbers.
+  /// An extent of `size`.
   public init(size: Size<Logical>, baseline: Double) {
     self.size = size
     self.baseline = baseline

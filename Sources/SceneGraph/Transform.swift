@@ -1,14 +1,13 @@
-/// How a layer and all in it is moved and magnified, around a point of its own. For motion: it does not
-/// change where layout puts the layer.
+/// A translation and magnification of a layer with its descendants, for animation: layout ignores it.
 public struct Transform: Hashable, Sendable {
-  /// How far it is moved, in units of the layer it stands in.
+  /// Offset, in units of the parent.
   public var translation: SIMD2<Double>
-  /// How much it is magnified.
+  /// Magnification; 1 is the natural size.
   public var scale: Double
-  /// What stays in place when it is magnified, in parts of the layer: 0.5, 0.5 is its middle.
+  /// Fixed point of the magnification, as a fraction of the layer: (0.5, 0.5) is its centre.
   public var anchor: SIMD2<Double>
 
-  /// A transform from its parts.
+  /// A transform of `translation` and `scale` around `anchor`.
   public init(
     translation: SIMD2<Double> = .zero, scale: Double = 1,
     anchor: SIMD2<Double> = SIMD2(repeating: 0.5)
@@ -18,6 +17,6 @@ public struct Transform: Hashable, Sendable {
     self.anchor = anchor
   }
 
-  /// Changes nothing.
+  /// No translation, no magnification.
   public static let identity = Transform()
 }

@@ -190,7 +190,7 @@ public final class App {
     losses = 0
     content.drawn(
       FrameReport(
-        moment: moment, drawing: drawing, blurTime: session?.graphics?.renderer.blurClock?.latest,
+        moment: moment, drawing: drawing, blurTime: session?.graphics?.renderer.blurTimer?.latest,
         metrics: measure()))
   }
 

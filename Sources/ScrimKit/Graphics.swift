@@ -89,7 +89,7 @@ final class Graphics {
     }
     lastEdge = state
     framesOfEdge += 1
-    try drawEdge(picture, target, drawn.drawn, window, isFresh: age == 0)
+    try drawEdge(picture, target, drawn.redrawn, window, isFresh: age == 0)
     if let backing {
       backing.isFilled = true
       backing.pixels.copy(to: picture.target)
@@ -128,7 +128,7 @@ final class Graphics {
   private func drawScene(
     _ surface: SurfaceContent, _ picture: FrameTarget, _ target: RenderTarget, age: Int,
     in window: Rect<Physical>
-  ) throws(AppFailure) -> SceneRenderer.Drawn? {
+  ) throws(AppFailure) -> SceneRenderer.FrameRegions? {
     let isRetried = renderer.retry.map { $0 <= picture.time } ?? false
     guard surface.scene.hasChanges || renderer.wantsFrame || isRetried else { return nil }
     if age == 0, picture.frame.isFloating {
@@ -140,7 +140,7 @@ final class Graphics {
     destination.age = age
     destination.moment = picture.time
     let origin = Point<Physical>(x: -window.left, y: -window.top)
-    destination.wholes = WindowEdge.boxes(picture).map { $0.offsetBy(origin) }
+    destination.indivisibleRects = WindowEdge.boxes(picture).map { $0.offsetBy(origin) }
     do throws(RendererFailure) { return try renderer.draw(surface.scene, into: destination) } catch
     {
       throw .noGL(error.description)

@@ -230,7 +230,7 @@ public final class Offscreen {
   }
 
   /// What glass took on the GPU in a recent frame; nil where that is not measured, or no GPU tells.
-  public var blurTime: Nanoseconds? { graphics.renderer.blurClock?.latest }
+  public var blurTime: Nanoseconds? { graphics.renderer.blurTimer?.latest }
 
   /// The bytes that textures take.
   public var textureBytes: Int {

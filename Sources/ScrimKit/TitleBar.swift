@@ -71,7 +71,7 @@ final class TitleBarPainter: CustomShaderProgram {
   func draw(_ customShader: CustomShader, _ part: CustomShaderArea) throws(ProgramError) {
     let values = customShader.values
     let isActive = values[8] > 0
-    let scale = Float(part.factor)
+    let scale = Float(part.pixelScale)
     func snapped(_ length: Float) -> Float { (length * scale + 0.5).rounded(.down) }
     func corner(_ button: Int) -> SIMD2<Float> {
       SIMD2(

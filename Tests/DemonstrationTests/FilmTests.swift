@@ -28,7 +28,7 @@ import Testing
       gl.state.bind(framebuffer.target)
       gl.state.blend = .replace
       let part = CustomShaderArea(
-        target: framebuffer.target, frame: frame, rects: rects, factor: 1, opacity: 1)
+        target: framebuffer.target, frame: frame, rects: rects, pixelScale: 1, opacity: 1)
       switch customShader.name {
       case Film.program: try film.draw(customShader, part)
       default: try sign.draw(customShader, part)

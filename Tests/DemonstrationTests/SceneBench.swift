@@ -50,7 +50,7 @@ final class SceneBench<View: SceneView> {
   @discardableResult func frame(after seconds: Double = 0.016) -> Bool {
     now = now + .seconds(seconds)
     let isMoving = interface.tick(at: now)
-    scene.update(reach: { _, _ in .zero }, spread: { rect, _, _, _ in rect })
+    scene.update(with: UnblurredGlass())
     return isMoving
   }
 
@@ -134,6 +134,16 @@ final class SceneBench<View: SceneView> {
     let widget = widget ?? view
     return [widget as? Kind].compactMap { $0 } + widget.children.flatMap { all(kind, in: $0) }
   }
+}
+
+/// Glass without blur, whose pixels depend on the backdrop pixel beneath alone.
+final class UnblurredGlass: GlassMetrics {
+  func footprint(of glass: Glass, pixelScale: Double) -> Size<Physical> { .zero }
+
+  func spread(
+    of rect: Rect<Physical>, through glass: Glass, pixelScale: Double,
+    backdropSize: Size<Physical>
+  ) -> Rect<Physical> { rect }
 }
 
 /// Texts whose letters are all half as wide as they are high.

@@ -48,7 +48,7 @@ import Testing
       for pane in panes { scene.root.add(pane) }
       try stage.draw(scene)
       let without = stage.pixels
-      #expect(scene.list.planes == 4)
+      #expect(scene.list.planeCount == 4)
       let red = Layer(Rect(x: 58, y: 30, width: 6, height: 10))
       red.fill = .color(Color(rgb: 0xff0000))
       // It goes from the front to the back, and then into each pane.

@@ -148,13 +148,13 @@ final class RandomScene {
     lastEdit = "remove"
     let layer = layers[Int(next() % UInt64(layers.count))]
     layer.remove()
-    layers.removeAll { layer.holds($0) }
+    layers.removeAll { $0.isDescendant(of: layer) }
   }
 
   private func reparent(_ layer: Layer) {
     lastEdit = "reparent"
     let parent = layers[Int(next() % UInt64(layers.count))]
-    if layer.holds(parent) { return scene.root.insert(layer, at: 0) }
+    if parent.isDescendant(of: layer) { return scene.root.insert(layer, at: 0) }
     parent.add(layer)
   }
 

@@ -9,15 +9,15 @@ import Testing
   func everyPixelThatDiffersIsDamagedAndFewOthers(seed: Int) {
     let random = RandomLayers(seed: seed)
     random.update()
-    var before = PictureModel(random.scene.list)
+    var before = PixelModel(random.scene.list)
     for step in 0..<80 {
       for _ in 0..<(step % 3 + 1) { random.edit() }
       random.update()
       let list = random.scene.list
-      let after = PictureModel(list)
+      let after = PixelModel(list)
       let limits = Self.limits(list, before, after)
-      for target in 0...list.planes {
-        let isWindow = target == list.planes
+      for target in 0...list.planeCount {
+        let isWindow = target == list.planeCount
         // A plane that was not there before is drawn whole.
         guard isWindow || target < before.targets.count - 1 else { continue }
         let old = isWindow ? before.targets[before.targets.count - 1] : before.targets[target]
@@ -40,7 +40,7 @@ import Testing
   /// The most that may be damaged of each target: where what changed was and is, and what glass makes
   /// of it.
   private static func limits(
-    _ list: DisplayList, _ before: PictureModel, _ after: PictureModel
+    _ list: DisplayList, _ before: PixelModel, _ after: PixelModel
   ) -> [Region] {
     var limit = Region()
     for layer in Set(before.order).union(after.order)
@@ -51,10 +51,11 @@ import Testing
         .union(Region(after.places[layer] ?? .zero))
     }
     var limits: [Region] = []
-    for target in 0...list.planes {
+    for target in 0...list.planeCount {
       for item in list.items where item.depth == target && item.isGlass && target > 0 {
         limit = limit.union(
-          limits[target - 1].grown(by: item.reach.width, item.reach.height, clippedTo: item.bounds))
+          limits[target - 1].grown(
+            by: item.footprint.width, item.footprint.height, clippedTo: item.bounds))
       }
       limits.append(limit)
     }
@@ -63,7 +64,7 @@ import Testing
 
   /// Whether the order of a layer and another one is another.
   private static func isReordered(
-    _ layer: ObjectIdentifier, _ before: PictureModel, _ after: PictureModel
+    _ layer: ObjectIdentifier, _ before: PixelModel, _ after: PixelModel
   ) -> Bool {
     guard let old = before.order.firstIndex(of: layer), let new = after.order.firstIndex(of: layer)
     else { return false }

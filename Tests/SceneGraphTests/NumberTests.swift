@@ -14,7 +14,7 @@ import Testing
     layer.fill = .color(Color(rgb: 0xffffff))
     scene.root.add(layer)
     change(layer, scene)
-    scene.update(reach: { _, _ in .zero }, spread: { rect, _, _, _ in rect })
+    RandomLayers.update(scene)
     _ = scene.hit(Point(x: 10, y: 10))
     return scene.list
   }
@@ -47,10 +47,10 @@ import Testing
       layer.fill = .color(Color(rgb: 0xffffff))
       first.root.add(layer)
     }
-    first.update(reach: { _, _ in .zero }, spread: { rect, _, _, _ in rect })
-    second.update(reach: { _, _ in .zero }, spread: { rect, _, _, _ in rect })
+    RandomLayers.update(first)
+    RandomLayers.update(second)
     second.root.add(layers[3])
-    second.update(reach: { _, _ in .zero }, spread: { rect, _, _, _ in rect })
+    RandomLayers.update(second)
     #expect(second.list.damage.last == Region(Rect(x: 30, y: 0, width: 8, height: 8)))
   }
 }

@@ -2,6 +2,25 @@ import Geometry
 import SceneGraph
 import Style
 
+/// Metrics of a box blur whose footprint is sigma in width and half of that in height.
+private final class BoxMetrics: GlassMetrics {
+  func footprint(of glass: Glass, pixelScale: Double) -> Size<Physical> {
+    let extent = Int(glass.sigma * pixelScale)
+    return Size(width: extent, height: extent / 2)
+  }
+
+  func spread(
+    of rect: Rect<Physical>, through glass: Glass, pixelScale: Double,
+    backdropSize: Size<Physical>
+  ) -> Rect<Physical> {
+    let footprint = footprint(of: glass, pixelScale: pixelScale)
+    return Rect(
+      left: rect.left - footprint.width, top: rect.top - footprint.height,
+      right: rect.right + footprint.width, bottom: rect.bottom + footprint.height
+    ).intersection(Rect(origin: .zero, size: backdropSize))
+  }
+}
+
 /// A scene on whole pixels that is edited at random: colours and glass, layers in layers, clips and round
 /// corners.
 final class RandomLayers {
@@ -12,20 +31,14 @@ final class RandomLayers {
   /// All layers but the root.
   private(set) var layers: [Layer] = []
   /// Chance.
-  private var dice: Dice
+  private var generator: SeededRandom
   /// Whether there may be glass.
   private let hasGlass: Bool
 
   init(seed: Int, hasGlass: Bool = true) {
-    dice = Dice(seed: seed)
+    generator = SeededRandom(seed: seed)
     self.hasGlass = hasGlass
     if seed % 4 != 0 { scene.root.fill = .color(Color(rgb: 0x336699)) }
-  }
-
-  /// How far a glass sees: its strength in pixels, and half of it downwards.
-  static func reach(_ glass: Glass, _ factor: Double) -> Size<Physical> {
-    let reach = Int(glass.sigma * factor)
-    return Size(width: reach, height: reach / 2)
   }
 
   /// Has the scene make its next list.
@@ -33,20 +46,14 @@ final class RandomLayers {
 
   /// Has a scene make its next list.
   static func update(_ scene: Scene) {
-    scene.update(reach: reach) { rect, glass, factor, size in
-      let reach = reach(glass, factor)
-      return Rect(
-        left: rect.left - reach.width, top: rect.top - reach.height,
-        right: rect.right + reach.width, bottom: rect.bottom + reach.height
-      ).intersection(Rect(origin: .zero, size: size))
-    }
+    scene.update(with: BoxMetrics())
   }
 
   // MARK: Edits
 
   /// Does something to the scene.
   func edit() {
-    if layers.count < 5 || (layers.count < 16 && dice.chance(8)) { return add() }
+    if layers.count < 5 || (layers.count < 16 && generator.chance(8)) { return add() }
     let layer = layers[pick(layers.count)]
     switch pick(12) {
     case 0, 1, 2:
@@ -68,7 +75,7 @@ final class RandomLayers {
     case 7:
       lastEdit = "parent"
       let parent = layers[pick(layers.count)]
-      if !layer.holds(parent) { parent.add(layer) }
+      if !parent.isDescendant(of: layer) { parent.add(layer) }
     case 8:
       lastEdit = "scroll"
       layer.childOffset = Point(x: Double(pick(9) - 4), y: Double(pick(9) - 4))
@@ -78,7 +85,7 @@ final class RandomLayers {
     case 10 where layers.count > 8:
       lastEdit = "remove"
       layer.remove()
-      layers.removeAll { layer.holds($0) }
+      layers.removeAll { $0.isDescendant(of: layer) }
     default:
       lastEdit = "look"
       dress(layer)
@@ -89,8 +96,8 @@ final class RandomLayers {
     lastEdit = "add"
     let layer = Layer(rect())
     dress(layer)
-    layer.takesInput = dice.chance(2)
-    let parent = layers.isEmpty || dice.chance(2) ? scene.root : layers[pick(layers.count)]
+    layer.takesInput = generator.chance(2)
+    let parent = layers.isEmpty || generator.chance(2) ? scene.root : layers[pick(layers.count)]
     parent.insert(layer, at: pick(parent.children.count + 1))
     layers.append(layer)
   }
@@ -98,15 +105,16 @@ final class RandomLayers {
   private func dress(_ layer: Layer) {
     layer.fill = nil
     layer.content = .none
-    if hasGlass, dice.chance(3) {
+    if hasGlass, generator.chance(3) {
       let tint = Color(rgb: color, alpha: 0.5)
       layer.content = .glass(
-        Glass(sigma: Double(pick(5)), look: Look(tint: tint, opacity: dice.chance(4) ? 0.5 : 1)))
+        Glass(
+          sigma: Double(pick(5)), look: Look(tint: tint, opacity: generator.chance(4) ? 0.5 : 1)))
     } else {
-      layer.fill = .color(Color(rgb: color, alpha: dice.chance(2) ? 0.5 : 1))
+      layer.fill = .color(Color(rgb: color, alpha: generator.chance(2) ? 0.5 : 1))
     }
     layer.outline = Outline(
-      radius: dice.chance(2) ? 0 : Double(pick(8)), isContinuous: dice.chance(2))
+      radius: generator.chance(2) ? 0 : Double(pick(8)), isContinuous: generator.chance(2))
   }
 
   private var color: UInt32 { UInt32(pick(1 << 24)) }
@@ -117,5 +125,5 @@ final class RandomLayers {
       height: Double(pick(16) + 1))
   }
 
-  private func pick(_ count: Int) -> Int { Int.random(in: 0..<count, using: &dice) }
+  private func pick(_ count: Int) -> Int { Int.random(in: 0..<count, using: &generator) }
 }

@@ -25,6 +25,16 @@ final class Typewriter: TextMeasurer {
   }
 }
 
+/// Glass without blur, whose pixels depend on the backdrop pixel beneath alone.
+final class UnblurredGlass: GlassMetrics {
+  func footprint(of glass: Glass, pixelScale: Double) -> Size<Physical> { .zero }
+
+  func spread(
+    of rect: Rect<Physical>, through glass: Glass, pixelScale: Double,
+    backdropSize: Size<Physical>
+  ) -> Rect<Physical> { rect }
+}
+
 /// An interface in a scene of its own, with a clock that is moved by hand.
 final class Stage {
   let scene: Scene
@@ -45,7 +55,7 @@ final class Stage {
   @discardableResult func frame(after seconds: Double = 0.016) -> Bool {
     now = now + .seconds(seconds)
     let isMoving = interface.tick(at: now)
-    scene.update(reach: { _, _ in .zero }, spread: { rect, _, _, _ in rect })
+    scene.update(with: UnblurredGlass())
     return isMoving
   }
 

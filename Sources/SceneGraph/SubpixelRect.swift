@@ -1,15 +1,14 @@
 public import Geometry
 
-/// A rectangle in physical pixels whose edges need not lie on whole ones: that of a layer that is being
-/// magnified. At rest, edges are whole.
-public struct PixelFrame: Hashable, Sendable {
-  /// The left edge.
+/// A rectangle in physical pixels with fractional edges. Edges are whole unless the layer is magnified.
+public struct SubpixelRect: Hashable, Sendable {
+  /// Left edge.
   public var left: Double
-  /// The top edge.
+  /// Top edge.
   public var top: Double
-  /// The right edge.
+  /// Right edge.
   public var right: Double
-  /// The bottom edge.
+  /// Bottom edge.
   public var bottom: Double
 
   /// A rectangle from its edges.
@@ -27,20 +26,20 @@ public struct PixelFrame: Hashable, Sendable {
       bottom: Double(rect.bottom))
   }
 
-  /// Extent along x.
+  /// Width in pixels.
   public var width: Double { right - left }
-  /// Extent along y.
+  /// Height in pixels.
   public var height: Double { bottom - top }
-  /// Whether there is nothing inside.
+  /// Whether the area is zero.
   public var isEmpty: Bool { width <= 0 || height <= 0 }
 
-  /// Whether all edges lie between pixels.
-  public var isWhole: Bool {
+  /// Whether all edges lie on pixel boundaries.
+  public var isPixelAligned: Bool {
     left == left.rounded() && top == top.rounded() && right == right.rounded()
       && bottom == bottom.rounded()
   }
 
-  /// Every pixel that it touches.
+  /// Every pixel that the rectangle touches.
   public var enclosing: Rect<Physical> {
     guard !isEmpty else { return .zero }
     return Rect(
@@ -48,7 +47,7 @@ public struct PixelFrame: Hashable, Sendable {
       right: Self.pixel(right.rounded(.up)), bottom: Self.pixel(bottom.rounded(.up)))
   }
 
-  /// Every pixel that it covers whole.
+  /// Every pixel that lies entirely inside.
   public var enclosed: Rect<Physical> {
     let rect = Rect<Physical>(
       left: Self.pixel(left.rounded(.up)), top: Self.pixel(top.rounded(.up)),
@@ -56,18 +55,18 @@ public struct PixelFrame: Hashable, Sendable {
     return rect.isEmpty ? .zero : rect
   }
 
-  /// With every edge moved inwards by `amount`, outwards where it is negative.
-  public func insetBy(_ amount: Double) -> PixelFrame {
-    PixelFrame(
+  /// A copy with every edge moved inwards by `amount`, or outwards if that is negative.
+  public func insetBy(_ amount: Double) -> SubpixelRect {
+    SubpixelRect(
       left: left + amount, top: top + amount, right: right - amount, bottom: bottom - amount)
   }
 
-  /// Moved.
-  public func offsetBy(_ x: Double, _ y: Double) -> PixelFrame {
-    PixelFrame(left: left + x, top: top + y, right: right + x, bottom: bottom + y)
+  /// A copy moved by `x` and `y`.
+  public func offsetBy(_ x: Double, _ y: Double) -> SubpixelRect {
+    SubpixelRect(left: left + x, top: top + y, right: right + x, bottom: bottom + y)
   }
 
-  /// A pixel's number; what lies further out than any surface does is cut off.
+  /// Converts to an integer, clamped to a range beyond any surface.
   private static func pixel(_ position: Double) -> Int {
     Int(min(max(position, -1_000_000_000), 1_000_000_000))
   }

@@ -4,22 +4,22 @@ import Style
 import Testing
 
 /// What a point meets is what a plain look at all layers says.
-@Suite struct HitModelTests {
+@Suite struct HitTestModelTests {
   @Test(arguments: 1...8)
   func aPointMeetsTheFrontmostLayerThatIsThere(seed: Int) {
     let random = RandomLayers(seed: seed)
-    var dice = Dice(seed: seed)
+    var generator = SeededRandom(seed: seed)
     for step in 0..<120 {
       random.edit()
-      if let layer = random.layers.randomElement(using: &dice) {
+      if let layer = random.layers.randomElement(using: &generator) {
         layer.outline = .rectangle
-        layer.isModal = dice.chance(6)
-        layer.transform.scale = [0.5, 1, 1, 2][Int.random(in: 0..<4, using: &dice)]
-        layer.transform.translation.x = Double(Int.random(in: -5...5, using: &dice))
+        layer.isModal = generator.chance(6)
+        layer.transform.scale = [0.5, 1, 1, 2][Int.random(in: 0..<4, using: &generator)]
+        layer.transform.translation.x = Double(Int.random(in: -5...5, using: &generator))
       }
       for _ in 0..<40 {
         let point = Point<Logical>(
-          x: .random(in: -5...45, using: &dice), y: .random(in: -5...35, using: &dice))
+          x: .random(in: -5...45, using: &generator), y: .random(in: -5...35, using: &generator))
         let hit = random.scene.hit(point)
         let expected = Self.meet(point, random.scene)
         #expect(hit?.layer === expected, "seed \(seed), step \(step), \(random.lastEdit), \(point)")

@@ -5,7 +5,7 @@ import Style
 
 /// What a scene's targets show, worked out pixel by pixel and without a thought of speed: numbers that are
 /// equal where a pixel is drawn from the same things in the same order.
-struct PictureModel {
+struct PixelModel {
   /// For every plane and, last, for the window: a number a pixel, row by row.
   private(set) var targets: [[Int]] = []
   /// What each item is drawn from, by layer.
@@ -24,7 +24,7 @@ struct PictureModel {
       places[ObjectIdentifier(item.layer)] = item.bounds
       depths[ObjectIdentifier(item.layer)] = item.depth
     }
-    for depth in 0...list.planes { targets.append(draw(depth, list)) }
+    for depth in 0...list.planeCount { targets.append(draw(depth, list)) }
   }
 
   private func draw(_ depth: Int, _ list: DisplayList) -> [Int] {
@@ -34,8 +34,8 @@ struct PictureModel {
     for item in list.items where item.depth == depth {
       let look = Self.look(of: item, list)
       let lookWithin = Self.look(of: item, list, isPlaced: !item.isGlass)
-      let seen = item.isGlass ? Self.blur(below ?? [], item.reach, list.rect.size) : []
-      let corners = item.layer.outline.scaled(by: item.factor)
+      let seen = item.isGlass ? Self.blur(below ?? [], item.footprint, list.rect.size) : []
+      let corners = item.layer.outline.scaled(by: item.pixelScale)
         .corners(width: item.frame.width, height: item.frame.height)
       for y in item.bounds.top..<item.bounds.bottom {
         for x in item.bounds.left..<item.bounds.right {
@@ -69,7 +69,7 @@ struct PictureModel {
     while group >= 0 {
       hasher.combine(ObjectIdentifier(list.groups[group].layer))
       hasher.combine(list.groups[group].opacity)
-      hasher.combine(item.panes - list.groups[group].panes)
+      hasher.combine(item.glassCount - list.groups[group].glassCount)
       group = list.groups[group].parent
     }
     return hasher.finalize()
@@ -112,7 +112,7 @@ extension DisplayItem {
   }
 
   /// Whether all of a pixel lies within an outline.
-  fileprivate func covers(_ x: Int, _ y: Int, _ frame: PixelFrame, _ corners: OutlineCorners)
+  fileprivate func covers(_ x: Int, _ y: Int, _ frame: SubpixelRect, _ corners: OutlineCorners)
     -> Bool
   {
     let left = Double(x) - frame.left

@@ -2,7 +2,7 @@ import GLES
 public import Timing
 
 /// What glass takes on the GPU, frame by frame. It never waits: a frame's time is known some frames later.
-public final class BlurClock {
+public final class BlurTimer {
   /// Measures one pane at a time.
   private let query: TimerQuery
   /// The number of the frame at hand.

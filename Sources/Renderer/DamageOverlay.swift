@@ -4,7 +4,7 @@ import Style
 import Timing
 
 /// Shows for a moment what was drawn and why: over the window, in colours.
-final class DamageView {
+final class DamageOverlay {
   /// What is shown.
   private var flashes: [Flash] = []
   /// Room for regions.

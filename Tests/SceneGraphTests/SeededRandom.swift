@@ -1,5 +1,5 @@
 /// Chance that falls the same way for the same seed.
-struct Dice: RandomNumberGenerator {
+struct SeededRandom: RandomNumberGenerator {
   /// Where it stands.
   private var state: UInt64
 

@@ -7,7 +7,7 @@ import Testing
 
 /// Layers that keep their pictures are what they are when all in them is drawn in place, but for the rounding
 /// of what shines through.
-@Suite struct KeptPictureTests {
+@Suite struct LayerCacheTests {
   /// The golden scenes in which nothing of what is kept is glass.
   enum Sample: CaseIterable {
     case clips, gradients, groups, images, shadows, shapes
@@ -31,7 +31,7 @@ import Testing
       for layer in scene.root.children { layer.isCached = true }
       scene.damageAll()
       try kept.draw(scene)
-      let isKept = scene.list.items.contains { $0.picture != nil }
+      let isKept = scene.list.items.contains { $0.cachedLayer != nil }
       #expect(isKept)
       let (mine, its) = (kept.pixels, direct.pixels)
       let most = zip(mine, its).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) }

@@ -4,7 +4,7 @@ import Style
 import Testing
 
 /// A layer that keeps its picture is one thing of the list, which damages what moves and what changes in it.
-@Suite struct LayerPictureTests {
+@Suite struct CachedLayerTests {
   /// A scene with a card that keeps its picture and a mark on it, which has been drawn.
   private final class Desk {
     let scene = Scene(size: Size(width: 100, height: 80))
@@ -27,54 +27,54 @@ import Testing
       return scene.list.damage.last
     }
 
-    var picture: CachedLayer? { scene.list.items.last?.picture }
+    var cachedLayer: CachedLayer? { scene.list.items.last?.cachedLayer }
   }
 
   @Test func itIsOneThingOfTheListAndHasAListOfItsOwn() {
     let desk = Desk()
-    #expect(desk.scene.list.items.map { $0.picture == nil } == [true, false])
+    #expect(desk.scene.list.items.map { $0.cachedLayer == nil } == [true, false])
     #expect(
-      desk.picture?.list.items.map(\.layer).map(ObjectIdentifier.init)
+      desk.cachedLayer?.list.items.map(\.layer).map(ObjectIdentifier.init)
         == [desk.card, desk.mark].map(ObjectIdentifier.init))
-    #expect(desk.picture?.list.rect == Rect(x: 0, y: 0, width: 50, height: 40))
+    #expect(desk.cachedLayer?.list.rect == Rect(x: 0, y: 0, width: 50, height: 40))
     #expect(
-      desk.scene.list.items.last.map { desk.scene.list.opaquePart(of: $0)[0] }
+      desk.scene.list.items.last.map { desk.scene.list.opaqueRects(of: $0)[0] }
         == Rect(x: 20, y: 10, width: 50, height: 40))
   }
 
   @Test func whatMovesIsDamagedAndItsPictureStaysWhatItIs() {
     let desk = Desk()
-    let look = desk.picture?.revision
+    let look = desk.cachedLayer?.revision
     desk.card.frame.origin.x += 3
     let places = Region(Rect(x: 20, y: 10, width: 53, height: 40))
     #expect(desk.damage == places)
-    #expect(desk.picture?.revision == look)
+    #expect(desk.cachedLayer?.revision == look)
   }
 
   @Test func whatChangesInItIsDamagedAlone() {
     let desk = Desk()
     desk.mark.fill = .color(Color(rgb: 0x111111))
     #expect(desk.damage == Region(Rect(x: 25, y: 16, width: 10, height: 8)))
-    #expect(desk.picture?.changes == Region(Rect(x: 5, y: 6, width: 10, height: 8)))
+    #expect(desk.cachedLayer?.changes == Region(Rect(x: 5, y: 6, width: 10, height: 8)))
     #expect(desk.damage == Region())
     // It moves while something in it changes.
     desk.mark.frame.origin.x += 1
     desk.card.frame.origin.y += 1
     #expect(desk.damage == Region(Rect(x: 20, y: 10, width: 50, height: 41)))
-    #expect(desk.picture?.changes == Region(Rect(x: 5, y: 6, width: 11, height: 8)))
+    #expect(desk.cachedLayer?.changes == Region(Rect(x: 5, y: 6, width: 11, height: 8)))
   }
 
   @Test func whatChangedOutOfSightIsAnotherLook() {
     let desk = Desk()
-    let look = desk.picture?.revision ?? 0
+    let look = desk.cachedLayer?.revision ?? 0
     desk.card.frame.origin.x = 200
     RandomLayers.update(desk.scene)
-    #expect(desk.picture == nil)
+    #expect(desk.cachedLayer == nil)
     desk.mark.fill = .color(Color(rgb: 0x111111))
     RandomLayers.update(desk.scene)
     desk.card.frame.origin.x = 20
     #expect(desk.damage == Region(Rect(x: 20, y: 10, width: 50, height: 40)))
-    #expect(desk.picture?.revision == look + 1)
+    #expect(desk.cachedLayer?.revision == look + 1)
   }
 
   /// Why a picture is not kept.
@@ -94,7 +94,7 @@ import Testing
     case .large: desk.mark.frame.size.width = 1_000_000
     }
     #expect(desk.damage?.isEmpty == false)
-    #expect(desk.scene.list.items.map { $0.picture == nil } == [true, true, true])
+    #expect(desk.scene.list.items.map { $0.cachedLayer == nil } == [true, true, true])
     #expect(desk.damage == Region())
     desk.mark.fill = .color(Color(rgb: 0x111111))
     #expect(desk.damage?.isEmpty == false)
@@ -102,7 +102,7 @@ import Testing
     desk.mark.frame.size.width = 10
     for layer in [desk.card, desk.mark] { layer.transform = .identity }
     #expect(desk.damage?.isEmpty == false)
-    #expect(desk.picture?.list.items.count == 2)
+    #expect(desk.cachedLayer?.list.items.count == 2)
   }
 
   @Test func layersThatAreGoneAreLetGoOf() {
@@ -114,7 +114,7 @@ import Testing
       layer.isCached = true
       desk.scene.root.add(layer)
       RandomLayers.update(desk.scene)
-      #expect(desk.picture != nil)
+      #expect(desk.cachedLayer != nil)
       layer.remove()
       gone = layer
     }

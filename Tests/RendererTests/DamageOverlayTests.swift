@@ -5,7 +5,7 @@ import Style
 import Testing
 import Timing
 
-@Suite struct DamageViewTests {
+@Suite struct DamageOverlayTests {
   private func moment(_ milliseconds: Int64) -> Moment {
     Moment(nanoseconds: 1_000_000_000) + .milliseconds(milliseconds)
   }

@@ -3,7 +3,7 @@ import SceneGraph
 import Testing
 
 /// What must be true of the planes that things are drawn into, whatever the scene.
-@Suite struct StoreyTests {
+@Suite struct BackdropDepthTests {
   @Test(arguments: 1...12)
   func glassSeesAllBeneathItAndNothingAbove(seed: Int) {
     let random = RandomLayers(seed: seed)
@@ -14,10 +14,10 @@ import Testing
       for (place, upper) in items.enumerated() {
         for lower in items[..<place] {
           if lower.bounds.intersects(upper.bounds) { #expect(lower.depth <= upper.depth) }
-          if upper.isGlass, upper.sight.intersects(lower.bounds) {
+          if upper.isGlass, upper.backdropBounds.intersects(lower.bounds) {
             #expect(lower.depth < upper.depth)
           }
-          if lower.isGlass, lower.sight.intersects(upper.bounds) {
+          if lower.isGlass, lower.backdropBounds.intersects(upper.bounds) {
             #expect(lower.depth <= upper.depth)
           }
         }
@@ -36,15 +36,16 @@ import Testing
       for (place, upper) in list.items.enumerated() {
         var depth = upper.isGlass ? 1 : 0
         for (lower, below) in zip(list.items[..<place], least) {
-          let isSeen = upper.isGlass && upper.sight.intersects(lower.bounds)
-          let sees = lower.isGlass && lower.sight.intersects(upper.bounds)
+          let isSeen = upper.isGlass && upper.backdropBounds.intersects(lower.bounds)
+          let sees = lower.isGlass && lower.backdropBounds.intersects(upper.bounds)
           if isSeen { depth = max(depth, below + 1) }
           if sees || lower.bounds.intersects(upper.bounds) { depth = max(depth, below) }
         }
         least.append(depth)
       }
       #expect(list.items.map(\.depth) == least, "\(random.lastEdit)")
-      #expect(list.planes == zip(list.items, least).reduce(0) { $1.0.isGlass ? max($0, $1.1) : $0 })
+      #expect(
+        list.planeCount == zip(list.items, least).reduce(0) { $1.0.isGlass ? max($0, $1.1) : $0 })
     }
   }
 
@@ -53,7 +54,7 @@ import Testing
     for _ in 0..<100 {
       random.edit()
       random.update()
-      #expect(random.scene.list.planes == 0)
+      #expect(random.scene.list.planeCount == 0)
       #expect(random.scene.list.items.allSatisfy { $0.depth == 0 })
     }
   }
@@ -62,11 +63,4 @@ import Testing
 extension DisplayItem {
   /// Whether it shows what lies beneath it.
   var isGlass: Bool { glass != nil }
-
-  /// Every pixel that it shows something of.
-  var sight: Rect<Physical> {
-    Rect(
-      left: bounds.left - reach.width, top: bounds.top - reach.height,
-      right: bounds.right + reach.width, bottom: bounds.bottom + reach.height)
-  }
 }
