@@ -93,6 +93,7 @@ let package = Package(
     module("Geometry", settings: fast),
     module("Timing"),
     module("Style", ["Geometry"]),
+    module("Input", ["Geometry"]),
     module("ProtocolScanner"),
     generator("protocol-scanner", ["ProtocolScanner"]),
     plugin("ProtocolScannerPlugin", runs: "protocol-scanner"),
@@ -107,7 +108,7 @@ let package = Package(
       "Backdrop", ["GLES", "Style", "Geometry"], plugins: ["ShaderScannerPlugin"], settings: fast),
     module("Text", ["CPango", "Style", "Geometry"]),
     module("SceneGraph", ["Style", "Geometry", "Timing"], settings: fast),
-    module("Widgets", ["SceneGraph", "Style", "Timing", "Geometry"]),
+    module("Widgets", ["SceneGraph", "Style", "Input", "Timing", "Geometry"]),
     module("Images", ["CPNG", "CJPEG", "CWebP", "Geometry"], settings: fast),
     module(
       "Renderer",
@@ -117,7 +118,7 @@ let package = Package(
       "Window",
       [
         "WaylandProtocols", "WaylandCore", "CWaylandEGL", "CWaylandCursor", "CXKBCommon", "GLES",
-        "Geometry", "Timing",
+        "Geometry", "Input", "Timing",
       ]),
     module(
       "ScrimKit",
@@ -126,7 +127,7 @@ let package = Package(
         "WaylandCore",
         "GLES",
         "Text", "Images",
-        "Style", "Geometry", "Timing",
+        "Style", "Input", "Geometry", "Timing",
       ],
       plugins: ["ShaderScannerPlugin"]),
     module("Demonstration", ["ScrimKit"], plugins: ["ShaderScannerPlugin"]),
@@ -188,7 +189,7 @@ let package = Package(
       ["Benchmark", "ScrimKit", "Demonstration", "Backdrop", "GLES", "Geometry", "Timing"]),
     tests("TextTests", ["Text", "Style", "Geometry"]),
     tests("SceneGraphTests", ["SceneGraph", "Style", "Geometry", "Timing"]),
-    tests("WidgetsTests", ["Widgets", "SceneGraph", "Style", "Timing", "Geometry"]),
+    tests("WidgetsTests", ["Widgets", "SceneGraph", "Style", "Input", "Timing", "Geometry"]),
     tests(
       "RendererTests",
       [
@@ -201,7 +202,7 @@ let package = Package(
       "WindowTests",
       [
         "Window", "FakeCompositor", "WaylandServer", "WaylandProtocols", "WaylandCore",
-        "CXKBCommon", "Geometry", "Timing",
+        "CXKBCommon", "Geometry", "Input", "Timing",
       ]),
     tests(
       "DesktopTests",

@@ -1,5 +1,6 @@
 public import GLES
 import Geometry
+import Input
 public import Timing
 import WaylandCore
 import Window
@@ -168,8 +169,8 @@ public final class App {
     case .stateChanged: presenter?.stateChanged()
     case .frameChanged: presenter?.want()
     case .closeRequested: quit()
-    case .key(let key) where isShortcut(key): break
-    case .key, .pointer, .touch, .keyboardFocus:
+    case .input(.key(let key)) where isShortcut(key): break
+    case .input(let event):
       if let session { surface.handle(event, at: animationClock.seen(session.desktop.clock.now)) }
     }
   }

@@ -1,8 +1,8 @@
 public import GLES
 public import Geometry
+public import Input
 public import Renderer
 public import Timing
-public import Window
 
 /// What an app shows in its window and what it does with the user's input.
 ///
@@ -20,7 +20,7 @@ public protocol Content: AnyObject {
   func resize(to size: Size<Logical>)
 
   /// The user did something at a moment, and no widget took it.
-  func handle(_ input: Toplevel.Event, at moment: Moment)
+  func handle(_ input: InputEvent, at moment: Moment)
 
   /// The picture is about to be drawn as it will be seen at `time`. True where another one follows:
   /// something is moving.
@@ -36,7 +36,7 @@ extension Content {
   /// Does nothing.
   public func resize(to size: Size<Logical>) {}
   /// Does nothing.
-  public func handle(_ input: Toplevel.Event, at moment: Moment) {}
+  public func handle(_ input: InputEvent, at moment: Moment) {}
   /// Nothing moves.
   public func prepare(at time: Moment) -> Bool { false }
   /// Does nothing.

@@ -3,6 +3,7 @@
 @_exported public import GLES
 @_exported public import Geometry
 @_exported public import Images
+@_exported public import Input
 @_exported public import Renderer
 @_exported public import SceneGraph
 @_exported public import Style

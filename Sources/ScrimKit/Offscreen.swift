@@ -2,8 +2,9 @@ public import Backdrop
 public import GLES
 public import Geometry
 public import Images
+public import Input
 public import Timing
-public import Window
+import Window
 
 /// Pictures of an app's content without a window, a compositor or a display server.
 public final class Offscreen {
@@ -102,7 +103,7 @@ public final class Offscreen {
   }
 
   /// The user does something at a moment.
-  public func handle(_ event: Toplevel.Event, at time: Moment) { surface.handle(event, at: time) }
+  public func handle(_ event: InputEvent, at time: Moment) { surface.handle(event, at: time) }
 
   /// Draws the frame of `time`, as a window would, and looks at it no further. Whether something moves, or is
   /// going to, so that other frames follow.

@@ -1,4 +1,5 @@
 public import Geometry
+public import Input
 import Renderer
 public import SceneGraph
 import Style
@@ -85,15 +86,13 @@ public final class SurfaceContent {
   }
 
   /// The user did something at a moment. Widgets come first, and a key that one of them knows is its own.
-  public func handle(_ event: Toplevel.Event, at moment: Moment) {
+  public func handle(_ event: InputEvent, at moment: Moment) {
     let origin = content.frame.origin
     switch event {
-    case .pointer(let event):
-      if let input = PointerInput(event, origin: origin) { interface.handle(input, at: moment) }
-    case .touch(let event): interface.handle(TouchInput(event, origin: origin), at: moment)
-    case .key(let event):
-      if interface.handle(KeyInput(event), at: moment) { return }
-    case .keyboardFocus, .stateChanged, .frameChanged, .closeRequested: break
+    case .pointer(let event): interface.handle(event.offset(by: origin), at: moment)
+    case .touch(let event): interface.handle(event.offset(by: origin), at: moment)
+    case .key(let event): if interface.handle(event, at: moment) { return }
+    case .keyboardFocus: break
     }
     app.handle(event, at: moment)
   }

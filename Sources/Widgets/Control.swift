@@ -1,4 +1,5 @@
 import Geometry
+public import Input
 import SceneGraph
 public import Timing
 
@@ -121,17 +122,17 @@ open class Control: Widget {
   // MARK: Keys
 
   /// Return means it at once, and the space bar when it comes up.
-  open override func key(_ input: KeyInput, at moment: Moment) -> Bool {
+  open override func key(_ input: KeyEvent, at moment: Moment) -> Bool {
     // What something in it does not know is not for it.
     guard focus != .none else { return false }
     return switch input.key {
-    case .enter: enter(input.phase)
+    case .enter, .keypadEnter: enter(input.phase)
     case .space: space(input.phase)
-    case .tab, .escape, .left, .right, .up, .down, .home, .end, .pageUp, .pageDown, .other: false
+    default: false
     }
   }
 
-  private func enter(_ phase: KeyInput.Phase) -> Bool {
+  private func enter(_ phase: KeyEvent.Phase) -> Bool {
     switch phase {
     case .pressed: activate()
     // Held, it means the same once.
@@ -141,7 +142,7 @@ open class Control: Widget {
     return true
   }
 
-  private func space(_ phase: KeyInput.Phase) -> Bool {
+  private func space(_ phase: KeyEvent.Phase) -> Bool {
     switch phase {
     case .pressed: if hold == .none { hold = .key }
     case .repeated: break

@@ -1,35 +1,37 @@
 import Geometry
+public import Input
 import SceneGraph
 public import Timing
 
 // What people do.
 extension Interface {
   /// The pointer did something at a moment.
-  public func handle(_ input: PointerInput, at moment: Moment) {
+  public func handle(_ input: PointerEvent, at moment: Moment) {
     during(moment) {
       layoutIfNeeded()
       switch input {
-      case .moved(let position):
+      case .entered(let position), .moved(let position):
         let isHeld = presses.holdsPointer
         pointer.move(to: position, over: widget(at: position), isHeld: isHeld, at: moment)
         presses.move(.pointer, to: position, at: moment)
       case .left:
         presses.cancel(.pointer)
         pointer.move(to: nil, over: nil, isHeld: false, at: moment)
-      case .pressed:
+      case .pressed(.primary):
         guard let position = pointer.position else { return }
         begin(Press(.pointer, at: position, moment))
-      case .released:
+      case .released(.primary):
         presses.end(.pointer, at: moment)
         pointer.hover(widget(at: pointer.position))
       case .scrolled(let scroll):
         pointer.scroll(scroll, over: widget(at: pointer.position), at: moment)
+      case .pressed, .released: break
       }
     }
   }
 
   /// A finger did something at a moment.
-  public func handle(_ input: TouchInput, at moment: Moment) {
+  public func handle(_ input: TouchEvent, at moment: Moment) {
     during(moment) {
       layoutIfNeeded()
       switch input {
@@ -43,7 +45,7 @@ extension Interface {
   }
 
   /// A key did something at a moment. Whether that was for a widget; otherwise it is the app's.
-  @discardableResult public func handle(_ input: KeyInput, at moment: Moment) -> Bool {
+  @discardableResult public func handle(_ input: KeyEvent, at moment: Moment) -> Bool {
     during(moment) {
       layoutIfNeeded()
       guard !input.isShortcut else { return false }
@@ -56,8 +58,11 @@ extension Interface {
         }
         widget = current.parent
       }
-      guard input.key == .tab, input.phase != .released else { return false }
-      return moveFocus(input.isShifted ? .backward : .forward)
+      guard input.key == .tab || input.key == .backTab, input.phase != .released else {
+        return false
+      }
+      return moveFocus(
+        input.modifiers.contains(.shift) || input.key == .backTab ? .backward : .forward)
     }
   }
 

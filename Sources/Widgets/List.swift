@@ -1,4 +1,5 @@
 import Geometry
+public import Input
 import SceneGraph
 import Style
 public import Timing
@@ -164,7 +165,7 @@ public final class List<Row: Widget>: ScrollView {
   private func markCurrent() { for cell in cells { cell.isCurrent = cell.index == current } }
 
   /// Arrows, page keys, home and end go from row to row, return and space mean the row they are at.
-  public override func key(_ input: KeyInput, at moment: Moment) -> Bool {
+  public override func key(_ input: KeyEvent, at moment: Moment) -> Bool {
     guard onActivate != nil, rowLayout.count > 0, input.phase != .released else {
       return super.key(input, at: moment)
     }
@@ -178,10 +179,10 @@ public final class List<Row: Widget>: ScrollView {
     case .pageDown: go(to: min(start + page, last))
     case .home: go(to: 0)
     case .end: go(to: last)
-    case .enter, .space:
+    case .enter, .keypadEnter, .space:
       guard let current, input.phase == .pressed else { return current != nil }
       onActivate?(current)
-    case .left, .right, .tab, .escape, .other: return false
+    default: return false
     }
     return true
   }

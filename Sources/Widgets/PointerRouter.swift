@@ -1,4 +1,5 @@
 import Geometry
+import Input
 import SceneGraph
 import Timing
 
@@ -54,13 +55,13 @@ final class PointerRouter {
   private func letGo(at moment: Moment) {
     guard let scrolling else { return }
     self.scrolling = nil
-    _ = scrolling.scrolled(ScrollInput(.fingers, isLifted: true), at: moment)
+    _ = scrolling.scrolled(Scroll(.fingers, isLifted: true), at: moment)
   }
 
   /// Something scrolls over `widget`: of that and all that it lies in the innermost that can takes it, and
   /// keeps it while fingers lie on the touchpad.
-  func scroll(_ input: ScrollInput, over widget: Widget?, at moment: Moment) {
-    if input.source == .fingers, let scrolling {
+  func scroll(_ input: Scroll, over widget: Widget?, at moment: Moment) {
+    if input.kind == .fingers, let scrolling {
       if input.isLifted { self.scrolling = nil }
       _ = scrolling.scrolled(input, at: moment)
       return
@@ -69,6 +70,6 @@ final class PointerRouter {
     while let next = taker, !(next.isInteractive && next.scrolled(input, at: moment)) {
       taker = next.parent
     }
-    if input.source == .fingers, !input.isLifted { scrolling = taker }
+    if input.kind == .fingers, !input.isLifted { scrolling = taker }
   }
 }

@@ -1,4 +1,5 @@
 public import Geometry
+public import Input
 public import SceneGraph
 public import Style
 public import Timing
@@ -137,10 +138,10 @@ open class ScrollView: Widget {
   // MARK: Wheels and touchpads
 
   /// Scrolls, unless it is at its end or scrolls along the other axis.
-  open override func scrolled(_ input: ScrollInput, at moment: Moment) -> Bool {
+  open override func scrolled(_ input: Scroll, at moment: Moment) -> Bool {
     guard let interface, acceptsFocus else { return false }
-    let distance = input.distance[axis]
-    switch input.source {
+    let distance = input.amount[axis]
+    switch input.kind {
     case .wheel:
       let target = physics.clamped(physics.target + distance * Self.wheelStep)
       guard target != physics.target else { return false }
@@ -157,9 +158,9 @@ open class ScrollView: Widget {
   }
 
   private func follow(
-    _ input: ScrollInput, at moment: Moment, _ motion: MotionPreference
+    _ input: Scroll, at moment: Moment, _ motion: MotionPreference
   ) -> Bool {
-    let distance = input.distance
+    let distance = input.amount
     guard physics.isHeld || abs(distance[axis]) > abs(distance[axis.across]) else { return false }
     if distance[axis] != 0 { physics.push(by: distance[axis], moment, motion) }
     if input.isLifted { physics.release(moment, motion) }
@@ -213,7 +214,7 @@ open class ScrollView: Widget {
   // MARK: Keys
 
   /// Arrows scroll a little, page keys and the space bar a page, and home and end all the way.
-  open override func key(_ input: KeyInput, at moment: Moment) -> Bool {
+  open override func key(_ input: KeyEvent, at moment: Moment) -> Bool {
     guard let interface, input.phase != .released else { return false }
     let page = max(physics.extent - Self.line, Self.line)
     let target: Double
@@ -224,10 +225,10 @@ open class ScrollView: Widget {
       target = physics.target + Self.line
     case .pageUp: target = physics.target - page
     case .pageDown: target = physics.target + page
-    case .space: target = physics.target + (input.isShifted ? -page : page)
+    case .space: target = physics.target + (input.modifiers.contains(.shift) ? -page : page)
     case .home: target = physics.range.lowerBound
     case .end: target = physics.range.upperBound
-    case .up, .left, .down, .right, .tab, .enter, .escape, .other: return false
+    default: return false
     }
     guard physics.clamped(target) != physics.target else { return false }
     physics.animate(to: target, at: moment, interface.motion)

@@ -1,4 +1,5 @@
 public import Geometry
+public import Input
 import SceneGraph
 import Style
 public import Timing
@@ -70,14 +71,14 @@ public final class SegmentedControl: Control {
   }
 
   /// Arrows choose the next word, home and end the first and the last.
-  public override func key(_ input: KeyInput, at moment: Moment) -> Bool {
+  public override func key(_ input: KeyEvent, at moment: Moment) -> Bool {
     guard focus != .none, input.phase != .released else { return false }
     switch input.key {
     case .left: choose(selection - 1)
     case .right: choose(selection + 1)
     case .home: choose(0)
     case .end: choose(labels.count - 1)
-    case .up, .down, .pageUp, .pageDown, .tab, .enter, .space, .escape, .other: return false
+    default: return false
     }
     return true
   }

@@ -1,4 +1,5 @@
 public import Geometry
+public import Input
 import SceneGraph
 import Style
 public import Timing
@@ -156,7 +157,7 @@ public final class Slider: Control {
   // MARK: Keys
 
   /// Arrows move it a little, page keys more, and home and end all the way.
-  public override func key(_ input: KeyInput, at moment: Moment) -> Bool {
+  public override func key(_ input: KeyEvent, at moment: Moment) -> Bool {
     guard input.phase != .released else { return false }
     let small = step ?? (range.upperBound - range.lowerBound) / 100
     let large = max(small, (range.upperBound - range.lowerBound) / 10)
@@ -167,7 +168,7 @@ public final class Slider: Control {
     case .pageUp: change(to: value + large)
     case .home: change(to: range.lowerBound)
     case .end: change(to: range.upperBound)
-    case .tab, .enter, .space, .escape, .other: return false
+    default: return false
     }
     onFinish()
     return true

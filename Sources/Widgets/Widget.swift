@@ -1,4 +1,5 @@
 public import Geometry
+public import Input
 public import SceneGraph
 public import Timing
 
@@ -143,11 +144,11 @@ open class Widget {
   open func pointerMoved(to position: Point<Logical>, at moment: Moment) {}
 
   /// Something scrolls over it. Whether that was for it; otherwise what it lies in is asked.
-  open func scrolled(_ input: ScrollInput, at moment: Moment) -> Bool { false }
+  open func scrolled(_ input: Scroll, at moment: Moment) -> Bool { false }
 
   /// A key does something while it, or something in it that does not know the key, has the keyboard.
   /// Whether that was for it.
-  open func key(_ input: KeyInput, at moment: Moment) -> Bool { false }
+  open func key(_ input: KeyEvent, at moment: Moment) -> Bool { false }
 
   /// Something in it is to be seen: `rect` of its content layer.
   open func reveal(_ rect: Rect<Logical>) {}

@@ -1,4 +1,5 @@
 import Geometry
+import Input
 import Timing
 
 /// What the pointer does to the frame that a window draws for itself, and what of it is the content's

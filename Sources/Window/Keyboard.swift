@@ -1,3 +1,4 @@
+import Input
 import Timing
 import WaylandCore
 internal import WaylandProtocols
@@ -83,8 +84,8 @@ final class Keyboard {
       }
     focus?.key(
       KeyEvent(
-        phase: phase, key: keymap?.keysym(code) ?? .none, text: text,
-        modifiers: keymap?.modifiers ?? [], code: code))
+        phase, keymap?.keysym(code) ?? .none, text: text, modifiers: keymap?.modifiers ?? [],
+        code: code))
   }
 
   private func repeatKey() {

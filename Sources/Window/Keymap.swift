@@ -1,5 +1,6 @@
 internal import CXKBCommon
 internal import Glibc
+import Input
 import WaylandCore
 
 /// A keymap of the compositor with the state of its modifiers, and the user's compose keys: the

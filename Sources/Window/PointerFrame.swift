@@ -1,4 +1,5 @@
 import Geometry
+import Input
 
 /// Collects what the pointer did until the compositor says that it belongs together, so that a
 /// diagonal scroll is one event and a button is pressed where the pointer is, not where it was.
@@ -44,7 +45,7 @@ struct PointerFrame {
       if change.isPressed { onPress(change.serial) }
       deliver(change.isPressed ? .pressed(change.button) : .released(change.button))
     }
-    if !scroll.isNothing { deliver(.scrolled(scroll)) }
+    if !scroll.isEmpty { deliver(.scrolled(scroll)) }
     if didLeave { deliver(.left) }
   }
 }

@@ -1,4 +1,5 @@
 import Geometry
+import Input
 import Timing
 internal import WaylandProtocols
 
@@ -11,7 +12,7 @@ extension Toplevel {
     if interaction.hovered != before.hovered || interaction.pressed != before.pressed {
       onEvent?(.frameChanged)
     }
-    if let content = response.content { onEvent?(.pointer(content)) }
+    if let content = response.content { onEvent?(.input(.pointer(content))) }
     if let action = response.action { perform(action) }
     if event == .left { self.pointer = nil } else { showCursor() }
   }
@@ -46,11 +47,11 @@ extension Toplevel {
 
   func touch(_ event: TouchEvent) {
     let response = touches.handle(event, frame: frame, isApps: { isAppsInTitleBar?($0) ?? false })
-    if let content = response.content { onEvent?(.touch(content)) }
+    if let content = response.content { onEvent?(.input(.touch(content))) }
     if let action = response.action { perform(action) }
   }
 
-  func key(_ event: KeyEvent) { onEvent?(.key(event)) }
+  func key(_ event: KeyEvent) { onEvent?(.input(.key(event))) }
 
-  func keyboardFocus(_ hasFocus: Bool) { onEvent?(.keyboardFocus(hasFocus)) }
+  func keyboardFocus(_ hasFocus: Bool) { onEvent?(.input(.keyboardFocus(hasFocus))) }
 }

@@ -1,4 +1,5 @@
 public import Geometry
+public import Input
 public import Timing
 import WaylandCore
 internal import WaylandProtocols
@@ -46,14 +47,8 @@ public final class Toplevel: SurfaceOwner {
   public enum Event: Equatable, Sendable {
     /// The compositor made something else of it.
     case stateChanged
-    /// The pointer did something over its content.
-    case pointer(PointerEvent)
-    /// A finger did something on its content.
-    case touch(TouchEvent)
-    /// A key did something.
-    case key(KeyEvent)
-    /// Keys begin to come, or come no longer.
-    case keyboardFocus(Bool)
+    /// The user did something to its content.
+    case input(InputEvent)
     /// Something of its frame looks different.
     case frameChanged
     /// The user wants it gone. Whether it goes is the app's decision.

@@ -1,4 +1,5 @@
 import Geometry
+import Input
 import WaylandCore
 internal import WaylandProtocols
 

@@ -1,4 +1,5 @@
 import Geometry
+import Input
 
 /// What fingers do to the frame that a window draws for itself, and what of it is the content's
 /// business. Pure: it is told where the fingers are and says what should happen.
@@ -29,7 +30,7 @@ struct TouchInteraction: Equatable {
   mutating func handle(
     _ event: TouchEvent, frame: WindowFrame, isApps: (Point<Logical>) -> Bool = { _ in false }
   ) -> Response {
-    let forContent = event.moved(by: .zero - frame.content.origin)
+    let forContent = event.offset(by: .zero - frame.content.origin)
     switch event {
     case .began(let id, let position):
       return begin(id, frame.part(at: position, isApps: isApps), position, forContent)

@@ -69,7 +69,7 @@ import Testing
     #expect(pane.layer.frame == before.offsetBy(Point(x: 0, y: -50)))
     bench.touch(pane.layer.frame.left + 60, pane.layer.frame.top + 90)
     bench.slide(900, 500)
-    bench.interface.handle(TouchInput.cancelled, at: bench.now)
+    bench.interface.handle(TouchEvent.cancelled, at: bench.now)
     #expect(pane.layer.frame == before.offsetBy(Point(x: 0, y: -50)))
   }
 

@@ -118,7 +118,7 @@ import Testing
     let blur = header.layer.children[0]
     let place = blur.frame
     var seen: [Double] = []
-    for key in [KeyInput.Key.right, .left] {
+    for key in [Keysym.right, .left] {
       bench.key(key)
       while bench.frame() {
         seen.append(header.layer.opacity)

@@ -81,17 +81,17 @@ final class SceneBench<View: SceneView> {
   /// Drags with the pointer from one point to another, in steps.
   func drag(from: (Double, Double), to: (Double, Double)) {
     point(from.0, from.1)
-    interface.handle(PointerInput.pressed, at: now)
+    interface.handle(PointerEvent.pressed(.primary), at: now)
     for step in 1...4 {
       let part = Double(step) / 4
       point(from.0 + (to.0 - from.0) * part, from.1 + (to.1 - from.1) * part)
       frame()
     }
-    interface.handle(PointerInput.released, at: now)
+    interface.handle(PointerEvent.released(.primary), at: now)
   }
 
-  func press() { interface.handle(PointerInput.pressed, at: now) }
-  func release() { interface.handle(PointerInput.released, at: now) }
+  func press() { interface.handle(PointerEvent.pressed(.primary), at: now) }
+  func release() { interface.handle(PointerEvent.released(.primary), at: now) }
 
   func click(_ x: Double, _ y: Double) {
     point(x, y)
@@ -106,7 +106,7 @@ final class SceneBench<View: SceneView> {
 
   /// Two fingers move on a touchpad, and are lifted in the end.
   func swipe(_ y: Double, isLifted: Bool = false) {
-    interface.handle(.scrolled(ScrollInput(.fingers, y: y, isLifted: isLifted)), at: now)
+    interface.handle(.scrolled(Scroll(.fingers, y: y, isLifted: isLifted)), at: now)
   }
 
   func touch(_ x: Double, _ y: Double) {
@@ -118,13 +118,13 @@ final class SceneBench<View: SceneView> {
   func lift() { interface.handle(.ended(finger: 0), at: now) }
 
   func wheel(_ steps: Double) {
-    interface.handle(.scrolled(ScrollInput(.wheel, y: steps)), at: now)
+    interface.handle(.scrolled(Scroll(.wheel, y: steps)), at: now)
   }
 
   /// A key goes down and up. What no widget knows goes to the scene, as in the demo.
-  func key(_ key: KeyInput.Key, shift: Bool = false) {
-    for phase in [KeyInput.Phase.pressed, .released] {
-      let input = KeyInput(key, phase, isShifted: shift)
+  func key(_ key: Keysym, shift: Bool = false) {
+    for phase in [KeyEvent.Phase.pressed, .released] {
+      let input = KeyEvent(phase, key, modifiers: shift ? .shift : [])
       if !interface.handle(input, at: now) { _ = view.key(input, at: now) }
     }
   }

@@ -26,7 +26,7 @@ import Testing
   }
 
   /// The key that points to an edge.
-  private func arrow(_ edge: SheetEdge) -> KeyInput.Key {
+  private func arrow(_ edge: SheetEdge) -> Keysym {
     switch edge {
     case .top: .up
     case .right: .right
@@ -185,7 +185,7 @@ import Testing
     let feed = bench.all(FeedBackground.self)[0]
     let place = feed.position
     bench.point(900, 300)
-    bench.interface.handle(.scrolled(ScrollInput(.wheel, y: 3)), at: bench.now)
+    bench.interface.handle(.scrolled(Scroll(.wheel, y: 3)), at: bench.now)
     bench.settle()
     #expect(feed.position == place)
   }

@@ -1,4 +1,5 @@
 import Geometry
+import Input
 import SceneGraph
 import Style
 import Testing
@@ -59,7 +60,7 @@ import Widgets
     let bench = Bench()
     bench.stage.point(bench.middle.x, bench.middle.y)
     bench.stage.press()
-    bench.stage.interface.handle(PointerInput.left, at: bench.stage.now)
+    bench.stage.interface.handle(PointerEvent.left, at: bench.stage.now)
     #expect(!bench.button.isPressed && !bench.button.isHovered)
     bench.stage.release()
     #expect(bench.meant == 0)
@@ -87,16 +88,16 @@ import Widgets
     bench.stage.key(.tab)
     bench.stage.key(.enter)
     #expect(bench.meant == 1)
-    bench.stage.interface.handle(KeyInput(.space), at: bench.stage.now)
+    bench.stage.interface.handle(KeyEvent(.pressed, .space), at: bench.stage.now)
     #expect(bench.button.isPressed && bench.meant == 1)
-    bench.stage.interface.handle(KeyInput(.space, .repeated), at: bench.stage.now)
-    bench.stage.interface.handle(KeyInput(.space, .released), at: bench.stage.now)
+    bench.stage.interface.handle(KeyEvent(.repeated, .space), at: bench.stage.now)
+    bench.stage.interface.handle(KeyEvent(.released, .space), at: bench.stage.now)
     #expect(!bench.button.isPressed && bench.meant == 2)
     // The key that goes down here and comes up elsewhere means nothing.
-    bench.stage.interface.handle(KeyInput(.space), at: bench.stage.now)
+    bench.stage.interface.handle(KeyEvent(.pressed, .space), at: bench.stage.now)
     bench.stage.interface.setFocus(nil)
     #expect(!bench.button.isPressed)
-    bench.stage.interface.handle(KeyInput(.space, .released), at: bench.stage.now)
+    bench.stage.interface.handle(KeyEvent(.released, .space), at: bench.stage.now)
     #expect(bench.meant == 2)
   }
 

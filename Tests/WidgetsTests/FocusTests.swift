@@ -1,4 +1,5 @@
 import Geometry
+import Input
 import SceneGraph
 import Testing
 import Timing
@@ -121,7 +122,7 @@ import Widgets
     #expect(stage.key(.escape))
     #expect(outer.keys.count == 1)
     #expect(!stage.key(.left))
-    let shortcut = KeyInput(.escape, isShortcut: true)
+    let shortcut = KeyEvent(.pressed, .escape, modifiers: .control)
     #expect(!stage.interface.handle(shortcut, at: stage.now))
   }
 

@@ -1,4 +1,5 @@
 import Geometry
+import Input
 import SceneGraph
 import Testing
 import Timing
@@ -194,7 +195,7 @@ import Widgets
     #expect(bench.stage.interface.focused === bench.list)
     let view = Rect<Logical>(x: 0, y: 0, width: 200, height: 300)
     for (key, row) in [
-      (KeyInput.Key.down, 0), (.down, 1), (.pageDown, 6), (.up, 5), (.end, 999), (.down, 999),
+      (Keysym.down, 0), (.down, 1), (.pageDown, 6), (.up, 5), (.end, 999), (.down, 999),
       (.pageUp, 994), (.home, 0), (.up, 0), (.down, 1),
     ] {
       bench.stage.key(key)

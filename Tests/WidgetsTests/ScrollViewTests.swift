@@ -1,4 +1,5 @@
 import Geometry
+import Input
 import SceneGraph
 import Testing
 import Timing
@@ -248,7 +249,7 @@ import Widgets
     bench.stage.click(100, 70)
     #expect(bench.stage.interface.focused === bench.view)
     for (key, shift, position) in [
-      (KeyInput.Key.down, false, 48.0), (.up, false, 0), (.space, false, 252),
+      (Keysym.down, false, 48.0), (.up, false, 0), (.space, false, 252),
       (.space, true, 0), (.pageDown, false, 252), (.pageUp, false, 0), (.end, false, 2_700),
       (.home, false, 0),
     ] {

@@ -1,4 +1,5 @@
 import Geometry
+import Input
 import SceneGraph
 import Testing
 import Timing
@@ -98,7 +99,7 @@ import Widgets
     let bench = Bench()
     bench.stage.key(.tab)
     for (key, value) in [
-      (KeyInput.Key.right, 51.0), (.up, 52), (.left, 51), (.down, 50), (.pageUp, 60),
+      (Keysym.right, 51.0), (.up, 52), (.left, 51), (.down, 50), (.pageUp, 60),
       (.pageDown, 50), (.home, 0), (.left, 0), (.end, 100), (.right, 100),
     ] {
       #expect(bench.stage.key(key))

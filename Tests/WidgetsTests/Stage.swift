@@ -1,4 +1,5 @@
 import Geometry
+import Input
 import SceneGraph
 import Style
 import Testing
@@ -77,8 +78,8 @@ final class Stage {
   // MARK: Input
 
   func point(_ x: Double, _ y: Double) { interface.handle(.moved(Point(x: x, y: y)), at: now) }
-  func press() { interface.handle(PointerInput.pressed, at: now) }
-  func release() { interface.handle(PointerInput.released, at: now) }
+  func press() { interface.handle(PointerEvent.pressed(.primary), at: now) }
+  func release() { interface.handle(PointerEvent.released(.primary), at: now) }
 
   func click(_ x: Double, _ y: Double) {
     point(x, y)
@@ -95,13 +96,14 @@ final class Stage {
   func lift(finger: Int32 = 0) { interface.handle(.ended(finger: finger), at: now) }
   func cancelTouch() { interface.handle(.cancelled, at: now) }
 
-  func scroll(_ source: ScrollInput.Source, x: Double = 0, y: Double = 0, lifted: Bool = false) {
-    interface.handle(.scrolled(ScrollInput(source, x: x, y: y, isLifted: lifted)), at: now)
+  func scroll(_ source: Scroll.Kind, x: Double = 0, y: Double = 0, lifted: Bool = false) {
+    interface.handle(.scrolled(Scroll(source, x: x, y: y, isLifted: lifted)), at: now)
   }
 
-  @discardableResult func key(_ key: KeyInput.Key, shift: Bool = false) -> Bool {
-    let isTaken = interface.handle(KeyInput(key, isShifted: shift), at: now)
-    interface.handle(KeyInput(key, .released, isShifted: shift), at: now)
+  @discardableResult func key(_ key: Keysym, shift: Bool = false) -> Bool {
+    let modifiers: Modifiers = shift ? .shift : []
+    let isTaken = interface.handle(KeyEvent(.pressed, key, modifiers: modifiers), at: now)
+    interface.handle(KeyEvent(.released, key, modifiers: modifiers), at: now)
     return isTaken
   }
 
@@ -133,8 +135,8 @@ final class Block: Widget {
 
 /// Something that has the keyboard and remembers what it was told.
 final class Listener: Widget {
-  var keys: [KeyInput.Key] = []
-  var takes: Set<KeyInput.Key> = []
+  var keys: [Keysym] = []
+  var takes: Set<Keysym> = []
 
   override init() {
     super.init()
@@ -145,7 +147,7 @@ final class Listener: Widget {
   override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
     Size(width: 40, height: 40)
   }
-  override func key(_ input: KeyInput, at moment: Moment) -> Bool {
+  override func key(_ input: KeyEvent, at moment: Moment) -> Bool {
     if input.phase == .pressed { keys.append(input.key) }
     return takes.contains(input.key)
   }

@@ -1,4 +1,5 @@
 import Geometry
+import Input
 import SceneGraph
 import Testing
 import Timing

@@ -1,5 +1,6 @@
 import FakeCompositor
 import Geometry
+import Input
 import Testing
 import Timing
 import WaylandServer

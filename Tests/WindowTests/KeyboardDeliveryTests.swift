@@ -1,4 +1,5 @@
 import FakeCompositor
+import Input
 import Testing
 import Timing
 import WaylandCore
@@ -93,9 +94,9 @@ import WaylandServer
     seat.key(Code.a, isDown: true)
     seat.focus(window.fake)
     try test.settle()
-    #expect(window.events == [.keyboardFocus(false), .keyboardFocus(true)])
-    #expect(other.events.first == .keyboardFocus(true))
-    #expect(other.events.last == .keyboardFocus(false))
+    #expect(window.events == [.input(.keyboardFocus(false)), .input(.keyboardFocus(true))])
+    #expect(other.events.first == .input(.keyboardFocus(true)))
+    #expect(other.events.last == .input(.keyboardFocus(false)))
     #expect(other.keyEvents.map(\.text) == ["a"])
   }
 
@@ -145,7 +146,7 @@ import WaylandServer
   private func run(repeats count: Int) throws {
     var seen = 0
     window.onEvent = { [unowned test] event in
-      guard case .key(let key) = event, key.phase == .repeated else { return }
+      guard case .input(.key(let key)) = event, key.phase == .repeated else { return }
       seen += 1
       test.clock.advance(by: .milliseconds(40))
       if seen == count { test.loop.stop() }
@@ -236,7 +237,7 @@ import WaylandServer
     try test.settle()
     test.clock.advance(by: .milliseconds(600))
     window.onEvent = { [unowned test, unowned window] event in
-      guard case .key(let key) = event, key.phase == .repeated else { return }
+      guard case .input(.key(let key)) = event, key.phase == .repeated else { return }
       test.loop.stop()
       window.onEvent = nil
       window.toplevel.close()

@@ -1,5 +1,6 @@
 import FakeCompositor
 import Geometry
+import Input
 import Testing
 import WaylandCore
 import WaylandServer
@@ -65,7 +66,7 @@ import WaylandServer
     #expect(test.compositor.connection.loss != nil)
     test.desktop.releaseSeats()
     #expect(window.pointerEvents == [.left])
-    #expect(window.events.contains(.keyboardFocus(false)))
+    #expect(window.events.contains(.input(.keyboardFocus(false))))
     #expect(window.touchEvents == [.cancelled])
   }
 }

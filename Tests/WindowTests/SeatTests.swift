@@ -1,5 +1,6 @@
 import FakeCompositor
 import Geometry
+import Input
 import Testing
 import WaylandCore
 import WaylandServer
@@ -45,7 +46,7 @@ import WaylandServer
     try test.settle()
     #expect(Set(window.events.map { "\($0)" }).count == 3)
     #expect(window.pointerEvents == [.left])
-    #expect(window.events.contains(.keyboardFocus(false)))
+    #expect(window.events.contains(.input(.keyboardFocus(false))))
     #expect(window.touchEvents == [.cancelled])
     #expect(test.desktop.seats.isEmpty && test.desktop.lastUsedSeat == nil)
     #expect(seat.resource == nil && seat.pointer == nil)

@@ -1,6 +1,7 @@
 import FakeCompositor
 import Foundation
 import Geometry
+import Input
 import Testing
 import WaylandCore
 import WaylandServer

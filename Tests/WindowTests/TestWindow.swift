@@ -1,4 +1,5 @@
 import FakeCompositor
+import Input
 import WaylandProtocols
 
 @testable import Window
@@ -30,17 +31,17 @@ final class TestWindow {
 
   /// What the pointer did to the content.
   var pointerEvents: [PointerEvent] {
-    events.compactMap { if case .pointer(let event) = $0 { event } else { nil } }
+    events.compactMap { if case .input(.pointer(let event)) = $0 { event } else { nil } }
   }
 
   /// What fingers did to the content.
   var touchEvents: [TouchEvent] {
-    events.compactMap { if case .touch(let event) = $0 { event } else { nil } }
+    events.compactMap { if case .input(.touch(let event)) = $0 { event } else { nil } }
   }
 
   /// What keys did.
   var keyEvents: [KeyEvent] {
-    events.compactMap { if case .key(let event) = $0 { event } else { nil } }
+    events.compactMap { if case .input(.key(let event)) = $0 { event } else { nil } }
   }
 
   /// Forgets what happened.

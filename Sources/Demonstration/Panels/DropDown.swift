@@ -14,7 +14,7 @@ final class DropDown: Widget {
   /// Told when the panel comes, having been away.
   var onOpening: (() -> Void)?
   /// Asked when something is scrolled that the panel does not want. Whether it was of use.
-  var onScroll: ((ScrollInput, Moment) -> Bool)?
+  var onScroll: ((Scroll, Moment) -> Bool)?
   /// Whether what is beneath the open panel can be met.
   var isModal = false { didSet { updateModality() } }
   /// How far it hangs down, in logical units.
@@ -163,17 +163,17 @@ final class DropDown: Widget {
 
   // MARK: Touchpads and wheels
 
-  override func scrolled(_ input: ScrollInput, at moment: Moment) -> Bool {
+  override func scrolled(_ input: Scroll, at moment: Moment) -> Bool {
     guard pullsFromAnywhere || glide.isHeld else { return onScroll?(input, moment) ?? false }
-    switch input.source {
+    switch input.kind {
     case .wheel:
-      guard input.distance.y != 0 else { return false }
-      send(to: input.distance.y < 0 ? height : 0)
+      guard input.amount.y != 0 else { return false }
+      send(to: input.amount.y < 0 ? height : 0)
     case .fingers, .smooth:
       if !glide.isHeld { glide.grab(at: 0, moment) }
-      hand -= input.distance.y
+      hand -= input.amount.y
       glide.follow(hand, in: 0...height, moment)
-      if input.isLifted || input.source == .smooth {
+      if input.isLifted || input.kind == .smooth {
         hand = 0
         settle(glide.release(at: moment))
       }
@@ -187,7 +187,7 @@ final class DropDown: Widget {
 
   // MARK: Keys
 
-  override func key(_ input: KeyInput, at moment: Moment) -> Bool {
+  override func key(_ input: KeyEvent, at moment: Moment) -> Bool {
     guard input.phase != .released else { return false }
     switch input.key {
     case .space where input.phase == .pressed: open(!isOpen)
@@ -196,9 +196,7 @@ final class DropDown: Widget {
     case .up where pullsFromAnywhere: step(-Self.step)
     case .home where pullsFromAnywhere: open(false)
     case .end where pullsFromAnywhere: open(true)
-    case .space, .escape, .down, .up, .home, .end, .left, .right, .pageUp, .pageDown, .tab, .enter,
-      .other:
-      return false
+    default: return false
     }
     return true
   }

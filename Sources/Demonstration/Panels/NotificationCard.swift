@@ -145,15 +145,14 @@ final class NotificationCard: Control {
   private var shown: Double { max(1 - abs(glide.value) / max(layer.frame.width, 1), 0) }
 
   /// An arrow to the side moves it away.
-  override func key(_ input: KeyInput, at moment: Moment) -> Bool {
+  override func key(_ input: KeyEvent, at moment: Moment) -> Bool {
     guard focus != .none, input.phase == .pressed else {
       return super.key(input, at: moment)
     }
     switch input.key {
     case .left: leave(towards: -1)
     case .right: leave(towards: 1)
-    case .tab, .enter, .space, .escape, .up, .down, .home, .end, .pageUp, .pageDown, .other:
-      return super.key(input, at: moment)
+    default: return super.key(input, at: moment)
     }
     return true
   }

@@ -142,10 +142,10 @@ final class PopupMenu: SettingsWidget {
   }
 
   /// Nothing beneath is scrolled.
-  override func scrolled(_ input: ScrollInput, at moment: Moment) -> Bool { isOpen }
+  override func scrolled(_ input: Scroll, at moment: Moment) -> Bool { isOpen }
 
   /// Arrows go from row to row, and escape closes it.
-  override func key(_ input: KeyInput, at moment: Moment) -> Bool {
+  override func key(_ input: KeyEvent, at moment: Moment) -> Bool {
     guard isOpen, input.phase != .released, !rows.isEmpty else { return false }
     let at = rows.firstIndex { $0 === interface?.focused }
     switch input.key {
@@ -156,7 +156,7 @@ final class PopupMenu: SettingsWidget {
     case .escape: open(false)
     // No arrow is for what lies beneath.
     case .left, .right: break
-    case .tab, .enter, .space, .other: return false
+    default: return false
     }
     return true
   }

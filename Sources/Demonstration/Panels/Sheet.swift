@@ -175,12 +175,12 @@ final class Sheet: Widget {
   // MARK: Touchpads and keys
 
   /// Fingers on a touchpad move it as a hand does. Nothing beneath is scrolled while it is open.
-  override func scrolled(_ input: ScrollInput, at moment: Moment) -> Bool {
-    switch input.source {
+  override func scrolled(_ input: Scroll, at moment: Moment) -> Bool {
+    switch input.kind {
     case .wheel, .smooth: break
     case .fingers:
       if !glide.isHeld { glide.grab(at: 0, moment) }
-      hand -= edge.inward(input.distance)
+      hand -= edge.inward(input.amount)
       glide.follow(hand, in: 0...extent, moment)
       if input.isLifted {
         hand = 0
@@ -192,7 +192,7 @@ final class Sheet: Widget {
   }
 
   /// Escape sends it back, and so does the arrow towards its edge.
-  override func key(_ input: KeyInput, at moment: Moment) -> Bool {
+  override func key(_ input: KeyEvent, at moment: Moment) -> Bool {
     guard isOpen, input.phase != .released else { return false }
     guard input.key == .escape || SheetEdge(input.key) == edge else { return false }
     open(false)

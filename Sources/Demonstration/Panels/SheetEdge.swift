@@ -40,13 +40,13 @@ enum SheetEdge: CaseIterable {
   }
 
   /// The edge that an arrow key points to; nil for other keys.
-  init?(_ key: KeyInput.Key) {
+  init?(_ key: Keysym) {
     switch key {
     case .up: self = .top
     case .right: self = .right
     case .down: self = .bottom
     case .left: self = .left
-    case .tab, .enter, .space, .escape, .home, .end, .pageUp, .pageDown, .other: return nil
+    default: return nil
     }
   }
 

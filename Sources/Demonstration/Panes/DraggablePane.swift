@@ -133,7 +133,7 @@ class DraggablePane: SettingsWidget {
   // MARK: Keys
 
   /// Arrows move it, and with shift they move its right and its bottom edge.
-  override func key(_ input: KeyInput, at moment: Moment) -> Bool {
+  override func key(_ input: KeyEvent, at moment: Moment) -> Bool {
     guard input.phase != .released else { return false }
     let way: Point<Logical>
     switch input.key {
@@ -141,9 +141,9 @@ class DraggablePane: SettingsWidget {
     case .right: way = Point(x: Self.step, y: 0)
     case .up: way = Point(x: 0, y: -Self.step)
     case .down: way = Point(x: 0, y: Self.step)
-    case .tab, .enter, .space, .escape, .home, .end, .pageUp, .pageDown, .other: return false
+    default: return false
     }
-    if input.isShifted {
+    if input.modifiers.contains(.shift) {
       setUserFrame(resized(paneFrame, way.x == 0 ? .bottom : .right, by: way))
     } else {
       setUserFrame(paneFrame.moved(by: way, in: container))

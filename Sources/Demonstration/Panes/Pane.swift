@@ -100,9 +100,9 @@ final class Pane: DraggablePane {
   // MARK: Keys
 
   /// Return takes the next look, and page keys make its corners rounder or less so.
-  override func key(_ input: KeyInput, at moment: Moment) -> Bool {
+  override func key(_ input: KeyEvent, at moment: Moment) -> Bool {
     switch (input.key, input.phase) {
-    case (.enter, .pressed): turn()
+    case (.enter, .pressed), (.keypadEnter, .pressed): turn()
     case (.pageUp, .pressed), (.pageUp, .repeated): round(to: radius + Self.step)
     case (.pageDown, .pressed), (.pageDown, .repeated): round(to: radius - Self.step)
     case (_, .pressed), (_, .repeated), (_, .released): return super.key(input, at: moment)

@@ -38,7 +38,7 @@ final class LiveScene: SceneView {
     settings.isTransparent && dropDown.openness > 0 ? settings.glass.effectiveSigma : nil
   }
 
-  override func key(_ input: KeyInput, at moment: Moment) -> Bool {
+  override func key(_ input: KeyEvent, at moment: Moment) -> Bool {
     dropDown.key(input, at: moment) || background.key(input, at: moment)
   }
 

@@ -80,12 +80,12 @@ final class PositionScene: SceneView {
 
   // MARK: Input
 
-  override func key(_ input: KeyInput, at moment: Moment) -> Bool {
+  override func key(_ input: KeyEvent, at moment: Moment) -> Bool {
     background.key(input, at: moment)
   }
 
   /// What hangs over the content does not keep it from being scrolled.
-  override func scrolled(_ input: ScrollInput, at moment: Moment) -> Bool {
+  override func scrolled(_ input: Scroll, at moment: Moment) -> Bool {
     background.scrolled(input, at: moment)
   }
 

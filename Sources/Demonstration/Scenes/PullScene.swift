@@ -42,7 +42,7 @@ final class PullScene: SceneView {
     return settings.glass.effectiveSigma * min(dropDown.openness, 1)
   }
 
-  override func key(_ input: KeyInput, at moment: Moment) -> Bool {
+  override func key(_ input: KeyEvent, at moment: Moment) -> Bool {
     dropDown.key(input, at: moment)
   }
 

@@ -78,7 +78,7 @@ final class SheetScene: SceneView {
 
   // MARK: Keys
 
-  override func key(_ input: KeyInput, at moment: Moment) -> Bool {
+  override func key(_ input: KeyEvent, at moment: Moment) -> Bool {
     if menu.key(input, at: moment) || openSheet?.key(input, at: moment) ?? false { return true }
     guard input.phase == .pressed else { return false }
     if input.key == .space {

@@ -125,7 +125,7 @@ final class StageScene: SceneView {
     if overlay.isShown { perform(.togglePlaying) } else { overlay.registerActivity() }
   }
 
-  override func key(_ input: KeyInput, at moment: Moment) -> Bool {
+  override func key(_ input: KeyEvent, at moment: Moment) -> Bool {
     guard input.phase != .released else { return false }
     overlay.registerActivity()
     switch input.key {
@@ -133,7 +133,7 @@ final class StageScene: SceneView {
     case .left: perform(.skip(-PlaybackBar.skip))
     case .right: perform(.skip(PlaybackBar.skip))
     case .home: perform(.skip(-source.duration))
-    case .space, .tab, .enter, .escape, .up, .down, .end, .pageUp, .pageDown, .other: return false
+    default: return false
     }
     return true
   }

@@ -61,7 +61,7 @@ final class StaticScene: SceneView {
     return background.autoScroll(&autoScroll, settings, isPaused: isPaused, at: moment)
   }
 
-  override func key(_ input: KeyInput, at moment: Moment) -> Bool {
+  override func key(_ input: KeyEvent, at moment: Moment) -> Bool {
     dropDown.key(input, at: moment)
   }
 

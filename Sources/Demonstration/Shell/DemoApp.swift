@@ -54,14 +54,14 @@ public final class DemoApp: Content {
   public func resize(to size: Size<Logical>) { window.header.move(to: surface?.titleRoom) }
 
   /// Does what keys mean that no widget knows.
-  public func handle(_ input: Toplevel.Event, at moment: Moment) {
+  public func handle(_ input: InputEvent, at moment: Moment) {
     switch input {
     case .key(let key):
       // What lies in front goes first.
       if key.key == .escape, key.phase == .pressed, !window.help.isHidden { return toggleHelp() }
-      if window.scene.key(KeyInput(key), at: moment) { return }
+      if window.scene.key(key, at: moment) { return }
       press(key)
-    case .pointer, .touch, .keyboardFocus, .stateChanged, .frameChanged, .closeRequested: break
+    case .pointer, .touch, .keyboardFocus: break
     }
   }
 

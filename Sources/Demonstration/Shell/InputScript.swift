@@ -7,7 +7,7 @@ public struct InputScript: Sendable {
     /// Seconds since the scene began.
     public let time: Double
     /// The event to send.
-    public let event: Toplevel.Event
+    public let event: InputEvent
   }
 
   /// The steps for a scene of a size, ordered by time.

@@ -3,9 +3,9 @@ import ScrimKit
 /// Input and changes of a scenario as a function of the frame number, so that all runs are alike.
 struct Script {
   /// Input after the first frame.
-  var opening: [Toplevel.Event] = []
+  var opening: [InputEvent] = []
   /// Input and changes before each frame; frames count from 0.
-  var step: (Int) -> [Toplevel.Event] = { _ in [] }
+  var step: (Int) -> [InputEvent] = { _ in [] }
   /// Window size by frame; nil for a constant size.
   var size: ((Int) -> Size<Logical>)?
   /// Draws a frame only if something asks for one.

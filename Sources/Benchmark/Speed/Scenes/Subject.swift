@@ -39,7 +39,7 @@ final class Subject: Content {
 
   func resize(to size: Size<Logical>) { demo.resize(to: size) }
 
-  func handle(_ input: Toplevel.Event, at moment: Moment) { demo.handle(input, at: moment) }
+  func handle(_ input: InputEvent, at moment: Moment) { demo.handle(input, at: moment) }
 
   func prepare(at time: Moment) -> Bool {
     switch alteration {

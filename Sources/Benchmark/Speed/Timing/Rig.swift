@@ -112,7 +112,7 @@ final class Rig {
 
   private func drawNext() throws(AppFailure) { try drawNext(script.step(steps)) }
 
-  private func drawNext(_ events: [Toplevel.Event]) throws(AppFailure) {
+  private func drawNext(_ events: [InputEvent]) throws(AppFailure) {
     frame += 1
     let moment = moment
     defer { steps += 1 }

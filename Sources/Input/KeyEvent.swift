@@ -1,45 +1,46 @@
 /// A key that went down, repeated or came up.
-public struct KeyEvent: Equatable, Sendable {
-  /// What the key did.
-  public enum Phase: Equatable, Sendable {
-    /// It went down.
+public struct KeyEvent: Hashable, Sendable {
+  /// The phases of a key press.
+  public enum Phase: Hashable, Sendable {
+    /// The key went down.
     case pressed
-    /// It is held, and the compositor's rate makes it count again.
+    /// The key is held and repeats at the compositor's rate.
     case repeated
-    /// It came up.
+    /// The key came up.
     case released
   }
 
-  /// What the key did.
+  /// The phase of the press.
   public var phase: Phase
-  /// What the key means in the present layout.
+  /// The key's meaning in the current layout.
   public var key: Keysym
-  /// What it writes, after compose keys; empty for a key that writes nothing.
+  /// The text that the key produces, after compose sequences, in UTF-8; empty if it produces none.
   public var text: String
-  /// The modifiers that are held.
+  /// The modifiers in force.
   public var modifiers: Modifiers
-  /// The kernel's number of the key, the same in every layout.
+  /// The kernel's key code, the same in every layout; 0 for a synthetic event.
   public var code: UInt32
 
-  /// A key that did this, of which nothing else is known.
-  public init(_ phase: Phase, _ key: Keysym, text: String = "", modifiers: Modifiers = []) {
-    self.init(phase: phase, key: key, text: text, modifiers: modifiers, code: 0)
-  }
-
-  init(phase: Phase, key: Keysym, text: String, modifiers: Modifiers, code: UInt32) {
+  /// Creates a key event.
+  public init(
+    _ phase: Phase, _ key: Keysym, text: String = "", modifiers: Modifiers = [], code: UInt32 = 0
+  ) {
     self.phase = phase
     self.key = key
     self.text = text
     self.modifiers = modifiers
     self.code = code
   }
+
+  /// Whether control, alt or the logo key is held: widgets leave shortcuts to the app.
+  public var isShortcut: Bool { !modifiers.isDisjoint(with: [.control, .alt, .logo]) }
 }
 
-/// The modifiers that are held.
+/// Keyboard modifiers.
 public struct Modifiers: OptionSet, Hashable, Sendable {
   /// The bits.
   public let rawValue: UInt8
-  /// From its bits.
+  /// Creates a set from its bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
   /// Shift.
   public static let shift = Self(rawValue: 1)
@@ -53,11 +54,11 @@ public struct Modifiers: OptionSet, Hashable, Sendable {
   public static let capsLock = Self(rawValue: 16)
 }
 
-/// What a key means, by the numbers that X11 and xkbcommon give.
+/// The meaning of a key, by its number in X11 and xkbcommon.
 public struct Keysym: RawRepresentable, Hashable, Sendable {
   /// The number (`XKB_KEY_…`).
   public let rawValue: UInt32
-  /// A keysym from its number.
+  /// Creates a keysym from its number.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
   /// No meaning in this layout.
   public static let none = Self(rawValue: 0)
@@ -65,7 +66,7 @@ public struct Keysym: RawRepresentable, Hashable, Sendable {
   public static let escape = Self(rawValue: 0xff1b)
   /// Tab.
   public static let tab = Self(rawValue: 0xff09)
-  /// Tab with shift.
+  /// Tab with shift, in layouts that have a keysym for it.
   public static let backTab = Self(rawValue: 0xfe20)
   /// Home.
   public static let home = Self(rawValue: 0xff50)

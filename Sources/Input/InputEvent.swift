@@ -1,0 +1,47 @@
+public import Geometry
+
+/// An input event of any device.
+public enum InputEvent: Equatable, Sendable {
+  /// A pointer event.
+  case pointer(PointerEvent)
+  /// A touchscreen event.
+  case touch(TouchEvent)
+  /// A key event.
+  case key(KeyEvent)
+  /// The window gained or lost the keyboard.
+  case keyboardFocus(Bool)
+}
+
+// The same event in another coordinate space.
+extension InputEvent {
+  /// This event with `offset` added to its position, if it has one.
+  public func offset(by offset: Point<Logical>) -> InputEvent {
+    switch self {
+    case .pointer(let event): .pointer(event.offset(by: offset))
+    case .touch(let event): .touch(event.offset(by: offset))
+    case .key, .keyboardFocus: self
+    }
+  }
+}
+
+extension PointerEvent {
+  /// This event with `offset` added to its position, if it has one.
+  public func offset(by offset: Point<Logical>) -> PointerEvent {
+    switch self {
+    case .entered(let position): .entered(position + offset)
+    case .moved(let position): .moved(position + offset)
+    case .left, .pressed, .released, .scrolled: self
+    }
+  }
+}
+
+extension TouchEvent {
+  /// This event with `offset` added to its position, if it has one.
+  public func offset(by offset: Point<Logical>) -> TouchEvent {
+    switch self {
+    case .began(let finger, let position): .began(finger: finger, position + offset)
+    case .moved(let finger, let position): .moved(finger: finger, position + offset)
+    case .ended, .cancelled: self
+    }
+  }
+}
