@@ -21,7 +21,7 @@ import Testing
         pairs: 9),
     ]
     var sample = FrameSample()
-    sample.time = Reading(wall: 5, processor: 5)
+    sample.time = ClockReading(wall: 5, processor: 5)
     sample.counts.blurPasses = Int(passes)
     report.scenarios = [
       try #require(

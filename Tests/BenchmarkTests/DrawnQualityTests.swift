@@ -44,7 +44,7 @@ import Testing
     let blur = PyramidBlur(glassRenderer, method)
     defer { blur.close() }
     let model = MethodModel(method)
-    let picture = Picture.noise.plane(width: 320, height: 192)
+    let picture = TestImage.noise.plane(width: 320, height: 192)
     for sigma in [1.5, 4, 12, 24] {
       let drawn = try blur.blurred(picture, sigma: sigma, rendering: .float)
       let said = model.blurred(picture, sigma: sigma, rendering: .float)

@@ -17,7 +17,7 @@ import Testing
       Ratio(name: "methods.kwin", median: 3, spread: spread, pairs: 9),
     ]
     var sample = FrameSample()
-    sample.time = Reading(wall: 7.5, processor: 7.5)
+    sample.time = ClockReading(wall: 7.5, processor: 7.5)
     report.scenarios = [
       try #require(
         ScenarioResult(
@@ -43,7 +43,7 @@ import Testing
         ])
     ]
     report.pictures = [
-      MethodPicture("true Gaussian", Plane(width: 4, height: 3, level: 0.5))
+      MethodImage("true Gaussian", GrayImage(width: 4, height: 3, level: 0.5))
     ]
     return report
   }

@@ -23,13 +23,13 @@ struct FaultyBlur: Blur {
   var fault = Fault.none
   let format = LevelFormat.unorm10
 
-  func blurred(_ picture: Plane, sigma: Double, rendering: Rendering) -> Plane {
+  func blurred(_ picture: GrayImage, sigma: Double, rendering: Rendering) -> GrayImage {
     var result = exact(picture, sigma: sigma)
     if case .screen = rendering { result = result.rounded(to: .unorm8) }
     return result
   }
 
-  private func exact(_ picture: Plane, sigma: Double) -> Plane {
+  private func exact(_ picture: GrayImage, sigma: Double) -> GrayImage {
     switch fault {
     case .none: return Gaussian(sigma: sigma).blurred(picture)
     case .factor(let factor): return Gaussian(sigma: factor * sigma).blurred(picture)
@@ -37,11 +37,11 @@ struct FaultyBlur: Blur {
     case .neverSharp: return Gaussian(sigma: max(sigma, 0.3)).blurred(picture)
     case .loss(let share):
       let whole = Gaussian(sigma: sigma).blurred(picture)
-      return Plane(
+      return GrayImage(
         width: whole.width, height: whole.height, levels: whole.levels.map { $0 * (1 - share) })
     case .blackBeyond:
       let margin = Int(6 * sigma) + 2
-      var framed = Plane(width: picture.width + 2 * margin, height: picture.height + 2 * margin)
+      var framed = GrayImage(width: picture.width + 2 * margin, height: picture.height + 2 * margin)
       for y in 0..<picture.height {
         for x in 0..<picture.width { framed[x + margin, y + margin] = picture[x, y] }
       }

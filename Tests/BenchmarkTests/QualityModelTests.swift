@@ -6,16 +6,16 @@ import Testing
 @Suite struct QualityModelTests {
   @Test func bilinearFetchesAreThoseOfGL() {
     // Source texels at ½, 1½, 2½ …; a fetch at 1¼ from the centre of texel 3 lies ¼ past texel 4.
-    var picture = Plane(width: 8, height: 1)
+    var picture = GrayImage(width: 8, height: 1)
     picture[4, 0] = 1
     picture[5, 0] = 10
     let pass = FilterPass.across(.taps([.init(offset: 1.25, weight: 1)]))
     #expect(pass.applied(to: picture)[3, 0] == 0.75 + 2.5)
     // Half as large: target texel 1 is centred between source texels 2 and 3.
-    let half = FilterPass(scale: 2, .center).applied(to: Plane(width: 8, height: 8, level: 0.5))
+    let half = FilterPass(scale: 2, .center).applied(to: GrayImage(width: 8, height: 8, level: 0.5))
     #expect(half.width == 4 && half.height == 4 && half[1, 2] == 0.5)
     // Twice as large: target texel 3 is centred a quarter of a texel before source texel 2.
-    var small = Plane(width: 4, height: 1)
+    var small = GrayImage(width: 4, height: 1)
     small[1, 0] = 1
     #expect(
       small.filteredAcross(
@@ -27,7 +27,7 @@ import Testing
   @Test func fetchesBetweenTexelsAddUpToTheWeights() {
     for count in [1, 2, 3, 4, 5, 6, 9] {
       let half = (0..<count).map { 1 / Double($0 + 1) }
-      var picture = Plane(width: 41, height: 1)
+      var picture = GrayImage(width: 41, height: 1)
       picture[20, 0] = 1
       let response = FilterPass.across(.linear(half: half)).applied(to: picture)
       for distance in 0..<count {
@@ -113,7 +113,7 @@ import Testing
   func boxesAreAsWideAsTheirAncestors(sigma: Double, width: Int) {
     let boxes = BoxParameters(sigma: sigma)
     #expect(boxes.width == width)
-    #expect(isNear(boxes.recipe.sigma, boxes.sigma, 1e-9))
+    #expect(isNear(boxes.passTree.sigma, boxes.sigma, 1e-9))
   }
 
   @Test func kawaseAndStagesHaveTheSigmaThatTheyClaim() {
@@ -128,7 +128,7 @@ import Testing
   }
 
   @Test func everyMethodIsTheIdentityAtZero() {
-    let picture = Picture.text.plane(width: 37, height: 29)
+    let picture = TestImage.text.plane(width: 37, height: 29)
     for method in Method.allCases {
       let blur = MethodModel(method)
       let blurred = blur.blurred(picture, sigma: 0, rendering: .screen(dither: true))
@@ -139,7 +139,7 @@ import Testing
   @Test func aMirrorThatIsNotOnTheGridChangesNothingOnIt() {
     // 64 is a multiple of every level's texel, 50 is not; both continue to the same plane.
     let blur = MethodModel(.calibrated)
-    let odd = Picture.noise.plane(width: 50, height: 64)
+    let odd = TestImage.noise.plane(width: 50, height: 64)
     let even = odd.mirrored(right: 50 * 63, bottom: 0)
     let expected = blur.blurred(even, sigma: 9, rendering: .float)
       .cropped(x: 0, y: 0, width: 50, height: 64)

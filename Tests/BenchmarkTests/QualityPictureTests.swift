@@ -27,11 +27,11 @@ import Testing
 
   @Test func roundingAloneLeavesTheSignalThatItShould() {
     var blur = FaultyBlur()
-    let picture = Picture.noise.plane(width: 256, height: 256)
-    let measure = PictureMeasure(&blur, sigma: 5, on: picture, dither: false)
+    let picture = TestImage.noise.plane(width: 256, height: 256)
+    let measure = ImageMeasure(&blur, sigma: 5, on: picture, dither: false)
     #expect(isNear(measure.peakSignal, 58.9, 0.2))
     #expect(measure.worst < 0.501 / 255)
-    let same = PictureMeasure(picture, against: picture)
+    let same = ImageMeasure(picture, against: picture)
     #expect(same.peakSignal == .infinity && same.isExact)
   }
 
@@ -39,9 +39,9 @@ import Testing
   func theCalibratedSignalIsAsSimulated(sigma: Double) {
     for (format, least) in [(LevelFormat.unorm10, 57.0), (.half, 57), (.unorm8, 55)] {
       var blur = MethodModel(.calibrated, format: format)
-      for picture in Picture.allCases {
+      for picture in TestImage.allCases {
         let plane = picture.plane(width: 320, height: 256)
-        let measure = PictureMeasure(&blur, sigma: sigma, on: plane, dither: false)
+        let measure = ImageMeasure(&blur, sigma: sigma, on: plane, dither: false)
         #expect((least...60).contains(measure.peakSignal), "\(format) \(picture)")
       }
     }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct QualityReferenceTests {
   /// The blur of `picture` by the definition: for every pixel the sum over all pixels in sight, the
   /// plane continued by reflecting it at its edges again and again.
-  private func bruteForce(_ picture: Plane, sigma: Double) -> Plane {
+  private func bruteForce(_ picture: GrayImage, sigma: Double) -> GrayImage {
     let radius = Int(7 * sigma) + 1
     func reflected(_ index: Int, _ length: Int) -> Int {
       var index = index
@@ -36,7 +36,7 @@ import Testing
 
   @Test(arguments: [(23, 17, 1.3), (9, 31, 4.0), (1, 12, 2.0), (3, 2, 5.0), (1, 1, 3.0)])
   func theFastGaussianIsTheDefinition(width: Int, height: Int, sigma: Double) {
-    let picture = Picture.noise.plane(width: width, height: height)
+    let picture = TestImage.noise.plane(width: width, height: height)
     let truth = bruteForce(picture, sigma: sigma)
     #expect(Gaussian(sigma: sigma).blurred(picture).difference(from: truth).worst < 1e-7)
   }
@@ -53,23 +53,23 @@ import Testing
   }
 
   @Test func sigmaZeroIsTheIdentity() {
-    let picture = Picture.text.plane(width: 40, height: 30)
+    let picture = TestImage.text.plane(width: 40, height: 30)
     #expect(Gaussian(sigma: 0).blurred(picture) == picture)
   }
 
   @Test func twoBlursAreOneWhoseVariancesAdd() {
-    let picture = Picture.noise.plane(width: 80, height: 60)
+    let picture = TestImage.noise.plane(width: 80, height: 60)
     let twice = Gaussian(sigma: 4).blurred(Gaussian(sigma: 3).blurred(picture))
     #expect(twice.difference(from: Gaussian(sigma: 5).blurred(picture)).worst < 1e-6)
   }
 
   @Test func lightIsKeptUpToTheEdges() {
-    let picture = Picture.text.plane(width: 61, height: 47)
+    let picture = TestImage.text.plane(width: 61, height: 47)
     #expect(isNear(Gaussian(sigma: 40).blurred(picture).mean, picture.mean, 1e-9))
   }
 
   @Test func picturesAreTheSameInEveryRunAndInEightBits() {
-    for picture in Picture.allCases {
+    for picture in TestImage.allCases {
       let plane = picture.plane(width: 200, height: 120)
       #expect(plane == picture.plane(width: 200, height: 120))
       #expect(plane == plane.rounded(to: .unorm8))
@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test func roundingIsThatOfTheFormat() {
-    let plane = Plane(width: 4, height: 1, levels: [-0.1, 0.5, 0.7001, 1.2])
+    let plane = GrayImage(width: 4, height: 1, levels: [-0.1, 0.5, 0.7001, 1.2])
     #expect(plane.rounded(to: .unorm8).levels == [0, 128 / 255.0, 179 / 255.0, 1])
     #expect(plane.rounded(to: .unorm10).levels == [0, 512 / 1023.0, 716 / 1023.0, 1])
     #expect(plane.rounded(to: .half).levels == [-0.0999755859375, 0.5, 0.7001953125, 1.2001953125])

@@ -13,11 +13,11 @@ import Testing
   private func frames(
     _ scenario: Scenario, isDoubled: Bool = false, _ count: Int = 4
   ) throws -> [FrameCounts] {
-    let staging = Staging(scenario, size: Self.size, sigma: 12)
-    let rig = try Rig(scenario, staging, platform: .best, isDoubled: isDoubled)
+    let setup = ScenarioSetup(scenario, size: Self.size, sigma: 12)
+    let renderer = try ScenarioRenderer(scenario, setup, platform: .best, isDoubled: isDoubled)
     var counts: [FrameCounts] = []
-    for _ in 0..<count { counts.append(try rig.step().counts) }
-    try rig.close()
+    for _ in 0..<count { counts.append(try renderer.step().counts) }
+    try renderer.close()
     return counts
   }
 
@@ -30,14 +30,14 @@ import Testing
   }
 
   @Test func allTimeOfAFrameIsToldPassByPass() throws {
-    let staging = Staging(.full, size: Self.size, sigma: 24)
-    let rig = try Rig(.full, staging, platform: .best, isDoubled: false)
-    let counts = try rig.step().counts
-    let times = try rig.passTimes(frames: 4)
+    let setup = ScenarioSetup(.full, size: Self.size, sigma: 24)
+    let renderer = try ScenarioRenderer(.full, setup, platform: .best, isDoubled: false)
+    let counts = try renderer.step().counts
+    let times = try renderer.passTimes(frames: 4)
     // What is profiled is what was drawn before, and frames go on as they were.
     #expect(times.passes.reduce(0) { $0 + $1.draws } == Double(counts.draws))
-    #expect(try rig.step().counts == counts)
-    try rig.close()
+    #expect(try renderer.step().counts == counts)
+    try renderer.close()
     #expect(times.passes.allSatisfy { $0.time >= 0 })
     #expect(times.passes.map(\.time) == times.passes.map(\.time).sorted(by: >))
     #expect(times.between >= 0)
@@ -87,13 +87,13 @@ import Testing
   /// into sight, which differs from frame to frame, weighs alike in both halves.
   @Test(arguments: [Scenario.slide, .full, .damage, .outside, .scroll])
   func steadyFramesAllocateNothing(_ scenario: Scenario) throws {
-    let staging = Staging(scenario, size: Self.size, sigma: 12)
-    let rig = try Rig(scenario, staging, platform: .best, isDoubled: false)
+    let setup = ScenarioSetup(scenario, size: Self.size, sigma: 12)
+    let renderer = try ScenarioRenderer(scenario, setup, platform: .best, isDoubled: false)
     // Storage that is handed round grows until each has been as large as any.
-    for _ in 0..<120 { _ = try rig.step() }
+    for _ in 0..<120 { _ = try renderer.step() }
     var counts: [Int] = []
-    for _ in 0..<160 { counts.append(try rig.allocationsOfStep()) }
-    try rig.close()
+    for _ in 0..<160 { counts.append(try renderer.allocationsOfStep()) }
+    try renderer.close()
     #if DEBUG
     let early = counts[..<80].reduce(0, +)
     #expect(counts[80...].reduce(0, +) <= early + early / 10)
@@ -110,14 +110,14 @@ import Testing
   }
 
   @Test func turnsAreOfTimedFramesAndIdleOfTenSeconds() throws {
-    var rigs: [Rig] = []
+    var renderers: [ScenarioRenderer] = []
     for scenario in [Scenario.full, .idle] {
-      rigs.append(
-        try Rig(
-          scenario, Staging(scenario, size: Self.size, sigma: 12), platform: .best,
+      renderers.append(
+        try ScenarioRenderer(
+          scenario, ScenarioSetup(scenario, size: Self.size, sigma: 12), platform: .best,
           isDoubled: false))
     }
-    var run = ScenarioRun(rigs)
+    var run = ScenarioRun(renderers)
     try run.run(atLeast: 2, until: { true }, progress: { _ in })
     let results = run.results
     #expect(results.map(\.scenario) == [.full, .idle])
@@ -126,6 +126,6 @@ import Testing
     #expect(results[0].count("frames") == 1)
     #expect(results[1].times.sorted.count == ScenarioRun.idleTicks)
     #expect(results[1].count("frames") == 0)
-    for rig in rigs { try rig.close() }
+    for renderer in renderers { try renderer.close() }
   }
 }

@@ -51,6 +51,6 @@ import Testing
   }
 
   @Test func handsSwingBetweenTheirEnds() {
-    #expect((0..<9).map { Script.swing($0, 3) } == [0, 1, 2, 3, 2, 1, 0, 1, 2])
+    #expect((0..<9).map { ScenarioScript.swing($0, 3) } == [0, 1, 2, 3, 2, 1, 0, 1, 2])
   }
 }

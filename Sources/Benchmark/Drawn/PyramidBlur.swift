@@ -87,8 +87,8 @@ public final class PyramidBlur: Blur {
 
   /// Draws `picture` blurred by `sigma`.
   public func blurred(
-    _ picture: Plane, sigma: Double, rendering: Rendering
-  ) throws(BlurFailure) -> Plane {
+    _ picture: GrayImage, sigma: Double, rendering: Rendering
+  ) throws(BlurFailure) -> GrayImage {
     let size = Size<Physical>(width: picture.width, height: picture.height)
     let canvas = try canvas(size, rendering)
     upload(picture, to: canvas)
@@ -118,7 +118,7 @@ public final class PyramidBlur: Blur {
     }
   }
 
-  private func upload(_ picture: Plane, to canvas: Canvas) {
+  private func upload(_ picture: GrayImage, to canvas: Canvas) {
     switch canvas.rendering {
     case .float:
       let one = Float(1).bitPattern
@@ -140,7 +140,7 @@ public final class PyramidBlur: Blur {
     }
   }
 
-  private func read(_ canvas: Canvas) -> Plane {
+  private func read(_ canvas: Canvas) -> GrayImage {
     let size = canvas.plane.size
     let levels: [Double]
     switch canvas.rendering {
@@ -151,7 +151,7 @@ public final class PyramidBlur: Blur {
       let pixels = gl.readPixels(of: canvas.target.target)
       levels = stride(from: 0, to: pixels.count, by: 4).map { Double(pixels[$0]) / 255 }
     }
-    return Plane(width: size.width, height: size.height, levels: levels)
+    return GrayImage(width: size.width, height: size.height, levels: levels)
   }
 
   /// Deletes the textures. The glass renderer belongs to the caller.

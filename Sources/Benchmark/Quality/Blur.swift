@@ -8,8 +8,8 @@ public protocol Blur {
 
   /// Blurs `picture` by a Gaussian of `sigma` pixels, mirrored at the edges, as well as this blur
   /// can. Returns the content of the target texture.
-  mutating func blurred(_ picture: Plane, sigma: Double, rendering: Rendering)
-    throws(Failure) -> Plane
+  mutating func blurred(_ picture: GrayImage, sigma: Double, rendering: Rendering)
+    throws(Failure) -> GrayImage
 
   /// Cost at `sigma` by arithmetic; nil if unknown.
   func cost(sigma: Double) -> BlurCost?
@@ -22,7 +22,7 @@ extension Blur {
 
 /// Texture formats of a measurement.
 public enum Rendering: Hashable, Sendable {
-  /// Plane, levels and target in floating point, without dither or clamping: for measures that
+  /// GrayImage, levels and target in floating point, without dither or clamping: for measures that
   /// rounding to 8 or 10 bits would hide. 32-bit floats resolve every limit; 16-bit floats resolve
   /// kernel and sigma, but not ripple and continuity at a large sigma. Levels are up to 32,768.
   case float
@@ -48,5 +48,28 @@ public struct BlurCost: Equatable, Sendable {
     self.bytes = bytes
     self.passes = passes
     self.lastFetches = lastFetches
+  }
+}
+
+/// Texture formats of levels.
+public enum LevelFormat: String, CaseIterable, Sendable {
+  /// 8 bits a channel: multiples of 1/255 from 0 to 1.
+  case unorm8 = "RGBA8"
+  /// 10 bits a channel: multiples of 1/1023 from 0 to 1.
+  case unorm10 = "RGB10_A2"
+  /// 16-bit floating point: eleven significant bits.
+  case half = "RGBA16F"
+
+  /// The value stored for `level`, rounded to nearest.
+  func nearest(to level: Double) -> Double {
+    switch self {
+    case .unorm8: Self.nearest(to: level, last: 255)
+    case .unorm10: Self.nearest(to: level, last: 1023)
+    case .half: Double(Float16(level))
+    }
+  }
+
+  private static func nearest(to level: Double, last: Double) -> Double {
+    (min(max(level, 0), 1) * last).rounded(.toNearestOrAwayFromZero) / last
   }
 }

@@ -1,6 +1,6 @@
-import GLES
 import Backdrop
-import ScrimKit
+import GLES
+public import ScrimKit
 
 /// The speed benchmark.
 public struct SpeedRun {
@@ -42,11 +42,11 @@ public struct SpeedRun {
 
   // MARK: Scenarios
 
-  private func open(_ scenario: Scenario) throws(SpeedFailure) -> Rig {
-    let staging = Staging(scenario, size: settings.size, sigma: settings.sigma)
+  private func open(_ scenario: Scenario) throws(SpeedFailure) -> ScenarioRenderer {
+    let setup = ScenarioSetup(scenario, size: settings.size, sigma: settings.sigma)
     do throws(AppFailure) {
-      return try Rig(
-        scenario, staging, platform: settings.platform, isDoubled: settings.isDoubled)
+      return try ScenarioRenderer(
+        scenario, setup, platform: settings.platform, isDoubled: settings.isDoubled)
     } catch {
       throw .app(error)
     }
@@ -54,15 +54,15 @@ public struct SpeedRun {
 
   /// Draws all scenarios in turns. `first` is one of them that exists already; it is used or
   /// closed.
-  private func scenarios(_ first: Rig) throws(SpeedFailure) -> [ScenarioResult] {
-    var rigs = [first]
+  private func scenarios(_ first: ScenarioRenderer) throws(SpeedFailure) -> [ScenarioResult] {
+    var renderers = [first]
     do {
       defer { progress("") }
       for scenario in settings.scenarios where scenario != first.scenario {
         progress("preparing \(scenario.rawValue)")
-        rigs.append(try open(scenario))
+        renderers.append(try open(scenario))
       }
-      var run = ScenarioRun(rigs)
+      var run = ScenarioRun(renderers)
       run.tracesAllocations = settings.tracesAllocations
       let stopwatch = Stopwatch()
       let span = settings.seconds
@@ -73,18 +73,18 @@ public struct SpeedRun {
         progress("scenarios, round \(round + 1), \(done) of \(Int(span)) s")
       }
       let results = run.results.filter { settings.scenarios.contains($0.scenario) }
-      try close(rigs)
+      try close(renderers)
       return results
     } catch {
-      try? close(rigs)
+      try? close(renderers)
       if let failure = error as? SpeedFailure { throw failure }
       if let failure = error as? AppFailure { throw .app(failure) }
       preconditionFailure("a failure of another kind: \(error)")
     }
   }
 
-  private func close(_ rigs: [Rig]) throws(AppFailure) {
-    for rig in rigs { try rig.close() }
+  private func close(_ renderers: [ScenarioRenderer]) throws(AppFailure) {
+    for renderer in renderers { try renderer.close() }
   }
 
   /// Ratios between the scenarios.
@@ -98,4 +98,15 @@ public struct SpeedRun {
       Ratio("slide", result(.slide), to: result(.full), by: clock),
     ].compactMap { $0 }
   }
+}
+
+/// A failure that ends the benchmark.
+public enum SpeedFailure: Error {
+  /// A scene could not be drawn.
+  case app(AppFailure)
+  /// A blur could not be drawn.
+  case blur(String)
+
+  /// Wraps a failure of the glass renderer.
+  init(_ failure: BlurFailure) { self = .blur(failure.description) }
 }

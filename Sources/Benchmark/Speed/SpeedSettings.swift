@@ -7,7 +7,7 @@ public struct SpeedSettings: Sendable {
   /// Scenarios to draw.
   public var scenarios = Scenario.allCases
   /// Methods to compare with.
-  public var methods = Contestant.compared
+  public var methods = ComparedMethod.compared
   /// Window sizes in pixels. Scenarios and methods use the first, the cost by area uses all.
   public var sizes = [Size<Logical>(width: 1280, height: 800)]
   /// Sigmas in pixels. Scenarios use the first.

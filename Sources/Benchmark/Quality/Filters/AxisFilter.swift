@@ -74,9 +74,9 @@ struct AxisFilter: Sendable {
   }
 }
 
-extension Plane {
+extension GrayImage {
   /// The plane filtered along its rows.
-  func filteredAcross(_ filter: AxisFilter) -> Plane {
+  func filteredAcross(_ filter: AxisFilter) -> GrayImage {
     precondition(filter.sourceLength == width, "a filter for another width")
     if filter.weights.count > 24 * filter.targetLength {
       return transposed().filteredDown(filter).transposed()
@@ -96,11 +96,11 @@ extension Plane {
         sums.append(sum)
       }
     }
-    return Plane(width: filter.targetLength, height: height, levels: sums)
+    return GrayImage(width: filter.targetLength, height: height, levels: sums)
   }
 
   /// The plane filtered along its columns.
-  func filteredDown(_ filter: AxisFilter) -> Plane {
+  func filteredDown(_ filter: AxisFilter) -> GrayImage {
     precondition(filter.sourceLength == height, "a filter for another height")
     var result: [Double] = []
     result.reserveCapacity(width * filter.targetLength)
@@ -121,7 +121,7 @@ extension Plane {
       }
       result += sums
     }
-    return Plane(width: width, height: filter.targetLength, levels: result)
+    return GrayImage(width: width, height: filter.targetLength, levels: result)
   }
 
   /// Adds `weight` times `row` to `sums`.
@@ -132,8 +132,8 @@ extension Plane {
   }
 
   /// The transposed plane, computed in blocks that fit the cache.
-  func transposed() -> Plane {
-    var result = Plane(width: height, height: width)
+  func transposed() -> GrayImage {
+    var result = GrayImage(width: height, height: width)
     let source = levels.span
     var target = result.levels.mutableSpan
     let block = 16

@@ -54,14 +54,14 @@ struct FilterPass: Hashable, Sendable {
   func targetLength(_ length: Int) -> Int { Int((Double(length) / scale).rounded(.up)) }
 
   /// Applies the pass to `source`.
-  func applied(to source: Plane) -> Plane {
+  func applied(to source: GrayImage) -> GrayImage {
     let width = targetLength(source.width)
     let height = targetLength(source.height)
     let products = terms.map {
       Self.product($0, of: source, scale: scale, width: width, height: height)
     }
     if products.count == 1 { return products[0] }
-    var result = Plane(width: width, height: height)
+    var result = GrayImage(width: width, height: height)
     for (term, product) in zip(terms, products) {
       result = result.combined(with: product) { $0 + term.weight * $1 }
     }
@@ -69,8 +69,8 @@ struct FilterPass: Hashable, Sendable {
   }
 
   private static func product(
-    _ term: Term, of source: Plane, scale: Double, width: Int, height: Int
-  ) -> Plane {
+    _ term: Term, of source: GrayImage, scale: Double, width: Int, height: Int
+  ) -> GrayImage {
     var plane = source
     if term.across != .center || scale != 1 {
       plane = plane.filteredAcross(

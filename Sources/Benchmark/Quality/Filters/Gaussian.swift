@@ -28,7 +28,7 @@ public struct Gaussian: Equatable, Sendable {
   }
 
   /// `picture` blurred, mirrored at its edges.
-  public func blurred(_ picture: Plane) -> Plane {
+  public func blurred(_ picture: GrayImage) -> GrayImage {
     if half.count == 1 { return picture }
     let across = picture.filteredAcross(AxisFilter(half: half, length: picture.width))
     return across.filteredDown(AxisFilter(half: half, length: picture.height))

@@ -44,11 +44,55 @@ public struct BlurQuality: Sendable {
   }
 
   private static func isIdentityAtZero<B: Blur>(_ blur: inout B) throws(B.Failure) -> Bool {
-    for picture in Picture.allCases {
+    for picture in TestImage.allCases {
       let plane = picture.plane(width: 131, height: 77)
       let blurred = try blur.blurred(plane, sigma: 0, rendering: .screen(dither: true))
       if blurred != plane { return false }
     }
     return true
+  }
+}
+
+/// All measurements of a blur at one strength.
+public struct StrengthQuality: Equatable, Sendable {
+  /// Requested sigma, in pixels.
+  public var sigma: Double
+  /// Kernel.
+  public var kernel: KernelMeasure
+  /// Ripple on noise, as a share of the blurred image's standard deviation.
+  public var rippleOnNoise: Double
+  /// Ripple on text, likewise.
+  public var rippleOnText: Double
+  /// PSNR of noise in screen formats, without dither.
+  public var noise: ImageMeasure
+  /// PSNR of text in screen formats, without dither.
+  public var text: ImageMeasure
+  /// PSNR of text in screen formats, with dither.
+  public var ditheredText: ImageMeasure
+  /// Banding of a gradient, with dither.
+  public var banding: BandingMeasure
+  /// Cost; nil if unknown.
+  public var cost: BlurCost?
+
+  /// Measures `blur` at `sigma`, against the Gaussian of `sigma`, or of the measured sigma if
+  /// `ownSigma` is set.
+  public init<B: Blur>(_ blur: inout B, sigma: Double, pictureSide: Int, ownSigma: Bool)
+    throws(B.Failure)
+  {
+    self.sigma = sigma
+    kernel = try KernelMeasure(&blur, sigma: sigma)
+    rippleOnNoise = try RippleMeasure(&blur, sigma: sigma, on: .noise).ripple
+    rippleOnText = try RippleMeasure(&blur, sigma: sigma, on: .text).ripple
+    let reference = ownSigma ? kernel.sigma : sigma
+    func measured(_ picture: TestImage, dither: Bool) throws(B.Failure) -> ImageMeasure {
+      let plane = picture.plane(width: pictureSide, height: pictureSide)
+      return try ImageMeasure(
+        &blur, sigma: sigma, on: plane, reference: reference, dither: dither)
+    }
+    noise = try measured(.noise, dither: false)
+    text = try measured(.text, dither: false)
+    ditheredText = try measured(.text, dither: true)
+    banding = try BandingMeasure(&blur, sigma: sigma, dither: true)
+    cost = blur.cost(sigma: sigma)
   }
 }

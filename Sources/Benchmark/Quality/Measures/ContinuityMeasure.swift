@@ -21,7 +21,7 @@ public struct ContinuityMeasure: Equatable, Sendable {
 
   /// Measures `blur` over each of `ranges`.
   public init<B: Blur>(_ blur: inout B, over ranges: [ClosedRange<Double>]) throws(B.Failure) {
-    let picture = Picture.noise.plane(width: 256, height: 192)
+    let picture = TestImage.noise.plane(width: 256, height: 192)
     for range in ranges {
       let first = Int((range.lowerBound / Self.step).rounded())
       let last = Int((range.upperBound / Self.step).rounded())
@@ -47,13 +47,13 @@ public struct ContinuityMeasure: Equatable, Sendable {
   /// Results at one sigma.
   private struct Sample {
     /// Result of the blur.
-    let blurred: Plane
+    let blurred: GrayImage
     /// Result of the Gaussian.
-    let truth: Plane
+    let truth: GrayImage
     /// Standard deviation of the blur's result.
     let deviation: Double
 
-    init<B: Blur>(_ blur: inout B, _ picture: Plane, sigma: Double) throws(B.Failure) {
+    init<B: Blur>(_ blur: inout B, _ picture: GrayImage, sigma: Double) throws(B.Failure) {
       blurred = try blur.blurred(picture, sigma: sigma, rendering: .float)
       truth = Gaussian(sigma: sigma).blurred(picture)
       deviation = blurred.deviation

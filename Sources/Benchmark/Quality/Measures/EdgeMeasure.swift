@@ -12,7 +12,7 @@ public struct EdgeMeasure: Equatable, Sendable {
   /// the blurred noise; nil on planes narrower or lower than 64 pixels.
   public var ripple: Double?
   /// PSNR of noise in screen formats, without dither.
-  public var picture: PictureMeasure
+  public var picture: ImageMeasure
 
   /// Measured sizes: round and odd ones, one pixel and one column.
   public static let sizes: [(width: Int, height: Int)] = [
@@ -31,12 +31,12 @@ public struct EdgeMeasure: Equatable, Sendable {
       let error = try Self.kernelError(&blur, sigma: sigma, width: width, height: height, x, y)
       kernelError = max(kernelError, error)
     }
-    let noise = Picture.noise
+    let noise = TestImage.noise
     if min(width, height) >= 64 {
       ripple =
         try RippleMeasure(&blur, sigma: sigma, on: noise, width: width, height: height).ripple
     }
-    picture = try PictureMeasure(
+    picture = try ImageMeasure(
       &blur, sigma: sigma, on: noise.plane(width: width, height: height), dither: false)
   }
 
@@ -56,7 +56,7 @@ public struct EdgeMeasure: Equatable, Sendable {
   private static func kernelError<B: Blur>(
     _ blur: inout B, sigma: Double, width: Int, height: Int, _ x: Int, _ y: Int
   ) throws(B.Failure) -> Double {
-    var picture = Plane(width: width, height: height)
+    var picture = GrayImage(width: width, height: height)
     picture[x, y] = ImpulseField.amplitude
     let blurred = try blur.blurred(picture, sigma: sigma, rendering: .float)
     let gaussian = Gaussian(sigma: sigma)

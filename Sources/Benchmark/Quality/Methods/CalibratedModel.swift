@@ -18,7 +18,7 @@ struct CalibratedModel {
   }
 
   /// Its passes.
-  var recipe: Recipe {
+  var passTree: PassTree {
     switch sigma {
     case ..<1.9: path(.full)
     case ..<2.1: .mix(path(.full), path(.half), share: (sigma - 1.9) / 0.2)
@@ -26,7 +26,7 @@ struct CalibratedModel {
     case ..<5: .mix(path(.half), path(.quarter), share: (sigma - 4.4) / 0.6)
     case ..<20: path(.quarter)
     case ..<24:
-      Recipe.mix(quarter(.quarter), quarter(.sixteenth), share: (sigma - 20) / 4)
+      PassTree.mix(quarter(.quarter), quarter(.sixteenth), share: (sigma - 20) / 4)
         .then(FilterPass(scale: 0.25, .spline(cubic: 0)))
     default: path(.sixteenth)
     }
@@ -54,11 +54,11 @@ struct CalibratedModel {
     }
   }
 
-  private func path(_ path: Path) -> Recipe {
+  private func path(_ path: Path) -> PassTree {
     switch path {
-    case .full: Recipe.plane.then(Self.corePasses(core(path)))
+    case .full: PassTree.plane.then(Self.corePasses(core(path)))
     case .half:
-      Recipe.plane.then(FilterPass(scale: 2, Self.nine)).then(Self.corePasses(core(path)))
+      PassTree.plane.then(FilterPass(scale: 2, Self.nine)).then(Self.corePasses(core(path)))
         .then(FilterPass(scale: 0.5, .spline(cubic: cubic(path))))
     case .quarter, .sixteenth:
       quarter(path).then(FilterPass(scale: 0.25, .spline(cubic: cubic(path))))
@@ -66,8 +66,8 @@ struct CalibratedModel {
   }
 
   /// `path` up to the level of quarter size.
-  private func quarter(_ path: Path) -> Recipe {
-    let first = Recipe.plane.then(FilterPass(scale: 4, Self.twentyFive))
+  private func quarter(_ path: Path) -> PassTree {
+    let first = PassTree.plane.then(FilterPass(scale: 4, Self.twentyFive))
     return switch path {
     case .full, .half: preconditionFailure("a path that has no texture of a quarter of the size")
     case .quarter: first.then(Self.corePasses(core(path)))

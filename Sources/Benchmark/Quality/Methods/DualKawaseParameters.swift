@@ -102,8 +102,8 @@ public struct DualKawaseParameters: Hashable, Sendable {
   }
 
   /// Its passes.
-  var recipe: Recipe {
-    Recipe.plane.then(Array(repeating: downPass, count: passes))
+  var passTree: PassTree {
+    PassTree.plane.then(Array(repeating: downPass, count: passes))
       .then(Array(repeating: upPass, count: passes))
   }
 

@@ -22,9 +22,9 @@ public struct GaussianParameters: Hashable, Sendable {
   }
 
   /// Its passes.
-  var recipe: Recipe {
+  var passTree: PassTree {
     let kernel = AxisKernel.linear(half: weights)
-    return Recipe.plane.then([.across(kernel), .down(kernel)])
+    return PassTree.plane.then([.across(kernel), .down(kernel)])
   }
 }
 
@@ -42,11 +42,11 @@ public struct BoxParameters: Hashable, Sendable {
   public var sigma: Double { (Double(width * width - 1) / 4).squareRoot() }
 
   /// Their passes.
-  var recipe: Recipe {
+  var passTree: PassTree {
     if width == 1 { return .plane }
     let kernel = AxisKernel.linear(
       half: Array(repeating: 1 / Double(width), count: width / 2 + 1))
-    return Recipe.plane.then([
+    return PassTree.plane.then([
       .across(kernel), .across(kernel), .across(kernel), .down(kernel), .down(kernel),
       .down(kernel),
     ])
@@ -73,11 +73,11 @@ public struct KawaseParameters: Hashable, Sendable {
   public init(distances: [Double]) { self.distances = distances }
 
   /// Standard deviation in pixels.
-  public var sigma: Double { recipe.sigma }
+  public var sigma: Double { passTree.sigma }
 
   /// Its passes.
-  var recipe: Recipe {
-    Recipe.plane.then(distances.map { FilterPass(scale: 1, .pair($0)) })
+  var passTree: PassTree {
+    PassTree.plane.then(distances.map { FilterPass(scale: 1, .pair($0)) })
   }
 }
 
@@ -99,9 +99,9 @@ public struct StagedParameters: Hashable, Sendable {
   }
 
   /// Its passes.
-  var recipe: Recipe {
-    let strong = GaussianParameters(sigma: upper).recipe.then(FilterPass(scale: 1, .center))
-    let weak = lower == 0 ? Recipe.plane : GaussianParameters(sigma: lower).recipe
+  var passTree: PassTree {
+    let strong = GaussianParameters(sigma: upper).passTree.then(FilterPass(scale: 1, .center))
+    let weak = lower == 0 ? PassTree.plane : GaussianParameters(sigma: lower).passTree
     return .mix(weak.then(FilterPass(scale: 1, .center)), strong, share: share)
   }
 }

@@ -38,18 +38,18 @@ public enum Method: String, CaseIterable, Sendable {
   var hasDither: Bool { self == .calibrated }
 
   /// The passes for the setting nearest to `sigma`.
-  func recipe(sigma: Double) -> Recipe {
+  func passTree(sigma: Double) -> PassTree {
     if sigma == 0 { return .plane }
     switch self {
-    case .calibrated: return CalibratedModel(sigma: sigma).recipe
-    case .gaussian: return GaussianParameters(sigma: sigma).recipe
-    case .boxes: return BoxParameters(sigma: sigma).recipe
-    case .kawase: return KawaseParameters(sigma: sigma).recipe
-    case .kwin: return DualKawaseParameters.kwin(sigma: sigma).recipe
-    case .hyprland: return DualKawaseParameters.hyprland(sigma: sigma).recipe
-    case .sceneFX: return DualKawaseParameters.sceneFX(sigma: sigma).recipe
-    case .niri: return DualKawaseParameters.niri(sigma: sigma).recipe
-    case .staged: return StagedParameters(sigma: sigma).recipe
+    case .calibrated: return CalibratedModel(sigma: sigma).passTree
+    case .gaussian: return GaussianParameters(sigma: sigma).passTree
+    case .boxes: return BoxParameters(sigma: sigma).passTree
+    case .kawase: return KawaseParameters(sigma: sigma).passTree
+    case .kwin: return DualKawaseParameters.kwin(sigma: sigma).passTree
+    case .hyprland: return DualKawaseParameters.hyprland(sigma: sigma).passTree
+    case .sceneFX: return DualKawaseParameters.sceneFX(sigma: sigma).passTree
+    case .niri: return DualKawaseParameters.niri(sigma: sigma).passTree
+    case .staged: return StagedParameters(sigma: sigma).passTree
     }
   }
 }

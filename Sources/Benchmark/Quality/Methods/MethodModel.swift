@@ -7,39 +7,39 @@ public struct MethodModel: Blur {
   /// The format of its levels.
   public let format: LevelFormat
   /// The passes for the setting nearest to a sigma.
-  private let recipe: @Sendable (Double) -> Recipe
+  private let passTree: @Sendable (Double) -> PassTree
   /// True if the last rounding is dithered.
   private let hasDither: Bool
 
   /// A model of `method` with levels of `format`.
   public init(_ method: Method, format: LevelFormat = .unorm8) {
     self.format = format
-    recipe = { method.recipe(sigma: $0) }
+    passTree = { method.passTree(sigma: $0) }
     hasDither = method.hasDither
   }
 
   /// A model of one dual Kawase blur for every sigma.
   public init(_ parameters: DualKawaseParameters, format: LevelFormat = .unorm8) {
     self.format = format
-    recipe = { $0 == 0 ? .plane : parameters.recipe }
+    passTree = { $0 == 0 ? .plane : parameters.passTree }
     hasDither = false
   }
 
   /// Cost of the method at `sigma`.
   public func cost(sigma: Double) -> BlurCost? {
-    let recipe = recipe(sigma)
-    return recipe == .plane ? nil : recipe.cost
+    let passTree = passTree(sigma)
+    return passTree == .plane ? nil : passTree.cost
   }
 
   /// Blurs `picture` with the setting nearest to `sigma`.
-  public func blurred(_ picture: Plane, sigma: Double, rendering: Rendering) -> Plane {
-    let recipe = recipe(sigma)
+  public func blurred(_ picture: GrayImage, sigma: Double, rendering: Rendering) -> GrayImage {
+    let passTree = passTree(sigma)
     switch rendering {
     case .float:
-      return applied(recipe, to: picture) { $0 }
+      return applied(passTree, to: picture) { $0 }
     case .screen(let dither):
-      let result = applied(recipe, to: picture) { $0.rounded(to: format) }
-      let isDithered = dither && hasDither && recipe != .plane
+      let result = applied(passTree, to: picture) { $0.rounded(to: format) }
+      let isDithered = dither && hasDither && passTree != .plane
       return (isDithered ? result.dithered() : result).rounded(to: .unorm8)
     }
   }
@@ -47,22 +47,24 @@ public struct MethodModel: Blur {
   /// Applies the passes to a plane that is mirrored until its sides are multiples of the largest
   /// texel. The mirror at the left and top edges then holds for every level, and the new right and
   /// bottom edges lie outside the kernel.
-  private func applied(_ recipe: Recipe, to picture: Plane, round: (Plane) -> Plane) -> Plane {
-    let cell = recipe.deepestScale
-    let sight = Int((7 * recipe.sigma).rounded(.up)) + 4 * cell
+  private func applied(_ passTree: PassTree, to picture: GrayImage, round: (GrayImage) -> GrayImage)
+    -> GrayImage
+  {
+    let cell = passTree.deepestScale
+    let sight = Int((7 * passTree.sigma).rounded(.up)) + 4 * cell
     func growth(_ length: Int) -> Int {
       length % cell == 0 ? 0 : (length + sight + cell - 1) / cell * cell - length
     }
     let grown = picture.mirrored(right: growth(picture.width), bottom: growth(picture.height))
-    let result = recipe.applied(to: grown, round: round)
+    let result = passTree.applied(to: grown, round: round)
     return result.cropped(x: 0, y: 0, width: picture.width, height: picture.height)
   }
 }
 
-extension Plane {
+extension GrayImage {
   /// The plane with static zero-mean noise of one 8-bit step peak to peak: interleaved gradient
   /// noise, which has its power in high frequencies.
-  func dithered() -> Plane {
+  func dithered() -> GrayImage {
     func fraction(_ value: Double) -> Double { value - value.rounded(.down) }
     var result = self
     for y in 0..<height {

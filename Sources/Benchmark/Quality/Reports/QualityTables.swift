@@ -62,7 +62,7 @@ enum QualityTables {
     ] + cost(strength.cost)
   }
 
-  private static func peak(_ measure: PictureMeasure) -> String {
+  private static func peak(_ measure: ImageMeasure) -> String {
     measure.isExact ? "exact" : fixed(measure.peakSignal, 1)
   }
 

@@ -1,3 +1,5 @@
+import Backdrop
+
 /// Cost and quality of one method at one strength.
 public struct MethodResult: Equatable, Sendable {
   /// Name on the command line.
@@ -33,4 +35,27 @@ public struct MethodResult: Equatable, Sendable {
 
   /// Number of such blurs that fit into a second.
   public var framesPerSecond: Double { 1000 / times.median }
+}
+
+extension MethodResult.Quality {
+  /// Measures `method` at `sigma`. A method with settings of its own is compared with the
+  /// Gaussian of the sigma that it reaches.
+  init(
+    _ glassRenderer: GlassRenderer, _ method: ComparedMethod, _ levels: LevelFormat, sigma: Double
+  ) throws(BlurFailure) {
+    var blur = PyramidBlur(glassRenderer, method.planner, format: method.format ?? levels) {
+      _ in
+      nil
+    }
+    defer { blur.close() }
+    let kernel = try KernelMeasure(&blur, sigma: sigma)
+    self.sigma = kernel.sigma
+    kernelError = method.isAtOwnSigma ? kernel.errorAtSigma : kernel.error
+    peakSignal =
+      try ImageMeasure(
+        &blur, sigma: sigma, on: TestImage.text.plane(width: 256, height: 256),
+        reference: method.isAtOwnSigma ? kernel.sigma : sigma, dither: false
+      ).peakSignal
+    ripple = try RippleMeasure(&blur, sigma: sigma, on: .text).ripple
+  }
 }

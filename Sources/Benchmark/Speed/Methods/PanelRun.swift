@@ -10,22 +10,22 @@ struct PanelRun {
   /// Settings of the run.
   private let settings: SpeedSettings
   /// Scrim's method.
-  private let ours: Contestant
+  private let ours: ComparedMethod
   /// Clock of the ratios.
   private let clock: RatioClock
   /// Called with a description of each measurement.
   private let progress: (String) -> Void
   /// Pairs of measurements, each with Scrim's method.
-  private var duels: [Duel] = []
+  private var methodPairs: [MethodPair] = []
 
   /// Two things timed in turns; the second is Scrim's method.
-  private struct Duel {
+  private struct MethodPair {
     /// The other method; nil for a plain copy.
-    let rival: Contestant?
+    let rival: ComparedMethod?
     /// Sigma of both.
     let sigma: Double
     /// Times of both, pair by pair.
-    var times: [(Reading, Reading)] = []
+    var times: [(ClockReading, ClockReading)] = []
     /// True if the method is so slow that only the first visit times it.
     var isSlow = false
   }
@@ -37,7 +37,7 @@ struct PanelRun {
     /// Cost curves.
     var sweeps: [Sweep] = []
     /// Result images of the methods.
-    var pictures: [MethodPicture] = []
+    var pictures: [MethodImage] = []
     /// Ratios of Scrim's method to a copy, and of every method to Scrim's.
     var ratios: [Ratio] = []
   }
@@ -56,12 +56,12 @@ struct PanelRun {
     self.glassRenderer = glassRenderer
     self.settings = settings
     self.progress = progress
-    let ours = Contestant.ours(
+    let ours = ComparedMethod.ours(
       BlurProfile(glassRenderer.programs.gl.info), isDoubled: settings.isDoubled)
     self.ours = ours
-    duels.append(Duel(rival: nil, sigma: settings.sigma))
+    methodPairs.append(MethodPair(rival: nil, sigma: settings.sigma))
     for sigma in settings.methodSigmas {
-      duels += ([ours] + settings.methods).map { Duel(rival: $0, sigma: sigma) }
+      methodPairs += ([ours] + settings.methods).map { MethodPair(rival: $0, sigma: sigma) }
     }
   }
 
@@ -71,64 +71,69 @@ struct PanelRun {
   /// affects the ratios; pairs of a single visit agree with each other, but not with those of
   /// another run.
   mutating func visit() throws(BlurFailure) {
-    for index in duels.indices where !duels[index].isSlow {
-      let rival = duels[index].rival
-      progress("\(rival?.title ?? "a plain copy") at sigma \(short(duels[index].sigma))")
-      if let rival { try time(rival, &duels[index]) } else { try timeCopy(&duels[index]) }
+    for index in methodPairs.indices where !methodPairs[index].isSlow {
+      let rival = methodPairs[index].rival
+      progress("\(rival?.title ?? "a plain copy") at sigma \(short(methodPairs[index].sigma))")
+      if let rival {
+        try time(rival, &methodPairs[index])
+      } else {
+        try timeCopy(&methodPairs[index])
+      }
     }
   }
 
-  private func timer(_ contestant: Contestant) throws(BlurFailure) -> PanelTimer {
-    try PanelTimer(glassRenderer, contestant, size: settings.pixels, pane: settings.pane)
+  private func timer(_ method: ComparedMethod) throws(BlurFailure) -> PanelTimer {
+    try PanelTimer(glassRenderer, method, size: settings.pixels, pane: settings.pane)
   }
 
-  private func time(_ rival: Contestant, _ duel: inout Duel) throws(BlurFailure) {
+  private func time(_ rival: ComparedMethod, _ methodPair: inout MethodPair) throws(BlurFailure) {
     let (own, other) = (try timer(ours), try timer(rival))
     defer {
       own.close()
       other.close()
     }
-    let sigma = duel.sigma
+    let sigma = methodPair.sigma
     try pair(
-      &duel, { () throws(BlurFailure) in try other.time(sigma: sigma) },
+      &methodPair, { () throws(BlurFailure) in try other.time(sigma: sigma) },
       { () throws(BlurFailure) in try own.time(sigma: sigma) })
   }
 
-  private func timeCopy(_ duel: inout Duel) throws(BlurFailure) {
+  private func timeCopy(_ methodPair: inout MethodPair) throws(BlurFailure) {
     let copy = try CopyTimer(glassRenderer.programs.gl, settings.pane.size)
     defer { copy.close() }
     let timer = try timer(ours)
     defer { timer.close() }
-    let sigma = duel.sigma
+    let sigma = methodPair.sigma
     try pair(
-      &duel, { copy.time() }, { () throws(BlurFailure) in try timer.time(sigma: sigma) })
+      &methodPair, { copy.time() }, { () throws(BlurFailure) in try timer.time(sigma: sigma) })
   }
 
   /// Times `a` and `b` in turns until there are enough pairs.
   private func pair(
-    _ duel: inout Duel, _ a: () throws(BlurFailure) -> Reading,
-    _ b: () throws(BlurFailure) -> Reading
+    _ methodPair: inout MethodPair, _ a: () throws(BlurFailure) -> ClockReading,
+    _ b: () throws(BlurFailure) -> ClockReading
   ) throws(BlurFailure) {
     // The first run creates resources that later ones reuse.
     _ = try a()
-    duel.isSlow = try a().wall + b().wall > 400
-    func fastest(_ time: () throws(BlurFailure) -> Reading) throws(BlurFailure) -> Reading {
+    methodPair.isSlow = try a().wall + b().wall > 400
+    func fastest(_ time: () throws(BlurFailure) -> ClockReading) throws(BlurFailure) -> ClockReading
+    {
       var readings = [try time()]
       // Short measurements run three times, since an interruption would distort them.
       while readings.count < 3, readings[0].wall < 40 { readings.append(try time()) }
-      return Reading.least(readings) ?? readings[0]
+      return ClockReading.least(readings) ?? readings[0]
     }
     var count = 0
     let stopwatch = Stopwatch()
     while count < pairs.upperBound,
-      count < pairs.lowerBound || !duel.isSlow && stopwatch.read().wall < patience
+      count < pairs.lowerBound || !methodPair.isSlow && stopwatch.read().wall < patience
     {
       if count % 2 == 0 {
         let first = try fastest(a)
-        duel.times.append((first, try fastest(b)))
+        methodPair.times.append((first, try fastest(b)))
       } else {
         let second = try fastest(b)
-        duel.times.append((try fastest(a), second))
+        methodPair.times.append((try fastest(a), second))
       }
       count += 1
     }
@@ -139,20 +144,20 @@ struct PanelRun {
   /// Runs the measurements that need only one visit and the last visit, and returns the results.
   mutating func outcome() throws(BlurFailure) -> Outcome {
     var outcome = Outcome()
-    outcome.sweeps = try Sweeper(glassRenderer, ours, settings, progress).sweeps()
+    outcome.sweeps = try SweepRun(glassRenderer, ours, settings, progress).sweeps()
     if !settings.isQuick {
       progress("pictures")
-      outcome.pictures = try MethodPicture.all(
+      outcome.pictures = try MethodImage.all(
         glassRenderer, [ours] + settings.methods, levels, sigma: settings.sigma)
     }
     try visit()
-    for duel in duels {
-      guard let rival = duel.rival else {
-        let ratio = Ratio("copies", duel.times.map { ($0.1, $0.0) }, by: clock)
+    for methodPair in methodPairs {
+      guard let rival = methodPair.rival else {
+        let ratio = Ratio("copies", methodPair.times.map { ($0.1, $0.0) }, by: clock)
         if let ratio { outcome.ratios.append(ratio) }
         continue
       }
-      outcome.methods.append(try result(rival, duel))
+      outcome.methods.append(try result(rival, methodPair))
     }
     let nearest = settings.methodSigmas.min {
       abs($0 - settings.sigma) < abs($1 - settings.sigma)
@@ -167,23 +172,86 @@ struct PanelRun {
   }
 
   private func result(
-    _ contestant: Contestant, _ duel: Duel
+    _ method: ComparedMethod, _ methodPair: MethodPair
   ) throws(BlurFailure) -> MethodResult {
-    guard let times = Distribution(duel.times.map(\.0.wall)) else {
+    guard let times = Distribution(methodPair.times.map(\.0.wall)) else {
       preconditionFailure("a method was measured without a time")
     }
-    let sigma = duel.sigma
-    progress("\(contestant.title) at sigma \(short(sigma)), its quality")
+    let sigma = methodPair.sigma
+    progress("\(method.title) at sigma \(short(sigma)), its quality")
     let ratio =
-      contestant.name == ours.name
-      ? nil : Ratio("methods.\(contestant.name)", duel.times, by: clock)
-    let cost = PlanCost(contestant.planner.plan(sigma: sigma))
-    let format = contestant.format?.pixels ?? BlurProfile.levels(in: glassRenderer.programs.gl)
+      method.name == ours.name
+      ? nil : Ratio("methods.\(method.name)", methodPair.times, by: clock)
+    let cost = PlanCost(method.planner.plan(sigma: sigma))
+    let format = method.format?.pixels ?? BlurProfile.levels(in: glassRenderer.programs.gl)
     return MethodResult(
-      name: contestant.name, title: contestant.title, sigma: sigma, times: times, ratio: ratio,
+      name: method.name, title: method.title, sigma: sigma, times: times, ratio: ratio,
       fetches: cost.fetches, bytes: cost.bytes(levels: format), passes: cost.passes,
       // Methods with so many samples take minutes; 'scrim bench --quality' measures them.
       quality: cost.fetches > 150
-        ? nil : try MethodResult.Quality(glassRenderer, contestant, levels, sigma: sigma))
+        ? nil : try MethodResult.Quality(glassRenderer, method, levels, sigma: sigma))
+  }
+}
+
+/// GL context for the measurements of a panel alone, separate from all windows.
+final class PanelBench {
+  /// EGL display; owned.
+  private let display: Display
+  /// GL context; owned.
+  private let gl: Context
+  /// Draws the blurs; owned.
+  private let glassRenderer: GlassRenderer
+  /// The measurements.
+  private var run: PanelRun
+
+  /// Opens a context for `settings`.
+  init(
+    _ settings: SpeedSettings, _ clock: RatioClock, progress: @escaping (String) -> Void
+  ) throws(SpeedFailure) {
+    var opened: [() -> Void] = []
+    do {
+      let display = try Display.open(settings.platform)
+      opened.append { display.close() }
+      let gl = try Context(display)
+      opened.append { gl.close() }
+      glassRenderer = try GlassRenderer(gl)
+      (self.display, self.gl) = (display, gl)
+    } catch {
+      for close in opened.reversed() { close() }
+      throw Self.failure(error)
+    }
+    run = PanelRun(glassRenderer, settings, clock, progress: progress)
+  }
+
+  /// Runs one round of measurements.
+  func visit() throws(SpeedFailure) {
+    do {
+      try gl.makeCurrent()
+      try run.visit()
+    } catch {
+      throw Self.failure(error)
+    }
+  }
+
+  /// Runs the last round and returns the results.
+  func outcome() throws(SpeedFailure) -> PanelRun.Outcome {
+    do {
+      try gl.makeCurrent()
+      return try run.outcome()
+    } catch {
+      throw Self.failure(error)
+    }
+  }
+
+  private static func failure(_ error: any Error) -> SpeedFailure {
+    (error as? BlurFailure).map { SpeedFailure($0) } ?? .blur("\(error)")
+  }
+
+  /// Closes the context.
+  func close() {
+    try? gl.makeCurrent()
+    glassRenderer.close()
+    gl.close()
+    display.close()
   }
 }

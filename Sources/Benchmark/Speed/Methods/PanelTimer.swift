@@ -18,16 +18,16 @@ final class PanelTimer {
   /// Rectangle of the panel.
   private let pane: Rect<Physical>
 
-  /// Prepares the blur of `pane` in a window of `size` by `contestant`.
+  /// Prepares the blur of `pane` in a window of `size` by `method`.
   init(
-    _ glassRenderer: GlassRenderer, _ contestant: Contestant, size: Size<Physical>,
+    _ glassRenderer: GlassRenderer, _ method: ComparedMethod, size: Size<Physical>,
     pane: Rect<Physical>
   ) throws(BlurFailure) {
     self.glassRenderer = glassRenderer
-    planner = contestant.planner
+    planner = method.planner
     self.pane = pane
     let gl = glassRenderer.programs.gl
-    let format = contestant.format?.pixels ?? BlurProfile.levels(in: gl)
+    let format = method.format?.pixels ?? BlurProfile.levels(in: gl)
     do throws(TextureError) {
       plane = try Texture(gl, size: size, format: .rgba8)
       target = try RenderTexture(gl, size: size)
@@ -55,7 +55,7 @@ final class PanelTimer {
 
   /// Times the blur of the panel with `sigma` pixels after the whole plane, or only `damage`, has
   /// changed.
-  func time(sigma: Double, damage: Rect<Physical>? = nil) throws(BlurFailure) -> Reading {
+  func time(sigma: Double, damage: Rect<Physical>? = nil) throws(BlurFailure) -> ClockReading {
     let gl = glassRenderer.programs.gl
     var order = GlassRenderer.Order(GlassPane(pane, look: Look()), sigma: sigma)
     order.isOpaque = true
@@ -80,5 +80,39 @@ final class PanelTimer {
     pyramid.close()
     target.close()
     plane.close()
+  }
+}
+
+/// Times a plain copy of a panel's pixels: the lower bound for anything that shows them.
+final class CopyTimer {
+  /// Source of the copy.
+  private let source: RenderTexture
+  /// Target of the copy.
+  private let target: RenderTexture
+
+  /// Prepares copies of `size` pixels.
+  init(_ gl: Context, _ size: Size<Physical>) throws(BlurFailure) {
+    do throws(TextureError) {
+      source = try RenderTexture(gl, size: size)
+      target = try RenderTexture(gl, size: size)
+    } catch {
+      throw BlurFailure(description: error.description)
+    }
+  }
+
+  /// Times one copy.
+  func time() -> ClockReading {
+    let gl = source.texture.gl
+    gl.finish()
+    let stopwatch = Stopwatch()
+    source.copy(to: target.target)
+    gl.finish()
+    return stopwatch.read()
+  }
+
+  /// Deletes everything.
+  func close() {
+    source.close()
+    target.close()
   }
 }

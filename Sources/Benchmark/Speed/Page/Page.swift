@@ -35,7 +35,7 @@ struct Page {
         "Ratios compare times that were taken right beside each other, so that they hold on a busy"
           + " machine. Each is the median of its pairs; the middle half of them lies in the range"
           + " beneath it."),
-      Tiles.ratios(report),
+      SummaryTiles.ratios(report),
     ]
   }
 
@@ -128,7 +128,7 @@ struct Page {
     return [
       .element("h2", "What they look like"),
       .element("p", "The same picture, blurred by each to sigma 12 or as near as it comes."),
-      PictureStrip.figures(report.pictures),
+      ImageStrip.figures(report.pictures),
     ]
   }
 

@@ -47,7 +47,7 @@ public struct Ratio: Equatable, Sendable {
   }
 
   /// The ratio of the first to the second reading of each pair by `clock`; nil without pairs.
-  init?(_ name: String, _ pairs: [(Reading, Reading)], by clock: RatioClock) {
+  init?(_ name: String, _ pairs: [(ClockReading, ClockReading)], by clock: RatioClock) {
     self.init(name, pairs.map { ($0.time(by: clock), $1.time(by: clock)) })
   }
 }

@@ -3,7 +3,7 @@ import ScrimKit
 /// Measurements of one frame.
 public struct FrameSample: Equatable, Sendable {
   /// Time from input to the last pixel.
-  public var time = Reading(wall: 0, processor: 0)
+  public var time = ClockReading(wall: 0, processor: 0)
   /// GPU time of glass in a recent frame, in milliseconds; nil if the GPU does not report it.
   public var blur: Double?
   /// Counters.

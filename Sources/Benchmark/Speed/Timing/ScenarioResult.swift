@@ -1,3 +1,4 @@
+import GLES
 public import Geometry
 
 /// Results of a scenario over all frames.
@@ -13,7 +14,7 @@ public struct ScenarioResult: Equatable, Sendable {
   /// GPU time of glass in milliseconds; nil if the GPU does not report it.
   public var blur: Distribution?
   /// The fastest frame of each round, which was interrupted least. Ratios use it.
-  public var turns: [Reading]
+  public var turns: [ClockReading]
   /// Counters for each frame: medians; means for created objects.
   public var counts: [Count]
   /// Times by pass; nil if nothing is drawn.
@@ -52,7 +53,7 @@ public struct ScenarioResult: Equatable, Sendable {
     self.times = times
     self.processor = processor
     blur = Distribution(samples.compactMap(\.blur))
-    self.turns = turns.compactMap { Reading.least($0.map(\.time)) }
+    self.turns = turns.compactMap { ClockReading.least($0.map(\.time)) }
     self.passes = passes
     self.textureBytes = textureBytes
     let counted = turns.prefix(Self.countedRounds)
@@ -74,5 +75,36 @@ public struct ScenarioResult: Equatable, Sendable {
 
   private static func mean(_ figures: [Double]) -> Double {
     figures.isEmpty ? 0 : figures.reduce(0, +) / Double(figures.count)
+  }
+}
+
+/// Frame time of a scenario by pass. Every pass is waited for, so the sum exceeds the frame time if
+/// passes overlap.
+public struct PassTimes: Equatable, Sendable {
+  /// Passes of one program in a frame.
+  public struct Pass: Equatable, Sendable {
+    /// Program, or the call if there is none.
+    public var name: String
+    /// Number of draw calls.
+    public var draws: Double
+    /// Time in milliseconds.
+    public var time: Double
+  }
+
+  /// Passes, slowest first.
+  public var passes: [Pass]
+  /// Time outside passes, in milliseconds: scene, widgets, GL state.
+  public var between: Double
+
+  /// Splits `time` milliseconds of `frames` frames by pass.
+  init(_ profile: PassProfile, frames: Int, time: Double) {
+    passes = profile.entries.map { entry in
+      Pass(
+        name: entry.name, draws: Double(entry.draws) / Double(frames),
+        time: Double(entry.nanoseconds) / 1e6 / Double(frames))
+    }
+    .sorted { $0.time > $1.time }
+    let rest = time - Double(profile.waiting) / 1e6
+    between = max(rest / Double(frames) - passes.reduce(0) { $0 + $1.time }, 0)
   }
 }

@@ -3,7 +3,7 @@ import ScrimKit
 /// Draws scenarios in turns and records their frames.
 struct ScenarioRun {
   /// The scenarios.
-  private let rigs: [Rig]
+  private let renderers: [ScenarioRenderer]
   /// Frames of each scenario, by round.
   private var turns: [[[FrameSample]]]
   /// Heap allocations of each scenario's frames.
@@ -20,10 +20,10 @@ struct ScenarioRun {
   /// Ticks of the idle scenario: ten seconds at 60 Hz.
   static let idleTicks = 600
 
-  /// A run of `rigs`.
-  init(_ rigs: [Rig]) {
-    self.rigs = rigs
-    turns = rigs.map { _ in [] }
+  /// A run of `renderers`.
+  init(_ renderers: [ScenarioRenderer]) {
+    self.renderers = renderers
+    turns = renderers.map { _ in [] }
     allocations = turns.map { _ in [] }
     passes = turns.map { _ in nil }
   }
@@ -32,37 +32,39 @@ struct ScenarioRun {
   mutating func run(
     atLeast rounds: Int, until isOver: () -> Bool, progress: (Int) -> Void
   ) throws(AppFailure) {
-    let interleaving = Interleaving(count: rigs.count)
+    let interleaving = Interleaving(count: renderers.count)
     var round = 0
     while round < rounds || !isOver() {
       progress(round)
       for index in interleaving.order(round) { try turn(index, isFirst: round == 0) }
       round += 1
     }
-    for (index, rig) in rigs.enumerated() where rig.scenario != .idle {
-      try rig.pictures.makeCurrent()
-      passes[index] = try rig.passTimes(frames: Self.framesOfProfile)
+    for (index, renderer) in renderers.enumerated() where renderer.scenario != .idle {
+      try renderer.pictures.makeCurrent()
+      passes[index] = try renderer.passTimes(frames: Self.framesOfProfile)
     }
   }
 
   private mutating func turn(_ index: Int, isFirst: Bool) throws(AppFailure) {
-    let rig = rigs[index]
-    try rig.pictures.makeCurrent()
-    let isIdle = rig.scenario == .idle
+    let renderer = renderers[index]
+    try renderer.pictures.makeCurrent()
+    let isIdle = renderer.scenario == .idle
     guard !isIdle || isFirst else { return }
-    allocations[index].append(try rig.allocationsOfStep(traced: tracesAllocations))
+    allocations[index].append(try renderer.allocationsOfStep(traced: tracesAllocations))
     var samples: [FrameSample] = []
-    for _ in 0..<(isIdle ? Self.idleTicks : Self.framesOfTurn) { samples.append(try rig.step()) }
+    for _ in 0..<(isIdle ? Self.idleTicks : Self.framesOfTurn) {
+      samples.append(try renderer.step())
+    }
     turns[index].append(samples)
   }
 
   /// The results.
   var results: [ScenarioResult] {
-    rigs.indices.compactMap { index in
+    renderers.indices.compactMap { index in
       ScenarioResult(
-        rigs[index].scenario, size: rigs[index].pictures.size, turns: turns[index],
+        renderers[index].scenario, size: renderers[index].pictures.size, turns: turns[index],
         allocations: allocations[index], passes: passes[index],
-        textureBytes: rigs[index].pictures.textureBytes)
+        textureBytes: renderers[index].pictures.textureBytes)
     }
   }
 }

@@ -32,7 +32,7 @@ extension Bench {
       settings.scenarios = names.compactMap { Scenario(rawValue: $0) }
     }
     if let names = arguments[methods] {
-      settings.methods = names.compactMap { Contestant.named($0) }
+      settings.methods = names.compactMap { ComparedMethod.named($0) }
     }
     if let sizes = arguments[sizes] { settings.sizes = sizes }
     if let sigmas = arguments[sigma] {

@@ -18,7 +18,7 @@ enum Bench {
     "scenarios to draw (default: all)")
   /// Methods to compare with; nil is all.
   static let methods = Flag(
-    "--methods", optional: .words("NAME,...", of: Contestant.names),
+    "--methods", optional: .words("NAME,...", of: ComparedMethod.names),
     "methods to compare with (default: all)")
   /// Window sizes.
   static let sizes = Flag(
@@ -81,7 +81,7 @@ enum Bench {
         + " Ratios within one run hold on a busy machine; absolute times do not.",
       "NAME of a scenario is one of:",
     ] + Scenario.allCases.map { "\($0.rawValue): \($0.summary)." } + [
-      "NAME of a method is \(Contestant.names.joined(separator: ", ")).",
+      "NAME of a method is \(ComparedMethod.names.joined(separator: ", ")).",
       "With --quality every method is compared with a true Gaussian of the same strength, computed on the"
         + " CPU. The exit code is 1 if Scrim's own method misses one of its limits.",
     ]

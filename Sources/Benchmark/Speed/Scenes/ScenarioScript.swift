@@ -1,7 +1,7 @@
 import ScrimKit
 
 /// Input and changes of a scenario as a function of the frame number, so that all runs are alike.
-struct Script {
+struct ScenarioScript {
   /// Input after the first frame.
   var opening: [InputEvent] = []
   /// Input and changes before each frame; frames count from 0.
@@ -15,8 +15,8 @@ struct Script {
 
   /// Scrolls the feed at `point` back and forth, without reaching its ends, where nothing would
   /// change.
-  static func scrolling(at point: Point<Logical>) -> Script {
-    Script(
+  static func scrolling(at point: Point<Logical>) -> ScenarioScript {
+    ScenarioScript(
       opening: [.pointer(.entered(point))],
       step: { frame in
         var scroll = Scroll()
@@ -27,18 +27,18 @@ struct Script {
   }
 
   /// Moves `pane` by one unit a frame, back and forth.
-  static func sliding(_ pane: Layer) -> Script {
+  static func sliding(_ pane: Layer) -> ScenarioScript {
     let top = pane.frame.top
-    return Script(step: { frame in
+    return ScenarioScript(step: { frame in
       pane.frame.origin.y = top - Double(swing(frame, 120))
       return []
     })
   }
 
   /// Pulls the panel down and pushes it up in a window of `size`.
-  static func pulling(in size: Size<Logical>) -> Script {
+  static func pulling(in size: Size<Logical>) -> ScenarioScript {
     let x = size.width / 2
-    return Script(
+    return ScenarioScript(
       opening: [.pointer(.entered(Point(x: x, y: 60))), .pointer(.pressed(.primary))],
       step: { frame in
         let y = 100 + 3 * Double(swing(frame, 80))
@@ -47,16 +47,16 @@ struct Script {
   }
 
   /// Changes the colour of `patch` in every frame.
-  static func repainting(_ patch: Layer) -> Script {
-    Script(step: { frame in
+  static func repainting(_ patch: Layer) -> ScenarioScript {
+    ScenarioScript(step: { frame in
       patch.fill = .color(Color(rgb: frame % 2 == 0 ? 0x2f6fd8 : 0xd86f2f))
       return []
     })
   }
 
   /// Resizes the window in every frame.
-  static func resizing(from size: Size<Logical>) -> Script {
-    Script(size: { frame in
+  static func resizing(from size: Size<Logical>) -> ScenarioScript {
+    ScenarioScript(size: { frame in
       let step = Double(swing(frame, 24))
       return Size(width: size.width - 8 * step, height: size.height - 5 * step)
     })

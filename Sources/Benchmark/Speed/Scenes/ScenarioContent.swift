@@ -2,7 +2,7 @@ import Demonstration
 import ScrimKit
 
 /// The demo with panes of the benchmark over it, or with its glass replaced.
-final class Subject: Content {
+final class ScenarioContent: Content {
   /// Changes to the demo's glass.
   enum Alteration {
     /// No change.
@@ -61,5 +61,29 @@ final class Subject: Content {
       layer.fill = .color(glass.look.tint)
     }
     for child in layer.children { flatten(child) }
+  }
+}
+
+/// A long list that scrolls under a pane of glass.
+final class LongList: Content {
+  /// The rows.
+  private let list: List<Label>
+  /// The pane over the list.
+  private let pane: Layer
+
+  /// Number of rows.
+  static let count = 100_000
+
+  /// Creates the list with `pane` over it.
+  init(under pane: Layer) {
+    self.pane = pane
+    list = List(
+      RowLayout(count: Self.count, height: 44), makeRow: { Label("", role: .body) },
+      configure: { $0.text = "Row \($1), one of \(Self.count)" })
+  }
+
+  func build(in surface: SurfaceContent) {
+    surface.interface.root.add(list)
+    surface.scene.root.add(pane)
   }
 }

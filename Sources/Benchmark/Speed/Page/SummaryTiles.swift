@@ -1,7 +1,8 @@
 import Geometry
+import Images
 
 /// The main figures at the top of the page.
-enum Tiles {
+enum SummaryTiles {
   /// Target of a ratio, for the CPU drawing 1280x800 pixels at sigma 24.
   private enum Goal {
     case atMost(Double)
@@ -65,8 +66,36 @@ enum Tiles {
     case "slide": "A pane that slides over still content, to a full re-blur"
     case "copies": "The blur of a panel, to a plain copy of it"
     default:
-      (Contestant.named(String(ratio.name.dropFirst("methods.".count)))?.title ?? ratio.name)
+      (ComparedMethod.named(String(ratio.name.dropFirst("methods.".count)))?.title ?? ratio.name)
         + ", to ours"
     }
+  }
+}
+
+/// Result images of the methods beside the true Gaussian.
+enum ImageStrip {
+  /// The figures, each with its image embedded.
+  static func figures(_ pictures: [MethodImage]) -> Markup {
+    .element("div", [("class", "pictures")], pictures.compactMap(figure))
+  }
+
+  private static func figure(_ picture: MethodImage) -> Markup? {
+    var pixels: [UInt8] = []
+    pixels.reserveCapacity(4 * picture.greys.count)
+    for grey in picture.greys { pixels += [grey, grey, grey, 255] }
+    let bitmap = Bitmap(size: picture.size, premultiplied: pixels)
+    // A page with a missing image is better than no page.
+    guard let file = try? bitmap.encodedPNG() else { return nil }
+    return .element(
+      "figure", [],
+      [
+        .void(
+          "img",
+          [
+            ("src", "data:image/png;base64," + Base64.text(file)), ("alt", picture.title),
+            ("width", "\(picture.size.width)"), ("height", "\(picture.size.height)"),
+          ]),
+        .element("figcaption", picture.title),
+      ])
   }
 }

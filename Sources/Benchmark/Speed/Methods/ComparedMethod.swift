@@ -1,7 +1,7 @@
 public import Backdrop
 
 /// A blur method that takes part in the comparison.
-public struct Contestant: Sendable {
+public struct ComparedMethod: Sendable {
   /// Name on the command line.
   public let name: String
   /// Name in tables.
@@ -14,23 +14,23 @@ public struct Contestant: Sendable {
   let isAtOwnSigma: Bool
 
   /// Scrim's method, tuned for `profile`; every pass is doubled if `isDoubled`.
-  public static func ours(_ profile: BlurProfile, isDoubled: Bool = false) -> Contestant {
+  public static func ours(_ profile: BlurProfile, isDoubled: Bool = false) -> ComparedMethod {
     let planner = CalibratedPlanner(profile)
-    return Contestant(
+    return ComparedMethod(
       name: "calibrated", title: "Scrim", planner: isDoubled ? DoubledPlanner(planner) : planner,
       format: nil, isAtOwnSigma: false)
   }
 
   /// Dual Kawase, made continuous in sigma.
-  public static var classic: Contestant {
-    Contestant(
+  public static var classic: ComparedMethod {
+    ComparedMethod(
       name: "classic", title: "classic", planner: ClassicPlanner(), format: nil,
       isAtOwnSigma: false)
   }
 
   /// A method of another project, with 8-bit levels.
-  public static func method(_ method: Method) -> Contestant {
-    Contestant(
+  public static func method(_ method: Method) -> ComparedMethod {
+    ComparedMethod(
       name: method.rawValue, title: method.title, planner: MethodPlanner(method), format: .unorm8,
       isAtOwnSigma: true)
   }
@@ -39,10 +39,10 @@ public struct Contestant: Sendable {
   public static var names: [String] { compared.map(\.name) }
 
   /// All methods that Scrim's is compared with.
-  public static var compared: [Contestant] {
+  public static var compared: [ComparedMethod] {
     [classic] + Method.allCases.filter { $0 != .calibrated }.map { method($0) }
   }
 
   /// The compared method called `name`; nil if there is none.
-  public static func named(_ name: String) -> Contestant? { compared.first { $0.name == name } }
+  public static func named(_ name: String) -> ComparedMethod? { compared.first { $0.name == name } }
 }

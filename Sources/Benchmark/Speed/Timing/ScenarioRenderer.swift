@@ -3,13 +3,13 @@ import GLES
 import ScrimKit
 
 /// A scenario drawn offscreen, frame by frame.
-final class Rig {
+final class ScenarioRenderer {
   /// The scenario.
   let scenario: Scenario
   /// Renders the frames.
   let pictures: Offscreen
   /// Input and changes.
-  private let script: Script
+  private let script: ScenarioScript
   /// Time from opening EGL to the first finished frame, in milliseconds.
   private(set) var firstFrame = 0.0
   /// Number of frames so far.
@@ -24,16 +24,16 @@ final class Rig {
   /// Maximum number of frames to wait for rest.
   private static let patience = 150
 
-  /// Draws `scenario` as prepared by `staging`, with doubled passes if `isDoubled`. GPU time is not
+  /// Draws `scenario` as prepared by `setup`, with doubled passes if `isDoubled`. GPU time is not
   /// measured with a software renderer.
   init(
-    _ scenario: Scenario, _ staging: Staging, platform: PlatformChoice, isDoubled: Bool
+    _ scenario: Scenario, _ setup: ScenarioSetup, platform: PlatformChoice, isDoubled: Bool
   ) throws(AppFailure) {
     let stopwatch = Stopwatch()
     self.scenario = scenario
-    script = staging.script
+    script = setup.script
     pictures = try Offscreen(
-      staging.content, size: staging.size, scale: staging.scale, platform: platform,
+      setup.content, size: setup.size, scale: setup.scale, platform: platform,
       // The renderer is not known yet, and doubling is visible with any profile.
       planner: isDoubled ? DoubledPlanner(CalibratedPlanner(.cpu)) : nil)
     pictures.measuresBlur = !pictures.renderer.isSoftware

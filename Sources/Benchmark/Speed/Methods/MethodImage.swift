@@ -2,7 +2,7 @@ import Backdrop
 public import Geometry
 
 /// The result of one method on a common test image, for the report.
-public struct MethodPicture: Equatable, Sendable {
+public struct MethodImage: Equatable, Sendable {
   /// Caption.
   public var title: String
   /// Size in pixels.
@@ -11,15 +11,15 @@ public struct MethodPicture: Equatable, Sendable {
   public var greys: [UInt8]
 
   /// Converts a plane to an image.
-  init(_ title: String, _ plane: Plane) {
+  init(_ title: String, _ plane: GrayImage) {
     self.title = title
     size = Size(width: plane.width, height: plane.height)
     greys = plane.levels.map { UInt8((min(max($0, 0), 1) * 255).rounded()) }
   }
 
   /// The test image, with single bright pixels that show differences.
-  private static var subject: Plane {
-    var plane = Picture.text.plane(width: 320, height: 200)
+  private static var subject: GrayImage {
+    var plane = TestImage.text.plane(width: 320, height: 200)
     for (x, y) in [(52, 150), (160, 40), (268, 150)] {
       for row in (y - 6)..<(y + 6) {
         for column in (x - 6)..<(x + 6) { plane[column, row] = 1 }
@@ -28,25 +28,25 @@ public struct MethodPicture: Equatable, Sendable {
     return plane
   }
 
-  /// Images of the sharp test image, of the true Gaussian of `sigma`, and of each of `contestants`.
+  /// Images of the sharp test image, of the true Gaussian of `sigma`, and of each of `methods`.
   static func all(
-    _ glassRenderer: GlassRenderer, _ contestants: [Contestant], _ levels: LevelFormat,
+    _ glassRenderer: GlassRenderer, _ methods: [ComparedMethod], _ levels: LevelFormat,
     sigma: Double
-  ) throws(BlurFailure) -> [MethodPicture] {
+  ) throws(BlurFailure) -> [MethodImage] {
     let subject = subject
     // A stronger blur of an image of this size shows no differences.
     let sigma = min(sigma, 12)
     var pictures = [
-      MethodPicture("sharp", subject),
-      MethodPicture("true Gaussian", Gaussian(sigma: sigma).blurred(subject)),
+      MethodImage("sharp", subject),
+      MethodImage("true Gaussian", Gaussian(sigma: sigma).blurred(subject)),
     ]
-    for contestant in contestants {
+    for method in methods {
       let blur = PyramidBlur(
-        glassRenderer, contestant.planner, format: contestant.format ?? levels
+        glassRenderer, method.planner, format: method.format ?? levels
       ) { _ in nil }
       defer { blur.close() }
       let blurred = try blur.blurred(subject, sigma: sigma, rendering: .screen(dither: true))
-      pictures.append(MethodPicture(contestant.title, blurred))
+      pictures.append(MethodImage(method.title, blurred))
     }
     return pictures
   }

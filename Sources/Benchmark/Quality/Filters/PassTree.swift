@@ -1,20 +1,20 @@
 /// The passes of a blur as a tree, for computation on the CPU.
-indirect enum Recipe: Hashable, Sendable {
+indirect enum PassTree: Hashable, Sendable {
   /// The input plane.
   case plane
   /// A pass applied to another result.
-  case pass(FilterPass, of: Recipe)
+  case pass(FilterPass, of: PassTree)
   /// A mix of two results of one size, the second with the weight `share`, in one pass that does
   /// the work of both last passes.
-  case mix(Recipe, Recipe, share: Double)
+  case mix(PassTree, PassTree, share: Double)
 
   /// Appends a pass.
-  func then(_ pass: FilterPass) -> Recipe { .pass(pass, of: self) }
+  func then(_ pass: FilterPass) -> PassTree { .pass(pass, of: self) }
 
   /// Appends passes.
-  func then(_ passes: [FilterPass]) -> Recipe { passes.reduce(self) { $0.then($1) } }
+  func then(_ passes: [FilterPass]) -> PassTree { passes.reduce(self) { $0.then($1) } }
 
-  /// Plane pixels for each texel of the result, along an axis.
+  /// GrayImage pixels for each texel of the result, along an axis.
   var scale: Double {
     switch self {
     case .plane: 1
@@ -35,7 +35,7 @@ indirect enum Recipe: Hashable, Sendable {
   /// Standard deviation of the kernel, in plane pixels.
   var sigma: Double { variance.squareRoot() }
 
-  /// Plane pixels for each texel of the smallest level.
+  /// GrayImage pixels for each texel of the smallest level.
   var deepestScale: Int {
     switch self {
     case .plane: 1
@@ -46,7 +46,7 @@ indirect enum Recipe: Hashable, Sendable {
 
   /// Applies the passes to `plane`, whose sides must be multiples of `deepestScale`. `round` is
   /// applied to every intermediate texture, but not to the result.
-  func applied(to plane: Plane, round: (Plane) -> Plane) -> Plane {
+  func applied(to plane: GrayImage, round: (GrayImage) -> GrayImage) -> GrayImage {
     switch self {
     case .plane: plane
     case .pass(let pass, .plane): pass.applied(to: plane)
@@ -62,7 +62,7 @@ indirect enum Recipe: Hashable, Sendable {
   /// Cost of the passes. A pass shared by two branches counts once.
   var cost: BlurCost {
     var cost = BlurCost(fetches: 0, bytes: 0, passes: 0, lastFetches: fetches)
-    var drawn: Set<Recipe> = []
+    var drawn: Set<PassTree> = []
     addCost(to: &cost, drawn: &drawn)
     return cost
   }
@@ -77,7 +77,7 @@ indirect enum Recipe: Hashable, Sendable {
   }
 
   /// The recipes whose results the last pass reads.
-  private var sources: [Recipe] {
+  private var sources: [PassTree] {
     switch self {
     case .plane: []
     case .pass(_, let source): [source]
@@ -85,7 +85,7 @@ indirect enum Recipe: Hashable, Sendable {
     }
   }
 
-  private func addCost(to cost: inout BlurCost, drawn: inout Set<Recipe>) {
+  private func addCost(to cost: inout BlurCost, drawn: inout Set<PassTree>) {
     guard self != .plane, drawn.insert(self).inserted else { return }
     let area = 1 / (scale * scale)
     cost.passes += 1

@@ -1,5 +1,5 @@
 /// One channel of an image as floating-point levels.
-public struct Plane: Equatable, Sendable {
+public struct GrayImage: Equatable, Sendable {
   /// Columns, in pixels.
   public let width: Int
   /// Rows, in pixels.
@@ -32,7 +32,7 @@ public struct Plane: Equatable, Sendable {
   }
 
   /// The part of `width` by `height` pixels at `x`, `y`.
-  public func cropped(x: Int, y: Int, width: Int, height: Int) -> Plane {
+  public func cropped(x: Int, y: Int, width: Int, height: Int) -> GrayImage {
     precondition(x >= 0 && y >= 0 && x + width <= self.width && y + height <= self.height)
     var levels: [Double] = []
     levels.reserveCapacity(width * height)
@@ -40,16 +40,16 @@ public struct Plane: Equatable, Sendable {
       let start = row * self.width + x
       levels += self.levels[start..<(start + width)]
     }
-    return Plane(width: width, height: height, levels: levels)
+    return GrayImage(width: width, height: height, levels: levels)
   }
 
   /// The plane without `margin` pixels along each edge.
-  public func inset(by margin: Int) -> Plane {
+  public func inset(by margin: Int) -> GrayImage {
     cropped(x: margin, y: margin, width: width - 2 * margin, height: height - 2 * margin)
   }
 
   /// The plane extended by mirroring, `right` pixels wider and `bottom` pixels higher.
-  func mirrored(right: Int, bottom: Int) -> Plane {
+  func mirrored(right: Int, bottom: Int) -> GrayImage {
     if right == 0 && bottom == 0 { return self }
     let columns = (0..<(width + right)).map { mirroredIndex($0, length: width) }
     var levels: [Double] = []
@@ -58,12 +58,12 @@ public struct Plane: Equatable, Sendable {
       let start = mirroredIndex(y, length: height) * width
       for column in columns { levels.append(self.levels[start + column]) }
     }
-    return Plane(width: width + right, height: height + bottom, levels: levels)
+    return GrayImage(width: width + right, height: height + bottom, levels: levels)
   }
 
   /// The plane rounded to the levels of a texture of `format`.
-  public func rounded(to format: LevelFormat) -> Plane {
-    Plane(width: width, height: height, levels: levels.map(format.nearest))
+  public func rounded(to format: LevelFormat) -> GrayImage {
+    GrayImage(width: width, height: height, levels: levels.map(format.nearest))
   }
 
   /// The sum of all levels.
@@ -79,7 +79,7 @@ public struct Plane: Equatable, Sendable {
   }
 
   /// RMS and maximum difference from `other`.
-  public func difference(from other: Plane) -> (rms: Double, worst: Double) {
+  public func difference(from other: GrayImage) -> (rms: Double, worst: Double) {
     precondition(width == other.width && height == other.height, "planes of two sizes")
     var squares = 0.0
     var worst = 0.0
@@ -92,13 +92,13 @@ public struct Plane: Equatable, Sendable {
   }
 
   /// Difference of the levels.
-  public static func - (a: Plane, b: Plane) -> Plane { a.combined(with: b) { $0 - $1 } }
+  public static func - (a: GrayImage, b: GrayImage) -> GrayImage { a.combined(with: b) { $0 - $1 } }
 
   /// Combines the levels of both planes, pixel by pixel.
-  func combined(with other: Plane, _ combine: (Double, Double) -> Double) -> Plane {
+  func combined(with other: GrayImage, _ combine: (Double, Double) -> Double) -> GrayImage {
     precondition(width == other.width && height == other.height, "planes of two sizes")
     let levels = zip(levels, other.levels).map { combine($0, $1) }
-    return Plane(width: width, height: height, levels: levels)
+    return GrayImage(width: width, height: height, levels: levels)
   }
 }
 

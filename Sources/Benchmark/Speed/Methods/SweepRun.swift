@@ -3,11 +3,11 @@ import GLES
 import Geometry
 
 /// Measures the cost of Scrim's blur as a function of panel size, strength and damage.
-struct Sweeper {
+struct SweepRun {
   /// Draws the blurs; owned by the caller.
   private let glassRenderer: GlassRenderer
   /// Scrim's method.
-  private let ours: Contestant
+  private let ours: ComparedMethod
   /// Settings of the run.
   private let settings: SpeedSettings
   /// Called with a description of each measurement.
@@ -15,7 +15,7 @@ struct Sweeper {
 
   /// Prepares the curves of `ours`.
   init(
-    _ glassRenderer: GlassRenderer, _ ours: Contestant, _ settings: SpeedSettings,
+    _ glassRenderer: GlassRenderer, _ ours: ComparedMethod, _ settings: SpeedSettings,
     _ progress: @escaping (String) -> Void
   ) {
     self.glassRenderer = glassRenderer
@@ -103,6 +103,33 @@ struct Sweeper {
     }
     return zip(xs, times).compactMap { x, times in
       Distribution(times).map { Sweep.Point(x: x, time: $0.median, spread: $0.middle) }
+    }
+  }
+}
+
+/// Cost as a function of one variable: a curve of the report.
+public struct Sweep: Equatable, Sendable {
+  /// Name in reports.
+  public var name: String
+  /// The variable and its unit.
+  public var axis: String
+  /// Measured points, in order.
+  public var points: [Point]
+
+  /// One measured point.
+  public struct Point: Equatable, Sendable {
+    /// Value of the variable.
+    public var x: Double
+    /// Median time in milliseconds.
+    public var time: Double
+    /// Middle half of the times.
+    public var spread: Spread
+
+    /// Creates a point.
+    public init(x: Double, time: Double, spread: Spread) {
+      self.x = x
+      self.time = time
+      self.spread = spread
     }
   }
 }
