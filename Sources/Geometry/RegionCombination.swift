@@ -6,8 +6,6 @@ enum RegionCombination {
   case intersection
   /// Pixels in the first set and not in the second.
   case subtraction
-  /// Pixels in exactly one of the sets.
-  case symmetricDifference
 
   /// True if the result has a pixel with this membership in the two sets.
   func keeps(_ inFirst: Bool, _ inSecond: Bool) -> Bool {
@@ -15,7 +13,6 @@ enum RegionCombination {
     case .union: inFirst || inSecond
     case .intersection: inFirst && inSecond
     case .subtraction: inFirst && !inSecond
-    case .symmetricDifference: inFirst != inSecond
     }
   }
 }

@@ -42,14 +42,6 @@ extension Region {
     combine(CollectionOfOne(rect), .subtraction, &scratch)
   }
 
-  /// Keeps the pixels that are in exactly one of the two.
-  public mutating func formSymmetricDifference(
-    _ other: Region, reusing scratch: inout RegionScratch
-  ) {
-    if other.isEmpty { return }
-    combine(other.rects, .symmetricDifference, &scratch)
-  }
-
   /// Adds all pixels within `dx` columns and `dy` rows of the set, then intersects with `clip` if given. The distances are
   /// not negative.
   public mutating func grow(
@@ -114,11 +106,6 @@ extension Region {
   /// The pixels that are not in `other`.
   public func subtracting(_ other: Region) -> Region {
     changed { $0.subtract(other, reusing: &$1) }
-  }
-
-  /// The pixels that are in exactly one of the two.
-  public func symmetricDifference(_ other: Region) -> Region {
-    changed { $0.formSymmetricDifference(other, reusing: &$1) }
   }
 
   /// All pixels within `dx` columns and `dy` rows of the set, intersected with `clip` if given.

@@ -1,12 +1,4 @@
 extension Region {
-  /// A region of at most `maxRects` rectangles that contains this one and few other pixels.
-  public func simplified(maxRects: Int) -> Region {
-    var region = self
-    var scratch = RegionScratch()
-    region.simplify(maxRects: maxRects, reusing: &scratch)
-    return region
-  }
-
   /// Adds pixels until the set has at most `maxRects` rectangles, which is at least 1.
   ///
   /// A greedy algorithm: each step fills a gap in a band or merges two neighbouring bands, whichever adds the fewest pixels

@@ -40,15 +40,6 @@ extension Scale {
     return Size(width: extent(size.width), height: extent(size.height))
   }
 
-  /// Every pixel that `rect` touches: what to redraw when it changes.
-  public func enclosing(_ rect: Rect<Logical>) -> Rect<Physical> {
-    if rect.isEmpty { return Rect(origin: pixel(at: rect.origin), size: .zero) }
-    return Rect(
-      left: Int(floor(physical(rect.left))), top: Int(floor(physical(rect.top))),
-      right: Int(ceil(physical(rect.right))), bottom: Int(ceil(physical(rect.bottom)))
-    )
-  }
-
   /// `rect` with every edge on the nearest pixel edge, so that it is drawn sharp. Shared edges stay shared.
   public func snapped(_ rect: Rect<Logical>) -> Rect<Physical> {
     Rect(
@@ -59,9 +50,6 @@ extension Scale {
   /// The pixel edge nearest to a logical position. Halves round up on both sides of zero, so that an offset by whole pixels
   /// does not change a shape.
   public func snapped(_ position: Double) -> Int { Int(floor(physical(position) + 0.5)) }
-
-  /// The thickness of a line in whole pixels, at least 1.
-  public func hairline(_ thickness: Double = 1) -> Int { max(1, snapped(thickness)) }
 
   /// The pixel that contains `point`.
   public func pixel(at point: Point<Logical>) -> Point<Physical> {

@@ -27,8 +27,6 @@ public struct FrameScheduler: Equatable, Sendable {
   private var wantedBeforeConfigure = false
   /// True if the frame that is due, or was last started, continues a motion: it was wanted before its predecessor was shown.
   public private(set) var continuesMotion = false
-  /// The number of frames started.
-  public private(set) var framesBegun: UInt64 = 0
 
   /// A scheduler for a surface without a configure.
   public init() {}
@@ -71,13 +69,6 @@ public struct FrameScheduler: Equatable, Sendable {
     }
   }
 
-  /// The window was taken off the screen. It must be configured anew.
-  public mutating func unmap() {
-    guard !isDrawing else { preconditionFailure("unmapped while drawing") }
-    state = .unconfigured
-    isSuspended = false
-  }
-
   // MARK: Drawing
 
   /// True if a frame should be drawn now.
@@ -94,10 +85,6 @@ public struct FrameScheduler: Equatable, Sendable {
     }
   }
 
-  private var isDrawing: Bool {
-    if case .drawing = state { true } else { false }
-  }
-
   /// The result of a frame.
   public enum Outcome: Sendable {
     /// The frame was committed, with a request for a frame callback.
@@ -109,7 +96,6 @@ public struct FrameScheduler: Equatable, Sendable {
   /// Starts a frame.
   public mutating func begin() {
     guard isDue else { preconditionFailure("a frame was begun while \(state)") }
-    framesBegun += 1
     wantedBeforeConfigure = false
     state = .drawing(again: false)
   }

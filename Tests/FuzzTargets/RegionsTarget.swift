@@ -64,12 +64,9 @@ enum RegionsTarget {
       case 1:
         region.formIntersection(other, reusing: &scratch)
         map = both
-      case 2:
+      default:
         region.subtract(other, reusing: &scratch)
         map = map.combined(otherMap) { $0 && !$1 }
-      default:
-        region.formSymmetricDifference(other, reusing: &scratch)
-        map = map.combined(otherMap) { $0 != $1 }
       }
     }
 

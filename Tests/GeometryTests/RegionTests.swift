@@ -85,7 +85,7 @@ struct RegionTests {
     return region.bounds == rects.reduce(.zero) { $0.union($1) }
   }
 
-  @Test mutating func everyOperationIsThatOfTheBitmap() {
+  @Test mutating func operationsMatchTheBitmap() {
     var scratch = RegionScratch()
     for _ in 0..<3000 {
       let (rectsA, rectsB) = (randomRects(), randomRects())
@@ -95,7 +95,7 @@ struct RegionTests {
       #expect(a.area == mapA.area)
       let results: [(Region, (Bool, Bool) -> Bool)] = [
         (a.union(b), { $0 || $1 }), (a.intersection(b), { $0 && $1 }),
-        (a.subtracting(b), { $0 && !$1 }), (a.symmetricDifference(b), { $0 != $1 }),
+        (a.subtracting(b), { $0 && !$1 }),
       ]
       for (region, keeps) in results {
         #expect(Bitmap(region) == mapA.combined(mapB, keeps))
@@ -133,7 +133,7 @@ struct RegionTests {
     }
   }
 
-  @Test mutating func growingAndMovingAreThoseOfTheBitmap() {
+  @Test mutating func growingAndMovingMatchTheBitmap() {
     let window = Rect<Physical>(x: 0, y: 0, width: Bitmap.side, height: Bitmap.side)
     for _ in 0..<2000 {
       let rects = randomRects()
@@ -154,11 +154,13 @@ struct RegionTests {
     }
   }
 
-  @Test mutating func simplifiedContainsAllAndIsSmallEnough() {
+  @Test mutating func simplifyContainsTheRegionWithinTheLimit() {
+    var scratch = RegionScratch()
     for _ in 0..<1000 {
       let region = Region(randomRects() + randomRects())
       for limit in [1, 2, 4, 7] {
-        let simple = region.simplified(maxRects: limit)
+        var simple = region
+        simple.simplify(maxRects: limit, reusing: &scratch)
         #expect(simple.rects.count <= limit)
         #expect(isCanonical(simple) && simple.contains(region))
         #expect(simple.bounds == region.bounds)
@@ -167,19 +169,21 @@ struct RegionTests {
     }
   }
 
-  @Test func simplifiedFillsTheSmallestGap() {
-    let region = Region([
+  @Test func simplifyFillsTheSmallestGap() {
+    var scratch = RegionScratch()
+    var region = Region([
       Rect(x: 0, y: 0, width: 10, height: 10), Rect(x: 12, y: 0, width: 10, height: 10),
       Rect(x: 90, y: 0, width: 10, height: 10),
     ])
+    region.simplify(maxRects: 2, reusing: &scratch)
     #expect(
-      region.simplified(maxRects: 2)
+      region
         == Region([
           Rect(x: 0, y: 0, width: 22, height: 10), Rect(x: 90, y: 0, width: 10, height: 10),
         ]))
   }
 
-  @Test func emptyIsOneValue() {
+  @Test func allEmptyRegionsAreEqual() {
     let empty = Region(Rect(x: 5, y: 6, width: 0, height: 3))
     #expect(empty == Region() && empty.isEmpty && empty.bounds == .zero && empty.area == 0)
     #expect(Region([Rect<Physical>]()) == Region())

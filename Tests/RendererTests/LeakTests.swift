@@ -70,7 +70,13 @@ import Testing
     _ stage: Stage, _ scene: Scene, _ picture: [UInt8], around layer: Layer
   ) throws -> Bool {
     try stage.draw(scene)
-    let own = Region(scene.scale.enclosing(scene.frame(of: layer)))
+    let (scale, frame) = (scene.scale, scene.frame(of: layer))
+    let own = Region(
+      Rect(
+        left: Int(scale.physical(frame.left).rounded(.down)),
+        top: Int(scale.physical(frame.top).rounded(.down)),
+        right: Int(scale.physical(frame.right).rounded(.up)),
+        bottom: Int(scale.physical(frame.bottom).rounded(.up))))
     return firstDifference(picture, stage.pixels, scene.list.rect, but: own) != nil
   }
 

@@ -7,7 +7,7 @@ import Testing
     Moment(nanoseconds: 1_000_000_000) + .milliseconds(milliseconds)
   }
 
-  @Test func framesThatComeInTimeAreWhatTheClockSays() {
+  @Test func punctualFramesShowTheClocksTime() {
     var time = AnimationClock()
     for step: Int64 in [0, 16, 33, 50, 149] {
       #expect(time.frame(at: moment(step)) == moment(step))
@@ -16,7 +16,7 @@ import Testing
     #expect(time.unseen == .milliseconds(0))
   }
 
-  @Test func aLateFrameOfAMotionIsOneStep() {
+  @Test func aLateFrameOfAMotionCountsAsOneStep() {
     var time = AnimationClock()
     time.went(on: true, from: time.frame(at: moment(0)))
     let late = time.frame(at: moment(2_000))
@@ -28,7 +28,7 @@ import Testing
     #expect(time.told(moment(36)) == moment(2_020))
   }
 
-  @Test func onASlowMachineAllOfTheTimeCounts() {
+  @Test func successiveLateFramesCountInFull() {
     var time = AnimationClock()
     time.went(on: true, from: time.frame(at: moment(0)))
     for step: Int64 in 1...5 {
@@ -38,7 +38,7 @@ import Testing
     #expect(time.unseen == .milliseconds(200 - 16))
   }
 
-  @Test func aRestCounts() {
+  @Test func timeAtRestCountsInFull() {
     var time = AnimationClock()
     time.went(on: false, from: time.frame(at: moment(0)))
     #expect(time.frame(at: moment(60_000)) == moment(60_000))

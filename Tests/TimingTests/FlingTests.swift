@@ -16,7 +16,7 @@ import Timing
   // MARK: Deceleration
 
   @Test(arguments: [0.99, 0.998])
-  func everyMillisecondTakesItsPart(remaining: Double) {
+  func theVelocityDecaysPerMillisecond(remaining: Double) {
     let deceleration = Deceleration(perMillisecond: remaining)
     var (velocity, distance) = (3_000.0, 0.0)
     for _ in 0..<200 {
@@ -28,7 +28,7 @@ import Timing
     #expect(abs(deceleration.distance(after: 0.2, velocity: 3_000) - distance) < 1e-8)
   }
 
-  @Test func theDistanceIsTheSumOfTheVelocity() {
+  @Test func theDistanceIsTheIntegralOfTheVelocity() {
     let deceleration = Deceleration()
     var sum = 0.0
     for step in 0..<100_000 {
@@ -39,7 +39,7 @@ import Timing
     #expect(abs(far - deceleration.range(velocity: -800)) < 1e-9)
   }
 
-  @Test func timesLeadToWhatTheyAreAskedFor() throws {
+  @Test func timesInvertVelocityAndDistance() throws {
     let deceleration = Deceleration(perMillisecond: 0.995)
     let time = deceleration.time(from: -900, to: 20)
     #expect(abs(deceleration.velocity(after: time, velocity: -900) + 20) < 1e-9)
@@ -54,7 +54,7 @@ import Timing
 
   // MARK: Flings
 
-  @Test func aWeakThrowGlidesToItsEnd() {
+  @Test func aWeakFlingCoastsToRest() {
     let fling = fling(300, 400)
     let goal = 300 + Deceleration().range(velocity: 400)
     #expect(fling.value(at: start) == 300 && fling.velocity(at: start) == 400)
@@ -64,7 +64,7 @@ import Timing
   }
 
   @Test(arguments: [(200.0, -3_000.0), (200, 3_000), (0, -100), (1_000, 50), (-40, 6_000)])
-  func aStrongThrowBouncesAtTheEdge(position: Double, velocity: Double) throws {
+  func aStrongFlingBouncesAtTheEdge(position: Double, velocity: Double) throws {
     let fling = fling(position, velocity)
     let edge = velocity < 0 ? 0.0 : 1_000
     #expect(fling.target == edge)
@@ -85,7 +85,7 @@ import Timing
     #expect(fling.value(at: fling.end) == edge && fling.velocity(at: fling.end) == 0)
   }
 
-  @Test func whatIsBeyondTheEdgeComesBack() {
+  @Test func contentBeyondTheEdgeSpringsBack() {
     for (position, velocity, edge) in [
       (-80.0, 0.0, 0.0), (-80, -500, 0), (-80, 100, 0), (1_080, 0, 1_000), (1_080, 300, 1_000),
     ] {
@@ -96,20 +96,20 @@ import Timing
     }
   }
 
-  @Test func whatIsThrownInFromBeyondTheEdgeGlides() {
+  @Test func aFlingFromBeyondTheEdgeInwardsCoasts() {
     let fling = fling(-80, 1_000)
     #expect(fling.target == -80 + Deceleration().range(velocity: 1_000))
     #expect(self.fling(1_080, -1_000).target < 1_000)
   }
 
-  @Test func whatIsNotThrownRests() {
+  @Test func aFlingWithoutVelocityIsAtRest() {
     let fling = fling(500, 0)
     #expect(fling.target == 500 && fling.isSettled(at: start + Nanoseconds(1)))
   }
 
   // MARK: Rubber band
 
-  @Test func aBandGivesLessAndLessAndNeverItsLimit() {
+  @Test func theStretchGrowsEverSlowerBelowItsLimit() {
     let band = RubberBand(limit: 300)
     var (last, lastGain) = (0.0, 1.0)
     for pull in 1...3_000 {
@@ -122,7 +122,7 @@ import Timing
     #expect(band.stretch(of: .infinity) == 300)
   }
 
-  @Test func aHandTakesOverWhereTheBandIs() {
+  @Test func pullInvertsStretch() {
     let band = RubberBand(limit: 300)
     for position in stride(from: -2_000.0, through: 3_000, by: 37) {
       let place = band.place(of: position, in: 0...1_000)

@@ -8,12 +8,12 @@ import Timing
     Moment(nanoseconds: UInt64(milliseconds * 1_000_000))
   }
 
-  @Test func withoutAnyPresentationTheNextRefreshIsGuessed() {
+  @Test func withoutAPresentationTheNextRefreshIsAssumed() {
     var clock = PresentationClock(refresh: refresh)
     #expect(clock.foretell(now: moment(5)) == moment(15))
   }
 
-  @Test func theGridIsThatOfTheLastPresentation() {
+  @Test func predictionsAreOnTheGridOfTheLastPresentation() {
     var clock = PresentationClock()
     clock.presented(at: moment(103), refresh: refresh)
     #expect(clock.foretell(now: moment(104)) == moment(113))
@@ -22,7 +22,7 @@ import Timing
     #expect(clock.foretell(now: moment(500)) == moment(503))
   }
 
-  @Test func timeNeverRunsBack() {
+  @Test func predictionsNeverRunBackwards() {
     var clock = PresentationClock(refresh: refresh)
     let first = clock.foretell(now: moment(100))
     clock.presented(at: moment(98), refresh: Nanoseconds(1_000_000))
@@ -36,7 +36,7 @@ import Timing
     #expect(clock.foretell(now: moment(51)) == moment(60))
   }
 
-  @Test func aRefreshThatNoOutputHasIsNotBelieved() {
+  @Test func implausibleRefreshIntervalsAreIgnored() {
     var clock = PresentationClock(refresh: refresh)
     clock.setRefresh(Nanoseconds(1_000_000_000_000))
     clock.setRefresh(Nanoseconds(1))
@@ -45,7 +45,7 @@ import Timing
     #expect(clock.refresh == Nanoseconds(4_166_667))
   }
 
-  @Test func absurdTimesAreSurvived() {
+  @Test func extremeTimesAreSafe() {
     var statistics = FrameStatistics()
     var clock = PresentationClock()
     for nanoseconds in [0, UInt64(Int64.max), .max, 1 << 63, 5] {
@@ -57,7 +57,7 @@ import Timing
     #expect(statistics.presented == 5)
   }
 
-  @Test func missedRefreshesAreCountedOnlyInMotion() {
+  @Test func missedRefreshesCountOnlyDuringMotion() {
     var statistics = FrameStatistics()
     statistics.frameSubmitted(drawing: .milliseconds(1))
     statistics.framePresented(at: moment(0), refresh: refresh, continuesMotion: false)
@@ -72,7 +72,7 @@ import Timing
     #expect(statistics.totalDrawing == .milliseconds(6))
   }
 
-  @Test func aManualClockMovesOnlyWhenTold() {
+  @Test func aManualClockMovesOnlyByAdvance() {
     let clock = ManualClock(now: moment(1))
     #expect(clock.now == moment(1))
     clock.advance(by: .milliseconds(4))
@@ -80,7 +80,7 @@ import Timing
     #expect(clock.now - moment(1) == .milliseconds(4))
   }
 
-  @Test func latencyIsThatOfFramesThatWereSeen() {
+  @Test func latencyCountsPresentedFrames() {
     var statistics = FrameStatistics()
     statistics.frameSeen(after: .milliseconds(20))
     statistics.frameSeen(after: .milliseconds(30))

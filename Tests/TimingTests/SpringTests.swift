@@ -33,7 +33,7 @@ import Timing
   }
 
   @Test(arguments: dampings)
-  func itIsWhatTinyStepsComeTo(damping: Double) {
+  func theSolutionMatchesNumericalIntegration(damping: Double) {
     let spring = Spring(response: 0.4, dampingRatio: damping)
     for start in Self.starts {
       for time in [0.01, 0.1, 0.5] {
@@ -46,7 +46,7 @@ import Timing
   }
 
   @Test(arguments: dampings)
-  func velocityIsTheSlopeOfThePlace(damping: Double) {
+  func velocityIsTheDerivativeOfThePosition(damping: Double) {
     let spring = Spring(response: 0.35, dampingRatio: damping)
     for start in Self.starts {
       for step in 1...40 {
@@ -60,7 +60,7 @@ import Timing
     }
   }
 
-  @Test func itRunsSmoothlyThroughADampingOfOne() {
+  @Test func theSolutionIsContinuousAtCriticalDamping() {
     for start in Self.starts {
       for time in [0, 0.05, 0.2, 1, 3] {
         let critical = Spring(response: 0.5).state(after: time, from: start)
@@ -79,7 +79,7 @@ import Timing
   }
 
   @Test(arguments: [0.01, 0.5, 1, 3, 100])
-  func longTimesAreSurvived(damping: Double) {
+  func longTimesAreSafe(damping: Double) {
     for response in [0.0001, 0.3, 100] {
       let spring = Spring(response: response, dampingRatio: damping)
       for time in [0, 1e-9, 1, 1e4, 1e9] {
@@ -91,7 +91,7 @@ import Timing
   }
 
   @Test(arguments: dampings + [1 - 1e-12, 1 + 1e-12, 40], [0.5, 0.01, 30])
-  func itSettlesWhenItLastComesWithinTheTolerance(damping: Double, tolerance: Double) {
+  func settlingTimeIsTheLastCrossingOfTheTolerance(damping: Double, tolerance: Double) {
     let spring = Spring(response: 0.3, dampingRatio: damping)
     for start in Self.starts {
       let settled = spring.settlingTime(from: start, tolerance: tolerance)
@@ -106,7 +106,7 @@ import Timing
     }
   }
 
-  @Test func whatIsAtRestSettlesAtOnce() {
+  @Test func aSpringAtRestSettlesAtOnce() {
     for damping in Self.dampings {
       let spring = Spring(response: 0.3, dampingRatio: damping)
       #expect(spring.settlingTime(from: Spring.State(displacement: 0), tolerance: 0.1) == 0)
@@ -114,14 +114,14 @@ import Timing
     }
   }
 
-  @Test func noResponseIsAtOnce() {
+  @Test func zeroResponseIsInstant() {
     let state = Spring.atOnce.state(after: 0, from: Self.starts[1])
     #expect(state == Spring.State(displacement: 0))
     #expect(Spring.atOnce.settlingTime(from: Self.starts[1], tolerance: 0.5) == 0)
     #expect(Spring(response: -1) == .atOnce)
   }
 
-  @Test func aSpringThatNeverRestsIsNotMade() {
+  @Test func parametersAreClampedSoThatEverySpringRests() {
     let spring = Spring(response: .infinity, dampingRatio: 0)
     let time = spring.settlingTime(from: Self.starts[1], tolerance: 1e-9)
     #expect(time > 0 && time < 1e6)

@@ -14,7 +14,7 @@ import Timing
   private let start = Moment(nanoseconds: 1_000)
 
   @Test(arguments: easings)
-  func endsAreExactAndTheWayIsMonotone(easing: Easing) {
+  func easingsAreMonotonicWithExactEnds(easing: Easing) {
     #expect(easing.value(at: 0) == 0 && easing.value(at: 1) == 1)
     #expect(easing.value(at: -3) == 0 && easing.value(at: 7) == 1)
     var last = 0.0
@@ -25,7 +25,7 @@ import Timing
     }
   }
 
-  @Test func easingsAreSlowWhereTheySay() {
+  @Test func easingsAreSlowAtTheNamedEnd() {
     #expect(Easing.linear.value(at: 0.25) == 0.25)
     #expect(Easing.easeIn.value(at: 0.1) < 0.05 && Easing.easeIn.value(at: 0.9) < 0.9)
     #expect(Easing.easeOut.value(at: 0.1) > 0.1 && Easing.easeOut.value(at: 0.9) > 0.95)
@@ -34,7 +34,7 @@ import Timing
   }
 
   @Test(arguments: curves)
-  func aCurveIsWhereItsPointsAre(curve: CubicBezier) {
+  func aCurveMatchesItsParametricForm(curve: CubicBezier) {
     func point(_ s: Double) -> (x: Double, y: Double) {
       let (a, b, c) = (3 * (1 - s) * (1 - s) * s, 3 * (1 - s) * s * s, s * s * s)
       return (a * curve.x1 + b * curve.x2 + c, a * curve.y1 + b * curve.y2 + c)
@@ -49,7 +49,7 @@ import Timing
     }
   }
 
-  @Test func timesOfACurveAreHeldBetweenItsEnds() {
+  @Test func controlPointTimesAreClamped() {
     let curve = CubicBezier(x1: -2, y1: 0.3, x2: 5, y2: 0.9)
     #expect(curve == CubicBezier(x1: 0, y1: 0.3, x2: 1, y2: 0.9))
   }
@@ -64,7 +64,7 @@ import Timing
     #expect(tween.isSettled(at: start + .milliseconds(200)))
   }
 
-  @Test func noTimeIsAtOnce() {
+  @Test func zeroDurationIsInstant() {
     for duration in [Nanoseconds(0), Nanoseconds(-5)] {
       let tween = Tween(from: 3, to: 4, at: start, duration: duration)
       #expect(tween.value(at: start) == 4 && tween.end == start)

@@ -13,7 +13,7 @@ import Timing
   }
 
   @Test(arguments: [0.125, 1, 7, 8, 16.667, 33])
-  func aSteadyHandHasItsVelocity(interval: Double) {
+  func aSteadyMovementHasItsVelocity(interval: Double) {
     let samples = stride(from: 0, to: 400 * interval, by: interval).map { ($0, 5 - 0.75 * $0) }
     let velocity = tracker(samples).velocity(at: moment(400 * interval))
     #expect(abs(velocity + 750) < 0.01)
@@ -25,32 +25,32 @@ import Timing
     #expect(abs(tracker([(0, 10), (10, 20)]).velocity(at: moment(10)) - 1_000) < 1e-9)
   }
 
-  @Test func aPauseBeforeLettingGoIsARest() {
+  @Test func aPauseBeforeTheReleaseIsARest() {
     let samples = stride(from: 0.0, to: 200, by: 10).map { ($0, $0) }
     #expect(tracker(samples).velocity(at: moment(200)) > 900)
     #expect(tracker(samples).velocity(at: moment(240)) == 0)
   }
 
-  @Test func whatWasBeforeAPauseDoesNotCount() {
+  @Test func samplesBeforeAPauseAreIgnored() {
     let before = stride(from: 0.0, to: 100, by: 10).map { ($0, 9 * $0) }
     let after = stride(from: 0.0, to: 60, by: 10).map { (150 + $0, 810 - 0.2 * $0) }
     #expect(abs(tracker(before + after).velocity(at: moment(200)) + 200) < 1e-6)
   }
 
-  @Test func onlyTheLastTenthOfASecondCounts() {
+  @Test func onlyTheLast100MillisecondsCount() {
     let fast = stride(from: 0.0, through: 500, by: 10).map { ($0, 5 * $0) }
     let slow = stride(from: 10.0, through: 120, by: 10).map { (500 + $0, 2_500 + 0.1 * $0) }
     #expect(abs(tracker(fast + slow).velocity(at: moment(620)) - 100) < 1e-6)
   }
 
-  @Test func theLastSamplesCountMost() {
+  @Test func laterSamplesWeighMore() {
     // A hand that slows down from 2000 to 0 within a tenth of a second.
     let samples = stride(from: 0.0, through: 100, by: 10).map { ($0, 2 * $0 - 0.01 * $0 * $0) }
     let velocity = tracker(samples).velocity(at: moment(100))
     #expect(velocity > 0 && velocity < 800)
   }
 
-  @Test func twoPlacesAtOneMomentAreTheLater() {
+  @Test func theLaterOfTwoSamplesAtOneMomentCounts() {
     let samples = stride(from: 0.0, to: 100, by: 10).flatMap { time -> [(Double, Double)] in
       [(time, -500), (time, 0.3 * time)]
     }
@@ -58,12 +58,12 @@ import Timing
     #expect(tracker([(5, 1), (5, 2), (5, 9)]).velocity(at: moment(5)) == 0)
   }
 
-  @Test func timeThatRunsBackStartsAnew() {
+  @Test func timeRunningBackwardsResets() {
     let samples = [(500.0, 0.0), (510, 90), (100, 0), (110, 1), (120, 2)]
     #expect(abs(tracker(samples).velocity(at: moment(120)) - 100) < 1e-6)
   }
 
-  @Test func aNewHoldKnowsNothingOfTheLast() {
+  @Test func resetRemovesAllSamples() {
     var tracker = tracker([(0, 0), (10, 90)])
     tracker.reset()
     #expect(tracker.velocity(at: moment(10)) == 0)
