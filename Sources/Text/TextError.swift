@@ -10,7 +10,7 @@ public enum TextError: Error, Equatable, CustomStringConvertible {
   /// The problem and a remedy, in one line.
   public var description: String {
     switch self {
-    case .noFonts: "no font is installed; install one, such as Debian's fonts-inter"
+    case .noFonts: "no font is installed; install a font"
     case .tooLarge(let size):
       "a text of \(size.width)x\(size.height) pixels is too large; limit its width and its lines"
     }

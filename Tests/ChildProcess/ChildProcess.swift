@@ -1,30 +1,30 @@
 public import Foundation
 internal import Glibc
 
-/// A program that runs beside the tests, and no longer than what holds this.
+/// A child process, killed when this object is released.
 ///
-/// Foundation's kind of this waits for all of them on one thread, which now and then takes one for ended that
-/// lives on, as a message bus does, and then sees no end of any other. Here who asks is who waits. And nothing
-/// of the tests' own is passed on: no descriptors, no signals held back or ignored.
+/// Replaces Foundation's `Process`, which waits for all children on one thread and now and then takes a running one, such as
+/// a message bus, for ended; then it misses the end of all others. Here the caller waits. The child inherits no descriptors,
+/// no blocked signals and no ignored signals.
 public final class ChildProcess {
-  /// Its number.
+  /// The process ID.
   public let identifier: pid_t
-  /// What it has written.
+  /// Its standard output.
   private let output: Transcript
-  /// What it has written as errors.
+  /// Its standard error.
   private let errors: Transcript
-  /// How it ended, once that is known.
+  /// Its exit code once it has ended.
   private var status: Int32?
 
-  /// Why a program could not be started.
+  /// A program that could not be started.
   public struct StartError: Error {
-    /// The program.
+    /// The path of the program.
     public let path: String
-    /// The system's number for it.
+    /// The `errno`.
     public let code: Int32
   }
 
-  /// Starts the program at `path`. It reads from `input`, or finds nothing to read.
+  /// Starts the program at `path`. Its standard input is `input`, or empty if that is nil.
   public init(
     _ path: String, _ arguments: [String] = [], in environment: [String: String],
     input: FileHandle? = nil
@@ -65,36 +65,36 @@ public final class ChildProcess {
     identifier = number
   }
 
-  /// Whether it has not ended.
+  /// True until the process ends.
   public var isRunning: Bool {
     look(WNOHANG)
     return status == nil
   }
 
-  /// Asks it to end.
+  /// Sends SIGTERM.
   public func terminate() { send(SIGTERM) }
 
-  /// Sends it a signal, unless it has ended.
+  /// Sends a signal, unless the process has ended.
   public func send(_ signal: Int32) {
     if isRunning { Glibc.kill(identifier, signal) }
   }
 
-  /// Ends it.
+  /// Sends SIGKILL and waits for the end.
   public func kill() {
     send(SIGKILL)
     wait()
   }
 
-  /// Waits for its end, and says what it has left behind.
+  /// Waits for the end; returns exit code and output.
   @discardableResult public func wait() -> Outcome {
     while status == nil { look(0) }
     return Outcome(status: status ?? 0, output: output.text, errors: errors.text)
   }
 
-  /// What it has written so far.
+  /// The standard output so far.
   public var written: String { output.text }
 
-  /// Takes note of its end, once: its number may be another's after that.
+  /// Collects the exit status once; afterwards another process may get the process ID.
   private func look(_ options: Int32) {
     guard status == nil else { return }
     var word: Int32 = 0
@@ -108,24 +108,24 @@ public final class ChildProcess {
   deinit { kill() }
 }
 
-/// What a program that has ended left behind.
+/// The result of a process that has ended.
 public struct Outcome: Sendable {
-  /// Its exit code; of one that a signal ended 128 and the signal's number, as a shell tells it.
+  /// The exit code; 128 plus the signal number if a signal ended it, as in a shell.
   public let status: Int32
-  /// What it wrote.
+  /// The standard output.
   public let output: String
-  /// What it wrote as errors.
+  /// The standard error.
   public let errors: String
 }
 
-/// Runs the program at `path` to its end.
+/// Runs the program at `path` until it ends.
 public func run(
   _ path: String, _ arguments: [String], in environment: [String: String], input: FileHandle? = nil
 ) throws -> Outcome {
   try ChildProcess(path, arguments, in: environment, input: input).wait()
 }
 
-/// Calls `body` with `strings` as C takes a list of them.
+/// Calls `body` with a null-terminated array of C strings.
 private func withStrings<Value>(
   _ strings: [String], _ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Value
 ) -> Value {

@@ -1,22 +1,21 @@
 internal import Glibc
 
-/// What a program writes, in a file without a name. However much it is, nobody has to read it meanwhile, as a pipe
-/// would ask for.
+/// The output of a process in an unnamed file. Unlike a pipe it never fills up.
 struct Transcript: ~Copyable {
-  /// The file.
+  /// The file's descriptor; owned.
   let descriptor: Int32
 
-  /// An empty one.
+  /// An empty transcript.
   init() {
     var path = Array("/tmp/scrim-transcript-XXXXXX".utf8CString)
     descriptor = unsafe path.withUnsafeMutableBufferPointer { unsafe mkstemp($0.baseAddress!) }
     precondition(descriptor >= 0, "no temporary file")
     unsafe unlink(path)
-    // Who opens it once more, by a name such as /dev/stdout, writes at its end too.
+    // Programs that open it again, for instance as /dev/stdout, append too.
     _ = fcntl(descriptor, F_SETFL, O_APPEND)
   }
 
-  /// All of it.
+  /// The whole output.
   var text: String {
     var bytes: [UInt8] = []
     var part = [UInt8](repeating: 0, count: 65_536)

@@ -29,9 +29,9 @@ import Testing
     }
   }
 
-  @Test func itIsRichIndeed() { #expect(mistakes(rich) == "") }
+  @Test func theRichDocumentIsValid() { #expect(mistakes(rich) == "") }
 
-  @Test func everyBeginningIsRefused() {
+  @Test func everyPrefixIsAnError() {
     for count in rich.indices {
       #expect(mistakes(Array(rich[..<count])) != "", "\(count) bytes")
       check(Array(rich[..<count]))
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func anythingChangedIsReadOrRefused() {
+  @Test func mutationsAreParsedOrRejected() {
     var random = Sequence(state: 5)
     let shown = Array("{}[]:,'\"\\/*\n\r+-.0xeuINn ".utf8)
     for _ in 0..<4000 {
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func noiseIsReadOrRefused() {
+  @Test func noiseIsParsedOrRejected() {
     var random = Sequence(state: 9)
     for _ in 0..<4000 {
       let count = random.next(below: 40)
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test(arguments: ["[", "{a:", "/*", "'", "\\", "-", "0", "1e", "\"\\u", "[1,", "{a:1,"])
-  func muchOfOneThingEnds(piece: String) {
+  func repeatedInputTerminates(piece: String) {
     check(Array(String(repeating: piece, count: 20_000).utf8))
   }
 

@@ -78,11 +78,11 @@ import Testing
     ("[1,\u{7}]", "line 1, column 4: expected a value, found the character U+0007"),
     ("[\u{202e}]", "line 1, column 2: expected a value, found the character U+202E"),
   ])
-  func mistakesSayWhereAndWhat(text: String, message: String) {
+  func errorsHaveAPositionAndAMessage(text: String, message: String) {
     #expect(mistakes(text) == message)
   }
 
-  @Test func aKeyGivenTwiceNamesBothLines() throws {
+  @Test func aDuplicateKeyNamesBothLines() throws {
     let text = "{\n  a: 1,\n  b: {c: 1, 'c': 2},\n  \"\\u0061\": 2,\n  a: 3,\n}"
     let first = """
       line 3, column 13: 'c' is given a second time; the first is in line 3
@@ -96,7 +96,7 @@ import Testing
         == first + "\nline 6, column 1: expected a key or '}', found '?'")
   }
 
-  @Test func whatIsWrongWithKeysAloneIsReadAllTheSame() throws {
+  @Test func aDocumentWithDuplicateKeysStillHasAValue() throws {
     do throws(JSON5Failure) {
       _ = try JSON5Reader.read(Array("{a: 1, a: 2}".utf8))
       Issue.record("it was taken")
@@ -111,14 +111,14 @@ import Testing
     }
   }
 
-  @Test func bytesThatAreNoTextAreRefused() {
+  @Test func invalidUTF8IsAnError() {
     for bytes: [UInt8] in [[0xff], [0xc0, 0x80], [0xed, 0xa0, 0x80], [0xe2, 0x82], [0xf5]] {
       let message = "line 2, column 4: expected text in UTF-8, found bytes that are none"
       #expect(mistakes(Array("\n'é'".utf8) + bytes + Array("1".utf8)) == message)
     }
   }
 
-  @Test func depthAndSizeEnd() {
+  @Test func depthAndSizeAreLimited() {
     func nested(_ depth: Int) -> [UInt8] {
       Array((String(repeating: "[", count: depth) + String(repeating: "]", count: depth)).utf8)
     }

@@ -2,7 +2,7 @@ import JSON5
 import Testing
 
 @Suite struct JSON5ReaderTests {
-  @Test func theExampleOfTheStandardIsRead() throws {
+  @Test func theExampleOfTheStandardIsParsed() throws {
     let text = #"""
       {
         // comments
@@ -53,7 +53,7 @@ import Testing
     #expect(try content("[\(text),\(text)]") == .array([.number(number), .number(number)]))
   }
 
-  @Test func numbersThatAreNoneAndMinusZero() throws {
+  @Test func notANumberAndMinusZero() throws {
     for text in ["NaN", "+NaN", "-NaN"] {
       guard case .number(let number) = try content(text) else {
         Issue.record("\(text) is no number")
@@ -93,7 +93,7 @@ import Testing
     #expect(try content(text) == 1.0)
   }
 
-  @Test func everythingKnowsWhereItStands() throws {
+  @Test func valuesAndMembersHavePositions() throws {
     let text = "// é\r\n{\n  a: [1, 'x',\r    true],\n  /* \u{2028} */ 'b': {}, é: null }"
     let root = try JSON5Reader.read(Array(text.utf8))
     func place(_ line: Int, _ column: Int) -> JSON5Place { JSON5Place(line: line, column: column) }

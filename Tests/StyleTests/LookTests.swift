@@ -3,7 +3,7 @@ import Style
 import Testing
 
 @Suite struct LookTests {
-  @Test func presetsHaveTheNumbersPeopleKnow() throws {
+  @Test func presetsHaveTheirPublishedValues() throws {
     struct Expected {
       var sigma: Double
       var saturation: Double
@@ -35,7 +35,7 @@ import Testing
     #expect(LookPreset.none.look == Look())
   }
 
-  @Test func everyNameIsAPresetAndItsName() throws {
+  @Test func presetNamesRoundTrip() throws {
     for name in LookPreset.names {
       let preset = try #require(LookPreset(name: name))
       #expect(preset.name == name)
@@ -46,13 +46,13 @@ import Testing
     #expect(LookPreset(name: "tint", tint: red) == .tint(red))
   }
 
-  @Test func aLookThatChangesNothingIsTheIdentity() {
+  @Test func theDefaultLookIsTheIdentity() {
     #expect(Look().colorMatrix.isIdentity)
     #expect(LookPreset.none.look.colorMatrix.isIdentity)
     #expect(!Look(brightness: 0.001).colorMatrix.isIdentity)
   }
 
-  @Test func theOrderIsSaturationRangeBrightnessContrastTint() {
+  @Test func effectsApplyInTheDocumentedOrder() {
     let look = Look(
       saturation: 1.3, rangeReduction: 0.4, brightness: 0.05, contrast: 0.9,
       tint: Color(red: 0.2, green: 0.4, blue: 0.8, alpha: 0.25))

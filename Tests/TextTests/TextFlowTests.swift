@@ -34,7 +34,7 @@ import Text
   // MARK: Breaking
 
   @Test(arguments: [20.0, 61.5, 120, 233.25, 400], [nil, 1, 2, 3])
-  func noLineIsWiderThanItMay(maxWidth: Double, maxLines: Int?) throws {
+  func noLineExceedsTheMaximumWidth(maxWidth: Double, maxLines: Int?) throws {
     let flow = TextFlow(maxWidth: maxWidth, maxLines: maxLines)
     for scale in Self.scales {
       let picture = try picture(Self.paragraph, flow, scale: scale)
@@ -55,7 +55,7 @@ import Text
     }
   }
 
-  @Test func fewerLinesInMoreRoom() {
+  @Test func widerTextHasFewerLines() {
     var last = Int.max
     for maxWidth in stride(from: 30.0, to: 1_500, by: 10) {
       let count = measure(Self.paragraph, maxWidth).lineCount
@@ -65,7 +65,7 @@ import Text
     #expect(last == 1)
   }
 
-  @Test func aTextFitsInTheWidthThatItWasMeasuredToHave() {
+  @Test func aTextFitsItsMeasuredWidth() {
     for text in ["Settings", "12:34", "Wi‑Fi is on", "AVAToYe."] {
       for scale in Self.scales {
         let metrics = measure(text, scale: scale)
@@ -82,7 +82,7 @@ import Text
     #expect(metrics.lineCount >= 4 && metrics.size.width <= 100 && !metrics.isEllipsized)
   }
 
-  @Test func withoutAnyWidthEveryLetterHasALine() {
+  @Test func aWidthOfZeroGivesEveryLetterALine() {
     #expect(measure("abc", 0).lineCount == 3)
     #expect(measure("abc", 0, lines: 2).lineCount == 2)
     #expect(measure("", 0).lineCount == 1)
@@ -90,7 +90,7 @@ import Text
 
   // MARK: Newlines
 
-  @Test func newlinesBreakWhereLinesMayBe() {
+  @Test func newlinesBreakLines() {
     #expect(measure("one\ntwo\r\nthree").lineCount == 3)
     #expect(measure("one\n\nthree").lineCount == 3)
     #expect(measure("\n\n\n").lineCount == 3)
@@ -99,7 +99,7 @@ import Text
     #expect(measure("one\ntwo").size.width == measure("one").size.width)
   }
 
-  @Test func onALineNewlinesAreSpaces() {
+  @Test func newlinesAreSpacesInASingleLine() {
     #expect(measure("two\nlines", lines: 1) == measure("two lines", lines: 1))
     #expect(measure("two\nlines\n", lines: 1) == measure("two lines", lines: 1))
   }
@@ -107,7 +107,7 @@ import Text
   // MARK: The ellipsis
 
   @Test(arguments: [1, 2, 3, 5], [80.0, 150])
-  func whatDoesNotFitEndsInAnEllipsis(lines: Int, maxWidth: Double) throws {
+  func aCutTextEndsInAnEllipsis(lines: Int, maxWidth: Double) throws {
     let metrics = measure(Self.paragraph, maxWidth, lines: lines)
     #expect(metrics.isEllipsized && metrics.lineCount == lines)
     let whole = measure(Self.paragraph, maxWidth)
@@ -129,7 +129,7 @@ import Text
     }
   }
 
-  @Test func paragraphsThatAreLeftOutAreToldOfByAnEllipsis() throws {
+  @Test func omittedParagraphsAreShownByAnEllipsis() throws {
     let three = try picture("one\ntwo\nthree", TextFlow(maxLines: 2))
     #expect(three.metrics.isEllipsized && three.metrics.lineCount == 2)
     #expect(try three.pixels == picture("one\ntwo…", TextFlow(maxLines: 2)).pixels)
@@ -180,7 +180,7 @@ import Text
   }
 
   @Test(arguments: ["Wide line of text\nnarrow", "שורה רחבה של טקסט\nצר"])
-  func linesStandWhereTheyShould(text: String) throws {
+  func linesFollowTheAlignment(text: String) throws {
     let isRightToLeft = text.first == "ש"
     for alignment in TextFlow.Alignment.allCases {
       let flow = TextFlow(maxWidth: 300, maxLines: nil, alignment: alignment)
@@ -198,7 +198,7 @@ import Text
     }
   }
 
-  @Test func theRoomIsTheTextsOwnWithoutAWidth() {
+  @Test func withoutAWidthTheTextHasItsOwn() {
     for alignment in TextFlow.Alignment.allCases {
       let flow = TextFlow(maxLines: nil, alignment: alignment)
       let metrics = rasterizer.measure("שלום שלום\nabc", style: style, flow: flow, scale: 1)
@@ -207,7 +207,7 @@ import Text
     }
   }
 
-  @Test func digitsFollowTheParagraphBefore() throws {
+  @Test func digitsTakeTheDirectionOfTheParagraphBefore() throws {
     let flow = TextFlow(maxWidth: 300, maxLines: nil)
     let picture = try picture("שלום\n12:34", flow)
     let height = Int(picture.metrics.size.height)

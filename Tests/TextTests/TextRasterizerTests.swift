@@ -25,7 +25,7 @@ import Text
     }
   }
 
-  @Test func sizeAndWeightCount() {
+  @Test func sizeAndWeightChangeTheWidth() {
     let small = rasterizer.measure("Hello", style: TextStyle(size: 10), scale: 1)
     let large = rasterizer.measure("Hello", style: TextStyle(size: 20), scale: 1)
     let bold = rasterizer.measure("Hello", style: TextStyle(size: 10, weight: .bold), scale: 1)
@@ -41,7 +41,7 @@ import Text
     #expect(try leaning != rasterizer.rasterize("Hill", style: style, color: white, scale: 1))
   }
 
-  @Test(.enabled(if: Machine.hasInter)) func tabularDigitsAreOfOneWidth() {
+  @Test(.enabled(if: Machine.hasInter)) func tabularDigitsHaveOneWidth() {
     var tabular = style
     tabular.digits = .tabular
     let widths = (0...9).map {
@@ -52,12 +52,12 @@ import Text
   }
 
   @Test(arguments: [1.25, 1.5, 1.6, 2, 3])
-  func aTextIsAsWideAtEveryScale(scale: Double) {
+  func theWidthIsTheSameAtEveryScale(scale: Double) {
     #expect(
       width("The quick brown fox, 12:34", scale: scale) == width("The quick brown fox, 12:34"))
   }
 
-  @Test func anEmptyTextHasALineAndNoPicture() throws {
+  @Test func anEmptyTextHasALineAndNoPixels() throws {
     for text in ["", "\n", "\r\n", " "] {
       let picture = try rasterizer.rasterize(text, style: style, color: white, scale: 1)
       #expect(picture.metrics.lineCount == 1 && picture.metrics.size.height > 10)
@@ -67,7 +67,7 @@ import Text
   }
 
   @Test(arguments: [1, 1.25, 1.5, 2])
-  func lettersAreCoverage(scale: Double) throws {
+  func lettersAreRasterizedAsCoverage(scale: Double) throws {
     let picture = try rasterizer.rasterize(
       "Hamburg", style: TextStyle(size: 16), color: Color(rgb: 0x102030), scale: scale)
     #expect(!picture.hasColors)
@@ -104,7 +104,7 @@ import Text
     #expect(picture.ink(inRow: row - 1) > 0)
   }
 
-  @Test func twiceIsTheSame() throws {
+  @Test func rasterizingIsDeterministic() throws {
     let other = try TextRasterizer()
     defer { other.close() }
     let flow = TextFlow(maxWidth: 90, maxLines: 2)
@@ -127,7 +127,7 @@ import Text
       "\u{FFFD}\u{E000}\u{10FFFF}", "two\nlines\r\nthree", "\n\n\n", "nul\0inside", "\t",
       "\u{200B}", "\u{FEFF}", "\u{2028}\u{2029}\u{B}", "soft\u{AD}hyphen",
     ], [nil, 1, 2, 100])
-  func anyTextHasAPicture(text: String, maxLines: Int?) throws {
+  func anyTextIsRasterized(text: String, maxLines: Int?) throws {
     for maxWidth in [nil, -1, 0, 3, 30, 1e12, .infinity] {
       for alignment in TextFlow.Alignment.allCases {
         let flow = TextFlow(maxWidth: maxWidth, maxLines: maxLines, alignment: alignment)
@@ -141,7 +141,7 @@ import Text
     }
   }
 
-  @Test func letterThatReachesOutOfItsLineIsWhole() throws {
+  @Test func aGlyphBeyondItsLineIsNotCut() throws {
     let picture = try rasterizer.rasterize(
       "Ấj", style: style, flow: TextFlow(lineSpacing: 0.4), color: white, scale: 2)
     #expect(picture.offset.y < 0)
@@ -150,7 +150,7 @@ import Text
     #expect(picture.ink(inRow: picture.size.height - 1) == 0, "the descender is cut")
   }
 
-  @Test func aTextThatNoTextureHoldsIsRefused() {
+  @Test func aTextLargerThanATextureIsAnError() {
     let text = String(repeating: "w", count: 2000)
     for flow in [TextFlow(), TextFlow(maxWidth: 0, maxLines: nil)] {
       #expect(throws: TextError.self) {
@@ -160,7 +160,7 @@ import Text
     }
   }
 
-  @Test func aFamilyThatIsNotThereHasAFallback() {
+  @Test func aMissingFamilyHasAFallback() {
     let metrics = rasterizer.measure(
       "Hello", style: TextStyle(family: "No Such Family", size: 14), scale: 1)
     #expect(metrics.size.width > 10)

@@ -1,7 +1,6 @@
-// The C library's allocation functions, in front of its own: they count and pass on.
+// Allocation functions that count calls and forward to the C library's own.
 //
-// The program's definition of malloc is the one that every library in the process calls. Which of them
-// called is told by the return address.
+// Every library in the process calls the program's definition of malloc. The return address identifies the caller.
 #define _GNU_SOURCE
 #include "CAllocations.h"
 
@@ -19,7 +18,7 @@ extern void *__libc_memalign(size_t, size_t);
 
 enum { mostRanges = 64, mostTraces = 256, traceDepth = 14 };
 
-// Where code lies whose allocations count.
+// The address ranges of code whose allocations count.
 static struct {
   uintptr_t start, end;
 } ranges[mostRanges];
@@ -30,7 +29,7 @@ static _Thread_local size_t count;
 static void *traces[mostTraces][traceDepth];
 static int traceLengths[mostTraces];
 
-// Notes the code of the program itself and of Swift's runtime libraries.
+// Adds the code of the program itself and of Swift's runtime libraries.
 static int addRanges(struct dl_phdr_info *info, size_t size, void *unused) {
   (void)size;
   (void)unused;
@@ -46,7 +45,7 @@ static int addRanges(struct dl_phdr_info *info, size_t size, void *unused) {
 
 void allocationCounterBegin(void) {
   if (rangeCount == 0) dl_iterate_phdr(addRanges, NULL);
-  // The first call of this one loads a library.
+  // The first call of backtrace loads a library, which allocates.
   backtrace(traces[0], traceDepth);
   count = 0;
   isCounting = 1;
@@ -59,14 +58,13 @@ size_t allocationCounterEnd(void) {
 
 void allocationCounterPrint(void) {
   for (size_t i = 0; i < count && i < mostTraces; i++) {
-    // The first two are of this file.
+    // The first two frames belong to this file.
     backtrace_symbols_fd(traces[i] + 2, traceLengths[i] - 2, STDERR_FILENO);
     if (write(STDERR_FILENO, "\n", 1) < 0) return;
   }
 }
 
-// The sanitizers have functions of their own in that place, which know what is allocated and by whom; with
-// these in front of them they would know nothing. Nothing is counted in their builds.
+// The sanitizers replace these functions themselves. Their builds count nothing.
 #if !__has_feature(address_sanitizer) && !__has_feature(thread_sanitizer)
 
 static void note(void *caller) {

@@ -1,3 +1,3 @@
 #include <pango/pangocairo.h>
-// What Pango does not say of a font: whether its glyphs have colours of their own.
+// HarfBuzz tells if a font has colour glyphs; Pango does not.
 #include <hb-ot.h>

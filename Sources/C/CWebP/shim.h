@@ -1,3 +1,3 @@
 #include <webp/decode.h>
-// Only the tests encode: they make their own files.
+// Only tests encode.
 #include <webp/encode.h>

@@ -1,13 +1,12 @@
-// Counts what the program's own Swift code allocates on the heap.
+// Counts heap allocations of the program's own Swift code.
 #pragma once
 #include <stddef.h>
 
-/// Begins to count the allocations of this thread: those that Swift code or its runtime asks for, not
-/// those of other libraries.
+/// Starts counting the allocations of this thread by Swift code and its runtime, not by other libraries.
 void allocationCounterBegin(void);
 
-/// Ends the counting; gives how many allocations there were since it began.
+/// Stops counting and returns the number of allocations since the start.
 size_t allocationCounterEnd(void);
 
-/// Writes where the first allocations of the last counting came from to the standard error output.
+/// Writes backtraces of the first counted allocations to standard error.
 void allocationCounterPrint(void);
