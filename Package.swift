@@ -101,15 +101,17 @@ let package = Package(
     generator("shader-scanner", ["ShaderScanner"]),
     plugin("ShaderScannerPlugin", runs: "shader-scanner"),
 
-    module("WaylandCore", ["CWaylandClient", "CLinux"]),
-    module("WaylandProtocols", ["WaylandCore"], plugins: ["ProtocolScannerPlugin"]),
+    module("EventLoop", ["CLinux"]),
+    module("Files"),
+    module("WaylandCore", ["CWaylandClient", "EventLoop"]),
+    module("WaylandProtocols", ["WaylandCore", "EventLoop"], plugins: ["ProtocolScannerPlugin"]),
     module("GLES", ["CEGL", "CGLES", "Geometry"], settings: fast),
     module(
       "Backdrop", ["GLES", "Style", "Geometry"], plugins: ["ShaderScannerPlugin"], settings: fast),
     module("Text", ["CPango", "Style", "Geometry"]),
     module("SceneGraph", ["Style", "Geometry", "Timing"], settings: fast),
     module("Widgets", ["SceneGraph", "Style", "Input", "Timing", "Geometry"]),
-    module("Images", ["CPNG", "CJPEG", "CWebP", "Geometry"], settings: fast),
+    module("Images", ["CPNG", "CJPEG", "CWebP", "Files", "Geometry"], settings: fast),
     module(
       "Renderer",
       ["SceneGraph", "Backdrop", "GLES", "Text", "Images", "Style", "Geometry", "Timing"],
@@ -117,17 +119,15 @@ let package = Package(
     module(
       "Window",
       [
-        "WaylandProtocols", "WaylandCore", "CWaylandEGL", "CWaylandCursor", "CXKBCommon", "GLES",
-        "Geometry", "Input", "Timing",
+        "WaylandProtocols", "WaylandCore", "EventLoop", "CWaylandEGL", "CWaylandCursor",
+        "CXKBCommon", "GLES", "Geometry", "Input", "Timing",
       ]),
     module(
       "ScrimKit",
       [
         "Window", "Widgets", "Renderer", "SceneGraph", "Backdrop", "WaylandProtocols",
-        "WaylandCore",
-        "GLES",
-        "Text", "Images",
-        "Style", "Input", "Geometry", "Timing",
+        "WaylandCore", "EventLoop", "GLES", "Text", "Images", "Style", "Input", "Geometry",
+        "Timing",
       ],
       plugins: ["ShaderScannerPlugin"]),
     module("Demonstration", ["ScrimKit"], plugins: ["ShaderScannerPlugin"]),
@@ -141,7 +141,9 @@ let package = Package(
       settings: fast),
     .executableTarget(
       name: "scrim",
-      dependencies: ["Demonstration", "ScrimKit", "Benchmark", "JSON5", "GLES", "Geometry"],
+      dependencies: [
+        "Demonstration", "ScrimKit", "Benchmark", "Files", "JSON5", "GLES", "Geometry",
+      ],
       swiftSettings: strict,
       // A release carries the Swift runtime with it and drops what it does not call.
       linkerSettings: [
@@ -156,20 +158,27 @@ let package = Package(
       swiftSettings: strict),
 
     fixture(
-      "WaylandServer", ["WaylandCore", "CWaylandServer"], plugins: ["ProtocolScannerPlugin"]),
-    fixture("FixtureProtocols", ["WaylandCore"], plugins: ["ProtocolScannerPlugin"]),
-    fixture("FixtureServer", ["WaylandCore", "WaylandServer"], plugins: ["ProtocolScannerPlugin"]),
-    fixture("ChildProcess", []),
+      "WaylandServer", ["WaylandCore", "EventLoop", "CWaylandServer"],
+      plugins: ["ProtocolScannerPlugin"]),
     fixture(
-      "VirtualInput", ["FakeCompositor", "WaylandCore", "WaylandProtocols"],
+      "FixtureProtocols", ["WaylandCore", "EventLoop"], plugins: ["ProtocolScannerPlugin"]),
+    fixture(
+      "FixtureServer", ["WaylandCore", "WaylandServer", "EventLoop"],
+      plugins: ["ProtocolScannerPlugin"]),
+    fixture("ChildProcess", []),
+    .executableTarget(
+      name: "signal-fixture", dependencies: ["EventLoop"], path: "Tests/SignalFixture",
+      swiftSettings: strict),
+    fixture(
+      "VirtualInput", ["FakeCompositor", "WaylandCore", "WaylandProtocols", "EventLoop"],
       plugins: ["ProtocolScannerPlugin"]),
     fixture(
       "FuzzTargets",
       [
         "scrim", "Demonstration", "ProtocolScanner", "ShaderScanner", "JSON5", "Images", "Geometry",
-        "WaylandCore", "WaylandProtocols", "FixtureProtocols",
+        "WaylandCore", "WaylandProtocols", "EventLoop", "FixtureProtocols",
       ]),
-    fixture("FakeCompositor", ["WaylandServer", "WaylandCore", "Geometry"]),
+    fixture("FakeCompositor", ["WaylandServer", "WaylandCore", "EventLoop", "Geometry"]),
     tests("ProtocolScannerTests", ["ProtocolScanner"], exclude: ["Goldens"]),
     tests("ShaderScannerTests", ["ShaderScanner", "ChildProcess"], exclude: ["Goldens"]),
     tests("JSON5Tests", ["JSON5"]),
@@ -178,9 +187,11 @@ let package = Package(
     tests(
       "WaylandCoreTests",
       [
-        "WaylandCore", "CWaylandClient", "WaylandProtocols", "WaylandServer", "FixtureProtocols",
-        "FixtureServer",
+        "WaylandCore", "CWaylandClient", "EventLoop", "WaylandProtocols", "WaylandServer",
+        "FixtureProtocols", "FixtureServer", "Timing",
       ]),
+    tests("EventLoopTests", ["EventLoop", "Timing", "ChildProcess", "signal-fixture"]),
+    tests("FilesTests", ["Files"]),
     tests("GLESTests", ["GLES", "Geometry"], plugins: ["ShaderScannerPlugin"]),
     tests("StyleTests", ["Style", "Geometry"]),
     tests("BackdropTests", ["Backdrop", "GLES", "Style", "Geometry"]),
@@ -197,11 +208,11 @@ let package = Package(
         "Timing",
         "CAllocations",
       ], exclude: ["Goldens"], plugins: ["ShaderScannerPlugin"]),
-    tests("ImagesTests", ["Images", "CJPEG", "CWebP", "Geometry"]),
+    tests("ImagesTests", ["Images", "Files", "CJPEG", "CWebP", "Geometry"]),
     tests(
       "WindowTests",
       [
-        "Window", "FakeCompositor", "WaylandServer", "WaylandProtocols", "WaylandCore",
+        "Window", "FakeCompositor", "WaylandServer", "WaylandProtocols", "WaylandCore", "EventLoop",
         "CXKBCommon", "Geometry", "Input", "Timing",
       ]),
     tests(
@@ -230,12 +241,13 @@ if let sanitizer {
   package.targets.removeAll { others.contains($0.name) }
   package.targets.append(
     .target(
-      name: "scrim", dependencies: ["Demonstration", "ScrimKit", "Benchmark", "JSON5", "Geometry"],
+      name: "scrim",
+      dependencies: ["Demonstration", "ScrimKit", "Benchmark", "Files", "JSON5", "Geometry"],
       exclude: ["main.swift"], swiftSettings: strict))
   // What the fuzzer must see the paths through, if it is not to guess.
   let fuzzed: Set = [
     "JSON5", "Geometry", "ProtocolScanner", "ShaderScanner", "WaylandCore", "WaylandProtocols",
-    "FixtureProtocols", "Images", "scrim", "FuzzTargets",
+    "EventLoop", "Files", "FixtureProtocols", "Images", "scrim", "FuzzTargets",
   ]
   // What computes much. The other two of the fuzzed would go less than twice as fast, and the optimiser takes
   // ten times as long over them as the compiler takes without it.

@@ -1,60 +1,60 @@
+internal import Files
 public import Geometry
 
-/// An animated PNG file that is written frame by frame, of which only the last one is kept. It
-/// takes its place with `finish`; where that is never reached, what was there stays as it was.
-/// Programs that know nothing of animation show the first frame.
+/// A writer of animated PNG files. Keeps only the last frame in memory. `finish` puts the file in place; without it an
+/// existing file stays untouched. Viewers without animation show the first frame.
 public struct AnimatedPNG: ~Copyable {
-  /// How long a frame is shown: a fraction of a second.
+  /// The display time of a frame, as a fraction of a second.
   public struct Delay: Hashable, Sendable {
-    /// The upper number.
+    /// The numerator.
     let numerator: UInt16
-    /// The lower number, at least one.
+    /// The denominator, at least 1.
     let denominator: UInt16
 
-    /// `numerator` over `denominator` seconds, so that `Delay(1, over: 60)` is a frame at 60 Hz.
+    /// `numerator / denominator` seconds: `Delay(1, over: 60)` is a frame at 60 Hz.
     public init(_ numerator: UInt16, over denominator: UInt16) {
-      precondition(denominator > 0, "a delay of \(numerator)/0 is no time")
+      precondition(denominator > 0, "a delay with the denominator 0")
       self.numerator = numerator
       self.denominator = denominator
     }
   }
 
-  /// How often the frames are played.
+  /// The number of times that the animation plays.
   public enum Plays: Hashable, Sendable {
-    /// Again and again.
+    /// An endless loop.
     case forever
-    /// So many times, at least one. The last frame then stays.
+    /// This number of times, at least 1; then the last frame stays.
     case times(Int)
   }
 
-  /// Where the file will be, for errors.
+  /// The path of the file, for errors.
   private let path: String
-  /// The file, which has all that was added so far.
+  /// The file with all frames so far.
   private var file: FileReplacement
-  /// Width and height of all frames in pixels.
+  /// The size of every frame.
   private let size: Size<Physical>
-  /// How many frames there will be. Stands in the file ahead of them.
+  /// The total number of frames; written ahead of them.
   private let frames: Int
-  /// How long each of them is shown.
+  /// The display time of each frame.
   private let delay: Delay
-  /// How often they are played.
+  /// The number of times that the animation plays.
   private let plays: Plays
-  /// What is stored of each pixel, which must be the same for all frames.
+  /// The stored channels, the same for all frames.
   private let channels: PNGCodec.Channels
-  /// How many frames were added.
+  /// The number of frames added.
   private var added = 0
-  /// The frame that was added last, which the next one is compared with.
+  /// The last frame added; the next one is stored as a difference from it.
   private var last: Bitmap?
-  /// The number of the next chunk among those that are about the animation.
+  /// The sequence number of the next animation chunk.
   private var sequence: UInt32 = 0
 
-  /// Starts a file for `path`, with so many `frames` of one `size`, each shown for `delay`. Where
-  /// `isOpaque`, the file has no alpha channel and no frame may let anything through.
+  /// Starts a file for `path` with the given number of `frames`, each of `size` and shown for `delay`. If `isOpaque` is
+  /// true, the file has no alpha channel and every frame must be opaque.
   public init(
     path: String, size: Size<Physical>, frames: Int, delay: Delay, plays: Plays = .forever,
     isOpaque: Bool = false
   ) throws(ImageError) {
-    precondition(1...Int(Int32.max) ~= frames, "\(frames) frames are no animation")
+    precondition(1...Int(Int32.max) ~= frames, "\(frames) frames do not make an animation")
     if case .times(let count) = plays {
       precondition(1...Int(Int32.max) ~= count, "an animation cannot play \(count) times")
     }
@@ -64,14 +64,14 @@ public struct AnimatedPNG: ~Copyable {
     self.delay = delay
     self.plays = plays
     channels = isOpaque ? .colour : .colourWithAlpha
-    file = try FileReplacement(path)
+    do throws(FileError) { file = try FileReplacement(path) } catch { throw ImageError(error) }
   }
 
   /// Appends a frame. Only the rectangle that differs from the frame before is stored.
   public mutating func add(_ bitmap: Bitmap) throws(ImageError) {
     try check(bitmap)
     let whole = Rect(origin: .zero, size: size)
-    // A frame must have some pixel, even where none has changed.
+    // APNG requires at least one pixel, even if none has changed.
     let still = Rect<Physical>(x: 0, y: 0, width: 1, height: 1)
     let part = last.map { bitmap.difference(from: $0) ?? still } ?? whole
     let chunks: [PNGChunk]
@@ -93,21 +93,23 @@ public struct AnimatedPNG: ~Copyable {
         bytes += PNGChunk(type: "fdAT", body: nextNumber() + chunk.body).bytes
       }
     }
-    try file.write(bytes)
+    do throws(FileError) { try file.write(bytes) } catch { throw ImageError(error) }
     added += 1
     last = bitmap
   }
 
-  /// Completes the file and puts it in its place.
+  /// Completes the file and puts it in place.
   public consuming func finish() throws(ImageError) {
     guard added == frames else {
       throw ImageError(path, .unwritable("it has \(added) of its \(frames) frames"))
     }
-    try file.write(PNGChunk(type: "IEND", body: []).bytes)
-    try file.commit()
+    do throws(FileError) {
+      try file.write(PNGChunk(type: "IEND", body: []).bytes)
+      try file.commit()
+    } catch { throw ImageError(error) }
   }
 
-  /// Refuses a frame that has no place in the file.
+  /// Checks that `bitmap` fits the file.
   private func check(_ bitmap: Bitmap) throws(ImageError) {
     func words(_ size: Size<Physical>) -> String { "\(size.width)x\(size.height)" }
     let number = added + 1
@@ -126,7 +128,7 @@ public struct AnimatedPNG: ~Copyable {
     }
   }
 
-  /// The chunk that makes a PNG file an animated one.
+  /// The acTL chunk, which marks the file as animated.
   private var animationControl: PNGChunk {
     let times: UInt32 =
       switch plays {
@@ -136,12 +138,12 @@ public struct AnimatedPNG: ~Copyable {
     return PNGChunk(type: "acTL", body: UInt32(frames).bigEndianBytes + times.bigEndianBytes)
   }
 
-  /// The chunk ahead of the data of a frame, which are put at `part` in place of what was there.
+  /// The fcTL chunk of a frame that replaces the pixels of `part`.
   private mutating func frameControl(_ part: Rect<Physical>) -> PNGChunk {
     let numbers = [part.width, part.height, part.left, part.top].flatMap {
       UInt32($0).bigEndianBytes
     }
-    // Dispose of nothing; blend by replacing, alpha included.
+    // Dispose operation "none", blend operation "source".
     let operations: [UInt8] = [0, 0]
     return PNGChunk(
       type: "fcTL",

@@ -1,11 +1,16 @@
+internal import Files
+
 extension Bitmap {
-  /// Reads a PNG, JPEG or WebP file. What it is, its content says, not its name.
+  /// Reads a PNG, JPEG or WebP file. The content decides the format, not the name.
   public init(contentsOf path: String, limits: ImageLimits = .standard) throws(ImageError) {
-    let bytes = try File.read(path, limit: limits.fileBytes)
+    let bytes: [UInt8]
+    do throws(FileError) { bytes = try File.read(path, limit: limits.fileBytes) } catch {
+      throw ImageError(error)
+    }
     try self.init(decoding: bytes, named: path, limits: limits)
   }
 
-  /// Decodes the content of a PNG, JPEG or WebP file. Errors speak of it as `name`.
+  /// Decodes a PNG, JPEG or WebP file. Errors name it `name`.
   public init(
     decoding bytes: [UInt8], named name: String, limits: ImageLimits = .standard
   ) throws(ImageError) {
@@ -21,8 +26,8 @@ extension Bitmap {
     }
   }
 
-  /// Writes a PNG file, without an alpha channel where the picture is opaque. A file that is there
-  /// is replaced only once all is written.
+  /// Writes a PNG file, without an alpha channel if the bitmap is opaque. An existing file is replaced in one step after all
+  /// bytes are written.
   public func writePNG(to path: String) throws(ImageError) {
     let bytes: [UInt8]
     do throws(ImageError.Reason) {
@@ -30,10 +35,10 @@ extension Bitmap {
     } catch {
       throw ImageError(path, error)
     }
-    try File.write(bytes, to: path)
+    do throws(FileError) { try File.write(bytes, to: path) } catch { throw ImageError(error) }
   }
 
-  /// The content of a PNG file with this picture.
+  /// Encodes the bitmap as a PNG file.
   public func encodedPNG() throws(ImageError) -> [UInt8] {
     do throws(ImageError.Reason) {
       return try PNGCodec.encode(self, PNGCodec.Channels(for: self))
@@ -43,15 +48,13 @@ extension Bitmap {
   }
 }
 
-extension ImageError.Reason: Error {}
-
-/// The formats that are read here.
+/// The formats that can be decoded.
 enum ImageFormat {
   case png
   case jpeg
   case webp
 
-  /// The format of a file that starts like `bytes`; nil where it is none of these.
+  /// The format of a file that starts with `bytes`; nil if it is unknown.
   init?(recognizing bytes: [UInt8]) {
     if bytes.starts(with: PNGChunk.signature) {
       self = .png

@@ -1,8 +1,7 @@
 import Geometry
 
 extension Bitmap {
-  /// The smallest rectangle around all pixels that differ from those of `other`, which is of the
-  /// same size; nil where none does.
+  /// The smallest rectangle around all pixels that differ from `other`, which has the same size; nil if none does.
   func difference(from other: Bitmap) -> Rect<Physical>? {
     let rows = 0..<size.height
     func differs(_ y: Int) -> Bool {
@@ -18,14 +17,14 @@ extension Bitmap {
         let pixel = y * stride + 4 * x..<y * stride + 4 * x + 4
         return pixels[pixel] != other.pixels[pixel]
       }
-      // Only what is outside of the columns found so far can add to them.
+      // Only columns outside the range found so far can extend it.
       left = (0..<left).first(where: differs) ?? left
       right = (right..<size.width).last(where: differs).map { $0 + 1 } ?? right
     }
     return Rect(left: left, top: top, right: right, bottom: bottom + 1)
   }
 
-  /// The pixels inside `part`, which is inside the picture.
+  /// The pixels of `part`, which lies inside the bitmap.
   func part(_ part: Rect<Physical>) -> Bitmap {
     guard part.size != size else { return self }
     var pixels: [UInt8] = []

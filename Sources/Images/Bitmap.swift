@@ -1,30 +1,29 @@
 public import Geometry
 
-/// A picture in memory: rows from the top, four bytes a pixel in the order red, green, blue, alpha,
-/// the first three in sRGB and multiplied by the fourth.
+/// An image in memory: rows from the top, four bytes per pixel in the order red, green, blue, alpha; sRGB, premultiplied.
 public struct Bitmap: Hashable, Sendable {
-  /// Width and height in pixels, at least one each.
+  /// The size in pixels, at least 1x1.
   public let size: Size<Physical>
-  /// The bytes, `4 * size.width * size.height` of them, with no gap between rows.
+  /// The `4 * size.width * size.height` bytes, without padding between rows.
   public private(set) var pixels: [UInt8]
 
-  /// Bytes from one row to the next.
+  /// The number of bytes per row.
   public var stride: Int { 4 * size.width }
-  /// Whether no pixel lets anything through.
+  /// True if every pixel is opaque.
   public var isOpaque: Bool {
     Swift.stride(from: 3, to: pixels.count, by: 4).allSatisfy { pixels[$0] == 255 }
   }
 
-  /// A picture from its premultiplied bytes.
+  /// A bitmap of premultiplied bytes.
   public init(size: Size<Physical>, premultiplied pixels: [UInt8]) {
     precondition(
       !size.isEmpty && pixels.count == 4 * size.width * size.height,
-      "\(pixels.count) bytes are no picture of \(size.width)x\(size.height)")
+      "\(pixels.count) bytes do not fill an image of \(size.width)x\(size.height)")
     self.size = size
     self.pixels = pixels
   }
 
-  /// A picture from bytes whose colours are not multiplied by alpha.
+  /// A bitmap of bytes with straight alpha.
   init(size: Size<Physical>, straight pixels: [UInt8]) {
     self.init(size: size, premultiplied: pixels)
     for start in Swift.stride(from: 0, to: pixels.count, by: 4) where pixels[start + 3] != 255 {
@@ -42,8 +41,7 @@ public struct Bitmap: Hashable, Sendable {
     return Array(pixels[start..<start + 4])
   }
 
-  /// The bytes with alpha divided out of the colours. Premultiplying them again gives the same
-  /// picture, byte for byte.
+  /// The bytes with straight alpha. Premultiplying them again gives the same bytes.
   var straightPixels: [UInt8] {
     var straight = pixels
     for start in Swift.stride(from: 0, to: pixels.count, by: 4) {

@@ -1,43 +1,42 @@
-/// Why a picture could not be read or written.
+public import Files
+
+/// An image that could not be read or written.
 public struct ImageError: Error, Equatable, CustomStringConvertible {
-  /// What went wrong.
-  public enum Reason: Equatable, Sendable {
-    /// The system refused, for a reason in its own words.
-    case system(String)
-    /// It is a folder, a socket or the like.
-    case notAFile
-    /// The file is larger than `limit` bytes.
-    case fileTooLarge(limit: Int)
-    /// It starts like no format that is read here.
+  /// The kind of failure.
+  public enum Reason: Error, Equatable, Sendable {
+    /// The file could not be read or written.
+    case file(FileError.Reason)
+    /// The content starts like none of the known formats.
     case unknownFormat
-    /// The picture has more pixels, or a longer side, than is read here.
+    /// The image exceeds `ImageLimits`; its size in pixels.
     case tooManyPixels(width: Int, height: Int)
-    /// The decoder refused it, for a reason in its own words.
+    /// The decoder rejected the content; its message.
     case damaged(String)
-    /// It is well formed and of a kind that is not read here, with what to do about it.
+    /// The content is valid and of a kind that cannot be decoded; the kind and a remedy.
     case unsupported(String)
-    /// It cannot be made of what was given, for this reason.
+    /// The image cannot be encoded; the reason.
     case unwritable(String)
   }
 
-  /// The name of the file.
+  /// The path or name of the file.
   public let file: String
-  /// What went wrong.
+  /// The kind of failure.
   public let reason: Reason
 
-  /// The failure for `file`.
+  /// The failure of `file`.
   init(_ file: String, _ reason: Reason) {
     self.file = file
     self.reason = reason
   }
 
-  /// What went wrong and with which file, in one line.
+  /// The failure of a file.
+  init(_ error: FileError) { self.init(error.path, .file(error.reason)) }
+
+  /// The file and the reason, in one line.
   public var description: String {
     switch reason {
-    case .system(let words): "'\(file)': \(words)"
-    case .notAFile: "'\(file)' is not a regular file"
-    case .fileTooLarge(let limit): "'\(file)' is larger than \(limit >> 20) MiB"
-    case .unknownFormat: "'\(file)' is not a PNG, JPEG or WebP picture"
+    case .file(let reason): FileError(file, reason).description
+    case .unknownFormat: "'\(file)' is not a PNG, JPEG or WebP image"
     case .tooManyPixels(let width, let height):
       "'\(file)' is \(width)x\(height) pixels, more than can be read"
     case .damaged(let words): "'\(file)' is damaged: \(words)"

@@ -1,24 +1,23 @@
-/// How much a picture may ask for. Checked before memory is taken, so that a small file cannot ask
-/// for all of it.
+/// Limits on decoded images. They are checked before memory is allocated, so that a small file cannot claim all of it.
 public struct ImageLimits: Sendable {
-  /// Bytes of a file.
+  /// The largest file in bytes.
   public var fileBytes: Int
-  /// Pixels along one side.
+  /// The longest side in pixels.
   public var side: Int
-  /// Pixels in all.
+  /// The largest number of pixels.
   public var pixels: Int
 
-  /// Limits of one's own.
+  /// Limits with these values.
   public init(fileBytes: Int = 256 << 20, side: Int = 32_767, pixels: Int = 128 << 20) {
     self.fileBytes = fileBytes
     self.side = side
     self.pixels = pixels
   }
 
-  /// Files of 256 MiB, pictures of 128 mebipixels (half a gibibyte in memory).
+  /// Files of 256 MiB and images of 128 mebipixels (512 MiB in memory).
   public static let standard = ImageLimits()
 
-  /// Whether a picture of `width` by `height` is within them.
+  /// True if an image of `width` by `height` pixels is within the limits.
   func allow(width: Int, height: Int) -> Bool {
     (1...side).contains(width) && (1...side).contains(height) && width * height <= pixels
   }

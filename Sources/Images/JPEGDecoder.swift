@@ -1,9 +1,9 @@
 import CJPEG
 import Geometry
 
-/// JPEG, through the TurboJPEG interface.
+/// A JPEG decoder on the TurboJPEG interface.
 enum JPEGDecoder {
-  /// The picture in a JPEG file, grey or in colour, turned as its Exif orientation says.
+  /// Decodes a grey or colour JPEG file and applies its Exif orientation.
   static func decode(
     _ bytes: [UInt8], limits: ImageLimits
   ) throws(ImageError.Reason) -> Bitmap {
@@ -11,13 +11,13 @@ enum JPEGDecoder {
     defer { unsafe tjDestroy(decoder) }
     let size = try unsafe header(of: bytes, decoder, limits: limits)
     var pixels = [UInt8](repeating: 255, count: 4 * size.width * size.height)
-    // A progressive file may ask for the whole picture to be refined any number of times.
+    // A progressive file may contain any number of scans over the whole image.
     let result = unsafe tjDecompress2(
       decoder, bytes, UInt(bytes.count), &pixels, Int32(size.width), 0, Int32(size.height),
       Int32(TJPF_RGBA.rawValue), Int32(TJFLAG_LIMITSCANS))
     if result != 0 {
       let message = unsafe String(cString: tjGetErrorStr2(decoder))
-      // Stray bytes between segments are common in files of cameras and harm nothing.
+      // Stray bytes between segments are common in camera files and harmless.
       let isHarmless =
         unsafe tjGetErrorCode(decoder) == Int32(TJERR_WARNING.rawValue)
         && message.contains("extraneous bytes before marker")
@@ -27,7 +27,7 @@ enum JPEGDecoder {
     return Orientation(exifOf: bytes).upright(bitmap)
   }
 
-  /// The size of the picture, if it is one that can be read.
+  /// The size of the image. Throws if it cannot be decoded.
   private static func header(
     of bytes: [UInt8], _ decoder: tjhandle, limits: ImageLimits
   ) throws(ImageError.Reason) -> Size<Physical> {
@@ -39,7 +39,7 @@ enum JPEGDecoder {
       throw .tooManyPixels(width: Int(width), height: Int(height))
     }
     guard colours != TJCS_CMYK.rawValue, colours != TJCS_YCCK.rawValue else {
-      throw .unsupported("it is a CMYK picture for print; save it as RGB first")
+      throw .unsupported("it is a CMYK image for print; save it as RGB first")
     }
     return Size(width: Int(width), height: Int(height))
   }

@@ -1,15 +1,15 @@
 import Geometry
 
-/// How a camera was held: which corner of the stored picture is the left top one of the scene.
+/// The Exif orientation of a photo: the transformation from the stored to the upright image.
 struct Orientation: Equatable {
-  /// Whether rows and columns change places. Done before the mirroring below.
+  /// Swaps rows and columns; applied before the mirroring.
   var isTransposed = false
-  /// Whether left and right change places.
+  /// Swaps left and right.
   var isMirrored = false
-  /// Whether top and bottom change places.
+  /// Swaps top and bottom.
   var isFlipped = false
 
-  /// The orientation with the Exif number `value`; upright where there is no such number.
+  /// The orientation with the Exif number `value`; upright for unknown numbers.
   init(exif value: Int) {
     (isTransposed, isMirrored, isFlipped) =
       switch value {
@@ -24,7 +24,7 @@ struct Orientation: Equatable {
       }
   }
 
-  /// The orientation that the Exif segment of a JPEG file tells; upright where it tells none.
+  /// The orientation in the Exif segment of a JPEG file; upright if there is none.
   init(exifOf file: [UInt8]) {
     self.init(exif: Self.exifSegment(of: file).flatMap(Self.orientation(in:)) ?? 1)
   }
@@ -48,7 +48,7 @@ struct Orientation: Equatable {
     return Bitmap(size: target, premultiplied: pixels)
   }
 
-  /// The TIFF structure inside the Exif segment of `file`, which stands before the first scan.
+  /// The TIFF structure in the Exif segment of `file`, which precedes the first scan.
   private static func exifSegment(of file: [UInt8]) -> ArraySlice<UInt8>? {
     var rest = file.dropFirst(2)
     while rest.count > 4, rest[rest.startIndex] == 0xFF {
@@ -62,7 +62,7 @@ struct Orientation: Equatable {
     return nil
   }
 
-  /// The number of the orientation entry in the first directory of `tiff`.
+  /// The value of the orientation entry in the first directory of `tiff`.
   private static func orientation(in tiff: ArraySlice<UInt8>) -> Int? {
     let isLittle = tiff.starts(with: "II".utf8)
     guard isLittle || tiff.starts(with: "MM".utf8) else { return nil }

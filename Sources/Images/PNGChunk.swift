@@ -1,20 +1,20 @@
-/// One of the pieces that a PNG file is made of.
+/// A chunk of a PNG file.
 struct PNGChunk {
-  /// What every file starts with, ahead of its chunks.
+  /// The signature ahead of the chunks.
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-  /// Four letters that say what the body is.
+  /// The chunk type, four letters.
   let type: String
-  /// What it holds.
+  /// The data of the chunk.
   let body: [UInt8]
 
-  /// The chunk as it stands in a file: length, type, body and checksum.
+  /// The encoded chunk: length, type, data and CRC.
   var bytes: [UInt8] {
     let content = Array(type.utf8) + body
     return UInt32(body.count).bigEndianBytes + content + Self.checksum(of: content).bigEndianBytes
   }
 
-  /// The chunks of `file`, which libpng has just made, so that it is taken at its word.
+  /// The chunks of `file`, which is trusted, since libpng has just encoded it.
   static func chunks(of file: [UInt8]) -> [PNGChunk] {
     var chunks: [PNGChunk] = []
     var start = signature.count
@@ -35,14 +35,14 @@ struct PNGChunk {
     ~bytes.reduce(.max) { remainders[Int(UInt8(truncatingIfNeeded: $0) ^ $1)] ^ $0 >> 8 }
   }
 
-  /// What each value of a byte leaves after eight steps of the division that the CRC is.
+  /// The CRC table: the remainder of each byte value after eight division steps.
   private static let remainders: [UInt32] = (0..<256).map { byte in
     (0..<8).reduce(byte) { rest, _ in rest & 1 == 1 ? rest >> 1 ^ 0xEDB8_8320 : rest >> 1 }
   }
 }
 
 extension FixedWidthInteger {
-  /// The bytes of the number, the greatest first, as PNG has them.
+  /// The bytes of the number in PNG's order, the most significant first.
   var bigEndianBytes: [UInt8] {
     stride(from: Self.bitWidth - 8, through: 0, by: -8).map {
       UInt8(truncatingIfNeeded: self >> $0)

@@ -1,16 +1,16 @@
 import CPNG
 import Geometry
 
-/// PNG, through the simplified interface of libpng, which never jumps past a Swift frame.
+/// A PNG codec on libpng's simplified interface, which never calls longjmp across Swift frames.
 enum PNGCodec {
-  /// The picture in a PNG file: any depth, grey, palette, colour key or alpha, gamma applied.
+  /// Decodes a PNG file of any depth: grey, palette, colour key or alpha, with gamma applied.
   static func decode(
     _ bytes: [UInt8], limits: ImageLimits
   ) throws(ImageError.Reason) -> Bitmap {
     var image = unsafe png_image()
     unsafe image.version = png_uint_32(PNG_IMAGE_VERSION)
     defer { unsafe png_image_free(&image) }
-    // The bytes must stay where they are from the first call to the last.
+    // libpng keeps the pointer between its calls.
     let pixels = try unsafe bytes.withUnsafeBufferPointer { source throws(ImageError.Reason) in
       try unsafe decode(source, into: &image, limits: limits)
     }
@@ -18,17 +18,17 @@ enum PNGCodec {
     return Bitmap(size: size, straight: pixels)
   }
 
-  /// What of a pixel is in a file.
+  /// The channels stored in a file.
   enum Channels {
-    /// Red, green and blue. Alpha is dropped.
+    /// Red, green and blue.
     case colour
-    /// These and alpha, which they are not multiplied by.
+    /// Red, green, blue and straight alpha.
     case colourWithAlpha
 
-    /// All that `bitmap` needs.
+    /// The channels that `bitmap` needs.
     init(for bitmap: Bitmap) { self = bitmap.isOpaque ? .colour : .colourWithAlpha }
 
-    /// The bytes of `bitmap`, as libpng takes them.
+    /// The bytes of `bitmap` with these channels.
     func bytes(of bitmap: Bitmap) -> [UInt8] {
       switch self {
       case .colour: PNGCodec.colours(of: bitmap)
@@ -36,7 +36,7 @@ enum PNGCodec {
       }
     }
 
-    /// libpng's number for them.
+    /// libpng's format constant.
     var format: png_uint_32 {
       switch self {
       case .colour: png_uint_32(PNG_FORMAT_FLAG_COLOR)
@@ -46,7 +46,7 @@ enum PNGCodec {
     }
   }
 
-  /// The content of a PNG file that shows `bitmap`.
+  /// Encodes `bitmap` as a PNG file.
   static func encode(
     _ bitmap: Bitmap, _ channels: Channels
   ) throws(ImageError.Reason) -> [UInt8] {
@@ -56,7 +56,7 @@ enum PNGCodec {
     unsafe image.width = png_uint_32(bitmap.size.width)
     unsafe image.height = png_uint_32(bitmap.size.height)
     unsafe image.format = channels.format
-    // Noise does not compress: rows grow by a filter byte and a thousandth for blocks and chunks.
+    // The bound for data that do not compress: rows grow by a filter byte, and blocks and chunks add overhead.
     var count = source.count + bitmap.size.height + source.count / 100 + 4096
     var file = [UInt8](repeating: 0, count: count)
     let written = unsafe png_image_write_to_memory(&image, &file, &count, 0, source, 0, nil)
@@ -65,7 +65,7 @@ enum PNGCodec {
     return file
   }
 
-  /// The bytes of the picture in `source`, alpha not multiplied in. Leaves its size in `image`.
+  /// Decodes `source` to bytes with straight alpha, and leaves the size in `image`.
   private static func decode(
     _ source: UnsafeBufferPointer<UInt8>, into image: inout png_image, limits: ImageLimits
   ) throws(ImageError.Reason) -> [UInt8] {
@@ -77,7 +77,7 @@ enum PNGCodec {
       throw .tooManyPixels(width: width, height: height)
     }
     unsafe image.format = Channels.colourWithAlpha.format
-    // Files of 16 bits without a gamma are sRGB like all others, not linear.
+    // Treats 16-bit files without a gamma as sRGB like all others; libpng's default is linear.
     unsafe image.flags |= png_uint_32(PNG_IMAGE_FLAG_16BIT_sRGB)
     var pixels = [UInt8](repeating: 0, count: 4 * width * height)
     guard unsafe png_image_finish_read(&image, nil, &pixels, 0, nil) != 0 else {
@@ -96,7 +96,7 @@ enum PNGCodec {
     return colours
   }
 
-  /// What libpng has to say about `image`.
+  /// libpng's error message.
   private static func message(of image: png_image) -> String {
     unsafe withUnsafeBytes(of: image.message) { bytes in
       unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)

@@ -1,9 +1,9 @@
 import CWebP
 import Geometry
 
-/// WebP, lossy and lossless, still pictures only.
+/// A WebP decoder for lossy and lossless still images.
 enum WebPDecoder {
-  /// The picture in a WebP file.
+  /// Decodes a WebP file.
   static func decode(
     _ bytes: [UInt8], limits: ImageLimits
   ) throws(ImageError.Reason) -> Bitmap {
@@ -11,7 +11,7 @@ enum WebPDecoder {
     let status = unsafe WebPGetFeatures(bytes, bytes.count, &features)
     guard status == VP8_STATUS_OK else { throw .damaged(words(for: status)) }
     guard features.has_animation == 0 else {
-      throw .unsupported("it is an animation; save one of its frames as a picture")
+      throw .unsupported("it is an animation; save one of its frames as an image")
     }
     let size = Size<Physical>(width: Int(features.width), height: Int(features.height))
     guard limits.allow(width: size.width, height: size.height) else {
@@ -25,7 +25,7 @@ enum WebPDecoder {
     return Bitmap(size: size, straight: pixels)
   }
 
-  /// What `status` means.
+  /// The error message for `status`.
   private static func words(for status: VP8StatusCode) -> String {
     switch status {
     case VP8_STATUS_NOT_ENOUGH_DATA: "it is cut short"

@@ -59,17 +59,19 @@ public struct BindingsGenerator {
     let selection = try Selection(models, allowed)
     let emitter = ClassEmitter(TypeNames(side: side, selection: selection))
     let files = selection.protocols.map {
-      Output(name: "\($0.stem).swift", text: emitter.emit($0, imports: imports))
+      Output(name: "\($0.stem).swift", text: emitter.emit($0, imports: imports(of: $0)))
     }
     return files + [
       Output(name: "Interfaces.swift", text: TableEmitter(selection: selection).emit())
     ]
   }
 
-  private var imports: [String] {
+  /// The modules that the bindings of `model` import. `EventLoop` has the type of file descriptors.
+  private func imports(of model: WireProtocol) -> [String] {
+    let descriptors = model.interfaces.contains(where: \.carriesFD) ? ["EventLoop"] : []
     switch side {
-    case .client: ["WaylandCore"]
-    case .server: ["WaylandCore", "WaylandServer"].filter { $0 != module }
+    case .client: return descriptors + ["WaylandCore"]
+    case .server: return (descriptors + ["WaylandCore", "WaylandServer"]).filter { $0 != module }
     }
   }
 

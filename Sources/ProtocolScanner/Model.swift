@@ -27,6 +27,8 @@ struct WireInterface {
 
   /// Whether libwayland answers for it on both sides, so that its events never reach us.
   var isDisplay: Bool { name == "wl_display" }
+  /// True if a request or an event carries a file descriptor.
+  var carriesFD: Bool { (requests + events).contains(where: \.carriesFD) }
   /// Whether the compositor's word ends its objects, so that they come and go without requests.
   var endsByEvent: Bool { events.contains(where: \.isDestructor) }
 }

@@ -1,3 +1,4 @@
+import EventLoop
 public import GLES
 import Geometry
 import Input
@@ -13,7 +14,7 @@ public final class App {
   /// What it shows.
   private let content: any Content
   /// Where it waits.
-  private(set) var loop: EventLoop?
+  private(set) var loop: MainLoop?
   /// What ends it from outside.
   private var signals: LoopSignals?
   /// Wakes widgets that wait for something.
@@ -85,9 +86,9 @@ public final class App {
     return statistics
   }
 
-  private func open() throws(AppFailure) -> EventLoop {
+  private func open() throws(AppFailure) -> MainLoop {
     do {
-      let loop = try EventLoop()
+      let loop = try MainLoop()
       self.loop = loop
       let session = try Session(options.socket, loop: loop)
       self.session = session
@@ -109,7 +110,7 @@ public final class App {
       return loop
     } catch let error as AppFailure {
       throw error
-    } catch let error as EventLoopFailure {
+    } catch let error as LoopFailure {
       throw .system(error.description)
     } catch {
       throw .noCompositor("\(error)")

@@ -1,3 +1,4 @@
+import EventLoop
 import Timing
 import WaylandCore
 
@@ -5,7 +6,7 @@ import WaylandCore
 /// the loop, and so does its end.
 final class CompositorWait {
   /// The loop that waits.
-  private let loop: EventLoop
+  private let loop: MainLoop
   /// The time.
   private let clock = SystemClock()
   /// When it is over.
@@ -21,7 +22,7 @@ final class CompositorWait {
   private static var pause: Nanoseconds { .milliseconds(250) }
 
   /// Begins to wait for a compositor whose socket is at `path`.
-  init(_ loop: EventLoop, path: String?) throws(EventLoopFailure) {
+  init(_ loop: MainLoop, path: String?) throws(LoopFailure) {
     self.loop = loop
     end = clock.now + Self.patience
     timer = try LoopTimer(loop) { loop.stop() }

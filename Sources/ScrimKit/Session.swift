@@ -1,3 +1,4 @@
+import EventLoop
 import Timing
 import WaylandCore
 import Window
@@ -16,7 +17,7 @@ final class Session {
   var presenter: FramePresenter?
 
   /// Connects to the compositor of this session, or to that at `socket`, and waits for its answer in `loop`.
-  init(_ socket: String?, loop: EventLoop) throws(AppFailure) {
+  init(_ socket: String?, loop: MainLoop) throws(AppFailure) {
     do throws(ConnectionFailure) { connection = try Connection(named: socket) } catch {
       throw .noCompositor(error.description)
     }

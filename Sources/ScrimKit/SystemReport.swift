@@ -1,3 +1,4 @@
+import EventLoop
 public import GLES
 public import Geometry
 import Timing
@@ -35,8 +36,8 @@ public struct SystemReport {
   /// Looks at the machine. `platform` is where to draw, as `--egl` says.
   public init(platform: PlatformChoice) throws(AppFailure) {
     installation = Installation()
-    let loop: EventLoop
-    do { loop = try EventLoop() } catch { throw .system(error.description) }
+    let loop: MainLoop
+    do { loop = try MainLoop() } catch { throw .system(error.description) }
     let connection: Connection?
     var failure: String?
     do {
@@ -65,7 +66,7 @@ public struct SystemReport {
   }
 
   private static func look(
-    _ connection: Connection, _ loop: EventLoop
+    _ connection: Connection, _ loop: MainLoop
   ) throws(any Error) -> DesktopReport {
     let desktop = try Desktop(connection, loop: loop, clock: SystemClock())
     defer { desktop.close() }

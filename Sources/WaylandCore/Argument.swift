@@ -1,7 +1,7 @@
 internal import CWaylandClient
 internal import Glibc
 
-/// One argument of a request, on its way to libwayland.
+/// An argument of a request.
 public enum Argument {
   /// A signed number.
   case int(Int32)
@@ -13,18 +13,18 @@ public enum Argument {
   case string(String?)
   /// An object of this connection, or null.
   case object(Proxy?)
-  /// The place of the object the request creates.
+  /// The placeholder for the object that the request creates.
   case newID
   /// Bytes.
   case array([UInt8])
-  /// Bytes that are 32-bit words.
+  /// Bytes given as 32-bit words.
   case words([UInt32])
-  /// A file descriptor. libwayland duplicates it, so the caller keeps its own.
+  /// A file descriptor. libwayland duplicates it; the caller keeps its own.
   case fd(Int32)
 }
 
 extension InlineArray where Element == Argument {
-  /// Calls `body` with the arguments as libwayland takes them. Only text and bytes touch the heap.
+  /// Calls `body` with the arguments in libwayland's form. Only text and bytes allocate.
   @unsafe
   func withRaw<Result>(_ body: (UnsafeMutablePointer<wl_argument>) -> Result) -> Result {
     unsafe withUnsafeTemporaryAllocation(of: wl_argument.self, capacity: Swift.max(count, 1)) {
@@ -77,13 +77,13 @@ extension Argument {
 
 /// The protocol's 24.8 fixed-point numbers.
 enum Fixed {
-  /// The nearest fixed-point number; one that does not fit becomes the nearest that does.
+  /// The nearest fixed-point number, clamped to the representable range; 0 for NaN.
   static func bits(_ value: Double) -> Int32 {
     let scaled = (value * 256).rounded()
     guard scaled == scaled else { return 0 }
     return Int32(Swift.min(Swift.max(scaled, Double(Int32.min)), Double(Int32.max)))
   }
 
-  /// What a fixed-point number stands for.
+  /// The value of a fixed-point number.
   static func value(_ bits: Int32) -> Double { Double(bits) / 256 }
 }

@@ -1,20 +1,21 @@
 internal import CWaylandClient
+public import EventLoop
 internal import Glibc
 
-/// Why there is no connection to a compositor.
+/// A connection that could not be made.
 public struct ConnectionFailure: Error, Equatable, CustomStringConvertible {
-  /// One line that says what to do.
+  /// The reason and a remedy, in one line.
   public let description: String
 }
 
-/// How a connection ended.
+/// A connection that ended.
 public enum ConnectionLost: Error, Equatable, CustomStringConvertible {
-  /// The compositor went away; the number is `errno`.
+  /// The compositor closed the socket; the value is `errno`.
   case hangUp(Int32)
-  /// The compositor said that we broke the protocol.
+  /// The compositor reported a protocol error.
   case protocolError(interface: String, object: UInt32, code: UInt32)
 
-  /// One line for the user.
+  /// A message for the user, in one line.
   public var description: String {
     switch self {
     case .hangUp: "the compositor went away"
@@ -26,18 +27,18 @@ public enum ConnectionLost: Error, Equatable, CustomStringConvertible {
 
 /// The connection to a compositor: libwayland's `wl_display`, its queue and its socket.
 @safe
-public final class Connection {
-  /// libwayland's display, until `close()`.
+public final class Connection: EventSource {
+  /// libwayland's display; valid until `close()`.
   let display: OpaquePointer
-  /// Objects of ours that hold a proxy.
+  /// The number of objects of this module that hold a proxy.
   public private(set) var liveProxies = 0
-  /// Whether `close()` ran.
+  /// True after `close()`.
   private var isClosed = false
 
-  /// Connects to the compositor of this session, or to the one whose socket is named `name`.
+  /// Connects to the socket `name`, or to the compositor of this session if nil.
   public init(named name: String? = nil) throws(ConnectionFailure) {
     unsafe wl_log_set_handler_client { _, _ in }
-    // libwayland takes the variable away when it has read it.
+    // libwayland unsets the variable after reading it.
     let inherited = Self.variable("WAYLAND_SOCKET")
     guard let display = unsafe wl_display_connect(name) else {
       throw ConnectionFailure(description: Self.reason(errno, name, inherited: inherited))
@@ -45,7 +46,7 @@ public final class Connection {
     unsafe self.display = display
   }
 
-  /// Speaks over a socket that is connected already.
+  /// Uses a connected socket.
   public init(adopting socket: consuming OwnedFD) throws(ConnectionFailure) {
     unsafe wl_log_set_handler_client { _, _ in }
     guard let display = unsafe wl_display_connect_to_fd(socket.release()) else {
@@ -54,7 +55,7 @@ public final class Connection {
     unsafe self.display = display
   }
 
-  /// The path of the socket that `name` is the name of, or of this session's; nil where there is none.
+  /// The path of the socket `name`, or of this session's if that is nil; nil if there is none.
   public static func path(named name: String? = nil) -> String? {
     let socket = name ?? variable("WAYLAND_DISPLAY") ?? "wayland-0"
     if socket.hasPrefix("/") { return socket }
@@ -79,51 +80,51 @@ public final class Connection {
 
   // MARK: Dispatch
 
-  /// The socket, to be waited on.
+  /// The socket, to wait on.
   public var fileDescriptor: Int32 { unsafe wl_display_get_fd(display) }
 
-  /// The `wl_display`, for EGL.
+  /// The `wl_display`, for EGL; valid until `close()`.
   @unsafe public var nativePointer: OpaquePointer { unsafe display }
 
-  /// Hands out the events that have been read.
+  /// Delivers the queued events to their proxies.
   public func dispatchPending() throws(ConnectionLost) {
     if unsafe wl_display_dispatch_pending(display) < 0 { throw lost() }
   }
 
-  /// Announces that the socket will be read; `readEvents()` or `cancelRead()` must follow. False:
-  /// nothing was announced, because events wait to be handed out first.
+  /// Announces that the socket will be read; `readEvents()` or `cancelRead()` must follow. Returns false, announcing nothing,
+  /// if queued events must be delivered first.
   public func prepareRead() -> Bool { unsafe wl_display_prepare_read(display) == 0 }
 
-  /// Reads what the socket has.
+  /// Reads the socket and queues its events.
   public func readEvents() throws(ConnectionLost) {
     if unsafe wl_display_read_events(display) < 0 { throw lost() }
   }
 
-  /// Takes back `prepareRead()`.
+  /// Cancels `prepareRead()`.
   public func cancelRead() { unsafe wl_display_cancel_read(display) }
 
-  /// Writes out what requests have queued. False: the socket is full, wait until it can be written.
+  /// Writes the queued requests. Returns false if the socket is full and must become writable first.
   public func flush() throws(ConnectionLost) -> Bool {
     if unsafe wl_display_flush(display) >= 0 { return true }
     switch errno {
     case EAGAIN: return false
-    // Why the compositor hung up may still be unread: let reading find out.
+    // The reason for the hang-up may be unread; reading will find it.
     case EPIPE: return true
     default: throw lost()
     }
   }
 
-  /// Waits until the compositor has answered everything asked so far. For start-up alone.
+  /// Blocks until the compositor has processed all requests so far. For start-up only.
   public func roundtrip() throws(ConnectionLost) {
     if unsafe wl_display_roundtrip(display) < 0 { throw lost() }
   }
 
-  /// Runs `body`, in which a library waits for the compositor by itself. Where that takes longer than `seconds` the
-  /// compositor is taken for gone.
+  /// Runs `body`, in which a library blocks until the compositor answers. After `seconds` the socket is shut down and the
+  /// compositor counts as gone.
   public func waiting<Success, Failure>(
     atMost seconds: Int, _ body: () throws(Failure) -> Success
   ) throws(Failure) -> Success {
-    let deadline = AnswerDeadline(seconds: seconds, shutting: fileDescriptor)
+    let deadline = SocketDeadline(seconds: seconds, shutting: fileDescriptor)
     do throws(Failure) {
       let success = try body()
       deadline.end()
@@ -134,14 +135,14 @@ public final class Connection {
     }
   }
 
-  /// How the connection ended, as far as was noticed; nil while it goes on.
+  /// The end of the connection, if one was noticed; nil while it is open.
   public var loss: ConnectionLost? { unsafe wl_display_get_error(display) == 0 ? nil : lost() }
 
   private func lost() -> ConnectionLost {
     var interface: UnsafePointer<wl_interface>?
     var object: UInt32 = 0
     let error = unsafe wl_display_get_protocol_error(display, &interface, &object)
-    // The object tells: errors of the display itself come with various values of errno.
+    // An object means a protocol error. errno does not: it varies for errors of the display itself.
     guard object != 0 else { return .hangUp(unsafe wl_display_get_error(display)) }
     let name = unsafe interface.map { unsafe String(cString: $0.pointee.name) } ?? "an object"
     return .protocolError(interface: name, object: object, code: error)
@@ -149,7 +150,7 @@ public final class Connection {
 
   // MARK: Objects
 
-  /// Lets `raw` deliver its events to `proxy`, which must live until it is destroyed.
+  /// Makes `raw` deliver its events to `proxy`, which must stay alive until `raw` is destroyed.
   func adopt(_ proxy: Proxy, _ raw: OpaquePointer) {
     let mark = unsafe Unmanaged.passUnretained(self).toOpaque()
     let target = unsafe Unmanaged.passUnretained(proxy).toOpaque()
@@ -157,10 +158,10 @@ public final class Connection {
     liveProxies += 1
   }
 
-  /// Counts an object that holds its proxy no longer.
+  /// Reports that an object released its proxy.
   func forget() { liveProxies -= 1 }
 
-  /// The object that holds `raw`, unless a library in the process made it.
+  /// The object that holds `raw`; nil if a library in the process created it.
   @unsafe
   func proxy(at raw: OpaquePointer) -> Proxy? {
     let mark = unsafe Unmanaged.passUnretained(self).toOpaque()
@@ -170,7 +171,7 @@ public final class Connection {
     return unsafe Unmanaged<Proxy>.fromOpaque(target).takeUnretainedValue()
   }
 
-  /// Ends the connection. Every object must have been destroyed.
+  /// Closes the connection. All objects must be destroyed before.
   public func close() {
     precondition(!isClosed, "the connection was closed twice")
     precondition(liveProxies == 0, "\(liveProxies) Wayland objects outlive their connection")
@@ -178,15 +179,15 @@ public final class Connection {
     unsafe wl_display_disconnect(display)
   }
 
-  deinit { precondition(isClosed, "the connection was let go before it was closed") }
+  deinit { precondition(isClosed, "the connection was released before it was closed") }
 }
 
-/// libwayland's way into our objects.
+/// The dispatcher that libwayland calls for every event.
 private func dispatch(
   _ mark: UnsafeRawPointer?, _ target: UnsafeMutableRawPointer?, _ opcode: UInt32,
   _ message: UnsafePointer<wl_message>?, _ arguments: UnsafeMutablePointer<wl_argument>?
 ) -> Int32 {
-  // An event whose signature is empty still comes with a place to read from.
+  // `arguments` is not null even for an event without arguments.
   guard let target = unsafe target, let arguments = unsafe arguments,
     let raw = unsafe wl_proxy_get_user_data(OpaquePointer(target))
   else { return 0 }

@@ -1,11 +1,12 @@
 internal import CWaylandClient
+public import EventLoop
 
-/// The arguments of one event, read from first to last by generated code. Valid during the dispatch.
+/// The arguments of an event, read in order by generated code. Valid during the dispatch only.
 @safe
 public struct EventArguments: ~Copyable {
   /// The next argument to read.
   private var next: UnsafeMutablePointer<wl_argument>
-  /// The connection the event came on, which knows the objects it names.
+  /// The connection of the event; finds its objects.
   private let connection: Connection
 
   init(_ first: UnsafeMutablePointer<wl_argument>, connection: Connection) {
@@ -33,7 +34,7 @@ public struct EventArguments: ~Copyable {
     return unsafe String(cString: characters)
   }
 
-  /// Reads text. Malformed UTF-8 is repaired, a null that the protocol forbids reads as empty.
+  /// Reads text. Repairs malformed UTF-8; a forbidden null becomes an empty string.
   public mutating func string() -> String { optionalString() ?? "" }
 
   /// Reads bytes.
@@ -42,7 +43,7 @@ public struct EventArguments: ~Copyable {
     return unsafe Array(UnsafeRawBufferPointer(start: data, count: array.pointee.size))
   }
 
-  /// Reads an array of 32-bit words, as the protocols send sets of states.
+  /// Reads an array of 32-bit words, as used for sets of states.
   public mutating func words() -> [UInt32] {
     let bytes = array()
     return stride(from: 0, to: bytes.count / 4 * 4, by: 4).map { start in
@@ -52,11 +53,11 @@ public struct EventArguments: ~Copyable {
     }
   }
 
-  /// Reads a file descriptor, which the caller now owns.
+  /// Reads a file descriptor and passes its ownership to the caller.
   public mutating func fd() -> OwnedFD { unsafe OwnedFD(adopting: take().h) }
 
-  /// Reads an object. It is nil where the sender sent null, where this side has destroyed the object
-  /// already, and where the object is not ours (a library in the process made it).
+  /// Reads an object. Nil if the sender sent null, if this side has destroyed the object, or if a library in the process
+  /// created it.
   public mutating func object<Kind: Proxy>(_ kind: Kind.Type) -> Kind? {
     guard let raw = unsafe take().o else { return nil }
     return unsafe connection.proxy(at: raw) as? Kind

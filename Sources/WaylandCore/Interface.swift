@@ -1,33 +1,32 @@
 internal import CWaylandClient
 
-/// What libwayland knows an interface by: a pointer into a table that lives as long as the process.
+/// A reference to a `wl_interface` in a table that lives as long as the process.
 @safe
 public struct Interface: @unchecked Sendable, Equatable {
-  /// The `wl_interface`, immutable after the table was built.
+  /// The `wl_interface`; immutable once the table is filled.
   let raw: UnsafePointer<wl_interface>
 
-  /// The protocol's name, as `wl_surface`.
+  /// The name in the protocol, as `wl_surface`.
   public var name: String { unsafe String(cString: raw.pointee.name) }
 
-  /// The newest version these bindings were made for.
+  /// The newest version that the bindings support.
   public var version: UInt32 { unsafe UInt32(raw.pointee.version) }
 
-  /// The address of the `wl_interface`, for a sibling boundary such as the server side.
+  /// The address of the `wl_interface`, for the server side's bindings.
   public var address: UnsafeRawPointer { unsafe UnsafeRawPointer(raw) }
 
-  /// Two interfaces are the same when they are the same entry of a table.
+  /// True if both refer to the same table entry.
   public static func == (a: Self, b: Self) -> Bool { unsafe a.raw == b.raw }
 }
 
-/// One request or event, as generated code states it.
+/// The generated description of a request or an event.
 public struct MessageDescription: Sendable {
-  /// The protocol's name for it.
+  /// The name in the protocol.
   let name: StaticString
-  /// Its arguments in libwayland's letters: an optional `since`, then `iufsonah` with `?` before
-  /// what may be null.
+  /// The arguments in libwayland's notation: an optional first version, then letters of `iufsonah`, with `?` before nullable
+  /// ones.
   let signature: StaticString
-  /// For every argument the index in the table of the interface it carries, -1 where it carries
-  /// none or any. Empty where no argument carries one.
+  /// For each argument, the table index of its interface; -1 for none or any. Empty if no argument has an interface.
   let types: [Int]
 
   /// A message.
@@ -37,7 +36,7 @@ public struct MessageDescription: Sendable {
     self.types = types
   }
 
-  /// How many arguments there are on the wire.
+  /// The number of arguments on the wire.
   var argumentCount: Int {
     signature.withUTF8Buffer { letters in
       unsafe letters.count { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }
@@ -45,15 +44,15 @@ public struct MessageDescription: Sendable {
   }
 }
 
-/// One interface, as generated code states it.
+/// The generated description of an interface.
 public struct InterfaceDescription: Sendable {
-  /// The protocol's name for it.
+  /// The name in the protocol.
   let name: StaticString
-  /// The newest version the bindings were made for.
+  /// The newest version that the bindings support.
   let version: Int32
-  /// Requests in the order of their opcodes.
+  /// The requests by opcode.
   let requests: [MessageDescription]
-  /// Events in the order of their opcodes.
+  /// The events by opcode.
   let events: [MessageDescription]
 
   /// An interface.
@@ -68,16 +67,16 @@ public struct InterfaceDescription: Sendable {
   }
 }
 
-/// The `wl_interface` tables of one set of bindings. They refer to each other in circles, so they
-/// are allocated together, filled, and never freed: libwayland keeps pointers into them.
+/// The `wl_interface` table of one set of bindings. Its entries refer to each other, so they are allocated together and
+/// then filled. Never freed, since libwayland keeps pointers into it.
 @safe
 public struct InterfaceTable: @unchecked Sendable {
   /// The interfaces, in the order of their descriptions.
   private let interfaces: UnsafeMutablePointer<wl_interface>
-  /// How many there are.
+  /// The number of interfaces.
   public let count: Int
 
-  /// Allocates and fills the tables.
+  /// Allocates and fills the table.
   public init(_ descriptions: [InterfaceDescription]) {
     count = descriptions.count
     unsafe interfaces = .allocate(capacity: descriptions.count)
@@ -109,8 +108,7 @@ public struct InterfaceTable: @unchecked Sendable {
     return unsafe UnsafePointer(messages)
   }
 
-  /// A place for every argument, also where none carries an interface: libwayland's debug log reads
-  /// that of every new object.
+  /// One entry per argument, even if none has an interface: libwayland's debug log reads that of every new object.
   private func types(
     _ description: MessageDescription
   ) -> UnsafeMutablePointer<UnsafePointer<wl_interface>?>? {

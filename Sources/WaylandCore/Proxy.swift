@@ -1,24 +1,24 @@
 internal import CWaylandClient
 
-/// A `wl_proxy` that an object of ours is about to stand for.
+/// A `wl_proxy` that a `Proxy` is about to take over.
 @safe
 public struct NewProxy {
   /// The proxy.
   let raw: OpaquePointer
-  /// The connection it lives on.
+  /// The connection of the proxy.
   let connection: Connection
-  /// Whether a library owns the proxy and frees it itself.
+  /// True if a library owns the proxy and frees it.
   let isBorrowed: Bool
 
-  /// A proxy that libwayland has just made and nobody has taken yet.
+  /// A proxy that libwayland has just created.
   init(raw: OpaquePointer, connection: Connection) {
     unsafe self.raw = raw
     self.connection = connection
     isBorrowed = false
   }
 
-  /// A proxy that a library owns (a buffer of wl_cursor's): requests can name it, its events stay with
-  /// the library, and it is not destroyed. Valid as long as the library keeps it.
+  /// A proxy that a library owns, such as a buffer of wl_cursor: requests can pass it as an argument, the library receives
+  /// its events, and it is not destroyed here. Valid as long as the library keeps it.
   @unsafe
   public init(borrowing raw: OpaquePointer, on connection: Connection) {
     unsafe self.raw = raw
@@ -27,43 +27,42 @@ public struct NewProxy {
   }
 }
 
-/// A request that the compositor is too old for.
+/// A request that is newer than the compositor's version of the interface.
 public struct RequestUnavailable: Error, Equatable, CustomStringConvertible {
-  /// The interface and the request, as the protocol names them.
+  /// The interface and the request in the protocol's names, as `wl_surface.offset`.
   public let request: String
-  /// The first version that has it.
+  /// The first version with the request.
   public let since: UInt32
   /// The version that was bound.
   public let bound: UInt32
 
-  /// One line that says what is missing.
+  /// The missing version, in one line.
   public var description: String {
     "\(request) needs version \(since), the compositor offers \(bound)"
   }
 }
 
-/// One object of the protocol on this side of the connection. Generated subclasses give it requests
-/// and a typed `onEvent`.
+/// A protocol object on the client's side. Generated subclasses add requests and a typed `onEvent`.
 ///
-/// It holds a `wl_proxy` until its destructor request, its destructor event or `retire()`; a request
-/// after that, or letting go of it before, is a bug of ours and stops the program. It is a class and
-/// not a non-copyable value, because events name objects and must reach the very one that was made.
+/// Holds a `wl_proxy` until its destructor request, its destructor event or `retire()`. A request after that, or releasing
+/// the object before that, is a bug and traps. A class rather than a non-copyable value, because events refer to objects
+/// and must reach the same instance.
 @safe
 open class Proxy {
   /// The proxy; nil once destroyed.
   private var raw: OpaquePointer?
-  /// The connection it lives on, which outlives it.
+  /// The connection of the object, which outlives it.
   public unowned let connection: Connection
-  /// The version it was bound at.
+  /// The bound version of the interface.
   public private(set) var version: UInt32
 
   /// Whether a library owns the proxy and frees it itself.
   private let isBorrowed: Bool
 
-  /// The interface of this class of objects.
+  /// The interface of this class.
   open class var interface: Interface { preconditionFailure("\(self) has no interface") }
 
-  /// Takes over a proxy that a request or an event has made, or stands for a borrowed one.
+  /// Takes over a proxy that a request or an event created, or refers to a borrowed one.
   public required init(_ new: NewProxy) {
     connection = new.connection
     version = 0
@@ -72,15 +71,15 @@ open class Proxy {
     adopt(new)
   }
 
-  /// Stands for libwayland's own `wl_display`.
+  /// Refers to libwayland's own `wl_display`.
   public convenience init(displayOf connection: Connection) {
     unsafe self.init(NewProxy(borrowing: connection.display, on: connection))
   }
 
-  /// Whether requests can be made.
+  /// True until the object is destroyed.
   public final var isAlive: Bool { unsafe raw != nil }
 
-  /// The address of the `wl_proxy`, for a C library that speaks for it (EGL, wl_cursor).
+  /// The address of the `wl_proxy`, for C libraries (EGL, wl_cursor).
   @unsafe public final var nativePointer: OpaquePointer { unsafe pointer }
 
   final var livePointer: OpaquePointer { unsafe pointer }
@@ -94,7 +93,7 @@ open class Proxy {
 
   // MARK: Requests
 
-  /// Fails where `request` came with a version that the compositor did not offer.
+  /// Throws if the bound version is older than `since`, the first with `request`.
   public final func require(_ since: UInt32, _ request: StaticString) throws(RequestUnavailable) {
     guard version < since else { return }
     throw RequestUnavailable(
@@ -108,8 +107,8 @@ open class Proxy {
     unsafe send(opcode, arguments, creating: nil, version: version, flags: 0)
   }
 
-  /// Sends a request that ends this object. A compositor that is too old for the request is told
-  /// nothing: the object ends on this side alone.
+  /// Sends a request that destroys this object. If the bound version lacks the request, the object is destroyed on this side
+  /// only.
   public final func marshalDestructor<let count: Int>(
     _ opcode: UInt32, _ arguments: InlineArray<count, Argument>, since: UInt32 = 1
   ) {
@@ -120,8 +119,8 @@ open class Proxy {
     disarm()
   }
 
-  /// Sends a request that creates an object. `spent`, where given, is a destroyed object that is made
-  /// to stand for the new one, so that what happens every frame allocates nothing.
+  /// Sends a request that creates an object. A destroyed object in `spent` is reused for the new one, so that requests of
+  /// every frame allocate nothing.
   public final func marshal<Kind: Proxy, let count: Int>(
     _ opcode: UInt32, _ arguments: InlineArray<count, Argument>, creating kind: Kind.Type,
     reusing spent: Kind? = nil, version: UInt32? = nil
@@ -156,24 +155,24 @@ open class Proxy {
 
   // MARK: Callbacks
 
-  /// Decodes one event and hands it to the object's handler. Overridden by generated code.
+  /// Decodes an event and calls the handler. Overridden by generated code.
   open func dispatch(_ opcode: UInt32, _ arguments: inout EventArguments) {
     preconditionFailure("\(type(of: self)) received event \(opcode) and has none")
   }
 
-  /// Lets go of the handler, and of whatever it holds. Overridden by generated code.
+  /// Releases the handler and its captures. Overridden by generated code.
   open func disarm() {}
 
   // MARK: Ending
 
-  /// Ends this side's object without a word to the compositor: for interfaces without a destructor.
+  /// Destroys the object on this side only: for interfaces without a destructor.
   public final func retire() {
     expire()
     disarm()
   }
 
-  /// Ends this side's object after an event that ended it there. Called by generated code, before the
-  /// handler, which stays for the object to be used again.
+  /// Destroys the object on this side after a destructor event. Called by generated code before the handler, which is kept
+  /// for a reuse of the object.
   public final func expire() {
     unsafe wl_proxy_destroy(pointer)
     forget()
@@ -186,7 +185,7 @@ open class Proxy {
 
   deinit {
     if unsafe raw != nil, !isBorrowed {
-      preconditionFailure("\(type(of: self)) was let go before it was destroyed")
+      preconditionFailure("\(type(of: self)) was released before it was destroyed")
     }
   }
 }

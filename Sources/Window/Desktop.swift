@@ -1,3 +1,4 @@
+public import EventLoop
 public import Timing
 public import WaylandCore
 internal import WaylandProtocols
@@ -24,7 +25,7 @@ public final class Desktop {
   /// The connection, which outlives the desktop.
   let connection: Connection
   /// The loop that keys repeat by.
-  let loop: EventLoop
+  let loop: MainLoop
   /// The program's clock.
   public let clock: any Clock
   /// What the compositor offers now.
@@ -48,12 +49,12 @@ public final class Desktop {
   /// Learns what the compositor offers. Asks it twice and waits for the answers in the loop, which serves
   /// everything else meanwhile; whoever stops it gives up.
   public convenience init(
-    _ connection: Connection, loop: EventLoop, clock: any Clock
+    _ connection: Connection, loop: MainLoop, clock: any Clock
   ) throws(any Error) {
     try self.init(connection, loop: loop, clock: clock) { try Self.roundtrip($0, in: loop) }
   }
 
-  private static func roundtrip(_ connection: Connection, in loop: EventLoop) throws(any Error) {
+  private static func roundtrip(_ connection: Connection, in loop: MainLoop) throws(any Error) {
     let callback = WlDisplay(displayOf: connection).sync()
     callback.onEvent = { _ in loop.stop() }
     defer { if callback.isAlive { callback.retire() } }
@@ -67,7 +68,7 @@ public final class Desktop {
   /// The same, waiting for answers by `roundtrip`: a compositor in this very thread has to be given
   /// its turn.
   init(
-    _ connection: Connection, loop: EventLoop, clock: any Clock,
+    _ connection: Connection, loop: MainLoop, clock: any Clock,
     roundtrip: (Connection) throws(any Error) -> Void
   ) throws(any Error) {
     self.connection = connection

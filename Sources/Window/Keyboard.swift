@@ -1,3 +1,4 @@
+import EventLoop
 import Input
 import Timing
 import WaylandCore
@@ -22,9 +23,9 @@ final class Keyboard {
   private var focus: (any SurfaceOwner)?
 
   init(
-    _ keyboard: WlKeyboard, loop: EventLoop, clock: any Clock,
+    _ keyboard: WlKeyboard, loop: MainLoop, clock: any Clock,
     find: @escaping (WlSurface?) -> (any SurfaceOwner)?
-  ) throws(EventLoopFailure) {
+  ) throws(LoopFailure) {
     self.keyboard = keyboard
     self.clock = clock
     self.find = find

@@ -1,4 +1,5 @@
 internal import CXKBCommon
+import EventLoop
 internal import Glibc
 import Input
 import WaylandCore

@@ -1,5 +1,5 @@
+public import EventLoop
 internal import Glibc
-public import WaylandCore
 
 /// A file without a name that holds a keymap, to be sent to a program or to a compositor.
 @safe

@@ -1,5 +1,7 @@
+import Files
 import Foundation
 import Geometry
+import Glibc
 import Testing
 
 @testable import Images
@@ -132,7 +134,7 @@ import Testing
     #expect(try file.pictures() == pictures)
   }
 
-  @Test func whatIsLeftUnfinishedLeavesNothing() throws {
+  @Test func anUnfinishedFileLeavesNothing() throws {
     let picture = Samples.gradient(width: 8, height: 8)
     do {
       var file = try AnimatedPNG(
@@ -151,7 +153,7 @@ import Testing
     #expect(names == ["a.png"])
   }
 
-  @Test func aFrameThatDoesNotFitIsRefused() throws {
+  @Test func aFrameThatDoesNotFitIsAnError() throws {
     let picture = Samples.gradient(width: 8, height: 8, opaque: true)
     var file = try AnimatedPNG(
       path: path, size: picture.size, frames: 1, delay: .init(1, over: 30), isOpaque: true)
@@ -169,15 +171,15 @@ import Testing
     #expect(try AnimationFile(try content).pictures() == [picture])
   }
 
-  @Test func aFailureToWriteIsSaidUntilTheEnd() throws {
+  @Test func aWriteErrorRepeats() throws {
     let picture = Samples.gradient(width: 8, height: 8)
-    let full = ImageError("/dev/full", .system("No space left on device"))
+    let full = ImageError("/dev/full", .file(.system(ENOSPC)))
     var file = try AnimatedPNG(
       path: "/dev/full", size: picture.size, frames: 1, delay: .init(1, over: 30))
     #expect(refusal(of: picture, by: &file) == full)
     #expect(refusal(of: picture, by: &file) == full)
     let lost = folder.appending(path: "none/a.png").path
-    #expect(throws: ImageError(lost, .system("No such file or directory"))) {
+    #expect(throws: ImageError(lost, .file(.system(ENOENT)))) {
       _ = try AnimatedPNG(
         path: lost, size: picture.size, frames: 1, delay: .init(1, over: 30))
     }

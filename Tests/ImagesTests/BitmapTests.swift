@@ -4,7 +4,7 @@ import Testing
 @testable import Images
 
 @Suite struct BitmapTests {
-  @Test func dividingAlphaOutAndMultiplyingItInChangesNothing() {
+  @Test func straightAlphaRoundTrips() {
     let size = Size<Physical>(width: 256, height: 256)
     var pixels: [UInt8] = []
     for alpha in 0...255 {
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func opaqueMeansEveryPixel() {
+  @Test func isOpaqueChecksEveryPixel() {
     #expect(Samples.gradient(width: 5, height: 4, opaque: true).isOpaque)
     var pixels = Samples.gradient(width: 5, height: 4, opaque: true).pixels
     pixels[79] = 254

@@ -28,7 +28,7 @@ import Testing
 
   @Test func cmykIsRefusedWithAdvice() {
     let file = Samples.jpeg(Samples.gradient(width: 16, height: 16), format: TJPF_CMYK)
-    let advice = "it is a CMYK picture for print; save it as RGB first"
+    let advice = "it is a CMYK image for print; save it as RGB first"
     #expect(throws: ImageError("test", .unsupported(advice))) {
       try Bitmap(decoding: file, named: "test")
     }
@@ -80,7 +80,7 @@ import Testing
     let header: [UInt8] = [0x02, 0, 0, 0, 15, 0, 0, 15, 0, 0]
     let body = Array("WEBPVP8X".utf8) + [10, 0, 0, 0] + header + [0, 0, 0, 0, 0, 0, 0, 0]
     let file = Array("RIFF".utf8) + [UInt8(body.count), 0, 0, 0] + body
-    let advice = "it is an animation; save one of its frames as a picture"
+    let advice = "it is an animation; save one of its frames as an image"
     #expect(throws: ImageError("test", .unsupported(advice))) {
       try Bitmap(decoding: file, named: "test")
     }

@@ -1,3 +1,4 @@
+import EventLoop
 import FixtureProtocols
 import FixtureServer
 import Testing
@@ -19,8 +20,7 @@ import WaylandServer
     #expect(try #require(heard) == (signed, unsigned))
   }
 
-  /// Numbers, and what of them arrives. What does not fit becomes the nearest that does; what is no
-  /// number becomes 0.
+  /// Numbers and their values after a round trip. Values out of range are clamped; NaN becomes 0.
   static let fixedNumbers: [(sent: Double, arrives: Double)] = [
     (0, 0), (1, 1), (-1, -1), (0.5, 0.5), (-0.25, -0.25), (0.00390625, 0.00390625), (0.001, 0),
     (8_388_607.99609375, 8_388_607.99609375), (-8_388_608, -8_388_608),
@@ -93,7 +93,7 @@ import WaylandServer
     #expect(try #require(heard) == (.default, [.x, .y], .left))
   }
 
-  @Test func unknownValuesAreKept() throws {
+  @Test func unknownEnumValuesAreKept() throws {
     let echo = try EchoWire()
     defer { echo.close() }
     var heard: (FixtureEverything.Colour, FixtureEverything.Axes, FixtureNeighbour.Turn)?
@@ -111,7 +111,7 @@ import WaylandServer
     #expect(turn.rawValue == 0x8000_0000)
   }
 
-  @Test func namesThatSwiftKeeps() throws {
+  @Test func swiftKeywordsAsNames() throws {
     let echo = try EchoWire()
     defer { echo.close() }
     var heard: (UInt32, UInt32, UInt32)?
@@ -146,7 +146,7 @@ import WaylandServer
     #expect(pipe.isHungUp, "a copy of the descriptor is still open")
   }
 
-  @Test func descriptorsThatNobodyHearsAreClosed() throws {
+  @Test func descriptorsWithoutAHandlerAreClosed() throws {
     let echo = try EchoWire()
     defer { echo.close() }
     let pipe = Pipe()
@@ -183,7 +183,7 @@ import WaylandServer
 
   private func id(_ proxy: Proxy) -> ObjectIdentifier? { ObjectIdentifier(proxy) }
 
-  @Test func compositorMakesObjects() throws {
+  @Test func eventsCreateObjects() throws {
     let echo = try EchoWire()
     defer { echo.close() }
     var made: (FixtureThing, String)?
@@ -208,7 +208,7 @@ import WaylandServer
     #expect(!theirs.isAlive)
   }
 
-  @Test func objectsThatNobodyHearsOfAreDropped() throws {
+  @Test func createdObjectsWithoutAHandlerAreDestroyed() throws {
     let echo = try EchoWire()
     defer { echo.close() }
     let live = echo.wire.connection.liveProxies
@@ -217,7 +217,7 @@ import WaylandServer
     #expect(echo.wire.connection.liveProxies == live)
   }
 
-  @Test func callerNamesTheInterface() throws {
+  @Test func requestsNameTheInterface() throws {
     let echo = try EchoWire()
     defer { echo.close() }
     var asked: [(UInt32, String, UInt32)] = []

@@ -6,7 +6,7 @@ import WaylandCore
 import WaylandProtocols
 import WaylandServer
 
-/// How connections begin and end.
+/// The start and the end of connections.
 @Suite struct ConnectionTests {
   @Test func noCompositor() {
     do {
@@ -19,7 +19,7 @@ import WaylandServer
     }
   }
 
-  @Test func protocolErrorIsTold() throws {
+  @Test func protocolErrorEndsTheConnection() throws {
     let echo = try EchoWire()
     defer { echo.close() }
     let expected = ConnectionLost.protocolError(
@@ -29,7 +29,7 @@ import WaylandServer
     #expect("\(expected)".contains("protocol error 7 on fixture_everything#"))
   }
 
-  @Test func hangUpIsTold() throws {
+  @Test func hangUpIsReported() throws {
     let echo = try EchoWire()
     defer { echo.close() }
     var isGone = false
@@ -44,10 +44,10 @@ import WaylandServer
     }
   }
 
-  @Test func aLibraryThatWaitsForNothingFindsTheCompositorGone() throws {
+  @Test func anUnansweredWaitEndsWithAHangUp() throws {
     let peer = try LoopPeer()
     defer { peer.close() }
-    // The first in time, twice, so that a timer that is left over would shut the socket before the end.
+    // Waits that end in time. A timer left over from them would shut the socket down early.
     for _ in 0..<2 { peer.connection.waiting(atMost: 1) {} }
     usleep(1_500_000)
     var byte: UInt8 = 0
@@ -60,7 +60,34 @@ import WaylandServer
     }
   }
 
-  @Test func requestsAfterTheEndDoNothing() throws {
+  @Test func waitingRestoresAllSignalActions() throws {
+    let peer = try LoopPeer()
+    defer { peer.close() }
+    let before = Self.signals()
+    peer.connection.waiting(atMost: 1) {}
+    #expect(Self.signals() == before)
+    #expect(throws: ConnectionFailure.self) {
+      try peer.connection.waiting(atMost: 1) { () throws(ConnectionFailure) in
+        _ = try Connection(named: "/nowhere")
+      }
+    }
+    #expect(Self.signals() == before)
+  }
+
+  /// The handler's address and the blocked state of every signal in this thread.
+  private static func signals() -> [String] {
+    var mask = sigset_t()
+    unsafe pthread_sigmask(SIG_BLOCK, nil, &mask)
+    return (Int32(1)...64).map { signal in
+      var action = sigaction()
+      unsafe sigaction(signal, nil, &action)
+      let handler = unsafe action.__sigaction_handler.sa_handler
+      let address = unsafe unsafeBitCast(handler, to: Int.self)
+      return "\(signal): \(address) \(unsafe sigismember(&mask, signal))"
+    }
+  }
+
+  @Test func requestsAfterAHangUpDoNothing() throws {
     let echo = try EchoWire()
     defer { echo.close() }
     echo.wire.client.disconnect()
@@ -71,12 +98,12 @@ import WaylandServer
     #expect(throws: ConnectionLost.self) { try echo.settle() }
   }
 
-  @Test func requestOnADeadObjectOfTheirsEndsTheConnection() throws {
+  @Test func aRequestOnADestroyedResourceIsAProtocolError() throws {
     let echo = try EchoWire()
     defer { echo.close() }
     echo.resource.retire()
     echo.everything.texts(text: "to nobody", maybe: nil)
-    // libwayland's own answer: invalid_object, on the display.
+    // libwayland answers with invalid_object on the display.
     #expect(throws: ConnectionLost.protocolError(interface: "wl_display", object: 1, code: 0)) {
       try echo.settle()
     }

@@ -3,19 +3,19 @@ import FixtureServer
 import WaylandCore
 import WaylandServer
 
-/// A program and a compositor that share one `fixture_everything`, whose requests the compositor
-/// answers with the event of the same name.
+/// A client and a compositor that share one `fixture_everything`. The compositor answers each request with the event of the
+/// same name.
 final class EchoWire {
-  /// Carries what they say.
+  /// The connection.
   let wire: Wire
-  /// What the program is offered.
+  /// The globals, as the client sees them.
   let globals: Globals
-  /// The program's object.
+  /// The client's object.
   let everything: FixtureEverything
-  /// The compositor's side of it.
+  /// The compositor's resource for it.
   let resource: FixtureEverythingResource
 
-  /// Both, with the object bound at `version`.
+  /// Client and compositor, with the object bound at `version`.
   init(version: UInt32 = 3) throws {
     wire = try Wire()
     var bound: FixtureEverythingResource?
@@ -28,7 +28,7 @@ final class EchoWire {
     resource.onRequest = { [unowned resource] in Self.answer(consume $0, to: resource) }
   }
 
-  /// Lets the compositor answer what was asked, and the program hear it.
+  /// Delivers all requests and their answers.
   func settle() throws { try wire.settle() }
 
   private static func answer(
@@ -62,7 +62,7 @@ final class EchoWire {
     }
   }
 
-  /// Ends both, and with them what is left of the program's own objects.
+  /// Closes both ends and the client's remaining objects.
   func close() {
     if everything.isAlive { everything.destroy() }
     globals.close()

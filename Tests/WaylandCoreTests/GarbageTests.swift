@@ -2,9 +2,9 @@ import Testing
 import WaylandCore
 import WaylandProtocols
 
-/// Bytes that no compositor should send: the connection ends, or goes on, and nothing else does.
+/// Invalid bytes from a compositor. They may end the connection and nothing else.
 @Suite struct GarbageTests {
-  /// What a program that asks for the globals is sent.
+  /// A valid answer to a request for the globals.
   private static let sound: [UInt32] =
     global(1, "wl_compositor", 4) + global(2, "xdg_wm_base", 3) + [2, 12 << 16 | 1, 2]
     + [1, 12 << 16 | 1, 3] + global(3, "wl_seat", 7)
@@ -22,7 +22,7 @@ import WaylandProtocols
     return words
   }
 
-  /// Sends bytes and hangs up. What was heard, and how the connection ended.
+  /// Sends bytes and hangs up. Returns the number of events received and the end of the connection.
   private func hear(_ bytes: [UInt8]) throws -> (events: Int, end: ConnectionLost?) {
     let peer = try LoopPeer()
     let registry = WlDisplay(displayOf: peer.connection).getRegistry()
@@ -35,7 +35,7 @@ import WaylandProtocols
     peer.write(bytes)
     peer.hangUp()
     do throws(ConnectionLost) {
-      // The end of the socket comes at last.
+      // The hang-up arrives last.
       while true {
         while !peer.connection.prepareRead() { try peer.connection.dispatchPending() }
         try peer.connection.readEvents()
@@ -48,7 +48,7 @@ import WaylandProtocols
     words.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> (8 * $0)) } }
   }
 
-  @Test func whatIsSoundIsHeard() throws {
+  @Test func soundMessagesAreDelivered() throws {
     let (events, end) = try hear(Self.bytes(Self.sound))
     #expect(events == 4)
     guard case .hangUp = end else {
@@ -59,23 +59,23 @@ import WaylandProtocols
 
   @Test(
     arguments: [
-      // A message of no length, one that ends in its head, and ones that say more or less than they hold.
+      // Lengths of zero, shorter than a header, and too long or too short for the content.
       [2, 0], [2, 4 << 16], [2, 7 << 16], [2, 8 << 16], [2, 0xffff << 16], [2, 12 << 16, 1],
-      // Events there are none of, and objects there are none of.
+      // Unknown events and objects.
       [2, 8 << 16 | 9], [2, 8 << 16 | 0xffff], [77, 8 << 16], [0xff00_0001, 8 << 16], [0, 8 << 16],
-      // Text of no length, of more than there is, and without an end.
+      // Strings with a length of zero, too long, and without a terminator.
       [2, 20 << 16, 1, 0, 1], [2, 20 << 16, 1, 0xffff_ffff, 1],
       [2, 24 << 16, 1, 4, 0x6161_6161, 1],
-      // The display's own: an error of nobody's, and the end of what is not there.
+      // Events of wl_display: an error and a deletion for unknown objects.
       [1, 24 << 16, 99, 3, 1, 0], [1, 12 << 16 | 1, 99], [1, 12 << 16 | 1, 0xffff_ffff],
     ] as [[UInt32]])
-  func aMessageThatCannotBe(words: [UInt32]) throws {
+  func malformedMessages(words: [UInt32]) throws {
     let (_, end) = try hear(Self.bytes(words + Self.sound))
     #expect(end != nil)
   }
 
-  /// Every stream that differs from a sound one in one byte, or ends early.
-  @Test func aByteThatIsWrongOrMissing() throws {
+  /// Every stream that differs from a valid one in one byte, or ends early.
+  @Test func wrongOrMissingBytes() throws {
     let sound = Self.bytes(Self.sound)
     for index in sound.indices {
       #expect(try hear(Array(sound[..<index])).end != nil)
@@ -96,9 +96,9 @@ import WaylandProtocols
     }
   }
 
-  /// Numbers that are the same in every run.
+  /// A generator with a fixed seed.
   private struct Noise: RandomNumberGenerator {
-    /// What the next follows from.
+    /// The state of the generator.
     var state: UInt64
 
     mutating func next() -> UInt64 {

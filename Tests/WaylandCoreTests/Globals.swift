@@ -2,14 +2,14 @@ import WaylandCore
 import WaylandProtocols
 import WaylandServer
 
-/// What a compositor offers, as a program hears of it.
+/// The globals of a compositor, as a client sees them.
 final class Globals {
   /// The registry.
   private let registry: WlRegistry
-  /// Number and newest version, by interface.
+  /// Name and version of each global, by interface.
   private(set) var offers: [String: (name: UInt32, version: UInt32)] = [:]
 
-  /// Asks; the answer comes when `wire` settles.
+  /// Requests the globals; they arrive when `wire` settles.
   init(on wire: Wire) {
     registry = WlDisplay(displayOf: wire.connection).getRegistry()
     registry.onEvent = { [unowned self] event in
@@ -20,12 +20,12 @@ final class Globals {
     }
   }
 
-  /// Binds the global of `kind`, at `version` at most.
+  /// Binds the global of `kind` at most at `version`.
   func bind<Kind: Proxy>(_ kind: Kind.Type, version: UInt32 = .max) -> Kind {
     let offer = offers[kind.interface.name]!
     return registry.bind(name: offer.name, as: kind, version: min(offer.version, version))
   }
 
-  /// Ends the registry.
+  /// Destroys the registry.
   func close() { registry.retire() }
 }

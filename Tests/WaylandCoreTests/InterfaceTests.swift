@@ -5,7 +5,7 @@ import Testing
 @testable import WaylandCore
 @testable import WaylandProtocols
 
-/// The tables that libwayland reads.
+/// The interface tables for libwayland.
 @Suite struct InterfaceTests {
   /// A table whose two entries name each other.
   static let table = InterfaceTable([
@@ -20,7 +20,7 @@ import Testing
       "second", version: 1, requests: [], events: [MessageDescription("back", "o", [0])]),
   ])
 
-  @Test func entriesKnowThemselves() {
+  @Test func entriesHaveTheirNameAndVersion() {
     #expect(Self.table.count == 2)
     #expect(Self.table[0].name == "first")
     #expect(Self.table[0].version == 3)
@@ -29,7 +29,7 @@ import Testing
   }
 
   /// libwayland's debug log follows the type of every new object, known or not.
-  @Test func everyArgumentHasAPlaceForItsType() {
+  @Test func everyArgumentHasATypeEntry() {
     let requests = unsafe Self.table[0].raw.pointee.methods!
     #expect(unsafe requests[0].types == nil)
     for index in 0..<3 { #expect(unsafe requests[1].types[index] == nil) }
@@ -40,14 +40,13 @@ import Testing
     #expect(unsafe Self.table[1].raw.pointee.events[0].types[0] == Self.table[0].raw)
   }
 
-  /// libwayland carries the core's tables, made by its own scanner. Ours must say the same, as far as
-  /// both go.
+  /// libwayland has core tables of its own scanner. Ours must match them up to the older version of the two.
   @Test(arguments: [
     "wl_display", "wl_registry", "wl_callback", "wl_compositor", "wl_shm", "wl_shm_pool",
     "wl_buffer", "wl_surface", "wl_region", "wl_seat", "wl_pointer", "wl_keyboard", "wl_touch",
     "wl_output",
   ])
-  func coreIsLibwaylands(_ name: String) throws {
+  func coreTablesMatchLibwayland(_ name: String) throws {
     let symbol = unsafe dlsym(nil, "\(name)_interface")
     let theirs = unsafe try #require(symbol).assumingMemoryBound(to: wl_interface.self).pointee
     let table = Interfaces.table
@@ -61,7 +60,7 @@ import Testing
     #expect(unsafe lines(ours.events, events) == lines(theirs.events, events))
   }
 
-  /// Each message with its signature and the interfaces it names.
+  /// Each message with its signature and the interfaces of its arguments.
   @unsafe
   private func lines(_ messages: UnsafePointer<wl_message>?, _ count: Int32) -> [String] {
     (0..<Int(count)).map { index in

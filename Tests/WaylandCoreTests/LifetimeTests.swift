@@ -4,7 +4,7 @@ import Testing
 import WaylandCore
 import WaylandServer
 
-/// How objects come and go, and what an old compositor does not know.
+/// Creation and destruction of objects, and compositors with older versions.
 @Suite struct LifetimeTests {
   // MARK: Versions
 
@@ -27,7 +27,7 @@ import WaylandServer
     #expect(heard == 0)
   }
 
-  @Test func requestThatMakesAnObjectFailsLikewise() throws {
+  @Test func creatingRequestNewerThanTheBoundVersionFails() throws {
     let echo = try EchoWire(version: 2)
     defer { echo.close() }
     let live = echo.wire.connection.liveProxies
@@ -50,7 +50,7 @@ import WaylandServer
     thing.release()
   }
 
-  @Test func bindingTakesNoMoreThanIsKnownHere() throws {
+  @Test func bindingIsLimitedToTheKnownVersion() throws {
     let echo = try EchoWire()
     defer { echo.close() }
     echo.wire.display.offer(FixtureNeighbourResource.self)
@@ -62,7 +62,7 @@ import WaylandServer
 
   // MARK: Destructors
 
-  @Test func destructorEndsBothSides() throws {
+  @Test func destructorDestroysBothSides() throws {
     let echo = try EchoWire()
     defer { echo.close() }
     let live = echo.wire.connection.liveProxies
@@ -79,7 +79,7 @@ import WaylandServer
     #expect(!theirs.isAlive)
   }
 
-  @Test func destructorUnknownToTheCompositorEndsThisSideAlone() throws {
+  @Test func destructorNewerThanTheBoundVersionDestroysThisSideOnly() throws {
     let echo = try EchoWire(version: 1)
     defer { echo.close() }
     let live = echo.wire.connection.liveProxies
@@ -92,7 +92,7 @@ import WaylandServer
     #expect(theirs.isAlive)
   }
 
-  @Test func destroyingLetsGoOfTheHandler() throws {
+  @Test func destroyingReleasesTheHandler() throws {
     let echo = try EchoWire()
     defer { echo.close() }
     final class Held {}
@@ -129,7 +129,7 @@ import WaylandServer
 
   // MARK: Events that end an object
 
-  @Test func spentObjectIsUsedAgain() throws {
+  @Test func spentObjectIsReused() throws {
     let echo = try EchoWire()
     defer { echo.close() }
     let live = echo.wire.connection.liveProxies
@@ -153,7 +153,7 @@ import WaylandServer
     #expect(echo.wire.connection.liveProxies == live)
   }
 
-  @Test func unheardEndIsAnEnd() throws {
+  @Test func destructorEventWithoutAHandlerDestroys() throws {
     let echo = try EchoWire()
     defer { echo.close() }
     let once = echo.everything.makeOnce()
@@ -204,7 +204,7 @@ import WaylandServer
     #expect(try #require(heard).allSatisfy { $0 == nil })
   }
 
-  @Test func eventNewerThanTheBoundVersionIsHeard() throws {
+  @Test func eventNewerThanTheBoundVersionIsDelivered() throws {
     let echo = try EchoWire(version: 1)
     defer { echo.close() }
     var heard: UInt32?
@@ -218,7 +218,7 @@ import WaylandServer
 
   // MARK: Counting
 
-  @Test func nothingIsLeft() throws {
+  @Test func nothingLeaks() throws {
     let echo = try EchoWire()
     #expect(echo.wire.connection.liveProxies == 2)
     let thing = echo.everything.makeThing(label: "")
@@ -231,7 +231,7 @@ import WaylandServer
     echo.globals.close()
     #expect(echo.wire.connection.liveProxies == 0)
     try echo.settle()
-    // A compositor cannot know that a `once` was retired.
+    // The compositor does not learn that a `once` was retired.
     #expect(echo.wire.client.liveResources == 1)
     echo.wire.close()
   }

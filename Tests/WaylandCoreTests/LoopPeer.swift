@@ -1,23 +1,17 @@
+import EventLoop
 import Foundation
 import Glibc
 import WaylandCore
 
-/// A compositor that is nothing but the other end of a socket, written to byte by byte.
+/// The compositor's end of a socket, without any Wayland library behind it.
 @safe
 final class LoopPeer {
-  /// The program's end.
+  /// The client's end.
   let connection: Connection
   /// The compositor's end; -1 once hung up.
   private var socket: Int32
-  /// What `sync` made.
+  /// The callback of `sync`.
   private var callback: LoopCallback?
-
-  /// A time from now, as timers count.
-  static func soon(milliseconds: UInt64) -> UInt64 {
-    var time = timespec()
-    unsafe clock_gettime(CLOCK_MONOTONIC, &time)
-    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec) + milliseconds * 1_000_000
-  }
 
   init() throws {
     var ends: (Int32, Int32) = (-1, -1)
@@ -31,7 +25,7 @@ final class LoopPeer {
     connection = try Connection(adopting: OwnedFD(adopting: ends.0))
   }
 
-  /// Asks to be told when the compositor has come so far. It is asked once a test.
+  /// Sends `wl_display.sync`; once per test.
   func sync(_ onDone: @escaping () -> Void) {
     let display = Proxy(displayOf: connection)
     let callback = display.marshal(0, [.newID], creating: LoopCallback.self)
@@ -51,10 +45,10 @@ final class LoopPeer {
 
   private static var done: [UInt32] { [2, 12 << 16, 0] }
 
-  /// Says that the callback, object 2, was used wrongly.
+  /// Sends a protocol error on the callback, object 2.
   func writeError(code: UInt32) { Self.write([1, 24 << 16, 2, code, 1, 0], to: socket) }
 
-  /// Sends bytes of any meaning.
+  /// Sends raw bytes.
   func write(_ bytes: [UInt8]) {
     let count = unsafe Glibc.write(socket, bytes, bytes.count)
     precondition(count == bytes.count, "the socket is full or gone")
@@ -65,18 +59,18 @@ final class LoopPeer {
     socket = -1
   }
 
-  /// Fills the program's socket with a message of no meaning, so that a flush finds no room.
+  /// Fills the client's socket, so that a flush would block.
   func stuff() {
     let number = connection.fileDescriptor
     let bytes = [UInt8](repeating: 0, count: 4_096)
     while unsafe send(number, bytes, bytes.count, Int32(MSG_DONTWAIT)) > 0 {}
   }
 
-  /// Reads everything until the request `sync` has come, in another thread, and answers it.
+  /// Reads up to the request `sync` in another thread, and answers it.
   func answerFromAnotherThread() {
     let socket = socket
     Thread.detachNewThread {
-      // Time for the loop to fall asleep; without it the test still holds, and shows less.
+      // Lets the loop fall asleep first. Without that the test passes too, but covers less.
       usleep(20_000)
       var last: [UInt8] = []
       var bytes = [UInt8](repeating: 0, count: 65_536)

@@ -1,33 +1,34 @@
+import EventLoop
 import Glibc
 import WaylandCore
 
-/// A pipe whose writing end is given away; when nobody holds that any more, the reading end hangs up.
-/// So a test sees that a descriptor was closed, whatever else the process opens meanwhile.
+/// A pipe whose writing end is passed on. The reading end hangs up once all copies of that are closed, which shows a test
+/// that a descriptor was closed, independently of other descriptors in the process.
 final class Pipe {
-  /// The end that stays here.
+  /// The reading end.
   private let reading: OwnedFD
-  /// The end to give away.
+  /// The writing end; nil once passed on.
   private var writing: OwnedFD?
 
   init() {
     var ends: [Int32] = [-1, -1]
-    // A socket pair, because it can be closed on exec from the start, whatever else runs meanwhile.
+    // A socket pair instead of pipe(2), since it is close-on-exec from the start.
     let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
     precondition(unsafe socketpair(AF_UNIX, kind, 0, &ends) == 0)
     reading = OwnedFD(adopting: ends[0])
     writing = OwnedFD(adopting: ends[1])
   }
 
-  /// Gives the writing end away, once.
+  /// Passes the writing end on, once.
   func takeWriting() -> OwnedFD { writing.take()! }
 
-  /// Whether every copy of the writing end has been closed.
+  /// True if every copy of the writing end is closed.
   var isHungUp: Bool {
     var entry = pollfd(fd: reading.number, events: 0, revents: 0)
     return unsafe poll(&entry, 1, 0) == 1 && entry.revents & Int16(POLLHUP) != 0
   }
 
-  /// What has been written.
+  /// Reads the written bytes.
   func read() -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: 64)
     let count = unsafe Glibc.read(reading.number, &bytes, bytes.count)

@@ -3,10 +3,10 @@ import WaylandCore
 import WaylandProtocols
 import WaylandServer
 
-/// The bindings that the program uses, against a compositor made of the same protocols.
+/// The program's bindings against a compositor with generated bindings of the same protocols.
 @Suite struct ProtocolTests {
-  /// A window from the registry to its first frame and its end.
-  @Test func windowIsConfiguredShownAndClosed() throws {
+  /// A toplevel from the registry to its first frame and its destruction.
+  @Test func windowLifecycle() throws {
     let wire = try Wire()
     var compositors: [WlCompositorResource] = []
     wire.display.offer(WlCompositorResource.self) { compositors.append($0) }
@@ -46,7 +46,7 @@ import WaylandServer
     wire.close()
   }
 
-  /// Configures the one window there is. The serial that it acknowledges.
+  /// Configures the only toplevel; returns the serial that it acknowledged.
   private func configure(
     _ wire: Wire, _ states: [XdgToplevelResource.State], serial: UInt32
   ) throws -> UInt32? {
@@ -62,7 +62,7 @@ import WaylandServer
     return acked
   }
 
-  /// What happens every frame reuses its objects.
+  /// Requests of every frame reuse their objects.
   @Test func framesAreAnnounced() throws {
     let wire = try Wire()
     wire.display.offer(WlCompositorResource.self)

@@ -1,6 +1,6 @@
 internal import CWaylandServer
+public import EventLoop
 internal import Glibc
-public import WaylandCore
 
 /// A program that is connected, as the compositor sees it.
 @safe

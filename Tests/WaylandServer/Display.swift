@@ -2,20 +2,20 @@ internal import CWaylandServer
 internal import Glibc
 internal import WaylandCore
 
-/// A compositor for tests: libwayland's server side, without a thread and without a socket in the
-/// file system. It does what the test says, right or wrong, whenever `dispatch()` is called.
+/// A compositor for tests on libwayland's server side, without a thread and without a socket in the file system. It acts only
+/// in `dispatch()`, as the test tells it to, right or wrong.
 @safe
 public final class Display {
-  /// libwayland's display, until `close()`.
+  /// libwayland's display; valid until `close()`.
   let raw: OpaquePointer
-  /// The programs that are connected.
+  /// The connected clients.
   public private(set) var clients: [Client] = []
-  /// What the programs can bind.
+  /// The globals to bind.
   private var globals: [Global] = []
-  /// Whether `close()` ran.
+  /// True after `close()`.
   private var isClosed = false
 
-  /// A compositor that offers nothing yet.
+  /// A compositor without globals.
   public init() {
     unsafe wl_log_set_handler_server { _, _ in }
     unsafe raw = wl_display_create()
@@ -23,23 +23,23 @@ public final class Display {
 
   // MARK: Programs
 
-  /// Connects a program, which takes its end of the socket from the client.
+  /// Connects a client; `Client.takeSocket()` has the other end of its socket.
   public func connect() -> Client {
     let client = Client(of: self)
     clients.append(client)
     return client
   }
 
-  /// Takes whoever connects to `socket`.
+  /// Accepts connections on `socket`.
   public func listen(on socket: consuming ListeningSocket) {
     let result = unsafe wl_display_add_socket_fd(raw, socket.release())
     precondition(result == 0, "libwayland does not listen")
   }
 
-  /// Forgets a program that is gone.
+  /// Removes a client that disconnected.
   func forget(_ client: Client) { clients.removeAll { $0 === client } }
 
-  /// The program that libwayland knows as `raw`.
+  /// The client of libwayland's `raw`.
   @unsafe
   func client(at raw: OpaquePointer) -> Client {
     if let client = clients.first(where: { unsafe $0.raw == raw }) { return client }
@@ -50,7 +50,7 @@ public final class Display {
 
   // MARK: Globals
 
-  /// Offers a global. `onBind` receives every object that is bound from it.
+  /// Adds a global. `onBind` receives every object bound to it.
   @discardableResult
   public func offer<Kind: Resource>(
     _ kind: Kind.Type, version: UInt32? = nil, onBind: @escaping (Kind) -> Void = { _ in }
@@ -64,7 +64,7 @@ public final class Display {
 
   // MARK: Dispatch
 
-  /// Reads all requests that have come, handles them, and writes out all events.
+  /// Reads and handles all pending requests, and writes all events.
   public func dispatch() {
     let loop = unsafe wl_display_get_event_loop(raw)
     unsafe wl_display_flush_clients(raw)
@@ -74,7 +74,7 @@ public final class Display {
     } while isReadable(unsafe wl_event_loop_get_fd(loop))
   }
 
-  /// Ends the compositor, and every connection with it.
+  /// Closes the compositor and all connections.
   public func close() {
     precondition(!isClosed, "the display was closed twice")
     isClosed = true
@@ -83,10 +83,10 @@ public final class Display {
     unsafe wl_display_destroy(raw)
   }
 
-  deinit { precondition(isClosed, "the display was let go before it was closed") }
+  deinit { precondition(isClosed, "the display was released before it was closed") }
 }
 
-/// Whether there is something to read from `descriptor` now, or it was hung up.
+/// True if `descriptor` has input or was hung up.
 func isReadable(_ descriptor: Int32) -> Bool {
   var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
   return unsafe poll(&entry, 1, 0) > 0

@@ -1,7 +1,7 @@
 internal import CWaylandServer
 internal import Glibc
 
-/// One argument of an event, on its way to libwayland.
+/// An argument of an event.
 public enum EventArgument {
   /// A signed number.
   case int(Int32)
@@ -11,25 +11,25 @@ public enum EventArgument {
   case fixed(Double)
   /// Text, or null.
   case string(String?)
-  /// An object of the program that receives the event, or null.
+  /// An object of the receiving client, or null.
   case object(Resource?)
-  /// The place of the object the event makes.
+  /// The placeholder for the object that the event creates.
   case newID
   /// Bytes.
   case array([UInt8])
-  /// Bytes that are 32-bit words.
+  /// Bytes given as 32-bit words.
   case words([UInt32])
-  /// A file descriptor. libwayland duplicates it, so the caller keeps its own.
+  /// A file descriptor. libwayland duplicates it; the caller keeps its own.
   case fd(Int32)
 
-  /// Calls `body` with `arguments` as libwayland takes them.
+  /// Calls `body` with `arguments` in libwayland's form.
   @unsafe
   static func withRaw(
     _ arguments: [Self], creating made: Resource?,
     _ body: (UnsafeMutablePointer<wl_argument>) -> Void
   ) {
     var raw = unsafe arguments.map { unsafe $0.raw(creating: made) }
-    // A message without arguments still needs a place to point to.
+    // A message without arguments still needs a valid pointer.
     unsafe raw.append(wl_argument(u: 0))
     unsafe raw.withUnsafeMutableBufferPointer { unsafe body($0.baseAddress!) }
     for (index, argument) in arguments.enumerated() { unsafe argument.release(raw[index]) }

@@ -1,14 +1,14 @@
 internal import CWaylandServer
 internal import WaylandCore
 
-/// Something that programs can bind.
+/// A global that clients can bind.
 @safe
 public final class Global {
   /// libwayland's global; nil once removed.
   private var raw: OpaquePointer?
   /// The compositor that offers it.
   private unowned let display: Display
-  /// Makes the object that a program binds.
+  /// Creates the object that a client binds.
   private let onBind: (NewResource) -> Void
 
   init(
@@ -30,7 +30,7 @@ public final class Global {
     }
   }
 
-  /// Takes the global away, as when an output is unplugged. Objects bound from it stay.
+  /// Removes the global, as when an output is unplugged. Objects bound to it stay.
   public func remove() {
     guard let global = unsafe raw else { return }
     unsafe wl_global_destroy(global)

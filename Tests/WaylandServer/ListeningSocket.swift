@@ -1,15 +1,15 @@
+internal import EventLoop
 internal import Glibc
-internal import WaylandCore
 
-/// A socket in the file system that programs can connect to.
+/// A listening socket in the file system.
 public struct ListeningSocket: ~Copyable {
-  /// Nobody could be listened to.
+  /// A socket that could not be created.
   public struct Failure: Error {}
 
   /// The socket.
   private let descriptor: OwnedFD
 
-  /// Listens at `path`, where nothing may be.
+  /// Listens at `path`, which must not exist.
   public init(_ path: String) throws(Failure) {
     let number = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     descriptor = OwnedFD(adopting: number)
@@ -26,6 +26,6 @@ public struct ListeningSocket: ~Copyable {
     guard isBound, Glibc.listen(number, 4) == 0 else { throw Failure() }
   }
 
-  /// Hands the socket on.
+  /// Gives up ownership of the socket.
   consuming func release() -> Int32 { descriptor.release() }
 }

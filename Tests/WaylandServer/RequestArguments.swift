@@ -1,12 +1,12 @@
 internal import CWaylandServer
-public import WaylandCore
+public import EventLoop
 
-/// The arguments of one request, read from first to last by generated code. Valid during dispatch.
+/// The arguments of a request, read in order by generated code. Valid during the dispatch only.
 @safe
 public struct RequestArguments: ~Copyable {
   /// The next argument to read.
   private var next: UnsafeMutablePointer<wl_argument>
-  /// The object the request was made of.
+  /// The object that receives the request.
   private let resource: Resource
 
   init(_ first: UnsafeMutablePointer<wl_argument>, of resource: Resource) {
@@ -53,21 +53,21 @@ public struct RequestArguments: ~Copyable {
     }
   }
 
-  /// Reads a file descriptor, which the caller now owns.
+  /// Reads a file descriptor and passes its ownership to the caller.
   public mutating func fd() -> OwnedFD { unsafe OwnedFD(adopting: take().h) }
 
-  /// Reads an object. It is nil where the program sent null and where the object is libwayland's own.
+  /// Reads an object. Nil if the client sent null or the object is libwayland's own.
   public mutating func object<Kind: Resource>(_ kind: Kind.Type) -> Kind? {
     guard let raw = unsafe take().o else { return nil }
     return unsafe resource.client.resource(at: raw) as? Kind
   }
 
-  /// Reads an object that the request makes, and makes it.
+  /// Reads a new object and creates it.
   public mutating func newObject<Kind: Resource>(_ kind: Kind.Type) -> Kind {
     Kind(NewResource(client: resource.client, version: resource.version, id: unsafe take().n))
   }
 
-  /// Reads an object that the request makes, of an interface that the program names.
+  /// Reads a new object whose interface the client names.
   public mutating func untypedNewObject() -> UntypedNewObject {
     let interface = string()
     let version = uint()

@@ -1,49 +1,49 @@
 internal import CWaylandServer
 public import WaylandCore
 
-/// A place for an object that a program has asked for.
+/// A new object that a client requested and that does not exist yet.
 public struct NewResource {
-  /// The program.
+  /// The client.
   let client: Client
   /// The version of the object.
   let version: UInt32
-  /// Its number; 0 lets libwayland choose one, for objects that the compositor makes.
+  /// The object ID; 0 lets libwayland choose one, for objects that the compositor creates.
   let id: UInt32
 }
 
-/// An object whose interface the program has named: what `wl_registry.bind` and its like make.
+/// A new object whose interface the client names, as in `wl_registry.bind`.
 public struct UntypedNewObject {
-  /// The interface that the program wants.
+  /// The requested interface.
   public let interface: String
-  /// The version that the program wants.
+  /// The requested version.
   public let version: UInt32
-  /// The place for it.
+  /// The new object.
   let place: NewResource
 
-  /// Makes it.
+  /// Creates the object.
   public func make<Kind: Resource>(_ kind: Kind.Type) -> Kind { Kind(place) }
 }
 
-/// One object of a program, on the compositor's side. Generated subclasses give it events and a typed
-/// `onRequest`. It lives as long as libwayland has it, whoever else holds it.
+/// A protocol object on the compositor's side. Generated subclasses add events and a typed `onRequest`. Lives as long as
+/// libwayland's resource.
 @safe
 open class Resource {
   /// libwayland's resource; nil once destroyed.
   private var raw: OpaquePointer?
-  /// The program that has the object.
+  /// The client that owns the object.
   public let client: Client
-  /// The version it was bound at.
+  /// The bound version.
   public let version: UInt32
-  /// Called when the object is destroyed, by request, by `retire()` or with its program.
+  /// Called when the object is destroyed: by a request, by `retire()` or with its client.
   public var onDestroy: (() -> Void)?
 
-  /// Whether a request is being handled, whose handler must stay until it returns.
+  /// True while a request is handled; the handler must live until it returns.
   private var isDispatching = false
 
-  /// The interface of this class of objects.
+  /// The interface of this class.
   open class var interface: Interface { preconditionFailure("\(self) has no interface") }
 
-  /// Makes the object.
+  /// Creates the object.
   public required init(_ new: NewResource) {
     client = new.client
     version = new.version
@@ -57,10 +57,10 @@ open class Resource {
     unsafe client.keep(self, raw)
   }
 
-  /// Whether events can be posted.
+  /// True until the object is destroyed.
   public final var isAlive: Bool { unsafe raw != nil }
 
-  /// Its number on the wire.
+  /// The object ID.
   public final var id: UInt32 { unsafe wl_resource_get_id(pointer) }
 
   final var pointer: OpaquePointer {
@@ -72,14 +72,14 @@ open class Resource {
 
   // MARK: Events
 
-  /// Posts an event, whatever the version.
+  /// Posts an event without checking the version.
   public final func post(_ opcode: UInt32, _ arguments: [EventArgument]) {
     unsafe EventArgument.withRaw(arguments, creating: nil) { raw in
       unsafe wl_resource_post_event_array(pointer, opcode, raw)
     }
   }
 
-  /// Posts an event that makes an object.
+  /// Posts an event that creates an object.
   public final func post<Kind: Resource>(
     _ opcode: UInt32, _ arguments: [EventArgument], creating kind: Kind.Type
   ) -> Kind {
@@ -90,24 +90,24 @@ open class Resource {
     return made
   }
 
-  /// Says that the program broke the protocol, and ends its connection.
+  /// Posts a protocol error, which ends the client's connection.
   public final func postError(code: UInt32, message: String) {
     unsafe post_error(pointer, code, message)
   }
 
   // MARK: Requests
 
-  /// Reads one request and hands it to the handler. Overridden by generated code.
+  /// Decodes a request and calls the handler. Overridden by generated code.
   open func dispatch(_ opcode: UInt32, _ arguments: inout RequestArguments) {
     preconditionFailure("\(type(of: self)) received request \(opcode) and has none")
   }
 
-  /// Lets go of the handler. Overridden by generated code.
+  /// Releases the handler. Overridden by generated code.
   open func disarm() {}
 
   // MARK: The end
 
-  /// Destroys the object, unless it is gone already; the program may use its number again.
+  /// Destroys the object if it exists; the client may reuse its ID.
   public final func retire() {
     guard let raw = unsafe raw else { return }
     unsafe wl_resource_destroy(raw)
@@ -130,7 +130,7 @@ open class Resource {
   }
 }
 
-/// libwayland's way into our objects.
+/// The dispatcher that libwayland calls for every request.
 private func handleRequest(
   _ mark: UnsafeRawPointer?, _ target: UnsafeMutableRawPointer?, _ opcode: UInt32,
   _ message: UnsafePointer<wl_message>?, _ arguments: UnsafeMutablePointer<wl_argument>?
@@ -144,7 +144,7 @@ private func handleRequest(
   return 0
 }
 
-/// libwayland's word that an object is gone.
+/// The callback for a destroyed resource.
 private func handleDestroy(_ raw: OpaquePointer?) {
   guard let raw = unsafe raw, let mark = unsafe wl_resource_get_user_data(raw) else { return }
   unsafe Unmanaged<Resource>.fromOpaque(mark).takeUnretainedValue().destroyed()

@@ -1,22 +1,22 @@
 public import WaylandCore
 
-/// A compositor and a program in one thread, joined by a socket pair. Nothing moves until `settle()`.
+/// A compositor and a client in one thread, connected by a socket pair. Nothing is delivered before `settle()`.
 public final class Wire {
   /// The compositor.
   public let display: Display
-  /// The program, as the compositor sees it.
+  /// The compositor's view of the client.
   public let client: Client
-  /// The compositor, as the program sees it.
+  /// The client's connection.
   public let connection: Connection
 
-  /// Both, connected.
+  /// A connected pair.
   public init() throws(ConnectionFailure) {
     display = Display()
     client = display.connect()
     connection = try Connection(adopting: client.takeSocket())
   }
 
-  /// Carries requests and events to and fro until neither side has anything to say.
+  /// Delivers requests and events until both sides are idle.
   public func settle() throws(ConnectionLost) {
     while true {
       _ = try connection.flush()
@@ -28,7 +28,7 @@ public final class Wire {
     }
   }
 
-  /// Ends both. The program's objects must have been destroyed.
+  /// Closes both. The client's objects must be destroyed before.
   public func close() {
     connection.close()
     display.close()

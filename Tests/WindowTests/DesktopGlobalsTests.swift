@@ -1,3 +1,4 @@
+import EventLoop
 import FakeCompositor
 import Geometry
 import Testing
@@ -121,7 +122,7 @@ import WaylandServer
   /// A global that goes while it is being announced must not be bound: that would be the end.
   @Test func aGlobalMayGoBeforeItIsBound() throws {
     let compositor = try FakeCompositor()
-    let loop = try EventLoop()
+    let loop = try MainLoop()
     let output = compositor.plug()
     let seat = compositor.seat()
     var isFirst = true
@@ -170,7 +171,7 @@ import WaylandServer
 
   @Test func aCompositorThatDiesInStartUpIsAnError() throws {
     let compositor = try FakeCompositor()
-    let loop = try EventLoop()
+    let loop = try MainLoop()
     for dying in 1...2 {
       var turn = 0
       let compositor = try FakeCompositor()

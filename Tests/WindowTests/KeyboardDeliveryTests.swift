@@ -1,3 +1,4 @@
+import EventLoop
 import FakeCompositor
 import Input
 import Testing

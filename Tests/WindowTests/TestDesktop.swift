@@ -1,3 +1,4 @@
+import EventLoop
 import FakeCompositor
 import Foundation
 import Testing
@@ -11,7 +12,7 @@ final class TestDesktop {
   /// The compositor.
   let compositor: FakeCompositor
   /// The loop, which only the tests of repeats run.
-  let loop: EventLoop
+  let loop: MainLoop
   /// The program's clock.
   let clock = ManualClock(now: Moment(nanoseconds: 1_000_000_000))
   /// The desktop.
@@ -25,7 +26,7 @@ final class TestDesktop {
   init(
     _ offers: Offers = .everything, _ prepare: (FakeCompositor) -> Void = { _ in }
   ) throws {
-    loop = try EventLoop()
+    loop = try MainLoop()
     descriptors = try Self.openDescriptors()
     let compositor = try FakeCompositor(offers)
     self.compositor = compositor

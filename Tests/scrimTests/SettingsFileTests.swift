@@ -65,16 +65,16 @@ import Testing
 
   @Test func whatIsNoPlainFileIsRefused() throws {
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    #expect(lines(SettingsFile(path: path)) == [" is not a plain file"])
-    #expect(lines(SettingsFile(path: "/dev/zero")) == [" is not a plain file"])
+    #expect(lines(SettingsFile(path: path)) == [" not a regular file"])
+    #expect(lines(SettingsFile(path: "/dev/zero")) == [" not a regular file"])
     let pipe = "\(folder.path)/pipe"
     let made = unsafe mkfifo(pipe, 0o600)
     #expect(made == 0)
-    #expect(lines(SettingsFile(path: pipe)) == [" is not a plain file"])
+    #expect(lines(SettingsFile(path: pipe)) == [" not a regular file"])
     try folder.write("", to: "file")
     #expect(
       lines(SettingsFile(path: "\(folder.path)/file/config.json5"))
-        == [" cannot be read: Not a directory"])
+        == [" Not a directory"])
   }
 
   @Test func aFileMayBeSoLarge() throws {
@@ -82,7 +82,7 @@ import Testing
     try folder.write("{}\(space)", to: "config.json5")
     #expect(lines(SettingsFile(path: path)) == [])
     try folder.write("{}\(space) ", to: "config.json5")
-    #expect(lines(SettingsFile(path: path)) == [" is larger than 256 KiB"])
+    #expect(lines(SettingsFile(path: path)) == [" larger than 256 KiB"])
   }
 
   @Test func mistakesAreToldAsCompilersDo() throws {

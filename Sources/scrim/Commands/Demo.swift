@@ -1,4 +1,5 @@
 import Demonstration
+import Files
 internal import Glibc
 import ScrimKit
 
@@ -175,7 +176,7 @@ enum Demo {
   ) throws(Failure) {
     let text = document.json.text() + "\n"
     guard path != "-" else { return try console.write(text) }
-    do throws(ImageError) { try TextFile.write(text, to: path) } catch {
+    do throws(FileError) { try File.write(text, to: path) } catch {
       throw Failure(.failed, error.description)
     }
   }

@@ -1,4 +1,5 @@
 import Demonstration
+import Files
 import ScrimKit
 
 /// The user's desktop-wide preferences, from environment variables and the settings files of GTK and KDE.
@@ -72,7 +73,7 @@ struct DesktopPreferences {
   /// The INI file `name` in the configuration folder; nil if it cannot be read.
   private func file(_ name: String) -> INIFile? {
     guard let folder = variables.configFolder,
-      let bytes = try? SmallFile.read("\(folder)/\(name)", limit: 1 << 20)
+      let bytes = try? File.read("\(folder)/\(name)", limit: 1 << 20)
     else { return nil }
     return INIFile(bytes)
   }

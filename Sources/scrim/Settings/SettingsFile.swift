@@ -1,3 +1,4 @@
+import Files
 import JSON5
 import Demonstration
 import ScrimKit
@@ -24,13 +25,13 @@ struct SettingsFile: Equatable, Sendable {
 
   /// Reads the file. A missing file sets nothing.
   func read() throws(SettingsFailure) -> Settings.Overrides {
-    let bytes: [UInt8]?
-    do throws(SmallFile.Failure) {
-      bytes = try SmallFile.read(path, limit: SettingsReader.largest)
+    let bytes: [UInt8]
+    do throws(FileError) {
+      bytes = try File.read(path, limit: SettingsReader.largest)
     } catch {
-      throw .unreadable(path: path, reason: error.reason)
+      if error.isMissing { return Settings.Overrides() }
+      throw .unreadable(path: path, reason: error.reason.description)
     }
-    guard let bytes else { return Settings.Overrides() }
     do throws(SettingsMistakes) {
       var overrides = try SettingsReader.read(bytes)
       overrides.image = overrides.image.map(absolute)

@@ -1,4 +1,5 @@
 import Benchmark
+import Files
 internal import Glibc
 import JSON5
 import ScrimKit
@@ -90,14 +91,10 @@ extension Bench {
   /// Reads the JSON report of an earlier run.
   private static func read(_ path: String) throws(Failure) -> ReportValue {
     do {
-      guard let bytes = try SmallFile.read(path, limit: 4 << 20) else {
-        throw Failure(.failed, "\(path): there is no such file")
-      }
+      let bytes = try File.read(path, limit: 4 << 20)
       return ReportValue(try JSON5Reader.read(bytes, limits: JSON5Limits(bytes: 4 << 20)))
-    } catch let failure as Failure {
-      throw failure
-    } catch let failure as SmallFile.Failure {
-      throw Failure(.failed, "\(path): \(failure.reason)")
+    } catch let error as FileError {
+      throw Failure(.failed, error.description)
     } catch {
       throw Failure(.failed, "\(path): \(error)")
     }

@@ -1,4 +1,5 @@
 import Benchmark
+import Files
 internal import Glibc
 import ScrimKit
 
@@ -103,7 +104,7 @@ enum Bench {
 
   /// Writes a report.
   static func write(_ text: String, to path: String) throws(Failure) {
-    do throws(ImageError) { try TextFile.write(text, to: path) } catch {
+    do throws(FileError) { try File.write(text, to: path) } catch {
       throw Failure(.failed, error.description)
     }
   }

@@ -1,6 +1,7 @@
 // Made by protocol-scanner from the files in protocols/; not to be edited.
 // swift-format-ignore-file
 
+public import EventLoop
 public import WaylandCore
 
 /// Every construct there is.

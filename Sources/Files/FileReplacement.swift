@@ -1,31 +1,30 @@
-import Glibc
+internal import Glibc
 
-/// A file that is being written for a path. What is there is replaced in one step by `commit`, so
-/// that a failure before it leaves it as it was; a pipe or device is written to at once.
-struct FileReplacement: ~Copyable {
-  /// A file beside the one that it is to replace.
+/// A file that is written beside the one that it replaces. `commit()` replaces that in one step; a failure before it
+/// leaves the old file untouched. A pipe or device at the path is written to directly.
+public struct FileReplacement: ~Copyable {
+  /// A temporary file beside its target.
   private struct Draft {
-    /// The path of the draft.
+    /// The path of the temporary file.
     let path: String
-    /// The path that it is to have. No link, even where the caller named one.
+    /// The path to rename it to, with all links resolved.
     let target: String
   }
 
-  /// How many drafts of programs that were killed are passed over.
-  private static let most = 100
+  /// The most drafts of killed programs to pass over.
+  private static let maximumDrafts = 100
 
-  /// What the caller calls the file, for errors.
+  /// The path as the caller gave it, for errors.
   private let name: String
-  /// Open for writing from first to last.
+  /// The descriptor that is written to; owned.
   private let descriptor: Int32
-  /// What is to be renamed or, where it comes to nothing, removed; nil for a pipe or device and
-  /// once it has been renamed.
+  /// The file to rename on commit or to remove without one; nil for a pipe or device and after the commit.
   private var draft: Draft?
-  /// The first failure. Bytes may be missing since, so that it is the last word.
-  private var failure: ImageError?
+  /// The first failure. Bytes may be missing after it, so every later call repeats it.
+  private var failure: FileError?
 
   /// Starts a file for `path`.
-  init(_ path: String) throws(ImageError) {
+  public init(_ path: String) throws(FileError) {
     let (descriptor, draft) = try Self.start(path)
     name = path
     self.descriptor = descriptor
@@ -38,7 +37,7 @@ struct FileReplacement: ~Copyable {
   }
 
   /// Appends `bytes`.
-  mutating func write(_ bytes: [UInt8]) throws(ImageError) {
+  public mutating func write(_ bytes: [UInt8]) throws(FileError) {
     if let failure { throw failure }
     var written = 0
     while written < bytes.count {
@@ -48,54 +47,54 @@ struct FileReplacement: ~Copyable {
       if count >= 0 {
         written += count
       } else if errno != EINTR {
-        let error = File.failure(name)
+        let error = FileError.system(name)
         failure = error
         throw error
       }
     }
   }
 
-  /// Puts the file in its place.
-  consuming func commit() throws(ImageError) {
+  /// Replaces the file at the path.
+  public consuming func commit() throws(FileError) {
     if let failure { throw failure }
     guard let draft else { return }
     guard fsync(descriptor) == 0, unsafe rename(draft.path, draft.target) == 0 else {
-      throw File.failure(name)
+      throw .system(name)
     }
     self.draft = nil
   }
 
-  /// Opens what is to be written for `path`.
-  private static func start(_ path: String) throws(ImageError) -> (Int32, Draft?) {
+  /// Opens the file to write for `path`.
+  private static func start(_ path: String) throws(FileError) -> (Int32, Draft?) {
     var status = stat()
     guard unsafe stat(path, &status) == 0 else {
-      guard errno == ENOENT else { throw File.failure(path) }
+      guard errno == ENOENT else { throw .system(path) }
       return try draft(for: path, mode: nil, name: path)
     }
-    guard (status.st_mode & S_IFMT) != S_IFDIR else { throw ImageError(path, .notAFile) }
+    guard (status.st_mode & S_IFMT) != S_IFDIR else { throw FileError(path, .notRegular) }
     guard File.isRegular(status) else {
       let descriptor = unsafe open(path, O_WRONLY | O_CLOEXEC)
-      guard descriptor >= 0 else { throw File.failure(path) }
+      guard descriptor >= 0 else { throw .system(path) }
       return (descriptor, nil)
     }
-    // A link stays a link: what it leads to is replaced.
+    // A link stays a link; its target is replaced.
     return try draft(for: target(of: path), mode: status.st_mode & 0o777, name: path)
   }
 
-  /// Creates a file beside `target`, with the permissions `mode` or else those of new files.
+  /// Creates a draft beside `target`, with the permissions `mode`, or those of new files if nil.
   private static func draft(
     for target: String, mode: mode_t?, name: String
-  ) throws(ImageError) -> (Int32, Draft?) {
+  ) throws(FileError) -> (Int32, Draft?) {
     var draft = Draft(path: "\(target).\(getpid()).tmp", target: target)
     var descriptor = create(draft)
-    // One that was killed leaves its draft, and may have had the same number: in a container most have.
-    for number in 2...most where descriptor < 0 && errno == EEXIST {
+    // A killed program leaves its draft. In containers, process numbers repeat.
+    for number in 2...maximumDrafts where descriptor < 0 && errno == EEXIST {
       draft = Draft(path: "\(target).\(getpid()).\(number).tmp", target: target)
       descriptor = create(draft)
     }
-    guard descriptor >= 0 else { throw File.failure(name) }
+    guard descriptor >= 0 else { throw .system(name) }
     if let mode, fchmod(descriptor, mode) != 0 {
-      let error = File.failure(name)
+      let error = FileError.system(name)
       close(descriptor)
       unsafe unlink(draft.path)
       throw error
@@ -103,12 +102,12 @@ struct FileReplacement: ~Copyable {
     return (descriptor, draft)
   }
 
-  /// Creates the file of `draft`, which must not be there. Its descriptor; below 0 where it cannot be had.
+  /// Creates the draft's file, which must not exist. Returns its descriptor, or -1 with `errno` set.
   private static func create(_ draft: Draft) -> Int32 {
     unsafe open(draft.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
   }
 
-  /// Where the links of `path` end.
+  /// The path with all links resolved.
   private static func target(of path: String) -> String {
     guard let resolved = unsafe realpath(path, nil) else { return path }
     defer { unsafe free(resolved) }

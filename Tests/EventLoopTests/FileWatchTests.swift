@@ -1,16 +1,14 @@
 import Foundation
 import Testing
 
-@testable import WaylandCore
+@testable import EventLoop
 
 @Suite struct FileWatchTests {
-  private let loop: EventLoop
-  private let peer: LoopPeer
+  private let loop: MainLoop
   private let files: WatchedFiles
 
   init() throws {
-    loop = try EventLoop()
-    peer = try LoopPeer()
+    loop = try MainLoop()
     files = try WatchedFiles()
   }
 
@@ -21,8 +19,8 @@ import Testing
     let end = try LoopTimer(loop) { [loop] in loop.stop() }
     // News that is there already comes first; what it brings about comes next.
     for _ in 0..<2 {
-      end.arm(at: LoopPeer.soon(milliseconds: 10))
-      try loop.run(peer.connection)
+      end.arm(afterMilliseconds: 10)
+      loop.run()
     }
     end.close()
     return loop.wakeUps - wakeUps - 2
@@ -43,13 +41,12 @@ import Testing
       return count
     }
     watch.close()
-    peer.close()
     return counts
   }
 
   // MARK: Files
 
-  @Test(.timeLimit(.minutes(1))) func whatHappensToTheFileIsTold() throws {
+  @Test(.timeLimit(.minutes(1))) func changesOfTheFileAreReported() throws {
     try files.write("a/config", "1")
     let counts = try told(
       "a/config", { try files.write("a/config", "2") },
@@ -62,7 +59,7 @@ import Testing
     #expect(counts == [1, 1, 1, 1, 1, 1, 1])
   }
 
-  @Test(.timeLimit(.minutes(1))) func aBurstIsToldOnce() throws {
+  @Test(.timeLimit(.minutes(1))) func aBurstIsReportedOnce() throws {
     try files.write("a/config", "1")
     let counts = try told(
       "a/config",
@@ -75,7 +72,7 @@ import Testing
     #expect(counts == [1])
   }
 
-  @Test(.timeLimit(.minutes(1))) func whatHappensToOthersIsNot() throws {
+  @Test(.timeLimit(.minutes(1))) func changesOfOtherFilesAreNotReported() throws {
     try files.write("a/config", "1")
     let counts = try told(
       "a/config", { try files.write("a/confi", "1") }, { try files.write("a/config.tmp", "1") },
@@ -84,7 +81,7 @@ import Testing
     #expect(counts == [0, 0, 0, 0, 0, 0])
   }
 
-  @Test(.timeLimit(.minutes(1))) func whatHappensInFoldersOnTheWayWakesNobody() throws {
+  @Test(.timeLimit(.minutes(1))) func changesInFoldersOnTheWayDoNotWakeTheLoop() throws {
     try files.write("a/b/config", "1")
     var count = 0
     let watch = try FileWatch(loop, path: "\(files.path)/a/b/config") { count += 1 }
@@ -103,10 +100,9 @@ import Testing
     #expect(try settle() == 0)
     #expect(count == 2)
     watch.close()
-    peer.close()
   }
 
-  @Test(.timeLimit(.minutes(1))) func whatTheKernelLostIsTold() throws {
+  @Test(.timeLimit(.minutes(1))) func anEventQueueOverflowIsReported() throws {
     let limit = try String(
       contentsOfFile: "/proc/sys/fs/inotify/max_queued_events", encoding: .utf8)
     let most = try #require(Int(limit.trimmingCharacters(in: .whitespacesAndNewlines)))
@@ -124,7 +120,7 @@ import Testing
 
   // MARK: Folders
 
-  @Test(.timeLimit(.minutes(1))) func foldersMayComeLater() throws {
+  @Test(.timeLimit(.minutes(1))) func foldersMayBeCreatedLater() throws {
     let counts = try told(
       "a/b/c/config", { try files.makeFolder("a") }, { try files.makeFolder("a/b/c") },
       { try files.write("a/b/c/config", "1") }, { try files.remove("a") },
@@ -141,7 +137,7 @@ import Testing
     #expect(counts == [1, 0, 1, 1])
   }
 
-  @Test(.timeLimit(.minutes(1))) func aFileMayStandInTheWay() throws {
+  @Test(.timeLimit(.minutes(1))) func aFileMayBeInPlaceOfAFolder() throws {
     try files.write("a", "no folder")
     let counts = try told(
       "a/config", { try files.write("a", "still none") }, { try files.remove("a") },
@@ -181,7 +177,7 @@ import Testing
     #expect(counts == [1, 1, 1, 0, 1])
   }
 
-  @Test(.timeLimit(.minutes(1))) func linksMayLeadNowhereOrRound() throws {
+  @Test(.timeLimit(.minutes(1))) func brokenAndCircularLinks() throws {
     try files.link("a", to: "b")
     try files.link("b", to: "a")
     let counts = try told(
@@ -192,7 +188,7 @@ import Testing
 
   // MARK: Ends
 
-  @Test(.timeLimit(.minutes(1))) func aWatchMayCloseItselfWhenItTells() throws {
+  @Test(.timeLimit(.minutes(1))) func aWatchMayCloseItselfInItsHandler() throws {
     var count = 0
     var watch: FileWatch?
     watch = try FileWatch(loop, path: "\(files.path)/config") {
@@ -205,42 +201,39 @@ import Testing
       try settle()
     }
     #expect(count == 1 && watch == nil)
-    peer.close()
   }
 
   @Test func aPathWithoutAFileIsAnError() {
-    #expect(throws: EventLoopFailure.self) { try FileWatch(loop, path: "/") {} }
-    peer.close()
+    #expect(throws: LoopFailure.self) { try FileWatch(loop, path: "/") {} }
   }
 
   // MARK: Ways
 
-  @Test func theWayIsWhatThePathMeans() throws {
+  @Test func aWalkListsFoldersAndLinks() throws {
     try files.write("a/b/config", "1")
     try files.link("l", to: "./a/../a//b")
-    let root = FileTrail("\(files.path)/x").stops.dropLast()
-    func stops(_ path: String) -> [FileTrail.Stop] {
-      let stops = FileTrail("\(files.path)/\(path)").stops
-      #expect(stops.starts(with: root))
-      return Array(stops.dropFirst(root.count))
+    let root = PathWalk("\(files.path)/x").steps.dropLast()
+    func steps(_ path: String) -> [PathWalk.Step] {
+      let steps = PathWalk("\(files.path)/\(path)").steps
+      #expect(steps.starts(with: root))
+      return Array(steps.dropFirst(root.count))
     }
-    func stop(_ path: String, _ watched: FileTrail.Watched) -> FileTrail.Stop {
-      FileTrail.Stop(path: files.path + path, watched: watched)
+    func step(_ path: String, _ watched: PathWalk.Watched) -> PathWalk.Step {
+      PathWalk.Step(path: files.path + path, watched: watched)
     }
     #expect(
-      stops("a/b/config") == [
-        stop("/a", .folder), stop("/a/b", .folder), stop("/a/b", .file("config")),
+      steps("a/b/config") == [
+        step("/a", .folder), step("/a/b", .folder), step("/a/b", .file("config")),
       ])
     #expect(
-      stops("l/config") == [
-        stop("/l", .link), stop("/a", .folder), stop("/a", .folder), stop("/a/b", .folder),
-        stop("/a/b", .file("config")),
+      steps("l/config") == [
+        step("/l", .link), step("/a", .folder), step("/a", .folder), step("/a/b", .folder),
+        step("/a/b", .file("config")),
       ])
-    #expect(stops("a/x/y/config") == [stop("/a", .folder), stop("/a", .missing("x"))])
-    #expect(stops("config") == [stop("", .file("config"))])
-    #expect(FileTrail("\(files.path)/a/b/config").file != nil)
-    #expect(FileTrail("\(files.path)/config").file == nil)
-    #expect(FileTrail("/config").stops == [FileTrail.Stop(path: "/", watched: .file("config"))])
-    peer.close()
+    #expect(steps("a/x/y/config") == [step("/a", .folder), step("/a", .missing("x"))])
+    #expect(steps("config") == [step("", .file("config"))])
+    #expect(PathWalk("\(files.path)/a/b/config").file != nil)
+    #expect(PathWalk("\(files.path)/config").file == nil)
+    #expect(PathWalk("/config").steps == [PathWalk.Step(path: "/", watched: .file("config"))])
   }
 }

@@ -1,33 +1,29 @@
+import EventLoop
 import Foundation
 import Testing
-import WaylandCore
+import Timing
 
-@Suite struct EventLoopTests {
-  private let loop: EventLoop
-  private let peer: LoopPeer
+@Suite struct MainLoopTests {
+  private let loop: MainLoop
 
   init() throws {
-    loop = try EventLoop()
-    peer = try LoopPeer()
+    loop = try MainLoop()
   }
-
-  private func run() throws(ConnectionLost) { try loop.run(peer.connection) }
 
   // MARK: Timers
 
-  @Test(.timeLimit(.minutes(1))) func aTimerFiresOnceAndOnlyWhenArmed() throws {
+  @Test(.timeLimit(.minutes(1))) func aTimerFiresOnceIfArmed() throws {
     var fired = (armed: 0, past: 0, idle: 0)
     let armed = try LoopTimer(loop) { fired.armed += 1 }
     let past = try LoopTimer(loop) { fired.past += 1 }
     let idle = try LoopTimer(loop) { fired.idle += 1 }
     let end = try LoopTimer(loop) { [loop] in loop.stop() }
-    armed.arm(at: LoopPeer.soon(milliseconds: 1))
+    armed.arm(afterMilliseconds: 1)
     past.arm(at: 0)
-    end.arm(at: LoopPeer.soon(milliseconds: 30))
-    try run()
+    end.arm(afterMilliseconds: 30)
+    loop.run()
     #expect(fired == (1, 1, 0))
     [armed, past, idle, end].forEach { $0.close() }
-    peer.close()
   }
 
   @Test(.timeLimit(.minutes(1))) func aTimerCanBeArmedByItsOwnHandler() throws {
@@ -38,14 +34,13 @@ import WaylandCore
       if count < 5 { timer?.arm(at: 1) } else { loop.stop() }
     }
     timer?.arm(at: 1)
-    try run()
+    loop.run()
     #expect(count == 5)
     timer?.close()
     timer = nil
-    peer.close()
   }
 
-  @Test(.timeLimit(.minutes(1))) func aTimerThatIsDisarmedIsQuiet() throws {
+  @Test(.timeLimit(.minutes(1))) func aDisarmedTimerDoesNotFire() throws {
     var timers: [LoopTimer] = []
     var fired: [Int] = []
     for index in 0..<2 {
@@ -58,25 +53,23 @@ import WaylandCore
     let end = try LoopTimer(loop) { [loop] in loop.stop() }
     // Both are due: whichever is told first silences the other.
     timers.forEach { $0.arm(at: 1) }
-    end.arm(at: LoopPeer.soon(milliseconds: 30))
-    try run()
+    end.arm(afterMilliseconds: 30)
+    loop.run()
     #expect(fired.count == 1)
     (timers + [end]).forEach { $0.close() }
     timers = []
-    peer.close()
   }
 
-  @Test(.timeLimit(.minutes(1))) func aTimerArmedAnewForgetsItsFirstTime() throws {
+  @Test(.timeLimit(.minutes(1))) func rearmingReplacesTheTime() throws {
     var fired = 0
     let end = try LoopTimer(loop) { [loop] in loop.stop() }
     let late = try LoopTimer(loop) { fired += 1 }
     late.arm(at: 1)
-    late.arm(at: LoopPeer.soon(milliseconds: 600_000))
-    end.arm(at: LoopPeer.soon(milliseconds: 10))
-    try run()
+    late.arm(afterMilliseconds: 600_000)
+    end.arm(afterMilliseconds: 10)
+    loop.run()
     #expect(fired == 0)
     [late, end].forEach { $0.close() }
-    peer.close()
   }
 
   @Test(.timeLimit(.minutes(1))) func aTimerMayCloseItself() throws {
@@ -87,16 +80,15 @@ import WaylandCore
       loop.stop()
     }
     timer?.arm(at: 1)
-    try run()
+    loop.run()
     #expect(timer == nil)
-    peer.close()
   }
 
   // MARK: Watches
 
-  @Test(.timeLimit(.minutes(1))) func aPlaceTakenAnewHearsNothingOfTheOld() throws {
+  @Test(.timeLimit(.minutes(1))) func aReusedSlotReceivesNoOldEvents() throws {
     let pipes = (0..<4).map { _ in Foundation.Pipe() }
-    var watches: [Watch] = []
+    var watches: [MainLoop.Watch] = []
     var told: [Int] = []
     let end = try LoopTimer(loop) { [loop] in loop.stop() }
     for index in 0..<2 {
@@ -115,18 +107,17 @@ import WaylandCore
           end.arm(at: 1)
         })
     }
-    try run()
+    loop.run()
     #expect(told.count == 1 && told.first != 2)
     watches.forEach { loop.unwatch($0) }
     watches = []
     end.close()
-    peer.close()
   }
 
-  @Test(.timeLimit(.minutes(1))) func moreThanOneTurnCanTellIsTold() throws {
+  @Test(.timeLimit(.minutes(1))) func moreEventsThanOneTurnHoldsAreDelivered() throws {
     let pipes = (0..<40).map { _ in Foundation.Pipe() }
     var told: Set<Int> = []
-    var watches: [Watch] = []
+    var watches: [MainLoop.Watch] = []
     for (index, pipe) in pipes.enumerated() {
       pipe.fill()
       watches.append(
@@ -136,21 +127,20 @@ import WaylandCore
           if told.count == pipes.count { loop.stop() }
         })
     }
-    try run()
+    loop.run()
     #expect(told.count == pipes.count)
     watches.forEach { loop.unwatch($0) }
-    peer.close()
   }
 
-  @Test(.timeLimit(.minutes(1))) func aHangUpIsReadAndInterestChanges() throws {
+  @Test(.timeLimit(.minutes(1))) func aHangUpIsReadable() throws {
     let pipe = Foundation.Pipe()
-    var seen: [EventLoop.Interest] = []
+    var seen: [MainLoop.Interest] = []
     pipe.closeWriteEnd()
     let watch = try loop.watch(pipe.readEnd, for: .read) { [loop] interest in
       seen.append(interest)
       loop.stop()
     }
-    try run()
+    loop.run()
     #expect(seen == [.read])
     loop.unwatch(watch)
     let other = Foundation.Pipe()
@@ -160,48 +150,22 @@ import WaylandCore
     }
     try loop.set(.write, of: writable)
     try loop.set(.write, of: writable)
-    try run()
+    loop.run()
     #expect(seen == [.read, .write])
     loop.unwatch(writable)
-    peer.close()
   }
 
-  @Test func aDescriptorThatCannotBeWatchedIsAnError() throws {
-    #expect(throws: EventLoopFailure.self) { try loop.watch(-1, for: .read) { _ in } }
+  @Test func anUnwatchableDescriptorIsAnError() throws {
+    #expect(throws: LoopFailure.self) { try loop.watch(-1, for: .read) { _ in } }
     let pipe = Foundation.Pipe()
     let watch = try loop.watch(pipe.readEnd, for: .read) { _ in }
-    #expect(throws: EventLoopFailure.self) { try loop.watch(pipe.readEnd, for: .read) { _ in } }
+    #expect(throws: LoopFailure.self) { try loop.watch(pipe.readEnd, for: .read) { _ in } }
     loop.unwatch(watch)
-    peer.close()
   }
 
   // MARK: Stopping
 
-  @Test(.timeLimit(.minutes(1))) func theLoopStopsFromAnywhere() throws {
-    // Before it runs.
-    loop.stop()
-    var asked = 0
-    loop.beforeSleep = { asked += 1 }
-    try run()
-    #expect(asked == 0)
-    // Before it sleeps.
-    loop.beforeSleep = { [loop] in
-      asked += 1
-      loop.stop()
-    }
-    try run()
-    #expect(asked == 1 && loop.wakeUps == 0)
-    // In an event of the compositor's, after which no frame is begun.
-    loop.beforeSleep = { asked += 1 }
-    peer.sync { [loop] in loop.stop() }
-    peer.writeDone()
-    try run()
-    #expect(asked == 2 && loop.wakeUps == 1)
-    loop.beforeSleep = nil
-    peer.close()
-  }
-
-  @Test(.timeLimit(.minutes(1))) func nothingIsToldAfterTheStop() throws {
+  @Test(.timeLimit(.minutes(1))) func noEventIsDeliveredAfterStop() throws {
     var fired = 0
     let timers = try (0..<3).map { _ in
       try LoopTimer(loop) { [loop] in
@@ -210,13 +174,12 @@ import WaylandCore
       }
     }
     timers.forEach { $0.arm(at: 1) }
-    try run()
+    loop.run()
     #expect(fired == 1)
     // The others are told when the loop goes on.
-    try run()
+    loop.run()
     #expect(fired == 2)
     timers.forEach { $0.close() }
-    peer.close()
   }
 }
 
@@ -230,4 +193,11 @@ extension Foundation.Pipe {
   fileprivate func drain() { _ = fileHandleForReading.availableData }
 
   fileprivate func closeWriteEnd() { try? fileHandleForWriting.close() }
+}
+
+extension LoopTimer {
+  /// Sets the timer to fire once after a time.
+  func arm(afterMilliseconds milliseconds: UInt64) {
+    arm(at: SystemClock().now.nanoseconds + milliseconds * 1_000_000)
+  }
 }

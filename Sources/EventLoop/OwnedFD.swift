@@ -1,16 +1,16 @@
 internal import Glibc
 
-/// A file descriptor with exactly one owner. It is closed when its owner lets go of it.
+/// A file descriptor with exactly one owner, which closes it when its lifetime ends.
 public struct OwnedFD: ~Copyable {
   /// The descriptor's number, valid while this value lives.
   public let number: Int32
 
-  /// Takes over `number`.
+  /// Takes ownership of `number`.
   public init(adopting number: Int32) {
     self.number = number
   }
 
-  /// Hands the number on; whoever takes it closes it.
+  /// Gives up ownership; the receiver closes the descriptor.
   public consuming func release() -> Int32 {
     let number = number
     discard self
@@ -18,7 +18,7 @@ public struct OwnedFD: ~Copyable {
   }
 
   deinit {
-    // A number that is closed already may be another's by the next time.
+    // EBADF means that somebody else closed the number. The next time it may belong to another file.
     guard Glibc.close(number) == 0 || errno != EBADF else {
       preconditionFailure("descriptor \(number) was closed by somebody else")
     }

@@ -1,27 +1,29 @@
+import EventLoop
 import Glibc
 import Testing
+import Timing
 import WaylandCore
 
-/// The loop as it serves a compositor, and signals.
-@Suite struct EventLoopConnectionTests {
-  private let loop: EventLoop
+/// An event loop that serves a connection.
+@Suite struct ConnectionLoopTests {
+  private let loop: MainLoop
   private let peer: LoopPeer
 
   init() throws {
-    loop = try EventLoop()
+    loop = try MainLoop()
     peer = try LoopPeer()
   }
 
   private func run() throws(ConnectionLost) { try loop.run(peer.connection) }
 
-  @Test(.timeLimit(.minutes(1))) func beforeSleepIsAskedAgainWhereEventsWereQueued() throws {
+  @Test(.timeLimit(.minutes(1))) func beforeSleepRunsAgainIfEventsWereQueued() throws {
     var done = false
     var asked: [Bool] = []
     peer.sync { done = true }
     loop.beforeSleep = { [loop, peer] in
       asked.append(done)
       if asked.count > 1 { return loop.stop() }
-      // As a swap does that reads the socket for itself.
+      // A buffer swap may read the socket, too.
       _ = try? peer.connection.flush()
       peer.writeDone()
       if peer.connection.prepareRead() { try? peer.connection.readEvents() }
@@ -33,11 +35,11 @@ import WaylandCore
     peer.close()
   }
 
-  @Test(.timeLimit(.minutes(1))) func nothingHappeningWakesNothing() throws {
+  @Test(.timeLimit(.minutes(1))) func anIdleLoopDoesNotWakeUp() throws {
     var asked = 0
     loop.beforeSleep = { asked += 1 }
     let end = try LoopTimer(loop) { [loop] in loop.stop() }
-    end.arm(at: LoopPeer.soon(milliseconds: 50))
+    end.arm(at: SystemClock().now.nanoseconds + 50_000_000)
     try run()
     #expect(loop.wakeUps == 1 && asked == 1)
     loop.beforeSleep = nil
@@ -45,21 +47,21 @@ import WaylandCore
     peer.close()
   }
 
-  @Test(.timeLimit(.minutes(1))) func requestsThatDoNotFitAreWrittenWhenThereIsRoom() throws {
+  @Test(.timeLimit(.minutes(1))) func requestsWaitForAWritableSocket() throws {
     peer.stuff()
     peer.sync { [loop] in loop.stop() }
     #expect(try !peer.connection.flush())
-    // The compositor empties the socket while the loop sleeps, and answers what it finds at its end.
+    // The compositor empties the socket while the loop sleeps, and then answers.
     peer.answerFromAnotherThread()
     try run()
     peer.close()
   }
 
-  @Test(.timeLimit(.minutes(1))) func aCompositorThatGoesEndsTheLoop() throws {
+  @Test(.timeLimit(.minutes(1))) func aHangUpEndsTheLoop() throws {
     peer.hangUp()
     #expect(throws: ConnectionLost.self) { try run() }
     peer.close()
-    // Also where requests wait to be written.
+    // Likewise with requests waiting to be written.
     let other = try LoopPeer()
     other.sync {}
     other.hangUp()
@@ -67,7 +69,7 @@ import WaylandCore
     other.close()
   }
 
-  @Test(.timeLimit(.minutes(1))) func aProtocolErrorIsToldAsOne() throws {
+  @Test(.timeLimit(.minutes(1))) func aProtocolErrorIsReported() throws {
     peer.sync {}
     peer.writeError(code: 7)
     peer.hangUp()
@@ -77,23 +79,29 @@ import WaylandCore
     peer.close()
   }
 
-  // MARK: Signals
+  // MARK: Stopping
 
-  @Test(.timeLimit(.minutes(1))) func signalsAreEvents() throws {
-    var before = sigset_t()
-    unsafe pthread_sigmask(SIG_BLOCK, nil, &before)
-    var seen: [Int32] = []
-    let signals = try LoopSignals(loop) { [loop] number in
-      seen.append(number)
-      if seen.count == 2 { loop.stop() }
-    }
-    // To this thread alone, where they are blocked by now.
-    raise(SIGTERM)
-    raise(SIGINT)
+  @Test(.timeLimit(.minutes(1))) func theLoopStopsFromAnywhere() throws {
+    // Before `run`.
+    loop.stop()
+    var asked = 0
+    loop.beforeSleep = { asked += 1 }
     try run()
-    #expect(Set(seen) == [SIGINT, SIGTERM])
-    signals.close()
-    unsafe pthread_sigmask(SIG_SETMASK, &before, nil)
+    #expect(asked == 0)
+    // In `beforeSleep`.
+    loop.beforeSleep = { [loop] in
+      asked += 1
+      loop.stop()
+    }
+    try run()
+    #expect(asked == 1 && loop.wakeUps == 0)
+    // In a Wayland event; `beforeSleep` is not called after it.
+    loop.beforeSleep = { asked += 1 }
+    peer.sync { [loop] in loop.stop() }
+    peer.writeDone()
+    try run()
+    #expect(asked == 2 && loop.wakeUps == 1)
+    loop.beforeSleep = nil
     peer.close()
   }
 }

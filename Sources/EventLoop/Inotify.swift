@@ -1,57 +1,56 @@
 internal import CLinux
 internal import Glibc
 
-/// The kernel's news of files and folders.
+/// An inotify instance: the kernel's events for files and folders.
 struct Inotify: ~Copyable {
-  /// What comes of it: readable where there is news.
+  /// The inotify descriptor; readable when events are queued.
   let descriptor: OwnedFD
 
-  /// Something that happened.
+  /// One event.
   struct Event: Equatable {
-    /// The watch that it happened to; -1 where some news was lost.
+    /// The watch descriptor; -1 if the kernel's queue overflowed.
     let watch: Int32
-    /// What happened, in the kernel's bits.
+    /// The `IN_*` bits.
     let mask: UInt32
-    /// The name, within the folder that is watched, of what it happened to; empty where it happened to
-    /// what is watched itself.
+    /// The name of the entry within the watched folder; empty if the event is about the watched path itself.
     let name: String
 
-    /// Whether it is any of `bits`.
+    /// True if `mask` has any of `bits`.
     func isAny(of bits: Int32) -> Bool { mask & UInt32(bits) != 0 }
   }
 
-  init() throws(EventLoopFailure) {
+  init() throws(LoopFailure) {
     let number = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))
-    guard number >= 0 else { throw EventLoopFailure("inotify_init1") }
+    guard number >= 0 else { throw LoopFailure("inotify_init1") }
     descriptor = OwnedFD(adopting: number)
   }
 
-  /// Has the kernel tell `bits` of what is at `path`. A path that is watched already is told both of, and
-  /// has the same number. Nil where it cannot be watched.
+  /// Adds `bits` to the watch on `path` and returns its watch descriptor; a path has one, however often it is added.
+  /// Nil if the path cannot be watched.
   func watch(_ path: String, for bits: Int32) -> Int32? {
     let number = unsafe inotify_add_watch(
       descriptor.number, path, UInt32(bits | IN_MASK_ADD | IN_DONT_FOLLOW))
     return number >= 0 ? number : nil
   }
 
-  /// Ends a watch, of which some news may still come.
+  /// Removes a watch. Events that are queued for it still arrive.
   func unwatch(_ number: Int32) { _ = inotify_rm_watch(descriptor.number, number) }
 
-  /// Takes all news that there is.
+  /// Reads all queued events.
   func takeEvents() -> [Event] {
     var events: [Event] = []
-    // Room for one event with the longest name, at least.
+    // Large enough for an event with the longest file name.
     var bytes = [UInt8](repeating: 0, count: 4096)
     while true {
       let count = unsafe Glibc.read(descriptor.number, &bytes, bytes.count)
-      // Nothing is left; or a signal came, after which the loop comes back here.
+      // The queue is empty, or a signal interrupted the call; then the loop returns here.
       guard count > 0 else { return events }
-      unsafe bytes.withUnsafeBytes { unsafe Self.read($0[..<count], into: &events) }
+      unsafe bytes.withUnsafeBytes { unsafe Self.parse($0[..<count], into: &events) }
     }
   }
 
-  /// Reads `inotify_event`s, each of 16 bytes and a name that zeros follow.
-  private static func read(_ bytes: Slice<UnsafeRawBufferPointer>, into events: inout [Event]) {
+  /// Parses a sequence of `inotify_event`: 16 bytes and a name padded with zeros.
+  private static func parse(_ bytes: Slice<UnsafeRawBufferPointer>, into events: inout [Event]) {
     var rest = unsafe bytes
     while unsafe rest.count >= 16 {
       let head = unsafe UnsafeRawBufferPointer(rebasing: rest.prefix(16))

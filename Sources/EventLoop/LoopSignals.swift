@@ -1,0 +1,99 @@
+internal import CLinux
+internal import Glibc
+
+/// SIGINT and SIGTERM as events of an event loop. They ask the program to end.
+///
+/// The loop may be unable to answer, for instance while a graphics driver blocks. So a second signal ends the process
+/// at once, and ten seconds after the first one SIGTERM ends it. Between `init` and `close()` this object owns the
+/// actions of both signals and of SIGALRM, and the first real-time signal; a process has at most one such object.
+public final class LoopSignals {
+  /// The loop that waits for the signals.
+  private let loop: MainLoop
+  /// The signalfd; nil after `close()`.
+  private var descriptor: OwnedFD?
+  /// The loop's watch on the signalfd; nil after `close()`.
+  private var watch: MainLoop.Watch?
+  /// The actions to restore, by signal.
+  private var previousActions: [(signal: Int32, action: sigaction)] = []
+  /// The signal mask to restore.
+  private var previousMask = sigset_t()
+
+  /// Calls `handler` with the number of the first SIGINT or SIGTERM. Must run before other threads start, since they
+  /// must inherit the blocked real-time signal.
+  public init(_ loop: MainLoop, handler: @escaping (Int32) -> Void) throws(LoopFailure) {
+    self.loop = loop
+    var forwarded = Self.set([Self.forwardedSignal])
+    let number = unsafe signalfd(-1, &forwarded, Int32(SFD_CLOEXEC | SFD_NONBLOCK))
+    guard number >= 0 else { throw LoopFailure("signalfd") }
+    descriptor = OwnedFD(adopting: number)
+    watch = try loop.watch(number, for: .read) { _ in
+      if let signal = Self.take(from: number) { handler(signal) }
+    }
+    unsafe pthread_sigmask(SIG_BLOCK, &forwarded, &previousMask)
+    let handled = [SIGINT, SIGTERM, SIGALRM]
+    install({ _ in _ = kill(getpid(), SIGTERM) }, for: [SIGALRM], masking: handled)
+    install(
+      // The first signal. A handler cannot reach this object, so it passes the number on as a real-time signal, which
+      // the loop reads from its descriptor. All calls are async-signal-safe.
+      { number in
+        let error = errno
+        signal(SIGINT, SIG_DFL)
+        signal(SIGTERM, SIG_DFL)
+        _ = unsafe sigqueue(getpid(), LoopSignals.forwardedSignal, sigval(sival_int: number))
+        alarm(10)
+        errno = error
+      }, for: [SIGINT, SIGTERM], masking: handled)
+    // A parent that blocks signals passes its mask on.
+    var unblocked = Self.set(handled)
+    unsafe pthread_sigmask(SIG_UNBLOCK, &unblocked, nil)
+  }
+
+  /// The first real-time signal.
+  private static var forwardedSignal: Int32 { __libc_current_sigrtmin() }
+
+  private static func set(_ signals: [Int32]) -> sigset_t {
+    var set = sigset_t()
+    unsafe sigemptyset(&set)
+    for signal in signals { unsafe sigaddset(&set, signal) }
+    return set
+  }
+
+  /// Reads a forwarded signal number from a signalfd; nil if there is none.
+  private static func take(from descriptor: Int32) -> Int32? {
+    var arrived = signalfd_siginfo()
+    let size = MemoryLayout<signalfd_siginfo>.size
+    return unsafe read(descriptor, &arrived, size) == size ? arrived.ssi_int : nil
+  }
+
+  private func install(
+    _ handler: @convention(c) (Int32) -> Void, for signals: [Int32], masking masked: [Int32]
+  ) {
+    var action = sigaction()
+    unsafe action.__sigaction_handler.sa_handler = handler
+    action.sa_mask = Self.set(masked)
+    action.sa_flags = SA_RESTART
+    for signal in signals {
+      var previous = sigaction()
+      unsafe sigaction(signal, &action, &previous)
+      previousActions.append((signal, previous))
+    }
+  }
+
+  /// Ends the watch and restores the actions and the mask.
+  public func close() {
+    guard let watch else { preconditionFailure("the signals were closed twice") }
+    alarm(0)
+    for (signal, action) in previousActions {
+      var action = action
+      unsafe sigaction(signal, &action, nil)
+    }
+    // A signal that is still queued would end the process once it is unblocked.
+    while Self.take(from: watch.descriptor) != nil {}
+    unsafe pthread_sigmask(SIG_SETMASK, &previousMask, nil)
+    loop.unwatch(watch)
+    self.watch = nil
+    descriptor = nil
+  }
+
+  deinit { precondition(watch == nil, "signals were released before they were closed") }
+}

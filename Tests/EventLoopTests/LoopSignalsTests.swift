@@ -1,0 +1,65 @@
+import ChildProcess
+import Foundation
+import Glibc
+import Testing
+
+/// Signals change the whole process, so a child process receives them.
+@Suite struct LoopSignalsTests {
+  /// The fixture in the given mode, ready for signals.
+  private func start(_ mode: String) throws -> ChildProcess {
+    let folder = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+      .deletingLastPathComponent()
+    let child = try ChildProcess(folder.appending(path: "signal-fixture").path, [mode], in: [:])
+    try wait(for: "ready", from: child)
+    return child
+  }
+
+  private func wait(for line: String, from child: ChildProcess) throws {
+    while !child.written.contains("\(line)\n") {
+      try #require(child.isRunning)
+      usleep(1_000)
+    }
+  }
+
+  @Test(.timeLimit(.minutes(1)), arguments: [SIGTERM, SIGINT])
+  func theFirstSignalReachesTheLoop(signal: Int32) throws {
+    let child = try start("run")
+    child.send(signal)
+    let outcome = child.wait()
+    #expect(outcome.status == 0 && outcome.output == "ready\nsignal \(signal)\n")
+  }
+
+  @Test(.timeLimit(.minutes(1)), arguments: ["spin", "block"])
+  func theSecondSignalEndsAProcessWhoseLoopIsStuck(mode: String) throws {
+    let child = try start(mode)
+    child.send(SIGTERM)
+    usleep(100_000)
+    #expect(child.isRunning)
+    let start = Date()
+    child.send(SIGINT)
+    #expect(child.wait().status == 128 + SIGINT)
+    #expect(Date().timeIntervalSince(start) < 5)
+  }
+
+  @Test(.timeLimit(.minutes(1))) func theSecondSignalEndsAProcessThatIsStuckAfterTheFirst() throws {
+    let child = try start("blockInHandler")
+    child.send(SIGINT)
+    try wait(for: "signal \(SIGINT)", from: child)
+    #expect(child.isRunning)
+    child.send(SIGTERM)
+    #expect(child.wait().status == 128 + SIGTERM)
+  }
+
+  @Test(.timeLimit(.minutes(1)), arguments: ["spin", "block", "blockInHandler"])
+  func oneSignalEndsAStuckProcessAfterAWhile(mode: String) throws {
+    let child = try start(mode)
+    child.send(SIGINT)
+    #expect(child.wait().status == 128 + SIGTERM)
+  }
+
+  @Test(.timeLimit(.minutes(1))) func closingRestoresTheDefaultAction() throws {
+    let child = try start("blockAfterClose")
+    child.send(SIGTERM)
+    #expect(child.wait().status == 128 + SIGTERM)
+  }
+}

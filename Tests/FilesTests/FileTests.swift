@@ -1,0 +1,157 @@
+import Files
+import Foundation
+import Glibc
+import Testing
+
+@Suite final class FileTests {
+  private let folder: URL
+  private let bytes: [UInt8] = Array(0...255)
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: "files-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  private func path(_ name: String) -> String { folder.appending(path: name).path }
+
+  private func put(_ text: String, at name: String) throws {
+    try Data(text.utf8).write(to: folder.appending(path: name))
+  }
+
+  private func text(_ name: String) throws -> String {
+    try String(contentsOfFile: path(name), encoding: .utf8)
+  }
+
+  private var names: [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
+  }
+
+  // MARK: Reading
+
+  @Test func aWrittenFileReadsBack() throws {
+    try File.write(bytes, to: path("a"))
+    #expect(try File.read(path("a"), limit: 256) == bytes)
+    #expect(names == ["a"])
+    try File.write("text", to: path("b"))
+    #expect(try text("b") == "text")
+  }
+
+  /// Files of /proc have no size.
+  @Test func aFileWithoutASizeIsReadToItsEnd() throws {
+    let status = try File.read("/proc/self/status", limit: 1 << 20)
+    #expect(status.starts(with: "Name:".utf8) && status.count > 500)
+    #expect(throws: FileError("/proc/self/status", .tooLarge(limit: 20))) {
+      try File.read("/proc/self/status", limit: 20)
+    }
+  }
+
+  @Test func aFileBeyondTheLimitIsNotRead() throws {
+    try File.write(bytes, to: path("a"))
+    #expect(throws: FileError(path("a"), .tooLarge(limit: 255))) {
+      try File.read(path("a"), limit: 255)
+    }
+  }
+
+  @Test func onlyRegularFilesAreRead() throws {
+    #expect(throws: FileError(path("none"), .system(ENOENT))) {
+      try File.read(path("none"), limit: 20)
+    }
+    let pipe = path("pipe")
+    let made = unsafe mkfifo(pipe, 0o600)
+    try #require(made == 0)
+    for other in [folder.path, "/dev/null", pipe] {
+      #expect(throws: FileError(other, .notRegular)) { try File.read(other, limit: 20) }
+    }
+  }
+
+  // MARK: Replacing
+
+  @Test func aReplacedFileKeepsItsMode() throws {
+    try put("old", at: "a")
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path("a"))
+    try File.write(bytes, to: path("a"))
+    #expect(try File.read(path("a"), limit: 256) == bytes)
+    let attributes = try FileManager.default.attributesOfItem(atPath: path("a"))
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
+    #expect(names == ["a"])
+  }
+
+  @Test func aLinkStaysALink() throws {
+    try put("old", at: "real")
+    try FileManager.default.createSymbolicLink(atPath: path("link"), withDestinationPath: "real")
+    try File.write(bytes, to: path("link"))
+    #expect(try File.read(path("real"), limit: 256) == bytes)
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path("link")) == "real")
+  }
+
+  /// A killed program leaves its draft, and the next one may have the same process number.
+  @Test func draftsOfKilledProgramsArePassedOver() throws {
+    let drafts = ["a.\(getpid()).tmp", "a.\(getpid()).2.tmp"]
+    for draft in drafts { try put("half", at: draft) }
+    try File.write(bytes, to: path("a"))
+    #expect(try File.read(path("a"), limit: 256) == bytes)
+    #expect(names == (["a"] + drafts).sorted())
+  }
+
+  @Test func aFileWithoutACommitChangesNothing() throws {
+    try put("old", at: "a")
+    do {
+      var file = try FileReplacement(path("a"))
+      try file.write(bytes)
+      #expect(names.count == 2)
+    }
+    #expect(names == ["a"])
+    #expect(try text("a") == "old")
+  }
+
+  @Test func aFolderWithoutPermissionIsAnError() throws {
+    try put("old", at: "a")
+    try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: folder.path)
+    // Root may write everywhere, so it becomes nobody for a while.
+    let user = geteuid()
+    if user == 0 { try #require(seteuid(65_534) == 0) }
+    for name in ["a", "b"] {
+      #expect(throws: FileError(path(name), .system(EACCES))) {
+        try File.write(bytes, to: path(name))
+      }
+    }
+    if user == 0 { try #require(seteuid(user) == 0) }
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path)
+    #expect(names == ["a"])
+    #expect(try text("a") == "old")
+  }
+
+  @Test func aDeviceIsWrittenToDirectly() throws {
+    try File.write(bytes, to: "/dev/null")
+    let attributes = try FileManager.default.attributesOfItem(atPath: "/dev/null")
+    #expect(attributes[.type] as? FileAttributeType == .typeCharacterSpecial)
+  }
+
+  @Test func whatCannotBeWrittenIsAnError() {
+    #expect(throws: FileError("/dev/full", .system(ENOSPC))) {
+      try File.write(bytes, to: "/dev/full")
+    }
+    #expect(throws: FileError(path("none/a"), .system(ENOENT))) {
+      try File.write(bytes, to: path("none/a"))
+    }
+    #expect(throws: FileError(folder.path, .notRegular)) { try File.write(bytes, to: folder.path) }
+  }
+
+  // MARK: Errors
+
+  @Test func errorsNameTheFileAndTheReason() {
+    let texts = [
+      FileError("a", .system(ENOENT)), FileError("a", .notRegular),
+      FileError("a", .tooLarge(limit: 256 << 10)), FileError("a", .tooLarge(limit: 256 << 20)),
+    ].map(\.description)
+    #expect(
+      texts == [
+        "'a': No such file or directory", "'a': not a regular file", "'a': larger than 256 KiB",
+        "'a': larger than 256 MiB",
+      ])
+    #expect(FileError("a", .system(ENOENT)).isMissing)
+    #expect(!FileError("a", .system(EACCES)).isMissing)
+  }
+}

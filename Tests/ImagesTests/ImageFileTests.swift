@@ -1,0 +1,56 @@
+import Files
+import Foundation
+import Glibc
+import Testing
+
+@testable import Images
+
+/// Image files on disk.
+@Suite final class ImageFileTests {
+  private let folder: URL
+  private let bitmap = Samples.gradient(width: 8, height: 8)
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: "images-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  private func path(_ name: String) -> String { folder.appending(path: name).path }
+
+  @Test func aWrittenImageReadsBack() throws {
+    try bitmap.writePNG(to: path("a.png"))
+    #expect(try Bitmap(contentsOf: path("a.png")) == bitmap)
+  }
+
+  @Test func theContentDecidesTheFormat() throws {
+    try Data(Samples.webp(bitmap)).write(to: folder.appending(path: "a.png"))
+    #expect(try Bitmap(contentsOf: path("a.png")) == bitmap)
+  }
+
+  @Test func errorsOfFilesAreImageErrors() throws {
+    let missing = path("none/a.png")
+    #expect(throws: ImageError(missing, .file(.system(ENOENT)))) {
+      try bitmap.writePNG(to: missing)
+    }
+    #expect(throws: ImageError(missing, .file(.system(ENOENT)))) { try Bitmap(contentsOf: missing) }
+    #expect(throws: ImageError(folder.path, .file(.notRegular))) {
+      try Bitmap(contentsOf: folder.path)
+    }
+    try bitmap.writePNG(to: path("a.png"))
+    #expect(throws: ImageError(path("a.png"), .file(.tooLarge(limit: 20)))) {
+      try Bitmap(contentsOf: path("a.png"), limits: ImageLimits(fileBytes: 20))
+    }
+  }
+
+  @Test func errorsNameTheFileAndTheReason() {
+    #expect(
+      ImageError("a.png", .file(.notRegular)).description == "'a.png': not a regular file")
+    #expect(
+      ImageError("a.png", .unknownFormat).description == "'a.png' is not a PNG, JPEG or WebP image")
+    #expect(ImageError("a.png", .damaged("bad")).description == "'a.png' is damaged: bad")
+    #expect(
+      ImageError("a.png", .unwritable("odd")).description == "'a.png' cannot be written: odd")
+  }
+}

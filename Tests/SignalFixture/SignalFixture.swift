@@ -1,0 +1,46 @@
+import EventLoop
+import Glibc
+
+/// The program that `LoopSignalsTests` sends signals to. Its argument is a `Mode`.
+@main enum SignalFixture {
+  /// The program's activity while signals arrive.
+  private enum Mode: String {
+    /// Runs its loop and ends with the first signal.
+    case run
+    /// Computes for ever in place of the loop.
+    case spin
+    /// Waits in place of the loop and resumes waiting after interruptions, as graphics drivers do.
+    case block
+    /// Runs its loop and blocks after the first signal.
+    case blockInHandler
+    /// Blocks after its signals were closed.
+    case blockAfterClose
+  }
+
+  static func main() throws {
+    guard let mode = CommandLine.arguments.last.flatMap(Mode.init) else { exit(2) }
+    let loop = try MainLoop()
+    let signals = try LoopSignals(loop) { [loop] number in
+      report("signal \(number)")
+      if mode == .blockInHandler { block() }
+      loop.stop()
+    }
+    if mode == .blockAfterClose { signals.close() }
+    report("ready")
+    switch mode {
+    case .run, .blockInHandler: loop.run()
+    case .spin: while true {}
+    case .block, .blockAfterClose: block()
+    }
+    signals.close()
+  }
+
+  private static func block() -> Never {
+    while true { _ = poll(nil, 0, -1) }
+  }
+
+  private static func report(_ line: String) {
+    let bytes = Array("\(line)\n".utf8)
+    _ = unsafe write(STDOUT_FILENO, bytes, bytes.count)
+  }
+}
