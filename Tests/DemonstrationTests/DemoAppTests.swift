@@ -3,9 +3,9 @@ import Testing
 
 @testable import Demonstration
 
-/// What all scenes have around them.
+/// The demo around its scenes.
 @Suite struct DemoAppTests {
-  /// A demo that is drawn without a window, with a clock that is moved by hand.
+  /// An offscreen demo with a manual clock.
   private final class Bench {
     let demo: DemoApp
     private let pictures: Offscreen
@@ -18,7 +18,7 @@ import Testing
         platform: .surfaceless)
     }
 
-    /// Draws frames until nothing moves, or for so many seconds. Says whether it came to rest.
+    /// Draws frames until the animation ends or for a number of seconds; returns true if it ended.
     @discardableResult func play(_ seconds: Double = 4) throws -> Bool {
       for _ in 0..<Int(seconds * 60) {
         now = now + .milliseconds(16)
@@ -82,7 +82,7 @@ import Testing
     #expect(bench.demo.settings.glass.sigma == 40)
   }
 
-  /// The darkness around the panel is no part of what is seen through it.
+  /// The dimming around the panel does not show in its blur.
   @Test func whatIsSeenThroughTheStillPanelIsNotDarkened() throws {
     var settings = Settings()
     settings.scene = "static"
@@ -98,7 +98,7 @@ import Testing
     let index = (200 * moved.size.width + 60) * 4
     let (one, other) = (moved.pixels[index..<index + 3], faded.pixels[index..<index + 3])
     #expect(zip(one, other).allSatisfy { abs(Int($0) - Int($1)) <= 2 })
-    // Below the panel it is darker than it was.
+    // Below the panel the content is darker than before.
     #expect(moved.pixels[moved.pixels.count - 4] < 235)
   }
 
@@ -140,11 +140,11 @@ import Testing
     #expect(isGone)
   }
 
-  /// The switcher is in the title bar of a window that draws one, and can be pressed there.
+  /// A window with its own title bar shows the switcher there, and it takes presses.
   @Test func theSwitcherLiesInTheTitleBar() throws {
     let bench = try Bench(title: "Scrim")
     try bench.play()
-    // Above the content: the bar is 40 high, and the third word is left of its middle.
+    // The title bar is above the content and 40 high; the third title is left of its middle.
     for x in stride(from: 350.0, to: 500, by: 10) {
       bench.click(x, -20)
       try bench.play(0.1)
@@ -177,7 +177,7 @@ import Testing
     let after = try bench.look()
     let isOther = after != before
     #expect(isOther)
-    // Below the panel it is that picture and nothing else.
+    // Below the panel only the image is visible.
     let last = after.pixels.suffix(4)
     #expect(Array(last) == red)
   }

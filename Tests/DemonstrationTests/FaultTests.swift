@@ -3,9 +3,10 @@ import Testing
 @testable import Demonstration
 @testable import ScrimKit
 
-/// The demo where GL fails: the right picture, or one that is right again, or a line that says why there is none.
+/// The demo with failing GL calls: the image is correct, or correct later, or an error says why there is
+/// none.
 @Suite struct FaultTests {
-  /// The demo's first scene, at two moments of its opening.
+  /// The demo's first scene at two moments of its opening animation.
   private struct Demo {
     let pictures: Offscreen
     private let start = Moment(nanoseconds: 1_000_000_000)
@@ -18,7 +19,7 @@ import Testing
 
     func first() throws(AppFailure) -> Bitmap { try pictures.image(at: start) }
 
-    /// Long enough after that one for anything to be tried again.
+    /// The image after enough time for every retry.
     func second() throws(AppFailure) -> Bitmap { try pictures.image(at: start + .seconds(5)) }
   }
 
@@ -37,7 +38,7 @@ import Testing
         continue
       }
       defer { demo.pictures.close() }
-      // What cannot be drawn at all is an error, and can be drawn later.
+      // If nothing can be drawn, an error is thrown, and a later attempt succeeds.
       switch try? demo.first() {
       case nil: ends.undrawn += 1
       case first: ends.right += 1

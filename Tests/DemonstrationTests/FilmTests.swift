@@ -4,7 +4,7 @@ import Testing
 @testable import Demonstration
 
 @Suite struct FilmTests {
-  /// A film's frame in a picture of 200 by 140, drawn in `rects` of it.
+  /// A target of 200 by 140 pixels in which the film is drawn by damaged rectangle.
   private final class Screen {
     let gl: Context
     private let display: Display
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  /// A rectangle in pieces of many sizes.
+  /// Splits a rectangle into pieces of many sizes.
   private func pieces(of rect: Rect<Physical>) -> [Rect<Physical>] {
     var pieces: [Rect<Physical>] = []
     var (top, step) = (rect.top, 1)

@@ -3,13 +3,13 @@ import Testing
 
 @testable import Demonstration
 
-/// Every scene, gone through by the tab key alone.
+/// Keyboard navigation by Tab through every scene.
 @Suite struct FocusCycleTests {
-  /// A demo that is drawn without a window, in which things do not move by themselves.
+  /// An offscreen demo with reduced motion.
   private struct Bench {
-    /// What draws it.
+    /// Draws the demo.
     let pictures: Offscreen
-    /// What time it is.
+    /// The current time.
     private var now = Moment(nanoseconds: 1_000_000_000)
 
     init(_ scene: String) throws {
@@ -21,14 +21,14 @@ import Testing
         platform: .surfaceless)
     }
 
-    /// Presses a key.
+    /// Presses and releases a key.
     mutating func press(_ key: Keysym, _ modifiers: Modifiers = []) {
       for phase in [KeyEvent.Phase.pressed, .released] {
         pictures.handle(.key(KeyEvent(phase, key, modifiers: modifiers)), at: now)
       }
     }
 
-    /// What is seen once it rests.
+    /// The image after all animations.
     mutating func look() throws -> Bitmap {
       for _ in 0..<200 {
         now = now + .milliseconds(50)
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  /// Each press shows where the keyboard is, somewhere new, until all were shown. Then it begins again.
+  /// Each press of Tab moves the focus ring to a new place until the cycle is complete.
   @Test(arguments: DemoScene.names) func theTabKeyGoesRound(scene: String) throws {
     var bench = try Bench(scene)
     defer { bench.pictures.close() }

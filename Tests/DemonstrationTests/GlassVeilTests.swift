@@ -3,9 +3,9 @@ import Testing
 
 @testable import Demonstration
 
-/// Words on bare glass.
+/// Legibility of text on glass.
 @Suite struct GlassVeilTests {
-  /// What colours of all kinds look like through glass.
+  /// Colours of all kinds as seen through the glass.
   private func seen(through look: Look) -> [Color] {
     (0..<125).map { number in
       let rgb = SIMD3(Double(number % 5), Double(number / 5 % 5), Double(number / 25)) / 4

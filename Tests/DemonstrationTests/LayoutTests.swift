@@ -3,7 +3,7 @@ import Testing
 
 @testable import Demonstration
 
-/// What lies on panels in rooms of all sizes: nothing lies on anything else, or beyond its room.
+/// Layout at many sizes: no widget overlaps another or extends beyond its container.
 @Suite struct LayoutTests {
   static let sizes: [Size<Logical>] = [
     Size(width: 320, height: 156), Size(width: 320, height: 400), Size(width: 360, height: 640),
@@ -12,7 +12,7 @@ import Testing
     Size(width: 1_280, height: 756), Size(width: 1_920, height: 1_080),
   ]
 
-  /// Where widgets that are seen are, and that none of them lies on another, or beyond `room`.
+  /// Checks that no visible widget overlaps another or extends beyond `room`.
   private func check(_ widgets: [Widget], in room: Rect<Logical>, _ scene: Scene) {
     let frames = widgets.filter { !$0.isHidden }.map { scene.frame(of: $0.layer) }
     for (index, frame) in frames.enumerated() {
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  // MARK: The panel that drops down
+  // MARK: Notification panel
 
   private func checkCentre<View: SceneView>(
     _ bench: SceneBench<View>, _ dropDown: DropDown, _ centre: NotificationCentre
@@ -36,7 +36,7 @@ import Testing
         && panel.bottom <= bench.scene.size.height - min(40, 0.17 * bench.scene.size.height))
     let body = try #require(bench.all(NotificationCentreContent.self).first)
     check(body.children, in: panel, bench.scene)
-    // Where it ends it cuts through no card's words, unless there is no room for even one.
+    // A panel that scrolls ends between two cards, unless not even one fits.
     guard panel.height < bench.scene.size.height - 48 else { return }
     for card in bench.all(NotificationCard.self) where card.depth == 0 {
       let frame = bench.scene.frame(of: card.layer)
@@ -128,9 +128,9 @@ import Testing
     }
   }
 
-  // MARK: In front of scenes
+  // MARK: Window
 
-  /// All of a window.
+  /// Creates a demo window with help card and HUD shown.
   private func window(
     _ size: Size<Logical>, _ view: SceneView = StageScene(Settings(), image: nil)
   ) -> (DemoWindow, Scene, Interface) {
@@ -158,7 +158,7 @@ import Testing
     withExtendedLifetime(interface) {}
   }
 
-  /// Every figure is there in rooms that people use, and none covers anything of a scene.
+  /// At common sizes every metric is shown, and none covers the scene.
   @Test(arguments: sizes, DemoScene.names)
   func theFiguresLieBelowTheScene(size: Size<Logical>, name: String) throws {
     let view = try #require(DemoScene.named(name)).make(Settings(), nil)
@@ -174,7 +174,7 @@ import Testing
     withExtendedLifetime(interface) {}
   }
 
-  /// The scene has all of the room where there are no figures.
+  /// Without the HUD the scene extends to the bottom.
   @Test func withoutFiguresTheSceneReachesTheFoot() {
     let (window, scene, interface) = window(Size(width: 800, height: 600))
     #expect(scene.frame(of: window.scene.layer).bottom < 600)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Demonstration
 
-/// The feed under the notification panel.
+/// The feed below the notification panel.
 @Suite struct LiveSceneTests {
   private func open() -> SceneBench<LiveScene> {
     let bench = SceneBench { LiveScene($0, image: $1) }
@@ -11,7 +11,7 @@ import Testing
     return bench
   }
 
-  /// The middle of a widget, in the scene.
+  /// The centre of a widget, in scene coordinates.
   private func middle(_ bench: SceneBench<LiveScene>, _ widget: Widget) -> (Double, Double) {
     let frame = bench.scene.frame(of: widget.layer)
     return (frame.left + frame.width / 2, frame.top + frame.height / 2)
@@ -48,7 +48,7 @@ import Testing
     bench.drag(from: (600, 6), to: (600, 320))
     bench.settle()
     #expect(bench.view.dropDown.openness == 1)
-    // The wheel over the open panel scrolls what is beneath it.
+    // The wheel beside the panel's content scrolls the feed.
     bench.point(40, 100)
     bench.wheel(2)
     bench.settle()
@@ -150,7 +150,7 @@ import Testing
     #expect(bench.isAtRest)
   }
 
-  /// It goes out of sight where it is, and those below it come into sight where they stand then.
+  /// The dismissed card fades out in place; the cards below it fade in at their new positions.
   @Test func withLessMotionANotificationFades() throws {
     let bench = open()
     bench.change { $0.motion = .reduced }
@@ -174,7 +174,7 @@ import Testing
     #expect(first.parent == nil && second.layer.opacity == 1)
   }
 
-  /// A hand moves it all the same; let go of too soon it is back in its place, and fades in.
+  /// A swipe still moves the card; released too early, it is back in place and fades in.
   @Test func withLessMotionASmallSwipeFadesBack() throws {
     let bench = open()
     bench.change { $0.motion = .reduced }

@@ -62,7 +62,7 @@ import Testing
     bench.settle()
     bench.click(button(bench))
     bench.settle()
-    // What lies beneath is not met by the press that closes it.
+    // The press that closes the menu does not reach the content below.
     bench.click(bench.all(EdgeButton.self)[2])
     #expect(!bench.view.menu.isOpen && bench.view.openSheet == nil)
     bench.settle()

@@ -8,7 +8,7 @@ import Testing
 
   private func bench(_ width: Double = 1_280, _ height: Double = 800) -> Bench {
     var settings = Settings()
-    // Nothing moves by itself but where that is what is looked at.
+    // Reduced motion stops the automatic scrolling.
     settings.motion = .reduced
     return Bench(width, height, settings) { PositionScene($0, image: $1) }
   }
@@ -53,7 +53,7 @@ import Testing
     #expect(bench.view.layer.children.last === pane.layer)
     #expect(bench.cursors.contains(.grabbing) && bench.cursors.last == .grab)
     #expect(bench.view.sigma == 30)
-    // The order of the tab key is what it was.
+    // The Tab order is unchanged.
     #expect(bench.all(Pane.self)[0] === pane)
   }
 
@@ -101,7 +101,7 @@ import Testing
     let frame = roundPane.layer.frame
     bench.drag(from: (frame.right, middle), to: (frame.left - 300, middle))
     #expect(roundPane.layer.frame.size == Size(width: 120, height: 120))
-    // Its corners are not its own.
+    // The corners of the bounding box do not belong to the pane.
     bench.point(roundPane.layer.frame.left + 6, roundPane.layer.frame.top + 6)
     #expect(!roundPane.isHovered)
   }
@@ -143,7 +143,7 @@ import Testing
     bench.frame()
     bench.key(.tab)
     bench.settle()
-    // The keyboard is on a control of the pane now, which stays for it.
+    // A focused control keeps the controls visible.
     #expect(bench.interface.focused is Button && !bar.isHidden && pane.containsFocus)
     bench.key(.enter)
     #expect(pane.preset.name == "extra-light")
@@ -176,7 +176,7 @@ import Testing
     #expect(panes.map(\.preset.name) == ["dark", "tint", "light"])
     bench.change { $0.isTransparent = false }
     #expect(panes.allSatisfy { glass($0) == nil && $0.layer.fill?.isOpaque == true })
-    // They are told apart all the same.
+    // Opaque panes still have different colours.
     #expect(Set(panes.map(\.layer.fill)).count == 3)
     #expect(bench.view.sigma == nil)
   }
@@ -196,13 +196,13 @@ import Testing
     bench.frame()
     bench.frame(after: 0.1)
     #expect(feed.position > position)
-    // Somebody who scrolls is not disturbed.
+    // The user's scrolling is not interrupted.
     bench.wheel(3)
     for _ in 0..<12 { bench.frame(after: 0.08) }
     #expect(feed.position > position + 180)
     bench.change { $0.motion = .reduced }
     bench.settle()
-    // The scroll bar goes.
+    // The scroll indicator fades out.
     bench.frame(after: 3)
     bench.settle()
     #expect(bench.isAtRest)

@@ -18,7 +18,7 @@ import Testing
     if case .glass(let glass) = layer.content { glass } else { nil }
   }
 
-  /// How much of something a fade shows at a row of a layer.
+  /// The value of a fade at a row of a layer, from 0 to 1.
   private func part(_ fade: Fade, row: Double, of layer: Layer) -> Double {
     let at = (row - layer.frame.top) / layer.frame.height
     return min(max((at - fade.start.y) / (fade.end.y - fade.start.y), 0), 1)
@@ -35,7 +35,7 @@ import Testing
     #expect(part(grown, row: 260, of: blur) == 0)
     #expect(abs(part(grown, row: 188, of: blur) - 0.5) < 1e-9)
     #expect(part(grown, row: 116, of: blur) == 1 && part(grown, row: 0, of: blur) == 1)
-    // What blurs does not colour, and what colours does not blur: the edge is nowhere.
+    // The blur layer adds no colour and the colour layer adds no blur, so no boundary is visible.
     #expect(glass(blur)?.sigma == 30 && glass(blur)?.look == Look())
     #expect(glass(color)?.sigma == 0 && glass(color)?.look == LookPreset.light.look)
     guard case .linear(let veil) = color.fill else { return #expect(Bool(false)) }
@@ -57,7 +57,7 @@ import Testing
     #expect(start > 0)
     bench.point(600, 60)
     bench.wheel(1)
-    // Over the tools too.
+    // Also over the controls.
     bench.point(400, 760)
     bench.wheel(1)
     bench.settle()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Demonstration
 
-/// The panel that follows the hand.
+/// The panel that follows a drag.
 @Suite struct PullSceneTests {
   private func open() -> SceneBench<PullScene> {
     let bench = SceneBench { PullScene($0, image: $1) }
@@ -11,7 +11,7 @@ import Testing
     return bench
   }
 
-  /// Where the lower edge of the panel is.
+  /// The position of the panel's lower edge.
   private func edge(_ bench: SceneBench<PullScene>) -> Double {
     bench.view.dropDown.panel.layer.isHidden ? 0 : bench.view.dropDown.panel.layer.frame.bottom
   }
@@ -27,7 +27,7 @@ import Testing
       bench.frame()
       let sigma = try #require(bench.view.sigma)
       #expect(sigma > last)
-      // No step is greater than a pixel's part of the whole.
+      // No step is larger than one pixel's share of the whole.
       #expect(sigma - last < 30 / bench.view.dropDown.height * 1.01)
       #expect(edge(bench) == Double(y - 10))
       guard case .glass(let glass) = bench.view.centre.layer.content else {
@@ -42,7 +42,7 @@ import Testing
   @Test func itSpringsOnAsFastAsItWent() {
     let bench = open()
     bench.drag(from: (640, 10), to: (640, 130))
-    // Less than half, and fast.
+    // Less than half-way, and fast.
     #expect(edge(bench) < bench.view.dropDown.height / 2)
     bench.settle()
     #expect(bench.view.dropDown.openness == 1)
@@ -73,7 +73,7 @@ import Testing
     bench.point(640, caught - 5)
     bench.press()
     bench.frame(after: 0.3)
-    // Held, it does not move.
+    // A held panel does not move.
     #expect(edge(bench) == caught)
     bench.point(640, caught - 25)
     bench.frame()
@@ -135,15 +135,15 @@ import Testing
 
   // MARK: Pixels
 
-  /// The scene alone, in a window.
+  /// Shows the scene alone.
   private final class Room: Content {
     let view = PullScene(Settings(), image: nil)
 
     func build(in surface: SurfaceContent) { surface.interface.root.add(view) }
   }
 
-  /// Between the panel's round corner and all that lies on it nothing is seen but glass over what stands still:
-  /// where that differs from frame to frame it is the blur that grew.
+  /// Every frame of a slow pull differs in the bare glass between the panel's corner and its content. The
+  /// content behind is still, so the difference is the growing blur.
   @Test func everyFrameOfASlowPullIsANewOne() throws {
     let room = Room()
     let pictures = try Offscreen(
@@ -162,7 +162,7 @@ import Testing
       let now = try #require(room.view.sigma)
       #expect(now > sigma)
       sigma = now
-      // What the glass covered before, too.
+      // The part that the glass covered before must change too.
       let rows = 0..<min(frame - 1, 120)
       let isNew = rows.contains { y in
         let strip = (y * 700 + 50) * 4..<(y * 700 + 88) * 4

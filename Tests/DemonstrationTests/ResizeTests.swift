@@ -3,14 +3,14 @@ import Testing
 
 @testable import Demonstration
 
-/// The first frame of a new size is right: it is to the bit what a window shows that always had that size.
+/// The first frame at a new size equals that of a window created at that size, bit for bit.
 @Suite struct ResizeTests {
   private static let sizes = [
     Size<Logical>(width: 320, height: 200), Size(width: 640, height: 420),
     Size(width: 480, height: 320), Size(width: 35, height: 30), Size(width: 800, height: 500),
   ]
 
-  /// A demo of a scene in which things fade instead of moving, at rest.
+  /// A demo with reduced motion, at rest.
   private func demo(_ scene: String, _ size: Size<Logical>) throws -> Offscreen {
     var settings = Settings()
     settings.scene = scene

@@ -3,18 +3,17 @@ import Testing
 
 @testable import Demonstration
 
-/// A scene of the demo in an interface, without GL, with a clock that is moved by hand. What people change in
-/// the scene is changed.
+/// Runs a scene in an interface without GL, with a manual clock. Settings changed by the scene are applied.
 final class SceneBench<View: SceneView> {
-  /// The scene.
+  /// The view under test.
   let view: View
-  /// What it is seen in.
+  /// The scene graph.
   let scene: Scene
-  /// What hands it input and time.
+  /// The interface.
   let interface: Interface
-  /// What the pointer looked like, one after the other.
+  /// The cursor shapes set, in order.
   private(set) var cursors: [CursorShape] = []
-  /// What time it is.
+  /// The current time.
   private(set) var now = Moment(nanoseconds: 5_000_000_000)
 
   init(_ view: View, _ width: Double = 1_280, _ height: Double = 800) {
@@ -35,7 +34,7 @@ final class SceneBench<View: SceneView> {
     self.init(make(settings, nil), width, height)
   }
 
-  /// Looks as other settings say.
+  /// Applies changed settings.
   func change(_ change: (inout Settings) -> Void) {
     var settings = view.settings
     change(&settings)
@@ -46,7 +45,7 @@ final class SceneBench<View: SceneView> {
 
   // MARK: Time
 
-  /// Draws one frame. Whether something still moves.
+  /// Draws one frame and returns true if an animation continues.
   @discardableResult func frame(after seconds: Double = 0.016) -> Bool {
     now = now + .seconds(seconds)
     let isMoving = interface.tick(at: now)
@@ -54,20 +53,20 @@ final class SceneBench<View: SceneView> {
     return isMoving
   }
 
-  /// Draws frames until nothing moves, and says how many.
+  /// Draws frames until nothing moves and returns their number.
   @discardableResult func settle() -> Int {
     for count in 0..<2_000 where !frame() { return count }
     Issue.record("it never comes to rest")
     return 2_000
   }
 
-  /// Nothing is drawn for a while.
+  /// Advances the clock without drawing.
   func pass(_ seconds: Double) { now = now + .seconds(seconds) }
 
-  /// Whether nothing is drawn any more, now and later.
+  /// True if no frame is wanted, now or later.
   var isAtRest: Bool { !interface.wantsTick && interface.nextWake == nil && !scene.hasChanges }
 
-  /// The room has another size.
+  /// Changes the scene's size.
   func resize(_ width: Double, _ height: Double) {
     scene.size = Size(width: width, height: height)
     interface.updateSize()
@@ -78,7 +77,7 @@ final class SceneBench<View: SceneView> {
 
   func point(_ x: Double, _ y: Double) { interface.handle(.moved(Point(x: x, y: y)), at: now) }
 
-  /// Drags with the pointer from one point to another, in steps.
+  /// Drags with the pointer in four steps.
   func drag(from: (Double, Double), to: (Double, Double)) {
     point(from.0, from.1)
     interface.handle(PointerEvent.pressed(.primary), at: now)
@@ -104,7 +103,7 @@ final class SceneBench<View: SceneView> {
     click(frame.left + frame.width / 2, frame.top + frame.height / 2)
   }
 
-  /// Two fingers move on a touchpad, and are lifted in the end.
+  /// Scrolls with two fingers on a touchpad; `isLifted` ends the gesture.
   func swipe(_ y: Double, isLifted: Bool = false) {
     interface.handle(.scrolled(Scroll(.fingers, y: y, isLifted: isLifted)), at: now)
   }
@@ -121,7 +120,7 @@ final class SceneBench<View: SceneView> {
     interface.handle(.scrolled(Scroll(.wheel, y: steps)), at: now)
   }
 
-  /// A key goes down and up. What no widget knows goes to the scene, as in the demo.
+  /// Presses and releases a key. Keys that no widget takes go to the view, as in the demo.
   func key(_ key: Keysym, shift: Bool = false) {
     for phase in [KeyEvent.Phase.pressed, .released] {
       let input = KeyEvent(phase, key, modifiers: shift ? .shift : [])
@@ -129,7 +128,7 @@ final class SceneBench<View: SceneView> {
     }
   }
 
-  /// All widgets of a kind in a widget, or in the scene, in the order of the tab key.
+  /// Returns all widgets of a type in Tab order.
   func all<Kind: Widget>(_ kind: Kind.Type, in widget: Widget? = nil) -> [Kind] {
     let widget = widget ?? view
     return [widget as? Kind].compactMap { $0 } + widget.children.flatMap { all(kind, in: $0) }
@@ -146,7 +145,7 @@ final class UnblurredGlass: GlassMetrics {
   ) -> Rect<Physical> { rect }
 }
 
-/// Texts whose letters are all half as wide as they are high.
+/// Measures text as if every character was half as wide as the font size.
 final class FixedAdvanceMeasurer: TextMeasurer {
   func measure(_ text: TextContent, width: Double?, scale: Scale) -> TextExtent {
     let full = text.style.size / 2 * Double(text.string.count)

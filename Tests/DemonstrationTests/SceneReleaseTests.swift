@@ -3,9 +3,9 @@ import Testing
 
 @testable import Demonstration
 
-/// A scene that is left leaves nothing behind: none of its widgets and of their layers lives on.
+/// A closed scene releases all its widgets and layers.
 @Suite struct SceneReleaseTests {
-  /// Something that lives as long as somebody else holds it.
+  /// A weak reference with the type's name.
   private struct Held {
     weak var object: AnyObject?
     let name: String
@@ -20,7 +20,7 @@ import Testing
     [Held(widget), Held(widget.layer)] + widget.children.flatMap(widgets)
   }
 
-  /// What a scene is made of, after it was seen, opened and left.
+  /// Returns the widgets and layers of a scene after it was shown and closed.
   private func remains(of scene: DemoScene) -> [Held] {
     let bench = SceneBench { scene.make($0, $1) }
     for _ in 0..<60 { bench.frame() }

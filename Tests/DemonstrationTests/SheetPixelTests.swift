@@ -3,10 +3,10 @@ import Testing
 
 @testable import Demonstration
 
-/// The blurred backdrop stands still while a sheet moves over it: in every frame of the slide, each pixel of
-/// the bare glass has the colour that it had when it was first seen.
+/// The blurred backdrop stays still while a sheet moves: in every frame, each pixel of bare glass keeps the
+/// colour that it had when it first appeared.
 @Suite struct SheetPixelTests {
-  /// A feed, and a sheet over it with next to nothing on it.
+  /// A feed with an almost empty sheet.
   private final class Room: Content {
     let sheet: Sheet
     private var settings = Settings()
@@ -25,8 +25,8 @@ import Testing
     }
   }
 
-  /// Where no frame of the slide shows anything but glass, in a window of 360 by 360: beside the page and the
-  /// grip, and as far from round corners as they reach.
+  /// The area that shows only glass, in a window of 360 by 360: beside page and grabber and away from the
+  /// round corners.
   private func bareGlass(_ sheet: Sheet) -> Rect<Logical> {
     let depth = sheet.openness * sheet.extent - 50
     guard depth > 0 else { return .zero }
@@ -49,7 +49,7 @@ import Testing
     var seen: [SIMD2<Int>: SIMD4<UInt8>] = [:]
     var (again, most) = (0, 0.0)
     for frame in 1..<48 {
-      // Half-way it turns round and comes back.
+      // The sheet turns around twice on its way.
       if frame == 16 { room.sheet.open(false) }
       if frame == 22 { room.sheet.open(true) }
       let picture = try pictures.image(at: moment(frame))
@@ -71,7 +71,7 @@ import Testing
         }
       }
     }
-    // It swung beyond its place, and there was something to look at.
+    // The spring overshot, and enough pixels were compared.
     #expect(most > 1.05 && again > 20_000 && Set(seen.values).count > 50)
   }
 }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct SheetSceneTests {
   typealias Bench = SceneBench<SheetScene>
 
-  /// A scene at rest, with no sheet open.
+  /// A scene at rest without an open sheet.
   private func bench(_ change: (inout Settings) -> Void = { _ in }) -> Bench {
     var settings = Settings()
     change(&settings)
@@ -25,7 +25,7 @@ import Testing
     sheet.children.compactMap { $0 as? SheetPane }.first!
   }
 
-  /// The key that points to an edge.
+  /// The arrow key towards an edge.
   private func arrow(_ edge: SheetEdge) -> Keysym {
     switch edge {
     case .top: .up
@@ -95,7 +95,7 @@ import Testing
     #expect(bench.view.menu.selection == NamedSpring.all.count - 1 && !bench.view.menu.isOpen)
   }
 
-  // MARK: Sending back
+  // MARK: Closing
 
   @Test func aPressBesideItAndItsButtonSendItBack() {
     let bench = bench()
@@ -124,7 +124,7 @@ import Testing
       bench.frame()
       #expect(bench.scene.frame(of: pane(sheet).layer).left == left + Double(step) * 16)
     }
-    // Not half-way, and fast.
+    // Less than half-way, and fast.
     bench.release()
     #expect(!sheet.isOpen)
     bench.frame(after: 0)
@@ -165,7 +165,7 @@ import Testing
     #expect(!bench.frame() && !bench.scene.hasChanges && bench.interface.nextWake == nil)
   }
 
-  // MARK: What is beneath
+  // MARK: Content below
 
   @Test func nothingBeneathAnOpenSheetIsMet() {
     let bench = bench()

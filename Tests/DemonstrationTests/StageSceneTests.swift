@@ -6,7 +6,7 @@ import Testing
 @Suite struct StageSceneTests {
   typealias Bench = SceneBench<StageScene>
 
-  /// A source of ten seconds that counts what it is asked for.
+  /// A source of ten seconds that records the requested times.
   private final class Reel: FrameSource {
     let title = "Reel"
     let duration = 10.0
@@ -190,7 +190,7 @@ import Testing
     #expect(found.allSatisfy { bench.view.overlay.bar.contains($0) })
   }
 
-  // MARK: Coming and going
+  // MARK: Visibility
 
   @Test func theControlsLeaveAfterThreeSecondsAndComeBackWithThePointer() {
     let bench = bench()
@@ -200,7 +200,7 @@ import Testing
     pass(1.5, bench)
     #expect(!bench.view.overlay.isShown && !bench.view.overlay.isVisible)
     #expect(bench.view.sigma == nil)
-    // What is not seen is not met: a press on its place brings it back and does no more.
+    // Hidden controls take no press; the press only shows them.
     bench.point(501, 200)
     #expect(bench.view.overlay.isShown)
     pass(0.5, bench)
@@ -245,7 +245,7 @@ import Testing
   }
 
   @Test func theyWaitWithoutFramesOfTheirOwn() {
-    // What runs is the film: the controls themselves want nothing until they leave.
+    // The film requests the frames; the controls only wait until they hide.
     let overlay = PlaybackOverlay(
       FilmCaption(Settings(), title: ""), PlaybackBar(Settings(), duration: 1))
     overlay.hidesWhenIdle = true
@@ -293,6 +293,6 @@ import Testing
 }
 
 extension SceneBench<StageScene> {
-  /// Presses the dot that records.
+  /// Presses the record button.
   fileprivate func overlayRecordIsSwitchedOn() { click(view.overlay.bar.record) }
 }

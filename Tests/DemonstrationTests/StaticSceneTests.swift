@@ -3,7 +3,7 @@ import Testing
 
 @testable import Demonstration
 
-/// The panel that keeps its backdrop.
+/// The panel with the frozen backdrop.
 @Suite struct StaticSceneTests {
   private func open() -> SceneBench<StaticScene> {
     let bench = SceneBench { StaticScene($0, image: $1) }

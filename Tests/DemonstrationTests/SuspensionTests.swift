@@ -3,11 +3,10 @@ import Testing
 
 @testable import Demonstration
 
-/// A window that shows nothing for an hour in the midst of a motion, since it is hidden or its machine
-/// sleeps, goes on as if it had been seen all the time: with the picture of that moment, at once. Only
-/// content that drifts by itself waits to be seen.
+/// After an hour without frames in the middle of an animation, as for a hidden window or a sleeping machine,
+/// the next frame equals that of a window that was drawn all the time. Only automatic scrolling waits.
 @Suite struct SuspensionTests {
-  /// A demo of a scene, in which nothing drifts.
+  /// A demo of a scene without automatic scrolling.
   private func demo(_ scene: String) throws -> Offscreen {
     var settings = Settings()
     settings.scene = scene
@@ -21,7 +20,7 @@ import Testing
     Moment(nanoseconds: 1_000_000_000) + .milliseconds(milliseconds)
   }
 
-  /// Draws until nothing moves, or the moment comes; strikes the space bar after two seconds.
+  /// Draws until nothing moves or until `end`, and presses Space after two seconds.
   private func play(_ pictures: Offscreen, until end: Int64) throws {
     for now in stride(from: 0, to: end, by: 20) {
       if now == 2_000 { strike(pictures, at: moment(now)) }
@@ -36,8 +35,9 @@ import Testing
     }
   }
 
-  /// In the others nothing moves but what drifts and what is held.
-  @Test(arguments: ["live", "pull", "static", "sheet", "stage"]) func anHourIsAFrame(scene: String)
+  /// The other scenes have only automatic scrolling and drags.
+  @Test(arguments: ["live", "pull", "static", "sheet", "stage"])
+  func anHourIsAFrame(scene: String)
     throws
   {
     let hour: Int64 = 3_600_000

@@ -1,22 +1,22 @@
 import ScrimKit
 
-/// How content moves by itself: slowly to its end and back again, from wherever somebody left it.
+/// Slow scrolling to the end of the content and back, starting at the current position.
 struct AutoScroll {
-  /// When it moved last; nil where it rests.
+  /// The time of the last step; nil while stopped.
   private var last: Moment?
-  /// Whether it goes back.
+  /// True while scrolling back to the start.
   private var isReturning = false
 
-  /// How fast it goes, in logical units a second.
+  /// Scroll speed, in logical units per second.
   private static let speed = 36.0
-  /// The longest time between two frames, in seconds. Who sees none for longer, since the window is
-  /// hidden, finds the content where it was.
+  /// The longest gap between frames, in seconds, that still moves the content. After a longer gap, as if the
+  /// window was hidden, the content continues where it was.
   private static let patience = 1.0
 
-  /// It does not move any more.
+  /// Stops scrolling.
   mutating func rest() { last = nil }
 
-  /// Where content is at `moment` that is at `position` now and can be anywhere in `range`.
+  /// Returns the position at `moment` for content that is at `position` now, limited to `range`.
   mutating func position(
     from position: Double, in range: ClosedRange<Double>, at moment: Moment
   ) -> Double {

@@ -1,18 +1,18 @@
 import ScrimKit
 
-/// What glass is hung over: a feed on a background of colours, or a image of one's own. It is scrolled.
+/// The scrolling content behind the glass: a feed over a gradient, or the user's image.
 final class FeedBackground: ScrollView {
-  /// What lies beneath, and does not move.
+  /// The static background behind the content.
   private let background = Layer()
-  /// The image that is shown in place of the feed; nil for the feed.
+  /// The image shown instead of the feed; nil to show the feed.
   private let image: Raster?
-  /// The feed, where no image is shown.
+  /// The feed; shown only if there is no image.
   private let feed: FeedView
 
-  /// How many cards a feed has where nothing else is said.
+  /// The default number of cards.
   static let cards = 36
 
-  /// A cloth with a feed of so many cards, or with `image`. A feed begins and ends so far within it.
+  /// Creates a background with a feed of `cards` cards, or with `image`. The padding applies to the feed.
   init(cards: Int = FeedBackground.cards, image: Raster? = nil, padding: Padding = Padding()) {
     let feed = FeedView(cards: cards)
     self.feed = feed
@@ -24,8 +24,8 @@ final class FeedBackground: ScrollView {
     layer.insert(background, at: 0)
   }
 
-  /// Moves by itself on to `moment`, where it is to and nobody scrolls it, and says when it needs the next
-  /// frame. Whoever pauses it or has it go on asks for that frame.
+  /// Advances the automatic scrolling to `moment`, unless paused, motion is reduced or the user is scrolling,
+  /// and returns the demand for the next frame. The caller must request a frame when the pause state changes.
   func autoScroll(
     _ autoScroll: inout AutoScroll, _ settings: Settings, isPaused: Bool, at moment: Moment
   ) -> FrameDemand {
@@ -43,7 +43,7 @@ final class FeedBackground: ScrollView {
     return .moving
   }
 
-  /// Scrolls to a card of the feed, or as far into a image as the feed's card of that number would be.
+  /// Scrolls to a card of the feed, or to the corresponding position in an image.
   func scroll(toCard number: Int) {
     let height = content.layer.frame.height
     let place =
@@ -70,7 +70,7 @@ final class FeedBackground: ScrollView {
   }
 }
 
-/// A image that is as wide as its place, and covers it: what is higher is scrolled.
+/// An image that fills the available width and keeps its aspect ratio.
 private final class TallImage: Widget {
   /// The image.
   private let raster: Raster

@@ -1,14 +1,14 @@
 import ScrimKit
 
-/// A long, colourful feed of cards: what glass is hung over.
+/// A long, colourful feed of cards.
 final class FeedView: Widget {
-  /// The cards, from the first story.
+  /// The cards, in story order.
   private let cards: [StoryCard]
 
-  /// The room between cards and around them, in logical units.
+  /// The spacing between and around cards, in logical units.
   private static let gap = 24.0
 
-  /// A feed of so many cards.
+  /// Creates a feed with `count` cards.
   init(cards count: Int) {
     cards = (0..<count).map { StoryCard(Story.all[$0 % Story.all.count], number: $0) }
     super.init()
@@ -17,12 +17,12 @@ final class FeedView: Widget {
 
   override func restyle(_ theme: Theme) { for card in cards { card.restyle(theme) } }
 
-  /// Where a card is to be scrolled to: a little above it.
+  /// The scroll position that shows a card below a small margin.
   func top(ofCard number: Int) -> Double {
     cards.indices.contains(number) ? cards[number].layer.frame.top - Self.gap : 0
   }
 
-  /// How a text is measured; nothing can be laid out without.
+  /// Returns the height of a text at a width; 0 without an interface.
   private func ruler(_ content: TextContent, _ width: Double) -> Double {
     guard let interface else { return 0 }
     return interface.measurer.measure(content, width: width, scale: interface.scene.scale).size
@@ -40,8 +40,7 @@ final class FeedView: Widget {
     }
   }
 
-  /// Where the cards stand in a feed of this width, in columns, each below the shortest so far; and how tall
-  /// the feed is.
+  /// Returns the card frames and the feed's height for a width. Each card goes to the shortest column.
   private func places(in width: Double) -> (frames: [Rect<Logical>], height: Double) {
     let gap = Self.gap
     let columns = max(1, Int((width - gap) / 340))
@@ -59,27 +58,27 @@ final class FeedView: Widget {
   }
 }
 
-/// A card of the feed, and the words on it.
+/// A card of the feed.
 private final class StoryCard {
-  /// All of it.
+  /// The card's layer.
   let layer = Layer()
-  /// What it tells.
+  /// The story on the card.
   private let story: Story
-  /// Its picture.
+  /// The gradient at the top.
   private let banner = Layer()
-  /// What it is about.
+  /// The category.
   private let tag = Layer()
-  /// What happened, in a few words.
+  /// The headline.
   private let title = Layer()
-  /// What happened.
+  /// The body text.
   private let text = Layer()
-  /// How high its picture is.
+  /// The banner's height, in logical units.
   private let bannerHeight: Double
 
-  /// How far its words are from its edges, in logical units.
+  /// The distance between text and the card's edges, in logical units.
   private static let padding = 20.0
 
-  /// A card of `story`, the card number `number` of the feed.
+  /// Creates a card for `story`; `number` is its index in the feed.
   init(_ story: Story, number: Int) {
     self.story = story
     bannerHeight = number % 3 == 0 ? 170 : 118
@@ -91,7 +90,7 @@ private final class StoryCard {
     for part in [banner, tag, title, text] { layer.add(part) }
   }
 
-  /// Takes its colours from the theme.
+  /// Applies the theme's colours.
   func restyle(_ theme: Theme) {
     let colors = theme.colors
     layer.fill = .color(colors.surface)
@@ -119,23 +118,23 @@ private final class StoryCard {
 
   // MARK: Layout
 
-  /// Knows how high a text of this width is.
+  /// Returns the height of a text at a width.
   typealias Ruler = (TextContent, Double) -> Double
 
-  /// The heights of its title and of its text in a card of this width.
+  /// Returns the heights of the title and the text in a card of a width.
   private func heights(in width: Double, by ruler: Ruler) -> (title: Double, text: Double) {
     let color = Color(rgb: 0)
     let room = width - 2 * Self.padding
     return (ruler(titleContent(color), room), ruler(textContent(color), room))
   }
 
-  /// How high it is in this width.
+  /// Returns the card's height at a width.
   func height(in width: Double, by ruler: Ruler) -> Double {
     let heights = heights(in: width, by: ruler)
     return (bannerHeight + 38 + heights.title + 6 + heights.text + Self.padding).rounded()
   }
 
-  /// Stands at `frame`.
+  /// Sets the card's frame and lays out its parts.
   func move(to frame: Rect<Logical>, by ruler: Ruler) {
     layer.frame = frame
     let heights = heights(in: frame.width, by: ruler)

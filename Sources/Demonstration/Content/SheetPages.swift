@@ -1,12 +1,12 @@
 import ScrimKit
 
-// What the four sheets are for.
+// The pages of the four sheets.
 
 extension SheetPage {
-  /// The room around what lies on a card.
+  /// The padding inside a card.
   private static var cardPadding: Padding { Padding(12) }
 
-  /// The weather, hour by hour.
+  /// A weather forecast by hour.
   static func weather(_ settings: Settings) -> SheetPage {
     let degrees = Label("21°", role: .custom(TextStyle(size: 62, weight: .light)))
     let sky = Label("Clear until the evening", role: .headline)
@@ -29,7 +29,7 @@ extension SheetPage {
         ]))
   }
 
-  /// People and places to send something to.
+  /// Contacts and actions for sharing.
   static func share(_ settings: Settings, onShare: @escaping () -> Void) -> SheetPage {
     let people = Stack(.horizontal, spacing: 4, padding: Self.cardPadding)
     for person in Contact.all {
@@ -39,7 +39,7 @@ extension SheetPage {
     }
     let actions = EqualWidthRow(
       spacing: 8, ["Copy link", "Read later", "Print"].map { Button($0, action: onShare) })
-    // Where there is no room for all of them, they are scrolled from one edge of the card to the other.
+    // If the contacts do not fit, they scroll over the full width of the card.
     let row = ScrollView(.horizontal, people)
     row.outline = Outline(radius: 18, isContinuous: true)
     return SheetPage(
@@ -52,7 +52,7 @@ extension SheetPage {
         ]))
   }
 
-  /// What changes the glass.
+  /// Controls for the glass.
   static func glass(
     _ settings: Settings, onSettings: @escaping (Settings) -> Void
   ) -> SheetPage {
@@ -67,13 +67,13 @@ extension SheetPage {
     ) { controls.show($0) }
   }
 
-  /// The stories of the feed; `onChoice` is told the number of a card.
+  /// A table of contents for the feed; `onChoice` receives the index of a card.
   static func contents(
     _ settings: Settings, onChoice: @escaping (Int) -> Void
   ) -> SheetPage {
     let rows = Stack(.vertical, spacing: 2)
     for (index, story) in Story.all.enumerated() {
-      // One card of each story, each further down than the one before.
+      // One card of each story, each further down than the previous one.
       rows.add(
         Button(StoryRow(story), padding: Padding(horizontal: 10, vertical: 9)) {
           onChoice(index * (Story.all.count + 1))
@@ -85,11 +85,11 @@ extension SheetPage {
   }
 }
 
-/// An hour of the weather.
+/// The forecast for one hour.
 private struct HourlyForecast {
-  /// Which one.
+  /// The hour as displayed.
   let name: String
-  /// How warm it is, in degrees.
+  /// The temperature in degrees.
   let degrees: Int
 
   static let day = [
@@ -101,15 +101,15 @@ private struct HourlyForecast {
   ]
 }
 
-/// How warm an hour is: a bar that is as high as it is warm.
+/// A forecast column with a bar whose height shows the temperature.
 private final class ForecastColumn: Widget {
-  /// The hour.
+  /// The forecast shown.
   private let hour: HourlyForecast
-  /// Which one it is.
+  /// The hour.
   private let name: Label
-  /// How warm.
+  /// The temperature.
   private let degrees: Label
-  /// The bar.
+  /// The temperature bar.
   private let bar = Layer()
 
   init(_ hour: HourlyForecast) {
@@ -139,11 +139,11 @@ private final class ForecastColumn: Widget {
   }
 }
 
-/// Somebody to share with.
+/// A contact to share with.
 private struct Contact {
   /// The first name.
   let name: String
-  /// The colour behind the first letter.
+  /// The avatar's background colour.
   let color: Color
 
   private init(_ name: String, _ rgb: UInt32) {
@@ -157,11 +157,11 @@ private struct Contact {
   ]
 }
 
-/// A person's letter on a disc, and the name below.
+/// A contact's initial on a disc with the name below.
 private final class ContactAvatar: Widget {
   /// The name.
   private let name: Label
-  /// What the letter stands on.
+  /// The disc behind the initial.
   private let disc = Layer()
 
   /// The disc's diameter, in logical units.
@@ -197,16 +197,16 @@ private final class ContactAvatar: Widget {
   }
 }
 
-/// A story in a table of contents.
+/// A row of the table of contents.
 private final class StoryRow: Widget {
-  /// Its colours, on a tile.
+  /// A tile in the story's colours.
   private let tile = Layer()
-  /// What it is about.
+  /// The category.
   private let tag: Label
-  /// What happened.
+  /// The headline.
   private let title: Label
 
-  /// The side of the tile.
+  /// The tile's side length, in logical units.
   private static let side = 40.0
 
   init(_ story: Story) {

@@ -1,14 +1,14 @@
 import ScrimKit
 
-/// Something that happened, as a feed tells it.
+/// A story of the feed.
 struct Story {
-  /// What it is about.
+  /// The category.
   let tag: String
-  /// What happened, in a few words.
+  /// The headline.
   let title: String
-  /// What happened.
+  /// The body text.
   let text: String
-  /// The colours of its picture.
+  /// The banner's gradient colours.
   let colors: [Color]
 
   private init(_ tag: String, _ title: String, _ text: String, _ colors: [UInt32]) {
@@ -18,7 +18,7 @@ struct Story {
     self.colors = colors.map { Color(rgb: $0) }
   }
 
-  /// All that happened.
+  /// The stories of the feed.
   static let all = [
     Story(
       "Harbour", "Ferries run late on the midsummer weekend",

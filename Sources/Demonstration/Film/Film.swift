@@ -1,15 +1,14 @@
 import ScrimKit
 
-/// The film that the demo shows where nobody gives another one: a program draws it, so that every moment of
-/// it is as sharp as the screen.
+/// The demo's built-in film. A shader draws every frame, so it is sharp at any resolution.
 final class Film: FrameSource {
   let title = "Scrim"
   let duration = 24.0
 
-  /// The name of the program that draws it.
+  /// The shader's name.
   static let program = "film"
 
-  /// What it consists of.
+  /// The parts of the film; the raw value is the start time in seconds.
   private enum Part: Double, CaseIterable {
     case sunrise = 0
     case tiles = 8
@@ -25,7 +24,7 @@ final class Film: FrameSource {
       }
     }
 
-    /// What runs at a time.
+    /// Returns the part shown at a time in seconds.
     init(at seconds: Double) {
       self = Self.allCases.last { $0.rawValue <= seconds } ?? .sunrise
     }
@@ -61,21 +60,21 @@ final class Film: FrameSource {
     }
   }
 
-  /// From 0 to 1 within a third of a second.
+  /// A transition from 0 to 1 that begins at `start` and takes a third of a second.
   private static func rise(_ time: Double, from start: Double) -> Double {
     Easing.easeInOut.value(at: (time - start) * 3)
   }
 }
 
-/// A picture of one's own in the place of a film: every frame is the same, and so only the first is drawn.
+/// The user's image in place of the film. All frames are equal, so only the first is drawn.
 final class StillFilm: FrameSource {
   let title = "Picture"
   let duration = 24.0
   let isStill = true
-  /// The picture.
+  /// The image.
   private let raster: Raster
 
-  /// A film of `raster`.
+  /// Creates a film that shows `raster`.
   init(_ raster: Raster) { self.raster = raster }
 
   func content(at seconds: Double) -> LayerContent { .image(ImageContent(raster)) }

@@ -1,16 +1,16 @@
 import ScrimKit
 
-/// The small glass at the top: what is shown, and which part of it.
+/// A small glass label at the top with the title of the film and the current part.
 final class FilmCaption: SettingsWidget {
-  /// What is shown.
+  /// The film's title.
   private let title: Label
-  /// Which part of it.
+  /// The name of the current part.
   private let part = Label("", role: .control)
 
-  /// The room within its ends and between the words, and its height, in logical units.
+  /// The horizontal padding, the spacing between the labels, and the height, in logical units.
   private static let (margin, gap, height) = (18.0, 10.0, 38.0)
 
-  /// A caption of what is called `title`.
+  /// Creates a caption with a title.
   init(_ settings: Settings, title: String) {
     self.title = Label(title, role: .headline)
     super.init(settings)
@@ -18,7 +18,7 @@ final class FilmCaption: SettingsWidget {
     add(part)
   }
 
-  /// Tells which part is shown.
+  /// Shows the name of the current part.
   func tell(_ name: String) { part.text = name }
 
   override func restyle(_ theme: Theme) {

@@ -2,12 +2,12 @@ import ScrimKit
 
 /// Draws the film.
 final class FilmShader: CustomShaderProgram {
-  /// What it draws with.
+  /// GL context; owned by the caller.
   private let gl: Context
-  /// The program; nil until the film is shown.
+  /// The GL program; nil until the film is first drawn.
   private var program: FilmProgram?
 
-  /// A painter of the film.
+  /// Creates the shader without compiling it.
   init(_ gl: Context) { self.gl = gl }
 
   func draw(_ customShader: CustomShader, _ part: CustomShaderArea) throws(ProgramError) {
@@ -22,20 +22,20 @@ final class FilmShader: CustomShaderProgram {
   func close() { program?.close() }
 }
 
-/// Draws the sign of the button that plays and pauses. Its values: how much it is two bars, and its colour.
+/// Draws the icon of the play button. Shader values: the morph from triangle to bars, then the colour.
 final class PlayIconShader: CustomShaderProgram {
-  /// What it draws with.
+  /// GL context; owned by the caller.
   private let gl: Context
-  /// The program; nil until the sign is shown.
+  /// The GL program; nil until the icon is first drawn.
   private var program: PlayIconProgram?
 
-  /// The name of the program.
+  /// The shader's name.
   static let program = "play icon"
 
-  /// A painter of the sign.
+  /// Creates the shader without compiling it.
   init(_ gl: Context) { self.gl = gl }
 
-  /// A sign that is so much two bars.
+  /// Layer content for the icon: a triangle at `bars` 0, two bars at 1.
   static func content(bars: Double, _ color: Color) -> LayerContent {
     var values = SIMD16<Float>.zero
     values[0] = Float(bars)
@@ -61,10 +61,10 @@ final class PlayIconShader: CustomShaderProgram {
 }
 
 extension CustomShaderArea {
-  /// The extent of the layer, as shaders take it.
+  /// The layer's size in pixels, as a vector.
   fileprivate var extent: SIMD2<Float> { SIMD2(Float(frame.width), Float(frame.height)) }
 
-  /// Draws all that is to be drawn with the program in use.
+  /// Draws a quad in each damaged rectangle with the current program.
   fileprivate func fill(_ gl: Context) {
     for rect in rects {
       gl.state.scissor = rect

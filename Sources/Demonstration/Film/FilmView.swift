@@ -1,15 +1,15 @@
 import ScrimKit
 
-/// Shows the frames of a source, and what is written over them.
+/// Shows the frames of a source and the text over them.
 final class FilmView: Widget {
-  /// Where the frames come from.
+  /// The source of the frames.
   private let source: any FrameSource
-  /// The lines that are written over a frame, as many as there were at most.
+  /// Text layers, reused between frames.
   private var lines: [Layer] = []
-  /// Which moment is shown, in seconds.
+  /// The time shown, in seconds; -1 before the first frame.
   private(set) var position = -1.0
 
-  /// A view of what `source` has.
+  /// Creates a view of `source`.
   init(_ source: any FrameSource) {
     self.source = source
     super.init()
@@ -19,7 +19,7 @@ final class FilmView: Widget {
 
   override var isLayoutBoundary: Bool { true }
 
-  /// Shows the frame of a moment.
+  /// Shows the frame at a time in seconds.
   func show(_ position: Double) {
     guard position != self.position else { return }
     self.position = position
@@ -42,7 +42,7 @@ final class FilmView: Widget {
 
   private func write(_ words: FilmText, in line: Layer) {
     let size = layer.frame.size
-    // In narrow windows what is written is as wide as there is room, and not as high.
+    // In narrow windows the width limits the text size.
     let letters = (words.size * min(size.height, 0.9 * size.width)).rounded()
     let height = (letters * 1.5).rounded(.up)
     let middle = size.height / 2 + (words.place - 0.5) * min(size.height, 0.9 * size.width)

@@ -1,46 +1,45 @@
 import ScrimKit
 
-/// Where the frames come from that the stage shows: a film that is computed, and in its place a decoder or a
-/// camera.
+/// A source of video frames: the built-in film, or a decoder or camera in its place.
 ///
-/// A frame is a function of the time alone. It is asked for whenever a frame of the window is about to be
-/// drawn, and is drawn only where it differs from the one before; so a source must not wait, and says again
-/// what it said last while it has nothing newer. One that decodes gives `.image` with the raster that it has
-/// ready for that time, one on the GPU `.customShader` with a program of its own.
+/// A frame is a function of time. The source is asked before each window frame and drawn only if the content
+/// differs from the previous frame. A source must not block; while it has no newer frame, it returns the
+/// previous content. A decoder returns `.image` with the raster for that time; a GPU source returns
+/// `.customShader` with its own shader.
 protocol FrameSource: AnyObject {
-  /// What it is called.
+  /// The title.
   var title: String { get }
-  /// How long it is, in seconds; more than 0. Of a camera, how much it has recorded.
+  /// The duration in seconds, greater than 0; for a camera, the length of the recording.
   var duration: Double { get }
-  /// The frame at a time from 0 to the duration, in seconds.
+  /// Returns the frame at a time from 0 to the duration, in seconds.
   func content(at seconds: Double) -> LayerContent
-  /// The name of the part that is shown then.
+  /// Returns the name of the part at a time.
   func part(at seconds: Double) -> String
-  /// What is written over the frame then: a title, or what is said in it.
+  /// Returns the text over the frame at a time: a title or subtitles.
   func texts(at seconds: Double) -> [FilmText]
-  /// Whether all frames are the same.
+  /// True if all frames are equal.
   var isStill: Bool { get }
 }
 
 extension FrameSource {
-  /// Nothing.
+  /// No text by default.
   func texts(at seconds: Double) -> [FilmText] { [] }
-  /// They are not.
+  /// False by default.
   var isStill: Bool { false }
 }
 
-/// A line that is written over a frame.
+/// A line of text over a frame.
 struct FilmText: Equatable {
-  /// What it says.
+  /// The text.
   var text: String
-  /// How large its letters are, as a part of the picture's height.
+  /// The font size, as a fraction of the frame's height.
   var size: Double
-  /// How bold they are.
+  /// The font weight.
   var weight = TextStyle.Weight.bold
-  /// Their colour.
+  /// The text colour.
   var color: Color
-  /// Where its middle is, as a part of the picture's height.
+  /// The vertical centre, as a fraction of the frame's height.
   var place = 0.5
-  /// How much of it is seen, from 0 to 1.
+  /// Opacity, from 0 (transparent) to 1 (opaque).
   var opacity = 1.0
 }

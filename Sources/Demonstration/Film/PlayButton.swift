@@ -1,19 +1,19 @@
 import ScrimKit
 
-/// The round button that plays and pauses: its triangle becomes two bars.
+/// A round play button whose icon morphs from a triangle to two bars.
 final class PlayButton: Control {
-  /// Whether what it starts runs.
+  /// True while the film plays; shows the pause icon.
   var isPlaying = false { didSet { if isPlaying != oldValue { send() } } }
-  /// The colour of its sign.
+  /// The icon's colour.
   var foreground = Color(rgb: 0x000000) { didSet { if foreground != oldValue { stateChanged() } } }
   /// Called when pressed.
   var onPress: (() -> Void)?
-  /// Its sign.
+  /// The icon's layer.
   private let sign = Layer()
-  /// How much the sign is two bars, from 0 to 1.
+  /// The morph from triangle (0) to two bars (1).
   private var bars = AnimatedValue(0)
 
-  /// Its diameter and that of the sign, in logical units.
+  /// The diameters of the button and the icon, in logical units.
   private static let (diameter, signSide) = (52.0, 24.0)
 
   override init() {

@@ -1,57 +1,57 @@
 import ScrimKit
 
-/// The glass with what a film is played by: where it is, play and pause, a little back and on, how fast, and
-/// the dot that records.
+/// A glass bar with the playback controls: scrubber, play and pause, skip, speed and record.
 final class PlaybackBar: SettingsWidget {
-  /// Told what a person wants.
+  /// Called with the user's commands.
   var onCommand: ((Command) -> Void)?
-  /// Plays and pauses.
+  /// The play button.
   let play = PlayButton()
-  /// Where the film is, and to where it is brought.
+  /// Shows and changes the playback position.
   let scrubber: Slider
-  /// Records.
+  /// The record button.
   let record = RecordButton()
-  /// How fast it runs.
+  /// Chooses the playback speed.
   private let speeds: SegmentedControl
-  /// What those are read on.
+  /// The background of the speed control.
   private let speedsVeil = Layer()
-  /// A little back, and a little on.
+  /// Buttons that skip backward and forward.
   private let (back, forward): (Button, Button)
-  /// What stands on those two.
+  /// The labels of the skip buttons.
   private let skipLabels: [Label]
-  /// How much of it is over.
+  /// The elapsed time.
   private let elapsed = Label("0:00", role: .caption)
-  /// How much is left.
+  /// The remaining time.
   private let remaining = Label("0:00", role: .caption, alignment: .end)
 
-  /// What a person wants.
+  /// A command from the user.
   enum Command: Equatable {
-    /// It is to run, or to stay.
+    /// Play or pause.
     case togglePlaying
-    /// It is to be so many seconds further on.
+    /// Skip by a number of seconds.
     case skip(Double)
-    /// It is to be at this second, where it is held.
+    /// Move to a position in seconds and hold it.
     case scrub(Double)
-    /// It is not held any more.
+    /// Stop holding the position.
     case endScrub
-    /// It is to run so fast.
+    /// Play at a speed; 1 is normal.
     case speed(Double)
-    /// It is recorded, or not any more.
+    /// Start or stop recording.
     case record
   }
 
-  /// How far a skip goes, in seconds.
+  /// The length of a skip, in seconds.
   static let skip = 5.0
-  /// How fast it can run, and what that is called.
+  /// The selectable speeds and their labels.
   private static let speedNames: [(speed: Double, name: String)] = [
     (0.5, "½×"), (1, "1×"), (2, "2×"),
   ]
-  /// Its greatest width, its height, and the room within its edges, in logical units.
+  /// The maximum width, the height and the padding, in logical units.
   private static let (width, height, margin) = (720.0, 122.0, 20.0)
-  /// How far from the middle of play the buttons beside it begin, and the least room to all others.
+  /// The distance of the skip buttons from the centre of the play button, and the minimum spacing to other
+  /// controls.
   private static let (beside, apart) = (32.0, 12.0)
 
-  /// A bar for a film of so many seconds.
+  /// Creates a bar for a film of a duration in seconds.
   init(_ settings: Settings, duration: Double) {
     scrubber = Slider(0, in: 0...max(duration, 0.001))
     speeds = SegmentedControl(Self.speedNames.map(\.name), selection: 1)
@@ -78,7 +78,7 @@ final class PlaybackBar: SettingsWidget {
     forward.action = { [unowned self] in onCommand?(.skip(Self.skip)) }
   }
 
-  /// Shows where the film is.
+  /// Shows the playback state.
   func show(_ playback: PlaybackClock, isHeld: Bool) {
     if !isHeld { scrubber.jump(to: playback.position) }
     elapsed.text = PlaybackClock.timecode(playback.position)
@@ -131,7 +131,7 @@ final class PlaybackBar: SettingsWidget {
     place(record) { _ in margin - 8 }
     place(speeds) { size.width - margin - $0 }
     speedsVeil.frame = speeds.layer.frame
-    // In the middle of the bar, or of what is left beside the others where it is narrow.
+    // Centred in the bar, or in the remaining space if the bar is narrow.
     let low = seen.hasRecord ? record.layer.frame.right : margin
     let high = seen.hasSpeeds ? speeds.layer.frame.left : size.width - margin
     let away = playWidth / 2 + Self.apart
@@ -142,14 +142,15 @@ final class PlaybackBar: SettingsWidget {
     place(forward) { _ in center + Self.beside }
   }
 
-  /// How much room play, a little back and a little on take together.
+  /// The total width of the play and skip buttons.
   private var playWidth: Double {
     2
       * (Self.beside
         + max(back.measure(in: ProposedSize()).width, forward.measure(in: ProposedSize()).width))
   }
 
-  /// What there is room for beside those: where there is not enough the speeds go first, and then the dot.
+  /// Returns the optional controls that fit into a width. The speed control is dropped first, then the record
+  /// button.
   private func seenControls(_ width: Double) -> (hasRecord: Bool, hasSpeeds: Bool) {
     let room = width - 2 * Self.margin - playWidth
     let dot = record.measure(in: ProposedSize()).width - 8 + Self.apart

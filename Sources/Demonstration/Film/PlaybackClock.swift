@@ -1,42 +1,42 @@
 import ScrimKit
 
-/// Where a film is, as a function of the moment: it runs from where it was when it last was told something.
+/// Playback position as a function of time. Each change restarts it from the current position.
 struct PlaybackClock {
-  /// How long the film is, in seconds.
+  /// The film's duration, in seconds.
   let duration: Double
-  /// Where it is: that of the last frame, in seconds.
+  /// The position at the last frame, in seconds.
   private(set) var position = 0.0
-  /// Whether it runs.
+  /// True while playing.
   private(set) var isPlaying = false
-  /// Seconds of the film a second.
+  /// Playback speed; 1 is normal.
   private(set) var speed = 1.0
-  /// Where it was when it set out, and when that was; nil until the next frame, with which it does.
+  /// The position and time at which playback started; nil until the first frame after a change.
   private var start: (position: Double, moment: Moment)?
 
-  /// The beginning of a film of this length.
+  /// Creates a paused clock at the start of a film.
   init(duration: Double) { self.duration = duration }
 
-  /// It runs from the next frame on, or stays.
+  /// Starts or pauses playback with the next frame.
   mutating func setPlaying(_ isPlaying: Bool) {
     guard isPlaying != self.isPlaying else { return }
     self.isPlaying = isPlaying
     start = nil
   }
 
-  /// It runs so fast from the next frame on.
+  /// Changes the speed from the next frame on.
   mutating func setSpeed(_ speed: Double) {
     guard speed != self.speed else { return }
     self.speed = speed
     start = nil
   }
 
-  /// It is at `position`, or as near to it as there is film.
+  /// Moves to a position in seconds, clamped to the film's duration.
   mutating func seek(to position: Double) {
     self.position = min(max(position, 0), duration)
     start = nil
   }
 
-  /// Brings it to where it is at `moment`. After the end comes the beginning.
+  /// Advances the position to `moment` and wraps at the end.
   mutating func advance(to moment: Moment) {
     guard isPlaying else { return }
     guard let start else {
@@ -47,7 +47,7 @@ struct PlaybackClock {
     self.position = position.truncatingRemainder(dividingBy: duration)
   }
 
-  /// A time in minutes and seconds.
+  /// Formats seconds as minutes and seconds.
   static func timecode(_ seconds: Double) -> String {
     let whole = Int(max(seconds, 0))
     let rest = whole % 60

@@ -1,27 +1,26 @@
 import ScrimKit
 
-/// What lies over a film, and leaves when nobody has done anything for a while: it is there again as soon as
-/// somebody does.
+/// The controls over a film. They hide after a period without input and return with the next input.
 final class PlaybackOverlay: Widget {
-  /// The glass at the top.
+  /// The caption at the top.
   let caption: FilmCaption
-  /// The glass at the bottom.
+  /// The controls at the bottom.
   let bar: PlaybackBar
-  /// Whether it may leave: not where the film does not run, or is held.
+  /// Enables hiding; false while the film is paused or scrubbed.
   var hidesWhenIdle = false { didSet { if hidesWhenIdle != oldValue { registerActivity() } } }
-  /// Whether it is there, or comes.
+  /// True if the overlay is shown or appearing.
   private(set) var isShown = true
-  /// How much of it is there, from 0 to 1.
+  /// The overlay's opacity, from 0 to 1.
   private var visibility = AnimatedValue(1)
-  /// When it leaves if nothing happens; nil until the next frame.
+  /// The time at which the overlay hides without input; nil until the next frame.
   private var deadline: Moment?
 
-  /// How long nothing must have happened.
+  /// The time without input after which the overlay hides.
   static let idleTime = Nanoseconds.seconds(3)
-  /// How far it moves while it fades, and how far it is from the edges, in logical units.
+  /// The distance moved while fading, and the margin to the edges, in logical units.
   private static let (way, margin) = (14.0, 24.0)
 
-  /// What lies over a film.
+  /// Creates a visible overlay.
   init(_ caption: FilmCaption, _ bar: PlaybackBar) {
     self.caption = caption
     self.bar = bar
@@ -30,10 +29,10 @@ final class PlaybackOverlay: Widget {
     add(bar)
   }
 
-  /// Whether anything of it is seen.
+  /// True if any part of the overlay is visible.
   var isVisible: Bool { visibility.value > 0 || isShown }
 
-  /// Somebody did something: it is there, and stays for a while.
+  /// Shows the overlay and restarts the idle timer.
   func registerActivity() {
     deadline = nil
     show(true)
@@ -48,7 +47,7 @@ final class PlaybackOverlay: Widget {
 
   override func didAttach() { animate() }
 
-  /// Whether somebody is at it: the pointer lies on it, or the keyboard is shown in it.
+  /// True if the pointer is over the bar or keyboard focus is visible in the overlay.
   private var isUsed: Bool {
     bar.isHovered || interface?.focused.map { $0.focus == .withRing && contains($0) } == true
   }
@@ -80,13 +79,13 @@ final class PlaybackOverlay: Widget {
       case .reduced: 0.0
       }
     for (widget, sign) in [(caption, -1.0), (bar, 1.0)] as [(Widget, Double)] {
-      // What is not seen at all is not met either, and can be had by the keyboard all the same.
+      // Zero opacity excludes the widgets from pointer hit tests; they still accept keyboard focus.
       widget.layer.opacity = value
       widget.layer.transform.translation.y = sign * way
     }
   }
 
-  /// The keyboard comes to something in it.
+  /// Shows the overlay when the focus moves into it.
   override func reveal(_ rect: Rect<Logical>) { registerActivity() }
 
   // MARK: Layout
@@ -103,7 +102,7 @@ final class PlaybackOverlay: Widget {
         x: ((size.width - name.width) / 2).rounded(), y: margin, width: name.width,
         height: name.height))
     let wanted = bar.measure(in: ProposedSize(width: width))
-    // Where there is no room for both, what it is played by is what is needed.
+    // If both do not fit, the caption is hidden.
     caption.isHidden = size.height < wanted.height + name.height + 2 * margin + side
     bar.layout(
       in: Rect(

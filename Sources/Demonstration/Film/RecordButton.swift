@@ -1,31 +1,31 @@
 import ScrimKit
 
-/// A red dot that is switched on and off: while it is on and what is recorded runs, it pulses.
+/// A record toggle: a red dot that pulses while it is on and the film plays.
 final class RecordButton: Control {
-  /// Whether it is on.
+  /// True while recording is on.
   private(set) var isOn = false
-  /// Whether there is something to record, so that it pulses while it is on.
+  /// True while the film plays; the dot pulses only then.
   var isRunning = false { didSet { if isRunning != oldValue { animate() } } }
-  /// The colour of the word and of the ring.
+  /// The colour of the label and the ring.
   var foreground = Color(rgb: 0x000000) { didSet { if foreground != oldValue { stateChanged() } } }
   /// Called when the user toggles recording.
   var onToggle: (() -> Void)?
   /// The dot.
   private let dot = Layer()
-  /// The ring around it.
+  /// The ring around the dot.
   private let ring = Layer()
-  /// The word.
+  /// The label.
   private let word = Label("Rec", role: .control)
-  /// When the pulse began; nil while there is none.
+  /// The start of the pulse; nil while the dot does not pulse.
   private var start: Moment?
-  /// How much of the dot is seen, from 0 to 1.
+  /// The dot's opacity, from 0 to 1.
   private(set) var glow = RecordButton.dim
 
-  /// How much is seen of the dot while it is off.
+  /// The dot's opacity while off.
   private static let dim = 0.45
-  /// How long a pulse takes, in seconds.
+  /// The duration of a pulse, in seconds.
   private static let period = 1.4
-  /// The diameters of the dot and of the ring, in logical units.
+  /// The diameters of the dot and the ring, in logical units.
   private static let (dotSide, ringSide) = (12.0, 22.0)
 
   override init() {
@@ -35,14 +35,14 @@ final class RecordButton: Control {
     add(word)
   }
 
-  /// Switches it.
+  /// Toggles recording.
   override func activate() {
     isOn.toggle()
     onToggle?()
     animate()
   }
 
-  /// Whether the dot pulses.
+  /// True while the dot pulses.
   private var isPulsing: Bool { isOn && isRunning && interface?.motion != .reduced }
 
   override func tick(at moment: Moment) -> FrameDemand {
@@ -59,7 +59,7 @@ final class RecordButton: Control {
     let begin = start ?? moment
     start = begin
     let turn = (moment - begin).seconds / Self.period
-    // Up and down, slower at both ends.
+    // A triangle wave, eased at both ends.
     let share = abs(2 * (turn - turn.rounded(.down)) - 1)
     glow = 0.3 + 0.7 * Easing.easeInOut.value(at: share)
     return .moving

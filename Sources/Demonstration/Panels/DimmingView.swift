@@ -1,16 +1,16 @@
 import ScrimKit
 
-/// Darkens all that a panel does not cover, and more so towards the foot of the room. It lies in front of the
-/// panel's glass, so that none of it is ever seen blurred.
+/// Dims everything a panel does not cover, more towards the bottom. The layer is above the panel's glass, so
+/// the blur never shows the dimming.
 final class DimmingView: Widget {
-  /// A shadow of the panel that is larger than any window.
+  /// Dims outside the panel: a hard shadow of the panel, larger than any window.
   private let gloom = Layer()
-  /// The darkness at the foot.
+  /// A gradient that dims the bottom.
   private let foot = Layer()
 
-  /// How far that shadow reaches, in logical units.
+  /// The shadow's spread, in logical units.
   private static let far = 8_000.0
-  /// The part of the room that is darker, counted from its foot.
+  /// The height of the gradient, as a fraction of the view.
   private static let share = 0.45
 
   override init() {
@@ -19,7 +19,7 @@ final class DimmingView: Widget {
     for part in [gloom, foot] { layer.add(part) }
   }
 
-  /// Leaves out a panel, and is so dark, from 0 to 1.
+  /// Dims around `panel` with an opacity of `strength`, from 0 to 1.
   func follow(_ panel: Layer, strength: Double) {
     layer.isHidden = strength <= 0
     gloom.frame = panel.frame
@@ -27,7 +27,7 @@ final class DimmingView: Widget {
     gloom.opacity = strength
     foot.opacity = strength
     let size = layer.frame.size
-    // Below the panel, however low that hangs.
+    // The gradient starts below the panel.
     let top = max(size.height * (1 - Self.share), panel.frame.bottom)
     foot.frame = Rect(
       x: 0, y: top.rounded(), width: size.width, height: max(size.height - top.rounded(), 0))

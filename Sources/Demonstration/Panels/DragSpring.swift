@@ -1,39 +1,38 @@
 import ScrimKit
 
-/// A length along a way that a hand holds, or a spring: how far something is pulled. It goes on from where it
-/// is and as fast as it moves, whoever takes it over.
+/// A position that follows a drag or a spring. Switching between the two keeps position and velocity.
 struct DragSpring {
-  /// How far it is: that of the last frame or event.
+  /// The position at the last frame or input event, in logical units.
   private(set) var value: Double
-  /// Where it goes, or rests.
+  /// The position at which the motion ends.
   private(set) var target: Double
-  /// What moves it.
+  /// The current motion.
   private var course = Course.resting
-  /// The last frame that it was asked for while it moved.
+  /// The time of the last frame during a motion.
   private var seen = Moment(nanoseconds: 0)
 
-  /// What moves a length.
+  /// A kind of motion.
   private enum Course {
-    /// Nothing does.
+    /// No motion.
     case resting
-    /// A hand does, which is this far from what it holds.
+    /// Following a drag; `offset` is the position minus the pointer's position.
     case held(offset: Double, VelocityTracker)
-    /// A spring does from the next frame on.
+    /// A spring that starts with the next frame.
     case due(Spring, velocity: Double)
-    /// A spring does.
+    /// A running spring.
     case moving(Motion)
   }
 
-  /// How near its target no difference is seen, in logical units: half a pixel, and less on dense screens.
+  /// The distance at which a spring counts as settled, in logical units: half a pixel at scale 2.
   private static let tolerance = 0.25
 
-  /// A length that rests.
+  /// Creates a position at rest.
   init(_ value: Double) {
     self.value = value
     target = value
   }
 
-  /// Whether it moves by itself.
+  /// True while a spring moves the position.
   var isMoving: Bool {
     switch course {
     case .resting, .held: false
@@ -41,19 +40,19 @@ struct DragSpring {
     }
   }
 
-  /// Whether a hand holds it.
+  /// True during a drag.
   var isHeld: Bool { if case .held = course { true } else { false } }
 
-  /// It is this long at once.
+  /// Moves to `value` without animation.
   mutating func set(_ value: Double) {
     self.value = value
     target = value
     course = .resting
   }
 
-  // MARK: Hands
+  // MARK: Dragging
 
-  /// A hand at `hand` takes hold of it as it is.
+  /// Starts a drag at the pointer position `hand`.
   mutating func grab(at hand: Double, _ moment: Moment) {
     var tracker = VelocityTracker()
     tracker.add(value, at: moment)
@@ -61,7 +60,7 @@ struct DragSpring {
     target = value
   }
 
-  /// The hand that holds it is at `hand`. It follows one to one within `range`, and beyond that less and less.
+  /// Moves with the pointer: one to one within `range`, with increasing resistance beyond its end.
   mutating func follow(_ hand: Double, in range: ClosedRange<Double>, _ moment: Moment) {
     guard case .held(let offset, var tracker) = course else { return }
     let wanted = hand + offset
@@ -73,7 +72,7 @@ struct DragSpring {
     course = .held(offset: offset, tracker)
   }
 
-  /// The hand lets go. Says how fast it went, in units a second.
+  /// Ends the drag and returns the velocity, in units per second.
   mutating func release(at moment: Moment) -> Double {
     guard case .held(_, let tracker) = course else { return 0 }
     course = .resting
@@ -82,7 +81,7 @@ struct DragSpring {
 
   // MARK: Springs
 
-  /// It goes to `target` by a spring, with the velocity that it has, or with `velocity`.
+  /// Animates to `target` with `velocity`, or with the current velocity if it is nil.
   mutating func animate(to target: Double, by spring: Spring, velocity: Double? = nil) {
     self.target = target
     switch course {
@@ -97,7 +96,7 @@ struct DragSpring {
     }
   }
 
-  /// Brings it to where it is at `moment`.
+  /// Advances a spring to `moment`.
   mutating func advance(to moment: Moment) {
     if case .due(let spring, let velocity) = course {
       course = .moving(

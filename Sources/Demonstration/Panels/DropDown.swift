@@ -1,41 +1,41 @@
 import ScrimKit
 
-/// A panel that hangs from the top edge: pulled down and pushed up by a hand, or sent by a spring, and caught
-/// wherever it is.
+/// A panel that drops down from the top edge. It can be dragged, thrown and animated by a spring, and caught
+/// during the animation.
 final class DropDown: Widget {
-  /// What hangs.
+  /// The panel.
   let panel: Widget
-  /// How the panel springs.
+  /// The spring of the animation.
   var spring: Spring
-  /// Whether all of the room answers to a hand, and not the top edge alone.
+  /// If true, a drag anywhere moves the panel; otherwise only a drag from the top edge or on the panel does.
   var pullsFromAnywhere = false
-  /// Told whenever the panel is somewhere else.
+  /// Called when the panel has moved.
   var onMove: (() -> Void)?
-  /// Told when the panel comes, having been away.
+  /// Called when the panel becomes visible.
   var onOpening: (() -> Void)?
-  /// Asked when something is scrolled that the panel does not want. Whether it was of use.
+  /// Called for scroll input that the panel does not use; returns true if it was handled.
   var onScroll: ((Scroll, Moment) -> Bool)?
-  /// Whether what is beneath the open panel can be met.
+  /// If true, the open panel blocks input to everything below.
   var isModal = false { didSet { updateModality() } }
-  /// How far it hangs down, in logical units.
+  /// The position of the panel's bottom edge, in logical units.
   private var glide = DragSpring(0)
-  /// How much of it is seen, where things fade over instead of moving.
+  /// The panel's opacity; animated only with reduced motion.
   private var visibility = AnimatedValue(1)
-  /// Whether it was opened, or is open, while there is no room to open to.
+  /// True if the panel is to be open but its height is 0, as before the first layout.
   private var isOpening = false
-  /// Whether there was room to open it before: what opens first comes in, what has another room is there.
+  /// True after the first layout with a height. The first opening is animated; later size changes are not.
   private var hasHadRoom = false
-  /// The strip along the top edge by which a closed panel is pulled.
+  /// The strip at the top edge from which a closed panel is pulled.
   private let edge = Layer()
-  /// What takes presses where nothing beneath is to be met.
+  /// Blocks presses below a modal panel.
   private let shield = Layer()
 
-  /// How high that strip is, in logical units.
+  /// The strip's height, in logical units.
   private static let edgeHeight = 26.0
-  /// How far an arrow key pulls, as a part of the panel.
+  /// The distance moved by an arrow key, as a fraction of the panel's height.
   private static let step = 0.1
 
-  /// A panel that is closed.
+  /// Creates a closed drop-down.
   init(_ panel: Widget, spring: Spring) {
     self.panel = panel
     self.spring = spring
@@ -50,18 +50,18 @@ final class DropDown: Widget {
     panel.isHidden = true
   }
 
-  // MARK: Where it is
+  // MARK: Position
 
-  /// How high the panel is, in logical units.
+  /// The panel's height, in logical units.
   private(set) var height = 0.0
 
-  /// How much of it hangs down: 0 where it is closed, 1 where it is open. Pulled beyond that it is more.
+  /// The visible fraction of the panel: 0 closed, 1 open, more if pulled beyond its height.
   var openness: Double { height > 0 ? glide.value / height : 0 }
 
-  /// Whether it is open, or opens.
+  /// True if the panel is open or opening.
   var isOpen: Bool { isOpening || (glide.target > height / 2 && !isLeaving) }
 
-  /// Opens it or closes it, from wherever it is and as fast as it moves.
+  /// Opens or closes the panel from its current position and velocity.
   func open(_ isOpen: Bool) {
     guard height > 0 else { return isOpening = isOpen }
     send(to: isOpen ? height : 0)
@@ -72,28 +72,28 @@ final class DropDown: Widget {
     guard interface?.motion == .reduced else {
       return glide.animate(to: target, by: spring, velocity: velocity)
     }
-    // It is there at once and comes into sight, or stays there while it goes out of sight.
+    // With reduced motion the panel fades in or out in place.
     isLeaving = target == 0
     if target > 0, glide.value == 0 { visibility.set(0) }
     visibility.animate(to: target > 0 ? 1 : 0, by: Self.fade, at: interface?.moment)
     if target > 0 { glide.set(target) }
   }
 
-  /// Whether it goes out of sight where it is.
+  /// True while the panel fades out in place.
   private var isLeaving = false
-  /// How fast it comes into sight or goes out of it, where nothing moves.
+  /// The spring of the fade with reduced motion.
   private static let fade = Spring(response: 0.16)
 
   private func place() {
     guard let interface else { return }
-    // By whole pixels, so that the panel and its shadow stay together.
+    // Whole pixels keep the panel and its shadow aligned.
     let scale = interface.scene.scale
     let hanging = scale.logical(scale.snapped(glide.value))
-    // What is pulled beyond its height is longer, so that no gap is seen above it.
+    // A panel pulled beyond its height is stretched, so that no gap opens above it.
     panel.layer.frame.origin.y = min(hanging, height) - height
     panel.layer.frame.size.height = max(hanging, height)
     if panel.isHidden, hanging > 0 { onOpening?() }
-    // What is not seen cannot have the keyboard either.
+    // A hidden panel cannot have the keyboard focus.
     panel.isHidden = hanging <= 0
     panel.layer.opacity = visibility.value
     updateModality()
@@ -118,19 +118,19 @@ final class DropDown: Widget {
     return glide.isMoving || visibility.isMoving ? .moving : .resting
   }
 
-  // MARK: Hands
+  // MARK: Dragging
 
   override var acceptsPress: Bool { true }
 
   override func catches(_ press: Press) -> Bool { glide.isMoving && isOver(press) }
 
-  /// Whether a press is on the panel or on the strip that it is pulled by.
+  /// True if a press is on the panel or on the pull strip.
   private func isOver(_ press: Press) -> Bool {
     let y = local(press.position).y
     return y < max(glide.value, Self.edgeHeight)
   }
 
-  /// A finger that moves up or down moves the panel, wherever on it that began.
+  /// Takes over vertical drags, wherever on the panel they began.
   override func claims(_ press: Press) -> Bool { press.isDrag(along: .vertical) }
 
   override func pressBegan(_ press: Press) {
@@ -149,19 +149,19 @@ final class DropDown: Widget {
 
   override func pressCancelled(_ press: Press) { settle(glide.release(at: press.moment)) }
 
-  /// A press that did not move: beside the panel it closes it, on the panel it has it go on.
+  /// Handles a press without a drag: outside, it closes the panel; on the panel, it continues the animation.
   private func tap(_ press: Press) {
     let isOnPanel = local(press.position).y < glide.value
     send(to: isOnPanel && glide.value > height / 2 ? height : 0)
   }
 
-  /// Goes on to the side that it is nearer to, or is thrown to.
+  /// Animates to the open or closed position, whichever the position and velocity lead to.
   private func settle(_ velocity: Double) {
     let goal = glide.value + 0.18 * velocity
     send(to: goal > height / 2 ? height : 0, velocity: velocity)
   }
 
-  // MARK: Touchpads and wheels
+  // MARK: Scrolling
 
   override func scrolled(_ input: Scroll, at moment: Moment) -> Bool {
     guard pullsFromAnywhere || glide.isHeld else { return onScroll?(input, moment) ?? false }
@@ -182,7 +182,7 @@ final class DropDown: Widget {
     return true
   }
 
-  /// How far fingers on a touchpad moved since they took hold of it.
+  /// The distance of the touchpad scroll in progress, in logical units.
   private var hand = 0.0
 
   // MARK: Keys
@@ -222,8 +222,8 @@ final class DropDown: Widget {
     place()
   }
 
-  /// Its height is another: what was open is open. A hand keeps what it holds, and what moves goes on to where
-  /// the end is now.
+  /// Adapts to a new height: an open panel stays open, a drag continues, and an animation continues to the
+  /// new end.
   private func follow(from old: Double, wasOpen: Bool) {
     let end = wasOpen ? height : 0
     isOpening = wasOpen && height == 0

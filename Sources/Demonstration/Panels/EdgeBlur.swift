@@ -1,33 +1,32 @@
 import ScrimKit
 
-/// Glass along an edge of a scene whose blur grows towards that edge, from nothing to full, and its colours
-/// with it: nobody sees where it begins.
+/// Progressive glass along an edge of a scene. Blur and colour fade in towards the edge, so that no boundary
+/// is visible.
 final class EdgeBlur: SettingsWidget {
-  /// The edge that it lies along.
+  /// The edge of the scene.
   let edge: Edge
-  /// How wide the part along the edge is in which all of it is there, in logical units.
+  /// The height of the part with the full effect, in logical units.
   var solid: Double { didSet { if solid != oldValue { invalidateLayout() } } }
-  /// How far it takes to grow, in logical units.
+  /// The length of the gradient, in logical units.
   var length: Double { didSet { if length != oldValue { invalidateLayout() } } }
-  /// Told when more or less of it is there.
+  /// Called when the position or visibility changes.
   var onMove: (() -> Void)?
-  /// What blurs.
+  /// Glass with the blur.
   private let blur = Layer()
-  /// What colours what is blurred: more and more, where the blur grows. It is glass without a blur, over glass
-  /// without a colour, so that what little is blurred is little coloured too.
+  /// Glass with the colour: no blur, above the blurred layer, with a mask that grows with the blur.
   private let color = Layer()
-  /// How much of it has come in from the edge, from 0 to 1; where things do not move, how much of it is seen.
+  /// The visible fraction, from 0 to 1; the opacity with reduced motion.
   private var arrival: AnimatedValue
 
-  /// Edges that glass lies along.
+  /// The edges that glass can be at.
   enum Edge {
-    /// The upper one.
+    /// The top edge.
     case top
-    /// The lower one.
+    /// The bottom edge.
     case bottom
   }
 
-  /// Glass that is there, or not yet.
+  /// Creates glass that is shown or hidden.
   init(_ edge: Edge, solid: Double, length: Double, isShown: Bool, _ settings: Settings) {
     self.edge = edge
     self.solid = solid
@@ -37,12 +36,12 @@ final class EdgeBlur: SettingsWidget {
     for part in [blur, color] { layer.add(part) }
   }
 
-  // MARK: Whether it is there
+  // MARK: Visibility
 
-  /// How much of it is there, from 0 to 1.
+  /// The visible fraction, from 0 to 1.
   var visibility: Double { min(max(arrival.value, 0), 1) }
 
-  /// Has it come in from its edge, or go. Where things do not move it fades.
+  /// Slides the glass in or out; with reduced motion, it fades.
   func show(_ isShown: Bool) {
     guard let interface else { return arrival.set(isShown ? 1 : 0) }
     let spring =
@@ -62,7 +61,7 @@ final class EdgeBlur: SettingsWidget {
 
   // MARK: Looks
 
-  /// Where it grows from and to, in parts of it.
+  /// The gradient line, in fractions of the glass.
   private var fade: Fade {
     let part = solid / max(solid + length, 1)
     return switch edge {
@@ -90,7 +89,7 @@ final class EdgeBlur: SettingsWidget {
     place()
   }
 
-  /// What helps to read `ink` on it, whatever lies beneath. It begins and ends gently, as a line does not.
+  /// A gradient that keeps text in `foreground` legible over any content, eased at both ends.
   private func veil(_ foreground: Color) -> LinearGradient {
     let paper = foreground.luminance > 0.5 ? Color(rgb: 0x0b0a10) : Color(rgb: 0xffffff)
     let steps = 6
@@ -104,7 +103,7 @@ final class EdgeBlur: SettingsWidget {
 
   // MARK: Layout
 
-  /// How high it is where all of it is there.
+  /// The height if fully shown.
   var height: Double { settings.isTransparent ? solid + length : solid }
 
   override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
@@ -115,7 +114,7 @@ final class EdgeBlur: SettingsWidget {
     if let interface { restyle(interface.theme) }
   }
 
-  /// Moves it by whole pixels, or has so much of it seen.
+  /// Sets the position in whole pixels, or the opacity with reduced motion.
   private func place() {
     guard let interface else { return }
     let scale = interface.scene.scale
@@ -135,7 +134,7 @@ final class EdgeBlur: SettingsWidget {
     blur.frame = Rect(x: 0, y: y, width: size.width, height: size.height)
     color.frame = blur.frame
     if !settings.isTransparent {
-      // What is opaque ends with a line.
+      // An opaque bar ends with a separator line.
       color.frame.size.height = 1
       switch edge {
       case .top: color.frame.origin.y = y + size.height - 1

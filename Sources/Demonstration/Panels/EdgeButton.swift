@@ -1,24 +1,24 @@
 import ScrimKit
 
-/// A button with a small window on it, in which the sheet lies that it opens.
+/// A button that opens a sheet. Its icon shows a window with a sheet at the sheet's edge.
 final class EdgeButton: Control {
-  /// The edge that the sheet comes from.
+  /// The edge of the sheet.
   let edge: SheetEdge
   /// Called with the button's edge when pressed.
   var onPress: ((SheetEdge) -> Void)?
-  /// The small window.
+  /// The icon's window.
   private let window = Layer()
-  /// The small sheet.
+  /// The icon's sheet.
   private let sheet = Layer()
-  /// What the sheet is for.
+  /// The name of the sheet.
   private let label: Label
 
-  /// Its size, that of the small window, and how deep the small sheet is, in logical units.
+  /// The sizes of the button and the icon's window, and the depth of the icon's sheet, in logical units.
   private static let (size, windowSize, depth) = (
     Size<Logical>(width: 104, height: 76), Size<Logical>(width: 36, height: 26), 10.0
   )
 
-  /// A button for the sheet called `title`.
+  /// Creates a button for the sheet called `title`.
   init(_ title: String, _ edge: SheetEdge) {
     self.edge = edge
     label = Label(title, role: .control, alignment: .center)
@@ -52,7 +52,7 @@ final class EdgeButton: Control {
     }
   }
 
-  /// A way of `length` from the edge.
+  /// A translation away from the edge.
   private func inwards(_ length: Double) -> SIMD2<Double> {
     switch edge {
     case .top: SIMD2(0, length)

@@ -1,19 +1,19 @@
 import ScrimKit
 
-/// Four buttons, each where the edge is that its sheet comes from.
+/// Four buttons for the sheets, each at the side of its sheet's edge.
 final class EdgeButtonGrid: Widget {
-  /// The buttons, in the order of the edges.
+  /// The buttons, in edge order.
   private let buttons: [EdgeButton]
-  /// What stands in their middle.
+  /// The text in the middle.
   private let label: Label
 
   /// Called with the edge of the button that was pressed.
   var onEdge: ((SheetEdge) -> Void)?
 
-  /// The room between them, in logical units.
+  /// The spacing between the buttons, in logical units.
   private static let gap = 10.0
 
-  /// Buttons called by `title`, with `words` in their middle.
+  /// Creates buttons titled by `title`, with `text` in the middle.
   init(_ text: String, title: (SheetEdge) -> String) {
     buttons = SheetEdge.allCases.map { EdgeButton(title($0), $0) }
     label = Label(text, role: .control, alignment: .center, maxLines: 3)
@@ -25,7 +25,7 @@ final class EdgeButtonGrid: Widget {
     }
   }
 
-  /// The colour of the words in the middle.
+  /// The text colour.
   var foreground: Color = Color(rgb: 0x000000) { didSet { label.tone = .custom(foreground) } }
 
   private var cell: Size<Logical> { buttons[0].measure(in: ProposedSize()) }

@@ -1,21 +1,21 @@
 import ScrimKit
 
-/// Widgets of one width side by side, or one below the other where one of them needs more than its part.
+/// A row of widgets of equal width. If one needs more than its share, the widgets are stacked vertically.
 final class EqualWidthRow: Widget {
-  /// The room between them, in logical units.
+  /// The spacing, in logical units.
   private let spacing: Double
 
-  /// A row of `children`.
+  /// Creates a row of `children`.
   init(spacing: Double, _ children: [Widget]) {
     self.spacing = spacing
     super.init()
     for child in children { add(child) }
   }
 
-  /// What each takes where it has the choice.
+  /// The ideal sizes of the children.
   private var wanted: [Size<Logical>] { children.map { $0.measure(in: ProposedSize()) } }
 
-  /// The width of each where they stand side by side in `width`; nil where that is too little.
+  /// Returns the width of each child in a row; nil if one of them does not fit.
   private func part(of width: Double) -> Double? {
     let part = (width + spacing) / Double(max(children.count, 1)) - spacing
     return wanted.allSatisfy { $0.width <= part } ? part : nil

@@ -1,21 +1,21 @@
 import ScrimKit
 
-/// What changes the glass while one looks at it: presets, sliders, and switches for all of the demo.
+/// Controls for the glass: presets, sliders, and switches for the settings of the demo.
 final class GlassControls: Widget {
-  /// Told what the settings are to be.
+  /// Called with the changed settings.
   var onSettings: ((Settings) -> Void)?
-  /// What they are.
+  /// The settings shown.
   private var settings: Settings
-  /// The looks that people know.
+  /// Chooses a preset.
   private let presets: SegmentedControl
-  /// The numbers that differ from them.
+  /// The sliders.
   private let rows: [Row]
-  /// Switches.
+  /// The switches.
   private let tiles: [Tile]
-  /// All of it.
+  /// The card with all controls.
   private let card: Card
 
-  /// A number of the glass.
+  /// An adjustable parameter of the glass.
   private enum Parameter: CaseIterable {
     case sigma, saturation, tint, brightness
 
@@ -65,7 +65,7 @@ final class GlassControls: Widget {
     }
   }
 
-  /// A number with its slider.
+  /// A slider with its parameter and value label.
   private struct Row {
     let parameter: Parameter
     let slider: Slider
@@ -77,7 +77,7 @@ final class GlassControls: Widget {
     }
   }
 
-  /// A switch of the demo.
+  /// A switch for a Boolean setting.
   private struct Tile {
     let toggle: QuickToggle
     let field: WritableKeyPath<Settings, Bool>
@@ -88,7 +88,7 @@ final class GlassControls: Widget {
     }
   }
 
-  /// Controls of `settings`.
+  /// Creates controls that show `settings`.
   init(_ settings: Settings) {
     self.settings = settings
     presets = SegmentedControl(
@@ -100,7 +100,7 @@ final class GlassControls: Widget {
     ]
     card = Card(
       Stack(.vertical), material: .translucent, padding: Padding(horizontal: 18, vertical: 16))
-    // Glass lies beneath it, which is another one in every frame of a scroll.
+    // Caching avoids redrawing the card while the glass below it changes during a scroll.
     card.layer.isCached = true
     super.init()
     connect()
@@ -157,7 +157,7 @@ final class GlassControls: Widget {
     LookPreset.offered.firstIndex { $0.name == preset.name } ?? 0
   }
 
-  /// Shows other settings.
+  /// Shows new settings.
   func show(_ settings: Settings) {
     self.settings = settings
     presets.selection = Self.index(of: settings.glass.preset)
@@ -177,19 +177,19 @@ final class GlassControls: Widget {
 }
 
 extension Settings {
-  /// Whether it is dark.
+  /// True for the dark appearance.
   fileprivate var isDark: Bool {
     get { appearance == .dark }
     set { switchAppearance(to: newValue ? .dark : .light) }
   }
 
-  /// Whether things do not move.
+  /// True if motion is reduced.
   fileprivate var reducesMotion: Bool {
     get { motion == .reduced }
     set { motion = newValue ? .reduced : .normal }
   }
 
-  /// Whether panels are opaque.
+  /// True if panels are opaque.
   fileprivate var isOpaque: Bool {
     get { !isTransparent }
     set { isTransparent = !newValue }

@@ -1,22 +1,23 @@
 import ScrimKit
 
-// What words need that stand on the bare glass.
+// Legibility of text on glass.
 
 extension Settings {
-  /// What is laid over the glass so that words in `textColor(_:)` are read on it, whatever lies beneath: as little as
-  /// does that, and nothing where the glass does it alone or is not there.
+  /// A background colour for text in `textColor(_:)` on glass: the smallest alpha that keeps the text legible
+  /// over any content. The alpha is 0 if the glass alone suffices or panels are opaque.
   func veil(_ theme: Theme) -> Color {
     leastVeil(theme) { [glass] veil in glass.look.extremes.map(veil.over) }
   }
 
-  /// The look of glass with such a veil in it: no one sees where the one ends and the other begins, and nothing
-  /// more is drawn.
+  /// The look of the glass with such a background merged into its tint. It costs no extra drawing and has no
+  /// visible boundary.
   func veiledLook(_ theme: Theme) -> Look {
     let look = glass.look
     return look.veiled(by: leastVeil(theme) { look.veiled(by: $0).extremes })
   }
 
-  /// The veil of the least alpha with which words are read on all that is `seen` then.
+  /// Returns the background of the smallest alpha for which text is legible on all colours that `seen`
+  /// returns.
   private func leastVeil(_ theme: Theme, _ seen: (Color) -> [Color]) -> Color {
     let foreground = textColor(theme)
     let paper = foreground.luminance > 0.5 ? Color(rgb: 0x0b0a10) : Color(rgb: 0xffffff)
@@ -33,7 +34,7 @@ extension Settings {
 }
 
 extension Look {
-  /// What it makes of black, white and the six pure colours: of all else it makes nothing darker or brighter.
+  /// The look applied to black, white and the six pure colours. Every other result lies between these.
   fileprivate var extremes: [Color] {
     let matrix = colorMatrix
     return (0..<8).map { corner in
@@ -43,7 +44,7 @@ extension Look {
     }
   }
 
-  /// It with another colour laid over its tint: the two are one tint.
+  /// The look with `veil` composited over its tint.
   fileprivate func veiled(by veil: Color) -> Look {
     let alpha = 1 - (1 - tint.alpha) * (1 - veil.alpha)
     guard alpha > 0 else { return self }
@@ -56,7 +57,7 @@ extension Look {
 }
 
 extension Layer {
-  /// Makes a panel of it, as `hang` does, of glass with a veil in it: words are read anywhere on it.
+  /// Makes the layer a panel like `hang`, with glass on which text is legible everywhere.
   func hangBehindWords(_ settings: Settings, _ theme: Theme) {
     hang(settings.glass, settings, theme) { $0.look = settings.veiledLook(theme) }
   }

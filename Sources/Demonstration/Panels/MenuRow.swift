@@ -1,26 +1,26 @@
 import ScrimKit
 
-/// A row of a menu: what it is, what there is to know of it, and a sign where it is chosen.
+/// A menu row with a title, a detail and a check mark.
 final class MenuRow: Control {
-  /// Whether it is chosen.
+  /// Shows the check mark.
   var isChosen = false { didSet { if isChosen != oldValue { check.isHidden = !isChosen } } }
-  /// The colour of what stands on it.
+  /// The text colour.
   var foreground = Color(rgb: 0x000000) { didSet { if foreground != oldValue { stateChanged() } } }
   /// Called when pressed.
   var onPress: (() -> Void)?
-  /// What it is.
+  /// The title.
   private let title: Label
-  /// What there is to know of it.
+  /// The detail.
   private let detail: Label
-  /// The sign.
+  /// The check mark.
   private let check = Label("✓", role: .headline, alignment: .center)
 
-  /// The room for the sign, and at the other end.
+  /// The width of the check mark's column, and the trailing margin.
   private static let (signWidth, margin) = (34.0, 14.0)
-  /// How high it is: enough for a finger.
+  /// The height: large enough for a finger.
   private static let height = 44.0
 
-  /// A row for `item`.
+  /// Creates a row for `item`.
   init(_ item: PopupMenu.Item) {
     title = Label(item.title, role: .control)
     detail = Label(item.detail, role: .caption, alignment: .end)

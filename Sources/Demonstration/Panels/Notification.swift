@@ -1,16 +1,16 @@
 import ScrimKit
 
-/// A notification: what it says and who says it.
+/// A notification.
 struct Notification {
-  /// Who says it.
+  /// The app's name.
   let app: String
-  /// The colour that this is known by.
+  /// The app's colour.
   let color: Color
-  /// What it is about.
+  /// The title.
   let title: String
-  /// What it says.
+  /// The text.
   let text: String
-  /// When it came.
+  /// The time since the notification arrived.
   let age: String
 
   private init(
@@ -23,7 +23,7 @@ struct Notification {
     self.age = age
   }
 
-  /// What came lately, the newest first.
+  /// Sample notifications, newest first.
   static let recent = [
     Notification(
       "Ferry line", 0x1f7ae0, "The last boat",

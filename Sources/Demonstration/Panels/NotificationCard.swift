@@ -1,14 +1,14 @@
 import ScrimKit
 
-/// A notification on a card: pressed it says all, moved to the side it goes.
+/// A notification card. A press expands it; a horizontal swipe dismisses it.
 final class NotificationCard: Control {
-  /// What it says.
+  /// The notification shown.
   let notification: Notification
-  /// Told that it was moved away.
+  /// Called when the card was dismissed.
   var onDismiss: (() -> Void)?
-  /// Told that it was pressed.
+  /// Called when the card was pressed.
   var onPress: (() -> Void)?
-  /// Whether it says all.
+  /// Shows up to five lines of text instead of one.
   var isExpanded = false {
     didSet {
       guard isExpanded != oldValue else { return }
@@ -16,44 +16,44 @@ final class NotificationCard: Control {
       invalidateLayout()
     }
   }
-  /// How many others it stands for; 0 where it stands for itself.
+  /// The number of cards collapsed behind this one.
   var others = 0 { didSet { if others != oldValue { more.text = "\(others) more" } } }
-  /// How many cards stand before it: of one that is behind others its edge alone is seen.
+  /// The number of cards in front of this one; only the edge of a card behind others is visible.
   var depth = 0 { didSet { if depth != oldValue { depthChanged() } } }
-  /// How far it is moved to the side, in logical units.
+  /// The horizontal offset of a swipe, in logical units.
   private var glide = DragSpring(0)
-  /// How much of it is seen where things fade instead of moving, from 0 to 1.
+  /// The opacity of a fade with reduced motion, from 0 to 1.
   private var visibility = AnimatedValue(1)
-  /// Whether it is on its way out.
+  /// True while the card is being dismissed.
   private var isLeaving = false
-  /// Who says it: a tile with a letter.
+  /// The app's icon: a tile with a letter.
   private let tile = Layer()
-  /// That letter.
+  /// The letter on the tile.
   private let letter = Layer()
-  /// What it is about.
+  /// The title.
   private let title: Label
-  /// When it came.
+  /// The time since arrival.
   private let age: Label
-  /// What it says.
+  /// The text.
   private let text: Label
-  /// How many others it stands for.
+  /// The number of collapsed cards.
   private let more = Label("", role: .caption, tone: .secondary)
 
-  /// How far the tile and the words are from the card's edges, in logical units.
+  /// The padding around the tile and the text, in logical units.
   private static let padding = 14.0
-  /// The side of the tile.
+  /// The tile's side length.
   private static let tileSide = 38.0
-  /// How much of its width a card must be moved to be gone.
+  /// The offset that dismisses the card, as a fraction of its width.
   private static let share = 0.35
 
-  /// A card of `notification`.
+  /// Creates a card for `notification`.
   init(_ notification: Notification) {
     self.notification = notification
     title = Label(notification.title, role: .headline)
     age = Label(notification.age, role: .caption, tone: .secondary)
     text = Label(notification.text, tone: .secondary)
     super.init()
-    // Glass lies beneath it, which is another one in every frame of a scroll.
+    // Caching avoids redrawing the card while the glass below it changes during a scroll.
     layer.isCached = true
     layer.add(tile)
     tile.add(letter)
@@ -80,7 +80,7 @@ final class NotificationCard: Control {
 
   override var acceptsFocus: Bool { depth == 0 }
 
-  // MARK: Moving it away
+  // MARK: Dismissal
 
   override func activate() { onPress?() }
 
@@ -111,7 +111,7 @@ final class NotificationCard: Control {
     if glide.isHeld { send(to: 0, glide.release(at: press.moment)) }
   }
 
-  /// Goes out to a side.
+  /// Dismisses the card to the side given by the sign.
   func leave(towards side: Double, _ velocity: Double = 0) {
     guard !isLeaving else { return }
     isLeaving = true
@@ -123,7 +123,7 @@ final class NotificationCard: Control {
     switch interface.motion {
     case .normal: glide.animate(to: target, by: interface.theme.springs.smooth, velocity: velocity)
     case .reduced where isLeaving:
-      // It goes out of sight where it is.
+      // The card fades out in place.
       visibility.animate(to: 0, by: interface.theme.springs.quick, at: interface.moment)
     case .reduced:
       let seen = shown
@@ -133,7 +133,7 @@ final class NotificationCard: Control {
     animate()
   }
 
-  /// Comes into sight where it is, and at first is seen as little as that.
+  /// Fades the card in from an opacity.
   func appear(from start: Double) {
     guard let interface else { return }
     visibility.set(start)
@@ -141,10 +141,10 @@ final class NotificationCard: Control {
     animate()
   }
 
-  /// How much of it is seen as far to the side as it is.
+  /// The opacity for the current offset.
   private var shown: Double { max(1 - abs(glide.value) / max(layer.frame.width, 1), 0) }
 
-  /// An arrow to the side moves it away.
+  /// The left and right arrow keys dismiss the card.
   override func key(_ input: KeyEvent, at moment: Moment) -> Bool {
     guard focus != .none, input.phase == .pressed else {
       return super.key(input, at: moment)
@@ -164,7 +164,7 @@ final class NotificationCard: Control {
     visibility.advance(to: moment)
     layer.opacity *= shown * visibility.value
     let isMoving = glide.isMoving || visibility.isMoving
-    // It is gone where nothing of it is seen, not where the spring has come to rest.
+    // Dismissal ends when the card is out of sight, not when the spring has settled.
     if isLeaving, abs(glide.value) >= layer.frame.width * 0.98 || !isMoving {
       isLeaving = false
       onDismiss?()

@@ -1,29 +1,28 @@
 import ScrimKit
 
-/// The panel that drops down: the time, what happened lately, and what changes the glass. It is as high as
-/// that, where there is room; where there is not, all of it is scrolled.
+/// The drop-down panel with time, notifications and glass controls. Content that does not fit is scrolled.
 final class NotificationCentre: SettingsWidget {
-  /// What is on it.
+  /// The content.
   private let body: NotificationCentreContent
-  /// The part of that which is seen.
+  /// Scrolls the content.
   private let scroller: ScrollView
-  /// Where it is taken hold of, in front of what is scrolled.
+  /// The drag area at the bottom, in front of the scrolled content.
   private let handle = Layer()
-  /// The bar that says that the panel can be pulled.
+  /// The grabber that shows that the panel can be pulled.
   private let grabber = Layer()
-  /// How much of the glass is there, from 0 where it is plain to 1.
+  /// The strength of the glass effect, from 0 (none) to 1 (full).
   var strength = 1.0 { didSet { if strength != oldValue { showGlass() } } }
-  /// What it is made of, which remembers how often it was told to look again.
+  /// The panel's glass; counts its refreshes.
   private var glass = Glass(sigma: 0)
-  /// How high it is: it follows what is on it.
+  /// The panel's height, animated when the content changes.
   private var height = AnimatedValue(0, tolerance: 0.25)
-  /// The room that its height was made for; nil before there was any.
+  /// The proposed size of the last measurement; nil before the first.
   private var room: ProposedSize?
 
-  /// How far its corners are from being square, and the least room below it, in logical units.
+  /// The corner radius, and the minimum space below the panel, in logical units.
   private static let (radius, rest) = (30.0, 48.0)
 
-  /// A panel that looks as `settings` say.
+  /// Creates a panel with or without glass controls. Frozen glass keeps its backdrop until refreshed.
   init(_ settings: Settings, hasControls: Bool, isFrozen: Bool = false) {
     body = NotificationCentreContent(controls: hasControls ? GlassControls(settings) : nil)
     scroller = ScrollView(.vertical, body)
@@ -35,13 +34,13 @@ final class NotificationCentre: SettingsWidget {
     handle.add(grabber)
   }
 
-  /// What changes the glass; nil where nothing does.
+  /// The glass controls; nil if the panel has none.
   var controls: GlassControls? { body.controls }
 
   /// The notifications.
   var notifications: NotificationList { body.notifications }
 
-  /// Tells the time and the day.
+  /// Shows a date.
   func tell(_ currentDate: FormattedDate) { body.tell(currentDate) }
 
   override func show(_ settings: Settings) {
@@ -49,7 +48,7 @@ final class NotificationCentre: SettingsWidget {
     super.show(settings)
   }
 
-  /// Has frozen glass take the backdrop of now.
+  /// Captures the current backdrop in frozen glass.
   func refresh() {
     glass.refresh()
     showGlass()
@@ -82,17 +81,17 @@ final class NotificationCentre: SettingsWidget {
 
   // MARK: Layout
 
-  /// As high as what is on it. Where there is no room for that it ends between two notifications, if it is
-  /// not much lower for that, or takes all the room.
+  /// Returns the content's height if it fits. Otherwise the panel ends between two notifications, or uses the
+  /// whole available height if that would lose too much.
   private func wantedHeight(width: Double, room: Double) -> Double {
-    // Where there is little room, little of it is left below.
+    // In a low window less space is left below the panel.
     let most = max(room - min(Self.rest, 0.18 * room), 0)
     let whole = body.measure(in: ProposedSize(width: width)).height
     if whole <= most { return whole }
     return body.heights(in: width).last { $0 <= most && $0 >= 0.6 * most } ?? most
   }
 
-  /// In the same room it goes over to another height, when there is more or less on it.
+  /// For an unchanged proposal, the height animates to the content's new height.
   override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
     let width = proposal.width ?? 1_280
     let wanted = wantedHeight(width: width, room: proposal.height ?? 800)

@@ -1,35 +1,35 @@
 import ScrimKit
 
-/// What is on the panel that drops down: the time, what happened lately and what changes the glass, in two
-/// columns where there is room for them.
+/// The content of the notification centre: time, notifications and glass controls, in two columns if they
+/// fit.
 final class NotificationCentreContent: Widget {
   /// The time.
   private let clock = Label(
     "", role: .custom(TextStyle(size: 54, weight: .light, digits: .tabular)))
-  /// The day.
+  /// The date.
   private let day = Label("", role: .custom(TextStyle(size: 17, weight: .medium)))
-  /// Moves all notifications away.
+  /// Clears all notifications.
   private let clear: Button
   /// The notifications.
   let notifications = NotificationList(Notification.recent)
-  /// What changes the glass; nil where nothing does.
+  /// The glass controls; nil if there are none.
   let controls: GlassControls?
-  /// What helps to read the time and the day: it ends below them, gently.
+  /// A gradient behind the time and date that keeps them legible.
   private let veil = Layer()
 
-  /// The greatest width of a column of notifications, that of the controls, and the room between them and
-  /// between what stands below one another, in logical units.
+  /// The maximum widths of the notifications and the controls, and the horizontal and vertical spacing, in
+  /// logical units.
   private static let (notificationsWidth, controlsWidth, gap, space) = (520.0, 420.0, 28.0, 12.0)
-  /// How much narrower than they like the controls can be beside the notifications.
+  /// The smallest fraction of their maximum width that the controls accept beside the notifications.
   private static let leastShare = 0.8
-  /// The height of the time and the day together.
+  /// The height of time and date together.
   private static let headHeight = 100.0
-  /// The room below all of it, and how much is seen of what is below a notification.
+  /// The padding at the bottom, and the visible height of a notification cut off by the panel's end.
   static let (foot, peek) = (28.0, 23.0)
-  /// How far below them the veil ends.
+  /// The height over which the gradient fades out below the time and date.
   private static let fading = 56.0
 
-  /// What is on a panel with or without controls.
+  /// Creates content with or without glass controls.
   init(controls: GlassControls?) {
     self.controls = controls
     let notifications = notifications
@@ -41,16 +41,16 @@ final class NotificationCentreContent: Widget {
     notifications.onCount = { [unowned self] in clear.isHidden = $0 == 0 }
   }
 
-  /// Tells the time and the day.
+  /// Shows a date.
   func tell(_ currentDate: FormattedDate) {
     clock.text = currentDate.time
     day.text = currentDate.day
   }
 
-  /// How much of the glass is there, from 0 to 1: the veil is there as soon as its colours are.
+  /// The strength of the glass effect, from 0 to 1. The gradient appears as fast as the glass colours.
   var strength = 1.0 { didSet { veil.opacity = min(strength * 3, 1) } }
 
-  /// Looks as settings say.
+  /// Applies settings and theme.
   func show(_ settings: Settings, _ theme: Theme) {
     let foreground = settings.textColor(theme)
     clock.tone = .custom(foreground)
@@ -68,20 +68,20 @@ final class NotificationCentreContent: Widget {
 
   // MARK: Layout
 
-  /// Where everything stands.
+  /// The frames of the content's parts.
   private struct Plan {
     /// The column of the time and the notifications.
     var column: Rect<Logical>
-    /// Where the notifications begin and end.
+    /// The top and bottom of the notifications.
     var notifications: ClosedRange<Double>
-    /// The button, in the same room.
+    /// The "Clear all" button.
     var clear: Rect<Logical>
-    /// The controls; nil where there are none.
+    /// The glass controls; nil if there are none.
     var controls: Rect<Logical>?
-    /// Whether the time and the day stand in the middle.
+    /// True if the time and date are centred.
     var isCentered: Bool
 
-    /// Where the last of it ends.
+    /// The bottom of the content.
     var bottom: Double { max(notifications.upperBound, controls?.bottom ?? 0) }
   }
 
@@ -110,7 +110,7 @@ final class NotificationCentreContent: Widget {
     return plan
   }
 
-  /// The button stands beside the day where there is room for that, and otherwise below it.
+  /// Places the button beside the date if it fits, otherwise below.
   private func clearPlace(
     left: Double, top: Double, width: Double, isCentered: Bool
   ) -> Rect<Logical> {
@@ -122,8 +122,8 @@ final class NotificationCentreContent: Widget {
     return Rect(x: left + width - extent, y: y, width: extent, height: size.height)
   }
 
-  /// Heights that show a part of it and cut through none of its words, from the least: each ends a little
-  /// below a notification, so that it is seen that there is more.
+  /// Returns heights at which the panel can end without cutting through text, in ascending order. Each ends
+  /// slightly below a notification, to show that more follows.
   func heights(in width: Double) -> [Double] {
     let plan = plan(in: width)
     let beside = plan.controls.map { $0.left > plan.column.right ? $0.bottom : 0 } ?? 0

@@ -1,43 +1,42 @@
 import ScrimKit
 
-/// The notifications, one above the other: those of one app stand behind the newest of them until that is
-/// pressed.
+/// A list of notification cards. Cards of one app are stacked behind the newest until that is pressed.
 final class NotificationList: Widget {
-  /// A card and where it is.
+  /// A card and its animated position.
   private final class Place {
     /// The card.
     let card: NotificationCard
-    /// Where its top is, in logical units.
+    /// The top of the card, in logical units.
     var top = DragSpring(0)
-    /// Whether it has been placed.
+    /// True after the first layout.
     var isPlaced = false
 
     init(_ card: NotificationCard) { self.card = card }
   }
 
-  /// The cards, in the order in which they stand.
+  /// The cards, from the top.
   private var places: [Place] = []
-  /// The apps whose cards stand apart.
+  /// The apps whose cards are expanded.
   private var opened: Set<String> = []
-  /// What is said where there is nothing.
+  /// Shown if the list is empty.
   private let nothing = Card(
     Label("No notifications", role: .headline, tone: .secondary, alignment: .center),
     material: .translucent, padding: Padding(24))
-  /// The width that the cards were last placed in; nil before they were.
+  /// The width of the last layout; nil before the first.
   private var arrangedWidth: Double?
-  /// Told that there are more or fewer.
+  /// Called when the number of notifications changes.
   var onCount: ((Int) -> Void)?
 
-  /// The room between cards, in logical units.
+  /// The spacing between cards, in logical units.
   private static let gap = 10.0
-  /// How much of a card that stands behind another one is seen.
+  /// The visible height of a card behind another one.
   private static let peek = 7.0
 
-  /// A list of `notifications`.
+  /// Creates a list of `notifications`.
   init(_ notifications: [Notification]) {
     super.init()
     add(nothing)
-    // The first stands in front.
+    // The first card must be in front.
     for notification in notifications.reversed() {
       let card = NotificationCard(notification)
       card.onDismiss = { [unowned self, unowned card] in dismiss(card) }
@@ -47,12 +46,12 @@ final class NotificationList: Widget {
     }
   }
 
-  /// How many there are.
+  /// The number of notifications.
   var count: Int { places.count }
 
-  // MARK: What people do
+  // MARK: Actions
 
-  /// Moves all away.
+  /// Dismisses all notifications.
   func clear() {
     for place in places { place.card.leave(towards: 1) }
   }
@@ -89,13 +88,13 @@ final class NotificationList: Widget {
 
   // MARK: Layout
 
-  /// Where a card is to stand.
+  /// The layout of a card.
   private struct Slot {
-    /// Its top.
+    /// The top.
     let top: Double
-    /// Its height.
+    /// The height.
     let height: Double
-    /// How many cards stand before it.
+    /// The number of cards in front.
     let depth: Int
   }
 
@@ -107,7 +106,7 @@ final class NotificationList: Widget {
       let first = places.firstIndex { $0.card.notification.app == app } ?? index
       let members = opened.contains(app) ? 1 : self.members(of: app).count
       guard opened.contains(app) || index == first else {
-        // Behind the newest: of each the edge looks out below the one before it.
+        // Cards behind the newest show only an edge below the previous one.
         let front = slots[first]
         slots.append(
           Slot(
@@ -140,7 +139,7 @@ final class NotificationList: Widget {
     nothing.measure(in: ProposedSize(width: width)).height
   }
 
-  /// Where it may be cut off without cutting through a card, from the top down.
+  /// Returns the positions at which the list can be cut without cutting a card, in ascending order.
   func ends(in width: Double) -> [Double] {
     updateGroups()
     guard !places.isEmpty else { return [emptyHeight(width)] }
@@ -158,7 +157,7 @@ final class NotificationList: Widget {
       nothing.layout(in: Rect(x: 0, y: 0, width: width, height: emptyHeight(width)))
     }
     for (place, slot) in zip(places, slots(in: width).slots) {
-      // Where the window is another, all is in its place at once.
+      // After a change of width, cards move without animation.
       if place.isPlaced, width == arrangedWidth {
         move(place, to: slot.top)
       } else {
@@ -174,7 +173,7 @@ final class NotificationList: Widget {
     animate()
   }
 
-  /// Sends a card to another place. Where things do not move it is there at once, and fades in.
+  /// Moves a card to a new position. With reduced motion it appears there and fades in.
   private func move(_ place: Place, to top: Double) {
     guard let interface, top != place.top.target else { return }
     switch interface.motion {

@@ -1,37 +1,36 @@
 import ScrimKit
 
-/// A menu of glass that drops down from a button: one of its rows is chosen. It grows out of the button and
-/// fades in, and while it is open nothing beneath can be met.
+/// A glass menu that grows out of a button and blocks input to everything below while it is open.
 final class PopupMenu: SettingsWidget {
-  /// Whether it is open, or opens.
+  /// True if the menu is open or opening.
   private(set) var isOpen = false
-  /// Which row is chosen; nil where none is.
+  /// The index of the checked row; nil for none.
   var selection: Int? { didSet { if selection != oldValue { showSelection() } } }
   /// Called with the index of the row that the user chose.
   var onChoice: ((Int) -> Void)?
-  /// What it drops down from.
+  /// The button that the menu belongs to.
   private let button: Widget
-  /// What its rows lie on.
+  /// The glass with the rows.
   private let pane = Pane()
-  /// Its rows.
+  /// The rows.
   private let rows: [MenuRow]
-  /// What takes presses beside it.
+  /// Blocks presses beside the menu.
   private let shield = Layer()
-  /// How much of it is there, from 0 to 1.
+  /// The menu's opacity and scale, from 0 (closed) to 1 (open).
   private var visibility = AnimatedValue(0)
 
-  /// How small it is where it begins, and how far it is from its button and from the edges.
+  /// The initial scale, and the distances to the button and to the edges.
   private static let (least, gap, margin) = (0.86, 16.0, 12.0)
 
-  /// What a row says.
+  /// The content of a row.
   struct Item {
-    /// What it is.
+    /// The title.
     let title: String
-    /// What there is to know of it.
+    /// The detail.
     let detail: String
   }
 
-  /// A menu of `items` that drops down from `button`. It fills the room in which it may lie.
+  /// Creates a menu that opens below `button`. The widget must cover the area in which the menu may appear.
   init(
     _ items: [Item], selection: Int?, from button: Widget, _ settings: Settings
   ) {
@@ -54,7 +53,7 @@ final class PopupMenu: SettingsWidget {
     showSelection()
   }
 
-  /// The surface of it, with rows one below the other.
+  /// The glass with the rows stacked vertically.
   private final class Pane: Widget {
     static let padding = 6.0
 
@@ -88,7 +87,7 @@ final class PopupMenu: SettingsWidget {
 
   // MARK: Opening
 
-  /// Opens or closes it. The keyboard goes with it and comes back to the button.
+  /// Opens or closes the menu and moves the keyboard focus into it or back to the button.
   func open(_ isOpen: Bool) {
     guard let interface, isOpen != self.isOpen else { return }
     self.isOpen = isOpen
@@ -136,15 +135,15 @@ final class PopupMenu: SettingsWidget {
 
   override var acceptsPress: Bool { true }
 
-  /// A press beside it closes it.
+  /// Closes the menu if the press is outside it.
   override func pressEnded(_ press: Press) {
     if !pane.layer.contains(pane.local(press.position)) { open(false) }
   }
 
-  /// Nothing beneath is scrolled.
+  /// Blocks scrolling of the content below.
   override func scrolled(_ input: Scroll, at moment: Moment) -> Bool { isOpen }
 
-  /// Arrows go from row to row, and escape closes it.
+  /// The up and down keys move between rows; Escape closes the menu.
   override func key(_ input: KeyEvent, at moment: Moment) -> Bool {
     guard isOpen, input.phase != .released, !rows.isEmpty else { return false }
     let at = rows.firstIndex { $0 === interface?.focused }
@@ -154,7 +153,7 @@ final class PopupMenu: SettingsWidget {
     case .home, .pageUp: focus(0)
     case .end, .pageDown: focus(rows.count - 1)
     case .escape: open(false)
-    // No arrow is for what lies beneath.
+    // Horizontal arrows must not reach the content below.
     case .left, .right: break
     default: return false
     }
@@ -190,7 +189,7 @@ final class PopupMenu: SettingsWidget {
       in: Rect(
         x: left.rounded(), y: (corner.y + place.height + Self.gap).rounded(), width: size.width,
         height: size.height))
-    // It grows out of the middle of the button.
+    // The menu grows from the middle of the button.
     let middle = corner.x + place.width / 2 - left
     pane.layer.transform.anchor = SIMD2(
       middle / max(size.width, 1), -Self.gap / max(size.height, 1))

@@ -1,20 +1,20 @@
 import ScrimKit
 
-/// A switch as large as a thumb: a word on a tile that is lit while it is on.
+/// A switch in the form of a tile that lights up while it is on.
 final class QuickToggle: Control {
-  /// Whether it is on. Where it is set by the app, nobody is told.
+  /// True while on. Setting the value does not call `onChange`.
   var isOn: Bool { didSet { if isOn != oldValue { send() } } }
-  /// Told when a person switched it.
+  /// Called when the user changed the value.
   var onChange: ((Bool) -> Void)?
-  /// The word.
+  /// The title.
   private let label: Label
-  /// How much it is lit, from 0 to 1.
+  /// The highlight, from 0 (off) to 1 (on).
   private var light: AnimatedValue
 
-  /// How high it is, in logical units.
+  /// The height, in logical units.
   private static let height = 40.0
 
-  /// A switch with a word on it.
+  /// Creates a switch with a title.
   init(_ title: String, isOn: Bool) {
     self.isOn = isOn
     label = Label(title, role: .control, alignment: .center)
@@ -55,7 +55,7 @@ final class QuickToggle: Control {
   }
 
   override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
-    // Tiles in a row are alike, whatever stands on them.
+    // All tiles have the same size, whatever their titles.
     Size(width: 120, height: Self.height)
   }
 

@@ -1,39 +1,38 @@
 import ScrimKit
 
-/// A sheet of glass that is revealed from an edge of its room by a spring, and goes back there: sent, dragged,
-/// thrown, and caught wherever it is. The backdrop that shows in it stands still, since glass hangs on what it
-/// covers.
+/// A glass sheet that slides in from an edge. It can be dragged, thrown, and caught during the animation. The
+/// backdrop stays still while the sheet moves, since glass shows what it covers.
 ///
-/// While it is open nothing beneath can be met, and what it does not cover is a little darker. That lies in
-/// front of the glass, so that nothing of it is seen in the blur.
+/// An open sheet blocks input to everything below and dims what it does not cover. The dimming is above the
+/// glass, so the blur never shows it.
 final class Sheet: Widget {
-  /// Where it comes from.
+  /// The edge that the sheet comes from.
   let edge: SheetEdge
-  /// How it springs.
+  /// The spring of the animation.
   var spring: Spring
-  /// Whether it is open, or opens.
+  /// True if the sheet is open or opening.
   private(set) var isOpen = false
-  /// What moves.
+  /// The moving glass pane.
   private let pane: SheetPane
-  /// What takes presses beside it.
+  /// Blocks presses beside the sheet.
   private let shield = Layer()
-  /// How far it has come in, in logical units.
+  /// The visible depth, in logical units.
   private var glide = DragSpring(0)
-  /// How much of it is seen, from 0 to 1: where things do not move, it fades.
+  /// The opacity of the fade with reduced motion, from 0 to 1.
   private var visibility = AnimatedValue(1)
-  /// How far it comes in where it is open, in logical units.
+  /// The visible depth of the open sheet, in logical units.
   private(set) var extent = 0.0
-  /// Whether there was room to open it before: what opens first comes in, what has another room is there.
+  /// True after the first layout with an extent. The first opening is animated; later size changes are not.
   private var hasHadRoom = false
-  /// How far fingers on a touchpad moved since they took hold of it.
+  /// The distance of the touchpad scroll in progress, in logical units.
   private var hand = 0.0
-  /// What had the keyboard before it opened.
+  /// The widget that had the keyboard focus before the sheet opened.
   private weak var focusBefore: Widget?
 
-  /// The least room that is left beside it, to press on.
+  /// The minimum space left beside the sheet for presses that close it.
   private static let rest = 56.0
 
-  /// A sheet with `page` on it, which is closed.
+  /// Creates a closed sheet that shows `page`.
   init(_ page: SheetPage, from edge: SheetEdge, _ settings: Settings) {
     self.edge = edge
     spring = settings.spring
@@ -47,18 +46,18 @@ final class Sheet: Widget {
     updateModality()
   }
 
-  /// Looks and moves as other settings say.
+  /// Applies new settings.
   func show(_ settings: Settings) {
     spring = settings.spring
     pane.show(settings)
   }
 
-  // MARK: Where it is
+  // MARK: Position
 
-  /// How much of it has come in: 0 where it is closed, 1 where it is open, and more where it swings beyond.
+  /// The visible fraction: 0 closed, 1 open, more while the spring overshoots.
   var openness: Double { extent > 0 ? glide.value / extent : 0 }
 
-  /// Opens it or closes it, from wherever it is and as fast as it moves.
+  /// Opens or closes the sheet from its current position and velocity.
   func open(_ isOpen: Bool) { send(isOpen) }
 
   private func send(_ isOpen: Bool, velocity: Double? = nil) {
@@ -77,7 +76,7 @@ final class Sheet: Widget {
     if isOther { moveFocus() }
   }
 
-  /// It is in its place at once, and fades over.
+  /// Moves the sheet without animation and fades it in or out.
   private func fade(_ isOpen: Bool) {
     guard let interface else { return }
     if glide.value <= 0 { visibility.set(0) }
@@ -86,7 +85,7 @@ final class Sheet: Widget {
       to: isOpen ? 1 : 0, by: interface.theme.springs.quick, at: interface.moment)
   }
 
-  /// The keyboard goes to the sheet that opens, and back to what had it before.
+  /// Moves the keyboard focus into the opened sheet, or back to the previous widget.
   private func moveFocus() {
     guard let interface else { return }
     let focused = interface.focused
@@ -102,13 +101,13 @@ final class Sheet: Widget {
 
   private func place() {
     guard let interface else { return }
-    // By whole pixels, so that all on it stays together.
+    // Whole pixels keep the content aligned.
     let scale = interface.scene.scale
     let depth = min(scale.logical(scale.snapped(glide.value)), 2 * extent)
     pane.isHidden = !isOpen && (depth <= 0 || visibility.value <= 0)
     pane.layer.frame.origin =
       edge.strip(of: layer.frame.size, depth: depth, beyond: 2 * extent - depth).origin
-    // Not even a shadow is seen of it before it comes.
+    // Before it opens, not even the sheet's shadow is visible.
     pane.layer.opacity = depth > 0 ? min(max(visibility.value, 0), 1) : 0
     pane.shade = min(openness, 1)
     updateModality()
@@ -127,18 +126,18 @@ final class Sheet: Widget {
     return glide.isMoving || visibility.isMoving ? .moving : .resting
   }
 
-  // MARK: Hands
+  // MARK: Dragging
 
   override var acceptsPress: Bool { true }
 
   override func catches(_ press: Press) -> Bool { glide.isMoving && isOn(press.position) }
 
-  /// Whether a point is on the sheet.
+  /// True if a point is on the sheet.
   private func isOn(_ point: Point<Logical>) -> Bool {
     !pane.isHidden && pane.layer.contains(pane.local(point))
   }
 
-  /// A finger that moves along its way moves it, wherever on it that began.
+  /// Takes over drags along the sheet's axis, wherever on the sheet they began.
   override func claims(_ press: Press) -> Bool {
     press.isDrag(along: edge.axis) && isOn(press.origin)
   }
@@ -154,7 +153,7 @@ final class Sheet: Widget {
     animate()
   }
 
-  /// It goes on; a press beside it that did not move closes it.
+  /// Continues the animation after a drag; a press beside the sheet closes it.
   override func pressEnded(_ press: Press) {
     if glide.isHeld {
       settle(glide.release(at: press.moment))
@@ -167,14 +166,14 @@ final class Sheet: Widget {
     if glide.isHeld { settle(glide.release(at: press.moment)) }
   }
 
-  /// Goes on to the side that it is nearer to, or is thrown to.
+  /// Animates to the open or closed position, whichever the position and velocity lead to.
   private func settle(_ velocity: Double) {
     send(glide.value + 0.18 * velocity > extent / 2, velocity: velocity)
   }
 
-  // MARK: Touchpads and keys
+  // MARK: Scrolling and keys
 
-  /// Fingers on a touchpad move it as a hand does. Nothing beneath is scrolled while it is open.
+  /// Touchpad scrolling drags the sheet. Content below an open sheet does not scroll.
   override func scrolled(_ input: Scroll, at moment: Moment) -> Bool {
     switch input.kind {
     case .wheel, .smooth: break
@@ -191,7 +190,7 @@ final class Sheet: Widget {
     return true
   }
 
-  /// Escape sends it back, and so does the arrow towards its edge.
+  /// Escape and the arrow towards the sheet's edge close it.
   override func key(_ input: KeyEvent, at moment: Moment) -> Bool {
     guard isOpen, input.phase != .released else { return false }
     guard input.key == .escape || SheetEdge(input.key) == edge else { return false }
@@ -201,7 +200,7 @@ final class Sheet: Widget {
 
   // MARK: Layout
 
-  /// Nothing around it depends on what is in it.
+  /// The sheet's size does not depend on its content.
   override var isLayoutBoundary: Bool { true }
 
   override func layoutChildren() {

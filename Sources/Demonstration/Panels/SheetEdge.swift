@@ -1,17 +1,17 @@
 import ScrimKit
 
-/// The edge of its room that a sheet comes from.
+/// The edge that a sheet comes from.
 enum SheetEdge: CaseIterable {
-  /// It comes down.
+  /// The top edge.
   case top
-  /// It comes from the right.
+  /// The right edge.
   case right
-  /// It comes up.
+  /// The bottom edge.
   case bottom
-  /// It comes from the left.
+  /// The left edge.
   case left
 
-  /// Along which it moves.
+  /// The axis of the sheet's motion.
   var axis: Axis {
     switch self {
     case .top, .bottom: .vertical
@@ -19,7 +19,7 @@ enum SheetEdge: CaseIterable {
     }
   }
 
-  /// How far inwards a point lies, seen from some line along the edge.
+  /// Returns the coordinate of a point along the inward direction, up to a constant.
   func inward(_ point: Point<Logical>) -> Double {
     switch self {
     case .top: point.y
@@ -29,7 +29,7 @@ enum SheetEdge: CaseIterable {
     }
   }
 
-  /// The edge that lies across from it.
+  /// The opposite edge.
   var opposite: SheetEdge {
     switch self {
     case .top: .bottom
@@ -50,7 +50,7 @@ enum SheetEdge: CaseIterable {
     }
   }
 
-  /// The part of `room` along the edge that reaches `depth` inwards, and `beyond` outwards.
+  /// The strip along the edge that extends `depth` inwards and `beyond` outwards.
   func strip(of room: Size<Logical>, depth: Double, beyond: Double = 0) -> Rect<Logical> {
     switch self {
     case .top: Rect(x: 0, y: -beyond, width: room.width, height: depth + beyond)
@@ -62,7 +62,7 @@ enum SheetEdge: CaseIterable {
     }
   }
 
-  /// Round corners at the side that looks inwards.
+  /// An outline with round corners on the inner side.
   func outline(radius: Double) -> Outline {
     func corner(_ edges: SheetEdge...) -> Double { edges.contains(self) ? radius : 0 }
     return Outline(

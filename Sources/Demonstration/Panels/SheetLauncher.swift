@@ -1,18 +1,18 @@
 import ScrimKit
 
-/// The glass in the middle: four buttons for the sheets, and what changes how they spring.
+/// A glass panel with buttons for the sheets and sliders for their spring.
 final class SheetLauncher: SettingsWidget {
-  /// What is on it, which is scrolled where there is no room for all of it.
+  /// Scrolls the content if it does not fit.
   private let scroller: ScrollView
-  /// The buttons.
+  /// The buttons for the sheets.
   let buttonGrid: EdgeButtonGrid
-  /// The sliders.
+  /// The sliders for the spring.
   let springs: SpringControls
 
-  /// The room around what is on it, and between that, in logical units.
+  /// The padding and the spacing, in logical units.
   private static let (padding, gap) = (22.0, 18.0)
 
-  /// A launcher that looks as `settings` say.
+  /// Creates a launcher that shows `settings`.
   override init(_ settings: Settings) {
     buttonGrid = EdgeButtonGrid("A sheet from\nany edge", title: Self.title)
     springs = SpringControls(settings.spring)

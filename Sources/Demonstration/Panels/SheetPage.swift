@@ -1,30 +1,30 @@
 import ScrimKit
 
-/// What is on a sheet: a title, a button that sends it back, and the rest.
+/// The content of a sheet: a title, a "Done" button and a scrolled body.
 final class SheetPage: SettingsWidget {
-  /// Told that the sheet is to go.
+  /// Called when the sheet should close.
   var onDone: (() -> Void)?
-  /// The button that says so.
+  /// Closes the sheet.
   let done = Button("Done", style: .filled)
-  /// What it is.
+  /// The title.
   private let title: Label
-  /// What stands on the bare glass, and takes the colour that is read there.
+  /// Labels directly on the glass; their colour adapts to it.
   private let onGlass: [Label]
-  /// The rest, which is scrolled where there is no room for all of it.
+  /// The body, scrolled if it does not fit.
   private let content: ScrollView
-  /// How wide it is where it has the choice, and how wide what is on it becomes, in logical units.
+  /// The maximum width, in logical units.
   private let width: Double
-  /// Told of other settings.
+  /// Called when the settings change.
   private let onSettings: (Settings) -> Void
 
-  /// The room above and below what is on it.
+  /// The padding at the top and bottom.
   private static let (top, bottom) = (26.0, 30.0)
-  /// The height of the title and the button.
+  /// The height of the title row.
   private static let headHeight = 36.0
-  /// The room below them.
+  /// The spacing below the title row.
   private static let gap = 16.0
 
-  /// A page that looks as `settings` say, as wide as `width`.
+  /// Creates a page with a maximum width.
   init(
     _ title: String, width: Double, _ settings: Settings, onGlass: [Label] = [], _ content: Widget,
     onSettings: @escaping (Settings) -> Void = { _ in }
@@ -51,7 +51,7 @@ final class SheetPage: SettingsWidget {
     for label in onGlass { label.tone = .custom(settings.textColor(theme)) }
   }
 
-  /// The width of what is on it: in a narrow room there is less beside that.
+  /// Returns the width of the content: a narrow page has smaller margins.
   private func inner(_ width: Double) -> Double {
     let width = min(width, self.width)
     return max(width - (width < 400 ? 32 : 56), 0)

@@ -1,27 +1,27 @@
 import ScrimKit
 
-/// The glass of a sheet, twice as deep as what is seen of it where it rests: where its spring swings beyond
-/// that, no gap opens at the edge.
+/// The glass of a sheet. It is twice as deep as its visible part at rest, so that no gap opens at the edge
+/// while the spring overshoots.
 final class SheetPane: SettingsWidget {
-  /// What is on it.
+  /// The content.
   let page: SheetPage
-  /// Where it comes from.
+  /// The edge that the sheet comes from.
   private let edge: SheetEdge
-  /// What darkens all that it does not cover: a shadow that is larger than any window.
+  /// Dims everything outside the sheet: a hard shadow, larger than any window.
   private let gloom = Layer()
-  /// The bar that says that it can be dragged.
+  /// The grabber that shows that the sheet can be dragged.
   private let grabber = Layer()
-  /// How dark what it does not cover is, from 0 to 1.
+  /// The opacity of the dimming, from 0 to 1.
   var shade = 0.0 { didSet { gloom.opacity = shade } }
 
-  /// How far its corners are from being square, in logical units.
+  /// The corner radius, in logical units.
   private static let radius = 30.0
-  /// How long and how thick the bar is.
+  /// The length and thickness of the grabber.
   private static let grabberSize = (long: 44.0, thick: 5.0)
-  /// How far that shadow reaches.
+  /// The shadow's spread.
   private static let far = 8_000.0
 
-  /// A pane that looks as `settings` say.
+  /// Creates a pane that shows `page`.
   init(_ page: SheetPage, _ edge: SheetEdge, _ settings: Settings) {
     self.page = page
     self.edge = edge
@@ -60,7 +60,7 @@ final class SheetPane: SettingsWidget {
     gloom.frame = layer.bounds
     let (size, long, thick) = (layer.frame.size, Self.grabberSize.long, Self.grabberSize.thick)
     let extent = (edge.axis == .vertical ? size.height : size.width) / 2
-    // What is seen of it lies along the edge across from the one that it comes from.
+    // The visible part is at the inner side of the pane.
     page.layout(in: edge.opposite.strip(of: size, depth: extent))
     let rim = edge.opposite.strip(of: size, depth: 2 * thick + 4)
     let middle = Point<Logical>(x: rim.left + rim.width / 2, y: rim.top + rim.height / 2)

@@ -1,24 +1,24 @@
 import ScrimKit
 
-/// The glass bar at the top: what the scene is, and the button that its menu drops down from.
+/// A glass toolbar with a title and the button of the spring menu.
 final class SheetToolbar: SettingsWidget {
-  /// The button.
+  /// Opens the menu.
   let button = Button("", style: .translucent)
-  /// What the scene is.
+  /// The title of the scene.
   private let title = Label("Sheets", role: .headline)
-  /// What they move by.
+  /// The label of the button.
   private let word = Label("Spring", role: .control)
 
-  /// How high and how wide it is at most, and the room before its title, in logical units.
+  /// The height, the maximum width and the leading margin, in logical units.
   private static let (height, width, margin) = (52.0, 520.0, 20.0)
 
-  /// A bar that looks as `settings` say.
+  /// Creates a toolbar that shows `settings`.
   override init(_ settings: Settings) {
     super.init(settings)
     for child in [title, word, button] { add(child) }
   }
 
-  /// Names the spring.
+  /// Shows the name of a spring on the button.
   func tell(_ spring: Spring) {
     let name = NamedSpring.index(of: spring).map { NamedSpring.all[$0].name } ?? "Custom"
     button.title = "\(name) ▾"
@@ -46,7 +46,7 @@ final class SheetToolbar: SettingsWidget {
     let top = (size.height - wanted.height) / 2
     let (name, label) = (title.measure(in: ProposedSize()), word.measure(in: ProposedSize()))
     let spare = size.width - top - wanted.width - Self.margin - 12 - name.width
-    // Where there is no room for all words, the first are those that the button tells by itself.
+    // If not all labels fit, those that the button explains by itself go first.
     title.isHidden = spare < 0
     word.isHidden = spare < label.width + 12
     let left = size.width - top - wanted.width

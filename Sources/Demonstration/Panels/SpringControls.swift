@@ -1,21 +1,21 @@
 import ScrimKit
 
-/// Two sliders for how things spring.
+/// Sliders for a spring.
 final class SpringControls: Widget {
-  /// Told what the spring is to be.
+  /// Called with the changed spring.
   var onSpring: ((Spring) -> Void)?
-  /// The spring.
+  /// The spring shown.
   private var spring: Spring
-  /// How lively it is.
+  /// The slider for the response.
   private let response: Slider
-  /// How much it swings.
+  /// The slider for the damping ratio.
   private let damping: Slider
-  /// The numbers.
+  /// The value labels.
   private let valueLabels: [Label]
-  /// All of it.
+  /// The card with the sliders.
   private let card: Card
 
-  /// A control of `spring`.
+  /// Creates controls that show `spring`.
   init(_ spring: Spring) {
     self.spring = spring
     response = Slider(spring.response, in: 0.1...1.6, step: 0.05)
@@ -56,10 +56,10 @@ final class SpringControls: Widget {
     valueLabels[1].text = Self.text(spring.dampingRatio)
   }
 
-  /// The nearest hundredth: steps added up are a little beside it.
+  /// Rounds to hundredths, to remove the rounding error of added steps.
   private static func hundredths(_ value: Double) -> Double { (value * 100).rounded() / 100 }
 
-  /// A number with two digits after the point.
+  /// Formats a number with two decimals.
   static func text(_ value: Double) -> String {
     let hundredths = Int((value * 100).rounded())
     let rest = hundredths % 100

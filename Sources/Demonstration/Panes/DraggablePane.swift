@@ -1,48 +1,48 @@
 import ScrimKit
 
-/// Something that hangs in a scene and is moved and resized there, by pointer, finger and keys.
+/// A pane that the user moves and resizes by pointer, touch and keyboard.
 class DraggablePane: SettingsWidget {
-  /// Told what the pointer is to look like over it.
+  /// Called with the cursor shape for the pointer position.
   final var onCursor: ((CursorShape) -> Void)?
-  /// Told when somebody turns to it: it is to come to the front.
+  /// Called when the user interacts with the pane, so that it can come to the front.
   final var onActivate: (() -> Void)?
-  /// Where it hangs while nobody moved it, in a room of a size.
+  /// Returns the frame before the user moves the pane, for a container size.
   private let initialFrame: (Size<Logical>) -> PaneFrame
-  /// Where somebody moved it to; nil where nobody did.
+  /// The frame chosen by the user; nil until the pane is moved.
   private var userFrame: PaneFrame?
-  /// The room that it hangs in.
+  /// The size of the container, in logical units.
   private(set) final var container = Size<Logical>.zero
-  /// What a hand does with it; nil where none does.
+  /// The current drag; nil if there is none.
   private var hold: Hold?
-  /// Whether the pointer was at it when it was pointed to what it looks like.
+  /// True if the pane set the cursor shape on the last update.
   private var wasUnderPointer = false
-  /// Its edges and corners.
+  /// The resize handles.
   private var handles: [ResizeHandle] = []
 
-  /// What a hand can take hold of.
+  /// The parts that can be dragged.
   enum Part: Equatable {
-    /// All of it: it is moved.
+    /// The pane itself: moves it.
     case body
-    /// Edges: it is resized.
+    /// Edges: resizes the pane.
     case edges(WindowState.Edges)
   }
 
-  /// A hand that holds it.
+  /// A drag in progress.
   private struct Hold {
-    /// What it holds.
+    /// The dragged part.
     let part: Part
-    /// What presses.
+    /// The pointer or finger.
     let source: Press.Source
-    /// Where the pane was when it was taken hold of.
+    /// The frame at the start of the drag.
     let start: PaneFrame
-    /// Where it was userFrame to be before.
+    /// The value of `userFrame` at the start of the drag.
     let before: PaneFrame?
   }
 
-  /// How far an arrow key goes, in logical units.
+  /// The distance moved by an arrow key, in logical units.
   private static let step = 16.0
 
-  /// A pane that is at `initialFrame` at first, and has handles at `edges`.
+  /// Creates a pane with an initial frame and resize handles at `edges`.
   init(
     _ settings: Settings, handles edges: [WindowState.Edges],
     initialFrame: @escaping (Size<Logical>) -> PaneFrame
@@ -53,44 +53,44 @@ class DraggablePane: SettingsWidget {
     handles = edges.map { ResizeHandle($0, of: self) }
   }
 
-  // MARK: What kinds of panes say of themselves
+  // MARK: Overrides
 
-  /// The place that a hand which moved by `travel` makes of the place at which it took hold of `edges`.
+  /// Returns the frame after a drag of `edges` by `travel` from `start`.
   func resized(
     _ start: PaneFrame, _ edges: WindowState.Edges, by travel: Point<Logical>
   ) -> PaneFrame { start.resized(edges, by: travel, in: container) }
 
-  /// Where a handle lies on it.
+  /// The frame of a handle in the pane.
   func frame(of handle: ResizeHandle) -> Rect<Logical> { handle.frame(in: layer.frame.size) }
 
-  /// Whether the pointer is over something on it that is pressed, and not dragged.
+  /// True if the pointer is over a control that takes presses.
   var isOverControls: Bool { false }
 
-  // MARK: Where it is
+  // MARK: Position
 
-  /// Where it is in its room: where it was put, or as near to that as it is not lost.
+  /// The pane's frame, constrained to the container.
   final var paneFrame: PaneFrame {
     (userFrame ?? initialFrame(container)).constrained(to: container)
   }
 
-  /// It hangs in a room of this size.
+  /// Lays out the pane in a container of a size.
   final func layOut(in container: Size<Logical>) {
     self.container = container
     layout(in: paneFrame.rect)
   }
 
-  /// Puts it somewhere.
+  /// Sets the user's frame; nil restores the initial frame.
   private func setUserFrame(_ frame: PaneFrame?) {
     userFrame = frame
     layout(in: paneFrame.rect)
   }
 
-  /// Grips lie in front of what is on it, but for what is pressed.
+  /// Adds the handles. They are in front of the pane's content, except for controls added later.
   final func addHandles() { for handle in handles { add(handle) } }
 
   override func layoutChildren() { for handle in handles { handle.layout(in: frame(of: handle)) } }
 
-  // MARK: Hands
+  // MARK: Dragging
 
   override var acceptsFocus: Bool { true }
   override var acceptsPress: Bool { true }
@@ -99,14 +99,14 @@ class DraggablePane: SettingsWidget {
   override func pressEnded(_ press: Press) { endHold(press) }
   override func pressCancelled(_ press: Press) { cancelHold(press) }
 
-  /// A hand takes hold of a part of it, unless another one has.
+  /// Starts a drag, unless another one is in progress.
   final func beginHold(_ part: Part, _ press: Press) {
     guard hold == nil else { return }
     hold = Hold(part: part, source: press.source, start: paneFrame, before: userFrame)
     updateCursor()
   }
 
-  /// The hand that holds it moved, and it follows one to one.
+  /// Follows the drag one to one.
   final func continueHold(_ press: Press) {
     guard let hold, hold.source == press.source else { return }
     switch hold.part {
@@ -115,14 +115,14 @@ class DraggablePane: SettingsWidget {
     }
   }
 
-  /// The hand lets go of it.
+  /// Ends the drag.
   final func endHold(_ press: Press) {
     guard hold?.source == press.source else { return }
     hold = nil
     updateCursor()
   }
 
-  /// Nothing is meant by what the hand did: it is where it was.
+  /// Cancels the drag and restores the frame.
   final func cancelHold(_ press: Press) {
     guard let hold, hold.source == press.source else { return }
     self.hold = nil
@@ -132,7 +132,7 @@ class DraggablePane: SettingsWidget {
 
   // MARK: Keys
 
-  /// Arrows move it, and with shift they move its right and its bottom edge.
+  /// Arrow keys move the pane; with Shift they move its right or bottom edge.
   override func key(_ input: KeyEvent, at moment: Moment) -> Bool {
     guard input.phase != .released else { return false }
     let way: Point<Logical>
@@ -153,17 +153,17 @@ class DraggablePane: SettingsWidget {
 
   // MARK: The pointer
 
-  /// The pointer came or went, or the keyboard did.
+  /// Updates focus and cursor after a change of hover or focus.
   override func stateChanged() {
     super.stateChanged()
     if containsFocus { onActivate?() }
     updateCursor()
   }
 
-  /// Has the pointer look like what a press would do.
+  /// Sets the cursor shape to the effect of a press.
   final func updateCursor() {
     let isUnderPointer = isHovered || hold?.source == .pointer
-    // What the pointer is not at has no say.
+    // A pane that is not under the pointer must not change the cursor.
     guard isUnderPointer || wasUnderPointer else { return }
     wasUnderPointer = isUnderPointer
     if let hold, hold.source == .pointer {

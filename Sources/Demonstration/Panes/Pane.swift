@@ -1,30 +1,30 @@
 import ScrimKit
 
-/// A pane of glass with a look and corners of its own.
+/// A pane of glass with its own look and corner radius.
 final class Pane: DraggablePane {
-  /// Its look.
+  /// The preset of the look.
   private(set) var preset: LookPreset
-  /// Told when somebody gave it another look.
+  /// Called when the user changed the preset.
   var onPreset: (() -> Void)?
-  /// How round its corners are, in logical units.
+  /// The corner radius, in logical units.
   private var radius: Double
-  /// What its look is called.
+  /// The preset's name.
   private let title = Label("", role: .headline)
-  /// How strong its blur is.
+  /// The blur strength.
   private let sigmaLabel = Label("", role: .caption, alignment: .end)
-  /// What changes it.
+  /// The controls at the bottom.
   private var bar: PaneControls?
 
-  /// The roundest corners, in logical units.
+  /// The maximum corner radius, in logical units.
   private static let roundest = 80.0
-  /// How far a key makes corners rounder.
+  /// The radius changed by a key.
   private static let step = 8.0
-  /// The room around what is on it.
+  /// The padding around the content.
   private static let margin = 16.0
-  /// How high its title is.
+  /// The height of the title.
   private static let line = 22.0
 
-  /// A pane of `preset` that looks as `settings` say apart from that.
+  /// Creates a pane that uses `preset` and otherwise follows `settings`.
   init(
     _ preset: LookPreset, radius: Double, _ settings: Settings,
     initialFrame: @escaping (Size<Logical>) -> PaneFrame
@@ -43,25 +43,25 @@ final class Pane: DraggablePane {
     show(settings)
   }
 
-  // MARK: What it is made of
+  // MARK: Glass
 
-  /// The strength of its blur, in logical units; nil where it is opaque.
+  /// The blur strength, in logical units; nil if the pane is opaque.
   var sigma: Double? { settings.isTransparent ? settings.glass.effectiveSigma : nil }
 
-  /// Looks as other settings say, with a preset of its own.
+  /// Applies settings, with the pane's own preset.
   override func show(_ settings: Settings) {
     var own = settings
     own.glass = settings.glass.carried(to: preset)
     super.show(own)
   }
 
-  /// Takes another look.
+  /// Changes the preset.
   func take(_ preset: LookPreset, _ settings: Settings) {
     self.preset = preset
     show(settings)
   }
 
-  /// Takes the next look.
+  /// Changes to the next preset.
   private func turn() {
     preset = preset.next
     onPreset?()
@@ -71,13 +71,13 @@ final class Pane: DraggablePane {
     self.radius = min(max(radius, 0), Self.roundest)
     bar?.radius = self.radius
     layer.outline = Outline(radius: self.radius, isContinuous: true)
-    // The title keeps out of the corners.
+    // The title avoids the round corners.
     invalidateLayout()
   }
 
   override func restyle(_ theme: Theme) {
     layer.outline = Outline(radius: radius, isContinuous: true)
-    // Opaque, it still looks like itself.
+    // An opaque pane has the typical colour of its glass.
     layer.hang(settings.glass, settings, theme, opaque: settings.typicalGlassColor)
     layer.shadow = Shadow(
       color: Color(rgb: 0x0d0618, alpha: 0.3), sigma: 18, offset: Point(x: 0, y: 10))
@@ -99,7 +99,7 @@ final class Pane: DraggablePane {
 
   // MARK: Keys
 
-  /// Return takes the next look, and page keys make its corners rounder or less so.
+  /// Return changes to the next preset; Page Up and Page Down change the corner radius.
   override func key(_ input: KeyEvent, at moment: Moment) -> Bool {
     switch (input.key, input.phase) {
     case (.enter, .pressed), (.keypadEnter, .pressed): turn()
@@ -120,7 +120,7 @@ final class Pane: DraggablePane {
     let margin = max(Self.margin, min(radius, size.width / 2) * 0.45)
     let inner = max(size.width - 2 * margin, 0)
     let sigmaWidth = min(sigmaLabel.measure(in: ProposedSize()).width, inner)
-    // A low pane has its bar right beneath its title.
+    // In a low pane the controls are directly below the title.
     let spare = max((size.height - PaneControls.height - Self.line) / 3, 4)
     let top = min(margin * 0.8, spare).rounded()
     title.layout(

@@ -1,24 +1,24 @@
 import ScrimKit
 
-/// What changes a pane, along its bottom: it is there while somebody turns to the pane.
+/// The controls at the bottom of a pane, visible while the pane is hovered or focused.
 final class PaneControls: Widget {
-  /// Takes the next look.
+  /// Changes to the next preset.
   private let next: Button
-  /// What the slider is for.
+  /// The slider's label.
   private let name = Label("Corners", role: .caption, tone: .secondary)
-  /// How round the corners are.
+  /// The slider for the corner radius.
   private let corners: Slider
-  /// Told when the pointer comes or goes.
+  /// Called when the pointer enters or leaves.
   private let onHover: () -> Void
-  /// How much of it is there, from 0 to 1.
+  /// The opacity, from 0 to 1.
   private var visibility = AnimatedValue(0)
 
-  /// How high it is, in logical units.
+  /// The height, in logical units.
   static let height = 44.0
-  /// The room around what is on it.
+  /// The padding.
   private static let gap = 4.0
 
-  /// A bar with a slider for corners from 0 to `roundest`.
+  /// Creates controls with a slider from 0 to `roundest`.
   init(
     radius: Double, roundest: Double, onNext: @escaping () -> Void,
     onRadius: @escaping (Double) -> Void, onHover: @escaping () -> Void
@@ -33,13 +33,13 @@ final class PaneControls: Widget {
     for child in [next, name, corners] { add(child) }
   }
 
-  /// How round the corners are that the slider stands at.
+  /// The corner radius shown by the slider.
   var radius: Double {
     get { corners.value }
     set { corners.value = newValue }
   }
 
-  /// It is to be there, or not.
+  /// Fades the controls in or out.
   func show(_ isShown: Bool) {
     guard visibility.target != (isShown ? 1 : 0) else { return }
     guard let interface else { return visibility.set(0) }
@@ -83,7 +83,7 @@ final class PaneControls: Widget {
     let word = name.measure(in: ProposedSize()).width
     let left = 2 * gap + button + 8
     let spare = size.width - left - 14
-    // Where there is no room for all of it, words go first.
+    // If not everything fits, the label goes first, then the slider.
     name.isHidden = spare < word + 8 + 80
     corners.isHidden = spare < 80
     next.layout(

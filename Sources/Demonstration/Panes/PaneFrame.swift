@@ -1,19 +1,19 @@
 import ScrimKit
 
-/// Where a pane hangs, in logical units of the room, and what hands and keys make of that.
+/// The frame of a draggable pane and its constraints, in logical units of the container.
 struct PaneFrame: Equatable {
-  /// The place.
+  /// The rectangle.
   var rect: Rect<Logical>
 
-  /// No pane is smaller.
+  /// The minimum size of a pane.
   static let minimumSize = Size<Logical>(width: 120, height: 80)
-  /// So much of a pane stays within the room, so that it can be taken hold of.
+  /// The size of a pane that must stay inside the container, so that it can be dragged.
   static let minimumVisible = Size<Logical>(width: 80, height: 60)
 
-  /// A pane at `rect`.
+  /// Creates a frame from a rectangle.
   init(_ rect: Rect<Logical>) { self.rect = rect }
 
-  /// The place nearest to it at which a pane is not lost in `room`: some of it is seen, and its top always is.
+  /// Returns the nearest frame that keeps enough of the pane in the container; the top edge is always inside.
   func constrained(to container: Size<Logical>) -> PaneFrame {
     let size = Size<Logical>(
       width: max(rect.width, Self.minimumSize.width),
@@ -25,12 +25,12 @@ struct PaneFrame: Equatable {
     return PaneFrame(Rect(origin: Point(x: left, y: top), size: size))
   }
 
-  /// Moved by `travel`, as far as it is not lost.
+  /// Returns the frame moved by `travel`, within the constraints.
   func moved(by travel: Point<Logical>, in container: Size<Logical>) -> PaneFrame {
     PaneFrame(rect.offsetBy(travel)).constrained(to: container)
   }
 
-  /// With `edges` moved by `travel`, and the others where they are.
+  /// Returns the frame with `edges` moved by `travel`, within the constraints.
   func resized(
     _ edges: WindowState.Edges, by travel: Point<Logical>, in container: Size<Logical>
   ) -> PaneFrame {
@@ -51,7 +51,7 @@ struct PaneFrame: Equatable {
     return PaneFrame(Rect(left: left, top: top, right: right, bottom: bottom))
   }
 
-  /// `value` between two others; the first where they are the wrong way around.
+  /// Clamps `value`; if the bounds are reversed, `low` wins.
   private static func within(_ value: Double, from low: Double, to high: Double) -> Double {
     max(min(value, high), low)
   }

@@ -1,28 +1,28 @@
 import ScrimKit
 
-/// An edge or a corner of a pane, by which it is made larger or smaller.
+/// An edge or a corner of a pane that resizes it when dragged.
 final class ResizeHandle: Widget {
-  /// The edges that it moves: one, or the two of a corner.
+  /// The edges that the handle moves: one, or the two of a corner.
   let edges: WindowState.Edges
   /// The pane.
   private unowned let pane: DraggablePane
 
-  /// How far edges are felt within the pane, in logical units.
+  /// The depth of an edge handle inside the pane, in logical units.
   static let thickness = 8.0
-  /// How far they are felt around it.
+  /// The depth of a handle outside the pane.
   static let rim = 6.0
-  /// How far corners are felt along both of their edges.
+  /// The length of a corner handle along both edges.
   static let corner = 22.0
 
-  /// All that a pane of four corners has. Corners come last, since they lie in front of edges.
+  /// The handles of a rectangular pane. Corners are last, since they are in front of edges.
   static let everywhere: [WindowState.Edges] = [
     .left, .right, .top, .bottom, [.left, .top], [.right, .top], [.left, .bottom],
     [.right, .bottom],
   ]
-  /// All that a round pane has.
+  /// The handles of a round pane.
   static let around: [WindowState.Edges] = [.left, .right, .top, .bottom]
 
-  /// The handle of `pane` at `edges`.
+  /// Creates a handle of `pane` at `edges`.
   init(_ edges: WindowState.Edges, of pane: DraggablePane) {
     self.edges = edges
     self.pane = pane
@@ -37,7 +37,7 @@ final class ResizeHandle: Widget {
   override func pressCancelled(_ press: Press) { pane.cancelHold(press) }
   override func stateChanged() { pane.updateCursor() }
 
-  /// Where it lies on a pane of `size`.
+  /// The handle's frame in a pane of a size.
   func frame(in size: Size<Logical>) -> Rect<Logical> {
     let isCorner = edges.rawValue.nonzeroBitCount > 1
     let depth = isCorner ? Self.corner : Self.thickness
@@ -48,7 +48,7 @@ final class ResizeHandle: Widget {
     return Rect(left: left, top: top, right: right, bottom: bottom)
   }
 
-  /// What it covers of a side of this length.
+  /// Returns the extent of the handle along a side.
   private static func span(
     _ length: Double, _ isAtStart: Bool, _ isAtEnd: Bool, _ depth: Double
   ) -> (Double, Double) {

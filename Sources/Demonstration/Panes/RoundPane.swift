@@ -1,31 +1,31 @@
 import ScrimKit
 
-/// A round pane whose blur fades towards its rim.
+/// A round pane whose blur fades out towards its rim.
 final class RoundPane: DraggablePane {
-  /// The ring around it.
+  /// The ring around the pane.
   private let ring = Layer()
-  /// All of it is seen in its middle and nothing at its rim. It is stretched over lenses of any size, which
-  /// nobody sees of something so soft.
+  /// A mask that is opaque in the middle and transparent at the rim. Stretching it to any diameter is not
+  /// visible, since the gradient is soft.
   private let mask = Raster.disc(side: 256, solid: 0.55)
 
-  /// The strength of its blur, in logical units.
+  /// The default blur strength, in logical units.
   private static let sigma = 20.0
-  /// The smallest and the greatest diameter.
+  /// The range of the diameter.
   private static let diameters = PaneFrame.minimumSize.width...480
-  /// How long a handle is, as a part of the diameter.
+  /// The length of a handle, as a fraction of the diameter.
   private static let handleShare = 0.4
 
-  /// A roundPane that looks as `settings` say where they differ from a preset.
+  /// Creates a pane that follows `settings`, except for the preset.
   init(_ settings: Settings, initialFrame: @escaping (Size<Logical>) -> PaneFrame) {
     super.init(settings, handles: ResizeHandle.around, initialFrame: initialFrame)
     layer.add(ring)
     addHandles()
   }
 
-  /// The strength of its blur, in logical units; nil where there is none.
+  /// The blur strength, in logical units; nil if glass is disabled.
   var strength: Double? { settings.isTransparent ? glass.effectiveSigma : nil }
 
-  /// What it is made of: vivid, and without a tint.
+  /// The glass: saturated and without a tint.
   private var glass: GlassSettings {
     var clear = settings.glass.carried(to: .none)
     clear.sigma = min((clear.sigma ?? 0) + Self.sigma, GlassSettings.maximumSigma)
@@ -35,7 +35,7 @@ final class RoundPane: DraggablePane {
   }
 
   override func restyle(_ theme: Theme) {
-    // Where nothing is to be seen through, a roundPane that shows what it lies on is nothing but its ring.
+    // An opaque fill would hide everything, so without glass only the ring is shown.
     if settings.isTransparent {
       var made = glass.glass
       made.mask = .raster(mask)
@@ -48,9 +48,9 @@ final class RoundPane: DraggablePane {
       color: Color(rgb: 0x0d0618, alpha: 0.4), sigma: 10, offset: Point(x: 0, y: 6))
   }
 
-  // MARK: Its shape
+  // MARK: Shape
 
-  /// A hand at the rim makes it larger or smaller around its middle.
+  /// Dragging the rim changes the diameter around the centre.
   override func resized(
     _ start: PaneFrame, _ edges: WindowState.Edges, by travel: Point<Logical>
   ) -> PaneFrame {
@@ -89,8 +89,9 @@ final class RoundPane: DraggablePane {
 }
 
 extension Raster {
-  /// A disc of alpha that fills a square of so many pixels a side: whole in its middle, as far out as `solid`
-  /// of its radius, and softly less from there on, down to nothing at its rim.
+  /// An alpha mask of a disc: opaque up to `solid` of the radius, then fading out to the rim.
+  ///
+  /// `side` is the side length in pixels.
   fileprivate static func disc(side: Int, solid: Double) -> Raster {
     var pixels: [UInt8] = []
     pixels.reserveCapacity(4 * side * side)

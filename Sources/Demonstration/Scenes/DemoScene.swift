@@ -1,19 +1,19 @@
 import ScrimKit
 
-/// A scene of the demo: what its name means, and how it is made.
+/// A scene of the demo.
 public struct DemoScene: Sendable {
-  /// Its name, as typed.
+  /// The name on the command line.
   public let name: String
-  /// Its name, as it stands in the header.
+  /// The title in the header.
   public let title: String
-  /// What it shows, in a line that starts small and ends without a full stop.
+  /// A one-line description, in lower case and without a full stop.
   public let summary: String
-  /// What a hand does in it, for pictures of it.
+  /// The input that snapshots play.
   public var inputScript = InputScript.none
-  /// Makes it.
+  /// Creates the scene's view with an optional background image.
   let make: @Sendable (Settings, Raster?) -> SceneView
 
-  /// All of them, in the order of their number keys.
+  /// The scenes, in the order of their number keys.
   public static let all = [
     DemoScene(
       name: "live", title: "Live",
@@ -44,7 +44,7 @@ public struct DemoScene: Sendable {
       name: "stage", title: "Stage",
       summary: "a film, and glass over it that it is played by",
       inputScript: InputScript { size in
-        // The bar that the film is played by comes with the pointer, and stays while that is on it.
+        // The pointer shows the playback bar and keeps it visible while it is over it.
         let middle = size.width / 2
         return [
           .init(time: 4, event: .pointer(.entered(Point(x: middle, y: size.height / 2)))),
@@ -58,13 +58,13 @@ public struct DemoScene: Sendable {
       make: { ProgressiveScene($0, image: $1) }),
   ]
 
-  /// The names, for messages and completion.
+  /// The scene names, for messages and completion.
   public static let names = all.map(\.name)
 
-  /// The scene of this name.
+  /// Returns the scene with a name.
   public static func named(_ name: String) -> DemoScene? { all.first { $0.name == name } }
 
-  /// The programs that scenes draw with, by their names.
+  /// The custom shaders of the scenes, by name.
   static let programs: [(name: String, make: @Sendable (Context) -> any CustomShaderProgram)] = [
     (Film.program, { FilmShader($0) }),
     (PlayIconShader.program, { PlayIconShader($0) }),

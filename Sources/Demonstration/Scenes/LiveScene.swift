@@ -1,14 +1,14 @@
 import ScrimKit
 
-/// A feed under a notification panel that drops from the top, blurred live.
+/// A feed below a notification panel with live blur.
 final class LiveScene: SceneView {
-  /// What lies beneath.
+  /// The content below the panel.
   let background: FeedBackground
   /// The panel.
   let centre: NotificationCentre
-  /// What it hangs by.
+  /// Moves the panel.
   let dropDown: DropDown
-  /// Opens the panel, where nothing of it is seen.
+  /// A button that opens the panel; visible while the panel is closed.
   let opener: Card
 
   override init(_ settings: Settings, image: Raster?) {

@@ -1,21 +1,21 @@
 import ScrimKit
 
-/// Panes of glass that hang over a feed, and over each other, and are moved and resized freely.
+/// Movable and resizable panes of glass over a feed and over each other.
 final class PositionScene: SceneView {
-  /// What lies beneath, and moves by itself.
+  /// The moving content below the panes.
   private let background: FeedBackground
-  /// How it does.
+  /// The automatic scrolling of the content.
   private var autoScroll = AutoScroll()
-  /// The panes, in the order of the tab key.
+  /// The rectangular panes, in Tab order.
   private let panes: [Pane]
-  /// The round one.
+  /// The round pane.
   private let roundPane: RoundPane
-  /// The one that is in front of all others.
+  /// The frontmost pane.
   private weak var front: DraggablePane?
 
   override init(_ settings: Settings, image: Raster?) {
     background = FeedBackground(image: image)
-    // The first looks as the settings say, and each of the others in another way.
+    // The first pane has the preset of the settings; the others differ from it.
     let own = settings.glass.preset
     let others = [LookPreset.tint(Color(rgb: 0x2f6fd8)), .dark, .light]
       .filter { $0.name != own.name }
@@ -37,10 +37,10 @@ final class PositionScene: SceneView {
     front = roundPane
   }
 
-  /// All that hangs.
+  /// Every pane, including the round one.
   private var allPanes: [DraggablePane] { panes + [roundPane] }
 
-  /// Nothing but what is seen changes its place: the tab key goes around as before.
+  /// Brings a pane's layer to the front. The Tab order does not change.
   private func bringToFront(_ pane: DraggablePane) {
     front = pane
     layer.bringToFront(pane.layer)
@@ -51,7 +51,7 @@ final class PositionScene: SceneView {
   override func settingsChanged(from old: Settings) {
     let (before, now) = (old.glass.preset, settings.glass.preset)
     if before.name != now.name, let first = panes.first {
-      // Whoever looks so already looks as the first did, so that no two become alike.
+      // The pane that already has the new preset takes the old one, so that no two panes are alike.
       let left = first.preset
       for pane in panes.dropFirst() where pane.preset.name == now.name {
         pane.take(left, settings)
@@ -84,7 +84,7 @@ final class PositionScene: SceneView {
     background.key(input, at: moment)
   }
 
-  /// What hangs over the content does not keep it from being scrolled.
+  /// Passes scrolling to the content, also over a pane.
   override func scrolled(_ input: Scroll, at moment: Moment) -> Bool {
     background.scrolled(input, at: moment)
   }
@@ -104,23 +104,23 @@ final class PositionScene: SceneView {
   override func layoutChildren() {
     background.layout(in: layer.bounds)
     for pane in allPanes { pane.layOut(in: layer.frame.size) }
-    // Another width has another height to go along.
+    // A different width changes the content's height and with it the scroll range.
     animate()
   }
 }
 
-/// Where panes hang before anybody moved them.
+/// The frames of the panes before the user moves them.
 enum InitialPaneFrames {
-  /// The place of a pane, in parts of a wide room and of a tall one, and how round its corners are there.
+  /// A pane's frame, as fractions of a wide or a tall container.
   struct Entry: Sendable {
-    /// Left, top, width and height in a wide room.
+    /// Left, top, width and height in a wide container.
     let wide: SIMD4<Double>
-    /// The same in a tall one.
+    /// Left, top, width and height in a tall container.
     let tall: SIMD4<Double>
-    /// How round its corners are, in logical units.
+    /// The corner radius, in logical units.
     let radius: Double
 
-    /// The place in a room of this size.
+    /// Returns the frame in a container of a size.
     func frame(in room: Size<Logical>) -> PaneFrame {
       let part = room.width >= room.height ? wide : tall
       return PaneFrame(
@@ -130,14 +130,14 @@ enum InitialPaneFrames {
     }
   }
 
-  /// The places of panes, the last over a part of the two before.
+  /// The frames of the rectangular panes. The last overlaps the other two.
   static let panes = [
     Entry(wide: SIMD4(0.07, 0.10, 0.36, 0.46), tall: SIMD4(0.06, 0.06, 0.66, 0.32), radius: 28),
     Entry(wide: SIMD4(0.58, 0.12, 0.33, 0.44), tall: SIMD4(0.12, 0.55, 0.66, 0.28), radius: 16),
     Entry(wide: SIMD4(0.32, 0.42, 0.33, 0.46), tall: SIMD4(0.28, 0.30, 0.66, 0.30), radius: 44),
   ]
 
-  /// The place of the roundPane, over a part of the second pane.
+  /// The frame of the round pane. It overlaps the second pane.
   static func roundPane(in room: Size<Logical>) -> PaneFrame {
     let isWide = room.width >= room.height
     let diameter = min(max(0.36 * min(room.width, room.height), 140), 300).rounded()

@@ -1,29 +1,29 @@
 import ScrimKit
 
-/// A header whose blur grows from nothing to full while content scrolls beneath it, and a footer likewise.
+/// A header and a footer with progressive blur over scrolling content.
 final class ProgressiveScene: SceneView {
-  /// What lies beneath.
+  /// The scrolling content.
   private let background: FeedBackground
-  /// The glass along the upper edge.
+  /// The glass at the top edge.
   private let header: EdgeBlur
-  /// The glass along the lower edge.
+  /// The glass at the bottom edge.
   private let footer: EdgeBlur
-  /// What the header says.
+  /// The header's title.
   private let title = Label("Today", role: .custom(TextStyle(size: 46, weight: .bold)))
-  /// What it says beneath that.
+  /// The date below the title.
   private let day = Label("", role: .custom(TextStyle(size: 17, weight: .medium)))
-  /// What changes the gradients.
+  /// The controls for the gradients.
   private let controls: GradientControls
-  /// Whether the content stands where it is to be seen first.
+  /// True once the content has its initial scroll position.
   private var hasBegun = false
 
-  /// How high the header is where all of it is blurred, in logical units.
+  /// The height of the fully blurred part of the header, in logical units.
   private static let solid = 116.0
-  /// How long a gradient is at first.
+  /// The initial length of the gradients.
   private static let length = 144.0
-  /// How far the content is scrolled at first.
+  /// The initial scroll position.
   private static let beginning = 190.0
-  /// The room at the edges of what is on the header.
+  /// The horizontal margin of the header's text.
   private static let margin = 32.0
 
   override init(_ settings: Settings, image: Raster?) {
@@ -43,13 +43,13 @@ final class ProgressiveScene: SceneView {
     }
   }
 
-  /// Has glass at some edges and not at others.
+  /// Shows glass at the selected edges.
   private func show(_ edges: GradientControls.Edges) {
     header.show(edges != .bottom)
     footer.show(edges != .top)
   }
 
-  /// Has gradients of another length.
+  /// Changes the length of the gradients.
   private func stretch(to length: Double) {
     header.length = length
     footer.length = length
@@ -67,7 +67,7 @@ final class ProgressiveScene: SceneView {
   override func settingsChanged(from old: Settings) {
     for glass in [header, footer] { glass.show(settings) }
     if let interface { restyle(interface.theme) }
-    // What is opaque is less high.
+    // Opaque bars are lower.
     invalidateLayout()
   }
 
@@ -84,7 +84,7 @@ final class ProgressiveScene: SceneView {
     background.key(input, at: moment)
   }
 
-  /// What hangs over the content does not keep it from being scrolled.
+  /// Passes scrolling to the content, also over the glass.
   override func scrolled(_ input: Scroll, at moment: Moment) -> Bool {
     background.scrolled(input, at: moment)
   }
@@ -121,36 +121,36 @@ final class ProgressiveScene: SceneView {
   }
 }
 
-/// What changes the gradients: at which edges they are, and how long.
+/// Controls for the edges and the length of the gradients.
 private final class GradientControls: Widget {
-  /// Told where glass is to be.
+  /// Called with the selected edges.
   var onEdges: ((Edges) -> Void)?
-  /// Told how long gradients are to be.
+  /// Called with the length, in logical units.
   var onLength: ((Double) -> Void)?
-  /// At which edges glass is.
+  /// Selects the edges.
   private let edges: SegmentedControl
-  /// How long a gradient is.
+  /// Selects the length.
   private let slider: Slider
-  /// What the slider is for, and the slider.
+  /// The slider with its label.
   private let row: Stack
-  /// All of it.
+  /// The row or rows of controls.
   private let rows = Stack(.horizontal, spacing: 20)
-  /// What it lies on.
+  /// The background.
   private let card: Card
 
-  /// The edges at which glass is.
+  /// The edges with glass.
   enum Edges: String, CaseIterable {
     case top = "Top"
     case both = "Both"
     case bottom = "Bottom"
   }
 
-  /// The width that is needed for all of it in one row, in logical units.
+  /// The minimum width for a single row, in logical units.
   private static let wide = 520.0
-  /// How long gradients can be.
+  /// The range of the length.
   private static let lengths = 16.0...360.0
 
-  /// Tools for gradients that are so long.
+  /// Creates controls that show a length.
   init(length: Double) {
     edges = SegmentedControl(Edges.allCases.map(\.rawValue), selection: 1)
     slider = Slider(length, in: Self.lengths)
@@ -177,7 +177,7 @@ private final class GradientControls: Widget {
     card.layout(in: layer.bounds)
   }
 
-  /// In one row where there is room for that, and in two otherwise.
+  /// Arranges the controls in one row if they fit, otherwise in two.
   private func turn(_ width: Double) {
     rows.axis = width < Self.wide ? .vertical : .horizontal
     rows.spacing = width < Self.wide ? 4 : 20

@@ -1,14 +1,14 @@
 import ScrimKit
 
-/// A panel that follows the hand one to one, and a blur that grows with it from nothing.
+/// A panel that follows the drag one to one, with a blur that grows from zero.
 final class PullScene: SceneView {
-  /// What lies beneath.
+  /// The content below the panel.
   let background: FeedBackground
   /// The panel.
   let centre: NotificationCentre
-  /// What it hangs by.
+  /// Moves the panel.
   let dropDown: DropDown
-  /// Says what to do while nothing hangs.
+  /// A hint shown while the panel is closed.
   private let hint = Card(
     Label("Pull down from anywhere", role: .headline, alignment: .center), material: .raised,
     padding: Padding(horizontal: 20, vertical: 12))
@@ -25,7 +25,7 @@ final class PullScene: SceneView {
     follow()
   }
 
-  /// The blur is as strong as the panel hangs low.
+  /// Sets the glass strength to the visible fraction of the panel.
   private func follow() {
     let openness = dropDown.openness
     centre.strength = min(openness, 1)

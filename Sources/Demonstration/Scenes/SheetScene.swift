@@ -1,21 +1,21 @@
 import ScrimKit
 
-/// Sheets that are revealed from every edge, and a menu that drops down from a button.
+/// Sheets from every edge and a popup menu.
 final class SheetScene: SceneView {
-  /// What lies beneath.
+  /// The content below the sheets.
   private let background: FeedBackground
-  /// The bar at the top, with the menu's button.
+  /// The toolbar with the menu button.
   private let toolbar: SheetToolbar
-  /// What opens the sheets.
+  /// Opens the sheets.
   private let launcher: SheetLauncher
-  /// The sheets, in the order of the edges.
+  /// The sheets, in edge order.
   private(set) var sheets: [Sheet] = []
-  /// The springs to choose among.
+  /// Selects a spring.
   let menu: PopupMenu
-  /// The edge of the sheet that was opened last.
+  /// The edge of the last opened sheet.
   private var last = SheetEdge.bottom
 
-  /// The room between the bar and the edges.
+  /// The margin of the toolbar.
   private static let margin = 16.0
 
   override init(_ settings: Settings, image: Raster?) {
@@ -53,16 +53,16 @@ final class SheetScene: SceneView {
 
   // MARK: Sheets
 
-  /// The sheet that is open; nil where none is.
+  /// The open sheet; nil if none is open.
   var openSheet: Sheet? { sheets.last { $0.isOpen } }
 
-  /// Opens the sheet of an edge.
+  /// Opens the sheet of an edge and closes the others.
   func open(_ edge: SheetEdge) {
     last = edge
     for sheet in sheets { sheet.open(sheet.edge == edge) }
   }
 
-  /// Sends the open sheet back.
+  /// Closes the open sheet.
   private func dismiss() { openSheet?.open(false) }
 
   override func settingsChanged(from old: Settings) {
@@ -120,14 +120,14 @@ final class SheetScene: SceneView {
   }
 }
 
-/// A spring that has a name.
+/// A spring with a name.
 struct NamedSpring {
-  /// What it is called.
+  /// The name.
   let name: String
-  /// What it is.
+  /// The spring.
   let spring: Spring
 
-  /// Those that the menu offers.
+  /// The springs in the menu.
   static let all = [
     NamedSpring(name: "Standard", spring: Spring(response: 0.6, dampingRatio: 0.8)),
     NamedSpring(name: "Calm", spring: Spring(response: 0.9, dampingRatio: 1)),
@@ -136,10 +136,10 @@ struct NamedSpring {
     NamedSpring(name: "Bouncy", spring: Spring(response: 0.7, dampingRatio: 0.3)),
   ]
 
-  /// The place of a spring among them; nil where it is none of them.
+  /// The index of a spring in `all`; nil if it is not there.
   static func index(of spring: Spring) -> Int? { all.firstIndex { $0.spring == spring } }
 
-  /// It, as a row of a menu.
+  /// The menu row.
   var item: PopupMenu.Item {
     PopupMenu.Item(
       title: name,

@@ -1,25 +1,24 @@
 import ScrimKit
 
-/// A film as large as the window, and glass over it that it is played by. Paused means still: no frame is
-/// drawn.
+/// A full-window film with glass playback controls. While paused, no frames are drawn.
 final class StageScene: SceneView {
-  /// Where the frames come from.
+  /// The source of the frames.
   private let source: any FrameSource
-  /// Where the film is.
+  /// The playback state.
   private(set) var playback: PlaybackClock
-  /// Whether somebody holds it by the slider.
+  /// True while the user drags the scrubber.
   private var isHeld = false
-  /// Shows it.
+  /// Shows the film.
   let film: FilmView
-  /// What it is played by.
+  /// The playback controls.
   let overlay: PlaybackOverlay
 
-  /// The stage with the film, or with `image` in its place.
+  /// Creates a scene with the film, or with `image` in its place.
   override convenience init(_ settings: Settings, image: Raster?) {
     self.init(settings, image.map { StillFilm($0) } ?? Film())
   }
 
-  /// A stage with the frames of `source`.
+  /// Creates a scene that plays `source`.
   init(_ settings: Settings, _ source: any FrameSource) {
     self.source = source
     playback = PlaybackClock(duration: source.duration)
@@ -30,14 +29,14 @@ final class StageScene: SceneView {
     add(film)
     add(overlay)
     overlay.bar.onCommand = { [unowned self] in perform($0) }
-    // Nothing that moves begins by itself where people want less of that.
+    // With reduced motion, playback does not start by itself.
     playback.setPlaying(settings.motion == .normal)
     follow()
   }
 
   // MARK: Playing
 
-  /// Whether the film runs.
+  /// True while the film plays.
   var isPlaying: Bool { playback.isPlaying }
 
   private func perform(_ command: PlaybackBar.Command) {
@@ -50,10 +49,10 @@ final class StageScene: SceneView {
       isHeld = true
       playback.seek(to: position)
     case .endScrub: isHeld = false
-    // There is no more to it than the dot, which shows it by itself.
+    // Recording has no effect beyond the button's own state.
     case .record: break
     }
-    // What was pressed by hand does not keep the keys that play the film.
+    // A control focused by a press must not take the playback keys.
     if interface?.focused?.focus == .withoutRing { interface?.setFocus(nil) }
     follow()
   }
@@ -63,7 +62,7 @@ final class StageScene: SceneView {
     follow()
   }
 
-  /// Shows what there is to show now, and goes on where the film runs.
+  /// Updates the view and the controls, and requests frames while playing.
   private func follow() {
     film.show(playback.position)
     overlay.hidesWhenIdle = isPlaying && !isHeld
@@ -76,13 +75,13 @@ final class StageScene: SceneView {
 
   override func tick(at moment: Moment) -> FrameDemand {
     if isHeld {
-      // It runs on from where it is let go.
+      // Playback continues from where the scrubber is released.
       playback.seek(to: playback.position)
     } else {
       playback.advance(to: moment)
     }
     follow()
-    // Of a image that stands still nothing is to be drawn, once nobody sees how far it is.
+    // A still image needs no frames while the position is not visible.
     guard isPlaying, !isHeld, !source.isStill || overlay.isVisible else { return .resting }
     return .moving
   }
@@ -98,7 +97,7 @@ final class StageScene: SceneView {
     }
   }
 
-  /// Whether the film ran when the demo was paused.
+  /// True if the film played when the demo was paused.
   private var ranBeforePause = false
 
   override func settingsChanged(from old: Settings) {
@@ -119,7 +118,7 @@ final class StageScene: SceneView {
 
   override var acceptsPress: Bool { true }
 
-  /// A press on the film shows what it is played by, and where that is seen plays and pauses.
+  /// A press on the film shows the controls; if they are visible, it toggles playback.
   override func pressEnded(_ press: Press) {
     guard !press.isDrag else { return overlay.registerActivity() }
     if overlay.isShown { perform(.togglePlaying) } else { overlay.registerActivity() }

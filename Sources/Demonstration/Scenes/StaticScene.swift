@@ -1,19 +1,18 @@
 import ScrimKit
 
-/// A panel that keeps the backdrop that it had when it opened: what is beneath stops, fades and cannot be
-/// met while it is open.
+/// A panel with frozen glass. While it is open, the content below is stopped, dimmed and blocked.
 final class StaticScene: SceneView {
-  /// What lies beneath.
+  /// The content below the panel.
   let background: FeedBackground
-  /// Darkens it, and more so towards its foot.
+  /// Dims the content, more towards the bottom.
   private let dimming = DimmingView()
   /// The panel.
   let centre: NotificationCentre
-  /// What it hangs by.
+  /// Moves the panel.
   let dropDown: DropDown
-  /// The size of the room that the glass looked at last; nil before it did.
+  /// The size for which the glass captured its backdrop; nil before the first layout.
   private var arrangedSize: Size<Logical>?
-  /// How the cloth moves by itself.
+  /// The automatic scrolling of the content.
   private var autoScroll = AutoScroll()
 
   override init(_ settings: Settings, image: Raster?) {
@@ -28,7 +27,7 @@ final class StaticScene: SceneView {
     dropDown.open(true)
   }
 
-  /// The panel comes: what is beneath it stops, and it takes a new look at that.
+  /// Stops the content and refreshes the frozen backdrop.
   private func stop() {
     background.scroll(to: background.position, animated: false)
     centre.refresh()
@@ -52,7 +51,7 @@ final class StaticScene: SceneView {
     settings.isTransparent && dropDown.openness > 0 ? settings.glass.effectiveSigma : nil
   }
 
-  /// The cloth moves by itself while the panel is not there.
+  /// Scrolls the content while the panel is closed.
   override func tick(at moment: Moment) -> FrameDemand {
     guard dropDown.openness == 0 else {
       autoScroll.rest()
@@ -73,12 +72,12 @@ final class StaticScene: SceneView {
   }
 
   override func layoutChildren() {
-    // What the glass keeps was seen in a room of another size.
+    // The frozen backdrop belongs to another size.
     if layer.frame.size != arrangedSize {
       arrangedSize = layer.frame.size
       centre.refresh()
     }
-    // What follows the panel has its size before that moves.
+    // The dimming must have its size before the panel moves.
     for child in [background, dimming, dropDown] { child.layout(in: layer.bounds) }
   }
 }

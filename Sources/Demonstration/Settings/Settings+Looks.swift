@@ -1,21 +1,21 @@
 import ScrimKit
 
-// What settings make of panels.
+// Appearance derived from the settings.
 
 extension Settings {
-  /// What the glass looks like over what usually lies beneath it.
+  /// The approximate colour of the glass over typical content.
   var typicalGlassColor: Color {
     let seen = glass.look.colorMatrix.map(SIMD3(repeating: appearance == .light ? 0.72 : 0.35))
       .clamped(lowerBound: .zero, upperBound: .one)
     return Color(red: Float(seen.x), green: Float(seen.y), blue: Float(seen.z), alpha: 1)
   }
 
-  /// The colour of what stands on the bare glass: dark on bright glass and bright on dark.
+  /// The text colour on glass: dark on light glass, light on dark glass.
   func textColor(_ theme: Theme) -> Color {
     isTransparent ? typicalGlassColor.contrastingText : theme.colors.text
   }
 
-  /// Makes all bright or dark, and with it glass that is just that.
+  /// Switches the appearance, and the light and dark presets with it.
   mutating func switchAppearance(to appearance: Appearance) {
     guard appearance != self.appearance else { return }
     self.appearance = appearance
@@ -28,19 +28,19 @@ extension Settings {
 }
 
 extension Color {
-  /// The colour of what is read on it.
+  /// The text colour that contrasts with this colour.
   var contrastingText: Color {
     0.3 * red + 0.59 * green + 0.11 * blue > 0.5 ? Color(rgb: 0x14121a) : Color(rgb: 0xf8f7fb)
   }
 }
 
 extension LookPreset {
-  /// The looks that people choose from.
+  /// The presets offered to the user.
   static let offered: [LookPreset] = [
     .light, .extraLight, .dark, .tint(Color(rgb: 0x2f6fd8)), .ios,
   ]
 
-  /// What it is called.
+  /// The displayed name.
   var title: String {
     switch self {
     case .light: "Light"
@@ -52,7 +52,7 @@ extension LookPreset {
     }
   }
 
-  /// The one that is offered after it.
+  /// The next offered preset.
   var next: LookPreset {
     let place = Self.offered.firstIndex { $0.name == name } ?? -1
     return Self.offered[(place + 1) % Self.offered.count]
@@ -60,8 +60,8 @@ extension LookPreset {
 }
 
 extension GlassSettings {
-  /// Glass of another preset that differs from it as this one does from its own: as much more or less blur,
-  /// and the same colours where they are not the preset's.
+  /// Returns glass with another preset and the same overrides; a sigma override keeps its difference to the
+  /// preset's sigma.
   func carried(to preset: LookPreset) -> GlassSettings {
     var carried = self
     carried.preset = preset
@@ -74,8 +74,9 @@ extension GlassSettings {
 }
 
 extension Layer {
-  /// Makes a panel of it: of glass, to which `change` may do more, or of something opaque where people want
-  /// to see nothing through, of a colour of its own where one is given.
+  /// Makes the layer a glass panel, or an opaque one if transparency is off.
+  ///
+  /// `change` adjusts the glass; `opaque` overrides the opaque colour.
   func hang(
     _ glass: GlassSettings, _ settings: Settings, _ theme: Theme, opaque: Color? = nil,
     _ change: (inout Glass) -> Void = { _ in }

@@ -1,29 +1,29 @@
 public import ScrimKit
 
-/// How the demo looks and behaves, apart from what is going on in it.
+/// The settings of the demo.
 public struct Settings: Equatable, Sendable {
-  /// The scene that is shown first, one of `DemoScene.names`.
+  /// The first scene, one of `DemoScene.names`.
   public var scene = "live"
-  /// The window's first size, in logical units.
+  /// The initial window size, in logical units.
   public var size = Size<Logical>(width: 1280, height: 800)
   /// The glass of the panels.
   public var glass = GlassSettings()
-  /// Whether things are bright or dark.
+  /// Light or dark appearance.
   public var appearance = Appearance.light
-  /// Whether things move.
+  /// Normal or reduced motion.
   public var motion = MotionPreference.normal
-  /// Whether panels are glass; where not, they are opaque.
+  /// Enables glass; otherwise panels are opaque.
   public var isTransparent = true
-  /// Whether the figures of what is drawn are shown.
+  /// Shows the HUD.
   public var showsHUD = false
-  /// Whether what is drawn, and why, is shown in colours.
+  /// Highlights redrawn regions.
   public var showsDamage = false
-  /// The picture file that is shown as content; nil is the scene's own. A path of the settings file is
-  /// relative to its folder.
+  /// The image file shown as content; nil for the scene's own content. A path in the settings file is
+  /// relative to that file's folder.
   public var image: String?
-  /// What panels open and close with.
+  /// The spring of opening and closing panels.
   public var spring = Spring(response: 0.6, dampingRatio: 0.8)
 
-  /// As it comes.
+  /// Creates the default settings.
   public init() {}
 }

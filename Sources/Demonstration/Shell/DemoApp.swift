@@ -1,26 +1,25 @@
 public import ScrimKit
 
-/// The demo: shows one of its scenes, and lets people choose among them.
+/// The demo application: shows one scene and switches between scenes.
 public final class DemoApp: Content {
-  /// How it looks and behaves.
+  /// The settings. A change takes effect at once.
   public var settings: Settings { didSet { if settings != oldValue { apply(oldValue) } } }
-  /// The image that glass is hung over; nil for what each scene has of its own.
+  /// The background image; nil for each scene's own content.
   public var image: Raster? { didSet { if image !== oldValue { rebuild() } } }
-  /// Something that is wrong and that people should know of; nil where nothing is.
+  /// A problem to show to the user; nil for none.
   public var notice: String? { didSet { window.notice = notice } }
-  /// What was done so far, in each scene.
+  /// Counts of the work done, by scene.
   public private(set) var statistics = DemoStatistics()
-  /// Where it is shown; nil until it is.
+  /// The surface; nil until the app is built.
   private weak var surface: SurfaceContent?
-  /// All of its window.
+  /// The root widget.
   private let window: DemoWindow
-  /// The scene that is shown.
+  /// The current scene.
   private var shown: DemoScene
-  /// What time and day it is.
+  /// Returns the date to display.
   private let currentDate: () -> FormattedDate
 
-  /// The demo as `settings` say. Where it is `usesFixedClock` its clocks stand still, so that pictures of it come
-  /// out alike.
+  /// Creates the demo. A fixed clock makes snapshots reproducible.
   public init(_ settings: Settings, image: Raster? = nil, usesFixedClock: Bool = false) {
     self.settings = settings
     self.image = image
@@ -37,7 +36,7 @@ public final class DemoApp: Content {
 
   // MARK: Content
 
-  /// Puts the window's widgets on the surface.
+  /// Adds the root widget to the surface.
   public func build(in surface: SurfaceContent) {
     self.surface = surface
     surface.showsTitle = false
@@ -45,19 +44,19 @@ public final class DemoApp: Content {
     apply(nil)
   }
 
-  /// Adds what scenes draw with.
+  /// Adds the scenes' custom shaders.
   public func addPrograms(to renderer: SceneRenderer) {
     for (name, make) in DemoScene.programs { renderer.add(make(renderer.gl), as: name) }
   }
 
-  /// Has the header lie in the title bar, where there is one.
+  /// Moves the header into the title bar, if there is one.
   public func resize(to size: Size<Logical>) { window.header.move(to: surface?.titleRoom) }
 
-  /// Does what keys mean that no widget knows.
+  /// Handles keys that no widget took.
   public func handle(_ input: InputEvent, at moment: Moment) {
     switch input {
     case .key(let key):
-      // What lies in front goes first.
+      // Escape closes the frontmost card first.
       if key.key == .escape, key.phase == .pressed, !window.help.isHidden { return toggleHelp() }
       if window.scene.key(key, at: moment) { return }
       press(key)
@@ -65,33 +64,33 @@ public final class DemoApp: Content {
     }
   }
 
-  /// Has the figures tell of the frame before.
+  /// Updates the HUD with the previous frame's values.
   public func prepare(at time: Moment) -> Bool {
     window.hud.prepare(at: time)
     return false
   }
 
-  /// Counts what was done, and shows it.
+  /// Records a drawn frame in the statistics and the HUD.
   public func drawn(_ report: FrameReport) {
     statistics.add(report.metrics, in: shown.name, sigma: window.scene.sigma)
     window.hud.drawn(report)
   }
 
-  /// The app ended, having done this.
+  /// Records the final counts.
   public func end(_ metrics: Metrics) {
     statistics.add(metrics, in: shown.name, sigma: nil)
   }
 
   // MARK: Keys
 
-  /// The keys that the demo knows everywhere.
+  /// Handles the demo's global keys.
   private func press(_ key: KeyEvent) {
     guard key.modifiers.subtracting([.capsLock, .shift]).isEmpty else { return }
     switch (key.phase, key.text) {
     case (.released, _): return
     case (_, "["): return strengthen(by: -2)
     case (_, "]"): return strengthen(by: 2)
-    // Held, the others mean the same once.
+    // The other keys ignore repeats.
     case (.repeated, _): return
     case (.pressed, _): break
     }
@@ -110,12 +109,12 @@ public final class DemoApp: Content {
     }
   }
 
-  /// Whether what moves by itself holds still.
+  /// Pauses automatic motion.
   private var isPaused = false { didSet { window.scene.isPaused = isPaused } }
 
   private func strengthen(by difference: Double) {
     let sigma = settings.glass.effectiveSigma + difference
-    // What is stronger already stays so.
+    // A stronger blur from the settings is kept.
     let most = max(GlassSettings.maximumSigma, settings.glass.effectiveSigma)
     settings.glass.sigma = min(max(sigma, 0), most)
   }
@@ -131,7 +130,7 @@ public final class DemoApp: Content {
 
   // MARK: Scenes
 
-  /// Shows another scene.
+  /// Switches to another scene.
   private func show(_ scene: DemoScene) {
     guard scene.name != shown.name else { return }
     shown = scene
@@ -142,7 +141,7 @@ public final class DemoApp: Content {
     surface?.animate()
   }
 
-  /// Makes the scene anew.
+  /// Recreates the current scene.
   private func rebuild() {
     let view = shown.make(settings, image)
     connect(view)
@@ -157,7 +156,7 @@ public final class DemoApp: Content {
     surface?.cursor = .arrow
   }
 
-  /// Has all look as the settings say; nil is for the first time.
+  /// Applies the settings; `old` is nil for the first time.
   private func apply(_ old: Settings?) {
     guard let surface else { return }
     surface.interface.theme = Theme(settings.appearance)

@@ -1,17 +1,17 @@
 public import ScrimKit
 
-/// What the demo did, in each of its scenes and in all.
+/// Counts of the work done by the demo, in total and by scene.
 public struct DemoStatistics: Equatable, Sendable {
-  /// What was done.
+  /// Counts for a period.
   public struct Entry: Equatable, Sendable {
     /// The counts.
     public var metrics = Metrics()
-    /// The least strength of glass that was seen, in logical units; nil where there was none.
+    /// The smallest visible blur strength, in logical units; nil if no glass was visible.
     public var leastSigma: Double?
-    /// The greatest.
+    /// The largest visible blur strength, in logical units; nil if no glass was visible.
     public var greatestSigma: Double?
 
-    /// Glass of this strength was seen.
+    /// Includes a visible blur strength in the range.
     mutating func see(_ sigma: Double?) {
       guard let sigma else { return }
       leastSigma = min(leastSigma ?? sigma, sigma)
@@ -19,12 +19,12 @@ public struct DemoStatistics: Equatable, Sendable {
     }
   }
 
-  /// In all.
+  /// The totals.
   public private(set) var total = Entry()
-  /// In each scene that was shown, by its name, in the order in which they were first seen.
+  /// The counts of each scene, in the order of their first frame.
   public private(set) var scenes: [(name: String, entry: Entry)] = []
 
-  /// In `scene`, all was done that `metrics` has more than before, and glass of this strength was seen.
+  /// Adds the difference to the last metrics to `scene`, and a visible blur strength.
   mutating func add(_ metrics: Metrics, in scene: String, sigma: Double?) {
     let done = metrics - total.metrics
     total.metrics = metrics
@@ -35,7 +35,7 @@ public struct DemoStatistics: Equatable, Sendable {
     scenes[index].entry.see(sigma)
   }
 
-  /// Whether both tell the same.
+  /// Compares totals and scenes.
   public static func == (a: Self, b: Self) -> Bool {
     a.total == b.total && a.scenes.elementsEqual(b.scenes, by: ==)
   }

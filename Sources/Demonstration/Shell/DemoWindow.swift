@@ -1,27 +1,26 @@
 import ScrimKit
 
-/// All of the demo's window: the scene, the header above it and the figures below it, and in front of it the
-/// help.
+/// The demo's root widget: the scene with the header above, the HUD below, and the help card in front.
 final class DemoWindow: Widget {
-  /// What the window has at its top.
+  /// The header.
   let header: Header
-  /// The figures of what is drawn.
+  /// The frame statistics.
   let hud = HUD()
-  /// What can be done.
+  /// The help card.
   let help: HelpCard
-  /// What people should know of.
+  /// The text of the notice.
   private let noticeLabel = Label("", role: .control, maxLines: 3)
-  /// What that is said on.
+  /// The card of the notice.
   private let noticeCard: Card
-  /// What is shown.
+  /// The current scene.
   private(set) var scene: SceneView
 
-  /// How far the help is from the scene's edges, in logical units.
+  /// The margin around the help card, in logical units.
   private static let margin = 16.0
-  /// How much of the room below the header the figures take at most.
+  /// The maximum height of the HUD, as a fraction of the area below the header.
   private static let share = 0.25
 
-  /// A window that shows `scene` first.
+  /// Creates a window that shows `scene`.
   init(_ scene: SceneView, header: Header, help: HelpCard) {
     self.scene = scene
     self.header = header
@@ -32,7 +31,7 @@ final class DemoWindow: Widget {
     for child in [scene, hud, help, noticeCard, header] { add(child) }
   }
 
-  /// Shows another scene.
+  /// Replaces the scene.
   func show(_ scene: SceneView) {
     guard scene !== self.scene else { return }
     self.scene.remove()
@@ -40,7 +39,7 @@ final class DemoWindow: Widget {
     insert(scene, at: 0)
   }
 
-  /// What people should know of; nil where that is nothing.
+  /// A problem to show to the user; nil for none.
   var notice: String? {
     didSet {
       noticeLabel.text = notice ?? ""

@@ -1,23 +1,23 @@
 import ScrimKit
 
-/// What the last frames took to draw, as a row of bars beneath a line at a sixtieth of a second.
+/// A bar graph of recent frame times with a line at 1/60 s.
 final class FrameGraph: Widget {
-  /// What the last frames took, in milliseconds, in a ring.
+  /// A ring buffer of frame times, in milliseconds.
   private var times = [Double](repeating: 0, count: count)
-  /// The place of the next one.
+  /// The index of the next frame time.
   private var next = 0
-  /// The bars, from the oldest frame to the newest.
+  /// The bars, oldest first.
   private let bars = (0..<count).map { _ in Layer() }
-  /// Where a frame of sixty a second ends.
+  /// The line at 1/60 s.
   private let limit = Layer()
-  /// The colours of bars: below the limit, and above.
+  /// The colours of bars below and above the line.
   private var colors = (good: Color(rgb: 0x2f6fd8), bad: Color(rgb: 0xd8492f))
 
-  /// How many frames it shows.
+  /// The number of frames shown.
   private static let count = 60
-  /// How high it is, in logical units; twice the limit.
+  /// The height, in logical units; corresponds to twice the limit.
   private static let height = 44.0
-  /// A frame of sixty a second, in milliseconds.
+  /// 1/60 s, in milliseconds.
   private static let frame = 1_000.0 / 60
 
   override init() {
@@ -26,13 +26,13 @@ final class FrameGraph: Widget {
     layer.add(limit)
   }
 
-  /// A frame took this long to draw. It is shown by `show()`.
+  /// Records a frame time; `show()` displays it.
   func add(_ time: Nanoseconds) {
     times[next] = time.milliseconds
     next = (next + 1) % Self.count
   }
 
-  /// Shows all that came.
+  /// Updates the bars.
   func show() {
     let size = layer.frame.size
     let width = size.width / Double(Self.count)

@@ -1,36 +1,35 @@
 import ScrimKit
 
-/// The figures of what is drawn, in a strip along the window's foot: it covers nothing that is read or taken
-/// hold of. It is drawn with frames that are drawn anyway, and once more when there are none for a while, to
-/// say so.
+/// Frame statistics in a strip at the bottom of the window, outside the scene. The HUD updates with frames
+/// drawn for other reasons, and once more after a pause to show that the window is idle.
 final class HUD: Widget {
-  /// The frames and what they took.
+  /// The graph of frame times.
   private let graph = FrameGraph()
-  /// The line between it and the scene.
+  /// The separator above the HUD.
   private let line = Layer()
-  /// The figures.
+  /// The value of each metric.
   private let valueLabels: [Label]
-  /// What it says of itself: that frames come, or that none do.
+  /// The frame rate, or that the window is idle.
   private let state = Label("First frame", role: .caption, tone: .accent)
-  /// That, and the figures with what they are.
+  /// The state and the labelled metrics.
   private let lines: [Widget]
-  /// What was done when the last frame was drawn.
+  /// The metrics after the last frame.
   private var last: Metrics?
-  /// What is to be shown with the next frame.
+  /// The values to show with the next frame.
   private var pending: (report: FrameReport, done: Metrics)?
-  /// The moment of the last frame, in the time by which widgets move.
+  /// The time of the last frame, on the animation clock.
   private var prepared = Moment(nanoseconds: 0)
-  /// Whether the last frame was the one that said that there are none.
+  /// True if the last frame was the HUD's own idle update.
   private var isResting = false
-  /// When it is said that no frames come; nil where that was said.
+  /// The time of the idle update; nil if it was drawn or none is due.
   private var rest: Moment?
-  /// The last frames' moments: as many as the graph shows.
+  /// The frame rate over the last second.
   private var rate = FrameRate()
 
-  /// How long nothing must have been drawn to say so.
+  /// The time without frames after which the window counts as idle.
   private static let pause = Nanoseconds.milliseconds(500)
 
-  /// The figures, by what stands before them.
+  /// The metrics; the raw value is the label.
   private enum Metric: String, CaseIterable {
     case frames = "Frames"
     case missed = "Missed"
@@ -56,13 +55,13 @@ final class HUD: Widget {
     for child in [graph] + lines { add(child) }
   }
 
-  // MARK: What happens
+  // MARK: Updates
 
-  /// A frame was drawn.
+  /// Records a drawn frame.
   func drawn(_ report: FrameReport) {
     let done = last.map { report.metrics - $0 } ?? report.metrics
     last = report.metrics
-    // The frame that says that there are none is not one more.
+    // The idle update does not count as a frame.
     if isResting {
       isResting = false
       return
@@ -70,14 +69,14 @@ final class HUD: Widget {
     rate.add(report.moment)
     graph.add(report.drawing)
     pending = (report, done)
-    // Where no other frame comes, it says so after a while.
+    // Without another frame, the idle update shows these values.
     if !isHidden, rest == nil { waitForRest(from: prepared) }
   }
 
-  /// A frame is about to be drawn, for whatever reason: the one before it is told of.
+  /// Shows the previous frame's values before a frame is drawn.
   func prepare(at moment: Moment) {
     prepared = moment
-    // The frame that it waited for itself is no reason to wait for another.
+    // The HUD's own idle update must not schedule another one.
     if let rest, moment >= rest { return }
     guard !isHidden, let pending else { return }
     self.pending = nil
@@ -90,10 +89,10 @@ final class HUD: Widget {
     wake(at: moment + Self.pause)
   }
 
-  /// Nothing was drawn for a while.
+  /// Shows the idle state once the pause is over.
   override func tick(at moment: Moment) -> FrameDemand {
     guard let rest else { return .resting }
-    // Frames came meanwhile.
+    // Frames were drawn in the meantime.
     guard moment >= rest else { return .waiting(rest) }
     self.rest = nil
     isResting = true
@@ -122,13 +121,13 @@ final class HUD: Widget {
     graph.show()
   }
 
-  /// A time with one digit after the point.
+  /// Formats a time in milliseconds with one decimal.
   private static func milliseconds(_ time: Nanoseconds) -> String {
     let tenths = Int((time.milliseconds * 10).rounded())
     return "\(tenths / 10).\(tenths % 10) ms"
   }
 
-  /// A number with its thousands apart.
+  /// Formats a number with grouped thousands.
   private static func grouped(_ number: Int) -> String {
     var text = ""
     for (index, digit) in String(number).reversed().enumerated() {
@@ -172,18 +171,18 @@ final class HUD: Widget {
   }
 }
 
-/// How many frames come in a second, from the moments of the last ones.
+/// Frames per second, from recent frame times.
 struct FrameRate {
-  /// The moments, oldest first.
+  /// The times of the frames in the last second, oldest first.
   private var moments: [Moment] = []
 
-  /// A frame was drawn for `moment`.
+  /// Records a frame for `moment`.
   mutating func add(_ moment: Moment) {
     if let last = moments.last, moment < last { moments.removeAll(keepingCapacity: true) }
     moments.append(moment)
     moments.removeAll { moment - $0 > .seconds(1) }
   }
 
-  /// Those of the last second.
+  /// The number of frames in the last second.
   var perSecond: Int { moments.count }
 }

@@ -1,24 +1,22 @@
 import ScrimKit
 
-/// Where the figures stand in a strip along the window's foot: in columns, one below the other in each, with
-/// the graph at their right, or above them where the window is narrow.
+/// The layout of the HUD: metrics in columns, with the graph at the right, or above them in a narrow window.
 struct HUDLayout: Equatable {
-  /// Where each figure stands. Where there is no room for all, the last have no place.
+  /// The frames of the metrics. If not all fit, the last ones have none.
   private(set) var cells: [Rect<Logical>] = []
-  /// Where the graph is; nil where there is no room for it.
+  /// The graph's frame; nil if it does not fit.
   private(set) var graph: Rect<Logical>?
-  /// How high the strip is; 0 where there is no room for any figure.
+  /// The height; 0 if no metric fits.
   private(set) var height = 0.0
 
-  /// The room at the sides, above and below, between columns and between lines, in logical units.
+  /// The horizontal and vertical padding, and the spacing between columns and lines, in logical units.
   private static let (margin, padding, gap, spacing) = (16.0, 6.0, 24.0, 2.0)
-  /// The least and the greatest width of a column, and how many there are at most.
+  /// The minimum and maximum width of a column, and the maximum number of columns.
   private static let (narrow, wide, most) = (148.0, 190.0, 4)
-  /// The least and the greatest width of the graph beside columns, and its height above them.
+  /// The minimum and maximum width of the graph beside columns, and its height above them.
   private static let (leastGraph, widestGraph, lowGraph) = (120.0, 240.0, 34.0)
 
-  /// A place for each of `count` figures, as high as `line`, in a strip of some width that is not higher than
-  /// `most`.
+  /// Lays out `count` metrics of height `line` in a width, not higher than `most`.
   init(_ count: Int, line: Double, width: Double, most: Double) {
     let inner = max(width - 2 * Self.margin, 0)
     let beside = inner - Self.leastGraph - Self.gap
@@ -51,12 +49,12 @@ struct HUDLayout: Equatable {
     }
   }
 
-  /// How many columns there are in so much room.
+  /// Returns the number of columns that fit into a width.
   private static func columns(in room: Double) -> Int {
     min(max(Int((room + gap) / (narrow + gap)), 1), most)
   }
 
-  /// How wide each of some columns is in so much room.
+  /// Returns the width of each of `count` columns.
   private static func column(_ count: Int, of room: Double) -> Double {
     (room - Double(count - 1) * gap) / Double(count)
   }

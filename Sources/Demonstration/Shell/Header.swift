@@ -1,15 +1,15 @@
 import ScrimKit
 
-/// What the window has at its top: the switcher of scenes and what belongs to all of them. It lies in the
-/// title bar where the window draws one, and above the scene where the compositor does.
+/// The scene switcher and the global buttons. It is in the title bar if the window draws one, otherwise above
+/// the scene.
 final class Header: Widget {
-  /// Chooses a scene by its name.
+  /// Selects a scene by title.
   private let names: SegmentedControl
-  /// Chooses a scene by its number, where there is no room for names.
+  /// Selects a scene by number, if the titles do not fit.
   private let numbers: SegmentedControl
-  /// Shows the help.
+  /// Shows the help card.
   private let help: Button
-  /// Makes it bright or dark.
+  /// Switches between light and dark.
   private let appearance: Button
   /// Called with the index of the scene that was chosen.
   var onScene: ((Int) -> Void)?
@@ -17,15 +17,15 @@ final class Header: Widget {
   var onHelp: (() -> Void)?
   /// Called to switch between light and dark.
   var onAppearance: (() -> Void)?
-  /// The line beneath it, where no title bar has one.
+  /// The separator below the header, if it is not in a title bar.
   private let line = Layer()
-  /// Where it lies in the title bar; nil where it has a place of its own.
+  /// The header's frame in the title bar; nil if it is above the scene.
   private(set) var titleRoom: Rect<Logical>?
 
-  /// How high it is where it has a place of its own, in logical units.
+  /// The height above the scene, in logical units.
   static let height = 44.0
 
-  /// A header that switches between scenes called `names`.
+  /// Creates a header with the titles of the scenes.
   init(
     _ names: [String], selection: Int
   ) {
@@ -47,7 +47,7 @@ final class Header: Widget {
     for child in [help, appearance, self.names, numbers] { add(child) }
   }
 
-  /// Which scene is shown.
+  /// The index of the current scene.
   var selection: Int {
     get { names.selection }
     set {
@@ -56,10 +56,10 @@ final class Header: Widget {
     }
   }
 
-  /// The height that the scene has less because of it.
+  /// The height that the header takes from the scene.
   var inset: Double { titleRoom == nil ? Self.height : 0 }
 
-  /// It is to lie in `room`, or in a place of its own where that is nil.
+  /// Moves the header to a frame in the title bar; nil moves it above the scene.
   func move(to room: Rect<Logical>?) {
     guard room != titleRoom else { return }
     titleRoom = room
@@ -75,7 +75,7 @@ final class Header: Widget {
   override func layoutChildren() {
     let size = layer.frame.size
     line.frame = Rect(x: 0, y: size.height - 1, width: size.width, height: 1)
-    // In the title bar the buttons stand at the window's left, where its own buttons leave room.
+    // In the title bar the buttons are at the window's left edge, where the title bar leaves space.
     let left = titleRoom.map { 10 - $0.left } ?? 10
     let tall = 30.0
     let top = (size.height - tall) / 2

@@ -1,14 +1,14 @@
 import ScrimKit
 
-/// What can be done in the demo, and by which keys.
+/// A card that lists keys and gestures.
 final class HelpCard: Widget {
-  /// What is seen of it: all, where there is room for that.
+  /// Scrolls the list if it does not fit.
   private let scroller: ScrollView
-  /// All of it.
+  /// The list.
   private let rows = Stack(.vertical, spacing: 7, padding: Padding(horizontal: 28, vertical: 24))
-  /// What is pressed, in rows of which each says what it does.
+  /// The labels of keys and gestures.
   private var inputs: [Label] = []
-  /// What can be done everywhere.
+  /// The hints for all scenes.
   static let everywhere: [SceneView.Hint] = [
     .init(input: "1 – 7", effect: "another scene"),
     .init(input: "Tab, arrows, Return", effect: "everything, without a pointer"),
@@ -31,7 +31,7 @@ final class HelpCard: Widget {
     add(scroller)
   }
 
-  /// Tells what can be done in a scene, and everywhere.
+  /// Shows the hints of a scene, followed by the global ones.
   func tell(_ hints: [SceneView.Hint], of scene: String) {
     scroller.scroll(to: 0, animated: false)
     rows.removeChildren()

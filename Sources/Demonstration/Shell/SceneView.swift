@@ -1,60 +1,60 @@
 import ScrimKit
 
-/// A scene of the demo: fills the room beneath the header, and follows the settings.
+/// The base class of the demo's scenes.
 class SceneView: Widget {
-  /// How it is to look and behave.
+  /// The settings.
   final var settings: Settings {
     didSet { if settings != oldValue { settingsChanged(from: oldValue) } }
   }
-  /// Whether what moves by itself holds still.
+  /// Pauses automatic motion.
   final var isPaused = false { didSet { if isPaused != oldValue { pauseChanged() } } }
-  /// Told when somebody changes the settings on the scene itself.
+  /// Called with settings changed by the scene's controls.
   final var onSettings: ((Settings) -> Void)?
-  /// Told what the pointer is to look like.
+  /// Called with the cursor shape.
   final var onCursor: ((CursorShape) -> Void)?
-  /// What time and day it is, as the scene shows it.
+  /// Returns the date to display.
   final var currentDate: () -> FormattedDate = { .fixed }
 
-  /// A scene that looks as `settings` say, over `image` where one is given.
+  /// Creates a scene with an optional background image.
   init(_ settings: Settings, image: Raster?) {
     self.settings = settings
     super.init()
     layer.clipsChildren = true
   }
 
-  /// Changes the settings for all of the demo.
+  /// Changes the settings of the whole demo.
   final func change(_ change: (inout Settings) -> Void) {
     var settings = settings
     change(&settings)
     onSettings?(settings)
   }
 
-  // MARK: What kinds of scenes say of themselves
+  // MARK: Overrides
 
-  /// Nothing around it depends on what is in it.
+  /// The scene's size does not depend on its content.
   override var isLayoutBoundary: Bool { true }
 
-  /// The settings are others.
+  /// Called after a change of the settings.
   func settingsChanged(from old: Settings) {}
 
-  /// It is paused, or goes on.
+  /// Called after a change of `isPaused`.
   func pauseChanged() {}
 
-  /// The strength of the glass that is seen now, in logical units; nil where there is none.
+  /// The visible blur strength, in logical units; nil if no glass is visible.
   var sigma: Double? { nil }
 
-  /// A short note for the help card: what can be done here.
+  /// The scene's hints for the help card.
   var hints: [Hint] { [] }
 
-  /// What can be done, and how.
+  /// A key or gesture and its effect.
   struct Hint: Equatable {
-    /// What is pressed, turned or pulled.
+    /// The key or gesture.
     let input: String
-    /// What happens.
+    /// The effect.
     let effect: String
   }
 
-  /// All of the room that is offered.
+  /// Takes all of the proposed size.
   override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
     Size(width: proposal.width ?? 0, height: proposal.height ?? 0)
   }

@@ -1,17 +1,17 @@
 import ScrimKit
 
-/// A widget that looks as the demo's settings say.
+/// A widget whose appearance depends on the demo's settings.
 class SettingsWidget: Widget {
-  /// How it is to look.
+  /// The settings.
   private(set) final var settings: Settings
 
-  /// A widget that looks as `settings` say.
+  /// Creates a widget that shows `settings`.
   init(_ settings: Settings) {
     self.settings = settings
     super.init()
   }
 
-  /// Looks as other settings say.
+  /// Applies new settings.
   func show(_ settings: Settings) {
     self.settings = settings
     if let interface { restyle(interface.theme) }
