@@ -1,13 +1,13 @@
 import Geometry
 
-/// One of the two directions.
+/// A layout direction.
 public enum Axis: CaseIterable, Sendable {
-  /// From left to right.
+  /// Left to right.
   case horizontal
-  /// From top to bottom.
+  /// Top to bottom.
   case vertical
 
-  /// The other one.
+  /// The perpendicular axis.
   public var across: Axis {
     switch self {
     case .horizontal: .vertical
@@ -17,7 +17,7 @@ public enum Axis: CaseIterable, Sendable {
 }
 
 extension Size<Logical> {
-  /// An extent of `along` in one direction and `across` in the other.
+  /// A size of `along` on `axis` and `across` on the other axis.
   init(_ axis: Axis, along: Double, across: Double) {
     switch axis {
     case .horizontal: self.init(width: along, height: across)
@@ -25,7 +25,7 @@ extension Size<Logical> {
     }
   }
 
-  /// The extent in one direction.
+  /// The extent on an axis.
   subscript(axis: Axis) -> Double {
     switch axis {
     case .horizontal: width
@@ -35,7 +35,7 @@ extension Size<Logical> {
 }
 
 extension Point<Logical> {
-  /// A point at `along` in one direction and `across` in the other.
+  /// A point at `along` on `axis` and `across` on the other axis.
   init(_ axis: Axis, along: Double, across: Double) {
     switch axis {
     case .horizontal: self.init(x: along, y: across)
@@ -43,7 +43,7 @@ extension Point<Logical> {
     }
   }
 
-  /// The coordinate in one direction.
+  /// The coordinate on an axis.
   subscript(axis: Axis) -> Double {
     switch axis {
     case .horizontal: x
@@ -51,7 +51,7 @@ extension Point<Logical> {
     }
   }
 
-  /// How far it is from another point.
+  /// The Euclidean distance to `other`.
   func distance(to other: Point<Logical>) -> Double {
     let (dx, dy) = (x - other.x, y - other.y)
     return (dx * dx + dy * dy).squareRoot()

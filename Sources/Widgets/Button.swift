@@ -3,30 +3,30 @@ import SceneGraph
 import Style
 import Timing
 
-/// A button.
+/// A button with a title or other content.
 public final class Button: Control {
-  /// How much it stands out.
+  /// Prominence and background.
   public var style: Style { didSet { if style != oldValue { stateChanged() } } }
-  /// What it does.
+  /// Called when the button is activated.
   public var action: () -> Void
-  /// What is on it.
+  /// The title or other content.
   private let content: Widget
-  /// The room between its edges and what is on it.
+  /// Space between the edges and the content.
   private let padding: Padding
 
-  /// How much a button stands out.
+  /// Prominence and background of a button.
   public enum Style: CaseIterable, Sendable {
-    /// It is what is meant.
+    /// Accent background: the default action.
     case filled
-    /// It is one among others.
+    /// Subtle background: one of several actions.
     case tinted
-    /// It is a word that can be pressed.
+    /// No background until hovered.
     case plain
-    /// It is one among others, and lies on glass, which shines through it a little.
+    /// Translucent background, for buttons on glass.
     case translucent
   }
 
-  /// A button with a word on it.
+  /// Creates a button with a title.
   public init(_ title: String, style: Style = .tinted, action: @escaping () -> Void = {}) {
     self.style = style
     self.action = action
@@ -36,7 +36,7 @@ public final class Button: Control {
     add(content)
   }
 
-  /// A button with something else on it.
+  /// Creates a button with other content.
   public init(
     _ content: Widget, style: Style = .plain, padding: Padding = Padding(8),
     action: @escaping () -> Void = {}
@@ -49,18 +49,18 @@ public final class Button: Control {
     add(content)
   }
 
-  /// The word on it, where it has one.
+  /// The title; empty for other content.
   public var title: String {
     get { (content as? Label)?.text ?? "" }
     set { (content as? Label)?.text = newValue }
   }
 
-  /// Does what it does.
+  /// Calls `action`.
   public override func activate() { action() }
 
-  // MARK: Looks
+  // MARK: Appearance
 
-  /// Takes its colours from the theme, between those of what it was and what it is.
+  /// Mixes the theme's colours by the hover and press amounts.
   public override func restyle(_ theme: Theme) {
     let colors = colors(theme.colors)
     layer.outline = Outline(radius: theme.metrics.controlRadius, isContinuous: true)
@@ -74,7 +74,7 @@ public final class Button: Control {
     }
   }
 
-  /// Whose colour the word on it has.
+  /// Text colour of the title.
   private var tone: Label.Tone {
     switch style {
     case .filled: .onAccent
@@ -99,14 +99,14 @@ public final class Button: Control {
 
   // MARK: Layout
 
-  /// What is on it, the room around that, and no less than a finger needs.
+  /// The content and its padding, at least as high as the theme's controls.
   public override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
     let size = padding.around(content.measure(in: proposal.inside(padding)))
     let height = interface?.theme.metrics.controlHeight ?? 0
     return Size(width: size.width, height: max(size.height, height))
   }
 
-  /// Places what is on it in its middle.
+  /// Centres the content.
   public override func layoutChildren() {
     let room = padding.inside(layer.frame.size)
     let size = content.measure(in: ProposedSize(room.size))

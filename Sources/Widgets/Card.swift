@@ -2,26 +2,26 @@ public import Geometry
 import SceneGraph
 import Style
 
-/// A surface with something on it.
+/// A background with rounded corners around a widget.
 public final class Card: Widget {
-  /// What it is made of.
+  /// Background and shadow.
   public var material: Material { didSet { if material != oldValue { stateChanged() } } }
-  /// Its corners, in logical units; nil are those of the theme's cards.
+  /// Corner radius, in logical units; nil for the theme's.
   public var radius: Double? { didSet { if radius != oldValue { stateChanged() } } }
-  /// The room around what is on it; nil is that of the theme.
+  /// Space around the content; nil for the theme's.
   public var padding: Padding? { didSet { if padding != oldValue { invalidateLayout() } } }
 
-  /// What a card is made of.
+  /// Background and shadow of a card.
   public enum Material: CaseIterable, Sendable {
-    /// It is opaque and throws a shadow.
+    /// Opaque, with a shadow.
     case raised
-    /// It is opaque and lies flat.
+    /// Opaque, without a shadow.
     case flat
-    /// It lies on glass, which shines through it a little.
+    /// Translucent, for cards on glass.
     case translucent
   }
 
-  /// A card with `content` on it.
+  /// Creates a card around `content`.
   public init(_ content: Widget, material: Material = .raised, padding: Padding? = nil) {
     self.material = material
     self.padding = padding
@@ -29,7 +29,7 @@ public final class Card: Widget {
     add(content)
   }
 
-  /// Takes its surface from the theme.
+  /// Takes its colours from the theme.
   public override func restyle(_ theme: Theme) {
     let colors = theme.colors
     layer.outline = Outline(radius: radius ?? theme.metrics.cardRadius, isContinuous: true)
@@ -48,13 +48,13 @@ public final class Card: Widget {
     padding ?? Padding(interface?.theme.metrics.largeSpacing ?? 0)
   }
 
-  /// What is on it, and the room around that.
+  /// The content and its padding.
   public override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
     let inner = children.first { !$0.isHidden }?.measure(in: proposal.inside(room)) ?? .zero
     return room.around(inner)
   }
 
-  /// Places what is on it.
+  /// Lays out the content inside the padding.
   public override func layoutChildren() {
     for child in children { child.layout(in: room.inside(layer.frame.size)) }
   }

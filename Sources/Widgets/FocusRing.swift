@@ -3,21 +3,21 @@ import SceneGraph
 import Style
 import Timing
 
-/// The line around the widget that has the keyboard. It closes in on it.
+/// The ring around the focused widget. It fades in and shrinks to the widget.
 final class FocusRing {
-  /// The line.
+  /// Draws the ring.
   let layer = Layer()
-  /// What it stands around; nil where it is not seen.
+  /// The focused widget; nil while no ring is shown.
   private weak var widget: Widget?
-  /// How much of it is seen.
+  /// Opacity.
   private var presence = AnimatedValue(0)
 
-  /// How thick it is, in logical units.
+  /// Line width, in logical units.
   private static let width = 2.0
-  /// How much further away it is at first.
+  /// Extra distance from the widget when the ring appears, in logical units.
   private static let distance = 4.0
 
-  /// It is to stand around `widget`, or nowhere.
+  /// Moves the ring to `widget`, or hides it.
   func move(to widget: Widget?, spring: Spring, at moment: Moment?) {
     guard widget !== self.widget else { return }
     self.widget = widget
@@ -26,7 +26,7 @@ final class FocusRing {
     if widget != nil { presence.animate(to: 1, by: spring, at: moment) }
   }
 
-  /// Brings it to where its widget is, and says whether it still moves.
+  /// Follows the widget. Returns true while the ring animates.
   func tick(at moment: Moment, theme: Theme, motion: MotionPreference) -> Bool {
     guard let widget else { return false }
     let isMoving = presence.advance(to: moment)
@@ -47,7 +47,7 @@ final class FocusRing {
 }
 
 extension Outline {
-  /// The outline that is everywhere so far around this one. Corners that are none stay so.
+  /// This outline, grown by `amount` on all sides. Square corners stay square.
   func grown(by amount: Double) -> Outline {
     func grown(_ radius: Double) -> Double { radius > 0 ? max(radius + amount, 0) : 0 }
     var outline = self

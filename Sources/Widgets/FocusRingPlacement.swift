@@ -2,18 +2,18 @@ public import Geometry
 public import SceneGraph
 public import Style
 
-/// Where the ring stands that shows which widget has the keyboard.
+/// The place of a widget's focus ring.
 public struct FocusRingPlacement {
-  /// The layer that it lies in, so that it moves with that and is cut off where it is.
+  /// Parent layer of the ring, which moves and clips it.
   public var layer: Layer
-  /// What it stands around, in the units of that layer.
+  /// The rectangle to surround, in coordinates of `layer`.
   public var frame: Rect<Logical>
-  /// The corners of that.
+  /// The corners of `frame`.
   public var outline: Outline
-  /// The room between the two, in logical units; negative where it stands inside.
+  /// Distance between `frame` and the ring, in logical units; negative inside `frame`.
   public var gap: Double
 
-  /// A ring around `frame` of `layer`.
+  /// Places a ring around `frame` in `layer`.
   public init(layer: Layer, frame: Rect<Logical>, outline: Outline, gap: Double) {
     self.layer = layer
     self.frame = frame

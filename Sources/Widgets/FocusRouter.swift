@@ -1,21 +1,21 @@
 import Timing
 
-/// Knows which widget has the keyboard, and which is next.
+/// Tracks the focused widget and the order of the Tab key.
 final class FocusRouter {
-  /// The widget that has it.
+  /// The focused widget.
   private(set) weak var focused: Widget?
-  /// The widget that had it last: where it is taken away, the next one after that is next.
+  /// The last focused widget. If it loses the focus, Tab continues from there.
   private weak var anchor: Widget?
 
-  /// Which way the tab key goes.
+  /// Direction of the Tab key.
   enum Direction {
-    /// To the next widget.
+    /// Tab.
     case forward
-    /// To the one before.
+    /// Shift and Tab.
     case backward
   }
 
-  /// Gives the keyboard to `widget`, or to none.
+  /// Focuses `widget`, or nothing.
   func focus(_ widget: Widget?, showsRing: Bool) {
     if widget !== focused {
       let before = focused
@@ -28,10 +28,10 @@ final class FocusRouter {
     widget.focus = showsRing ? .withRing : .withoutRing
   }
 
-  /// A key was used: who has the keyboard is shown from now on.
+  /// Shows the focus ring from now on, after a key was used.
   func show() { if let focused { focused.focus = .withRing } }
 
-  /// Takes it away from `widget` and all in it.
+  /// Removes the focus from `widget` and its descendants.
   func withdraw(_ widget: Widget) {
     guard let focused, widget.contains(focused) else { return }
     focused.focus = .none
@@ -39,7 +39,7 @@ final class FocusRouter {
     spread(from: focused)
   }
 
-  /// Tells what lies around who has the keyboard, and around who had it before.
+  /// Updates `containsFocus` of the ancestors of the focused widget and of the one before.
   private func spread(from before: Widget?) {
     var widget = before
     while let current = widget {
@@ -53,7 +53,7 @@ final class FocusRouter {
     }
   }
 
-  /// The widget that the tab key goes to within `scope`; after the last comes the first.
+  /// The widget that Tab focuses next within `scope`, wrapping around.
   func next(_ direction: Direction, in scope: Widget) -> Widget? {
     var order: [Widget] = []
     collect(scope, true, into: &order)
@@ -63,14 +63,14 @@ final class FocusRouter {
     }
     let step = direction == .forward ? 1 : order.count - 1
     var next = (place + step) % order.count
-    // Where it was taken away from a widget, that stands in the order but cannot have it.
+    // An anchor that lost the focus is in the order but may not accept it.
     if !order[next].acceptsFocus || !order[next].isInteractive {
       next = (next + step) % order.count
     }
     return order[next].acceptsFocus && order[next].isInteractive ? order[next] : nil
   }
 
-  /// Adds what can have the keyboard in `widget`, and what had it last.
+  /// Appends the focusable descendants of `widget`, and the anchor.
   private func collect(_ widget: Widget, _ isInteractive: Bool, into order: inout [Widget]) {
     let isInteractive = isInteractive && widget.isEnabled && !widget.isHidden
     if widget === anchor || isInteractive && widget.acceptsFocus { order.append(widget) }

@@ -2,16 +2,16 @@ public import Geometry
 public import SceneGraph
 public import Style
 
-/// An image.
+/// Shows an image.
 public final class ImageView: Widget {
-  /// The image; nil is an empty place.
+  /// The image; nil shows nothing.
   public var raster: Raster? { didSet { if raster !== oldValue { changed() } } }
-  /// How it lies where it has another shape than its place.
+  /// Scaling of the image if its aspect ratio differs from the frame's.
   public var fit: ImageContent.Fit { didSet { if fit != oldValue { show() } } }
-  /// The corners of its place.
+  /// Corners that clip the image.
   public var outline: Outline { didSet { layer.outline = outline } }
 
-  /// A picture of `raster`, with a pixel a logical unit where it has room.
+  /// Creates a view of `raster`; its natural size is one logical unit per pixel.
   public init(
     _ raster: Raster?, fit: ImageContent.Fit = .cover, outline: Outline = .rectangle
   ) {
@@ -32,7 +32,7 @@ public final class ImageView: Widget {
     layer.content = raster.map { .image(ImageContent($0, fit: fit)) } ?? .none
   }
 
-  /// The size of the image, or with its proportions what fits the room that there is.
+  /// The size of the image, scaled to fit the proposal.
   public override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
     guard let raster else { return .zero }
     let size = Size<Logical>(width: Double(raster.size.width), height: Double(raster.size.height))

@@ -2,55 +2,55 @@ import Geometry
 public import SceneGraph
 public import Timing
 
-/// The widgets of a window: gives them container, input and time.
+/// The widget tree of a surface: layout, input, focus and animation.
 ///
-/// Whoever shows the scene hands in what people do, and calls `tick(at:)` before each frame with the
-/// moment that the frame is for. Nothing is to be done while it wants nothing.
+/// The owner passes input to `handle` and calls `tick(at:)` before each frame, with the frame's presentation
+/// time. An idle interface wants no frame.
 public final class Interface {
-  /// What the widgets are seen in.
+  /// The scene that shows the widgets.
   public let scene: Scene
-  /// The layer of the scene that is theirs.
+  /// Parent layer of the widgets.
   private let container: Layer
-  /// The container's size when the widgets were last placed.
+  /// Size of `container` at the last layout, in logical units.
   private var lastSize: Size<Logical>
-  /// The scene's scale then.
+  /// Scale of the scene at the last layout.
   private var lastScale: Scale
-  /// What knows the container that texts take.
+  /// Measures text.
   public let measurer: any TextMeasurer
-  /// What all widgets lie in. What is added later lies in front.
+  /// The root widget. Later children are in front.
   public let root = ZStack()
-  /// What they look like.
+  /// Theme of all widgets.
   public var theme: Theme { didSet { if theme != oldValue { retheme() } } }
-  /// Whether things move.
+  /// Normal or reduced motion.
   public var motion = MotionPreference.normal
-  /// Told when `wantsTick` becomes true.
+  /// Called when `wantsTick` becomes true.
   public var onWant: (() -> Void)?
-  /// Told when `nextWake` is another between frames.
+  /// Called when `nextWake` changes between frames.
   public var onWake: (() -> Void)?
 
-  /// Whether a frame is wanted that nobody asked for yet.
+  /// True if a frame is needed as soon as possible.
   public private(set) var wantsTick = true
-  /// When the next frame is wanted although nothing moves until then; nil where none is.
+  /// Time of the next frame if nothing moves until then; nil if none is needed.
   public private(set) var nextWake: Moment?
-  /// The moment of the event or of the frame that is at hand; nil between them.
+  /// Time of the event or frame being handled; nil outside of both.
   public private(set) var moment: Moment?
 
-  /// Widgets by their layers.
+  /// Widgets by layer.
   private var widgets: [ObjectIdentifier: Widget] = [:]
-  /// Widgets that need frames.
+  /// Widgets with a frame demand.
   private var running: [Widget] = []
-  /// Widgets that must be laid out, each without anything around it.
+  /// Roots of the subtrees to lay out before the next frame.
   private var pendingLayout: [Widget] = []
-  /// Whose presses are.
+  /// Routes presses.
   let presses = PressRouter()
-  /// What the pointer is over.
+  /// Routes pointer motion and scrolling.
   let pointer = PointerRouter()
-  /// Who has the keyboard.
+  /// Tracks the keyboard focus.
   let focusRouter = FocusRouter()
-  /// Shows that.
+  /// The ring around the focused widget.
   private let ring = FocusRing()
 
-  /// An interface in `container`, a layer of the scene; in all of it where none is given.
+  /// Creates an interface in `container`, a layer of the scene; nil for the scene's root.
   public init(
     scene: Scene, container: Layer? = nil, measurer: any TextMeasurer, theme: Theme = Theme(.light)
   ) {
@@ -70,13 +70,13 @@ public final class Interface {
     root.layer.remove()
   }
 
-  /// The container may have another size, or the scene another scale.
+  /// Lays out all widgets if the container's size or the scene's scale changed.
   public func updateSize() {
     let isRescaled = scene.scale != lastScale
     guard isRescaled || container.frame.size != lastSize else { return }
     lastSize = container.frame.size
     lastScale = scene.scale
-    // Heights of text are whole pixels, so that another scale makes other sizes.
+    // Heights of text are whole physical pixels, and so depend on the scale.
     if isRescaled { retheme() }
     scheduleLayout(root)
   }
@@ -88,14 +88,14 @@ public final class Interface {
 
   // MARK: Frames
 
-  /// Brings all to where it is at `moment`, and says whether something still moves. It is called before
-  /// each frame, when a frame is wanted, and at `nextWake`.
+  /// Lays out and animates all widgets for a frame shown at `moment`. Returns true if another frame is needed.
+  /// Call it before each frame that is wanted, and at `nextWake`.
   public func tick(at moment: Moment) -> Bool {
     during(moment) {
       layout()
       run(at: moment)
       layout()
-      // What moved may have moved beneath the pointer.
+      // Layers may have moved under the pointer.
       if scene.hasChanges, !presses.holdsPointer { pointer.hover(widget(at: pointer.position)) }
       wantsTick = false
       let isRingMoving = ring.tick(at: moment, theme: theme, motion: motion)
@@ -105,7 +105,7 @@ public final class Interface {
     }
   }
 
-  /// Does something of which the moment is known.
+  /// Runs `body` with `moment` as the current time.
   func during<Result>(_ moment: Moment, _ body: () -> Result) -> Result {
     self.moment = moment
     defer { self.moment = nil }
@@ -114,7 +114,7 @@ public final class Interface {
 
   private func run(at moment: Moment) {
     var index = 0
-    // What one widget does may set others going, which then move from this frame on.
+    // A tick may start animations of other widgets, which then join this frame.
     while index < running.count {
       let widget = running[index]
       index += 1
@@ -132,7 +132,7 @@ public final class Interface {
     return running.reduce(.resting) { $0.joined($1.frameDemand) }
   }
 
-  /// Lays out what changed.
+  /// Lays out all subtrees that changed.
   private func layout() {
     var index = 0
     while index < pendingLayout.count {
@@ -151,9 +151,9 @@ public final class Interface {
     onWant?()
   }
 
-  // MARK: What widgets ask for
+  // MARK: Requests of widgets
 
-  /// `widget` needs frames.
+  /// Adds a demand for the next frame.
   func animate(_ widget: Widget) {
     widget.frameDemand = .moving
     if !widget.isListed {
@@ -163,7 +163,7 @@ public final class Interface {
     want()
   }
 
-  /// `widget` needs a frame at `moment`, unless it needs one sooner.
+  /// Adds a demand for a frame at `moment`, unless `widget` needs one earlier.
   func wake(_ widget: Widget, at moment: Moment) {
     widget.frameDemand = widget.frameDemand.joined(.waiting(moment))
     if !widget.isListed {
@@ -175,13 +175,13 @@ public final class Interface {
     onWake?()
   }
 
-  /// `widget` must be laid out before the next frame.
+  /// Schedules a layout of `widget` before the next frame.
   func scheduleLayout(_ widget: Widget) {
     pendingLayout.append(widget)
     want()
   }
 
-  /// `widget` cannot be used any more, nor what lies in it.
+  /// Removes presses, hover and focus from `widget` and its descendants.
   func withdraw(_ widget: Widget) {
     presses.withdraw(widget)
     pointer.withdraw(widget)
@@ -189,16 +189,16 @@ public final class Interface {
     updateRing()
   }
 
-  /// `widget` became part of it.
+  /// Adds `widget` to hit testing.
   func register(_ widget: Widget) { widgets[ObjectIdentifier(widget.layer)] = widget }
 
-  /// `widget` is no part of it any more.
+  /// Removes `widget` from hit testing and input.
   func forget(_ widget: Widget) {
     withdraw(widget)
     widgets[ObjectIdentifier(widget.layer)] = nil
   }
 
-  /// Has the ring stand around what has the keyboard.
+  /// Moves the focus ring to the focused widget.
   func updateRing() {
     let focused = focusRouter.focused
     ring.move(
@@ -206,7 +206,7 @@ public final class Interface {
     want()
   }
 
-  /// The innermost widget at a point of the scene.
+  /// The innermost widget at a point, in scene coordinates.
   func widget(at point: Point<Logical>?) -> Widget? {
     guard let point, let hit = scene.hit(point) else { return nil }
     var layer: Layer? = hit.layer
@@ -217,6 +217,6 @@ public final class Interface {
     return nil
   }
 
-  /// Lays out what changed, so that input meets what will be seen.
+  /// Lays out pending changes, so that input is tested against current frames.
   func layoutIfNeeded() { if !pendingLayout.isEmpty { layout() } }
 }

@@ -2,52 +2,52 @@ public import Geometry
 import SceneGraph
 public import Style
 
-/// A text.
+/// Shows text.
 public final class Label: Widget {
-  /// What it says.
+  /// The text.
   public var text: String { didSet { if text != oldValue { changed() } } }
-  /// How large its letters are.
+  /// Purpose of the text, which decides its style.
   public var role: Role { didSet { if role != oldValue { changed() } } }
-  /// Its colour.
+  /// Text colour.
   public var tone: Tone { didSet { if tone != oldValue { restyleNow() } } }
-  /// Where its lines stand in its width.
+  /// Alignment of the lines.
   public var alignment: TextFlow.Alignment { didSet { if alignment != oldValue { changed() } } }
-  /// How many lines it may have; the last ends in an ellipsis where there is more. Nil is any number.
+  /// Maximum number of lines, nil for any; longer text ends in an ellipsis.
   public var maxLines: Int? { didSet { if maxLines != oldValue { changed() } } }
 
-  /// What a text is for, which says how large its letters are.
+  /// Purpose of a text, which decides its style in the theme's typography.
   public enum Role: Hashable, Sendable {
-    /// It fills a place by itself.
+    /// A large number or word that stands by itself.
     case display
-    /// It names a window or a sheet.
+    /// Title of a window or sheet.
     case title
-    /// It names a card or a row.
+    /// Title of a card or row.
     case headline
-    /// It is read.
+    /// Running text.
     case body
-    /// It stands on a button.
+    /// Title of a control.
     case control
-    /// It notes something.
+    /// Notes and times.
     case caption
-    /// Something else.
+    /// A custom style.
     case custom(TextStyle)
   }
 
-  /// Whose colour a text has.
+  /// Text colour by role.
   public enum Tone: Hashable, Sendable {
-    /// What is read.
+    /// Main text.
     case primary
-    /// What is read second.
+    /// Less important text.
     case secondary
-    /// What stands out.
+    /// Accent-coloured text.
     case accent
-    /// What stands on the accent.
+    /// Text on the accent colour.
     case onAccent
-    /// A colour of its own.
+    /// A custom colour.
     case custom(Color)
   }
 
-  /// A text of one line, or more where that is said.
+  /// Creates a label, of one line by default.
   public init(
     _ text: String, role: Role = .body, tone: Tone = .primary,
     alignment: TextFlow.Alignment = .start, maxLines: Int? = 1
@@ -66,7 +66,7 @@ public final class Label: Widget {
 
   private func restyleNow() { if let interface { restyle(interface.theme) } }
 
-  /// Shows the text as the theme says.
+  /// Takes style and colour from the theme.
   public override func restyle(_ theme: Theme) {
     layer.content = .text(content(theme))
   }
@@ -79,19 +79,19 @@ public final class Label: Widget {
       alignment: alignment, maxLines: maxLines)
   }
 
-  /// The room that the text takes when its lines are broken to the width that there is.
+  /// The size of the text wrapped to the proposed width.
   public override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
     guard let interface else { return .zero }
     let extent = interface.measurer.measure(
       content(interface.theme), width: proposal.width, scale: interface.scene.scale)
-    // A little more than it takes, so that no rounding makes it one line more.
+    // Rounded up, so that rounding of the layout cannot add a line break.
     let width = extent.size.width.rounded(.up)
     return Size(width: min(width, proposal.width ?? width), height: extent.size.height)
   }
 }
 
 extension Theme.Typography {
-  /// The letters of a text that is for something.
+  /// The style for a role.
   public func style(_ role: Label.Role) -> TextStyle {
     switch role {
     case .display: display
@@ -106,7 +106,7 @@ extension Theme.Typography {
 }
 
 extension Palette {
-  /// The colour of a text.
+  /// The colour for a tone.
   public func color(_ tone: Label.Tone) -> Color {
     switch tone {
     case .primary: text

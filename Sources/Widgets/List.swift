@@ -4,39 +4,38 @@ import SceneGraph
 import Style
 public import Timing
 
-/// Rows, of which only those exist that are seen: a list of a hundred thousand scrolls as one of a hundred.
+/// A scrolling list that creates row widgets only for visible rows, whatever their number.
 ///
-/// Rows are used again. `show` makes one that was made for another index look like that of the index that
-/// it is given.
+/// Row widgets are recycled: `configure` must set everything that depends on the index.
 public final class List<Row: Widget>: ScrollView {
-  /// How many rows there are and how high they are.
+  /// Number, heights and spacing of the rows.
   public var rowLayout: RowLayout { didSet { if rowLayout != oldValue { reload() } } }
-  /// The row that the keyboard is at; nil before it was at any.
+  /// The row selected with the keyboard; nil before the first selection.
   public var current: Int? { didSet { if current != oldValue { markCurrent() } } }
-  /// What is done when a row is meant: pressed, or the keyboard is at it and the return key is pressed.
-  /// Where it is nil, rows cannot be meant, and keys scroll.
+  /// Called with the index of a row that is pressed, or current when Return or Space is pressed. If nil,
+  /// rows cannot be activated, and keys scroll.
   public var onActivate: ((Int) -> Void)? { didSet { for cell in cells { equip(cell) } } }
-  /// Makes a row.
+  /// Creates a row widget.
   private let makeRow: () -> Row
-  /// Has a row show what is at an index.
+  /// Sets a row widget to the content of an index.
   private let configure: (Row, Int) -> Void
-  /// What rows lie in.
+  /// The parent of the cells.
   private let rows: ListContent
-  /// Places of rows that are seen, in order.
+  /// Cells in use, sorted by index.
   private var cells: [ListCell<Row>] = []
-  /// Places of rows that were seen and are not.
+  /// Unused cells, to be recycled.
   private var spare: [ListCell<Row>] = []
-  /// Room for what becomes of `cells`.
+  /// Buffer for the next value of `cells`, kept to avoid allocations.
   private var next: [ListCell<Row>] = []
-  /// The rows that are seen.
+  /// Indices of the rows that have a cell.
   private var window = 0..<0
 
-  /// How many rows exist beyond either edge, so that the tab key finds what comes next.
+  /// Number of extra rows beyond either edge, so that Tab finds the next row.
   private static var margin: Int { 1 }
-  /// How many places are kept for rows that are not seen.
+  /// Maximum number of unused cells.
   private static var maximumSpare: Int { 8 }
 
-  /// A list of rows of these rowLayout.
+  /// Creates a list.
   public init(
     _ rowLayout: RowLayout, makeRow: @escaping () -> Row, configure: @escaping (Row, Int) -> Void
   ) {
@@ -48,7 +47,7 @@ public final class List<Row: Widget>: ScrollView {
     rows.place = { [unowned self] in place($0) }
   }
 
-  /// What is shown at every index may be something else.
+  /// Configures all visible rows again, after the data changed.
   public func reload() {
     rows.rowLayout = rowLayout
     if let row = current, row >= rowLayout.count { current = rowLayout.count > 0 ? 0 : nil }
@@ -60,15 +59,15 @@ public final class List<Row: Widget>: ScrollView {
     invalidateLayout()
   }
 
-  /// The row at an index, where it is seen.
+  /// The row widget at an index; nil if it has no cell.
   public func row(at index: Int) -> Row? { cells.first { $0.index == index }?.row }
 
-  /// The indices of the rows that are seen, and a little beyond.
+  /// Indices of the rows that have a cell: the visible ones and one beyond either edge.
   public var visibleRows: Range<Int> { window }
 
-  // MARK: Rows come and go
+  // MARK: Recycling
 
-  /// Has the rows exist that are seen now.
+  /// Creates or recycles cells for the visible rows.
   public override func didScroll() {
     guard interface != nil else { return }
     let seen = rowLayout.rows(in: visibleRange)
@@ -82,7 +81,7 @@ public final class List<Row: Widget>: ScrollView {
   private func exchange() {
     var kept = 0
     next.removeAll(keepingCapacity: true)
-    // What has the keyboard or is held stays what it is, even out of sight.
+    // A focused or pressed cell is not recycled, even if it is scrolled out of view.
     for cell in cells {
       if window.contains(cell.index) || isBusy(cell) {
         next.append(cell)
@@ -105,11 +104,11 @@ public final class List<Row: Widget>: ScrollView {
     sortCells()
     for cell in spare where cell.parent != nil { cell.remove() }
     if spare.count > Self.maximumSpare { spare.removeLast(spare.count - Self.maximumSpare) }
-    // The order of the tab key is that of the rows.
+    // Tab visits the rows in order.
     rows.children = cells
   }
 
-  /// Sorts the rows by insertion: but for those that came in they are in order.
+  /// Insertion sort: all cells but the new ones are in order.
   private func sortCells() {
     for place in cells.indices.dropFirst() {
       var hole = place
@@ -145,7 +144,7 @@ public final class List<Row: Widget>: ScrollView {
     cell.index = index
     configure(cell.row, index)
     cell.isCurrent = index == current
-    // What was begun for the row before is not this one's.
+    // Ends the transitions of the previous row.
     cell.didAttach()
     cell.stateChanged()
     place(cell, width: rows.layer.frame.width)
@@ -164,7 +163,7 @@ public final class List<Row: Widget>: ScrollView {
 
   private func markCurrent() { for cell in cells { cell.isCurrent = cell.index == current } }
 
-  /// Arrows, page keys, home and end go from row to row, return and space mean the row they are at.
+  /// Arrow and page keys, Home and End change the current row; Return and Space activate it.
   public override func key(_ input: KeyEvent, at moment: Moment) -> Bool {
     guard onActivate != nil, rowLayout.count > 0, input.phase != .released else {
       return super.key(input, at: moment)
@@ -195,12 +194,12 @@ public final class List<Row: Widget>: ScrollView {
     animate()
   }
 
-  /// A list that can be used has the keyboard, whether it scrolls or not.
+  /// A list with rows to activate accepts the focus even if it does not scroll.
   public override var acceptsFocus: Bool {
     onActivate != nil && rowLayout.count > 0 || super.acceptsFocus
   }
 
-  /// Around the current row.
+  /// A ring around the current row.
   public override var focusRingPlacement: FocusRingPlacement {
     guard let current, let cell = cells.first(where: { $0.index == current }) else {
       return super.focusRingPlacement

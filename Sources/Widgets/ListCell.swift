@@ -2,45 +2,45 @@ import Geometry
 import SceneGraph
 import Style
 
-/// The place of a row of a list. Rows that are scrolled out of sight lend theirs to those that come in.
+/// The frame and background of a row. Cells are recycled as rows scroll out of view.
 final class ListCell<Row: Widget>: Control {
-  /// What is seen in it.
+  /// The row widget.
   let row: Row
-  /// Which row of the list that is.
+  /// Index of the row.
   var index = 0
-  /// Whether it can be pressed.
+  /// True if a press activates the row.
   var isPressable = false
-  /// Whether the keyboard is at it.
+  /// True for the list's current row.
   var isCurrent = false { didSet { if isCurrent != oldValue { stateChanged() } } }
-  /// Told when it is pressed.
+  /// Called with the index when the row is activated.
   var onActivate: (Int) -> Void = { _ in }
 
-  /// A place for `row`.
+  /// Creates a cell for `row`.
   init(_ row: Row) {
     self.row = row
     super.init()
     add(row)
   }
 
-  /// The list says how high it is.
+  /// The list decides the height.
   override var isLayoutBoundary: Bool { true }
-  /// The list has the keyboard for all of its rows.
+  /// The list has the focus for all of its rows.
   override var acceptsFocus: Bool { false }
-  /// Presses are its own where the list wants to know of them.
+  /// Handles presses if the row can be activated.
   override var acceptsPress: Bool { isPressable }
 
-  /// Tells that it is pressed.
+  /// Calls `onActivate`.
   override func activate() { onActivate(index) }
 
-  /// As large as it is told to be.
+  /// The size of the row.
   override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
     row.measure(in: proposal)
   }
 
-  /// The row fills it.
+  /// The row fills the cell.
   override func layoutChildren() { row.layout(in: layer.bounds) }
 
-  /// Shows whether it is pressed, hovered or current.
+  /// Shows press, hover and current row.
   override func restyle(_ theme: Theme) {
     guard isPressable else { return layer.fill = nil }
     let colors = theme.colors
@@ -52,24 +52,24 @@ final class ListCell<Row: Widget>: Control {
   }
 }
 
-/// What the rows of a list lie in.
+/// The content of a list: all of its rows.
 final class ListContent: Widget {
-  /// Where they stand.
+  /// Positions of the rows.
   var rowLayout: RowLayout
-  /// Gives each of the rows that are seen its place, in a field of this width.
+  /// Lays out the visible cells for a width, in logical units.
   var place: (Double) -> Void = { _ in }
 
-  /// A field for rows of these rowLayout.
+  /// Creates the content.
   init(_ rowLayout: RowLayout) { self.rowLayout = rowLayout }
 
-  /// Its size comes from the rowLayout alone.
+  /// The size depends only on `rowLayout`.
   override var isLayoutBoundary: Bool { true }
 
-  /// As high as all rows.
+  /// The height of all rows.
   override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
     Size(width: proposal.width ?? 240, height: rowLayout.total)
   }
 
-  /// Places those that are seen.
+  /// Lays out the visible cells.
   override func layoutChildren() { place(layer.frame.width) }
 }

@@ -1,48 +1,48 @@
 public import Geometry
 
-/// The colours of a theme, by what they are for.
+/// The colours of a theme, by role.
 ///
-/// Every colour of text has a contrast of at least 4.5 with every surface that it may stand on; with a
-/// translucent surface whatever lies beneath that, be it white or black.
+/// Every text colour has a contrast of at least 4.5 with every surface it may be drawn on, including the
+/// translucent surface over white or black.
 public struct Palette: Hashable, Sendable {
-  /// What all lies on.
+  /// Background of the window.
   public var background: Color
-  /// A card, opaque.
+  /// Opaque background of a card.
   public var surface: Color
-  /// A card on glass, through which the glass shines a little.
+  /// Translucent background of a card on glass.
   public var translucentSurface: Color
-  /// What is read.
+  /// Main text.
   public var text: Color
-  /// What is read second.
+  /// Less important text.
   public var secondaryText: Color
-  /// Text that stands out, and plain buttons.
+  /// Accent-coloured text and plain buttons.
   public var accentText: Color
-  /// What is switched on, and the button that is meant.
+  /// Background of default buttons and of switches that are on; opaque.
   public var accent: Color
   /// Text on `accent`.
   public var onAccent: Color
-  /// Buttons that are one among others, on whatever they lie; translucent.
+  /// Background of tinted buttons; translucent.
   public var control: Color
-  /// Tracks of sliders and toggles; translucent.
+  /// Tracks of sliders and switches; translucent.
   public var track: Color
-  /// Knobs.
+  /// Knobs of sliders and switches.
   public var knob: Color
-  /// What is laid over what the pointer is over; translucent.
+  /// Overlay on hovered rows and buttons; translucent.
   public var hover: Color
-  /// What is laid over what is held down; translucent.
+  /// Overlay on pressed rows and buttons; translucent.
   public var press: Color
-  /// Lines around and between things; translucent.
+  /// Borders and separators; translucent.
   public var separator: Color
   /// Shadows.
   public var shadow: Color
 
-  /// How much is seen of what cannot be used.
+  /// Opacity of disabled controls.
   public static let disabledOpacity: Float = 0.4
 
-  /// The contrast that text has at least.
+  /// Minimum WCAG contrast of text.
   public static let minimumContrast = 4.5
 
-  /// The colours of an appearance, with an accent.
+  /// Creates the colours of an appearance with an accent.
   public init(_ appearance: Appearance, accent: Color) {
     switch appearance {
     case .light: self.init(light: accent)
@@ -93,20 +93,20 @@ public struct Palette: Hashable, Sendable {
 }
 
 extension Palette {
-  /// A button that is one among others, with the pointer over it.
+  /// `control` while hovered.
   var hoveredControl: Color { control.with(alpha: control.alpha * 1.5) }
 
-  /// A button that is one among others, held down.
+  /// `control` while pressed.
   var pressedControl: Color { control.with(alpha: control.alpha * 2.2) }
 
-  /// The accent with something done to it, as much as `amount` from 0 to 1. Away from what is read on it,
-  /// so that it is read better.
+  /// The accent mixed with black or white by `amount`, from 0 to 1, away from `onAccent`, so that contrast
+  /// increases.
   func accent(emphasizedBy amount: Double) -> Color {
     accent.mixed(with: onAccent.luminance > 0.5 ? .black : .white, by: amount)
   }
 }
 
-/// Whether a theme is bright or dark.
+/// Light or dark appearance.
 public enum Appearance: CaseIterable, Sendable {
   /// Dark text on bright surfaces.
   case light
@@ -120,7 +120,7 @@ extension Color {
   /// Black.
   static let black = Color(rgb: 0x000000)
 
-  /// The colour nearest to this one, on the way to `text`, that is read on all of `surfaces`.
+  /// The first colour on the way from this one to `text` that is readable on all `surfaces`.
   fileprivate func readable(on surfaces: [Color], towards text: Color) -> Color {
     let steps = 32
     for step in 0..<steps {

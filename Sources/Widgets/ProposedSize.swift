@@ -1,22 +1,22 @@
 public import Geometry
 
-/// The room that a widget is offered when it is asked for its size, in logical units.
+/// The size proposed to a widget when it is measured, in logical units.
 public struct ProposedSize: Hashable, Sendable {
-  /// The width; nil where it may be as wide as it likes.
+  /// Width; nil for the widget's natural width.
   public var width: Double?
-  /// The height; nil where it may be as high as it likes.
+  /// Height; nil for the widget's natural height.
   public var height: Double?
 
-  /// Room of this width and height.
+  /// Creates a proposal; nil means unconstrained.
   public init(width: Double? = nil, height: Double? = nil) {
     self.width = width
     self.height = height
   }
 
-  /// All of `size`.
+  /// Proposes `size`.
   public init(_ size: Size<Logical>) { self.init(width: size.width, height: size.height) }
 
-  /// `along` in one direction and `across` in the other.
+  /// Proposes `along` on `axis` and `across` on the other axis.
   init(_ axis: Axis, along: Double?, across: Double?) {
     switch axis {
     case .horizontal: self.init(width: along, height: across)
@@ -24,7 +24,7 @@ public struct ProposedSize: Hashable, Sendable {
     }
   }
 
-  /// The room in one direction.
+  /// The proposal for an axis.
   subscript(axis: Axis) -> Double? {
     switch axis {
     case .horizontal: width
@@ -32,7 +32,7 @@ public struct ProposedSize: Hashable, Sendable {
     }
   }
 
-  /// What is left of it inside a padding.
+  /// The proposal minus `padding`.
   func inside(_ padding: Padding) -> ProposedSize {
     ProposedSize(
       width: width.map { max($0 - padding.left - padding.right, 0) },
@@ -40,18 +40,18 @@ public struct ProposedSize: Hashable, Sendable {
   }
 }
 
-/// Empty room along the edges of a widget, in logical units.
+/// Space along the edges of a widget, in logical units.
 public struct Padding: Hashable, Sendable {
-  /// At the left edge.
+  /// Left edge.
   public var left: Double
-  /// At the top edge.
+  /// Top edge.
   public var top: Double
-  /// At the right edge.
+  /// Right edge.
   public var right: Double
-  /// At the bottom edge.
+  /// Bottom edge.
   public var bottom: Double
 
-  /// Room at each edge.
+  /// Creates a padding from its four edges.
   public init(left: Double = 0, top: Double = 0, right: Double = 0, bottom: Double = 0) {
     self.left = left
     self.top = top
@@ -59,15 +59,15 @@ public struct Padding: Hashable, Sendable {
     self.bottom = bottom
   }
 
-  /// The same at all edges.
+  /// Creates a padding that is equal on all edges.
   public init(_ all: Double) { self.init(left: all, top: all, right: all, bottom: all) }
 
-  /// The same at the left and the right, and the same at the top and the bottom.
+  /// Creates a padding from a horizontal and a vertical value.
   public init(horizontal: Double, vertical: Double) {
     self.init(left: horizontal, top: vertical, right: horizontal, bottom: vertical)
   }
 
-  /// How much room it takes at both ends of one direction.
+  /// The sum of both edges on an axis.
   subscript(axis: Axis) -> Double {
     switch axis {
     case .horizontal: left + right
@@ -75,7 +75,7 @@ public struct Padding: Hashable, Sendable {
     }
   }
 
-  /// How much room it takes where a direction begins.
+  /// The left or top edge.
   func start(_ axis: Axis) -> Double {
     switch axis {
     case .horizontal: left
@@ -83,31 +83,31 @@ public struct Padding: Hashable, Sendable {
     }
   }
 
-  /// What is left of a rectangle at the origin.
+  /// A rectangle of `size` at the origin, minus the padding.
   func inside(_ size: Size<Logical>) -> Rect<Logical> {
     Rect(
       x: left, y: top, width: max(size.width - left - right, 0),
       height: max(size.height - top - bottom, 0))
   }
 
-  /// A size with the room around it.
+  /// `size` plus the padding.
   func around(_ size: Size<Logical>) -> Size<Logical> {
     Size(width: size.width + left + right, height: size.height + top + bottom)
   }
 }
 
-/// How small and how large a widget may be, in logical units.
+/// Minimum and maximum size of a widget, in logical units.
 public struct SizeLimits: Hashable, Sendable {
-  /// The smallest width.
+  /// Minimum width.
   public var minWidth: Double
-  /// The greatest width.
+  /// Maximum width.
   public var maxWidth: Double
-  /// The smallest height.
+  /// Minimum height.
   public var minHeight: Double
-  /// The greatest height.
+  /// Maximum height.
   public var maxHeight: Double
 
-  /// Any size, where nothing else is said. A smallest size goes before a greatest one.
+  /// Creates limits, by default none. A minimum wins over a smaller maximum.
   public init(
     minWidth: Double = 0, maxWidth: Double = .infinity, minHeight: Double = 0,
     maxHeight: Double = .infinity
@@ -118,19 +118,19 @@ public struct SizeLimits: Hashable, Sendable {
     self.maxHeight = maxHeight
   }
 
-  /// This width and height; any where it is nil.
+  /// A fixed width and height; nil for any.
   public static func fixed(width: Double? = nil, height: Double? = nil) -> SizeLimits {
     SizeLimits(
       minWidth: width ?? 0, maxWidth: width ?? .infinity, minHeight: height ?? 0,
       maxHeight: height ?? .infinity)
   }
 
-  /// The allowed size that is nearest to `size`.
+  /// `size` clamped to the limits.
   func clamp(_ size: Size<Logical>) -> Size<Logical> {
     Size(width: clamp(width: size.width), height: clamp(height: size.height))
   }
 
-  /// The part of `proposal` that may be used. What has one size alone is offered that.
+  /// `proposal` clamped to the limits; a fixed width or height replaces an unconstrained one.
   func clamp(_ proposal: ProposedSize) -> ProposedSize {
     ProposedSize(
       width: proposal.width.map(clamp(width:)) ?? (minWidth >= maxWidth ? minWidth : nil),
@@ -141,7 +141,7 @@ public struct SizeLimits: Hashable, Sendable {
 
   private func clamp(height: Double) -> Double { max(min(height, maxHeight), minHeight) }
 
-  /// The greatest extent in one direction.
+  /// The maximum extent on an axis.
   func maximum(_ axis: Axis) -> Double {
     switch axis {
     case .horizontal: max(minWidth, maxWidth)

@@ -1,21 +1,21 @@
-/// Where the rows of a list stand, in logical units from its top.
+/// Positions of the rows of a list, in logical units from its top.
 public struct RowLayout: Hashable, Sendable {
-  /// How many rows there are.
+  /// Number of rows.
   public let count: Int
-  /// The room between two rows.
+  /// Space between rows.
   public let spacing: Double
-  /// How high they are.
+  /// Heights of the rows.
   private let kind: Kind
 
-  /// How high rows are.
+  /// Heights of the rows.
   private enum Kind: Hashable, Sendable {
-    /// All alike.
+    /// The same height for all rows.
     case equal(Double)
-    /// Each as it is: where each begins, and where one after the last would.
+    /// The top of each row, and of one after the last.
     case tops([Double])
   }
 
-  /// `count` rows that are all as high.
+  /// Creates `count` rows of equal height.
   public init(count: Int, height: Double, spacing: Double = 0) {
     precondition(count >= 0 && height > 0 && spacing >= 0, "\(count) rows as high as \(height)")
     self.count = count
@@ -23,7 +23,7 @@ public struct RowLayout: Hashable, Sendable {
     kind = .equal(height)
   }
 
-  /// Rows of these heights.
+  /// Creates rows of individual heights.
   public init(_ heights: [Double], spacing: Double = 0) {
     count = heights.count
     self.spacing = spacing
@@ -38,10 +38,10 @@ public struct RowLayout: Hashable, Sendable {
     kind = .tops(tops)
   }
 
-  /// The height of all of them.
+  /// Total height, including the spacing.
   public var total: Double { count > 0 ? top(of: count) - spacing : 0 }
 
-  /// Where a row begins.
+  /// The top of a row.
   public func top(of index: Int) -> Double {
     switch kind {
     case .equal(let height): Double(index) * (height + spacing)
@@ -57,7 +57,7 @@ public struct RowLayout: Hashable, Sendable {
     }
   }
 
-  /// The rows that are seen between two heights.
+  /// The rows that intersect a range of y coordinates.
   public func rows(in band: Range<Double>) -> Range<Int> {
     guard count > 0, band.upperBound > 0, band.lowerBound < total else {
       let place = band.upperBound > 0 ? count : 0
@@ -68,14 +68,14 @@ public struct RowLayout: Hashable, Sendable {
     return first..<(top(of: last) < band.upperBound ? last + 1 : max(last, first + 1))
   }
 
-  /// The row at a height, or the one above the room that is there.
+  /// The row at a y coordinate, or above it if the coordinate is between two rows.
   public func index(at height: Double) -> Int {
     switch kind {
     case .equal(let each):
       let index = (max(height, 0) / (each + spacing)).rounded(.down)
       return Int(min(index, Double(max(count - 1, 0))))
     case .tops(let tops):
-      // The last row that begins no later.
+      // The last row whose top is not below.
       var (low, high) = (0, max(count - 1, 0))
       while low < high {
         let middle = (low + high + 1) / 2

@@ -3,34 +3,34 @@ import SceneGraph
 import Style
 import Timing
 
-/// The bar that tells which part of what is scrolled is seen. It fades when nothing is.
+/// The bar that shows which part of the content is visible. It fades out after scrolling ends.
 final class ScrollIndicator {
-  /// The bar.
+  /// Draws the bar.
   let layer = Layer()
-  /// How much of it is seen.
+  /// Opacity.
   private var presence = AnimatedValue(0)
-  /// When it begins to fade; nil where it has.
+  /// Time at which the bar starts to fade out; nil if it is hidden or fading.
   private var end: Moment?
 
-  /// The thickness of the bar, in logical units.
+  /// Thickness of the bar, in logical units.
   private static let thickness = 4.0
-  /// The room around it.
+  /// Distance from the bar to the edges, in logical units.
   private static let margin = 4.0
-  /// It is never shorter.
+  /// Minimum length, in logical units.
   private static let shortest = 28.0
-  /// How long it is seen after the last movement.
+  /// Time from the last scroll to the fade-out.
   private static let stay = Nanoseconds.milliseconds(900)
 
-  /// A bar that is not seen.
+  /// Creates a hidden bar.
   init() { layer.opacity = 0 }
 
-  /// Something was scrolled at `moment`.
+  /// Shows the bar after a scroll at `moment`.
   func show(at moment: Moment, spring: Spring) {
     presence.animate(to: 1, by: spring, at: moment)
     end = moment + Self.stay
   }
 
-  /// Brings it to where it is at `moment`.
+  /// Advances the fade to `moment`.
   func tick(at moment: Moment, spring: Spring) -> FrameDemand {
     if let end, moment >= end {
       self.end = nil
@@ -41,8 +41,7 @@ final class ScrollIndicator {
     return isMoving ? .moving : end.map { .waiting($0) } ?? .resting
   }
 
-  /// Stands where it tells of `physics`, along the far edge of a view of `size`. Where content is beyond
-  /// its edge it shrinks.
+  /// Positions the bar along the far edge of a view of `size`. It shrinks while the content is overscrolled.
   func place(_ physics: ScrollPhysics, _ axis: Axis, in size: Size<Logical>, color: Color) {
     let length = physics.extent + physics.range.upperBound
     let room = max(size[axis] - 2 * Self.margin, 0)

@@ -1,61 +1,61 @@
 import Timing
 
-/// Where scrolled content stands along one axis, and what moves it: a hand, a throw, or somebody who sends
-/// it somewhere. A function of what was done and of the moments of frames.
+/// Scroll position of one axis, and the drag, fling or programmatic scroll that changes it. It depends only on
+/// its input and on frame times.
 struct ScrollPhysics {
-  /// How far the content is scrolled, in logical units: that of the last frame or event.
+  /// Scroll position at the last frame or event, in logical units.
   private(set) var position = 0.0
-  /// Where it belongs, from 0 at its beginning.
+  /// Positions without overscroll; 0 is the start of the content.
   private(set) var range = 0.0...0.0
-  /// The length of what is seen of it.
+  /// Visible length of the content, in logical units.
   private(set) var extent = 1.0
-  /// How fast it moves, in units a second: that of the last frame.
+  /// Velocity at the last frame, in logical units per second.
   private var velocity = 0.0
-  /// What moves it.
+  /// The current motion.
   private var state = State.resting
-  /// The last frame that it was asked for while it moved.
+  /// Time of the last frame while moving.
   private var seen = Moment(nanoseconds: 0)
 
-  /// What moves content.
+  /// Motions of the content.
   private enum State {
-    /// Nothing does.
+    /// At rest.
     case resting
-    /// A hand holds it.
+    /// Dragged by a finger or touchpad.
     case held(Drag)
-    /// It was let go of and glides from the next frame on: the hand was seen where it was then.
+    /// Released; the fling starts with the next frame, at the position that was last drawn.
     case released(velocity: Double)
-    /// It glides.
+    /// Decelerating after a fling.
     case gliding(Fling)
-    /// It was sent somewhere and sets out with the next frame.
+    /// A scroll to `target` starts with the next frame.
     case due(target: Double)
-    /// It is on its way there.
+    /// Scrolling to a target.
     case sent(Motion)
   }
 
-  /// A hand that holds content.
+  /// A drag in progress.
   private struct Drag {
-    /// Where the content would be without edges and with the hand at zero.
+    /// Position without rubber band for a hand at 0.
     let offset: Double
-    /// Where the hand is.
+    /// Coordinate of the finger on the axis.
     var hand: Double
-    /// How fast the hand moves it.
+    /// Measures the velocity of the content.
     var tracker = VelocityTracker()
   }
 
-  /// How it glides.
+  /// Deceleration of a fling.
   private static let deceleration = Deceleration(perMillisecond: 0.9975)
-  /// The spring that it is sent by, and comes back by from beyond its edges.
+  /// Spring of programmatic scrolls and of the return from overscroll.
   private static let spring = Spring(response: 0.36)
-  /// A hand slower than this, in units a second, lets go of it where it is.
+  /// Minimum velocity of a fling, in logical units per second.
   private static let least = 40.0
-  /// No hand throws it faster, in units a second.
+  /// Maximum velocity of a fling, in logical units per second.
   private static let most = 9_000.0
-  /// How near its goal no difference is seen.
+  /// Distance from the target within which the content comes to rest.
   private static let tolerance = 0.25
 
-  // MARK: What it does
+  // MARK: Status
 
-  /// Whether it moves by itself.
+  /// True during a fling or a scroll to a target.
   var isMoving: Bool {
     switch state {
     case .resting, .held: false
@@ -63,10 +63,10 @@ struct ScrollPhysics {
     }
   }
 
-  /// Whether a hand holds it.
+  /// True during a drag.
   var isHeld: Bool { if case .held = state { true } else { false } }
 
-  /// Where it is going to rest.
+  /// The position at which the content will come to rest.
   var target: Double {
     switch state {
     case .resting, .held, .released: clamped(position)
@@ -76,12 +76,12 @@ struct ScrollPhysics {
     }
   }
 
-  /// `position`, or the edge that it is beyond.
+  /// `position` clamped to `range`.
   func clamped(_ position: Double) -> Double {
     min(max(position, range.lowerBound), range.upperBound)
   }
 
-  /// It is `length` long, and `extent` of that is seen.
+  /// Sets the length of the content and its visible part.
   mutating func setLength(_ length: Double, extent: Double) {
     let range = 0...max(length - extent, 0)
     self.extent = max(extent, 1)
@@ -97,9 +97,9 @@ struct ScrollPhysics {
     }
   }
 
-  // MARK: Hands
+  // MARK: Dragging
 
-  /// A hand at `hand` takes hold of it where it is.
+  /// Starts a drag at the current position.
   mutating func grab(at hand: Double, _ moment: Moment) {
     var hold = Drag(offset: band.position(for: position, in: range) + hand, hand: hand)
     hold.tracker.add(position, at: moment)
@@ -107,7 +107,7 @@ struct ScrollPhysics {
     state = .held(hold)
   }
 
-  /// The hand that holds it moved to `hand`.
+  /// Moves the drag to `hand`, with a rubber band beyond the edges.
   mutating func drag(to hand: Double, _ moment: Moment, _ motion: MotionPreference) {
     guard case .held(var hold) = state else { return }
     hold.hand = hand
@@ -119,14 +119,14 @@ struct ScrollPhysics {
     state = .held(hold)
   }
 
-  /// The hand that holds it, or one that takes hold of it now, moved it on by `distance`.
+  /// Drags by `distance`; starts a drag if there is none.
   mutating func push(by distance: Double, _ moment: Moment, _ motion: MotionPreference) {
     if !isHeld { grab(at: 0, moment) }
     guard case .held(let hold) = state else { return }
     drag(to: hold.hand - distance, moment, motion)
   }
 
-  /// The hand lets go. Where nothing is to move it stays, or is at its edge at once.
+  /// Ends the drag with a fling, or, if the drag was slow or motion is reduced, in place.
   mutating func release(_ moment: Moment, _ motion: MotionPreference) {
     guard case .held(let hold) = state else { return }
     let speed = min(max(hold.tracker.velocity(at: moment), -Self.most), Self.most)
@@ -137,20 +137,19 @@ struct ScrollPhysics {
     }
   }
 
-  /// How it follows a hand beyond its edges.
+  /// Resistance to drags beyond the edges.
   private var band: RubberBand { RubberBand(limit: extent) }
 
-  // MARK: Others
+  // MARK: Programmatic scrolling
 
-  /// It is at `target`, or at the edge before that, at once.
+  /// Scrolls to `target`, clamped to `range`, without animation.
   mutating func jump(to target: Double) {
     position = clamped(target)
     velocity = 0
     state = .resting
   }
 
-  /// It goes to `target`, or to the edge before that, and sets out at `moment`; where that is not known,
-  /// with the next frame.
+  /// Scrolls to `target`, clamped to `range`. The motion starts at `moment`, or with the next frame if nil.
   mutating func animate(to target: Double, at moment: Moment?, _ preference: MotionPreference) {
     let target = clamped(target)
     switch preference {
@@ -174,7 +173,7 @@ struct ScrollPhysics {
 
   // MARK: Frames
 
-  /// Brings it to where it is at `moment`.
+  /// Advances the motion to `moment`.
   mutating func advance(to moment: Moment) {
     switch state {
     case .resting, .held: return

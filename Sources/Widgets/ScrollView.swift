@@ -4,30 +4,29 @@ public import SceneGraph
 public import Style
 public import Timing
 
-/// A view of something that is longer than it: scrolled by a wheel, by fingers on a touchpad or on the
-/// screen, and by keys.
+/// Scrolls its content along one axis, by wheel, touchpad, touchscreen and keys.
 open class ScrollView: Widget {
-  /// The direction in which it is scrolled.
+  /// Axis of scrolling.
   public let axis: Axis
-  /// What is seen through it.
+  /// The scrolled widget.
   public let content: Widget
-  /// The corners at which what is scrolled is cut off.
+  /// Corners that clip the content.
   public var outline = Outline.rectangle { didSet { viewport.outline = outline } }
-  /// What cuts off what is not seen, and moves what is.
+  /// Clips and offsets the content.
   private let viewport = Layer()
-  /// Where the content is.
+  /// Scroll position.
   private var physics = ScrollPhysics()
-  /// Tells which part of it is seen.
+  /// The scroll bar.
   private let indicator = ScrollIndicator()
 
-  /// How far a step of the wheel goes, in logical units.
+  /// Distance of a wheel step, in logical units.
   private static var wheelStep: Double { 60 }
-  /// How far an arrow key goes.
+  /// Distance of an arrow key, in logical units.
   private static var line: Double { 48 }
-  /// The room that is left around what is to be seen.
+  /// Distance from a revealed rectangle to the edges, in logical units.
   private static var margin: Double { 12 }
 
-  /// A view of `content`.
+  /// Creates a view of `content`.
   public init(_ axis: Axis = .vertical, _ content: Widget) {
     self.axis = axis
     self.content = content
@@ -39,31 +38,31 @@ open class ScrollView: Widget {
     add(content)
   }
 
-  /// What is scrolled lies in a layer of its own.
+  /// The clipped layer.
   open override var contentLayer: Layer { viewport }
 
-  /// It can have the keyboard where there is something to scroll.
+  /// Accepts the focus if there is something to scroll.
   open override var acceptsFocus: Bool { physics.range.upperBound > 0 }
 
-  /// The ring is within it, since something may cut it off.
+  /// A ring inside the view, since a parent may clip it.
   open override var focusRingPlacement: FocusRingPlacement {
     FocusRingPlacement(layer: layer, frame: layer.bounds, outline: outline, gap: -2)
   }
 
   // MARK: Position
 
-  /// How far it is scrolled, in logical units.
+  /// Scroll position, in logical units.
   public var position: Double { physics.position }
 
-  /// The part of the content that is seen along the axis.
+  /// The visible range of the content, in logical units.
   public var visibleRange: Range<Double> {
     physics.position..<physics.position + physics.extent
   }
 
-  /// Whether a hand holds its content, or it moves on to where it was sent or thrown.
+  /// True during a drag, a fling or an animated scroll.
   public var isScrolling: Bool { physics.isHeld || physics.isMoving }
 
-  /// Scrolls to `position`, or as far as that is possible. Only where that is animated the bar is shown.
+  /// Scrolls to `position`, clamped to the content. An animated scroll shows the scroll bar.
   public func scroll(to position: Double, animated isAnimated: Bool = true) {
     if isAnimated, let interface {
       physics.animate(to: position, at: interface.moment, interface.motion)
@@ -74,10 +73,10 @@ open class ScrollView: Widget {
     }
   }
 
-  /// Its content was moved, or it is seen for the first time.
+  /// Called after a scroll or the first layout.
   open func didScroll() {}
 
-  /// Something has changed where the content is.
+  /// Updates the layers and shows the scroll bar after a scroll.
   private func moved() {
     if let interface, let moment = interface.moment {
       indicator.show(at: moment, spring: interface.theme.springs.quick)
@@ -88,7 +87,7 @@ open class ScrollView: Widget {
 
   private func place() {
     guard let interface else { return }
-    // By whole pixels, so that what moves together stays together.
+    // Whole physical pixels, so that all content moves by the same distance.
     let scale = interface.scene.scale
     let offset = scale.logical(scale.snapped(-physics.position))
     viewport.childOffset = Point(axis, along: offset, across: 0)
@@ -97,7 +96,7 @@ open class ScrollView: Widget {
     didScroll()
   }
 
-  /// Moves it on.
+  /// Advances the scroll and the scroll bar.
   open override func tick(at moment: Moment) -> FrameDemand {
     guard let interface else { return .resting }
     let spring = interface.theme.springs.quick
@@ -112,14 +111,14 @@ open class ScrollView: Widget {
 
   // MARK: Layout
 
-  /// As long as its content, where there is room for that.
+  /// The size of the content, at most the proposed length.
   open override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
     let size = content.measure(in: ProposedSize(axis, along: nil, across: proposal[axis.across]))
     let along = min(size[axis], proposal[axis] ?? size[axis])
     return Size(axis, along: along, across: size[axis.across])
   }
 
-  /// Gives its content all the length that it wants.
+  /// Lays out the content at its natural length.
   open override func layoutChildren() {
     let size = layer.frame.size
     viewport.frame = layer.bounds
@@ -132,12 +131,12 @@ open class ScrollView: Widget {
     place()
   }
 
-  /// Takes the colour of its bar.
+  /// Takes the colour of the scroll bar.
   open override func restyle(_ theme: Theme) { place() }
 
   // MARK: Wheels and touchpads
 
-  /// Scrolls, unless it is at its end or scrolls along the other axis.
+  /// Scrolls, unless the content is at its end or the input is along the other axis.
   open override func scrolled(_ input: Scroll, at moment: Moment) -> Bool {
     guard let interface, acceptsFocus else { return false }
     let distance = input.amount[axis]
@@ -170,7 +169,7 @@ open class ScrollView: Widget {
 
   // MARK: Fingers on the screen
 
-  /// A finger stops what glides.
+  /// A finger stops a fling.
   open override func catches(_ press: Press) -> Bool {
     switch press.source {
     case .pointer: false
@@ -178,32 +177,32 @@ open class ScrollView: Widget {
     }
   }
 
-  /// A finger that moves along the axis scrolls.
+  /// A drag along the axis scrolls.
   open override func claims(_ press: Press) -> Bool {
     acceptsFocus && press.isDrag(along: axis)
   }
 
-  /// A finger takes hold of the content.
+  /// Starts a drag.
   open override func pressBegan(_ press: Press) {
     physics.grab(at: press.position[axis], press.moment)
     moved()
   }
 
-  /// The content follows the finger.
+  /// Moves the content with the finger.
   open override func pressMoved(_ press: Press) {
     guard let interface else { return }
     physics.drag(to: press.position[axis], press.moment, interface.motion)
     moved()
   }
 
-  /// The finger lets go of the content.
+  /// Ends the drag, possibly with a fling.
   open override func pressEnded(_ press: Press) {
     guard let interface else { return }
     physics.release(press.moment, interface.motion)
     moved()
   }
 
-  /// The content stays, or goes back to its edge.
+  /// Ends the drag without a fling.
   open override func pressCancelled(_ press: Press) {
     guard let interface else { return }
     physics.grab(at: 0, press.moment)
@@ -213,7 +212,7 @@ open class ScrollView: Widget {
 
   // MARK: Keys
 
-  /// Arrows scroll a little, page keys and the space bar a page, and home and end all the way.
+  /// Arrow keys scroll a line, page keys and the space bar a page, Home and End to either end.
   open override func key(_ input: KeyEvent, at moment: Moment) -> Bool {
     guard let interface, input.phase != .released else { return false }
     let page = max(physics.extent - Self.line, Self.line)
@@ -238,7 +237,7 @@ open class ScrollView: Widget {
 
   // MARK: Reveal
 
-  /// Scrolls no further than needed for `rect` of its content to be seen.
+  /// Scrolls by the minimum that makes `rect` of the content visible.
   open override func reveal(_ rect: Rect<Logical>) {
     let (start, length) = (rect.origin[axis] - Self.margin, rect.size[axis] + 2 * Self.margin)
     let target = physics.target

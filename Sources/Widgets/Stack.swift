@@ -1,34 +1,33 @@
 public import Geometry
 import SceneGraph
 
-/// Widgets in a row or in a column.
+/// Lays out its children in a row or a column.
 ///
-/// Each takes the length that it likes best. What is left is shared among those that stretch; what is
-/// missing is taken from those that can give, text for one.
+/// Each child gets its natural length. Children with `stretch` share spare length; if length is missing,
+/// children that can shrink, such as text, do.
 public final class Stack: Widget {
-  /// The direction in which they follow each other.
+  /// Direction of the layout.
   public var axis: Axis { didSet { if axis != oldValue { invalidateLayout() } } }
-  /// The room between two of them, in logical units.
+  /// Space between children, in logical units.
   public var spacing: Double { didSet { if spacing != oldValue { invalidateLayout() } } }
-  /// The room around all of them.
+  /// Space around all children.
   public var padding: Padding { didSet { if padding != oldValue { invalidateLayout() } } }
-  /// Where they stand across the stack.
+  /// Alignment across the stack.
   public var alignment: Alignment { didSet { if alignment != oldValue { invalidateLayout() } } }
 
-  /// Where a widget stands that does not need all the room across a stack.
+  /// Alignment of a child across the stack.
   public enum Alignment: CaseIterable, Sendable {
-    /// On the left, or at the top.
+    /// Left or top.
     case start
-    /// In the middle.
+    /// Centre.
     case center
-    /// On the right, or at the bottom.
+    /// Right or bottom.
     case end
-    /// It takes all the room.
+    /// The full breadth of the stack.
     case fill
   }
 
-  /// A stack of `children`. They fill a column and stand in the middle of a row, where nothing else is
-  /// said.
+  /// Creates a stack. The default alignment is `.fill` for columns and `.center` for rows.
   public init(
     _ axis: Axis, spacing: Double = 0, padding: Padding = Padding(), alignment: Alignment? = nil,
     _ children: [Widget] = []
@@ -41,7 +40,7 @@ public final class Stack: Widget {
     for child in children { add(child) }
   }
 
-  /// The room that all of them take.
+  /// The size of all children, spacing and padding.
   public override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
     let plan = plan(in: proposal.inside(padding))
     let gaps = spacing * Double(max(plan.count - 1, 0))
@@ -50,7 +49,7 @@ public final class Stack: Widget {
     return padding.around(Size(axis, along: along, across: across))
   }
 
-  /// Places them one after the other.
+  /// Lays out the children one after the other.
   public override func layoutChildren() {
     let room = padding.inside(layer.frame.size)
     var along = padding.start(axis)
@@ -66,7 +65,7 @@ public final class Stack: Widget {
     }
   }
 
-  /// How much of the room that a widget leaves across the stack is before it.
+  /// Part of the spare breadth before a child.
   private var share: Double {
     switch alignment {
     case .start, .fill: 0
@@ -75,15 +74,15 @@ public final class Stack: Widget {
     }
   }
 
-  // MARK: Lengths
+  // MARK: Measuring
 
-  /// A widget and the room that it gets.
+  /// The size of a child.
   private struct Place {
-    /// The widget.
+    /// The child.
     let widget: Widget
-    /// Its extent along the stack.
+    /// Extent along the stack, in logical units.
     let length: Double
-    /// Its extent across it.
+    /// Extent across the stack, in logical units.
     let breadth: Double
   }
 
@@ -110,7 +109,7 @@ public final class Stack: Widget {
     let available = room - spacing * Double(max(widgets.count - 1, 0))
     let isTight = ideals.reduce(0) { $0 + $1[axis] } > available
     let items = zip(widgets, ideals).map { widget, ideal in
-      // Only where there is too little room does it matter how small they can be.
+      // The minimum matters only if length is missing.
       let least =
         isTight
         ? widget.measure(in: ProposedSize(axis, along: 0, across: nil))[axis] : ideal[axis]
@@ -122,19 +121,19 @@ public final class Stack: Widget {
   }
 }
 
-/// Room in a stack: all that is left, or its part of it.
+/// Flexible space in a stack.
 public final class Spacer: Widget {
-  /// The least room that it takes along the stack, in logical units.
+  /// Minimum length along the stack, in logical units.
   private let least: Double
 
-  /// Room of at least this length.
+  /// Creates a space of at least `least` logical units.
   public init(_ least: Double = 0, stretch: Double = 1) {
     self.least = least
     super.init()
     self.stretch = stretch
   }
 
-  /// No more than its least length, in whichever direction that counts.
+  /// The minimum length along the stack.
   public override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
     switch (parent as? Stack)?.axis {
     case .horizontal: Size(width: least, height: 0)

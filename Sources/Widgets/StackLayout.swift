@@ -1,32 +1,32 @@
-/// How a stack shares its length among what is in it. Arithmetic alone, in logical units.
+/// Distributes the length of a stack among its children, in logical units.
 struct StackLayout {
-  /// What a stack knows of one of its items.
+  /// Layout properties of a child.
   struct Item: Hashable {
-    /// The length that it likes best.
+    /// Natural length.
     var ideal: Double
-    /// The length that it can do with.
+    /// Minimum length.
     var minimum: Double
-    /// The greatest length that it can take.
+    /// Maximum length.
     var maximum: Double
-    /// Its part of the room to spare, compared to that of others; 0 takes none.
+    /// Weight for spare length; 0 for none.
     var stretch: Double
   }
 
-  /// The lengths of `items` that together take `available`, where they can.
+  /// The lengths of `items`, whose sum is `available` if possible.
   static func lengths(of items: [Item], available: Double) -> [Double] {
     let ideal = items.reduce(0) { $0 + $1.ideal }
     if ideal > available { return shrunk(items, by: ideal - available) }
     return stretched(items, by: available - ideal)
   }
 
-  /// Everything gives, in proportion to how much it can.
+  /// Shrinks all items in proportion to what they can give.
   private static func shrunk(_ items: [Item], by excess: Double) -> [Double] {
     let give = items.reduce(0) { $0 + max($1.ideal - $1.minimum, 0) }
     let part = give > 0 ? min(excess / give, 1) : 0
     return items.map { $0.ideal - part * max($0.ideal - $0.minimum, 0) }
   }
 
-  /// Everything that stretches takes its part. What one cannot take the others do.
+  /// Distributes spare length by weight; what exceeds one item's maximum goes to the others.
   private static func stretched(_ items: [Item], by spare: Double) -> [Double] {
     var lengths = items.map(\.ideal)
     var growing = items.indices.filter {

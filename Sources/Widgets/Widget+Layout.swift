@@ -1,9 +1,9 @@
 public import Geometry
 import SceneGraph
 
-// Size and place.
+// Measuring and layout.
 extension Widget {
-  /// The size that it takes of what it is offered, within its sizeLimits. What it said lately is remembered.
+  /// The size for a proposal, within `sizeLimits`. Recent results are cached.
   public final func measure(in proposal: ProposedSize) -> Size<Logical> {
     let proposal = sizeLimits.clamp(proposal)
     if let known = measurements.first(where: { $0.proposal == proposal }) { return known.size }
@@ -13,8 +13,7 @@ extension Widget {
     return size
   }
 
-  /// Gives it its place in what it lies in. Where its size is what it was and nothing in it has changed,
-  /// it is moved and no more.
+  /// Sets the frame in the parent. Children are laid out only if the size or something inside changed.
   public final func layout(in rect: Rect<Logical>) {
     let isResized = rect.size != layer.frame.size
     layer.frame = rect
@@ -23,10 +22,9 @@ extension Widget {
     layoutChildren()
   }
 
-  /// What it shows takes another size, or its children other places: before the next frame it is laid out
-  /// anew, and so is what it lies in.
+  /// Schedules a layout of this widget, and of its ancestors up to a layout boundary, before the next frame.
   public final func invalidateLayout() {
-    // Whatever measured what it lies in since then has measured it too.
+    // Already invalid, and not measured since: so are the ancestors.
     guard !needsLayout || !measurements.isEmpty else { return }
     measurements.removeAll(keepingCapacity: true)
     needsLayout = true
@@ -37,7 +35,6 @@ extension Widget {
     }
   }
 
-  /// How many sizes are remembered: a stack asks for the one it would like, for the smallest, and for the
-  /// one across what it gets.
+  /// Number of cached sizes: a stack measures the natural, the minimum and the final size of a child.
   private static var remembered: Int { 4 }
 }

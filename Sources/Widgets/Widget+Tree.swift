@@ -2,17 +2,17 @@ public import Geometry
 import SceneGraph
 public import Timing
 
-// The tree of widgets, and what it tells of one.
+// The widget tree.
 extension Widget {
-  /// Puts `child` after all others.
+  /// Appends `child`.
   public func add(_ child: Widget) { insert(child, at: children.count) }
 
-  /// Puts `child` at a place among the others, taking it out of wherever it was.
+  /// Inserts `child` at `index`, clamped to the children, and removes it from its former parent.
   public func insert(_ child: Widget, at index: Int) {
     precondition(!child.contains(self), "a widget was put into itself")
     child.remove()
     let index = min(max(index, 0), children.count)
-    // What is in front of the next widget's layer is in front of this one's too.
+    // Layers that are not of widgets keep their place relative to the next widget's layer.
     let next = index < children.count ? children[index].layer : nil
     let place = contentLayer.children.firstIndex { $0 === next }
     contentLayer.insert(child.layer, at: place ?? contentLayer.children.count)
@@ -22,7 +22,7 @@ extension Widget {
     invalidateLayout()
   }
 
-  /// Takes it out of what it lies in.
+  /// Removes this widget from its parent.
   public func remove() {
     guard let parent else { return }
     parent.children.removeAll { $0 === self }
@@ -32,10 +32,10 @@ extension Widget {
     parent.invalidateLayout()
   }
 
-  /// Takes out all that lies in it.
+  /// Removes all children.
   public func removeChildren() { while let last = children.last { last.remove() } }
 
-  /// Whether `other` is this widget or lies in it, however deep.
+  /// True if `other` is this widget or a descendant.
   public func contains(_ other: Widget) -> Bool {
     var widget: Widget? = other
     while let current = widget {
@@ -45,7 +45,7 @@ extension Widget {
     return false
   }
 
-  /// What it lies in, from the outermost to the innermost, and itself.
+  /// The ancestors from the root on, and this widget.
   var path: [Widget] {
     var path = [self]
     while let parent = path[path.count - 1].parent { path.append(parent) }
@@ -54,7 +54,7 @@ extension Widget {
 
   // MARK: Interface
 
-  /// It and all in it become part of `interface`.
+  /// Adds this widget and its descendants to `interface`.
   func attach(to interface: Interface) {
     self.interface = interface
     interface.register(self)
@@ -66,7 +66,7 @@ extension Widget {
     for child in children { child.attach(to: interface) }
   }
 
-  /// It and all in it are no part of the interface any more.
+  /// Removes this widget and its descendants from the interface.
   func detach() {
     guard let interface else { return }
     for child in children { child.detach() }
@@ -78,7 +78,7 @@ extension Widget {
     didDetach()
   }
 
-  /// The interface of it and of all in it is going away, and cannot be asked for anything.
+  /// Detaches this widget and its descendants from an interface that is being deallocated.
   func disown() {
     interface = nil
     frameDemand = .resting
@@ -86,7 +86,7 @@ extension Widget {
     for child in children { child.disown() }
   }
 
-  /// It and all in it look as the theme says now.
+  /// Applies a theme to this widget and its descendants.
   func retheme(_ theme: Theme) {
     measurements.removeAll(keepingCapacity: true)
     needsLayout = true
@@ -94,12 +94,12 @@ extension Widget {
     for child in children { child.retheme(theme) }
   }
 
-  // MARK: What it can do now
+  // MARK: Effective state
 
-  /// Whether it can be used, and all that it lies in.
+  /// True if this widget and all ancestors are enabled.
   public var isEffectivelyEnabled: Bool { allAround { $0.isEnabled } }
 
-  /// Whether it can be used and seen, and all that it lies in.
+  /// True if this widget and all ancestors are enabled and not hidden.
   public var isInteractive: Bool { allAround { $0.isEnabled && !$0.isHidden } }
 
   private func allAround(_ holds: (Widget) -> Bool) -> Bool {
@@ -112,7 +112,7 @@ extension Widget {
   }
 
   func changeUse() {
-    // What is in it looks different too.
+    // Descendants change their appearance too.
     restyleAll()
     if !isEnabled { interface?.withdraw(self) }
   }
@@ -128,18 +128,18 @@ extension Widget {
     for child in children { child.restyleAll() }
   }
 
-  /// Asks for frames: `tick(at:)` is called with the next one.
+  /// Requests a frame: `tick(at:)` is called with the next one.
   public func animate() { interface?.animate(self) }
 
-  /// Asks for a frame at `moment`: `tick(at:)` is called then, or with a frame that it asks for sooner.
+  /// Requests a frame at `moment`, or earlier if this widget already needs one.
   public func wake(at moment: Moment) { interface?.wake(self, at: moment) }
 
-  /// A point of the scene, in its own units.
+  /// Converts a point from scene coordinates to this widget's.
   public func local(_ point: Point<Logical>) -> Point<Logical> {
     interface?.scene.convert(point, to: layer) ?? point
   }
 
-  /// Has everything that it lies in scroll so that it is seen.
+  /// Scrolls all ancestors so that this widget is visible.
   public func reveal() {
     var (rect, at, widget) = (layer.frame, layer.parent, parent)
     while let layer = at {

@@ -3,153 +3,148 @@ public import Input
 public import SceneGraph
 public import Timing
 
-/// A thing in an interface: a layer and what it shows, the widgets in it, and what it does when it is
-/// touched.
+/// A node of the interface: a layer with its content, child widgets, and input handling.
 ///
-/// Widgets change layers and nothing else; what differs on the screen then is the scene's business. One
-/// that wants to move asks for frames and sets its layers to what they are at the moment of each.
+/// Widgets only change layers; the scene tracks the resulting damage. An animated widget requests frames with
+/// `animate()` and updates its layers in `tick(at:)`.
 ///
-/// What can have the keyboard does not clip its own layer, or the ring around it is cut off too.
+/// A focusable widget must not clip its own layer, since that would clip its focus ring.
 open class Widget {
-  /// What it is on the screen. Its frame is set by layout.
+  /// The widget's layer. Layout sets its frame, in coordinates of the parent's `contentLayer`.
   public let layer = Layer()
-  /// The widgets in it, in the order of the tab key.
+  /// Child widgets, in drawing and Tab order.
   public internal(set) var children: [Widget] = []
-  /// What it lies in.
+  /// The parent; nil for the root and for detached widgets.
   public internal(set) unowned var parent: Widget?
-  /// The interface that it is part of; nil while it is part of none.
+  /// The interface that contains this widget; nil while detached.
   public internal(set) unowned var interface: Interface?
 
-  /// Whether it can be used. What is not neither is what lies in it.
+  /// Disabling a widget disables its descendants.
   public var isEnabled = true { didSet { if isEnabled != oldValue { changeUse() } } }
-  /// Whether it is not seen and takes no room.
+  /// Hides this widget and its descendants, and excludes them from layout.
   public var isHidden = false { didSet { if isHidden != oldValue { changeSight() } } }
-  /// How small and how large it may be.
+  /// Minimum and maximum size.
   public var sizeLimits = SizeLimits() {
     didSet { if sizeLimits != oldValue { invalidateLayout() } }
   }
-  /// Its part of the room that a stack has to spare, compared to that of others.
+  /// Weight with which this widget takes spare length of a stack; 0 for none.
   public var stretch = 0.0 { didSet { if stretch != oldValue { parent?.invalidateLayout() } } }
 
-  /// Whether the pointer is over it.
+  /// True while the pointer is over this widget or a descendant.
   public internal(set) var isHovered = false {
     didSet { if isHovered != oldValue { stateChanged() } }
   }
-  /// Whether it has the keyboard, and whether that is shown.
+  /// Keyboard focus of this widget, and whether a focus ring is shown.
   public internal(set) var focus = Focus.none {
     didSet { if focus != oldValue { stateChanged() } }
   }
-  /// Whether it or something in it has the keyboard.
+  /// True while this widget or a descendant has the focus.
   public internal(set) var containsFocus = false {
     didSet { if containsFocus != oldValue { stateChanged() } }
   }
 
-  /// Whether its children must be placed anew.
+  /// True if the children must be laid out before the next frame.
   var needsLayout = true
-  /// What it said of its size lately.
+  /// Recent results of `measure(in:)`.
   var measurements: [Measurement] = []
-  /// When it needs the next frame.
+  /// The widget's own frame demand.
   var frameDemand = FrameDemand.resting
-  /// Whether the interface has it among those that need frames.
+  /// True while the interface's list of animated widgets contains this one.
   var isListed = false
 
-  /// Whether a widget has the keyboard.
+  /// Keyboard focus of a widget.
   public enum Focus: Hashable, Sendable {
-    /// It has not.
+    /// Not focused.
     case none
-    /// It has, and since it got it by a press nobody needs to be told.
+    /// Focused by a press: no ring is needed.
     case withoutRing
-    /// It has, and shows a ring.
+    /// Focused by the keyboard, with a ring.
     case withRing
   }
 
-  /// A size that was given to a proposal.
+  /// A cached result of `measure(in:)`.
   struct Measurement {
-    /// What was offered.
+    /// The proposal.
     let proposal: ProposedSize
-    /// What was taken of it.
+    /// The resulting size.
     let size: Size<Logical>
   }
 
-  /// A widget that shows nothing.
+  /// Creates a widget without content.
   public init() {}
 
   deinit { for child in children { child.parent = nil } }
 
-  // MARK: What kinds of widgets say of themselves
+  // MARK: Overridden by subclasses
 
-  /// The layer that the layers of its children lie in.
+  /// Parent layer of the children's layers.
   open var contentLayer: Layer { layer }
 
-  /// Whether its size does not depend on what is in it, so that nothing around it need be placed anew
-  /// when that changes.
+  /// True if the size does not depend on the content, so that a change of content does not lay out the parent.
   open var isLayoutBoundary: Bool { false }
 
-  /// Whether it can have the keyboard.
+  /// True if the widget can have the keyboard focus.
   open var acceptsFocus: Bool { false }
 
-  /// Whether presses that nothing in it takes are its own.
+  /// True if the widget handles presses that no descendant handles.
   open var acceptsPress: Bool { false }
 
-  /// Where the ring is drawn that shows that it has the keyboard.
+  /// The place of the focus ring.
   open var focusRingPlacement: FocusRingPlacement {
     FocusRingPlacement(layer: layer, frame: layer.bounds, outline: layer.outline, gap: 2)
   }
 
-  /// The size that it takes of what it is offered.
+  /// The size for a proposal, in logical units; call `measure(in:)` instead.
   open func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> { .zero }
 
-  /// Places its children. Its layer has its frame already.
+  /// Lays out the children. The layer's frame is already set.
   open func layoutChildren() {}
 
-  /// Takes colours and letters from a theme, in the state that it is in.
+  /// Applies the theme, in the current state.
   open func restyle(_ theme: Theme) {}
 
-  /// It is hovered, or it or something in it has the keyboard, or that is so no more.
+  /// Called after hover, focus or enabled state changed.
   open func stateChanged() { if let interface { restyle(interface.theme) } }
 
-  /// It has become part of the interface, and is going to take its look.
+  /// Called after the widget was added to an interface, before `restyle(_:)`.
   open func didAttach() {}
 
-  /// It is no part of the interface any more.
+  /// Called after the widget was removed from its interface.
   open func didDetach() {}
 
-  /// Brings its layers to where they are at a moment, and says when it needs the next frame. It is
-  /// called once it has asked with `animate()`.
+  /// Updates the layers for a frame shown at `moment` and returns the next frame demand. Called after
+  /// `animate()` or `wake(at:)`.
   open func tick(at moment: Moment) -> FrameDemand { .resting }
 
   // MARK: Input
 
-  /// Whether it takes a press that begins, before anything in it is asked: as what moves does, to be
-  /// stopped.
+  /// Return true to take a new press before descendants can, for example to stop a fling.
   open func catches(_ press: Press) -> Bool { false }
 
-  /// Whether a press that moves is its own from now on, although it may have begun on something in it: a
-  /// finger that scrolls.
+  /// Return true to take over a moving press that may have begun on a descendant, for example to scroll.
   open func claims(_ press: Press) -> Bool { false }
 
-  /// A press begins that is its own, or becomes it.
+  /// Called when this widget gets a press.
   open func pressBegan(_ press: Press) {}
 
-  /// Its press moved.
+  /// Called when the widget's press moves.
   open func pressMoved(_ press: Press) {}
 
-  /// Its press is over.
+  /// Called when the widget's press is released.
   open func pressEnded(_ press: Press) {}
 
-  /// Its press is somebody else's, or nobody's: nothing is meant by it.
+  /// Called when the widget's press is taken over or cancelled; it must have no effect.
   open func pressCancelled(_ press: Press) {}
 
-  /// The pointer, which is over it, is somewhere else in the scene.
+  /// Called when the pointer moves over this widget. `position` is in scene coordinates.
   open func pointerMoved(to position: Point<Logical>, at moment: Moment) {}
 
-  /// Something scrolls over it. Whether that was for it; otherwise what it lies in is asked.
+  /// Handles a scroll over this widget. Return false to pass it to the parent.
   open func scrolled(_ input: Scroll, at moment: Moment) -> Bool { false }
 
-  /// A key does something while it, or something in it that does not know the key, has the keyboard.
-  /// Whether that was for it.
+  /// Handles a key while this widget or a descendant has the focus. Return false to pass it to the parent.
   open func key(_ input: KeyEvent, at moment: Moment) -> Bool { false }
 
-  /// Something in it is to be seen: `rect` of its content layer.
+  /// Scrolls, if needed, to make `rect` visible. `rect` is in coordinates of `contentLayer`.
   open func reveal(_ rect: Rect<Logical>) {}
 }

@@ -1,9 +1,9 @@
 public import Geometry
 import SceneGraph
 
-/// Widgets on top of each other, each as large as all of it.
+/// Stacks its children on top of each other, each at the full size.
 public final class ZStack: Widget {
-  /// The size that the largest of them takes.
+  /// The size of the largest child.
   public override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
     children.reduce(.zero) { size, child in
       guard !child.isHidden else { return size }
@@ -12,7 +12,7 @@ public final class ZStack: Widget {
     }
   }
 
-  /// Gives each all of its room.
+  /// Lays out each child at the full size.
   public override func layoutChildren() {
     for child in children where !child.isHidden { child.layout(in: layer.bounds) }
   }
