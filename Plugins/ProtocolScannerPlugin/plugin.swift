@@ -27,9 +27,9 @@ import PackagePlugin
   }
 }
 
-/// What a target says of its bindings.
+/// A target's settings for its bindings.
 private struct Configuration {
-  /// Whom they are for.
+  /// The side of the bindings: `client` or `server`.
   var side = "client"
   /// The folder of the XML files and the allowlist, relative to the package.
   var protocols = "protocols"

@@ -1,12 +1,12 @@
-/// Which interfaces bindings are made for, and up to which version.
+/// The interfaces to generate bindings for, with their versions.
 struct Allowlist {
   /// One line of the list.
   struct Entry {
     /// The interface.
     let interface: String
-    /// The newest version to speak; nil where the interface may only be named.
+    /// Newest version to generate; nil if the interface is opaque, that is, only referenced.
     let version: Int?
-    /// Where the line is.
+    /// Position of the line.
     let location: SourceLocation
   }
 

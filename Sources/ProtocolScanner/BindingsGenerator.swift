@@ -1,7 +1,7 @@
 /// Turns protocols into Swift: reads XML into a model, checks and cuts it by an allowlist, and writes
 /// classes. Nothing is written unless everything is right.
 public struct BindingsGenerator {
-  /// Whom the bindings are for.
+  /// The side of the bindings.
   public enum Side: String, CaseIterable, Sendable {
     /// A program: requests are methods, events are received.
     case client
@@ -13,7 +13,7 @@ public struct BindingsGenerator {
   public struct Input: Sendable {
     /// Its path, for messages and for the name of what is made of it.
     public let path: String
-    /// What it holds.
+    /// Text of the file.
     public let text: String
 
     /// A file that has been read.
@@ -27,7 +27,7 @@ public struct BindingsGenerator {
   public struct Output: Equatable, Sendable {
     /// Its name, without a folder.
     public let name: String
-    /// What it holds.
+    /// Text of the file.
     public let text: String
   }
 
@@ -37,7 +37,7 @@ public struct BindingsGenerator {
     // swift-format-ignore-file
     """
 
-  /// Whom the bindings are for.
+  /// The side of the bindings.
   private let side: Side
   /// The module that the files will be a part of.
   private let module: String

@@ -1,6 +1,6 @@
 /// Writes one protocol's file: a class for each of its interfaces.
 struct ClassEmitter {
-  /// How types are written.
+  /// Swift names of types.
   let names: TypeNames
   /// Writes what the classes receive.
   private let incoming: IncomingEmitter
@@ -51,7 +51,7 @@ struct ClassEmitter {
     }
   }
 
-  /// What the class receives. Those of the display libwayland receives.
+  /// The messages that the class receives; libwayland receives the display's.
   private func received(_ interface: WireInterface) -> [WireMessage] {
     switch names.side {
     case .client: interface.isDisplay ? [] : interface.events

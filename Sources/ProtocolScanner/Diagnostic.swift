@@ -16,14 +16,14 @@ struct SourceLocation: Hashable, Sendable {
 
 /// Why nothing was generated: the first mistake found in the XML or in the allowlist.
 public struct Diagnostic: Error, Equatable, CustomStringConvertible {
-  /// Where the mistake is.
+  /// Position of the mistake.
   let location: SourceLocation
-  /// What is wrong, in one line.
+  /// Description of the mistake, one line.
   let reason: String
 
   init(_ location: SourceLocation, _ reason: String) {
     self.location = location
-    // It quotes the file, and must stay one line whatever that holds.
+    // The reason quotes the file, and must stay on one line whatever the file contains.
     self.reason = reason.unicodeScalars.map { $0.isWhite ? " " : "\($0)" }.joined()
   }
 
@@ -34,6 +34,6 @@ public struct Diagnostic: Error, Equatable, CustomStringConvertible {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is a space, the end of a line or something else that is not seen.
+  /// Whether this is white space or another invisible character.
   var isWhite: Bool { properties.isWhitespace || properties.generalCategory == .control }
 }

@@ -4,7 +4,7 @@ struct Element {
   let name: String
   /// The attributes by name.
   let attributes: [String: String]
-  /// Where it starts.
+  /// Position of the element.
   let location: SourceLocation
   /// The elements inside, in the order of the file.
   var children: [Element] = []
@@ -31,7 +31,7 @@ struct Element {
     return summary ?? ""
   }
 
-  /// The attribute `name` as a whole number above 0, or nil where it is not there.
+  /// The attribute `name` as a positive integer; nil if it is missing.
   func positive(_ name: String) throws(Diagnostic) -> Int? {
     guard let text = attributes[name] else { return nil }
     guard let value = Int(text), value > 0 else {
@@ -40,7 +40,7 @@ struct Element {
     return value
   }
 
-  /// The attribute `name` as a truth, false where it is not there.
+  /// The attribute `name` as a Boolean; false if it is missing.
   func flag(_ name: String) throws(Diagnostic) -> Bool {
     switch attributes[name] {
     case nil, "false": return false

@@ -5,7 +5,7 @@ internal import FoundationXML
 final class ElementReader: NSObject, XMLParserDelegate {
   /// The file's path, for locations.
   private let file: String
-  /// The file's lines, in which the start of a tag is looked for.
+  /// Lines of the file, to find the start of a tag.
   private let lines: [[Character]]
   /// The elements that have begun and not ended, outermost first.
   private var open: [Element] = []
@@ -98,7 +98,7 @@ final class ElementReader: NSObject, XMLParserDelegate {
     fail(here(parser), "malformed XML: \(Self.reason((error as NSError).code))")
   }
 
-  /// What libxml2 means by `code`. Foundation passes the number on and says nothing.
+  /// Meaning of libxml2's `code`, which Foundation passes on without a message.
   private static func reason(_ code: Int) -> String {
     switch code {
     case 4: "there is nothing in the file"

@@ -1,7 +1,7 @@
 /// Writes the methods by which a server posts events. They check nothing: a test's compositor must
 /// be able to misbehave.
 struct EventEmitter {
-  /// How types are written.
+  /// Swift names of types.
   let names: TypeNames
 
   /// Writes the method for `event`.

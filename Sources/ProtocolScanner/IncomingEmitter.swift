@@ -1,7 +1,7 @@
 /// Writes what a class receives, alike on both sides: an enum of the messages, the handler, and the
 /// code that reads one message and calls it.
 struct IncomingEmitter {
-  /// How types are written.
+  /// Swift names of types.
   let names: TypeNames
 
   /// The enum: what a client receives are events, what a server receives are requests.

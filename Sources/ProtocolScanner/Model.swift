@@ -1,4 +1,4 @@
-/// What one XML file says.
+/// The contents of one XML file.
 struct WireProtocol {
   /// The protocol's name.
   let name: String
@@ -14,7 +14,7 @@ struct WireInterface {
   let name: String
   /// The newest version: of the XML, or after selection of the allowlist.
   var version: Int
-  /// What it is for, in a line.
+  /// Summary, one line.
   let summary: String
   /// In the order of their opcodes.
   var requests: [WireMessage] = []
@@ -22,14 +22,14 @@ struct WireInterface {
   var events: [WireMessage] = []
   /// In the order of the file.
   var enums: [WireEnum] = []
-  /// Where it starts.
+  /// Position of the element.
   let location: SourceLocation
 
-  /// Whether libwayland answers for it on both sides, so that its events never reach us.
+  /// Whether libwayland handles the interface on both sides, so its events never arrive here.
   var isDisplay: Bool { name == "wl_display" }
   /// True if a request or an event carries a file descriptor.
   var carriesFD: Bool { (requests + events).contains(where: \.carriesFD) }
-  /// Whether the compositor's word ends its objects, so that they come and go without requests.
+  /// Whether an event destroys the objects, so that they come and go without requests.
   var endsByEvent: Bool { events.contains(where: \.isDestructor) }
 }
 
@@ -39,18 +39,18 @@ struct WireMessage {
   let name: String
   /// The first version that has it.
   let since: Int
-  /// Whether it ends the object.
+  /// Whether the message destroys the object.
   let isDestructor: Bool
-  /// What it is for, in a line.
+  /// Summary, one line.
   let summary: String
   /// In the order they are sent.
   var arguments: [WireArgument] = []
-  /// Where it starts.
+  /// Position of the element.
   let location: SourceLocation
 
   /// The argument that makes an object, if there is one.
   var newObject: WireArgument? { arguments.first { $0.type.isNewID } }
-  /// Whether a file descriptor changes hands.
+  /// Whether the message carries a file descriptor.
   var carriesFD: Bool { arguments.contains { $0.type == .fd } }
 }
 
@@ -60,9 +60,9 @@ struct WireArgument {
   let name: String
   /// Its type.
   let type: WireType
-  /// What it is, in a few words; may be empty.
+  /// Summary in a few words; may be empty.
   let summary: String
-  /// Where it starts.
+  /// Position of the element.
   let location: SourceLocation
 }
 
@@ -87,7 +87,7 @@ enum WireType: Equatable {
   /// A file descriptor.
   case fd
 
-  /// Whether it makes an object.
+  /// Whether the message creates an object.
   var isNewID: Bool {
     if case .newID = self { true } else { false }
   }
@@ -123,13 +123,13 @@ struct WireEnum {
   let name: String
   /// The first version that has it.
   let since: Int
-  /// Whether its entries can be joined.
+  /// Whether this is a bitfield.
   let isBitfield: Bool
-  /// What it is for, in a line.
+  /// Summary, one line.
   let summary: String
   /// In the order of the file.
   var entries: [WireEntry] = []
-  /// Where it starts.
+  /// Position of the element.
   let location: SourceLocation
 }
 
@@ -141,8 +141,8 @@ struct WireEntry {
   let value: UInt32
   /// The first version that has it.
   let since: Int
-  /// What it stands for, in a few words.
+  /// Summary in a few words.
   let summary: String
-  /// Where it starts.
+  /// Position of the element.
   let location: SourceLocation
 }

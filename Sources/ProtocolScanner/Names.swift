@@ -1,4 +1,4 @@
-/// How the protocol's names are written in Swift.
+/// Swift spellings of protocol names.
 enum Names {
   /// The case that keeps what an enum does not know.
   static let unrecognized = "unrecognized"
@@ -27,7 +27,7 @@ enum Names {
     "spent", "var",
   ]
 
-  /// Whether `text` is a name in lower_case, which may start with a digit where `digitsFirst`.
+  /// Whether `text` is a name in lower_case. With `digitsFirst` it may start with a digit.
   static func isName(_ text: some StringProtocol, digitsFirst: Bool = false) -> Bool {
     let isWritten = text.utf8.allSatisfy {
       (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x5F
@@ -46,7 +46,7 @@ enum Names {
     return keywords.contains(label) ? "`\(label)`" : label
   }
 
-  /// The same after a dot and before a colon, where Swift takes most keywords as they are.
+  /// The same after a dot and before a colon, where Swift accepts most keywords.
   static func label(_ name: String) -> String {
     let words = name.split(separator: "_")
     let camel = words.first.map(String.init)! + words.dropFirst().map(capitalized).joined()

@@ -1,6 +1,6 @@
 /// Writes the methods by which a client makes requests.
 struct RequestEmitter {
-  /// How types are written.
+  /// Swift names of types.
   let names: TypeNames
 
   /// Writes the method for `request`.
@@ -91,7 +91,7 @@ struct RequestEmitter {
       })
   }
 
-  /// What a caller must know beyond the summary.
+  /// Notes for the caller after the summary.
   private func note(_ request: WireMessage) -> String {
     if request.newObject?.type == .newID(interface: nil) {
       return " The object has the newest version that is neither above `version` nor unknown here."

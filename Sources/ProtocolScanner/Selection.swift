@@ -102,10 +102,10 @@ struct Selection {
 
   // MARK: Look-up
 
-  /// The interface called `name`, nil where it is opaque.
+  /// The interface `name`; nil if it is opaque.
   func interface(_ name: String) -> WireInterface? { interfaces[name] }
 
-  /// The place of the interface called `name` in the table, nil where it is opaque.
+  /// Index of the interface `name` in the table; nil if it is opaque.
   func index(of name: String) -> Int? { order.firstIndex(of: name) }
 }
 

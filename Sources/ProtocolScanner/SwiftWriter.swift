@@ -1,10 +1,10 @@
-/// Writes Swift, indented, with lines that end before column 100 where that can be.
+/// Writes indented Swift, in lines of up to 100 columns if possible.
 struct SwiftWriter {
-  /// What has been written.
+  /// The text so far.
   private(set) var text = ""
-  /// How many blocks are open.
+  /// The number of open blocks.
   private var depth = 0
-  /// How long a line may be.
+  /// Most columns of a line.
   private static let width = 100
 
   /// Writes a line; an empty one is not indented.
@@ -26,7 +26,7 @@ struct SwiftWriter {
     depth -= 1
   }
 
-  /// Writes `head`, `items` with commas, and `tail` on one line; on more where it does not fit.
+  /// Writes `head`, `items` with commas, and `tail`, on one line if they fit.
   mutating func list(_ head: String, _ items: [String], _ tail: String) {
     let whole = head + items.joined(separator: ", ") + tail
     guard indent.count + whole.count > Self.width else { return line(whole) }
@@ -68,7 +68,7 @@ struct SwiftWriter {
     if !row.isEmpty { line(prefix + row) }
   }
 
-  /// What an entry says of itself in a few words becomes a sentence.
+  /// Makes a sentence of a summary.
   private static func sentence(_ words: String) -> String {
     words.prefix(1).uppercased() + words.dropFirst() + (words.hasSuffix(".") ? "" : ".")
   }

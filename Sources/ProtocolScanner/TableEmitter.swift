@@ -1,6 +1,6 @@
 /// Writes the table of `wl_interface`s that libwayland reads.
 struct TableEmitter {
-  /// What the table holds.
+  /// The interfaces in the table.
   let selection: Selection
 
   /// The table's file.

@@ -1,8 +1,8 @@
-/// How interfaces, enums and arguments are written on one side of the wire.
+/// Swift names of interfaces, enums and arguments on one side of the wire.
 struct TypeNames {
   /// The side.
   let side: BindingsGenerator.Side
-  /// What is generated, and what is only named.
+  /// The generated and the opaque interfaces.
   let selection: Selection
 
   /// The class that every interface's class inherits from.

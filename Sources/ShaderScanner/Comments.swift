@@ -1,7 +1,7 @@
-/// The lines of `file` without their comments. Line numbers stay as they are.
+/// Returns the lines of `file` without comments; line numbers are kept.
 func linesWithoutComments(of file: SourceFile) throws(Diagnostic) -> [String] {
   var lines: [String] = []
-  /// Where the comment being skipped began.
+  /// First line of the open comment, if any.
   var opened: Int?
   // A carriage return and a line feed are one character in Swift.
   for (index, line) in file.text.split(
@@ -14,7 +14,7 @@ func linesWithoutComments(of file: SourceFile) throws(Diagnostic) -> [String] {
       if opened != nil {
         guard let end = rest.firstRange(of: "*/") else { break }
         opened = nil
-        // A comment parts words, as a space does.
+        // A comment separates words, as a space does.
         kept += " "
         rest = rest[end.upperBound...]
       } else if rest.hasPrefix("//") {
@@ -36,7 +36,7 @@ func linesWithoutComments(of file: SourceFile) throws(Diagnostic) -> [String] {
 }
 
 extension Substring {
-  /// Where `text` stands first.
+  /// The first range of `text`, if any.
   fileprivate func firstRange(of text: String) -> Range<Index>? {
     for start in indices where self[start...].hasPrefix(text) {
       return start..<index(start, offsetBy: text.count)

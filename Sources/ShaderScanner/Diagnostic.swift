@@ -1,8 +1,8 @@
-/// A line of a file.
+/// A line in a file.
 public struct SourceLocation: Hashable, Sendable, CustomStringConvertible {
-  /// The file, from the package's root.
+  /// Path of the file, relative to the package's root.
   public let path: String
-  /// The line, from 1.
+  /// Line number, from 1.
   public let line: Int
 
   /// Line `line` of the file at `path`.
@@ -15,17 +15,17 @@ public struct SourceLocation: Hashable, Sendable, CustomStringConvertible {
   public var description: String { "\(path):\(line)" }
 }
 
-/// What is wrong with a shader, and where.
+/// A mistake in a shader.
 public struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Where it was seen.
+  /// Position of the mistake.
   public let location: SourceLocation
-  /// What is wrong.
+  /// Description of the mistake, one line.
   public let reason: String
 
-  /// Something wrong at `location`.
+  /// A mistake at `location`.
   public init(_ location: SourceLocation, _ reason: String) {
     self.location = location
-    // It quotes the file, and must stay one line whatever that holds.
+    // The reason quotes the file, and must stay on one line whatever the file contains.
     self.reason = reason.unicodeScalars.map { scalar in
       scalar.properties.isWhitespace || scalar.properties.generalCategory == .control
         ? " " : "\(scalar)"
@@ -36,17 +36,17 @@ public struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String { "\(location): error: \(reason)" }
 }
 
-/// A folder of shaders that cannot become Swift.
+/// The mistakes that keep a folder of shaders from becoming Swift.
 public struct ScanFailure: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong, each thing once.
+  /// The mistakes, without duplicates.
   public let diagnostics: [Diagnostic]
 
-  /// A failure for these reasons. Programs that share a broken file give the same reason.
+  /// A failure for these reasons. Programs that share a broken file have the same reason.
   init(_ diagnostics: [Diagnostic]) {
     var seen: Set<Diagnostic> = []
     self.diagnostics = diagnostics.filter { seen.insert($0).inserted }
   }
 
-  /// A line a reason.
+  /// One line for each mistake.
   public var description: String { diagnostics.map(\.description).joined(separator: "\n") }
 }

@@ -2,10 +2,10 @@
 struct Directive {
   /// The word after the `#`.
   let name: String
-  /// What follows the word, without space around it.
+  /// The rest of the line, trimmed.
   let argument: String
 
-  /// The directive in `line`; nil where it is not one.
+  /// The directive in `line`; nil if `line` is none.
   init?(_ line: String) {
     let trimmed = line.trimmed
     guard trimmed.first == "#" else { return nil }
@@ -14,7 +14,7 @@ struct Directive {
     argument = String(rest.dropFirst(name.count)).trimmed
   }
 
-  /// The text between the quotes, where that is all the argument.
+  /// The text between the quotes, if the argument is one quoted name; nil otherwise.
   var quoted: String? {
     guard argument.count > 2, argument.first == "\"", argument.last == "\"" else { return nil }
     let name = argument.dropFirst().dropLast()
@@ -23,7 +23,7 @@ struct Directive {
 }
 
 extension String {
-  /// Without space at either end.
+  /// The text without white space at either end.
   var trimmed: String {
     var rest = self[...].drop { $0.isWhitespace }
     while rest.last?.isWhitespace == true { rest = rest.dropLast() }

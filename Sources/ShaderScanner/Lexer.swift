@@ -1,36 +1,36 @@
 /// A word, a number or a sign.
 struct Token: Equatable {
-  /// The text.
+  /// Text of the token.
   let text: String
-  /// What it is.
+  /// Kind of the token.
   let kind: Kind
-  /// Where it stands.
+  /// Position of the token.
   let location: SourceLocation
-  /// Whether it stands within `#if`.
+  /// Whether the token is within `#if`.
   let isConditional: Bool
 
-  /// What a token is.
+  /// The kinds of tokens.
   enum Kind {
     /// A keyword or a name.
     case word
     /// A number.
     case number
-    /// One character of anything else.
+    /// One character of punctuation.
     case sign
   }
 }
 
-/// Cuts an expanded source into tokens. Directives are looked at and left out.
+/// Splits an expanded source into tokens. Directives are read and left out.
 struct Lexer {
-  /// What stands outside directives.
+  /// The tokens outside directives.
   private(set) var tokens: [Token] = []
-  /// Macros without parameters, and the tokens they stand for.
+  /// Macros without parameters, with their replacements.
   private(set) var macros: [String: [Token]] = [:]
-  /// Every word within a directive.
+  /// Every word in a directive.
   private(set) var directiveWords: Set<String> = []
-  /// Where each `#if` that is still open stands.
+  /// Positions of the open `#if`s.
   private var conditions: [SourceLocation] = []
-  /// Whether this line goes on with the directive of the line before.
+  /// Whether this line continues the directive of the line before.
   private var continuesDirective = false
 
   /// The tokens of `source`.
@@ -68,7 +68,7 @@ struct Lexer {
     default: throw Diagnostic(location, "#\(directive.name) is not a directive of GLSL")
     }
     guard directive.name != "error" else {
-      // Anything else may stand there; this would end the literal that the shader becomes.
+      // `#error` may hold any other text; three quotes would end the Swift literal of the shader.
       guard !directive.argument.contains("\"\"\"") else {
         throw Diagnostic(location, "three quotes in #error")
       }
@@ -101,7 +101,7 @@ struct Lexer {
     return tokens
   }
 
-  /// How far the token reaches that `text` begins with.
+  /// Returns the length and kind of the first token in `text`.
   private func extent(
     of text: Substring, at location: SourceLocation
   ) throws(Diagnostic) -> (Int, Token.Kind) {
@@ -118,8 +118,8 @@ struct Lexer {
 }
 
 extension Character {
-  /// Whether a name can begin with it.
+  /// Whether a name can begin with this character.
   fileprivate var isWordStart: Bool { self == "_" || isASCII && isLetter }
-  /// Whether it is one of 0 to 9.
+  /// Whether this is a digit from 0 to 9.
   fileprivate var isDigit: Bool { isASCII && isNumber }
 }

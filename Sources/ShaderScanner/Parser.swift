@@ -1,20 +1,20 @@
-/// Reads the declarations of a shader that Swift or the other shader must know. Functions, structs
-/// and globals are passed over.
+/// Reads the declarations of a shader that Swift or the other shader must know. Skips functions, structs and
+/// globals.
 struct Parser {
-  /// What has been read so far.
+  /// The result so far.
   private var stage: ShaderStage
-  /// Precisions by type, as `precision` statements set them.
+  /// Default precisions by type, from `precision` statements.
   private var defaults: [String: String]
   /// Values of `const int`.
   private var constants: [String: Int] = [:]
   /// Macros without parameters.
   private let macros: [String: [Token]]
-  /// Everything there is to read.
+  /// All tokens.
   private let tokens: [Token]
-  /// The token to be read next.
+  /// Index of the next token.
   private var index = 0
 
-  /// The declarations of `source`.
+  /// Returns the declarations of `source`.
   static func parse(
     _ source: ExpandedSource, as kind: ShaderStage.Kind
   ) throws(Diagnostic) -> ShaderStage {
@@ -29,7 +29,7 @@ struct Parser {
     stage = ShaderStage(kind: kind, path: source.path, text: source.text, files: source.files)
     tokens = lexer.tokens
     macros = lexer.macros
-    // What GLSL ES 3.00 sets itself. Its lowp for sampler2D is left out: nobody means that.
+    // The defaults of GLSL ES 3.00, except lowp for sampler2D, which is never intended.
     switch kind {
     case .vertex: defaults = ["float": "highp", "int": "highp"]
     case .fragment: defaults = ["int": "mediump"]
@@ -63,13 +63,13 @@ struct Parser {
     defaults[type.text] = precision.text
   }
 
-  /// What stands before a type.
+  /// Qualifiers before a type.
   private struct Qualifiers {
     /// `uniform`, `in` or `out`.
     var storage: Token?
     /// `lowp`, `mediump` or `highp`.
     var precision: String?
-    /// What `layout(location = n)` says.
+    /// The location in `layout(location = n)`.
     var location: Int?
     /// `flat`.
     var isFlat = false
@@ -97,7 +97,7 @@ struct Parser {
     return qualifiers
   }
 
-  /// `(location = n)`, or any other layout, which GL's compiler knows.
+  /// Reads `(location = n)`, or skips any other layout, which is left to GL's compiler.
   private mutating func readLayout() throws(Diagnostic) -> Int? {
     try expect("(")
     var location: Int?
@@ -167,7 +167,7 @@ struct Parser {
     }
   }
 
-  /// `[n]`; nil where there is none.
+  /// Reads `[n]`; nil if there is none.
   private mutating func readCount() throws(Diagnostic) -> Int? {
     guard take("[") else { return nil }
     let location = tokens[index - 1].location
@@ -177,7 +177,7 @@ struct Parser {
     return count
   }
 
-  /// A number, or a name that stands for one.
+  /// Reads a number, or a name that stands for one.
   private mutating func readSize(_ meaning: String) throws(Diagnostic) -> Int {
     let token = try next(meaning)
     if let value = value(of: token) { return value }
@@ -195,9 +195,9 @@ struct Parser {
     return value(of: macro[0])
   }
 
-  // MARK: What is passed over
+  // MARK: Skipping
 
-  /// A function, a struct or a global. Of those only `const int name = number;` matters.
+  /// Skips a function, a struct or a global. Only `const int name = number;` is kept.
   private mutating func skipDeclaration(
     from start: Token, isConstant: Bool
   ) throws(Diagnostic) {
@@ -226,7 +226,7 @@ struct Parser {
 
   // MARK: Use
 
-  /// Every uniform must be read somewhere: one that is not is a mistake, in the shader or in Swift.
+  /// Every uniform must be read somewhere: an unused one is a mistake, in the shader or in Swift.
   private func checkUse(directiveWords: Set<String>) throws(Diagnostic) {
     var occurrences: [String: Int] = [:]
     for token in tokens where token.kind == .word { occurrences[token.text, default: 0] += 1 }

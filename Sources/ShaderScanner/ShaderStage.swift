@@ -1,57 +1,57 @@
 /// A uniform, an input or an output of a shader.
 public struct Variable: Hashable, Sendable {
-  /// Its name.
+  /// Name in GLSL.
   public let name: String
-  /// Its type, of one element where it is an array.
+  /// Type, of one element for an array.
   public let type: ShaderType
-  /// Elements, where it is an array.
+  /// The number of elements; nil if this is no array.
   public let count: Int?
-  /// `lowp`, `mediump` or `highp`, its own or the default; nil where the type has none.
+  /// `lowp`, `mediump` or `highp`, explicit or by default; nil if the type has no precision.
   public let precision: String?
-  /// What `layout(location = n)` says.
+  /// The location in `layout(location = n)`, if any.
   public let location: Int?
-  /// Whether it is `flat`: not interpolated.
+  /// Whether the variable is `flat`, that is, not interpolated.
   public let isFlat: Bool
-  /// Where it is declared.
+  /// Position of the declaration.
   public let declaredAt: SourceLocation
 
-  /// As GLSL declares it.
+  /// The declaration in GLSL.
   var declaration: String {
     let type = [precision, type.rawValue].compactMap { $0 }.joined(separator: " ")
     return "\(type) \(name)" + (count.map { "[\($0)]" } ?? "")
   }
 
-  /// What it is in Swift.
+  /// The type in Swift.
   var swiftType: String { count.map { "[\($0) of \(type.swiftName)]" } ?? type.swiftName }
 }
 
-/// One shader as far as Swift sees it.
+/// The interface of one shader.
 public struct ShaderStage: Hashable, Sendable {
-  /// What a shader works on.
+  /// The stages of the pipeline.
   public enum Kind: Hashable, Sendable {
-    /// Each corner.
+    /// Runs for each vertex.
     case vertex
-    /// Each pixel.
+    /// Runs for each fragment.
     case fragment
   }
 
-  /// What it works on.
+  /// Stage of the pipeline.
   public let kind: Kind
-  /// Where it lies, from the package's root.
+  /// Path of the file, relative to the package's root.
   public let path: String
-  /// What GL is given.
+  /// The text for GL's compiler.
   public let text: String
-  /// The files that the numbers in `#line` stand for.
+  /// Paths of the files, by their numbers in `#line`.
   public let files: [String]
-  /// Uniforms, samplers among them, in the order of their declaration.
+  /// Uniforms and samplers, in the order of their declaration.
   public var uniforms: [Variable] = []
-  /// What comes from the vertex buffer or the vertex shader.
+  /// Inputs, from the vertex buffer or the vertex shader.
   public var inputs: [Variable] = []
-  /// What goes to the fragment shader or the framebuffer.
+  /// Outputs, to the fragment shader or the framebuffer.
   public var outputs: [Variable] = []
 
-  /// The file's name.
+  /// Name of the file.
   var fileName: String { SourceFile(path: path, text: "").name }
-  /// The file's name without its ending.
+  /// Name of the file without its extension.
   var baseName: String { SourceFile(path: path, text: "").baseName }
 }

@@ -1,4 +1,4 @@
-/// A type of GLSL that can cross to Swift.
+/// A GLSL type that Swift can represent.
 public enum ShaderType: String, CaseIterable, Hashable, Sendable {
   /// A 32-bit float.
   case float
@@ -19,7 +19,7 @@ public enum ShaderType: String, CaseIterable, Hashable, Sendable {
   /// A two-dimensional texture.
   case sampler2D
 
-  /// What it is in Swift.
+  /// The type in Swift.
   var swiftName: String {
     switch self {
     case .float: "Float"

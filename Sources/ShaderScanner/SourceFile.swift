@@ -1,11 +1,11 @@
 /// A file of shader text.
 public struct SourceFile: Hashable, Sendable {
-  /// Where it lies, from the package's root.
+  /// Path, relative to the package's root.
   public let path: String
-  /// What it says.
+  /// The whole text.
   public let text: String
 
-  /// What the end of a file's name says it is.
+  /// The kinds of files, by extension.
   public enum Kind: Hashable, Sendable {
     /// `.vert`
     case vertex
@@ -21,13 +21,13 @@ public struct SourceFile: Hashable, Sendable {
     self.text = text
   }
 
-  /// The name with its ending, without its folders.
+  /// Name with its extension, without folders.
   public var name: String { path.split(separator: "/").last.map(String.init) ?? path }
 
-  /// The name without its ending.
+  /// Name without its extension.
   public var baseName: String { String(name.prefix { $0 != "." }) }
 
-  /// What it is; nil where it is no shader.
+  /// Kind of the file; nil if the extension is unknown.
   public var kind: Kind? {
     switch name.split(separator: ".").last {
     case "vert": .vertex

@@ -3,10 +3,10 @@ import ShaderScanner
 
 /// `shader-scanner --module NAME --root FOLDER --output FILE SHADER…`
 ///
-/// Reads `shaders/NAME` and `shaders/shared` under the root. The shaders named are those that the
-/// build watches: one more or one less than there are is an error. All paths are from the root.
+/// Reads `shaders/NAME` and `shaders/shared` under the root. The named shaders are those that the build watches;
+/// any difference from the folders is an error. All paths are relative to the root.
 struct ShaderScannerCommand {
-  /// The folder under `shaders`, and the Swift module.
+  /// Name of the folder under `shaders`, and of the Swift module.
   private var module = ""
   /// The package's folder.
   private var root = ""
@@ -39,12 +39,12 @@ struct ShaderScannerCommand {
     }
     let programs = try ShaderScanner(files: files, shared: shared).programs()
     let text = Emitter.emit(programs, module: module)
-    // What would be the same is not written: nothing is compiled for it.
+    // An unchanged file is not written, so nothing is recompiled.
     guard (try? String(contentsOfFile: output, encoding: .utf8)) != text else { return }
     try text.write(toFile: output, atomically: true, encoding: .utf8)
   }
 
-  /// The shaders and snippets in `folder`; none where there is no such folder.
+  /// Returns the shaders and snippets in `folder`, none if the folder does not exist.
   private func read(_ folder: String) throws -> [SourceFile] {
     let url = URL(filePath: root).appending(path: folder)
     let names =

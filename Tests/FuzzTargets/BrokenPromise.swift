@@ -1,6 +1,6 @@
-/// What was promised and did not hold.
+/// A property that did not hold.
 public struct BrokenPromise: Error, CustomStringConvertible {
-  /// What happened instead.
+  /// Description of the failure.
   public let description: String
 }
 

@@ -1,12 +1,12 @@
 /// Made-up bytes, taken as numbers.
 struct ByteReader {
-  /// What is left.
+  /// The bytes left to read.
   private var rest: ArraySlice<UInt8>
 
   /// All of `bytes`.
   init(_ bytes: [UInt8]) { rest = bytes[...] }
 
-  /// Whether all is taken.
+  /// Whether all bytes are read.
   var isEmpty: Bool { rest.isEmpty }
 
   /// A byte; 0 at the end.

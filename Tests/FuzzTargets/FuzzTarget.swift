@@ -11,14 +11,14 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case settings
   /// Pictures.
   case images
-  /// What a compositor sends.
+  /// A compositor's messages.
   case wire
   /// Arithmetic with sets of pixels.
   case regions
   /// Arithmetic with scales.
   case scales
 
-  /// Hands in `bytes`. Throws where a promise was broken; what crashes crashes.
+  /// Runs the target on `bytes`. Throws if a property does not hold; a crash ends the process.
   public func run(_ bytes: [UInt8]) throws(BrokenPromise) {
     switch self {
     case .protocols: try ProtocolsTarget.run(bytes)

@@ -1,6 +1,6 @@
 /// Swift that a generator made.
 struct GeneratedCode {
-  /// What it says.
+  /// The Swift text.
   let text: String
 
   /// Throws unless everything that was opened is closed, and nothing that a stranger wrote stands outside
@@ -32,7 +32,7 @@ struct GeneratedCode {
     try promise(open.isEmpty && !isRaw, "something is still open at the end")
   }
 
-  /// How many long literals end.
+  /// The number of long literals.
   var endsOfLiterals: Int {
     text.split(separator: "\"\"\"#", omittingEmptySubsequences: false).count - 1
   }

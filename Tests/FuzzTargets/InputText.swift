@@ -29,12 +29,12 @@ struct InputText {
     words.filter { "a"..."z" ~= $0 || "0"..."9" ~= $0 || $0 == "." || $0 == "_" }
   }
 
-  /// How many lines `text` has at most, whatever ends a line.
+  /// The largest number of lines in `text`, for any kind of line ending.
   static func lines(in text: String) -> Int {
     text.unicodeScalars.count(where: endsLine) + 1
   }
 
-  /// Whether `words` are one line, and not an empty one.
+  /// Whether `words` are one line that is not empty.
   static func isOneLine(_ words: String) -> Bool {
     !words.isEmpty && !words.unicodeScalars.contains { endsLine($0) || $0.value == 0 }
   }

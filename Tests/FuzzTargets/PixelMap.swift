@@ -18,7 +18,7 @@ struct PixelMap: Equatable {
     for rect in region.rects { fill(rect) }
   }
 
-  /// How many pixels there are.
+  /// The number of pixels.
   var count: Int { pixels.count { $0 } }
 
   /// Adds the pixels of `rect` that the square can hold.
@@ -38,7 +38,7 @@ struct PixelMap: Equatable {
     return result
   }
 
-  /// Whether `rect` has no pixel but these.
+  /// Whether `rect` holds only pixels of this map.
   func contains(_ rect: Rect<Physical>) -> Bool {
     var filled = self
     filled.fill(rect)

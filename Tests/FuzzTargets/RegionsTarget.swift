@@ -15,7 +15,7 @@ enum RegionsTarget {
     var region = Region()
     /// The bitmap.
     var map = PixelMap()
-    /// What all steps work in.
+    /// Scratch storage of all steps.
     var scratch = RegionScratch()
 
     /// Does something to both.
@@ -110,7 +110,7 @@ enum RegionsTarget {
       try promise(region.contains(rect.origin) == isInside, "\(region) holds \(rect.origin)?")
     }
 
-    /// Whether the set is in the one form that it has.
+    /// Whether the region is in canonical form.
     private var isCanonical: Bool {
       guard region.rects.allSatisfy({ !$0.isEmpty }) else { return false }
       for (one, next) in zip(region.rects, region.rects.dropFirst()) {

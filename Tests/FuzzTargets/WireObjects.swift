@@ -7,7 +7,7 @@ import WaylandProtocols
 final class WireObjects {
   /// All of them.
   private var objects: [Proxy] = []
-  /// How many events were heard.
+  /// The number of events received.
   private(set) var heard = 0
 
   /// Makes them; nobody answers.
