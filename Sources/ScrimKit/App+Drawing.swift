@@ -1,3 +1,4 @@
+import EventLoop
 import GLES
 import Timing
 import WaylandCore
