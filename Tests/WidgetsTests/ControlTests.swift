@@ -7,7 +7,7 @@ import Timing
 import Widgets
 
 @Suite struct ControlTests {
-  /// A button in the middle of a stage, and how often it was meant.
+  /// A centred button that counts its activations.
   private final class Bench {
     let button: Button
     let stage: Stage
@@ -20,7 +20,7 @@ import Widgets
       button.action = { [unowned self] in meant += 1 }
     }
 
-    /// The middle of the button.
+    /// Centre of the button, in scene coordinates.
     var middle: (x: Double, y: Double) { stage.middle(of: button) }
   }
 
@@ -70,7 +70,7 @@ import Widgets
     let bench = Bench()
     bench.stage.touch(bench.middle.x, bench.middle.y)
     #expect(bench.button.isPressed)
-    // Another finger on the same button says nothing.
+    // A second finger on the same button has no effect.
     bench.stage.touch(bench.middle.x + 4, bench.middle.y, finger: 1)
     bench.stage.lift(finger: 1)
     #expect(bench.meant == 0)
@@ -93,7 +93,7 @@ import Widgets
     bench.stage.interface.handle(KeyEvent(.repeated, .space), at: bench.stage.now)
     bench.stage.interface.handle(KeyEvent(.released, .space), at: bench.stage.now)
     #expect(!bench.button.isPressed && bench.meant == 2)
-    // The key that goes down here and comes up elsewhere means nothing.
+    // A key pressed here and released elsewhere does not activate the button.
     bench.stage.interface.handle(KeyEvent(.pressed, .space), at: bench.stage.now)
     bench.stage.interface.setFocus(nil)
     #expect(!bench.button.isPressed)

@@ -14,7 +14,7 @@ import Widgets
     return (Stage(400, 300, Stack(.vertical, alignment: .start, [inner] + rest)), listeners)
   }
 
-  /// The ring around `widget`, where it has one.
+  /// The focus ring around `widget`; nil if there is none.
   private func ring(_ widget: Widget) -> Layer? {
     widget.layer.children.first { $0.border != nil }
   }
@@ -89,11 +89,11 @@ import Widgets
     #expect(all[0].focus == .withRing && all[1].focus == .none)
     let ring = try #require(self.ring(all[0]))
     #expect(ring.frame == Rect(x: -4, y: -4, width: 48, height: 48) && ring.opacity == 1)
-    // A press says by itself where it is.
+    // A press focuses without a ring.
     stage.click(stage.middle(of: all[1]).x, stage.middle(of: all[1]).y)
     stage.settle()
     #expect(ring.parent == nil)
-    // A key that does something does not.
+    // A key that is handled shows the ring.
     all[1].takes = [.enter]
     stage.key(.enter)
     stage.settle()

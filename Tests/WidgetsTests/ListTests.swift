@@ -6,7 +6,7 @@ import Timing
 import Widgets
 
 @Suite struct ListTests {
-  /// A row with a number.
+  /// A row that records its index.
   private final class Row: Widget {
     let label = Label("")
     let button = Button("Do")
@@ -30,7 +30,7 @@ import Widgets
     }
   }
 
-  /// A list in a view 300 high.
+  /// A list of 300 logical units height.
   private final class Bench {
     let list: List<Row>
     let stage: Stage
@@ -58,14 +58,14 @@ import Widgets
 
     convenience init(_ count: Int) { self.init(RowLayout(count: count, height: 50)) }
 
-    /// How many layers there are in all.
+    /// Number of layers in the scene.
     var layers: Int { Self.count(stage.scene.root) }
 
     private static func count(_ layer: Layer) -> Int {
       layer.children.reduce(1) { $0 + count($1) }
     }
 
-    /// Whether each row stands where it belongs, and all that are seen exist.
+    /// True if all visible rows exist and each is at its position.
     func check() {
       for index in list.rowLayout.rows(in: list.visibleRange) {
         guard let row = list.row(at: index) else {
@@ -112,7 +112,7 @@ import Widgets
       )
     }
     let (few, many) = (work(100), work(100_000))
-    // 2500 units are 50 rows, and each comes in once.
+    // 2500 units are 50 rows, and each appears once.
     #expect(many.bound == 50 && many.bound == few.bound)
     #expect(many.made == few.made && many.made <= 9)
     #expect(many.layers == few.layers && many.asked == few.asked)

@@ -6,7 +6,7 @@ import Timing
 import Widgets
 
 @Suite struct ScrollViewTests {
-  /// A view 300 high of a column 3000 high: buttons with room between them.
+  /// A view of 300 units height with a column of buttons of 3000 units height.
   private final class Bench {
     let buttons: [Button]
     let view: ScrollView
@@ -25,10 +25,10 @@ import Widgets
       stage.point(100, 150)
     }
 
-    /// Where the content is on the screen.
+    /// Top of the content, in scene coordinates.
     var offset: Double { stage.place(of: view.content).top }
 
-    /// The bar.
+    /// Layer of the scroll bar.
     var bar: Layer { view.layer.children[1] }
   }
 
@@ -79,7 +79,7 @@ import Widgets
 
   // MARK: Touchpad
 
-  /// Fingers that move `distance` in ten steps of 10 ms.
+  /// Touchpad fingers that scroll `distance` in ten steps of 10 ms.
   private func swipe(_ bench: Bench, _ distance: Double, lift: Bool = true) {
     for _ in 0..<10 {
       bench.stage.pass(0.01)
@@ -92,7 +92,7 @@ import Widgets
     let bench = Bench()
     swipe(bench, 150)
     #expect(abs(bench.view.position - 150) < 1e-9)
-    // The first frame shows it where it was let go of.
+    // The first frame shows the position at the release.
     bench.stage.frame()
     let start = bench.stage.now
     #expect(abs(bench.view.position - 150) < 1e-9)
@@ -138,7 +138,7 @@ import Widgets
     bench.stage.scroll(.fingers, lifted: true)
     bench.stage.settle()
     #expect(bench.view.position == 0)
-    // A throw against the edge swings beyond it and comes back.
+    // A fling against the edge overshoots and returns.
     bench.view.scroll(to: 200, animated: false)
     swipe(bench, -190)
     var least = 0.0
@@ -153,10 +153,10 @@ import Widgets
     let stage = Stage(200, 300, outer)
     stage.point(50, 250)
     stage.scroll(.fingers, y: 120)
-    // The inner one is beneath the pointer now.
+    // The inner view is under the pointer now.
     stage.scroll(.fingers, y: 20)
     #expect(outer.position == 140 && inner.position == 0)
-    // Where the pointer moves nobody tells that they are lifted.
+    // If the pointer moves, no event reports that the fingers were lifted.
     stage.pass(1)
     stage.point(50, 20)
     stage.scroll(.fingers, y: 10)
@@ -190,7 +190,7 @@ import Widgets
       bench.stage.drag(middle.x, middle.y - 5 * Double(step))
     }
     #expect(!bench.buttons[2].isPressed)
-    // It begins where it is clear that it is a drag: after 15 units.
+    // The scroll starts once the press is a drag, after 15 units.
     #expect(abs(bench.view.position - 85) < 1e-9)
     bench.stage.lift()
     #expect(bench.meant == 0)
@@ -276,7 +276,7 @@ import Widgets
     #expect(view.contains(bench.stage.place(of: bench.buttons[0])))
   }
 
-  // MARK: The rest
+  // MARK: Other
 
   @Test func scrollingLaysNothingOut() {
     let blocks = (0..<50).map { _ in Block(100, 40) }
@@ -304,7 +304,7 @@ import Widgets
     bench.stage.frame(after: 3)
     bench.stage.settle()
     #expect(bench.bar.opacity == 0 && bench.stage.interface.nextWake == nil)
-    // Nobody scrolls where the app puts it somewhere.
+    // A scroll without animation does not show the bar.
     bench.view.scroll(to: 30, animated: false)
     bench.stage.settle()
     #expect(bench.view.position == 30 && bench.bar.opacity == 0 && !bench.view.isScrolling)
@@ -313,7 +313,7 @@ import Widgets
     bench.stage.settle()
     #expect(!bench.view.isScrolling)
     #expect(bench.bar.opacity == 1)
-    // Nothing moves while it is seen; it says when it wants to go.
+    // Nothing moves while the bar is shown; the view demands a frame for the fade-out.
     let wake = try #require(bench.stage.interface.nextWake)
     #expect(wake > bench.stage.now && !bench.stage.interface.wantsTick)
     bench.stage.frame(after: (wake - bench.stage.now).seconds)
@@ -363,7 +363,7 @@ import Widgets
     stage.frame()
     #expect(view.position >= before && view.position < before + 60)
     stage.settle()
-    // 2000 units a second go about 800 units far; the edge was at 600.
+    // A fling of 2000 units per second travels about 800 units; the edge was at 600.
     #expect(view.position > 850)
   }
 

@@ -6,7 +6,7 @@ import Timing
 import Widgets
 
 @Suite struct SliderTests {
-  /// A slider 222 wide, whose knob goes 200, at x 20.
+  /// A slider at x = 20 of 222 units width, whose knob travels 200 units.
   private final class Bench {
     let slider: Slider
     let stage: Stage
@@ -22,11 +22,11 @@ import Widgets
       slider.onFinish = { [unowned self] in finished += 1 }
     }
 
-    /// Where the middle of the knob is on the screen.
+    /// Centre of the knob, in scene coordinates.
     var knob: Double { 20 + slider.layer.children[2].frame.left + 11 }
-    /// Where that of a number is.
+    /// Centre of the knob for a number, in scene coordinates.
     func place(_ value: Double) -> Double { 31 + 2 * value }
-    /// The middle of its height.
+    /// Vertical centre of the slider, in scene coordinates.
     var y: Double { stage.middle(of: slider).y }
   }
 

@@ -6,7 +6,7 @@ import Widgets
 @Suite struct StackTests {
   private func near(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 1e-6 }
 
-  /// A stack of blocks, some of which stretch, some of which are hidden.
+  /// A stack of blocks; some stretch, some are hidden.
   private func randomStack(_ seed: UInt64) -> (stack: Stack, room: Size<Logical>) {
     var random = Numbers(seed)
     let stack = Stack(
@@ -119,7 +119,7 @@ import Widgets
     #expect(long.layer.frame.width == 80)
     long.maxLines = nil
     stage.frame()
-    // 42 letters of 7 units: 11 a line.
+    // 42 letters of 7 units: 11 per line.
     #expect(long.layer.frame.height == 4 * 17.5)
   }
 
@@ -136,13 +136,13 @@ import Widgets
   }
 }
 
-/// Numbers that look random and are the same every time.
+/// A deterministic pseudo-random number generator.
 struct Numbers {
   private var state: UInt64
 
   init(_ seed: UInt64) { state = seed &* 0x9e37_79b9_7f4a_7c15 | 1 }
 
-  /// One from 0 to below `limit`.
+  /// The next number in 0..<limit.
   mutating func next(_ limit: Int) -> Int {
     state ^= state << 13
     state ^= state >> 7

@@ -6,9 +6,9 @@ import Testing
 import Timing
 import Widgets
 
-/// Texts as a typewriter would write them: every letter half as wide as it is high, lines broken anywhere.
+/// Monospaced text measurer: each letter is half as wide as high, and lines break anywhere.
 final class Typewriter: TextMeasurer {
-  /// How often it was asked.
+  /// Number of measurements.
   private(set) var asked = 0
 
   func measure(_ text: TextContent, width: Double?, scale: Scale) -> TextExtent {
@@ -26,7 +26,7 @@ final class Typewriter: TextMeasurer {
   }
 }
 
-/// Glass without blur, whose pixels depend on the backdrop pixel beneath alone.
+/// Glass without blur: each pixel depends only on the backdrop pixel beneath.
 final class UnblurredGlass: GlassMetrics {
   func footprint(of glass: Glass, pixelScale: Double) -> Size<Physical> { .zero }
 
@@ -36,7 +36,7 @@ final class UnblurredGlass: GlassMetrics {
   ) -> Rect<Physical> { rect }
 }
 
-/// An interface in a scene of its own, with a clock that is moved by hand.
+/// An interface with its own scene and a manual clock.
 final class Stage {
   let scene: Scene
   let typewriter = Typewriter()
@@ -52,7 +52,7 @@ final class Stage {
 
   // MARK: Time
 
-  /// Draws one frame, some time after the last. Whether something still moves.
+  /// Advances the clock and draws a frame. Returns true if another frame is needed.
   @discardableResult func frame(after seconds: Double = 0.016) -> Bool {
     now = now + .seconds(seconds)
     let isMoving = interface.tick(at: now)
@@ -60,7 +60,7 @@ final class Stage {
     return isMoving
   }
 
-  /// Draws frames until nothing moves, and says how many.
+  /// Draws frames until nothing moves. Returns their number.
   @discardableResult func settle() -> Int {
     var frames = 0
     while frame() {
@@ -107,18 +107,18 @@ final class Stage {
     return isTaken
   }
 
-  // MARK: What is seen
+  // MARK: Output
 
   func place(of widget: Widget) -> Rect<Logical> { scene.frame(of: widget.layer) }
 
-  /// The middle of a widget on the screen.
+  /// Centre of a widget, in scene coordinates.
   func middle(of widget: Widget) -> (x: Double, y: Double) {
     let frame = place(of: widget)
     return (frame.left + frame.width / 2, frame.top + frame.height / 2)
   }
 }
 
-/// A widget of one size.
+/// A widget of fixed size.
 final class Block: Widget {
   let size: Size<Logical>
   private(set) var arranged = 0
@@ -133,7 +133,7 @@ final class Block: Widget {
   override func layoutChildren() { arranged += 1 }
 }
 
-/// Something that has the keyboard and remembers what it was told.
+/// A focusable widget that records its keys.
 final class Listener: Widget {
   var keys: [Keysym] = []
   var takes: Set<Keysym> = []

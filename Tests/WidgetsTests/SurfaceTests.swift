@@ -5,7 +5,7 @@ import Style
 import Testing
 import Widgets
 
-/// Labels, pictures and cards, and what of them is met.
+/// Labels, image views and cards, and their hit testing.
 @Suite struct SurfaceTests {
   private func raster(_ width: Int, _ height: Int) -> Raster {
     Raster(

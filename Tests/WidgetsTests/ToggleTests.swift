@@ -17,7 +17,7 @@ import Widgets
       toggle.onChange = { [unowned self] in told.append($0) }
     }
 
-    /// The left edge of the knob in the track.
+    /// Left edge of the knob, in coordinates of the track.
     var knob: Double { toggle.layer.children[0].children[0].frame.left }
   }
 
@@ -57,7 +57,7 @@ import Widgets
       bench.stage.frame()
     }
     #expect(bench.knob > 10 && bench.told == [])
-    // It is held still, and so thrown nowhere.
+    // The knob is held still before the release, so that it is not thrown.
     bench.stage.pass(1)
     bench.stage.lift()
     #expect(bench.told == [true])

@@ -96,7 +96,7 @@ import Widgets
     #expect(text.color == Theme(.dark).colors.secondaryText)
   }
 
-  /// Remembers where the pointer was over it.
+  /// Records the pointer positions over the widget.
   private final class Follower: Widget {
     var places: [Point<Logical>] = []
     override func pointerMoved(to position: Point<Logical>, at moment: Moment) {
@@ -117,7 +117,7 @@ import Widgets
     stage.point(20, 30)
     stage.point(40, 30)
     #expect(follower.places == [Point(x: 20, y: 30), Point(x: 40, y: 30)])
-    // While the button is held, it is told of wherever the pointer goes.
+    // While the button is held, the widget gets all pointer motion.
     stage.press()
     stage.point(200, 30)
     stage.release()
@@ -147,7 +147,7 @@ import Widgets
     let motion = Motion(from: 0, to: 1, by: spring, at: start, tolerance: 1.0 / 512)
     number.advance(to: start + .milliseconds(50))
     #expect(number.value == motion.value(at: start + .milliseconds(50)))
-    // An event may be older than the frame that was made before it.
+    // An event may be older than the frame drawn before it.
     number.animate(to: 0, by: spring, at: start + .milliseconds(40))
     let turned = motion.retargeted(to: 0, at: start + .milliseconds(50))
     number.advance(to: start + .milliseconds(60))
