@@ -2,17 +2,17 @@ import Backdrop
 import GLES
 import Geometry
 
-/// Everything beneath one depth of glass, as a picture that lasts, and its pyramid. Of the picture only
-/// what some glass looks at is drawn.
+/// An offscreen texture, the size of the surface, with everything below one depth of glass, and its pyramid. It
+/// persists between frames; only pixels that some glass samples are drawn.
 final class BackdropPlane {
   /// The pixels.
   let pixels: RenderTexture
-  /// The picture, blurred.
+  /// The blurred levels.
   let pyramid: Pyramid
-  /// The pixels that are what the scene makes them.
+  /// Pixels that are up to date.
   var valid = Region()
 
-  /// A plane of this size, its levels kept in `levels`.
+  /// A plane of `size` without valid pixels, whose levels have the format `levels`.
   init(
     _ programs: BlurPrograms, size: Size<Physical>, levels: PixelFormat
   ) throws(TextureError) {
@@ -21,16 +21,16 @@ final class BackdropPlane {
     pyramid = Pyramid(programs, plane: pixels.texture, format: levels)
   }
 
-  /// The texture that holds the pixels.
+  /// The texture of the pixels.
   var texture: Texture { pixels.texture }
 
-  /// As something to draw into.
+  /// Canvas that draws into the plane.
   var canvas: Canvas { Canvas(target: pixels.target, origin: .zero) }
 
-  /// The bytes that it takes, levels and all.
+  /// Size of plane and levels, in bytes.
   var bytes: Int { texture.bytes + pyramid.bytes }
 
-  /// Deletes it.
+  /// Deletes plane and levels. The context must be current.
   func close() {
     pyramid.close()
     pixels.close()

@@ -1,25 +1,25 @@
 import GLES
 import Style
 
-/// What rectangles are filled with: those of one brush are drawn in one call.
+/// Fill of rectangles. Rectangles with equal brushes are drawn in one call.
 enum Brush: Equatable {
-  /// Each one's own colour.
+  /// The colour of each rectangle.
   case solid
-  /// Colours along a line.
+  /// A linear gradient.
   case gradient(LinearGradient)
-  /// Of colours along a line those from a stop to the third after it.
+  /// The part of a linear gradient from a stop to the third stop after it.
   case gradientPart(LinearGradient, from: Int)
-  /// Colours on a grid, from their table.
+  /// A mesh gradient, from its table.
   case mesh(Texture)
-  /// A picture, pixel for pixel.
+  /// A texture, pixel for pixel.
   case copy(Texture)
-  /// A picture; exactly its texels, or what lies between them.
+  /// A texture, with nearest filtering if `isExact`, otherwise linear.
   case image(Texture, isExact: Bool)
-  /// Each one's own colour, as much as a texture has of red; exactly its texels, or what lies between them.
+  /// The colour of each rectangle, multiplied by the red of a texture; filtered as above.
   case mask(Texture, isExact: Bool)
-  /// The shadow of each one, from the table of a corner's.
+  /// The shadow of each rectangle, from the table of a corner.
   case shadow(Texture)
-  /// The shadow of each one, computed.
+  /// The shadow of each rectangle, computed per pixel.
   case boxShadow
 
   static func == (a: Brush, b: Brush) -> Bool {

@@ -2,32 +2,32 @@ public import GLES
 public import Geometry
 public import SceneGraph
 
-/// A program of the app's own that fills layers.
+/// A shader of the app's own that fills layers.
 ///
-/// It draws what a pixel of the layer is from where the pixel lies and from the customShader's numbers, and
-/// from nothing else: parts of a layer are drawn at different times and must fit.
+/// Each pixel must depend on its position in the layer and the values of the `CustomShader` alone, since parts of a
+/// layer are redrawn at different times.
 public protocol CustomShaderProgram: AnyObject {
-  /// Fills rectangles of a layer. Blending and target are set; scissor is the program's own to set, and
-  /// is taken back after it.
+  /// Fills rectangles of a layer. Target and blending are set; the program may set a scissor, which the renderer
+  /// resets afterwards.
   func draw(_ customShader: CustomShader, _ part: CustomShaderArea) throws(ProgramError)
-  /// Deletes it. The context is current.
+  /// Deletes the program. The context is current.
   func close()
 }
 
-/// What of a layer a program fills.
+/// The part of a layer that a program fills.
 public struct CustomShaderArea {
-  /// What is drawn into. It is bound.
+  /// The render target, which is bound.
   public let target: RenderTarget
   /// The layer's rectangle, in pixels of the target.
   public let frame: Rect<Physical>
-  /// What of it is to be drawn, in pixels of the target.
+  /// Rectangles to draw, in pixels of the target.
   public let rects: [Rect<Physical>]
   /// Physical pixels per unit of the layer.
   public let pixelScale: Double
-  /// How much of it is seen, from 0 to 1: what colour and alpha are multiplied by.
+  /// Opacity from 0 to 1, by which the program multiplies its premultiplied colours.
   public let opacity: Double
 
-  /// A part of a layer. The renderer makes them, and whoever tests a program of his own.
+  /// A part of a layer. The renderer makes these; tests of a program may too.
   public init(
     target: RenderTarget, frame: Rect<Physical>, rects: [Rect<Physical>], pixelScale: Double,
     opacity: Double
@@ -40,26 +40,26 @@ public struct CustomShaderArea {
   }
 }
 
-/// The programs that layers name.
+/// The programs that layers refer to by name.
 final class CustomShaders {
-  /// What they draw with.
+  /// GL context; owned by the caller.
   private let gl: Context
-  /// The programs, by name.
+  /// Programs by name.
   private var programs: [String: any CustomShaderProgram] = [:]
 
-  /// None yet.
+  /// No programs.
   init(_ gl: Context) { self.gl = gl }
 
-  /// Has layers find `program` under `name`.
+  /// Registers `program` under `name` and closes the previous one.
   func add(_ program: any CustomShaderProgram, as name: String) {
     programs[name]?.close()
     programs[name] = program
   }
 
-  /// Whether there is a program of this name.
+  /// True if a program is registered under `name`.
   func has(_ name: String) -> Bool { programs[name] != nil }
 
-  /// Draws a part of a layer. One whose program is not there shows nothing.
+  /// Draws `region` of a layer, or nothing if no program is registered.
   func draw(
     _ customShader: CustomShader, _ item: DisplayItem, _ region: Region, into canvas: Canvas
   ) throws(ProgramError) {
@@ -76,7 +76,7 @@ final class CustomShaders {
     gl.state.blend = .replace
   }
 
-  /// Deletes all. The context must be current.
+  /// Closes all programs. The context must be current.
   func close() {
     for program in programs.values { program.close() }
     programs = [:]

@@ -3,9 +3,8 @@ import SceneGraph
 import Style
 
 extension OutlineCorners {
-  /// The part of a rectangle with these corners that is inside for certain, in five bands: more of it than
-  /// a cross holds, since pixels that may lie on an edge are dear. Within a corner lies the square that
-  /// touches its curve in the middle.
+  /// Five rectangles that lie inside the outline of `frame`. They contain more of it than `cross(in:)`, since pixels
+  /// that may lie on an edge are expensive: within each corner, also the square that touches the curve's middle.
   func bands(in frame: SubpixelRect) -> [5 of Rect<Physical>] {
     let cross = cross(in: frame)
     let (body, upper, lower) = (cross[0], cross[1], cross[2])
@@ -30,7 +29,7 @@ extension OutlineCorners {
     ]
   }
 
-  /// How far from its sides the square within a corner begins, past the pixel that its tip may cross.
+  /// Distance between the sides and the square within a corner, plus the pixel that the square's tip may cross.
   private func cut(_ corner: Int) -> Int {
     let reach = reach[corner]
     guard reach > 0 else { return 0 }

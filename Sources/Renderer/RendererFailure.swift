@@ -1,6 +1,6 @@
-/// Why nothing can be drawn.
+/// The reason why a scene cannot be drawn.
 public struct RendererFailure: Error, CustomStringConvertible {
-  /// What happened, in a line.
+  /// One line of text.
   public let description: String
 
   init(_ error: any CustomStringConvertible) { description = error.description }

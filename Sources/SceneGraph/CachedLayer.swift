@@ -13,11 +13,11 @@ public final class CachedLayer {
   public private(set) var changes = Region()
   /// Rectangles in which the layer hides everything beneath it. Unused ones are empty.
   private(set) var opaqueRects: [3 of Rect<Physical>] = [.zero, .zero, .zero]
-  /// Whether the layer can be drawn from a cache.
+  /// True if the layer can be drawn from a cache.
   private(set) var isCacheable = false
-  /// Whether the layer changed since the list was made.
+  /// True if the layer changed since the list was made.
   var isStale = true
-  /// Whether the scene's current list uses the cache.
+  /// True if the scene's current list uses the cache.
   var isUsed = false
   /// Position in the last list of the scene.
   var slot = FrameSlot()
@@ -120,7 +120,7 @@ final class CachedLayers {
 }
 
 extension Layer {
-  /// Whether the subtree has no glass, no custom shader and no magnified layer. Hidden layers count, since they
+  /// True if the subtree has no glass, no custom shader and no magnified layer. Hidden layers count, since they
   /// may be shown in the next frame.
   fileprivate var isPlain: Bool {
     switch content {

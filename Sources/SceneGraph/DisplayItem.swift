@@ -68,14 +68,14 @@ public struct DisplayItem {
     layer.outline.scaled(by: pixelScale).corners(width: frame.width, height: frame.height)
   }
 
-  /// Whether the item looks the same as `before`, clips and groups aside.
+  /// True if the item looks the same as `before`, clips and groups aside.
   func isUnchanged(since before: DisplayItem) -> Bool {
     revision == before.revision && frame == before.frame && size == before.size
       && pixelScale == before.pixelScale && bounds == before.bounds
       && opacity == before.opacity && depth == before.depth && footprint == before.footprint
   }
 
-  /// Whether the item is a cached layer in place, so that only the layer's `changes` differ from `before`.
+  /// True if the item is a cached layer in place, so that only the layer's `changes` differ from `before`.
   func isRedrawnInPlace(since before: DisplayItem) -> Bool {
     guard let cachedLayer, cachedLayer === before.cachedLayer else { return false }
     return revision == before.revision &+ 1 && frame == before.frame
@@ -83,7 +83,7 @@ public struct DisplayItem {
       && opacity == before.opacity && depth == before.depth
   }
 
-  /// Whether the item is glass that only moved or changed its size. The backdrop is fixed to the surface, so the
+  /// True if the item is glass that only moved or changed its size. The backdrop is fixed to the surface, so the
   /// interiors of both frames show the same pixels where they overlap.
   func isMovedGlass(since before: DisplayItem) -> Bool {
     guard let glass, glass.mask == nil, glass.growth == nil, frame.isPixelAligned,
@@ -113,7 +113,7 @@ public struct DisplayItem {
     return rects
   }
 
-  /// Whether `solidRects` are opaque. Glass must also have an opaque backdrop.
+  /// True if `solidRects` are opaque. Glass must also have an opaque backdrop.
   var isOpaque: Bool {
     guard opacity >= 1, group < 0 else { return false }
     if cachedLayer != nil { return true }

@@ -16,7 +16,7 @@ public struct DisplayList {
   public internal(set) var planeCount = 0
   /// Pixels that differ from the frame before: one region for each plane, and the last for the window.
   public internal(set) var damage: [Region] = []
-  /// Whether every pixel of the frame is opaque.
+  /// True if every pixel of the frame is opaque.
   public internal(set) var isOpaque = false
 
   /// Starts a list at `scale`, clipped to `rect`, and keeps the storage.
@@ -83,7 +83,7 @@ extension DisplayList {
     return group
   }
 
-  /// Whether two items of a group are blended as one image. Glass between them splits the group, since it must
+  /// True if two items of a group are blended as one image. Glass between them splits the group, since it must
   /// show the lower item.
   public func areBlendedTogether(
     _ item: DisplayItem, _ other: DisplayItem, in group: Int
@@ -94,7 +94,7 @@ extension DisplayList {
     return inner == group
   }
 
-  /// Whether drawing the list needs a group target: for an opacity group, or for a custom shader that round
+  /// True if drawing the list needs a group target: for an opacity group, or for a custom shader that round
   /// corners clip.
   public var needsGroupTargets: Bool {
     !groups.isEmpty
@@ -105,7 +105,7 @@ extension DisplayList {
       }
   }
 
-  /// Whether `item` is blended through the same groups as `other` was in `list`.
+  /// True if `item` is blended through the same groups as `other` was in `list`.
   func hasSameGroups(_ item: DisplayItem, as other: DisplayItem, in list: DisplayList) -> Bool {
     var group = item.group
     var before = other.group

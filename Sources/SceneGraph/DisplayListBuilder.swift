@@ -130,13 +130,13 @@ struct DisplayListBuilder {
 }
 
 extension Layer {
-  /// Whether the layer itself draws anything.
+  /// True if the layer itself draws anything.
   fileprivate var isVisible: Bool {
     if content != .none || shadow != nil || border != nil { return true }
     return fill.map { !$0.isInvisible } ?? false
   }
 
-  /// Whether the layer draws a single thing that nothing overlaps: then its opacity applies to that, without a
+  /// True if the layer draws a single thing that nothing overlaps: then its opacity applies to that, without a
   /// group. Hidden children count, since they may be shown in the next frame.
   fileprivate var needsNoGroup: Bool {
     guard children.isEmpty else { return false }

@@ -7,22 +7,22 @@ import Geometry
 private let limit = 10_000_000.0
 
 extension Double {
-  /// Whether the number is finite and within the limit.
+  /// True if the number is finite and within the limit.
   var isDrawable: Bool { abs(self) <= limit }
 }
 
 extension Size<Logical> {
-  /// Whether width and height are drawable.
+  /// True if width and height are drawable.
   var isDrawable: Bool { width.isDrawable && height.isDrawable }
 }
 
 extension LayerSpace {
-  /// Whether origin and magnification are drawable.
+  /// True if origin and magnification are drawable.
   var isDrawable: Bool { origin.x.isDrawable && origin.y.isDrawable && magnification.isDrawable }
 }
 
 extension Shadow {
-  /// Whether the shadow is visible and its numbers are drawable.
+  /// True if the shadow is visible and its numbers are drawable.
   public var isDrawable: Bool {
     color.alpha > 0 && sigma.isDrawable && spread.isDrawable && offset.x.isDrawable
       && offset.y.isDrawable
@@ -30,7 +30,7 @@ extension Shadow {
 }
 
 extension TextContent {
-  /// Whether font size and line spacing are positive and not excessive.
+  /// True if font size and line spacing are positive and not excessive.
   public var isDrawable: Bool {
     style.size > 0 && style.size <= 4096 && lineSpacing > 0 && lineSpacing <= 64
   }

@@ -11,7 +11,7 @@ public struct Glass: Equatable {
   public var growth: Fade?
   /// Opacity of the glass across the layer; nil: opaque.
   public var mask: Mask?
-  /// Whether the glass keeps the backdrop of the frame in which it was first drawn frozen. The backdrop is kept for
+  /// True if the glass keeps the backdrop of the frame in which it was first drawn frozen. The backdrop is kept for
   /// as long as the glass is visible and the surface keeps its size.
   public var isFrozen: Bool
   /// Number of calls of `refresh()`.

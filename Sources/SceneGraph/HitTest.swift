@@ -67,7 +67,7 @@ extension Layer {
     return isModal ? .blocked : .none
   }
 
-  /// Whether `point`, in the layer's own units, lies within its outline.
+  /// True if `point`, in the layer's own units, lies within its outline.
   public func contains(_ point: Point<Logical>) -> Bool {
     guard bounds.contains(point) else { return false }
     let corners = outline.corners(width: frame.width, height: frame.height)

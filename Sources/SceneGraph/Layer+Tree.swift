@@ -40,7 +40,7 @@ extension Layer {
     setNeedsUpdate()
   }
 
-  /// Whether this layer is `other` or lies in its subtree.
+  /// True if this layer is `other` or lies in its subtree.
   public func isDescendant(of other: Layer) -> Bool {
     var layer: Layer? = self
     while let current = layer {

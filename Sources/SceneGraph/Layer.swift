@@ -50,9 +50,9 @@ public final class Layer {
     didSet { if content != oldValue { setNeedsDisplay() } }
   }
 
-  /// Whether hit tests find this layer. Its children are tested in any case.
+  /// True if hit tests find this layer. Its children are tested in any case.
   public var takesInput = false
-  /// Whether hit tests stop here: nothing behind this layer is found.
+  /// True if hit tests stop here: nothing behind this layer is found.
   public var isModal = false
 
   /// Children from back to front.
@@ -64,7 +64,7 @@ public final class Layer {
 
   /// Number of the current appearance; every change of it counts up.
   private(set) var revision: UInt64 = 0
-  /// Whether the layer or a descendant changed since the last frame.
+  /// True if the layer or a descendant changed since the last frame.
   var needsUpdate = false
   /// Position in the last display list.
   var slot = FrameSlot()

@@ -95,7 +95,7 @@ public struct CustomShader: Hashable, Sendable {
   public var name: String
   /// Parameters of the shader, for instance a time.
   public var values: SIMD16<Float>
-  /// Whether every pixel of the output is opaque.
+  /// True if every pixel of the output is opaque.
   public var isOpaque: Bool
 
   /// A use of the program called `name`.

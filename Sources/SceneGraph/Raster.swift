@@ -6,7 +6,7 @@ public final class Raster: Sendable {
   public let size: Size<Physical>
   /// Rows from top to bottom, without padding: four bytes a pixel, premultiplied RGBA.
   public let pixels: [UInt8]
-  /// Whether every alpha is 255.
+  /// True if every alpha is 255.
   public let isOpaque: Bool
 
   /// An image of premultiplied RGBA bytes. If `isOpaque` is nil, the alphas are examined.

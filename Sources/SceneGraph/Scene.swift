@@ -13,7 +13,7 @@ public final class Scene {
   }
   /// Physical pixels per logical unit.
   public var scale: Scale { didSet { if scale != oldValue { setChanged() } } }
-  /// Whether the next frame may differ from the last.
+  /// True if the next frame may differ from the last.
   public private(set) var hasChanges = true
   /// Called when `hasChanges` becomes true.
   public var onChange: (() -> Void)?
@@ -32,7 +32,7 @@ public final class Scene {
   private let cachedLayers = CachedLayers()
   /// Finds damage.
   private var damageFinder = DamageFinder()
-  /// Whether the next frame redraws every pixel.
+  /// True if the next frame redraws every pixel.
   private var isAllDamaged = true
 
   /// An empty scene of `size`, in logical units.
@@ -84,7 +84,7 @@ public final class Scene {
     cachedLayers.endFrame()
   }
 
-  /// Whether the backmost item is opaque and covers the whole scene.
+  /// True if the backmost item is opaque and covers the whole scene.
   private var hasOpaqueBackground: Bool {
     guard let first = list.items.first, first.depth == 0 else { return false }
     return list.opaqueRects(of: first)[0].contains(list.rect)

@@ -30,10 +30,10 @@ public struct SubpixelRect: Hashable, Sendable {
   public var width: Double { right - left }
   /// Height in pixels.
   public var height: Double { bottom - top }
-  /// Whether the area is zero.
+  /// True if the area is zero.
   public var isEmpty: Bool { width <= 0 || height <= 0 }
 
-  /// Whether all edges lie on pixel boundaries.
+  /// True if all edges lie on pixel boundaries.
   public var isPixelAligned: Bool {
     left == left.rounded() && top == top.rounded() && right == right.rounded()
       && bottom == bottom.rounded()

@@ -4,7 +4,7 @@ import Renderer
 import SceneGraph
 import Testing
 
-/// Whatever buffers a window has and however old they are, each shows the whole picture.
+/// Every buffer shows the whole scene, whatever the number and the age of the window's buffers.
 @Suite struct BufferAgeTests {
   @Test(arguments: [2, 3, 5], 1...3 as ClosedRange<UInt64>)
   func aBufferGetsAllThatItLacks(count: Int, seed: UInt64) throws {
@@ -30,24 +30,24 @@ import Testing
   }
 }
 
-/// The buffers of a window that is not there: each is drawn in turn, and now and then one out of turn or
-/// one whose picture was lost.
+/// The buffers of an imaginary window. They are drawn in turn, but sometimes one is drawn out of turn or
+/// loses its content.
 private final class Buffers {
-  /// How old buffers were that were drawn.
+  /// Ages of the buffers that were drawn.
   private(set) var ages: Set<Int> = []
-  /// What they are made in.
+  /// GL context.
   private let gl: Context
   /// The buffers.
   private var framebuffers: [RenderTexture] = []
-  /// The frames that they show; 0 is none.
+  /// Frame that each buffer shows; 0 if none.
   private var shown: [Int] = []
-  /// The number of the next frame.
+  /// Number of the next frame.
   private var frame = 1
-  /// Which buffer it is drawn into.
+  /// Index of the buffer for the next frame.
   private var current = 0
-  /// How many there are.
+  /// Number of buffers.
   private let count: Int
-  /// Where chance stands.
+  /// State of the random numbers.
   private var state: UInt64
 
   init(_ gl: Context, count: Int, seed: UInt64) {
@@ -56,7 +56,7 @@ private final class Buffers {
     state = seed
   }
 
-  /// Where the next frame goes.
+  /// Destination of the next frame.
   func next(_ size: Size<Physical>) throws -> SceneRenderer.Destination {
     if framebuffers.first?.size != size {
       close()
@@ -71,7 +71,7 @@ private final class Buffers {
     return destination
   }
 
-  /// The frame that was drawn is shown; gives its pixels.
+  /// Presents the frame that was drawn. Returns its pixels.
   func showLatest() -> [UInt8] {
     ages.insert(shown[current] == 0 ? 0 : frame - shown[current])
     shown[current] = frame
@@ -79,7 +79,7 @@ private final class Buffers {
     return framebuffers[current].readPixels()
   }
 
-  /// What a buffer showed is noise now.
+  /// Overwrites a buffer with noise.
   private func lose(_ index: Int) {
     let texture = framebuffers[index].texture
     texture.upload([UInt8](repeating: 0xa7, count: 4 * texture.size.width * texture.size.height))

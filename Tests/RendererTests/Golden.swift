@@ -4,22 +4,21 @@ import Geometry
 import Images
 import Testing
 
-/// A picture that was looked at and found right, in `Goldens`, and what a test draws in its place.
+/// A reference image in `Goldens`, which was inspected by eye.
 ///
-/// `SCRIM_RENEW_GOLDENS=1 swift test --filter GoldenTests` draws all anew. Look at them before they are
-/// committed.
+/// `SCRIM_RENEW_GOLDENS=1 swift test --filter GoldenTests` renews all. Inspect them before committing.
 struct Golden {
-  /// The file's name, without its ending.
+  /// File name without extension.
   let name: String
-  /// Where goldens are.
+  /// Folder of the goldens.
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("Goldens")
-  /// The file that says what drew them.
+  /// File that names the driver that drew them.
   private static let origin = folder.appendingPathComponent("drawn-by.txt")
-  /// The largest difference of a component that another driver's rounding makes.
+  /// The largest difference per component that is due to another driver's rounding.
   private static let tolerance = 4
 
-  /// Holds `actual` against the golden: to the byte where the same driver drew both.
+  /// Compares `actual` with the golden: exactly if the same driver drew both, otherwise within the tolerance.
   func expect(_ actual: Bitmap, drawnBy info: RendererInfo) throws {
     let path = Self.folder.appendingPathComponent(name + ".png").path
     let driver = "\(info.renderer)\n\(info.version)\n"
@@ -40,7 +39,7 @@ struct Golden {
       """)
   }
 
-  /// Writes what is to be looked at; says where.
+  /// Writes both images and their difference. Returns the folder.
   private func keep(_ expected: Bitmap, _ actual: Bitmap, _ difference: Difference) throws -> String
   {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("scrim-goldens")
@@ -54,15 +53,15 @@ struct Golden {
   }
 }
 
-/// How two pictures differ.
+/// The difference between two images.
 struct Difference {
-  /// The largest difference of a component; 255 where the sizes differ.
+  /// The largest difference of a component; 255 if the sizes differ.
   private(set) var largest = 0
-  /// How many pixels differ.
+  /// Number of pixels that differ.
   private(set) var count = 0
-  /// The first of them, in words.
+  /// Position of the first, as text.
   private(set) var first = "none"
-  /// Where they differ: the components' differences times 16, on black.
+  /// Differences of all components, times 16, on black.
   private(set) var picture: Bitmap
 
   init(_ expected: Bitmap, _ actual: Bitmap) {

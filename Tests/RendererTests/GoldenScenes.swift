@@ -2,9 +2,9 @@ import Geometry
 import SceneGraph
 import Style
 
-/// Small scenes whose pictures are goldens.
+/// Scenes of the goldens.
 enum GoldenScenes {
-  /// A scene of 240 by 160 on `ground`.
+  /// A scene of 240 by 160 with a background.
   static func scene(
     _ ground: Paint, scale: Scale = .one, _ layers: [Layer] = []
   ) -> Scene {
@@ -25,7 +25,7 @@ enum GoldenScenes {
     return layer
   }
 
-  /// A pane of glass.
+  /// A layer of glass.
   static func pane(
     _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ glass: Glass
   ) -> Layer {
@@ -42,7 +42,7 @@ enum GoldenScenes {
     .text(TextContent(string, style: TextStyle(size: size), color: Color(rgb: rgb)))
   }
 
-  /// A ground with edges, colours and fine lines, for glass to blur.
+  /// A scene whose background has edges, colours and fine lines to blur.
   static func desk(scale: Scale = .one) -> Scene {
     let colors: [UInt32] = [0x1b2a6b, 0x7a2f8f, 0xd9486e, 0x12708f, 0x3c4fc4, 0xf0895a]
     let mesh = MeshGradient(columns: 3, rows: 2, colors.map { Color(rgb: $0) })
@@ -62,7 +62,7 @@ enum GoldenScenes {
 
   // MARK: The scenes
 
-  /// Round and continuous corners, of one radius and of four, with borders and without.
+  /// Circular and continuous corners, equal and different radii, with and without borders.
   static var shapes: Scene {
     let line = Border(width: 2, color: Color(rgb: 0x10203a))
     let four = CornerRadii(topLeft: 0, topRight: 8, bottomRight: 20, bottomLeft: 32)
@@ -81,7 +81,7 @@ enum GoldenScenes {
     return scene(color(0xf2f4f8), layers)
   }
 
-  /// Shadows near and far, spread and of a colour, and one beneath what is seen through.
+  /// Shadows of several sizes, spreads and colours, one of them beneath a translucent layer.
   static var shadows: Scene {
     let layers = [
       card(24, 20, 80, 48, color(0xffffff), Outline(radius: 10)),
@@ -98,7 +98,7 @@ enum GoldenScenes {
     return scene(color(0xe6e9f0), layers)
   }
 
-  /// Colours along lines and on grids.
+  /// Linear and mesh gradients.
   static var gradients: Scene {
     let warm = [0xff5f6d, 0xffc371].map { Color(rgb: $0) }
     let stops = [
@@ -123,7 +123,7 @@ enum GoldenScenes {
       ])
   }
 
-  /// A picture of 40 by 24 that covers, lies within and is stretched.
+  /// An image of 40 by 24 with each fit.
   static var images: Scene {
     let raster = Raster(
       size: Size(width: 40, height: 24),
@@ -145,7 +145,7 @@ enum GoldenScenes {
     return scene(color(0x1d2433), layers)
   }
 
-  /// Lines of text, in the middle and at the end, too long for their room and broken.
+  /// Text: centred, aligned to the end, truncated, and broken into lines.
   static func texts(scale: Scale) -> Scene {
     let long = "Glass shows what lies beneath it, and nothing that lies above."
     let paragraph = TextContent(
@@ -168,7 +168,7 @@ enum GoldenScenes {
     return scene(color(0xf6f7fb), scale: scale, layers)
   }
 
-  /// The looks that people know.
+  /// The glass presets.
   static var looks: Scene {
     let scene = desk()
     let presets: [LookPreset] = [.light, .dark, .tint(Color(rgb: 0x2f6fd8)), .ios]
@@ -182,7 +182,7 @@ enum GoldenScenes {
     return scene
   }
 
-  /// A blur that grows, a pane that fades, and one whose shape a picture gives.
+  /// A blur that grows, a glass that fades, and one with an image mask.
   static var progressive: Scene {
     let scene = desk(scale: Scale(in120ths: 180))
     var growing = Glass(sigma: 14, look: Look())
@@ -224,7 +224,7 @@ enum GoldenScenes {
     return scene
   }
 
-  /// Glass, and what a program draws, cut by the round corners of what they lie in, and of what that lies in.
+  /// Glass and a custom shader, clipped by two nested round outlines.
   static var clips: Scene {
     let scene = desk()
     let cards = [
@@ -249,7 +249,7 @@ enum GoldenScenes {
     return scene
   }
 
-  /// Cards that fade with all in them, one of them with glass in it.
+  /// Translucent cards, one of them with glass.
   static var groups: Scene {
     let scene = desk()
     let round = Outline(radius: 12, isContinuous: true)

@@ -4,7 +4,7 @@ import SceneGraph
 import Style
 import Testing
 
-/// What is drawn in parts is what is drawn at once.
+/// An incremental redraw gives the same pixels as a full one.
 @Suite struct IncrementalTests {
   @Test(arguments: 1...10 as ClosedRange<UInt64>)
   func partEqualsWhole(seed: UInt64) throws {
@@ -14,7 +14,7 @@ import Testing
       for step in 0..<1000 {
         random.edit()
         try parts.draw(random.scene)
-        // Frozen glass takes its backdrop when it is first drawn, so that both must draw it then.
+        // Frozen glass copies its backdrop when it is first drawn, so both renderers must draw it then.
         guard step % 3 == 0 || random.hasFrozen else { continue }
         let inParts = parts.pixels
         random.scene.damageAll()
@@ -33,8 +33,8 @@ import Testing
     }
   }
 
-  /// What surrounds a change is more than a tile of any rasteriser, which may have other arithmetic for whole
-  /// tiles than for parts of them.
+  /// The unchanged surroundings are larger than a tile: software rasterisers may compute whole tiles and
+  /// parts of tiles differently.
   @Test(arguments: [1, 0.37] as [Float], [1, 0.83])
   func aFillIsTheSameRoundAbout(alpha: Float, opacity: Double) throws {
     try Stage.runTwo { parts, whole in

@@ -2,30 +2,30 @@ import Geometry
 import SceneGraph
 import Style
 
-/// A scene that is edited at random, the same way for the same seed.
+/// A scene that is edited at random, determined by a seed.
 final class RandomScene {
-  /// The scene.
+  /// The edited scene.
   let scene: Scene
-  /// What was done last, for messages.
+  /// Description of the last edit, for messages.
   private(set) var lastEdit = ""
-  /// Whether any glass keeps a backdrop.
+  /// True if any glass is frozen.
   var hasFrozen: Bool {
     layers.contains { layer in
       if case .glass(let glass) = layer.content { glass.isFrozen } else { false }
     }
   }
-  /// Whether a layer is glass.
+  /// True if a layer is glass.
   private static func isGlass(_ layer: Layer) -> Bool {
     if case .glass = layer.content { true } else { false }
   }
-  /// All layers but the root.
+  /// All layers except the root.
   private var layers: [Layer] = []
-  /// The state of the generator.
+  /// State of the random numbers.
   private var state: UInt64
-  /// Pictures that layers show.
+  /// Images that layers show.
   private let rasters: [Raster]
 
-  /// The scales that are tried.
+  /// Scales to test, in 120ths.
   static let scales = [120, 150, 180, 192, 240]
 
   init(seed: UInt64) {
@@ -76,7 +76,7 @@ final class RandomScene {
 
   // MARK: Edits
 
-  /// Does something to the scene.
+  /// Applies one random edit.
   func edit() {
     if layers.count < 4 || (layers.count < 14 && chance(8)) { return add() }
     if layers.count > 6, chance(14) { return remove() }
@@ -127,7 +127,7 @@ final class RandomScene {
     }
   }
 
-  /// Moves a layer by a little, and has it grow now and then.
+  /// Moves a layer a little, and sometimes changes its height.
   private func slide(_ layer: Layer) {
     layer.frame = layer.frame.offsetBy(Point(x: number(-4...4).rounded(), y: number(-4...4)))
     if chance(4) { layer.frame.size.height += number(-3...6).rounded() }
@@ -181,7 +181,7 @@ final class RandomScene {
     layer.content = .glass(glass)
   }
 
-  /// Two colours aslant, or many down or across.
+  /// A diagonal gradient of two colours, or a straight one of many.
   private func gradient() -> LinearGradient {
     if chance(2) { return LinearGradient([color(), color()], to: SIMD2(1, number(0...1))) }
     let colors = (0..<6).map { _ in color() }

@@ -7,16 +7,16 @@ import SceneGraph
 import Testing
 import Timing
 
-/// A renderer without a window, whose picture lasts from frame to frame as a window's does.
+/// A renderer with a texture in place of a window. The texture persists between frames.
 final class Stage {
-  /// What it draws with.
+  /// GL context.
   let gl: Context
-  /// What is tested.
+  /// The tested renderer.
   let renderer: SceneRenderer
-  /// The picture; nil before the first.
+  /// Texture that is drawn into; nil before the first frame.
   private var framebuffer: RenderTexture?
 
-  /// Runs `body` and afterwards holds that GL had nothing to complain of and that all is closed.
+  /// Runs `body`, then expects that GL reported no error and that every object was deleted.
   static func run(
     debug: Bool = true, planner: (any Planner)? = nil, _ body: (Stage) throws -> Void,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -26,7 +26,7 @@ final class Stage {
       sourceLocation: sourceLocation)
   }
 
-  /// The same with a second stage beside the first.
+  /// Runs `body` with two stages.
   static func runTwo(
     debug: Bool = true, planner: (any Planner)? = nil, _ body: (Stage, Stage) throws -> Void,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -49,7 +49,7 @@ final class Stage {
     renderer = try SceneRenderer(gl, planner: planner)
   }
 
-  /// Draws the next frame, or the left top of it that is `seen`; says what differs.
+  /// Draws the next frame, or its top left part of size `seen`. Returns the damage.
   @discardableResult
   func draw(
     _ scene: Scene, seen: Size<Physical>? = nil, at moment: Moment = Moment(nanoseconds: 0)
@@ -68,15 +68,15 @@ final class Stage {
     return try renderer.draw(scene, into: destination)?.damage
   }
 
-  /// The picture's bytes.
+  /// Pixels of the frame.
   var pixels: [UInt8] { framebuffer?.readPixels() ?? [] }
 
-  /// The red, green, blue and alpha of a pixel.
+  /// Red, green, blue and alpha of a pixel.
   func pixel(_ x: Int, _ y: Int) -> [UInt8] {
     framebuffer?.readPixels(in: Rect(x: x, y: y, width: 1, height: 1)) ?? []
   }
 
-  /// The picture, to be written to a file.
+  /// The frame as a bitmap.
   var bitmap: Bitmap? { framebuffer.map { Bitmap(size: $0.size, premultiplied: pixels) } }
 
   private func closePicture() {

@@ -3,9 +3,9 @@ import Geometry
 import Renderer
 import SceneGraph
 
-/// A program such as an app has: it fills layers with stripes that bend.
+/// A custom shader that draws wavy stripes.
 final class Waves: CustomShaderProgram {
-  /// What layers call it.
+  /// Name of the program.
   static let name = "waves"
   private let gl: Context
   private let program: WavesProgram

@@ -3,18 +3,18 @@ import Style
 
 @testable import SceneGraph
 
-/// What a scene's targets show, worked out pixel by pixel and without a thought of speed: numbers that are
-/// equal where a pixel is drawn from the same things in the same order.
+/// A slow reference model of a scene's targets. Each pixel is a hash of everything it is drawn from, in
+/// order, so equal numbers mean equal pixels.
 struct PixelModel {
-  /// For every plane and, last, for the window: a number a pixel, row by row.
+  /// Pixels of each plane and, last, of the window, row by row.
   private(set) var targets: [[Int]] = []
-  /// What each item is drawn from, by layer.
+  /// Hash of each item's appearance, by layer.
   private(set) var looks: [ObjectIdentifier: Int] = [:]
-  /// Where each item is drawn, by layer.
+  /// Bounds of each item, by layer.
   private(set) var places: [ObjectIdentifier: Rect<Physical>] = [:]
-  /// The depth of each item, by layer.
+  /// Depth of each item, by layer.
   private(set) var depths: [ObjectIdentifier: Int] = [:]
-  /// The layers from the back to the front.
+  /// Layers from back to front.
   private(set) var order: [ObjectIdentifier] = []
 
   init(_ list: DisplayList) {
@@ -41,7 +41,7 @@ struct PixelModel {
         for x in item.bounds.left..<item.bounds.right {
           let pixel = y * width + x
           var hasher = Hasher()
-          // Within its outline a pane is the same wherever it stands.
+          // Inside its outline, glass does not depend on its position.
           hasher.combine(item.covers(x, y, item.frame, corners) ? lookWithin : look)
           hasher.combine(item.isGlass ? seen[pixel] : 0)
           if !item.hides(x, y, corners, list) { hasher.combine(picture[pixel]) }
@@ -52,7 +52,7 @@ struct PixelModel {
     return picture
   }
 
-  /// What an item is drawn from, its backdrop aside, and its place where it `isPlaced`.
+  /// Hash of an item's appearance without its backdrop, and without its position unless `isPlaced`.
   private static func look(
     of item: DisplayItem, _ list: DisplayList, isPlaced: Bool = true
   ) -> Int {
@@ -75,7 +75,7 @@ struct PixelModel {
     return hasher.finalize()
   }
 
-  /// For every pixel a number that is another where any within reach is.
+  /// For every pixel, a hash of all pixels within the footprint.
   private static func blur(_ picture: [Int], _ reach: Size<Physical>, _ size: Size<Physical>)
     -> [Int]
   {
@@ -98,7 +98,7 @@ struct PixelModel {
 }
 
 extension DisplayItem {
-  /// Whether nothing that was drawn before is seen through a pixel.
+  /// True if the item hides everything beneath a pixel.
   fileprivate func hides(_ x: Int, _ y: Int, _ corners: OutlineCorners, _ list: DisplayList)
     -> Bool
   {
@@ -111,7 +111,7 @@ extension DisplayItem {
       }
   }
 
-  /// Whether all of a pixel lies within an outline.
+  /// True if all of a pixel lies inside an outline.
   fileprivate func covers(_ x: Int, _ y: Int, _ frame: SubpixelRect, _ corners: OutlineCorners)
     -> Bool
   {

@@ -21,18 +21,18 @@ private final class BoxMetrics: GlassMetrics {
   }
 }
 
-/// A scene on whole pixels that is edited at random: colours and glass, layers in layers, clips and round
-/// corners.
+/// A scene aligned to whole pixels that is edited at random: colours, glass, nested layers, clips and
+/// round corners.
 final class RandomLayers {
-  /// The scene.
+  /// The edited scene.
   let scene = Scene(size: Size(width: 40, height: 30))
-  /// What was done last, for messages.
+  /// Description of the last edit, for messages.
   private(set) var lastEdit = ""
-  /// All layers but the root.
+  /// All layers except the root.
   private(set) var layers: [Layer] = []
-  /// Chance.
+  /// Source of random numbers.
   private var generator: SeededRandom
-  /// Whether there may be glass.
+  /// Whether edits may add glass.
   private let hasGlass: Bool
 
   init(seed: Int, hasGlass: Bool = true) {
@@ -41,17 +41,17 @@ final class RandomLayers {
     if seed % 4 != 0 { scene.root.fill = .color(Color(rgb: 0x336699)) }
   }
 
-  /// Has the scene make its next list.
+  /// Makes the next list.
   func update() { Self.update(scene) }
 
-  /// Has a scene make its next list.
+  /// Makes the next list of a scene.
   static func update(_ scene: Scene) {
     scene.update(with: BoxMetrics())
   }
 
   // MARK: Edits
 
-  /// Does something to the scene.
+  /// Applies one random edit.
   func edit() {
     if layers.count < 5 || (layers.count < 16 && generator.chance(8)) { return add() }
     let layer = layers[pick(layers.count)]

@@ -1,6 +1,6 @@
-/// Chance that falls the same way for the same seed.
+/// Random numbers determined by a seed.
 struct SeededRandom: RandomNumberGenerator {
-  /// Where it stands.
+  /// State of the generator.
   private var state: UInt64
 
   init(seed: Int) { state = UInt64(seed) &* 0x9e37_79b9_7f4a_7c15 }
@@ -13,6 +13,6 @@ struct SeededRandom: RandomNumberGenerator {
     return mixed ^ (mixed >> 31)
   }
 
-  /// True once in so many times.
+  /// True with a probability of 1 in `one`.
   mutating func chance(_ one: Int) -> Bool { Int.random(in: 0..<one, using: &self) == 0 }
 }
