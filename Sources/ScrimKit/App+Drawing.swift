@@ -5,7 +5,7 @@ import WaylandCore
 import Window
 
 extension App {
-  /// The one place a frame begins: once a turn of the loop, before it sleeps.
+  /// Draws a frame if one is due. Called once per iteration of the event loop, before it sleeps.
   func turn() {
     guard let session, let presenter = session.presenter else { return }
     presenter.drawIfDue()
@@ -16,9 +16,9 @@ extension App {
     if let frames = options.frames, presenter.statistics.submitted >= frames { quit() }
   }
 
-  /// A GPU that was reset takes along everything made with it, and all is made anew; of buffers that do not come
-  /// back, the surface that they belong to. Anything else ends the app, but for a compositor that is gone: the
-  /// loop learns of that. Whether it can be drawn again.
+  /// Recovers from a failed frame: after a GPU reset by creating a new context, after missing buffers by creating
+  /// a new EGL surface. Other errors end the app, except a lost compositor, which the event loop handles. Returns
+  /// true if drawing can be tried again.
   private func recover(
     from error: SurfaceError, _ session: Session, _ presenter: FramePresenter
   ) -> Bool {
@@ -50,10 +50,10 @@ extension App {
     }
   }
 
-  /// How often in a row the GPU or the surface's buffers may be lost while one frame is drawn.
+  /// The maximum number of consecutive losses of the GPU or of the surface's buffers.
   private static var mostLosses: Int { 3 }
 
-  /// Draws what is seen at the picture's time.
+  /// Draws the surface as it is at the time of the frame.
   func draw(_ picture: FrameTarget) -> FramePresenter.Outcome {
     guard let graphics = session?.graphics else { preconditionFailure("drawing without GL") }
     var picture = picture
@@ -72,7 +72,7 @@ extension App {
       armTimer()
       return outcome
     } catch {
-      // A GPU that was reset while it drew is no reason to end.
+      // A GPU reset during the frame is recovered from.
       if graphics.gl.resetStatus().isLost {
         presenter?.fail(.contextLost)
         return .unchanged

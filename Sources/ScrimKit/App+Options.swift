@@ -3,30 +3,29 @@ public import Timing
 public import Window
 
 extension App {
-  /// How an app runs.
+  /// The options of an app.
   public struct Options {
-    /// The window.
+    /// The window's title, size and decorations.
     public var window = Toplevel.Options()
-    /// The compositor's socket, by name or path. Nil: that of the session.
+    /// The compositor's socket, by name or path; nil for that of the session.
     public var socket: String?
-    /// Where EGL draws.
+    /// The EGL platform.
     public var platform = PlatformChoice.best
-    /// The app ends after so many frames, drawn one after another whether or not something changed:
-    /// for tests and measurements. Nil: it runs until it is closed.
+    /// The number of frames after which the app ends, all drawn whole and without waiting for changes; for tests
+    /// and measurements. Nil: the app runs until it is closed.
     public var frames: Int?
-    /// The app ends after this time. Nil: it runs until it is closed.
+    /// The time after which the app ends. Nil: it runs until it is closed.
     public var duration: Nanoseconds?
-    /// Where the compositor goes away, whether the app waits for 30 seconds for one to come back, with all that
-    /// it shows, instead of ending.
+    /// True if the app waits up to 30 seconds for a compositor that went away, and then opens its window again.
     public var reconnects = false
-    /// Whether what is drawn is shown in colours for a moment.
+    /// Highlights the redrawn regions of each frame.
     public var showsDamage = false
-    /// What goes wrong in GL until that was built again, for tests.
+    /// Faults injected into the first GL context, for tests.
     public var faults = Faults()
-    /// The token by which whoever started us lets the window be raised.
+    /// The xdg-activation token from the launcher, which lets the window be raised.
     public var activationToken: String?
 
-    /// The usual.
+    /// Creates the default options.
     public init() {}
   }
 }

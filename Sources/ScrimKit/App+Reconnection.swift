@@ -3,11 +3,11 @@ import WaylandCore
 import Window
 
 extension App {
-  /// The compositor went away. Where the app is to outlive it, waits for one at the same socket and opens the
-  /// window there as it was.
+  /// Waits for a compositor at the same socket and opens the window there as it was, if `Options.reconnects` is set.
+  /// Throws if it is not, or if no compositor comes back.
   func reconnect(after loss: ConnectionLost, in loop: MainLoop) throws(AppFailure) {
     guard options.reconnects, case .hangUp = loss else { throw .noCompositor(loss.description) }
-    // What is held ends as if it had been let go of, or it would be held for ever.
+    // Keys, buttons and fingers are released, since no release event will arrive.
     session?.desktop.releaseSeats()
     leave()
     let wait: CompositorWait
@@ -23,12 +23,12 @@ extension App {
     }
   }
 
-  /// Opens the window in a compositor that may be there. Whether it was, and stayed.
+  /// Tries to connect and open the window. Returns false if there is no compositor, or it was lost again.
   private func enter(_ loop: MainLoop) throws(AppFailure) -> Bool {
     guard let session = try? Session(options.socket, loop: loop) else { return false }
     self.session = session
     do throws(AppFailure) { try openWindow(session) } catch {
-      // One that is there and cannot be drawn for will not be better later.
+      // Other failures will not go away by waiting.
       guard case .noCompositor = error else { throw error }
       leave()
       return false

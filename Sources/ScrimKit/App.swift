@@ -6,57 +6,56 @@ public import Timing
 import WaylandCore
 import Window
 
-/// One window on the desktop and the loop that serves it: what joins a compositor's events to an
-/// app's picture.
+/// An app with one window, and the event loop that serves it.
 public final class App {
-  /// How the app runs.
+  /// The options given to `init`.
   let options: Options
-  /// What it shows.
+  /// The app's content.
   private let content: any Content
-  /// Where it waits.
+  /// The event loop; nil while the app is not running.
   private(set) var loop: MainLoop?
-  /// What ends it from outside.
+  /// Ends the app on SIGINT, SIGTERM and SIGHUP.
   private var signals: LoopSignals?
   /// Wakes widgets that wait for something.
   private(set) var timer: LoopTimer?
-  /// Ends it when its time is over.
+  /// Ends the app after `Options.duration`; nil if that is nil.
   private var end: LoopTimer?
-  /// Files, and what is done when they change.
+  /// Files to watch, with the handlers of their changes.
   private var watched: [(path: String, handler: () -> Void)] = []
-  /// The watches over them.
+  /// The watches of `watched`, while the app runs.
   private var watches: [FileWatch] = []
-  /// What its window shows.
+  /// The content of the window's surface. Survives a reconnection.
   let surface: SurfaceContent
-  /// What it has of the compositor; nil before it runs, and while it waits for one to come back.
+  /// The connection to the compositor; nil before `run()` and while waiting for a reconnection.
   var session: Session?
-  /// What its next window is opened with.
+  /// The options of the next window that is opened.
   var nextWindow: Toplevel.Options
-  /// What goes wrong in the next graphics.
+  /// Faults injected into the next GL context.
   private var faults: Faults
-  /// How often in a row the GPU or the surface's buffers were lost before a frame was handed over.
+  /// The number of consecutive losses of the GPU or of the surface's buffers since the last submitted frame.
   var losses = 0
-  /// The time by which things move.
+  /// The clock of animations.
   var animationClock = AnimationClock()
-  /// What was done with graphics that are gone.
+  /// The metrics of closed GL contexts.
   var past = Metrics()
-  /// What became of the frames of windows that are gone.
+  /// The frame statistics of closed windows.
   var pastFrames = FrameStatistics()
-  /// What was done so far.
+  /// The work done so far.
   public var metrics: Metrics { lastMetrics ?? measure() }
-  /// The same when all was over; nil before.
+  /// The final metrics; nil while the app runs.
   private var lastMetrics: Metrics?
-  /// Whether it was told to end.
+  /// True once `quit()` was called.
   private(set) var isEnding = false
-  /// Why it ended; nil where it was closed.
+  /// The error that ended the app; nil if the window was closed.
   var failure: AppFailure?
 
-  /// Told what draws, as often as that is chosen.
+  /// Called with the GL renderer each time a context is created.
   public var onRenderer: ((RendererInfo) -> Void)?
 
-  /// Told, once for each renderer, why glass is shown without its blur.
+  /// Called once per renderer with the reason if glass is drawn without blur.
   public var onTrouble: ((String) -> Void)?
 
-  /// An app that shows `content`. Nothing happens until `run()`.
+  /// Creates an app that shows `content`. It connects in `run()`.
   public init(_ options: Options, content: any Content) {
     self.options = options
     nextWindow = options.window
@@ -66,14 +65,14 @@ public final class App {
     surface.showsDamage = options.showsDamage
   }
 
-  /// Calls `handler` whenever the file at `path` changes while the app runs; it need not be there yet.
+  /// Calls `handler` whenever the file at `path` changes while the app runs. The file need not exist yet.
   public func watch(file path: String, _ handler: @escaping () -> Void) {
     watched.append((path, handler))
   }
 
   // MARK: Running
 
-  /// Opens the window and serves it until it is closed. Says what became of its frames.
+  /// Opens the window and serves it until it is closed. Returns the statistics of its frames.
   public func run() throws(AppFailure) -> FrameStatistics {
     defer { close() }
     let loop = try open()
@@ -92,8 +91,8 @@ public final class App {
       self.loop = loop
       let session = try Session(options.socket, loop: loop)
       self.session = session
-      // After the compositor has answered, since a wait for one that hangs is ended by nothing else,
-      // and before EGL and Pango start their threads, which inherit what is blocked.
+      // Signals are blocked after the compositor has answered, so that a wait for a compositor that hangs can be
+      // ended, and before EGL and Pango start threads, which inherit the signal mask.
       signals = try LoopSignals(loop) { [unowned self] _ in quit() }
       surface.fonts.prepare()
       timer = try LoopTimer(loop) { [unowned self] in presenter?.want() }
@@ -102,7 +101,7 @@ public final class App {
         self.end = end
         end.arm(at: (SystemClock().now + duration).nanoseconds)
       }
-      // A file that cannot be watched is no reason not to run.
+      // The app runs even if a file cannot be watched.
       watches = watched.compactMap { try? FileWatch(loop, path: $0.path, handler: $0.handler) }
       try openWindow(session)
       if let token = options.activationToken { session.window?.activate(token: token) }
@@ -117,11 +116,11 @@ public final class App {
     }
   }
 
-  /// Opens the window in a compositor that has none of the app's.
+  /// Opens the GL context and the window in a session without one.
   func openWindow(_ session: Session) throws(AppFailure) {
     let graphics: Graphics
     do throws(AppFailure) { graphics = try openGraphics(session) } catch {
-      // EGL does not say that it was the compositor.
+      // EGL's error does not tell that the compositor was lost.
       throw session.connection.loss.map { .noCompositor($0.description) } ?? error
     }
     let window = Toplevel(
@@ -141,10 +140,10 @@ public final class App {
     window.isAppsInTitleBar = { [unowned self] in surface.hasWidget(inTitleBarAt: $0) }
   }
 
-  /// Opens what is drawn with, where there is nothing or it was lost.
+  /// Opens the GL context of `session`, the first or one after a loss.
   func openGraphics(_ session: Session) throws(AppFailure) -> Graphics {
     let handle = unsafe NativeHandle(session.connection.nativePointer)
-    // EGL asks the compositor by itself, and waits with signals blocked.
+    // EGL makes roundtrips of its own, with signals blocked.
     let graphics = try session.connection.waiting(atMost: 30) { () throws(AppFailure) in
       try Graphics(
         options.platform, wayland: handle, content: content, fonts: surface.fonts, faults: faults)
@@ -157,7 +156,7 @@ public final class App {
     return graphics
   }
 
-  /// Ends the app with the turn of the loop that it is called in.
+  /// Ends the app after the current iteration of the event loop.
   func quit() {
     isEnding = true
     loop?.stop()
@@ -176,7 +175,7 @@ public final class App {
     }
   }
 
-  /// The keys that every window answers.
+  /// Handles the shortcuts of every window. Returns true if `key` is one.
   private func isShortcut(_ key: KeyEvent) -> Bool {
     guard key.phase == .pressed, let window = session?.window else { return false }
     switch (key.key, key.modifiers.subtracting(.capsLock)) {
@@ -187,7 +186,7 @@ public final class App {
     return true
   }
 
-  /// A frame of a moment was handed over.
+  /// Reports the frame of `moment`, which was submitted, to the content.
   private func submitted(_ moment: Moment, drawing: Nanoseconds) {
     losses = 0
     content.drawn(
@@ -196,10 +195,10 @@ public final class App {
         metrics: measure()))
   }
 
-  /// Draws the window's frames; nil while there is no window.
+  /// The presenter of the window; nil while there is no window.
   var presenter: FramePresenter? { session?.presenter }
 
-  /// What became of all frames so far.
+  /// The statistics of all frames so far.
   var statistics: FrameStatistics { presenter?.statistics ?? pastFrames }
 
   private func measure() -> Metrics {
@@ -213,7 +212,7 @@ public final class App {
 
   // MARK: Ending
 
-  /// Lets go of what the app has of its compositor, and keeps what it shows.
+  /// Closes everything that belongs to the compositor, and keeps the surface's content.
   func leave() {
     surface.scene.onChange = nil
     surface.interface.onWant = nil
@@ -228,7 +227,7 @@ public final class App {
     session.close()
   }
 
-  /// Lets go of everything, in the order in which it depends on each other.
+  /// Closes everything, dependants first.
   private func close() {
     lastMetrics = measure()
     leave()

@@ -1,13 +1,13 @@
-/// Why an app could not start or go on, by what is missing.
+/// The reason why an app could not start or continue.
 public enum AppFailure: Error, CustomStringConvertible {
-  /// There is no compositor, or it went away.
+  /// No compositor was found, or it was lost.
   case noCompositor(String)
-  /// There is nothing to draw with.
+  /// OpenGL ES is not available.
   case noGL(String)
-  /// The system refused something else.
+  /// Another system call failed.
   case system(String)
 
-  /// One line for the user.
+  /// A message of one line for the user.
   public var description: String {
     switch self {
     case .noCompositor(let reason), .noGL(let reason), .system(let reason): reason

@@ -9,8 +9,8 @@ final class Backing {
   /// The pixels.
   let pixels: RenderTexture
 
-  /// Nothing drawn yet. Where it can be it is kept as windows keep theirs, so that a copy moves bytes: where
-  /// a CPU draws, turning each pixel's bytes over takes six times as long.
+  /// Creates an empty backing. It has the byte order of window buffers if GL supports that: on a software renderer
+  /// a copy that swaps bytes takes six times as long.
   init(_ gl: Context, size: Size<Physical>) throws(TextureError) {
     let format: PixelFormat = gl.features.contains(.bgraTextures) ? .bgra8 : .rgba8
     pixels = try RenderTexture(gl, size: size, format: format, filter: .nearest)

@@ -2,26 +2,25 @@ import EventLoop
 import Timing
 import WaylandCore
 
-/// The time in which a compositor that went away may come back, and the signs that it does. Each of them stops
-/// the loop, and so does its end.
+/// Waits for a compositor to come back. A new socket, each pause and the end of the wait stop the event loop.
 final class CompositorWait {
-  /// The loop that waits.
+  /// The event loop that waits.
   private let loop: MainLoop
-  /// The time.
+  /// The clock of the wait.
   private let clock = SystemClock()
-  /// When it is over.
+  /// The end of the wait.
   private let end: Moment
-  /// Ends waiting where there is no sign.
+  /// Stops the loop at the end of a pause or of the wait.
   private let timer: LoopTimer
-  /// Sees the socket come; nil where its folder cannot be watched.
+  /// Watches the socket's path; nil if its folder cannot be watched.
   private let watch: FileWatch?
 
-  /// How long a compositor may take.
+  /// The longest wait.
   private static var patience: Nanoseconds { .milliseconds(30_000) }
-  /// How long no sign is waited for: a socket is seen a little before it can be connected to.
+  /// The time between two attempts: a socket appears a little before it accepts connections.
   private static var pause: Nanoseconds { .milliseconds(250) }
 
-  /// Begins to wait for a compositor whose socket is at `path`.
+  /// Starts to wait for a compositor at the socket `path`.
   init(_ loop: MainLoop, path: String?) throws(LoopFailure) {
     self.loop = loop
     end = clock.now + Self.patience
@@ -30,13 +29,13 @@ final class CompositorWait {
     timer.arm(at: end.nanoseconds)
   }
 
-  /// Waits until it is worth to try again. False: the time is over.
+  /// Waits until the next attempt. Returns false if the wait has ended.
   func goOn() -> Bool {
     let next = clock.now + Self.pause
     guard next < end else { return false }
     timer.arm(at: next.nanoseconds)
     loop.run()
-    // A compositor that takes the connection and does not answer is waited for no longer than any.
+    // Limits the time for an answer of a compositor that accepts the connection.
     timer.arm(at: end.nanoseconds)
     return true
   }

@@ -5,36 +5,36 @@ import Renderer
 import WaylandCore
 import Window
 
-/// The GL side of an app: what is lost when the GPU is, and made anew.
+/// The GL objects of an app: everything that is lost in a GPU reset and then recreated.
 final class Graphics {
-  /// EGL.
+  /// The EGL display.
   let display: Display
-  /// GL.
+  /// The GL context.
   let gl: Context
   /// Draws the scene.
   let renderer: SceneRenderer
-  /// Draws what is around the window.
+  /// Draws the window's shadow and rounded corners.
   private let edge: WindowEdge
-  /// The surface's picture where its buffers do not keep theirs; nil until that is so.
+  /// Holds the surface's content if its buffers do not preserve theirs; nil otherwise.
   private var backing: Backing?
-  /// What the surface looked like around its content.
+  /// The edge of the last frame; nil before the first.
   private var lastEdge: Edge?
-  /// What differed in the last frame, in pixels of the surface. It keeps its storage.
+  /// The damage of the last frame, in pixels of the surface; storage is reused.
   private var damage: [Rect<Physical>] = []
-  /// Frames drawn since it looked like that: older buffers show what it looked like before.
+  /// The number of frames drawn with this edge. Older buffers contain another edge.
   private var framesOfEdge = 0
 
-  /// What is around a window depends on this.
+  /// The state that the drawing around the window depends on.
   private struct Edge: Equatable {
     let size: Size<Physical>
     let window: Rect<Physical>
     let isFloating: Bool
-    /// Where it floats: its shadow is darker then.
+    /// True for a floating window with a darker shadow.
     let isActivated: Bool
   }
 
-  /// Opens EGL where `choice` says and everything on it. Glass is blurred by `planner`, or by what suits the
-  /// renderer, and texts are drawn with `fonts`, which outlive it.
+  /// Opens EGL on the platform `choice`, a context and a renderer. `planner` blurs glass; nil selects one for the GPU.
+  /// `fonts` must outlive the graphics.
   init(
     _ choice: PlatformChoice, wayland: NativeHandle?, content: any Content,
     planner: (any Planner)? = nil, fonts: Fonts, faults: Faults = Faults()
@@ -65,11 +65,11 @@ final class Graphics {
 
   // MARK: Drawing
 
-  /// The buffers are others from now on: all is to be drawn.
+  /// Redraws everything in the next frame, since the surface has new buffers.
   func forgetSurface() { lastEdge = nil }
 
-  /// Draws `surface`, which has been placed for `picture`. Says what of the surface differs from the frame
-  /// before, all where that is nil; nothing at all where no pixel does.
+  /// Draws `surface`, which is laid out for the frame target `picture`. Returns the damage against the previous frame
+  /// (nil for all of it), or `unchanged`.
   func draw(_ surface: SurfaceContent, _ picture: FrameTarget) throws(AppFailure)
     -> FramePresenter.Outcome
   {
@@ -100,7 +100,7 @@ final class Graphics {
     return .drawn(damage: damage)
   }
 
-  /// What is drawn into, and how many frames ago it was shown.
+  /// Returns the render target and the age of its content in frames.
   private func place(
     _ picture: FrameTarget, isWhole: Bool
   ) -> (RenderTarget, age: Int) {
@@ -112,14 +112,13 @@ final class Graphics {
     if let backing {
       return (backing.pixels.target, isWhole || !backing.isFilled ? 0 : 1)
     }
-    // The first buffers of every surface hold nothing. Where EGL cannot tell what later ones hold, the
-    // picture is kept here.
+    // A new surface's first buffers are empty. If EGL cannot tell the age of later ones, a backing keeps the content.
     guard picture.bufferAge == 0, !isWhole, case .window = picture.target else {
       let isOlder = picture.bufferAge > framesOfEdge
       return (picture.target, isWhole || isOlder ? 0 : picture.bufferAge)
     }
     guard !gl.features.contains(.bufferAge) else { return (picture.target, 0) }
-    // Without memory for that all is drawn in every frame.
+    // Without memory for the backing, every frame is redrawn whole.
     guard let backing = try? Backing(gl, size: size) else { return (picture.target, 0) }
     self.backing = backing
     return (backing.pixels.target, 0)
@@ -164,7 +163,7 @@ final class Graphics {
     }
   }
 
-  /// What was done with it.
+  /// The work done with this context.
   var metrics: Metrics {
     var metrics = Metrics()
     metrics.pixelsRedrawn = renderer.pixelsDrawn
@@ -176,7 +175,7 @@ final class Graphics {
     return metrics
   }
 
-  /// Lets go of everything.
+  /// Closes everything.
   func close() {
     backing?.close()
     backing = nil

@@ -1,38 +1,38 @@
 public import Timing
 
-/// What an app has done so far.
+/// The work that an app has done.
 public struct Metrics: Equatable, Sendable {
-  /// Frames handed to the compositor.
+  /// The number of frames submitted to the compositor.
   public var frames = 0
-  /// Refreshes of the output that a motion went on through without a new frame.
+  /// The number of output refreshes missed during a motion.
   public var missed = 0
-  /// How often the event loop woke up.
+  /// The number of wake-ups of the event loop.
   public var wakeUps = 0
-  /// Pixels of planes and windows that were painted, each as often as it was.
+  /// The number of pixels drawn into backdrop planes and windows.
   public var pixelsRedrawn = 0
-  /// Texels of pyramids that were written.
+  /// The number of pyramid texels written.
   public var pixelsReblurred = 0
-  /// Draws that wrote them.
+  /// The number of draw calls that wrote pyramid texels.
   public var blurPasses = 0
-  /// Calls of GL and EGL.
+  /// The number of GL and EGL calls.
   public var glCalls = 0
-  /// GL objects that were made.
+  /// The number of GL objects created.
   public var glObjects = 0
-  /// Those of them that are gone.
+  /// The number of GL objects deleted.
   public var glObjectsGone = 0
-  /// How often the compositor came back and the app with it.
+  /// The number of reconnections to a compositor.
   public var reconnects = 0
 
-  /// Nothing.
+  /// Creates metrics of zero.
   public init() {}
 
-  /// What was done between two states of one app.
+  /// The work between two measurements of one app.
   public static func - (now: Metrics, before: Metrics) -> Metrics { now.combined(before, by: -) }
 
-  /// What was done in both together.
+  /// The sum of two measurements.
   public static func + (one: Metrics, other: Metrics) -> Metrics { one.combined(other, by: +) }
 
-  // Written out, since it is done in every frame and may allocate nothing.
+  // Written out because key paths allocate, and this runs in every frame.
   private func combined(_ other: Metrics, by apply: (Int, Int) -> Int) -> Metrics {
     var result = Metrics()
     result.frames = apply(frames, other.frames)
@@ -48,7 +48,7 @@ public struct Metrics: Equatable, Sendable {
     return result
   }
 
-  /// All numbers, by the names that reports have for them.
+  /// All fields, with their names in reports.
   public static var fields: [(name: String, field: WritableKeyPath<Metrics, Int>)] {
     [
       ("frames", \.frames), ("missed", \.missed), ("wakeups", \.wakeUps),
@@ -59,14 +59,14 @@ public struct Metrics: Equatable, Sendable {
   }
 }
 
-/// A frame that was handed to the compositor.
+/// A frame that was submitted to the compositor.
 public struct FrameReport: Sendable {
-  /// The moment that it shows.
+  /// The presentation time that the frame was drawn for.
   public let moment: Moment
-  /// How long it took to draw, as far as the CPU is concerned.
+  /// The CPU time spent on drawing.
   public let drawing: Nanoseconds
-  /// What glass took on the GPU in a recent frame; nil where that is not measured.
+  /// The GPU time of the glass in a recent frame; nil if it is not measured.
   public let blurTime: Nanoseconds?
-  /// What the app has done so far, this frame included.
+  /// The app's metrics, including this frame.
   public let metrics: Metrics
 }

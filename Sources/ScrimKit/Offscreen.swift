@@ -6,36 +6,34 @@ public import Input
 public import Timing
 import Window
 
-/// Pictures of an app's content without a window, a compositor or a display server.
+/// Renders an app's content into images, without a window or display server.
 public final class Offscreen {
-  /// The GL side; another one where the GPU was lost.
+  /// The GL context and renderer, replaced after a GPU reset.
   private var graphics: Graphics
-  /// What it shows.
+  /// The app's content.
   private let content: any Content
-  /// Where EGL draws.
+  /// The EGL platform.
   private let platform: PlatformChoice
-  /// What glass is blurred by; nil is what suits the renderer.
+  /// The planner of blurs; nil selects one for the GPU.
   private let planner: (any Planner)?
-  /// What was done with graphics that are gone.
+  /// The metrics of closed GL contexts.
   private var past = Metrics()
   /// What is drawn into.
   private var canvas: RenderTexture
-  /// What is drawn.
+  /// The content's surface.
   private let surface: SurfaceContent
-  /// What the compositor would have made of the window.
+  /// The state that a compositor would give the window.
   private var state: WindowState
-  /// The title.
+  /// The window's title.
   private let title: String
   /// Whether the canvas holds the last picture.
   private var hasDrawn = false
-  /// How many frames were drawn: those in which some pixel differed from the one before.
+  /// The number of frames in which a pixel changed.
   private var frames = 0
   /// Whether something moved in the last frame that was prepared.
   private var isMoving = true
 
-  /// Pictures of `content`, `size` large at `scale`. With a `title` it hangs in a window with a frame,
-  /// whose shadow makes the picture larger than the content. Glass is blurred by `planner`; by what suits
-  /// the renderer where none is given. `faults` go wrong until GL was built again, for tests.
+  /// The same, with a planner of blurs (nil selects one for the GPU) and with faults injected into the first GL context.
   public init(
     _ content: any Content, size: Size<Logical>, scale: Scale, title: String? = nil,
     platform: PlatformChoice, planner: (any Planner)? = nil, faults: Faults = Faults()
@@ -80,29 +78,29 @@ public final class Offscreen {
     }
   }
 
-  /// The extent of its pictures.
+  /// The size of the images, in pixels.
   public var size: Size<Physical> { canvas.size }
 
-  /// What it draws with.
+  /// The GL context.
   var gl: Context { graphics.gl }
 
-  /// Who draws.
+  /// The GL renderer.
   public var renderer: RendererInfo { graphics.gl.info }
 
-  /// Told, once, why glass is shown without its blur.
+  /// Called once with the reason if glass is drawn without blur.
   public var onTrouble: ((String) -> Void)? {
     get { graphics.renderer.onTrouble }
     set { graphics.renderer.onTrouble = newValue }
   }
 
-  /// The picture at `time`. Moments are asked for in their order, since what moves goes on from where it
-  /// was.
+  /// Renders the image at `time`. Times must not decrease between calls, since animations continue from their last
+  /// state.
   public func image(at time: Moment) throws(AppFailure) -> Bitmap {
     try draw(at: time)
     return Bitmap(size: canvas.size, premultiplied: canvas.readPixels())
   }
 
-  /// The user does something at a moment.
+  /// Handles user input at a moment.
   public func handle(_ event: InputEvent, at time: Moment) { surface.handle(event, at: time) }
 
   /// Draws the frame of `time`, as a window would, and looks at it no further. Whether something moves, or is
@@ -123,7 +121,7 @@ public final class Offscreen {
       time: time, state: state, target: canvas.target, bufferAge: hasDrawn ? 1 : 0)
   }
 
-  /// Draws what was prepared, and once more where the GPU was lost over it.
+  /// Draws the prepared frame, again if the GPU was reset meanwhile.
   private func drawPrepared(at time: Moment) throws(AppFailure) -> FramePresenter.Outcome {
     for _ in 0..<3 {
       graphics.renderer.measuresBlur = surface.measuresBlur
@@ -138,7 +136,7 @@ public final class Offscreen {
     throw .noGL("the GPU is reset by every frame: set LIBGL_ALWAYS_SOFTWARE=1")
   }
 
-  /// Makes all anew that was lost with the GPU.
+  /// Replaces the GL context after a GPU reset.
   private func rebuild() throws(AppFailure) {
     let new = try Graphics(
       platform, wayland: nil, content: content, planner: planner, fonts: surface.fonts)
@@ -151,7 +149,7 @@ public final class Offscreen {
     }
     new.renderer.onTrouble = onTrouble
     past = past + graphics.metrics
-    // A lost context is current nowhere.
+    // A lost context may not be current.
     try? graphics.gl.makeCurrent()
     canvas.close()
     graphics.close()
@@ -163,14 +161,14 @@ public final class Offscreen {
 
   // MARK: Several, and what they cost
 
-  /// Calls of GL go to this one from now on: only where there are several.
+  /// Makes the GL context current; needed only if there are several.
   public func makeCurrent() throws(AppFailure) {
     do throws(ContextError) { try graphics.gl.makeCurrent() } catch {
       throw .noGL(error.description)
     }
   }
 
-  /// The window is `size` large from the next picture on.
+  /// Resizes the content from the next image on.
   public func resize(to size: Size<Logical>) throws(AppFailure) {
     let hasOwnFrame = state.hasOwnFrame
     let new = WindowState.picture(size: size, scale: state.scale, hasOwnFrame: hasOwnFrame)
@@ -191,23 +189,23 @@ public final class Offscreen {
       || graphics.renderer.wantsFrame
   }
 
-  /// Nothing is going to be drawn for a while: gives back what only drawing needs, as a window does.
+  /// Releases memory that is needed only while drawing, as an idle window does.
   public func rest() { graphics.gl.rest() }
 
-  /// Waits until all that was asked for is drawn.
+  /// Waits until the GPU has finished.
   public func finish() { graphics.gl.finish() }
 
-  /// What was done so far.
+  /// The work done so far.
   public var metrics: Metrics {
     var metrics = past + graphics.metrics
     metrics.frames = frames
     return metrics
   }
 
-  /// What was asked of GL so far.
+  /// The GL calls counted so far.
   public var counters: Counters { graphics.gl.counters }
 
-  /// Draws in `work` pass by pass, which is slower, and says what each took by the clock that `now` reads.
+  /// Profiles `work`: measures each pass by the clock `now`, which slows drawing down.
   public func profile(
     now: @escaping () -> UInt64, _ work: () throws(AppFailure) -> Void
   ) throws(AppFailure) -> PassProfile {
@@ -221,24 +219,24 @@ public final class Offscreen {
     return profile
   }
 
-  /// What blurs took so far.
+  /// The work of blurs so far.
   public var blurWork: Pyramid.Work { graphics.renderer.blurWork }
 
-  /// Whether what glass takes on the GPU is measured.
+  /// Measures the GPU time of glass.
   public var measuresBlur: Bool {
     get { surface.measuresBlur }
     set { surface.measuresBlur = newValue }
   }
 
-  /// What glass took on the GPU in a recent frame; nil where that is not measured, or no GPU tells.
+  /// The GPU time of the glass in a recent frame; nil if not measured or not supported.
   public var blurTime: Nanoseconds? { graphics.renderer.blurTimer?.latest }
 
-  /// The bytes that textures take.
+  /// The bytes used by textures.
   public var textureBytes: Int {
     graphics.renderer.bytes + canvas.bytes
   }
 
-  /// Lets go of everything.
+  /// Closes everything.
   public func close() {
     canvas.close()
     graphics.close()

@@ -3,20 +3,20 @@ import Timing
 import WaylandCore
 import Window
 
-/// What an app has of one compositor. It goes when the compositor does; what the app shows stays.
+/// The connection to one compositor and everything that depends on it. The surface's content outlives it.
 final class Session {
-  /// The compositor's socket.
+  /// The Wayland connection.
   let connection: Connection
-  /// The compositor.
+  /// The compositor's globals.
   let desktop: Desktop
-  /// What is drawn with; nil before it is opened, and where it was lost for good.
+  /// The GL context and renderer; nil before they are opened, and after an unrecoverable loss.
   var graphics: Graphics?
   /// The window; nil before it is opened.
   var window: Toplevel?
-  /// Draws the window's frames; nil before it is opened.
+  /// The presenter of the window's frames; nil before the window is opened.
   var presenter: FramePresenter?
 
-  /// Connects to the compositor of this session, or to that at `socket`, and waits for its answer in `loop`.
+  /// Connects to the compositor at `socket`, or of the user's session if nil, and waits for its globals in `loop`.
   init(_ socket: String?, loop: MainLoop) throws(AppFailure) {
     do throws(ConnectionFailure) { connection = try Connection(named: socket) } catch {
       throw .noCompositor(error.description)
@@ -27,7 +27,7 @@ final class Session {
     }
   }
 
-  /// Lets go of everything, in the order in which it depends on each other.
+  /// Closes everything, dependants first.
   func close() {
     presenter?.close()
     window?.close()

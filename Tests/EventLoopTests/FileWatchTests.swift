@@ -12,12 +12,12 @@ import Testing
     files = try WatchedFiles()
   }
 
-  /// Lets the loop tell all that has happened, and returns how often it woke for it.
+  /// Delivers all pending events; returns the number of wake-ups that they caused.
   @discardableResult
   private func settle() throws -> Int {
     let wakeUps = loop.wakeUps
     let end = try LoopTimer(loop) { [loop] in loop.stop() }
-    // News that is there already comes first; what it brings about comes next.
+    // The first run delivers pending events, the second those that the handlers caused.
     for _ in 0..<2 {
       end.arm(afterMilliseconds: 10)
       loop.run()
@@ -26,7 +26,7 @@ import Testing
     return loop.wakeUps - wakeUps - 2
   }
 
-  /// How often a watch over `path` tells of what each of `changes` does.
+  /// The number of reports of a watch on `path` for each of `changes`.
   private func told(
     _ path: String = "a/config", _ changes: () throws -> Void...
   ) throws -> [Int] {
@@ -88,7 +88,7 @@ import Testing
     #expect(try settle() == 0)
     for name in ["other", "a/other"] { try files.write(name, "1") }
     #expect(try settle() == 0)
-    // While the next folder is missing, the one before it is looked at.
+    // While the folder is missing, its parent is watched for it.
     try files.remove("a/b")
     try settle()
     #expect(count == 1)

@@ -51,7 +51,7 @@ import Timing
         })
     }
     let end = try LoopTimer(loop) { [loop] in loop.stop() }
-    // Both are due: whichever is told first silences the other.
+    // Both are due; the first to fire disarms the other.
     timers.forEach { $0.arm(at: 1) }
     end.arm(afterMilliseconds: 30)
     loop.run()
@@ -176,7 +176,7 @@ import Timing
     timers.forEach { $0.arm(at: 1) }
     loop.run()
     #expect(fired == 1)
-    // The others are told when the loop goes on.
+    // The next run delivers the others.
     loop.run()
     #expect(fired == 2)
     timers.forEach { $0.close() }

@@ -1,12 +1,12 @@
 import Foundation
 import Glibc
 
-/// A folder of files for the tests of watches, which goes with its last user.
+/// A temporary folder for tests of file watches; removed when this object is released.
 final class WatchedFiles {
-  /// Where it is. The path has no links.
+  /// The path of the folder, without links.
   let path: String
 
-  /// What could not be done, and why.
+  /// A failed system call.
   struct Failure: Error {
     let call: String
     let code = errno
@@ -20,7 +20,7 @@ final class WatchedFiles {
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
-  /// Writes `text` over the file called `name`, in folders that are made where they are missing.
+  /// Writes `text` to the file `name` and creates missing folders.
   func write(_ name: String, _ text: String) throws {
     if let slash = name.lastIndex(of: "/") { try makeFolder(String(name[..<slash])) }
     let file = unsafe open("\(path)/\(name)", O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
@@ -48,7 +48,7 @@ final class WatchedFiles {
     try check(unsafe Glibc.rename("\(path)/\(name)", "\(path)/\(other)"), "rename")
   }
 
-  /// Removes a file, a link, or a folder with all that is in it.
+  /// Removes a file, a link, or a folder with its content.
   func remove(_ name: String) throws {
     try FileManager.default.removeItem(atPath: "\(path)/\(name)")
   }

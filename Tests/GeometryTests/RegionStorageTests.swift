@@ -2,9 +2,9 @@ import Testing
 
 @testable import Geometry
 
-/// A steady frame makes no region storage.
+/// Steady frames allocate no region storage.
 struct RegionStorageTests {
-  /// What a frame does to its regions: two regions and a scratch, kept from frame to frame.
+  /// The region operations of a frame, with two regions and a scratch that persist.
   struct Frame {
     var damage = Region()
     var stale = Region()
@@ -28,7 +28,7 @@ struct RegionStorageTests {
       damage.formOffset(by: Point(x: 1, y: 0))
     }
 
-    /// Where the storage of every array lies.
+    /// The addresses of all arrays.
     var addresses: Set<UInt> {
       [address(damage.rects), address(stale.rects), address(scratch.result)]
     }

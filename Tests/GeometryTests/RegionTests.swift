@@ -2,9 +2,9 @@ import Testing
 
 @testable import Geometry
 
-/// Sets of pixels held against bitmaps, which are too slow to use and too simple to be wrong.
+/// Regions compared with bitmaps, a slow and simple model.
 struct RegionTests {
-  /// A set as one truth value a pixel of a small square.
+  /// A set as one Boolean per pixel of a small square.
   struct Bitmap: Equatable {
     static let side = 24
     var pixels = [Bool](repeating: false, count: side * side)
@@ -60,7 +60,7 @@ struct RegionTests {
     return bitmap
   }
 
-  /// Whether the region keeps every promise about its form.
+  /// True if the region is in canonical form.
   func isCanonical(_ region: Region) -> Bool {
     let rects = region.rects
     guard rects.allSatisfy({ !$0.isEmpty }) else { return false }
@@ -194,7 +194,7 @@ struct RegionTests {
   }
 }
 
-/// A small generator with a known seed, so that a failure comes back.
+/// A generator with a fixed seed, so that failures are reproducible.
 struct SplitMix: RandomNumberGenerator {
   var state: UInt64
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Images
 
-/// Files of many frames, held against what went in.
+/// Animated files, compared with their input.
 @Suite final class AnimatedPNGTests {
   private let folder: URL
 
@@ -27,7 +27,7 @@ import Testing
     get throws { Array(try Data(contentsOf: folder.appending(path: "a.png"))) }
   }
 
-  /// Writes `pictures` and takes the file apart.
+  /// Writes `pictures` and parses the file.
   private func write(
     _ pictures: [Bitmap], delay: AnimatedPNG.Delay = .init(1, over: 30),
     plays: AnimatedPNG.Plays = .forever, isOpaque: Bool = false
@@ -40,7 +40,7 @@ import Testing
     return AnimationFile(try content)
   }
 
-  /// `bitmap` with the pixels inside `part` in `colour`.
+  /// `bitmap` with the pixels of `part` in `colour`.
   private func painted(
     _ bitmap: Bitmap, _ part: Rect<Physical>, _ colour: [UInt8] = [9, 8, 7, 255]
   ) -> Bitmap {
@@ -54,7 +54,7 @@ import Testing
     return Bitmap(size: bitmap.size, premultiplied: pixels)
   }
 
-  /// `count` pictures with nothing in common, too large for one chunk each.
+  /// `count` images of noise, each too large for one chunk.
   private func noise(_ count: Int, opaque: Bool) -> [Bitmap] {
     var dice = Dice(seed: 7)
     return (0..<count).map { _ in
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  /// Why `file` does not take `bitmap`; nil where it does.
+  /// The error of adding `bitmap` to `file`; nil if there is none.
   private func refusal(of bitmap: Bitmap, by file: inout AnimatedPNG) -> ImageError? {
     do throws(ImageError) {
       try file.add(bitmap)
@@ -100,7 +100,7 @@ import Testing
     let data = try #require(types.firstIndex(of: "IDAT"))
     #expect(types[data - 2..<data] == ["acTL", "fcTL"])
     #expect(types[data...].filter { $0 == "acTL" || $0 == "IHDR" }.isEmpty)
-    // Every frame of noise takes several chunks, all of which are counted.
+    // Every frame takes several chunks, each with a sequence number.
     #expect(types.filter { $0 == "fdAT" }.count > 2)
     #expect(file.sequence == Array(0..<file.sequence.count))
   }
@@ -120,7 +120,7 @@ import Testing
     let box = Rect<Physical>(x: 7, y: 3, width: 6, height: 9)
     let second = painted(first, box)
     let third = painted(second, box, [0, 0, 0, 0])
-    // Two corners, the lower one further left.
+    // Changes at two corners, the lower one further left.
     let fourth = painted(
       painted(third, Rect(x: 29, y: 1, width: 1, height: 1)),
       Rect(x: 2, y: 19, width: 1, height: 1))

@@ -2,30 +2,30 @@ import Geometry
 
 @testable import Images
 
-/// An animated PNG file taken apart, without the help of what wrote it.
+/// A parser of animated PNG files, independent of the writer.
 struct AnimationFile {
-  /// A piece of the file.
+  /// A chunk of the file.
   struct Chunk {
-    /// Its four letters.
+    /// The chunk type.
     let type: String
-    /// What it holds.
+    /// The data.
     let body: [UInt8]
-    /// Whether its checksum is right.
+    /// True if the CRC is right.
     let isSound: Bool
   }
 
-  /// A frame as it is stored.
+  /// A stored frame.
   struct Frame {
-    /// Where on the canvas it goes.
+    /// The rectangle on the canvas.
     let part: Rect<Physical>
-    /// The numerator and denominator of its delay.
+    /// The numerator and the denominator of the delay.
     let delay: [Int]
-    /// The numbers for what is done after it and how it is put there.
+    /// The dispose and blend operations.
     let operations: [UInt8]
-    /// The data of its pixels, chunk by chunk.
+    /// The compressed pixels, chunk by chunk.
     var data: [[UInt8]] = []
 
-    /// The frame that `control`, the body of an fcTL chunk, announces.
+    /// The frame of `control`, the data of an fcTL chunk.
     init(control: [UInt8]) {
       let numbers = stride(from: 4, to: 20, by: 4).map { number(control[$0..<$0 + 4]) }
       part = Rect(x: numbers[2], y: numbers[3], width: numbers[0], height: numbers[1])
@@ -34,10 +34,10 @@ struct AnimationFile {
     }
   }
 
-  /// All chunks in their order.
+  /// All chunks in file order.
   private(set) var chunks: [Chunk] = []
 
-  /// The file with the content `bytes`.
+  /// Parses `bytes`.
   init(_ bytes: [UInt8]) {
     var rest = bytes.dropFirst(8)
     while !rest.isEmpty {
@@ -52,18 +52,18 @@ struct AnimationFile {
     }
   }
 
-  /// The sequence numbers of the chunks that have one, in their order.
+  /// The sequence numbers in file order.
   var sequence: [Int] {
     chunks.filter { ["fcTL", "fdAT"].contains($0.type) }.map { number($0.body.prefix(4)) }
   }
 
-  /// The body of the one chunk of this type.
+  /// The data of the only chunk of this type.
   func body(of type: String) -> [UInt8]? {
     let found = chunks.filter { $0.type == type }
     return found.count == 1 ? found[0].body : nil
   }
 
-  /// The frames as they are stored.
+  /// The stored frames.
   var frames: [Frame] {
     var frames: [Frame] = []
     for chunk in chunks {
@@ -77,8 +77,7 @@ struct AnimationFile {
     return frames
   }
 
-  /// The pictures that a viewer shows, each frame put in place of what was there. Its data are
-  /// decoded as those of a PNG file of its own.
+  /// The images that a viewer shows: each frame replaces its rectangle. Each frame is decoded as a PNG file of its own.
   func pictures() throws -> [Bitmap] {
     let header = body(of: "IHDR") ?? []
     let width = number(header[..<4])
@@ -101,5 +100,5 @@ struct AnimationFile {
   }
 }
 
-/// The number in `bytes`, the greatest first.
+/// The big-endian number in `bytes`.
 private func number(_ bytes: ArraySlice<UInt8>) -> Int { bytes.reduce(0) { $0 << 8 | Int($1) } }

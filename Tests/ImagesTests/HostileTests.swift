@@ -4,9 +4,9 @@ import Testing
 
 @testable import Images
 
-/// Files that are not what they should be: a picture or an error, never a crash.
+/// Malformed files: they give an image or an error, never a crash.
 @Suite struct HostileTests {
-  /// A file of every kind that is read.
+  /// A file of every format.
   static let files: [[UInt8]] = {
     let bitmap = Samples.gradient(width: 40, height: 30)
     let palette = PNGFile(
@@ -19,7 +19,7 @@ import Testing
     ]
   }()
 
-  /// Small limits keep a mutated size from costing time.
+  /// Small limits, so that a mutated size costs little time.
   private let limits = ImageLimits(side: 2000, pixels: 1 << 20)
 
   @Test(arguments: files.indices)
@@ -49,7 +49,7 @@ import Testing
 
   @Test(arguments: files.indices)
   func aFileCutShortIsRefused(index: Int) {
-    // Only what follows the picture itself may be missing: a PNG's last chunk, a JPEG's end mark.
+    // Only the bytes after the image data may be missing: a PNG's last chunk, a JPEG's end marker.
     for count in 0..<Self.files[index].count - 20 {
       #expect(throws: ImageError.self, "\(count) bytes") {
         try Bitmap(decoding: Array(Self.files[index][..<count]), named: "test", limits: limits)
@@ -57,12 +57,12 @@ import Testing
     }
   }
 
-  /// The size is in the head; nothing is taken for pixels that are too many.
+  /// The size is in the header, so too many pixels are rejected before memory is allocated.
   @Test(arguments: files.indices)
   func aPictureBeyondTheLimitsIsRefused(index: Int) throws {
     let size = try Bitmap(decoding: Self.files[index], named: "test").size
     let isTold = { (error: ImageError) in
-      // A camera that was held upright stores the sides the other way round.
+      // A rotated photo is stored with its sides swapped.
       error.reason == .tooManyPixels(width: size.width, height: size.height)
         || error.reason == .tooManyPixels(width: size.height, height: size.width)
     }

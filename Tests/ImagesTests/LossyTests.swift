@@ -6,7 +6,7 @@ import Testing
 
 /// JPEG and WebP.
 @Suite struct LossyTests {
-  /// The greatest difference between two bytes of the pictures.
+  /// The largest difference between two bytes of the images.
   private func difference(_ a: Bitmap, _ b: Bitmap) -> Int {
     zip(a.pixels, b.pixels).map { abs(Int($0) - Int($1)) }.max() ?? 0
   }
@@ -44,7 +44,7 @@ import Testing
 
   @Test(arguments: 1...8, [true, false])
   func picturesAreTurnedUpright(orientation: Int, bigEndian: Bool) throws {
-    // The corners of the stored picture, clockwise from the left top one, are 0, 80, 160 and 240.
+    // The corners of the stored image, clockwise from the top left, are 0, 80, 160 and 240.
     let size = Size<Physical>(width: 32, height: 16)
     var pixels: [UInt8] = []
     for y in 0..<16 {

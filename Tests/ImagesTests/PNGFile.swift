@@ -1,6 +1,6 @@
-/// A PNG file put together by hand, for kinds that the program itself does not write.
+/// A hand-made PNG file, for variants that the encoder does not write.
 struct PNGFile {
-  /// How a pixel is stored; the raw value is PNG's own number for it.
+  /// The colour type; the raw value is PNG's number.
   enum Kind: UInt8 {
     case grey = 0
     case colour = 2
@@ -9,10 +9,10 @@ struct PNGFile {
     case colourWithAlpha = 6
   }
 
-  /// The bytes of the file.
+  /// The content of the file.
   private(set) var bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-  /// A picture of `width` by `height` whose rows hold `samples`, `depth` bits each, already packed.
+  /// An image of `width` by `height` with packed rows of `samples`, `depth` bits each.
   init(
     width: Int, height: Int, _ kind: Kind, depth: UInt8 = 8, palette: [UInt8]? = nil,
     transparency: [UInt8]? = nil, rows samples: [[UInt8]]
@@ -24,7 +24,7 @@ struct PNGFile {
     append("IEND", [])
   }
 
-  /// A file of chunks that are at hand, each by its type and body.
+  /// A file of the given chunks.
   init(chunks: [(type: String, body: [UInt8])]) {
     for chunk in chunks { append(chunk.type, chunk.body) }
   }
@@ -34,7 +34,7 @@ struct PNGFile {
     bytes += Self.number(body.count) + content + Self.number(Int(Self.crc(content)))
   }
 
-  /// `bytes` in the zlib format, stored as they are.
+  /// `bytes` in the zlib format, uncompressed.
   private static func zlib(_ bytes: [UInt8]) -> [UInt8] {
     precondition(bytes.count < 65_536)
     let count = [UInt8(bytes.count & 0xFF), UInt8(bytes.count >> 8)]
@@ -46,7 +46,7 @@ struct PNGFile {
     return [0x78, 0x01, 0x01] + count + count.map { ~$0 } + bytes + number(b << 16 | a)
   }
 
-  /// The checksum of `bytes`, bit by bit as the specification puts it.
+  /// The CRC of `bytes`, computed bit by bit as in the specification.
   static func crc(_ bytes: [UInt8]) -> UInt32 {
     var crc = UInt32.max
     for byte in bytes {
@@ -56,7 +56,7 @@ struct PNGFile {
     return ~crc
   }
 
-  /// `value` in four bytes, the greatest first.
+  /// `value` as four big-endian bytes.
   static func number(_ value: Int) -> [UInt8] {
     [24, 16, 8, 0].map { UInt8(value >> $0 & 0xFF) }
   }

@@ -4,9 +4,9 @@ import Geometry
 
 @testable import Images
 
-/// Pictures and files that the tests make for themselves.
+/// Generated images and files.
 enum Samples {
-  /// A picture with every alpha there is and colours that change from pixel to pixel.
+  /// An image with every alpha value and a different colour in each pixel.
   static func gradient(width: Int, height: Int, opaque: Bool = false) -> Bitmap {
     var pixels: [UInt8] = []
     for y in 0..<height {
@@ -19,7 +19,7 @@ enum Samples {
     return Bitmap(size: Size(width: width, height: height), premultiplied: pixels)
   }
 
-  /// `bitmap` as a JPEG file, its alpha dropped.
+  /// `bitmap` as a JPEG file, without alpha.
   static func jpeg(
     _ bitmap: Bitmap, format: TJPF = TJPF_RGBX, subsampling: TJSAMP = TJSAMP_444, flags: Int32 = 0
   ) -> [UInt8] {
@@ -35,7 +35,7 @@ enum Samples {
     return unsafe Array(UnsafeBufferPointer(start: file, count: Int(count)))
   }
 
-  /// `bitmap` as a WebP file without loss.
+  /// `bitmap` as a lossless WebP file.
   static func webp(_ bitmap: Bitmap) -> [UInt8] {
     var file: UnsafeMutablePointer<UInt8>?
     let count = unsafe WebPEncodeLosslessRGBA(
@@ -46,7 +46,7 @@ enum Samples {
     return unsafe Array(UnsafeBufferPointer(start: file, count: count))
   }
 
-  /// `jpeg` with an Exif segment that tells `orientation`.
+  /// `jpeg` with an Exif segment of `orientation`.
   static func oriented(_ jpeg: [UInt8], _ orientation: UInt8, bigEndian: Bool = false) -> [UInt8] {
     let tiff: [UInt8] =
       bigEndian
@@ -61,7 +61,7 @@ enum Samples {
   }
 }
 
-/// Random numbers that are the same in every run.
+/// A random generator with a fixed seed.
 struct Dice: RandomNumberGenerator {
   private var state: UInt64
 

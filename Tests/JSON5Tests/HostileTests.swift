@@ -1,9 +1,9 @@
 import JSON5
 import Testing
 
-/// Whatever bytes come, they are read or refused, and refused at a place that they have.
+/// Any bytes are parsed or rejected, with an error position inside the document.
 @Suite struct HostileTests {
-  /// A document with something of everything.
+  /// A document with every construct.
   private let rich = Array(
     #"""
     // The whole language.
@@ -18,7 +18,7 @@ import Testing
 
   private func check(_ bytes: [UInt8]) {
     do throws(JSON5Failure) { _ = try JSON5Reader.read(bytes) } catch {
-      // Lines as the reader counts them; bytes that are no text end lines nowhere.
+      // Lines as the parser counts them; invalid bytes end no line.
       let lines = 1 + bytes.count { $0 == 0x0a || $0 == 0x0d || $0 == 0xa8 || $0 == 0xa9 }
       #expect(!error.mistakes.isEmpty)
       #expect(error.mistakes == error.mistakes.sorted { $0.place < $1.place })
@@ -71,7 +71,7 @@ import Testing
     check(Array(String(repeating: piece, count: 20_000).utf8))
   }
 
-  /// The same numbers each time.
+  /// A generator with a fixed seed.
   private struct Sequence {
     var state: UInt64
 

@@ -90,7 +90,7 @@ import Testing
       line 5, column 3: 'a' is given a second time; the first is in line 2
       """
     #expect(mistakes(text) == first)
-    // What was wrong before the end of the reading is told with it.
+    // Earlier errors are reported together with the last one.
     #expect(
       mistakes(text.dropLast() + "?")
         == first + "\nline 6, column 1: expected a key or '}', found '?'")
@@ -127,7 +127,7 @@ import Testing
       mistakes(nested(65))
         == "line 1, column 65: expected no more than 64 lists and objects in each other")
     #expect(mistakes(nested(512), limits: JSON5Limits(depth: 512)) == "")
-    // Side by side is not deep.
+    // Siblings do not add to the depth.
     #expect(mistakes("[\(String(repeating: "[[]],", count: 200))]") == "")
     #expect(mistakes(Array("[1]".utf8), limits: JSON5Limits(bytes: 3)) == "")
     #expect(

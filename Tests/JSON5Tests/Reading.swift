@@ -1,9 +1,9 @@
 import JSON5
 
-/// What `text` says, without its places.
+/// The value of `text`, without positions.
 func content(_ text: String) throws -> Plain { Plain(try JSON5Reader.read(Array(text.utf8))) }
 
-/// What is wrong with `bytes`, a line for each mistake; nothing where nothing is.
+/// The errors in `bytes`, one per line; empty if there are none.
 func mistakes(_ bytes: [UInt8], limits: JSON5Limits = JSON5Limits()) -> String {
   do throws(JSON5Failure) {
     _ = try JSON5Reader.read(bytes, limits: limits)
@@ -13,10 +13,10 @@ func mistakes(_ bytes: [UInt8], limits: JSON5Limits = JSON5Limits()) -> String {
   }
 }
 
-/// What is wrong with `text`.
+/// The errors in `text`.
 func mistakes(_ text: String) -> String { mistakes(Array(text.utf8)) }
 
-/// A value without its place.
+/// A value without its position.
 enum Plain: Equatable, ExpressibleByStringLiteral, ExpressibleByFloatLiteral,
   ExpressibleByBooleanLiteral, ExpressibleByNilLiteral, ExpressibleByArrayLiteral,
   ExpressibleByDictionaryLiteral

@@ -4,7 +4,7 @@ import Style
 import Text
 
 extension RasterizedText {
-  /// How much ink each pixel has.
+  /// The coverage of each pixel.
   var ink: [UInt8] {
     switch pixels {
     case .coverage(let bytes): bytes
@@ -12,15 +12,15 @@ extension RasterizedText {
     }
   }
 
-  /// The sum of the ink in a row.
+  /// The sum of the coverage in a row.
   func ink(inRow row: Int) -> Int {
     ink[size.width * row..<size.width * (row + 1)].reduce(0) { $0 + Int($1) }
   }
 
-  /// How many rows have ink.
+  /// The number of rows with ink.
   var inkHeight: Int { (0..<size.height).count { ink(inRow: $0) > 0 } }
 
-  /// The first and the last column of the room with ink, between two rows of the room.
+  /// The first and the last column with ink between two rows, relative to the text's box.
   func inkColumns(from top: Int, to bottom: Int) -> ClosedRange<Int>? {
     let ink = ink
     let rows = max(top - offset.y, 0)..<min(bottom - offset.y, size.height)
@@ -31,7 +31,7 @@ extension RasterizedText {
     return first + offset.x...last + offset.x
   }
 
-  /// Whether its pixels have colours.
+  /// True if the pixels are colours.
   var hasColors: Bool {
     switch pixels {
     case .coverage: false
@@ -40,12 +40,12 @@ extension RasterizedText {
   }
 }
 
-/// What the machine that runs the tests has.
+/// The fonts of the machine.
 enum Machine {
-  /// Whether Debian's colour emoji are installed.
+  /// True if Noto Color Emoji is installed.
   static let hasColorFont = FileManager.default.fileExists(
     atPath: "/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf")
-  /// Whether Inter is.
+  /// True if Inter is installed.
   static let hasInter = FileManager.default.fileExists(
     atPath: "/usr/share/fonts/opentype/inter/Inter-Regular.otf")
 }

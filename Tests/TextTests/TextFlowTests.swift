@@ -39,7 +39,7 @@ import Text
     for scale in Self.scales {
       let picture = try picture(Self.paragraph, flow, scale: scale)
       #expect(picture.metrics.size.width <= maxWidth)
-      // The picture has a pixel to spare on both sides, and letters may lean out of their line.
+      // The bitmap has a margin of one pixel, and glyphs may extend beyond their line.
       #expect(Double(picture.size.width) <= maxWidth * scale + 5)
     }
   }
@@ -117,7 +117,7 @@ import Text
   }
 
   @Test func theEllipsisIsOnTheLastLine() throws {
-    // All but the last line are those of the whole text, pixel by pixel.
+    // All lines but the last equal those of the whole text, pixel by pixel.
     let cut = try picture(Self.paragraph, TextFlow(maxWidth: 150, maxLines: 3))
     let whole = try picture(Self.paragraph, TextFlow(maxWidth: 150, maxLines: nil))
     let pitch = Int(cut.metrics.size.height) / 3
@@ -135,7 +135,7 @@ import Text
     #expect(try three.pixels == picture("one\ntwo…", TextFlow(maxLines: 2)).pixels)
     #expect(!measure("one\ntwo\n", lines: 2).isEllipsized)
     #expect(measure("one\n\n\n", lines: 2).lineCount == 2)
-    // Also where the last one has no room for it.
+    // Likewise if the last line is full.
     let width = measure("aaaa").size.width
     let tight = measure("one\naaaa\nthree", width, lines: 2)
     #expect(tight.isEllipsized && tight.lineCount == 2 && tight.size.width <= width)

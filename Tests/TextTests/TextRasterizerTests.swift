@@ -94,7 +94,7 @@ import Text
 
   @Test(arguments: [11.0, 13, 14.5, 17], [1, 1.25, 1.6, 2])
   func lettersStandOnTheBaseline(size: Double, scale: Double) throws {
-    // An H is all straight edges: with its foot on a row boundary, the row below has no ink.
+    // An H has straight edges. If its foot is on a row boundary, the row below has no ink.
     let picture = try rasterizer.rasterize(
       "HHH", style: TextStyle(size: size), color: white, scale: scale)
     let baseline = picture.metrics.baseline * scale

@@ -22,7 +22,7 @@ import Testing
     let late = time.frame(at: moment(2_000))
     #expect(late == moment(16))
     time.went(on: true, from: late)
-    // What follows goes on from there, and events are of the same time.
+    // Later frames continue from there, and events use the same time.
     #expect(time.frame(at: moment(2_016)) == moment(32))
     #expect(time.seen(moment(2_020)) == moment(36))
     #expect(time.told(moment(36)) == moment(2_020))
@@ -34,7 +34,7 @@ import Testing
     for step: Int64 in 1...5 {
       time.went(on: true, from: time.frame(at: moment(200 * step)))
     }
-    // The first late frame alone is not counted.
+    // Only the first late frame is shortened.
     #expect(time.unseen == .milliseconds(200 - 16))
   }
 

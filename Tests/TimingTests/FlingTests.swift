@@ -68,7 +68,7 @@ import Timing
     let fling = fling(position, velocity)
     let edge = velocity < 0 ? 0.0 : 1_000
     #expect(fling.target == edge)
-    // Nothing jumps on the way: neither the value nor the velocity.
+    // Neither the value nor the velocity jumps.
     var last = (fling.value(at: start), fling.velocity(at: start))
     var furthest = 0.0
     let step = 1e-5

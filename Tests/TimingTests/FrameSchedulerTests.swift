@@ -117,8 +117,8 @@ import Timing
     #expect(scheduler.isDue)
   }
 
-  /// However events fall, a frame is drawn only with a configure behind it, a change since the last
-  /// frame, and no callback outstanding; and a change is never lost.
+  /// In any order of events, a frame is due only after a configure, with a change since the last frame and without an
+  /// outstanding callback, and no change is lost.
   @Test func randomEventsKeepTheInvariants() {
     var random = SystemRandomNumberGenerator()
     for _ in 0..<200 {

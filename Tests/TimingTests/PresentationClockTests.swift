@@ -84,7 +84,7 @@ import Timing
     var statistics = FrameStatistics()
     statistics.frameSeen(after: .milliseconds(20))
     statistics.frameSeen(after: .milliseconds(30))
-    // A time before the drawing began is none.
+    // A presentation before the start of drawing counts as 0.
     statistics.frameSeen(after: .milliseconds(-500))
     #expect(statistics.totalLatency == .milliseconds(50))
     #expect(statistics.longestLatency == .milliseconds(30))

@@ -9,13 +9,13 @@ import Timing
     Spring.State(displacement: 80, velocity: -3_000),
   ]
 
-  /// The spring's own law, which no closed form is needed for.
+  /// The differential equation of the spring.
   private func acceleration(_ spring: Spring, _ x: Double, _ v: Double) -> Double {
     let frequency = 2 * Double.pi / spring.response
     return -frequency * frequency * x - 2 * spring.dampingRatio * frequency * v
   }
 
-  /// Runge and Kutta's steps over the law.
+  /// Runge-Kutta integration of the equation.
   private func integrated(
     _ spring: Spring, _ state: Spring.State, time: Double, steps: Int
   ) -> Spring.State {

@@ -39,7 +39,7 @@ import Timing
       let (a, b, c) = (3 * (1 - s) * (1 - s) * s, 3 * (1 - s) * s * s, s * s * s)
       return (a * curve.x1 + b * curve.x2 + c, a * curve.y1 + b * curve.y2 + c)
     }
-    // Between two points of a fine walk along the curve lies what it gives between their times.
+    // Samples the parametric curve finely; the value at a time lies between neighbouring samples.
     let count = 20_000
     for index in 0..<count where index % 7 == 0 {
       let (a, b) = (point(Double(index) / Double(count)), point(Double(index + 1) / Double(count)))

@@ -44,7 +44,7 @@ import Timing
   }
 
   @Test func laterSamplesWeighMore() {
-    // A hand that slows down from 2000 to 0 within a tenth of a second.
+    // A movement that slows down from 2000 to 0 within 100 ms.
     let samples = stride(from: 0.0, through: 100, by: 10).map { ($0, 2 * $0 - 0.01 * $0 * $0) }
     let velocity = tracker(samples).velocity(at: moment(100))
     #expect(velocity > 0 && velocity < 800)

@@ -2,20 +2,20 @@ internal import CWaylandServer
 public import EventLoop
 internal import Glibc
 
-/// A program that is connected, as the compositor sees it.
+/// The compositor's view of a client.
 @safe
 public final class Client {
-  /// libwayland's client; nil once it is gone.
+  /// libwayland's client; nil after the disconnect.
   private(set) var raw: OpaquePointer?
   /// The compositor, which outlives it.
   unowned let display: Display
-  /// The program's end of the socket, until it is taken.
+  /// The client's end of the socket; nil once taken.
   private var farEnd: OwnedFD?
-  /// Its objects, as long as libwayland has them. libwayland's own are not among them.
+  /// The client's objects of generated classes, while libwayland has them.
   private var resources: [OpaquePointer: Resource] = unsafe [:]
-  /// Tells us that libwayland has dropped the client.
+  /// The listener for the destruction of libwayland's client.
   private let listener: UnsafeMutablePointer<DestroyListener>
-  /// Called once the client is gone.
+  /// Called after the disconnect.
   public var onGone: (() -> Void)?
 
   init(of display: Display) {
@@ -33,7 +33,7 @@ public final class Client {
     listen()
   }
 
-  /// A program that has connected by itself.
+  /// A client that connected to a listening socket.
   @unsafe
   init(of display: Display, adopting raw: OpaquePointer) {
     self.display = display
@@ -50,28 +50,28 @@ public final class Client {
     }
   }
 
-  /// Says that there is no memory left for the program, and ends its connection.
+  /// Posts an out-of-memory error, which ends the connection.
   public func postNoMemory() {
     guard let raw = unsafe raw else { return }
     unsafe wl_client_post_no_memory(raw)
   }
 
-  /// Writes bytes to the program that libwayland knows nothing of.
+  /// Writes raw bytes to the client, past libwayland.
   public func write(_ bytes: [UInt8]) {
     guard let raw = unsafe raw else { return }
     _ = unsafe Glibc.write(wl_client_get_fd(raw), bytes, bytes.count)
   }
 
-  /// Whether the program is still connected.
+  /// True while the client is connected.
   public var isConnected: Bool { unsafe raw != nil }
 
-  /// Hands over the program's end of the socket, once.
+  /// Passes the client's end of the socket on, once.
   public func takeSocket() -> OwnedFD {
     guard let socket = farEnd.take() else { preconditionFailure("the socket was taken already") }
     return socket
   }
 
-  /// Ends the connection, as a compositor that dies does.
+  /// Closes the connection, as a compositor that dies.
   public func disconnect() {
     guard let raw = unsafe raw else { return }
     unsafe wl_client_destroy(raw)
@@ -79,23 +79,23 @@ public final class Client {
 
   // MARK: Objects
 
-  /// How many objects of generated classes the program has.
+  /// The number of the client's objects of generated classes.
   public var liveResources: Int { unsafe resources.count }
 
-  /// The objects of class `kind` that the program has.
+  /// The client's objects of class `kind`.
   public func all<Kind: Resource>(_ kind: Kind.Type) -> [Kind] {
     unsafe resources.values.compactMap { $0 as? Kind }
   }
 
-  /// Keeps `resource` until libwayland destroys it.
+  /// Retains `resource` until libwayland destroys it.
   @unsafe
   func keep(_ resource: Resource, _ raw: OpaquePointer) { unsafe resources[raw] = resource }
 
-  /// Lets go of what libwayland has destroyed.
+  /// Releases a destroyed resource.
   @unsafe
   func drop(_ raw: OpaquePointer) { unsafe resources[raw] = nil }
 
-  /// The object that libwayland knows as `raw`, unless it is its own.
+  /// The object of libwayland's `raw`; nil for objects of libwayland's own.
   @unsafe
   func resource(at raw: OpaquePointer) -> Resource? { unsafe resources[raw] }
 
@@ -114,9 +114,9 @@ public final class Client {
   }
 }
 
-/// libwayland's listener and whom it is for. The listener stands first, so that its address is ours.
+/// libwayland's listener and its client. The listener is the first member, so its address is that of the whole.
 @unsafe private struct DestroyListener {
-  /// What libwayland links into its list.
+  /// The listener in libwayland's list.
   var listener = unsafe wl_listener()
   /// The client, which outlives its listener.
   let client: Unmanaged<Client>
