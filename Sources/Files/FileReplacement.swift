@@ -31,6 +31,14 @@ public struct FileReplacement: ~Copyable {
     self.draft = draft
   }
 
+  /// Writes to an open descriptor directly, like to a pipe. The descriptor is duplicated; `name` is for errors.
+  public init(duplicating descriptor: Int32, name: String) throws(FileError) {
+    self.name = name
+    self.descriptor = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
+    draft = nil
+    guard self.descriptor >= 0 else { throw .system(name) }
+  }
+
   deinit {
     close(descriptor)
     if let draft { unsafe unlink(draft.path) }

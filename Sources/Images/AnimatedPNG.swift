@@ -49,10 +49,11 @@ public struct AnimatedPNG: ~Copyable {
   private var sequence: UInt32 = 0
 
   /// Starts a file for `path` with the given number of `frames`, each of `size` and shown for `delay`. If `isOpaque` is
-  /// true, the file has no alpha channel and every frame must be opaque.
+  /// true, the file has no alpha channel and every frame must be opaque. With a `descriptor`, such as that of standard
+  /// output, the frames are written to it, and `path` is only its name in errors.
   public init(
-    path: String, size: Size<Physical>, frames: Int, delay: Delay, plays: Plays = .forever,
-    isOpaque: Bool = false
+    path: String, descriptor: Int32? = nil, size: Size<Physical>, frames: Int, delay: Delay,
+    plays: Plays = .forever, isOpaque: Bool = false
   ) throws(ImageError) {
     precondition(1...Int(Int32.max) ~= frames, "\(frames) frames do not make an animation")
     if case .times(let count) = plays {
@@ -64,7 +65,14 @@ public struct AnimatedPNG: ~Copyable {
     self.delay = delay
     self.plays = plays
     channels = isOpaque ? .colour : .colourWithAlpha
-    do throws(FileError) { file = try FileReplacement(path) } catch { throw ImageError(error) }
+    do throws(FileError) {
+      file =
+        if let descriptor {
+          try FileReplacement(duplicating: descriptor, name: path)
+        } else {
+          try FileReplacement(path)
+        }
+    } catch { throw ImageError(error) }
   }
 
   /// Appends a frame. Only the rectangle that differs from the frame before is stored.

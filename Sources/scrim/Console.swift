@@ -13,11 +13,20 @@ struct Console: Sendable {
   static let standard = Console(output: STDOUT_FILENO, errors: STDERR_FILENO)
 
   /// Writes `text` to the output. A closed pipe is not an error: its reader has read enough.
-  func write(_ text: String) throws(Failure) {
-    let error = Self.write(text, to: output)
+  func write(_ text: String) throws(Failure) { try write(Array(text.utf8)) }
+
+  /// Writes `bytes` to the output. A closed pipe is not an error: its reader has read enough.
+  func write(_ bytes: [UInt8]) throws(Failure) {
+    let error = Self.write(bytes, to: output)
     guard error == 0 || error == EPIPE else {
       throw Failure(.failed, "cannot write to standard output: \(Self.reason(error))")
     }
+  }
+
+  /// Writes `text` to the output, or to standard error if one of `files` is standard output.
+  func writeSummary(_ text: String, beside files: [OutputFile?]) throws(Failure) {
+    guard files.contains(where: { $0?.isStandardOutput == true }) else { return try write(text) }
+    _ = Self.write(Array(text.utf8), to: errors)
   }
 
   /// Prints a note if `--verbose` is given.
@@ -27,12 +36,12 @@ struct Console: Sendable {
 
   /// Prints an error in one line.
   func report(_ message: String) {
-    _ = Self.write("scrim: \(message)\n", to: errors)
+    _ = Self.write(Array("scrim: \(message)\n".utf8), to: errors)
   }
 
-  /// Writes all of `text`. Returns 0 or the `errno` of the failed write.
-  private static func write(_ text: String, to descriptor: Int32) -> Int32 {
-    var rest = Array(text.utf8)[...]
+  /// Writes all of `bytes`. Returns 0 or the `errno` of the failed write.
+  private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
+    var rest = bytes[...]
     while !rest.isEmpty {
       let count = unsafe rest.withUnsafeBytes {
         unsafe Glibc.write(descriptor, $0.baseAddress, $0.count)

@@ -19,7 +19,10 @@ final class ConsoleRecorder {
   deinit { try? FileManager.default.removeItem(at: folder) }
 
   /// Runs the program with `words`.
-  func run(_ words: String..., table: CommandTable = .scrim) -> Int32 {
+  func run(_ words: String..., table: CommandTable = .scrim) -> Int32 { run(words, table: table) }
+
+  /// Runs the program with `words`.
+  func run(_ words: [String], table: CommandTable = .scrim) -> Int32 {
     let console = Console(output: output.fileDescriptor, errors: errors.fileDescriptor)
     return Launcher(table: table, console: console).run(words)
   }

@@ -60,7 +60,9 @@ enum Blur {
     ],
     operands: [
       Operand(name: "IN", summary: "the image: PNG, JPEG or WebP", completion: .files),
-      Operand(name: "OUT.png", summary: "the file to write, as PNG", completion: .files),
+      Operand(
+        name: "OUT.png", summary: "the PNG file to write, or - for standard output",
+        completion: .files),
     ],
     flags: [
       sigma, method, preset, tint, saturation, mask, progressive, linear, noDither, region, profile,
@@ -79,6 +81,9 @@ enum Blur {
 
   private static func run(_ invocation: Invocation) throws(Failure) {
     let arguments = invocation.arguments
+    let output = OutputFile(path: arguments.operands[1])
+    try output.checkIsPNG()
+    try output.check()
     let picture = try read(arguments.operands[0])
     var options = options(arguments)
     if let file = arguments[mask] { options.mask = try read(file) }
@@ -100,10 +105,13 @@ enum Blur {
     }
     invocation.console.note(
       "drawn by \(outcome.renderer.renderer), tuned for \(outcome.profile.rawValue)")
-    do throws(ImageError) { try outcome.picture.writePNG(to: arguments.operands[1]) } catch {
+    let png: [UInt8]
+    do throws(ImageError) { png = try outcome.picture.encodedPNG() } catch {
       throw Failure(.failed, error.description)
     }
-    if let times = outcome.times { try invocation.console.write(describe(times)) }
+    try output.write(png, invocation.console)
+    guard let times = outcome.times else { return }
+    try invocation.console.writeSummary(describe(times), beside: [output])
   }
 
   /// Throws if `sigma` is beyond the method's range.

@@ -30,7 +30,7 @@ enum Demo {
     "--reconnect", "if the compositor goes away, wait 30 seconds for it to come back")
   /// Statistics output file.
   static let stats = Flag(
-    "--stats", optional: .file("FILE.json"),
+    "--stats", optional: .output("FILE.json"),
     "write statistics to a file at the end")
   /// Prints the default settings file instead of opening a window.
   static let printConfig = Flag(
@@ -75,11 +75,12 @@ enum Demo {
         .wrongUsage, "a window needs --egl wayland; 'scrim snapshot' supports the others"
       )
     }
+    try arguments[stats]?.check()
     var source = try source(arguments, console)
     let demo = DemoApp(source.settings, image: try LookFlags.picture(source.settings.image))
     let app = App(options(arguments, source.settings), content: demo)
     app.onRenderer = { console.note($0.summary) }
-    app.onTrouble = { console.note("glass is shown without its blur: \($0)") }
+    app.onTrouble = { console.note("glass is drawn without blur: \($0)") }
     if let file = source.file {
       app.watch(file: file.path) { reload(&source, demo, console) }
     }
@@ -87,8 +88,8 @@ enum Demo {
     do throws(AppFailure) { statistics = try app.run() } catch { throw Failure(error) }
     demo.end(app.metrics)
     console.note(describe(statistics))
-    if let path = arguments[stats] {
-      try write(StatsDocument(statistics: demo.statistics), to: path, console)
+    if let file = arguments[stats] {
+      try file.write(StatsDocument(statistics: demo.statistics).json.text() + "\n", console)
     }
   }
 
@@ -167,18 +168,6 @@ enum Demo {
     let token = unsafe getenv("XDG_ACTIVATION_TOKEN").map { unsafe String(cString: $0) }
     unsafe unsetenv("XDG_ACTIVATION_TOKEN")
     return token
-  }
-
-  // MARK: The end
-
-  private static func write(
-    _ document: StatsDocument, to path: String, _ console: Console
-  ) throws(Failure) {
-    let text = document.json.text() + "\n"
-    guard path != "-" else { return try console.write(text) }
-    do throws(FileError) { try File.write(text, to: path) } catch {
-      throw Failure(.failed, error.description)
-    }
   }
 
   private static func describe(_ statistics: FrameStatistics) -> String {

@@ -25,7 +25,7 @@ enum Snapshot {
     "--fps", .rate, default: 60, shown: "60", "frames per second of scene time")
   /// Output file or folder.
   static let out = Flag(
-    "--out", required: .file("FILE.png"),
+    "--out", required: .output("FILE.png"),
     "file to write, as PNG; with --frames an animated PNG, or a folder for one PNG per frame")
 
   /// Entry in the command table.
@@ -52,11 +52,7 @@ enum Snapshot {
   private static func run(_ invocation: Invocation) throws(Failure) {
     let arguments = invocation.arguments
     let name = arguments.operands.first ?? "live"
-    guard DemoScene.names.contains(name) else {
-      throw Failure(
-        .wrongUsage,
-        "there is no scene '\(name)'; there are \(DemoScene.names.joined(separator: ", "))")
-    }
+    try check(arguments)
     // Only flags count: a snapshot is the same on every desktop.
     var settings = Settings([LookFlags.overrides(arguments)])
     settings.scene = name
@@ -70,39 +66,71 @@ enum Snapshot {
       invocation.console.note(pictures.renderer.summary)
       pictures.onTrouble = { invocation.console.note("glass is drawn without blur: \($0)") }
       var player = Player(pictures, DemoScene.named(name)?.inputScript.steps(arguments[size]) ?? [])
-      try write(&player, from: arguments[at] / .seconds(1), arguments)
+      let progress = Progress(invocation.console)
+      defer { progress.end() }
+      try write(
+        &player, from: arguments[at] / .seconds(1), arguments, invocation.console, progress)
     } catch let error as AppFailure {
       throw Failure(error)
+    } catch let error as Failure {
+      throw error
     } catch {
       throw Failure(AppFailure.system("\(error)"))
     }
   }
 
+  /// Throws if the output cannot be written.
+  private static func check(_ arguments: Arguments) throws(Failure) {
+    let file = arguments[out]
+    guard arguments[frames] != nil, isFolder(file) else {
+      try file.checkIsPNG()
+      return try file.check()
+    }
+    // The folder is created if need be; its parent must exist.
+    var status = stat()
+    let exists = unsafe stat(file.path, &status) == 0
+    try OutputFile(path: exists ? file.path + "/0.png" : file.path).check()
+  }
+
+  /// True if a series of frames goes to a folder of that name, and not to an animated PNG.
+  private static func isFolder(_ file: OutputFile) -> Bool {
+    !file.isStandardOutput && !file.path.lowercased().hasSuffix("png")
+  }
+
   private static func write(
-    _ player: inout Player, from first: Double, _ arguments: Arguments
+    _ player: inout Player, from first: Double, _ arguments: Arguments, _ console: Console,
+    _ progress: Progress
   ) throws {
-    let path = arguments[out]
-    guard let count = arguments[frames] else {
-      return try player.image(at: first).writePNG(to: path)
+    let file = arguments[out]
+    let count = arguments[frames] ?? 1
+    let digits = String(count - 1).count
+    func image(_ number: Int) throws -> Bitmap {
+      progress.show(count == 1 ? "drawing" : "drawing frame \(number + 1) of \(count)")
+      let image = try player.image(at: first + Double(number) / Double(arguments[rate]))
+      progress.show(
+        "compressing \(count == 1 ? "" : "frame \(number + 1) of \(count), ")"
+          + "\(image.size.width)x\(image.size.height) pixels")
+      return image
     }
-    let rate = arguments[rate]
-    func moment(_ number: Int) -> Double { first + Double(number) / Double(rate) }
-    guard path.hasSuffix(".png") else {
+    if arguments[frames] == nil {
+      try file.write(image(0).encodedPNG(), console)
+    } else if isFolder(file) {
       // The folder may exist. If it cannot be created, writing the first frame fails.
-      _ = unsafe mkdir(path, 0o777)
-      let digits = String(count - 1).count
+      _ = unsafe mkdir(file.path, 0o777)
       for number in 0..<count {
-        let name = String(repeating: "0", count: digits - String(number).count) + "\(number)"
-        try player.image(at: moment(number)).writePNG(to: "\(path)/\(name).png")
+        let zeros = String(repeating: "0", count: digits - String(number).count)
+        let frame = OutputFile(path: "\(file.path)/\(zeros)\(number).png")
+        try frame.write(image(number).encodedPNG(), console)
       }
-      return
+    } else {
+      let opening = try image(0)
+      var animation = try AnimatedPNG(
+        path: file.path, descriptor: file.isStandardOutput ? console.output : nil,
+        size: opening.size, frames: count, delay: .init(1, over: arguments[rate]),
+        isOpaque: opening.isOpaque)
+      try animation.add(opening)
+      for number in 1..<count { try animation.add(image(number)) }
+      try animation.finish()
     }
-    let opening = try player.image(at: first)
-    var animation = try AnimatedPNG(
-      path: path, size: opening.size, frames: count, delay: .init(1, over: rate),
-      isOpaque: opening.isOpaque)
-    try animation.add(opening)
-    for number in 1..<count { try animation.add(player.image(at: moment(number))) }
-    try animation.finish()
   }
 }

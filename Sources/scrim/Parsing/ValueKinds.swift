@@ -21,6 +21,15 @@ extension ValueKind<String> {
   }
 }
 
+extension ValueKind<OutputFile> {
+  /// A file to write, or "-" for standard output. `placeholder` may show the expected extension.
+  static func output(_ placeholder: String) -> ValueKind {
+    ValueKind(
+      placeholder: placeholder, expectation: "the path of a file, or - for standard output",
+      completion: .files, read: { $0.isEmpty ? nil : OutputFile(path: $0) })
+  }
+}
+
 extension ValueKind<Int> {
   /// A positive whole number.
   static var count: ValueKind {

@@ -26,11 +26,9 @@ struct SettingsFile: Equatable, Sendable {
   /// Reads the file. A missing file sets nothing.
   func read() throws(SettingsFailure) -> Settings.Overrides {
     let bytes: [UInt8]
-    do throws(FileError) {
-      bytes = try File.read(path, limit: SettingsReader.largest)
-    } catch {
+    do throws(FileError) { bytes = try File.read(path, limit: SettingsReader.largest) } catch {
       if error.isMissing { return Settings.Overrides() }
-      throw .unreadable(path: path, reason: error.reason.description)
+      throw .unreadable(error)
     }
     do throws(SettingsMistakes) {
       var overrides = try SettingsReader.read(bytes)
@@ -53,7 +51,7 @@ struct SettingsFile: Equatable, Sendable {
 /// The reason for rejecting a settings file.
 enum SettingsFailure: Error, Equatable {
   /// The file exists and cannot be read.
-  case unreadable(path: String, reason: String)
+  case unreadable(FileError)
   /// The content is not valid.
   case mistakes(path: String, [JSON5Mistake])
 
@@ -63,7 +61,7 @@ enum SettingsFailure: Error, Equatable {
   /// One line a mistake, in the `file:line:column: message` form of compilers.
   var lines: [String] {
     switch self {
-    case .unreadable(let path, let reason): return ["\(path): \(reason)"]
+    case .unreadable(let error): return [error.description]
     case .mistakes(let path, let mistakes):
       let lines = mistakes.prefix(Self.mostLines).map {
         "\(path):\($0.place.line):\($0.place.column): \($0.message)"

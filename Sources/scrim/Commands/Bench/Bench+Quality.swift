@@ -6,9 +6,11 @@ extension Bench {
   static func runQuality(_ invocation: Invocation) throws(Failure) {
     let arguments = invocation.arguments
     let report = try measureQuality(arguments, Progress(invocation.console))
-    try invocation.console.write(report.terminal + "\n")
-    if let file = arguments[Self.report] { try write(report.markdown, to: file) }
-    if let file = arguments[json] { try write(JSON(report.value).text() + "\n", to: file) }
+    let console = invocation.console
+    try console.writeSummary(
+      report.terminal + "\n", beside: [arguments[json], arguments[Self.report]])
+    if let file = arguments[Self.report] { try file.write(report.markdown, console) }
+    if let file = arguments[json] { try file.write(JSON(report.value).text() + "\n", console) }
     guard report.failures.isEmpty else { throw Failure(.failed, report.conclusion) }
   }
 

@@ -16,13 +16,17 @@ extension Bench {
     let settings = settings(arguments)
     var report = try measure(settings, Progress(console))
     if wantsWindow(arguments) { report.window = try show(settings, arguments) }
-    try console.write(report.terminal)
-    if let file = arguments[json] { try write(JSON(report.value).text() + "\n", to: file) }
+    let outputs = [arguments[json], arguments[Self.report]]
+    try console.writeSummary(report.terminal, beside: outputs)
+    if let file = arguments[json] { try file.write(JSON(report.value).text() + "\n", console) }
     if let file = arguments[Self.report] {
-      try write(file.hasSuffix(".md") ? report.markdown : report.page, to: file)
+      try file.write(file.path.hasSuffix(".md") ? report.markdown : report.page, console)
     }
-    if let document {
-      try compare(report, document, arguments[baseline] ?? "", console)
+    guard let document else { return }
+    let comparison = try compare(report, document, arguments[baseline] ?? "")
+    try console.writeSummary("\n" + comparison.terminal, beside: outputs)
+    guard !comparison.isWorse else {
+      throw Failure(.failed, "something costs more than in the baseline, beyond noise")
     }
   }
 
@@ -90,27 +94,25 @@ extension Bench {
 
   /// Reads the JSON report of an earlier run.
   private static func read(_ path: String) throws(Failure) -> ReportValue {
-    do {
-      let bytes = try File.read(path, limit: 4 << 20)
-      return ReportValue(try JSON5Reader.read(bytes, limits: JSON5Limits(bytes: 4 << 20)))
-    } catch let error as FileError {
+    let limit = 4 << 20
+    let bytes: [UInt8]
+    do throws(FileError) { bytes = try File.read(path, limit: limit) } catch {
       throw Failure(.failed, error.description)
+    }
+    do throws(JSON5Failure) {
+      return ReportValue(try JSON5Reader.read(bytes, limits: JSON5Limits(bytes: limit)))
     } catch {
-      throw Failure(.failed, "\(path): \(error)")
+      throw Failure(.failed, "'\(path)': \(error)")
     }
   }
 
   private static func compare(
-    _ report: SpeedReport, _ document: ReportValue, _ path: String, _ console: Console
-  ) throws(Failure) {
-    let baseline: Baseline
-    do throws(Baseline.Fault) { baseline = try Baseline(document, for: report) } catch {
-      throw Failure(.failed, "\(path): \(error.reason)")
-    }
-    let comparison = Comparison(report, against: baseline)
-    try console.write("\n" + comparison.terminal)
-    guard !comparison.isWorse else {
-      throw Failure(.failed, "something costs more than in the baseline, beyond noise")
+    _ report: SpeedReport, _ document: ReportValue, _ path: String
+  ) throws(Failure) -> Comparison {
+    do throws(Baseline.Fault) {
+      return Comparison(report, against: try Baseline(document, for: report))
+    } catch {
+      throw Failure(.failed, "'\(path)': \(error.reason)")
     }
   }
 }

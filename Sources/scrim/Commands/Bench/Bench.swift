@@ -34,10 +34,10 @@ enum Bench {
     "--seconds", optional: .duration, "time to draw the scenarios (default: 40, with --quick 6)")
   /// JSON output file.
   static let json = Flag(
-    "--json", optional: .file("FILE.json"), "write the results as JSON")
+    "--json", optional: .output("FILE.json"), "write the results as JSON")
   /// Report output file.
   static let report = Flag(
-    "--report", optional: .file("FILE.html"),
+    "--report", optional: .output("FILE.html"),
     "write a report: HTML, or Markdown if the name ends in .md or with --quality"
   )
   /// JSON file of an earlier run to compare with.
@@ -88,6 +88,9 @@ enum Bench {
     ]
 
   private static func run(_ invocation: Invocation) throws(Failure) {
+    let outputs = [invocation.arguments[json], invocation.arguments[report]]
+    try OutputFile.checkShareNothing(outputs)
+    for case let output? in outputs { try output.check() }
     if invocation.arguments[quality] { return try runQuality(invocation) }
     try runSpeed(invocation)
   }
@@ -100,12 +103,5 @@ enum Bench {
     func padded(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
     let (year, month, day) = unsafe (parts.tm_year + 1900, parts.tm_mon + 1, parts.tm_mday)
     return "\(year)-\(padded(month))-\(padded(day))"
-  }
-
-  /// Writes a report.
-  static func write(_ text: String, to path: String) throws(Failure) {
-    do throws(FileError) { try File.write(text, to: path) } catch {
-      throw Failure(.failed, error.description)
-    }
   }
 }

@@ -1,0 +1,66 @@
+import Foundation
+import Testing
+
+@testable import scrim
+
+/// Output files are checked before any work, and "-" is standard output.
+@Suite struct OutputTests {
+  private func expectFailure(_ words: [String], _ code: ExitCode, _ message: String) throws {
+    let console = try ConsoleRecorder()
+    #expect(console.run(words) == code.rawValue)
+    #expect(console.reported == "scrim: \(message)\n")
+    #expect(console.written.isEmpty)
+  }
+
+  @Test(arguments: [
+    ["bench", "--report", "/nope/x.html"], ["bench", "--json", "/nope/x.html"],
+    ["bench", "--quality", "--report", "/nope/x.html"], ["demo", "--stats", "/nope/x.html"],
+  ])
+  func aMissingFolderIsNamedBeforeAnyWork(words: [String]) throws {
+    try expectFailure(
+      words, .failed, "'/nope/x.html': there is no folder '/nope'; create it first")
+  }
+
+  @Test func aMissingFolderIsNamedBeforeAnImageIsReadOrDrawn() throws {
+    let message = "'/nope/x.png': there is no folder '/nope'; create it first"
+    try expectFailure(["blur", "missing.png", "/nope/x.png"], .failed, message)
+    try expectFailure(["snapshot", "--out", "/nope/x.png"], .failed, message)
+    try expectFailure(["snapshot", "--out", "/nope/x.png", "--frames", "3"], .failed, message)
+    try expectFailure(
+      ["snapshot", "--out", "/nope/frames", "--frames", "3"], .failed,
+      "'/nope/frames': there is no folder '/nope'; create it first")
+  }
+
+  @Test func aFolderIsNoOutputFile() throws {
+    let folder = TemporaryFolder()
+    try expectFailure(
+      ["bench", "--json", folder.path], .failed, "'\(folder.path)': not a regular file")
+  }
+
+  @Test(arguments: ["a.jpg", "b.JPEG", "c.webp", "folder.png/d.gif"])
+  func aNameOfAnotherFormatIsRejected(name: String) throws {
+    let message = "'\(name)': images are written as PNG; choose a name that ends in .png"
+    try expectFailure(["blur", "in.png", name], .wrongUsage, message)
+    try expectFailure(["snapshot", "--out", name], .wrongUsage, message)
+  }
+
+  @Test(arguments: ["a.png", "a.PNG", "a.apng", "a", ".hidden", "-", "/dev/stdout"])
+  func aNameWithoutAnotherFormatIsAccepted(name: String) throws {
+    try OutputFile(path: name).checkIsPNG()
+  }
+
+  @Test func onlyOneOutputCanBeStandardOutput() throws {
+    try expectFailure(
+      ["bench", "--json", "-", "--report", "-"], .wrongUsage,
+      "only one output can be '-', standard output")
+  }
+
+  @Test(arguments: [[], ["--frames", "2"]])
+  func aSnapshotGoesToStandardOutput(flags: [String]) throws {
+    let bash = try #require(Tool("bash"))
+    let line = "'\(Tool.scrim.path)' snapshot --size 40x30 --out - \(flags.joined(separator: " "))"
+    let (code, text) = try bash.run(["-c", "\(line) | head -c 4 | tail -c 3"])
+    #expect(code == 0)
+    #expect(text == "PNG")
+  }
+}
