@@ -108,7 +108,7 @@ extension Region {
     changed { $0.subtract(other, reusing: &$1) }
   }
 
-  /// All pixels within `dx` columns and `dy` rows of the set, intersected with `clip` if given.
+  /// The pixels within `dx` columns and `dy` rows of the set, intersected with `clip` if given.
   public func grown(by dx: Int, _ dy: Int, clippedTo clip: Rect<Physical>? = nil) -> Region {
     changed { $0.grow(by: dx, dy, clippedTo: clip, reusing: &$1) }
   }

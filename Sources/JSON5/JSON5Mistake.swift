@@ -26,7 +26,7 @@ public struct JSON5Mistake: Error, Hashable, Sendable, CustomStringConvertible {
 
 /// A document with errors.
 public struct JSON5Failure: Error, Equatable, Sendable, CustomStringConvertible {
-  /// All duplicate keys, then the syntax error that stopped the parser if there is one. Never empty.
+  /// The duplicate keys, then the syntax error that stopped the parser if there is one. Never empty.
   public let mistakes: [JSON5Mistake]
   /// The value of the document if its only errors are duplicate keys; the first of each counts. A caller can check it further
   /// and report all errors together.

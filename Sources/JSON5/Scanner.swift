@@ -1,6 +1,6 @@
 /// The characters of a document, consumed one by one, and their names for error messages.
 struct Scanner {
-  /// All characters of the document.
+  /// The characters of the document.
   private let scalars: [Unicode.Scalar]
   /// The index of the next character.
   private var position = 0

@@ -37,7 +37,7 @@ public struct TextStyle: Hashable, Sendable {
   public enum Digits: CaseIterable, Sendable {
     /// Each digit has its own width.
     case proportional
-    /// All digits are equally wide, so that a running clock or counter does not move.
+    /// Digits are equally wide, so that a running clock or counter does not move.
     case tabular
   }
 

@@ -18,8 +18,8 @@ public struct Motion: Hashable, Sendable {
 
   /// A motion from `value` to `target` that begins at `start` with `velocity`, in units per second.
   ///
-  /// It is at rest once it stays within `tolerance` of the target. Half a pixel suits a position, half of 1/255 an opacity;
-  /// a smaller tolerance draws more frames that look alike.
+  /// The motion is at rest once it stays within `tolerance` of the target. Half a pixel suits a position, half of 1/255 an
+  /// opacity; a smaller tolerance draws more frames that look alike.
   public init(
     from value: Double, velocity: Double = 0, to target: Double, by spring: Spring,
     at start: Moment, tolerance: Double

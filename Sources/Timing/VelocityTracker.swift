@@ -1,7 +1,7 @@
 /// Estimates the velocity of a pointer from its positions in the last 100 ms. Allocates nothing.
 ///
 /// The velocity is the slope of a weighted least-squares line. Later samples weigh more, since a hand slows down or speeds
-/// up before it lets go.
+/// up before the release.
 public struct VelocityTracker: Sendable {
   /// A ring buffer of samples.
   private var samples: [32 of Sample]

@@ -56,7 +56,7 @@ open class Proxy {
   /// The bound version of the interface.
   public private(set) var version: UInt32
 
-  /// Whether a library owns the proxy and frees it itself.
+  /// True if a library owns the proxy and frees it.
   private let isBorrowed: Bool
 
   /// The interface of this class.
