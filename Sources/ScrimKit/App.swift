@@ -91,8 +91,8 @@ public final class App {
       self.loop = loop
       let session = try Session(options.socket, loop: loop)
       self.session = session
-      // Signals are blocked after the compositor has answered, so that a wait for a compositor that hangs can be
-      // ended, and before EGL and Pango start threads, which inherit the signal mask.
+      // After the compositor has answered, so that one signal ends a wait for a compositor that hangs, and before EGL
+      // and Pango start threads, which inherit the signal mask.
       signals = try LoopSignals(loop) { [unowned self] _ in quit() }
       surface.fonts.prepare()
       timer = try LoopTimer(loop) { [unowned self] in presenter?.want() }
@@ -143,7 +143,7 @@ public final class App {
   /// Opens the GL context of `session`, the first or one after a loss.
   func openGraphics(_ session: Session) throws(AppFailure) -> Graphics {
     let handle = unsafe NativeHandle(session.connection.nativePointer)
-    // EGL makes roundtrips of its own, with signals blocked.
+    // EGL makes roundtrips of its own, outside of the loop.
     let graphics = try session.connection.waiting(atMost: 30) { () throws(AppFailure) in
       try Graphics(
         options.platform, wayland: handle, content: content, fonts: surface.fonts, faults: faults)
