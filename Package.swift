@@ -218,7 +218,7 @@ let package = Package(
     tests(
       "DesktopTests",
       [
-        "scrim", "panel-example", "ScrimKit", "Renderer", "SceneGraph", "Style", "Window", "GLES",
+        "scrim", "panel-example", "ScrimKit", "Renderer", "Widgets", "SceneGraph", "Style", "Window", "GLES",
         "Images", "Geometry", "Timing", "ChildProcess", "VirtualInput", "FakeCompositor",
         "WaylandServer", "WaylandCore",
       ]),

@@ -75,7 +75,7 @@ public final class Context {
     }
     buffers.begin()
     guard let surface, !surface.hasSwapInterval else { return }
-    // Frame callbacks frameDemand the drawing; a swap that waited for one would block the event loop.
+    // Frame callbacks pace the drawing; a swap that waited for one would block the event loop.
     calls.counters.calls += 1
     _ = unsafe eglSwapInterval(display.handle, 0)
     surface.hasSwapInterval = true

@@ -170,11 +170,11 @@ public final class SceneRenderer {
     damageOverlay.join(&damage)
   }
 
-  /// Whether another frame follows whatever the scene does, since something is shown for a moment.
-  public var wantsFrame: Bool { damageOverlay.isActive }
-
-  /// When all is drawn once more, since there was no memory for something; nil where nothing is lacking.
-  public var retry: Moment? { glass.allocationRetry.retry }
+  /// When another frame is wanted even if the scene does not change: at once while the damage overlay fades, and
+  /// at the next retry after a failed allocation.
+  public var frameDemand: FrameDemand {
+    FrameDemand(now: damageOverlay.isActive, wake: glass.allocationRetry.retry)
+  }
 
   /// Finds what of every plane some glass looks at. Glass that keeps its backdrop looks once, at all.
   private func findNeeds(_ list: DisplayList) {

@@ -64,13 +64,9 @@ extension App {
     graphics.renderer.measuresBlur = surface.measuresBlur
     animationClock.went(on: isMoving, from: picture.time)
     if options.frames != nil { surface.scene.damageAll() }
-    defer {
-      if isMoving || options.frames != nil || graphics.renderer.wantsFrame { presenter?.want() }
-    }
+    defer { scheduleFrame() }
     do throws(AppFailure) {
-      let outcome = try graphics.draw(surface, picture)
-      armTimer()
-      return outcome
+      return try graphics.draw(surface, picture)
     } catch {
       // A GPU reset during the frame is recovered from.
       if graphics.gl.resetStatus().isLost {
@@ -83,13 +79,13 @@ extension App {
     }
   }
 
-  /// Has a frame drawn, unless what changed is in the one that is being prepared.
-  func want() { if !surface.isPreparing { presenter?.want() } }
-
-  /// Has a frame drawn when a widget waits for one, or the renderer for memory.
-  func armTimer() {
-    guard var wake = surface.interface.nextWake ?? session?.graphics?.renderer.retry else { return }
-    if let retry = session?.graphics?.renderer.retry { wake = min(wake, retry) }
-    timer?.arm(at: animationClock.told(wake).nanoseconds)
+  /// Asks the presenter for the frame that the surface demands now, or arms the timer for its wake moment.
+  func scheduleFrame() {
+    let demand = surface.frameDemand(of: session?.graphics?.renderer)
+    if demand.now || options.frames != nil { presenter?.want() }
+    let wake = demand.now ? nil : demand.wake.map { animationClock.told($0) }
+    guard wake != self.wake else { return }
+    self.wake = wake
+    if let wake { timer?.arm(at: wake.nanoseconds) } else { timer?.disarm() }
   }
 }

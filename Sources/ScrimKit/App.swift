@@ -16,8 +16,10 @@ public final class App {
   private(set) var loop: MainLoop?
   /// Ends the app on SIGINT, SIGTERM and SIGHUP.
   private var signals: LoopSignals?
-  /// Wakes widgets that wait for something.
+  /// Asks for a frame at the wake moment of the surface's frame demand.
   private(set) var timer: LoopTimer?
+  /// The moment that the timer is armed for, by the system's clock; nil if it is not armed.
+  var wake: Moment?
   /// Ends the app after `Options.duration`; nil if that is nil.
   private var end: LoopTimer?
   /// Files to watch, with the handlers of their changes.
@@ -95,7 +97,10 @@ public final class App {
       // and Pango start threads, which inherit the signal mask.
       signals = try LoopSignals(loop) { [unowned self] _ in quit() }
       surface.fonts.prepare()
-      timer = try LoopTimer(loop) { [unowned self] in presenter?.want() }
+      timer = try LoopTimer(loop) { [unowned self] in
+        wake = nil
+        presenter?.want()
+      }
       if let duration = options.duration {
         let end = try LoopTimer(loop) { [unowned self] in quit() }
         self.end = end
@@ -131,10 +136,7 @@ public final class App {
     session.presenter = presenter
     presenter.onDraw = { [unowned self] in draw($0) }
     presenter.onSubmit = { [unowned self] in submitted($0, drawing: $1) }
-    surface.scene.onChange = { [unowned self] in want() }
-    surface.interface.onWant = { [unowned self] in want() }
-    surface.interface.onWake = { [unowned self] in armTimer() }
-    surface.onAnimate = { [unowned self] in want() }
+    surface.onFrameDemand = { [unowned self] in scheduleFrame() }
     surface.onCursor = { [unowned window] in window.cursor = $0 }
     window.cursor = surface.cursor
     window.isAppsInTitleBar = { [unowned self] in surface.hasWidget(inTitleBarAt: $0) }
@@ -214,10 +216,7 @@ public final class App {
 
   /// Closes everything that belongs to the compositor, and keeps the surface's content.
   func leave() {
-    surface.scene.onChange = nil
-    surface.interface.onWant = nil
-    surface.interface.onWake = nil
-    surface.onAnimate = nil
+    surface.onFrameDemand = nil
     surface.onCursor = nil
     guard let session else { return }
     if let graphics = session.graphics { past = past + graphics.metrics }

@@ -128,8 +128,9 @@ final class Graphics {
     _ surface: SurfaceContent, _ picture: FrameTarget, _ target: RenderTarget, age: Int,
     in window: Rect<Physical>
   ) throws(AppFailure) -> SceneRenderer.FrameRegions? {
-    let isRetried = renderer.retry.map { $0 <= picture.time } ?? false
-    guard surface.scene.hasChanges || renderer.wantsFrame || isRetried else { return nil }
+    guard surface.scene.hasChanges || renderer.frameDemand.isDue(at: picture.time) else {
+      return nil
+    }
     if age == 0, picture.frame.isFloating {
       gl.state.bind(target)
       gl.clear(Color(red: 0, green: 0, blue: 0, alpha: 0))

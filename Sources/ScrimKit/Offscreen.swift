@@ -30,8 +30,6 @@ public final class Offscreen {
   private var hasDrawn = false
   /// The number of frames in which a pixel changed.
   private var frames = 0
-  /// Whether something moved in the last frame that was prepared.
-  private var isMoving = true
 
   /// The same, with a planner of blurs (nil selects one for the GPU) and with faults injected into the first GL context.
   public init(
@@ -103,17 +101,16 @@ public final class Offscreen {
   /// Handles user input at a moment.
   public func handle(_ event: InputEvent, at time: Moment) { surface.handle(event, at: time) }
 
-  /// Draws the frame of `time`, as a window would, and looks at it no further. Whether something moves, or is
-  /// going to, so that other frames follow.
-  @discardableResult public func draw(at time: Moment) throws(AppFailure) -> Bool {
+  /// Draws the frame of `time` as a window would, without reading it back. Returns when the next frame is wanted.
+  @discardableResult public func draw(at time: Moment) throws(AppFailure) -> FrameDemand {
     surface.place(picture(of: time), title: title)
-    isMoving = surface.prepare(at: time)
+    _ = surface.prepare(at: time)
     switch try drawPrepared(at: time) {
     case .drawn: frames += 1
     case .unchanged: break
     }
     hasDrawn = true
-    return isMoving || surface.interface.nextWake != nil
+    return frameDemand
   }
 
   private func picture(of time: Moment) -> FrameTarget {
@@ -181,13 +178,8 @@ public final class Offscreen {
     hasDrawn = false
   }
 
-  /// Whether a window would be drawn at `time`: something changed or moves, or asked to be woken by then.
-  public func wantsFrame(at time: Moment) -> Bool {
-    let retry = graphics.renderer.retry
-    let wake = surface.interface.nextWake.map { $0 <= time } ?? retry.map { $0 <= time } ?? false
-    return isMoving || wake || surface.scene.hasChanges || surface.interface.wantsTick
-      || graphics.renderer.wantsFrame
-  }
+  /// When the next frame is wanted, exactly as a window would be asked for it.
+  public var frameDemand: FrameDemand { surface.frameDemand(of: graphics.renderer) }
 
   /// Releases memory that is needed only while drawing, as an idle window does.
   public func rest() { graphics.gl.rest() }

@@ -36,10 +36,12 @@ public final class SurfaceContent {
   /// What the pointer looks like over the app's room.
   public var cursor = CursorShape.arrow { didSet { if cursor != oldValue { onCursor?(cursor) } } }
 
-  /// Whether a frame is being prepared: what changes meanwhile is in it, and asks for no other.
-  private(set) var isPreparing = false
-  /// Told that something is about to move.
-  var onAnimate: (() -> Void)?
+  /// True during `prepare(at:)`: changes made then are part of that frame and demand no other.
+  private var isPreparing = false
+  /// What the app wants: the answer to its last `prepare(at:)`, or a frame at once after `animate()`.
+  private var appDemand = FrameDemand.now
+  /// Called when the frame demand may have become more urgent, but not during `prepare(at:)`.
+  var onFrameDemand: (() -> Void)?
   /// Told what the pointer looks like.
   var onCursor: ((CursorShape) -> Void)?
 
@@ -54,6 +56,8 @@ public final class SurfaceContent {
     interface = Interface(
       scene: scene, container: room, measurer: FontTextMeasurer(fonts), theme: Theme(.dark))
     app.build(in: self)
+    scene.onChange = { [weak self] in self?.frameDemandChanged() }
+    interface.onFrameDemand = { [weak self] in self?.frameDemandChanged() }
   }
 
   /// Makes the scene what the compositor has made of the window.
@@ -73,16 +77,31 @@ public final class SurfaceContent {
     interface.updateSize()
   }
 
-  /// Something is about to move: the app is asked to prepare a frame, although nothing differs yet.
-  public func animate() { onAnimate?() }
+  // MARK: Frames
 
-  /// Makes the scene what it is at `moment`. True where something still moves.
+  /// Asks for a frame, and so for a call of the app's `prepare(at:)`, although nothing has changed yet.
+  public func animate() {
+    appDemand = .now
+    frameDemandChanged()
+  }
+
+  /// When the next frame of this surface is wanted: the one place where the demands of the app, the widgets, the
+  /// changed scene and the renderer are merged. `renderer` is nil while there is no GL context.
+  func frameDemand(of renderer: SceneRenderer?) -> FrameDemand {
+    let content = appDemand.merged(with: interface.frameDemand)
+    let drawing = renderer?.frameDemand ?? .idle
+    return content.merged(with: drawing).merged(with: FrameDemand(now: scene.hasChanges))
+  }
+
+  private func frameDemandChanged() { if !isPreparing { onFrameDemand?() } }
+
+  /// Updates the scene to `moment`. Returns true if the app or a widget is still moving.
   func prepare(at moment: Moment) -> Bool {
     isPreparing = true
     defer { isPreparing = false }
-    // Widgets that the app changes now are placed with this frame.
-    let isAppMoving = app.prepare(at: moment)
-    return interface.tick(at: moment) || isAppMoving
+    // Widgets that the app changes here are laid out for this frame.
+    appDemand = FrameDemand(now: app.prepare(at: moment))
+    return interface.tick(at: moment).now || appDemand.now
   }
 
   /// The user did something at a moment. Widgets come first, and a key that one of them knows is its own.

@@ -1,19 +1,34 @@
-/// When a widget needs the next frame.
-public enum FrameDemand: Hashable, Sendable {
-  /// Something moves: at once.
-  case moving
-  /// Something begins to move at this moment, and nothing does before.
-  case waiting(Moment)
-  /// Nothing moves.
-  case resting
+/// Whether another frame is wanted, and when. A surface merges the demands of all that draws on it.
+public struct FrameDemand: Hashable, Sendable {
+  /// True if a frame is wanted as soon as the display can take one.
+  public var now: Bool
+  /// The moment at which a frame is wanted even if nothing changes before; nil if there is none.
+  public var wake: Moment?
 
-  /// The sooner of the two.
-  public func joined(_ other: FrameDemand) -> FrameDemand {
-    switch (self, other) {
-    case (.moving, _), (_, .moving): .moving
-    case (.waiting(let a), .waiting(let b)): .waiting(min(a, b))
-    case (.waiting, .resting), (.resting, .resting): self
-    case (.resting, .waiting): other
-    }
+  /// Creates a demand for a frame at once, at the moment `wake`, both, or neither.
+  public init(now: Bool = false, wake: Moment? = nil) {
+    self.now = now
+    self.wake = wake
   }
+
+  /// No frame is wanted.
+  public static var idle: FrameDemand { FrameDemand() }
+
+  /// A frame is wanted as soon as possible.
+  public static var now: FrameDemand { FrameDemand(now: true) }
+
+  /// A frame is wanted at `wake`.
+  public static func at(_ wake: Moment) -> FrameDemand { FrameDemand(wake: wake) }
+
+  /// The demand that meets both: at once if either is, and at the earlier wake moment.
+  public func merged(with other: FrameDemand) -> FrameDemand {
+    let wake =
+      if let mine = self.wake, let theirs = other.wake { min(mine, theirs) } else {
+        self.wake ?? other.wake
+      }
+    return FrameDemand(now: now || other.now, wake: wake)
+  }
+
+  /// Whether a frame is wanted at `moment`.
+  public func isDue(at moment: Moment) -> Bool { now || wake.map { $0 <= moment } ?? false }
 }

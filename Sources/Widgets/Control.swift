@@ -83,7 +83,7 @@ open class Control: Widget {
     using.advance(to: moment)
     showUse()
     if let interface { restyle(interface.theme) }
-    return hovering.isMoving || pressing.isMoving || using.isMoving ? .moving : .resting
+    return hovering.isMoving || pressing.isMoving || using.isMoving ? .now : .idle
   }
 
   private func showUse() {

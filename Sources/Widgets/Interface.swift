@@ -23,15 +23,11 @@ public final class Interface {
   public var theme: Theme { didSet { if theme != oldValue { retheme() } } }
   /// Normal or reduced motion.
   public var motion = MotionPreference.normal
-  /// Called when `wantsTick` becomes true.
-  public var onWant: (() -> Void)?
-  /// Called when `nextWake` changes between frames.
-  public var onWake: (() -> Void)?
+  /// Called when `frameDemand` has become more urgent.
+  public var onFrameDemand: (() -> Void)?
 
-  /// True if a frame is needed as soon as possible.
-  public private(set) var wantsTick = true
-  /// Time of the next frame if nothing moves until then; nil if none is needed.
-  public private(set) var nextWake: Moment?
+  /// When the next frame is wanted: at once if something moves or must be laid out.
+  public private(set) var frameDemand = FrameDemand.now
   /// Time of the event or frame being handled; nil outside of both.
   public private(set) var moment: Moment?
 
@@ -88,20 +84,18 @@ public final class Interface {
 
   // MARK: Frames
 
-  /// Lays out and animates all widgets for a frame shown at `moment`. Returns true if another frame is needed.
-  /// Call it before each frame that is wanted, and at `nextWake`.
-  public func tick(at moment: Moment) -> Bool {
+  /// Advances all animations to `moment` and lays out what changed. Returns when the next frame is wanted.
+  @discardableResult public func tick(at moment: Moment) -> FrameDemand {
     during(moment) {
       layout()
       run(at: moment)
       layout()
       // Layers may have moved under the pointer.
       if scene.hasChanges, !presses.holdsPointer { pointer.hover(widget(at: pointer.position)) }
-      wantsTick = false
       let isRingMoving = ring.tick(at: moment, theme: theme, motion: motion)
-      let frameDemand = finishRunning()
-      nextWake = if case .waiting(let wake) = frameDemand { wake } else { nil }
-      return frameDemand == .moving || isRingMoving || !pendingLayout.isEmpty
+      frameDemand = finishRunning()
+      if isRingMoving || !pendingLayout.isEmpty { frameDemand.now = true }
+      return frameDemand
     }
   }
 
@@ -118,18 +112,14 @@ public final class Interface {
     while index < running.count {
       let widget = running[index]
       index += 1
-      switch widget.frameDemand {
-      case .resting: continue
-      case .waiting(let wake) where wake > moment: continue
-      case .waiting, .moving: widget.frameDemand = widget.tick(at: moment)
-      }
+      if widget.frameDemand.isDue(at: moment) { widget.frameDemand = widget.tick(at: moment) }
     }
   }
 
   private func finishRunning() -> FrameDemand {
-    for widget in running where widget.frameDemand == .resting { widget.isListed = false }
+    for widget in running where widget.frameDemand == .idle { widget.isListed = false }
     running.removeAll { !$0.isListed }
-    return running.reduce(.resting) { $0.joined($1.frameDemand) }
+    return running.reduce(.idle) { $0.merged(with: $1.frameDemand) }
   }
 
   /// Lays out all subtrees that changed.
@@ -145,34 +135,24 @@ public final class Interface {
     pendingLayout.removeAll(keepingCapacity: true)
   }
 
-  private func want() {
-    guard !wantsTick else { return }
-    wantsTick = true
-    onWant?()
+  /// Adds `demand` to that of the interface.
+  private func want(_ demand: FrameDemand = .now) {
+    let merged = frameDemand.merged(with: demand)
+    guard merged != frameDemand else { return }
+    frameDemand = merged
+    onFrameDemand?()
   }
 
   // MARK: Requests of widgets
 
-  /// Adds a demand for the next frame.
-  func animate(_ widget: Widget) {
-    widget.frameDemand = .moving
+  /// Calls `tick(at:)` of `widget` when `demand` is due.
+  func animate(_ widget: Widget, _ demand: FrameDemand = .now) {
+    widget.frameDemand = widget.frameDemand.merged(with: demand)
     if !widget.isListed {
       widget.isListed = true
       running.append(widget)
     }
-    want()
-  }
-
-  /// Adds a demand for a frame at `moment`, unless `widget` needs one earlier.
-  func wake(_ widget: Widget, at moment: Moment) {
-    widget.frameDemand = widget.frameDemand.joined(.waiting(moment))
-    if !widget.isListed {
-      widget.isListed = true
-      running.append(widget)
-    }
-    guard nextWake.map({ moment < $0 }) ?? true else { return }
-    nextWake = moment
-    onWake?()
+    want(demand)
   }
 
   /// Schedules a layout of `widget` before the next frame.

@@ -38,7 +38,7 @@ final class ScrollIndicator {
     }
     let isMoving = presence.advance(to: moment)
     layer.opacity = presence.value
-    return isMoving ? .moving : end.map { .waiting($0) } ?? .resting
+    return isMoving ? .now : end.map { .at($0) } ?? .idle
   }
 
   /// Positions the bar along the far edge of a view of `size`. It shrinks while the content is overscrolled.

@@ -98,15 +98,15 @@ open class ScrollView: Widget {
 
   /// Advances the scroll and the scroll bar.
   open override func tick(at moment: Moment) -> FrameDemand {
-    guard let interface else { return .resting }
+    guard let interface else { return .idle }
     let spring = interface.theme.springs.quick
     if physics.isMoving {
       physics.advance(to: moment)
       indicator.show(at: moment, spring: spring)
       place()
     }
-    let frameDemand = indicator.tick(at: moment, spring: spring)
-    return physics.isMoving ? .moving : frameDemand
+    let demand = indicator.tick(at: moment, spring: spring)
+    return physics.isMoving ? .now : demand
   }
 
   // MARK: Layout

@@ -88,8 +88,8 @@ public final class SegmentedControl: Control {
   /// Moves the pill on.
   public override func tick(at moment: Moment) -> FrameDemand {
     place.advance(to: moment)
-    let frameDemand = super.tick(at: moment)
-    return place.isMoving ? .moving : frameDemand
+    let demand = super.tick(at: moment)
+    return place.isMoving ? .now : demand
   }
 
   /// The pill is where it belongs from the start.

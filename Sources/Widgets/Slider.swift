@@ -196,8 +196,8 @@ public final class Slider: Control {
   /// Moves the knob on.
   public override func tick(at moment: Moment) -> FrameDemand {
     place.advance(to: moment)
-    let frameDemand = super.tick(at: moment)
-    return place.isMoving ? .moving : frameDemand
+    let demand = super.tick(at: moment)
+    return place.isMoving ? .now : demand
   }
 
   /// Takes its colours from the theme and puts the knob in its place.

@@ -105,8 +105,8 @@ public final class Toggle: Control {
   /// Moves the knob on.
   public override func tick(at moment: Moment) -> FrameDemand {
     place.advance(to: moment)
-    let frameDemand = super.tick(at: moment)
-    return place.isMoving ? .moving : frameDemand
+    let demand = super.tick(at: moment)
+    return place.isMoving ? .now : demand
   }
 
   /// Takes its colours from the theme, between those of what it was and what it is.

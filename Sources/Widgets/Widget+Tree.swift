@@ -74,14 +74,14 @@ extension Widget {
     self.interface = nil
     isHovered = false
     focus = .none
-    frameDemand = .resting
+    frameDemand = .idle
     didDetach()
   }
 
   /// Detaches this widget and its descendants from an interface that is being deallocated.
   func disown() {
     interface = nil
-    frameDemand = .resting
+    frameDemand = .idle
     didDetach()
     for child in children { child.disown() }
   }
@@ -132,7 +132,7 @@ extension Widget {
   public func animate() { interface?.animate(self) }
 
   /// Requests a frame at `moment`, or earlier if this widget already needs one.
-  public func wake(at moment: Moment) { interface?.wake(self, at: moment) }
+  public func wake(at moment: Moment) { interface?.animate(self, .at(moment)) }
 
   /// Converts a point from scene coordinates to this widget's.
   public func local(_ point: Point<Logical>) -> Point<Logical> {

@@ -48,7 +48,7 @@ open class Widget {
   /// Recent results of `measure(in:)`.
   var measurements: [Measurement] = []
   /// The widget's own frame demand.
-  var frameDemand = FrameDemand.resting
+  var frameDemand = FrameDemand.idle
   /// True while the interface's list of animated widgets contains this one.
   var isListed = false
 
@@ -114,7 +114,7 @@ open class Widget {
 
   /// Updates the layers for a frame shown at `moment` and returns the next frame demand. Called after
   /// `animate()` or `wake(at:)`.
-  open func tick(at moment: Moment) -> FrameDemand { .resting }
+  open func tick(at moment: Moment) -> FrameDemand { .idle }
 
   // MARK: Input
 

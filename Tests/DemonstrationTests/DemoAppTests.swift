@@ -22,7 +22,7 @@ import Testing
     @discardableResult func play(_ seconds: Double = 4) throws -> Bool {
       for _ in 0..<Int(seconds * 60) {
         now = now + .milliseconds(16)
-        if !(try pictures.draw(at: now)) { return true }
+        if try pictures.draw(at: now) == .idle { return true }
       }
       return false
     }

@@ -32,7 +32,7 @@ import Testing
     mutating func look() throws -> Bitmap {
       for _ in 0..<200 {
         now = now + .milliseconds(50)
-        if try !pictures.draw(at: now), !pictures.wantsFrame(at: now) { break }
+        if try pictures.draw(at: now) == .idle { break }
       }
       return try pictures.image(at: now)
     }

@@ -17,7 +17,7 @@ import Testing
     settings.motion = .reduced
     let pictures = try Offscreen(
       DemoApp(settings, usesFixedClock: true), size: size, scale: .one, platform: .surfaceless)
-    for frame in 0..<60 where frame < 2 || pictures.wantsFrame(at: moment(frame)) {
+    for frame in 0..<60 where frame < 2 || pictures.frameDemand.isDue(at: moment(frame)) {
       try pictures.draw(at: moment(frame))
     }
     return pictures

@@ -48,7 +48,7 @@ final class SceneBench<View: SceneView> {
   /// Draws one frame and returns true if an animation continues.
   @discardableResult func frame(after seconds: Double = 0.016) -> Bool {
     now = now + .seconds(seconds)
-    let isMoving = interface.tick(at: now)
+    let isMoving = interface.tick(at: now).now
     scene.update(with: UnblurredGlass())
     return isMoving
   }
@@ -64,7 +64,7 @@ final class SceneBench<View: SceneView> {
   func pass(_ seconds: Double) { now = now + .seconds(seconds) }
 
   /// True if no frame is wanted, now or later.
-  var isAtRest: Bool { !interface.wantsTick && interface.nextWake == nil && !scene.hasChanges }
+  var isAtRest: Bool { interface.frameDemand == .idle && !scene.hasChanges }
 
   /// Changes the scene's size.
   func resize(_ width: Double, _ height: Double) {

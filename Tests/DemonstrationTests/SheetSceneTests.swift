@@ -162,7 +162,7 @@ import Testing
     bench.press()
     bench.point(500, top + 60)
     bench.settle()
-    #expect(!bench.frame() && !bench.scene.hasChanges && bench.interface.nextWake == nil)
+    #expect(!bench.frame() && bench.isAtRest)
   }
 
   // MARK: Content below

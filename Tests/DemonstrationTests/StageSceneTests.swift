@@ -68,7 +68,7 @@ import Testing
     let position = bench.view.playback.position
     for _ in 0..<20 {
       #expect(!bench.frame(after: 0.5) && !bench.scene.hasChanges)
-      #expect(!bench.interface.wantsTick && bench.interface.nextWake == nil)
+      #expect(bench.interface.frameDemand == .idle)
     }
     #expect(bench.view.playback.position == position)
     bench.key(.space)
@@ -250,10 +250,10 @@ import Testing
       FilmCaption(Settings(), title: ""), PlaybackBar(Settings(), duration: 1))
     overlay.hidesWhenIdle = true
     let now = Moment(nanoseconds: 7_000_000_000)
-    #expect(overlay.tick(at: now) == .waiting(now + PlaybackOverlay.idleTime))
-    #expect(overlay.tick(at: now + .seconds(1)) == .waiting(now + PlaybackOverlay.idleTime))
+    #expect(overlay.tick(at: now) == .at(now + PlaybackOverlay.idleTime))
+    #expect(overlay.tick(at: now + .seconds(1)) == .at(now + PlaybackOverlay.idleTime))
     overlay.hidesWhenIdle = false
-    #expect(overlay.tick(at: now + .seconds(9)) == .resting && overlay.isShown)
+    #expect(overlay.tick(at: now + .seconds(9)) == .idle && overlay.isShown)
   }
 
   // MARK: Less motion, less transparency

@@ -24,7 +24,7 @@ import Testing
   private func play(_ pictures: Offscreen, until end: Int64) throws {
     for now in stride(from: 0, to: end, by: 20) {
       if now == 2_000 { strike(pictures, at: moment(now)) }
-      guard pictures.wantsFrame(at: moment(now)) else { continue }
+      guard pictures.frameDemand.isDue(at: moment(now)) else { continue }
       try pictures.draw(at: moment(now))
     }
   }

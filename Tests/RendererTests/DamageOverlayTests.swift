@@ -28,11 +28,11 @@ import Timing
       #expect(stage.pixel(64, 22)[0] > 60 && stage.pixel(64, 22)[1] > 50)
       #expect(stage.pixel(10, 50) == [0, 0, 0, 255])
       #expect(shown.contains(Rect(x: 52, y: 20, width: 6, height: 6)))
-      #expect(stage.renderer.wantsFrame)
+      #expect(stage.renderer.frameDemand.now)
       // It goes by itself, and then there is nothing more to do.
       #expect(try stage.draw(scene, at: moment(400)) != nil)
       #expect(stage.pixel(54, 22) == [1, 1, 1, 255])
-      #expect(!stage.renderer.wantsFrame)
+      #expect(!stage.renderer.frameDemand.now)
       #expect(try stage.draw(scene, at: moment(410)) == nil)
     }
   }

@@ -303,7 +303,7 @@ import Widgets
     bench.stage.settle()
     bench.stage.frame(after: 3)
     bench.stage.settle()
-    #expect(bench.bar.opacity == 0 && bench.stage.interface.nextWake == nil)
+    #expect(bench.bar.opacity == 0 && bench.stage.interface.frameDemand == .idle)
     // A scroll without animation does not show the bar.
     bench.view.scroll(to: 30, animated: false)
     bench.stage.settle()
@@ -314,11 +314,11 @@ import Widgets
     #expect(!bench.view.isScrolling)
     #expect(bench.bar.opacity == 1)
     // Nothing moves while the bar is shown; the view demands a frame for the fade-out.
-    let wake = try #require(bench.stage.interface.nextWake)
-    #expect(wake > bench.stage.now && !bench.stage.interface.wantsTick)
+    let wake = try #require(bench.stage.interface.frameDemand.wake)
+    #expect(wake > bench.stage.now && !bench.stage.interface.frameDemand.now)
     bench.stage.frame(after: (wake - bench.stage.now).seconds)
     bench.stage.settle()
-    #expect(bench.bar.opacity == 0 && bench.stage.interface.nextWake == nil)
+    #expect(bench.bar.opacity == 0 && bench.stage.interface.frameDemand == .idle)
     #expect(abs(bench.bar.frame.height - 29.2) < 1e-9)
   }
 

@@ -47,7 +47,7 @@ import Widgets
     #expect(abs(bench.knob - bench.place(60)) < 1e-9 && bench.told == [])
     bench.stage.settle()
     bench.slider.jump(to: 60)
-    #expect(!bench.stage.interface.wantsTick)
+    #expect(!bench.stage.interface.frameDemand.now)
   }
 
   @Test func thePointerDragsTheKnobFromWhereItIsTaken() {

@@ -55,7 +55,7 @@ final class Stage {
   /// Advances the clock and draws a frame. Returns true if another frame is needed.
   @discardableResult func frame(after seconds: Double = 0.016) -> Bool {
     now = now + .seconds(seconds)
-    let isMoving = interface.tick(at: now)
+    let isMoving = interface.tick(at: now).now
     scene.update(with: UnblurredGlass())
     return isMoving
   }

@@ -62,13 +62,13 @@ import Widgets
     let stage = Stage(200, 300, label)
     stage.settle()
     var wanted = 0
-    stage.interface.onWant = { wanted += 1 }
-    #expect(!stage.interface.wantsTick)
+    stage.interface.onFrameDemand = { wanted += 1 }
+    #expect(stage.interface.frameDemand == .idle)
     label.text = "two"
     label.text = "three"
-    #expect(wanted == 1 && stage.interface.wantsTick)
+    #expect(wanted == 1 && stage.interface.frameDemand.now)
     stage.settle()
-    #expect(!stage.interface.wantsTick)
+    #expect(stage.interface.frameDemand == .idle)
     label.text = "three"
     #expect(wanted == 1)
   }

@@ -109,11 +109,11 @@ private final class Bell: Widget {
   override func tick(at moment: Moment) -> FrameDemand {
     guard let due else {
       self.due = moment + pause
-      return .waiting(moment + pause)
+      return .at(moment + pause)
     }
-    guard moment >= due else { return .waiting(due) }
+    guard moment >= due else { return .at(due) }
     onRing()
-    return .resting
+    return .idle
   }
 }
 

@@ -32,7 +32,7 @@ final class FeedBackground: ScrollView {
     let last = content.layer.frame.height - layer.frame.height
     guard !isPaused, settings.motion == .normal, last > 0 else {
       autoScroll.rest()
-      return .resting
+      return .idle
     }
     if isScrolling {
       autoScroll.rest()
@@ -40,7 +40,7 @@ final class FeedBackground: ScrollView {
       let position = autoScroll.position(from: position, in: 0...last, at: moment)
       scroll(to: position, animated: false)
     }
-    return .moving
+    return .now
   }
 
   /// Scrolls to a card of the feed, or to the corresponding position in an image.

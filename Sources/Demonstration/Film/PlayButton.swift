@@ -33,8 +33,8 @@ final class PlayButton: Control {
 
   override func tick(at moment: Moment) -> FrameDemand {
     bars.advance(to: moment)
-    let frameDemand = super.tick(at: moment)
-    return bars.isMoving ? .moving : frameDemand
+    let demand = super.tick(at: moment)
+    return bars.isMoving ? .now : demand
   }
 
   override func restyle(_ theme: Theme) {

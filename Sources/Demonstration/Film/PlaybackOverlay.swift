@@ -53,22 +53,22 @@ final class PlaybackOverlay: Widget {
   }
 
   override func tick(at moment: Moment) -> FrameDemand {
-    var frameDemand = FrameDemand.resting
+    var demand = FrameDemand.idle
     if hidesWhenIdle, isShown {
       let end = deadline ?? moment + Self.idleTime
       deadline = end
       if moment < end {
-        frameDemand = .waiting(end)
+        demand = .at(end)
       } else if isUsed {
         deadline = moment + Self.idleTime
-        frameDemand = .waiting(moment + Self.idleTime)
+        demand = .at(moment + Self.idleTime)
       } else {
         show(false)
       }
     }
     visibility.advance(to: moment)
     place()
-    return visibility.isMoving ? .moving : frameDemand
+    return visibility.isMoving ? .now : demand
   }
 
   private func place() {

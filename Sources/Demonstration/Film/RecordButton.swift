@@ -46,15 +46,15 @@ final class RecordButton: Control {
   private var isPulsing: Bool { isOn && isRunning && interface?.motion != .reduced }
 
   override func tick(at moment: Moment) -> FrameDemand {
-    let frameDemand = pulse(at: moment)
-    return frameDemand.joined(super.tick(at: moment))
+    let demand = pulse(at: moment)
+    return demand.merged(with: super.tick(at: moment))
   }
 
   private func pulse(at moment: Moment) -> FrameDemand {
     guard isPulsing else {
       start = nil
       glow = isOn ? 1 : Self.dim
-      return .resting
+      return .idle
     }
     let begin = start ?? moment
     start = begin
@@ -62,7 +62,7 @@ final class RecordButton: Control {
     // A triangle wave, eased at both ends.
     let share = abs(2 * (turn - turn.rounded(.down)) - 1)
     glow = 0.3 + 0.7 * Easing.easeInOut.value(at: share)
-    return .moving
+    return .now
   }
 
   override func restyle(_ theme: Theme) {

@@ -115,7 +115,7 @@ final class DropDown: Widget {
       visibility.set(1)
     }
     place()
-    return glide.isMoving || visibility.isMoving ? .moving : .resting
+    return glide.isMoving || visibility.isMoving ? .now : .idle
   }
 
   // MARK: Dragging

@@ -56,7 +56,7 @@ final class EdgeBlur: SettingsWidget {
   override func tick(at moment: Moment) -> FrameDemand {
     arrival.advance(to: moment)
     place()
-    return arrival.isMoving ? .moving : .resting
+    return arrival.isMoving ? .now : .idle
   }
 
   // MARK: Looks

@@ -158,7 +158,7 @@ final class NotificationCard: Control {
   }
 
   override func tick(at moment: Moment) -> FrameDemand {
-    let frameDemand = super.tick(at: moment)
+    let demand = super.tick(at: moment)
     glide.advance(to: moment)
     layer.transform.translation.x = glide.value
     visibility.advance(to: moment)
@@ -168,9 +168,9 @@ final class NotificationCard: Control {
     if isLeaving, abs(glide.value) >= layer.frame.width * 0.98 || !isMoving {
       isLeaving = false
       onDismiss?()
-      return .resting
+      return .idle
     }
-    return isMoving ? .moving : frameDemand
+    return isMoving ? .now : demand
   }
 
   // MARK: Looks

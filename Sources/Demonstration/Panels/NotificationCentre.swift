@@ -112,7 +112,7 @@ final class NotificationCentre: SettingsWidget {
     let before = height.value
     height.advance(to: moment)
     if height.value != before { invalidateLayout() }
-    return height.isMoving ? .moving : .resting
+    return height.isMoving ? .now : .idle
   }
 
   override func layoutChildren() {

@@ -191,6 +191,6 @@ final class NotificationList: Widget {
       place.card.layer.frame.origin.y = place.top.value
       isMoving = isMoving || place.top.isMoving
     }
-    return isMoving ? .moving : .resting
+    return isMoving ? .now : .idle
   }
 }

@@ -118,7 +118,7 @@ final class PopupMenu: SettingsWidget {
   override func tick(at moment: Moment) -> FrameDemand {
     visibility.advance(to: moment)
     show()
-    return visibility.isMoving ? .moving : .resting
+    return visibility.isMoving ? .now : .idle
   }
 
   private func show() {

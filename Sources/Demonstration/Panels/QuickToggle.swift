@@ -38,8 +38,8 @@ final class QuickToggle: Control {
 
   override func tick(at moment: Moment) -> FrameDemand {
     light.advance(to: moment)
-    let frameDemand = super.tick(at: moment)
-    return light.isMoving ? .moving : frameDemand
+    let demand = super.tick(at: moment)
+    return light.isMoving ? .now : demand
   }
 
   override func restyle(_ theme: Theme) {

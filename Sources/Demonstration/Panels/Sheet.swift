@@ -123,7 +123,7 @@ final class Sheet: Widget {
     visibility.advance(to: moment)
     if !isOpen, visibility.value <= 0, !visibility.isMoving { glide.set(0) }
     place()
-    return glide.isMoving || visibility.isMoving ? .moving : .resting
+    return glide.isMoving || visibility.isMoving ? .now : .idle
   }
 
   // MARK: Dragging

@@ -54,9 +54,9 @@ final class PaneControls: Widget {
     layer.opacity = visibility.value
     guard visibility.isMoving else {
       isHidden = visibility.target == 0
-      return .resting
+      return .idle
     }
-    return .moving
+    return .now
   }
 
   override func stateChanged() {

@@ -82,8 +82,8 @@ final class StageScene: SceneView {
     }
     follow()
     // A still image needs no frames while the position is not visible.
-    guard isPlaying, !isHeld, !source.isStill || overlay.isVisible else { return .resting }
-    return .moving
+    guard isPlaying, !isHeld, !source.isStill || overlay.isVisible else { return .idle }
+    return .now
   }
 
   override func didAttach() { if isPlaying { animate() } }

@@ -55,7 +55,7 @@ final class StaticScene: SceneView {
   override func tick(at moment: Moment) -> FrameDemand {
     guard dropDown.openness == 0 else {
       autoScroll.rest()
-      return .resting
+      return .idle
     }
     return background.autoScroll(&autoScroll, settings, isPaused: isPaused, at: moment)
   }

@@ -91,16 +91,16 @@ final class HUD: Widget {
 
   /// Shows the idle state once the pause is over.
   override func tick(at moment: Moment) -> FrameDemand {
-    guard let rest else { return .resting }
+    guard let rest else { return .idle }
     // Frames were drawn in the meantime.
-    guard moment >= rest else { return .waiting(rest) }
+    guard moment >= rest else { return .at(rest) }
     self.rest = nil
     isResting = true
     if let pending { show(pending.report, pending.done) }
     pending = nil
     state.text = "Idle: 0 frames"
     state.tone = .accent
-    return .resting
+    return .idle
   }
 
   private func show(_ report: FrameReport, _ done: Metrics) {

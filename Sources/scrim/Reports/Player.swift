@@ -37,7 +37,7 @@ struct Player {
 
   private mutating func draw(at time: Double) throws(AppFailure) {
     try act(until: time)
-    isMoving = try pictures.draw(at: Self.moment(time))
+    isMoving = try pictures.draw(at: Self.moment(time)) != .idle
     self.time = time
   }
 

@@ -59,7 +59,7 @@ final class ScenarioRenderer {
     frame += 1
     for event in script.opening { pictures.handle(event, at: moment) }
     for index in 0..<Self.patience where index < Self.warmUp || isMoving {
-      isMoving = try pictures.draw(at: moment)
+      isMoving = try pictures.draw(at: moment) != .idle
       frame += 1
     }
     for _ in 0..<Self.warmUp where !script.isPassive { try drawNext() }
@@ -118,7 +118,7 @@ final class ScenarioRenderer {
     defer { steps += 1 }
     if let size = script.size { try pictures.resize(to: size(steps)) }
     for event in events { pictures.handle(event, at: moment) }
-    guard !script.isPassive || pictures.wantsFrame(at: moment) else { return }
+    guard !script.isPassive || pictures.frameDemand.isDue(at: moment) else { return }
     try pictures.draw(at: moment)
   }
 
