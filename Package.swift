@@ -1,7 +1,11 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// What every target is held to.
+/// True if another package depends on this one: SwiftPM checks dependencies out into a folder `checkouts`. It
+/// refuses unsafe flags in a dependency, so that they are used only if this package is the root.
+let isDependency = Context.packageDirectory.contains("/checkouts/")
+
+/// Settings of all targets.
 let strict: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
   .strictMemorySafety(),
@@ -11,21 +15,22 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// The sanitizer that scripts/build-without-drawing builds with, for which see the end.
+/// The sanitizer that scripts/build-without-drawing builds with; see the end of this file.
 let sanitizer = Context.environment["SCRIM_WITHOUT_DRAWING"]
 
-/// Optimised, and asserting what other code does. Only as a whole is a module rid of the cost of its generics;
-/// the driver remarks that it is then built anew as a whole.
+/// Optimised, with assertions. Generics are specialised only in whole-module builds; the driver remarks that such
+/// a module is not built incrementally.
 let optimised = [
   "-O", "-wmo", "-num-threads", "1", "-disable-batch-mode", "-assert-config", "Debug",
 ]
 
-/// What computes so much that its tests take minutes where it is not optimised: so it always is, but where none of
-/// these tests are.
+/// Settings of the modules whose tests would take minutes without optimisation. The sanitized build has none of
+/// these tests.
 let fast: [SwiftSetting] =
-  sanitizer == nil ? [.unsafeFlags(optimised, .when(configuration: .debug))] : []
+  sanitizer == nil && !isDependency
+  ? [.unsafeFlags(optimised, .when(configuration: .debug))] : []
 
-/// A module of the house, in `Sources/<name>`.
+/// A module, in `Sources/<name>`.
 func module(
   _ name: String, _ imports: [String] = [], plugins: [String] = [], settings: [SwiftSetting] = []
 ) -> Target {
@@ -34,31 +39,31 @@ func module(
     swiftSettings: strict + settings, plugins: plugins.map { .plugin(name: $0) })
 }
 
-/// One of Debian's C libraries, in `Sources/C/<name>`.
+/// The module map of a system library, in `Sources/C/<name>`.
 func library(_ name: String, _ pkgConfig: String?, package: String) -> Target {
   .systemLibrary(
     name: name, path: "Sources/C/\(name)", pkgConfig: pkgConfig, providers: [.apt([package])])
 }
 
-/// A program that runs while the package builds.
+/// A code generator that runs during the build.
 func generator(_ name: String, _ imports: [String]) -> Target {
   .executableTarget(
     name: name, dependencies: imports.map { .init(stringLiteral: $0) }, swiftSettings: strict)
 }
 
-/// A build plugin that runs `generator` over the files of the target that uses it.
+/// A build plugin that runs `generator` on the files of the targets that use it.
 func plugin(_ name: String, runs generator: String) -> Target {
   .plugin(name: name, capability: .buildTool(), dependencies: [.init(stringLiteral: generator)])
 }
 
-/// What several tests share, in `Tests/<name>`.
+/// A library shared by tests, in `Tests/<name>`.
 func fixture(_ name: String, _ imports: [String], plugins: [String] = []) -> Target {
   .target(
     name: name, dependencies: imports.map { .init(stringLiteral: $0) }, path: "Tests/\(name)",
     swiftSettings: strict, plugins: plugins.map { .plugin(name: $0) })
 }
 
-/// `Tests/<name>`.
+/// A test target, in `Tests/<name>`.
 func tests(
   _ name: String, _ imports: [String], resources: [Resource] = [], exclude: [String] = [],
   plugins: [String] = []
@@ -145,14 +150,16 @@ let package = Package(
         "Demonstration", "ScrimKit", "Benchmark", "Files", "JSON5", "GLES", "Geometry",
       ],
       swiftSettings: strict,
-      // A release carries the Swift runtime with it and drops what it does not call.
-      linkerSettings: [
-        .unsafeFlags(
-          ["-static-stdlib", "-Xlinker", "--gc-sections", "-Xlinker", "-s"],
-          .when(configuration: .release))
-      ]),
+      // A release contains the Swift runtime, without the parts that it does not call.
+      linkerSettings: isDependency
+        ? []
+        : [
+          .unsafeFlags(
+            ["-static-stdlib", "-Xlinker", "--gc-sections", "-Xlinker", "-s"],
+            .when(configuration: .release))
+        ]),
 
-    // The panel that docs/panel.md shows, built and run by the tests.
+    // The example of docs/panel.md; the tests build and run it.
     .executableTarget(
       name: "panel-example", dependencies: ["ScrimKit"], path: "Examples/Panel",
       swiftSettings: strict),
@@ -218,8 +225,8 @@ let package = Package(
     tests(
       "DesktopTests",
       [
-        "scrim", "panel-example", "ScrimKit", "Renderer", "Widgets", "SceneGraph", "Style", "Window", "GLES",
-        "Images", "Geometry", "Timing", "ChildProcess", "VirtualInput", "FakeCompositor",
+        "scrim", "panel-example", "ScrimKit", "Renderer", "Widgets", "SceneGraph", "Style",
+        "Window", "GLES", "Images", "Geometry", "Timing", "ChildProcess", "VirtualInput", "FakeCompositor",
         "WaylandServer", "WaylandCore",
       ]),
     tests("DemonstrationTests", ["Demonstration", "ScrimKit"]),
@@ -230,8 +237,8 @@ let package = Package(
   ]
 )
 
-// The build of scripts/build-without-drawing: the tests that draw nothing, and the fuzzer where addresses are
-// watched. No program can be linked to another, so that the command line is a library in it.
+// The build of scripts/build-without-drawing: the tests that draw nothing, and with the address sanitizer the
+// fuzzer. An executable cannot be linked into another, so the command line is a library here.
 if let sanitizer {
   let others: Set = [
     "scrim", "GLESTests", "BackdropTests", "BenchmarkTests", "RendererTests", "DesktopTests",
@@ -244,13 +251,13 @@ if let sanitizer {
       name: "scrim",
       dependencies: ["Demonstration", "ScrimKit", "Benchmark", "Files", "JSON5", "Geometry"],
       exclude: ["main.swift"], swiftSettings: strict))
-  // What the fuzzer must see the paths through, if it is not to guess.
+  // Modules whose coverage guides the fuzzer.
   let fuzzed: Set = [
     "JSON5", "Geometry", "ProtocolScanner", "ShaderScanner", "WaylandCore", "WaylandProtocols",
     "EventLoop", "Files", "FixtureProtocols", "Images", "scrim", "FuzzTargets",
   ]
-  // What computes much. The other two of the fuzzed would go less than twice as fast, and the optimiser takes
-  // ten times as long over them as the compiler takes without it.
+  // Optimised modules. The other two of the fuzzed would run less than twice as fast, and take ten times as long
+  // to compile.
   let busy = fuzzed.subtracting(["ShaderScanner", "scrim"]).union(["SceneGraph"])
   let counters = ["-sanitize-coverage=edge,trace-cmp,inline-8bit-counters,pc-table"]
   for target in package.targets {
