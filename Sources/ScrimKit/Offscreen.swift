@@ -148,7 +148,7 @@ public final class Offscreen {
     past = past + graphics.metrics
     // A lost context may not be current.
     try? graphics.gl.makeCurrent()
-    canvas.close()
+    self.canvas.close()
     graphics.close()
     (graphics, self.canvas) = (new, canvas)
     try makeCurrent()
@@ -172,7 +172,7 @@ public final class Offscreen {
     let pixels = new.scale.physical(WindowFrame(new).surfaceSize)
     guard pixels != canvas.size else { return state = new }
     let canvas = try Self.makeCanvas(graphics.gl, pixels)
-    canvas.close()
+    self.canvas.close()
     self.canvas = canvas
     state = new
     hasDrawn = false

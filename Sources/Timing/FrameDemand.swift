@@ -1,4 +1,5 @@
-/// Whether another frame is wanted, and when. A surface merges the demands of all that draws on it.
+/// Whether another frame is wanted, and when. A surface merges the demands of its content, widgets, scene and
+/// renderer.
 public struct FrameDemand: Hashable, Sendable {
   /// True if a frame is wanted as soon as the display can take one.
   public var now: Bool
