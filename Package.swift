@@ -78,6 +78,7 @@ let package = Package(
   products: [
     .executable(name: "scrim", targets: ["scrim"]),
     .library(name: "ScrimKit", targets: ["ScrimKit"]),
+    .library(name: "ScrimGL", targets: ["ScrimGL"]),
   ],
   targets: [
     library("CLinux", nil, package: "libc6-dev"),
@@ -135,19 +136,22 @@ let package = Package(
         "Timing",
       ],
       plugins: ["ShaderScannerPlugin"]),
-    module("Demonstration", ["ScrimKit"], plugins: ["ShaderScannerPlugin"]),
+    // What an author of panels with GLSL of their own imports beside ScrimKit.
+    module("ScrimGL", ["Renderer", "GLES"]),
+    module("Demonstration", ["ScrimKit", "ScrimGL"], plugins: ["ShaderScannerPlugin"]),
     module(
       "Benchmark",
       [
-        "Demonstration", "ScrimKit", "Renderer", "Widgets", "SceneGraph", "Window", "Images",
-        "Backdrop",
-        "GLES", "CAllocations", "Style", "Geometry", "Timing",
+        "Demonstration", "ScrimKit", "ScrimGL", "Renderer", "Widgets", "SceneGraph", "Window",
+        "Images", "Backdrop", "GLES", "CAllocations", "Style", "Geometry", "Timing",
       ],
       settings: fast),
     .executableTarget(
       name: "scrim",
       dependencies: [
-        "Demonstration", "ScrimKit", "Benchmark", "Files", "JSON5", "GLES", "Geometry",
+        "Demonstration", "ScrimKit", "Benchmark", "Files", "JSON5", "Window", "Images", "Backdrop",
+        "GLES",
+        "Geometry",
       ],
       swiftSettings: strict,
       // A release contains the Swift runtime, without the parts that it does not call.
@@ -226,10 +230,13 @@ let package = Package(
       "DesktopTests",
       [
         "scrim", "panel-example", "ScrimKit", "Renderer", "Widgets", "SceneGraph", "Style",
-        "Window", "GLES", "Images", "Geometry", "Timing", "ChildProcess", "VirtualInput", "FakeCompositor",
+        "Window", "GLES", "Images", "Geometry", "Timing", "ChildProcess", "VirtualInput",
+        "FakeCompositor",
         "WaylandServer", "WaylandCore",
       ]),
-    tests("DemonstrationTests", ["Demonstration", "ScrimKit"]),
+    tests(
+      "DemonstrationTests",
+      ["Demonstration", "ScrimKit", "ScrimGL", "Images", "GLES"]),
     tests("FloorPlanTests", []),
     tests("FuzzTests", ["FuzzTargets", "scrim"], exclude: ["Corpora"]),
     tests(
@@ -249,7 +256,11 @@ if let sanitizer {
   package.targets.append(
     .target(
       name: "scrim",
-      dependencies: ["Demonstration", "ScrimKit", "Benchmark", "Files", "JSON5", "Geometry"],
+      dependencies: [
+        "Demonstration", "ScrimKit", "Benchmark", "Files", "JSON5", "Window", "Images", "Backdrop",
+        "GLES",
+        "Geometry",
+      ],
       exclude: ["main.swift"], swiftSettings: strict))
   // Modules whose coverage guides the fuzzer.
   let fuzzed: Set = [

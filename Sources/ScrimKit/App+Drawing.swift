@@ -1,4 +1,5 @@
 import EventLoop
+import Renderer
 import GLES
 import Timing
 import WaylandCore

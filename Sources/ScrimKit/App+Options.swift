@@ -13,15 +13,15 @@ extension App {
     public var platform = PlatformChoice.best
     /// The number of frames after which the app ends, all drawn whole and without waiting for changes; for tests
     /// and measurements. Nil: the app runs until it is closed.
-    public var frames: Int?
+    package var frames: Int?
     /// The time after which the app ends. Nil: it runs until it is closed.
     public var duration: Nanoseconds?
     /// True if the app waits up to 30 seconds for a compositor that went away, and then opens its window again.
     public var reconnects = false
     /// Highlights the redrawn regions of each frame.
-    public var showsDamage = false
+    package var showsDamage = false
     /// Faults injected into the first GL context, for tests.
-    public var faults = Faults()
+    package var faults = Faults()
     /// The xdg-activation token from the launcher, which lets the window be raised.
     public var activationToken: String?
 

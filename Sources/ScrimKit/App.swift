@@ -1,4 +1,5 @@
 import EventLoop
+import Renderer
 public import GLES
 import Geometry
 import Input

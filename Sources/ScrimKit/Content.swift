@@ -1,7 +1,5 @@
-public import GLES
 public import Geometry
 public import Input
-public import Renderer
 public import Timing
 
 /// What an app shows in its window and what it does with the user's input.
@@ -11,10 +9,6 @@ public import Timing
 public protocol Content: AnyObject {
   /// Builds its layers. Called once, before the first picture.
   func build(in surface: SurfaceContent)
-
-  /// Gives the renderer the programs that its layers name. Called before the first picture, and again
-  /// when the GPU was lost.
-  func addPrograms(to renderer: SceneRenderer) throws(ProgramError)
 
   /// The room has another size, in logical units, or the title bar has another room.
   func resize(to size: Size<Logical>)
@@ -31,8 +25,6 @@ public protocol Content: AnyObject {
 }
 
 extension Content {
-  /// Adds none.
-  public func addPrograms(to renderer: SceneRenderer) throws(ProgramError) {}
   /// Does nothing.
   public func resize(to size: Size<Logical>) {}
   /// Does nothing.

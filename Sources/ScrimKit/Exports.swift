@@ -1,12 +1,15 @@
-// What an author of panels needs of the modules below comes with ScrimKit: one import is enough.
-@_exported public import Backdrop
-@_exported public import GLES
+// The modules in whose terms a panel is written; `import ScrimKit` is enough for its author.
 @_exported public import Geometry
-@_exported public import Images
 @_exported public import Input
-@_exported public import Renderer
 @_exported public import SceneGraph
 @_exported public import Style
 @_exported public import Timing
 @_exported public import Widgets
-@_exported public import Window
+
+// Single types of the modules below, which appear in the interface of an app.
+@_exported public import enum GLES.PlatformChoice
+@_exported public import struct GLES.RendererInfo
+@_exported public import struct Images.Bitmap
+@_exported public import enum Window.CursorShape
+@_exported public import class Window.Toplevel
+@_exported public import struct Window.WindowState

@@ -57,7 +57,9 @@ final class Graphics {
     }
     edge = WindowEdge(gl)
     renderer.add(TitleBarPainter(gl), as: TitleBar.program)
-    do throws(ProgramError) { try content.addPrograms(to: renderer) } catch {
+    do throws(ProgramError) {
+      try (content as? any CustomShaderProvider)?.addPrograms(to: renderer)
+    } catch {
       close()
       throw .noGL(error.description)
     }

@@ -1,35 +1,35 @@
-public import Backdrop
-public import GLES
-public import Geometry
-public import Images
+package import Backdrop
+package import GLES
+package import Geometry
+package import Images
 
 import Timing
-public import Style
+package import Style
 
 /// Blurs a picture with the GPU and no compositor: the simplest user of the blur engine.
-public struct ImageBlur {
+package struct ImageBlur {
   /// What is drawn over the picture.
-  public struct Options {
+  package struct Options {
     /// The blur's standard deviation, in pixels.
-    public var sigma = 20.0
+    package var sigma = 20.0
     /// The method, for what the blur is tuned for.
-    public var planner: (BlurProfile) -> any Planner
+    package var planner: (BlurProfile) -> any Planner
     /// What becomes of the blurred colours.
-    public var look = Look()
+    package var look = Look()
     /// Where the glass lies; nil is all of the picture.
-    public var region: Rect<Physical>?
+    package var region: Rect<Physical>?
     /// How much of the glass is seen where, by the alpha of a picture stretched over it, or by its
     /// brightness where it has none.
-    public var mask: Bitmap?
+    package var mask: Bitmap?
     /// The edge at which the blur is full, growing from nothing at the one across; nil is full everywhere.
-    public var fullAt: Edge?
+    package var fullAt: Edge?
     /// How often the blur is drawn again to be timed; 0 is not at all.
-    public var repeats = 0
+    package var repeats = 0
     /// What the blur is tuned for; nil is what suits the renderer.
-    public var profile: BlurProfile?
+    package var profile: BlurProfile?
 
     /// An edge of the glass.
-    public enum Edge: String, CaseIterable, Sendable {
+    package enum Edge: String, CaseIterable, Sendable {
       /// The upper edge.
       case top
       /// The lower edge.
@@ -41,41 +41,41 @@ public struct ImageBlur {
     }
 
     /// The usual glass, blurred by `planner`.
-    public init(planner: @escaping (BlurProfile) -> any Planner = { CalibratedPlanner($0) }) {
+    package init(planner: @escaping (BlurProfile) -> any Planner = { CalibratedPlanner($0) }) {
       self.planner = planner
     }
   }
 
   /// What came of it.
-  public struct Outcome {
+  package struct Outcome {
     /// The picture.
-    public let picture: Bitmap
+    package let picture: Bitmap
     /// The times of the repeats, in milliseconds; nil where none were asked for.
-    public let times: Times?
+    package let times: Times?
     /// What drew it.
-    public let renderer: RendererInfo
+    package let renderer: RendererInfo
     /// What the blur was tuned for.
-    public let profile: BlurProfile
+    package let profile: BlurProfile
   }
 
   /// How long a whole blur takes, in milliseconds, in the middle of all repeats.
-  public struct Times {
+  package struct Times {
     /// From the first call to the end of the GPU's work.
-    public let wall: Double
+    package let wall: Double
     /// On the GPU's own clock; nil where the driver has none.
-    public let gpu: Double?
+    package let gpu: Double?
   }
 
   /// How it is blurred.
   private let options: Options
 
   /// A blur with these options.
-  public init(_ options: Options) { self.options = options }
+  package init(_ options: Options) { self.options = options }
 
   // MARK: Blurring
 
   /// Blurs `picture` where `platform` draws.
-  public func blur(_ picture: Bitmap, platform: PlatformChoice) throws(AppFailure) -> Outcome {
+  package func blur(_ picture: Bitmap, platform: PlatformChoice) throws(AppFailure) -> Outcome {
     let display: Display
     let gl: Context
     do throws(DisplayError) { display = try .open(platform) } catch {

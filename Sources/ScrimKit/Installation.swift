@@ -3,9 +3,9 @@ import Text
 
 /// What is installed on the machine beside a compositor and a renderer, and makes a difference to
 /// windows.
-public struct Installation {
+package struct Installation {
   /// How the machine's GPU can be had.
-  public enum GPU: String, Sendable {
+  package enum GPU: String, Sendable {
     /// The kernel shows none.
     case none
     /// There is one that this user may not use.
@@ -15,13 +15,13 @@ public struct Installation {
   }
 
   /// The GPU, as far as the kernel tells of it.
-  public let gpu: GPU
+  package let gpu: GPU
   /// Whether the environment keeps GL from the GPU.
-  public let forcesSoftware: Bool
+  package let forcesSoftware: Bool
   /// Whether there is a cursor theme. Without one there are the few cursors that libwayland brings.
-  public let hasCursorTheme: Bool
+  package let hasCursorTheme: Bool
   /// Whether there is a font, for the title.
-  public let hasFont: Bool
+  package let hasFont: Bool
 
   /// Looks.
   init() {

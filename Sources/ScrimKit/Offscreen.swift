@@ -1,4 +1,5 @@
-public import Backdrop
+import Renderer
+package import Backdrop
 public import GLES
 public import Geometry
 public import Images
@@ -31,8 +32,18 @@ public final class Offscreen {
   /// The number of frames in which a pixel changed.
   private var frames = 0
 
+  /// Renders `content` at `size` and `scale`. With a `title` the content is in a window with a frame, whose shadow
+  /// makes the image larger than the content.
+  public convenience init(
+    _ content: any Content, size: Size<Logical>, scale: Scale = .one, title: String? = nil,
+    platform: PlatformChoice = .best
+  ) throws(AppFailure) {
+    try self.init(
+      content, size: size, scale: scale, title: title, platform: platform, planner: nil)
+  }
+
   /// The same, with a planner of blurs (nil selects one for the GPU) and with faults injected into the first GL context.
-  public init(
+  package init(
     _ content: any Content, size: Size<Logical>, scale: Scale, title: String? = nil,
     platform: PlatformChoice, planner: (any Planner)? = nil, faults: Faults = Faults()
   ) throws(AppFailure) {
@@ -195,10 +206,10 @@ public final class Offscreen {
   }
 
   /// The GL calls counted so far.
-  public var counters: Counters { graphics.gl.counters }
+  package var counters: Counters { graphics.gl.counters }
 
   /// Profiles `work`: measures each pass by the clock `now`, which slows drawing down.
-  public func profile(
+  package func profile(
     now: @escaping () -> UInt64, _ work: () throws(AppFailure) -> Void
   ) throws(AppFailure) -> PassProfile {
     let profile: PassProfile
@@ -212,19 +223,19 @@ public final class Offscreen {
   }
 
   /// The work of blurs so far.
-  public var blurWork: Pyramid.Work { graphics.renderer.blurWork }
+  package var blurWork: Pyramid.Work { graphics.renderer.blurWork }
 
   /// Measures the GPU time of glass.
-  public var measuresBlur: Bool {
+  package var measuresBlur: Bool {
     get { surface.measuresBlur }
     set { surface.measuresBlur = newValue }
   }
 
   /// The GPU time of the glass in a recent frame; nil if not measured or not supported.
-  public var blurTime: Nanoseconds? { graphics.renderer.blurTimer?.latest }
+  package var blurTime: Nanoseconds? { graphics.renderer.blurTimer?.latest }
 
   /// The bytes used by textures.
-  public var textureBytes: Int {
+  package var textureBytes: Int {
     graphics.renderer.bytes + canvas.bytes
   }
 

@@ -30,9 +30,9 @@ public final class SurfaceContent {
   /// the compositor draws the title bar, or there is none.
   public private(set) var titleRoom: Rect<Logical>?
   /// Whether what glass takes on the GPU is measured.
-  public var measuresBlur = false
+  package var measuresBlur = false
   /// Whether what is drawn is shown in colours for a moment.
-  public var showsDamage = false { didSet { if showsDamage != oldValue { animate() } } }
+  package var showsDamage = false { didSet { if showsDamage != oldValue { animate() } } }
   /// What the pointer looks like over the app's room.
   public var cursor = CursorShape.arrow { didSet { if cursor != oldValue { onCursor?(cursor) } } }
 

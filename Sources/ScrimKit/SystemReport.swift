@@ -1,40 +1,40 @@
 import EventLoop
-public import GLES
-public import Geometry
+package import GLES
+package import Geometry
 import Timing
 import WaylandCore
-public import Window
+package import Window
 
 /// What this machine offers: the compositor and its globals, the renderer and its features. Looking
 /// is free of side effects, and anything may be missing.
-public struct SystemReport {
+package struct SystemReport {
   /// The compositor; nil where there is none.
-  public let desktop: DesktopReport?
+  package let desktop: DesktopReport?
   /// Why there is no compositor; nil where there is one.
-  public let desktopFailure: String?
+  package let desktopFailure: String?
   /// The renderer; nil where there is none.
-  public let renderer: RendererInfo?
+  package let renderer: RendererInfo?
   /// The longest side of a texture, in texels; 0 without a renderer.
-  public let maximumTextureSize: Int
+  package let maximumTextureSize: Int
   /// Why there is no renderer; nil where there is one.
-  public let rendererFailure: String?
+  package let rendererFailure: String?
   /// What else is installed.
-  public let installation: Installation
+  package let installation: Installation
 
   /// What a compositor offers.
-  public struct DesktopReport {
+  package struct DesktopReport {
     /// Its globals, sorted by name.
-    public let globals: [Desktop.Global]
+    package let globals: [Desktop.Global]
     /// Its outputs.
-    public let outputs: [Output.Properties]
+    package let outputs: [Output.Properties]
     /// The scale at which a new window would be drawn. Outputs tell whole scales alone.
-    public let windowScale: Scale
+    package let windowScale: Scale
     /// The features it offers.
-    public let features: [DesktopFeature]
+    package let features: [DesktopFeature]
   }
 
   /// Looks at the machine. `platform` is where to draw, as `--egl` says.
-  public init(platform: PlatformChoice) throws(AppFailure) {
+  package init(platform: PlatformChoice) throws(AppFailure) {
     installation = Installation()
     let loop: MainLoop
     do { loop = try MainLoop() } catch { throw .system(error.description) }

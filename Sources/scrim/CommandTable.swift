@@ -1,3 +1,4 @@
+import GLES
 import ScrimKit
 
 /// All commands and flags: the source of parsing, help, completion and the manual page.

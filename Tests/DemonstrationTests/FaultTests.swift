@@ -1,3 +1,5 @@
+import Images
+import GLES
 import Testing
 
 @testable import Demonstration

@@ -13,7 +13,7 @@ import Timing
 /// The app loop from within, against a real compositor.
 @Suite(.serialized) struct AppTests {
   /// Content that counts what is done with it, and does something in one of its frames.
-  private final class Counting: Content {
+  private final class Counting: Content, CustomShaderProvider {
     var opened = 0
     var closed = 0
     var drawn = 0

@@ -86,7 +86,7 @@ import Timing
   }
 
   /// Content whose GPU is lost by every frame.
-  private final class Unlucky: Content {
+  private final class Unlucky: Content, CustomShaderProvider {
     var opened = 0
 
     func build(in surface: SurfaceContent) {}

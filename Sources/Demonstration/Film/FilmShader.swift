@@ -1,3 +1,4 @@
+import ScrimGL
 import ScrimKit
 
 /// Draws the film.

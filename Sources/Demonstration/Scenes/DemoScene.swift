@@ -1,3 +1,4 @@
+import ScrimGL
 import ScrimKit
 
 /// A scene of the demo.

@@ -1,5 +1,6 @@
 #if DEBUG
 internal import Glibc
+import GLES
 import ScrimKit
 
 extension Faults {

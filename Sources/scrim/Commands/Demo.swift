@@ -1,3 +1,5 @@
+import Window
+import Images
 import Demonstration
 import Files
 internal import Glibc

@@ -1,3 +1,4 @@
+import Images
 import Demonstration
 internal import Glibc
 import ScrimKit

@@ -1,3 +1,4 @@
+import GLES
 import ScrimKit
 
 extension ValueKind<Bool> {

@@ -1,3 +1,4 @@
+import GLES
 import ScrimKit
 
 /// A recommendation for something that this machine lacks.

@@ -1,3 +1,6 @@
+import Window
+import GLES
+import Backdrop
 import ScrimKit
 
 /// Output of `scrim info --json`.

@@ -1,3 +1,6 @@
+import Backdrop
+import Window
+import GLES
 import ScrimKit
 
 /// Output of `scrim info`: the findings, then recommendations.

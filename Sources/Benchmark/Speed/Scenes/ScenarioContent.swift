@@ -1,8 +1,10 @@
+import ScrimGL
+import Renderer
 import Demonstration
 import ScrimKit
 
 /// The demo with panes of the benchmark over it, or with its glass replaced.
-final class ScenarioContent: Content {
+final class ScenarioContent: Content, CustomShaderProvider {
   /// Changes to the demo's glass.
   enum Alteration {
     /// No change.

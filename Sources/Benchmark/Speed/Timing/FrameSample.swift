@@ -1,3 +1,4 @@
+import Backdrop
 import ScrimKit
 
 /// Measurements of one frame.

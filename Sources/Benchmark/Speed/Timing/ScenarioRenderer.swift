@@ -1,3 +1,4 @@
+import Backdrop
 import CAllocations
 import GLES
 import ScrimKit

@@ -1,3 +1,5 @@
+import GLES
+import Backdrop
 import Benchmark
 import ScrimKit
 

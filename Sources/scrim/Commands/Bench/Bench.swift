@@ -1,3 +1,5 @@
+import Images
+import Backdrop
 import Benchmark
 import Files
 internal import Glibc
