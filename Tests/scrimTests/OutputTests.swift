@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test func aFolderIsNoOutputFile() throws {
-    let folder = TemporaryFolder()
+    let folder = try TemporaryFolder()
     try expectFailure(
       ["bench", "--json", folder.path], .failed, "'\(folder.path)': not a regular file")
   }
