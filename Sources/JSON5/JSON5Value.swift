@@ -1,4 +1,49 @@
+/// A value with its position in the document.
+public struct JSON5Value: Equatable, Sendable {
+  /// The value.
+  public let content: Content
+  /// The position of the first character.
+  public let place: JSON5Place
 
+  /// The kinds of values.
+  public enum Content: Equatable, Sendable {
+    /// `null`.
+    case null
+    /// `true` or `false`.
+    case bool(Bool)
+    /// A number; may be infinite or NaN.
+    case number(Double)
+    /// A string.
+    case string(String)
+    /// An array.
+    case array([JSON5Value])
+    /// An object: its members in document order, with unique keys.
+    case object([JSON5Member])
+  }
+
+  /// A value at a position.
+  public init(_ content: Content, at place: JSON5Place) {
+    self.content = content
+    self.place = place
+  }
+}
+
+/// A member of an object.
+public struct JSON5Member: Equatable, Sendable {
+  /// The key, with quotes removed and escapes resolved.
+  public let key: String
+  /// The position of the key.
+  public let place: JSON5Place
+  /// The value.
+  public let value: JSON5Value
+
+  /// A member whose key is at `place`.
+  public init(_ key: String, at place: JSON5Place, _ value: JSON5Value) {
+    self.key = key
+    self.place = place
+    self.value = value
+  }
+}
 
 /// A position in a document, counted as in editors.
 public struct JSON5Place: Hashable, Comparable, Sendable {
