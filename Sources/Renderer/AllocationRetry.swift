@@ -1,51 +1,51 @@
 import GLES
 import Timing
 
-/// What a renderer could not have for want of memory, and when it tries again.
+/// Decides when to redraw everything after GL ran out of memory.
 ///
-/// A frame that lacks something is drawn all the same. Since nothing tells when there is memory again, all is
-/// drawn once more after a while, and after twice that while where something is lacking still.
+/// A frame is drawn even if some allocations failed. Nothing reports that memory is free again, so everything is
+/// redrawn after a delay, which doubles for as long as allocations still fail.
 final class AllocationRetry {
-  /// Whether what is seen lacks something.
-  private(set) var isFelt = false
-  /// When all is drawn once more; nil where nothing is lacking.
+  /// True if an allocation failed since the last retry, so that the frame is incomplete.
+  private(set) var hasFailures = false
+  /// Time of the next retry; nil if none is due.
   private(set) var retry: Moment?
-  /// How long after a frame that is.
-  private var delay = AllocationRetry.shortest
+  /// Time between the next incomplete frame and its retry.
+  private var delay = AllocationRetry.minDelay
 
-  /// The shortest time between two tries.
-  private static let shortest = Nanoseconds.seconds(1)
-  /// The longest.
-  private static let longest = Nanoseconds.seconds(64)
+  /// Delay after the first incomplete frame.
+  private static let minDelay = Nanoseconds.seconds(1)
+  /// The longest delay.
+  private static let maxDelay = Nanoseconds.seconds(64)
 
-  /// Something could not be had.
-  func note() { isFelt = true }
+  /// Records a failed allocation.
+  func recordFailure() { hasFailures = true }
 
-  /// A texture could not be had. One of a size that none can have is not lacked: no time will bring it.
-  func note(_ error: TextureError) {
+  /// Records a failed texture. An unsupported size is no failure, since a retry cannot help.
+  func record(_ error: TextureError) {
     switch error {
     case .badSize: break
-    case .outOfMemory, .notDrawable: note()
+    case .outOfMemory, .notDrawable: recordFailure()
     }
   }
 
-  /// Whether it is time to draw all once more.
-  func isOver(at moment: Moment) -> Bool { retry.map { $0 <= moment } ?? false }
+  /// True if everything should be redrawn at `moment`.
+  func isDue(at moment: Moment) -> Bool { retry.map { $0 <= moment } ?? false }
 
-  /// All is drawn once more.
+  /// Starts a retry: everything is redrawn in this frame.
   func beginRetry() {
-    isFelt = false
+    hasFailures = false
     retry = nil
   }
 
-  /// A frame of a moment was drawn.
+  /// Ends the frame of `moment` and schedules a retry if it is incomplete.
   func endFrame(at moment: Moment) {
-    guard isFelt else {
-      if retry == nil { delay = Self.shortest }
+    guard hasFailures else {
+      if retry == nil { delay = Self.minDelay }
       return
     }
     guard retry == nil else { return }
     retry = moment + delay
-    delay = min(delay + delay, Self.longest)
+    delay = min(delay + delay, Self.maxDelay)
   }
 }

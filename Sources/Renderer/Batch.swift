@@ -3,20 +3,20 @@ import Geometry
 
 /// Rectangles that are drawn in one call.
 final class Batch {
-  /// What they are filled with.
+  /// Fill of the rectangles.
   private(set) var brush = Brush.solid
-  /// How they join what is there.
+  /// Blending with the target.
   private(set) var blend = Blend.over
-  /// Whether they have outlines: then they are in `shaped`, otherwise in `plain`.
+  /// True if the rectangles have outlines: they are in `shaped` then, otherwise in `plain`.
   private(set) var isShaped = false
-  /// Those without outlines.
+  /// Rectangles without outlines.
   private(set) var plain: [PlainVertex] = []
-  /// Those with.
+  /// Rectangles with outlines.
   private(set) var shaped: [ShapedVertex] = []
-  /// What surrounds them all, in pixels of the scene.
+  /// Bounding box of all rectangles, in pixels of the scene.
   private(set) var bounds = Rect<Physical>.zero
 
-  /// Empties it for rectangles of another kind, and keeps its storage.
+  /// Starts an empty batch, and keeps the storage.
   func begin(_ brush: Brush, _ blend: Blend, isShaped: Bool) {
     self.brush = brush
     self.blend = blend
@@ -26,8 +26,8 @@ final class Batch {
     bounds = .zero
   }
 
-  /// Whether rectangles of this kind can join.
-  func takes(_ brush: Brush, _ blend: Blend, isShaped: Bool) -> Bool {
+  /// True if rectangles of this kind can be added.
+  func accepts(_ brush: Brush, _ blend: Blend, isShaped: Bool) -> Bool {
     self.isShaped == isShaped && self.blend == blend && self.brush == brush
   }
 
@@ -37,7 +37,7 @@ final class Batch {
     bounds = bounds.union(rect)
   }
 
-  /// Adds one with an outline.
+  /// Adds a rectangle with an outline.
   func add(_ vertex: ShapedVertex, _ rect: Rect<Physical>) {
     shaped.append(vertex)
     bounds = bounds.union(rect)

@@ -1,42 +1,42 @@
 import GLES
 public import Timing
 
-/// What glass takes on the GPU, frame by frame. It never waits: a frame's time is known some frames later.
+/// Measures the GPU time of glass for each frame. It never waits: a frame's time is known some frames later.
 public final class BlurTimer {
-  /// Measures one pane at a time.
+  /// Measures one glass at a time.
   private let query: TimerQuery
-  /// The number of the frame at hand.
+  /// Number of the current frame.
   private var frame = 0
-  /// The frame of which times are coming in.
-  private var counted = 0
-  /// What came in of it so far.
+  /// Number of the frame whose times arrive now.
+  private var measuredFrame = 0
+  /// Sum of that frame's times so far, in nanoseconds.
   private var sum: UInt64 = 0
-  /// The time of the last frame that is known whole; nil before the first.
+  /// GPU time of the last frame that was measured completely; nil before the first.
   public private(set) var latest: Nanoseconds?
 
-  /// A clock for the panes that one frame has at most; nil where the GPU has none.
+  /// A timer; nil if the GPU has no timer queries.
   init?(_ gl: Context) {
     guard let query = TimerQuery(gl, depth: 32) else { return nil }
     self.query = query
   }
 
-  /// A frame begins.
+  /// Starts a frame and collects the times that arrived.
   func beginFrame() {
     frame += 1
     while let measurement = query.take() {
-      if measurement.tag != counted {
+      if measurement.tag != measuredFrame {
         if sum > 0 { latest = Nanoseconds(Int64(clamping: sum)) }
-        counted = measurement.tag
+        measuredFrame = measurement.tag
         sum = 0
       }
       sum &+= measurement.nanoseconds
     }
   }
 
-  /// A pane is about to be drawn.
+  /// Starts measuring a glass.
   func begin() { query.begin(tag: frame) }
 
-  /// It was.
+  /// Ends measuring a glass.
   func end() { query.end() }
 
   /// Deletes the queries. The context must be current.

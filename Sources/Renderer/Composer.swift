@@ -4,85 +4,84 @@ import Geometry
 import SceneGraph
 import Style
 
-/// Draws one depth of a scene: the plane beneath it, and over that the glass and the layers of the depth.
-///
-/// Of what is asked for it draws no pixel twice that something opaque hides.
+/// Draws depths of a display list: the plane beneath them first, then their glass and layers. Pixels hidden by
+/// opaque items are skipped.
 final class Composer {
   /// Draws layers.
   let layers: LayerPainter
   /// Draws glass.
   let glass: GlassPainter
-  /// Draws what programs of the app's own draw.
+  /// Programs of the app.
   let customShaders: CustomShaders
-  /// What is drawn together first.
+  /// Targets of opacity groups.
   let groupTargets: GroupTargets
-  /// The pictures of layers that keep theirs.
-  let pictures: LayerCache
-  /// What is seen of a depth.
+  /// Textures of cached layers.
+  let layerCache: LayerCache
+  /// Culls the items of depths.
   private let depthCuller = OcclusionCuller()
-  /// What is seen of a layer whose picture there is no room for.
+  /// Culls the items of a cached layer that has no texture, while `depthCuller` is in use.
   private let layerCuller = OcclusionCuller()
-  /// What a program draws, cut to what outlines around it touch and what they do not.
+  /// Pixels of a custom shader inside outlines and on their edges.
   private var coverage = CoverageSplit()
-  /// Room for regions.
+  /// Storage for region operations.
   private var scratch = RegionScratch()
-  /// Pixels drawn since the count was last zeroed.
+  /// Number of pixels drawn since the count was last reset, overdraw included.
   var pixels = 0
 
-  /// Nothing drawn yet.
+  /// A composer whose fonts outlive it.
   init(_ gl: Context, glass: GlassPainter, fonts: Fonts) throws(BufferError) {
     self.glass = glass
     layers = try LayerPainter(gl, glass.allocationRetry, fonts)
     customShaders = CustomShaders(gl)
     groupTargets = GroupTargets(gl, glass.allocationRetry)
-    pictures = LayerCache(gl, glass.allocationRetry)
+    layerCache = LayerCache(gl, glass.allocationRetry)
   }
 
-  /// Where a depth comes from and where it goes.
-  struct Job {
-    /// What is drawn into.
+  /// Source and destination of drawing some depths of a list.
+  struct Composition {
+    /// The canvas that is drawn into.
     var canvas: Canvas
-    /// All planes, from the ground up. None where they cannot be had: glass is a tint then.
+    /// Planes of all depths, the lowest first. Empty if memory is short: glass is a tint then.
     let planes: [BackdropPlane]
-    /// The depths that are drawn. What lies beneath them is in the plane before the first.
+    /// The depths to draw. The plane before the first contains everything beneath.
     let depths: ClosedRange<Int>
-    /// What is drawn of it, in pixels of the scene.
+    /// Pixels to draw, in pixels of the scene.
     let region: Region
-    /// The group that all is drawn in; below 0 where it is drawn in none.
+    /// Index of the group that is drawn; -1 if there is none.
     var group = -1
-    /// How many groupTargets lie around what is drawn.
+    /// Number of group targets in use around this composition.
     var nesting = 0
-    /// What everything is faded by.
+    /// Additional opacity of every item.
     var opacity = 1.0
-    /// What cuts all of it where it is a layer, drawn over what is there; nil where it is a whole picture.
-    var around: DisplayClip?
+    /// Additional clip of every item, for a cached layer that is drawn in place over existing pixels; otherwise nil.
+    var clip: DisplayClip?
 
-    /// The plane beneath; nil beneath the lowest depth.
-    var below: BackdropPlane? { depths.lowerBound > 0 ? planes[depths.lowerBound - 1] : nil }
+    /// The plane beneath all of the depths; nil if the lowest depth is among them.
+    var base: BackdropPlane? { depths.lowerBound > 0 ? planes[depths.lowerBound - 1] : nil }
 
-    /// What the glass of a depth shows.
+    /// The plane that glass of a depth samples.
     func backdrop(of depth: Int) -> BackdropPlane? {
       depth <= planes.count ? planes[depth - 1] : nil
     }
   }
 
-  /// Draws a depth.
-  func compose(_ list: DisplayList, _ job: Job) throws(ProgramError) {
-    guard !job.region.isEmpty else { return }
-    let culler = culler(for: job)
-    pixels += culler.find(list, job, customShaders)
-    layers.painter.begin(job.canvas)
-    if job.around == nil { drawBase(job.below, culler.remaining) }
-    var place = culler.seen.count - 1
-    while place >= 0 { place = try draw(place, list, job) }
+  /// Draws a composition.
+  func compose(_ list: DisplayList, _ composition: Composition) throws(ProgramError) {
+    guard !composition.region.isEmpty else { return }
+    let culler = culler(for: composition)
+    pixels += culler.cull(list, composition, customShaders)
+    layers.painter.begin(composition.canvas)
+    if composition.clip == nil { drawBase(composition.base, culler.uncovered) }
+    var index = culler.itemIndices.count - 1
+    while index >= 0 { index = try draw(index, list, composition) }
     try layers.painter.flush()
   }
 
-  private func culler(for job: Job) -> OcclusionCuller {
-    job.around == nil ? depthCuller : layerCuller
+  private func culler(for composition: Composition) -> OcclusionCuller {
+    composition.clip == nil ? depthCuller : layerCuller
   }
 
-  /// What lies beneath all: a plane, or nothing.
+  /// Copies the plane beneath all items, or clears to transparent.
   private func drawBase(_ plane: BackdropPlane?, _ region: Region) {
     for rect in region.rects {
       pixels += rect.width * rect.height
@@ -99,57 +98,65 @@ final class Composer {
     }
   }
 
-  /// Draws what is seen at a place, with all that fades as one picture with it; says which place is next.
-  private func draw(_ place: Int, _ list: DisplayList, _ job: Job) throws(ProgramError) -> Int {
-    let culler = culler(for: job)
-    let item = list.items[culler.seen[place]]
-    guard item.group >= 0, let group = list.group(of: item, within: job.group) else {
-      try draw(item.faded(by: job.opacity), culler.visible[place], list, job)
-      return place - 1
+  /// Draws a visible item, with all items that are blended together with it. `index` counts the culler's items
+  /// from front to back; returns that of the next item to draw.
+  private func draw(
+    _ index: Int, _ list: DisplayList, _ composition: Composition
+  ) throws(ProgramError) -> Int {
+    let culler = culler(for: composition)
+    let item = list.items[culler.itemIndices[index]]
+    guard item.group >= 0, let group = list.group(of: item, within: composition.group) else {
+      try draw(
+        item.faded(by: composition.opacity), culler.visibleRegions[index], list, composition)
+      return index - 1
     }
-    var last = place
-    while last > 0, list.areBlendedTogether(item, list.items[culler.seen[last - 1]], in: group) {
+    var last = index
+    while last > 0,
+      list.areBlendedTogether(item, list.items[culler.itemIndices[last - 1]], in: group)
+    {
       last -= 1
     }
     let opacity = list.groups[group].opacity
-    var inner = job
+    var inner = composition
     inner.group = group
-    var next = place
-    // A groupTarget that grows takes with it what is still to be drawn from it.
+    var next = index
+    // A target that grows is replaced, so rectangles that sample it must be drawn before.
     try layers.painter.flush()
-    if let groupTarget = groupTargets.groupTarget(job.nesting, for: list.groups[group].bounds) {
+    if let groupTarget = groupTargets.groupTarget(
+      composition.nesting, for: list.groups[group].bounds)
+    {
       groupTarget.region.removeAll()
-      for index in last...place {
-        groupTarget.region.formUnion(culler.visible[index], reusing: &scratch)
+      for member in last...index {
+        groupTarget.region.formUnion(culler.visibleRegions[member], reusing: &scratch)
       }
       begin(groupTarget)
       inner.canvas = groupTarget.canvas
       inner.nesting += 1
       while next >= last { next = try draw(next, list, inner) }
       try layers.painter.flush()
-      layers.painter.begin(job.canvas)
-      lay(groupTarget, opacity: opacity * job.opacity)
+      layers.painter.begin(composition.canvas)
+      blend(groupTarget, opacity: opacity * composition.opacity)
     } else {
-      // Where there is no room for it, each thing fades by itself.
+      // Without memory for a target, each item fades by itself.
       inner.opacity *= opacity
       while next >= last { next = try draw(next, list, inner) }
     }
     return next
   }
 
-  /// Goes on drawing in a groupTarget, empty where it will be drawn.
+  /// Continues in a group target, cleared where it will be drawn.
   private func begin(_ groupTarget: GroupTargets.GroupTarget) {
     layers.painter.begin(groupTarget.canvas)
     drawBase(nil, groupTarget.region)
   }
 
-  /// Lays what was drawn in a groupTarget over the canvas.
-  private func lay(_ groupTarget: GroupTargets.GroupTarget, opacity: Double) {
+  /// Blends a group target with the canvas.
+  private func blend(_ groupTarget: GroupTargets.GroupTarget, opacity: Double) {
     for rect in groupTarget.region.rects {
       pixels += rect.width * rect.height
       layers.painter.add(
         PlainVertex(
-          rect: rect.vector, paint: groupTarget.place, source: SIMD4(0, 0, 1, 1),
+          rect: rect.vector, paint: groupTarget.rect, source: SIMD4(0, 0, 1, 1),
           tint: SIMD4(repeating: Float(opacity))), rect, .image(groupTarget.texture, isExact: true),
         .over
       )
@@ -157,99 +164,103 @@ final class Composer {
   }
 
   private func draw(
-    _ item: DisplayItem, _ visible: Region, _ list: DisplayList, _ job: Job
+    _ item: DisplayItem, _ region: Region, _ list: DisplayList, _ composition: Composition
   ) throws(ProgramError) {
-    let part = LayerPainter.Job(
-      item: item, clip: list.clips[item.clip].within(job.around), scale: list.scale,
-      visible: visible)
-    if let picture = item.cachedLayer { return try draw(picture, part, list, job) }
-    try layers.paintShadow(part)
+    let visible = VisibleItem(
+      item: item, clip: list.clips[item.clip].within(composition.clip), scale: list.scale,
+      region: region)
+    if let cached = item.cachedLayer { return try draw(cached, visible, list, composition) }
+    try layers.paintShadow(visible)
     switch item.layer.content {
-    case .glass(let pane):
-      try drawGlass(pane, part, list, job)
-    case .customShader(let customShader): try draw(customShader, part, job)
+    case .glass(let glass): try draw(glass, visible, list, composition)
+    case .customShader(let customShader): try draw(customShader, visible, composition)
     case .none, .text, .image: break
     }
-    try layers.paintBody(part)
+    try layers.paintBody(visible)
   }
 
-  /// Draws what a program of the app's own draws. Programs know nothing of round corners around them: what
-  /// these may touch is drawn in a groupTarget and cut out of that.
+  /// Draws a custom shader. It does not know of round corners, so the pixels that these may touch are drawn in a
+  /// group target first.
   private func draw(
-    _ customShader: CustomShader, _ part: LayerPainter.Job, _ job: Job
+    _ customShader: CustomShader, _ visible: VisibleItem, _ composition: Composition
   ) throws(ProgramError) {
     try layers.painter.flush()
-    coverage.cut(part.visible, in: part.item.frame.enclosing)
-    coverage.keepAll()
-    coverage.finish(within: part.clip)
+    coverage.begin(visible.region, in: visible.item.frame.enclosing)
+    coverage.setAllInside()
+    coverage.finish(within: visible.clip)
     if !coverage.shaped.isEmpty,
-      let groupTarget = groupTargets.groupTarget(job.nesting, for: part.item.bounds)
+      let groupTarget = groupTargets.groupTarget(composition.nesting, for: visible.item.bounds)
     {
       groupTarget.region.assign(coverage.shaped)
       begin(groupTarget)
       try layers.painter.flush()
-      try customShaders.draw(customShader, part.item, groupTarget.region, into: groupTarget.canvas)
-      layers.painter.begin(job.canvas)
-      layers.paint(groupTarget, part)
+      try customShaders.draw(
+        customShader, visible.item, groupTarget.region, into: groupTarget.canvas)
+      layers.painter.begin(composition.canvas)
+      layers.paint(groupTarget, visible)
     } else {
-      coverage.joinPlain()
+      coverage.mergeIntoPlain()
     }
-    try customShaders.draw(customShader, part.item, coverage.plain, into: job.canvas)
+    try customShaders.draw(customShader, visible.item, coverage.plain, into: composition.canvas)
   }
 
-  private func drawGlass(
-    _ pane: Glass, _ part: LayerPainter.Job, _ list: DisplayList, _ job: Job
+  private func draw(
+    _ glass: Glass, _ visible: VisibleItem, _ list: DisplayList, _ composition: Composition
   ) throws(ProgramError) {
     try layers.painter.flush()
-    if let below = job.backdrop(of: part.item.depth) {
-      let isDrawn = glass.draw(
-        pane, part, over: below, into: job.canvas, isOpaque: list.isOpaque)
+    if let backdrop = composition.backdrop(of: visible.item.depth) {
+      let isDrawn = self.glass.draw(
+        glass, visible, over: backdrop, into: composition.canvas, isOpaque: list.isOpaque)
       if isDrawn { return }
-      // What lies beneath was left out where the blur would have hidden it.
-      let opaque = list.opaqueRects(of: part.item)
-      for index in opaque.indices { drawBase(below, part.visible.intersection(opaque[index])) }
+      // The pixels beneath were skipped, since the blur would have hidden them.
+      let opaque = list.opaqueRects(of: visible.item)
+      for index in opaque.indices {
+        drawBase(backdrop, visible.region.intersection(opaque[index]))
+      }
       try layers.painter.flush()
     }
-    try glass.drawTint(pane, part, into: job.canvas)
+    try self.glass.drawTint(glass, visible, into: composition.canvas)
   }
 
-  // MARK: Pictures of layers
+  // MARK: Cached layers
 
-  /// Makes right the pictures of layers that a list has.
-  func renewPictures(_ list: DisplayList) throws(ProgramError) {
+  /// Updates the textures of the cached layers of a list.
+  func updateCachedLayers(_ list: DisplayList) throws(ProgramError) {
     for item in list.items {
-      guard let picture = item.cachedLayer, let canvas = pictures.begin(picture) else { continue }
+      guard let cached = item.cachedLayer, let canvas = layerCache.begin(cached) else { continue }
       try compose(
-        picture.list, Job(canvas: canvas, planes: [], depths: 0...0, region: pictures.lacking))
-      pictures.end(picture)
+        cached.list,
+        Composition(canvas: canvas, planes: [], depths: 0...0, region: layerCache.missing))
+      layerCache.end(cached)
     }
   }
 
   private func draw(
-    _ picture: CachedLayer, _ part: LayerPainter.Job, _ list: DisplayList, _ job: Job
+    _ cached: CachedLayer, _ visible: VisibleItem, _ list: DisplayList,
+    _ composition: Composition
   ) throws(ProgramError) {
-    let origin = part.item.origin
-    if let texture = pictures.texture(of: picture) {
+    let origin = visible.item.origin
+    if let texture = layerCache.texture(of: cached) {
       return layers.paint(
-        texture, at: picture.list.rect.offsetBy(origin), opaque: list.opaqueRects(of: part.item),
-        part)
+        texture, at: cached.list.rect.offsetBy(origin),
+        opaque: list.opaqueRects(of: visible.item), visible)
     }
-    // Where there is no room for it all of the layer is drawn in place, each thing in it faded by itself.
+    // Without memory for a texture, the layer's items are drawn in place, each faded by itself.
     try layers.painter.flush()
-    let back = Point<Physical>(x: -origin.x, y: -origin.y)
-    var inner = Job(
-      canvas: job.canvas.movedBy(origin), planes: [], depths: 0...0,
-      region: part.visible.offsetBy(back))
-    inner.nesting = job.nesting
-    inner.opacity = part.item.opacity
-    inner.around = part.clip.offsetBy(back)
-    try compose(picture.list, inner)
-    layers.painter.begin(job.canvas)
+    let toLayer = Point<Physical>(x: -origin.x, y: -origin.y)
+    var inner = Composition(
+      canvas: composition.canvas.movedBy(origin), planes: [], depths: 0...0,
+      region: visible.region.offsetBy(toLayer))
+    inner.nesting = composition.nesting
+    inner.opacity = visible.item.opacity
+    inner.clip = visible.clip.offsetBy(toLayer)
+    try compose(cached.list, inner)
+    layers.painter.begin(composition.canvas)
   }
 
   /// Deletes everything. The context must be current.
   func close() {
-    pictures.close()
+    layerCache.close()
     groupTargets.close()
     customShaders.close()
     layers.close()

@@ -1,75 +1,74 @@
 import Geometry
 import SceneGraph
 
-/// What is to be drawn of a shape, cut into what its outline and those around it cannot touch and what
-/// they may: most of a picture needs no outline, and is drawn for less.
+/// Splits the visible pixels of a shape into those inside all outlines and those that may lie on an edge. Most
+/// pixels are inside, and are drawn by a cheaper shader without antialiasing.
 struct CoverageSplit {
-  /// What lies inside for certain.
+  /// Pixels inside the shape and its clips.
   private(set) var plain = Region()
-  /// What may lie on an edge.
+  /// Pixels that may lie on an edge.
   private(set) var shaped = Region()
-  /// Room for regions.
+  /// Storage for region operations.
   private var scratch = RegionScratch()
-  /// Room for one.
+  /// Storage for one region.
   private var part = Region()
-  /// Room for another.
-  private var kept = Region()
+  /// Storage for another region.
+  private var candidates = Region()
 
-  /// Begins with what of `visible` lies in `bounds`.
-  mutating func cut(_ visible: Region, in bounds: Rect<Physical>) {
+  /// Starts with the part of `visible` within `bounds`.
+  mutating func begin(_ visible: Region, in bounds: Rect<Physical>) {
     shaped.assign(visible)
     shaped.formIntersection(bounds, reusing: &scratch)
   }
 
-  /// What lies in these bands is inside.
-  mutating func keep(_ bands: [5 of Rect<Physical>]) {
+  /// Declares the pixels in these bands to be inside the shape.
+  mutating func setInside(_ bands: [5 of Rect<Physical>]) {
     plain.removeAll()
     add(bands, of: shaped)
   }
 
-  /// What lies outside of a rectangle is inside of the shape at hand.
-  mutating func keep(outside rect: Rect<Physical>) {
+  /// Declares the pixels outside of a rectangle to be inside the shape.
+  mutating func setInside(outside rect: Rect<Physical>) {
     plain.assign(shaped)
     plain.subtract(rect, reusing: &scratch)
   }
 
-  /// All of it is inside of the shape at hand.
-  mutating func keepAll() { plain.assign(shaped) }
+  /// Declares all pixels to be inside the shape.
+  mutating func setAllInside() { plain.assign(shaped) }
 
-  /// Of what is inside, only what no outline of a clip cuts stays so; that is all then.
+  /// Applies a clip and completes both regions.
   mutating func finish(within clip: DisplayClip) {
-    if let inner = clip.inner { keepMore(inner.corners.bands(in: inner.frame)) }
-    if let outer = clip.outer { keepMore(outer.corners.bands(in: outer.frame)) }
+    if let inner = clip.inner { intersectPlain(inner.corners.bands(in: inner.frame)) }
+    if let outer = clip.outer { intersectPlain(outer.corners.bands(in: outer.frame)) }
     shaped.subtract(plain, reusing: &scratch)
   }
 
-  /// Of what is inside, only what lies in these bands too stays so.
-  private mutating func keepMore(_ bands: [5 of Rect<Physical>]) {
+  private mutating func intersectPlain(_ bands: [5 of Rect<Physical>]) {
     guard !bands.indices.contains(where: { bands[$0].contains(plain.bounds) }) else { return }
-    kept.assign(plain)
+    candidates.assign(plain)
     plain.removeAll()
-    add(bands, of: kept)
+    add(bands, of: candidates)
   }
 
-  /// Takes away what lies in these bands: what a hole leaves.
-  mutating func punch(_ bands: [5 of Rect<Physical>]) {
-    for index in bands.indices where !bands[index].isEmpty { punch(bands[index]) }
+  /// Removes the pixels in these bands.
+  mutating func subtract(_ bands: [5 of Rect<Physical>]) {
+    for index in bands.indices where !bands[index].isEmpty { subtract(bands[index]) }
   }
 
-  /// Takes away what lies in a rectangle.
-  mutating func punch(_ rect: Rect<Physical>) {
+  /// Removes the pixels in a rectangle.
+  mutating func subtract(_ rect: Rect<Physical>) {
     plain.subtract(rect, reusing: &scratch)
     shaped.subtract(rect, reusing: &scratch)
   }
 
-  /// All of it may lie on an edge after all.
-  mutating func joinAll() {
+  /// Moves all pixels to `shaped`.
+  mutating func mergeIntoShaped() {
     shaped.formUnion(plain, reusing: &scratch)
     plain.removeAll()
   }
 
-  /// None of it lies on an edge after all.
-  mutating func joinPlain() {
+  /// Moves all pixels to `plain`.
+  mutating func mergeIntoPlain() {
     plain.formUnion(shaped, reusing: &scratch)
     shaped.removeAll()
   }

@@ -1,29 +1,29 @@
 import Geometry
 
-/// What differed from frame to frame lately: a buffer that was shown some frames ago lacks all of it since.
+/// The damage of the last frames: a buffer that was shown some frames ago lacks the damage of every frame since.
 struct DamageHistory {
-  /// The damage of the last frames, the latest last.
+  /// Damage of the last frames, the latest last.
   private var frames: [Region] = []
-  /// Room for regions.
+  /// Storage for region operations.
   private var scratch = RegionScratch()
 
-  /// A buffer older than so many frames is drawn whole.
-  private static let longest = 4
+  /// Number of frames that are remembered. Older buffers are redrawn completely.
+  private static let maxFrames = 4
 
-  /// Notes the damage of a frame.
+  /// Adds the damage of a frame.
   mutating func add(_ damage: Region) {
-    if frames.count < Self.longest { return frames.append(damage) }
-    // The oldest one's storage serves the latest.
+    if frames.count < Self.maxFrames { return frames.append(damage) }
+    // Reuses the storage of the oldest frame.
     var latest = frames.removeFirst()
     latest.assign(damage)
     frames.append(latest)
   }
 
-  /// Forgets: what was drawn is lost.
+  /// Forgets all frames, since their content is lost.
   mutating func removeAll() { frames.removeAll() }
 
-  /// Makes `region` what a buffer lacks that was shown `age` frames ago, the latest frame included; false
-  /// where that is not known.
+  /// Sets `region` to the pixels that a buffer shown `age` frames ago lacks, the latest frame included. Returns
+  /// false if that is unknown.
   mutating func collect(age: Int, into region: inout Region) -> Bool {
     guard age > 0, age <= frames.count else { return false }
     region.removeAll()

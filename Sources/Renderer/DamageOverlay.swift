@@ -3,23 +3,23 @@ import Geometry
 import Style
 import Timing
 
-/// Shows for a moment what was drawn and why: over the window, in colours.
+/// Highlights redrawn pixels over the window for a moment, in a colour for each reason.
 final class DamageOverlay {
-  /// What is shown.
-  private var flashes: [Flash] = []
-  /// Room for regions.
+  /// The current highlights.
+  private var highlights: [Highlight] = []
+  /// Storage for region operations.
   private var scratch = RegionScratch()
 
-  /// Why pixels were drawn.
+  /// Reason for redrawing.
   enum Reason: CaseIterable {
-    /// Something there changed: red.
+    /// The content changed: red.
     case damage
-    /// Glass there shows something that changed: yellow.
+    /// Glass shows changed content: yellow.
     case stale
-    /// Glass came to look there: blue.
+    /// Glass samples pixels that it did not sample before: blue.
     case revealed
 
-    /// What it is shown in.
+    /// Colour of the highlight.
     var color: Color {
       switch self {
       case .damage: Color(rgb: 0xff2d55, alpha: 0.35)
@@ -29,40 +29,40 @@ final class DamageOverlay {
     }
   }
 
-  /// Pixels that are shown, and until when.
-  private struct Flash {
+  /// Highlighted pixels, and the time at which the highlight ends.
+  private struct Highlight {
     let region: Region
     let reason: Reason
     let end: Moment
   }
 
-  /// How long pixels are shown.
-  private static let length = Nanoseconds.milliseconds(300)
+  /// Duration of a highlight.
+  private static let duration = Nanoseconds.milliseconds(300)
 
-  /// Whether something is shown, so that another frame must take it away.
-  var isActive: Bool { !flashes.isEmpty }
+  /// True if there are highlights, which a later frame must remove.
+  var isActive: Bool { !highlights.isEmpty }
 
-  /// Shows `region` from `moment` on.
+  /// Highlights `region` from `moment` on.
   func add(_ region: Region, _ reason: Reason, at moment: Moment) {
     guard !region.isEmpty else { return }
-    flashes.append(Flash(region: region, reason: reason, end: moment + Self.length))
+    highlights.append(Highlight(region: region, reason: reason, end: moment + Self.duration))
   }
 
-  /// Adds to `region` all that is shown or was: it is drawn anew.
+  /// Adds the pixels of all highlights to `region`.
   func join(_ region: inout Region) {
-    for flash in flashes { region.formUnion(flash.region, reusing: &scratch) }
+    for highlight in highlights { region.formUnion(highlight.region, reusing: &scratch) }
   }
 
-  /// Forgets what was shown long enough by `moment`.
-  func expire(at moment: Moment) { flashes.removeAll { $0.end <= moment } }
+  /// Removes the highlights that have ended at `moment`.
+  func expire(at moment: Moment) { highlights.removeAll { $0.end <= moment } }
 
-  /// Draws what is shown over a picture.
+  /// Draws the highlights over the frame.
   func draw(with painter: Painter, on canvas: Canvas) throws(ProgramError) {
     guard isActive else { return }
     painter.begin(canvas)
-    for flash in flashes {
-      let tint = flash.reason.color.vector()
-      for rect in flash.region.rects {
+    for highlight in highlights {
+      let tint = highlight.reason.color.vector()
+      for rect in highlight.region.rects {
         painter.add(
           PlainVertex(rect: rect.vector, paint: .zero, source: .zero, tint: tint), rect, .solid,
           .over)

@@ -1,29 +1,28 @@
 import Text
 
-/// The machine's fonts, opened once for those that measure texts and those that draw them: every opening
-/// reads the same fonts anew.
+/// The system's fonts, shared between measuring and drawing, since opening them is expensive.
 public final class Fonts {
-  /// Shapes and draws; nil before the first text, and where the machine has no font.
+  /// The rasteriser; nil before the first text, and if the system has no font.
   private var opened: TextRasterizer?
-  /// Whether they were asked for.
-  private var hasAsked = false
+  /// True if opening the fonts was attempted.
+  private var wasOpened = false
 
-  /// Not opened yet.
+  /// Fonts that are opened with the first text.
   public init() {}
 
-  /// Begins to read which there are, beside what is done meanwhile: the first text needs it.
+  /// Starts loading the font list in the background, ahead of the first text.
   public func prepare() { TextRasterizer.prepare() }
 
-  /// What shapes and draws with them; nil where there are none.
+  /// The rasteriser; nil if the system has no font.
   var rasterizer: TextRasterizer? {
-    if !hasAsked {
-      hasAsked = true
+    if !wasOpened {
+      wasOpened = true
       opened = try? TextRasterizer()
     }
     return opened
   }
 
-  /// Lets go of them. Nothing may be measured or drawn afterwards.
+  /// Closes the fonts. No text may be measured or drawn afterwards.
   public func close() {
     opened?.close()
     opened = nil

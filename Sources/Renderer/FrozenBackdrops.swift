@@ -3,27 +3,26 @@ import GLES
 import Geometry
 import SceneGraph
 
-/// The planes of glass that keeps the backdrop it had: each a copy of the plane as it was then.
+/// Backdrops of frozen glass: copies of the plane as it was when the glass was first drawn.
 final class FrozenBackdrops {
-  /// A copy and what it was made for.
+  /// A copy and the glass that it belongs to.
   private struct Frozen {
-    /// The glass's layer.
+    /// The glass's layer. The reference keeps another layer from getting the same identity.
     let layer: Layer
-    /// Which of its looks the copy is.
+    /// Refresh count of the glass when the copy was made.
     var refreshCount: Int
     /// The copy.
     let plane: BackdropPlane
-    /// Whether the plane lacked nothing.
-    var isWhole: Bool
-    /// Whether the list at hand has it.
+    /// True if no allocation failed in the frame that was copied.
+    var isComplete: Bool
+    /// True if the current list has the glass.
     var isListed = false
   }
 
-  /// The copies.
+  /// Copies by layer.
   private var frozen: [ObjectIdentifier: Frozen] = [:]
 
-  /// The copy for a glass, if there is one of the right look and size: a window that was resized shows
-  /// what an old copy lacks.
+  /// The copy for a glass, unless it was refreshed since or the surface has another size.
   func plane(for layer: Layer, refreshCount: Int, size: Size<Physical>) -> BackdropPlane? {
     guard let found = frozen[ObjectIdentifier(layer)], found.refreshCount == refreshCount,
       found.plane.texture.size == size
@@ -31,39 +30,39 @@ final class FrozenBackdrops {
     return found.plane
   }
 
-  /// The plane that a copy for a glass is to be drawn into.
+  /// A plane of the size of `plane`, into which the caller copies the backdrop of a glass.
   func renew(
     for layer: Layer, refreshCount: Int, like plane: BackdropPlane, _ programs: BlurPrograms,
-    _ levels: PixelFormat,
-    isWhole: Bool
+    _ levels: PixelFormat, isComplete: Bool
   ) throws(TextureError) -> BackdropPlane {
     let key = ObjectIdentifier(layer)
     if let found = frozen[key], found.plane.texture.size == plane.texture.size {
       frozen[key]?.refreshCount = refreshCount
-      frozen[key]?.isWhole = isWhole
+      frozen[key]?.isComplete = isComplete
       found.plane.pyramid.damage(Region(found.plane.texture.bounds))
       return found.plane
     }
     frozen.removeValue(forKey: key)?.plane.close()
     let copy = try BackdropPlane(programs, size: plane.texture.size, levels: levels)
-    frozen[key] = Frozen(layer: layer, refreshCount: refreshCount, plane: copy, isWhole: isWhole)
+    frozen[key] = Frozen(
+      layer: layer, refreshCount: refreshCount, plane: copy, isComplete: isComplete)
     return copy
   }
 
-  /// Lets go of the copies of planes that lacked something.
-  func closeIncomplete() {
-    for (key, value) in frozen where !value.isWhole {
+  /// Deletes the copies of incomplete frames.
+  func removeIncomplete() {
+    for (key, value) in frozen where !value.isComplete {
       value.plane.close()
       frozen[key] = nil
     }
   }
 
-  /// A frame begins.
+  /// Starts a frame.
   func beginFrame() {
     for value in frozen.values { value.plane.pyramid.beginFrame() }
   }
 
-  /// Lets go of the copies of glass that is frozen no more or gone.
+  /// Deletes the copies of glass that is no longer frozen or no longer in the list.
   func endFrame(_ list: DisplayList) {
     guard !frozen.isEmpty else { return }
     for index in frozen.values.indices { frozen.values[index].isListed = false }
@@ -76,10 +75,10 @@ final class FrozenBackdrops {
     }
   }
 
-  /// The bytes that they take.
+  /// Size of all copies, in bytes.
   var bytes: Int { frozen.values.reduce(0) { $0 + $1.plane.bytes } }
 
-  /// Deletes all. The context must be current.
+  /// Deletes all copies. The context must be current.
   func close() {
     for value in frozen.values { value.plane.close() }
     frozen = [:]

@@ -4,30 +4,30 @@ import Geometry
 import SceneGraph
 import Style
 
-/// Draws glass over planes, live or frozen. Where a blur cannot be had it draws the tint, and says so once.
+/// Draws glass over planes, live or frozen. If blurring fails, it draws the tint and reports that once.
 final class GlassPainter: GlassMetrics {
-  /// Draws it.
+  /// Blurs and draws one glass.
   let glassRenderer: GlassRenderer
-  /// Makes its plans.
+  /// Makes blur plans.
   let planner: any Planner
-  /// What levels are kept in.
+  /// Pixel format of the pyramids' levels.
   let levels: PixelFormat
-  /// The backdrops of frozen glass.
+  /// Backdrops of frozen glass.
   let frozen = FrozenBackdrops()
-  /// The alphas of masks.
+  /// Textures of image masks.
   private let masks: ImageStore
-  /// The pane at hand, cut to what outlines around it touch and what they do not.
+  /// Pixels of the current glass inside the clips' outlines and on their edges.
   private var coverage = CoverageSplit()
-  /// Told why there is no blur.
+  /// Called once with the reason why there is no blur.
   var onTrouble: ((String) -> Void)?
-  /// What could not be had.
+  /// Records failed allocations, and schedules a retry.
   let allocationRetry = AllocationRetry()
-  /// Whether that was said.
-  private var hasTold = false
-  /// Measures what it takes on the GPU; nil where nobody asks, or no GPU can tell.
-  private(set) var clock: BlurTimer?
+  /// True if `onTrouble` was called.
+  private var hasReported = false
+  /// Measures the GPU time of glass; nil if that is off or not supported.
+  private(set) var timer: BlurTimer?
 
-  /// Glass in a context, blurred by `planner`.
+  /// A painter whose blur plans are made by `planner`.
   init(_ gl: Context, planner: any Planner) throws(BlurFailure) {
     glassRenderer = try GlassRenderer(gl)
     self.planner = planner
@@ -35,54 +35,52 @@ final class GlassPainter: GlassMetrics {
     masks = ImageStore(gl, allocationRetry, budget: 16 << 20)
   }
 
-  /// Measures what it takes, or does not any more.
+  /// Turns measuring of GPU time on or off.
   func measure(_ isMeasured: Bool) {
-    guard isMeasured != (clock != nil) else { return }
-    clock?.close()
-    clock = isMeasured ? BlurTimer(glassRenderer.programs.gl) : nil
+    guard isMeasured != (timer != nil) else { return }
+    timer?.close()
+    timer = isMeasured ? BlurTimer(glassRenderer.programs.gl) : nil
   }
 
   // MARK: Drawing
 
-  /// How far around a pixel of its own the backdrop of a glass counts.
   func footprint(of glass: Glass, pixelScale: Double) -> Size<Physical> {
-    glassRenderer.reach(of: placeless(glass, pixelScale), planner: planner)
+    glassRenderer.reach(of: unplaced(glass, pixelScale), planner: planner)
   }
 
-  /// The pixels of a glass, its bounds aside, that pixels of a plane of `size` in `rect` may change.
   func spread(
     of rect: Rect<Physical>, through glass: Glass, pixelScale: Double,
     backdropSize: Size<Physical>
   ) -> Rect<Physical> {
     glassRenderer.spread(
-      rect, to: placeless(glass, pixelScale), over: backdropSize, planner: planner)
+      rect, to: unplaced(glass, pixelScale), over: backdropSize, planner: planner)
   }
 
-  /// A glass wherever it stands.
-  private func placeless(_ glass: Glass, _ factor: Double) -> GlassRenderer.Order {
-    order(glass, GlassPane(.zero, look: glass.look), SubpixelRect(.zero), factor: factor)
+  /// The order for a glass without a position.
+  private func unplaced(_ glass: Glass, _ pixelScale: Double) -> GlassRenderer.Order {
+    order(glass, GlassPane(.zero, look: glass.look), SubpixelRect(.zero), pixelScale: pixelScale)
   }
 
-  /// Draws what is visible of a pane. False where its blur cannot be had: part of it may be drawn then.
+  /// Draws the visible pixels of a glass. Returns false if blurring failed, possibly after some pixels were drawn.
   func draw(
-    _ glass: Glass, _ job: LayerPainter.Job, over plane: BackdropPlane, into canvas: Canvas,
+    _ glass: Glass, _ visible: VisibleItem, over plane: BackdropPlane, into canvas: Canvas,
     isOpaque: Bool
   ) -> Bool {
     do throws(BlurFailure) {
-      let plane = try backdrop(glass, job.item.layer, over: plane)
+      let plane = try backdrop(glass, visible.item.layer, over: plane)
       var order = order(
-        glass, pane(glass, job.item), job.item.frame, factor: job.item.pixelScale)
+        glass, pane(glass, visible.item), visible.item.frame, pixelScale: visible.item.pixelScale)
       order.isOpaque = isOpaque
-      clock?.begin()
-      defer { clock?.end() }
-      cut(job)
+      timer?.begin()
+      defer { timer?.end() }
+      split(visible)
       try draw(order, coverage.plain, over: plane, into: canvas)
-      order.pane.cuts = GlassCuts(job.clip)
+      order.pane.cuts = GlassCuts(visible.clip)
       try draw(order, coverage.shaped, over: plane, into: canvas)
       return true
     } catch {
-      if !error.isLasting { allocationRetry.note() }
-      tell(error.description)
+      if !error.isLasting { allocationRetry.recordFailure() }
+      report(error.description)
       return false
     }
   }
@@ -95,31 +93,30 @@ final class GlassPainter: GlassMetrics {
       planeOrigin: canvas.origin)
   }
 
-  /// Cuts what is visible to what outlines around the pane may touch and what they do not: the rest of a
-  /// pane costs what it costs without them.
-  private func cut(_ job: LayerPainter.Job) {
-    coverage.cut(job.visible, in: job.item.frame.enclosing)
-    coverage.keepAll()
-    coverage.finish(within: job.clip)
+  /// Splits the visible pixels, so that only those near an edge pay for the clips.
+  private func split(_ visible: VisibleItem) {
+    coverage.begin(visible.region, in: visible.item.frame.enclosing)
+    coverage.setAllInside()
+    coverage.finish(within: visible.clip)
   }
 
-  /// Draws what is visible of a pane that has no blur, over what lies beneath it.
+  /// Draws the tint of a glass in place of its blur.
   func drawTint(
-    _ glass: Glass, _ job: LayerPainter.Job, into canvas: Canvas
+    _ glass: Glass, _ visible: VisibleItem, into canvas: Canvas
   ) throws(ProgramError) {
-    var pane = pane(glass, job.item)
-    pane.cuts = GlassCuts(job.clip)
+    var pane = pane(glass, visible.item)
+    pane.cuts = GlassCuts(visible.clip)
     glassRenderer.programs.gl.state.bind(canvas.target)
-    for rect in job.visible.rects {
+    for rect in visible.region.rects {
       try glassRenderer.pass.drawTint(
         glass.look.tint, of: pane, clip: rect, into: canvas.target, planeOrigin: canvas.origin)
     }
   }
 
-  /// Says why there is no blur, the first time.
-  func tell(_ reason: String) {
-    guard !hasTold else { return }
-    hasTold = true
+  /// Reports why there is no blur, the first time.
+  func report(_ reason: String) {
+    guard !hasReported else { return }
+    hasReported = true
     onTrouble?(reason)
   }
 
@@ -139,9 +136,9 @@ final class GlassPainter: GlassMetrics {
   }
 
   private func order(
-    _ glass: Glass, _ pane: GlassPane, _ frame: SubpixelRect, factor: Double
+    _ glass: Glass, _ pane: GlassPane, _ frame: SubpixelRect, pixelScale: Double
   ) -> GlassRenderer.Order {
-    var order = GlassRenderer.Order(pane, sigma: max(glass.sigma, 0) * factor)
+    var order = GlassRenderer.Order(pane, sigma: max(glass.sigma, 0) * pixelScale)
     order.growth = glass.growth?.ramp(over: frame)
     return order
   }
@@ -153,14 +150,14 @@ final class GlassPainter: GlassMetrics {
   ) throws(BlurFailure) -> BackdropPlane {
     guard glass.isFrozen else { return plane }
     let size = plane.texture.size
-    if let kept = frozen.plane(for: layer, refreshCount: glass.refreshCount, size: size) {
-      return kept
+    if let copy = frozen.plane(for: layer, refreshCount: glass.refreshCount, size: size) {
+      return copy
     }
     let copy: BackdropPlane
     do throws(TextureError) {
       copy = try frozen.renew(
         for: layer, refreshCount: glass.refreshCount, like: plane, glassRenderer.programs, levels,
-        isWhole: !allocationRetry.isFelt)
+        isComplete: !allocationRetry.hasFailures)
     } catch {
       throw BlurFailure(error)
     }
@@ -168,14 +165,14 @@ final class GlassPainter: GlassMetrics {
     return copy
   }
 
-  /// A frame begins.
+  /// Starts a frame.
   func beginFrame() {
-    clock?.beginFrame()
+    timer?.beginFrame()
     masks.beginFrame()
     frozen.beginFrame()
   }
 
-  /// Deletes everything; planes are closed before. The context must be current.
+  /// Deletes everything. The planes must be closed and the context current.
   func close() {
     measure(false)
     frozen.close()
@@ -185,7 +182,7 @@ final class GlassPainter: GlassMetrics {
 }
 
 extension GlassCuts {
-  /// The outlines of a clip.
+  /// The round outlines of a clip.
   fileprivate init(_ clip: DisplayClip) {
     self.init()
     if let inner = clip.inner { add(edges: inner.frame.edges, inner.corners) }
@@ -194,7 +191,7 @@ extension GlassCuts {
 }
 
 extension Fade {
-  /// The same in pixels, for a layer at `frame`.
+  /// The fade in physical pixels, for a layer at `frame`.
   fileprivate func ramp(over frame: SubpixelRect) -> Ramp {
     let corner = SIMD2(frame.left, frame.top)
     let size = SIMD2(max(frame.width, 1), max(frame.height, 1))
@@ -202,7 +199,7 @@ extension Fade {
     let to = corner + end * size
     let along = to - from
     let square = (along * along).sum()
-    // One of no length, or of no numbers, is full everywhere.
+    // A fade without length, or with undrawable numbers, is 1 everywhere.
     return square > 1e-9 && square.isFinite ? Ramp(from: from, to: to) : .one
   }
 }

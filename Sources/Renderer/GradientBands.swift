@@ -2,49 +2,49 @@ import Geometry
 import SceneGraph
 import Style
 
-/// A gradient of many stops down or across a rectangle, cut so that few of them count in each part: a pixel
-/// costs by the stops that are looked at.
+/// A horizontal or vertical gradient of many stops, split into bands of few stops: the cost of a pixel grows with
+/// the number of stops.
 ///
-/// Where the cuts lie follows from the rectangle alone, never from what part of it is drawn.
+/// The bands depend on the rectangle alone, not on the part of it that is drawn.
 struct GradientBands {
-  /// A part, and what of the gradient it shows.
+  /// A band's rectangle and its part of the gradient.
   enum Band {
-    /// One of its colours: before the first stop, and after the last.
+    /// A single colour: before the first stop, or after the last.
     case color(Color, Rect<Physical>)
-    /// What lies between a stop, given by its place, and the third after it.
+    /// The gradient from a stop, by index, to the third stop after it.
     case stops(from: Int, Rect<Physical>)
   }
 
   /// The gradient.
   private let gradient: LinearGradient
-  /// Where it is drawn.
+  /// Pixels of the whole gradient.
   private let bounds: Rect<Physical>
-  /// Whether it goes across, and not down.
-  private let isAcross: Bool
-  /// Where it begins, and how far it goes, in pixels.
+  /// True if the gradient is horizontal; otherwise it is vertical.
+  private let isHorizontal: Bool
+  /// Position of the gradient's start, and its length, in pixels.
   private let (start, length): (Double, Double)
 
-  /// From a stop to the last that is drawn together with it.
+  /// Number of stops from the first of a band to the last.
   static let span = 3
 
-  /// The bands of `gradient` in `frame`; nil where it has few stops, or lies aslant or backwards.
+  /// The bands of `gradient` in `frame`; nil if it has few stops, or is diagonal or reversed.
   init?(_ gradient: LinearGradient, in frame: SubpixelRect) {
     guard gradient.stops.count > Self.span + 1 else { return nil }
     let along = gradient.end - gradient.start
-    isAcross = along.y == 0
-    let (from, part) = isAcross ? (gradient.start.x, along.x) : (gradient.start.y, along.y)
-    let (edge, extent) = isAcross ? (frame.left, frame.width) : (frame.top, frame.height)
-    guard isAcross || along.x == 0, part > 0 else { return nil }
+    isHorizontal = along.y == 0
+    let (from, part) = isHorizontal ? (gradient.start.x, along.x) : (gradient.start.y, along.y)
+    let (edge, extent) = isHorizontal ? (frame.left, frame.width) : (frame.top, frame.height)
+    guard isHorizontal || along.x == 0, part > 0 else { return nil }
     self.gradient = gradient
     bounds = frame.enclosing
     start = edge + from * extent
     length = part * extent
   }
 
-  /// How many there are.
+  /// Number of bands.
   var count: Int { (gradient.stops.count - 2) / Self.span + 3 }
 
-  /// One of them, the first of which is 0.
+  /// The band at `index`.
   subscript(index: Int) -> Band {
     let stops = gradient.stops
     if index == 0 { return .color(stops[0].color, part(nil, 0)) }
@@ -55,10 +55,10 @@ struct GradientBands {
     return .stops(from: first, part(first, min(first + Self.span, stops.count - 1)))
   }
 
-  /// The pixels whose middle lies between two stops; before the first, or after the last, without the other.
+  /// The pixels whose centres lie between two stops. Nil: no limit on that side.
   private func part(_ first: Int?, _ last: Int?) -> Rect<Physical> {
     var rect = bounds
-    if isAcross {
+    if isHorizontal {
       let left = first.map(edge) ?? bounds.left
       let right = last.map(edge) ?? bounds.right
       rect = Rect(left: left, top: bounds.top, right: max(left, right), bottom: bounds.bottom)
@@ -70,10 +70,10 @@ struct GradientBands {
     return rect.intersection(bounds)
   }
 
-  /// The first pixel beyond a stop.
+  /// The first pixel after a stop.
   private func edge(_ stop: Int) -> Int {
-    let place = start + gradient.stops[stop].location * length
-    let (low, high) = isAcross ? (bounds.left, bounds.right) : (bounds.top, bounds.bottom)
-    return Int(min(max((place - 0.5).rounded(.up), Double(low)), Double(high)))
+    let position = start + gradient.stops[stop].location * length
+    let (low, high) = isHorizontal ? (bounds.left, bounds.right) : (bounds.top, bounds.bottom)
+    return Int(min(max((position - 0.5).rounded(.up), Double(low)), Double(high)))
   }
 }

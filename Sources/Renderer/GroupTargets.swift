@@ -1,59 +1,57 @@
 import GLES
 import Geometry
 
-/// Transparent pictures into which things are drawn that are then laid over a canvas as one: what fades
-/// together, and what a program draws within round corners.
+/// Transparent textures into which layers are drawn before they are blended with the canvas as one: opacity groups,
+/// and custom shaders that round corners clip.
 ///
-/// There is one for every nesting at which such things lie in one another. They grow to the largest that is
-/// drawn in them, and are given back when a scene has nothing for them.
+/// There is one target for each level of nesting. A target grows to the largest group, and all are deleted once a
+/// scene needs none.
 final class GroupTargets {
-  /// What they are made in.
+  /// GL context; owned by the caller.
   private let gl: Context
-  /// Told what could not be had.
+  /// Records failed allocations.
   private let allocationRetry: AllocationRetry
-  /// The groupTargets, by nesting.
+  /// Targets by nesting level.
   private var groupTargets: [GroupTarget] = []
 
-  /// Extents are multiples of this: what grows slowly is not made anew in every frame.
-  private static let step = 64
+  /// Sizes are multiples of this, so that a group that grows slowly does not get a new texture in every frame.
+  private static let sizeStep = 64
 
-  /// None yet.
+  /// No targets.
   init(_ gl: Context, _ allocationRetry: AllocationRetry) {
     self.gl = gl
     self.allocationRetry = allocationRetry
   }
 
-  /// A groupTarget.
+  /// A transparent texture at a position in the scene.
   final class GroupTarget {
     /// The pixels.
     fileprivate let pixels: RenderTexture
-    /// Where its left top corner lies in the scene.
+    /// Position of the top left corner, in pixels of the scene.
     fileprivate(set) var origin = Point<Physical>.zero
-    /// What of it is drawn, in pixels of the scene.
+    /// Pixels that are drawn, in pixels of the scene.
     var region = Region()
 
     fileprivate init(_ gl: Context, size: Size<Physical>) throws(TextureError) {
       pixels = try RenderTexture(gl, size: size, format: gl.pictureFormat, filter: .nearest)
     }
 
-    /// The texture that holds the pixels.
+    /// The texture of the pixels.
     var texture: Texture { pixels.texture }
 
-    /// As something to draw into.
+    /// Canvas that draws into the target.
     var canvas: Canvas {
       Canvas(target: pixels.target, origin: Point(x: -origin.x, y: -origin.y))
     }
 
-    /// Where it lies, as shaders take it.
-    var place: SIMD4<Float> {
-      texture.bounds.offsetBy(origin).vector
-    }
+    /// Rectangle in the scene, as a shader parameter.
+    var rect: SIMD4<Float> { texture.bounds.offsetBy(origin).vector }
 
     fileprivate func close() { pixels.close() }
   }
 
-  /// The groupTarget for what is drawn in `bounds`, at a nesting that is at most one deeper than any before; nil
-  /// where it cannot be had. What was in it is still there.
+  /// The target for a group of `bounds` at a nesting level, which is at most one more than any before; nil if
+  /// memory is short. The content is undefined.
   func groupTarget(_ nesting: Int, for bounds: Rect<Physical>) -> GroupTarget? {
     let old =
       nesting < groupTargets.count ? groupTargets[nesting].texture.size : Size(width: 0, height: 0)
@@ -63,7 +61,7 @@ final class GroupTargets {
         height: max(old.height, Self.rounded(bounds.height)))
       let groupTarget: GroupTarget
       do throws(TextureError) { groupTarget = try GroupTarget(gl, size: size) } catch {
-        allocationRetry.note(error)
+        allocationRetry.record(error)
         return nil
       }
       if nesting < groupTargets.count {
@@ -77,12 +75,14 @@ final class GroupTargets {
     return groupTargets[nesting]
   }
 
-  private static func rounded(_ extent: Int) -> Int { (extent + step - 1) / step * step }
+  private static func rounded(_ extent: Int) -> Int {
+    (extent + sizeStep - 1) / sizeStep * sizeStep
+  }
 
-  /// The bytes that they take.
+  /// Size of all targets, in bytes.
   var bytes: Int { groupTargets.reduce(0) { $0 + $1.texture.bytes } }
 
-  /// Deletes all. The context must be current.
+  /// Deletes all targets. The context must be current.
   func close() {
     for groupTarget in groupTargets { groupTarget.close() }
     groupTargets.removeAll()

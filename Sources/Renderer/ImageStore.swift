@@ -2,90 +2,77 @@ import GLES
 import Geometry
 import SceneGraph
 
-/// Pictures as textures: each uploaded once, at about the size at which it is seen, and let go of when
-/// others need the room.
+/// Textures of images. Each image is uploaded once for each size class at which it is drawn.
 final class ImageStore {
-  /// What the textures are made in.
+  /// GL context; owned by the caller.
   private let gl: Context
-  /// Told what could not be had.
+  /// Records failed allocations.
   private let allocationRetry: AllocationRetry
   /// The textures.
-  private var entries: [Key: Entry] = [:]
-  /// The bytes that they take.
-  private(set) var bytes = 0
-  /// How many bytes they may take before the one used least lately goes.
-  private let budget: Int
-  /// The number of the frame.
-  private var frame: UInt64 = 0
+  private var cache: TextureCache<Key, Entry>
 
-  /// What a texture is made of.
+  /// Identity of a texture.
   private struct Key: Hashable {
-    /// The picture.
+    /// The image.
     let raster: ObjectIdentifier
-    /// How often its sides were halved.
+    /// Number of times that its sides were halved.
     let halvings: Int
   }
 
-  /// A texture and what it is for.
-  private struct Entry: Aging {
-    /// The picture. Nobody keeps it for us: once it is gone its texture goes too.
+  /// A texture and its image.
+  private struct Entry: TextureOwner {
+    /// The image; nil once no layer shows it any more, and then the texture is deleted too.
     private(set) weak var raster: Raster?
-    /// Its pixels.
+    /// The image's pixels.
     let texture: Texture
-    /// When it was last used.
-    var lastFrame: UInt64
+
+    var bytes: Int { texture.bytes }
+    func close() { texture.close() }
   }
 
-  /// No textures yet.
+  /// An empty store with a budget in bytes.
   init(_ gl: Context, _ allocationRetry: AllocationRetry, budget: Int = 192 << 20) {
     self.gl = gl
     self.allocationRetry = allocationRetry
-    self.budget = budget
+    cache = TextureCache(budget: budget)
   }
 
-  /// A frame begins: textures of pictures that are gone go.
+  /// Size of all textures, in bytes.
+  var bytes: Int { cache.bytes }
+
+  /// Starts a frame and deletes the textures of released images.
   func beginFrame() {
-    frame &+= 1
-    for (key, entry) in entries where entry.raster == nil { close(key, entry) }
+    cache.removeAll { $0.raster == nil }
+    cache.beginFrame()
   }
 
-  /// The texture of `raster`, to be seen `width` by `height` pixels large; nil where there is no memory
-  /// for it.
+  /// The texture of `raster` for drawing at `width` by `height` pixels; nil if memory is short.
   func texture(of raster: Raster, width: Double, height: Double) -> Texture? {
     let halvings = halvings(of: raster.size, width, height)
     let key = Key(raster: ObjectIdentifier(raster), halvings: halvings)
-    if let index = entries.index(forKey: key) {
-      // Another picture may have the identity of one that is gone since the frame began.
-      guard entries.values[index].raster === raster else {
-        close(key, entries.values[index])
-        return self.texture(of: raster, width: width, height: height)
-      }
-      entries.values[index].lastFrame = frame
-      return entries.values[index].texture
-    }
-    var picture = Mip(size: raster.size, pixels: raster.pixels)
-    for _ in 0..<halvings { picture = picture.halved() }
+    // A new image may have the identity of one that was released since the frame began.
+    if let found = cache.use(key), found.raster === raster { return found.texture }
+    var image = Mip(size: raster.size, pixels: raster.pixels)
+    for _ in 0..<halvings { image = image.halved() }
     let texture: Texture
     do throws(TextureError) {
-      texture = try Texture(gl, size: picture.size, filter: .linear)
+      texture = try Texture(gl, size: image.size, filter: .linear)
     } catch {
-      allocationRetry.note(error)
+      allocationRetry.record(error)
       return nil
     }
-    texture.upload(picture.pixels)
-    entries[key] = Entry(raster: raster, texture: texture, lastFrame: frame)
-    bytes += texture.bytes
-    evict()
+    texture.upload(image.pixels)
+    cache.insert(Entry(raster: raster, texture: texture), for: key)
     return texture
   }
 
-  /// How often both sides can be halved without becoming smaller than they are seen: what lies between
-  /// texels is good for one more halving, beyond which texels would be passed over.
+  /// The number of times that the sides can be halved before the image is smaller than it is drawn. One more
+  /// halving is left to linear filtering, which would skip texels beyond that.
   private func halvings(of size: Size<Physical>, _ width: Double, _ height: Double) -> Int {
     var count = 0
     var side = SIMD2(Double(size.width), Double(size.height))
-    let longest = Double(gl.maximumTextureSize)
-    while side.max() > longest
+    let maxSide = Double(gl.maximumTextureSize)
+    while side.max() > maxSide
       || (side.x >= 2 * max(width, 1) && side.y >= 2 * max(height, 1))
     {
       side /= 2
@@ -94,35 +81,18 @@ final class ImageStore {
     return count
   }
 
-  /// Lets go of what was used least lately, but of nothing that this frame shows.
-  private func evict() {
-    guard bytes > budget else { return }
-    for (key, entry) in entries.unused(since: frame) where bytes > budget { close(key, entry) }
-  }
-
-  private func close(_ key: Key, _ entry: Entry) {
-    bytes -= entry.texture.bytes
-    entry.texture.close()
-    entries[key] = nil
-  }
-
   /// Deletes all textures. The context must be current.
-  func close() {
-    for entry in entries.values { entry.texture.close() }
-    entries = [:]
-    bytes = 0
-  }
+  func close() { cache.close() }
 }
 
-/// A picture on its way to a texture.
+/// An image at one size.
 private struct Mip {
-  /// Width and height.
+  /// Size in pixels.
   let size: Size<Physical>
-  /// Premultiplied bytes.
+  /// Premultiplied RGBA bytes.
   let pixels: [UInt8]
 
-  /// The picture at half its size: every pixel the mean of four. What is left of an odd row or
-  /// column is dropped.
+  /// The image at half its size: every pixel is the mean of four. The last row or column of an odd size is dropped.
   func halved() -> Mip {
     let width = max(size.width / 2, 1)
     let height = max(size.height / 2, 1)

@@ -2,135 +2,107 @@ import GLES
 import Geometry
 import SceneGraph
 
-/// The pictures of layers that keep theirs, as textures: each drawn once and where it changes, and let go of
-/// when the layer is gone or others need the room.
+/// Textures of cached layers. Each is drawn once, and redrawn only in the parts that change.
 final class LayerCache {
-  /// What the textures are made in.
+  /// GL context; owned by the caller.
   private let gl: Context
-  /// Told what could not be had.
+  /// Records failed allocations.
   private let allocationRetry: AllocationRetry
-  /// The textures.
-  private var entries: [ObjectIdentifier: Entry] = [:]
-  /// The bytes that they take.
-  private(set) var bytes = 0
-  /// How many bytes they may take before those used least lately go.
-  private let budget: Int
-  /// The number of the frame.
-  private var frame: UInt64 = 0
-  /// What is to be drawn of the picture that was begun last.
-  private(set) var lacking = Region()
+  /// The textures, by cached layer.
+  private var cache: TextureCache<ObjectIdentifier, Entry>
+  /// Pixels to draw of the layer that was begun last, in pixels of its own list.
+  private(set) var missing = Region()
 
-  /// A texture and what is in it.
-  private final class Entry: Aging {
-    /// What it is of. Nobody keeps it for us: once it is gone its texture goes too.
-    private(set) weak var picture: CachedLayer?
+  /// A texture and its content.
+  private final class Entry: TextureOwner {
+    /// The layer; nil once the scene has released it, and then the texture is deleted too.
+    private(set) weak var layer: CachedLayer?
     /// The pixels.
     let pixels: RenderTexture
-    /// Which look of the picture they are; nil where they are none.
+    /// Revision of the layer that the pixels show; nil if they are undefined.
     var revision: UInt64?
-    /// Whether there was memory for all that is seen in it.
-    var isWhole = true
-    /// When it was last used.
-    var lastFrame: UInt64 = 0
+    /// True if no allocation failed while the pixels were drawn.
+    var isComplete = true
 
-    init(_ gl: Context, _ picture: CachedLayer) throws(TextureError) {
-      self.picture = picture
+    init(_ gl: Context, _ layer: CachedLayer) throws(TextureError) {
+      self.layer = layer
       pixels = try RenderTexture(
-        gl, size: picture.list.rect.size, format: gl.pictureFormat, filter: .nearest)
+        gl, size: layer.list.rect.size, format: gl.pictureFormat, filter: .nearest)
     }
+
+    var bytes: Int { pixels.bytes }
+    func close() { pixels.close() }
   }
 
-  /// No pictures yet.
+  /// An empty cache with a budget in bytes.
   init(_ gl: Context, _ allocationRetry: AllocationRetry, budget: Int = 32 << 20) {
     self.gl = gl
     self.allocationRetry = allocationRetry
-    self.budget = budget
+    cache = TextureCache(budget: budget)
   }
 
-  /// A frame begins: the textures of pictures that are gone go.
+  /// Size of all textures, in bytes.
+  var bytes: Int { cache.bytes }
+
+  /// Starts a frame and deletes the textures of released layers.
   func beginFrame() {
-    frame &+= 1
-    for (key, entry) in entries where entry.picture == nil { close(key, entry) }
-    if bytes > budget { evict() }
+    cache.removeAll { $0.layer == nil }
+    cache.beginFrame()
   }
 
   // MARK: Drawing
 
-  /// Begins to make a picture right: what is to be drawn is in `lacking`. Nil where nothing is, and where
-  /// there is no memory for it.
-  func begin(_ picture: CachedLayer) -> Canvas? {
-    guard let entry = entry(for: picture) else { return nil }
-    entry.lastFrame = frame
-    if entry.revision == picture.revision { return nil }
-    if entry.revision == picture.revision &- 1 {
-      lacking.assign(picture.changes)
+  /// Starts an update of a layer's texture: the caller draws the pixels of `missing`. Nil if the texture is up to
+  /// date, or if memory is short.
+  func begin(_ layer: CachedLayer) -> Canvas? {
+    guard let entry = entry(for: layer), entry.revision != layer.revision else { return nil }
+    if entry.revision == layer.revision &- 1 {
+      missing.assign(layer.changes)
     } else {
-      lacking.assign(picture.list.rect)
-      entry.isWhole = true
+      missing.assign(layer.list.rect)
+      entry.isComplete = true
     }
-    // Where it cannot be drawn it is no look at all.
+    // Undefined until `end`, in case drawing fails.
     entry.revision = nil
-    let corner = picture.list.rect.origin
+    let corner = layer.list.rect.origin
     return Canvas(target: entry.pixels.target, origin: Point(x: -corner.x, y: -corner.y))
   }
 
-  /// The picture that was begun is right.
-  func end(_ picture: CachedLayer) {
-    guard let entry = entries[ObjectIdentifier(picture)] else { return }
-    entry.revision = picture.revision
-    if allocationRetry.isFelt { entry.isWhole = false }
+  /// Ends the update that was begun.
+  func end(_ layer: CachedLayer) {
+    guard let entry = cache[ObjectIdentifier(layer)] else { return }
+    entry.revision = layer.revision
+    if allocationRetry.hasFailures { entry.isComplete = false }
   }
 
-  /// The texture of a picture; nil where there is no memory for it.
-  func texture(of picture: CachedLayer) -> Texture? {
-    guard let entry = entries[ObjectIdentifier(picture)], entry.picture === picture,
-      entry.revision == picture.revision
+  /// The up-to-date texture of a layer; nil if memory is short.
+  func texture(of layer: CachedLayer) -> Texture? {
+    guard let entry = cache[ObjectIdentifier(layer)], entry.layer === layer,
+      entry.revision == layer.revision
     else { return nil }
     return entry.pixels.texture
   }
 
-  private func entry(for picture: CachedLayer) -> Entry? {
-    let key = ObjectIdentifier(picture)
-    if let found = entries[key] {
-      if found.picture === picture, found.pixels.size == picture.list.rect.size { return found }
-      close(key, found)
+  private func entry(for layer: CachedLayer) -> Entry? {
+    let key = ObjectIdentifier(layer)
+    if let found = cache.use(key) {
+      if found.layer === layer, found.pixels.size == layer.list.rect.size { return found }
+      // Deleted first, so that both do not exist at the same time.
+      cache.remove(key)
     }
     do throws(TextureError) {
-      let entry = try Entry(gl, picture)
-      entries[key] = entry
-      bytes += entry.pixels.bytes
+      let entry = try Entry(gl, layer)
+      cache.insert(entry, for: key)
       return entry
     } catch {
-      allocationRetry.note(error)
+      allocationRetry.record(error)
       return nil
     }
   }
 
-  // MARK: Letting go
-
-  /// Lets go of the textures of pictures that lacked something.
-  func closeIncomplete() {
-    for (key, entry) in entries where !entry.isWhole { close(key, entry) }
-  }
-
-  /// Lets go of what was used least lately until a quarter of the room is free, but of nothing that the frame
-  /// before showed.
-  private func evict() {
-    for (key, entry) in entries.unused(since: frame &- 1) where bytes > budget * 3 / 4 {
-      close(key, entry)
-    }
-  }
-
-  private func close(_ key: ObjectIdentifier, _ entry: Entry) {
-    bytes -= entry.pixels.bytes
-    entry.pixels.close()
-    entries[key] = nil
-  }
+  /// Deletes the textures that were drawn while memory was short.
+  func removeIncomplete() { cache.removeAll { !$0.isComplete } }
 
   /// Deletes all textures. The context must be current.
-  func close() {
-    for entry in entries.values { entry.pixels.close() }
-    entries = [:]
-    bytes = 0
-  }
+  func close() { cache.close() }
 }

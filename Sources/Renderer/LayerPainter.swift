@@ -3,20 +3,32 @@ import Geometry
 import SceneGraph
 import Style
 
-/// Turns what layers show into rectangles and the brushes that fill them. Glass is not its own.
+/// An item, with the pixels of it to draw.
+struct VisibleItem {
+  /// The item.
+  let item: DisplayItem
+  /// Clip of the item's ancestors.
+  let clip: DisplayClip
+  /// Physical pixels per logical unit of the scene.
+  let scale: Scale
+  /// Pixels to draw, in pixels of the scene.
+  let region: Region
+}
+
+/// Turns layers into rectangles and the brushes that fill them. Glass and custom shaders are drawn elsewhere.
 final class LayerPainter {
-  /// Draws them.
+  /// Draws the rectangles.
   let painter: Painter
-  /// Pictures.
+  /// Textures of images.
   let images: ImageStore
-  /// Texts.
+  /// Textures of texts.
   let texts: TextStore
-  /// Shadows and colours of grids.
+  /// Tables of shadows and mesh gradients.
   let tables: TableStore
-  /// The layer at hand, cut to coverage.
+  /// Pixels of the current shape inside outlines and on their edges.
   private var coverage = CoverageSplit()
 
-  /// Nothing drawn yet.
+  /// A painter with empty stores, whose fonts outlive it.
   init(_ gl: Context, _ allocationRetry: AllocationRetry, _ fonts: Fonts) throws(BufferError) {
     painter = try Painter(gl)
     images = ImageStore(gl, allocationRetry)
@@ -24,41 +36,30 @@ final class LayerPainter {
     tables = TableStore(gl, allocationRetry)
   }
 
-  /// What of an item is drawn, and what cuts it.
-  struct Job {
-    /// The item.
-    let item: DisplayItem
-    /// What the layers around it leave.
-    let clip: DisplayClip
-    /// Pixels a logical unit of the scene.
-    let scale: Scale
-    /// Its pixels that are to be drawn.
-    let visible: Region
-  }
-
   /// Draws the shadow of a layer.
-  func paintShadow(_ job: Job) throws(ProgramError) {
-    guard let shadow = job.item.layer.shadow, shadow.isDrawable else { return }
-    let factor = job.item.pixelScale
-    // A shadow has no edge that would show whether it lies between two pixels.
-    let box = job.item.frame.insetBy(-(shadow.spread * factor).rounded())
-      .offsetBy((shadow.offset.x * factor).rounded(), (shadow.offset.y * factor).rounded())
+  func paintShadow(_ visible: VisibleItem) throws(ProgramError) {
+    guard let shadow = visible.item.layer.shadow, shadow.isDrawable else { return }
+    let pixelScale = visible.item.pixelScale
+    // A shadow has no sharp edge, so it is snapped to whole pixels.
+    let box = visible.item.frame.insetBy(-(shadow.spread * pixelScale).rounded())
+      .offsetBy((shadow.offset.x * pixelScale).rounded(), (shadow.offset.y * pixelScale).rounded())
     guard !box.isEmpty else { return }
-    let sigma = max(shadow.sigma * factor, 0.05)
-    let reach = (job.item.layer.outline.longestRadius + shadow.spread) * factor
-    let radius = min(max(reach, 0), min(box.width, box.height) / 2)
-    let corners = job.item.corners
+    let sigma = max(shadow.sigma * pixelScale, 0.05)
+    let grownRadius = (visible.item.layer.outline.longestRadius + shadow.spread) * pixelScale
+    let radius = min(max(grownRadius, 0), min(box.width, box.height) / 2)
+    let corners = visible.item.corners
     let bounds = box.insetBy(-3 * sigma).enclosing
-    cut(job, to: bounds, outside: job.item.frame.enclosing)
-    coverage.punch(corners.bands(in: job.item.frame))
-    var vertex = vertex(job, job.item.frame, corners)
+    split(visible, in: bounds, outside: visible.item.frame.enclosing)
+    coverage.subtract(corners.bands(in: visible.item.frame))
+    var vertex = vertex(visible, visible.item.frame, corners)
     let isLarge =
-      min(box.width, box.height) >= 2 * TableStore.inwardReach(sigma: sigma, radius: radius)
+      min(box.width, box.height) >= 2 * TableStore.cornerExtent(sigma: sigma, radius: radius)
     if isLarge, let table = try tables.shadow(sigma: sigma, radius: radius) {
       let color = shadow.color
       vertex.paint = table.middle(of: box)
       vertex.source = table.reading
-      vertex.tint = SIMD4(color.red, color.green, color.blue, color.alpha * Float(job.item.opacity))
+      vertex.tint = SIMD4(
+        color.red, color.green, color.blue, color.alpha * Float(visible.item.opacity))
       addPlain(
         PlainVertex(
           rect: .zero, paint: vertex.paint, source: vertex.source, tint: vertex.tint),
@@ -66,41 +67,41 @@ final class LayerPainter {
       addShaped(vertex, .shadow(table.texture))
     } else {
       vertex.paint = box.vector
-      vertex.tint = shadow.color.vector(opacity: job.item.opacity)
+      vertex.tint = shadow.color.vector(opacity: visible.item.opacity)
       vertex.source = SIMD4(Float(sigma), Float(radius), 0, 0)
-      coverage.joinAll()
+      coverage.mergeIntoShaped()
       addShaped(vertex, .boxShadow)
     }
   }
 
-  /// Draws what fills a layer, what it shows, and the line along its outline.
-  func paintBody(_ job: Job) throws(ProgramError) {
-    if let fill = job.item.layer.fill { try paint(fill, job) }
-    switch job.item.layer.content {
+  /// Draws fill, image or text, and border of a layer.
+  func paintBody(_ visible: VisibleItem) throws(ProgramError) {
+    if let fill = visible.item.layer.fill { try paint(fill, visible) }
+    switch visible.item.layer.content {
     case .none, .glass, .customShader: break
-    case .image(let image): paint(image, job)
-    case .text(let text): paint(text, job)
+    case .image(let image): paint(image, visible)
+    case .text(let text): paint(text, visible)
     }
-    if let border = job.item.layer.border { paint(border, job) }
+    if let border = visible.item.layer.border { paint(border, visible) }
   }
 
   // MARK: Fill and border
 
-  private func paint(_ fill: Paint, _ job: Job) throws(ProgramError) {
+  private func paint(_ fill: Paint, _ visible: VisibleItem) throws(ProgramError) {
     guard !fill.isInvisible else { return }
-    let corners = job.item.corners
-    let frame = job.item.frame
-    let isSolid = job.item.opacity >= 1
-    var tint = SIMD4<Float>(repeating: Float(job.item.opacity))
+    let corners = visible.item.corners
+    let frame = visible.item.frame
+    let isSolid = visible.item.opacity >= 1
+    var tint = SIMD4<Float>(repeating: Float(visible.item.opacity))
     var source = SIMD4<Float>(0, 0, 1, 1)
     var brush: Brush
     var edgeBrush: Brush?
     switch fill {
     case .color(let color):
-      tint = color.vector(opacity: job.item.opacity)
-      // What hides all is written as it is, and a rasteriser on the CPU does not round whole tiles as it does
-      // parts of them.
-      if fill.isOpaque, isSolid { tint = tint.inSteps }
+      tint = color.vector(opacity: visible.item.opacity)
+      // An opaque colour is written without blending. Software rasterisers round it differently in whole tiles and
+      // in parts of tiles, unless it is exact in eight bits.
+      if fill.isOpaque, isSolid { tint = tint.roundedTo8Bits }
       brush = .solid
     case .linear(let gradient):
       source = gradient.line(width: frame.width, height: frame.height)
@@ -110,14 +111,14 @@ final class LayerPainter {
       brush = .mesh(table)
       let size = frame.enclosing.size
       if isSolid, fill.isOpaque, frame.isPixelAligned,
-        let picture = try tables.picture(of: mesh, size: size)
+        let image = try tables.image(of: mesh, size: size)
       {
-        brush = .copy(picture)
-        edgeBrush = .image(picture, isExact: true)
+        brush = .copy(image)
+        edgeBrush = .image(image, isExact: true)
       }
     }
-    cut(job, to: frame.enclosing, inside: corners.bands(in: frame))
-    var vertex = vertex(job, frame, corners)
+    split(visible, in: frame.enclosing, inside: corners.bands(in: frame))
+    var vertex = vertex(visible, frame, corners)
     vertex.source = source
     vertex.tint = tint
     let plain = PlainVertex(rect: .zero, paint: vertex.paint, source: source, tint: tint)
@@ -130,7 +131,7 @@ final class LayerPainter {
     addShaped(vertex, edgeBrush ?? brush)
   }
 
-  /// Adds what lies inside of a gradient, band by band.
+  /// Adds the inside of a gradient, band by band.
   private func addPlain(
     _ vertex: PlainVertex, _ bands: GradientBands, of gradient: LinearGradient, _ blend: Blend
   ) {
@@ -139,7 +140,7 @@ final class LayerPainter {
       case .color(let color, let rect):
         var vertex = vertex
         vertex.tint = color.vector(opacity: Double(vertex.tint.w))
-        if blend == .replace { vertex.tint = vertex.tint.inSteps }
+        if blend == .replace { vertex.tint = vertex.tint.roundedTo8Bits }
         addPlain(vertex, .solid, blend, within: rect)
       case .stops(let first, let rect):
         addPlain(vertex, .gradientPart(gradient, from: first), blend, within: rect)
@@ -147,17 +148,17 @@ final class LayerPainter {
     }
   }
 
-  private func paint(_ border: Border, _ job: Job) {
+  private func paint(_ border: Border, _ visible: VisibleItem) {
     guard border.color.alpha > 0, border.width > 0 else { return }
-    let width = max((border.width * job.item.pixelScale).rounded(), 1)
-    let corners = job.item.corners
-    let inner = job.item.frame.insetBy(width)
+    let width = max((border.width * visible.item.pixelScale).rounded(), 1)
+    let corners = visible.item.corners
+    let inner = visible.item.frame.insetBy(width)
     var hole = corners
     for corner in 0..<4 { hole.reach[corner] = max(corners.reach[corner] - width, 0) }
-    cut(job, to: job.item.frame.enclosing, inside: nil)
-    if !inner.isEmpty { coverage.punch(hole.bands(in: inner)) }
-    var vertex = vertex(job, job.item.frame, corners)
-    vertex.tint = border.color.vector(opacity: job.item.opacity)
+    split(visible, in: visible.item.frame.enclosing, inside: nil)
+    if !inner.isEmpty { coverage.subtract(hole.bands(in: inner)) }
+    var vertex = vertex(visible, visible.item.frame, corners)
+    vertex.tint = border.color.vector(opacity: visible.item.opacity)
     if !inner.isEmpty {
       vertex.hole = inner.edges
       vertex.holeReach = SIMD4<Float>(hole.reach)
@@ -165,62 +166,64 @@ final class LayerPainter {
     addShaped(vertex, .solid)
   }
 
-  // MARK: Pictures and text
+  // MARK: Images and text
 
-  private func paint(_ image: ImageContent, _ job: Job) {
-    let frame = job.item.frame
-    let place = image.place(in: frame)
-    guard !place.isEmpty,
-      let texture = images.texture(of: image.raster, width: place.width, height: place.height)
+  private func paint(_ image: ImageContent, _ visible: VisibleItem) {
+    let frame = visible.item.frame
+    let imageFrame = image.frame(in: frame)
+    guard !imageFrame.isEmpty,
+      let texture = images.texture(
+        of: image.raster, width: imageFrame.width, height: imageFrame.height)
     else { return }
-    let seen = SubpixelRect(
-      left: max(frame.left, place.left), top: max(frame.top, place.top),
-      right: min(frame.right, place.right), bottom: min(frame.bottom, place.bottom))
-    let corners = job.item.layer.outline.scaled(by: job.item.pixelScale)
-      .corners(width: seen.width, height: seen.height)
+    let shown = SubpixelRect(
+      left: max(frame.left, imageFrame.left), top: max(frame.top, imageFrame.top),
+      right: min(frame.right, imageFrame.right), bottom: min(frame.bottom, imageFrame.bottom))
+    let corners = visible.item.layer.outline.scaled(by: visible.item.pixelScale)
+      .corners(width: shown.width, height: shown.height)
     let isExact =
-      place.isPixelAligned && Int(place.width) == texture.size.width
-      && Int(place.height) == texture.size.height
-    cut(job, to: seen.enclosing, inside: corners.bands(in: seen))
-    let tint = SIMD4<Float>(repeating: Float(job.item.opacity))
-    let isOpaque = image.raster.isOpaque && job.item.opacity >= 1
+      imageFrame.isPixelAligned && Int(imageFrame.width) == texture.size.width
+      && Int(imageFrame.height) == texture.size.height
+    split(visible, in: shown.enclosing, inside: corners.bands(in: shown))
+    let tint = SIMD4<Float>(repeating: Float(visible.item.opacity))
+    let isOpaque = image.raster.isOpaque && visible.item.opacity >= 1
     addPlain(
-      PlainVertex(rect: .zero, paint: place.vector, source: SIMD4(0, 0, 1, 1), tint: tint),
+      PlainVertex(
+        rect: .zero, paint: imageFrame.vector, source: SIMD4(0, 0, 1, 1), tint: tint),
       .image(texture, isExact: isExact), isOpaque ? .replace : .over)
-    var vertex = vertex(job, seen, corners)
-    vertex.paint = place.vector
+    var vertex = vertex(visible, shown, corners)
+    vertex.paint = imageFrame.vector
     vertex.source = SIMD4(0, 0, 1, 1)
     vertex.tint = tint
     addShaped(vertex, .image(texture, isExact: isExact))
   }
 
-  private func paint(_ text: TextContent, _ job: Job) {
+  private func paint(_ text: TextContent, _ visible: VisibleItem) {
     guard text.color.alpha > 0, text.isDrawable,
-      let picture = texts.picture(of: text, in: job.item, scale: job.scale)
+      let placed = texts.place(text, in: visible.item, scale: visible.scale)
     else { return }
     let brush: Brush =
-      picture.hasColors
-      ? .image(picture.texture, isExact: picture.isExact)
-      : .mask(picture.texture, isExact: picture.isExact)
+      placed.hasColors
+      ? .image(placed.texture, isExact: placed.isPixelExact)
+      : .mask(placed.texture, isExact: placed.isPixelExact)
     let tint =
-      picture.hasColors
-      ? SIMD4<Float>(repeating: Float(job.item.opacity))
-      : text.color.vector(opacity: job.item.opacity)
-    let inside = OutlineCorners.square.bands(in: picture.place)
-    cut(job, to: picture.place.enclosing, inside: inside)
+      placed.hasColors
+      ? SIMD4<Float>(repeating: Float(visible.item.opacity))
+      : text.color.vector(opacity: visible.item.opacity)
+    let inside = OutlineCorners.square.bands(in: placed.frame)
+    split(visible, in: placed.frame.enclosing, inside: inside)
     addPlain(
-      PlainVertex(rect: .zero, paint: picture.place.vector, source: SIMD4(0, 0, 1, 1), tint: tint),
+      PlainVertex(rect: .zero, paint: placed.frame.vector, source: SIMD4(0, 0, 1, 1), tint: tint),
       brush, .over)
-    var vertex = vertex(job, picture.place, .square)
+    var vertex = vertex(visible, placed.frame, .square)
     vertex.source = SIMD4(0, 0, 1, 1)
     vertex.tint = tint
     addShaped(vertex, brush)
   }
 
-  /// Draws what is drawn of a layer in a groupTarget, cut by the outlines around the layer.
-  func paint(_ groupTarget: GroupTargets.GroupTarget, _ job: Job) {
-    var vertex = vertex(job, SubpixelRect(job.item.frame.enclosing), .square)
-    vertex.paint = groupTarget.place
+  /// Draws a group target with the pixels of an item, clipped by the outlines around the item.
+  func paint(_ groupTarget: GroupTargets.GroupTarget, _ visible: VisibleItem) {
+    var vertex = vertex(visible, SubpixelRect(visible.item.frame.enclosing), .square)
+    vertex.paint = groupTarget.rect
     vertex.source = SIMD4(0, 0, 1, 1)
     vertex.tint = .one
     for rect in groupTarget.region.rects {
@@ -229,42 +232,46 @@ final class LayerPainter {
     }
   }
 
-  /// Draws the picture of a layer, which lies at `place`: where nothing shines through it, as it is.
+  /// Draws the texture of a cached layer at `frame`, without blending in its opaque rectangles.
   func paint(
-    _ picture: Texture, at place: Rect<Physical>, opaque: [3 of Rect<Physical>], _ job: Job
+    _ texture: Texture, at frame: Rect<Physical>, opaque: [3 of Rect<Physical>],
+    _ visible: VisibleItem
   ) {
-    coverage.cut(job.visible, in: place)
-    coverage.keepAll()
-    coverage.finish(within: job.clip)
-    let tint = SIMD4<Float>(repeating: Float(job.item.opacity))
+    coverage.begin(visible.region, in: frame)
+    coverage.setAllInside()
+    coverage.finish(within: visible.clip)
+    let tint = SIMD4<Float>(repeating: Float(visible.item.opacity))
     let plain = PlainVertex(
-      rect: .zero, paint: place.vector, source: SIMD4(0, 0, 1, 1), tint: tint)
+      rect: .zero, paint: frame.vector, source: SIMD4(0, 0, 1, 1), tint: tint)
     for index in opaque.indices where !opaque[index].isEmpty {
-      addPlain(plain, .copy(picture), .replace, within: opaque[index])
-      coverage.punch(opaque[index])
+      addPlain(plain, .copy(texture), .replace, within: opaque[index])
+      coverage.subtract(opaque[index])
     }
-    let isFaded = job.item.opacity < 1
-    addPlain(plain, isFaded ? .image(picture, isExact: true) : .copy(picture), .over)
-    var vertex = vertex(job, SubpixelRect(place), .square)
+    let isFaded = visible.item.opacity < 1
+    addPlain(plain, isFaded ? .image(texture, isExact: true) : .copy(texture), .over)
+    var vertex = vertex(visible, SubpixelRect(frame), .square)
     vertex.source = SIMD4(0, 0, 1, 1)
     vertex.tint = tint
-    addShaped(vertex, .image(picture, isExact: true))
+    addShaped(vertex, .image(texture, isExact: true))
   }
 
-  // MARK: CoverageSplit
+  // MARK: Coverage
 
-  /// Cuts what is to be drawn of a job within `bounds`. Without an inside, all of it may lie on an edge.
-  private func cut(_ job: Job, to bounds: Rect<Physical>, inside: [5 of Rect<Physical>]?) {
-    coverage.cut(job.visible, in: bounds)
-    coverage.keep(inside ?? [.zero, .zero, .zero, .zero, .zero])
-    coverage.finish(within: job.clip)
+  /// Splits the visible pixels within `bounds`, given bands inside the shape. If `inside` is nil, every pixel may
+  /// lie on an edge.
+  private func split(
+    _ visible: VisibleItem, in bounds: Rect<Physical>, inside: [5 of Rect<Physical>]?
+  ) {
+    coverage.begin(visible.region, in: bounds)
+    coverage.setInside(inside ?? [.zero, .zero, .zero, .zero, .zero])
+    coverage.finish(within: visible.clip)
   }
 
-  /// The same where the inside is all that lies outside of a rectangle.
-  private func cut(_ job: Job, to bounds: Rect<Physical>, outside: Rect<Physical>) {
-    coverage.cut(job.visible, in: bounds)
-    coverage.keep(outside: outside)
-    coverage.finish(within: job.clip)
+  /// Splits the visible pixels within `bounds`; the inside is everything outside of a rectangle.
+  private func split(_ visible: VisibleItem, in bounds: Rect<Physical>, outside: Rect<Physical>) {
+    coverage.begin(visible.region, in: bounds)
+    coverage.setInside(outside: outside)
+    coverage.finish(within: visible.clip)
   }
 
   private func addPlain(
@@ -287,19 +294,19 @@ final class LayerPainter {
     }
   }
 
-  /// A rectangle with an outline, cut by those around the job.
+  /// A vertex with the outline of `frame` and the item's clips.
   private func vertex(
-    _ job: Job, _ frame: SubpixelRect, _ corners: OutlineCorners
+    _ visible: VisibleItem, _ frame: SubpixelRect, _ corners: OutlineCorners
   ) -> ShapedVertex {
     ShapedVertex(
       rect: .zero, paint: frame.vector, source: .zero, tint: .zero, shape: frame.edges,
       shapeReach: SIMD4<Float>(corners.reach), shapeRoundness: SIMD4<Float>(corners.roundness),
-      hole: .nowhere, holeReach: .zero, inner: job.clip.inner?.frame.edges ?? .everywhere,
-      innerReach: SIMD4<Float>(job.clip.inner?.corners.reach ?? .zero),
-      innerRoundness: SIMD4<Float>(job.clip.inner?.corners.roundness ?? .one),
-      outer: job.clip.outer?.frame.edges ?? .everywhere,
-      outerReach: SIMD4<Float>(job.clip.outer?.corners.reach ?? .zero),
-      outerRoundness: SIMD4<Float>(job.clip.outer?.corners.roundness ?? .one))
+      hole: .nowhere, holeReach: .zero, inner: visible.clip.inner?.frame.edges ?? .everywhere,
+      innerReach: SIMD4<Float>(visible.clip.inner?.corners.reach ?? .zero),
+      innerRoundness: SIMD4<Float>(visible.clip.inner?.corners.roundness ?? .one),
+      outer: visible.clip.outer?.frame.edges ?? .everywhere,
+      outerReach: SIMD4<Float>(visible.clip.outer?.corners.reach ?? .zero),
+      outerRoundness: SIMD4<Float>(visible.clip.outer?.corners.roundness ?? .one))
   }
 
   /// Deletes everything. The context must be current.
@@ -312,47 +319,47 @@ final class LayerPainter {
 }
 
 extension Outline {
-  /// The radius of its roundest corner.
+  /// The largest radius of all corners.
   fileprivate var longestRadius: Double {
     max(radii.topLeft, radii.topRight, radii.bottomRight, radii.bottomLeft)
   }
 }
 
 extension SIMD4<Float> {
-  /// The nearest colour that eight bits hold.
-  fileprivate var inSteps: Self { (self * 255).rounded(.toNearestOrEven) / 255 }
-  /// The edges of a rectangle that holds every pixel.
+  /// The nearest colour with eight bits per component.
+  fileprivate var roundedTo8Bits: Self { (self * 255).rounded(.toNearestOrEven) / 255 }
+  /// Edges of a rectangle that contains every pixel.
   fileprivate static var everywhere: Self { SIMD4(-1e6, -1e6, 1e6, 1e6) }
-  /// The edges of one that holds none.
+  /// Edges of a rectangle that contains no pixel.
   fileprivate static var nowhere: Self { SIMD4(-2e6, -2e6, -2e6, -2e6) }
 }
 
 extension SubpixelRect {
-  /// Left, top, width and height, as shaders take them.
+  /// Left, top, width and height, as a shader parameter.
   var vector: SIMD4<Float> { SIMD4(Float(left), Float(top), Float(width), Float(height)) }
-  /// Left, top, right and bottom, as shaders take them.
+  /// Left, top, right and bottom, as a shader parameter.
   var edges: SIMD4<Float> { SIMD4(Float(left), Float(top), Float(right), Float(bottom)) }
 }
 
 extension ImageContent {
-  /// Where all of the picture lies when it is shown in `frame`: on whole pixels where it can.
-  fileprivate func place(in frame: SubpixelRect) -> SubpixelRect {
+  /// The rectangle of the whole image if it is shown in `frame`, snapped to whole pixels if possible.
+  fileprivate func frame(in frame: SubpixelRect) -> SubpixelRect {
     let width = Double(raster.size.width)
     let height = Double(raster.size.height)
     let ratio = SIMD2(frame.width / width, frame.height / height)
-    let factor: SIMD2<Double> =
+    let scale: SIMD2<Double> =
       switch fit {
       case .stretch: ratio
       case .cover: SIMD2(repeating: ratio.max())
       case .contain: SIMD2(repeating: ratio.min())
       }
-    let size = SIMD2(width, height) * factor
+    let size = SIMD2(width, height) * scale
     let left = frame.left + (frame.width - size.x) / 2
     let top = frame.top + (frame.height - size.y) / 2
-    let place = SubpixelRect(left: left, top: top, right: left + size.x, bottom: top + size.y)
-    guard frame.isPixelAligned, fit != .stretch else { return place }
+    let rect = SubpixelRect(left: left, top: top, right: left + size.x, bottom: top + size.y)
+    guard frame.isPixelAligned, fit != .stretch else { return rect }
     return SubpixelRect(
-      left: place.left.rounded(), top: place.top.rounded(), right: place.right.rounded(),
-      bottom: place.bottom.rounded())
+      left: rect.left.rounded(), top: rect.top.rounded(), right: rect.right.rounded(),
+      bottom: rect.bottom.rounded())
   }
 }

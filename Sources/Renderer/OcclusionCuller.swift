@@ -1,69 +1,70 @@
 import Geometry
 import SceneGraph
 
-/// What of a list is seen: its items from the front to the back, each less what something opaque hides.
+/// Finds the visible items of a list and the visible pixels of each, from front to back.
 final class OcclusionCuller {
-  /// Items that are seen, by their places in the list.
-  private(set) var seen: [Int] = []
-  /// The pixels of each that are.
-  private(set) var visible: [Region] = []
-  /// What is not hidden.
-  private(set) var remaining = Region()
-  /// Room for regions.
+  /// Indices of the visible items, from front to back.
+  private(set) var itemIndices: [Int] = []
+  /// Visible pixels of each of them.
+  private(set) var visibleRegions: [Region] = []
+  /// Pixels that no opaque item covers.
+  private(set) var uncovered = Region()
+  /// Storage for region operations.
   private var scratch = RegionScratch()
-  /// Room for what would be left.
+  /// Storage for `uncovered` without a rectangle.
   private var trial = Region()
 
-  /// Fewer pixels than these are drawn although they will be hidden, if there is something to draw on several
-  /// sides of them: that takes longer, for every rectangle more is a draw more of glass and of all levels
-  /// beneath it.
-  private static let leastHidden = 8192
-  /// They are less than this part of all that is drawn, too.
-  private static let leastShare = 16
+  /// Below this number of pixels, a hidden rectangle in the middle of visible ones is drawn all the same: splitting
+  /// a region adds draw calls, for glass in all levels beneath it.
+  private static let minHiddenPixels = 8192
+  /// The hidden rectangle must also be smaller than this fraction of the region.
+  private static let minHiddenShare = 16
 
-  /// Finds what is seen of what a job draws, and how many pixels that are.
-  func find(_ list: DisplayList, _ job: Composer.Job, _ customShaders: CustomShaders) -> Int {
-    seen.removeAll(keepingCapacity: true)
-    remaining.assign(job.region)
+  /// Finds the visible items of a composition. Returns the sum of their visible pixels.
+  func cull(
+    _ list: DisplayList, _ composition: Composer.Composition, _ customShaders: CustomShaders
+  ) -> Int {
+    itemIndices.removeAll(keepingCapacity: true)
+    uncovered.assign(composition.region)
     var pixels = 0
-    for index in list.items.indices.reversed() where !remaining.isEmpty {
+    for index in list.items.indices.reversed() where !uncovered.isEmpty {
       let item = list.items[index]
-      guard job.depths.contains(item.depth), remaining.intersects(item.bounds) else { continue }
-      if visible.count == seen.count { visible.append(Region()) }
-      let place = seen.count
-      visible[place].assign(remaining)
-      visible[place].formIntersection(item.bounds, reusing: &scratch)
-      guard !visible[place].isEmpty else { continue }
-      seen.append(index)
-      pixels += visible[place].area
-      // Without planes glass is a tint, through which all beneath is seen.
-      if item.glass != nil, job.planes.isEmpty { continue }
-      // What has no program hides nothing.
+      guard composition.depths.contains(item.depth), uncovered.intersects(item.bounds) else {
+        continue
+      }
+      let count = itemIndices.count
+      if visibleRegions.count == count { visibleRegions.append(Region()) }
+      visibleRegions[count].assign(uncovered)
+      visibleRegions[count].formIntersection(item.bounds, reusing: &scratch)
+      guard !visibleRegions[count].isEmpty else { continue }
+      itemIndices.append(index)
+      pixels += visibleRegions[count].area
+      // Without planes, glass is a translucent tint.
+      if item.glass != nil, composition.planes.isEmpty { continue }
       if case .customShader(let customShader) = item.layer.content,
         !customShaders.has(customShader.name)
       {
         continue
       }
-      hide(list.opaqueRects(of: item), job)
+      // Items with an extra clip or opacity hide less than the list says.
+      if composition.clip == nil { cover(list.opaqueRects(of: item)) }
     }
     return pixels
   }
 
-  private func hide(_ parts: [3 of Rect<Physical>], _ job: Composer.Job) {
-    // What fades or is cut by more than the list knows hides less than the list says.
-    guard job.around == nil else { return }
-    for index in parts.indices { hide(parts[index]) }
+  private func cover(_ rects: [3 of Rect<Physical>]) {
+    for index in rects.indices { cover(rects[index]) }
   }
 
-  /// Leaves what lies beneath something opaque undrawn, unless that is little and would leave a hole.
-  private func hide(_ rect: Rect<Physical>) {
-    guard remaining.intersects(rect) else { return }
+  /// Removes an opaque rectangle from `uncovered`, unless it is small and would split the region.
+  private func cover(_ rect: Rect<Physical>) {
+    guard uncovered.intersects(rect) else { return }
     let hidden = rect.width * rect.height
-    guard hidden < Self.leastHidden, hidden * Self.leastShare < remaining.area else {
-      return remaining.subtract(rect, reusing: &scratch)
+    guard hidden < Self.minHiddenPixels, hidden * Self.minHiddenShare < uncovered.area else {
+      return uncovered.subtract(rect, reusing: &scratch)
     }
-    trial.assign(remaining)
+    trial.assign(uncovered)
     trial.subtract(rect, reusing: &scratch)
-    if trial.rects.count <= remaining.rects.count { swap(&trial, &remaining) }
+    if trial.rects.count <= uncovered.rects.count { swap(&trial, &uncovered) }
   }
 }

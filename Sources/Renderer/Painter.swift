@@ -1,28 +1,27 @@
 import GLES
 import Geometry
 
-/// Collects rectangles and draws those that can be drawn together in one call, in an order that gives the
-/// same picture as drawing one after the other.
+/// Collects rectangles and draws them in few calls. The result is the same as if they were drawn one by one.
 final class Painter {
-  /// What it draws with.
+  /// GL context; owned by the caller.
   let gl: Context
-  /// The programs.
+  /// Shader programs of the brushes.
   private let programs: PaintPrograms
-  /// Batches, of which `count` are in use. The others keep their storage for the next frame.
+  /// Batches, the first `count` of which are in use. The others keep their storage.
   private var batches: [Batch] = []
-  /// How many are in use.
+  /// Number of batches in use.
   private var count = 0
-  /// What is drawn into.
+  /// Current canvas; nil before the first.
   private var canvas: Canvas?
-  /// Rectangles without outlines, on their way.
+  /// Vertices of rectangles without outlines.
   private var plain: VertexBuffer<PlainVertex>
-  /// Those with.
+  /// Vertices of rectangles with outlines.
   private var shaped: VertexBuffer<ShapedVertex>
 
-  /// How many batches a rectangle may pass on its way to one that it can join.
-  private static let longestWay = 12
+  /// Number of batches that are searched for one that accepts a rectangle.
+  private static let maxLookback = 12
 
-  /// A painter with nothing to draw.
+  /// A painter without rectangles.
   init(_ gl: Context) throws(BufferError) {
     self.gl = gl
     plain = try VertexBuffer(gl, capacity: 64, advance: .instance)
@@ -37,9 +36,9 @@ final class Painter {
 
   // MARK: Collecting
 
-  /// Everything goes to `canvas` from now on.
+  /// Switches to `canvas`. All earlier rectangles must have been flushed.
   func begin(_ canvas: Canvas) {
-    precondition(count == 0, "a canvas was left before it was painted")
+    precondition(count == 0, "the canvas was switched before a flush")
     self.canvas = canvas
   }
 
@@ -48,19 +47,19 @@ final class Painter {
     batch(for: rect, brush, blend, isShaped: false).add(vertex, rect)
   }
 
-  /// Adds one with an outline.
+  /// Adds a rectangle with an outline.
   func add(_ vertex: ShapedVertex, _ rect: Rect<Physical>, _ brush: Brush) {
     batch(for: rect, brush, .over, isShaped: true).add(vertex, rect)
   }
 
-  /// The last batch that takes such a rectangle, if none after it lies beneath the rectangle, or another.
+  /// The last batch that accepts the rectangle, if no later batch overlaps it; otherwise a new one.
   private func batch(
     for rect: Rect<Physical>, _ brush: Brush, _ blend: Blend, isShaped: Bool
   ) -> Batch {
     var index = count - 1
-    let farthest = max(0, count - Self.longestWay)
-    while index >= farthest {
-      if batches[index].takes(brush, blend, isShaped: isShaped) { return batches[index] }
+    let first = max(0, count - Self.maxLookback)
+    while index >= first {
+      if batches[index].accepts(brush, blend, isShaped: isShaped) { return batches[index] }
       if batches[index].bounds.intersects(rect) { break }
       index -= 1
     }
@@ -73,10 +72,10 @@ final class Painter {
 
   // MARK: Drawing
 
-  /// Draws all that was collected.
+  /// Draws all collected rectangles.
   func flush() throws(ProgramError) {
     guard count > 0 else { return }
-    guard let canvas else { preconditionFailure("painting without a canvas") }
+    guard let canvas else { preconditionFailure("a flush without a canvas") }
     defer { count = 0 }
     gl.state.bind(canvas.target)
     for index in 0..<count { try draw(batches[index], on: canvas) }
@@ -93,7 +92,7 @@ final class Painter {
     }
   }
 
-  /// Draws rectangles, each of so many corners, through a buffer that holds as many as it can of them.
+  /// Draws rectangles of `corners` vertices each, in as many calls as the buffer's capacity requires.
   private func draw<Vertex>(
     _ vertices: [Vertex], _ primitive: Primitive, corners: Int,
     through buffer: inout VertexBuffer<Vertex>
@@ -108,7 +107,7 @@ final class Painter {
     }
   }
 
-  /// Makes room for so many at once, where there is memory for that.
+  /// Grows a buffer to `count` rectangles. If memory is short, the buffer stays as it is.
   private func grow<Vertex>(_ buffer: inout VertexBuffer<Vertex>, to count: Int) {
     guard buffer.capacity < count else { return }
     var capacity = buffer.capacity
@@ -120,8 +119,8 @@ final class Painter {
     buffer = larger
   }
 
-  /// Forgets what was collected, since it cannot be drawn.
-  func abandon() {
+  /// Discards the collected rectangles after a failure.
+  func discard() {
     count = 0
     gl.state.scissor = nil
     gl.state.blend = .replace

@@ -4,44 +4,44 @@ public import Geometry
 public import SceneGraph
 public import Timing
 
-/// Draws a scene with GL: of every plane and of the window only what differs from the frame before.
+/// Draws a scene with GL. Each frame redraws only the pixels of the planes and of the window that changed.
 public final class SceneRenderer {
-  /// What it draws with.
+  /// GL context; owned by the caller.
   public let gl: Context
-  /// Draws a depth.
+  /// Draws depths.
   private let composer: Composer
   /// Draws glass.
   private let glass: GlassPainter
-  /// The fonts that it opens for itself; nil where it was given some.
+  /// Fonts opened by the renderer; nil if the caller passed some.
   private let ownFonts: Fonts?
-  /// What glass looks at, from the ground up.
+  /// Backdrop planes, the lowest depth first.
   private var planes: [BackdropPlane] = []
-  /// What differed lately.
+  /// Damage of the last frames.
   private var history = DamageHistory()
-  /// What was drawn and why, shown for a moment.
+  /// Highlights redrawn pixels for a moment.
   private let damageOverlay = DamageOverlay()
-  /// Whether that is shown: what changed in red, what glass made of it in yellow, and what glass came to
-  /// look at in blue.
+  /// True if redrawn pixels are highlighted: red where the content changed, yellow where glass shows a change, and
+  /// blue where glass samples pixels that it did not sample before.
   public var showsDamage = false
-  /// What a buffer lacks.
-  private var lacking = Region()
-  /// What of every plane some glass looks at.
-  private var needs: [Region] = []
-  /// What glass came to look at in this frame. Only where that is shown.
+  /// Pixels that the current target lacks.
+  private var missing = Region()
+  /// Pixels of each plane that some glass samples.
+  private var needed: [Region] = []
+  /// Pixels that glass newly samples in this frame; computed only for the highlights.
   private var revealed = Region()
-  /// Whether the last frame had all planes that it wanted.
+  /// True if the last frame had all of its planes.
   private var hadPlanes = true
-  /// What is still to be drawn of a depth.
-  private var rest = Region()
-  /// What of it is drawn from one plane.
+  /// Pixels of a depth that are still to be drawn.
+  private var remaining = Region()
+  /// Pixels of a depth that are drawn over one plane.
   private var part = Region()
-  /// Room for regions.
+  /// Storage for region operations.
   private var scratch = RegionScratch()
-  /// The extent of the last picture.
+  /// Size of the last frame, in physical pixels.
   private var lastSize: Size<Physical>?
 
-  /// A renderer whose glass is blurred by `planner`; by the calibrated one, tuned for what draws, where
-  /// none is given. Texts are drawn with `fonts`, which outlive it.
+  /// A renderer. `planner` makes the blur plans; by default a `CalibratedPlanner` for the context's driver. `fonts`
+  /// must outlive the renderer; by default it opens its own.
   public init(
     _ gl: Context, planner: (any Planner)? = nil, fonts: Fonts? = nil
   ) throws(RendererFailure) {
@@ -61,55 +61,54 @@ public final class SceneRenderer {
     }
   }
 
-  /// Told, once, why glass has no blur.
+  /// Called once with the reason if glass is drawn without blur.
   public var onTrouble: ((String) -> Void)? {
     get { glass.onTrouble }
     set { glass.onTrouble = newValue }
   }
 
-  /// Has layers find a program of the app's own under `name`. It is the renderer's from now on.
+  /// Registers a program for `CustomShader` content called `name`. The renderer owns and closes it.
   public func add(_ program: any CustomShaderProgram, as name: String) {
     composer.customShaders.add(program, as: name)
   }
 
   // MARK: Drawing
 
-  /// Where a frame goes.
+  /// Destination of a frame.
   public struct Destination {
-    /// What is drawn into.
+    /// Target that is drawn into.
     public var target: RenderTarget
-    /// Where the scene's left top corner lies in it.
+    /// Position of the scene's top left corner in the target, in pixels.
     public var origin = Point<Physical>.zero
-    /// Frames since it was last drawn into; 0 where what it holds is lost.
+    /// Number of frames since the target was last drawn into; 0 if its content is undefined.
     public var age = 0
 
-    /// The moment that the frame is for.
+    /// Presentation time of the frame.
     public var moment = Moment(nanoseconds: 0)
-    /// Rectangles of the scene that are drawn whole where any of them is: what is done to the picture
-    /// there afterwards cannot be done twice.
+    /// Rectangles of the scene that are redrawn completely if any pixel of them is, since the caller changes them
+    /// after drawing in a way that must not be repeated.
     public var indivisibleRects: [Rect<Physical>] = []
 
-    /// A target that holds nothing of the scene yet.
+    /// A destination whose content is undefined.
     public init(_ target: RenderTarget) { self.target = target }
   }
 
-  /// What became of a frame, in pixels of the scene.
+  /// Changed and redrawn pixels of a frame, in pixels of the scene.
   public struct FrameRegions {
-    /// What differs from the frame before.
+    /// Pixels that differ from the frame before.
     public let damage: Region
-    /// What was drawn: that, and what the target lacked of earlier frames.
+    /// Pixels that were drawn: the damage, and what the target lacked of earlier frames.
     public let redrawn: Region
   }
 
-  /// Draws the scene as it is now. Nil where no pixel differs from the frame before, and then nothing was
-  /// drawn.
+  /// Draws the scene. Returns nil, without drawing, if no pixel differs from the frame before.
   public func draw(
     _ scene: Scene, into destination: Destination
   ) throws(RendererFailure) -> FrameRegions? {
-    if glass.allocationRetry.isOver(at: destination.moment) {
+    if glass.allocationRetry.isDue(at: destination.moment) {
       glass.allocationRetry.beginRetry()
-      glass.frozen.closeIncomplete()
-      composer.pictures.closeIncomplete()
+      glass.frozen.removeIncomplete()
+      composer.layerCache.removeIncomplete()
       scene.damageAll()
     }
     guard scene.hasChanges || damageOverlay.isActive else { return nil }
@@ -118,21 +117,21 @@ public final class SceneRenderer {
     beginFrame(list)
     do throws(ProgramError) {
       defer { endFrame(list, at: destination.moment) }
-      findNeeds(list)
-      try composer.renewPictures(list)
-      let arePlanesThere = try drawPlanes(list)
-      // Glass that lost its blur, or got it back, is another picture wherever it is.
-      let isSwitched = arePlanesThere != hadPlanes
-      hadPlanes = arePlanesThere
+      findNeeded(list)
+      try composer.updateCachedLayers(list)
+      let hasPlanes = try drawPlanes(list)
+      // All glass changes if blur became impossible, or possible again.
+      let blurChanged = hasPlanes != hadPlanes
+      hadPlanes = hasPlanes
       guard var damage = list.damage.last else { return nil }
-      if isSwitched { damage.assign(list.rect) }
-      if showsDamage || damageOverlay.isActive { view(list, &damage, at: destination.moment) }
+      if blurChanged { damage.assign(list.rect) }
+      if showsDamage || damageOverlay.isActive { highlight(list, &damage, at: destination.moment) }
       guard !damage.isEmpty else { return nil }
-      try drawWindow(list, damage, destination, arePlanesThere)
-      return FrameRegions(damage: damage, redrawn: lacking)
+      try drawWindow(list, damage, destination, hasPlanes: hasPlanes)
+      return FrameRegions(damage: damage, redrawn: missing)
     } catch {
-      // Whoever tries again tries all of it.
-      composer.layers.painter.abandon()
+      // The next attempt draws everything.
+      composer.layers.painter.discard()
       scene.damageAll()
       throw RendererFailure(error)
     }
@@ -142,7 +141,7 @@ public final class SceneRenderer {
     composer.layers.images.beginFrame()
     composer.layers.texts.beginFrame()
     composer.layers.tables.beginFrame()
-    composer.pictures.beginFrame()
+    composer.layerCache.beginFrame()
     glass.beginFrame()
     if lastSize != list.rect.size {
       closePlanes(from: 0)
@@ -152,20 +151,22 @@ public final class SceneRenderer {
     closePlanes(from: list.planeCount)
   }
 
-  /// Gives back what no later frame of this kind needs.
+  /// Releases what the next frames will not need.
   private func endFrame(_ list: DisplayList, at moment: Moment) {
     glass.allocationRetry.endFrame(at: moment)
     glass.frozen.endFrame(list)
     if !list.needsGroupTargets { composer.groupTargets.close() }
   }
 
-  /// Notes what is to be shown of a frame's damage, and adds to the damage all where it is shown.
-  private func view(_ list: DisplayList, _ damage: inout Region, at moment: Moment) {
+  /// Highlights a frame's damage, and adds the pixels of all highlights to it.
+  private func highlight(_ list: DisplayList, _ damage: inout Region, at moment: Moment) {
     damageOverlay.join(&damage)
     damageOverlay.expire(at: moment)
-    guard showsDamage, let ground = list.damage.first, let window = list.damage.last else { return }
-    damageOverlay.add(ground, .damage, at: moment)
-    damageOverlay.add(window.subtracting(ground), .stale, at: moment)
+    guard showsDamage, let content = list.damage.first, let window = list.damage.last else {
+      return
+    }
+    damageOverlay.add(content, .damage, at: moment)
+    damageOverlay.add(window.subtracting(content), .stale, at: moment)
     damageOverlay.add(revealed, .revealed, at: moment)
     damageOverlay.join(&damage)
   }
@@ -176,26 +177,26 @@ public final class SceneRenderer {
     FrameDemand(now: damageOverlay.isActive, wake: glass.allocationRetry.retry)
   }
 
-  /// Finds what of every plane some glass looks at. Glass that keeps its backdrop looks once, at all.
-  private func findNeeds(_ list: DisplayList) {
-    while needs.count < list.planeCount { needs.append(Region()) }
-    for depth in 0..<list.planeCount { needs[depth].removeAll() }
+  /// Finds the pixels of each plane that some glass samples. Frozen glass copies the whole plane once.
+  private func findNeeded(_ list: DisplayList) {
+    while needed.count < list.planeCount { needed.append(Region()) }
+    for depth in 0..<list.planeCount { needed[depth].removeAll() }
     for item in list.items {
-      guard let pane = item.glass else { continue }
-      guard pane.isFrozen else {
-        needs[item.depth - 1].formUnion(
+      guard let glass = item.glass else { continue }
+      guard glass.isFrozen else {
+        needed[item.depth - 1].formUnion(
           item.backdropBounds.intersection(list.rect), reusing: &scratch)
         continue
       }
-      if glass.frozen.plane(for: item.layer, refreshCount: pane.refreshCount, size: list.rect.size)
-        == nil
-      {
-        needs[item.depth - 1].assign(list.rect)
+      let copy = self.glass.frozen.plane(
+        for: item.layer, refreshCount: glass.refreshCount, size: list.rect.size)
+      if copy == nil {
+        needed[item.depth - 1].assign(list.rect)
       }
     }
   }
 
-  /// Makes right what is needed of the planes. False where one cannot be had: glass is a tint then.
+  /// Draws the needed stale pixels of the planes. Returns false if memory is short: glass is a tint then.
   private func drawPlanes(_ list: DisplayList) throws(ProgramError) -> Bool {
     revealed.removeAll()
     for depth in 0..<list.planeCount {
@@ -206,14 +207,14 @@ public final class SceneRenderer {
       plane.pyramid.beginFrame()
       plane.pyramid.damage(list.damage[depth])
       plane.valid.subtract(list.damage[depth], reusing: &scratch)
-      lacking.assign(needs[depth])
-      lacking.subtract(plane.valid, reusing: &scratch)
-      lacking.simplify(maxRects: 12, reusing: &scratch)
-      plane.valid.formUnion(lacking, reusing: &scratch)
+      missing.assign(needed[depth])
+      missing.subtract(plane.valid, reusing: &scratch)
+      missing.simplify(maxRects: 12, reusing: &scratch)
+      plane.valid.formUnion(missing, reusing: &scratch)
       if showsDamage {
-        revealed.formUnion(lacking.subtracting(list.damage[depth]), reusing: &scratch)
+        revealed.formUnion(missing.subtracting(list.damage[depth]), reusing: &scratch)
       }
-      try compose(list, depth: depth, into: plane.canvas, lacking)
+      try compose(list, depth: depth, into: plane.canvas, missing)
     }
     return true
   }
@@ -225,71 +226,71 @@ public final class SceneRenderer {
       planes.append(plane)
       return plane
     } catch {
-      glass.allocationRetry.note(error)
-      glass.tell(error.description)
+      glass.allocationRetry.record(error)
+      glass.report(error.description)
       return nil
     }
   }
 
   private func drawWindow(
-    _ list: DisplayList, _ damage: Region, _ destination: Destination, _ arePlanesThere: Bool
+    _ list: DisplayList, _ damage: Region, _ destination: Destination, hasPlanes: Bool
   ) throws(ProgramError) {
     history.add(damage)
-    if !history.collect(age: destination.age, into: &lacking) { lacking.assign(list.rect) }
-    for whole in destination.indivisibleRects where lacking.intersects(whole) {
-      lacking.formUnion(whole, reusing: &scratch)
+    if !history.collect(age: destination.age, into: &missing) { missing.assign(list.rect) }
+    for whole in destination.indivisibleRects where missing.intersects(whole) {
+      missing.formUnion(whole, reusing: &scratch)
     }
     let canvas = Canvas(target: destination.target, origin: destination.origin)
-    if arePlanesThere {
-      try compose(list, depth: list.planeCount, into: canvas, lacking)
+    if hasPlanes {
+      try compose(list, depth: list.planeCount, into: canvas, missing)
     } else {
       try composer.compose(
-        list, .init(canvas: canvas, planes: [], depths: 0...list.planeCount, region: lacking))
+        list, .init(canvas: canvas, planes: [], depths: 0...list.planeCount, region: missing))
     }
     try damageOverlay.draw(with: composer.layers.painter, on: canvas)
   }
 
-  /// Draws `region` of a depth and of all beneath it, from the highest plane that has each part.
+  /// Draws `region` of a depth. Each part of it starts from the highest plane that has its pixels.
   private func compose(
     _ list: DisplayList, depth: Int, into canvas: Canvas, _ region: Region
   ) throws(ProgramError) {
-    rest.assign(region)
-    for ground in stride(from: depth, through: 0, by: -1) where !rest.isEmpty {
-      part.assign(rest)
-      if ground > 0 {
-        part.formIntersection(needs[ground - 1], reusing: &scratch)
-        rest.subtract(part, reusing: &scratch)
+    remaining.assign(region)
+    for base in stride(from: depth, through: 0, by: -1) where !remaining.isEmpty {
+      part.assign(remaining)
+      if base > 0 {
+        part.formIntersection(needed[base - 1], reusing: &scratch)
+        remaining.subtract(part, reusing: &scratch)
       }
       try composer.compose(
-        list, .init(canvas: canvas, planes: planes, depths: ground...depth, region: part))
+        list, .init(canvas: canvas, planes: planes, depths: base...depth, region: part))
     }
   }
 
-  // MARK: What it holds
+  // MARK: Measurements
 
-  /// The bytes that its textures take.
+  /// Size of all textures, in bytes.
   public var bytes: Int {
     planes.reduce(0) { $0 + $1.bytes } + glass.frozen.bytes + composer.groupTargets.bytes
-      + composer.pictures.bytes
+      + composer.layerCache.bytes
       + composer.layers.images.bytes + composer.layers.texts.bytes
       + composer.layers.tables.bytes
   }
 
-  /// Pixels drawn since this was last zeroed: each as often as it was painted.
+  /// Number of pixels drawn since the count was last reset, overdraw included.
   public var pixelsDrawn: Int {
     get { composer.pixels }
     set { composer.pixels = newValue }
   }
 
-  /// What all blurs took since it was made: passes, the texels they wrote, the samples they read.
+  /// Passes, texels and samples of all blurs since the renderer was created.
   public var blurWork: Pyramid.Work { glass.glassRenderer.programs.work }
 
-  /// The time that glass takes on the GPU; nil where that is not measured, or no GPU's clock tells it.
-  public var blurTimer: BlurTimer? { glass.clock }
+  /// GPU time of glass; nil if that is not measured or not supported.
+  public var blurTimer: BlurTimer? { glass.timer }
 
-  /// Whether that time is measured.
+  /// True if the GPU time of glass is measured.
   public var measuresBlur: Bool {
-    get { glass.clock != nil }
+    get { glass.timer != nil }
     set { glass.measure(newValue) }
   }
 

@@ -1,18 +1,18 @@
 import Geometry
 import Style
 
-// Values of Style as shaders take them.
+// Values of Style as shader parameters.
 
 extension Color {
-  /// The components, premultiplied, `opacity` of them.
+  /// Premultiplied components, multiplied by `opacity`.
   func vector(opacity: Double = 1) -> SIMD4<Float> {
-    let seen = alpha * Float(opacity)
-    return SIMD4(red * seen, green * seen, blue * seen, seen)
+    let alpha = alpha * Float(opacity)
+    return SIMD4(red * alpha, green * alpha, blue * alpha, alpha)
   }
 }
 
 extension LinearGradient {
-  /// The colour of the `first` stop, and by how much each one differs from the one before.
+  /// The colour of the stop at `first`, and the difference of each later stop from the one before.
   func colors<let count: Int>(from first: Int) -> [count of SIMD4<Float>] {
     var colors = [count of SIMD4<Float>](repeating: .zero)
     var before = SIMD4<Float>.zero
@@ -24,8 +24,7 @@ extension LinearGradient {
     return colors
   }
 
-  /// Where each stop from `first` on begins to be passed, and what a part along the line counts from there to
-  /// the next.
+  /// For each stop from `first` on: the location of the stop before it, and 1 / the distance between them.
   func passes<let count: Int>(from first: Int) -> [count of SIMD2<Float>] {
     var passes = [count of SIMD2<Float>](repeating: .zero)
     for index in 1..<max(min(stops.count - first, count), 1) {
@@ -36,8 +35,8 @@ extension LinearGradient {
     return passes
   }
 
-  /// What a pixel of a rectangle of this size counts along the line, and where the left top corner lies on
-  /// it.
+  /// Maps pixels of a rectangle of this size to locations on the gradient's line: x and y hold the step per pixel, z
+  /// the location of the top left corner.
   func line(width: Double, height: Double) -> SIMD4<Float> {
     let along = end - start
     let part = along / max((along * along).sum(), 1e-12)

@@ -30,7 +30,7 @@ import Testing
         store.beginFrame()
         for item in items {
           guard case .text(let text) = item.layer.content else { continue }
-          #expect(store.picture(of: text, in: item, scale: scene.scale) != nil)
+          #expect(store.place(text, in: item, scale: scene.scale) != nil)
         }
       }
       drawFrame()
