@@ -4,9 +4,9 @@ import SceneGraph
 import Style
 import Testing
 
-/// The blurred colour at a pixel of the window is the same wherever the glass over it stands.
+/// A blurred pixel of the window does not depend on the position of the glass.
 @Suite struct AnchoringTests {
-  /// A pane to be moved about.
+  /// A glass to move.
   struct Pane {
     let sigma: Double
     let look: Look
@@ -25,7 +25,7 @@ import Testing
   ]
 
   @Test(arguments: RandomScene.scales)
-  func coloursHangOnTheWindow(scale: Int) throws {
+  func blurredPixelsDoNotDependOnTheGlassPosition(scale: Int) throws {
     try Stage.run(debug: false) { stage in
       for (number, kind) in Self.panes.enumerated() {
         let scene = Self.content(seed: UInt64(scale + number), scale: scale)
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  /// Things of all kinds, other glass too, that keep still.
+  /// Static content of all kinds, including other glass.
   private static func content(seed: UInt64, scale: Int) -> Scene {
     let random = RandomScene(seed: seed)
     for _ in 0..<60 { random.edit() }
@@ -60,7 +60,7 @@ import Testing
     return random.scene
   }
 
-  /// Slides by whole and by parts of units, grows, and is dragged with what it lies in.
+  /// Moves by whole and by fractional units, grows, and is moved with its parent.
   private static func move(_ pane: Layer, in holder: Layer, _ step: Int) {
     switch step % 8 {
     case 0: pane.frame.origin.x += 1
@@ -75,13 +75,13 @@ import Testing
   }
 }
 
-/// The colours that pixels were found to have, and whether they always had.
+/// Remembers the colours of pixels, and checks that they stay the same.
 private struct FoundColors {
-  /// By pixel; nil where none was seen yet.
+  /// Colours by pixel; nil if the pixel was not seen yet.
   private var colors: [SIMD4<UInt8>?]
-  /// Pixels a row.
+  /// Pixels per row.
   private let width: Int
-  /// How many pixels were seen that were seen before.
+  /// Number of pixels that were compared with an earlier frame.
   private(set) var timesSeenAgain = 0
 
   init(_ scene: Scene) {
@@ -90,7 +90,7 @@ private struct FoundColors {
     colors = Array(repeating: nil, count: size.width * size.height)
   }
 
-  /// Looks at the pixels of `rects`; gives the first that has another colour than before.
+  /// Compares the pixels of `rects`. Returns the first whose colour changed.
   mutating func add(_ pixels: [UInt8], in rects: [Rect<Physical>]) -> Point<Physical>? {
     for rect in rects where !rect.isEmpty {
       for y in rect.top..<rect.bottom {

@@ -5,12 +5,12 @@ import SceneGraph
 import Style
 import Testing
 
-/// What known edits cost, counted in pixels and texels.
+/// Costs of known edits, in pixels and texels.
 @Suite struct CountTests {
-  /// Blurs by a row and then a column of samples, all at full size: what it reads is easily told.
+  /// Blurs by a row and then a column of samples at full size, so that its costs are easy to predict.
   struct Plain: Planner {
     let name = "plain"
-    /// How far from the middle it samples.
+    /// Distance of the farthest sample, in pixels.
     static let reach = 3
 
     func plan(sigma: Double) -> BlurPlan {
@@ -21,22 +21,22 @@ import Testing
     }
   }
 
-  /// What a frame cost.
+  /// Cost of a frame.
   struct Cost: Equatable, CustomStringConvertible {
-    /// Pixels that differ, by target.
+    /// Number of damaged pixels, by target.
     var damage: [Int]
-    /// Pixels drawn, in all targets, each as often as it was painted.
+    /// Number of pixels drawn into all targets, overdraw included.
     var pixels: Int
-    /// Texels of levels.
+    /// Number of texels written to levels.
     var texels: Int
 
     var description: String { "damage \(damage), pixels \(pixels), texels \(texels)" }
   }
 
-  /// How far a sampler may stray beyond what is asked for, to each side.
+  /// Footprint, including the neighbours that linear sampling may read.
   private static let reach = Plain.reach + 1
 
-  /// A ground of 200 by 100, a pane of 100 by 60 in it that hides what is beneath, and things in both.
+  /// A scene of 200 by 100 with opaque glass of 100 by 60 and other layers.
   private final class Desk {
     let scene = Scene(size: Size(width: 200, height: 100))
     let pane = Layer(Rect(x: 50, y: 20, width: 100, height: 60))
@@ -74,31 +74,31 @@ import Testing
     return cost
   }
 
-  @Test func aBoxThatMovesIsTwoBoxes() throws {
+  @Test func aMovedBoxCostsItsOldAndNewPosition() throws {
     let cost = try cost("a box of 10x10 moves by 30") { $0.box.frame.origin.x += 30 }
-    // Where it was and where it is, ground or box. No glass looks there, so no plane has it.
+    // The old and the new position. No glass samples them, so no plane has them.
     #expect(cost == Cost(damage: [200, 200], pixels: 200, texels: 0))
   }
 
-  @Test func aCursorUnderGlassIsItsBlur() throws {
+  @Test func aCursorUnderGlassCostsItsBlur() throws {
     let cursor = Layer(Rect(x: 90, y: 40, width: 2, height: 18))
     cursor.fill = .color(Color(rgb: 0xffffff))
     let cost = try cost("a cursor of 2x18 blinks under glass") {
       $0.scene.root.insert(cursor, at: 1)
     }
-    // A pass along rows may touch the rows beside, as one along columns the columns beside.
+    // A pass along rows may read the rows beside, and one along columns the columns beside.
     let reach = Self.reach + 1
     let seen = (2 + 2 * reach) * (18 + 2 * reach)
     let level = (2 + 2 * Self.reach) * (18 + 2)
     #expect(cost == Cost(damage: [36, seen], pixels: 36 + seen, texels: level))
   }
 
-  @Test func glassThatSlidesBlursWhatItComesTo() throws {
+  @Test func movedGlassBlursOnlyNewPixels() throws {
     let cost = try cost("a pane of 100x60 slides by 1 over what is still") {
       $0.pane.frame.origin.x += 1
     }
-    // Of the pane the column that it left and the one that it came to; of the plane and of the level one
-    // column more, as high as is read.
+    // The glass draws the columns that it left and that it reached. Plane and level draw one column more, as
+    // high as the footprint.
     let column = 60 + 2 * (Self.reach + 1)
     #expect(
       cost
@@ -106,25 +106,25 @@ import Testing
           damage: [0, 2 * 60], pixels: 2 * 60 + column, texels: 60 + 2 * Self.reach))
   }
 
-  @Test func aListThatScrollsIsItsRows() throws {
+  @Test func aScrolledListCostsItsRows() throws {
     let cost = try cost("a list of 30x80 scrolls by 3") { $0.list.childOffset.y = -3 }
-    // Rows eight pixels high and ten apart that move by three come everywhere.
+    // Rows of height 8 at a distance of 10 that move by 3 touch every pixel.
     #expect(cost == Cost(damage: [30 * 80, 30 * 80], pixels: 30 * 80, texels: 0))
   }
 
-  @Test func aTextThatAppearsIsItsRoom() throws {
+  @Test func newTextCostsItsBounds() throws {
     let label = Layer(Rect(x: 60, y: 2, width: 40, height: 16))
     let style = TextStyle(size: 10)
     let cost = try cost("a text of 10 in 40x16 appears") { desk in
       label.content = .text(TextContent("12:59", style: style, color: Color(rgb: 0xffffff)))
       desk.pane.add(label)
     }
-    // Letters may reach four pixels out of the room.
+    // Glyphs may extend beyond the layer by four pixels.
     let room = 48 * 24
     #expect(cost == Cost(damage: [0, room], pixels: 2 * room, texels: 0))
   }
 
-  @Test func whatIsHiddenCostsNothing() throws {
+  @Test func hiddenChangesCostNothing() throws {
     let cost = try cost("a box behind a card changes") { desk in
       let hidden = Layer(Rect(x: 161, y: 11, width: 4, height: 4))
       hidden.fill = .color(Color(rgb: 0xff00ff))

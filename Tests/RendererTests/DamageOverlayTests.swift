@@ -10,7 +10,7 @@ import Timing
     Moment(nanoseconds: 1_000_000_000) + .milliseconds(milliseconds)
   }
 
-  @Test func whatIsDrawnIsShownAndTakenAway() throws {
+  @Test func redrawnPixelsAreHighlightedForAMoment() throws {
     try Stage.run { stage in
       let scene = Scene(size: Size(width: 120, height: 60))
       scene.root.fill = .color(Color(rgb: 0x000000))
@@ -23,7 +23,7 @@ import Timing
       box.fill = .color(Color(rgb: 0x010101))
       scene.root.insert(box, at: 0)
       let shown = try #require(try stage.draw(scene, at: moment(10)))
-      // Red where it changed, yellow where glass shows it, and nothing elsewhere.
+      // Red for changed content, yellow for glass that shows it, and no other highlight.
       #expect(stage.pixel(54, 22)[0] > 60 && stage.pixel(54, 22)[1] < 40)
       #expect(stage.pixel(64, 22)[0] > 60 && stage.pixel(64, 22)[1] > 50)
       #expect(stage.pixel(10, 50) == [0, 0, 0, 255])
@@ -37,7 +37,7 @@ import Timing
     }
   }
 
-  @Test func whatGlassComesToIsShown() throws {
+  @Test func newlySampledPixelsAreHighlighted() throws {
     try Stage.run { stage in
       let scene = Scene(size: Size(width: 160, height: 60))
       scene.root.fill = .color(Color(rgb: 0x000000))

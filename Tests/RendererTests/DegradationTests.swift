@@ -6,9 +6,9 @@ import SceneGraph
 import Style
 import Testing
 
-/// Where there is no memory for a blur, glass is a tint, and that is said once.
+/// Without memory for a blur, glass is drawn as a tint, and that is reported once.
 @Suite struct DegradationTests {
-  /// Makes plans whose levels no driver has room for.
+  /// Makes plans whose levels are too large for any driver.
   struct Insatiable: Planner {
     let name = "insatiable"
 
@@ -21,13 +21,13 @@ import Testing
     }
   }
 
-  @Test func glassWithoutLevelsIsATint() throws {
+  @Test func glassWithoutLevelsIsDrawnAsATint() throws {
     try Stage.run(planner: Insatiable()) { stage in
       try Self.expectTint(stage, Size(width: 64, height: 48))
     }
   }
 
-  @Test func glassWithoutAPlaneIsATint() throws {
+  @Test func glassWithoutAPlaneIsDrawnAsATint() throws {
     try Stage.run { stage in
       let tooWide = Double(stage.gl.maximumTextureSize + 1)
       try Self.expectTint(
@@ -58,7 +58,7 @@ import Testing
         #expect(zip(pixel, tint).allSatisfy { abs(Int($0) - Int($1)) <= 1 }, "\(pixel)")
       }
       #expect(stage.pixel(30, 20) == [0x40, 0x80, 0xc0, 0xff])
-      // Where the pane was before it moved.
+      // The glass's position before it moved.
       if step > 1 { #expect(stage.pixel(8, 1) == [0x40, 0x80, 0xc0, 0xff]) }
     }
     #expect(troubles.count == 1)

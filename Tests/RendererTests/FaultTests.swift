@@ -6,10 +6,10 @@ import Style
 import Testing
 import Timing
 
-/// Whatever GL has no memory for, once or for a while: the picture is right, or lacks what could not be had and
-/// is right when it is drawn again, or there is none and why is said. Nothing is left behind.
+/// Allocations fail, once or for a while: the frame is correct, or incomplete until it is drawn again, or
+/// drawing throws an error. No GL object is leaked.
 @Suite struct FaultTests {
-  /// What is drawn.
+  /// Content of the scene.
   enum Sample: CaseIterable {
     case images, progressive, shadows, groups, frozen, many, texts, kept
 
@@ -19,15 +19,15 @@ import Timing
       case .progressive: GoldenScenes.progressive
       case .shadows: GoldenScenes.shadows
       case .groups: GoldenScenes.groups
-      case .frozen: Self.frozenPanes
+      case .frozen: Self.frozenGlass
       case .many: Self.manyCards
       case .texts: GoldenScenes.texts(scale: .one)
-      case .kept: Self.keptPictures
+      case .kept: Self.cachedLayers
       }
     }
 
-    /// Glass that keeps what it once saw of a picture.
-    private static var frozenPanes: Scene {
+    /// Frozen glass.
+    private static var frozenGlass: Scene {
       let scene = GoldenScenes.desk()
       for x in [20.0, 130] {
         let glass = Glass(
@@ -37,8 +37,8 @@ import Timing
       return scene
     }
 
-    /// Layers that keep their pictures, one in a round card and one that fades.
-    private static var keptPictures: Scene {
+    /// Cached layers, one of them in a round card and one translucent.
+    private static var cachedLayers: Scene {
       let scene = GoldenScenes.groups
       for layer in scene.root.children { layer.isCached = true }
       let card = Layer(Rect(x: 20, y: 20, width: 120, height: 90))
@@ -57,7 +57,7 @@ import Timing
       return scene
     }
 
-    /// More rectangles of a kind than buffers have room for at first.
+    /// More rectangles of a kind than a vertex buffer holds at first.
     private static var manyCards: Scene {
       let scene = GoldenScenes.scene(GoldenScenes.color(0x102030))
       for index in 0..<150 {
@@ -69,14 +69,14 @@ import Timing
     }
   }
 
-  /// A scene and a picture to draw it into.
+  /// A scene and a texture to draw it into.
   private final class Rig {
     let gl: Context
     let scene: Scene
     let framebuffer: RenderTexture
-    /// The picture as it is to be.
+    /// Pixels of a frame without faults.
     private(set) var expected: [UInt8] = []
-    /// How many attempts it takes to have a renderer.
+    /// Number of allocations that creating a renderer attempts.
     private(set) var opening = 0
 
     init(_ gl: Context, _ scene: Scene) throws {
@@ -93,7 +93,7 @@ import Timing
 
     var pixels: [UInt8] { framebuffer.readPixels() }
 
-    /// Draws what differs at a second. False where it cannot, and says why.
+    /// Draws the changes of a second. Returns false if drawing throws.
     func draw(_ renderer: SceneRenderer, at second: Double) -> Bool {
       var destination = SceneRenderer.Destination(framebuffer.target)
       destination.age = second == 0 ? 0 : 1
@@ -107,8 +107,8 @@ import Timing
       }
     }
 
-    /// Draws a first picture under faults. Whether any of them came to pass; nil where not even a renderer could
-    /// be had.
+    /// Draws first frames while allocations fail. Returns whether any failed; nil if the renderer could not be
+    /// created.
     func fail(_ failing: Range<Int>, tries: Int = 1) -> Bool? {
       gl.faults = Faults(failing: failing)
       defer { gl.faults = Faults() }
@@ -148,7 +148,7 @@ import Timing
     gl.close()
   }
 
-  @Test func aRendererThatCannotBeHadLeavesNothing() throws {
+  @Test func aRendererThatCannotBeCreatedLeaksNothing() throws {
     try with(.many) { rig in
       var first = 0
       while rig.fail(first..<first + 1) == nil { first += 1 }
@@ -156,7 +156,7 @@ import Timing
     }
   }
 
-  @Test(arguments: Sample.allCases) func whatFailsOnceIsRightAgain(sample: Sample) throws {
+  @Test(arguments: Sample.allCases) func aSingleFailureIsRepaired(sample: Sample) throws {
     try with(sample) { rig in
       var first = rig.opening
       while rig.fail(first..<first + 1) != false { first += 1 }
@@ -164,8 +164,8 @@ import Timing
     }
   }
 
-  /// Nothing can be had from some point on, over several frames, and then all can.
-  @Test(arguments: [Sample.groups, .frozen, .images, .kept]) func whatFailsForAWhileIsRightAgain(
+  /// Every allocation fails from some point on, for several frames.
+  @Test(arguments: [Sample.groups, .frozen, .images, .kept]) func repeatedFailuresAreRepaired(
     sample: Sample
   ) throws {
     try with(sample) { rig in
@@ -175,7 +175,7 @@ import Timing
     }
   }
 
-  @Test func aPictureThatNobodyShowsIsLetGoOf() throws {
+  @Test func theTextureOfAReleasedImageIsDeleted() throws {
     try Stage.run { stage in
       let scene = GoldenScenes.scene(GoldenScenes.color(0x102030))
       let layer = Layer(Rect(x: 0, y: 0, width: 40, height: 40))

@@ -5,7 +5,7 @@ import Renderer
 import SceneGraph
 import Testing
 
-/// Small scenes look as they did when somebody looked at them. See `Golden` for how to renew them.
+/// Compares small scenes with reference images. `Golden` explains how to renew them.
 @Suite struct GoldenTests {
   @Test func shapes() throws { try expect("shapes", GoldenScenes.shapes) }
   @Test func shadows() throws { try expect("shadows", GoldenScenes.shadows) }
@@ -22,7 +22,7 @@ import Testing
     try expect("texts-\(scale)", GoldenScenes.texts(scale: Scale(in120ths: scale)))
   }
 
-  @Test func aDifferenceIsFoundAndShown() {
+  @Test func differencesAreFoundAndVisualized() {
     let size = Size<Physical>(width: 3, height: 2)
     let one = Bitmap(size: size, premultiplied: [UInt8](repeating: 200, count: 24))
     var pixels = one.pixels

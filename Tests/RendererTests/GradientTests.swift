@@ -5,13 +5,12 @@ import SceneGraph
 import Style
 import Testing
 
-/// A gradient is the same picture however it is drawn: few colours and many have programs of their own,
-/// and so have edges.
+/// Different shaders draw few stops, many stops and edges; all must give the same gradient.
 @Suite struct GradientTests {
-  /// Two colours along a slanted line.
+  /// Colours of the two ends.
   private static let ends = [Color(rgb: 0x102080), Color(rgb: 0xf0c040)]
 
-  /// What lies between them.
+  /// The colour at a fraction of the way between them.
   private static func mixed(_ part: Double) -> Color {
     let (a, b, part) = (ends[0], ends[1], Float(part))
     return Color(
@@ -20,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: [3, 4, 5, 8], [SIMD2(1, 0.6), SIMD2(0, 1), SIMD2(1, 0)])
-  func stopsOnTheWayChangeNothing(count: Int, line: SIMD2<Double>) throws {
+  func intermediateStopsChangeNothing(count: Int, line: SIMD2<Double>) throws {
     let stops = (0..<count).map { index in
       let part = Double(index) / Double(count - 1)
       return LinearGradient.Stop(Self.mixed(part), at: part)
@@ -29,7 +28,7 @@ import Testing
     let detailed = try Self.picture(LinearGradient(stops, to: line))
     let difference = Difference(simple, detailed)
     #expect(difference.largest <= 1, "at \(difference.first)")
-    // Rounding alone may turn a value over.
+    // Rounding may change a value by one.
     #expect(difference.count <= 40)
   }
 
@@ -44,7 +43,7 @@ import Testing
     }
     let difference = Difference(try Self.picture(gradient(2)), try Self.picture(gradient(7)))
     #expect(difference.largest <= 1, "at \(difference.first)")
-    // One colour is drawn without noise, which turns one value in some over.
+    // Single colours are drawn without dithering, which changes some values by one.
     #expect(difference.count <= 120 * 70 / 2)
   }
 
@@ -54,7 +53,7 @@ import Testing
     let gradient = LinearGradient(colors, to: SIMD2(0.7, 1))
     let difference = Difference(
       try Self.picture(gradient), try Self.picture(gradient, Outline(radius: 20)))
-    // What corners of this radius leave out, and the pixels that they run through.
+    // Pixels outside of corners with this radius, and those on their edge.
     #expect(Double(difference.count) <= (4 - .pi) * 20 * 20 + 2 * .pi * 20)
   }
 

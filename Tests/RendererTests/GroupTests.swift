@@ -5,9 +5,9 @@ import SceneGraph
 import Style
 import Testing
 
-/// What is seen in part with all in it fades as one picture.
+/// A translucent layer and its descendants are blended as one image.
 @Suite struct GroupTests {
-  /// A card of one colour on black, and in it one of another.
+  /// A card of one colour on black, with a child of another colour.
   private final class Cards {
     let scene = Scene(size: Size(width: 60, height: 40))
     let card = Layer(Rect(x: 10, y: 5, width: 40, height: 30))
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func nothingShowsThroughWhatFadesWithIt() throws {
+  @Test func layersOfAGroupDoNotShowThroughEachOther() throws {
     try Stage.run { stage in
       let cards = Cards()
       cards.card.opacity = 0.4
@@ -30,7 +30,7 @@ import Testing
       #expect(stage.pixel(15, 8) == [102, 0, 0, 255])
       #expect(stage.pixel(30, 18) == [0, 0, 102, 255])
       #expect(stage.pixel(55, 18) == [0, 0, 102, 255])
-      // A group in a group.
+      // A group within a group.
       cards.inner.opacity = 0.5
       cards.inner.border = Border(width: 1, color: Color(rgb: 0x00ff00))
       try stage.draw(cards.scene)
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func onlyWhatOverlapsTakesMemoryAndOnlyWhileItFades() throws {
+  @Test func groupTargetsExistOnlyForTranslucentOverlaps() throws {
     try Stage.run { stage in
       let cards = Cards()
       try stage.draw(cards.scene)
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func whereThereIsNoRoomEachFadesByItself() throws {
+  @Test func withoutMemoryForATargetEachLayerFadesByItself() throws {
     try Stage.run { stage in
       let cards = Cards()
       cards.scene.size.width = Double(stage.gl.maximumTextureSize + 1)
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test func glassLooksAtWhatFadesBeneathIt() throws {
+  @Test func glassInAGroupShowsTheFadedLayersBeneath() throws {
     try Stage.run { stage in
       let cards = Cards()
       let pane = Layer(Rect(x: 0, y: 0, width: 40, height: 30))
@@ -84,13 +84,13 @@ import Testing
       cards.card.insert(pane, at: 0)
       cards.card.opacity = 0.4
       try stage.draw(cards.scene)
-      // It shows the card as far as that is seen, and so far as it is seen itself.
+      // The glass shows the faded card beneath it and fades in turn.
       #expect(stage.pixel(15, 8) == [102, 0, 0, 255])
       #expect(stage.pixel(55, 18) == [0, 0, 102, 255])
     }
   }
 
-  @Test func programsAreCutByRoundCorners() throws {
+  @Test func roundCornersClipCustomShaders() throws {
     try Stage.run { stage in
       let scene = Scene(size: Size(width: 40, height: 40))
       scene.root.fill = .color(Color(rgb: 0x000000))

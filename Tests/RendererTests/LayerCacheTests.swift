@@ -5,10 +5,9 @@ import SceneGraph
 import Style
 import Testing
 
-/// Layers that keep their pictures are what they are when all in them is drawn in place, but for the rounding
-/// of what shines through.
+/// Cached layers look the same as layers drawn in place, except for rounding of translucent pixels.
 @Suite struct LayerCacheTests {
-  /// The golden scenes in which nothing of what is kept is glass.
+  /// Golden scenes without glass in the cached layers.
   enum Sample: CaseIterable {
     case clips, gradients, groups, images, shadows, shapes
 
@@ -24,7 +23,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Sample.allCases) func itLooksAsWithoutAPicture(sample: Sample) throws {
+  @Test(arguments: Sample.allCases) func aCachedLayerLooksLikeAnUncachedOne(sample: Sample) throws {
     try Stage.runTwo { kept, direct in
       let scene = sample.scene
       try direct.draw(scene)
@@ -39,7 +38,7 @@ import Testing
     }
   }
 
-  /// A card with a shadow and a gradient, which is noisy, on a plain ground.
+  /// A card with a shadow and a dithered gradient on a plain background.
   private static func desk() -> (Scene, Layer) {
     let scene = GoldenScenes.scene(GoldenScenes.color(0x102030))
     let card = Layer(Rect(x: 30, y: 30, width: 90, height: 60))
@@ -52,7 +51,7 @@ import Testing
     return (scene, card)
   }
 
-  @Test func itsGrainMovesWithIt() throws {
+  @Test func ditheringMovesWithACachedLayer() throws {
     try Stage.run { stage in
       let (scene, card) = Self.desk()
       try stage.draw(scene)
@@ -64,12 +63,12 @@ import Testing
     }
   }
 
-  /// The pixels through the card's middle from a column on.
+  /// Pixels of the row through the card's centre, from a column on.
   private static func row(_ stage: Stage, _ left: Int) -> [[UInt8]] {
     (left..<left + 90).map { stage.pixel($0, 60) }
   }
 
-  @Test func whatMovesTakesFewDrawsAndNoMoreMemory() throws {
+  @Test func movingACachedLayerTakesFewDrawsAndNoMemory() throws {
     try Stage.run { stage in
       let (scene, card) = Self.desk()
       try stage.draw(scene)
@@ -77,16 +76,16 @@ import Testing
       stage.gl.resetCounters()
       card.frame.origin.y += 5
       try stage.draw(scene)
-      // The ground, what is opaque of the card, and what is not.
+      // The background, the card's opaque part, and the rest of the card.
       #expect(stage.gl.counters.draws <= 3)
       #expect(stage.gl.counters.creations == 0)
       #expect(stage.renderer.bytes == bytes)
     }
   }
 
-  /// Between pixels, under a round clip, seen in part, and changed in parts: a renderer that has drawn it all
-  /// along shows what one does that draws it for the first time.
-  @Test func itIsTheSameWhoeverDrawsItAndWhen() throws {
+  /// At fractional positions, clipped, translucent and partly redrawn: a renderer with an old cache gives the
+  /// same pixels as a new renderer.
+  @Test func anOldCacheGivesTheSamePixelsAsANewOne() throws {
     try Stage.run { stage in
       let (scene, card) = Self.desk()
       scene.scale = Scale(in120ths: 180)
@@ -111,7 +110,7 @@ import Testing
     }
   }
 
-  /// The pixels of a scene as another renderer draws them.
+  /// Pixels of a scene drawn by a new renderer.
   private static func drawnAnew(_ scene: Scene, _ stage: Stage) throws -> [UInt8] {
     let framebuffer = try RenderTexture(stage.gl, size: scene.scale.physical(scene.size))
     let renderer = try SceneRenderer(stage.gl)
@@ -124,7 +123,7 @@ import Testing
     return framebuffer.readPixels()
   }
 
-  @Test func ofManyThatComeAndGoOnlySomeAreKept() throws {
+  @Test func theCacheOfManyLayersStaysWithinItsBudget() throws {
     try Stage.run { stage in
       let scene = Scene(size: Size(width: 64, height: 64))
       let shelf = Layer(Rect(x: 0, y: 0, width: 64, height: 64))

@@ -4,10 +4,10 @@ import SceneGraph
 import Style
 import Testing
 
-/// Nothing that lies above glass is seen in it.
+/// Layers above glass do not show in its blur.
 @Suite struct LeakTests {
   @Test(arguments: 1...8 as ClosedRange<UInt64>)
-  func whatLiesAboveChangesNothingBesideIt(seed: UInt64) throws {
+  func layersAboveGlassChangeOnlyTheirOwnPixels(seed: UInt64) throws {
     try Stage.run(debug: false) { stage in
       let random = RandomScene(seed: seed)
       for step in 0..<60 {
@@ -30,8 +30,8 @@ import Testing
     }
   }
 
-  /// Three depths, and a neighbour that sees the first pane's edge: red that comes after a pane is not in it, red that comes before is.
-  @Test func redIsSeenInGlassAboveItAlone() throws {
+  /// Three depths and a neighbour that samples the first pane's edge: glass shows red if red lies beneath it.
+  @Test func redShowsOnlyInGlassAboveIt() throws {
     try Stage.run { stage in
       let scene = Scene(size: Size(width: 120, height: 80), scale: Scale(in120ths: 180))
       scene.root.fill = .color(Color(rgb: 0x205080))
@@ -51,7 +51,7 @@ import Testing
       #expect(scene.list.planeCount == 4)
       let red = Layer(Rect(x: 58, y: 30, width: 6, height: 10))
       red.fill = .color(Color(rgb: 0xff0000))
-      // It goes from the front to the back, and then into each pane.
+      // Red moves from the front to the back, and then into each pane.
       for place in (0...panes.count).reversed() {
         scene.root.insert(red, at: place)
         #expect(try Self.spill(stage, scene, without, around: red) == (place < panes.count))
@@ -59,13 +59,13 @@ import Testing
       for (place, pane) in panes.enumerated() {
         red.frame.origin = Point(x: 58 - pane.frame.left, y: 30 - pane.frame.top)
         pane.add(red)
-        // In the second pane it lies beneath the two after it all the same.
+        // In the second pane, red still lies beneath the two panes that follow.
         #expect(try Self.spill(stage, scene, without, around: red) == (place < panes.count - 1))
       }
     }
   }
 
-  /// Whether any pixel but a layer's own differs from `picture`.
+  /// True if a pixel outside of the layer differs from `picture`.
   private static func spill(
     _ stage: Stage, _ scene: Scene, _ picture: [UInt8], around layer: Layer
   ) throws -> Bool {
@@ -80,7 +80,7 @@ import Testing
     return firstDifference(picture, stage.pixels, scene.list.rect, but: own) != nil
   }
 
-  /// The first pixel that differs and does not lie in `covered`.
+  /// The first differing pixel outside of `covered`.
   private static func firstDifference(
     _ one: [UInt8], _ other: [UInt8], _ rect: Rect<Physical>, but covered: Region
   ) -> Point<Physical>? {

@@ -17,12 +17,12 @@ import Testing
       #expect(whole?.bounds == Rect(x: 0, y: 0, width: 60, height: 40))
       stage.gl.resetCounters()
       #expect(try stage.draw(scene) == nil)
-      // Setting what is set is no change.
+      // Setting a property to its current value is no change.
       pane.frame = pane.frame
       pane.content = .glass(Glass(.dark))
       pane.opacity = 1
       #expect(try stage.draw(scene) == nil)
-      // Nor is what cannot be seen.
+      // Changes of invisible layers are no change.
       let hidden = Layer(Rect(x: 0, y: 0, width: 5, height: 5))
       scene.root.add(hidden)
       hidden.transform.scale = 2
@@ -48,7 +48,7 @@ import Testing
           ]))
       #expect(stage.pixel(10, 10) == [0x33, 0x66, 0x99, 255])
       #expect(stage.pixel(70, 20) == [255, 0, 0, 255])
-      // What something opaque hides is no damage.
+      // Changes beneath an opaque layer are no damage.
       let cover = Layer(Rect(x: 20, y: 0, width: 40, height: 40))
       cover.fill = .color(Color(rgb: 0x00ff00))
       scene.root.add(cover)
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func manyRectanglesAreOneCall() throws {
+  @Test func manyRectanglesTakeOneCall() throws {
     try Stage.run { stage in
       let scene = Scene(size: Size(width: 200, height: 100))
       scene.root.fill = .color(Color(rgb: 0x101010))
@@ -70,12 +70,12 @@ import Testing
       }
       stage.gl.resetCounters()
       try stage.draw(scene)
-      // The ground, which is opaque and not mixed, and all the boxes.
+      // The opaque background, and all translucent boxes.
       #expect(stage.gl.counters.draws == 2)
     }
   }
 
-  @Test func groundBeneathGlassThatHidesItIsNotDrawn() throws {
+  @Test func theBackgroundBeneathOpaqueGlassIsNotDrawn() throws {
     try Stage.run { stage in
       let scene = Scene(size: Size(width: 64, height: 64))
       scene.root.fill = .color(Color(rgb: 0x808080))
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func planesAreThereOnlyForGlass() throws {
+  @Test func planesExistOnlyForGlass() throws {
     try Stage.run { stage in
       let scene = Scene(size: Size(width: 64, height: 64))
       scene.root.fill = .color(Color(rgb: 0x808080))

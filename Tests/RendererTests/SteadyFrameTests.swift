@@ -6,35 +6,35 @@ import SceneGraph
 import Style
 import Testing
 
-/// Frames in which things move make nothing: no object of GL's and, in a release build, nothing on the heap.
+/// Steady frames create no GL object and, in release builds, allocate nothing on the heap.
 ///
-/// A debug build keeps on the heap what an optimised one does not: there the count only may not grow.
+/// Debug builds allocate where optimised ones do not: there the count must not grow.
 @Suite struct SteadyFrameTests {
-  /// What moves.
+  /// The animation.
   enum Motion: CaseIterable {
     case scrollUnderGlass
     case slidingGlass
     case changingStrength
     case textsSeenBefore
     case fadingList
-    case keptPictures
+    case cachedLayers
 
-    /// The most that a frame may allocate in a release build: another strength is another plan.
+    /// The most allocations per frame in release builds: each sigma has a plan of its own.
     var allowance: Int {
       switch self {
-      case .scrollUnderGlass, .slidingGlass, .textsSeenBefore, .fadingList, .keptPictures: 0
+      case .scrollUnderGlass, .slidingGlass, .textsSeenBefore, .fadingList, .cachedLayers: 0
       case .changingStrength: 24
       }
     }
   }
 
-  /// A window as apps have them: a list with rows of pictures and text in a round card, and glass over it.
+  /// A typical window: a list of cards with images and text in a round card, and glass over it.
   private final class Desk {
     let scene = Scene(size: Size(width: 160, height: 120), scale: Scale(in120ths: 180))
     let list = Layer(Rect(x: 10, y: 6, width: 100, height: 100))
     let pane = Layer(Rect(x: 30, y: 20, width: 90, height: 60))
     let label = Layer(Rect(x: 8, y: 8, width: 70, height: 20))
-    /// Glass that the list's corners cut.
+    /// Glass that the list's corners clip.
     let inset = Layer(Rect(x: 0, y: 0, width: 30, height: 30))
 
     init() {
@@ -65,7 +65,7 @@ import Testing
       scene.root.add(pane)
     }
 
-    /// What is to be seen in a frame.
+    /// Applies the animation to a frame.
     func move(_ motion: Motion, _ frame: Int) {
       let phase = Double(frame % 20)
       switch motion {
@@ -77,10 +77,10 @@ import Testing
         list.opacity = 0.4 + phase / 50
         inset.isHidden = false
         inset.frame.origin.y = phase
-      case .keptPictures:
+      case .cachedLayers:
         for card in list.children where card !== inset { card.isCached = true }
         list.childOffset.y = -2 * phase
-        // In one of them something moves.
+        // One cached layer changes.
         list.children[1].children[0].frame.origin.x = 2 + phase
       }
     }
@@ -92,10 +92,10 @@ import Testing
   }
 
   @Test(arguments: Motion.allCases)
-  func nothingIsMade(motion: Motion) throws {
+  func steadyFramesAllocateNothing(motion: Motion) throws {
     try Stage.run(debug: false) { stage in
       let desk = Desk()
-      // Storage that is handed round grows until each has been as large as any.
+      // Storage that is swapped between frames must grow to its largest size first.
       for frame in 0..<160 {
         desk.move(motion, frame)
         try stage.draw(desk.scene)

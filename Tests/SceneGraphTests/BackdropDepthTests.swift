@@ -2,10 +2,10 @@ import Geometry
 import SceneGraph
 import Testing
 
-/// What must be true of the planes that things are drawn into, whatever the scene.
+/// Invariants of the depths of arbitrary scenes.
 @Suite struct BackdropDepthTests {
   @Test(arguments: 1...12)
-  func glassSeesAllBeneathItAndNothingAbove(seed: Int) {
+  func theBackdropOfGlassHasAllItemsBeneathAndNoneAbove(seed: Int) {
     let random = RandomLayers(seed: seed)
     for _ in 0..<200 {
       random.edit()
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: 1...6)
-  func thereAreNoMorePlanesThanThatNeeds(seed: Int) {
+  func depthsAreMinimal(seed: Int) {
     let random = RandomLayers(seed: seed)
     for _ in 0..<200 {
       random.edit()
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func withoutGlassThereIsOneStorey() {
+  @Test func aSceneWithoutGlassHasOneDepth() {
     let random = RandomLayers(seed: 3, hasGlass: false)
     for _ in 0..<100 {
       random.edit()
@@ -61,6 +61,6 @@ import Testing
 }
 
 extension DisplayItem {
-  /// Whether it shows what lies beneath it.
+  /// True if the item is glass.
   var isGlass: Bool { glass != nil }
 }

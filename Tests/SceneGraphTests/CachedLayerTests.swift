@@ -3,9 +3,9 @@ import SceneGraph
 import Style
 import Testing
 
-/// A layer that keeps its picture is one thing of the list, which damages what moves and what changes in it.
+/// A cached layer is one item of the list. Its own changes damage only the pixels that differ.
 @Suite struct CachedLayerTests {
-  /// A scene with a card that keeps its picture and a mark on it, which has been drawn.
+  /// A scene that was drawn once, with a cached card and a mark on it.
   private final class Desk {
     let scene = Scene(size: Size(width: 100, height: 80))
     let card = Layer(Rect(x: 20, y: 10, width: 50, height: 40))
@@ -21,7 +21,7 @@ import Testing
       RandomLayers.update(scene)
     }
 
-    /// What differs in the window after the next list was made.
+    /// Damage of the window in the next frame.
     var damage: Region? {
       RandomLayers.update(scene)
       return scene.list.damage.last
@@ -30,7 +30,7 @@ import Testing
     var cachedLayer: CachedLayer? { scene.list.items.last?.cachedLayer }
   }
 
-  @Test func itIsOneThingOfTheListAndHasAListOfItsOwn() {
+  @Test func aCachedLayerIsOneItemWithAListOfItsOwn() {
     let desk = Desk()
     #expect(desk.scene.list.items.map { $0.cachedLayer == nil } == [true, false])
     #expect(
@@ -42,7 +42,7 @@ import Testing
         == Rect(x: 20, y: 10, width: 50, height: 40))
   }
 
-  @Test func whatMovesIsDamagedAndItsPictureStaysWhatItIs() {
+  @Test func movingDamagesBothPositionsAndKeepsTheRevision() {
     let desk = Desk()
     let look = desk.cachedLayer?.revision
     desk.card.frame.origin.x += 3
@@ -51,20 +51,20 @@ import Testing
     #expect(desk.cachedLayer?.revision == look)
   }
 
-  @Test func whatChangesInItIsDamagedAlone() {
+  @Test func aChangeInsideDamagesOnlyItself() {
     let desk = Desk()
     desk.mark.fill = .color(Color(rgb: 0x111111))
     #expect(desk.damage == Region(Rect(x: 25, y: 16, width: 10, height: 8)))
     #expect(desk.cachedLayer?.changes == Region(Rect(x: 5, y: 6, width: 10, height: 8)))
     #expect(desk.damage == Region())
-    // It moves while something in it changes.
+    // The mark moves together with the card.
     desk.mark.frame.origin.x += 1
     desk.card.frame.origin.y += 1
     #expect(desk.damage == Region(Rect(x: 20, y: 10, width: 50, height: 41)))
     #expect(desk.cachedLayer?.changes == Region(Rect(x: 5, y: 6, width: 11, height: 8)))
   }
 
-  @Test func whatChangedOutOfSightIsAnotherLook() {
+  @Test func aChangeOutsideOfTheClipIsANewRevision() {
     let desk = Desk()
     let look = desk.cachedLayer?.revision ?? 0
     desk.card.frame.origin.x = 200
@@ -77,12 +77,12 @@ import Testing
     #expect(desk.cachedLayer?.revision == look + 1)
   }
 
-  /// Why a picture is not kept.
+  /// Reasons for which a layer cannot be cached.
   enum Obstacle: CaseIterable {
     case glass, program, magnified, magnifiedInside, large
   }
 
-  @Test(arguments: Obstacle.allCases) func whatCannotBeKeptIsDrawnAsAnyOtherLayer(
+  @Test(arguments: Obstacle.allCases) func aLayerThatCannotBeCachedIsDrawnInPlace(
     obstacle: Obstacle
   ) {
     let desk = Desk()
@@ -105,7 +105,7 @@ import Testing
     #expect(desk.cachedLayer?.list.items.count == 2)
   }
 
-  @Test func layersThatAreGoneAreLetGoOf() {
+  @Test func removedLayersAreReleased() {
     let desk = Desk()
     weak var gone: Layer?
     do {

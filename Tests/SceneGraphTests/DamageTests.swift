@@ -3,10 +3,10 @@ import SceneGraph
 import Style
 import Testing
 
-/// Damage is what a model without damage says that it is.
+/// Compares damage with a model that draws every pixel.
 @Suite struct DamageTests {
   @Test(arguments: 1...12)
-  func everyPixelThatDiffersIsDamagedAndFewOthers(seed: Int) {
+  func allDifferingPixelsAndFewOthersAreDamaged(seed: Int) {
     let random = RandomLayers(seed: seed)
     random.update()
     var before = PixelModel(random.scene.list)
@@ -18,7 +18,7 @@ import Testing
       let limits = Self.limits(list, before, after)
       for target in 0...list.planeCount {
         let isWindow = target == list.planeCount
-        // A plane that was not there before is drawn whole.
+        // A new plane is drawn completely.
         guard isWindow || target < before.targets.count - 1 else { continue }
         let old = isWindow ? before.targets[before.targets.count - 1] : before.targets[target]
         let missed = after.targets[target].indices.first { pixel in
@@ -28,7 +28,7 @@ import Testing
         }
         let edit = "seed \(seed), step \(step), \(random.lastEdit), target \(target)"
         #expect(missed == nil, "\(edit)")
-        // Of many rectangles fewer are made, and what lies between them is drawn too.
+        // Many rectangles are merged, which damages pixels in between.
         let rest = list.damage[target].subtracting(limits[target])
         #expect(4 * rest.area <= limits[target].area, "\(edit)")
         #expect(Region(limits[target].bounds).contains(list.damage[target]), "\(edit)")
@@ -37,8 +37,8 @@ import Testing
     }
   }
 
-  /// The most that may be damaged of each target: where what changed was and is, and what glass makes
-  /// of it.
+  /// The largest justified damage of each target: old and new bounds of what changed, and its spread
+  /// through glass.
   private static func limits(
     _ list: DisplayList, _ before: PixelModel, _ after: PixelModel
   ) -> [Region] {
@@ -62,7 +62,7 @@ import Testing
     return limits
   }
 
-  /// Whether the order of a layer and another one is another.
+  /// True if another layer was moved from one side of a layer to the other.
   private static func isReordered(
     _ layer: ObjectIdentifier, _ before: PixelModel, _ after: PixelModel
   ) -> Bool {
@@ -73,7 +73,7 @@ import Testing
       != Set(after.order[..<new]).intersection(kept)
   }
 
-  @Test func aSceneThatIsAsItWasHasNoDamage() {
+  @Test func anUnchangedSceneHasNoDamage() {
     for seed in 1...20 {
       let random = RandomLayers(seed: seed)
       for _ in 0..<20 { random.edit() }
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  /// A scene with one pane, which has been drawn, and the pane.
+  /// A scene with one glass, after its first frame.
   private static func pane() -> (Scene, Layer) {
     let scene = Scene(size: Size(width: 100, height: 80))
     scene.root.fill = .color(Color(rgb: 0x336699))
@@ -96,7 +96,7 @@ import Testing
     return (scene, pane)
   }
 
-  @Test func ofAPaneThatSlidesOnlyTheEdgesAreDamaged() {
+  @Test func movingGlassDamagesOnlyItsEdges() {
     let (scene, pane) = Self.pane()
     pane.frame.origin.y += 2
     RandomLayers.update(scene)
@@ -105,14 +105,14 @@ import Testing
     #expect(scene.list.damage == [Region(), edges])
   }
 
-  @Test func ofAPaneThatGrowsOnlyWhatIsNewIsDamaged() {
+  @Test func growingGlassDamagesOnlyTheNewPixels() {
     let (scene, pane) = Self.pane()
     pane.frame.size.width += 5
     RandomLayers.update(scene)
     #expect(scene.list.damage == [Region(), Region(Rect(x: 70, y: 10, width: 5, height: 40))])
   }
 
-  /// What may hang on where a pane stands.
+  /// Properties that make a glass depend on its position.
   enum Anchored: CaseIterable {
     case mask
     case growth
@@ -122,7 +122,7 @@ import Testing
   }
 
   @Test(arguments: Anchored.allCases)
-  func aPaneThatHangsOnItsPlaceIsDamagedWhole(anchored: Anchored) {
+  func glassThatDependsOnItsPositionIsDamagedCompletely(anchored: Anchored) {
     let (scene, pane) = Self.pane()
     var glass = Glass(sigma: 3)
     let fade = Fade(from: SIMD2(0, 0), to: SIMD2(0, 1))

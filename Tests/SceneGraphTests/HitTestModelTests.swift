@@ -3,10 +3,10 @@ import SceneGraph
 import Style
 import Testing
 
-/// What a point meets is what a plain look at all layers says.
+/// Compares hit tests with a plain search of all layers.
 @Suite struct HitTestModelTests {
   @Test(arguments: 1...8)
-  func aPointMeetsTheFrontmostLayerThatIsThere(seed: Int) {
+  func aHitTestFindsTheFrontmostLayer(seed: Int) {
     let random = RandomLayers(seed: seed)
     var generator = SeededRandom(seed: seed)
     for step in 0..<120 {
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  /// The layer that a point meets: of all that are there, from the front to the back.
+  /// The layer at a point, searched among all layers from front to back.
   private static func meet(_ point: Point<Logical>, _ scene: Scene) -> Layer? {
     var all: [Layer] = []
     func list(_ layer: Layer) {
@@ -48,7 +48,7 @@ import Testing
     return nil
   }
 
-  /// Whether nothing around a layer hides it or cuts it off at a point.
+  /// True if no ancestor hides or clips a layer at a point.
   private static func isThere(_ layer: Layer, _ point: Point<Logical>, _ scene: Scene) -> Bool {
     guard !layer.isHidden, layer.opacity > 0 else { return false }
     guard let parent = layer.parent else { return true }

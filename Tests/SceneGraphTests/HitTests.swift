@@ -10,7 +10,7 @@ import Testing
     return layer
   }
 
-  @Test func theFrontmostLayerIsMetInItsOwnUnits() {
+  @Test func hitTestsFindTheFrontmostLayerAndConvertThePoint() {
     let scene = Scene(size: Size(width: 100, height: 100))
     let back = layer(10, 10, 50, 50)
     let front = layer(5, 5, 20, 20)
@@ -27,7 +27,7 @@ import Testing
     #expect(scene.hit(Point(x: 34, y: 34))?.layer === back)
   }
 
-  @Test func cornersAndClipsAreNotMet() {
+  @Test func hitTestsRespectCornersAndClips() {
     let scene = Scene(size: Size(width: 100, height: 100))
     let round = layer(0, 0, 40, 40)
     round.outline = Outline(radius: 20)
@@ -42,7 +42,7 @@ import Testing
     #expect(scene.hit(Point(x: 60, y: 20))?.layer === child)
   }
 
-  @Test func nothingIsMetThroughAModalLayer() {
+  @Test func aModalLayerBlocksHitTestsBehindIt() {
     let scene = Scene(size: Size(width: 100, height: 100))
     let below = layer(0, 0, 100, 100)
     let curtain = Layer(Rect(x: 0, y: 0, width: 100, height: 100))

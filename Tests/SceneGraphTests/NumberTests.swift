@@ -3,7 +3,7 @@ import SceneGraph
 import Style
 import Testing
 
-/// What authors compute may come out as no number.
+/// Numbers computed by an app may be NaN, infinite or huge.
 @Suite struct NumberTests {
   private let odd = [Double.nan, .infinity, -.infinity, 1e300, -1e19]
 
@@ -19,7 +19,7 @@ import Testing
     return scene.list
   }
 
-  @Test func whatCannotBePlacedIsNotSeen() {
+  @Test func layersWithInvalidNumbersAreNotDrawn() {
     for number in odd {
       #expect(update { layer, _ in layer.frame.origin.x = number }.items.count == 1)
       #expect(update { layer, _ in layer.frame.size.height = number }.items.count == 1)
@@ -39,7 +39,7 @@ import Testing
     #expect(update { _, scene in scene.size.width = .infinity }.items.isEmpty)
   }
 
-  @Test func aLayerThatChangesSceneIsNew() {
+  @Test func aLayerMovedToAnotherSceneIsNewThere() {
     let first = Scene(size: Size(width: 50, height: 40))
     let second = Scene(size: Size(width: 50, height: 40))
     let layers = (0..<4).map { Layer(Rect(x: Double($0) * 10, y: 0, width: 8, height: 8)) }
