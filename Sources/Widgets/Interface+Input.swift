@@ -49,7 +49,8 @@ extension Interface {
     during(moment) {
       layoutIfNeeded()
       guard !input.isShortcut else { return false }
-      var widget = focusRouter.focused
+      // Without focus, keys go to the frontmost modal widget, so that Escape closes an open panel.
+      var widget = focusRouter.focused ?? root.frontmostModal
       while let current = widget {
         if current.key(input, at: moment) {
           focusRouter.show()

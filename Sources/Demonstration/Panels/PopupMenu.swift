@@ -8,6 +8,8 @@ final class PopupMenu: SettingsWidget {
   var selection: Int? { didSet { if selection != oldValue { showSelection() } } }
   /// Called with the index of the row that the user chose.
   var onChoice: ((Int) -> Void)?
+  /// True if the menu was opened or closed without an interface, until the next layout.
+  private var needsPresentation = false
   /// The button that the menu belongs to.
   private let button: Widget
   /// The glass with the rows.
@@ -87,15 +89,20 @@ final class PopupMenu: SettingsWidget {
 
   // MARK: Opening
 
-  /// Opens or closes the menu and moves the keyboard focus into it or back to the button.
+  /// Opens or closes the menu and moves the keyboard focus into it or back to the button. A menu opened
+  /// before it has an interface appears with the first layout.
   func open(_ isOpen: Bool) {
-    guard let interface, isOpen != self.isOpen else { return }
+    guard isOpen != self.isOpen else { return }
     self.isOpen = isOpen
-    if isOpen {
-      pane.isHidden = false
-      invalidateLayout()
-    }
     updateModality()
+    needsPresentation = interface == nil
+    if isOpen { invalidateLayout() }
+    present()
+  }
+
+  private func present() {
+    guard let interface else { return }
+    if isOpen { pane.isHidden = false }
     let spring = interface.theme.springs
     visibility.animate(
       to: isOpen ? 1 : 0,
@@ -179,6 +186,10 @@ final class PopupMenu: SettingsWidget {
   override func layoutChildren() {
     shield.frame = layer.bounds
     guard let interface else { return }
+    if needsPresentation {
+      needsPresentation = false
+      present()
+    }
     let place = interface.scene.frame(of: button.layer)
     let corner = local(place.origin)
     let size = pane.measure(in: ProposedSize())

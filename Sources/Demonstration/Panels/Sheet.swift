@@ -29,6 +29,9 @@ final class Sheet: Widget {
   /// The widget that had the keyboard focus before the sheet opened.
   private weak var focusBefore: Widget?
 
+  /// True if the sheet was opened or closed without an interface, until the first layout.
+  private var needsFocusChange = false
+
   /// The minimum space left beside the sheet for presses that close it.
   private static let rest = 56.0
 
@@ -73,7 +76,9 @@ final class Sheet: Widget {
       place()
       animate()
     }
-    if isOther { moveFocus() }
+    guard isOther else { return }
+    needsFocusChange = interface == nil
+    moveFocus()
   }
 
   /// Moves the sheet without animation and fades it in or out.
@@ -219,5 +224,9 @@ final class Sheet: Widget {
     guard !hasHadRoom, extent > 0 else { return }
     hasHadRoom = true
     if isOpen { send(true) }
+    if needsFocusChange {
+      needsFocusChange = false
+      moveFocus()
+    }
   }
 }
