@@ -6,7 +6,7 @@ import Testing
 @Suite struct AutoScrollTests {
   private func at(_ seconds: Double) -> Moment { Moment(nanoseconds: 0) + .seconds(seconds) }
 
-  @Test func itGoesToTheEndAndBackAgain() {
+  @Test func scrollsToTheEndAndBack() {
     var autoScroll = AutoScroll()
     var position = autoScroll.position(from: 30, in: 0...100, at: at(1))
     #expect(position == 30)
@@ -18,7 +18,7 @@ import Testing
     #expect(seen == [66, 100, 64, 28, 0, 36, 72, 100])
   }
 
-  @Test func itGoesOnFromWhereItRests() {
+  @Test func scrollingContinuesAfterStop() {
     var autoScroll = AutoScroll()
     _ = autoScroll.position(from: 0, in: 0...100, at: at(1))
     autoScroll.rest()
@@ -26,7 +26,7 @@ import Testing
     #expect(autoScroll.position(from: 10, in: 0...100, at: at(61)) == 46)
   }
 
-  @Test func itWaitsForWhoDoesNotSeeIt() {
+  @Test func longGapDoesNotMoveContent() {
     var autoScroll = AutoScroll()
     _ = autoScroll.position(from: 0, in: 0...100, at: at(1))
     #expect(autoScroll.position(from: 10, in: 0...100, at: at(3_601)) == 10)

@@ -74,7 +74,7 @@ import Testing
     #expect(bench.demo.settings.showsDamage)
   }
 
-  @Test func aHeldKeyMeansItOnce() throws {
+  @Test func repeatedKeyTogglesOnce() throws {
     let bench = try Bench()
     try bench.play()
     for _ in 0..<5 { bench.repeat("t") }
@@ -84,7 +84,7 @@ import Testing
   }
 
   /// The dimming around the panel does not show in its blur.
-  @Test func whatIsSeenThroughTheStillPanelIsNotDarkened() throws {
+  @Test func dimmingDoesNotShowInFrozenPanel() throws {
     var settings = Settings()
     settings.scene = "static"
     func picture() throws -> Bitmap {
@@ -103,7 +103,7 @@ import Testing
     #expect(moved.pixels[moved.pixels.count - 4] < 235)
   }
 
-  @Test func everyNumberShowsAScene() throws {
+  @Test func numberKeysSelectScenes() throws {
     let bench = try Bench()
     try bench.play()
     for (index, scene) in DemoScene.all.enumerated() {
@@ -115,7 +115,7 @@ import Testing
     #expect(bench.demo.settings.scene == DemoScene.all.last?.name)
   }
 
-  @Test func everySceneComesToRestWhilePaused() throws {
+  @Test func pausedScenesComeToRest() throws {
     for scene in DemoScene.all {
       var settings = Settings()
       settings.scene = scene.name
@@ -127,7 +127,7 @@ import Testing
     }
   }
 
-  @Test func helpComesAndGoes() throws {
+  @Test func helpOpensAndCloses() throws {
     let bench = try Bench()
     try bench.play()
     let before = try bench.look()
@@ -142,7 +142,7 @@ import Testing
   }
 
   /// A window with its own title bar shows the switcher there, and it takes presses.
-  @Test func theSwitcherLiesInTheTitleBar() throws {
+  @Test func switcherIsInTheTitleBar() throws {
     let bench = try Bench(title: "Scrim")
     try bench.play()
     // The title bar is above the content and 40 high; the third title is left of its middle.
@@ -154,7 +154,7 @@ import Testing
     Issue.record("no press in the title bar reached the switcher")
   }
 
-  @Test(arguments: [1.0, 40, 320]) func aSmallWindowIsDrawn(width: Double) throws {
+  @Test(arguments: [1.0, 40, 320]) func smallWindowIsDrawn(width: Double) throws {
     for scene in DemoScene.all {
       var settings = Settings()
       settings.scene = scene.name
@@ -167,7 +167,7 @@ import Testing
     }
   }
 
-  @Test func aPictureOfOnesOwnLiesBeneathTheGlass() throws {
+  @Test func userImageIsShownBelowGlass() throws {
     let bench = try Bench()
     try bench.play()
     let before = try bench.look()
@@ -183,7 +183,7 @@ import Testing
     #expect(Array(last) == red)
   }
 
-  @Test func whatIsDoneIsCountedByScene() {
+  @Test func statisticsAreCountedByScene() {
     var statistics = DemoStatistics()
     var metrics = Metrics()
     metrics.frames = 3

@@ -25,7 +25,7 @@ import Testing
     func second() throws(AppFailure) -> Bitmap { try pictures.image(at: start + .seconds(5)) }
   }
 
-  @Test func whatFailsOnceIsRightAgain() throws {
+  @Test func singleFailureIsRecovered() throws {
     let sound = try Demo(Faults())
     let first = try sound.first()
     let count = sound.pictures.gl.faults.attempts
@@ -55,7 +55,7 @@ import Testing
     #expect(ends.without > 0 && ends.undrawn > 0 && ends.lacking > 0)
   }
 
-  @Test(arguments: 0...1) func afterAResetThePictureIsTheSame(frame: Int) throws {
+  @Test(arguments: 0...1) func imageIsEqualAfterContextReset(frame: Int) throws {
     let sound = try Demo(Faults())
     let expected = [try sound.first(), try sound.second()]
     sound.pictures.close()

@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func aFrameIsTheSameWhereverItLies() throws {
+  @Test func frameIsIndependentOfPosition() throws {
     let screen = try Screen()
     defer { screen.close() }
     let (first, second) = (
@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  @Test func everyMomentIsAnotherPicture() throws {
+  @Test func everyMomentHasItsOwnFrame() throws {
     let screen = try Screen()
     defer { screen.close() }
     let all = Rect<Physical>(origin: .zero, size: Screen.size)
@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  @Test func titlesComeAndGoAndTheLeaderCounts() {
+  @Test func titlesFadeAndLeaderCounts() {
     let film = Film()
     #expect(film.texts(at: 4) == [] && film.texts(at: 15.5).allSatisfy { $0.opacity == 0 })
     #expect(film.texts(at: 18).map(\.text).first == "Scrim")

@@ -40,7 +40,7 @@ import Testing
   }
 
   /// Each press of Tab moves the focus ring to a new place until the cycle is complete.
-  @Test(arguments: DemoScene.names) func theTabKeyGoesRound(scene: String) throws {
+  @Test(arguments: DemoScene.names) func tabCyclesThroughAllWidgets(scene: String) throws {
     var bench = try Bench(scene)
     defer { bench.pictures.close() }
     var last = try bench.look()

@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(arguments: LookPreset.offered, Appearance.allCases)
-  func wordsAreReadWhateverLiesBeneath(preset: LookPreset, appearance: Appearance) {
+  func textIsLegibleOverAnyContent(preset: LookPreset, appearance: Appearance) {
     for (tint, brightness) in [(nil, nil), (0, nil), (1, nil), (nil, -0.4), (nil, 0.4)]
       as [(Double?, Double?)]
     {
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func glassThatDoesItAloneHasNone() {
+  @Test func legibleGlassNeedsNoVeil() {
     var settings = Settings()
     settings.glass = GlassSettings(.extraLight)
     #expect(settings.veil(Theme(.light)).alpha == 0)
@@ -45,7 +45,7 @@ import Testing
     #expect(settings.veil(Theme(.light)).alpha == 0)
   }
 
-  @Test func panelsWithWordsHaveIt() throws {
+  @Test func panelsWithTextUseLegibleLook() throws {
     let bench = SceneBench { SheetScene($0, image: $1) }
     bench.settle()
     func check() {

@@ -44,17 +44,17 @@ import Testing
     }
   }
 
-  @Test(arguments: sizes) func theLivePanelFits(size: Size<Logical>) throws {
+  @Test(arguments: sizes) func livePanelFits(size: Size<Logical>) throws {
     let bench = SceneBench(size.width, size.height) { LiveScene($0, image: $1) }
     try checkCentre(bench, bench.view.dropDown, bench.view.centre)
   }
 
-  @Test(arguments: sizes) func thePulledPanelFits(size: Size<Logical>) throws {
+  @Test(arguments: sizes) func pulledPanelFits(size: Size<Logical>) throws {
     let bench = SceneBench(size.width, size.height) { PullScene($0, image: $1) }
     try checkCentre(bench, bench.view.dropDown, bench.view.centre)
   }
 
-  @Test func whatDoesNotFitIsScrolledAsOne() throws {
+  @Test func contentThatDoesNotFitScrollsTogether() throws {
     let bench = SceneBench(480, 400) { LiveScene($0, image: $1) }
     bench.settle()
     let controls = try #require(bench.view.centre.controls)
@@ -67,7 +67,7 @@ import Testing
     #expect(bench.scene.frame(of: controls.layer).bottom < panel.bottom)
   }
 
-  @Test func thePanelIsAsHighAsWhatIsOnIt() throws {
+  @Test func panelHeightFollowsContent() throws {
     let bench = SceneBench { PullScene($0, image: $1) }
     bench.view.dropDown.open(true)
     bench.settle()
@@ -83,7 +83,7 @@ import Testing
 
   // MARK: The other scenes
 
-  @Test(arguments: sizes) func theBarOfTheStageFits(size: Size<Logical>) {
+  @Test(arguments: sizes) func playbackBarFits(size: Size<Logical>) {
     let bench = SceneBench(size.width, size.height) { StageScene($0, image: $1) }
     let overlay = bench.view.overlay
     check(overlay.bar.children, in: bench.scene.frame(of: overlay.bar.layer), bench.scene)
@@ -117,7 +117,7 @@ import Testing
     }
   }
 
-  @Test func actionsAreOfOneWidth() throws {
+  @Test func actionButtonsHaveEqualWidth() throws {
     for width in [340.0, 360, 480, 1_280] {
       let bench = SceneBench(width, 800) { SheetScene($0, image: $1) }
       bench.settle()
@@ -147,7 +147,7 @@ import Testing
     return (window, scene, interface)
   }
 
-  @Test(arguments: sizes) func helpAndFiguresStayBelowTheHeader(size: Size<Logical>) {
+  @Test(arguments: sizes) func helpAndHUDStayBelowHeader(size: Size<Logical>) {
     let (window, scene, interface) = window(size)
     let room = Rect<Logical>(
       x: 0, y: Header.height, width: size.width, height: size.height - Header.height)
@@ -160,7 +160,7 @@ import Testing
 
   /// At common sizes every metric is shown, and none covers the scene.
   @Test(arguments: sizes, DemoScene.names)
-  func theFiguresLieBelowTheScene(size: Size<Logical>, name: String) throws {
+  func hudIsBelowTheScene(size: Size<Logical>, name: String) throws {
     let view = try #require(DemoScene.named(name)).make(Settings(), nil)
     let (window, scene, interface) = window(size, view)
     let figures = window.hud.children.filter { !$0.isHidden }
@@ -175,7 +175,7 @@ import Testing
   }
 
   /// Without the HUD the scene extends to the bottom.
-  @Test func withoutFiguresTheSceneReachesTheFoot() {
+  @Test func sceneFillsWindowWithoutHUD() {
     let (window, scene, interface) = window(Size(width: 800, height: 600))
     #expect(scene.frame(of: window.scene.layer).bottom < 600)
     window.hud.isHidden = true
@@ -183,7 +183,7 @@ import Testing
     #expect(scene.frame(of: window.scene.layer).bottom == 600)
   }
 
-  @Test func helpThatDoesNotFitIsScrolled() {
+  @Test func helpScrollsIfItDoesNotFit() {
     let (window, scene, interface) = window(Size(width: 480, height: 300))
     let help = window.help
     let labels = help.children.compactMap { $0 as? ScrollView }

@@ -30,7 +30,7 @@ import Testing
     bench.settle()
   }
 
-  @Test func itOpensAndRests() {
+  @Test func panelOpensAndComesToRest() {
     let bench = open()
     #expect(bench.view.dropDown.openness == 1)
     #expect(bench.isAtRest)
@@ -41,7 +41,7 @@ import Testing
     #expect(bench.isAtRest)
   }
 
-  @Test func thePanelComesFromTheTopEdgeAndThePointerScrollsBesideIt() {
+  @Test func panelIsPulledFromTopEdgeAndFeedScrollsBesideIt() {
     let bench = open()
     bench.key(.space)
     bench.settle()
@@ -55,7 +55,7 @@ import Testing
     #expect(bench.view.background.position > 0)
   }
 
-  @Test func aClosedPanelHasNoKeyboard() {
+  @Test func closedPanelTakesNoFocus() {
     let bench = open()
     for _ in 0..<4 { bench.key(.tab) }
     bench.view.dropDown.open(false)
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func aButtonOpensIt() {
+  @Test func buttonOpensPanel() {
     let bench = open()
     #expect(bench.view.opener.isHidden)
     bench.key(.space)
@@ -78,7 +78,7 @@ import Testing
     #expect(bench.view.opener.isHidden)
   }
 
-  @Test func aSwipeMovesANotificationAway() throws {
+  @Test func swipeDismissesNotification() throws {
     let bench = open()
     let count = bench.view.centre.notifications.count
     let first = try card(bench, "The last boat")
@@ -90,7 +90,7 @@ import Testing
     #expect(bench.isAtRest)
   }
 
-  @Test func aSmallSwipeMeansNothing() throws {
+  @Test func smallSwipeDoesNothing() throws {
     let bench = open()
     let first = try card(bench, "The last boat")
     let (x, y) = middle(bench, first)
@@ -108,7 +108,7 @@ import Testing
     #expect(!first.isExpanded)
   }
 
-  @Test func aPressExpandsAndAGroupStandsApart() throws {
+  @Test func pressExpandsCardAndGroup() throws {
     let bench = open()
     let first = try card(bench, "The last boat")
     let low = first.layer.frame.height
@@ -127,7 +127,7 @@ import Testing
     #expect(behind.layer.frame.top > front.layer.frame.bottom)
   }
 
-  @Test func theKeyboardDoesTheSame() throws {
+  @Test func keyboardExpandsAndDismissesCard() throws {
     let bench = open()
     let first = try card(bench, "The last boat")
     for _ in 0..<12 where bench.interface.focused !== first { bench.key(.tab) }
@@ -141,7 +141,7 @@ import Testing
     #expect(first.parent == nil)
   }
 
-  @Test func allAreCleared() throws {
+  @Test func clearAllDismissesEveryNotification() throws {
     let bench = open()
     let clear = try #require(bench.all(Button.self).first { $0.title == "Clear all" })
     click(bench, clear)
@@ -151,7 +151,7 @@ import Testing
   }
 
   /// The dismissed card fades out in place; the cards below it fade in at their new positions.
-  @Test func withLessMotionANotificationFades() throws {
+  @Test func reducedMotionFadesNotification() throws {
     let bench = open()
     bench.change { $0.motion = .reduced }
     let first = try card(bench, "The last boat")
@@ -175,7 +175,7 @@ import Testing
   }
 
   /// A swipe still moves the card; released too early, it is back in place and fades in.
-  @Test func withLessMotionASmallSwipeFadesBack() throws {
+  @Test func reducedMotionFadesSmallSwipeBack() throws {
     let bench = open()
     bench.change { $0.motion = .reduced }
     let first = try card(bench, "The last boat")
@@ -216,7 +216,7 @@ import Testing
     #expect(bench.view.settings.glass == GlassSettings(.dark))
   }
 
-  @Test func withoutTransparencyThePanelIsOpaque() {
+  @Test func reducedTransparencyMakesPanelOpaque() {
     let bench = open()
     bench.change { $0.isTransparent = false }
     #expect(bench.view.centre.layer.content == .none)

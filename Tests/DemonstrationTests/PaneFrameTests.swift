@@ -7,7 +7,7 @@ import Testing
   private let room = Size<Logical>(width: 800, height: 600)
   private let frame = PaneFrame(Rect(x: 100, y: 100, width: 300, height: 200))
 
-  @Test func itIsNeverLost() {
+  @Test func movedPaneStaysReachable() {
     for travel in [(-5_000.0, 0.0), (5_000, 0), (0, -5_000), (0, 5_000), (9_999, -9_999)] {
       let rect = frame.moved(by: Point(x: travel.0, y: travel.1), in: room).rect
       let seen = rect.intersection(Rect(origin: .zero, size: room))
@@ -16,12 +16,12 @@ import Testing
     }
   }
 
-  @Test func itMovesOneToOne() {
+  @Test func paneMovesOneToOne() {
     let moved = frame.moved(by: Point(x: -37.5, y: 12.25), in: room)
     #expect(moved.rect == Rect(x: 62.5, y: 112.25, width: 300, height: 200))
   }
 
-  @Test func edgesMoveAloneAndNoFurtherThanItIsSmall() {
+  @Test func resizeMovesOnlyItsEdgesDownToMinimumSize() {
     let left = frame.resized(.left, by: Point(x: 50, y: 70), in: room)
     #expect(left.rect == Rect(left: 150, top: 100, right: 400, bottom: 300))
     let corner = frame.resized([.right, .bottom], by: Point(x: -500, y: -500), in: room)
@@ -30,14 +30,14 @@ import Testing
     #expect(over.rect == Rect(left: 280, top: 0, right: 400, bottom: 300))
   }
 
-  @Test func whatIsResizedIsNotLostEither() {
+  @Test func resizedPaneStaysReachable() {
     let out = PaneFrame(Rect(x: -200, y: 0, width: 300, height: 200))
     #expect(out.resized(.right, by: Point(x: -90, y: 0), in: room).rect.right == 80)
     let low = PaneFrame(Rect(x: 0, y: 500, width: 300, height: 200))
     #expect(low.resized(.top, by: Point(x: 0, y: 300), in: room).rect.top == 540)
   }
 
-  @Test func aSmallRoomKeepsIt() {
+  @Test func smallContainerKeepsPaneVisible() {
     let rect = frame.constrained(to: Size(width: 60, height: 40)).rect
     #expect(rect.top == 0 && rect.left <= 0 && rect.right >= 80)
   }

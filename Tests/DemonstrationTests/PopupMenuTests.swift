@@ -20,7 +20,7 @@ import Testing
 
   private func rows(_ bench: Bench) -> [MenuRow] { bench.all(MenuRow.self, in: bench.view.menu) }
 
-  @Test func itDropsFromItsButtonAndGrows() {
+  @Test func menuGrowsOutOfItsButton() {
     let bench = bench()
     bench.click(button(bench))
     #expect(bench.view.menu.isOpen && rows(bench).count == 5)
@@ -34,7 +34,7 @@ import Testing
     #expect(bench.scene.root.bounds.contains(menu))
   }
 
-  @Test func arrowsGoRoundAndReturnChooses() {
+  @Test func arrowsCycleRowsAndReturnChooses() {
     let bench = bench()
     bench.interface.setFocus(button(bench))
     bench.key(.enter)
@@ -52,7 +52,7 @@ import Testing
     #expect(button(bench).title.hasPrefix(NamedSpring.all[2].name))
   }
 
-  @Test func escapeAndAPressBesideItCloseIt() {
+  @Test func escapeAndPressOutsideCloseMenu() {
     let bench = bench()
     let spring = bench.view.settings.spring
     bench.click(button(bench))
@@ -69,7 +69,7 @@ import Testing
     #expect(bench.view.settings.spring == spring && bench.view.menu.children[0].isHidden)
   }
 
-  @Test func itIsInItsPlaceAtOnceWhereThingsDoNotMove() {
+  @Test func reducedMotionFadesMenuInPlace() {
     let bench = bench { $0.motion = .reduced }
     bench.click(button(bench))
     bench.frame()
@@ -77,7 +77,7 @@ import Testing
     #expect(pane.transform.scale == 1 && pane.opacity < 1)
   }
 
-  @Test func itGoesWithTheKeyboardAlone() {
+  @Test func menuWorksByKeyboardAlone() {
     let bench = bench()
     for _ in 0..<20 where bench.interface.focused !== button(bench) { bench.key(.tab) }
     #expect(bench.interface.focused === button(bench) && button(bench).focus == .withRing)

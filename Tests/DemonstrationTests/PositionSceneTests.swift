@@ -17,7 +17,7 @@ import Testing
     if case .glass(let glass) = widget.layer.content { glass } else { nil }
   }
 
-  @Test func fourHangOverEachOtherEachInItsOwnWay() throws {
+  @Test func fourPanesOverlapWithDifferentLooks() throws {
     let bench = bench()
     let panes = bench.all(Pane.self)
     #expect(panes.map(\.preset.name) == ["light", "tint", "dark"])
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: [(480.0, 700.0), (1_280.0, 800.0), (360.0, 300.0)])
-  func allAreSeenInAnyWindow(_ width: Double, _ height: Double) {
+  func panesAreVisibleAtAnyWindowSize(_ width: Double, _ height: Double) {
     let bench = bench(width, height)
     for pane in bench.all(DraggablePane.self) {
       let seen = pane.layer.frame.intersection(bench.view.layer.bounds)
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func aPaneFollowsThePointerOneToOneAndComesToTheFront() throws {
+  @Test func draggedPaneFollowsPointerAndComesToFront() throws {
     let bench = bench()
     let pane = bench.all(Pane.self)[0]
     let before = pane.layer.frame
@@ -57,7 +57,7 @@ import Testing
     #expect(bench.all(Pane.self)[0] === pane)
   }
 
-  @Test func aFingerMovesAPaneAtOnce() {
+  @Test func touchMovesPaneImmediately() {
     let bench = bench()
     let pane = bench.all(Pane.self)[0]
     let before = pane.layer.frame
@@ -73,7 +73,7 @@ import Testing
     #expect(pane.layer.frame == before.offsetBy(Point(x: 0, y: -50)))
   }
 
-  @Test func edgesAndCornersResize() {
+  @Test func edgesAndCornersResizePane() {
     let bench = bench()
     let pane = bench.all(Pane.self)[0]
     let before = pane.layer.frame
@@ -91,7 +91,7 @@ import Testing
     #expect(pane.layer.frame.bottom == before.bottom)
   }
 
-  @Test func theLensStaysRound() throws {
+  @Test func roundPaneStaysRound() throws {
     let bench = bench()
     let roundPane = try #require(bench.all(RoundPane.self).first)
     let before = roundPane.layer.frame
@@ -106,7 +106,7 @@ import Testing
     #expect(!roundPane.isHovered)
   }
 
-  @Test func allOfItGoesByKeys() {
+  @Test func keysMoveResizeAndRestylePanes() {
     let bench = bench()
     let pane = bench.all(Pane.self)[1]
     bench.interface.setFocus(bench.all(Pane.self)[0])
@@ -128,7 +128,7 @@ import Testing
     #expect(pane.layer.outline.radii.topLeft == corners + 8)
   }
 
-  @Test func controlsAreThereWhileSomebodyTurnsToThePane() throws {
+  @Test func controlsAppearWhilePaneIsHoveredOrFocused() throws {
     let bench = bench()
     let pane = bench.all(Pane.self)[0]
     let bar = try #require(bench.all(PaneControls.self).first)
@@ -152,7 +152,7 @@ import Testing
     #expect(bar.isHidden && !pane.containsFocus)
   }
 
-  @Test func aWindowThatShrinksLosesNothingAndGivesItBack() {
+  @Test func shrinkingWindowKeepsPanesAndRestoresThem() {
     let bench = bench()
     let pane = bench.all(Pane.self)[2]
     let before = pane.layer.frame
@@ -167,7 +167,7 @@ import Testing
     #expect(pane.layer.frame == moved)
   }
 
-  @Test func settingsReachEveryPane() {
+  @Test func settingsApplyToEveryPane() {
     let bench = bench()
     let panes = bench.all(Pane.self)
     bench.change { $0.glass.sigma = 34 }
@@ -181,7 +181,7 @@ import Testing
     #expect(bench.view.sigma == nil)
   }
 
-  @Test func contentMovesByItselfUntilItIsPaused() throws {
+  @Test func contentScrollsAutomaticallyUntilPaused() throws {
     let bench = Bench { PositionScene($0, image: $1) }
     let feed = try #require(bench.all(FeedBackground.self).first)
     for _ in 0..<20 { bench.frame(after: 0.1) }

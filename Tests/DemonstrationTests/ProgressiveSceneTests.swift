@@ -24,7 +24,7 @@ import Testing
     return min(max((at - fade.start.y) / (fade.end.y - fade.start.y), 0), 1)
   }
 
-  @Test func theBlurGrowsToTheEdgeAndItsColoursWithIt() throws {
+  @Test func blurAndColourGrowTowardsTheEdge() throws {
     let bench = bench()
     let header = bench.all(EdgeBlur.self)[0]
     let (blur, color) = (header.layer.children[0], header.layer.children[1])
@@ -42,7 +42,7 @@ import Testing
     #expect(veil.stops.first?.color.alpha == 0 && veil.start == grown.start)
   }
 
-  @Test func theFooterIsItsMirror() throws {
+  @Test func footerMirrorsHeader() throws {
     let bench = bench()
     let footer = bench.all(EdgeBlur.self)[1]
     let grown = try #require(glass(footer.layer.children[0])?.growth)
@@ -50,7 +50,7 @@ import Testing
     #expect(grown.start.y == 0 && grown.end.y > 0.5 && grown.end.y < 1)
   }
 
-  @Test func contentScrollsBeneathItByWheelFingerAndKeys() throws {
+  @Test func contentScrollsByWheelTouchAndKeys() throws {
     let bench = bench()
     let feed = try #require(bench.all(FeedBackground.self).first)
     let start = feed.position
@@ -78,7 +78,7 @@ import Testing
     #expect(feed.position > 500)
   }
 
-  @Test func nothingIsDrawnAtRest() {
+  @Test func noFramesAtRest() {
     let bench = bench()
     #expect(bench.isAtRest)
     bench.point(600, 400)
@@ -89,7 +89,7 @@ import Testing
     #expect(bench.isAtRest)
   }
 
-  @Test func itIsWhereItIsWanted() throws {
+  @Test func segmentsSelectEdges() throws {
     let bench = bench()
     let (header, footer) = (bench.all(EdgeBlur.self)[0], bench.all(EdgeBlur.self)[1])
     let sides = try #require(bench.all(SegmentedControl.self).first)
@@ -107,7 +107,7 @@ import Testing
     #expect(bench.view.sigma == 30)
   }
 
-  @Test func withLessMotionItFadesInItsPlace() throws {
+  @Test func reducedMotionFadesInPlace() throws {
     var settings = Settings()
     settings.motion = .reduced
     let bench = bench(1_280, 800, settings)
@@ -130,7 +130,7 @@ import Testing
     #expect(header.layer.opacity == 1 && blur.frame == place)
   }
 
-  @Test func itsLengthIsASlider() throws {
+  @Test func sliderSetsGradientLength() throws {
     let bench = bench()
     let slider = try #require(bench.all(Slider.self).first)
     bench.interface.setFocus(slider)
@@ -142,7 +142,7 @@ import Testing
     #expect(bench.all(EdgeBlur.self)[0].layer.frame.height == 116 + 16)
   }
 
-  @Test func withoutTransparencyItIsOpaqueAndEndsWithALine() {
+  @Test func reducedTransparencyIsOpaqueWithSeparator() {
     let bench = bench()
     bench.change { $0.isTransparent = false }
     bench.settle()
@@ -154,7 +154,7 @@ import Testing
     #expect(bench.view.sigma == nil)
   }
 
-  @Test func aNarrowWindowHasItsToolsInTwoRows() throws {
+  @Test func narrowWindowShowsControlsInTwoRows() throws {
     let bench = bench(480, 700)
     let sides = try #require(bench.all(SegmentedControl.self).first)
     let slider = try #require(bench.all(Slider.self).first)

@@ -17,7 +17,7 @@ import Testing
     bench.view.dropDown.panel.layer.isHidden ? 0 : bench.view.dropDown.panel.layer.frame.bottom
   }
 
-  @Test func aSlowPullGrowsTheBlurWithEveryPixel() throws {
+  @Test func slowPullIncreasesBlurWithEveryPixel() throws {
     let bench = open()
     #expect(bench.view.sigma == nil)
     bench.point(640, 10)
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func itSpringsOnAsFastAsItWent() {
+  @Test func releaseKeepsVelocity() {
     let bench = open()
     bench.drag(from: (640, 10), to: (640, 130))
     // Less than half-way, and fast.
@@ -50,7 +50,7 @@ import Testing
     #expect(bench.isAtRest)
   }
 
-  @Test func slowlyItGoesToTheNearerSide() {
+  @Test func slowReleaseGoesToNearerEnd() {
     let bench = open()
     bench.point(640, 10)
     bench.press()
@@ -65,7 +65,7 @@ import Testing
     #expect(bench.view.sigma == nil)
   }
 
-  @Test func itIsCaughtOnItsWayAndTurnedBack() {
+  @Test func movingPanelIsCaughtAndReversed() {
     let bench = open()
     bench.key(.space)
     for _ in 0..<8 { bench.frame() }
@@ -86,7 +86,7 @@ import Testing
     #expect(bench.view.dropDown.openness == 0)
   }
 
-  @Test func fingersOnATouchpadPullItToo() {
+  @Test func touchpadPullsPanel() {
     let bench = open()
     bench.point(640, 400)
     for _ in 0..<40 {
@@ -99,7 +99,7 @@ import Testing
     #expect(bench.view.dropDown.openness == 1)
   }
 
-  @Test func aFingerPullsIt() {
+  @Test func touchPullsPanel() {
     let bench = open()
     bench.touch(640, 10)
     for y in stride(from: 14.0, through: 250, by: 4) {
@@ -112,7 +112,7 @@ import Testing
     #expect(bench.view.dropDown.openness == 1)
   }
 
-  @Test func arrowsPullItALittle() {
+  @Test func arrowKeysMovePanelByAStep() {
     let bench = open()
     bench.key(.down)
     bench.settle()
@@ -125,7 +125,7 @@ import Testing
     #expect(bench.view.dropDown.openness == 0)
   }
 
-  @Test func withLessMotionItIsThereAtOnce() {
+  @Test func reducedMotionOpensImmediately() {
     let bench = open()
     bench.change { $0.motion = .reduced }
     bench.key(.space)
@@ -145,7 +145,7 @@ import Testing
 
   /// Every frame of a slow pull differs in the bare glass between the panel's corner and its content. The
   /// content behind is still, so the difference is the growing blur.
-  @Test func everyFrameOfASlowPullIsANewOne() throws {
+  @Test func everyFrameOfSlowPullDiffers() throws {
     let room = Room()
     let pictures = try Offscreen(
       room, size: Size(width: 700, height: 500), scale: .one, platform: .surfaceless)

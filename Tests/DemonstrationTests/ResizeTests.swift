@@ -27,7 +27,7 @@ import Testing
     Moment(nanoseconds: 1_000_000_000) + .milliseconds(20 * Int64(frame))
   }
 
-  @Test(arguments: DemoScene.names) func theFirstFrameOfASizeIsRight(scene: String) throws {
+  @Test(arguments: DemoScene.names) func firstFrameAtNewSizeIsCorrect(scene: String) throws {
     let resized = try demo(scene, Size(width: 700, height: 456))
     defer { resized.close() }
     for (index, size) in Self.sizes.enumerated() {

@@ -27,7 +27,7 @@ import Testing
     return widgets(in: bench.view)
   }
 
-  @Test(arguments: DemoScene.names) func nothingLivesOn(name: String) throws {
+  @Test(arguments: DemoScene.names) func closedSceneIsReleased(name: String) throws {
     let scene = try #require(DemoScene.named(name))
     let held = remains(of: scene)
     #expect(held.count > 20)

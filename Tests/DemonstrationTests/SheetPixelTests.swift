@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: SheetEdge.allCases)
-  func theBackdropStandsStillWhileASheetMoves(edge: SheetEdge) throws {
+  func backdropStaysStillWhileSheetMoves(edge: SheetEdge) throws {
     let room = Room(edge)
     let pictures = try Offscreen(
       room, size: Size(width: 360, height: 360), scale: .one, platform: .best)

@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func theFirstSheetOpensByItself() {
+  @Test func firstSheetOpensByItself() {
     let bench = Bench(SheetScene(Settings(), image: nil))
     #expect(bench.view.openSheet != nil)
     bench.settle()
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(arguments: SheetEdge.allCases)
-  func anArrowRevealsTheSheetOfItsEdge(edge: SheetEdge) {
+  func arrowKeyOpensSheetOfItsEdge(edge: SheetEdge) {
     let bench = bench()
     #expect(bench.view.openSheet == nil && pane(sheet(edge, bench)).isHidden)
     bench.key(arrow(edge))
@@ -58,7 +58,7 @@ import Testing
     #expect(bench.view.openSheet == nil && pane(sheet(edge, bench)).isHidden)
   }
 
-  @Test func itSwingsAsTheSpringOfTheSettingsDoes() {
+  @Test func sheetFollowsSpringOfSettings() {
     let bench = bench { $0.spring = Spring(response: 0.6, dampingRatio: 0.8) }
     let sheet = sheet(.left, bench)
     bench.key(.left)
@@ -97,7 +97,7 @@ import Testing
 
   // MARK: Closing
 
-  @Test func aPressBesideItAndItsButtonSendItBack() {
+  @Test func pressOutsideAndDoneButtonCloseSheet() {
     let bench = bench()
     bench.key(.left)
     bench.settle()
@@ -110,7 +110,7 @@ import Testing
     #expect(bench.view.openSheet == nil)
   }
 
-  @Test func itFollowsTheHandOneToOneAndIsThrown() {
+  @Test func draggedSheetFollowsPointerAndIsThrown() {
     let bench = bench()
     bench.key(.right)
     bench.settle()
@@ -134,7 +134,7 @@ import Testing
     #expect(pane(sheet).isHidden)
   }
 
-  @Test func itIsCaughtOnItsWay() {
+  @Test func movingSheetIsCaught() {
     let bench = bench()
     bench.key(.down)
     for _ in 0..<12 { bench.frame() }
@@ -153,7 +153,7 @@ import Testing
     #expect(sheet.openness == 0 || sheet.openness == 1)
   }
 
-  @Test func aHeldSheetDrawsNoFrames() {
+  @Test func heldSheetDrawsNoFrames() {
     let bench = bench()
     bench.key(.down)
     bench.settle()
@@ -167,7 +167,7 @@ import Testing
 
   // MARK: Content below
 
-  @Test func nothingBeneathAnOpenSheetIsMet() {
+  @Test func openSheetBlocksInputBelow() {
     let bench = bench()
     let button = bench.all(EdgeButton.self).first { $0.edge == .bottom }!
     bench.key(.up)
@@ -190,7 +190,7 @@ import Testing
     #expect(feed.position == place)
   }
 
-  @Test func theKeyboardComesBackToWhereItWas() {
+  @Test func focusReturnsAfterClosingSheet() {
     let bench = bench()
     let button = bench.all(EdgeButton.self).first { $0.edge == .top }!
     bench.interface.setFocus(button)
@@ -201,7 +201,7 @@ import Testing
     #expect(bench.interface.focused === button && button.focus == .withRing)
   }
 
-  @Test func aStoryOfTheContentsIsScrolledTo() {
+  @Test func chosenStoryScrollsIntoView() {
     let bench = bench()
     bench.key(.left)
     bench.settle()
@@ -213,7 +213,7 @@ import Testing
 
   // MARK: Less motion, less transparency
 
-  @Test func whereThingsDoNotMoveItFades() {
+  @Test func reducedMotionFadesSheet() {
     let bench = bench { $0.motion = .reduced }
     let sheet = sheet(.bottom, bench)
     bench.key(.down)
@@ -231,7 +231,7 @@ import Testing
     #expect(pane(sheet).isHidden)
   }
 
-  @Test func whereNothingShinesThroughItIsOpaque() {
+  @Test func reducedTransparencyMakesSheetsOpaque() {
     let bench = bench { $0.isTransparent = false }
     for widget in bench.all(SheetPane.self) as [Widget] + bench.all(SheetLauncher.self) {
       #expect(widget.layer.content == .none && widget.layer.fill?.isOpaque == true)

@@ -36,7 +36,7 @@ import Testing
 
   // MARK: Playing
 
-  @Test func theFilmIsAFunctionOfTheMoment() {
+  @Test func filmIsAFunctionOfTime() {
     let bench = bench()
     bench.frame(after: 0)
     let start = bench.view.playback.position
@@ -49,7 +49,7 @@ import Testing
     #expect(bench.view.film.layer.content == Film().content(at: bench.view.playback.position))
   }
 
-  @Test func afterTheEndComesTheBeginning() {
+  @Test func playbackWrapsAtTheEnd() {
     let bench = bench(Reel())
     bench.frame()
     bench.frame(after: 9.5)
@@ -57,7 +57,7 @@ import Testing
     #expect(bench.view.isPlaying && bench.view.playback.position < 0.6)
   }
 
-  @Test func pausedMeansStillAndStillMeansNoFrames() {
+  @Test func pausedFilmDrawsNoFrames() {
     let bench = bench()
     pass(1, bench)
     bench.overlayRecordIsSwitchedOn()
@@ -77,7 +77,7 @@ import Testing
     #expect(abs(bench.view.playback.position - position - 0.25) < 1e-9)
   }
 
-  @Test func thePauseOfTheDemoHoldsIt() {
+  @Test func demoPausePausesPlayback() {
     let bench = bench()
     pass(0.5, bench)
     bench.view.isPaused = true
@@ -87,7 +87,7 @@ import Testing
     #expect(bench.frame() && bench.view.isPlaying)
   }
 
-  @Test func aSourceIsAskedOnceForAFrame() {
+  @Test func sourceIsQueriedOncePerFrame() {
     let reel = Reel()
     let bench = bench(reel)
     pass(1, bench)
@@ -99,7 +99,7 @@ import Testing
     #expect(reel.asked.allSatisfy { (0...10).contains($0) })
   }
 
-  @Test func aStillPictureDrawsNothingAnew() {
+  @Test func stillImageIsNotRedrawn() {
     let raster = Raster(
       size: Size(width: 2, height: 2), premultiplied: [UInt8](repeating: 255, count: 16))
     let bench = Bench(StageScene(Settings(), image: raster))
@@ -129,7 +129,7 @@ import Testing
     #expect(bench.all(Label.self).contains { $0.text == "0:24" })
   }
 
-  @Test func theSliderHoldsTheFilmWhereItIsDragged() {
+  @Test func scrubberHoldsPosition() {
     let bench = bench()
     pass(0.5, bench)
     let slider = bench.scene.frame(of: bench.view.overlay.bar.scrubber.layer)
@@ -151,7 +151,7 @@ import Testing
     #expect(bench.view.isPlaying && abs(bench.view.playback.position - wanted - 0.25) < 1e-9)
   }
 
-  @Test func theSpeedChangesWithoutAJump() {
+  @Test func speedChangesWithoutJump() {
     let bench = bench()
     pass(2, bench)
     let before = bench.view.playback.position
@@ -162,7 +162,7 @@ import Testing
     #expect(abs(bench.view.playback.position - before - 1) < 1e-9)
   }
 
-  @Test func theDotPulsesWhileItRecordsSomethingThatRuns() {
+  @Test func recordButtonPulsesWhilePlaying() {
     let bench = bench()
     let dot = bench.view.overlay.bar.record
     bench.overlayRecordIsSwitchedOn()
@@ -178,7 +178,7 @@ import Testing
     #expect(dot.glow == 1 && dot.isOn)
   }
 
-  @Test func everythingIsReachedByTheKeyboardAlone() {
+  @Test func tabReachesEveryControl() {
     let bench = bench()
     var found: [Widget] = []
     for _ in 0..<6 {
@@ -192,7 +192,7 @@ import Testing
 
   // MARK: Visibility
 
-  @Test func theControlsLeaveAfterThreeSecondsAndComeBackWithThePointer() {
+  @Test func controlsHideAfterThreeSecondsAndReturnWithPointer() {
     let bench = bench()
     bench.point(500, 200)
     pass(2.8, bench)
@@ -207,7 +207,7 @@ import Testing
     #expect(bench.view.overlay.bar.layer.opacity == 1)
   }
 
-  @Test func aTouchBringsThemBackAndTheNextOnePauses() {
+  @Test func firstTouchShowsControlsAndSecondPauses() {
     let bench = bench()
     pass(4.5, bench)
     #expect(!bench.view.overlay.isVisible)
@@ -220,7 +220,7 @@ import Testing
     #expect(!bench.view.isPlaying)
   }
 
-  @Test func anyKeyBringsThemBackAndTheTabKeyToo() {
+  @Test func anyKeyShowsControls() {
     for key in [Keysym.up, .d, .tab, .right] {
       let bench = bench()
       pass(4.5, bench)
@@ -230,7 +230,7 @@ import Testing
     }
   }
 
-  @Test func theyStayWhileSomebodyIsAtThemOrNothingRuns() {
+  @Test func controlsStayWhileUsedOrPaused() {
     let bench = bench()
     let bar = bench.scene.frame(of: bench.view.overlay.bar.layer)
     bench.point(bar.left + 6, bar.top + bar.height / 2)
@@ -244,7 +244,7 @@ import Testing
     #expect(bench.view.overlay.isShown && !bench.view.isPlaying)
   }
 
-  @Test func theyWaitWithoutFramesOfTheirOwn() {
+  @Test func idleTimerNeedsNoFrames() {
     // The film requests the frames; the controls only wait until they hide.
     let overlay = PlaybackOverlay(
       FilmCaption(Settings(), title: ""), PlaybackBar(Settings(), duration: 1))
@@ -258,7 +258,7 @@ import Testing
 
   // MARK: Less motion, less transparency
 
-  @Test func nothingRunsByItselfWhereThingsAreNotToMove() {
+  @Test func reducedMotionStartsPaused() {
     let bench = bench(Film()) { $0.motion = .reduced }
     bench.settle()
     #expect(!bench.view.isPlaying && !bench.frame())
@@ -272,7 +272,7 @@ import Testing
     #expect(!other.view.isPlaying)
   }
 
-  @Test func thePartAndTheTimeAreTold() {
+  @Test func partAndTimeAreShown() {
     let bench = bench()
     func texts() -> Set<String> { Set(bench.all(Label.self).map(\.text)) }
     bench.frame()
@@ -283,7 +283,7 @@ import Testing
     #expect(PlaybackClock.timecode(3_599.9) == "59:59" && PlaybackClock.timecode(-1) == "0:00")
   }
 
-  @Test func glassIsGoneWherePeopleWantNone() {
+  @Test func controlsAreOpaqueWithoutTransparency() {
     let bench = bench(Film()) { $0.isTransparent = false }
     let overlay = bench.view.overlay
     for widget in [overlay.bar, overlay.caption] as [Widget] {

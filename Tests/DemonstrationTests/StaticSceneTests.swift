@@ -15,7 +15,7 @@ import Testing
     if case .glass(let glass) = bench.view.centre.layer.content { glass } else { nil }
   }
 
-  @Test func whatIsBeneathHoldsStillWhileItIsOpen() {
+  @Test func contentIsStillWhilePanelIsOpen() {
     let bench = open()
     #expect(bench.view.dropDown.openness == 1)
     #expect(bench.isAtRest)
@@ -28,7 +28,7 @@ import Testing
     #expect(bench.view.background.position > position)
   }
 
-  @Test func itTakesANewLookEachTimeItComes() throws {
+  @Test func backdropIsRefreshedOnEachOpening() throws {
     let bench = open()
     let first = try #require(glass(bench))
     #expect(first.isFrozen)
@@ -39,7 +39,7 @@ import Testing
     #expect(try #require(glass(bench)).refreshCount > first.refreshCount)
   }
 
-  @Test func nothingBeneathIsMetAndAPressBesideItClosesIt() {
+  @Test func panelBlocksInputBelowAndPressOutsideCloses() {
     let bench = open()
     bench.point(640, 760)
     bench.wheel(3)
@@ -52,7 +52,7 @@ import Testing
     #expect(bench.view.dropDown.openness == 0)
   }
 
-  @Test func theKeyboardMeetsNothingBeneathIt() {
+  @Test func focusDoesNotLeaveOpenPanel() {
     let bench = open()
     for _ in 0..<12 {
       bench.key(.tab)
@@ -61,7 +61,7 @@ import Testing
     #expect(bench.view.background.position == 0)
   }
 
-  @Test func whatScrollsStopsWhenItComes() {
+  @Test func openingPanelStopsScrolling() {
     let bench = open()
     bench.key(.escape)
     for _ in 0..<200 { bench.frame() }
@@ -76,7 +76,7 @@ import Testing
     #expect(position < 900)
   }
 
-  @Test func pausedItRests() {
+  @Test func pausedSceneComesToRest() {
     let bench = open()
     bench.key(.escape)
     for _ in 0..<200 { bench.frame() }

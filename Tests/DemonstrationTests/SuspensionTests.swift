@@ -37,7 +37,7 @@ import Testing
 
   /// The other scenes have only automatic scrolling and drags.
   @Test(arguments: ["live", "pull", "static", "sheet", "stage"])
-  func anHourIsAFrame(scene: String)
+  func hourWithoutFramesEqualsContinuousDrawing(scene: String)
     throws
   {
     let hour: Int64 = 3_600_000
