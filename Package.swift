@@ -229,10 +229,9 @@ let package = Package(
     tests(
       "DesktopTests",
       [
-        "scrim", "panel-example", "ScrimKit", "Renderer", "Widgets", "SceneGraph", "Style",
+        "scrim", "panel-example", "ScrimKit", "Renderer", "Widgets", "SceneGraph", "Style", "Input",
         "Window", "GLES", "Images", "Geometry", "Timing", "ChildProcess", "VirtualInput",
-        "FakeCompositor",
-        "WaylandServer", "WaylandCore",
+        "FakeCompositor", "WaylandServer", "WaylandCore",
       ]),
     tests(
       "DemonstrationTests",

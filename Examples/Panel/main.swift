@@ -19,7 +19,7 @@ final class Poster: Content {
     panel.add(Label("Blur", role: .title))
     panel.add(Slider(12, in: 0...40) { [unowned self] in blur($0) })
     let row = Stack(.horizontal, [Spacer(), panel, Spacer()])
-    surface.interface.root.add(Stack(.vertical, padding: Padding(40), [Spacer(), row]))
+    surface.root.add(Stack(.vertical, padding: Padding(40), [Spacer(), row]))
     blur(12)
   }
 

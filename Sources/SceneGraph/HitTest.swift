@@ -59,6 +59,7 @@ extension Layer {
       for child in children.reversed() {
         switch child.hit(point, in: inner) {
         case .none: continue
+        case .blocked where confinesModality && !bounds.contains(position): continue
         case let result: return result
         }
       }

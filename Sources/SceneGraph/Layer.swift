@@ -54,6 +54,8 @@ public final class Layer {
   public var takesInput = false
   /// True if hit tests stop here: nothing behind this layer is found.
   public var isModal = false
+  /// Whether modal descendants block only what lies within the bounds of this layer.
+  public var confinesModality = false
 
   /// Children from back to front.
   public internal(set) var children: [Layer] = []

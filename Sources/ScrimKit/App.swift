@@ -140,7 +140,7 @@ public final class App {
     surface.onFrameDemand = { [unowned self] in scheduleFrame() }
     surface.onCursor = { [unowned window] in window.cursor = $0 }
     window.cursor = surface.cursor
-    window.isAppsInTitleBar = { [unowned self] in surface.hasWidget(inTitleBarAt: $0) }
+    surface.onFrameAction = { [unowned window] in window.perform($0) }
   }
 
   /// Opens the GL context of `session`, the first or one after a loss.
@@ -170,7 +170,6 @@ public final class App {
   private func handle(_ event: Toplevel.Event) {
     switch event {
     case .stateChanged: presenter?.stateChanged()
-    case .frameChanged: presenter?.want()
     case .closeRequested: quit()
     case .input(.key(let key)) where isShortcut(key): break
     case .input(let event):
@@ -219,6 +218,7 @@ public final class App {
   func leave() {
     surface.onFrameDemand = nil
     surface.onCursor = nil
+    surface.onFrameAction = nil
     guard let session else { return }
     if let graphics = session.graphics { past = past + graphics.metrics }
     pastFrames = statistics

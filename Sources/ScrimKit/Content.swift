@@ -13,7 +13,8 @@ public protocol Content: AnyObject {
   /// The room has another size, in logical units, or the title bar has another room.
   func resize(to size: Size<Logical>)
 
-  /// The user did something at a moment, and no widget took it.
+  /// Handles an input event that no widget took. Positions are in scene coordinates; `surface.scene` converts them
+  /// to those of a layer. The pointer enters the content when it leaves the widgets.
   func handle(_ input: InputEvent, at moment: Moment)
 
   /// The picture is about to be drawn as it will be seen at `time`. True where another one follows:

@@ -56,7 +56,6 @@ final class Graphics {
       throw .noGL(error.description)
     }
     edge = WindowEdge(gl)
-    renderer.add(TitleBarPainter(gl), as: TitleBar.program)
     do throws(ProgramError) {
       try (content as? any CustomShaderProvider)?.addPrograms(to: renderer)
     } catch {

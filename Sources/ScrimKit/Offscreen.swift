@@ -109,8 +109,10 @@ public final class Offscreen {
     return Bitmap(size: canvas.size, premultiplied: canvas.readPixels())
   }
 
-  /// Handles user input at a moment.
-  public func handle(_ event: InputEvent, at time: Moment) { surface.handle(event, at: time) }
+  /// Handles an input event. Its position is in the coordinates of the content.
+  public func handle(_ event: InputEvent, at time: Moment) {
+    surface.handle(event.offset(by: surface.content.frame.origin), at: time)
+  }
 
   /// Draws the frame of `time` as a window would, without reading it back. Returns when the next frame is wanted.
   @discardableResult public func draw(at time: Moment) throws(AppFailure) -> FrameDemand {

@@ -7,73 +7,82 @@ public import Timing
 public import Widgets
 public import Window
 
-/// The scene of a window: its title bar, where it draws its own, and the room that is the app's.
+/// The scene of a window: the app's layers and widgets, and the title bar if the window draws its own.
 public final class SurfaceContent {
-  /// All of the window but for its shadow.
+  /// All of the window but its shadow.
   public let scene: Scene
-  /// The app's room.
+  /// The app's layers, clipped to the content area.
   public let content = Layer()
-  /// Widgets, in front of it.
+  /// The app's widgets, laid out in the content area and in front of `content`.
+  public let root = ZStack()
+  /// The widgets of the window: those of the app and the title bar.
   public let interface: Interface
-  /// Where they lie.
-  private let room = Layer()
-  /// What texts are measured and drawn with.
+  /// Measures and draws texts.
   let fonts = Fonts()
-  /// The title bar.
+  /// The title bar, hidden if the compositor draws it.
   private let titleBar = TitleBar()
-  /// What the surface shows of.
+  /// Lays out the title bar and the app's widgets.
+  private let windowLayout: WindowLayout
+  /// The app.
   private let app: any Content
+  /// Whether the app was told that the pointer is over its content.
+  private var appHasPointer = false
 
-  /// Whether the title bar shows the window's title: not where the app has other things there.
+  /// Whether the title bar shows the window's title. Turn off to put widgets there.
   public var showsTitle = true
-  /// The part of the title bar that the app may put widgets into, in the coordinates of its room; nil where
-  /// the compositor draws the title bar, or there is none.
+  /// The part of the title bar that the app may put widgets into, in the coordinates of `root`; nil if the window
+  /// draws no title bar.
   public private(set) var titleRoom: Rect<Logical>?
-  /// Whether what glass takes on the GPU is measured.
+  /// Whether the time that the GPU spends on glass is measured.
   package var measuresBlur = false
-  /// Whether what is drawn is shown in colours for a moment.
+  /// Whether redrawn areas are tinted for a moment.
   package var showsDamage = false { didSet { if showsDamage != oldValue { animate() } } }
-  /// What the pointer looks like over the app's room.
-  public var cursor = CursorShape.arrow { didSet { if cursor != oldValue { onCursor?(cursor) } } }
+  /// The cursor over the app's content and widgets.
+  public var cursor = CursorShape.arrow { didSet { if cursor != oldValue { updateCursor() } } }
 
   /// True during `prepare(at:)`: changes made then are part of that frame and demand no other.
   private var isPreparing = false
-  /// What the app wants: the answer to its last `prepare(at:)`, or a frame at once after `animate()`.
+  /// The app's demand: the answer to its last `prepare(at:)`, or a frame at once after `animate()`.
   private var appDemand = FrameDemand.now
   /// Called when the frame demand may have become more urgent, but not during `prepare(at:)`.
   var onFrameDemand: (() -> Void)?
-  /// Told what the pointer looks like.
+  /// Called with the cursor to show over the window.
   var onCursor: ((CursorShape) -> Void)?
+  /// Called when the user moves, closes or otherwise acts on the window by its title bar.
+  var onFrameAction: ((Toplevel.Action) -> Void)?
 
-  /// A surface on which `app` has built.
+  /// Creates a surface and has `app` build its content.
   init(_ app: any Content) {
     self.app = app
     scene = Scene(size: .zero)
     content.clipsChildren = true
     scene.root.add(content)
-    scene.root.add(titleBar.layer)
-    scene.root.add(room)
     interface = Interface(
-      scene: scene, container: room, measurer: FontTextMeasurer(fonts), theme: Theme(.dark))
+      scene: scene, measurer: FontTextMeasurer(fonts), theme: Theme(.dark))
+    windowLayout = WindowLayout(titleBar, root)
+    interface.root.add(windowLayout)
+    // A modal widget of the app's leaves the title bar alone.
+    root.layer.confinesModality = true
+    titleBar.onAction = { [unowned self] in onFrameAction?($0) }
+    titleBar.onHover = { [unowned self] in updateCursor() }
     app.build(in: self)
     scene.onChange = { [weak self] in self?.frameDemandChanged() }
     interface.onFrameDemand = { [weak self] in self?.frameDemandChanged() }
   }
 
-  /// Makes the scene what the compositor has made of the window.
-  func place(_ picture: FrameTarget, title: String) {
-    let frame = picture.frame
-    scene.scale = picture.state.scale
+  /// Updates the scene to the window's state for a frame.
+  func place(_ target: FrameTarget, title: String) {
+    let frame = target.frame
+    scene.scale = target.state.scale
     scene.size = frame.geometry.size
-    let corner = frame.geometry.origin
-    let place = frame.content.offsetBy(Point(x: -corner.x, y: -corner.y))
-    let isResized = content.frame.size != place.size || frame.titleRoom != titleRoom
     scene.root.fill = .color(interface.theme.colors.background)
-    content.frame = place
-    room.frame = place
+    let area = frame.content.offsetBy(.zero - frame.geometry.origin)
+    let isResized = content.frame.size != area.size || frame.titleRoom != titleRoom
+    content.frame = area
+    windowLayout.contentArea = area
     titleRoom = frame.titleRoom
-    if isResized { app.resize(to: place.size) }
-    titleBar.place(picture, title: showsTitle ? title : "", theme: interface.theme)
+    if isResized { app.resize(to: area.size) }
+    titleBar.update(frame, target.state, title: showsTitle ? title : "")
     interface.updateSize()
   }
 
@@ -104,28 +113,70 @@ public final class SurfaceContent {
     return interface.tick(at: moment).now || appDemand.now
   }
 
-  /// The user did something at a moment. Widgets come first, and a key that one of them knows is its own.
+  /// Hands an input event, in scene coordinates, to the widgets, and to the app if no widget takes it.
   public func handle(_ event: InputEvent, at moment: Moment) {
-    let origin = content.frame.origin
     switch event {
-    case .pointer(let event): interface.handle(event.offset(by: origin), at: moment)
-    case .touch(let event): interface.handle(event.offset(by: origin), at: moment)
-    case .key(let event): if interface.handle(event, at: moment) { return }
-    case .keyboardFocus: break
+    case .pointer(let event): handle(event, at: moment)
+    case .touch(let touch):
+      if !interface.handle(touch, at: moment) { app.handle(event, at: moment) }
+    case .key(let key): if !interface.handle(key, at: moment) { app.handle(event, at: moment) }
+    case .keyboardFocus: app.handle(event, at: moment)
     }
-    app.handle(event, at: moment)
   }
 
-  /// Whether a widget is at a point of the title bar, in the coordinates of the app's room.
-  func hasWidget(inTitleBarAt point: Point<Logical>) -> Bool {
-    var layer = scene.hit(point + content.frame.origin)?.layer
-    while let current = layer {
-      if current === room { return true }
-      layer = current.parent
+  /// The pointer enters the app's content where it leaves the widgets, and the other way round.
+  private func handle(_ event: PointerEvent, at moment: Moment) {
+    let isTaken = interface.handle(event, at: moment)
+    switch event {
+    case .entered(let position), .moved(let position):
+      if isTaken {
+        leaveApp(at: moment)
+      } else {
+        let moved: PointerEvent = appHasPointer ? .moved(position) : .entered(position)
+        appHasPointer = true
+        app.handle(.pointer(moved), at: moment)
+      }
+    case .left: leaveApp(at: moment)
+    case .pressed, .released, .scrolled: if !isTaken { app.handle(.pointer(event), at: moment) }
     }
-    return false
   }
 
-  /// Lets go of everything.
+  private func leaveApp(at moment: Moment) {
+    guard appHasPointer else { return }
+    appHasPointer = false
+    app.handle(.pointer(.left), at: moment)
+  }
+
+  private func updateCursor() { onCursor?(titleBar.isHovered ? .arrow : cursor) }
+
+  /// Releases the fonts.
   func close() { fonts.close() }
+}
+
+/// The widgets of a window: the title bar above and behind those of the app.
+private final class WindowLayout: Widget {
+  /// The title bar.
+  private let titleBar: TitleBar
+  /// The app's widgets.
+  private let root: ZStack
+  /// The area of the app's widgets, in scene coordinates.
+  var contentArea = Rect<Logical>.zero {
+    didSet { if contentArea != oldValue { invalidateLayout() } }
+  }
+
+  init(_ titleBar: TitleBar, _ root: ZStack) {
+    self.titleBar = titleBar
+    self.root = root
+    super.init()
+    add(titleBar)
+    add(root)
+  }
+
+  override var isLayoutBoundary: Bool { true }
+
+  override func layoutChildren() {
+    titleBar.layout(
+      in: Rect(x: 0, y: 0, width: layer.frame.width, height: contentArea.top))
+    root.layout(in: contentArea)
+  }
 }

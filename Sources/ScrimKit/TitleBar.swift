@@ -1,107 +1,115 @@
-import GLES
 import Geometry
-import Renderer
+import Input
 import SceneGraph
 import Style
+import Timing
 import Widgets
 import Window
 
-/// The title bar of a window that draws its own, as layers.
-final class TitleBar {
-  /// All of it.
-  let layer = Layer()
-  /// The title.
-  private let title = Layer()
-  /// The name of the program that draws bar and buttons.
-  static let program = "title bar"
+/// The title bar of a window that draws its own frame: a title, and buttons to minimize, maximize and close. A press
+/// beside the buttons moves the window, a second one within 400 ms maximizes it, and the secondary button opens the
+/// window menu.
+final class TitleBar: Widget {
+  /// The title, in the middle of the bar.
+  private let title = Label(
+    "", role: .custom(TextStyle(size: 13.5, weight: .semibold)), alignment: .center)
+  /// The buttons, from left to right; those that the compositor does not serve are hidden.
+  private let buttons = WindowFrame.Button.allCases.map(WindowButton.init)
+  /// The line along the lower edge.
+  private let line = Layer()
+  /// The frame that the bar belongs to; nil before the first.
+  private var frame: WindowFrame?
+  /// Whether the window is the active one.
+  private var isActive = false
+  /// The time of the last click beside the buttons, to detect a double click.
+  private var lastClick: Moment?
 
-  init() {
-    layer.add(title)
-    layer.isHidden = true
-  }
+  /// Carries out what the bar asks of the window.
+  var onAction: ((Toplevel.Action) -> Void)?
+  /// Called when the pointer enters or leaves the bar.
+  var onHover: (() -> Void)?
 
-  /// Shows the bar of a window that looks like `theme`.
-  func place(_ picture: FrameTarget, title text: String, theme: Theme) {
-    layer.isHidden = !picture.frame.hasTitleBar
-    guard picture.frame.hasTitleBar else { return }
-    let corner = picture.frame.geometry.origin
-    let bar = picture.frame.titleBar
-    layer.frame = bar.offsetBy(Point(x: -corner.x, y: -corner.y))
-    layer.content = .customShader(CustomShader(Self.program, values: values(picture, theme)))
-    // In the middle of the bar, and as far from the buttons on both sides.
-    let first = picture.frame.buttons.first ?? .close
-    let beside = bar.right - picture.frame.rect(of: first).left + 16
-    title.frame = Rect(
-      x: beside, y: 0, width: max(bar.width - 2 * beside, 0), height: bar.height)
-    title.content = .text(
-      TextContent(
-        text, style: TextStyle(size: 13.5, weight: .semibold), color: theme.colors.text,
-        alignment: .center))
-    title.opacity = picture.state.isActivated ? 1 : 0.55
-  }
+  /// The longest time between the two clicks of a double click.
+  private static let doubleClick = Nanoseconds.milliseconds(400)
 
-  /// What the program is told: how strongly each button is lit and where it is, from the bar's left, and
-  /// in which state the window is, and whether it is bright.
-  private func values(_ picture: FrameTarget, _ theme: Theme) -> SIMD16<Float> {
-    var values = SIMD16<Float>.zero
-    for button in WindowFrame.Button.allCases {
-      let place = picture.frame.rect(of: button)
-      values[button.rawValue] =
-        picture.hovered == button ? (picture.pressed == button ? 1 : 0.55) : 0
-      values[3 + button.rawValue] =
-        place.isEmpty ? -10_000 : Float(place.left - picture.frame.titleBar.left)
-      values[6] = Float(place.isEmpty ? Double(values[6]) : place.top - picture.frame.titleBar.top)
+  override init() {
+    super.init()
+    layer.takesInput = true
+    layer.add(line)
+    add(title)
+    for button in buttons {
+      add(button)
+      button.onAction = { [unowned self] in onAction?($0) }
     }
-    values[7] = picture.state.isMaximized ? 1 : 0
-    values[8] = picture.state.isActivated ? 1 : 0
-    values[9] = theme.appearance == .light ? 1 : 0
-    return values
-  }
-}
-
-/// Draws a title bar and the buttons at its end.
-final class TitleBarPainter: CustomShaderProgram {
-  /// What it draws with.
-  private let gl: Context
-  /// The program; nil until there is a bar, since most compositors draw their own.
-  private var program: TitleBarProgram?
-
-  init(_ gl: Context) { self.gl = gl }
-
-  func draw(_ customShader: CustomShader, _ part: CustomShaderArea) throws(ProgramError) {
-    let values = customShader.values
-    let isActive = values[8] > 0
-    let scale = Float(part.pixelScale)
-    func snapped(_ length: Float) -> Float { (length * scale + 0.5).rounded(.down) }
-    func corner(_ button: Int) -> SIMD2<Float> {
-      SIMD2(
-        Float(part.frame.left) + snapped(values[3 + button]),
-        Float(part.frame.top) + snapped(values[6]))
-    }
-    let isBright = values[9] > 0
-    let ink = Color(rgb: isBright ? 0x1b1e24 : 0xf3f4f8, alpha: isActive ? 0.9 : 0.5)
-    let background =
-      isBright
-      ? Color(rgb: isActive ? 0xfafafc : 0xeff0f3) : Color(rgb: isActive ? 0x1c1d22 : 0x212228)
-    let line = Color(rgb: isBright ? 0x1c2a44 : 0xffffff, alpha: isBright ? 0.12 : 0.08)
-    try gl.made(&program, TitleBarProgram.init).use(
-      TitleBarProgram.Uniforms(
-        rect: part.frame.vector, pixelToClip: part.target.pixelToClip, bar: part.frame.vector,
-        scale: scale, background: background.vector, line: line.premultiplied.vector,
-        ink: ink.premultiplied.vector,
-        minimizeButton: corner(0), maximizeButton: corner(1), closeButton: corner(2),
-        buttonSize: snapped(24), lit: SIMD3(values[0], values[1], values[2]),
-        isMaximized: values[7]))
-    for rect in part.rects {
-      gl.state.scissor = rect
-      gl.draw(.triangleStrip, vertices: 4)
-    }
+    isHidden = true
   }
 
-  func close() { program?.close() }
-}
+  /// Shows the bar of a window with this frame in this state. The empty title shows none.
+  func update(_ frame: WindowFrame, _ state: WindowState, title text: String) {
+    title.text = text
+    for button in buttons { button.isMaximized = state.isMaximized }
+    guard frame != self.frame || state.isActivated != isActive else { return }
+    self.frame = frame
+    isActive = state.isActivated
+    isHidden = !frame.hasTitleBar
+    for button in buttons {
+      button.isHidden = !frame.buttons.contains(button.button)
+      button.isActive = isActive
+    }
+    if let interface { restyle(interface.theme) }
+    invalidateLayout()
+  }
 
-extension Color {
-  /// The components, as shaders take them.
-  var vector: SIMD4<Float> { SIMD4(red, green, blue, alpha) }
+  override func restyle(_ theme: Theme) {
+    layer.fill = .color(isActive ? theme.colors.titleBar : theme.colors.inactiveTitleBar)
+    line.fill = .color(theme.colors.separator)
+    title.layer.opacity = isActive ? 1 : 0.55
+  }
+
+  override func stateChanged() {
+    super.stateChanged()
+    onHover?()
+  }
+
+  override var isLayoutBoundary: Bool { true }
+
+  override func layoutChildren() {
+    guard let frame, let interface else { return }
+    let (size, scale) = (layer.frame.size, interface.scene.scale)
+    let thickness = scale.logical(max(1, Int(scale.physical(1.0).rounded())))
+    line.frame = Rect(x: 0, y: size.height - thickness, width: size.width, height: thickness)
+    let origin = Point<Logical>.zero - frame.titleBar.origin
+    for button in buttons where !button.isHidden {
+      button.circle = frame.rect(of: button.button).offsetBy(origin)
+      button.layout(in: frame.inputRect(of: button.button).offsetBy(origin))
+    }
+    // In the middle of the bar, as far from the buttons on both sides.
+    let inset = frame.titleRoom?.left ?? 0
+    title.layout(
+      in: Rect(x: inset, y: 0, width: max(size.width - 2 * inset, 0), height: size.height))
+  }
+
+  // MARK: Input
+
+  override var acceptsPress: Bool { true }
+  override var keepsFocus: Bool { true }
+
+  override func pressBegan(_ press: Press) {
+    // The compositor takes the press over.
+    releasePresses()
+    if press.source == .pointer {
+      if let lastClick, press.moment - lastClick <= Self.doubleClick {
+        self.lastClick = nil
+        onAction?(.toggleMaximized)
+        return
+      }
+      lastClick = press.moment
+    }
+    onAction?(.move)
+  }
+
+  override func pressed(_ button: PointerButton, at position: Point<Logical>) -> Bool {
+    if button == .secondary { onAction?(.showMenu(position)) }
+    return true
+  }
 }

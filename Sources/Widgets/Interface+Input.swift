@@ -3,84 +3,126 @@ public import Input
 import SceneGraph
 public import Timing
 
-// What people do.
+// Input events, in scene coordinates. Each is hit-tested once.
 extension Interface {
-  /// The pointer did something at a moment.
-  public func handle(_ input: PointerEvent, at moment: Moment) {
+  /// Handles a pointer event. Returns whether a widget took it; otherwise it is meant for what lies beneath the
+  /// widgets. A widget takes every event over it, but scrolling only if it scrolls.
+  @discardableResult public func handle(_ event: PointerEvent, at moment: Moment) -> Bool {
     during(moment) {
       layoutIfNeeded()
-      switch input {
-      case .entered(let position), .moved(let position):
-        let isHeld = presses.holdsPointer
-        pointer.move(to: position, over: widget(at: position), isHeld: isHeld, at: moment)
-        presses.move(.pointer, to: position, at: moment)
+      switch event {
+      case .entered(let position):
+        // A grab of the compositor's may have swallowed the release.
+        presses.cancel(.pointer)
+        return move(to: position, at: moment)
+      case .moved(let position): return move(to: position, at: moment)
       case .left:
         presses.cancel(.pointer)
         pointer.move(to: nil, over: nil, isHeld: false, at: moment)
-      case .pressed(.primary):
-        guard let position = pointer.position else { return }
-        begin(Press(.pointer, at: position, moment))
+        return false
+      case .pressed(let button): return press(button, at: moment)
       case .released(.primary):
+        let isTaken = presses.isTaken(.pointer) ?? true
         presses.end(.pointer, at: moment)
         pointer.hover(widget(at: pointer.position))
+        return isTaken
+      case .released(let button): return pointer.release(button)
       case .scrolled(let scroll):
-        pointer.scroll(scroll, over: widget(at: pointer.position), at: moment)
-      case .pressed, .released: break
+        let target = widget(at: pointer.position)
+        return pointer.scroll(scroll, over: target, at: moment) || isBlocked(target)
       }
     }
   }
 
-  /// A finger did something at a moment.
-  public func handle(_ input: TouchEvent, at moment: Moment) {
+  private func move(to position: Point<Logical>, at moment: Moment) -> Bool {
+    let target = widget(at: position)
+    pointer.move(to: position, over: target, isHeld: presses.holdsPointer, at: moment)
+    presses.move(.pointer, to: position, at: moment)
+    return presses.isTaken(.pointer) ?? (target != nil || isBlocked(target))
+  }
+
+  private func press(_ button: PointerButton, at moment: Moment) -> Bool {
+    guard let position = pointer.position else { return false }
+    if button == .primary { return begin(Press(.pointer, at: position, moment)) }
+    let target = widget(at: position)
+    guard target != nil || isBlocked(target) else { return false }
+    pointer.press(button)
+    var next = target
+    while let widget = next, !(widget.isInteractive && widget.pressed(button, at: position)) {
+      next = widget.parent
+    }
+    return true
+  }
+
+  /// Handles a touch event. Returns whether a widget took it; otherwise it is meant for what lies beneath the
+  /// widgets. A finger stays where it was put down.
+  @discardableResult public func handle(_ event: TouchEvent, at moment: Moment) -> Bool {
     during(moment) {
       layoutIfNeeded()
-      switch input {
-      case .began(let finger, let position): begin(Press(.finger(finger), at: position, moment))
+      switch event {
+      case .began(let finger, let position):
+        return begin(Press(.finger(finger), at: position, moment))
       case .moved(let finger, let position):
         presses.move(.finger(finger), to: position, at: moment)
-      case .ended(let finger): presses.end(.finger(finger), at: moment)
-      case .cancelled: presses.cancelFingers()
+        return presses.isTaken(.finger(finger)) ?? true
+      case .ended(let finger):
+        let isTaken = presses.isTaken(.finger(finger)) ?? true
+        presses.end(.finger(finger), at: moment)
+        return isTaken
+      case .cancelled: return presses.cancelFingers()
       }
     }
   }
 
-  /// A key did something at a moment. Whether that was for a widget; otherwise it is the app's.
-  @discardableResult public func handle(_ input: KeyEvent, at moment: Moment) -> Bool {
+  /// Handles a key event. Returns whether a widget took it.
+  @discardableResult public func handle(_ event: KeyEvent, at moment: Moment) -> Bool {
     during(moment) {
       layoutIfNeeded()
-      guard !input.isShortcut else { return false }
+      guard !event.isShortcut else { return false }
       // Without focus, keys go to the frontmost modal widget, so that Escape closes an open panel.
       var widget = focusRouter.focused ?? root.frontmostModal
       while let current = widget {
-        if current.key(input, at: moment) {
+        if current.key(event, at: moment) {
           focusRouter.show()
           updateRing()
           return true
         }
         widget = current.parent
       }
-      guard input.key == .tab || input.key == .backTab, input.phase != .released else {
-        return false
+      switch (event.key, event.phase) {
+      case (.tab, .pressed), (.tab, .repeated):
+        return moveFocus(event.modifiers.contains(.shift) ? .backward : .forward)
+      case (.backTab, .pressed), (.backTab, .repeated): return moveFocus(.backward)
+      default: return false
       }
-      return moveFocus(
-        input.modifiers.contains(.shift) || input.key == .backTab ? .backward : .forward)
     }
   }
 
-  private func begin(_ press: Press) {
-    let path = widget(at: press.position)?.path ?? []
+  /// Begins a press on the widget at its position. Returns whether there is one.
+  private func begin(_ press: Press) -> Bool {
+    let target = widget(at: press.position)
+    let path = target?.path ?? []
     let focusable = path.last { $0.acceptsFocus && $0.isInteractive }
-    // A press says by itself where it is, so that no ring need tell.
-    if focusable !== focusRouter.focused { setFocus(focusable, showsRing: false) }
-    presses.begin(press, on: path)
+    // A press shows by itself where it is: no ring is needed.
+    if focusable !== focusRouter.focused, !path.contains(where: \.keepsFocus) {
+      setFocus(focusable, showsRing: false)
+    }
+    let isTaken = target != nil || isBlocked(target)
+    presses.begin(press, on: path, isTaken: isTaken)
+    return isTaken
   }
 
-  // MARK: The keyboard
+  /// Whether a modal widget keeps input from what lies beneath the widgets, `target` being the widget met.
+  private func isBlocked(_ target: Widget?) -> Bool {
+    target == nil && root.frontmostModal != nil
+  }
 
-  /// What has the keyboard.
+  // MARK: Keyboard focus
+
+  /// The widget that has the keyboard.
   public var focused: Widget? { focusRouter.focused }
 
-  /// Gives the keyboard to `widget` or to none, and shows it where a person must be told.
+  /// Gives the keyboard to `widget`, or to none, with or without a focus ring.
   public func setFocus(_ widget: Widget?, showsRing: Bool = true) {
     if let widget { guard widget.acceptsFocus, widget.isInteractive else { return } }
     focusRouter.focus(widget, showsRing: showsRing)
@@ -89,7 +131,7 @@ extension Interface {
   }
 
   private func moveFocus(_ direction: FocusRouter.Direction) -> Bool {
-    // Nothing beneath what is modal can be reached.
+    // Focus cannot leave a modal widget.
     let scope = root.frontmostModal ?? root
     guard let next = focusRouter.next(direction, in: scope) else { return false }
     setFocus(next)
@@ -98,7 +140,10 @@ extension Interface {
 }
 
 extension Widget {
-  /// The frontmost widget in it that lets nothing beneath be met.
+  /// Gives up the presses on this widget and its descendants, as if they had been cancelled.
+  public func releasePresses() { interface?.presses.withdraw(self) }
+
+  /// The frontmost descendant that keeps input from everything beneath it.
   fileprivate var frontmostModal: Widget? {
     for child in children.reversed() where !child.isHidden {
       if let modal = child.frontmostModal { return modal }

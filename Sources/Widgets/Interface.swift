@@ -9,9 +9,7 @@ public import Timing
 public final class Interface {
   /// The scene that shows the widgets.
   public let scene: Scene
-  /// Parent layer of the widgets.
-  private let container: Layer
-  /// Size of `container` at the last layout, in logical units.
+  /// The scene's size when the widgets were last laid out.
   private var lastSize: Size<Logical>
   /// Scale of the scene at the last layout.
   private var lastScale: Scale
@@ -46,17 +44,14 @@ public final class Interface {
   /// The ring around the focused widget.
   private let ring = FocusRing()
 
-  /// Creates an interface in `container`, a layer of the scene; nil for the scene's root.
-  public init(
-    scene: Scene, container: Layer? = nil, measurer: any TextMeasurer, theme: Theme = Theme(.light)
-  ) {
+  /// Creates an interface whose root fills `scene`, in front of the layers that the scene has already.
+  public init(scene: Scene, measurer: any TextMeasurer, theme: Theme = Theme(.light)) {
     self.scene = scene
-    self.container = container ?? scene.root
     self.measurer = measurer
     self.theme = theme
-    lastSize = self.container.frame.size
+    lastSize = scene.size
     lastScale = scene.scale
-    self.container.add(root.layer)
+    scene.root.add(root.layer)
     root.attach(to: self)
     pendingLayout.append(root)
   }
@@ -66,11 +61,11 @@ public final class Interface {
     root.layer.remove()
   }
 
-  /// Lays out all widgets if the container's size or the scene's scale changed.
+  /// Lays the widgets out again if the size or the scale of the scene changed.
   public func updateSize() {
     let isRescaled = scene.scale != lastScale
-    guard isRescaled || container.frame.size != lastSize else { return }
-    lastSize = container.frame.size
+    guard isRescaled || scene.size != lastSize else { return }
+    lastSize = scene.size
     lastScale = scene.scale
     // Heights of text are whole physical pixels, and so depend on the scale.
     if isRescaled { retheme() }
@@ -130,7 +125,7 @@ public final class Interface {
       index += 1
       guard widget.interface === self else { continue }
       let isRoot = widget === root
-      widget.layout(in: isRoot ? container.bounds : widget.layer.frame)
+      widget.layout(in: isRoot ? scene.root.bounds : widget.layer.frame)
     }
     pendingLayout.removeAll(keepingCapacity: true)
   }

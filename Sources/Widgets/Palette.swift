@@ -7,6 +7,10 @@ public import Geometry
 public struct Palette: Hashable, Sendable {
   /// Background of the window.
   public var background: Color
+  /// Opaque background of the active window's title bar.
+  public var titleBar: Color
+  /// Opaque background of the title bars of other windows.
+  public var inactiveTitleBar: Color
   /// Opaque background of a card.
   public var surface: Color
   /// Translucent background of a card on glass.
@@ -57,6 +61,8 @@ public struct Palette: Hashable, Sendable {
 
   private init(light accent: Color) {
     background = Color(rgb: 0xf1f2f5)
+    titleBar = Color(rgb: 0xfafafc)
+    inactiveTitleBar = Color(rgb: 0xeff0f3)
     surface = Color(rgb: 0xffffff)
     translucentSurface = Color(rgb: 0xffffff, alpha: 0.84)
     text = Color(rgb: 0x14161a)
@@ -75,6 +81,8 @@ public struct Palette: Hashable, Sendable {
 
   private init(dark accent: Color) {
     background = Color(rgb: 0x131418)
+    titleBar = Color(rgb: 0x1c1d22)
+    inactiveTitleBar = Color(rgb: 0x212228)
     surface = Color(rgb: 0x1f2126)
     translucentSurface = Color(rgb: 0x1b1d22, alpha: 0.84)
     text = Color(rgb: 0xf6f7f9)

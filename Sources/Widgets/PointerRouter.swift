@@ -3,28 +3,31 @@ import Input
 import SceneGraph
 import Timing
 
-/// Knows where the pointer is, what it is over, and what it scrolls.
+/// Tracks the pointer: its position, the widgets under it and the widget that it scrolls.
 final class PointerRouter {
-  /// Where it is; nil where it is not over the scene.
+  /// The pointer's position in scene coordinates; nil while the pointer is not over the scene.
   private(set) var position: Point<Logical>?
-  /// What it is over, from the outermost to the innermost.
+  /// The widgets under the pointer, from the outermost to the innermost.
   private var hovered: [Widget] = []
-  /// What the fingers on the touchpad began to scroll, until they are lifted or the pointer moves.
+  /// The held buttons, other than the primary one, that went down over a widget.
+  private var heldButtons: [PointerButton] = []
+  /// The widget that fingers on the touchpad scroll, until they are lifted or the pointer moves.
   private weak var scrolling: Widget?
 
-  /// It is at `position`, over `widget` and all that this lies in, or nowhere. While its button is held
-  /// nothing else is hovered.
+  /// Moves the pointer to `position` over `widget` and its ancestors, or away. Hovering does not change while
+  /// the primary button is held.
   func move(
     to position: Point<Logical>?, over widget: Widget?, isHeld: Bool, at moment: Moment
   ) {
-    if position != self.position { letGo(at: moment) }
+    if position != self.position { endScrolling(at: moment) }
+    if position == nil { heldButtons = [] }
     self.position = position
     if !isHeld { hover(widget) }
     guard let position else { return }
     for widget in hovered { widget.pointerMoved(to: position, at: moment) }
   }
 
-  /// What it is over is `widget` and all that this lies in now.
+  /// Hovers `widget` and its ancestors, and nothing else.
   func hover(_ widget: Widget?) {
     guard !isHovering(widget) else { return }
     let path = widget?.path ?? []
@@ -34,7 +37,7 @@ final class PointerRouter {
     for widget in path where widget.interface != nil { widget.isHovered = true }
   }
 
-  /// Whether that is what it was over, found without a list of it: it is asked in every frame.
+  /// Whether `widget` is the innermost hovered widget. Allocates nothing: this runs in every frame.
   private func isHovering(_ widget: Widget?) -> Bool {
     var next = widget
     for other in hovered.reversed() {
@@ -44,32 +47,49 @@ final class PointerRouter {
     return next == nil
   }
 
-  /// `widget` and all in it are not hovered any more.
+  /// Ends hovering and scrolling of `widget` and its descendants.
   func withdraw(_ widget: Widget) {
     for other in hovered where widget.contains(other) { other.isHovered = false }
     hovered.removeAll { widget.contains($0) }
     if let scrolling, widget.contains(scrolling) { self.scrolling = nil }
   }
 
-  /// The fingers are not told of any more.
-  private func letGo(at moment: Moment) {
+  // MARK: Other buttons
+
+  /// Notes that a button other than the primary one went down over a widget.
+  func press(_ button: PointerButton) {
+    if !heldButtons.contains(button) { heldButtons.append(button) }
+  }
+
+  /// Notes that a button came up. Returns whether it had gone down over a widget.
+  func release(_ button: PointerButton) -> Bool {
+    guard let index = heldButtons.firstIndex(of: button) else { return false }
+    heldButtons.remove(at: index)
+    return true
+  }
+
+  // MARK: Scrolling
+
+  /// Ends the scrolling by fingers on the touchpad, whose end the compositor will not report any more.
+  private func endScrolling(at moment: Moment) {
     guard let scrolling else { return }
     self.scrolling = nil
     _ = scrolling.scrolled(Scroll(.fingers, isLifted: true), at: moment)
   }
 
-  /// Something scrolls over `widget`: of that and all that it lies in the innermost that can takes it, and
-  /// keeps it while fingers lie on the touchpad.
-  func scroll(_ input: Scroll, over widget: Widget?, at moment: Moment) {
-    if input.kind == .fingers, let scrolling {
-      if input.isLifted { self.scrolling = nil }
-      _ = scrolling.scrolled(input, at: moment)
-      return
+  /// Scrolls the innermost widget around `widget` that can be scrolled. It keeps the scrolling while fingers lie
+  /// on the touchpad. Returns whether there is one.
+  func scroll(_ event: Scroll, over widget: Widget?, at moment: Moment) -> Bool {
+    if event.kind == .fingers, let scrolling {
+      if event.isLifted { self.scrolling = nil }
+      _ = scrolling.scrolled(event, at: moment)
+      return true
     }
-    var taker = widget
-    while let next = taker, !(next.isInteractive && next.scrolled(input, at: moment)) {
-      taker = next.parent
+    var target = widget
+    while let next = target, !(next.isInteractive && next.scrolled(event, at: moment)) {
+      target = next.parent
     }
-    if input.kind == .fingers, !input.isLifted { scrolling = taker }
+    if event.kind == .fingers, !event.isLifted { scrolling = target }
+    return target != nil
   }
 }

@@ -1,27 +1,27 @@
 public import Geometry
 public import Timing
 
-/// A finger on the screen or the held button of the pointer, from where it went down to where it is now.
+/// A finger on the screen or the pointer's held primary button, from where it went down to where it is now.
 public struct Press: Hashable, Sendable {
-  /// What presses.
+  /// The source of the press.
   public let source: Source
-  /// Where it went down, in the scene.
+  /// The position where the press began, in scene coordinates.
   public let origin: Point<Logical>
-  /// Where it is now, in the scene.
+  /// The current position, in scene coordinates.
   public internal(set) var position: Point<Logical>
-  /// When it came there.
+  /// The time of the last event of the press.
   public internal(set) var moment: Moment
-  /// The furthest that it was away from its origin.
-  public internal(set) var reach = 0.0
+  /// The largest distance from the origin so far, in logical units.
+  public internal(set) var farthest = 0.0
 
-  /// What can press.
+  /// The sources of presses.
   public enum Source: Hashable, Sendable {
-    /// The main button of the pointer.
+    /// The primary button of the pointer.
     case pointer
-    /// A finger.
+    /// A finger on the screen, by its id.
     case finger(Int32)
 
-    /// How far it wanders without anything being meant by it, in logical units.
+    /// The distance that a press may move without becoming a drag, in logical units.
     public var slop: Double {
       switch self {
       case .pointer: 3
@@ -30,7 +30,7 @@ public struct Press: Hashable, Sendable {
     }
   }
 
-  /// A press that begins.
+  /// Creates a press that begins at `position`.
   init(_ source: Source, at position: Point<Logical>, _ moment: Moment) {
     self.source = source
     self.origin = position
@@ -38,20 +38,20 @@ public struct Press: Hashable, Sendable {
     self.moment = moment
   }
 
-  /// It moved.
+  /// Moves the press.
   mutating func move(to position: Point<Logical>, at moment: Moment) {
     self.position = position
     self.moment = moment
-    reach = max(reach, position.distance(to: origin))
+    farthest = max(farthest, position.distance(to: origin))
   }
 
-  /// Whether it went far enough to be a drag.
-  public var isDrag: Bool { reach > source.slop }
+  /// Whether the press moved far enough to be a drag.
+  public var isDrag: Bool { farthest > source.slop }
 
-  /// How far it is from its origin.
+  /// The vector from the origin to the current position.
   public var travel: Point<Logical> { position - origin }
 
-  /// Whether it is a drag along one axis rather than along the other.
+  /// Whether the press is a drag that went farther along `axis` than across it.
   public func isDrag(along axis: Axis) -> Bool {
     isDrag && abs(travel[axis]) >= abs(travel[axis.across])
   }

@@ -2,49 +2,56 @@ import Geometry
 import SceneGraph
 import Timing
 
-/// Finds out whose the presses are: of the widget they began on, or of one around it that scrolls.
+/// Gives each press to one widget: to the one it began on, or to one around it that claims it to scroll.
 final class PressRouter {
-  /// What presses now.
+  /// The presses that are held now. They are few.
   private var grips: [Grip] = []
 
-  /// A press and whose it is.
+  /// A held press and its owner.
   private struct Grip {
     /// The press.
     var press: Press
-    /// What it began on, from the outermost to the innermost.
+    /// The widgets under the press when it began, from the outermost to the innermost.
     let path: [Widget]
-    /// Whose it is; nil where it is nobody's yet.
+    /// Whether the press began on a widget, or above a modal one.
+    let isTaken: Bool
+    /// The widget that the press belongs to; nil if no widget wants it yet.
     var owner: Widget?
-    /// Whether that is so until it ends.
+    /// Whether the owner keeps the press until its end.
     var isClaimed: Bool
   }
 
-  /// Whether the button of the pointer is held on something.
+  /// Whether the primary button of the pointer is held.
   var holdsPointer: Bool { grips.contains { $0.press.source == .pointer } }
 
-  /// Whether anything is pressed in `widget`.
+  /// Whether the press of `source` began on a widget; nil without such a press.
+  func isTaken(_ source: Press.Source) -> Bool? {
+    grips.first { $0.press.source == source }?.isTaken
+  }
+
+  /// Whether `widget` or a descendant is pressed.
   func isPressing(in widget: Widget) -> Bool {
     grips.contains { $0.owner.map(widget.contains) ?? false }
   }
 
-  /// A press begins on the last widget of `path`.
-  func begin(_ press: Press, on path: [Widget]) {
+  /// Begins a press on the last widget of `path`.
+  func begin(_ press: Press, on path: [Widget], isTaken: Bool) {
     cancel(press.source)
-    var grip = Grip(press: press, path: path, owner: nil, isClaimed: false)
+    var grip = Grip(press: press, path: path, isTaken: isTaken, owner: nil, isClaimed: false)
     if let catcher = path.first(where: { $0.isInteractive && isFree($0) && $0.catches(press) }) {
       grip.owner = catcher
       grip.isClaimed = true
     } else {
       let owner = path.last { $0.acceptsPress && $0.isInteractive }
       if let owner, isFree(owner) { grip.owner = owner }
-      // Nothing is scrolled by the pointer: what it is pressed on keeps it.
+      // Only fingers scroll by pressing: a press of the pointer stays with its owner.
       grip.isClaimed = press.source == .pointer
     }
     grips.append(grip)
     grip.owner?.pressBegan(press)
   }
 
-  /// The press of `source` moved.
+  /// Moves the press of `source`.
   func move(_ source: Press.Source, to position: Point<Logical>, at moment: Moment) {
     guard let index = grips.firstIndex(where: { $0.press.source == source }) else { return }
     grips[index].press.move(to: position, at: moment)
@@ -60,35 +67,37 @@ final class PressRouter {
     claimant.pressBegan(grip.press)
   }
 
-  /// The innermost widget that wants a press that has moved.
+  /// The innermost widget that claims a press that has moved.
   private func claimant(of grip: Grip) -> Widget? {
     grip.path.last { widget in
       widget.isInteractive && (widget === grip.owner || isFree(widget)) && widget.claims(grip.press)
     }
   }
 
-  /// Whether a widget has no press of its own.
+  /// Whether `widget` owns no press.
   private func isFree(_ widget: Widget) -> Bool { !grips.contains { $0.owner === widget } }
 
-  /// The press of `source` is over.
+  /// Ends the press of `source`.
   func end(_ source: Press.Source, at moment: Moment) {
     guard var grip = take(source) else { return }
     grip.press.moment = moment
     grip.owner?.pressEnded(grip.press)
   }
 
-  /// The press of `source` does not count.
+  /// Cancels the press of `source`.
   func cancel(_ source: Press.Source) {
     guard let grip = take(source) else { return }
     grip.owner?.pressCancelled(grip.press)
   }
 
-  /// No finger's press counts.
-  func cancelFingers() {
-    for grip in grips where grip.press.source != .pointer { cancel(grip.press.source) }
+  /// Cancels the presses of all fingers. Returns whether all of them were taken.
+  func cancelFingers() -> Bool {
+    let fingers = grips.filter { $0.press.source != .pointer }
+    for grip in fingers { cancel(grip.press.source) }
+    return fingers.allSatisfy(\.isTaken)
   }
 
-  /// Takes all presses away from `widget` and all in it.
+  /// Cancels all presses on `widget` and its descendants.
   func withdraw(_ widget: Widget) {
     for grip in grips {
       guard let owner = grip.owner, widget.contains(owner) else { continue }

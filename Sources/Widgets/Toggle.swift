@@ -66,7 +66,7 @@ public final class Toggle: Control {
   public override func pressMoved(_ press: Press) {
     // The way is short, so that the knob moves before it is clear that nothing is scrolled.
     let isMoved =
-      press.reach > Press.Source.pointer.slop && abs(press.travel.x) > abs(press.travel.y)
+      press.farthest > Press.Source.pointer.slop && abs(press.travel.x) > abs(press.travel.y)
     if grabbed == nil, isMoved {
       velocity.reset()
       grabbed = place.value

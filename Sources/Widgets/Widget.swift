@@ -86,6 +86,9 @@ open class Widget {
   /// True if the widget can have the keyboard focus.
   open var acceptsFocus: Bool { false }
 
+  /// True if a press on this widget or a descendant leaves the keyboard focus where it is.
+  open var keepsFocus: Bool { false }
+
   /// True if the widget handles presses that no descendant handles.
   open var acceptsPress: Bool { false }
 
@@ -123,6 +126,10 @@ open class Widget {
 
   /// Return true to take over a moving press that may have begun on a descendant, for example to scroll.
   open func claims(_ press: Press) -> Bool { false }
+
+  /// Handles a press of a pointer button other than the primary one. `position` is in scene coordinates. Return
+  /// false to pass it to the parent.
+  open func pressed(_ button: PointerButton, at position: Point<Logical>) -> Bool { false }
 
   /// Called when this widget gets a press.
   open func pressBegan(_ press: Press) {}

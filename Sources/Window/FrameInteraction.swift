@@ -1,137 +1,115 @@
 import Geometry
 import Input
-import Timing
 
-/// What the pointer does to the frame that a window draws for itself, and what of it is the content's
-/// business. Pure: it is told where the pointer is and says what should happen.
+/// Divides the input on a surface between the resize edges around the window and the window's scene, and converts
+/// it from surface to scene coordinates. Pure: state and events in, a response out.
 struct FrameInteraction: Equatable {
-  /// What the frame asks of the compositor.
-  enum Action: Equatable {
-    case move
-    case resize(WindowState.Edges)
-    case toggleMaximized
-    case showMenu(Point<Logical>)
-    case press(WindowFrame.Button)
+  /// The consequence of one event.
+  struct Response<Event: Equatable>: Equatable {
+    /// The event for the scene, in scene coordinates.
+    var event: Event?
+    /// The edges to start a resize by.
+    var resize: WindowState.Edges?
   }
 
-  /// What follows from one event.
-  struct Response: Equatable {
-    /// What the content learns, in its own coordinates.
-    var content: PointerEvent?
-    /// What the compositor is asked for.
-    var action: Action?
-  }
-
-  /// The button under the pointer.
-  private(set) var hovered: WindowFrame.Button?
-  /// The button that was pressed and not let go yet.
-  private(set) var pressed: WindowFrame.Button?
-  /// The part under the pointer.
+  /// The part of the frame under the pointer.
   private(set) var part = WindowFrame.Part.outside
-  /// Where the pointer is, in coordinates of the surface.
+  /// The pointer's last position, in surface coordinates.
   private var position = Point<Logical>.zero
-  /// The buttons that went down over the content and are held: until they are let go, the pointer is
-  /// the content's wherever it goes.
-  private var heldByContent: [PointerButton] = []
-  /// Whether the content thinks that the pointer is over it.
-  private var isOverContent = false
-  /// When the title bar was last clicked.
-  private var lastClick: Moment?
+  /// The pointer buttons that went down over the scene and are held: until they come up, the scene gets all
+  /// pointer events, wherever the pointer is.
+  private var heldButtons: [PointerButton] = []
+  /// Whether the scene was told that the pointer is over it.
+  private var isOverScene = false
+  /// The fingers that were put down on the scene.
+  private var fingers: [Int32] = []
 
-  /// How soon a second click must follow.
-  private static var doubleClick: Nanoseconds { .milliseconds(400) }
+  // MARK: Pointer
 
-  /// The pointer did something over the surface. `isApps` tells of a point of the title bar, in the
-  /// coordinates of the content, whether the app has something there.
-  mutating func handle(
-    _ event: PointerEvent, frame: WindowFrame, now: Moment,
-    isApps: (Point<Logical>) -> Bool = { _ in false }
-  ) -> Response {
+  /// Handles a pointer event in surface coordinates.
+  mutating func handle(_ event: PointerEvent, frame: WindowFrame) -> Response<PointerEvent> {
     switch event {
-    case .entered(let position), .moved(let position): return move(to: position, frame, isApps)
+    case .entered(let position):
+      // A grab of the compositor's may have swallowed the release.
+      heldButtons = []
+      return move(to: position, frame)
+    case .moved(let position): return move(to: position, frame)
     case .left: return leave()
-    case .pressed(let button): return press(button, frame, now)
-    case .released(let button): return release(button, frame, isApps)
-    case .scrolled: return Response(content: isOverContent ? event : nil)
+    case .pressed(let button): return press(button)
+    case .released(let button): return release(button, frame)
+    case .scrolled: return Response(event: isOverScene ? event : nil)
     }
   }
 
   private mutating func move(
-    to position: Point<Logical>, _ frame: WindowFrame, _ isApps: (Point<Logical>) -> Bool
-  ) -> Response {
+    to position: Point<Logical>, _ frame: WindowFrame
+  ) -> Response<PointerEvent> {
     self.position = position
-    look(frame, isApps)
-    let isInside = part == .content && pressed == nil
-    defer { isOverContent = isInside }
-    let inContent = position - frame.content.origin
-    switch (isOverContent, isInside) {
-    case (false, true): return Response(content: .entered(inContent))
-    case (true, true): return Response(content: .moved(inContent))
-    case (true, false): return Response(content: .left)
+    part = heldButtons.isEmpty ? frame.part(at: position) : .window
+    let isInside = part == .window
+    defer { isOverScene = isInside }
+    let inScene = position - frame.geometry.origin
+    switch (isOverScene, isInside) {
+    case (false, true): return Response(event: .entered(inScene))
+    case (true, true): return Response(event: .moved(inScene))
+    case (true, false): return Response(event: .left)
     case (false, false): return Response()
     }
   }
 
-  /// Finds what is under the pointer.
-  private mutating func look(_ frame: WindowFrame, _ isApps: (Point<Logical>) -> Bool) {
-    part = heldByContent.isEmpty ? frame.part(at: position, isApps: isApps) : .content
-    hovered = if case .button(let button) = part { button } else { nil }
-  }
-
-  private mutating func leave() -> Response {
+  private mutating func leave() -> Response<PointerEvent> {
     defer {
-      isOverContent = false
-      heldByContent = []
-      hovered = nil
-      pressed = nil
+      isOverScene = false
+      heldButtons = []
       part = .outside
     }
-    return Response(content: isOverContent ? .left : nil)
+    return Response(event: isOverScene ? .left : nil)
   }
 
-  private mutating func press(
-    _ button: PointerButton, _ frame: WindowFrame, _ now: Moment
-  ) -> Response {
-    // While a button of the frame is held, the others have nothing to say.
-    guard pressed == nil else { return Response() }
+  private mutating func press(_ button: PointerButton) -> Response<PointerEvent> {
     switch part {
-    case .content:
-      heldByContent.append(button)
-      return Response(content: .pressed(button))
-    case .titleBar: return pressTitleBar(button, now)
-    case .button(let frameButton):
-      if button == .primary { pressed = frameButton }
-      return Response()
-    case .edge(let edges):
-      return Response(action: button == .primary ? .resize(edges) : nil)
+    case .window:
+      if !heldButtons.contains(button) { heldButtons.append(button) }
+      return Response(event: .pressed(button))
+    case .edge(let edges): return Response(resize: button == .primary ? edges : nil)
     case .outside: return Response()
     }
   }
 
-  private mutating func pressTitleBar(_ button: PointerButton, _ now: Moment) -> Response {
-    switch button {
-    case .primary:
-      if let lastClick, now - lastClick <= Self.doubleClick {
-        self.lastClick = nil
-        return Response(action: .toggleMaximized)
-      }
-      lastClick = now
-      return Response(action: .move)
-    case .secondary: return Response(action: .showMenu(position))
-    default: return Response()
-    }
+  private mutating func release(
+    _ button: PointerButton, _ frame: WindowFrame
+  ) -> Response<PointerEvent> {
+    guard let index = heldButtons.firstIndex(of: button) else { return Response() }
+    heldButtons.remove(at: index)
+    if heldButtons.isEmpty { part = frame.part(at: position) }
+    return Response(event: .released(button))
   }
 
-  private mutating func release(
-    _ button: PointerButton, _ frame: WindowFrame, _ isApps: (Point<Logical>) -> Bool
-  ) -> Response {
-    if let index = heldByContent.firstIndex(of: button) {
-      heldByContent.remove(at: index)
-      look(frame, isApps)
-      return Response(content: .released(button))
+  /// Forgets the held buttons: the compositor grabs the pointer for a move or a resize.
+  mutating func releaseButtons() { heldButtons = [] }
+
+  // MARK: Touch
+
+  /// Handles a touch event in surface coordinates.
+  mutating func handle(_ event: TouchEvent, frame: WindowFrame) -> Response<TouchEvent> {
+    let inScene = event.offset(by: .zero - frame.geometry.origin)
+    switch event {
+    case .began(let finger, let position):
+      switch frame.part(at: position) {
+      case .window:
+        fingers.append(finger)
+        return Response(event: inScene)
+      case .edge(let edges): return Response(resize: edges)
+      case .outside: return Response()
+      }
+    case .moved(let finger, _): return Response(event: fingers.contains(finger) ? inScene : nil)
+    case .ended(let finger):
+      guard let index = fingers.firstIndex(of: finger) else { return Response() }
+      fingers.remove(at: index)
+      return Response(event: inScene)
+    case .cancelled:
+      defer { fingers = [] }
+      return Response(event: fingers.isEmpty ? nil : .cancelled)
     }
-    guard button == .primary, let pressed else { return Response() }
-    self.pressed = nil
-    return Response(action: hovered == pressed ? .press(pressed) : nil)
   }
 }

@@ -98,7 +98,6 @@ public final class FramePresenter {
       let surface = try prepare(layout)
       let picture = FrameTarget(
         time: presentationClock.foretell(now: begun), state: window.state, frame: window.frame,
-        hovered: window.interaction.hovered, pressed: window.interaction.pressed,
         target: surface.target, bufferAge: surface.bufferAge())
       switch onDraw(picture) {
       case .unchanged where layout.bufferSize == committed?.bufferSize: keep(layout)

@@ -1,57 +1,71 @@
-import Geometry
+public import Geometry
 import Input
-import Timing
 internal import WaylandProtocols
 
 extension Toplevel {
-  func pointer(_ event: PointerEvent, from pointer: Pointer) {
-    self.pointer = pointer
-    let before = interaction
-    let response = interaction.handle(
-      event, frame: frame, now: desktop.clock.now, isApps: { isAppsInTitleBar?($0) ?? false })
-    if interaction.hovered != before.hovered || interaction.pressed != before.pressed {
-      onEvent?(.frameChanged)
-    }
-    if let content = response.content { onEvent?(.input(.pointer(content))) }
-    if let action = response.action { perform(action) }
-    if event == .left { self.pointer = nil } else { showCursor() }
+  /// A request that a part of the window's frame makes of the compositor.
+  public enum Action: Equatable, Sendable {
+    /// Moves the window with the pressed pointer or finger.
+    case move
+    /// Resizes the window by these edges with the pressed pointer or finger.
+    case resize(WindowState.Edges)
+    /// Maximizes the window, or restores it.
+    case toggleMaximized
+    /// Opens the window menu at a point in scene coordinates.
+    case showMenu(Point<Logical>)
+    /// Minimizes the window.
+    case minimize
+    /// Asks the app to close the window.
+    case close
   }
 
-  /// Shows what the pointer looks like where it is.
-  func showCursor() {
-    let shape: CursorShape =
-      switch interaction.part {
-      case .content: cursor
-      case .edge(let edges): .resize(edges)
-      case .titleBar, .button, .outside: .arrow
-      }
-    pointer?.show(shape, scale: state.scale)
-  }
-
-  private func perform(_ action: FrameInteraction.Action) {
+  /// Carries out an action, in the name of the seat that was used last.
+  public func perform(_ action: Action) {
     guard let seat = desktop.lastUsedSeat else { return }
     let serial = seat.lastSerial
     switch action {
-    case .move: toplevel.move(seat: seat.seat, serial: serial)
+    case .move:
+      interaction.releaseButtons()
+      toplevel.move(seat: seat.seat, serial: serial)
     case .resize(let edges):
       toplevel.resize(seat: seat.seat, serial: serial, edges: edges.resizeEdge)
-    case .toggleMaximized, .press(.maximize): setMaximized(!state.isMaximized)
+    case .toggleMaximized: setMaximized(!state.isMaximized)
     case .showMenu(let point):
-      let inWindow = point - frame.geometry.origin
       toplevel.showWindowMenu(
-        seat: seat.seat, serial: serial, x: Int32(inWindow.x), y: Int32(inWindow.y))
-    case .press(.minimize): minimize()
-    case .press(.close): onEvent?(.closeRequested)
+        seat: seat.seat, serial: serial, x: Int32(point.x), y: Int32(point.y))
+    case .minimize: minimize()
+    case .close: onEvent?(.closeRequested)
     }
   }
 
+  // MARK: SurfaceOwner
+
+  func pointer(_ event: PointerEvent, from pointer: Pointer) {
+    self.pointer = pointer
+    let response = interaction.handle(event, frame: frame)
+    if let event = response.event { onEvent?(.input(.pointer(event))) }
+    if let edges = response.resize { perform(.resize(edges)) }
+    if event == .left { self.pointer = nil } else { showCursor() }
+  }
+
   func touch(_ event: TouchEvent) {
-    let response = touches.handle(event, frame: frame, isApps: { isAppsInTitleBar?($0) ?? false })
-    if let content = response.content { onEvent?(.input(.touch(content))) }
-    if let action = response.action { perform(action) }
+    let response = interaction.handle(event, frame: frame)
+    if let event = response.event { onEvent?(.input(.touch(event))) }
+    if let edges = response.resize { perform(.resize(edges)) }
   }
 
   func key(_ event: KeyEvent) { onEvent?(.input(.key(event))) }
 
   func keyboardFocus(_ hasFocus: Bool) { onEvent?(.input(.keyboardFocus(hasFocus))) }
+
+  /// Shows the cursor of the part of the frame under the pointer.
+  func showCursor() {
+    let shape: CursorShape =
+      switch interaction.part {
+      case .window: cursor
+      case .edge(let edges): .resize(edges)
+      case .outside: .arrow
+      }
+    pointer?.show(shape, scale: state.scale)
+  }
 }

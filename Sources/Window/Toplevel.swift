@@ -47,10 +47,8 @@ public final class Toplevel: SurfaceOwner {
   public enum Event: Equatable, Sendable {
     /// The compositor made something else of it.
     case stateChanged
-    /// The user did something to its content.
+    /// An input event, in scene coordinates: logical units from the corner of the window geometry.
     case input(InputEvent)
-    /// Something of its frame looks different.
-    case frameChanged
     /// The user wants it gone. Whether it goes is the app's decision.
     case closeRequested
   }
@@ -59,15 +57,10 @@ public final class Toplevel: SurfaceOwner {
   public private(set) var state: WindowState
   /// The frame of the window as it stands.
   public private(set) var frame: WindowFrame
-  /// What the pointer does to the frame.
+  /// The state of pointer and fingers on the surface.
   var interaction = FrameInteraction()
-  /// What fingers do to the frame.
-  var touches = TouchInteraction()
   /// What the pointer looks like over the content.
   public var cursor = CursorShape.arrow { didSet { showCursor() } }
-  /// Asked, of a point of the title bar in the coordinates of the content, whether the app has something
-  /// there that takes input.
-  public var isAppsInTitleBar: ((Point<Logical>) -> Bool)?
   /// Receives what happens. Lives until `close()`.
   public var onEvent: ((Event) -> Void)?
 
@@ -86,7 +79,7 @@ public final class Toplevel: SurfaceOwner {
   /// The desktop it is on.
   let desktop: Desktop
   /// What it was opened with, and what the app has changed since.
-  private var options: Options
+  private let options: Options
   /// What the next complete configure will ask for, as far as it has arrived.
   private var pending = Configure()
   /// What the last complete configure asked for; nil before the first.
@@ -116,6 +109,12 @@ public final class Toplevel: SurfaceOwner {
     var isDecorated = false
     /// What the compositor can do to windows; nil where it is too old to say.
     var capabilities: [XdgToplevel.WmCapabilities]?
+
+    /// Whether the window is neither maximized, fullscreen nor tiled.
+    var isFree: Bool {
+      !states.contains(.maximized) && !states.contains(.fullscreen)
+        && WindowState.Edges(states).isEmpty
+    }
   }
 
   /// Opens a window. It appears with its first frame. `longestSide` is that of a buffer in pixels.
@@ -149,12 +148,6 @@ public final class Toplevel: SurfaceOwner {
   }
 
   // MARK: Requests
-
-  /// Changes the title.
-  public func setTitle(_ title: String) {
-    options.title = title
-    toplevel.setTitle(title: Quirks.text(title))
-  }
 
   /// What another window that is like this one is now would be opened with.
   public var likeness: Options {
@@ -221,6 +214,14 @@ public final class Toplevel: SurfaceOwner {
 
   private func apply(_ serial: UInt32) {
     unacked = serial
+    // sway leaves the size to the window, and grants client-side decorations only after the first frame, with the
+    // size of that frame. The content keeps its size then: it would lose the height of the title bar each time that
+    // the window is opened again.
+    if let current, current.size == .zero, pending.size == frame.geometry.size, pending.isFree,
+      current.isDecorated != pending.isDecorated
+    {
+      pending.size = .zero
+    }
     current = pending
     update(isConfigure: true)
   }
@@ -251,7 +252,7 @@ public final class Toplevel: SurfaceOwner {
     state.hasOwnFrame = !current.isDecorated && options.decorations != .server
     let bar = WindowFrame.extra(hasTitleBar: state.hasOwnFrame && !state.isFullscreen)
     var request = SizePolicy.Request(size: current.size, bounds: current.bounds)
-    request.isFree = !state.isMaximized && !state.isFullscreen && state.tiledEdges.isEmpty
+    request.isFree = current.isFree
     if request.size.height > 0 { request.size.height = max(request.size.height - bar, 1) }
     if request.bounds.height > 0 { request.bounds.height = max(request.bounds.height - bar, 1) }
     state.size = sizes.size(
@@ -315,7 +316,6 @@ public final class Toplevel: SurfaceOwner {
   /// Takes the window off the screen for good. Its EGL surface must be gone.
   public func close() {
     onEvent = nil
-    isAppsInTitleBar = nil
     desktop.remove(self)
     decoration?.destroy()
     fractionalScale?.destroy()

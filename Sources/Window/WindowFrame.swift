@@ -32,17 +32,13 @@ public struct WindowFrame: Equatable, Sendable {
     case close
   }
 
-  /// A part of the frame, under the pointer.
+  /// A part of the surface, as far as input is concerned.
   public enum Part: Equatable, Sendable {
-    /// The app's own.
-    case content
-    /// The title bar beside its buttons.
-    case titleBar
-    /// A button.
-    case button(Button)
-    /// An edge or a corner to resize by.
+    /// The window: title bar and content.
+    case window
+    /// An edge or a corner to resize by, just outside the window.
     case edge(WindowState.Edges)
-    /// The shadow, which is nobody's.
+    /// The shadow beyond the edges.
     case outside
   }
 
@@ -140,6 +136,17 @@ public struct WindowFrame: Equatable, Sendable {
     ]
   }
 
+  /// The area in which a title bar button takes input, within the surface: the full height of the bar, and up to
+  /// its end for the last button.
+  public func inputRect(of button: Button) -> Rect<Logical> {
+    let rect = rect(of: button)
+    guard !rect.isEmpty else { return .zero }
+    return Rect(
+      left: rect.left - Self.buttonGap / 2, top: titleBar.top,
+      right: button == buttons.last ? titleBar.right : rect.right + Self.buttonGap / 2,
+      bottom: titleBar.bottom)
+  }
+
   /// The part of the title bar that an app may fill, in the coordinates of the content: as far from both
   /// ends as the buttons reach, so that its middle is that of the window. Nil where there is none.
   public var titleRoom: Rect<Logical>? {
@@ -154,30 +161,8 @@ public struct WindowFrame: Equatable, Sendable {
 
   /// The part at `point` of the surface.
   public func part(at point: Point<Logical>) -> Part {
-    if isFloating, !geometry.contains(point) {
-      return inputRect.contains(point) ? .edge(edges(near: point)) : .outside
-    }
-    if titleBar.contains(point) {
-      for button in buttons where reach(of: button).contains(point) { return .button(button) }
-      return .titleBar
-    }
-    return content.contains(point) ? .content : .outside
-  }
-
-  /// The part at `point` of the surface, where an app may have things in the title bar too: those are content.
-  /// `isApps` tells so of a point in the coordinates of the content.
-  func part(at point: Point<Logical>, isApps: (Point<Logical>) -> Bool) -> Part {
-    let part = part(at: point)
-    return part == .titleBar && isApps(point - content.origin) ? .content : part
-  }
-
-  /// A button answers over the whole height of the bar, so that it is easy to hit.
-  private func reach(of button: Button) -> Rect<Logical> {
-    let rect = rect(of: button)
-    return Rect(
-      left: rect.left - Self.buttonGap / 2, top: titleBar.top,
-      right: button == buttons.last ? titleBar.right : rect.right + Self.buttonGap / 2,
-      bottom: titleBar.bottom)
+    if geometry.contains(point) { return .window }
+    return isFloating && inputRect.contains(point) ? .edge(edges(near: point)) : .outside
   }
 
   private func edges(near point: Point<Logical>) -> WindowState.Edges {

@@ -140,7 +140,7 @@ import Testing
   private final class Room: Content {
     let view = PullScene(Settings(), image: nil)
 
-    func build(in surface: SurfaceContent) { surface.interface.root.add(view) }
+    func build(in surface: SurfaceContent) { surface.root.add(view) }
   }
 
   /// Every frame of a slow pull differs in the bare glass between the panel's corner and its content. The

@@ -20,8 +20,8 @@ import Testing
     }
 
     func build(in surface: SurfaceContent) {
-      surface.interface.root.add(FeedBackground(cards: 9))
-      surface.interface.root.add(sheet)
+      surface.root.add(FeedBackground(cards: 9))
+      surface.root.add(sheet)
     }
   }
 

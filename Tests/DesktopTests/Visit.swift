@@ -27,19 +27,16 @@ struct Visit {
     client = try Client(Self.arguments(for: compositor.kind), in: compositor.clientEnvironment())
   }
 
-  /// What the program is told: to draw its own title bar, in compositors that would draw one too. Where
-  /// that is granted late, the bar takes its height from a window that was to be all content.
+  /// The arguments of a demo that draws its own title bar, in compositors that would draw one too.
   static func arguments(for kind: NestedCompositor.Kind) -> [String] {
-    let height = size.height + (kind.decoratesAtFirst ? titleBar : 0)
-    return [
-      "demo", "--decorations", "client", "--size", text(Size(width: size.width, height: height)),
-    ]
+    ["demo", "--decorations", "client", "--size", text(size)]
   }
 
   /// The window with its title bar, and its shadow where it draws them itself from the start.
   static func firstFrame(in kind: NestedCompositor.Kind) -> Size<Logical> {
-    let margin = kind.decoratesAtFirst ? 0 : 2 * shadow
-    return Size(width: size.width + margin, height: size.height + titleBar + margin)
+    if kind.decoratesAtFirst { return size }
+    return Size(
+      width: size.width + 2 * shadow, height: size.height + titleBar + 2 * shadow)
   }
 
   private static func text(_ size: Size<Logical>) -> String {

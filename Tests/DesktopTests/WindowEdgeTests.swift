@@ -56,6 +56,7 @@ import Timing
       let picture = FrameTarget(
         time: Moment(nanoseconds: 0), state: state, target: target, bufferAge: buffers.ages[index])
       surface.place(picture, title: "Edge")
+      _ = surface.prepare(at: picture.time)
       _ = try graphics.draw(surface, picture)
       for other in 0..<3 where buffers.ages[other] > 0 { buffers.ages[other] += 1 }
       buffers.ages[index] = 1
@@ -79,6 +80,7 @@ import Timing
     let picture = FrameTarget(
       time: Moment(nanoseconds: 0), state: state, target: buffers.framebuffers[0].target)
     surface.place(picture, title: "Edge")
+    _ = surface.prepare(at: picture.time)
     _ = try graphics.draw(surface, picture)
     return buffers.framebuffers[0].readPixels()
   }

@@ -28,7 +28,7 @@ import WaylandServer
       seat.cursors == [.shape(serial: first, .default), .shape(serial: second, .default)])
   }
 
-  @Test func theAppChoosesOverItsContentAlone() throws {
+  @Test func theAppChoosesOverItsSceneAlone() throws {
     let test = try TestDesktop { $0.seat("seat0", .pointer) }
     defer { test.close() }
     let seat = test.compositor.seats[0]
@@ -41,6 +41,9 @@ import WaylandServer
     window.toplevel.cursor = .text
     window.toplevel.cursor = .text
     seat.move(140, 60)
+    try test.settle()
+    window.toplevel.cursor = .arrow
+    seat.move(35, 300)
     try test.settle()
     window.toplevel.cursor = .grab
     for (x, y) in [(35.0, 300.0), (845, 35), (845, 585), (400, 35), (100, 120)] { seat.move(x, y) }
@@ -105,7 +108,7 @@ import WaylandServer
     test.compositor.seats[0].enter(window.fake, 140, 180)
     try test.settle()
     #expect(test.compositor.seats[0].cursors.isEmpty)
-    #expect(window.pointerEvents == [.entered(Point(x: 100, y: 100))])
+    #expect(window.pointerEvents == [.entered(Point(x: 100, y: 140))])
   }
 
   @Test func aPointerThatGoesTakesItsCursorAlong() throws {

@@ -7,7 +7,7 @@ import WaylandServer
 
 @testable import Window
 
-/// What the frame asks the compositor for when the pointer is at work on it.
+/// The requests that the frame makes of the compositor.
 @Suite struct FrameRequestTests {
   private let test: TestDesktop
   private let seat: FakeSeat
@@ -17,6 +17,15 @@ import WaylandServer
     test = try TestDesktop { $0.seat("seat0", .pointer) }
     seat = test.compositor.seats[0]
     window = try test.openFramed()
+    // A title bar, as far as the window is concerned.
+    window.onEvent = { [unowned window] event in
+      switch event {
+      case .input(.pointer(.pressed(.primary))): window.toplevel.perform(.move)
+      case .input(.pointer(.pressed(.secondary))):
+        window.toplevel.perform(.showMenu(Point(x: 100, y: 20)))
+      case .input, .stateChanged, .closeRequested: break
+      }
+    }
   }
 
   @Test func theTitleBarMovesTheWindow() throws {
@@ -25,7 +34,7 @@ import WaylandServer
     let serial = seat.button(isDown: true)
     try test.settle()
     #expect(window.fake.wishes == [.move(seat: "seat0", serial: serial)])
-    #expect(window.pointerEvents.isEmpty)
+    #expect(window.pointerEvents == [.entered(Point(x: 100, y: 20)), .pressed(.primary)])
   }
 
   @Test func everyEdgeResizesTheWindow() throws {
@@ -53,54 +62,10 @@ import WaylandServer
     #expect(window.fake.wishes == [.menu(seat: "seat0", serial: serial, x: 100, y: 20)])
   }
 
-  @Test func aSecondClickMaximizesAndUndoesIt() throws {
+  /// While a button is held that went down over the scene, the scene gets all pointer events.
+  @Test func aDragFromTheSceneStaysInTheScene() throws {
     defer { test.close() }
-    seat.enter(window.fake, 140, 60)
-    func doubleClick() throws {
-      for _ in 0..<2 {
-        seat.button(isDown: true)
-        seat.button(isDown: false)
-      }
-      try test.settle()
-    }
-    try doubleClick()
-    #expect(window.fake.wishes.last == .maximize(true))
-    window.fake.configure(1920, 1080, .maximized)
-    seat.move(140, 20)
-    try test.settle()
-    test.clock.advance(by: .milliseconds(1_000))
-    try doubleClick()
-    #expect(window.fake.wishes.last == .maximize(false))
-  }
-
-  @Test func buttonsDoWhatTheySay() throws {
-    defer { test.close() }
-    for (button, wish) in [
-      (WindowFrame.Button.minimize, FakeSurface.Wish.minimize), (.maximize, .maximize(true)),
-    ] {
-      let rect = window.toplevel.frame.rect(of: button)
-      seat.enter(window.fake, rect.left + 2, rect.top + 2)
-      seat.button(isDown: true)
-      try test.settle()
-      #expect(window.toplevel.interaction.pressed == button)
-      seat.button(isDown: false)
-      try test.settle()
-      #expect(window.fake.wishes.last == wish)
-    }
-    #expect(!window.events.contains(.closeRequested))
-    let rect = window.toplevel.frame.rect(of: .close)
-    seat.move(rect.left + 2, rect.top + 2)
-    seat.button(isDown: true)
-    seat.button(isDown: false)
-    try test.settle()
-    #expect(window.events.filter { $0 == .closeRequested }.count == 1)
-    #expect(window.pointerEvents.isEmpty)
-  }
-
-  /// While a button is held that went down over the content, the pointer is the content's wherever it
-  /// goes, and so is every other button.
-  @Test func aDragFromTheContentStaysTheContents() throws {
-    defer { test.close() }
+    window.onEvent = nil
     seat.enter(window.fake, 140, 180)
     seat.button(isDown: true)
     seat.move(140, 60)
@@ -112,8 +77,8 @@ import WaylandServer
     #expect(window.fake.wishes.isEmpty)
     #expect(
       window.pointerEvents == [
-        .entered(Point(x: 100, y: 100)), .pressed(.primary), .moved(Point(x: 100, y: -20)),
-        .pressed(.secondary), .released(.secondary), .moved(Point(x: -5, y: 220)),
+        .entered(Point(x: 100, y: 140)), .pressed(.primary), .moved(Point(x: 100, y: 20)),
+        .pressed(.secondary), .released(.secondary), .moved(Point(x: -5, y: 260)),
         .released(.primary),
       ])
     // The arrow stayed an arrow although the pointer stands on an edge.
@@ -121,40 +86,6 @@ import WaylandServer
     let serial = seat.button(isDown: true)
     try test.settle()
     #expect(window.fake.wishes == [.resize(seat: "seat0", serial: serial, edges: .left)])
-  }
-
-  @Test func aButtonThatWentDownOnTheFrameIsNotReleasedOverTheContent() throws {
-    defer { test.close() }
-    seat.enter(window.fake, 140, 60)
-    seat.button(0x111, isDown: true)
-    seat.move(140, 180)
-    seat.button(isDown: true)
-    seat.button(0x111, isDown: false)
-    seat.move(140, 60)
-    seat.button(isDown: false)
-    try test.settle()
-    #expect(
-      window.pointerEvents == [
-        .entered(Point(x: 100, y: 100)), .pressed(.primary), .moved(Point(x: 100, y: -20)),
-        .released(.primary),
-      ])
-  }
-
-  @Test func aDragFromAFrameButtonIsNotTheContents() throws {
-    defer { test.close() }
-    let rect = window.toplevel.frame.rect(of: .close)
-    seat.enter(window.fake, rect.left + 2, rect.top + 2)
-    seat.button(isDown: true)
-    seat.move(140, 180)
-    seat.button(0x111, isDown: true)
-    seat.button(0x111, isDown: false)
-    seat.button(isDown: false)
-    try test.settle()
-    #expect(window.pointerEvents.isEmpty)
-    #expect(!window.events.contains(.closeRequested))
-    seat.move(141, 180)
-    try test.settle()
-    #expect(window.pointerEvents == [.entered(Point(x: 101, y: 100))])
   }
 
   @Test func requestsNameTheSeatThatPressed() throws {
@@ -180,18 +111,26 @@ import WaylandServer
       ])
   }
 
-  @Test func theFrameTellsWhenItLooksDifferent() throws {
+  @Test func actionsBecomeRequests() throws {
     defer { test.close() }
-    let rect = window.toplevel.frame.rect(of: .close)
+    // Without a press there is no serial to name.
+    window.toplevel.perform(.toggleMaximized)
+    try test.settle()
+    #expect(window.fake.wishes.isEmpty)
     seat.enter(window.fake, 140, 60)
-    seat.move(150, 60)
-    try test.settle()
-    #expect(window.events.isEmpty)
-    seat.move(rect.left + 2, rect.top + 2)
-    seat.move(rect.left + 3, rect.top + 3)
+    window.onEvent = nil
     seat.button(isDown: true)
-    seat.leave(window.fake)
     try test.settle()
-    #expect(window.events == [.frameChanged, .frameChanged, .frameChanged])
+    window.toplevel.perform(.toggleMaximized)
+    window.toplevel.perform(.minimize)
+    try test.settle()
+    #expect(window.fake.wishes == [.maximize(true), .minimize])
+    window.fake.configure(1920, 1080, .maximized)
+    try test.settle()
+    window.toplevel.perform(.toggleMaximized)
+    try test.settle()
+    #expect(window.fake.wishes.last == .maximize(false))
+    window.toplevel.perform(.close)
+    #expect(window.events.last == .closeRequested)
   }
 }

@@ -19,21 +19,52 @@ import WaylandServer
     }
     window.fake.configure(700, 430)
     window.fake.configure(1_900, 1_000, .maximized)
-    window.toplevel.setTitle("Two")
     try test.settle()
     let likeness = window.toplevel.likeness
     #expect(likeness.size == Size(width: 700, height: 430 - WindowFrame.extra(hasTitleBar: true)))
     #expect(likeness.isMaximized && !likeness.isFullscreen)
-    #expect(likeness.title == "Two" && likeness.appID == "org.example.One")
+    #expect(likeness.title == "One" && likeness.appID == "org.example.One")
 
     let next = Toplevel(test.desktop, likeness, longestSide: 16_384)
     try test.settle()
     let fake = try #require(test.compositor.windows.last)
-    #expect(fake.title == "Two" && fake.wishes == [.maximize(true)])
+    #expect(fake.title == "One" && fake.wishes == [.maximize(true)])
     fake.configure(0, 0)
     try test.settle()
     #expect(next.state.size == likeness.size)
     next.close()
+  }
+
+  /// sway decorates a window until its first frame, and then repeats the size of that frame.
+  @Test func aWindowThatIsDecoratedAtFirstComesBackAsLargeAsItWas() throws {
+    let test = try TestDesktop()
+    defer { test.close() }
+    var options = Toplevel.Options()
+    options.decorations = .client
+    options.size = Size(width: 800, height: 500)
+    for _ in 0..<3 {
+      let toplevel = Toplevel(test.desktop, options, longestSide: 16_384)
+      try test.settle()
+      let window = TestWindow(toplevel, try #require(test.compositor.windows.last))
+      window.fake.toplevel?.postConfigure(width: 0, height: 0, states: [])
+      window.fake.decorate(.serverSide)
+      try test.settle()
+      #expect(toplevel.frame.geometry.size == Size(width: 800, height: 500))
+      window.show()
+      window.fake.toplevel?.postConfigure(width: 800, height: 500, states: [.activated])
+      window.fake.decorate(.clientSide)
+      try test.settle()
+      #expect(toplevel.frame.geometry.size == Size(width: 800, height: 540))
+      window.show()
+      // Another scale is no reason to lose the height of the title bar either.
+      window.fake.fractionalScale?.postPreferredScale(scale: 180)
+      try test.settle()
+      #expect(toplevel.state.size == Size(width: 800, height: 500))
+      options = toplevel.likeness
+      #expect(options.size == Size(width: 800, height: 500))
+      window.close()
+      try test.settle()
+    }
   }
 
   @Test func aWindowThatCoveredItsOutputAsksToAgain() throws {

@@ -87,7 +87,7 @@ import WaylandServer
     #expect(told == Self.count)
     let end = Self.count - 1
     #expect(
-      last == .moved(Point(x: 60 + Double(end % 500), y: 20 + Double(end % 300))),
+      last == .moved(Point(x: 60 + Double(end % 500), y: 60 + Double(end % 300))),
       "\(String(describing: last))")
   }
 

@@ -17,9 +17,6 @@ import WaylandServer
     #expect(window.fake.title == "Hello" && window.fake.appID == "org.example.Hello")
     #expect(window.fake.commits == 1 && window.fake.buffer == nil)
     #expect(window.events.isEmpty)
-    window.toplevel.setTitle("Bye")
-    try test.settle()
-    #expect(window.fake.title == "Bye")
   }
 
   @Test func textThatDoesNotFitAMessageIsCut() throws {
@@ -30,7 +27,6 @@ import WaylandServer
       $0.title = long
       $0.appID = long
     }
-    window.toplevel.setTitle(long)
     window.toplevel.activate(token: long)
     try test.settle()
     #expect(!window.fake.title.isEmpty && long.hasPrefix(window.fake.title))

@@ -28,51 +28,33 @@ import WaylandServer
     try test.settle()
     #expect(
       window.touchEvents == [
-        .began(finger: 0, Point(x: 100, y: 100)), .began(finger: 5, Point(x: 200, y: 100)),
-        .moved(finger: 0, Point(x: 100, y: -20)), .ended(finger: 0),
-        .moved(finger: 5, Point(x: 210, y: 110)), .ended(finger: 5),
+        .began(finger: 0, Point(x: 100, y: 140)), .began(finger: 5, Point(x: 200, y: 140)),
+        .moved(finger: 0, Point(x: 100, y: 20)), .ended(finger: 0),
+        .moved(finger: 5, Point(x: 210, y: 150)), .ended(finger: 5),
       ])
     #expect(window.fake.wishes.isEmpty)
   }
 
-  @Test func theFrameIsNotTheContents() throws {
+  @Test func anEdgeIsNotPartOfTheScene() throws {
     defer { test.close() }
-    let move = seat.down(window.fake, finger: 0, 140, 60)
-    seat.drag(finger: 0, 140, 180)
-    seat.up(finger: 0)
     let resize = seat.down(window.fake, finger: 1, 35, 300)
     seat.touch?.postCancel()
     seat.down(window.fake, finger: 2, 5, 5)
     seat.up(finger: 2)
     try test.settle()
     #expect(window.events.isEmpty)
-    #expect(
-      window.fake.wishes == [
-        .move(seat: "seat0", serial: move),
-        .resize(seat: "seat0", serial: resize, edges: .left),
-      ])
+    #expect(window.fake.wishes == [.resize(seat: "seat0", serial: resize, edges: .left)])
   }
 
-  @Test func aFrameButtonActsWhenTheFingerIsLiftedFromIt() throws {
+  @Test func aFingerOnTheTitleBarMovesTheWindow() throws {
     defer { test.close() }
-    let rect = window.toplevel.frame.rect(of: .close)
-    seat.down(window.fake, finger: 0, rect.left + 2, rect.top + 2)
+    window.onEvent = { [unowned window] event in
+      if case .input(.touch(.began)) = event { window.toplevel.perform(.move) }
+    }
+    let move = seat.down(window.fake, finger: 0, 140, 60)
     try test.settle()
-    #expect(window.events.isEmpty)
-    seat.drag(finger: 0, 140, 180)
-    seat.up(finger: 0)
-    try test.settle()
-    #expect(window.events.isEmpty)
-    seat.down(window.fake, finger: 0, rect.left + 2, rect.top + 2)
-    seat.drag(finger: 0, rect.left + 4, rect.top + 2)
-    seat.up(finger: 0)
-    try test.settle()
-    #expect(window.events == [.closeRequested])
-    seat.down(window.fake, finger: 0, rect.left + 2, rect.top + 2)
-    seat.touch?.postCancel()
-    seat.up(finger: 0)
-    try test.settle()
-    #expect(window.events == [.closeRequested])
+    #expect(window.touchEvents == [.began(finger: 0, Point(x: 100, y: 20))])
+    #expect(window.fake.wishes == [.move(seat: "seat0", serial: move)])
   }
 
   @Test func aCancelledTouchIsToldOnce() throws {
@@ -119,6 +101,6 @@ import WaylandServer
     seat.down(other.fake, finger: 2, 140, 180)
     try test.settle()
     #expect(window.events.count == 1)
-    #expect(other.touchEvents == [.began(finger: 2, Point(x: 100, y: 100))])
+    #expect(other.touchEvents == [.began(finger: 2, Point(x: 100, y: 140))])
   }
 }

@@ -23,7 +23,7 @@ import Testing
     let frame = WindowFrame(state { $0.isMaximized = true })
     #expect(frame.surfaceSize == Size(width: 800, height: 540))
     #expect(frame.hasTitleBar)
-    #expect(frame.part(at: Point(x: 0, y: 539)) == .content)
+    #expect(frame.part(at: Point(x: 0, y: 539)) == .window)
   }
 
   @Test func aTiledWindowHasNoShadow() {
@@ -40,7 +40,7 @@ import Testing
   @Test func aDecoratedWindowIsAllContent() {
     let frame = WindowFrame(state { $0.hasOwnFrame = false })
     #expect(frame.content == frame.geometry)
-    #expect(frame.part(at: Point(x: 1, y: 1)) == .content)
+    #expect(frame.part(at: Point(x: 1, y: 1)) == .window)
   }
 
   @Test func everyEdgeAndCornerResizes() {
@@ -64,13 +64,12 @@ import Testing
     #expect(frame.rect(of: .maximize).right < close.left)
     #expect(frame.rect(of: .minimize).right < frame.rect(of: .maximize).left)
     for button in WindowFrame.Button.allCases {
-      let rect = frame.rect(of: button)
-      let middle = Point<Logical>(x: rect.left + 12, y: rect.top + 12)
-      #expect(frame.part(at: middle) == .button(button))
+      let area = frame.inputRect(of: button)
+      #expect(area.contains(frame.rect(of: button)) && area.height == frame.titleBar.height)
     }
     // The corner of a maximized screen closes.
     let maximized = WindowFrame(state { $0.isMaximized = true })
-    #expect(maximized.part(at: Point(x: 799, y: 0)) == .button(.close))
+    #expect(maximized.inputRect(of: .close).contains(Point(x: 799, y: 0)))
   }
 
   @Test func buttonsTheCompositorCannotServeAreLeftOut() {

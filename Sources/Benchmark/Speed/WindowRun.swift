@@ -46,8 +46,9 @@ public final class WindowRun {
   /// Applies the next step of the script after a committed frame.
   private func drawn(_ report: FrameReport) {
     guard let surface = subject.surface else { return }
-    if frame == 0 { for event in script.opening { surface.handle(event, at: report.moment) } }
-    for event in script.step(frame) { surface.handle(event, at: report.moment) }
+    let events = (frame == 0 ? script.opening : []) + script.step(frame)
+    let origin = surface.content.frame.origin
+    for event in events { surface.handle(event.offset(by: origin), at: report.moment) }
     frame += 1
   }
 }
@@ -86,7 +87,7 @@ public final class WindowRest {
     let bell = Bell(after: .seconds(Self.patience)) { [unowned self] in
       before = (SystemClock().now, app.metrics)
     }
-    subject.surface?.interface.root.add(bell)
+    subject.surface?.root.add(bell)
     bell.animate()
   }
 }

@@ -41,7 +41,7 @@ public final class DemoApp: Content, CustomShaderProvider {
   public func build(in surface: SurfaceContent) {
     self.surface = surface
     surface.showsTitle = false
-    surface.interface.root.add(window)
+    surface.root.add(window)
     apply(nil)
   }
 

@@ -85,7 +85,7 @@ final class LongList: Content {
   }
 
   func build(in surface: SurfaceContent) {
-    surface.interface.root.add(list)
+    surface.root.add(list)
     surface.scene.root.add(pane)
   }
 }

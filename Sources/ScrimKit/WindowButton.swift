@@ -1,0 +1,180 @@
+import Geometry
+import Input
+import SceneGraph
+import Style
+import Timing
+import Widgets
+import Window
+
+/// A button of the title bar: a sign on a disc that lights up under the pointer. It takes input over the full height
+/// of the bar.
+final class WindowButton: Control {
+  /// The button's purpose.
+  let button: WindowFrame.Button
+  /// The disc's square, in the coordinates of the title bar.
+  var circle = Rect<Logical>.zero { didSet { if circle != oldValue { invalidateLayout() } } }
+  /// Whether the window is maximized: the maximize button shows the sign for restoring.
+  var isMaximized = false { didSet { if isMaximized != oldValue { invalidateLayout() } } }
+  /// Whether the window is the active one.
+  var isActive = false { didSet { if isActive != oldValue { invalidateLayout() } } }
+  /// Carries out the button's action.
+  var onAction: ((Toplevel.Action) -> Void)?
+  /// The disc behind the sign.
+  private let disc = Layer()
+  /// The sign, as an image of whole pixels.
+  private let sign = Layer()
+  /// The sign that is shown; nil before the first.
+  private var shown: WindowSign?
+
+  init(_ button: WindowFrame.Button) {
+    self.button = button
+    super.init()
+    layer.add(disc)
+    layer.add(sign)
+  }
+
+  /// The keyboard stays with the content: the compositor has keys for the window.
+  override var acceptsFocus: Bool { false }
+
+  override func activate() {
+    switch button {
+    case .minimize: onAction?(.minimize)
+    case .maximize: onAction?(.toggleMaximized)
+    case .close: onAction?(.close)
+    }
+  }
+
+  /// Other buttons of the pointer do nothing here.
+  override func pressed(_ button: PointerButton, at position: Point<Logical>) -> Bool { true }
+
+  override func restyle(_ theme: Theme) {
+    let ink = ink(theme)
+    let light = max(0.55 * hoverAmount, pressAmount)
+    disc.fill = .color(ink.with(alpha: ink.alpha * Float(0.09 + 0.11 * light)))
+    show()
+  }
+
+  override func layoutChildren() {
+    guard let interface else { return }
+    let scale = interface.scene.scale
+    let (frame, extent) = (layer.frame, scale.logical(WindowSign.extent(of: circle.width, scale)))
+    // The disc begins on a whole pixel of the window, and has as many as the sign.
+    func snapped(_ length: Double) -> Double { scale.logical(scale.snapped(length)) }
+    disc.frame = Rect(
+      x: snapped(circle.left) - frame.left, y: snapped(circle.top) - frame.top, width: extent,
+      height: extent)
+    disc.outline = Outline(radius: extent / 2)
+    sign.frame = disc.frame
+    restyle(interface.theme)
+  }
+
+  private func ink(_ theme: Theme) -> Color {
+    let text = theme.colors.text
+    return text.with(alpha: isActive ? 0.9 : 0.5)
+  }
+
+  /// Draws the sign anew if it is another than the one that is shown.
+  private func show() {
+    guard let interface, !circle.isEmpty else { return }
+    let kind: WindowSign.Kind =
+      switch button {
+      case .minimize: .minimize
+      case .maximize: isMaximized ? .restore : .maximize
+      case .close: .close
+      }
+    let new = WindowSign(
+      kind, size: circle.width, scale: interface.scene.scale, color: ink(interface.theme))
+    guard new != shown else { return }
+    shown = new
+    sign.content = .image(ImageContent(new.raster(), fit: .stretch))
+  }
+}
+
+/// The sign of a window button, drawn with strokes of whole pixels so that it is sharp at every scale.
+struct WindowSign: Equatable {
+  /// The signs.
+  enum Kind: Equatable { case minimize, maximize, restore, close }
+
+  /// The sign.
+  private let kind: Kind
+  /// The side of the square image, in pixels.
+  private let extent: Int
+  /// The number of pixels in a logical unit.
+  private let scale: Double
+  /// The colour of the strokes.
+  private let color: Color
+
+  /// A sign on a disc `size` logical units wide.
+  init(_ kind: Kind, size: Double, scale: Scale, color: Color) {
+    self.kind = kind
+    self.scale = scale.value
+    self.color = color
+    extent = Self.extent(of: size, scale)
+  }
+
+  /// The width of strokes in pixels.
+  private static func stroke(_ scale: Double) -> Double { max((1.2 * scale).rounded(), 1) }
+
+  /// The side in pixels of a disc `size` logical units wide. Its parity is that of the stroke's width, so that a
+  /// stroke through the centre lies on whole pixels.
+  static func extent(of size: Double, _ scale: Scale) -> Int {
+    2 * (Int(scale.physical(size).rounded()) / 2) + Int(stroke(scale.value)) % 2
+  }
+
+  /// The image of the sign.
+  func raster() -> Raster {
+    let centre = Double(extent) / 2
+    let halfStroke = Self.stroke(scale) / 2
+    var pixels: [UInt8] = []
+    pixels.reserveCapacity(4 * extent * extent)
+    for y in 0..<extent {
+      for x in 0..<extent {
+        let point = SIMD2(Double(x) + 0.5 - centre, Double(y) + 0.5 - centre)
+        let coverage = min(max(0.5 - (distance(point) - halfStroke), 0), 1)
+        let alpha = coverage * Double(color.alpha)
+        for channel in [color.red, color.green, color.blue, 1] {
+          pixels.append(UInt8((255 * alpha * Double(channel)).rounded()))
+        }
+      }
+    }
+    return Raster(
+      size: Size(width: extent, height: extent), premultiplied: pixels, isOpaque: false)
+  }
+
+  /// The distance of `point`, in pixels from the centre, from the middle of the nearest stroke.
+  private func distance(_ point: SIMD2<Double>) -> Double {
+    let arm = (4 * scale).rounded()
+    switch kind {
+    case .minimize:
+      let low = (arm * 0.75).rounded()
+      return segment(point, SIMD2(-arm, low), SIMD2(arm, low))
+    case .maximize: return abs(box(point, arm, radius: 1.5 * scale))
+    case .restore:
+      let shift = SIMD2(-1, 1) * scale
+      let front = box(point - shift, arm - scale, radius: scale)
+      let back = box(point + shift, arm - scale, radius: scale)
+      // The front window hides part of the one behind.
+      return front < 0 ? -front : min(front, abs(back))
+    case .close:
+      return min(
+        segment(point, SIMD2(-arm, -arm), SIMD2(arm, arm)),
+        segment(point, SIMD2(-arm, arm), SIMD2(arm, -arm)))
+    }
+  }
+
+  /// The distance of a point from the segment between `a` and `b`.
+  private func segment(_ point: SIMD2<Double>, _ a: SIMD2<Double>, _ b: SIMD2<Double>) -> Double {
+    let (along, way) = (b - a, point - a)
+    let part = min(max((along * way).sum() / (along * along).sum(), 0), 1)
+    return length(way - along * part)
+  }
+
+  /// The signed distance of a point from the edge of a rounded box around the centre, negative inside.
+  private func box(_ point: SIMD2<Double>, _ halfSide: Double, radius: Double) -> Double {
+    let corner = SIMD2(abs(point.x), abs(point.y)) - halfSide + radius
+    let outside = SIMD2(max(corner.x, 0), max(corner.y, 0))
+    return length(outside) + min(max(corner.x, corner.y), 0) - radius
+  }
+
+  private func length(_ vector: SIMD2<Double>) -> Double { (vector * vector).sum().squareRoot() }
+}
