@@ -1,80 +1,83 @@
 public import Timing
 
-/// A number that goes to where it is sent by a spring, and may be sent elsewhere on its way.
+/// A number that a spring moves to a target; the target may change on the way.
 public struct AnimatedValue: Sendable {
-  /// Where it is: that of the last frame.
+  /// The value at the last `advance(to:)`.
   public private(set) var value: Double
-  /// Where it goes.
+  /// The value at rest.
   public private(set) var target: Double
-  /// How near the target no difference is seen.
+  /// Distance from the target within which the value comes to rest.
   public let tolerance: Double
-  /// What it does.
-  private var state = State.resting
-  /// The last frame that it was asked for while it moved.
-  private var seen = Moment(nanoseconds: 0)
+  /// The current motion.
+  private var phase = Phase.resting
+  /// Time of the last `advance(to:)` while moving.
+  private var lastAdvance = Moment(nanoseconds: 0)
 
-  /// What an animated number does.
-  private enum State: Sendable {
-    /// It is at its target.
+  /// Phases of a motion.
+  private enum Phase: Sendable {
+    /// At the target.
     case resting
-    /// It sets out with the next frame.
+    /// Starts with the next frame.
     case due(Spring)
-    /// It moves.
+    /// Moving.
     case moving(Motion)
   }
 
-  /// A number that rests at `value`. Half a step of a byte is what is seen of opacities and the like.
-  public init(_ value: Double, tolerance: Double = 1.0 / 512) {
+  /// Half a step of an 8-bit channel: enough for opacities and amounts from 0 to 1.
+  public static var defaultTolerance: Double { 1.0 / 512 }
+
+  /// Creates a value at rest.
+  public init(_ value: Double, tolerance: Double = Self.defaultTolerance) {
     self.value = value
     self.target = value
     self.tolerance = tolerance
   }
 
-  /// Whether it is not where it is sent.
+  /// True until the value rests at its target.
   public var isMoving: Bool {
-    switch state {
+    switch phase {
     case .resting: false
     case .due, .moving: true
     }
   }
 
-  /// Puts it somewhere at once.
+  /// Sets the value and the target, without a motion.
   public mutating func set(_ value: Double) {
     self.value = value
     target = value
-    state = .resting
+    phase = .resting
   }
 
-  /// Sends it to `target`. It sets out at `moment`, that of the event that sends it; where there is none,
-  /// with the next frame.
+  /// Moves the value to `target`. The motion starts at `moment`, the time of the event that causes it, or
+  /// with the next frame if nil.
   public mutating func animate(to target: Double, by spring: Spring, at moment: Moment?) {
     guard target != self.target else { return }
     self.target = target
-    switch state {
+    switch phase {
     case .moving(let motion):
-      // What was seen last may be later than the event: frames are drawn for when they are shown.
-      state = .moving(
-        motion.retargeted(to: target, at: max(seen, moment ?? seen), by: spring))
+      // The last frame may be later than the event: frames are drawn for their presentation time.
+      phase = .moving(
+        motion.retargeted(to: target, at: max(lastAdvance, moment ?? lastAdvance), by: spring))
     case .resting, .due:
       guard let moment else {
-        state = target == value ? .resting : .due(spring)
+        phase = target == value ? .resting : .due(spring)
         return
       }
-      state = .moving(
+      phase = .moving(
         Motion(from: value, to: target, by: spring, at: moment, tolerance: tolerance))
     }
   }
 
-  /// Brings it to where it is at `moment`, and says whether it goes on from there.
+  /// Advances the value to `moment`. Returns `isMoving`.
   @discardableResult public mutating func advance(to moment: Moment) -> Bool {
-    if case .due(let spring) = state {
-      state = .moving(
+    if case .due(let spring) = phase {
+      phase = .moving(
         Motion(from: value, to: target, by: spring, at: moment, tolerance: tolerance))
     }
-    guard case .moving(let motion) = state else { return false }
-    seen = moment
+    guard case .moving(let motion) = phase else { return false }
+    lastAdvance = moment
     value = motion.value(at: moment)
-    if motion.isSettled(at: moment) { state = .resting }
+    if motion.isSettled(at: moment) { phase = .resting }
     return isMoving
   }
 }

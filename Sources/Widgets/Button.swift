@@ -68,10 +68,7 @@ public final class Button: Control {
       colors.rest.mixed(with: colors.hovered, by: hoverAmount)
         .mixed(with: colors.pressed, by: pressAmount))
     (content as? Label)?.tone = tone
-    switch interface?.motion ?? .normal {
-    case .normal: layer.transform.scale = 1 - 0.03 * pressAmount
-    case .reduced: layer.transform.scale = 1
-    }
+    layer.transform.scale = motionScale(1 - 0.03 * pressAmount)
   }
 
   /// Text colour of the title.

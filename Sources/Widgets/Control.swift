@@ -3,29 +3,34 @@ public import Input
 import SceneGraph
 public import Timing
 
-/// Something that is pressed: by the pointer, by a finger or by a key. It is meant when it is let go of on
-/// the same control.
+/// A widget that a pointer, a finger or a key activates. A press activates it if released over it.
+///
+/// Base of everything a control animates: hover, press, enabled, and one state of its own, such as on/off
+/// or a knob's position. A subclass calls `stateChanged()` if a property changed, returns the new target
+/// from `stateTarget`, and draws all four amounts in `restyle(_:)`.
 open class Control: Widget {
-  /// What holds it down.
+  /// The source of the current press.
   private var hold = Hold.none { didSet { if hold != oldValue { stateChanged() } } }
-  /// How much the pointer is over it, from 0 to 1.
+  /// Hover amount, from 0 to 1.
   private var hovering = AnimatedValue(0)
-  /// How much it is held down, from 0 to 1.
+  /// Press amount, from 0 to 1.
   private var pressing = AnimatedValue(0)
-  /// How much it can be used, from 0 to 1.
-  private var using = AnimatedValue(1)
+  /// Enabled amount, from 0 to 1.
+  private var enabling = AnimatedValue(1)
+  /// The control's own state. A subclass sets it directly while a person drags it.
+  public var state: AnimatedValue
 
-  /// What can hold a control down.
+  /// What holds a control down.
   private enum Hold: Equatable {
-    /// Nothing does.
+    /// Not pressed.
     case none
-    /// A press does, which is over it or was.
+    /// A pointer or finger that went down on the control.
     case press(isInside: Bool)
-    /// The space bar does.
+    /// The space bar.
     case key
   }
 
-  /// Whether it is held down, so that letting go means it.
+  /// True if releasing now would activate the control.
   public var isPressed: Bool {
     switch hold {
     case .none: false
@@ -34,96 +39,110 @@ open class Control: Widget {
     }
   }
 
-  /// How much the pointer is over it, from 0 to 1.
+  /// Animated hover amount, from 0 to 1; springs may overshoot.
   public var hoverAmount: Double { hovering.value }
-  /// How much it looks held down, from 0 to 1.
+  /// Animated press amount, from 0 to 1; springs may overshoot.
   public var pressAmount: Double { pressing.value }
 
-  /// It can have the keyboard.
+  /// Controls accept the keyboard focus.
   open override var acceptsFocus: Bool { true }
-  /// Presses on it are its own.
+  /// Controls handle presses that no descendant handles.
   open override var acceptsPress: Bool { true }
 
-  /// A control that can be pressed.
-  public override init() {
+  /// Creates a control. Within `tolerance` of its target, `state` comes to rest.
+  public init(stateTolerance tolerance: Double = AnimatedValue.defaultTolerance) {
+    state = AnimatedValue(0, tolerance: tolerance)
     super.init()
     layer.takesInput = true
+    state.set(stateTarget)
   }
 
-  /// It was meant.
+  /// Called after a press or key activates the control.
   open func activate() {}
 
-  // MARK: Looks
+  // MARK: Appearance
 
-  /// It looks as it is from the start.
+  /// Value that `state` animates to.
+  open var stateTarget: Double { 0 }
+
+  /// Spring that animates `state`; reduced motion replaces it.
+  open func stateSpring(_ springs: Theme.Springs) -> Spring { springs.quick }
+
+  /// Shows the current state without a transition.
   open override func didAttach() {
     hovering.set(0)
     pressing.set(0)
-    using.set(isEffectivelyEnabled ? 1 : 0)
-    showUse()
+    enabling.set(isEffectivelyEnabled ? 1 : 0)
+    state.set(stateTarget)
+    updateOpacity()
   }
 
-  /// It goes over to looking as it is now.
+  /// Starts the transition to the current state.
   open override func stateChanged() {
-    guard let interface else { return }
+    guard let interface else { return state.set(stateTarget) }
     if focus == .none, hold == .key { hold = .none }
-    let spring = interface.theme.springs.quick
-    hovering.animate(
-      to: isHovered && isEffectivelyEnabled ? 1 : 0, by: spring, at: interface.moment)
-    pressing.animate(to: isPressed ? 1 : 0, by: spring, at: interface.moment)
-    using.animate(to: isEffectivelyEnabled ? 1 : 0, by: spring, at: interface.moment)
+    let (springs, moment) = (interface.theme.springs, interface.moment)
+    let (isEnabled, spring) = (isEffectivelyEnabled, springs.quick)
+    hovering.animate(to: isHovered && isEnabled ? 1 : 0, by: spring, at: moment)
+    pressing.animate(to: isPressed ? 1 : 0, by: spring, at: moment)
+    enabling.animate(to: isEnabled ? 1 : 0, by: spring, at: moment)
+    state.animate(
+      to: stateTarget, by: interface.motion.spring(stateSpring(springs)), at: moment)
     restyle(interface.theme)
     animate()
   }
 
-  /// Goes on with looking as it is.
+  /// Advances all transitions to `moment`.
   open override func tick(at moment: Moment) -> FrameDemand {
     hovering.advance(to: moment)
     pressing.advance(to: moment)
-    using.advance(to: moment)
-    showUse()
+    enabling.advance(to: moment)
+    state.advance(to: moment)
+    updateOpacity()
     if let interface { restyle(interface.theme) }
-    return hovering.isMoving || pressing.isMoving || using.isMoving ? .now : .idle
+    let isMoving =
+      hovering.isMoving || pressing.isMoving || enabling.isMoving || state.isMoving
+    return isMoving ? .now : .idle
   }
 
-  private func showUse() {
-    let least = Double(Palette.disabledOpacity)
-    layer.opacity = least + (1 - least) * min(max(using.value, 0), 1)
+  private func updateOpacity() {
+    let disabled = Double(Palette.disabledOpacity)
+    layer.opacity = disabled + (1 - disabled) * min(max(enabling.value, 0), 1)
   }
 
   // MARK: Presses
 
-  /// It is held down.
+  /// Holds the control down.
   open override func pressBegan(_ press: Press) { hold = .press(isInside: true) }
 
-  /// It is held down while the press is over it, or near it where a finger hides it.
+  /// Holds the control down while the press is over it; a finger may be a little outside.
   open override func pressMoved(_ press: Press) { hold = .press(isInside: contains(press)) }
 
-  /// It is let go of.
+  /// Activates the control if the press ends over it.
   open override func pressEnded(_ press: Press) {
-    let isMeant = isPressed
+    let isActivated = isPressed
     hold = .none
-    if isMeant { activate() }
+    if isActivated { activate() }
   }
 
-  /// It is let go of and was not meant.
+  /// Releases the control without activating it.
   open override func pressCancelled(_ press: Press) { hold = .none }
 
-  /// Whether a press is on it.
+  /// True if `press` is over the control, for a finger within twice its slop.
   public func contains(_ press: Press) -> Bool {
-    let room =
+    let margin =
       switch press.source {
       case .pointer: 0.0
       case .finger: 2 * press.source.slop
       }
-    return layer.bounds.insetBy(-room).contains(local(press.position))
+    return layer.bounds.insetBy(-margin).contains(local(press.position))
   }
 
   // MARK: Keys
 
-  /// Return means it at once, and the space bar when it comes up.
+  /// Return activates the control when pressed, the space bar when released.
   open override func key(_ input: KeyEvent, at moment: Moment) -> Bool {
-    // What something in it does not know is not for it.
+    // A key that a focused descendant ignored is not for this control.
     guard focus != .none else { return false }
     return switch input.key {
     case .enter, .keypadEnter: enter(input.phase)
@@ -135,7 +154,7 @@ open class Control: Widget {
   private func enter(_ phase: KeyEvent.Phase) -> Bool {
     switch phase {
     case .pressed: activate()
-    // Held, it means the same once.
+    // Repeats of a held key do not activate again.
     case .repeated: break
     case .released: return false
     }

@@ -4,70 +4,70 @@ import SceneGraph
 import Style
 public import Timing
 
-/// A number from a range, by moving a knob.
+/// A control that picks a number from a range by moving a knob.
 public final class Slider: Control {
-  /// The number. Where it is set by the app, nobody is told.
+  /// The current number, clamped to `range` and rounded to `step`. Setting it does not call `onChange`.
   public var value: Double {
     didSet {
       value = nearest(to: value)
-      if value != oldValue { sendKnob() }
+      guard value != oldValue else { return }
+      // A dragged knob follows the press without a spring.
+      if drag?.offset != nil, step == nil { state.set(stateTarget) }
+      stateChanged()
     }
   }
-  /// The least and the greatest number.
+  /// The selectable numbers.
   public let range: ClosedRange<Double>
-  /// The distance of two numbers that can be had; nil where all can.
+  /// Distance between selectable numbers; nil for a continuous range.
   public let step: Double?
-  /// Told of every number that a person moves it to, while it moves.
+  /// Called with each new number while a person moves the knob.
   public var onChange: (Double) -> Void
-  /// Told when a person is done with moving it, or it was taken from them.
+  /// Called when a drag or key press ends, or the drag is cancelled.
   public var onFinish: () -> Void = {}
-  /// Where the knob is, from 0 to 1.
-  private var place: AnimatedValue
-  /// The press that moves the knob.
+  /// The current press.
   private var drag: Drag?
-  /// What the knob moves on.
+  /// The whole track.
   private let track = Layer()
-  /// The part of the track before the knob.
-  private let part = Layer()
-  /// What is moved.
+  /// The track to the left of the knob.
+  private let filledTrack = Layer()
+  /// Moves along the track.
   private let knob = Layer()
 
-  /// A press that moves the knob.
+  /// A press on the slider.
   private struct Drag {
-    /// The number before it.
+    /// The number before the press.
     let before: Double
-    /// How far the middle of the knob is from the press; nil while it is not clear that it is moved.
+    /// Distance from the press to the knob's centre, in logical units; nil until the press drags the knob.
     var offset: Double?
   }
 
-  /// The diameter of the knob, in logical units.
+  /// Diameter of the knob, in logical units.
   private static let diameter = 22.0
-  /// The thickness of the track.
+  /// Thickness of the track, in logical units.
   private static let thickness = 5.0
 
-  /// A slider that stands at `value`.
+  /// Creates a slider. A person's changes call `onChange`.
   public init(
     _ value: Double, in range: ClosedRange<Double> = 0...1, step: Double? = nil,
     onChange: @escaping (Double) -> Void = { _ in }
   ) {
-    precondition(range.upperBound > range.lowerBound, "a slider from a number to itself")
-    precondition(step.map { $0 > 0 } ?? true, "a slider with steps of nothing")
+    precondition(range.upperBound > range.lowerBound, "the range of a slider is empty")
+    precondition(step.map { $0 > 0 } ?? true, "the step of a slider is not positive")
     self.range = range
     self.step = step
     self.onChange = onChange
     self.value = range.lowerBound
-    place = AnimatedValue(0, tolerance: 0.001)
-    super.init()
+    super.init(stateTolerance: 0.001)
     self.value = nearest(to: value)
-    place.set(share)
-    for part in [track, part, knob] { layer.add(part) }
+    state.set(stateTarget)
+    for part in [track, filledTrack, knob] { layer.add(part) }
     knob.frame = Rect(x: 0, y: 0, width: Self.diameter, height: Self.diameter)
   }
 
-  // MARK: Numbers
+  // MARK: Value
 
-  /// How far the number is in its range, from 0 to 1.
-  private var share: Double {
+  /// The position of `value` in its range, from 0 to 1.
+  public override var stateTarget: Double {
     (value - range.lowerBound) / (range.upperBound - range.lowerBound)
   }
 
@@ -79,50 +79,40 @@ public final class Slider: Control {
     return min(max(value, range.lowerBound), range.upperBound)
   }
 
-  /// A person wants this number.
+  /// Sets `value` on behalf of a person.
   private func change(to value: Double) {
     let before = self.value
     self.value = value
     if self.value != before { onChange(self.value) }
   }
 
-  /// Puts it at a number without a way there: for what runs by itself. Nobody is told.
+  /// Sets `value` without animating the knob, for values that change continuously.
   public func jump(to value: Double) {
     let before = self.value
     self.value = value
     guard self.value != before else { return }
-    place.set(share)
+    state.set(stateTarget)
     if let interface { restyle(interface.theme) }
-  }
-
-  private func sendKnob() {
-    guard let interface, drag?.offset == nil || step != nil else {
-      place.set(share)
-      return animate()
-    }
-    let spring = interface.motion.spring(interface.theme.springs.quick)
-    place.animate(to: share, by: spring, at: interface.moment)
-    animate()
   }
 
   // MARK: Presses
 
-  /// A finger that moves along the track moves the knob and scrolls nothing.
+  /// A horizontal drag moves the knob and scrolls nothing.
   public override func claims(_ press: Press) -> Bool { press.isDrag(along: .horizontal) }
 
-  /// The pointer moves the knob at once. A finger may want something else yet.
+  /// A pointer moves the knob at once; a finger may still turn out to scroll.
   public override func pressBegan(_ press: Press) {
     super.pressBegan(press)
     drag = Drag(before: value, offset: nil)
     if press.source == .pointer { grab(press) }
   }
 
-  /// Moves the knob, once it is clear that this is meant.
+  /// Moves the knob, for a finger once it drags horizontally.
   public override func pressMoved(_ press: Press) {
     if drag?.offset == nil, press.isDrag(along: .horizontal) { grab(press) } else { follow(press) }
   }
 
-  /// The knob is where it is to be; a finger that only touched the track has it come there.
+  /// Finishes the drag; a tap moves the knob to the finger.
   public override func pressEnded(_ press: Press) {
     let isTap = drag?.offset == nil && isPressed
     super.pressCancelled(press)
@@ -131,21 +121,21 @@ public final class Slider: Control {
     onFinish()
   }
 
-  /// The number is what it was before.
+  /// Restores the number from before the press.
   public override func pressCancelled(_ press: Press) {
     super.pressCancelled(press)
     guard let drag else { return }
     self.drag = nil
     change(to: drag.before)
-    // Where it was not moved, nobody is done with that.
+    // A press that did not move the knob does not finish anything.
     if drag.offset != nil { onFinish() }
   }
 
-  /// Takes hold of the knob where the press is on it; otherwise it comes to the press.
+  /// Starts to drag the knob. If the press is not on the knob, the knob moves to the press.
   private func grab(_ press: Press) {
-    let reach = Self.diameter / 2 + (press.source == .pointer ? 0 : press.source.slop)
+    let radius = Self.diameter / 2 + (press.source == .pointer ? 0 : press.source.slop)
     let offset = middle - local(press.position).x
-    drag?.offset = abs(offset) <= reach ? offset : 0
+    drag?.offset = abs(offset) <= radius ? offset : 0
     follow(press)
   }
 
@@ -156,7 +146,7 @@ public final class Slider: Control {
 
   // MARK: Keys
 
-  /// Arrows move it a little, page keys more, and home and end all the way.
+  /// Arrow keys change the value by a step, page keys by a tenth of the range, Home and End to its limits.
   public override func key(_ input: KeyEvent, at moment: Moment) -> Bool {
     guard input.phase != .released else { return false }
     let small = step ?? (range.upperBound - range.lowerBound) / 100
@@ -174,48 +164,32 @@ public final class Slider: Control {
     return true
   }
 
-  // MARK: Looks
+  // MARK: Appearance
 
-  /// How far the knob goes, in logical units.
-  private var way: Double { max(layer.frame.width - Self.diameter, 1) }
+  /// Distance that the knob travels, in logical units.
+  private var travel: Double { max(layer.frame.width - Self.diameter, 1) }
 
-  /// Where the middle of the knob is.
-  private var middle: Double { Self.diameter / 2 + place.value * way }
+  /// The x coordinate of the knob's centre.
+  private var middle: Double { Self.diameter / 2 + state.value * travel }
 
   private func number(at x: Double) -> Double {
-    let share = (x - Self.diameter / 2) / way
+    let share = (x - Self.diameter / 2) / travel
     return range.lowerBound + share * (range.upperBound - range.lowerBound)
   }
 
-  /// Stands where it is from the start.
-  public override func didAttach() {
-    super.didAttach()
-    place.set(share)
-  }
-
-  /// Moves the knob on.
-  public override func tick(at moment: Moment) -> FrameDemand {
-    place.advance(to: moment)
-    let demand = super.tick(at: moment)
-    return place.isMoving ? .now : demand
-  }
-
-  /// Takes its colours from the theme and puts the knob in its place.
+  /// Takes its colours from the theme and positions the knob.
   public override func restyle(_ theme: Theme) {
     let colors = theme.colors
     let outline = Outline(radius: Self.thickness / 2)
     track.outline = outline
-    part.outline = outline
+    filledTrack.outline = outline
     track.fill = .color(colors.track)
-    part.fill = .color(colors.accent)
+    filledTrack.fill = .color(colors.accent)
     knob.outline = Outline(radius: Self.diameter / 2)
     knob.fill = .color(colors.knob)
     knob.border = Border(color: colors.separator)
     knob.shadow = Shadow(color: colors.shadow, sigma: 2.5, offset: Point(x: 0, y: 1))
-    switch interface?.motion ?? .normal {
-    case .normal: knob.transform.scale = 1 + 0.06 * hoverAmount + 0.06 * pressAmount
-    case .reduced: knob.transform.scale = 1
-    }
+    knob.transform.scale = motionScale(1 + 0.06 * hoverAmount + 0.06 * pressAmount)
     placeKnob()
   }
 
@@ -223,21 +197,22 @@ public final class Slider: Control {
     let (size, thickness) = (layer.frame.size, Self.thickness)
     let top = (size.height - thickness) / 2
     track.frame = Rect(x: 0, y: top, width: size.width, height: thickness)
-    part.frame = Rect(x: 0, y: top, width: min(max(middle, 0), size.width), height: thickness)
+    filledTrack.frame = Rect(
+      x: 0, y: top, width: min(max(middle, 0), size.width), height: thickness)
     knob.frame.origin = Point(x: middle - Self.diameter / 2, y: (size.height - Self.diameter) / 2)
   }
 
-  /// Around the knob.
+  /// A ring around the knob.
   public override var focusRingPlacement: FocusRingPlacement {
     FocusRingPlacement(layer: layer, frame: knob.frame, outline: knob.outline, gap: 2)
   }
 
-  /// As wide as it may be, and as high as a finger needs.
+  /// The proposed width, and the height of the theme's controls.
   public override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
     let height = interface?.theme.metrics.controlHeight ?? 0
     return Size(width: proposal.width ?? 160, height: max(Self.diameter, height))
   }
 
-  /// Puts the knob in its place.
+  /// Positions the knob.
   public override func layoutChildren() { placeKnob() }
 }

@@ -134,6 +134,14 @@ extension Widget {
   /// Requests a frame at `moment`, or earlier if this widget already needs one.
   public func wake(at moment: Moment) { interface?.animate(self, .at(moment)) }
 
+  /// `scale`, or 1 if motion is reduced.
+  public func motionScale(_ scale: Double) -> Double {
+    switch interface?.motion ?? .normal {
+    case .normal: scale
+    case .reduced: 1
+    }
+  }
+
   /// Converts a point from scene coordinates to this widget's.
   public func local(_ point: Point<Logical>) -> Point<Logical> {
     interface?.scene.convert(point, to: layer) ?? point

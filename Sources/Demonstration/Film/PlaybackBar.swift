@@ -69,7 +69,7 @@ final class PlaybackBar: SettingsWidget {
   }
 
   private func connect() {
-    record.onToggle = { [unowned self] in onCommand?(.record) }
+    record.onChange = { [unowned self] _ in onCommand?(.record) }
     play.onPress = { [unowned self] in onCommand?(.togglePlaying) }
     scrubber.onChange = { [unowned self] in onCommand?(.scrub($0)) }
     scrubber.onFinish = { [unowned self] in onCommand?(.endScrub) }

@@ -1,46 +1,39 @@
 import ScrimKit
 
-/// A record toggle: a red dot that pulses while it is on and the film plays.
-final class RecordButton: Control {
-  /// True while recording is on.
-  private(set) var isOn = false
-  /// True while the film plays; the dot pulses only then.
+/// An on/off button with a red dot, which pulses while recording is on and something plays.
+final class RecordButton: SwitchControl {
+  /// True while there is something to record.
   var isRunning = false { didSet { if isRunning != oldValue { animate() } } }
-  /// The colour of the label and the ring.
+  /// Colour of the title and of the ring.
   var foreground = Color(rgb: 0x000000) { didSet { if foreground != oldValue { stateChanged() } } }
-  /// Called when the user toggles recording.
-  var onToggle: (() -> Void)?
-  /// The dot.
+  /// The red dot.
   private let dot = Layer()
   /// The ring around the dot.
   private let ring = Layer()
-  /// The label.
+  /// The title.
   private let word = Label("Rec", role: .control)
-  /// The start of the pulse; nil while the dot does not pulse.
+  /// Start of the pulse; nil while the dot does not pulse.
   private var start: Moment?
-  /// The dot's opacity, from 0 to 1.
+  /// Opacity of the dot.
   private(set) var glow = RecordButton.dim
 
-  /// The dot's opacity while off.
+  /// Opacity of the dot while off.
   private static let dim = 0.45
-  /// The duration of a pulse, in seconds.
+  /// Duration of a pulse, in seconds.
   private static let period = 1.4
-  /// The diameters of the dot and the ring, in logical units.
+  /// Diameters of the dot and of the ring, in logical units.
   private static let (dotSide, ringSide) = (12.0, 22.0)
 
-  override init() {
-    super.init()
+  /// Creates a button that is off.
+  init() {
+    super.init(isOn: false)
     ring.add(dot)
     layer.add(ring)
     add(word)
   }
 
-  /// Toggles recording.
-  override func activate() {
-    isOn.toggle()
-    onToggle?()
-    animate()
-  }
+  /// Constant: only the pulse is animated, the rest changes at once.
+  override var stateTarget: Double { 0 }
 
   /// True while the dot pulses.
   private var isPulsing: Bool { isOn && isRunning && interface?.motion != .reduced }
@@ -58,9 +51,9 @@ final class RecordButton: Control {
     }
     let begin = start ?? moment
     start = begin
-    let turn = (moment - begin).seconds / Self.period
+    let cycles = (moment - begin).seconds / Self.period
     // A triangle wave, eased at both ends.
-    let share = abs(2 * (turn - turn.rounded(.down)) - 1)
+    let share = abs(2 * (cycles - cycles.rounded(.down)) - 1)
     glow = 0.3 + 0.7 * Easing.easeInOut.value(at: share)
     return .now
   }
