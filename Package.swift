@@ -205,7 +205,7 @@ let package = Package(
     tests("FilesTests", ["Files"]),
     tests("GLESTests", ["GLES", "Geometry"], plugins: ["ShaderScannerPlugin"]),
     tests("StyleTests", ["Style", "Geometry"]),
-    tests("BackdropTests", ["Backdrop", "GLES", "Style", "Geometry"]),
+    tests("BackdropTests", ["Backdrop", "Benchmark", "GLES", "Style", "Geometry"]),
     tests(
       "BenchmarkTests",
       ["Benchmark", "ScrimKit", "Demonstration", "Backdrop", "GLES", "Geometry", "Timing"]),

@@ -1,3 +1,4 @@
+import Geometry
 internal import Glibc
 
 /// Which texels of its source a pass can read, along one axis: exact, so that a change is carried as far
@@ -122,6 +123,67 @@ struct LevelSpan: Equatable {
     for turn in start...end {
       show(turn * period + range.lowerBound, turn * period + range.upperBound)
       show(turn * period - range.upperBound, turn * period - range.lowerBound)
+    }
+  }
+}
+
+/// What lies at and beyond the ends of a level, along both axes.
+struct LevelBounds: Equatable {
+  /// Along rows.
+  let x: LevelSpan
+  /// Along columns.
+  let y: LevelSpan
+
+  /// A level of `size`: mirrored at its beginning, and at its end too or with texels of its own beyond it.
+  init(_ size: Size<Physical>, isMirroredAtEnd: Bool) {
+    x = LevelSpan(count: size.width, isMirroredAtEnd: isMirroredAtEnd)
+    y = LevelSpan(count: size.height, isMirroredAtEnd: isMirroredAtEnd)
+  }
+}
+
+/// A pass's footprint along both axes.
+struct PassFootprint: Equatable {
+  /// Along rows.
+  let x: Footprint
+  /// Along columns.
+  let y: Footprint
+
+  init(_ kernel: Kernel, from source: Int, to target: Int) {
+    x = Footprint(kernel, .x, from: source, to: target)
+    y = Footprint(kernel, .y, from: source, to: target)
+  }
+
+  /// The last pass's footprint on a level.
+  init(last kernel: Kernel, from source: Int) {
+    x = Footprint(last: kernel, .x, from: source)
+    y = Footprint(last: kernel, .y, from: source)
+  }
+
+  /// The texels, which all exist, that the texels of `target` read.
+  func sources(of target: Rect<Physical>, in bounds: LevelBounds) -> Rect<Physical> {
+    let columns = bounds.x.folded(x.sources(of: target.left..<target.right))
+    let rows = bounds.y.folded(y.sources(of: target.top..<target.bottom))
+    return Rect(
+      left: columns.lowerBound, top: rows.lowerBound, right: columns.upperBound,
+      bottom: rows.upperBound)
+  }
+
+  /// Adds to `region` the texels of `target` that read any of `source`, where mirrors show it too.
+  func addTargets(
+    of source: Rect<Physical>, in bounds: LevelBounds, to target: Rect<Physical>,
+    _ region: inout Region, reusing scratch: inout RegionScratch
+  ) {
+    let columns = x.sources(of: target.left..<target.right)
+    let rows = y.sources(of: target.top..<target.bottom)
+    bounds.y.forEachImage(of: source.top..<source.bottom, in: rows) { band in
+      let targetRows = y.targets(of: band).clamped(to: target.top..<target.bottom)
+      bounds.x.forEachImage(of: source.left..<source.right, in: columns) { span in
+        let targetColumns = x.targets(of: span).clamped(to: target.left..<target.right)
+        region.formUnion(
+          Rect(
+            left: targetColumns.lowerBound, top: targetRows.lowerBound,
+            right: targetColumns.upperBound, bottom: targetRows.upperBound), reusing: &scratch)
+      }
     }
   }
 }

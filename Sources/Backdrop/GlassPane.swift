@@ -1,31 +1,41 @@
+public import GLES
 public import Geometry
 public import Style
 
-/// One glass as the last pass draws it. Positions are pixels of the plane.
+/// One rectangle of glass over a plane. Positions and lengths are pixels of the plane.
 public struct GlassPane {
-  /// Where the glass is.
+  /// The rectangle that the glass covers.
   public var rect: Rect<Physical>
-  /// Its outline.
+  /// The outline of the glass, which may round its corners.
   public var shape: Outline
-  /// How much of it is seen where.
-  public var mask: GlassMask
-  /// The outlines around it that cut it.
-  public var cuts = GlassCuts()
-  /// How much of it is seen everywhere, from 0 to 1.
+  /// Blur strength, from 0 to the planner's maximum. NaN counts as 0.
+  public var sigma: Double
+  /// The factor on sigma across the glass; nil blurs evenly. The blur grows along one side of the glass: a
+  /// slanted ramp is straightened, and a ramp that is not finite counts as 1 everywhere.
+  public var growth: Ramp?
+  /// The visibility of the glass at each pixel.
+  public var mask: Mask
+  /// Outlines around the glass that clip it.
+  public var cuts = Cuts()
+  /// Opacity of the whole glass, from 0 to 1.
   public var opacity: Double
-  /// What is still to be done to colours: the identity where a lower level has done it. It speaks of
-  /// sRGB, so over linear light it is always left for here.
+  /// The colour change that is still to be applied; the identity if a coarser level already has it. It is
+  /// defined for sRGB, so with linear light the last pass always applies it.
   public var colors: ColorMatrix
-  /// Whether light is blurred as light.
+  /// Blurs in linear light.
   public var isLinear: Bool
-  /// Whether steps of the target's format are hidden by noise.
+  /// Hides the steps of the target's format with noise.
   public var dithers: Bool
+  /// Whether the plane is opaque as far as the blur beneath the glass reads.
+  public var isOpaque = false
 
-  /// A glass with all that its look asks for.
+  /// Glass with the colours, opacity and dither of `look`.
   public init(
-    _ rect: Rect<Physical>, look: Look, shape: Outline = .rectangle, mask: GlassMask = .none
+    _ rect: Rect<Physical>, sigma: Double = 0, look: Look, shape: Outline = .rectangle,
+    mask: Mask = .none
   ) {
     self.rect = rect
+    self.sigma = sigma
     self.shape = shape
     self.mask = mask
     opacity = look.opacity
@@ -34,13 +44,60 @@ public struct GlassPane {
     dithers = look.dithers
   }
 
-  /// Slope and constant of the mask's ramp, and the opacity, as shaders take them.
+  /// Visibility by position: the product of a gradient and a texture.
+  public struct Mask {
+    /// A gradient over the plane.
+    public var ramp: Ramp
+    /// A texture stretched over the glass, read by its red channel if it has no other, else by alpha. Nil
+    /// masks nothing. It must live until the glass is drawn.
+    public var texture: Texture?
+
+    /// The product of `ramp` and `texture`.
+    public init(ramp: Ramp = .one, texture: Texture? = nil) {
+      self.ramp = ramp
+      self.texture = texture
+    }
+
+    /// No mask: all of the glass is visible.
+    public static var none: Mask { Mask() }
+  }
+
+  /// At most two outlines that clip the glass, in the layout of the shaders.
+  public struct Cuts {
+    /// Left, top, right and bottom edge of each outline.
+    private(set) var boxes = [2 of SIMD4<Float>](repeating: .zero)
+    /// Extent of each outline's corners, clockwise from the top left.
+    private(set) var reaches = [2 of SIMD4<Float>](repeating: .zero)
+    /// Roundness of each outline's corners, in the same order.
+    private(set) var roundnesses = [2 of SIMD4<Float>](repeating: .zero)
+    /// The number of outlines.
+    private(set) var count: Int32 = 0
+
+    /// No outlines.
+    public init() {}
+
+    /// Adds an outline. `edges` are left, top, right and bottom, which may lie between pixels.
+    public mutating func add(edges: SIMD4<Float>, _ corners: OutlineCorners) {
+      let index = Int(count)
+      boxes[index] = edges
+      reaches[index] = SIMD4<Float>(corners.reach)
+      roundnesses[index] = SIMD4<Float>(corners.roundness)
+      count += 1
+    }
+  }
+
+  /// Sigma limited to the range that planners accept.
+  var strength: Double {
+    sigma.isNaN ? 0 : min(max(sigma, 0), CalibratedPlanner.maximumSigma)
+  }
+
+  /// The mask's ramp (slope x, slope y, constant) and the opacity, for the uniform `fade`.
   var fade: SIMD4<Float> {
     let ramp = mask.ramp.vector
     return SIMD4(ramp.x, ramp.y, ramp.z, Float(min(max(opacity, 0), 1)))
   }
 
-  /// From pixels of the plane to the mask's coordinates from 0 to 1: scale and offset.
+  /// Scale and offset from pixels of the plane to the mask's texture coordinates, from 0 to 1.
   var maskPlace: SIMD4<Float> {
     let width = Double(max(rect.width, 1))
     let height = Double(max(rect.height, 1))
@@ -49,16 +106,26 @@ public struct GlassPane {
       Float(-Double(rect.top) / height))
   }
 
-  /// Whether nothing of what is there is seen in `other` once it is drawn.
+  /// Whether drawing the glass replaces every pixel of `other`.
   public func hides(_ other: Rect<Physical>) -> Bool {
     isWhole && cuts.count == 0 && shape == .rectangle && rect.contains(other)
   }
 
-  /// Whether all of it is seen, corners aside.
+  /// Whether neither opacity nor mask lets anything shine through, corners aside.
   var isWhole: Bool { opacity >= 1 && mask.ramp.uniformValue == 1 && mask.texture == nil }
 
-  /// Whether all but its corners is drawn without a thought of outlines and masks.
+  /// Whether all but the corners can be drawn without outlines and mask textures.
   func hasPlainBody(isLinear: Bool) -> Bool {
     cuts.count == 0 && (isWhole || (mask.texture == nil && !isLinear))
+  }
+}
+
+extension Texture {
+  /// The channel that a mask is read from, as a vector of weights for the shaders.
+  var maskChannel: SIMD4<Float> {
+    switch format {
+    case .r8: SIMD4(1, 0, 0, 0)
+    case .rgba8, .bgra8, .rgb10a2, .rgba16f, .rgba32f, .srgb8a8: SIMD4(0, 0, 0, 1)
+    }
   }
 }

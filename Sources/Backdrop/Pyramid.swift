@@ -1,5 +1,6 @@
 public import GLES
 public import Geometry
+import Style
 
 /// One plane, blurred: runs any plan over it, and of that only what is asked for and not right already.
 ///
@@ -108,31 +109,11 @@ public final class Pyramid {
 
   // MARK: What is needed
 
-  /// What the last pass samples.
-  public struct Prepared {
-    /// A level and what is left to do with it.
-    public struct Input {
-      /// The level, or the plane.
-      public let texture: Texture
-      /// Its number: a texel covers 2^level pixels.
-      public let level: Int
-      /// What is left to do.
-      public let kernel: Kernel
-    }
-
-    /// The level.
-    public let first: Input
-    /// What is mixed in.
-    public let second: Input?
-    /// How much of the second counts.
-    public let mix: Double
-  }
-
-  /// Makes right what the last pass of `plan` will sample for the pixels of `needed`. The level that it
-  /// samples is kept in `lastFormat`, where one is given.
+  /// Updates the texels that the last pass of `plan` samples for the pixels of `needed`, and returns the levels
+  /// that it samples. `lastFormat`, if given, is the format of the last pass's level.
   public func prepare(
     _ plan: BlurPlan, needed: Region, lastFormat: PixelFormat? = nil
-  ) throws(BlurFailure) -> Prepared {
+  ) throws(BlurFailure) -> GlassBackdrop.Sources {
     let chain: Chain
     do throws(TextureError) { chain = try self.chain(for: plan, lastFormat) } catch {
       throw BlurFailure(error)
@@ -150,14 +131,13 @@ public final class Pyramid {
     do throws(ProgramError) { for step in chain.steps { try run(step) } } catch {
       throw BlurFailure(error)
     }
-    return Prepared(
-      first: input(plan.last.first, chain), second: plan.last.second.map { input($0, chain) },
-      mix: plan.last.mix)
+    let first = source(of: plan.last.first, chain)
+    guard let second = plan.last.second else { return .one(first) }
+    return .mixed(first, source(of: second, chain), by: Ramp(constant: plan.last.mix))
   }
 
-  private func input(_ input: BlurPlan.LastPass.Input, _ chain: Chain) -> Prepared.Input {
-    Prepared.Input(
-      texture: texture(of: chain.source(input.source)), level: input.level, kernel: input.kernel)
+  private func source(of input: BlurPlan.LastPass.Input, _ chain: Chain) -> GlassSource {
+    GlassSource(texture(of: chain.source(input.source)), level: input.level, input.kernel)
   }
 
   private func texture(of source: Step.Source) -> Texture {

@@ -75,6 +75,55 @@ final class Step {
   }
 }
 
+/// The steps of one plan over one plane.
+final class Chain {
+  /// The plan.
+  let plan: BlurPlan
+  /// The step of every pass, in order.
+  let steps: [Step]
+  /// What the level that the last pass reads is kept in, where that is not what all others are.
+  let lastFormat: PixelFormat?
+  /// The frame in which glass last asked for it.
+  var lastUse: Int
+
+  init(_ plan: BlurPlan, _ steps: [Step], _ lastFormat: PixelFormat?, frame: Int) {
+    self.plan = plan
+    self.lastFormat = lastFormat
+    self.steps = steps
+    lastUse = frame
+  }
+
+  /// What a source of the plan is here.
+  func source(_ source: BlurPlan.Source) -> Step.Source {
+    switch source {
+    case .plane: .plane
+    case .pass(let index): .step(steps[index])
+    }
+  }
+}
+
+/// One level as a texture, with what of it is right.
+final class LevelTexture {
+  /// The texture that passes write.
+  let target: RenderTexture
+  /// The texels that are what a pass over today's plane would make them.
+  var valid = Region()
+
+  /// A level of `size` texels, none of them right.
+  init(_ gl: Context, size: Size<Physical>, format: PixelFormat) throws(TextureError) {
+    target = try RenderTexture(gl, size: size, format: format)
+  }
+
+  /// The texels.
+  var texture: Texture { target.texture }
+
+  /// The extent, in texels.
+  var size: Size<Physical> { target.size }
+
+  /// Deletes the texture. The context must be current.
+  func close() { target.close() }
+}
+
 extension Step.Source {
   /// The number of the level that is read: 0 for the plane.
   var number: Int {

@@ -55,17 +55,6 @@ public enum Feature: Int, CaseIterable, Hashable, Sendable {
 }
 
 extension Feature {
-  /// Where it comes from, as a package of Debian's or the hardware that has it.
-  public var source: String {
-    switch self {
-    case .bufferAge, .swapWithDamage: "libegl-mesa0 of Debian 13, or a GPU's driver"
-    case .partialUpdate: "a tiled GPU's driver"
-    case .nativeFence: "a GPU's driver"
-    case .noConfigContext: "libegl-mesa0"
-    case .timerQuery, .robustness, .debug, .floatTargets, .bgraTextures: "libgl1-mesa-dri"
-    }
-  }
-
   /// Whether it concerns nothing but windows, and is missing wherever there is none.
   public var isForWindows: Bool {
     switch self {

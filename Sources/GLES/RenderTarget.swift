@@ -35,6 +35,14 @@ public enum RenderTarget {
       Float(isUpsideDown ? size.height - origin.y : -origin.y))
   }
 
+  /// Declares, before the first draw of a frame, that the frame draws nothing outside `region`, given relative to
+  /// `origin`. A window's buffer age must have been queried in the same frame. Does nothing for a texture, and for
+  /// a window without the feature `partialUpdate`.
+  public func setDamageRegion(_ region: Region, origin: Point<Physical>) {
+    guard case .window(let surface) = self else { return }
+    surface.setDamageRegion(region.rects, origin: origin)
+  }
+
   /// Whether the first row is the bottom.
   var isUpsideDown: Bool {
     switch self {

@@ -1,3 +1,5 @@
+import CGLES
+
 /// A way to sample that overrides the texture's own, for textures that are sampled in two ways.
 public final class Sampler {
   /// What is given between texels.
@@ -27,5 +29,40 @@ public final class Sampler {
     gl.state.forget(sampler: name)
     gl.calls.deleteSampler(name)
     name = 0
+  }
+}
+
+/// What a texture gives between the centres of its texels.
+public enum Filter: Hashable, Sendable {
+  /// The nearest texel.
+  case nearest
+  /// The four nearest, mixed.
+  case linear
+
+  /// GL's word for it.
+  var token: Int32 {
+    switch self {
+    case .nearest: GL_NEAREST
+    case .linear: GL_LINEAR
+    }
+  }
+}
+
+/// What a texture gives beyond its edge.
+public enum Wrap: Hashable, Sendable {
+  /// The texel at the edge.
+  case clampToEdge
+  /// The texture again, from its other edge.
+  case `repeat`
+  /// The texture again, backwards.
+  case mirroredRepeat
+
+  /// GL's word for it.
+  var token: Int32 {
+    switch self {
+    case .clampToEdge: GL_CLAMP_TO_EDGE
+    case .repeat: GL_REPEAT
+    case .mirroredRepeat: GL_MIRRORED_REPEAT
+    }
   }
 }

@@ -11,25 +11,16 @@ public final class Texture {
   /// The context it lives in.
   public let gl: Context
   /// What it gives between texels, unless a sampler says otherwise.
-  public private(set) var filter: Filter
+  public let filter: Filter
   /// What it gives beyond its edge, unless a sampler says otherwise.
-  public private(set) var wrap: Wrap
+  public let wrap: Wrap
   /// GL's name; 0 once closed.
   private(set) var name: UInt32
-
-  /// The order of an upload's bytes.
-  public enum ByteOrder: Hashable, Sendable {
-    /// As GL has it.
-    case rgba
-    /// As Cairo and `wl_shm` have it on the machines Scrim runs on. For `rgba8` and `srgb8a8`
-    /// textures that are only sampled: as a framebuffer the colours would come out swapped.
-    case bgra
-  }
 
   /// A texture with undefined content.
   public init(
     _ gl: Context, size: Size<Physical>, format: PixelFormat = .rgba8, filter: Filter = .linear,
-    wrap: Wrap = .clampToEdge, byteOrder: ByteOrder = .rgba
+    wrap: Wrap = .clampToEdge
   ) throws(TextureError) {
     let longest = gl.maximumTextureSize
     guard !size.isEmpty, size.width <= longest, size.height <= longest else {
@@ -53,10 +44,6 @@ public final class Texture {
     self.wrap = wrap
     self.name = name
     gl.calls.setSampling(filter, wrap) { gl.calls.texParameter($0, $1) }
-    if byteOrder == .bgra {
-      gl.calls.texParameter(GL_TEXTURE_SWIZZLE_R, GL_BLUE)
-      gl.calls.texParameter(GL_TEXTURE_SWIZZLE_B, GL_RED)
-    }
   }
 
   deinit { assert(name == 0, "a Texture was not closed") }
@@ -66,15 +53,6 @@ public final class Texture {
 
   /// The bytes that its texels take.
   public var bytes: Int { size.width * size.height * format.bytesPerPixel }
-
-  /// Changes what it gives between texels and beyond its edge.
-  public func setSampling(_ filter: Filter, _ wrap: Wrap) {
-    guard filter != self.filter || wrap != self.wrap else { return }
-    gl.state.edit(texture: name)
-    gl.calls.setSampling(filter, wrap) { gl.calls.texParameter($0, $1) }
-    self.filter = filter
-    self.wrap = wrap
-  }
 
   /// Replaces the texels in `rect`, all where none is given. Rows of `pixels` start `stride` bytes
   /// apart, tightly where none is given.

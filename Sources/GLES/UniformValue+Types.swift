@@ -1,3 +1,5 @@
+public import Geometry
+
 // GLSL's types, in Swift's.
 
 extension Float: UniformElement {
@@ -108,5 +110,12 @@ extension InlineArray: UniformValue where Element: UniformElement {
   public func pack(into scalars: inout MutableSpan<Element.Scalar>, at index: Int) {
     let stride = Element.shape.scalars
     for element in indices { self[element].pack(into: &scalars, at: index + element * stride) }
+  }
+}
+
+extension Rect<Physical> {
+  /// Left, top, width and height, as shaders take them.
+  public var vector: SIMD4<Float> {
+    SIMD4(Float(left), Float(top), Float(width), Float(height))
   }
 }

@@ -47,12 +47,13 @@ public final class WindowSurface {
     return Int(age)
   }
 
-  /// Says that nothing outside `damage` will be drawn in this frame. To be called once, after
-  /// `bufferAge` and before the first draw. Does nothing without `partialUpdate`.
-  public func setDamageRegion(_ damage: [Rect<Physical>]) {
+  /// Declares that this frame draws nothing outside `rects`, given relative to `origin`, so that a tiled GPU
+  /// loads and stores only their tiles. EGL requires that the buffer's age was queried in this frame, that nothing
+  /// was drawn yet, and that this is called at most once a frame. Does nothing without `partialUpdate`.
+  func setDamageRegion(_ rects: [Rect<Physical>], origin: Point<Physical>) {
     guard let setDamageRegion = unsafe gl.display.functions.setDamageRegion else { return }
     gl.calls.count()
-    unsafe SurfaceDamage(damage, surface: size).withEGLRects { rects, count in
+    unsafe SurfaceDamage(rects, origin: origin, surface: size).withEGLRects { rects, count in
       _ = unsafe setDamageRegion(gl.display.handle, handle, rects, count)
     }
   }

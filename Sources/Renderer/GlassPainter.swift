@@ -45,7 +45,7 @@ final class GlassPainter: GlassMetrics {
   // MARK: Drawing
 
   func footprint(of glass: Glass, pixelScale: Double) -> Size<Physical> {
-    glassRenderer.reach(of: unplaced(glass, pixelScale), planner: planner)
+    glassRenderer.footprint(of: unplaced(glass, pixelScale), planner: planner)
   }
 
   func spread(
@@ -53,12 +53,12 @@ final class GlassPainter: GlassMetrics {
     backdropSize: Size<Physical>
   ) -> Rect<Physical> {
     glassRenderer.spread(
-      rect, to: unplaced(glass, pixelScale), over: backdropSize, planner: planner)
+      rect, through: unplaced(glass, pixelScale), over: backdropSize, planner: planner)
   }
 
-  /// The order for a glass without a position.
-  private func unplaced(_ glass: Glass, _ pixelScale: Double) -> GlassRenderer.Order {
-    order(glass, GlassPane(.zero, look: glass.look), SubpixelRect(.zero), pixelScale: pixelScale)
+  /// The pane for a glass without a position.
+  private func unplaced(_ glass: Glass, _ pixelScale: Double) -> GlassPane {
+    pane(glass, .zero, SubpixelRect(.zero), pixelScale: pixelScale)
   }
 
   /// Draws the visible pixels of a glass. Returns false if blurring failed, possibly after some pixels were drawn.
@@ -68,15 +68,14 @@ final class GlassPainter: GlassMetrics {
   ) -> Bool {
     do throws(BlurFailure) {
       let plane = try backdrop(glass, visible.item.layer, over: plane)
-      var order = order(
-        glass, pane(glass, visible.item), visible.item.frame, pixelScale: visible.item.pixelScale)
-      order.isOpaque = isOpaque
+      var pane = pane(glass, visible.item)
+      pane.isOpaque = isOpaque
       timer?.begin()
       defer { timer?.end() }
       split(visible)
-      try draw(order, coverage.plain, over: plane, into: canvas)
-      order.pane.cuts = GlassCuts(visible.clip)
-      try draw(order, coverage.shaped, over: plane, into: canvas)
+      try draw(pane, coverage.plain, over: plane, into: canvas)
+      pane.cuts = GlassPane.Cuts(visible.clip)
+      try draw(pane, coverage.shaped, over: plane, into: canvas)
       return true
     } catch {
       if !error.isLasting { allocationRetry.recordFailure() }
@@ -86,10 +85,10 @@ final class GlassPainter: GlassMetrics {
   }
 
   private func draw(
-    _ order: GlassRenderer.Order, _ region: Region, over plane: BackdropPlane, into canvas: Canvas
+    _ pane: GlassPane, _ region: Region, over plane: BackdropPlane, into canvas: Canvas
   ) throws(BlurFailure) {
     try glassRenderer.draw(
-      order, over: plane.pyramid, planner: planner, region: region, into: canvas.target,
+      pane, over: plane.pyramid, planner: planner, region: region, into: canvas.target,
       planeOrigin: canvas.origin)
   }
 
@@ -105,7 +104,7 @@ final class GlassPainter: GlassMetrics {
     _ glass: Glass, _ visible: VisibleItem, into canvas: Canvas
   ) throws(ProgramError) {
     var pane = pane(glass, visible.item)
-    pane.cuts = GlassCuts(visible.clip)
+    pane.cuts = GlassPane.Cuts(visible.clip)
     glassRenderer.programs.gl.state.bind(canvas.target)
     for rect in visible.region.rects {
       try glassRenderer.pass.drawTint(
@@ -121,26 +120,25 @@ final class GlassPainter: GlassMetrics {
   }
 
   private func pane(_ glass: Glass, _ item: DisplayItem) -> GlassPane {
-    var pane = GlassPane(
-      item.frame.enclosing, look: glass.look,
-      shape: item.layer.outline.scaled(by: item.pixelScale))
+    var pane = pane(glass, item.frame.enclosing, item.frame, pixelScale: item.pixelScale)
+    pane.shape = item.layer.outline.scaled(by: item.pixelScale)
     pane.opacity *= item.opacity
     switch glass.mask {
     case nil: break
-    case .fade(let fade): pane.mask = GlassMask(ramp: fade.ramp(over: item.frame))
+    case .fade(let fade): pane.mask = GlassPane.Mask(ramp: fade.ramp(over: item.frame))
     case .raster(let raster):
-      pane.mask = GlassMask(
+      pane.mask = GlassPane.Mask(
         texture: masks.texture(of: raster, width: item.frame.width, height: item.frame.height))
     }
     return pane
   }
 
-  private func order(
-    _ glass: Glass, _ pane: GlassPane, _ frame: SubpixelRect, pixelScale: Double
-  ) -> GlassRenderer.Order {
-    var order = GlassRenderer.Order(pane, sigma: max(glass.sigma, 0) * pixelScale)
-    order.growth = glass.growth?.ramp(over: frame)
-    return order
+  private func pane(
+    _ glass: Glass, _ rect: Rect<Physical>, _ frame: SubpixelRect, pixelScale: Double
+  ) -> GlassPane {
+    var pane = GlassPane(rect, sigma: max(glass.sigma, 0) * pixelScale, look: glass.look)
+    pane.growth = glass.growth?.ramp(over: frame)
+    return pane
   }
 
   // MARK: Backdrops
@@ -181,7 +179,7 @@ final class GlassPainter: GlassMetrics {
   }
 }
 
-extension GlassCuts {
+extension GlassPane.Cuts {
   /// The round outlines of a clip.
   fileprivate init(_ clip: DisplayClip) {
     self.init()

@@ -240,6 +240,10 @@ public final class SceneRenderer {
     for whole in destination.indivisibleRects where missing.intersects(whole) {
       missing.formUnion(whole, reusing: &scratch)
     }
+    // A buffer whose content is lost was cleared already, so that its region is the whole surface.
+    if destination.age > 0 {
+      destination.target.setDamageRegion(lacking, origin: destination.origin)
+    }
     let canvas = Canvas(target: destination.target, origin: destination.origin)
     if hasPlanes {
       try compose(list, depth: list.planeCount, into: canvas, missing)

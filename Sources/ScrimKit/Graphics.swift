@@ -40,13 +40,13 @@ final class Graphics {
     planner: (any Planner)? = nil, fonts: Fonts, faults: Faults = Faults()
   ) throws(AppFailure) {
     do throws(DisplayError) { display = try .open(choice, wayland: wayland) } catch {
-      throw .noGL(error.description)
+      throw AppFailure(error)
     }
     var options = ContextOptions()
     options.faults = faults
     do throws(ContextError) { gl = try Context(display, options: options) } catch {
       display.close()
-      throw .noGL(error.description)
+      throw AppFailure(error)
     }
     do throws(RendererFailure) {
       renderer = try SceneRenderer(gl, planner: planner, fonts: fonts)

@@ -78,11 +78,9 @@ package struct ImageBlur {
   package func blur(_ picture: Bitmap, platform: PlatformChoice) throws(AppFailure) -> Outcome {
     let display: Display
     let gl: Context
-    do throws(DisplayError) { display = try .open(platform) } catch {
-      throw .noGL(error.description)
-    }
+    do throws(DisplayError) { display = try .open(platform) } catch { throw AppFailure(error) }
     defer { display.close() }
-    do throws(ContextError) { gl = try Context(display) } catch { throw .noGL(error.description) }
+    do throws(ContextError) { gl = try Context(display) } catch { throw AppFailure(error) }
     defer { gl.close() }
     let side = max(picture.size.width, picture.size.height)
     guard side <= gl.maximumTextureSize else {
@@ -164,32 +162,32 @@ private final class BlurStage {
   // MARK: Drawing
 
   /// The glass; nil where it lies beside the picture.
-  private func order(_ options: ImageBlur.Options) -> GlassRenderer.Order? {
+  private func pane(_ options: ImageBlur.Options) -> GlassPane? {
     let rect = (options.region ?? plane.bounds).intersection(plane.bounds)
     guard !rect.isEmpty else { return nil }
-    let pane = GlassPane(rect, look: options.look, mask: GlassMask(texture: mask))
-    var order = GlassRenderer.Order(pane, sigma: options.sigma)
-    order.growth = options.fullAt.map { $0.growth(over: rect) }
-    order.isOpaque = isOpaque
-    return order
+    var pane = GlassPane(
+      rect, sigma: options.sigma, look: options.look, mask: GlassPane.Mask(texture: mask))
+    pane.growth = options.fullAt.map { $0.growth(over: rect) }
+    pane.isOpaque = isOpaque
+    return pane
   }
 
   /// Draws the sharp picture and the glass over it.
   func draw(_ options: ImageBlur.Options) throws(any Error) {
-    let order = order(options)
-    if order?.pane.hides(plane.bounds) != true {
+    let pane = pane(options)
+    if pane?.hides(plane.bounds) != true {
       gl.state.bind(target.target)
       try glassRenderer.pass.draw(
         GlassPane(plane.bounds, look: Look(dithers: false)),
         over: GlassBackdrop(.one(GlassSource(plane))), into: target.target)
     }
-    if let order { try draw(order, options) }
+    if let pane { try draw(pane, options) }
   }
 
-  private func draw(_ order: GlassRenderer.Order, _ options: ImageBlur.Options) throws(any Error) {
+  private func draw(_ pane: GlassPane, _ options: ImageBlur.Options) throws(any Error) {
     pyramid.beginFrame()
     try glassRenderer.draw(
-      order, over: pyramid, planner: options.planner(profile), into: target.target)
+      pane, over: pyramid, planner: options.planner(profile), into: target.target)
   }
 
   // MARK: Timing
@@ -197,7 +195,7 @@ private final class BlurStage {
   /// The time of a whole blur and its glass, in the middle of the repeats: not of the sharp picture. The
   /// target is not what it was afterwards.
   func time(_ options: ImageBlur.Options) throws(any Error) -> ImageBlur.Times? {
-    guard options.repeats > 0, let order = order(options) else { return nil }
+    guard options.repeats > 0, let pane = pane(options) else { return nil }
     let clock = SystemClock()
     let query = TimerQuery(gl)
     defer { query?.close() }
@@ -208,7 +206,7 @@ private final class BlurStage {
       gl.finish()
       let begun = clock.now
       query?.begin(tag: turn)
-      try draw(order, options)
+      try draw(pane, options)
       query?.end()
       gl.finish()
       let wall = (clock.now - begun).milliseconds

@@ -20,6 +20,7 @@ extension Failure {
     switch failure {
     case .noCompositor(let reason): self.init(.noCompositor, reason)
     case .noGL(let reason): self.init(.noGL, reason)
+    case .noDriver(let reason): self.init(.noGL, "\(reason): \(Advice.driver.remedyText)")
     case .system(let reason): self.init(.failed, reason)
     }
   }

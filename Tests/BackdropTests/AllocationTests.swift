@@ -14,20 +14,20 @@ import Testing
 
   /// Every kind of glass: full size, halves, quarters, two paths mixed, wide, in colours, growing, of linear
   /// light.
-  private func orders(_ size: Size<Physical>) -> [GlassRenderer.Order] {
+  private func panes(_ size: Size<Physical>) -> [GlassPane] {
     let rect = Rect<Physical>(origin: .zero, size: size)
     let looks = [Look(), LookPreset.dark.look, Look(opacity: 0.5, isLinear: true)]
     let plain = looks.flatMap { look in
       [0, 1.5, 2, 3, 4.7, 8, 22, 40].map {
-        GlassRenderer.Order(
-          GlassPane(rect, look: look, shape: Outline(radius: 12, isContinuous: true)), sigma: $0)
+        GlassPane(
+          rect, sigma: $0, look: look, shape: Outline(radius: 12, isContinuous: true))
       }
     }
     return plain
       + looks.map { look in
-        var order = GlassRenderer.Order(GlassPane(rect, look: look), sigma: 20)
-        order.growth = Ramp(from: SIMD2(0, 110), to: SIMD2(0, 10))
-        return order
+        var pane = GlassPane(rect, sigma: 20, look: look)
+        pane.growth = Ramp(from: SIMD2(0, 110), to: SIMD2(0, 10))
+        return pane
       }
   }
 
@@ -38,7 +38,7 @@ import Testing
     defer { glassRenderer.close() }
     let target = try RenderTexture(bench.gl, size: bench.size)
     defer { target.close() }
-    let orders = orders(bench.size)
+    let panes = panes(bench.size)
     let planner = CalibratedPlanner()
     let blinks = [(40, 50), (150, 20), (190, 110)].map {
       Region(Rect<Physical>(x: $0.0, y: $0.1, width: 8, height: 8))
@@ -46,9 +46,9 @@ import Testing
     func frame(_ number: Int) throws {
       bench.pyramid.beginFrame()
       bench.pyramid.damage(blinks[number % blinks.count])
-      for order in orders {
-        _ = glassRenderer.reach(of: order, planner: planner)
-        try glassRenderer.draw(order, over: bench.pyramid, planner: planner, into: target.target)
+      for pane in panes {
+        _ = glassRenderer.footprint(of: pane, planner: planner)
+        try glassRenderer.draw(pane, over: bench.pyramid, planner: planner, into: target.target)
       }
     }
     for number in 0..<24 { try frame(number) }

@@ -34,13 +34,21 @@ final class Bench {
   }
 
   /// Draws the last pass of `prepared` over the rectangles of `region`, unshaped.
-  func finish(_ prepared: Pyramid.Prepared, _ region: Region, into target: RenderTexture) throws {
-    func draw(_ input: Pyramid.Prepared.Input, _ blend: Blend) throws {
+  func finish(_ levels: GlassBackdrop.Sources, _ region: Region, into target: RenderTexture) throws
+  {
+    func draw(_ source: GlassSource, _ blend: Blend) throws {
+      let kernel: Kernel =
+        switch source.upsampling {
+        case .plain: .linear
+        case .spline(let lambda): .spline(lambda)
+        case .columns(let taps): .line(.y, taps)
+        }
       gl.state.bind(target.target)
       gl.state.blend = blend
       try programs.use(
-        input.kernel,
-        BlurPrograms.Reading(texture: input.texture, ratio: Footprint.power(-input.level)), nil,
+        kernel,
+        BlurPrograms.Reading(texture: source.texture, ratio: Footprint.power(-source.halvings)),
+        nil,
         into: target.texture.format)
       for rect in region.rects {
         gl.state.scissor = rect
@@ -48,8 +56,12 @@ final class Bench {
       }
       gl.state.scissor = nil
     }
-    try draw(prepared.first, .replace)
-    if let second = prepared.second { try draw(second, .mix(Float(prepared.mix))) }
+    switch levels {
+    case .one(let source): try draw(source, .replace)
+    case .mixed(let first, let second, let share):
+      try draw(first, .replace)
+      try draw(second, .mix(Float(share.constant)))
+    }
     gl.state.blend = .replace
   }
 

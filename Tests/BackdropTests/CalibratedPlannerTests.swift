@@ -1,3 +1,4 @@
+import struct Benchmark.PlanCost
 import GLES
 import Testing
 

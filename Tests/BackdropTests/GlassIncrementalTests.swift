@@ -10,7 +10,7 @@ import Testing
 @Suite struct GlassIncrementalTests {
   private static let size = Size<Physical>(width: 230, height: 40)
 
-  private func randomOrder(_ random: inout some RandomNumberGenerator) -> GlassRenderer.Order {
+  private func randomPane(_ random: inout some RandomNumberGenerator) -> GlassPane {
     let looks = [Look(), LookPreset.dark.look, LookPreset.light.look]
     var look = looks.randomElement(using: &random)!
     look.isLinear = Int.random(in: 0..<4, using: &random) == 0
@@ -18,15 +18,15 @@ import Testing
     let rect = Rect<Physical>(
       x: left, y: 0, width: Int.random(in: 1...(230 - left), using: &random),
       height: Int.random(in: 1...40, using: &random))
-    var order = GlassRenderer.Order(
-      GlassPane(rect, look: look),
-      sigma: [0, 1, 1.95, 3, 4.7, 8, 15, 22, 30, 60].randomElement(using: &random)!)
+    var pane = GlassPane(
+      rect, sigma: [0, 1, 1.95, 3, 4.7, 8, 15, 22, 30, 60].randomElement(using: &random)!,
+      look: look)
     if Bool.random(using: &random) {
-      order.growth = Ramp(
+      pane.growth = Ramp(
         from: SIMD2(Double.random(in: 100...230, using: &random), 0),
         to: SIMD2(Double.random(in: 0...90, using: &random), 0))
     }
-    return order
+    return pane
   }
 
   @Test func randomGlassEqualsFreshGlass() throws {
@@ -38,27 +38,27 @@ import Testing
     defer { target.close() }
     bench.fill(bench.plane.bounds, Color(red: 0.5, green: 0.2, blue: 0.7))
     var random = SystemRandomNumberGenerator()
-    func drawn(_ order: GlassRenderer.Order, _ pyramid: Pyramid) throws -> [Float] {
+    func drawn(_ pane: GlassPane, _ pyramid: Pyramid) throws -> [Float] {
       bench.gl.state.bind(target.target)
       bench.gl.clear(Color(red: 0, green: 0, blue: 0, alpha: 0))
       try glassRenderer.draw(
-        order, over: pyramid, planner: CalibratedPlanner(), into: target.target)
+        pane, over: pyramid, planner: CalibratedPlanner(), into: target.target)
       return bench.gl.readFloatPixels(of: target.target)
     }
     for step in 0..<250 {
-      let order = randomOrder(&random)
+      let pane = randomPane(&random)
       let changed = Rect<Physical>(
         x: Int.random(in: 0..<220, using: &random), y: Int.random(in: 0..<36, using: &random),
         width: Int.random(in: 1...9, using: &random), height: Int.random(in: 1...4, using: &random))
       bench.fill(changed, Color(red: Float.random(in: 0...1, using: &random), green: 1, blue: 0))
       bench.pyramid.damage(Region(changed))
       bench.pyramid.beginFrame()
-      let living = try drawn(order, bench.pyramid)
+      let living = try drawn(pane, bench.pyramid)
       let other = Pyramid(bench.programs, plane: bench.plane, format: .rgba16f)
-      let fresh = try drawn(order, other)
+      let fresh = try drawn(pane, other)
       other.close()
       // What is no number equals nothing.
-      #expect(living == fresh, "step \(step): \(order)")
+      #expect(living == fresh, "step \(step): \(pane)")
       if living != fresh { return }
     }
   }

@@ -5,7 +5,8 @@ import Testing
 import Style
 
 @Suite struct GlassMaskTests {
-  private func alphas(_ mask: GlassMask, _ rect: Rect<Physical>, dithers: Bool) throws -> [[UInt8]]
+  private func alphas(_ mask: GlassPane.Mask, _ rect: Rect<Physical>, dithers: Bool) throws
+    -> [[UInt8]]
   {
     var rows: [[UInt8]] = []
     try GlassStage.run { stage in
@@ -21,7 +22,7 @@ import Style
   private let all = Rect<Physical>(x: 0, y: 0, width: 100, height: 60)
 
   @Test func aGradientRisesAlongItsLine() throws {
-    let mask = GlassMask(ramp: Ramp(from: SIMD2(10, 0), to: SIMD2(90, 0)))
+    let mask = GlassPane.Mask(ramp: Ramp(from: SIMD2(10, 0), to: SIMD2(90, 0)))
     let rows = try alphas(mask, all, dithers: false)
     #expect(rows.allSatisfy { $0 == rows[0] })
     #expect(rows[0][..<10].allSatisfy { $0 == 0 })
@@ -39,7 +40,7 @@ import Style
   }
 
   @Test func aGradientMayLieAcross() throws {
-    let mask = GlassMask(ramp: Ramp(from: SIMD2(90, 50), to: SIMD2(20, 10)))
+    let mask = GlassPane.Mask(ramp: Ramp(from: SIMD2(90, 50), to: SIMD2(20, 10)))
     let rows = try alphas(mask, all, dithers: false)
     for y in 1..<60 {
       #expect(zip(rows[y], rows[y - 1]).allSatisfy { $0 <= $1 })
@@ -60,7 +61,7 @@ import Style
         }
         let pane = GlassPane(
           Rect(x: 10, y: 20, width: 40, height: 20), look: Look(dithers: false),
-          mask: GlassMask(texture: mask))
+          mask: GlassPane.Mask(texture: mask))
         let bytes = try stage.bytes(
           pane, .init(.one(GlassSource(level, halvings: 12)), isOpaque: true), 60, 50)
         func alpha(_ x: Int, _ y: Int) -> UInt8 { bytes[(y * 60 + x) * 4 + 3] }

@@ -31,8 +31,9 @@ import Style
       GlassPane(rect, look: LookPreset.light.look, shape: round),
       GlassPane(
         rect, look: Look(opacity: 0.7), shape: round,
-        mask: GlassMask(ramp: Ramp(from: SIMD2(0, 0), to: SIMD2(0, 40)))),
-      GlassPane(rect, look: LookPreset.dark.look, shape: round, mask: GlassMask(texture: mask)),
+        mask: GlassPane.Mask(ramp: Ramp(from: SIMD2(0, 0), to: SIMD2(0, 40)))),
+      GlassPane(
+        rect, look: LookPreset.dark.look, shape: round, mask: GlassPane.Mask(texture: mask)),
     ]
   }
 

@@ -1,3 +1,4 @@
+import struct Benchmark.ClassicPlanner
 import GLES
 import Geometry
 import Testing
@@ -9,7 +10,7 @@ import Style
 @Suite struct GlassRendererTests {
   /// A plane of hard edges, glass drawn over it into a target, and the target's pixels.
   private func draw(
-    _ change: (inout GlassRenderer.Order) -> Void = { _ in }, sigma: Double,
+    _ change: (inout GlassPane) -> Void = { _ in }, sigma: Double,
     look: Look = Look(dithers: false),
     rect: Rect<Physical> = Rect(x: 0, y: 0, width: 160, height: 120), early: Bool = true
   ) throws -> [UInt8] {
@@ -30,15 +31,15 @@ import Style
     bench.gl.state.bind(target.target)
     bench.gl.clear(Color(red: 0, green: 0, blue: 0, alpha: 0))
     let planner = CalibratedPlanner()
-    var order = GlassRenderer.Order(GlassPane(rect, look: look), sigma: sigma)
-    change(&order)
+    var pane = GlassPane(rect, sigma: sigma, look: look)
+    change(&pane)
     if early {
-      try glassRenderer.draw(order, over: bench.pyramid, planner: planner, into: target.target)
+      try glassRenderer.draw(pane, over: bench.pyramid, planner: planner, into: target.target)
     } else {
       let prepared = try bench.pyramid.prepare(planner.plan(sigma: sigma), needed: Region(rect))
       bench.gl.state.bind(target.target)
       try glassRenderer.pass.draw(
-        order.pane, over: GlassBackdrop(prepared.sources), into: target.target)
+        pane, over: GlassBackdrop(prepared), into: target.target)
     }
     return target.readPixels()
   }
@@ -130,12 +131,11 @@ import Style
     defer { target.close() }
     for isLinear in [false, true] {
       for growth in [nil, Ramp(from: SIMD2(0, 0), to: SIMD2(Double(width), 0))] {
-        var order = GlassRenderer.Order(
-          GlassPane(bench.plane.bounds, look: Look(dithers: false, isLinear: isLinear)),
-          sigma: sigma)
-        order.growth = growth
+        var pane = GlassPane(
+          bench.plane.bounds, sigma: sigma, look: Look(dithers: false, isLinear: isLinear))
+        pane.growth = growth
         try glassRenderer.draw(
-          order, over: bench.pyramid, planner: CalibratedPlanner(), into: target.target)
+          pane, over: bench.pyramid, planner: CalibratedPlanner(), into: target.target)
         let pixels = target.readPixels()
         #expect(
           stride(from: 0, to: pixels.count, by: 4).allSatisfy {
@@ -163,10 +163,10 @@ import Style
       let target = try RenderTexture(bench.gl, size: size)
       defer { target.close() }
       let planner = CalibratedPlanner()
-      var order = GlassRenderer.Order(
-        GlassPane(bench.plane.bounds, look: Look(dithers: false, isLinear: isLinear)), sigma: 10)
-      order.isOpaque = true
-      try glassRenderer.draw(order, over: bench.pyramid, planner: planner, into: target.target)
+      var pane = GlassPane(
+        bench.plane.bounds, sigma: 10, look: Look(dithers: false, isLinear: isLinear))
+      pane.isOpaque = true
+      try glassRenderer.draw(pane, over: bench.pyramid, planner: planner, into: target.target)
       return target.readPixels(in: Rect(x: 32, y: 4, width: 1, height: 1))
     }
     // Half of the light is 188 of 255 in sRGB.

@@ -58,11 +58,11 @@ import Testing
   @Test func aMaskHidesAPart() throws {
     let look = Look(dithers: false)
     let rect = Rect<Physical>(x: 0, y: 0, width: 40, height: 8)
-    let ramp = GlassMask(ramp: Ramp(from: SIMD2(0, 0), to: SIMD2(41, 0)))
+    let ramp = GlassPane.Mask(ramp: Ramp(from: SIMD2(0, 0), to: SIMD2(41, 0)))
     // The middle of the pixel lies at 20.5.
     let half = (beneath + glass) / 2
     #expect(isNear(try middle(GlassPane(rect, look: look, mask: ramp)), half))
-    let nothing = GlassMask(ramp: Ramp(constant: 0))
+    let nothing = GlassPane.Mask(ramp: Ramp(constant: 0))
     #expect(isNear(try middle(GlassPane(rect, look: look, mask: nothing)), beneath))
   }
 

@@ -1,10 +1,11 @@
+import struct Benchmark.ClassicPlanner
 import GLES
 import Geometry
 import Testing
 
 @testable import Backdrop
 
-/// Part equals whole: whatever changed, whatever was asked for, in whatever order, the picture is bit for
+/// Part equals whole: whatever changed, whatever was asked for, in whatever pane, the picture is bit for
 /// bit the one a fresh pyramid makes.
 @Suite struct IncrementalTests {
   /// One plane with a pyramid that lives on, and a target that is compared with a fresh one.

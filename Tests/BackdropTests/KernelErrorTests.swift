@@ -1,3 +1,4 @@
+import struct Benchmark.ClassicPlanner
 import GLES
 import Geometry
 import Testing

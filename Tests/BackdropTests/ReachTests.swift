@@ -1,3 +1,4 @@
+import struct Benchmark.ClassicPlanner
 import GLES
 import Geometry
 import Style
@@ -22,11 +23,11 @@ import Testing
       bench.fill(bench.plane.bounds, Color(red: 0.5, green: 0.25, blue: 0.75))
     }
 
-    func drawn(_ order: GlassRenderer.Order, _ planner: any Planner) throws -> [Float] {
+    func drawn(_ pane: GlassPane, _ planner: any Planner) throws -> [Float] {
       bench.pyramid.beginFrame()
       bench.gl.state.bind(target.target)
       bench.gl.clear(Color(red: 0, green: 0, blue: 0, alpha: 0))
-      try glassRenderer.draw(order, over: bench.pyramid, planner: planner, into: target.target)
+      try glassRenderer.draw(pane, over: bench.pyramid, planner: planner, into: target.target)
       return bench.gl.readFloatPixels(of: target.target)
     }
 
@@ -57,18 +58,17 @@ import Testing
     return left > right ? .zero : Rect(left: left, top: top, right: right, bottom: bottom)
   }
 
-  /// An order of random strength, colours and growth.
-  private func randomOrder(_ random: inout some RandomNumberGenerator) -> GlassRenderer.Order {
+  /// An pane of random strength, colours and growth.
+  private func randomPane(_ random: inout some RandomNumberGenerator) -> GlassPane {
     let look = Bool.random(using: &random) ? Look(dithers: false) : LookPreset.dark.look
     let rect = Rect<Physical>(origin: .zero, size: Self.size)
-    var order = GlassRenderer.Order(
-      GlassPane(rect, look: look), sigma: Double.random(in: 0...1, using: &random))
-    order.sigma *= [1, 5, 25, 100].randomElement(using: &random)!
+    var pane = GlassPane(rect, sigma: Double.random(in: 0...1, using: &random), look: look)
+    pane.sigma *= [1, 5, 25, 100].randomElement(using: &random)!
     if Int.random(in: 0..<3, using: &random) == 0 {
-      order.growth = Ramp(from: SIMD2(400, 0), to: SIMD2(100, 0))
+      pane.growth = Ramp(from: SIMD2(400, 0), to: SIMD2(100, 0))
     }
-    order.pane.isLinear = Int.random(in: 0..<4, using: &random) == 0
-    return order
+    pane.isLinear = Int.random(in: 0..<4, using: &random) == 0
+    return pane
   }
 
   @Test func nothingChangesFartherAway() throws {
@@ -79,27 +79,28 @@ import Testing
     ]
     var random = SystemRandomNumberGenerator()
     for step in 0..<100 {
-      let order = randomOrder(&random)
+      let pane = randomPane(&random)
       let planner = planners.randomElement(using: &random)!
-      let before = try stand.drawn(order, planner)
+      let before = try stand.drawn(pane, planner)
       let rect = Rect<Physical>(
         x: Int.random(in: 0..<490, using: &random), y: Int.random(in: 0..<26, using: &random),
         width: Int.random(in: 1...6, using: &random), height: Int.random(in: 1...6, using: &random))
       let level = Float.random(in: 0...1, using: &random)
       stand.change(rect, to: Color(red: level, green: 1 - level, blue: level / 2))
-      let after = try stand.drawn(order, planner)
-      let reach = stand.glassRenderer.reach(of: order, planner: planner)
+      let after = try stand.drawn(pane, planner)
+      let reach = stand.glassRenderer.footprint(of: pane, planner: planner)
       let most = Rect<Physical>(
         left: rect.left - reach.width, top: rect.top - reach.height,
         right: rect.right + reach.width, bottom: rect.bottom + reach.height)
       let changed = difference(before, after)
       #expect(
         most.contains(changed) || changed.isEmpty,
-        "step \(step): \(changed) of \(rect), \(reach), \(planner.name) \(order.sigma)")
-      let spread = stand.glassRenderer.spread(rect, to: order, over: Self.size, planner: planner)
+        "step \(step): \(changed) of \(rect), \(reach), \(planner.name) \(pane.sigma)")
+      let spread = stand.glassRenderer.spread(
+        rect, through: pane, over: Self.size, planner: planner)
       #expect(
         spread.contains(changed) || changed.isEmpty,
-        "step \(step): \(changed) of \(rect), \(spread), \(planner.name) \(order.sigma)")
+        "step \(step): \(changed) of \(rect), \(spread), \(planner.name) \(pane.sigma)")
       #expect(most.contains(spread))
     }
   }
@@ -112,16 +113,16 @@ import Testing
     let stand = try Stand()
     defer { stand.close() }
     let rect = Rect<Physical>(origin: .zero, size: Self.size)
-    let order = GlassRenderer.Order(GlassPane(rect, look: Look(dithers: false)), sigma: sigma)
+    let pane = GlassPane(rect, sigma: sigma, look: Look(dithers: false))
     let planner = CalibratedPlanner()
-    let reach = stand.glassRenderer.reach(of: order, planner: planner)
+    let reach = stand.glassRenderer.footprint(of: pane, planner: planner)
     var farthest = 0
     for column in 240..<256 {
       stand.change(rect, to: Color(red: 0, green: 0, blue: 0, alpha: 0))
-      let before = try stand.drawn(order, planner)
+      let before = try stand.drawn(pane, planner)
       let changed = Rect<Physical>(x: column, y: 0, width: 1, height: 32)
       stand.change(changed, to: Color(red: 60_000, green: 0, blue: 0, alpha: 1))
-      let seen = difference(before, try stand.drawn(order, planner))
+      let seen = difference(before, try stand.drawn(pane, planner))
       farthest = max(farthest, column - seen.left, seen.right - 1 - column)
     }
     #expect(farthest <= reach.width)
@@ -134,15 +135,16 @@ import Testing
     let stand = try Stand()
     defer { stand.close() }
     let rect = Rect<Physical>(origin: .zero, size: Self.size)
-    let order = GlassRenderer.Order(GlassPane(rect, look: Look(dithers: false)), sigma: sigma)
+    let pane = GlassPane(rect, sigma: sigma, look: Look(dithers: false))
     let planner = CalibratedPlanner()
     for column in [0, 7, 100, 240, 241, 250, 255, 494, 499] {
       stand.change(rect, to: Color(red: 0, green: 0, blue: 0, alpha: 0))
-      let before = try stand.drawn(order, planner)
+      let before = try stand.drawn(pane, planner)
       let changed = Rect<Physical>(x: column, y: 0, width: 1, height: 32)
       stand.change(changed, to: Color(red: 60_000, green: 0, blue: 0, alpha: 1))
-      let seen = difference(before, try stand.drawn(order, planner))
-      let spread = stand.glassRenderer.spread(changed, to: order, over: Self.size, planner: planner)
+      let seen = difference(before, try stand.drawn(pane, planner))
+      let spread = stand.glassRenderer.spread(
+        changed, through: pane, over: Self.size, planner: planner)
       #expect(spread.contains(seen), "\(seen) of \(column), \(spread)")
       #expect(seen.left - spread.left <= slack && spread.right - seen.right <= slack)
     }
@@ -151,11 +153,10 @@ import Testing
   @Test func whatDoesNotBlurDoesNotReach() throws {
     let stand = try Stand()
     defer { stand.close() }
-    var order = GlassRenderer.Order(
-      GlassPane(Rect(origin: .zero, size: Self.size), look: LookPreset.dark.look), sigma: 0)
-    #expect(stand.glassRenderer.reach(of: order, planner: CalibratedPlanner()) == .zero)
-    order.growth = .one
-    #expect(stand.glassRenderer.reach(of: order, planner: CalibratedPlanner()) == .zero)
+    var pane = GlassPane(Rect(origin: .zero, size: Self.size), sigma: 0, look: LookPreset.dark.look)
+    #expect(stand.glassRenderer.footprint(of: pane, planner: CalibratedPlanner()) == .zero)
+    pane.growth = .one
+    #expect(stand.glassRenderer.footprint(of: pane, planner: CalibratedPlanner()) == .zero)
   }
 
   /// A blur that grows has the reach of its strongest part, and of the weaker parts where that is more.
@@ -164,12 +165,11 @@ import Testing
   {
     let stand = try Stand()
     defer { stand.close() }
-    let pane = GlassPane(Rect(origin: .zero, size: Self.size), look: Look())
-    var order = GlassRenderer.Order(pane, sigma: sigma)
+    var pane = GlassPane(Rect(origin: .zero, size: Self.size), sigma: sigma, look: Look())
     let planner = CalibratedPlanner()
-    let whole = stand.glassRenderer.reach(of: order, planner: planner)
-    order.growth = Ramp(from: SIMD2(400, 0), to: SIMD2(100, 0))
-    let grown = stand.glassRenderer.reach(of: order, planner: planner)
+    let whole = stand.glassRenderer.footprint(of: pane, planner: planner)
+    pane.growth = Ramp(from: SIMD2(400, 0), to: SIMD2(100, 0))
+    let grown = stand.glassRenderer.footprint(of: pane, planner: planner)
     #expect(grown.width >= whole.width && grown.height >= whole.height)
   }
 }

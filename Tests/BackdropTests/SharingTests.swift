@@ -27,10 +27,10 @@ import Testing
     /// Draws glass over all of the plane; says what that cost.
     func draw(_ look: Look, sigma: Double, isGrowing: Bool = false) throws -> Pyramid.Work {
       bench.pyramid.work = .init()
-      var order = GlassRenderer.Order(GlassPane(bench.plane.bounds, look: look), sigma: sigma)
-      if isGrowing { order.growth = Ramp(from: SIMD2(0, 200), to: SIMD2(0, 20)) }
+      var pane = GlassPane(bench.plane.bounds, sigma: sigma, look: look)
+      if isGrowing { pane.growth = Ramp(from: SIMD2(0, 200), to: SIMD2(0, 20)) }
       try glassRenderer.draw(
-        order, over: bench.pyramid, planner: CalibratedPlanner(), into: target.target)
+        pane, over: bench.pyramid, planner: CalibratedPlanner(), into: target.target)
       return bench.pyramid.work
     }
 

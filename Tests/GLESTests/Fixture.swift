@@ -34,6 +34,14 @@ func pixel(_ framebuffer: RenderTexture, _ x: Int, _ y: Int) -> [UInt8] {
   framebuffer.readPixels(in: Rect(x: x, y: y, width: 1, height: 1))
 }
 
+extension VertexBuffer {
+  /// A buffer that holds `vertices`.
+  convenience init(_ gl: Context, _ vertices: [Vertex]) throws {
+    try self.init(gl, capacity: vertices.count)
+    write(vertices.span)
+  }
+}
+
 /// Opaque colours without rounding.
 let red = Color(red: 1, green: 0, blue: 0)
 let green = Color(red: 0, green: 1, blue: 0)

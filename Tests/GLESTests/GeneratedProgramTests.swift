@@ -138,26 +138,6 @@ import Testing
     }
   }
 
-  @Test func bgraBytesComeOutInOrder() throws {
-    try withContext { gl in
-      let program = try TintProgram(gl)
-      defer { program.close() }
-      let image = try Texture(
-        gl, size: Size(width: 1, height: 1), filter: .nearest, byteOrder: .bgra)
-      defer { image.close() }
-      image.upload([10, 20, 30, 255] as [UInt8])
-      let quad = try VertexBuffer(gl, corners(of: Rect(x: 0, y: 0, width: 1, height: 1)))
-      defer { quad.close() }
-      try withFramebuffer(gl, 1, 1) { framebuffer in
-        program.use(
-          .init(pixelToClip: framebuffer.target.pixelToClip, tint: SIMD4(1, 1, 1, 1)),
-          image: image)
-        gl.draw(.triangleStrip, quad)
-        #expect(pixel(framebuffer, 0, 0) == [30, 20, 10, 255])
-      }
-    }
-  }
-
   @Test func verticesWrittenAgainAreDrawn() throws {
     try withContext { gl in
       let scene = try Scene(gl)

@@ -57,7 +57,7 @@ import Testing
     #expect(names == hardware + ["surfaceless"] + software)
   }
 
-  @Test func everyFailureSaysWhatToDo() {
+  @Test func everyFailureIsOneLineAboutTheMachine() {
     let failures: [DisplayError] = [
       .unknownPlatform("x"), .noWaylandDisplay,
       .platformMissing(platform: "surfaceless", extension: "EGL_MESA_platform_surfaceless"),
@@ -68,8 +68,8 @@ import Testing
     ]
     for failure in failures {
       let text = failure.description
-      #expect(text.contains("install ") || text.contains("choose ") || text.contains("start "))
-      #expect(!text.contains("\n"))
+      #expect(failure.isDriverAtFault || text.contains("choose "))
+      #expect(!text.contains("\n") && !text.contains("lib") && !text.contains("--"))
     }
   }
 

@@ -5,10 +5,10 @@ import Testing
 
 @Suite struct SurfaceDamageTests {
   /// Surface of 100 x 50.
-  private func rects(_ damage: [Rect<Physical>]) -> [[Int32]] {
+  private func rects(_ damage: [Rect<Physical>], origin: Point<Physical> = .zero) -> [[Int32]] {
     var result: [[Int32]] = []
-    unsafe SurfaceDamage(damage, surface: Size(width: 100, height: 50)).withEGLRects {
-      start, count in
+    let damage = SurfaceDamage(damage, origin: origin, surface: Size(width: 100, height: 50))
+    unsafe damage.withEGLRects { start, count in
       for index in 0..<Int(count) {
         result.append((0..<4).map { unsafe start[4 * index + $0] })
       }
@@ -20,6 +20,12 @@ import Testing
     #expect(rects([Rect(x: 0, y: 0, width: 100, height: 50)]) == [[0, 0, 100, 50]])
     #expect(rects([Rect(x: 10, y: 5, width: 20, height: 10)]) == [[10, 35, 20, 10]])
     #expect(rects([Rect(x: 0, y: 49, width: 1, height: 1)]) == [[0, 0, 1, 1]])
+  }
+
+  @Test func rectanglesAreRelativeToTheOrigin() {
+    let origin = Point<Physical>(x: 30, y: 20)
+    #expect(
+      rects([Rect(x: -40, y: 0, width: 20, height: 10)], origin: origin) == [[0, 20, 10, 10]])
   }
 
   @Test func whatHangsOverTheEdgeIsCutOff() {

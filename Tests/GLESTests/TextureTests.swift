@@ -106,18 +106,6 @@ import Testing
     }
   }
 
-  @Test func samplingIsSetOnlyWhenItDiffers() throws {
-    try withContext { gl in
-      let texture = try Texture(gl, size: Size(width: 1, height: 1), filter: .nearest)
-      defer { texture.close() }
-      gl.resetCounters()
-      texture.setSampling(.nearest, .clampToEdge)
-      #expect(gl.counters == Counters())
-      texture.setSampling(.linear, .mirroredRepeat)
-      #expect(gl.counters.calls > 0)
-    }
-  }
-
   @Test func whatIsAliveIsCounted() throws {
     try withContext { gl in
       let drawable = try RenderTexture(gl, size: Size(width: 1, height: 1))

@@ -16,8 +16,14 @@ import Testing
       for step in 0..<150 {
         random.edit()
         let next = try buffers.next(random.scene.scale.physical(random.scene.size))
-        guard try stage.renderer.draw(random.scene, into: next) != nil else { continue }
+        let before = next.age > 0 ? stage.gl.readPixels(of: next.target) : nil
+        guard let drawn = try stage.renderer.draw(random.scene, into: next)?.drawn else { continue }
         let pixels = buffers.showLatest()
+        if let before {
+          // The region that EGL was told must cover all that was drawn.
+          let isCovered = copy(pixels, in: drawn, to: before, next.target.size) == pixels
+          #expect(isCovered, "seed \(seed), step \(step), age \(next.age)")
+        }
         random.scene.damageAll()
         try whole.draw(random.scene)
         let isSame = pixels == whole.pixels
@@ -28,6 +34,20 @@ import Testing
       #expect(buffers.ages.contains(0) && buffers.ages.contains(count))
     }
   }
+}
+
+/// `target` with the pixels of `source` in `region`.
+private func copy(
+  _ source: [UInt8], in region: Region, to target: [UInt8], _ size: Size<Physical>
+) -> [UInt8] {
+  var target = target
+  for rect in region.intersection(Rect(origin: .zero, size: size)).rects {
+    for y in rect.top..<rect.bottom {
+      let bytes = 4 * (y * size.width + rect.left)..<4 * (y * size.width + rect.right)
+      target[bytes] = source[bytes]
+    }
+  }
+  return target
 }
 
 /// The buffers of an imaginary window. They are drawn in turn, but sometimes one is drawn out of turn or

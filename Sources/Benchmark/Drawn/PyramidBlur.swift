@@ -96,10 +96,10 @@ public final class PyramidBlur: Blur {
     canvas.pyramid.beginFrame()
     var look = Look()
     look.dithers = rendering == .screen(dither: true)
-    var order = GlassRenderer.Order(GlassPane(canvas.plane.bounds, look: look), sigma: sigma)
-    order.isOpaque = true
+    var pane = GlassPane(canvas.plane.bounds, sigma: sigma, look: look)
+    pane.isOpaque = true
     try glassRenderer.draw(
-      order, over: canvas.pyramid, planner: planner, into: canvas.target.target)
+      pane, over: canvas.pyramid, planner: planner, into: canvas.target.target)
     return read(canvas)
   }
 

@@ -16,10 +16,18 @@ struct Advice: Equatable {
   }
 
   /// The recommendation as one line of text.
-  var text: String {
+  var text: String { "\(missing): \(remedyText)" }
+
+  /// The remedy with the command that installs its packages.
+  var remedyText: String {
     let command = packages.isEmpty ? "" : ": apt install \(packages.joined(separator: " "))"
-    return "\(missing): \(remedy)\(command)"
+    return remedy + command
   }
+
+  /// The recommendation if EGL or its driver is missing or broken.
+  static let driver = Advice(
+    missing: "nothing to draw with", remedy: "install Mesa, or the EGL of the GPU's vendor",
+    packages: ["libegl1", "libegl-mesa0", "libgl1-mesa-dri"])
 
   // MARK: Checks
 
@@ -32,10 +40,7 @@ struct Advice: Equatable {
   }
 
   private static func renderer(_ report: SystemReport) -> Advice? {
-    guard report.renderer == nil else { return nil }
-    return Advice(
-      missing: "nothing to draw with", remedy: "install Mesa, or the EGL of the GPU's vendor",
-      packages: ["libegl1", "libegl-mesa0", "libgl1-mesa-dri"])
+    report.renderer == nil ? driver : nil
   }
 
   /// The reason for software rendering, if it can be changed.
@@ -81,5 +86,18 @@ struct Advice: Equatable {
     return Advice(
       missing: "no font, so windows have no title", remedy: "install one", packages: ["fonts-inter"]
     )
+  }
+}
+
+extension Feature {
+  /// Debian packages or hardware that provide the feature.
+  var source: String {
+    switch self {
+    case .bufferAge, .swapWithDamage: "libegl-mesa0 of Debian 13, or a GPU's driver"
+    case .partialUpdate: "a tiled GPU's driver"
+    case .nativeFence: "a GPU's driver"
+    case .noConfigContext: "libegl-mesa0"
+    case .timerQuery, .robustness, .debug, .floatTargets, .bgraTextures: "libgl1-mesa-dri"
+    }
   }
 }

@@ -57,20 +57,20 @@ final class PanelTimer {
   /// changed.
   func time(sigma: Double, damage: Rect<Physical>? = nil) throws(BlurFailure) -> ClockReading {
     let gl = glassRenderer.programs.gl
-    var order = GlassRenderer.Order(GlassPane(pane, look: Look()), sigma: sigma)
-    order.isOpaque = true
+    var glass = GlassPane(pane, sigma: sigma, look: Look())
+    glass.isOpaque = true
     var clip: Rect<Physical>?
     if let damage {
-      let reach = glassRenderer.reach(of: order, planner: planner)
+      let footprint = glassRenderer.footprint(of: glass, planner: planner)
       clip = Rect(
-        left: damage.left - reach.width, top: damage.top - reach.height,
-        right: damage.right + reach.width, bottom: damage.bottom + reach.height)
+        left: damage.left - footprint.width, top: damage.top - footprint.height,
+        right: damage.right + footprint.width, bottom: damage.bottom + footprint.height)
     }
     gl.finish()
     let stopwatch = Stopwatch()
     pyramid.damage(Region(damage ?? plane.bounds))
     pyramid.beginFrame()
-    try glassRenderer.draw(order, over: pyramid, planner: planner, clip: clip, into: target.target)
+    try glassRenderer.draw(glass, over: pyramid, planner: planner, clip: clip, into: target.target)
     gl.finish()
     return stopwatch.read()
   }

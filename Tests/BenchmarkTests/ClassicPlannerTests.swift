@@ -1,6 +1,7 @@
+import Backdrop
 import Testing
 
-@testable import Backdrop
+@testable import Benchmark
 
 /// The dual-Kawase of the compositors: continuous, and of exactly the strength asked for.
 @Suite struct ClassicPlannerTests {

@@ -1,3 +1,5 @@
+public import Backdrop
+
 /// The pure dual-Kawase of the compositors, made continuous.
 ///
 /// Down: the middle four times and four diagonals one texel away. Up: four diagonals at an offset, twice

@@ -1,3 +1,4 @@
+public import Backdrop
 public import GLES
 
 /// What a plan costs by arithmetic, per pixel of the glass: figures that no noisy machine can blur.
@@ -52,7 +53,6 @@ public struct PlanCost: Equatable, Sendable {
 
   /// The texels of `level` for a pixel.
   private static func area(_ level: Int) -> Double {
-    let side = Footprint.power(-level)
-    return side * side
+    1 / Double(1 << (2 * level))
   }
 }

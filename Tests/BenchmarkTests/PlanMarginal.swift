@@ -1,4 +1,4 @@
-@testable import Backdrop
+import Backdrop
 
 /// What a plan makes of one bright line of pixels, along one axis and in double precision: its kernel,
 /// added up along the other axis. Exact for every pass that samples, since the sampler's weights add up
