@@ -1,7 +1,7 @@
 import Style
 
 extension BlurPlan {
-  /// The same blur of linear light: the plane is decoded first, and the last pass has to encode again.
+  /// The same blur in linear light: decodes the plane first and leaves encoding to the last pass.
   public var inLinearLight: BlurPlan {
     func moved(_ source: Source) -> Source {
       switch source {
@@ -23,8 +23,8 @@ extension BlurPlan {
       sigma: sigma, passes: [decode] + rest, last: last ?? LastPass(moved(self.last.first)))
   }
 
-  /// The same blur, ending in one level that a single linear fetch or spline brings to full size: for
-  /// where two blurs are mixed, and each may be a mix itself.
+  /// The same blur, ending in one level that one linear fetch or spline brings to full size. Required if two blurs
+  /// are mixed, since each may be a mix itself.
   public var withOneInput: BlurPlan {
     var passes = passes
     func raised(_ input: LastPass.Input) -> Source {
@@ -45,12 +45,11 @@ extension BlurPlan {
       last: LastPass(.init(.pass(passes.count - 1), level: 0, .linear)))
   }
 
-  /// Whether its colours can be changed at a coarser level than the last pass's.
+  /// Whether colours can be changed at a level coarser than the last pass's.
   var canBeRecolored: Bool { last.second == nil && last.first.level > 0 }
 
-  /// The same blur in other colours, changed in a pass after all others, so that the same blur in any
-  /// colours shares those. It comes to what the last pass would make of them, since what follows only mixes
-  /// texels.
+  /// The same blur with its colours changed by one more pass, so that plans for other colours share all passes before
+  /// it. The result equals a change in the last pass, since all later steps only interpolate texels.
   func recolored(by colors: ColorMatrix) -> BlurPlan {
     precondition(canBeRecolored, "a plan whose colours are the last pass's")
     let pass = Pass(.recolor(colors), from: last.first.source, to: last.first.level)

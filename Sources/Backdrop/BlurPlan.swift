@@ -1,40 +1,39 @@
-/// The passes that make one blur. A value: equal plans make equal pictures, and a plan knows nothing
-/// of GL.
+/// The passes of one blur. Equal plans make equal images; a plan knows nothing of GL.
 ///
-/// Levels are numbered by halvings: level 2 has a quarter of the plane's width. A texel of level k
-/// covers exactly 2^k x 2^k pixels of the plane, counted from the plane's own corner, whatever the
-/// plane's size: so nothing swims when glass moves.
+/// Levels are numbered by halvings: level 2 has a quarter of the plane's width. A texel of level k covers exactly 2^k
+/// x 2^k pixels of the plane, counted from the plane's own corner, so that moving glass never makes its backdrop
+/// swim.
 public struct BlurPlan: Hashable, Sendable {
   /// The standard deviation of the blur, in pixels of the plane.
   public let sigma: Double
-  /// The passes, in order. Each makes a level from levels made before it.
+  /// The passes, in order. Each writes a level from levels written before.
   public let passes: [Pass]
-  /// What the last pass, which draws the glass, samples.
+  /// The input of the last pass, which draws the glass.
   public let last: LastPass
 
-  /// Which level a pass reads.
+  /// The input of a pass.
   public enum Source: Hashable, Sendable {
     /// The plane itself.
     case plane
-    /// What the pass of this number made.
+    /// The level written by the pass of this index.
     case pass(Int)
   }
 
   /// One pass.
   public struct Pass: Hashable, Sendable {
-    /// What it computes.
+    /// The computation.
     public let kernel: Kernel
-    /// What it reads.
+    /// The level that is read.
     public let source: Source
-    /// What it mixes in, for a mix.
+    /// The second level of a mix; nil for other kernels.
     public let second: Source?
-    /// The level it writes.
+    /// The number of the level that is written.
     public let level: Int
-    /// How far it may come to reach as sigma changes within this plan's path, in source texels, along
-    /// the axes on which it reaches at all: room is made once.
+    /// The maximum distance of a sample from the centre over all sigmas of this path, in source texels, along the
+    /// axes that the kernel samples. Levels are sized for it once.
     public let farthestReach: Double
-    /// The fewest texels its level has beyond what covers the plane, so that plans which share it agree
-    /// on its size.
+    /// The minimum number of texels that the level has beyond the plane's end, so that plans that share it agree on
+    /// its size.
     public let room: Int
 
     /// A pass.
@@ -50,23 +49,22 @@ public struct BlurPlan: Hashable, Sendable {
       self.room = room
     }
 
-    /// How far along `axis` it may come to reach, in source texels.
+    /// The maximum distance of a sample from the centre along `axis`, in source texels.
     func farthestReach(_ axis: Kernel.Axis) -> Double {
       guard case .line(let direction, _) = kernel, direction != axis else { return farthestReach }
       return 0
     }
   }
 
-  /// What the last pass samples: one level, or two that it mixes.
+  /// The input of the last pass: one level, or a mix of two.
   public struct LastPass: Hashable, Sendable {
-    /// A level and how it is brought to full size.
+    /// A level and the way to bring it to full size.
     public struct Input: Hashable, Sendable {
       /// The level.
       public let source: Source
-      /// Its number.
+      /// The level's number.
       public let level: Int
-      /// How it is brought to full size: `linear` or `spline`; or, at full size, a `line` that is left
-      /// to do.
+      /// The way to full size: `linear` or `spline`, or, for a level of full size, a `line` that remains to be done.
       public let kernel: Kernel
 
       /// A level.
@@ -77,11 +75,11 @@ public struct BlurPlan: Hashable, Sendable {
       }
     }
 
-    /// The level.
+    /// The first level.
     public let first: Input
-    /// What is mixed in.
+    /// The second level of a mix; nil without a mix.
     public let second: Input?
-    /// How much of the second counts.
+    /// The share of the second level, from 0 to 1.
     public let mix: Double
 
     /// One level.
@@ -99,14 +97,14 @@ public struct BlurPlan: Hashable, Sendable {
     }
   }
 
-  /// The plan of these passes.
+  /// A plan of these passes.
   public init(sigma: Double, passes: [Pass], last: LastPass) {
     self.sigma = sigma
     self.passes = passes
     self.last = last
   }
 
-  /// The level that `source` is.
+  /// The number of the level that `source` refers to.
   public func level(of source: Source) -> Int {
     switch source {
     case .plane: 0
@@ -114,18 +112,17 @@ public struct BlurPlan: Hashable, Sendable {
     }
   }
 
-  /// Whether the glass shows the plane as it is.
+  /// Whether the plan leaves the plane unchanged.
   public var isIdentity: Bool { passes.isEmpty && last.first.source == .plane }
 }
 
-/// Makes plans for one method of blurring.
+/// A method of blurring, as plans for every sigma.
 public protocol Planner: Sendable {
-  /// The method's name, as the command line and reports give it.
+  /// The method's name in reports and on the command line.
   var name: String { get }
-  /// What tells this planner from every other that makes other plans. The name, where nothing more is to
-  /// be told.
+  /// A key that differs between planners that make different plans; by default the name.
   var key: String { get }
-  /// The plan whose blur has, or comes nearest to, `sigma` pixels.
+  /// The plan whose blur comes closest to `sigma` pixels.
   func plan(sigma: Double) -> BlurPlan
 }
 

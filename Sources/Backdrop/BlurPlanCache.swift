@@ -1,38 +1,38 @@
 import Style
 
-/// Plans that were made and will be asked for again: glass whose strength does not change makes none.
+/// A cache of recent plans, so that glass with constant sigma creates none.
 struct BlurPlanCache {
-  /// What a plan was made for.
+  /// The key of a plan.
   struct Label: Equatable {
     /// The planner's key.
     var method: String
-    /// The strength.
+    /// The sigma of the plan.
     var sigma: Double
-    /// What it was made for.
+    /// The use of the plan.
     var purpose: Purpose
   }
 
-  /// What a plan is made for beside its strength.
+  /// The use of a plan.
   enum Purpose: Equatable {
-    /// A glass of one strength, whose colours are the last pass's.
+    /// Glass of constant sigma, with colours changed in the last pass.
     case glass
-    /// The same, its colours changed before.
+    /// Glass of constant sigma, with colours changed before the last pass.
     case recoloredGlass(ColorMatrix)
-    /// One of two strengths that are mixed.
+    /// One of the two blurs that a band of growing glass mixes.
     case band
-    /// The first in linear light.
+    /// Glass of constant sigma in linear light.
     case linearGlass
-    /// The second in linear light.
+    /// One of the two blurs of a band, in linear light.
     case linearBand
   }
 
-  /// A plan and what follows from it.
+  /// A cached plan and its footprint.
   final class Shelved {
-    /// What it was made for.
+    /// The key.
     let label: Label
     /// The plan.
     let plan: BlurPlan
-    /// How far its blur spreads; found when it is first asked for.
+    /// The footprint of the plan; computed at the first use.
     lazy var reach = PlanFootprint(plan)
 
     init(_ label: Label, _ plan: BlurPlan) {
@@ -41,13 +41,13 @@ struct BlurPlanCache {
     }
   }
 
-  /// The plans, those asked for last at the end.
+  /// The plans, most recently used last.
   private var plans: [Shelved] = []
 
-  /// How many are kept: a blur that grows needs a dozen.
+  /// The maximum number of plans. One pane with a growing blur needs a dozen.
   private static let most = 64
 
-  /// The plan for `label`, made where there is none.
+  /// Returns the plan for `label`, made by `make` if it is not cached.
   mutating func plan(for label: Label, make: () -> BlurPlan) -> Shelved {
     if let index = plans.lastIndex(where: { $0.label == label }) {
       let found = plans[index]

@@ -1,26 +1,26 @@
 public import GLES
 
-/// What a blur is tuned for. A rasteriser on the CPU pays for every sample; a GPU has samples to spare.
+/// The kind of renderer that plans are tuned for. Software rasterisers pay for every sample; GPUs have samples to
+/// spare.
 public enum BlurProfile: String, CaseIterable, Sendable {
   /// A GPU: the best prefilters.
   case gpu
-  /// A rasteriser on the CPU: fewer samples where the plane is read and where glass is drawn.
+  /// A software rasteriser: fewer samples in passes that read the plane and in the last pass.
   case cpu
 
   /// The profile for a renderer.
   public init(_ info: RendererInfo) { self = info.isSoftware ? .cpu : .gpu }
 
-  /// What levels are kept in: half floats where they can be drawn into, since eight bits show bands in a
-  /// wide blur and ten bits have no alpha to speak of.
+  /// The format of levels: half floats if they can be rendered to, since 8 bits band in a wide blur and 10 bits leave
+  /// 2 for alpha.
   public static func levels(in gl: Context) -> PixelFormat {
     gl.features.contains(.floatTargets) ? .rgba16f : .rgba8
   }
 
-  /// What the level that glass of this plan is drawn from is kept in, where that is not what all `levels` are.
+  /// The format of the level that the last pass samples, if it differs from `levels`.
   ///
-  /// A rasteriser on the CPU unpacks ten bits sooner than half floats. What they lose lies far below what the
-  /// eight bits of a window lose, and nothing is computed from them but the picture; but they have no alpha,
-  /// and for linear light they are too few.
+  /// Software rasterisers unpack 10 bits faster than half floats. The loss lies far below that of an 8-bit window,
+  /// since only the final image is computed from this level. Translucent and linear content needs half floats.
   func lastFormat(
     of plan: BlurPlan, levels: PixelFormat, isOpaque: Bool, isLinear: Bool
   ) -> PixelFormat? {

@@ -1,16 +1,15 @@
-/// The default method: down by Kawase's diagonals, a small Gaussian at the deepest level that makes
-/// sigma exact, and up again by a spline.
+/// The default method: downsampling with Kawase's diagonal filters, a small Gaussian core at the coarsest level that
+/// makes sigma exact, and upsampling by a spline.
 ///
-/// Every filter is separable and non-negative, so variances along an axis add up and the core's is what
-/// is left of sigma squared. Between two depths both run at the same sigma and are mixed, so strength
-/// is continuous and nothing jumps.
+/// All filters are separable and non-negative, so variances add up per axis and the core gets what remains of sigma
+/// squared. Between two depths both paths run at the same sigma and are mixed, so that strength is continuous.
 public struct CalibratedPlanner: Planner {
   /// The method's name.
   public let name = "calibrated"
-  /// What it is tuned for.
+  /// The renderer that the method is tuned for.
   public let profile: BlurProfile
 
-  /// The name, and what it is tuned for.
+  /// The name, with a suffix for the software profile.
   public var key: String {
     switch profile {
     case .gpu: "calibrated"
@@ -18,18 +17,19 @@ public struct CalibratedPlanner: Planner {
     }
   }
 
-  /// The method, tuned for `profile`.
+  /// A planner tuned for `profile`.
   public init(_ profile: BlurProfile = .gpu) { self.profile = profile }
 
-  /// The first way down of the deepest path, and its variance in pixels squared. There a cheaper one is
-  /// good enough: what it lets through is far finer than what is left.
+  /// The first downsampling filter of the deepest path and its variance in square pixels. From sigma 24 on a cheaper
+  /// filter suffices: its aliasing is far finer than the blur.
   ///
-  /// Where the path is mixed with a shallower one, both share the better one.
+  /// Paths that are mixed share the better filter.
   private func firstOfTwo(_ sigma: Double) -> (taps: AxisTaps, variance: Double) {
     sigma >= 24 ? (.tent, 2.75) : (.quarter, 3.75)
   }
 
-  /// How much of a cubic B-spline brings quarter size to full: it hides the grid where the blur does not.
+  /// The share of a cubic B-spline in upsampling from quarter to full size. The spline hides the texel grid of blurs
+  /// too weak to hide it.
   private func quarterSpline(_ sigma: Double) -> Double {
     switch profile {
     case .gpu: min(max((12 - sigma) / 4, 0), 1)
@@ -37,10 +37,10 @@ public struct CalibratedPlanner: Planner {
     }
   }
 
-  /// The strongest blur there is: beyond it everything is one colour.
+  /// The maximum sigma, in pixels.
   public static var maximumSigma: Double { 160 }
 
-  /// How deep a path goes: the exponent of its deepest level's size.
+  /// The depth of a path, named by the size of its coarsest level.
   private enum Path {
     case full
     case half
@@ -48,7 +48,7 @@ public struct CalibratedPlanner: Planner {
     case sixteenth
   }
 
-  /// The plan for `sigma`, which is held between 0 and `maximumSigma`.
+  /// The plan for `sigma`, clamped to 0 through `maximumSigma`.
   public func plan(sigma: Double) -> BlurPlan {
     let sigma = min(max(sigma, 0), Self.maximumSigma)
     var passes: [BlurPlan.Pass] = []
@@ -76,7 +76,7 @@ public struct CalibratedPlanner: Planner {
     return BlurPlan(sigma: sigma, passes: passes, last: last)
   }
 
-  /// Adds the passes of one path; says what the last pass has to sample.
+  /// Appends the passes of one path and returns the input of the last pass.
   private func append(
     _ path: Path, _ sigma: Double, isMixed: Bool = false, _ passes: inout [BlurPlan.Pass]
   ) -> BlurPlan.LastPass.Input {
@@ -84,7 +84,7 @@ public struct CalibratedPlanner: Planner {
     switch path {
     case .full:
       let taps = GaussianCore(sigma).taps
-      // Every pass counts at full size: where it would be one too many, the last one does the columns.
+      // Passes at full size are the dearest: leave the columns to the last pass if it can take them.
       guard taps.count == 7, !isMixed else {
         let core = appendCore(sigma, level: 0, from: .plane, farthest: 8, &passes)
         return .init(core, level: 0, .linear)
@@ -111,25 +111,25 @@ public struct CalibratedPlanner: Planner {
     }
   }
 
-  /// Adds the way to the deepest level and the core there.
+  /// Appends the passes down to the coarsest level and the core there.
   private func appendSixteenth(
     _ sigma: Double, _ passes: inout [BlurPlan.Pass]
   ) -> BlurPlan.Source {
     let first = firstOfTwo(sigma)
     let quarter = appendDown(first.taps, from: .plane, to: 2, &passes)
     let down = appendDown(.quarter, from: quarter, to: 4, &passes)
-    // The second way down counts 16 times, as does the B-spline's 16/3 on the way up.
+    // The second downsampling counts 16-fold, as does the upsampling spline's 16/3.
     let ways = first.variance + 16 * 3.75 + 256.0 / 3 + 2.75
     let s = (max(sigma * sigma - ways, 0) / 256).squareRoot()
     return appendCore(s, level: 4, from: down, farthest: 38, &passes)
   }
 
-  /// Adds a way down, unless another path has it already.
+  /// Appends a downsampling pass unless another path already has it.
   private func appendDown(
     _ taps: AxisTaps, from source: BlurPlan.Source, to level: Int, _ passes: inout [BlurPlan.Pass]
   ) -> BlurPlan.Source {
-    // More than any strength reads beyond the end, so that all agree on the size and share the level. The
-    // quarter-size one serves the shallow path and the deep one, which reads farther.
+    // More than any sigma reads beyond the end, so that all plans agree on the size and share the level. The
+    // quarter-size level also serves the deepest path, which reads farther.
     let room = level == 1 ? 16 : level == 2 ? 192 : 0
     let pass = BlurPlan.Pass(
       .grid(taps), from: source, to: level, room: room)
@@ -138,19 +138,19 @@ public struct CalibratedPlanner: Planner {
     return .pass(passes.count - 1)
   }
 
-  /// Adds the Gaussian: in one pass where it is small, along one axis after the other where it is not.
+  /// Appends the Gaussian core: one pass for small radii, else one pass per axis.
   private func appendCore(
     _ s: Double, level: Int, from source: BlurPlan.Source, farthest: Double,
     _ passes: inout [BlurPlan.Pass]
   ) -> BlurPlan.Source {
     let core = GaussianCore(s)
     let taps = core.taps
-    // At the deepest level texels are so few that one pass costs less than two.
+    // The coarsest level has so few texels that one pass costs less than two.
     switch core.radius {
     case 0: return source
     case ...(level == 4 ? 4 : 2):
-      // As far as the two passes below read of the source, so that theirs is of the same size: a line
-      // reads its neighbours too.
+      // As large a footprint as that of the two passes below, so that the level's size is the same: a line also reads
+      // neighbours.
       passes.append(.init(.grid(taps), from: source, to: level, farthestReach: farthest + 1))
     default:
       passes.append(.init(.line(.x, taps), from: source, to: level, farthestReach: farthest))

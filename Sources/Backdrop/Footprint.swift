@@ -1,21 +1,19 @@
 import Geometry
 internal import Glibc
 
-/// Which texels of its source a pass can read, along one axis: exact, so that a change is carried as far
-/// as it shows and not a texel farther.
+/// The texels that a pass reads along one axis. Exact, so that damage grows no farther than it shows.
 struct Footprint: Equatable {
-  /// Source texels for a target texel: a power of two.
+  /// Source texels per target texel: a power of two.
   let ratio: Double
-  /// The farthest sample from the middle, in source texels.
+  /// The distance of the farthest sample from the centre, in source texels.
   let reach: Double
-  /// Whether a texel reads only the one it covers, without a sampler that mixes.
+  /// Whether a texel reads only the texel at its own position, without interpolation.
   let isDirect: Bool
 
-  /// How far a sample may be off by rounding in the shader, in source texels.
+  /// The maximum rounding error of a sample's position in the shader, in source texels.
   private static let slack = 1.0 / 64
 
-  /// The footprint of `kernel` along `axis` from level to level, or of its like that reach as far as
-  /// `farthest`.
+  /// The footprint of `kernel` along `axis` between two levels, or of samples as far as `farthest` if that is more.
   init(
     _ kernel: Kernel, _ axis: Kernel.Axis, from source: Int, to target: Int, farthest: Double = 0
   ) {
@@ -29,8 +27,8 @@ struct Footprint: Equatable {
     )
   }
 
-  /// The footprint of the last pass for a level, along `axis`. It may mix neighbours even at full size,
-  /// since it samples two levels alike.
+  /// The footprint of the last pass on a level, along `axis`. It may interpolate even at full size, since it samples
+  /// both levels of a mix alike.
   init(last kernel: Kernel, _ axis: Kernel.Axis, from source: Int) {
     self.init(ratio: Self.power(-source), reach: kernel.reach(axis))
   }
@@ -58,7 +56,7 @@ struct Footprint: Equatable {
     return Int(floor((Double(index) + 0.5) * ratio + reach - 0.5 + Self.slack)) + 1
   }
 
-  /// What the texels of `target` read. Below zero and beyond the end it is the mirror that is read.
+  /// The texels that `target` reads. Indices below 0 and beyond the end refer to the mirror image.
   func sources(of target: Range<Int>) -> Range<Int> {
     guard !target.isEmpty else { return 0..<0 }
     return first(target.lowerBound)..<(last(target.upperBound - 1) + 1)
@@ -75,23 +73,22 @@ struct Footprint: Equatable {
   }
 }
 
-/// The texels a level has along one axis, and what lies beyond them.
+/// The texels of a level along one axis, and the rule beyond them.
 struct LevelSpan: Equatable {
-  /// How many texels there are.
+  /// The number of texels.
   let count: Int
-  /// Whether beyond the last the mirror stands. What has the plane's size has it; a coarser level has
-  /// texels of its own there instead, as many as anything reads, because the plane's end need not fall
-  /// between texels.
+  /// Whether the level is mirrored beyond its last texel. Levels of the plane's size are; coarser levels have texels
+  /// of their own beyond the plane's end, because that end need not fall between two texels.
   let isMirroredAtEnd: Bool
 
-  /// The texels that stand for `range`, which may reach beyond both ends.
+  /// The texels of the level that `range` reads, with parts beyond the ends folded back by the mirrors.
   func folded(_ range: Range<Int>) -> Range<Int> {
     guard !range.isEmpty else { return 0..<0 }
-    // So far out everything is seen, or nearly.
+    // A range this large covers nearly everything.
     if range.lowerBound < -count || (isMirroredAtEnd && range.upperBound > 2 * count) {
       return 0..<count
     }
-    // Itself, what the mirror shows of it before the beginning, and what it shows beyond the end.
+    // The range itself, its mirror image before the start and its mirror image beyond the end.
     var seen = range.clamped(to: 0..<count)
     seen = seen.joined(with: (-range.upperBound..<(-range.lowerBound)).clamped(to: 0..<count))
     guard isMirroredAtEnd else { return seen }
@@ -99,8 +96,7 @@ struct LevelSpan: Equatable {
     return seen.joined(with: beyond.clamped(to: 0..<count))
   }
 
-  /// Calls `body` for every place in `window` at which the texels of `range` are seen, themselves and
-  /// mirrored.
+  /// Calls `body` for each position in `window` at which `range` appears, directly or mirrored.
   func forEachImage(of range: Range<Int>, in window: Range<Int>, _ body: (Range<Int>) -> Void) {
     guard !range.isEmpty, !window.isEmpty else { return }
     func show(_ low: Int, _ high: Int) {
@@ -118,7 +114,7 @@ struct LevelSpan: Equatable {
     let period = 2 * count
     let start = Int(floor(Double(window.lowerBound) / Double(period))) - 1
     let end = Int(ceil(Double(window.upperBound) / Double(period))) + 1
-    // So small a plane shows the change nearly everywhere.
+    // On so small a plane the change appears nearly everywhere.
     if end - start > 6 { return body(window) }
     for turn in start...end {
       show(turn * period + range.lowerBound, turn * period + range.upperBound)
@@ -127,21 +123,21 @@ struct LevelSpan: Equatable {
   }
 }
 
-/// What lies at and beyond the ends of a level, along both axes.
+/// The texels of a level along both axes.
 struct LevelBounds: Equatable {
   /// Along rows.
   let x: LevelSpan
   /// Along columns.
   let y: LevelSpan
 
-  /// A level of `size`: mirrored at its beginning, and at its end too or with texels of its own beyond it.
+  /// Bounds of a level of `size`, mirrored at its start and optionally at its end.
   init(_ size: Size<Physical>, isMirroredAtEnd: Bool) {
     x = LevelSpan(count: size.width, isMirroredAtEnd: isMirroredAtEnd)
     y = LevelSpan(count: size.height, isMirroredAtEnd: isMirroredAtEnd)
   }
 }
 
-/// A pass's footprint along both axes.
+/// The footprint of a pass along both axes.
 struct PassFootprint: Equatable {
   /// Along rows.
   let x: Footprint
@@ -153,13 +149,13 @@ struct PassFootprint: Equatable {
     y = Footprint(kernel, .y, from: source, to: target)
   }
 
-  /// The last pass's footprint on a level.
+  /// The footprint of the last pass on a level.
   init(last kernel: Kernel, from source: Int) {
     x = Footprint(last: kernel, .x, from: source)
     y = Footprint(last: kernel, .y, from: source)
   }
 
-  /// The texels, which all exist, that the texels of `target` read.
+  /// The existing texels that `target` reads.
   func sources(of target: Rect<Physical>, in bounds: LevelBounds) -> Rect<Physical> {
     let columns = bounds.x.folded(x.sources(of: target.left..<target.right))
     let rows = bounds.y.folded(y.sources(of: target.top..<target.bottom))
@@ -168,7 +164,7 @@ struct PassFootprint: Equatable {
       bottom: rows.upperBound)
   }
 
-  /// Adds to `region` the texels of `target` that read any of `source`, where mirrors show it too.
+  /// Adds the texels of `target` that read any of `source`, directly or mirrored, to `region`.
   func addTargets(
     of source: Rect<Physical>, in bounds: LevelBounds, to target: Rect<Physical>,
     _ region: inout Region, reusing scratch: inout RegionScratch
@@ -189,7 +185,7 @@ struct PassFootprint: Equatable {
 }
 
 extension Range<Int> {
-  /// The smallest range around both; an empty one adds nothing.
+  /// The smallest range that contains both; an empty range adds nothing.
   func joined(with other: Self) -> Self {
     if isEmpty { return other }
     if other.isEmpty { return self }

@@ -1,23 +1,22 @@
 internal import Glibc
 
-/// A Gaussian of exactly the variance asked for, sampled at texels: what makes sigma honest.
+/// A sampled Gaussian of an exact variance, which makes sigma exact.
 ///
-/// Its weights are a Gaussian's less what it still has at its end, so that they fade to nothing there
-/// and no strength makes one appear at a step. The Gaussian's own width is solved for, since cutting
-/// and sampling it changes its variance.
+/// The weights are a Gaussian's minus its value at the cut, so that they fade to zero there and no sigma makes a
+/// weight appear abruptly. Cutting and sampling change the variance, so the Gaussian's width is found by bisection.
 struct GaussianCore {
-  /// The weights from the middle outwards, the middle first. The sum over both sides is one.
+  /// The weights from the centre outwards. The sum over both sides is 1.
   let weights: [Double]
 
-  /// Where the Gaussian is cut, in widths.
+  /// The distance of the cut, in widths.
   private static let cut = 3.6
 
-  /// The core whose standard deviation is `s` texels.
+  /// A core with a standard deviation of `s` texels.
   init(_ s: Double) {
     precondition(s >= 0, "a deviation of \(s)")
     var low = 1 / Self.cut
     var high = 1.2 * s + 1
-    // Variance grows with width, from nothing at the low end.
+    // Variance grows with width, from zero at the low end.
     for _ in 0..<48 {
       let middle = (low + high) / 2
       if Self.variance(width: middle) < s * s { low = middle } else { high = middle }
@@ -25,13 +24,13 @@ struct GaussianCore {
     weights = Self.weights(width: low)
   }
 
-  /// How many texels it reaches to each side.
+  /// The number of texels to each side of the centre.
   var radius: Int { weights.count - 1 }
 
-  /// How far it reaches where the Gaussian is so wide.
+  /// The radius for a Gaussian of this width.
   private static func radius(width: Double) -> Int { max(Int((cut * width).rounded(.up)) - 1, 0) }
 
-  /// The weight of a texel before all are made to sum to one.
+  /// The weight of texel `k` before normalization.
   private static func height(_ k: Int, width: Double) -> Double {
     exp(-Double(k * k) / (2 * width * width)) - exp(-cut * cut / 2)
   }
@@ -43,7 +42,7 @@ struct GaussianCore {
     return weights
   }
 
-  /// The variance of those weights, found without a list of them: while strength moves that is asked often.
+  /// The variance of the weights, computed without an array, since animated sigma evaluates it often.
   private static func variance(width: Double) -> Double {
     var sum = height(0, width: width)
     var squares = 0.0
@@ -56,6 +55,6 @@ struct GaussianCore {
     return squares / sum
   }
 
-  /// The samples that give these weights with one fetch for two texels: `radius` + 1 of them.
+  /// The samples of these weights, one for each two texels: `radius` + 1 samples.
   var taps: AxisTaps { AxisTaps(half: weights) }
 }

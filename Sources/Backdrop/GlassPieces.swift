@@ -1,27 +1,27 @@
 import Geometry
 import Style
 
-/// Rectangles that a glass is drawn as, in one call.
+/// The rectangles of one instanced draw of glass.
 struct GlassPieces {
-  /// Each piece in pixels of the target: left, top, width, height.
+  /// Each rectangle in pixels of the target: left, top, width, height.
   private(set) var rects = [7 of SIMD4<Float>](repeating: .zero)
-  /// The corner of each in pixels of the plane: its tip, its reach, its roundness.
+  /// The corner of each rectangle in pixels of the plane: position, extent, roundness.
   private(set) var corners = [7 of SIMD4<Float>](repeating: .zero)
-  /// Pieces so far.
+  /// The number of rectangles.
   private(set) var count = 0
 
-  /// What is drawn: nothing outside, in pixels of the plane.
+  /// The clip, in pixels of the plane.
   private let clip: Rect<Physical>
-  /// Where the plane's origin lies in the target.
+  /// Position of the plane's origin in the target.
   private let origin: Point<Physical>
 
-  /// No pieces yet.
+  /// No rectangles yet.
   init(clip: Rect<Physical>, origin: Point<Physical>) {
     self.clip = clip
     self.origin = origin
   }
 
-  /// Adds what `clip` leaves of `rect`, in pixels of the plane.
+  /// Adds the part of `rect` within the clip, in pixels of the plane.
   mutating func add(_ rect: Rect<Physical>, corner: SIMD4<Float> = .zero) {
     let visible = rect.intersection(clip).offsetBy(origin)
     guard !visible.isEmpty else { return }
@@ -32,19 +32,19 @@ struct GlassPieces {
   }
 }
 
-/// A glass cut into what its corners round off and the rest, which needs no outline.
+/// A glass split into its corners and a body that needs no outline.
 struct GlassCut {
-  /// The rest: at most three pieces.
+  /// The body: at most three rectangles.
   let body: [3 of Rect<Physical>]
-  /// Around the corners, clockwise from the left top. Empty where one is not round.
+  /// The rectangles around the corners, clockwise from the top left; empty for a corner that is not round.
   let boxes: [4 of Rect<Physical>]
-  /// Each corner as shaders take it.
+  /// Each corner for the shaders: position, extent, roundness.
   let corners: [4 of SIMD4<Float>]
 
-  /// Cuts `rect`.
+  /// Splits `rect`.
   init(_ rect: Rect<Physical>, _ shape: Outline) {
     let fitted = shape.corners(in: rect.size)
-    // Whole pixels around each corner, and as high as the other one of its row.
+    // Whole pixels around each corner, as high as the other corner of its row.
     var wide = SIMD4<Int>.zero
     for corner in 0..<4 { wide[corner] = Int(fitted.reach[corner].rounded(.up)) }
     let top = rect.top + max(wide[0], wide[1])
@@ -74,12 +74,12 @@ struct GlassCut {
     ]
   }
 
-  /// Adds the rest.
+  /// Adds the body.
   func addBody(to pieces: inout GlassPieces) {
     for index in body.indices { pieces.add(body[index]) }
   }
 
-  /// Adds what the corners round off. A box may be empty, or its corner not round.
+  /// Adds the corners. A rectangle may be empty, or its corner not round.
   func addCorners(to pieces: inout GlassPieces) {
     for index in boxes.indices { pieces.add(boxes[index], corner: corners[index]) }
   }

@@ -2,25 +2,25 @@ public import GLES
 public import Geometry
 public import Style
 
-/// Draws glass over a plane: runs the plan for its strength on the plane's pyramid, as far as the glass
-/// needs, and finishes with the last pass.
+/// Draws glass over a plane: runs the blur plan on the plane's pyramid as far as the glass needs it, then the last
+/// pass.
 public final class GlassRenderer {
-  /// The programs of the passes, which pyramids share.
+  /// The programs of the passes, shared by all pyramids.
   public let programs: BlurPrograms
   /// The last pass.
   public let pass: GlassPass
-  /// What suits who draws.
+  /// The profile of the renderer.
   private let profile: BlurProfile
-  /// Plans that were made.
+  /// Recent plans.
   private var planCache = BlurPlanCache()
-  /// Room for what of a plane glass needs, so that steady frames make nothing.
+  /// The part of the plane that glass needs. Kept, so that steady frames allocate nothing.
   private var needed = Region()
-  /// Room for one rectangle as a region.
+  /// A single rectangle as a region.
   private var single = Region()
-  /// Room for regions.
+  /// Scratch storage for regions.
   private var scratch = RegionScratch()
 
-  /// Makes what all glass in a context shares.
+  /// Creates the objects that all glass in a context shares.
   public init(_ gl: Context) throws(BlurFailure) {
     profile = BlurProfile(gl.info)
     programs = BlurPrograms(gl)
@@ -30,16 +30,15 @@ public final class GlassRenderer {
     }
   }
 
-  /// How far the plane's pixels show in a glass, in pixels along each axis: a pixel of the plane that lies
-  /// farther from a pixel of the glass, along x or along y, does not change it. 0 for what does not blur.
+  /// The distance, along each axis, within which a plane's pixel can change a pixel of the glass; zero without blur.
   ///
-  /// It is found once for every strength, and again only when that changes.
+  /// Computed once per sigma.
   public func footprint(of pane: GlassPane, planner: any Planner) -> Size<Physical> {
     guard pane.growth != nil, pane.strength > 0 else {
       var pane = pane
       return plan(for: &pane, planner).reach.most
     }
-    // Two strengths are mixed by a sampler that may touch the next pixel even of the plane itself.
+    // The mix of two blurs may interpolate with the next pixel of the plane itself.
     var reach = Size<Physical>(width: 1, height: 1)
     var sigma = pane.strength
     while true {
@@ -51,8 +50,8 @@ public final class GlassRenderer {
     }
   }
 
-  /// The pixels of glass over a plane of `size` that pixels of the plane in `rect` may change, the glass's own
-  /// bounds aside: never more than lie within its reach, and exact where the blur is the same everywhere.
+  /// The pixels of glass, ignoring its bounds, that may change with the plane's pixels in `rect`. Never larger than
+  /// the footprint, and exact if sigma is constant across the glass.
   public func spread(
     _ rect: Rect<Physical>, through pane: GlassPane, over size: Size<Physical>, planner: any Planner
   ) -> Rect<Physical> {
@@ -67,8 +66,8 @@ public final class GlassRenderer {
     ).intersection(Rect(origin: .zero, size: size))
   }
 
-  /// Draws what `clip` leaves of a glass into `target`, in which the plane's origin lies at
-  /// `planeOrigin`. A scissor that is set does not hold: passes set their own.
+  /// Draws the part of the glass within `clip`. The plane's origin lies at `planeOrigin` in `target`. Ignores and
+  /// resets the current scissor.
   public func draw(
     _ pane: GlassPane, over pyramid: Pyramid, planner: any Planner, clip: Rect<Physical>? = nil,
     into target: RenderTarget, planeOrigin: Point<Physical> = .zero
@@ -79,14 +78,13 @@ public final class GlassRenderer {
       planeOrigin: planeOrigin)
   }
 
-  /// Draws what of a glass lies in `region`, like `clip`. What all of it needs of the levels is made at once,
-  /// in as few passes as for one rectangle.
+  /// Draws the part of the glass within `region`. All of its rectangles share the passes over the pyramid.
   public func draw(
     _ pane: GlassPane, over pyramid: Pyramid, planner: any Planner, region: Region,
     into target: RenderTarget, planeOrigin: Point<Physical> = .zero
   ) throws(BlurFailure) {
     let whole = pane.rect.intersection(pyramid.plane.bounds)
-    // What does not blur at all does not grow either.
+    // A sigma of 0 does not grow.
     if let growth = pane.growth?.straightened(over: pane.rect), pane.strength > 0 {
       for rect in region.rects where rect.intersects(whole) {
         let visible = rect.intersection(whole)
@@ -112,9 +110,9 @@ public final class GlassRenderer {
     }
   }
 
-  /// The plan for a glass of one strength. Where its colours can be changed at a coarser level than the
-  /// last pass's, the plan does so and the order has none left. Over linear light it cannot: colours speak
-  /// of sRGB, which the last pass makes.
+  /// The plan for glass of constant sigma. If colours can be changed at a level coarser than the last pass's, the
+  /// plan does that and the pane's colours become the identity. In linear light the last pass changes them, since
+  /// colour matrices are defined for sRGB.
   private func plan(for pane: inout GlassPane, _ planner: any Planner) -> BlurPlanCache.Shelved {
     let (method, sigma) = (planner.key, pane.strength)
     if pane.isLinear {
@@ -123,7 +121,7 @@ public final class GlassRenderer {
         let plan = planner.plan(sigma: sigma)
         return plan.isIdentity ? plan : plan.inLinearLight
       }
-      // The plane as it is needs no decoding, and so no encoding.
+      // The unchanged plane needs neither decoding nor encoding.
       if shelved.plan.isIdentity { pane.isLinear = false }
       return shelved
     }
@@ -138,7 +136,7 @@ public final class GlassRenderer {
     ) { plain.plan.recolored(by: colors) }
   }
 
-  /// The plan for one of two strengths that are mixed.
+  /// The plan for one of the two blurs of a band.
   private func bandPlan(
     _ sigma: Double, isLinear: Bool, _ planner: any Planner
   ) -> BlurPlanCache.Shelved {
@@ -177,30 +175,30 @@ public final class GlassRenderer {
     }
   }
 
-  /// Deletes everything. Pyramids are closed before.
+  /// Deletes all objects. Pyramids must be closed before.
   public func close() {
     pass.close()
     programs.close()
   }
 }
 
-/// Why glass cannot be blurred. Whoever draws it shows its tint instead.
+/// A failure to blur glass. The caller draws the tint instead.
 public struct BlurFailure: Error, CustomStringConvertible {
-  /// What happened, in a line.
+  /// The cause, in one line.
   public let description: String
-  /// Whether no time will mend it.
+  /// Whether retrying is pointless.
   public let isLasting: Bool
 
-  /// A failure for this reason.
+  /// A failure with this cause.
   public init(description: String) {
     self.description = description
     isLasting = false
   }
 
-  /// A program could not be had.
+  /// The failure for a program that does not compile.
   public init(_ error: ProgramError) { self.init(description: error.description) }
 
-  /// A texture could not be had. None of a size that no texture can have ever will.
+  /// The failure for a texture. A size beyond the maximum is lasting.
   public init(_ error: TextureError) {
     description = error.description
     switch error {

@@ -1,36 +1,35 @@
 import Geometry
 import Style
 
-/// A part of a glass whose blur grows along a line, between two strengths of a ladder: sharp, and then
-/// each half as strong again as the one before. A pixel mixes its two neighbours on the ladder, so the picture grows soft
-/// and never shows a sharp edge under a blurred one.
+/// A band of glass with growing blur, between two steps of a ladder of sigmas: 0, then each 1.5 times the step
+/// before. Each pixel mixes the two blurs, which are close enough that no sharp edge shows through a blurred one.
 struct GrowthBand {
-  /// The part.
+  /// The rectangle of the band.
   let rect: Rect<Physical>
-  /// The weaker strength.
+  /// The smaller sigma.
   let low: Double
-  /// The stronger one.
+  /// The larger sigma.
   let high: Double
-  /// How much of the stronger one.
+  /// The share of the larger sigma.
   let mixing: Ramp
 
-  /// The next weaker strength of the ladder; 0 is the last.
+  /// The next smaller sigma of the ladder; the last is 0.
   static func strength(below sigma: Double) -> Double { sigma > 1.5 ? sigma / 1.5 : 0 }
 }
 
-/// The bands of a glass, from the strongest on: those that are not empty.
+/// The non-empty bands of a glass, from the largest sigma down.
 struct GrowthBands: Sequence, IteratorProtocol {
-  /// The glass, or what is seen of it.
+  /// The visible part of the glass.
   private let rect: Rect<Physical>
-  /// What the strength is multiplied by at every pixel.
+  /// The factor on sigma at each pixel.
   private let ramp: Ramp
-  /// The full strength.
+  /// The full sigma.
   private let sigma: Double
-  /// The stronger end of the next band; 0 after the last.
+  /// The larger sigma of the next band; 0 after the last.
   private var high: Double
 
-  /// The bands of a glass of `rect`, whose strength is `sigma` times the ramp's value. The ramp rises along
-  /// rows or along columns, or not at all.
+  /// The bands of `rect`, whose sigma at each pixel is `sigma` times the ramp. The ramp must be constant or rise
+  /// along one axis.
   init(_ ramp: Ramp, sigma: Double, over rect: Rect<Physical>) {
     self.rect = rect
     self.ramp = ramp
@@ -53,8 +52,7 @@ struct GrowthBands: Sequence, IteratorProtocol {
     return nil
   }
 
-  /// The pixels of `rect` whose middles have a value from `low` to less than `high`, if that is given: whole
-  /// rows or columns.
+  /// The pixels of `rect` whose centres have ramp values from `low` up to `high`, if given: whole rows or columns.
   private func part(from low: Double, to high: Double?) -> Rect<Physical> {
     if ramp.slope.x == 0 {
       let rows = span(from: low, to: high, in: rect.top..<rect.bottom, slope: ramp.slope.y) {
@@ -70,7 +68,7 @@ struct GrowthBands: Sequence, IteratorProtocol {
       left: columns.lowerBound, top: rect.top, right: columns.upperBound, bottom: rect.bottom)
   }
 
-  /// The places of `range` whose value is from `low` to less than `high`, where values rise or fall.
+  /// The indices of `range` with values from `low` up to `high`. Values must be monotonic.
   private func span(
     from low: Double, to high: Double?, in range: Range<Int>, slope: Double,
     _ value: (Int) -> Double
@@ -85,8 +83,7 @@ struct GrowthBands: Sequence, IteratorProtocol {
 }
 
 extension Range<Int> {
-  /// The first place for which `isPast` holds, which then holds for all after it; the end where it never
-  /// does.
+  /// The first index that satisfies `isPast`, a condition that holds from some index on; the end if none does.
   fileprivate func first(_ isPast: (Int) -> Bool) -> Int {
     var (low, high) = (lowerBound, upperBound)
     while low < high {
@@ -98,8 +95,8 @@ extension Range<Int> {
 }
 
 extension Ramp {
-  /// The same along rows or along columns, whichever it rises along more, with the value it has in the
-  /// middle of `rect`: a blur grows along a side of its glass. One that has no numbers is one everywhere.
+  /// The ramp along its steeper axis, with the same value in the centre of `rect`. A ramp that is not finite becomes
+  /// 1 everywhere.
   func straightened(over rect: Rect<Physical>) -> Ramp {
     guard constant.isFinite, slope.x.isFinite, slope.y.isFinite else { return .one }
     if abs(slope.x) > abs(slope.y) {

@@ -1,28 +1,28 @@
 public import Style
 
-/// What one pass computes for every texel it writes.
+/// The computation of one pass for each texel that it writes.
 public enum Kernel: Hashable, Sendable {
-  /// The product of one filter along both axes, at once: its samples squared.
+  /// A filter applied along both axes in one pass: the square of its samples.
   case grid(AxisTaps)
-  /// One filter along one axis.
+  /// A filter along one axis.
   case line(Axis, AxisTaps)
-  /// Any samples whatever, for the methods that ours is compared with.
+  /// Arbitrary samples, for the methods that the benchmark compares with.
   case scattered([Sample])
-  /// Up to a finer level, between linear (0) and a cubic B-spline (1), by four samples.
+  /// Upsampling between linear (0) and a cubic B-spline (1), with four samples.
   case spline(Double)
-  /// Up to a finer level, or to the same, by the sampler alone.
+  /// Upsampling, or a copy at the same level, by linear interpolation.
   case linear
-  /// The same texels in linear light.
+  /// A conversion from sRGB to linear light.
   case decode
-  /// The same texels in other colours.
+  /// A colour change.
   case recolor(ColorMatrix)
-  /// A mix of two levels of one size: so much of the second.
+  /// A mix of two levels of one size; the value is the share of the second.
   case mix(Double)
-  /// Up to a finer level by a cubic B-spline, and so much of it mixed into the second, which is of that
-  /// level already.
+  /// Upsampling by a cubic B-spline, mixed into a second level of the target's size; the value is the share of the
+  /// upsampled level.
   case rise(Double)
 
-  /// A direction.
+  /// An axis.
   public enum Axis: Hashable, Sendable {
     /// Along rows.
     case x
@@ -30,13 +30,13 @@ public enum Kernel: Hashable, Sendable {
     case y
   }
 
-  /// One sample of a filter that is no product.
+  /// One sample of a filter that is not separable.
   public struct Sample: Hashable, Sendable {
-    /// Its place, in source texels from the middle.
+    /// The horizontal offset from the centre, in source texels.
     public var x: Double
-    /// Its place, in source texels from the middle.
+    /// The vertical offset from the centre, in source texels.
     public var y: Double
-    /// How much it counts.
+    /// The weight.
     public var weight: Double
 
     /// A sample.
@@ -47,7 +47,7 @@ public enum Kernel: Hashable, Sendable {
     }
   }
 
-  /// How many samples it takes for a texel.
+  /// The number of samples per texel.
   public var fetches: Int {
     switch self {
     case .grid(let taps): taps.count * taps.count
@@ -60,15 +60,15 @@ public enum Kernel: Hashable, Sendable {
     }
   }
 
-  /// How far from the middle it samples along `axis`, in source texels. What the sampler mixes is not
-  /// counted.
+  /// The distance of the farthest sample from the centre along `axis`, in source texels, without the sampler's
+  /// interpolation.
   func reach(_ axis: Axis) -> Double {
     switch self {
     case .grid(let taps): taps.reach
     case .line(let direction, let taps): direction == axis ? taps.reach : 0
     case .scattered(let samples):
       samples.map { abs(axis == .x ? $0.x : $0.y) }.max() ?? 0
-    // Its four samples lie between the texels next to the middle and the ones after.
+    // The four samples lie between the two central texels and their outer neighbours.
     case .spline, .rise: 1
     case .linear, .decode, .recolor, .mix: 0
     }

@@ -1,26 +1,25 @@
 import Geometry
 
-/// How far a plan's blur spreads: what a renderer grows damage by.
+/// The footprint of a whole plan, by which renderers grow damage.
 ///
-/// It follows from what passes read, and depends on the place on the grid of the deepest level.
+/// It follows from the footprints of the passes and varies with the position on the grid of the coarsest level.
 struct PlanFootprint {
   /// Along rows.
   private let x: AxisFootprint
   /// Along columns.
   private let y: AxisFootprint
 
-  /// How far `plan` spreads.
+  /// The footprint of `plan`.
   init(_ plan: BlurPlan) {
     x = AxisFootprint(plan, .x)
     y = AxisFootprint(plan, .y)
   }
 
-  /// How many pixels, along each axis, a pixel that changed can lie from one of the glass that changes with
-  /// it, wherever both are. A pixel that lies farther along either axis changes nothing. Mirrors bring
-  /// nothing nearer, and so do not count.
+  /// The maximum distance, along each axis, between a plane's pixel and a pixel of glass that changes with it.
+  /// Mirrors bring nothing nearer.
   var most: Size<Physical> { Size(width: x.most, height: y.most) }
 
-  /// The pixels of glass over a plane of `size` that change with those of `rect`, and not many others.
+  /// The pixels of glass over a plane of `size` that change with `rect`; nearly exact.
   func spread(_ rect: Rect<Physical>, over size: Size<Physical>) -> Rect<Physical> {
     let columns = x.spread(rect.left..<rect.right, over: size.width)
     let rows = y.spread(rect.top..<rect.bottom, over: size.height)
@@ -30,18 +29,19 @@ struct PlanFootprint {
   }
 }
 
-/// The same along one axis.
+/// The footprint along one axis.
 private struct AxisFootprint {
-  /// How many pixels before itself a pixel of glass reads, by its place on the grid of the deepest level.
+  /// The number of pixels that each pixel of glass reads before itself, by its position on the grid of the coarsest
+  /// level.
   private var before: [Int] = []
-  /// How many after itself.
+  /// The number of pixels that each pixel of glass reads after itself.
   private var after: [Int] = []
-  /// The most of either.
+  /// The maximum of both.
   private(set) var most = 0
 
   init(_ plan: BlurPlan, _ axis: Kernel.Axis) {
     let deepest = plan.passes.reduce(0) { max($0, $1.level) }
-    // Room for what is read of each level, kept from pixel to pixel.
+    // The texels read of each level; storage reused for all pixels.
     var levels: [Range<Int>?] = []
     for pixel in 0..<(1 << deepest) {
       levels.removeAll(keepingCapacity: true)
@@ -53,21 +53,21 @@ private struct AxisFootprint {
     }
   }
 
-  /// The pixels of glass that change with those of `range` on a plane of `count` pixels.
+  /// The pixels of glass that change with `range` on a plane of `count` pixels.
   func spread(_ range: Range<Int>, over count: Int) -> Range<Int> {
-    // So small a plane is seen in its mirrors more than once.
+    // On so small a plane mirrors show pixels more than once.
     guard 2 * most <= count else {
       return (range.lowerBound - most..<range.upperBound + most).clamped(to: 0..<count)
     }
     var seen = targets(of: range).clamped(to: 0..<count)
-    // What the mirrors at the plane's ends show of it.
+    // Mirror images at both ends of the plane.
     let first = -range.upperBound..<(-range.lowerBound)
     seen = seen.joined(with: targets(of: first).clamped(to: 0..<count))
     let last = 2 * count - range.upperBound..<2 * count - range.lowerBound
     return seen.joined(with: targets(of: last).clamped(to: 0..<count))
   }
 
-  /// The pixels of glass that read any of `range`, over a plane without an end.
+  /// The pixels of glass that read any of `range`, ignoring the plane's ends.
   private func targets(of range: Range<Int>) -> Range<Int> {
     let place = before.count - 1
     var low = range.lowerBound - most
@@ -79,8 +79,8 @@ private struct AxisFootprint {
 }
 
 extension BlurPlan {
-  /// The pixels of a plane without an end that one of the glass reads through all passes. Nothing is noted
-  /// of any of the `levels` yet.
+  /// The plane's pixels that one pixel of glass reads through all passes, ignoring the plane's ends. `levels` must
+  /// hold nil for each pass.
   fileprivate func pixelsRead(
     by pixel: Int, _ axis: Kernel.Axis, _ levels: inout [Range<Int>?]
   ) -> Range<Int> {

@@ -1,25 +1,25 @@
 import GLES
 import Geometry
 
-// Which levels there are, and how long they stay.
+// Creation, reuse and lifetime of levels.
 extension Pyramid {
-  /// For how many frames what nobody asks for is kept: a few seconds.
+  /// The number of frames after which unused levels are deleted: a few seconds.
   private static let patience = 240
 
-  /// A frame begins. Levels that no glass has asked for in a long while are deleted.
+  /// Starts a frame. Deletes levels that no glass has used for a long time.
   public func beginFrame() {
     frame += 1
     let oldest = frame - Self.patience
     chains.removeAll { $0.lastUse < oldest }
-    // What reads a level is asked for no later than the level is.
+    // A step is always used when a step that reads it is.
     for step in steps where step.lastUse < oldest { step.level.close() }
     steps.removeAll { $0.lastUse < oldest }
     for level in spare where level.lastUse < oldest { level.level.close() }
     spare.removeAll { $0.lastUse < oldest }
   }
 
-  /// The chain that runs `plan`, with the level that its last pass reads in `lastFormat` where that is not nil.
-  /// It shares every step that another plan makes in the same way.
+  /// The chain of steps for `plan`. `lastFormat`, if given, is the format of the last pass's level. Steps are shared
+  /// with other plans that make the same level.
   func chain(for plan: BlurPlan, _ lastFormat: PixelFormat?) throws(TextureError) -> Chain {
     if let chain = chains.first(where: { $0.plan == plan && $0.lastFormat == lastFormat }) {
       return chain
@@ -37,7 +37,7 @@ extension Pyramid {
         Step.Identity(
           kernel: pass.kernel, level: pass.level, size: size, source: source(pass.source),
           second: pass.second.map(source), format: isLast ? lastFormat ?? format : format))
-      // So that no later one takes its level.
+      // Protects the level from being reused by a later step.
       step.lastUse = frame
       made.append(step)
     }
@@ -53,11 +53,11 @@ extension Pyramid {
     return step
   }
 
-  /// A level that nothing is right of: one that was put aside, or one of a step that no glass asked for in
-  /// this frame or the one before, or a new one.
+  /// A level without valid texels: a spare one, the level of a step that was used neither in this frame nor in the
+  /// one before, or a new one.
   ///
-  /// So a strength that moves has two levels in turn, and leaves alone what other glass shows. Of those
-  /// that may be taken it is the one of use last: most likely its own.
+  /// Animated sigma thus alternates between two levels and leaves those of other glass alone. Among idle levels it
+  /// takes the one used last, most likely its own.
   private func level(
     of size: Size<Physical>, _ format: PixelFormat
   ) throws(TextureError) -> LevelTexture {
@@ -76,11 +76,11 @@ extension Pyramid {
     return spare.removeLast().level
   }
 
-  /// Puts the level of `step` aside, and the levels of those that read it: what is put aside last is its
-  /// own.
+  /// Makes the level of `step` spare, and those of all steps that read it. The step's own level is the last in
+  /// `spare`.
   private func retire(_ step: Step) {
     var gone = [step]
-    // Whoever reads a step comes after it.
+    // Steps are ordered: readers come after the steps they read.
     for later in steps where later.reads(anyOf: gone) { gone.append(later) }
     chains.removeAll { chain in chain.steps.contains { step in gone.contains { $0 === step } } }
     steps.removeAll { step in gone.contains { $0 === step } }
@@ -90,14 +90,14 @@ extension Pyramid {
     }
   }
 
-  /// Deletes all of them.
+  /// Deletes all levels.
   func closeLevels() {
     for step in steps { step.level.close() }
     for level in spare { level.level.close() }
     (steps, chains, spare) = ([], [], [])
   }
 
-  /// The bytes that its levels take.
+  /// The bytes that all levels take.
   public var bytes: Int {
     (steps.map(\.level) + spare.map(\.level)).reduce(0) {
       $0 + $1.texture.bytes
@@ -105,13 +105,13 @@ extension Pyramid {
   }
 }
 
-/// How many texels each level of a plan needs over a plane: those that cover it and, beyond its end, as
-/// many as anything made from them reads.
+/// The size of each level of a plan over a plane: the texels that cover the plane, and beyond its end as many as any
+/// pass reads.
 ///
-/// A level of full size needs none beyond: its texels are the plane's pixels, so that the mirror at the
-/// plane's end falls between two of them, and the sampler shows it.
+/// A level of full size needs no texels beyond the end: the plane's end falls between two of them, so that the
+/// sampler can mirror it.
 struct LevelSizes {
-  /// The extent of every pass's level.
+  /// The size of each pass's level, in texels.
   let sizes: [Size<Physical>]
 
   init(_ plan: BlurPlan, plane: Size<Physical>) {
@@ -122,14 +122,14 @@ struct LevelSizes {
 
   private static func counts(_ plan: BlurPlan, _ axis: Kernel.Axis, _ plane: Int) -> [Int] {
     var counts = plan.passes.map { pass in
-      // What covers the plane, where nothing else is asked.
+      // The texels that cover the plane.
       pass.level == 0
         ? plane : ((plane + (1 << pass.level) - 1) >> pass.level) + pass.room
     }
     func ask(_ source: BlurPlan.Source, _ footprint: Footprint, for count: Int) {
       guard case .pass(let index) = source, plan.passes[index].level > 0 else { return }
       let sources = footprint.sources(of: 0..<count)
-      // What is read before the beginning is seen in the mirror, so it must be there after it.
+      // Reads before the start are mirrored, so the texels must exist after it.
       counts[index] = max(counts[index], sources.upperBound, -sources.lowerBound)
     }
     for input in [plan.last.first] + (plan.last.second.map { [$0] } ?? []) {

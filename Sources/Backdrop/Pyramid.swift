@@ -2,53 +2,53 @@ public import GLES
 public import Geometry
 import Style
 
-/// One plane, blurred: runs any plan over it, and of that only what is asked for and not right already.
+/// The blurred levels of one plane. Runs any plan over the plane, and computes only texels that are needed and stale.
 ///
-/// Its owner says what changed on the plane (`damage`) and asks for what glass will sample (`prepare`).
-/// Every level knows which of its texels are right. What is needed goes from the glass down through the
-/// plan, exactly as far as the passes read; what is stale among it is computed from the plane up.
+/// The owner reports changes of the plane (`damage`) and requests what glass will sample (`prepare`). Each level
+/// knows its valid texels. Needed texels are found from the glass down to the plane, exactly as far as passes read;
+/// stale ones among them are computed from the plane up.
 public final class Pyramid {
-  /// The programs.
+  /// The programs of the passes.
   let programs: BlurPrograms
-  /// What levels are kept in.
+  /// The format of the levels.
   let format: PixelFormat
-  /// The plane: level 0. Its owner's.
+  /// The plane, which is level 0. Owned by the caller.
   public private(set) var plane: Texture
-  /// Every step of any plan, each after those that it reads.
+  /// The steps of all plans, each after the steps it reads.
   var steps: [Step] = []
-  /// The plans that were asked for lately.
+  /// The chains of recent plans.
   var chains: [Chain] = []
-  /// Levels that no step writes now and the next may.
+  /// Levels that no step uses and new steps may take.
   var spare: [SpareLevel] = []
-  /// The number of this frame.
+  /// The number of the current frame.
   var frame = 0
-  /// What was done since it was last zeroed.
+  /// Work since the last reset.
   public var work = Work()
-  /// Room for regions, so that steady frames make nothing.
+  /// Scratch storage for regions, so that steady frames allocate nothing.
   private var scratch = RegionScratch()
-  /// Room for what is stale of a level.
+  /// The stale part of a level; storage is reused.
   private var stale = Region()
-  /// Room for the pixels that glass asks for.
+  /// The pixels that glass needs; storage is reused.
   private var asked = Region()
 
-  /// A level that no step writes.
+  /// A level that no step uses.
   struct SpareLevel {
     /// The level.
     let level: LevelTexture
-    /// The frame in which it was last of use.
+    /// The frame of its last use.
     let lastUse: Int
   }
 
-  /// What running plans has cost: counts, which no noisy machine can blur.
+  /// The cost of running plans, in counts that are independent of timing noise.
   public struct Work: Equatable, Sendable {
-    /// Draws.
+    /// The number of draws.
     public var draws = 0
-    /// Texels written.
+    /// The number of texels written.
     public var texels = 0
-    /// Samples taken.
+    /// The number of samples taken.
     public var fetches = 0
 
-    /// One draw that wrote so many texels.
+    /// Adds one draw.
     mutating func add(texels: Int, fetches: Int) {
       draws += 1
       self.texels += texels
@@ -56,24 +56,24 @@ public final class Pyramid {
     }
   }
 
-  /// A pyramid over `plane`, which outlives it or is replaced. Levels are kept in `format`.
+  /// A pyramid over `plane`, which must live until it is replaced or the pyramid is closed. Levels have `format`.
   public init(_ programs: BlurPrograms, plane: Texture, format: PixelFormat) {
     self.programs = programs
     self.plane = plane
     self.format = format
-    // Regions that are combined trade their storage, so that all of them have room from the start.
+    // Operations on regions swap their storage, so reserve it in all of them.
     stale.reserveCapacity(Step.rectangles)
     asked.reserveCapacity(Step.rectangles)
   }
 
   // MARK: What changed
 
-  /// The pixels of `region` have changed. Nothing is drawn.
+  /// Marks texels that depend on `region` of the plane as stale. Draws nothing.
   public func damage(_ region: Region) {
     guard !region.isEmpty else { return }
     for step in steps {
       step.touched.removeAll()
-      // Where nothing is right nothing goes wrong, neither here nor in what is made from it.
+      // A level without valid texels cannot become stale, nor can levels made from it.
       guard !step.level.valid.isEmpty else { continue }
       spread(region, from: step.identity.source, by: step.footprint, to: step)
       if let second = step.identity.second {
@@ -83,7 +83,8 @@ public final class Pyramid {
     }
   }
 
-  /// Adds to what is touched of `step` what reads the damaged texels of `source`: on the plane `region`.
+  /// Adds the texels of `step` that read damaged texels of `source` to `step.touched`. The plane's damage is
+  /// `region`.
   private func spread(
     _ region: Region, from source: Step.Source, by footprint: PassFootprint, to step: Step
   ) {
@@ -100,7 +101,7 @@ public final class Pyramid {
     }
   }
 
-  /// Another texture is the plane now: nothing made from the one before is right.
+  /// Replaces the plane. All levels become stale.
   public func replacePlane(_ plane: Texture) {
     if plane.size != self.plane.size { closeLevels() }
     self.plane = plane
@@ -154,13 +155,13 @@ public final class Pyramid {
     }
   }
 
-  /// Notes what the last pass reads for the pixels that are asked for.
+  /// Adds the texels that the last pass reads to what its level needs.
   private func ask(_ input: BlurPlan.LastPass.Input, _ chain: Chain) {
     ask(
       chain.source(input.source), PassFootprint(last: input.kernel, from: input.level), for: asked)
   }
 
-  /// Notes what of `source` is read for the texels of `target`.
+  /// Adds the texels of `source` that `target` reads to what its level needs.
   private func ask(_ source: Step.Source, _ footprint: PassFootprint, for target: Region) {
     guard case .step(let step) = source else { return }
     for rect in target.rects {
@@ -168,8 +169,8 @@ public final class Pyramid {
     }
   }
 
-  /// What of a step must be made: noted as what is asked of its sources. Few large rectangles cost less
-  /// than many small ones, so the region is rounded first.
+  /// Reduces a step's needed texels to the stale ones and adds what those read to the needs of its sources. The
+  /// region is simplified, since few large rectangles cost less than many small ones.
   private func askSources(of step: Step) {
     stale.assign(step.needed)
     stale.subtract(step.level.valid, reusing: &scratch)
@@ -182,7 +183,7 @@ public final class Pyramid {
   private func run(_ step: Step) throws(ProgramError) {
     guard !step.needed.isEmpty else { return }
     let (gl, level, kernel) = (programs.gl, step.level, step.identity.kernel)
-    // What the level held need not be read where none of it stays right.
+    // The old content need not be loaded if none of it stays valid.
     if level.valid.isEmpty || step.needed.contains(level.valid) { level.target.invalidate() }
     gl.state.bind(level.target.target)
     gl.state.blend = .replace
@@ -207,6 +208,6 @@ public final class Pyramid {
 
   // MARK: Ending
 
-  /// Deletes all levels. The plane and the programs are their owners'.
+  /// Deletes all levels. Plane and programs belong to the caller.
   public func close() { closeLevels() }
 }

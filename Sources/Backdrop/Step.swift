@@ -1,50 +1,49 @@
 import GLES
 import Geometry
 
-/// One pass over one plane, and the level that it writes. All plans that make a level in the same way from
-/// the same levels share its step.
+/// One pass over one plane and the level that it writes. Plans that make a level in the same way from the same levels
+/// share the step.
 final class Step {
-  /// What it reads.
+  /// The input of a step.
   enum Source {
     /// The plane.
     case plane
-    /// What another step wrote.
+    /// The level of another step.
     case step(Step)
   }
 
-  /// What tells a step from every other.
+  /// The properties by which steps are compared for sharing.
   struct Identity {
-    /// What it computes.
+    /// The computation.
     let kernel: Kernel
-    /// The number of the level it writes.
+    /// The number of the level.
     let level: Int
-    /// The extent of that level: a texture's size enters the sampler's arithmetic, and equal plans make
-    /// equal bits.
+    /// The size of the level, in texels. It affects the sampler's arithmetic, and equal plans must give equal bits.
     let size: Size<Physical>
-    /// What it reads.
+    /// The input.
     let source: Source
-    /// What it mixes in, if anything.
+    /// The second input of a mix; nil for other kernels.
     let second: Source?
-    /// What its level is kept in.
+    /// The format of the level.
     let format: PixelFormat
   }
 
-  /// What it does, and on what.
+  /// Computation, inputs and output.
   let identity: Identity
-  /// What it reads of its source.
+  /// The footprint on the first input.
   let footprint: PassFootprint
-  /// What it reads of its second; of no meaning without one.
+  /// The footprint on the second input; meaningless without one.
   let secondFootprint: PassFootprint
-  /// The level it writes.
+  /// The level that the step writes.
   let level: LevelTexture
-  /// What of the level is asked for now.
+  /// The texels of the level that are needed in this frame.
   var needed = Region()
-  /// What of the level the damage that is told now makes wrong. It keeps its storage.
+  /// The texels of the level that the current damage makes stale. Storage is reused.
   var touched = Region()
-  /// The frame in which a plan last asked for it.
+  /// The frame in which a plan last used the step.
   var lastUse: Int
 
-  /// How many rectangles regions have room for from the start: more than usual.
+  /// The initial capacity of regions, in rectangles: more than usual.
   static let rectangles = 32
 
   init(_ identity: Identity, _ level: LevelTexture, frame: Int) {
@@ -60,12 +59,12 @@ final class Step {
     level.valid.reserveCapacity(Self.rectangles)
   }
 
-  /// What lies at and beyond the ends of its level.
+  /// The texels of the level and its mirrors.
   var bounds: LevelBounds {
     LevelBounds(identity.size, isMirroredAtEnd: identity.level == 0)
   }
 
-  /// Whether it reads what one of `steps` writes.
+  /// Whether the step reads a level of `steps`.
   func reads(anyOf steps: [Step]) -> Bool {
     func isRead(_ source: Source?) -> Bool {
       guard case .step(let source) = source else { return false }
@@ -79,11 +78,11 @@ final class Step {
 final class Chain {
   /// The plan.
   let plan: BlurPlan
-  /// The step of every pass, in order.
+  /// The step of each pass, in order.
   let steps: [Step]
-  /// What the level that the last pass reads is kept in, where that is not what all others are.
+  /// The format of the last pass's level, if it differs from that of the others.
   let lastFormat: PixelFormat?
-  /// The frame in which glass last asked for it.
+  /// The frame in which glass last used the plan.
   var lastUse: Int
 
   init(_ plan: BlurPlan, _ steps: [Step], _ lastFormat: PixelFormat?, frame: Int) {
@@ -93,7 +92,7 @@ final class Chain {
     lastUse = frame
   }
 
-  /// What a source of the plan is here.
+  /// The step's source for a source of the plan.
   func source(_ source: BlurPlan.Source) -> Step.Source {
     switch source {
     case .plane: .plane
@@ -102,14 +101,14 @@ final class Chain {
   }
 }
 
-/// One level as a texture, with what of it is right.
+/// A level: a texture and its valid texels.
 final class LevelTexture {
   /// The texture that passes write.
   let target: RenderTexture
-  /// The texels that are what a pass over today's plane would make them.
+  /// The texels that equal what the passes would compute from the current plane.
   var valid = Region()
 
-  /// A level of `size` texels, none of them right.
+  /// A level of `size` texels, none of them valid.
   init(_ gl: Context, size: Size<Physical>, format: PixelFormat) throws(TextureError) {
     target = try RenderTexture(gl, size: size, format: format)
   }
@@ -125,7 +124,7 @@ final class LevelTexture {
 }
 
 extension Step.Source {
-  /// The number of the level that is read: 0 for the plane.
+  /// The number of the level: 0 for the plane.
   var number: Int {
     switch self {
     case .plane: 0

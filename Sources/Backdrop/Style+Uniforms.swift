@@ -12,6 +12,6 @@ extension ColorMatrix {
 }
 
 extension Ramp {
-  /// Slope and constant, as shaders take them.
+  /// Slope and constant, for the shaders.
   var vector: SIMD3<Float> { SIMD3(Float(slope.x), Float(slope.y), Float(constant)) }
 }

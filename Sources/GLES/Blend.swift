@@ -1,23 +1,23 @@
 import CGLES
 
-/// How a drawn colour joins the one beneath it. Colours are premultiplied by their alpha.
+/// Blend modes: the way a drawn colour combines with the target's. Colours are premultiplied by alpha.
 public enum Blend: Hashable, Sendable {
-  /// It takes its place.
+  /// Replaces the target.
   case replace
-  /// It lies over it, by its alpha.
+  /// Source over: lies over the target.
   case over
-  /// It lies beneath it, and shows where that is not opaque.
+  /// Destination over: lies under the target and shows where that is not opaque.
   case under
-  /// It is not seen itself: what is beneath keeps as much as its alpha.
+  /// Multiplies the target by the source's alpha.
   case keep
-  /// It is not seen itself: what is beneath loses as much as its alpha.
+  /// Multiplies the target by one minus the source's alpha.
   case erase
-  /// It is added.
+  /// Adds to the target.
   case add
-  /// It is mixed with it, this much of the drawn one whatever its alpha.
+  /// Mixes source and target with this constant share of the source, ignoring alpha.
   case mix(Float)
 
-  /// GL's factors for the drawn colour and the one beneath; nil where nothing is blended.
+  /// The factors for `glBlendFunc`; nil if blending is off.
   var factors: Factors? {
     switch self {
     case .replace: nil
@@ -30,11 +30,11 @@ public enum Blend: Hashable, Sendable {
     }
   }
 
-  /// What `glBlendFunc` takes.
+  /// The arguments of `glBlendFunc`.
   struct Factors: Equatable {
-    /// For the drawn colour.
+    /// The factor of the drawn colour.
     var source: Int32
-    /// For the colour beneath.
+    /// The factor of the target's colour.
     var target: Int32
   }
 }

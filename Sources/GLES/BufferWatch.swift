@@ -1,17 +1,17 @@
 import CEGL
 
-/// Notices where a window has no buffer for what GL draws to it. GL has no word for that, and `eglGetError` tells
-/// of EGL's own calls alone: EGL calls back, in the midst of a GL call.
+/// Detects that a window has no buffer for what GL draws. GL has no error for this and `eglGetError` covers only EGL
+/// calls, so the check relies on EGL's debug callback, which runs inside a GL call.
 ///
-/// It takes the label that EGL keeps for the thread for itself.
+/// Occupies EGL's label of the thread.
 @safe
 final class BufferWatch {
-  /// Whether EGL has called back about a shortage. EGL carries this as the thread's label.
+  /// Set by the callback when an allocation failed. EGL carries the pointer as the thread's label.
   private let isShort: UnsafeMutablePointer<Bool>
-  /// `eglLabelObjectKHR`, where EGL calls back.
+  /// `eglLabelObjectKHR`; nil without `EGL_KHR_debug`.
   private let label: PFNEGLLABELOBJECTKHRPROC?
 
-  /// Has EGL call back where it can.
+  /// Installs the debug callback if EGL supports it.
   init(_ display: Display) {
     unsafe isShort = .allocate(capacity: 1)
     unsafe isShort.initialize(to: false)
@@ -29,13 +29,13 @@ final class BufferWatch {
       }, nil)
   }
 
-  /// What happens on this thread is told here from now on.
+  /// Receives the callbacks of this thread from now on.
   func begin() { _ = unsafe label?(nil, EGLenum(EGL_OBJECT_THREAD_KHR), nil, isShort) }
 
-  /// What happens on this thread is told nobody any more.
+  /// Stops receiving the callbacks of this thread.
   func end() { _ = label?(nil, EGLenum(EGL_OBJECT_THREAD_KHR), nil, nil) }
 
-  /// Whether there was a shortage since this was last asked.
+  /// Returns whether an allocation failed since the last call, and resets the flag.
   func takeShortage() -> Bool {
     defer { unsafe isShort.pointee = false }
     return unsafe isShort.pointee

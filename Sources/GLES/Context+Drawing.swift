@@ -1,14 +1,14 @@
 import CGLES
 public import Geometry
 
-/// What vertices are joined to.
+/// The primitive that vertices form.
 public enum Primitive: Hashable, Sendable {
-  /// Every three vertices.
+  /// Each three vertices form a triangle.
   case triangles
-  /// Every vertex with the two before it.
+  /// Each vertex forms a triangle with the two before it.
   case triangleStrip
 
-  /// GL's word for it.
+  /// The GL token.
   var token: Int32 {
     switch self {
     case .triangles: GL_TRIANGLES
@@ -18,21 +18,21 @@ public enum Primitive: Hashable, Sendable {
 }
 
 extension Context {
-  /// Fills the bound target, within the scissor, with `color` as it is given: premultiply before.
+  /// Fills the bound target within the scissor. `color` must be premultiplied.
   public func clear(_ color: Color) {
     state.applyForClear(SIMD4(color.red, color.green, color.blue, color.alpha))
     guard let profile else { return calls.clear() }
     profile.measure("clear", calls) { calls.clear() }
   }
 
-  /// Draws without a vertex buffer: the vertex shader makes positions from `gl_VertexID`.
+  /// Draws without a vertex buffer: the vertex shader computes positions from `gl_VertexID`.
   public func draw(_ primitive: Primitive, vertices count: Int, instances: Int = 1) {
     state.applyForDraw()
     state.bindVertexArray(0)
     drawArrays(primitive, first: 0, count: count, instances)
   }
 
-  /// Draws vertices of `buffer`; all that it has room for where no `range` is given.
+  /// Draws the vertices of `buffer` in `range`; its whole capacity if `range` is nil.
   public func draw<Vertex>(
     _ primitive: Primitive, _ buffer: VertexBuffer<Vertex>, range: Range<Int>? = nil,
     instances: Int = 1
@@ -51,16 +51,15 @@ extension Context {
     profile.measure(nil, calls, draw)
   }
 
-  /// Says that what `target` holds is not needed, before it is redrawn whole: a tiled GPU then
-  /// does not load it.
+  /// Discards the content of `target` before a full redraw, so that a tiled GPU does not load it.
   public func invalidate(_ target: RenderTarget) {
     state.bindFramebuffer(target.name)
     calls.invalidateFramebuffer(target.name == 0 ? GL_COLOR : GL_COLOR_ATTACHMENT0)
   }
 
-  /// Has the GPU begin on what was asked so far.
+  /// Sends all queued commands to the GPU.
   public func flush() { calls.flush() }
 
-  /// Waits until the GPU has done all that was asked. Never in the frame path: it blocks.
+  /// Waits until the GPU has finished all commands. Blocks, so never call it in the frame path.
   public func finish() { calls.finish() }
 }

@@ -1,38 +1,38 @@
 import CEGL
 import CGLES
 
-/// An OpenGL ES context: what all GL objects are made in and drawn with.
+/// An OpenGL ES context. All GL objects are created and used in one.
 ///
-/// It belongs to the thread on which it was made. Everything made in it is closed before it.
+/// A context belongs to the thread that created it. Close its objects before the context.
 @safe
 public final class Context {
-  /// What it was made on.
+  /// The display that the context was created on.
   public let display: Display
-  /// Who draws, and how.
+  /// Driver and renderer names, versions and extensions.
   public let info: RendererInfo
-  /// The optional features that are there, the display's and the context's own.
+  /// The optional features of the display and of the context.
   public let features: FeatureSet
-  /// What pictures that are drawn here are best kept in: where a CPU draws, that of windows, for which its
-  /// rasteriser has ways that are several times faster.
+  /// The best format for intermediate images: on a software renderer that of windows, for which it has paths that are
+  /// several times faster.
   public let pictureFormat: PixelFormat
-  /// The longest side a texture can have, in texels.
+  /// The maximum side of a texture, in texels.
   public let maximumTextureSize: Int
-  /// What GL is set to.
+  /// The cached GL state.
   public let state: StateCache
-  /// The one way to GL.
+  /// The wrapper around all GL calls.
   let calls: GLCalls
-  /// What the driver says; errors are kept.
+  /// Messages of the driver; keeps errors.
   private let debugLog = DebugLog()
-  /// Whether windows have buffers for what is drawn.
+  /// Detects frames without a window buffer.
   let buffers: BufferWatch
-  /// EGL's handle.
+  /// The EGL handle.
   private let handle: EGLContext
-  /// Measures every pass, where it is set; nil otherwise, since it makes drawing slower.
+  /// Measures every pass while set. Nil by default, since measuring slows drawing down.
   public var profile: PassProfile?
   /// Whether `close()` has run.
   private var isClosed = false
 
-  /// Makes a context on `display` and makes it current, without a surface.
+  /// Creates a context on `display` and makes it current without a surface.
   public init(_ display: Display, options: ContextOptions = ContextOptions()) throws(ContextError) {
     let handle = unsafe try createContext(on: display, options)
     guard unsafe eglMakeCurrent(display.handle, nil, nil, handle) == EGL_TRUE else {
@@ -59,14 +59,13 @@ public final class Context {
 
   deinit { assert(isClosed, "a Context was not closed") }
 
-  /// Whether GL calls of this thread go to this context.
+  /// Whether this context is current on the calling thread.
   public var isCurrent: Bool { unsafe eglGetCurrentContext() == handle }
 
-  /// GL calls of this thread go to this context from now on, and to the window of `surface` where
-  /// one is given. Does nothing where that is so already.
+  /// Makes this context current on the calling thread, drawing to `surface` if given. Does nothing if it already is.
   public func makeCurrent(drawingTo surface: WindowSurface? = nil) throws(ContextError) {
     let target = unsafe surface?.handle
-    // What went wrong before has nothing to do with what is drawn now.
+    // Ignore shortages from before this frame.
     _ = buffers.takeShortage()
     if isCurrent, unsafe eglGetCurrentSurface(EGL_DRAW) == target { return }
     calls.counters.calls += 1
@@ -81,18 +80,17 @@ public final class Context {
     surface.hasSwapInterval = true
   }
 
-  /// What goes wrong in it, for tests.
+  /// Injected faults, for tests.
   public var faults: Faults {
     get { calls.faults }
     set { calls.faults = newValue }
   }
 
-  /// Whether the GPU was reset. Asked once a frame; costs one call, none without `robustness`.
+  /// Queries whether the GPU was reset, once per frame. Costs one call, and none without `robustness`.
   public func resetStatus() -> ResetStatus { ResetStatus(token: calls.resetStatus()) }
 
-  /// Nothing is going to be drawn for a while: what was only needed to compile is given back. In Mesa those
-  /// are seven megabytes, amid memory that is in use, so that the allocator keeps them unless it is asked.
-  /// Does nothing where no shader was compiled since.
+  /// Frees memory that only shader compilation needs, before a pause in drawing. In Mesa that is 7 MB between blocks
+  /// in use, which the allocator returns to the system only on request. Does nothing if no shader was compiled since.
   public func rest() {
     guard calls.hasCompiler, isCurrent else { return }
     calls.releaseCompiler()
@@ -101,28 +99,26 @@ public final class Context {
 
   // MARK: Counting and checking
 
-  /// What has been asked of GL since the counters were last zeroed.
+  /// Counts of GL calls since the last reset of the counters.
   public var counters: Counters { calls.counters }
 
-  /// Zeroes the counters.
+  /// Resets the counters to zero.
   public func resetCounters() { calls.counters = Counters() }
 
-  /// What exists in this context.
+  /// Counts of the objects that exist in this context.
   public var liveObjects: LiveObjects { calls.live }
 
-  /// Called for every message of the driver's, within the call it is about. Only where the context
-  /// was made with `debug` and has the feature.
+  /// Called for every debug message, inside the GL call that causes it. Needs the option `debug` and the feature.
   public var onDebugMessage: ((DebugMessage) -> Void)? {
     get { debugLog.onMessage }
     set { debugLog.onMessage = newValue }
   }
 
-  /// The GL errors since this was last asked. Never empty without a reason: a test that finds one
-  /// has found a bug.
+  /// Returns the GL errors since the last call. Any error is a bug.
   public func takeErrors() -> [DebugMessage] {
     var errors = debugLog.take()
     let isTold = !errors.isEmpty
-    // A lost context reports errors without end.
+    // A lost context reports errors forever.
     for _ in 0..<16 {
       let token = calls.error()
       if token == GLenum(GL_NO_ERROR) { break }
@@ -134,12 +130,12 @@ public final class Context {
     return errors
   }
 
-  /// Destroys the context. What was made in it must be closed before.
+  /// Destroys the context. Objects created in it must be closed before.
   public func close() {
     precondition(!isClosed, "a Context was closed twice")
     precondition(calls.live.total == 0, "a Context was closed before its objects: \(calls.live)")
     if isCurrent { _ = unsafe eglMakeCurrent(display.handle, nil, nil, nil) }
-    // Where another is current the thread tells that.
+    // If another context is current, its own watch keeps the label.
     if unsafe eglGetCurrentContext() == nil { buffers.end() }
     _ = unsafe eglDestroyContext(display.handle, handle)
     display.liveContexts -= 1
@@ -147,8 +143,8 @@ public final class Context {
   }
 }
 
-/// The first context of those asked for that EGL gives: a reset reported and calls checked where
-/// it can, neither where it cannot.
+/// Creates the first context that EGL grants: for each version with reset notification and debug checks if supported,
+/// then without them.
 private func createContext(
   on display: Display, _ options: ContextOptions
 ) throws(ContextError) -> EGLContext {

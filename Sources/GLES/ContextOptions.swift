@@ -1,32 +1,32 @@
 /// A version of OpenGL ES.
 public struct GLVersion: Hashable, Sendable, CustomStringConvertible {
-  /// The number before the dot.
+  /// The major version.
   public var major: Int
-  /// The number after the dot.
+  /// The minor version.
   public var minor: Int
 
-  /// Version `major.minor`.
+  /// The version `major.minor`.
   public init(_ major: Int, _ minor: Int) {
     self.major = major
     self.minor = minor
   }
 
-  /// `major.minor`.
+  /// The text `major.minor`.
   public var description: String { "\(major).\(minor)" }
 }
 
-/// What to ask of a context.
+/// Options of a new context.
 public struct ContextOptions: Hashable, Sendable {
-  /// The versions to ask for, in this order, until one is given.
+  /// Versions to request, in order of preference.
   public var versions: [GLVersion]
-  /// Whether the driver checks every call and says what was wrong.
+  /// Requests a debug context, in which the driver reports invalid calls.
   public var debug: Bool
-  /// Whether a GPU reset is reported where the driver can.
+  /// Requests notification of GPU resets.
   public var robust: Bool
-  /// What goes wrong in it, for tests.
+  /// Faults to inject, for tests.
   public var faults = Faults()
 
-  /// By default the newest version there is, and checks in debug builds.
+  /// By default the newest version available, with debug checks in debug builds.
   public init(
     versions: [GLVersion] = [GLVersion(3, 2), GLVersion(3, 1), GLVersion(3, 0)],
     debug: Bool = isDebugBuild, robust: Bool = true

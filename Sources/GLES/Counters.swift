@@ -1,23 +1,23 @@
-/// What has been asked of GL since the counters were last zeroed.
+/// Counts of GL calls since the counters were last reset.
 public struct Counters: Hashable, Sendable {
-  /// Calls of any kind, EGL's in the frame path included.
+  /// Calls of any kind, including EGL calls in the frame path.
   public var calls = 0
-  /// Draw calls and clears.
+  /// Draw calls, clears and copies.
   public var draws = 0
-  /// Calls that changed a binding, a viewport, a scissor, blending or the like.
+  /// Calls that change a binding, viewport, scissor, blending or other state.
   public var stateChanges = 0
   /// Uniform values sent.
   public var uniforms = 0
   /// Uploads of pixels and vertices.
   public var uploads = 0
-  /// GL objects made.
+  /// GL objects created.
   public var creations = 0
 
-  /// All zero.
+  /// All counts zero.
   public init() {}
 }
 
-/// What exists in a context now.
+/// Counts of the objects that exist in a context.
 public struct LiveObjects: Hashable, Sendable {
   /// Window surfaces.
   public var surfaces = 0
@@ -25,23 +25,23 @@ public struct LiveObjects: Hashable, Sendable {
   public var textures = 0
   /// Samplers.
   public var samplers = 0
-  /// Framebuffers, the window's own not counted.
+  /// Framebuffers, without the window's own.
   public var framebuffers = 0
   /// Vertex buffers.
   public var buffers = 0
   /// Vertex arrays.
   public var vertexArrays = 0
-  /// Shaders. Only while a program is being made.
+  /// Shaders. They exist only while a program is compiled.
   public var shaders = 0
   /// Programs.
   public var programs = 0
   /// Queries.
   public var queries = 0
 
-  /// None.
+  /// All counts zero.
   public init() {}
 
-  /// All kinds together.
+  /// The number of all objects.
   public var total: Int {
     surfaces + textures + samplers + framebuffers + buffers + vertexArrays + shaders + programs
       + queries

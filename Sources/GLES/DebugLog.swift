@@ -1,27 +1,27 @@
 import CGLES
 
-/// Something the driver says about a call.
+/// A debug message of the driver about a GL call.
 public struct DebugMessage: Hashable, Sendable, CustomStringConvertible {
-  /// How grave it is.
+  /// The severity of a message.
   public enum Kind: Hashable, Sendable {
-    /// The call was wrong and did nothing.
+    /// The call was invalid and had no effect.
     case error
     /// The call is deprecated, undefined or not portable.
     case questionable
     /// The call is slow.
     case performance
-    /// Anything else.
+    /// Any other message.
     case other
   }
 
-  /// How grave it is.
+  /// The severity.
   public let kind: Kind
-  /// The driver's own number for it.
+  /// The driver's number of the message.
   public let id: UInt32
-  /// What the driver says.
+  /// The driver's text.
   public let text: String
 
-  /// The message, kind first.
+  /// The message with its severity first.
   public var description: String { "GL \(kind): \(text)" }
 
   /// A message of `kind`.
@@ -31,7 +31,7 @@ public struct DebugMessage: Hashable, Sendable, CustomStringConvertible {
     self.text = text
   }
 
-  /// A message as `glDebugMessageCallback` hands it over.
+  /// A message with the arguments of the `glDebugMessageCallback` callback.
   init(kind: GLenum, id: UInt32, severity: GLenum, text: String) {
     self.id = id
     self.text = text
@@ -46,20 +46,20 @@ public struct DebugMessage: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Collects the errors of one context and hands on every message.
+/// Collects the errors of one context and forwards all messages.
 final class DebugLog {
-  /// Errors not yet taken, oldest first.
+  /// Errors that were not taken yet, oldest first.
   private(set) var errors: [DebugMessage] = []
   /// Called for every message.
   var onMessage: ((DebugMessage) -> Void)?
 
-  /// Takes in one message.
+  /// Stores an error and forwards the message.
   func add(_ message: DebugMessage) {
     if message.kind == .error { errors.append(message) }
     onMessage?(message)
   }
 
-  /// The errors so far, which are then forgotten.
+  /// Returns and removes all errors.
   func take() -> [DebugMessage] {
     defer { errors = [] }
     return errors

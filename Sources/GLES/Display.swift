@@ -1,30 +1,30 @@
 import CEGL
 
-/// A connection of EGL's to one platform: what contexts and window surfaces are made on.
+/// An EGL display: the connection to one platform on which contexts and window surfaces are created.
 @safe
 public final class Display {
-  /// Where it came from.
+  /// The platform of the display.
   public let platform: EGLPlatform
-  /// EGL's version, such as `1.5`.
+  /// The EGL version, such as `1.5`.
   public let version: String
-  /// Who made the EGL implementation.
+  /// The vendor of the EGL implementation.
   public let vendor: String
-  /// EGL's extensions, the display's and the client's.
+  /// The extensions of the display and of the EGL client.
   public let extensions: Set<String>
-  /// The optional features that EGL itself brings; a context adds its own.
+  /// The optional features of EGL. A context adds features of GL.
   public let features: FeatureSet
-  /// EGL's handle.
+  /// The EGL handle.
   let handle: EGLDisplay
-  /// RGBA8 without depth, stencil or multisampling. It lives as long as the display.
+  /// RGBA8 without depth, stencil or multisampling. Valid as long as the display.
   let config: EGLConfig
-  /// The functions that extensions of this display bring.
+  /// Functions of the display's extensions.
   let functions: DisplayFunctions
-  /// Contexts made on it and not yet closed.
+  /// The number of open contexts on this display.
   var liveContexts = 0
   /// Whether `close()` has run.
   private var isClosed = false
 
-  /// Starts EGL on `platform`.
+  /// Initializes EGL on `platform`.
   public init(_ platform: EGLPlatform) throws(DisplayError) {
     let client = EGLClient()
     let handle = unsafe try client.display(of: platform)
@@ -53,7 +53,7 @@ public final class Display {
 
   deinit { assert(isClosed, "a Display was not closed") }
 
-  /// Lets go of EGL. Contexts of this display must be closed before.
+  /// Releases the display. Its contexts must be closed before.
   public func close() {
     precondition(!isClosed, "a Display was closed twice")
     precondition(liveContexts == 0, "a Display was closed before its contexts")
@@ -63,11 +63,10 @@ public final class Display {
 }
 
 extension Display {
-  /// What EGL can draw on without a display server.
+  /// The devices that EGL can draw on without a display server.
   public static func devices() -> [EGLDevice] { EGLClient().devices() }
 
-  /// Starts EGL on what `choice` asks for. `wayland` is the `wl_display` of the running session,
-  /// nil where there is none.
+  /// Opens the display that `choice` selects. `wayland` is the `wl_display` of the session; nil without a session.
   public static func open(
     _ choice: PlatformChoice, wayland: NativeHandle? = nil
   ) throws(DisplayError) -> Display {
@@ -86,8 +85,7 @@ extension Display {
     }
   }
 
-  /// What to try where there is no display server, best first: a real GPU, Mesa's own choice, and
-  /// at last a software device.
+  /// The platforms to try without a display server, in order: hardware devices, Mesa's default, software devices.
   static func platformsWithoutServer(devices: [EGLDevice]) -> [EGLPlatform] {
     devices.filter { !$0.isSoftware }.map { .device($0.index) } + [.surfaceless]
       + devices.filter(\.isSoftware).map { .device($0.index) }
@@ -106,15 +104,15 @@ extension Display {
   }
 }
 
-/// The functions that a display's extensions bring. Nil where it has not the extension.
+/// Functions of a display's extensions; nil if the extension is missing.
 @safe
 struct DisplayFunctions {
-  /// `eglSwapBuffersWithDamage`, of whichever extension has it.
+  /// `eglSwapBuffersWithDamage` of the KHR or EXT extension.
   let swapWithDamage: PFNEGLSWAPBUFFERSWITHDAMAGEKHRPROC?
   /// `eglSetDamageRegionKHR`.
   let setDamageRegion: PFNEGLSETDAMAGEREGIONKHRPROC?
 
-  /// Loads what `extensions` promise.
+  /// Loads the functions of `extensions`.
   init(_ extensions: Set<String>) {
     if extensions.contains("EGL_KHR_swap_buffers_with_damage") {
       unsafe swapWithDamage = load("eglSwapBuffersWithDamageKHR")
@@ -128,8 +126,8 @@ struct DisplayFunctions {
   }
 }
 
-/// EGL hands every caller in the process the same surfaceless or device display. Terminating that
-/// would take it from whoever else holds it; a Wayland display is ours alone.
+/// A surfaceless or device display is shared by the whole process: terminating it would close it for other users. A
+/// Wayland display belongs to its connection alone.
 private func letGo(of display: EGLDisplay, _ platform: EGLPlatform) {
   switch platform {
   case .wayland: _ = unsafe eglTerminate(display)
@@ -137,7 +135,7 @@ private func letGo(of display: EGLDisplay, _ platform: EGLPlatform) {
   }
 }
 
-/// An RGBA8 format for OpenGL ES 3 that is cheapest in everything else.
+/// Chooses the smallest RGBA8 config for OpenGL ES 3.
 private func chooseConfig(
   on display: EGLDisplay, for platform: EGLPlatform
 ) throws(DisplayError) -> EGLConfig {
@@ -157,7 +155,7 @@ private func chooseConfig(
   }
   var configs = unsafe [EGLConfig?](repeating: nil, count: Int(count))
   _ = unsafe eglChooseConfig(display, wanted, &configs, count, &count)
-  // EGL sorts deeper colour first: of what is at least RGBA8, take what is exactly that.
+  // EGL sorts deeper colour first, so pick the config with exactly 8 bits per channel.
   for index in 0..<Int(count) {
     guard let config = unsafe configs[index] else { continue }
     let isExact = [EGL_RED_SIZE, EGL_GREEN_SIZE, EGL_BLUE_SIZE, EGL_ALPHA_SIZE].allSatisfy {

@@ -1,18 +1,18 @@
 import CEGL
 
-/// The part of EGL that is there before any display: its extensions, platforms and devices.
+/// The part of EGL that needs no display: client extensions, platforms and devices.
 @safe
 struct EGLClient {
-  /// The client extensions; empty where EGL is older than they are.
+  /// The client extensions; empty on EGL versions without them.
   let extensions: Set<String>
-  /// `eglGetPlatformDisplayEXT`, where EGL has platforms.
+  /// `eglGetPlatformDisplayEXT`; nil without `EGL_EXT_platform_base`.
   private let getPlatformDisplay: PFNEGLGETPLATFORMDISPLAYEXTPROC?
-  /// `eglQueryDevicesEXT`, where EGL lists devices.
+  /// `eglQueryDevicesEXT`; nil if EGL cannot enumerate devices.
   private let queryDevices: PFNEGLQUERYDEVICESEXTPROC?
-  /// `eglQueryDeviceStringEXT`, where EGL lists devices.
+  /// `eglQueryDeviceStringEXT`; nil if EGL cannot enumerate devices.
   private let queryDeviceString: PFNEGLQUERYDEVICESTRINGEXTPROC?
 
-  /// Reads the extensions and loads what they allow.
+  /// Reads the extensions and loads their functions.
   init() {
     let extensions = unsafe extensionSet(eglQueryString(nil, EGL_EXTENSIONS))
     self.extensions = extensions
@@ -39,7 +39,7 @@ struct EGLClient {
     }
   }
 
-  /// The display of `platform`, not yet initialised.
+  /// The display of `platform`, not yet initialized.
   func display(of platform: EGLPlatform) throws(DisplayError) -> EGLDisplay {
     switch platform {
     case .wayland(let handle):
@@ -78,15 +78,15 @@ struct EGLClient {
   }
 }
 
-/// The function of this name, or nil where EGL does not know it. Ask only for what an extension or
-/// version promises: some drivers answer for functions that they cannot do.
+/// Loads an EGL or GL function; nil if EGL does not know the name. Load only functions of supported extensions and
+/// versions: some drivers return addresses of functions that do not work.
 @unsafe
 func load<Function>(_ name: String) -> Function? {
   guard let address = unsafe eglGetProcAddress(name) else { return nil }
   return unsafe unsafeBitCast(address, to: Function.self)
 }
 
-/// The names in a list separated by spaces, as EGL gives it.
+/// Splits an EGL list of names separated by spaces.
 @unsafe
 func extensionSet(_ list: UnsafePointer<CChar>?) -> Set<String> {
   guard let list = unsafe list else { return [] }

@@ -1,16 +1,16 @@
 import CEGL
 
-/// Where EGL gets its display from.
+/// The platform of an EGL display.
 @safe
 public enum EGLPlatform: Sendable {
-  /// The `wl_display` of a connection. It must outlive the `Display` made from it.
+  /// The `wl_display` of a connection. It must outlive the `Display` created from it.
   case wayland(NativeHandle)
-  /// Mesa without any display server.
+  /// Mesa without a display server.
   case surfaceless
-  /// The GPU at this place in EGL's own list, without any display server.
+  /// The device at this index of EGL's list, without a display server.
   case device(Int)
 
-  /// The name that `--egl` knows it by.
+  /// The platform's name, in the form that `PlatformChoice(name:)` reads.
   public var name: String {
     switch self {
     case .wayland: "wayland"
@@ -20,31 +20,31 @@ public enum EGLPlatform: Sendable {
   }
 }
 
-/// A pointer of the window system's that EGL takes: a `wl_display` or a `wl_egl_window`.
+/// A pointer of the window system for EGL: a `wl_display` or a `wl_egl_window`.
 @safe
 public struct NativeHandle: @unchecked Sendable {
-  /// The foreign object. Nothing here owns it.
+  /// The foreign object; not owned.
   let pointer: OpaquePointer
 
-  /// Wraps `pointer`, which must stay valid for as long as what is made from it.
+  /// Wraps `pointer`, which must outlive all objects created from it.
   @unsafe
   public init(_ pointer: OpaquePointer) {
     unsafe self.pointer = pointer
   }
 }
 
-/// Which EGL platform the person at the command line asked for.
+/// A selection of the EGL platform.
 public enum PlatformChoice: Hashable, Sendable {
-  /// The running Wayland session where there is one; otherwise the best without a display server.
+  /// The running Wayland session if there is one, otherwise the best platform without a display server.
   case best
-  /// The running Wayland session and nothing else.
+  /// The running Wayland session only.
   case wayland
-  /// Mesa without any display server.
+  /// Mesa without a display server.
   case surfaceless
-  /// The GPU at this place in EGL's list; without a number, the first that is not software.
+  /// The device at this index of EGL's list; nil selects the first hardware device.
   case device(Int?)
 
-  /// The choice that `name` stands for: `best`, `wayland`, `surfaceless`, `device` or `device:N`.
+  /// Parses `best`, `wayland`, `surfaceless`, `device` or `device:N`.
   public init(name: String) throws(DisplayError) {
     switch name {
     case "best": self = .best
@@ -60,16 +60,16 @@ public enum PlatformChoice: Hashable, Sendable {
   }
 }
 
-/// A GPU, or a software rasteriser, that EGL can draw on without a display server.
+/// A GPU or software rasteriser on which EGL can draw without a display server.
 @safe
 public struct EGLDevice {
-  /// The number that `--egl device:N` takes.
+  /// The index in EGL's list.
   public let index: Int
   /// The device extensions.
   public let extensions: Set<String>
-  /// EGL's own handle, valid as long as the process.
+  /// The EGL handle; valid for the life of the process.
   let handle: EGLDeviceEXT
 
-  /// Whether it draws on the CPU.
+  /// Whether the device is a software rasteriser.
   public var isSoftware: Bool { extensions.contains("EGL_MESA_device_software") }
 }

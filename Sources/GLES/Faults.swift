@@ -1,45 +1,44 @@
-/// What goes wrong in a context because somebody asks for it: what a driver does once in a year, as often as
-/// a test wants it.
+/// Faults to inject into a context, so that tests can provoke rare driver failures.
 ///
-/// It goes wrong where this module meets GL, so that all above sees what it would see of the driver.
+/// They take effect at the boundary to GL, so all code above sees what a failing driver would show.
 public struct Faults: Hashable, Sendable {
-  /// Which attempts fail, of all at what can fail for want of memory: textures, framebuffers, vertex buffers,
-  /// shaders, programs and window surfaces. They are counted from 0.
+  /// The allocation attempts to fail, counted from 0: textures, framebuffers, vertex buffers, shaders, programs and
+  /// window surfaces.
   public var failing: Range<Int>
-  /// From which question after it on the GPU was reset, counted from 0; nil is never.
+  /// The index of the reset query from which on the GPU counts as reset; nil never.
   public var reset: Int?
-  /// Which frames of windows have no buffer, counted from 0.
+  /// The indices of window frames that get no buffer.
   public var starving: Range<Int>
-  /// Attempts so far.
+  /// The number of attempts so far.
   public private(set) var attempts = 0
-  /// Questions so far whether the GPU was reset.
+  /// The number of reset queries so far.
   private var questions = 0
-  /// Frames of windows so far.
+  /// The number of window frames so far.
   private var frames = 0
 
-  /// These faults; none where nothing is said.
+  /// No faults by default.
   public init(failing: Range<Int> = 0..<0, reset: Int? = nil, starving: Range<Int> = 0..<0) {
     self.failing = failing
     self.reset = reset
     self.starving = starving
   }
 
-  /// Whether one attempt of them was made to fail.
+  /// Whether any attempt was made to fail.
   public var hasFailed: Bool { attempts > failing.lowerBound && !failing.isEmpty }
 
-  /// Counts an attempt. True where it is to fail.
+  /// Counts an attempt and returns whether to fail it.
   mutating func takeAttempt() -> Bool {
     defer { attempts += 1 }
     return failing.contains(attempts)
   }
 
-  /// Counts a question. True where the GPU was reset.
+  /// Counts a reset query and returns whether the GPU counts as reset.
   mutating func takeQuestion() -> Bool {
     defer { questions += 1 }
     return reset.map { $0 <= questions } ?? false
   }
 
-  /// Counts a frame of a window's. True where it has no buffer.
+  /// Counts a window frame and returns whether to withhold its buffer.
   mutating func takeFrame() -> Bool {
     defer { frames += 1 }
     return starving.contains(frames)

@@ -1,27 +1,27 @@
-/// What a display or context may have beyond OpenGL ES 3.0, and that Scrim knows how to use.
+/// Optional features beyond OpenGL ES 3.0 that Scrim uses or reports.
 public enum Feature: Int, CaseIterable, Hashable, Sendable {
-  /// The age of the back buffer can be asked.
+  /// The age of a back buffer can be queried.
   case bufferAge
-  /// A swap can say which part changed.
+  /// A swap can carry the damaged rectangles.
   case swapWithDamage
-  /// The part about to be drawn can be said beforehand.
+  /// The region to be drawn can be declared before drawing.
   case partialUpdate
-  /// A context need not name a pixel format.
+  /// A context can be created without a config.
   case noConfigContext
-  /// A fence of the GPU's as a file descriptor.
+  /// GPU fences as file descriptors.
   case nativeFence
-  /// The GPU's own clock.
+  /// Timer queries of the GPU.
   case timerQuery
-  /// A GPU reset is reported instead of crashing.
+  /// A GPU reset is reported.
   case robustness
-  /// The driver says what was wrong with a call.
+  /// Debug messages of the driver.
   case debug
-  /// Drawing into 16-bit floats.
+  /// Rendering to textures of 16-bit floats.
   case floatTargets
-  /// Textures in the order of bytes that windows have.
+  /// Textures with the byte order of window buffers.
   case bgraTextures
 
-  /// The extensions of which any one brings it.
+  /// The extensions that provide the feature; any one of them suffices.
   public var extensions: [String] {
     switch self {
     case .bufferAge: ["EGL_EXT_buffer_age", "EGL_KHR_partial_update"]
@@ -37,7 +37,7 @@ public enum Feature: Int, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// What it is good for, in one line for `scrim info`.
+  /// The benefit of the feature, in one line.
   public var purpose: String {
     switch self {
     case .bufferAge: "only what changed since this buffer was last shown is drawn again"
@@ -55,7 +55,7 @@ public enum Feature: Int, CaseIterable, Hashable, Sendable {
 }
 
 extension Feature {
-  /// Whether it concerns nothing but windows, and is missing wherever there is none.
+  /// Whether the feature applies only to windows, and so is missing without a window system.
   public var isForWindows: Bool {
     switch self {
     case .bufferAge, .swapWithDamage, .partialUpdate: true
@@ -66,31 +66,31 @@ extension Feature {
   }
 }
 
-/// A set of features, small enough to be passed by value.
+/// A set of features, small enough to pass by value.
 public struct FeatureSet: Hashable, Sendable {
-  /// One bit a feature, at its raw value.
+  /// One bit per feature, at its raw value.
   private var bits: UInt32 = 0
 
-  /// Nothing.
+  /// The empty set.
   public init() {}
 
-  /// The features that any of `extensions` brings.
+  /// The features that `extensions` provide.
   init(from extensions: Set<String>) {
     for feature in Feature.allCases where feature.extensions.contains(where: extensions.contains) {
       insert(feature)
     }
   }
 
-  /// Whether `feature` is present.
+  /// Whether the set contains `feature`.
   public func contains(_ feature: Feature) -> Bool { bits & 1 << UInt32(feature.rawValue) != 0 }
 
   /// Adds `feature`.
   mutating func insert(_ feature: Feature) { bits |= 1 << UInt32(feature.rawValue) }
 
-  /// Takes `feature` away.
+  /// Removes `feature`.
   mutating func remove(_ feature: Feature) { bits &= ~(1 << UInt32(feature.rawValue)) }
 
-  /// What is in either set.
+  /// The union of both sets.
   func union(_ other: FeatureSet) -> FeatureSet {
     var both = self
     both.bits |= other.bits

@@ -1,7 +1,7 @@
 import CEGL
 import CGLES
 
-/// The functions beyond OpenGL ES 3.0. Nil where the context has not what brings them.
+/// Functions of GL extensions; nil if the extension is missing.
 @safe
 struct ExtraFunctions {
   /// `glGetGraphicsResetStatus`.
@@ -21,7 +21,7 @@ struct ExtraFunctions {
   /// `glGetQueryObjectui64vEXT`.
   let queryUInt64: PFNGLGETQUERYOBJECTUI64VEXTPROC?
 
-  /// Loads what the current context's extensions promise.
+  /// Loads the functions of `extensions` in the current context.
   init(_ extensions: Set<String>) {
     if extensions.contains("GL_KHR_robustness") {
       unsafe resetStatus = load("glGetGraphicsResetStatusKHR")
@@ -50,7 +50,7 @@ extension GLCalls {
     return resetStatus()
   }
 
-  /// Has `sink` called, on this thread and within the call at fault, for every debug message.
+  /// Calls `sink` for every debug message, on this thread and inside the call that causes it.
   func debugMessages(to sink: DebugLog) {
     guard let setCallback = unsafe extra.debugMessageCallback else { return }
     enable(GL_DEBUG_OUTPUT, true)

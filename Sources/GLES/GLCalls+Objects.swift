@@ -1,8 +1,8 @@
 import CGLES
 
-/// Making, filling and unmaking GL objects. These keep the count of what exists.
+/// Creation, upload and deletion of GL objects. Keeps the counts of live objects.
 extension GLCalls {
-  /// Counts one call that makes an object.
+  /// Counts a call that creates an object.
   private func countCreation() {
     count()
     counters.creations += 1
@@ -46,7 +46,7 @@ extension GLCalls {
       pixels)
   }
 
-  /// Copies `box` of the framebuffer that is bound to the same place of the texture that is edited.
+  /// Copies `box` of the bound framebuffer to the same position in the texture being edited.
   func copyTexSubImage(_ box: PixelBox) {
     count()
     counters.draws += 1
@@ -113,7 +113,7 @@ extension GLCalls {
     glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), name)
   }
 
-  /// Copies so many pixels from the framebuffer that is read to the one that is drawn into.
+  /// Copies a rectangle of this size from the read framebuffer to the draw framebuffer.
   func blitFramebuffer(width: Int, height: Int, upsideDown: Bool) {
     count()
     counters.draws += 1

@@ -1,6 +1,6 @@
 import CGLES
 
-/// Compiling, linking and uniforms.
+/// Compilation, linking and uniforms.
 extension GLCalls {
   func createShader(_ kind: Int32) -> UInt32 {
     count()
@@ -25,7 +25,7 @@ extension GLCalls {
     hasCompiler = true
   }
 
-  /// Lets go of what the driver keeps to compile with. It comes back with the next shader.
+  /// Frees the driver's compiler. The next compilation loads it again.
   func releaseCompiler() {
     count()
     glReleaseShaderCompiler()
@@ -108,7 +108,7 @@ extension GLCalls {
 
   // MARK: Uniforms
 
-  /// Counts one value sent.
+  /// Counts a uniform value.
   private func countUniform() {
     count()
     counters.uniforms += 1

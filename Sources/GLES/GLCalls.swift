@@ -1,23 +1,23 @@
 import CEGL
 import CGLES
 
-/// Every GL call of the module goes through here, one method a function, and is counted. Other
-/// files of the module must not call `gl…` themselves. Tokens are taken as the headers import them.
+/// Wraps all GL calls of the module, one method per function, and counts them. Other files of the module must not
+/// call `gl…` themselves. Tokens have the types that the headers import.
 @safe
 final class GLCalls {
-  /// What has been asked so far.
+  /// Counts of calls.
   var counters = Counters()
-  /// What exists now.
+  /// Counts of live objects.
   var live = LiveObjects()
-  /// What goes wrong, for tests.
+  /// Injected faults, for tests.
   var faults = Faults()
-  /// Whether the driver has what it compiles with: from the first shader to `releaseCompiler()`.
+  /// Whether the driver's shader compiler is loaded: from the first compilation to `releaseCompiler()`.
   var hasCompiler = false
   /// The context's extensions.
   private(set) var extensions: Set<String> = []
-  /// What they bring beyond OpenGL ES 3.0.
+  /// Functions of the extensions.
   private(set) var extra = ExtraFunctions([])
-  /// The context that must be current on the calling thread.
+  /// The context, which must be current on the calling thread.
   private let context: EGLContext
 
   /// Calls into `context`, which must be current.
@@ -27,27 +27,27 @@ final class GLCalls {
     extra = ExtraFunctions(extensions)
   }
 
-  /// Counts one call.
+  /// Counts a call.
   func count() {
     assert(unsafe eglGetCurrentContext() == context, "a GL call while its context is not current")
     counters.calls += 1
   }
 
-  /// Counts one call that changes state.
+  /// Counts a call that changes state.
   private func countChange() {
     count()
     counters.stateChanges += 1
   }
 
-  /// Counts one call that draws.
+  /// Counts a draw call.
   private func countDraw() {
     count()
     counters.draws += 1
   }
 
-  /// Does `work`, which asks GL for memory. False where there is none.
+  /// Runs `work`, which allocates GPU memory. Returns false if memory is exhausted.
   func allocate(_ work: () -> Void) -> Bool {
-    // GL keeps one code of each kind: an old one would be taken for ours.
+    // GL keeps one error of each kind: discard an old one.
     if error() == GLenum(GL_OUT_OF_MEMORY) { _ = error() }
     if faults.takeAttempt() { return false }
     work()

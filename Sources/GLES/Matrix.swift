@@ -1,4 +1,4 @@
-/// Two columns of two, as GLSL's `mat2`.
+/// A matrix of two columns, as GLSL's `mat2`.
 public struct Matrix2: Hashable, Sendable {
   /// The first column.
   public var first: SIMD2<Float>
@@ -11,11 +11,11 @@ public struct Matrix2: Hashable, Sendable {
     self.second = second
   }
 
-  /// Changes nothing.
+  /// The identity matrix.
   public static var identity: Self { Self(SIMD2(1, 0), SIMD2(0, 1)) }
 }
 
-/// Three columns of three, as GLSL's `mat3`.
+/// A matrix of three columns, as GLSL's `mat3`.
 public struct Matrix3: Hashable, Sendable {
   /// The first column.
   public var first: SIMD3<Float>
@@ -31,11 +31,11 @@ public struct Matrix3: Hashable, Sendable {
     self.third = third
   }
 
-  /// Changes nothing.
+  /// The identity matrix.
   public static var identity: Self { Self(SIMD3(1, 0, 0), SIMD3(0, 1, 0), SIMD3(0, 0, 1)) }
 }
 
-/// Four columns of four, as GLSL's `mat4`.
+/// A matrix of four columns, as GLSL's `mat4`.
 public struct Matrix4: Hashable, Sendable {
   /// The first column.
   public var first: SIMD4<Float>
@@ -56,7 +56,7 @@ public struct Matrix4: Hashable, Sendable {
     self.fourth = fourth
   }
 
-  /// Changes nothing.
+  /// The identity matrix.
   public static var identity: Self {
     Self(SIMD4(1, 0, 0, 0), SIMD4(0, 1, 0, 0), SIMD4(0, 0, 1, 0), SIMD4(0, 0, 0, 1))
   }

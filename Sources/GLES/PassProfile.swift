@@ -1,32 +1,32 @@
 import Geometry
 
-/// What every pass of a frame takes: each is waited for before the next begins.
+/// Measures each pass of a frame by waiting for the GPU after it.
 ///
-/// Where one is set on a context, drawing is slower than it is, since nothing goes on side by side any more;
-/// what it tells is how the passes compare. The wait itself is measured first and left out.
+/// This slows drawing down, since passes no longer overlap: the times serve to compare passes. The cost of waiting
+/// itself is measured first and subtracted.
 public final class PassProfile {
-  /// What passes of one name took.
+  /// The cost of all passes with one name.
   public struct Entry: Hashable, Sendable {
-    /// The program that drew, or what was done without one.
+    /// The label of the program, or the name of an operation without a program.
     public let name: String
-    /// How often.
+    /// The number of passes.
     public var draws: Int
-    /// How long, in nanoseconds.
+    /// The total time, in nanoseconds.
     public var nanoseconds: UInt64
   }
 
-  /// What was drawn so far, by name.
+  /// The passes so far, by name.
   public private(set) var entries: [Entry] = []
-  /// How long all the waiting took that is not in the entries, in nanoseconds.
+  /// The total waiting time that was subtracted from the entries, in nanoseconds.
   public private(set) var waiting: UInt64 = 0
-  /// The program in use.
+  /// The label of the program in use.
   var program = ""
-  /// What it takes to draw one pixel and to wait for it.
+  /// The time to draw one pixel and wait for it, in nanoseconds.
   private var wait: UInt64 = 0
   /// Reads a clock, in nanoseconds.
   private let now: () -> UInt64
 
-  /// One for `gl`, which is current, by the clock that `now` reads, in nanoseconds.
+  /// A profile for `gl`, which must be current. `now` reads a clock in nanoseconds.
   public init(_ gl: Context, now: @escaping () -> UInt64) throws(TextureError) {
     self.now = now
     let pixel = try RenderTexture(gl, size: Size(width: 1, height: 1), format: gl.pictureFormat)
@@ -43,10 +43,10 @@ public final class PassProfile {
     wait = spans.sorted()[Self.trials / 2]
   }
 
-  /// How often the wait is measured.
+  /// The number of measurements of the wait; their median counts.
   private static let trials = 25
 
-  /// Does a pass that is called `name`, or by nil after the program in use, and waits for it.
+  /// Runs a pass, waits for it and records it under `name`, or under the program's label if nil.
   func measure(_ name: String?, _ calls: GLCalls, _ pass: () -> Void) {
     let start = now()
     pass()

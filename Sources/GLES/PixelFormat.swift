@@ -1,24 +1,24 @@
 import CGLES
 
-/// How a texture keeps its pixels.
+/// Texture formats.
 public enum PixelFormat: CaseIterable, Hashable, Sendable {
-  /// Eight bits each of red, green, blue and alpha.
+  /// 8 bits each of red, green, blue and alpha.
   case rgba8
-  /// The same in the order in which a CPU's windows have them: a copy to a window moves bytes and turns none
-  /// over. Only where the context has the feature `bgraTextures`.
+  /// `rgba8` in the byte order of software-rendered windows, so that a copy to a window moves bytes without
+  /// reordering. Needs the feature `bgraTextures`.
   case bgra8
-  /// Ten bits of each colour and two of alpha, packed into 32 from the lowest bit up.
+  /// 10 bits of each colour and 2 of alpha, packed into 32 bits from the lowest bit up.
   case rgb10a2
-  /// A 16-bit float each of red, green, blue and alpha.
+  /// 16-bit floats of red, green, blue and alpha.
   case rgba16f
-  /// A 32-bit float each of red, green, blue and alpha: for measurements alone.
+  /// 32-bit floats of red, green, blue and alpha; for measurements only.
   case rgba32f
-  /// Eight bits of red: masks and glyphs.
+  /// 8 bits of red, for masks and glyphs.
   case r8
-  /// Eight bits each; the colours are sRGB and become linear when sampled.
+  /// 8 bits per channel; sampling converts the sRGB colours to linear light.
   case srgb8a8
 
-  /// Bytes of one pixel in an upload.
+  /// Bytes per pixel in an upload.
   public var bytesPerPixel: Int {
     switch self {
     case .rgba8, .bgra8, .rgb10a2, .srgb8a8: 4
@@ -28,7 +28,7 @@ public enum PixelFormat: CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The internal format: sized, but for the one of which ES 3.0 knows no size.
+  /// The internal format: sized, except for `bgra8`, which has no sized format in ES 3.0.
   var internalFormat: Int32 {
     switch self {
     case .rgba8: GL_RGBA8

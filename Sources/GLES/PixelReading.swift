@@ -1,26 +1,26 @@
 import CGLES
 public import Geometry
 
-/// Reading a target back. It waits for the GPU: for tests, snapshots and reports, never in the
-/// frame path. Rows come top first, without gaps.
+/// Reads targets back. Waits for the GPU: for tests, snapshots and reports, never in the frame path. Rows are tightly
+/// packed, top row first.
 extension Context {
-  /// Pixels of `target` as red, green, blue and alpha, a byte each; all where no `rect` is given.
+  /// Reads pixels of `target` as red, green, blue and alpha, one byte each; all pixels if `rect` is nil.
   public func readPixels(of target: RenderTarget, in rect: Rect<Physical>? = nil) -> [UInt8] {
     read(target, rect, components: 4, type: GL_UNSIGNED_BYTE)
   }
 
-  /// Pixels of an `rgb10a2` target, packed: red in the lowest ten bits, alpha in the highest two.
+  /// Reads pixels of an `rgb10a2` target, packed: red in the lowest ten bits, alpha in the highest two.
   public func readPackedPixels(of target: RenderTarget, in rect: Rect<Physical>? = nil) -> [UInt32]
   {
     read(target, rect, components: 1, type: GL_UNSIGNED_INT_2_10_10_10_REV)
   }
 
-  /// Pixels of an `rgba16f` target as red, green, blue and alpha.
+  /// Reads pixels of an `rgba16f` target as red, green, blue and alpha.
   public func readFloatPixels(of target: RenderTarget, in rect: Rect<Physical>? = nil) -> [Float] {
     read(target, rect, components: 4, type: GL_FLOAT)
   }
 
-  /// Like `readPixels(of:in:)`, into memory of the caller's that has room for exactly the pixels.
+  /// Reads pixels like `readPixels(of:in:)` into the caller's memory, which must have exactly their size.
   public func readPixels(
     of target: RenderTarget, in rect: Rect<Physical>? = nil, into pixels: inout MutableSpan<UInt8>
   ) {
@@ -58,7 +58,7 @@ extension Context {
   }
 }
 
-/// Swaps the rows of a picture, first for last.
+/// Reverses the order of rows.
 func turnOver(_ bytes: UnsafeMutableRawBufferPointer, rows: Int) {
   let stride = bytes.count / rows
   for row in 0..<rows / 2 {

@@ -1,15 +1,15 @@
 import CGLES
 
-/// A vertex and a fragment shader, linked. Generated programs wrap it in their own types.
+/// A linked vertex and fragment shader. Generated programs wrap it in types of their own.
 public final class Program {
-  /// What it is called in messages.
+  /// The name in messages.
   public let label: String
-  /// The context it lives in.
+  /// The context of the program.
   public let gl: Context
-  /// GL's name; 0 once closed.
+  /// The GL name; 0 once closed.
   private var name: UInt32
 
-  /// Compiles and links. `attributes` are the vertex shader's inputs, each at its location.
+  /// Compiles and links. `attributes` binds the vertex shader's inputs to locations.
   public init(
     _ gl: Context, label: String, vertex: ShaderSource, fragment: ShaderSource,
     attributes: [(name: String, location: Int)] = []
@@ -42,25 +42,25 @@ public final class Program {
 
   deinit { assert(name == 0, "the Program \(label) was not closed") }
 
-  /// Where the uniform `name` is kept. Asked once, after linking.
+  /// The location of the uniform `name`. Query it once, after linking.
   public func location(of name: String) -> UniformLocation {
     UniformLocation(number: gl.calls.uniformLocation(name, of: self.name))
   }
 
-  /// Has the sampler `name` read texture unit `unit`, for good.
+  /// Binds the sampler `name` to texture unit `unit`, permanently.
   public func assign(sampler name: String, unit: Int) {
     use()
     set(location(of: name), to: Int32(unit), was: nil)
   }
 
-  /// Draws with it from now on.
+  /// Makes this the program of all further draws.
   public func use() {
     gl.state.use(name)
     gl.profile?.program = label
   }
 
-  /// Sets a uniform of the program in use, unless it `was` the same. Inlinable, so that most values are
-  /// compared without a call.
+  /// Sets a uniform of the program in use if `value` differs from `old`. Inlinable, so that most values are compared
+  /// without a call.
   @inlinable public func set<Value: UniformValue>(
     _ location: UniformLocation, to value: Value, was old: Value?
   ) {
@@ -69,7 +69,7 @@ public final class Program {
     send(value, to: location)
   }
 
-  /// Whether it is the program in use.
+  /// Whether this program is in use.
   @usableFromInline var isInUse: Bool { gl.state.isUsing(name) }
 
   /// Sends a uniform of the program in use to GL.
@@ -78,7 +78,7 @@ public final class Program {
   ) {
     guard location.number >= 0 else { return }
     let count = Value.elements * Value.shape.scalars
-    // On the stack: up to 1,024 bytes, which is an array of 64 vec4.
+    // On the stack: at most 1,024 bytes, an array of 64 vec4.
     unsafe withUnsafeTemporaryAllocation(of: Value.Scalar.self, capacity: count) { buffer in
       unsafe buffer.initialize(repeating: .zero)
       var scalars = unsafe MutableSpan(_unsafeElements: buffer)
@@ -87,10 +87,10 @@ public final class Program {
     }
   }
 
-  /// Deletes it. The context must be current.
+  /// Deletes the program. The context must be current.
   public func close() {
     precondition(name != 0, "the Program \(label) was closed twice")
-    // GL keeps a program that is in use until another takes its place.
+    // GL keeps a program in use until another replaces it.
     if gl.state.isUsing(name) { gl.state.use(0) }
     gl.calls.deleteProgram(name)
     name = 0
@@ -98,8 +98,7 @@ public final class Program {
 }
 
 extension Context {
-  /// The program in `slot`, which `make` fills where it is empty: what is never drawn with costs neither the
-  /// start nor memory.
+  /// The program in `slot`, compiled at its first use.
   public func made<Made>(
     _ slot: inout Made?, _ make: (Context) throws(ProgramError) -> Made
   ) throws(ProgramError) -> Made {
@@ -110,7 +109,7 @@ extension Context {
   }
 }
 
-/// A compiled shader.
+/// Compiles a shader.
 private func compile(
   _ source: ShaderSource, _ kind: Int32, _ calls: GLCalls, failure: (String) -> ProgramError
 ) throws(ProgramError) -> UInt32 {

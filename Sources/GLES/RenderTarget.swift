@@ -1,17 +1,17 @@
 public import Geometry
 
-/// What is drawn into. Rectangles are given from the top left corner whatever the target, and the
-/// state cache turns them over where GL counts from the bottom.
+/// A target of draws and clears. Rectangles are given from the top left corner for all targets; the state cache flips
+/// them if GL counts from the bottom.
 ///
-/// A texture's first row is its top: uploads, `readPixels` and sampling at y = 0 agree on that. A
-/// window's first row is its bottom. `pixelToClip` hides the difference from vertex shaders.
+/// The first row of a texture is its top, consistently for uploads, `readPixels` and sampling at y = 0. The first row
+/// of a window is its bottom. `pixelToClip` hides the difference from vertex shaders.
 public enum RenderTarget {
   /// A texture.
   case texture(RenderTexture)
   /// A window. The context must be current for its surface.
   case window(WindowSurface)
 
-  /// The extent.
+  /// The extent in pixels.
   public var size: Size<Physical> {
     switch self {
     case .texture(let texture): texture.size
@@ -19,16 +19,16 @@ public enum RenderTarget {
     }
   }
 
-  /// Turns a position in pixels from the top left into clip space:
-  /// `gl_Position.xy = position * pixelToClip.xy + pixelToClip.zw`.
+  /// Scale and offset from pixels, counted from the top left, to clip space: `gl_Position.xy = position *
+  /// pixelToClip.xy + pixelToClip.zw`.
   public var pixelToClip: SIMD4<Float> {
     let x = 2 / Float(size.width)
     let y = 2 / Float(size.height)
     return isUpsideDown ? SIMD4(x, -y, -1, 1) : SIMD4(x, y, -1, -1)
   }
 
-  /// From GL's fragment coordinates to pixels from a point of the target, which lies at `origin`: scale
-  /// and offset. Fragments count from the bottom where the first row is the bottom.
+  /// Scale and offset from GL's fragment coordinates to pixels relative to `origin`. Fragments count from the bottom
+  /// in a window.
   public func fragmentToPixel(origin: Point<Physical>) -> SIMD4<Float> {
     SIMD4(
       1, isUpsideDown ? -1 : 1, Float(-origin.x),
@@ -51,7 +51,7 @@ public enum RenderTarget {
     }
   }
 
-  /// GL's name of the framebuffer; 0 is the window's.
+  /// The framebuffer's GL name; 0 for a window.
   var name: UInt32 {
     switch self {
     case .texture(let texture): texture.name

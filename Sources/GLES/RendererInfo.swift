@@ -1,31 +1,31 @@
 import CGLES
 
-/// Who draws, and what with: what `scrim info` prints and a benchmark report carries.
+/// Driver, renderer and extensions of a context, for reports.
 public struct RendererInfo: Hashable, Sendable {
-  /// The EGL platform, as `--egl` names it.
+  /// The EGL platform's name.
   public let platform: String
-  /// EGL's version.
+  /// The EGL version.
   public let eglVersion: String
-  /// Who made EGL.
+  /// The vendor of EGL.
   public let eglVendor: String
-  /// Who made the driver.
+  /// The vendor of the driver.
   public let vendor: String
-  /// What draws: the GPU's or the rasteriser's name.
+  /// The name of the GPU or software rasteriser.
   public let renderer: String
-  /// OpenGL ES's version and the driver's.
+  /// The OpenGL ES and driver versions.
   public let version: String
   /// The shading language's version.
   public let shadingLanguageVersion: String
-  /// EGL's extensions, sorted.
+  /// EGL extensions, sorted.
   public let eglExtensions: [String]
-  /// GL's extensions, sorted.
+  /// GL extensions, sorted.
   public let glExtensions: [String]
-  /// The optional features that are there; `Feature.allCases` and `Feature.purpose` tell the rest.
+  /// The available optional features.
   public let features: FeatureSet
-  /// Whether the CPU draws.
+  /// Whether a software rasteriser draws.
   public let isSoftware: Bool
 
-  /// What the current context of `display` says.
+  /// Queries the current context of `display`.
   init(display: Display, features: FeatureSet, calls: GLCalls) {
     platform = display.platform.name
     eglVersion = display.version
@@ -37,18 +37,18 @@ public struct RendererInfo: Hashable, Sendable {
     eglExtensions = display.extensions.sorted()
     glExtensions = calls.extensions.sorted()
     self.features = features
-    // Found once: it is asked for in every frame.
+    // Computed once, since every frame reads it.
     let name = renderer.lowercased()
     isSoftware = ["llvmpipe", "softpipe", "swrast", "swiftshader", "software"]
       .contains { name.contains($0) }
   }
 
-  /// The extension that brings `feature`; nil where it is missing.
+  /// The extension that provides `feature`; nil if the feature is missing.
   public func bearer(of feature: Feature) -> String? {
     guard features.contains(feature) else { return nil }
     return feature.extensions.first { eglExtensions.contains($0) || glExtensions.contains($0) }
   }
 
-  /// What draws, in a line.
+  /// Renderer and platform in one line.
   public var summary: String { "drawn by \(renderer), EGL platform \(platform)" }
 }

@@ -1,17 +1,17 @@
 import CGLES
 
-/// A way to sample that overrides the texture's own, for textures that are sampled in two ways.
+/// A sampler object: sampling parameters that override those of a texture.
 public final class Sampler {
-  /// What is given between texels.
+  /// The interpolation between texels.
   public let filter: Filter
-  /// What is given beyond the edge.
+  /// The wrap mode beyond the edge.
   public let wrap: Wrap
-  /// The context it lives in.
+  /// The context of the sampler.
   public let gl: Context
-  /// GL's name; 0 once closed.
+  /// The GL name; 0 once closed.
   private(set) var name: UInt32
 
-  /// A sampler of this filter and wrap.
+  /// A sampler with this filter and wrap mode.
   public init(_ gl: Context, filter: Filter, wrap: Wrap) {
     self.gl = gl
     self.filter = filter
@@ -23,7 +23,7 @@ public final class Sampler {
 
   deinit { assert(name == 0, "a Sampler was not closed") }
 
-  /// Deletes it. The context must be current.
+  /// Deletes the sampler. The context must be current.
   public func close() {
     precondition(name != 0, "a Sampler was closed twice")
     gl.state.forget(sampler: name)
@@ -32,14 +32,14 @@ public final class Sampler {
   }
 }
 
-/// What a texture gives between the centres of its texels.
+/// The interpolation between texel centres.
 public enum Filter: Hashable, Sendable {
   /// The nearest texel.
   case nearest
-  /// The four nearest, mixed.
+  /// Bilinear interpolation of the four nearest texels.
   case linear
 
-  /// GL's word for it.
+  /// The GL token.
   var token: Int32 {
     switch self {
     case .nearest: GL_NEAREST
@@ -48,16 +48,16 @@ public enum Filter: Hashable, Sendable {
   }
 }
 
-/// What a texture gives beyond its edge.
+/// The texels beyond the edge of a texture.
 public enum Wrap: Hashable, Sendable {
-  /// The texel at the edge.
+  /// Repeats the edge texel.
   case clampToEdge
-  /// The texture again, from its other edge.
+  /// Repeats the texture.
   case `repeat`
-  /// The texture again, backwards.
+  /// Repeats the texture mirrored.
   case mirroredRepeat
 
-  /// GL's word for it.
+  /// The GL token.
   var token: Int32 {
     switch self {
     case .clampToEdge: GL_CLAMP_TO_EDGE

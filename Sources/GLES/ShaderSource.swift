@@ -1,29 +1,29 @@
-/// The text of a shader and where it came from.
+/// The text of a shader and the files it was assembled from.
 public struct ShaderSource: Hashable, Sendable {
-  /// GLSL ES 3.00 with its includes in it. `#line` directives number the files they come from.
+  /// GLSL ES 3.00 with includes resolved. `#line` directives refer to files by number.
   public var text: String
-  /// The files, in the order of their numbers in `#line`.
+  /// The file names, indexed by their numbers in `#line`.
   public var files: [String]
 
-  /// A shader of this text.
+  /// The shader `text`, assembled from `files`.
   public init(_ text: String, files: [String]) {
     self.text = text
     self.files = files
   }
 }
 
-/// A compiler's log, its places turned from `file number:line` into `file:line`.
+/// A compiler's log with file names in place of file numbers.
 struct InfoLog {
-  /// The log as a person reads it.
+  /// The log, with positions as `file:line`.
   let text: String
 
-  /// `log` of a shader made from `files`.
+  /// Translates the `log` of a shader assembled from `files`.
   init(_ log: String, files: [String]) {
     text = log.split(separator: "\n").map { Self.line($0, files: files) }
       .joined(separator: "\n")
   }
 
-  /// Drivers write `0:12(5): error` (Mesa), `0(12) : error` (NVIDIA) or `ERROR: 0:12: ` (others).
+  /// Formats: `0:12(5): error` (Mesa), `0(12) : error` (NVIDIA), `ERROR: 0:12: ` (others).
   private static func line(_ line: Substring, files: [String]) -> String {
     var rest = line
     var prefix: Substring = ""

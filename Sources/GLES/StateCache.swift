@@ -1,32 +1,31 @@
 import CGLES
 public import Geometry
 
-/// What GL is set to, so that nothing is set twice.
+/// Caches the GL state, so that no state is set twice.
 ///
-/// Viewport, scissor and blending are only noted here and reach GL with the next draw or clear.
-/// Bindings are made at once, where they differ.
+/// Viewport, scissor and blending reach GL with the next draw or clear. Bindings are made at once if they differ.
 public final class StateCache {
-  /// Where drawn coordinates from -1 to 1 end up. Binding a target sets it to all of the target.
+  /// The rectangle that clip coordinates from -1 to 1 map to. Binding a target sets its full extent.
   public var viewport: Rect<Physical> = .zero
-  /// The part of the target that draws and clears may touch; nil is all. Binding a target sets nil.
+  /// The part of the target that draws and clears may change; nil is all. Binding a target sets nil.
   public var scissor: Rect<Physical>?
-  /// How drawn colours join those beneath.
+  /// The blend mode of draws.
   public var blend = Blend.replace
-  /// Size of the target bound last.
+  /// Size of the bound target.
   private var targetSize: Size<Physical> = .zero
-  /// Whether the first row of the target bound last is its bottom.
+  /// Whether the first row of the bound target is its bottom.
   private var targetIsUpsideDown = false
-  /// The one way to GL.
+  /// The wrapper around all GL calls.
   private let calls: GLCalls
-  /// What GL has now. A fresh context starts with these values.
+  /// The state in GL. A fresh context starts with these values.
   private var current = Current()
-  /// The texture unit for uploads, above those that programs sample.
+  /// The texture unit for uploads, beyond the units that programs sample.
   private let editUnit = StateCache.unitCount - 1
 
-  /// Texture units that every context of OpenGL ES 3.0 has.
+  /// The number of texture units that every OpenGL ES 3.0 context has.
   static let unitCount = 16
 
-  /// GL's own state, as last set.
+  /// The state as last sent to GL.
   private struct Current {
     var program: UInt32 = 0
     var framebuffer: UInt32 = 0
@@ -49,12 +48,12 @@ public final class StateCache {
   /// The state of a fresh context.
   init(_ calls: GLCalls) {
     self.calls = calls
-    // Rows of any length, in both directions, for good.
+    // Rows may have any length, for uploads and reads.
     calls.pixelStore(GL_UNPACK_ALIGNMENT, 1)
     calls.pixelStore(GL_PACK_ALIGNMENT, 1)
   }
 
-  /// Draws and clears go to `target` from now on, to all of it.
+  /// Directs draws and clears to all of `target`.
   public func bind(_ target: RenderTarget) {
     bindFramebuffer(target.name)
     targetSize = target.size
@@ -63,7 +62,7 @@ public final class StateCache {
     scissor = nil
   }
 
-  /// Samples `texture` in `unit`, by `sampler` or, without one, as the texture itself is set.
+  /// Binds `texture` to `unit`, sampled by `sampler`, or with the texture's own parameters if nil.
   public func bind(_ texture: Texture, sampler: Sampler? = nil, unit: Int) {
     if current.textures[unit] != texture.name {
       activate(unit)
@@ -82,35 +81,35 @@ public final class StateCache {
   /// Whether `program` is in use.
   func isUsing(_ program: UInt32) -> Bool { current.program == program }
 
-  /// Draws with `program`.
+  /// Makes `program` the one in use.
   func use(_ program: UInt32) {
     guard current.program != program else { return }
     calls.useProgram(program)
     current.program = program
   }
 
-  /// Draws into, attaches to and reads from `framebuffer`.
+  /// Binds `framebuffer` for drawing and reading.
   func bindFramebuffer(_ framebuffer: UInt32) {
     guard current.framebuffer != framebuffer else { return }
     calls.bindFramebuffer(framebuffer)
     current.framebuffer = framebuffer
   }
 
-  /// Draws from `vertexArray`.
+  /// Binds `vertexArray`.
   func bindVertexArray(_ vertexArray: UInt32) {
     guard current.vertexArray != vertexArray else { return }
     calls.bindVertexArray(vertexArray)
     current.vertexArray = vertexArray
   }
 
-  /// Fills `buffer`.
+  /// Binds `buffer` for uploads.
   func bindBuffer(_ buffer: UInt32) {
     guard current.buffer != buffer else { return }
     calls.bindBuffer(buffer)
     current.buffer = buffer
   }
 
-  /// Has uploads and parameters go to `texture`, leaving what programs sample alone.
+  /// Binds `texture` for uploads and parameters, without changing the units that programs sample.
   func edit(texture: UInt32) {
     activate(editUnit)
     guard current.textures[editUnit] != texture else { return }
@@ -118,14 +117,14 @@ public final class StateCache {
     current.textures[editUnit] = texture
   }
 
-  /// Rows of uploads are `pixels` apart; 0 is tightly packed.
+  /// Sets the row length of uploads, in pixels; 0 is tightly packed.
   func unpackRows(of pixels: Int) {
     guard current.unpackRowLength != pixels else { return }
     calls.pixelStore(GL_UNPACK_ROW_LENGTH, Int32(pixels))
     current.unpackRowLength = pixels
   }
 
-  /// Brings viewport, scissor and blending to GL, before a draw.
+  /// Sends viewport, scissor and blending to GL, before a draw.
   func applyForDraw() {
     let wanted = box(viewport)
     if current.viewport != wanted {
@@ -136,10 +135,10 @@ public final class StateCache {
     applyBlend()
   }
 
-  /// Brings the scissor to GL, before a copy from one framebuffer to another.
+  /// Sends the scissor to GL, before a copy between framebuffers.
   func applyForCopy() { applyScissor() }
 
-  /// Brings the scissor and `color` to GL, before a clear.
+  /// Sends the scissor and the clear colour to GL, before a clear.
   func applyForClear(_ color: SIMD4<Float>) {
     applyScissor()
     if current.clearColor != color {
@@ -186,31 +185,31 @@ public final class StateCache {
 
   // MARK: Names that GL may hand out again
 
-  /// `texture` is gone; GL has unbound it everywhere.
+  /// Forgets a deleted texture, which GL has unbound everywhere.
   func forget(texture: UInt32) {
     for unit in 0..<Self.unitCount where current.textures[unit] == texture {
       current.textures[unit] = 0
     }
   }
 
-  /// `sampler` is gone; GL has unbound it everywhere.
+  /// Forgets a deleted sampler, which GL has unbound everywhere.
   func forget(sampler: UInt32) {
     for unit in 0..<Self.unitCount where current.samplers[unit] == sampler {
       current.samplers[unit] = 0
     }
   }
 
-  /// `framebuffer` is gone; GL has bound the window's in its place.
+  /// Forgets a deleted framebuffer, which GL has replaced by the window's.
   func forget(framebuffer: UInt32) {
     if current.framebuffer == framebuffer { current.framebuffer = 0 }
   }
 
-  /// `vertexArray` is gone; GL has unbound it.
+  /// Forgets a deleted vertex array, which GL has unbound.
   func forget(vertexArray: UInt32) {
     if current.vertexArray == vertexArray { current.vertexArray = 0 }
   }
 
-  /// `buffer` is gone; GL has unbound it.
+  /// Forgets a deleted buffer, which GL has unbound.
   func forget(buffer: UInt32) {
     if current.buffer == buffer { current.buffer = 0 }
   }

@@ -2,14 +2,14 @@ import CEGL
 import CGLES
 import Geometry
 
-/// The damage of a window as EGL takes it: four integers a rectangle, from the bottom left corner.
+/// The damage of a window in EGL's layout: four integers per rectangle, from the bottom left corner.
 struct SurfaceDamage {
-  /// Rectangles that are handed over one by one; of more, what surrounds them all.
+  /// The maximum number of rectangles to pass on; more are replaced by their bounding box.
   static let limit = 32
 
   /// The rectangles relative to `origin`, in pixels; not yet clipped to the surface.
   private let rects: [Rect<Physical>]
-  /// Position of their origin on the surface.
+  /// Position of the rectangles' origin on the surface.
   private let origin: Point<Physical>
   /// Extent of the surface.
   private let surface: Size<Physical>
@@ -23,8 +23,8 @@ struct SurfaceDamage {
     self.surface = surface
   }
 
-  /// Calls `body` with the rectangles, from memory on the stack, and their number. EGL takes no
-  /// rectangle at all for everything, so nothing is said by an empty one.
+  /// Calls `body` with the rectangles, stored on the stack, and their number. EGL reads zero rectangles as the whole
+  /// surface, so an empty damage is passed as one empty rectangle.
   func withEGLRects(_ body: (UnsafeMutablePointer<EGLint>, EGLint) -> Void) {
     unsafe withUnsafeTemporaryAllocation(of: EGLint.self, capacity: 4 * Self.limit) { buffer in
       var count = 0
@@ -52,18 +52,18 @@ struct SurfaceDamage {
   }
 }
 
-/// A rectangle as GL and EGL take it: in pixels, from whichever corner the target counts.
+/// A rectangle for GL and EGL in pixels, counted from the target's own origin.
 struct PixelBox: Hashable, Sendable {
   /// The first column.
   var x: GLint
   /// The first row.
   var y: GLint
-  /// Columns.
+  /// The number of columns.
   var width: GLsizei
-  /// Rows.
+  /// The number of rows.
   var height: GLsizei
 
-  /// `rect` as it is: for textures, whose first row is the top.
+  /// `rect` unchanged: for textures, whose first row is the top.
   init(_ rect: Rect<Physical>) {
     x = GLint(rect.left)
     y = GLint(rect.top)
@@ -71,8 +71,7 @@ struct PixelBox: Hashable, Sendable {
     height = GLsizei(max(rect.height, 0))
   }
 
-  /// `rect` seen from the bottom left corner of something `height` pixels high: for window
-  /// surfaces, whose first row is the bottom.
+  /// `rect` counted from the bottom of a surface of this height: for windows, whose first row is the bottom.
   init(_ rect: Rect<Physical>, fromBottomOf height: Int) {
     self.init(rect)
     y = GLint(height - rect.bottom)

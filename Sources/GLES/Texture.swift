@@ -1,20 +1,19 @@
 import CGLES
 public import Geometry
 
-/// A picture the GPU samples: two-dimensional, one level, its size and format fixed. Its first row
-/// is its top.
+/// A two-dimensional texture with one mipmap level and fixed size and format. Its first row is its top.
 public final class Texture {
   /// Extent in texels.
   public let size: Size<Physical>
-  /// How texels are kept.
+  /// The format of the texels.
   public let format: PixelFormat
-  /// The context it lives in.
+  /// The context of the texture.
   public let gl: Context
-  /// What it gives between texels, unless a sampler says otherwise.
+  /// The interpolation between texels, if no sampler overrides it.
   public let filter: Filter
-  /// What it gives beyond its edge, unless a sampler says otherwise.
+  /// The wrap mode, if no sampler overrides it.
   public let wrap: Wrap
-  /// GL's name; 0 once closed.
+  /// The GL name; 0 once closed.
   private(set) var name: UInt32
 
   /// A texture with undefined content.
@@ -48,14 +47,13 @@ public final class Texture {
 
   deinit { assert(name == 0, "a Texture was not closed") }
 
-  /// The whole of it.
+  /// The rectangle of all texels, from (0, 0).
   public var bounds: Rect<Physical> { Rect(origin: .zero, size: size) }
 
-  /// The bytes that its texels take.
+  /// The bytes that the texels take.
   public var bytes: Int { size.width * size.height * format.bytesPerPixel }
 
-  /// Replaces the texels in `rect`, all where none is given. Rows of `pixels` start `stride` bytes
-  /// apart, tightly where none is given.
+  /// Replaces the texels in `rect`; all if nil. Rows of `pixels` are `stride` bytes apart; tightly packed if nil.
   public func upload(_ pixels: RawSpan, stride: Int? = nil, to rect: Rect<Physical>? = nil) {
     let rect = rect ?? bounds
     guard !rect.isEmpty else { return }
@@ -74,7 +72,7 @@ public final class Texture {
     }
   }
 
-  /// Replaces the texels in `rect` by whole numbers laid out as the format has them.
+  /// Replaces the texels in `rect` by integers in the format's layout.
   public func upload<Component: FixedWidthInteger & BitwiseCopyable>(
     _ pixels: Span<Component>, stride: Int? = nil, to rect: Rect<Physical>? = nil
   ) {
@@ -82,14 +80,14 @@ public final class Texture {
     unsafe upload(pixels.bytes, stride: stride, to: rect)
   }
 
-  /// Replaces the texels in `rect` by whole numbers laid out as the format has them.
+  /// Replaces the texels in `rect` by integers in the format's layout.
   public func upload<Component: FixedWidthInteger & BitwiseCopyable>(
     _ pixels: [Component], stride: Int? = nil, to rect: Rect<Physical>? = nil
   ) {
     upload(pixels.span, stride: stride, to: rect)
   }
 
-  /// Deletes it. The context must be current.
+  /// Deletes the texture. The context must be current.
   public func close() {
     precondition(name != 0, "a Texture was closed twice")
     gl.state.forget(texture: name)
@@ -99,7 +97,7 @@ public final class Texture {
 }
 
 extension GLCalls {
-  /// Sets the parameters that a texture and a sampler share.
+  /// Sets the parameters that textures and samplers share.
   func setSampling(_ filter: Filter, _ wrap: Wrap, by set: (Int32, Int32) -> Void) {
     set(GL_TEXTURE_MIN_FILTER, filter.token)
     set(GL_TEXTURE_MAG_FILTER, filter.token)

@@ -1,39 +1,39 @@
 import CGLES
 
-/// Measures how long the GPU takes, without ever waiting for it: a result comes some frames later.
+/// Measures GPU time without waiting: results arrive some frames later.
 ///
-/// Measurements are kept in a ring. While all of it is on its way, further ones are left out.
+/// Measurements are kept in a ring. While all are pending, further ones are skipped.
 public final class TimerQuery {
-  /// What the GPU took between a `begin` and its `end`.
+  /// The GPU time between a `begin` and its `end`.
   public struct Measurement: Hashable, Sendable {
-    /// What `begin` was given, such as the frame's number.
+    /// The tag given to `begin`, such as a frame number.
     public var tag: Int
-    /// Time on the GPU.
+    /// GPU time in nanoseconds.
     public var nanoseconds: UInt64
   }
 
-  /// The context it lives in.
+  /// The context of the queries.
   public let gl: Context
   /// The ring; empty once closed.
   private var slots: [Slot]
-  /// The slot of the oldest measurement not yet taken.
+  /// The slot of the oldest pending measurement.
   private var oldest = 0
-  /// Measurements ended and not yet taken.
+  /// The number of finished measurements that were not taken yet.
   private var pending = 0
-  /// Of those, the oldest ones that the GPU's clock jumped under.
+  /// The number of pending measurements, oldest first, that a jump of the GPU's clock made invalid.
   private var disjoint = 0
-  /// Whether a measurement is under way.
+  /// Whether a measurement is running.
   private var isMeasuring = false
 
-  /// A place for one measurement.
+  /// One measurement of the ring.
   private struct Slot {
-    /// GL's name of the query.
+    /// The query's GL name.
     var name: UInt32
-    /// What `begin` was given.
+    /// The tag given to `begin`.
     var tag: Int
   }
 
-  /// A ring for `depth` measurements; nil where the GPU has no clock.
+  /// A ring of `depth` measurements; nil if the GPU has no timer queries.
   public init?(_ gl: Context, depth: Int = 8) {
     guard gl.features.contains(.timerQuery) else { return nil }
     self.gl = gl
@@ -42,7 +42,7 @@ public final class TimerQuery {
 
   deinit { assert(slots.isEmpty, "a TimerQuery was not closed") }
 
-  /// Measures from here. Only one measurement can be under way in a context.
+  /// Starts a measurement. A context can run only one at a time.
   public func begin(tag: Int) {
     precondition(!isMeasuring, "a TimerQuery was begun twice")
     guard pending < slots.count else { return }
@@ -52,7 +52,7 @@ public final class TimerQuery {
     isMeasuring = true
   }
 
-  /// Measures up to here.
+  /// Ends the measurement.
   public func end() {
     guard isMeasuring else { return }
     gl.calls.endTimeElapsed()
@@ -60,7 +60,7 @@ public final class TimerQuery {
     pending += 1
   }
 
-  /// The oldest measurement that has come in; nil where none has.
+  /// Removes and returns the oldest result that has arrived; nil if none has.
   public func take() -> Measurement? {
     while pending > 0, gl.calls.isAvailable(query: slots[oldest].name) {
       if gl.calls.integer(GL_GPU_DISJOINT_EXT) != 0 { disjoint = pending }

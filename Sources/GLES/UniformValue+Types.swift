@@ -1,25 +1,25 @@
 public import Geometry
 
-// GLSL's types, in Swift's.
+// Conformances of the Swift types that stand for GLSL types.
 
 extension Float: UniformElement {
   /// A scalar.
   public static var shape: UniformShape { .one }
-  /// Writes itself.
+  /// Writes the value.
   public func pack(into scalars: inout MutableSpan<Float>, at index: Int) { scalars[index] = self }
 }
 
 extension Int32: UniformElement {
   /// A scalar.
   public static var shape: UniformShape { .one }
-  /// Writes itself.
+  /// Writes the value.
   public func pack(into scalars: inout MutableSpan<Int32>, at index: Int) { scalars[index] = self }
 }
 
 extension UInt32: UniformElement {
   /// A scalar.
   public static var shape: UniformShape { .one }
-  /// Writes itself.
+  /// Writes the value.
   public func pack(into scalars: inout MutableSpan<UInt32>, at index: Int) {
     scalars[index] = self
   }
@@ -95,9 +95,9 @@ extension Matrix4: UniformElement {
 }
 
 extension InlineArray: UniformValue where Element: UniformElement {
-  /// Its elements' shape.
+  /// The shape of one element.
   public static var shape: UniformShape { Element.shape }
-  /// Its count.
+  /// The length of the array.
   public static var elements: Int { count }
 
   /// Whether all elements are equal.
@@ -114,7 +114,7 @@ extension InlineArray: UniformValue where Element: UniformElement {
 }
 
 extension Rect<Physical> {
-  /// Left, top, width and height, as shaders take them.
+  /// Left, top, width and height, for the shaders.
   public var vector: SIMD4<Float> {
     SIMD4(Float(left), Float(top), Float(width), Float(height))
   }

@@ -1,28 +1,28 @@
-/// A value that a uniform can have: the scalars, vectors and matrices of GLSL, and arrays of them.
+/// A value of a uniform: GLSL's scalars, vectors, matrices and arrays of them.
 public protocol UniformValue: Sendable {
-  /// What it is made of.
+  /// The scalar type.
   associatedtype Scalar: UniformScalar
-  /// How GL takes one element of it.
+  /// The shape of one element.
   static var shape: UniformShape { get }
-  /// Elements in it: 1, or an array's count.
+  /// The number of elements: 1, or an array's length.
   static var elements: Int { get }
-  /// Whether GL would see no difference.
+  /// Whether both values are equal in GL.
   func isSame(as other: Self) -> Bool
-  /// Writes its scalars, as many as elements and shape make, from `index` on.
+  /// Writes all scalars from `index` on.
   func pack(into scalars: inout MutableSpan<Scalar>, at index: Int)
 }
 
-/// A value that fills one element of a uniform.
+/// A value of one element.
 public protocol UniformElement: UniformValue, Equatable {}
 
 extension UniformElement {
   /// One element.
   public static var elements: Int { 1 }
-  /// Whether they are equal.
+  /// Whether both values are equal.
   @inlinable public func isSame(as other: Self) -> Bool { self == other }
 }
 
-/// A number that GL takes: `Float`, `Int32` or `UInt32`.
+/// A scalar type of GL: `Float`, `Int32` or `UInt32`.
 public protocol UniformScalar: BitwiseCopyable, Sendable {
   /// Zero.
   static var zero: Self { get }
@@ -31,14 +31,14 @@ public protocol UniformScalar: BitwiseCopyable, Sendable {
     _ values: Span<Self>, shape: UniformShape, to location: UniformLocation, in gl: Context)
 }
 
-/// How GL takes one element of a uniform.
+/// The shape of one element of a uniform.
 public enum UniformShape: Hashable, Sendable {
   /// A scalar or a vector.
   case one, two, three, four
   /// A square matrix.
   case matrix2, matrix3, matrix4
 
-  /// Scalars in it.
+  /// The number of scalars.
   public var scalars: Int {
     switch self {
     case .one: 1
@@ -51,28 +51,28 @@ public enum UniformShape: Hashable, Sendable {
   }
 }
 
-/// Where a program keeps a uniform.
+/// The location of a uniform in a program.
 public struct UniformLocation: Hashable, Sendable {
-  /// GL's number; -1 where the compiler found that the uniform changes nothing.
+  /// The GL location; -1 if the compiler removed the uniform.
   let number: Int32
 }
 
 extension Float: UniformScalar {
-  /// Sends them as floats.
+  /// Sends floats.
   public static func send(
     _ values: Span<Float>, shape: UniformShape, to location: UniformLocation, in gl: Context
   ) { gl.calls.uniform(location.number, shape, values) }
 }
 
 extension Int32: UniformScalar {
-  /// Sends them as signed integers.
+  /// Sends signed integers.
   public static func send(
     _ values: Span<Int32>, shape: UniformShape, to location: UniformLocation, in gl: Context
   ) { gl.calls.uniform(location.number, shape, values) }
 }
 
 extension UInt32: UniformScalar {
-  /// Sends them as unsigned integers.
+  /// Sends unsigned integers.
   public static func send(
     _ values: Span<UInt32>, shape: UniformShape, to location: UniformLocation, in gl: Context
   ) { gl.calls.uniform(location.number, shape, values) }

@@ -1,24 +1,24 @@
 import CGLES
 
-/// Vertices on the GPU, and how a shader reads them.
+/// A vertex buffer and its vertex array. Made for vertices that change every few frames.
 public final class VertexBuffer<Vertex: VertexFormat> {
-  /// Vertices there is room for.
+  /// The capacity, in vertices.
   public let capacity: Int
-  /// The context it lives in.
+  /// The context of the buffer.
   public let gl: Context
-  /// GL's name of the vertex array.
+  /// The vertex array's GL name.
   let vertexArray: UInt32
-  /// GL's name of the buffer; 0 once closed.
+  /// The buffer's GL name; 0 once closed.
   private var buffer: UInt32
 
-  /// What takes the next element of a buffer.
+  /// The rate at which draws advance through the buffer.
   public enum Advance: Hashable, Sendable {
-    /// The next vertex.
+    /// Once per vertex.
     case vertex
-    /// The next instance: all vertices of one see the same element.
+    /// Once per instance: all vertices of an instance read the same element.
     case instance
 
-    /// What GL calls the divisor.
+    /// The vertex attribute divisor.
     var divisor: Int {
       switch self {
       case .vertex: 0
@@ -27,7 +27,7 @@ public final class VertexBuffer<Vertex: VertexFormat> {
     }
   }
 
-  /// Room for `capacity` vertices.
+  /// A buffer for `capacity` vertices, with undefined content.
   public init(
     _ gl: Context, capacity: Int, advance: Advance = .vertex
   ) throws(BufferError) {
@@ -52,8 +52,8 @@ public final class VertexBuffer<Vertex: VertexFormat> {
 
   deinit { assert(buffer == 0, "a VertexBuffer was not closed") }
 
-  /// Replaces vertices from `index` on. A write from the start discards the old content, so that it need not
-  /// wait until the GPU is done with that.
+  /// Replaces vertices from `index` on. A write from the start discards the old content, so that it need not wait
+  /// until the GPU has read that.
   public func write(_ vertices: Span<Vertex>, at index: Int = 0) {
     guard !vertices.isEmpty else { return }
     precondition(index + vertices.count <= capacity, "a VertexBuffer is too small")
@@ -65,7 +65,7 @@ public final class VertexBuffer<Vertex: VertexFormat> {
     unsafe vertices.withUnsafeBytes { unsafe gl.calls.bufferSubData(at: index * stride, $0) }
   }
 
-  /// Deletes it. The context must be current.
+  /// Deletes buffer and vertex array. The context must be current.
   public func close() {
     precondition(buffer != 0, "a VertexBuffer was closed twice")
     Self.delete(buffer, vertexArray, in: gl)
@@ -80,15 +80,15 @@ public final class VertexBuffer<Vertex: VertexFormat> {
   }
 }
 
-/// A vertex as a shader reads it. Generated programs bring theirs.
+/// The layout of a vertex. Generated programs bring their own.
 public protocol VertexFormat: BitwiseCopyable, Sendable {
-  /// Where the shader's inputs lie in a value.
+  /// The shader's inputs and their offsets in a vertex.
   static var attributes: [VertexAttribute] { get }
 }
 
 /// One input of a vertex shader.
 public struct VertexAttribute: Hashable, Sendable {
-  /// What the numbers are.
+  /// The component type.
   public enum Kind: Hashable, Sendable {
     /// 32-bit floats.
     case float
@@ -98,16 +98,16 @@ public struct VertexAttribute: Hashable, Sendable {
     case uint
   }
 
-  /// The shader's location of it.
+  /// The input's location in the shader.
   public var location: Int
-  /// What the numbers are.
+  /// The component type.
   public var kind: Kind
-  /// Numbers, 1 to 4.
+  /// The number of components, 1 to 4.
   public var components: Int
-  /// Bytes from the start of the vertex.
+  /// The offset from the start of the vertex, in bytes.
   public var offset: Int
 
-  /// The input at `location`.
+  /// An input with these properties.
   public init(location: Int, kind: Kind, components: Int, offset: Int) {
     self.location = location
     self.kind = kind

@@ -1,22 +1,22 @@
 import CEGL
 public import Geometry
 
-/// A window as EGL draws to it. Drawing needs its context made current for it.
+/// The EGL surface of a window. To draw to it, make its context current for it.
 @safe
 public final class WindowSurface {
-  /// The context that draws to it.
+  /// The context that draws to the surface.
   public let gl: Context
-  /// Extent of the buffers in pixels. Whoever resizes the `wl_egl_window` says so here; rectangles
-  /// are turned over by it.
+  /// Extent of the buffers in pixels. Set it together with every resize of the `wl_egl_window`: rectangles are
+  /// flipped by its height.
   public var size: Size<Physical>
-  /// EGL's handle.
+  /// The EGL handle.
   let handle: EGLSurface
-  /// Whether its swaps have been told not to wait.
+  /// Whether the swap interval of 0 was set.
   var hasSwapInterval = false
   /// Whether `close()` has run.
   private var isClosed = false
 
-  /// Draws to `window`, a `wl_egl_window` that outlives the surface, of `size`.
+  /// A surface of `size` for `window`, a `wl_egl_window` that must outlive it.
   public init(
     _ gl: Context, window: NativeHandle, size: Size<Physical>
   ) throws(SurfaceError) {
@@ -33,11 +33,11 @@ public final class WindowSurface {
 
   deinit { assert(isClosed, "a WindowSurface was not closed") }
 
-  /// As something to bind, clear and draw into.
+  /// The render target to bind, clear and draw into.
   public var target: RenderTarget { .window(self) }
 
-  /// Swaps since the back buffer was last shown; 0 where its content is undefined or EGL does not
-  /// say. To be asked before the frame's first draw.
+  /// The number of swaps since the back buffer was last shown; 0 if its content is undefined or EGL cannot tell.
+  /// Query it before the first draw of a frame.
   public func bufferAge() -> Int {
     guard gl.display.features.contains(.bufferAge) else { return 0 }
     gl.calls.count()
@@ -58,14 +58,14 @@ public final class WindowSurface {
     }
   }
 
-  /// Fails where there was no buffer for what was drawn. To be asked before `swap`, in which Mesa 22.3's
-  /// renderer on the CPU crashes where there is none.
+  /// Throws if there was no buffer for what was drawn. Call it before `swap`, in which Mesa 22.3's software renderer
+  /// would crash without a buffer.
   public func expectBuffer() throws(SurfaceError) {
     let isShort = gl.buffers.takeShortage()
     if gl.calls.faults.takeFrame() || isShort { throw .noBuffer }
   }
 
-  /// Shows what was drawn. `damage` is what differs from the frame shown before; nil is everything.
+  /// Presents the frame. `damage` is the difference from the frame shown before; nil is everything.
   public func swap(damage: [Rect<Physical>]?) throws(SurfaceError) {
     gl.calls.count()
     var isSwapped = EGLBoolean(EGL_FALSE)
@@ -79,8 +79,7 @@ public final class WindowSurface {
     guard isSwapped == EGL_TRUE else { throw SurfaceError(swapping: .last()) }
   }
 
-  /// Destroys it, before its `wl_egl_window`. The context must not be current for it any more: make
-  /// that current without a surface first.
+  /// Destroys the surface, before its `wl_egl_window`. First make the context current without the surface.
   public func close() {
     precondition(!isClosed, "a WindowSurface was closed twice")
     _ = unsafe eglDestroySurface(gl.display.handle, handle)
