@@ -45,7 +45,7 @@ extension BlurPlan {
       last: LastPass(.init(.pass(passes.count - 1), level: 0, .linear)))
   }
 
-  /// Whether colours can be changed at a level coarser than the last pass's.
+  /// True if colours can be changed at a level coarser than the last pass's.
   var canBeRecolored: Bool { last.second == nil && last.first.level > 0 }
 
   /// The same blur with its colours changed by one more pass, so that plans for other colours share all passes before

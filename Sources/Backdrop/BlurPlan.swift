@@ -112,7 +112,7 @@ public struct BlurPlan: Hashable, Sendable {
     }
   }
 
-  /// Whether the plan leaves the plane unchanged.
+  /// True if the plan leaves the plane unchanged.
   public var isIdentity: Bool { passes.isEmpty && last.first.source == .plane }
 }
 

@@ -7,7 +7,7 @@ struct Footprint: Equatable {
   let ratio: Double
   /// The distance of the farthest sample from the centre, in source texels.
   let reach: Double
-  /// Whether a texel reads only the texel at its own position, without interpolation.
+  /// True if a texel reads only the texel at its own position, without interpolation.
   let isDirect: Bool
 
   /// The maximum rounding error of a sample's position in the shader, in source texels.
@@ -77,7 +77,7 @@ struct Footprint: Equatable {
 struct LevelSpan: Equatable {
   /// The number of texels.
   let count: Int
-  /// Whether the level is mirrored beyond its last texel. Levels of the plane's size are; coarser levels have texels
+  /// True if the level is mirrored beyond its last texel. Levels of the plane's size are; coarser levels have texels
   /// of their own beyond the plane's end, because that end need not fall between two texels.
   let isMirroredAtEnd: Bool
 

@@ -6,9 +6,9 @@ public import Style
 public struct GlassBackdrop {
   /// The levels.
   public var sources: Sources
-  /// Whether alpha is 1 wherever the glass is. Translucent glass is then drawn in one draw instead of two.
+  /// True if alpha is 1 wherever the glass is. Translucent glass is then drawn in one draw instead of two.
   public var isOpaque: Bool
-  /// Whether the levels hold linear light, which the last pass encodes as sRGB.
+  /// True if the levels hold linear light, which the last pass encodes as sRGB.
   public var isLinear: Bool
 
   /// One level, or two.
@@ -94,7 +94,7 @@ public struct GlassSource {
     }
   }
 
-  /// Whether every texel is one pixel, so that nothing is interpolated.
+  /// True if every texel is one pixel, so that nothing is interpolated.
   var isExact: Bool {
     if case .columns = upsampling { return false }
     return lambda == 0 && halvings == 0

@@ -26,7 +26,7 @@ public struct GlassPane {
   public var isLinear: Bool
   /// Hides the steps of the target's format with noise.
   public var dithers: Bool
-  /// Whether the plane is opaque as far as the blur beneath the glass reads.
+  /// True if the plane is opaque as far as the blur beneath the glass reads.
   public var isOpaque = false
 
   /// Glass with the colours, opacity and dither of `look`.
@@ -106,15 +106,15 @@ public struct GlassPane {
       Float(-Double(rect.top) / height))
   }
 
-  /// Whether drawing the glass replaces every pixel of `other`.
+  /// True if drawing the glass replaces every pixel of `other`.
   public func hides(_ other: Rect<Physical>) -> Bool {
     isWhole && cuts.count == 0 && shape == .rectangle && rect.contains(other)
   }
 
-  /// Whether neither opacity nor mask lets anything shine through, corners aside.
+  /// True if neither opacity nor mask lets anything shine through, corners aside.
   var isWhole: Bool { opacity >= 1 && mask.ramp.uniformValue == 1 && mask.texture == nil }
 
-  /// Whether all but the corners can be drawn without outlines and mask textures.
+  /// True if all but the corners can be drawn without outlines and mask textures.
   func hasPlainBody(isLinear: Bool) -> Bool {
     cuts.count == 0 && (isWhole || (mask.texture == nil && !isLinear))
   }

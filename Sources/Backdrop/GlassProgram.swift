@@ -33,7 +33,7 @@ struct GlassValues {
   /// From pixels of the plane to the mask's coordinates from 0 to 1: scale and offset.
   var maskPlace: SIMD4<Float>
   /// The outlines that cut the glass.
-  var cuts: GlassCuts
+  var cuts: GlassPane.Cuts
 }
 
 /// The levels that glass is drawn from.

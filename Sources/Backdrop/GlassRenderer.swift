@@ -1,6 +1,6 @@
 public import GLES
 public import Geometry
-public import Style
+import Style
 
 /// Draws glass over a plane: runs the blur plan on the plane's pyramid as far as the glass needs it, then the last
 /// pass.
@@ -186,7 +186,7 @@ public final class GlassRenderer {
 public struct BlurFailure: Error, CustomStringConvertible {
   /// The cause, in one line.
   public let description: String
-  /// Whether retrying is pointless.
+  /// True if retrying is pointless.
   public let isLasting: Bool
 
   /// A failure with this cause.

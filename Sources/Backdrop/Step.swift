@@ -64,7 +64,7 @@ final class Step {
     LevelBounds(identity.size, isMirroredAtEnd: identity.level == 0)
   }
 
-  /// Whether the step reads a level of `steps`.
+  /// True if the step reads a level of `steps`.
   func reads(anyOf steps: [Step]) -> Bool {
     func isRead(_ source: Source?) -> Bool {
       guard case .step(let source) = source else { return false }
@@ -134,7 +134,7 @@ extension Step.Source {
 }
 
 extension Step.Source: Equatable {
-  /// Whether both are the same level.
+  /// True if both are the same level.
   static func == (first: Self, second: Self) -> Bool {
     switch (first, second) {
     case (.plane, .plane): true

@@ -29,7 +29,7 @@ public final class Context {
   private let handle: EGLContext
   /// Measures every pass while set. Nil by default, since measuring slows drawing down.
   public var profile: PassProfile?
-  /// Whether `close()` has run.
+  /// True if `close()` has run.
   private var isClosed = false
 
   /// Creates a context on `display` and makes it current without a surface.
@@ -59,7 +59,7 @@ public final class Context {
 
   deinit { assert(isClosed, "a Context was not closed") }
 
-  /// Whether this context is current on the calling thread.
+  /// True if this context is current on the calling thread.
   public var isCurrent: Bool { unsafe eglGetCurrentContext() == handle }
 
   /// Makes this context current on the calling thread, drawing to `surface` if given. Does nothing if it already is.

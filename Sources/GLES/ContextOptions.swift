@@ -36,7 +36,7 @@ public struct ContextOptions: Hashable, Sendable {
     self.robust = robust
   }
 
-  /// Whether this is a debug build.
+  /// True if this is a debug build.
   public static var isDebugBuild: Bool {
     #if DEBUG
     true

@@ -13,7 +13,7 @@ public struct Counters: Hashable, Sendable {
   /// GL objects created.
   public var creations = 0
 
-  /// All counts zero.
+  /// Zero counts.
   public init() {}
 }
 
@@ -38,7 +38,7 @@ public struct LiveObjects: Hashable, Sendable {
   /// Queries.
   public var queries = 0
 
-  /// All counts zero.
+  /// Zero counts.
   public init() {}
 
   /// The number of all objects.

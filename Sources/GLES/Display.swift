@@ -21,7 +21,7 @@ public final class Display {
   let functions: DisplayFunctions
   /// The number of open contexts on this display.
   var liveContexts = 0
-  /// Whether `close()` has run.
+  /// True if `close()` has run.
   private var isClosed = false
 
   /// Initializes EGL on `platform`.

@@ -70,6 +70,6 @@ public struct EGLDevice {
   /// The EGL handle; valid for the life of the process.
   let handle: EGLDeviceEXT
 
-  /// Whether the device is a software rasteriser.
+  /// True if the device is a software rasteriser.
   public var isSoftware: Bool { extensions.contains("EGL_MESA_device_software") }
 }

@@ -15,10 +15,10 @@ public struct EGLError: Hashable, Sendable, CustomStringConvertible {
   /// The error of this thread's last EGL call. Reading resets it.
   static func last() -> EGLError { EGLError(code: eglGetError()) }
 
-  /// Whether the GPU was reset and took the context along.
+  /// True if the GPU was reset and took the context along.
   var isContextLost: Bool { code == EGL_CONTEXT_LOST }
 
-  /// Whether a resource could not be allocated.
+  /// True if a resource could not be allocated.
   var isShortage: Bool { code == EGL_BAD_ALLOC }
 
   /// The code's name in the EGL headers.
@@ -91,7 +91,7 @@ public enum DisplayError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Whether EGL or its driver is missing or broken, so that another installation may help.
+  /// True if EGL or its driver is missing or broken, so that another installation may help.
   public var isDriverAtFault: Bool {
     switch self {
     case .unknownPlatform, .noWaylandDisplay, .noDevice: false
@@ -187,7 +187,7 @@ public enum ResetStatus: Hashable, Sendable {
   /// The cause is not known.
   case unknown
 
-  /// Whether the context is gone.
+  /// True if the context is gone.
   public var isLost: Bool { self != .none }
 
   /// The status that GL reports as `token`.

@@ -23,7 +23,7 @@ public struct Faults: Hashable, Sendable {
     self.starving = starving
   }
 
-  /// Whether any attempt was made to fail.
+  /// True if any attempt was made to fail.
   public var hasFailed: Bool { attempts > failing.lowerBound && !failing.isEmpty }
 
   /// Counts an attempt and returns whether to fail it.

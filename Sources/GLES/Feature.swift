@@ -55,7 +55,7 @@ public enum Feature: Int, CaseIterable, Hashable, Sendable {
 }
 
 extension Feature {
-  /// Whether the feature applies only to windows, and so is missing without a window system.
+  /// True if the feature applies only to windows, and so is missing without a window system.
   public var isForWindows: Bool {
     switch self {
     case .bufferAge, .swapWithDamage, .partialUpdate: true
@@ -81,7 +81,7 @@ public struct FeatureSet: Hashable, Sendable {
     }
   }
 
-  /// Whether the set contains `feature`.
+  /// True if the set contains `feature`.
   public func contains(_ feature: Feature) -> Bool { bits & 1 << UInt32(feature.rawValue) != 0 }
 
   /// Adds `feature`.

@@ -11,7 +11,7 @@ final class GLCalls {
   var live = LiveObjects()
   /// Injected faults, for tests.
   var faults = Faults()
-  /// Whether the driver's shader compiler is loaded: from the first compilation to `releaseCompiler()`.
+  /// True if the driver's shader compiler is loaded: from the first compilation to `releaseCompiler()`.
   var hasCompiler = false
   /// The context's extensions.
   private(set) var extensions: Set<String> = []

@@ -69,7 +69,7 @@ public final class Program {
     send(value, to: location)
   }
 
-  /// Whether this program is in use.
+  /// True if this program is in use.
   @usableFromInline var isInUse: Bool { gl.state.isUsing(name) }
 
   /// Sends a uniform of the program in use to GL.

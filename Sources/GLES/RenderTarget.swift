@@ -43,7 +43,7 @@ public enum RenderTarget {
     surface.setDamageRegion(region.rects, origin: origin)
   }
 
-  /// Whether the first row is the bottom.
+  /// True if the first row is the bottom.
   var isUpsideDown: Bool {
     switch self {
     case .texture: false

@@ -22,7 +22,7 @@ public struct RendererInfo: Hashable, Sendable {
   public let glExtensions: [String]
   /// The available optional features.
   public let features: FeatureSet
-  /// Whether a software rasteriser draws.
+  /// True if a software rasteriser draws.
   public let isSoftware: Bool
 
   /// Queries the current context of `display`.

@@ -13,7 +13,7 @@ public final class StateCache {
   public var blend = Blend.replace
   /// Size of the bound target.
   private var targetSize: Size<Physical> = .zero
-  /// Whether the first row of the bound target is its bottom.
+  /// True if the first row of the bound target is its bottom.
   private var targetIsUpsideDown = false
   /// The wrapper around all GL calls.
   private let calls: GLCalls
@@ -78,7 +78,7 @@ public final class StateCache {
 
   // MARK: For the module's own objects
 
-  /// Whether `program` is in use.
+  /// True if `program` is in use.
   func isUsing(_ program: UInt32) -> Bool { current.program == program }
 
   /// Makes `program` the one in use.

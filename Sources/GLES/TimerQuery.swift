@@ -22,7 +22,7 @@ public final class TimerQuery {
   private var pending = 0
   /// The number of pending measurements, oldest first, that a jump of the GPU's clock made invalid.
   private var disjoint = 0
-  /// Whether a measurement is running.
+  /// True if a measurement is running.
   private var isMeasuring = false
 
   /// One measurement of the ring.

@@ -100,7 +100,7 @@ extension InlineArray: UniformValue where Element: UniformElement {
   /// The length of the array.
   public static var elements: Int { count }
 
-  /// Whether all elements are equal.
+  /// True if all elements are equal.
   @inlinable public func isSame(as other: Self) -> Bool {
     for index in indices where self[index] != other[index] { return false }
     return true

@@ -6,7 +6,7 @@ public protocol UniformValue: Sendable {
   static var shape: UniformShape { get }
   /// The number of elements: 1, or an array's length.
   static var elements: Int { get }
-  /// Whether both values are equal in GL.
+  /// True if both values are equal in GL.
   func isSame(as other: Self) -> Bool
   /// Writes all scalars from `index` on.
   func pack(into scalars: inout MutableSpan<Scalar>, at index: Int)
@@ -18,7 +18,7 @@ public protocol UniformElement: UniformValue, Equatable {}
 extension UniformElement {
   /// One element.
   public static var elements: Int { 1 }
-  /// Whether both values are equal.
+  /// True if both values are equal.
   @inlinable public func isSame(as other: Self) -> Bool { self == other }
 }
 

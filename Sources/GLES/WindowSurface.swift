@@ -11,9 +11,9 @@ public final class WindowSurface {
   public var size: Size<Physical>
   /// The EGL handle.
   let handle: EGLSurface
-  /// Whether the swap interval of 0 was set.
+  /// True if the swap interval of 0 was set.
   var hasSwapInterval = false
-  /// Whether `close()` has run.
+  /// True if `close()` has run.
   private var isClosed = false
 
   /// A surface of `size` for `window`, a `wl_egl_window` that must outlive it.

@@ -5,15 +5,14 @@ import Testing
 
 @testable import Backdrop
 
-/// Steady frames make no object of ours, neither GL's nor Swift's.
+/// Steady frames create neither GL objects nor Swift heap objects.
 @Suite struct AllocationTests {
-  @Test func objectsAreCounted() {
+  @Test func objectCountWorks() {
     #expect(ObjectCount.during { _ = Region() } == 0)
     #expect(ObjectCount.during { _ = Region(Rect(x: 0, y: 0, width: 1, height: 1)) } == 1)
   }
 
-  /// Every kind of glass: full size, halves, quarters, two paths mixed, wide, in colours, growing, of linear
-  /// light.
+  /// All kinds of glass: each depth, mixed paths, colours, growing blur and linear light.
   private func panes(_ size: Size<Physical>) -> [GlassPane] {
     let rect = Rect<Physical>(origin: .zero, size: size)
     let looks = [Look(), LookPreset.dark.look, Look(opacity: 0.5, isLinear: true)]
@@ -31,7 +30,7 @@ import Testing
       }
   }
 
-  @Test func aSteadyFrameMakesNothing() throws {
+  @Test func steadyFramesAllocateNothing() throws {
     let bench = try Bench(Size(width: 200, height: 120), levels: .rgba16f)
     defer { bench.close() }
     let glassRenderer = try GlassRenderer(bench.gl)

@@ -33,7 +33,7 @@ final class Bench {
     gl.state.scissor = nil
   }
 
-  /// Draws the last pass of `prepared` over the rectangles of `region`, unshaped.
+  /// Draws the last pass of `levels` over the rectangles of `region`, unshaped.
   func finish(_ levels: GlassBackdrop.Sources, _ region: Region, into target: RenderTexture) throws
   {
     func draw(_ source: GlassSource, _ blend: Blend) throws {

@@ -7,7 +7,7 @@ import Testing
 @Suite struct CalibratedPlannerTests {
   private let planner = CalibratedPlanner()
 
-  /// The deviation of the core in the plan for `sigma`, and its level.
+  /// The standard deviation of the core in the plan for `sigma`, and its level.
   private func core(_ sigma: Double) -> (s: Double, level: Int)? {
     let plan = planner.plan(sigma: sigma)
     if case .line(_, let taps) = plan.last.first.kernel {
@@ -23,7 +23,7 @@ import Testing
     return nil
   }
 
-  /// The variance of what `taps` do to texels: the sampler splits every sample between two.
+  /// The variance of `taps` on texels: the sampler splits every sample between two texels.
   private func texelVariance(_ taps: AxisTaps) -> Double {
     var variance = 0.0
     for tap in taps.taps {
@@ -44,13 +44,13 @@ import Testing
     #expect(abs(core.s - s) < 1e-4, "\(core.s)")
   }
 
-  @Test func sigmaZeroIsTheIdentity() {
+  @Test func sigmaZeroIsIdentity() {
     #expect(planner.plan(sigma: 0).isIdentity)
     #expect(planner.plan(sigma: -3).isIdentity)
     #expect(!planner.plan(sigma: 0.3).isIdentity)
   }
 
-  @Test func theCoresVarianceIsExactAndItsWeightsSumToOne() {
+  @Test func coreVarianceIsExactAndWeightsSumToOne() {
     for step in 0...400 {
       let s = Double(step) * 0.025
       let core = GaussianCore(s)
@@ -62,11 +62,11 @@ import Testing
     }
   }
 
-  @Test func nothingJumpsWhereThePathChanges() {
+  @Test func blurIsContinuousBetweenPaths() {
     for edge in [1.9, 2.1, 4.4, 5.0, 20, 24] {
       let before = planner.plan(sigma: edge - 1e-9)
       let after = planner.plan(sigma: edge + 1e-9)
-      // On the side of the mix, nearly all of it is the other side's path.
+      // At the end of the mix nearly all of it is the path beyond.
       let mixes = [before, after].compactMap { plan -> Double? in
         if plan.last.second != nil { return plan.last.mix }
         for pass in plan.passes { if case .rise(let part) = pass.kernel { return part } }
@@ -77,8 +77,8 @@ import Testing
     }
   }
 
-  /// Half floats take twice what the gates count for a level, and the plane and the glass as much.
-  @Test func bytesAreCountedAsLevelsTakeThem() {
+  /// Half floats double the bytes of levels; those of plane and glass stay the same.
+  @Test func costCountsTheBytesOfLevels() {
     let sharp = PlanCost(planner.plan(sigma: 0))
     #expect(sharp.bytes(levels: .rgba16f) == 8 && sharp.gatedBytes == 8)
     // A quarter-size level is written three times and read as often.
@@ -86,7 +86,7 @@ import Testing
     #expect(cost.gatedBytes == 9.5 && cost.bytes(levels: .rgba16f) == 11)
   }
 
-  @Test func samplesAreWhatTheGatesAllow() {
+  @Test func sampleCountsStayWithinTheGates() {
     for step in 1...2_400 {
       let sigma = Double(step) * 0.05
       let cost = PlanCost(planner.plan(sigma: sigma))

@@ -9,20 +9,20 @@ import Style
     LookPreset.light, .extraLight, .dark, .ios, .tint(Color(rgb: 0x3366cc)),
   ].map(\.look)
 
-  @Test func noSaturationIsGreyOfTheSameLuminance() {
+  @Test func zeroSaturationKeepsLuminance() {
     let grey = ColorMatrix.saturation(0).map(SIMD3(0.2, 0.6, 0.9))
     #expect(abs(grey.x - grey.y) < 1e-15 && abs(grey.y - grey.z) < 1e-15)
     #expect(abs(grey.x - (0.2125 * 0.2 + 0.7154 * 0.6 + 0.0721 * 0.9)) < 1e-15)
-    // Grey itself is left alone by any saturation.
+    // No saturation changes grey.
     #expect(abs(ColorMatrix.saturation(1.8).map(SIMD3(0.4, 0.4, 0.4)).x - 0.4) < 1e-15)
   }
 
-  @Test func fullRangeReductionMakesAllAsLightAsMidGrey() {
+  @Test func fullRangeReductionGivesMidGreyLuminance() {
     let color = ColorMatrix.rangeReduction(1).map(SIMD3(0.3, 0.5, 0.7))
     #expect(abs((color * ColorMatrix.luminance).sum() - 0.5) < 1e-15)
   }
 
-  @Test func joiningIsOneAfterTheOther() {
+  @Test func joinedMatricesEqualSuccessiveOnes() {
     var noise = GlassNoise(seed: 3)
     for look in looks {
       let first = ColorMatrix.contrast(0.5)
@@ -35,7 +35,7 @@ import Style
     }
   }
 
-  @Test func premultipliedIsTheSameMapAsStraight() {
+  @Test func premultipliedAndStraightColorsMapAlike() {
     var noise = GlassNoise(seed: 4)
     for look in looks {
       for _ in 0..<50 {
@@ -49,9 +49,9 @@ import Style
     }
   }
 
-  /// Every second colour opaque. A half float keeps 11 bits, and llvmpipe cuts off what does not fit
-  /// where others round, so all of the last bit is allowed.
-  @Test func theShaderDoesWhatTheMatrixSays() throws {
+  /// Every second colour is opaque. A half float keeps 11 bits, and llvmpipe truncates where others round, so
+  /// an error of one unit in the last place is allowed.
+  @Test func shaderAppliesTheMatrix() throws {
     try GlassStage.run { stage in
       var noise = GlassNoise(seed: 5)
       let colors = (0..<64).map { noise.color(alpha: $0 % 2 == 0 ? 1 : nil) }
@@ -71,7 +71,7 @@ import Style
     }
   }
 
-  @Test func colorsStayWithinTheirAlpha() throws {
+  @Test func colorsStayWithinAlpha() throws {
     try GlassStage.run { stage in
       let wild = Look(saturation: 5, brightness: 0.3, contrast: 3)
       var noise = GlassNoise(seed: 6)

@@ -3,7 +3,7 @@ import Testing
 @testable import Backdrop
 
 @Suite struct FootprintTests {
-  /// Every texel that a target texel reads, by brute force.
+  /// The texels that a target texel reads, by brute force.
   private func reads(_ index: Int, _ footprint: Footprint) -> ClosedRange<Int> {
     let middle = (Double(index) + 0.5) * footprint.ratio
     let low = Int((middle - footprint.reach - 0.5).rounded(.down))
@@ -11,7 +11,7 @@ import Testing
     return low...high
   }
 
-  @Test func whatIsReadAndWhatIsTouchedAgree() {
+  @Test func sourcesAndTargetsAgree() {
     var random = SystemRandomNumberGenerator()
     for _ in 0..<4_000 {
       let footprint = Footprint(
@@ -32,19 +32,19 @@ import Testing
     }
   }
 
-  @Test func aCopyReadsItself() {
+  @Test func copyReadsOnlyItsOwnTexel() {
     let footprint = Footprint(.linear, .x, from: 2, to: 2)
     #expect(footprint.sources(of: 3..<5) == 3..<5)
     #expect(footprint.targets(of: 3..<5) == 3..<5)
   }
 
-  /// The texel at an index that may lie beyond both ends, by the definition of a mirror.
+  /// The texel at an index beyond either end, by the definition of mirrored repetition.
   private func mirrored(_ index: Int, _ count: Int) -> Int {
     let turn = ((index % (2 * count)) + 2 * count) % (2 * count)
     return turn < count ? turn : 2 * count - 1 - turn
   }
 
-  @Test func foldingCoversEveryMirrorImage() {
+  @Test func foldingCoversAllMirrorImages() {
     for count in [1, 2, 5, 13] {
       let span = LevelSpan(count: count, isMirroredAtEnd: true)
       for low in -30..<30 {
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func imagesAreEverywhereTheTexelIsSeen() {
+  @Test func forEachImageFindsAllImages() {
     for count in [1, 2, 5, 13] {
       let span = LevelSpan(count: count, isMirroredAtEnd: true)
       let window = -40..<57

@@ -6,7 +6,7 @@ import Testing
 import Style
 
 @Suite struct GlassDitherTests {
-  /// Red of a plane that shows `level` everywhere, in steps of the target, less what it should be.
+  /// The error of red over a plane of one `level`, in steps of the target's format.
   private func errors(
     _ stage: GlassStage, _ value: Double, _ width: Int, _ height: Int
   ) throws -> [Double] {
@@ -18,7 +18,7 @@ import Style
     return stride(from: 0, to: bytes.count, by: 4).map { Double(bytes[$0]) - kept }
   }
 
-  @Test func theMeanOfEveryRowAndColumnIsTheColor() throws {
+  @Test func ditherKeepsRowAndColumnMeans() throws {
     try GlassStage.run { stage in
       for value in [0, 0.1, 0.5, 7.25, 40.4, 63.8, 127.5, 200.33, 254.7, 255] {
         let errors = try errors(stage, value, 256, 256)
@@ -33,7 +33,7 @@ import Style
     }
   }
 
-  @Test func theNoiseIsAsFineAsTheTarget() throws {
+  @Test func noiseAmplitudeMatchesTheTargetFormat() throws {
     try GlassStage.run { stage in
       let value = Double(Float16(100.4 / 1023))
       let level = try stage.level(1, 1, .rgba16f) { _, _ in grey(value) }
@@ -41,15 +41,15 @@ import Style
       let target = try stage.target(256, 16, .rgb10a2)
       try stage.pass.draw(pane(256, 16), over: backdrop, into: target.target)
       let reds = stage.gl.readPackedPixels(of: target.target).map { $0 & 1023 }
-      // The mean is not asked for: llvmpipe cuts off what does not fit ten bits where others round.
+      // The mean is not checked: llvmpipe truncates to ten bits where others round.
       #expect(Set(reds) == [100, 101])
-      // Floats have no steps that are seen.
+      // Floats have no visible steps.
       let floats = try stage.floats(pane(256, 16), backdrop, 256, 16)
       #expect(stride(from: 0, to: floats.count, by: 4).allSatisfy { Double(floats[$0]) == value })
     }
   }
 
-  @Test func whatIsExactStaysExact() throws {
+  @Test func exactColorsAreNotDithered() throws {
     try GlassStage.run { stage in
       var noise = GlassNoise(seed: 30)
       let level = try stage.level(256, 64, .rgba8) { x, y in
@@ -62,7 +62,7 @@ import Style
     }
   }
 
-  @Test func noColorRisesAboveItsAlpha() throws {
+  @Test func ditheredColorsStayWithinAlpha() throws {
     try GlassStage.run { stage in
       let level = try stage.level(64, 64, .rgba16f) { x, y in
         SIMD4(repeating: Double(x * 64 + y) / 4096)
@@ -75,9 +75,9 @@ import Style
     }
   }
 
-  /// The part of the noise's power below a tenth of a cycle a pixel, where eyes see it. White noise
-  /// has a thirtieth there.
-  @Test func littleNoiseIsLeftAtLowFrequencies() throws {
+  /// The share of the noise's power below 0.1 cycles per pixel, which the eye sees. White noise has a
+  /// thirtieth there.
+  @Test func noiseHasLittleLowFrequencyPower() throws {
     try GlassStage.run { stage in
       for value in [40.5, 90.3, 140.2] {
         let errors = try errors(stage, value, 256, 256)
@@ -87,8 +87,8 @@ import Style
     }
   }
 
-  /// A gradient of eight steps over the picture, along x, along y or across, seen through a low-pass
-  /// of 6 pixels: the gates of banding, and that it takes the dither to hold them.
+  /// A gradient over eight steps of the target, low-passed by 6 pixels: dither keeps banding within its gates,
+  /// and without dither the gates fail.
   @Test(arguments: [SIMD2(8.0, 0), SIMD2(0, 8), SIMD2(5, 6), SIMD2(1.5, -0.7)])
   func aSlowGradientHasNoBands(rise: SIMD2<Double>) throws {
     try GlassStage.run { stage in
@@ -117,11 +117,11 @@ import Style
   }
 }
 
-/// Power of a square picture of 256 by 256.
+/// The power spectrum of an image of 256 by 256 pixels.
 private struct GlassSpectrum {
-  /// Of all frequencies but none.
+  /// The power of all frequencies except 0.
   private(set) var all = 0.0
-  /// Of those below `lowest` cycles over the picture.
+  /// The power of frequencies below `lowest` cycles per image.
   private(set) var low = 0.0
 
   init(_ picture: [Double], lowest: Int) {
@@ -152,7 +152,7 @@ private struct GlassSpectrum {
   }
 }
 
-/// A square picture through a Gaussian of 6 pixels.
+/// A square image, low-passed by a Gaussian of 6 pixels.
 private struct GlassLowPass {
   private let count: Int
   private var picture: [Double]
@@ -168,7 +168,7 @@ private struct GlassLowPass {
         let along = step == 1 ? index % count : index / count
         guard along >= 24, along < count - 24 else { continue }
         var mean = 0.0
-        // Not optimised, an iterator takes longer than all else.
+        // Without optimisation an iterator would take most of the time.
         var offset = 0
         while offset < weights.count {
           mean += weights[offset] * before[index + (offset - 24) * step]
@@ -179,7 +179,7 @@ private struct GlassLowPass {
     }
   }
 
-  /// Of all but the margin.
+  /// The value without the margin.
   func figures(margin: Int) -> (rms: Double, worst: Double) {
     var square = 0.0
     var worst = 0.0

@@ -4,8 +4,7 @@ import Geometry
 import Testing
 import Style
 
-/// Draws glass without a window, and afterwards holds that GL had nothing to complain of and that
-/// all is closed.
+/// Draws glass without a window, then checks that no GL error occurred and all objects are closed.
 final class GlassStage {
   let gl: Context
   let pass: GlassPass
@@ -33,7 +32,7 @@ final class GlassStage {
     pass = try GlassPass(gl)
   }
 
-  /// A level whose texels are `color` of their column and row, premultiplied.
+  /// A level whose texels have the premultiplied `color` of their column and row.
   func level(
     _ width: Int, _ height: Int, _ format: PixelFormat, _ color: (Int, Int) -> SIMD4<Double>
   ) throws -> Texture {
@@ -61,7 +60,7 @@ final class GlassStage {
     return texture
   }
 
-  /// Something to draw into, bound and filled.
+  /// A bound and filled render target.
   func target(
     _ width: Int, _ height: Int, _ format: PixelFormat = .rgba8,
     filled: Color = Color(red: 0, green: 0, blue: 0, alpha: 0)
@@ -74,7 +73,7 @@ final class GlassStage {
     return framebuffer
   }
 
-  /// What a pane shows when it is drawn alone, a byte each.
+  /// The pixels of a pane drawn alone, one byte per channel.
   func bytes(
     _ pane: GlassPane, _ backdrop: GlassBackdrop, _ width: Int, _ height: Int,
     filled: Color = Color(red: 0, green: 0, blue: 0, alpha: 0)
@@ -84,7 +83,7 @@ final class GlassStage {
     return target.readPixels()
   }
 
-  /// What a pane shows when it is drawn alone, unrounded.
+  /// The pixels of a pane drawn alone, as floats.
   func floats(
     _ pane: GlassPane, _ backdrop: GlassBackdrop, _ width: Int, _ height: Int
   ) throws -> [Float] {
@@ -100,19 +99,19 @@ final class GlassStage {
   }
 }
 
-/// Numbers that look random and are the same every time.
+/// Reproducible pseudo-random numbers.
 struct GlassNoise {
   private var state: UInt64
 
   init(seed: UInt64 = 1) { state = seed &* 0x9e37_79b9_7f4a_7c15 | 1 }
 
-  /// The next, from 0 to 1.
+  /// The next number, from 0 to 1.
   mutating func next() -> Double {
     state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
     return Double(state >> 40) / Double(1 << 24)
   }
 
-  /// A colour, premultiplied.
+  /// A premultiplied colour.
   mutating func color(alpha: Double? = nil) -> SIMD4<Double> {
     let alpha = alpha ?? next()
     return SIMD4(next() * alpha, next() * alpha, next() * alpha, alpha)

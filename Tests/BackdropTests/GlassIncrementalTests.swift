@@ -5,8 +5,8 @@ import Testing
 
 @testable import Backdrop
 
-/// Part equals whole for glass of every kind, in levels that may hold what is no number: whatever changed
-/// and whatever was seen before, what is drawn is bit for bit what a fresh pyramid gives.
+/// Incrementally drawn glass of all kinds equals glass from a fresh pyramid, bit for bit, even if unused texels
+/// hold NaN.
 @Suite struct GlassIncrementalTests {
   private static let size = Size<Physical>(width: 230, height: 40)
 
@@ -29,7 +29,7 @@ import Testing
     return pane
   }
 
-  @Test func randomGlassEqualsFreshGlass() throws {
+  @Test func incrementalGlassEqualsFreshGlass() throws {
     let bench = try Bench(Self.size, levels: .rgba16f)
     defer { bench.close() }
     let glassRenderer = try GlassRenderer(bench.gl)
@@ -57,7 +57,7 @@ import Testing
       let other = Pyramid(bench.programs, plane: bench.plane, format: .rgba16f)
       let fresh = try drawn(pane, other)
       other.close()
-      // What is no number equals nothing.
+      // NaN would equal nothing.
       #expect(living == fresh, "step \(step): \(pane)")
       if living != fresh { return }
     }

@@ -21,7 +21,7 @@ import Style
 
   private let all = Rect<Physical>(x: 0, y: 0, width: 100, height: 60)
 
-  @Test func aGradientRisesAlongItsLine() throws {
+  @Test func maskGradientRisesAlongItsLine() throws {
     let mask = GlassPane.Mask(ramp: Ramp(from: SIMD2(10, 0), to: SIMD2(90, 0)))
     let rows = try alphas(mask, all, dithers: false)
     #expect(rows.allSatisfy { $0 == rows[0] })
@@ -39,7 +39,7 @@ import Style
     #expect(dithered != rows)
   }
 
-  @Test func aGradientMayLieAcross() throws {
+  @Test func maskGradientMayBeDiagonal() throws {
     let mask = GlassPane.Mask(ramp: Ramp(from: SIMD2(90, 50), to: SIMD2(20, 10)))
     let rows = try alphas(mask, all, dithers: false)
     for y in 1..<60 {
@@ -50,12 +50,12 @@ import Style
     #expect(rows[59][99] == 0)
   }
 
-  @Test func aPictureIsStretchedOverTheGlass() throws {
+  @Test func maskTextureIsStretchedOverTheGlass() throws {
     for format in [PixelFormat.r8, .rgba8] {
       try GlassStage.run { stage in
         let level = try stage.level(1, 1, .rgba8) { _, _ in grey(1) }
         let mask = try stage.level(2, 2, format) { x, y in
-          // In a picture with alpha, colours do not count.
+          // A mask with alpha ignores its colours.
           let value = Double(x == y ? 1 : 0)
           return format == .r8 ? SIMD4(repeating: value) : SIMD4(1 - value, 0, 0, value)
         }
@@ -74,7 +74,7 @@ import Style
     }
   }
 
-  @Test func aRampIsWhatItSays() {
+  @Test func rampValuesMatchItsPoints() {
     let ramp = Ramp(from: SIMD2(2, 3), to: SIMD2(5, 7))
     #expect(abs(ramp.value(at: SIMD2(2, 3))) < 1e-12)
     #expect(abs(ramp.value(at: SIMD2(5, 7)) - 1) < 1e-12)

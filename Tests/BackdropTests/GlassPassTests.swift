@@ -6,7 +6,7 @@ import Testing
 import Style
 
 @Suite struct GlassPassTests {
-  /// Every way to draw: one level or two, by one fetch or four, with and without linear light.
+  /// All variants: one level or two, one fetch or four, sRGB and linear light.
   private func backdrops(_ stage: GlassStage) throws -> [GlassBackdrop] {
     var noise = GlassNoise(seed: 20)
     let half = try stage.level(30, 22, .rgba16f) { _, _ in noise.color(alpha: 1) }
@@ -39,7 +39,7 @@ import Style
 
   private let red = Color(red: 0.8, green: 0.1, blue: 0.2)
 
-  @Test func partsAreTheWholeBitForBit() throws {
+  @Test func glassDrawnInPartsEqualsWhole() throws {
     try GlassStage.run { stage in
       let backdrops = try backdrops(stage)
       for pane in try panes(stage) {
@@ -47,7 +47,7 @@ import Style
           let whole = try stage.bytes(pane, backdrop, 60, 44, filled: red)
           let clipped = try stage.target(60, 44, filled: red)
           let scissored = try stage.target(60, 44, filled: red)
-          // Uneven parts that meet in the corners, too.
+          // Parts of uneven size that meet in the corners.
           let columns = [0, 7, 8, 31, 60]
           let rows = [0, 6, 13, 44]
           for (left, right) in zip(columns, columns.dropFirst()) {
@@ -67,7 +67,7 @@ import Style
     }
   }
 
-  @Test func theBlurHangsOnThePlaneNotOnTheGlass() throws {
+  @Test func pixelsDependOnPlanePositionOnly() throws {
     try GlassStage.run { stage in
       for backdrop in try backdrops(stage) {
         let small = Rect<Physical>(x: 20, y: 11, width: 17, height: 14)
@@ -77,7 +77,7 @@ import Style
         let one = try stage.target(60, 44)
         try stage.pass.draw(GlassPane(small, look: look), over: backdrop, into: one.target)
         #expect(one.readPixels(in: small) == all.readPixels(in: small))
-        // A round corner takes pixels away and changes none that it leaves whole.
+        // A round corner changes no pixel that it covers fully.
         let round = try stage.target(60, 44)
         try stage.pass.draw(
           GlassPane(small, look: look, shape: Outline(radius: 6)), over: backdrop,
@@ -90,7 +90,7 @@ import Style
     }
   }
 
-  @Test func aPlaneThatLiesElsewhereInItsTargetIsTheSamePlane() throws {
+  @Test func planeOriginShiftsTheImageUnchanged() throws {
     try GlassStage.run { stage in
       for backdrop in try backdrops(stage) {
         for pane in try panes(stage) {
@@ -104,7 +104,7 @@ import Style
     }
   }
 
-  @Test func nothingIsDrawnOutsideTheGlass() throws {
+  @Test func pixelsOutsideTheGlassStayUntouched() throws {
     try GlassStage.run { stage in
       let backdrop = try backdrops(stage)[0]
       for pane in try panes(stage) {
@@ -123,7 +123,7 @@ import Style
     }
   }
 
-  @Test func theSecondFrameSetsNothingAgain() throws {
+  @Test func secondFrameSetsNoStateAgain() throws {
     try GlassStage.run { stage in
       let pane = try panes(stage)[1]
       let backdrop = try backdrops(stage)[0]
@@ -140,13 +140,13 @@ import Style
       let second = try frame()
       let third = try frame()
       #expect(second == third)
-      // Two programs in use and two draws; blending goes on and off between them.
+      // Two programs and two draws; blending is switched on and off between them.
       #expect(third.calls <= 8)
       #expect(stage.gl.liveObjects == objects)
     }
   }
 
-  @Test func opacityMixesWithWhatIsThere() throws {
+  @Test func opacityBlendsWithTheTarget() throws {
     try GlassStage.run { stage in
       let level = try stage.level(8, 8, .rgba8) { _, _ in SIMD4(0, 0, 1, 1) }
       let look = Look(opacity: 0.25, dithers: false)
@@ -157,7 +157,7 @@ import Style
     }
   }
 
-  @Test func glassWithoutABlurIsTinted() throws {
+  @Test func tintReplacesMissingBlur() throws {
     try GlassStage.run { stage in
       let target = try stage.target(40, 30, filled: Color(red: 1, green: 1, blue: 1))
       let look = Look(opacity: 0.5, dithers: false)
@@ -173,9 +173,9 @@ import Style
     }
   }
 
-  @Test func transparentPartsHaveNoDarkFringe() throws {
+  @Test func transparentEdgesHaveNoDarkFringe() throws {
     try GlassStage.run { stage in
-      // White that fades out, on white: whatever is mixed premultiplied, its colours are its alpha.
+      // White fading out on white: premultiplied, colours equal alpha throughout.
       for format in [PixelFormat.rgba8, .rgba16f] {
         let level = try stage.level(8, 8, format) { x, _ in SIMD4(repeating: x < 4 ? 1 : 0) }
         for upsampling in [GlassSource.Upsampling.plain, .spline(lambda: 1)] {
@@ -196,11 +196,11 @@ import Style
     }
   }
 
-  @Test func lightBetweenSaturatedNeighboursIsHalfOfBoth() throws {
+  @Test func linearLightMixesNeighboursEqually() throws {
     try GlassStage.run { stage in
       let level = try stage.level(2, 1, .rgba16f) { x, _ in SIMD4(1 - Double(x), Double(x), 0, 1) }
       let source = GlassSource(level, halvings: 4)
-      // From texel centre to texel centre; at the edge between them, half of each.
+      // Between two texel centres, half of each at the edge.
       let linear = try stage.bytes(
         pane(32, 1, look: Look(dithers: false)), .init(.one(source), isLinear: true), 32, 1)
       let encoded = try stage.bytes(

@@ -6,9 +6,9 @@ import Testing
 @testable import Backdrop
 import Style
 
-/// Glass as the pyramid and the last pass make it together.
+/// Glass drawn by pyramid and last pass together.
 @Suite struct GlassRendererTests {
-  /// A plane of hard edges, glass drawn over it into a target, and the target's pixels.
+  /// Draws glass over a plane of hard edges and returns the target's pixels.
   private func draw(
     _ change: (inout GlassPane) -> Void = { _ in }, sigma: Double,
     look: Look = Look(dithers: false),
@@ -48,8 +48,8 @@ import Style
     zip(first, second).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) }
   }
 
-  /// Colours changed at a coarse level are those changed at the last.
-  @Test(arguments: [3, 8, 22, 30, 60]) func coloursMayBeChangedEarly(sigma: Double) throws {
+  /// A colour change at a coarse level equals one in the last pass.
+  @Test(arguments: [3, 8, 22, 30, 60]) func earlyColorChangeEqualsLateOne(sigma: Double) throws {
     let look = Look(
       saturation: 0.6, rangeReduction: 0.3, contrast: 0.9,
       tint: Color(red: 0.2, green: 0.4, blue: 1, alpha: 0.3), dithers: false)
@@ -59,8 +59,8 @@ import Style
     #expect(CalibratedPlanner().plan(sigma: sigma).canBeRecolored)
   }
 
-  /// Glass shows the same at the same place, whatever its own place and extent: nothing swims.
-  @Test(arguments: [2, 4.6, 9, 21, 40]) func theBlurHangsOnThePlane(sigma: Double) throws {
+  /// A pixel's colour is independent of the glass's position and size.
+  @Test(arguments: [2, 4.6, 9, 21, 40]) func blurDependsOnPlanePositionOnly(sigma: Double) throws {
     let whole = try draw(sigma: sigma)
     for rect in [
       Rect<Physical>(x: 13, y: 7, width: 101, height: 55),
@@ -75,8 +75,8 @@ import Style
     }
   }
 
-  /// Where the growth is full the blur is the blur, and where it is nothing the plane is the plane.
-  @Test func growthEndsAtTheBlurAndAtThePlane() throws {
+  /// Growth 1 equals the full blur and growth 0 the plane.
+  @Test func growthRangesFromPlaneToFullBlur() throws {
     let grown = try draw({ $0.growth = Ramp(from: SIMD2(0, 90), to: SIMD2(0, 30)) }, sigma: 12)
     let full = try draw(sigma: 12)
     let sharp = try draw(sigma: 0)
@@ -84,19 +84,19 @@ import Style
     #expect(grown[(4 * 160 * 91)...] == sharp[(4 * 160 * 91)...])
   }
 
-  /// A blur that grows from nothing to nothing is the plane, in whatever colours.
-  @Test func nothingGrowsToNothing() throws {
+  /// Growing glass with sigma 0 shows the plane in the glass's colours.
+  @Test func growthOfSigmaZeroIsThePlane() throws {
     let grown = try draw({ $0.growth = Ramp(from: SIMD2(0, 90), to: SIMD2(0, 30)) }, sigma: 0)
     #expect(grown == (try draw(sigma: 0)))
   }
 
-  /// The plane as it is, also where light would be blurred as light.
-  @Test func linearLightOfNoBlurIsThePlane() throws {
+  /// Sigma 0 leaves the plane unchanged in linear light too.
+  @Test func linearLightWithoutBlurIsThePlane() throws {
     #expect(try draw({ $0.pane.isLinear = true }, sigma: 0) == (try draw(sigma: 0)))
   }
 
-  /// Numbers that are none, or too many, are no reason to stop.
-  @Test func absurdNumbersAreDrawnSomehow() throws {
+  /// NaN, infinity and huge values must not crash.
+  @Test func nonFiniteAndHugeValuesDoNotCrash() throws {
     let sharp = try draw(sigma: 0)
     #expect(try draw(sigma: .nan) == sharp)
     #expect(try draw(sigma: -3) == sharp)
@@ -107,16 +107,17 @@ import Style
     #expect(worst(try draw({ $0.growth = none }, sigma: 8), full) <= 1)
   }
 
-  /// A blur that is to grow across grows along the side it grows along more, with the same middle.
-  @Test func aSlantedGrowthIsStraightened() throws {
+  /// A diagonal ramp becomes its steeper axis with the same value in the centre.
+  @Test func diagonalGrowthIsStraightened() throws {
     let slanted = Ramp(constant: -0.5, slope: SIMD2(0.01, 0.002))
     let straight = Ramp(constant: -0.5 + 0.002 * 60, slope: SIMD2(0.01, 0))
     #expect(
       try draw({ $0.growth = slanted }, sigma: 9) == (try draw({ $0.growth = straight }, sigma: 9)))
   }
 
-  /// A plane as wide as textures get.
-  @Test(arguments: [1.0, 2, 3, 8, 40]) func thePlaneMayBeAsWideAsATexture(sigma: Double) throws {
+  /// A plane of the maximum texture width.
+  @Test(arguments: [1.0, 2, 3, 8, 40]) func planeMayHaveTheMaximumTextureWidth(sigma: Double) throws
+  {
     let display = try Display.open(.surfaceless)
     let width = try {
       let gl = try Context(display); defer { gl.close() }; return gl.maximumTextureSize
@@ -145,13 +146,13 @@ import Style
     }
   }
 
-  @Test func plannersOfTwoProfilesDoNotShareAPlan() {
+  @Test func plannerKeysDifferByProfile() {
     #expect(CalibratedPlanner(.gpu).key != CalibratedPlanner(.cpu).key)
     #expect(ClassicPlanner().key == ClassicPlanner().name)
   }
 
-  /// Between two saturated neighbours light is mixed as light: brighter than their numbers' mean.
-  @Test func linearLightIsBrighter() throws {
+  /// Linear light mixes two saturated neighbours brighter than the mean of their sRGB values.
+  @Test func linearLightMixIsBrighterThanSRGB() throws {
     let size = Size<Physical>(width: 64, height: 8)
     func middle(_ isLinear: Bool) throws -> [UInt8] {
       let bench = try Bench(size, levels: .rgba16f)

@@ -5,7 +5,7 @@ import Testing
 import Style
 
 @Suite struct GlassSamplingTests {
-  /// A level in Double, sampled as the shader should.
+  /// A level in double precision, sampled like in the shader.
   private struct Reference {
     let width: Int
     let height: Int
@@ -20,7 +20,7 @@ import Style
       texels[mirrored(y, height) * width + mirrored(x, width)]
     }
 
-    /// The weights of the four texels around a position with fraction `f`, from blur.md's U.
+    /// The weights of the four texels around a position with fraction `f`.
     static func weights(_ f: Double, _ lambda: Double) -> [Double] {
       let g = 1 - f
       let cubic = [
@@ -55,8 +55,8 @@ import Style
       })
   }
 
-  /// Two guard texels at the left, one above. What a half float and the sampler's 8 bits of fraction
-  /// allow is a five hundredth.
+  /// The plane starts two texels from the left and one from the top. Half floats and the sampler's 8 bits of
+  /// fraction allow an error of 0.002.
   @Test(arguments: [1, 2, 3], [0.0, 0.3, 1.0])
   func upsamplingFollowsTheSpline(halvings: Int, lambda: Double) throws {
     try GlassStage.run { stage in
@@ -83,7 +83,7 @@ import Style
     }
   }
 
-  @Test func sharpIsTheContentBitForBitDitheredOrNot() throws {
+  @Test func unblurredGlassEqualsThePlane() throws {
     try GlassStage.run { stage in
       for size in [(37, 23), (1, 1), (1279, 3), (3, 1000)] {
         var noise = GlassNoise(seed: 8)
@@ -100,7 +100,7 @@ import Style
     }
   }
 
-  @Test func twoLevelsMixAlongTheRamp() throws {
+  @Test func mixFollowsTheRamp() throws {
     try GlassStage.run { stage in
       let first = reference(16, 8, seed: 9)
       let second = reference(4, 2, seed: 10)
@@ -128,7 +128,7 @@ import Style
     }
   }
 
-  @Test func aMixOfAllOrNothingIsThatLevelAlone() throws {
+  @Test func mixOfZeroOrOneSamplesOneLevel() throws {
     try GlassStage.run { stage in
       let levels = try (11..<13).map { seed in
         let reference = reference(9, 9, seed: UInt64(seed))

@@ -7,12 +7,12 @@ import Testing
 import Style
 
 @Suite struct GlassShapeTests {
-  /// The alpha of a white glass of this shape, by row and column.
+  /// Alpha of white glass with this outline, by row and column.
   private func coverage(_ width: Int, _ height: Int, _ shape: Outline) throws -> [[Double]] {
     var rows: [[Double]] = []
     try GlassStage.run { stage in
       let level = try stage.level(1, 1, .rgba16f) { _, _ in grey(1) }
-      // A texel so large that all of the plane lies in it.
+      // One texel covers the whole plane.
       let source = GlassSource(level, halvings: 12)
       let drawn = try stage.floats(
         pane(width, height, shape: shape), .init(.one(source), isOpaque: true), width, height)
@@ -21,7 +21,7 @@ import Style
     return rows
   }
 
-  /// How much of a pixel lies within a corner, from 16 by 16 points.
+  /// The coverage of a pixel by a corner, from 16 by 16 samples.
   private func sampled(
     _ corner: (tip: SIMD2<Double>, reach: Double, roundness: Double), _ x: Int,
     _ y: Int
@@ -72,7 +72,7 @@ import Style
     }
   }
 
-  @Test func noRadiusIsAllOfTheRectangle() throws {
+  @Test func radiusZeroFillsTheRectangle() throws {
     for isContinuous in [false, true] {
       let rows = try coverage(31, 17, Outline(radius: 0, isContinuous: isContinuous))
       #expect(rows.allSatisfy { $0.allSatisfy { $0 == 1 } })
@@ -80,7 +80,7 @@ import Style
     #expect(try coverage(31, 17, Outline(radius: -4)).allSatisfy { $0.allSatisfy { $0 == 1 } })
   }
 
-  @Test func everyCornerHasItsOwnRadius() throws {
+  @Test func cornersHaveIndependentRadii() throws {
     let shape = Outline(
       radii: CornerRadii(topLeft: 20, topRight: 0, bottomRight: 6, bottomLeft: 11))
     let rows = try coverage(50, 40, shape)
@@ -88,40 +88,40 @@ import Style
     #expect(rows[0][49] == 1)
     #expect(rows[39][49] == 0)
     #expect(rows[39][0] == 0)
-    // Where each circle meets the diagonal of its corner, half a pixel is left at most.
+    // At most half a pixel remains where each circle meets its corner's diagonal.
     for (radius, at) in [(20.0, { (i: Int) in rows[i][i] }), (6, { rows[39 - $0][49 - $0] })] {
       let cut = Int((radius * (1 - (0.5).squareRoot())).rounded(.down))
       #expect(at(cut - 1) < 0.5)
       #expect(at(cut + 1) > 0.5)
     }
-    // Nothing but corners is cut.
+    // Only corners are cut.
     let area = rows.joined().reduce(0, +)
     let cut = (1 - Double.pi / 4) * (400 + 36 + 121)
     #expect(abs(area - (2000 - cut)) < 2)
   }
 
-  @Test func continuousCornersBeginStraight() {
+  @Test func continuousCornersStartTangentially() {
     let fitted = Outline(radius: 10, isContinuous: true)
       .corners(in: Size(width: 200, height: 100))
     #expect(abs(fitted.reach[0] - 18.409) < 0.001)
     #expect(fitted.roundness[0] < 1e-12)
-    // As deep as the circle, along the diagonal.
+    // As deep as the circle along the diagonal.
     let depth = fitted.reach[0] * (1 - (0.5).squareRoot().squareRoot())
     #expect(abs(depth - 10 * (1 - (0.5).squareRoot())) < 1e-9)
-    // Where there is no room they are circles: a pill has round ends.
+    // Without space they become circles: a pill has round ends.
     let pill = Outline(radius: 50, isContinuous: true).corners(in: Size(width: 200, height: 100))
     #expect(abs(pill.reach[0] - 50) < 1e-9)
     #expect(abs(pill.roundness[0] - 1) < 1e-9)
   }
 
-  @Test func cornersGrowSmoothlyAndNeverMeet() {
+  @Test func cornersGrowContinuouslyWithoutOverlap() {
     var last = Outline(radius: 0, isContinuous: true).corners(in: Size(width: 90, height: 60))
     for step in 1...800 {
       let shape = Outline(radius: Double(step) / 10, isContinuous: true)
       let fitted = shape.corners(in: Size(width: 90, height: 60))
       #expect(fitted.reach.max() <= 30 + 1e-9)
       #expect(abs(fitted.reach[0] - last.reach[0]) < 0.19)
-      // The roundness of no corner at all is never seen.
+      // The roundness of an empty corner is invisible.
       if step > 1 { #expect(abs(fitted.roundness[0] - last.roundness[0]) < 0.03) }
       last = fitted
     }

@@ -4,14 +4,14 @@ import Geometry
 import Style
 import Testing
 
-/// Glass over a plane that is not opaque takes the place of what is there, as far as it is seen.
+/// Glass over a transparent plane replaces the target by its opacity.
 @Suite struct GlassTransparencyTests {
-  /// What is there, premultiplied and half transparent.
+  /// The target's colour: premultiplied, half transparent.
   private let beneath = SIMD4<Double>(0.25, 0.5, 0.0, 0.5)
-  /// What the glass shows, premultiplied and nearly transparent.
+  /// The backdrop's colour: premultiplied, nearly transparent.
   private let glass = SIMD4<Double>(0.125, 0.0, 0.125, 0.25)
 
-  /// A pixel in the middle of 40 by 8, drawn over `beneath`.
+  /// The centre pixel of 40 by 8 pixels, drawn over `beneath`.
   private func middle(
     _ pane: GlassPane, isOpaque: Bool = false, isLinear: Bool = false
   ) throws -> SIMD4<Double> {
@@ -39,15 +39,15 @@ import Testing
     (0..<4).allSatisfy { abs(first[$0] - second[$0]) < 0.001 }
   }
 
-  @Test func allOfTheGlassHidesAll() throws {
+  @Test func fullOpacityReplacesTheTarget() throws {
     #expect(isNear(try middle(pane(40, 8, look: Look(dithers: false))), glass))
   }
 
-  @Test(arguments: [0.25, 0.5, 0.9]) func aPartOfTheGlassHidesAPart(opacity: Double) throws {
+  @Test(arguments: [0.25, 0.5, 0.9]) func partialOpacityReplacesInPart(opacity: Double) throws {
     let expected = beneath * (1 - opacity) + glass * opacity
     let whole = pane(40, 8, look: Look(opacity: opacity, dithers: false))
     #expect(isNear(try middle(whole), expected))
-    // A corner that reaches over the middle, where nothing is cut off.
+    // A corner that includes the centre, which it does not cut.
     let round = Outline(radius: 4)
     #expect(
       isNear(
@@ -55,19 +55,19 @@ import Testing
         expected))
   }
 
-  @Test func aMaskHidesAPart() throws {
+  @Test func maskReplacesInPart() throws {
     let look = Look(dithers: false)
     let rect = Rect<Physical>(x: 0, y: 0, width: 40, height: 8)
     let ramp = GlassPane.Mask(ramp: Ramp(from: SIMD2(0, 0), to: SIMD2(41, 0)))
-    // The middle of the pixel lies at 20.5.
+    // The pixel's centre is at 20.5.
     let half = (beneath + glass) / 2
     #expect(isNear(try middle(GlassPane(rect, look: look, mask: ramp)), half))
     let nothing = GlassPane.Mask(ramp: Ramp(constant: 0))
     #expect(isNear(try middle(GlassPane(rect, look: look, mask: nothing)), beneath))
   }
 
-  /// Over an opaque plane the glass lies over what is there, in one draw.
-  @Test func opaqueGlassIsDrawnOnce() throws {
+  /// Over an opaque plane one draw blends the glass over the target.
+  @Test func opaqueGlassTakesOneDraw() throws {
     try GlassStage.run { stage in
       let level = try stage.level(1, 1, .rgba8) { _, _ in grey(0.4) }
       let target = try stage.target(40, 8, filled: Color(red: 1, green: 0, blue: 0))
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  /// Where the plane is opaque after all, it comes to the same.
+  /// Both ways give the same result if the plane is opaque.
   @Test(arguments: [0.3, 0.7]) func opaqueIsASpecialCase(opacity: Double) throws {
     try GlassStage.run { stage in
       var noise = GlassNoise(seed: 7)

@@ -8,12 +8,12 @@ import Testing
 /// Part equals whole: whatever changed, whatever was asked for, in whatever pane, the picture is bit for
 /// bit the one a fresh pyramid makes.
 @Suite struct IncrementalTests {
-  /// One plane with a pyramid that lives on, and a target that is compared with a fresh one.
+  /// A plane, a persistent pyramid, and a target to compare with a fresh pyramid's.
   private struct Scene {
     let bench: Bench
     let target: RenderTexture
     let fresh: RenderTexture
-    /// Computes everything anew each time.
+    /// A pyramid that recomputes everything each time.
     let other: Pyramid
 
     init(_ size: Size<Physical>) throws {
@@ -31,7 +31,7 @@ import Testing
       bench.close()
     }
 
-    /// The pixels of `region` as the living pyramid makes them, and as a fresh one does.
+    /// Whether both pyramids give the same pixels in `region`.
     func compare(_ plan: BlurPlan, _ region: Region) throws -> Bool {
       bench.pyramid.beginFrame()
       try bench.finish(bench.pyramid.prepare(plan, needed: region), region, into: target)
@@ -66,7 +66,7 @@ import Testing
   private static let sizes = [(1, 1), (1, 60), (23, 17), (64, 64), (97, 61), (130, 37)]
   private static let sigmas = [0, 0.4, 1, 1.8, 2, 3, 4.7, 6, 12, 18, 22, 24, 40, 90, 120]
 
-  @Test(arguments: sizes) func randomChangesEqualAFreshBlur(width: Int, height: Int) throws {
+  @Test(arguments: sizes) func incrementalBlurEqualsFreshBlur(width: Int, height: Int) throws {
     let size = Size<Physical>(width: width, height: height)
     let scene = try Scene(size)
     defer { scene.close() }
@@ -75,7 +75,7 @@ import Testing
     let planners: [any Planner] = [CalibratedPlanner(), CalibratedPlanner(), ClassicPlanner()]
     var sigma = 6.0
     var planner = planners[0]
-    // With six planes, more than ten thousand in all.
+    // More than ten thousand steps over all six planes.
     for step in 0..<1_700 {
       if Bool.random(using: &random) {
         let rect = randomRect(size, &random)
@@ -96,8 +96,8 @@ import Testing
     }
   }
 
-  /// A window that is resized has another plane, now smaller, now larger, and now of the same size.
-  @Test func anotherPlaneEqualsAFreshBlur() throws {
+  /// Replaces the plane by smaller, larger and equally large ones, as a resized window does.
+  @Test func replacedPlaneEqualsFreshBlur() throws {
     let bench = try Bench(Size(width: 90, height: 70))
     defer { bench.close() }
     var random = SystemRandomNumberGenerator()
@@ -136,7 +136,7 @@ import Testing
     }
   }
 
-  @Test func whatIsRightIsNotMadeAgain() throws {
+  @Test func validTexelsAreNotRecomputed() throws {
     let bench = try Bench(Size(width: 640, height: 400))
     defer { bench.close() }
     let plan = CalibratedPlanner().plan(sigma: 24)
@@ -148,24 +148,24 @@ import Testing
     _ = try bench.pyramid.prepare(plan, needed: panel)
     #expect(bench.pyramid.work == .init())
 
-    // A change that the panel cannot see.
+    // Damage outside the panel's footprint.
     bench.pyramid.damage(Region(Rect<Physical>(x: 600, y: 390, width: 20, height: 10)))
     _ = try bench.pyramid.prepare(plan, needed: panel)
     #expect(bench.pyramid.work == .init())
 
-    // A blink beneath it.
+    // Small damage beneath it.
     bench.pyramid.damage(Region(Rect<Physical>(x: 300, y: 90, width: 20, height: 20)))
     _ = try bench.pyramid.prepare(plan, needed: panel)
     #expect(bench.pyramid.work.texels * 3 < full.texels)
 
-    // Sliding over still content costs the strip that is new.
+    // Sliding over still content costs only the new strip.
     bench.pyramid.work = .init()
     _ = try bench.pyramid.prepare(
       plan, needed: Region(Rect<Physical>(x: 0, y: 0, width: 640, height: 204)))
     #expect(bench.pyramid.work.texels * 20 < full.texels)
   }
 
-  @Test func strengthsShareTheWayDown() throws {
+  @Test func plansShareDownsamplingSteps() throws {
     let bench = try Bench(Size(width: 640, height: 400))
     defer { bench.close() }
     let all = Region(bench.plane.bounds)
@@ -176,7 +176,7 @@ import Testing
     #expect(bench.pyramid.work.fetches * 2 < first)
   }
 
-  @Test func aMovingSigmaMakesNoObjects() throws {
+  @Test func animatedSigmaCreatesNoObjects() throws {
     let bench = try Bench(Size(width: 320, height: 200))
     defer { bench.close() }
     let all = Region(bench.plane.bounds)

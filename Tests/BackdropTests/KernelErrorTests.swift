@@ -5,11 +5,11 @@ import Testing
 
 @testable import Backdrop
 
-/// The blur of one bright pixel is the kernel itself: held against a true Gaussian, in floats, so that
-/// nothing is hidden by rounding.
+/// Compares the blur of one bright pixel, which is the kernel, with a true Gaussian. Uses floats to avoid
+/// rounding.
 @Suite struct KernelErrorTests {
-  /// Half the sum of what differs from a Gaussian of `sigma`, and the deviation found, for an impulse at
-  /// `x`, `y`.
+  /// Half the sum of absolute differences from a Gaussian of `sigma`, and the measured standard deviation, for an
+  /// impulse at `x`, `y`.
   private func measure(_ planner: some Planner, _ sigma: Double, _ x: Int, _ y: Int) throws -> (
     error: Double, sigma: Double
   ) {
@@ -58,7 +58,7 @@ import Testing
   @Test(arguments: [
     0.3, 0.5, 1, 1.5, 1.25, 1.7, 1.8, 1.89, 1.95, 2.1, 2, 3, 4, 4.7, 5, 6.5, 8, 12, 16, 22, 24, 40,
   ])
-  func theKernelIsAGaussian(sigma: Double) throws {
+  func gpuKernelIsGaussian(sigma: Double) throws {
     for (x, y) in [(0, 0), (3, 6), (13, 9)] {
       let found = try measure(CalibratedPlanner(), sigma, x, y)
       #expect(found.error <= 0.010, "sigma \(sigma) at \(x), \(y): \(found)")
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test(arguments: [3, 4.7, 5, 6, 7, 8, 12, 16, 22, 24, 40])
-  func theCheaperKernelIsNearlyOne(sigma: Double) throws {
+  func cpuKernelIsNearlyGaussian(sigma: Double) throws {
     for (x, y) in [(0, 0), (3, 6), (13, 9)] {
       let found = try measure(CalibratedPlanner(.cpu), sigma, x, y)
       #expect(found.error <= 0.020, "sigma \(sigma) at \(x), \(y): \(found)")
@@ -75,14 +75,14 @@ import Testing
     }
   }
 
-  /// What the pure dual-Kawase can do: several times the error of ours, but the same for every sigma.
+  /// Pure dual Kawase has several times the error of the calibrated method, but nearly the same for all sigmas.
   @Test(arguments: [
     0.3, 0.5, 0.55, 0.7, 0.85, 0.95, 1.1, 1.25, 1.4, 1.45, 1.5, 1.7, 2, 2.2, 2.5, 3, 3.6, 4.1, 4.5,
     5.5,
     7,
     8.9, 9.2, 12, 15, 18, 20, 24,
   ])
-  func theClassicKernelIsAsGoodAsItsKindGets(sigma: Double) throws {
+  func classicKernelErrorIsBounded(sigma: Double) throws {
     for (x, y) in [(0, 0), (3, 6), (13, 9)] {
       let found = try measure(ClassicPlanner(), sigma, x, y)
       #expect(found.error <= 0.033, "sigma \(sigma) at \(x), \(y): \(found)")

@@ -1,26 +1,26 @@
 import Glibc
 import Synchronization
 
-/// Counts the objects that Swift makes on the heap: classes, storage of arrays, boxes of closures. What a
-/// driver allocates is not among them.
+/// Counts Swift's heap objects: class instances, array storage, closure contexts. Allocations of drivers are not
+/// included.
 ///
-/// The runtime makes every object through a pointer that instruments may replace, `_swift_allocObject`. As
-/// soon as it finds the pointer replaced it raises a flag, and then retains and releases go another, slower
-/// way too. They need not, so that the flag is lowered again at once.
+/// The runtime allocates objects through a pointer that instruments may replace, `_swift_allocObject`. Replacing
+/// it also sets a flag that sends retains and releases through a slower path. The flag is reset at once, since
+/// that is not needed here.
 enum ObjectCount {
-  /// The runtime's way to make an object.
+  /// The signature of `swift_allocObject`.
   private typealias Make =
     @convention(c) @Sendable (
       UnsafeRawPointer?, Int, Int
     ) -> UnsafeMutableRawPointer?
 
-  /// What of the runtime is used.
+  /// The parts of the runtime that are used.
   @safe private struct Runtime: @unchecked Sendable {
-    /// Where it keeps its way.
+    /// The location of the allocation pointer.
     let make: UnsafeMutablePointer<Make>
-    /// The way itself.
+    /// The original allocation function.
     let original: Make
-    /// The flag.
+    /// The location of the flag.
     let isReplaced: UnsafeMutablePointer<Bool>
 
     init?() {
@@ -34,14 +34,14 @@ enum ObjectCount {
     }
   }
 
-  /// The runtime; nil where it cannot tell.
+  /// The runtime; nil if its symbols are missing.
   private static let runtime = Runtime()
-  /// How many objects the thread that counts has made.
+  /// The number of objects allocated on the counting thread.
   private static let count = Atomic(0)
-  /// The thread that counts.
+  /// The counting thread.
   private static let thread = Atomic<UInt>(0)
 
-  /// How many objects `body` makes on this thread; nil where the runtime cannot tell.
+  /// The number of objects that `body` allocates on this thread; nil if the runtime's symbols are missing.
   static func during(_ body: () throws -> Void) rethrows -> Int? {
     guard let runtime else { return nil }
     count.store(0, ordering: .relaxed)

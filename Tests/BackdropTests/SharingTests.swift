@@ -5,9 +5,9 @@ import Testing
 
 @testable import Backdrop
 
-/// What glass shares, what it leaves alone, and how long levels stay.
+/// Sharing, isolation and lifetime of levels.
 @Suite struct SharingTests {
-  /// A plane of many colours, glass over it, and what it cost.
+  /// A plane of many colours and a target for glass.
   private struct Stand {
     let bench: Bench
     let glassRenderer: GlassRenderer
@@ -24,7 +24,7 @@ import Testing
       target = try RenderTexture(bench.gl, size: bench.size)
     }
 
-    /// Draws glass over all of the plane; says what that cost.
+    /// Draws glass over the whole plane and returns the work done.
     func draw(_ look: Look, sigma: Double, isGrowing: Bool = false) throws -> Pyramid.Work {
       bench.pyramid.work = .init()
       var pane = GlassPane(bench.plane.bounds, sigma: sigma, look: look)
@@ -44,9 +44,9 @@ import Testing
   private let light = LookPreset.light.look
   private let dark = LookPreset.dark.look
 
-  /// Colours are a leaf: all before them is made once, whatever colours it is shown in.
+  /// The colour pass is the last step, so all steps before it are shared by all colours.
   @Test(arguments: [(3.0, 1), (8, 2), (22, 2), (40, 2)])
-  func glassOfOneStrengthInTwoColoursMakesOneBlur(sigma: Double, level: Int) throws {
+  func colorsShareOneBlur(sigma: Double, level: Int) throws {
     let stand = try Stand()
     defer { stand.close() }
     let plain = try stand.draw(Look(), sigma: sigma)
@@ -55,14 +55,14 @@ import Testing
     for look in [light, dark] {
       let work = try stand.draw(look, sigma: sigma)
       #expect(work.draws == leaf.draws && work.draws < plain.draws)
-      // The last pass reads a texel or two beyond the plane.
+      // The last pass reads one or two texels beyond the plane.
       #expect(work.texels >= leaf.texels && work.texels * 10 < leaf.texels * 11)
     }
     #expect(try stand.draw(light, sigma: sigma) == .init())
   }
 
-  /// What else hangs over the plane changes nothing.
-  @Test(arguments: [0.0, 1, 3, 4.7, 8, 22, 40]) func glassLooksTheSameAloneAndInCompany(
+  /// Other glass over the same plane changes nothing.
+  @Test(arguments: [0.0, 1, 3, 4.7, 8, 22, 40]) func otherGlassDoesNotChangeAPane(
     sigma: Double
   )
     throws
@@ -82,8 +82,8 @@ import Testing
     #expect(stand.target.readPixels() == picture)
   }
 
-  /// A strength that moves leaves the levels of glass that stands still alone, though that is not drawn.
-  @Test func aMovingStrengthTakesNoOthersLevels() throws {
+  /// Animated sigma does not take the levels of still glass, even if that is not drawn.
+  @Test func animatedSigmaLeavesOtherLevelsAlone() throws {
     let stand = try Stand()
     defer { stand.close() }
     _ = try stand.draw(dark, sigma: 30)
@@ -99,7 +99,7 @@ import Testing
     #expect(stand.bench.pyramid.bytes == bytes)
   }
 
-  @Test func whatNobodyAsksForIsFreed() throws {
+  @Test func unusedLevelsAreFreed() throws {
     let stand = try Stand()
     defer { stand.close() }
     for sigma in [1.0, 3, 8, 22, 40] { _ = try stand.draw(dark, sigma: sigma) }

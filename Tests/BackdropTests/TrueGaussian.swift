@@ -1,10 +1,9 @@
 import Foundation
 
-/// The Gaussian that blurs are held against: sampled at texels, its width such that the samples have
-/// exactly the deviation asked for. From one pixel up that is the plain Gaussian; below, where a sampled
-/// Gaussian is narrower than its name, it is the one that means what it says.
+/// The reference Gaussian: sampled at texels, with a width that gives the samples exactly the requested standard
+/// deviation. From one pixel up it is the plain Gaussian; below that a sampled Gaussian would be too narrow.
 struct TrueGaussian {
-  /// The weights over `count` texels, the middle at `count` / 2.
+  /// The weights over `count` texels, centred at `count` / 2.
   let weights: [Double]
 
   init(_ sigma: Double, count: Int) {

@@ -3,24 +3,24 @@ import Testing
 
 @testable import Benchmark
 
-/// The dual-Kawase of the compositors: continuous, and of exactly the strength asked for.
+/// The compositors' dual Kawase, made continuous and exact in sigma.
 @Suite struct ClassicPlannerTests {
   private let planner = ClassicPlanner()
 
-  /// Strengths from nearly nothing to the strongest, each `factor` times the one before.
+  /// A geometric sequence of sigmas.
   private func sweep(_ factor: Double, from first: Double = 0.05, to last: Double = 120) -> [Double]
   {
     Array(sequence(first: first) { $0 * factor < last ? $0 * factor : nil })
   }
 
-  @Test func sigmaZeroIsTheIdentity() {
+  @Test func sigmaZeroIsIdentity() {
     #expect(planner.plan(sigma: 0).isIdentity)
     #expect(planner.plan(sigma: -3).isIdentity)
     #expect(!planner.plan(sigma: 0.05).isIdentity)
   }
 
-  /// In the mean over all places on the grid of the deepest level.
-  @Test func theVarianceIsThatOfSigma() {
+  /// The mean over all positions on the grid of the coarsest level.
+  @Test func varianceMatchesSigma() {
     for sigma in sweep(1.05, to: 17) {
       let plan = planner.plan(sigma: sigma)
       let period = 1 << plan.passes.reduce(0) { max($0, $1.level) }
@@ -30,9 +30,8 @@ import Testing
     }
   }
 
-  /// A step of sigma by a hundredth changes the kernel by about as much as a Gaussian's, which is by .0097,
-  /// and makes it wider.
-  @Test func nothingJumps() {
+  /// A step of sigma by 1% changes the kernel about as much as a Gaussian, by 0.0097, and widens it.
+  @Test func kernelIsContinuous() {
     var last: PlanMarginal?
     for sigma in sweep(1.01) {
       let kernel = PlanMarginal(planner.plan(sigma: sigma))
@@ -45,8 +44,8 @@ import Testing
     }
   }
 
-  /// Where a curve's last value stands, the next one's first must: there a level comes in unseen.
-  @Test func levelsComeInUnseen() throws {
+  /// Curves of adjacent stages meet, so that a new level enters with a share of 0.
+  @Test func levelsEnterContinuously() throws {
     for count in 1...6 {
       let end = ClassicTable.end(of: count)
       let before = ClassicTable(sigma: end * (1 - 1e-9))
@@ -58,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func costIsTheCompositors() {
+  @Test func costMatchesCompositors() {
     for sigma in sweep(1.02) {
       let most = sigma < 0.9 ? 9 : sigma < 2.04 ? 20.25 : sigma < 4.81 ? 21.3 : 13.4
       let cost = PlanCost(planner.plan(sigma: sigma))

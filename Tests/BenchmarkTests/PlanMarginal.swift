@@ -1,17 +1,16 @@
 import Backdrop
 
-/// What a plan makes of one bright line of pixels, along one axis and in double precision: its kernel,
-/// added up along the other axis. Exact for every pass that samples, since the sampler's weights add up
-/// to the same for every row.
+/// The kernel of a plan summed along one axis: the response to one bright line of pixels, in double precision.
+/// Exact for sampling passes, since the sampler's weights have the same sum in each row.
 struct PlanMarginal {
-  /// How many pixels there are, a multiple of every level's texel.
+  /// The number of pixels, a multiple of all texel sizes.
   private static let count = 1_024
-  /// Where the bright one is.
+  /// The index of the bright pixel.
   let center: Int
-  /// What it became.
+  /// The response.
   let values: [Double]
 
-  /// Runs `plan` over a line whose pixel `phase` after the middle is bright.
+  /// Runs `plan` on a line with a bright pixel at `phase` from the centre.
   init(_ plan: BlurPlan, phase: Int = 0) {
     center = Self.count / 2 + phase
     var plane = [Double](repeating: 0, count: Self.count)
@@ -39,8 +38,7 @@ struct PlanMarginal {
     values = read(plan.last.first.source)
   }
 
-  /// The samples of a pass that writes `count` texels, `scale` of the source's to one. Beyond the ends
-  /// all is dark.
+  /// The output of a sampling pass of `count` texels, at `scale` source texels each. Texels beyond the ends are 0.
   private static func sampled(
     _ source: [Double], _ samples: [Kernel.Sample], _ scale: Double, _ count: Int
   ) -> [Double] {
@@ -56,14 +54,14 @@ struct PlanMarginal {
     }
   }
 
-  /// The second moment about the bright pixel.
+  /// The variance about the bright pixel.
   var variance: Double {
     values.indices.reduce(0) { sum, index in
       sum + values[index] * Double((index - center) * (index - center))
     }
   }
 
-  /// The sum of |this - other|.
+  /// The sum of absolute differences.
   func distance(from other: PlanMarginal) -> Double {
     zip(values, other.values).reduce(0) { $0 + abs($1.0 - $1.1) }
   }

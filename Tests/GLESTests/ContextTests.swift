@@ -3,7 +3,7 @@ import Geometry
 import Testing
 
 @Suite struct ContextTests {
-  @Test func theNewestVersionIsGivenAndDescribed() throws {
+  @Test func newestVersionIsCreatedAndDescribed() throws {
     try withContext { gl in
       #expect(gl.info.version.hasPrefix("OpenGL ES 3."))
       #expect(gl.info.platform == "surfaceless")
@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test func aSoftwareRasteriserIsKnown() throws {
+  @Test func softwareRasteriserIsRecognized() throws {
     try withContext { gl in
       #expect(gl.info.isSoftware == gl.info.renderer.contains("llvmpipe"))
     }
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func aVersionThatDoesNotExistIsRefusedWithAdvice() throws {
+  @Test func unknownVersionIsRefused() throws {
     let display = try Display(.surfaceless)
     defer { display.close() }
     let error = #expect(throws: ContextError.self) {
@@ -47,12 +47,12 @@ import Testing
     #expect("\(ContextError.noVersion(versions, .init(code: 0x3009)))".contains("EGL_BAD_MATCH"))
   }
 
-  @Test func aRefusedVersionFallsToTheNext() throws {
+  @Test func refusedVersionFallsBackToTheNext() throws {
     let options = ContextOptions(versions: [GLVersion(9, 9), GLVersion(3, 0)])
     try withContext(options: options) { gl in #expect(gl.isCurrent) }
   }
 
-  @Test func aGLErrorIsSeenWhereItHappens() throws {
+  @Test func debugMessageArrivesInsideTheCall() throws {
     try withContext { gl in
       var seen: [DebugMessage] = []
       gl.onDebugMessage = { seen.append($0) }
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func aGLErrorIsSeenWithoutDebugToo() throws {
+  @Test func errorsAreFoundWithoutDebug() throws {
     try withContext(options: ContextOptions(debug: false)) { gl in
       try withFramebuffer(gl, 4, 4) { _ in
         gl.draw(.triangles, vertices: -1)
@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  @Test func makingCurrentAgainIsFree() throws {
+  @Test func makeCurrentTwiceCostsNoCall() throws {
     try withContext { gl in
       gl.resetCounters()
       try gl.makeCurrent()

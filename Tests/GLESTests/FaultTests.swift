@@ -3,15 +3,15 @@ import Testing
 
 @testable import GLES
 
-/// What goes wrong because a test asks for it looks as if GL had done it, and leaves nothing behind.
+/// Injected faults look like failures of the driver and leave no objects behind.
 @Suite struct FaultTests {
-  /// The vertices of nothing.
+  /// A vertex without attributes.
   private struct Point: VertexFormat {
     var place: SIMD2<Float>
     static var attributes: [VertexAttribute] { [] }
   }
 
-  @Test func whatCannotBeHadIsThrownAndLeavesNothing() throws {
+  @Test func failedAllocationsThrowAndLeaveNoObjects() throws {
     try withContext { gl in
       let size = Size<Physical>(width: 4, height: 4)
       gl.faults = Faults(failing: 0..<3)
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func aFramebufferThatCannotBeHadIsThrown() throws {
+  @Test func undrawableFormatThrows() throws {
     try withContext { gl in
       let size = Size<Physical>(width: 4, height: 4)
       gl.faults = Faults(failing: 1..<2)
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func whatIsNotAskedForDoesNotHappen() throws {
+  @Test func attemptsOutsideTheRangeSucceed() throws {
     try withContext { gl in
       gl.faults = Faults(failing: 1..<2)
       let texture = try Texture(gl, size: Size(width: 4, height: 4))
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func aResetIsToldFromItsQuestionOn() throws {
+  @Test func resetIsReportedFromItsQueryOn() throws {
     try withContext { gl in
       gl.faults = Faults(reset: 2)
       let told = (0..<4).map { _ in gl.resetStatus() }

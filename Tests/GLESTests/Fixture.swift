@@ -2,8 +2,7 @@ import GLES
 import Geometry
 import Testing
 
-/// Runs `body` in a context without a window, and afterwards holds that it made no GL error and
-/// closed all that it opened.
+/// Runs `body` in a context without a window, then checks that no GL error occurred and all objects are closed.
 func withContext(
   options: ContextOptions = ContextOptions(debug: true), _ body: (Context) throws -> Void,
   sourceLocation: SourceLocation = #_sourceLocation
@@ -29,7 +28,7 @@ func withFramebuffer(
   try body(framebuffer)
 }
 
-/// The four bytes of the pixel in this column and row, from the top left.
+/// The four bytes of the pixel in this column and row.
 func pixel(_ framebuffer: RenderTexture, _ x: Int, _ y: Int) -> [UInt8] {
   framebuffer.readPixels(in: Rect(x: x, y: y, width: 1, height: 1))
 }
@@ -42,7 +41,7 @@ extension VertexBuffer {
   }
 }
 
-/// Opaque colours without rounding.
+/// Opaque colours that need no rounding.
 let red = Color(red: 1, green: 0, blue: 0)
 let green = Color(red: 0, green: 1, blue: 0)
 let black = Color(red: 0, green: 0, blue: 0)

@@ -4,7 +4,7 @@ import Testing
 
 /// Programs made by the build from `shaders/GLESTests`.
 @Suite struct GeneratedProgramTests {
-  @Test func aTexturedQuadIsExact() throws {
+  @Test func texturedQuadIsExact() throws {
     try withContext { gl in
       let program = try TintProgram(gl)
       defer { program.close() }
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func everyKindOfUniformArrives() throws {
+  @Test func allUniformTypesArrive() throws {
     try withContext { gl in
       guard gl.features.contains(.floatTargets) else { return }
       let program = try EveryKindProgram(gl)
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func onlyUniformsThatDifferAreSet() throws {
+  @Test func onlyChangedUniformsAreSent() throws {
     try withContext { gl in
       let program = try EveryKindProgram(gl)
       defer { program.close() }
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test func aSteadyFrameIsOnlyItsDraws() throws {
+  @Test func steadyFrameConsistsOfDrawsOnly() throws {
     try withContext { gl in
       let scene = try Scene(gl)
       defer { scene.close() }
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func aSamplerOverridesTheTexture() throws {
+  @Test func samplerOverridesTheTexture() throws {
     try withContext { gl in
       let program = try TintProgram(gl)
       defer { program.close() }
@@ -100,7 +100,7 @@ import Testing
           pixelToClip: framebuffer.target.pixelToClip, tint: SIMD4(1, 1, 1, 1))
         program.use(uniforms, image: image, imageSampler: linear)
         gl.draw(.triangleStrip, quad)
-        // In the middle of red, green, blue and white all four count alike.
+        // In the centre all four texels have the same weight.
         for component in pixel(framebuffer, 0, 0).prefix(3) {
           #expect(abs(Int(component) - 128) <= 1)
         }
@@ -138,7 +138,7 @@ import Testing
     }
   }
 
-  @Test func verticesWrittenAgainAreDrawn() throws {
+  @Test func rewrittenVerticesAreDrawn() throws {
     try withContext { gl in
       let scene = try Scene(gl)
       defer { scene.close() }
@@ -185,7 +185,7 @@ private func rows(_ framebuffer: RenderTexture) -> [[UInt8]] {
   return (0..<framebuffer.size.height).map { Array(pixels[$0 * stride..<($0 + 1) * stride]) }
 }
 
-/// A value of every kind, each number once.
+/// A value of each uniform type; all numbers differ.
 private var everyKind: EveryKindProgram.Uniforms {
   .init(
     scalar: 1.5, pair: SIMD2(2, 3), triple: SIMD3(4, 5, 6), whole: -7,
@@ -201,7 +201,7 @@ private var everyKind: EveryKindProgram.Uniforms {
     ])
 }
 
-/// Two draws as a renderer would make them.
+/// Two draws with equal uniforms.
 private final class Scene {
   let gl: Context
   let tint: TintProgram

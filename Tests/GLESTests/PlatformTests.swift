@@ -3,7 +3,7 @@ import Testing
 @testable import GLES
 
 @Suite struct PlatformTests {
-  @Test func namesOfTheCommandLine() throws {
+  @Test func platformNamesAreParsed() throws {
     #expect(try PlatformChoice(name: "best") == .best)
     #expect(try PlatformChoice(name: "wayland") == .wayland)
     #expect(try PlatformChoice(name: "surfaceless") == .surfaceless)
@@ -16,11 +16,11 @@ import Testing
     #expect(throws: DisplayError.unknownPlatform(name)) { try PlatformChoice(name: name) }
   }
 
-  @Test func waylandWithoutACompositorIsRefused() {
+  @Test func waylandWithoutACompositorThrows() {
     #expect(throws: DisplayError.noWaylandDisplay) { try Display.open(.wayland) }
   }
 
-  @Test func aDeviceThatIsNotThereIsRefused() {
+  @Test func missingDeviceThrows() {
     let error = #expect(throws: DisplayError.self) { try Display.open(.device(99)) }
     if case .noDevice(let index, let count) = error {
       #expect(index == 99 && count == Display.devices().count)
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func theBestWithoutACompositorDraws() throws {
+  @Test func bestPlatformDrawsWithoutACompositor() throws {
     try drawsOnePixel(.best)
   }
 
@@ -49,7 +49,7 @@ import Testing
     gl.close()
   }
 
-  @Test func aRealDeviceComesFirstAndASoftwareOneLast() {
+  @Test func hardwareDevicesComeFirst() {
     let devices = Display.devices()
     let names = Display.platformsWithoutServer(devices: devices).map(\.name)
     let hardware = devices.filter { !$0.isSoftware }.map { "device:\($0.index)" }
@@ -57,7 +57,7 @@ import Testing
     #expect(names == hardware + ["surfaceless"] + software)
   }
 
-  @Test func everyFailureIsOneLineAboutTheMachine() {
+  @Test func displayErrorsAreOneLineWithoutPackagesOrFlags() {
     let failures: [DisplayError] = [
       .unknownPlatform("x"), .noWaylandDisplay,
       .platformMissing(platform: "surfaceless", extension: "EGL_MESA_platform_surfaceless"),
@@ -73,13 +73,13 @@ import Testing
     }
   }
 
-  @Test func codesOfEGLHaveNames() {
+  @Test func eglErrorsHaveNames() {
     #expect(EGLError(code: 0x300E).description == "EGL_CONTEXT_LOST")
     #expect(EGLError(code: 0x300E).isContextLost)
     #expect(EGLError(code: 0x1234).description == "EGL error 0x1234")
   }
 
-  @Test func lossesAreToldApart() {
+  @Test func lossesAreDistinguished() {
     #expect(SurfaceError(swapping: EGLError(code: 0x300E)) == .contextLost)
     #expect(SurfaceError(swapping: EGLError(code: 0x3003)) == .noBuffer)
     #expect(

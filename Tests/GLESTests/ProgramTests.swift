@@ -7,8 +7,8 @@ import Testing
   private let vertex = ShaderSource(
     "#version 300 es\nvoid main() { gl_Position = vec4(0); }\n", files: ["folder/plain.vert"])
 
-  /// The compiler is given back once, and is there again for the next program.
-  @Test func restGivesTheCompilerBack() throws {
+  /// The compiler is released once and loaded again for the next program.
+  @Test func restReleasesTheCompiler() throws {
     try withContext { gl in
       let fragment = ShaderSource(
         "#version 300 es\nprecision highp float;\nuniform float angle;\nout vec4 color;\n"
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func anErrorIsToldByTheLineOfItsFile() throws {
+  @Test func compileErrorNamesFileAndLine() throws {
     try withContext { gl in
       let fragment = ShaderSource(
         """
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func aVertexShaderThatDoesNotCompileIsTold() throws {
+  @Test func vertexShaderErrorThrows() throws {
     try withContext { gl in
       let broken = ShaderSource("#version 300 es\nvoid main( { }\n", files: ["x.vert"])
       let error = #expect(throws: ProgramError.self) {
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func shadersThatDoNotFitAreTold() throws {
+  @Test func linkErrorThrows() throws {
     try withContext { gl in
       let fragment = ShaderSource(
         "#version 300 es\nprecision highp float;\nin vec2 uv;\nout vec4 color;\n"

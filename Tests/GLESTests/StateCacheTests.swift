@@ -3,7 +3,7 @@ import Geometry
 import Testing
 
 @Suite struct StateCacheTests {
-  @Test func nothingDoneIsNoCall() throws {
+  @Test func repeatedStateCostsNoCall() throws {
     try withContext { gl in
       try withFramebuffer(gl, 4, 4) { framebuffer in
         gl.clear(red)
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test func theSecondEqualClearIsOneCall() throws {
+  @Test func repeatedClearIsOneCall() throws {
     try withContext { gl in
       try withFramebuffer(gl, 4, 4) { framebuffer in
         gl.clear(red)
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func theScissorCountsFromTheTopLeft() throws {
+  @Test func scissorCountsFromTheTopLeft() throws {
     try withContext { gl in
       try withFramebuffer(gl, 3, 4) { framebuffer in
         gl.clear(black)
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func bindingATargetTakesTheScissorAway() throws {
+  @Test func bindingATargetResetsTheScissor() throws {
     try withContext { gl in
       try withFramebuffer(gl, 2, 2) { framebuffer in
         gl.state.scissor = Rect(x: 0, y: 0, width: 1, height: 1)
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func aNameUsedAgainIsBoundAgain() throws {
+  @Test func reusedNamesAreBoundAgain() throws {
     try withContext { gl in
       for color in [red, green] {
         // GL hands out the names of the first round again in the second.
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  @Test func pixelsBecomeClipCoordinates() throws {
+  @Test func pixelToClipMapsPixels() throws {
     try withContext { gl in
       try withFramebuffer(gl, 4, 2) { framebuffer in
         #expect(framebuffer.target.pixelToClip == SIMD4(0.5, 1, -1, -1))

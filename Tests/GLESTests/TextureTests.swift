@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func aFramebufferIsCopiedWholeWhateverTheScissor() throws {
+  @Test func copyIgnoresTheScissor() throws {
     try withContext { gl in
       let format: PixelFormat = gl.features.contains(.bgraTextures) ? .bgra8 : .rgba8
       try withFramebuffer(gl, 2, 2, format: format) { kept in
@@ -49,7 +49,7 @@ import Testing
           kept.copy(to: shown.target)
           #expect(pixel(shown, 0, 0) == [0, 255, 0, 255])
           #expect(pixel(shown, 1, 1) == [255, 0, 0, 255])
-          // What is drawn and read next is the copy.
+          // Later draws and reads use the copy's target.
           gl.clear(Color(red: 0, green: 0, blue: 1))
           #expect(pixel(shown, 0, 1) == [0, 0, 255, 255])
           #expect(pixel(kept, 0, 1) == [255, 0, 0, 255])
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func aPartIsUploadedWithItsStride() throws {
+  @Test func partialUploadHonoursTheStride() throws {
     try withContext { gl in
       try withFramebuffer(gl, 3, 3, format: .r8) { framebuffer in
         framebuffer.texture.upload([UInt8](repeating: 9, count: 9))
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test func aTightUploadAfterAStridedOneIsTight() throws {
+  @Test func tightUploadAfterStridedOne() throws {
     try withContext { gl in
       try withFramebuffer(gl, 1, 2, format: .r8) { framebuffer in
         framebuffer.texture.upload([1, 0, 0, 2] as [UInt8], stride: 3)
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test func readingIntoMemoryOfTheCallers() throws {
+  @Test func readingIntoTheCallersMemory() throws {
     try withContext { gl in
       try withFramebuffer(gl, 2, 2) { framebuffer in
         gl.clear(red)
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  @Test func whatIsAliveIsCounted() throws {
+  @Test func liveObjectsAreCounted() throws {
     try withContext { gl in
       let drawable = try RenderTexture(gl, size: Size(width: 1, height: 1))
       let sampler = Sampler(gl, filter: .nearest, wrap: .repeat)

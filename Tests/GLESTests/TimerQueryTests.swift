@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func aFullRingLeavesMeasurementsOut() throws {
+  @Test func fullRingSkipsMeasurements() throws {
     try withContext { gl in
       guard let timer = TimerQuery(gl, depth: 2) else { return }
       defer { timer.close() }

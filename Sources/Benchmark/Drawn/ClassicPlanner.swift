@@ -1,16 +1,16 @@
 public import Backdrop
 
-/// The pure dual-Kawase of the compositors, made continuous.
+/// The dual Kawase of the compositors, made continuous.
 ///
-/// Down: the middle four times and four diagonals one texel away. Up: four diagonals at an offset, twice
-/// each, and four neighbours at twice that. A level of this is too coarse for a mild blur; there the older
-/// Kawase helps or does all, two passes of four diagonals at full size. The offsets, and how much of the
-/// deepest pair of steps counts, are those of `ClassicTable`.
+/// Downsampling reads the centre with weight 4 and four diagonals at one texel. Upsampling reads four diagonals
+/// at an offset, with weight 2, and four neighbours at twice the offset. For a mild blur the levels are too
+/// coarse: two passes of the older Kawase, four diagonals at full size, help or replace them. `ClassicTable` has
+/// the offsets and the share of the deepest pair of steps.
 public struct ClassicPlanner: Planner {
   /// The method's name.
   public let name = "classic"
 
-  /// The method.
+  /// The planner; it has no parameters.
   public init() {}
 
   /// The plan for `sigma`.
@@ -43,10 +43,10 @@ public struct ClassicPlanner: Planner {
       sigma: sigma, passes: passes, last: .init(.init(source, level: 0, .linear)))
   }
 
-  /// Down by one level, in texels of the finer one.
+  /// The downsampling samples, in texels of the finer level.
   private static let down = [Kernel.Sample(0, 0, 0.5)] + diagonals(1, 0.125)
 
-  /// Up by one level, in texels of the coarser one.
+  /// The upsampling samples, in texels of the coarser level.
   private static func up(_ offset: Double) -> [Kernel.Sample] {
     let far = 2 * offset
     return diagonals(offset, 1.0 / 6)

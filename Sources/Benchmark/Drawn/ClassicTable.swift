@@ -1,47 +1,43 @@
 import Glibc
 
-/// The numbers of pure dual Kawase for every sigma.
+/// The parameters of dual Kawase for every sigma.
 ///
-/// A blur grows in stages, each about an octave of sigma. In each one more level comes in: its pair of
-/// steps, down and up again, is mixed in by a share that starts at nothing, so that it enters without
-/// being seen, and is whole when the next one comes. The offset of a step up depends on its level's age,
-/// which is how many stages ago it came in, on a curve that is the same for all levels but the first
-/// two. Those are too coarse for the blurs they come into, and passes at full size even them out.
+/// Sigma grows in stages of about an octave, each of which adds a level. The level's pair of steps, down and up,
+/// is mixed in with a share that grows from 0 to 1 over its stage. The offset of an upsampling step depends on
+/// the number of stages since its level was added, by a curve that is the same for all levels but the first two.
+/// Those are too coarse for the blurs that they enter, so passes at full size smooth them.
 ///
-/// The curves were found by minimising the largest error against a Gaussian. The share is whatever makes
-/// the variance exact.
+/// The curves minimise the largest error against a Gaussian. The share makes the variance exact.
 struct ClassicTable: Hashable, Sendable {
   /// The distances of the diagonals of the passes at full size, at most two.
   let spreads: [Double]
-  /// The offsets of the steps up, the one to full size first.
+  /// The offsets of the upsampling steps, the one to full size first.
   let offsets: [Double]
-  /// The share of the deepest pair of steps; the rest goes without it.
+  /// The share of the deepest pair of steps, from 0 to 1.
   let share: Double
 
-  /// What changes while a level comes in: each curve holds values at equal distances on the logarithm of
-  /// sigma.
+  /// The curves of one stage. Each has values at equal distances on a logarithmic scale of sigma.
   private struct Stage {
     /// The distances of the diagonals of both passes at full size.
     let spread: [Double]
-    /// The offsets of the steps up to the coarsest levels, the deepest step first; where there are more,
-    /// the others are as old as any.
+    /// The offsets of the upsampling steps, the deepest first. The last curve serves all further steps.
     let offsets: [[Double]]
   }
 
-  /// The sigma from which on there are levels.
+  /// The smallest sigma with a level.
   private static let firstSigma = 0.9
 
   /// The stage of the first level.
   private static let first = Stage(
     spread: [0.405, 0.477, 0.574, 0.61, 0.629, 0.763],
     offsets: [[0, 0.043, 0.103, 0.195, 0.336, 0.464]])
-  /// The stage of the second level, in which the passes at full size fade.
+  /// The stage of the second level, in which the passes at full size fade out.
   private static let second = Stage(
     spread: [0.763, 0.935, 1.071, 1.02, 0.728, 0.3],
     offsets: [
       [0, 0.018, 0.061, 0.15, 0.308, 0.452], [0.464, 0.51, 0.599, 0.696, 0.814, 0.921],
     ])
-  /// The stage of the third level: early in it they are gone.
+  /// The stage of the third level; the passes at full size end early in it.
   private static let third = Stage(spread: [0.3, 0, 0, 0, 0, 0], offsets: others.offsets)
   /// The stages of all other levels.
   private static let others = Stage(
@@ -51,7 +47,7 @@ struct ClassicTable: Hashable, Sendable {
       [0.921, 1.032, 1.322, 1.524, 1.593, 1.6], [1.6],
     ])
 
-  /// The numbers for a blur of `sigma` pixels, which is above 0.
+  /// The parameters for `sigma` pixels, above 0.
   init(sigma: Double) {
     guard sigma > Self.firstSigma else {
       spreads = Self.spreadsAlone(sigma)
@@ -75,15 +71,15 @@ struct ClassicTable: Hashable, Sendable {
     self.offsets = offsets
   }
 
-  /// The distances at full size of a blur too mild for any level. One pass is a Gaussian's three weights
-  /// while a Gaussian has no more than three; as it gets more, the second one takes its half.
+  /// The distances at full size for a blur too mild for any level. One pass suffices for the three weights of a
+  /// narrow Gaussian; as the Gaussian widens, the second pass takes its half.
   private static func spreadsAlone(_ sigma: Double) -> [Double] {
     let half = sigma * sigma / 2
     let uneven = min(max((firstSigma - sigma) / 0.4, 0), 1)
     return [half * (1 + uneven), half * (1 - uneven)].filter { $0 > 0 }
   }
 
-  /// What the stage of the level of this number is.
+  /// The stage of the level of this number.
   private static func stage(_ count: Int) -> Stage {
     switch count {
     case 1: first
@@ -93,7 +89,7 @@ struct ClassicTable: Hashable, Sendable {
     }
   }
 
-  /// The sigma at which the stage of level `count` is over.
+  /// The sigma at which the stage of level `count` ends.
   static func end(of count: Int) -> Double {
     if count == 0 { return firstSigma }
     let spread = spread(count, 1)
@@ -113,7 +109,7 @@ struct ClassicTable: Hashable, Sendable {
     }
   }
 
-  /// What `curve` is at `progress`.
+  /// The value of `curve` at `progress`, interpolated.
   private static func value(_ curve: [Double], _ progress: Double) -> Double {
     let place = min(max(progress, 0), 1) * Double(curve.count - 1)
     let index = min(Int(place), curve.count - 1)
@@ -127,14 +123,14 @@ struct ClassicTable: Hashable, Sendable {
     return spread * spread + fraction * (1 - fraction)
   }
 
-  /// The variance of whole pairs of steps, in square pixels.
+  /// The variance of pairs of steps with a share of 1, in square pixels.
   private static func variance(_ offsets: ArraySlice<Double>) -> Double {
     offsets.enumerated().reduce(0) { $0 + exp2(2 * Double($1.offset)) * pairVariance($1.element) }
   }
 
-  /// The mean variance of a step down and up again, in square texels of the larger level.
+  /// The mean variance of a pair of steps, in square texels of the larger level.
   private static func pairVariance(_ offset: Double) -> Double {
-    // Down: four diagonals a texel away count half, and all samples lie between two texels.
+    // Downsampling: four diagonals at one texel count half, and all samples lie between two texels.
     let down = 0.5 + 0.25
     let bilinear =
       (2 * bilinearVariance(2 * offset) + 2 * bilinearVariance(0) + 8 * bilinearVariance(offset))
@@ -142,7 +138,7 @@ struct ClassicTable: Hashable, Sendable {
     return down + 4 * (4 * offset * offset / 3 + bilinear)
   }
 
-  /// The mean variance of the bilinear fetches at both sides of a step up.
+  /// The mean variance of bilinear fetches over both phases of an upsampling step.
   private static func bilinearVariance(_ offset: Double) -> Double {
     func variance(_ position: Double) -> Double {
       let fraction = position - floor(position)
@@ -151,7 +147,7 @@ struct ClassicTable: Hashable, Sendable {
     return (variance(offset + 0.25) + variance(offset - 0.25)) / 2
   }
 
-  /// The offset at which a pair has this variance.
+  /// The offset at which a pair of steps has this variance.
   private static func offset(pairVariance target: Double) -> Double {
     var (low, high) = (0.0, 0.8)
     for _ in 0..<44 {

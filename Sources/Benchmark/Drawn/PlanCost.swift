@@ -1,19 +1,19 @@
 public import Backdrop
 public import GLES
 
-/// What a plan costs by arithmetic, per pixel of the glass: figures that no noisy machine can blur.
+/// The computed cost of a plan per pixel of the glass, independent of timing noise.
 public struct PlanCost: Equatable, Sendable {
-  /// Samples taken, the last pass's among them.
+  /// The number of samples, including the last pass.
   public let fetches: Double
-  /// Samples of the last pass.
+  /// The number of samples in the last pass.
   public let lastFetches: Double
-  /// Texels written, the glass's own pixel among them.
+  /// The number of texels written, including the glass's own pixel.
   public let written: Double
-  /// Texels of levels, each read once a pass and written once.
+  /// The number of texels of levels read and written.
   private let levelTexels: Double
-  /// Pixels of the plane, each read once a pass, and the glass's own.
+  /// The number of the plane's pixels read, and the glass's own.
   private let planePixels: Double
-  /// Passes, the last among them.
+  /// The number of passes, including the last.
   public let passes: Int
 
   /// The cost of `plan`.
@@ -43,15 +43,15 @@ public struct PlanCost: Equatable, Sendable {
     passes = plan.passes.count + 1
   }
 
-  /// Bytes read once a pass and written once, for levels in `format` and a plane of four bytes a pixel.
+  /// Bytes read and written, for levels in `format` and a plane of 4 bytes per pixel.
   public func bytes(levels format: PixelFormat) -> Double {
     4 * planePixels + Double(format.bytesPerPixel) * levelTexels
   }
 
-  /// The bytes that the gates count: four a texel, whatever levels are kept in.
+  /// Bytes as the gates count them: 4 per texel regardless of the format.
   public var gatedBytes: Double { bytes(levels: .rgba8) }
 
-  /// The texels of `level` for a pixel.
+  /// The number of texels of `level` per pixel.
   private static func area(_ level: Int) -> Double {
     1 / Double(1 << (2 * level))
   }

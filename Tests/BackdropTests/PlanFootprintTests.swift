@@ -6,20 +6,20 @@ import Testing
 
 @testable import Backdrop
 
-/// What a renderer grows damage by: never too little, and not much too much.
-@Suite struct ReachTests {
+/// The footprint by which renderers grow damage is never too small and hardly too large.
+@Suite struct PlanFootprintTests {
   private static let size = Size<Physical>(width: 500, height: 32)
 
-  /// A plane, its pyramid, and what glass over it looks like.
+  /// A plane, its pyramid and a target for glass.
   private struct Stand {
     let bench: Bench
     let glassRenderer: GlassRenderer
     let target: RenderTexture
 
     init() throws {
-      bench = try Bench(ReachTests.size, plane: .rgba16f, levels: .rgba16f)
+      bench = try Bench(PlanFootprintTests.size, plane: .rgba16f, levels: .rgba16f)
       glassRenderer = try GlassRenderer(bench.gl)
-      target = try RenderTexture(bench.gl, size: ReachTests.size, format: .rgba16f)
+      target = try RenderTexture(bench.gl, size: PlanFootprintTests.size, format: .rgba16f)
       bench.fill(bench.plane.bounds, Color(red: 0.5, green: 0.25, blue: 0.75))
     }
 
@@ -58,7 +58,7 @@ import Testing
     return left > right ? .zero : Rect(left: left, top: top, right: right, bottom: bottom)
   }
 
-  /// An pane of random strength, colours and growth.
+  /// A pane of random sigma, colours and growth.
   private func randomPane(_ random: inout some RandomNumberGenerator) -> GlassPane {
     let look = Bool.random(using: &random) ? Look(dithers: false) : LookPreset.dark.look
     let rect = Rect<Physical>(origin: .zero, size: Self.size)
@@ -71,7 +71,7 @@ import Testing
     return pane
   }
 
-  @Test func nothingChangesFartherAway() throws {
+  @Test func changesStayWithinTheFootprint() throws {
     let stand = try Stand()
     defer { stand.close() }
     let planners: [any Planner] = [
@@ -105,11 +105,11 @@ import Testing
     }
   }
 
-  /// As far as it says, or nearly: it may be too careful by a texel of the deepest level.
+  /// The footprint may be too large by one texel of the coarsest level.
   @Test(arguments: [
     (0.8, 1), (1.6, 1), (2, 2), (3, 2), (4.7, 4), (7, 4), (15, 4), (22, 16), (24, 16), (40, 16),
   ])
-  func somethingChangesNearlyThere(sigma: Double, slack: Int) throws {
+  func footprintIsTight(sigma: Double, slack: Int) throws {
     let stand = try Stand()
     defer { stand.close() }
     let rect = Rect<Physical>(origin: .zero, size: Self.size)
@@ -129,9 +129,9 @@ import Testing
     #expect(farthest >= reach.width - slack, "\(farthest) of \(reach)")
   }
 
-  /// What a change spreads to is what is seen of it, or nearly: its outermost is less than levels can hold.
+  /// The spread may exceed the visible change slightly, since levels cannot represent its faintest part.
   @Test(arguments: [(2.0, 2), (4.7, 4), (22, 8), (40, 16)])
-  func aChangeSpreadsHardlyFartherThanItIsSeen(sigma: Double, slack: Int) throws {
+  func spreadIsTight(sigma: Double, slack: Int) throws {
     let stand = try Stand()
     defer { stand.close() }
     let rect = Rect<Physical>(origin: .zero, size: Self.size)
@@ -150,7 +150,7 @@ import Testing
     }
   }
 
-  @Test func whatDoesNotBlurDoesNotReach() throws {
+  @Test func unblurredGlassHasNoFootprint() throws {
     let stand = try Stand()
     defer { stand.close() }
     var pane = GlassPane(Rect(origin: .zero, size: Self.size), sigma: 0, look: LookPreset.dark.look)
@@ -159,8 +159,10 @@ import Testing
     #expect(stand.glassRenderer.footprint(of: pane, planner: CalibratedPlanner()) == .zero)
   }
 
-  /// A blur that grows has the reach of its strongest part, and of the weaker parts where that is more.
-  @Test(arguments: [1.0, 4.9, 23.9, 60]) func growthReachesAsFarAsAnyOfItsParts(sigma: Double)
+  /// The footprint of a growing blur is the maximum over its bands.
+  @Test(arguments: [1.0, 4.9, 23.9, 60]) func growingBlurHasTheLargestFootprintOfItsBands(
+    sigma: Double
+  )
     throws
   {
     let stand = try Stand()
