@@ -1,5 +1,6 @@
 import GLES
 import Geometry
+import Style
 
 @testable import Backdrop
 
