@@ -58,7 +58,7 @@ public struct AxisTaps: Hashable, Sendable {
   public var count: Int { taps.count }
 
   /// The distance of the farthest sample from the centre, in source texels.
-  public var reach: Double { max(-(taps.first?.offset ?? 0), taps.last?.offset ?? 0) }
+  public var extent: Double { max(-(taps.first?.offset ?? 0), taps.last?.offset ?? 0) }
 }
 
 extension AxisTaps {

@@ -16,7 +16,7 @@ extension BlurPlan {
     let rest = passes.map { pass in
       Pass(
         pass.kernel, from: moved(pass.source), mixing: pass.second.map(moved), to: pass.level,
-        farthestReach: pass.farthestReach, room: pass.room)
+        maximumExtent: pass.maximumExtent, margin: pass.margin)
     }
     let last = last.second.map { LastPass(moved(self.last.first), moved($0), mix: self.last.mix) }
     return BlurPlan(

@@ -31,27 +31,27 @@ public struct BlurPlan: Hashable, Sendable {
     public let level: Int
     /// The maximum distance of a sample from the centre over all sigmas of this path, in source texels, along the
     /// axes that the kernel samples. Levels are sized for it once.
-    public let farthestReach: Double
+    public let maximumExtent: Double
     /// The minimum number of texels that the level has beyond the plane's end, so that plans that share it agree on
     /// its size.
-    public let room: Int
+    public let margin: Int
 
     /// A pass.
     public init(
       _ kernel: Kernel, from source: Source, mixing second: Source? = nil, to level: Int,
-      farthestReach: Double = 0, room: Int = 0
+      maximumExtent: Double = 0, margin: Int = 0
     ) {
       self.kernel = kernel
       self.source = source
       self.second = second
       self.level = level
-      self.farthestReach = max(farthestReach, kernel.reach(.x), kernel.reach(.y))
-      self.room = room
+      self.maximumExtent = max(maximumExtent, kernel.extent(.x), kernel.extent(.y))
+      self.margin = margin
     }
 
     /// The maximum distance of a sample from the centre along `axis`, in source texels.
-    func farthestReach(_ axis: Kernel.Axis) -> Double {
-      guard case .line(let direction, _) = kernel, direction != axis else { return farthestReach }
+    func maximumExtent(_ axis: Kernel.Axis) -> Double {
+      guard case .line(let direction, _) = kernel, direction != axis else { return maximumExtent }
       return 0
     }
   }

@@ -3,7 +3,7 @@ import Style
 /// A cache of recent plans, so that glass with constant sigma creates none.
 struct BlurPlanCache {
   /// The key of a plan.
-  struct Label: Equatable {
+  struct Key: Equatable {
     /// The planner's key.
     var method: String
     /// The sigma of the plan.
@@ -27,35 +27,35 @@ struct BlurPlanCache {
   }
 
   /// A cached plan and its footprint.
-  final class Shelved {
+  final class Entry {
     /// The key.
-    let label: Label
+    let key: Key
     /// The plan.
     let plan: BlurPlan
     /// The footprint of the plan; computed at the first use.
-    lazy var reach = PlanFootprint(plan)
+    lazy var footprint = PlanFootprint(plan)
 
-    init(_ label: Label, _ plan: BlurPlan) {
-      self.label = label
+    init(_ key: Key, _ plan: BlurPlan) {
+      self.key = key
       self.plan = plan
     }
   }
 
   /// The plans, most recently used last.
-  private var plans: [Shelved] = []
+  private var plans: [Entry] = []
 
   /// The maximum number of plans. One pane with a growing blur needs a dozen.
   private static let most = 64
 
-  /// Returns the plan for `label`, made by `make` if it is not cached.
-  mutating func plan(for label: Label, make: () -> BlurPlan) -> Shelved {
-    if let index = plans.lastIndex(where: { $0.label == label }) {
+  /// Returns the plan for `key`, made by `make` if it is not cached.
+  mutating func plan(for key: Key, make: () -> BlurPlan) -> Entry {
+    if let index = plans.lastIndex(where: { $0.key == key }) {
       let found = plans[index]
       for later in index..<(plans.count - 1) { plans.swapAt(later, later + 1) }
       return found
     }
     if plans.count == Self.most { plans.removeFirst() }
-    let made = Shelved(label, make())
+    let made = Entry(key, make())
     plans.append(made)
     return made
   }

@@ -89,7 +89,7 @@ public struct CalibratedPlanner: Planner {
         let core = appendCore(sigma, level: 0, from: .plane, farthest: 8, &passes)
         return .init(core, level: 0, .linear)
       }
-      passes.append(.init(.line(.x, taps), from: .plane, to: 0, farthestReach: 8))
+      passes.append(.init(.line(.x, taps), from: .plane, to: 0, maximumExtent: 8))
       return .init(.pass(passes.count - 1), level: 0, .line(.y, taps))
     case .half:
       let spline = min(max(4 - sigma, 0), 1)
@@ -130,9 +130,9 @@ public struct CalibratedPlanner: Planner {
   ) -> BlurPlan.Source {
     // More than any sigma reads beyond the end, so that all plans agree on the size and share the level. The
     // quarter-size level also serves the deepest path, which reads farther.
-    let room = level == 1 ? 16 : level == 2 ? 192 : 0
+    let margin = level == 1 ? 16 : level == 2 ? 192 : 0
     let pass = BlurPlan.Pass(
-      .grid(taps), from: source, to: level, room: room)
+      .grid(taps), from: source, to: level, margin: margin)
     if let index = passes.firstIndex(of: pass) { return .pass(index) }
     passes.append(pass)
     return .pass(passes.count - 1)
@@ -151,11 +151,11 @@ public struct CalibratedPlanner: Planner {
     case ...(level == 4 ? 4 : 2):
       // As large a footprint as that of the two passes below, so that the level's size is the same: a line also reads
       // neighbours.
-      passes.append(.init(.grid(taps), from: source, to: level, farthestReach: farthest + 1))
+      passes.append(.init(.grid(taps), from: source, to: level, maximumExtent: farthest + 1))
     default:
-      passes.append(.init(.line(.x, taps), from: source, to: level, farthestReach: farthest))
+      passes.append(.init(.line(.x, taps), from: source, to: level, maximumExtent: farthest))
       passes.append(
-        .init(.line(.y, taps), from: .pass(passes.count - 1), to: level, farthestReach: farthest))
+        .init(.line(.y, taps), from: .pass(passes.count - 1), to: level, maximumExtent: farthest))
     }
     return .pass(passes.count - 1)
   }

@@ -6,7 +6,7 @@ struct Footprint: Equatable {
   /// Source texels per target texel: a power of two.
   let ratio: Double
   /// The distance of the farthest sample from the centre, in source texels.
-  let reach: Double
+  let extent: Double
   /// True if a texel reads only the texel at its own position, without interpolation.
   let isDirect: Bool
 
@@ -23,19 +23,20 @@ struct Footprint: Equatable {
       case .grid, .line, .scattered, .spline, .rise: false
       }
     self.init(
-      ratio: Self.power(target - source), reach: max(kernel.reach(axis), farthest), isDirect: isCopy
+      ratio: Self.power(target - source), extent: max(kernel.extent(axis), farthest),
+      isDirect: isCopy
     )
   }
 
   /// The footprint of the last pass on a level, along `axis`. It may interpolate even at full size, since it samples
   /// both levels of a mix alike.
   init(last kernel: Kernel, _ axis: Kernel.Axis, from source: Int) {
-    self.init(ratio: Self.power(-source), reach: kernel.reach(axis))
+    self.init(ratio: Self.power(-source), extent: kernel.extent(axis))
   }
 
-  init(ratio: Double, reach: Double, isDirect: Bool = false) {
+  init(ratio: Double, extent: Double, isDirect: Bool = false) {
     self.ratio = ratio
-    self.reach = reach
+    self.extent = extent
     self.isDirect = isDirect
   }
 
@@ -47,13 +48,13 @@ struct Footprint: Equatable {
   /// The first texel that the target texel `index` reads.
   private func first(_ index: Int) -> Int {
     if isDirect { return index }
-    return Int(floor((Double(index) + 0.5) * ratio - reach - 0.5 - Self.slack))
+    return Int(floor((Double(index) + 0.5) * ratio - extent - 0.5 - Self.slack))
   }
 
   /// The last texel that the target texel `index` reads.
   private func last(_ index: Int) -> Int {
     if isDirect { return index }
-    return Int(floor((Double(index) + 0.5) * ratio + reach - 0.5 + Self.slack)) + 1
+    return Int(floor((Double(index) + 0.5) * ratio + extent - 0.5 + Self.slack)) + 1
   }
 
   /// The texels that `target` reads. Indices below 0 and beyond the end refer to the mirror image.
@@ -65,9 +66,9 @@ struct Footprint: Equatable {
   /// The texels that read any of `source`.
   func targets(of source: Range<Int>) -> Range<Int> {
     guard !source.isEmpty else { return 0..<0 }
-    var low = Int(((Double(source.lowerBound) - reach - 1.5) / ratio - 0.5).rounded(.down)) - 1
+    var low = Int(((Double(source.lowerBound) - extent - 1.5) / ratio - 0.5).rounded(.down)) - 1
     while last(low) < source.lowerBound { low += 1 }
-    var high = Int(((Double(source.upperBound) + reach + 1.5) / ratio - 0.5).rounded(.up)) + 1
+    var high = Int(((Double(source.upperBound) + extent + 1.5) / ratio - 0.5).rounded(.up)) + 1
     while first(high) >= source.upperBound { high -= 1 }
     return low <= high ? low..<(high + 1) : 0..<0
   }

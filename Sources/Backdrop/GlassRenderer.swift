@@ -36,16 +36,16 @@ public final class GlassRenderer {
   public func footprint(of pane: GlassPane, planner: any Planner) -> Size<Physical> {
     guard pane.growth != nil, pane.strength > 0 else {
       var pane = pane
-      return plan(for: &pane, planner).reach.most
+      return plan(for: &pane, planner).footprint.most
     }
     // The mix of two blurs may interpolate with the next pixel of the plane itself.
-    var reach = Size<Physical>(width: 1, height: 1)
+    var footprint = Size<Physical>(width: 1, height: 1)
     var sigma = pane.strength
     while true {
-      let step = bandPlan(sigma, isLinear: pane.isLinear, planner).reach.most
-      reach.width = max(reach.width, step.width)
-      reach.height = max(reach.height, step.height)
-      if sigma == 0 { return reach }
+      let step = bandPlan(sigma, isLinear: pane.isLinear, planner).footprint.most
+      footprint.width = max(footprint.width, step.width)
+      footprint.height = max(footprint.height, step.height)
+      if sigma == 0 { return footprint }
       sigma = GrowthBand.strength(below: sigma)
     }
   }
@@ -57,12 +57,12 @@ public final class GlassRenderer {
   ) -> Rect<Physical> {
     guard pane.growth != nil, pane.strength > 0 else {
       var pane = pane
-      return plan(for: &pane, planner).reach.spread(rect, over: size)
+      return plan(for: &pane, planner).footprint.spread(rect, over: size)
     }
-    let reach = footprint(of: pane, planner: planner)
+    let footprint = footprint(of: pane, planner: planner)
     return Rect(
-      left: rect.left - reach.width, top: rect.top - reach.height,
-      right: rect.right + reach.width, bottom: rect.bottom + reach.height
+      left: rect.left - footprint.width, top: rect.top - footprint.height,
+      right: rect.right + footprint.width, bottom: rect.bottom + footprint.height
     ).intersection(Rect(origin: .zero, size: size))
   }
 
@@ -113,17 +113,16 @@ public final class GlassRenderer {
   /// The plan for glass of constant sigma. If colours can be changed at a level coarser than the last pass's, the
   /// plan does that and the pane's colours become the identity. In linear light the last pass changes them, since
   /// colour matrices are defined for sRGB.
-  private func plan(for pane: inout GlassPane, _ planner: any Planner) -> BlurPlanCache.Shelved {
+  private func plan(for pane: inout GlassPane, _ planner: any Planner) -> BlurPlanCache.Entry {
     let (method, sigma) = (planner.key, pane.strength)
     if pane.isLinear {
-      let shelved = planCache.plan(for: .init(method: method, sigma: sigma, purpose: .linearGlass))
-      {
+      let entry = planCache.plan(for: .init(method: method, sigma: sigma, purpose: .linearGlass)) {
         let plan = planner.plan(sigma: sigma)
         return plan.isIdentity ? plan : plan.inLinearLight
       }
       // The unchanged plane needs neither decoding nor encoding.
-      if shelved.plan.isIdentity { pane.isLinear = false }
-      return shelved
+      if entry.plan.isIdentity { pane.isLinear = false }
+      return entry
     }
     let plain = planCache.plan(for: .init(method: method, sigma: sigma, purpose: .glass)) {
       planner.plan(sigma: sigma)
@@ -139,7 +138,7 @@ public final class GlassRenderer {
   /// The plan for one of the two blurs of a band.
   private func bandPlan(
     _ sigma: Double, isLinear: Bool, _ planner: any Planner
-  ) -> BlurPlanCache.Shelved {
+  ) -> BlurPlanCache.Entry {
     let purpose = isLinear ? BlurPlanCache.Purpose.linearBand : .band
     return planCache.plan(for: .init(method: planner.key, sigma: sigma, purpose: purpose)) {
       let plan = planner.plan(sigma: sigma).withOneInput

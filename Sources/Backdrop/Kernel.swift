@@ -62,10 +62,10 @@ public enum Kernel: Hashable, Sendable {
 
   /// The distance of the farthest sample from the centre along `axis`, in source texels, without the sampler's
   /// interpolation.
-  func reach(_ axis: Axis) -> Double {
+  func extent(_ axis: Axis) -> Double {
     switch self {
-    case .grid(let taps): taps.reach
-    case .line(let direction, let taps): direction == axis ? taps.reach : 0
+    case .grid(let taps): taps.extent
+    case .line(let direction, let taps): direction == axis ? taps.extent : 0
     case .scattered(let samples):
       samples.map { abs(axis == .x ? $0.x : $0.y) }.max() ?? 0
     // The four samples lie between the two central texels and their outer neighbours.

@@ -124,7 +124,7 @@ struct LevelSizes {
     var counts = plan.passes.map { pass in
       // The texels that cover the plane.
       pass.level == 0
-        ? plane : ((plane + (1 << pass.level) - 1) >> pass.level) + pass.room
+        ? plane : ((plane + (1 << pass.level) - 1) >> pass.level) + pass.margin
     }
     func ask(_ source: BlurPlan.Source, _ footprint: Footprint, for count: Int) {
       guard case .pass(let index) = source, plan.passes[index].level > 0 else { return }
@@ -140,7 +140,7 @@ struct LevelSizes {
         pass.source,
         Footprint(
           pass.kernel, axis, from: plan.level(of: pass.source), to: pass.level,
-          farthest: pass.farthestReach(axis)), for: counts[index])
+          farthest: pass.maximumExtent(axis)), for: counts[index])
       if let second = pass.second {
         ask(second, Footprint(.linear, axis, from: pass.level, to: pass.level), for: counts[index])
       }

@@ -6,8 +6,8 @@ import Testing
   /// The texels that a target texel reads, by brute force.
   private func reads(_ index: Int, _ footprint: Footprint) -> ClosedRange<Int> {
     let middle = (Double(index) + 0.5) * footprint.ratio
-    let low = Int((middle - footprint.reach - 0.5).rounded(.down))
-    let high = Int((middle + footprint.reach - 0.5).rounded(.down)) + 1
+    let low = Int((middle - footprint.extent - 0.5).rounded(.down))
+    let high = Int((middle + footprint.extent - 0.5).rounded(.down)) + 1
     return low...high
   }
 
@@ -16,7 +16,7 @@ import Testing
     for _ in 0..<4_000 {
       let footprint = Footprint(
         ratio: [0.0625, 0.25, 0.5, 1, 2, 4, 16].randomElement(using: &random)!,
-        reach: Double.random(in: 0...20, using: &random))
+        extent: Double.random(in: 0...20, using: &random))
       let start = Int.random(in: -40..<40, using: &random)
       let source = start..<(start + Int.random(in: 1..<20, using: &random))
       let targets = footprint.targets(of: source)

@@ -13,8 +13,8 @@ import Testing
   private func measure(_ planner: some Planner, _ sigma: Double, _ x: Int, _ y: Int) throws -> (
     error: Double, sigma: Double
   ) {
-    let reach = Int(sigma * 5) + 24
-    let side = ((2 * reach + 16) + 31) / 32 * 32
+    let extent = Int(sigma * 5) + 24
+    let side = ((2 * extent + 16) + 31) / 32 * 32
     let bench = try Bench(Size(width: side, height: side), plane: .rgba16f, levels: .rgba16f)
     defer { bench.close() }
     let center = Point<Physical>(x: side / 2 / 16 * 16 + x, y: side / 2 / 16 * 16 + y)

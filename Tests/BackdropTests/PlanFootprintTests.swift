@@ -88,14 +88,14 @@ import Testing
       let level = Float.random(in: 0...1, using: &random)
       stand.change(rect, to: Color(red: level, green: 1 - level, blue: level / 2))
       let after = try stand.drawn(pane, planner)
-      let reach = stand.glassRenderer.footprint(of: pane, planner: planner)
+      let footprint = stand.glassRenderer.footprint(of: pane, planner: planner)
       let most = Rect<Physical>(
-        left: rect.left - reach.width, top: rect.top - reach.height,
-        right: rect.right + reach.width, bottom: rect.bottom + reach.height)
+        left: rect.left - footprint.width, top: rect.top - footprint.height,
+        right: rect.right + footprint.width, bottom: rect.bottom + footprint.height)
       let changed = difference(before, after)
       #expect(
         most.contains(changed) || changed.isEmpty,
-        "step \(step): \(changed) of \(rect), \(reach), \(planner.name) \(pane.sigma)")
+        "step \(step): \(changed) of \(rect), \(footprint), \(planner.name) \(pane.sigma)")
       let spread = stand.glassRenderer.spread(
         rect, through: pane, over: Self.size, planner: planner)
       #expect(
@@ -115,7 +115,7 @@ import Testing
     let rect = Rect<Physical>(origin: .zero, size: Self.size)
     let pane = GlassPane(rect, sigma: sigma, look: Look(dithers: false))
     let planner = CalibratedPlanner()
-    let reach = stand.glassRenderer.footprint(of: pane, planner: planner)
+    let footprint = stand.glassRenderer.footprint(of: pane, planner: planner)
     var farthest = 0
     for column in 240..<256 {
       stand.change(rect, to: Color(red: 0, green: 0, blue: 0, alpha: 0))
@@ -125,8 +125,8 @@ import Testing
       let seen = difference(before, try stand.drawn(pane, planner))
       farthest = max(farthest, column - seen.left, seen.right - 1 - column)
     }
-    #expect(farthest <= reach.width)
-    #expect(farthest >= reach.width - slack, "\(farthest) of \(reach)")
+    #expect(farthest <= footprint.width)
+    #expect(farthest >= footprint.width - slack, "\(farthest) of \(footprint)")
   }
 
   /// The spread may exceed the visible change slightly, since levels cannot represent its faintest part.

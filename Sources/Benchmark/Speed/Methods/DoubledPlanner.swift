@@ -22,9 +22,9 @@ public struct DoubledPlanner: Planner {
       passes.append(
         BlurPlan.Pass(
           pass.kernel, from: copy(of: pass.source), mixing: pass.second.map(copy),
-          to: pass.level, farthestReach: pass.farthestReach, room: pass.room))
+          to: pass.level, maximumExtent: pass.maximumExtent, margin: pass.margin))
       passes.append(
-        BlurPlan.Pass(.linear, from: .pass(passes.count - 1), to: pass.level, room: pass.room))
+        BlurPlan.Pass(.linear, from: .pass(passes.count - 1), to: pass.level, margin: pass.margin))
     }
     let first = copied(plan.last.first)
     let last = plan.last.second.map { BlurPlan.LastPass(first, copied($0), mix: plan.last.mix) }
