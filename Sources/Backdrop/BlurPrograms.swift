@@ -1,122 +1,100 @@
 public import GLES
 import Geometry
+import Style
 
-/// The programs that passes run on, each compiled when it is first needed and shared by all pyramids in the
-/// context: a strength takes five of the twelve, and each takes more memory of a software rasteriser than a
-/// level does.
+/// Draws the passes of a blur. All pyramids of a context share one: a plan uses few of the programs, and each
+/// takes more of a software rasteriser's memory than a level does.
 public final class BlurPrograms {
-  /// The context.
+  /// The context, which keeps the programs; it outlives this object.
   public let gl: Context
-  /// What all pyramids were asked for since this was last zeroed.
+  /// Work of all pyramids since this was last zeroed.
   public var work = Pyramid.Work()
-  /// Samples between texels, and mirrored at the ends.
+  /// Linear, mirrored at the edges.
   let sampler: Sampler
-  /// Gives exactly the texel that is read: what stands beside it need not be right.
+  /// Nearest, mirrored at the edges: never reads the texels next to the requested one, which may be invalid.
   private let exact: Sampler
-  /// `Kernel.grid`.
-  private var grid: GridProgram?
-  /// `Kernel.grid(.half)`.
-  private var half: HalfProgram?
-  /// `Kernel.grid(.quarter)`.
-  private var quarter: QuarterProgram?
-  /// `Kernel.grid(.tent)`.
-  private var tent: TentProgram?
-  /// `Kernel.line`.
-  private var line: LineProgram?
-  /// `Kernel.scattered`.
-  private var scattered: ScatteredProgram?
-  /// `Kernel.spline`.
-  private var spline: SplineProgram?
-  /// `Kernel.linear`.
-  private var linear: LinearProgram?
-  /// `Kernel.decode`.
-  private var decode: DecodeProgram?
-  /// `Kernel.recolor`.
-  private var recolor: RecolorProgram?
-  /// `Kernel.mix`.
-  private var mixture: MixtureProgram?
-  /// `Kernel.rise`.
-  private var rise: RiseProgram?
 
-  /// Compiles none yet.
+  /// Compiles nothing yet.
   public init(_ gl: Context) {
     self.gl = gl
     sampler = Sampler(gl, filter: .linear, wrap: .mirroredRepeat)
     exact = Sampler(gl, filter: .nearest, wrap: .mirroredRepeat)
   }
 
-  /// Where a pass reads from.
+  /// A texture that a pass reads.
   struct Reading {
     /// The texture.
     let texture: Texture
-    /// Its texels for a texel that is written.
+    /// Texels read per texel written, along each axis.
     let ratio: Double
 
-    /// The same, as programs take it.
+    /// The ratio, for the uniform `ratio`.
     var vector: SIMD2<Float> { SIMD2(repeating: Float(ratio)) }
 
-    /// A texel, as the sampler counts.
+    /// Size of a texel in texture coordinates.
     var texel: SIMD2<Float> {
       SIMD2(1 / Float(texture.size.width), 1 / Float(texture.size.height))
     }
   }
 
-  /// Makes `kernel` what the next draw computes.
+  /// Selects the program for `kernel` and sets its uniforms. The next draw writes a texture of `format`.
   func use(
     _ kernel: Kernel, _ source: Reading, _ second: Reading?, into format: PixelFormat
   ) throws(ProgramError) {
     let depth = format.depth
     let (ratio, texel) = (source.vector, source.texel)
-    let direct = source.ratio == 1 ? exact : sampler
     switch kernel {
-    case .grid(.half):
-      try gl.made(&half, HalfProgram.init).use(
-        .init(ratio: ratio, texel: texel, depth: depth), source: source.texture,
-        sourceSampler: sampler)
-    case .grid(.quarter):
-      try gl.made(&quarter, QuarterProgram.init).use(
-        .init(ratio: ratio, texel: texel, depth: depth), source: source.texture,
-        sourceSampler: sampler)
-    case .grid(.tent):
-      try gl.made(&tent, TentProgram.init).use(
-        .init(ratio: ratio, texel: texel, depth: depth), source: source.texture,
-        sourceSampler: sampler)
+    case .grid(.half): try downsample(.half, source, depth)
+    case .grid(.quarter): try downsample(.quarter, source, depth)
+    case .grid(.tent): try downsample(.tent, source, depth)
     case .grid(let taps): try use(taps, source, depth)
     case .line(let axis, let taps): try use(axis, taps, source, depth)
     case .scattered(let samples): try use(samples, source, depth)
     case .spline(let amount):
-      try gl.made(&spline, SplineProgram.init).use(
+      try gl.program(SplineProgram.self).use(
         .init(ratio: ratio, texel: texel, depth: depth, amount: Float(amount)),
-        source: source.texture,
-        sourceSampler: sampler)
-    case .linear:
-      try gl.made(&linear, LinearProgram.init).use(
-        .init(ratio: ratio, texel: texel, depth: depth), source: source.texture,
-        sourceSampler: direct)
-    case .decode:
-      try gl.made(&decode, DecodeProgram.init).use(
-        .init(ratio: ratio, texel: texel, depth: depth), source: source.texture,
-        sourceSampler: direct)
-    case .recolor(let colors):
-      try gl.made(&recolor, RecolorProgram.init).use(
-        .init(
-          ratio: ratio, texel: texel, depth: depth, colorMatrix: colors.matrix,
-          colorOffset: colors.vector), source: source.texture, sourceSampler: direct)
+        source: source.texture, sourceSampler: sampler)
+    case .linear: try copy(.kept, source, depth)
+    case .decode: try copy(.decoded, source, depth)
+    case .recolor(let colors): try copy(.recolored, source, depth, colors)
     case .mix(let part):
       guard let second else { preconditionFailure("a mix of one level") }
-      try gl.made(&mixture, MixtureProgram.init).use(
+      try gl.program(MixtureProgram.self).use(
         .init(
           ratio: ratio, texel: texel, depth: depth, otherTexel: second.texel, part: Float(part)),
-        source: source.texture, sourceSampler: direct, other: second.texture,
+        source: source.texture, sourceSampler: direct(source), other: second.texture,
         otherSampler: exact)
     case .rise(let part):
-      guard let second else { preconditionFailure("a rise into nothing") }
-      try gl.made(&rise, RiseProgram.init).use(
+      guard let second else { preconditionFailure("a rise without a second level") }
+      try gl.program(RiseProgram.self).use(
         .init(
           ratio: ratio, texel: texel, depth: depth, otherTexel: second.texel, part: Float(part)),
         source: source.texture, sourceSampler: sampler, other: second.texture,
         otherSampler: exact)
     }
+  }
+
+  /// The sampler for one fetch a texel: nearest if the levels have one size.
+  private func direct(_ source: Reading) -> Sampler { source.ratio == 1 ? exact : sampler }
+
+  private func downsample(
+    _ filter: DownsampleProgram.Variant.Filter, _ source: Reading, _ depth: Int32
+  ) throws(ProgramError) {
+    try gl.program(DownsampleProgram.self).use(
+      .init(filter: filter), .init(ratio: source.vector, texel: source.texel, depth: depth),
+      source: source.texture, sourceSampler: sampler)
+  }
+
+  private func copy(
+    _ conversion: LinearProgram.Variant.Colors, _ source: Reading, _ depth: Int32,
+    _ colors: ColorMatrix = .identity
+  ) throws(ProgramError) {
+    try gl.program(LinearProgram.self).use(
+      .init(colors: conversion),
+      .init(
+        ratio: source.vector, texel: source.texel, depth: depth, colorMatrix: colors.matrix,
+        colorOffset: colors.vector),
+      source: source.texture, sourceSampler: direct(source))
   }
 
   private func use(
@@ -127,7 +105,7 @@ public final class BlurPrograms {
     for (index, tap) in taps.taps.enumerated() {
       packed[index] = SIMD2(Float(tap.offset), Float(tap.weight))
     }
-    try gl.made(&grid, GridProgram.init).use(
+    try gl.program(GridProgram.self).use(
       .init(
         ratio: source.vector, texel: source.texel, depth: depth, taps: packed,
         count: Int32(taps.count)),
@@ -144,7 +122,7 @@ public final class BlurPrograms {
       packed[index] = SIMD2(Float(tap.offset), Float(tap.weight))
     }
     let middle = taps.taps.first { $0.offset == 0 }?.weight ?? 0
-    try gl.made(&line, LineProgram.init).use(
+    try gl.program(LineProgram.self).use(
       .init(
         ratio: source.vector, texel: source.texel, depth: depth, taps: packed,
         count: Int32(side.count),
@@ -160,34 +138,22 @@ public final class BlurPrograms {
     for (index, sample) in samples.enumerated() {
       packed[index] = SIMD4(Float(sample.x), Float(sample.y), Float(sample.weight), 0)
     }
-    try gl.made(&scattered, ScatteredProgram.init).use(
+    try gl.program(ScatteredProgram.self).use(
       .init(
         ratio: source.vector, texel: source.texel, depth: depth, samples: packed,
         count: Int32(samples.count)),
       source: source.texture, sourceSampler: sampler)
   }
 
-  /// Deletes those compiled. Pyramids that use them are closed before.
+  /// Deletes the samplers. Pyramids that use them must be closed first; the context must be current.
   public func close() {
     sampler.close()
     exact.close()
-    grid?.close()
-    half?.close()
-    quarter?.close()
-    tent?.close()
-    line?.close()
-    scattered?.close()
-    spline?.close()
-    linear?.close()
-    decode?.close()
-    recolor?.close()
-    mixture?.close()
-    rise?.close()
   }
 }
 
 extension PixelFormat {
-  /// What shaders have to know to round to it.
+  /// The rounding that shaders apply for this format: the uniform `depth`.
   fileprivate var depth: Int32 {
     switch self {
     case .rgba16f: 16

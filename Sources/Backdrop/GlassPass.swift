@@ -2,96 +2,102 @@ public import GLES
 public import Geometry
 import Style
 
-/// The last pass of the blur: draws glass into the target that is bound, from a level or two to full
-/// size, coloured, masked and dithered, and over what is there already, all at once.
+/// The last pass of the blur: draws glass into the bound target. One draw brings one or two levels to full
+/// size, recolours, masks and dithers them, and blends them over the target.
 ///
-/// A pixel's colour depends on where it lies in the plane and on nothing else, so glass drawn in
-/// parts, under any clip and scissor, is what it is in the whole, bit for bit.
+/// A pixel's colour depends only on its position in the plane, so glass drawn in parts, under any clip
+/// and scissor, equals glass drawn whole, bit for bit.
 public final class GlassPass {
-  /// What it draws with.
+  /// The context, which keeps the programs.
   private let gl: Context
-  /// Its programs.
-  private let programs: GlassPrograms
-  /// The one for glass without a blur; nil until it is needed.
-  private var tint: GlassTintProgram?
-  /// Between texels of a level, and mirrored at its ends as the levels are.
+  /// Linear, mirrored at the edges as the levels are.
   private let mirrored: Sampler
-  /// Between texels of a mask.
+  /// Linear, clamped to the edges.
   private let linear: Sampler
-  /// Exactly the texels.
+  /// Nearest, clamped to the edges.
   private let nearest: Sampler
-  /// The mask of what has none: one white texel.
+  /// The mask of glass without a mask: one white texel.
   private let white: Texture
 
-  /// Compiles nothing yet: programs are compiled when a kind of glass is first drawn.
+  /// Compiles nothing yet: each variant is compiled when it is first drawn.
   public init(_ gl: Context) throws(TextureError) {
     white = try Texture(gl, size: Size(width: 1, height: 1), format: .r8)
     white.upload([255] as [UInt8])
     mirrored = Sampler(gl, filter: .linear, wrap: .mirroredRepeat)
     linear = Sampler(gl, filter: .linear, wrap: .clampToEdge)
     nearest = Sampler(gl, filter: .nearest, wrap: .clampToEdge)
-    programs = GlassPrograms(gl)
     self.gl = gl
+  }
+
+  /// What the draws of one glass have in common.
+  private struct Draw {
+    /// The uniforms of all its variants.
+    var uniforms: GlassProgram.Uniforms
+    /// The first level; nil for a tint.
+    var level: Texture?
+    /// The second level of a mix.
+    var other: Texture?
+    /// The sampler of the levels.
+    var sampler: Sampler?
+    /// The mask, white without one.
+    let mask: Texture
+    /// Whether the glass is opaque.
+    var isOpaque = true
   }
 
   // MARK: Drawing
 
-  /// Draws `pane`, or what `clip` leaves of it. Both are in pixels of the plane, whose origin lies at
-  /// `planeOrigin` in `target`. The target must be bound; the scissor that is set holds too. Leaves
-  /// blending off.
+  /// Draws the part of `pane` within `clip`, both in pixels of the plane. The plane's origin lies at
+  /// `planeOrigin` in `target`, which must be bound. The current scissor applies. Leaves blending off.
   ///
-  /// Glass takes the place of what is there, as far as it is seen: where the plane is transparent, so is
-  /// the glass.
+  /// Glass replaces the target as far as its opacity and mask let it be seen: it is transparent where the
+  /// plane is.
   public func draw(
     _ pane: GlassPane, over backdrop: GlassBackdrop, clip: Rect<Physical>? = nil,
     into target: RenderTarget, planeOrigin: Point<Physical> = .zero
   ) throws(ProgramError) {
     let sources = backdrop.visible
-    let upsampling = GlassPrograms.Kind.Upsampling(sources)
-    // One fetch never reaches beyond the neighbour, which is the end's own texel in a mirror too; and a
-    // mirror costs.
-    let levels = GlassLevels(
-      sources, exact: nearest, linear: upsampling == .plain ? linear : mirrored)
+    let source = GlassProgram.Variant.Source(sources)
+    var draw = draw(pane, into: target, planeOrigin)
+    set(sources, source, &draw)
+    draw.isOpaque = backdrop.isOpaque
     let cut = GlassCut(pane.rect, pane.shape)
     let none = GlassPieces(clip: clip ?? pane.rect, origin: planeOrigin)
-    var values = values(for: pane, none, target, planeOrigin)
-    let shaped = GlassPrograms.Kind(
-      upsampling: upsampling, finish: backdrop.isLinear ? .linear : .shaped)
-    var corners = none
+    var (body, corners) = (none, none)
     if pane.hasPlainBody(isLinear: backdrop.isLinear) {
-      cut.addBody(to: &values.pieces)
-      let finish: GlassPrograms.Kind.Finish =
+      cut.addBody(to: &body)
+      let finish: GlassProgram.Variant.Finish =
         backdrop.isLinear ? .linear : pane.colors.isIdentity ? .bare : .recolored
-      let kind = GlassPrograms.Kind(upsampling: upsampling, finish: finish)
+      let variant = GlassProgram.Variant(source: source, finish: finish)
       if pane.isWhole {
-        // What hides all beneath need not be mixed with it, which is half of the cost.
-        try draw(values, levels, kind, .replace)
+        // Opaque glass need not be blended with the target, which would double the cost.
+        try self.draw(body, of: draw, variant, .replace)
       } else {
-        try blend(values, levels, kind, isOpaque: backdrop.isOpaque)
+        try blend(body, of: &draw, variant)
       }
     } else {
       cut.addBody(to: &corners)
     }
     cut.addCorners(to: &corners)
-    values.pieces = corners
-    try blend(values, levels, shaped, isOpaque: backdrop.isOpaque)
+    try blend(
+      corners, of: &draw, .init(source: source, finish: backdrop.isLinear ? .linear : .shaped))
   }
 
-  /// Draws glass of which a part is seen: what is there keeps the rest. Glass that is opaque can simply lie
-  /// over it; any other would let what it hides shine through, and so that is erased before.
+  /// Draws pieces of a glass that the target shows through. Opaque glass is drawn over the target. Any other
+  /// would let the pixels it replaces shine through, so those are erased first.
   private func blend(
-    _ values: GlassValues, _ levels: GlassLevels, _ kind: GlassPrograms.Kind, isOpaque: Bool
+    _ pieces: GlassPieces, of draw: inout Draw, _ variant: GlassProgram.Variant
   ) throws(ProgramError) {
-    guard values.pieces.count > 0 else { return }
-    if isOpaque { return try draw(values, levels, kind, .over) }
-    var eraser = values
-    eraser.ditherStep = 0
-    try gl.made(&tint, GlassTintProgram.init).use(eraser, tint: SIMD4(0, 0, 0, 1))
-    draw(values.pieces, .erase)
-    try draw(values, levels, kind, .add)
+    if draw.isOpaque { return try self.draw(pieces, of: draw, variant, .over) }
+    let ditherStep = draw.uniforms.ditherStep
+    draw.uniforms.ditherStep = 0
+    draw.uniforms.tint = SIMD4(0, 0, 0, 1)
+    try self.draw(pieces, of: draw, .tint, .erase)
+    draw.uniforms.ditherStep = ditherStep
+    try self.draw(pieces, of: draw, variant, .add)
   }
 
-  /// Draws `pane` without a blur: in one colour, over what is there. Its own colours do not count.
+  /// Draws `pane` without blur, in `color` over the target. The pane's own colours are ignored.
   public func drawTint(
     _ color: Color, of pane: GlassPane, clip: Rect<Physical>? = nil, into target: RenderTarget,
     planeOrigin: Point<Physical> = .zero
@@ -100,45 +106,84 @@ public final class GlassPass {
     var pieces = GlassPieces(clip: clip ?? pane.rect, origin: planeOrigin)
     cut.addBody(to: &pieces)
     cut.addCorners(to: &pieces)
-    guard pieces.count > 0 else { return }
     let color = color.premultiplied
-    try gl.made(&tint, GlassTintProgram.init).use(
-      values(for: pane, pieces, target, planeOrigin),
-      tint: SIMD4(color.red, color.green, color.blue, color.alpha))
-    draw(pieces, .over)
+    var draw = draw(pane, into: target, planeOrigin)
+    draw.uniforms.tint = SIMD4(color.red, color.green, color.blue, color.alpha)
+    try self.draw(pieces, of: draw, .tint, .over)
   }
 
   private func draw(
-    _ values: GlassValues, _ levels: GlassLevels, _ kind: GlassPrograms.Kind, _ blend: Blend
+    _ pieces: GlassPieces, of draw: Draw, _ variant: GlassProgram.Variant, _ blend: Blend
   ) throws(ProgramError) {
-    guard values.pieces.count > 0 else { return }
-    try programs[kind].use(values, levels)
-    draw(values.pieces, blend)
-  }
-
-  private func draw(_ pieces: GlassPieces, _ blend: Blend) {
+    guard pieces.count > 0 else { return }
+    var uniforms = draw.uniforms
+    uniforms.rects = pieces.rects
+    uniforms.corners = pieces.corners
+    try gl.program(GlassProgram.self).use(
+      variant, uniforms, level: draw.level, levelSampler: draw.sampler, mask: draw.mask,
+      maskSampler: linear, other: draw.other, otherSampler: draw.sampler)
     gl.state.blend = blend
     gl.draw(.triangleStrip, vertices: 4, instances: pieces.count)
     gl.state.blend = .replace
   }
 
-  private func values(
-    for pane: GlassPane, _ pieces: GlassPieces, _ target: RenderTarget, _ origin: Point<Physical>
-  ) -> GlassValues {
-    GlassValues(
-      pieces: pieces, pixelToClip: target.pixelToClip,
-      fragmentToPlane: target.fragmentToPixel(origin: origin), fade: pane.fade,
-      ditherStep: pane.dithers ? target.step : 0, colorMatrix: pane.colors.matrix,
-      colorOffset: pane.colors.vector, mask: pane.mask.texture ?? white, maskSampler: linear,
-      maskPlace: pane.maskPlace, cuts: pane.cuts)
+  // MARK: Uniforms
+
+  /// The uniforms of `pane`, without pieces and levels.
+  private func draw(
+    _ pane: GlassPane, into target: RenderTarget, _ origin: Point<Physical>
+  ) -> Draw {
+    let mask = pane.mask.texture ?? white
+    return Draw(
+      uniforms: .init(
+        rects: .init(repeating: .zero), corners: .init(repeating: .zero),
+        pixelToClip: target.pixelToClip, fragmentToPlane: target.fragmentToPixel(origin: origin),
+        fade: pane.fade, ditherStep: pane.dithers ? target.step : 0,
+        colorMatrix: pane.colors.matrix, colorOffset: pane.colors.vector,
+        maskPlace: pane.maskPlace, maskChannel: mask.maskChannel, cutBoxes: pane.cuts.boxes,
+        cutCorners: pane.cuts.reaches, cutRounds: pane.cuts.roundnesses,
+        cutCount: pane.cuts.count),
+      mask: mask)
+  }
+
+  /// Sets the levels that `source` reads, and their uniforms.
+  private func set(
+    _ sources: GlassBackdrop.Sources, _ source: GlassProgram.Variant.Source, _ draw: inout Draw
+  ) {
+    // One linear fetch reaches no farther than the neighbouring texel. At the edge that is the edge's own texel
+    // with a mirror as well, so the cheaper clamping does.
+    draw.sampler = source == .plain ? linear : mirrored
+    let level: GlassSource
+    switch sources {
+    case .one(let source):
+      level = source
+      // Where texels are pixels, the nearest texel is exact to the last bit.
+      if source.isExact { draw.sampler = nearest }
+    case .mixed(let first, let second, let ramp):
+      level = first
+      draw.other = second.texture
+      draw.uniforms.otherGrid = second.grid
+      draw.uniforms.otherTexel = second.texel
+      draw.uniforms.mixing = ramp.vector
+    }
+    draw.level = level.texture
+    switch source {
+    case .plain: draw.uniforms.place = level.place
+    case .columns:
+      draw.uniforms.place = level.place
+      draw.uniforms.columns = level.columns
+      draw.uniforms.columnCount = level.columnCount
+    case .spline, .mixed:
+      draw.uniforms.grid = level.grid
+      draw.uniforms.texel = level.texel
+    case .tint: break
+    }
   }
 
   // MARK: Closing
 
-  /// Deletes everything. The context must be current.
+  /// Deletes the samplers and the white mask. The context must be current.
   public func close() {
-    tint?.close()
-    programs.close()
     nearest.close()
     linear.close()
     mirrored.close()
@@ -146,23 +191,13 @@ public final class GlassPass {
   }
 }
 
-extension GlassTintProgram {
-  /// Draws one premultiplied colour with these values from now on.
-  fileprivate func use(_ values: GlassValues, tint: SIMD4<Float>) {
-    use(
-      Uniforms(
-        rects: values.pieces.rects, corners: values.pieces.corners,
-        pixelToClip: values.pixelToClip, fragmentToPlane: values.fragmentToPlane,
-        fade: values.fade, ditherStep: values.ditherStep,
-        maskPlace: values.maskPlace, maskChannel: values.mask.maskChannel,
-        cutBoxes: values.cuts.boxes, cutCorners: values.cuts.reaches,
-        cutRounds: values.cuts.roundnesses, cutCount: values.cuts.count, tint: tint),
-      mask: values.mask, maskSampler: values.maskSampler)
-  }
+extension GlassProgram.Variant {
+  /// Glass without blur.
+  fileprivate static var tint: Self { Self(source: .tint, finish: .shaped) }
 }
 
-extension GlassPrograms.Kind.Upsampling {
-  /// What `sources` need.
+extension GlassProgram.Variant.Source {
+  /// The variant that reads `sources`.
   fileprivate init(_ sources: GlassBackdrop.Sources) {
     switch sources {
     case .one(let source):
@@ -177,7 +212,7 @@ extension GlassPrograms.Kind.Upsampling {
 }
 
 extension RenderTarget {
-  /// What lies between two values of a component; 0 where that is too little to be seen.
+  /// Difference between two adjacent values of a component; 0 if it is too small to be visible.
   fileprivate var step: Float {
     switch self {
     case .window: 1 / 255

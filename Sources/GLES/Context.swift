@@ -29,6 +29,8 @@ public final class Context {
   private let handle: EGLContext
   /// Measures every pass while set. Nil by default, since measuring slows drawing down.
   public var profile: PassProfile?
+  /// Programs compiled at their first use.
+  var programs = ProgramRegistry()
   /// True if `close()` has run.
   private var isClosed = false
 
@@ -130,9 +132,14 @@ public final class Context {
     return errors
   }
 
-  /// Destroys the context. Objects created in it must be closed before.
+  /// Destroys the context and its programs. All other objects created in it must be closed before.
   public func close() {
     precondition(!isClosed, "a Context was closed twice")
+    if !programs.isEmpty {
+      // Destroying the context deletes them in any case; a lost one cannot be made current.
+      if !isCurrent { _ = unsafe eglMakeCurrent(display.handle, nil, nil, handle) }
+      closePrograms()
+    }
     precondition(calls.live.total == 0, "a Context was closed before its objects: \(calls.live)")
     if isCurrent { _ = unsafe eglMakeCurrent(display.handle, nil, nil, nil) }
     // If another context is current, its own watch keeps the label.

@@ -59,12 +59,22 @@ public final class Program {
     gl.profile?.program = label
   }
 
-  /// Sets a uniform of the program in use if `value` differs from `old`. Inlinable, so that most values are compared
-  /// without a call.
+  /// Binds `texture` to `unit` if the program in use has the sampler at `location`, which then needs a texture.
+  public func bind(
+    _ texture: Texture?, sampler: Sampler?, unit: Int, _ location: UniformLocation
+  ) {
+    guard location.isActive else { return }
+    guard let texture else { preconditionFailure("\(label) has no texture for unit \(unit)") }
+    gl.state.bind(texture, sampler: sampler, unit: unit)
+  }
+
+  /// Sets a uniform of the program in use if `value` differs from `old`. Does nothing if the program lacks the uniform.
+  /// Inlinable, so that most values are compared without a call.
   @inlinable public func set<Value: UniformValue>(
     _ location: UniformLocation, to value: Value, was old: Value?
   ) {
     assert(isInUse, "a uniform of \(label) was set while it is not in use")
+    guard location.isActive else { return }
     if let old, value.isSame(as: old) { return }
     send(value, to: location)
   }
@@ -76,7 +86,6 @@ public final class Program {
   @usableFromInline func send<Value: UniformValue>(
     _ value: Value, to location: UniformLocation
   ) {
-    guard location.number >= 0 else { return }
     let count = Value.elements * Value.shape.scalars
     // On the stack: at most 1,024 bytes, an array of 64 vec4.
     unsafe withUnsafeTemporaryAllocation(of: Value.Scalar.self, capacity: count) { buffer in
@@ -94,18 +103,6 @@ public final class Program {
     if gl.state.isUsing(name) { gl.state.use(0) }
     gl.calls.deleteProgram(name)
     name = 0
-  }
-}
-
-extension Context {
-  /// The program in `slot`, compiled at its first use.
-  public func made<Made>(
-    _ slot: inout Made?, _ make: (Context) throws(ProgramError) -> Made
-  ) throws(ProgramError) -> Made {
-    if let slot { return slot }
-    let new = try make(self)
-    slot = new
-    return new
   }
 }
 

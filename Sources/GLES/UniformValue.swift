@@ -53,8 +53,11 @@ public enum UniformShape: Hashable, Sendable {
 
 /// The location of a uniform in a program.
 public struct UniformLocation: Hashable, Sendable {
-  /// The GL location; -1 if the compiler removed the uniform.
-  let number: Int32
+  /// The GL location; -1 if the program has no such uniform or the compiler removed it.
+  @usableFromInline let number: Int32
+
+  /// True if the program uses the uniform.
+  @inlinable var isActive: Bool { number >= 0 }
 }
 
 extension Float: UniformScalar {

@@ -16,10 +16,6 @@ final class TableStore {
   private var meshes = TextureCache<MeshGradient, Texture>(budget: 32 << 20, maxCount: 24)
   /// Mesh gradients at the size of their layer, if copying pixels is cheaper than interpolating colours.
   private var meshImages = TextureCache<MeshImageKey, Texture>(budget: 64 << 20, maxCount: 4)
-  /// Draws those images; nil until one is needed.
-  private var pictureProgram: MeshPictureProgram?
-  /// Draws shadow tables; nil until one is needed.
-  private var shadowProgram: ShadowTableProgram?
 
   /// Everything that a shadow table depends on.
   private struct ShadowKey: Hashable {
@@ -95,7 +91,7 @@ final class TableStore {
     if let texture = shadows.use(key) {
       return ShadowTable(texture: texture, scale: 1 / scale, corner: origin)
     }
-    let program = try gl.made(&shadowProgram, ShadowTableProgram.init)
+    let program = try gl.program(ShadowTableProgram.self)
     // The table has four bytes a texel: a software rasteriser reads those faster than single bytes.
     guard let canvas = canvas(Size(width: side, height: side)) else { return nil }
     gl.state.bind(canvas.target)
@@ -153,7 +149,7 @@ final class TableStore {
     guard gl.info.isSoftware, size.width * size.height <= Self.maxImagePixels else { return nil }
     let key = MeshImageKey(mesh: mesh, size: size)
     if let texture = meshImages.use(key) { return texture }
-    let program = try gl.made(&pictureProgram, MeshPictureProgram.init)
+    let program = try gl.program(MeshImageProgram.self)
     guard let table = self.mesh(mesh), let canvas = canvas(size) else { return nil }
     gl.state.bind(canvas.target)
     gl.state.blend = .replace
@@ -169,13 +165,11 @@ final class TableStore {
   /// Size of all tables, in bytes.
   var bytes: Int { shadows.bytes + meshes.bytes + meshImages.bytes }
 
-  /// Deletes tables and programs. The context must be current.
+  /// Deletes all tables. The context must be current.
   func close() {
     shadows.close()
     meshes.close()
     meshImages.close()
-    pictureProgram?.close()
-    shadowProgram?.close()
   }
 }
 

@@ -181,7 +181,6 @@ final class Graphics {
   func close() {
     backing?.close()
     backing = nil
-    edge.close()
     renderer.close()
     gl.close()
     display.close()

@@ -6,10 +6,6 @@ import Window
 final class WindowEdge {
   /// What it draws with.
   private let gl: Context
-  /// Shadow; nil until there is one.
-  private var shadow: ShadowProgram?
-  /// Corners; nil until one is cut.
-  private var corners: CornersProgram?
 
   init(_ gl: Context) { self.gl = gl }
 
@@ -42,7 +38,7 @@ final class WindowEdge {
     let scale = picture.state.scale
     gl.state.blend = .keep
     for box in boxes {
-      try gl.made(&corners, CornersProgram.init).use(
+      try gl.program(CornersProgram.self).use(
         CornersProgram.Uniforms(
           rect: box.vector, pixelToClip: target.pixelToClip,
           window: scale.snapped(picture.frame.geometry).vector,
@@ -58,7 +54,7 @@ final class WindowEdge {
     let scale = picture.state.scale
     gl.state.blend = .under
     for part in parts {
-      try gl.made(&shadow, ShadowProgram.init).use(
+      try gl.program(ShadowProgram.self).use(
         ShadowProgram.Uniforms(
           rect: part.vector, pixelToClip: target.pixelToClip,
           window: scale.snapped(picture.frame.geometry).vector,
@@ -83,11 +79,5 @@ final class WindowEdge {
       Rect(left: window.right, top: top, right: size.width, bottom: bottom),
       Rect(left: 0, top: bottom, right: size.width, bottom: size.height),
     ]
-  }
-
-  /// Lets go of everything.
-  func close() {
-    corners?.close()
-    shadow?.close()
   }
 }

@@ -1,47 +1,47 @@
-/// A vertex and a fragment shader that fit together.
+/// A program: a fragment shader with all its variants, each linked with its vertex shader.
 public struct ProgramModel: Hashable, Sendable {
-  /// The Swift type's name.
+  /// Name of the Swift type.
   public let name: String
-  /// The shader of the corners.
-  public let vertex: ShaderStage
-  /// The shader of the pixels.
-  public let fragment: ShaderStage
-  /// The uniforms of both but for samplers, the vertex shader's first.
+  /// The ways in which the variants differ; empty for a program of one variant.
+  public let axes: [VariantAxis]
+  /// The variants: all combinations of the axes' values, the last axis changing fastest. Never empty.
+  public let variants: [ProgramVariant]
+  /// The uniforms of all variants except samplers.
   public let uniforms: [Variable]
-  /// The samplers of both; a sampler's place is its texture unit.
+  /// The samplers of all variants. The index of a sampler is its texture unit.
   public let samplers: [Variable]
-  /// The vertex shader's inputs, each with its location.
-  public let attributes: [Attribute]
 
-  /// An input of the vertex shader.
-  public struct Attribute: Hashable, Sendable {
-    /// How it is declared.
-    public let variable: Variable
-    /// Its own location, or the first that was free.
-    public let location: Int
-  }
-
-  /// Joins the two, or says why they do not fit.
-  init(vertex: ShaderStage, fragment: ShaderStage) throws(Diagnostic) {
-    name = swiftTypeName(fragment.baseName) + "Program"
-    self.vertex = vertex
-    self.fragment = fragment
-    try checkPassing(from: vertex, to: fragment)
-    let all = try joinUniforms(vertex, fragment)
+  /// Merges the uniforms of `variants`, at least one.
+  init(_ axes: [VariantAxis], _ variants: [ProgramVariant]) throws(Diagnostic) {
+    name = swiftTypeName(variants[0].fragment.baseName) + "Program"
+    self.axes = axes
+    self.variants = variants
+    var all: [Variable] = []
+    for variant in variants { try all.merge(variant.uniforms) }
     uniforms = all.filter { $0.type != .sampler2D }
     samplers = all.filter { $0.type == .sampler2D }
-    attributes = try assignLocations(vertex.inputs)
     try checkLabels()
   }
 
-  /// Samplers become labels of one function, beside the uniforms and their own override.
+  /// The fragment shader of the first variant.
+  public var fragment: ShaderStage { variants[0].fragment }
+  /// The vertex shader of the first variant.
+  public var vertex: ShaderStage { variants[0].vertex }
+  /// The vertex shader's inputs in the first variant.
+  public var attributes: [ProgramVariant.Attribute] { variants[0].attributes }
+
+  /// Reports whether every variant has `uniform`.
+  func isInEveryVariant(_ uniform: Variable) -> Bool {
+    variants.allSatisfy { $0.uniforms.contains { $0.name == uniform.name } }
+  }
+
+  /// Samplers become labels of one function, next to the uniforms and the sampler objects.
   private func checkLabels() throws(Diagnostic) {
-    var labels: Set<String> = ["uniforms", "program", "last"]
+    var labels: Set<String> = ["uniforms", "program", "last", "variant"]
     for sampler in samplers {
       for label in [sampler.name, sampler.name + "Sampler"]
       where !labels.insert(label).inserted {
-        throw Diagnostic(
-          sampler.declaredAt, "the name '\(label)' is taken: call the sampler otherwise")
+        throw Diagnostic(sampler.declaredAt, "the name '\(label)' is taken: rename the sampler")
       }
     }
     guard samplers.count < 15 else {
@@ -50,18 +50,55 @@ public struct ProgramModel: Hashable, Sendable {
   }
 }
 
-/// Every input of the fragment shader must come from the vertex shader.
+/// A vertex and a fragment shader that are linked.
+public struct ProgramVariant: Hashable, Sendable {
+  /// Macros that are defined, by axis.
+  public let macros: [[String]]
+  /// The vertex shader.
+  public let vertex: ShaderStage
+  /// The fragment shader.
+  public let fragment: ShaderStage
+  /// The uniforms of both shaders, samplers included, the vertex shader's first.
+  public let uniforms: [Variable]
+  /// The vertex shader's inputs, each with its location.
+  public let attributes: [Attribute]
+
+  /// An input of the vertex shader.
+  public struct Attribute: Hashable, Sendable {
+    /// The declaration.
+    public let variable: Variable
+    /// The declared location, or the first free one.
+    public let location: Int
+  }
+
+  /// Checks that the two shaders fit together.
+  init(_ macros: [[String]], vertex: ShaderStage, fragment: ShaderStage) throws(Diagnostic) {
+    self.macros = macros
+    self.vertex = vertex
+    self.fragment = fragment
+    try checkPassing(from: vertex, to: fragment)
+    var all = vertex.uniforms
+    try all.merge(fragment.uniforms)
+    if let reserved = all.first(where: { $0.name.hasPrefix("gl_") }) {
+      throw Diagnostic(reserved.declaredAt, "names that begin with gl_ are reserved by GLSL")
+    }
+    uniforms = all
+    attributes = try assignLocations(vertex.inputs)
+  }
+}
+
+/// Every input of the fragment shader must be an output of the vertex shader.
 private func checkPassing(
   from vertex: ShaderStage, to fragment: ShaderStage
 ) throws(Diagnostic) {
   for input in fragment.inputs {
     guard let output = vertex.outputs.first(where: { $0.name == input.name }) else {
-      throw Diagnostic(input.declaredAt, "\(vertex.fileName) does not give '\(input.name)'")
+      throw Diagnostic(input.declaredAt, "\(vertex.fileName) has no output '\(input.name)'")
     }
     guard output.type == input.type, output.count == input.count, output.isFlat == input.isFlat
     else {
       throw Diagnostic(
-        input.declaredAt, "'\(input.name)' is declared otherwise at \(output.declaredAt)")
+        input.declaredAt, "'\(input.name)' is declared differently at \(output.declaredAt)")
     }
   }
   guard !fragment.outputs.isEmpty else {
@@ -69,35 +106,32 @@ private func checkPassing(
   }
 }
 
-/// The uniforms of both shaders, those of both once.
-private func joinUniforms(
-  _ vertex: ShaderStage, _ fragment: ShaderStage
-) throws(Diagnostic) -> [Variable] {
-  var all = vertex.uniforms
-  for uniform in fragment.uniforms {
-    guard let other = all.first(where: { $0.name == uniform.name }) else {
-      all.append(uniform)
-      continue
-    }
-    guard other.declaration == uniform.declaration else {
-      throw Diagnostic(
-        uniform.declaredAt,
-        "'\(uniform.declaration)' is '\(other.declaration)' at \(other.declaredAt)")
+extension [Variable] {
+  /// Adds the uniforms of `others` that are new; the rest must be declared alike.
+  fileprivate mutating func merge(_ others: [Variable]) throws(Diagnostic) {
+    for uniform in others {
+      guard let known = first(where: { $0.name == uniform.name }) else {
+        append(uniform)
+        continue
+      }
+      guard known.declaration == uniform.declaration else {
+        throw Diagnostic(
+          uniform.declaredAt,
+          "'\(uniform.declaration)' is '\(known.declaration)' at \(known.declaredAt)")
+      }
     }
   }
-  if let reserved = all.first(where: { $0.name.hasPrefix("gl_") }) {
-    throw Diagnostic(reserved.declaredAt, "names that begin with gl_ are GL's own")
-  }
-  return all
 }
 
-/// Gives a location to each input that has none.
-private func assignLocations(_ inputs: [Variable]) throws(Diagnostic) -> [ProgramModel.Attribute] {
+/// Gives each input without a location the first free one.
+private func assignLocations(
+  _ inputs: [Variable]
+) throws(Diagnostic) -> [ProgramVariant.Attribute] {
   var taken: Set<Int> = []
   for input in inputs {
     guard input.type.attribute != nil, input.count == nil else {
       throw Diagnostic(
-        input.declaredAt, "a vertex buffer cannot give '\(input.declaration)'")
+        input.declaredAt, "a vertex buffer cannot hold '\(input.declaration)'")
     }
     if let location = input.location, !taken.insert(location).inserted {
       throw Diagnostic(input.declaredAt, "the location \(location) is taken")
@@ -105,11 +139,11 @@ private func assignLocations(_ inputs: [Variable]) throws(Diagnostic) -> [Progra
   }
   return inputs.map { input in
     if let location = input.location {
-      return ProgramModel.Attribute(variable: input, location: location)
+      return ProgramVariant.Attribute(variable: input, location: location)
     }
     let free = (0...).first { !taken.contains($0) } ?? 0
     taken.insert(free)
-    return ProgramModel.Attribute(variable: input, location: free)
+    return ProgramVariant.Attribute(variable: input, location: free)
   }
 }
 

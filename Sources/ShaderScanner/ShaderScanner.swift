@@ -1,35 +1,51 @@
 /// Turns a folder of shaders into Swift: parse, model, emit.
 ///
-/// ## What is read
+/// ## Input
 /// `shaders/<Module>/` holds the shaders of one module, in GLSL ES 3.00.
 ///
-/// - `name.frag` makes the program `NameProgram`; `title_bar.frag` makes `TitleBarProgram`.
-/// - Its vertex shader is `name.vert`. Where there is no such file, the fragment shader says which:
-///   `#pragma scrim vertex(quad)` stands for `quad.vert`. Vertex shaders may be shared by programs
-///   and may lie in `shaders/shared/`.
-/// - `#include "noise.glsl"` puts a snippet in its place, from the module's folder or else from
-///   `shaders/shared/`. A second include of the same snippet puts nothing: snippets need no guards.
+/// - `name.frag` becomes the program `NameProgram`; `title_bar.frag` becomes `TitleBarProgram`.
+/// - Its vertex shader is `name.vert`, or the one that `#pragma scrim vertex(quad)` names: `quad.vert`.
+///   Programs can share vertex shaders, which can also lie in `shaders/shared/`.
+/// - `#include "noise.glsl"` inserts a snippet from the module's folder or from `shaders/shared/`. A second
+///   include of a snippet inserts nothing, so snippets need no guards.
 /// - Both shaders begin with `#version 300 es`; snippets have no version.
-/// - Every sampler has a precision, its own or by `precision mediump sampler2D;`, and a fragment
-///   shader has one for floats.
-/// - Uniforms are scalars, vectors, square matrices and `sampler2D`, and arrays of all but samplers.
-///   An array's size is a number, a `const int` or a `#define` of a number. Uniforms do not stand
-///   within `#if`: their Swift type is the same for all.
-/// - Conditions are otherwise left to GL's compiler, as is everything within functions.
+/// - Every sampler has a precision, its own or from `precision mediump sampler2D;`, and a fragment shader
+///   has one for floats.
+/// - Uniforms are scalars, vectors, square matrices and `sampler2D`, and arrays of all but samplers. The size
+///   of an array is a number, a `const int` or a `#define` of a number.
 ///
-/// ## What is made
-/// One Swift file a module. For each program a class with a `Uniforms` struct, an `init` that
-/// compiles, a `use` that takes the uniforms and one texture a sampler, and a `close`. For each
+/// ## Variants
+/// A fragment shader can have variants, which differ in the macros that are defined:
+///
+///     #pragma scrim variant SHAPED
+///     #pragma scrim variant paint(SOLID, IMAGE)
+///
+/// The first line declares a flag and the second a choice, of which exactly one macro is defined. The program
+/// then has a `Variant` with `isShaped` and `paint`, and one GL program for each combination, compiled at its
+/// first use. `#ifdef`, `#ifndef`, `#if` and `#elif` on these macros, with `defined()`, `!`, `&&`, `||` and
+/// parentheses, are resolved by the scanner: declarations, includes and `#pragma scrim vertex` can depend on
+/// them, in snippets too. GL's compiler never sees them.
+///
+/// All variants are given the same `Uniforms` and textures. Each takes those it declares; a uniform that only
+/// some variants declare has a default value and costs the others nothing.
+///
+/// Uniforms cannot depend on any other condition: their Swift type is the same for all drivers. Apart from that,
+/// other conditions are left to GL's compiler, as are the bodies of functions.
+///
+/// ## Output
+/// One Swift file for each module, which imports `GLES` alone. For each program a class with a `Uniforms`
+/// struct, a `use` that takes the uniforms and a texture for each sampler, and a `close`.
+/// `context.program(NameProgram.self)` compiles it at the first request and closes it with the context. For each
 /// vertex shader with inputs a vertex struct, `QuadVertex` for `quad.vert`.
 ///
-/// Whatever cannot be read fails with `file:line: error: reason`. So does a uniform that no shader
-/// of the program reads, an input of the fragment shader that the vertex shader does not give, and
-/// a vertex shader that no program uses.
+/// Any mistake is reported as `file:line: error: reason`. Mistakes include a uniform that no shader of the
+/// program reads, an input of the fragment shader that is no output of the vertex shader, and a vertex shader
+/// that no program uses.
 ///
-/// ## When
-/// The build plugin runs this for a target with a folder under `shaders`, whenever one of its
-/// shaders changes. SwiftPM looks for new shaders only when the package itself changes: after a
-/// shader comes or goes, the build asks for `touch Package.swift`.
+/// ## Build
+/// The build plugin runs the scanner for a target with a folder under `shaders`, whenever one of its shaders
+/// changes. SwiftPM looks for new shaders only when the package itself changes: if a shader was added or
+/// removed, the build asks for `touch Package.swift`.
 public struct ShaderScanner {
   /// The shaders and snippets of the module.
   private let files: [SourceFile]
@@ -74,12 +90,24 @@ public struct ShaderScanner {
   private func program(
     of file: SourceFile, used: inout Set<String>
   ) throws(Diagnostic) -> ProgramModel {
-    let expanded = try Includer.expand(file, find: find)
-    let vertexFile = try vertexShader(for: file, expanded.vertexPragma)
-    used.insert(vertexFile.path)
-    let fragment = try Parser.parse(expanded, as: .fragment)
-    let vertex = try Parser.parse(Includer.expand(vertexFile, find: find), as: .vertex)
-    return try ProgramModel(vertex: vertex, fragment: fragment)
+    let axes = try VariantAxis.axes(of: file)
+    let macros = Set(axes.flatMap(\.macros))
+    var tested: Set<String> = []
+    var variants: [ProgramVariant] = []
+    for values in VariantAxis.combinations(of: axes) {
+      let expanded = try Preprocessor.expand(
+        file, macros: macros, defined: Set(values.joined()), find: find)
+      tested.formUnion(expanded.testedMacros)
+      let vertexFile = try vertexShader(for: file, expanded.vertexPragma)
+      used.insert(vertexFile.path)
+      let fragment = try Parser.parse(expanded, as: .fragment)
+      let vertex = try Parser.parse(Preprocessor.expand(vertexFile, find: find), as: .vertex)
+      variants.append(try ProgramVariant(values, vertex: vertex, fragment: fragment))
+    }
+    if let axis = axes.first(where: { tested.isDisjoint(with: $0.macros) }) {
+      throw Diagnostic(axis.location, "no condition tests '\(axis.macros[0])'")
+    }
+    return try ProgramModel(axes, variants)
   }
 
   private func vertexShader(

@@ -42,6 +42,17 @@ public enum ShaderType: String, CaseIterable, Hashable, Sendable {
     }
   }
 
+  /// Zero or the identity, in Swift.
+  var swiftZero: String {
+    switch self {
+    case .float, .int, .uint: "0"
+    case .vec2, .vec3, .vec4, .ivec2, .ivec3, .ivec4, .uvec2, .uvec3, .uvec4: ".zero"
+    case .bool: "false"
+    case .mat2, .mat3, .mat4: ".identity"
+    case .sampler2D: "nil"
+    }
+  }
+
   /// The type whose default precision it takes; nil where precision means nothing.
   var precisionFamily: String? {
     switch self {

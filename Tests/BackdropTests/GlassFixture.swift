@@ -20,6 +20,7 @@ final class GlassStage {
     let stage = try GlassStage(gl)
     defer {
       stage.close()
+      gl.closePrograms()
       #expect(gl.takeErrors() == [], sourceLocation: sourceLocation)
       #expect(gl.liveObjects == LiveObjects(), sourceLocation: sourceLocation)
       gl.close()

@@ -41,7 +41,7 @@ import Testing
     #expect(times.passes.allSatisfy { $0.time >= 0 })
     #expect(times.passes.map(\.time) == times.passes.map(\.time).sorted(by: >))
     #expect(times.between >= 0)
-    #expect(times.passes.contains { $0.name == "GlassPlainProgram" && $0.draws >= 1 })
+    #expect(times.passes.contains { $0.name == "GlassProgram (plain, bare)" && $0.draws >= 1 })
   }
 
   @Test func scrollingGoesOnForEver() throws {

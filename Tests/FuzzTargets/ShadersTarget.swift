@@ -16,7 +16,10 @@ enum ShadersTarget {
     }
     let code = GeneratedCode(text: Emitter.emit(programs, module: "Module"))
     try code.check()
-    let stages = Set(programs.map(\.vertex.path)).count + programs.count
+    let variants = programs.flatMap(\.variants)
+    let stages = Set(
+      variants.flatMap { [[$0.vertex.path, ""], [$0.fragment.path, $0.fragment.text]] }
+    ).count
     try promise(code.endsOfLiterals == stages, "a shader ends its literal:\n\(code.text)")
   }
 

@@ -71,6 +71,64 @@ import Testing
     }
   }
 
+  @Test func eachVariantTakesTheUniformsItHas() throws {
+    try withContext { gl in
+      let program = try gl.program(VariantsProgram.self)
+      #expect(gl.liveObjects.programs == 0)
+      let image = try twoByTwo(gl)
+      defer { image.close() }
+      try withFramebuffer(gl, 1, 1) { framebuffer in
+        func drawn(_ variant: VariantsProgram.Variant) throws -> [UInt8] {
+          try program.use(
+            variant, .init(tint: SIMD4(0.2, 0.4, 0.8, 1), factor: 0.5), image: image)
+          gl.draw(.triangles, vertices: 3)
+          return pixel(framebuffer, 0, 0)
+        }
+        #expect(try drawn(.init(source: .color)) == [51, 102, 204, 255])
+        #expect(try drawn(.init(source: .image)) == [255, 0, 0, 255])
+        #expect(gl.liveObjects.programs == 2)
+        #expect(try drawn(.init(source: .color, isHalved: true)) == [26, 51, 102, 128])
+        gl.resetCounters()
+        try program.use(
+          .init(source: .color, isHalved: true),
+          .init(tint: SIMD4(0.2, 0.4, 0.8, 1), factor: 0.25))
+        #expect(gl.counters.calls == 1)
+        // A variant that has neither uniform sends none and needs no values.
+        try program.use(.init(source: .image), .init(), image: image)
+        #expect(gl.counters.uniforms == 1)
+      }
+      gl.closePrograms()
+    }
+  }
+
+  @Test func aContextKeepsOneProgramOfEachType() throws {
+    try withContext { gl in
+      let first = try gl.program(TintProgram.self)
+      #expect(try gl.program(TintProgram.self) === first)
+      #expect(try gl.program(EveryKindProgram.self) !== first as AnyObject)
+      #expect(gl.liveObjects.programs == 2)
+      gl.closePrograms()
+      #expect(gl.liveObjects.programs == 0)
+      #expect(try gl.program(TintProgram.self) !== first)
+      gl.closePrograms()
+    }
+  }
+
+  @Test func aContextClosesItsPrograms() throws {
+    let display = try Display(.surfaceless)
+    defer { display.close() }
+    let (gl, other) = (try Context(display), try Context(display))
+    try other.makeCurrent()
+    _ = try other.program(WhiteProgram.self)
+    try gl.makeCurrent()
+    _ = try gl.program(WhiteProgram.self)
+    // Neither of them is current when it is closed.
+    try other.makeCurrent()
+    gl.close()
+    #expect(other.liveObjects.programs == 1)
+    other.close()
+  }
+
   @Test func steadyFrameConsistsOfDrawsOnly() throws {
     try withContext { gl in
       let scene = try Scene(gl)

@@ -86,7 +86,10 @@ import Timing
       gl.faults = Faults()
       let renderer = try SceneRenderer(gl)
       opening = gl.faults.attempts
-      defer { renderer.close() }
+      defer {
+        renderer.close()
+        gl.closePrograms()
+      }
       #expect(draw(renderer, at: 0))
       expected = pixels
     }
@@ -113,7 +116,11 @@ import Timing
       gl.faults = Faults(failing: failing)
       defer { gl.faults = Faults() }
       guard let renderer = try? SceneRenderer(gl) else { return nil }
-      defer { renderer.close() }
+      // The next renderer compiles its programs again, under its own faults.
+      defer {
+        renderer.close()
+        gl.closePrograms()
+      }
       gl.state.bind(framebuffer.target)
       gl.clear(Color(rgb: 0xff00ff))
       scene.damageAll()
@@ -143,6 +150,7 @@ import Timing
     let rig = try Rig(gl, sample.scene)
     try body(rig)
     rig.close()
+    gl.closePrograms()
     #expect(gl.takeErrors() == [])
     #expect(gl.liveObjects == LiveObjects())
     gl.close()

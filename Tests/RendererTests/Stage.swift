@@ -37,6 +37,7 @@ final class Stage {
     let stages = [try Stage(gl, planner), try Stage(gl, planner)]
     defer {
       for stage in stages { stage.close() }
+      gl.closePrograms()
       #expect(gl.takeErrors() == [], sourceLocation: sourceLocation)
       #expect(gl.liveObjects == LiveObjects(), sourceLocation: sourceLocation)
       gl.close()

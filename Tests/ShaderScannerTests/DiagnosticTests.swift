@@ -24,15 +24,18 @@ import Testing
     ("#if 1\n#if 2\n#endif", 4, "this condition has no #endif"),
     ("#endif", 4, "#endif without #if"), ("#else", 4, "#else without #if"),
     ("#import x", 4, "#import is not a directive of GLSL"),
-    ("#version 300 es", 4, "#version stands only in the first line of a shader"),
+    ("#version 300 es", 4, "#version must be the first line of a shader"),
     ("#line 3", 4, "#line is written by the scanner"),
-    ("#pragma scrim fast", 4, "the only pragma here is #pragma scrim vertex(name)"),
+    (
+      "#pragma scrim fast", 4,
+      "the pragmas are #pragma scrim vertex(name) and #pragma scrim variant"
+    ),
     ("#pragma scrim vertex(other)", 4, "the vertex shader is named twice"),
     ("void main() {\n  @\n}", 5, "'@' has no meaning in GLSL"),
     ("void main() {\n  f(1;\n}", 6, "'}' closes nothing"),
     ("void main() {\n\n", 4, "'{' is not closed"),
     ("float a", 4, "this declaration does not end"),
-    ("in vec2 uv;\nout vec4 c;\nvoid main() { c = uv.xyxy; }", 4, "plain.vert does not give 'uv'"),
+    ("in vec2 uv;\nout vec4 c;\nvoid main() { c = uv.xyxy; }", 4, "plain.vert has no output 'uv'"),
     ("void main() { }", 1, "there is no output for the colour"),
     ("out vec4 c;", 1, "there is no main"),
   ])
@@ -89,7 +92,7 @@ import Testing
       "precision highp sampler2D;\nuniform sampler2D a, aSampler;")
     #expect(
       messages(body) == [
-        "shaders/Test/test.frag:5: error: the name 'aSampler' is taken: call the sampler otherwise"
+        "shaders/Test/test.frag:5: error: the name 'aSampler' is taken: rename the sampler"
       ])
   }
 

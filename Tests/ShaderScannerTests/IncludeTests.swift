@@ -70,7 +70,7 @@ import Testing
       ])
     #expect(
       messages("#include <a.glsl>") == [
-        "shaders/Test/test.frag:4: error: #include takes a file's name in quotes"
+        "shaders/Test/test.frag:4: error: #include takes the name of a file in quotes"
       ])
   }
 
@@ -80,7 +80,7 @@ import Testing
         fragment("#include \"a.glsl\""), snippet("a.glsl", "#include \"b.glsl\""),
         snippet("b.glsl", "\n#include \"a.glsl\""),
       ]) == [
-        "shaders/Test/b.glsl:2: error: includes go in a circle: shaders/Test/a.glsl > "
+        "shaders/Test/b.glsl:2: error: the includes form a cycle: shaders/Test/a.glsl > "
           + "shaders/Test/b.glsl > shaders/Test/a.glsl"
       ])
   }

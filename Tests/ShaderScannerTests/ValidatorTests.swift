@@ -15,8 +15,10 @@ import Testing
     let programs = try Shaders().scanner(of: module).programs()
     #expect(!programs.isEmpty)
     for program in programs {
-      let (status, output) = try validate(program)
-      #expect(status == 0, "\(program.name): \(output)")
+      for variant in program.variants {
+        let (status, output) = try validate(variant)
+        #expect(status == 0, "\(program.name) \(variant.macros): \(output)")
+      }
     }
   }
 
@@ -25,12 +27,12 @@ import Testing
       FileManager.default.isExecutableFile(atPath: Self.tool),
       "glslangValidator is missing: install glslang-tools")
     let program = try scan([fragment(reading("missing", ""))])[0]
-    let (status, output) = try validate(program)
+    let (status, output) = try validate(program.variants[0])
     #expect(status != 0)
     #expect(output.contains("missing"))
   }
 
-  private func validate(_ program: ProgramModel) throws -> (Int32, String) {
+  private func validate(_ program: ProgramVariant) throws -> (Int32, String) {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -1,11 +1,23 @@
 #version 300 es
-// Up to a finer level, or to the same, by the sampler alone.
+// One linear fetch: up to a finer level, or a level of the same size in other colours.
+#pragma scrim variant colors(KEPT, DECODED, RECOLORED)
 #pragma scrim vertex(triangle)
 precision highp float;
 #include "source.glsl"
+#if defined(DECODED)
+#include "linear_light.glsl"
+#elif defined(RECOLORED)
+#include "color_matrix.glsl"
+#endif
 
 out vec4 color;
 
 void main() {
+#if defined(DECODED)
+  color = stored(decoded(sampleAt(middle())));
+#elif defined(RECOLORED)
+  color = stored(recolored(sampleAt(middle())));
+#else
   color = stored(sampleAt(middle()));
+#endif
 }

@@ -3,16 +3,11 @@
 // the box by its integral along rows, and by samples of it along columns.
 #pragma scrim vertex(shaped)
 precision highp float;
+#include "paint_inputs.glsl"
 #include "scene_pixel.glsl"
 #include "outlines.glsl"
 #include "noise.glsl"
 #include "blurred_box.glsl"
-
-flat in vec4 place;
-flat in vec4 part;
-flat in vec4 color;
-
-out vec4 result;
 
 void main() {
   vec2 pixel = scenePixel();

@@ -1,16 +1,22 @@
 #version 300 es
-// A picture as it is, pixel for pixel. Where it is read is handed on by the vertices and nothing is done
-// with what is read, since that is what a rasteriser on the CPU has its fastest way for; a texel's middle
-// is met closely enough to be that texel, whatever part is drawn.
+// An image, pixel for pixel. The position comes from the vertices and the result is stored unchanged: a CPU
+// rasteriser has its fastest path for that. It is close enough to the middle of a texel to give exactly that
+// texel, whichever part is drawn.
+#pragma scrim variant BLENDED
 #pragma scrim vertex(copy)
 precision highp float;
 
-uniform highp sampler2D picture;
+uniform highp sampler2D image;
 
 in vec2 unit;
 
 out vec4 result;
 
 void main() {
-  result = texture(picture, unit);
+#ifdef BLENDED
+  // Reading the position keeps a CPU rasteriser from blending whole tiles with other arithmetic than parts.
+  result = gl_FragCoord.x < 0.0 ? vec4(0.0) : texture(image, unit);
+#else
+  result = texture(image, unit);
+#endif
 }

@@ -2,13 +2,11 @@
 // Up to four colours along a line.
 #pragma scrim vertex(gradient)
 precision highp float;
+#include "paint_inputs.glsl"
 #include "scene_pixel.glsl"
 #include "gradient_line.glsl"
 #include "noise.glsl"
 
-flat in vec4 place;
-flat in vec4 part;
-flat in vec4 color;
 flat in vec4 firstColor;
 flat in vec4 secondColor;
 flat in vec4 thirdColor;
@@ -16,8 +14,6 @@ flat in vec4 fourthColor;
 flat in vec2 secondStop;
 flat in vec2 thirdStop;
 flat in vec2 fourthStop;
-
-out vec4 result;
 
 void main() {
   vec2 pixel = scenePixel();

@@ -1,17 +1,25 @@
 #version 300 es
-// Many colours along a line.
+// Up to eight colours along a line, optionally within an outline.
+#pragma scrim variant SHAPED
+#ifdef SHAPED
+#pragma scrim vertex(shaped)
+#else
 #pragma scrim vertex(plain)
+#endif
 precision highp float;
+#include "paint_inputs.glsl"
 #include "scene_pixel.glsl"
 #include "paint_gradient.glsl"
-
-flat in vec4 place;
-flat in vec4 part;
-flat in vec4 color;
-
-out vec4 result;
+#ifdef SHAPED
+#include "outlines.glsl"
+#endif
 
 void main() {
   vec2 pixel = scenePixel();
+#ifdef SHAPED
+  float covered = shapeCoverage(pixel) * clipCoverage(pixel);
+  result = (painted(pixel, place, part) * color.a + noiseAt(pixel) / 255.0) * covered;
+#else
   result = painted(pixel, place, part) * color.a + noiseAt(pixel) / 255.0;
+#endif
 }

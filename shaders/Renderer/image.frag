@@ -1,18 +1,26 @@
 #version 300 es
-// A picture.
+// An image, optionally within an outline.
+#pragma scrim variant SHAPED
+#ifdef SHAPED
+#pragma scrim vertex(shaped)
+#else
 #pragma scrim vertex(plain)
+#endif
 precision highp float;
+#include "paint_inputs.glsl"
 #include "scene_pixel.glsl"
+#ifdef SHAPED
+#include "outlines.glsl"
+#endif
 
-uniform highp sampler2D picture;
-
-flat in vec4 place;
-flat in vec4 part;
-flat in vec4 color;
-
-out vec4 result;
+uniform highp sampler2D image;
 
 void main() {
-  vec2 at = (scenePixel() - place.xy) / place.zw * part.zw + part.xy;
-  result = texture(picture, at) * color.a;
+  vec2 pixel = scenePixel();
+  vec2 at = (pixel - place.xy) / place.zw * part.zw + part.xy;
+#ifdef SHAPED
+  result = texture(image, at) * color.a * (shapeCoverage(pixel) * clipCoverage(pixel));
+#else
+  result = texture(image, at) * color.a;
+#endif
 }

@@ -1,18 +1,30 @@
 #version 300 es
-// A colour, as much as a texture has of red.
+// One colour times the red component of an image: one texel a pixel (glyphs), scaled, or scaled within an outline.
+#pragma scrim variant sampling(EXACT, SCALED, SHAPED)
+#if defined(SHAPED)
+#pragma scrim vertex(shaped)
+#else
 #pragma scrim vertex(plain)
+#endif
 precision highp float;
+#include "paint_inputs.glsl"
 #include "scene_pixel.glsl"
+#if defined(SHAPED)
+#include "outlines.glsl"
+#endif
 
-uniform highp sampler2D picture;
-
-flat in vec4 place;
-flat in vec4 part;
-flat in vec4 color;
-
-out vec4 result;
+uniform highp sampler2D image;
 
 void main() {
-  vec2 at = (scenePixel() - place.xy) / place.zw * part.zw + part.xy;
-  result = color * texture(picture, at).r;
+#if defined(EXACT)
+  result = color * texelFetch(image, ivec2(scenePixel() - place.xy), 0).r;
+#else
+  vec2 pixel = scenePixel();
+  vec2 at = (pixel - place.xy) / place.zw * part.zw + part.xy;
+#if defined(SHAPED)
+  result = color * texture(image, at).r * (shapeCoverage(pixel) * clipCoverage(pixel));
+#else
+  result = color * texture(image, at).r;
+#endif
+#endif
 }

@@ -1,16 +1,25 @@
 #version 300 es
-// The shadow of a box with round corners, where what throws it is not.
+// The shadow of a box with round corners. With an outline, none beneath the box itself.
+#pragma scrim variant SHAPED
+#ifdef SHAPED
+#pragma scrim vertex(shaped)
+#else
 #pragma scrim vertex(plain)
+#endif
 precision highp float;
+#include "paint_inputs.glsl"
 #include "scene_pixel.glsl"
 #include "shadow_at.glsl"
-
-flat in vec4 place;
-flat in vec4 part;
-flat in vec4 color;
-
-out vec4 result;
+#ifdef SHAPED
+#include "outlines.glsl"
+#endif
 
 void main() {
-  result = shadowAt(scenePixel(), place, part.xy, color);
+  vec2 pixel = scenePixel();
+#ifdef SHAPED
+  float seen = (1.0 - shapeCoverage(pixel)) * clipCoverage(pixel);
+  result = shadowAt(pixel, place, part.xy, color) * seen;
+#else
+  result = shadowAt(pixel, place, part.xy, color);
+#endif
 }

@@ -5,14 +5,12 @@ import ScrimKit
 final class FilmShader: CustomShaderProgram {
   /// GL context; owned by the caller.
   private let gl: Context
-  /// The GL program; nil until the film is first drawn.
-  private var program: FilmProgram?
 
   /// Creates the shader without compiling it.
   init(_ gl: Context) { self.gl = gl }
 
   func draw(_ customShader: CustomShader, _ part: CustomShaderArea) throws(ProgramError) {
-    try gl.made(&program, FilmProgram.init).use(
+    try gl.program(FilmProgram.self).use(
       FilmProgram.Uniforms(
         rect: part.frame.vector, pixelToClip: part.target.pixelToClip,
         fragmentToPicture: part.target.fragmentToPixel(origin: part.frame.origin),
@@ -20,15 +18,13 @@ final class FilmShader: CustomShaderProgram {
     part.fill(gl)
   }
 
-  func close() { program?.close() }
+  func close() {}
 }
 
 /// Draws the icon of the play button. Shader values: the morph from triangle to bars, then the colour.
 final class PlayIconShader: CustomShaderProgram {
   /// GL context; owned by the caller.
   private let gl: Context
-  /// The GL program; nil until the icon is first drawn.
-  private var program: PlayIconProgram?
 
   /// The shader's name.
   static let program = "play icon"
@@ -50,7 +46,7 @@ final class PlayIconShader: CustomShaderProgram {
   func draw(_ customShader: CustomShader, _ part: CustomShaderArea) throws(ProgramError) {
     let values = customShader.values
     let foreground = SIMD4(values[1], values[2], values[3], values[4]) * Float(part.opacity)
-    try gl.made(&program, PlayIconProgram.init).use(
+    try gl.program(PlayIconProgram.self).use(
       PlayIconProgram.Uniforms(
         rect: part.frame.vector, pixelToClip: part.target.pixelToClip,
         fragmentToPicture: part.target.fragmentToPixel(origin: part.frame.origin),
@@ -58,7 +54,7 @@ final class PlayIconShader: CustomShaderProgram {
     part.fill(gl)
   }
 
-  func close() { program?.close() }
+  func close() {}
 }
 
 extension CustomShaderArea {

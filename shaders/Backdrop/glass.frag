@@ -1,0 +1,57 @@
+#version 300 es
+// Glass: one or two blurred levels brought to full size, recoloured, cut to shape and dithered.
+//
+// The source of the colours: a level with one fetch a pixel, a level through a spline, two levels mixed, a
+// level whose columns are blurred here, or one colour for glass without blur.
+#pragma scrim variant source(PLAIN, SPLINE, MIXED, COLUMNS, TINT)
+// The steps after that. SHAPED includes RECOLORED; LINEAR includes both and encodes linear light before them.
+// A tint is neither recoloured nor encoded.
+#pragma scrim variant finish(BARE, RECOLORED, SHAPED, LINEAR)
+#if defined(SPLINE) || defined(MIXED)
+#pragma scrim vertex(glass_gridded)
+#elif defined(TINT)
+#pragma scrim vertex(glass)
+#else
+#pragma scrim vertex(glass_placed)
+#endif
+precision highp float;
+#include "glass_plane.glsl"
+#if defined(PLAIN)
+#include "glass_plain.glsl"
+#elif defined(SPLINE)
+#include "glass_spline.glsl"
+#elif defined(MIXED)
+#include "glass_mixed.glsl"
+#elif defined(COLUMNS)
+#include "glass_columns.glsl"
+#else
+#include "glass_tint.glsl"
+#endif
+#if defined(LINEAR) && !defined(TINT)
+#include "linear_light.glsl"
+#endif
+#if !defined(BARE) && !defined(TINT)
+#include "color_matrix.glsl"
+#endif
+#if defined(SHAPED) || defined(LINEAR)
+#include "glass_shape.glsl"
+#endif
+#include "glass_finish.glsl"
+
+out vec4 color;
+
+void main() {
+  vec2 pixel = planePixel();
+  vec4 backdrop = backdropAt(pixel);
+#if defined(LINEAR) && !defined(TINT)
+  backdrop = encoded(backdrop);
+#endif
+#if !defined(BARE) && !defined(TINT)
+  backdrop = recolored(backdrop);
+#endif
+#if defined(SHAPED) || defined(LINEAR)
+  color = finished(backdrop, pixel, coverageAt(pixel));
+#else
+  color = finished(backdrop, pixel, 1.0);
+#endif
+}
