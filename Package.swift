@@ -79,6 +79,7 @@ let package = Package(
     .executable(name: "scrim", targets: ["scrim"]),
     .library(name: "ScrimKit", targets: ["ScrimKit"]),
     .library(name: "ScrimGL", targets: ["ScrimGL"]),
+    .plugin(name: "ShaderScannerPlugin", targets: ["ShaderScannerPlugin"]),
   ],
   targets: [
     library("CLinux", nil, package: "libc6-dev"),
@@ -190,7 +191,9 @@ let package = Package(
         "WaylandCore", "WaylandProtocols", "EventLoop", "FixtureProtocols",
       ]),
     fixture("FakeCompositor", ["WaylandServer", "WaylandCore", "EventLoop", "Geometry"]),
-    tests("ProtocolScannerTests", ["ProtocolScanner"], exclude: ["Goldens"]),
+    tests(
+      "ProtocolScannerTests", ["ProtocolScanner", "ChildProcess", "WaylandCore", "WaylandServer"],
+      exclude: ["Goldens"]),
     tests("ShaderScannerTests", ["ShaderScanner", "ChildProcess"], exclude: ["Goldens"]),
     tests("JSON5Tests", ["JSON5"]),
     tests("GeometryTests", ["Geometry"]),

@@ -6,7 +6,9 @@ struct Element {
   let attributes: [String: String]
   /// Position of the element.
   let location: SourceLocation
-  /// The elements inside, in the order of the file.
+  /// Summary of the `<description>`, if there is one.
+  var describedAs: String?
+  /// The elements inside, in the order of the file, without `<description>` and `<copyright>`.
   var children: [Element] = []
 
   /// The attribute `name`, which must be there.
@@ -17,18 +19,12 @@ struct Element {
     return value
   }
 
-  /// What it says of itself; nil where it says nothing. One line, since it becomes a comment.
+  /// The summary, on one line because it becomes a comment: the attribute of the element or of its
+  /// `<description>`; nil if both are missing or empty.
   var summary: String? {
-    attributes["summary"].map { words in
-      words.unicodeScalars.split(whereSeparator: \.isWhite).map { String($0) }
-        .joined(separator: " ")
-    }
-  }
-
-  /// The same, which must be there.
-  func requiredSummary() throws(Diagnostic) -> String {
-    _ = try required("summary")
-    return summary ?? ""
+    let words = (attributes["summary"] ?? describedAs ?? "").unicodeScalars
+      .split(whereSeparator: \.isWhite).map { String($0) }
+    return words.isEmpty ? nil : words.joined(separator: " ")
   }
 
   /// The attribute `name` as a positive integer; nil if it is missing.

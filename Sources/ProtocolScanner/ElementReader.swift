@@ -77,21 +77,31 @@ final class ElementReader: NSObject, XMLParserDelegate {
     _ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?
   ) {
     guard let element = open.popLast() else { return }
-    if open.isEmpty { root = element } else { open[open.count - 1].children.append(element) }
+    guard let parent = open.indices.last else { return root = element }
+    switch name {
+    case "description": open[parent].describedAs = element.attributes["summary"]
+    case "copyright": break
+    default: open[parent].children.append(element)
+    }
   }
 
+  /// Whether the parser is within prose, which is skipped.
+  private var isInProse: Bool { open.contains { ["description", "copyright"].contains($0.name) } }
+
   func parser(_ parser: XMLParser, foundCharacters text: String) {
-    guard let first = text.firstIndex(where: { !$0.isWhitespace }) else { return }
+    guard !isInProse, let first = text.firstIndex(where: { !$0.isWhitespace }) else { return }
     // The parser stands behind the text by now.
     let line = here(parser).line - text[first...].count { $0 == "\n" }
     let start = lines.indices.contains(line - 1) ? lines[line - 1].firstIndex(of: text[first]) : nil
     refuseText(at: SourceLocation(file: file, line: line, column: (start ?? 0) + 1))
   }
 
-  func parser(_ parser: XMLParser, foundCDATA text: Data) { refuseText(at: here(parser)) }
+  func parser(_ parser: XMLParser, foundCDATA text: Data) {
+    if !isInProse { refuseText(at: here(parser)) }
+  }
 
   private func refuseText(at location: SourceLocation) {
-    fail(location, "text outside of attributes is not read; use 'summary'")
+    fail(location, "text outside of <description> and <copyright>; use 'summary'")
   }
 
   func parser(_ parser: XMLParser, parseErrorOccurred error: any Error) {

@@ -9,7 +9,7 @@ struct EnumEmitter {
   }
 
   private func bitfield(_ model: WireEnum, to writer: inout SwiftWriter) {
-    let type = Names.type(model.name)
+    let type = Names.enumeration(model.name)
     writer.block("public struct \(type): OptionSet, Hashable, Sendable") { writer in
       writer.doc("The bits, also those that these bindings do not know.")
       writer.line("public let rawValue: UInt32")
@@ -26,7 +26,7 @@ struct EnumEmitter {
   }
 
   private func enumeration(_ model: WireEnum, to writer: inout SwiftWriter) {
-    let type = Names.type(model.name)
+    let type = Names.enumeration(model.name)
     writer.block("public enum \(type): RawRepresentable, Hashable, Sendable") { writer in
       for entry in model.entries {
         writer.doc(entry.summary)

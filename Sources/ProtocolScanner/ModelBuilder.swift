@@ -18,11 +18,12 @@ struct ModelBuilder {
 
   private func interface(_ element: Element) throws(Diagnostic) -> WireInterface {
     try check(
-      element, attributes: ["name", "version", "summary"], children: ["request", "event", "enum"])
+      element, attributes: ["name", "version", "frozen", "summary"],
+      children: ["request", "event", "enum"])
     _ = try element.required("version")
     var result = WireInterface(
       name: try name(element), version: try element.positive("version") ?? 1,
-      summary: try element.requiredSummary(), location: element.location)
+      summary: summary(element), location: element.location)
     for child in element.children {
       switch child.name {
       case "request": result.requests.append(try message(child, of: result, in: result.requests))
@@ -38,14 +39,16 @@ struct ModelBuilder {
   private func message(
     _ element: Element, of interface: WireInterface, in earlier: [WireMessage]
   ) throws(Diagnostic) -> WireMessage {
-    try check(element, attributes: ["name", "type", "since", "summary"], children: ["arg"])
+    try check(
+      element, attributes: ["name", "type", "since", "deprecated-since", "summary"],
+      children: ["arg"])
     let kind = element.attributes["type"]
     guard kind == nil || kind == "destructor" else {
       throw Diagnostic(element.location, "type='\(kind!)' is not 'destructor'")
     }
     var result = WireMessage(
       name: try name(element), since: try since(element, of: interface),
-      isDestructor: kind != nil, summary: try element.requiredSummary(),
+      isDestructor: kind != nil, summary: summary(element),
       location: element.location)
     if earlier.contains(where: { $0.name == result.name }) {
       throw Diagnostic(
@@ -69,8 +72,9 @@ struct ModelBuilder {
     if new.count > 1 {
       throw Diagnostic(new[1].location, "a message can make one object, not \(new.count)")
     }
-    if message.isDestructor {
-      throw Diagnostic(first.location, "a message that ends its object cannot make another")
+    if message.isDestructor, isEvent || first.type.interface == nil {
+      throw Diagnostic(
+        first.location, "a destructor can create an object only in a request, of a named interface")
     }
     if isEvent, first.type.interface == nil {
       throw Diagnostic(first.location, "an event must name the interface of the object it makes")
@@ -144,13 +148,10 @@ struct ModelBuilder {
     try check(element, attributes: ["name", "since", "bitfield", "summary"], children: ["entry"])
     var result = WireEnum(
       name: try name(element), since: try since(element, of: interface),
-      isBitfield: try element.flag("bitfield"), summary: try element.requiredSummary(),
+      isBitfield: try element.flag("bitfield"), summary: summary(element),
       location: element.location)
     if interface.enums.contains(where: { $0.name == result.name }) {
       throw Diagnostic(element.location, "the enum '\(result.name)' is there twice")
-    }
-    if Names.reservedTypes.contains(Names.type(result.name)) {
-      throw Diagnostic(element.location, "an enum cannot be called '\(result.name)' here")
     }
     for child in element.children {
       result.entries.append(try entry(child, of: interface, in: result.entries))
@@ -164,10 +165,11 @@ struct ModelBuilder {
   private func entry(
     _ element: Element, of interface: WireInterface, in earlier: [WireEntry]
   ) throws(Diagnostic) -> WireEntry {
-    try check(element, attributes: ["name", "value", "since", "summary"], children: [])
+    try check(
+      element, attributes: ["name", "value", "since", "deprecated-since", "summary"], children: [])
     let result = WireEntry(
       name: try name(element, digitsFirst: true), value: try value(element),
-      since: try since(element, of: interface), summary: try element.requiredSummary(),
+      since: try since(element, of: interface), summary: summary(element),
       location: element.location)
     if let twin = earlier.first(where: { $0.name == result.name || $0.value == result.value }) {
       throw Diagnostic(
@@ -208,6 +210,12 @@ struct ModelBuilder {
       throw Diagnostic(element.location, "name='\(name)' is not a name in lower_case")
     }
     return name
+  }
+
+  /// The summary, or the name in words if the file has none.
+  private func summary(_ element: Element) -> String {
+    let name = element.attributes["name"] ?? ""
+    return element.summary ?? name.split(separator: "_").joined(separator: " ")
   }
 
   private func since(_ element: Element, of interface: WireInterface) throws(Diagnostic) -> Int {

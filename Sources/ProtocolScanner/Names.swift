@@ -5,9 +5,10 @@ enum Names {
 
   /// Types that generated code names, which a nested enum must not hide.
   static let reservedTypes: Set<String> = [
-    "Bool", "Double", "Event", "EventArguments", "Int32", "Interface", "OwnedFD", "Proxy",
-    "Request",
-    "RequestArguments", "RequestUnavailable", "Resource", "Self", "String", "UInt32", "UInt8",
+    "Any", "Bool", "Double", "Event", "EventArguments", "Int32", "Interface", "OwnedFD", "Protocol",
+    "Proxy", "Request",
+    "RequestArguments", "RequestUnavailable", "Resource", "Self", "String", "Type", "UInt32",
+    "UInt8",
   ]
 
   /// Words that cannot be names without backticks.
@@ -38,6 +39,13 @@ enum Names {
   /// `wl_surface` is `WlSurface`.
   static func type(_ name: String) -> String {
     name.split(separator: "_").map(capitalized).joined()
+  }
+
+  /// The type of an enum: `button_state` is `ButtonState`. `type`, which Swift refuses, is `TypeValue`, as are all
+  /// names that generated code uses for other types.
+  static func enumeration(_ name: String) -> String {
+    let type = type(name)
+    return reservedTypes.contains(type) ? type + "Value" : type
   }
 
   /// `set_title` is `setTitle`; what Swift keeps for itself is escaped.

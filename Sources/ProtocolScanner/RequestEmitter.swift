@@ -27,6 +27,19 @@ struct RequestEmitter {
   }
 
   private func destructor(_ request: WireMessage, _ opcode: Int, to writer: inout SwiftWriter) {
+    if let interface = request.newObject?.type.interface {
+      let type = names.object(interface)
+      writer.list(
+        "public consuming func \(name(request))(", parameters(request),
+        ")\(failure(request)) -> \(type) {")
+      writer.nested { writer in
+        require(request, to: &writer)
+        writer.call(
+          "\(request.since > 1 ? "return " : "")marshalDestructor(",
+          ["\(opcode)"] + encoded(request) + ["creating: \(type).self"], ")")
+      }
+      return writer.line("}")
+    }
     let since = request.since > 1 ? ["since: \(request.since)"] : []
     writer.list("public consuming func \(name(request))(", parameters(request), ") {")
     writer.nested { writer in
@@ -97,7 +110,7 @@ struct RequestEmitter {
       return " The object has the newest version that is neither above `version` nor unknown here."
     }
     guard request.since > 1 else { return "" }
-    return request.isDestructor
+    return request.isDestructor && request.newObject == nil
       ? " Where less than version \(request.since) was bound, it ends on this side alone."
       : " Fails where less than version \(request.since) was bound."
   }

@@ -24,7 +24,7 @@ struct TypeNames {
 
   /// An enum, as it is called outside of its interface.
   func enumeration(_ reference: EnumReference) -> String {
-    "\(object(reference.interface)).\(Names.type(reference.name))"
+    "\(object(reference.interface)).\(Names.enumeration(reference.name))"
   }
 
   // MARK: Outgoing: a client's requests, a server's events

@@ -119,6 +119,20 @@ open class Proxy {
     disarm()
   }
 
+  /// Sends a request that ends this object and creates another.
+  public final func marshalDestructor<Kind: Proxy, let count: Int>(
+    _ opcode: UInt32, _ arguments: InlineArray<count, Argument>, creating kind: Kind.Type
+  ) -> Kind {
+    let raw = unsafe send(
+      opcode, arguments, creating: kind.interface, version: version,
+      flags: UInt32(WL_MARSHAL_FLAG_DESTROY))
+    guard let raw = unsafe raw else { preconditionFailure("out of memory for \(kind)") }
+    let new = unsafe NewProxy(raw: raw, connection: connection)
+    forget()
+    disarm()
+    return Kind(new)
+  }
+
   /// Sends a request that creates an object. A destroyed object in `spent` is reused for the new one, so that requests of
   /// every frame allocate nothing.
   public final func marshal<Kind: Proxy, let count: Int>(

@@ -17,6 +17,13 @@ import Testing
   ])
   func members(_ name: String, _ swift: String) { #expect(Names.member(name) == swift) }
 
+  @Test(arguments: [
+    ("button_state", "ButtonState"), ("type", "TypeValue"), ("event", "EventValue"),
+  ])
+  func enumsThatWouldHideTypes(_ name: String, _ swift: String) {
+    #expect(Names.enumeration(name) == swift)
+  }
+
   @Test func entriesThatStartWithADigitTakeTheirEnumsName() {
     #expect(Names.member(Names.entry("90", of: "transform")) == "transform90")
     #expect(Names.member(Names.entry("flipped_90", of: "transform")) == "flipped90")
