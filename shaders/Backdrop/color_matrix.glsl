@@ -1,5 +1,5 @@
-// An affine map of straight colours, on premultiplied ones. It stays within what a premultiplied
-// colour can be, so that it gives the same whatever the format it is kept in.
+// An affine map of straight colours, applied to premultiplied ones. The result is clamped to valid premultiplied
+// colours, so it does not depend on the format that stores it.
 uniform mat3 colorMatrix;
 uniform vec3 colorOffset;
 

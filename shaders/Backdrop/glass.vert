@@ -1,5 +1,5 @@
 #version 300 es
-// The pieces of a glass.
+// The rectangles of a tint.
 #include "glass_quad.glsl"
 
 void main() {

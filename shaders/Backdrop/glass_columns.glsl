@@ -1,11 +1,11 @@
-// What glass shows: a level of full size that was blurred along its rows; the columns are blurred here,
-// which saves a pass over every pixel.
+// The backdrop from a full-size level that was blurred along its rows. The columns are blurred here, which saves
+// a pass over every pixel.
 uniform highp sampler2D level;
-// Where the level lies in the plane: scale and offset.
+// Scale and offset from pixels of the plane to texture coordinates of the level.
 flat in vec4 levelPlace;
-// Offset in pixels and weight, of each sample on one side; the first is the pixel itself.
+// Offset in pixels and weight of each sample on one side; the first is the pixel itself.
 uniform vec2 columns[5];
-// How many there are.
+// The number of samples in columns.
 uniform int columnCount;
 
 vec4 backdropAt(vec2 pixel) {

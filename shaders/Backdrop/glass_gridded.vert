@@ -1,8 +1,8 @@
 #version 300 es
-// The pieces of a glass over a level that a spline brings to full size.
+// The rectangles of glass over a level that a spline brings to full size.
 #include "glass_quad.glsl"
 
-// Texels a pixel, the plane's origin in texels, and lambda; and a texel's extent from 0 to 1.
+// Texels per pixel, the plane's origin in texels, and lambda; and the size of a texel in texture coordinates.
 uniform vec4 grid;
 uniform vec2 texel;
 

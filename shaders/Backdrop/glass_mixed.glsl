@@ -1,4 +1,4 @@
-// What glass shows: two levels, the other one as much as the ramp says. Eight fetches a pixel.
+// The backdrop from two levels, mixed by a ramp. Eight fetches a pixel.
 #include "glass_plane.glsl"
 #include "upsample_spline.glsl"
 uniform highp sampler2D level;

@@ -1,8 +1,8 @@
 #version 300 es
-// The pieces of a glass over a level that its own sampler brings to full size.
+// The rectangles of glass over a level that a sampler brings to full size.
 #include "glass_quad.glsl"
 
-// Where the level lies in the plane: scale and offset.
+// Scale and offset from pixels of the plane to texture coordinates of the level.
 uniform vec4 place;
 
 flat out vec4 levelPlace;

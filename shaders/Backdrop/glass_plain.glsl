@@ -1,6 +1,6 @@
-// What glass shows: one level, one fetch a pixel.
+// The backdrop from one level. One fetch a pixel.
 uniform highp sampler2D level;
-// Where the level lies in the plane: scale and offset.
+// Scale and offset from pixels of the plane to texture coordinates of the level.
 flat in vec4 levelPlace;
 
 vec4 backdropAt(vec2 pixel) {

@@ -1,17 +1,18 @@
-// The pieces of a glass, each a strip of four vertices, drawn in one call as instances, and what all its
-// fragments are told. It is handed on from here: where a CPU draws, every uniform that is read costs a
-// pixel more than what is done with it.
-// In pixels of the target from its top left: left, top, width, height.
+// The rectangles that a glass is cut into, each a triangle strip of four vertices, drawn as instances of one call.
+// Uniforms of the fragment shader are passed on from here: a CPU rasteriser pays more per pixel for reading a
+// uniform than for using it.
+//
+// Left, top, width and height in pixels of the target.
 uniform vec4 rects[7];
-// The corner of each piece in pixels of the plane: its tip, how far it reaches, and its roundness.
-// A reach of 0 is no corner.
+// The corner of each rectangle in pixels of the plane: its tip, its extent along both sides, and its roundness. An
+// extent of 0 is no corner.
 uniform vec4 corners[7];
 uniform vec4 pixelToClip;
-// From fragments to pixels of the plane: scale and offset.
+// Scale and offset from fragment coordinates to pixels of the plane.
 uniform vec4 fragmentToPlane;
-// The opacity's slope and constant over the plane, and what it is multiplied by.
+// Slope and constant of the mask's ramp over the plane, and the opacity.
 uniform vec4 fade;
-// The step between two values of the target; 0 without dither.
+// Difference between adjacent values of the target's format; 0 without dither.
 uniform float ditherStep;
 
 flat out vec4 corner;

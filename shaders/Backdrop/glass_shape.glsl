@@ -1,20 +1,20 @@
-// The outline of a glass, its mask and the outlines that cut it.
+// The outline of a glass, its mask and the outlines that clip it.
 #include "round_box.glsl"
 
-// The corner of the piece: its tip, how far it reaches, and its roundness.
+// The corner of the rectangle: its tip, its extent along both sides, and its roundness.
 flat in vec4 corner;
 
-// The mask, its place in the plane (scale and offset), and the components that count.
+// The mask, scale and offset from the plane to its coordinates, and the weights of its components.
 uniform highp sampler2D mask;
 uniform vec4 maskPlace;
 uniform vec4 maskChannel;
 
-// The outlines around the glass that cut it: left, top, right, bottom; how far their corners reach,
-// clockwise from the left top; and how round they are.
+// The clipping outlines: left, top, right, bottom; the extents of their corners, clockwise from the left top; and
+// the roundness of these.
 uniform vec4 cutBoxes[2];
 uniform vec4 cutCorners[2];
 uniform vec4 cutRounds[2];
-// How many there are. Most glass has none, and a loop that is not run costs a CPU nothing.
+// The number of outlines. Most glass has none, and a loop that does not run costs a CPU nothing.
 uniform int cutCount;
 
 float coverageAt(vec2 pixel) {

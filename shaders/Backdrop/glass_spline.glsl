@@ -1,4 +1,4 @@
-// What glass shows: one level, four fetches a pixel.
+// The backdrop from one level through a spline. Four fetches a pixel.
 #include "upsample_spline.glsl"
 uniform highp sampler2D level;
 flat in vec4 levelGrid;

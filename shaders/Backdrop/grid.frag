@@ -1,13 +1,13 @@
 #version 300 es
-// The product of one filter along both axes.
+// A separable filter in one pass: the product of one filter along both axes.
 #pragma scrim vertex(triangle)
 precision highp float;
 #include "source.glsl"
 
 const int limit = 5;
-// Offset in source texels and weight, of each sample along an axis.
+// Offset in source texels and weight of each sample along an axis.
 uniform vec2 taps[limit];
-// How many there are.
+// The number of samples along an axis.
 uniform int count;
 
 out vec4 color;

@@ -1,17 +1,17 @@
 #version 300 es
-// One symmetric filter along one axis.
+// A symmetric filter along one axis.
 #pragma scrim vertex(triangle)
 precision highp float;
 #include "source.glsl"
 
 const int limit = 96;
-// Offset in source texels and weight, of each sample on one side.
+// Offset in source texels and weight of each sample on one side.
 uniform vec2 taps[limit];
-// How many there are on one side.
+// The number of samples on one side.
 uniform int count;
-// What the texel in the middle counts.
+// Weight of the middle texel.
 uniform float middleWeight;
-// The direction: one texel along it.
+// One texel along the axis.
 uniform vec2 direction;
 
 out vec4 color;

@@ -1,4 +1,4 @@
-// sRGB's curve, both ways, on premultiplied colours. Light adds up only where it is linear.
+// sRGB's transfer function in both directions, for premultiplied colours. Only linear light adds up correctly.
 vec3 straight(vec4 color) {
   return color.rgb / max(color.a, 1e-6);
 }

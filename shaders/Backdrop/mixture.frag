@@ -5,9 +5,9 @@ precision highp float;
 #include "source.glsl"
 
 uniform highp sampler2D other;
-// A texel of the other level, as the sampler counts.
+// Size of a texel of the other level in texture coordinates.
 uniform vec2 otherTexel;
-// How much of the other counts.
+// Weight of the other level, from 0 to 1.
 uniform float part;
 
 out vec4 color;

@@ -1,14 +1,14 @@
 #version 300 es
-// Up to a finer level by a cubic B-spline, mixed into what is there.
+// Upsamples by a cubic B-spline and mixes the result into the finer level.
 #pragma scrim vertex(triangle)
 precision highp float;
 #include "source.glsl"
 #include "upsample_spline.glsl"
 
 uniform highp sampler2D other;
-// A texel of what is there, as the sampler counts.
+// Size of a texel of the finer level in texture coordinates.
 uniform vec2 otherTexel;
-// How much of the finer level comes from below.
+// Weight of the upsampled level, from 0 to 1.
 uniform float part;
 
 out vec4 color;

@@ -1,13 +1,13 @@
 #version 300 es
-// Any few samples: the filters that are no product.
+// A filter of a few samples anywhere, for filters that are not separable.
 #pragma scrim vertex(triangle)
 precision highp float;
 #include "source.glsl"
 
 const int limit = 16;
-// Place in source texels, and weight, of each sample.
+// Offset in source texels and weight of each sample.
 uniform vec4 samples[limit];
-// How many there are.
+// The number of samples.
 uniform int count;
 
 out vec4 color;

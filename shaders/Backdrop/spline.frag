@@ -1,11 +1,11 @@
 #version 300 es
-// Up to a finer level.
+// Upsamples to a finer level.
 #pragma scrim vertex(triangle)
 precision highp float;
 #include "source.glsl"
 #include "upsample_spline.glsl"
 
-// Between linear (0) and a cubic B-spline (1).
+// Interpolates between linear (0) and a cubic B-spline (1).
 uniform float amount;
 
 out vec4 color;

@@ -1,27 +1,27 @@
 #version 300 es
-// A film of 24 seconds, of hard edges and flat colours: a sunrise over mountains and a lake, tiles that
-// turn, a burst of rays, and a leader that counts down to the beginning.
+// A film of 24 seconds with hard edges and flat colours: a sunrise over mountains and a lake, turning tiles, a
+// burst of rays, and a countdown leader.
 #pragma scrim vertex(quad)
 precision highp float;
 #include "film_parts.glsl"
 
-// From GL's fragment coordinates to pixels of the picture: scale and offset.
+// Scale and offset from fragment coordinates to pixels of the image.
 uniform vec4 fragmentToPicture;
-// The picture's extent, in pixels.
+// Size of the image, in pixels.
 uniform vec2 size;
-// Which moment of the film it is, in seconds.
+// Time in the film, in seconds.
 uniform float time;
-// How much of it is seen, from 0 to 1.
+// Opacity, from 0 to 1.
 uniform float opacity;
 
 out vec4 color;
 
-// When the parts of the film begin, in seconds, but for the first.
+// Start of each part but the first, in seconds.
 const float tiles = 8.0;
 const float burst = 15.0;
 const float leader = 21.0;
 
-// The part of the film that runs at `when`.
+// The colour of the part that runs at `when`.
 vec3 part(vec2 at, float when, float sharp) {
   if (when < tiles) return sunrise(at, when / tiles, sharp);
   if (when < burst) return turningTiles(at, when - tiles, sharp);
@@ -31,11 +31,11 @@ vec3 part(vec2 at, float when, float sharp) {
 
 void main() {
   vec2 pixel = gl_FragCoord.xy * fragmentToPicture.xy + fragmentToPicture.zw;
-  // From the middle, in heights of the picture. Edges are as sharp as pixels are small.
+  // From the middle, in units of the height. Edges are as sharp as the pixels allow.
   vec2 at = (pixel - 0.5 * size) / size.y;
   float sharp = size.y;
 
-  // A slanted bar wipes one part away and leaves the next one.
+  // A slanted bar wipes from one part to the next.
   float along = at.x * 0.94 + at.y * 0.34;
   float far = 0.47 * size.x / size.y + 0.25;
   float cut = time < 0.5 * (tiles + burst) ? tiles : burst;

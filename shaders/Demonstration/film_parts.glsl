@@ -1,17 +1,17 @@
-// The parts of the film. `at` is from the picture's middle, in its heights, to the right and down; `sharp`
-// is how many pixels a height is.
+// The parts of the film. `at` is the position from the middle, in units of the height, right and down; `sharp` is
+// the height in pixels.
 
-// How much of a pixel lies within an edge at that distance, negative inside.
+// Coverage of a pixel by an edge at this distance, negative inside.
 float inside(float distance, float sharp) {
   return clamp(0.5 - distance * sharp, 0.0, 1.0);
 }
 
-// Up and down between 0 and 1, once a unit.
+// A triangle wave between 0 and 1 with period 1.
 float zigzag(float x) {
   return abs(2.0 * fract(x) - 1.0);
 }
 
-// A number from 0 to 1 for a cell of a grid, the same for good and like none beside it.
+// A pseudo-random number from 0 to 1 for a cell of a grid.
 float chance(vec2 cell) {
   vec2 turn = fract(cell * vec2(0.61803, 0.41421) + vec2(0.137, 0.291));
   return fract((turn.x * 7.31 + turn.y * 11.17) * (turn.x + turn.y + 3.7));
@@ -49,12 +49,12 @@ float cloud(vec2 at, float sharp) {
   return seen;
 }
 
-// How many peaks a layer of mountains has on the way of a height, and where the first one is.
+// Peaks per height of a layer of mountains, and the position of the first one.
 vec2 range(float layer) {
   return vec2(1.9 + 0.35 * layer, 3.71 * layer);
 }
 
-// How high the mountains of a layer are, where its peaks are counted so far.
+// Height of the mountains of a layer at a position counted in peaks.
 float ridge(float count) {
   return (1.0 - zigzag(count)) * 0.19 + (1.0 - zigzag(count * 2.63 + 0.4)) * 0.075
     + (1.0 - zigzag(count * 7.1)) * 0.016;
@@ -64,7 +64,7 @@ vec3 sunrise(vec2 at, float moment, float sharp) {
   const float shore = 0.255;
   float rise = smoothstep(0.0, 0.85, moment);
   vec2 sun = vec2(-0.16 + 0.2 * moment, 0.20 - 0.46 * rise);
-  // The lake shows all that is above it once more, in ripples that are wider near by.
+  // The lake mirrors everything above it, in ripples that are wider near the viewer.
   bool isLake = at.y > shore;
   if (isLake) {
     float depth = at.y - shore;
@@ -87,10 +87,10 @@ vec3 sunrise(vec2 at, float moment, float sharp) {
     float top = 0.10 + 0.065 * layer
       - ridge((at.x + shift) * peaks.x + peaks.y) * (1.0 - 0.1 * layer);
     float cover = inside((top - at.y) * 0.8, sharp);
-    // The sun shines on one side of each peak, and the lines between light and shade run down in bends.
+    // The sun lights one side of each peak; the lines between light and shade run down in bends.
     float bend = 0.025 * (zigzag((at.y - top) * 9.0) - 0.5);
     float count = (at.x + shift + bend) * peaks.x + peaks.y;
-    // Between the two peaks that the sun stands between, both sides of the valley are lit.
+    // In the valley on both sides of the sun both slopes are lit.
     float valley = floor(count + 0.5);
     float before = (valley - 0.5 - peaks.y) / peaks.x - shift;
     float after = before + 1.0 / peaks.x;
@@ -106,7 +106,7 @@ vec3 sunrise(vec2 at, float moment, float sharp) {
 
 // MARK: Tiles
 
-// One of the colours of the tiles.
+// A colour of the tiles.
 vec3 tileColor(float number) {
   if (number < 0.20) return vec3(0.97, 0.93, 0.84);
   if (number < 0.36) return vec3(0.92, 0.33, 0.24);
@@ -121,7 +121,7 @@ vec3 turningTiles(vec2 at, float seconds, float sharp) {
   vec2 place = (at + vec2(0.035, -0.02) * seconds) / side + 0.5;
   vec2 cell = floor(place);
   vec2 point = place - cell - 0.5;
-  // Each turns by a quarter, rests, and turns again.
+  // Each tile turns by a quarter, rests, and turns again.
   float beat = seconds * 0.8 + chance(cell + 5.0);
   float turn = (floor(beat) + smoothstep(0.0, 0.5, fract(beat))) * 1.57079633;
   if (chance(cell + 13.0) < 0.5) turn = -turn;
@@ -136,7 +136,7 @@ vec3 turningTiles(vec2 at, float seconds, float sharp) {
     : kind < 4.0 ? abs(corner - 0.5) - 0.25
     : abs(length(point) - 0.27) - 0.11;
   float ground = chance(cell + 41.0);
-  // Never the colour that it lies on.
+  // Never the colour of the background.
   float figure = fract(ground + 0.18 + 0.64 * chance(cell + 59.0));
   return mix(tileColor(ground), tileColor(figure), inside(edge * side, sharp));
 }
@@ -149,7 +149,7 @@ vec3 rays(vec2 at, float seconds, float sharp) {
   float turn = atan(at.y, at.x) / 6.28318531 * 24.0 + seconds * 0.9;
   float edge = (abs(fract(turn * 0.5) - 0.5) - 0.25) * 2.0 * away * 6.28318531 / 24.0;
   vec3 seen = mix(vec3(0.98, 0.78, 0.36), vec3(0.96, 0.50, 0.33), inside(edge, sharp));
-  // Rings that open one after another around a disc.
+  // Rings open one after another around a disc.
   for (int index = 0; index < 3; index++) {
     float ring = float(index);
     float open = smoothstep(0.25 * ring, 0.25 * ring + 0.9, seconds);
@@ -158,7 +158,7 @@ vec3 rays(vec2 at, float seconds, float sharp) {
       : index == 1 ? vec3(0.13, 0.45, 0.72) : vec3(0.12, 0.12, 0.24);
     seen = mix(seen, paint, inside(away - radius, sharp));
   }
-  // Small discs that go round on the middle ring.
+  // Small discs orbit on the middle ring.
   float angle = seconds * 0.7;
   for (int index = 0; index < 3; index++) {
     vec2 place = 0.378 * vec2(cos(angle), sin(angle)) * smoothstep(0.4, 1.2, seconds);
@@ -170,7 +170,7 @@ vec3 rays(vec2 at, float seconds, float sharp) {
 
 // MARK: Countdown
 
-// The leader of old films: a hand goes round once a second. `room` is how much there is to both sides.
+// The leader of old films: a hand goes round once a second. `room` is the distance to either side.
 vec3 countdown(vec2 at, float seconds, float room, float sharp) {
   vec3 paper = vec3(0.87, 0.84, 0.77);
   vec3 ink = vec3(0.16, 0.15, 0.17);
@@ -179,7 +179,7 @@ vec3 countdown(vec2 at, float seconds, float room, float sharp) {
   // Clockwise from the top, from 0 to a whole turn.
   float angle = atan(-at.x, at.y) + 3.14159265;
   float swept = angle - part;
-  // The hand is one edge of what was swept, the top the other one.
+  // The hand is one edge of the swept sector, the top the other one.
   float edge = max(swept, -angle) * min(away, 1.0);
   vec3 seen = mix(paper, paper * 0.78, inside(edge, sharp));
   float line = 0.003;
@@ -192,7 +192,7 @@ vec3 countdown(vec2 at, float seconds, float room, float sharp) {
   float beside = abs(at.x * hand.y - at.y * hand.x) - line;
   float behind = -dot(at, hand);
   seen = mix(seen, ink, inside(max(beside, behind), sharp));
-  // A scratch or two, elsewhere in every picture of the 24 a second.
+  // One or two scratches, at new positions in each of the 24 images a second.
   float picture = floor(seconds * 24.0);
   float scratch = (chance(vec2(picture, 3.0)) - 0.5) * 1.6;
   float shown = step(0.55, chance(vec2(picture, 9.0)));

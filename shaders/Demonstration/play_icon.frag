@@ -1,26 +1,26 @@
 #version 300 es
-// The sign on the button that plays and pauses: a triangle that becomes two bars.
+// The icon of the play button: a triangle that becomes two bars.
 #pragma scrim vertex(quad)
 precision highp float;
 
-// From GL's fragment coordinates to pixels of the sign: scale and offset.
+// Scale and offset from fragment coordinates to pixels of the icon.
 uniform vec4 fragmentToPicture;
-// The sign's extent, in pixels.
+// Size of the icon, in pixels.
 uniform vec2 size;
-// How much it is two bars, from 0 to 1.
+// Progress from the triangle (0) to two bars (1).
 uniform float bars;
-// Its colour, premultiplied.
+// Colour, premultiplied.
 uniform vec4 foreground;
 
 out vec4 color;
 
-// How far a point lies outside the line from a to b, which has the shape at its right.
+// Distance of a point to the left of the line from a to b; the shape lies to its right.
 float beyond(vec2 point, vec2 a, vec2 b) {
   vec2 along = normalize(b - a);
   return dot(point - a, vec2(along.y, -along.x));
 }
 
-// How much of a pixel lies in the shape with these corners, clockwise.
+// Coverage of a pixel by the shape with these corners, clockwise.
 float shape(vec2 point, vec2 a, vec2 b, vec2 c, vec2 d, float sharp) {
   float distance = max(
     max(beyond(point, a, b), beyond(point, b, c)), max(beyond(point, c, d), beyond(point, d, a)));
@@ -30,7 +30,7 @@ float shape(vec2 point, vec2 a, vec2 b, vec2 c, vec2 d, float sharp) {
 void main() {
   vec2 pixel = gl_FragCoord.xy * fragmentToPicture.xy + fragmentToPicture.zw;
   vec2 at = (pixel - 0.5 * size) / size.y;
-  // Both halves of the triangle meet in one line, so that together they cover it whole.
+  // Both halves of the triangle share an edge, so together they cover it whole.
   float seen =
     shape(
       at, mix(vec2(-0.32, -0.46), vec2(-0.34, -0.42), bars),

@@ -2,7 +2,7 @@
 
 #include "gaussian.glsl"
 
-// The part of a Gaussian around x that lies in the row of the box at a height y from its middle.
+// The integral of a Gaussian around x over the row of the box at height y from its middle.
 float blurredRow(float x, float y, vec2 halfSize, float radius, float unit) {
   float beyond = clamp(abs(y) - (halfSize.y - radius), 0.0, radius);
   float halfWidth = halfSize.x - radius + sqrt(max(radius * radius - beyond * beyond, 0.0));
@@ -10,10 +10,10 @@ float blurredRow(float x, float y, vec2 halfSize, float radius, float unit) {
   return integral.y - integral.x;
 }
 
-// How much of the box is seen at a point around its middle.
+// Coverage of a point by the blurred box; the point is relative to its middle.
 float blurredBox(vec2 point, vec2 halfSize, float sigma, float radius) {
   float unit = 0.70710678 / sigma;
-  // What of the box lies within three sigma of the row, in eight slices.
+  // The part of the box within three sigma of the row, in eight slices.
   float low = max(-halfSize.y, point.y - 3.0 * sigma);
   float high = min(halfSize.y, point.y + 3.0 * sigma);
   if (high <= low) return 0.0;

@@ -1,6 +1,6 @@
 #version 300 es
-// The shadow of a box too small for its four corners to be alike, computed at every pixel: the blur of
-// the box by its integral along rows, and by samples of it along columns.
+// The shadow of a box whose corners are too close for a table, computed at every pixel: the blur of the box
+// by its integral along rows and by samples along columns.
 #pragma scrim vertex(shaped)
 precision highp float;
 #include "paint_inputs.glsl"

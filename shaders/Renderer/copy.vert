@@ -1,8 +1,8 @@
 #version 300 es
-// Rectangles of a picture, one an instance, each two triangles.
+// Rectangles of an image, one an instance, each two triangles.
 #include "plain_rect.glsl"
 
-// From 0 to 1 over the picture.
+// Texture coordinates of the image.
 out vec2 unit;
 
 void main() {

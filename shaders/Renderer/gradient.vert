@@ -1,10 +1,10 @@
 #version 300 es
-// Rectangles, one an instance, each two triangles, and the few colours that fill them all.
+// Rectangles, one an instance, each two triangles, with up to four colours for all of them.
 #include "plain_rect.glsl"
 
-// The first stop's colour, and by how much each stop differs from the one before: nothing after the last.
+// The first stop's colour, then the difference of each stop to the one before; zero after the last.
 uniform vec4 colors[4];
-// Where each stop begins to be passed, and what a part along the line counts from there to the next.
+// Location of the stop before, and the reciprocal of the distance from it.
 uniform vec2 stops[4];
 
 flat out vec4 firstColor;

@@ -1,13 +1,13 @@
-// The line of a gradient.
+// Positions along the line of a gradient.
 
-// How far along it a pixel lies, where `line` is what a pixel counts along it, and where the rectangle's
-// left top corner lies on it.
+// Position of a pixel along the line. `line` is the step per pixel along x and y, and the position of the
+// rectangle's left top corner.
 float alongLine(vec2 pixel, vec4 place, vec4 line) {
   return dot(pixel - place.xy, line.xy) + line.z;
 }
 
-// How much of the way from one stop to the next was passed: where that begins, and what a part along the
-// line counts on it.
+// Progress from one stop to the next, from 0 to 1: `stop` is the location of the first, and the reciprocal
+// of the distance.
 float passed(float along, vec2 stop) {
   return clamp((along - stop.x) * stop.y, 0.0, 1.0);
 }

@@ -1,10 +1,10 @@
 #version 300 es
-// Colours on a grid, as a picture that is kept.
+// Colours on a grid, drawn once into a texture.
 #pragma scrim vertex(triangle)
 precision highp float;
 #include "paint_mesh.glsl"
 
-// The picture's extent in pixels.
+// Size of the image, in pixels.
 uniform vec2 size;
 
 out vec4 result;

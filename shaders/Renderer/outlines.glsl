@@ -1,4 +1,4 @@
-// How much of a pixel lies within the outlines of a layer and of those around it.
+// Coverage of a pixel by the outlines of a layer and its ancestors.
 #include "round_box.glsl"
 
 flat in vec4 shapeBox;

@@ -1,12 +1,12 @@
-// Colours along a line, however many.
+// Up to eight colours along a line.
 #include "gradient_line.glsl"
 #include "noise.glsl"
 
-// The first stop's colour, and by how much each stop differs from the one before: nothing after the last.
+// The first stop's colour, then the difference of each stop to the one before; zero after the last.
 uniform vec4 colors[8];
-// Where each stop begins to be passed, and what a part along the line counts from there to the next.
+// Location of the stop before, and the reciprocal of the distance from it.
 uniform vec2 stops[8];
-// How many there are.
+// The number of stops.
 uniform int count;
 
 vec4 painted(vec2 pixel, vec4 place, vec4 line) {

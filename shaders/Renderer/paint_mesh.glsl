@@ -1,8 +1,8 @@
-// Colours on a grid, which stand in a table so fine that what lies between its texels is straight.
+// Colours on a grid, from a table fine enough for linear interpolation between its texels.
 #include "noise.glsl"
 
 uniform highp sampler2D table;
-// From parts of the rectangle to the table's coordinates: scale and offset.
+// Scale and offset from fractions of the rectangle to texture coordinates of the table.
 uniform vec4 grid;
 
 vec4 painted(vec2 pixel, vec4 place) {

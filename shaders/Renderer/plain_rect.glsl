@@ -1,17 +1,17 @@
-// What plain rectangles are drawn from, and what their fragments are told. All in pixels of the scene.
+// Inputs of plain rectangles, and their outputs to the fragment shader. All in pixels of the scene.
 
-// What is drawn: left, top, width, height.
+// The rectangle to fill: left, top, width, height.
 layout(location = 0) in vec4 rect;
-// Where the paint lies: left, top, width, height. Of a shadow from a table: see there.
+// Rectangle of the paint: left, top, width, height. For a shadow from a table, see shadow_at.glsl.
 layout(location = 1) in vec4 paint;
-// The part of a texture that lies there, from 0 to 1: left, top, width, height. Of a gradient: its line.
-// Of a shadow: how its table is read.
+// Part of the texture, from 0 to 1: left, top, width, height. For a gradient, its line. For a shadow, how its
+// table is read.
 layout(location = 2) in vec4 source;
-// The colour, premultiplied, or what a texture is multiplied by.
+// Colour, premultiplied, or the factor of a texture.
 layout(location = 3) in vec4 tint;
 
 uniform vec4 pixelToClip;
-// From fragments to pixels of the scene: scale and offset.
+// Scale and offset from fragment coordinates to pixels of the scene.
 uniform vec4 fragmentToScene;
 
 flat out vec4 toScene;
@@ -19,9 +19,9 @@ flat out vec4 place;
 flat out vec4 part;
 flat out vec4 color;
 
-// Gives back where the corner lies.
+// Returns the position of the vertex.
 vec2 putRect() {
-  // Two triangles and not a strip: a rasteriser on the CPU knows them for a rectangle then.
+  // Two triangles and not a strip: a CPU rasteriser recognises them as a rectangle.
   int corner = gl_VertexID < 3 ? gl_VertexID : 6 - gl_VertexID;
   vec2 at = rect.xy + vec2(corner & 1, corner >> 1) * rect.zw;
   toScene = fragmentToScene;

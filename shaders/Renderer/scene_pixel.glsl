@@ -1,6 +1,6 @@
-// Where the fragment lies in the scene, in pixels. It comes from the fragment itself and not from what
-// is drawn, so a part of a layer is exactly what it is in the whole. What leads there is handed on by the
-// vertex shader: where a CPU draws, reading a uniform costs a pixel more than all else.
+// Position of the fragment in the scene, in pixels. It depends on the fragment alone and not on the geometry, so
+// a layer drawn in parts equals one drawn whole. The vertex shader passes the transform on: a CPU rasteriser pays
+// more per pixel for reading a uniform than for all else.
 flat in vec4 toScene;
 
 vec2 scenePixel() {

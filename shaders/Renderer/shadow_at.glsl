@@ -1,12 +1,12 @@
-// A shadow from its table, a texel a pixel. How dark it is around one corner stands there; the other
-// corners are like it, and along the sides it stays the same.
+// A shadow from its table, one texel a pixel or coarser. The table holds one corner; the others mirror it, and the
+// sides repeat its edge.
 #include "noise.glsl"
 
-// Red is how much of the box is seen, blurred: from as far inside the corner as it is felt to where
-// nothing is left outside.
+// Red is the coverage by the blurred box, from the innermost point that the corner affects to the outermost
+// point that the shadow reaches.
 uniform highp sampler2D table;
 
-// The middle of the box, and the texel that would lie there. Texels a pixel, and the last texel. The
+// `middle` is the middle of the box and the texel there, `reading` the texels per pixel and the last texel. The
 // colour is not premultiplied.
 vec4 shadowAt(vec2 pixel, vec4 middle, vec2 reading, vec4 color) {
   vec2 texel = abs(pixel - middle.xy) * reading.x + middle.zw;

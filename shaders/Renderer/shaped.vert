@@ -1,24 +1,24 @@
 #version 300 es
-// Rectangles, one an instance, each a strip of four vertices, within outlines. All in pixels of the scene.
+// Rectangles within outlines, one an instance, each a strip of four vertices. All in pixels of the scene.
 
-// What is drawn: left, top, width, height.
+// The rectangle to fill: left, top, width, height.
 layout(location = 0) in vec4 rect;
-// Where the paint lies: left, top, width, height. Of a shadow from a table: see there.
+// Rectangle of the paint: left, top, width, height. For a shadow from a table, see shadow_at.glsl.
 layout(location = 1) in vec4 paint;
-// The part of a texture that lies there, from 0 to 1: left, top, width, height. Of a gradient: its line.
-// Of a shadow: how its table is read or, without one, its sigma and the radius of its corners.
+// Part of the texture, from 0 to 1: left, top, width, height. For a gradient, its line. For a shadow, how its
+// table is read or, without one, its sigma and the radius of its corners.
 layout(location = 2) in vec4 source;
-// The colour, premultiplied, or what a texture is multiplied by.
+// Colour, premultiplied, or the factor of a texture.
 layout(location = 3) in vec4 tint;
 // The outline: left, top, right, bottom.
 layout(location = 4) in vec4 shape;
-// How far its corners reach, clockwise from the left top, and how round they are.
+// Extents of its corners, clockwise from the left top, and their roundness.
 layout(location = 5) in vec4 shapeReach;
 layout(location = 6) in vec4 shapeRoundness;
-// The hole in it, like it. A hole that lies elsewhere is none.
+// The hole in the outline, in the same form. A hole outside the outline has no effect.
 layout(location = 7) in vec4 hole;
 layout(location = 8) in vec4 holeReach;
-// The outlines that cut it, like it.
+// The clipping outlines, in the same form.
 layout(location = 9) in vec4 inner;
 layout(location = 10) in vec4 innerReach;
 layout(location = 11) in vec4 innerRoundness;
@@ -27,7 +27,7 @@ layout(location = 13) in vec4 outerReach;
 layout(location = 14) in vec4 outerRoundness;
 
 uniform vec4 pixelToClip;
-// From fragments to pixels of the scene: scale and offset.
+// Scale and offset from fragment coordinates to pixels of the scene.
 uniform vec4 fragmentToScene;
 
 flat out vec4 toScene;

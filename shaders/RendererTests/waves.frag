@@ -1,11 +1,11 @@
 #version 300 es
-// Stripes that bend: what a program of an app's own may draw.
+// Bent stripes: an example of an app's own shader.
 #pragma scrim vertex(quad)
 precision highp float;
 
-// From fragments to pixels of the layer: scale and offset.
+// Scale and offset from fragment coordinates to pixels of the layer.
 uniform vec4 fragmentToLayer;
-// How much of it is seen.
+// Opacity, from 0 to 1.
 uniform float opacity;
 
 in vec2 pixel;

@@ -1,12 +1,12 @@
 #version 300 es
-// What a window with round corners keeps of what was drawn square: nothing outside its edge.
+// Clears what lies outside the round corners of a window.
 #pragma scrim vertex(quad)
 precision highp float;
 #include "rounded.glsl"
 
 // The window, in pixels: left, top, width, height.
 uniform vec4 window;
-// The radius of its corners, in pixels.
+// Radius of the corners, in pixels.
 uniform float radius;
 
 in vec2 pixel;

@@ -1,6 +1,6 @@
 #version 300 es
-// The shadow around a window: a soft one that falls, the exact blur of a box by its integral, and a
-// close one that lines the round edge, by the distance to it. Nothing is blurred here.
+// The shadow of a window: a soft one below, which is the exact blur of a box by its integral, and a tight one
+// along the round edge, by the distance to it.
 #pragma scrim vertex(quad)
 precision highp float;
 #include "gaussian.glsl"
@@ -8,11 +8,11 @@ precision highp float;
 
 // The window, in pixels: left, top, width, height.
 uniform vec4 window;
-// The radius of its corners, in pixels.
+// Radius of the corners, in pixels.
 uniform float radius;
-// How many pixels a logical unit is.
+// Pixels per logical unit.
 uniform float scale;
-// How dark the shadow is at most.
+// Opacity of the shadow at its darkest.
 uniform float strength;
 
 in vec2 pixel;

@@ -1,6 +1,6 @@
 #version 300 es
-// One rectangle, drawn as a strip of four vertices without a vertex buffer. Positions are pixels of
-// the target from its top left; pixelToClip comes from the target and knows which way is up.
+// One rectangle, drawn as a strip of four vertices without a vertex buffer, in pixels from the target's top left.
+// pixelToClip comes from the target and accounts for its orientation.
 uniform vec4 rect;
 uniform vec4 pixelToClip;
 

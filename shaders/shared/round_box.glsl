@@ -1,14 +1,14 @@
-// How much of a pixel lies within rectangles, with round corners and without.
+// Coverage of a pixel by rectangles with and without round corners.
 #include "corner.glsl"
 
-// How much of a pixel lies within a rectangle, whose edges need not lie between pixels.
+// Coverage by a rectangle at any subpixel position.
 float boxCoverage(vec2 pixel, vec4 box) {
   vec2 covered = clamp(min(pixel + 0.5, box.zw) - max(pixel - 0.5, box.xy), 0.0, 1.0);
   return covered.x * covered.y;
 }
 
-// How much of it lies within a rectangle with round corners. No two corners reach the same pixel, so
-// that one is looked at: that whose square the pixel lies in, or none.
+// Coverage by a rectangle with round corners. No pixel touches two corners, so only the one whose square contains
+// the pixel counts, if any.
 float roundCoverage(vec2 pixel, vec4 box, vec4 reach, vec4 roundness) {
   vec2 low = pixel - box.xy;
   vec2 high = box.zw - pixel;

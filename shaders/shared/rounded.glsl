@@ -4,7 +4,7 @@ float roundedBox(vec2 point, vec2 halfSize, float radius) {
   return length(max(q, 0.0)) + min(max(q.x, q.y), 0.0) - radius;
 }
 
-// How much of a pixel lies inside an edge at that distance.
+// Coverage of a pixel by an edge at this distance, negative inside.
 float coverage(float distance) {
   return clamp(0.5 - distance, 0.0, 1.0);
 }
