@@ -242,7 +242,7 @@ public final class SceneRenderer {
     }
     // A buffer whose content is lost was cleared already, so that its region is the whole surface.
     if destination.age > 0 {
-      destination.target.setDamageRegion(lacking, origin: destination.origin)
+      destination.target.setDamageRegion(missing, origin: destination.origin)
     }
     let canvas = Canvas(target: destination.target, origin: destination.origin)
     if hasPlanes {

@@ -46,7 +46,7 @@ public final class Toggle: SwitchControl {
   public override func pressMoved(_ press: Press) {
     // The track is short, so that the knob moves before a scroll is ruled out.
     let isMoved =
-      press.reach > Press.Source.pointer.slop && abs(press.travel.x) > abs(press.travel.y)
+      press.farthest > Press.Source.pointer.slop && abs(press.travel.x) > abs(press.travel.y)
     if dragOrigin == nil, isMoved {
       velocity.reset()
       dragOrigin = state.value

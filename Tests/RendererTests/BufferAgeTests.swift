@@ -17,7 +17,7 @@ import Testing
         random.edit()
         let next = try buffers.next(random.scene.scale.physical(random.scene.size))
         let before = next.age > 0 ? stage.gl.readPixels(of: next.target) : nil
-        guard let drawn = try stage.renderer.draw(random.scene, into: next)?.drawn else { continue }
+        guard let drawn = try stage.renderer.draw(random.scene, into: next)?.redrawn else { continue }
         let pixels = buffers.showLatest()
         if let before {
           // The region that EGL was told must cover all that was drawn.

@@ -16,7 +16,7 @@ import Testing
       let taps = AxisTaps(half: [0.5, 0.25])
       return BlurPlan(
         sigma: sigma,
-        passes: [.init(.grid(taps), from: .plane, to: 1, room: 1 << 20)],
+        passes: [.init(.grid(taps), from: .plane, to: 1, margin: 1 << 20)],
         last: .init(.init(.pass(0), level: 1, .linear)))
     }
   }
