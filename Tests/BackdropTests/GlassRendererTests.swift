@@ -92,7 +92,7 @@ import Style
 
   /// Sigma 0 leaves the plane unchanged in linear light too.
   @Test func linearLightWithoutBlurIsThePlane() throws {
-    #expect(try draw({ $0.pane.isLinear = true }, sigma: 0) == (try draw(sigma: 0)))
+    #expect(try draw({ $0.isLinear = true }, sigma: 0) == (try draw(sigma: 0)))
   }
 
   /// NaN, infinity and huge values must not crash.

@@ -13,7 +13,7 @@ import Testing
   private func settle() {
     for frame in 1...400 {
       let moment = Moment(nanoseconds: 0) + .milliseconds(16 * Int64(frame))
-      if !interface.tick(at: moment) { return }
+      if !interface.tick(at: moment).now { return }
     }
     Issue.record("the interface keeps animating")
   }

@@ -40,7 +40,7 @@ import Testing
 
   @Test func theLastOfTwoWins() throws {
     let arguments = try arguments("snapshot", "--out", "a.png", "--scale", "2", "--out=b.png")
-    #expect(arguments[Snapshot.out] == "b.png")
+    #expect(arguments[Snapshot.out] == OutputFile(path: "b.png"))
     #expect(arguments[Snapshot.scale] == 2)
   }
 
