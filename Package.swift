@@ -1,8 +1,11 @@
 // swift-tools-version: 6.2
+// SPDX-License-Identifier: MIT
+
 import PackageDescription
 
-/// True if another package depends on this one: SwiftPM checks dependencies out into a folder `checkouts`. It
-/// refuses unsafe flags in a dependency, so that they are used only if this package is the root.
+/// True if another package depends on this one: SwiftPM checks dependencies out into a folder
+/// `checkouts`. It refuses unsafe flags in a dependency, so that they are used only if this package
+/// is the root.
 let isDependency = Context.packageDirectory.contains("/checkouts/")
 
 /// Settings of all targets.
@@ -18,14 +21,14 @@ let strict: [SwiftSetting] = [
 /// The sanitizer that scripts/build-without-drawing builds with; see the end of this file.
 let sanitizer = Context.environment["SCRIM_WITHOUT_DRAWING"]
 
-/// Optimised, with assertions. Generics are specialised only in whole-module builds; the driver remarks that such
-/// a module is not built incrementally.
+/// Optimised, with assertions. Generics are specialised only in whole-module builds; the driver
+/// remarks that such a module is not built incrementally.
 let optimised = [
   "-O", "-wmo", "-num-threads", "1", "-disable-batch-mode", "-assert-config", "Debug",
 ]
 
-/// Settings of the modules whose tests would take minutes without optimisation. The sanitized build has none of
-/// these tests.
+/// Settings of the modules whose tests would take minutes without optimisation. The sanitized build
+/// has none of these tests.
 let fast: [SwiftSetting] =
   sanitizer == nil && !isDependency
   ? [.unsafeFlags(optimised, .when(configuration: .debug))] : []
@@ -246,8 +249,9 @@ let package = Package(
   ]
 )
 
-// The build of scripts/build-without-drawing: the tests that draw nothing, and with the address sanitizer the
-// fuzzer. An executable cannot be linked into another, so the command line is a library here.
+// The build of scripts/build-without-drawing: the tests that draw nothing, and with the address
+// sanitizer the fuzzer. An executable cannot be linked into another, so the command line is a
+// library here.
 if let sanitizer {
   let others: Set = [
     "scrim", "GLESTests", "BackdropTests", "BenchmarkTests", "RendererTests", "DesktopTests",
@@ -269,8 +273,8 @@ if let sanitizer {
     "JSON5", "Geometry", "ProtocolScanner", "ShaderScanner", "WaylandCore", "WaylandProtocols",
     "EventLoop", "Files", "FixtureProtocols", "Images", "scrim", "FuzzTargets",
   ]
-  // Optimised modules. The other two of the fuzzed would run less than twice as fast, and take ten times as long
-  // to compile.
+  // Optimised modules. The other two of the fuzzed would run less than twice as fast, and take ten
+  // times as long to compile.
   let busy = fuzzed.subtracting(["ShaderScanner", "scrim"]).union(["SceneGraph"])
   let counters = ["-sanitize-coverage=edge,trace-cmp,inline-8bit-counters,pc-table"]
   for target in package.targets {

@@ -1,9 +1,11 @@
+// SPDX-License-Identifier: MIT
+
 import Foundation
 import PackagePlugin
 
 /// Makes bindings for the target that uses it: of the package's `protocols/`, for a client, unless
-/// the target has a file `protocol-scanner.conf` with lines `side server` or `protocols FOLDER`, the
-/// folder being relative to the package.
+/// the target has a file `protocol-scanner.conf` with lines `side server` or `protocols FOLDER`,
+/// the folder being relative to the package.
 @main struct ProtocolScannerPlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     let configuration = try Configuration(of: target)

@@ -1,5 +1,7 @@
-/// The samples of a filter along one axis: offsets in source texels and weights. The sampler interpolates between
-/// texels, so that one sample can cover two, which halves their number.
+// SPDX-License-Identifier: MIT
+
+/// The samples of a filter along one axis: offsets in source texels and weights. The sampler
+/// interpolates between texels, so that one sample can cover two, which halves their number.
 public struct AxisTaps: Hashable, Sendable {
   /// One sample.
   public struct Tap: Hashable, Sendable {
@@ -31,8 +33,8 @@ public struct AxisTaps: Hashable, Sendable {
     self.init(left + (middle.map { [Tap(0, $0)] } ?? []) + side)
   }
 
-  /// A symmetric filter given by its weights per texel, from the centre outwards to one side. Adjacent texels share a
-  /// sample, so that there are as many samples as weights.
+  /// A symmetric filter given by its weights per texel, from the centre outwards to one side.
+  /// Adjacent texels share a sample, so that there are as many samples as weights.
   public init(half: [Double]) {
     precondition(!half.isEmpty, "a filter without weights")
     let radius = half.count - 1
@@ -68,9 +70,9 @@ extension AxisTaps {
   /// Downsampling to quarter size: the diagonal filter twice, in one pass. Variance 3.75.
   static let quarter = AxisTaps(middle: 0.375, side: [Tap(1.875, 0.25), Tap(3.75, 0.0625)])
 
-  /// Downsampling to quarter size by a tent of eight texels: four samples per axis instead of five, a third fewer for
-  /// the whole plane. Like the diagonal filter it keeps straight lines straight, but it aliases a little more.
-  /// Variance 2.75.
+  /// Downsampling to quarter size by a tent of eight texels: four samples per axis instead of five,
+  /// a third fewer for the whole plane. Like the diagonal filter it keeps straight lines straight,
+  /// but it aliases a little more. Variance 2.75.
   static let tent = AxisTaps(
     middle: nil, side: [Tap(0.5 + 2.5 / 6, 0.375), Tap(2.75, 0.125)])
 }

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Style
 
 extension BlurPlan {
@@ -23,8 +25,8 @@ extension BlurPlan {
       sigma: sigma, passes: [decode] + rest, last: last ?? LastPass(moved(self.last.first)))
   }
 
-  /// The same blur, ending in one level that one linear fetch or spline brings to full size. Required if two blurs
-  /// are mixed, since each may be a mix itself.
+  /// The same blur, ending in one level that one linear fetch or spline brings to full size.
+  /// Required if two blurs are mixed, since each may be a mix itself.
   public var withOneInput: BlurPlan {
     var passes = passes
     func raised(_ input: LastPass.Input) -> Source {
@@ -48,8 +50,9 @@ extension BlurPlan {
   /// True if colours can be changed at a level coarser than the last pass's.
   var canBeRecolored: Bool { last.second == nil && last.first.level > 0 }
 
-  /// The same blur with its colours changed by one more pass, so that plans for other colours share all passes before
-  /// it. The result equals a change in the last pass, since all later steps only interpolate texels.
+  /// The same blur with its colours changed by one more pass, so that plans for other colours share
+  /// all passes before it. The result equals a change in the last pass, since all later steps only
+  /// interpolate texels.
   func recolored(by colors: ColorMatrix) -> BlurPlan {
     precondition(canBeRecolored, "a plan whose colours are the last pass's")
     let pass = Pass(.recolor(colors), from: last.first.source, to: last.first.level)

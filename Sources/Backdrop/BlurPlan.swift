@@ -1,8 +1,10 @@
+// SPDX-License-Identifier: MIT
+
 /// The passes of one blur. Equal plans make equal images; a plan knows nothing of GL.
 ///
-/// Levels are numbered by halvings: level 2 has a quarter of the plane's width. A texel of level k covers exactly 2^k
-/// x 2^k pixels of the plane, counted from the plane's own corner, so that moving glass never makes its backdrop
-/// swim.
+/// Levels are numbered by halvings: level 2 has a quarter of the plane's width. A texel of level k
+/// covers exactly 2^k x 2^k pixels of the plane, counted from the plane's own corner, so that
+/// moving glass never makes its backdrop swim.
 public struct BlurPlan: Hashable, Sendable {
   /// The standard deviation of the blur, in pixels of the plane.
   public let sigma: Double
@@ -29,11 +31,11 @@ public struct BlurPlan: Hashable, Sendable {
     public let second: Source?
     /// The number of the level that is written.
     public let level: Int
-    /// The maximum distance of a sample from the centre over all sigmas of this path, in source texels, along the
-    /// axes that the kernel samples. Levels are sized for it once.
+    /// The maximum distance of a sample from the centre over all sigmas of this path, in source
+    /// texels, along the axes that the kernel samples. Levels are sized for it once.
     public let maximumExtent: Double
-    /// The minimum number of texels that the level has beyond the plane's end, so that plans that share it agree on
-    /// its size.
+    /// The minimum number of texels that the level has beyond the plane's end, so that plans that
+    /// share it agree on its size.
     public let margin: Int
 
     /// A pass.
@@ -64,7 +66,8 @@ public struct BlurPlan: Hashable, Sendable {
       public let source: Source
       /// The level's number.
       public let level: Int
-      /// The way to full size: `linear` or `spline`, or, for a level of full size, a `line` that remains to be done.
+      /// The way to full size: `linear` or `spline`, or, for a level of full size, a `line` that
+      /// remains to be done.
       public let kernel: Kernel
 
       /// A level.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Style
 
 /// A cache of recent plans, so that glass with constant sigma creates none.

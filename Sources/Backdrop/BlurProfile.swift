@@ -1,7 +1,9 @@
+// SPDX-License-Identifier: MIT
+
 public import GLES
 
-/// The kind of renderer that plans are tuned for. Software rasterisers pay for every sample; GPUs have samples to
-/// spare.
+/// The kind of renderer that plans are tuned for. Software rasterisers pay for every sample; GPUs
+/// have samples to spare.
 public enum BlurProfile: String, CaseIterable, Sendable {
   /// A GPU: the best prefilters.
   case gpu
@@ -11,16 +13,17 @@ public enum BlurProfile: String, CaseIterable, Sendable {
   /// The profile for a renderer.
   public init(_ info: RendererInfo) { self = info.isSoftware ? .cpu : .gpu }
 
-  /// The format of levels: half floats if they can be rendered to, since 8 bits band in a wide blur and 10 bits leave
-  /// 2 for alpha.
+  /// The format of levels: half floats if they can be rendered to, since 8 bits band in a wide blur
+  /// and 10 bits leave 2 for alpha.
   public static func levels(in gl: Context) -> PixelFormat {
     gl.features.contains(.floatTargets) ? .rgba16f : .rgba8
   }
 
   /// The format of the level that the last pass samples, if it differs from `levels`.
   ///
-  /// Software rasterisers unpack 10 bits faster than half floats. The loss lies far below that of an 8-bit window,
-  /// since only the final image is computed from this level. Translucent and linear content needs half floats.
+  /// Software rasterisers unpack 10 bits faster than half floats. The loss lies far below that of
+  /// an 8-bit window, since only the final image is computed from this level. Translucent and
+  /// linear content needs half floats.
   func lastFormat(
     of plan: BlurPlan, levels: PixelFormat, isOpaque: Bool, isLinear: Bool
   ) -> PixelFormat? {

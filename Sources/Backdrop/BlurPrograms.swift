@@ -1,9 +1,11 @@
+// SPDX-License-Identifier: MIT
+
 public import GLES
 import Geometry
 import Style
 
-/// Draws the passes of a blur. All pyramids of a context share one: a plan uses few of the programs, and each
-/// takes more of a software rasteriser's memory than a level does.
+/// Draws the passes of a blur. All pyramids of a context share one: a plan uses few of the
+/// programs, and each takes more of a software rasteriser's memory than a level does.
 public final class BlurPrograms {
   /// The context, which keeps the programs; it outlives this object.
   public let gl: Context
@@ -11,7 +13,8 @@ public final class BlurPrograms {
   public var work = Pyramid.Work()
   /// Linear, mirrored at the edges.
   let sampler: Sampler
-  /// Nearest, mirrored at the edges: never reads the texels next to the requested one, which may be invalid.
+  /// Nearest, mirrored at the edges: never reads the texels next to the requested one, which may be
+  /// invalid.
   private let exact: Sampler
 
   /// Compiles nothing yet.
@@ -37,7 +40,8 @@ public final class BlurPrograms {
     }
   }
 
-  /// Selects the program for `kernel` and sets its uniforms. The next draw writes a texture of `format`.
+  /// Selects the program for `kernel` and sets its uniforms. The next draw writes a texture of
+  /// `format`.
   func use(
     _ kernel: Kernel, _ source: Reading, _ second: Reading?, into format: PixelFormat
   ) throws(ProgramError) {
@@ -145,7 +149,8 @@ public final class BlurPrograms {
       source: source.texture, sourceSampler: sampler)
   }
 
-  /// Deletes the samplers. Pyramids that use them must be closed first; the context must be current.
+  /// Deletes the samplers. Pyramids that use them must be closed first; the context must be
+  /// current.
   public func close() {
     sampler.close()
     exact.close()

@@ -1,8 +1,11 @@
-/// The default method: downsampling with Kawase's diagonal filters, a small Gaussian core at the coarsest level that
-/// makes sigma exact, and upsampling by a spline.
+// SPDX-License-Identifier: MIT
+
+/// The default method: downsampling with Kawase's diagonal filters, a small Gaussian core at the
+/// coarsest level that makes sigma exact, and upsampling by a spline.
 ///
-/// All filters are separable and non-negative, so variances add up per axis and the core gets what remains of sigma
-/// squared. Between two depths both paths run at the same sigma and are mixed, so that strength is continuous.
+/// All filters are separable and non-negative, so variances add up per axis and the core gets what
+/// remains of sigma squared. Between two depths both paths run at the same sigma and are mixed, so
+/// that strength is continuous.
 public struct CalibratedPlanner: Planner {
   /// The method's name.
   public let name = "calibrated"
@@ -20,16 +23,16 @@ public struct CalibratedPlanner: Planner {
   /// A planner tuned for `profile`.
   public init(_ profile: BlurProfile = .gpu) { self.profile = profile }
 
-  /// The first downsampling filter of the deepest path and its variance in square pixels. From sigma 24 on a cheaper
-  /// filter suffices: its aliasing is far finer than the blur.
+  /// The first downsampling filter of the deepest path and its variance in square pixels. From
+  /// sigma 24 on a cheaper filter suffices: its aliasing is far finer than the blur.
   ///
   /// Paths that are mixed share the better filter.
   private func firstOfTwo(_ sigma: Double) -> (taps: AxisTaps, variance: Double) {
     sigma >= 24 ? (.tent, 2.75) : (.quarter, 3.75)
   }
 
-  /// The share of a cubic B-spline in upsampling from quarter to full size. The spline hides the texel grid of blurs
-  /// too weak to hide it.
+  /// The share of a cubic B-spline in upsampling from quarter to full size. The spline hides the
+  /// texel grid of blurs too weak to hide it.
   private func quarterSpline(_ sigma: Double) -> Double {
     switch profile {
     case .gpu: min(max((12 - sigma) / 4, 0), 1)
@@ -84,7 +87,8 @@ public struct CalibratedPlanner: Planner {
     switch path {
     case .full:
       let taps = GaussianCore(sigma).taps
-      // Passes at full size are the dearest: leave the columns to the last pass if it can take them.
+      // Passes at full size are the dearest: leave the columns to the last pass if it can take
+      // them.
       guard taps.count == 7, !isMixed else {
         let core = appendCore(sigma, level: 0, from: .plane, farthest: 8, &passes)
         return .init(core, level: 0, .linear)
@@ -128,8 +132,8 @@ public struct CalibratedPlanner: Planner {
   private func appendDown(
     _ taps: AxisTaps, from source: BlurPlan.Source, to level: Int, _ passes: inout [BlurPlan.Pass]
   ) -> BlurPlan.Source {
-    // More than any sigma reads beyond the end, so that all plans agree on the size and share the level. The
-    // quarter-size level also serves the deepest path, which reads farther.
+    // More than any sigma reads beyond the end, so that all plans agree on the size and share the
+    // level. The quarter-size level also serves the deepest path, which reads farther.
     let margin = level == 1 ? 16 : level == 2 ? 192 : 0
     let pass = BlurPlan.Pass(
       .grid(taps), from: source, to: level, margin: margin)
@@ -149,8 +153,8 @@ public struct CalibratedPlanner: Planner {
     switch core.radius {
     case 0: return source
     case ...(level == 4 ? 4 : 2):
-      // As large a footprint as that of the two passes below, so that the level's size is the same: a line also reads
-      // neighbours.
+      // As large a footprint as that of the two passes below, so that the level's size is the same:
+      // a line also reads neighbours.
       passes.append(.init(.grid(taps), from: source, to: level, maximumExtent: farthest + 1))
     default:
       passes.append(.init(.line(.x, taps), from: source, to: level, maximumExtent: farthest))

@@ -1,7 +1,10 @@
+// SPDX-License-Identifier: MIT
+
 import Geometry
 internal import Glibc
 
-/// The texels that a pass reads along one axis. Exact, so that damage grows no farther than it shows.
+/// The texels that a pass reads along one axis. Exact, so that damage grows no farther than it
+/// shows.
 struct Footprint: Equatable {
   /// Source texels per target texel: a power of two.
   let ratio: Double
@@ -13,7 +16,8 @@ struct Footprint: Equatable {
   /// The maximum rounding error of a sample's position in the shader, in source texels.
   private static let slack = 1.0 / 64
 
-  /// The footprint of `kernel` along `axis` between two levels, or of samples as far as `farthest` if that is more.
+  /// The footprint of `kernel` along `axis` between two levels, or of samples as far as `farthest`
+  /// if that is more.
   init(
     _ kernel: Kernel, _ axis: Kernel.Axis, from source: Int, to target: Int, farthest: Double = 0
   ) {
@@ -28,8 +32,8 @@ struct Footprint: Equatable {
     )
   }
 
-  /// The footprint of the last pass on a level, along `axis`. It may interpolate even at full size, since it samples
-  /// both levels of a mix alike.
+  /// The footprint of the last pass on a level, along `axis`. It may interpolate even at full size,
+  /// since it samples both levels of a mix alike.
   init(last kernel: Kernel, _ axis: Kernel.Axis, from source: Int) {
     self.init(ratio: Self.power(-source), extent: kernel.extent(axis))
   }
@@ -78,11 +82,13 @@ struct Footprint: Equatable {
 struct LevelSpan: Equatable {
   /// The number of texels.
   let count: Int
-  /// True if the level is mirrored beyond its last texel. Levels of the plane's size are; coarser levels have texels
-  /// of their own beyond the plane's end, because that end need not fall between two texels.
+  /// True if the level is mirrored beyond its last texel. Levels of the plane's size are; coarser
+  /// levels have texels of their own beyond the plane's end, because that end need not fall between
+  /// two texels.
   let isMirroredAtEnd: Bool
 
-  /// The texels of the level that `range` reads, with parts beyond the ends folded back by the mirrors.
+  /// The texels of the level that `range` reads, with parts beyond the ends folded back by the
+  /// mirrors.
   func folded(_ range: Range<Int>) -> Range<Int> {
     guard !range.isEmpty else { return 0..<0 }
     // A range this large covers nearly everything.

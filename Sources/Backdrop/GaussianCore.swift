@@ -1,9 +1,12 @@
+// SPDX-License-Identifier: MIT
+
 internal import Glibc
 
 /// A sampled Gaussian of an exact variance, which makes sigma exact.
 ///
-/// The weights are a Gaussian's minus its value at the cut, so that they fade to zero there and no sigma makes a
-/// weight appear abruptly. Cutting and sampling change the variance, so the Gaussian's width is found by bisection.
+/// The weights are a Gaussian's minus its value at the cut, so that they fade to zero there and no
+/// sigma makes a weight appear abruptly. Cutting and sampling change the variance, so the
+/// Gaussian's width is found by bisection.
 struct GaussianCore {
   /// The weights from the centre outwards. The sum over both sides is 1.
   let weights: [Double]
@@ -42,7 +45,8 @@ struct GaussianCore {
     return weights
   }
 
-  /// The variance of the weights, computed without an array, since animated sigma evaluates it often.
+  /// The variance of the weights, computed without an array, since animated sigma evaluates it
+  /// often.
   private static func variance(width: Double) -> Double {
     var sum = height(0, width: width)
     var squares = 0.0

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 public import GLES
 public import Geometry
 public import Style
@@ -6,7 +8,8 @@ public import Style
 public struct GlassBackdrop {
   /// The levels.
   public var sources: Sources
-  /// True if alpha is 1 wherever the glass is. Translucent glass is then drawn in one draw instead of two.
+  /// True if alpha is 1 wherever the glass is. Translucent glass is then drawn in one draw instead
+  /// of two.
   public var isOpaque: Bool
   /// True if the levels hold linear light, which the last pass encodes as sRGB.
   public var isLinear: Bool

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 public import GLES
 public import Geometry
 public import Style
@@ -10,8 +12,8 @@ public struct GlassPane {
   public var shape: Outline
   /// Blur strength, from 0 to the planner's maximum. NaN counts as 0.
   public var sigma: Double
-  /// The factor on sigma across the glass; nil blurs evenly. The blur grows along one side of the glass: a
-  /// slanted ramp is straightened, and a ramp that is not finite counts as 1 everywhere.
+  /// The factor on sigma across the glass; nil blurs evenly. The blur grows along one side of the
+  /// glass: a slanted ramp is straightened, and a ramp that is not finite counts as 1 everywhere.
   public var growth: Ramp?
   /// The visibility of the glass at each pixel.
   public var mask: Mask
@@ -19,8 +21,8 @@ public struct GlassPane {
   public var cuts = Cuts()
   /// Opacity of the whole glass, from 0 to 1.
   public var opacity: Double
-  /// The colour change that is still to be applied; the identity if a coarser level already has it. It is
-  /// defined for sRGB, so with linear light the last pass always applies it.
+  /// The colour change that is still to be applied; the identity if a coarser level already has it.
+  /// It is defined for sRGB, so with linear light the last pass always applies it.
   public var colors: ColorMatrix
   /// Blurs in linear light.
   public var isLinear: Bool
@@ -48,8 +50,8 @@ public struct GlassPane {
   public struct Mask {
     /// A gradient over the plane.
     public var ramp: Ramp
-    /// A texture stretched over the glass, read by its red channel if it has no other, else by alpha. Nil
-    /// masks nothing. It must live until the glass is drawn.
+    /// A texture stretched over the glass, read by its red channel if it has no other, else by
+    /// alpha. Nil masks nothing. It must live until the glass is drawn.
     public var texture: Texture?
 
     /// The product of `ramp` and `texture`.

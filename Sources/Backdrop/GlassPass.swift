@@ -1,12 +1,14 @@
+// SPDX-License-Identifier: MIT
+
 public import GLES
 public import Geometry
 import Style
 
-/// The last pass of the blur: draws glass into the bound target. One draw brings one or two levels to full
-/// size, recolours, masks and dithers them, and blends them over the target.
+/// The last pass of the blur: draws glass into the bound target. One draw brings one or two levels
+/// to full size, recolours, masks and dithers them, and blends them over the target.
 ///
-/// A pixel's colour depends only on its position in the plane, so glass drawn in parts, under any clip
-/// and scissor, equals glass drawn whole, bit for bit.
+/// A pixel's colour depends only on its position in the plane, so glass drawn in parts, under any
+/// clip and scissor, equals glass drawn whole, bit for bit.
 public final class GlassPass {
   /// The context, which keeps the programs.
   private let gl: Context
@@ -47,11 +49,12 @@ public final class GlassPass {
 
   // MARK: Drawing
 
-  /// Draws the part of `pane` within `clip`, both in pixels of the plane. The plane's origin lies at
-  /// `planeOrigin` in `target`, which must be bound. The current scissor applies. Leaves blending off.
+  /// Draws the part of `pane` within `clip`, both in pixels of the plane. The plane's origin lies
+  /// at `planeOrigin` in `target`, which must be bound. The current scissor applies. Leaves
+  /// blending off.
   ///
-  /// Glass replaces the target as far as its opacity and mask let it be seen: it is transparent where the
-  /// plane is.
+  /// Glass replaces the target as far as its opacity and mask let it be seen: it is transparent
+  /// where the plane is.
   public func draw(
     _ pane: GlassPane, over backdrop: GlassBackdrop, clip: Rect<Physical>? = nil,
     into target: RenderTarget, planeOrigin: Point<Physical> = .zero
@@ -83,8 +86,8 @@ public final class GlassPass {
       corners, of: &draw, .init(source: source, finish: backdrop.isLinear ? .linear : .shaped))
   }
 
-  /// Draws pieces of a glass that the target shows through. Opaque glass is drawn over the target. Any other
-  /// would let the pixels it replaces shine through, so those are erased first.
+  /// Draws pieces of a glass that the target shows through. Opaque glass is drawn over the target.
+  /// Any other would let the pixels it replaces shine through, so those are erased first.
   private func blend(
     _ pieces: GlassPieces, of draw: inout Draw, _ variant: GlassProgram.Variant
   ) throws(ProgramError) {
@@ -150,8 +153,8 @@ public final class GlassPass {
   private func set(
     _ sources: GlassBackdrop.Sources, _ source: GlassProgram.Variant.Source, _ draw: inout Draw
   ) {
-    // One linear fetch reaches no farther than the neighbouring texel. At the edge that is the edge's own texel
-    // with a mirror as well, so the cheaper clamping does.
+    // One linear fetch reaches no farther than the neighbouring texel. At the edge that is the
+    // edge's own texel with a mirror as well, so the cheaper clamping does.
     draw.sampler = source == .plain ? linear : mirrored
     let level: GlassSource
     switch sources {

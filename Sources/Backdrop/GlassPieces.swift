@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Geometry
 import Style
 
@@ -36,7 +38,8 @@ struct GlassPieces {
 struct GlassCut {
   /// The body: at most three rectangles.
   let body: [3 of Rect<Physical>]
-  /// The rectangles around the corners, clockwise from the top left; empty for a corner that is not round.
+  /// The rectangles around the corners, clockwise from the top left; empty for a corner that is not
+  /// round.
   let boxes: [4 of Rect<Physical>]
   /// Each corner for the shaders: position, extent, roundness.
   let corners: [4 of SIMD4<Float>]

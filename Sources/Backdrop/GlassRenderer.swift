@@ -1,9 +1,11 @@
+// SPDX-License-Identifier: MIT
+
 public import GLES
 public import Geometry
 import Style
 
-/// Draws glass over a plane: runs the blur plan on the plane's pyramid as far as the glass needs it, then the last
-/// pass.
+/// Draws glass over a plane: runs the blur plan on the plane's pyramid as far as the glass needs
+/// it, then the last pass.
 public final class GlassRenderer {
   /// The programs of the passes, shared by all pyramids.
   public let programs: BlurPrograms
@@ -30,7 +32,8 @@ public final class GlassRenderer {
     }
   }
 
-  /// The distance, along each axis, within which a plane's pixel can change a pixel of the glass; zero without blur.
+  /// The distance, along each axis, within which a plane's pixel can change a pixel of the glass;
+  /// zero without blur.
   ///
   /// Computed once per sigma.
   public func footprint(of pane: GlassPane, planner: any Planner) -> Size<Physical> {
@@ -50,8 +53,8 @@ public final class GlassRenderer {
     }
   }
 
-  /// The pixels of glass, ignoring its bounds, that may change with the plane's pixels in `rect`. Never larger than
-  /// the footprint, and exact if sigma is constant across the glass.
+  /// The pixels of glass, ignoring its bounds, that may change with the plane's pixels in `rect`.
+  /// Never larger than the footprint, and exact if sigma is constant across the glass.
   public func spread(
     _ rect: Rect<Physical>, through pane: GlassPane, over size: Size<Physical>, planner: any Planner
   ) -> Rect<Physical> {
@@ -66,8 +69,8 @@ public final class GlassRenderer {
     ).intersection(Rect(origin: .zero, size: size))
   }
 
-  /// Draws the part of the glass within `clip`. The plane's origin lies at `planeOrigin` in `target`. Ignores and
-  /// resets the current scissor.
+  /// Draws the part of the glass within `clip`. The plane's origin lies at `planeOrigin` in
+  /// `target`. Ignores and resets the current scissor.
   public func draw(
     _ pane: GlassPane, over pyramid: Pyramid, planner: any Planner, clip: Rect<Physical>? = nil,
     into target: RenderTarget, planeOrigin: Point<Physical> = .zero
@@ -78,7 +81,8 @@ public final class GlassRenderer {
       planeOrigin: planeOrigin)
   }
 
-  /// Draws the part of the glass within `region`. All of its rectangles share the passes over the pyramid.
+  /// Draws the part of the glass within `region`. All of its rectangles share the passes over the
+  /// pyramid.
   public func draw(
     _ pane: GlassPane, over pyramid: Pyramid, planner: any Planner, region: Region,
     into target: RenderTarget, planeOrigin: Point<Physical> = .zero
@@ -110,9 +114,9 @@ public final class GlassRenderer {
     }
   }
 
-  /// The plan for glass of constant sigma. If colours can be changed at a level coarser than the last pass's, the
-  /// plan does that and the pane's colours become the identity. In linear light the last pass changes them, since
-  /// colour matrices are defined for sRGB.
+  /// The plan for glass of constant sigma. If colours can be changed at a level coarser than the
+  /// last pass's, the plan does that and the pane's colours become the identity. In linear light
+  /// the last pass changes them, since colour matrices are defined for sRGB.
   private func plan(for pane: inout GlassPane, _ planner: any Planner) -> BlurPlanCache.Entry {
     let (method, sigma) = (planner.key, pane.strength)
     if pane.isLinear {

@@ -1,8 +1,11 @@
+// SPDX-License-Identifier: MIT
+
 import Geometry
 import Style
 
-/// A band of glass with growing blur, between two steps of a ladder of sigmas: 0, then each 1.5 times the step
-/// before. Each pixel mixes the two blurs, which are close enough that no sharp edge shows through a blurred one.
+/// A band of glass with growing blur, between two steps of a ladder of sigmas: 0, then each 1.5
+/// times the step before. Each pixel mixes the two blurs, which are close enough that no sharp edge
+/// shows through a blurred one.
 struct GrowthBand {
   /// The rectangle of the band.
   let rect: Rect<Physical>
@@ -28,8 +31,8 @@ struct GrowthBands: Sequence, IteratorProtocol {
   /// The larger sigma of the next band; 0 after the last.
   private var high: Double
 
-  /// The bands of `rect`, whose sigma at each pixel is `sigma` times the ramp. The ramp must be constant or rise
-  /// along one axis.
+  /// The bands of `rect`, whose sigma at each pixel is `sigma` times the ramp. The ramp must be
+  /// constant or rise along one axis.
   init(_ ramp: Ramp, sigma: Double, over rect: Rect<Physical>) {
     self.rect = rect
     self.ramp = ramp
@@ -52,7 +55,8 @@ struct GrowthBands: Sequence, IteratorProtocol {
     return nil
   }
 
-  /// The pixels of `rect` whose centres have ramp values from `low` up to `high`, if given: whole rows or columns.
+  /// The pixels of `rect` whose centres have ramp values from `low` up to `high`, if given: whole
+  /// rows or columns.
   private func part(from low: Double, to high: Double?) -> Rect<Physical> {
     if ramp.slope.x == 0 {
       let rows = span(from: low, to: high, in: rect.top..<rect.bottom, slope: ramp.slope.y) {
@@ -83,7 +87,8 @@ struct GrowthBands: Sequence, IteratorProtocol {
 }
 
 extension Range<Int> {
-  /// The first index that satisfies `isPast`, a condition that holds from some index on; the end if none does.
+  /// The first index that satisfies `isPast`, a condition that holds from some index on; the end if
+  /// none does.
   fileprivate func first(_ isPast: (Int) -> Bool) -> Int {
     var (low, high) = (lowerBound, upperBound)
     while low < high {
@@ -95,8 +100,8 @@ extension Range<Int> {
 }
 
 extension Ramp {
-  /// The ramp along its steeper axis, with the same value in the centre of `rect`. A ramp that is not finite becomes
-  /// 1 everywhere.
+  /// The ramp along its steeper axis, with the same value in the centre of `rect`. A ramp that is
+  /// not finite becomes 1 everywhere.
   func straightened(over rect: Rect<Physical>) -> Ramp {
     guard constant.isFinite, slope.x.isFinite, slope.y.isFinite else { return .one }
     if abs(slope.x) > abs(slope.y) {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 public import Style
 
 /// The computation of one pass for each texel that it writes.
@@ -18,8 +20,8 @@ public enum Kernel: Hashable, Sendable {
   case recolor(ColorMatrix)
   /// A mix of two levels of one size; the value is the share of the second.
   case mix(Double)
-  /// Upsampling by a cubic B-spline, mixed into a second level of the target's size; the value is the share of the
-  /// upsampled level.
+  /// Upsampling by a cubic B-spline, mixed into a second level of the target's size; the value is
+  /// the share of the upsampled level.
   case rise(Double)
 
   /// An axis.
@@ -60,8 +62,8 @@ public enum Kernel: Hashable, Sendable {
     }
   }
 
-  /// The distance of the farthest sample from the centre along `axis`, in source texels, without the sampler's
-  /// interpolation.
+  /// The distance of the farthest sample from the centre along `axis`, in source texels, without
+  /// the sampler's interpolation.
   func extent(_ axis: Axis) -> Double {
     switch self {
     case .grid(let taps): taps.extent

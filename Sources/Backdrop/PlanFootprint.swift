@@ -1,8 +1,11 @@
+// SPDX-License-Identifier: MIT
+
 import Geometry
 
 /// The footprint of a whole plan, by which renderers grow damage.
 ///
-/// It follows from the footprints of the passes and varies with the position on the grid of the coarsest level.
+/// It follows from the footprints of the passes and varies with the position on the grid of the
+/// coarsest level.
 struct PlanFootprint {
   /// Along rows.
   private let x: AxisFootprint
@@ -15,8 +18,8 @@ struct PlanFootprint {
     y = AxisFootprint(plan, .y)
   }
 
-  /// The maximum distance, along each axis, between a plane's pixel and a pixel of glass that changes with it.
-  /// Mirrors bring nothing nearer.
+  /// The maximum distance, along each axis, between a plane's pixel and a pixel of glass that
+  /// changes with it. Mirrors bring nothing nearer.
   var most: Size<Physical> { Size(width: x.most, height: y.most) }
 
   /// The pixels of glass over a plane of `size` that change with `rect`; nearly exact.
@@ -31,8 +34,8 @@ struct PlanFootprint {
 
 /// The footprint along one axis.
 private struct AxisFootprint {
-  /// The number of pixels that each pixel of glass reads before itself, by its position on the grid of the coarsest
-  /// level.
+  /// The number of pixels that each pixel of glass reads before itself, by its position on the grid
+  /// of the coarsest level.
   private var before: [Int] = []
   /// The number of pixels that each pixel of glass reads after itself.
   private var after: [Int] = []
@@ -79,8 +82,8 @@ private struct AxisFootprint {
 }
 
 extension BlurPlan {
-  /// The plane's pixels that one pixel of glass reads through all passes, ignoring the plane's ends. `levels` must
-  /// hold nil for each pass.
+  /// The plane's pixels that one pixel of glass reads through all passes, ignoring the plane's
+  /// ends. `levels` must hold nil for each pass.
   fileprivate func pixelsRead(
     by pixel: Int, _ axis: Kernel.Axis, _ levels: inout [Range<Int>?]
   ) -> Range<Int> {

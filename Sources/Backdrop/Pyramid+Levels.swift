@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import GLES
 import Geometry
 
@@ -18,8 +20,8 @@ extension Pyramid {
     spare.removeAll { $0.lastUse < oldest }
   }
 
-  /// The chain of steps for `plan`. `lastFormat`, if given, is the format of the last pass's level. Steps are shared
-  /// with other plans that make the same level.
+  /// The chain of steps for `plan`. `lastFormat`, if given, is the format of the last pass's level.
+  /// Steps are shared with other plans that make the same level.
   func chain(for plan: BlurPlan, _ lastFormat: PixelFormat?) throws(TextureError) -> Chain {
     if let chain = chains.first(where: { $0.plan == plan && $0.lastFormat == lastFormat }) {
       return chain
@@ -53,11 +55,11 @@ extension Pyramid {
     return step
   }
 
-  /// A level without valid texels: a spare one, the level of a step that was used neither in this frame nor in the
-  /// one before, or a new one.
+  /// A level without valid texels: a spare one, the level of a step that was used neither in this
+  /// frame nor in the one before, or a new one.
   ///
-  /// Animated sigma thus alternates between two levels and leaves those of other glass alone. Among idle levels it
-  /// takes the one used last, most likely its own.
+  /// Animated sigma thus alternates between two levels and leaves those of other glass alone. Among
+  /// idle levels it takes the one used last, most likely its own.
   private func level(
     of size: Size<Physical>, _ format: PixelFormat
   ) throws(TextureError) -> LevelTexture {
@@ -76,8 +78,8 @@ extension Pyramid {
     return spare.removeLast().level
   }
 
-  /// Makes the level of `step` spare, and those of all steps that read it. The step's own level is the last in
-  /// `spare`.
+  /// Makes the level of `step` spare, and those of all steps that read it. The step's own level is
+  /// the last in `spare`.
   private func retire(_ step: Step) {
     var gone = [step]
     // Steps are ordered: readers come after the steps they read.
@@ -105,11 +107,11 @@ extension Pyramid {
   }
 }
 
-/// The size of each level of a plan over a plane: the texels that cover the plane, and beyond its end as many as any
-/// pass reads.
+/// The size of each level of a plan over a plane: the texels that cover the plane, and beyond its
+/// end as many as any pass reads.
 ///
-/// A level of full size needs no texels beyond the end: the plane's end falls between two of them, so that the
-/// sampler can mirror it.
+/// A level of full size needs no texels beyond the end: the plane's end falls between two of them,
+/// so that the sampler can mirror it.
 struct LevelSizes {
   /// The size of each pass's level, in texels.
   let sizes: [Size<Physical>]

@@ -1,12 +1,15 @@
+// SPDX-License-Identifier: MIT
+
 public import GLES
 public import Geometry
 import Style
 
-/// The blurred levels of one plane. Runs any plan over the plane, and computes only texels that are needed and stale.
+/// The blurred levels of one plane. Runs any plan over the plane, and computes only texels that are
+/// needed and stale.
 ///
-/// The owner reports changes of the plane (`damage`) and requests what glass will sample (`prepare`). Each level
-/// knows its valid texels. Needed texels are found from the glass down to the plane, exactly as far as passes read;
-/// stale ones among them are computed from the plane up.
+/// The owner reports changes of the plane (`damage`) and requests what glass will sample
+/// (`prepare`). Each level knows its valid texels. Needed texels are found from the glass down to
+/// the plane, exactly as far as passes read; stale ones among them are computed from the plane up.
 public final class Pyramid {
   /// The programs of the passes.
   let programs: BlurPrograms
@@ -56,7 +59,8 @@ public final class Pyramid {
     }
   }
 
-  /// A pyramid over `plane`, which must live until it is replaced or the pyramid is closed. Levels have `format`.
+  /// A pyramid over `plane`, which must live until it is replaced or the pyramid is closed. Levels
+  /// have `format`.
   public init(_ programs: BlurPrograms, plane: Texture, format: PixelFormat) {
     self.programs = programs
     self.plane = plane
@@ -83,8 +87,8 @@ public final class Pyramid {
     }
   }
 
-  /// Adds the texels of `step` that read damaged texels of `source` to `step.touched`. The plane's damage is
-  /// `region`.
+  /// Adds the texels of `step` that read damaged texels of `source` to `step.touched`. The plane's
+  /// damage is `region`.
   private func spread(
     _ region: Region, from source: Step.Source, by footprint: PassFootprint, to step: Step
   ) {
@@ -110,8 +114,9 @@ public final class Pyramid {
 
   // MARK: What is needed
 
-  /// Updates the texels that the last pass of `plan` samples for the pixels of `needed`, and returns the levels
-  /// that it samples. `lastFormat`, if given, is the format of the last pass's level.
+  /// Updates the texels that the last pass of `plan` samples for the pixels of `needed`, and
+  /// returns the levels that it samples. `lastFormat`, if given, is the format of the last pass's
+  /// level.
   public func prepare(
     _ plan: BlurPlan, needed: Region, lastFormat: PixelFormat? = nil
   ) throws(BlurFailure) -> GlassBackdrop.Sources {
@@ -169,8 +174,8 @@ public final class Pyramid {
     }
   }
 
-  /// Reduces a step's needed texels to the stale ones and adds what those read to the needs of its sources. The
-  /// region is simplified, since few large rectangles cost less than many small ones.
+  /// Reduces a step's needed texels to the stale ones and adds what those read to the needs of its
+  /// sources. The region is simplified, since few large rectangles cost less than many small ones.
   private func askSources(of step: Step) {
     stale.assign(step.needed)
     stale.subtract(step.level.valid, reusing: &scratch)

@@ -1,8 +1,10 @@
+// SPDX-License-Identifier: MIT
+
 import GLES
 import Geometry
 
-/// One pass over one plane and the level that it writes. Plans that make a level in the same way from the same levels
-/// share the step.
+/// One pass over one plane and the level that it writes. Plans that make a level in the same way
+/// from the same levels share the step.
 final class Step {
   /// The input of a step.
   enum Source {
@@ -18,7 +20,8 @@ final class Step {
     let kernel: Kernel
     /// The number of the level.
     let level: Int
-    /// The size of the level, in texels. It affects the sampler's arithmetic, and equal plans must give equal bits.
+    /// The size of the level, in texels. It affects the sampler's arithmetic, and equal plans must
+    /// give equal bits.
     let size: Size<Physical>
     /// The input.
     let source: Source

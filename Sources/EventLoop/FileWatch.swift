@@ -1,10 +1,12 @@
+// SPDX-License-Identifier: MIT
+
 internal import CLinux
 internal import Glibc
 
 /// Reports changes of the file at a path: it was written and closed, replaced, created or removed.
 ///
-/// The path may lead through symbolic links and need not exist yet; the part that exists is watched. Folders on the
-/// way are watched for their removal only.
+/// The path may lead through symbolic links and need not exist yet; the part that exists is
+/// watched. Folders on the way are watched for their removal only.
 public final class FileWatch {
   /// The absolute path of the file.
   private let path: String
@@ -21,8 +23,9 @@ public final class FileWatch {
   /// Called at most once per turn of the loop.
   private let handler: () -> Void
 
-  /// Calls `handler` when the file at `path` changes. A relative path is resolved against the current directory now.
-  /// Throws if neither the file's folder nor the nearest one that exists can be watched.
+  /// Calls `handler` when the file at `path` changes. A relative path is resolved against the
+  /// current directory now. Throws if neither the file's folder nor the nearest one that exists can
+  /// be watched.
   public init(
     _ loop: MainLoop, path: String, handler: @escaping () -> Void
   ) throws(LoopFailure) {

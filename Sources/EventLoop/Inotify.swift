@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 internal import CLinux
 internal import Glibc
 
@@ -12,7 +14,8 @@ struct Inotify: ~Copyable {
     let watch: Int32
     /// The `IN_*` bits.
     let mask: UInt32
-    /// The name of the entry within the watched folder; empty if the event is about the watched path itself.
+    /// The name of the entry within the watched folder; empty if the event is about the watched
+    /// path itself.
     let name: String
 
     /// True if `mask` has any of `bits`.
@@ -25,8 +28,8 @@ struct Inotify: ~Copyable {
     descriptor = OwnedFD(adopting: number)
   }
 
-  /// Adds `bits` to the watch on `path` and returns its watch descriptor; a path has one, however often it is added.
-  /// Nil if the path cannot be watched.
+  /// Adds `bits` to the watch on `path` and returns its watch descriptor; a path has one, however
+  /// often it is added. Nil if the path cannot be watched.
   func watch(_ path: String, for bits: Int32) -> Int32? {
     let number = unsafe inotify_add_watch(
       descriptor.number, path, UInt32(bits | IN_MASK_ADD | IN_DONT_FOLLOW))

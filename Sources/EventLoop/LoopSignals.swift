@@ -1,11 +1,14 @@
+// SPDX-License-Identifier: MIT
+
 internal import CLinux
 internal import Glibc
 
 /// SIGINT and SIGTERM as events of an event loop. They ask the program to end.
 ///
-/// The loop may be unable to answer, for instance while a graphics driver blocks. So a second signal ends the process
-/// at once, and ten seconds after the first one SIGTERM ends it. Between `init` and `close()` this object owns the
-/// actions of both signals and of SIGALRM, and the first real-time signal; a process has at most one such object.
+/// The loop may be unable to answer, for instance while a graphics driver blocks. So a second
+/// signal ends the process at once, and ten seconds after the first one SIGTERM ends it. Between
+/// `init` and `close()` this object owns the actions of both signals and of SIGALRM, and the first
+/// real-time signal; a process has at most one such object.
 public final class LoopSignals {
   /// The loop that waits for the signals.
   private let loop: MainLoop
@@ -18,8 +21,8 @@ public final class LoopSignals {
   /// The signal mask to restore.
   private var previousMask = sigset_t()
 
-  /// Calls `handler` with the number of the first SIGINT or SIGTERM. Must run before other threads start, since they
-  /// must inherit the blocked real-time signal.
+  /// Calls `handler` with the number of the first SIGINT or SIGTERM. Must run before other threads
+  /// start, since they must inherit the blocked real-time signal.
   public init(_ loop: MainLoop, handler: @escaping (Int32) -> Void) throws(LoopFailure) {
     self.loop = loop
     var forwarded = Self.set([Self.forwardedSignal])
@@ -33,8 +36,9 @@ public final class LoopSignals {
     let handled = [SIGINT, SIGTERM, SIGALRM]
     install({ _ in _ = kill(getpid(), SIGTERM) }, for: [SIGALRM], masking: handled)
     install(
-      // The first signal. A handler cannot reach this object, so it passes the number on as a real-time signal, which
-      // the loop reads from its descriptor. All calls are async-signal-safe.
+      // The first signal. A handler cannot reach this object, so it passes the number on as a
+      // real-time signal, which the loop reads from its descriptor. All calls are
+      // async-signal-safe.
       { number in
         let error = errno
         signal(SIGINT, SIG_DFL)

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 internal import CLinux
 internal import Glibc
 
@@ -12,10 +14,11 @@ public struct LoopFailure: Error, CustomStringConvertible {
   }
 }
 
-/// The program's event loop: one epoll instance over descriptors, timers and signals, for one thread.
+/// The program's event loop: one epoll instance over descriptors, timers and signals, for one
+/// thread.
 ///
-/// Each turn delivers the events that are ready, calls `beforeSleep` once, writes the queued output, and blocks
-/// without a time-out.
+/// Each turn delivers the events that are ready, calls `beforeSleep` once, writes the queued
+/// output, and blocks without a time-out.
 @safe
 public final class MainLoop {
   /// The epoll descriptor.
@@ -84,8 +87,8 @@ public final class MainLoop {
     static func slot(of mark: UInt64) -> Int { Int(mark & 0xffff_ffff) }
   }
 
-  /// Calls `handler` whenever `descriptor` is ready, until `unwatch(_:)`. The caller keeps the descriptor and closes
-  /// it after that.
+  /// Calls `handler` whenever `descriptor` is ready, until `unwatch(_:)`. The caller keeps the
+  /// descriptor and closes it after that.
   public func watch(
     _ descriptor: Int32, for interest: Interest, handler: @escaping (Interest) -> Void
   ) throws(LoopFailure) -> Watch {
@@ -138,8 +141,8 @@ public final class MainLoop {
     while !isStopped { try turn(source, watch) }
   }
 
-  /// Serves all watches until `stop()`, without a source and without `beforeSleep`. Returns at once if `stop()` was
-  /// called before.
+  /// Serves all watches until `stop()`, without a source and without `beforeSleep`. Returns at once
+  /// if `stop()` was called before.
   public func run() {
     defer { isStopped = false }
     while !isStopped { deliver(wait()) }
@@ -196,8 +199,8 @@ public final class MainLoop {
     return []
   }
 
-  /// Calls the handlers of the first `count` ready events. A handler may end any watch and start others. A new watch
-  /// receives no event of an earlier watch in its slot.
+  /// Calls the handlers of the first `count` ready events. A handler may end any watch and start
+  /// others. A new watch receives no event of an earlier watch in its slot.
   private func deliver(_ count: Int, except served: Watch? = nil) {
     for index in 0..<count where !isStopped {
       let mark = unsafe readyEvents[index].data.u64
@@ -208,7 +211,8 @@ public final class MainLoop {
     }
   }
 
-  /// The conditions in `events`. A hang-up or an error counts as readable: the reader then finds the end of file.
+  /// The conditions in `events`. A hang-up or an error counts as readable: the reader then finds
+  /// the end of file.
   private static func interest(_ events: UInt32) -> Interest {
     let ended = events & (EPOLLHUP.rawValue | EPOLLERR.rawValue) != 0
     return Interest(rawValue: events & (EPOLLIN.rawValue | EPOLLOUT.rawValue))

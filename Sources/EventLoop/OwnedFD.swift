@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 internal import Glibc
 
 /// A file descriptor with exactly one owner, which closes it when its lifetime ends.
@@ -18,7 +20,8 @@ public struct OwnedFD: ~Copyable {
   }
 
   deinit {
-    // EBADF means that somebody else closed the number. The next time it may belong to another file.
+    // EBADF means that somebody else closed the number. The next time it may belong to another
+    // file.
     guard Glibc.close(number) == 0 || errno != EBADF else {
       preconditionFailure("descriptor \(number) was closed by somebody else")
     }

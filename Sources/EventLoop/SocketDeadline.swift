@@ -1,11 +1,15 @@
+// SPDX-License-Identifier: MIT
+
 internal import CLinux
 internal import Glibc
 
-/// A time limit on a library that waits for an answer from a socket inside a call of its own, such as EGL's start. When
-/// the limit expires, the socket is shut down, and the library finds that the other side went away.
+/// A time limit on a library that waits for an answer from a socket inside a call of its own, such
+/// as EGL's start. When the limit expires, the socket is shut down, and the library finds that the
+/// other side went away.
 ///
-/// Only a signal reaches a thread that waits inside a library. So until `end()` the second real-time signal has a
-/// handler; it is sent to this thread alone, and afterwards its previous action is restored.
+/// Only a signal reaches a thread that waits inside a library. So until `end()` the second
+/// real-time signal has a handler; it is sent to this thread alone, and afterwards its previous
+/// action is restored.
 @safe
 public struct SocketDeadline: ~Copyable {
   /// The kernel's timer, whose handle may be nil. Valid if `isArmed`.
@@ -48,7 +52,8 @@ public struct SocketDeadline: ~Copyable {
     _ = unsafe timer_settime(timer, 0, &time, nil)
   }
 
-  /// Cancels the limit. A pending signal is delivered when the first call returns, while the handler is still there.
+  /// Cancels the limit. A pending signal is delivered when the first call returns, while the
+  /// handler is still there.
   public consuming func end() {
     if isArmed { _ = unsafe timer_delete(timer) }
     unsafe pthread_sigmask(SIG_SETMASK, &previousMask, nil)

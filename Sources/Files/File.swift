@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 internal import Glibc
 
 /// Regular files, read and replaced as a whole.
@@ -15,14 +17,16 @@ public enum File {
     return try read(descriptor, expecting: Int(status.st_size), limit: limit, path: path)
   }
 
-  /// Writes `bytes` to `path`. An existing file is replaced in one step after all bytes are written.
+  /// Writes `bytes` to `path`. An existing file is replaced in one step after all bytes are
+  /// written.
   public static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
     var file = try FileReplacement(path)
     try file.write(bytes)
     try file.commit()
   }
 
-  /// Writes `text` to `path` as UTF-8. An existing file is replaced in one step after all bytes are written.
+  /// Writes `text` to `path` as UTF-8. An existing file is replaced in one step after all bytes are
+  /// written.
   public static func write(_ text: String, to path: String) throws(FileError) {
     try write(Array(text.utf8), to: path)
   }

@@ -1,7 +1,10 @@
+// SPDX-License-Identifier: MIT
+
 internal import Glibc
 
-/// A file that is written beside the one that it replaces. `commit()` replaces that in one step; a failure before it
-/// leaves the old file untouched. A pipe or device at the path is written to directly.
+/// A file that is written beside the one that it replaces. `commit()` replaces that in one step; a
+/// failure before it leaves the old file untouched. A pipe or device at the path is written to
+/// directly.
 public struct FileReplacement: ~Copyable {
   /// A temporary file beside its target.
   private struct Draft {
@@ -18,7 +21,8 @@ public struct FileReplacement: ~Copyable {
   private let name: String
   /// The descriptor that is written to; owned.
   private let descriptor: Int32
-  /// The file to rename on commit or to remove without one; nil for a pipe or device and after the commit.
+  /// The file to rename on commit or to remove without one; nil for a pipe or device and after the
+  /// commit.
   private var draft: Draft?
   /// The first failure. Bytes may be missing after it, so every later call repeats it.
   private var failure: FileError?
@@ -31,7 +35,8 @@ public struct FileReplacement: ~Copyable {
     self.draft = draft
   }
 
-  /// Writes to an open descriptor directly, like to a pipe. The descriptor is duplicated; `name` is for errors.
+  /// Writes to an open descriptor directly, like to a pipe. The descriptor is duplicated; `name` is
+  /// for errors.
   public init(duplicating descriptor: Int32, name: String) throws(FileError) {
     self.name = name
     self.descriptor = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
@@ -110,7 +115,8 @@ public struct FileReplacement: ~Copyable {
     return (descriptor, draft)
   }
 
-  /// Creates the draft's file, which must not exist. Returns its descriptor, or -1 with `errno` set.
+  /// Creates the draft's file, which must not exist. Returns its descriptor, or -1 with `errno`
+  /// set.
   private static func create(_ draft: Draft) -> Int32 {
     unsafe open(draft.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
   }

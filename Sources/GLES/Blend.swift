@@ -1,6 +1,9 @@
+// SPDX-License-Identifier: MIT
+
 import CGLES
 
-/// Blend modes: the way a drawn colour combines with the target's. Colours are premultiplied by alpha.
+/// Blend modes: the way a drawn colour combines with the target's. Colours are premultiplied by
+/// alpha.
 public enum Blend: Hashable, Sendable {
   /// Replaces the target.
   case replace

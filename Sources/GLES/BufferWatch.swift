@@ -1,7 +1,10 @@
+// SPDX-License-Identifier: MIT
+
 import CEGL
 
-/// Detects that a window has no buffer for what GL draws. GL has no error for this and `eglGetError` covers only EGL
-/// calls, so the check relies on EGL's debug callback, which runs inside a GL call.
+/// Detects that a window has no buffer for what GL draws. GL has no error for this and
+/// `eglGetError` covers only EGL calls, so the check relies on EGL's debug callback, which runs
+/// inside a GL call.
 ///
 /// Occupies EGL's label of the thread.
 @safe

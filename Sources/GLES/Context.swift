@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import CEGL
 import CGLES
 
@@ -12,8 +14,8 @@ public final class Context {
   public let info: RendererInfo
   /// The optional features of the display and of the context.
   public let features: FeatureSet
-  /// The best format for intermediate images: on a software renderer that of windows, for which it has paths that are
-  /// several times faster.
+  /// The best format for intermediate images: on a software renderer that of windows, for which it
+  /// has paths that are several times faster.
   public let pictureFormat: PixelFormat
   /// The maximum side of a texture, in texels.
   public let maximumTextureSize: Int
@@ -64,7 +66,8 @@ public final class Context {
   /// True if this context is current on the calling thread.
   public var isCurrent: Bool { unsafe eglGetCurrentContext() == handle }
 
-  /// Makes this context current on the calling thread, drawing to `surface` if given. Does nothing if it already is.
+  /// Makes this context current on the calling thread, drawing to `surface` if given. Does nothing
+  /// if it already is.
   public func makeCurrent(drawingTo surface: WindowSurface? = nil) throws(ContextError) {
     let target = unsafe surface?.handle
     // Ignore shortages from before this frame.
@@ -88,11 +91,13 @@ public final class Context {
     set { calls.faults = newValue }
   }
 
-  /// Queries whether the GPU was reset, once per frame. Costs one call, and none without `robustness`.
+  /// Queries whether the GPU was reset, once per frame. Costs one call, and none without
+  /// `robustness`.
   public func resetStatus() -> ResetStatus { ResetStatus(token: calls.resetStatus()) }
 
-  /// Frees memory that only shader compilation needs, before a pause in drawing. In Mesa that is 7 MB between blocks
-  /// in use, which the allocator returns to the system only on request. Does nothing if no shader was compiled since.
+  /// Frees memory that only shader compilation needs, before a pause in drawing. In Mesa that is 7
+  /// MB between blocks in use, which the allocator returns to the system only on request. Does
+  /// nothing if no shader was compiled since.
   public func rest() {
     guard calls.hasCompiler, isCurrent else { return }
     calls.releaseCompiler()
@@ -110,7 +115,8 @@ public final class Context {
   /// Counts of the objects that exist in this context.
   public var liveObjects: LiveObjects { calls.live }
 
-  /// Called for every debug message, inside the GL call that causes it. Needs the option `debug` and the feature.
+  /// Called for every debug message, inside the GL call that causes it. Needs the option `debug`
+  /// and the feature.
   public var onDebugMessage: ((DebugMessage) -> Void)? {
     get { debugLog.onMessage }
     set { debugLog.onMessage = newValue }
@@ -150,8 +156,8 @@ public final class Context {
   }
 }
 
-/// Creates the first context that EGL grants: for each version with reset notification and debug checks if supported,
-/// then without them.
+/// Creates the first context that EGL grants: for each version with reset notification and debug
+/// checks if supported, then without them.
 private func createContext(
   on display: Display, _ options: ContextOptions
 ) throws(ContextError) -> EGLContext {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A version of OpenGL ES.
 public struct GLVersion: Hashable, Sendable, CustomStringConvertible {
   /// The major version.

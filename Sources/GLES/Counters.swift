@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Counts of GL calls since the counters were last reset.
 public struct Counters: Hashable, Sendable {
   /// Calls of any kind, including EGL calls in the frame path.

@@ -1,6 +1,9 @@
+// SPDX-License-Identifier: MIT
+
 import CEGL
 
-/// An EGL display: the connection to one platform on which contexts and window surfaces are created.
+/// An EGL display: the connection to one platform on which contexts and window surfaces are
+/// created.
 @safe
 public final class Display {
   /// The platform of the display.
@@ -66,7 +69,8 @@ extension Display {
   /// The devices that EGL can draw on without a display server.
   public static func devices() -> [EGLDevice] { EGLClient().devices() }
 
-  /// Opens the display that `choice` selects. `wayland` is the `wl_display` of the session; nil without a session.
+  /// Opens the display that `choice` selects. `wayland` is the `wl_display` of the session; nil
+  /// without a session.
   public static func open(
     _ choice: PlatformChoice, wayland: NativeHandle? = nil
   ) throws(DisplayError) -> Display {
@@ -85,7 +89,8 @@ extension Display {
     }
   }
 
-  /// The platforms to try without a display server, in order: hardware devices, Mesa's default, software devices.
+  /// The platforms to try without a display server, in order: hardware devices, Mesa's default,
+  /// software devices.
   static func platformsWithoutServer(devices: [EGLDevice]) -> [EGLPlatform] {
     devices.filter { !$0.isSoftware }.map { .device($0.index) } + [.surfaceless]
       + devices.filter(\.isSoftware).map { .device($0.index) }
@@ -126,8 +131,8 @@ struct DisplayFunctions {
   }
 }
 
-/// A surfaceless or device display is shared by the whole process: terminating it would close it for other users. A
-/// Wayland display belongs to its connection alone.
+/// A surfaceless or device display is shared by the whole process: terminating it would close it
+/// for other users. A Wayland display belongs to its connection alone.
 private func letGo(of display: EGLDisplay, _ platform: EGLPlatform) {
   switch platform {
   case .wayland: _ = unsafe eglTerminate(display)

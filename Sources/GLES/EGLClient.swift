@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import CEGL
 
 /// The part of EGL that needs no display: client extensions, platforms and devices.
@@ -78,8 +80,8 @@ struct EGLClient {
   }
 }
 
-/// Loads an EGL or GL function; nil if EGL does not know the name. Load only functions of supported extensions and
-/// versions: some drivers return addresses of functions that do not work.
+/// Loads an EGL or GL function; nil if EGL does not know the name. Load only functions of supported
+/// extensions and versions: some drivers return addresses of functions that do not work.
 @unsafe
 func load<Function>(_ name: String) -> Function? {
   guard let address = unsafe eglGetProcAddress(name) else { return nil }

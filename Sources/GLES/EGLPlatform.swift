@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import CEGL
 
 /// The platform of an EGL display.
@@ -35,7 +37,8 @@ public struct NativeHandle: @unchecked Sendable {
 
 /// A selection of the EGL platform.
 public enum PlatformChoice: Hashable, Sendable {
-  /// The running Wayland session if there is one, otherwise the best platform without a display server.
+  /// The running Wayland session if there is one, otherwise the best platform without a display
+  /// server.
   case best
   /// The running Wayland session only.
   case wayland

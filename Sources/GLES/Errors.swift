@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import CEGL
 import CGLES
 public import Geometry
@@ -136,8 +138,8 @@ public enum SurfaceError: Error, Hashable, Sendable, CustomStringConvertible {
   case notCreated(EGLError)
   /// The window is gone.
   case lost(EGLError)
-  /// The compositor releases none of the surface's buffers, or memory for another is lacking. Recreating the
-  /// surface gives it new buffers.
+  /// The compositor releases none of the surface's buffers, or memory for another is lacking.
+  /// Recreating the surface gives it new buffers.
   case noBuffer
   /// The GPU was reset; context and surface must be built again.
   case contextLost
@@ -175,8 +177,8 @@ public enum SurfaceError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// GPU reset status of a context. After a reset the owner closes all objects and the context itself, then
-/// creates them anew.
+/// GPU reset status of a context. After a reset the owner closes all objects and the context
+/// itself, then creates them anew.
 public enum ResetStatus: Hashable, Sendable {
   /// No reset.
   case none

@@ -1,9 +1,11 @@
+// SPDX-License-Identifier: MIT
+
 /// Faults to inject into a context, so that tests can provoke rare driver failures.
 ///
 /// They take effect at the boundary to GL, so all code above sees what a failing driver would show.
 public struct Faults: Hashable, Sendable {
-  /// The allocation attempts to fail, counted from 0: textures, framebuffers, vertex buffers, shaders, programs and
-  /// window surfaces.
+  /// The allocation attempts to fail, counted from 0: textures, framebuffers, vertex buffers,
+  /// shaders, programs and window surfaces.
   public var failing: Range<Int>
   /// The index of the reset query from which on the GPU counts as reset; nil never.
   public var reset: Int?

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Optional features beyond OpenGL ES 3.0 that Scrim uses or reports.
 public enum Feature: Int, CaseIterable, Hashable, Sendable {
   /// The age of a back buffer can be queried.

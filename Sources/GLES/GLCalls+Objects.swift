@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import CGLES
 
 /// Creation, upload and deletion of GL objects. Keeps the counts of live objects.

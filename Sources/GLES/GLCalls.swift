@@ -1,8 +1,10 @@
+// SPDX-License-Identifier: MIT
+
 import CEGL
 import CGLES
 
-/// Wraps all GL calls of the module, one method per function, and counts them. Other files of the module must not
-/// call `gl…` themselves. Tokens have the types that the headers import.
+/// Wraps all GL calls of the module, one method per function, and counts them. Other files of the
+/// module must not call `gl…` themselves. Tokens have the types that the headers import.
 @safe
 final class GLCalls {
   /// Counts of calls.
@@ -11,7 +13,8 @@ final class GLCalls {
   var live = LiveObjects()
   /// Injected faults, for tests.
   var faults = Faults()
-  /// True if the driver's shader compiler is loaded: from the first compilation to `releaseCompiler()`.
+  /// True if the driver's shader compiler is loaded: from the first compilation to
+  /// `releaseCompiler()`.
   var hasCompiler = false
   /// The context's extensions.
   private(set) var extensions: Set<String> = []

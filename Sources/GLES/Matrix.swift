@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A matrix of two columns, as GLSL's `mat2`.
 public struct Matrix2: Hashable, Sendable {
   /// The first column.

@@ -1,9 +1,11 @@
+// SPDX-License-Identifier: MIT
+
 import Geometry
 
 /// Measures each pass of a frame by waiting for the GPU after it.
 ///
-/// This slows drawing down, since passes no longer overlap: the times serve to compare passes. The cost of waiting
-/// itself is measured first and subtracted.
+/// This slows drawing down, since passes no longer overlap: the times serve to compare passes. The
+/// cost of waiting itself is measured first and subtracted.
 public final class PassProfile {
   /// The cost of all passes with one name.
   public struct Entry: Hashable, Sendable {

@@ -1,11 +1,13 @@
+// SPDX-License-Identifier: MIT
+
 import CGLES
 
 /// Texture formats.
 public enum PixelFormat: CaseIterable, Hashable, Sendable {
   /// 8 bits each of red, green, blue and alpha.
   case rgba8
-  /// `rgba8` in the byte order of software-rendered windows, so that a copy to a window moves bytes without
-  /// reordering. Needs the feature `bgraTextures`.
+  /// `rgba8` in the byte order of software-rendered windows, so that a copy to a window moves bytes
+  /// without reordering. Needs the feature `bgraTextures`.
   case bgra8
   /// 10 bits of each colour and 2 of alpha, packed into 32 bits from the lowest bit up.
   case rgb10a2

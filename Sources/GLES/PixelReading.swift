@@ -1,15 +1,19 @@
+// SPDX-License-Identifier: MIT
+
 import CGLES
 public import Geometry
 
-/// Reads targets back. Waits for the GPU: for tests, snapshots and reports, never in the frame path. Rows are tightly
-/// packed, top row first.
+/// Reads targets back. Waits for the GPU: for tests, snapshots and reports, never in the frame
+/// path. Rows are tightly packed, top row first.
 extension Context {
-  /// Reads pixels of `target` as red, green, blue and alpha, one byte each; all pixels if `rect` is nil.
+  /// Reads pixels of `target` as red, green, blue and alpha, one byte each; all pixels if `rect` is
+  /// nil.
   public func readPixels(of target: RenderTarget, in rect: Rect<Physical>? = nil) -> [UInt8] {
     read(target, rect, components: 4, type: GL_UNSIGNED_BYTE)
   }
 
-  /// Reads pixels of an `rgb10a2` target, packed: red in the lowest ten bits, alpha in the highest two.
+  /// Reads pixels of an `rgb10a2` target, packed: red in the lowest ten bits, alpha in the highest
+  /// two.
   public func readPackedPixels(of target: RenderTarget, in rect: Rect<Physical>? = nil) -> [UInt32]
   {
     read(target, rect, components: 1, type: GL_UNSIGNED_INT_2_10_10_10_REV)
@@ -20,7 +24,8 @@ extension Context {
     read(target, rect, components: 4, type: GL_FLOAT)
   }
 
-  /// Reads pixels like `readPixels(of:in:)` into the caller's memory, which must have exactly their size.
+  /// Reads pixels like `readPixels(of:in:)` into the caller's memory, which must have exactly their
+  /// size.
   public func readPixels(
     of target: RenderTarget, in rect: Rect<Physical>? = nil, into pixels: inout MutableSpan<UInt8>
   ) {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import CGLES
 
 /// A linked vertex and fragment shader. Generated programs wrap it in types of their own.
@@ -59,7 +61,8 @@ public final class Program {
     gl.profile?.program = label
   }
 
-  /// Binds `texture` to `unit` if the program in use has the sampler at `location`, which then needs a texture.
+  /// Binds `texture` to `unit` if the program in use has the sampler at `location`, which then
+  /// needs a texture.
   public func bind(
     _ texture: Texture?, sampler: Sampler?, unit: Int, _ location: UniformLocation
   ) {
@@ -68,8 +71,8 @@ public final class Program {
     gl.state.bind(texture, sampler: sampler, unit: unit)
   }
 
-  /// Sets a uniform of the program in use if `value` differs from `old`. Does nothing if the program lacks the uniform.
-  /// Inlinable, so that most values are compared without a call.
+  /// Sets a uniform of the program in use if `value` differs from `old`. Does nothing if the
+  /// program lacks the uniform. Inlinable, so that most values are compared without a call.
   @inlinable public func set<Value: UniformValue>(
     _ location: UniformLocation, to value: Value, was old: Value?
   ) {

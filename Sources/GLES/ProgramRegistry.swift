@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A program that a context compiles at its first use and keeps. Generated programs conform.
 public protocol ShaderProgram: AnyObject {
   /// Compiles the program, or nothing yet if it has variants.
@@ -34,7 +36,8 @@ struct ProgramRegistry {
 }
 
 extension Context {
-  /// The program of this type, compiled at the first request and kept until `closePrograms()` or `close()`.
+  /// The program of this type, compiled at the first request and kept until `closePrograms()` or
+  /// `close()`.
   public func program<Wanted: ShaderProgram>(
     _ type: Wanted.Type
   ) throws(ProgramError) -> Wanted {
@@ -44,7 +47,8 @@ extension Context {
     return program
   }
 
-  /// Deletes all programs that `program(_:)` compiled. Each is compiled again when it is next requested.
+  /// Deletes all programs that `program(_:)` compiled. Each is compiled again when it is next
+  /// requested.
   public func closePrograms() {
     programs.close()
   }

@@ -1,10 +1,13 @@
+// SPDX-License-Identifier: MIT
+
 public import Geometry
 
-/// A target of draws and clears. Rectangles are given from the top left corner for all targets; the state cache flips
-/// them if GL counts from the bottom.
+/// A target of draws and clears. Rectangles are given from the top left corner for all targets; the
+/// state cache flips them if GL counts from the bottom.
 ///
-/// The first row of a texture is its top, consistently for uploads, `readPixels` and sampling at y = 0. The first row
-/// of a window is its bottom. `pixelToClip` hides the difference from vertex shaders.
+/// The first row of a texture is its top, consistently for uploads, `readPixels` and sampling at y
+/// = 0. The first row of a window is its bottom. `pixelToClip` hides the difference from vertex
+/// shaders.
 public enum RenderTarget {
   /// A texture.
   case texture(RenderTexture)
@@ -19,25 +22,25 @@ public enum RenderTarget {
     }
   }
 
-  /// Scale and offset from pixels, counted from the top left, to clip space: `gl_Position.xy = position *
-  /// pixelToClip.xy + pixelToClip.zw`.
+  /// Scale and offset from pixels, counted from the top left, to clip space: `gl_Position.xy =
+  /// position * pixelToClip.xy + pixelToClip.zw`.
   public var pixelToClip: SIMD4<Float> {
     let x = 2 / Float(size.width)
     let y = 2 / Float(size.height)
     return isUpsideDown ? SIMD4(x, -y, -1, 1) : SIMD4(x, y, -1, -1)
   }
 
-  /// Scale and offset from GL's fragment coordinates to pixels relative to `origin`. Fragments count from the bottom
-  /// in a window.
+  /// Scale and offset from GL's fragment coordinates to pixels relative to `origin`. Fragments
+  /// count from the bottom in a window.
   public func fragmentToPixel(origin: Point<Physical>) -> SIMD4<Float> {
     SIMD4(
       1, isUpsideDown ? -1 : 1, Float(-origin.x),
       Float(isUpsideDown ? size.height - origin.y : -origin.y))
   }
 
-  /// Declares, before the first draw of a frame, that the frame draws nothing outside `region`, given relative to
-  /// `origin`. A window's buffer age must have been queried in the same frame. Does nothing for a texture, and for
-  /// a window without the feature `partialUpdate`.
+  /// Declares, before the first draw of a frame, that the frame draws nothing outside `region`,
+  /// given relative to `origin`. A window's buffer age must have been queried in the same frame.
+  /// Does nothing for a texture, and for a window without the feature `partialUpdate`.
   public func setDamageRegion(_ region: Region, origin: Point<Physical>) {
     guard case .window(let surface) = self else { return }
     surface.setDamageRegion(region.rects, origin: origin)

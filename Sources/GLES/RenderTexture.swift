@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import CGLES
 public import Geometry
 
@@ -38,8 +40,8 @@ public final class RenderTexture {
   /// The render target to bind, clear and draw into.
   public var target: RenderTarget { .texture(self) }
 
-  /// Reads pixels back as red, green, blue and alpha, one byte each, top row first; all pixels if `rect` is
-  /// nil. Waits for the GPU.
+  /// Reads pixels back as red, green, blue and alpha, one byte each, top row first; all pixels if
+  /// `rect` is nil. Waits for the GPU.
   public func readPixels(in rect: Rect<Physical>? = nil) -> [UInt8] {
     texture.gl.readPixels(of: target, in: rect)
   }
@@ -55,7 +57,8 @@ public final class RenderTexture {
     profile.measure("copy", gl.calls) { gl.calls.copyTexSubImage(box) }
   }
 
-  /// Copies all pixels to `target`, which has the same size. The target stays bound, without a scissor.
+  /// Copies all pixels to `target`, which has the same size. The target stays bound, without a
+  /// scissor.
   public func copy(to target: RenderTarget) {
     precondition(size == target.size, "a copy of another size")
     let gl = texture.gl
@@ -79,8 +82,8 @@ public final class RenderTexture {
   /// Deletes texture and framebuffer. The context must be current.
   public func close() { takeTexture().close() }
 
-  /// Deletes the framebuffer alone and hands over the texture, which the caller closes. The context must be
-  /// current.
+  /// Deletes the framebuffer alone and hands over the texture, which the caller closes. The context
+  /// must be current.
   public func takeTexture() -> Texture {
     precondition(name != 0, "a RenderTexture was closed twice")
     let gl = texture.gl

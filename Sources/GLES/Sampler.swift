@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import CGLES
 
 /// A sampler object: sampling parameters that override those of a texture.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The text of a shader and the files it was assembled from.
 public struct ShaderSource: Hashable, Sendable {
   /// GLSL ES 3.00 with includes resolved. `#line` directives refer to files by number.

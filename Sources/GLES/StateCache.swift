@@ -1,13 +1,18 @@
+// SPDX-License-Identifier: MIT
+
 import CGLES
 public import Geometry
 
 /// Caches the GL state, so that no state is set twice.
 ///
-/// Viewport, scissor and blending reach GL with the next draw or clear. Bindings are made at once if they differ.
+/// Viewport, scissor and blending reach GL with the next draw or clear. Bindings are made at once
+/// if they differ.
 public final class StateCache {
-  /// The rectangle that clip coordinates from -1 to 1 map to. Binding a target sets its full extent.
+  /// The rectangle that clip coordinates from -1 to 1 map to. Binding a target sets its full
+  /// extent.
   public var viewport: Rect<Physical> = .zero
-  /// The part of the target that draws and clears may change; nil is all. Binding a target sets nil.
+  /// The part of the target that draws and clears may change; nil is all. Binding a target sets
+  /// nil.
   public var scissor: Rect<Physical>?
   /// The blend mode of draws.
   public var blend = Blend.replace

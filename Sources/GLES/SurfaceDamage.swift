@@ -1,8 +1,11 @@
+// SPDX-License-Identifier: MIT
+
 import CEGL
 import CGLES
 import Geometry
 
-/// The damage of a window in EGL's layout: four integers per rectangle, from the bottom left corner.
+/// The damage of a window in EGL's layout: four integers per rectangle, from the bottom left
+/// corner.
 struct SurfaceDamage {
   /// The maximum number of rectangles to pass on; more are replaced by their bounding box.
   static let limit = 32
@@ -23,8 +26,8 @@ struct SurfaceDamage {
     self.surface = surface
   }
 
-  /// Calls `body` with the rectangles, stored on the stack, and their number. EGL reads zero rectangles as the whole
-  /// surface, so an empty damage is passed as one empty rectangle.
+  /// Calls `body` with the rectangles, stored on the stack, and their number. EGL reads zero
+  /// rectangles as the whole surface, so an empty damage is passed as one empty rectangle.
   func withEGLRects(_ body: (UnsafeMutablePointer<EGLint>, EGLint) -> Void) {
     unsafe withUnsafeTemporaryAllocation(of: EGLint.self, capacity: 4 * Self.limit) { buffer in
       var count = 0
@@ -71,7 +74,8 @@ struct PixelBox: Hashable, Sendable {
     height = GLsizei(max(rect.height, 0))
   }
 
-  /// `rect` counted from the bottom of a surface of this height: for windows, whose first row is the bottom.
+  /// `rect` counted from the bottom of a surface of this height: for windows, whose first row is
+  /// the bottom.
   init(_ rect: Rect<Physical>, fromBottomOf height: Int) {
     self.init(rect)
     y = GLint(height - rect.bottom)

@@ -1,7 +1,10 @@
+// SPDX-License-Identifier: MIT
+
 import CGLES
 public import Geometry
 
-/// A two-dimensional texture with one mipmap level and fixed size and format. Its first row is its top.
+/// A two-dimensional texture with one mipmap level and fixed size and format. Its first row is its
+/// top.
 public final class Texture {
   /// Extent in texels.
   public let size: Size<Physical>
@@ -53,7 +56,8 @@ public final class Texture {
   /// The bytes that the texels take.
   public var bytes: Int { size.width * size.height * format.bytesPerPixel }
 
-  /// Replaces the texels in `rect`; all if nil. Rows of `pixels` are `stride` bytes apart; tightly packed if nil.
+  /// Replaces the texels in `rect`; all if nil. Rows of `pixels` are `stride` bytes apart; tightly
+  /// packed if nil.
   public func upload(_ pixels: RawSpan, stride: Int? = nil, to rect: Rect<Physical>? = nil) {
     let rect = rect ?? bounds
     guard !rect.isEmpty else { return }

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import CGLES
 
 /// Measures GPU time without waiting: results arrive some frames later.

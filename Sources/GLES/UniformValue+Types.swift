@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 public import Geometry
 
 // Conformances of the Swift types that stand for GLSL types.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A value of a uniform: GLSL's scalars, vectors, matrices and arrays of them.
 public protocol UniformValue: Sendable {
   /// The scalar type.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import CGLES
 
 /// A vertex buffer and its vertex array. Made for vertices that change every few frames.
@@ -52,8 +54,8 @@ public final class VertexBuffer<Vertex: VertexFormat> {
 
   deinit { assert(buffer == 0, "a VertexBuffer was not closed") }
 
-  /// Replaces vertices from `index` on. A write from the start discards the old content, so that it need not wait
-  /// until the GPU has read that.
+  /// Replaces vertices from `index` on. A write from the start discards the old content, so that it
+  /// need not wait until the GPU has read that.
   public func write(_ vertices: Span<Vertex>, at index: Int = 0) {
     guard !vertices.isEmpty else { return }
     precondition(index + vertices.count <= capacity, "a VertexBuffer is too small")

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import CEGL
 public import Geometry
 
@@ -6,8 +8,8 @@ public import Geometry
 public final class WindowSurface {
   /// The context that draws to the surface.
   public let gl: Context
-  /// Extent of the buffers in pixels. Set it together with every resize of the `wl_egl_window`: rectangles are
-  /// flipped by its height.
+  /// Extent of the buffers in pixels. Set it together with every resize of the `wl_egl_window`:
+  /// rectangles are flipped by its height.
   public var size: Size<Physical>
   /// The EGL handle.
   let handle: EGLSurface
@@ -36,8 +38,8 @@ public final class WindowSurface {
   /// The render target to bind, clear and draw into.
   public var target: RenderTarget { .window(self) }
 
-  /// The number of swaps since the back buffer was last shown; 0 if its content is undefined or EGL cannot tell.
-  /// Query it before the first draw of a frame.
+  /// The number of swaps since the back buffer was last shown; 0 if its content is undefined or EGL
+  /// cannot tell. Query it before the first draw of a frame.
   public func bufferAge() -> Int {
     guard gl.display.features.contains(.bufferAge) else { return 0 }
     gl.calls.count()
@@ -47,9 +49,10 @@ public final class WindowSurface {
     return Int(age)
   }
 
-  /// Declares that this frame draws nothing outside `rects`, given relative to `origin`, so that a tiled GPU
-  /// loads and stores only their tiles. EGL requires that the buffer's age was queried in this frame, that nothing
-  /// was drawn yet, and that this is called at most once a frame. Does nothing without `partialUpdate`.
+  /// Declares that this frame draws nothing outside `rects`, given relative to `origin`, so that a
+  /// tiled GPU loads and stores only their tiles. EGL requires that the buffer's age was queried in
+  /// this frame, that nothing was drawn yet, and that this is called at most once a frame. Does
+  /// nothing without `partialUpdate`.
   func setDamageRegion(_ rects: [Rect<Physical>], origin: Point<Physical>) {
     guard let setDamageRegion = unsafe gl.display.functions.setDamageRegion else { return }
     gl.calls.count()
@@ -58,8 +61,8 @@ public final class WindowSurface {
     }
   }
 
-  /// Throws if there was no buffer for what was drawn. Call it before `swap`, in which Mesa 22.3's software renderer
-  /// would crash without a buffer.
+  /// Throws if there was no buffer for what was drawn. Call it before `swap`, in which Mesa 22.3's
+  /// software renderer would crash without a buffer.
   public func expectBuffer() throws(SurfaceError) {
     let isShort = gl.buffers.takeShortage()
     if gl.calls.faults.takeFrame() || isShort { throw .noBuffer }
@@ -79,7 +82,8 @@ public final class WindowSurface {
     guard isSwapped == EGL_TRUE else { throw SurfaceError(swapping: .last()) }
   }
 
-  /// Destroys the surface, before its `wl_egl_window`. First make the context current without the surface.
+  /// Destroys the surface, before its `wl_egl_window`. First make the context current without the
+  /// surface.
   public func close() {
     precondition(!isClosed, "a WindowSurface was closed twice")
     _ = unsafe eglDestroySurface(gl.display.handle, handle)

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A colour in sRGB, components from 0 to 1, straight (not premultiplied) alpha.
 public struct Color: Hashable, Sendable {
   /// Red.

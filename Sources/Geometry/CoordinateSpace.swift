@@ -1,5 +1,7 @@
-/// A coordinate space. Values of different spaces have different types, so the compiler rejects a logical position in place
-/// of a pixel.
+// SPDX-License-Identifier: MIT
+
+/// A coordinate space. Values of different spaces have different types, so the compiler rejects a
+/// logical position in place of a pixel.
 public protocol CoordinateSpace: Sendable {
   /// The number type of coordinates.
   associatedtype Scalar: Numeric & Comparable & Hashable & Sendable

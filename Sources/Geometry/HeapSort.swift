@@ -1,5 +1,8 @@
+// SPDX-License-Identifier: MIT
+
 extension Array {
-  /// Sorts in place without allocating; the standard library's sort allocates a buffer for long arrays.
+  /// Sorts in place without allocating; the standard library's sort allocates a buffer for long
+  /// arrays.
   mutating func heapSort(by precedes: (Element, Element) -> Bool) {
     for root in stride(from: count / 2 - 1, through: 0, by: -1) {
       siftDown(root, end: count, precedes)

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A position in `Space`.
 ///
 /// The members are inlinable, since an unspecialised generic from another module is slow.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A rectangle in `Space`: its left and top edges are inside, its right and bottom edges are not.
 ///
 /// The members are inlinable, since an unspecialised generic from another module is slow.

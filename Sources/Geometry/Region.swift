@@ -1,12 +1,16 @@
+// SPDX-License-Identifier: MIT
+
 /// A set of physical pixels.
 ///
-/// The set is stored as disjoint rectangles in canonical bands: rectangles are ordered from top to bottom and then from
-/// left to right, rectangles that share a row share their top and bottom, no two touch side by side, and no two neighbouring
-/// bands can be merged. So every set has exactly one representation, and equal sets are equal values.
+/// The set is stored as disjoint rectangles in canonical bands: rectangles are ordered from top to
+/// bottom and then from left to right, rectangles that share a row share their top and bottom, no
+/// two touch side by side, and no two neighbouring bands can be merged. So every set has exactly
+/// one representation, and equal sets are equal values.
 ///
-/// Every operation has two forms. The form that returns a new region allocates. The form with `reusing:` works in place: it
-/// writes into the scratch's storage and swaps that with the region's own, so once both are large enough, steady frames
-/// allocate nothing. (A copied region shares its storage until the first change, which then allocates once.)
+/// Every operation has two forms. The form that returns a new region allocates. The form with
+/// `reusing:` works in place: it writes into the scratch's storage and swaps that with the region's
+/// own, so once both are large enough, steady frames allocate nothing. (A copied region shares its
+/// storage until the first change, which then allocates once.)
 public struct Region: Hashable, Sendable {
   /// The disjoint rectangles of the set, in physical pixels, in canonical order.
   public internal(set) var rects: [Rect<Physical>]

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A set operation on two regions.
 enum RegionCombination {
   /// Pixels in either set.
@@ -81,7 +83,8 @@ extension RegionScratch {
     }
   }
 
-  /// Adds one band: walks the edges of both bands from left to right and keeps the spans of the result.
+  /// Adds one band: walks the edges of both bands from left to right and keeps the spans of the
+  /// result.
   private mutating func appendBand<First, Second>(
     top: Int, bottom: Int, _ a: BandReader<First>, _ spansA: Range<Int>, _ b: BandReader<Second>,
     _ spansB: Range<Int>, _ combination: RegionCombination

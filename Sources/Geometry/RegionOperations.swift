@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // MARK: - In place
 
 extension Region {
@@ -42,8 +44,8 @@ extension Region {
     combine(CollectionOfOne(rect), .subtraction, &scratch)
   }
 
-  /// Adds all pixels within `dx` columns and `dy` rows of the set, then intersects with `clip` if given. The distances are
-  /// not negative.
+  /// Adds all pixels within `dx` columns and `dy` rows of the set, then intersects with `clip` if
+  /// given. The distances are not negative.
   public mutating func grow(
     by dx: Int, _ dy: Int, clippedTo clip: Rect<Physical>? = nil,
     reusing scratch: inout RegionScratch
@@ -64,8 +66,8 @@ extension Region {
 
   /// Replaces the set by the union of the images of its rectangles.
   ///
-  /// The result is independent of the division into rectangles only if `image` maps the union of touching rectangles to the
-  /// union of their images, as growing and scaling do.
+  /// The result is independent of the division into rectangles only if `image` maps the union of
+  /// touching rectangles to the union of their images, as growing and scaling do.
   public mutating func map(
     reusing scratch: inout RegionScratch, _ image: (Rect<Physical>) -> Rect<Physical>
   ) {

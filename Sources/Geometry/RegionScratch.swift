@@ -1,5 +1,7 @@
-/// Reusable storage for region operations. Passing the same scratch to every operation makes steady frames allocate
-/// nothing.
+// SPDX-License-Identifier: MIT
+
+/// Reusable storage for region operations. Passing the same scratch to every operation makes steady
+/// frames allocate nothing.
 ///
 /// Holds capacity between operations, and no pixels.
 public struct RegionScratch: Sendable {
@@ -37,8 +39,8 @@ public struct RegionScratch: Sendable {
     region.bounds = bounds
   }
 
-  /// Finishes the band of the rectangles from `start` on. Merges it with the band above if both cover the same columns and
-  /// touch.
+  /// Finishes the band of the rectangles from `start` on. Merges it with the band above if both
+  /// cover the same columns and touch.
   mutating func endBand(from start: Int) {
     guard start < result.count else { return }
     for index in start..<result.count { bounds = bounds.union(result[index]) }

@@ -1,8 +1,10 @@
+// SPDX-License-Identifier: MIT
+
 extension Region {
   /// Adds pixels until the set has at most `maxRects` rectangles, which is at least 1.
   ///
-  /// A greedy algorithm: each step fills a gap in a band or merges two neighbouring bands, whichever adds the fewest pixels
-  /// per rectangle saved.
+  /// A greedy algorithm: each step fills a gap in a band or merges two neighbouring bands,
+  /// whichever adds the fewest pixels per rectangle saved.
   public mutating func simplify(maxRects: Int, reusing scratch: inout RegionScratch) {
     precondition(maxRects >= 1, "A region cannot be made of \(maxRects) rectangles.")
     while rects.count > maxRects {

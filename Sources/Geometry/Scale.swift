@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Glibc
 
 /// The number of physical pixels per logical unit. All conversions between the two spaces are here.
@@ -31,8 +33,8 @@ extension Scale {
   /// A length, such as a sigma, in fractional physical pixels.
   public func physical(_ length: Double) -> Double { length * Double(in120ths) / 120 }
 
-  /// The buffer size of a surface of `size`: extents are rounded to the nearest pixel, halves away from zero, as
-  /// wp_fractional_scale_v1 requires. A positive extent is at least 1 pixel.
+  /// The buffer size of a surface of `size`: extents are rounded to the nearest pixel, halves away
+  /// from zero, as wp_fractional_scale_v1 requires. A positive extent is at least 1 pixel.
   public func physical(_ size: Size<Logical>) -> Size<Physical> {
     func extent(_ length: Double) -> Int {
       length > 0 ? max(1, Int(round(physical(length)))) : 0
@@ -40,15 +42,16 @@ extension Scale {
     return Size(width: extent(size.width), height: extent(size.height))
   }
 
-  /// `rect` with every edge on the nearest pixel edge, so that it is drawn sharp. Shared edges stay shared.
+  /// `rect` with every edge on the nearest pixel edge, so that it is drawn sharp. Shared edges stay
+  /// shared.
   public func snapped(_ rect: Rect<Logical>) -> Rect<Physical> {
     Rect(
       left: snapped(rect.left), top: snapped(rect.top), right: snapped(rect.right),
       bottom: snapped(rect.bottom))
   }
 
-  /// The pixel edge nearest to a logical position. Halves round up on both sides of zero, so that an offset by whole pixels
-  /// does not change a shape.
+  /// The pixel edge nearest to a logical position. Halves round up on both sides of zero, so that
+  /// an offset by whole pixels does not change a shape.
   public func snapped(_ position: Double) -> Int { Int(floor(physical(position) + 0.5)) }
 
   /// The pixel that contains `point`.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A width and a height in `Space`.
 ///
 /// The members are inlinable, since an unspecialised generic from another module is slow.

@@ -1,8 +1,11 @@
+// SPDX-License-Identifier: MIT
+
 internal import Files
 public import Geometry
 
-/// A writer of animated PNG files. Keeps only the last frame in memory. `finish` puts the file in place; without it an
-/// existing file stays untouched. Viewers without animation show the first frame.
+/// A writer of animated PNG files. Keeps only the last frame in memory. `finish` puts the file in
+/// place; without it an existing file stays untouched. Viewers without animation show the first
+/// frame.
 public struct AnimatedPNG: ~Copyable {
   /// The display time of a frame, as a fraction of a second.
   public struct Delay: Hashable, Sendable {
@@ -48,9 +51,10 @@ public struct AnimatedPNG: ~Copyable {
   /// The sequence number of the next animation chunk.
   private var sequence: UInt32 = 0
 
-  /// Starts a file for `path` with the given number of `frames`, each of `size` and shown for `delay`. If `isOpaque` is
-  /// true, the file has no alpha channel and every frame must be opaque. With a `descriptor`, such as that of standard
-  /// output, the frames are written to it, and `path` is only its name in errors.
+  /// Starts a file for `path` with the given number of `frames`, each of `size` and shown for
+  /// `delay`. If `isOpaque` is true, the file has no alpha channel and every frame must be opaque.
+  /// With a `descriptor`, such as that of standard output, the frames are written to it, and `path`
+  /// is only its name in errors.
   public init(
     path: String, descriptor: Int32? = nil, size: Size<Physical>, frames: Int, delay: Delay,
     plays: Plays = .forever, isOpaque: Bool = false

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 internal import Files
 
 extension Bitmap {
@@ -26,8 +28,8 @@ extension Bitmap {
     }
   }
 
-  /// Writes a PNG file, without an alpha channel if the bitmap is opaque. An existing file is replaced in one step after all
-  /// bytes are written.
+  /// Writes a PNG file, without an alpha channel if the bitmap is opaque. An existing file is
+  /// replaced in one step after all bytes are written.
   public func writePNG(to path: String) throws(ImageError) {
     let bytes: [UInt8]
     do throws(ImageError.Reason) {

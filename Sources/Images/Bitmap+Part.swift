@@ -1,7 +1,10 @@
+// SPDX-License-Identifier: MIT
+
 import Geometry
 
 extension Bitmap {
-  /// The smallest rectangle around all pixels that differ from `other`, which has the same size; nil if none does.
+  /// The smallest rectangle around all pixels that differ from `other`, which has the same size;
+  /// nil if none does.
   func difference(from other: Bitmap) -> Rect<Physical>? {
     let rows = 0..<size.height
     func differs(_ y: Int) -> Bool {

@@ -1,6 +1,9 @@
+// SPDX-License-Identifier: MIT
+
 public import Geometry
 
-/// An image in memory: rows from the top, four bytes per pixel in the order red, green, blue, alpha; sRGB, premultiplied.
+/// An image in memory: rows from the top, four bytes per pixel in the order red, green, blue,
+/// alpha; sRGB, premultiplied.
 public struct Bitmap: Hashable, Sendable {
   /// The size in pixels, at least 1x1.
   public let size: Size<Physical>

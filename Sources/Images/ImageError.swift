@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 public import Files
 
 /// An image that could not be read or written.

@@ -1,4 +1,7 @@
-/// Limits on decoded images. They are checked before memory is allocated, so that a small file cannot claim all of it.
+// SPDX-License-Identifier: MIT
+
+/// Limits on decoded images. They are checked before memory is allocated, so that a small file
+/// cannot claim all of it.
 public struct ImageLimits: Sendable {
   /// The largest file in bytes.
   public var fileBytes: Int

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Geometry
 
 /// The Exif orientation of a photo: the transformation from the stored to the upright image.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A chunk of a PNG file.
 struct PNGChunk {
   /// The signature ahead of the chunks.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import CPNG
 import Geometry
 
@@ -56,7 +58,8 @@ enum PNGCodec {
     unsafe image.width = png_uint_32(bitmap.size.width)
     unsafe image.height = png_uint_32(bitmap.size.height)
     unsafe image.format = channels.format
-    // The bound for data that do not compress: rows grow by a filter byte, and blocks and chunks add overhead.
+    // The bound for data that do not compress: rows grow by a filter byte, and blocks and chunks
+    // add overhead.
     var count = source.count + bitmap.size.height + source.count / 100 + 4096
     var file = [UInt8](repeating: 0, count: count)
     let written = unsafe png_image_write_to_memory(&image, &file, &count, 0, source, 0, nil)

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A key that went down, repeated or came up.
 public struct KeyEvent: Hashable, Sendable {
   /// The phases of a key press.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 public import Geometry
 
 /// A pointer event. Positions are logical units in the coordinate space of the receiver.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 public import Geometry
 
 /// One scroll event: a turn of a wheel or a movement of fingers, both axes together.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 public import Geometry
 
 /// A touchscreen event. Positions are logical units in the coordinate space of the receiver; `finger` identifies

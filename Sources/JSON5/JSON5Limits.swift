@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Limits on a document, which bound the cost of a hostile one.
 public struct JSON5Limits: Hashable, Sendable {
   /// The deepest nesting of arrays and objects.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// An error at a position in a document.
 public struct JSON5Mistake: Error, Hashable, Sendable, CustomStringConvertible {
   /// The position of the error.
@@ -14,7 +16,8 @@ public struct JSON5Mistake: Error, Hashable, Sendable, CustomStringConvertible {
   /// The longest excerpt in a message, in characters.
   private static let longestExcerpt = 40
 
-  /// `text` for messages: shortened, and with invisible characters escaped, which could end the line or control a terminal.
+  /// `text` for messages: shortened, and with invisible characters escaped, which could end the
+  /// line or control a terminal.
   public static func excerpt(of text: String) -> String {
     let part = text.count > longestExcerpt ? text.prefix(longestExcerpt - 1) + "…" : text
     return part.unicodeScalars.map { $0.isSafe ? "\($0)" : $0.escaped }.joined()
@@ -26,10 +29,11 @@ public struct JSON5Mistake: Error, Hashable, Sendable, CustomStringConvertible {
 
 /// A document with errors.
 public struct JSON5Failure: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The duplicate keys, then the syntax error that stopped the parser if there is one. Never empty.
+  /// The duplicate keys, then the syntax error that stopped the parser if there is one. Never
+  /// empty.
   public let mistakes: [JSON5Mistake]
-  /// The value of the document if its only errors are duplicate keys; the first of each counts. A caller can check it further
-  /// and report all errors together.
+  /// The value of the document if its only errors are duplicate keys; the first of each counts. A
+  /// caller can check it further and report all errors together.
   public let value: JSON5Value?
 
   /// One line per error.

@@ -1,4 +1,7 @@
-/// A parser for JSON5: JSON with comments, trailing commas, unquoted keys, and more forms of strings and numbers.
+// SPDX-License-Identifier: MIT
+
+/// A parser for JSON5: JSON with comments, trailing commas, unquoted keys, and more forms of
+/// strings and numbers.
 public struct JSON5Reader {
   /// The rest of the document.
   private var scanner: Scanner

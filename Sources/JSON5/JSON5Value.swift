@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A value with its position in the document.
 public struct JSON5Value: Equatable, Sendable {
   /// The value.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 extension Unicode.Scalar {
   /// True for a line terminator.
   var endsLine: Bool {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 extension Scanner {
   /// Consumes a number.
   mutating func takeNumber() throws(JSON5Mistake) -> Double {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 extension Scanner {
   /// Consumes an unquoted key.
   mutating func takeName() throws(JSON5Mistake) -> String {

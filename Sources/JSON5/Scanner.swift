@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The characters of a document, consumed one by one, and their names for error messages.
 struct Scanner {
   /// The characters of the document.

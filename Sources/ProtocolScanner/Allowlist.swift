@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The interfaces to generate bindings for, with their versions.
 struct Allowlist {
   /// One line of the list.

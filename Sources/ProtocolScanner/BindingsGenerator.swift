@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Turns protocols into Swift: reads XML into a model, checks and cuts it by an allowlist, and writes
 /// classes. Nothing is written unless everything is right.
 public struct BindingsGenerator {

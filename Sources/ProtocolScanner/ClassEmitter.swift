@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Writes one protocol's file: a class for each of its interfaces.
 struct ClassEmitter {
   /// Swift names of types.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A place in a file that a person wrote.
 struct SourceLocation: Hashable, Sendable {
   /// The file's path, as it was given.

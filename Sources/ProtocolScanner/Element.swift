@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// One element of an XML file, with the place of its `<`.
 struct Element {
   /// The tag.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Writes the enums of an interface. An enum becomes a Swift enum, so that a `switch` names every
 /// value, with one case more that keeps a value from a newer peer; a bitfield becomes an option set.
 struct EnumEmitter {

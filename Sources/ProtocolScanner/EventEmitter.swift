@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Writes the methods by which a server posts events. They check nothing: a test's compositor must
 /// be able to misbehave.
 struct EventEmitter {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Writes what a class receives, alike on both sides: an enum of the messages, the handler, and the
 /// code that reads one message and calls it.
 struct IncomingEmitter {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The contents of one XML file.
 struct WireProtocol {
   /// The protocol's name.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Makes the model of one file, refusing whatever the file alone shows to be wrong. What takes two
 /// files to see, `Selection` refuses.
 struct ModelBuilder {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Swift spellings of protocol names.
 enum Names {
   /// The case that keeps what an enum does not know.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Writes the methods by which a client makes requests.
 struct RequestEmitter {
   /// Swift names of types.

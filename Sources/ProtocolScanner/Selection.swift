@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The part of the protocols that bindings are made for: the interfaces of the allowlist, cut down to
 /// its versions, with every name that one part has for another checked.
 struct Selection {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Writes indented Swift, in lines of up to 100 columns if possible.
 struct SwiftWriter {
   /// The text so far.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Writes the table of `wl_interface`s that libwayland reads.
 struct TableEmitter {
   /// The interfaces in the table.

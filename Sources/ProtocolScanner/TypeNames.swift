@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Swift names of interfaces, enums and arguments on one side of the wire.
 struct TypeNames {
   /// The side.

@@ -1,10 +1,12 @@
+// SPDX-License-Identifier: MIT
+
 import GLES
 import Timing
 
 /// Decides when to redraw everything after GL ran out of memory.
 ///
-/// A frame is drawn even if some allocations failed. Nothing reports that memory is free again, so everything is
-/// redrawn after a delay, which doubles for as long as allocations still fail.
+/// A frame is drawn even if some allocations failed. Nothing reports that memory is free again, so
+/// everything is redrawn after a delay, which doubles for as long as allocations still fail.
 final class AllocationRetry {
   /// True if an allocation failed since the last retry, so that the frame is incomplete.
   private(set) var hasFailures = false

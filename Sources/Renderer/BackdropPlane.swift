@@ -1,9 +1,11 @@
+// SPDX-License-Identifier: MIT
+
 import Backdrop
 import GLES
 import Geometry
 
-/// An offscreen texture, the size of the surface, with everything below one depth of glass, and its pyramid. It
-/// persists between frames; only pixels that some glass samples are drawn.
+/// An offscreen texture, the size of the surface, with everything below one depth of glass, and its
+/// pyramid. It persists between frames; only pixels that some glass samples are drawn.
 final class BackdropPlane {
   /// The pixels.
   let pixels: RenderTexture

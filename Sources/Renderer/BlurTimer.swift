@@ -1,7 +1,10 @@
+// SPDX-License-Identifier: MIT
+
 import GLES
 public import Timing
 
-/// Measures the GPU time of glass for each frame. It never waits: a frame's time is known some frames later.
+/// Measures the GPU time of glass for each frame. It never waits: a frame's time is known some
+/// frames later.
 public final class BlurTimer {
   /// Measures one glass at a time.
   private let query: TimerQuery

@@ -1,11 +1,13 @@
+// SPDX-License-Identifier: MIT
+
 import Backdrop
 import GLES
 import Geometry
 import SceneGraph
 import Style
 
-/// Draws depths of a display list: the plane beneath them first, then their glass and layers. Pixels hidden by
-/// opaque items are skipped.
+/// Draws depths of a display list: the plane beneath them first, then their glass and layers.
+/// Pixels hidden by opaque items are skipped.
 final class Composer {
   /// Draws layers.
   let layers: LayerPainter
@@ -53,7 +55,8 @@ final class Composer {
     var nesting = 0
     /// Additional opacity of every item.
     var opacity = 1.0
-    /// Additional clip of every item, for a cached layer that is drawn in place over existing pixels; otherwise nil.
+    /// Additional clip of every item, for a cached layer that is drawn in place over existing
+    /// pixels; otherwise nil.
     var clip: DisplayClip?
 
     /// The plane beneath all of the depths; nil if the lowest depth is among them.
@@ -98,8 +101,8 @@ final class Composer {
     }
   }
 
-  /// Draws a visible item, with all items that are blended together with it. `index` counts the culler's items
-  /// from front to back; returns that of the next item to draw.
+  /// Draws a visible item, with all items that are blended together with it. `index` counts the
+  /// culler's items from front to back; returns that of the next item to draw.
   private func draw(
     _ index: Int, _ list: DisplayList, _ composition: Composition
   ) throws(ProgramError) -> Int {
@@ -179,8 +182,8 @@ final class Composer {
     try layers.paintBody(visible)
   }
 
-  /// Draws a custom shader. It does not know of round corners, so the pixels that these may touch are drawn in a
-  /// group target first.
+  /// Draws a custom shader. It does not know of round corners, so the pixels that these may touch
+  /// are drawn in a group target first.
   private func draw(
     _ customShader: CustomShader, _ visible: VisibleItem, _ composition: Composition
   ) throws(ProgramError) {

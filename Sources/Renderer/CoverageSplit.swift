@@ -1,8 +1,10 @@
+// SPDX-License-Identifier: MIT
+
 import Geometry
 import SceneGraph
 
-/// Splits the visible pixels of a shape into those inside all outlines and those that may lie on an edge. Most
-/// pixels are inside, and are drawn by a cheaper shader without antialiasing.
+/// Splits the visible pixels of a shape into those inside all outlines and those that may lie on an
+/// edge. Most pixels are inside, and are drawn by a cheaper shader without antialiasing.
 struct CoverageSplit {
   /// Pixels inside the shape and its clips.
   private(set) var plain = Region()

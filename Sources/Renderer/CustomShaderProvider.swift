@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 public import GLES
 
 /// Content that brings the GLSL programs of its `.customShader` layers.

@@ -1,14 +1,16 @@
+// SPDX-License-Identifier: MIT
+
 public import GLES
 public import Geometry
 public import SceneGraph
 
 /// A shader of the app's own that fills layers.
 ///
-/// Each pixel must depend on its position in the layer and the values of the `CustomShader` alone, since parts of a
-/// layer are redrawn at different times.
+/// Each pixel must depend on its position in the layer and the values of the `CustomShader` alone,
+/// since parts of a layer are redrawn at different times.
 public protocol CustomShaderProgram: AnyObject {
-  /// Fills rectangles of a layer. Target and blending are set; the program may set a scissor, which the renderer
-  /// resets afterwards.
+  /// Fills rectangles of a layer. Target and blending are set; the program may set a scissor, which
+  /// the renderer resets afterwards.
   func draw(_ customShader: CustomShader, _ part: CustomShaderArea) throws(ProgramError)
   /// Deletes the program. The context is current.
   func close()

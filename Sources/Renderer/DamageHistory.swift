@@ -1,6 +1,9 @@
+// SPDX-License-Identifier: MIT
+
 import Geometry
 
-/// The damage of the last frames: a buffer that was shown some frames ago lacks the damage of every frame since.
+/// The damage of the last frames: a buffer that was shown some frames ago lacks the damage of every
+/// frame since.
 struct DamageHistory {
   /// Damage of the last frames, the latest last.
   private var frames: [Region] = []
@@ -22,8 +25,8 @@ struct DamageHistory {
   /// Forgets all frames, since their content is lost.
   mutating func removeAll() { frames.removeAll() }
 
-  /// Sets `region` to the pixels that a buffer shown `age` frames ago lacks, the latest frame included. Returns
-  /// false if that is unknown.
+  /// Sets `region` to the pixels that a buffer shown `age` frames ago lacks, the latest frame
+  /// included. Returns false if that is unknown.
   mutating func collect(age: Int, into region: inout Region) -> Bool {
     guard age > 0, age <= frames.count else { return false }
     region.removeAll()

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Text
 
 /// The system's fonts, shared between measuring and drawing, since opening them is expensive.

@@ -1,10 +1,13 @@
+// SPDX-License-Identifier: MIT
+
 import Backdrop
 import GLES
 import Geometry
 import SceneGraph
 import Style
 
-/// Draws glass over planes, live or frozen. If blurring fails, it draws the tint and reports that once.
+/// Draws glass over planes, live or frozen. If blurring fails, it draws the tint and reports that
+/// once.
 final class GlassPainter: GlassMetrics {
   /// Blurs and draws one glass.
   let glassRenderer: GlassRenderer
@@ -61,7 +64,8 @@ final class GlassPainter: GlassMetrics {
     pane(glass, .zero, SubpixelRect(.zero), pixelScale: pixelScale)
   }
 
-  /// Draws the visible pixels of a glass. Returns false if blurring failed, possibly after some pixels were drawn.
+  /// Draws the visible pixels of a glass. Returns false if blurring failed, possibly after some
+  /// pixels were drawn.
   func draw(
     _ glass: Glass, _ visible: VisibleItem, over plane: BackdropPlane, into canvas: Canvas,
     isOpaque: Bool

@@ -1,9 +1,11 @@
+// SPDX-License-Identifier: MIT
+
 import Geometry
 import SceneGraph
 import Style
 
-/// A horizontal or vertical gradient of many stops, split into bands of few stops: the cost of a pixel grows with
-/// the number of stops.
+/// A horizontal or vertical gradient of many stops, split into bands of few stops: the cost of a
+/// pixel grows with the number of stops.
 ///
 /// The bands depend on the rectangle alone, not on the part of it that is drawn.
 struct GradientBands {

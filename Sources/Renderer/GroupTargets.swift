@@ -1,11 +1,13 @@
+// SPDX-License-Identifier: MIT
+
 import GLES
 import Geometry
 
-/// Transparent textures into which layers are drawn before they are blended with the canvas as one: opacity groups,
-/// and custom shaders that round corners clip.
+/// Transparent textures into which layers are drawn before they are blended with the canvas as one:
+/// opacity groups, and custom shaders that round corners clip.
 ///
-/// There is one target for each level of nesting. A target grows to the largest group, and all are deleted once a
-/// scene needs none.
+/// There is one target for each level of nesting. A target grows to the largest group, and all are
+/// deleted once a scene needs none.
 final class GroupTargets {
   /// GL context; owned by the caller.
   private let gl: Context
@@ -14,7 +16,8 @@ final class GroupTargets {
   /// Targets by nesting level.
   private var groupTargets: [GroupTarget] = []
 
-  /// Sizes are multiples of this, so that a group that grows slowly does not get a new texture in every frame.
+  /// Sizes are multiples of this, so that a group that grows slowly does not get a new texture in
+  /// every frame.
   private static let sizeStep = 64
 
   /// No targets.
@@ -50,8 +53,8 @@ final class GroupTargets {
     fileprivate func close() { pixels.close() }
   }
 
-  /// The target for a group of `bounds` at a nesting level, which is at most one more than any before; nil if
-  /// memory is short. The content is undefined.
+  /// The target for a group of `bounds` at a nesting level, which is at most one more than any
+  /// before; nil if memory is short. The content is undefined.
   func groupTarget(_ nesting: Int, for bounds: Rect<Physical>) -> GroupTarget? {
     let old =
       nesting < groupTargets.count ? groupTargets[nesting].texture.size : Size(width: 0, height: 0)

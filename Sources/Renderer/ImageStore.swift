@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import GLES
 import Geometry
 import SceneGraph
@@ -66,8 +68,8 @@ final class ImageStore {
     return texture
   }
 
-  /// The number of times that the sides can be halved before the image is smaller than it is drawn. One more
-  /// halving is left to linear filtering, which would skip texels beyond that.
+  /// The number of times that the sides can be halved before the image is smaller than it is drawn.
+  /// One more halving is left to linear filtering, which would skip texels beyond that.
   private func halvings(of size: Size<Physical>, _ width: Double, _ height: Double) -> Int {
     var count = 0
     var side = SIMD2(Double(size.width), Double(size.height))
@@ -92,7 +94,8 @@ private struct Mip {
   /// Premultiplied RGBA bytes.
   let pixels: [UInt8]
 
-  /// The image at half its size: every pixel is the mean of four. The last row or column of an odd size is dropped.
+  /// The image at half its size: every pixel is the mean of four. The last row or column of an odd
+  /// size is dropped.
   func halved() -> Mip {
     let width = max(size.width / 2, 1)
     let height = max(size.height / 2, 1)

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import GLES
 import Geometry
 import SceneGraph
@@ -52,8 +54,8 @@ final class LayerCache {
 
   // MARK: Drawing
 
-  /// Starts an update of a layer's texture: the caller draws the pixels of `missing`. Nil if the texture is up to
-  /// date, or if memory is short.
+  /// Starts an update of a layer's texture: the caller draws the pixels of `missing`. Nil if the
+  /// texture is up to date, or if memory is short.
   func begin(_ layer: CachedLayer) -> Canvas? {
     guard let entry = entry(for: layer), entry.revision != layer.revision else { return nil }
     if entry.revision == layer.revision &- 1 {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import GLES
 import Geometry
 import SceneGraph
@@ -15,7 +17,8 @@ struct VisibleItem {
   let region: Region
 }
 
-/// Turns layers into rectangles and the brushes that fill them. Glass and custom shaders are drawn elsewhere.
+/// Turns layers into rectangles and the brushes that fill them. Glass and custom shaders are drawn
+/// elsewhere.
 final class LayerPainter {
   /// Draws the rectangles.
   let painter: Painter
@@ -99,8 +102,8 @@ final class LayerPainter {
     switch fill {
     case .color(let color):
       tint = color.vector(opacity: visible.item.opacity)
-      // An opaque colour is written without blending. Software rasterisers round it differently in whole tiles and
-      // in parts of tiles, unless it is exact in eight bits.
+      // An opaque colour is written without blending. Software rasterisers round it differently in
+      // whole tiles and in parts of tiles, unless it is exact in eight bits.
       if fill.isOpaque, isSolid { tint = tint.roundedTo8Bits }
       brush = .solid
     case .linear(let gradient):
@@ -257,8 +260,8 @@ final class LayerPainter {
 
   // MARK: Coverage
 
-  /// Splits the visible pixels within `bounds`, given bands inside the shape. If `inside` is nil, every pixel may
-  /// lie on an edge.
+  /// Splits the visible pixels within `bounds`, given bands inside the shape. If `inside` is nil,
+  /// every pixel may lie on an edge.
   private func split(
     _ visible: VisibleItem, in bounds: Rect<Physical>, inside: [5 of Rect<Physical>]?
   ) {
@@ -342,7 +345,8 @@ extension SubpixelRect {
 }
 
 extension ImageContent {
-  /// The rectangle of the whole image if it is shown in `frame`, snapped to whole pixels if possible.
+  /// The rectangle of the whole image if it is shown in `frame`, snapped to whole pixels if
+  /// possible.
   fileprivate func frame(in frame: SubpixelRect) -> SubpixelRect {
     let width = Double(raster.size.width)
     let height = Double(raster.size.height)

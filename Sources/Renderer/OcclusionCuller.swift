@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Geometry
 import SceneGraph
 
@@ -14,8 +16,8 @@ final class OcclusionCuller {
   /// Storage for `uncovered` without a rectangle.
   private var trial = Region()
 
-  /// Below this number of pixels, a hidden rectangle in the middle of visible ones is drawn all the same: splitting
-  /// a region adds draw calls, for glass in all levels beneath it.
+  /// Below this number of pixels, a hidden rectangle in the middle of visible ones is drawn all the
+  /// same: splitting a region adds draw calls, for glass in all levels beneath it.
   private static let minHiddenPixels = 8192
   /// The hidden rectangle must also be smaller than this fraction of the region.
   private static let minHiddenShare = 16

@@ -1,10 +1,13 @@
+// SPDX-License-Identifier: MIT
+
 import Geometry
 import SceneGraph
 import Style
 
 extension OutlineCorners {
-  /// Five rectangles that lie inside the outline of `frame`. They contain more of it than `cross(in:)`, since pixels
-  /// that may lie on an edge are expensive: within each corner, also the square that touches the curve's middle.
+  /// Five rectangles that lie inside the outline of `frame`. They contain more of it than
+  /// `cross(in:)`, since pixels that may lie on an edge are expensive: within each corner, also the
+  /// square that touches the curve's middle.
   func bands(in frame: SubpixelRect) -> [5 of Rect<Physical>] {
     let cross = cross(in: frame)
     let (body, upper, lower) = (cross[0], cross[1], cross[2])
@@ -29,7 +32,8 @@ extension OutlineCorners {
     ]
   }
 
-  /// Distance between the sides and the square within a corner, plus the pixel that the square's tip may cross.
+  /// Distance between the sides and the square within a corner, plus the pixel that the square's
+  /// tip may cross.
   private func cut(_ corner: Int) -> Int {
     let reach = reach[corner]
     guard reach > 0 else { return 0 }

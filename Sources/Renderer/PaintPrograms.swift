@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import GLES
 import Geometry
 import Style

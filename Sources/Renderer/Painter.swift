@@ -1,7 +1,10 @@
+// SPDX-License-Identifier: MIT
+
 import GLES
 import Geometry
 
-/// Collects rectangles and draws them in few calls. The result is the same as if they were drawn one by one.
+/// Collects rectangles and draws them in few calls. The result is the same as if they were drawn
+/// one by one.
 final class Painter {
   /// GL context; owned by the caller.
   let gl: Context
@@ -92,7 +95,8 @@ final class Painter {
     }
   }
 
-  /// Draws rectangles of `corners` vertices each, in as many calls as the buffer's capacity requires.
+  /// Draws rectangles of `corners` vertices each, in as many calls as the buffer's capacity
+  /// requires.
   private func draw<Vertex>(
     _ vertices: [Vertex], _ primitive: Primitive, corners: Int,
     through buffer: inout VertexBuffer<Vertex>

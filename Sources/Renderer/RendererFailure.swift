@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The reason why a scene cannot be drawn.
 public struct RendererFailure: Error, CustomStringConvertible {
   /// One line of text.

@@ -1,10 +1,13 @@
+// SPDX-License-Identifier: MIT
+
 public import Backdrop
 public import GLES
 public import Geometry
 public import SceneGraph
 public import Timing
 
-/// Draws a scene with GL. Each frame redraws only the pixels of the planes and of the window that changed.
+/// Draws a scene with GL. Each frame redraws only the pixels of the planes and of the window that
+/// changed.
 public final class SceneRenderer {
   /// GL context; owned by the caller.
   public let gl: Context
@@ -20,8 +23,8 @@ public final class SceneRenderer {
   private var history = DamageHistory()
   /// Highlights redrawn pixels for a moment.
   private let damageOverlay = DamageOverlay()
-  /// True if redrawn pixels are highlighted: red where the content changed, yellow where glass shows a change, and
-  /// blue where glass samples pixels that it did not sample before.
+  /// True if redrawn pixels are highlighted: red where the content changed, yellow where glass
+  /// shows a change, and blue where glass samples pixels that it did not sample before.
   public var showsDamage = false
   /// Pixels that the current target lacks.
   private var missing = Region()
@@ -40,8 +43,8 @@ public final class SceneRenderer {
   /// Size of the last frame, in physical pixels.
   private var lastSize: Size<Physical>?
 
-  /// A renderer. `planner` makes the blur plans; by default a `CalibratedPlanner` for the context's driver. `fonts`
-  /// must outlive the renderer; by default it opens its own.
+  /// A renderer. `planner` makes the blur plans; by default a `CalibratedPlanner` for the context's
+  /// driver. `fonts` must outlive the renderer; by default it opens its own.
   public init(
     _ gl: Context, planner: (any Planner)? = nil, fonts: Fonts? = nil
   ) throws(RendererFailure) {
@@ -85,8 +88,8 @@ public final class SceneRenderer {
 
     /// Presentation time of the frame.
     public var moment = Moment(nanoseconds: 0)
-    /// Rectangles of the scene that are redrawn completely if any pixel of them is, since the caller changes them
-    /// after drawing in a way that must not be repeated.
+    /// Rectangles of the scene that are redrawn completely if any pixel of them is, since the
+    /// caller changes them after drawing in a way that must not be repeated.
     public var indivisibleRects: [Rect<Physical>] = []
 
     /// A destination whose content is undefined.
@@ -171,13 +174,14 @@ public final class SceneRenderer {
     damageOverlay.join(&damage)
   }
 
-  /// When another frame is wanted even if the scene does not change: at once while the damage overlay fades, and
-  /// at the next retry after a failed allocation.
+  /// When another frame is wanted even if the scene does not change: at once while the damage
+  /// overlay fades, and at the next retry after a failed allocation.
   public var frameDemand: FrameDemand {
     FrameDemand(now: damageOverlay.isActive, wake: glass.allocationRetry.retry)
   }
 
-  /// Finds the pixels of each plane that some glass samples. Frozen glass copies the whole plane once.
+  /// Finds the pixels of each plane that some glass samples. Frozen glass copies the whole plane
+  /// once.
   private func findNeeded(_ list: DisplayList) {
     while needed.count < list.planeCount { needed.append(Region()) }
     for depth in 0..<list.planeCount { needed[depth].removeAll() }
@@ -196,7 +200,8 @@ public final class SceneRenderer {
     }
   }
 
-  /// Draws the needed stale pixels of the planes. Returns false if memory is short: glass is a tint then.
+  /// Draws the needed stale pixels of the planes. Returns false if memory is short: glass is a tint
+  /// then.
   private func drawPlanes(_ list: DisplayList) throws(ProgramError) -> Bool {
     revealed.removeAll()
     for depth in 0..<list.planeCount {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Geometry
 import Style
 
@@ -24,7 +26,8 @@ extension LinearGradient {
     return colors
   }
 
-  /// For each stop from `first` on: the location of the stop before it, and 1 / the distance between them.
+  /// For each stop from `first` on: the location of the stop before it, and 1 / the distance
+  /// between them.
   func passes<let count: Int>(from first: Int) -> [count of SIMD2<Float>] {
     var passes = [count of SIMD2<Float>](repeating: .zero)
     for index in 1..<max(min(stops.count - first, count), 1) {
@@ -35,8 +38,8 @@ extension LinearGradient {
     return passes
   }
 
-  /// Maps pixels of a rectangle of this size to locations on the gradient's line: x and y hold the step per pixel, z
-  /// the location of the top left corner.
+  /// Maps pixels of a rectangle of this size to locations on the gradient's line: x and y hold the
+  /// step per pixel, z the location of the top left corner.
   func line(width: Double, height: Double) -> SIMD4<Float> {
     let along = end - start
     let part = along / max((along * along).sum(), 1e-12)

@@ -1,10 +1,12 @@
+// SPDX-License-Identifier: MIT
+
 import GLES
 import Geometry
 import SceneGraph
 import Style
 
-/// Lookup textures for values that are expensive to compute at every pixel: the shadow around a corner, and the
-/// colours of a mesh gradient. Each is made once.
+/// Lookup textures for values that are expensive to compute at every pixel: the shadow around a
+/// corner, and the colours of a mesh gradient. Each is made once.
 final class TableStore {
   /// GL context; owned by the caller.
   private let gl: Context
@@ -14,7 +16,8 @@ final class TableStore {
   private var shadows = TextureCache<ShadowKey, Texture>(budget: 32 << 20, maxCount: 24)
   /// Interpolated colours of mesh gradients.
   private var meshes = TextureCache<MeshGradient, Texture>(budget: 32 << 20, maxCount: 24)
-  /// Mesh gradients at the size of their layer, if copying pixels is cheaper than interpolating colours.
+  /// Mesh gradients at the size of their layer, if copying pixels is cheaper than interpolating
+  /// colours.
   private var meshImages = TextureCache<MeshImageKey, Texture>(budget: 64 << 20, maxCount: 4)
 
   /// Everything that a shadow table depends on.
@@ -143,8 +146,8 @@ final class TableStore {
     return texture
   }
 
-  /// An image of a mesh gradient at `size` for a software rasteriser, which copies pixels far faster than it
-  /// interpolates colours. Nil on a GPU, and if memory is short.
+  /// An image of a mesh gradient at `size` for a software rasteriser, which copies pixels far
+  /// faster than it interpolates colours. Nil on a GPU, and if memory is short.
   func image(of mesh: MeshGradient, size: Size<Physical>) throws(ProgramError) -> Texture? {
     guard gl.info.isSoftware, size.width * size.height <= Self.maxImagePixels else { return nil }
     let key = MeshImageKey(mesh: mesh, size: size)

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import GLES
 import Geometry
 import SceneGraph
@@ -21,7 +23,8 @@ final class TextStore {
     let style: TextStyle
     let flow: TextFlow
     let scale: Double
-    /// The colour, for glyphs with colours of their own; nil for masks, which are tinted when they are drawn.
+    /// The colour, for glyphs with colours of their own; nil for masks, which are tinted when they
+    /// are drawn.
     var color: Color?
   }
 
@@ -66,8 +69,9 @@ final class TextStore {
   /// Starts a frame.
   func beginFrame() { cache.beginFrame() }
 
-  /// The texture and position of `text` in the layer of `item`, in a scene of `scale`; nil if there is nothing to
-  /// draw. Magnified text is stretched from its natural size, so that an animation does not rasterise every size.
+  /// The texture and position of `text` in the layer of `item`, in a scene of `scale`; nil if there
+  /// is nothing to draw. Magnified text is stretched from its natural size, so that an animation
+  /// does not rasterise every size.
   func place(_ text: TextContent, in item: DisplayItem, scale: Scale) -> PlacedText? {
     guard let entry = entry(for: text, width: item.size.width, scale: scale.value),
       let texture = entry.texture

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A value that owns GL textures.
 protocol TextureOwner {
   /// Size of the textures, in bytes.
@@ -8,8 +10,9 @@ protocol TextureOwner {
 
 /// Textures by key, the least recently used of which are evicted once they exceed a budget.
 ///
-/// Eviction happens when a frame begins. It spares the entries that the last frame used, since the next one will
-/// most likely use them again, so the budget may be exceeded by what is on the screen.
+/// Eviction happens when a frame begins. It spares the entries that the last frame used, since the
+/// next one will most likely use them again, so the budget may be exceeded by what is on the
+/// screen.
 struct TextureCache<Key: Hashable, Value: TextureOwner> {
   /// An entry and its last use.
   private struct Entry {
@@ -36,8 +39,8 @@ struct TextureCache<Key: Hashable, Value: TextureOwner> {
     self.maxCount = maxCount
   }
 
-  /// Starts a frame. If the budget or the count is exceeded, evicts the least recently used entries until a quarter
-  /// of both is free.
+  /// Starts a frame. If the budget or the count is exceeded, evicts the least recently used entries
+  /// until a quarter of both is free.
   mutating func beginFrame() {
     frame &+= 1
     let lastFrame = frame &- 1

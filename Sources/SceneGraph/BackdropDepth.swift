@@ -1,14 +1,18 @@
+// SPDX-License-Identifier: MIT
+
 import Geometry
 
 /// Assigns a depth to every item: the index of the backdrop plane that the item is drawn into.
 ///
-/// Glass samples the plane of the depth before its own, so that plane must contain everything beneath the glass
-/// within its footprint, and nothing above the glass. An item's depth is at least that of the items it covers and
-/// that of the glass it lies above. Panes side by side share a plane; a pane over a pane needs another one.
+/// Glass samples the plane of the depth before its own, so that plane must contain everything
+/// beneath the glass within its footprint, and nothing above the glass. An item's depth is at least
+/// that of the items it covers and that of the glass it lies above. Panes side by side share a
+/// plane; a pane over a pane needs another one.
 struct BackdropDepth {
   /// Bounds of the items so far, by depth.
   private var drawn: [[Rect<Physical>]] = []
-  /// Backdrop bounds of the glass so far, with its depth: later items must not be drawn beneath that depth.
+  /// Backdrop bounds of the glass so far, with its depth: later items must not be drawn beneath
+  /// that depth.
   private var backdrops: [(rect: Rect<Physical>, depth: Int)] = []
 
   /// Sets the depth of every item of `list`, and the list's number of planes.
@@ -24,8 +28,8 @@ struct BackdropDepth {
     while index < list.items.count { index = assign(from: index, &list) }
   }
 
-  /// Assigns the depth of an item, or one depth to all items blended together with it. Returns the index of the
-  /// next item.
+  /// Assigns the depth of an item, or one depth to all items blended together with it. Returns the
+  /// index of the next item.
   private mutating func assign(from first: Int, _ list: inout DisplayList) -> Int {
     guard list.items[first].group >= 0, let group = list.group(of: list.items[first], within: -1)
     else {

@@ -1,9 +1,12 @@
+// SPDX-License-Identifier: MIT
+
 public import Geometry
 
-/// The display list of a layer whose `isCached` is set, in physical pixels from the layer's top left corner. It
-/// does not depend on the layer's position.
+/// The display list of a layer whose `isCached` is set, in physical pixels from the layer's top
+/// left corner. It does not depend on the layer's position.
 public final class CachedLayer {
-  /// Items of the layer and its descendants. The list's rectangle contains every pixel that they touch.
+  /// Items of the layer and its descendants. The list's rectangle contains every pixel that they
+  /// touch.
   public private(set) var list = DisplayList()
   /// Storage for the next list.
   private var spare = DisplayList()
@@ -88,7 +91,8 @@ final class CachedLayers {
   /// Finds the changes within a cached layer.
   private var finder = DamageFinder()
 
-  /// The up-to-date cached layer of `layer`, whose own space is `space`; nil if it cannot be cached.
+  /// The up-to-date cached layer of `layer`, whose own space is `space`; nil if it cannot be
+  /// cached.
   func cachedLayer(
     for layer: Layer, in space: LayerSpace, _ scale: Scale, hasChanged: Bool,
     _ metrics: any GlassMetrics
@@ -120,8 +124,8 @@ final class CachedLayers {
 }
 
 extension Layer {
-  /// True if the subtree has no glass, no custom shader and no magnified layer. Hidden layers count, since they
-  /// may be shown in the next frame.
+  /// True if the subtree has no glass, no custom shader and no magnified layer. Hidden layers
+  /// count, since they may be shown in the next frame.
   fileprivate var isPlain: Bool {
     switch content {
     case .glass, .customShader: return false

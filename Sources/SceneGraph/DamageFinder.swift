@@ -1,9 +1,11 @@
+// SPDX-License-Identifier: MIT
+
 import Geometry
 
 /// Finds the pixels of each target that differ between two frames.
 ///
-/// It compares display lists, not edits: damage is the old and the new bounds of every item that differs, less
-/// what opaque items hide, plus what that changes through glass.
+/// It compares display lists, not edits: damage is the old and the new bounds of every item that
+/// differs, less what opaque items hide, plus what that changes through glass.
 struct DamageFinder {
   /// Pixels hidden by opaque items in front, by depth.
   private var covers: [Region] = []
@@ -41,7 +43,8 @@ struct DamageFinder {
     }
   }
 
-  /// Merges many small rectangles into few: each one costs draw calls, in every level of every pyramid.
+  /// Merges many small rectangles into few: each one costs draw calls, in every level of every
+  /// pyramid.
   private mutating func coarsen(_ damage: inout Region) {
     guard damage.rects.count > Self.fewRects else { return }
     let bounds = damage.bounds
@@ -99,8 +102,8 @@ struct DamageFinder {
   private mutating func add(
     _ item: DisplayItem, insteadOf before: DisplayItem, depth: Int, _ new: inout DisplayList
   ) {
-    // If the depth changed, the targets from the lower depth on see the item come or go, and the target of each
-    // depth what the item hid there or hides now.
+    // If the depth changed, the targets from the lower depth on see the item come or go, and the
+    // target of each depth what the item hid there or hides now.
     let lowest = min(depth, before.depth)
     add(item.bounds, depth: lowest, &new, isCovered: true)
     add(before.bounds, depth: lowest, &new, isCovered: true)

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 public import Geometry
 public import Style
 
@@ -40,7 +42,8 @@ public struct DisplayClip: Hashable, Sendable {
     return clip
   }
 
-  /// The intersection with the clip around this one. Of all round outlines, the two innermost are kept.
+  /// The intersection with the clip around this one. Of all round outlines, the two innermost are
+  /// kept.
   public func within(_ clip: DisplayClip?) -> DisplayClip {
     guard let clip else { return self }
     var both = self
@@ -63,8 +66,8 @@ public struct DisplayClip: Hashable, Sendable {
 }
 
 extension OutlineCorners {
-  /// Three rectangles that lie inside the outline of `frame`: the full-width body between the corners, and the
-  /// parts between the upper two and the lower two. Unused ones are empty.
+  /// Three rectangles that lie inside the outline of `frame`: the full-width body between the
+  /// corners, and the parts between the upper two and the lower two. Unused ones are empty.
   public func cross(in frame: SubpixelRect) -> [3 of Rect<Physical>] {
     let rect = frame.enclosed
     guard !rect.isEmpty else { return [.zero, .zero, .zero] }

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 public import Geometry
 public import Style
 
@@ -5,7 +7,8 @@ public import Style
 public struct DisplayItem {
   /// The layer.
   public let layer: Layer
-  /// The cached layer that is drawn instead of the layer and its descendants; nil for a layer drawn by itself.
+  /// The cached layer that is drawn instead of the layer and its descendants; nil for a layer drawn
+  /// by itself.
   public let cachedLayer: CachedLayer?
   /// Revision of the layer, or of the cached layer.
   let revision: UInt64
@@ -27,8 +30,8 @@ public struct DisplayItem {
   let glassCount: Int
   /// Distance within which backdrop pixels affect a pixel of the glass; zero for other items.
   public let footprint: Size<Physical>
-  /// Depth of the target that the item is drawn into: a backdrop plane, or the window for the highest depth. Glass
-  /// samples the plane of the depth before.
+  /// Depth of the target that the item is drawn into: a backdrop plane, or the window for the
+  /// highest depth. Glass samples the plane of the depth before.
   public internal(set) var depth = 0
   /// Index in the previous frame's list; -1 if the item was not in it.
   var previousIndex: Int
@@ -75,7 +78,8 @@ public struct DisplayItem {
       && opacity == before.opacity && depth == before.depth && footprint == before.footprint
   }
 
-  /// True if the item is a cached layer in place, so that only the layer's `changes` differ from `before`.
+  /// True if the item is a cached layer in place, so that only the layer's `changes` differ from
+  /// `before`.
   func isRedrawnInPlace(since before: DisplayItem) -> Bool {
     guard let cachedLayer, cachedLayer === before.cachedLayer else { return false }
     return revision == before.revision &+ 1 && frame == before.frame
@@ -83,8 +87,8 @@ public struct DisplayItem {
       && opacity == before.opacity && depth == before.depth
   }
 
-  /// True if the item is glass that only moved or changed its size. The backdrop is fixed to the surface, so the
-  /// interiors of both frames show the same pixels where they overlap.
+  /// True if the item is glass that only moved or changed its size. The backdrop is fixed to the
+  /// surface, so the interiors of both frames show the same pixels where they overlap.
   func isMovedGlass(since before: DisplayItem) -> Bool {
     guard let glass, glass.mask == nil, glass.growth == nil, frame.isPixelAligned,
       before.frame.isPixelAligned
@@ -105,7 +109,8 @@ public struct DisplayItem {
     return corners.cross(in: frame.insetBy(width))
   }
 
-  /// Rectangles that hide everything beneath them if the item is opaque, clips aside. Unused ones are empty.
+  /// Rectangles that hide everything beneath them if the item is opaque, clips aside. Unused ones
+  /// are empty.
   var solidRects: [3 of Rect<Physical>] {
     guard let cachedLayer else { return corners.cross(in: frame) }
     var rects = cachedLayer.opaqueRects

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 public import Geometry
 
 /// The flattened scene of one frame: items in drawing order, and the damage since the frame before.
@@ -14,7 +16,8 @@ public struct DisplayList {
   public internal(set) var scale = Scale.one
   /// Number of backdrop planes that the glass needs.
   public internal(set) var planeCount = 0
-  /// Pixels that differ from the frame before: one region for each plane, and the last for the window.
+  /// Pixels that differ from the frame before: one region for each plane, and the last for the
+  /// window.
   public internal(set) var damage: [Region] = []
   /// True if every pixel of the frame is opaque.
   public internal(set) var isOpaque = false
@@ -74,8 +77,8 @@ public struct DisplayGroup {
 
 // Groups.
 extension DisplayList {
-  /// The group that contains `item` and is a child of `outer` (-1: of none); nil if the item is a direct member
-  /// of `outer`.
+  /// The group that contains `item` and is a child of `outer` (-1: of none); nil if the item is a
+  /// direct member of `outer`.
   public func group(of item: DisplayItem, within outer: Int) -> Int? {
     guard item.group != outer else { return nil }
     var group = item.group
@@ -83,8 +86,8 @@ extension DisplayList {
     return group
   }
 
-  /// True if two items of a group are blended as one image. Glass between them splits the group, since it must
-  /// show the lower item.
+  /// True if two items of a group are blended as one image. Glass between them splits the group,
+  /// since it must show the lower item.
   public func areBlendedTogether(
     _ item: DisplayItem, _ other: DisplayItem, in group: Int
   ) -> Bool {
@@ -94,8 +97,8 @@ extension DisplayList {
     return inner == group
   }
 
-  /// True if drawing the list needs a group target: for an opacity group, or for a custom shader that round
-  /// corners clip.
+  /// True if drawing the list needs a group target: for an opacity group, or for a custom shader
+  /// that round corners clip.
   public var needsGroupTargets: Bool {
     !groups.isEmpty
       || items.contains { item in

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Geometry
 import Style
 
@@ -92,7 +94,8 @@ struct DisplayListBuilder {
       .intersection(list.clips[own.clip].rect)
     guard !bounds.isEmpty else { return }
     var footprint = Size<Physical>.zero
-    // Groups apply their opacity to all of their items. Glass is in no group and has the product of all.
+    // Groups apply their opacity to all of their items. Glass is in no group and has the product of
+    // all.
     var opacity = layer.needsNoGroup ? min(layer.opacity, 1) : 1
     var group = own.group
     if case .glass(let glass) = layer.content {
@@ -136,8 +139,8 @@ extension Layer {
     return fill.map { !$0.isInvisible } ?? false
   }
 
-  /// True if the layer draws a single thing that nothing overlaps: then its opacity applies to that, without a
-  /// group. Hidden children count, since they may be shown in the next frame.
+  /// True if the layer draws a single thing that nothing overlaps: then its opacity applies to
+  /// that, without a group. Hidden children count, since they may be shown in the next frame.
   fileprivate var needsNoGroup: Bool {
     guard children.isEmpty else { return false }
     if case .glass = content { return true }

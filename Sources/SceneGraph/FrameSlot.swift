@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Identifies one frame's display list of one scene or cached layer.
 struct FrameID: Equatable {
   /// The scene or cached layer that owns the list: a layer may move from one to another.
@@ -19,8 +21,8 @@ struct FrameSlot {
   /// A slot of a layer that was in no list yet.
   init() {}
 
-  /// Moves the slot to `index` of the list of `frame`. Returns the index in the previous frame's list, or -1 if
-  /// the layer was not in it.
+  /// Moves the slot to `index` of the list of `frame`. Returns the index in the previous frame's
+  /// list, or -1 if the layer was not in it.
   mutating func move(to index: Int, in frame: FrameID) -> Int {
     let previous = self.frame == frame.previous ? self.index : -1
     self.frame = frame

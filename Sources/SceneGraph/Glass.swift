@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 public import Style
 
 /// A blurred view of the backdrop beneath a layer.
@@ -6,13 +8,13 @@ public struct Glass: Equatable {
   public var sigma: Double
   /// Colours and refraction.
   public var look: Look
-  /// Line along which the blur grows from none to full; it must follow a row or a column of the layer. Nil: full
-  /// everywhere.
+  /// Line along which the blur grows from none to full; it must follow a row or a column of the
+  /// layer. Nil: full everywhere.
   public var growth: Fade?
   /// Opacity of the glass across the layer; nil: opaque.
   public var mask: Mask?
-  /// True if the glass keeps the backdrop of the frame in which it was first drawn frozen. The backdrop is kept for
-  /// as long as the glass is visible and the surface keeps its size.
+  /// True if the glass keeps the backdrop of the frame in which it was first drawn frozen. The
+  /// backdrop is kept for as long as the glass is visible and the surface keeps its size.
   public var isFrozen: Bool
   /// Number of calls of `refresh()`.
   public private(set) var refreshCount = 0
@@ -50,7 +52,8 @@ public struct Glass: Equatable {
 
 /// A value that rises linearly from 0 to 1 between two points of a layer.
 public struct Fade: Hashable, Sendable {
-  /// Point of the value 0. Points are fractions of the layer: (0, 0) is its top left, (1, 1) its bottom right.
+  /// Point of the value 0. Points are fractions of the layer: (0, 0) is its top left, (1, 1) its
+  /// bottom right.
   public var start: SIMD2<Double>
   /// Point of the value 1.
   public var end: SIMD2<Double>

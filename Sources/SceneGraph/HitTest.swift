@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 public import Geometry
 import Style
 
@@ -11,7 +13,8 @@ extension Scene {
     public let position: Point<Logical>
   }
 
-  /// The frontmost layer at `point` that takes input; nil if there is none in front of a modal layer.
+  /// The frontmost layer at `point` that takes input; nil if there is none in front of a modal
+  /// layer.
   public func hit(_ point: Point<Logical>) -> Hit? {
     switch root.hit(point, in: LayerSpace()) {
     case .layer(let hit): hit

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The tree.
 extension Layer {
   /// Adds `child` in front of all other children.

@@ -1,10 +1,12 @@
+// SPDX-License-Identifier: MIT
+
 public import Geometry
 public import Style
 
 /// A rectangle with fill, border, shadow, corners and one content, and its children.
 ///
-/// Setting a property to its current value costs nothing. Any other change marks the layer and its ancestors; the
-/// next frame redraws the pixels that differ.
+/// Setting a property to its current value costs nothing. Any other change marks the layer and its
+/// ancestors; the next frame redraws the pixels that differ.
 public final class Layer {
   /// Rectangle in the parent, in logical units.
   public var frame: Rect<Logical> { didSet { if frame != oldValue { setNeedsUpdate() } } }
@@ -16,9 +18,9 @@ public final class Layer {
   public var childOffset = Point<Logical>.zero {
     didSet { if childOffset != oldValue { setNeedsUpdate() } }
   }
-  /// Opacity, from 0 (transparent) to 1 (opaque). The layer and its descendants are blended as one image. Glass
-  /// among them is blended by itself: its backdrop has the faded layers beneath it, and the layers above it are
-  /// blended as a second image.
+  /// Opacity, from 0 (transparent) to 1 (opaque). The layer and its descendants are blended as one
+  /// image. Glass among them is blended by itself: its backdrop has the faded layers beneath it,
+  /// and the layers above it are blended as a second image.
   public var opacity = 1.0 { didSet { if opacity != oldValue { setNeedsUpdate() } } }
   /// Hides this layer and its descendants.
   public var isHidden = false { didSet { if isHidden != oldValue { setNeedsUpdate() } } }
@@ -26,13 +28,14 @@ public final class Layer {
   public var clipsChildren = false {
     didSet { if clipsChildren != oldValue { setNeedsUpdate() } }
   }
-  /// Draws this layer and its descendants into a texture, which is reused for as long as they stay the same. Changes
-  /// redraw their part of the texture.
+  /// Draws this layer and its descendants into a texture, which is reused for as long as they stay
+  /// the same. Changes redraw their part of the texture.
   ///
-  /// Caching pays for layers that move more often than they change, like the cards of a feed, and for layers above
-  /// glass with motion beneath it. It takes four bytes a pixel, and it costs time if the layer changes in every
-  /// frame. A cached layer is snapped to whole pixels. A layer that is magnified or very large, or that contains
-  /// glass or a custom shader, is drawn without the cache.
+  /// Caching pays for layers that move more often than they change, like the cards of a feed, and
+  /// for layers above glass with motion beneath it. It takes four bytes a pixel, and it costs time
+  /// if the layer changes in every frame. A cached layer is snapped to whole pixels. A layer that
+  /// is magnified or very large, or that contains glass or a custom shader, is drawn without the
+  /// cache.
   public var isCached = false { didSet { if isCached != oldValue { setNeedsUpdate() } } }
 
   /// Shape of the corners, in logical units.
@@ -45,7 +48,8 @@ public final class Layer {
   public var border: Border? { didSet { if border != oldValue { setNeedsDisplay() } } }
   /// Shadow around the outline.
   public var shadow: Shadow? { didSet { if shadow != oldValue { setNeedsDisplay() } } }
-  /// Content: glass and custom shaders are drawn beneath the fill, anything else between fill and border.
+  /// Content: glass and custom shaders are drawn beneath the fill, anything else between fill and
+  /// border.
   public var content = LayerContent.none {
     didSet { if content != oldValue { setNeedsDisplay() } }
   }
@@ -74,7 +78,8 @@ public final class Layer {
   /// An empty layer at `frame`, in logical units.
   public init(_ frame: Rect<Logical> = .zero) { self.frame = frame }
 
-  // An unowned reference to a layer in deinit cannot be read, so no child's parent is compared with self.
+  // An unowned reference to a layer in deinit cannot be read, so no child's parent is compared with
+  // self.
   deinit { for child in children { child.parent = nil } }
 
   /// Rectangle in the layer's own space, which starts at zero.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 public import Geometry
 public import Style
 
@@ -88,8 +90,8 @@ public struct ImageContent: Equatable {
   public static func == (a: Self, b: Self) -> Bool { a.raster === b.raster && a.fit == b.fit }
 }
 
-/// Input of a shader of the app's own. Each pixel must depend on its position and these values alone, since parts
-/// of the layer are redrawn at different times.
+/// Input of a shader of the app's own. Each pixel must depend on its position and these values
+/// alone, since parts of the layer are redrawn at different times.
 public struct CustomShader: Hashable, Sendable {
   /// The name that the program was registered under at the renderer.
   public var name: String

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Geometry
 
 /// A coordinate space inside the layer tree, relative to the scene.
@@ -25,8 +27,8 @@ struct LayerSpace {
     return LayerSpace(origin: origin + magnification * offset, magnification: magnification)
   }
 
-  /// A rectangle of `size` at the origin, in physical pixels. Its edges are snapped to whole pixels unless it is
-  /// magnified: moving layers stay sharp, and growing ones grow smoothly.
+  /// A rectangle of `size` at the origin, in physical pixels. Its edges are snapped to whole pixels
+  /// unless it is magnified: moving layers stay sharp, and growing ones grow smoothly.
   func frame(_ size: Size<Logical>, scale: Scale) -> SubpixelRect {
     let far = origin + magnification * SIMD2(size.width, size.height)
     if magnification == 1 {

@@ -1,9 +1,11 @@
+// SPDX-License-Identifier: MIT
+
 public import Geometry
 
 /// A tree of layers with a size and a scale: the content of one surface.
 ///
-/// The renderer calls `update(with:)` once a frame to get the display list and the damage since the frame
-/// before. A scene without changes does no work.
+/// The renderer calls `update(with:)` once a frame to get the display list and the damage since the
+/// frame before. A scene without changes does no work.
 public final class Scene {
   /// The root of the tree. Its frame is the whole scene.
   public let root = Layer()

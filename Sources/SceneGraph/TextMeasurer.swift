@@ -1,9 +1,11 @@
+// SPDX-License-Identifier: MIT
+
 public import Geometry
 
 /// Measures text for layout.
 public protocol TextMeasurer: AnyObject {
-  /// The extent of `text` in lines of `width` logical units; nil: only newlines break lines. Lines are aligned to
-  /// the physical pixels of `scale`.
+  /// The extent of `text` in lines of `width` logical units; nil: only newlines break lines. Lines
+  /// are aligned to the physical pixels of `scale`.
   func measure(_ text: TextContent, width: Double?, scale: Scale) -> TextExtent
 }
 

@@ -1,4 +1,7 @@
-/// A translation and magnification of a layer with its descendants, for animation: layout ignores it.
+// SPDX-License-Identifier: MIT
+
+/// A translation and magnification of a layer with its descendants, for animation: layout ignores
+/// it.
 public struct Transform: Hashable, Sendable {
   /// Offset, in units of the parent.
   public var translation: SIMD2<Double>

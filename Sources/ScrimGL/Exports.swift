@@ -1,4 +1,7 @@
-// For authors with GLSL of their own: GLES, and the protocols by which a renderer runs their programs.
+// SPDX-License-Identifier: MIT
+
+// For authors with GLSL of their own: GLES, and the protocols by which a renderer runs their
+// programs.
 @_exported public import GLES
 @_exported public import struct Renderer.CustomShaderArea
 @_exported public import protocol Renderer.CustomShaderProgram

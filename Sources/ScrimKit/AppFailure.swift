@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import GLES
 
 /// The reason why an app could not start or continue.

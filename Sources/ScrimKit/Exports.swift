@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The modules in whose terms a panel is written; `import ScrimKit` is enough for its author.
 @_exported public import Geometry
 @_exported public import Input

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 package import Backdrop
 package import GLES
 package import Geometry

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 public import Timing
 
 /// The work that an app has done.

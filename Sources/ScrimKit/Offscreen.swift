@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Renderer
 package import Backdrop
 public import GLES

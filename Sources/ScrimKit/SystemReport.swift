@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import EventLoop
 package import GLES
 package import Geometry

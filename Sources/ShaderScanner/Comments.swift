@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Returns the lines of `file` without comments; line numbers are kept.
 func linesWithoutComments(of file: SourceFile) throws(Diagnostic) -> [String] {
   var lines: [String] = []

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A line in a file.
 public struct SourceLocation: Hashable, Sendable, CustomStringConvertible {
   /// Path of the file, relative to the package's root.

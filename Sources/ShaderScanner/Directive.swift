@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A line that begins with `#`.
 struct Directive {
   /// The word after the `#`.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Writes programs as Swift.
 public struct Emitter {
   /// Name of the folder under `shaders`.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A word, a number or a sign.
 struct Token: Equatable {
   /// Text of the token.

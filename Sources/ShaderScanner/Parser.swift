@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Reads the declarations of a shader that Swift or the other shader must know. Skips functions, structs and
 /// globals.
 struct Parser {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A shader with its includes in it, as one variant sees it.
 struct ExpandedSource {
   /// Path of the shader itself.

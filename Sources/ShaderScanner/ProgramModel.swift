@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A program: a fragment shader with all its variants, each linked with its vertex shader.
 public struct ProgramModel: Hashable, Sendable {
   /// Name of the Swift type.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Turns a folder of shaders into Swift: parse, model, emit.
 ///
 /// ## Input

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A uniform, an input or an output of a shader.
 public struct Variable: Hashable, Sendable {
   /// Name in GLSL.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A GLSL type that Swift can represent.
 public enum ShaderType: String, CaseIterable, Hashable, Sendable {
   /// A 32-bit float.

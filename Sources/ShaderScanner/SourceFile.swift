@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A file of shader text.
 public struct SourceFile: Hashable, Sendable {
   /// Path, relative to the package's root.

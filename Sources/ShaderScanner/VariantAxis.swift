@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// One way in which the variants of a program differ, from a line `#pragma scrim variant`.
 ///
 /// `variant SHAPED` is a flag: its macro is defined in half of the variants.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The conditions on macros of variants, as far as a file has been read. All others are left to GL's compiler.
 struct VariantConditions {
   /// The macros that tell variants apart.

@@ -1,10 +1,12 @@
+// SPDX-License-Identifier: MIT
+
 public import Geometry
 
 /// An affine map of colours: a 3x3 matrix times straight red, green and blue, plus an offset.
 ///
-/// A blur is a weighted mean, so the map commutes with it and can run before it, after it or at any level of the pyramid.
-/// On premultiplied colours the offset is multiplied by alpha, `rgb' = M rgb + b a`: the same map without a division.
-/// Alpha is unchanged.
+/// A blur is a weighted mean, so the map commutes with it and can run before it, after it or at any
+/// level of the pyramid. On premultiplied colours the offset is multiplied by alpha, `rgb' = M rgb
+/// + b a`: the same map without a division. Alpha is unchanged.
 public struct ColorMatrix: Hashable, Sendable {
   /// The matrix column for red: its contribution to red, green and blue.
   public var red: SIMD3<Double>
@@ -87,8 +89,8 @@ public struct ColorMatrix: Hashable, Sendable {
       offset: next.linear(offset) + next.offset)
   }
 
-  /// Applies the map to a colour that is premultiplied by `alpha`, and clamps the result to 0...alpha. Mirrors the shader
-  /// snippet `color_matrix.glsl`.
+  /// Applies the map to a colour that is premultiplied by `alpha`, and clamps the result to
+  /// 0...alpha. Mirrors the shader snippet `color_matrix.glsl`.
   public func map(_ rgb: SIMD3<Double>, alpha: Double = 1) -> SIMD3<Double> {
     (linear(rgb) + offset * alpha).clamped(lowerBound: .zero, upperBound: SIMD3(repeating: alpha))
   }

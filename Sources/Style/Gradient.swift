@@ -1,8 +1,11 @@
+// SPDX-License-Identifier: MIT
+
 public import Geometry
 
 /// A linear gradient over a rectangle. Colours are interpolated premultiplied, in sRGB encoding.
 public struct LinearGradient: Hashable, Sendable {
-  /// The start of the gradient line, in fractions of the rectangle: (0, 0) is its top left, (1, 1) its bottom right.
+  /// The start of the gradient line, in fractions of the rectangle: (0, 0) is its top left, (1, 1)
+  /// its bottom right.
   public var start: SIMD2<Double>
   /// The end of the gradient line. The outer colours continue beyond both ends.
   public var end: SIMD2<Double>

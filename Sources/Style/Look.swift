@@ -1,13 +1,17 @@
+// SPDX-License-Identifier: MIT
+
 public import Geometry
 
 /// The appearance of glass: the colour effects on the blurred backdrop, and its opacity.
 ///
-/// The order is fixed: blur, saturation, range reduction, brightness, contrast, tint. All but the blur are one
-/// `ColorMatrix` and act on sRGB-encoded colours.
+/// The order is fixed: blur, saturation, range reduction, brightness, contrast, tint. All but the
+/// blur are one `ColorMatrix` and act on sRGB-encoded colours.
 public struct Look: Hashable, Sendable {
-  /// The factor of the difference from grey: 1 is unchanged, 0 is grey, below 0 the complementary colour.
+  /// The factor of the difference from grey: 1 is unchanged, 0 is grey, below 0 the complementary
+  /// colour.
   public var saturation: Double
-  /// The part by which the luminance moves towards mid grey: 0 is unchanged; at 1 all colours are as light as mid grey.
+  /// The part by which the luminance moves towards mid grey: 0 is unchanged; at 1 all colours are
+  /// as light as mid grey.
   public var rangeReduction: Double
   /// The value added to every component: 0 is unchanged, 1 is white.
   public var brightness: Double

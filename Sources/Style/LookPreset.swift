@@ -1,8 +1,11 @@
+// SPDX-License-Identifier: MIT
+
 public import Geometry
 
 /// A well-known look with its blur strength.
 ///
-/// Light, extra light, dark and tint are those of Apple's `UIImage+ImageEffects`; `ios` is GPUImage's `GPUImageiOSBlurFilter`.
+/// Light, extra light, dark and tint are those of Apple's `UIImage+ImageEffects`; `ios` is
+/// GPUImage's `GPUImageiOSBlurFilter`.
 public enum LookPreset: Hashable, Sendable {
   /// Bright, like frosted glass.
   case light

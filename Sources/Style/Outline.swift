@@ -1,11 +1,13 @@
+// SPDX-License-Identifier: MIT
+
 public import Geometry
 
 /// The outline of a shape: a rectangle with rounded corners.
 public struct Outline: Hashable, Sendable {
   /// The corner radii, in the unit of the rectangle.
   public var radii: CornerRadii
-  /// Draws corners of continuous curvature (squircles). They cut as deep as a circle of their radius and extend further
-  /// along the sides if the sides are long enough.
+  /// Draws corners of continuous curvature (squircles). They cut as deep as a circle of their
+  /// radius and extend further along the sides if the sides are long enough.
   public var isContinuous: Bool
 
   /// Corners of these radii.
@@ -46,7 +48,8 @@ public struct Outline: Hashable, Sendable {
     for side in 0..<4 where sums[side] > 0 { room[side] = sides[side] / sums[side] }
     let radii = wanted * min(room.min(), 1)
     guard isContinuous else { return OutlineCorners(reach: radii, roundness: .init(repeating: 1)) }
-    // The factor by which a corner may extend along each side; a corner is limited by the smaller of two.
+    // The factor by which a corner may extend along each side; a corner is limited by the smaller
+    // of two.
     let spare = room / min(room.min(), 1)
     var corners = OutlineCorners(reach: radii, roundness: .init(repeating: 1))
     for corner in 0..<4 {
@@ -91,9 +94,9 @@ public struct CornerRadii: Hashable, Sendable {
 
 /// Corners that fit their rectangle, clockwise from the top left.
 ///
-/// A corner is the curve x⁴ + y⁴ + 2c x²y² = R⁴ around the point at the distance R, its `reach`, from both sides. With the
-/// roundness c = 1 it is a circle. Its curvature at the sides is c / R, so a corner with c = 0 begins as straight as the
-/// side.
+/// A corner is the curve x⁴ + y⁴ + 2c x²y² = R⁴ around the point at the distance R, its `reach`,
+/// from both sides. With the roundness c = 1 it is a circle. Its curvature at the sides is c / R,
+/// so a corner with c = 0 begins as straight as the side.
 public struct OutlineCorners: Hashable, Sendable {
   /// The extent of each corner along its sides, in pixels.
   public var reach: SIMD4<Double>
@@ -118,7 +121,8 @@ public struct OutlineCorners: Hashable, Sendable {
   /// Four square corners.
   public static let square = OutlineCorners(reach: .zero, roundness: .init(repeating: 1))
 
-  /// The distance along x between a circle and the tip of its corner, on the diagonal, as a fraction of the radius.
+  /// The distance along x between a circle and the tip of its corner, on the diagonal, as a
+  /// fraction of the radius.
   private static let gap = 1 - (0.5).squareRoot()
 
   /// The extent of a corner of roundness 0 relative to a circle that cuts as deep.

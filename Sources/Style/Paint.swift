@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 public import Geometry
 
 /// The fill of a shape.
@@ -42,7 +44,8 @@ public struct Border: Hashable, Sendable {
   }
 }
 
-/// A drop shadow, cut out beneath its shape, so that a translucent shape is not darkened by its own shadow.
+/// A drop shadow, cut out beneath its shape, so that a translucent shape is not darkened by its own
+/// shadow.
 public struct Shadow: Hashable, Sendable {
   /// The offset from the shape, in logical units.
   public var offset: Point<Logical>
@@ -63,7 +66,7 @@ public struct Shadow: Hashable, Sendable {
     self.spread = spread
   }
 
-  /// The largest visible distance from the shape without the offset, in logical units. Beyond three sigma less than half a
-  /// step of alpha is left.
+  /// The largest visible distance from the shape without the offset, in logical units. Beyond three
+  /// sigma less than half a step of alpha is left.
   public var extent: Double { max(sigma, 0) * 3 + max(spread, 0) }
 }

@@ -1,5 +1,7 @@
-/// A value per pixel that changes linearly: `clamp(constant + slope · position, 0, 1)`. Positions are pixel centres, in
-/// pixels.
+// SPDX-License-Identifier: MIT
+
+/// A value per pixel that changes linearly: `clamp(constant + slope · position, 0, 1)`. Positions
+/// are pixel centres, in pixels.
 public struct Ramp: Hashable, Sendable {
   /// The value at the origin, before clamping.
   public var constant: Double
@@ -15,7 +17,8 @@ public struct Ramp: Hashable, Sendable {
   /// The ramp that is 1 everywhere.
   public static let one = Ramp(constant: 1)
 
-  /// A ramp from 0 at `start` to 1 at `end`, both in pixels, and constant at right angles to that line.
+  /// A ramp from 0 at `start` to 1 at `end`, both in pixels, and constant at right angles to that
+  /// line.
   public init(from start: SIMD2<Double>, to end: SIMD2<Double>) {
     let along = end - start
     let square = (along * along).sum()

@@ -1,9 +1,11 @@
+// SPDX-License-Identifier: MIT
+
 /// The line breaking, alignment and spacing of a text.
 public struct TextFlow: Hashable, Sendable {
   /// The width to wrap lines at, in logical units; nil breaks lines at newlines only.
   public var maxWidth: Double?
-  /// The largest number of lines, at least 1; nil for any number. A longer text ends in an ellipsis. With 1, newlines become
-  /// spaces.
+  /// The largest number of lines, at least 1; nil for any number. A longer text ends in an
+  /// ellipsis. With 1, newlines become spaces.
   public var maxLines: Int?
   /// The alignment of lines that are narrower than the width.
   public var alignment: Alignment

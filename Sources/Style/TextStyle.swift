@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The font of a text. The colour is separate, so one rasterized text serves every colour.
 public struct TextStyle: Hashable, Sendable {
   /// The font family. The system's sans-serif font replaces a missing family and missing glyphs.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import CPango
 import Geometry
 
@@ -42,8 +44,8 @@ import Geometry
 
   /// Draws the glyphs of `run` with their baseline starting at `pen`.
   ///
-  /// Glyphs are filled as paths, since Cairo 1.16 snaps each shown glyph to a whole pixel, which makes the spacing uneven.
-  /// Colour glyphs have no path and are shown.
+  /// Glyphs are filled as paths, since Cairo 1.16 snaps each shown glyph to a whole pixel, which
+  /// makes the spacing uneven. Colour glyphs have no path and are shown.
   func draw(_ run: PangoGlyphItem, at pen: Point<Logical>) {
     let font = unsafe run.item.pointee.analysis.font
     unsafe cairo_move_to(cairo, pen.x, pen.y)

@@ -1,11 +1,13 @@
+// SPDX-License-Identifier: MIT
+
 import CPango
 import Geometry
 import Style
 
 /// A text that is shaped, broken into lines and positioned on whole pixels.
 ///
-/// Shaping and line breaking use logical units; only positions and drawing use the scale. So a text has the same lines at
-/// every scale.
+/// Shaping and line breaking use logical units; only positions and drawing use the scale. So a text
+/// has the same lines at every scale.
 @safe struct TextLayout {
   /// The shaped paragraphs; owned until `destroy()`.
   private var paragraphs: [TextParagraph] = []
@@ -79,8 +81,8 @@ import Style
     }
   }
 
-  /// The paragraphs of `text`; if there are more than `maxLines`, the last piece holds the rest. A trailing newline starts
-  /// no paragraph.
+  /// The paragraphs of `text`; if there are more than `maxLines`, the last piece holds the rest. A
+  /// trailing newline starts no paragraph.
   private static func pieces(of text: String, maxLines: Int?) -> [Substring] {
     if maxLines == 1 {
       let text = text.last?.isNewline == true ? text.dropLast() : text[...]

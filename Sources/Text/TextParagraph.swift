@@ -1,10 +1,12 @@
+// SPDX-License-Identifier: MIT
+
 import CPango
 import Geometry
 
 /// A text without newlines, shaped and broken into lines. Lengths are in logical units.
 @safe struct TextParagraph {
-  /// Pango's layout; owned until `destroy()`. Its lines are read once: a query after a change of the context would free
-  /// them.
+  /// Pango's layout; owned until `destroy()`. Its lines are read once: a query after a change of
+  /// the context would free them.
   private let layout: OpaquePointer
   /// The lines, at least one.
   let lines: [TextLine]
@@ -42,7 +44,8 @@ import Geometry
   func destroy() { unsafe g_object_unref(UnsafeMutableRawPointer(layout)) }
 }
 
-/// A line, owned by its paragraph. Lengths are in logical units; the origin is the left end of the baseline.
+/// A line, owned by its paragraph. Lengths are in logical units; the origin is the left end of the
+/// baseline.
 @safe struct TextLine {
   /// Pango's line; valid as long as the paragraph.
   private let line: UnsafeMutablePointer<PangoLayoutLine>
@@ -80,7 +83,8 @@ import Geometry
     }
   }
 
-  /// Calls `body` with each run of glyphs from the left and its distance from the start of the line.
+  /// Calls `body` with each run of glyphs from the left and its distance from the start of the
+  /// line.
   private func forEachRun(_ body: (PangoGlyphItem, Double) -> Void) {
     var distance: Int32 = 0
     var node = unsafe line.pointee.runs

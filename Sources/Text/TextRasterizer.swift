@@ -1,9 +1,11 @@
+// SPDX-License-Identifier: MIT
+
 internal import CPango
 public import Geometry
 public import Style
 
-/// Measures and rasterizes texts. Glyphs are neither hinted nor snapped to pixels along the line, so a text keeps its shape
-/// at every scale; only the start and the baseline of a line are snapped.
+/// Measures and rasterizes texts. Glyphs are neither hinted nor snapped to pixels along the line,
+/// so a text keeps its shape at every scale; only the start and the baseline of a line are snapped.
 ///
 /// Not thread-safe.
 @safe public final class TextRasterizer {
@@ -12,7 +14,8 @@ public import Style
   /// The context of all layouts; owned until `close()`.
   private var context: OpaquePointer?
 
-  /// The longest side of a bitmap in pixels: the smallest texture limit of desktop OpenGL ES drivers.
+  /// The longest side of a bitmap in pixels: the smallest texture limit of desktop OpenGL ES
+  /// drivers.
   private static let largestSide = 8192
 
   /// Opens the installed fonts.
@@ -32,14 +35,14 @@ public import Style
     }
   }
 
-  /// Starts to read the font configuration on a thread of Pango's, to shorten a later `init()`. Every font map starts so,
-  /// and all of a process share the result.
+  /// Starts to read the font configuration on a thread of Pango's, to shorten a later `init()`.
+  /// Every font map starts so, and all of a process share the result.
   public static func prepare() {
     unsafe g_object_unref(pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT))
   }
 
-  /// Measures `text` at `scale` pixels per logical unit. Line breaks are the same at every scale; the line height is rounded
-  /// to pixels and varies slightly.
+  /// Measures `text` at `scale` pixels per logical unit. Line breaks are the same at every scale;
+  /// the line height is rounded to pixels and varies slightly.
   public func measure(
     _ text: String, style: TextStyle, flow: TextFlow = TextFlow(), scale: Double
   ) -> TextMetrics {
@@ -48,8 +51,8 @@ public import Style
     return layout.metrics
   }
 
-  /// Rasterizes `text` with the layout of `measure`. `color`, with straight alpha, matters only for a text with colour
-  /// glyphs; other texts are rasterized as coverage.
+  /// Rasterizes `text` with the layout of `measure`. `color`, with straight alpha, matters only for
+  /// a text with colour glyphs; other texts are rasterized as coverage.
   public func rasterize(
     _ text: String, style: TextStyle, flow: TextFlow = TextFlow(), color: Color, scale: Double
   ) throws(TextError) -> RasterizedText {

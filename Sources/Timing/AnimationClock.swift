@@ -1,8 +1,12 @@
-/// The time base of animations: the time of the frames, minus the pauses that single late frames caused.
+// SPDX-License-Identifier: MIT
+
+/// The time base of animations: the time of the frames, minus the pauses that single late frames
+/// caused.
 ///
-/// A shader that is compiled on first use delays one frame for long. Without this clock an animation would jump to its
-/// end with the next frame; with it, the animation continues from its last visible position. If several frames in a row
-/// are late, the machine is slow and all of the time counts.
+/// A shader that is compiled on first use delays one frame for long. Without this clock an
+/// animation would jump to its end with the next frame; with it, the animation continues from its
+/// last visible position. If several frames in a row are late, the machine is slow and all of the
+/// time counts.
 public struct AnimationClock: Equatable, Sendable {
   /// The total time that was left out.
   public private(set) var unseen = Nanoseconds(0)
@@ -38,7 +42,8 @@ public struct AnimationClock: Equatable, Sendable {
     return seen(moment)
   }
 
-  /// Ends the frame that was drawn for `moment` in animation time. `isMoving` tells if an animation goes on.
+  /// Ends the frame that was drawn for `moment` in animation time. `isMoving` tells if an animation
+  /// goes on.
   public mutating func went(on isMoving: Bool, from moment: Moment) {
     last = isMoving ? moment : nil
   }

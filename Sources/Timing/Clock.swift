@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 internal import Glibc
 
 /// A source of time. The program creates one clock and passes it on; nothing else reads the time.

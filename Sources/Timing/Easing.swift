@@ -1,4 +1,7 @@
-/// An easing function: maps the elapsed fraction of a duration to the completed fraction of a change.
+// SPDX-License-Identifier: MIT
+
+/// An easing function: maps the elapsed fraction of a duration to the completed fraction of a
+/// change.
 public enum Easing: Hashable, Sendable {
   /// Constant speed.
   case linear
@@ -11,7 +14,8 @@ public enum Easing: Hashable, Sendable {
   /// A custom curve.
   case bezier(CubicBezier)
 
-  /// The completed fraction at `progress`, the elapsed fraction. 0 for progress up to 0, and 1 from 1 on.
+  /// The completed fraction at `progress`, the elapsed fraction. 0 for progress up to 0, and 1 from
+  /// 1 on.
   public func value(at progress: Double) -> Double {
     switch self {
     case .linear: min(max(progress, 0), 1)
@@ -23,7 +27,8 @@ public enum Easing: Hashable, Sendable {
   }
 }
 
-/// A cubic Bézier curve from (0, 0) to (1, 1) as in CSS: x is the elapsed fraction, y the completed fraction.
+/// A cubic Bézier curve from (0, 0) to (1, 1) as in CSS: x is the elapsed fraction, y the completed
+/// fraction.
 public struct CubicBezier: Hashable, Sendable {
   /// The x of the first control point, from 0 to 1.
   public let x1: Double
@@ -44,7 +49,8 @@ public struct CubicBezier: Hashable, Sendable {
 
   /// The y at `x`; 0 up to 0, and 1 from 1 on.
   ///
-  /// Solves for the curve parameter by bisection: exact on flat parts, where Newton's method stalls, and monotonic.
+  /// Solves for the curve parameter by bisection: exact on flat parts, where Newton's method
+  /// stalls, and monotonic.
   public func value(at x: Double) -> Double {
     guard x > 0 else { return 0 }
     guard x < 1 else { return 1 }
@@ -56,7 +62,8 @@ public struct CubicBezier: Hashable, Sendable {
     return Self.coordinate(low, y1, y2)
   }
 
-  /// One coordinate of the point at the parameter `place`, from that coordinate of the two control points.
+  /// One coordinate of the point at the parameter `place`, from that coordinate of the two control
+  /// points.
   private static func coordinate(_ place: Double, _ first: Double, _ second: Double) -> Double {
     let rest = 1 - place
     return place * (3 * rest * (rest * first + place * second) + place * place)

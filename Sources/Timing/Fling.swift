@@ -1,4 +1,7 @@
-/// The motion of scrolled content after release: it coasts, and a spring returns it from beyond the edge of its range.
+// SPDX-License-Identifier: MIT
+
+/// The motion of scrolled content after release: it coasts, and a spring returns it from beyond the
+/// edge of its range.
 public struct Fling: Hashable, Sendable {
   /// The decay of the velocity while coasting.
   private let deceleration: Deceleration
@@ -8,18 +11,19 @@ public struct Fling: Hashable, Sendable {
   private let position: Double
   /// The velocity at release, in units per second.
   private let velocity: Double
-  /// The spring motion back to the edge; starts when the edge is crossed, with the velocity of that moment. Nil if the
-  /// content stays within its range.
+  /// The spring motion back to the edge; starts when the edge is crossed, with the velocity of that
+  /// moment. Nil if the content stays within its range.
   private let bounce: Motion?
   /// The final position.
   public let target: Double
   /// The moment of rest.
   public let end: Moment
 
-  /// A fling from `position` with `velocity` in units per second. The final position lies in `range`.
+  /// A fling from `position` with `velocity` in units per second. The final position lies in
+  /// `range`.
   ///
-  /// The content is at rest once it stays within `tolerance` of its target. Released beyond the edge it coasts if its
-  /// velocity brings it back into the range, and springs back if not.
+  /// The content is at rest once it stays within `tolerance` of its target. Released beyond the
+  /// edge it coasts if its velocity brings it back into the range, and springs back if not.
   public init(
     from position: Double, velocity: Double, at start: Moment, within range: ClosedRange<Double>,
     deceleration: Deceleration = Deceleration(), bounce spring: Spring, tolerance: Double

@@ -1,5 +1,7 @@
-/// Whether another frame is wanted, and when. A surface merges the demands of its content, widgets, scene and
-/// renderer.
+// SPDX-License-Identifier: MIT
+
+/// Whether another frame is wanted, and when. A surface merges the demands of its content, widgets,
+/// scene and renderer.
 public struct FrameDemand: Hashable, Sendable {
   /// True if a frame is wanted as soon as the display can take one.
   public var now: Bool

@@ -1,9 +1,11 @@
-/// The state machine that decides when a surface draws a frame. It is free of Wayland and of clocks: its owner reports
-/// events and asks if a frame is due.
+// SPDX-License-Identifier: MIT
+
+/// The state machine that decides when a surface draws a frame. It is free of Wayland and of
+/// clocks: its owner reports events and asks if a frame is due.
 ///
-/// A frame is due if something changed and the compositor is ready: after the first configure, and then after each frame
-/// callback. A hidden surface receives no callback and draws nothing; all its changes are drawn in one frame when it is
-/// shown again.
+/// A frame is due if something changed and the compositor is ready: after the first configure, and
+/// then after each frame callback. A hidden surface receives no callback and draws nothing; all its
+/// changes are drawn in one frame when it is shown again.
 public struct FrameScheduler: Equatable, Sendable {
   /// The phase between two frames.
   public enum State: Equatable, Sendable {
@@ -15,7 +17,8 @@ public struct FrameScheduler: Equatable, Sendable {
     case wanted
     /// A frame is being drawn. `again` is true if something changed meanwhile.
     case drawing(again: Bool)
-    /// A frame was submitted; its callback is outstanding. `wanted` is true if something changed since.
+    /// A frame was submitted; its callback is outstanding. `wanted` is true if something changed
+    /// since.
     case waiting(wanted: Bool)
   }
 
@@ -25,7 +28,8 @@ public struct FrameScheduler: Equatable, Sendable {
   public private(set) var isSuspended = false
   /// True if something changed before the first configure.
   private var wantedBeforeConfigure = false
-  /// True if the frame that is due, or was last started, continues a motion: it was wanted before its predecessor was shown.
+  /// True if the frame that is due, or was last started, continues a motion: it was wanted before
+  /// its predecessor was shown.
   public private(set) var continuesMotion = false
 
   /// A scheduler for a surface without a configure.
@@ -33,7 +37,8 @@ public struct FrameScheduler: Equatable, Sendable {
 
   // MARK: Events
 
-  /// Reports a configure. The first one makes a frame due, without which the surface does not appear.
+  /// Reports a configure. The first one makes a frame due, without which the surface does not
+  /// appear.
   public mutating func configure() {
     guard state == .unconfigured else { return }
     state = .wanted

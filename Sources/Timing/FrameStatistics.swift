@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Counters and times of the frames so far; updating them allocates nothing.
 public struct FrameStatistics: Equatable, Sendable {
   /// The number of frames committed.
@@ -12,7 +14,8 @@ public struct FrameStatistics: Equatable, Sendable {
   public private(set) var longestDrawing = Nanoseconds(0)
   /// The drawing time of all frames.
   public private(set) var totalDrawing = Nanoseconds(0)
-  /// The latency of all presented frames: from the start of drawing, which takes the last input, to presentation.
+  /// The latency of all presented frames: from the start of drawing, which takes the last input, to
+  /// presentation.
   public private(set) var totalLatency = Nanoseconds(0)
   /// The longest latency of a frame.
   public private(set) var longestLatency = Nanoseconds(0)
@@ -29,8 +32,8 @@ public struct FrameStatistics: Equatable, Sendable {
     longestDrawing = max(longestDrawing, drawing)
   }
 
-  /// Counts a frame presented at `moment`, on an output with the interval `refresh`. If the frame continues a motion, a
-  /// gap before it counts as missed refreshes.
+  /// Counts a frame presented at `moment`, on an output with the interval `refresh`. If the frame
+  /// continues a motion, a gap before it counts as missed refreshes.
   public mutating func framePresented(
     at moment: Moment, refresh: Nanoseconds, continuesMotion: Bool
   ) {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A reading of the monotonic clock.
 public struct Moment: Hashable, Comparable, Sendable {
   /// Nanoseconds since the start of the clock.

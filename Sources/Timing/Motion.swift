@@ -1,7 +1,9 @@
+// SPDX-License-Identifier: MIT
+
 /// A value that a spring moves to a target.
 ///
-/// `retargeted` changes the target at any moment and continues from the current value and velocity, so an interrupted
-/// motion never jumps.
+/// `retargeted` changes the target at any moment and continues from the current value and velocity,
+/// so an interrupted motion never jumps.
 public struct Motion: Hashable, Sendable {
   /// The spring.
   public let spring: Spring
@@ -18,8 +20,8 @@ public struct Motion: Hashable, Sendable {
 
   /// A motion from `value` to `target` that begins at `start` with `velocity`, in units per second.
   ///
-  /// The motion is at rest once it stays within `tolerance` of the target. Half a pixel suits a position, half of 1/255 an
-  /// opacity; a smaller tolerance draws more frames that look alike.
+  /// The motion is at rest once it stays within `tolerance` of the target. Half a pixel suits a
+  /// position, half of 1/255 an opacity; a smaller tolerance draws more frames that look alike.
   public init(
     from value: Double, velocity: Double = 0, to target: Double, by spring: Spring,
     at start: Moment, tolerance: Double
@@ -46,8 +48,8 @@ public struct Motion: Hashable, Sendable {
   /// True if the motion is at rest at `moment` and needs no further frame.
   public func isSettled(at moment: Moment) -> Bool { moment >= end }
 
-  /// The motion that continues from `moment` to `target`, by `spring` if given. Returns an unchanged motion if target and
-  /// spring are the same.
+  /// The motion that continues from `moment` to `target`, by `spring` if given. Returns an
+  /// unchanged motion if target and spring are the same.
   public func retargeted(
     to target: Double, at moment: Moment, by spring: Spring? = nil
   ) -> Motion {

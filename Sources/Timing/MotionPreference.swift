@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A user's preference for animations.
 public enum MotionPreference: Hashable, Sendable {
   /// Animations run.

@@ -1,6 +1,9 @@
+// SPDX-License-Identifier: MIT
+
 /// Predicts the presentation time of a frame from the presentation times of earlier frames.
 ///
-/// Animations are functions of the predicted time, so they are right when the frame appears on screen.
+/// Animations are functions of the predicted time, so they are right when the frame appears on
+/// screen.
 public struct PresentationClock: Equatable, Sendable {
   /// The presentation time of the last presented frame; nil before the first.
   public private(set) var lastPresented: Moment?
@@ -17,7 +20,8 @@ public struct PresentationClock: Equatable, Sendable {
   /// The interval of a 60 Hz output; used until the output reports its own.
   public static var usualRefresh: Nanoseconds { Nanoseconds(16_666_667) }
 
-  /// Reports a frame presented at `moment`. A `refresh` of zero means that the output has no fixed interval.
+  /// Reports a frame presented at `moment`. A `refresh` of zero means that the output has no fixed
+  /// interval.
   public mutating func presented(at moment: Moment, refresh: Nanoseconds) {
     if let lastPresented, moment < lastPresented { return }
     lastPresented = moment
@@ -30,8 +34,8 @@ public struct PresentationClock: Equatable, Sendable {
     self.refresh = refresh
   }
 
-  /// Predicts the presentation time of a frame started `now`: the first refresh after `now`, on the grid of the last
-  /// presentation. Never earlier than the last prediction.
+  /// Predicts the presentation time of a frame started `now`: the first refresh after `now`, on the
+  /// grid of the last presentation. Never earlier than the last prediction.
   public mutating func foretell(now: Moment) -> Moment {
     var moment = now + refresh
     if let lastPresented, now >= lastPresented {

@@ -1,7 +1,9 @@
+// SPDX-License-Identifier: MIT
+
 internal import Glibc
 
-/// A damped harmonic oscillator. Value and velocity are closed-form functions of time, so the result does not depend on
-/// the frame rate.
+/// A damped harmonic oscillator. Value and velocity are closed-form functions of time, so the
+/// result does not depend on the frame rate.
 ///
 /// The displacement x from the target obeys x'' = -ω² x - 2ζω x'.
 public struct Spring: Hashable, Sendable {
@@ -11,7 +13,8 @@ public struct Spring: Hashable, Sendable {
   public let dampingRatio: Double
   /// ω, in radians per second; 0 if the spring moves at once.
   private let frequency: Double
-  /// ω² (1 - ζ²): the square of the oscillation frequency; negative if the spring does not oscillate.
+  /// ω² (1 - ζ²): the square of the oscillation frequency; negative if the spring does not
+  /// oscillate.
   private let discriminant: Double
 
   /// The state of a value that the spring moves.
@@ -30,8 +33,8 @@ public struct Spring: Hashable, Sendable {
 
   /// A spring with this response, in seconds, and damping.
   ///
-  /// A response below 0.1 ms becomes 0. The response is at most 100 s and the damping within 0.01...100, so that every
-  /// spring comes to rest and drawing ends.
+  /// A response below 0.1 ms becomes 0. The response is at most 100 s and the damping within
+  /// 0.01...100, so that every spring comes to rest and drawing ends.
   public init(response: Double, dampingRatio: Double = 1) {
     precondition(!response.isNaN && !dampingRatio.isNaN, "a Spring of no number")
     self.response = response < 0.0001 ? 0 : min(response, 100)
@@ -58,9 +61,10 @@ public struct Spring: Hashable, Sendable {
       velocity: state.velocity * basis.even - pull * basis.odd)
   }
 
-  /// The two basis functions of all motions, with d the square root of the discriminant: e^(-ζωt) cos(dt) and
-  /// e^(-ζωt) sin(dt) / d. For imaginary d they are written as decaying exponentials, which cannot overflow. Near d = 0
-  /// nothing cancels, so the functions are smooth through a damping of 1.
+  /// The two basis functions of all motions, with d the square root of the discriminant: e^(-ζωt)
+  /// cos(dt) and e^(-ζωt) sin(dt) / d. For imaginary d they are written as decaying exponentials,
+  /// which cannot overflow. Near d = 0 nothing cancels, so the functions are smooth through a
+  /// damping of 1.
   private func basis(at time: Double) -> (even: Double, odd: Double) {
     let damping = dampingRatio * frequency
     let root = abs(discriminant).squareRoot()
@@ -74,21 +78,22 @@ public struct Spring: Hashable, Sendable {
     return (slow * (1 - lost / 2), slow * lost / (2 * root))
   }
 
-  /// The decay rate of the slower exponential of a spring that does not oscillate: ζω - √(ω² (ζ² - 1)), written without
-  /// cancellation.
+  /// The decay rate of the slower exponential of a spring that does not oscillate: ζω - √(ω² (ζ² -
+  /// 1)), written without cancellation.
   private var slowRate: Double {
     frequency * frequency / (dampingRatio * frequency + max(-discriminant, 0).squareRoot())
   }
 
   // MARK: Rest
 
-  /// The seconds until the displacement stays within `tolerance` for good; too long by at most a nanosecond, never short.
+  /// The seconds until the displacement stays within `tolerance` for good; too long by at most a
+  /// nanosecond, never short.
   public func settlingTime(from state: State, tolerance: Double) -> Double {
     precondition(tolerance > 0, "a spring never settles within \(tolerance)")
     guard response > 0 else { return 0 }
     let isBeyond = { abs(self.state(after: $0, from: state).displacement) > tolerance }
-    // The value is monotonic between two turning points. So the last interval beyond the tolerance begins at a turning
-    // point, or at the start if no turning point is beyond.
+    // The value is monotonic between two turning points. So the last interval beyond the tolerance
+    // begins at a turning point, or at the start if no turning point is beyond.
     var last = 0.0
     var next: Double?
     let (first, period) = turns(of: state)
@@ -106,7 +111,8 @@ public struct Spring: Hashable, Sendable {
     return Self.end(of: isBeyond, from: last, before: next, step: 1 / slowRate)
   }
 
-  /// The first turning point in seconds, nil if there is none, and the time between turning points, nil if there is one.
+  /// The first turning point in seconds, nil if there is none, and the time between turning points,
+  /// nil if there is one.
   private func turns(of state: State) -> (first: Double?, period: Double?) {
     let root = abs(discriminant).squareRoot()
     let pull =
@@ -120,8 +126,8 @@ public struct Spring: Hashable, Sendable {
     return (root > 0 ? atanh(slope * root) / root : slope, nil)
   }
 
-  /// The number of periods from the `first` turning point to the last one beyond `tolerance`. The extents of successive
-  /// turning points have a constant ratio.
+  /// The number of periods from the `first` turning point to the last one beyond `tolerance`. The
+  /// extents of successive turning points have a constant ratio.
   private func lastTurn(
     of state: State, _ first: Double, _ period: Double, beyond tolerance: Double
   ) -> Double {
@@ -129,7 +135,8 @@ public struct Spring: Hashable, Sendable {
     return max((log(extent / tolerance) / (dampingRatio * frequency * period)).rounded(.down), 0)
   }
 
-  /// The time at which `isBeyond` becomes false for good; it is true at `start`, and false from `limit` on if given.
+  /// The time at which `isBeyond` becomes false for good; it is true at `start`, and false from
+  /// `limit` on if given.
   private static func end(
     of isBeyond: (Double) -> Bool, from start: Double, before limit: Double?, step: Double
   ) -> Double {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A change of a value over a fixed duration.
 ///
 /// Suits changes that the user cannot interrupt, such as a fade. Use `Motion` for the others.

@@ -1,7 +1,9 @@
+// SPDX-License-Identifier: MIT
+
 /// Estimates the velocity of a pointer from its positions in the last 100 ms. Allocates nothing.
 ///
-/// The velocity is the slope of a weighted least-squares line. Later samples weigh more, since a hand slows down or speeds
-/// up before the release.
+/// The velocity is the slope of a weighted least-squares line. Later samples weigh more, since a
+/// hand slows down or speeds up before the release.
 public struct VelocityTracker: Sendable {
   /// A ring buffer of samples.
   private var samples: [32 of Sample]
@@ -20,10 +22,11 @@ public struct VelocityTracker: Sendable {
 
   /// The age from which samples are ignored.
   private static let window = Nanoseconds.milliseconds(100)
-  /// The longest gap between samples of one movement. After a longer one the pointer counts as stopped.
+  /// The longest gap between samples of one movement. After a longer one the pointer counts as
+  /// stopped.
   private static let pause = Nanoseconds.milliseconds(40)
-  /// The shortest time between samples; a sample closer to its predecessor replaces it. So the ring covers the window at any
-  /// report rate.
+  /// The shortest time between samples; a sample closer to its predecessor replaces it. So the ring
+  /// covers the window at any report rate.
   private static let interval = Nanoseconds.milliseconds(4)
 
   /// A tracker without samples.
@@ -49,7 +52,8 @@ public struct VelocityTracker: Sendable {
     samples[(oldest + count - 1) % samples.count] = sample
   }
 
-  /// The velocity at the release at `moment`, in units per second; 0 if the pointer had stopped or has too few samples.
+  /// The velocity at the release at `moment`, in units per second; 0 if the pointer had stopped or
+  /// has too few samples.
   public func velocity(at moment: Moment) -> Double {
     guard count > 0 else { return 0 }
     let newest = self[count - 1]

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 internal import CWaylandClient
 public import EventLoop
 internal import Glibc
@@ -91,8 +93,8 @@ public final class Connection: EventSource {
     if unsafe wl_display_dispatch_pending(display) < 0 { throw lost() }
   }
 
-  /// Announces that the socket will be read; `readEvents()` or `cancelRead()` must follow. Returns false, announcing nothing,
-  /// if queued events must be delivered first.
+  /// Announces that the socket will be read; `readEvents()` or `cancelRead()` must follow. Returns
+  /// false, announcing nothing, if queued events must be delivered first.
   public func prepareRead() -> Bool { unsafe wl_display_prepare_read(display) == 0 }
 
   /// Reads the socket and queues its events.
@@ -103,7 +105,8 @@ public final class Connection: EventSource {
   /// Cancels `prepareRead()`.
   public func cancelRead() { unsafe wl_display_cancel_read(display) }
 
-  /// Writes the queued requests. Returns false if the socket is full and must become writable first.
+  /// Writes the queued requests. Returns false if the socket is full and must become writable
+  /// first.
   public func flush() throws(ConnectionLost) -> Bool {
     if unsafe wl_display_flush(display) >= 0 { return true }
     switch errno {
@@ -119,8 +122,8 @@ public final class Connection: EventSource {
     if unsafe wl_display_roundtrip(display) < 0 { throw lost() }
   }
 
-  /// Runs `body`, in which a library blocks until the compositor answers. After `seconds` the socket is shut down and the
-  /// compositor counts as gone.
+  /// Runs `body`, in which a library blocks until the compositor answers. After `seconds` the
+  /// socket is shut down and the compositor counts as gone.
   public func waiting<Success, Failure>(
     atMost seconds: Int, _ body: () throws(Failure) -> Success
   ) throws(Failure) -> Success {

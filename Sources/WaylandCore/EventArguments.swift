@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 internal import CWaylandClient
 public import EventLoop
 
@@ -56,8 +58,8 @@ public struct EventArguments: ~Copyable {
   /// Reads a file descriptor and passes its ownership to the caller.
   public mutating func fd() -> OwnedFD { unsafe OwnedFD(adopting: take().h) }
 
-  /// Reads an object. Nil if the sender sent null, if this side has destroyed the object, or if a library in the process
-  /// created it.
+  /// Reads an object. Nil if the sender sent null, if this side has destroyed the object, or if a
+  /// library in the process created it.
   public mutating func object<Kind: Proxy>(_ kind: Kind.Type) -> Kind? {
     guard let raw = unsafe take().o else { return nil }
     return unsafe connection.proxy(at: raw) as? Kind

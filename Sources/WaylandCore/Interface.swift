@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 internal import CWaylandClient
 
 /// A reference to a `wl_interface` in a table that lives as long as the process.
@@ -23,10 +25,11 @@ public struct Interface: @unchecked Sendable, Equatable {
 public struct MessageDescription: Sendable {
   /// The name in the protocol.
   let name: StaticString
-  /// The arguments in libwayland's notation: an optional first version, then letters of `iufsonah`, with `?` before nullable
-  /// ones.
+  /// The arguments in libwayland's notation: an optional first version, then letters of `iufsonah`,
+  /// with `?` before nullable ones.
   let signature: StaticString
-  /// For each argument, the table index of its interface; -1 for none or any. Empty if no argument has an interface.
+  /// For each argument, the table index of its interface; -1 for none or any. Empty if no argument
+  /// has an interface.
   let types: [Int]
 
   /// A message.
@@ -67,8 +70,8 @@ public struct InterfaceDescription: Sendable {
   }
 }
 
-/// The `wl_interface` table of one set of bindings. Its entries refer to each other, so they are allocated together and
-/// then filled. Never freed, since libwayland keeps pointers into it.
+/// The `wl_interface` table of one set of bindings. Its entries refer to each other, so they are
+/// allocated together and then filled. Never freed, since libwayland keeps pointers into it.
 @safe
 public struct InterfaceTable: @unchecked Sendable {
   /// The interfaces, in the order of their descriptions.
@@ -108,7 +111,8 @@ public struct InterfaceTable: @unchecked Sendable {
     return unsafe UnsafePointer(messages)
   }
 
-  /// One entry per argument, even if none has an interface: libwayland's debug log reads that of every new object.
+  /// One entry per argument, even if none has an interface: libwayland's debug log reads that of
+  /// every new object.
   private func types(
     _ description: MessageDescription
   ) -> UnsafeMutablePointer<UnsafePointer<wl_interface>?>? {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 internal import CWaylandClient
 
 /// A `wl_proxy` that a `Proxy` is about to take over.
@@ -17,8 +19,9 @@ public struct NewProxy {
     isBorrowed = false
   }
 
-  /// A proxy that a library owns, such as a buffer of wl_cursor: requests can pass it as an argument, the library receives
-  /// its events, and it is not destroyed here. Valid as long as the library keeps it.
+  /// A proxy that a library owns, such as a buffer of wl_cursor: requests can pass it as an
+  /// argument, the library receives its events, and it is not destroyed here. Valid as long as the
+  /// library keeps it.
   @unsafe
   public init(borrowing raw: OpaquePointer, on connection: Connection) {
     unsafe self.raw = raw
@@ -44,9 +47,9 @@ public struct RequestUnavailable: Error, Equatable, CustomStringConvertible {
 
 /// A protocol object on the client's side. Generated subclasses add requests and a typed `onEvent`.
 ///
-/// Holds a `wl_proxy` until its destructor request, its destructor event or `retire()`. A request after that, or releasing
-/// the object before that, is a bug and traps. A class rather than a non-copyable value, because events refer to objects
-/// and must reach the same instance.
+/// Holds a `wl_proxy` until its destructor request, its destructor event or `retire()`. A request
+/// after that, or releasing the object before that, is a bug and traps. A class rather than a
+/// non-copyable value, because events refer to objects and must reach the same instance.
 @safe
 open class Proxy {
   /// The proxy; nil once destroyed.
@@ -107,8 +110,8 @@ open class Proxy {
     unsafe send(opcode, arguments, creating: nil, version: version, flags: 0)
   }
 
-  /// Sends a request that destroys this object. If the bound version lacks the request, the object is destroyed on this side
-  /// only.
+  /// Sends a request that destroys this object. If the bound version lacks the request, the object
+  /// is destroyed on this side only.
   public final func marshalDestructor<let count: Int>(
     _ opcode: UInt32, _ arguments: InlineArray<count, Argument>, since: UInt32 = 1
   ) {
@@ -133,8 +136,8 @@ open class Proxy {
     return Kind(new)
   }
 
-  /// Sends a request that creates an object. A destroyed object in `spent` is reused for the new one, so that requests of
-  /// every frame allocate nothing.
+  /// Sends a request that creates an object. A destroyed object in `spent` is reused for the new
+  /// one, so that requests of every frame allocate nothing.
   public final func marshal<Kind: Proxy, let count: Int>(
     _ opcode: UInt32, _ arguments: InlineArray<count, Argument>, creating kind: Kind.Type,
     reusing spent: Kind? = nil, version: UInt32? = nil
@@ -185,8 +188,8 @@ open class Proxy {
     disarm()
   }
 
-  /// Destroys the object on this side after a destructor event. Called by generated code before the handler, which is kept
-  /// for a reuse of the object.
+  /// Destroys the object on this side after a destructor event. Called by generated code before the
+  /// handler, which is kept for a reuse of the object.
   public final func expire() {
     unsafe wl_proxy_destroy(pointer)
     forget()

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 public import Timing
 
 /// A number that a spring moves to a target; the target may change on the way.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Timing
 
 /// Tracks the focused widget and the order of the Tab key.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Positions of the rows of a list, in logical units from its top.
 public struct RowLayout: Hashable, Sendable {
   /// Number of rows.

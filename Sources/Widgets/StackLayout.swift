@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Distributes the length of a stack among its children, in logical units.
 struct StackLayout {
   /// Layout properties of a child.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A control that is either on or off. Its `state` animates from 0 (off) to 1 (on).
 open class SwitchControl: Control {
   /// On or off. Setting it does not call `onChange`.

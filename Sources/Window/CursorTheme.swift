@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 internal import CWaylandCursor
 import Geometry
 internal import Glibc

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 public import EventLoop
 public import Timing
 public import WaylandCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// What a compositor may offer beyond the least a window needs, and what it is good for.
 public enum DesktopFeature: CaseIterable, Sendable {
   /// Scales that are not whole.

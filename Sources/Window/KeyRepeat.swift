@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Timing
 
 /// When a held key counts again, as the compositor asks. Pure: its owner tells the time and keeps the

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 internal import WaylandProtocols
 
 /// What compositors and libwayland get wrong, and what is done about it. Nothing of the kind stands

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Geometry
 
 /// Which scale the window draws at, from everything a compositor may say about it.

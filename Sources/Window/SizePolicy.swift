@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Geometry
 
 /// Turns the sizes a compositor asks for into sizes that can be had.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 public import Geometry
 
 /// The frame that a window draws for itself where the compositor draws none: a shadow around it,

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 public import Geometry
 
 /// What the compositor has made of the window.

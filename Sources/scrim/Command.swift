@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// One command of the program, for the parser, help, completion and the manual page.
 struct Command: Sendable {
   /// Name on the command line.

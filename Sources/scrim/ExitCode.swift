@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Exit codes of the program.
 enum ExitCode: Int32, CaseIterable, Sendable {
   /// Success.

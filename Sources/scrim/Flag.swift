@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A flag whose value is a `Value`.
 struct Flag<Value: Sendable>: FlagDescription {
   /// The flag as typed: `--size`.

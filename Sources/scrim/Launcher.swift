@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Runs the program: from command-line words to an exit code.
 struct Launcher {
   /// Commands and flags.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Files
 import Glibc
 
@@ -9,7 +11,8 @@ struct OutputFile: Equatable, Sendable {
   /// True for "-".
   var isStandardOutput: Bool { path == "-" }
 
-  /// Throws if the file cannot be written. Call it before a long run, so that a wrong path costs no time.
+  /// Throws if the file cannot be written. Call it before a long run, so that a wrong path costs no
+  /// time.
   func check() throws(Failure) {
     guard !isStandardOutput else { return }
     var status = stat()

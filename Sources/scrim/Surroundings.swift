@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Glibc
 
 /// Prepares the inherited process state: signals, standard streams, environment.
@@ -22,12 +24,12 @@ enum Surroundings {
     unsafe sigprocmask(SIG_UNBLOCK, &signals, nil)
   }
 
-  /// If a standard stream is closed, the next opened file takes its number and would receive our messages;
-  /// that file may be the compositor's socket.
+  /// If a standard stream is closed, the next opened file takes its number and would receive our
+  /// messages; that file may be the compositor's socket.
   private static func reserveStandardStreams() {
     for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(stream, F_GETFD) < 0 {
-      // open(2) returns the lowest free number. The opposite access mode makes reads and writes fail as
-      // they would on the closed stream.
+      // open(2) returns the lowest free number. The opposite access mode makes reads and writes
+      // fail as they would on the closed stream.
       _ = unsafe open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY)
     }
   }

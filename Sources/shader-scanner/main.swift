@@ -1,10 +1,12 @@
+// SPDX-License-Identifier: MIT
+
 import Foundation
 import ShaderScanner
 
 /// `shader-scanner --module NAME --root FOLDER --output FILE SHADER…`
 ///
-/// Reads `shaders/NAME` and `shaders/shared` under the root. The named shaders are those that the build watches;
-/// any difference from the folders is an error. All paths are relative to the root.
+/// Reads `shaders/NAME` and `shaders/shared` under the root. The named shaders are those that the
+/// build watches; any difference from the folders is an error. All paths are relative to the root.
 struct ShaderScannerCommand {
   /// Name of the folder under `shaders`, and of the Swift module.
   private var module = ""

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Backdrop
 import GLES
 import Geometry
@@ -49,8 +51,8 @@ import Style
     }
   }
 
-  /// Every second colour is opaque. A half float keeps 11 bits, and llvmpipe truncates where others round, so
-  /// an error of one unit in the last place is allowed.
+  /// Every second colour is opaque. A half float keeps 11 bits, and llvmpipe truncates where others
+  /// round, so an error of one unit in the last place is allowed.
   @Test func shaderAppliesTheMatrix() throws {
     try GlassStage.run { stage in
       var noise = GlassNoise(seed: 5)

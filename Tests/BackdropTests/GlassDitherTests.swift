@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Backdrop
 import Foundation
 import GLES
@@ -75,8 +77,8 @@ import Style
     }
   }
 
-  /// The share of the noise's power below 0.1 cycles per pixel, which the eye sees. White noise has a
-  /// thirtieth there.
+  /// The share of the noise's power below 0.1 cycles per pixel, which the eye sees. White noise has
+  /// a thirtieth there.
   @Test func noiseHasLittleLowFrequencyPower() throws {
     try GlassStage.run { stage in
       for value in [40.5, 90.3, 140.2] {
@@ -87,8 +89,8 @@ import Style
     }
   }
 
-  /// A gradient over eight steps of the target, low-passed by 6 pixels: dither keeps banding within its gates,
-  /// and without dither the gates fail.
+  /// A gradient over eight steps of the target, low-passed by 6 pixels: dither keeps banding within
+  /// its gates, and without dither the gates fail.
   @Test(arguments: [SIMD2(8.0, 0), SIMD2(0, 8), SIMD2(5, 6), SIMD2(1.5, -0.7)])
   func aSlowGradientHasNoBands(rise: SIMD2<Double>) throws {
     try GlassStage.run { stage in

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import GLES
 import Geometry
 import Style
@@ -5,8 +7,8 @@ import Testing
 
 @testable import Backdrop
 
-/// Incrementally drawn glass of all kinds equals glass from a fresh pyramid, bit for bit, even if unused texels
-/// hold NaN.
+/// Incrementally drawn glass of all kinds equals glass from a fresh pyramid, bit for bit, even if
+/// unused texels hold NaN.
 @Suite struct GlassIncrementalTests {
   private static let size = Size<Physical>(width: 230, height: 40)
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import struct Benchmark.ClassicPlanner
 import GLES
 import Geometry

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Backdrop
 import GLES
 import Geometry
@@ -55,8 +57,8 @@ import Style
       })
   }
 
-  /// The plane starts two texels from the left and one from the top. Half floats and the sampler's 8 bits of
-  /// fraction allow an error of 0.002.
+  /// The plane starts two texels from the left and one from the top. Half floats and the sampler's
+  /// 8 bits of fraction allow an error of 0.002.
   @Test(arguments: [1, 2, 3], [0.0, 0.3, 1.0])
   func upsamplingFollowsTheSpline(halvings: Int, lambda: Double) throws {
     try GlassStage.run { stage in

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import struct Benchmark.ClassicPlanner
 import GLES
 import Geometry
@@ -5,8 +7,8 @@ import Testing
 
 @testable import Backdrop
 
-/// Part equals whole: whatever changed, whatever was asked for, in whatever pane, the picture is bit for
-/// bit the one a fresh pyramid makes.
+/// Part equals whole: whatever changed, whatever was asked for, in whatever pane, the picture is
+/// bit for bit the one a fresh pyramid makes.
 @Suite struct IncrementalTests {
   /// A plane, a persistent pyramid, and a target to compare with a fresh pyramid's.
   private struct Scene {

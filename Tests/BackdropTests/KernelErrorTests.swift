@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import struct Benchmark.ClassicPlanner
 import GLES
 import Geometry
@@ -5,11 +7,11 @@ import Testing
 
 @testable import Backdrop
 
-/// Compares the blur of one bright pixel, which is the kernel, with a true Gaussian. Uses floats to avoid
-/// rounding.
+/// Compares the blur of one bright pixel, which is the kernel, with a true Gaussian. Uses floats to
+/// avoid rounding.
 @Suite struct KernelErrorTests {
-  /// Half the sum of absolute differences from a Gaussian of `sigma`, and the measured standard deviation, for an
-  /// impulse at `x`, `y`.
+  /// Half the sum of absolute differences from a Gaussian of `sigma`, and the measured standard
+  /// deviation, for an impulse at `x`, `y`.
   private func measure(_ planner: some Planner, _ sigma: Double, _ x: Int, _ y: Int) throws -> (
     error: Double, sigma: Double
   ) {
@@ -75,7 +77,8 @@ import Testing
     }
   }
 
-  /// Pure dual Kawase has several times the error of the calibrated method, but nearly the same for all sigmas.
+  /// Pure dual Kawase has several times the error of the calibrated method, but nearly the same for
+  /// all sigmas.
   @Test(arguments: [
     0.3, 0.5, 0.55, 0.7, 0.85, 0.95, 1.1, 1.25, 1.4, 1.45, 1.5, 1.7, 2, 2.2, 2.5, 3, 3.6, 4.1, 4.5,
     5.5,

@@ -1,12 +1,14 @@
+// SPDX-License-Identifier: MIT
+
 import Glibc
 import Synchronization
 
-/// Counts Swift's heap objects: class instances, array storage, closure contexts. Allocations of drivers are not
-/// included.
+/// Counts Swift's heap objects: class instances, array storage, closure contexts. Allocations of
+/// drivers are not included.
 ///
-/// The runtime allocates objects through a pointer that instruments may replace, `_swift_allocObject`. Replacing
-/// it also sets a flag that sends retains and releases through a slower path. The flag is reset at once, since
-/// that is not needed here.
+/// The runtime allocates objects through a pointer that instruments may replace,
+/// `_swift_allocObject`. Replacing it also sets a flag that sends retains and releases through a
+/// slower path. The flag is reset at once, since that is not needed here.
 enum ObjectCount {
   /// The signature of `swift_allocObject`.
   private typealias Make =
@@ -41,7 +43,8 @@ enum ObjectCount {
   /// The counting thread.
   private static let thread = Atomic<UInt>(0)
 
-  /// The number of objects that `body` allocates on this thread; nil if the runtime's symbols are missing.
+  /// The number of objects that `body` allocates on this thread; nil if the runtime's symbols are
+  /// missing.
   static func during(_ body: () throws -> Void) rethrows -> Int? {
     guard let runtime else { return nil }
     count.store(0, ordering: .relaxed)

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import struct Benchmark.ClassicPlanner
 import GLES
 import Geometry
@@ -129,7 +131,8 @@ import Testing
     #expect(farthest >= footprint.width - slack, "\(farthest) of \(footprint)")
   }
 
-  /// The spread may exceed the visible change slightly, since levels cannot represent its faintest part.
+  /// The spread may exceed the visible change slightly, since levels cannot represent its faintest
+  /// part.
   @Test(arguments: [(2.0, 2), (4.7, 4), (22, 8), (40, 16)])
   func spreadIsTight(sigma: Double, slack: Int) throws {
     let stand = try Stand()

@@ -1,7 +1,10 @@
+// SPDX-License-Identifier: MIT
+
 import Foundation
 
-/// The reference Gaussian: sampled at texels, with a width that gives the samples exactly the requested standard
-/// deviation. From one pixel up it is the plain Gaussian; below that a sampled Gaussian would be too narrow.
+/// The reference Gaussian: sampled at texels, with a width that gives the samples exactly the
+/// requested standard deviation. From one pixel up it is the plain Gaussian; below that a sampled
+/// Gaussian would be too narrow.
 struct TrueGaussian {
   /// The weights over `count` texels, centred at `count` / 2.
   let weights: [Double]

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Backdrop
 import Testing
 
@@ -30,7 +32,8 @@ import Testing
     }
   }
 
-  /// A step of sigma by 1% changes the kernel about as much as a Gaussian, by 0.0097, and widens it.
+  /// A step of sigma by 1% changes the kernel about as much as a Gaussian, by 0.0097, and widens
+  /// it.
   @Test func kernelIsContinuous() {
     var last: PlanMarginal?
     for sigma in sweep(1.01) {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Backdrop
 import Benchmark
 import GLES
@@ -31,8 +33,8 @@ import Testing
     for failure in report.failures { Issue.record("\(failure)") }
   }
 
-  /// What is drawn is what the arithmetic says: the plan run by GL in floats equals the same filters run in
-  /// doubles on the CPU.
+  /// What is drawn is what the arithmetic says: the plan run by GL in floats equals the same
+  /// filters run in doubles on the CPU.
   @Test(arguments: [Method.kwin, .niri, .hyprland, .boxes, .kawase, .staged])
   func whatIsDrawnIsWhatTheMethodSays(method: Method) throws {
     let display = try Display.open(.surfaceless)

@@ -1,7 +1,9 @@
+// SPDX-License-Identifier: MIT
+
 import Backdrop
 
-/// The kernel of a plan summed along one axis: the response to one bright line of pixels, in double precision.
-/// Exact for sampling passes, since the sampler's weights have the same sum in each row.
+/// The kernel of a plan summed along one axis: the response to one bright line of pixels, in double
+/// precision. Exact for sampling passes, since the sampler's weights have the same sum in each row.
 struct PlanMarginal {
   /// The number of pixels, a multiple of all texel sizes.
   private static let count = 1_024
@@ -38,7 +40,8 @@ struct PlanMarginal {
     values = read(plan.last.first.source)
   }
 
-  /// The output of a sampling pass of `count` texels, at `scale` source texels each. Texels beyond the ends are 0.
+  /// The output of a sampling pass of `count` texels, at `scale` source texels each. Texels beyond
+  /// the ends are 0.
   private static func sampled(
     _ source: [Double], _ samples: [Kernel.Sample], _ scale: Double, _ count: Int
   ) -> [Double] {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Benchmark
 
 /// A Gaussian that is what a blur should be, but for the fault that a test gives it.

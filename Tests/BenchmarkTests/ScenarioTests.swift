@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import GLES
 import Geometry
 import Testing
@@ -83,8 +85,8 @@ import Testing
     }
   }
 
-  /// Optimised code makes nothing; other code makes no more than before, over so many frames that what comes
-  /// into sight, which differs from frame to frame, weighs alike in both halves.
+  /// Optimised code makes nothing; other code makes no more than before, over so many frames that
+  /// what comes into sight, which differs from frame to frame, weighs alike in both halves.
   @Test(arguments: [Scenario.slide, .full, .damage, .outside, .scroll])
   func steadyFramesAllocateNothing(_ scenario: Scenario) throws {
     let setup = ScenarioSetup(scenario, size: Self.size, sigma: 12)

@@ -1,11 +1,14 @@
+// SPDX-License-Identifier: MIT
+
 public import Foundation
 internal import Glibc
 
 /// A child process, killed when this object is released.
 ///
-/// Replaces Foundation's `Process`, which waits for all children on one thread and now and then takes a running one, such as
-/// a message bus, for ended; then it misses the end of all others. Here the caller waits. The child inherits no descriptors,
-/// no blocked signals and no ignored signals.
+/// Replaces Foundation's `Process`, which waits for all children on one thread and now and then
+/// takes a running one, such as a message bus, for ended; then it misses the end of all others.
+/// Here the caller waits. The child inherits no descriptors, no blocked signals and no ignored
+/// signals.
 public final class ChildProcess {
   /// The process ID.
   public let identifier: pid_t

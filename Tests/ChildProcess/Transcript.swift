@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 internal import Glibc
 
 /// The output of a process in an unnamed file. Unlike a pipe it never fills up.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Images
 import ScrimKit
 import Testing

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Images
 import GLES
 import Testing
@@ -5,8 +7,8 @@ import Testing
 @testable import Demonstration
 @testable import ScrimKit
 
-/// The demo with failing GL calls: the image is correct, or correct later, or an error says why there is
-/// none.
+/// The demo with failing GL calls: the image is correct, or correct later, or an error says why
+/// there is none.
 @Suite struct FaultTests {
   /// The demo's first scene at two moments of its opening animation.
   private struct Demo {

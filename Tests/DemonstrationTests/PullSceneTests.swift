@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Images
 import ScrimKit
 import Testing
@@ -143,8 +145,8 @@ import Testing
     func build(in surface: SurfaceContent) { surface.root.add(view) }
   }
 
-  /// Every frame of a slow pull differs in the bare glass between the panel's corner and its content. The
-  /// content behind is still, so the difference is the growing blur.
+  /// Every frame of a slow pull differs in the bare glass between the panel's corner and its
+  /// content. The content behind is still, so the difference is the growing blur.
   @Test func everyFrameOfSlowPullDiffers() throws {
     let room = Room()
     let pictures = try Offscreen(

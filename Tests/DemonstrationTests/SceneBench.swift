@@ -1,9 +1,12 @@
+// SPDX-License-Identifier: MIT
+
 import ScrimKit
 import Testing
 
 @testable import Demonstration
 
-/// Runs a scene in an interface without GL, with a manual clock. Settings changed by the scene are applied.
+/// Runs a scene in an interface without GL, with a manual clock. Settings changed by the scene are
+/// applied.
 final class SceneBench<View: SceneView> {
   /// The view under test.
   let view: View

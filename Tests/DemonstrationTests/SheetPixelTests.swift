@@ -1,10 +1,12 @@
+// SPDX-License-Identifier: MIT
+
 import ScrimKit
 import Testing
 
 @testable import Demonstration
 
-/// The blurred backdrop stays still while a sheet moves: in every frame, each pixel of bare glass keeps the
-/// colour that it had when it first appeared.
+/// The blurred backdrop stays still while a sheet moves: in every frame, each pixel of bare glass
+/// keeps the colour that it had when it first appeared.
 @Suite struct SheetPixelTests {
   /// A feed with an almost empty sheet.
   private final class Room: Content {
@@ -25,8 +27,8 @@ import Testing
     }
   }
 
-  /// The area that shows only glass, in a window of 360 by 360: beside page and grabber and away from the
-  /// round corners.
+  /// The area that shows only glass, in a window of 360 by 360: beside page and grabber and away
+  /// from the round corners.
   private func bareGlass(_ sheet: Sheet) -> Rect<Logical> {
     let depth = sheet.openness * sheet.extent - 50
     guard depth > 0 else { return .zero }

@@ -1,10 +1,13 @@
+// SPDX-License-Identifier: MIT
+
 import ScrimKit
 import Testing
 
 @testable import Demonstration
 
-/// After an hour without frames in the middle of an animation, as for a hidden window or a sleeping machine,
-/// the next frame equals that of a window that was drawn all the time. Only automatic scrolling waits.
+/// After an hour without frames in the middle of an animation, as for a hidden window or a sleeping
+/// machine, the next frame equals that of a window that was drawn all the time. Only automatic
+/// scrolling waits.
 @Suite struct SuspensionTests {
   /// A demo of a scene without automatic scrolling.
   private func demo(_ scene: String) throws -> Offscreen {

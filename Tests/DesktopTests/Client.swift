@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import ChildProcess
 import Foundation
 import Testing
@@ -84,9 +86,10 @@ final class Client {
 
   /// Waits until the program rests: until it used no processor time and was not woken for a while.
   ///
-  /// On a busy machine a program that waits for its turn, or for a compositor that does, looks like one at
-  /// rest, so the while is longer there. The wait fails if the program never rests, by the processor time that
-  /// it uses, and not by the clock: a slow machine makes it longer and does not fail it.
+  /// On a busy machine a program that waits for its turn, or for a compositor that does, looks like
+  /// one at rest, so the while is longer there. The wait fails if the program never rests, by the
+  /// processor time that it uses, and not by the clock: a slow machine makes it longer and does not
+  /// fail it.
   func waitUntilAtRest() throws {
     let first = try activity()
     var last = first
@@ -100,7 +103,8 @@ final class Client {
     throw TimedOut()
   }
 
-  /// True if more threads want to run than there are processors and one: these tests are a thread, too.
+  /// True if more threads want to run than there are processors and one: these tests are a thread,
+  /// too.
   private static var isMachineBusy: Bool {
     let load = try? String(contentsOfFile: "/proc/loadavg", encoding: .utf8)
     let running = load?.split(separator: " ").dropFirst(3).first?.split(separator: "/").first

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import ChildProcess
 import Foundation
 import Testing
@@ -103,7 +105,8 @@ final class Compositor {
   /// Where clients knock.
   var socket: String { directory.appending(path: "wayland-1").path }
 
-  /// A picture of the screen, by the compositor's own tool; in sway of one `output` where that is named.
+  /// A picture of the screen, by the compositor's own tool; in sway of one `output` where that is
+  /// named.
   func screenshot(of output: String? = nil) throws -> URL {
     let file = directory.appending(path: "screen.png")
     let arguments =
@@ -140,8 +143,9 @@ final class Compositor {
   }
 }
 
-/// Waits until `condition` holds, for five minutes at least: a bound on hanging, not a measure of speed. A condition
-/// on a program throws once the program has ended, so that a test fails at once then.
+/// Waits until `condition` holds, for five minutes at least: a bound on hanging, not a measure of
+/// speed. A condition on a program throws once the program has ended, so that a test fails at once
+/// then.
 func wait(until condition: () throws -> Bool) throws {
   for _ in 0..<30_000 {
     if try condition() { return }

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import ChildProcess
 import Foundation
 import Geometry
@@ -5,9 +7,9 @@ import Images
 import Testing
 import VirtualInput
 
-/// The program in the compositors that people use. What each shows of the window is what the program
-/// draws into a file, to the bit, with the blur beneath the panel; hands and keys reach it; its own
-/// title bar moves, resizes, maximizes and closes it.
+/// The program in the compositors that people use. What each shows of the window is what the
+/// program draws into a file, to the bit, with the blur beneath the panel; hands and keys reach it;
+/// its own title bar moves, resizes, maximizes and closes it.
 ///
 /// A compositor is started once for all that is tried in it.
 @Suite(.serialized) struct CompositorTests {

@@ -1,7 +1,10 @@
+// SPDX-License-Identifier: MIT
+
 import Foundation
 import Testing
 
-/// A scene, gone through by the tab key alone, in a real compositor. That all scenes can be is shown without one.
+/// A scene, gone through by the tab key alone, in a real compositor. That all scenes can be is
+/// shown without one.
 @Suite(.serialized) struct FocusDemoTests {
   /// What is on the screen, as the compositor's own tool writes it.
   private func look(_ session: DemoSession) throws -> Data {
@@ -15,8 +18,8 @@ import Testing
     return try look(session)
   }
 
-  /// Each press of the tab key shows where the keyboard is, somewhere new, until all were shown. Then it
-  /// begins again.
+  /// Each press of the tab key shows where the keyboard is, somewhere new, until all were shown.
+  /// Then it begins again.
   @Test func theTabKeyGoesRound() throws {
     let session = try DemoSession(.sway, ["--scene", "position", "--reduced-motion"])
     try session.client.waitUntilAtRest()

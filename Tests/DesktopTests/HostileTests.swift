@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import ChildProcess
 import FakeCompositor
 import Foundation
@@ -5,7 +7,8 @@ import Geometry
 import Testing
 import WaylandServer
 
-/// The program in a compositor that misbehaves: it shows the right picture or ends with one clear line.
+/// The program in a compositor that misbehaves: it shows the right picture or ends with one clear
+/// line.
 @Suite(.serialized) struct HostileTests {
   /// How far the program has come.
   enum Progress: CaseIterable, Sendable {
@@ -190,8 +193,8 @@ import WaylandServer
     try expectToEnd(session)
   }
 
-  /// Mesa 22.3's renderer on the CPU draws on without one, and crashes where that is to be shown: the surface is made
-  /// anew before, and has others.
+  /// Mesa 22.3's renderer on the CPU draws on without one, and crashes where that is to be shown:
+  /// the surface is made anew before, and has others.
   @Test func buffersThatAreNeverGivenBack() throws {
     let session = try HostileSession(.everything, ["--size", "400x300", "--frames", "40"])
     defer { session.close() }
@@ -206,8 +209,8 @@ import WaylandServer
     #expect(window.frames >= 39)
   }
 
-  /// EGL waits for its own answers, and no signal ends that. After half a minute it is told that there are none;
-  /// who had them in time goes on.
+  /// EGL waits for its own answers, and no signal ends that. After half a minute it is told that
+  /// there are none; who had them in time goes on.
   @Test func aCompositorThatHangsWhileEGLStarts() throws {
     let answered = try HostileSession()
     defer { answered.close() }

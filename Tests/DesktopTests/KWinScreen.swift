@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import ChildProcess
 import Foundation
 import Geometry
@@ -5,8 +7,8 @@ import Images
 import Testing
 import VirtualInput
 
-/// The screen of a KWin that has none, drawn with GL: KWin tells itself what it shows, and takes hands that
-/// are plugged in.
+/// The screen of a KWin that has none, drawn with GL: KWin tells itself what it shows, and takes
+/// hands that are plugged in.
 final class KWinScreen: Screen {
   /// Its extent.
   let size: Size<Physical>
@@ -33,7 +35,8 @@ final class KWinScreen: Screen {
     hands = try VirtualHands(socket: directory.appending(path: socket).path)
   }
 
-  /// KWin writes the pixels, of which it is asked for all that the screen has, once it has answered.
+  /// KWin writes the pixels, of which it is asked for all that the screen has, once it has
+  /// answered.
   func picture() throws -> Bitmap {
     let file = directory.appending(path: "pixels")
     let command = """

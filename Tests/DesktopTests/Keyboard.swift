@@ -1,8 +1,10 @@
+// SPDX-License-Identifier: MIT
+
 import ChildProcess
 import Testing
 
-/// A keyboard that somebody plugs in before the first key, and that stays there: one that came and went with
-/// every key would be seen too late by a program on a busy machine.
+/// A keyboard that somebody plugs in before the first key, and that stays there: one that came and
+/// went with every key would be seen too late by a program on a busy machine.
 final class Keyboard {
   /// What holds it; nil while it is not plugged in.
   private var process: ChildProcess?

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import ChildProcess
 import Foundation
 import Geometry
@@ -59,7 +61,8 @@ final class MemoryScreen: Screen {
     try act(["mousemove", "\(place.x)", "\(place.y)"])
   }
 
-  /// Moves the pointer away from the compositor, once it has been there, so that its next step is to come.
+  /// Moves the pointer away from the compositor, once it has been there, so that its next step is
+  /// to come.
   func withdrawPointer() throws {
     try point(Point(x: size.width / 2, y: size.height / 2))
     try point(Point(x: size.width + Self.margin / 2, y: 0))

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import ChildProcess
 import Foundation
 import Geometry
@@ -5,8 +7,8 @@ import Images
 import Testing
 import VirtualInput
 
-/// A real compositor that can be looked at and be taken hold of: by a screen in memory or another compositor
-/// that it shows its windows on, whatever it offers itself, or by what it offers.
+/// A real compositor that can be looked at and be taken hold of: by a screen in memory or another
+/// compositor that it shows its windows on, whatever it offers itself, or by what it offers.
 final class NestedCompositor {
   /// Which compositor.
   enum Kind: String, Sendable {
@@ -46,8 +48,8 @@ final class NestedCompositor {
     /// Whether it draws what is around a window until that is shown, whatever the window asks.
     var decoratesAtFirst: Bool { self == .sway }
 
-    /// Whether a window can be taken by its edges, which lie outside it, and maximized. sway tells a window of
-    /// no pointer there, and maximizes none.
+    /// Whether a window can be taken by its edges, which lie outside it, and maximized. sway tells
+    /// a window of no pointer there, and maximizes none.
     var heedsEdges: Bool { self != .sway }
   }
 
@@ -159,9 +161,9 @@ final class NestedCompositor {
   }
 
   /// cage refuses to be run by root, so it runs as nobody, who then owns the directory. It lives as
-  /// long as the program that it was started for, which lives until its input ends. It has no place to plug
-  /// hands in, and without a screen it passes the buffers of its one window on without drawing, so that its
-  /// pictures are old. So it is a window of sway, which has both.
+  /// long as the program that it was started for, which lives until its input ends. It has no place
+  /// to plug hands in, and without a screen it passes the buffers of its one window on without
+  /// drawing, so that its pictures are old. So it is a window of sway, which has both.
   private func startCage() throws {
     var command = [Kind.cage.program, "--", "/usr/bin/cat"]
     if geteuid() == 0 {
@@ -185,8 +187,8 @@ final class NestedCompositor {
       ])
   }
 
-  /// The program as it is installed has rights of its own, which not every machine grants; a copy has
-  /// none, and goes on without.
+  /// The program as it is installed has rights of its own, which not every machine grants; a copy
+  /// has none, and goes on without.
   private func startKWin(_ kind: Kind, _ scale: Double) throws {
     try startBus()
     let copy = directory.appending(path: "kwin_wayland")

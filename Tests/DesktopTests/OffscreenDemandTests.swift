@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import GLES
 import Geometry
 import SceneGraph
@@ -31,8 +33,8 @@ import Widgets
     }
   }
 
-  /// Draws one frame with a failed allocation. Returns whether a frame is wanted half a minute later; nil if the
-  /// allocation was essential and the frame could not be drawn.
+  /// Draws one frame with a failed allocation. Returns whether a frame is wanted half a minute
+  /// later; nil if the allocation was essential and the frame could not be drawn.
   private func wantsRetry(failing attempt: Int, hasWaiter: Bool) throws -> Bool? {
     let start = Moment(nanoseconds: 1_000_000_000)
     let faults = Faults(failing: attempt..<attempt + 1)

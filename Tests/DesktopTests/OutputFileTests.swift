@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import ChildProcess
 import Foundation
 import Testing
@@ -32,7 +34,8 @@ import Testing
     return environment
   }
 
-  /// A file that may not grow beyond 512 bytes is what a full disk is, and needs no disk of one's own.
+  /// A file that may not grow beyond 512 bytes is what a full disk is, and needs no disk of one's
+  /// own.
   @Test(arguments: [["--size", "200x200"], ["--size", "200x200", "--frames", "3"]])
   func aDiskThatIsFullIsSaidAndNothingIsLost(size: [String]) throws {
     try Data(old.utf8).write(to: folder.appending(path: "a.png"))

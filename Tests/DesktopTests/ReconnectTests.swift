@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import ChildProcess
 import Foundation
 import Images
@@ -22,7 +24,8 @@ import WaylandServer
     }
   }
 
-  /// Kills the compositor and waits until the program has let go of it. Says how many sockets it had.
+  /// Kills the compositor and waits until the program has let go of it. Says how many sockets it
+  /// had.
   @discardableResult
   private func kill(_ compositor: Compositor, under client: Client) throws -> Int {
     let count = try client.sockets()

@@ -1,8 +1,11 @@
+// SPDX-License-Identifier: MIT
+
 import Foundation
 import Geometry
 import Images
 
-/// A screen that can be looked at, with a pointer and a keyboard that a test moves. Places are its pixels.
+/// A screen that can be looked at, with a pointer and a keyboard that a test moves. Places are its
+/// pixels.
 protocol Screen {
   /// Its extent.
   var size: Size<Physical> { get }
@@ -31,8 +34,8 @@ extension Screen {
     try button(isPressed: false)
   }
 
-  /// Drags from one pixel to another, in steps, as a hand does, which is slow enough for the program to
-  /// answer.
+  /// Drags from one pixel to another, in steps, as a hand does, which is slow enough for the
+  /// program to answer.
   func drag(from: Point<Physical>, to: Point<Physical>) throws {
     try point(from)
     try button(isPressed: true)

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Foundation
 import Geometry
 import Images
@@ -21,7 +23,8 @@ import VirtualInput
     /// Beside the sheet.
     let beside: (x: Int, y: Int)
 
-    /// One sheet of each axis, in a window of 1280 by 800. That all are alike is shown without a compositor.
+    /// One sheet of each axis, in a window of 1280 by 800. That all are alike is shown without a
+    /// compositor.
     static let all = [
       Hand(
         button: (640, 280), grab: (30, 200), way: (0, -1),

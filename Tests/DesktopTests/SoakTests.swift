@@ -1,9 +1,12 @@
+// SPDX-License-Identifier: MIT
+
 import ChildProcess
 import Foundation
 import Testing
 import VirtualInput
 
-/// The demo in use for as long as `SCRIM_SOAK` says, in minutes: nothing that it has of the machine grows.
+/// The demo in use for as long as `SCRIM_SOAK` says, in minutes: nothing that it has of the machine
+/// grows.
 @Suite(.serialized) struct SoakTests {
   /// For how many minutes it is used; nil where nobody asked.
   private static var minutes: Double? {
@@ -60,8 +63,8 @@ import VirtualInput
     #expect(many <= few + few / 10)
   }
 
-  /// How many textures, framebuffers and other objects the program has after two rounds, in which it has been
-  /// everywhere.
+  /// How many textures, framebuffers and other objects the program has after two rounds, in which
+  /// it has been everywhere.
   private static func objectsAfterTwoRounds(
     _ compositor: Compositor, _ pointer: VirtualPointer, _ environment: [String: String]
   ) throws -> Int {
@@ -136,8 +139,8 @@ import VirtualInput
 
   private static func tell(_ line: String) { print("soak: \(line)") }
 
-  /// The first third fills what is kept for later; the last has no more than the one before it. Its least is
-  /// compared, since a scene may be on its way when it is looked at.
+  /// The first third fills what is kept for later; the last has no more than the one before it. Its
+  /// least is compared, since a scene may be on its way when it is looked at.
   private static func expectFlat(_ samples: [Sample]) {
     let late = samples.dropFirst(samples.count / 3)
     func growth(_ field: KeyPath<Sample, Int>) -> Int? {

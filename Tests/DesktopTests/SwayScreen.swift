@@ -1,10 +1,12 @@
+// SPDX-License-Identifier: MIT
+
 import Foundation
 import Geometry
 import Images
 import VirtualInput
 
-/// The screen of a sway: sway tells what it shows, and takes a pointer and a keyboard that are plugged in.
-/// Other compositors may take it for theirs.
+/// The screen of a sway: sway tells what it shows, and takes a pointer and a keyboard that are
+/// plugged in. Other compositors may take it for theirs.
 final class SwayScreen: Screen {
   /// Its extent. It has one pixel a logical unit.
   let size: Size<Physical>

@@ -1,10 +1,12 @@
+// SPDX-License-Identifier: MIT
+
 import Foundation
 import Geometry
 import Images
 import Testing
 
-/// The program in a compositor that shows it on a screen in memory: what is seen of it, what is done
-/// to it. Places are in logical units of the window, without its shadow.
+/// The program in a compositor that shows it on a screen in memory: what is seen of it, what is
+/// done to it. Places are in logical units of the window, without its shadow.
 struct Visit {
   /// Where it runs.
   let compositor: NestedCompositor
@@ -69,8 +71,8 @@ struct Visit {
         "live", "--at", isOpen ? "8" : "0", "--frame", "--size", Self.text(size), "--scale",
         "\(scale)",
       ], except: isOpen || !hasTitleBar ? unknown : 0..<0,
-      // At fractions of a scale the edge of a button's sign falls between two colours: a window and a
-      // picture, which are drawn upside down from one another, may round it either way.
+      // At fractions of a scale the edge of a button's sign falls between two colours: a window and
+      // a picture, which are drawn upside down from one another, may round it either way.
       tolerance: scale == scale.rounded() ? 0 : 1)
   }
 

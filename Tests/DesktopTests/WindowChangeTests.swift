@@ -1,10 +1,13 @@
+// SPDX-License-Identifier: MIT
+
 import ChildProcess
 import Foundation
 import Geometry
 import Images
 import Testing
 
-/// Whatever a real compositor makes of the window, it shows what a snapshot of that size and scale shows.
+/// Whatever a real compositor makes of the window, it shows what a snapshot of that size and scale
+/// shows.
 @Suite(.serialized) struct WindowChangeTests {
   /// Something that happens to the window, and what it is then.
   private struct Change {
@@ -65,8 +68,8 @@ import Testing
     }
   }
 
-  /// A scene whose glass is live, and one whose glass is frozen. That all scenes are right in any size is shown
-  /// without a compositor.
+  /// A scene whose glass is live, and one whose glass is frozen. That all scenes are right in any
+  /// size is shown without a compositor.
   @Test(arguments: ["live", "static"])
   func everyChangeShowsWhatASnapshotShows(scene: String) throws {
     let session = try DemoSession(

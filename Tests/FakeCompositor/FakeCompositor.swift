@@ -1,10 +1,12 @@
+// SPDX-License-Identifier: MIT
+
 import Geometry
 public import WaylandCore
 public import WaylandServer
 
-/// A compositor without a screen, in the thread of the program that it serves. It does what the test
-/// says whenever `settle()` is called, and is as strict as the strictest: what a protocol forbids ends
-/// the connection.
+/// A compositor without a screen, in the thread of the program that it serves. It does what the
+/// test says whenever `settle()` is called, and is as strict as the strictest: what a protocol
+/// forbids ends the connection.
 public final class FakeCompositor {
   /// libwayland's side of it.
   public let display: Display

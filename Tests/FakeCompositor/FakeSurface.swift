@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 public import Geometry
 public import WaylandServer
 
@@ -25,7 +27,8 @@ public final class FakeSurface {
   public private(set) var viewport: WpViewportResource?
   /// Tells fractional scales; nil where that was not asked.
   public internal(set) var fractionalScale: WpFractionalScaleV1Resource?
-  /// Asked when frames were seen, oldest first. The test answers, and takes away what it has answered.
+  /// Asked when frames were seen, oldest first. The test answers, and takes away what it has
+  /// answered.
   public var feedbacks: [WpPresentationFeedbackResource] = []
 
   /// The window's title.
@@ -52,7 +55,8 @@ public final class FakeSurface {
   public private(set) var frames = 0
   /// Whether something was said to have changed since the last commit.
   private var isDamaged = false
-  /// How often it was asked for a callback with nothing that changed: some compositors would never answer.
+  /// How often it was asked for a callback with nothing that changed: some compositors would never
+  /// answer.
   public private(set) var vainRequests = 0
   /// Whether a callback was asked for since the last commit.
   private var isAsked = false

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// What a compositor offers: interfaces by their name, each with a version.
 public struct Offers {
   /// The version of every interface that is offered.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The code of a Swift file without its comments and without what its string literals say.
 struct SourceText {
   /// The code. Lines are where they were.

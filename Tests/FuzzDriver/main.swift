@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import CLibFuzzer
 import FuzzTargets
 import Glibc

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A property that did not hold.
 public struct BrokenPromise: Error, CustomStringConvertible {
   /// Description of the failure.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Made-up bytes, taken as numbers.
 struct ByteReader {
   /// The bytes left to read.

@@ -1,5 +1,7 @@
-/// A part of the program that reads what strangers write, and what it must keep to whatever they write.
-/// The fuzzer makes the bytes up; the tests hand in those that were telling.
+// SPDX-License-Identifier: MIT
+
+/// A part of the program that reads what strangers write, and what it must keep to whatever they
+/// write. The fuzzer makes the bytes up; the tests hand in those that were telling.
 public enum FuzzTarget: String, CaseIterable, Sendable {
   /// Wayland XML and the list of what bindings are made for.
   case protocols

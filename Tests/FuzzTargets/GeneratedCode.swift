@@ -1,10 +1,12 @@
+// SPDX-License-Identifier: MIT
+
 /// Swift that a generator made.
 struct GeneratedCode {
   /// The Swift text.
   let text: String
 
-  /// Throws unless everything that was opened is closed, and nothing that a stranger wrote stands outside
-  /// of comments and literals.
+  /// Throws unless everything that was opened is closed, and nothing that a stranger wrote stands
+  /// outside of comments and literals.
   func check() throws(BrokenPromise) {
     var open: [Character] = []
     var isRaw = false

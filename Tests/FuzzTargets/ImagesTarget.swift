@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Geometry
 
 @testable import Images
@@ -12,8 +14,8 @@ enum ImagesTarget {
     if let sound = withSoundChecksums(bytes) { try read(sound) }
   }
 
-  /// The PNG file that `bytes` would be with checksums that are right, which nobody guesses; nil where it is
-  /// none.
+  /// The PNG file that `bytes` would be with checksums that are right, which nobody guesses; nil
+  /// where it is none.
   private static func withSoundChecksums(_ bytes: [UInt8]) -> [UInt8]? {
     guard bytes.starts(with: PNGChunk.signature) else { return nil }
     var file = PNGChunk.signature

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Made-up text: one file or several, and where in them a message may point.
 struct InputText {
   /// A file.

@@ -1,6 +1,9 @@
+// SPDX-License-Identifier: MIT
+
 import JSON5
 
-/// JSON5: what is taken can be written and read again, and says the same; mistakes stand in the document.
+/// JSON5: what is taken can be written and read again, and says the same; mistakes stand in the
+/// document.
 enum JSON5Target {
   /// Small ones, so that the fuzzer comes to them.
   private static let limits = JSON5Limits(depth: 12, bytes: 4096)

@@ -1,6 +1,9 @@
+// SPDX-License-Identifier: MIT
+
 import Geometry
 
-/// A set of pixels as one truth a pixel of a small square: too slow to use and too simple to be wrong.
+/// A set of pixels as one truth a pixel of a small square: too slow to use and too simple to be
+/// wrong.
 struct PixelMap: Equatable {
   /// The square's side. Its middle is the origin of the pixels' numbers.
   static let side = 24

@@ -1,7 +1,9 @@
+// SPDX-License-Identifier: MIT
+
 @testable import ProtocolScanner
 
-/// The protocol scanner: of what it takes it makes sound Swift for both sides, and of what it refuses it
-/// says in one line where in which file that stands.
+/// The protocol scanner: of what it takes it makes sound Swift for both sides, and of what it
+/// refuses it says in one line where in which file that stands.
 enum ProtocolsTarget {
   /// The file `allowlist` is what its name says; all others are XML.
   static func run(_ bytes: [UInt8]) throws(BrokenPromise) {

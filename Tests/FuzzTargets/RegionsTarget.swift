@@ -1,7 +1,9 @@
+// SPDX-License-Identifier: MIT
+
 import Geometry
 
-/// Sets of pixels: whatever is done to them is what is done to a bitmap, and their form is the one they
-/// promise.
+/// Sets of pixels: whatever is done to them is what is done to a bitmap, and their form is the one
+/// they promise.
 enum RegionsTarget {
   static func run(_ bytes: [UInt8]) throws(BrokenPromise) {
     var reader = ByteReader(bytes)

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Geometry
 
 /// Scales: neighbours stay neighbours, sizes keep their sign, and pixels survive a round trip.

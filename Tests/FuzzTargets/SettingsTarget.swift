@@ -1,11 +1,13 @@
+// SPDX-License-Identifier: MIT
+
 import Demonstration
 import Geometry
 import JSON5
 
 @testable import scrim
 
-/// Settings files: what is taken is what the settings can be, and mistakes stand in the file. Files of
-/// desktops: nothing is wrong with them.
+/// Settings files: what is taken is what the settings can be, and mistakes stand in the file. Files
+/// of desktops: nothing is wrong with them.
 enum SettingsTarget {
   static func run(_ bytes: [UInt8]) throws(BrokenPromise) {
     let desktop = INIFile(bytes)

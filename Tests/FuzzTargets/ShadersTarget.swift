@@ -1,7 +1,9 @@
+// SPDX-License-Identifier: MIT
+
 @testable import ShaderScanner
 
-/// The shader scanner: of what it takes it makes sound Swift, and of what it refuses it says in one line
-/// for each mistake where in which file that stands.
+/// The shader scanner: of what it takes it makes sound Swift, and of what it refuses it says in one
+/// line for each mistake where in which file that stands.
 enum ShadersTarget {
   /// Files whose names begin with `shared` are those of all modules.
   static func run(_ bytes: [UInt8]) throws(BrokenPromise) {

@@ -1,9 +1,11 @@
+// SPDX-License-Identifier: MIT
+
 import FixtureProtocols
 import WaylandCore
 import WaylandProtocols
 
-/// An object of every kind that the program is sent events for. Each has the number of its place in the
-/// order in which they are made here; the display has 1.
+/// An object of every kind that the program is sent events for. Each has the number of its place in
+/// the order in which they are made here; the display has 1.
 final class WireObjects {
   /// All of them.
   private var objects: [Proxy] = []

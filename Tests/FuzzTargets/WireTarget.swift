@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import WaylandCore
 
 /// What a compositor sends: it is heard or the connection ends, and nothing is left of it.
@@ -38,8 +40,8 @@ enum WireTarget {
     } catch { return error }
   }
 
-  /// Messages with sound heads, and now and then bytes of no meaning. A head that had to be guessed bit by
-  /// bit would be sound too seldom.
+  /// Messages with sound heads, and now and then bytes of no meaning. A head that had to be guessed
+  /// bit by bit would be sound too seldom.
   private static func stream(_ reader: inout ByteReader) -> [UInt8] {
     var stream: [UInt8] = []
     while !reader.isEmpty, stream.count < 16_384 {

@@ -1,8 +1,11 @@
+// SPDX-License-Identifier: MIT
+
 import GLES
 import Geometry
 import Testing
 
-/// Runs `body` in a context without a window, then checks that no GL error occurred and all objects are closed.
+/// Runs `body` in a context without a window, then checks that no GL error occurred and all objects
+/// are closed.
 func withContext(
   options: ContextOptions = ContextOptions(debug: true), _ body: (Context) throws -> Void,
   sourceLocation: SourceLocation = #_sourceLocation

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Geometry
 
 @testable import Images
@@ -77,7 +79,8 @@ struct AnimationFile {
     return frames
   }
 
-  /// The images that a viewer shows: each frame replaces its rectangle. Each frame is decoded as a PNG file of its own.
+  /// The images that a viewer shows: each frame replaces its rectangle. Each frame is decoded as a
+  /// PNG file of its own.
   func pictures() throws -> [Bitmap] {
     let header = body(of: "IHDR") ?? []
     let width = number(header[..<4])

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A hand-made PNG file, for variants that the encoder does not write.
 struct PNGFile {
   /// The colour type; the raw value is PNG's number.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import JSON5
 
 /// The value of `text`, without positions.

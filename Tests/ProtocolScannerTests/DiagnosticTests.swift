@@ -1,10 +1,13 @@
+// SPDX-License-Identifier: MIT
+
 import Testing
 
 @testable import ProtocolScanner
 
 /// Every mistake that the XML or the allowlist can hold, and where and how it is told.
 @Suite struct DiagnosticTests {
-  /// A mistake: what stands in the interface `it`, version 2, from line 3 on, and what is said of it.
+  /// A mistake: what stands in the interface `it`, version 2, from line 3 on, and what is said of
+  /// it.
   struct Mistake: Sendable, CustomTestStringConvertible {
     /// Lines of XML inside `<interface>`.
     let xml: String

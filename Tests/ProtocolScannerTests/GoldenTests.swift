@@ -1,10 +1,12 @@
+// SPDX-License-Identifier: MIT
+
 import Foundation
 import Testing
 
 @testable import ProtocolScanner
 
-/// What is generated from the fixtures, held against files that a person has read. `WaylandCoreTests`
-/// compile the same fixtures and call them.
+/// What is generated from the fixtures, held against files that a person has read.
+/// `WaylandCoreTests` compile the same fixtures and call them.
 ///
 /// To renew the files after a change to the generator, and then to read the difference:
 ///

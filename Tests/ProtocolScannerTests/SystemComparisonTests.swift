@@ -1,10 +1,12 @@
+// SPDX-License-Identifier: MIT
+
 import Foundation
 import Testing
 
 @testable import ProtocolScanner
 
-/// Holds our XML against that of Debian's packages, message by message, up to the newest version that
-/// both know.
+/// Holds our XML against that of Debian's packages, message by message, up to the newest version
+/// that both know.
 @Suite struct SystemComparisonTests {
   /// What the packages have.
   let system = SystemProtocols(in: ["/usr/share/wayland", "/usr/share/wayland-protocols"])

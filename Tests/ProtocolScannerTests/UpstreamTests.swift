@@ -1,11 +1,13 @@
+// SPDX-License-Identifier: MIT
+
 import ChildProcess
 import Foundation
 import Testing
 
 @testable import ProtocolScanner
 
-/// Every file of the installed `wayland-protocols`, unchanged: the scanner reads it, and the compiler accepts the
-/// bindings of both sides.
+/// Every file of the installed `wayland-protocols`, unchanged: the scanner reads it, and the
+/// compiler accepts the bindings of both sides.
 @Suite(.enabled(if: Upstream.isInstalled, "wayland-protocols and libwayland-dev are not installed"))
 struct UpstreamTests {
   @Test(arguments: BindingsGenerator.Side.allCases)
@@ -61,8 +63,8 @@ private enum Upstream {
     [core, folder].allSatisfy(FileManager.default.fileExists(atPath:))
   }
 
-  /// The files in groups without two interfaces of one name: some unstable versions share names with stable
-  /// ones. Each group has the core protocol.
+  /// The files in groups without two interfaces of one name: some unstable versions share names
+  /// with stable ones. Each group has the core protocol.
   static func groups() throws -> [[BindingsGenerator.Input]] {
     let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
     let core = try input(core)

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import GLES
 import Geometry
 import Renderer
@@ -17,7 +19,9 @@ import Testing
         random.edit()
         let next = try buffers.next(random.scene.scale.physical(random.scene.size))
         let before = next.age > 0 ? stage.gl.readPixels(of: next.target) : nil
-        guard let drawn = try stage.renderer.draw(random.scene, into: next)?.redrawn else { continue }
+        guard let drawn = try stage.renderer.draw(random.scene, into: next)?.redrawn else {
+          continue
+        }
         let pixels = buffers.showLatest()
         if let before {
           // The region that EGL was told must cover all that was drawn.
@@ -50,8 +54,8 @@ private func copy(
   return target
 }
 
-/// The buffers of an imaginary window. They are drawn in turn, but sometimes one is drawn out of turn or
-/// loses its content.
+/// The buffers of an imaginary window. They are drawn in turn, but sometimes one is drawn out of
+/// turn or loses its content.
 private final class Buffers {
   /// Ages of the buffers that were drawn.
   private(set) var ages: Set<Int> = []

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Backdrop
 import Geometry
 import Renderer
@@ -7,7 +9,8 @@ import Testing
 
 /// Costs of known edits, in pixels and texels.
 @Suite struct CountTests {
-  /// Blurs by a row and then a column of samples at full size, so that its costs are easy to predict.
+  /// Blurs by a row and then a column of samples at full size, so that its costs are easy to
+  /// predict.
   struct Plain: Planner {
     let name = "plain"
     /// Distance of the farthest sample, in pixels.
@@ -97,8 +100,8 @@ import Testing
     let cost = try cost("a pane of 100x60 slides by 1 over what is still") {
       $0.pane.frame.origin.x += 1
     }
-    // The glass draws the columns that it left and that it reached. Plane and level draw one column more, as
-    // high as the footprint.
+    // The glass draws the columns that it left and that it reached. Plane and level draw one column
+    // more, as high as the footprint.
     let column = 60 + 2 * (Self.reach + 1)
     #expect(
       cost

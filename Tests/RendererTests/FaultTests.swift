@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import GLES
 import Geometry
 import Renderer
@@ -6,8 +8,8 @@ import Style
 import Testing
 import Timing
 
-/// Allocations fail, once or for a while: the frame is correct, or incomplete until it is drawn again, or
-/// drawing throws an error. No GL object is leaked.
+/// Allocations fail, once or for a while: the frame is correct, or incomplete until it is drawn
+/// again, or drawing throws an error. No GL object is leaked.
 @Suite struct FaultTests {
   /// Content of the scene.
   enum Sample: CaseIterable {
@@ -110,8 +112,8 @@ import Timing
       }
     }
 
-    /// Draws first frames while allocations fail. Returns whether any failed; nil if the renderer could not be
-    /// created.
+    /// Draws first frames while allocations fail. Returns whether any failed; nil if the renderer
+    /// could not be created.
     func fail(_ failing: Range<Int>, tries: Int = 1) -> Bool? {
       gl.faults = Faults(failing: failing)
       defer { gl.faults = Faults() }

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Foundation
 import GLES
 import Geometry
@@ -6,7 +8,8 @@ import Testing
 
 /// A reference image in `Goldens`, which was inspected by eye.
 ///
-/// `SCRIM_RENEW_GOLDENS=1 swift test --filter GoldenTests` renews all. Inspect them before committing.
+/// `SCRIM_RENEW_GOLDENS=1 swift test --filter GoldenTests` renews all. Inspect them before
+/// committing.
 struct Golden {
   /// File name without extension.
   let name: String
@@ -18,7 +21,8 @@ struct Golden {
   /// The largest difference per component that is due to another driver's rounding.
   private static let tolerance = 4
 
-  /// Compares `actual` with the golden: exactly if the same driver drew both, otherwise within the tolerance.
+  /// Compares `actual` with the golden: exactly if the same driver drew both, otherwise within the
+  /// tolerance.
   func expect(_ actual: Bitmap, drawnBy info: RendererInfo) throws {
     let path = Self.folder.appendingPathComponent(name + ".png").path
     let driver = "\(info.renderer)\n\(info.version)\n"

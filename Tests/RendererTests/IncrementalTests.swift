@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Geometry
 import Renderer
 import SceneGraph
@@ -14,7 +16,8 @@ import Testing
       for step in 0..<1000 {
         random.edit()
         try parts.draw(random.scene)
-        // Frozen glass copies its backdrop when it is first drawn, so both renderers must draw it then.
+        // Frozen glass copies its backdrop when it is first drawn, so both renderers must draw it
+        // then.
         guard step % 3 == 0 || random.hasFrozen else { continue }
         let inParts = parts.pixels
         random.scene.damageAll()
@@ -33,8 +36,8 @@ import Testing
     }
   }
 
-  /// The unchanged surroundings are larger than a tile: software rasterisers may compute whole tiles and
-  /// parts of tiles differently.
+  /// The unchanged surroundings are larger than a tile: software rasterisers may compute whole
+  /// tiles and parts of tiles differently.
   @Test(arguments: [1, 0.37] as [Float], [1, 0.83])
   func aFillIsTheSameRoundAbout(alpha: Float, opacity: Double) throws {
     try Stage.runTwo { parts, whole in

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import GLES
 import Geometry
 import Renderer
@@ -83,8 +85,8 @@ import Testing
     }
   }
 
-  /// At fractional positions, clipped, translucent and partly redrawn: a renderer with an old cache gives the
-  /// same pixels as a new renderer.
+  /// At fractional positions, clipped, translucent and partly redrawn: a renderer with an old cache
+  /// gives the same pixels as a new renderer.
   @Test func anOldCacheGivesTheSamePixelsAsANewOne() throws {
     try Stage.run { stage in
       let (scene, card) = Self.desk()

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Geometry
 import Renderer
 import SceneGraph
@@ -30,7 +32,8 @@ import Testing
     }
   }
 
-  /// Three depths and a neighbour that samples the first pane's edge: glass shows red if red lies beneath it.
+  /// Three depths and a neighbour that samples the first pane's edge: glass shows red if red lies
+  /// beneath it.
   @Test func redShowsOnlyInGlassAboveIt() throws {
     try Stage.run { stage in
       let scene = Scene(size: Size(width: 120, height: 80), scale: Scale(in120ths: 180))

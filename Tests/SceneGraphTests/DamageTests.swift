@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Geometry
 import SceneGraph
 import Style
@@ -37,8 +39,8 @@ import Testing
     }
   }
 
-  /// The largest justified damage of each target: old and new bounds of what changed, and its spread
-  /// through glass.
+  /// The largest justified damage of each target: old and new bounds of what changed, and its
+  /// spread through glass.
   private static func limits(
     _ list: DisplayList, _ before: PixelModel, _ after: PixelModel
   ) -> [Region] {

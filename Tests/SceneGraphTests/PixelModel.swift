@@ -1,10 +1,12 @@
+// SPDX-License-Identifier: MIT
+
 import Geometry
 import Style
 
 @testable import SceneGraph
 
-/// A slow reference model of a scene's targets. Each pixel is a hash of everything it is drawn from, in
-/// order, so equal numbers mean equal pixels.
+/// A slow reference model of a scene's targets. Each pixel is a hash of everything it is drawn
+/// from, in order, so equal numbers mean equal pixels.
 struct PixelModel {
   /// Pixels of each plane and, last, of the window, row by row.
   private(set) var targets: [[Int]] = []

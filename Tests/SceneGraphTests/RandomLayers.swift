@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Geometry
 import SceneGraph
 import Style
@@ -21,8 +23,8 @@ private final class BoxMetrics: GlassMetrics {
   }
 }
 
-/// A scene aligned to whole pixels that is edited at random: colours, glass, nested layers, clips and
-/// round corners.
+/// A scene aligned to whole pixels that is edited at random: colours, glass, nested layers, clips
+/// and round corners.
 final class RandomLayers {
   /// The edited scene.
   let scene = Scene(size: Size(width: 40, height: 30))

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Random numbers determined by a seed.
 struct SeededRandom: RandomNumberGenerator {
   /// State of the generator.

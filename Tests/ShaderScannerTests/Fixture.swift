@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import ShaderScanner
 
 /// A vertex shader without inputs, on lines 1 to 2.

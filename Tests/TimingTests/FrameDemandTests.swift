@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Testing
 import Timing
 
@@ -10,7 +12,8 @@ import Timing
     [false, true].map { FrameDemand(now: $0, wake: wake) }
   }
 
-  /// Every pair of demands, with the merged demand of each written out: rows are one, columns the other.
+  /// Every pair of demands, with the merged demand of each written out: rows are one, columns the
+  /// other.
   @Test func everyPairMerges() {
     let (idle, now) = (FrameDemand.idle, FrameDemand.now)
     let (early, late) = (FrameDemand.at(Self.early), FrameDemand.at(Self.late))

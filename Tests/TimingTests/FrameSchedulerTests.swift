@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Testing
 import Timing
 
@@ -117,8 +119,8 @@ import Timing
     #expect(scheduler.isDue)
   }
 
-  /// In any order of events, a frame is due only after a configure, with a change since the last frame and without an
-  /// outstanding callback, and no change is lost.
+  /// In any order of events, a frame is due only after a configure, with a change since the last
+  /// frame and without an outstanding callback, and no change is lost.
   @Test func randomEventsKeepTheInvariants() {
     var random = SystemRandomNumberGenerator()
     for _ in 0..<200 {

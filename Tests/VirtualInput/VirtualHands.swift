@@ -1,8 +1,10 @@
+// SPDX-License-Identifier: MIT
+
 import WaylandCore
 import WaylandProtocols
 
-/// A pointer, a space bar and a finger that a test moves, in a KWin that allows that. Places are in logical
-/// units of the screen.
+/// A pointer, a space bar and a finger that a test moves, in a KWin that allows that. Places are in
+/// logical units of the screen.
 public final class VirtualHands {
   /// The compositor.
   private let plug: Plug

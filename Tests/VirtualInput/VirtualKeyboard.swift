@@ -1,11 +1,13 @@
+// SPDX-License-Identifier: MIT
+
 import FakeCompositor
 import WaylandCore
 import WaylandProtocols
 
 /// A keyboard with a space bar that a test strikes, in a compositor that allows it.
 ///
-/// Its key has the code that it has on any keyboard: a compositor that runs in another one goes by the code
-/// and by a keymap of its own.
+/// Its key has the code that it has on any keyboard: a compositor that runs in another one goes by
+/// the code and by a keymap of its own.
 public final class VirtualKeyboard {
   /// The compositor.
   private let plug: Plug

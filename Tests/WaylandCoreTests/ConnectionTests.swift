@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import FixtureProtocols
 import FixtureServer
 import Glibc

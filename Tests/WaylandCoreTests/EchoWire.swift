@@ -1,10 +1,12 @@
+// SPDX-License-Identifier: MIT
+
 import FixtureProtocols
 import FixtureServer
 import WaylandCore
 import WaylandServer
 
-/// A client and a compositor that share one `fixture_everything`. The compositor answers each request with the event of the
-/// same name.
+/// A client and a compositor that share one `fixture_everything`. The compositor answers each
+/// request with the event of the same name.
 final class EchoWire {
   /// The connection.
   let wire: Wire

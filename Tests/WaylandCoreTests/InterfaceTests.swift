@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import CWaylandClient
 import Glibc
 import Testing
@@ -40,7 +42,8 @@ import Testing
     #expect(unsafe Self.table[1].raw.pointee.events[0].types[0] == Self.table[0].raw)
   }
 
-  /// libwayland has core tables of its own scanner. Ours must match them up to the older version of the two.
+  /// libwayland has core tables of its own scanner. Ours must match them up to the older version of
+  /// the two.
   @Test(arguments: [
     "wl_display", "wl_registry", "wl_callback", "wl_compositor", "wl_shm", "wl_shm_pool",
     "wl_buffer", "wl_surface", "wl_region", "wl_seat", "wl_pointer", "wl_keyboard", "wl_touch",

@@ -1,9 +1,12 @@
+// SPDX-License-Identifier: MIT
+
 import EventLoop
 import Glibc
 import WaylandCore
 
-/// A pipe whose writing end is passed on. The reading end hangs up once all copies of that are closed, which shows a test
-/// that a descriptor was closed, independently of other descriptors in the process.
+/// A pipe whose writing end is passed on. The reading end hangs up once all copies of that are
+/// closed, which shows a test that a descriptor was closed, independently of other descriptors in
+/// the process.
 final class Pipe {
   /// The reading end.
   private let reading: OwnedFD

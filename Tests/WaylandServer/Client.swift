@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 internal import CWaylandServer
 public import EventLoop
 internal import Glibc
@@ -114,7 +116,8 @@ public final class Client {
   }
 }
 
-/// libwayland's listener and its client. The listener is the first member, so its address is that of the whole.
+/// libwayland's listener and its client. The listener is the first member, so its address is that
+/// of the whole.
 @unsafe private struct DestroyListener {
   /// The listener in libwayland's list.
   var listener = unsafe wl_listener()

@@ -1,9 +1,11 @@
+// SPDX-License-Identifier: MIT
+
 internal import CWaylandServer
 internal import Glibc
 internal import WaylandCore
 
-/// A compositor for tests on libwayland's server side, without a thread and without a socket in the file system. It acts only
-/// in `dispatch()`, as the test tells it to, right or wrong.
+/// A compositor for tests on libwayland's server side, without a thread and without a socket in the
+/// file system. It acts only in `dispatch()`, as the test tells it to, right or wrong.
 @safe
 public final class Display {
   /// libwayland's display; valid until `close()`.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 internal import CWaylandServer
 public import WaylandCore
 
@@ -24,8 +26,8 @@ public struct UntypedNewObject {
   public func make<Kind: Resource>(_ kind: Kind.Type) -> Kind { Kind(place) }
 }
 
-/// A protocol object on the compositor's side. Generated subclasses add events and a typed `onRequest`. Lives as long as
-/// libwayland's resource.
+/// A protocol object on the compositor's side. Generated subclasses add events and a typed
+/// `onRequest`. Lives as long as libwayland's resource.
 @safe
 open class Resource {
   /// libwayland's resource; nil once destroyed.

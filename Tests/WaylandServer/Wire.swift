@@ -1,6 +1,9 @@
+// SPDX-License-Identifier: MIT
+
 public import WaylandCore
 
-/// A compositor and a client in one thread, connected by a socket pair. Nothing is delivered before `settle()`.
+/// A compositor and a client in one thread, connected by a socket pair. Nothing is delivered before
+/// `settle()`.
 public final class Wire {
   /// The compositor.
   public let display: Display

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import FakeCompositor
 import Foundation
 import Geometry
@@ -8,7 +10,8 @@ import WaylandServer
 
 @testable import Window
 
-/// More of everything than any compositor sends: all of it is taken, the last counts, and nothing piles up.
+/// More of everything than any compositor sends: all of it is taken, the last counts, and nothing
+/// piles up.
 @Suite(.serialized) struct StormTests {
   /// How much is sent; SCRIM_STORM says another number.
   private static let count =
@@ -19,7 +22,8 @@ import WaylandServer
   /// Whether memory that is given back is kept for a while to be watched.
   private static let keepsMemory = ProcessInfo.processInfo.environment["ASAN_OPTIONS"] != nil
 
-  /// Sends so many of what `send` sends, and hands out all of it. `after` is called whenever that is done.
+  /// Sends so many of what `send` sends, and hands out all of it. `after` is called whenever that
+  /// is done.
   private func storm(
     _ test: TestDesktop, _ count: Int, gust: Int = gust, send: (Int) -> Void,
     after: () throws -> Void

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import EventLoop
 import FakeCompositor
 import Foundation
@@ -52,7 +54,8 @@ final class TestDesktop {
     return window
   }
 
-  /// Opens a window whose title bar is its own, 800 by 500 with its content at (40, 80), and maps it.
+  /// Opens a window whose title bar is its own, 800 by 500 with its content at (40, 80), and maps
+  /// it.
   func openFramed() throws -> TestWindow {
     let window = try open { $0.decorations = .client }
     window.fake.configure(800, 540)

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import FakeCompositor
 import Geometry
 import Testing
@@ -44,8 +46,8 @@ import WaylandServer
     }
   }
 
-  /// What compositors have been seen to send by mistake, or might out of malice: the window stays one
-  /// that can be drawn, shadow and title bar included.
+  /// What compositors have been seen to send by mistake, or might out of malice: the window stays
+  /// one that can be drawn, shadow and title bar included.
   @Test(arguments: [Int32.min, -1, 1, 40, 16_384, 1_000_000, .max])
   func absurdSizesAreSurvived(side: Int32) throws {
     for offers in [Offers.everything, .weston10] {

@@ -1,11 +1,12 @@
 #version 300 es
+// SPDX-License-Identifier: MIT
 // Glass: one or two blurred levels brought to full size, recoloured, cut to shape and dithered.
 //
-// The source of the colours: a level with one fetch a pixel, a level through a spline, two levels mixed, a
-// level whose columns are blurred here, or one colour for glass without blur.
+// The source of the colours: a level with one fetch a pixel, a level through a spline, two levels
+// mixed, a level whose columns are blurred here, or one colour for glass without blur.
 #pragma scrim variant source(PLAIN, SPLINE, MIXED, COLUMNS, TINT)
-// The steps after that. SHAPED includes RECOLORED; LINEAR includes both and encodes linear light before them.
-// A tint is neither recoloured nor encoded.
+// The steps after that. SHAPED includes RECOLORED; LINEAR includes both and encodes linear light
+// before them. A tint is neither recoloured nor encoded.
 #pragma scrim variant finish(BARE, RECOLORED, SHAPED, LINEAR)
 #if defined(SPLINE) || defined(MIXED)
 #pragma scrim vertex(glass_gridded)

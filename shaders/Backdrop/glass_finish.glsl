@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The last step of all glass: opacity, coverage and dither.
 #include "noise.glsl"
 

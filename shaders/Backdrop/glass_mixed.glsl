@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The backdrop from two levels, mixed by a ramp. Eight fetches a pixel.
 #include "glass_plane.glsl"
 #include "upsample_spline.glsl"

@@ -1,4 +1,5 @@
 #version 300 es
+// SPDX-License-Identifier: MIT
 // The rectangles of glass over a level that a sampler brings to full size.
 #include "glass_quad.glsl"
 

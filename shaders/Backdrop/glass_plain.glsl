@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The backdrop from one level. One fetch a pixel.
 uniform highp sampler2D level;
 // Scale and offset from pixels of the plane to texture coordinates of the level.

@@ -1,11 +1,11 @@
-// The rectangles that a glass is cut into, each a triangle strip of four vertices, drawn as instances of one call.
-// Uniforms of the fragment shader are passed on from here: a CPU rasteriser pays more per pixel for reading a
-// uniform than for using it.
+// SPDX-License-Identifier: MIT The rectangles that a glass is cut into, each a triangle strip of
+// four vertices, drawn as instances of one call. Uniforms of the fragment shader are passed on from
+// here: a CPU rasteriser pays more per pixel for reading a uniform than for using it.
 //
 // Left, top, width and height in pixels of the target.
 uniform vec4 rects[7];
-// The corner of each rectangle in pixels of the plane: its tip, its extent along both sides, and its roundness. An
-// extent of 0 is no corner.
+// The corner of each rectangle in pixels of the plane: its tip, its extent along both sides, and
+// its roundness. An extent of 0 is no corner.
 uniform vec4 corners[7];
 uniform vec4 pixelToClip;
 // Scale and offset from fragment coordinates to pixels of the plane.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The outline of a glass, its mask and the outlines that clip it.
 #include "round_box.glsl"
 
@@ -9,8 +10,8 @@ uniform highp sampler2D mask;
 uniform vec4 maskPlace;
 uniform vec4 maskChannel;
 
-// The clipping outlines: left, top, right, bottom; the extents of their corners, clockwise from the left top; and
-// the roundness of these.
+// The clipping outlines: left, top, right, bottom; the extents of their corners, clockwise from the
+// left top; and the roundness of these.
 uniform vec4 cutBoxes[2];
 uniform vec4 cutCorners[2];
 uniform vec4 cutRounds[2];

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The backdrop from one level through a spline. Four fetches a pixel.
 #include "upsample_spline.glsl"
 uniform highp sampler2D level;

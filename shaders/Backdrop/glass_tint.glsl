@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The colour of glass without blur, premultiplied.
 uniform vec4 tint;
 

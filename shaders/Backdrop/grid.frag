@@ -1,4 +1,5 @@
 #version 300 es
+// SPDX-License-Identifier: MIT
 // A separable filter in one pass: the product of one filter along both axes.
 #pragma scrim vertex(triangle)
 precision highp float;

@@ -1,4 +1,5 @@
 #version 300 es
+// SPDX-License-Identifier: MIT
 // A symmetric filter along one axis.
 #pragma scrim vertex(triangle)
 precision highp float;

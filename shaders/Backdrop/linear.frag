@@ -1,4 +1,5 @@
 #version 300 es
+// SPDX-License-Identifier: MIT
 // One linear fetch: up to a finer level, or a level of the same size in other colours.
 #pragma scrim variant colors(KEPT, DECODED, RECOLORED)
 #pragma scrim vertex(triangle)

@@ -1,4 +1,5 @@
 #version 300 es
+// SPDX-License-Identifier: MIT
 // A mix of two levels of one size.
 #pragma scrim vertex(triangle)
 precision highp float;

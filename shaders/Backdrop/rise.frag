@@ -1,4 +1,5 @@
 #version 300 es
+// SPDX-License-Identifier: MIT
 // Upsamples by a cubic B-spline and mixes the result into the finer level.
 #pragma scrim vertex(triangle)
 precision highp float;

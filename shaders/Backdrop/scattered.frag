@@ -1,4 +1,5 @@
 #version 300 es
+// SPDX-License-Identifier: MIT
 // A filter of a few samples anywhere, for filters that are not separable.
 #pragma scrim vertex(triangle)
 precision highp float;

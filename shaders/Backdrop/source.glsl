@@ -1,4 +1,5 @@
-// The source of a pass. Positions depend on the fragment alone, so a level drawn in parts equals one drawn whole.
+// SPDX-License-Identifier: MIT The source of a pass. Positions depend on the fragment alone, so a
+// level drawn in parts equals one drawn whole.
 uniform highp sampler2D source;
 // Source texels per target texel.
 uniform vec2 ratio;
@@ -17,8 +18,8 @@ vec2 middle() {
 // The rounding for the target's format: 16 for half floats, 10 for ten bits, 0 for none.
 uniform int depth;
 
-// Rounded here to what the format holds: not every device rounds to nearest when it stores, and truncation would
-// accumulate over the passes of a blur.
+// Rounded here to what the format holds: not every device rounds to nearest when it stores, and
+// truncation would accumulate over the passes of a blur.
 vec4 stored(vec4 value) {
   if (depth == 16) return uintBitsToFloat((floatBitsToUint(value) + 0x1000u) & 0xffffe000u);
   if (depth == 10) return floor(value * 1023.0 + 0.5) / 1023.0;

@@ -1,4 +1,5 @@
 #version 300 es
+// SPDX-License-Identifier: MIT
 // The icon of the play button: a triangle that becomes two bars.
 #pragma scrim vertex(quad)
 precision highp float;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Multiplies a colour.
 vec4 tinted(vec4 color, vec4 tint) {
   return color * tint;

@@ -1,4 +1,5 @@
 #version 300 es
+// SPDX-License-Identifier: MIT
 
 /* Corners in pixels from the top left,
    and where they lie in the picture. */

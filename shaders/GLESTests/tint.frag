@@ -1,4 +1,5 @@
 #version 300 es
+// SPDX-License-Identifier: MIT
 #pragma scrim vertex(quad)
 precision highp float;
 precision mediump sampler2D;

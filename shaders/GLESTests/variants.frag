@@ -1,4 +1,5 @@
 #version 300 es
+// SPDX-License-Identifier: MIT
 // One colour or a texture, optionally halved: every form of variant.
 #pragma scrim variant source(COLOR, IMAGE)
 #pragma scrim variant HALVED

@@ -1,4 +1,5 @@
 #version 300 es
+// SPDX-License-Identifier: MIT
 #pragma scrim vertex(triangle)
 precision highp float;
 

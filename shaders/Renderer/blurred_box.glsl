@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The blur of a box with round corners.
 
 #include "gaussian.glsl"

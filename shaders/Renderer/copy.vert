@@ -1,4 +1,5 @@
 #version 300 es
+// SPDX-License-Identifier: MIT
 // Rectangles of an image, one an instance, each two triangles.
 #include "plain_rect.glsl"
 

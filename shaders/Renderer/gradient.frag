@@ -1,4 +1,5 @@
 #version 300 es
+// SPDX-License-Identifier: MIT
 // Up to four colours along a line.
 #pragma scrim vertex(gradient)
 precision highp float;

@@ -1,4 +1,5 @@
 #version 300 es
+// SPDX-License-Identifier: MIT
 // Up to eight colours along a line, optionally within an outline.
 #pragma scrim variant SHAPED
 #ifdef SHAPED

@@ -1,4 +1,5 @@
 #version 300 es
+// SPDX-License-Identifier: MIT
 // An image, optionally within an outline.
 #pragma scrim variant SHAPED
 #ifdef SHAPED

@@ -1,4 +1,5 @@
 #version 300 es
+// SPDX-License-Identifier: MIT
 // Colours on a grid, drawn once into a texture.
 #pragma scrim vertex(triangle)
 precision highp float;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Coverage of a pixel by the outlines of a layer and its ancestors.
 #include "round_box.glsl"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Up to eight colours along a line.
 #include "gradient_line.glsl"
 #include "noise.glsl"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Colours on a grid, from a table fine enough for linear interpolation between its texels.
 #include "noise.glsl"
 

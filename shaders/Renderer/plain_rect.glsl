@@ -1,11 +1,12 @@
+// SPDX-License-Identifier: MIT
 // Inputs of plain rectangles, and their outputs to the fragment shader. All in pixels of the scene.
 
 // The rectangle to fill: left, top, width, height.
 layout(location = 0) in vec4 rect;
 // Rectangle of the paint: left, top, width, height. For a shadow from a table, see shadow_at.glsl.
 layout(location = 1) in vec4 paint;
-// Part of the texture, from 0 to 1: left, top, width, height. For a gradient, its line. For a shadow, how its
-// table is read.
+// Part of the texture, from 0 to 1: left, top, width, height. For a gradient, its line. For a
+// shadow, how its table is read.
 layout(location = 2) in vec4 source;
 // Colour, premultiplied, or the factor of a texture.
 layout(location = 3) in vec4 tint;

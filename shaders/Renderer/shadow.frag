@@ -1,4 +1,5 @@
 #version 300 es
+// SPDX-License-Identifier: MIT
 // The shadow of a box with round corners. With an outline, none beneath the box itself.
 #pragma scrim variant SHAPED
 #ifdef SHAPED

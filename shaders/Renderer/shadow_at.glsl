@@ -1,13 +1,13 @@
-// A shadow from its table, one texel a pixel or coarser. The table holds one corner; the others mirror it, and the
-// sides repeat its edge.
+// SPDX-License-Identifier: MIT A shadow from its table, one texel a pixel or coarser. The table
+// holds one corner; the others mirror it, and the sides repeat its edge.
 #include "noise.glsl"
 
-// Red is the coverage by the blurred box, from the innermost point that the corner affects to the outermost
-// point that the shadow reaches.
+// Red is the coverage by the blurred box, from the innermost point that the corner affects to the
+// outermost point that the shadow reaches.
 uniform highp sampler2D table;
 
-// `middle` is the middle of the box and the texel there, `reading` the texels per pixel and the last texel. The
-// colour is not premultiplied.
+// `middle` is the middle of the box and the texel there, `reading` the texels per pixel and the
+// last texel. The colour is not premultiplied.
 vec4 shadowAt(vec2 pixel, vec4 middle, vec2 reading, vec4 color) {
   vec2 texel = abs(pixel - middle.xy) * reading.x + middle.zw;
   float dark = texelFetch(table, ivec2(clamp(texel, 0.0, reading.y)), 0).r;

@@ -1,4 +1,5 @@
 #version 300 es
+// SPDX-License-Identifier: MIT
 // The table of a shadow: the blurred coverage around a box's corner.
 #pragma scrim vertex(triangle)
 precision highp float;

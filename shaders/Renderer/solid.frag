@@ -1,4 +1,5 @@
 #version 300 es
+// SPDX-License-Identifier: MIT
 // One colour: opaque, blended, or within an outline less a hole.
 #pragma scrim variant coverage(OPAQUE, BLENDED, SHAPED)
 #if defined(SHAPED)
@@ -19,7 +20,8 @@ void main() {
   float covered = max(shapeCoverage(pixel) - holeCoverage(pixel), 0.0) * clipCoverage(pixel);
   result = color * covered;
 #elif defined(BLENDED)
-  // Reading the position keeps a CPU rasteriser from blending whole tiles with other arithmetic than parts.
+  // Reading the position keeps a CPU rasteriser from blending whole tiles with other arithmetic
+  // than parts.
   result = gl_FragCoord.x < 0.0 ? vec4(0.0) : color;
 #else
   result = color;

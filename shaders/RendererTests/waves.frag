@@ -1,4 +1,5 @@
 #version 300 es
+// SPDX-License-Identifier: MIT
 // Bent stripes: an example of an app's own shader.
 #pragma scrim vertex(quad)
 precision highp float;

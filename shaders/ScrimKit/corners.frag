@@ -1,4 +1,5 @@
 #version 300 es
+// SPDX-License-Identifier: MIT
 // Clears what lies outside the round corners of a window.
 #pragma scrim vertex(quad)
 precision highp float;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Coverage of a pixel by rectangles with and without round corners.
 #include "corner.glsl"
 
@@ -7,8 +8,8 @@ float boxCoverage(vec2 pixel, vec4 box) {
   return covered.x * covered.y;
 }
 
-// Coverage by a rectangle with round corners. No pixel touches two corners, so only the one whose square contains
-// the pixel counts, if any.
+// Coverage by a rectangle with round corners. No pixel touches two corners, so only the one whose
+// square contains the pixel counts, if any.
 float roundCoverage(vec2 pixel, vec4 box, vec4 reach, vec4 roundness) {
   vec2 low = pixel - box.xy;
   vec2 high = box.zw - pixel;

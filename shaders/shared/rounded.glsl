@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The distance from a point to the edge of a rounded box around the origin, negative inside.
 float roundedBox(vec2 point, vec2 halfSize, float radius) {
   vec2 q = abs(point) - halfSize + radius;

@@ -1,4 +1,5 @@
 #version 300 es
+// SPDX-License-Identifier: MIT
 
 // One triangle that covers the whole target: three vertices, no buffer.
 out vec2 unit;

@@ -1,11 +1,13 @@
+// SPDX-License-Identifier: MIT
+
 public import Backdrop
 
 /// The dual Kawase of the compositors, made continuous.
 ///
-/// Downsampling reads the centre with weight 4 and four diagonals at one texel. Upsampling reads four diagonals
-/// at an offset, with weight 2, and four neighbours at twice the offset. For a mild blur the levels are too
-/// coarse: two passes of the older Kawase, four diagonals at full size, help or replace them. `ClassicTable` has
-/// the offsets and the share of the deepest pair of steps.
+/// Downsampling reads the centre with weight 4 and four diagonals at one texel. Upsampling reads
+/// four diagonals at an offset, with weight 2, and four neighbours at twice the offset. For a mild
+/// blur the levels are too coarse: two passes of the older Kawase, four diagonals at full size,
+/// help or replace them. `ClassicTable` has the offsets and the share of the deepest pair of steps.
 public struct ClassicPlanner: Planner {
   /// The method's name.
   public let name = "classic"

@@ -1,11 +1,14 @@
+// SPDX-License-Identifier: MIT
+
 import Glibc
 
 /// The parameters of dual Kawase for every sigma.
 ///
-/// Sigma grows in stages of about an octave, each of which adds a level. The level's pair of steps, down and up,
-/// is mixed in with a share that grows from 0 to 1 over its stage. The offset of an upsampling step depends on
-/// the number of stages since its level was added, by a curve that is the same for all levels but the first two.
-/// Those are too coarse for the blurs that they enter, so passes at full size smooth them.
+/// Sigma grows in stages of about an octave, each of which adds a level. The level's pair of steps,
+/// down and up, is mixed in with a share that grows from 0 to 1 over its stage. The offset of an
+/// upsampling step depends on the number of stages since its level was added, by a curve that is
+/// the same for all levels but the first two. Those are too coarse for the blurs that they enter,
+/// so passes at full size smooth them.
 ///
 /// The curves minimise the largest error against a Gaussian. The share makes the variance exact.
 struct ClassicTable: Hashable, Sendable {
@@ -20,7 +23,8 @@ struct ClassicTable: Hashable, Sendable {
   private struct Stage {
     /// The distances of the diagonals of both passes at full size.
     let spread: [Double]
-    /// The offsets of the upsampling steps, the deepest first. The last curve serves all further steps.
+    /// The offsets of the upsampling steps, the deepest first. The last curve serves all further
+    /// steps.
     let offsets: [[Double]]
   }
 
@@ -71,8 +75,8 @@ struct ClassicTable: Hashable, Sendable {
     self.offsets = offsets
   }
 
-  /// The distances at full size for a blur too mild for any level. One pass suffices for the three weights of a
-  /// narrow Gaussian; as the Gaussian widens, the second pass takes its half.
+  /// The distances at full size for a blur too mild for any level. One pass suffices for the three
+  /// weights of a narrow Gaussian; as the Gaussian widens, the second pass takes its half.
   private static func spreadsAlone(_ sigma: Double) -> [Double] {
     let half = sigma * sigma / 2
     let uneven = min(max((firstSigma - sigma) / 0.4, 0), 1)

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 public import Backdrop
 
 /// Converts a compared method to a blur plan, so that the same engine draws all methods.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A blur as a black box to be measured.
 public protocol Blur {
   /// Failures of the blur.

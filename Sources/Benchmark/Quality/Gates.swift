@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Limits that Scrim's blur must keep.
 public struct Gates: Equatable, Sendable {
   /// Maximum kernel error.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// One channel of an image as floating-point levels.
 public struct GrayImage: Equatable, Sendable {
   /// Columns, in pixels.

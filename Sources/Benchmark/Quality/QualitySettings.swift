@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Measurements and strengths of a quality run.
 public struct QualitySettings: Sendable {
   /// Sigmas of the main table, in pixels.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Test images, the same on every machine.
 public enum TestImage: String, CaseIterable, Sendable {
   /// Noise with a 1/f amplitude spectrum, like photographs.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Demonstration
 public import ScrimKit
 

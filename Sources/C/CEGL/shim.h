@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #define EGL_EGLEXT_PROTOTYPES
 #define EGL_NO_X11
 #include <EGL/egl.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include <sys/epoll.h>
 #include <sys/timerfd.h>
 #include <sys/signalfd.h>

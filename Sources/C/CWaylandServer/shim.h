@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include <wayland-server-core.h>
 
 // Swift cannot call variadic functions.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include <webp/decode.h>
 // Only tests encode.
 #include <webp/encode.h>

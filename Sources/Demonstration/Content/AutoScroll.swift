@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import ScrimKit
 
 /// Slow scrolling to the end of the content and back, starting at the current position.
@@ -9,8 +11,8 @@ struct AutoScroll {
 
   /// Scroll speed, in logical units per second.
   private static let speed = 36.0
-  /// The longest gap between frames, in seconds, that still moves the content. After a longer gap, as if the
-  /// window was hidden, the content continues where it was.
+  /// The longest gap between frames, in seconds, that still moves the content. After a longer gap,
+  /// as if the window was hidden, the content continues where it was.
   private static let patience = 1.0
 
   /// Stops scrolling.

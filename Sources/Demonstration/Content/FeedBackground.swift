@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import ScrimKit
 
 /// The scrolling content behind the glass: a feed over a gradient, or the user's image.
@@ -12,7 +14,8 @@ final class FeedBackground: ScrollView {
   /// The default number of cards.
   static let cards = 36
 
-  /// Creates a background with a feed of `cards` cards, or with `image`. The padding applies to the feed.
+  /// Creates a background with a feed of `cards` cards, or with `image`. The padding applies to the
+  /// feed.
   init(cards: Int = FeedBackground.cards, image: Raster? = nil, padding: Padding = Padding()) {
     let feed = FeedView(cards: cards)
     self.feed = feed
@@ -24,8 +27,9 @@ final class FeedBackground: ScrollView {
     layer.insert(background, at: 0)
   }
 
-  /// Advances the automatic scrolling to `moment`, unless paused, motion is reduced or the user is scrolling,
-  /// and returns the demand for the next frame. The caller must request a frame when the pause state changes.
+  /// Advances the automatic scrolling to `moment`, unless paused, motion is reduced or the user is
+  /// scrolling, and returns the demand for the next frame. The caller must request a frame when the
+  /// pause state changes.
   func autoScroll(
     _ autoScroll: inout AutoScroll, _ settings: Settings, isPaused: Bool, at moment: Moment
   ) -> FrameDemand {

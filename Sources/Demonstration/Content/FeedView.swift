@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import ScrimKit
 
 /// A long, colourful feed of cards.
@@ -40,7 +42,8 @@ final class FeedView: Widget {
     }
   }
 
-  /// Returns the card frames and the feed's height for a width. Each card goes to the shortest column.
+  /// Returns the card frames and the feed's height for a width. Each card goes to the shortest
+  /// column.
   private func places(in width: Double) -> (frames: [Rect<Logical>], height: Double) {
     let gap = Self.gap
     let columns = max(1, Int((width - gap) / 340))

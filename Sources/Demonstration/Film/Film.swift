@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import ScrimKit
 
 /// The demo's built-in film. A shader draws every frame, so it is sharp at any resolution.

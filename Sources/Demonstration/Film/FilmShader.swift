@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import ScrimGL
 import ScrimKit
 
@@ -21,7 +23,8 @@ final class FilmShader: CustomShaderProgram {
   func close() {}
 }
 
-/// Draws the icon of the play button. Shader values: the morph from triangle to bars, then the colour.
+/// Draws the icon of the play button. Shader values: the morph from triangle to bars, then the
+/// colour.
 final class PlayIconShader: CustomShaderProgram {
   /// GL context; owned by the caller.
   private let gl: Context

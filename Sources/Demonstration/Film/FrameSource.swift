@@ -1,11 +1,13 @@
+// SPDX-License-Identifier: MIT
+
 import ScrimKit
 
 /// A source of video frames: the built-in film, or a decoder or camera in its place.
 ///
-/// A frame is a function of time. The source is asked before each window frame and drawn only if the content
-/// differs from the previous frame. A source must not block; while it has no newer frame, it returns the
-/// previous content. A decoder returns `.image` with the raster for that time; a GPU source returns
-/// `.customShader` with its own shader.
+/// A frame is a function of time. The source is asked before each window frame and drawn only if
+/// the content differs from the previous frame. A source must not block; while it has no newer
+/// frame, it returns the previous content. A decoder returns `.image` with the raster for that
+/// time; a GPU source returns `.customShader` with its own shader.
 protocol FrameSource: AnyObject {
   /// The title.
   var title: String { get }

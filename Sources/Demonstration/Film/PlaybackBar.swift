@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import ScrimKit
 
 /// A glass bar with the playback controls: scrubber, play and pause, skip, speed and record.
@@ -47,8 +49,8 @@ final class PlaybackBar: SettingsWidget {
   ]
   /// The maximum width, the height and the padding, in logical units.
   private static let (width, height, margin) = (720.0, 122.0, 20.0)
-  /// The distance of the skip buttons from the centre of the play button, and the minimum spacing to other
-  /// controls.
+  /// The distance of the skip buttons from the centre of the play button, and the minimum spacing
+  /// to other controls.
   private static let (beside, apart) = (32.0, 12.0)
 
   /// Creates a bar for a film of a duration in seconds.
@@ -56,7 +58,8 @@ final class PlaybackBar: SettingsWidget {
     scrubber = Slider(0, in: 0...max(duration, 0.001))
     speeds = SegmentedControl(Self.speedNames.map(\.name), selection: 1)
     skipLabels = ["−", "+"].map { Label("\($0)\(Int(Self.skip)) s", role: .control) }
-    // A button sets the colour of a label that is its direct content, so each label is wrapped in a stack.
+    // A button sets the colour of a label that is its direct content, so each label is wrapped in a
+    // stack.
     let skipButtons = skipLabels.map {
       Button(Stack(.horizontal, [$0]), padding: Padding(horizontal: 10, vertical: 12))
     }
@@ -149,8 +152,8 @@ final class PlaybackBar: SettingsWidget {
         + max(back.measure(in: ProposedSize()).width, forward.measure(in: ProposedSize()).width))
   }
 
-  /// Returns the optional controls that fit into a width. The speed control is dropped first, then the record
-  /// button.
+  /// Returns the optional controls that fit into a width. The speed control is dropped first, then
+  /// the record button.
   private func seenControls(_ width: Double) -> (hasRecord: Bool, hasSpeeds: Bool) {
     let room = width - 2 * Self.margin - playWidth
     let dot = record.measure(in: ProposedSize()).width - 8 + Self.apart

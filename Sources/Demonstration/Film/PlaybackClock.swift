@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import ScrimKit
 
 /// Playback position as a function of time. Each change restarts it from the current position.

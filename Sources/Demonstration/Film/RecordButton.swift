@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import ScrimKit
 
 /// An on/off button with a red dot, which pulses while recording is on and something plays.

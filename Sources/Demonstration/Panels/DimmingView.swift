@@ -1,7 +1,9 @@
+// SPDX-License-Identifier: MIT
+
 import ScrimKit
 
-/// Dims everything a panel does not cover, more towards the bottom. The layer is above the panel's glass, so
-/// the blur never shows the dimming.
+/// Dims everything a panel does not cover, more towards the bottom. The layer is above the panel's
+/// glass, so the blur never shows the dimming.
 final class DimmingView: Widget {
   /// Dims outside the panel: a hard shadow of the panel, larger than any window.
   private let gloom = Layer()

@@ -1,6 +1,9 @@
+// SPDX-License-Identifier: MIT
+
 import ScrimKit
 
-/// A position that follows a drag or a spring. Switching between the two keeps position and velocity.
+/// A position that follows a drag or a spring. Switching between the two keeps position and
+/// velocity.
 struct DragSpring {
   /// The position at the last frame or input event, in logical units.
   private(set) var value: Double

@@ -1,13 +1,16 @@
+// SPDX-License-Identifier: MIT
+
 import ScrimKit
 
-/// A panel that drops down from the top edge. It can be dragged, thrown and animated by a spring, and caught
-/// during the animation.
+/// A panel that drops down from the top edge. It can be dragged, thrown and animated by a spring,
+/// and caught during the animation.
 final class DropDown: Widget {
   /// The panel.
   let panel: Widget
   /// The spring of the animation.
   var spring: Spring
-  /// If true, a drag anywhere moves the panel; otherwise only a drag from the top edge or on the panel does.
+  /// If true, a drag anywhere moves the panel; otherwise only a drag from the top edge or on the
+  /// panel does.
   var pullsFromAnywhere = false
   /// Called when the panel has moved.
   var onMove: (() -> Void)?
@@ -23,7 +26,8 @@ final class DropDown: Widget {
   private var visibility = AnimatedValue(1)
   /// True if the panel is to be open but its height is 0, as before the first layout.
   private var isOpening = false
-  /// True after the first layout with a height. The first opening is animated; later size changes are not.
+  /// True after the first layout with a height. The first opening is animated; later size changes
+  /// are not.
   private var hasHadRoom = false
   /// The strip at the top edge from which a closed panel is pulled.
   private let edge = Layer()
@@ -149,7 +153,8 @@ final class DropDown: Widget {
 
   override func pressCancelled(_ press: Press) { settle(glide.release(at: press.moment)) }
 
-  /// Handles a press without a drag: outside, it closes the panel; on the panel, it continues the animation.
+  /// Handles a press without a drag: outside, it closes the panel; on the panel, it continues the
+  /// animation.
   private func tap(_ press: Press) {
     let isOnPanel = local(press.position).y < glide.value
     send(to: isOnPanel && glide.value > height / 2 ? height : 0)
@@ -222,8 +227,8 @@ final class DropDown: Widget {
     place()
   }
 
-  /// Adapts to a new height: an open panel stays open, a drag continues, and an animation continues to the
-  /// new end.
+  /// Adapts to a new height: an open panel stays open, a drag continues, and an animation continues
+  /// to the new end.
   private func follow(from old: Double, wasOpen: Bool) {
     let end = wasOpen ? height : 0
     isOpening = wasOpen && height == 0

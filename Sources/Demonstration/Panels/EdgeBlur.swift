@@ -1,7 +1,9 @@
+// SPDX-License-Identifier: MIT
+
 import ScrimKit
 
-/// Progressive glass along an edge of a scene. Blur and colour fade in towards the edge, so that no boundary
-/// is visible.
+/// Progressive glass along an edge of a scene. Blur and colour fade in towards the edge, so that no
+/// boundary is visible.
 final class EdgeBlur: SettingsWidget {
   /// The edge of the scene.
   let edge: Edge

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import ScrimKit
 
 /// A button that opens a sheet. Its icon shows a window with a sheet at the sheet's edge.
@@ -13,7 +15,8 @@ final class EdgeButton: Control {
   /// The name of the sheet.
   private let label: Label
 
-  /// The sizes of the button and the icon's window, and the depth of the icon's sheet, in logical units.
+  /// The sizes of the button and the icon's window, and the depth of the icon's sheet, in logical
+  /// units.
   private static let (size, windowSize, depth) = (
     Size<Logical>(width: 104, height: 76), Size<Logical>(width: 36, height: 26), 10.0
   )

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import ScrimKit
 
 /// Four buttons for the sheets, each at the side of its sheet's edge.

@@ -1,6 +1,9 @@
+// SPDX-License-Identifier: MIT
+
 import ScrimKit
 
-/// A row of widgets of equal width. If one needs more than its share, the widgets are stacked vertically.
+/// A row of widgets of equal width. If one needs more than its share, the widgets are stacked
+/// vertically.
 final class EqualWidthRow: Widget {
   /// The spacing, in logical units.
   private let spacing: Double

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import ScrimKit
 
 /// Controls for the glass: presets, sliders, and switches for the settings of the demo.

@@ -1,23 +1,26 @@
+// SPDX-License-Identifier: MIT
+
 import ScrimKit
 
 // Legibility of text on glass.
 
 extension Settings {
-  /// A background colour for text in `textColor(_:)` on glass: the smallest alpha that keeps the text legible
-  /// over any content. The alpha is 0 if the glass alone suffices or panels are opaque.
+  /// A background colour for text in `textColor(_:)` on glass: the smallest alpha that keeps the
+  /// text legible over any content. The alpha is 0 if the glass alone suffices or panels are
+  /// opaque.
   func veil(_ theme: Theme) -> Color {
     leastVeil(theme) { [glass] veil in glass.look.extremes.map(veil.over) }
   }
 
-  /// The look of the glass with such a background merged into its tint. It costs no extra drawing and has no
-  /// visible boundary.
+  /// The look of the glass with such a background merged into its tint. It costs no extra drawing
+  /// and has no visible boundary.
   func veiledLook(_ theme: Theme) -> Look {
     let look = glass.look
     return look.veiled(by: leastVeil(theme) { look.veiled(by: $0).extremes })
   }
 
-  /// Returns the background of the smallest alpha for which text is legible on all colours that `seen`
-  /// returns.
+  /// Returns the background of the smallest alpha for which text is legible on all colours that
+  /// `seen` returns.
   private func leastVeil(_ theme: Theme, _ seen: (Color) -> [Color]) -> Color {
     let foreground = textColor(theme)
     let paper = foreground.luminance > 0.5 ? Color(rgb: 0x0b0a10) : Color(rgb: 0xffffff)
@@ -34,7 +37,8 @@ extension Settings {
 }
 
 extension Look {
-  /// The look applied to black, white and the six pure colours. Every other result lies between these.
+  /// The look applied to black, white and the six pure colours. Every other result lies between
+  /// these.
   fileprivate var extremes: [Color] {
     let matrix = colorMatrix
     return (0..<8).map { corner in

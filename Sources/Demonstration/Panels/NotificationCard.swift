@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import ScrimKit
 
 /// A notification card. A press expands it; a horizontal swipe dismisses it.

@@ -1,6 +1,9 @@
+// SPDX-License-Identifier: MIT
+
 import ScrimKit
 
-/// The drop-down panel with time, notifications and glass controls. Content that does not fit is scrolled.
+/// The drop-down panel with time, notifications and glass controls. Content that does not fit is
+/// scrolled.
 final class NotificationCentre: SettingsWidget {
   /// The content.
   private let body: NotificationCentreContent
@@ -22,7 +25,8 @@ final class NotificationCentre: SettingsWidget {
   /// The corner radius, and the minimum space below the panel, in logical units.
   private static let (radius, rest) = (30.0, 48.0)
 
-  /// Creates a panel with or without glass controls. Frozen glass keeps its backdrop until refreshed.
+  /// Creates a panel with or without glass controls. Frozen glass keeps its backdrop until
+  /// refreshed.
   init(_ settings: Settings, hasControls: Bool, isFrozen: Bool = false) {
     body = NotificationCentreContent(controls: hasControls ? GlassControls(settings) : nil)
     scroller = ScrollView(.vertical, body)
@@ -81,8 +85,8 @@ final class NotificationCentre: SettingsWidget {
 
   // MARK: Layout
 
-  /// Returns the content's height if it fits. Otherwise the panel ends between two notifications, or uses the
-  /// whole available height if that would lose too much.
+  /// Returns the content's height if it fits. Otherwise the panel ends between two notifications,
+  /// or uses the whole available height if that would lose too much.
   private func wantedHeight(width: Double, room: Double) -> Double {
     // In a low window less space is left below the panel.
     let most = max(room - min(Self.rest, 0.18 * room), 0)

@@ -1,7 +1,9 @@
+// SPDX-License-Identifier: MIT
+
 import ScrimKit
 
-/// The content of the notification centre: time, notifications and glass controls, in two columns if they
-/// fit.
+/// The content of the notification centre: time, notifications and glass controls, in two columns
+/// if they fit.
 final class NotificationCentreContent: Widget {
   /// The time.
   private let clock = Label(
@@ -17,14 +19,16 @@ final class NotificationCentreContent: Widget {
   /// A gradient behind the time and date that keeps them legible.
   private let veil = Layer()
 
-  /// The maximum widths of the notifications and the controls, and the horizontal and vertical spacing, in
-  /// logical units.
+  /// The maximum widths of the notifications and the controls, and the horizontal and vertical
+  /// spacing, in logical units.
   private static let (notificationsWidth, controlsWidth, gap, space) = (520.0, 420.0, 28.0, 12.0)
-  /// The smallest fraction of their maximum width that the controls accept beside the notifications.
+  /// The smallest fraction of their maximum width that the controls accept beside the
+  /// notifications.
   private static let leastShare = 0.8
   /// The height of time and date together.
   private static let headHeight = 100.0
-  /// The padding at the bottom, and the visible height of a notification cut off by the panel's end.
+  /// The padding at the bottom, and the visible height of a notification cut off by the panel's
+  /// end.
   static let (foot, peek) = (28.0, 23.0)
   /// The height over which the gradient fades out below the time and date.
   private static let fading = 56.0
@@ -47,7 +51,8 @@ final class NotificationCentreContent: Widget {
     day.text = currentDate.day
   }
 
-  /// The strength of the glass effect, from 0 to 1. The gradient appears as fast as the glass colours.
+  /// The strength of the glass effect, from 0 to 1. The gradient appears as fast as the glass
+  /// colours.
   var strength = 1.0 { didSet { veil.opacity = min(strength * 3, 1) } }
 
   /// Applies settings and theme.
@@ -122,8 +127,8 @@ final class NotificationCentreContent: Widget {
     return Rect(x: left + width - extent, y: y, width: extent, height: size.height)
   }
 
-  /// Returns heights at which the panel can end without cutting through text, in ascending order. Each ends
-  /// slightly below a notification, to show that more follows.
+  /// Returns heights at which the panel can end without cutting through text, in ascending order.
+  /// Each ends slightly below a notification, to show that more follows.
   func heights(in width: Double) -> [Double] {
     let plan = plan(in: width)
     let beside = plan.controls.map { $0.left > plan.column.right ? $0.bottom : 0 } ?? 0

@@ -1,6 +1,9 @@
+// SPDX-License-Identifier: MIT
+
 import ScrimKit
 
-/// A list of notification cards. Cards of one app are stacked behind the newest until that is pressed.
+/// A list of notification cards. Cards of one app are stacked behind the newest until that is
+/// pressed.
 final class NotificationList: Widget {
   /// A card and its animated position.
   private final class Place {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import ScrimKit
 
 /// A glass menu that grows out of a button and blocks input to everything below while it is open.
@@ -32,7 +34,8 @@ final class PopupMenu: SettingsWidget {
     let detail: String
   }
 
-  /// Creates a menu that opens below `button`. The widget must cover the area in which the menu may appear.
+  /// Creates a menu that opens below `button`. The widget must cover the area in which the menu may
+  /// appear.
   init(
     _ items: [Item], selection: Int?, from button: Widget, _ settings: Settings
   ) {
@@ -89,8 +92,8 @@ final class PopupMenu: SettingsWidget {
 
   // MARK: Opening
 
-  /// Opens or closes the menu and moves the keyboard focus into it or back to the button. A menu opened
-  /// before it has an interface appears with the first layout.
+  /// Opens or closes the menu and moves the keyboard focus into it or back to the button. A menu
+  /// opened before it has an interface appears with the first layout.
   func open(_ isOpen: Bool) {
     guard isOpen != self.isOpen else { return }
     self.isOpen = isOpen

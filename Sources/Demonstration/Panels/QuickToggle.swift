@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import ScrimKit
 
 /// A large switch: a tile with a title, filled with the accent colour while on.

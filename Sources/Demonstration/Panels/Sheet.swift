@@ -1,10 +1,12 @@
+// SPDX-License-Identifier: MIT
+
 import ScrimKit
 
-/// A glass sheet that slides in from an edge. It can be dragged, thrown, and caught during the animation. The
-/// backdrop stays still while the sheet moves, since glass shows what it covers.
+/// A glass sheet that slides in from an edge. It can be dragged, thrown, and caught during the
+/// animation. The backdrop stays still while the sheet moves, since glass shows what it covers.
 ///
-/// An open sheet blocks input to everything below and dims what it does not cover. The dimming is above the
-/// glass, so the blur never shows it.
+/// An open sheet blocks input to everything below and dims what it does not cover. The dimming is
+/// above the glass, so the blur never shows it.
 final class Sheet: Widget {
   /// The edge that the sheet comes from.
   let edge: SheetEdge
@@ -22,7 +24,8 @@ final class Sheet: Widget {
   private var visibility = AnimatedValue(1)
   /// The visible depth of the open sheet, in logical units.
   private(set) var extent = 0.0
-  /// True after the first layout with an extent. The first opening is animated; later size changes are not.
+  /// True after the first layout with an extent. The first opening is animated; later size changes
+  /// are not.
   private var hasHadRoom = false
   /// The distance of the touchpad scroll in progress, in logical units.
   private var hand = 0.0

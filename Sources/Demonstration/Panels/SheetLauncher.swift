@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import ScrimKit
 
 /// A glass panel with buttons for the sheets and sliders for their spring.

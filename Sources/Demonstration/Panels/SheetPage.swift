@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import ScrimKit
 
 /// The content of a sheet: a title, a "Done" button and a scrolled body.

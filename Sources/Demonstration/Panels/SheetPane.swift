@@ -1,7 +1,9 @@
+// SPDX-License-Identifier: MIT
+
 import ScrimKit
 
-/// The glass of a sheet. It is twice as deep as its visible part at rest, so that no gap opens at the edge
-/// while the spring overshoots.
+/// The glass of a sheet. It is twice as deep as its visible part at rest, so that no gap opens at
+/// the edge while the spring overshoots.
 final class SheetPane: SettingsWidget {
   /// The content.
   let page: SheetPage

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import ScrimKit
 
 /// A pane that the user moves and resizes by pointer, touch and keyboard.

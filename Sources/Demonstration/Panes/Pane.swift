@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import ScrimKit
 
 /// A pane of glass with its own look and corner radius.

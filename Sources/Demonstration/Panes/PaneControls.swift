@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import ScrimKit
 
 /// The controls at the bottom of a pane, visible while the pane is hovered or focused.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import ScrimKit
 
 /// The frame of a draggable pane and its constraints, in logical units of the container.
@@ -13,7 +15,8 @@ struct PaneFrame: Equatable {
   /// Creates a frame from a rectangle.
   init(_ rect: Rect<Logical>) { self.rect = rect }
 
-  /// Returns the nearest frame that keeps enough of the pane in the container; the top edge is always inside.
+  /// Returns the nearest frame that keeps enough of the pane in the container; the top edge is
+  /// always inside.
   func constrained(to container: Size<Logical>) -> PaneFrame {
     let size = Size<Logical>(
       width: max(rect.width, Self.minimumSize.width),

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import ScrimKit
 
 /// An edge or a corner of a pane that resizes it when dragged.

@@ -1,11 +1,13 @@
+// SPDX-License-Identifier: MIT
+
 import ScrimKit
 
 /// A round pane whose blur fades out towards its rim.
 final class RoundPane: DraggablePane {
   /// The ring around the pane.
   private let ring = Layer()
-  /// A mask that is opaque in the middle and transparent at the rim. Stretching it to any diameter is not
-  /// visible, since the gradient is soft.
+  /// A mask that is opaque in the middle and transparent at the rim. Stretching it to any diameter
+  /// is not visible, since the gradient is soft.
   private let mask = Raster.disc(side: 256, solid: 0.55)
 
   /// The default blur strength, in logical units.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import ScrimKit
 
 /// Movable and resizable panes of glass over a feed and over each other.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import ScrimKit
 
 /// A panel that follows the drag one to one, with a blur that grows from zero.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import ScrimKit
 
 /// A full-window film with glass playback controls. While paused, no frames are drawn.

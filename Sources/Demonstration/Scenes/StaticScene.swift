@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import ScrimKit
 
 /// A panel with frozen glass. While it is open, the content below is stopped, dimmed and blocked.

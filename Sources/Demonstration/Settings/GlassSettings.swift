@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 public import ScrimKit
 
 /// The glass of the demo's panels: a preset with overrides.

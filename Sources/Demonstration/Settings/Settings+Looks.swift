@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import ScrimKit
 
 // Appearance derived from the settings.
@@ -60,8 +62,8 @@ extension LookPreset {
 }
 
 extension GlassSettings {
-  /// Returns glass with another preset and the same overrides; a sigma override keeps its difference to the
-  /// preset's sigma.
+  /// Returns glass with another preset and the same overrides; a sigma override keeps its
+  /// difference to the preset's sigma.
   func carried(to preset: LookPreset) -> GlassSettings {
     var carried = self
     carried.preset = preset

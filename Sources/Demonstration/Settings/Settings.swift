@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 public import ScrimKit
 
 /// The settings of the demo.
@@ -18,8 +20,8 @@ public struct Settings: Equatable, Sendable {
   public var showsHUD = false
   /// Highlights redrawn regions.
   public var showsDamage = false
-  /// The image file shown as content; nil for the scene's own content. A path in the settings file is
-  /// relative to that file's folder.
+  /// The image file shown as content; nil for the scene's own content. A path in the settings file
+  /// is relative to that file's folder.
   public var image: String?
   /// The spring of opening and closing panels.
   public var spring = Spring(response: 0.6, dampingRatio: 0.8)

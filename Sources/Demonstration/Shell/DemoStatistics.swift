@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 public import ScrimKit
 
 /// Counts of the work done by the demo, in total and by scene.

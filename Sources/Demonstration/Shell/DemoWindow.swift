@@ -1,6 +1,9 @@
+// SPDX-License-Identifier: MIT
+
 import ScrimKit
 
-/// The demo's root widget: the scene with the header above, the HUD below, and the help card in front.
+/// The demo's root widget: the scene with the header above, the HUD below, and the help card in
+/// front.
 final class DemoWindow: Widget {
   /// The header.
   let header: Header

@@ -1,6 +1,9 @@
+// SPDX-License-Identifier: MIT
+
 import ScrimKit
 
-/// The layout of the HUD: metrics in columns, with the graph at the right, or above them in a narrow window.
+/// The layout of the HUD: metrics in columns, with the graph at the right, or above them in a
+/// narrow window.
 struct HUDLayout: Equatable {
   /// The frames of the metrics. If not all fit, the last ones have none.
   private(set) var cells: [Rect<Logical>] = []
@@ -9,7 +12,8 @@ struct HUDLayout: Equatable {
   /// The height; 0 if no metric fits.
   private(set) var height = 0.0
 
-  /// The horizontal and vertical padding, and the spacing between columns and lines, in logical units.
+  /// The horizontal and vertical padding, and the spacing between columns and lines, in logical
+  /// units.
   private static let (margin, padding, gap, spacing) = (16.0, 6.0, 24.0, 2.0)
   /// The minimum and maximum width of a column, and the maximum number of columns.
   private static let (narrow, wide, most) = (148.0, 190.0, 4)

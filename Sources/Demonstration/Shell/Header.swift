@@ -1,7 +1,9 @@
+// SPDX-License-Identifier: MIT
+
 import ScrimKit
 
-/// The scene switcher and the global buttons. It is in the title bar if the window draws one, otherwise above
-/// the scene.
+/// The scene switcher and the global buttons. It is in the title bar if the window draws one,
+/// otherwise above the scene.
 final class Header: Widget {
   /// Selects a scene by title.
   private let names: SegmentedControl

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 public import ScrimKit
 
 /// Scripted input for a scene, as a function of its size, for snapshots and measurements.
@@ -19,8 +21,8 @@ public struct InputScript: Sendable {
   /// Creates a script whose steps depend on the scene's size.
   init(_ steps: @escaping @Sendable (Size<Logical>) -> [Step]) { self.steps = steps }
 
-  /// A pointer drag between two points over a time range in seconds, eased at both ends. The button stays down
-  /// at the end unless `releases` is true.
+  /// A pointer drag between two points over a time range in seconds, eased at both ends. The button
+  /// stays down at the end unless `releases` is true.
   static func drag(
     from start: Point<Logical>, to end: Point<Logical>, during time: ClosedRange<Double>,
     releases: Bool

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// `scrim completion`: prints a shell completion script.
 enum Completion {
   /// Entry in the command table.

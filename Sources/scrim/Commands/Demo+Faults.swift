@@ -1,11 +1,13 @@
+// SPDX-License-Identifier: MIT
+
 #if DEBUG
 internal import Glibc
 import GLES
 import ScrimKit
 
 extension Faults {
-  /// Faults from the environment variable `SCRIM_FAULTS`, in debug builds only: `fail=FIRST-LAST` counts
-  /// attempts, `reset=N` and `starve=FIRST-LAST` count frames. No faults if it is not set.
+  /// Faults from the environment variable `SCRIM_FAULTS`, in debug builds only: `fail=FIRST-LAST`
+  /// counts attempts, `reset=N` and `starve=FIRST-LAST` count frames. No faults if it is not set.
   static var asked: Faults {
     guard let text = unsafe getenv("SCRIM_FAULTS").map({ unsafe String(cString: $0) }) else {
       return Faults()

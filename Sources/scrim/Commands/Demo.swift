@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Window
 import Images
 import Demonstration
@@ -118,8 +120,8 @@ enum Demo {
     return overrides
   }
 
-  /// Applies a changed settings file. A file with mistakes changes nothing; the reason is printed and shown in
-  /// the window.
+  /// Applies a changed settings file. A file with mistakes changes nothing; the reason is printed
+  /// and shown in the window.
   private static func reload(
     _ source: inout SettingsSource, _ demo: DemoApp, _ console: Console
   ) {
@@ -164,8 +166,8 @@ enum Demo {
     return options
   }
 
-  /// The activation token of the launcher. It is valid for one window, so it is removed from the environment
-  /// of child processes.
+  /// The activation token of the launcher. It is valid for one window, so it is removed from the
+  /// environment of child processes.
   private static func takeActivationToken() -> String? {
     let token = unsafe getenv("XDG_ACTIVATION_TOKEN").map { unsafe String(cString: $0) }
     unsafe unsetenv("XDG_ACTIVATION_TOKEN")

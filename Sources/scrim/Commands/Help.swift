@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// `scrim help`: the same as `--help`.
 enum Help {
   /// Entry in the command table.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import ScrimKit
 
 /// `scrim info`: reports the compositor's and the GPU's features.

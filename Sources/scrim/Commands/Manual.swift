@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// `scrim man`: prints the manual page.
 enum Manual {
   /// Entry in the command table.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The script that teaches bash the program's commands and flags.
 struct BashCompletion {
   /// The commands and flags to complete.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The script that teaches fish the program's commands and flags.
 struct FishCompletion {
   /// The commands and flags to complete.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Output of `--help`.
 struct HelpPage {
   /// The commands and flags to explain.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The manual page, in the man macros of roff.
 struct ManualPage {
   /// The commands and flags to describe.

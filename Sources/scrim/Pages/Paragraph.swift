@@ -1,10 +1,12 @@
+// SPDX-License-Identifier: MIT
+
 /// Text broken into lines for a terminal.
 enum Paragraph {
   /// Page width in columns.
   static let width = 80
 
-  /// Wraps `text` to lines of at most `width` columns. All lines but the first are indented by `indent`;
-  /// the first starts in column `column`.
+  /// Wraps `text` to lines of at most `width` columns. All lines but the first are indented by
+  /// `indent`; the first starts in column `column`.
   static func wrap(_ text: String, indent: Int, column: Int? = nil) -> String {
     var result = ""
     var position = column ?? indent

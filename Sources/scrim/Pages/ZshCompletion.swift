@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The script that teaches zsh the program's commands and flags.
 struct ZshCompletion {
   /// The commands and flags to complete.

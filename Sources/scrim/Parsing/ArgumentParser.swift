@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Parses a command line against the command table.
 struct ArgumentParser {
   /// A parsed command line.
@@ -13,8 +15,8 @@ struct ArgumentParser {
   /// Commands and flags.
   let table: CommandTable
 
-  /// Parses `words`, the command line without the program's name. `--help` wins over any mistake, so that help
-  /// is available while a line is incomplete.
+  /// Parses `words`, the command line without the program's name. `--help` wins over any mistake,
+  /// so that help is available while a line is incomplete.
   func parse(_ words: [String]) throws(Failure) -> Request {
     let command = try command(in: words)
     let flagWords = words.prefix { $0 != "--" }
@@ -135,8 +137,8 @@ struct ArgumentParser {
     return unknown("flag", name, among: names, help: "\(command.name) --help")
   }
 
-  /// Suffix of an error message that suggests the nearest valid word, or an empty string. In a comma-separated
-  /// list the first invalid word counts.
+  /// Suffix of an error message that suggests the nearest valid word, or an empty string. In a
+  /// comma-separated list the first invalid word counts.
   private func suggestion(for text: String, _ completion: ValueCompletion) -> String {
     guard case .choices(let words) = completion else { return "" }
     let wrong = text.split(separator: ",").map(String.init).first { !words.contains($0) }

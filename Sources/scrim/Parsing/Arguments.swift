@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The parsed flags and operands of a command.
 struct Arguments: Sendable {
   /// Values of the given flags, by flag name. Each has its flag's `Value` type.

@@ -1,5 +1,7 @@
-/// Parses numbers as people type them: digits, and one point in a decimal. Rejects signs, exponents, names
-/// and hexadecimal, which the standard library accepts.
+// SPDX-License-Identifier: MIT
+
+/// Parses numbers as people type them: digits, and one point in a decimal. Rejects signs,
+/// exponents, names and hexadecimal, which the standard library accepts.
 enum Number {
   /// A whole number below 1,000,000,000; nil if `text` is not one.
   static func whole(_ text: some StringProtocol) -> Int? {

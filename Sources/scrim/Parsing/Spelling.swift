@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Finds the intended word for a misspelt one.
 enum Spelling {
   /// The candidate nearest to `word`; nil if none is near enough.
@@ -18,8 +20,8 @@ enum Spelling {
     Array(word.lowercased().utf8.drop { $0 == UInt8(ascii: "-") })
   }
 
-  /// Edit distance: the number of insertions, deletions, substitutions and swaps of neighbours that turn `a`
-  /// into `b`.
+  /// Edit distance: the number of insertions, deletions, substitutions and swaps of neighbours that
+  /// turn `a` into `b`.
   static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
     guard !a.isEmpty, !b.isEmpty else { return max(a.count, b.count) }
     var beforeLast = [Int](repeating: 0, count: b.count + 1)

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Shell completion for a value.
 enum ValueCompletion: Equatable, Sendable {
   /// Nothing: a number, a size, a title.

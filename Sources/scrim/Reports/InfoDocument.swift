@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Window
 import GLES
 import Backdrop

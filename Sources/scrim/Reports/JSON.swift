@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Benchmark
 
 /// A JSON value and its serialisation.

@@ -1,9 +1,11 @@
+// SPDX-License-Identifier: MIT
+
 import Demonstration
 import Files
 import ScrimKit
 
-/// The user's desktop-wide preferences, from environment variables and the settings files of GTK and KDE.
-/// Unreadable files are ignored.
+/// The user's desktop-wide preferences, from environment variables and the settings files of GTK
+/// and KDE. Unreadable files are ignored.
 struct DesktopPreferences {
   /// Environment variables.
   enum Variable: String, CaseIterable {

@@ -1,5 +1,7 @@
-/// An INI file as desktops write their settings: `[Group]` followed by lines of `key=value`. Lines that
-/// cannot be parsed are ignored.
+// SPDX-License-Identifier: MIT
+
+/// An INI file as desktops write their settings: `[Group]` followed by lines of `key=value`. Lines
+/// that cannot be parsed are ignored.
 struct INIFile {
   /// Values by group and key. The last duplicate wins.
   private var values: [String: [String: String]] = [:]

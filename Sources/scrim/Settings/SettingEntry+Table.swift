@@ -1,8 +1,11 @@
+// SPDX-License-Identifier: MIT
+
 import Demonstration
 import ScrimKit
 
 extension SettingEntry {
-  /// All entries of the settings file, in order. The reader and the default file are derived from it.
+  /// All entries of the settings file, in order. The reader and the default file are derived from
+  /// it.
   static let table: [SettingEntry] = [
     .key(
       SettingKey(

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Demonstration
 import JSON5
 import ScrimKit
@@ -12,7 +14,8 @@ struct SettingKey: Sendable {
   let expectation: String
   /// The default or an example, as written in the file.
   let example: String
-  /// Sentence that states the default, for keys that the default file comments out; nil for other keys.
+  /// Sentence that states the default, for keys that the default file comments out; nil for other
+  /// keys.
   let absence: String?
   /// Stores a value in the overrides. Returns false if it is not valid.
   let read: @Sendable (JSON5Value.Content, inout Settings.Overrides) -> Bool

@@ -1,10 +1,12 @@
+// SPDX-License-Identifier: MIT
+
 import Files
 import JSON5
 import Demonstration
 import ScrimKit
 
-/// The user's settings file. A `FileWatch` on `path` reports when to read it again; if reading fails, the
-/// previous settings stay in force.
+/// The user's settings file. A `FileWatch` on `path` reports when to read it again; if reading
+/// fails, the previous settings stay in force.
 struct SettingsFile: Equatable, Sendable {
   /// Path of the file, which need not exist.
   let path: String

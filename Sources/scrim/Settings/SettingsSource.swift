@@ -1,7 +1,10 @@
+// SPDX-License-Identifier: MIT
+
 import Demonstration
 import ScrimKit
 
-/// Combines the sources of the demo's settings. Precedence, lowest first: desktop, settings file, flags.
+/// Combines the sources of the demo's settings. Precedence, lowest first: desktop, settings file,
+/// flags.
 struct SettingsSource {
   /// The settings file; nil if neither XDG_CONFIG_HOME nor HOME is set.
   let file: SettingsFile?
@@ -27,8 +30,8 @@ struct SettingsSource {
   /// Reads the settings file again. Pass the result to `update` to apply it.
   func readAgain() throws(SettingsFailure) -> Settings { try read() }
 
-  /// Applies `new`: copies only the fields that differ from the last read to `current`, so that changes made in
-  /// the running demo survive.
+  /// Applies `new`: copies only the fields that differ from the last read to `current`, so that
+  /// changes made in the running demo survive.
   mutating func update(_ current: inout Settings, to new: Settings) {
     let old = settings
     settings = new

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A linear filter along one axis that may change the length of a row: for each target texel a run
 /// of source texels and their weights. Mirroring at both ends is folded into the weights.
 struct AxisFilter: Sendable {

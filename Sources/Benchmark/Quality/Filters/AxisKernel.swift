@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The kernel of a pass along one axis: source texels and their weights for one target texel.
 enum AxisKernel: Hashable, Sendable {
   /// Bilinear fetches.

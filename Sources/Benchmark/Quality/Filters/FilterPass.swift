@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// One pass of a blur, computed on the CPU: a sum of separable filters from one level to another.
 struct FilterPass: Hashable, Sendable {
   /// A product of two kernels.

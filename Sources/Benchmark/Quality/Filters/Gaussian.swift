@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Glibc
 
 /// The reference Gaussian in pixels: exp(-k²/2τ²) at distance k, out to six standard deviations,

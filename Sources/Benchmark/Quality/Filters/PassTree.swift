@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The passes of a blur as a tree, for computation on the CPU.
 indirect enum PassTree: Hashable, Sendable {
   /// The input plane.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// All measurements of one blur, from which a report's tables are made.
 public struct BlurQuality: Sendable {
   /// Name in tables.

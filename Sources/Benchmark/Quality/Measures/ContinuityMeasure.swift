@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Tests that a blur changes continuously with sigma, without jumps between its plans.
 ///
 /// Sigma rises in steps of 0.05 over an image of noise, in floating point. The RMS change of each

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Accuracy at the edges of a window of any size, against a Gaussian over the mirrored plane.
 public struct EdgeMeasure: Equatable, Sendable {
   /// Columns of the plane, in pixels.

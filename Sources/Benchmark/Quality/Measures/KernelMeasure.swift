@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Distance of a blur's kernel from a Gaussian, measured on single bright pixels.
 ///
 /// The blur runs in floating point, since 8 bits hold nothing of a kernel whose peak is 10⁻⁵. This

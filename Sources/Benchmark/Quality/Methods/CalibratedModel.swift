@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Glibc
 
 /// Scrim's method computed on the CPU, as a reference for its planner.

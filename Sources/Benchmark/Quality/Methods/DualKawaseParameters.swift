@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A dual Kawase blur: `passes` halvings and as many doublings. Going down, half of the weight is
 /// the centre and half is four diagonals at `down`; going up, two thirds are four diagonals at `up`
 /// and one third is four texels straight ahead at twice that distance.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Glibc
 
 /// A Gaussian at full size: a horizontal and a vertical pass, each fetch between two pixels.

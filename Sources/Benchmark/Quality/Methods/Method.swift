@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A blur method known to the benchmark, with its project's own parameters.
 public enum Method: String, CaseIterable, Sendable {
   /// Scrim's default: a dual pyramid with a Gaussian core.

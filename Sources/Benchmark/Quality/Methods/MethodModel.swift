@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A compared method computed on the CPU in Double, with bilinear sampling as in GL and the
 /// rounding of its textures: the method without the errors of a device.
 public struct MethodModel: Blur {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The quality report: Scrim's blur against its limits and beside other methods.
 public struct QualityReport: Sendable {
   /// Date of the run.

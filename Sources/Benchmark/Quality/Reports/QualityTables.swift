@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Tables of the quality report.
 enum QualityTables {
   /// All results of `quality`, one row for each strength.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A table for Markdown or a terminal.
 public struct ReportTable: Equatable, Sendable {
   /// Heading.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 public import Backdrop
 
 /// A blur method that takes part in the comparison.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 public import Backdrop
 
 /// Doubles every pass of a planner's plans with a copy: twice the passes, the same image. It tests

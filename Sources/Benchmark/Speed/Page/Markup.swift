@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A fragment of HTML or SVG. Text content is always escaped.
 struct Markup: Equatable, Sendable {
   /// Source text of the fragment.

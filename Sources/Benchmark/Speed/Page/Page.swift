@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Geometry
 
 /// The report as one self-contained page, without network access, scripts or fonts.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Style sheet of the page, light or dark like the reader's desktop.
 enum PageStyle {
   /// The CSS.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 internal import Glibc
 
 /// Frame and axes of a plot, as SVG in the colours of the page.

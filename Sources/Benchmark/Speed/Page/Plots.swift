@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Plots of the page.
 enum Plots {
   /// Frame times of every scenario: a stroke for each frame, a bar for the middle half, and lines

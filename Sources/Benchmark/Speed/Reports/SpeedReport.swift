@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Results of the speed benchmark.
 public struct SpeedReport: Sendable {
   /// Version of the JSON format. Incremented if a name is removed or changes its meaning.

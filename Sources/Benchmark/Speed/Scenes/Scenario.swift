@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A scene with scripted changes that the benchmark draws.
 public enum Scenario: String, CaseIterable, Sendable {
   /// The demo's feed scrolls under its open panel.

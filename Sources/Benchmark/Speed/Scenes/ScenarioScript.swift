@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import ScrimKit
 
 /// Input and changes of a scenario as a function of the frame number, so that all runs are alike.

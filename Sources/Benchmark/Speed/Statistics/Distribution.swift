@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Sorted values and their quantiles.
 public struct Distribution: Equatable, Sendable {
   /// Values in ascending order. Never empty.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The ratio of two times measured next to each other.
 ///
 /// A slowdown of the machine affects both times of a pair, so their ratio holds. The result is the

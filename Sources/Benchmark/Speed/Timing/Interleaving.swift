@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The order of measurements that are compared: rounds of all of them, every other round reversed,
 /// so that slow changes such as a warming machine affect all alike.
 struct Interleaving {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import ScrimKit
 
 /// Draws scenarios in turns and records their frames.

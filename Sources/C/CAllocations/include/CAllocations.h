@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Counts heap allocations of the program's own Swift code.
 #pragma once
 #include <stddef.h>

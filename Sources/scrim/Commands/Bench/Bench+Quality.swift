@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import GLES
 import Backdrop
 import Benchmark

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Benchmark
 import Files
 internal import Glibc
@@ -70,7 +72,8 @@ extension Bench {
 
   // MARK: Windows
 
-  /// True if the window benchmark runs: asked for, or a compositor is available and `--headless` is not given.
+  /// True if the window benchmark runs: asked for, or a compositor is available and `--headless` is
+  /// not given.
   private static func wantsWindow(_ arguments: Arguments) -> Bool {
     if arguments[headless] { return false }
     let isThere = unsafe getenv("WAYLAND_DISPLAY") != nil
