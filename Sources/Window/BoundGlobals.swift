@@ -4,27 +4,27 @@ internal import Glibc
 import WaylandCore
 internal import WaylandProtocols
 
-/// The compositor's globals that a program binds once and keeps.
+/// The compositor's globals that a program binds once and keeps until `close()`.
 final class BoundGlobals {
-  /// Makes surfaces and regions.
+  /// Creates surfaces and regions.
   let compositor: WlCompositor
-  /// Makes windows.
+  /// Creates windows.
   let wmBase: XdgWmBase
-  /// Shares memory, for cursors.
+  /// Shared memory for cursor images.
   let shm: WlShm?
-  /// Shows a buffer at another size than its own.
+  /// Scales a buffer to the size of its surface.
   let viewporter: WpViewporter?
-  /// Tells scales that are not whole.
+  /// Reports fractional scales.
   let fractionalScale: WpFractionalScaleManagerV1?
-  /// Tells when frames were seen.
+  /// Reports the presentation time of frames.
   let presentation: WpPresentation?
-  /// Draws title bars.
+  /// Negotiates server-side decorations.
   let decoration: ZxdgDecorationManagerV1?
-  /// Shows cursors by name.
+  /// Sets cursors by shape name.
   let cursorShape: WpCursorShapeManagerV1?
-  /// Raises windows.
+  /// Activates windows by token.
   let activation: XdgActivationV1?
-  /// Whether presentation is told by the clock that the program counts by, which is the monotonic one.
+  /// True if presentation times are on `CLOCK_MONOTONIC`, the program's clock.
   private(set) var presentationClockIsOurs = true
 
   init(_ registry: WlRegistry, _ found: [Desktop.Global]) throws(DesktopFailure) {
@@ -36,7 +36,7 @@ final class BoundGlobals {
       else { return nil }
       return registry.bind(name: global.name, as: kind, version: global.version)
     }
-    // Damage in buffer pixels came with version 4.
+    // `damage_buffer` came with version 4.
     guard let compositor = bind(WlCompositor.self, since: 4) else {
       throw DesktopFailure(
         description: "the compositor offers no wl_compositor 4; a newer compositor is needed")

@@ -3,24 +3,24 @@
 import Geometry
 internal import WaylandProtocols
 
-/// What a pointer looks like over our surfaces: by name where the compositor knows names, otherwise a
-/// picture of the user's theme on a surface of its own.
+/// Sets a pointer's cursor over our surfaces: by shape name if the compositor supports names,
+/// otherwise with an image of the user's theme on a separate surface.
 final class Cursor {
   /// The pointer.
   private let pointer: WlPointer
-  /// The compositor's way of showing cursors by name.
+  /// Sets cursors by shape name; nil if the compositor does not support names.
   private let device: WpCursorShapeDeviceV1?
-  /// For pictures, where there are no names.
+  /// For theme cursors; unused if there is a `device`.
   private let compositor: WlCompositor
-  /// For pictures, where there are no names.
+  /// For theme cursors; unused if there is a `device`.
   private let shm: WlShm?
-  /// The user's theme, loaded when it is first needed and again for another scale.
+  /// The user's theme. Loaded on first use and reloaded if the scale changes.
   private var theme: CursorTheme?
-  /// The surface that carries the picture.
+  /// The surface with the theme's cursor image.
   private var surface: WlSurface?
-  /// The serial of the pointer's last coming, with which cursors are set; nil before the first.
+  /// The serial of the last enter event, needed to set a cursor; nil before the first.
   private var serial: UInt32?
-  /// What is shown since the pointer came; nil where the compositor still waits to be told.
+  /// The cursor set since the pointer entered; nil if none is set yet.
   private var shown: (shape: CursorShape, scale: Scale)?
 
   init(
@@ -32,16 +32,16 @@ final class Cursor {
     self.shm = shm
   }
 
-  /// The pointer came over a surface of ours, and looks like nothing until it is told.
+  /// Handles the pointer entering a surface. The cursor is undefined until `show` sets one.
   func enter(_ serial: UInt32) {
     self.serial = serial
     shown = nil
   }
 
-  /// Shows `shape`; free where it is shown already.
+  /// Sets the cursor to `shape`. Does nothing if it is set already.
   func show(_ shape: CursorShape, scale: Scale) {
     guard let serial else { return }
-    // A name has no scale.
+    // A named cursor does not depend on the scale.
     if let shown, shown.shape == shape, device != nil || shown.scale == scale { return }
     shown = (shape, scale)
     if let device {
@@ -61,7 +61,7 @@ final class Cursor {
     let surface = surface ?? compositor.createSurface()
     self.surface = surface
     let factor = whole.in120ths / 120
-    // The library picks the nearest size the theme has, which need not be a multiple of the scale.
+    // The library picks the nearest size in the theme, which may not be a multiple of the scale.
     let fits = image.size.width % factor == 0 && image.size.height % factor == 0
     let used = fits ? factor : 1
     try? surface.setBufferScale(scale: Int32(used))

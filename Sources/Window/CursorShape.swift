@@ -2,22 +2,22 @@
 
 internal import WaylandProtocols
 
-/// What the pointer looks like.
+/// The shape of the pointer's cursor.
 public enum CursorShape: Equatable, Sendable {
   /// The usual arrow.
   case arrow
-  /// A hand, over what can be pressed.
+  /// A hand, over a clickable widget.
   case hand
-  /// An open hand, over what can be dragged.
+  /// An open hand, over a draggable widget.
   case grab
   /// A closed hand, while dragging.
   case grabbing
-  /// A bar, over text.
+  /// A text caret, over text.
   case text
   /// Arrows at an edge or a corner.
   case resize(WindowState.Edges)
 
-  /// The protocol's name for it.
+  /// The shape in the cursor-shape protocol.
   var shape: WpCursorShapeDeviceV1.Shape {
     switch self {
     case .arrow: .default
@@ -40,7 +40,7 @@ public enum CursorShape: Equatable, Sendable {
     }
   }
 
-  /// Its names in cursor themes, the newest first: old themes know only X11's.
+  /// The shape's names in cursor themes, the newest first; old themes have only the X11 names.
   var themeNames: [String] {
     switch self {
     case .arrow: ["default", "left_ptr"]

@@ -6,28 +6,28 @@ internal import Glibc
 import WaylandCore
 internal import WaylandProtocols
 
-/// The user's cursor theme, for compositors that draw no cursors by name: the boundary to
+/// The user's cursor theme, for compositors without the cursor-shape protocol. The only user of
 /// libwayland-cursor.
 @safe
 final class CursorTheme {
-  /// One picture of a cursor.
+  /// One cursor image.
   struct Image {
-    /// The picture, which stays the theme's.
+    /// The pixels; owned by the theme.
     let buffer: WlBuffer
-    /// Its size in pixels.
+    /// The image's size in pixels.
     let size: Size<Physical>
-    /// The pixel that points.
+    /// The hotspot, in pixels from the image's top left corner.
     let hotspot: Point<Physical>
   }
 
-  /// The library's theme; nil once closed.
+  /// The library's theme; nil after `close()`.
   private var theme: OpaquePointer?
-  /// The connection the pictures live on.
+  /// The connection of the image buffers.
   private let connection: Connection
   /// The scale the theme was loaded for.
   let scale: Scale
 
-  /// Loads the user's theme. Nil where there is none.
+  /// Loads the user's theme; nil if there is none.
   init?(_ shm: WlShm, scale: Scale) {
     let size = unsafe getenv("XCURSOR_SIZE").flatMap { unsafe Int(String(cString: $0)) } ?? 24
     let pixels = Int32(scale.physical(Double(min(max(size, 8), 256))))
@@ -40,7 +40,7 @@ final class CursorTheme {
     self.scale = scale
   }
 
-  /// The picture of `shape`, under whichever of its names the theme knows.
+  /// The image for `shape`, by the first of the shape's names that is in the theme.
   func image(of shape: CursorShape) -> Image? {
     for name in shape.themeNames {
       guard let cursor = unsafe wl_cursor_theme_get_cursor(theme, name),
@@ -55,7 +55,7 @@ final class CursorTheme {
     return nil
   }
 
-  /// Lets go of the theme and its pictures.
+  /// Destroys the theme and its images.
   func close() {
     unsafe wl_cursor_theme_destroy(theme)
     unsafe theme = nil

@@ -7,49 +7,48 @@ internal import WaylandProtocols
 
 /// Why the compositor cannot show our windows.
 public struct DesktopFailure: Error, CustomStringConvertible {
-  /// One line that says what is missing.
+  /// One line that names what is missing.
   public let description: String
 }
 
-/// The compositor as this program sees it: the globals it needs, the outputs and the seats, which
-/// come and go.
+/// The compositor's globals, outputs and seats, kept up to date as they come and go.
 public final class Desktop {
   /// A global that the compositor offers.
   public struct Global: Equatable, Sendable {
-    /// The compositor's number for it.
+    /// The global's name in the registry.
     let name: UInt32
-    /// Its interface.
+    /// The global's interface.
     public let interface: String
-    /// The version that is offered.
+    /// The version offered by the compositor.
     public let version: UInt32
   }
 
-  /// The connection, which outlives the desktop.
+  /// The connection; outlives the desktop.
   let connection: Connection
-  /// The loop that keys repeat by.
+  /// The event loop, for the key repeat timers.
   let loop: MainLoop
   /// The program's clock.
   public let clock: any Clock
-  /// What the compositor offers now.
+  /// The globals offered now.
   public private(set) var globals: [Global] = []
-  /// Its outputs. There may be none.
+  /// The outputs now connected; may be empty.
   public private(set) var outputs: [Output] = []
-  /// Its seats. There may be none.
+  /// The seats; may be empty.
   private(set) var seats: [Seat] = []
-  /// The seat that last pressed something.
+  /// The seat with the latest button press or touch.
   weak var lastUsedSeat: Seat?
-  /// Called when an output came, went or changed. The windows know of it by then.
+  /// Called after an output was added, removed or changed, and after the windows handled it.
   public var onOutputsChange: (() -> Void)?
 
-  /// The globals that are bound once.
+  /// The globals bound at the start.
   let bound: BoundGlobals
-  /// The registry, which tells of globals that come and go.
+  /// The registry, which announces and removes globals.
   private let registry: WlRegistry
-  /// The windows, found by their surface.
+  /// The open windows.
   private var owners: [any SurfaceOwner] = []
 
-  /// Learns what the compositor offers. Asks it twice and waits for the answers in the loop, which serves
-  /// everything else meanwhile; whoever stops it gives up.
+  /// Lists and binds the compositor's globals. Makes two roundtrips and runs the loop meanwhile, so
+  /// other sources are served. Throws if the loop is stopped before the compositor answers.
   public convenience init(
     _ connection: Connection, loop: MainLoop, clock: any Clock
   ) throws(any Error) {
@@ -61,14 +60,13 @@ public final class Desktop {
     callback.onEvent = { _ in loop.stop() }
     defer { if callback.isAlive { callback.retire() } }
     try loop.run(connection)
-    // It ends with its only event.
+    // `done` is the callback's only event and ends its life.
     guard !callback.isAlive else {
       throw DesktopFailure(description: "the compositor did not answer")
     }
   }
 
-  /// The same, waiting for answers by `roundtrip`: a compositor in this very thread has to be given
-  /// its turn.
+  /// Does the same with a custom `roundtrip`, for tests with a compositor in the same thread.
   init(
     _ connection: Connection, loop: MainLoop, clock: any Clock,
     roundtrip: (Connection) throws(any Error) -> Void
@@ -139,27 +137,27 @@ public final class Desktop {
     onOutputsChange?()
   }
 
-  /// The output that `object` stands for.
+  /// The output of a protocol object; nil if unknown.
   func output(_ object: WlOutput?) -> Output? { outputs.first { $0.output === object } }
 
   // MARK: Windows
 
-  /// Sends the input of the owner's surface to it, until `remove(_:)`.
+  /// Registers a window: its surface's input goes to it until `remove(_:)`.
   func add(_ owner: any SurfaceOwner) { owners.append(owner) }
 
-  /// Sends no more input to a window that is closing.
+  /// Unregisters a closing window: it gets no more input.
   func remove(_ owner: any SurfaceOwner) {
     owners.removeAll { $0 === owner }
     for seat in seats { seat.forget(owner) }
   }
 
-  /// The window behind `surface`; nil where there is none, or none any more.
+  /// The window of `surface`; nil if it has none or the window is closed.
   func owner(of surface: WlSurface?) -> (any SurfaceOwner)? {
     guard let surface else { return nil }
     return owners.first { $0.surface === surface }
   }
 
-  /// What shows cursors for a pointer, in the best way the compositor knows.
+  /// Makes the cursor of a pointer, with named shapes if the compositor supports them.
   func makeCursor(_ pointer: WlPointer) -> Cursor {
     Cursor(
       pointer, device: bound.cursorShape?.getPointer(pointer: pointer),
@@ -168,13 +166,13 @@ public final class Desktop {
 
   // MARK: Ending
 
-  /// Takes pointers, keys and fingers away from the windows, which are told as if they had left.
+  /// Closes all seats. Windows get the same leave events as if the devices had left.
   public func releaseSeats() {
     for seat in seats { seat.close() }
     seats = []
   }
 
-  /// Lets go of everything. The windows must be closed.
+  /// Closes the outputs, the seats and the bound globals. Requires that all windows are closed.
   public func close() {
     precondition(owners.isEmpty, "the desktop was closed before its windows")
     releaseSeats()

@@ -1,27 +1,27 @@
 // SPDX-License-Identifier: MIT
 
-/// What a compositor may offer beyond the least a window needs, and what it is good for.
+/// An optional feature of a compositor.
 public enum DesktopFeature: CaseIterable, Sendable {
-  /// Scales that are not whole.
+  /// Fractional scales.
   case fractionalScale
-  /// Buffers shown at another size than their own.
+  /// Buffers scaled to the size of their surface.
   case viewport
-  /// The compositor's own title bars.
+  /// Server-side title bars.
   case decorations
-  /// Cursors by name.
+  /// Cursors by shape name.
   case cursorShape
-  /// The moment a frame was seen.
+  /// Presentation times of frames.
   case presentation
-  /// Windows that may be raised.
+  /// Activation of windows by token.
   case activation
-  /// Word that a window cannot be seen.
+  /// The suspended state of invisible windows.
   case suspended
-  /// A surface's own scale.
+  /// A preferred integer scale for each surface.
   case preferredScale
-  /// Wheels finer than a click.
+  /// High-resolution scroll wheels.
   case fineWheel
 
-  /// The interface that brings it.
+  /// The Wayland interface of the feature.
   public var interface: String {
     switch self {
     case .fractionalScale: "wp_fractional_scale_manager_v1"
@@ -36,7 +36,7 @@ public enum DesktopFeature: CaseIterable, Sendable {
     }
   }
 
-  /// The first version of the interface that has it.
+  /// The first version of the interface with this feature.
   public var since: UInt32 {
     switch self {
     case .fractionalScale, .viewport, .decorations, .cursorShape, .presentation, .activation: 1
@@ -45,7 +45,7 @@ public enum DesktopFeature: CaseIterable, Sendable {
     }
   }
 
-  /// What it is good for, in one line.
+  /// The benefit of the feature, in one line.
   public var purpose: String {
     switch self {
     case .fractionalScale: "drawn sharp at scales like 1.5"
@@ -60,7 +60,7 @@ public enum DesktopFeature: CaseIterable, Sendable {
     }
   }
 
-  /// What happens without it, in one line.
+  /// The behaviour without the feature, in one line.
   public var fallback: String {
     switch self {
     case .fractionalScale: "drawn at the next whole scale, and scaled down by the compositor"
@@ -77,7 +77,8 @@ public enum DesktopFeature: CaseIterable, Sendable {
 }
 
 extension DesktopFeature {
-  /// Packages of compositors that have it, for who lacks it: Debian 12's where nothing else is said.
+  /// Debian packages of compositors with this feature, in Debian 12 unless another release is
+  /// named.
   public var source: String {
     switch self {
     case .fractionalScale, .fineWheel: "kwin-wayland; sway of Debian 13"
@@ -91,12 +92,12 @@ extension DesktopFeature {
 }
 
 extension Desktop {
-  /// The version of `interface` that is offered; nil where it is not.
+  /// The offered version of `interface`; nil if it is not offered.
   public func version(of interface: String) -> UInt32? {
     globals.filter { $0.interface == interface }.map(\.version).max()
   }
 
-  /// Whether the compositor offers `feature`.
+  /// True if the compositor offers `feature`.
   public func offers(_ feature: DesktopFeature) -> Bool {
     (version(of: feature.interface) ?? 0) >= feature.since
   }

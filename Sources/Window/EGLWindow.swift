@@ -5,15 +5,16 @@ import Geometry
 import WaylandCore
 import WaylandProtocols
 
-/// The size of a surface's buffers, as EGL learns it: the boundary to libwayland-egl.
+/// The `wl_egl_window` of a surface: gives EGL the size of the buffers. The only user of
+/// libwayland-egl.
 @safe
 final class EGLWindow {
-  /// The library's window; nil once closed.
+  /// The library's window; nil after `close()`.
   private var window: OpaquePointer?
-  /// The size that the next buffer has.
+  /// The size of the next buffer, in pixels.
   private(set) var size: Size<Physical>
 
-  /// A window for `surface`, whose buffers have `size`.
+  /// Makes a window for `surface` with buffers of `size` pixels.
   init(_ surface: WlSurface, size: Size<Physical>) {
     self.size = size
     unsafe window = wl_egl_window_create(
@@ -21,20 +22,20 @@ final class EGLWindow {
     precondition(unsafe window != nil, "no EGL window of \(size)")
   }
 
-  /// The library's window, for EGL.
+  /// The native window to pass to EGL.
   @unsafe var nativePointer: OpaquePointer {
     guard let window = unsafe window else { preconditionFailure("the EGL window is closed") }
     return unsafe window
   }
 
-  /// Gives the next buffer another size.
+  /// Sets the size of the next buffer.
   func resize(_ size: Size<Physical>) {
     guard size != self.size else { return }
     self.size = size
     unsafe wl_egl_window_resize(nativePointer, Int32(size.width), Int32(size.height), 0, 0)
   }
 
-  /// Lets go of the window. Its EGL surface must be gone.
+  /// Destroys the window. Requires that its EGL surface is destroyed.
   func close() {
     unsafe wl_egl_window_destroy(nativePointer)
     unsafe window = nil

@@ -3,7 +3,7 @@
 internal import WaylandProtocols
 
 extension WindowState.Edges {
-  /// The edges that a window's states call tiled.
+  /// The tiled edges in a window's states.
   init(_ states: [XdgToplevel.State]) {
     self = []
     if states.contains(.tiledLeft) { insert(.left) }
@@ -12,7 +12,7 @@ extension WindowState.Edges {
     if states.contains(.tiledBottom) { insert(.bottom) }
   }
 
-  /// The protocol's word for resizing by these edges.
+  /// The edges as the protocol's resize edge.
   var resizeEdge: XdgToplevel.ResizeEdge {
     switch self {
     case .left: .left

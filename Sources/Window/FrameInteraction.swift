@@ -18,10 +18,10 @@ struct FrameInteraction: Equatable {
   private(set) var part = WindowFrame.Part.outside
   /// The pointer's last position, in surface coordinates.
   private var position = Point<Logical>.zero
-  /// The pointer buttons that went down over the scene and are held: until they come up, the scene gets all
+  /// The held pointer buttons that went down over the scene. While any is held, the scene gets all
   /// pointer events, wherever the pointer is.
   private var heldButtons: [PointerButton] = []
-  /// Whether the scene was told that the pointer is over it.
+  /// True if the scene got an enter event without a leave event since.
   private var isOverScene = false
   /// The fingers that were put down on the scene.
   private var fingers: [Int32] = []

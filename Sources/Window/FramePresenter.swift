@@ -6,53 +6,55 @@ public import Timing
 import WaylandCore
 internal import WaylandProtocols
 
-/// Draws a window's frames: when the scheduler says so, at the size and scale the compositor asked
-/// for, and told when they were seen. The only place that commits a window's surface.
+/// Draws and commits a window's frames: schedules them, sizes the buffers as the compositor asked,
+/// and collects presentation feedback. The only place that commits a window's surface.
 public final class FramePresenter {
-  /// What became of a frame.
+  /// The result of drawing a frame.
   public enum Outcome {
-    /// It was drawn. `damage` is what differs from the frame before; nil is everything.
+    /// A frame was drawn. `damage` is the area that differs from the previous frame; nil is the
+    /// whole frame.
     case drawn(damage: [Rect<Physical>]?)
-    /// It would look like the one before.
+    /// The frame would equal the previous one; nothing was drawn.
     case unchanged
   }
 
   /// The window.
   private let window: Toplevel
-  /// What it is drawn with.
+  /// The GL context for drawing.
   private var gl: Context
-  /// Decides when.
+  /// Decides when a frame is drawn.
   public private(set) var scheduler = FrameScheduler()
-  /// Foretells when a frame is seen.
+  /// Predicts the presentation time of a frame.
   private var presentationClock: PresentationClock
-  /// What became of the frames so far.
+  /// Statistics of all frames so far.
   public private(set) var statistics: FrameStatistics
-  /// Draws a frame. Lives until `close()`.
+  /// Draws a frame. Set to nil by `close()`.
   public var onDraw: ((FrameTarget) -> Outcome)?
-  /// Told of every frame that was handed over: the moment that it shows, and how long it took to draw.
+  /// Called after each submitted frame with its predicted presentation time and its drawing time.
   public var onSubmit: ((Moment, Nanoseconds) -> Void)?
-  /// Why drawing ended for good; nil while it goes on.
+  /// The error that stopped drawing; nil while drawing works.
   public private(set) var failure: SurfaceError?
 
-  /// The size of the buffers; nil before the first frame.
+  /// The native window that sizes the buffers; nil before the first frame.
   private var eglWindow: EGLWindow?
-  /// What GL draws to; nil before the first frame.
+  /// The EGL surface of the window; nil before the first frame.
   private var surface: WindowSurface?
-  /// The callback that the last frame waits for. Serves again for the next.
+  /// The frame callback of the last commit; reused for the next.
   private var callback: WlCallback?
-  /// Feedbacks that are awaited or can serve again.
+  /// Presentation feedbacks, awaited or free for reuse.
   private var feedbacks: [PresentationFeedback] = []
-  /// What the surface is to be; nil before the first frame.
+  /// The layout of the current frame; nil before the first frame.
   private var layout: SurfaceLayout?
-  /// What was committed last.
+  /// The layout of the last commit; nil before the first.
   private var committed: SurfaceLayout?
-  /// Whether a swap failed: what was asked with it comes with the next.
+  /// True after a failed swap: its requests take effect with the next commit.
   private var isPending = false
 
-  /// How many frames can be on their way to the screen before no more is asked about others.
+  /// The maximum number of awaited feedbacks; further frames request none.
   private static var mostFeedbacks: Int { 8 }
 
-  /// Presents `window`, drawn with `gl`. `past` is what became of the frames of a window before it.
+  /// Presents `window`, drawn with `gl`. `past` is the statistics of a previous window to continue
+  /// from.
   public init(
     _ window: Toplevel, _ gl: Context, after past: FrameStatistics = FrameStatistics()
   ) {
@@ -62,12 +64,12 @@ public final class FramePresenter {
     presentationClock = PresentationClock()
   }
 
-  // MARK: What happened
+  // MARK: Triggers
 
-  /// Something visible changed.
+  /// Requests a frame, after a visible change.
   public func want() { scheduler.want() }
 
-  /// The compositor made something else of the window.
+  /// Handles a changed window state: requests a frame and updates the refresh interval.
   public func stateChanged() {
     if window.unacked != nil { scheduler.configure() }
     if let refresh = window.refresh { presentationClock.setRefresh(refresh) }
@@ -75,18 +77,18 @@ public final class FramePresenter {
     scheduler.want()
   }
 
-  /// A window that was never shown is drawn once, hidden or not: without a first frame the compositor
-  /// would have nothing to show.
+  /// Suspends drawing while the window is hidden. The first frame is always drawn: without it the
+  /// compositor has nothing to show.
   private func suspend() {
     scheduler.setSuspended(window.state.isSuspended && committed != nil)
   }
 
-  /// Whether something changed that no frame shows.
+  /// True if a change is not drawn yet.
   public var isWanted: Bool { scheduler.isWanted }
 
   // MARK: Drawing
 
-  /// Draws a frame where one is due. Called once a turn of the loop.
+  /// Draws a frame if one is due. Called once per turn of the loop.
   public func drawIfDue() {
     guard scheduler.isDue, failure == nil, let onDraw else { return }
     guard !gl.resetStatus().isLost else {
@@ -112,11 +114,10 @@ public final class FramePresenter {
     }
   }
 
-  /// Nothing can be drawn until another context is adopted.
+  /// Stops drawing with `error` until another context is adopted.
   public func fail(_ error: SurfaceError) { failure = error }
 
-  /// What the surface is to be. Made anew only when the window is another, since steady frames make
-  /// nothing.
+  /// The layout for the window's current state. Cached, so that steady frames allocate nothing.
   private func currentLayout() -> SurfaceLayout {
     if let layout, layout.isUpToDate(with: window) { return layout }
     let new = SurfaceLayout(window)
@@ -124,7 +125,7 @@ public final class FramePresenter {
     return new
   }
 
-  /// Gives the buffers the size they need and makes them what GL draws to.
+  /// Resizes the buffers to the layout and binds the window's EGL surface.
   private func prepare(_ layout: SurfaceLayout) throws(SurfaceError) -> WindowSurface {
     if let eglWindow, let surface {
       eglWindow.resize(layout.bufferSize)
@@ -146,7 +147,8 @@ public final class FramePresenter {
     gl.state.bind(surface.target)
   }
 
-  /// Hands the frame to the compositor, together with all that belongs to it.
+  /// Submits the frame to the compositor with the configure acknowledgement, the layout and the
+  /// requests for feedback.
   private func submit(
     _ layout: SurfaceLayout, damage: [Rect<Physical>]?, _ surface: WindowSurface, _ begun: Moment,
     _ moment: Moment
@@ -157,7 +159,7 @@ public final class FramePresenter {
     awaitCallback()
     if !isPending { awaitPresentation(begun) }
     isPending = true
-    // The swap commits the surface.
+    // `eglSwapBuffers` commits the surface.
     try surface.swap(damage: damage)
     isPending = false
     committed = layout
@@ -168,10 +170,10 @@ public final class FramePresenter {
     onSubmit?(moment, drawing)
   }
 
-  /// Answers the compositor with the picture that it has. A swap would show a buffer that holds an
-  /// older one.
+  /// Commits pending requests without a new buffer, so the compositor keeps the current one. A swap
+  /// would show a buffer with older content.
   private func keep(_ layout: SurfaceLayout) {
-    // What still moves may look the same for a frame: the next one is asked for all the same.
+    // An animation may draw the same frame twice: request the next frame nevertheless.
     let goesOn = scheduler.isWanted
     if window.unacked != nil || layout != committed || goesOn {
       window.ackConfigure()
@@ -187,7 +189,7 @@ public final class FramePresenter {
   }
 
   private func awaitCallback() {
-    // One that was asked for with a swap that failed comes with the next.
+    // A callback requested with a failed swap comes with the next commit.
     if let callback, callback.isAlive { return }
     let isFirst = callback == nil
     let callback = window.surface.frame(reusing: callback)
@@ -204,7 +206,7 @@ public final class FramePresenter {
       spent.await(presentation, window.surface, continuesMotion: isMotion, begun: begun)
       return
     }
-    // A compositor may announce feedback and never send it.
+    // Some compositors offer presentation feedback but never send it.
     guard feedbacks.count < Self.mostFeedbacks else { return }
     let feedback = PresentationFeedback { [unowned self] in receive($0) }
     feedbacks.append(feedback)
@@ -226,10 +228,10 @@ public final class FramePresenter {
 
   // MARK: The GL side
 
-  /// Lets go of everything made with the GL context, which was lost or is about to be closed, or whose buffers
-  /// do not come back.
+  /// Destroys the EGL surface and its native window: before the GL context is closed, after it was
+  /// lost, or if the compositor releases no buffers.
   public func releaseGL() {
-    // A lost context is current nowhere.
+    // Fails if the context is lost; it is current nowhere then.
     try? gl.makeCurrent()
     surface?.close()
     surface = nil
@@ -237,7 +239,7 @@ public final class FramePresenter {
     eglWindow = nil
   }
 
-  /// Draws with a context from now on, and at once, with buffers that hold nothing.
+  /// Replaces the GL context and requests a frame. The new buffers have no content.
   public func adopt(_ gl: Context) {
     precondition(surface == nil, "a context was taken before what there was was let go")
     self.gl = gl
@@ -245,7 +247,7 @@ public final class FramePresenter {
     scheduler.want()
   }
 
-  /// Ends drawing and lets go of the buffers. The window is closed after it.
+  /// Stops drawing and frees the buffers. Call before closing the window.
   public func close() {
     onDraw = nil
     onSubmit = nil

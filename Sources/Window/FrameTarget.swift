@@ -3,20 +3,20 @@
 public import GLES
 public import Timing
 
-/// All that one picture of a window depends on.
+/// The input for drawing one frame of a window.
 public struct FrameTarget {
-  /// When it will be seen: what animations are functions of.
+  /// The predicted presentation time; animations are functions of it.
   public var time: Moment
-  /// What the compositor made of the window.
+  /// The state of the window.
   public let state: WindowState
-  /// The frame the window draws for itself.
+  /// The geometry of the client-side frame.
   public let frame: WindowFrame
-  /// Where to draw. Bound already.
+  /// The render target, already bound.
   public let target: RenderTarget
-  /// Swaps since the buffer was last shown; 0 where what it holds is unknown.
+  /// The number of swaps since the buffer was last shown; 0 if its content is undefined.
   public let bufferAge: Int
 
-  /// A picture of a window that the pointer is elsewhere of.
+  /// A frame of a window without a compositor.
   public init(time: Moment, state: WindowState, target: RenderTarget, bufferAge: Int = 0) {
     self.init(
       time: time, state: state, frame: WindowFrame(state), target: target, bufferAge: bufferAge)

@@ -2,46 +2,45 @@
 
 import Timing
 
-/// When a held key counts again, as the compositor asks. Pure: its owner tells the time and keeps the
-/// timer.
+/// Computes when a held key repeats, with the compositor's rate and delay. Pure: the caller passes
+/// the time and keeps the timer.
 struct KeyRepeat: Equatable {
-  /// How long a key is held before it repeats.
+  /// The time from the press to the first repeat.
   private var delay = Nanoseconds.milliseconds(600)
-  /// The time between two repeats; nil where keys do not repeat.
+  /// The time between two repeats; nil if repeat is off.
   private var interval: Nanoseconds? = .milliseconds(40)
-  /// The key that is held, by the kernel's number; nil where none repeats.
+  /// The repeating key, as a kernel key code; nil if none repeats.
   private(set) var held: UInt32?
-  /// When it counts next.
+  /// The time of the next repeat; nil if none.
   private(set) var deadline: Moment?
 
-  /// The compositor's wish: repeats a second, none for zero, and the delay in milliseconds. A key
-  /// counts no more than a thousand times a second, whoever asks.
+  /// Sets the rate in repeats per second (0 turns repeat off) and the delay in milliseconds. The
+  /// rate is capped at 1000 per second.
   mutating func set(rate: Int32, delay: Int32) {
     interval = rate > 0 ? Nanoseconds(max(1_000_000_000 / Int64(rate), 1_000_000)) : nil
     self.delay = .milliseconds(Int64(max(delay, 0)))
     if interval == nil { stop() }
   }
 
-  /// A key went down; it takes over from the one that was held.
+  /// Handles a key press. The new key repeats instead of the key held before.
   mutating func press(_ code: UInt32, repeats: Bool, now: Moment) {
     guard repeats, interval != nil else { return }
     held = code
     deadline = now + delay
   }
 
-  /// A key came up.
+  /// Handles a key release.
   mutating func release(_ code: UInt32) {
     if held == code { stop() }
   }
 
-  /// The keyboard left.
+  /// Stops the repeat.
   mutating func stop() {
     held = nil
     deadline = nil
   }
 
-  /// The deadline has come: the key that counts again. What a busy program slept through is skipped,
-  /// not caught up with.
+  /// The key to repeat now; nil before the deadline. Missed repeats are skipped.
   mutating func fire(now: Moment) -> UInt32? {
     guard let held, let deadline, let interval, now >= deadline else { return nil }
     let next = deadline + interval

@@ -6,22 +6,22 @@ import Timing
 import WaylandCore
 internal import WaylandProtocols
 
-/// A seat's keyboard: the compositor's keymap, modifiers and repeats, turned into keys that mean
-/// something.
+/// A seat's keyboard: translates key codes to key events with the compositor's keymap, modifiers
+/// and repeat settings.
 final class Keyboard {
-  /// The object.
+  /// The protocol object.
   private let keyboard: WlKeyboard
-  /// Finds what is behind a surface.
+  /// Finds the window of a surface.
   private let find: (WlSurface?) -> (any SurfaceOwner)?
-  /// The time, for repeats.
+  /// The clock for key repeat.
   private let clock: any Clock
-  /// What keys mean; nil where the compositor has given no keymap that can be read.
+  /// The keymap; nil if the compositor has sent none that can be parsed.
   private var keymap: Keymap?
-  /// When the held key counts again.
+  /// The repeat state of the held key.
   private(set) var keyRepeat = KeyRepeat()
-  /// Wakes the loop when it does.
+  /// Fires at the next repeat.
   private var timer: LoopTimer?
-  /// The window that keys go to.
+  /// The window with keyboard focus.
   private var focus: (any SurfaceOwner)?
 
   init(
@@ -64,7 +64,7 @@ final class Keyboard {
   }
 
   private func receive(_ code: UInt32, _ state: WlKeyboard.KeyState) {
-    // Keys on their way to a window that is gone.
+    // Drops keys for a closed window.
     guard focus != nil else { return }
     switch state {
     case .pressed:
@@ -104,7 +104,7 @@ final class Keyboard {
     }
   }
 
-  /// Lets go of a window that is closing.
+  /// Forgets a closing window.
   func forget(_ owner: any SurfaceOwner) {
     guard focus === owner else { return }
     focus = nil

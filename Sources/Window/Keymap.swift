@@ -6,35 +6,35 @@ internal import Glibc
 import Input
 import WaylandCore
 
-/// A keymap of the compositor with the state of its modifiers, and the user's compose keys: the
-/// boundary to xkbcommon.
+/// The compositor's keymap with the state of the modifiers, and the locale's compose table. The
+/// only user of xkbcommon.
 @safe
 final class Keymap {
-  /// The library's context.
+  /// The xkb context.
   private let context: OpaquePointer
-  /// The keys and their meanings.
+  /// The compiled keymap.
   private let keymap: OpaquePointer
-  /// The modifiers and the layout in force.
+  /// The active modifiers and layout.
   private let state: OpaquePointer
-  /// The compose sequence being typed; nil where the locale has no table, and before the first key:
-  /// the table is large and most windows are never typed in.
+  /// The state of the compose sequence; nil if the locale has no compose table. Made with the first
+  /// key press: the table is large, and most windows get no text input.
   private lazy var compose = unsafe Self.makeCompose(context)
-  /// Whether `compose` was made.
+  /// True once `compose` was made.
   private var hasCompose = false
-  /// The indices of the modifiers we tell.
+  /// The keymap's indices of the reported modifiers.
   private let modifierIndices: [(index: UInt32, modifier: Modifiers)]
-  /// Whether `close()` ran.
+  /// True after `close()`.
   private var isClosed = false
 
-  /// Far more than any keymap has.
+  /// The maximum size of a keymap, in bytes; far above that of any real one.
   private static var mostBytes: UInt32 { 16 << 20 }
 
-  /// Reads the keymap that `descriptor` holds. Nil where it is not one.
+  /// Reads and compiles the keymap in `descriptor`; nil if it is invalid.
   init?(_ descriptor: borrowing OwnedFD, size: UInt32) {
     guard let text = Self.read(descriptor, size: size),
       let context = unsafe xkb_context_new(XKB_CONTEXT_NO_FLAGS)
     else { return nil }
-    // A keymap that cannot be read is not ours to complain of.
+    // An invalid keymap is the compositor's fault: log no errors.
     unsafe xkb_context_set_log_level(context, XKB_LOG_LEVEL_CRITICAL)
     let keymap = unsafe text.withUnsafeBufferPointer { text in
       unsafe xkb_keymap_new_from_buffer(
@@ -58,8 +58,8 @@ final class Keymap {
     ]
   }
 
-  /// What the file holds up to its first zero byte; nil where that is not `size` bytes or less. It is
-  /// read and not mapped: a mapping ends the program where the file is shorter than was said.
+  /// The file's content up to the first zero byte, `size` bytes at most; nil if empty or too large.
+  /// Uses reads, since a mapping raises SIGBUS if the file is shorter than announced.
   private static func read(_ descriptor: borrowing OwnedFD, size: UInt32) -> [CChar]? {
     guard size > 0, size <= mostBytes else { return nil }
     let number = descriptor.number
@@ -94,12 +94,12 @@ final class Keymap {
 
   // MARK: State
 
-  /// The compositor says which modifiers are held and which layout is in force.
+  /// Sets the modifiers and the layout from the compositor's modifiers event.
   func update(depressed: UInt32, latched: UInt32, locked: UInt32, group: UInt32) {
     _ = unsafe xkb_state_update_mask(state, depressed, latched, locked, 0, 0, group)
   }
 
-  /// The modifiers that are held.
+  /// The active modifiers.
   var modifiers: Modifiers {
     var held = Modifiers()
     for (index, modifier) in modifierIndices
@@ -109,17 +109,17 @@ final class Keymap {
     return held
   }
 
-  /// Whether holding the key makes it count again.
+  /// True if the key repeats while held.
   func repeats(_ code: UInt32) -> Bool {
     unsafe xkb_keymap_key_repeats(keymap, Self.xkb(code)) == 1
   }
 
-  /// What the key means in the present layout and with the present modifiers.
+  /// The keysym for the current layout and modifiers.
   func keysym(_ code: UInt32) -> Keysym {
     Keysym(rawValue: unsafe xkb_state_key_get_one_sym(state, Self.xkb(code)))
   }
 
-  /// What a key that went down writes, as part of a compose sequence where there is one.
+  /// The text of a pressed key, after feeding the compose sequence; empty within a sequence.
   func type(_ code: UInt32) -> String {
     hasCompose = true
     guard let compose = unsafe compose else { return text(code) }
@@ -136,13 +136,13 @@ final class Keymap {
     }
   }
 
-  /// What the key writes by itself. Control characters are no text.
+  /// The text of the key without composition. Control characters give no text.
   func text(_ code: UInt32) -> String {
     let text = unsafe Self.string { unsafe xkb_state_key_get_utf8(state, Self.xkb(code), $0, $1) }
     return text.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7f } ? "" : text
   }
 
-  /// xkbcommon counts keys as X11 did: eight after the kernel.
+  /// Converts a kernel key code to an X11 key code, which is 8 higher.
   private static func xkb(_ code: UInt32) -> UInt32 { code &+ 8 }
 
   @unsafe
@@ -154,7 +154,7 @@ final class Keymap {
     }
   }
 
-  /// Lets go of the keymap.
+  /// Frees the keymap and its state.
   func close() {
     isClosed = true
     if hasCompose { unsafe compose.map { unsafe xkb_compose_state_unref($0) } }

@@ -5,35 +5,36 @@ public import Timing
 import WaylandCore
 internal import WaylandProtocols
 
-/// One output of the compositor. What it says of itself arrives in pieces and counts together.
+/// One output of the compositor. Its properties arrive in several events and apply together at
+/// `done`.
 public final class Output {
-  /// What an output says of itself.
+  /// The properties of an output.
   public struct Properties: Equatable, Sendable {
-    /// Its name, as `DP-1`; empty where the compositor is too old to say.
+    /// The connector name, such as `DP-1`; empty if the compositor does not send one.
     public internal(set) var name = ""
-    /// A sentence about it.
+    /// A human-readable description.
     public internal(set) var description = ""
-    /// Who made it.
+    /// The manufacturer.
     public internal(set) var make = ""
-    /// Its model.
+    /// The model.
     public internal(set) var model = ""
-    /// The size of its mode in pixels.
+    /// The resolution of the current mode, in pixels.
     public internal(set) var mode = Size<Physical>.zero
-    /// The time between two refreshes; zero where it has no fixed one.
+    /// The refresh interval; zero if it is variable or unknown.
     public internal(set) var refresh = Nanoseconds(0)
-    /// The whole scale at or above its own.
+    /// The integer scale: the output's scale, rounded up.
     public internal(set) var scale = Scale.one
   }
 
-  /// The compositor's number for the global.
+  /// The global's name in the registry.
   let name: UInt32
-  /// The object.
+  /// The protocol object.
   let output: WlOutput
-  /// What was said since the last `done`.
+  /// The properties received since the last `done`.
   private var pending = Properties()
-  /// What counts.
+  /// The applied properties.
   public private(set) var current = Properties()
-  /// Called when what counts has changed.
+  /// Called after `current` changed.
   var onChange: (() -> Void)?
 
   init(_ output: WlOutput, name: UInt32) {
@@ -50,7 +51,7 @@ public final class Output {
     case .mode(let flags, let width, let height, let refresh):
       guard flags.contains(.current) else { return }
       pending.mode = Size(width: Int(width), height: Int(height))
-      // In thousandths of a hertz.
+      // The refresh rate is in millihertz.
       pending.refresh =
         refresh > 0 ? Nanoseconds(1_000_000_000_000 / Int64(refresh)) : Nanoseconds(0)
     case .scale(let factor): pending.scale = Scale(max(1, Int(factor)))

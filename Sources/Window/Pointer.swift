@@ -7,17 +7,17 @@ internal import WaylandProtocols
 
 /// A seat's pointer.
 final class Pointer {
-  /// The object.
+  /// The protocol object.
   private let pointer: WlPointer
-  /// Shows cursors.
+  /// Sets the cursor.
   private let cursor: Cursor
-  /// Finds what is behind a surface.
+  /// Finds the window of a surface.
   private let find: (WlSurface?) -> (any SurfaceOwner)?
-  /// Told the serial of every button that goes down.
+  /// Called with the serial of each button press.
   private let onSerial: (UInt32) -> Void
   /// The window under the pointer.
   private var focus: (any SurfaceOwner)?
-  /// What happened since the last frame of events.
+  /// The events since the last `frame` event.
   private var pending = PointerFrame()
 
   init(
@@ -31,7 +31,7 @@ final class Pointer {
     pointer.onEvent = { [unowned self] in receive($0) }
   }
 
-  /// Shows `shape` while the pointer is over the window that asks.
+  /// Sets the cursor; `scale` is that of the window under the pointer.
   func show(_ shape: CursorShape, scale: Scale) { cursor.show(shape, scale: scale) }
 
   private func receive(_ event: WlPointer.Event) {
@@ -40,7 +40,7 @@ final class Pointer {
       flush()
       let entered = find(surface)
       if let focus, focus !== entered {
-        // The compositor owes the window it was over a farewell.
+        // The compositor sent no leave event for the previous window.
         pending.leave()
         flush()
       }
@@ -64,12 +64,12 @@ final class Pointer {
       pending.scroll { $0.isInverted = direction == .inverted }
     case .frame: flush()
     }
-    // Before version 5 every event stands alone.
+    // Before version 5 there are no frames: each event is complete by itself.
     if pointer.version < 5 { flush() }
   }
 
   private func flush() {
-    // Whoever learns of one event may close the window, or everything, before the next.
+    // A handler may close the window or the desktop before the next event.
     pending.take().deliver(onPress: { if focus != nil { onSerial($0) } }) { event in
       let owner = focus
       if event == .left { focus = nil }
@@ -77,7 +77,7 @@ final class Pointer {
     }
   }
 
-  /// Lets go of a window that is closing.
+  /// Forgets a closing window.
   func forget(_ owner: any SurfaceOwner) {
     if focus === owner { focus = nil }
   }

@@ -3,18 +3,18 @@
 import Geometry
 import Input
 
-/// Collects what the pointer did until the compositor says that it belongs together, so that a
-/// diagonal scroll is one event and a button is pressed where the pointer is, not where it was.
+/// Collects pointer events until the compositor's `frame` event groups them. So a diagonal scroll
+/// is one event, and a button press is delivered at the new position.
 struct PointerFrame {
-  /// The pointer came over the surface.
+  /// True if the pointer entered the surface.
   private var didEnter = false
-  /// Where it went, in surface coordinates.
+  /// The new position, in surface coordinates; nil if unchanged.
   private var position: Point<Logical>?
-  /// The buttons that changed, in order.
+  /// The pressed and released buttons, in order.
   private var buttons: [(button: PointerButton, isPressed: Bool, serial: UInt32)] = []
-  /// What was scrolled.
+  /// The accumulated scroll.
   private var scroll = Scroll()
-  /// The pointer left the surface.
+  /// True if the pointer left the surface.
   private var didLeave = false
 
   mutating func enter(_ position: Point<Logical>) {
@@ -33,14 +33,14 @@ struct PointerFrame {
 
   mutating func scroll(_ change: (inout Scroll) -> Void) { change(&scroll) }
 
-  /// Takes out what was collected, and begins anew.
+  /// Returns the collected events and resets the frame.
   mutating func take() -> PointerFrame {
     defer { self = PointerFrame() }
     return self
   }
 
-  /// Hands out what was collected, in the order in which it makes sense. `onPress` learns the serial of
-  /// a button just before it is pressed.
+  /// Delivers the collected events: motion, buttons, scroll, then leave. `onPress` gets the serial
+  /// of each button before its press is delivered.
   func deliver(onPress: (UInt32) -> Void = { _ in }, _ deliver: (PointerEvent) -> Void) {
     if let position { deliver(didEnter ? .entered(position) : .moved(position)) }
     for change in buttons {

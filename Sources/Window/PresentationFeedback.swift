@@ -4,29 +4,29 @@ import Timing
 import WaylandCore
 internal import WaylandProtocols
 
-/// Learns when one frame was seen, and serves again for another.
+/// Gets the presentation time of one frame; reusable for another frame afterwards.
 final class PresentationFeedback {
-  /// What became of the frame.
+  /// The result for a frame.
   enum Outcome {
     case presented(at: Moment, refresh: Nanoseconds, continuesMotion: Bool, begun: Moment)
     case discarded
   }
 
-  /// The object; spent while nothing is awaited, nil before the first frame.
+  /// The protocol object; used up if nothing is awaited, nil before the first frame.
   private var feedback: WpPresentationFeedback?
-  /// Whether the frame continued a motion.
+  /// True if the frame continued an animation.
   private var continuesMotion = false
-  /// When its drawing began.
+  /// The time at which drawing the frame began.
   private var begun = Moment(nanoseconds: 0)
-  /// Told what became of the frame.
+  /// Called with the result.
   private let onOutcome: (Outcome) -> Void
 
   init(onOutcome: @escaping (Outcome) -> Void) { self.onOutcome = onOutcome }
 
-  /// Whether a frame's fate is not known yet.
+  /// True while a frame's result is pending.
   var isAwaited: Bool { feedback?.isAlive ?? false }
 
-  /// Asks about the frame that is committed next.
+  /// Requests feedback for the next commit of `surface`.
   func await(
     _ presentation: WpPresentation, _ surface: WlSurface, continuesMotion: Bool, begun: Moment
   ) {

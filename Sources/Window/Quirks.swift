@@ -2,11 +2,10 @@
 
 internal import WaylandProtocols
 
-/// What compositors and libwayland get wrong, and what is done about it. Nothing of the kind stands
-/// anywhere else in the module.
+/// Workarounds for bugs and limits of compositors and libwayland. The rest of the module has none.
 enum Quirks {
-  /// libwayland ends the program when a message does not fit its buffer of 4096 bytes, and titles, ids
-  /// and tokens come from outside. What is longer is cut between characters.
+  /// Cuts `text` to 1024 bytes, between characters. libwayland aborts if a message exceeds its
+  /// buffer of 4096 bytes, and titles, app ids and tokens come from outside.
   static func text(_ text: String) -> String {
     let most = 1024
     guard text.utf8.count > most else { return text }
@@ -18,8 +17,9 @@ enum Quirks {
     return cut
   }
 
-  /// cage tells programs to draw when it draws, and draws when something was damaged: a request to be told
-  /// that comes without a picture would wait until the pointer moves. So a pixel is said to have changed.
+  /// Damages one pixel to trigger a frame callback. cage sends frame callbacks only when it
+  /// redraws, and redraws only after damage: without damage the callback would wait until the
+  /// pointer moves.
   static func damageForCallback(_ surface: WlSurface) {
     surface.damage(x: 0, y: 0, width: 1, height: 1)
   }

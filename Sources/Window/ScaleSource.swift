@@ -2,27 +2,27 @@
 
 import Geometry
 
-/// Which scale the window draws at, from everything a compositor may say about it.
+/// Picks the window's scale from the scales reported by the compositor.
 struct ScaleSource: Equatable {
-  /// What the app wants, whatever the compositor says; nil where it follows.
+  /// The scale set by the app; nil to follow the compositor.
   var forced: Scale?
-  /// wp_fractional_scale_v1's wish.
+  /// The preferred scale of wp_fractional_scale_v1; nil if none was sent.
   var fractional: Scale?
-  /// wl_surface's wish, since version 6.
+  /// The preferred scale of wl_surface, since version 6; nil if none was sent.
   var preferred: Scale?
   /// The scales of the outputs the surface is on.
   var entered: [Scale] = []
-  /// The scales of all outputs there are.
+  /// The scales of all outputs.
   var advertised: [Scale] = []
-  /// Whether a buffer may have any scale, and not whole ones alone.
+  /// True if fractional scales can be used; else scales are integers.
   var allowsFractions: Bool
 
-  /// Sharper than any screen; beyond it a scale is a mistake or an attack, and no buffer has room for a
-  /// window.
+  /// The maximum scale, above that of any screen. A larger one is a mistake or an attack: no buffer
+  /// could hold the window.
   private static var most: Scale { Scale(16) }
 
-  /// The scale to draw at. Before the compositor has said anything it is that of the sharpest output:
-  /// the first frame may then be scaled down for a moment, but is never seen blurred.
+  /// The scale to draw at. Until the compositor sends one it is the largest scale of all outputs:
+  /// the first frame may be scaled down, but is never blurred.
   var scale: Scale {
     let wish = wish
     return wish.in120ths > Self.most.in120ths ? Self.most : wish

@@ -4,13 +4,14 @@ import Timing
 import WaylandCore
 internal import WaylandProtocols
 
-/// One seat of the compositor: a user's pointer, keyboard and touchscreen, which come and go.
+/// One seat of the compositor: a pointer, a keyboard and a touchscreen, each of which may come and
+/// go.
 final class Seat {
-  /// The compositor's number for the global.
+  /// The global's name in the registry.
   let name: UInt32
-  /// The object, which requests to move or resize a window name.
+  /// The protocol object; an argument of move and resize requests.
   let seat: WlSeat
-  /// What its devices are made with.
+  /// The desktop, needed to make the devices.
   private unowned let desktop: Desktop
   /// The pointer, while the seat has one.
   private(set) var pointer: Pointer?
@@ -18,8 +19,8 @@ final class Seat {
   private(set) var keyboard: Keyboard?
   /// The touchscreen, while the seat has one.
   private(set) var touch: Touch?
-  /// The serial of the last button or finger that went down, by which the compositor believes that
-  /// the user wants what we ask.
+  /// The serial of the last button press or touch. Requests such as move and resize need it as
+  /// proof of user input.
   private(set) var lastSerial: UInt32 = 0
 
   init(_ seat: WlSeat, name: UInt32, desktop: Desktop) {
@@ -69,7 +70,7 @@ final class Seat {
     }
   }
 
-  /// Lets go of a window that is closing.
+  /// Forgets a closing window.
   func forget(_ owner: any SurfaceOwner) {
     pointer?.forget(owner)
     keyboard?.forget(owner)

@@ -2,16 +2,18 @@
 
 import Geometry
 
-/// Turns the sizes a compositor asks for into sizes that can be had.
+/// Computes the content's size from the size the compositor asks for.
 struct SizePolicy: Equatable {
-  /// The size the window takes where it may choose, in whole logical units of the content.
+  /// The size used if the compositor leaves the choice to the window, in whole logical units of the
+  /// content.
   private(set) var floating: Size<Logical>
   /// The smallest size, in whole logical units of the content.
   let minimum: Size<Logical>
   /// The longest side of a buffer, in pixels.
   let longestSide: Int
 
-  /// More pixels than any output of today has; beyond it a buffer is a mistake or an attack.
+  /// The maximum number of pixels of a buffer, above that of any output. A larger one is a mistake
+  /// or an attack.
   private static var mostPixels: Int { 48 << 20 }
 
   init(floating: Size<Logical>, minimum: Size<Logical>, longestSide: Int) {
@@ -22,19 +24,20 @@ struct SizePolicy: Equatable {
       width: max(floating.width.rounded(), 1), height: max(floating.height.rounded(), 1))
   }
 
-  /// What the compositor asks for, in logical units of the content.
+  /// The compositor's request, in logical units of the content.
   struct Request {
-    /// The size. A number that is not positive leaves that side to us.
+    /// The requested size. A side of 0 or less leaves that side to the window.
     var size = Size<Logical>.zero
-    /// The size that one of ours should not go beyond; a number that is not positive is unknown.
+    /// The recommended maximum size. A side of 0 or less is unknown.
     var bounds = Size<Logical>.zero
-    /// Whether the window is neither maximized nor tiled nor the like. One that is free is never
-    /// smaller than the minimum, and keeps its size for the next time it may choose.
+    /// True if the window is neither maximized, fullscreen nor tiled. A free window is never
+    /// smaller than the minimum, and its size becomes the new floating size.
     var isFree = true
   }
 
-  /// The size of the content for what the compositor asks, where `surroundings` is what the window
-  /// draws around it. Asked the same again at another scale, it gives the same as far as it can be had.
+  /// The content's size for a request. `surroundings` is the size of the client-side frame around
+  /// the content. The same request at another scale gives the same size, within the limits of a
+  /// buffer.
   mutating func size(
     for request: Request, surroundings: Size<Logical> = .zero, scale: Scale
   ) -> Size<Logical> {
@@ -52,8 +55,8 @@ struct SizePolicy: Equatable {
     return bounded(size, surroundings, scale)
   }
 
-  /// The size, made small enough for a buffer that holds the surroundings as well. Where it has too
-  /// many pixels the longer side gives way.
+  /// Limits the size so that content and surroundings fit in a buffer. The longer side shrinks if
+  /// there are too many pixels.
   private func bounded(
     _ size: Size<Logical>, _ surroundings: Size<Logical>, _ scale: Scale
   ) -> Size<Logical> {

@@ -4,24 +4,24 @@ import Geometry
 import WaylandCore
 internal import WaylandProtocols
 
-/// What of a window's surface changes with its size and frame, as one value, so that the compositor is
-/// told of nothing twice.
+/// The surface state that depends on a window's size and frame. One value, so that only the
+/// differences are sent to the compositor.
 struct SurfaceLayout: Equatable {
-  /// The frame it was made for.
+  /// The window frame the layout was computed from.
   private let frame: WindowFrame
-  /// The scale it was made for.
+  /// The scale the layout was computed from.
   private let scale: Scale
-  /// The size of the buffers.
+  /// The size of the buffers, in pixels.
   let bufferSize: Size<Physical>
-  /// The size of the surface.
+  /// The size of the surface, in logical units.
   let surfaceSize: Size<Logical>
-  /// The window within the surface.
+  /// The window geometry, in surface coordinates.
   let geometry: Rect<Logical>
-  /// Where input is taken.
+  /// The input region, in surface coordinates.
   let inputRect: Rect<Logical>
-  /// Where nothing shines through.
+  /// The opaque region, in surface coordinates.
   let opaque: [Rect<Logical>]
-  /// The scale the compositor is told; 1 where a viewport says the size instead.
+  /// The integer buffer scale; 1 if a viewport sets the size.
   let bufferScale: Int32
 
   init(_ window: Toplevel) {
@@ -35,12 +35,12 @@ struct SurfaceLayout: Equatable {
     bufferScale = window.viewport == nil ? Int32(scale.in120ths / 120) : 1
   }
 
-  /// Whether the window is still what this was made for.
+  /// True if the window still has the frame and scale of this layout.
   func isUpToDate(with window: Toplevel) -> Bool {
     frame == window.frame && scale == window.state.scale
   }
 
-  /// Tells the compositor what differs from `previous`, as part of the next commit.
+  /// Sends the differences from `previous`; they apply with the next commit.
   func apply(to window: Toplevel, after previous: SurfaceLayout?) {
     if let viewport = window.viewport {
       if surfaceSize != previous?.surfaceSize {
@@ -48,7 +48,7 @@ struct SurfaceLayout: Equatable {
           width: Int32(surfaceSize.width), height: Int32(surfaceSize.height))
       }
     } else if bufferScale != previous?.bufferScale {
-      // Only a compositor older than version 3 has no buffer scale, and then outputs have none.
+      // Fails only before version 3, where outputs have no scale either.
       try? window.surface.setBufferScale(scale: bufferScale)
     }
     if geometry != previous?.geometry {

@@ -5,18 +5,18 @@ import Input
 import WaylandCore
 internal import WaylandProtocols
 
-/// What stands behind a surface and takes its input. Positions are those of the surface.
+/// The owner of a surface, which receives its input. Positions are in surface coordinates.
 protocol SurfaceOwner: AnyObject {
   /// The surface.
   var surface: WlSurface { get }
-  /// The pointer did something over the surface; `pointer` can show another cursor.
+  /// Handles a pointer event over the surface; `pointer` can set the cursor.
   func pointer(_ event: PointerEvent, from pointer: Pointer)
-  /// A finger did something.
+  /// Handles a touch event.
   func touch(_ event: TouchEvent)
-  /// A key did something.
+  /// Handles a key event.
   func key(_ event: KeyEvent)
-  /// Keys begin to come, or come no longer.
+  /// Handles a gain or loss of keyboard focus.
   func keyboardFocus(_ hasFocus: Bool)
-  /// Outputs came, went or changed.
+  /// Handles added, removed or changed outputs.
   func outputsChanged()
 }

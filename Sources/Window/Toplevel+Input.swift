@@ -5,11 +5,11 @@ import Input
 internal import WaylandProtocols
 
 extension Toplevel {
-  /// A request that a part of the window's frame makes of the compositor.
+  /// A request to the compositor, triggered by the window's frame.
   public enum Action: Equatable, Sendable {
-    /// Moves the window with the pressed pointer or finger.
+    /// Moves the window with the held pointer button or finger.
     case move
-    /// Resizes the window by these edges with the pressed pointer or finger.
+    /// Resizes the window by these edges with the held pointer button or finger.
     case resize(WindowState.Edges)
     /// Maximizes the window, or restores it.
     case toggleMaximized
@@ -21,7 +21,7 @@ extension Toplevel {
     case close
   }
 
-  /// Carries out an action, in the name of the seat that was used last.
+  /// Performs an action for the seat that was used last.
   public func perform(_ action: Action) {
     guard let seat = desktop.lastUsedSeat else { return }
     let serial = seat.lastSerial

@@ -8,118 +8,120 @@ internal import WaylandProtocols
 
 /// One window of the desktop.
 ///
-/// What the compositor sends is `pending` until its configure is complete, is `current` and decides
-/// `state` from then on, and is acknowledged with the frame that shows it.
+/// Events of the compositor collect in `pending` until their configure is complete. They then
+/// become `current`, which determines `state`. The frame that shows the new state acknowledges the
+/// configure.
 public final class Toplevel: SurfaceOwner {
-  /// What a window is opened with.
+  /// The options of a new window.
   public struct Options {
-    /// The title.
+    /// The window title.
     public var title = ""
     /// The app's id, the name of its desktop file.
     public var appID = ""
-    /// The size of the content, where the compositor leaves it to us.
+    /// The content's size in logical units, used if the compositor leaves it to the window.
     public var size = Size<Logical>(width: 960, height: 600)
-    /// The smallest content.
+    /// The minimum size of the content.
     public var minimumSize = Size<Logical>(width: 320, height: 200)
-    /// Whether it is to fill its output.
+    /// Opens the window maximized.
     public var isMaximized = false
-    /// Whether it is to cover its output.
+    /// Opens the window fullscreen.
     public var isFullscreen = false
-    /// Who draws the title bar.
+    /// The side that draws the title bar.
     public var decorations = Decorations.auto
-    /// The scale to draw at, whatever the output's is: what is drawn is resized by the compositor. Nil is the
-    /// output's.
+    /// The scale to draw at; the compositor resizes the result to the output's scale. Nil to use
+    /// the output's scale.
     public var scale: Scale?
 
-    /// Who draws the title bar.
+    /// The side that draws the title bar.
     public enum Decorations: String, CaseIterable, Sendable {
-      /// The compositor where it can, otherwise the window.
+      /// The compositor if it can, otherwise the window.
       case auto
       /// The window.
       case client
-      /// The compositor; where it cannot, nobody.
+      /// The compositor; if it cannot, there is no title bar.
       case server
     }
 
-    /// A window of the usual size without a title.
+    /// The default options: default size, no title.
     public init() {}
   }
 
-  /// What happens to a window.
+  /// An event of a window.
   public enum Event: Equatable, Sendable {
-    /// The compositor made something else of it.
+    /// The window's state or frame changed.
     case stateChanged
     /// An input event, in scene coordinates: logical units from the corner of the window geometry.
     case input(InputEvent)
-    /// The user wants it gone. Whether it goes is the app's decision.
+    /// The user asked to close the window; the app decides.
     case closeRequested
   }
 
-  /// What the compositor makes of the window.
+  /// The window's state as set by the compositor.
   public private(set) var state: WindowState
-  /// The frame of the window as it stands.
+  /// The geometry of the client-side frame for the current state.
   public private(set) var frame: WindowFrame
   /// The state of pointer and fingers on the surface.
   var interaction = FrameInteraction()
-  /// What the pointer looks like over the content.
+  /// The cursor over the content.
   public var cursor = CursorShape.arrow { didSet { showCursor() } }
-  /// Receives what happens. Lives until `close()`.
+  /// Called with each event. Set to nil by `close()`.
   public var onEvent: ((Event) -> Void)?
 
   /// The surface.
   let surface: WlSurface
-  /// The surface's role.
+  /// The surface's xdg_surface.
   let xdgSurface: XdgSurface
-  /// The compositor's idea of the window.
+  /// The surface's xdg_toplevel.
   let toplevel: XdgToplevel
-  /// Shows buffers at the size of the window; nil where scales are whole.
+  /// Scales buffers to the window's size; nil without fractional scales.
   let viewport: WpViewport?
-  /// Tells the fractional scale.
+  /// Reports the preferred fractional scale.
   private let fractionalScale: WpFractionalScaleV1?
-  /// Negotiates who draws the title bar.
+  /// Negotiates the side that draws the title bar.
   private let decoration: ZxdgToplevelDecorationV1?
-  /// The desktop it is on.
+  /// The desktop that the window belongs to.
   let desktop: Desktop
-  /// What it was opened with, and what the app has changed since.
+  /// The options that the window was opened with.
   private let options: Options
-  /// What the next complete configure will ask for, as far as it has arrived.
+  /// The state received for the next configure, still incomplete.
   private var pending = Configure()
-  /// What the last complete configure asked for; nil before the first.
+  /// The state of the last complete configure; nil before the first.
   private var current: Configure?
-  /// The complete configure that no frame has shown yet.
+  /// The serial of the configure to acknowledge with the next frame; nil if none.
   private(set) var unacked: UInt32?
-  /// Which sizes can be had.
+  /// Computes the content's size.
   private var sizes: SizePolicy
-  /// The smallest geometry that the compositor was told.
+  /// The minimum size last sent to the compositor.
   private var announcedMinimum = Size<Logical>.zero
-  /// What the compositor says of scales.
+  /// Picks the scale.
   private var scales: ScaleSource
   /// The outputs the surface is on.
   private var entered: [Output] = []
-  /// The pointer over the window.
+  /// The pointer over the window; nil if none.
   weak var pointer: Pointer?
 
-  /// What the compositor asks for.
+  /// The content of a configure.
   struct Configure: Equatable {
-    /// The size of the geometry; zero where it is ours to choose.
+    /// The size of the window geometry; zero leaves it to the window.
     var size = Size<Logical>.zero
-    /// The size that a geometry of ours should not go beyond; zero where it is unknown.
+    /// The recommended maximum size of the window geometry; zero if unknown.
     var bounds = Size<Logical>.zero
-    /// The states.
+    /// The window's states.
     var states: [XdgToplevel.State] = []
-    /// Whether the compositor draws the title bar.
+    /// True if the compositor draws the title bar.
     var isDecorated = false
-    /// What the compositor can do to windows; nil where it is too old to say.
+    /// The window operations that the compositor supports; nil if it does not report them.
     var capabilities: [XdgToplevel.WmCapabilities]?
 
-    /// Whether the window is neither maximized, fullscreen nor tiled.
+    /// True if the window is neither maximized, fullscreen nor tiled.
     var isFree: Bool {
       !states.contains(.maximized) && !states.contains(.fullscreen)
         && WindowState.Edges(states).isEmpty
     }
   }
 
-  /// Opens a window. It appears with its first frame. `longestSide` is that of a buffer in pixels.
+  /// Opens a window, which appears with its first frame. `longestSide` is the maximum side of a
+  /// buffer, in pixels.
   public init(_ desktop: Desktop, _ options: Options, longestSide: Int) {
     self.desktop = desktop
     let bound = desktop.bound
@@ -151,7 +153,7 @@ public final class Toplevel: SurfaceOwner {
 
   // MARK: Requests
 
-  /// What another window that is like this one is now would be opened with.
+  /// The options to open a new window with the size and state of this one.
   public var likeness: Options {
     var likeness = options
     likeness.size = sizes.floating
@@ -160,20 +162,21 @@ public final class Toplevel: SurfaceOwner {
     return likeness
   }
 
-  /// Asks for the window to fill its output, or not to.
+  /// Asks the compositor to maximize or restore the window.
   public func setMaximized(_ isMaximized: Bool) {
     if isMaximized { toplevel.setMaximized() } else { toplevel.unsetMaximized() }
   }
 
-  /// Asks for the window to cover its output, or not to.
+  /// Asks the compositor to make the window fullscreen or to end that.
   public func setFullscreen(_ isFullscreen: Bool) {
     if isFullscreen { toplevel.setFullscreen(output: nil) } else { toplevel.unsetFullscreen() }
   }
 
-  /// Asks for the window to be hidden.
+  /// Asks the compositor to minimize the window.
   public func minimize() { toplevel.setMinimized() }
 
-  /// Asks for the window to be raised and given the keys, with the token of whoever started us.
+  /// Asks the compositor to raise and focus the window, with the activation token of the program's
+  /// launcher.
   public func activate(token: String) {
     desktop.bound.activation?.activate(token: Quirks.text(token), surface: surface)
   }
@@ -216,9 +219,9 @@ public final class Toplevel: SurfaceOwner {
 
   private func apply(_ serial: UInt32) {
     unacked = serial
-    // sway leaves the size to the window, and grants client-side decorations only after the first frame, with the
-    // size of that frame. The content keeps its size then: it would lose the height of the title bar each time that
-    // the window is opened again.
+    // sway leaves the size to the window, and grants client-side decorations only after the first
+    // frame, with the size of that frame. Keep the content's size then: otherwise it loses the
+    // height of the title bar each time the window is opened again.
     if let current, current.size == .zero, pending.size == frame.geometry.size, pending.isFree,
       current.isDecorated != pending.isDecorated
     {
@@ -228,7 +231,7 @@ public final class Toplevel: SurfaceOwner {
     update(isConfigure: true)
   }
 
-  /// Makes the window what the last complete configure and the scale of now make of it.
+  /// Updates state and frame from the last complete configure and the current scale.
   private func update(isConfigure: Bool) {
     let new = nextState()
     guard isConfigure || new != state else { return }
@@ -270,7 +273,7 @@ public final class Toplevel: SurfaceOwner {
     toplevel.setMinSize(width: Int32(minimum.width), height: Int32(minimum.height))
   }
 
-  /// The frame that shows the last configure is about to be committed.
+  /// Acknowledges the last configure. Call before committing the frame that shows it.
   func ackConfigure() {
     guard let serial = unacked else { return }
     unacked = nil
@@ -294,7 +297,7 @@ public final class Toplevel: SurfaceOwner {
     }
   }
 
-  /// Outputs came, went or changed.
+  /// Updates the scale after outputs were added, removed or changed.
   public func outputsChanged() {
     entered.removeAll { output in !desktop.outputs.contains { $0 === output } }
     rescale {
@@ -303,7 +306,7 @@ public final class Toplevel: SurfaceOwner {
     }
   }
 
-  /// The time between two refreshes of the output the window is on, where it is known.
+  /// The refresh interval of the window's output; nil without outputs.
   public var refresh: Nanoseconds? {
     (entered.first ?? desktop.outputs.first)?.current.refresh
   }
@@ -315,7 +318,7 @@ public final class Toplevel: SurfaceOwner {
 
   // MARK: Ending
 
-  /// Takes the window off the screen for good. Its EGL surface must be gone.
+  /// Closes the window. Requires that its EGL surface is destroyed.
   public func close() {
     onEvent = nil
     desktop.remove(self)

@@ -7,13 +7,13 @@ internal import WaylandProtocols
 
 /// A seat's touchscreen.
 final class Touch {
-  /// The object.
+  /// The protocol object.
   private let touch: WlTouch
-  /// Finds what is behind a surface.
+  /// Finds the window of a surface.
   private let find: (WlSurface?) -> (any SurfaceOwner)?
-  /// What each finger touches, and the seat's serial for it. Fingers are few.
+  /// The fingers that are down, each with the window it touches.
   private var fingers: [(id: Int32, owner: any SurfaceOwner)] = []
-  /// Told the serial of every finger put down.
+  /// Called with the serial of each touch.
   private let onSerial: (UInt32) -> Void
 
   init(
@@ -57,7 +57,7 @@ final class Touch {
     }
   }
 
-  /// Lets go of a window that is closing.
+  /// Forgets a closing window.
   func forget(_ owner: any SurfaceOwner) { fingers.removeAll { $0.owner === owner } }
 
   func close() {

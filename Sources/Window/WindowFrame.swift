@@ -2,64 +2,63 @@
 
 public import Geometry
 
-/// The frame that a window draws for itself where the compositor draws none: a shadow around it,
-/// borders to resize it by, a title bar with buttons. Pure geometry, in logical units of the surface.
+/// The client-side frame of a window, used if the compositor draws none: a shadow, borders to
+/// resize by, and a title bar with buttons. Pure geometry, in logical units of the surface.
 ///
-/// The surface is larger than the window by the shadow; the compositor is told so (window geometry)
-/// and counts only what is inside.
+/// The surface exceeds the window by the shadow; the window geometry excludes the shadow.
 public struct WindowFrame: Equatable, Sendable {
   /// The height of the title bar.
   public static let titleBarHeight = 40.0
-  /// How far the shadow reaches. With the title bar a multiple of 20, so that the content begins on a
-  /// whole pixel at every quarter and fifth of a scale.
+  /// The width of the shadow on each side. Shadow and title bar add up to a multiple of 20, so that
+  /// the content begins on a whole pixel at scales in steps of 1/4 and 1/5.
   public static let shadowExtent = 40.0
   /// The radius of the window's corners.
   public static let cornerRadius = 12.0
-  /// How far outside its edge the window can be taken hold of.
+  /// The width of the resize borders outside the window.
   static let grabExtent = 10.0
-  /// How near a corner an edge resizes both ways.
+  /// The distance from a corner within which a border resizes both directions.
   static let cornerReach = 20.0
-  /// The extent of a title bar button, and of the gap at the end of the bar.
+  /// The width and height of a title bar button.
   static let buttonSize = 24.0
-  /// The space between buttons and at the end of the bar.
+  /// The space between buttons, and at the end of the bar.
   static let buttonGap = 8.0
 
   /// A button of the title bar.
   public enum Button: Int, CaseIterable, Sendable {
     /// Hides the window.
     case minimize
-    /// Makes the window fill its output, or ends that.
+    /// Maximizes or restores the window.
     case maximize
     /// Closes the window.
     case close
   }
 
-  /// A part of the surface, as far as input is concerned.
+  /// A part of the surface for hit-testing.
   public enum Part: Equatable, Sendable {
     /// The window: title bar and content.
     case window
-    /// An edge or a corner to resize by, just outside the window.
+    /// A border or a corner to resize by, just outside the window.
     case edge(WindowState.Edges)
-    /// The shadow beyond the edges.
+    /// The shadow beyond the resize borders.
     case outside
   }
 
   /// The size of the window's content.
   public let contentSize: Size<Logical>
-  /// Whether there is a title bar.
+  /// True if the frame has a title bar.
   public let hasTitleBar: Bool
-  /// Whether there are a shadow, round corners and edges to resize by.
+  /// True if the window has a shadow, round corners and resize borders.
   public let isFloating: Bool
-  /// The buttons that the compositor can serve, from left to right.
+  /// The buttons for the operations that the compositor supports, from left to right.
   public let buttons: [Button]
 
-  /// The frame of a window in `state`. Buttons that the compositor does not serve are left out.
+  /// The frame of a window in `state`, without the buttons for unsupported operations.
   public init(_ state: WindowState, canMinimize: Bool = true, canMaximize: Bool = true) {
     contentSize = state.size
     hasTitleBar = state.hasOwnFrame && !state.isFullscreen
     isFloating =
       state.hasOwnFrame && !state.isFullscreen && !state.isMaximized && state.tiledEdges.isEmpty
-    // Literals, which a release makes once: there is a frame for every frame drawn.
+    // Array literals: optimized builds allocate them once, and every frame makes a `WindowFrame`.
     buttons =
       switch (canMinimize, canMaximize) {
       case (true, true): [.minimize, .maximize, .close]
@@ -69,32 +68,32 @@ public struct WindowFrame: Equatable, Sendable {
       }
   }
 
-  /// The size of the geometry less the size of the content.
+  /// The height of the window geometry minus that of the content.
   static func extra(hasTitleBar: Bool) -> Double { hasTitleBar ? titleBarHeight : 0 }
 
   // MARK: Layout
 
   private var margin: Double { isFloating ? Self.shadowExtent : 0 }
 
-  /// The window as the compositor counts it, within the surface.
+  /// The window geometry, in surface coordinates.
   public var geometry: Rect<Logical> {
     Rect(
       x: margin, y: margin, width: contentSize.width,
       height: contentSize.height + Self.extra(hasTitleBar: hasTitleBar))
   }
 
-  /// The surface.
+  /// The size of the surface.
   public var surfaceSize: Size<Logical> {
     Size(width: geometry.width + 2 * margin, height: geometry.height + 2 * margin)
   }
 
-  /// What is around the content: the size of the surface less that of the content.
+  /// The size of the surface minus that of the content.
   var surroundings: Size<Logical> {
     Size(
       width: 2 * margin, height: 2 * margin + Self.extra(hasTitleBar: hasTitleBar))
   }
 
-  /// The content, within the surface.
+  /// The content, in surface coordinates.
   public var content: Rect<Logical> {
     Rect(
       origin: Point(
@@ -102,14 +101,14 @@ public struct WindowFrame: Equatable, Sendable {
       size: contentSize)
   }
 
-  /// The title bar, within the surface; empty where there is none.
+  /// The title bar, in surface coordinates; empty if there is none.
   public var titleBar: Rect<Logical> {
     Rect(
       origin: geometry.origin,
       size: Size(width: geometry.width, height: Self.extra(hasTitleBar: hasTitleBar)))
   }
 
-  /// The place of a button, within the surface.
+  /// The rectangle of a button, in surface coordinates; empty if there is none.
   public func rect(of button: Button) -> Rect<Logical> {
     guard let index = buttons.firstIndex(of: button), hasTitleBar else { return .zero }
     let fromRight = Double(buttons.count - index)
@@ -119,12 +118,12 @@ public struct WindowFrame: Equatable, Sendable {
       width: Self.buttonSize, height: Self.buttonSize)
   }
 
-  /// Where input is taken: the window, and what is near enough to its edge to resize it.
+  /// The input region, in surface coordinates: the window and the resize borders.
   var inputRect: Rect<Logical> {
     isFloating ? geometry.insetBy(-Self.grabExtent) : geometry
   }
 
-  /// What nothing shines through: the window but for its round corners.
+  /// The opaque region, in surface coordinates: the window without its round corners.
   var opaqueRects: [Rect<Logical>] {
     guard isFloating else { return [geometry] }
     let radius = Self.cornerRadius
@@ -138,8 +137,8 @@ public struct WindowFrame: Equatable, Sendable {
     ]
   }
 
-  /// The area in which a title bar button takes input, within the surface: the full height of the bar, and up to
-  /// its end for the last button.
+  /// The input area of a title bar button, in surface coordinates: the full height of the bar, and
+  /// up to its end for the last button.
   public func inputRect(of button: Button) -> Rect<Logical> {
     let rect = rect(of: button)
     guard !rect.isEmpty else { return .zero }
@@ -149,8 +148,8 @@ public struct WindowFrame: Equatable, Sendable {
       bottom: titleBar.bottom)
   }
 
-  /// The part of the title bar that an app may fill, in the coordinates of the content: as far from both
-  /// ends as the buttons reach, so that its middle is that of the window. Nil where there is none.
+  /// The part of the title bar available to an app, in content coordinates; nil without a title
+  /// bar. Both ends are inset by the width of the buttons, so its center is that of the window.
   public var titleRoom: Rect<Logical>? {
     guard hasTitleBar else { return nil }
     let bar = titleBar
@@ -161,7 +160,7 @@ public struct WindowFrame: Equatable, Sendable {
 
   // MARK: Hit-testing
 
-  /// The part at `point` of the surface.
+  /// The part at `point`, in surface coordinates.
   public func part(at point: Point<Logical>) -> Part {
     if geometry.contains(point) { return .window }
     return isFloating && inputRect.contains(point) ? .edge(edges(near: point)) : .outside

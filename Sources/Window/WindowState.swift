@@ -2,28 +2,28 @@
 
 public import Geometry
 
-/// What the compositor has made of the window.
+/// The state of a window as set by the compositor.
 public struct WindowState: Equatable, Sendable {
-  /// The size of the content, without a frame of ours.
+  /// The size of the content without the client-side frame, in logical units.
   public internal(set) var size: Size<Logical>
-  /// How many pixels a logical unit is.
+  /// The number of pixels per logical unit.
   public internal(set) var scale: Scale
-  /// It fills its output but for panels.
+  /// True if the window is maximized.
   public internal(set) var isMaximized = false
-  /// It covers its output.
+  /// True if the window is fullscreen.
   public internal(set) var isFullscreen = false
-  /// It is the one that is worked in.
+  /// True if the window is the active one.
   public internal(set) var isActivated = false
-  /// It is being resized by hand.
+  /// True during an interactive resize.
   public internal(set) var isResizing = false
-  /// Nothing of it can be seen.
+  /// True if the window is invisible and need not draw.
   public internal(set) var isSuspended = false
-  /// The edges that touch a neighbour.
+  /// The tiled edges, which touch a neighbour or the edge of the output.
   public internal(set) var tiledEdges = Edges()
-  /// Where the window draws its own title bar and shadow.
+  /// True if the window draws its own title bar and shadow.
   public internal(set) var hasOwnFrame = false
 
-  /// A window as it is drawn without a compositor: worked in, and free on its desktop.
+  /// The state for drawing a window without a compositor: active and floating.
   public static func picture(
     size: Size<Logical>, scale: Scale, hasOwnFrame: Bool
   ) -> WindowState {
@@ -33,11 +33,11 @@ public struct WindowState: Equatable, Sendable {
     return state
   }
 
-  /// Edges of a rectangle.
+  /// A set of edges of a rectangle.
   public struct Edges: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: UInt8
-    /// From its bits.
+    /// Makes a set from its bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
     /// The left edge.
     public static let left = Self(rawValue: 1)
