@@ -174,7 +174,7 @@ import VirtualInput
   func aWindowIsDrawnOnWaylandAlone(platform: String) throws {
     let result = try run(Client.executable.path, ["demo", "--egl", platform], in: noSession)
     #expect(result.status == 2)
-    #expect(result.errors.hasPrefix("scrim: a window is drawn with --egl wayland"))
+    #expect(result.errors.hasPrefix("scrim: a window needs --egl wayland"))
   }
 
   /// Statistics that cannot be written are a failure like any other.

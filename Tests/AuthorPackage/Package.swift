@@ -1,0 +1,22 @@
+// swift-tools-version: 6.2
+// SPDX-License-Identifier: MIT
+
+// A package of somebody who uses Scrim: it depends on a released version from a git repository, and
+// has a shader of its own. scripts/test-author builds and runs it.
+import PackageDescription
+
+let package = Package(
+  name: "author",
+  dependencies: [
+    .package(url: Context.environment["SCRIM_REPOSITORY"] ?? "", exact: "0.0.1")
+  ],
+  targets: [
+    .executableTarget(
+      name: "Author",
+      dependencies: [
+        .product(name: "ScrimKit", package: "scrim"), .product(name: "ScrimGL", package: "scrim"),
+      ],
+      swiftSettings: [.treatAllWarnings(as: .error)],
+      plugins: [.plugin(name: "ShaderScannerPlugin", package: "scrim")])
+  ]
+)
