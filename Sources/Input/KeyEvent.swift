@@ -34,7 +34,7 @@ public struct KeyEvent: Hashable, Sendable {
     self.code = code
   }
 
-  /// Whether control, alt or the logo key is held: widgets leave shortcuts to the app.
+  /// True if Control, Alt or the logo key is held: widgets leave shortcuts to the app.
   public var isShortcut: Bool { !modifiers.isDisjoint(with: [.control, .alt, .logo]) }
 }
 

@@ -6,7 +6,7 @@ public import Geometry
 public struct Scroll: Hashable, Sendable {
   /// The device that scrolls, as the compositor names it.
   public enum Source: Hashable, Sendable {
-    /// The compositor does not say.
+    /// Not reported by the compositor.
     case unknown
     /// A wheel, which moves in steps.
     case wheel
@@ -38,7 +38,7 @@ public struct Scroll: Hashable, Sendable {
   /// Creates a scroll event without movement.
   public init() {}
 
-  /// Whether the event reports neither movement nor the end of one.
+  /// True if the event has neither movement nor the end of one.
   public var isEmpty: Bool {
     dx == 0 && dy == 0 && steps120X == 0 && steps120Y == 0 && !stoppedX && !stoppedY
   }
@@ -73,7 +73,7 @@ extension Scroll {
     }
   }
 
-  /// Whether the fingers were lifted after this movement.
+  /// True if the fingers were lifted after this movement.
   public var isLifted: Bool { stoppedX || stoppedY }
 
   /// Creates an event from its kind and its amount, in the units of `amount`.

@@ -15,7 +15,7 @@ struct Allowlist {
   /// The lines, in the order of the file, which is also the order of the tables.
   let entries: [Entry]
 
-  /// Reads `text`: an interface and a version, or `opaque`, a line; `#` starts a comment.
+  /// Reads `text`. Each line has an interface and a version, or `opaque`; `#` starts a comment.
   init(_ text: String, file: String) throws(Diagnostic) {
     var entries: [Entry] = []
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)

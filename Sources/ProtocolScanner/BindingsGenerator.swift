@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// Turns protocols into Swift: reads XML into a model, checks and cuts it by an allowlist, and writes
-/// classes. Nothing is written unless everything is right.
+/// Generates Swift from protocols: reads XML into a model, checks it and cuts it to an allowlist,
+/// and writes classes. Writes nothing if there is any error.
 public struct BindingsGenerator {
   /// The side of the bindings.
   public enum Side: String, CaseIterable, Sendable {
@@ -11,23 +11,23 @@ public struct BindingsGenerator {
     case server
   }
 
-  /// A file to be read.
+  /// An input file.
   public struct Input: Sendable {
-    /// Its path, for messages and for the name of what is made of it.
+    /// The path, for diagnostics and the name of the generated file.
     public let path: String
     /// Text of the file.
     public let text: String
 
-    /// A file that has been read.
+    /// Creates an input file.
     public init(path: String, text: String) {
       self.path = path
       self.text = text
     }
   }
 
-  /// A file to be written.
+  /// An output file.
   public struct Output: Equatable, Sendable {
-    /// Its name, without a folder.
+    /// The file name, without a folder.
     public let name: String
     /// Text of the file.
     public let text: String
@@ -41,7 +41,7 @@ public struct BindingsGenerator {
 
   /// The side of the bindings.
   private let side: Side
-  /// The module that the files will be a part of.
+  /// The module that contains the generated files.
   private let module: String
 
   /// A generator for the bindings of one module.
@@ -50,7 +50,8 @@ public struct BindingsGenerator {
     self.module = module
   }
 
-  /// The bindings for what `allowlist` allows of `protocols`: a file for each, and one of tables.
+  /// Generates the bindings for the interfaces in `allowlist`: a file for each protocol, and one
+  /// with tables.
   public func generate(_ protocols: [Input], allowlist: Input) throws(Diagnostic) -> [Output] {
     let allowed = try Allowlist(allowlist.text, file: allowlist.path)
     var models: [WireProtocol] = []
@@ -68,7 +69,8 @@ public struct BindingsGenerator {
     ]
   }
 
-  /// The modules that the bindings of `model` import. `EventLoop` has the type of file descriptors.
+  /// The modules imported by the bindings of `model`. `EventLoop` defines the type of file
+  /// descriptors.
   private func imports(of model: WireProtocol) -> [String] {
     let descriptors = model.interfaces.contains(where: \.carriesFD) ? ["EventLoop"] : []
     switch side {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// Writes one protocol's file: a class for each of its interfaces.
+/// Writes the file of one protocol: a class for each interface.
 struct ClassEmitter {
   /// Swift names of types.
   let names: TypeNames
-  /// Writes what the classes receive.
+  /// Writes the received messages of a class.
   private let incoming: IncomingEmitter
 
   init(_ names: TypeNames) {
@@ -12,7 +12,7 @@ struct ClassEmitter {
     incoming = IncomingEmitter(names: names)
   }
 
-  /// The file, which imports `imports`.
+  /// The text of the file, which imports `imports`.
   func emit(_ model: WireProtocol, imports: [String]) -> String {
     var writer = SwiftWriter()
     writer.line(BindingsGenerator.header)
@@ -25,7 +25,7 @@ struct ClassEmitter {
     return writer.text
   }
 
-  /// On the server libwayland itself answers for these.
+  /// True for the interfaces that libwayland itself implements on the server.
   private func isLibrarys(_ interface: WireInterface) -> Bool {
     names.side == .server && ["wl_display", "wl_registry"].contains(interface.name)
   }
@@ -53,7 +53,7 @@ struct ClassEmitter {
     }
   }
 
-  /// The messages that the class receives; libwayland receives the display's.
+  /// The messages received by the class; libwayland receives the display's.
   private func received(_ interface: WireInterface) -> [WireMessage] {
     switch names.side {
     case .client: interface.isDisplay ? [] : interface.events
@@ -61,7 +61,7 @@ struct ClassEmitter {
     }
   }
 
-  /// With it the class has none of the base's other ways to be made. The display keeps them.
+  /// Writes the required initializer, which hides the base class's others. The display keeps those.
   private func initializer(_ interface: WireInterface, to writer: inout SwiftWriter) {
     guard names.side == .client, !interface.isDisplay else { return }
     writer.line()

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// A place in a file that a person wrote.
+/// A position in an input file.
 struct SourceLocation: Hashable, Sendable {
-  /// The file's path, as it was given.
+  /// The file's path, as given.
   let file: String
   /// The line, from 1.
   let line: Int
@@ -16,11 +16,11 @@ struct SourceLocation: Hashable, Sendable {
   }
 }
 
-/// Why nothing was generated: the first mistake found in the XML or in the allowlist.
+/// The error that stopped generation: the first one found in the XML or the allowlist.
 public struct Diagnostic: Error, Equatable, CustomStringConvertible {
-  /// Position of the mistake.
+  /// Position of the error.
   let location: SourceLocation
-  /// Description of the mistake, one line.
+  /// Description of the error, one line.
   let reason: String
 
   init(_ location: SourceLocation, _ reason: String) {
@@ -29,13 +29,13 @@ public struct Diagnostic: Error, Equatable, CustomStringConvertible {
     self.reason = reason.unicodeScalars.map { $0.isWhite ? " " : "\($0)" }.joined()
   }
 
-  /// The form that compilers use, so that editors and the build show it in its place.
+  /// The format of compilers, so that editors and the build show the error in its file.
   public var description: String {
     "\(location.file):\(location.line):\(location.column): error: \(reason)"
   }
 }
 
 extension Unicode.Scalar {
-  /// Whether this is white space or another invisible character.
+  /// True for white space and other invisible characters.
   var isWhite: Bool { properties.isWhitespace || properties.generalCategory == .control }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// One element of an XML file, with the place of its `<`.
+/// One element of an XML file, with the position of its `<`.
 struct Element {
   /// The tag.
   let name: String
@@ -13,7 +13,7 @@ struct Element {
   /// The elements inside, in the order of the file, without `<description>` and `<copyright>`.
   var children: [Element] = []
 
-  /// The attribute `name`, which must be there.
+  /// The required attribute `name`.
   func required(_ name: String) throws(Diagnostic) -> String {
     guard let value = attributes[name] else {
       throw Diagnostic(location, "<\(self.name)> needs the attribute '\(name)'")

@@ -3,20 +3,20 @@
 internal import Foundation
 internal import FoundationXML
 
-/// Reads an XML file into elements that know their place in it.
+/// Reads an XML file into elements with their positions.
 final class ElementReader: NSObject, XMLParserDelegate {
   /// The file's path, for locations.
   private let file: String
   /// Lines of the file, to find the start of a tag.
   private let lines: [[Character]]
-  /// The elements that have begun and not ended, outermost first.
+  /// The open elements, outermost first.
   private var open: [Element] = []
-  /// The outermost element, once it has ended.
+  /// The root element; nil until it has ended.
   private var root: Element?
-  /// The first mistake.
+  /// The first error.
   private var mistake: Diagnostic?
 
-  /// The outermost element of `text`.
+  /// Returns the root element of `text`.
   static func read(_ text: String, file: String) throws(Diagnostic) -> Element {
     let reader = ElementReader(text, file: file)
     try reader.refuseWhatEndsParsers()
@@ -33,14 +33,14 @@ final class ElementReader: NSObject, XMLParserDelegate {
 
   private init(_ text: String, file: String) {
     self.file = file
-    // libxml2 takes a carriage return for the end of a line, and does not count it.
+    // libxml2 treats a carriage return as a line end but does not count it.
     lines = Self.withoutDeclaration(text)
       .split(omittingEmptySubsequences: false) { ["\n", "\r\n", "\r"].contains($0) }
       .map(Array.init)
   }
 
-  /// `text` with blanks for the declaration at its start: a parser would obey the encoding in it, and what it is
-  /// given is UTF-8.
+  /// Replaces the XML declaration with spaces: the parser would apply its encoding, but the text is
+  /// UTF-8.
   private static func withoutDeclaration(_ text: String) -> String {
     guard text.hasPrefix("<?xml"), text.dropFirst(5).first?.isWhitespace == true,
       let end = text.firstRange(of: "?>")?.upperBound
@@ -48,9 +48,9 @@ final class ElementReader: NSObject, XMLParserDelegate {
     return String(text[..<end].map { $0.isNewline ? $0 : " " }) + text[end...]
   }
 
-  /// Foundation's parser crashes at a processing instruction that says nothing. An entity of a document type can
-  /// hold one that is not seen before it is used, and after a zero the text is taken for UTF-16, in which all of
-  /// it looks otherwise.
+  /// Rejects input that crashes Foundation's parser, which fails on an empty processing
+  /// instruction. Document types are rejected because an entity can hide one, and zero characters
+  /// because libxml2 then takes the text for UTF-16.
   private func refuseWhatEndsParsers() throws(Diagnostic) {
     let strangers = [
       ("<?", "a processing instruction is not read"), ("<!DOCTYPE", "a document type is not read"),
@@ -87,12 +87,12 @@ final class ElementReader: NSObject, XMLParserDelegate {
     }
   }
 
-  /// Whether the parser is within prose, which is skipped.
+  /// True while the parser is within a description or a copyright, which are skipped.
   private var isInProse: Bool { open.contains { ["description", "copyright"].contains($0.name) } }
 
   func parser(_ parser: XMLParser, foundCharacters text: String) {
     guard !isInProse, let first = text.firstIndex(where: { !$0.isWhitespace }) else { return }
-    // The parser stands behind the text by now.
+    // The parser's position is after the text.
     let line = here(parser).line - text[first...].count { $0 == "\n" }
     let start = lines.indices.contains(line - 1) ? lines[line - 1].firstIndex(of: text[first]) : nil
     refuseText(at: SourceLocation(file: file, line: line, column: (start ?? 0) + 1))
@@ -138,7 +138,8 @@ final class ElementReader: NSObject, XMLParserDelegate {
     SourceLocation(file: file, line: max(parser.lineNumber, 1), column: max(parser.columnNumber, 1))
   }
 
-  /// The parser stands behind the tag by now, and a tag holds no other `<`.
+  /// Finds the start of the current tag. The parser's position is after the tag, and a tag contains
+  /// no other `<`.
   private func start(_ parser: XMLParser) -> SourceLocation {
     var line = min(parser.lineNumber, lines.count)
     var end = parser.columnNumber

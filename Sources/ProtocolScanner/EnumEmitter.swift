@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// Writes the enums of an interface. An enum becomes a Swift enum, so that a `switch` names every
-/// value, with one case more that keeps a value from a newer peer; a bitfield becomes an option set.
+/// Writes the enums of an interface. An enum becomes a Swift enum, so that a `switch` covers every
+/// value, with an extra case for unknown values from a newer peer. A bitfield becomes an option
+/// set.
 struct EnumEmitter {
   /// Writes `model` as a type inside its interface's class.
   func emit(_ model: WireEnum, to writer: inout SwiftWriter) {
@@ -67,12 +68,12 @@ struct EnumEmitter {
     }
   }
 
-  /// The entry where it is declared.
+  /// The Swift name of an entry in its declaration.
   private func name(_ entry: WireEntry, _ model: WireEnum) -> String {
     Names.member(Names.entry(entry.name, of: model.name))
   }
 
-  /// The entry after a dot.
+  /// The Swift name of an entry after a dot.
   private func label(_ entry: WireEntry, _ model: WireEnum) -> String {
     Names.label(Names.entry(entry.name, of: model.name))
   }

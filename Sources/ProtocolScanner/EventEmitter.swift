@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// Writes the methods by which a server posts events. They check nothing: a test's compositor must
-/// be able to misbehave.
+/// Writes the methods with which a server sends events. The methods validate nothing, so that a
+/// test's compositor can misbehave.
 struct EventEmitter {
   /// Swift names of types.
   let names: TypeNames

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// Writes what a class receives, alike on both sides: an enum of the messages, the handler, and the
-/// code that reads one message and calls it.
+/// Writes the received messages of a class, the same way for both sides: an enum of the messages,
+/// the handler, and the code that decodes a message and calls the handler.
 struct IncomingEmitter {
   /// Swift names of types.
   let names: TypeNames
 
-  /// The enum: what a client receives are events, what a server receives are requests.
+  /// The name of the enum: a client receives events, a server receives requests.
   private var type: String {
     switch names.side {
     case .client: "Event"
@@ -16,7 +16,7 @@ struct IncomingEmitter {
 
   // MARK: The handler
 
-  /// Writes the stored handler, and the function that lets go of it.
+  /// Writes the stored handler, and the function that releases it.
   func handler(_ messages: [WireMessage], to writer: inout SwiftWriter) {
     let convention = messages.contains(where: \.carriesFD) ? "consuming " : ""
     let life =
@@ -27,7 +27,7 @@ struct IncomingEmitter {
     writer.line("public var on\(type): ((\(convention)\(type)) -> Void)?")
   }
 
-  /// Writes the function that lets go of the handler.
+  /// Writes the function that releases the handler.
   func disarm(to writer: inout SwiftWriter) {
     writer.line()
     writer.doc("Lets go of the handler.")
@@ -68,7 +68,7 @@ struct IncomingEmitter {
 
   // MARK: Reading
 
-  /// Writes the function that reads a message and hands it to the handler.
+  /// Writes the function that decodes a message and passes it to the handler.
   func dispatch(_ messages: [WireMessage], to writer: inout SwiftWriter) {
     writer.line()
     writer.doc("Reads one \(type.lowercased()) and hands it to `on\(type)`.")
@@ -91,7 +91,7 @@ struct IncomingEmitter {
     for argument in message.arguments {
       writer.line("let \(Names.member(argument.name)) = \(names.decoded(argument.type))")
     }
-    // Before the handler, so that the handler may use the object for something new.
+    // Comes before the handler, which may then reuse the object.
     if message.isDestructor { writer.line(names.side == .client ? "expire()" : "retire()") }
     if names.side == .client, let new = message.newObject {
       writer.line("guard let on\(type) else { return \(Names.member(new.name)).retire() }")

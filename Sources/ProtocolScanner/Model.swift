@@ -4,7 +4,7 @@
 struct WireProtocol {
   /// The protocol's name.
   let name: String
-  /// The name of its file without the extension: generated files bear it.
+  /// The file name without its extension, used for generated files.
   let stem: String
   /// The interfaces, in the order of the file.
   var interfaces: [WireInterface]
@@ -12,9 +12,9 @@ struct WireProtocol {
 
 /// One interface.
 struct WireInterface {
-  /// The protocol's name for it, as `wl_surface`.
+  /// The name in the protocol, such as `wl_surface`.
   let name: String
-  /// The newest version: of the XML, or after selection of the allowlist.
+  /// The newest version in the XML; after selection, the version in the allowlist.
   var version: Int
   /// Summary, one line.
   let summary: String
@@ -27,40 +27,40 @@ struct WireInterface {
   /// Position of the element.
   let location: SourceLocation
 
-  /// Whether libwayland handles the interface on both sides, so its events never arrive here.
+  /// True if libwayland handles the interface on both sides, so its events never arrive here.
   var isDisplay: Bool { name == "wl_display" }
   /// True if a request or an event carries a file descriptor.
   var carriesFD: Bool { (requests + events).contains(where: \.carriesFD) }
-  /// Whether an event destroys the objects, so that they come and go without requests.
+  /// True if an event destroys the objects, so that they come and go without requests.
   var endsByEvent: Bool { events.contains(where: \.isDestructor) }
 }
 
 /// One request or event.
 struct WireMessage {
-  /// The protocol's name for it, as `set_title`.
+  /// The name in the protocol, such as `set_title`.
   let name: String
-  /// The first version that has it.
+  /// The first version with this element.
   let since: Int
-  /// Whether the message destroys the object.
+  /// True if the message destroys the object.
   let isDestructor: Bool
   /// Summary, one line.
   let summary: String
-  /// In the order they are sent.
+  /// The arguments, in wire order.
   var arguments: [WireArgument] = []
   /// Position of the element.
   let location: SourceLocation
 
-  /// The argument that makes an object, if there is one.
+  /// The argument that creates an object, if any.
   var newObject: WireArgument? { arguments.first { $0.type.isNewID } }
-  /// Whether the message carries a file descriptor.
+  /// True if the message carries a file descriptor.
   var carriesFD: Bool { arguments.contains { $0.type == .fd } }
 }
 
 /// One argument.
 struct WireArgument {
-  /// The protocol's name for it, as `surface_x`.
+  /// The name in the protocol, such as `surface_x`.
   let name: String
-  /// Its type.
+  /// The argument's type.
   let type: WireType
   /// Summary in a few words; may be empty.
   let summary: String
@@ -68,7 +68,7 @@ struct WireArgument {
   let location: SourceLocation
 }
 
-/// The types of the wire, with what the XML adds to them.
+/// The argument types of the wire format, with the additions of the XML.
 enum WireType: Equatable {
   /// A signed number, or an enum.
   case int(EnumReference?)
@@ -78,9 +78,9 @@ enum WireType: Equatable {
   case fixed
   /// Text.
   case string(nullable: Bool)
-  /// An object of the interface, or of any.
+  /// An object of the given interface, or of any if nil.
   case object(interface: String?, nullable: Bool)
-  /// An object that the message makes; without an interface, one that the caller names.
+  /// An object created by the message; if the interface is nil, the caller chooses it.
   case newID(interface: String?)
   /// Bytes.
   case bytes
@@ -89,12 +89,12 @@ enum WireType: Equatable {
   /// A file descriptor.
   case fd
 
-  /// Whether the message creates an object.
+  /// True if the argument creates an object.
   var isNewID: Bool {
     if case .newID = self { true } else { false }
   }
 
-  /// The enum it is typed by.
+  /// The enum of the argument, if any.
   var enumReference: EnumReference? {
     switch self {
     case .int(let reference), .uint(let reference), .words(let reference): reference
@@ -102,7 +102,7 @@ enum WireType: Equatable {
     }
   }
 
-  /// The interface it names.
+  /// The interface of the argument, if any.
   var interface: String? {
     switch self {
     case .object(let interface, _), .newID(let interface): interface
@@ -113,19 +113,19 @@ enum WireType: Equatable {
 
 /// The name of an enum, of this interface or of another.
 struct EnumReference: Hashable {
-  /// The interface that has it.
+  /// The interface that declares the enum.
   let interface: String
-  /// Its name there.
+  /// The enum's name in that interface.
   let name: String
 }
 
 /// One enum or bitfield.
 struct WireEnum {
-  /// The protocol's name for it, as `button_state`.
+  /// The name in the protocol, such as `button_state`.
   let name: String
-  /// The first version that has it.
+  /// The first version with this element.
   let since: Int
-  /// Whether this is a bitfield.
+  /// True for a bitfield.
   let isBitfield: Bool
   /// Summary, one line.
   let summary: String
@@ -137,11 +137,11 @@ struct WireEnum {
 
 /// One value of an enum.
 struct WireEntry {
-  /// The protocol's name for it, as `top_left`.
+  /// The name in the protocol, such as `top_left`.
   let name: String
   /// The number on the wire.
   let value: UInt32
-  /// The first version that has it.
+  /// The first version with this element.
   let since: Int
   /// Summary in a few words.
   let summary: String

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// Makes the model of one file, refusing whatever the file alone shows to be wrong. What takes two
-/// files to see, `Selection` refuses.
+/// Builds the model of one XML file and rejects errors visible in that file alone. `Selection`
+/// rejects errors across files.
 struct ModelBuilder {
   /// The file's path.
   let file: String
@@ -193,7 +193,7 @@ struct ModelBuilder {
     return value
   }
 
-  // MARK: What all elements share
+  // MARK: Common to all elements
 
   private func check(
     _ element: Element, attributes: [String], children: [String]

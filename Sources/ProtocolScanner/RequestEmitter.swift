@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Writes the methods by which a client makes requests.
+/// Writes the methods with which a client sends requests.
 struct RequestEmitter {
   /// Swift names of types.
   let names: TypeNames
@@ -69,7 +69,8 @@ struct RequestEmitter {
     writer.line("}")
   }
 
-  /// The caller names the class; the version is the newest that both sides know.
+  /// Writes a request whose caller chooses the new object's class. The version is the newest that
+  /// both sides know.
   private func generic(_ request: WireMessage, _ opcode: Int, to writer: inout SwiftWriter) {
     writer.list(
       "public func \(name(request))<Kind: Proxy>(",
@@ -95,7 +96,7 @@ struct RequestEmitter {
     }
   }
 
-  /// The array of arguments, a string an element, so that it can be broken between them.
+  /// The elements of the argument array, so that lines can break between them.
   private func encoded(_ request: WireMessage) -> [String] {
     TypeNames.array(
       request.arguments.flatMap { argument in
@@ -106,7 +107,7 @@ struct RequestEmitter {
       })
   }
 
-  /// Notes for the caller after the summary.
+  /// Notes for the caller, appended to the summary.
   private func note(_ request: WireMessage) -> String {
     if request.newObject?.type == .newID(interface: nil) {
       return " The object has the newest version that is neither above `version` nor unknown here."

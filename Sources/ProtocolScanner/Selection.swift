@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 
-/// The part of the protocols that bindings are made for: the interfaces of the allowlist, cut down to
-/// its versions, with every name that one part has for another checked.
+/// The part of the protocols to generate bindings for: the interfaces of the allowlist, cut to its
+/// versions, with all references between them checked.
 struct Selection {
-  /// The protocols that have a selected interface, with those interfaces alone.
+  /// The protocols with selected interfaces; other interfaces are removed.
   private(set) var protocols: [WireProtocol] = []
   /// The selected interfaces by name.
   private let interfaces: [String: WireInterface]
-  /// Their names in the order of the tables.
+  /// The names of the selected interfaces, in the order of the tables.
   let order: [String]
-  /// The interfaces that are named and not made.
+  /// The opaque interfaces: referenced, but not generated.
   private let opaque: Set<String>
 
-  /// Cuts and checks.
+  /// Selects the interfaces in `allowlist` and checks references and versions.
   init(_ protocols: [WireProtocol], _ allowlist: Allowlist) throws(Diagnostic) {
     let known = try Self.index(protocols)
     var selected: [String: WireInterface] = [:]
@@ -62,8 +62,8 @@ struct Selection {
     }
   }
 
-  /// An object has the version of the one that made it, and may send whatever that version has: the
-  /// list must not stop short of it.
+  /// Checks that the allowlist includes high enough versions of created objects: an object inherits
+  /// the version of its creator, and may send any message of that version.
   private static func checkVersions(
     _ selected: [String: WireInterface], _ known: [String: WireInterface], _ allowlist: Allowlist
   ) throws(Diagnostic) {
@@ -112,7 +112,7 @@ struct Selection {
 }
 
 extension WireInterface {
-  /// The interface as it was at `version`.
+  /// The interface without additions after `version`.
   func cut(to version: Int) -> WireInterface {
     var result = self
     result.version = version

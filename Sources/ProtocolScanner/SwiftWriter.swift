@@ -6,7 +6,7 @@ struct SwiftWriter {
   private(set) var text = ""
   /// The number of open blocks.
   private var depth = 0
-  /// Most columns of a line.
+  /// The maximum line length, in columns.
   private static let width = 100
 
   /// Writes a line; an empty one is not indented.
@@ -14,14 +14,14 @@ struct SwiftWriter {
     text += content.isEmpty ? "\n" : indent + content + "\n"
   }
 
-  /// Writes `head {`, what `body` writes, and `}`.
+  /// Writes `head {`, the output of `body`, and `}`.
   mutating func block(_ head: String, _ body: (inout Self) -> Void) {
     line("\(head) {")
     nested(body)
     line("}")
   }
 
-  /// Writes what `body` writes, one step to the right.
+  /// Writes the output of `body`, indented by one level.
   mutating func nested(_ body: (inout Self) -> Void) {
     depth += 1
     body(&self)
@@ -49,7 +49,7 @@ struct SwiftWriter {
     }
   }
 
-  /// Writes a documentation comment, and a list of what its parameters are.
+  /// Writes a documentation comment with a list of the parameters.
   mutating func doc(_ summary: String, _ parameters: [(name: String, summary: String)] = []) {
     fill(Self.sentence(summary).split(separator: " ").map(String.init), prefix: "/// ")
     let told = parameters.filter { !$0.summary.isEmpty }

@@ -5,7 +5,7 @@ struct TableEmitter {
   /// The interfaces in the table.
   let selection: Selection
 
-  /// The table's file.
+  /// The text of the file.
   func emit() -> String {
     var writer = SwiftWriter()
     writer.line(BindingsGenerator.header)
@@ -54,7 +54,8 @@ struct TableEmitter {
     return "MessageDescription(\"\(message.name)\", \"\(signature)\"\(types))"
   }
 
-  /// An argument in libwayland's letters, each with its type's place in the table.
+  /// An argument's letters in a libwayland signature, each with the index of its type in the table,
+  /// or -1.
   private func letters(_ argument: WireArgument) -> [(letter: String, type: Int)] {
     switch argument.type {
     case .int: [("i", -1)]
@@ -62,7 +63,7 @@ struct TableEmitter {
     case .fixed: [("f", -1)]
     case .string(let nullable): [(nullable ? "?s" : "s", -1)]
     case .object(let interface, let nullable): [(nullable ? "?o" : "o", index(interface))]
-    // The sender names what it wants: its interface and version come first.
+    // The sender chooses the interface: its name and version precede the new id.
     case .newID(nil): [("s", -1), ("u", -1), ("n", -1)]
     case .newID(let interface): [("n", index(interface))]
     case .bytes, .words: [("a", -1)]

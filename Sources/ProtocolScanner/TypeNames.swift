@@ -15,7 +15,7 @@ struct TypeNames {
     }
   }
 
-  /// The class of an interface; that of an opaque one, or of any, is the base.
+  /// The class of an interface; the base class if the interface is opaque or unspecified.
   func object(_ interface: String?) -> String {
     guard let interface, selection.interface(interface) != nil else { return base }
     switch side {
@@ -24,7 +24,7 @@ struct TypeNames {
     }
   }
 
-  /// An enum, as it is called outside of its interface.
+  /// The name of an enum outside of its interface.
   func enumeration(_ reference: EnumReference) -> String {
     "\(object(reference.interface)).\(Names.enumeration(reference.name))"
   }
@@ -40,7 +40,7 @@ struct TypeNames {
     }
   }
 
-  /// The argument that carries the parameter `name`.
+  /// The expression that encodes the parameter `name`.
   func encoded(_ type: WireType, _ name: String) -> String {
     switch type {
     case .int(nil): ".int(\(name))"
@@ -58,7 +58,7 @@ struct TypeNames {
     }
   }
 
-  /// Elements with the brackets of an array around them.
+  /// The elements with array brackets around them.
   static func array(_ elements: [String]) -> [String] {
     guard elements.count > 1 else { return ["[\(elements.first ?? "")]"] }
     return ["[\(elements[0])"] + elements[1..<(elements.count - 1)] + ["\(elements.last!)]"]

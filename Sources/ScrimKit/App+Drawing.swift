@@ -56,7 +56,7 @@ extension App {
   /// The maximum number of consecutive losses of the GPU or of the surface's buffers.
   private static var mostLosses: Int { 3 }
 
-  /// Draws the surface as it is at the time of the frame.
+  /// Draws the surface at the time of the frame target.
   func draw(_ picture: FrameTarget) -> FramePresenter.Outcome {
     guard let graphics = session?.graphics else { preconditionFailure("drawing without GL") }
     var picture = picture
@@ -82,7 +82,8 @@ extension App {
     }
   }
 
-  /// Asks the presenter for the frame that the surface demands now, or arms the timer for its wake moment.
+  /// Requests a frame if the surface wants one now; otherwise sets the timer to the next wanted
+  /// frame.
   func scheduleFrame() {
     let demand = surface.frameDemand(of: session?.graphics?.renderer)
     if demand.now || options.frames != nil { presenter?.want() }

@@ -19,13 +19,13 @@ public final class App {
   private(set) var loop: MainLoop?
   /// Ends the app on SIGINT, SIGTERM and SIGHUP.
   private var signals: LoopSignals?
-  /// Asks for a frame at the wake moment of the surface's frame demand.
+  /// Requests the next frame at the time the surface wants it.
   private(set) var timer: LoopTimer?
-  /// The moment that the timer is armed for, by the system's clock; nil if it is not armed.
+  /// The time the timer is armed for, on the system's clock; nil if it is not armed.
   var wake: Moment?
   /// Ends the app after `Options.duration`; nil if that is nil.
   private var end: LoopTimer?
-  /// Files to watch, with the handlers of their changes.
+  /// The watched paths, with their change handlers.
   private var watched: [(path: String, handler: () -> Void)] = []
   /// The watches of `watched`, while the app runs.
   private var watches: [FileWatch] = []
@@ -128,7 +128,7 @@ public final class App {
   func openWindow(_ session: Session) throws(AppFailure) {
     let graphics: Graphics
     do throws(AppFailure) { graphics = try openGraphics(session) } catch {
-      // EGL's error does not tell that the compositor was lost.
+      // EGL's error does not show that the compositor was lost.
       throw session.connection.loss.map { .noCompositor($0.description) } ?? error
     }
     let window = Toplevel(
@@ -148,7 +148,7 @@ public final class App {
   /// Opens the GL context of `session`, the first or one after a loss.
   func openGraphics(_ session: Session) throws(AppFailure) -> Graphics {
     let handle = unsafe NativeHandle(session.connection.nativePointer)
-    // EGL makes roundtrips of its own, outside of the loop.
+    // EGL makes its own roundtrips, outside of the loop.
     let graphics = try session.connection.waiting(atMost: 30) { () throws(AppFailure) in
       try Graphics(
         options.platform, wayland: handle, content: content, fonts: surface.fonts, faults: faults)
@@ -167,7 +167,7 @@ public final class App {
     loop?.stop()
   }
 
-  // MARK: What happens
+  // MARK: Events
 
   private func handle(_ event: Toplevel.Event) {
     switch event {
@@ -190,7 +190,7 @@ public final class App {
     return true
   }
 
-  /// Reports the frame of `moment`, which was submitted, to the content.
+  /// Reports the submitted frame with presentation time `moment` to the content.
   private func submitted(_ moment: Moment, drawing: Nanoseconds) {
     losses = 0
     content.drawn(

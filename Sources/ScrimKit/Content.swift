@@ -4,26 +4,27 @@ public import Geometry
 public import Input
 public import Timing
 
-/// What an app shows in its window and what it does with the user's input.
+/// The content of an app's window, and its input handling.
 ///
-/// It builds layers on a surface and changes them; whatever differs on the screen then is drawn, and nothing
-/// else. Nobody asks for a frame.
+/// The app builds layers on a surface and changes them. Each frame redraws only the damage of these
+/// changes; the app never requests a redraw.
 public protocol Content: AnyObject {
-  /// Builds its layers. Called once, before the first picture.
+  /// Builds the layers. Called once, before the first frame.
   func build(in surface: SurfaceContent)
 
-  /// The room has another size, in logical units, or the title bar has another room.
+  /// Called after the content area or `titleRoom` changed. `size` is the size of the content area,
+  /// in logical units.
   func resize(to size: Size<Logical>)
 
   /// Handles an input event that no widget took. Positions are in scene coordinates; `surface.scene` converts them
   /// to those of a layer. The pointer enters the content when it leaves the widgets.
   func handle(_ input: InputEvent, at moment: Moment)
 
-  /// The picture is about to be drawn as it will be seen at `time`. True where another one follows:
-  /// something is moving.
+  /// Updates the layers for a frame shown at `time`. Return true while an animation runs, to
+  /// request the next frame.
   func prepare(at time: Moment) -> Bool
 
-  /// A frame was drawn and handed over. What is changed now is seen in the next one.
+  /// Called after a frame was submitted. Changes made here are shown in the next frame.
   func drawn(_ report: FrameReport)
 }
 
@@ -32,7 +33,7 @@ extension Content {
   public func resize(to size: Size<Logical>) {}
   /// Does nothing.
   public func handle(_ input: InputEvent, at moment: Moment) {}
-  /// Nothing moves.
+  /// Returns false: no animation.
   public func prepare(at time: Moment) -> Bool { false }
   /// Does nothing.
   public func drawn(_ report: FrameReport) {}

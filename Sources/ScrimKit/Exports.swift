@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// The modules in whose terms a panel is written; `import ScrimKit` is enough for its author.
+// Modules whose types appear in `Content`, so that apps only need `import ScrimKit`.
 @_exported public import Geometry
 @_exported public import Input
 @_exported public import SceneGraph
@@ -8,7 +8,7 @@
 @_exported public import Timing
 @_exported public import Widgets
 
-// Single types of the modules below, which appear in the interface of an app.
+// Single types from lower modules that appear in the public API.
 @_exported public import enum GLES.PlatformChoice
 @_exported public import struct GLES.RendererInfo
 @_exported public import struct Images.Bitmap

@@ -19,14 +19,14 @@ final class Graphics {
   private let edge: WindowEdge
   /// Holds the surface's content if its buffers do not preserve theirs; nil otherwise.
   private var backing: Backing?
-  /// The edge of the last frame; nil before the first.
+  /// The edge state of the last frame; nil before the first, and to redraw everything.
   private var lastEdge: Edge?
-  /// The damage of the last frame, in pixels of the surface; storage is reused.
+  /// The damage of the last frame, in surface pixels. Storage is reused.
   private var damage: [Rect<Physical>] = []
-  /// The number of frames drawn with this edge. Older buffers contain another edge.
+  /// The number of frames drawn with this edge state. Older buffers hold another edge.
   private var framesOfEdge = 0
 
-  /// The state that the drawing around the window depends on.
+  /// The state that shadow and corners depend on.
   private struct Edge: Equatable {
     let size: Size<Physical>
     let window: Rect<Physical>
@@ -71,8 +71,8 @@ final class Graphics {
   /// Redraws everything in the next frame, since the surface has new buffers.
   func forgetSurface() { lastEdge = nil }
 
-  /// Draws `surface`, which is laid out for the frame target `picture`. Returns the damage against the previous frame
-  /// (nil for all of it), or `unchanged`.
+  /// Draws `surface`, already laid out for the frame target `picture`. Returns the damage since the
+  /// previous frame (nil for all of it), or `unchanged`.
   func draw(_ surface: SurfaceContent, _ picture: FrameTarget) throws(AppFailure)
     -> FramePresenter.Outcome
   {

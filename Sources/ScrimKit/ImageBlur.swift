@@ -8,26 +8,27 @@ package import Images
 import Timing
 package import Style
 
-/// Blurs a picture with the GPU and no compositor: the simplest user of the blur engine.
+/// Blurs an image on the GPU, without a compositor. The simplest user of the blur engine.
 package struct ImageBlur {
-  /// What is drawn over the picture.
+  /// The options of a blur.
   package struct Options {
     /// The blur's standard deviation, in pixels.
     package var sigma = 20.0
-    /// The method, for what the blur is tuned for.
+    /// Makes the planner for a blur profile.
     package var planner: (BlurProfile) -> any Planner
-    /// What becomes of the blurred colours.
+    /// The colour adjustments of the glass.
     package var look = Look()
-    /// Where the glass lies; nil is all of the picture.
+    /// The rectangle of the glass, in image pixels; nil for the whole image.
     package var region: Rect<Physical>?
-    /// How much of the glass is seen where, by the alpha of a picture stretched over it, or by its
-    /// brightness where it has none.
+    /// The opacity of the glass, from the mask's alpha, or from its luminance if the mask is
+    /// opaque. Stretched over the glass; nil for full opacity.
     package var mask: Bitmap?
-    /// The edge at which the blur is full, growing from nothing at the one across; nil is full everywhere.
+    /// The edge with the full blur, which fades out towards the opposite edge; nil for a uniform
+    /// blur.
     package var fullAt: Edge?
-    /// How often the blur is drawn again to be timed; 0 is not at all.
+    /// The number of timed repeats; 0 for none.
     package var repeats = 0
-    /// What the blur is tuned for; nil is what suits the renderer.
+    /// The blur profile; nil to choose one for the renderer.
     package var profile: BlurProfile?
 
     /// An edge of the glass.
@@ -42,41 +43,41 @@ package struct ImageBlur {
       case right
     }
 
-    /// The usual glass, blurred by `planner`.
+    /// Creates the default options with `planner`.
     package init(planner: @escaping (BlurProfile) -> any Planner = { CalibratedPlanner($0) }) {
       self.planner = planner
     }
   }
 
-  /// What came of it.
+  /// The result of a blur.
   package struct Outcome {
-    /// The picture.
+    /// The blurred image.
     package let picture: Bitmap
-    /// The times of the repeats, in milliseconds; nil where none were asked for.
+    /// The times of the repeats; nil if `repeats` is 0.
     package let times: Times?
-    /// What drew it.
+    /// The GL renderer.
     package let renderer: RendererInfo
-    /// What the blur was tuned for.
+    /// The blur profile that was used.
     package let profile: BlurProfile
   }
 
-  /// How long a whole blur takes, in milliseconds, in the middle of all repeats.
+  /// Median times of one complete blur, in milliseconds.
   package struct Times {
-    /// From the first call to the end of the GPU's work.
+    /// CPU time from the first call until the GPU has finished.
     package let wall: Double
-    /// On the GPU's own clock; nil where the driver has none.
+    /// GPU time; nil if timer queries are not supported.
     package let gpu: Double?
   }
 
-  /// How it is blurred.
+  /// The options.
   private let options: Options
 
-  /// A blur with these options.
+  /// Creates a blur with these options.
   package init(_ options: Options) { self.options = options }
 
   // MARK: Blurring
 
-  /// Blurs `picture` where `platform` draws.
+  /// Blurs `picture` on the EGL platform `platform`.
   package func blur(_ picture: Bitmap, platform: PlatformChoice) throws(AppFailure) -> Outcome {
     let display: Display
     let gl: Context
@@ -106,23 +107,23 @@ package struct ImageBlur {
   }
 }
 
-/// The GL side of one blurred picture.
+/// The GL objects for blurring one image.
 private final class BlurStage {
-  /// What it is drawn with.
+  /// The GL context.
   let gl: Context
-  /// What the blur is tuned for.
+  /// The blur profile.
   let profile: BlurProfile
-  /// The picture.
+  /// The texture of the source image.
   let plane: Texture
-  /// Where the result is drawn.
+  /// The render target of the result.
   let target: RenderTexture
-  /// The mask; nil where there is none.
+  /// The mask texture; nil without a mask.
   let mask: Texture?
   /// Draws glass.
   let glassRenderer: GlassRenderer
-  /// The picture's pyramid.
+  /// The blur pyramid of the image.
   let pyramid: Pyramid
-  /// Whether nothing of the picture is transparent.
+  /// True if every pixel of the image is opaque.
   let isOpaque: Bool
 
   init(_ picture: Bitmap, _ options: ImageBlur.Options, _ gl: Context) throws(any Error) {
@@ -146,7 +147,7 @@ private final class BlurStage {
       glassRenderer.programs, plane: plane, format: BlurProfile.levels(in: gl))
   }
 
-  /// A mask's alpha, or its brightness where nothing of it is transparent.
+  /// Makes the mask texture: the alpha, or the luminance if the mask is opaque.
   private static func texture(of mask: Bitmap, _ gl: Context) throws(any Error) -> Texture {
     let usesAlpha = !mask.isOpaque
     let values = stride(from: 0, to: mask.pixels.count, by: 4).map { index -> UInt8 in
@@ -163,7 +164,7 @@ private final class BlurStage {
 
   // MARK: Drawing
 
-  /// The glass; nil where it lies beside the picture.
+  /// The glass rectangle; nil if it does not intersect the image.
   private func pane(_ options: ImageBlur.Options) -> GlassPane? {
     let rect = (options.region ?? plane.bounds).intersection(plane.bounds)
     guard !rect.isEmpty else { return nil }
@@ -174,7 +175,7 @@ private final class BlurStage {
     return pane
   }
 
-  /// Draws the sharp picture and the glass over it.
+  /// Draws the sharp image and the glass over it.
   func draw(_ options: ImageBlur.Options) throws(any Error) {
     let pane = pane(options)
     if pane?.hides(plane.bounds) != true {
@@ -194,8 +195,8 @@ private final class BlurStage {
 
   // MARK: Timing
 
-  /// The time of a whole blur and its glass, in the middle of the repeats: not of the sharp picture. The
-  /// target is not what it was afterwards.
+  /// Measures the median time of a blur with its glass, without the sharp image. Overwrites the
+  /// target.
   func time(_ options: ImageBlur.Options) throws(any Error) -> ImageBlur.Times? {
     guard options.repeats > 0, let pane = pane(options) else { return nil }
     let clock = SystemClock()
@@ -213,7 +214,7 @@ private final class BlurStage {
       gl.finish()
       let wall = (clock.now - begun).milliseconds
       let gpu = query?.take().map { Double($0.nanoseconds) / 1_000_000 }
-      // The first turns compile shaders and fill caches.
+      // The first iterations compile shaders and fill caches.
       guard turn >= 3 else { continue }
       walls.append(wall)
       if let gpu { gpus.append(gpu) }
@@ -235,7 +236,7 @@ private final class BlurStage {
 }
 
 extension ImageBlur.Options.Edge {
-  /// From nothing at the edge across to all at this one.
+  /// The ramp from 0 at the opposite edge to 1 at this edge.
   fileprivate func growth(over rect: Rect<Physical>) -> Ramp {
     let left = SIMD2(Double(rect.left), 0)
     let right = SIMD2(Double(rect.right), 0)

@@ -3,29 +3,29 @@
 internal import Glibc
 import Text
 
-/// What is installed on the machine beside a compositor and a renderer, and makes a difference to
-/// windows.
+/// The parts of the system, other than compositor and renderer, that affect windows.
 package struct Installation {
-  /// How the machine's GPU can be had.
+  /// The availability of a GPU.
   package enum GPU: String, Sendable {
-    /// The kernel shows none.
+    /// No render node exists.
     case none
-    /// There is one that this user may not use.
+    /// A render node exists, but this user has no permission.
     case forbidden
-    /// There is one.
+    /// A render node is accessible.
     case usable
   }
 
-  /// The GPU, as far as the kernel tells of it.
+  /// The GPU's availability, from the render nodes in `/dev/dri`.
   package let gpu: GPU
-  /// Whether the environment keeps GL from the GPU.
+  /// True if `LIBGL_ALWAYS_SOFTWARE` forces software rendering.
   package let forcesSoftware: Bool
-  /// Whether there is a cursor theme. Without one there are the few cursors that libwayland brings.
+  /// True if a cursor theme is installed. Otherwise only libwayland's few built-in cursors are
+  /// available.
   package let hasCursorTheme: Bool
-  /// Whether there is a font, for the title.
+  /// True if a font is available, for the title.
   package let hasFont: Bool
 
-  /// Looks.
+  /// Inspects the system.
   init() {
     gpu = Self.findGPU()
     forcesSoftware = !["", "0", "false"].contains(Self.variable("LIBGL_ALWAYS_SOFTWARE") ?? "")
@@ -42,7 +42,7 @@ package struct Installation {
       ? .usable : .forbidden
   }
 
-  /// Where libwayland-cursor looks: any theme there is one that it can be told to use.
+  /// Searches libwayland-cursor's folders for any cursor theme.
   private static func findCursorTheme() -> Bool {
     let home = variable("HOME") ?? ""
     let usual = "\(home)/.local/share/icons:\(home)/.icons:/usr/share/icons:/usr/share/pixmaps"
@@ -57,7 +57,7 @@ package struct Installation {
     unsafe getenv(name).map { unsafe String(cString: $0) }
   }
 
-  /// What lies in a folder; nothing where there is none.
+  /// The names in a folder, without hidden ones; empty if the folder cannot be read.
   private static func names(in folder: String) -> [String] {
     guard let listing = unsafe opendir(folder) else { return [] }
     defer { unsafe closedir(listing) }

@@ -50,7 +50,7 @@ public struct Metrics: Equatable, Sendable {
     return result
   }
 
-  /// All fields, with their names in reports.
+  /// The fields with their names in reports.
   public static var fields: [(name: String, field: WritableKeyPath<Metrics, Int>)] {
     [
       ("frames", \.frames), ("missed", \.missed), ("wakeups", \.wakeUps),

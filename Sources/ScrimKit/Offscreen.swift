@@ -21,7 +21,7 @@ public final class Offscreen {
   private let planner: (any Planner)?
   /// The metrics of closed GL contexts.
   private var past = Metrics()
-  /// What is drawn into.
+  /// The render target.
   private var canvas: RenderTexture
   /// The content's surface.
   private let surface: SurfaceContent
@@ -29,7 +29,7 @@ public final class Offscreen {
   private var state: WindowState
   /// The window's title.
   private let title: String
-  /// Whether the canvas holds the last picture.
+  /// True if the canvas holds the last frame.
   private var hasDrawn = false
   /// The number of frames in which a pixel changed.
   private var frames = 0
@@ -44,7 +44,8 @@ public final class Offscreen {
       content, size: size, scale: scale, title: title, platform: platform, planner: nil)
   }
 
-  /// The same, with a planner of blurs (nil selects one for the GPU) and with faults injected into the first GL context.
+  /// Does the same with a planner of blurs (nil selects one for the GPU) and with faults injected
+  /// into the first GL context.
   package init(
     _ content: any Content, size: Size<Logical>, scale: Scale, title: String? = nil,
     platform: PlatformChoice, planner: (any Planner)? = nil, faults: Faults = Faults()
@@ -171,7 +172,7 @@ public final class Offscreen {
     hasDrawn = false
   }
 
-  // MARK: Several, and what they cost
+  // MARK: Context and measurements
 
   /// Makes the GL context current; needed only if there are several.
   public func makeCurrent() throws(AppFailure) {

@@ -11,7 +11,7 @@ public import Window
 
 /// The scene of a window: the app's layers and widgets, and the title bar if the window draws its own.
 public final class SurfaceContent {
-  /// All of the window but its shadow.
+  /// The layers of the window without its shadow.
   public let scene: Scene
   /// The app's layers, clipped to the content area.
   public let content = Layer()
@@ -27,17 +27,17 @@ public final class SurfaceContent {
   private let windowLayout: WindowLayout
   /// The app.
   private let app: any Content
-  /// Whether the app was told that the pointer is over its content.
+  /// True if the app got an enter event without a leave event since.
   private var appHasPointer = false
 
-  /// Whether the title bar shows the window's title. Turn off to put widgets there.
+  /// Shows the window's title in the title bar. Turn off to put widgets there.
   public var showsTitle = true
   /// The part of the title bar that the app may put widgets into, in the coordinates of `root`; nil if the window
   /// draws no title bar.
   public private(set) var titleRoom: Rect<Logical>?
-  /// Whether the time that the GPU spends on glass is measured.
+  /// Measures the GPU time of glass.
   package var measuresBlur = false
-  /// Whether redrawn areas are tinted for a moment.
+  /// Highlights the redrawn regions of each frame.
   package var showsDamage = false { didSet { if showsDamage != oldValue { animate() } } }
   /// The cursor over the app's content and widgets.
   public var cursor = CursorShape.arrow { didSet { if cursor != oldValue { updateCursor() } } }
@@ -50,7 +50,7 @@ public final class SurfaceContent {
   var onFrameDemand: (() -> Void)?
   /// Called with the cursor to show over the window.
   var onCursor: ((CursorShape) -> Void)?
-  /// Called when the user moves, closes or otherwise acts on the window by its title bar.
+  /// Called when the user triggers an action of the title bar, such as move or close.
   var onFrameAction: ((Toplevel.Action) -> Void)?
 
   /// Creates a surface and has `app` build its content.
@@ -63,7 +63,7 @@ public final class SurfaceContent {
       scene: scene, measurer: FontTextMeasurer(fonts), theme: Theme(.dark))
     windowLayout = WindowLayout(titleBar, root)
     interface.root.add(windowLayout)
-    // A modal widget of the app's leaves the title bar alone.
+    // A modal widget of the app does not block the title bar.
     root.layer.confinesModality = true
     titleBar.onAction = { [unowned self] in onFrameAction?($0) }
     titleBar.onHover = { [unowned self] in updateCursor() }
@@ -90,14 +90,14 @@ public final class SurfaceContent {
 
   // MARK: Frames
 
-  /// Asks for a frame, and so for a call of the app's `prepare(at:)`, although nothing has changed yet.
+  /// Requests a frame without a change, so that the app's `prepare(at:)` is called.
   public func animate() {
     appDemand = .now
     frameDemandChanged()
   }
 
-  /// When the next frame of this surface is wanted: the one place where the demands of the app, the widgets, the
-  /// changed scene and the renderer are merged. `renderer` is nil while there is no GL context.
+  /// The time of the next frame: merges the demands of the app, the widgets, the changed scene and
+  /// the renderer. `renderer` is nil without a GL context.
   func frameDemand(of renderer: SceneRenderer?) -> FrameDemand {
     let content = appDemand.merged(with: interface.frameDemand)
     let drawing = renderer?.frameDemand ?? .idle
@@ -126,7 +126,8 @@ public final class SurfaceContent {
     }
   }
 
-  /// The pointer enters the app's content where it leaves the widgets, and the other way round.
+  /// Sends pointer events to the widgets and the app. The pointer enters the app's content when it
+  /// leaves the widgets, and vice versa.
   private func handle(_ event: PointerEvent, at moment: Moment) {
     let isTaken = interface.handle(event, at: moment)
     switch event {
@@ -155,7 +156,7 @@ public final class SurfaceContent {
   func close() { fonts.close() }
 }
 
-/// The widgets of a window: the title bar above and behind those of the app.
+/// The root layout of a window: the title bar above the app's widgets, and behind them.
 private final class WindowLayout: Widget {
   /// The title bar.
   private let titleBar: TitleBar

@@ -7,35 +7,35 @@ import Timing
 import WaylandCore
 package import Window
 
-/// What this machine offers: the compositor and its globals, the renderer and its features. Looking
-/// is free of side effects, and anything may be missing.
+/// The capabilities of this machine: the compositor and its globals, the renderer and its features.
+/// Creating a report has no side effects, and any part may be missing.
 package struct SystemReport {
-  /// The compositor; nil where there is none.
+  /// The compositor; nil if there is none.
   package let desktop: DesktopReport?
-  /// Why there is no compositor; nil where there is one.
+  /// The reason for a missing compositor; nil otherwise.
   package let desktopFailure: String?
-  /// The renderer; nil where there is none.
+  /// The renderer; nil if there is none.
   package let renderer: RendererInfo?
   /// The longest side of a texture, in texels; 0 without a renderer.
   package let maximumTextureSize: Int
-  /// Why there is no renderer; nil where there is one.
+  /// The reason for a missing renderer; nil otherwise.
   package let rendererFailure: String?
-  /// What else is installed.
+  /// Other installed parts of the system.
   package let installation: Installation
 
-  /// What a compositor offers.
+  /// The capabilities of a compositor.
   package struct DesktopReport {
-    /// Its globals, sorted by name.
+    /// The globals, sorted by interface name.
     package let globals: [Desktop.Global]
-    /// Its outputs.
+    /// The outputs.
     package let outputs: [Output.Properties]
-    /// The scale at which a new window would be drawn. Outputs tell whole scales alone.
+    /// The scale of a new window. Outputs report only integer scales.
     package let windowScale: Scale
-    /// The features it offers.
+    /// The supported optional features.
     package let features: [DesktopFeature]
   }
 
-  /// Looks at the machine. `platform` is where to draw, as `--egl` says.
+  /// Inspects the machine. `platform` is the EGL platform, from `--egl`.
   package init(platform: PlatformChoice) throws(AppFailure) {
     installation = Installation()
     let loop: MainLoop
@@ -78,7 +78,7 @@ package struct SystemReport {
       features: DesktopFeature.allCases.filter(desktop.offers))
   }
 
-  /// Asks by a window that never appears, since it is given no frame.
+  /// Opens a window to get its scale. Without a frame the window never appears.
   private static func windowScale(
     _ desktop: Desktop, _ connection: Connection
   ) throws(ConnectionLost) -> Scale {

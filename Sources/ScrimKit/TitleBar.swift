@@ -15,18 +15,18 @@ final class TitleBar: Widget {
   /// The title, in the middle of the bar.
   private let title = Label(
     "", role: .custom(TextStyle(size: 13.5, weight: .semibold)), alignment: .center)
-  /// The buttons, from left to right; those that the compositor does not serve are hidden.
+  /// The buttons, from left to right; those for unsupported operations are hidden.
   private let buttons = WindowFrame.Button.allCases.map(WindowButton.init)
   /// The line along the lower edge.
   private let line = Layer()
   /// The frame that the bar belongs to; nil before the first.
   private var frame: WindowFrame?
-  /// Whether the window is the active one.
+  /// True if the window is the active one.
   private var isActive = false
   /// The time of the last click beside the buttons, to detect a double click.
   private var lastClick: Moment?
 
-  /// Carries out what the bar asks of the window.
+  /// Performs the actions of the bar.
   var onAction: ((Toplevel.Action) -> Void)?
   /// Called when the pointer enters or leaves the bar.
   var onHover: (() -> Void)?
@@ -46,7 +46,7 @@ final class TitleBar: Widget {
     isHidden = true
   }
 
-  /// Shows the bar of a window with this frame in this state. The empty title shows none.
+  /// Updates the bar to the window's frame and state. An empty title is not shown.
   func update(_ frame: WindowFrame, _ state: WindowState, title text: String) {
     title.text = text
     for button in buttons { button.isMaximized = state.isMaximized }
@@ -85,7 +85,7 @@ final class TitleBar: Widget {
       button.circle = frame.rect(of: button.button).offsetBy(origin)
       button.layout(in: frame.inputRect(of: button.button).offsetBy(origin))
     }
-    // In the middle of the bar, as far from the buttons on both sides.
+    // Centred, with the same distance to the buttons on both sides.
     let inset = frame.titleRoom?.left ?? 0
     title.layout(
       in: Rect(x: inset, y: 0, width: max(size.width - 2 * inset, 0), height: size.height))
@@ -97,7 +97,7 @@ final class TitleBar: Widget {
   override var keepsFocus: Bool { true }
 
   override func pressBegan(_ press: Press) {
-    // The compositor takes the press over.
+    // The compositor takes over the press.
     releasePresses()
     if press.source == .pointer {
       if let lastClick, press.moment - lastClick <= Self.doubleClick {

@@ -8,24 +8,24 @@ import Timing
 import Widgets
 import Window
 
-/// A button of the title bar: a sign on a disc that lights up under the pointer. It takes input over the full height
-/// of the bar.
+/// A button of the title bar: an icon on a disc that is highlighted under the pointer. The input
+/// area has the full height of the bar.
 final class WindowButton: Control {
   /// The button's purpose.
   let button: WindowFrame.Button
   /// The disc's square, in the coordinates of the title bar.
   var circle = Rect<Logical>.zero { didSet { if circle != oldValue { invalidateLayout() } } }
-  /// Whether the window is maximized: the maximize button shows the sign for restoring.
+  /// True if the window is maximized: the maximize button shows the restore icon.
   var isMaximized = false { didSet { if isMaximized != oldValue { invalidateLayout() } } }
-  /// Whether the window is the active one.
+  /// True if the window is the active one.
   var isActive = false { didSet { if isActive != oldValue { invalidateLayout() } } }
-  /// Carries out the button's action.
+  /// Performs the button's action.
   var onAction: ((Toplevel.Action) -> Void)?
-  /// The disc behind the sign.
+  /// The disc behind the icon.
   private let disc = Layer()
-  /// The sign, as an image of whole pixels.
+  /// The icon, as an image in whole pixels.
   private let sign = Layer()
-  /// The sign that is shown; nil before the first.
+  /// The icon now shown; nil before the first.
   private var shown: WindowSign?
 
   init(_ button: WindowFrame.Button) {
@@ -35,7 +35,7 @@ final class WindowButton: Control {
     layer.add(sign)
   }
 
-  /// The keyboard stays with the content: the compositor has keys for the window.
+  /// Window buttons take no focus: the compositor has shortcuts for them.
   override var acceptsFocus: Bool { false }
 
   override func activate() {
@@ -46,7 +46,7 @@ final class WindowButton: Control {
     }
   }
 
-  /// Other buttons of the pointer do nothing here.
+  /// Ignores the other pointer buttons.
   override func pressed(_ button: PointerButton, at position: Point<Logical>) -> Bool { true }
 
   override func restyle(_ theme: Theme) {
@@ -60,7 +60,7 @@ final class WindowButton: Control {
     guard let interface else { return }
     let scale = interface.scene.scale
     let (frame, extent) = (layer.frame, scale.logical(WindowSign.extent(of: circle.width, scale)))
-    // The disc begins on a whole pixel of the window, and has as many as the sign.
+    // The disc starts on a whole pixel of the window and has the size of the icon in pixels.
     func snapped(_ length: Double) -> Double { scale.logical(scale.snapped(length)) }
     disc.frame = Rect(
       x: snapped(circle.left) - frame.left, y: snapped(circle.top) - frame.top, width: extent,
@@ -75,7 +75,7 @@ final class WindowButton: Control {
     return text.with(alpha: isActive ? 0.9 : 0.5)
   }
 
-  /// Draws the sign anew if it is another than the one that is shown.
+  /// Redraws the icon if it changed.
   private func show() {
     guard let interface, !circle.isEmpty else { return }
     let kind: WindowSign.Kind =
@@ -92,12 +92,13 @@ final class WindowButton: Control {
   }
 }
 
-/// The sign of a window button, drawn with strokes of whole pixels so that it is sharp at every scale.
+/// The icon of a window button, drawn with strokes of whole pixels so that it is sharp at every
+/// scale.
 struct WindowSign: Equatable {
-  /// The signs.
+  /// The kinds of icons.
   enum Kind: Equatable { case minimize, maximize, restore, close }
 
-  /// The sign.
+  /// The kind of the icon.
   private let kind: Kind
   /// The side of the square image, in pixels.
   private let extent: Int
@@ -106,7 +107,7 @@ struct WindowSign: Equatable {
   /// The colour of the strokes.
   private let color: Color
 
-  /// A sign on a disc `size` logical units wide.
+  /// Creates an icon for a disc with a diameter of `size` logical units.
   init(_ kind: Kind, size: Double, scale: Scale, color: Color) {
     self.kind = kind
     self.scale = scale.value
@@ -117,13 +118,13 @@ struct WindowSign: Equatable {
   /// The width of strokes in pixels.
   private static func stroke(_ scale: Double) -> Double { max((1.2 * scale).rounded(), 1) }
 
-  /// The side in pixels of a disc `size` logical units wide. Its parity is that of the stroke's width, so that a
-  /// stroke through the centre lies on whole pixels.
+  /// The diameter in pixels of a disc of `size` logical units. The parity equals that of the stroke
+  /// width, so that a stroke through the centre lies on whole pixels.
   static func extent(of size: Double, _ scale: Scale) -> Int {
     2 * (Int(scale.physical(size).rounded()) / 2) + Int(stroke(scale.value)) % 2
   }
 
-  /// The image of the sign.
+  /// Rasterizes the icon.
   func raster() -> Raster {
     let centre = Double(extent) / 2
     let halfStroke = Self.stroke(scale) / 2
@@ -143,7 +144,8 @@ struct WindowSign: Equatable {
       size: Size(width: extent, height: extent), premultiplied: pixels, isOpaque: false)
   }
 
-  /// The distance of `point`, in pixels from the centre, from the middle of the nearest stroke.
+  /// The distance in pixels from `point` to the middle of the nearest stroke. `point` is relative
+  /// to the centre.
   private func distance(_ point: SIMD2<Double>) -> Double {
     let arm = (4 * scale).rounded()
     switch kind {
@@ -164,14 +166,15 @@ struct WindowSign: Equatable {
     }
   }
 
-  /// The distance of a point from the segment between `a` and `b`.
+  /// The distance from a point to the segment from `a` to `b`.
   private func segment(_ point: SIMD2<Double>, _ a: SIMD2<Double>, _ b: SIMD2<Double>) -> Double {
     let (along, way) = (b - a, point - a)
     let part = min(max((along * way).sum() / (along * along).sum(), 0), 1)
     return length(way - along * part)
   }
 
-  /// The signed distance of a point from the edge of a rounded box around the centre, negative inside.
+  /// The signed distance from a point to the edge of a rounded box around the centre, negative
+  /// inside.
   private func box(_ point: SIMD2<Double>, _ halfSide: Double, radius: Double) -> Double {
     let corner = SIMD2(abs(point.x), abs(point.y)) - halfSide + radius
     let outside = SIMD2(max(corner.x, 0), max(corner.y, 0))

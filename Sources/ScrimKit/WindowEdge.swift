@@ -4,14 +4,14 @@ import GLES
 import Geometry
 import Window
 
-/// What a window that floats has around it: round corners, cut out of the picture, and a shadow.
+/// Draws the edge of a floating window: cuts out the round corners and draws the shadow.
 final class WindowEdge {
-  /// What it draws with.
+  /// The GL context.
   private let gl: Context
 
   init(_ gl: Context) { self.gl = gl }
 
-  /// The squares in which a window has its corners, in pixels of the surface; none where it has none.
+  /// The squares of the rounded corners, in surface pixels; empty if the window does not float.
   static func boxes(_ picture: FrameTarget) -> [Rect<Physical>] {
     guard picture.frame.isFloating else { return [] }
     let window = picture.state.scale.snapped(picture.frame.geometry)
@@ -23,7 +23,7 @@ final class WindowEdge {
     }
   }
 
-  /// Cuts `boxes` round and lays the shadow beneath `parts`.
+  /// Rounds the corners in `boxes` and draws the shadow in `parts`.
   func draw(
     _ picture: FrameTarget, into target: RenderTarget, cutting boxes: [Rect<Physical>],
     shadowing parts: [Rect<Physical>]
@@ -49,7 +49,8 @@ final class WindowEdge {
     }
   }
 
-  /// Beneath what is drawn already, so it shows around the window and through its corners alone.
+  /// Draws the shadow beneath the existing content, so that it shows only around the window and
+  /// through its corners.
   private func drawShadow(
     _ picture: FrameTarget, _ target: RenderTarget, _ parts: [Rect<Physical>]
   ) throws(ProgramError) {
@@ -66,7 +67,7 @@ final class WindowEdge {
     }
   }
 
-  /// All that lies around a window, with its corners, in a surface of `size`.
+  /// The areas around the window, including its corners, in a surface of `size` pixels.
   static func surroundings(
     _ picture: FrameTarget, in size: Size<Physical>
   ) -> [Rect<Physical>] {

@@ -38,7 +38,7 @@ public struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String { "\(location): error: \(reason)" }
 }
 
-/// The mistakes that keep a folder of shaders from becoming Swift.
+/// The errors that prevent generating Swift from a folder of shaders.
 public struct ScanFailure: Error, Hashable, Sendable, CustomStringConvertible {
   /// The mistakes, without duplicates.
   public let diagnostics: [Diagnostic]

@@ -327,7 +327,7 @@ extension ProgramVariant {
 }
 
 extension [ProgramVariant] {
-  /// Name of the vertex struct that all have in common; nil without vertex buffers.
+  /// Name of the vertex struct common to all variants; nil without vertex buffers.
   fileprivate var commonVertexTypeName: String? {
     let names = Set(map { $0.attributes.isEmpty ? "" : $0.vertexTypeName })
     return names.count == 1 && names.first?.isEmpty == false ? names.first : nil
@@ -359,7 +359,7 @@ extension Variable {
   /// Name of the property that keeps the location.
   fileprivate var locationName: String { name + "Location" }
 
-  /// The value of a uniform that only some variants have, unless the caller gives one.
+  /// The default value of a uniform that only some variants have.
   fileprivate var swiftZero: String {
     if count != nil { return ".init(repeating: \(type.swiftZero))" }
     return type.swiftZero

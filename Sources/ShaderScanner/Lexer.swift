@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A word, a number or a sign.
+/// A token: a word, a number or a punctuation character.
 struct Token: Equatable {
   /// Text of the token.
   let text: String
@@ -8,7 +8,7 @@ struct Token: Equatable {
   let kind: Kind
   /// Position of the token.
   let location: SourceLocation
-  /// Whether the token is within `#if`.
+  /// True if the token is within `#if`.
   let isConditional: Bool
 
   /// The kinds of tokens.
@@ -22,7 +22,7 @@ struct Token: Equatable {
   }
 }
 
-/// Splits an expanded source into tokens. Directives are read and left out.
+/// Splits an expanded source into tokens. Directives are evaluated and skipped.
 struct Lexer {
   /// The tokens outside directives.
   private(set) var tokens: [Token] = []
@@ -32,7 +32,7 @@ struct Lexer {
   private(set) var directiveWords: Set<String> = []
   /// Positions of the open `#if`s.
   private var conditions: [SourceLocation] = []
-  /// Whether this line continues the directive of the line before.
+  /// True if this line continues the directive of the line before.
   private var continuesDirective = false
 
   /// The tokens of `source`.
@@ -120,8 +120,8 @@ struct Lexer {
 }
 
 extension Character {
-  /// Whether a name can begin with this character.
+  /// True if a name can begin with this character.
   fileprivate var isWordStart: Bool { self == "_" || isASCII && isLetter }
-  /// Whether this is a digit from 0 to 9.
+  /// True for a digit from 0 to 9.
   fileprivate var isDigit: Bool { isASCII && isNumber }
 }

@@ -11,7 +11,7 @@ struct Parser {
   private var constants: [String: Int] = [:]
   /// Macros without parameters.
   private let macros: [String: [Token]]
-  /// All tokens.
+  /// The tokens of the shader.
   private let tokens: [Token]
   /// Index of the next token.
   private var index = 0

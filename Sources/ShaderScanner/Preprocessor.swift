@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A shader with its includes in it, as one variant sees it.
+/// A shader with its includes expanded, for one variant.
 struct ExpandedSource {
   /// Path of the shader itself.
   let path: String
@@ -8,7 +8,7 @@ struct ExpandedSource {
   var lines: [ExpandedLine] = []
   /// Paths of the files, in the order of their numbers in `#line`.
   var files: [String] = []
-  /// The vertex shader that a fragment shader names, if any.
+  /// The vertex shader named by a fragment shader, if any.
   var vertexPragma: VertexPragma?
   /// Macros of variants that a condition tests.
   var testedMacros: Set<String> = []
@@ -165,7 +165,7 @@ struct Preprocessor {
 }
 
 extension Directive {
-  /// Whether this is `#version 300 es`.
+  /// True if this is `#version 300 es`.
   fileprivate var isVersion300: Bool {
     name == "version" && argument.split(separator: " ") == ["300", "es"]
   }

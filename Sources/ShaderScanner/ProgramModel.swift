@@ -4,7 +4,7 @@
 public struct ProgramModel: Hashable, Sendable {
   /// Name of the Swift type.
   public let name: String
-  /// The ways in which the variants differ; empty for a program of one variant.
+  /// The axes of the variants; empty for a program of one variant.
   public let axes: [VariantAxis]
   /// The variants: all combinations of the axes' values, the last axis changing fastest. Never empty.
   public let variants: [ProgramVariant]

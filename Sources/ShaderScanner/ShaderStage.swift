@@ -12,7 +12,7 @@ public struct Variable: Hashable, Sendable {
   public let precision: String?
   /// The location in `layout(location = n)`, if any.
   public let location: Int?
-  /// Whether the variable is `flat`, that is, not interpolated.
+  /// True if the variable is `flat`, that is, not interpolated.
   public let isFlat: Bool
   /// Position of the declaration.
   public let declaredAt: SourceLocation

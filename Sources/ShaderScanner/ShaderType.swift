@@ -55,7 +55,7 @@ public enum ShaderType: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The type whose default precision it takes; nil where precision means nothing.
+  /// The type that sets the default precision; nil if the type has no precision.
   var precisionFamily: String? {
     switch self {
     case .float, .vec2, .vec3, .vec4, .mat2, .mat3, .mat4: "float"
@@ -65,7 +65,7 @@ public enum ShaderType: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// How a vertex buffer gives it; nil where it cannot.
+  /// The component type and count in a vertex buffer; nil if the type is not allowed there.
   var attribute: (kind: String, components: Int)? {
     switch self {
     case .float: ("float", 1)

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// One way in which the variants of a program differ, from a line `#pragma scrim variant`.
+/// An axis along which the variants of a program differ, from a line `#pragma scrim variant`.
 ///
-/// `variant SHAPED` is a flag: its macro is defined in half of the variants.
-/// `variant finish(PLAIN, SHAPED)` is a choice: exactly one of its macros is defined in each.
+/// `variant SHAPED` is a flag: its macro is defined in half of the variants. `variant finish(PLAIN,
+/// SHAPED)` is a choice: exactly one of its macros is defined in each.
 public struct VariantAxis: Hashable, Sendable {
   /// Name of the choice in Swift; nil for a flag.
   public let name: String?
@@ -12,7 +12,7 @@ public struct VariantAxis: Hashable, Sendable {
   /// Position of the pragma.
   let location: SourceLocation
 
-  /// Most variants of one program.
+  /// The maximum number of variants of one program.
   static let mostVariants = 64
 
   /// Reads `argument`, the text of the pragma after `variant`.
@@ -98,7 +98,7 @@ public struct VariantAxis: Hashable, Sendable {
     return axes
   }
 
-  /// All combinations of the values of `axes`, the last axis changing fastest.
+  /// The combinations of the values of `axes`; the last axis changes fastest.
   static func combinations(of axes: [VariantAxis]) -> [[[String]]] {
     axes.reduce([[]]) { combinations, axis in
       combinations.flatMap { combination in axis.values.map { combination + [$0] } }

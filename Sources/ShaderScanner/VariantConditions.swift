@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// The conditions on macros of variants, as far as a file has been read. All others are left to GL's compiler.
+/// The state of the conditions on variant macros while reading a file. All other conditions are
+/// left to GL's compiler.
 struct VariantConditions {
-  /// The macros that tell variants apart.
+  /// The macros of all variants.
   private let macros: Set<String>
-  /// Those of them that are defined in the current variant.
+  /// The macros defined in the current variant.
   private let defined: Set<String>
   /// The macros tested so far.
   private(set) var tested: Set<String> = []
@@ -13,23 +14,23 @@ struct VariantConditions {
 
   /// An open `#if`.
   private struct Condition {
-    /// Whether the scanner decides this condition.
+    /// True if the scanner evaluates this condition.
     let isResolved: Bool
-    /// Whether the current branch is kept.
+    /// True if the current branch is kept.
     var isActive: Bool
-    /// Whether this or an earlier branch is kept.
+    /// True if this or an earlier branch is kept.
     var isTaken: Bool
     /// Position of the `#if`.
     let location: SourceLocation
   }
 
-  /// No open conditions, in the variant that defines `defined` of `macros`.
+  /// Creates a state without open conditions, for the variant that defines `defined` of `macros`.
   init(macros: Set<String>, defined: Set<String>) {
     self.macros = macros
     self.defined = defined
   }
 
-  /// Whether the current line is part of the variant.
+  /// True if the current line is part of the variant.
   var isActive: Bool { open.allSatisfy(\.isActive) }
 
   /// The number of open conditions.
@@ -43,7 +44,8 @@ struct VariantConditions {
     open.removeLast(max(open.count - depth, 0))
   }
 
-  /// Reads `directive`. Returns whether the line belongs to the scanner and is left out of the text.
+  /// Reads `directive`. Returns true if the scanner handles the line, which is then removed from
+  /// the text.
   mutating func read(
     _ directive: Directive, at location: SourceLocation, above depth: Int
   ) throws(Diagnostic) -> Bool {
@@ -111,11 +113,11 @@ struct VariantConditions {
 private struct Expression {
   /// The words and signs left to read.
   private var tokens: ArraySlice<String>
-  /// All words in the expression.
+  /// The words in the expression.
   let words: [String]
-  /// The macros that tell variants apart.
+  /// The macros of all variants.
   private let macros: Set<String>
-  /// Those of them that are defined.
+  /// The macros defined in the variant.
   private let defined: Set<String>
 
   init(_ text: String, macros: Set<String>, defined: Set<String>) {

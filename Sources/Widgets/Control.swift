@@ -22,7 +22,7 @@ open class Control: Widget {
   /// The control's own state. A subclass sets it directly while a person drags it.
   public var state: AnimatedValue
 
-  /// What holds a control down.
+  /// The source of a press on a control.
   private enum Hold: Equatable {
     /// Not pressed.
     case none

@@ -4,7 +4,7 @@ public import Geometry
 public import SceneGraph
 public import Style
 
-/// The place of a widget's focus ring.
+/// The position and shape of a widget's focus ring.
 public struct FocusRingPlacement {
   /// Parent layer of the ring, which moves and clips it.
   public var layer: Layer

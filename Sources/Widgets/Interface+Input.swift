@@ -5,16 +5,16 @@ public import Input
 import SceneGraph
 public import Timing
 
-// Input events, in scene coordinates. Each is hit-tested once.
+// Input handling. Events are in scene coordinates, and each is hit-tested once.
 extension Interface {
-  /// Handles a pointer event. Returns whether a widget took it; otherwise it is meant for what lies beneath the
-  /// widgets. A widget takes every event over it, but scrolling only if it scrolls.
+  /// Handles a pointer event. Returns true if a widget took it; otherwise it is for the content
+  /// beneath the widgets. A widget takes every event over it, but scrolling only if it scrolls.
   @discardableResult public func handle(_ event: PointerEvent, at moment: Moment) -> Bool {
     during(moment) {
       layoutIfNeeded()
       switch event {
       case .entered(let position):
-        // A grab of the compositor's may have swallowed the release.
+        // A grab by the compositor may have swallowed the release.
         presses.cancel(.pointer)
         return move(to: position, at: moment)
       case .moved(let position): return move(to: position, at: moment)
@@ -56,8 +56,8 @@ extension Interface {
     return true
   }
 
-  /// Handles a touch event. Returns whether a widget took it; otherwise it is meant for what lies beneath the
-  /// widgets. A finger stays where it was put down.
+  /// Handles a touch event. Returns true if a widget took it; otherwise it is for the content
+  /// beneath the widgets. All events of a finger go to the widget it was put down on.
   @discardableResult public func handle(_ event: TouchEvent, at moment: Moment) -> Bool {
     during(moment) {
       layoutIfNeeded()
@@ -76,7 +76,7 @@ extension Interface {
     }
   }
 
-  /// Handles a key event. Returns whether a widget took it.
+  /// Handles a key event. Returns true if a widget took it.
   @discardableResult public func handle(_ event: KeyEvent, at moment: Moment) -> Bool {
     during(moment) {
       layoutIfNeeded()
@@ -100,12 +100,13 @@ extension Interface {
     }
   }
 
-  /// Begins a press on the widget at its position. Returns whether there is one.
+  /// Begins a press on the widget at its position. Returns true if there is one, or a modal widget
+  /// blocks the press.
   private func begin(_ press: Press) -> Bool {
     let target = widget(at: press.position)
     let path = target?.path ?? []
     let focusable = path.last { $0.acceptsFocus && $0.isInteractive }
-    // A press shows by itself where it is: no ring is needed.
+    // The position of a press is visible anyway: no focus ring is needed.
     if focusable !== focusRouter.focused, !path.contains(where: \.keepsFocus) {
       setFocus(focusable, showsRing: false)
     }
@@ -114,17 +115,18 @@ extension Interface {
     return isTaken
   }
 
-  /// Whether a modal widget keeps input from what lies beneath the widgets, `target` being the widget met.
+  /// True if a modal widget blocks input to the content beneath the widgets. `target` is the widget
+  /// under the input; nil for none.
   private func isBlocked(_ target: Widget?) -> Bool {
     target == nil && root.frontmostModal != nil
   }
 
   // MARK: Keyboard focus
 
-  /// The widget that has the keyboard.
+  /// The widget with the keyboard focus.
   public var focused: Widget? { focusRouter.focused }
 
-  /// Gives the keyboard to `widget`, or to none, with or without a focus ring.
+  /// Moves the keyboard focus to `widget`, or clears it if nil, with or without a focus ring.
   public func setFocus(_ widget: Widget?, showsRing: Bool = true) {
     if let widget { guard widget.acceptsFocus, widget.isInteractive else { return } }
     focusRouter.focus(widget, showsRing: showsRing)
@@ -142,10 +144,10 @@ extension Interface {
 }
 
 extension Widget {
-  /// Gives up the presses on this widget and its descendants, as if they had been cancelled.
+  /// Cancels the presses on this widget and its descendants.
   public func releasePresses() { interface?.presses.withdraw(self) }
 
-  /// The frontmost descendant that keeps input from everything beneath it.
+  /// The frontmost modal descendant, which blocks input to everything beneath it.
   fileprivate var frontmostModal: Widget? {
     for child in children.reversed() where !child.isHidden {
       if let modal = child.frontmostModal { return modal }

@@ -26,7 +26,7 @@ public final class Interface {
   /// Called when `frameDemand` has become more urgent.
   public var onFrameDemand: (() -> Void)?
 
-  /// When the next frame is wanted: at once if something moves or must be laid out.
+  /// The time of the next frame; now if an animation runs or layout is pending.
   public private(set) var frameDemand = FrameDemand.now
   /// Time of the event or frame being handled; nil outside of both.
   public private(set) var moment: Moment?
@@ -46,7 +46,7 @@ public final class Interface {
   /// The ring around the focused widget.
   private let ring = FocusRing()
 
-  /// Creates an interface whose root fills `scene`, in front of the layers that the scene has already.
+  /// Creates an interface whose root fills `scene`, in front of the scene's existing layers.
   public init(scene: Scene, measurer: any TextMeasurer, theme: Theme = Theme(.light)) {
     self.scene = scene
     self.measurer = measurer
@@ -81,7 +81,8 @@ public final class Interface {
 
   // MARK: Frames
 
-  /// Advances all animations to `moment` and lays out what changed. Returns when the next frame is wanted.
+  /// Advances all animations to `moment` and lays out changed widgets. Returns the time of the next
+  /// frame.
   @discardableResult public func tick(at moment: Moment) -> FrameDemand {
     during(moment) {
       layout()

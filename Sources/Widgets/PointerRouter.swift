@@ -13,7 +13,7 @@ final class PointerRouter {
   private var hovered: [Widget] = []
   /// The held buttons, other than the primary one, that went down over a widget.
   private var heldButtons: [PointerButton] = []
-  /// The widget that fingers on the touchpad scroll, until they are lifted or the pointer moves.
+  /// The widget scrolled by fingers on the touchpad, until they are lifted or the pointer moves.
   private weak var scrolling: Widget?
 
   /// Moves the pointer to `position` over `widget` and its ancestors, or away. Hovering does not change while
@@ -29,7 +29,7 @@ final class PointerRouter {
     for widget in hovered { widget.pointerMoved(to: position, at: moment) }
   }
 
-  /// Hovers `widget` and its ancestors, and nothing else.
+  /// Hovers only `widget` and its ancestors.
   func hover(_ widget: Widget?) {
     guard !isHovering(widget) else { return }
     let path = widget?.path ?? []
@@ -39,7 +39,7 @@ final class PointerRouter {
     for widget in path where widget.interface != nil { widget.isHovered = true }
   }
 
-  /// Whether `widget` is the innermost hovered widget. Allocates nothing: this runs in every frame.
+  /// True if `widget` is the innermost hovered widget. Allocates nothing: this runs in every frame.
   private func isHovering(_ widget: Widget?) -> Bool {
     var next = widget
     for other in hovered.reversed() {
@@ -58,12 +58,12 @@ final class PointerRouter {
 
   // MARK: Other buttons
 
-  /// Notes that a button other than the primary one went down over a widget.
+  /// Records the press of a button other than the primary one over a widget.
   func press(_ button: PointerButton) {
     if !heldButtons.contains(button) { heldButtons.append(button) }
   }
 
-  /// Notes that a button came up. Returns whether it had gone down over a widget.
+  /// Records the release of a button. Returns true if it went down over a widget.
   func release(_ button: PointerButton) -> Bool {
     guard let index = heldButtons.firstIndex(of: button) else { return false }
     heldButtons.remove(at: index)
@@ -72,15 +72,15 @@ final class PointerRouter {
 
   // MARK: Scrolling
 
-  /// Ends the scrolling by fingers on the touchpad, whose end the compositor will not report any more.
+  /// Ends a touchpad scroll whose end the compositor will not report any more.
   private func endScrolling(at moment: Moment) {
     guard let scrolling else { return }
     self.scrolling = nil
     _ = scrolling.scrolled(Scroll(.fingers, isLifted: true), at: moment)
   }
 
-  /// Scrolls the innermost widget around `widget` that can be scrolled. It keeps the scrolling while fingers lie
-  /// on the touchpad. Returns whether there is one.
+  /// Scrolls the innermost scrollable widget around `widget`. The same widget keeps scrolling while
+  /// fingers are on the touchpad. Returns true if there is one.
   func scroll(_ event: Scroll, over widget: Widget?, at moment: Moment) -> Bool {
     if event.kind == .fingers, let scrolling {
       if event.isLifted { self.scrolling = nil }

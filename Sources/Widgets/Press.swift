@@ -47,13 +47,13 @@ public struct Press: Hashable, Sendable {
     farthest = max(farthest, position.distance(to: origin))
   }
 
-  /// Whether the press moved far enough to be a drag.
+  /// True if the press moved far enough to be a drag.
   public var isDrag: Bool { farthest > source.slop }
 
   /// The vector from the origin to the current position.
   public var travel: Point<Logical> { position - origin }
 
-  /// Whether the press is a drag that went farther along `axis` than across it.
+  /// True if the press is a drag mainly along `axis`.
   public func isDrag(along axis: Axis) -> Bool {
     isDrag && abs(travel[axis]) >= abs(travel[axis.across])
   }

@@ -4,9 +4,9 @@ import Geometry
 import SceneGraph
 import Timing
 
-/// Gives each press to one widget: to the one it began on, or to one around it that claims it to scroll.
+/// Routes each press to one widget: the one it began on, or an ancestor that claims it to scroll.
 final class PressRouter {
-  /// The presses that are held now. They are few.
+  /// The presses now held; few.
   private var grips: [Grip] = []
 
   /// A held press and its owner.
@@ -15,23 +15,23 @@ final class PressRouter {
     var press: Press
     /// The widgets under the press when it began, from the outermost to the innermost.
     let path: [Widget]
-    /// Whether the press began on a widget, or above a modal one.
+    /// True if the press began on a widget, or while a modal widget blocked it.
     let isTaken: Bool
-    /// The widget that the press belongs to; nil if no widget wants it yet.
+    /// The owner of the press; nil if no widget has taken it yet.
     var owner: Widget?
-    /// Whether the owner keeps the press until its end.
+    /// True if the owner keeps the press until its end.
     var isClaimed: Bool
   }
 
-  /// Whether the primary button of the pointer is held.
+  /// True if the pointer's primary button is held.
   var holdsPointer: Bool { grips.contains { $0.press.source == .pointer } }
 
-  /// Whether the press of `source` began on a widget; nil without such a press.
+  /// True if the press of `source` was taken by a widget; nil without such a press.
   func isTaken(_ source: Press.Source) -> Bool? {
     grips.first { $0.press.source == source }?.isTaken
   }
 
-  /// Whether `widget` or a descendant is pressed.
+  /// True if `widget` or a descendant is pressed.
   func isPressing(in widget: Widget) -> Bool {
     grips.contains { $0.owner.map(widget.contains) ?? false }
   }
@@ -46,7 +46,7 @@ final class PressRouter {
     } else {
       let owner = path.last { $0.acceptsPress && $0.isInteractive }
       if let owner, isFree(owner) { grip.owner = owner }
-      // Only fingers scroll by pressing: a press of the pointer stays with its owner.
+      // Only fingers scroll by dragging: a press of the pointer stays with its owner.
       grip.isClaimed = press.source == .pointer
     }
     grips.append(grip)
@@ -76,7 +76,7 @@ final class PressRouter {
     }
   }
 
-  /// Whether `widget` owns no press.
+  /// True if `widget` owns no press.
   private func isFree(_ widget: Widget) -> Bool { !grips.contains { $0.owner === widget } }
 
   /// Ends the press of `source`.
@@ -92,7 +92,7 @@ final class PressRouter {
     grip.owner?.pressCancelled(grip.press)
   }
 
-  /// Cancels the presses of all fingers. Returns whether all of them were taken.
+  /// Cancels the presses of all fingers. Returns true if all of them were taken.
   func cancelFingers() -> Bool {
     let fingers = grips.filter { $0.press.source != .pointer }
     for grip in fingers { cancel(grip.press.source) }

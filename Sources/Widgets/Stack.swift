@@ -29,7 +29,7 @@ public final class Stack: Widget {
     case fill
   }
 
-  /// Creates a stack. The default alignment is `.fill` for columns and `.center` for rows.
+  /// Creates a stack. The default alignment is `.fill` for columns and `.centre` for rows.
   public init(
     _ axis: Axis, spacing: Double = 0, padding: Padding = Padding(), alignment: Alignment? = nil,
     _ children: [Widget] = []

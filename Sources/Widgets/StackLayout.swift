@@ -21,14 +21,14 @@ struct StackLayout {
     return stretched(items, by: available - ideal)
   }
 
-  /// Shrinks all items in proportion to what they can give.
+  /// Shrinks each item in proportion to the length it can lose.
   private static func shrunk(_ items: [Item], by excess: Double) -> [Double] {
     let give = items.reduce(0) { $0 + max($1.ideal - $1.minimum, 0) }
     let part = give > 0 ? min(excess / give, 1) : 0
     return items.map { $0.ideal - part * max($0.ideal - $0.minimum, 0) }
   }
 
-  /// Distributes spare length by weight; what exceeds one item's maximum goes to the others.
+  /// Distributes spare length by weight; length beyond one item's maximum goes to the others.
   private static func stretched(_ items: [Item], by spare: Double) -> [Double] {
     var lengths = items.map(\.ideal)
     var growing = items.indices.filter {

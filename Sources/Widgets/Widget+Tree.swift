@@ -14,7 +14,7 @@ extension Widget {
     precondition(!child.contains(self), "a widget was put into itself")
     child.remove()
     let index = min(max(index, 0), children.count)
-    // Layers that are not of widgets keep their place relative to the next widget's layer.
+    // Layers without a widget keep their position relative to the next widget's layer.
     let next = index < children.count ? children[index].layer : nil
     let place = contentLayer.children.firstIndex { $0 === next }
     contentLayer.insert(child.layer, at: place ?? contentLayer.children.count)

@@ -88,13 +88,13 @@ open class Widget {
   /// True if the widget can have the keyboard focus.
   open var acceptsFocus: Bool { false }
 
-  /// True if a press on this widget or a descendant leaves the keyboard focus where it is.
+  /// True if a press on this widget or a descendant does not move the keyboard focus.
   open var keepsFocus: Bool { false }
 
   /// True if the widget handles presses that no descendant handles.
   open var acceptsPress: Bool { false }
 
-  /// The place of the focus ring.
+  /// The placement of the focus ring.
   open var focusRingPlacement: FocusRingPlacement {
     FocusRingPlacement(layer: layer, frame: layer.bounds, outline: layer.outline, gap: 2)
   }
