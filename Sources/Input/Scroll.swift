@@ -44,9 +44,9 @@ public struct Scroll: Hashable, Sendable {
   }
 }
 
-// The same event as a scrollable widget applies it.
+// Interpretation of the event by scrollable widgets.
 extension Scroll {
-  /// The way a scroll event is applied.
+  /// The kinds of scrolling.
   public enum Kind: Hashable, Sendable {
     /// In steps of a wheel.
     case wheel
@@ -56,7 +56,7 @@ extension Scroll {
     case smooth
   }
 
-  /// The way this event is applied.
+  /// The kind of scrolling.
   public var kind: Kind {
     switch source {
     case .wheel, .tilt, .unknown: steps120X != 0 || steps120Y != 0 ? .wheel : .smooth

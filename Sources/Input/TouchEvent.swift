@@ -2,8 +2,8 @@
 
 public import Geometry
 
-/// A touchscreen event. Positions are logical units in the coordinate space of the receiver; `finger` identifies
-/// a finger from its `began` to its `ended`.
+/// A touchscreen event. Positions are logical units in the coordinate space of the receiver;
+/// `finger` identifies a finger from its `began` to its `ended`.
 public enum TouchEvent: Equatable, Sendable {
   /// A finger was put down.
   case began(finger: Int32, Point<Logical>)

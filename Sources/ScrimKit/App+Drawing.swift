@@ -19,9 +19,9 @@ extension App {
     if let frames = options.frames, presenter.statistics.submitted >= frames { quit() }
   }
 
-  /// Recovers from a failed frame: after a GPU reset by creating a new context, after missing buffers by creating
-  /// a new EGL surface. Other errors end the app, except a lost compositor, which the event loop handles. Returns
-  /// true if drawing can be tried again.
+  /// Recovers from a failed frame: after a GPU reset by creating a new context, after missing
+  /// buffers by creating a new EGL surface. Other errors end the app, except a lost compositor,
+  /// which the event loop handles. Returns true if drawing can be tried again.
   private func recover(
     from error: SurfaceError, _ session: Session, _ presenter: FramePresenter
   ) -> Bool {
@@ -71,7 +71,7 @@ extension App {
     do throws(AppFailure) {
       return try graphics.draw(surface, picture)
     } catch {
-      // A GPU reset during the frame is recovered from.
+      // Recover from a GPU reset during the frame.
       if graphics.gl.resetStatus().isLost {
         presenter?.fail(.contextLost)
         return .unchanged

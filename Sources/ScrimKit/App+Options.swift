@@ -9,16 +9,16 @@ extension App {
   public struct Options {
     /// The window's title, size and decorations.
     public var window = Toplevel.Options()
-    /// The compositor's socket, by name or path; nil for that of the session.
+    /// The compositor's socket, by name or path; nil for the user's session.
     public var socket: String?
     /// The EGL platform.
     public var platform = PlatformChoice.best
-    /// The number of frames after which the app ends, all drawn whole and without waiting for changes; for tests
-    /// and measurements. Nil: the app runs until it is closed.
+    /// The number of frames after which the app ends, for tests and measurements; nil to run until
+    /// closed. If set, every frame is drawn whole, without waiting for changes.
     package var frames: Int?
-    /// The time after which the app ends. Nil: it runs until it is closed.
+    /// The time after which the app ends; nil to run until it is closed.
     public var duration: Nanoseconds?
-    /// True if the app waits up to 30 seconds for a compositor that went away, and then opens its window again.
+    /// Waits up to 30 seconds for a lost compositor to return, and then reopens the window.
     public var reconnects = false
     /// Highlights the redrawn regions of each frame.
     package var showsDamage = false

@@ -5,11 +5,11 @@ import WaylandCore
 import Window
 
 extension App {
-  /// Waits for a compositor at the same socket and opens the window there as it was, if `Options.reconnects` is set.
-  /// Throws if it is not, or if no compositor comes back.
+  /// Waits for a compositor at the same socket and reopens the window in its last state, if
+  /// `Options.reconnects` is set. Otherwise, or if no compositor comes back, throws.
   func reconnect(after loss: ConnectionLost, in loop: MainLoop) throws(AppFailure) {
     guard options.reconnects, case .hangUp = loss else { throw .noCompositor(loss.description) }
-    // Keys, buttons and fingers are released, since no release event will arrive.
+    // Release keys, buttons and fingers: their release events will not arrive.
     session?.desktop.releaseSeats()
     leave()
     let wait: CompositorWait
@@ -25,7 +25,8 @@ extension App {
     }
   }
 
-  /// Tries to connect and open the window. Returns false if there is no compositor, or it was lost again.
+  /// Tries to connect and open the window. Returns false if there is no compositor, or it was lost
+  /// again.
   private func enter(_ loop: MainLoop) throws(AppFailure) -> Bool {
     guard let session = try? Session(options.socket, loop: loop) else { return false }
     self.session = session

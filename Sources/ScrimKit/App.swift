@@ -23,7 +23,7 @@ public final class App {
   private(set) var timer: LoopTimer?
   /// The time the timer is armed for, on the system's clock; nil if it is not armed.
   var wake: Moment?
-  /// Ends the app after `Options.duration`; nil if that is nil.
+  /// Ends the app after `Options.duration`; nil without a duration.
   private var end: LoopTimer?
   /// The watched paths, with their change handlers.
   private var watched: [(path: String, handler: () -> Void)] = []
@@ -37,7 +37,8 @@ public final class App {
   var nextWindow: Toplevel.Options
   /// Faults injected into the next GL context.
   private var faults: Faults
-  /// The number of consecutive losses of the GPU or of the surface's buffers since the last submitted frame.
+  /// The number of consecutive losses of the GPU or of the surface's buffers since the last
+  /// submitted frame.
   var losses = 0
   /// The clock of animations.
   var animationClock = AnimationClock()
@@ -70,7 +71,8 @@ public final class App {
     surface.showsDamage = options.showsDamage
   }
 
-  /// Calls `handler` whenever the file at `path` changes while the app runs. The file need not exist yet.
+  /// Calls `handler` whenever the file at `path` changes while the app runs. The file need not
+  /// exist yet.
   public func watch(file path: String, _ handler: @escaping () -> Void) {
     watched.append((path, handler))
   }
@@ -96,8 +98,9 @@ public final class App {
       self.loop = loop
       let session = try Session(options.socket, loop: loop)
       self.session = session
-      // After the compositor has answered, so that one signal ends a wait for a compositor that hangs, and before EGL
-      // and Pango start threads, which inherit the signal mask.
+      // Installed after the compositor has answered, so that one signal ends a wait for a
+      // compositor that hangs. Installed before EGL and Pango start threads, which inherit the
+      // signal mask.
       signals = try LoopSignals(loop) { [unowned self] _ in quit() }
       surface.fonts.prepare()
       timer = try LoopTimer(loop) { [unowned self] in

@@ -4,7 +4,8 @@ import EventLoop
 import Timing
 import WaylandCore
 
-/// Waits for a compositor to come back. A new socket, each pause and the end of the wait stop the event loop.
+/// Waits for a compositor to come back. A new socket, each pause and the end of the wait stop the
+/// event loop.
 final class CompositorWait {
   /// The event loop that waits.
   private let loop: MainLoop

@@ -16,8 +16,9 @@ public protocol Content: AnyObject {
   /// in logical units.
   func resize(to size: Size<Logical>)
 
-  /// Handles an input event that no widget took. Positions are in scene coordinates; `surface.scene` converts them
-  /// to those of a layer. The pointer enters the content when it leaves the widgets.
+  /// Handles an input event that no widget took. Positions are in scene coordinates;
+  /// `surface.scene` converts them to those of a layer. The pointer enters the content when it
+  /// leaves the widgets.
   func handle(_ input: InputEvent, at moment: Moment)
 
   /// Updates the layers for a frame shown at `time`. Return true while an animation runs, to

@@ -35,8 +35,8 @@ final class Graphics {
     let isActivated: Bool
   }
 
-  /// Opens EGL on the platform `choice`, a context and a renderer. `planner` blurs glass; nil selects one for the GPU.
-  /// `fonts` must outlive the graphics.
+  /// Opens EGL on the platform `choice`, a context and a renderer. `planner` blurs glass; nil
+  /// selects one for the GPU. `fonts` must outlive the graphics.
   init(
     _ choice: PlatformChoice, wayland: NativeHandle?, content: any Content,
     planner: (any Planner)? = nil, fonts: Fonts, faults: Faults = Faults()
@@ -115,7 +115,8 @@ final class Graphics {
     if let backing {
       return (backing.pixels.target, isWhole || !backing.isFilled ? 0 : 1)
     }
-    // A new surface's first buffers are empty. If EGL cannot tell the age of later ones, a backing keeps the content.
+    // A new surface's first buffers are empty. If EGL cannot tell the age of later ones, a backing
+    // keeps the content.
     guard picture.bufferAge == 0, !isWhole, case .window = picture.target else {
       let isOlder = picture.bufferAge > framesOfEdge
       return (picture.target, isWhole || isOlder ? 0 : picture.bufferAge)

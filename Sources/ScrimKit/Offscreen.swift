@@ -25,7 +25,7 @@ public final class Offscreen {
   private var canvas: RenderTexture
   /// The content's surface.
   private let surface: SurfaceContent
-  /// The state that a compositor would give the window.
+  /// The window state, as a compositor would set it.
   private var state: WindowState
   /// The window's title.
   private let title: String
@@ -34,8 +34,8 @@ public final class Offscreen {
   /// The number of frames in which a pixel changed.
   private var frames = 0
 
-  /// Renders `content` at `size` and `scale`. With a `title` the content is in a window with a frame, whose shadow
-  /// makes the image larger than the content.
+  /// Renders `content` at `size` and `scale`. With a `title` the content is in a window with a
+  /// frame, whose shadow makes the image larger than the content.
   public convenience init(
     _ content: any Content, size: Size<Logical>, scale: Scale = .one, title: String? = nil,
     platform: PlatformChoice = .best
@@ -105,8 +105,8 @@ public final class Offscreen {
     set { graphics.renderer.onTrouble = newValue }
   }
 
-  /// Renders the image at `time`. Times must not decrease between calls, since animations continue from their last
-  /// state.
+  /// Renders the image at `time`. Times must not decrease between calls, since animations continue
+  /// from their last state.
   public func image(at time: Moment) throws(AppFailure) -> Bitmap {
     try draw(at: time)
     return Bitmap(size: canvas.size, premultiplied: canvas.readPixels())
@@ -117,7 +117,8 @@ public final class Offscreen {
     surface.handle(event.offset(by: surface.content.frame.origin), at: time)
   }
 
-  /// Draws the frame of `time` as a window would, without reading it back. Returns when the next frame is wanted.
+  /// Draws the frame for `time` like a window, without reading it back. Returns the time of the
+  /// next frame.
   @discardableResult public func draw(at time: Moment) throws(AppFailure) -> FrameDemand {
     surface.place(picture(of: time), title: title)
     _ = surface.prepare(at: time)
@@ -194,7 +195,7 @@ public final class Offscreen {
     hasDrawn = false
   }
 
-  /// When the next frame is wanted, exactly as a window would be asked for it.
+  /// The time of the next frame, the same as in a window.
   public var frameDemand: FrameDemand { surface.frameDemand(of: graphics.renderer) }
 
   /// Releases memory that is needed only while drawing, as an idle window does.

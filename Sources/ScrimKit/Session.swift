@@ -5,7 +5,8 @@ import Timing
 import WaylandCore
 import Window
 
-/// The connection to one compositor and everything that depends on it. The surface's content outlives it.
+/// The connection to one compositor and everything that depends on it. The surface's content
+/// outlives it.
 final class Session {
   /// The Wayland connection.
   let connection: Connection
@@ -18,7 +19,8 @@ final class Session {
   /// The presenter of the window's frames; nil before the window is opened.
   var presenter: FramePresenter?
 
-  /// Connects to the compositor at `socket`, or of the user's session if nil, and waits for its globals in `loop`.
+  /// Connects to the compositor at `socket` (nil for the user's session) and waits for its globals
+  /// in `loop`.
   init(_ socket: String?, loop: MainLoop) throws(AppFailure) {
     do throws(ConnectionFailure) { connection = try Connection(named: socket) } catch {
       throw .noCompositor(error.description)

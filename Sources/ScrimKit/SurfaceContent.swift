@@ -9,7 +9,8 @@ public import Timing
 public import Widgets
 public import Window
 
-/// The scene of a window: the app's layers and widgets, and the title bar if the window draws its own.
+/// The scene of a window: the app's layers and widgets, and the title bar if the window draws its
+/// own.
 public final class SurfaceContent {
   /// The layers of the window without its shadow.
   public let scene: Scene
@@ -32,8 +33,8 @@ public final class SurfaceContent {
 
   /// Shows the window's title in the title bar. Turn off to put widgets there.
   public var showsTitle = true
-  /// The part of the title bar that the app may put widgets into, in the coordinates of `root`; nil if the window
-  /// draws no title bar.
+  /// The part of the title bar that the app may put widgets into, in the coordinates of `root`; nil
+  /// if the window draws no title bar.
   public private(set) var titleRoom: Rect<Logical>?
   /// Measures the GPU time of glass.
   package var measuresBlur = false
@@ -115,7 +116,8 @@ public final class SurfaceContent {
     return interface.tick(at: moment).now || appDemand.now
   }
 
-  /// Hands an input event, in scene coordinates, to the widgets, and to the app if no widget takes it.
+  /// Hands an input event, in scene coordinates, to the widgets, and to the app if no widget takes
+  /// it.
   public func handle(_ event: InputEvent, at moment: Moment) {
     switch event {
     case .pointer(let event): handle(event, at: moment)

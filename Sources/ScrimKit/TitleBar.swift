@@ -8,9 +8,9 @@ import Timing
 import Widgets
 import Window
 
-/// The title bar of a window that draws its own frame: a title, and buttons to minimize, maximize and close. A press
-/// beside the buttons moves the window, a second one within 400 ms maximizes it, and the secondary button opens the
-/// window menu.
+/// The title bar of a window that draws its own frame: a title, and buttons to minimize, maximize
+/// and close. A press beside the buttons moves the window, a second one within 400 ms maximizes it,
+/// and the secondary button opens the window menu.
 final class TitleBar: Widget {
   /// The title, in the middle of the bar.
   private let title = Label(

@@ -17,14 +17,14 @@ public struct SourceLocation: Hashable, Sendable, CustomStringConvertible {
   public var description: String { "\(path):\(line)" }
 }
 
-/// A mistake in a shader.
+/// An error in a shader.
 public struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Position of the mistake.
+  /// Position of the error.
   public let location: SourceLocation
-  /// Description of the mistake, one line.
+  /// Description of the error, one line.
   public let reason: String
 
-  /// A mistake at `location`.
+  /// Creates an error at `location`.
   public init(_ location: SourceLocation, _ reason: String) {
     self.location = location
     // The reason quotes the file, and must stay on one line whatever the file contains.
@@ -40,7 +40,7 @@ public struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
 
 /// The errors that prevent generating Swift from a folder of shaders.
 public struct ScanFailure: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The mistakes, without duplicates.
+  /// The errors, without duplicates.
   public let diagnostics: [Diagnostic]
 
   /// A failure for these reasons. Programs that share a broken file have the same reason.
@@ -49,6 +49,6 @@ public struct ScanFailure: Error, Hashable, Sendable, CustomStringConvertible {
     self.diagnostics = diagnostics.filter { seen.insert($0).inserted }
   }
 
-  /// One line for each mistake.
+  /// One line for each error.
   public var description: String { diagnostics.map(\.description).joined(separator: "\n") }
 }

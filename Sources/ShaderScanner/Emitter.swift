@@ -123,7 +123,8 @@ public struct Emitter {
     lines += ["  }", ""]
   }
 
-  /// The members of a class for one linked program: the program's own class or, for variants, one nested in it.
+  /// The members of a class for one linked program: the program's own class or, for variants, one
+  /// nested in it.
   private mutating func emitLinked(_ program: ProgramModel, indent: String) {
     let start = lines.count
     emitState(program)
@@ -305,7 +306,8 @@ public struct Emitter {
     lines += ["", "/// The shaders, as GL compiles them.", "private enum Sources {"]
     for (index, (name, stage)) in sources.enumerated() {
       if index > 0 { lines.append("") }
-      // The text cannot end the literal: GLSL has no quotes, and the lexer refuses three in `#error`.
+      // The text cannot end the literal: GLSL has no quotes, and the lexer refuses three in
+      // `#error`.
       lines += ["  static let \(name) = ShaderSource(", "    #\"\"\""]
       lines += stage.text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
         .map { $0.isEmpty ? "" : "    \($0)" }
@@ -317,7 +319,8 @@ public struct Emitter {
 }
 
 extension ProgramModel {
-  /// The variables whose locations the generated class keeps: uniforms, and samplers that only some variants have.
+  /// The variables whose locations the generated class keeps: uniforms, and samplers that only some
+  /// variants have.
   fileprivate var located: [Variable] { uniforms + samplers.filter { !isInEveryVariant($0) } }
 }
 

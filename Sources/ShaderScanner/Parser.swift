@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// Reads the declarations of a shader that Swift or the other shader must know. Skips functions, structs and
-/// globals.
+/// Reads the declarations of a shader that Swift or the other shader must know. Skips functions,
+/// structs and globals.
 struct Parser {
   /// The result so far.
   private var stage: ShaderStage
@@ -179,7 +179,7 @@ struct Parser {
     return count
   }
 
-  /// Reads a number, or a name that stands for one.
+  /// Reads a number, or a constant's name.
   private mutating func readSize(_ meaning: String) throws(Diagnostic) -> Int {
     let token = try next(meaning)
     if let value = value(of: token) { return value }
@@ -228,7 +228,8 @@ struct Parser {
 
   // MARK: Use
 
-  /// Every uniform must be read somewhere: an unused one is a mistake, in the shader or in Swift.
+  /// Checks that there is a `main` and that every uniform is read: an unused one is an error in the
+  /// shader or in Swift.
   private func checkUse(directiveWords: Set<String>) throws(Diagnostic) {
     var occurrences: [String: Int] = [:]
     for token in tokens where token.kind == .word { occurrences[token.text, default: 0] += 1 }

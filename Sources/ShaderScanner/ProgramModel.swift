@@ -6,7 +6,8 @@ public struct ProgramModel: Hashable, Sendable {
   public let name: String
   /// The axes of the variants; empty for a program of one variant.
   public let axes: [VariantAxis]
-  /// The variants: all combinations of the axes' values, the last axis changing fastest. Never empty.
+  /// The variants: all combinations of the axes' values, the last axis changing fastest. Never
+  /// empty.
   public let variants: [ProgramVariant]
   /// The uniforms of all variants except samplers.
   public let uniforms: [Variable]

@@ -6,15 +6,15 @@
 /// `shaders/<Module>/` holds the shaders of one module, in GLSL ES 3.00.
 ///
 /// - `name.frag` becomes the program `NameProgram`; `title_bar.frag` becomes `TitleBarProgram`.
-/// - Its vertex shader is `name.vert`, or the one that `#pragma scrim vertex(quad)` names: `quad.vert`.
-///   Programs can share vertex shaders, which can also lie in `shaders/shared/`.
-/// - `#include "noise.glsl"` inserts a snippet from the module's folder or from `shaders/shared/`. A second
-///   include of a snippet inserts nothing, so snippets need no guards.
+/// - Its vertex shader is `name.vert`, or the one that `#pragma scrim vertex(quad)` names:
+///   `quad.vert`. Programs can share vertex shaders, which can also lie in `shaders/shared/`.
+/// - `#include "noise.glsl"` inserts a snippet from the module's folder or from `shaders/shared/`.
+///   A second include of a snippet inserts nothing, so snippets need no guards.
 /// - Both shaders begin with `#version 300 es`; snippets have no version.
-/// - Every sampler has a precision, its own or from `precision mediump sampler2D;`, and a fragment shader
-///   has one for floats.
-/// - Uniforms are scalars, vectors, square matrices and `sampler2D`, and arrays of all but samplers. The size
-///   of an array is a number, a `const int` or a `#define` of a number.
+/// - Every sampler has a precision, its own or from `precision mediump sampler2D;`, and a fragment
+///   shader has one for floats.
+/// - Uniforms are scalars, vectors, square matrices and `sampler2D`, and arrays of all but
+///   samplers. The size of an array is a number, a `const int` or a `#define` of a number.
 ///
 /// ## Variants
 /// A fragment shader can have variants, which differ in the macros that are defined:
@@ -22,32 +22,33 @@
 ///     #pragma scrim variant SHAPED
 ///     #pragma scrim variant paint(SOLID, IMAGE)
 ///
-/// The first line declares a flag and the second a choice, of which exactly one macro is defined. The program
-/// then has a `Variant` with `isShaped` and `paint`, and one GL program for each combination, compiled at its
-/// first use. `#ifdef`, `#ifndef`, `#if` and `#elif` on these macros, with `defined()`, `!`, `&&`, `||` and
-/// parentheses, are resolved by the scanner: declarations, includes and `#pragma scrim vertex` can depend on
-/// them, in snippets too. GL's compiler never sees them.
+/// The first line declares a flag and the second a choice, of which exactly one macro is defined.
+/// The program then has a `Variant` with `isShaped` and `paint`, and one GL program for each
+/// combination, compiled at its first use. `#ifdef`, `#ifndef`, `#if` and `#elif` on these macros,
+/// with `defined()`, `!`, `&&`, `||` and parentheses, are resolved by the scanner: declarations,
+/// includes and `#pragma scrim vertex` can depend on them, in snippets too. GL's compiler never
+/// sees them.
 ///
-/// All variants are given the same `Uniforms` and textures. Each takes those it declares; a uniform that only
-/// some variants declare has a default value and costs the others nothing.
+/// All variants are given the same `Uniforms` and textures. Each takes those it declares; a uniform
+/// that only some variants declare has a default value and costs the others nothing.
 ///
-/// Uniforms cannot depend on any other condition: their Swift type is the same for all drivers. Apart from that,
-/// other conditions are left to GL's compiler, as are the bodies of functions.
+/// Uniforms cannot depend on any other condition: their Swift type is the same for all drivers.
+/// Apart from that, other conditions are left to GL's compiler, as are the bodies of functions.
 ///
 /// ## Output
-/// One Swift file for each module, which imports `GLES` alone. For each program a class with a `Uniforms`
-/// struct, a `use` that takes the uniforms and a texture for each sampler, and a `close`.
-/// `context.program(NameProgram.self)` compiles it at the first request and closes it with the context. For each
-/// vertex shader with inputs a vertex struct, `QuadVertex` for `quad.vert`.
+/// One Swift file for each module, which imports `GLES` alone. For each program a class with a
+/// `Uniforms` struct, a `use` that takes the uniforms and a texture for each sampler, and a
+/// `close`. `context.program(NameProgram.self)` compiles it at the first request and closes it with
+/// the context. For each vertex shader with inputs a vertex struct, `QuadVertex` for `quad.vert`.
 ///
-/// Any mistake is reported as `file:line: error: reason`. Mistakes include a uniform that no shader of the
-/// program reads, an input of the fragment shader that is no output of the vertex shader, and a vertex shader
-/// that no program uses.
+/// Any mistake is reported as `file:line: error: reason`. Mistakes include a uniform that no shader
+/// of the program reads, an input of the fragment shader that is no output of the vertex shader,
+/// and a vertex shader that no program uses.
 ///
 /// ## Build
-/// The build plugin runs the scanner for a target with a folder under `shaders`, whenever one of its shaders
-/// changes. SwiftPM looks for new shaders only when the package itself changes: if a shader was added or
-/// removed, the build asks for `touch Package.swift`.
+/// The build plugin runs the scanner for a target with a folder under `shaders`, whenever one of
+/// its shaders changes. SwiftPM looks for new shaders only when the package itself changes: if a
+/// shader was added or removed, the build asks for `touch Package.swift`.
 public struct ShaderScanner {
   /// The shaders and snippets of the module.
   private let files: [SourceFile]

@@ -2,7 +2,7 @@
 
 public import Timing
 
-/// A number that a spring moves to a target; the target may change on the way.
+/// A number that a spring moves to a target; the target may change during the motion.
 public struct AnimatedValue: Sendable {
   /// The value at the last `advance(to:)`.
   public private(set) var value: Double
@@ -50,8 +50,8 @@ public struct AnimatedValue: Sendable {
     phase = .resting
   }
 
-  /// Moves the value to `target`. The motion starts at `moment`, the time of the event that causes it, or
-  /// with the next frame if nil.
+  /// Moves the value to `target`. The motion starts at `moment`, the time of the event that causes
+  /// it, or with the next frame if nil.
   public mutating func animate(to target: Double, by spring: Spring, at moment: Moment?) {
     guard target != self.target else { return }
     self.target = target

@@ -10,8 +10,8 @@ extension Color {
     Color(red: red, green: green, blue: blue, alpha: alpha)
   }
 
-  /// Interpolates to `other` in premultiplied sRGB, so that a transparent colour adds no tint. `part` is
-  /// clamped to 0...1.
+  /// Interpolates to `other` in premultiplied sRGB, so that a transparent colour adds no tint.
+  /// `part` is clamped to 0...1.
   public func mixed(with other: Color, by part: Double) -> Color {
     let part = Float(min(max(part, 0), 1))
     if part == 0 { return self }

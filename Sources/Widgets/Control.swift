@@ -7,9 +7,9 @@ public import Timing
 
 /// A widget that a pointer, a finger or a key activates. A press activates it if released over it.
 ///
-/// Base of everything a control animates: hover, press, enabled, and one state of its own, such as on/off
-/// or a knob's position. A subclass calls `stateChanged()` if a property changed, returns the new target
-/// from `stateTarget`, and draws all four amounts in `restyle(_:)`.
+/// Base of everything a control animates: hover, press, enabled, and one state of its own, such as
+/// on/off or a knob's position. A subclass calls `stateChanged()` if a property changed, returns
+/// the new target from `stateTarget`, and draws all four amounts in `restyle(_:)`.
 open class Control: Widget {
   /// The source of the current press.
   private var hold = Hold.none { didSet { if hold != oldValue { stateChanged() } } }

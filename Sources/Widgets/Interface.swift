@@ -6,8 +6,8 @@ public import Timing
 
 /// The widget tree of a surface: layout, input, focus and animation.
 ///
-/// The owner passes input to `handle` and calls `tick(at:)` before each frame, with the frame's presentation
-/// time. An idle interface wants no frame.
+/// The owner passes input to `handle` and calls `tick(at:)` before each frame, with the frame's
+/// presentation time. An idle interface wants no frame.
 public final class Interface {
   /// The scene that shows the widgets.
   public let scene: Scene

@@ -6,7 +6,7 @@ import SceneGraph
 import Style
 public import Timing
 
-/// A scrolling list that creates row widgets only for visible rows, whatever their number.
+/// A scrolling list that creates row widgets only for visible rows.
 ///
 /// Row widgets are recycled: `configure` must set everything that depends on the index.
 public final class List<Row: Widget>: ScrollView {
@@ -14,8 +14,8 @@ public final class List<Row: Widget>: ScrollView {
   public var rowLayout: RowLayout { didSet { if rowLayout != oldValue { reload() } } }
   /// The row selected with the keyboard; nil before the first selection.
   public var current: Int? { didSet { if current != oldValue { markCurrent() } } }
-  /// Called with the index of a row that is pressed, or current when Return or Space is pressed. If nil,
-  /// rows cannot be activated, and keys scroll.
+  /// Called with the index of a row that is pressed, or current when Return or Space is pressed. If
+  /// nil, rows cannot be activated, and keys scroll.
   public var onActivate: ((Int) -> Void)? { didSet { for cell in cells { equip(cell) } } }
   /// Creates a row widget.
   private let makeRow: () -> Row

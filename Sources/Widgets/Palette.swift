@@ -4,8 +4,8 @@ public import Geometry
 
 /// The colours of a theme, by role.
 ///
-/// Every text colour has a contrast of at least 4.5 with every surface it may be drawn on, including the
-/// translucent surface over white or black.
+/// Every text colour has a contrast of at least 4.5 with every surface it may be drawn on,
+/// including the translucent surface over white or black.
 public struct Palette: Hashable, Sendable {
   /// Background of the window.
   public var background: Color
@@ -109,8 +109,8 @@ extension Palette {
   /// `control` while pressed.
   var pressedControl: Color { control.with(alpha: control.alpha * 2.2) }
 
-  /// The accent mixed with black or white by `amount`, from 0 to 1, away from `onAccent`, so that contrast
-  /// increases.
+  /// The accent mixed with black or white by `amount`, from 0 to 1, away from `onAccent`, so that
+  /// contrast increases.
   func accent(emphasizedBy amount: Double) -> Color {
     accent.mixed(with: onAccent.luminance > 0.5 ? .black : .white, by: amount)
   }
@@ -130,7 +130,7 @@ extension Color {
   /// Black.
   static let black = Color(rgb: 0x000000)
 
-  /// The first colour on the way from this one to `text` that is readable on all `surfaces`.
+  /// The first colour between this one and `text` that is readable on all `surfaces`.
   fileprivate func readable(on surfaces: [Color], towards text: Color) -> Color {
     let steps = 32
     for step in 0..<steps {

@@ -16,8 +16,8 @@ final class PointerRouter {
   /// The widget scrolled by fingers on the touchpad, until they are lifted or the pointer moves.
   private weak var scrolling: Widget?
 
-  /// Moves the pointer to `position` over `widget` and its ancestors, or away. Hovering does not change while
-  /// the primary button is held.
+  /// Moves the pointer to `position` over `widget` and its ancestors, or away. Hovering does not
+  /// change while the primary button is held.
   func move(
     to position: Point<Logical>?, over widget: Widget?, isHeld: Bool, at moment: Moment
   ) {

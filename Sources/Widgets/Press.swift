@@ -3,7 +3,8 @@
 public import Geometry
 public import Timing
 
-/// A finger on the screen or the pointer's held primary button, from where it went down to where it is now.
+/// A press: a finger on the screen or the pointer's held primary button, from its start to its
+/// current position.
 public struct Press: Hashable, Sendable {
   /// The source of the press.
   public let source: Source

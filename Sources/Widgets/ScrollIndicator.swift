@@ -43,7 +43,8 @@ final class ScrollIndicator {
     return isMoving ? .now : end.map { .at($0) } ?? .idle
   }
 
-  /// Positions the bar along the far edge of a view of `size`. It shrinks while the content is overscrolled.
+  /// Positions the bar along the far edge of a view of `size`. It shrinks while the content is
+  /// overscrolled.
   func place(_ physics: ScrollPhysics, _ axis: Axis, in size: Size<Logical>, color: Color) {
     let length = physics.extent + physics.range.upperBound
     let room = max(size[axis] - 2 * Self.margin, 0)

@@ -2,8 +2,8 @@
 
 import Timing
 
-/// Scroll position of one axis, and the drag, fling or programmatic scroll that changes it. It depends only on
-/// its input and on frame times.
+/// Scroll position of one axis, and the drag, fling or programmatic scroll that changes it. It
+/// depends only on its input and on frame times.
 struct ScrollPhysics {
   /// Scroll position at the last frame or event, in logical units.
   private(set) var position = 0.0
@@ -151,7 +151,8 @@ struct ScrollPhysics {
     state = .resting
   }
 
-  /// Scrolls to `target`, clamped to `range`. The motion starts at `moment`, or with the next frame if nil.
+  /// Scrolls to `target`, clamped to `range`. The motion starts at `moment`, or with the next frame
+  /// if nil.
   mutating func animate(to target: Double, at moment: Moment?, _ preference: MotionPreference) {
     let target = clamped(target)
     switch preference {

@@ -8,7 +8,8 @@ public import Timing
 
 /// A control that picks a number from a range by moving a knob.
 public final class Slider: Control {
-  /// The current number, clamped to `range` and rounded to `step`. Setting it does not call `onChange`.
+  /// The current number, clamped to `range` and rounded to `step`. Setting it does not call
+  /// `onChange`.
   public var value: Double {
     didSet {
       value = nearest(to: value)
@@ -39,7 +40,8 @@ public final class Slider: Control {
   private struct Drag {
     /// The number before the press.
     let before: Double
-    /// Distance from the press to the knob's centre, in logical units; nil until the press drags the knob.
+    /// Distance from the press to the knob's centre, in logical units; nil until the press drags
+    /// the knob.
     var offset: Double?
   }
 
@@ -148,7 +150,8 @@ public final class Slider: Control {
 
   // MARK: Keys
 
-  /// Arrow keys change the value by a step, page keys by a tenth of the range, Home and End to its limits.
+  /// Arrow keys change the value by a step, page keys by a tenth of the range, Home and End to its
+  /// limits.
   public override func key(_ input: KeyEvent, at moment: Moment) -> Bool {
     guard input.phase != .released else { return false }
     let small = step ?? (range.upperBound - range.lowerBound) / 100

@@ -5,8 +5,8 @@ import SceneGraph
 
 /// Lays out its children in a row or a column.
 ///
-/// Each child gets its natural length. Children with `stretch` share spare length; if length is missing,
-/// children that can shrink, such as text, do.
+/// Each child gets its natural length. Children with `stretch` share spare length; if length is
+/// missing, children that can shrink, such as text, do.
 public final class Stack: Widget {
   /// Direction of the layout.
   public var axis: Axis { didSet { if axis != oldValue { invalidateLayout() } } }
@@ -29,7 +29,7 @@ public final class Stack: Widget {
     case fill
   }
 
-  /// Creates a stack. The default alignment is `.fill` for columns and `.centre` for rows.
+  /// Creates a stack. The default alignment is `.fill` for columns and `.center` for rows.
   public init(
     _ axis: Axis, spacing: Double = 0, padding: Padding = Padding(), alignment: Alignment? = nil,
     _ children: [Widget] = []

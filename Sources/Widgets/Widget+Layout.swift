@@ -15,7 +15,8 @@ extension Widget {
     return size
   }
 
-  /// Sets the frame in the parent. Children are laid out only if the size or something inside changed.
+  /// Sets the frame in the parent. Children are laid out only if the size or something inside
+  /// changed.
   public final func layout(in rect: Rect<Logical>) {
     let isResized = rect.size != layer.frame.size
     layer.frame = rect
@@ -24,7 +25,8 @@ extension Widget {
     layoutChildren()
   }
 
-  /// Schedules a layout of this widget, and of its ancestors up to a layout boundary, before the next frame.
+  /// Schedules a layout of this widget, and of its ancestors up to a layout boundary, before the
+  /// next frame.
   public final func invalidateLayout() {
     // Already invalid, and not measured since: so are the ancestors.
     guard !needsLayout || !measurements.isEmpty else { return }
@@ -37,6 +39,7 @@ extension Widget {
     }
   }
 
-  /// Number of cached sizes: a stack measures the natural, the minimum and the final size of a child.
+  /// Number of cached sizes: a stack measures the natural, the minimum and the final size of a
+  /// child.
   private static var remembered: Int { 4 }
 }

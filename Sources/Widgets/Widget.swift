@@ -7,8 +7,8 @@ public import Timing
 
 /// A node of the interface: a layer with its content, child widgets, and input handling.
 ///
-/// Widgets only change layers; the scene tracks the resulting damage. An animated widget requests frames with
-/// `animate()` and updates its layers in `tick(at:)`.
+/// Widgets only change layers; the scene tracks the resulting damage. An animated widget requests
+/// frames with `animate()` and updates its layers in `tick(at:)`.
 ///
 /// A focusable widget must not clip its own layer, since that would clip its focus ring.
 open class Widget {
@@ -82,7 +82,8 @@ open class Widget {
   /// Parent layer of the children's layers.
   open var contentLayer: Layer { layer }
 
-  /// True if the size does not depend on the content, so that a change of content does not lay out the parent.
+  /// True if the size does not depend on the content, so that a change of content does not lay out
+  /// the parent.
   open var isLayoutBoundary: Bool { false }
 
   /// True if the widget can have the keyboard focus.
@@ -117,8 +118,8 @@ open class Widget {
   /// Called after the widget was removed from its interface.
   open func didDetach() {}
 
-  /// Updates the layers for a frame shown at `moment` and returns the next frame demand. Called after
-  /// `animate()` or `wake(at:)`.
+  /// Updates the layers for a frame shown at `moment` and returns the next frame demand. Called
+  /// after `animate()` or `wake(at:)`.
   open func tick(at moment: Moment) -> FrameDemand { .idle }
 
   // MARK: Input
@@ -126,11 +127,12 @@ open class Widget {
   /// Return true to take a new press before descendants can, for example to stop a fling.
   open func catches(_ press: Press) -> Bool { false }
 
-  /// Return true to take over a moving press that may have begun on a descendant, for example to scroll.
+  /// Return true to take over a moving press that may have begun on a descendant, for example to
+  /// scroll.
   open func claims(_ press: Press) -> Bool { false }
 
-  /// Handles a press of a pointer button other than the primary one. `position` is in scene coordinates. Return
-  /// false to pass it to the parent.
+  /// Handles a press of a pointer button other than the primary one. `position` is in scene
+  /// coordinates. Return false to pass it to the parent.
   open func pressed(_ button: PointerButton, at position: Point<Logical>) -> Bool { false }
 
   /// Called when this widget gets a press.
@@ -151,7 +153,8 @@ open class Widget {
   /// Handles a scroll over this widget. Return false to pass it to the parent.
   open func scrolled(_ input: Scroll, at moment: Moment) -> Bool { false }
 
-  /// Handles a key while this widget or a descendant has the focus. Return false to pass it to the parent.
+  /// Handles a key while this widget or a descendant has the focus. Return false to pass it to the
+  /// parent.
   open func key(_ input: KeyEvent, at moment: Moment) -> Bool { false }
 
   /// Scrolls, if needed, to make `rect` visible. `rect` is in coordinates of `contentLayer`.

@@ -3,8 +3,9 @@
 import Geometry
 import Input
 
-/// Divides the input on a surface between the resize edges around the window and the window's scene, and converts
-/// it from surface to scene coordinates. Pure: state and events in, a response out.
+/// Divides the input on a surface between the resize edges around the window and the window's
+/// scene, and converts it from surface to scene coordinates. Pure: state and events in, a response
+/// out.
 struct FrameInteraction: Equatable {
   /// The consequence of one event.
   struct Response<Event: Equatable>: Equatable {

@@ -7,7 +7,7 @@ import WaylandCore
 internal import WaylandProtocols
 
 /// Draws and commits a window's frames: schedules them, sizes the buffers as the compositor asked,
-/// and collects presentation feedback. The only place that commits a window's surface.
+/// and collects presentation feedback. All commits of a window's surface are made here.
 public final class FramePresenter {
   /// The result of drawing a frame.
   public enum Outcome {
