@@ -82,11 +82,14 @@ extension Interface {
       layoutIfNeeded()
       guard !event.isShortcut else { return false }
       // Without focus, keys go to the frontmost modal widget, so that Escape closes an open panel.
-      var widget = focusRouter.focused ?? root.frontmostModal
+      let focused = focusRouter.focused
+      var widget = focused ?? root.frontmostModal
       while let current = widget {
         if current.key(event, at: moment) {
-          focusRouter.show()
-          updateRing()
+          if focused != nil {
+            focusRouter.show()
+            updateRing()
+          }
           return true
         }
         widget = current.parent

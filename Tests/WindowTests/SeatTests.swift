@@ -75,6 +75,9 @@ import WaylandServer
     let test = try TestDesktop()
     defer { test.close() }
     let window = try test.openFramed()
+    window.onEvent = { [unowned window] event in
+      if case .input(.pointer(.pressed)) = event { window.toplevel.perform(.move) }
+    }
     let seat = test.compositor.seat("late", .pointer)
     try test.settle()
     seat.enter(window.fake, 140, 60)

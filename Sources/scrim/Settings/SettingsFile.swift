@@ -63,7 +63,7 @@ enum SettingsFailure: Error, Equatable {
   /// One line a mistake, in the `file:line:column: message` form of compilers.
   var lines: [String] {
     switch self {
-    case .unreadable(let error): return [error.description]
+    case .unreadable(let error): return ["\(error.path): \(error.reason)"]
     case .mistakes(let path, let mistakes):
       let lines = mistakes.prefix(Self.mostLines).map {
         "\(path):\($0.place.line):\($0.place.column): \($0.message)"
