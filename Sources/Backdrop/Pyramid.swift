@@ -32,7 +32,7 @@ public final class Pyramid {
   /// The stale part of a level; storage is reused.
   private var stale = Region()
   /// The pixels that glass needs; storage is reused.
-  private var asked = Region()
+  private var neededPixels = Region()
 
   /// A level that no step uses.
   struct SpareLevel {
@@ -67,17 +67,17 @@ public final class Pyramid {
     self.format = format
     // Operations on regions swap their storage, so reserve it in all of them.
     stale.reserveCapacity(Step.rectangles)
-    asked.reserveCapacity(Step.rectangles)
+    neededPixels.reserveCapacity(Step.rectangles)
   }
 
-  // MARK: What changed
+  // MARK: Damage
 
   /// Marks texels that depend on `region` of the plane as stale. Draws nothing.
   public func damage(_ region: Region) {
     guard !region.isEmpty else { return }
     for step in steps {
       step.touched.removeAll()
-      // A level without valid texels cannot become stale, nor can levels made from it.
+      // Nothing of this level is valid, and so nothing derived from it: there is nothing to mark.
       guard !step.level.valid.isEmpty else { continue }
       spread(region, from: step.identity.source, by: step.footprint, to: step)
       if let second = step.identity.second {
@@ -94,14 +94,14 @@ public final class Pyramid {
   ) {
     let rect = Rect<Physical>(origin: .zero, size: step.identity.size)
     let bounds = bounds(of: source)
-    func spread(_ damage: Region) {
+    func addTouched(_ damage: Region) {
       for changed in damage.rects {
         footprint.addTargets(of: changed, in: bounds, to: rect, &step.touched, reusing: &scratch)
       }
     }
     switch source {
-    case .plane: spread(region)
-    case .step(let step): spread(step.touched)
+    case .plane: addTouched(region)
+    case .step(let sourceStep): addTouched(sourceStep.touched)
     }
   }
 
@@ -112,7 +112,7 @@ public final class Pyramid {
     damage(Region(plane.bounds))
   }
 
-  // MARK: What is needed
+  // MARK: Preparation
 
   /// Updates the texels that the last pass of `plan` samples for the pixels of `needed`, and
   /// returns the levels that it samples. `lastFormat`, if given, is the format of the last pass's
@@ -129,11 +129,11 @@ public final class Pyramid {
       step.lastUse = frame
       step.needed.removeAll()
     }
-    asked.assign(needed)
-    asked.formIntersection(plane.bounds, reusing: &scratch)
-    ask(plan.last.first, chain)
-    if let second = plan.last.second { ask(second, chain) }
-    for step in chain.steps.reversed() { askSources(of: step) }
+    neededPixels.assign(needed)
+    neededPixels.formIntersection(plane.bounds, reusing: &scratch)
+    markNeeded(plan.last.first, chain)
+    if let second = plan.last.second { markNeeded(second, chain) }
+    for step in chain.steps.reversed() { markSourcesNeeded(of: step) }
     do throws(ProgramError) { for step in chain.steps { try run(step) } } catch {
       throw BlurFailure(error)
     }
@@ -161,13 +161,14 @@ public final class Pyramid {
   }
 
   /// Adds the texels that the last pass reads to what its level needs.
-  private func ask(_ input: BlurPlan.LastPass.Input, _ chain: Chain) {
-    ask(
-      chain.source(input.source), PassFootprint(last: input.kernel, from: input.level), for: asked)
+  private func markNeeded(_ input: BlurPlan.LastPass.Input, _ chain: Chain) {
+    markNeeded(
+      chain.source(input.source), PassFootprint(last: input.kernel, from: input.level),
+      for: neededPixels)
   }
 
   /// Adds the texels of `source` that `target` reads to what its level needs.
-  private func ask(_ source: Step.Source, _ footprint: PassFootprint, for target: Region) {
+  private func markNeeded(_ source: Step.Source, _ footprint: PassFootprint, for target: Region) {
     guard case .step(let step) = source else { return }
     for rect in target.rects {
       step.needed.formUnion(footprint.sources(of: rect, in: step.bounds), reusing: &scratch)
@@ -176,13 +177,13 @@ public final class Pyramid {
 
   /// Reduces a step's needed texels to the stale ones and adds what those read to the needs of its
   /// sources. The region is simplified, since few large rectangles cost less than many small ones.
-  private func askSources(of step: Step) {
+  private func markSourcesNeeded(of step: Step) {
     stale.assign(step.needed)
     stale.subtract(step.level.valid, reusing: &scratch)
     stale.simplify(maxRects: 8, reusing: &scratch)
     step.needed.assign(stale)
-    ask(step.identity.source, step.footprint, for: stale)
-    if let second = step.identity.second { ask(second, step.secondFootprint, for: stale) }
+    markNeeded(step.identity.source, step.footprint, for: stale)
+    if let second = step.identity.second { markNeeded(second, step.secondFootprint, for: stale) }
   }
 
   private func run(_ step: Step) throws(ProgramError) {
@@ -211,7 +212,7 @@ public final class Pyramid {
       texture: texture(of: source), ratio: Footprint.power(step.identity.level - source.number))
   }
 
-  // MARK: Ending
+  // MARK: Closing
 
   /// Deletes all levels. Plane and programs belong to the caller.
   public func close() { closeLevels() }

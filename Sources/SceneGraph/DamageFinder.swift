@@ -34,7 +34,8 @@ struct DamageFinder {
     findReordered(new)
     for index in new.items.indices.reversed() { compare(index, old, &new) }
     for item in old.items where item.lastFrame != frame {
-      add(item.bounds, depth: item.depth, &new, isCovered: false)
+      // `covers` now also holds items that lay behind the removed one, so it hides nothing here.
+      add(item.bounds, depth: item.depth, &new, subtractingCovers: false)
     }
     for depth in new.damage.indices { propagate(to: depth, &new, metrics) }
     for depth in new.damage.indices {
@@ -73,7 +74,7 @@ struct DamageFinder {
     let item = new.items[index]
     let depth = min(item.depth, new.planeCount)
     if item.previousIndex < 0 {
-      add(item.bounds, depth: depth, &new, isCovered: true)
+      add(item.bounds, depth: depth, &new, subtractingCovers: true)
     } else {
       let before = old.items[item.previousIndex]
       let isInPlace =
@@ -84,7 +85,7 @@ struct DamageFinder {
       } else if isInPlace, item.isRedrawnInPlace(since: before), let cached = item.cachedLayer {
         for rect in cached.changes.rects {
           let changed = rect.offsetBy(item.origin).intersection(item.bounds)
-          add(changed, depth: depth, &new, isCovered: true)
+          add(changed, depth: depth, &new, subtractingCovers: true)
         }
       } else if isInPlace, item.isMovedGlass(since: before) {
         add(item, movedFrom: before, depth: depth, &new)
@@ -102,13 +103,15 @@ struct DamageFinder {
   private mutating func add(
     _ item: DisplayItem, insteadOf before: DisplayItem, depth: Int, _ new: inout DisplayList
   ) {
-    // If the depth changed, the targets from the lower depth on see the item come or go, and the
-    // target of each depth what the item hid there or hides now.
+    // If the depth changed, the item enters or leaves every target from the lower depth up. What
+    // covers it may differ at both depths, so both are damaged.
     let lowest = min(depth, before.depth)
-    add(item.bounds, depth: lowest, &new, isCovered: true)
-    add(before.bounds, depth: lowest, &new, isCovered: true)
-    if depth > lowest { add(item.bounds, depth: depth, &new, isCovered: true) }
-    if before.depth > lowest { add(before.bounds, depth: before.depth, &new, isCovered: true) }
+    add(item.bounds, depth: lowest, &new, subtractingCovers: true)
+    add(before.bounds, depth: lowest, &new, subtractingCovers: true)
+    if depth > lowest { add(item.bounds, depth: depth, &new, subtractingCovers: true) }
+    if before.depth > lowest {
+      add(before.bounds, depth: before.depth, &new, subtractingCovers: true)
+    }
   }
 
   /// Adds the damage of glass that moved: both bounds, less the intersection of both interiors.
@@ -127,13 +130,14 @@ struct DamageFinder {
     new.damage[depth].formUnion(changed, reusing: &scratch)
   }
 
-  /// Adds `rect` to the damage of a depth, less the covered part if `isCovered`.
+  /// Adds `rect` to the damage of a depth. If `subtractingCovers`, leaves out the part that opaque
+  /// items in front hide.
   private mutating func add(
-    _ rect: Rect<Physical>, depth: Int, _ new: inout DisplayList, isCovered: Bool
+    _ rect: Rect<Physical>, depth: Int, _ new: inout DisplayList, subtractingCovers: Bool
   ) {
     let depth = min(depth, new.planeCount)
     guard !new.damage[depth].contains(rect) else { return }
-    guard isCovered, covers[depth].intersects(rect) else {
+    guard subtractingCovers, covers[depth].intersects(rect) else {
       return new.damage[depth].formUnion(rect, reusing: &scratch)
     }
     changed.assign(rect)
@@ -141,7 +145,7 @@ struct DamageFinder {
     new.damage[depth].formUnion(changed, reusing: &scratch)
   }
 
-  /// Adds what damage of the plane below changes at `depth`: directly, and through glass.
+  /// Adds the pixels that damage of the plane below changes at `depth`, directly or through glass.
   private mutating func propagate(
     to depth: Int, _ new: inout DisplayList, _ metrics: any GlassMetrics
   ) {

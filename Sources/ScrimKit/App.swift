@@ -176,14 +176,14 @@ public final class App {
     switch event {
     case .stateChanged: presenter?.stateChanged()
     case .closeRequested: quit()
-    case .input(.key(let key)) where isShortcut(key): break
+    case .input(.key(let key)) where handleShortcut(key): break
     case .input(let event):
       if let session { surface.handle(event, at: animationClock.seen(session.desktop.clock.now)) }
     }
   }
 
   /// Handles the shortcuts of every window. Returns true if `key` is one.
-  private func isShortcut(_ key: KeyEvent) -> Bool {
+  private func handleShortcut(_ key: KeyEvent) -> Bool {
     guard key.phase == .pressed, let window = session?.window else { return false }
     switch (key.key, key.modifiers.subtracting(.capsLock)) {
     case (.q, .control): quit()
@@ -227,7 +227,7 @@ public final class App {
     guard let session else { return }
     if let graphics = session.graphics { past = past + graphics.metrics }
     pastFrames = statistics
-    if let window = session.window { nextWindow = window.likeness }
+    if let window = session.window { nextWindow = window.reopeningOptions }
     self.session = nil
     session.close()
   }

@@ -154,12 +154,12 @@ public final class Toplevel: SurfaceOwner {
   // MARK: Requests
 
   /// The options to open a new window with the size and state of this one.
-  public var likeness: Options {
-    var likeness = options
-    likeness.size = sizes.floating
-    likeness.isMaximized = state.isMaximized
-    likeness.isFullscreen = state.isFullscreen
-    return likeness
+  public var reopeningOptions: Options {
+    var options = options
+    options.size = sizes.floating
+    options.isMaximized = state.isMaximized
+    options.isFullscreen = state.isFullscreen
+    return options
   }
 
   /// Asks the compositor to maximize or restore the window.

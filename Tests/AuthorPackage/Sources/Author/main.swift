@@ -14,7 +14,8 @@ final class Stripes: CustomShaderProgram {
   func draw(_ shader: CustomShader, _ area: CustomShaderArea) throws(ProgramError) {
     try gl.program(StripesProgram.self).use(
       .init(
-        rect: area.frame.vector, pixelToClip: area.target.pixelToClip, opacity: Float(area.opacity)))
+        rect: area.frame.vector, pixelToClip: area.target.pixelToClip, opacity: Float(area.opacity))
+    )
     for rect in area.rects {
       gl.state.scissor = rect
       gl.draw(.triangleStrip, vertices: 4)

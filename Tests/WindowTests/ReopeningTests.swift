@@ -10,7 +10,7 @@ import WaylandServer
 @testable import Window
 
 /// A window that is opened again as it was, when its compositor has been another's.
-@Suite struct LikenessTests {
+@Suite struct ReopeningTests {
   @Test func whatTheUserMadeOfAWindowIsInItsLikeness() throws {
     let test = try TestDesktop()
     defer { test.close() }
@@ -22,18 +22,19 @@ import WaylandServer
     window.fake.configure(700, 430)
     window.fake.configure(1_900, 1_000, .maximized)
     try test.settle()
-    let likeness = window.toplevel.likeness
-    #expect(likeness.size == Size(width: 700, height: 430 - WindowFrame.extra(hasTitleBar: true)))
-    #expect(likeness.isMaximized && !likeness.isFullscreen)
-    #expect(likeness.title == "One" && likeness.appID == "org.example.One")
+    let reopeningOptions = window.toplevel.reopeningOptions
+    #expect(
+      reopeningOptions.size == Size(width: 700, height: 430 - WindowFrame.extra(hasTitleBar: true)))
+    #expect(reopeningOptions.isMaximized && !reopeningOptions.isFullscreen)
+    #expect(reopeningOptions.title == "One" && reopeningOptions.appID == "org.example.One")
 
-    let next = Toplevel(test.desktop, likeness, longestSide: 16_384)
+    let next = Toplevel(test.desktop, reopeningOptions, longestSide: 16_384)
     try test.settle()
     let fake = try #require(test.compositor.windows.last)
     #expect(fake.title == "One" && fake.wishes == [.maximize(true)])
     fake.configure(0, 0)
     try test.settle()
-    #expect(next.state.size == likeness.size)
+    #expect(next.state.size == reopeningOptions.size)
     next.close()
   }
 
@@ -62,7 +63,7 @@ import WaylandServer
       window.fake.fractionalScale?.postPreferredScale(scale: 180)
       try test.settle()
       #expect(toplevel.state.size == Size(width: 800, height: 500))
-      options = toplevel.likeness
+      options = toplevel.reopeningOptions
       #expect(options.size == Size(width: 800, height: 500))
       window.close()
       try test.settle()
@@ -76,10 +77,12 @@ import WaylandServer
     #expect(window.fake.wishes == [.fullscreen(true)])
     window.fake.configure(1_920, 1_080, .fullscreen)
     try test.settle()
-    #expect(window.toplevel.likeness.isFullscreen && !window.toplevel.likeness.isMaximized)
+    #expect(
+      window.toplevel.reopeningOptions.isFullscreen && !window.toplevel.reopeningOptions.isMaximized
+    )
     window.fake.configure(0, 0)
     try test.settle()
-    #expect(!window.toplevel.likeness.isFullscreen)
+    #expect(!window.toplevel.reopeningOptions.isFullscreen)
   }
 
   /// What is held when a compositor goes away is let go of before the window is.
