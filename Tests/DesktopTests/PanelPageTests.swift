@@ -15,7 +15,10 @@ import Testing
   }
 
   @Test func thePageShowsTheProgramThatIsBuilt() throws {
-    let program = try text("Examples/Panel/main.swift")
+    let licence = "// SPDX-License-Identifier: MIT\n\n"
+    let file = try text("Examples/Panel/main.swift")
+    #expect(file.hasPrefix(licence))
+    let program = String(file.dropFirst(licence.count))
     #expect(try text("docs/panel.md").contains("```swift\n" + program + "```\n"))
     #expect(program.split(separator: "\n", omittingEmptySubsequences: false).count - 1 < 40)
   }
