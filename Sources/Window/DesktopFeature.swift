@@ -76,21 +76,6 @@ public enum DesktopFeature: CaseIterable, Sendable {
   }
 }
 
-extension DesktopFeature {
-  /// Debian packages of compositors with this feature, in Debian 12 unless another release is
-  /// named.
-  public var source: String {
-    switch self {
-    case .fractionalScale, .fineWheel: "kwin-wayland; sway of Debian 13"
-    case .viewport: "kwin-wayland; sway; weston"
-    case .decorations, .activation: "kwin-wayland; sway"
-    case .presentation: "sway; weston"
-    case .cursorShape, .preferredScale: "kwin-wayland of Debian 13; sway of Debian 13"
-    case .suspended: "kwin-wayland of Debian 13"
-    }
-  }
-}
-
 extension Desktop {
   /// The offered version of `interface`; nil if it is not offered.
   public func version(of interface: String) -> UInt32? {

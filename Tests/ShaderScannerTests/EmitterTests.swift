@@ -5,13 +5,13 @@ import ShaderScanner
 import Testing
 
 @Suite struct EmitterTests {
-  /// `GLESTests` compiles and runs the same text. `UPDATE_GOLDENS=1` writes it anew.
+  /// `GLESTests` compiles and runs the same text. `SCRIM_RENEW_GOLDENS=1` writes it anew.
   @Test func theGoldenIsWhatIsWritten() throws {
     let golden = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "Goldens/GLESTests.swift.txt")
     let programs = try Shaders().scanner(of: "GLESTests").programs()
     let text = Emitter.emit(programs, module: "GLESTests")
-    if ProcessInfo.processInfo.environment["UPDATE_GOLDENS"] == "1" {
+    if ProcessInfo.processInfo.environment["SCRIM_RENEW_GOLDENS"] == "1" {
       try text.write(to: golden, atomically: true, encoding: .utf8)
     }
     #expect(text == (try String(contentsOf: golden, encoding: .utf8)))

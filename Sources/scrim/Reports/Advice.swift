@@ -2,6 +2,7 @@
 
 import GLES
 import ScrimKit
+import Window
 
 /// A recommendation for something that this machine lacks.
 struct Advice: Equatable {
@@ -59,8 +60,7 @@ struct Advice: Equatable {
     case .usable:
       return Advice(
         missing: "the CPU draws although there is a GPU",
-        remedy: "install the GPU's firmware, such as firmware-amd-graphics, or its vendor's driver",
-        packages: ["libgl1-mesa-dri"])
+        remedy: "install the GPU's firmware, such as firmware-amd-graphics, or its vendor's driver")
     }
   }
 
@@ -99,7 +99,22 @@ extension Feature {
     case .partialUpdate: "a tiled GPU's driver"
     case .nativeFence: "a GPU's driver"
     case .noConfigContext: "libegl-mesa0"
-    case .timerQuery, .robustness, .debug, .floatTargets, .bgraTextures: "libgl1-mesa-dri"
+    case .timerQuery, .robustness, .debug, .floatTargets, .bgraTextures:
+      "llvmpipe, or a GPU's driver"
+    }
+  }
+}
+
+extension DesktopFeature {
+  /// Debian packages of compositors that provide the feature, of Debian 12 unless stated otherwise.
+  var source: String {
+    switch self {
+    case .fractionalScale, .fineWheel: "kwin-wayland; sway of Debian 13"
+    case .viewport: "kwin-wayland; sway; weston"
+    case .decorations, .activation: "kwin-wayland; sway"
+    case .presentation: "sway; weston"
+    case .cursorShape, .preferredScale: "kwin-wayland of Debian 13; sway of Debian 13"
+    case .suspended: "kwin-wayland of Debian 13; mutter of Debian 13"
     }
   }
 }
