@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Files
 import Images
 import Demonstration
 internal import Glibc
@@ -77,6 +78,10 @@ enum Snapshot {
       throw Failure(error)
     } catch let error as Failure {
       throw error
+    } catch let error as ImageError
+      where arguments[out].isStandardOutput && error.reason == .file(.system(EPIPE))
+    {
+      // A closed pipe is not an error: its reader has read enough.
     } catch {
       throw Failure(AppFailure.system("\(error)"))
     }
