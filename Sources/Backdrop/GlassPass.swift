@@ -31,7 +31,7 @@ public final class GlassPass {
     self.gl = gl
   }
 
-  /// What the draws of one glass have in common.
+  /// Values shared by all draws of one glass.
   private struct Draw {
     /// The uniforms of all its variants.
     var uniforms: GlassProgram.Uniforms
@@ -43,7 +43,7 @@ public final class GlassPass {
     var sampler: Sampler?
     /// The mask, white without one.
     let mask: Texture
-    /// Whether the glass is opaque.
+    /// True if the glass is opaque.
     var isOpaque = true
   }
 

@@ -25,7 +25,7 @@ struct ProgramRegistry {
     programs[ObjectIdentifier(Added.self)] = program
   }
 
-  /// Whether there is no program.
+  /// True if the registry holds no program.
   var isEmpty: Bool { programs.isEmpty }
 
   /// Deletes all programs. The context must be current.

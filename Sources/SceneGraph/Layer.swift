@@ -58,7 +58,7 @@ public final class Layer {
   public var takesInput = false
   /// True if hit tests stop here: nothing behind this layer is found.
   public var isModal = false
-  /// Whether modal descendants block only what lies within the bounds of this layer.
+  /// Limits modal descendants: they block input only within the bounds of this layer.
   public var confinesModality = false
 
   /// Children from back to front.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// Whether another frame is wanted, and when. A surface merges the demands of its content, widgets,
-/// scene and renderer.
+/// The demand for another frame, at once or at a moment. A surface merges the demands of its
+/// content, widgets, scene and renderer.
 public struct FrameDemand: Hashable, Sendable {
   /// True if a frame is wanted as soon as the display can take one.
   public var now: Bool
@@ -32,6 +32,6 @@ public struct FrameDemand: Hashable, Sendable {
     return FrameDemand(now: now || other.now, wake: wake)
   }
 
-  /// Whether a frame is wanted at `moment`.
+  /// True if a frame is wanted at `moment`.
   public func isDue(at moment: Moment) -> Bool { now || wake.map { $0 <= moment } ?? false }
 }
