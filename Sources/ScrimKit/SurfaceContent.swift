@@ -19,7 +19,7 @@ public final class SurfaceContent {
   /// The app's widgets, laid out in the content area and in front of `content`.
   public let root = ZStack()
   /// The widgets of the window: those of the app and the title bar.
-  public let interface: Interface
+  public let widgets: WidgetTree
   /// Measures and draws texts.
   let fonts = Fonts()
   /// The title bar, hidden if the compositor draws it.
@@ -60,17 +60,17 @@ public final class SurfaceContent {
     scene = Scene(size: .zero)
     content.clipsChildren = true
     scene.root.add(content)
-    interface = Interface(
+    widgets = WidgetTree(
       scene: scene, measurer: FontTextMeasurer(fonts), theme: Theme(.dark))
     windowLayout = WindowLayout(titleBar, root)
-    interface.root.add(windowLayout)
+    widgets.root.add(windowLayout)
     // A modal widget of the app does not block the title bar.
     root.layer.confinesModality = true
     titleBar.onAction = { [unowned self] in onFrameAction?($0) }
     titleBar.onHover = { [unowned self] in updateCursor() }
     app.build(in: self)
     scene.onChange = { [weak self] in self?.frameDemandChanged() }
-    interface.onFrameDemand = { [weak self] in self?.frameDemandChanged() }
+    widgets.onFrameDemand = { [weak self] in self?.frameDemandChanged() }
   }
 
   /// Updates the scene to the window's state for a frame.
@@ -78,7 +78,7 @@ public final class SurfaceContent {
     let frame = target.frame
     scene.scale = target.state.scale
     scene.size = frame.geometry.size
-    scene.root.fill = .color(interface.theme.colors.background)
+    scene.root.fill = .color(widgets.theme.colors.background)
     let area = frame.content.offsetBy(.zero - frame.geometry.origin)
     let isResized = content.frame.size != area.size || frame.titleRoom != titleRoom
     content.frame = area
@@ -86,7 +86,7 @@ public final class SurfaceContent {
     titleRoom = frame.titleRoom
     if isResized { app.resize(to: area.size) }
     titleBar.update(frame, target.state, title: showsTitle ? title : "")
-    interface.updateSize()
+    widgets.updateSize()
   }
 
   // MARK: Frames
@@ -100,7 +100,7 @@ public final class SurfaceContent {
   /// The time of the next frame: merges the demands of the app, the widgets, the changed scene and
   /// the renderer. `renderer` is nil without a GL context.
   func frameDemand(of renderer: SceneRenderer?) -> FrameDemand {
-    let content = appDemand.merged(with: interface.frameDemand)
+    let content = appDemand.merged(with: widgets.frameDemand)
     let drawing = renderer?.frameDemand ?? .idle
     return content.merged(with: drawing).merged(with: FrameDemand(now: scene.hasChanges))
   }
@@ -113,7 +113,7 @@ public final class SurfaceContent {
     defer { isPreparing = false }
     // Widgets that the app changes here are laid out for this frame.
     appDemand = FrameDemand(now: app.prepare(at: moment))
-    return interface.tick(at: moment).now || appDemand.now
+    return widgets.tick(at: moment).now || appDemand.now
   }
 
   /// Hands an input event, in scene coordinates, to the widgets, and to the app if no widget takes
@@ -122,8 +122,8 @@ public final class SurfaceContent {
     switch event {
     case .pointer(let event): handle(event, at: moment)
     case .touch(let touch):
-      if !interface.handle(touch, at: moment) { app.handle(event, at: moment) }
-    case .key(let key): if !interface.handle(key, at: moment) { app.handle(event, at: moment) }
+      if !widgets.handle(touch, at: moment) { app.handle(event, at: moment) }
+    case .key(let key): if !widgets.handle(key, at: moment) { app.handle(event, at: moment) }
     case .keyboardFocus: app.handle(event, at: moment)
     }
   }
@@ -131,7 +131,7 @@ public final class SurfaceContent {
   /// Sends pointer events to the widgets and the app. The pointer enters the app's content when it
   /// leaves the widgets, and vice versa.
   private func handle(_ event: PointerEvent, at moment: Moment) {
-    let isTaken = interface.handle(event, at: moment)
+    let isTaken = widgets.handle(event, at: moment)
     switch event {
     case .entered(let position), .moved(let position):
       if isTaken {

@@ -58,7 +58,7 @@ final class TitleBar: Widget {
       button.isHidden = !frame.buttons.contains(button.button)
       button.isActive = isActive
     }
-    if let interface { restyle(interface.theme) }
+    if let tree { restyle(tree.theme) }
     invalidateLayout()
   }
 
@@ -76,8 +76,8 @@ final class TitleBar: Widget {
   override var isLayoutBoundary: Bool { true }
 
   override func layoutChildren() {
-    guard let frame, let interface else { return }
-    let (size, scale) = (layer.frame.size, interface.scene.scale)
+    guard let frame, let tree else { return }
+    let (size, scale) = (layer.frame.size, tree.scene.scale)
     let thickness = scale.logical(max(1, Int(scale.physical(1.0).rounded())))
     line.frame = Rect(x: 0, y: size.height - thickness, width: size.width, height: thickness)
     let origin = Point<Logical>.zero - frame.titleBar.origin

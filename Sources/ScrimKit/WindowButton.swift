@@ -57,8 +57,8 @@ final class WindowButton: Control {
   }
 
   override func layoutChildren() {
-    guard let interface else { return }
-    let scale = interface.scene.scale
+    guard let tree else { return }
+    let scale = tree.scene.scale
     let (frame, extent) = (layer.frame, scale.logical(WindowSign.extent(of: circle.width, scale)))
     // The disc starts on a whole pixel of the window and has the size of the icon in pixels.
     func snapped(_ length: Double) -> Double { scale.logical(scale.snapped(length)) }
@@ -67,7 +67,7 @@ final class WindowButton: Control {
       height: extent)
     disc.outline = Outline(radius: extent / 2)
     sign.frame = disc.frame
-    restyle(interface.theme)
+    restyle(tree.theme)
   }
 
   private func ink(_ theme: Theme) -> Color {
@@ -77,7 +77,7 @@ final class WindowButton: Control {
 
   /// Redraws the icon if it changed.
   private func show() {
-    guard let interface, !circle.isEmpty else { return }
+    guard let tree, !circle.isEmpty else { return }
     let kind: WindowSign.Kind =
       switch button {
       case .minimize: .minimize
@@ -85,7 +85,7 @@ final class WindowButton: Control {
       case .close: .close
       }
     let new = WindowSign(
-      kind, size: circle.width, scale: interface.scene.scale, color: ink(interface.theme))
+      kind, size: circle.width, scale: tree.scene.scale, color: ink(tree.theme))
     guard new != shown else { return }
     shown = new
     sign.content = .image(ImageContent(new.raster(), fit: .stretch))

@@ -81,16 +81,16 @@ open class Control: Widget {
 
   /// Starts the transition to the current state.
   open override func stateChanged() {
-    guard let interface else { return state.set(stateTarget) }
+    guard let tree else { return state.set(stateTarget) }
     if focus == .none, hold == .key { hold = .none }
-    let (springs, moment) = (interface.theme.springs, interface.moment)
+    let (springs, moment) = (tree.theme.springs, tree.moment)
     let (isEnabled, spring) = (isEffectivelyEnabled, springs.quick)
     hovering.animate(to: isHovered && isEnabled ? 1 : 0, by: spring, at: moment)
     pressing.animate(to: isPressed ? 1 : 0, by: spring, at: moment)
     enabling.animate(to: isEnabled ? 1 : 0, by: spring, at: moment)
     state.animate(
-      to: stateTarget, by: interface.motion.spring(stateSpring(springs)), at: moment)
-    restyle(interface.theme)
+      to: stateTarget, by: tree.motion.spring(stateSpring(springs)), at: moment)
+    restyle(tree.theme)
     animate()
   }
 
@@ -101,7 +101,7 @@ open class Control: Widget {
     enabling.advance(to: moment)
     state.advance(to: moment)
     updateOpacity()
-    if let interface { restyle(interface.theme) }
+    if let tree { restyle(tree.theme) }
     let isMoving =
       hovering.isMoving || pressing.isMoving || enabling.isMoving || state.isMoving
     return isMoving ? .now : .idle

@@ -66,7 +66,7 @@ public final class Label: Widget {
     invalidateLayout()
   }
 
-  private func restyleNow() { if let interface { restyle(interface.theme) } }
+  private func restyleNow() { if let tree { restyle(tree.theme) } }
 
   /// Takes style and colour from the theme.
   public override func restyle(_ theme: Theme) {
@@ -83,9 +83,9 @@ public final class Label: Widget {
 
   /// The size of the text wrapped to the proposed width.
   public override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
-    guard let interface else { return .zero }
-    let extent = interface.measurer.measure(
-      content(interface.theme), width: proposal.width, scale: interface.scene.scale)
+    guard let tree else { return .zero }
+    let extent = tree.measurer.measure(
+      content(tree.theme), width: proposal.width, scale: tree.scene.scale)
     // Rounded up, so that rounding of the layout cannot add a line break.
     let width = extent.size.width.rounded(.up)
     return Size(width: min(width, proposal.width ?? width), height: extent.size.height)

@@ -71,7 +71,7 @@ public final class List<Row: Widget>: ScrollView {
 
   /// Creates or recycles cells for the visible rows.
   public override func didScroll() {
-    guard interface != nil else { return }
+    guard tree != nil else { return }
     let seen = rowLayout.rows(in: visibleRange)
     let wanted =
       max(seen.lowerBound - Self.margin, 0)..<min(seen.upperBound + Self.margin, rowLayout.count)
@@ -122,8 +122,8 @@ public final class List<Row: Widget>: ScrollView {
   }
 
   private func isBusy(_ cell: ListCell<Row>) -> Bool {
-    guard let interface else { return false }
-    return interface.focused.map(cell.contains) ?? false || interface.presses.isPressing(in: cell)
+    guard let tree else { return false }
+    return tree.focused.map(cell.contains) ?? false || tree.presses.isPressing(in: cell)
   }
 
   private func makeCell() -> ListCell<Row> {

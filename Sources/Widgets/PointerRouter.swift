@@ -36,7 +36,7 @@ final class PointerRouter {
     let before = hovered
     hovered = path
     for widget in before where !path.contains(where: { $0 === widget }) { widget.isHovered = false }
-    for widget in path where widget.interface != nil { widget.isHovered = true }
+    for widget in path where widget.tree != nil { widget.isHovered = true }
   }
 
   /// True if `widget` is the innermost hovered widget. Allocates nothing: this runs in every frame.

@@ -66,8 +66,8 @@ open class ScrollView: Widget {
 
   /// Scrolls to `position`, clamped to the content. An animated scroll shows the scroll bar.
   public func scroll(to position: Double, animated isAnimated: Bool = true) {
-    if isAnimated, let interface {
-      physics.animate(to: position, at: interface.moment, interface.motion)
+    if isAnimated, let tree {
+      physics.animate(to: position, at: tree.moment, tree.motion)
       moved()
     } else {
       physics.jump(to: position)
@@ -80,28 +80,28 @@ open class ScrollView: Widget {
 
   /// Updates the layers and shows the scroll bar after a scroll.
   private func moved() {
-    if let interface, let moment = interface.moment {
-      indicator.show(at: moment, spring: interface.theme.springs.quick)
+    if let tree, let moment = tree.moment {
+      indicator.show(at: moment, spring: tree.theme.springs.quick)
     }
     place()
     animate()
   }
 
   private func place() {
-    guard let interface else { return }
+    guard let tree else { return }
     // Whole physical pixels, so that all content moves by the same distance.
-    let scale = interface.scene.scale
+    let scale = tree.scene.scale
     let offset = scale.logical(scale.snapped(-physics.position))
     viewport.childOffset = Point(axis, along: offset, across: 0)
     indicator.place(
-      physics, axis, in: layer.frame.size, color: interface.theme.colors.text.with(alpha: 0.4))
+      physics, axis, in: layer.frame.size, color: tree.theme.colors.text.with(alpha: 0.4))
     didScroll()
   }
 
   /// Advances the scroll and the scroll bar.
   open override func tick(at moment: Moment) -> FrameDemand {
-    guard let interface else { return .idle }
-    let spring = interface.theme.springs.quick
+    guard let tree else { return .idle }
+    let spring = tree.theme.springs.quick
     if physics.isMoving {
       physics.advance(to: moment)
       indicator.show(at: moment, spring: spring)
@@ -140,19 +140,19 @@ open class ScrollView: Widget {
 
   /// Scrolls, unless the content is at its end or the input is along the other axis.
   open override func scrolled(_ input: Scroll, at moment: Moment) -> Bool {
-    guard let interface, acceptsFocus else { return false }
+    guard let tree, acceptsFocus else { return false }
     let distance = input.amount[axis]
     switch input.kind {
     case .wheel:
       let target = physics.clamped(physics.target + distance * Self.wheelStep)
       guard target != physics.target else { return false }
-      physics.animate(to: target, at: moment, interface.motion)
+      physics.animate(to: target, at: moment, tree.motion)
     case .smooth:
       guard physics.clamped(physics.position + distance) != physics.position else {
         return false
       }
       physics.jump(to: physics.position + distance)
-    case .fingers: return follow(input, at: moment, interface.motion)
+    case .fingers: return follow(input, at: moment, tree.motion)
     }
     moved()
     return true
@@ -192,23 +192,23 @@ open class ScrollView: Widget {
 
   /// Moves the content with the finger.
   open override func pressMoved(_ press: Press) {
-    guard let interface else { return }
-    physics.drag(to: press.position[axis], press.moment, interface.motion)
+    guard let tree else { return }
+    physics.drag(to: press.position[axis], press.moment, tree.motion)
     moved()
   }
 
   /// Ends the drag, possibly with a fling.
   open override func pressEnded(_ press: Press) {
-    guard let interface else { return }
-    physics.release(press.moment, interface.motion)
+    guard let tree else { return }
+    physics.release(press.moment, tree.motion)
     moved()
   }
 
   /// Ends the drag without a fling.
   open override func pressCancelled(_ press: Press) {
-    guard let interface else { return }
+    guard let tree else { return }
     physics.grab(at: 0, press.moment)
-    physics.release(press.moment, interface.motion)
+    physics.release(press.moment, tree.motion)
     moved()
   }
 
@@ -216,7 +216,7 @@ open class ScrollView: Widget {
 
   /// Arrow keys scroll a line, page keys and the space bar a page, Home and End to either end.
   open override func key(_ input: KeyEvent, at moment: Moment) -> Bool {
-    guard let interface, input.phase != .released else { return false }
+    guard let tree, input.phase != .released else { return false }
     let page = max(physics.extent - Self.line, Self.line)
     let target: Double
     switch input.key {
@@ -232,7 +232,7 @@ open class ScrollView: Widget {
     default: return false
     }
     guard physics.clamped(target) != physics.target else { return false }
-    physics.animate(to: target, at: moment, interface.motion)
+    physics.animate(to: target, at: moment, tree.motion)
     moved()
     return true
   }

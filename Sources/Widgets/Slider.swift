@@ -96,7 +96,7 @@ public final class Slider: Control {
     self.value = value
     guard self.value != before else { return }
     state.set(stateTarget)
-    if let interface { restyle(interface.theme) }
+    if let tree { restyle(tree.theme) }
   }
 
   // MARK: Presses
@@ -214,7 +214,7 @@ public final class Slider: Control {
 
   /// The proposed width, and the height of the theme's controls.
   public override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
-    let height = interface?.theme.metrics.controlHeight ?? 0
+    let height = tree?.theme.metrics.controlHeight ?? 0
     return Size(width: proposal.width ?? 160, height: max(Self.diameter, height))
   }
 

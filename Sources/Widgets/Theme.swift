@@ -4,7 +4,7 @@ public import Geometry
 public import Style
 public import Timing
 
-/// Colours, typography, metrics and springs of all widgets in an interface.
+/// Colours, typography, metrics and springs of all widgets in a tree.
 public struct Theme: Hashable, Sendable {
   /// Light or dark.
   public var appearance: Appearance

@@ -35,7 +35,7 @@ extension Widget {
     if !isLayoutBoundary, let parent {
       parent.invalidateLayout()
     } else {
-      interface?.scheduleLayout(self)
+      tree?.scheduleLayout(self)
     }
   }
 

@@ -4,7 +4,7 @@ public import Geometry
 import SceneGraph
 public import Timing
 
-// The widget tree.
+// Parents and children, and the widget tree that contains them.
 extension Widget {
   /// Appends `child`.
   public func add(_ child: Widget) { insert(child, at: children.count) }
@@ -20,7 +20,7 @@ extension Widget {
     contentLayer.insert(child.layer, at: place ?? contentLayer.children.count)
     children.insert(child, at: index)
     child.parent = self
-    if let interface { child.attach(to: interface) }
+    if let tree { child.attach(to: tree) }
     invalidateLayout()
   }
 
@@ -54,35 +54,35 @@ extension Widget {
     return path.reversed()
   }
 
-  // MARK: Interface
+  // MARK: The widget tree
 
-  /// Adds this widget and its descendants to `interface`.
-  func attach(to interface: Interface) {
-    self.interface = interface
-    interface.register(self)
+  /// Adds this widget and its descendants to `tree`.
+  func attach(to tree: WidgetTree) {
+    self.tree = tree
+    tree.register(self)
     measurements.removeAll(keepingCapacity: true)
     needsLayout = true
     layer.isHidden = isHidden
     didAttach()
-    restyle(interface.theme)
-    for child in children { child.attach(to: interface) }
+    restyle(tree.theme)
+    for child in children { child.attach(to: tree) }
   }
 
-  /// Removes this widget and its descendants from the interface.
+  /// Removes this widget and its descendants from the widget tree.
   func detach() {
-    guard let interface else { return }
+    guard let tree else { return }
     for child in children { child.detach() }
-    interface.forget(self)
-    self.interface = nil
+    tree.forget(self)
+    self.tree = nil
     isHovered = false
     focus = .none
     frameDemand = .idle
     didDetach()
   }
 
-  /// Detaches this widget and its descendants from an interface that is being deallocated.
+  /// Detaches this widget and its descendants from a widget tree that is being deallocated.
   func disown() {
-    interface = nil
+    tree = nil
     frameDemand = .idle
     didDetach()
     for child in children { child.disown() }
@@ -116,13 +116,13 @@ extension Widget {
   func changeUse() {
     // Descendants change their appearance too.
     restyleAll()
-    if !isEnabled { interface?.withdraw(self) }
+    if !isEnabled { tree?.withdraw(self) }
   }
 
   func changeSight() {
     layer.isHidden = isHidden
     parent?.invalidateLayout()
-    if isHidden { interface?.withdraw(self) }
+    if isHidden { tree?.withdraw(self) }
   }
 
   private func restyleAll() {
@@ -131,14 +131,14 @@ extension Widget {
   }
 
   /// Requests a frame: `tick(at:)` is called with the next one.
-  public func animate() { interface?.animate(self) }
+  public func animate() { tree?.animate(self) }
 
   /// Requests a frame at `moment`, or earlier if this widget already needs one.
-  public func wake(at moment: Moment) { interface?.animate(self, .at(moment)) }
+  public func wake(at moment: Moment) { tree?.animate(self, .at(moment)) }
 
   /// `scale`, or 1 if motion is reduced.
   public func motionScale(_ scale: Double) -> Double {
-    switch interface?.motion ?? .normal {
+    switch tree?.motion ?? .normal {
     case .normal: scale
     case .reduced: 1
     }
@@ -146,7 +146,7 @@ extension Widget {
 
   /// Converts a point from scene coordinates to this widget's.
   public func local(_ point: Point<Logical>) -> Point<Logical> {
-    interface?.scene.convert(point, to: layer) ?? point
+    tree?.scene.convert(point, to: layer) ?? point
   }
 
   /// Scrolls all ancestors so that this widget is visible.

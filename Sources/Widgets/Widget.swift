@@ -5,7 +5,7 @@ public import Input
 public import SceneGraph
 public import Timing
 
-/// A node of the interface: a layer with its content, child widgets, and input handling.
+/// A node of the widget tree: a layer with its content, child widgets, and input handling.
 ///
 /// Widgets only change layers; the scene tracks the resulting damage. An animated widget requests
 /// frames with `animate()` and updates its layers in `tick(at:)`.
@@ -18,8 +18,8 @@ open class Widget {
   public internal(set) var children: [Widget] = []
   /// The parent; nil for the root and for detached widgets.
   public internal(set) unowned var parent: Widget?
-  /// The interface that contains this widget; nil while detached.
-  public internal(set) unowned var interface: Interface?
+  /// The widget tree that contains this widget; nil while detached.
+  public internal(set) unowned var tree: WidgetTree?
 
   /// Disabling a widget disables its descendants.
   public var isEnabled = true { didSet { if isEnabled != oldValue { changeUse() } } }
@@ -51,7 +51,7 @@ open class Widget {
   var measurements: [Measurement] = []
   /// The widget's own frame demand.
   var frameDemand = FrameDemand.idle
-  /// True while the interface's list of animated widgets contains this one.
+  /// True while the widget tree's list of animated widgets contains this one.
   var isListed = false
 
   /// Keyboard focus of a widget.
@@ -110,12 +110,12 @@ open class Widget {
   open func restyle(_ theme: Theme) {}
 
   /// Called after hover, focus or enabled state changed.
-  open func stateChanged() { if let interface { restyle(interface.theme) } }
+  open func stateChanged() { if let tree { restyle(tree.theme) } }
 
-  /// Called after the widget was added to an interface, before `restyle(_:)`.
+  /// Called after the widget was added to a tree, before `restyle(_:)`.
   open func didAttach() {}
 
-  /// Called after the widget was removed from its interface.
+  /// Called after the widget was removed from its tree.
   open func didDetach() {}
 
   /// Updates the layers for a frame shown at `moment` and returns the next frame demand. Called

@@ -51,7 +51,7 @@ import Testing
     let bench = SceneBench { SheetScene($0, image: $1) }
     bench.settle()
     func check() {
-      let look = bench.view.settings.veiledLook(bench.interface.theme)
+      let look = bench.view.settings.veiledLook(bench.widgets.theme)
       let panels =
         bench.all(SheetToolbar.self) as [Widget] + bench.all(SheetLauncher.self)
         + bench.all(SheetPane.self)

@@ -135,36 +135,36 @@ import Testing
   /// Creates a demo window with help card and HUD shown.
   private func window(
     _ size: Size<Logical>, _ view: SceneView = StageScene(Settings(), image: nil)
-  ) -> (DemoWindow, Scene, Interface) {
+  ) -> (DemoWindow, Scene, WidgetTree) {
     let scene = Scene(size: size)
-    let interface = Interface(scene: scene, measurer: FixedAdvanceMeasurer())
+    let widgets = WidgetTree(scene: scene, measurer: FixedAdvanceMeasurer())
     let header = Header(
       ["One", "Two"], selection: 0)
     let window = DemoWindow(view, header: header, help: HelpCard())
-    interface.root.add(window)
+    widgets.root.add(window)
     window.help.tell(view.hints, of: "Stage")
     window.help.isHidden = false
     window.hud.isHidden = false
-    _ = interface.tick(at: Moment(nanoseconds: 1_000_000))
-    return (window, scene, interface)
+    _ = widgets.tick(at: Moment(nanoseconds: 1_000_000))
+    return (window, scene, widgets)
   }
 
   @Test(arguments: sizes) func helpAndHUDStayBelowHeader(size: Size<Logical>) {
-    let (window, scene, interface) = window(size)
+    let (window, scene, widgets) = window(size)
     let room = Rect<Logical>(
       x: 0, y: Header.height, width: size.width, height: size.height - Header.height)
     for card in [window.help, window.hud] as [Widget] {
       let frame = scene.frame(of: card.layer)
       #expect(frame.intersection(room) == frame, "\(frame) beyond \(room)")
     }
-    withExtendedLifetime(interface) {}
+    withExtendedLifetime(widgets) {}
   }
 
   /// At common sizes every metric is shown, and none covers the scene.
   @Test(arguments: sizes, DemoScene.names)
   func hudIsBelowTheScene(size: Size<Logical>, name: String) throws {
     let view = try #require(DemoScene.named(name)).make(Settings(), nil)
-    let (window, scene, interface) = window(size, view)
+    let (window, scene, widgets) = window(size, view)
     let figures = window.hud.children.filter { !$0.isHidden }
     let (strip, room) = (scene.frame(of: window.hud.layer), scene.frame(of: view.layer))
     check([window.header, view, window.hud], in: scene.root.bounds, scene)
@@ -173,25 +173,25 @@ import Testing
     #expect(room.height >= 0.75 * (size.height - Header.height))
     #expect(strip.bottom == size.height)
     if size.height >= 600 { #expect(figures.count == 9) }
-    withExtendedLifetime(interface) {}
+    withExtendedLifetime(widgets) {}
   }
 
   /// Without the HUD the scene extends to the bottom.
   @Test func sceneFillsWindowWithoutHUD() {
-    let (window, scene, interface) = window(Size(width: 800, height: 600))
+    let (window, scene, widgets) = window(Size(width: 800, height: 600))
     #expect(scene.frame(of: window.scene.layer).bottom < 600)
     window.hud.isHidden = true
-    _ = interface.tick(at: Moment(nanoseconds: 2_000_000))
+    _ = widgets.tick(at: Moment(nanoseconds: 2_000_000))
     #expect(scene.frame(of: window.scene.layer).bottom == 600)
   }
 
   @Test func helpScrollsIfItDoesNotFit() {
-    let (window, scene, interface) = window(Size(width: 480, height: 300))
+    let (window, scene, widgets) = window(Size(width: 480, height: 300))
     let help = window.help
     let labels = help.children.compactMap { $0 as? ScrollView }
     #expect(labels.count == 1 && labels[0].acceptsFocus)
     #expect(
       scene.frame(of: help.layer).height == scene.frame(of: window.scene.layer).height - 32)
-    withExtendedLifetime(interface) {}
+    withExtendedLifetime(widgets) {}
   }
 }

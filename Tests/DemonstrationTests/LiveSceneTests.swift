@@ -65,7 +65,7 @@ import Testing
     #expect(!bench.view.dropDown.panel.isInteractive)
     for _ in 0..<20 {
       bench.key(.tab)
-      if let focused = bench.interface.focused { #expect(!bench.view.centre.contains(focused)) }
+      if let focused = bench.widgets.focused { #expect(!bench.view.centre.contains(focused)) }
     }
   }
 
@@ -132,8 +132,8 @@ import Testing
   @Test func keyboardExpandsAndDismissesCard() throws {
     let bench = open()
     let first = try card(bench, "The last boat")
-    for _ in 0..<12 where bench.interface.focused !== first { bench.key(.tab) }
-    #expect(bench.interface.focused === first)
+    for _ in 0..<12 where bench.widgets.focused !== first { bench.key(.tab) }
+    #expect(bench.widgets.focused === first)
     #expect(first.focus == .withRing)
     bench.key(.enter)
     bench.settle()
@@ -222,7 +222,7 @@ import Testing
     let bench = open()
     bench.change { $0.isTransparent = false }
     #expect(bench.view.centre.layer.content == .none)
-    #expect(bench.view.centre.layer.fill == .color(bench.interface.theme.colors.surface))
+    #expect(bench.view.centre.layer.fill == .color(bench.widgets.theme.colors.surface))
     #expect(bench.view.sigma == nil)
   }
 }

@@ -5,24 +5,24 @@ import Testing
 
 @testable import Demonstration
 
-/// Sheets, drop-down panels and menus in an interface without a demo scene.
+/// Sheets, drop-down panels and menus in a widget tree without a demo scene.
 @Suite struct PanelTests {
   private let scene = Scene(size: Size(width: 800, height: 600))
-  private let interface: Interface
+  private let widgets: WidgetTree
 
-  init() { interface = Interface(scene: scene, measurer: FixedAdvanceMeasurer()) }
+  init() { widgets = WidgetTree(scene: scene, measurer: FixedAdvanceMeasurer()) }
 
   private func settle() {
     for frame in 1...400 {
       let moment = Moment(nanoseconds: 0) + .milliseconds(16 * Int64(frame))
-      if !interface.tick(at: moment).now { return }
+      if !widgets.tick(at: moment).now { return }
     }
-    Issue.record("the interface keeps animating")
+    Issue.record("the widgets keeps animating")
   }
 
   /// Presses Escape and returns true if a widget handled it.
   private func pressEscape() -> Bool {
-    interface.handle(KeyEvent(.pressed, .escape), at: Moment(nanoseconds: 9_000_000_000))
+    widgets.handle(KeyEvent(.pressed, .escape), at: Moment(nanoseconds: 9_000_000_000))
   }
 
   private func sheet() -> Sheet {
@@ -47,31 +47,31 @@ import Testing
 
   @Test func escapeClosesASheetWithoutFocus() {
     let sheet = sheet()
-    interface.root.add(sheet)
+    widgets.root.add(sheet)
     sheet.open(true)
     settle()
-    interface.setFocus(nil)
+    widgets.setFocus(nil)
     #expect(pressEscape() && !sheet.isOpen)
   }
 
   @Test func escapeClosesAModalDropDownWithoutFocus() {
     let dropDown = dropDown()
     dropDown.isModal = true
-    interface.root.add(dropDown)
+    widgets.root.add(dropDown)
     dropDown.open(true)
     settle()
-    #expect(interface.focused == nil && dropDown.openness == 1)
+    #expect(widgets.focused == nil && dropDown.openness == 1)
     #expect(pressEscape() && !dropDown.isOpen)
   }
 
   @Test func escapeClosesAMenuWithoutFocus() {
     let button = Button("Menu")
     let menu = menu(from: button)
-    for child in [button, menu] { interface.root.add(child) }
+    for child in [button, menu] { widgets.root.add(child) }
     settle()
     menu.open(true)
     settle()
-    interface.setFocus(nil)
+    widgets.setFocus(nil)
     #expect(pressEscape() && !menu.isOpen)
   }
 
@@ -80,19 +80,19 @@ import Testing
   @Test func sheetOpensBeforeFirstLayout() {
     let sheet = sheet()
     sheet.open(true)
-    interface.root.add(sheet)
+    widgets.root.add(sheet)
     settle()
     #expect(sheet.isOpen && sheet.openness == 1)
-    #expect(interface.focused.map(sheet.contains) == true)
+    #expect(widgets.focused.map(sheet.contains) == true)
     sheet.open(false)
     settle()
-    #expect(sheet.openness == 0 && interface.focused == nil)
+    #expect(sheet.openness == 0 && widgets.focused == nil)
   }
 
   @Test func dropDownOpensBeforeFirstLayout() {
     let dropDown = dropDown()
     dropDown.open(true)
-    interface.root.add(dropDown)
+    widgets.root.add(dropDown)
     settle()
     #expect(dropDown.isOpen && dropDown.openness == 1)
   }
@@ -101,12 +101,12 @@ import Testing
     let button = Button("Menu")
     let menu = menu(from: button)
     menu.open(true)
-    for child in [button, menu] { interface.root.add(child) }
+    for child in [button, menu] { widgets.root.add(child) }
     settle()
     #expect(menu.isOpen && !menu.children[0].isHidden && menu.children[0].layer.opacity == 1)
-    #expect(interface.focused.map(menu.contains) == true)
+    #expect(widgets.focused.map(menu.contains) == true)
     menu.open(false)
     settle()
-    #expect(menu.children[0].isHidden && interface.focused === button)
+    #expect(menu.children[0].isHidden && widgets.focused === button)
   }
 }

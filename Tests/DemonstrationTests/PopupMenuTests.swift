@@ -38,18 +38,18 @@ import Testing
 
   @Test func arrowsCycleRowsAndReturnChooses() {
     let bench = bench()
-    bench.interface.setFocus(button(bench))
+    bench.widgets.setFocus(button(bench))
     bench.key(.enter)
-    #expect(bench.interface.focused === rows(bench)[0] && rows(bench)[0].isChosen)
+    #expect(bench.widgets.focused === rows(bench)[0] && rows(bench)[0].isChosen)
     bench.key(.up)
-    #expect(bench.interface.focused === rows(bench)[4])
+    #expect(bench.widgets.focused === rows(bench)[4])
     bench.key(.down)
     bench.key(.down)
     bench.key(.down)
-    #expect(bench.interface.focused === rows(bench)[2])
+    #expect(bench.widgets.focused === rows(bench)[2])
     bench.key(.enter)
     #expect(bench.view.settings.spring == NamedSpring.all[2].spring)
-    #expect(!bench.view.menu.isOpen && bench.interface.focused === button(bench))
+    #expect(!bench.view.menu.isOpen && bench.widgets.focused === button(bench))
     #expect(rows(bench).map(\.isChosen) == [false, false, true, false, false])
     #expect(button(bench).title.hasPrefix(NamedSpring.all[2].name))
   }
@@ -81,13 +81,13 @@ import Testing
 
   @Test func menuWorksByKeyboardAlone() {
     let bench = bench()
-    for _ in 0..<20 where bench.interface.focused !== button(bench) { bench.key(.tab) }
-    #expect(bench.interface.focused === button(bench) && button(bench).focus == .withRing)
+    for _ in 0..<20 where bench.widgets.focused !== button(bench) { bench.key(.tab) }
+    #expect(bench.widgets.focused === button(bench) && button(bench).focus == .withRing)
     bench.key(.space)
     #expect(bench.view.menu.isOpen)
     for _ in 0..<12 {
       bench.key(.tab)
-      #expect(bench.view.menu.contains(bench.interface.focused!))
+      #expect(bench.view.menu.contains(bench.widgets.focused!))
     }
   }
 }

@@ -71,7 +71,7 @@ import Testing
     #expect(pane.layer.frame == before.offsetBy(Point(x: 0, y: -50)))
     bench.touch(pane.layer.frame.left + 60, pane.layer.frame.top + 90)
     bench.slide(900, 500)
-    bench.interface.handle(TouchEvent.cancelled, at: bench.now)
+    bench.widgets.handle(TouchEvent.cancelled, at: bench.now)
     #expect(pane.layer.frame == before.offsetBy(Point(x: 0, y: -50)))
   }
 
@@ -111,9 +111,9 @@ import Testing
   @Test func keysMoveResizeAndRestylePanes() {
     let bench = bench()
     let pane = bench.all(Pane.self)[1]
-    bench.interface.setFocus(bench.all(Pane.self)[0])
+    bench.widgets.setFocus(bench.all(Pane.self)[0])
     bench.frame()
-    while bench.interface.focused !== pane { bench.key(.tab); bench.frame() }
+    while bench.widgets.focused !== pane { bench.key(.tab); bench.frame() }
     #expect(pane.focus == .withRing && bench.view.layer.children.last === pane.layer)
     let before = pane.layer.frame
     bench.key(.left)
@@ -141,15 +141,15 @@ import Testing
     bench.point(2, 790)
     bench.settle()
     #expect(bar.isHidden)
-    bench.interface.setFocus(pane)
+    bench.widgets.setFocus(pane)
     bench.frame()
     bench.key(.tab)
     bench.settle()
     // A focused control keeps the controls visible.
-    #expect(bench.interface.focused is Button && !bar.isHidden && pane.containsFocus)
+    #expect(bench.widgets.focused is Button && !bar.isHidden && pane.containsFocus)
     bench.key(.enter)
     #expect(pane.preset.name == "extra-light")
-    bench.interface.setFocus(nil)
+    bench.widgets.setFocus(nil)
     bench.settle()
     #expect(bar.isHidden && !pane.containsFocus)
   }

@@ -95,7 +95,7 @@ import Testing
     let bench = bench()
     let (header, footer) = (bench.all(EdgeBlur.self)[0], bench.all(EdgeBlur.self)[1])
     let sides = try #require(bench.all(SegmentedControl.self).first)
-    bench.interface.setFocus(sides)
+    bench.widgets.setFocus(sides)
     bench.key(.right)
     #expect(bench.frame())
     bench.frame(after: 0.1)
@@ -113,9 +113,9 @@ import Testing
     var settings = Settings()
     settings.motion = .reduced
     let bench = bench(1_280, 800, settings)
-    bench.interface.motion = .reduced
+    bench.widgets.motion = .reduced
     let sides = try #require(bench.all(SegmentedControl.self).first)
-    bench.interface.setFocus(sides)
+    bench.widgets.setFocus(sides)
     let header = bench.all(EdgeBlur.self)[0]
     let blur = header.layer.children[0]
     let place = blur.frame
@@ -135,7 +135,7 @@ import Testing
   @Test func sliderSetsGradientLength() throws {
     let bench = bench()
     let slider = try #require(bench.all(Slider.self).first)
-    bench.interface.setFocus(slider)
+    bench.widgets.setFocus(slider)
     bench.key(.end)
     bench.settle()
     #expect(bench.all(EdgeBlur.self)[0].layer.frame.height == 116 + 360)
@@ -151,7 +151,7 @@ import Testing
     let header = bench.all(EdgeBlur.self)[0]
     let (blur, line) = (header.layer.children[0], header.layer.children[1])
     #expect(glass(blur) == nil && glass(line) == nil)
-    #expect(blur.fill == .color(bench.interface.theme.colors.surface))
+    #expect(blur.fill == .color(bench.widgets.theme.colors.surface))
     #expect(blur.frame.height == 116 && line.frame.height == 1 && line.frame.bottom == 116)
     #expect(bench.view.sigma == nil)
   }

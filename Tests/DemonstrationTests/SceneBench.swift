@@ -5,15 +5,15 @@ import Testing
 
 @testable import Demonstration
 
-/// Runs a scene in an interface without GL, with a manual clock. Settings changed by the scene are
+/// Runs a scene in a widget tree without GL, with a manual clock. Settings changed by the scene are
 /// applied.
 final class SceneBench<View: SceneView> {
   /// The view under test.
   let view: View
   /// The scene graph.
   let scene: Scene
-  /// The interface.
-  let interface: Interface
+  /// The widget tree.
+  let widgets: WidgetTree
   /// The cursor shapes set, in order.
   private(set) var cursors: [CursorShape] = []
   /// The current time.
@@ -22,11 +22,11 @@ final class SceneBench<View: SceneView> {
   init(_ view: View, _ width: Double = 1_280, _ height: Double = 800) {
     self.view = view
     scene = Scene(size: Size(width: width, height: height))
-    interface = Interface(scene: scene, measurer: FixedAdvanceMeasurer())
-    interface.motion = view.settings.motion
+    widgets = WidgetTree(scene: scene, measurer: FixedAdvanceMeasurer())
+    widgets.motion = view.settings.motion
     view.onCursor = { [unowned self] in cursors.append($0) }
     view.onSettings = { [unowned self] settings in change { $0 = settings } }
-    interface.root.add(view)
+    widgets.root.add(view)
     frame()
   }
 
@@ -41,8 +41,8 @@ final class SceneBench<View: SceneView> {
   func change(_ change: (inout Settings) -> Void) {
     var settings = view.settings
     change(&settings)
-    interface.theme = Theme(settings.appearance)
-    interface.motion = settings.motion
+    widgets.theme = Theme(settings.appearance)
+    widgets.motion = settings.motion
     view.settings = settings
   }
 
@@ -51,7 +51,7 @@ final class SceneBench<View: SceneView> {
   /// Draws one frame and returns true if an animation continues.
   @discardableResult func frame(after seconds: Double = 0.016) -> Bool {
     now = now + .seconds(seconds)
-    let isMoving = interface.tick(at: now).now
+    let isMoving = widgets.tick(at: now).now
     scene.update(with: UnblurredGlass())
     return isMoving
   }
@@ -67,33 +67,33 @@ final class SceneBench<View: SceneView> {
   func pass(_ seconds: Double) { now = now + .seconds(seconds) }
 
   /// True if no frame is wanted, now or later.
-  var isAtRest: Bool { interface.frameDemand == .idle && !scene.hasChanges }
+  var isAtRest: Bool { widgets.frameDemand == .idle && !scene.hasChanges }
 
   /// Changes the scene's size.
   func resize(_ width: Double, _ height: Double) {
     scene.size = Size(width: width, height: height)
-    interface.updateSize()
+    widgets.updateSize()
     frame()
   }
 
   // MARK: Input
 
-  func point(_ x: Double, _ y: Double) { interface.handle(.moved(Point(x: x, y: y)), at: now) }
+  func point(_ x: Double, _ y: Double) { widgets.handle(.moved(Point(x: x, y: y)), at: now) }
 
   /// Drags with the pointer in four steps.
   func drag(from: (Double, Double), to: (Double, Double)) {
     point(from.0, from.1)
-    interface.handle(PointerEvent.pressed(.primary), at: now)
+    widgets.handle(PointerEvent.pressed(.primary), at: now)
     for step in 1...4 {
       let part = Double(step) / 4
       point(from.0 + (to.0 - from.0) * part, from.1 + (to.1 - from.1) * part)
       frame()
     }
-    interface.handle(PointerEvent.released(.primary), at: now)
+    widgets.handle(PointerEvent.released(.primary), at: now)
   }
 
-  func press() { interface.handle(PointerEvent.pressed(.primary), at: now) }
-  func release() { interface.handle(PointerEvent.released(.primary), at: now) }
+  func press() { widgets.handle(PointerEvent.pressed(.primary), at: now) }
+  func release() { widgets.handle(PointerEvent.released(.primary), at: now) }
 
   func click(_ x: Double, _ y: Double) {
     point(x, y)
@@ -108,26 +108,26 @@ final class SceneBench<View: SceneView> {
 
   /// Scrolls with two fingers on a touchpad; `isLifted` ends the gesture.
   func swipe(_ y: Double, isLifted: Bool = false) {
-    interface.handle(.scrolled(Scroll(.fingers, y: y, isLifted: isLifted)), at: now)
+    widgets.handle(.scrolled(Scroll(.fingers, y: y, isLifted: isLifted)), at: now)
   }
 
   func touch(_ x: Double, _ y: Double) {
-    interface.handle(.began(finger: 0, Point(x: x, y: y)), at: now)
+    widgets.handle(.began(finger: 0, Point(x: x, y: y)), at: now)
   }
   func slide(_ x: Double, _ y: Double) {
-    interface.handle(.moved(finger: 0, Point(x: x, y: y)), at: now)
+    widgets.handle(.moved(finger: 0, Point(x: x, y: y)), at: now)
   }
-  func lift() { interface.handle(.ended(finger: 0), at: now) }
+  func lift() { widgets.handle(.ended(finger: 0), at: now) }
 
   func wheel(_ steps: Double) {
-    interface.handle(.scrolled(Scroll(.wheel, y: steps)), at: now)
+    widgets.handle(.scrolled(Scroll(.wheel, y: steps)), at: now)
   }
 
   /// Presses and releases a key. Keys that no widget takes go to the view, as in the demo.
   func key(_ key: Keysym, shift: Bool = false) {
     for phase in [KeyEvent.Phase.pressed, .released] {
       let input = KeyEvent(phase, key, modifiers: shift ? .shift : [])
-      if !interface.handle(input, at: now) { _ = view.key(input, at: now) }
+      if !widgets.handle(input, at: now) { _ = view.key(input, at: now) }
     }
   }
 

@@ -84,7 +84,7 @@ import Testing
     let bench = bench()
     let controls = bench.all(SpringControls.self)[0]
     let response = bench.all(Slider.self, in: controls)[0]
-    bench.interface.setFocus(response)
+    bench.widgets.setFocus(response)
     bench.key(.end)
     #expect(bench.view.settings.spring.response == 1.6)
     #expect(bench.view.sheets.allSatisfy { $0.spring.response == 1.6 })
@@ -182,12 +182,12 @@ import Testing
     bench.settle()
     for _ in 0..<30 {
       bench.key(.tab)
-      #expect(bench.view.openSheet.map { $0.contains(bench.interface.focused!) } == true)
+      #expect(bench.view.openSheet.map { $0.contains(bench.widgets.focused!) } == true)
     }
     let feed = bench.all(FeedBackground.self)[0]
     let place = feed.position
     bench.point(900, 300)
-    bench.interface.handle(.scrolled(Scroll(.wheel, y: 3)), at: bench.now)
+    bench.widgets.handle(.scrolled(Scroll(.wheel, y: 3)), at: bench.now)
     bench.settle()
     #expect(feed.position == place)
   }
@@ -195,12 +195,12 @@ import Testing
   @Test func focusReturnsAfterClosingSheet() {
     let bench = bench()
     let button = bench.all(EdgeButton.self).first { $0.edge == .top }!
-    bench.interface.setFocus(button)
+    bench.widgets.setFocus(button)
     bench.key(.enter)
-    #expect(bench.interface.focused === pane(sheet(.top, bench)).page.done)
+    #expect(bench.widgets.focused === pane(sheet(.top, bench)).page.done)
     bench.settle()
     bench.key(.escape)
-    #expect(bench.interface.focused === button && button.focus == .withRing)
+    #expect(bench.widgets.focused === button && button.focus == .withRing)
   }
 
   @Test func chosenStoryScrollsIntoView() {

@@ -70,7 +70,7 @@ import Testing
     let position = bench.view.playback.position
     for _ in 0..<20 {
       #expect(!bench.frame(after: 0.5) && !bench.scene.hasChanges)
-      #expect(bench.interface.frameDemand == .idle)
+      #expect(bench.widgets.frameDemand == .idle)
     }
     #expect(bench.view.playback.position == position)
     bench.key(.space)
@@ -185,8 +185,8 @@ import Testing
     var found: [Widget] = []
     for _ in 0..<6 {
       bench.key(.tab)
-      if let focused = bench.interface.focused { found.append(focused) }
-      #expect(bench.interface.focused?.focus == .withRing)
+      if let focused = bench.widgets.focused { found.append(focused) }
+      #expect(bench.widgets.focused?.focus == .withRing)
     }
     #expect(Set(found.map { ObjectIdentifier($0) }).count == 6)
     #expect(found.allSatisfy { bench.view.overlay.bar.contains($0) })

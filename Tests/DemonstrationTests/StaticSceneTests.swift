@@ -58,7 +58,7 @@ import Testing
     let bench = open()
     for _ in 0..<12 {
       bench.key(.tab)
-      if let focused = bench.interface.focused { #expect(!bench.view.background.contains(focused)) }
+      if let focused = bench.widgets.focused { #expect(!bench.view.background.contains(focused)) }
     }
     #expect(bench.view.background.position == 0)
   }

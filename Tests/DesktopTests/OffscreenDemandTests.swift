@@ -29,7 +29,7 @@ import Widgets
       pane.frame = Rect(x: 10, y: 10, width: 40, height: 40)
       pane.content = .glass(Glass(sigma: 4, look: LookPreset.dark.look))
       surface.content.add(pane)
-      if hasWaiter { surface.interface.root.add(Waiter()) }
+      if hasWaiter { surface.widgets.root.add(Waiter()) }
     }
   }
 

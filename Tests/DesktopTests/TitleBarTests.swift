@@ -145,10 +145,10 @@ import Widgets
 
   @Test func thePressOfABarLeavesTheKeyboardWhereItIs() {
     defer { close() }
-    surface.interface.setFocus(app.button)
+    surface.widgets.setFocus(app.button)
     send(.entered(onBar), .pressed(.primary), .released(.primary))
     send(.moved(middle(.minimize)), .pressed(.primary), .released(.primary))
-    #expect(surface.interface.focused === app.button)
+    #expect(surface.widgets.focused === app.button)
   }
 
   @Test func theButtonUnderThePointerLightsUp() throws {
@@ -202,7 +202,7 @@ import Widgets
     surface.handle(.keyboardFocus(false), at: now)
     #expect(app.events == [.key(key), .keyboardFocus(false)])
     app.events = []
-    surface.interface.setFocus(app.button)
+    surface.widgets.setFocus(app.button)
     surface.handle(.key(key), at: now)
     #expect(app.events.isEmpty)
   }

@@ -62,7 +62,7 @@ import Widgets
     let bench = Bench()
     bench.stage.point(bench.middle.x, bench.middle.y)
     bench.stage.press()
-    bench.stage.interface.handle(PointerEvent.left, at: bench.stage.now)
+    bench.stage.widgets.handle(PointerEvent.left, at: bench.stage.now)
     #expect(!bench.button.isPressed && !bench.button.isHovered)
     bench.stage.release()
     #expect(bench.meant == 0)
@@ -90,16 +90,16 @@ import Widgets
     bench.stage.key(.tab)
     bench.stage.key(.enter)
     #expect(bench.meant == 1)
-    bench.stage.interface.handle(KeyEvent(.pressed, .space), at: bench.stage.now)
+    bench.stage.widgets.handle(KeyEvent(.pressed, .space), at: bench.stage.now)
     #expect(bench.button.isPressed && bench.meant == 1)
-    bench.stage.interface.handle(KeyEvent(.repeated, .space), at: bench.stage.now)
-    bench.stage.interface.handle(KeyEvent(.released, .space), at: bench.stage.now)
+    bench.stage.widgets.handle(KeyEvent(.repeated, .space), at: bench.stage.now)
+    bench.stage.widgets.handle(KeyEvent(.released, .space), at: bench.stage.now)
     #expect(!bench.button.isPressed && bench.meant == 2)
     // A key pressed here and released elsewhere does not activate the button.
-    bench.stage.interface.handle(KeyEvent(.pressed, .space), at: bench.stage.now)
-    bench.stage.interface.setFocus(nil)
+    bench.stage.widgets.handle(KeyEvent(.pressed, .space), at: bench.stage.now)
+    bench.stage.widgets.setFocus(nil)
     #expect(!bench.button.isPressed)
-    bench.stage.interface.handle(KeyEvent(.released, .space), at: bench.stage.now)
+    bench.stage.widgets.handle(KeyEvent(.released, .space), at: bench.stage.now)
     #expect(bench.meant == 2)
   }
 
@@ -123,9 +123,9 @@ import Widgets
     let bench = Bench()
     bench.button.action = { [unowned bench] in bench.button.remove() }
     bench.stage.click(bench.middle.x, bench.middle.y)
-    #expect(bench.button.interface == nil)
+    #expect(bench.button.tree == nil)
     bench.stage.settle()
-    #expect(bench.stage.interface.focused == nil)
+    #expect(bench.stage.widgets.focused == nil)
   }
 
   @Test(arguments: Button.Style.allCases)
@@ -152,8 +152,8 @@ import Widgets
   @Test(arguments: Button.Style.allCases, Appearance.allCases)
   func itsWordIsReadInEveryState(style: Button.Style, appearance: Appearance) throws {
     let bench = Bench(style)
-    bench.stage.interface.theme = Theme(appearance)
-    let surface = bench.stage.interface.theme.colors.surface
+    bench.stage.widgets.theme = Theme(appearance)
+    let surface = bench.stage.widgets.theme.colors.surface
     func check() throws {
       bench.stage.settle()
       let fill = try #require(self.fill(bench.button.layer)).over(surface)
@@ -169,7 +169,7 @@ import Widgets
 
   @Test func withLessMotionNothingShrinks() {
     let bench = Bench()
-    bench.stage.interface.motion = .reduced
+    bench.stage.widgets.motion = .reduced
     bench.stage.point(bench.middle.x, bench.middle.y)
     bench.stage.press()
     for _ in 0..<5 {

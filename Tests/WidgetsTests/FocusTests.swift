@@ -25,11 +25,11 @@ import Widgets
     let (stage, all) = column(5)
     for index in [0, 1, 2, 3, 4, 0] {
       #expect(stage.key(.tab))
-      #expect(stage.interface.focused === all[index])
+      #expect(stage.widgets.focused === all[index])
     }
     for index in [4, 3, 2, 1, 0] {
       stage.key(.tab, shift: true)
-      #expect(stage.interface.focused === all[index])
+      #expect(stage.widgets.focused === all[index])
     }
   }
 
@@ -37,17 +37,17 @@ import Widgets
     let (stage, all) = column(5)
     let inner = try #require(all[0].parent)
     let outer = try #require(inner.parent)
-    stage.interface.setFocus(all[0])
+    stage.widgets.setFocus(all[0])
     #expect(
       all[0].containsFocus && inner.containsFocus && outer.containsFocus && !all[1].containsFocus)
     stage.key(.tab)
     #expect(!all[0].containsFocus && all[1].containsFocus && inner.containsFocus)
     stage.key(.tab)
     #expect(!all[1].containsFocus && !inner.containsFocus && outer.containsFocus)
-    stage.interface.setFocus(all[1])
+    stage.widgets.setFocus(all[1])
     inner.remove()
     #expect(!all[1].containsFocus && !inner.containsFocus && !outer.containsFocus)
-    stage.interface.setFocus(all[4])
+    stage.widgets.setFocus(all[4])
     outer.isHidden = true
     #expect(!all[4].containsFocus && !outer.containsFocus)
   }
@@ -58,25 +58,25 @@ import Widgets
     all[2].isHidden = true
     stage.key(.tab)
     stage.key(.tab)
-    #expect(stage.interface.focused === all[3])
+    #expect(stage.widgets.focused === all[3])
     all[0].parent?.isEnabled = false
     stage.key(.tab)
     stage.key(.tab)
-    #expect(stage.interface.focused === all[3])
+    #expect(stage.widgets.focused === all[3])
   }
 
   @Test func whereTheKeyboardWasTakenAwayTabGoesOnFromThere() {
     let (stage, all) = column(5)
     for _ in 0..<3 { stage.key(.tab) }
     all[2].isEnabled = false
-    #expect(stage.interface.focused == nil && all[2].focus == .none)
+    #expect(stage.widgets.focused == nil && all[2].focus == .none)
     stage.key(.tab)
-    #expect(stage.interface.focused === all[3])
+    #expect(stage.widgets.focused === all[3])
     all[3].isHidden = true
     stage.key(.tab, shift: true)
-    #expect(stage.interface.focused === all[1])
+    #expect(stage.widgets.focused === all[1])
     all[1].remove()
-    #expect(stage.interface.focused == nil)
+    #expect(stage.widgets.focused == nil)
     #expect(stage.key(.tab))
   }
 
@@ -84,7 +84,7 @@ import Widgets
     let (stage, all) = column(2)
     stage.click(stage.middle(of: all[1]).x, stage.middle(of: all[1]).y)
     stage.settle()
-    #expect(stage.interface.focused === all[1] && all[1].focus == .withoutRing)
+    #expect(stage.widgets.focused === all[1] && all[1].focus == .withoutRing)
     #expect(ring(all[1]) == nil)
     stage.key(.tab)
     stage.settle()
@@ -116,7 +116,7 @@ import Widgets
     let (inner, outer) = (Listener(), Listener())
     outer.add(inner)
     let stage = Stage(400, 300, outer)
-    stage.interface.setFocus(inner)
+    stage.widgets.setFocus(inner)
     outer.takes = [.escape]
     #expect(stage.key(.escape))
     #expect(inner.keys == [.escape] && outer.keys == [.escape])
@@ -125,29 +125,29 @@ import Widgets
     #expect(outer.keys.count == 1)
     #expect(!stage.key(.left))
     let shortcut = KeyEvent(.pressed, .escape, modifiers: .control)
-    #expect(!stage.interface.handle(shortcut, at: stage.now))
+    #expect(!stage.widgets.handle(shortcut, at: stage.now))
   }
 
   @Test func pressingBesideEverythingTakesTheKeyboardAway() {
     let (stage, all) = column(2)
     stage.key(.tab)
     stage.click(390, 290)
-    #expect(stage.interface.focused == nil && all[0].focus == .none)
+    #expect(stage.widgets.focused == nil && all[0].focus == .none)
   }
 
   @Test func nothingBeneathWhatIsModalIsReached() {
     let (stage, all) = column(3)
     let sheet = Stack(.vertical, alignment: .start, [Listener()])
     sheet.layer.isModal = true
-    stage.interface.root.add(sheet)
+    stage.widgets.root.add(sheet)
     stage.frame()
     stage.key(.tab)
-    #expect(stage.interface.focused === sheet.children[0])
+    #expect(stage.widgets.focused === sheet.children[0])
     stage.key(.tab)
-    #expect(stage.interface.focused === sheet.children[0])
+    #expect(stage.widgets.focused === sheet.children[0])
     sheet.remove()
     stage.key(.tab)
-    #expect(stage.interface.focused === all[0])
+    #expect(stage.widgets.focused === all[0])
   }
 
   @Test func norBeneathWhatIsModalDeepWithin() {
@@ -155,16 +155,16 @@ import Widgets
     let sheet = Stack(.vertical, alignment: .start, [Listener(), Listener()])
     sheet.layer.isModal = true
     let around = Stack(.vertical, alignment: .start, [Listener(), sheet, Listener()])
-    stage.interface.root.add(around)
+    stage.widgets.root.add(around)
     stage.frame()
     for turn in 0..<4 {
       stage.key(.tab)
-      #expect(stage.interface.focused === sheet.children[turn % 2])
+      #expect(stage.widgets.focused === sheet.children[turn % 2])
     }
     sheet.isHidden = true
     stage.key(.tab)
     #expect(
-      all.contains { $0 === stage.interface.focused } || around.contains(stage.interface.focused!))
-    #expect(!sheet.contains(stage.interface.focused!))
+      all.contains { $0 === stage.widgets.focused } || around.contains(stage.widgets.focused!))
+    #expect(!sheet.contains(stage.widgets.focused!))
   }
 }

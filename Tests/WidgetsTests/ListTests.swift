@@ -53,7 +53,7 @@ import Widgets
         bound += 1
         row.show(index)
       }
-      stage.interface.root.add(list)
+      stage.widgets.root.add(list)
       stage.frame()
       stage.point(50, 150)
     }
@@ -169,8 +169,8 @@ import Widgets
     bench.list.reload()
     bench.stage.settle()
     #expect(bench.bound > bound && bench.bound <= bound + 8)
-    bench.stage.interface.scene.size = Size(width: 150, height: 500)
-    bench.stage.interface.updateSize()
+    bench.stage.widgets.scene.size = Size(width: 150, height: 500)
+    bench.stage.widgets.updateSize()
     bench.stage.settle()
     bench.check()
   }
@@ -194,7 +194,7 @@ import Widgets
     let bench = Bench(1_000)
     bench.list.onActivate = { [unowned bench] in bench.meant.append($0) }
     bench.stage.key(.tab)
-    #expect(bench.stage.interface.focused === bench.list)
+    #expect(bench.stage.widgets.focused === bench.list)
     let view = Rect<Logical>(x: 0, y: 0, width: 200, height: 300)
     for (key, row) in [
       (Keysym.down, 0), (.down, 1), (.pageDown, 6), (.up, 5), (.end, 999), (.down, 999),
@@ -234,7 +234,7 @@ import Widgets
       for row in bench.made { row.button.isHidden = false }
       bench.stage.key(.tab, shift: bench.list.row(at: index + 1)?.button.focus == .withRing)
       bench.stage.settle()
-      let row = bench.stage.interface.focused?.parent as? Row
+      let row = bench.stage.widgets.focused?.parent as? Row
       #expect(row?.index == index)
       if let row { #expect(view.contains(bench.stage.place(of: row.button))) }
     }
@@ -258,10 +258,10 @@ import Widgets
     let bench = Bench(1_000)
     let row = try #require(bench.list.row(at: 2))
     row.button.isHidden = false
-    bench.stage.interface.setFocus(row.button)
+    bench.stage.widgets.setFocus(row.button)
     bench.list.scroll(to: 20_000, animated: false)
     bench.stage.settle()
-    #expect(row.index == 2 && bench.stage.interface.focused === row.button)
+    #expect(row.index == 2 && bench.stage.widgets.focused === row.button)
     bench.check()
     bench.list.scroll(to: 0, animated: false)
     bench.stage.settle()
@@ -279,7 +279,7 @@ import Widgets
     bench.stage.point(130, 115)
     bench.stage.press()
     #expect(row.button.isPressed)
-    bench.stage.interface.setFocus(nil)
+    bench.stage.widgets.setFocus(nil)
     bench.stage.scroll(.wheel, y: 100)
     bench.stage.settle()
     #expect(row.index == 2 && row.button.isPressed)

@@ -22,7 +22,7 @@ import Widgets
         .vertical, spacing: 100 - height, padding: Padding(left: 0, bottom: 100 - height), buttons)
       view = ScrollView(.vertical, column)
       stage = Stage(200, 300, view)
-      stage.interface.motion = motion
+      stage.widgets.motion = motion
       for button in buttons { button.action = { [unowned self] in meant += 1 } }
       stage.point(100, 150)
     }
@@ -249,7 +249,7 @@ import Widgets
   @Test func keysScrollIt() {
     let bench = Bench()
     bench.stage.click(100, 70)
-    #expect(bench.stage.interface.focused === bench.view)
+    #expect(bench.stage.widgets.focused === bench.view)
     for (key, shift, position) in [
       (Keysym.down, false, 48.0), (.up, false, 0), (.space, false, 252),
       (.space, true, 0), (.pageDown, false, 252), (.pageUp, false, 0), (.end, false, 2_700),
@@ -269,7 +269,7 @@ import Widgets
     for button in bench.buttons {
       bench.stage.key(.tab)
       bench.stage.settle()
-      #expect(bench.stage.interface.focused === button)
+      #expect(bench.stage.widgets.focused === button)
       #expect(view.contains(bench.stage.place(of: button)))
     }
     bench.stage.key(.tab)
@@ -305,7 +305,7 @@ import Widgets
     bench.stage.settle()
     bench.stage.frame(after: 3)
     bench.stage.settle()
-    #expect(bench.bar.opacity == 0 && bench.stage.interface.frameDemand == .idle)
+    #expect(bench.bar.opacity == 0 && bench.stage.widgets.frameDemand == .idle)
     // A scroll without animation does not show the bar.
     bench.view.scroll(to: 30, animated: false)
     bench.stage.settle()
@@ -316,11 +316,11 @@ import Widgets
     #expect(!bench.view.isScrolling)
     #expect(bench.bar.opacity == 1)
     // Nothing moves while the bar is shown; the view demands a frame for the fade-out.
-    let wake = try #require(bench.stage.interface.frameDemand.wake)
-    #expect(wake > bench.stage.now && !bench.stage.interface.frameDemand.now)
+    let wake = try #require(bench.stage.widgets.frameDemand.wake)
+    #expect(wake > bench.stage.now && !bench.stage.widgets.frameDemand.now)
     bench.stage.frame(after: (wake - bench.stage.now).seconds)
     bench.stage.settle()
-    #expect(bench.bar.opacity == 0 && bench.stage.interface.frameDemand == .idle)
+    #expect(bench.bar.opacity == 0 && bench.stage.widgets.frameDemand == .idle)
     #expect(abs(bench.bar.frame.height - 29.2) < 1e-9)
   }
 
@@ -343,7 +343,7 @@ import Widgets
   @Test func arrowsAcrossAreNotForIt() {
     let across = ScrollView(.horizontal, Block(900, 100))
     let stage = Stage(200, 300, across)
-    stage.interface.setFocus(across)
+    stage.widgets.setFocus(across)
     #expect(!stage.key(.down) && stage.key(.right))
     stage.settle()
     #expect(across.position == 48)
@@ -382,9 +382,9 @@ import Widgets
 
   @Test func contentMovesByWholePixels() {
     let bench = Bench()
-    bench.stage.interface.scene.size = Size(width: 200, height: 300)
-    bench.stage.interface.scene.scale = Scale(in120ths: 150)
-    bench.stage.interface.updateSize()
+    bench.stage.widgets.scene.size = Size(width: 200, height: 300)
+    bench.stage.widgets.scene.scale = Scale(in120ths: 150)
+    bench.stage.widgets.updateSize()
     bench.view.scroll(to: 33.3, animated: false)
     bench.stage.frame()
     #expect(bench.offset * 1.25 == (bench.offset * 1.25).rounded())

@@ -49,7 +49,7 @@ import Widgets
     #expect(abs(bench.knob - bench.place(60)) < 1e-9 && bench.told == [])
     bench.stage.settle()
     bench.slider.jump(to: 60)
-    #expect(!bench.stage.interface.frameDemand.now)
+    #expect(!bench.stage.widgets.frameDemand.now)
   }
 
   @Test func thePointerDragsTheKnobFromWhereItIsTaken() {
@@ -129,7 +129,7 @@ import Widgets
 
   @Test func withLessMotionTheKnobJumps() {
     let bench = Bench()
-    bench.stage.interface.motion = .reduced
+    bench.stage.widgets.motion = .reduced
     bench.stage.key(.tab)
     bench.stage.key(.end)
     bench.stage.frame()

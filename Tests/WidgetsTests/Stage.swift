@@ -38,17 +38,17 @@ final class UnblurredGlass: GlassMetrics {
   ) -> Rect<Physical> { rect }
 }
 
-/// An interface with its own scene and a manual clock.
+/// A widget tree with its own scene and a manual clock.
 final class Stage {
   let scene: Scene
   let typewriter = Typewriter()
-  let interface: Interface
+  let widgets: WidgetTree
   private(set) var now = Moment(nanoseconds: 5_000_000_000)
 
   init(_ width: Double = 400, _ height: Double = 300, _ content: Widget? = nil) {
     scene = Scene(size: Size(width: width, height: height))
-    interface = Interface(scene: scene, measurer: typewriter)
-    if let content { interface.root.add(content) }
+    widgets = WidgetTree(scene: scene, measurer: typewriter)
+    if let content { widgets.root.add(content) }
     frame()
   }
 
@@ -57,7 +57,7 @@ final class Stage {
   /// Advances the clock and draws a frame. Returns true if another frame is needed.
   @discardableResult func frame(after seconds: Double = 0.016) -> Bool {
     now = now + .seconds(seconds)
-    let isMoving = interface.tick(at: now).now
+    let isMoving = widgets.tick(at: now).now
     scene.update(with: UnblurredGlass())
     return isMoving
   }
@@ -79,9 +79,9 @@ final class Stage {
 
   // MARK: Input
 
-  func point(_ x: Double, _ y: Double) { interface.handle(.moved(Point(x: x, y: y)), at: now) }
-  func press() { interface.handle(PointerEvent.pressed(.primary), at: now) }
-  func release() { interface.handle(PointerEvent.released(.primary), at: now) }
+  func point(_ x: Double, _ y: Double) { widgets.handle(.moved(Point(x: x, y: y)), at: now) }
+  func press() { widgets.handle(PointerEvent.pressed(.primary), at: now) }
+  func release() { widgets.handle(PointerEvent.released(.primary), at: now) }
 
   func click(_ x: Double, _ y: Double) {
     point(x, y)
@@ -90,22 +90,22 @@ final class Stage {
   }
 
   func touch(_ x: Double, _ y: Double, finger: Int32 = 0) {
-    interface.handle(.began(finger: finger, Point(x: x, y: y)), at: now)
+    widgets.handle(.began(finger: finger, Point(x: x, y: y)), at: now)
   }
   func drag(_ x: Double, _ y: Double, finger: Int32 = 0) {
-    interface.handle(.moved(finger: finger, Point(x: x, y: y)), at: now)
+    widgets.handle(.moved(finger: finger, Point(x: x, y: y)), at: now)
   }
-  func lift(finger: Int32 = 0) { interface.handle(.ended(finger: finger), at: now) }
-  func cancelTouch() { interface.handle(.cancelled, at: now) }
+  func lift(finger: Int32 = 0) { widgets.handle(.ended(finger: finger), at: now) }
+  func cancelTouch() { widgets.handle(.cancelled, at: now) }
 
   func scroll(_ source: Scroll.Kind, x: Double = 0, y: Double = 0, lifted: Bool = false) {
-    interface.handle(.scrolled(Scroll(source, x: x, y: y, isLifted: lifted)), at: now)
+    widgets.handle(.scrolled(Scroll(source, x: x, y: y, isLifted: lifted)), at: now)
   }
 
   @discardableResult func key(_ key: Keysym, shift: Bool = false) -> Bool {
     let modifiers: Modifiers = shift ? .shift : []
-    let isTaken = interface.handle(KeyEvent(.pressed, key, modifiers: modifiers), at: now)
-    interface.handle(KeyEvent(.released, key, modifiers: modifiers), at: now)
+    let isTaken = widgets.handle(KeyEvent(.pressed, key, modifiers: modifiers), at: now)
+    widgets.handle(KeyEvent(.released, key, modifiers: modifiers), at: now)
     return isTaken
   }
 

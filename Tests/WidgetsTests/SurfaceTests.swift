@@ -43,9 +43,9 @@ import Widgets
     let block = Block(50, 20)
     let card = Card(block, material: material)
     let stage = Stage(200, 200, Stack(.vertical, alignment: .start, [card]))
-    stage.interface.theme = Theme(appearance)
+    stage.widgets.theme = Theme(appearance)
     stage.frame()
-    let colors = stage.interface.theme.colors
+    let colors = stage.widgets.theme.colors
     #expect(card.layer.border?.color == colors.separator)
     switch material {
     case .raised: #expect(card.layer.fill == .color(colors.surface) && card.layer.shadow != nil)
@@ -63,7 +63,7 @@ import Widgets
   @Test func aLabelSaysWhatItIsTold() {
     let label = Label("one", role: .headline, tone: .accent, alignment: .end, maxLines: 3)
     let stage = Stage(200, 200, label)
-    let theme = stage.interface.theme
+    let theme = stage.widgets.theme
     var text = TextContent(
       "one", style: theme.typography.headline, color: theme.colors.accentText, alignment: .end,
       maxLines: 3)
@@ -100,7 +100,7 @@ import Widgets
     let (below, above) = (Button("Below"), Button("Above"))
     let stage = Stage(
       200, 200, Stack(.vertical, alignment: .start, [below]))
-    stage.interface.root.add(Stack(.vertical, alignment: .start, [above]))
+    stage.widgets.root.add(Stack(.vertical, alignment: .start, [above]))
     stage.frame()
     var meant: [String] = []
     below.action = { meant.append("below") }
@@ -130,7 +130,7 @@ import Widgets
     var meant = 0
     let outer = Button(inner) { meant += 1 }
     let stage = Stage(200, 200, Stack(.vertical, alignment: .start, [outer]))
-    stage.interface.setFocus(inner)
+    stage.widgets.setFocus(inner)
     #expect(!stage.key(.enter))
     #expect(inner.keys == [.enter] && meant == 0)
   }

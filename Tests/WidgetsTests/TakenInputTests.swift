@@ -14,7 +14,7 @@ import Widgets
   private let button = Button("Button")
 
   init() {
-    stage.interface.root.add(Stack(.vertical, alignment: .start, [button]))
+    stage.widgets.root.add(Stack(.vertical, alignment: .start, [button]))
     stage.frame()
   }
 
@@ -25,10 +25,10 @@ import Widgets
   private let beside = Point<Logical>(x: 390, y: 290)
 
   private func pointer(_ event: PointerEvent) -> Bool {
-    stage.interface.handle(event, at: stage.now)
+    stage.widgets.handle(event, at: stage.now)
   }
   private func touch(_ event: TouchEvent) -> Bool {
-    stage.interface.handle(event, at: stage.now)
+    stage.widgets.handle(event, at: stage.now)
   }
 
   @Test func thePointerIsTakenOverAWidgetOnly() {
@@ -54,8 +54,8 @@ import Widgets
     let list = ScrollView(.vertical, Block(50, 2_000, takesInput: true))
     list.sizeLimits = .fixed(width: 50, height: 100)
     let other = Stage(400, 300, list)
-    _ = other.interface.handle(.entered(Point(x: 10, y: 10)), at: other.now)
-    #expect(other.interface.handle(.scrolled(Scroll(.wheel, y: 1)), at: other.now))
+    _ = other.widgets.handle(.entered(Point(x: 10, y: 10)), at: other.now)
+    #expect(other.widgets.handle(.scrolled(Scroll(.wheel, y: 1)), at: other.now))
   }
 
   @Test func aFingerBelongsToWhatItWasPutDownOn() {
@@ -70,7 +70,7 @@ import Widgets
   @Test func nothingPassesThroughAModalWidget() {
     let modal = Block(10, 10)
     modal.layer.isModal = true
-    stage.interface.root.add(modal)
+    stage.widgets.root.add(modal)
     stage.frame()
     #expect(
       pointer(.entered(beside)) && pointer(.pressed(.primary)) && pointer(.released(.primary)))

@@ -86,7 +86,7 @@ import Widgets
 
   @Test func withLessMotionItsKnobJumps() {
     let bench = Bench()
-    bench.stage.interface.motion = .reduced
+    bench.stage.widgets.motion = .reduced
     bench.stage.settle()
     bench.toggle.isOn = true
     bench.stage.frame()

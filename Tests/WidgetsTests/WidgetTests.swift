@@ -64,13 +64,13 @@ import Widgets
     let stage = Stage(200, 300, label)
     stage.settle()
     var wanted = 0
-    stage.interface.onFrameDemand = { wanted += 1 }
-    #expect(stage.interface.frameDemand == .idle)
+    stage.widgets.onFrameDemand = { wanted += 1 }
+    #expect(stage.widgets.frameDemand == .idle)
     label.text = "two"
     label.text = "three"
-    #expect(wanted == 1 && stage.interface.frameDemand.now)
+    #expect(wanted == 1 && stage.widgets.frameDemand.now)
     stage.settle()
-    #expect(stage.interface.frameDemand == .idle)
+    #expect(stage.widgets.frameDemand == .idle)
     label.text = "three"
     #expect(wanted == 1)
   }
@@ -78,18 +78,18 @@ import Widgets
   @Test func anotherScaleMeasuresAgain() {
     let stage = Stage(200, 300, Stack(.vertical, [Label("one")]))
     let asked = stage.typewriter.asked
-    stage.interface.scene.size = Size(width: 250, height: 300)
-    stage.interface.scene.scale = Scale(2)
-    stage.interface.updateSize()
+    stage.widgets.scene.size = Size(width: 250, height: 300)
+    stage.widgets.scene.scale = Scale(2)
+    stage.widgets.updateSize()
     stage.frame()
     #expect(stage.typewriter.asked > asked)
-    #expect(stage.interface.root.layer.frame.width == 250)
+    #expect(stage.widgets.root.layer.frame.width == 250)
   }
 
   @Test func aThemeReachesEverything() {
     let label = Label("one", tone: .secondary)
     let stage = Stage(200, 300, Card(Stack(.vertical, [label])))
-    stage.interface.theme = Theme(.dark)
+    stage.widgets.theme = Theme(.dark)
     stage.frame()
     guard case .text(let text) = label.layer.content else {
       Issue.record("a label that shows no text")
@@ -127,7 +127,7 @@ import Widgets
     #expect(follower.places.count == 3)
   }
 
-  @Test func anInterfaceThatIsGoneLeavesItsWidgetsAlone() {
+  @Test func aWidgetTreeThatIsGoneLeavesItsWidgetsAlone() {
     let label = Label("one")
     var stage: Stage? = Stage(200, 300, label)
     stage?.frame()
@@ -135,7 +135,7 @@ import Widgets
     label.text = "two"
     label.remove()
     let other = Stage(200, 300, label)
-    #expect(label.interface === other.interface)
+    #expect(label.tree === other.widgets)
   }
 
   @Test func anAnimatedNumberGoesWhereItIsSent() {

@@ -24,10 +24,10 @@ final class FeedView: Widget {
     cards.indices.contains(number) ? cards[number].layer.frame.top - Self.gap : 0
   }
 
-  /// Returns the height of a text at a width; 0 without an interface.
+  /// Returns the height of a text at a width; 0 without a widget tree.
   private func ruler(_ content: TextContent, _ width: Double) -> Double {
-    guard let interface else { return 0 }
-    return interface.measurer.measure(content, width: width, scale: interface.scene.scale).size
+    guard let tree else { return 0 }
+    return tree.measurer.measure(content, width: width, scale: tree.scene.scale).size
       .height
   }
 

@@ -43,15 +43,15 @@ final class PlaybackOverlay: Widget {
 
   private func show(_ isShown: Bool) {
     self.isShown = isShown
-    let spring = interface?.theme.springs.smooth ?? .atOnce
-    visibility.animate(to: isShown ? 1 : 0, by: spring, at: interface?.moment)
+    let spring = tree?.theme.springs.smooth ?? .atOnce
+    visibility.animate(to: isShown ? 1 : 0, by: spring, at: tree?.moment)
   }
 
   override func didAttach() { animate() }
 
   /// True if the pointer is over the bar or keyboard focus is visible in the overlay.
   private var isUsed: Bool {
-    bar.isHovered || interface?.focused.map { $0.focus == .withRing && contains($0) } == true
+    bar.isHovered || tree?.focused.map { $0.focus == .withRing && contains($0) } == true
   }
 
   override func tick(at moment: Moment) -> FrameDemand {
@@ -76,7 +76,7 @@ final class PlaybackOverlay: Widget {
   private func place() {
     let value = min(max(visibility.value, 0), 1)
     let way =
-      switch interface?.motion ?? .normal {
+      switch tree?.motion ?? .normal {
       case .normal: (1 - value) * Self.way
       case .reduced: 0.0
       }

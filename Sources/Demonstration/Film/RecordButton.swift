@@ -38,7 +38,7 @@ final class RecordButton: SwitchControl {
   override var stateTarget: Double { 0 }
 
   /// True while the dot pulses.
-  private var isPulsing: Bool { isOn && isRunning && interface?.motion != .reduced }
+  private var isPulsing: Bool { isOn && isRunning && tree?.motion != .reduced }
 
   override func tick(at moment: Moment) -> FrameDemand {
     let demand = pulse(at: moment)

@@ -73,13 +73,13 @@ final class DropDown: Widget {
 
   private func send(to target: Double, velocity: Double? = nil) {
     animate()
-    guard interface?.motion == .reduced else {
+    guard tree?.motion == .reduced else {
       return glide.animate(to: target, by: spring, velocity: velocity)
     }
     // With reduced motion the panel fades in or out in place.
     isLeaving = target == 0
     if target > 0, glide.value == 0 { visibility.set(0) }
-    visibility.animate(to: target > 0 ? 1 : 0, by: Self.fade, at: interface?.moment)
+    visibility.animate(to: target > 0 ? 1 : 0, by: Self.fade, at: tree?.moment)
     if target > 0 { glide.set(target) }
   }
 
@@ -89,9 +89,9 @@ final class DropDown: Widget {
   private static let fade = Spring(response: 0.16)
 
   private func place() {
-    guard let interface else { return }
+    guard let tree else { return }
     // Whole pixels keep the panel and its shadow aligned.
-    let scale = interface.scene.scale
+    let scale = tree.scene.scale
     let hanging = scale.logical(scale.snapped(glide.value))
     // A panel pulled beyond its height is stretched, so that no gap opens above it.
     panel.layer.frame.origin.y = min(hanging, height) - height

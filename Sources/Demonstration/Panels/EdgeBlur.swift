@@ -45,13 +45,13 @@ final class EdgeBlur: SettingsWidget {
 
   /// Slides the glass in or out; with reduced motion, it fades.
   func show(_ isShown: Bool) {
-    guard let interface else { return arrival.set(isShown ? 1 : 0) }
+    guard let tree else { return arrival.set(isShown ? 1 : 0) }
     let spring =
-      switch interface.motion {
+      switch tree.motion {
       case .normal: settings.spring
-      case .reduced: interface.theme.springs.quick
+      case .reduced: tree.theme.springs.quick
       }
-    arrival.animate(to: isShown ? 1 : 0, by: spring, at: interface.moment)
+    arrival.animate(to: isShown ? 1 : 0, by: spring, at: tree.moment)
     animate()
   }
 
@@ -113,16 +113,16 @@ final class EdgeBlur: SettingsWidget {
   }
 
   override func layoutChildren() {
-    if let interface { restyle(interface.theme) }
+    if let tree { restyle(tree.theme) }
   }
 
   /// Sets the position in whole pixels, or the opacity with reduced motion.
   private func place() {
-    guard let interface else { return }
-    let scale = interface.scene.scale
+    guard let tree else { return }
+    let scale = tree.scene.scale
     let size = layer.frame.size
     let (away, opacity) =
-      switch interface.motion {
+      switch tree.motion {
       case .normal: (1 - visibility, 1.0)
       case .reduced: (0.0, visibility)
       }

@@ -45,7 +45,7 @@ final class EdgeButton: Control {
     window.fill = .color(colors.control)
     window.border = Border(width: 1.5, color: colors.secondaryText)
     sheet.fill = .color(colors.accent)
-    switch interface?.motion ?? .normal {
+    switch tree?.motion ?? .normal {
     case .normal:
       layer.transform.scale = 1 - 0.03 * pressAmount
       sheet.transform.translation = inwards(hoverAmount * 3)

@@ -76,7 +76,7 @@ final class NotificationCard: Control {
     tile.isHidden = depth > 0
     layer.takesInput = depth == 0
     isHidden = depth > 2
-    if let interface { restyle(interface.theme) }
+    if let tree { restyle(tree.theme) }
     invalidateLayout()
   }
 
@@ -121,12 +121,12 @@ final class NotificationCard: Control {
   }
 
   private func send(to target: Double, _ velocity: Double) {
-    guard let interface else { return glide.set(target) }
-    switch interface.motion {
-    case .normal: glide.animate(to: target, by: interface.theme.springs.smooth, velocity: velocity)
+    guard let tree else { return glide.set(target) }
+    switch tree.motion {
+    case .normal: glide.animate(to: target, by: tree.theme.springs.smooth, velocity: velocity)
     case .reduced where isLeaving:
       // The card fades out in place.
-      visibility.animate(to: 0, by: interface.theme.springs.quick, at: interface.moment)
+      visibility.animate(to: 0, by: tree.theme.springs.quick, at: tree.moment)
     case .reduced:
       let seen = shown
       glide.set(target)
@@ -137,9 +137,9 @@ final class NotificationCard: Control {
 
   /// Fades the card in from an opacity.
   func appear(from start: Double) {
-    guard let interface else { return }
+    guard let tree else { return }
     visibility.set(start)
-    visibility.animate(to: 1, by: interface.theme.springs.quick, at: interface.moment)
+    visibility.animate(to: 1, by: tree.theme.springs.quick, at: tree.moment)
     animate()
   }
 

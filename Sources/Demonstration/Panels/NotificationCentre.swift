@@ -75,7 +75,7 @@ final class NotificationCentre: SettingsWidget {
   }
 
   private func showGlass() {
-    guard let theme = interface?.theme else { return }
+    guard let theme = tree?.theme else { return }
     body.strength = strength
     let seen = settings.glass.faded(to: strength)
     glass.sigma = seen.effectiveSigma
@@ -99,10 +99,10 @@ final class NotificationCentre: SettingsWidget {
   override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
     let width = proposal.width ?? 1_280
     let wanted = wantedHeight(width: width, room: proposal.height ?? 800)
-    if let interface, proposal == room {
+    if let tree, proposal == room {
       if wanted != height.target {
-        let spring = interface.motion.spring(interface.theme.springs.smooth)
-        height.animate(to: wanted, by: spring, at: interface.moment)
+        let spring = tree.motion.spring(tree.theme.springs.smooth)
+        height.animate(to: wanted, by: spring, at: tree.moment)
         animate()
       }
     } else {

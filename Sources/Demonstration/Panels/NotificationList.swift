@@ -178,9 +178,9 @@ final class NotificationList: Widget {
 
   /// Moves a card to a new position. With reduced motion it appears there and fades in.
   private func move(_ place: Place, to top: Double) {
-    guard let interface, top != place.top.target else { return }
-    switch interface.motion {
-    case .normal: place.top.animate(to: top, by: interface.theme.springs.smooth)
+    guard let tree, top != place.top.target else { return }
+    switch tree.motion {
+    case .normal: place.top.animate(to: top, by: tree.theme.springs.smooth)
     case .reduced:
       place.top.set(top)
       place.card.appear(from: 0)

@@ -10,7 +10,7 @@ final class PopupMenu: SettingsWidget {
   var selection: Int? { didSet { if selection != oldValue { showSelection() } } }
   /// Called with the index of the row that the user chose.
   var onChoice: ((Int) -> Void)?
-  /// True if the menu was opened or closed without an interface, until the next layout.
+  /// True if the menu was opened or closed without a widget tree, until the next layout.
   private var needsPresentation = false
   /// The button that the menu belongs to.
   private let button: Widget
@@ -93,29 +93,29 @@ final class PopupMenu: SettingsWidget {
   // MARK: Opening
 
   /// Opens or closes the menu and moves the keyboard focus into it or back to the button. A menu
-  /// opened before it has an interface appears with the first layout.
+  /// opened before it has a widget tree appears with the first layout.
   func open(_ isOpen: Bool) {
     guard isOpen != self.isOpen else { return }
     self.isOpen = isOpen
     updateModality()
-    needsPresentation = interface == nil
+    needsPresentation = tree == nil
     if isOpen { invalidateLayout() }
     present()
   }
 
   private func present() {
-    guard let interface else { return }
+    guard let tree else { return }
     if isOpen { pane.isHidden = false }
-    let spring = interface.theme.springs
+    let spring = tree.theme.springs
     visibility.animate(
       to: isOpen ? 1 : 0,
-      by: isOpen && interface.motion == .normal ? spring.lively : spring.quick,
-      at: interface.moment)
-    let isShown = interface.focused?.focus == .withRing
+      by: isOpen && tree.motion == .normal ? spring.lively : spring.quick,
+      at: tree.moment)
+    let isShown = tree.focused?.focus == .withRing
     if isOpen {
-      interface.setFocus(rows.isEmpty ? nil : rows[selection ?? 0], showsRing: isShown)
-    } else if interface.focused.map(contains) ?? true {
-      interface.setFocus(button, showsRing: isShown)
+      tree.setFocus(rows.isEmpty ? nil : rows[selection ?? 0], showsRing: isShown)
+    } else if tree.focused.map(contains) ?? true {
+      tree.setFocus(button, showsRing: isShown)
     }
     animate()
   }
@@ -135,7 +135,7 @@ final class PopupMenu: SettingsWidget {
     let value = visibility.value
     pane.isHidden = !isOpen && value <= 0
     pane.layer.opacity = min(max(value, 0), 1)
-    switch interface?.motion ?? .normal {
+    switch tree?.motion ?? .normal {
     case .normal: pane.layer.transform.scale = Self.least + (1 - Self.least) * value
     case .reduced: pane.layer.transform.scale = 1
     }
@@ -156,7 +156,7 @@ final class PopupMenu: SettingsWidget {
   /// The up and down keys move between rows; Escape closes the menu.
   override func key(_ input: KeyEvent, at moment: Moment) -> Bool {
     guard isOpen, input.phase != .released, !rows.isEmpty else { return false }
-    let at = rows.firstIndex { $0 === interface?.focused }
+    let at = rows.firstIndex { $0 === tree?.focused }
     switch input.key {
     case .down: focus(at.map { ($0 + 1) % rows.count } ?? 0)
     case .up: focus(at.map { ($0 + rows.count - 1) % rows.count } ?? rows.count - 1)
@@ -170,7 +170,7 @@ final class PopupMenu: SettingsWidget {
     return true
   }
 
-  private func focus(_ index: Int) { interface?.setFocus(rows[index]) }
+  private func focus(_ index: Int) { tree?.setFocus(rows[index]) }
 
   // MARK: Looks and layout
 
@@ -188,12 +188,12 @@ final class PopupMenu: SettingsWidget {
 
   override func layoutChildren() {
     shield.frame = layer.bounds
-    guard let interface else { return }
+    guard let tree else { return }
     if needsPresentation {
       needsPresentation = false
       present()
     }
-    let place = interface.scene.frame(of: button.layer)
+    let place = tree.scene.frame(of: button.layer)
     let corner = local(place.origin)
     let size = pane.measure(in: ProposedSize())
     let left = min(

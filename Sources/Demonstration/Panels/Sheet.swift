@@ -32,7 +32,7 @@ final class Sheet: Widget {
   /// The widget that had the keyboard focus before the sheet opened.
   private weak var focusBefore: Widget?
 
-  /// True if the sheet was opened or closed without an interface, until the first layout.
+  /// True if the sheet was opened or closed without a widget tree, until the first layout.
   private var needsFocusChange = false
 
   /// The minimum space left beside the sheet for presses that close it.
@@ -70,7 +70,7 @@ final class Sheet: Widget {
     let isOther = isOpen != self.isOpen
     self.isOpen = isOpen
     if extent > 0 {
-      switch interface?.motion ?? .normal {
+      switch tree?.motion ?? .normal {
       case .normal:
         visibility.set(1)
         glide.animate(to: isOpen ? extent : 0, by: spring, velocity: velocity)
@@ -80,37 +80,37 @@ final class Sheet: Widget {
       animate()
     }
     guard isOther else { return }
-    needsFocusChange = interface == nil
+    needsFocusChange = tree == nil
     moveFocus()
   }
 
   /// Moves the sheet without animation and fades it in or out.
   private func fade(_ isOpen: Bool) {
-    guard let interface else { return }
+    guard let tree else { return }
     if glide.value <= 0 { visibility.set(0) }
     if isOpen { glide.set(extent) }
     visibility.animate(
-      to: isOpen ? 1 : 0, by: interface.theme.springs.quick, at: interface.moment)
+      to: isOpen ? 1 : 0, by: tree.theme.springs.quick, at: tree.moment)
   }
 
   /// Moves the keyboard focus into the opened sheet, or back to the previous widget.
   private func moveFocus() {
-    guard let interface else { return }
-    let focused = interface.focused
+    guard let tree else { return }
+    let focused = tree.focused
     let isShown = focused?.focus == .withRing
     if isOpen {
       focusBefore = focused
       pane.isHidden = false
-      interface.setFocus(pane.page.done, showsRing: isShown)
+      tree.setFocus(pane.page.done, showsRing: isShown)
     } else if focused.map(contains) ?? true {
-      interface.setFocus(focusBefore, showsRing: isShown)
+      tree.setFocus(focusBefore, showsRing: isShown)
     }
   }
 
   private func place() {
-    guard let interface else { return }
+    guard let tree else { return }
     // Whole pixels keep the content aligned.
-    let scale = interface.scene.scale
+    let scale = tree.scene.scale
     let depth = min(scale.logical(scale.snapped(glide.value)), 2 * extent)
     pane.isHidden = !isOpen && (depth <= 0 || visibility.value <= 0)
     pane.layer.frame.origin =

@@ -44,9 +44,9 @@ final class PaneControls: Widget {
   /// Fades the controls in or out.
   func show(_ isShown: Bool) {
     guard visibility.target != (isShown ? 1 : 0) else { return }
-    guard let interface else { return visibility.set(0) }
+    guard let tree else { return visibility.set(0) }
     visibility.animate(
-      to: isShown ? 1 : 0, by: interface.theme.springs.quick, at: interface.moment)
+      to: isShown ? 1 : 0, by: tree.theme.springs.quick, at: tree.moment)
     isHidden = false
     animate()
   }

@@ -68,7 +68,7 @@ final class ProgressiveScene: SceneView {
 
   override func settingsChanged(from old: Settings) {
     for glass in [header, footer] { glass.show(settings) }
-    if let interface { restyle(interface.theme) }
+    if let tree { restyle(tree.theme) }
     // Opaque bars are lower.
     invalidateLayout()
   }

@@ -55,7 +55,7 @@ final class StageScene: SceneView {
     case .record: break
     }
     // A control focused by a press must not take the playback keys.
-    if interface?.focused?.focus == .withoutRing { interface?.setFocus(nil) }
+    if tree?.focused?.focus == .withoutRing { tree?.setFocus(nil) }
     follow()
   }
 

@@ -162,8 +162,8 @@ public final class DemoApp: Content, CustomShaderProvider {
   /// Applies the settings; `old` is nil for the first time.
   private func apply(_ old: Settings?) {
     guard let surface else { return }
-    surface.interface.theme = Theme(settings.appearance)
-    surface.interface.motion = settings.motion
+    surface.widgets.theme = Theme(settings.appearance)
+    surface.widgets.motion = settings.motion
     surface.showsDamage = settings.showsDamage
     surface.measuresBlur = settings.showsHUD
     window.hud.isHidden = !settings.showsHUD

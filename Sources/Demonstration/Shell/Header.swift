@@ -65,7 +65,7 @@ final class Header: Widget {
   func move(to room: Rect<Logical>?) {
     guard room != titleRoom else { return }
     titleRoom = room
-    if let interface { restyle(interface.theme) }
+    if let tree { restyle(tree.theme) }
     invalidateLayout()
   }
 

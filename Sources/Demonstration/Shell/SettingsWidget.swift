@@ -16,6 +16,6 @@ class SettingsWidget: Widget {
   /// Applies new settings.
   func show(_ settings: Settings) {
     self.settings = settings
-    if let interface { restyle(interface.theme) }
+    if let tree { restyle(tree.theme) }
   }
 }

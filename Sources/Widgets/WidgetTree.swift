@@ -7,8 +7,8 @@ public import Timing
 /// The widget tree of a surface: layout, input, focus and animation.
 ///
 /// The owner passes input to `handle` and calls `tick(at:)` before each frame, with the frame's
-/// presentation time. An idle interface wants no frame.
-public final class Interface {
+/// presentation time. An idle widget tree wants no frame.
+public final class WidgetTree {
   /// The scene that shows the widgets.
   public let scene: Scene
   /// The scene's size when the widgets were last laid out.
@@ -32,7 +32,7 @@ public final class Interface {
   public private(set) var moment: Moment?
 
   /// Widgets by layer.
-  private var widgets: [ObjectIdentifier: Widget] = [:]
+  private var widgetsByLayer: [ObjectIdentifier: Widget] = [:]
   /// Widgets with a frame demand.
   private var running: [Widget] = []
   /// Roots of the subtrees to lay out before the next frame.
@@ -46,7 +46,7 @@ public final class Interface {
   /// The ring around the focused widget.
   private let ring = FocusRing()
 
-  /// Creates an interface whose root fills `scene`, in front of the scene's existing layers.
+  /// Creates a widget tree whose root fills `scene`, in front of the scene's existing layers.
   public init(scene: Scene, measurer: any TextMeasurer, theme: Theme = Theme(.light)) {
     self.scene = scene
     self.measurer = measurer
@@ -126,14 +126,14 @@ public final class Interface {
     while index < pendingLayout.count {
       let widget = pendingLayout[index]
       index += 1
-      guard widget.interface === self else { continue }
+      guard widget.tree === self else { continue }
       let isRoot = widget === root
       widget.layout(in: isRoot ? scene.root.bounds : widget.layer.frame)
     }
     pendingLayout.removeAll(keepingCapacity: true)
   }
 
-  /// Adds `demand` to that of the interface.
+  /// Adds `demand` to that of the widget tree.
   private func want(_ demand: FrameDemand = .now) {
     let merged = frameDemand.merged(with: demand)
     guard merged != frameDemand else { return }
@@ -168,12 +168,12 @@ public final class Interface {
   }
 
   /// Adds `widget` to hit testing.
-  func register(_ widget: Widget) { widgets[ObjectIdentifier(widget.layer)] = widget }
+  func register(_ widget: Widget) { widgetsByLayer[ObjectIdentifier(widget.layer)] = widget }
 
   /// Removes `widget` from hit testing and input.
   func forget(_ widget: Widget) {
     withdraw(widget)
-    widgets[ObjectIdentifier(widget.layer)] = nil
+    widgetsByLayer[ObjectIdentifier(widget.layer)] = nil
   }
 
   /// Moves the focus ring to the focused widget.
@@ -189,7 +189,7 @@ public final class Interface {
     guard let point, let hit = scene.hit(point) else { return nil }
     var layer: Layer? = hit.layer
     while let current = layer {
-      if let widget = widgets[ObjectIdentifier(current)] { return widget }
+      if let widget = widgetsByLayer[ObjectIdentifier(current)] { return widget }
       layer = current.parent
     }
     return nil

@@ -6,7 +6,7 @@ import SceneGraph
 public import Timing
 
 // Input handling. Events are in scene coordinates, and each is hit-tested once.
-extension Interface {
+extension WidgetTree {
   /// Handles a pointer event. Returns true if a widget took it; otherwise it is for the content
   /// beneath the widgets. A widget takes every event over it, but scrolling only if it scrolls.
   @discardableResult public func handle(_ event: PointerEvent, at moment: Moment) -> Bool {
@@ -148,7 +148,7 @@ extension Interface {
 
 extension Widget {
   /// Cancels the presses on this widget and its descendants.
-  public func releasePresses() { interface?.presses.withdraw(self) }
+  public func releasePresses() { tree?.presses.withdraw(self) }
 
   /// The frontmost modal descendant, which blocks input to everything beneath it.
   fileprivate var frontmostModal: Widget? {
