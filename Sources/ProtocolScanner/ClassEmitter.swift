@@ -18,15 +18,15 @@ struct ClassEmitter {
     writer.line(BindingsGenerator.header)
     writer.line()
     for module in imports { writer.line("public import \(module)") }
-    for interface in model.interfaces where !isLibrarys(interface) {
+    for interface in model.interfaces where !isImplementedByLibwayland(interface) {
       writer.line()
       emit(interface, to: &writer)
     }
     return writer.text
   }
 
-  /// True for the interfaces that libwayland itself implements on the server.
-  private func isLibrarys(_ interface: WireInterface) -> Bool {
+  /// True for the interfaces whose server side is part of libwayland.
+  private func isImplementedByLibwayland(_ interface: WireInterface) -> Bool {
     names.side == .server && ["wl_display", "wl_registry"].contains(interface.name)
   }
 
@@ -65,7 +65,7 @@ struct ClassEmitter {
   private func initializer(_ interface: WireInterface, to writer: inout SwiftWriter) {
     guard names.side == .client, !interface.isDisplay else { return }
     writer.line()
-    writer.doc("Takes over a proxy that a request or an event has made.")
+    writer.doc("Creates the object from a proxy that a request or an event has created.")
     writer.line("public required init(_ new: NewProxy) { super.init(new) }")
   }
 

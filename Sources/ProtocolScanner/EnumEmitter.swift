@@ -14,10 +14,10 @@ struct EnumEmitter {
   private func bitfield(_ model: WireEnum, to writer: inout SwiftWriter) {
     let type = Names.enumeration(model.name)
     writer.block("public struct \(type): OptionSet, Hashable, Sendable") { writer in
-      writer.doc("The bits, also those that these bindings do not know.")
+      writer.doc("The bits, including unknown ones.")
       writer.line("public let rawValue: UInt32")
       writer.line()
-      writer.doc("A set of bits.")
+      writer.doc("Creates a set from its bits.")
       writer.line("public init(rawValue: UInt32) { self.rawValue = rawValue }")
       writer.line()
       for entry in model.entries {
@@ -35,7 +35,7 @@ struct EnumEmitter {
         writer.doc(entry.summary)
         writer.line("case \(name(entry, model))")
       }
-      writer.doc("A value that these bindings do not know.")
+      writer.doc("A value that these bindings do not define.")
       writer.line("case \(Names.unrecognized)(UInt32)")
       writer.line()
       decoder(model, to: &writer)
@@ -45,7 +45,7 @@ struct EnumEmitter {
   }
 
   private func decoder(_ model: WireEnum, to writer: inout SwiftWriter) {
-    writer.doc("The value for a number from the wire.")
+    writer.doc("Creates the value from its number in the protocol.")
     writer.block("public init(rawValue: UInt32)") { writer in
       writer.line("switch rawValue {")
       for entry in model.entries {
@@ -57,7 +57,7 @@ struct EnumEmitter {
   }
 
   private func encoder(_ model: WireEnum, to writer: inout SwiftWriter) {
-    writer.doc("The number on the wire.")
+    writer.doc("The number in the protocol.")
     writer.block("public var rawValue: UInt32") { writer in
       writer.line("switch self {")
       for entry in model.entries {

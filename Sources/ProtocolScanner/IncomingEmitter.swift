@@ -21,8 +21,8 @@ struct IncomingEmitter {
     let convention = messages.contains(where: \.carriesFD) ? "consuming " : ""
     let life =
       messages.contains(where: \.isDestructor) && names.side == .client
-      ? "An event that ends the object leaves it in place, for the object to be used again."
-      : "It is let go when the object is destroyed."
+      ? "Kept after an event that ends the object, so that the object can be reused."
+      : "Released when the object is destroyed."
     writer.doc("Receives every \(type.lowercased()). \(life)")
     writer.line("public var on\(type): ((\(convention)\(type)) -> Void)?")
   }
@@ -30,7 +30,7 @@ struct IncomingEmitter {
   /// Writes the function that releases the handler.
   func disarm(to writer: inout SwiftWriter) {
     writer.line()
-    writer.doc("Lets go of the handler.")
+    writer.doc("Releases the handler.")
     writer.line("public override func disarm() { on\(type) = nil }")
   }
 
@@ -44,7 +44,7 @@ struct IncomingEmitter {
     let objects = messages.flatMap(\.arguments).contains {
       if case .object = $0.type { true } else { false }
     }
-    let absent = " An object is nil where null was sent, and where it has been destroyed here."
+    let absent = " An object is nil if null was sent or if it was already destroyed on this side."
     let article = type == "Event" ? "An" : "A"
     writer.doc(
       "\(article) \(type.lowercased()) of `\(interface.name)`.\(objects ? absent : "")")
@@ -71,7 +71,7 @@ struct IncomingEmitter {
   /// Writes the function that decodes a message and passes it to the handler.
   func dispatch(_ messages: [WireMessage], to writer: inout SwiftWriter) {
     writer.line()
-    writer.doc("Reads one \(type.lowercased()) and hands it to `on\(type)`.")
+    writer.doc("Decodes one \(type.lowercased()) and passes it to `on\(type)`.")
     writer.list(
       "public override func dispatch(",
       ["_ opcode: UInt32", "_ arguments: inout \(type)Arguments"], ") {")

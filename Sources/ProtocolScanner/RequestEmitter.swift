@@ -110,12 +110,12 @@ struct RequestEmitter {
   /// Notes for the caller, appended to the summary.
   private func note(_ request: WireMessage) -> String {
     if request.newObject?.type == .newID(interface: nil) {
-      return " The object has the newest version that is neither above `version` nor unknown here."
+      return " The object has `version`, or the newest version of these bindings if that is lower."
     }
     guard request.since > 1 else { return "" }
     return request.isDestructor && request.newObject == nil
-      ? " Where less than version \(request.since) was bound, it ends on this side alone."
-      : " Fails where less than version \(request.since) was bound."
+      ? " If the bound version is below \(request.since), it is destroyed on this side only."
+      : " Throws if the bound version is below \(request.since)."
   }
 
   private func failure(_ request: WireMessage) -> String {

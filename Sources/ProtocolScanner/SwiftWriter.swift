@@ -52,10 +52,10 @@ struct SwiftWriter {
   /// Writes a documentation comment with a list of the parameters.
   mutating func doc(_ summary: String, _ parameters: [(name: String, summary: String)] = []) {
     fill(Self.sentence(summary).split(separator: " ").map(String.init), prefix: "/// ")
-    let told = parameters.filter { !$0.summary.isEmpty }
-    guard !told.isEmpty else { return }
+    let documented = parameters.filter { !$0.summary.isEmpty }
+    guard !documented.isEmpty else { return }
     line("/// - Parameters:")
-    for parameter in told { line("///   - \(parameter.name): \(parameter.summary)") }
+    for parameter in documented { line("///   - \(parameter.name): \(parameter.summary)") }
   }
 
   private mutating func fill(_ words: [String], prefix: String = "") {

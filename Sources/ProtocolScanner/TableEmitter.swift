@@ -12,9 +12,9 @@ struct TableEmitter {
     writer.line()
     writer.line("internal import WaylandCore")
     writer.line()
-    writer.doc("The tables that libwayland knows these interfaces by.")
+    writer.doc("The descriptions of the interfaces, for libwayland.")
     writer.block("enum Interfaces") { writer in
-      writer.doc("All of them, in the order of the allowlist.")
+      writer.doc("All interfaces, in the order of the allowlist.")
       writer.list(
         "static let table = InterfaceTable([", selection.order.map(Names.member), "])")
       for name in selection.order { description(selection.interface(name)!, to: &writer) }

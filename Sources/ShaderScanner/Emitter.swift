@@ -95,7 +95,7 @@ public struct Emitter {
       "final class \(program.name): ShaderProgram {",
     ]
     if let vertex = program.variants.commonVertexTypeName {
-      lines += ["  /// The format of its vertex buffers.", "  typealias Vertex = \(vertex)", ""]
+      lines += ["  /// The format of the vertex buffers.", "  typealias Vertex = \(vertex)", ""]
     }
     if !isSingle { emitVariantType(program) }
     if !program.uniforms.isEmpty { emitUniforms(program) }
@@ -109,7 +109,9 @@ public struct Emitter {
 
   private mutating func emitUniforms(_ program: ProgramModel) {
     lines += [
-      "  /// The uniforms\(program.axes.isEmpty ? "" : " of all variants; each uses those it declares").",
+      program.axes.isEmpty
+        ? "  /// The uniforms."
+        : "  /// The uniforms of all variants. Each variant uses those that it declares.",
       "  struct Uniforms: Sendable {",
     ]
     for uniform in program.uniforms {
@@ -140,13 +142,14 @@ public struct Emitter {
   }
 
   private mutating func emitState(_ program: ProgramModel) {
-    lines += ["  /// The program in GL.", "  private let program: Program"]
+    lines += ["  /// The GL program.", "  private let program: Program"]
     for variable in program.located {
       lines.append("  private let \(variable.locationName): UniformLocation")
     }
     guard !program.uniforms.isEmpty else { return }
     lines += [
-      "  /// The values that GL has; nil before the first use.", "  private var last: Uniforms?",
+      "  /// The uniforms that were sent last; nil before the first use.",
+      "  private var last: Uniforms?",
     ]
   }
 
@@ -186,8 +189,15 @@ public struct Emitter {
     ]
   }
 
+  /// The comment on `use`.
+  private func useSummary(_ program: ProgramModel, _ subject: String) -> String {
+    let textures = program.samplers.isEmpty ? "" : " and the textures"
+    let uniforms = program.uniforms.isEmpty ? "" : ", and sends the uniforms that have changed"
+    return "Binds \(subject)\(textures)\(uniforms)."
+  }
+
   private mutating func emitUse(_ program: ProgramModel) {
-    lines += ["", "  /// Draws with these values from now on. Sends only those that differ."]
+    lines += ["", "  /// \(useSummary(program, "the program"))"]
     emitSignature(of: program, first: [], end: " {")
     lines.append("    program.use()")
     for (unit, sampler) in program.samplers.enumerated() {
@@ -227,19 +237,21 @@ public struct Emitter {
     lines += ["  /// Selects a variant.", "  struct Variant: Hashable, Sendable {"]
     for axis in program.axes {
       guard axis.name != nil else {
-        lines += ["    /// Defines `\(axis.macros[0])`.", "    var \(axis.propertyName) = false"]
+        lines += [
+          "    /// True to define `\(axis.macros[0])`.", "    var \(axis.propertyName) = false",
+        ]
         continue
       }
       let cases = axis.macros.map { quoted(swiftName(ofMacro: $0)) }
       let type = axis.typeName
       lines += [
-        "    /// Defines one of \(axis.macros.map { "`\($0)`" }.joined(separator: ", ")).",
+        "    /// One case for each macro: \(axis.macros.map { "`\($0)`" }.joined(separator: ", ")).",
         "    enum \(type): Int, Sendable { case \(cases.joined(separator: ", ")) }",
-        "    /// Defines the macro of this name.",
+        "    /// The macro that is defined.",
         "    var \(quoted(axis.propertyName)) = \(type).\(cases[0])",
       ]
     }
-    lines += ["", "    /// Index among all variants.", "    fileprivate var index: Int {"]
+    lines += ["", "    /// The index among all variants.", "    fileprivate var index: Int {"]
     let terms = program.axes.map { axis in
       axis.name == nil ? "(\(axis.propertyName) ? 1 : 0)" : "\(quoted(axis.propertyName)).rawValue"
     }
@@ -253,11 +265,12 @@ public struct Emitter {
 
   private mutating func emitVariants(_ program: ProgramModel) {
     lines += [
-      "  /// Context of all variants.", "  private let gl: Context",
-      "  /// The variants compiled so far, by index.",
+      "  /// The context of all variants.", "  private let gl: Context",
+      "  /// The variants by index; nil until compiled.",
       "  private var linked = [Linked?](repeating: nil, count: \(program.variants.count))", "",
-      "  /// Compiles nothing yet.", "  init(_ gl: Context) { self.gl = gl }", "",
-      "  /// Draws with `variant` and these values from now on. Sends only those that differ.",
+      "  /// Creates the program. A variant is compiled at its first use.",
+      "  init(_ gl: Context) { self.gl = gl }", "",
+      "  /// \(useSummary(program, "`variant`"))",
     ]
     emitSignature(of: program, first: ["_ variant: Variant"], end: " throws(ProgramError) {")
     let arguments =
@@ -273,7 +286,7 @@ public struct Emitter {
     lines += [
       "", "  /// Deletes all variants. The context must be current.", "  func close() {",
       "    for variant in linked { variant?.close() }", "    linked = []", "  }", "",
-      "  /// A variant that is compiled.", "  private final class Linked {",
+      "  /// A compiled variant.", "  private final class Linked {",
     ]
     emitLinked(program, indent: "  ")
     lines.append("  }")
@@ -303,7 +316,9 @@ public struct Emitter {
   // MARK: Sources
 
   private mutating func emitSources() {
-    lines += ["", "/// The shaders, as GL compiles them.", "private enum Sources {"]
+    lines += [
+      "", "/// The shader sources, with includes and variants resolved.", "private enum Sources {",
+    ]
     for (index, (name, stage)) in sources.enumerated() {
       if index > 0 { lines.append("") }
       // The text cannot end the literal: GLSL has no quotes, and the lexer refuses three in

@@ -3,9 +3,9 @@
 
 internal import WaylandCore
 
-/// The tables that libwayland knows these interfaces by.
+/// The descriptions of the interfaces, for libwayland.
 enum Interfaces {
-  /// All of them, in the order of the allowlist.
+  /// All interfaces, in the order of the allowlist.
   static let table = InterfaceTable([
     fixtureEverything, fixtureThing, fixtureOnce, fixtureNeighbour
   ])

@@ -4,26 +4,26 @@
 public import EventLoop
 public import WaylandCore
 
-/// Every construct there is.
+/// Contains every construct.
 public final class FixtureEverything: Proxy {
-  /// Receives every event. It is let go when the object is destroyed.
+  /// Receives every event. Released when the object is destroyed.
   public var onEvent: ((consuming Event) -> Void)?
 
   /// `fixture_everything`, version 3.
   public override class var interface: Interface { Interfaces.table[0] }
 
-  /// Takes over a proxy that a request or an event has made.
+  /// Creates the object from a proxy that a request or an event has created.
   public required init(_ new: NewProxy) { super.init(new) }
 
-  /// Ends the object.
+  /// Destroys the object.
   public consuming func destroy() {
     marshalDestructor(0, [])
   }
 
   /// Carries numbers.
   /// - Parameters:
-  ///   - signed: with a sign
-  ///   - fixed: in 256ths
+  ///   - signed: a signed number
+  ///   - fixed: in units of 1/256
   public func numbers(signed: Int32, unsigned: UInt32, fixed: Double) {
     marshal(1, [.int(signed), .uint(unsigned), .fixed(fixed)])
   }
@@ -48,7 +48,7 @@ public final class FixtureEverything: Proxy {
       .words(turns.map(\.rawValue))])
   }
 
-  /// Carries a file.
+  /// Carries a file descriptor.
   public func descriptor(fd: borrowing OwnedFD, size: UInt32) {
     marshal(5, [.fd(fd.number), .uint(size)])
   }
@@ -61,18 +61,18 @@ public final class FixtureEverything: Proxy {
       6, [.uint(colour.rawValue), .uint(axes.rawValue), .int(Int32(bitPattern: turn.rawValue))])
   }
 
-  /// Makes a thing.
+  /// Creates a thing.
   public func makeThing(label: String) -> FixtureThing {
     marshal(7, [.string(label), .newID], creating: FixtureThing.self)
   }
 
-  /// Makes something that happens once.
+  /// Creates an object that an event destroys.
   public func makeOnce(reusing spent: FixtureOnce? = nil) -> FixtureOnce {
     marshal(8, [.newID], creating: FixtureOnce.self, reusing: spent)
   }
 
-  /// Makes what the caller names. The object has the newest version that is neither above `version`
-  /// nor unknown here.
+  /// Creates an object of any interface. The object has `version`, or the newest version of these
+  /// bindings if that is lower.
   public func makeAny<Kind: Proxy>(name: UInt32, as kind: Kind.Type, version: UInt32) -> Kind {
     let version = min(version, kind.interface.version)
     return marshal(
@@ -80,29 +80,29 @@ public final class FixtureEverything: Proxy {
       version: version)
   }
 
-  /// Has names that Swift keeps for itself.
+  /// Has names that are keywords of Swift.
   /// - Parameters:
   ///   - default: a keyword
-  ///   - self_: more than a keyword
+  ///   - self_: a keyword even in backticks
   ///   - arguments_: a name that generated code uses
   public func `repeat`(default: UInt32, self_: UInt32, arguments_: UInt32) {
     marshal(10, [.uint(`default`), .uint(self_), .uint(arguments_)])
   }
 
-  /// Came with version 2. Fails where less than version 2 was bound.
+  /// Exists since version 2. Throws if the bound version is below 2.
   public func later(value: UInt32) throws(RequestUnavailable) {
     try require(2, "later")
     marshal(11, [.uint(value)])
   }
 
-  /// Makes a thing, since version 3. Fails where less than version 3 was bound.
+  /// Creates a thing, since version 3. Throws if the bound version is below 3.
   public func makeLater() throws(RequestUnavailable) -> FixtureThing {
     try require(3, "make_later")
     return marshal(12, [.newID], creating: FixtureThing.self)
   }
 
-  /// An event of `fixture_everything`. An object is nil where null was sent, and where it has been
-  /// destroyed here.
+  /// An event of `fixture_everything`. An object is nil if null was sent or if it was already
+  /// destroyed on this side.
   public enum Event: ~Copyable {
     /// Carries numbers.
     case numbers(signed: Int32, unsigned: UInt32, fixed: Double)
@@ -115,23 +115,23 @@ public final class FixtureEverything: Proxy {
       bytes: [UInt8], words: [UInt32], colours: [FixtureEverything.Colour],
       turns: [FixtureNeighbour.Turn]
     )
-    /// Carries a file.
+    /// Carries a file descriptor.
     /// - Parameters:
-    ///   - fd: the receiver's
+    ///   - fd: owned by the receiver
     case descriptor(fd: OwnedFD, size: UInt32)
     /// Carries values of enums.
     case enums(
       colour: FixtureEverything.Colour, axes: FixtureEverything.Axes, turn: FixtureNeighbour.Turn
     )
-    /// The compositor has made a thing.
+    /// The compositor has created a thing.
     case made(id: FixtureThing, label: String)
-    /// Has names that Swift keeps for itself.
+    /// Has names that are keywords of Swift.
     case `repeat`(default: UInt32, self_: UInt32, arguments_: UInt32)
-    /// Came with version 2.
+    /// Exists since version 2.
     case later(value: UInt32)
   }
 
-  /// Reads one event and hands it to `onEvent`.
+  /// Decodes one event and passes it to `onEvent`.
   public override func dispatch(_ opcode: UInt32, _ arguments: inout EventArguments) {
     switch opcode {
     case 0:
@@ -181,25 +181,25 @@ public final class FixtureEverything: Proxy {
     }
   }
 
-  /// Lets go of the handler.
+  /// Releases the handler.
   public override func disarm() { onEvent = nil }
 
   /// An enum.
   public enum Colour: RawRepresentable, Hashable, Sendable {
     /// Red.
     case red
-    /// Green, deeply.
+    /// Dark green.
     case deepGreen
     /// A name that starts with a digit.
     case colour90
     /// A keyword.
     case `default`
-    /// More than a keyword.
+    /// A keyword even in backticks.
     case init_
-    /// A value that these bindings do not know.
+    /// A value that these bindings do not define.
     case unrecognized(UInt32)
 
-    /// The value for a number from the wire.
+    /// Creates the value from its number in the protocol.
     public init(rawValue: UInt32) {
       switch rawValue {
       case 1: self = .red
@@ -211,7 +211,7 @@ public final class FixtureEverything: Proxy {
       }
     }
 
-    /// The number on the wire.
+    /// The number in the protocol.
     public var rawValue: UInt32 {
       switch self {
       case .red: 1
@@ -226,10 +226,10 @@ public final class FixtureEverything: Proxy {
 
   /// A bitfield.
   public struct Axes: OptionSet, Hashable, Sendable {
-    /// The bits, also those that these bindings do not know.
+    /// The bits, including unknown ones.
     public let rawValue: UInt32
 
-    /// A set of bits.
+    /// Creates a set from its bits.
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 
     /// No bit.
@@ -241,34 +241,34 @@ public final class FixtureEverything: Proxy {
   }
 }
 
-/// Something that is made.
+/// An object that requests and events create.
 public final class FixtureThing: Proxy {
-  /// Receives every event. It is let go when the object is destroyed.
+  /// Receives every event. Released when the object is destroyed.
   public var onEvent: ((Event) -> Void)?
 
   /// `fixture_thing`, version 3.
   public override class var interface: Interface { Interfaces.table[1] }
 
-  /// Takes over a proxy that a request or an event has made.
+  /// Creates the object from a proxy that a request or an event has created.
   public required init(_ new: NewProxy) { super.init(new) }
 
-  /// Asks for a greeting.
+  /// Requests a greeting.
   public func greet() {
     marshal(0, [])
   }
 
-  /// Ends the thing. Where less than version 2 was bound, it ends on this side alone.
+  /// Destroys the thing. If the bound version is below 2, it is destroyed on this side only.
   public consuming func release() {
     marshalDestructor(1, [], since: 2)
   }
 
   /// An event of `fixture_thing`.
   public enum Event {
-    /// Hello.
+    /// The greeting.
     case greeted
   }
 
-  /// Reads one event and hands it to `onEvent`.
+  /// Decodes one event and passes it to `onEvent`.
   public override func dispatch(_ opcode: UInt32, _ arguments: inout EventArguments) {
     switch opcode {
     case 0:
@@ -277,29 +277,29 @@ public final class FixtureThing: Proxy {
     }
   }
 
-  /// Lets go of the handler.
+  /// Releases the handler.
   public override func disarm() { onEvent = nil }
 }
 
-/// Something that happens once.
+/// An object that an event destroys.
 public final class FixtureOnce: Proxy {
-  /// Receives every event. An event that ends the object leaves it in place, for the object to be
-  /// used again.
+  /// Receives every event. Kept after an event that ends the object, so that the object can be
+  /// reused.
   public var onEvent: ((Event) -> Void)?
 
   /// `fixture_once`, version 1.
   public override class var interface: Interface { Interfaces.table[2] }
 
-  /// Takes over a proxy that a request or an event has made.
+  /// Creates the object from a proxy that a request or an event has created.
   public required init(_ new: NewProxy) { super.init(new) }
 
   /// An event of `fixture_once`.
   public enum Event {
-    /// It happened.
+    /// The event that destroys the object.
     case done(serial: UInt32)
   }
 
-  /// Reads one event and hands it to `onEvent`.
+  /// Decodes one event and passes it to `onEvent`.
   public override func dispatch(_ opcode: UInt32, _ arguments: inout EventArguments) {
     switch opcode {
     case 0:
@@ -310,6 +310,6 @@ public final class FixtureOnce: Proxy {
     }
   }
 
-  /// Lets go of the handler.
+  /// Releases the handler.
   public override func disarm() { onEvent = nil }
 }

@@ -3,21 +3,21 @@
 
 public import WaylandCore
 
-/// Another file's interface, with an enum for others to use, and a comment that is longer than a
-/// line, so that it has to be broken where a word ends.
+/// An interface in another file, with an enum that others use. This comment is longer than a line,
+/// so that it must be broken between two words.
 public final class FixtureNeighbour: Proxy {
   /// `fixture_neighbour`, version 1.
   public override class var interface: Interface { Interfaces.table[3] }
 
-  /// Takes over a proxy that a request or an event has made.
+  /// Creates the object from a proxy that a request or an event has created.
   public required init(_ new: NewProxy) { super.init(new) }
 
-  /// Ends the object.
+  /// Destroys the object.
   public consuming func destroy() {
     marshalDestructor(0, [])
   }
 
-  /// Does not fit a line.
+  /// Does not fit on a line.
   public func aRequestWithSoManyArguments(
     firstOfTheNumbers: Int32, secondOfTheNumbers: Int32, thirdOfTheNumbers: Int32,
     fourthOfTheNumbers: FixtureNeighbour.Turn, reusing spent: FixtureOnce? = nil
@@ -28,16 +28,16 @@ public final class FixtureNeighbour: Proxy {
       reusing: spent)
   }
 
-  /// Turns.
+  /// Directions.
   public enum Turn: RawRepresentable, Hashable, Sendable {
-    /// No turn.
+    /// No direction.
     case none
-    /// Minus one, on the wire.
+    /// -1 in the protocol.
     case left
-    /// A value that these bindings do not know.
+    /// A value that these bindings do not define.
     case unrecognized(UInt32)
 
-    /// The value for a number from the wire.
+    /// Creates the value from its number in the protocol.
     public init(rawValue: UInt32) {
       switch rawValue {
       case 0: self = .none
@@ -46,7 +46,7 @@ public final class FixtureNeighbour: Proxy {
       }
     }
 
-    /// The number on the wire.
+    /// The number in the protocol.
     public var rawValue: UInt32 {
       switch self {
       case .none: 0

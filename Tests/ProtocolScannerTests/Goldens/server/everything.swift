@@ -5,9 +5,9 @@ public import EventLoop
 public import WaylandCore
 public import WaylandServer
 
-/// Every construct there is.
+/// Contains every construct.
 public final class FixtureEverythingResource: Resource {
-  /// Receives every request. It is let go when the object is destroyed.
+  /// Receives every request. Released when the object is destroyed.
   public var onRequest: ((consuming Request) -> Void)?
 
   /// `fixture_everything`, version 3.
@@ -40,9 +40,9 @@ public final class FixtureEverythingResource: Resource {
       .words(turns.map(\.rawValue))])
   }
 
-  /// Carries a file.
+  /// Carries a file descriptor.
   /// - Parameters:
-  ///   - fd: the receiver's
+  ///   - fd: owned by the receiver
   public func postDescriptor(fd: borrowing OwnedFD, size: UInt32) {
     post(4, [.fd(fd.number), .uint(size)])
   }
@@ -55,30 +55,30 @@ public final class FixtureEverythingResource: Resource {
     post(5, [.uint(colour.rawValue), .uint(axes.rawValue), .int(Int32(bitPattern: turn.rawValue))])
   }
 
-  /// The compositor has made a thing.
+  /// The compositor has created a thing.
   public func postMade(label: String) -> FixtureThingResource {
     post(6, [.newID, .string(label)], creating: FixtureThingResource.self)
   }
 
-  /// Has names that Swift keeps for itself.
+  /// Has names that are keywords of Swift.
   public func postRepeat(default: UInt32, self_: UInt32, arguments_: UInt32) {
     post(7, [.uint(`default`), .uint(self_), .uint(arguments_)])
   }
 
-  /// Came with version 2.
+  /// Exists since version 2.
   public func postLater(value: UInt32) {
     post(8, [.uint(value)])
   }
 
-  /// A request of `fixture_everything`. An object is nil where null was sent, and where it has been
-  /// destroyed here.
+  /// A request of `fixture_everything`. An object is nil if null was sent or if it was already
+  /// destroyed on this side.
   public enum Request: ~Copyable {
-    /// Ends the object.
+    /// Destroys the object.
     case destroy
     /// Carries numbers.
     /// - Parameters:
-    ///   - signed: with a sign
-    ///   - fixed: in 256ths
+    ///   - signed: a signed number
+    ///   - fixed: in units of 1/256
     case numbers(signed: Int32, unsigned: UInt32, fixed: Double)
     /// Carries text.
     case texts(text: String, maybe: String?)
@@ -92,32 +92,32 @@ public final class FixtureEverythingResource: Resource {
       bytes: [UInt8], words: [UInt32], colours: [FixtureEverythingResource.Colour],
       turns: [FixtureNeighbourResource.Turn]
     )
-    /// Carries a file.
+    /// Carries a file descriptor.
     case descriptor(fd: OwnedFD, size: UInt32)
     /// Carries values of enums.
     case enums(
       colour: FixtureEverythingResource.Colour, axes: FixtureEverythingResource.Axes,
       turn: FixtureNeighbourResource.Turn
     )
-    /// Makes a thing.
+    /// Creates a thing.
     case makeThing(label: String, id: FixtureThingResource)
-    /// Makes something that happens once.
+    /// Creates an object that an event destroys.
     case makeOnce(id: FixtureOnceResource)
-    /// Makes what the caller names.
+    /// Creates an object of any interface.
     case makeAny(name: UInt32, id: UntypedNewObject)
-    /// Has names that Swift keeps for itself.
+    /// Has names that are keywords of Swift.
     /// - Parameters:
     ///   - default: a keyword
-    ///   - self_: more than a keyword
+    ///   - self_: a keyword even in backticks
     ///   - arguments_: a name that generated code uses
     case `repeat`(default: UInt32, self_: UInt32, arguments_: UInt32)
-    /// Came with version 2.
+    /// Exists since version 2.
     case later(value: UInt32)
-    /// Makes a thing, since version 3.
+    /// Creates a thing, since version 3.
     case makeLater(id: FixtureThingResource)
   }
 
-  /// Reads one request and hands it to `onRequest`.
+  /// Decodes one request and passes it to `onRequest`.
   public override func dispatch(_ opcode: UInt32, _ arguments: inout RequestArguments) {
     switch opcode {
     case 0:
@@ -179,25 +179,25 @@ public final class FixtureEverythingResource: Resource {
     }
   }
 
-  /// Lets go of the handler.
+  /// Releases the handler.
   public override func disarm() { onRequest = nil }
 
   /// An enum.
   public enum Colour: RawRepresentable, Hashable, Sendable {
     /// Red.
     case red
-    /// Green, deeply.
+    /// Dark green.
     case deepGreen
     /// A name that starts with a digit.
     case colour90
     /// A keyword.
     case `default`
-    /// More than a keyword.
+    /// A keyword even in backticks.
     case init_
-    /// A value that these bindings do not know.
+    /// A value that these bindings do not define.
     case unrecognized(UInt32)
 
-    /// The value for a number from the wire.
+    /// Creates the value from its number in the protocol.
     public init(rawValue: UInt32) {
       switch rawValue {
       case 1: self = .red
@@ -209,7 +209,7 @@ public final class FixtureEverythingResource: Resource {
       }
     }
 
-    /// The number on the wire.
+    /// The number in the protocol.
     public var rawValue: UInt32 {
       switch self {
       case .red: 1
@@ -224,10 +224,10 @@ public final class FixtureEverythingResource: Resource {
 
   /// A bitfield.
   public struct Axes: OptionSet, Hashable, Sendable {
-    /// The bits, also those that these bindings do not know.
+    /// The bits, including unknown ones.
     public let rawValue: UInt32
 
-    /// A set of bits.
+    /// Creates a set from its bits.
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 
     /// No bit.
@@ -239,28 +239,28 @@ public final class FixtureEverythingResource: Resource {
   }
 }
 
-/// Something that is made.
+/// An object that requests and events create.
 public final class FixtureThingResource: Resource {
-  /// Receives every request. It is let go when the object is destroyed.
+  /// Receives every request. Released when the object is destroyed.
   public var onRequest: ((Request) -> Void)?
 
   /// `fixture_thing`, version 3.
   public override class var interface: Interface { Interfaces.table[1] }
 
-  /// Hello.
+  /// The greeting.
   public func postGreeted() {
     post(0, [])
   }
 
   /// A request of `fixture_thing`.
   public enum Request {
-    /// Asks for a greeting.
+    /// Requests a greeting.
     case greet
-    /// Ends the thing.
+    /// Destroys the thing.
     case release
   }
 
-  /// Reads one request and hands it to `onRequest`.
+  /// Decodes one request and passes it to `onRequest`.
   public override func dispatch(_ opcode: UInt32, _ arguments: inout RequestArguments) {
     switch opcode {
     case 0:
@@ -272,16 +272,16 @@ public final class FixtureThingResource: Resource {
     }
   }
 
-  /// Lets go of the handler.
+  /// Releases the handler.
   public override func disarm() { onRequest = nil }
 }
 
-/// Something that happens once.
+/// An object that an event destroys.
 public final class FixtureOnceResource: Resource {
   /// `fixture_once`, version 1.
   public override class var interface: Interface { Interfaces.table[2] }
 
-  /// It happened.
+  /// The event that destroys the object.
   public func postDone(serial: UInt32) {
     post(0, [.uint(serial)])
     retire()

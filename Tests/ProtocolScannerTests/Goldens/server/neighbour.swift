@@ -4,10 +4,10 @@
 public import WaylandCore
 public import WaylandServer
 
-/// Another file's interface, with an enum for others to use, and a comment that is longer than a
-/// line, so that it has to be broken where a word ends.
+/// An interface in another file, with an enum that others use. This comment is longer than a line,
+/// so that it must be broken between two words.
 public final class FixtureNeighbourResource: Resource {
-  /// Receives every request. It is let go when the object is destroyed.
+  /// Receives every request. Released when the object is destroyed.
   public var onRequest: ((Request) -> Void)?
 
   /// `fixture_neighbour`, version 1.
@@ -15,16 +15,16 @@ public final class FixtureNeighbourResource: Resource {
 
   /// A request of `fixture_neighbour`.
   public enum Request {
-    /// Ends the object.
+    /// Destroys the object.
     case destroy
-    /// Does not fit a line.
+    /// Does not fit on a line.
     case aRequestWithSoManyArguments(
       firstOfTheNumbers: Int32, secondOfTheNumbers: Int32, thirdOfTheNumbers: Int32,
       fourthOfTheNumbers: FixtureNeighbourResource.Turn, id: FixtureOnceResource
     )
   }
 
-  /// Reads one request and hands it to `onRequest`.
+  /// Decodes one request and passes it to `onRequest`.
   public override func dispatch(_ opcode: UInt32, _ arguments: inout RequestArguments) {
     switch opcode {
     case 0:
@@ -43,19 +43,19 @@ public final class FixtureNeighbourResource: Resource {
     }
   }
 
-  /// Lets go of the handler.
+  /// Releases the handler.
   public override func disarm() { onRequest = nil }
 
-  /// Turns.
+  /// Directions.
   public enum Turn: RawRepresentable, Hashable, Sendable {
-    /// No turn.
+    /// No direction.
     case none
-    /// Minus one, on the wire.
+    /// -1 in the protocol.
     case left
-    /// A value that these bindings do not know.
+    /// A value that these bindings do not define.
     case unrecognized(UInt32)
 
-    /// The value for a number from the wire.
+    /// Creates the value from its number in the protocol.
     public init(rawValue: UInt32) {
       switch rawValue {
       case 0: self = .none
@@ -64,7 +64,7 @@ public final class FixtureNeighbourResource: Resource {
       }
     }
 
-    /// The number on the wire.
+    /// The number in the protocol.
     public var rawValue: UInt32 {
       switch self {
       case .none: 0
