@@ -176,9 +176,11 @@ public final class App {
     switch event {
     case .stateChanged: presenter?.stateChanged()
     case .closeRequested: quit()
-    case .input(.key(let key)) where handleShortcut(key): break
-    case .input(let event):
-      if let session { surface.handle(event, at: animationClock.seen(session.desktop.clock.now)) }
+    case .input(.key(let key), _) where handleShortcut(key): break
+    case .input(let event, let timestamp):
+      guard let session else { return }
+      let moment = animationClock.seen(session.desktop.clock.now)
+      surface.handle(event, at: moment, timestamp: timestamp)
     }
   }
 

@@ -117,12 +117,14 @@ public final class SurfaceContent {
   }
 
   /// Hands an input event, in scene coordinates, to the widgets, and to the app if no widget takes
-  /// it.
-  public func handle(_ event: InputEvent, at moment: Moment) {
+  /// it. `timestamp` is the device's time of the event, from which widgets compute velocities;
+  /// `moment` by default.
+  public func handle(_ event: InputEvent, at moment: Moment, timestamp: Moment? = nil) {
     switch event {
-    case .pointer(let event): handle(event, at: moment)
+    case .pointer(let event): handle(event, at: moment, timestamp: timestamp)
     case .touch(let touch):
-      if !widgets.handle(touch, at: moment) { app.handle(event, at: moment) }
+      let isTaken = widgets.handle(touch, at: moment, timestamp: timestamp)
+      if !isTaken { app.handle(event, at: moment) }
     case .key(let key): if !widgets.handle(key, at: moment) { app.handle(event, at: moment) }
     case .keyboardFocus: app.handle(event, at: moment)
     }
@@ -130,8 +132,8 @@ public final class SurfaceContent {
 
   /// Sends pointer events to the widgets and the app. The pointer enters the app's content when it
   /// leaves the widgets, and vice versa.
-  private func handle(_ event: PointerEvent, at moment: Moment) {
-    let isTaken = widgets.handle(event, at: moment)
+  private func handle(_ event: PointerEvent, at moment: Moment, timestamp: Moment?) {
+    let isTaken = widgets.handle(event, at: moment, timestamp: timestamp)
     switch event {
     case .entered(let position), .moved(let position):
       if isTaken {

@@ -100,12 +100,12 @@ final class TitleBar: Widget {
     // The compositor takes over the press.
     releasePresses()
     if press.source == .pointer {
-      if let lastClick, press.moment - lastClick <= Self.doubleClick {
+      if let lastClick, (Nanoseconds(0)...Self.doubleClick).contains(press.timestamp - lastClick) {
         self.lastClick = nil
         onAction?(.toggleMaximized)
         return
       }
-      lastClick = press.moment
+      lastClick = press.timestamp
     }
     onAction?(.move)
   }

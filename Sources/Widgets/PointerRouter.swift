@@ -19,9 +19,10 @@ final class PointerRouter {
   /// Moves the pointer to `position` over `widget` and its ancestors, or away. Hovering does not
   /// change while the primary button is held.
   func move(
-    to position: Point<Logical>?, over widget: Widget?, isHeld: Bool, at moment: Moment
+    to position: Point<Logical>?, over widget: Widget?, isHeld: Bool, at moment: Moment,
+    _ timestamp: Moment
   ) {
-    if position != self.position { endScrolling(at: moment) }
+    if position != self.position { endScrolling(timestamp) }
     if position == nil { heldButtons = [] }
     self.position = position
     if !isHeld { hover(widget) }
@@ -73,22 +74,22 @@ final class PointerRouter {
   // MARK: Scrolling
 
   /// Ends a touchpad scroll whose end the compositor will not report any more.
-  private func endScrolling(at moment: Moment) {
+  private func endScrolling(_ timestamp: Moment) {
     guard let scrolling else { return }
     self.scrolling = nil
-    _ = scrolling.scrolled(Scroll(.fingers, isLifted: true), at: moment)
+    _ = scrolling.scrolled(Scroll(.fingers, isLifted: true), timestamp: timestamp)
   }
 
   /// Scrolls the innermost scrollable widget around `widget`. The same widget keeps scrolling while
   /// fingers are on the touchpad. Returns true if there is one.
-  func scroll(_ event: Scroll, over widget: Widget?, at moment: Moment) -> Bool {
+  func scroll(_ event: Scroll, over widget: Widget?, _ timestamp: Moment) -> Bool {
     if event.kind == .fingers, let scrolling {
       if event.isLifted { self.scrolling = nil }
-      _ = scrolling.scrolled(event, at: moment)
+      _ = scrolling.scrolled(event, timestamp: timestamp)
       return true
     }
     var target = widget
-    while let next = target, !(next.isInteractive && next.scrolled(event, at: moment)) {
+    while let next = target, !(next.isInteractive && next.scrolled(event, timestamp: timestamp)) {
       target = next.parent
     }
     if event.kind == .fingers, !event.isLifted { scrolling = target }

@@ -12,8 +12,9 @@ public struct Press: Hashable, Sendable {
   public let origin: Point<Logical>
   /// The current position, in scene coordinates.
   public internal(set) var position: Point<Logical>
-  /// The time of the last event of the press.
-  public internal(set) var moment: Moment
+  /// The device's time of the last event of the press, for velocities. Only differences between the
+  /// times of one device are meaningful.
+  public internal(set) var timestamp: Moment
   /// The largest distance from the origin so far, in logical units.
   public internal(set) var farthest = 0.0
 
@@ -34,17 +35,17 @@ public struct Press: Hashable, Sendable {
   }
 
   /// Creates a press that begins at `position`.
-  init(_ source: Source, at position: Point<Logical>, _ moment: Moment) {
+  init(_ source: Source, at position: Point<Logical>, _ timestamp: Moment) {
     self.source = source
     self.origin = position
     self.position = position
-    self.moment = moment
+    self.timestamp = timestamp
   }
 
   /// Moves the press.
-  mutating func move(to position: Point<Logical>, at moment: Moment) {
+  mutating func move(to position: Point<Logical>, _ timestamp: Moment) {
     self.position = position
-    self.moment = moment
+    self.timestamp = timestamp
     farthest = max(farthest, position.distance(to: origin))
   }
 

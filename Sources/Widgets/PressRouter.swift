@@ -54,9 +54,9 @@ final class PressRouter {
   }
 
   /// Moves the press of `source`.
-  func move(_ source: Press.Source, to position: Point<Logical>, at moment: Moment) {
+  func move(_ source: Press.Source, to position: Point<Logical>, _ timestamp: Moment) {
     guard let index = grips.firstIndex(where: { $0.press.source == source }) else { return }
-    grips[index].press.move(to: position, at: moment)
+    grips[index].press.move(to: position, timestamp)
     let grip = grips[index]
     guard !grip.isClaimed, let claimant = claimant(of: grip) else {
       grip.owner?.pressMoved(grip.press)
@@ -80,9 +80,9 @@ final class PressRouter {
   private func isFree(_ widget: Widget) -> Bool { !grips.contains { $0.owner === widget } }
 
   /// Ends the press of `source`.
-  func end(_ source: Press.Source, at moment: Moment) {
+  func end(_ source: Press.Source, _ timestamp: Moment) {
     guard var grip = take(source) else { return }
-    grip.press.moment = moment
+    grip.press.timestamp = timestamp
     grip.owner?.pressEnded(grip.press)
   }
 

@@ -139,32 +139,32 @@ open class ScrollView: Widget {
   // MARK: Wheels and touchpads
 
   /// Scrolls, unless the content is at its end or the input is along the other axis.
-  open override func scrolled(_ input: Scroll, at moment: Moment) -> Bool {
+  open override func scrolled(_ input: Scroll, timestamp: Moment) -> Bool {
     guard let tree, acceptsFocus else { return false }
     let distance = input.amount[axis]
     switch input.kind {
     case .wheel:
       let target = physics.clamped(physics.target + distance * Self.wheelStep)
       guard target != physics.target else { return false }
-      physics.animate(to: target, at: moment, tree.motion)
+      physics.animate(to: target, at: tree.moment, tree.motion)
     case .smooth:
       guard physics.clamped(physics.position + distance) != physics.position else {
         return false
       }
       physics.jump(to: physics.position + distance)
-    case .fingers: return follow(input, at: moment, tree.motion)
+    case .fingers: return follow(input, timestamp, tree.motion)
     }
     moved()
     return true
   }
 
   private func follow(
-    _ input: Scroll, at moment: Moment, _ motion: MotionPreference
+    _ input: Scroll, _ timestamp: Moment, _ motion: MotionPreference
   ) -> Bool {
     let distance = input.amount
     guard physics.isHeld || abs(distance[axis]) > abs(distance[axis.across]) else { return false }
-    if distance[axis] != 0 { physics.push(by: distance[axis], moment, motion) }
-    if input.isLifted { physics.release(moment, motion) }
+    if distance[axis] != 0 { physics.push(by: distance[axis], timestamp, motion) }
+    if input.isLifted { physics.release(timestamp, motion) }
     moved()
     return true
   }
@@ -186,29 +186,29 @@ open class ScrollView: Widget {
 
   /// Starts a drag.
   open override func pressBegan(_ press: Press) {
-    physics.grab(at: press.position[axis], press.moment)
+    physics.grab(at: press.position[axis], press.timestamp)
     moved()
   }
 
   /// Moves the content with the finger.
   open override func pressMoved(_ press: Press) {
     guard let tree else { return }
-    physics.drag(to: press.position[axis], press.moment, tree.motion)
+    physics.drag(to: press.position[axis], press.timestamp, tree.motion)
     moved()
   }
 
   /// Ends the drag, possibly with a fling.
   open override func pressEnded(_ press: Press) {
     guard let tree else { return }
-    physics.release(press.moment, tree.motion)
+    physics.release(press.timestamp, tree.motion)
     moved()
   }
 
   /// Ends the drag without a fling.
   open override func pressCancelled(_ press: Press) {
     guard let tree else { return }
-    physics.grab(at: 0, press.moment)
-    physics.release(press.moment, tree.motion)
+    physics.grab(at: 0, press.timestamp)
+    physics.release(press.timestamp, tree.motion)
     moved()
   }
 

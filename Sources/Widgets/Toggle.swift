@@ -55,14 +55,14 @@ public final class Toggle: SwitchControl {
     }
     guard let dragOrigin else { return super.pressMoved(press) }
     state.set(min(max(dragOrigin + press.travel.x / travel, 0), 1))
-    velocity.add(state.value, at: press.moment)
+    velocity.add(state.value, at: press.timestamp)
     animate()
   }
 
   /// Moves the knob to the nearer side, or the one it is thrown to.
   public override func pressEnded(_ press: Press) {
     guard dragOrigin != nil else { return super.pressEnded(press) }
-    let goal = state.value + 0.15 * velocity.velocity(at: press.moment)
+    let goal = state.value + 0.15 * velocity.velocity(at: press.timestamp)
     dragOrigin = nil
     change(to: goal > 0.5)
     super.pressCancelled(press)

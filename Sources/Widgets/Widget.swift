@@ -150,8 +150,9 @@ open class Widget {
   /// Called when the pointer moves over this widget. `position` is in scene coordinates.
   open func pointerMoved(to position: Point<Logical>, at moment: Moment) {}
 
-  /// Handles a scroll over this widget. Return false to pass it to the parent.
-  open func scrolled(_ input: Scroll, at moment: Moment) -> Bool { false }
+  /// Handles a scroll over this widget. Return false to pass it to the parent. `timestamp` is the
+  /// device's time of the event, for velocities.
+  open func scrolled(_ input: Scroll, timestamp: Moment) -> Bool { false }
 
   /// Handles a key while this widget or a descendant has the focus. Return false to pass it to the
   /// parent.

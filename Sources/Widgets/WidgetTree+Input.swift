@@ -9,43 +9,51 @@ public import Timing
 extension WidgetTree {
   /// Handles a pointer event. Returns true if a widget took it; otherwise it is for the content
   /// beneath the widgets. A widget takes every event over it, but scrolling only if it scrolls.
-  @discardableResult public func handle(_ event: PointerEvent, at moment: Moment) -> Bool {
-    during(moment) {
+  /// `timestamp` is the device's time of the event, from which velocities are computed; `moment` by
+  /// default.
+  @discardableResult public func handle(
+    _ event: PointerEvent, at moment: Moment, timestamp: Moment? = nil
+  ) -> Bool {
+    let timestamp = timestamp ?? moment
+    return during(moment) {
       layoutIfNeeded()
       switch event {
       case .entered(let position):
         // A grab by the compositor may have swallowed the release.
         presses.cancel(.pointer)
-        return move(to: position, at: moment)
-      case .moved(let position): return move(to: position, at: moment)
+        return move(to: position, at: moment, timestamp)
+      case .moved(let position): return move(to: position, at: moment, timestamp)
       case .left:
         presses.cancel(.pointer)
-        pointer.move(to: nil, over: nil, isHeld: false, at: moment)
+        pointer.move(to: nil, over: nil, isHeld: false, at: moment, timestamp)
         return false
-      case .pressed(let button): return press(button, at: moment)
+      case .pressed(let button): return press(button, timestamp)
       case .released(.primary):
         let isTaken = presses.isTaken(.pointer) ?? true
-        presses.end(.pointer, at: moment)
+        presses.end(.pointer, timestamp)
         pointer.hover(widget(at: pointer.position))
         return isTaken
       case .released(let button): return pointer.release(button)
       case .scrolled(let scroll):
         let target = widget(at: pointer.position)
-        return pointer.scroll(scroll, over: target, at: moment) || isBlocked(target)
+        return pointer.scroll(scroll, over: target, timestamp) || isBlocked(target)
       }
     }
   }
 
-  private func move(to position: Point<Logical>, at moment: Moment) -> Bool {
+  private func move(
+    to position: Point<Logical>, at moment: Moment, _ timestamp: Moment
+  ) -> Bool {
     let target = widget(at: position)
-    pointer.move(to: position, over: target, isHeld: presses.holdsPointer, at: moment)
-    presses.move(.pointer, to: position, at: moment)
+    pointer.move(
+      to: position, over: target, isHeld: presses.holdsPointer, at: moment, timestamp)
+    presses.move(.pointer, to: position, timestamp)
     return presses.isTaken(.pointer) ?? (target != nil || isBlocked(target))
   }
 
-  private func press(_ button: PointerButton, at moment: Moment) -> Bool {
+  private func press(_ button: PointerButton, _ timestamp: Moment) -> Bool {
     guard let position = pointer.position else { return false }
-    if button == .primary { return begin(Press(.pointer, at: position, moment)) }
+    if button == .primary { return begin(Press(.pointer, at: position, timestamp)) }
     let target = widget(at: position)
     guard target != nil || isBlocked(target) else { return false }
     pointer.press(button)
@@ -57,19 +65,23 @@ extension WidgetTree {
   }
 
   /// Handles a touch event. Returns true if a widget took it; otherwise it is for the content
-  /// beneath the widgets. All events of a finger go to the widget it was put down on.
-  @discardableResult public func handle(_ event: TouchEvent, at moment: Moment) -> Bool {
-    during(moment) {
+  /// beneath the widgets. All events of a finger go to the widget it was put down on. `timestamp` is
+  /// the device's time of the event; `moment` by default.
+  @discardableResult public func handle(
+    _ event: TouchEvent, at moment: Moment, timestamp: Moment? = nil
+  ) -> Bool {
+    let timestamp = timestamp ?? moment
+    return during(moment) {
       layoutIfNeeded()
       switch event {
       case .began(let finger, let position):
-        return begin(Press(.finger(finger), at: position, moment))
+        return begin(Press(.finger(finger), at: position, timestamp))
       case .moved(let finger, let position):
-        presses.move(.finger(finger), to: position, at: moment)
+        presses.move(.finger(finger), to: position, timestamp)
         return presses.isTaken(.finger(finger)) ?? true
       case .ended(let finger):
         let isTaken = presses.isTaken(.finger(finger)) ?? true
-        presses.end(.finger(finger), at: moment)
+        presses.end(.finger(finger), timestamp)
         return isTaken
       case .cancelled: return presses.cancelFingers()
       }

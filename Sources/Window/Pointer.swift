@@ -17,6 +17,8 @@ final class Pointer {
   private let onSerial: (UInt32) -> Void
   /// The window under the pointer.
   private var focus: (any SurfaceOwner)?
+  /// The time of the last event.
+  private var clock = EventClock()
   /// The events since the last `frame` event.
   private var pending = PointerFrame()
 
@@ -49,13 +51,20 @@ final class Pointer {
       pending.enter(Point(x: x, y: y))
     case .leave:
       pending.leave()
-    case .motion(_, let x, let y): pending.move(Point(x: x, y: y))
-    case .button(let serial, _, let button, let state):
+    case .motion(let time, let x, let y):
+      clock.advance(to: time)
+      pending.move(Point(x: x, y: y))
+    case .button(let serial, let time, let button, let state):
+      clock.advance(to: time)
       pending.button(
         PointerButton(rawValue: button), isPressed: state == .pressed, serial: serial)
-    case .axis(_, let axis, let value): pending.scroll { $0.add(value, axis) }
+    case .axis(let time, let axis, let value):
+      clock.advance(to: time)
+      pending.scroll { $0.add(value, axis) }
     case .axisSource(let source): pending.scroll { $0.source = Scroll.Source(source) }
-    case .axisStop(_, let axis): pending.scroll { $0.stop(axis) }
+    case .axisStop(let time, let axis):
+      clock.advance(to: time)
+      pending.scroll { $0.stop(axis) }
     case .axisDiscrete(let axis, let discrete):
       pending.scroll { $0.addSteps(Int(discrete) * 120, axis) }
     case .axisValue120(let axis, let value120):
@@ -73,7 +82,7 @@ final class Pointer {
     pending.take().deliver(onPress: { if focus != nil { onSerial($0) } }) { event in
       let owner = focus
       if event == .left { focus = nil }
-      owner?.pointer(event, from: self)
+      owner?.pointer(event, timestamp: clock.moment, from: self)
     }
   }
 

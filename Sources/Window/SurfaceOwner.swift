@@ -2,17 +2,19 @@
 
 import Geometry
 import Input
+import Timing
 import WaylandCore
 internal import WaylandProtocols
 
-/// The owner of a surface, which receives its input. Positions are in surface coordinates.
+/// The owner of a surface, which receives its input. Positions are in surface coordinates. A
+/// `timestamp` is the device's time of the event; nil if the compositor reports none.
 protocol SurfaceOwner: AnyObject {
   /// The surface.
   var surface: WlSurface { get }
   /// Handles a pointer event over the surface; `pointer` can set the cursor.
-  func pointer(_ event: PointerEvent, from pointer: Pointer)
+  func pointer(_ event: PointerEvent, timestamp: Moment?, from pointer: Pointer)
   /// Handles a touch event.
-  func touch(_ event: TouchEvent)
+  func touch(_ event: TouchEvent, timestamp: Moment?)
   /// Handles a key event.
   func key(_ event: KeyEvent)
   /// Handles a gain or loss of keyboard focus.

@@ -2,6 +2,7 @@
 
 public import Geometry
 import Input
+import Timing
 internal import WaylandProtocols
 
 extension Toplevel {
@@ -42,17 +43,17 @@ extension Toplevel {
 
   // MARK: SurfaceOwner
 
-  func pointer(_ event: PointerEvent, from pointer: Pointer) {
+  func pointer(_ event: PointerEvent, timestamp: Moment?, from pointer: Pointer) {
     self.pointer = pointer
     let response = interaction.handle(event, frame: frame)
-    if let event = response.event { onEvent?(.input(.pointer(event))) }
+    if let event = response.event { onEvent?(.input(.pointer(event), timestamp: timestamp)) }
     if let edges = response.resize { perform(.resize(edges)) }
     if event == .left { self.pointer = nil } else { showCursor() }
   }
 
-  func touch(_ event: TouchEvent) {
+  func touch(_ event: TouchEvent, timestamp: Moment?) {
     let response = interaction.handle(event, frame: frame)
-    if let event = response.event { onEvent?(.input(.touch(event))) }
+    if let event = response.event { onEvent?(.input(.touch(event), timestamp: timestamp)) }
     if let edges = response.resize { perform(.resize(edges)) }
   }
 

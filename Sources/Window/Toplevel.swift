@@ -51,7 +51,9 @@ public final class Toplevel: SurfaceOwner {
     /// The window's state or frame changed.
     case stateChanged
     /// An input event, in scene coordinates: logical units from the corner of the window geometry.
-    case input(InputEvent)
+    /// `timestamp` is the device's time of a pointer or touch event, of which only differences are
+    /// meaningful; nil if the compositor reports none.
+    case input(InputEvent, timestamp: Moment? = nil)
     /// The user asked to close the window; the app decides.
     case closeRequested
   }

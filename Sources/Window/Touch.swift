@@ -13,6 +13,8 @@ final class Touch {
   private let find: (WlSurface?) -> (any SurfaceOwner)?
   /// The fingers that are down, each with the window it touches.
   private var fingers: [(id: Int32, owner: any SurfaceOwner)] = []
+  /// The time of the last event.
+  private var clock = EventClock()
   /// Called with the serial of each touch.
   private let onSerial: (UInt32) -> Void
 
@@ -32,17 +34,20 @@ final class Touch {
 
   private func receive(_ event: WlTouch.Event) {
     switch event {
-    case .down(let serial, _, let surface, let id, let x, let y):
+    case .down(let serial, let time, let surface, let id, let x, let y):
       guard let owner = find(surface) else { return }
+      clock.advance(to: time)
       onSerial(serial)
       fingers.append((id, owner))
-      owner.touch(.began(finger: id, Point(x: x, y: y)))
-    case .motion(_, let id, let x, let y):
-      owner(of: id)?.touch(.moved(finger: id, Point(x: x, y: y)))
-    case .up(_, _, let id):
+      owner.touch(.began(finger: id, Point(x: x, y: y)), timestamp: clock.moment)
+    case .motion(let time, let id, let x, let y):
+      clock.advance(to: time)
+      owner(of: id)?.touch(.moved(finger: id, Point(x: x, y: y)), timestamp: clock.moment)
+    case .up(_, let time, let id):
+      clock.advance(to: time)
       let owner = owner(of: id)
       fingers.removeAll { $0.id == id }
-      owner?.touch(.ended(finger: id))
+      owner?.touch(.ended(finger: id), timestamp: clock.moment)
     case .cancel: cancel()
     case .frame, .shape, .orientation: break
     }
@@ -53,7 +58,7 @@ final class Touch {
     fingers.removeAll()
     for (index, finger) in touched.enumerated()
     where !touched[..<index].contains(where: { $0.owner === finger.owner }) {
-      finger.owner.touch(.cancelled)
+      finger.owner.touch(.cancelled, timestamp: clock.moment)
     }
   }
 

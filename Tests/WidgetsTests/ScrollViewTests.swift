@@ -90,6 +90,23 @@ import Widgets
     if lift { bench.stage.scroll(.fingers, lifted: true) }
   }
 
+  @Test func eventsThatArriveLateFlingAtTheSpeedOfTheFingers() {
+    func landing(delay: Double) -> Double {
+      let bench = Bench()
+      let start = bench.stage.now
+      bench.stage.pass(delay)
+      for step in 1...10 {
+        bench.stage.widgets.handle(
+          .scrolled(Scroll(.fingers, y: 15, isLifted: step == 10)), at: bench.stage.now,
+          timestamp: start + .milliseconds(Int64(step) * 10))
+      }
+      bench.stage.settle()
+      return bench.view.position
+    }
+    #expect(landing(delay: 0.6) == landing(delay: 0.1))
+    #expect(landing(delay: 0.6) > 400)
+  }
+
   @Test func contentFollowsFingersAndGlidesOnAsTheClosedFormSays() {
     let bench = Bench()
     swipe(bench, 150)

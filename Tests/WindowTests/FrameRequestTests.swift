@@ -22,8 +22,8 @@ import WaylandServer
     // A title bar, as far as the window is concerned.
     window.onEvent = { [unowned window] event in
       switch event {
-      case .input(.pointer(.pressed(.primary))): window.toplevel.perform(.move)
-      case .input(.pointer(.pressed(.secondary))):
+      case .input(.pointer(.pressed(.primary)), _): window.toplevel.perform(.move)
+      case .input(.pointer(.pressed(.secondary)), _):
         window.toplevel.perform(.showMenu(Point(x: 100, y: 20)))
       case .input, .stateChanged, .closeRequested: break
       }

@@ -149,7 +149,7 @@ import WaylandServer
   private func run(repeats count: Int) throws {
     var seen = 0
     window.onEvent = { [unowned test] event in
-      guard case .input(.key(let key)) = event, key.phase == .repeated else { return }
+      guard case .input(.key(let key), _) = event, key.phase == .repeated else { return }
       seen += 1
       test.clock.advance(by: .milliseconds(40))
       if seen == count { test.loop.stop() }
@@ -240,7 +240,7 @@ import WaylandServer
     try test.settle()
     test.clock.advance(by: .milliseconds(600))
     window.onEvent = { [unowned test, unowned window] event in
-      guard case .input(.key(let key)) = event, key.phase == .repeated else { return }
+      guard case .input(.key(let key), _) = event, key.phase == .repeated else { return }
       test.loop.stop()
       window.onEvent = nil
       window.toplevel.close()

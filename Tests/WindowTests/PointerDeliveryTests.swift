@@ -4,6 +4,7 @@ import FakeCompositor
 import Geometry
 import Input
 import Testing
+import Timing
 import WaylandCore
 import WaylandServer
 
@@ -50,6 +51,24 @@ import WaylandServer
     pointer.postFrame()
     try test.settle()
     #expect(window.pointerEvents == [.moved(Point(x: 120, y: 160)), .pressed(.primary)])
+  }
+
+  @Test func eventsCarryTheTimesOfTheirDevice() throws {
+    let (test, seat) = try start()
+    defer { test.close() }
+    let window = try test.openFramed()
+    seat.enter(window.fake, 140, 180)
+    let pointer = try #require(seat.pointer)
+    for (time, x) in [(100, 150), (108, 160), (124, 170)] {
+      pointer.postMotion(time: UInt32(time), surfaceX: Double(x), surfaceY: 190)
+      pointer.postFrame()
+    }
+    try test.settle()
+    let times = window.events.compactMap { event -> Moment? in
+      if case .input(.pointer(.moved), let timestamp) = event { timestamp } else { nil }
+    }
+    #expect(times.count == 3)
+    #expect(zip(times, times.dropFirst()).map { $1 - $0 } == [.milliseconds(8), .milliseconds(16)])
   }
 
   // MARK: Scrolling

@@ -76,7 +76,7 @@ import WaylandServer
     defer { test.close() }
     let window = try test.openFramed()
     window.onEvent = { [unowned window] event in
-      if case .input(.pointer(.pressed)) = event { window.toplevel.perform(.move) }
+      if case .input(.pointer(.pressed), _) = event { window.toplevel.perform(.move) }
     }
     let seat = test.compositor.seat("late", .pointer)
     try test.settle()

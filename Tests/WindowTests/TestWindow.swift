@@ -33,17 +33,17 @@ final class TestWindow {
 
   /// What the pointer did to the content.
   var pointerEvents: [PointerEvent] {
-    events.compactMap { if case .input(.pointer(let event)) = $0 { event } else { nil } }
+    events.compactMap { if case .input(.pointer(let event), _) = $0 { event } else { nil } }
   }
 
   /// What fingers did to the content.
   var touchEvents: [TouchEvent] {
-    events.compactMap { if case .input(.touch(let event)) = $0 { event } else { nil } }
+    events.compactMap { if case .input(.touch(let event), _) = $0 { event } else { nil } }
   }
 
   /// What keys did.
   var keyEvents: [KeyEvent] {
-    events.compactMap { if case .input(.key(let event)) = $0 { event } else { nil } }
+    events.compactMap { if case .input(.key(let event), _) = $0 { event } else { nil } }
   }
 
   /// Forgets what happened.

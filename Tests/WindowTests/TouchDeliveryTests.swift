@@ -51,7 +51,7 @@ import WaylandServer
   @Test func aFingerOnTheTitleBarMovesTheWindow() throws {
     defer { test.close() }
     window.onEvent = { [unowned window] event in
-      if case .input(.touch(.began)) = event { window.toplevel.perform(.move) }
+      if case .input(.touch(.began), _) = event { window.toplevel.perform(.move) }
     }
     let move = seat.down(window.fake, finger: 0, 140, 60)
     try test.settle()

@@ -138,20 +138,20 @@ final class DropDown: Widget {
   override func claims(_ press: Press) -> Bool { press.isDrag(along: .vertical) }
 
   override func pressBegan(_ press: Press) {
-    glide.grab(at: local(press.position).y, press.moment)
+    glide.grab(at: local(press.position).y, press.timestamp)
   }
 
   override func pressMoved(_ press: Press) {
-    glide.follow(local(press.position).y, in: 0...height, press.moment)
+    glide.follow(local(press.position).y, in: 0...height, press.timestamp)
     animate()
   }
 
   override func pressEnded(_ press: Press) {
-    let velocity = glide.release(at: press.moment)
+    let velocity = glide.release(at: press.timestamp)
     if press.isDrag { settle(velocity) } else { tap(press) }
   }
 
-  override func pressCancelled(_ press: Press) { settle(glide.release(at: press.moment)) }
+  override func pressCancelled(_ press: Press) { settle(glide.release(at: press.timestamp)) }
 
   /// Handles a press without a drag: outside, it closes the panel; on the panel, it continues the
   /// animation.
@@ -168,19 +168,19 @@ final class DropDown: Widget {
 
   // MARK: Scrolling
 
-  override func scrolled(_ input: Scroll, at moment: Moment) -> Bool {
-    guard pullsFromAnywhere || glide.isHeld else { return onScroll?(input, moment) ?? false }
+  override func scrolled(_ input: Scroll, timestamp: Moment) -> Bool {
+    guard pullsFromAnywhere || glide.isHeld else { return onScroll?(input, timestamp) ?? false }
     switch input.kind {
     case .wheel:
       guard input.amount.y != 0 else { return false }
       send(to: input.amount.y < 0 ? height : 0)
     case .fingers, .smooth:
-      if !glide.isHeld { glide.grab(at: 0, moment) }
+      if !glide.isHeld { glide.grab(at: 0, timestamp) }
       hand -= input.amount.y
-      glide.follow(hand, in: 0...height, moment)
+      glide.follow(hand, in: 0...height, timestamp)
       if input.isLifted || input.kind == .smooth {
         hand = 0
-        settle(glide.release(at: moment))
+        settle(glide.release(at: timestamp))
       }
       animate()
     }

@@ -93,16 +93,16 @@ final class NotificationCard: Control {
     if !glide.isHeld {
       guard press.isDrag(along: .horizontal) else { return }
       super.pressCancelled(press)
-      glide.grab(at: press.position.x, press.moment)
+      glide.grab(at: press.position.x, press.timestamp)
     }
-    glide.follow(press.position.x, in: -10_000...10_000, press.moment)
+    glide.follow(press.position.x, in: -10_000...10_000, press.timestamp)
     animate()
   }
 
   override func pressEnded(_ press: Press) {
     guard glide.isHeld else { return super.pressEnded(press) }
     super.pressCancelled(press)
-    let velocity = glide.release(at: press.moment)
+    let velocity = glide.release(at: press.timestamp)
     let goal = glide.value + 0.2 * velocity
     guard abs(goal) > Self.share * layer.frame.width else { return send(to: 0, velocity) }
     leave(towards: goal, velocity)
@@ -110,7 +110,7 @@ final class NotificationCard: Control {
 
   override func pressCancelled(_ press: Press) {
     super.pressCancelled(press)
-    if glide.isHeld { send(to: 0, glide.release(at: press.moment)) }
+    if glide.isHeld { send(to: 0, glide.release(at: press.timestamp)) }
   }
 
   /// Dismisses the card to the side given by the sign.

@@ -151,7 +151,7 @@ final class PopupMenu: SettingsWidget {
   }
 
   /// Blocks scrolling of the content below.
-  override func scrolled(_ input: Scroll, at moment: Moment) -> Bool { isOpen }
+  override func scrolled(_ input: Scroll, timestamp: Moment) -> Bool { isOpen }
 
   /// The up and down keys move between rows; Escape closes the menu.
   override func key(_ input: KeyEvent, at moment: Moment) -> Bool {

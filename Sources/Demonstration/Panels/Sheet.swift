@@ -152,26 +152,26 @@ final class Sheet: Widget {
 
   override func pressBegan(_ press: Press) {
     guard isOn(press.position) || isOn(press.origin) else { return }
-    glide.grab(at: edge.inward(press.position), press.moment)
+    glide.grab(at: edge.inward(press.position), press.timestamp)
   }
 
   override func pressMoved(_ press: Press) {
     guard glide.isHeld else { return }
-    glide.follow(edge.inward(press.position), in: 0...extent, press.moment)
+    glide.follow(edge.inward(press.position), in: 0...extent, press.timestamp)
     animate()
   }
 
   /// Continues the animation after a drag; a press beside the sheet closes it.
   override func pressEnded(_ press: Press) {
     if glide.isHeld {
-      settle(glide.release(at: press.moment))
+      settle(glide.release(at: press.timestamp))
     } else if !press.isDrag {
       open(false)
     }
   }
 
   override func pressCancelled(_ press: Press) {
-    if glide.isHeld { settle(glide.release(at: press.moment)) }
+    if glide.isHeld { settle(glide.release(at: press.timestamp)) }
   }
 
   /// Animates to the open or closed position, whichever the position and velocity lead to.
@@ -182,16 +182,16 @@ final class Sheet: Widget {
   // MARK: Scrolling and keys
 
   /// Touchpad scrolling drags the sheet. Content below an open sheet does not scroll.
-  override func scrolled(_ input: Scroll, at moment: Moment) -> Bool {
+  override func scrolled(_ input: Scroll, timestamp: Moment) -> Bool {
     switch input.kind {
     case .wheel, .smooth: break
     case .fingers:
-      if !glide.isHeld { glide.grab(at: 0, moment) }
+      if !glide.isHeld { glide.grab(at: 0, timestamp) }
       hand -= edge.inward(input.amount)
-      glide.follow(hand, in: 0...extent, moment)
+      glide.follow(hand, in: 0...extent, timestamp)
       if input.isLifted {
         hand = 0
-        settle(glide.release(at: moment))
+        settle(glide.release(at: timestamp))
       }
       animate()
     }

@@ -26,7 +26,7 @@ final class LiveScene: SceneView {
     dropDown.onMove = { [unowned self] in opener.isHidden = self.dropDown.openness > 0 }
     dropDown.onOpening = { [unowned self] in centre.tell(currentDate()) }
     let background = background
-    dropDown.onScroll = { background.scrolled($0, at: $1) }
+    dropDown.onScroll = { background.scrolled($0, timestamp: $1) }
     centre.controls?.onSettings = { [unowned self] in onSettings?($0) }
     dropDown.open(true)
   }

@@ -87,8 +87,8 @@ final class PositionScene: SceneView {
   }
 
   /// Passes scrolling to the content, also over a pane.
-  override func scrolled(_ input: Scroll, at moment: Moment) -> Bool {
-    background.scrolled(input, at: moment)
+  override func scrolled(_ input: Scroll, timestamp: Moment) -> Bool {
+    background.scrolled(input, timestamp: timestamp)
   }
 
   override var hints: [Hint] {
