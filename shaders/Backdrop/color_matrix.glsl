@@ -1,6 +1,6 @@
-// SPDX-License-Identifier: MIT An affine map of straight colours, applied to premultiplied ones.
-// The result is clamped to valid premultiplied colours, so it does not depend on the format that
-// stores it.
+// SPDX-License-Identifier: MIT
+// An affine map of straight colours, applied to premultiplied ones. The result is clamped to valid
+// premultiplied colours, so it does not depend on the format that stores it.
 uniform mat3 colorMatrix;
 uniform vec3 colorOffset;
 

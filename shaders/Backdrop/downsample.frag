@@ -1,6 +1,7 @@
 #version 300 es
-// SPDX-License-Identifier: MIT Down to half or quarter size by filters with fixed weights, those of
-// AxisTaps.half, .quarter and .tent. They are written out because they read the largest levels.
+// SPDX-License-Identifier: MIT
+// Down to half or quarter size by filters with fixed weights, those of AxisTaps.half, .quarter and
+// .tent. They are written out because they read the largest levels.
 #pragma scrim variant filter(HALF, QUARTER, TENT)
 #pragma scrim vertex(triangle)
 precision highp float;

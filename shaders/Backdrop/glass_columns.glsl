@@ -1,5 +1,6 @@
-// SPDX-License-Identifier: MIT The backdrop from a full-size level that was blurred along its rows.
-// The columns are blurred here, which saves a pass over every pixel.
+// SPDX-License-Identifier: MIT
+// The backdrop from a full-size level that was blurred along its rows. The columns are blurred
+// here, which saves a pass over every pixel.
 uniform highp sampler2D level;
 // Scale and offset from pixels of the plane to texture coordinates of the level.
 flat in vec4 levelPlace;

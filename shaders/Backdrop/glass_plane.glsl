@@ -1,5 +1,6 @@
-// SPDX-License-Identifier: MIT The position of the fragment in the plane, in pixels. It depends on
-// the fragment alone and not on the geometry, so glass drawn in parts equals glass drawn whole.
+// SPDX-License-Identifier: MIT
+// The position of the fragment in the plane, in pixels. It depends on the fragment alone and not on
+// the geometry, so glass drawn in parts equals glass drawn whole.
 flat in vec4 toPlane;
 
 vec2 planePixel() {

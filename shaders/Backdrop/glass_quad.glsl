@@ -1,6 +1,7 @@
-// SPDX-License-Identifier: MIT The rectangles that a glass is cut into, each a triangle strip of
-// four vertices, drawn as instances of one call. Uniforms of the fragment shader are passed on from
-// here: a CPU rasteriser pays more per pixel for reading a uniform than for using it.
+// SPDX-License-Identifier: MIT
+// The rectangles that a glass is cut into, each a triangle strip of four vertices, drawn as
+// instances of one call. Uniforms of the fragment shader are passed on from here: a CPU rasteriser
+// pays more per pixel for reading a uniform than for using it.
 //
 // Left, top, width and height in pixels of the target.
 uniform vec4 rects[7];

@@ -1,5 +1,6 @@
-// SPDX-License-Identifier: MIT sRGB's transfer function in both directions, for premultiplied
-// colours. Only linear light adds up correctly.
+// SPDX-License-Identifier: MIT
+// sRGB's transfer function in both directions, for premultiplied colours. Only linear light adds up
+// correctly.
 vec3 straight(vec4 color) {
   return color.rgb / max(color.a, 1e-6);
 }

@@ -1,5 +1,6 @@
-// SPDX-License-Identifier: MIT The source of a pass. Positions depend on the fragment alone, so a
-// level drawn in parts equals one drawn whole.
+// SPDX-License-Identifier: MIT
+// The source of a pass. Positions depend on the fragment alone, so a level drawn in parts equals
+// one drawn whole.
 uniform highp sampler2D source;
 // Source texels per target texel.
 uniform vec2 ratio;

@@ -1,8 +1,8 @@
-// SPDX-License-Identifier: MIT Samples a level at full size: along each axis lambda times a cubic
-// B-spline, and the rest linear. Four weights an axis become two linear fetches, four in all. If
-// lambda is 0, one fetch is enough; it reads no texel of weight 0, which could be NaN. `grid` is
-// texels per pixel, the plane's origin in texels, and lambda; `texel` is the size of a texel in
-// texture coordinates.
+// SPDX-License-Identifier: MIT
+// Samples a level at full size: along each axis lambda times a cubic B-spline, and the rest linear.
+// Four weights an axis become two linear fetches, four in all. If lambda is 0, one fetch is enough;
+// it reads no texel of weight 0, which could be NaN. `grid` is texels per pixel, the plane's origin
+// in texels, and lambda; `texel` is the size of a texel in texture coordinates.
 vec4 splined(highp sampler2D level, vec2 pixel, vec4 grid, vec2 texel) {
   if (grid.w == 0.0) return texture(level, (pixel * grid.x + grid.yz) * texel);
   vec2 at = pixel * grid.x + grid.yz - 0.5;

@@ -1,6 +1,7 @@
 #version 300 es
-// SPDX-License-Identifier: MIT A film of 24 seconds with hard edges and flat colours: a sunrise
-// over mountains and a lake, turning tiles, a burst of rays, and a countdown leader.
+// SPDX-License-Identifier: MIT
+// A film of 24 seconds with hard edges and flat colours: a sunrise over mountains and a lake,
+// turning tiles, a burst of rays, and a countdown leader.
 #pragma scrim vertex(quad)
 precision highp float;
 #include "film_parts.glsl"

@@ -1,5 +1,6 @@
-// SPDX-License-Identifier: MIT The parts of the film. `at` is the position from the middle, in
-// units of the height, right and down; `sharp` is the height in pixels.
+// SPDX-License-Identifier: MIT
+// The parts of the film. `at` is the position from the middle, in units of the height, right and
+// down; `sharp` is the height in pixels.
 
 // Coverage of a pixel by an edge at this distance, negative inside.
 float inside(float distance, float sharp) {

@@ -1,6 +1,7 @@
 #version 300 es
-// SPDX-License-Identifier: MIT One colour times the red component of an image: one texel a pixel
-// (glyphs), scaled, or scaled within an outline.
+// SPDX-License-Identifier: MIT
+// One colour times the red component of an image: one texel a pixel (glyphs), scaled, or scaled
+// within an outline.
 #pragma scrim variant sampling(EXACT, SCALED, SHAPED)
 #if defined(SHAPED)
 #pragma scrim vertex(shaped)

@@ -1,5 +1,6 @@
-// SPDX-License-Identifier: MIT A shadow from its table, one texel a pixel or coarser. The table
-// holds one corner; the others mirror it, and the sides repeat its edge.
+// SPDX-License-Identifier: MIT
+// A shadow from its table, one texel a pixel or coarser. The table holds one corner; the others
+// mirror it, and the sides repeat its edge.
 #include "noise.glsl"
 
 // Red is the coverage by the blurred box, from the innermost point that the corner affects to the

@@ -1,6 +1,7 @@
 #version 300 es
-// SPDX-License-Identifier: MIT Rectangles within outlines, one an instance, each a strip of four
-// vertices. All in pixels of the scene.
+// SPDX-License-Identifier: MIT
+// Rectangles within outlines, one an instance, each a strip of four vertices. All in pixels of the
+// scene.
 
 // The rectangle to fill: left, top, width, height.
 layout(location = 0) in vec4 rect;

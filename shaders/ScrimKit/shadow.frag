@@ -1,6 +1,7 @@
 #version 300 es
-// SPDX-License-Identifier: MIT The shadow of a window: a soft one below, which is the exact blur of
-// a box by its integral, and a tight one along the round edge, by the distance to it.
+// SPDX-License-Identifier: MIT
+// The shadow of a window: a soft one below, which is the exact blur of a box by its integral, and a
+// tight one along the round edge, by the distance to it.
 #pragma scrim vertex(quad)
 precision highp float;
 #include "gaussian.glsl"

@@ -1,7 +1,8 @@
-// SPDX-License-Identifier: MIT Coverage of a pixel by the corner x⁴ + y⁴ + 2c x²y² = R⁴. `inner` is
-// the vector from the point at which the corner begins on both sides to the pixel, R the extent of
-// the corner, and c its roundness. Within the pixel the curve is nearly straight: its gradient
-// gives the distance and direction, and these the part of the square that it cuts off.
+// SPDX-License-Identifier: MIT
+// Coverage of a pixel by the corner x⁴ + y⁴ + 2c x²y² = R⁴. `inner` is the vector from the point at
+// which the corner begins on both sides to the pixel, R the extent of the corner, and c its
+// roundness. Within the pixel the curve is nearly straight: its gradient gives the distance and
+// direction, and these the part of the square that it cuts off.
 float cornerCoverage(vec2 inner, float reach, float roundness) {
   // Beside the corner the rectangle's own edge is the outline.
   if (min(inner.x, inner.y) <= 0.0 || reach <= 0.0) return 1.0;

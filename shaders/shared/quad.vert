@@ -1,7 +1,7 @@
 #version 300 es
-// SPDX-License-Identifier: MIT One rectangle, drawn as a strip of four vertices without a vertex
-// buffer, in pixels from the target's top left. pixelToClip comes from the target and accounts for
-// its orientation.
+// SPDX-License-Identifier: MIT
+// One rectangle, drawn as a strip of four vertices without a vertex buffer, in pixels from the
+// target's top left. pixelToClip comes from the target and accounts for its orientation.
 uniform vec4 rect;
 uniform vec4 pixelToClip;
 
