@@ -152,8 +152,8 @@ public enum SurfaceError: Error, Hashable, Sendable, CustomStringConvertible {
     case .lost(let error):
       "the window can no longer be drawn to (\(error)): recreate its surface"
     case .noBuffer:
-      "there is no buffer for the window: close other programs to free memory, or start the compositor "
-        + "again if it keeps the window's buffers"
+      "there is no buffer for the window: close other programs to free memory, or start the"
+        + " compositor again if it keeps the window's buffers"
     case .contextLost:
       "the GPU was reset, which destroyed the OpenGL ES context: create a new one"
     }

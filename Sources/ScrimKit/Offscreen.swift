@@ -80,8 +80,8 @@ public final class Offscreen {
   ) throws(AppFailure) -> RenderTexture {
     guard max(pixels.width, pixels.height) <= gl.maximumTextureSize else {
       throw .noGL(
-        "a picture of \(pixels.width)x\(pixels.height) is too large for this renderer, which ends at"
-          + " \(gl.maximumTextureSize) pixels a side; choose a smaller --size or --scale")
+        "a picture of \(pixels.width)x\(pixels.height) is too large for this renderer, which ends"
+          + " at \(gl.maximumTextureSize) pixels a side; choose a smaller --size or --scale")
     }
     do throws(TextureError) {
       return try RenderTexture(gl, size: pixels, format: gl.pictureFormat)

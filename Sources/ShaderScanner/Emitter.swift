@@ -183,9 +183,10 @@ public struct Emitter {
   private mutating func emitShaders(_ variant: ProgramVariant, indent: String) {
     let attributes = variant.attributes
       .map { "(\"\($0.variable.name)\", \($0.location))" }.joined(separator: ", ")
+    let fragment = sourceName(of: variant.fragment)
     lines += [
       "\(indent)vertex: Sources.\(sourceName(of: variant.vertex)),",
-      "\(indent)fragment: Sources.\(sourceName(of: variant.fragment)), attributes: [\(attributes)])",
+      "\(indent)fragment: Sources.\(fragment), attributes: [\(attributes)])",
     ]
   }
 
@@ -243,9 +244,10 @@ public struct Emitter {
         continue
       }
       let cases = axis.macros.map { quoted(swiftName(ofMacro: $0)) }
+      let macros = axis.macros.map { "`\($0)`" }.joined(separator: ", ")
       let type = axis.typeName
       lines += [
-        "    /// One case for each macro: \(axis.macros.map { "`\($0)`" }.joined(separator: ", ")).",
+        "    /// One case for each macro: \(macros).",
         "    enum \(type): Int, Sendable { case \(cases.joined(separator: ", ")) }",
         "    /// The macro that is defined.",
         "    var \(quoted(axis.propertyName)) = \(type).\(cases[0])",

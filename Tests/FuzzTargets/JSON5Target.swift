@@ -95,7 +95,9 @@ enum JSON5Target {
     case .string(let text): written(text)
     case .array(let values): "[\(values.map { written($0.content) }.joined(separator: ","))]"
     case .object(let members):
-      "{\(members.map { "\(written($0.key)):\(written($0.value.content))" }.joined(separator: ","))}"
+      "{"
+        + members.map { "\(written($0.key)):\(written($0.value.content))" }.joined(separator: ",")
+        + "}"
     }
   }
 

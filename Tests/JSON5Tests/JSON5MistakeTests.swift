@@ -33,21 +33,25 @@ import Testing
     ("{\n  a: 1,\n", "line 3, column 1: expected a key or '}', found the end of the file"),
     (
       "[\n  1\n",
-      "line 3, column 1: expected ',' or ']', which ends the '[' of line 1, found the end of the file"
+      "line 3, column 1: expected ',' or ']', which ends the '[' of line 1, found the end of the"
+        + " file"
     ),
     ("{a: 1} /* b", "line 1, column 8: expected '*/' after this '/*', found the end of the file"),
     ("/ 1", "line 1, column 1: expected a value, found '/'"),
     (
       "{a: 'b\n}",
-      "line 1, column 5: expected another ' before the end of the line, to end the text that begins here"
+      "line 1, column 5: expected another ' before the end of the line, to end the text that"
+        + " begins here"
     ),
     (
       "\"b",
-      "line 1, column 1: expected another \" before the end of the file, to end the text that begins here"
+      "line 1, column 1: expected another \" before the end of the file, to end the text that"
+        + " begins here"
     ),
     (
       "'\\",
-      "line 1, column 1: expected another ' before the end of the file, to end the text that begins here"
+      "line 1, column 1: expected another ' before the end of the file, to end the text that"
+        + " begins here"
     ),
     (#"'\x4'"#, "line 1, column 5: expected 2 digits of 0-9 and a-f, found '''"),
     (#"'\u12g4'"#, "line 1, column 6: expected 4 digits of 0-9 and a-f, found 'g4'"),

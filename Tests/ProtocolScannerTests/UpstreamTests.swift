@@ -40,7 +40,9 @@ struct UpstreamTests {
         <interface name="it" version="1">
           <description summary="a thing">Long prose.</description>
           <request name="do_something"/>
-          <enum name="error"><entry name="bad" value="0"><description summary="very bad"/></entry></enum>
+          <enum name="error">
+            <entry name="bad" value="0"><description summary="very bad"/></entry>
+          </enum>
         </interface>
       </protocol>
       """

@@ -19,7 +19,8 @@ import Testing
   @Test func arraysBySizeOfTypeConstantAndMacro() throws {
     let found = try uniforms(
       "a[0] + b[0] + c[0]",
-      "const int M = 3;\n#define N 5u\nuniform float[2] a;\nuniform float b[M];\nuniform float c[N];"
+      "const int M = 3;\n#define N 5u\n"
+        + "uniform float[2] a;\nuniform float b[M];\nuniform float c[N];"
     )
     #expect(found.map(\.count) == [2, 3, 5])
     #expect(found.map(\.declaredAt.line) == [6, 7, 8])
@@ -28,7 +29,8 @@ import Testing
   @Test func precisionIsTheOwnOrTheDefault() throws {
     let found = try uniforms(
       "a + b + float(c) + float(d)",
-      "uniform float a;\nuniform lowp float b;\nuniform int c;\nprecision highp int;\nuniform int d;"
+      "uniform float a;\nuniform lowp float b;\nuniform int c;\n"
+        + "precision highp int;\nuniform int d;"
     )
     #expect(found.map(\.precision) == ["highp", "lowp", "mediump", "highp"])
   }
@@ -36,7 +38,8 @@ import Testing
   @Test func commentsAreNotRead() throws {
     let found = try uniforms(
       "a",
-      "// uniform float x;\n/* uniform float y;\nuniform float z; */ uniform /* what */ float a; // b"
+      "// uniform float x;\n/* uniform float y;\n"
+        + "uniform float z; */ uniform /* what */ float a; // b"
     )
     #expect(found.map(\.name) == ["a"])
     #expect(found[0].declaredAt.line == 6)

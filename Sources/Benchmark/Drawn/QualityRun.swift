@@ -76,8 +76,8 @@ enum CostTable {
       title: "Cost by count",
       note:
         "Fetches, pixels written, and bytes read and written, for a pixel of the panel. The last"
-        + " pass is the one that draws it; the others are counted as if theirs did so too. Ours and the"
-        + " classic method keep levels in half floats, twice the bytes of the others'.",
+        + " pass is the one that draws it; the others are counted as if theirs did so too. Ours and"
+        + " the classic method keep levels in half floats, twice the bytes of the others'.",
       columns: ["method"] + sigmas.flatMap { ["\(Int($0)): fetches", "written", "bytes"] },
       rows: rows)
   }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Allocation functions that count calls and forward to the C library's own.
 //
-// Every library in the process calls the program's definition of malloc. The return address identifies the caller.
+// Every library in the process calls the program's definition of malloc. The return address
+// identifies the caller.
 #define _GNU_SOURCE
 #include "CAllocations.h"
 

@@ -40,11 +40,13 @@ struct Story {
       [0x160b39, 0x6a2fb5, 0xff7bbf]),
     Story(
       "Workshop", "How to sharpen a plane iron in ten minutes",
-      "Two stones, a strop and an honest flat back. The rest is angle, and the angle is twenty-five.",
+      "Two stones, a strop and an honest flat back. The rest is angle, and the angle is"
+        + " twenty-five.",
       [0x26323f, 0x5d7f99, 0xe6eef5]),
     Story(
       "Stage", "A curtain that breathes",
-      "The new scrim at the old theatre is lit from behind, and for a moment the street is in the room.",
+      "The new scrim at the old theatre is lit from behind, and for a moment the street is in the"
+        + " room.",
       [0x4a0d3c, 0xc2296f, 0xffb38a]),
   ]
 }

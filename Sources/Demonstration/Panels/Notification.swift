@@ -29,21 +29,21 @@ struct Notification {
   static let recent = [
     Notification(
       "Ferry line", 0x1f7ae0, "The last boat",
-      "The 22:40 leaves from pier four tonight. Pier two is closed until the crane has been mended, which"
-        + " the harbour master expects on Thursday.",
+      "The 22:40 leaves from pier four tonight. Pier two is closed until the crane has been mended,"
+        + " which the harbour master expects on Thursday.",
       "2 min"),
     Notification(
       "Letters", 0xc2296f, "Ada",
-      "I left the key under the second pot. The other second pot. If the cat is sitting on it, she will move"
-        + " for a sardine.",
+      "I left the key under the second pot. The other second pot. If the cat is sitting on it, she"
+        + " will move for a sardine.",
       "14 min"),
     Notification(
       "Letters", 0xc2296f, "Brook", "Are we still on for the orchard on Sunday?", "31 min"),
     Notification("Letters", 0xc2296f, "Ada", "Bring the ladder.", "33 min"),
     Notification(
       "Orchard", 0x2fa36b, "First frost on Monday",
-      "Minus two is expected before sunrise. The quinces can stay where they are; the last pears should"
-        + " come in.",
+      "Minus two is expected before sunrise. The quinces can stay where they are; the last pears"
+        + " should come in.",
       "1 h"),
     Notification(
       "Theatre", 0x7a4fd0, "Rehearsal",

@@ -58,8 +58,8 @@ enum Blur {
   static let command = Command(
     name: "blur", summary: "Blur an image on the GPU, without a compositor",
     discussion: [
-      "METHOD is \(methods.joined(separator: ", ")). The first two are Scrim's own. The others reproduce the"
-        + " blur of the named project with the settings nearest to the strength.",
+      "METHOD is \(methods.joined(separator: ", ")). The first two are Scrim's own. The others"
+        + " reproduce the blur of the named project with the settings nearest to the strength.",
       "PRESET is \(LookPreset.names.joined(separator: ", ")).",
     ],
     operands: [
@@ -125,8 +125,8 @@ enum Blur {
     guard sigma > largest else { return }
     throw Failure(
       .wrongUsage,
-      "--method \(name) ends at a sigma of \(Int(largest)); choose a smaller --sigma or another method"
-    )
+      "--method \(name) ends at a sigma of \(Int(largest)); choose a smaller --sigma or another"
+        + " method")
   }
 
   private static func read(_ path: String) throws(Failure) -> Bitmap {

@@ -23,8 +23,8 @@ enum Demo {
   /// Owner of the title bar.
   static let decorations = Flag(
     "--decorations", .choice, default: Toplevel.Options.Decorations.auto, shown: "auto",
-    "owner of the title bar: the compositor (server), scrim (client), or the compositor if it can (auto)"
-  )
+    "owner of the title bar: the compositor (server), scrim (client), or the compositor if it can"
+      + " (auto)")
   /// Number of frames after which to quit; nil is no limit.
   static let frames = Flag("--frames", optional: .count, "quit after N drawn frames")
   /// Time after which to quit; nil is no limit.

@@ -50,12 +50,12 @@ public struct QualityReport: Sendable {
 
       Measured on \(date) on \(device) by `scrim bench`, which prints this page.
 
-      Kernel error is half the sum of |kernel - Gaussian|, worst of all places on the grid of levels: \
-      the share of light in the wrong place. Ripple is the RMS change when content scrolls by a \
-      pixel, as a share of the blurred picture's standard deviation. Both, like continuity, are \
-      measured in floating point; PSNR and banding as the picture reaches the screen, in 8 bits. \
-      Banding is what is left of the error on a slow gradient after a low-pass of 6 pixels, in steps \
-      of 8 bits.
+      Kernel error is half the sum of |kernel - Gaussian|, worst of all places on the grid of \
+      levels: the share of light in the wrong place. Ripple is the RMS change when content scrolls \
+      by a pixel, as a share of the blurred picture's standard deviation. Both, like continuity, \
+      are measured in floating point; PSNR and banding as the picture reaches the screen, in 8 \
+      bits. Banding is what is left of the error on a slow gradient after a low-pass of 6 pixels, \
+      in steps of 8 bits.
 
 
       """

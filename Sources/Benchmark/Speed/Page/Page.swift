@@ -69,9 +69,9 @@ struct Page {
       .element("h2", "Frame times"),
       .element(
         "p",
-        "From the input to the last pixel. Every stroke is a frame, the bar is the middle half of them,"
-          + " the mark across it the median. A rate holds where all but a twentieth of the frames are"
-          + " left of its line."),
+        "From the input to the last pixel. Every stroke is a frame, the bar is the middle half of"
+          + " them, the mark across it the median. A rate holds where all but a twentieth of the"
+          + " frames are left of its line."),
       card(Plots.distributions(report.scenarios)),
       .element(
         "dl", [],

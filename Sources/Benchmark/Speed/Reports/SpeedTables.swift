@@ -69,9 +69,9 @@ enum SpeedTables {
       title: "Methods",
       note:
         "Of a panel as wide as the window and half as high. Ours is held against the Gaussian of"
-        + " the sigma asked for; others, at the setting nearest to it that they ship, against that of"
-        + " the sigma which they turn out to have. A stroke stands where to measure that would take"
-        + " minutes: 'scrim bench --quality' does.",
+        + " the sigma asked for; others, at the setting nearest to it that they ship, against that"
+        + " of the sigma which they turn out to have. A stroke stands where to measure that would"
+        + " take minutes: 'scrim bench --quality' does.",
       columns: [
         "method", "sigma", "found", "ms", "fps", "to ours", "fetches", "bytes", "passes",
         "kernel error %", "PSNR dB", "ripple %",

@@ -3,7 +3,8 @@
 #pragma once
 #include <stddef.h>
 
-/// Starts counting the allocations of this thread by Swift code and its runtime, not by other libraries.
+/// Starts counting the allocations of this thread by Swift code and its runtime, not by other
+/// libraries.
 void allocationCounterBegin(void);
 
 /// Stops counting and returns the number of allocations since the start.

@@ -82,13 +82,13 @@ enum Bench {
   /// Paragraphs of the help page.
   private static let discussion =
     [
-      "Scenarios take turns frame by frame, so that other load on the machine affects all of them alike."
-        + " Ratios within one run hold on a busy machine; absolute times do not.",
+      "Scenarios take turns frame by frame, so that other load on the machine affects all of them"
+        + " alike. Ratios within one run hold on a busy machine; absolute times do not.",
       "NAME of a scenario is one of:",
     ] + Scenario.allCases.map { "\($0.rawValue): \($0.summary)." } + [
       "NAME of a method is \(ComparedMethod.names.joined(separator: ", ")).",
-      "With --quality every method is compared with a true Gaussian of the same strength, computed on the"
-        + " CPU. The exit code is 1 if Scrim's own method misses one of its limits.",
+      "With --quality every method is compared with a true Gaussian of the same strength, computed"
+        + " on the CPU. The exit code is 1 if Scrim's own method misses one of its limits.",
     ]
 
   private static func run(_ invocation: Invocation) throws(Failure) {
