@@ -5,14 +5,16 @@ import Testing
 
 /// The sources are what docs/architecture.md says.
 @Suite struct FloorPlanTests {
-  /// The package's folder.
-  private static let root = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  /// The code of the Swift modules' files: a module's name, a path, and the code.
+  private static let sources = Result {
+    try OwnFile.all.get().filter { $0.path.hasPrefix("Sources/") && $0.kind == "swift" }
+      .map { (String($0.path.split(separator: "/")[1]), $0.path, SourceText($0.text)) }
+  }
 
   private let plan: FloorPlan
 
   init() throws {
-    let path = Self.root.appending(path: "docs/architecture.md")
+    let path = OwnFile.root.appending(path: "docs/architecture.md")
     plan = FloorPlan(markdown: try String(contentsOf: path, encoding: .utf8))
     #expect(plan.rows.count > 20)
   }
@@ -34,11 +36,8 @@ import Testing
   }
 
   @Test func modulesImportWhatTheirRowNames() throws {
-    for module in try Self.swiftModules {
-      for file in try Self.swiftFiles(of: module) {
-        let faults = plan.faults(of: module, importing: try Self.text(of: file).imports)
-        #expect(faults == [], "\(module)/\(file.lastPathComponent)")
-      }
+    for (module, path, text) in try Self.sources.get() {
+      #expect(plan.faults(of: module, importing: text.imports) == [], "\(path)")
     }
   }
 
@@ -53,12 +52,9 @@ import Testing
 
   /// What has one thread has no race: the thread sanitizer has little to look at, and this is why.
   @Test func thereIsNoMutableGlobalStateAndNoThread() throws {
-    for module in try Self.swiftModules {
-      for file in try Self.swiftFiles(of: module) {
-        let text = try Self.text(of: file)
-        #expect(text.mutableGlobals == [], "\(module)/\(file.lastPathComponent)")
-        #expect(text.threads == [], "\(module)/\(file.lastPathComponent)")
-      }
+    for (_, path, text) in try Self.sources.get() {
+      #expect(text.mutableGlobals == [], "\(path)")
+      #expect(text.threads == [], "\(path)")
     }
   }
 
@@ -96,19 +92,8 @@ import Testing
 
   private static func folders(in path: String) throws -> [String] {
     let urls = try FileManager.default.contentsOfDirectory(
-      at: root.appending(path: path), includingPropertiesForKeys: [.isDirectoryKey])
+      at: OwnFile.root.appending(path: path), includingPropertiesForKeys: [.isDirectoryKey])
     return try urls.filter { try $0.resourceValues(forKeys: [.isDirectoryKey]).isDirectory == true }
       .map(\.lastPathComponent).sorted()
-  }
-
-  /// The Swift files of `module`, in all its folders.
-  private static func swiftFiles(of module: String) throws -> [URL] {
-    let folder = root.appending(path: "Sources").appending(path: module)
-    let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
-    return names.filter { $0.hasSuffix(".swift") }.sorted().map { folder.appending(path: $0) }
-  }
-
-  private static func text(of file: URL) throws -> SourceText {
-    SourceText(try String(contentsOf: file, encoding: .utf8))
   }
 }
