@@ -65,8 +65,8 @@ extension WidgetTree {
   }
 
   /// Handles a touch event. Returns true if a widget took it; otherwise it is for the content
-  /// beneath the widgets. All events of a finger go to the widget it was put down on. `timestamp` is
-  /// the device's time of the event; `moment` by default.
+  /// beneath the widgets. All events of a finger go to the widget it was put down on. `timestamp`
+  /// is the device's time of the event; `moment` by default.
   @discardableResult public func handle(
     _ event: TouchEvent, at moment: Moment, timestamp: Moment? = nil
   ) -> Bool {
