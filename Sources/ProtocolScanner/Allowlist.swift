@@ -24,10 +24,10 @@ struct Allowlist {
       let words = line.prefix { $0 != "#" }.split(whereSeparator: \.isWhitespace)
       guard !words.isEmpty else { continue }
       guard words.count == 2, Names.isName(words[0]), let version = Self.version(words[1]) else {
-        throw Diagnostic(location, "a line holds an interface and a version above 0, or 'opaque'")
+        throw Diagnostic(location, "a line must be an interface and a positive version or 'opaque'")
       }
       if entries.contains(where: { $0.interface == words[0] }) {
-        throw Diagnostic(location, "'\(words[0])' is there twice")
+        throw Diagnostic(location, "'\(words[0])' is declared twice")
       }
       entries.append(
         Entry(interface: String(words[0]), version: version.number, location: location))

@@ -33,7 +33,7 @@ struct Element {
   func positive(_ name: String) throws(Diagnostic) -> Int? {
     guard let text = attributes[name] else { return nil }
     guard let value = Int(text), value > 0 else {
-      throw Diagnostic(location, "\(name)='\(text)' is not a whole number above 0")
+      throw Diagnostic(location, "\(name)='\(text)' is not a positive integer")
     }
     return value
   }

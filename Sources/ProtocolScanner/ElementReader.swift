@@ -53,7 +53,8 @@ final class ElementReader: NSObject, XMLParserDelegate {
   /// because libxml2 then takes the text for UTF-16.
   private func refuseWhatEndsParsers() throws(Diagnostic) {
     let strangers = [
-      ("<?", "a processing instruction is not read"), ("<!DOCTYPE", "a document type is not read"),
+      ("<?", "processing instructions are not supported"),
+      ("<!DOCTYPE", "document types are not supported"),
       ("\0", "a character that XML does not allow"),
     ]
     for (index, line) in lines.enumerated() {
@@ -113,19 +114,19 @@ final class ElementReader: NSObject, XMLParserDelegate {
   /// Meaning of libxml2's `code`, which Foundation passes on without a message.
   private static func reason(_ code: Int) -> String {
     switch code {
-    case 4: "there is nothing in the file"
-    case 5: "the file ends too early or goes on too long"
+    case 4: "the file is empty"
+    case 5: "the document is incomplete, or text follows its end"
     case 9: "a character that XML does not allow"
-    case 26: "no such entity"
+    case 26: "unknown entity"
     case 38: "'<' in an attribute"
     case 39, 40: "an attribute without its quotes"
     case 41, 75: "an attribute without a value"
-    case 42: "an attribute is there twice"
-    case 45: "a comment does not end"
+    case 42: "an attribute is declared twice"
+    case 45: "a comment is not closed"
     case 65: "a space is missing"
     case 68: "a name is missing"
-    case 73, 77: "a tag does not end"
-    case 76: "the tag that ends here is not the one that is open"
+    case 73, 77: "a tag is not closed"
+    case 76: "the end tag does not match the open tag"
     default: "error \(code) of libxml2"
     }
   }

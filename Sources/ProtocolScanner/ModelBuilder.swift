@@ -10,7 +10,7 @@ struct ModelBuilder {
   func protocolModel(_ text: String, stem: String) throws(Diagnostic) -> WireProtocol {
     let root = try ElementReader.read(text, file: file)
     guard root.name == "protocol" else {
-      throw Diagnostic(root.location, "the outermost element is <\(root.name)>, not <protocol>")
+      throw Diagnostic(root.location, "the root element is <\(root.name)>, not <protocol>")
     }
     try check(root, attributes: ["name"], children: ["interface"])
     var result = WireProtocol(name: try name(root), stem: stem, interfaces: [])
@@ -54,12 +54,12 @@ struct ModelBuilder {
       location: element.location)
     if earlier.contains(where: { $0.name == result.name }) {
       throw Diagnostic(
-        element.location, "the \(element.name) '\(result.name)' is there twice")
+        element.location, "the \(element.name) '\(result.name)' is declared twice")
     }
     if let last = earlier.last, last.since > result.since {
       throw Diagnostic(
         element.location,
-        "since=\(result.since) goes back behind '\(last.name)', which is of version \(last.since)")
+        "since=\(result.since) is below \(last.since), the version of '\(last.name)' before it")
     }
     for child in element.children {
       result.arguments.append(try argument(child, of: interface, in: result.arguments))
@@ -72,14 +72,15 @@ struct ModelBuilder {
     let new = message.arguments.filter(\.type.isNewID)
     guard let first = new.first else { return }
     if new.count > 1 {
-      throw Diagnostic(new[1].location, "a message can make one object, not \(new.count)")
+      throw Diagnostic(new[1].location, "a message can create only one object, not \(new.count)")
     }
     if message.isDestructor, isEvent || first.type.interface == nil {
       throw Diagnostic(
         first.location, "a destructor can create an object only in a request, of a named interface")
     }
     if isEvent, first.type.interface == nil {
-      throw Diagnostic(first.location, "an event must name the interface of the object it makes")
+      throw Diagnostic(
+        first.location, "an event must name the interface of the object that it creates")
     }
   }
 
@@ -94,7 +95,7 @@ struct ModelBuilder {
       name: try name(element), type: try type(element, of: interface),
       summary: element.summary ?? "", location: element.location)
     if earlier.contains(where: { $0.name == result.name }) {
-      throw Diagnostic(element.location, "the arg '\(result.name)' is there twice")
+      throw Diagnostic(element.location, "the arg '\(result.name)' is declared twice")
     }
     return result
   }
@@ -121,7 +122,7 @@ struct ModelBuilder {
     case "array" where words == "uint": return .words(nil)
     case "array": return .words(self.reference(words!, in: interface))
     case "fd": return .fd
-    default: throw Diagnostic(element.location, "no such type: '\(type)'")
+    default: throw Diagnostic(element.location, "unknown type '\(type)'")
     }
   }
 
@@ -153,7 +154,7 @@ struct ModelBuilder {
       isBitfield: try element.flag("bitfield"), summary: summary(element),
       location: element.location)
     if interface.enums.contains(where: { $0.name == result.name }) {
-      throw Diagnostic(element.location, "the enum '\(result.name)' is there twice")
+      throw Diagnostic(element.location, "the enum '\(result.name)' is declared twice")
     }
     for child in element.children {
       result.entries.append(try entry(child, of: interface, in: result.entries))
@@ -202,7 +203,7 @@ struct ModelBuilder {
       throw Diagnostic(element.location, "<\(element.name)> has no attribute '\(attribute)'")
     }
     for child in element.children where !children.contains(child.name) {
-      throw Diagnostic(child.location, "<\(child.name)> has no place in <\(element.name)>")
+      throw Diagnostic(child.location, "<\(child.name)> is not allowed in <\(element.name)>")
     }
   }
 
@@ -225,7 +226,7 @@ struct ModelBuilder {
     guard since <= interface.version else {
       throw Diagnostic(
         element.location,
-        "since=\(since) is above \(interface.name)'s version \(interface.version)")
+        "since=\(since) is above \(interface.version), the version of '\(interface.name)'")
     }
     return since
   }

@@ -24,7 +24,7 @@ struct Selection {
       guard version <= interface.version else {
         throw Diagnostic(
           entry.location,
-          "the XML has '\(interface.name)' up to version \(interface.version), not \(version)")
+          "'\(interface.name)' has version \(interface.version) in the XML, below \(version)")
       }
       selected[interface.name] = interface.cut(to: version)
     }
@@ -47,7 +47,7 @@ struct Selection {
       if let twin = known[interface.name] {
         throw Diagnostic(
           interface.location,
-          "the interface '\(interface.name)' is in \(twin.location.file) already")
+          "the interface '\(interface.name)' is already declared in \(twin.location.file)")
       }
       known[interface.name] = interface
     }
@@ -75,7 +75,7 @@ struct Selection {
         guard child.version < least else { continue }
         throw Diagnostic(
           line.location,
-          "'\(made)' must be allowed up to version \(least), which '\(maker.name)' makes")
+          "'\(made)' must be allowed up to version \(least), because '\(maker.name)' creates it")
       }
     }
   }
@@ -86,7 +86,7 @@ struct Selection {
         throw Diagnostic(argument.location, "'\(name)' is not in the allowlist")
       }
       if argument.type.isNewID {
-        throw Diagnostic(argument.location, "'\(name)' is opaque, so none can be made")
+        throw Diagnostic(argument.location, "'\(name)' is opaque, so it cannot be created")
       }
     }
     guard let reference = argument.type.enumReference else { return }

@@ -32,7 +32,7 @@ func linesWithoutComments(of file: SourceFile) throws(Diagnostic) -> [String] {
     lines.append(kept)
   }
   if let opened {
-    throw Diagnostic(SourceLocation(file.path, opened), "this comment does not end")
+    throw Diagnostic(SourceLocation(file.path, opened), "this comment is not closed")
   }
   return lines
 }

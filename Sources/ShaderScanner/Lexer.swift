@@ -113,7 +113,7 @@ struct Lexer {
       return (text.prefix { $0.isWordStart || $0.isDigit || $0 == "." }.count, .number)
     }
     guard "+-*/%<>=!&|^~?:;,.(){}[]".contains(first) else {
-      throw Diagnostic(location, "'\(first)' has no meaning in GLSL")
+      throw Diagnostic(location, "'\(first)' is not a character of GLSL")
     }
     return (1, .sign)
   }

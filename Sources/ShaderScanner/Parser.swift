@@ -119,12 +119,12 @@ struct Parser {
     let typeName = try takeWord("a type")
     guard peek()?.text != "{" else {
       throw Diagnostic(
-        typeName.location, "blocks cannot be read: declare each \(storage.text) by itself")
+        typeName.location, "blocks are not supported: declare each \(storage.text) by itself")
     }
     guard let type = ShaderType(rawValue: typeName.text) else {
       throw Diagnostic(
         typeName.location,
-        "the type '\(typeName.text)' cannot cross to Swift: use one of "
+        "the type '\(typeName.text)' is not supported: use one of "
           + ShaderType.allCases.map(\.rawValue).joined(separator: ", "))
     }
     let sharedCount = try readCount()
@@ -159,7 +159,7 @@ struct Parser {
     if variable.type == .sampler2D {
       guard storage.text == "uniform", variable.count == nil else {
         throw Diagnostic(
-          variable.declaredAt, "'\(variable.name)': a sampler is a uniform and no array")
+          variable.declaredAt, "'\(variable.name)': a sampler must be a uniform and not an array")
       }
     }
     switch storage.text {
@@ -175,7 +175,7 @@ struct Parser {
     let location = tokens[index - 1].location
     let count = try readSize("an array's size")
     try expect("]")
-    guard count > 0 else { throw Diagnostic(location, "an array of no elements") }
+    guard count > 0 else { throw Diagnostic(location, "an array must have elements") }
     return count
   }
 
@@ -215,7 +215,7 @@ struct Parser {
       case "(", "[", "{": open.append(token)
       case ")", "]", "}":
         guard let last = open.popLast(), Self.closing[last.text] == token.text else {
-          throw Diagnostic(token.location, "'\(token.text)' closes nothing")
+          throw Diagnostic(token.location, "'\(token.text)' has no matching bracket")
         }
         if token.text == "}", open.isEmpty, peek()?.text != ";", start.text != "struct" { return }
       case ";" where open.isEmpty: return
@@ -223,7 +223,7 @@ struct Parser {
       }
     }
     if let last = open.last { throw Diagnostic(last.location, "'\(last.text)' is not closed") }
-    throw Diagnostic(start.location, "this declaration does not end")
+    throw Diagnostic(start.location, "this declaration is not terminated")
   }
 
   // MARK: Use
@@ -238,7 +238,7 @@ struct Parser {
       throw Diagnostic(uniform.declaredAt, "the uniform '\(uniform.name)' is never read")
     }
     guard occurrences["main"] != nil else {
-      throw Diagnostic(SourceLocation(stage.path, 1), "there is no main")
+      throw Diagnostic(SourceLocation(stage.path, 1), "there is no main function")
     }
   }
 
@@ -258,7 +258,7 @@ struct Parser {
   private mutating func next(_ meaning: String) throws(Diagnostic) -> Token {
     guard let token = peek() else {
       let end = tokens.last?.location ?? SourceLocation(stage.path, 1)
-      throw Diagnostic(end, "the file ends where \(meaning) should be")
+      throw Diagnostic(end, "expected \(meaning) before the end of the file")
     }
     index += 1
     return token
@@ -267,7 +267,7 @@ struct Parser {
   private mutating func takeWord(_ meaning: String) throws(Diagnostic) -> Token {
     let token = try next(meaning)
     guard token.kind == .word else {
-      throw Diagnostic(token.location, "'\(token.text)' where \(meaning) should be")
+      throw Diagnostic(token.location, "expected \(meaning) before '\(token.text)'")
     }
     return token
   }
@@ -275,7 +275,7 @@ struct Parser {
   private mutating func expect(_ text: String) throws(Diagnostic) {
     let token = try next("'\(text)'")
     guard token.text == text else {
-      throw Diagnostic(token.location, "'\(token.text)' where '\(text)' should be")
+      throw Diagnostic(token.location, "expected '\(text)' before '\(token.text)'")
     }
   }
 }

@@ -106,7 +106,7 @@ struct Preprocessor {
     case "pragma":
       guard let pragma = directive.scrimPragma else { break }
       guard file.kind == .fragment else {
-        throw Diagnostic(location, "#pragma scrim stands in a fragment shader only")
+        throw Diagnostic(location, "#pragma scrim is allowed in fragment shaders only")
       }
       if pragma.hasPrefix("variant") {
         guard conditions.depth == depth else {
@@ -119,7 +119,7 @@ struct Preprocessor {
     case "version" where location.line > 1 || file.kind == .snippet:
       throw Diagnostic(location, "#version must be the first line of a shader")
     case "line":
-      throw Diagnostic(location, "#line is written by the scanner")
+      throw Diagnostic(location, "#line is not allowed: the scanner writes it")
     default: break
     }
     result.lines.append(ExpandedLine(text: line, location: location))
@@ -129,7 +129,7 @@ struct Preprocessor {
     _ directive: Directive, at location: SourceLocation, returningTo number: Int
   ) throws(Diagnostic) {
     guard let name = directive.quoted else {
-      throw Diagnostic(location, "#include takes the name of a file in quotes")
+      throw Diagnostic(location, "#include needs a file name in quotes")
     }
     guard let file = find(name), file.kind == .snippet else {
       throw Diagnostic(

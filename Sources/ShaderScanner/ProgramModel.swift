@@ -105,7 +105,7 @@ private func checkPassing(
     }
   }
   guard !fragment.outputs.isEmpty else {
-    throw Diagnostic(SourceLocation(fragment.path, 1), "there is no output for the colour")
+    throw Diagnostic(SourceLocation(fragment.path, 1), "the shader has no output")
   }
 }
 

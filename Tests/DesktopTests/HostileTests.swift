@@ -163,7 +163,7 @@ import WaylandServer
     pointer.button(isDown: false)
     pointer.leave(window)
     try session.serve { window.commits > window.frames + 2 }
-    #expect(window.vainRequests == 0)
+    #expect(window.callbacksWithoutDamage == 0)
     try expectToEnd(session)
   }
 

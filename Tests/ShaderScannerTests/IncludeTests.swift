@@ -61,7 +61,7 @@ import Testing
       messages([
         fragment("#include \"a.glsl\"\n" + reading("1.0", "")),
         snippet("a.glsl", "\nuniform sampler3D a;"),
-      ])[0].hasPrefix("shaders/Test/a.glsl:2: error: the type 'sampler3D' cannot cross to Swift"))
+      ])[0].hasPrefix("shaders/Test/a.glsl:2: error: the type 'sampler3D' is not supported"))
   }
 
   @Test func whatIsMissingIsTold() {
@@ -72,7 +72,7 @@ import Testing
       ])
     #expect(
       messages("#include <a.glsl>") == [
-        "shaders/Test/test.frag:4: error: #include takes the name of a file in quotes"
+        "shaders/Test/test.frag:4: error: #include needs a file name in quotes"
       ])
   }
 
