@@ -5,9 +5,9 @@ import Testing
 
 @testable import Benchmark
 
-/// Two runs are held against each other.
+/// The comparison of two reports.
 @Suite struct ComparisonTests {
-  /// A report with a ratio and a scenario.
+  /// A report with one ratio and one scenario.
   private func report(
     tax: Double = 1.2, spread: Double = 0.05, kwin: Double = 5, passes: Double = 4,
     allocations: [Int] = [3]
@@ -34,23 +34,23 @@ import Testing
     return report
   }
 
-  /// What changed between two reports, the first of which went through a document.
+  /// The changes between two reports. The first one is written as JSON and read again.
   private func changes(_ before: SpeedReport, _ now: SpeedReport) throws -> Comparison {
     Comparison(now, against: try Baseline(before.value, for: now))
   }
 
-  @Test func theSameIsNoChange() throws {
+  @Test func equalReportsHaveNoChanges() throws {
     let comparison = try changes(try report(), try report())
     #expect(comparison.changes.isEmpty)
     #expect(comparison.compared == 2 + FrameCounts.fields.count)
     #expect(!comparison.isWorse)
   }
 
-  @Test func whatSpreadsExplainIsNoChange() throws {
+  @Test func differencesWithinTheSpreadAreNoChange() throws {
     #expect(try changes(try report(tax: 1.2), try report(tax: 1.29)).changes.isEmpty)
   }
 
-  @Test func whatIsBeyondSpreadsIsWorseOrBetter() throws {
+  @Test func differencesBeyondTheSpreadAreChanges() throws {
     let worse = try changes(try report(tax: 1.2), try report(tax: 1.4))
     #expect(worse.changes.map(\.name) == ["blur_tax"])
     #expect(worse.isWorse)
@@ -63,14 +63,14 @@ import Testing
     #expect(!(try changes(try report(kwin: 3), try report(kwin: 5)).isWorse))
   }
 
-  @Test func morePassesAreFoundWhateverTheTimesSay() throws {
+  @Test func morePassesAreReportedWhateverTheTimes() throws {
     let comparison = try changes(try report(passes: 4), try report(passes: 8))
     #expect(comparison.changes.map(\.name) == ["full.blur_passes"])
     #expect(comparison.isWorse)
   }
 
-  /// Stores fill in the first rounds, and a faster machine has more of them.
-  @Test func meansAreOfRoundsThatEveryRunHas() throws {
+  /// Caches fill in the first rounds, and a faster machine runs more rounds.
+  @Test func meansUseRoundsThatAllRunsHave() throws {
     let few = try report(allocations: [90, 40, 0, 7, 2])
     #expect(few.scenarios[0].count("allocations") == 3)
     let more = try report(allocations: [90, 40, 0, 7, 2, 50, 60])
@@ -80,7 +80,7 @@ import Testing
     #expect(try changes(few, try report(allocations: [8])).isWorse)
   }
 
-  @Test func aDocumentOfSomethingElseIsRefused() throws {
+  @Test func otherDocumentsAreRejected() throws {
     let report = try report()
     #expect(throws: Baseline.Fault.notAReport) { try Baseline(.list([]), for: report) }
     var other = report
@@ -96,7 +96,7 @@ import Testing
     #expect(throws: Baseline.Fault.version(99)) { try Baseline(.group(members), for: report) }
   }
 
-  @Test func aDocumentHasItsNames() throws {
+  @Test func documentsHaveTheDocumentedNames() throws {
     let value = try report().value
     #expect(
       value.members?.map(\.name) == [

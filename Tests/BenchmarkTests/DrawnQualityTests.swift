@@ -5,7 +5,7 @@ import Benchmark
 import GLES
 import Testing
 
-/// The gates, held against what is drawn.
+/// The gates, measured on drawn images.
 @Suite(.serialized) struct DrawnQualityTests {
   private func report(_ profile: BlurProfile, _ format: LevelFormat) throws -> QualityReport {
     let display = try Display.open(.surfaceless)
@@ -23,20 +23,19 @@ import Testing
       compared: [])
   }
 
-  @Test func theBestProfileKeepsItsGates() throws {
+  @Test func theBestProfilePassesItsGates() throws {
     let report = try report(.gpu, .half)
     for failure in report.failures { Issue.record("\(failure)") }
   }
 
-  @Test func theProfileForTheCPUKeepsItsGates() throws {
+  @Test func theCPUProfilePassesItsGates() throws {
     let report = try report(.cpu, .half)
     for failure in report.failures { Issue.record("\(failure)") }
   }
 
-  /// What is drawn is what the arithmetic says: the plan run by GL in floats equals the same
-  /// filters run in doubles on the CPU.
+  /// The plan drawn by GL in floats equals the model on the CPU in doubles.
   @Test(arguments: [Method.kwin, .niri, .hyprland, .boxes, .kawase, .staged])
-  func whatIsDrawnIsWhatTheMethodSays(method: Method) throws {
+  func drawnBlursMatchTheModel(method: Method) throws {
     let display = try Display.open(.surfaceless)
     defer { display.close() }
     let gl = try Context(display)
@@ -50,7 +49,7 @@ import Testing
     for sigma in [1.5, 4, 12, 24] {
       let drawn = try blur.blurred(picture, sigma: sigma, rendering: .float)
       let said = model.blurred(picture, sigma: sigma, rendering: .float)
-      // Beyond the edge the others sample as their levels end; the middle is the method itself.
+      // Methods differ in how they sample beyond the edge, so only the middle is compared.
       let margin = 90
       let difference = drawn.inset(by: margin).difference(from: said.inset(by: margin))
       #expect(difference.worst < 2e-5, "sigma \(sigma): \(difference)")

@@ -5,9 +5,9 @@ import Testing
 
 @testable import Benchmark
 
-/// The page is whole, and says what was measured.
+/// The HTML page of a report.
 @Suite struct PageTests {
-  /// A report with something of everything.
+  /// A report with every kind of content.
   private func report() throws -> SpeedReport {
     var report = SpeedReport(
       machine: Machine(renderer: "a <renderer> & \"more\"", cores: 2, load: 0),
@@ -50,7 +50,7 @@ import Testing
     return report
   }
 
-  /// The elements of a page that are opened and closed otherwise than one within the other.
+  /// The elements of a page that are not properly nested.
   private func faults(of page: String) -> [String] {
     var open: [String] = []
     var faults: [String] = []
@@ -77,12 +77,12 @@ import Testing
     #expect(page.hasPrefix("<!doctype html>"))
   }
 
-  @Test func theCheckFindsWhatIsWrong() {
+  @Test func theCheckFindsMalformedPages() {
     #expect(faults(of: "<p><b>x</p></b>") == ["/p", "/b"])
     #expect(faults(of: "<p>") == ["p"])
   }
 
-  @Test func thePageNeedsNothingElse() throws {
+  @Test func thePageIsSelfContained() throws {
     let page = try report().page
     for word in ["http:", "https:", "<script", "<link", "url(", "@import"] {
       #expect(!page.contains(word), "\(word)")
@@ -91,7 +91,7 @@ import Testing
     #expect(page.contains("src=\"data:image/png;base64,iVBORw0KGgo"))
   }
 
-  @Test func thePageSaysWhatWasMeasured() throws {
+  @Test func thePageShowsTheMeasurements() throws {
     let page = try report().page
     #expect(page.contains("Live blur holds 120 Hz here"))
     #expect(page.contains("a &lt;renderer&gt; &amp; &quot;more&quot;"))
@@ -101,13 +101,13 @@ import Testing
     #expect(page.components(of: "<svg") == 3)
   }
 
-  @Test func pagesOfEmptyReportsAreWhole() {
+  @Test func pagesOfEmptyReportsAreWellFormed() {
     let report = SpeedReport(
       machine: Machine(renderer: "none", cores: 1, load: 0), settings: SpeedSettings())
     #expect(faults(of: report.page) == [])
   }
 
-  @Test func bytesBecomeText() {
+  @Test func byteCountsAreFormatted() {
     #expect(Base64.text([]) == "")
     #expect(Base64.text(Array("f".utf8)) == "Zg==")
     #expect(Base64.text(Array("fo".utf8)) == "Zm8=")
@@ -131,7 +131,7 @@ import Testing
 }
 
 extension String {
-  /// How often a text is in it.
+  /// The number of occurrences of `text`.
   fileprivate func components(of text: String) -> Int {
     var count = 0
     var rest = self[...]

@@ -2,23 +2,23 @@
 
 import Benchmark
 
-/// A Gaussian that is what a blur should be, but for the fault that a test gives it.
+/// An exact Gaussian blur with an optional fault.
 struct FaultyBlur: Blur {
   typealias Failure = Never
 
-  /// What is wrong with it.
+  /// The fault.
   enum Fault {
-    /// Nothing.
+    /// No fault.
     case none
-    /// It is stronger than asked for by this factor.
+    /// Sigma is multiplied by this factor.
     case factor(Double)
-    /// The sigma that it draws is rounded to whole pixels.
+    /// Sigma is rounded to whole pixels.
     case wholeSteps
-    /// It loses this share of the light.
+    /// This share of the brightness is lost.
     case loss(Double)
-    /// It sees black beyond the edges, where a mirror should be.
+    /// Pixels beyond the edges are black instead of mirrored.
     case blackBeyond
-    /// It blurs even at sigma 0.
+    /// Sigma 0 blurs, too.
     case neverSharp
   }
 
@@ -52,7 +52,7 @@ struct FaultyBlur: Blur {
   }
 }
 
-/// Whether `value` is at most `tolerance` from `expected`.
+/// Reports whether `value` differs from `expected` by at most `tolerance`.
 func isNear(_ value: Double, _ expected: Double, _ tolerance: Double) -> Bool {
   abs(value - expected) <= tolerance
 }

@@ -9,7 +9,7 @@ import Testing
     (0.5, 0.69), (2, 0.63), (3, 0.41), (5, 0.93), (8, 0.50), (12, 0.55), (20, 0.55), (24, 0.59),
     (48, 0.50), (120, 0.55),
   ])
-  func theCalibratedKernelIsAsSimulated(sigma: Double, percent: Double) {
+  func theCalibratedKernelMatchesTheSimulation(sigma: Double, percent: Double) {
     var blur = MethodModel(.calibrated)
     let kernel = KernelMeasure(&blur, sigma: sigma)
     #expect(isNear(100 * kernel.error, percent, 0.02))
@@ -20,7 +20,7 @@ import Testing
   @Test(arguments: [
     (1, 1.68, 7.3), (2, 3.76, 4.6), (3, 7.71, 4.1), (4, 15.5, 3.9), (5, 31.1, 3.9),
   ])
-  func theClassicKernelIsAsSimulated(passes: Int, sigma: Double, percent: Double) {
+  func theClassicKernelMatchesTheSimulation(passes: Int, sigma: Double, percent: Double) {
     let parameters = DualKawaseParameters(passes: passes, down: 1, up: 0.5)
     var blur = MethodModel(parameters)
     let kernel = KernelMeasure(&blur, sigma: sigma)
@@ -29,7 +29,7 @@ import Testing
     #expect(isNear(100 * kernel.errorAtSigma, percent, 0.1))
   }
 
-  @Test func thePeersDefaultsAreAsSimulated() {
+  @Test func theOtherMethodsMatchTheSimulation() {
     for (parameters, sigma, percent) in [
       (DualKawaseParameters.hyprlandDefault, 7.4, 67), (.sceneFXDefault, 21.3, 4.9),
       (.niriDefault, 19.2, 6.3), (.hyprland(passes: 3, size: 3), 13.2, 4.4),
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func aWrongSigmaIsFound() {
+  @Test func aWrongSigmaIsDetected() {
     var blur = FaultyBlur(fault: .factor(1.02))
     let kernel = KernelMeasure(&blur, sigma: 10)
     #expect(isNear(kernel.ratio, 1.02, 1e-4))
@@ -65,14 +65,14 @@ import Testing
     #expect(kernel.errorAtSigma < 1e-4)
   }
 
-  @Test func aBlurThatIsTwiceAsStrongIsStillSeenWhole() {
+  @Test func aBlurOfTwiceTheSigmaIsMeasuredCompletely() {
     var blur = FaultyBlur(fault: .factor(2))
     let kernel = KernelMeasure(&blur, sigma: 4)
     #expect(isNear(kernel.sigma, 8, 0.01))
     #expect(kernel.errorAtSigma < 1e-4)
   }
 
-  @Test func lostLightIsToldApartFromTheKernel() {
+  @Test func lostBrightnessIsSeparateFromTheKernelError() {
     var blur = FaultyBlur(fault: .loss(0.003))
     let kernel = KernelMeasure(&blur, sigma: 5)
     #expect(isNear(kernel.gain, 0.997, 1e-6))

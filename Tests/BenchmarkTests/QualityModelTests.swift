@@ -6,7 +6,7 @@ import Testing
 
 /// The compared methods' parameters and passes.
 @Suite struct QualityModelTests {
-  @Test func bilinearFetchesAreThoseOfGL() {
+  @Test func bilinearFetchesMatchGL() {
     // Source texels at ½, 1½, 2½ …; a fetch at 1¼ from the centre of texel 3 lies ¼ past texel 4.
     var picture = GrayImage(width: 8, height: 1)
     picture[4, 0] = 1
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func theSplineIsThatOfTheBook() {
+  @Test func theSplineMatchesItsFormula() {
     for (cubic, variance) in [(0.0, 0.1875), (1.0, 1 / 3.0)] {
       let kernel = AxisKernel.spline(cubic: cubic)
       var sum = 0.0
@@ -54,7 +54,7 @@ import Testing
     (12, .quarter, 2.9315), (16, .quarter, 3.9489), (24, .sixteenth, 1.2872),
     (48, .sixteenth, 2.8995), (96, .sixteenth, 5.9504), (120, .sixteenth, 7.4604),
   ])
-  func theCoreIsAsLaidDown(sigma: Double, path: CalibratedModel.Path, core: Double) {
+  func theCoreSigmaMatchesTheTable(sigma: Double, path: CalibratedModel.Path, core: Double) {
     #expect(isNear(CalibratedModel(sigma: sigma).core(path), core, 1e-4))
   }
 
@@ -72,7 +72,7 @@ import Testing
     (0.5, 4, 8, 1, 4), (2, 24.5, 24, 4, 12), (3, 8.8, 14, 4, 4), (5, 6.1, 9.5, 4, 4),
     (8, 6.4, 9.5, 4, 4), (12, 3.9, 9.5, 4, 1), (24, 3.0, 9.1, 6, 1), (120, 3.1, 9.1, 6, 1),
   ])
-  func theCostIsAsCounted(
+  func theCalibratedCostMatchesTheCount(
     sigma: Double, fetches: Double, bytes: Double, passes: Int, lastFetches: Int
   ) throws {
     let cost = try #require(MethodModel(.calibrated).cost(sigma: sigma))
@@ -82,7 +82,7 @@ import Testing
     #expect(cost.lastFetches == lastFetches)
   }
 
-  @Test func theClassicCostIsAsCounted() throws {
+  @Test func theClassicCostMatchesTheCount() throws {
     let blur = MethodModel(DualKawaseParameters(passes: 3, down: 1, up: 0.5))
     let cost = try #require(blur.cost(sigma: 7.7))
     #expect(isNear(cost.fetches, 12.1, 0.06) && isNear(cost.bytes, 13.1, 0.06))
@@ -99,7 +99,7 @@ import Testing
     #expect(DualKawaseParameters.kwin(sigma: 24) == steps[7])
   }
 
-  @Test func settingsComeNear() {
+  @Test func settingsApproximateTheSigma() {
     for sigma in [4.0, 8, 12, 24, 48] {
       for parameters in [
         DualKawaseParameters.hyprland(sigma: sigma), .sceneFX(sigma: sigma), .niri(sigma: sigma),
@@ -112,13 +112,13 @@ import Testing
   }
 
   @Test(arguments: [(2, 5), (4, 9), (8, 15), (24, 45)])
-  func boxesAreAsWideAsTheirAncestors(sigma: Double, width: Int) {
+  func boxWidthsMatchTheSigma(sigma: Double, width: Int) {
     let boxes = BoxParameters(sigma: sigma)
     #expect(boxes.width == width)
     #expect(isNear(boxes.passTree.sigma, boxes.sigma, 1e-9))
   }
 
-  @Test func kawaseAndStagesHaveTheSigmaThatTheyClaim() {
+  @Test func kawaseAndStagesHaveTheStatedSigma() {
     #expect(KawaseParameters(sigma: 8).distances == [0.5, 1.5, 2.5, 3.5, 4.5, 5.5])
     let staged = StagedParameters(sigma: 24)
     #expect(staged.lower < 24 && staged.upper > 24)
@@ -138,7 +138,7 @@ import Testing
     }
   }
 
-  @Test func aMirrorThatIsNotOnTheGridChangesNothingOnIt() {
+  @Test func theMirroredEdgeNeedNotLieOnTheGrid() {
     // 64 is a multiple of every level's texel, 50 is not; both continue to the same plane.
     let blur = MethodModel(.calibrated)
     let odd = TestImage.noise.plane(width: 50, height: 64)

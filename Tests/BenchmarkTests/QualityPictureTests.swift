@@ -9,16 +9,16 @@ import Testing
     (2, 0.17, 0.33), (3, 0.03, 0.04), (5, 0.09, 0.25), (8, 0.01, 0.04), (12, 0.13, 0.12),
     (20, 0.05, 0.05), (48, 0.04, 0.03),
   ])
-  func theCalibratedRippleIsAsSimulated(sigma: Double, noise: Double, text: Double) {
+  func theCalibratedRippleMatchesTheSimulation(sigma: Double, noise: Double, text: Double) {
     var blur = MethodModel(.calibrated)
     let onNoise = 100 * RippleMeasure(&blur, sigma: sigma, on: .noise).ripple
     let onText = 100 * RippleMeasure(&blur, sigma: sigma, on: .text).ripple
-    // The pictures of the simulation were others, of the same kind.
+    // The simulation used other images of the same kind.
     #expect(isNear(onNoise, noise, 0.05))
     #expect(isNear(onText, text, 0.1))
   }
 
-  @Test func aGaussianDoesNotRippleAndADualKawaseDoes() {
+  @Test func dualKawaseRipplesAndAGaussianDoesNot() {
     var gaussian = FaultyBlur()
     #expect(RippleMeasure(&gaussian, sigma: 5, on: .text).ripple < 1e-7)
     let edges = RippleMeasure(&gaussian, sigma: 5, on: .noise, width: 90, height: 70)
@@ -27,7 +27,7 @@ import Testing
     #expect(RippleMeasure(&hyprland, sigma: 7.4, on: .text).ripple > 0.05)
   }
 
-  @Test func roundingAloneLeavesTheSignalThatItShould() {
+  @Test func roundingGivesTheExpectedPeakSignal() {
     var blur = FaultyBlur()
     let picture = TestImage.noise.plane(width: 256, height: 256)
     let measure = ImageMeasure(&blur, sigma: 5, on: picture, dither: false)
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: [2.0, 8, 12, 24, 60])
-  func theCalibratedSignalIsAsSimulated(sigma: Double) {
+  func theCalibratedSignalMatchesTheSimulation(sigma: Double) {
     for (format, least) in [(LevelFormat.unorm10, 57.0), (.half, 57), (.unorm8, 55)] {
       var blur = MethodModel(.calibrated, format: format)
       for picture in TestImage.allCases {
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func bandsComeFromCoarseLevelsAndDitherTakesTheRest() {
+  @Test func ditherRemovesMostBanding() {
     var coarse = MethodModel(.calibrated, format: .unorm8)
     var fine = MethodModel(.calibrated, format: .half)
     let bands = BandingMeasure(&coarse, sigma: 24, dither: true)
@@ -69,7 +69,7 @@ import Testing
     #expect(measure.steps == 20 + 8 + 16 + 4 + 6 + 6)
   }
 
-  @Test func jumpsAreSeen() {
+  @Test func jumpsAreDetected() {
     var kwin = MethodModel(.kwin)
     let jumps = ContinuityMeasure(&kwin, over: [7...8.5])
     #expect(jumps.largestRatio > 5)
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test(arguments: [(96, 64), (333, 217), (127, 79), (1, 1), (1, 700)])
-  func theCalibratedBlurIsTrueUpToTheEdges(width: Int, height: Int) {
+  func theCalibratedBlurIsExactAtTheEdges(width: Int, height: Int) {
     var blur = MethodModel(.calibrated, format: .half)
     for sigma in [3.0, 24] {
       let edge = EdgeMeasure(&blur, sigma: sigma, width: width, height: height)
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  @Test func anEdgeThatIsNoMirrorIsFound() {
+  @Test func anEdgeThatIsNotMirroredIsDetected() {
     var blur = FaultyBlur(fault: .blackBeyond)
     let edge = EdgeMeasure(&blur, sigma: 5, width: 96, height: 64)
     #expect(edge.kernelError > 0.2)

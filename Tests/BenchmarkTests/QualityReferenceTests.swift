@@ -4,10 +4,10 @@ import Benchmark
 import Foundation
 import Testing
 
-/// The Gaussian that all else is held against.
+/// The reference Gaussian.
 @Suite struct QualityReferenceTests {
-  /// The blur of `picture` by the definition: for every pixel the sum over all pixels in sight, the
-  /// plane continued by reflecting it at its edges again and again.
+  /// Blurs `picture` by the definition: each pixel is the weighted sum of all pixels in reach, with
+  /// the plane mirrored repeatedly at its edges.
   private func bruteForce(_ picture: GrayImage, sigma: Double) -> GrayImage {
     let radius = Int(7 * sigma) + 1
     func reflected(_ index: Int, _ length: Int) -> Int {
@@ -37,14 +37,14 @@ import Testing
   }
 
   @Test(arguments: [(23, 17, 1.3), (9, 31, 4.0), (1, 12, 2.0), (3, 2, 5.0), (1, 1, 3.0)])
-  func theFastGaussianIsTheDefinition(width: Int, height: Int, sigma: Double) {
+  func theFastGaussianMatchesTheDefinition(width: Int, height: Int, sigma: Double) {
     let picture = TestImage.noise.plane(width: width, height: height)
     let truth = bruteForce(picture, sigma: sigma)
     #expect(Gaussian(sigma: sigma).blurred(picture).difference(from: truth).worst < 1e-7)
   }
 
   @Test(arguments: [0.05, 0.3, 0.5, 0.9, 1, 1.99, 2, 7, 120])
-  func itsDeviationIsSigma(sigma: Double) {
+  func theStandardDeviationIsSigma(sigma: Double) {
     let half = Gaussian(sigma: sigma).half
     let sum = half[0] + 2 * half.dropFirst().reduce(0, +)
     let variance = half.enumerated().reduce(0) {
@@ -59,13 +59,13 @@ import Testing
     #expect(Gaussian(sigma: 0).blurred(picture) == picture)
   }
 
-  @Test func twoBlursAreOneWhoseVariancesAdd() {
+  @Test func variancesOfSuccessiveBlursAdd() {
     let picture = TestImage.noise.plane(width: 80, height: 60)
     let twice = Gaussian(sigma: 4).blurred(Gaussian(sigma: 3).blurred(picture))
     #expect(twice.difference(from: Gaussian(sigma: 5).blurred(picture)).worst < 1e-6)
   }
 
-  @Test func lightIsKeptUpToTheEdges() {
+  @Test func brightnessIsPreservedAtTheEdges() {
     let picture = TestImage.text.plane(width: 61, height: 47)
     #expect(isNear(Gaussian(sigma: 40).blurred(picture).mean, picture.mean, 1e-9))
   }
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func roundingIsThatOfTheFormat() {
+  @Test func roundingMatchesTheFormat() {
     let plane = GrayImage(width: 4, height: 1, levels: [-0.1, 0.5, 0.7001, 1.2])
     #expect(plane.rounded(to: .unorm8).levels == [0, 128 / 255.0, 179 / 255.0, 1])
     #expect(plane.rounded(to: .unorm10).levels == [0, 512 / 1023.0, 716 / 1023.0, 1])

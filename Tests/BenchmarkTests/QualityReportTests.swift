@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test func faultsMissTheirGates() {
-    // A Gaussian keeps every gate but that of bands, since it does not dither.
+    // A Gaussian passes every gate except banding, since it does not dither.
     let always: Set<Verdict.Measure> = [.bandingRMS, .bandingWorst]
     #expect(missed(.none).isSubset(of: always))
     #expect(missed(.factor(1.01)).isSuperset(of: [.sigma]))
@@ -44,7 +44,7 @@ import Testing
       missed(.blackBeyond).isSuperset(of: [.edgeKernelError, .edgePeakSignal, .peakSignalOnNoise]))
   }
 
-  @Test func gatesAreThoseOfTheContract() {
+  @Test func gatesHaveTheDocumentedValues() {
     let gpu = Gates(profile: .gpu, format: .unorm10)
     #expect([2.4, 2.5, 7.9, 8].map(gpu.ripple(at:)) == [0.005, 0.003, 0.003, 0.0015])
     #expect([1, 3, 5, 12, 16, 24].map(gpu.fetches(at:)) == [14, 10, 7, 7, 5, 3.2])
@@ -75,7 +75,7 @@ import Testing
     #expect(strain(.infinity, 57 ... .infinity) == 0)
   }
 
-  @Test func thePageSaysWhatWasMeasured() {
+  @Test func thePageShowsTheMeasurements() {
     let report = comparison()
     let page = report.markdown
     #expect(page.hasPrefix("# The quality of the blur\n\nMeasured on 2031-04-01 on a test by"))
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func theTerminalsColumnsStandBelowEachOther() {
+  @Test func terminalColumnsAreAligned() {
     let table = ReportTable(
       title: "Fish", columns: ["kind", "n"], rows: [["cod", "10"], ["halibut", "9"]])
     #expect(
@@ -104,7 +104,7 @@ import Testing
         """)
   }
 
-  @Test func theValueHasEveryFigureByName() throws {
+  @Test func theJSONNamesEveryFigure() throws {
     guard case .group(let members) = comparison().value else {
       Issue.record("a report is a group")
       return

@@ -6,9 +6,9 @@ import Testing
 
 @testable import Benchmark
 
-/// Scenarios draw what they say: counted, not timed.
+/// The work of each scenario, counted and not timed.
 @Suite struct ScenarioTests {
-  /// A small window, so that all is quick.
+  /// A small window, so that the tests are fast.
   private static let size = Size<Logical>(width: 640, height: 400)
 
   /// The counts of a few frames of `scenario`.
@@ -24,19 +24,19 @@ import Testing
   }
 
   @Test(arguments: [Scenario.scroll, .scrollTint, .slide, .pull, .full, .panes, .list])
-  func everyFrameOfWhatMovesIsDrawn(_ scenario: Scenario) throws {
+  func everyFrameOfAMovingScenarioIsDrawn(_ scenario: Scenario) throws {
     for counts in try frames(scenario) {
       #expect(counts.frames == 1)
       #expect(counts.redrawn > 0)
     }
   }
 
-  @Test func allTimeOfAFrameIsToldPassByPass() throws {
+  @Test func passTimesAddUpToTheFrame() throws {
     let setup = ScenarioSetup(.full, size: Self.size, sigma: 24)
     let renderer = try ScenarioRenderer(.full, setup, platform: .best, isDoubled: false)
     let counts = try renderer.step().counts
     let times = try renderer.passTimes(frames: 4)
-    // What is profiled is what was drawn before, and frames go on as they were.
+    // Profiling repeats the last frame, and does not change the following ones.
     #expect(times.passes.reduce(0) { $0 + $1.draws } == Double(counts.draws))
     #expect(try renderer.step().counts == counts)
     try renderer.close()
@@ -46,11 +46,11 @@ import Testing
     #expect(times.passes.contains { $0.name == "GlassProgram (plain, bare)" && $0.draws >= 1 })
   }
 
-  @Test func scrollingGoesOnForEver() throws {
+  @Test func scrollingNeverEnds() throws {
     #expect(try frames(.scrollBare, 210).allSatisfy { $0.frames == 1 })
   }
 
-  @Test func nothingIsDrawnWhereNothingHappens() throws {
+  @Test func idleScenariosDrawNothing() throws {
     for counts in try frames(.idle, 20) { #expect(counts == FrameCounts()) }
   }
 
@@ -58,7 +58,7 @@ import Testing
     let (glass, tint) = (try frames(.scroll), try frames(.scrollTint))
     #expect(glass.allSatisfy { $0.reblurred > 0 })
     #expect(tint.allSatisfy { $0.reblurred == 0 && $0.blurPasses == 0 })
-    // What lies under the tint is drawn: no fewer pixels than the window has under the header.
+    // The content under the tint is drawn, too: at least the pixels under the header.
     #expect(tint.allSatisfy { $0.redrawn > 640 * 300 })
   }
 
@@ -78,20 +78,20 @@ import Testing
     for counts in try frames(.slide) { #expect(counts.reblurred * 4 < full.reblurred) }
   }
 
-  @Test func aHandThatPullsChangesTheStrengthInEveryFrame() throws {
+  @Test func pullingChangesSigmaInEveryFrame() throws {
     for counts in try frames(.pull) {
       #expect(counts.reblurred > 0)
       #expect(counts.blurPasses > 0)
     }
   }
 
-  /// Optimised code makes nothing; other code makes no more than before, over so many frames that
-  /// what comes into sight, which differs from frame to frame, weighs alike in both halves.
+  /// Optimised code allocates nothing. Debug code must not allocate more in the second half than in
+  /// the first; the halves are long enough for differences between frames to average out.
   @Test(arguments: [Scenario.slide, .full, .damage, .outside, .scroll])
   func steadyFramesAllocateNothing(_ scenario: Scenario) throws {
     let setup = ScenarioSetup(scenario, size: Self.size, sigma: 12)
     let renderer = try ScenarioRenderer(scenario, setup, platform: .best, isDoubled: false)
-    // Storage that is handed round grows until each has been as large as any.
+    // Reused storage grows until each piece has had the maximum size.
     for _ in 0..<120 { _ = try renderer.step() }
     var counts: [Int] = []
     for _ in 0..<160 { counts.append(try renderer.allocationsOfStep()) }
@@ -104,7 +104,7 @@ import Testing
     #endif
   }
 
-  @Test func twiceAsManyPassesAreSeen() throws {
+  @Test func twiceAsManyPassesAreDetected() throws {
     let plain = try frames(.full).map(\.blurPasses)
     let doubled = try frames(.full, isDoubled: true).map(\.blurPasses)
     #expect(plain.allSatisfy { $0 > 0 })

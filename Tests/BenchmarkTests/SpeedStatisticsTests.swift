@@ -4,9 +4,9 @@ import Testing
 
 @testable import Benchmark
 
-/// What is made of times.
+/// Statistics of times.
 @Suite struct SpeedStatisticsTests {
-  @Test func aDistributionIsThatOfItsFigures() throws {
+  @Test func percentilesMatchTheSamples() throws {
     let figures = try #require(Distribution([5, 1, 3, 2, 4]))
     #expect(figures.median == 3)
     #expect(figures.worst == 5)
@@ -18,8 +18,8 @@ import Testing
     #expect(Distribution([7])?.p99 == 7)
   }
 
-  @Test func aRatioIsThatOfPairsAndNotOfMedians() throws {
-    // The machine became ten times slower after two pairs, which no pair notices.
+  @Test func ratiosAreTakenPairwise() throws {
+    // The machine became ten times slower after two pairs, which does not change the ratios.
     let pairs = [(2.0, 1.0), (2.2, 1.1), (20, 10), (22, 11), (24, 10)]
     let ratio = try #require(Ratio("x", pairs))
     #expect(isNear(ratio.median, 2, 1e-9))
@@ -28,16 +28,16 @@ import Testing
     #expect(Ratio("x", [(3, 1)])?.spread == Spread(low: 3, high: 3))
   }
 
-  @Test func aSpreadKnowsOfDrift() throws {
-    // All pairs of a time agree with each other, and not with those of another time.
+  @Test func spreadIncludesDrift() throws {
+    // Pairs measured close together agree; pairs measured later differ.
     let pairs = [6.0, 6, 6, 6.5, 6.5, 6.5, 7, 7, 7].map { ($0, 1.0) }
     #expect(Ratio("x", pairs)?.spread == Spread(low: 6, high: 7))
-    // One that lies far off is no drift.
+    // A single outlier is not drift.
     let steady = [2.0, 2, 2, 2, 9, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2].map { ($0, 1.0) }
     #expect(Ratio("x", steady)?.spread == Spread(low: 2, high: 2))
   }
 
-  @Test func ratesHoldWhereAllButATwentiethOfFramesAreInTime() throws {
+  @Test func aRateHoldsIf95PercentOfFramesAreInTime() throws {
     let steady = try #require(Distribution(Array(repeating: 8.0, count: 99) + [40]))
     #expect(RefreshRate.hz60.holds(steady))
     #expect(RefreshRate.hz120.holds(steady))
@@ -47,12 +47,12 @@ import Testing
     #expect(!RefreshRate.hz60.holds(late))
   }
 
-  @Test func roundsGoToAndFro() {
+  @Test func interleavingAlternatesTheOrder() {
     let interleaving = Interleaving(count: 3)
     #expect((0..<4).map(interleaving.order) == [[0, 1, 2], [2, 1, 0], [0, 1, 2], [2, 1, 0]])
   }
 
-  @Test func handsSwingBetweenTheirEnds() {
+  @Test func handsMoveBetweenTheirEnds() {
     #expect((0..<9).map { ScenarioScript.swing($0, 3) } == [0, 1, 2, 3, 2, 1, 0, 1, 2])
   }
 }

@@ -12,10 +12,10 @@ import Timing
 @testable import ScrimKit
 @testable import Window
 
-/// The app loop from within, against a real compositor.
+/// `App.run` in a real compositor.
 @Suite(.serialized) struct AppTests {
-  /// Content that counts what is done with it, and does something in one of its frames.
-  private final class Counting: Content, CustomShaderProvider {
+  /// Content that counts its calls and can act in a frame.
+  private final class CountingContent: Content, CustomShaderProvider {
     var opened = 0
     var closed = 0
     var drawn = 0
@@ -29,7 +29,7 @@ import Timing
     func addPrograms(to renderer: SceneRenderer) throws(ProgramError) {
       opened += 1
       gl = renderer.gl
-      renderer.add(Closing(self), as: "closing")
+      renderer.add(CountingProgram(self), as: "closing")
     }
 
     func prepare(at time: Moment) -> Bool {
@@ -39,10 +39,10 @@ import Timing
     }
   }
 
-  /// A program that draws nothing and counts its ends.
-  private final class Closing: CustomShaderProgram {
-    let content: Counting
-    init(_ content: Counting) { self.content = content }
+  /// A shader program that draws nothing and counts how often it is closed.
+  private final class CountingProgram: CustomShaderProgram {
+    let content: CountingContent
+    init(_ content: CountingContent) { self.content = content }
     func draw(_ customShader: CustomShader, _ part: CustomShaderArea) {}
     func close() {
       content.closed += 1
@@ -50,7 +50,7 @@ import Timing
     }
   }
 
-  private func run(frames: Int, _ content: Counting, _ prepare: (App) -> Void) throws
+  private func run(frames: Int, _ content: CountingContent, _ prepare: (App) -> Void) throws
     -> FrameStatistics
   {
     let compositor = try Compositor(.sway)
@@ -63,8 +63,8 @@ import Timing
     return try app.run()
   }
 
-  @Test func aLostGPUIsBuiltAgainInTheSameWindow() throws {
-    let content = Counting()
+  @Test func aLostContextIsRecreatedInTheSameWindow() throws {
+    let content = CountingContent()
     let statistics = try run(frames: 8, content) { app in
       content.onDraw = { [unowned app] frame in
         if frame == 3 || frame == 5 { app.presenter?.fail(.contextLost) }
@@ -76,8 +76,8 @@ import Timing
     #expect(statistics.submitted == 8)
   }
 
-  /// Content that says it moves and looks the same, until it ends the app.
-  private final class Patient: Content {
+  /// Content that reports motion without any change, until it ends the app.
+  private final class UnchangingContent: Content {
     var prepared = 0
     var onEnd: (() -> Void)?
 
@@ -90,15 +90,15 @@ import Timing
     }
   }
 
-  @Test func whatMovesWithoutADifferenceGoesOn() throws {
+  @Test func contentInMotionGetsFramesWithoutDamage() throws {
     let compositor = try Compositor(.sway)
     defer { compositor.close() }
     var options = App.Options()
     options.socket = compositor.socket
-    let content = Patient()
+    let content = UnchangingContent()
     let app = App(options, content: content)
     content.onEnd = { [unowned app] in app.presenter?.fail(.lost(EGLError(code: 0x300D))) }
-    // An app that waits for nothing is ended as a user would end it.
+    // Without frames, SIGTERM ends the app after ten seconds.
     let rescue = DispatchWorkItem { kill(getpid(), SIGTERM) }
     DispatchQueue.global().asyncAfter(deadline: .now() + 10, execute: rescue)
     defer { rescue.cancel() }
@@ -107,7 +107,7 @@ import Timing
   }
 
   @Test func aWindowThatCannotBeDrawnEndsTheApp() throws {
-    let content = Counting()
+    let content = CountingContent()
     #expect(throws: AppFailure.self) {
       _ = try run(frames: 8, content) { app in
         content.onDraw = { [unowned app] frame in
@@ -119,9 +119,9 @@ import Timing
     #expect(content.closed == 1)
   }
 
-  /// Nothing is set twice, and nothing is made: every frame of a still picture costs the same.
-  @Test func steadyFramesMakeNothing() throws {
-    let content = Counting()
+  /// Frames of still content set no state twice and create no GL object.
+  @Test func steadyFramesCreateNothing() throws {
+    let content = CountingContent()
     var counts: [Counters] = []
     _ = try run(frames: 12, content) { _ in
       content.onDraw = { [unowned content] _ in
@@ -131,7 +131,7 @@ import Timing
         }
       }
     }
-    // The first frames make what the later ones use.
+    // The first frames create objects that later frames reuse.
     let steady = counts.dropFirst(5)
     #expect(steady.allSatisfy { $0.creations == 0 })
     #expect(Set(steady.map(\.calls)).count == 1, "\(steady.map(\.calls))")

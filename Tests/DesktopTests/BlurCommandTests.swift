@@ -6,7 +6,7 @@ import Geometry
 import Images
 import Testing
 
-/// `scrim blur` as a person runs it: files in, files out, and no compositor.
+/// `scrim blur` on files, without a compositor.
 @Suite final class BlurCommandTests {
   private let folder: URL
 
@@ -20,7 +20,7 @@ import Testing
 
   private func path(_ name: String) -> String { folder.appending(path: name).path }
 
-  /// A picture of hard edges in every colour, of which `alpha` shows.
+  /// Writes an image with hard edges in all colours, at opacity `alpha`.
   private func write(_ name: String, _ width: Int, _ height: Int, alpha: UInt8 = 255) throws
     -> Bitmap
   {
@@ -50,7 +50,7 @@ import Testing
     #expect(result.errors.split(separator: "\n").count == 1, "\(result.errors)")
   }
 
-  @Test func sigmaZeroIsThePictureItself() throws {
+  @Test func sigmaZeroReturnsTheImageUnchanged() throws {
     let picture = try write("in.png", 61, 47)
     let result = try blur(path("in.png"), path("out.png"), "--sigma", "0")
     #expect(result.status == 0, "\(result.errors)")
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(arguments: [(1, 1), (1, 300), (300, 1), (97, 61)])
-  func picturesOfAnySizeKeepTheirSize(width: Int, height: Int) throws {
+  func imagesOfAnySizeKeepTheirSize(width: Int, height: Int) throws {
     _ = try write("in.png", width, height)
     for method in ["calibrated", "classic"] {
       let result = try blur(path("in.png"), path("out.png"), "--sigma", "18", "--method", method)
@@ -81,8 +81,8 @@ import Testing
     #expect(changed > 1_000)
   }
 
-  @Test func aTransparentPictureHasNoDarkFringe() throws {
-    // White and half transparent all over: whatever the blur, it stays white.
+  @Test func aTransparentImageHasNoDarkFringe() throws {
+    // All pixels are white and half transparent, so any blur leaves them white.
     let pixels = [UInt8](repeating: 128, count: 4 * 64 * 64)
     try Bitmap(size: Size(width: 64, height: 64), premultiplied: pixels).writePNG(
       to: path("in.png"))
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  /// How much neighbours differ, in a row and the nine above it.
+  /// The sum of differences between adjacent pixels, in `row` and the nine rows above.
   private func sharpness(_ picture: Bitmap, row: Int) -> Int {
     func blue(_ x: Int, _ y: Int) -> Int {
       Int(picture.pixels[4 * (y * picture.size.width + x) + 2])
@@ -137,7 +137,7 @@ import Testing
     #expect(sharpness(blurred, row: 30) < sharpness(picture, row: 30))
   }
 
-  @Test func whatCannotBeReadIsSaid() throws {
+  @Test func unreadableInputIsReported() throws {
     try Data([1, 2, 3]).write(to: folder.appending(path: "junk"))
     expectOneLine(try blur(path("junk"), path("out.png")), code: 1)
     expectOneLine(try blur(path("missing.png"), path("out.png")), code: 1)
@@ -152,7 +152,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: path("out.png")))
   }
 
-  /// Every method at its weakest and its strongest: a picture or a clear word, never a crash.
+  /// Every method at its extreme strengths gives an image or an error of one line.
   @Test(arguments: [
     "calibrated", "classic", "gaussian", "boxes", "kawase", "kwin", "hyprland", "scenefx", "niri",
     "staged",
@@ -174,7 +174,7 @@ import Testing
     if strongest.status != 0 { expectOneLine(strongest, code: 2) }
   }
 
-  @Test func theTimeIsTold() throws {
+  @Test func theElapsedTimeIsPrinted() throws {
     _ = try write("in.png", 40, 40)
     let result = try blur(path("in.png"), path("out.png"), "--time")
     #expect(result.output.contains("wall") && result.output.contains("ms"))

@@ -4,17 +4,17 @@ import ChildProcess
 import Foundation
 import Testing
 
-/// The program itself, running as a user would run it.
+/// A running `scrim` process.
 final class Client {
-  /// Its process.
+  /// The process.
   let process: ChildProcess
 
-  /// Starts `scrim` with `arguments` in a compositor's session.
+  /// Starts `scrim` with `arguments` and the environment of a compositor's clients.
   init(_ arguments: [String], in environment: [String: String]) throws {
     process = try ChildProcess(Self.executable.path, arguments, in: environment)
   }
 
-  /// The program as it was built beside these tests.
+  /// The executable from the same build as the tests.
   static var executable: URL {
     var folder = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
     for argument in CommandLine.arguments where argument.hasSuffix(".xctest") {
@@ -23,17 +23,17 @@ final class Client {
     return folder.appending(path: "scrim")
   }
 
-  /// Waits for its end and says what it left behind.
+  /// Waits for the end. Returns the exit status and the output.
   func end() -> Outcome { process.wait() }
 
-  /// How often its threads have been woken, and the time they have run, in clock ticks.
+  /// The context switches and the processor time of all threads so far.
   func activity() throws -> Activity {
-    // One that has ended would be at rest for ever.
+    // A process that has ended would count as idle forever.
     try #require(process.isRunning, "the program has ended: \(process.wait())")
     let tasks = "/proc/\(process.identifier)/task"
     var activity = Activity(wakeUps: 0, ticks: 0)
     for task in try FileManager.default.contentsOfDirectory(atPath: tasks) {
-      // A thread that has ended meanwhile does nothing any more.
+      // Threads that ended in the meantime are skipped.
       guard let status = try? String(contentsOfFile: "\(tasks)/\(task)/status", encoding: .utf8),
         let stat = try? String(contentsOfFile: "\(tasks)/\(task)/stat", encoding: .utf8)
       else { continue }
@@ -46,28 +46,28 @@ final class Client {
     return activity
   }
 
-  /// What a process has done so far.
+  /// The activity of a process so far.
   struct Activity: Equatable {
-    /// How often a thread of it was woken or set aside.
+    /// The number of context switches of all threads.
     var wakeUps: Int
-    /// The time its threads have run, in clock ticks.
+    /// The processor time of all threads, in clock ticks.
     var ticks: Int
   }
 
-  /// How many descriptors it has open.
+  /// The number of open descriptors.
   func descriptors() throws -> Int { try entries("fd").count }
 
-  /// How many of them are sockets, its connection to the compositor among them.
+  /// The number of open sockets, including the connection to the compositor.
   func sockets() throws -> Int {
     let folder = "/proc/\(process.identifier)/fd"
     return try entries("fd").count { name in
-      // One that was closed meanwhile is none.
+      // Descriptors that were closed in the meantime are skipped.
       let target = try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\(name)")
       return target?.hasPrefix("socket:") ?? false
     }
   }
 
-  /// How many threads it has.
+  /// The number of threads.
   func threads() throws -> Int { try entries("task").count }
 
   private func entries(_ folder: String) throws -> [String] {
@@ -75,7 +75,7 @@ final class Client {
       atPath: "/proc/\(process.identifier)/\(folder)")
   }
 
-  /// The memory that is its own alone, in kilobytes.
+  /// The anonymous memory, in kilobytes.
   func memory() throws -> Int {
     let status = try String(
       contentsOfFile: "/proc/\(process.identifier)/status", encoding: .utf8)
@@ -84,12 +84,11 @@ final class Client {
       line.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Int($0) })
   }
 
-  /// Waits until the program rests: until it used no processor time and was not woken for a while.
+  /// Waits until the program is idle: no processor time and no context switch for a while.
   ///
-  /// On a busy machine a program that waits for its turn, or for a compositor that does, looks like
-  /// one at rest, so the while is longer there. The wait fails if the program never rests, by the
-  /// processor time that it uses, and not by the clock: a slow machine makes it longer and does not
-  /// fail it.
+  /// On a busy machine, a program that waits to be scheduled looks idle, so the while is longer
+  /// there. The wait fails if the program never becomes idle. The limit is processor time, not
+  /// wall-clock time, so a slow machine does not fail the test.
   func waitUntilAtRest() throws {
     let first = try activity()
     var last = first
@@ -103,8 +102,7 @@ final class Client {
     throw TimedOut()
   }
 
-  /// True if more threads want to run than there are processors and one: these tests are a thread,
-  /// too.
+  /// True if more threads are runnable than there are processors, not counting the test's thread.
   private static var isMachineBusy: Bool {
     let load = try? String(contentsOfFile: "/proc/loadavg", encoding: .utf8)
     let running = load?.split(separator: " ").dropFirst(3).first?.split(separator: "/").first

@@ -4,24 +4,24 @@ import ChildProcess
 import Foundation
 import Testing
 
-/// A real compositor without a screen, in a session of its own.
+/// A headless compositor (weston or sway) with its own runtime directory.
 final class Compositor {
-  /// Which compositor.
+  /// The program of the compositor.
   enum Kind: String, CaseIterable, Sendable {
     case weston
     case sway
   }
 
-  /// Which compositor it is.
+  /// The program of the compositor.
   let kind: Kind
-  /// Its private runtime directory.
+  /// The private runtime directory.
   let directory: URL
-  /// What sway is told beyond the usual.
+  /// Additional lines of sway's configuration.
   private let extraConfiguration: String
-  /// Its process, and another each time it starts again.
+  /// The process; replaced at each restart.
   private var process: ChildProcess?
 
-  /// Starts a compositor and waits until it takes clients.
+  /// Starts a compositor and waits until it accepts clients.
   init(_ kind: Kind, extraConfiguration: String = "") throws {
     self.kind = kind
     directory = FileManager.default.temporaryDirectory
@@ -33,7 +33,7 @@ final class Compositor {
     try wait { FileManager.default.fileExists(atPath: socket) }
   }
 
-  /// Starts it, or starts it again at the same socket.
+  /// Starts the compositor, or restarts it at the same socket.
   func start() throws {
     try #require(
       FileManager.default.isExecutableFile(atPath: "/usr/bin/\(kind.rawValue)"),
@@ -44,7 +44,8 @@ final class Compositor {
     }
   }
 
-  /// What is around programs whose runtime directory is `directory`: no other session.
+  /// The environment for programs with the runtime directory `directory`, without variables of the
+  /// session that runs the tests.
   static func environment(_ directory: URL) -> [String: String] {
     var environment = ProcessInfo.processInfo.environment
     for name in ["DISPLAY", "WAYLAND_DISPLAY", "DBUS_SESSION_BUS_ADDRESS", "SWAYSOCK"] {
@@ -64,7 +65,7 @@ final class Compositor {
       ], in: Self.environment(directory))
   }
 
-  /// sway refuses to be run by root, so it runs as nobody, who then owns the directory.
+  /// sway refuses to run as root, so it runs as the user nobody, who then owns the directory.
   private func startSway(_ extra: String) throws -> ChildProcess {
     let configuration = """
       output HEADLESS-1 mode 1280x800@60Hz
@@ -72,7 +73,7 @@ final class Compositor {
       default_border none
       \(extra)
       """
-    // Where there is one already sway takes another.
+    // sway chooses another name if the socket exists.
     try? FileManager.default.removeItem(at: directory.appending(path: "sway.sock"))
     let file = directory.appending(path: "config")
     try configuration.write(to: file, atomically: true, encoding: .utf8)
@@ -94,7 +95,7 @@ final class Compositor {
       in: Self.environment(directory).merging(additions) { $1 })
   }
 
-  /// What a client of this compositor finds around it.
+  /// The environment of clients.
   var clientEnvironment: [String: String] {
     var environment = Self.environment(directory)
     environment["WAYLAND_DISPLAY"] = "wayland-1"
@@ -102,18 +103,17 @@ final class Compositor {
     return environment
   }
 
-  /// Where clients knock.
+  /// The path of the socket.
   var socket: String { directory.appending(path: "wayland-1").path }
 
-  /// A picture of the screen, by the compositor's own tool; in sway of one `output` where that is
-  /// named.
+  /// Takes a screenshot with the compositor's own tool, in sway of one `output` if given.
   func screenshot(of output: String? = nil) throws -> URL {
     let file = directory.appending(path: "screen.png")
     let arguments =
       switch kind {
-      // It leaves its pictures where it runs.
+      // The tool writes to its working directory.
       case .weston: ["--chdir=\(directory.path)", "weston-screenshooter"]
-      // Without compression, which would take longer than all else.
+      // Uncompressed, since compression would take most of the time.
       case .sway: ["grim", "-l", "0"] + (output.map { ["-o", $0] } ?? []) + [file.path]
       }
     let result = try run("/usr/bin/env", arguments, in: clientEnvironment)
@@ -130,22 +130,21 @@ final class Compositor {
     try #require(result.status == 0, "swaymsg failed: \(result.errors)")
   }
 
-  /// Leaves it standing, alive and without an answer for anyone.
+  /// Stops the process, so that it stays alive and does not answer.
   func halt() { process?.send(SIGSTOP) }
 
-  /// Ends it without a word to its clients.
+  /// Kills the process.
   func kill() { process?.kill() }
 
-  /// Ends it and removes what it left.
+  /// Ends the compositor and removes its directory.
   func close() {
     kill()
     try? FileManager.default.removeItem(at: directory)
   }
 }
 
-/// Waits until `condition` holds, for five minutes at least: a bound on hanging, not a measure of
-/// speed. A condition on a program throws once the program has ended, so that a test fails at once
-/// then.
+/// Waits until `condition` holds, for at least five minutes, so that slow machines do not fail. A
+/// condition on a program throws once the program has ended, so that the test fails at once.
 func wait(until condition: () throws -> Bool) throws {
   for _ in 0..<30_000 {
     if try condition() { return }
@@ -154,5 +153,5 @@ func wait(until condition: () throws -> Bool) throws {
   throw TimedOut()
 }
 
-/// A condition that was waited for never held.
+/// The condition did not hold in time.
 struct TimedOut: Error {}

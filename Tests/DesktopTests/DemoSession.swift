@@ -7,15 +7,15 @@ import Images
 import Testing
 import VirtualInput
 
-/// A demo that runs in a compositor.
+/// A demo running in a headless compositor.
 struct DemoSession {
-  /// Where.
+  /// The compositor.
   let compositor: Compositor
-  /// Its process.
+  /// The process.
   let client: Client
-  /// Where it writes what it did.
+  /// The file for its statistics.
   let stats: URL
-  /// What keys are typed on.
+  /// The virtual keyboard.
   private let keyboard = Keyboard()
 
   /// Starts the demo.
@@ -23,7 +23,7 @@ struct DemoSession {
     throws
   {
     compositor = try Compositor(kind)
-    // Not in the compositor's folder, which may be somebody else's.
+    // Not in the compositor's directory, which may belong to another user.
     stats = FileManager.default.temporaryDirectory
       .appending(path: "scrim-stats-\(UUID().uuidString).json")
     client = try Client(
@@ -31,15 +31,15 @@ struct DemoSession {
       in: compositor.clientEnvironment.merging(environment) { $1 })
   }
 
-  /// A picture of the screen.
+  /// Takes a screenshot.
   func look() throws -> Bitmap { try Bitmap(contentsOf: compositor.screenshot().path) }
 
-  /// A pointer that is plugged in until it is closed.
+  /// Adds a pointer, which the caller closes.
   func pointer() throws -> VirtualPointer {
     try VirtualPointer(socket: compositor.socket, width: 1280, height: 800)
   }
 
-  /// Types keys, as wtype has them, and gives the demo some milliseconds to take them.
+  /// Types keys with wtype, and waits some milliseconds for the demo to handle them.
   func type(_ arguments: [String], pause: Int = 200) throws {
     try keyboard.plugIn(compositor.clientEnvironment, for: client)
     let result = try run(
@@ -47,7 +47,7 @@ struct DemoSession {
     try #require(result.status == 0, "wtype failed: \(result.errors)")
   }
 
-  /// Ends the demo as a person would, and says what it did.
+  /// Ends the demo with SIGTERM and returns its statistics.
   func end() throws -> [String: Any] {
     client.process.terminate()
     let result = client.end()
@@ -60,12 +60,12 @@ struct DemoSession {
   }
 }
 
-/// A figure of what was done.
+/// A number of the statistics.
 func number(_ stats: [String: Any], _ name: String) throws -> Double {
   try #require(stats[name] as? Double, "\(name) is not there")
 }
 
-/// Whether two pictures are the same within a rectangle.
+/// Reports whether two images are equal within a rectangle.
 func isEqual(_ a: Bitmap, _ b: Bitmap, in rect: Rect<Physical>) -> Bool {
   (rect.top..<rect.bottom).allSatisfy { y in
     let range = (y * a.size.width + rect.left) * 4..<(y * a.size.width + rect.right) * 4
@@ -73,7 +73,7 @@ func isEqual(_ a: Bitmap, _ b: Bitmap, in rect: Rect<Physical>) -> Bool {
   }
 }
 
-/// Drags with the pointer, in steps, and keeps hold.
+/// Drags with the pointer, in steps, without releasing the button.
 func drag(_ pointer: VirtualPointer, from: (x: Int, y: Int), to: (x: Int, y: Int)) throws {
   try pointer.move(x: UInt32(from.x), y: UInt32(from.y))
   usleep(50_000)
@@ -91,7 +91,7 @@ func slide(_ pointer: VirtualPointer, from: (x: Int, y: Int), to: (x: Int, y: In
   }
 }
 
-/// Presses and lets go at a pixel of the screen.
+/// Clicks at a pixel of the screen.
 func click(_ pointer: VirtualPointer, _ x: Int, _ y: Int) throws {
   try pointer.move(x: UInt32(x), y: UInt32(y))
   usleep(50_000)

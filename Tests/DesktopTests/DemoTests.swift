@@ -7,10 +7,10 @@ import Images
 import Testing
 import VirtualInput
 
-/// The demo's scenes in real compositors, with hands that are injected.
+/// The demo's scenes in headless compositors, with virtual input.
 @Suite(.serialized) struct DemoTests {
   @Test(arguments: Compositor.Kind.allCases)
-  func liveCostsNothingWhileNothingMoves(kind: Compositor.Kind) throws {
+  func theLiveSceneIsIdleWithoutMotion(kind: Compositor.Kind) throws {
     let session = try DemoSession(kind, [])
     try session.client.waitUntilAtRest()
     let before = try session.client.activity()
@@ -21,11 +21,11 @@ import VirtualInput
     #expect(try number(stats, "sigma_max") == 30)
   }
 
-  /// The figures that tell of frames make none.
-  @Test func theFiguresRestToo() throws {
+  /// The HUD, which shows frame statistics, causes no frames itself.
+  @Test func theHUDIsIdleWithoutFrames() throws {
     let session = try DemoSession(.sway, ["--hud"])
     try session.client.waitUntilAtRest()
-    // They wait a while before they say that nothing comes.
+    // The HUD is updated once more a moment after the last frame.
     sleep(1)
     try session.client.waitUntilAtRest()
     let before = try session.client.activity()
@@ -34,8 +34,8 @@ import VirtualInput
     _ = try session.end()
   }
 
-  /// What the compositor shows is what a snapshot shows, to the bit, but for the clock.
-  @Test func theWindowShowsWhatASnapshotShows() throws {
+  /// The screen equals a snapshot bit for bit, except for the clock.
+  @Test func theWindowMatchesItsSnapshot() throws {
     let session = try DemoSession(.sway, ["--decorations", "server"])
     try session.client.waitUntilAtRest()
     let shown = try session.look()
@@ -59,7 +59,7 @@ import VirtualInput
     }
   }
 
-  @Test func thePanelFollowsThePointerAndIsHeld() throws {
+  @Test func aHeldPanelFollowsThePointer() throws {
     let session = try DemoSession(.sway, ["--scene", "pull"])
     let pointer = try session.pointer()
     defer { pointer.close() }
@@ -70,13 +70,13 @@ import VirtualInput
     let heldHigh = try session.look()
     try slide(pointer, from: (640, 200), to: (640, 360))
     try session.client.waitUntilAtRest()
-    // Held half-way: all below the hand is as it was.
+    // Held half-way: the content below the panel is unchanged.
     let held = try session.look()
     let isSameBelow = isEqual(held, closed, in: Rect(left: 0, top: 440, right: 1280, bottom: 700))
     let isSameAbove = isEqual(held, closed, in: Rect(left: 0, top: 50, right: 1280, bottom: 250))
     #expect(isSameBelow)
     #expect(!isSameAbove)
-    // Turned back, still held, it is where the hand is, as it was on its way down.
+    // Moved back while held, the panel looks as it did on its way down.
     try slide(pointer, from: (640, 360), to: (640, 200))
     try session.client.waitUntilAtRest()
     let isBack = try session.look() == heldHigh
@@ -85,13 +85,13 @@ import VirtualInput
     try pointer.button(isPressed: false)
     try session.client.waitUntilAtRest()
     let stats = try session.end()
-    // It was never open.
+    // The panel was never fully open.
     #expect(try number(stats, "sigma_max") < 30)
     #expect(try number(stats, "sigma_min") < 10)
     #expect(try number(stats, "sigma_min") > 0)
   }
 
-  @Test func aPanelIsTurnedBackOnItsWay() throws {
+  @Test func aMovingPanelCanBeReversed() throws {
     let session = try DemoSession(.sway, ["--scene", "pull"])
     let pointer = try session.pointer()
     defer { pointer.close() }
@@ -108,7 +108,7 @@ import VirtualInput
     _ = try session.end()
   }
 
-  @Test func aCardIsSwipedAway() throws {
+  @Test func aSwipeDismissesACard() throws {
     let session = try DemoSession(.sway, [])
     let pointer = try session.pointer()
     defer { pointer.close() }
@@ -116,7 +116,7 @@ import VirtualInput
     let before = try session.look()
     try drag(pointer, from: (320, 220), to: (660, 222))
     try pointer.button(isPressed: false)
-    // Away from the cards, so that none is lit.
+    // The pointer leaves the cards, so that none is highlighted.
     try pointer.move(x: 40, y: 300)
     try session.client.waitUntilAtRest()
     let after = try session.look()
@@ -129,7 +129,7 @@ import VirtualInput
   }
 
   @Test func aPaneIsDraggedAcrossAnother() throws {
-    // Content does not drift where motion is reduced, so that pictures can be compared.
+    // With reduced motion the content does not scroll, so the screenshots are comparable.
     let session = try DemoSession(.sway, ["--scene", "position", "--reduced-motion"])
     let pointer = try session.pointer()
     defer { pointer.close() }
@@ -145,7 +145,7 @@ import VirtualInput
     #expect(try number(stats, "blur_passes") > 0)
   }
 
-  /// Every scene, in every compositor, comes to rest and shows something of its own.
+  /// Every scene becomes idle and looks different from the others.
   @Test(arguments: Compositor.Kind.allCases)
   func everySceneIsShown(kind: Compositor.Kind) throws {
     var pictures: [Bitmap] = []
@@ -161,7 +161,7 @@ import VirtualInput
     }
   }
 
-  @Test func everySceneIsReachedByItsNumber() throws {
+  @Test func numberKeysSelectScenes() throws {
     let session = try DemoSession(.sway, ["--reduced-motion"])
     try session.client.waitUntilAtRest()
     var pictures = [try session.look()]
@@ -178,11 +178,11 @@ import VirtualInput
       Set(scenes.keys) == ["live", "pull", "static", "position", "sheet", "progressive"])
   }
 
-  @Test func theKeyboardReachesTheSlidersOfThePanel() throws {
+  @Test func slidersWorkByKeyboard() throws {
     let session = try DemoSession(.sway, [])
     try session.client.waitUntilAtRest()
     let before = try session.look()
-    // To the last control and back: the brightness of the glass.
+    // From the last control backwards to the brightness slider.
     try session.type(["-M", "shift", "-k", "Tab", "-k", "Tab", "-m", "shift"])
     try session.type(["-k", "Right", "-k", "Right"])
     try session.client.waitUntilAtRest()
@@ -194,7 +194,7 @@ import VirtualInput
     #expect(try number(stats, "sigma_max") > 30)
   }
 
-  /// A folder of settings of its own, and where the file of the demo belongs in it.
+  /// Creates a settings directory. Returns its path and that of the demo's file.
   private func settingsFolder() throws -> (folder: URL, file: URL) {
     let folder = FileManager.default.temporaryDirectory
       .appending(path: "scrim-config-\(UUID().uuidString)")
@@ -203,7 +203,7 @@ import VirtualInput
     return (folder, folder.appending(path: "scrim/config.json5"))
   }
 
-  @Test func settingsAreTakenWhileItRuns() throws {
+  @Test func changedSettingsApplyWhileRunning() throws {
     let (folder, file) = try settingsFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
     try "{ glass: { sigma: 12 } }".write(to: file, atomically: true, encoding: .utf8)
@@ -220,7 +220,7 @@ import VirtualInput
     #expect(try number(stats, "sigma_max") == 40)
   }
 
-  @Test func aBadSettingsFileIsToldInOneLine() throws {
+  @Test func aBadSettingsFileIsReportedInOneLine() throws {
     let (folder, file) = try settingsFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
     try "{ glass: { sigm: 12 } }".write(to: file, atomically: true, encoding: .utf8)
@@ -233,7 +233,7 @@ import VirtualInput
     #expect(result.errors.filter { $0 == "\n" }.count == 1)
   }
 
-  @Test func itEndsByItself() throws {
+  @Test func durationLimitsTheDemo() throws {
     let compositor = try Compositor(.weston)
     defer { compositor.close() }
     let result = try Client(

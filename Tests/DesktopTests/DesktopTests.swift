@@ -7,7 +7,7 @@ import Images
 import Testing
 import VirtualInput
 
-/// The program in real compositors, as a person meets it.
+/// The command-line program in headless compositors.
 @Suite(.serialized) struct DesktopTests {
   /// Starts a compositor for the length of `body`.
   private func with(_ kind: Compositor.Kind, _ body: (Compositor) throws -> Void) throws {
@@ -16,7 +16,7 @@ import VirtualInput
     try body(compositor)
   }
 
-  /// How many colours of a picture are those of the demo: neither grey nor black.
+  /// The number of saturated pixels, which belong to the demo.
   private func colourfulPixels(_ picture: Bitmap) -> Int {
     stride(from: 0, to: picture.pixels.count, by: 4).count { index in
       let channels = picture.pixels[index..<(index + 3)].map(Int.init)
@@ -29,7 +29,7 @@ import VirtualInput
     try with(kind) { compositor in
       let empty = try Bitmap(contentsOf: compositor.screenshot().path)
       let client = try Client(["demo", "--size", "800x500"], in: compositor.clientEnvironment)
-      // A busy machine takes its time to start a program.
+      // The program starts slowly on a busy machine.
       try wait {
         let shown = try Bitmap(contentsOf: compositor.screenshot().path)
         return colourfulPixels(shown) - colourfulPixels(empty) > 60_000
@@ -55,7 +55,7 @@ import VirtualInput
   }
 
   @Test(arguments: Compositor.Kind.allCases)
-  func aDyingCompositorEndsTheProgramInOneLine(kind: Compositor.Kind) throws {
+  func losingTheCompositorIsReportedInOneLine(kind: Compositor.Kind) throws {
     try with(kind) { compositor in
       let client = try Client(["demo"], in: compositor.clientEnvironment)
       try client.waitUntilAtRest()
@@ -66,8 +66,8 @@ import VirtualInput
     }
   }
 
-  /// The picture follows the pointer, and rests when it rests.
-  @Test func aFrameIsDrawnForAMovementAndNoneAtRest() throws {
+  /// Pointer motion changes the frame; without motion the program is idle.
+  @Test func pointerMotionIsDrawnAndRestIsIdle() throws {
     try with(.sway) { compositor in
       let pointer = try VirtualPointer(
         socket: compositor.socket, width: 1280, height: 800)
@@ -88,8 +88,8 @@ import VirtualInput
     }
   }
 
-  /// libwayland's own debug output reads everything that our tables say.
-  @Test func everyMessageCanBePrinted() throws {
+  /// libwayland's debug output reads all interface tables.
+  @Test func waylandDebugOutputWorks() throws {
     try with(.sway) { compositor in
       var environment = compositor.clientEnvironment
       environment["WAYLAND_DEBUG"] = "1"
@@ -141,7 +141,7 @@ import VirtualInput
     return try #require(document as? [String: Any])
   }
 
-  /// An environment in which nobody answers.
+  /// An environment without a compositor.
   private var noSession: [String: String] {
     var environment = ProcessInfo.processInfo.environment
     environment["WAYLAND_DISPLAY"] = nil
@@ -149,16 +149,16 @@ import VirtualInput
     return environment
   }
 
-  @Test func withoutACompositorTheDemoSaysSo() throws {
+  @Test func aMissingCompositorIsReported() throws {
     let result = try run(Client.executable.path, ["demo"], in: noSession)
     #expect(result.status == 3)
     #expect(result.errors.hasPrefix("scrim: no compositor"))
     #expect(result.errors.split(separator: "\n").count == 1)
   }
 
-  @Test func withoutEGLTheDemoSaysSo() throws {
+  @Test func missingEGLIsReported() throws {
     try with(.weston) { compositor in
-      // No EGL at all, and one whose driver is gone.
+      // EGL without any vendor, and EGL without a driver.
       for name in ["__EGL_VENDOR_LIBRARY_FILENAMES", "LIBGL_DRIVERS_PATH"] {
         var environment = compositor.clientEnvironment
         environment[name] = "/nonexistent"
@@ -171,14 +171,14 @@ import VirtualInput
   }
 
   @Test(arguments: ["surfaceless", "device"])
-  func aWindowIsDrawnOnWaylandAlone(platform: String) throws {
+  func windowsNeedTheWaylandPlatform(platform: String) throws {
     let result = try run(Client.executable.path, ["demo", "--egl", platform], in: noSession)
     #expect(result.status == 2)
     #expect(result.errors.hasPrefix("scrim: a window needs --egl wayland"))
   }
 
-  /// Statistics that cannot be written are a failure like any other.
-  @Test func aFullDiskIsToldAfterTheDemoToo() throws {
+  /// Statistics that cannot be written are an error.
+  @Test func aFullDiskIsReportedAfterTheDemo() throws {
     try with(.weston) { compositor in
       let line = "'\(Client.executable.path)' demo --frames 2 --stats - > /dev/full"
       let result = try run("/bin/sh", ["-c", line], in: compositor.clientEnvironment)
@@ -187,8 +187,9 @@ import VirtualInput
     }
   }
 
-  /// A file opened later must not get a closed stream's number: what is written goes nowhere else.
-  @Test func closedStreamsAreNobodyElses() throws {
+  /// Files opened later must not get the descriptor of a closed standard stream, which would
+  /// redirect output into them.
+  @Test func closedStandardStreamsAreNotReused() throws {
     try with(.weston) { compositor in
       let line =
         "'\(Client.executable.path)' demo --frames 2 --stats - <&- >&- 2>&-; echo $?"
@@ -197,8 +198,8 @@ import VirtualInput
     }
   }
 
-  /// Who waits for a compositor that does not answer can still give up.
-  @Test func aCompositorThatHangsHoldsNobody() throws {
+  /// SIGTERM ends a program that waits for a compositor that does not answer.
+  @Test func terminationWorksWhileACompositorHangs() throws {
     try with(.sway) { compositor in
       compositor.halt()
       let client = try Client(["demo"], in: compositor.clientEnvironment)

@@ -6,25 +6,25 @@ import Geometry
 import Images
 import Testing
 
-/// A window as the program itself draws it into a file, to be found on a compositor's screen.
+/// A window drawn by `scrim snapshot`, to be found on a compositor's screen.
 ///
-/// Where the picture lets something through, at round corners and in the shadow, anything may be
-/// seen. Elsewhere it is exact, or as near as `tolerance` allows.
+/// Translucent pixels, in round corners and the shadow, match any pixel. Others must match within
+/// `tolerance`.
 struct ExpectedPicture {
-  /// What is expected.
+  /// The expected image.
   let picture: Bitmap
-  /// How far a channel may be off.
+  /// The maximum difference of a channel.
   let tolerance: Int
-  /// The pixels that count, row by row.
+  /// The runs of opaque pixels, by row.
   private let runs: [Run]
 
-  /// Neighbouring pixels of one row.
+  /// Adjacent pixels of one row.
   private struct Run {
     let y: Int
     let columns: Range<Int>
   }
 
-  /// What `scrim snapshot` draws, but for rows that nobody can know.
+  /// The image from `scrim snapshot`, without rows that change, such as the clock.
   init(_ arguments: [String], except unknown: Range<Int> = 0..<0, tolerance: Int = 0) throws {
     self.tolerance = tolerance
     let file = FileManager.default.temporaryDirectory
@@ -54,7 +54,7 @@ struct ExpectedPicture {
     return runs
   }
 
-  /// How many rows of a screen are other than expected, where the picture lies at `origin`.
+  /// The number of differing rows if the image is at `origin` of the screen.
   func differences(_ screen: Bitmap, at origin: Point<Physical>) -> Int {
     runs.count { !matches($0, screen, at: origin) }
   }
@@ -73,7 +73,7 @@ struct ExpectedPicture {
         && zip(expected, shown).allSatisfy { abs(Int($0) - Int($1)) <= tolerance }
   }
 
-  /// Where the picture lies on a screen, if it is there.
+  /// The position of the image on a screen; nil if absent.
   func place(_ screen: Bitmap) -> Point<Physical>? {
     let left = runs.map(\.columns.lowerBound).min()!
     let right = runs.map(\.columns.upperBound).max()!
@@ -89,9 +89,9 @@ struct ExpectedPicture {
     return nil
   }
 
-  /// Three bytes of a picture, far apart, so that most places are ruled out at once.
+  /// Three distant pixels of the image, which rule out most positions quickly.
   private struct Probe {
-    /// Where they are, and what they are.
+    /// The offsets and values of the pixels.
     private let bytes: [(x: Int, y: Int, value: UInt8)]
 
     init(_ picture: Bitmap, at run: Run) {

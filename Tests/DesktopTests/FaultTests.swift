@@ -10,17 +10,17 @@ import Timing
 
 @testable import ScrimKit
 
-/// The program where GL fails it, in a real compositor.
+/// GL failures in a headless compositor.
 @Suite(.serialized) struct FaultTests {
-  /// What goes wrong in the program.
+  /// The environment with injected faults.
   private func session(_ compositor: Compositor, _ faults: String?) -> [String: String] {
     var environment = compositor.clientEnvironment
     environment["SCRIM_FAULTS"] = faults
     return environment
   }
 
-  /// A GPU that is reset, and buffers that do not come back: all is drawn again.
-  @Test func afterALossTheScreenIsTheSame() throws {
+  /// After a GPU reset or missing buffers, everything is drawn again.
+  @Test func theScreenIsTheSameAfterALoss() throws {
     let compositor = try Compositor(.sway)
     defer { compositor.close() }
     var pictures: [Bitmap] = []
@@ -42,7 +42,7 @@ import Timing
     }
   }
 
-  /// How many buffers are made for a few frames.
+  /// The number of buffers created for a few frames.
   private func buffers(_ compositor: Compositor, _ faults: String?) throws -> Int {
     var environment = session(compositor, faults)
     environment["WAYLAND_DEBUG"] = "1"
@@ -51,8 +51,8 @@ import Timing
     return result.errors.split(separator: "\n").count { $0.contains(".create_buffer(") }
   }
 
-  /// One thing, or all from there on: it draws, or ends in a line.
-  @Test func whateverCannotBeHadItDrawsOrSaysSo() throws {
+  /// One failed allocation, or all after it: the program draws, or ends with one line.
+  @Test func allocationFailuresAreSurvivedOrReported() throws {
     let compositor = try Compositor(.sway)
     defer { compositor.close() }
     var ends: [Int32: Int] = [:]
@@ -64,7 +64,7 @@ import Timing
         ).end()
         let lines = result.errors.filter { $0 == "\n" }.count
         #expect([0, 4].contains(result.status), "\(first)-\(last): \(result)")
-        // The glass that is a tint is told of too.
+        // A warning about glass without its blur is also one line.
         #expect(lines <= 1 && (result.status == 0 || lines == 1), "\(first)-\(last): \(result)")
         ends[result.status, default: 0] += 1
       }
@@ -73,8 +73,8 @@ import Timing
     #expect(ends[0] != nil && ends[4] != nil)
   }
 
-  /// A limit for files, which buffers are to Mesa, is what a lack of memory for them is.
-  @Test func whoHasNoBufferForAWindowSaysSo() throws {
+  /// A file size limit makes Mesa's buffers fail, since they are files.
+  @Test func missingBuffersAreReported() throws {
     let compositor = try Compositor(.sway)
     defer { compositor.close() }
     let command = "ulimit -f 100; exec '\(Client.executable.path)' demo"
@@ -87,8 +87,8 @@ import Timing
     }
   }
 
-  /// Content whose GPU is lost by every frame.
-  private final class Unlucky: Content, CustomShaderProvider {
+  /// Content whose GL context is lost in every frame.
+  private final class ContextLosingContent: Content, CustomShaderProvider {
     var opened = 0
 
     func build(in surface: SurfaceContent) {}
@@ -99,12 +99,12 @@ import Timing
     }
   }
 
-  @Test func aGPUThatIsLostByEveryFrameEndsTheApp() throws {
+  @Test func losingTheContextInEveryFrameEndsTheApp() throws {
     let compositor = try Compositor(.sway)
     defer { compositor.close() }
     var options = App.Options()
     options.socket = compositor.socket
-    let content = Unlucky()
+    let content = ContextLosingContent()
     let app = App(options, content: content)
     #expect(throws: AppFailure.self) { _ = try app.run() }
     #expect(content.opened == 4)

@@ -3,24 +3,23 @@
 import Foundation
 import Testing
 
-/// A scene, gone through by the tab key alone, in a real compositor. That all scenes can be is
-/// shown without one.
+/// Tab navigation through one scene in a headless compositor. `DemonstrationTests` cover all
+/// scenes.
 @Suite(.serialized) struct FocusDemoTests {
-  /// What is on the screen, as the compositor's own tool writes it.
+  /// A screenshot, as written by the compositor's tool.
   private func look(_ session: DemoSession) throws -> Data {
     try Data(contentsOf: session.compositor.screenshot())
   }
 
-  /// What is seen once something other than `last` is, and all has come to rest.
+  /// Waits until the screen differs from `last` and the demo is idle. Returns the screenshot.
   private func next(_ session: DemoSession, after last: Data) throws -> Data {
     try wait { try look(session) != last }
     try session.client.waitUntilAtRest()
     return try look(session)
   }
 
-  /// Each press of the tab key shows where the keyboard is, somewhere new, until all were shown.
-  /// Then it begins again.
-  @Test func theTabKeyGoesRound() throws {
+  /// Each press of Tab moves the visible focus to another widget, until it returns to the first.
+  @Test func tabCyclesThroughAllWidgets() throws {
     let session = try DemoSession(.sway, ["--scene", "position", "--reduced-motion"])
     try session.client.waitUntilAtRest()
     var last = try look(session)
@@ -31,10 +30,10 @@ import Testing
       if seen.contains(last) { break }
       seen.append(last)
     }
-    // How a window looks before its first key need not come again.
+    // The screen before the first key shows no focus and does not occur again.
     let isRound = seen.prefix(2).contains(last)
     #expect(isRound && seen.count >= 4, "\(seen.count) stops")
-    // And back.
+    // Backwards.
     try session.type(["-M", "shift", "-k", "Tab", "-m", "shift"], pause: 20)
     let isBack = try next(session, after: last) == seen.last
     #expect(isBack)

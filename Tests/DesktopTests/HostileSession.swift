@@ -6,13 +6,13 @@ import Foundation
 import Testing
 import WaylandServer
 
-/// A demo in a compositor that does what a test says, right or wrong.
+/// A demo connected to a `FakeCompositor` that the test controls.
 final class HostileSession {
   /// The compositor.
   let compositor: FakeCompositor
   /// The demo.
   let client: Client
-  /// Its private runtime directory.
+  /// The private runtime directory.
   private let directory: URL
 
   /// Starts the demo with `arguments`.
@@ -33,12 +33,12 @@ final class HostileSession {
     client = try Client(["demo"] + arguments, in: environment)
   }
 
-  /// The program's window, as long as it has one.
+  /// The program's window; nil if it has none.
   var window: FakeSurface? { compositor.windows.first }
 
-  /// Serves the program until `condition` holds. `answering` is whether it is told to draw.
+  /// Dispatches until `condition` holds. If `answering`, frame callbacks are answered.
   func serve(answering: Bool = true, until condition: () throws -> Bool) throws {
-    // A bound on hanging, not a measure of speed.
+    // A limit against hanging, not a measure of speed.
     for _ in 0..<40_000 {
       compositor.display.dispatch()
       if try condition() { return }
@@ -48,10 +48,10 @@ final class HostileSession {
     throw TimedOut()
   }
 
-  /// Serves the program until it has a window that the compositor has not configured.
+  /// Dispatches until the program has a window, not yet configured.
   func serveUntilOpen() throws { try serve { window?.commits == 1 } }
 
-  /// Serves the program until it shows its window and has drawn what it wants to.
+  /// Dispatches until the window is shown and the program is idle.
   func serveUntilStill() throws {
     try serveUntilOpen()
     window?.configure(400, 300, .activated)
@@ -65,20 +65,20 @@ final class HostileSession {
     }
   }
 
-  /// Serves the program until it has taken all that it was sent.
+  /// Dispatches until the program has read all events.
   func serveUntilTaken(answering: Bool = true) throws {
     let count = compositor.pongs.count
     compositor.wmBase?.postPing(serial: compositor.nextSerial())
     try serve(answering: answering) { compositor.pongs.count > count }
   }
 
-  /// Serves the program to its end, and says what it left behind.
+  /// Dispatches until the program ends. Returns its status and output.
   func end() throws -> Outcome {
     try serve { !client.process.isRunning }
     return client.end()
   }
 
-  /// Ends the compositor, and the program where it has not ended.
+  /// Closes the compositor, and ends the program if it still runs.
   func close() {
     client.process.terminate()
     compositor.display.clients.forEach { $0.disconnect() }

@@ -7,24 +7,23 @@ import Geometry
 import Testing
 import WaylandServer
 
-/// The program in a compositor that misbehaves: it shows the right picture or ends with one clear
-/// line.
+/// The program in a compositor that misbehaves. It shows the right frame or ends with one line.
 @Suite(.serialized) struct HostileTests {
-  /// How far the program has come.
+  /// A state that the program has reached.
   enum Progress: CaseIterable, Sendable {
-    /// It has asked what there is.
+    /// The globals are bound.
     case bound
-    /// It has a window without a picture.
+    /// There is a window without a buffer.
     case opened
-    /// It was told the window's size.
+    /// The window was configured.
     case configured
-    /// It has shown a picture.
+    /// The first frame was shown.
     case shown
-    /// It moves, and waits to be told to draw.
+    /// An animation waits for a frame callback.
     case waiting
-    /// It moves, and was told to draw.
+    /// An animation has received its frame callback.
     case told
-    /// It rests.
+    /// The program is idle.
     case still
   }
 
@@ -49,9 +48,11 @@ import WaylandServer
     }
   }
 
-  // MARK: Ends
+  // MARK: Errors and termination
 
-  @Test(arguments: Progress.allCases) func aConnectionThatEnds(progress: Progress) throws {
+  @Test(arguments: Progress.allCases) func disconnectionIsReportedInOneLine(progress: Progress)
+    throws
+  {
     let session = try HostileSession()
     defer { session.close() }
     try serve(session, to: progress)
@@ -62,7 +63,7 @@ import WaylandServer
   }
 
   @Test(arguments: [Progress.opened, .shown, .waiting, .still])
-  func aProtocolError(progress: Progress) throws {
+  func protocolErrorIsReportedInOneLine(progress: Progress) throws {
     let session = try HostileSession()
     defer { session.close() }
     try serve(session, to: progress)
@@ -74,7 +75,7 @@ import WaylandServer
   }
 
   @Test(arguments: [Progress.bound, .opened, .shown, .still])
-  func aCompositorWithoutMemory(progress: Progress) throws {
+  func noMemoryErrorIsReportedInOneLine(progress: Progress) throws {
     let session = try HostileSession()
     defer { session.close() }
     try serve(session, to: progress)
@@ -85,9 +86,9 @@ import WaylandServer
     #expect(result.errors.split(separator: "\n").count == 1, "\(result.errors)")
   }
 
-  /// An event that the display does not have, and more bytes of no message than can be kept.
+  /// An unknown event of the display, and more malformed bytes than fit the buffer.
   @Test(arguments: [Progress.opened, .shown, .waiting, .still])
-  func garbage(progress: Progress) throws {
+  func malformedMessagesEndTheProgramInOneLine(progress: Progress) throws {
     let nonsense: [[UInt8]] = [
       [1, 0, 0, 0, 9, 0, 8, 0], [UInt8](repeating: 0, count: 16_384),
       [UInt8](repeating: 0xff, count: 16_384),
@@ -103,22 +104,22 @@ import WaylandServer
     }
   }
 
-  /// libwayland waits for its rest. The program waits with it, and can be ended.
-  @Test func aMessageWithoutAnEnd() throws {
+  /// libwayland waits for the rest of the message. SIGTERM still ends the program.
+  @Test func incompleteMessageDoesNotBlockTermination() throws {
     let session = try HostileSession()
     defer { session.close() }
     try session.serveUntilStill()
     session.compositor.display.clients.first?.write([1, 0, 0, 0, 0, 0, 64, 0, 1])
-    // It wakes once to read it.
+    // The program wakes once to read the bytes.
     usleep(300_000)
     let before = try session.client.activity()
     sleep(1)
     #expect(try session.client.activity() == before)
-    try expectToEnd(session)
+    try expectTermination(session)
   }
 
   @Test(arguments: [Progress.opened, .shown, .waiting, .still])
-  func aWindowThatIsClosed(progress: Progress) throws {
+  func closingTheWindowEndsTheProgram(progress: Progress) throws {
     let session = try HostileSession()
     defer { session.close() }
     try serve(session, to: progress)
@@ -130,14 +131,14 @@ import WaylandServer
 
   // MARK: Frames
 
-  private func expectToEnd(_ session: HostileSession) throws {
+  private func expectTermination(_ session: HostileSession) throws {
     session.client.process.terminate()
     let result = try session.end()
     #expect(result.status == 0)
     #expect(result.errors.isEmpty, "\(result.errors)")
   }
 
-  @Test func aCallbackThatNeverComesMeansNoFrameAndNoWakeUp() throws {
+  @Test func withoutFrameCallbacksTheProgramIsIdle() throws {
     let session = try HostileSession()
     defer { session.close() }
     try serve(session, to: .shown)
@@ -148,11 +149,11 @@ import WaylandServer
     session.compositor.display.dispatch()
     #expect(try session.client.activity() == before)
     #expect(session.window?.frames == 1)
-    try expectToEnd(session)
+    try expectTermination(session)
   }
 
-  /// Some compositors answer only where something changed.
-  @Test func noCallbackIsAskedForInVain() throws {
+  /// Some compositors answer callbacks only after damage.
+  @Test func frameCallbacksAreRequestedOnlyWithDamage() throws {
     let session = try HostileSession()
     defer { session.close() }
     try session.serveUntilStill()
@@ -164,15 +165,15 @@ import WaylandServer
     pointer.leave(window)
     try session.serve { window.commits > window.frames + 2 }
     #expect(window.callbacksWithoutDamage == 0)
-    try expectToEnd(session)
+    try expectTermination(session)
   }
 
-  /// However much happens, one frame answers one callback, and shows what came last.
-  @Test func aStormIsOneFrame() throws {
+  /// Any number of events leads to one frame for each callback, with the latest state.
+  @Test func manyEventsAreAnsweredByOneFrame() throws {
     let session = try HostileSession()
     defer { session.close() }
     try session.serveUntilStill()
-    // One frame is on its way, and its callback does not come.
+    // A frame is committed, and its callback is withheld.
     session.window?.configure(420, 320, .activated)
     try session.serve(answering: false) { session.window?.awaitsCallback == true }
     let frames = session.window?.frames ?? 0
@@ -190,12 +191,12 @@ import WaylandServer
     #expect(session.window?.frames == frames + 1)
     let width = Double(400 + (count - 1) % 300)
     #expect(session.window?.geometries.last?.width == width)
-    try expectToEnd(session)
+    try expectTermination(session)
   }
 
-  /// Mesa 22.3's renderer on the CPU draws on without one, and crashes where that is to be shown:
-  /// the surface is made anew before, and has others.
-  @Test func buffersThatAreNeverGivenBack() throws {
+  /// Without a buffer, Mesa 22.3's software renderer goes on drawing and crashes when presenting.
+  /// The surface must be recreated before, which gives new buffers.
+  @Test func neverReleasedBuffersAreReplaced() throws {
     let session = try HostileSession(.everything, ["--size", "400x300", "--frames", "40"])
     defer { session.close() }
     try serve(session, to: .opened)
@@ -205,13 +206,13 @@ import WaylandServer
     let result = try session.end()
     #expect(result.status == 0)
     #expect(result.errors.isEmpty, "\(result.errors)")
-    // What a program says last is lost where it hangs up at once.
+    // The last commit may be lost when the program disconnects.
     #expect(window.frames >= 39)
   }
 
-  /// EGL waits for its own answers, and no signal ends that. After half a minute it is told that
-  /// there are none; who had them in time goes on.
-  @Test func aCompositorThatHangsWhileEGLStarts() throws {
+  /// EGL waits for replies of its own, and no signal interrupts that. After half a minute the
+  /// program closes the connection. A program that had its replies in time goes on.
+  @Test func aCompositorHangingDuringEGLStartUpEndsTheProgram() throws {
     let answered = try HostileSession()
     defer { answered.close() }
     try answered.serveUntilStill()
@@ -219,27 +220,29 @@ import WaylandServer
     defer { session.close() }
     try session.serve { session.compositor.bound["wl_shm"] != nil }
     try session.client.waitUntilAtRest()
-    // A bound on hanging, not a measure of speed.
+    // A limit against hanging, not a measure of speed.
     for _ in 0..<1_200 where session.client.process.isRunning { usleep(100_000) }
     try #require(!session.client.process.isRunning)
     let result = session.client.end()
     #expect(result.status == 3)
     #expect(result.errors == "scrim: the compositor went away\n")
     #expect(answered.client.process.isRunning)
-    try expectToEnd(answered)
+    try expectTermination(answered)
   }
 
-  @Test func presentationThatIsNeverTold() throws {
+  @Test func missingPresentationFeedbackIsAccepted() throws {
     let session = try HostileSession(.everything, ["--size", "400x300", "--frames", "40"])
     defer { session.close() }
     try serve(session, to: .configured)
-    // The program ends by itself: it asks about no more frames than it may.
+    // The program ends after its frames, although no feedback arrives.
     let result = try session.end()
     #expect(result.status == 0)
     #expect(result.errors.isEmpty, "\(result.errors)")
   }
 
-  @Test(arguments: [0, 1, -1, -5, Int32.max]) func sizesThatCannotBe(side: Int32) throws {
+  @Test(arguments: [0, 1, -1, -5, Int32.max]) func impossibleSizesAreAcknowledged(side: Int32)
+    throws
+  {
     let session = try HostileSession()
     defer { session.close() }
     try session.serveUntilStill()
@@ -249,10 +252,10 @@ import WaylandServer
       try session.serve { session.window?.acks.last == serial }
     }
     #expect(session.window?.frames ?? 0 >= frames)
-    try expectToEnd(session)
+    try expectTermination(session)
   }
 
-  @Test func outputsGoWhileAFrameIsDrawn() throws {
+  @Test func outputsMayBeRemovedWhileDrawing() throws {
     let session = try HostileSession()
     defer { session.close() }
     try session.serveUntilStill()
@@ -263,6 +266,6 @@ import WaylandServer
       try session.serveUntilTaken()
     }
     #expect(session.client.process.isRunning)
-    try expectToEnd(session)
+    try expectTermination(session)
   }
 }

@@ -7,19 +7,19 @@ import Images
 import Testing
 import VirtualInput
 
-/// The screen of a KWin that has none, drawn with GL: KWin tells itself what it shows, and takes
-/// hands that are plugged in.
+/// The screen of a headless KWin that draws with GL. KWin takes the screenshots, and accepts
+/// virtual input devices.
 final class KWinScreen: Screen {
-  /// Its extent.
+  /// The size in pixels.
   let size: Size<Physical>
-  /// Pixels a logical unit.
+  /// The number of pixels in a logical unit.
   private let scale: Double
-  /// KWin's runtime directory, where the pictures are kept too.
+  /// KWin's runtime directory, which also holds the screenshots.
   private let directory: URL
-  /// What programs need to find its message bus.
+  /// The environment variables of its message bus.
   private let environment: [String: String]
-  /// What moves, once KWin takes it.
-  private var hands: VirtualHands?
+  /// The virtual input devices; nil before they are added.
+  private var devices: VirtualDevices?
 
   init(
     _ size: Size<Physical>, scale: Double, in directory: URL, _ environment: [String: String]
@@ -30,13 +30,12 @@ final class KWinScreen: Screen {
     self.environment = environment
   }
 
-  /// Plugs in a pointer and a keyboard.
+  /// Adds a pointer and a keyboard.
   func plug(into socket: String) throws {
-    hands = try VirtualHands(socket: directory.appending(path: socket).path)
+    devices = try VirtualDevices(socket: directory.appending(path: socket).path)
   }
 
-  /// KWin writes the pixels, of which it is asked for all that the screen has, once it has
-  /// answered.
+  /// KWin writes the pixels of the whole screen after its reply.
   func picture() throws -> Bitmap {
     let file = directory.appending(path: "pixels")
     let command = """
@@ -62,9 +61,9 @@ final class KWinScreen: Screen {
 
   func strikeSpace() throws { try plugged.strikeSpace() }
 
-  private var plugged: VirtualHands {
-    get throws { try #require(hands, "nothing is plugged in") }
+  private var plugged: VirtualDevices {
+    get throws { try #require(devices, "nothing is plugged in") }
   }
 
-  func close() { hands?.close() }
+  func close() { devices?.close() }
 }

@@ -3,13 +3,13 @@
 import ChildProcess
 import Testing
 
-/// A keyboard that somebody plugs in before the first key, and that stays there: one that came and
-/// went with every key would be seen too late by a program on a busy machine.
+/// A virtual keyboard that is added before the first key and stays. A program on a busy machine
+/// would notice a keyboard too late that is added for each key.
 final class Keyboard {
-  /// What holds it; nil while it is not plugged in.
+  /// The process that holds the keyboard; nil until added.
   private var process: ChildProcess?
 
-  /// Plugs it in where it is not, and waits until `client` has seen it.
+  /// Adds the keyboard if needed, and waits until `client` has reacted.
   func plugIn(_ environment: [String: String], for client: Client) throws {
     guard process == nil else { return }
     let before = try client.activity()

@@ -6,23 +6,23 @@ import Geometry
 import Images
 import Testing
 
-/// A screen in memory. Compositors take it for theirs; what they show on it can be read, and it has
-/// a pointer and a keyboard that a test moves.
+/// An X server with its screen in memory. Compositors run nested in it. Its pixels can be read, and
+/// a test controls its pointer and keyboard.
 ///
-/// To the right of what compositors have there is a strip for the pointer to come from.
+/// A strip to the right of the compositor's part gives the pointer a place outside of it.
 final class MemoryScreen: Screen {
-  /// The extent that compositors have.
+  /// The size of the compositor's part, in pixels.
   let size: Size<Physical>
-  /// How wide the strip beside it is.
+  /// The width of the strip, in pixels.
   private static let margin = 8
-  /// What programs find it by.
+  /// The display name.
   let display: String
-  /// Where its pixels lie, as a file.
+  /// The file with the pixels.
   private let folder: URL
-  /// The server.
+  /// The X server.
   private let process: ChildProcess
 
-  /// Starts one, and waits until it takes programs.
+  /// Starts the X server and waits until it accepts clients.
   init(_ size: Size<Physical>) throws {
     self.size = size
     folder = FileManager.default.temporaryDirectory
@@ -40,7 +40,7 @@ final class MemoryScreen: Screen {
     try #require(display.count > 1, "the screen did not start")
   }
 
-  /// What is shown: a header of numbers, then the colours of a palette, then the pixels.
+  /// Reads the XWD file: a header, a palette and the pixels.
   func picture() throws -> Bitmap {
     let bytes = [UInt8](try Data(contentsOf: folder.appending(path: "Xvfb_screen0")))
     func number(_ index: Int) -> Int {
@@ -61,8 +61,7 @@ final class MemoryScreen: Screen {
     try act(["mousemove", "\(place.x)", "\(place.y)"])
   }
 
-  /// Moves the pointer away from the compositor, once it has been there, so that its next step is
-  /// to come.
+  /// Moves the pointer over the compositor and out again, so that its next motion enters.
   func withdrawPointer() throws {
     try point(Point(x: size.width / 2, y: size.height / 2))
     try point(Point(x: size.width + Self.margin / 2, y: 0))

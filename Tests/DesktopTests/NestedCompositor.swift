@@ -7,10 +7,10 @@ import Images
 import Testing
 import VirtualInput
 
-/// A real compositor that can be looked at and be taken hold of: by a screen in memory or another
-/// compositor that it shows its windows on, whatever it offers itself, or by what it offers.
+/// A real compositor with a screen that tests can read and input that they control. It runs nested
+/// in an X server or in sway, or offers both itself.
 final class NestedCompositor {
-  /// Which compositor.
+  /// The program of the compositor.
   enum Kind: String, Sendable {
     case westonGL
     case westonPixman
@@ -20,7 +20,7 @@ final class NestedCompositor {
     case kwin
     case kwinGL
 
-    /// Its program.
+    /// The name of the executable.
     var program: String {
       switch self {
       case .westonGL, .westonPixman: "/usr/bin/weston"
@@ -31,12 +31,12 @@ final class NestedCompositor {
       }
     }
 
-    /// Whether it is here. What a distribution does not have cannot be tried.
+    /// True if the compositor and the programs for its screen are installed.
     var isInstalled: Bool {
       ([program] + screenPrograms).allSatisfy(FileManager.default.isExecutableFile)
     }
 
-    /// What its screen is made of.
+    /// The programs for its screen and input.
     private var screenPrograms: [String] {
       switch self {
       case .westonGL, .westonPixman, .mutter, .kwin: ["/usr/bin/Xvfb", "/usr/bin/xdotool"]
@@ -45,28 +45,29 @@ final class NestedCompositor {
       }
     }
 
-    /// Whether it draws what is around a window until that is shown, whatever the window asks.
+    /// True if the compositor decorates a window until its first frame, whatever the window
+    /// requests.
     var decoratesAtFirst: Bool { self == .sway }
 
-    /// Whether a window can be taken by its edges, which lie outside it, and maximized. sway tells
-    /// a window of no pointer there, and maximizes none.
-    var heedsEdges: Bool { self != .sway }
+    /// True if windows can be resized by edges outside their geometry, and maximized. sway sends no
+    /// pointer events there and maximizes no window.
+    var resizesByEdges: Bool { self != .sway }
   }
 
-  /// Which compositor it is.
+  /// The program of the compositor.
   let kind: Kind
   /// The screen.
   let screen: any Screen
-  /// Its private runtime directory.
+  /// The private runtime directory.
   private let directory: URL
-  /// What it runs with.
+  /// The environment of the compositor.
   private let environment: [String: String]
-  /// Its message bus, where it needs one, and itself.
+  /// The processes: the message bus, if needed, and the compositor.
   private var processes: [ChildProcess] = []
-  /// What cage's program reads, which ends with it.
+  /// The input of the program that cage runs; closing it ends cage.
   private let input = Pipe()
 
-  /// Starts a compositor and waits until it takes clients.
+  /// Starts a compositor and waits until it accepts clients.
   init(_ kind: Kind, scale: Double = 1) throws {
     self.kind = kind
     let size = Size<Physical>(width: 1620, height: 1080)
@@ -97,21 +98,21 @@ final class NestedCompositor {
     case .kwin, .kwinGL: try startKWin(kind, scale)
     }
     try wait { try socket() != nil }
-    try meet(kind)
+    try prepareInput(kind)
   }
 
-  /// What is to be done before hands are of use.
-  private func meet(_ kind: Kind) throws {
+  /// Prepares the input devices.
+  private func prepareInput(_ kind: Kind) throws {
     switch kind {
     case .kwinGL: try (screen as? KWinScreen)?.plug(into: socket() ?? "")
-    // It is told that the pointer has come while its own screen has no size yet, makes that a place
-    // which is not a number, and counts every motion from there until the pointer comes again.
+    // weston receives the pointer's `enter` while its own screen has no size yet and computes NaN
+    // as the position. All motions are relative to that until the pointer enters again.
     case .westonGL, .westonPixman: try (screen as? MemoryScreen)?.withdrawPointer()
     case .cage, .mutter, .kwin, .sway: break
     }
   }
 
-  /// What a compositor runs with that has `directory` for its own.
+  /// The environment of a compositor with the runtime directory `directory`.
   private static func environment(
     _ directory: URL, _ additions: [String: String]
   ) -> [String: String] {
@@ -140,7 +141,7 @@ final class NestedCompositor {
     processes.append(process)
   }
 
-  /// Without what moves by itself, and without its panel.
+  /// Starts weston without animations and without a panel.
   private func startWeston(_ kind: Kind, _ scale: Double) throws {
     let file = directory.appending(path: "weston.ini")
     let text = """
@@ -160,10 +161,10 @@ final class NestedCompositor {
       ] + (kind == .westonPixman ? ["--use-pixman"] : []))
   }
 
-  /// cage refuses to be run by root, so it runs as nobody, who then owns the directory. It lives as
-  /// long as the program that it was started for, which lives until its input ends. It has no place
-  /// to plug hands in, and without a screen it passes the buffers of its one window on without
-  /// drawing, so that its pictures are old. So it is a window of sway, which has both.
+  /// cage refuses to run as root, so it runs as the user nobody, who then owns the directory. It
+  /// ends with the program that it runs, which ends with its input. cage accepts no virtual input,
+  /// and its headless screenshots are outdated, since it passes the buffers of its only window on
+  /// without drawing. So it runs nested in sway.
   private func startCage() throws {
     var command = [Kind.cage.program, "--", "/usr/bin/cat"]
     if geteuid() == 0 {
@@ -187,8 +188,8 @@ final class NestedCompositor {
       ])
   }
 
-  /// The program as it is installed has rights of its own, which not every machine grants; a copy
-  /// has none, and goes on without.
+  /// The installed executable has file capabilities, which some machines do not grant. A copy has
+  /// none and works without them.
   private func startKWin(_ kind: Kind, _ scale: Double) throws {
     try startBus()
     let copy = directory.appending(path: "kwin_wayland")
@@ -221,19 +222,19 @@ final class NestedCompositor {
       .first { $0.hasPrefix("wayland-") && !$0.hasSuffix(".lock") }
   }
 
-  /// What a client of this compositor finds around it.
+  /// The environment of clients.
   func clientEnvironment() throws -> [String: String] {
     var environment = Compositor.environment(directory)
     environment["WAYLAND_DISPLAY"] = try socket()
     return environment
   }
 
-  /// A finger, where the compositor has a place to plug it in.
-  func finger() throws -> VirtualHands {
-    try VirtualHands(socket: directory.appending(path: try socket() ?? "").path)
+  /// Adds a touch device.
+  func touchDevice() throws -> VirtualDevices {
+    try VirtualDevices(socket: directory.appending(path: try socket() ?? "").path)
   }
 
-  /// Ends it and removes what it left.
+  /// Ends the compositor and removes its directory.
   func close() {
     try? input.fileHandleForWriting.close()
     for process in processes.reversed() { process.kill() }

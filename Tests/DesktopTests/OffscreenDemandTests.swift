@@ -10,7 +10,7 @@ import Widgets
 
 @testable import ScrimKit
 
-/// When an offscreen surface asks for its next frame.
+/// The frame demand of an offscreen surface.
 @Suite struct OffscreenDemandTests {
   /// A widget that asks for a frame in an hour.
   private final class Waiter: Widget {

@@ -4,7 +4,7 @@ import ChildProcess
 import Foundation
 import Testing
 
-/// Files that the program writes: whole, or not at all.
+/// Output files are written completely or not at all.
 @Suite final class OutputFileTests {
   private let folder: URL
   private let old = "what was there"
@@ -34,10 +34,9 @@ import Testing
     return environment
   }
 
-  /// A file that may not grow beyond 512 bytes is what a full disk is, and needs no disk of one's
-  /// own.
+  /// A file size limit of 512 bytes simulates a full disk.
   @Test(arguments: [["--size", "200x200"], ["--size", "200x200", "--frames", "3"]])
-  func aDiskThatIsFullIsSaidAndNothingIsLost(size: [String]) throws {
+  func aFullDiskIsReportedAndKeepsTheOldFile(size: [String]) throws {
     try Data(old.utf8).write(to: folder.appending(path: "a.png"))
     let command = "ulimit -f 1; exec \"$0\" \"$@\""
     let result = try run(
@@ -50,8 +49,8 @@ import Testing
     #expect(try content("a.png") == old)
   }
 
-  /// Killed while it writes, the program leaves what it had written so far under a name of its own.
-  @Test func whoIsKilledLeavesWhatWasThere() throws {
+  /// A program killed while writing leaves its temporary file.
+  @Test func aKilledProgramKeepsTheOldFile() throws {
     try Data(old.utf8).write(to: folder.appending(path: "a.png"))
     let client = try Client(
       ["snapshot", "--out", path("a.png"), "--size", "200x200", "--frames", "9999"],

@@ -5,7 +5,7 @@ import Foundation
 import Images
 import Testing
 
-/// The page for authors of panels, which shows a whole program.
+/// The page for authors of panels, which contains a whole program.
 @Suite(.serialized) struct PanelPageTests {
   /// A file of the repository.
   private func text(_ path: String) throws -> String {
@@ -14,7 +14,7 @@ import Testing
     return try String(contentsOf: root.appending(path: path), encoding: .utf8)
   }
 
-  @Test func thePageShowsTheProgramThatIsBuilt() throws {
+  @Test func thePageMatchesTheBuiltExample() throws {
     let licence = "// SPDX-License-Identifier: MIT\n\n"
     let file = try text("Examples/Panel/main.swift")
     #expect(file.hasPrefix(licence))
@@ -23,7 +23,7 @@ import Testing
     #expect(program.split(separator: "\n", omittingEmptySubsequences: false).count - 1 < 40)
   }
 
-  @Test func theProgramRuns() throws {
+  @Test func theExampleRuns() throws {
     let compositor = try Compositor(.weston)
     defer { compositor.close() }
     let empty = try Bitmap(contentsOf: compositor.screenshot().path)

@@ -6,15 +6,15 @@ import Images
 import Testing
 import WaylandServer
 
-/// A demo that outlives its compositor.
+/// The demo with `--reconnect`.
 @Suite(.serialized) struct ReconnectTests {
-  /// How often the compositor dies in a test; SCRIM_RECONNECTS says another number.
+  /// The number of restarts in a test; the environment variable SCRIM_RECONNECTS overrides it.
   private static var rounds: Int {
     ProcessInfo.processInfo.environment["SCRIM_RECONNECTS"].flatMap { Int($0) } ?? 3
   }
 
-  /// What a program has of the machine.
-  private struct Possessions: Equatable {
+  /// The system resources of a program.
+  private struct ResourceUse: Equatable {
     let descriptors: Int
     let threads: Int
 
@@ -24,46 +24,46 @@ import WaylandServer
     }
   }
 
-  /// Kills the compositor and waits until the program has let go of it. Says how many sockets it
-  /// had.
+  /// Kills the compositor and waits until the program has closed the connection. Returns the number
+  /// of sockets before.
   @discardableResult
   private func kill(_ compositor: Compositor, under client: Client) throws -> Int {
     let count = try client.sockets()
     compositor.kill()
-    // So that no tool of a test finds the socket of the one that is gone.
+    // The old socket must not be found by tools of the test.
     try? FileManager.default.removeItem(atPath: compositor.socket)
     try wait { try client.sockets() == count - 1 }
     return count
   }
 
-  /// Kills the compositor and starts it again, and waits until the program is there and rests.
+  /// Restarts the compositor, and waits until the program has reconnected and is idle.
   private func restart(_ compositor: Compositor, _ client: Client) throws {
     let threads = try client.threads()
     let count = try kill(compositor, under: client)
     try compositor.start()
-    // Those that draw are there again once the window is.
+    // The driver's threads exist again once the window does.
     try wait { try client.sockets() == count && client.threads() >= threads }
     try client.waitUntilAtRest()
   }
 
   @Test(arguments: Compositor.Kind.allCases)
-  func theWindowComesBackAsOftenAsTheCompositor(kind: Compositor.Kind) throws {
+  func theWindowReopensAfterEveryRestart(kind: Compositor.Kind) throws {
     let compositor = try Compositor(kind)
     defer { compositor.close() }
     let client = try Client(
       ["demo", "--reconnect", "--stats", "-"], in: compositor.clientEnvironment)
     try client.waitUntilAtRest()
-    // The first return warms up what is kept for the next.
+    // The first reconnection fills caches.
     try restart(compositor, client)
-    let before = try Possessions(of: client)
+    let before = try ResourceUse(of: client)
     var memory = [try client.memory()]
     for _ in 1..<Self.rounds {
       try restart(compositor, client)
-      // A busy machine lets it rest before all is there.
-      try wait { try Possessions(of: client) == before }
+      // On a busy machine the program may look idle too early.
+      try wait { try ResourceUse(of: client) == before }
       memory.append(try client.memory())
     }
-    // The first returns fill what allocators keep; a connection that is not let go of is megabytes.
+    // The first reconnections fill the allocators' caches. A leaked connection would be megabytes.
     if memory.count >= 20 {
       let second = memory[(memory.count / 2)...]
       #expect((second.last! - second.first!) / second.count < 200, "\(memory)")
@@ -76,8 +76,8 @@ import WaylandServer
     if Self.rounds >= 20 { print("\(kind): \(before), RssAnon \(memory) kB") }
   }
 
-  /// What the user has done to the window is still done.
-  @Test func thePictureAfterIsThePictureBefore() throws {
+  /// The window keeps what the user changed.
+  @Test func theReopenedWindowLooksTheSame() throws {
     let compositor = try Compositor(.sway)
     defer { compositor.close() }
     let client = try Client(["demo", "--reconnect"], in: compositor.clientEnvironment)
@@ -98,28 +98,29 @@ import WaylandServer
     #expect(client.end().status == 0)
   }
 
-  /// Who waits can be ended, also while a compositor takes the connection and says nothing.
+  /// SIGTERM ends a program that waits for a compositor, even if one accepts the connection without
+  /// answering.
   @Test(arguments: [false, true])
-  func whoWaitsCanBeEnded(isMute: Bool) throws {
+  func aWaitingProgramCanBeTerminated(isUnresponsive: Bool) throws {
     let compositor = try Compositor(.sway)
     defer { compositor.close() }
     let client = try Client(["demo", "--reconnect"], in: compositor.clientEnvironment)
     try client.waitUntilAtRest()
     let count = try kill(compositor, under: client)
-    // It takes connections and says nothing.
-    let mute = isMute ? Display() : nil
-    mute?.listen(on: try ListeningSocket(compositor.socket))
-    if isMute { try wait { try client.sockets() == count } }
+    // Accepts connections and does not answer.
+    let unresponsive = isUnresponsive ? Display() : nil
+    unresponsive?.listen(on: try ListeningSocket(compositor.socket))
+    if isUnresponsive { try wait { try client.sockets() == count } }
     client.process.terminate()
     let result = client.end()
     #expect(result.status == 0)
     #expect(result.errors.isEmpty, "\(result.errors)")
-    mute?.close()
+    unresponsive?.close()
   }
 
-  /// Half a minute of waiting, so only where it is asked for.
+  /// Takes half a minute, so it runs only on request.
   @Test(.enabled(if: ProcessInfo.processInfo.environment["SCRIM_RECONNECTS"] != nil))
-  func aCompositorThatStaysAwayEndsTheProgramInOneLine() throws {
+  func givingUpOnTheCompositorIsReportedInOneLine() throws {
     let compositor = try Compositor(.sway)
     defer { compositor.close() }
     let client = try Client(["demo", "--reconnect"], in: compositor.clientEnvironment)

@@ -4,25 +4,25 @@ import Foundation
 import Geometry
 import Images
 
-/// A screen that can be looked at, with a pointer and a keyboard that a test moves. Places are its
-/// pixels.
+/// A screen that tests can read, with a pointer and a keyboard that they control. Positions are in
+/// its pixels.
 protocol Screen {
-  /// Its extent.
+  /// The size in pixels.
   var size: Size<Physical> { get }
 
-  /// What it shows.
+  /// Reads the pixels.
   func picture() throws -> Bitmap
 
-  /// Puts the pointer at a pixel.
+  /// Moves the pointer to a pixel.
   func point(_ place: Point<Physical>) throws
 
-  /// Presses the primary button, or lets it go.
+  /// Presses or releases the primary button.
   func button(isPressed: Bool) throws
 
-  /// Strikes the space bar.
+  /// Presses and releases the space bar.
   func strikeSpace() throws
 
-  /// Turns it off.
+  /// Closes the screen.
   func close()
 }
 
@@ -34,8 +34,7 @@ extension Screen {
     try button(isPressed: false)
   }
 
-  /// Drags from one pixel to another, in steps, as a hand does, which is slow enough for the
-  /// program to answer.
+  /// Drags from one pixel to another, in steps slow enough for the program to respond.
   func drag(from: Point<Physical>, to: Point<Physical>) throws {
     try point(from)
     try button(isPressed: true)
@@ -49,10 +48,10 @@ extension Screen {
 }
 
 extension Bitmap {
-  /// A picture of a screen whose bytes are blue, green, red and nothing.
+  /// Converts pixels of four bytes: blue, green, red and an unused one.
   init(size: Size<Physical>, blueGreenRed bytes: [UInt8]) {
     var pixels = bytes
-    // As one number each: there are too many to take the bytes one by one.
+    // Reads 32-bit words, since single bytes would take too long.
     unsafe pixels.withUnsafeMutableBytes { bytes in
       let words = unsafe bytes.bindMemory(to: UInt32.self)
       for index in 0..<words.count {

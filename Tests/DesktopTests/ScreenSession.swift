@@ -5,36 +5,37 @@ import Geometry
 import Images
 import Testing
 
-/// The program in a compositor that shows it on a screen in memory: what is seen of it, what is
-/// done to it. Places are in logical units of the window, without its shadow.
-struct Visit {
-  /// Where it runs.
+/// The demo in a nested compositor, with its screen and input. Positions are in logical units of
+/// the window, without its shadow.
+struct ScreenSession {
+  /// The compositor.
   let compositor: NestedCompositor
-  /// Pixels a logical unit.
+  /// The number of pixels in a logical unit.
   let scale: Double
-  /// The program.
+  /// The running demo.
   let client: Client
 
-  /// The size of the window's content at first.
+  /// The initial size of the window's content.
   static let size = Size<Logical>(width: 560, height: 360)
-  /// The shadow around a window, then its title bar.
+  /// The width of the shadow.
   private static let shadow = 40.0
   /// The height of the title bar.
   static let titleBar = 40.0
 
-  /// Starts the program in `compositor`.
+  /// Starts the demo in `compositor`.
   init(_ compositor: NestedCompositor, scale: Double) throws {
     self.compositor = compositor
     self.scale = scale
     client = try Client(Self.arguments(for: compositor.kind), in: compositor.clientEnvironment())
   }
 
-  /// The arguments of a demo that draws its own title bar, in compositors that would draw one too.
+  /// The arguments of a client-decorated demo.
   static func arguments(for kind: NestedCompositor.Kind) -> [String] {
     ["demo", "--decorations", "client", "--size", text(size)]
   }
 
-  /// The window with its title bar, and its shadow where it draws them itself from the start.
+  /// The size of the first frame: with title bar, and with shadow if the client decorates from the
+  /// start.
   static func firstFrame(in kind: NestedCompositor.Kind) -> Size<Logical> {
     if kind.decoratesAtFirst { return size }
     return Size(
@@ -47,20 +48,20 @@ struct Visit {
 
   private func pixels(_ length: Double) -> Int { Int((length * scale).rounded()) }
 
-  /// The whole screen.
+  /// The size of the screen, in logical units.
   var screenSize: Size<Logical> {
     Size(
       width: Double(compositor.screen.size.width) / scale,
       height: Double(compositor.screen.size.height) / scale)
   }
 
-  /// The content of a window that fills it.
+  /// The content size of a window that covers the screen.
   var wholeSize: Size<Logical> {
     Size(width: screenSize.width, height: screenSize.height - Self.titleBar)
   }
 
-  /// What a window with content of this size looks like when its panel has come to rest, but for
-  /// the clock, and without its title bar where that is another.
+  /// The expected image of a window with content of this size and the panel at rest, without the
+  /// clock, and without the title bar if it differs.
   func picture(isOpen: Bool, _ size: Size<Logical>, hasTitleBar: Bool = true) throws
     -> ExpectedPicture
   {
@@ -71,15 +72,15 @@ struct Visit {
         "live", "--at", isOpen ? "8" : "0", "--frame", "--size", Self.text(size), "--scale",
         "\(scale)",
       ], except: isOpen || !hasTitleBar ? unknown : 0..<0,
-      // At fractions of a scale the edge of a button's sign falls between two colours: a window and
-      // a picture, which are drawn upside down from one another, may round it either way.
+      // At fractional scales the edges of button icons may be rounded differently, since a window
+      // is drawn upside down compared with an image.
       tolerance: scale == scale.rounded() ? 0 : 1)
   }
 
-  /// Waits until the screen shows `picture`, and says where in the screen the window is then.
+  /// Waits until the screen shows `picture`. Returns its position.
   func find(_ picture: ExpectedPicture) throws -> Point<Logical> {
     try client.waitUntilAtRest()
-    // What is at rest is on the screen soon; a busy machine takes its time.
+    // Takes a moment, longer on a busy machine.
     for _ in 0..<20 {
       if let found = picture.place(try compositor.screen.picture()) {
         return Point(
@@ -99,7 +100,7 @@ struct Visit {
       x: pixels(origin.x - Self.shadow), y: pixels(origin.y - Self.shadow))
     var rows = 0
     try client.waitUntilAtRest()
-    // What is at rest is on the screen soon; a busy machine takes its time.
+    // Takes a moment, longer on a busy machine.
     for _ in 0..<60 {
       rows = picture.differences(try compositor.screen.picture(), at: corner)
       if rows == 0 { return }
@@ -108,7 +109,7 @@ struct Visit {
     #expect(rows == 0, "rows that differ", sourceLocation: sourceLocation)
   }
 
-  /// Puts the pointer beside the window, or on its title bar where it fills the screen.
+  /// Moves the pointer beside the window, or onto its title bar if it covers the screen.
   func leave(_ origin: Point<Logical>) throws {
     try compositor.screen.point(
       origin == .zero
@@ -120,12 +121,12 @@ struct Visit {
     Point(x: pixels(origin.x + place.x), y: pixels(origin.y + place.y))
   }
 
-  /// Clicks into a window at `origin`.
+  /// Clicks at a position in a window at `origin`.
   func click(_ x: Double, _ y: Double, _ origin: Point<Logical>) throws {
     try compositor.screen.click(pixel(Point(x: x, y: y), origin))
   }
 
-  /// Takes a window at `origin` by a place of its own, and moves the hand.
+  /// Drags from one position to another in a window at `origin`.
   func drag(
     _ x: Double, _ y: Double, by distance: Point<Logical>, _ origin: Point<Logical>
   ) throws {

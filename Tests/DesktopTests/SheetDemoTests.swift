@@ -6,38 +6,37 @@ import Images
 import Testing
 import VirtualInput
 
-/// Sheets and the menu in a real compositor, with hands that are injected.
+/// Sheets and the menu in a headless compositor, with virtual input.
 @Suite(.serialized) struct SheetDemoTests {
-  /// A sheet, and what a hand does to it.
-  struct Hand: Sendable {
-    /// The button that opens it.
+  /// A sheet and a drag of it.
+  struct SheetGesture: Sendable {
+    /// The position of the button that opens the sheet.
     let button: (x: Int, y: Int)
-    /// Where the sheet is taken hold of, on bare glass.
+    /// The start of the drag, on glass without content.
     let grab: (x: Int, y: Int)
-    /// The way to its edge.
+    /// The direction towards the sheet's edge.
     let way: (x: Int, y: Int)
-    /// Bare glass that is seen however far the hand pulls here, where no pointer is drawn on it.
+    /// Glass without content that stays visible during the drag, away from the pointer.
     let glass: Rect<Physical>
-    /// Where something on the sheet is seen to move.
+    /// A part of the sheet whose content visibly moves.
     let page: Rect<Physical>
-    /// Beside the sheet.
+    /// A position beside the sheet.
     let beside: (x: Int, y: Int)
 
-    /// One sheet of each axis, in a window of 1280 by 800. That all are alike is shown without a
-    /// compositor.
+    /// One sheet of each axis, in a window of 1280 by 800. `DemonstrationTests` cover the others.
     static let all = [
-      Hand(
+      SheetGesture(
         button: (640, 280), grab: (30, 200), way: (0, -1),
         glass: Rect(left: 80, top: 44, right: 200, bottom: 140),
         page: Rect(left: 240, top: 44, right: 1_040, bottom: 240), beside: (640, 760)),
-      Hand(
+      SheetGesture(
         button: (753, 365), grab: (1_100, 765), way: (1, 0),
         glass: Rect(left: 1_080, top: 670, right: 1_280, bottom: 755),
         page: Rect(left: 900, top: 60, right: 1_280, bottom: 400), beside: (100, 740)),
     ]
   }
 
-  /// The scene with no sheet open and the pointer out of the way.
+  /// Opens the scene without an open sheet, with the pointer out of the way.
   private func open() throws -> (DemoSession, VirtualPointer) {
     let session = try DemoSession(.sway, ["--scene", "sheet"])
     let pointer = try session.pointer()
@@ -51,7 +50,7 @@ import VirtualInput
     }
   }
 
-  /// What is seen with the pointer at a pixel.
+  /// Takes a screenshot with the pointer at a pixel.
   private func look(
     _ session: DemoSession, _ pointer: VirtualPointer, at: (x: Int, y: Int) = (20, 790)
   ) throws -> Bitmap {
@@ -60,36 +59,38 @@ import VirtualInput
     return try session.look()
   }
 
-  /// Opened by the pointer, pulled back and held, let go, and sent back.
-  @Test(arguments: Hand.all.indices)
-  func theBackdropStandsStillWhileASheetIsPulled(index: Int) throws {
-    let hand = Hand.all[index]
+  /// Opens a sheet with the pointer, drags it and holds it, releases it, and closes it.
+  @Test(arguments: SheetGesture.all.indices)
+  func theBackdropStaysStillWhileASheetIsDragged(index: Int) throws {
+    let gesture = SheetGesture.all[index]
     let (session, pointer) = try open()
     defer { pointer.close() }
     let closed = try look(session, pointer)
-    try click(pointer, hand.button.x, hand.button.y)
-    let opened = try look(session, pointer, at: hand.grab)
-    let isOpen = !isEqual(opened, closed, in: hand.glass)
+    try click(pointer, gesture.button.x, gesture.button.y)
+    let opened = try look(session, pointer, at: gesture.grab)
+    let isOpen = !isEqual(opened, closed, in: gesture.glass)
     #expect(isOpen)
     try pointer.button(isPressed: true)
-    var (from, last) = (hand.grab, opened)
+    var (from, last) = (gesture.grab, opened)
     for length in [50, 100] {
-      let to = (x: hand.grab.x + hand.way.x * length, y: hand.grab.y + hand.way.y * length)
+      let to = (
+        x: gesture.grab.x + gesture.way.x * length, y: gesture.grab.y + gesture.way.y * length
+      )
       try slide(pointer, from: from, to: to)
       let held = try look(session, pointer, at: to)
-      let isStill = isEqual(held, opened, in: hand.glass)
-      let isMoved = !isEqual(held, last, in: hand.page)
+      let isStill = isEqual(held, opened, in: gesture.glass)
+      let isMoved = !isEqual(held, last, in: gesture.page)
       #expect(isStill && isMoved, "pulled by \(length)")
       (from, last) = (to, held)
     }
     try pointer.button(isPressed: false)
-    let isBack = try look(session, pointer, at: hand.grab) == opened
+    let isBack = try look(session, pointer, at: gesture.grab) == opened
     #expect(isBack)
-    // One by the keyboard, one by a press beside it.
+    // One sheet is closed by the keyboard, the other by a press beside it.
     if index == 0 {
       try session.type(["-k", "Escape"])
     } else {
-      try click(pointer, hand.beside.x, hand.beside.y)
+      try click(pointer, gesture.beside.x, gesture.beside.y)
     }
     let isClosed = try look(session, pointer) == closed
     #expect(isClosed)
@@ -102,8 +103,8 @@ import VirtualInput
     #expect(try number(stats, "pixels_reblurred") > 0)
   }
 
-  /// From its button by the pointer; closed by escape, and a row of it chosen by the keyboard.
-  @Test func theMenuDropsFromItsButton() throws {
+  /// Opens the menu with the pointer, closes it with Escape, and chooses a row by keyboard.
+  @Test func theMenuOpensFromItsButton() throws {
     let (session, pointer) = try open()
     defer { pointer.close() }
     let before = try look(session, pointer)

@@ -5,23 +5,22 @@ import Foundation
 import Testing
 import VirtualInput
 
-/// The demo in use for as long as `SCRIM_SOAK` says, in minutes: nothing that it has of the machine
-/// grows.
+/// Uses the demo for `SCRIM_SOAK` minutes, and checks that its system resources do not grow.
 @Suite(.serialized) struct SoakTests {
-  /// For how many minutes it is used; nil where nobody asked.
+  /// The duration in minutes; nil if not requested.
   private static var minutes: Double? {
     ProcessInfo.processInfo.environment["SCRIM_SOAK"].flatMap { Double($0) }
   }
 
-  /// What the program has after so many rounds.
+  /// The resources of the program after a number of rounds.
   private struct Sample {
-    /// Seconds since the start.
+    /// Time since the start, in seconds.
     let seconds: Double
-    /// Descriptors that are open.
+    /// The number of open descriptors.
     let descriptors: Int
-    /// Threads.
+    /// The number of threads.
     let threads: Int
-    /// Memory of its own, in kilobytes. A renderer on the CPU keeps textures in it.
+    /// Anonymous memory, in kilobytes. It includes the textures of a software renderer.
     let memory: Int
 
     init(of client: Client, since start: Date) throws {
@@ -36,9 +35,9 @@ import VirtualInput
     let minutes = try #require(Self.minutes)
     let compositor = try Compositor(.sway)
     defer { compositor.close() }
-    // Longer than it is used, so that it ends by itself only where nobody ends it.
+    // Longer than the test, so that the demo ends by itself only if the test dies.
     var environment = compositor.clientEnvironment
-    // Textures go back to the system when they are deleted, so that what is left shows.
+    // Deleted textures are returned to the system, so that leaks are visible.
     environment["MALLOC_MMAP_THRESHOLD_"] = "131072"
     let client = try Client(
       ["demo", "--duration", "\(Int(minutes * 60) + 300)", "--stats", "-"], in: environment)
@@ -63,8 +62,7 @@ import VirtualInput
     #expect(many <= few + few / 10)
   }
 
-  /// How many textures, framebuffers and other objects the program has after two rounds, in which
-  /// it has been everywhere.
+  /// The number of GL objects after two rounds, which visit every scene.
   private static func objectsAfterTwoRounds(
     _ compositor: Compositor, _ pointer: VirtualPointer, _ environment: [String: String]
   ) throws -> Int {
@@ -74,14 +72,14 @@ import VirtualInput
     return try objects(end(client).output)
   }
 
-  /// Ends the program when the scene that was left last is gone, on a busy machine too.
+  /// Ends the program after the last scene was released, also on a busy machine.
   private static func end(_ client: Client) -> Outcome {
     sleep(10)
     client.process.terminate()
     return client.end()
   }
 
-  /// How many there are when the program ends, by what it prints.
+  /// The number of GL objects at the end, from the program's output.
   private static func objects(_ output: String) throws -> Int {
     func number(_ name: String) throws -> Int {
       let start = try #require(output.range(of: "\"\(name)\": ")).upperBound
@@ -90,25 +88,25 @@ import VirtualInput
     return try number("gl_objects") - number("gl_objects_gone")
   }
 
-  /// One round: every scene, and in each what hands do.
+  /// One round: every scene, with input in each.
   private static func use(_ compositor: Compositor, _ pointer: VirtualPointer) throws {
     for scene in 1...7 {
       try type(["\(scene)"], compositor)
-      // The panel is pulled down by its edge, or whatever lies there is dragged.
+      // Pulls the panel down by its edge, or drags what is there.
       try drag(pointer, from: (640, 60), to: (640, 420))
-      // What scrolls, scrolls: beside the panel and over it.
+      // Scrolls beside the panel and over it.
       for x in [60, 640] {
         try pointer.move(x: UInt32(x), y: 500)
         for step in 0..<16 { try scroll(pointer, step < 8 ? 40 : -40) }
       }
-      // Sliders and panes are dragged to and fro.
+      // Drags sliders and panes back and forth.
       try drag(pointer, from: (400, 400), to: (900, 420))
       try drag(pointer, from: (900, 420), to: (400, 400))
       try type(["-k", "space"], compositor)
     }
     try type(["r", "r", "1"], compositor)
     try pointer.move(x: 1_270, y: 790)
-    // Something may move on for ever, which this need not wait for.
+    // Does not wait for idleness, since some scenes move forever.
     sleep(1)
   }
 
@@ -139,8 +137,8 @@ import VirtualInput
 
   private static func tell(_ line: String) { print("soak: \(line)") }
 
-  /// The first third fills what is kept for later; the last has no more than the one before it. Its
-  /// least is compared, since a scene may be on its way when it is looked at.
+  /// The first third fills caches; the last third must not have more than the second. Minimums are
+  /// compared, since a sample may fall into an animation.
   private static func expectFlat(_ samples: [Sample]) {
     let late = samples.dropFirst(samples.count / 3)
     func growth(_ field: KeyPath<Sample, Int>) -> Int? {

@@ -5,27 +5,27 @@ import Geometry
 import Images
 import VirtualInput
 
-/// The screen of a sway: sway tells what it shows, and takes a pointer and a keyboard that are
-/// plugged in. Other compositors may take it for theirs.
+/// The screen of a headless sway, which takes screenshots and accepts virtual input. Other
+/// compositors can run nested in it.
 final class SwayScreen: Screen {
-  /// Its extent. It has one pixel a logical unit.
+  /// The size in pixels, at scale 1.
   let size: Size<Physical>
-  /// The sway.
+  /// The compositor.
   let compositor: Compositor
-  /// What moves.
+  /// The virtual pointer.
   private let pointer: VirtualPointer
-  /// What is typed on.
+  /// The virtual keyboard.
   private let keyboard: VirtualKeyboard
 
-  /// How windows are laid out.
+  /// The layout of windows.
   enum Layout: String {
-    /// They float, where they are asked to.
+    /// Windows float at requested positions.
     case floating = "for_window [app_id=\".*\"] floating enable, border csd"
-    /// The one that is there has all of the screen.
+    /// The only window covers the screen.
     case tiled = ""
   }
 
-  /// Starts it, and waits until it takes programs.
+  /// Starts sway and waits until it accepts clients.
   init(_ size: Size<Physical>, _ layout: Layout) throws {
     self.size = size
     compositor = try Compositor(

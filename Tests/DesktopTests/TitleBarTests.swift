@@ -12,9 +12,9 @@ import Widgets
 @testable import ScrimKit
 @testable import Window
 
-/// The title bar as widgets of the window's tree, and the input that reaches the app.
+/// The title bar's widgets, and the input that reaches the app.
 @Suite struct TitleBarTests {
-  /// An app that notes its input.
+  /// An app that records its input.
   private final class App: Content {
     var events: [InputEvent] = []
     let button = Button("Button")
@@ -64,7 +64,7 @@ import Widgets
 
   private mutating func pass(_ milliseconds: Int64) { now = now + .milliseconds(milliseconds) }
 
-  // In scene coordinates: the title bar is 40 high.
+  // In scene coordinates. The title bar is 40 units high.
   private let onBar = Point<Logical>(x: 60, y: 20)
   private let inContent = Point<Logical>(x: 200, y: 200)
   private func middle(_ button: WindowFrame.Button) -> Point<Logical> {
@@ -117,9 +117,9 @@ import Widgets
     #expect(record.actions == [action, action])
   }
 
-  @Test func aFingerMovesTheWindowAgainAndAgain() {
+  @Test func everyTouchOnTheBarMovesTheWindow() {
     defer { close() }
-    // The compositor keeps the end of the touch for itself.
+    // The compositor does not send the end of the touch.
     for finger in [Int32(0), 1, 0] {
       surface.handle(.touch(.began(finger: finger, onBar)), at: now)
     }
@@ -133,7 +133,7 @@ import Widgets
     #expect(record.cursors.last == .text && record.cursors.contains(.arrow))
   }
 
-  @Test func aModalWidgetOfTheAppLeavesTheBarAlone() {
+  @Test func aModalWidgetDoesNotBlockTheTitleBar() {
     defer { close() }
     app.button.layer.isModal = true
     send(.entered(onBar), .pressed(.primary), .released(.primary))
@@ -143,7 +143,7 @@ import Widgets
     #expect(app.events.isEmpty)
   }
 
-  @Test func thePressOfABarLeavesTheKeyboardWhereItIs() {
+  @Test func pressesOnTheBarDoNotMoveKeyboardFocus() {
     defer { close() }
     surface.widgets.setFocus(app.button)
     send(.entered(onBar), .pressed(.primary), .released(.primary))
@@ -151,7 +151,7 @@ import Widgets
     #expect(surface.widgets.focused === app.button)
   }
 
-  @Test func theButtonUnderThePointerLightsUp() throws {
+  @Test func theHoveredButtonIsHighlighted() throws {
     defer { close() }
     let target = FrameTarget(time: now, state: state, target: buffer.target)
     func look(_ time: Moment) throws -> [UInt8] {
@@ -175,7 +175,7 @@ import Widgets
 
   // MARK: The app
 
-  @Test func theAppGetsTheInputThatNoWidgetTakes() {
+  @Test func unhandledInputReachesTheApp() {
     defer { close() }
     let frame = surface.scene.frame(of: app.button.layer)
     let onButton = Point<Logical>(x: frame.left + 5, y: frame.top + 5)

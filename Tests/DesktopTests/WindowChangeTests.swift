@@ -6,18 +6,17 @@ import Geometry
 import Images
 import Testing
 
-/// Whatever a real compositor makes of the window, it shows what a snapshot of that size and scale
-/// shows.
+/// After any change by a compositor, the window equals a snapshot of that size and scale.
 @Suite(.serialized) struct WindowChangeTests {
-  /// Something that happens to the window, and what it is then.
+  /// A change of the window, and the result.
   private struct Change {
-    /// What sway is told.
+    /// The command for sway.
     let commands: [String]
-    /// The output that it is on.
+    /// The window's output.
     let output: String
-    /// Where it is on that, in pixels.
+    /// The position on the output, in pixels.
     let place: Rect<Physical>
-    /// The pixels of a logical unit.
+    /// The number of pixels in a logical unit.
     let scale: Int
   }
 
@@ -38,7 +37,7 @@ import Testing
       ], output: "HEADLESS-2", place: Rect(left: 0, top: 0, right: 1_024, bottom: 768), scale: 1),
   ]
 
-  /// What a snapshot shows.
+  /// Draws a snapshot.
   private func snapshot(_ scene: String, _ change: Change) throws -> Bitmap {
     let file = FileManager.default.temporaryDirectory
       .appending(path: "scrim-change-\(UUID().uuidString).png")
@@ -56,7 +55,7 @@ import Testing
     return try Bitmap(contentsOf: file.path)
   }
 
-  /// Whether a part of a screen shows a picture, below so many rows of it.
+  /// Reports whether a part of a screen equals an image, ignoring its first rows.
   private func shows(_ screen: Bitmap, _ picture: Bitmap, at place: Rect<Physical>, below top: Int)
     -> Bool
   {
@@ -68,22 +67,22 @@ import Testing
     }
   }
 
-  /// A scene whose glass is live, and one whose glass is frozen. That all scenes are right in any
-  /// size is shown without a compositor.
+  /// One scene with live glass and one with frozen glass. `DemonstrationTests` cover all scenes at
+  /// all sizes.
   @Test(arguments: ["live", "static"])
-  func everyChangeShowsWhatASnapshotShows(scene: String) throws {
+  func everyChangedWindowMatchesItsSnapshot(scene: String) throws {
     let session = try DemoSession(
       .sway, ["--scene", scene, "--reduced-motion", "--decorations", "server"])
     try session.client.waitUntilAtRest()
     for change in Self.changes {
       for command in change.commands { try session.compositor.command(command) }
-      // A busy machine takes a moment to tell the program.
+      // Takes a moment on a busy machine.
       usleep(200_000)
       try session.client.waitUntilAtRest()
       let screen = try Bitmap(contentsOf: session.compositor.screenshot(of: change.output).path)
       let picture = try snapshot(scene, change)
       try #require(picture.size.width == change.place.width)
-      // They tell another time and day: 44 of the header, and 150 of that.
+      // Skips the rows with the time and the date: 44 of the header, and 150 below.
       let isRight = shows(screen, picture, at: change.place, below: 194 * change.scale)
       #expect(isRight, "\(scene) after \(change.commands)")
     }

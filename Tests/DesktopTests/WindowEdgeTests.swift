@@ -10,9 +10,9 @@ import Timing
 @testable import ScrimKit
 @testable import Window
 
-/// What is around a window, in buffers that take turns.
+/// The shadow and the title bar in alternating buffers.
 @Suite struct WindowEdgeTests {
-  /// A box that moves.
+  /// Content with a box that tests move.
   private final class Box: Content {
     let layer = Layer(Rect(x: 0, y: 0, width: 30, height: 30))
 
@@ -22,7 +22,7 @@ import Timing
     }
   }
 
-  /// Buffers of a window, and how long ago each was drawn.
+  /// The buffers of a window, with the age of each.
   private struct Buffers {
     let framebuffers: [RenderTexture]
     var ages: [Int]
@@ -68,7 +68,7 @@ import Timing
     }
   }
 
-  /// The same window, drawn at once.
+  /// Draws the same window completely into a new buffer.
   private func fresh(_ state: WindowState, _ box: Box) throws -> [UInt8] {
     let twin = Box()
     twin.layer.frame = box.layer.frame

@@ -4,38 +4,37 @@ import Geometry
 public import WaylandCore
 public import WaylandServer
 
-/// A compositor without a screen, in the thread of the program that it serves. It does what the
-/// test says whenever `settle()` is called, and is as strict as the strictest: what a protocol
-/// forbids ends the connection.
+/// A compositor without a screen, on the thread of the test. It acts only in `settle()`, as the
+/// test tells it to. Any violation of a protocol is a protocol error.
 public final class FakeCompositor {
-  /// libwayland's side of it.
+  /// The server side of libwayland.
   public let display: Display
-  /// The connection to a program in this thread; nil where programs connect by themselves.
+  /// The connection to a client on this thread; nil if clients connect through a socket.
   private let ownWire: Wire?
-  /// What is offered.
+  /// The offered globals.
   public let offers: Offers
-  /// The version at which the program has bound each interface.
+  /// The version at which the client has bound each interface.
   public private(set) var bound: [String: UInt32] = [:]
-  /// The program's surfaces, as long as they live.
+  /// The client's live surfaces.
   public private(set) var surfaces: [FakeSurface] = []
-  /// The seats that are there.
+  /// The current seats.
   public private(set) var seats: [FakeSeat] = []
-  /// The outputs that are plugged in.
+  /// The current outputs.
   public private(set) var outputs: [FakeOutput] = []
-  /// The pings that were answered.
+  /// The serials of answered pings.
   public private(set) var pongs: [UInt32] = []
-  /// The tokens with which windows asked to be raised.
+  /// The tokens of activation requests.
   public private(set) var activations: [String] = []
-  /// The program's `xdg_wm_base`; nil before it is bound.
+  /// The client's `xdg_wm_base`; nil before it is bound.
   public private(set) var wmBase: XdgWmBaseResource?
-  /// The globals that are offered once, by their interface.
+  /// The globals by interface, without seats and outputs.
   private var globals: [String: Global] = [:]
-  /// What the program's regions cover.
+  /// The rectangles of the client's regions.
   private var regions: [ObjectIdentifier: [Rect<Logical>]] = [:]
-  /// The last serial that was given out.
+  /// The last serial used.
   private var lastSerial: UInt32 = 100
 
-  /// A compositor that offers `offers`, without seats and outputs.
+  /// Creates a compositor with the globals of `offers`, without seats and outputs.
   public init(_ offers: Offers = .everything) throws(ConnectionFailure) {
     self.offers = offers
     let wire = try Wire()
@@ -44,7 +43,7 @@ public final class FakeCompositor {
     offerAll()
   }
 
-  /// The same for programs that connect at `path`, served by `display.dispatch()`.
+  /// Creates a compositor for clients that connect to `path`, served by `display.dispatch()`.
   public init(_ offers: Offers = .everything, listeningAt path: String) throws(any Error) {
     self.offers = offers
     ownWire = nil
@@ -61,35 +60,35 @@ public final class FakeCompositor {
     offerPresentation()
   }
 
-  /// The connection, and the program at its other end.
+  /// The connection and the client at its other end.
   public var wire: Wire {
     guard let ownWire else { preconditionFailure("the program is in a process of its own") }
     return ownWire
   }
 
-  /// The program's side of the connection.
+  /// The client's side of the connection.
   public var connection: Connection { wire.connection }
 
-  /// The surfaces that are windows.
+  /// The surfaces with a toplevel role.
   public var windows: [FakeSurface] { surfaces.filter { $0.toplevel != nil } }
 
-  /// Announces another global of `interface`, as no compositor should.
+  /// Announces a second global of `interface`, which no real compositor does.
   public func announceAgain<Kind: Resource>(_ interface: Kind.Type) {
     display.offer(interface, version: offers[interface.interface.name] ?? 1)
   }
 
-  /// A serial that was never given out.
+  /// Returns a new serial.
   public func nextSerial() -> UInt32 {
     lastSerial += 1
     return lastSerial
   }
 
-  /// Carries requests and events to and fro until neither side has anything to say.
+  /// Delivers requests and events until both sides are idle.
   public func settle() throws(ConnectionLost) { try wire.settle() }
 
-  // MARK: What comes and goes
+  // MARK: Seats and outputs
 
-  /// Plugs an output in.
+  /// Adds an output.
   @discardableResult
   public func plug(_ name: String = "DP-1", scale: Int32 = 1) -> FakeOutput {
     let output = FakeOutput(self, name: name, scale: scale)
@@ -107,14 +106,14 @@ public final class FakeCompositor {
     return seat
   }
 
-  /// Takes the global of `interface` away.
+  /// Removes the global of `interface`.
   public func withdraw(_ interface: String) { globals.removeValue(forKey: interface)?.remove() }
 
   func forget(_ output: FakeOutput) { outputs.removeAll { $0 === output } }
 
   func forget(_ seat: FakeSeat) { seats.removeAll { $0 === seat } }
 
-  // MARK: What is offered
+  // MARK: Globals
 
   private func offer<Kind: Resource>(_ kind: Kind.Type, onBind: @escaping (Kind) -> Void) {
     let name = kind.interface.name
@@ -148,7 +147,7 @@ public final class FakeCompositor {
     }
   }
 
-  /// Memory that nobody looks into.
+  /// A pool whose content is never read.
   private func offerMemory() {
     offer(WlShmResource.self) { shm in
       shm.postFormat(format: .argb8888)
@@ -228,19 +227,19 @@ public final class FakeCompositor {
     }
   }
 
-  /// What `region` covers.
+  /// The rectangles of `region`.
   func rects(of region: WlRegionResource?) -> [Rect<Logical>]? {
     region.flatMap { regions[ObjectIdentifier($0)] }
   }
 
-  /// The surface behind `resource`.
+  /// The surface of `resource`.
   func find(_ resource: WlSurfaceResource?) -> FakeSurface? {
     surfaces.first { $0.surface === resource }
   }
 
-  /// Ends both sides. The program's objects must have been destroyed.
+  /// Closes both sides. The client's objects must be destroyed before.
   public func close() {
-    // Their globals hold them, and they their globals.
+    // Breaks the retain cycles between seats, outputs and their globals.
     outputs.forEach { $0.unplug() }
     seats.forEach { $0.remove() }
     if let ownWire { ownWire.close() } else { display.close() }

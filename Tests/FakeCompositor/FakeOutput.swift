@@ -3,13 +3,13 @@
 import WaylandCore
 public import WaylandServer
 
-/// An output, from being plugged in to being unplugged.
+/// An output that can be plugged in and unplugged.
 public final class FakeOutput {
-  /// Its name.
+  /// The name.
   public let name: String
-  /// Its scale.
+  /// The scale.
   public private(set) var scale: Int32
-  /// The objects that the program has bound, as long as they live.
+  /// The client's live objects for this output.
   public private(set) var resources: [WlOutputResource] = []
   /// The global; nil once unplugged.
   private var global: Global?
@@ -21,7 +21,7 @@ public final class FakeOutput {
     self.name = name
     self.scale = scale
     guard let version = compositor.offers[WlOutputResource.interface.name] else { return }
-    // The program holds the object for longer than the output is plugged in.
+    // The client may keep the object after the output is unplugged.
     global = compositor.display.offer(WlOutputResource.self, version: version) { new in
       self.resources.append(new)
       new.onDestroy = { [unowned self, unowned new] in resources.removeAll { $0 === new } }
@@ -29,7 +29,7 @@ public final class FakeOutput {
     }
   }
 
-  /// The object that the program has bound.
+  /// The object that the client has bound.
   public var resource: WlOutputResource {
     guard let resource = resources.last else { preconditionFailure("\(name) is not bound") }
     return resource
@@ -48,7 +48,7 @@ public final class FakeOutput {
     if resource.version >= 2 { resource.postDone() }
   }
 
-  /// Gives it another scale.
+  /// Changes the scale.
   public func change(scale: Int32) {
     self.scale = scale
     for resource in resources where resource.version >= 2 {
@@ -57,7 +57,7 @@ public final class FakeOutput {
     }
   }
 
-  /// Unplugs it. The program's object stays until the program lets go of it.
+  /// Removes the global. The client's object stays until the client releases it.
   public func unplug() {
     global?.remove()
     global = nil

@@ -3,28 +3,28 @@
 import WaylandCore
 public import WaylandServer
 
-/// A seat, from its coming to its going, and the program's devices on it.
+/// A seat, and the client's devices on it.
 public final class FakeSeat {
-  /// What a pointer was made to look like.
+  /// A cursor that the client set.
   public enum Cursor: Equatable {
     case shape(serial: UInt32, WpCursorShapeDeviceV1Resource.Shape)
     case picture(serial: UInt32)
     case hidden(serial: UInt32)
   }
 
-  /// Its name.
+  /// The name.
   public let name: String
-  /// The program's object; nil where it has none.
+  /// The client's seat object; nil if not bound.
   public private(set) var resource: WlSeatResource?
-  /// The program's pointer; nil where it has none.
+  /// The client's pointer; nil if it has none.
   public private(set) var pointer: WlPointerResource?
-  /// The program's keyboard; nil where it has none.
+  /// The client's keyboard; nil if it has none.
   public private(set) var keyboard: WlKeyboardResource?
-  /// The program's touchscreen; nil where it has none.
+  /// The client's touchscreen; nil if it has none.
   public private(set) var touch: WlTouchResource?
-  /// The cursors that were set, in order.
+  /// The cursors set so far, in order.
   public private(set) var cursors: [Cursor] = []
-  /// What the seat has.
+  /// The capabilities.
   private var capabilities: WlSeatResource.Capability
   /// The global; nil once removed.
   private var global: Global?
@@ -38,7 +38,7 @@ public final class FakeSeat {
     self.name = name
     self.capabilities = capabilities
     guard let version = compositor.offers[WlSeatResource.interface.name] else { return }
-    // The program holds the object for longer than the seat is there.
+    // The client may keep the object after the seat is removed.
     global = compositor.display.offer(WlSeatResource.self, version: version) { new in
       self.bind(new)
     }
@@ -72,7 +72,7 @@ public final class FakeSeat {
     }
   }
 
-  /// Whether `pointer` is one of the seat's.
+  /// Reports whether `pointer` belongs to this seat.
   func has(_ pointer: WlPointerResource) -> Bool { self.pointer === pointer }
 
   func adopt(_ device: WpCursorShapeDeviceV1Resource) {
@@ -82,15 +82,15 @@ public final class FakeSeat {
     }
   }
 
-  // MARK: Coming and going
+  // MARK: Capabilities and removal
 
-  /// Says what the seat has now.
+  /// Changes the capabilities.
   public func change(_ capabilities: WlSeatResource.Capability) {
     self.capabilities = capabilities
     resource?.postCapabilities(capabilities: capabilities)
   }
 
-  /// Takes the seat away. The program's objects stay until the program lets go of them.
+  /// Removes the global. The client's objects stay until the client releases them.
   public func remove() {
     global?.remove()
     global = nil
@@ -99,12 +99,12 @@ public final class FakeSeat {
 
   // MARK: Pointer
 
-  /// Ends what belongs together, where the program's version knows of that.
+  /// Ends a group of events, if the bound version has `frame`.
   public func frame() {
     if let pointer, pointer.version >= 5 { pointer.postFrame() }
   }
 
-  /// Brings the pointer over a surface.
+  /// Sends `enter` for a surface.
   @discardableResult
   public func enter(_ surface: FakeSurface, _ x: Double, _ y: Double) -> UInt32 {
     let serial = compositor.nextSerial()
@@ -113,19 +113,19 @@ public final class FakeSeat {
     return serial
   }
 
-  /// Takes the pointer off a surface.
+  /// Sends `leave` for a surface.
   public func leave(_ surface: FakeSurface) {
     pointer?.postLeave(serial: compositor.nextSerial(), surface: surface.surface)
     frame()
   }
 
-  /// Moves the pointer over its surface.
+  /// Sends a motion.
   public func move(_ x: Double, _ y: Double) {
     pointer?.postMotion(time: 0, surfaceX: x, surfaceY: y)
     frame()
   }
 
-  /// Presses a button, or lets go of it.
+  /// Presses or releases a button.
   @discardableResult
   public func button(_ code: UInt32 = 0x110, isDown: Bool) -> UInt32 {
     let serial = compositor.nextSerial()
@@ -137,7 +137,7 @@ public final class FakeSeat {
 
   // MARK: Keyboard
 
-  /// Says what keys mean, with a file that holds `bytes` and a size that need not be theirs.
+  /// Sends a keymap file with `bytes`, and `size`, which may be wrong.
   public func postKeymap(
     _ bytes: [UInt8], format: WlKeyboardResource.KeymapFormat = .xkbV1, size: UInt32? = nil
   ) {
@@ -145,23 +145,23 @@ public final class FakeSeat {
     keyboard?.postKeymap(format: format, fd: file.descriptor, size: size ?? UInt32(bytes.count))
   }
 
-  /// Sends the keys to a surface.
+  /// Gives a surface the keyboard focus.
   public func focus(_ surface: FakeSurface) {
     keyboard?.postEnter(serial: compositor.nextSerial(), surface: surface.surface, keys: [])
   }
 
-  /// Sends the keys nowhere.
+  /// Takes the keyboard focus from a surface.
   public func unfocus(_ surface: FakeSurface) {
     keyboard?.postLeave(serial: compositor.nextSerial(), surface: surface.surface)
   }
 
-  /// Presses a key, or lets go of it. `code` is the kernel's.
+  /// Presses or releases a key. `code` is the kernel's key code.
   public func key(_ code: UInt32, isDown: Bool) {
     keyboard?.postKey(
       serial: compositor.nextSerial(), time: 0, key: code, state: isDown ? .pressed : .released)
   }
 
-  /// Says which modifiers are held and which layout is in force.
+  /// Sends the modifiers and the active layout.
   public func modifiers(_ held: UInt32, locked: UInt32 = 0, group: UInt32 = 0) {
     keyboard?.postModifiers(
       serial: compositor.nextSerial(), modsDepressed: held, modsLatched: 0, modsLocked: locked,
@@ -170,7 +170,7 @@ public final class FakeSeat {
 
   // MARK: Touch
 
-  /// Puts a finger down.
+  /// Starts a touch.
   @discardableResult
   public func down(_ surface: FakeSurface, finger: Int32, _ x: Double, _ y: Double) -> UInt32 {
     let serial = compositor.nextSerial()
@@ -180,13 +180,13 @@ public final class FakeSeat {
     return serial
   }
 
-  /// Moves a finger.
+  /// Moves a touch point.
   public func drag(finger: Int32, _ x: Double, _ y: Double) {
     touch?.postMotion(time: 0, id: finger, x: x, y: y)
     touch?.postFrame()
   }
 
-  /// Lifts a finger.
+  /// Ends a touch.
   public func up(finger: Int32) {
     touch?.postUp(serial: compositor.nextSerial(), time: 0, id: finger)
     touch?.postFrame()

@@ -3,10 +3,10 @@
 public import Geometry
 public import WaylandServer
 
-/// A surface of the program and what the program has said of it.
+/// A surface of the client, and the requests received for it.
 public final class FakeSurface {
-  /// What a window asks the compositor for. Seats are told by name.
-  public enum Wish: Equatable {
+  /// A request of a window to the compositor. Seats are identified by name.
+  public enum WindowRequest: Equatable {
     case move(seat: String?, serial: UInt32)
     case resize(seat: String?, serial: UInt32, edges: XdgToplevelResource.ResizeEdge)
     case menu(seat: String?, serial: UInt32, x: Int32, y: Int32)
@@ -15,66 +15,64 @@ public final class FakeSurface {
     case minimize
   }
 
-  /// The surface.
+  /// The resource of the surface.
   public let surface: WlSurfaceResource
-  /// Its role's first half; nil where it has none.
+  /// The `xdg_surface`; nil if the surface has none.
   public private(set) var xdgSurface: XdgSurfaceResource?
-  /// Its role as a window; nil where it is none.
+  /// The toplevel; nil if the surface is not a window.
   public private(set) var toplevel: XdgToplevelResource?
-  /// Who draws the title bar is settled here; nil where that was not asked.
+  /// The decoration object; nil if not requested.
   public private(set) var decoration: ZxdgToplevelDecorationV1Resource?
-  /// Its viewport; nil where it has none.
+  /// The viewport; nil if not requested.
   public private(set) var viewport: WpViewportResource?
-  /// Tells fractional scales; nil where that was not asked.
+  /// The fractional scale object; nil if not requested.
   public internal(set) var fractionalScale: WpFractionalScaleV1Resource?
-  /// Asked when frames were seen, oldest first. The test answers, and takes away what it has
-  /// answered.
+  /// Pending presentation feedback, oldest first. The test answers and removes it.
   public var feedbacks: [WpPresentationFeedbackResource] = []
 
-  /// The window's title.
+  /// The title of the window.
   public private(set) var title = ""
-  /// The program's id.
+  /// The app id.
   public private(set) var appID = ""
-  /// The smallest sizes that were told, in order.
+  /// The minimum sizes set so far, in order.
   public private(set) var minimumSizes: [Size<Logical>] = []
-  /// What the window asked for.
-  public private(set) var wishes: [Wish] = []
-  /// Who should draw the title bar, as often as it was told.
+  /// The requests so far, in order.
+  public private(set) var windowRequests: [WindowRequest] = []
+  /// The decoration modes requested so far, in order.
   public private(set) var modes: [ZxdgToplevelDecorationV1Resource.Mode] = []
-  /// The configures that were acknowledged.
+  /// The serials of acknowledged configures.
   public private(set) var acks: [UInt32] = []
-  /// The configures that can still be acknowledged.
+  /// The serials that can still be acknowledged.
   private var unacked: [UInt32] = []
-  /// How often the surface was committed.
+  /// The number of commits.
   public private(set) var commits = 0
-  /// The buffer that was attached; nil where there is none.
+  /// The attached buffer; nil if there is none.
   public private(set) var buffer: WlBufferResource?
-  /// The callbacks that the program waits for, oldest first.
+  /// The pending frame callbacks, oldest first.
   private var callbacks: [WlCallbackResource] = []
-  /// How often a buffer was attached and committed.
+  /// The number of commits with a new buffer.
   public private(set) var frames = 0
-  /// Whether something was said to have changed since the last commit.
+  /// True if damage was sent since the last commit.
   private var isDamaged = false
-  /// How often it was asked for a callback with nothing that changed: some compositors would never
-  /// answer.
-  public private(set) var vainRequests = 0
-  /// Whether a callback was asked for since the last commit.
+  /// The number of frame callbacks requested without damage, which some compositors never answer.
+  public private(set) var callbacksWithoutDamage = 0
+  /// True if a frame callback was requested since the last commit.
   private var isAsked = false
-  /// Whether a buffer was attached since the last commit.
+  /// True if a buffer was attached since the last commit.
   private var isAttached = false
-  /// The buffer that is shown.
+  /// The current buffer.
   private var shown: WlBufferResource?
-  /// Whether a buffer is given back once another is shown.
+  /// True to release a buffer once another one is current.
   public var releasesBuffers = true
-  /// The buffer scales that were told.
+  /// The buffer scales set so far, in order.
   public private(set) var bufferScales: [Int32] = []
-  /// The sizes that the viewport was given.
+  /// The viewport destinations set so far, in order.
   public private(set) var destinations: [Size<Logical>] = []
-  /// The window geometries that were told.
+  /// The window geometries set so far, in order.
   public private(set) var geometries: [Rect<Logical>] = []
-  /// Where input is taken; nil is everywhere.
+  /// The input region; nil is the whole surface.
   public private(set) var input: [Rect<Logical>]?
-  /// Where nothing shines through.
+  /// The opaque region.
   public private(set) var opaque: [Rect<Logical>]?
   /// The compositor.
   private unowned let compositor: FakeCompositor
@@ -82,13 +80,13 @@ public final class FakeSurface {
   init(_ surface: WlSurfaceResource, _ compositor: FakeCompositor) {
     self.surface = surface
     self.compositor = compositor
-    // The compositor lets go of a surface just before it hears of the request that ended it.
+    // Weak, since the compositor releases this object before the destructor request arrives.
     surface.onRequest = { [weak self] in self?.receive($0) }
   }
 
   // MARK: Events
 
-  /// Ends a set of wishes, and says by which serial.
+  /// Ends a group of configure events. Returns the serial.
   @discardableResult
   public func configure() -> UInt32 {
     let serial = compositor.nextSerial()
@@ -97,7 +95,7 @@ public final class FakeSurface {
     return serial
   }
 
-  /// Wishes for a size and states, and ends the set.
+  /// Configures a size and states. Returns the serial.
   @discardableResult
   public func configure(
     _ width: Int32, _ height: Int32, _ states: XdgToplevelResource.State...
@@ -106,16 +104,16 @@ public final class FakeSurface {
     return configure()
   }
 
-  /// Says who draws the title bar, and ends the set.
+  /// Configures a decoration mode. Returns the serial.
   public func decorate(_ mode: ZxdgToplevelDecorationV1Resource.Mode) {
     decoration?.postConfigure(mode: mode)
     configure()
   }
 
-  /// Whether the program waits to be told to draw.
+  /// True if a frame callback is pending.
   public var awaitsCallback: Bool { callbacks.contains { $0.isAlive } }
 
-  /// Tells the program to draw, if it waits for that.
+  /// Answers all pending frame callbacks.
   public func answerCallbacks() {
     for callback in callbacks where callback.isAlive { callback.postDone(callbackData: 0) }
     callbacks = []
@@ -152,7 +150,7 @@ public final class FakeSurface {
       bufferScales.append(scale)
     case .commit:
       commits += 1
-      if isAsked, !isDamaged { vainRequests += 1 }
+      if isAsked, !isDamaged { callbacksWithoutDamage += 1 }
       (isAsked, isDamaged) = (false, false)
       show()
       if xdgSurface != nil, buffer != nil, acks.isEmpty {
@@ -206,15 +204,16 @@ public final class FakeSurface {
       }
       minimumSizes.append(Size(width: Double(width), height: Double(height)))
     case .showWindowMenu(let seat, let serial, let x, let y):
-      wishes.append(.menu(seat: name(of: seat), serial: serial, x: x, y: y))
-    case .move(let seat, let serial): wishes.append(.move(seat: name(of: seat), serial: serial))
+      windowRequests.append(.menu(seat: name(of: seat), serial: serial, x: x, y: y))
+    case .move(let seat, let serial):
+      windowRequests.append(.move(seat: name(of: seat), serial: serial))
     case .resize(let seat, let serial, let edges):
-      wishes.append(.resize(seat: name(of: seat), serial: serial, edges: edges))
-    case .setMaximized: wishes.append(.maximize(true))
-    case .unsetMaximized: wishes.append(.maximize(false))
-    case .setFullscreen: wishes.append(.fullscreen(true))
-    case .unsetFullscreen: wishes.append(.fullscreen(false))
-    case .setMinimized: wishes.append(.minimize)
+      windowRequests.append(.resize(seat: name(of: seat), serial: serial, edges: edges))
+    case .setMaximized: windowRequests.append(.maximize(true))
+    case .unsetMaximized: windowRequests.append(.maximize(false))
+    case .setFullscreen: windowRequests.append(.fullscreen(true))
+    case .unsetFullscreen: windowRequests.append(.fullscreen(false))
+    case .setMinimized: windowRequests.append(.minimize)
     case .destroy:
       toplevel = nil
       if decoration != nil {

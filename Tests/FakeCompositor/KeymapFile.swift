@@ -3,13 +3,13 @@
 public import EventLoop
 internal import Glibc
 
-/// A file without a name that holds a keymap, to be sent to a program or to a compositor.
+/// An unnamed file with a keymap, to be sent to a client or to a compositor.
 @safe
 public struct KeymapFile: ~Copyable {
   /// The file.
   public let descriptor: OwnedFD
 
-  /// A file that holds `bytes`.
+  /// Creates a file with `bytes`.
   public init(_ bytes: [UInt8]) {
     var path = Array("/tmp/scrim-keymap-XXXXXX".utf8CString)
     let number = unsafe path.withUnsafeMutableBufferPointer { unsafe mkstemp($0.baseAddress!) }

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MIT
 
-/// What a compositor offers: interfaces by their name, each with a version.
+/// The globals that a compositor offers: interface names and versions.
 public struct Offers {
-  /// The version of every interface that is offered.
+  /// The version of each offered interface.
   private var versions: [String: UInt32]
 
-  /// The version at which `interface` is offered; nil where it is not.
+  /// The offered version of `interface`; nil if it is not offered.
   public subscript(interface: String) -> UInt32? { versions[interface] }
 
-  /// The same with `interface` at another version.
+  /// A copy with `interface` at `version`.
   public func with(_ interface: String, _ version: UInt32) -> Offers {
     var offers = self
     offers.versions[interface] = version
     return offers
   }
 
-  /// The same without `interfaces`.
+  /// A copy without `interfaces`.
   public func without(_ interfaces: String...) -> Offers {
     var offers = self
     for interface in interfaces { offers.versions[interface] = nil }
@@ -24,7 +24,7 @@ public struct Offers {
 
   // MARK: Compositors
 
-  /// The newest version of everything we speak.
+  /// Every supported interface, at the newest version.
   public static var everything: Offers {
     Offers(versions: [
       "wl_compositor": 6, "wl_shm": 1, "wl_seat": 9, "wl_output": 4, "xdg_wm_base": 6,
@@ -33,7 +33,7 @@ public struct Offers {
     ])
   }
 
-  /// Debian 12's weston: no title bars, no cursors by name, whole scales.
+  /// weston of Debian 12: no server-side decorations, no cursor shapes, integer scales.
   public static var weston10: Offers {
     Offers(versions: [
       "wl_compositor": 4, "wl_shm": 1, "wl_seat": 7, "wl_output": 3, "xdg_wm_base": 3,
@@ -41,7 +41,7 @@ public struct Offers {
     ])
   }
 
-  /// Debian 12's sway: title bars by the compositor, an old xdg_wm_base, whole scales.
+  /// sway of Debian 12: server-side decorations, an old xdg_wm_base, integer scales.
   public static var sway17: Offers {
     Offers(versions: [
       "wl_compositor": 4, "wl_shm": 1, "wl_seat": 7, "wl_output": 4, "xdg_wm_base": 2,
@@ -50,7 +50,7 @@ public struct Offers {
     ])
   }
 
-  /// The least a window can be shown with, at the oldest versions.
+  /// The interfaces that a window needs, at the oldest versions.
   public static var bare: Offers {
     Offers(versions: ["wl_compositor": 4, "wl_seat": 1, "wl_output": 1, "xdg_wm_base": 1])
   }

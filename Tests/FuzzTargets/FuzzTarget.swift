@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: MIT
 
-/// A part of the program that reads what strangers write, and what it must keep to whatever they
-/// write. The fuzzer makes the bytes up; the tests hand in those that were telling.
+/// A part of the program that parses untrusted input, with properties that must hold for any input.
+/// The fuzzer generates the bytes; `FuzzTests` replays the corpora.
 public enum FuzzTarget: String, CaseIterable, Sendable {
-  /// Wayland XML and the list of what bindings are made for.
+  /// Wayland XML and the allowlist.
   case protocols
-  /// Folders of shaders.
+  /// GLSL shaders.
   case shaders
   /// JSON5.
   case json5
-  /// Settings files, and the files of desktops.
+  /// Settings files of the program and of desktops.
   case settings
-  /// Pictures.
+  /// Image files.
   case images
-  /// A compositor's messages.
+  /// Messages of a compositor.
   case wire
-  /// Arithmetic with sets of pixels.
+  /// Operations on regions.
   case regions
-  /// Arithmetic with scales.
+  /// Conversions with scales.
   case scales
 
   /// Runs the target on `bytes`. Throws if a property does not hold; a crash ends the process.

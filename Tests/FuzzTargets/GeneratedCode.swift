@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// Swift that a generator made.
+/// Swift code from a generator.
 struct GeneratedCode {
   /// The Swift text.
   let text: String
 
-  /// Throws unless everything that was opened is closed, and nothing that a stranger wrote stands
-  /// outside of comments and literals.
+  /// Throws unless all brackets match and no input text appears outside of comments and literals.
   func check() throws(BrokenPromise) {
     var open: [Character] = []
     var isRaw = false
@@ -16,7 +15,7 @@ struct GeneratedCode {
         guard let end = line.ranges(of: "\"\"\"#").first else { continue }
         line = line[end.upperBound...]
       }
-      // The generators begin a long literal in a line of its own.
+      // The generators start a long literal on its own line.
       isRaw = line.hasSuffix("#\"\"\"")
       if isRaw { continue }
       for character in Self.code(of: line) {

@@ -4,9 +4,10 @@ import Geometry
 
 @testable import Images
 
-/// Picture files: a picture within the limits that survives being written, or one line.
+/// Image files. Decoding gives an error of one line, or an image within the limits that can be
+/// written and read again.
 enum ImagesTarget {
-  /// Small ones, so that the fuzzer comes to them and no picture takes long.
+  /// Small limits, so that the fuzzer reaches them and no image takes long.
   private static let limits = ImageLimits(fileBytes: 1 << 16, side: 256, pixels: 1 << 14)
 
   static func run(_ bytes: [UInt8]) throws(BrokenPromise) {
@@ -14,8 +15,8 @@ enum ImagesTarget {
     if let sound = withSoundChecksums(bytes) { try read(sound) }
   }
 
-  /// The PNG file that `bytes` would be with checksums that are right, which nobody guesses; nil
-  /// where it is none.
+  /// `bytes` as a PNG file with corrected checksums, which the fuzzer cannot guess; nil if it is
+  /// not a PNG file.
   private static func withSoundChecksums(_ bytes: [UInt8]) -> [UInt8]? {
     guard bytes.starts(with: PNGChunk.signature) else { return nil }
     var file = PNGChunk.signature

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-/// Made-up text: one file or several, and where in them a message may point.
+/// Text from the fuzzer, split into files, and the lines that a message may refer to.
 struct InputText {
   /// A file.
   struct File {
-    /// Its name: small letters, digits, points and lines.
+    /// The name: lower-case letters, digits, dots and underscores.
     let name: String
-    /// What it says.
+    /// The content.
     let text: String
   }
 
-  /// The files. A line `%% name` begins one; what stands before the first is nobody's.
+  /// The files. A line `%% name` starts a file; text before the first such line is ignored.
   let files: [File]
 
   /// The files in `bytes`.
@@ -36,7 +36,7 @@ struct InputText {
     text.unicodeScalars.count(where: endsLine) + 1
   }
 
-  /// Whether `words` are one line that is not empty.
+  /// Reports whether `words` is one line that is not empty.
   static func isOneLine(_ words: String) -> Bool {
     !words.isEmpty && !words.unicodeScalars.contains { endsLine($0) || $0.value == 0 }
   }

@@ -2,10 +2,10 @@
 
 import JSON5
 
-/// JSON5: what is taken can be written and read again, and says the same; mistakes stand in the
-/// document.
+/// JSON5. A parsed document can be written and parsed again with the same values; mistakes are
+/// located inside the document.
 enum JSON5Target {
-  /// Small ones, so that the fuzzer comes to them.
+  /// Small limits, so that the fuzzer reaches them.
   private static let limits = JSON5Limits(depth: 12, bytes: 4096)
 
   static func run(_ bytes: [UInt8]) throws(BrokenPromise) {
@@ -16,7 +16,7 @@ enum JSON5Target {
     try promise(bytes.count <= limits.bytes, "\(bytes.count) bytes were taken")
     try check(value, depth: 0, in: Places(bytes))
     let text = written(value.content)
-    // What is written may be longer than what was read.
+    // The written text may be longer than the parsed one.
     let wide = JSON5Limits(depth: limits.depth)
     guard let again = try? JSON5Reader.read(Array(text.utf8), limits: wide) else {
       throw BrokenPromise(description: "what was read is refused: \(text)")
@@ -24,11 +24,11 @@ enum JSON5Target {
     try promise(written(again.content) == text, "what was read is read as something else: \(text)")
   }
 
-  /// The document's places.
+  /// The positions in the document.
   struct Places {
-    /// How many lines there are.
+    /// The number of lines.
     let lines: Int
-    /// How many columns a line may have.
+    /// The maximum number of columns.
     let columns: Int
 
     init(_ bytes: [UInt8]) {
@@ -36,7 +36,7 @@ enum JSON5Target {
       columns = bytes.count + 1
     }
 
-    /// Throws unless `place` is one of them.
+    /// Throws unless `place` is in the document.
     func check(_ place: JSON5Place) throws(BrokenPromise) {
       try promise(
         1...lines ~= place.line && 1...columns ~= place.column,
@@ -44,7 +44,7 @@ enum JSON5Target {
     }
   }
 
-  /// Throws unless `mistake` stands in the document and is one line of words that can be printed.
+  /// Throws unless `mistake` is located in the document and its message is one printable line.
   static func check(_ mistake: JSON5Mistake, in places: Places) throws(BrokenPromise) {
     try places.check(mistake.place)
     try promise(
@@ -61,7 +61,7 @@ enum JSON5Target {
     if let value = failure.value { try check(value, depth: 0, in: places) }
   }
 
-  /// Throws unless everything stands in the document, in its order, and no deeper than is allowed.
+  /// Throws unless all positions are in the document and ascend, and nesting is within the limit.
   private static func check(
     _ value: JSON5Value, depth: Int, in places: Places
   ) throws(BrokenPromise) {
@@ -85,7 +85,7 @@ enum JSON5Target {
     try promise(depth < limits.depth, "too deep")
   }
 
-  /// `content` in JSON5, every character that could mean something escaped.
+  /// `content` in JSON5, with every special character escaped.
   private static func written(_ content: JSON5Value.Content) -> String {
     switch content {
     case .null: "null"

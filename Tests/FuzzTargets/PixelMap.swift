@@ -2,21 +2,21 @@
 
 import Geometry
 
-/// A set of pixels as one truth a pixel of a small square: too slow to use and too simple to be
-/// wrong.
+/// A set of pixels as one Boolean a pixel of a small square. Slow, and simple enough to be
+/// obviously right.
 struct PixelMap: Equatable {
-  /// The square's side. Its middle is the origin of the pixels' numbers.
+  /// The side of the square. The origin of coordinates is in its middle.
   static let side = 24
-  /// The pixels that it can hold.
+  /// The pixels of the square.
   static let window = Rect<Physical>(x: -side / 2, y: -side / 2, width: side, height: side)
 
-  /// The truths, row by row.
+  /// The Booleans, row by row.
   private var pixels = [Bool](repeating: false, count: side * side)
 
-  /// No pixel.
+  /// Creates an empty set.
   init() {}
 
-  /// The pixels of `region`.
+  /// Creates a set from `region`.
   init(_ region: Region) {
     for rect in region.rects { fill(rect) }
   }
@@ -24,7 +24,7 @@ struct PixelMap: Equatable {
   /// The number of pixels.
   var count: Int { pixels.count { $0 } }
 
-  /// Adds the pixels of `rect` that the square can hold.
+  /// Adds the pixels of `rect` inside the square.
   mutating func fill(_ rect: Rect<Physical>) {
     let part = rect.intersection(Self.window)
     for y in part.top..<max(part.top, part.bottom) {
@@ -34,21 +34,21 @@ struct PixelMap: Equatable {
     }
   }
 
-  /// The pixels for which `keeps` is true, of being in this set and in `other`.
+  /// The pixels for which `keeps` returns true, given their membership in this set and in `other`.
   func combined(_ other: PixelMap, _ keeps: (Bool, Bool) -> Bool) -> PixelMap {
     var result = self
     for index in pixels.indices { result.pixels[index] = keeps(pixels[index], other.pixels[index]) }
     return result
   }
 
-  /// Whether `rect` holds only pixels of this map.
+  /// Reports whether this set contains all pixels of `rect`.
   func contains(_ rect: Rect<Physical>) -> Bool {
     var filled = self
     filled.fill(rect)
     return filled == self
   }
 
-  /// The set whose pixels are `image` of those of this one, as rectangles.
+  /// The set of this set's pixels, each mapped to a rectangle by `image`.
   func mapped(_ image: (Rect<Physical>) -> Rect<Physical>) -> PixelMap {
     var result = PixelMap()
     for index in pixels.indices where pixels[index] {

@@ -2,10 +2,10 @@
 
 @testable import ProtocolScanner
 
-/// The protocol scanner: of what it takes it makes sound Swift for both sides, and of what it
-/// refuses it says in one line where in which file that stands.
+/// The protocol scanner. Accepted input becomes well-formed Swift for both sides; a mistake is one
+/// line with its file and position.
 enum ProtocolsTarget {
-  /// The file `allowlist` is what its name says; all others are XML.
+  /// The file `allowlist` is the allowlist; all others are XML.
   static func run(_ bytes: [UInt8]) throws(BrokenPromise) {
     let files = InputText(bytes).files.map {
       BindingsGenerator.Input(path: $0.name, text: $0.text)

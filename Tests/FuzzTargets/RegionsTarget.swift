@@ -2,8 +2,8 @@
 
 import Geometry
 
-/// Sets of pixels: whatever is done to them is what is done to a bitmap, and their form is the one
-/// they promise.
+/// Regions. Every operation equals the same operation on a bitmap, and the result is in canonical
+/// form.
 enum RegionsTarget {
   static func run(_ bytes: [UInt8]) throws(BrokenPromise) {
     var reader = ByteReader(bytes)
@@ -11,16 +11,16 @@ enum RegionsTarget {
     for _ in 0..<24 where !reader.isEmpty { try machine.step(&reader) }
   }
 
-  /// A set, the bitmap that it should be, and the storage that all steps share.
+  /// A region and the bitmap that it must equal.
   private struct Machine {
-    /// The set.
+    /// The region.
     var region = Region()
     /// The bitmap.
     var map = PixelMap()
-    /// Scratch storage of all steps.
+    /// Scratch storage, shared by all steps.
     var scratch = RegionScratch()
 
-    /// Does something to both.
+    /// Applies one operation to both.
     mutating func step(_ reader: inout ByteReader) throws(BrokenPromise) {
       let (before, kind) = (region, reader.number(below: 8))
       switch kind {
@@ -112,7 +112,7 @@ enum RegionsTarget {
       try promise(region.contains(rect.origin) == isInside, "\(region) holds \(rect.origin)?")
     }
 
-    /// Whether the region is in canonical form.
+    /// Reports whether the region is in canonical form.
     private var isCanonical: Bool {
       guard region.rects.allSatisfy({ !$0.isEmpty }) else { return false }
       for (one, next) in zip(region.rects, region.rects.dropFirst()) {

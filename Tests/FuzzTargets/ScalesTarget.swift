@@ -2,7 +2,7 @@
 
 import Geometry
 
-/// Scales: neighbours stay neighbours, sizes keep their sign, and pixels survive a round trip.
+/// Scales. Neighbours share edges, sizes keep their sign, and pixels survive a round trip.
 enum ScalesTarget {
   static func run(_ bytes: [UInt8]) throws(BrokenPromise) {
     var reader = ByteReader(bytes)
@@ -16,7 +16,7 @@ enum ScalesTarget {
     }
   }
 
-  /// A position with a fraction: a million on either side.
+  /// A fractional position between minus and plus one million.
   private static func position(_ reader: inout ByteReader) -> Double {
     Double(reader.word()) / 2048
   }

@@ -6,8 +6,8 @@ import JSON5
 
 @testable import scrim
 
-/// Settings files: what is taken is what the settings can be, and mistakes stand in the file. Files
-/// of desktops: nothing is wrong with them.
+/// Settings files. Every accepted value is valid and mistakes are located in the file. The files of
+/// desktops never fail.
 enum SettingsTarget {
   static func run(_ bytes: [UInt8]) throws(BrokenPromise) {
     let desktop = INIFile(bytes)

@@ -2,10 +2,10 @@
 
 @testable import ShaderScanner
 
-/// The shader scanner: of what it takes it makes sound Swift, and of what it refuses it says in one
-/// line for each mistake where in which file that stands.
+/// The shader scanner. Accepted input becomes well-formed Swift; each mistake is one line with its
+/// file and position.
 enum ShadersTarget {
-  /// Files whose names begin with `shared` are those of all modules.
+  /// Files whose names start with `shared` are shared by all modules.
   static func run(_ bytes: [UInt8]) throws(BrokenPromise) {
     let files = InputText(bytes).files.map { SourceFile(path: $0.name, text: $0.text) }
     let scanner = ShaderScanner(

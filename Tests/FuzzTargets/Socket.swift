@@ -4,12 +4,12 @@ import EventLoop
 import Glibc
 import WaylandCore
 
-/// Two ends of a socket: the near one is handed on, the far one is written to.
+/// A socket pair. The near end is passed on; the far end is written to.
 @safe
 final class Socket {
-  /// The near end, until it is taken.
+  /// The near end; nil once taken.
   private var near: Int32
-  /// The far end; -1 once hung up.
+  /// The far end; -1 once closed.
   private var far: Int32
 
   init() {
@@ -31,18 +31,18 @@ final class Socket {
     return number
   }
 
-  /// The near end, which is the caller's from now on.
+  /// Passes ownership of the near end to the caller.
   func takeNear() -> OwnedFD {
     defer { near = -1 }
     return OwnedFD(adopting: near)
   }
 
-  /// Writes `bytes` and as many descriptors of nothing to the far end.
+  /// Writes `bytes` to the far end, with descriptors of /dev/null.
   func send(_ bytes: [UInt8], descriptors count: Int) {
     guard !bytes.isEmpty else { return }
     var bytes = bytes
     let head = MemoryLayout<cmsghdr>.stride
-    // The number of bytes and what they are, ahead of the descriptors.
+    // The header of the control message, before the descriptors.
     var control = [Int32](repeating: 0, count: head / 4 + (count + 1) / 2 * 2)
     let length = head + 4 * count
     unsafe control.withUnsafeMutableBytes { raw in

@@ -4,18 +4,18 @@ import FixtureProtocols
 import WaylandCore
 import WaylandProtocols
 
-/// An object of every kind that the program is sent events for. Each has the number of its place in
-/// the order in which they are made here; the display has 1.
+/// One object of each class that receives events. Object ids follow the order of creation here; the
+/// display has id 1.
 final class WireObjects {
-  /// All of them.
+  /// The objects.
   private var objects: [Proxy] = []
   /// The number of events received.
-  private(set) var heard = 0
+  private(set) var received = 0
 
-  /// Makes them; nobody answers.
+  /// Creates the objects. There is no compositor to answer.
   init(on connection: Connection) {
     let registry = WlDisplay(displayOf: connection).getRegistry()
-    registry.onEvent = { [unowned self] _ in heard += 1 }
+    registry.onEvent = { [unowned self] _ in received += 1 }
     objects.append(registry)
     let surface = makeSurface(registry)
     makeSeat(registry)
@@ -34,59 +34,59 @@ final class WireObjects {
 
   private func makeSurface(_ registry: WlRegistry) -> WlSurface {
     let surface = keep(bind(registry, WlCompositor.self).createSurface())
-    surface.onEvent = { [unowned self] _ in heard += 1 }
+    surface.onEvent = { [unowned self] _ in received += 1 }
     let callback = keep(surface.frame())
     callback.onEvent = { [unowned self, unowned callback] _ in
-      heard += 1
-      // What happens every frame is made anew.
-      if heard < 8 { _ = surface.frame(reusing: callback) }
+      received += 1
+      // Objects that end with an event are created again.
+      if received < 8 { _ = surface.frame(reusing: callback) }
     }
-    bind(registry, WlShm.self).onEvent = { [unowned self] _ in heard += 1 }
-    bind(registry, WlOutput.self).onEvent = { [unowned self] _ in heard += 1 }
+    bind(registry, WlShm.self).onEvent = { [unowned self] _ in received += 1 }
+    bind(registry, WlOutput.self).onEvent = { [unowned self] _ in received += 1 }
     let feedback = keep(bind(registry, WpPresentation.self).feedback(surface: surface))
-    feedback.onEvent = { [unowned self] _ in heard += 1 }
+    feedback.onEvent = { [unowned self] _ in received += 1 }
     let scale = keep(
       bind(registry, WpFractionalScaleManagerV1.self).getFractionalScale(surface: surface))
-    scale.onEvent = { [unowned self] _ in heard += 1 }
+    scale.onEvent = { [unowned self] _ in received += 1 }
     return surface
   }
 
   private func makeSeat(_ registry: WlRegistry) {
     let seat = bind(registry, WlSeat.self)
-    seat.onEvent = { [unowned self] _ in heard += 1 }
-    keep(seat.getPointer()).onEvent = { [unowned self] _ in heard += 1 }
-    keep(seat.getKeyboard()).onEvent = { [unowned self] _ in heard += 1 }
-    keep(seat.getTouch()).onEvent = { [unowned self] _ in heard += 1 }
+    seat.onEvent = { [unowned self] _ in received += 1 }
+    keep(seat.getPointer()).onEvent = { [unowned self] _ in received += 1 }
+    keep(seat.getKeyboard()).onEvent = { [unowned self] _ in received += 1 }
+    keep(seat.getTouch()).onEvent = { [unowned self] _ in received += 1 }
   }
 
   private func makeWindow(_ registry: WlRegistry, _ surface: WlSurface) {
     let shell = bind(registry, XdgWmBase.self)
-    shell.onEvent = { [unowned self] _ in heard += 1 }
+    shell.onEvent = { [unowned self] _ in received += 1 }
     let window = keep(shell.getXdgSurface(surface: surface))
-    window.onEvent = { [unowned self] _ in heard += 1 }
+    window.onEvent = { [unowned self] _ in received += 1 }
     let toplevel = keep(window.getToplevel())
-    toplevel.onEvent = { [unowned self] _ in heard += 1 }
+    toplevel.onEvent = { [unowned self] _ in received += 1 }
     let decoration = keep(
       bind(registry, ZxdgDecorationManagerV1.self).getToplevelDecoration(toplevel: toplevel))
-    decoration.onEvent = { [unowned self] _ in heard += 1 }
+    decoration.onEvent = { [unowned self] _ in received += 1 }
     let popup = keep(
       window.getPopup(parent: nil, positioner: keep(shell.createPositioner())))
-    popup.onEvent = { [unowned self] _ in heard += 1 }
+    popup.onEvent = { [unowned self] _ in received += 1 }
     let token = keep(bind(registry, XdgActivationV1.self).getActivationToken())
-    token.onEvent = { [unowned self] _ in heard += 1 }
+    token.onEvent = { [unowned self] _ in received += 1 }
   }
 
   private func makeFixtures(_ registry: WlRegistry) {
     let everything = bind(registry, FixtureEverything.self)
     everything.onEvent = { [unowned self] event in
-      heard += 1
+      received += 1
       if case .made(let thing, _) = consume event { objects.append(thing) }
     }
-    keep(everything.makeThing(label: "")).onEvent = { [unowned self] _ in heard += 1 }
-    keep(everything.makeOnce()).onEvent = { [unowned self] _ in heard += 1 }
+    keep(everything.makeThing(label: "")).onEvent = { [unowned self] _ in received += 1 }
+    keep(everything.makeOnce()).onEvent = { [unowned self] _ in received += 1 }
   }
 
-  /// Ends what is left of them.
+  /// Destroys the remaining objects.
   func close() {
     for object in objects where object.isAlive { object.retire() }
   }

@@ -2,7 +2,8 @@
 
 import WaylandCore
 
-/// What a compositor sends: it is heard or the connection ends, and nothing is left of it.
+/// Messages of a compositor. They are decoded or end the connection, and no object or descriptor is
+/// left.
 enum WireTarget {
   static func run(_ bytes: [UInt8]) throws(BrokenPromise) {
     var reader = ByteReader(bytes)
@@ -18,20 +19,21 @@ enum WireTarget {
     let wire = WireObjects(on: connection)
     socket.send(stream, descriptors: descriptors)
     socket.hangUp()
-    let end = hear(connection)
+    let end = receive(connection)
     wire.close()
     let left = connection.liveProxies
     connection.close()
     try promise(end != nil, "the connection goes on")
     try promise(left == 0, "\(left) objects are left")
     try promise(Socket.nextDescriptor() == before, "a descriptor is left")
-    try promise(wire.heard <= stream.count / 8, "\(wire.heard) events of \(stream.count) bytes")
+    try promise(
+      wire.received <= stream.count / 8, "\(wire.received) events of \(stream.count) bytes")
   }
 
-  /// Takes in what was sent. How the connection ended.
-  private static func hear(_ connection: Connection) -> ConnectionLost? {
+  /// Reads the messages. Returns the error that ended the connection.
+  private static func receive(_ connection: Connection) -> ConnectionLost? {
     do throws(ConnectionLost) {
-      // The end of the socket comes at last.
+      // The end of the stream comes last.
       while true {
         while !connection.prepareRead() { try connection.dispatchPending() }
         try connection.readEvents()
@@ -40,8 +42,8 @@ enum WireTarget {
     } catch { return error }
   }
 
-  /// Messages with sound heads, and now and then bytes of no meaning. A head that had to be guessed
-  /// bit by bit would be sound too seldom.
+  /// Messages with valid headers, and sometimes random bytes. The fuzzer would rarely guess a valid
+  /// header.
   private static func stream(_ reader: inout ByteReader) -> [UInt8] {
     var stream: [UInt8] = []
     while !reader.isEmpty, stream.count < 16_384 {
@@ -50,7 +52,7 @@ enum WireTarget {
         stream += reader.bytes(reader.number(below: 64))
         continue
       }
-      // What the compositor makes is numbered from the other end.
+      // Ids of objects that the compositor creates start at 0xff000000.
       let id = object < 0xf0 ? UInt32(object) : 0xff00_0000 + UInt32(object & 0xf)
       let opcode = reader.number(below: 16)
       let body = reader.bytes(4 * reader.number(below: 24))

@@ -58,11 +58,11 @@ import Testing
 
   /// `count` images of noise, each too large for one chunk.
   private func noise(_ count: Int, opaque: Bool) -> [Bitmap] {
-    var dice = Dice(seed: 7)
+    var generator = SeededGenerator(seed: 7)
     return (0..<count).map { _ in
       let pixels = (0..<90 * 60).flatMap { _ in
-        let alpha = opaque ? 255 : UInt8.random(in: 0...255, using: &dice)
-        return (0..<3).map { _ in UInt8.random(in: 0...alpha, using: &dice) } + [alpha]
+        let alpha = opaque ? 255 : UInt8.random(in: 0...255, using: &generator)
+        return (0..<3).map { _ in UInt8.random(in: 0...alpha, using: &generator) } + [alpha]
       }
       return Bitmap(size: Size(width: 90, height: 60), premultiplied: pixels)
     }
@@ -79,21 +79,21 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func theFramesAreWhatWentIn(opaque: Bool) throws {
+  func frameRoundTripIsExact(opaque: Bool) throws {
     let pictures = noise(3, opaque: opaque)
     let file = try write(pictures, isOpaque: opaque)
     #expect(try file.pictures() == pictures)
     #expect(file.body(of: "IHDR")?[9] == (opaque ? PNGFile.Kind.colour : .colourWithAlpha).rawValue)
   }
 
-  @Test func theFirstFrameIsThePictureOfTheFile() throws {
+  @Test func theFirstFrameIsTheStillImage() throws {
     let pictures = noise(2, opaque: false)
     _ = try write(pictures)
     #expect(try Bitmap(contentsOf: path) == pictures[0])
     #expect(names == ["a.png"])
   }
 
-  @Test func chunksAreSoundAndInOrder() throws {
+  @Test func chunksAreValidAndInOrder() throws {
     let file = try write(noise(3, opaque: false))
     #expect(file.chunks.filter { !$0.isSound }.isEmpty)
     let types = file.chunks.map(\.type)
@@ -107,7 +107,7 @@ import Testing
     #expect(file.sequence == Array(0..<file.sequence.count))
   }
 
-  @Test func framesDelayAndPlaysAreTold() throws {
+  @Test func frameCountDelayAndPlaysAreStored() throws {
     let picture = Samples.gradient(width: 5, height: 4)
     let file = try write(
       [picture, picture], delay: .init(1001, over: 60_000), plays: .times(3))
@@ -117,7 +117,7 @@ import Testing
     #expect(try write([picture]).body(of: "acTL") == [0, 0, 0, 1, 0, 0, 0, 0])
   }
 
-  @Test func onlyWhatDiffersIsStored() throws {
+  @Test func onlyChangedPixelsAreStored() throws {
     let first = Samples.gradient(width: 30, height: 20)
     let box = Rect<Physical>(x: 7, y: 3, width: 6, height: 9)
     let second = painted(first, box)

@@ -25,22 +25,22 @@ import Testing
   private let limits = ImageLimits(side: 2000, pixels: 1 << 20)
 
   @Test(arguments: files.indices)
-  func theFilesAreGood(index: Int) throws {
+  func sampleFilesAreValid(index: Int) throws {
     _ = try Bitmap(decoding: Self.files[index], named: "test", limits: limits)
   }
 
   @Test(arguments: files.indices)
-  func twoThousandMutations(index: Int) {
-    var dice = Dice(seed: UInt64(index) + 1)
+  func mutatedFilesGiveAnImageOrAnError(index: Int) {
+    var generator = SeededGenerator(seed: UInt64(index) + 1)
     for _ in 0..<2000 {
       var file = Self.files[index]
-      for _ in 0..<Int.random(in: 1...8, using: &dice) {
-        let position = Int.random(in: 0..<file.count, using: &dice)
-        switch Int.random(in: 0..<4, using: &dice) {
-        case 0: file[position] = UInt8.random(in: 0...255, using: &dice)
-        case 1: file[position] ^= 1 << UInt8.random(in: 0..<8, using: &dice)
+      for _ in 0..<Int.random(in: 1...8, using: &generator) {
+        let position = Int.random(in: 0..<file.count, using: &generator)
+        switch Int.random(in: 0..<4, using: &generator) {
+        case 0: file[position] = UInt8.random(in: 0...255, using: &generator)
+        case 1: file[position] ^= 1 << UInt8.random(in: 0..<8, using: &generator)
         case 2: file.remove(at: position)
-        default: file.insert(UInt8.random(in: 0...255, using: &dice), at: position)
+        default: file.insert(UInt8.random(in: 0...255, using: &generator), at: position)
         }
       }
       if let bitmap = try? Bitmap(decoding: file, named: "test", limits: limits) {
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: files.indices)
-  func aFileCutShortIsRefused(index: Int) {
+  func truncatedFilesAreRejected(index: Int) {
     // Only the bytes after the image data may be missing: a PNG's last chunk, a JPEG's end marker.
     for count in 0..<Self.files[index].count - 20 {
       #expect(throws: ImageError.self, "\(count) bytes") {
@@ -61,7 +61,7 @@ import Testing
 
   /// The size is in the header, so too many pixels are rejected before memory is allocated.
   @Test(arguments: files.indices)
-  func aPictureBeyondTheLimitsIsRefused(index: Int) throws {
+  func anImageBeyondTheLimitsIsRejected(index: Int) throws {
     let size = try Bitmap(decoding: Self.files[index], named: "test").size
     let isTold = { (error: ImageError) in
       // A rotated photo is stored with its sides swapped.
@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test(arguments: ["", "GIF89a", "<svg/>", "\u{89}PNG", "RIFF....WAVE"])
-  func otherFilesAreNotPictures(content: String) {
+  func otherFormatsAreRejected(content: String) {
     #expect(throws: ImageError("test", .unknownFormat)) {
       try Bitmap(decoding: Array(content.utf8), named: "test")
     }

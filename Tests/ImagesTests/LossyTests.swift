@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(arguments: [Int32(0), TJFLAG_PROGRESSIVE])
-  func jpegIsNearlyWhatWasWritten(flags: Int32) throws {
+  func jpegRoundTripIsNearlyExact(flags: Int32) throws {
     let bitmap = Samples.gradient(width: 61, height: 47, opaque: true)
     let read = try Bitmap(decoding: Samples.jpeg(bitmap, flags: flags), named: "test")
     #expect(read.size == bitmap.size)
@@ -28,7 +28,7 @@ import Testing
     #expect(try Bitmap(decoding: file, named: "test") == bitmap)
   }
 
-  @Test func cmykIsRefusedWithAdvice() {
+  @Test func cmykIsRejectedWithAdvice() {
     let file = Samples.jpeg(Samples.gradient(width: 16, height: 16), format: TJPF_CMYK)
     let advice = "it is a CMYK image for print; save it as RGB first"
     #expect(throws: ImageError("test", .unsupported(advice))) {
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func strayBytesOfACameraAreForgiven() throws {
+  @Test func strayBytesBeforeTheEndMarkerAreAccepted() throws {
     let bitmap = Samples.gradient(width: 32, height: 32, opaque: true)
     let file = Samples.jpeg(bitmap)
     let stray = file.dropLast(2) + [0, 0, 0, 0] + file.suffix(2)
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: 1...8, [true, false])
-  func picturesAreTurnedUpright(orientation: Int, bigEndian: Bool) throws {
+  func exifOrientationIsApplied(orientation: Int, bigEndian: Bool) throws {
     // The corners of the stored image, clockwise from the top left, are 0, 80, 160 and 240.
     let size = Size<Physical>(width: 32, height: 16)
     var pixels: [UInt8] = []
@@ -73,12 +73,12 @@ import Testing
     #expect((read.size.width == 16) == (orientation >= 5))
   }
 
-  @Test func webpWithoutLossIsWhatWasWritten() throws {
+  @Test func losslessWebPRoundTripIsExact() throws {
     let bitmap = Samples.gradient(width: 61, height: 47)
     #expect(try Bitmap(decoding: Samples.webp(bitmap), named: "test") == bitmap)
   }
 
-  @Test func anAnimationIsRefusedWithAdvice() {
+  @Test func animationsAreRejectedWithAdvice() {
     let header: [UInt8] = [0x02, 0, 0, 0, 15, 0, 0, 15, 0, 0]
     let body = Array("WEBPVP8X".utf8) + [10, 0, 0, 0] + header + [0, 0, 0, 0, 0, 0, 0, 0]
     let file = Array("RIFF".utf8) + [UInt8(body.count), 0, 0, 0] + body

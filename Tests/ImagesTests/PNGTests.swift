@@ -11,22 +11,22 @@ import Testing
   }
 
   @Test(arguments: [true, false], [(1, 1), (3, 2), (1, 4000), (257, 129)])
-  func whatIsWrittenIsRead(opaque: Bool, size: (Int, Int)) throws {
+  func pngRoundTripIsExact(opaque: Bool, size: (Int, Int)) throws {
     let bitmap = Samples.gradient(width: size.0, height: size.1, opaque: opaque)
     let read = try Bitmap(decoding: try bitmap.encodedPNG(), named: "test")
     #expect(read == bitmap)
   }
 
-  @Test func noiseIsReadAsWritten() throws {
-    var dice = Dice(seed: 1)
+  @Test func noiseRoundTripIsExact() throws {
+    var generator = SeededGenerator(seed: 1)
     let pixels = (0..<4 * 200 * 150).map {
-      $0 % 4 == 3 ? 255 : UInt8.random(in: 0...255, using: &dice)
+      $0 % 4 == 3 ? 255 : UInt8.random(in: 0...255, using: &generator)
     }
     let bitmap = Bitmap(size: Size(width: 200, height: 150), premultiplied: pixels)
     #expect(try Bitmap(decoding: try bitmap.encodedPNG(), named: "test") == bitmap)
   }
 
-  @Test func anOpaquePictureHasNoAlphaChannel() throws {
+  @Test func anOpaqueImageHasNoAlphaChannel() throws {
     let kindAt = 25
     let opaque = try Samples.gradient(width: 4, height: 4, opaque: true).encodedPNG()
     #expect(opaque[kindAt] == PNGFile.Kind.colour.rawValue)
@@ -58,7 +58,7 @@ import Testing
       try decode(file).pixels == [255, 0, 0, 255, 0, 51, 0, 51, 0, 0, 255, 255, 255, 0, 0, 255])
   }
 
-  @Test func sixteenBitsAreNotTakenForLinear() throws {
+  @Test func sixteenBitValuesAreNotLinear() throws {
     let values = [0, 0x4000, 0x8080, 0xC0C0, 0xFFFF]
     let row = values.flatMap { value in
       [0, 1, 2].flatMap { _ in [UInt8(value >> 8), UInt8(value & 0xFF)] }
@@ -80,14 +80,14 @@ import Testing
     #expect(Array(pixels[4...]) == [0, 0, 0, 0])
   }
 
-  @Test func aHugePictureIsRefusedBeforeMemoryIsTaken() {
+  @Test func aHugeImageIsRejectedBeforeAllocation() {
     let file = PNGFile(width: 900_000, height: 900_000, .grey, depth: 1, rows: [[0]])
     #expect(throws: ImageError("test", .tooManyPixels(width: 900_000, height: 900_000))) {
       try decode(file)
     }
   }
 
-  @Test func limitsAreTheCallers() {
+  @Test func theCallersLimitsApply() {
     let bytes = PNGFile(width: 4, height: 4, .grey, rows: Array(repeating: [1, 2, 3, 4], count: 4))
     let limits = ImageLimits(side: 4, pixels: 15)
     #expect(throws: ImageError("test", .tooManyPixels(width: 4, height: 4))) {

@@ -64,7 +64,7 @@ enum Samples {
 }
 
 /// A random generator with a fixed seed.
-struct Dice: RandomNumberGenerator {
+struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
   init(seed: UInt64) { state = seed }

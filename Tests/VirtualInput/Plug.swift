@@ -3,16 +3,16 @@
 import WaylandCore
 import WaylandProtocols
 
-/// A connection by which something is plugged into a compositor.
+/// A connection to a compositor that offers virtual input devices.
 struct Plug {
-  /// The compositor.
+  /// The connection to the compositor.
   let connection: Connection
-  /// Its registry.
+  /// The registry.
   private let registry: WlRegistry
-  /// What it offers.
+  /// The offered globals.
   private let offers: [Offer]
 
-  /// Something that it offers.
+  /// An offered global.
   private struct Offer {
     let name: UInt32
     let interface: String
@@ -34,7 +34,7 @@ struct Plug {
     self.offers = offers
   }
 
-  /// Takes what the compositor offers of a kind, as new as it is offered and known.
+  /// Binds a global of class `kind`, at the newest version that both sides have.
   func bind<Kind: Proxy>(_ kind: Kind.Type) throws -> Kind {
     guard let offer = offers.first(where: { $0.interface == kind.interface.name }) else {
       close()
@@ -51,5 +51,5 @@ struct Plug {
   }
 }
 
-/// A compositor has no place to plug this in.
+/// The compositor does not offer an interface for this device.
 public struct Unavailable: Error {}

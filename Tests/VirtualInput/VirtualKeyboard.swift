@@ -4,23 +4,22 @@ import FakeCompositor
 import WaylandCore
 import WaylandProtocols
 
-/// A keyboard with a space bar that a test strikes, in a compositor that allows it.
+/// A virtual keyboard with only a space bar.
 ///
-/// Its key has the code that it has on any keyboard: a compositor that runs in another one goes by
-/// the code and by a keymap of its own.
+/// The key has its usual code, since a nested compositor uses the code with its own keymap.
 public final class VirtualKeyboard {
-  /// The compositor.
+  /// The connection to the compositor.
   private let plug: Plug
-  /// Whose keyboard it is.
+  /// The seat of the keyboard.
   private let seat: WlSeat
-  /// Makes the keyboard.
+  /// The factory of virtual keyboards.
   private let manager: ZwpVirtualKeyboardManagerV1
   /// The keyboard.
   private let keyboard: ZwpVirtualKeyboardV1
-  /// A time for the events, which must not run back.
+  /// The time of the next event; must not decrease.
   private var time: UInt32 = 1
 
-  /// What its one key means. Keymaps count keys from 8.
+  /// The keymap. Key codes in keymaps are 8 above the kernel's.
   private static let keymap = """
     xkb_keymap {
       xkb_keycodes { minimum = 8; maximum = 255; <SPCE> = 65; };
@@ -31,7 +30,7 @@ public final class VirtualKeyboard {
 
     """
 
-  /// Plugs a keyboard into the compositor at `socket`.
+  /// Adds a keyboard to the compositor at `socket`.
   public init(socket: String) throws {
     plug = try Plug(socket: socket)
     seat = try plug.bind(WlSeat.self)
@@ -43,7 +42,7 @@ public final class VirtualKeyboard {
     try plug.connection.roundtrip()
   }
 
-  /// Strikes the space bar.
+  /// Presses and releases the space bar.
   public func strikeSpace() throws {
     for state: UInt32 in [1, 0] {
       time += 8
@@ -52,7 +51,7 @@ public final class VirtualKeyboard {
     try plug.connection.roundtrip()
   }
 
-  /// Unplugs it.
+  /// Removes the device and disconnects.
   public func close() {
     keyboard.destroy()
     manager.retire()

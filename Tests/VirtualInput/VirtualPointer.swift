@@ -3,20 +3,20 @@
 import WaylandCore
 import WaylandProtocols
 
-/// A pointer that a test moves, in a compositor that allows it.
+/// A virtual pointer.
 public final class VirtualPointer {
-  /// The compositor.
+  /// The connection to the compositor.
   private let plug: Plug
-  /// Makes the pointer.
+  /// The factory of virtual pointers.
   private let manager: ZwlrVirtualPointerManagerV1
   /// The pointer.
   private let pointer: ZwlrVirtualPointerV1
-  /// A time for the events, which must not run back.
+  /// The time of the next event; must not decrease.
   private var time: UInt32 = 1
-  /// The extent of the screen.
+  /// The size of the screen, in pixels.
   private let extent: (width: UInt32, height: UInt32)
 
-  /// Plugs a pointer into the compositor at `socket`, whose screen has this extent.
+  /// Adds a pointer to the compositor at `socket`, whose screen has this size in pixels.
   public init(socket: String, width: UInt32, height: UInt32) throws {
     plug = try Plug(socket: socket)
     extent = (width, height)
@@ -33,14 +33,14 @@ public final class VirtualPointer {
     try flush()
   }
 
-  /// Presses the primary button, or lets it go.
+  /// Presses or releases the primary button.
   public func button(isPressed: Bool) throws {
     time += 8
     pointer.button(time: time, button: 0x110, state: isPressed ? 1 : 0)
     try flush()
   }
 
-  /// Moves two fingers by so many units of the screen, downwards where that is above 0.
+  /// Scrolls with two fingers by a distance in units of the screen; positive is down.
   public func scroll(_ distance: Double) throws {
     time += 8
     pointer.axisSource(axisSource: 1)
@@ -53,7 +53,7 @@ public final class VirtualPointer {
     try plug.connection.roundtrip()
   }
 
-  /// Unplugs it.
+  /// Removes the device and disconnects.
   public func close() {
     pointer.destroy()
     manager.destroy()

@@ -9,7 +9,7 @@ import WaylandServer
 @testable import Window
 
 @Suite struct CursorTests {
-  @Test func aCursorIsNamedOnceForEveryComing() throws {
+  @Test func theCursorShapeIsSetOncePerEnter() throws {
     let test = try TestDesktop { $0.seat("seat0", .pointer) }
     defer { test.close() }
     let seat = test.compositor.seats[0]
@@ -20,7 +20,7 @@ import WaylandServer
     seat.button(isDown: false)
     try test.settle()
     #expect(seat.cursors == [.shape(serial: first, .default)])
-    // A name has no scale.
+    // Cursor shapes have no scale.
     window.fake.fractionalScale?.postPreferredScale(scale: 240)
     seat.move(151, 190)
     seat.leave(window.fake)
@@ -30,7 +30,7 @@ import WaylandServer
       seat.cursors == [.shape(serial: first, .default), .shape(serial: second, .default)])
   }
 
-  @Test func theAppChoosesOverItsSceneAlone() throws {
+  @Test func theAppsCursorAppliesOverItsSceneOnly() throws {
     let test = try TestDesktop { $0.seat("seat0", .pointer) }
     defer { test.close() }
     let seat = test.compositor.seats[0]
@@ -61,7 +61,7 @@ import WaylandServer
     #expect(seat.cursors.count == shapes.count)
   }
 
-  @Test func theThemeServesWhereThereAreNoNames() throws {
+  @Test func theThemeIsUsedWithoutCursorShapes() throws {
     let test = try TestDesktop(.weston10) { $0.seat("seat0", .pointer) }
     defer { test.close() }
     let seat = test.compositor.seats[0]
@@ -75,7 +75,7 @@ import WaylandServer
     window.toplevel.cursor = .text
     try test.settle()
     #expect(seat.cursors.count == 2 && picture.commits == 2)
-    // One surface serves for all pictures.
+    // All cursor images share one surface.
     #expect(test.compositor.surfaces.count == 2)
     seat.leave(window.fake)
     let second = seat.enter(window.fake, 140, 180)
@@ -83,7 +83,7 @@ import WaylandServer
     #expect(seat.cursors.last == .picture(serial: second))
   }
 
-  @Test func aPictureFollowsTheScale() throws {
+  @Test func aCursorImageFollowsTheScale() throws {
     let test = try TestDesktop(.weston10) {
       $0.plug(scale: 2)
       $0.seat("seat0", .pointer)
@@ -103,7 +103,7 @@ import WaylandServer
     #expect(picture.bufferScales.last == 1)
   }
 
-  @Test func withoutNamesAndMemoryThereIsNoCursor() throws {
+  @Test func withoutCursorShapesAndSharedMemoryThereIsNoCursor() throws {
     let test = try TestDesktop(.bare) { $0.seat("seat0", .pointer) }
     defer { test.close() }
     let window = try test.openFramed()
@@ -113,7 +113,7 @@ import WaylandServer
     #expect(window.pointerEvents == [.entered(Point(x: 100, y: 140))])
   }
 
-  @Test func aPointerThatGoesTakesItsCursorAlong() throws {
+  @Test func removingThePointerDestroysItsCursorSurface() throws {
     let test = try TestDesktop(.weston10) { $0.seat("seat0", .pointer) }
     defer { test.close() }
     let window = try test.openFramed()

@@ -10,7 +10,7 @@ import WaylandServer
 @Suite struct DecorationTests {
   private let content = Size<Logical>(width: 320, height: 200)
 
-  @Test func theCompositorDrawsWhereItCan() throws {
+  @Test func theCompositorDecoratesIfItCan() throws {
     let test = try TestDesktop()
     defer { test.close() }
     let window = try test.open()
@@ -27,7 +27,7 @@ import WaylandServer
   }
 
   @Test(arguments: ["everything", "weston10"])
-  func theWindowDrawsWhereItMust(name: String) throws {
+  func theWindowDecoratesItselfIfTheCompositorDoesNot(name: String) throws {
     let test = try TestDesktop(name == "everything" ? .everything : .weston10)
     defer { test.close() }
     let window = try test.open()
@@ -40,11 +40,11 @@ import WaylandServer
     try test.settle()
     #expect(window.fake.geometries == [Rect(x: 40, y: 40, width: 800, height: 540)])
     #expect(window.fake.input == [Rect(x: 30, y: 30, width: 820, height: 560)])
-    // The smallest geometry holds the smallest content and the title bar.
+    // The minimum geometry is the minimum content with the title bar.
     #expect(window.fake.minimumSizes == [content, Size(width: 320, height: 240)])
   }
 
-  @Test func aModeOfTheFutureIsNotTheCompositors() throws {
+  @Test func anUnknownModeIsNotServerSide() throws {
     let test = try TestDesktop()
     defer { test.close() }
     let window = try test.open()
@@ -53,7 +53,7 @@ import WaylandServer
     #expect(window.state.hasOwnFrame)
   }
 
-  @Test func theWindowAsksToDrawAndYieldsWhereItMayNot() throws {
+  @Test func theCompositorMayRefuseClientDecorations() throws {
     let test = try TestDesktop()
     defer { test.close() }
     let window = try test.open { $0.decorations = .client }
@@ -63,7 +63,7 @@ import WaylandServer
     #expect(!window.state.hasOwnFrame)
   }
 
-  @Test func nobodyDrawsWhereOnlyTheCompositorMayAndCannot() throws {
+  @Test func serverDecorationsWithoutSupportMeanNoFrame() throws {
     let test = try TestDesktop(.weston10)
     defer { test.close() }
     let window = try test.open { $0.decorations = .server }
@@ -101,7 +101,7 @@ import WaylandServer
       ])
   }
 
-  @Test func aFreeWindowKeepsItsContentWhenTheFrameChanges() throws {
+  @Test func aFloatingWindowKeepsItsContentSizeWhenTheFrameChanges() throws {
     let test = try TestDesktop()
     defer { test.close() }
     let window = try test.open { $0.size = Size(width: 700, height: 500) }
@@ -131,7 +131,7 @@ import WaylandServer
     #expect(window.fake.opaque == [Rect(x: 0, y: 0, width: 1920, height: 1040)])
   }
 
-  @Test func buttonsFollowWhatTheCompositorCan() throws {
+  @Test func buttonsFollowTheCompositorsCapabilities() throws {
     let test = try TestDesktop()
     defer { test.close() }
     let window = try test.open { $0.decorations = .client }

@@ -12,7 +12,7 @@ import WaylandServer
 
 @Suite struct DesktopGlobalsTests {
   @Test(arguments: ["wl_compositor", "xdg_wm_base"])
-  func whatIsNeededIsNamedWhereItIsMissing(interface: String) throws {
+  func aMissingRequiredGlobalIsNamedInTheError(interface: String) throws {
     let failure = #expect(throws: DesktopFailure.self) {
       try TestDesktop(.everything.without(interface)).close()
     }
@@ -49,9 +49,9 @@ import WaylandServer
     #expect(test.compositor.seats[0].resource?.version == offers["wl_seat"])
   }
 
-  /// A wl_output of the future, which our bindings know nothing of.
+  /// A wl_output of a version that the bindings do not have.
   private final class NewerOutput: Resource {
-    /// Made once: a table stays until the end of the program.
+    /// Created once, since a table is never released.
     private static let table = InterfaceTable([
       InterfaceDescription(
         "wl_output", version: 99, requests: [MessageDescription("release", "3")], events: [])
@@ -59,7 +59,7 @@ import WaylandServer
     override class var interface: Interface { table[0] }
   }
 
-  @Test func aVersionOfTheFutureIsBoundAtOurs() throws {
+  @Test func aNewerGlobalIsBoundAtTheNewestKnownVersion() throws {
     var version: UInt32?
     let test = try TestDesktop {
       $0.wire.display.offer(NewerOutput.self) { version = $0.version }
@@ -69,7 +69,7 @@ import WaylandServer
     #expect(test.desktop.globals.contains { $0.interface == "wl_output" && $0.version == 99 })
   }
 
-  @Test func outputsSayWhatTheyAre() throws {
+  @Test func outputPropertiesAreRead() throws {
     let test = try TestDesktop { $0.plug("HDMI-A-1", scale: 2) }
     defer { test.close() }
     let output = try #require(test.desktop.outputs.first).current
@@ -81,14 +81,14 @@ import WaylandServer
     #expect(output.scale == Scale(2))
   }
 
-  @Test func theOldestOutputsCountWithoutDone() throws {
+  @Test func version1OutputsApplyWithoutDone() throws {
     let test = try TestDesktop(.bare) { $0.plug() }
     defer { test.close() }
     #expect(test.desktop.outputs.first?.current.mode == Size(width: 1920, height: 1080))
     #expect(test.desktop.outputs.first?.current.scale == .one)
   }
 
-  @Test func whatAnOutputSaysCountsWhenItIsDone() throws {
+  @Test func outputChangesApplyOnDone() throws {
     let test = try TestDesktop { $0.plug() }
     defer { test.close() }
     var changes = 0
@@ -105,7 +105,7 @@ import WaylandServer
     #expect(test.desktop.outputs[0].current.scale == Scale(3))
   }
 
-  @Test func outputsComeAndGo() throws {
+  @Test func outputsAreAddedAndRemoved() throws {
     let test = try TestDesktop()
     defer { test.close() }
     #expect(test.desktop.outputs.isEmpty)
@@ -121,8 +121,9 @@ import WaylandServer
     #expect(first.resources.isEmpty)
   }
 
-  /// A global that goes while it is being announced must not be bound: that would be the end.
-  @Test func aGlobalMayGoBeforeItIsBound() throws {
+  /// A global that is removed while it is announced must not be bound, which would be a protocol
+  /// error.
+  @Test func aGlobalRemovedBeforeItIsBoundIsIgnored() throws {
     let compositor = try FakeCompositor()
     let loop = try MainLoop()
     let output = compositor.plug()
@@ -146,14 +147,14 @@ import WaylandServer
     compositor.close()
   }
 
-  @Test func globalsThatAreAnnouncedTwiceAreBoundOnce() throws {
+  @Test func globalsAnnouncedTwiceAreBoundOnce() throws {
     let test = try TestDesktop {
       $0.announceAgain(WlCompositorResource.self)
       $0.announceAgain(XdgWmBaseResource.self)
       $0.announceAgain(WpViewporterResource.self)
     }
     defer { test.close() }
-    // And once more when everything has been bound.
+    // A third global, announced after the first one was bound.
     test.compositor.announceAgain(XdgWmBaseResource.self)
     let window = try test.openFramed()
     #expect(window.state.size.width == 800)
@@ -171,7 +172,7 @@ import WaylandServer
     #expect(test.compositor.pongs == [7, 8])
   }
 
-  @Test func aCompositorThatDiesInStartUpIsAnError() throws {
+  @Test func connectionLostDuringStartUpIsAnError() throws {
     let compositor = try FakeCompositor()
     let loop = try MainLoop()
     for dying in 1...2 {
@@ -192,7 +193,7 @@ import WaylandServer
     compositor.close()
   }
 
-  @Test func aCompositorThatDiesLaterIsAnError() throws {
+  @Test func connectionLostWithAnOpenWindowIsAnError() throws {
     let test = try TestDesktop {
       $0.plug()
       $0.seat("seat0", [.pointer, .keyboard, .touch])
@@ -200,11 +201,11 @@ import WaylandServer
     _ = try test.open()
     test.compositor.wire.client.disconnect()
     #expect(throws: ConnectionLost.self) { try test.settle() }
-    // Everything can still be let go of.
+    // Everything can still be closed.
     test.close()
   }
 
-  @Test func aProtocolErrorSaysWhatWasBroken() throws {
+  @Test func aProtocolErrorNamesInterfaceAndCode() throws {
     let test = try TestDesktop()
     let window = try test.open()
     window.fake.surface.postError(code: 3, message: "a test")

@@ -16,7 +16,7 @@ import Testing
     frame = WindowFrame(state)
   }
 
-  // In surface coordinates; the window begins at 40, 40.
+  // In surface coordinates; the window geometry starts at (40, 40).
   private let inside = Point<Logical>(x: 140, y: 180)
   private let onTitleBar = Point<Logical>(x: 140, y: 60)
   private let onLeftEdge = Point<Logical>(x: 35, y: 300)
@@ -56,7 +56,7 @@ import Testing
     #expect(handle(.released(.primary)) == .init())
   }
 
-  @Test mutating func leavingForgetsEverything() {
+  @Test mutating func leavingResetsTheInteraction() {
     _ = handle(.entered(inside))
     _ = handle(.pressed(.primary))
     #expect(handle(.left).event == .left)
@@ -64,7 +64,7 @@ import Testing
     #expect(handle(.released(.primary)).event == nil)
   }
 
-  /// The compositor moves the window and keeps the release for itself.
+  /// The compositor moves the window and does not send the release.
   @Test mutating func aGrabReleasesTheButtons() {
     _ = handle(.entered(onTitleBar))
     _ = handle(.pressed(.primary))

@@ -9,7 +9,7 @@ import WaylandServer
 
 @testable import Window
 
-/// The requests that the frame makes of the compositor.
+/// Requests that the window frame sends to the compositor.
 @Suite struct FrameRequestTests {
   private let test: TestDesktop
   private let seat: FakeSeat
@@ -19,7 +19,7 @@ import WaylandServer
     test = try TestDesktop { $0.seat("seat0", .pointer) }
     seat = test.compositor.seats[0]
     window = try test.openFramed()
-    // A title bar, as far as the window is concerned.
+    // Input on the title bar reaches the scene, which contains the title bar.
     window.onEvent = { [unowned window] event in
       switch event {
       case .input(.pointer(.pressed(.primary)), _): window.toplevel.perform(.move)
@@ -35,7 +35,7 @@ import WaylandServer
     seat.enter(window.fake, 140, 60)
     let serial = seat.button(isDown: true)
     try test.settle()
-    #expect(window.fake.wishes == [.move(seat: "seat0", serial: serial)])
+    #expect(window.fake.windowRequests == [.move(seat: "seat0", serial: serial)])
     #expect(window.pointerEvents == [.entered(Point(x: 100, y: 20)), .pressed(.primary)])
   }
 
@@ -45,7 +45,7 @@ import WaylandServer
       (35, 300, .left), (845, 300, .right), (400, 35, .top), (400, 585, .bottom),
       (35, 35, .topLeft), (845, 35, .topRight), (35, 585, .bottomLeft), (845, 585, .bottomRight),
     ]
-    var expected: [FakeSurface.Wish] = []
+    var expected: [FakeSurface.WindowRequest] = []
     for (x, y, edges) in places {
       seat.enter(window.fake, x, y)
       let serial = seat.button(isDown: true)
@@ -53,18 +53,18 @@ import WaylandServer
       seat.leave(window.fake)
     }
     try test.settle()
-    #expect(window.fake.wishes == expected)
+    #expect(window.fake.windowRequests == expected)
   }
 
-  @Test func theMenuOpensWhereThePointerIs() throws {
+  @Test func theMenuOpensAtThePointer() throws {
     defer { test.close() }
     seat.enter(window.fake, 140, 60)
     let serial = seat.button(0x111, isDown: true)
     try test.settle()
-    #expect(window.fake.wishes == [.menu(seat: "seat0", serial: serial, x: 100, y: 20)])
+    #expect(window.fake.windowRequests == [.menu(seat: "seat0", serial: serial, x: 100, y: 20)])
   }
 
-  /// While a button is held that went down over the scene, the scene gets all pointer events.
+  /// A button pressed over the scene sends all pointer events to the scene until its release.
   @Test func aDragFromTheSceneStaysInTheScene() throws {
     defer { test.close() }
     window.onEvent = nil
@@ -76,26 +76,26 @@ import WaylandServer
     seat.move(35, 300)
     seat.button(isDown: false)
     try test.settle()
-    #expect(window.fake.wishes.isEmpty)
+    #expect(window.fake.windowRequests.isEmpty)
     #expect(
       window.pointerEvents == [
         .entered(Point(x: 100, y: 140)), .pressed(.primary), .moved(Point(x: 100, y: 20)),
         .pressed(.secondary), .released(.secondary), .moved(Point(x: -5, y: 260)),
         .released(.primary),
       ])
-    // The arrow stayed an arrow although the pointer stands on an edge.
+    // The cursor does not change over an edge during the drag.
     #expect(seat.cursors.count == 2)
     let serial = seat.button(isDown: true)
     try test.settle()
-    #expect(window.fake.wishes == [.resize(seat: "seat0", serial: serial, edges: .left)])
+    #expect(window.fake.windowRequests == [.resize(seat: "seat0", serial: serial, edges: .left)])
   }
 
-  @Test func requestsNameTheSeatThatPressed() throws {
+  @Test func requestsUseTheSeatOfThePress() throws {
     defer { test.close() }
     let other = test.compositor.seat("seat1", .pointer)
     try test.settle()
     for seat in [seat, other] { seat.enter(window.fake, 140, 60) }
-    // Both press before either press is complete.
+    // Both seats press before either frame is complete.
     func press(_ seat: FakeSeat, serial: UInt32) {
       seat.pointer?.postButton(serial: serial, time: 0, button: 0x110, state: .pressed)
     }
@@ -108,17 +108,17 @@ import WaylandServer
     other.pointer?.postFrame()
     try test.settle()
     #expect(
-      window.fake.wishes == [
+      window.fake.windowRequests == [
         .move(seat: "seat0", serial: 1_001), .move(seat: "seat1", serial: 1_002),
       ])
   }
 
   @Test func actionsBecomeRequests() throws {
     defer { test.close() }
-    // Without a press there is no serial to name.
+    // Without a press there is no serial for the request.
     window.toplevel.perform(.toggleMaximized)
     try test.settle()
-    #expect(window.fake.wishes.isEmpty)
+    #expect(window.fake.windowRequests.isEmpty)
     seat.enter(window.fake, 140, 60)
     window.onEvent = nil
     seat.button(isDown: true)
@@ -126,12 +126,12 @@ import WaylandServer
     window.toplevel.perform(.toggleMaximized)
     window.toplevel.perform(.minimize)
     try test.settle()
-    #expect(window.fake.wishes == [.maximize(true), .minimize])
+    #expect(window.fake.windowRequests == [.maximize(true), .minimize])
     window.fake.configure(1920, 1080, .maximized)
     try test.settle()
     window.toplevel.perform(.toggleMaximized)
     try test.settle()
-    #expect(window.fake.wishes.last == .maximize(false))
+    #expect(window.fake.windowRequests.last == .maximize(false))
     window.toplevel.perform(.close)
     #expect(window.events.last == .closeRequested)
   }

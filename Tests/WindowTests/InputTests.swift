@@ -16,7 +16,7 @@ import Timing
     return events
   }
 
-  @Test func aButtonIsPressedWhereThePointerIs() {
+  @Test func motionPrecedesTheButtonOfItsFrame() {
     let events = events {
       $0.button(.primary, isPressed: true)
       $0.move(Point(x: 5, y: 6))
@@ -24,7 +24,7 @@ import Timing
     #expect(events == [.moved(Point(x: 5, y: 6)), .pressed(.primary)])
   }
 
-  @Test func bothAxesAreOneScroll() {
+  @Test func bothAxesOfAFrameAreOneScroll() {
     let events = events { frame in
       frame.scroll { $0.source = .finger }
       frame.scroll { $0.dx += 2 }
@@ -37,17 +37,17 @@ import Timing
     #expect(events == [.scrolled(expected)])
   }
 
-  @Test func aSourceWithoutMovementIsNothing() {
+  @Test func anAxisSourceWithoutMovementIsNoScroll() {
     #expect(events { $0.scroll { $0.source = .wheel } }.isEmpty)
   }
 
-  @Test func liftedFingersAreTold() {
+  @Test func anAxisStopIsReported() {
     var expected = Scroll()
     expected.stoppedY = true
     #expect(events { $0.scroll { $0.stoppedY = true } } == [.scrolled(expected)])
   }
 
-  @Test func aFrameIsHandedOutOnce() {
+  @Test func aFrameIsDeliveredOnce() {
     var frame = PointerFrame()
     frame.enter(Point(x: 1, y: 1))
     var count = 0
@@ -95,14 +95,14 @@ import Timing
     #expect(keys.deadline == nil)
   }
 
-  @Test func aRateThatTurnsZeroEndsARepeat() {
+  @Test func changingTheRateToZeroEndsARepeat() {
     var keys = KeyRepeat()
     keys.press(30, repeats: true, now: start)
     keys.set(rate: 0, delay: 0)
     #expect(keys.deadline == nil)
   }
 
-  @Test func theLastKeyRepeatsAndOthersDoNotStopIt() {
+  @Test func releasingAnEarlierKeyDoesNotEndARepeat() {
     var keys = KeyRepeat()
     keys.press(30, repeats: true, now: start)
     keys.press(31, repeats: true, now: start)
@@ -119,7 +119,7 @@ import Timing
     #expect(keys.held == 30)
   }
 
-  @Test func sleepIsNotCaughtUpWith() {
+  @Test func missedRepeatsAreSkipped() {
     var keys = KeyRepeat()
     keys.set(rate: 50, delay: 100)
     keys.press(30, repeats: true, now: start)

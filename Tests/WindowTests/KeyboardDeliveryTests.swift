@@ -11,7 +11,7 @@ import WaylandServer
 @testable import Window
 
 @Suite struct KeyboardDeliveryTests {
-  /// The kernel's numbers of some keys.
+  /// Key codes of the kernel.
   private enum Code {
     static let q: UInt32 = 16
     static let y: UInt32 = 21
@@ -19,7 +19,7 @@ import WaylandServer
     static let leftShift: UInt32 = 42
   }
 
-  /// The masks of modifiers, as xkbcommon's own keymaps number them.
+  /// Modifier masks of xkbcommon's default keymaps.
   private enum Mask {
     static let shift: UInt32 = 1
     static let lock: UInt32 = 2
@@ -40,7 +40,7 @@ import WaylandServer
     seat.keyboard?.postRepeatInfo(rate: 25, delay: 600)
     seat.focus(window.fake)
     try test.settle()
-    window.forget()
+    window.clearEvents()
   }
 
   private var keyRepeat: KeyRepeat? { test.desktop.seats.first?.keyboard?.keyRepeat }
@@ -54,7 +54,7 @@ import WaylandServer
     return try #require(events.first)
   }
 
-  @Test func keysWriteAndMean() throws {
+  @Test func keysHaveTextAndKeysym() throws {
     defer { test.close() }
     let key = try press(Code.a)
     #expect(key.text == "a" && key.key == Keysym(rawValue: 0x61) && key.modifiers.isEmpty)
@@ -62,7 +62,7 @@ import WaylandServer
     #expect(window.keyEvents.last?.text == "")
   }
 
-  @Test func modifiersChangeWhatKeysMean() throws {
+  @Test func modifiersChangeTextAndKeysym() throws {
     defer { test.close() }
     seat.modifiers(Mask.shift)
     #expect(try press(Code.a).text == "A")
@@ -78,7 +78,7 @@ import WaylandServer
     #expect(try press(Code.a).modifiers.isEmpty)
   }
 
-  @Test func layoutsChange() throws {
+  @Test func layoutsAndKeymapsCanChange() throws {
     defer { test.close() }
     #expect(try press(Code.y).text == "y")
     seat.modifiers(0, group: 1)
@@ -88,7 +88,7 @@ import WaylandServer
     #expect(try press(Code.q).text == "a")
   }
 
-  @Test func focusComesAndGoes() throws {
+  @Test func focusChangesAreReported() throws {
     defer { test.close() }
     let other = try test.openFramed()
     seat.focus(window.fake)
@@ -103,10 +103,10 @@ import WaylandServer
     #expect(other.keyEvents.map(\.text) == ["a"])
   }
 
-  // MARK: Keymaps that are none
+  // MARK: Malformed keymaps
 
-  /// As sway 1.10 and 1.12 do on a seat without a keyboard.
-  @Test func keysWithoutAKeymapHaveTheirNumber() throws {
+  /// sway 1.10 and 1.12 send no keymap for a seat without a keyboard.
+  @Test func keysWithoutAKeymapHaveTheirCode() throws {
     defer { test.close() }
     seat.postKeymap([], format: .noKeymap)
     let key = try press(Code.a)
@@ -116,7 +116,7 @@ import WaylandServer
   }
 
   @Test(arguments: [0, 1, 4_096, 1 << 24, UInt32.max])
-  func aFileThatIsNotAsLongAsWasSaidIsSurvived(size: UInt32) throws {
+  func malformedKeymapsLeaveKeysWithoutText(size: UInt32) throws {
     defer { test.close() }
     for bytes in [[], Array("nonsense".utf8), [0], [UInt8](repeating: 0xff, count: 4_096)] {
       seat.postKeymap(bytes, size: size)
@@ -124,7 +124,7 @@ import WaylandServer
     }
   }
 
-  @Test func theZeroAtTheEndNeedNotBeCounted() throws {
+  @Test func theFinalZeroOfAKeymapIsOptional() throws {
     defer { test.close() }
     let bytes = KeymapText.bytes("us")
     seat.postKeymap(bytes, size: UInt32(bytes.count - 1))
@@ -135,7 +135,7 @@ import WaylandServer
     #expect(try press(Code.a).text == "")
   }
 
-  @Test func keysOfNoKeyboardAreSurvived() throws {
+  @Test func unknownKeyCodesAndStatesAreAccepted() throws {
     defer { test.close() }
     #expect(try press(.max).key == .none)
     seat.keyboard?.postKey(serial: 1, time: 0, key: Code.a, state: .unrecognized(9))
@@ -145,7 +145,7 @@ import WaylandServer
 
   // MARK: Repeats
 
-  /// Runs the loop until the window has seen `count` repeats of the key that is held.
+  /// Runs the loop until the window has received `count` repeats of the held key.
   private func run(repeats count: Int) throws {
     var seen = 0
     window.onEvent = { [unowned test] event in
@@ -172,7 +172,7 @@ import WaylandServer
     #expect(keyRepeat?.deadline == nil)
   }
 
-  @Test func onlyKeysThatRepeatDo() throws {
+  @Test func modifierKeysDoNotRepeat() throws {
     defer { test.close() }
     seat.key(Code.leftShift, isDown: true)
     try test.settle()
@@ -182,7 +182,7 @@ import WaylandServer
     #expect(keyRepeat?.held == Code.a)
   }
 
-  @Test func theCompositorMayForbidRepeats() throws {
+  @Test func aRateOfZeroDisablesRepeats() throws {
     defer { test.close() }
     seat.key(Code.a, isDown: true)
     seat.keyboard?.postRepeatInfo(rate: 0, delay: 600)
@@ -193,7 +193,7 @@ import WaylandServer
     #expect(keyRepeat?.deadline == nil)
   }
 
-  @Test func absurdRatesDoNotSpin() throws {
+  @Test func extremeRatesDoNotLoopForever() throws {
     defer { test.close() }
     for (rate, delay) in [(Int32.max, Int32.min), (.min, .max), (.max, 0)] {
       seat.keyboard?.postRepeatInfo(rate: rate, delay: delay)
@@ -209,7 +209,7 @@ import WaylandServer
     }
   }
 
-  @Test func aRepeatEndsWithTheFocusTheKeymapAndTheWindow() throws {
+  @Test func losingFocusKeymapOrWindowEndsARepeat() throws {
     defer { test.close() }
     func hold() throws {
       seat.focus(window.fake)
@@ -228,14 +228,14 @@ import WaylandServer
     try hold()
     test.close(window)
     #expect(keyRepeat?.held == nil)
-    // The compositor does not know yet.
+    // The compositor has not processed the destruction yet.
     seat.key(Code.q, isDown: true)
     try test.settle()
     #expect(keyRepeat?.held == nil)
     #expect(window.keyEvents.count == 3)
   }
 
-  @Test(.timeLimit(.minutes(1))) func aWindowMayBeClosedByAKeyThatRepeats() throws {
+  @Test(.timeLimit(.minutes(1))) func aRepeatedKeyMayCloseTheWindow() throws {
     seat.key(Code.a, isDown: true)
     try test.settle()
     test.clock.advance(by: .milliseconds(600))

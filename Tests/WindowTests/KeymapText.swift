@@ -3,9 +3,9 @@
 internal import CXKBCommon
 import Glibc
 
-/// Keymaps as a compositor sends them, made by the library that reads them.
+/// Keymaps in the format of the protocol, written by libxkbcommon.
 enum KeymapText {
-  /// The keymap of `layouts`, as `us,de`, with the zero byte at its end.
+  /// The keymap of `layouts`, for example `us,de`, with its final zero byte.
   static func bytes(_ layouts: String) -> [UInt8] {
     let context = unsafe xkb_context_new(XKB_CONTEXT_NO_FLAGS)
     defer { unsafe xkb_context_unref(context) }

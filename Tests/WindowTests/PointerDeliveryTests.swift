@@ -17,7 +17,7 @@ import WaylandServer
   }
 
   @Test(arguments: [1, 3, 4, 5, 7, 8, 9] as [UInt32])
-  func theContentSeesThePointer(version: UInt32) throws {
+  func pointerEventsReachTheContent(version: UInt32) throws {
     let (test, seat) = try start(.everything.with("wl_seat", version))
     defer { test.close() }
     let window = try test.openFramed()
@@ -35,13 +35,13 @@ import WaylandServer
       ])
   }
 
-  @Test func nothingCountsBeforeTheFrameIsComplete() throws {
+  @Test func pointerEventsApplyWhenTheFrameIsComplete() throws {
     let (test, seat) = try start()
     defer { test.close() }
     let window = try test.openFramed()
     seat.enter(window.fake, 140, 180)
     try test.settle()
-    window.forget()
+    window.clearEvents()
     let pointer = try #require(seat.pointer)
     pointer.postButton(serial: 1, time: 0, button: 0x110, state: .pressed)
     pointer.postMotion(time: 0, surfaceX: 160, surfaceY: 200)
@@ -98,7 +98,7 @@ import WaylandServer
     #expect(window.pointerEvents.count == 2)
   }
 
-  @Test func stepsOfOlderCompositorsAreWhole() throws {
+  @Test func discreteStepsBecomeWholeSteps() throws {
     let (test, seat) = try start(.everything.with("wl_seat", 5))
     defer { test.close() }
     let window = try test.openFramed()
@@ -116,7 +116,7 @@ import WaylandServer
     #expect(window.pointerEvents.last == .scrolled(scroll))
   }
 
-  @Test func fingersThatAreLiftedAreTold() throws {
+  @Test func axisStopsAreReported() throws {
     let (test, seat) = try start()
     defer { test.close() }
     let window = try test.openFramed()
@@ -135,7 +135,7 @@ import WaylandServer
     #expect(window.pointerEvents.count == 2)
   }
 
-  @Test func theOldestCompositorsScrollWithoutFrames() throws {
+  @Test func olderSeatsScrollWithoutFrameEvents() throws {
     let (test, seat) = try start(.bare)
     defer { test.close() }
     let window = try test.openFramed()
@@ -152,13 +152,13 @@ import WaylandServer
 
   // MARK: Windows
 
-  @Test func eachWindowSeesItsOwn() throws {
+  @Test func eachWindowReceivesItsOwnEvents() throws {
     let (test, seat) = try start()
     defer { test.close() }
     let first = try test.openFramed()
     let second = try test.openFramed()
     seat.enter(first.fake, 140, 180)
-    // From one to the other in one frame.
+    // Both events in one frame.
     seat.pointer?.postLeave(serial: 1, surface: first.fake.surface)
     seat.pointer?.postEnter(
       serial: 2, surface: second.fake.surface, surfaceX: 50, surfaceY: 90)
@@ -168,7 +168,7 @@ import WaylandServer
     #expect(second.pointerEvents == [.entered(Point(x: 10, y: 50))])
   }
 
-  @Test func aWindowThatIsEnteredTakesThePointerFromAnother() throws {
+  @Test func enteringAWindowLeavesThePreviousOne() throws {
     let (test, seat) = try start()
     defer { test.close() }
     let first = try test.openFramed()
@@ -180,7 +180,7 @@ import WaylandServer
     #expect(second.pointerEvents == [.entered(Point(x: 100, y: 140))])
   }
 
-  @Test func eventsOnTheWayToAWindowThatIsGoneAreLost() throws {
+  @Test func eventsForAClosedWindowAreDropped() throws {
     let (test, seat) = try start()
     defer { test.close() }
     let other = try test.openFramed()
@@ -196,7 +196,7 @@ import WaylandServer
     #expect(other.pointerEvents == [.entered(Point(x: 100, y: 140))])
   }
 
-  @Test func aWindowMayBeClosedByWhatThePointerDoes() throws {
+  @Test func anEventHandlerMayCloseItsWindow() throws {
     for closing in 0..<5 {
       let (test, seat) = try start()
       defer { test.close() }
@@ -217,7 +217,7 @@ import WaylandServer
     }
   }
 
-  @Test func everythingMayBeClosedByWhatThePointerDoes() throws {
+  @Test func anEventHandlerMayCloseTheDesktop() throws {
     let (test, seat) = try start()
     let window = try test.openFramed()
     window.onEvent = { [unowned window] _ in

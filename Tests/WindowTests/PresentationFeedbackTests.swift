@@ -8,10 +8,10 @@ import WaylandServer
 
 @testable import Window
 
-/// What compositors say of frames, and what they leave unsaid.
+/// Presentation feedback, complete and missing.
 @Suite struct PresentationFeedbackTests {
-  /// What was heard of frames.
-  private final class Ear {
+  /// The outcomes received so far.
+  private final class Outcomes {
     var outcomes: [PresentationFeedback.Outcome] = []
   }
 
@@ -21,11 +21,11 @@ import WaylandServer
     let test = try TestDesktop()
     defer { test.close() }
     let window = try test.open()
-    let ear = Ear()
-    let feedback = PresentationFeedback { ear.outcomes.append($0) }
+    let recorded = Outcomes()
+    let feedback = PresentationFeedback { recorded.outcomes.append($0) }
     defer { feedback.close() }
     let presentation = try #require(test.desktop.bound.presentation)
-    // The object serves again, as it does in every frame.
+    // The object is reused, as for every frame.
     for _ in 0..<3 {
       #expect(!feedback.isAwaited)
       feedback.await(
@@ -37,10 +37,10 @@ import WaylandServer
       post(asked)
       try test.settle()
     }
-    return ear.outcomes
+    return recorded.outcomes
   }
 
-  @Test func framesThatAreNeverSeenAreTold() throws {
+  @Test func discardedFramesAreReported() throws {
     let outcomes = try answer { $0.postDiscarded() }
     #expect(outcomes.count == 3)
     for outcome in outcomes {
@@ -51,9 +51,9 @@ import WaylandServer
     }
   }
 
-  /// Times and periods that cannot be leave the clock able to foretell.
+  /// Impossible times and periods do not break the prediction.
   @Test(arguments: [0, 1, 16_666_667, UInt32.max])
-  func anyPeriodIsSurvived(refresh: UInt32) throws {
+  func extremeRefreshPeriodsKeepThePredictionUsable(refresh: UInt32) throws {
     for seconds in [0, 1, UInt32.max] {
       let outcomes = try answer {
         $0.postPresented(
@@ -78,8 +78,8 @@ import WaylandServer
     }
   }
 
-  /// A window can be closed whose frames nobody has told of.
-  @Test func anAnswerThatNeverComesIsNotWaitedFor() throws {
+  /// A window can be closed while feedback is pending.
+  @Test func closingDoesNotWaitForMissingFeedback() throws {
     let test = try TestDesktop()
     defer { test.close() }
     let window = try test.open()

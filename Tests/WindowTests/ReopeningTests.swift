@@ -9,9 +9,9 @@ import WaylandServer
 
 @testable import Window
 
-/// A window that is opened again as it was, when its compositor has been another's.
+/// Options that reopen a window on a new connection.
 @Suite struct ReopeningTests {
-  @Test func whatTheUserMadeOfAWindowIsInItsLikeness() throws {
+  @Test func reopeningOptionsKeepSizeAndState() throws {
     let test = try TestDesktop()
     defer { test.close() }
     let window = try test.open {
@@ -31,15 +31,15 @@ import WaylandServer
     let next = Toplevel(test.desktop, reopeningOptions, longestSide: 16_384)
     try test.settle()
     let fake = try #require(test.compositor.windows.last)
-    #expect(fake.title == "One" && fake.wishes == [.maximize(true)])
+    #expect(fake.title == "One" && fake.windowRequests == [.maximize(true)])
     fake.configure(0, 0)
     try test.settle()
     #expect(next.state.size == reopeningOptions.size)
     next.close()
   }
 
-  /// sway decorates a window until its first frame, and then repeats the size of that frame.
-  @Test func aWindowThatIsDecoratedAtFirstComesBackAsLargeAsItWas() throws {
+  /// sway decorates a window until its first frame, and then configures the size of that frame.
+  @Test func aWindowDecoratedAtFirstReopensAtItsOldSize() throws {
     let test = try TestDesktop()
     defer { test.close() }
     var options = Toplevel.Options()
@@ -59,7 +59,7 @@ import WaylandServer
       try test.settle()
       #expect(toplevel.frame.geometry.size == Size(width: 800, height: 540))
       window.show()
-      // Another scale is no reason to lose the height of the title bar either.
+      // A scale change keeps the height of the title bar, too.
       window.fake.fractionalScale?.postPreferredScale(scale: 180)
       try test.settle()
       #expect(toplevel.state.size == Size(width: 800, height: 500))
@@ -70,11 +70,11 @@ import WaylandServer
     }
   }
 
-  @Test func aWindowThatCoveredItsOutputAsksToAgain() throws {
+  @Test func aFullscreenWindowReopensFullscreen() throws {
     let test = try TestDesktop()
     defer { test.close() }
     let window = try test.open { $0.isFullscreen = true }
-    #expect(window.fake.wishes == [.fullscreen(true)])
+    #expect(window.fake.windowRequests == [.fullscreen(true)])
     window.fake.configure(1_920, 1_080, .fullscreen)
     try test.settle()
     #expect(
@@ -85,8 +85,8 @@ import WaylandServer
     #expect(!window.toplevel.reopeningOptions.isFullscreen)
   }
 
-  /// What is held when a compositor goes away is let go of before the window is.
-  @Test func seatsThatAreReleasedLeaveTheWindow() throws {
+  /// Input held when the connection is lost ends before the window closes.
+  @Test func releasedSeatsLeaveTheWindow() throws {
     let test = try TestDesktop { $0.seat("seat0", [.pointer, .keyboard, .touch]) }
     defer { test.close() }
     let window = try test.openFramed()
@@ -96,7 +96,7 @@ import WaylandServer
     seat.focus(window.fake)
     seat.down(window.fake, finger: 0, 140, 180)
     try test.settle()
-    window.forget()
+    window.clearEvents()
     test.compositor.wire.client.disconnect()
     #expect(throws: ConnectionLost.self) { try test.settle() }
     #expect(test.compositor.connection.loss != nil)

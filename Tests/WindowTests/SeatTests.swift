@@ -11,7 +11,7 @@ import WaylandServer
 
 @Suite struct SeatTests {
   @Test(arguments: [1, 2, 3, 5, 9] as [UInt32])
-  func devicesComeAndGo(version: UInt32) throws {
+  func devicesAreAddedAndRemoved(version: UInt32) throws {
     let test = try TestDesktop(.everything.with("wl_seat", version)) { $0.seat() }
     defer { test.close() }
     let seat = test.compositor.seats[0]
@@ -29,11 +29,11 @@ import WaylandServer
       try test.settle()
       #expect(ours.keyboard == nil)
     }
-    // Devices and seats that know `release` are gone on the other side as well.
+    // From version 3 the devices are destroyed on the compositor's side, too.
     if version >= 3 { #expect(seat.pointer == nil && seat.touch == nil && seat.keyboard == nil) }
   }
 
-  @Test func aSeatThatGoesLetsGoOfTheWindow() throws {
+  @Test func aRemovedSeatLeavesTheWindow() throws {
     let test = try TestDesktop { $0.seat("seat0", [.pointer, .keyboard, .touch]) }
     defer { test.close() }
     let window = try test.openFramed()
@@ -43,7 +43,7 @@ import WaylandServer
     seat.focus(window.fake)
     seat.down(window.fake, finger: 0, 140, 180)
     try test.settle()
-    window.forget()
+    window.clearEvents()
     seat.remove()
     try test.settle()
     #expect(Set(window.events.map { "\($0)" }).count == 3)
@@ -52,12 +52,12 @@ import WaylandServer
     #expect(window.touchEvents == [.cancelled])
     #expect(test.desktop.seats.isEmpty && test.desktop.lastUsedSeat == nil)
     #expect(seat.resource == nil && seat.pointer == nil)
-    // What the compositor sent before it knew is lost, and nobody minds.
+    // Setting a cursor without a seat does nothing.
     window.toplevel.cursor = .hand
     try test.settle()
   }
 
-  @Test func eventsOfASeatThatIsGoneAreLost() throws {
+  @Test func eventsOfARemovedSeatAreDropped() throws {
     let test = try TestDesktop { $0.seat("seat0", [.pointer, .keyboard, .touch]) }
     defer { test.close() }
     let window = try test.openFramed()
@@ -71,7 +71,7 @@ import WaylandServer
     #expect(window.events.isEmpty)
   }
 
-  @Test func aSeatMayComeLate() throws {
+  @Test func aSeatAddedLaterIsUsed() throws {
     let test = try TestDesktop()
     defer { test.close() }
     let window = try test.openFramed()
@@ -83,10 +83,10 @@ import WaylandServer
     seat.enter(window.fake, 140, 60)
     let serial = seat.button(isDown: true)
     try test.settle()
-    #expect(window.fake.wishes == [.move(seat: "late", serial: serial)])
+    #expect(window.fake.windowRequests == [.move(seat: "late", serial: serial)])
   }
 
-  @Test func nothingIsLeftOfAFullLife() throws {
+  @Test func closingWindowsAndDesktopLeavesNoObjects() throws {
     let test = try TestDesktop {
       $0.plug()
       $0.seat("seat0", [.pointer, .keyboard, .touch])
@@ -104,7 +104,7 @@ import WaylandServer
     test.desktop.close()
     try test.settle()
     #expect(test.compositor.connection.liveProxies == 0)
-    // Interfaces without a destructor are all that the compositor still has.
+    // Only objects without a destructor request are left.
     #expect(test.compositor.wire.client.liveResources == 2)
     test.compositor.close()
   }

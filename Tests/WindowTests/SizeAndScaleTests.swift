@@ -12,7 +12,7 @@ import Testing
       longestSide: 16_384)
   }
 
-  @Test func zeroLeavesTheSizeToUs() {
+  @Test func aConfiguredSizeOfZeroLeavesTheSizeToTheClient() {
     var policy = policy
     #expect(
       policy.size(for: .init(size: .zero, isFree: true), scale: .one)
@@ -22,7 +22,7 @@ import Testing
         == Size(width: 700, height: 600))
   }
 
-  @Test func aFreeSizeIsRememberedAndAnImposedOneIsNot() {
+  @Test func onlyFloatingSizesAreRemembered() {
     var policy = policy
     _ = policy.size(for: .init(size: Size(width: 500, height: 400), isFree: true), scale: .one)
     _ = policy.size(for: .init(size: Size(width: 1920, height: 1080), isFree: false), scale: .one)
@@ -31,7 +31,7 @@ import Testing
         == Size(width: 500, height: 400))
   }
 
-  @Test func aFreeWindowIsNeverTooSmall() {
+  @Test func aFloatingWindowHasAtLeastItsMinimumSize() {
     var policy = policy
     #expect(
       policy.size(for: .init(size: Size(width: 1, height: 1), isFree: true), scale: .one)
@@ -41,9 +41,9 @@ import Testing
         == Size(width: 1, height: 1))
   }
 
-  /// Sizes that compositors have been seen to send by mistake, or might out of malice.
+  /// Invalid sizes, some of which real compositors send.
   @Test(arguments: [1_000_000.0, 2_147_483_647, 20_000, 16_384])
-  func absurdSizesBecomePossibleOnes(side: Double) {
+  func extremeSizesAreClamped(side: Double) {
     for scale in [Scale.one, Scale(in120ths: 180), Scale(3)] {
       for size in [
         Size<Logical>(width: side, height: side), Size(width: side, height: 1),
@@ -59,13 +59,13 @@ import Testing
     }
   }
 
-  @Test func beforeAnyWordTheSharpestOutputDecides() {
+  @Test func withoutSurfaceScalesTheLargestOutputScaleIsUsed() {
     let source = ScaleSource(advertised: [.one, Scale(2)], allowsFractions: true)
     #expect(source.scale == Scale(2))
     #expect(ScaleSource(allowsFractions: true).scale == .one)
   }
 
-  @Test func theMostExactWordDecides() {
+  @Test func theMostExactScaleIsUsed() {
     var source = ScaleSource(advertised: [Scale(3)], allowsFractions: true)
     source.entered = [.one, Scale(2)]
     #expect(source.scale == Scale(2))
@@ -77,7 +77,7 @@ import Testing
     #expect(source.scale == .one)
   }
 
-  @Test func titlesAreCutBetweenCharacters() {
+  @Test func titlesAreTruncatedBetweenCharacters() {
     #expect(Quirks.text("Scrim") == "Scrim")
     let long = String(repeating: "ø", count: 5_000)
     #expect(Quirks.text(long).utf8.count == 1024)

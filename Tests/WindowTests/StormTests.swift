@@ -10,38 +10,37 @@ import WaylandServer
 
 @testable import Window
 
-/// More of everything than any compositor sends: all of it is taken, the last counts, and nothing
-/// piles up.
+/// Far more events than any compositor sends. All are processed, the last one applies, and memory
+/// does not grow.
 @Suite(.serialized) struct StormTests {
-  /// How much is sent; SCRIM_STORM says another number.
+  /// The number of events; the environment variable SCRIM_STORM overrides it.
   private static let count =
     ProcessInfo.processInfo.environment["SCRIM_STORM"].flatMap { Int($0) } ?? 100_000
-  /// How much is sent at once: what a socket holds.
-  private static let gust = 200
+  /// The number of events sent at once, which must fit the socket's buffer.
+  private static let batch = 200
 
-  /// Whether memory that is given back is kept for a while to be watched.
+  /// True under the address sanitizer, which delays the release of memory.
   private static let keepsMemory = ProcessInfo.processInfo.environment["ASAN_OPTIONS"] != nil
 
-  /// Sends so many of what `send` sends, and hands out all of it. `after` is called whenever that
-  /// is done.
+  /// Calls `send` `count` times, in batches. Delivers each batch and then calls `after`.
   private func storm(
-    _ test: TestDesktop, _ count: Int, gust: Int = gust, send: (Int) -> Void,
+    _ test: TestDesktop, _ count: Int, batch: Int = batch, send: (Int) -> Void,
     after: () throws -> Void
   ) throws {
     let warm = count / 10
     var memory = 0
-    for start in stride(from: 0, to: count, by: gust) {
-      for index in start..<min(start + gust, count) { send(index) }
+    for start in stride(from: 0, to: count, by: batch) {
+      for index in start..<min(start + batch, count) { send(index) }
       try test.settle()
       try after()
       if start <= warm { memory = try ownMemory() }
     }
-    // In kilobytes: a hundred bytes kept of each would be ten thousand.
+    // In kilobytes. A leak of 100 bytes an event would be 10,000.
     guard !Self.keepsMemory else { return }
     #expect(try ownMemory() - memory < 4_096)
   }
 
-  /// The memory that is this process's alone, in kilobytes.
+  /// The anonymous memory of this process, in kilobytes.
   private func ownMemory() throws -> Int {
     let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
     let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("RssAnon:") })
@@ -49,7 +48,7 @@ import WaylandServer
       line.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Int($0) })
   }
 
-  @Test func configures() throws {
+  @Test func manyConfiguresAreAnsweredByOneFrame() throws {
     let test = try TestDesktop()
     defer { test.close() }
     let window = try test.open()
@@ -59,8 +58,8 @@ import WaylandServer
       last = window.fake.configure(Int32(400 + index % 900), Int32(300 + index % 700), .activated)
     } after: {
       told += window.events.count
-      window.forget()
-      // One frame answers all that came before it.
+      window.clearEvents()
+      // One frame answers the whole batch.
       window.show()
       try test.settle()
       #expect(window.fake.acks.last == last)
@@ -68,17 +67,17 @@ import WaylandServer
     let end = Self.count - 1
     #expect(told == Self.count)
     #expect(window.state.size.width == Double(400 + end % 900))
-    #expect(window.fake.acks.count == (Self.count + Self.gust - 1) / Self.gust)
+    #expect(window.fake.acks.count == (Self.count + Self.batch - 1) / Self.batch)
   }
 
-  @Test func motions() throws {
+  @Test func noMotionEventIsLost() throws {
     let test = try TestDesktop { $0.seat("seat0", .pointer) }
     defer { test.close() }
     let window = try test.openFramed()
     let seat = test.compositor.seats[0]
     seat.enter(window.fake, 140, 180)
     try test.settle()
-    window.forget()
+    window.clearEvents()
     var told = 0
     var last: PointerEvent?
     try storm(test, Self.count) { index in
@@ -86,7 +85,7 @@ import WaylandServer
     } after: {
       told += window.pointerEvents.count
       last = window.pointerEvents.last
-      window.forget()
+      window.clearEvents()
     }
     #expect(told == Self.count)
     let end = Self.count - 1
@@ -95,31 +94,31 @@ import WaylandServer
       "\(String(describing: last))")
   }
 
-  @Test func scales() throws {
+  @Test func theLastScaleApplies() throws {
     let test = try TestDesktop()
     defer { test.close() }
     let window = try test.openFramed()
     try storm(test, Self.count / 10) { index in
       window.fake.fractionalScale?.postPreferredScale(scale: UInt32(60 + index % 400))
     } after: {
-      window.forget()
+      window.clearEvents()
       window.show()
       try test.settle()
     }
     #expect(window.state.scale.in120ths == 60 + (Self.count / 10 - 1) % 400)
   }
 
-  @Test func outputsThatComeAndGo() throws {
+  @Test func outputsThatAreAddedAndRemovedLeaveNothing() throws {
     let test = try TestDesktop { $0.plug("DP-1", scale: 2) }
     defer { test.close() }
     let window = try test.openFramed()
     var plugged: FakeOutput?
-    // One at a time: whoever binds an output that is gone is shown the door, and cannot know.
-    try storm(test, Self.count / 50, gust: 1) { index in
+    // One at a time, since libwayland disconnects a client that binds a removed global.
+    try storm(test, Self.count / 50, batch: 1) { index in
       plugged?.unplug()
       plugged = test.compositor.plug("DP-\(index + 2)", scale: Int32(1 + index % 3))
     } after: {
-      window.forget()
+      window.clearEvents()
       #expect(test.desktop.outputs.count == 2)
     }
     plugged?.unplug()
@@ -129,7 +128,7 @@ import WaylandServer
     #expect(window.state.scale == Scale(2))
   }
 
-  @Test func devicesThatComeAndGo() throws {
+  @Test func devicesThatAreAddedAndRemovedLeaveNothing() throws {
     let test = try TestDesktop { $0.seat("seat0") }
     defer { test.close() }
     let window = try test.openFramed()
@@ -138,7 +137,7 @@ import WaylandServer
     try storm(test, Self.count / 50) { index in
       seat.change(index % 2 == 0 ? [.pointer, .keyboard, .touch] : [])
     } after: {
-      window.forget()
+      window.clearEvents()
     }
     #expect(try descriptors() == open)
     seat.change([.pointer, .keyboard, .touch])
@@ -152,8 +151,8 @@ import WaylandServer
     try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
   }
 
-  /// Each keymap is a file, sound or not, and none is left open.
-  @Test func keymaps() throws {
+  /// Every keymap file is closed, valid or not.
+  @Test func keymapFilesAreClosed() throws {
     let test = try TestDesktop { $0.seat("seat0", .keyboard) }
     defer { test.close() }
     let window = try test.openFramed()

@@ -9,22 +9,22 @@ import WaylandCore
 
 @testable import Window
 
-/// A program's desktop on a fake compositor, with a clock that stands until it is moved.
+/// A `Desktop` connected to a fake compositor, with a manual clock.
 final class TestDesktop {
   /// The compositor.
   let compositor: FakeCompositor
-  /// The loop, which only the tests of repeats run.
+  /// The event loop, which only the tests of key repeat run.
   let loop: MainLoop
-  /// The program's clock.
+  /// The clock of the desktop.
   let clock = ManualClock(now: Moment(nanoseconds: 1_000_000_000))
   /// The desktop.
   let desktop: Desktop
-  /// The descriptors that were open before.
+  /// The number of descriptors that were open before.
   private let descriptors: Int
-  /// The windows that are open.
+  /// The open windows.
   private var windows: [TestWindow] = []
 
-  /// Connects to a compositor that offers `offers` and what `prepare` adds.
+  /// Connects to a compositor with the globals of `offers`, to which `prepare` may add more.
   init(
     _ offers: Offers = .everything, _ prepare: (FakeCompositor) -> Void = { _ in }
   ) throws {
@@ -43,7 +43,7 @@ final class TestDesktop {
     }
   }
 
-  /// Opens a window and waits until the compositor knows of it.
+  /// Opens a window and delivers its requests.
   func open(_ change: (inout Toplevel.Options) -> Void = { _ in }) throws -> TestWindow {
     var options = Toplevel.Options()
     change(&options)
@@ -54,19 +54,18 @@ final class TestDesktop {
     return window
   }
 
-  /// Opens a window whose title bar is its own, 800 by 500 with its content at (40, 80), and maps
-  /// it.
+  /// Opens and maps a client-decorated window. The content is 800 by 500, at (40, 80).
   func openFramed() throws -> TestWindow {
     let window = try open { $0.decorations = .client }
     window.fake.configure(800, 540)
     try settle()
     window.show()
     try settle()
-    window.forget()
+    window.clearEvents()
     return window
   }
 
-  /// Carries requests and events to and fro.
+  /// Delivers all requests and events.
   func settle() throws(ConnectionLost) { try compositor.settle() }
 
   /// Closes one window.
@@ -79,14 +78,14 @@ final class TestDesktop {
     try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
   }
 
-  /// Closes everything, of which nothing may be left.
+  /// Closes everything, and checks that no proxy and no descriptor is left.
   func close() {
     for window in windows { window.close() }
     windows = []
     desktop.close()
     #expect(compositor.connection.liveProxies == 0)
     compositor.close()
-    // What ran before may close some of its own late, so that there can be fewer.
+    // There can be fewer, since earlier tests may close theirs late.
     let left = try? Self.openDescriptors()
     #expect(left ?? .max <= descriptors)
   }

@@ -6,17 +6,17 @@ import WaylandProtocols
 
 @testable import Window
 
-/// A window as the program and as the compositor see it, and what happened to it.
+/// A window, the compositor's side of it, and the events received.
 final class TestWindow {
-  /// The program's window.
+  /// The window.
   let toplevel: Toplevel
-  /// The compositor's side of it.
+  /// The compositor's side of the window.
   let fake: FakeSurface
-  /// What happened since it was last forgotten.
+  /// The events since the last `clearEvents()`.
   private(set) var events: [Toplevel.Event] = []
-  /// What a test does when something happens.
+  /// Called for each event after it is recorded.
   var onEvent: ((Toplevel.Event) -> Void)?
-  /// What was committed last.
+  /// The last committed layout.
   private var committed: SurfaceLayout?
 
   init(_ toplevel: Toplevel, _ fake: FakeSurface) {
@@ -28,28 +28,28 @@ final class TestWindow {
     }
   }
 
-  /// What the compositor made of the window.
+  /// The window's state.
   var state: WindowState { toplevel.state }
 
-  /// What the pointer did to the content.
+  /// The pointer events among `events`.
   var pointerEvents: [PointerEvent] {
     events.compactMap { if case .input(.pointer(let event), _) = $0 { event } else { nil } }
   }
 
-  /// What fingers did to the content.
+  /// The touch events among `events`.
   var touchEvents: [TouchEvent] {
     events.compactMap { if case .input(.touch(let event), _) = $0 { event } else { nil } }
   }
 
-  /// What keys did.
+  /// The key events among `events`.
   var keyEvents: [KeyEvent] {
     events.compactMap { if case .input(.key(let event), _) = $0 { event } else { nil } }
   }
 
-  /// Forgets what happened.
-  func forget() { events = [] }
+  /// Discards the recorded events.
+  func clearEvents() { events = [] }
 
-  /// Commits the window as it stands, as a frame does, but for the picture.
+  /// Commits the current layout as a frame does, but without a buffer.
   func show() {
     toplevel.ackConfigure()
     let layout = SurfaceLayout(toplevel)

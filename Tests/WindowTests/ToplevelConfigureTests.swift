@@ -9,7 +9,7 @@ import WaylandServer
 @testable import Window
 
 @Suite struct ToplevelConfigureTests {
-  @Test func aWindowSaysWhatItIsAndWaits() throws {
+  @Test func aNewWindowSendsItsPropertiesAndWaits() throws {
     let test = try TestDesktop()
     defer { test.close() }
     let window = try test.open {
@@ -21,7 +21,7 @@ import WaylandServer
     #expect(window.events.isEmpty)
   }
 
-  @Test func textThatDoesNotFitAMessageIsCut() throws {
+  @Test func textThatDoesNotFitAMessageIsTruncated() throws {
     let test = try TestDesktop()
     defer { test.close() }
     let long = String(repeating: "x", count: 10_000)
@@ -35,7 +35,7 @@ import WaylandServer
     #expect(!window.fake.appID.isEmpty && long.hasPrefix(window.fake.appID))
   }
 
-  @Test func aTokenRaisesTheWindow() throws {
+  @Test func anActivationTokenActivatesTheWindow() throws {
     let test = try TestDesktop()
     defer { test.close() }
     try test.open().toplevel.activate(token: "abc")
@@ -64,19 +64,19 @@ import WaylandServer
     #expect(window.fake.geometries == [Rect(x: 0, y: 0, width: 500, height: 400)])
   }
 
-  @Test func nothingCountsBeforeTheConfigureIsComplete() throws {
+  @Test func stateAppliesWhenTheConfigureIsComplete() throws {
     let test = try TestDesktop()
     defer { test.close() }
     let window = try test.open { $0.decorations = .server }
     window.fake.configure(400, 300)
     try test.settle()
-    window.forget()
+    window.clearEvents()
     window.fake.toplevel?.postConfigure(width: 700, height: 500, states: [.maximized])
     window.fake.toplevel?.postWmCapabilities(capabilities: [])
     window.fake.decoration?.postConfigure(mode: .clientSide)
     try test.settle()
     #expect(window.events.isEmpty && !window.state.isMaximized)
-    // A change of scale on the way does not let half of it through.
+    // A scale change in between does not apply a part of the configure.
     window.fake.fractionalScale?.postPreferredScale(scale: 180)
     try test.settle()
     #expect(window.state.size == Size(width: 400, height: 300))
@@ -87,7 +87,7 @@ import WaylandServer
     #expect(window.toplevel.frame.buttons == [.close])
   }
 
-  @Test func everyStateIsUnderstoodAndOthersAreIgnored() throws {
+  @Test func unknownStatesAreIgnored() throws {
     let test = try TestDesktop()
     defer { test.close() }
     let window = try test.open()
@@ -110,11 +110,11 @@ import WaylandServer
     #expect(window.state.tiledEdges == [.right, .bottom])
   }
 
-  @Test func statesMadeOfBrokenWordsAreIgnored() throws {
+  @Test func incompleteWordsInStatesAreIgnored() throws {
     let test = try TestDesktop()
     defer { test.close() }
     let window = try test.open()
-    // Seven bytes: one word, maximized, and a piece of another.
+    // Seven bytes: the word for maximized, and an incomplete one.
     window.fake.toplevel?.post(0, [.int(0), .int(0), .array([1, 0, 0, 0, 4, 0, 0])])
     window.fake.configure()
     try test.settle()
@@ -142,7 +142,7 @@ import WaylandServer
     window.toplevel.minimize()
     try test.settle()
     #expect(
-      window.fake.wishes == [
+      window.fake.windowRequests == [
         .maximize(true), .maximize(false), .fullscreen(true), .fullscreen(false), .minimize,
       ])
   }

@@ -9,7 +9,7 @@ import WaylandServer
 @testable import Window
 
 @Suite struct ToplevelSizeTests {
-  @Test func theSizeIsOursWhereTheCompositorGivesNone() throws {
+  @Test func theClientChoosesTheSizeIfTheCompositorGivesNone() throws {
     let test = try TestDesktop()
     defer { test.close() }
     let window = try test.open {
@@ -25,7 +25,7 @@ import WaylandServer
     #expect(window.state.size == Size(width: 700, height: 500))
   }
 
-  @Test func aSizeOfOursIsAWholeOneThatIsThere() throws {
+  @Test func aChosenSizeIsWholeAndNotEmpty() throws {
     let test = try TestDesktop(.bare.with("wl_output", 2)) { $0.plug(scale: 2) }
     defer { test.close() }
     for size in [
@@ -46,10 +46,10 @@ import WaylandServer
     }
   }
 
-  /// What compositors have been seen to send by mistake, or might out of malice: the window stays
-  /// one that can be drawn, shadow and title bar included.
+  /// Invalid sizes, some of which real compositors send. The window can still be drawn, with shadow
+  /// and title bar.
   @Test(arguments: [Int32.min, -1, 1, 40, 16_384, 1_000_000, .max])
-  func absurdSizesAreSurvived(side: Int32) throws {
+  func extremeSizesStayDrawable(side: Int32) throws {
     for offers in [Offers.everything, .weston10] {
       let test = try TestDesktop(offers) { $0.plug(scale: 2) }
       defer { test.close() }
@@ -68,7 +68,7 @@ import WaylandServer
   }
 
   @Test(arguments: [Int32.min, 0, 1, 17, 1_000_000, .max])
-  func absurdScalesAreSurvived(scale: Int32) throws {
+  func extremeScalesStayDrawable(scale: Int32) throws {
     for offers in [Offers.everything, .weston10] {
       let test = try TestDesktop(offers) {
         $0.plug(scale: scale)
@@ -91,8 +91,8 @@ import WaylandServer
     }
   }
 
-  /// A size that fits at one scale must still fit at the next.
-  @Test func aScaleThatGrowsKeepsTheBufferPossible() throws {
+  /// A size within the limits at one scale must be limited again at a larger scale.
+  @Test func aLargerScaleKeepsTheBufferWithinItsLimits() throws {
     let test = try TestDesktop()
     defer { test.close() }
     let window = try test.open { $0.decorations = .client }
@@ -113,7 +113,7 @@ import WaylandServer
     #expect(pixels.width * pixels.height <= 52 << 20, "\(pixels)")
   }
 
-  @Test func aWindowFitsTheBoundsItIsGiven() throws {
+  @Test func aWindowFitsTheConfiguredBounds() throws {
     let test = try TestDesktop()
     defer { test.close() }
     let window = try test.open {
@@ -124,7 +124,7 @@ import WaylandServer
     window.fake.configure(0, 0)
     try test.settle()
     #expect(window.toplevel.frame.geometry.size == Size(width: 800, height: 480))
-    // Zero is unknown. Bounds are no wish for a size.
+    // Zero is unknown. Bounds limit only sizes that the client chooses.
     window.fake.toplevel?.postConfigureBounds(width: 0, height: 0)
     window.fake.configure(1_000, 700)
     try test.settle()

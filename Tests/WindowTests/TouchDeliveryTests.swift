@@ -19,7 +19,7 @@ import WaylandServer
     window = try test.openFramed()
   }
 
-  @Test func fingersOnTheContentAreTheContents() throws {
+  @Test func touchesOnTheContentReachTheContent() throws {
     defer { test.close() }
     seat.down(window.fake, finger: 0, 140, 180)
     seat.down(window.fake, finger: 5, 240, 180)
@@ -34,10 +34,10 @@ import WaylandServer
         .moved(finger: 0, Point(x: 100, y: 20)), .ended(finger: 0),
         .moved(finger: 5, Point(x: 210, y: 150)), .ended(finger: 5),
       ])
-    #expect(window.fake.wishes.isEmpty)
+    #expect(window.fake.windowRequests.isEmpty)
   }
 
-  @Test func anEdgeIsNotPartOfTheScene() throws {
+  @Test func touchesOnAnEdgeDoNotReachTheScene() throws {
     defer { test.close() }
     let resize = seat.down(window.fake, finger: 1, 35, 300)
     seat.touch?.postCancel()
@@ -45,7 +45,7 @@ import WaylandServer
     seat.up(finger: 2)
     try test.settle()
     #expect(window.events.isEmpty)
-    #expect(window.fake.wishes == [.resize(seat: "seat0", serial: resize, edges: .left)])
+    #expect(window.fake.windowRequests == [.resize(seat: "seat0", serial: resize, edges: .left)])
   }
 
   @Test func aFingerOnTheTitleBarMovesTheWindow() throws {
@@ -56,10 +56,10 @@ import WaylandServer
     let move = seat.down(window.fake, finger: 0, 140, 60)
     try test.settle()
     #expect(window.touchEvents == [.began(finger: 0, Point(x: 100, y: 20))])
-    #expect(window.fake.wishes == [.move(seat: "seat0", serial: move)])
+    #expect(window.fake.windowRequests == [.move(seat: "seat0", serial: move)])
   }
 
-  @Test func aCancelledTouchIsToldOnce() throws {
+  @Test func aCancelledTouchIsReportedOnce() throws {
     defer { test.close() }
     seat.down(window.fake, finger: 0, 140, 180)
     seat.down(window.fake, finger: 1, 150, 180)
@@ -71,7 +71,7 @@ import WaylandServer
     #expect(window.touchEvents.count == 3 && window.touchEvents.last == .cancelled)
   }
 
-  @Test func fingersThatWereNeverPutDownAreIgnored() throws {
+  @Test func unknownTouchPointsAreIgnored() throws {
     defer { test.close() }
     seat.drag(finger: 9, 140, 180)
     seat.up(finger: 9)
@@ -81,7 +81,7 @@ import WaylandServer
     #expect(window.events.isEmpty)
   }
 
-  @Test func aTouchscreenThatGoesCancels() throws {
+  @Test func removingTheTouchscreenCancelsTouches() throws {
     defer { test.close() }
     seat.down(window.fake, finger: 0, 140, 180)
     try test.settle()
@@ -91,7 +91,7 @@ import WaylandServer
     #expect(seat.touch == nil)
   }
 
-  @Test func aWindowMayBeClosedUnderAFinger() throws {
+  @Test func aWindowMayBeClosedDuringATouch() throws {
     defer { test.close() }
     let other = try test.openFramed()
     window.onEvent = { [unowned window, test] _ in test.close(window) }

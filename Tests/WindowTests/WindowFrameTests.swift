@@ -58,7 +58,7 @@ import Testing
     #expect(frame.part(at: Point(x: 10, y: 300)) == .outside)
   }
 
-  @Test func buttonsStandAtTheEndOfTheBar() {
+  @Test func buttonsAreAtTheEndOfTheTitleBar() {
     let frame = WindowFrame(state())
     let close = frame.rect(of: .close)
     #expect(close.right == frame.titleBar.right - 8)
@@ -69,19 +69,19 @@ import Testing
       let area = frame.inputRect(of: button)
       #expect(area.contains(frame.rect(of: button)) && area.height == frame.titleBar.height)
     }
-    // The corner of a maximized screen closes.
+    // The outermost pixel of a maximized window belongs to the close button.
     let maximized = WindowFrame(state { $0.isMaximized = true })
     #expect(maximized.inputRect(of: .close).contains(Point(x: 799, y: 0)))
   }
 
-  @Test func buttonsTheCompositorCannotServeAreLeftOut() {
+  @Test func unsupportedButtonsAreLeftOut() {
     let frame = WindowFrame(state(), canMinimize: false, canMaximize: true)
     #expect(frame.buttons == [.maximize, .close])
     #expect(frame.rect(of: .minimize) == .zero)
     #expect(frame.rect(of: .close).right == frame.titleBar.right - 8)
   }
 
-  @Test func theOpaqueRegionSparesTheCorners() {
+  @Test func theOpaqueRegionExcludesTheCorners() {
     let frame = WindowFrame(state())
     let corner = frame.geometry.origin
     #expect(!frame.opaqueRects.contains { $0.contains(corner) })

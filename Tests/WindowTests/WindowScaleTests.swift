@@ -9,7 +9,7 @@ import WaylandServer
 @testable import Window
 
 @Suite struct WindowScaleTests {
-  @Test func aFractionToldBeforeTheWindowIsShownDecides() throws {
+  @Test func aFractionalScaleBeforeTheFirstFrameIsUsed() throws {
     let test = try TestDesktop { $0.plug(scale: 2) }
     defer { test.close() }
     let window = try test.open { $0.decorations = .server }
@@ -26,14 +26,14 @@ import WaylandServer
     #expect(layout.bufferSize == Size(width: 1202, height: 752))
   }
 
-  @Test func aFractionToldAfterTheWindowIsShownChangesTheBufferAlone() throws {
+  @Test func aLaterFractionalScaleChangesTheBufferOnly() throws {
     let test = try TestDesktop { $0.plug(scale: 2) }
     defer { test.close() }
     let window = try test.open { $0.decorations = .server }
     window.fake.configure(800, 500)
     try test.settle()
     window.show()
-    window.forget()
+    window.clearEvents()
     window.fake.fractionalScale?.postPreferredScale(scale: 150)
     try test.settle()
     #expect(window.events == [.stateChanged])
@@ -43,7 +43,7 @@ import WaylandServer
     try test.settle()
     #expect(window.fake.destinations == [Size(width: 800, height: 500)])
     #expect(window.fake.geometries.count == 1)
-    window.forget()
+    window.clearEvents()
     window.fake.fractionalScale?.postPreferredScale(scale: 150)
     window.fake.fractionalScale?.postPreferredScale(scale: 0)
     window.fake.surface.postPreferredBufferScale(factor: 2)
@@ -51,7 +51,7 @@ import WaylandServer
     #expect(window.events.isEmpty)
   }
 
-  @Test func fractionsNeedAViewport() throws {
+  @Test func fractionalScalesNeedAViewport() throws {
     let test = try TestDesktop(.everything.without("wp_viewporter"))
     defer { test.close() }
     let window = try test.open { $0.decorations = .server }
@@ -66,7 +66,7 @@ import WaylandServer
     #expect(SurfaceLayout(window.toplevel).bufferSize == Size(width: 1600, height: 1000))
   }
 
-  @Test func theSurfacesOwnScaleCountsForMoreThanItsOutputs() throws {
+  @Test func thePreferredBufferScaleOverridesOutputScales() throws {
     let test = try TestDesktop(.everything.without("wp_fractional_scale_manager_v1")) {
       $0.plug(scale: 3)
     }
@@ -83,7 +83,7 @@ import WaylandServer
     #expect(window.state.scale == .one)
   }
 
-  @Test func theSharpestOutputUnderTheWindowDecides() throws {
+  @Test func theLargestScaleOfTheWindowsOutputsIsUsed() throws {
     let test = try TestDesktop(.weston10) {
       $0.plug("one", scale: 1)
       $0.plug("two", scale: 2)
@@ -94,7 +94,7 @@ import WaylandServer
     let window = try test.open()
     window.fake.configure(0, 0)
     try test.settle()
-    // Nothing is known of where it will be.
+    // The output is still unknown.
     #expect(window.state.scale == Scale(3))
     window.show()
     window.fake.surface.postEnter(output: outputs[0].resource)
@@ -112,20 +112,20 @@ import WaylandServer
     #expect(window.fake.bufferScales == [3, 2, 1])
   }
 
-  @Test func anOutputThatChangesChangesTheWindow() throws {
+  @Test func aChangedOutputScaleChangesTheWindow() throws {
     let test = try TestDesktop(.weston10) { $0.plug() }
     defer { test.close() }
     let window = try test.open()
     window.fake.surface.postEnter(output: test.compositor.outputs[0].resource)
     try test.settle()
-    window.forget()
+    window.clearEvents()
     test.compositor.outputs[0].change(scale: 2)
     try test.settle()
     #expect(window.state.scale == Scale(2))
     #expect(window.events == [.stateChanged])
   }
 
-  @Test func anOutputUnpluggedUnderTheWindowCountsNoMore() throws {
+  @Test func anUnpluggedOutputNoLongerAffectsTheScale() throws {
     let test = try TestDesktop(.weston10) {
       $0.plug("one", scale: 1)
       $0.plug("two", scale: 2)
@@ -137,7 +137,7 @@ import WaylandServer
     window.fake.surface.postEnter(output: outputs[1].resource)
     try test.settle()
     #expect(window.state.scale == Scale(2))
-    // As compositors do: the global goes first, and the surface leaves what is hardly there.
+    // Compositors remove the global first; then the surface leaves the output.
     outputs[1].unplug()
     window.fake.surface.postLeave(output: outputs[1].resource)
     try test.settle()
@@ -151,8 +151,8 @@ import WaylandServer
     #expect(window.state.scale == Scale(2))
   }
 
-  /// The compositor may name an output that this side has let go of already.
-  @Test func anOutputThatIsGoneCanStillBeEntered() throws {
+  /// The compositor may send an output that the client has already released.
+  @Test func enteringARemovedOutputIsIgnored() throws {
     let test = try TestDesktop(.weston10) { $0.plug(scale: 2) }
     defer { test.close() }
     let output = test.compositor.outputs[0]
@@ -177,7 +177,7 @@ import WaylandServer
     #expect(window.toplevel.refresh == nil)
   }
 
-  @Test func theRefreshIsThatOfTheOutputUnderTheWindow() throws {
+  @Test func theRefreshPeriodIsThatOfTheWindowsOutput() throws {
     let test = try TestDesktop { $0.plug("one") }
     defer { test.close() }
     let window = try test.open()
@@ -190,14 +190,14 @@ import WaylandServer
     window.fake.surface.postEnter(output: fast.resource)
     try test.settle()
     #expect(window.toplevel.refresh?.count == 8_333_333)
-    // No fixed refresh, as headless and variable outputs say.
+    // Headless outputs and variable refresh rates report 0.
     fast.resource.postMode(flags: .current, width: 10, height: 10, refresh: 0)
     fast.resource.postDone()
     try test.settle()
     #expect(window.toplevel.refresh == Nanoseconds(0))
   }
 
-  @Test func twoWindowsHaveScalesOfTheirOwn() throws {
+  @Test func eachWindowHasItsOwnScale() throws {
     let test = try TestDesktop()
     defer { test.close() }
     let first = try test.open()

@@ -3,15 +3,14 @@
 import WaylandCore
 import WaylandProtocols
 
-/// A pointer, a space bar and a finger that a test moves, in a KWin that allows that. Places are in
-/// logical units of the screen.
-public final class VirtualHands {
-  /// The compositor.
+/// A pointer, a space bar and a touch point for KWin. Positions are in logical units of the screen.
+public final class VirtualDevices {
+  /// The connection to the compositor.
   private let plug: Plug
-  /// What moves them.
+  /// The input device.
   private let input: OrgKdeKwinFakeInput
 
-  /// Plugs them into the compositor at `socket`.
+  /// Connects to the compositor at `socket`.
   public init(socket: String) throws {
     plug = try Plug(socket: socket)
     input = try plug.bind(OrgKdeKwinFakeInput.self)
@@ -25,33 +24,33 @@ public final class VirtualHands {
     try plug.connection.roundtrip()
   }
 
-  /// Presses the primary button, or lets it go.
+  /// Presses or releases the primary button.
   public func button(isPressed: Bool) throws {
     input.button(button: 0x110, state: isPressed ? 1 : 0)
     try plug.connection.roundtrip()
   }
 
-  /// Strikes the space bar.
+  /// Presses and releases the space bar.
   public func strikeSpace() throws {
     for state: UInt32 in [1, 0] { try input.keyboardKey(button: 57, state: state) }
     try plug.connection.roundtrip()
   }
 
-  // MARK: The finger
+  // MARK: Touch
 
-  /// Puts the finger down.
+  /// Starts a touch.
   public func down(x: Double, y: Double) throws {
     try input.touchDown(id: 0, x: x, y: y)
     try flush()
   }
 
-  /// Moves the finger.
+  /// Moves the touch point.
   public func move(x: Double, y: Double) throws {
     try input.touchMotion(id: 0, x: x, y: y)
     try flush()
   }
 
-  /// Lifts the finger.
+  /// Ends the touch.
   public func up() throws {
     try input.touchUp(id: 0)
     try flush()
@@ -62,7 +61,7 @@ public final class VirtualHands {
     try plug.connection.roundtrip()
   }
 
-  /// Unplugs everything.
+  /// Closes the device and the connection.
   public func close() {
     input.retire()
     plug.close()
