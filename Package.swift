@@ -18,20 +18,17 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// The sanitizer that scripts/build-without-drawing builds with; see the end of this file.
-let sanitizer = Context.environment["SCRIM_WITHOUT_DRAWING"]
-
-/// Optimised, with assertions. Generics are specialised only in whole-module builds; the driver
-/// remarks that such a module is not built incrementally.
-let optimised = [
-  "-O", "-wmo", "-num-threads", "1", "-disable-batch-mode", "-assert-config", "Debug",
-]
-
-/// Settings of the modules whose tests would take minutes without optimisation. The sanitized build
-/// has none of these tests.
+/// Settings of the modules whose tests would take minutes without optimisation: optimised, with
+/// assertions. Generics are specialised only in whole-module builds; the driver remarks that such a
+/// module is not built incrementally.
 let fast: [SwiftSetting] =
-  sanitizer == nil && !isDependency
-  ? [.unsafeFlags(optimised, .when(configuration: .debug))] : []
+  isDependency
+  ? []
+  : [
+    .unsafeFlags(
+      ["-O", "-wmo", "-num-threads", "1", "-disable-batch-mode", "-assert-config", "Debug"],
+      .when(configuration: .debug))
+  ]
 
 /// A module, in `Sources/<name>`.
 func module(
@@ -154,8 +151,7 @@ let package = Package(
       name: "scrim",
       dependencies: [
         "Demonstration", "ScrimKit", "Benchmark", "Files", "JSON5", "Window", "Images", "Backdrop",
-        "GLES",
-        "Geometry",
+        "GLES", "Geometry",
       ],
       swiftSettings: strict,
       // A release contains the Swift runtime, without the parts that it does not call.
@@ -242,53 +238,9 @@ let package = Package(
     tests(
       "DemonstrationTests",
       ["Demonstration", "ScrimKit", "ScrimGL", "Images", "GLES"]),
-    tests("FloorPlanTests", []),
+    tests("FloorPlanTests", ["ChildProcess"]),
     tests("FuzzTests", ["FuzzTargets", "scrim"], exclude: ["Corpora"]),
     tests(
       "scrimTests", ["scrim", "Demonstration", "ScrimKit", "JSON5", "Geometry", "ChildProcess"]),
   ]
 )
-
-// The build of scripts/build-without-drawing: the tests that draw nothing, and with the address
-// sanitizer the fuzzer. An executable cannot be linked into another, so the command line is a
-// library here.
-if let sanitizer {
-  let others: Set = [
-    "scrim", "GLESTests", "BackdropTests", "BenchmarkTests", "RendererTests", "DesktopTests",
-    "DemonstrationTests", "FloorPlanTests", "scrimTests",
-  ]
-  package.products.removeAll { others.contains($0.name) }
-  package.targets.removeAll { others.contains($0.name) }
-  package.targets.append(
-    .target(
-      name: "scrim",
-      dependencies: [
-        "Demonstration", "ScrimKit", "Benchmark", "Files", "JSON5", "Window", "Images", "Backdrop",
-        "GLES",
-        "Geometry",
-      ],
-      exclude: ["main.swift"], swiftSettings: strict))
-  // Modules whose coverage guides the fuzzer.
-  let fuzzed: Set = [
-    "JSON5", "Geometry", "ProtocolScanner", "ShaderScanner", "WaylandCore", "WaylandProtocols",
-    "EventLoop", "Files", "FixtureProtocols", "Images", "scrim", "FuzzTargets",
-  ]
-  // Optimised modules. The other two of the fuzzed would run less than twice as fast, and take ten
-  // times as long to compile.
-  let busy = fuzzed.subtracting(["ShaderScanner", "scrim"]).union(["SceneGraph"])
-  let counters = ["-sanitize-coverage=edge,trace-cmp,inline-8bit-counters,pc-table"]
-  for target in package.targets {
-    if busy.contains(target.name) { target.swiftSettings?.append(.unsafeFlags(optimised)) }
-    if sanitizer == "address", fuzzed.contains(target.name) {
-      target.swiftSettings?.append(.unsafeFlags(counters))
-    }
-  }
-  if sanitizer == "address" {
-    package.targets += [
-      .systemLibrary(name: "CLibFuzzer", path: "Tests/CLibFuzzer"),
-      .executableTarget(
-        name: "scrim-fuzz", dependencies: ["FuzzTargets", "CLibFuzzer"], path: "Tests/FuzzDriver",
-        swiftSettings: strict),
-    ]
-  }
-}

@@ -10,6 +10,7 @@ import PackagePlugin
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     let configuration = try Configuration(of: target)
     let folder = context.package.directoryURL.appending(path: configuration.protocols)
+      .resolvingSymlinksInPath()
     let protocols = try FileManager.default
       .contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
       .filter { $0.pathExtension == "xml" }

@@ -58,6 +58,20 @@ import Testing
     }
   }
 
+  @Test func theSanitizedPackageHasTheTargetsThatDrawNothing() throws {
+    let main = try Manifest(of: Self.root)
+    let sanitized = try Manifest(of: Self.root.appending(path: "Tests/Sanitized"))
+    for target in sanitized.targets where !["CLibFuzzer", "scrim-fuzz"].contains(target.name) {
+      #expect(main[target.name]?.dependencies == target.dependencies, "\(target.name)")
+    }
+    // GLESTests draw, and this test reads the repository.
+    let others: Set = ["GLESTests", "FloorPlanTests"]
+    for target in main.targets where target.isTest && !others.contains(target.name) {
+      let draws = main.closure(of: target.name).contains("Backdrop") && target.name != "FuzzTests"
+      #expect((sanitized[target.name] == nil) == draws, "\(target.name)")
+    }
+  }
+
   @Test func theCheckFindsWhatIsWrong() {
     let plan = FloorPlan(
       markdown: """

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-import CLibFuzzer
 import FuzzTargets
 import Glibc
 
-// scrim-fuzz, which is LLVM's fuzzer over the target that SCRIM_FUZZ names.
+// scrim-fuzz: LLVM's fuzzer over the target named by SCRIM_FUZZ.
 
-/// What is handed the bytes.
+#if Fuzzing
+import CLibFuzzer
+
+/// The target that gets the bytes.
 let target = unsafe getenv("SCRIM_FUZZ").flatMap {
   FuzzTarget(rawValue: unsafe String(cString: $0))
 }
@@ -24,3 +26,7 @@ let code = unsafe LLVMFuzzerRunDriver(&count, &words) { data, size in
   return 0
 }
 exit(code)
+#else
+print("scrim-fuzz needs the trait Fuzzing; run scripts/fuzz")
+exit(2)
+#endif

@@ -1,0 +1,209 @@
+// swift-tools-version: 6.2
+// SPDX-License-Identifier: MIT
+
+import PackageDescription
+
+// The modules and the tests that draw nothing, for LLVM's sanitizers, and the fuzzer.
+// scripts/build-sanitized builds this package. Its folders are links to those of the main package,
+// and FloorPlanTests compares the dependencies of both. It differs in three points:
+// - Modules are optimised if their tests or the fuzzer would take minutes without.
+// - The modules that the fuzzer explores report their coverage, if the trait `Fuzzing` is enabled.
+// - `scrim` is a library, since an executable cannot be linked into another one.
+
+/// Optimised, with assertions and whole modules.
+let optimised = [
+  "-O", "-wmo", "-num-threads", "1", "-disable-batch-mode", "-assert-config", "Debug",
+]
+
+/// Modules whose coverage guides the fuzzer.
+let fuzzed: Set = [
+  "JSON5", "Geometry", "ProtocolScanner", "ShaderScanner", "WaylandCore", "WaylandProtocols",
+  "EventLoop", "Files", "FixtureProtocols", "Images", "scrim", "FuzzTargets",
+]
+
+/// Optimised modules. Two of the fuzzed ones are left out: they would run less than twice as fast,
+/// and take ten times as long to compile.
+let fast = fuzzed.subtracting(["ShaderScanner", "scrim"]).union(["SceneGraph"])
+
+/// Settings of the module `name`.
+func settings(_ name: String) -> [SwiftSetting] {
+  var settings: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .strictMemorySafety(),
+    .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ]
+  if fast.contains(name) { settings.append(.unsafeFlags(optimised)) }
+  if fuzzed.contains(name) {
+    let coverage = "-sanitize-coverage=edge,trace-cmp,inline-8bit-counters,pc-table"
+    settings.append(.unsafeFlags([coverage], .when(traits: ["Fuzzing"])))
+  }
+  return settings
+}
+
+/// A module, in `path`, by default `Sources/<name>`.
+func module(
+  _ name: String, _ imports: [String] = [], path: String? = nil, exclude: [String] = [],
+  plugins: [String] = []
+) -> Target {
+  .target(
+    name: name, dependencies: imports.map { .init(stringLiteral: $0) }, path: path,
+    exclude: exclude, swiftSettings: settings(name), plugins: plugins.map { .plugin(name: $0) })
+}
+
+/// The module map of a system library, in `Sources/C/<name>`.
+func library(_ name: String, _ pkgConfig: String?) -> Target {
+  .systemLibrary(name: name, path: "Sources/C/\(name)", pkgConfig: pkgConfig)
+}
+
+/// An executable, in `path`, by default `Sources/<name>`.
+func executable(_ name: String, _ imports: [String], path: String? = nil) -> Target {
+  .executableTarget(
+    name: name, dependencies: imports.map { .init(stringLiteral: $0) }, path: path,
+    swiftSettings: settings(name))
+}
+
+/// A build plugin that runs `generator` on the files of the targets that use it.
+func plugin(_ name: String, runs generator: String) -> Target {
+  .plugin(name: name, capability: .buildTool(), dependencies: [.init(stringLiteral: generator)])
+}
+
+/// A library shared by tests, in `Tests/<name>`.
+func fixture(_ name: String, _ imports: [String], plugins: [String] = []) -> Target {
+  module(name, imports, path: "Tests/\(name)", plugins: plugins)
+}
+
+/// A test target, in `Tests/<name>`.
+func tests(_ name: String, _ imports: [String], exclude: [String] = []) -> Target {
+  .testTarget(
+    name: name, dependencies: imports.map { .init(stringLiteral: $0) }, exclude: exclude,
+    swiftSettings: settings(name))
+}
+
+let package = Package(
+  name: "scrim-sanitized",
+  traits: [
+    .trait(name: "Fuzzing", description: "Coverage counters, and libFuzzer in scrim-fuzz.")
+  ],
+  targets: [
+    library("CLinux", nil),
+    library("CWaylandClient", "wayland-client"),
+    library("CWaylandServer", "wayland-server"),
+    library("CWaylandEGL", "wayland-egl"),
+    library("CWaylandCursor", "wayland-cursor"),
+    library("CEGL", "egl"),
+    library("CGLES", "glesv2"),
+    library("CXKBCommon", "xkbcommon"),
+    library("CPango", "pangocairo"),
+    library("CPNG", "libpng"),
+    library("CJPEG", "libturbojpeg"),
+    library("CWebP", "libwebp"),
+    .target(name: "CAllocations", path: "Sources/C/CAllocations"),
+
+    module("JSON5"),
+    module("Geometry"),
+    module("Timing"),
+    module("Style", ["Geometry"]),
+    module("Input", ["Geometry"]),
+    module("ProtocolScanner"),
+    executable("protocol-scanner", ["ProtocolScanner"]),
+    plugin("ProtocolScannerPlugin", runs: "protocol-scanner"),
+    module("ShaderScanner"),
+    executable("shader-scanner", ["ShaderScanner"]),
+    plugin("ShaderScannerPlugin", runs: "shader-scanner"),
+
+    module("EventLoop", ["CLinux"]),
+    module("Files"),
+    module("WaylandCore", ["CWaylandClient", "EventLoop"]),
+    module("WaylandProtocols", ["WaylandCore", "EventLoop"], plugins: ["ProtocolScannerPlugin"]),
+    module("GLES", ["CEGL", "CGLES", "Geometry"]),
+    module(
+      "Backdrop", ["GLES", "Style", "Geometry"], plugins: ["ShaderScannerPlugin"]),
+    module("Text", ["CPango", "Style", "Geometry"]),
+    module("SceneGraph", ["Style", "Geometry", "Timing"]),
+    module("Widgets", ["SceneGraph", "Style", "Input", "Timing", "Geometry"]),
+    module("Images", ["CPNG", "CJPEG", "CWebP", "Files", "Geometry"]),
+    module(
+      "Renderer",
+      ["SceneGraph", "Backdrop", "GLES", "Text", "Images", "Style", "Geometry", "Timing"],
+      plugins: ["ShaderScannerPlugin"]),
+    module(
+      "Window",
+      [
+        "WaylandProtocols", "WaylandCore", "EventLoop", "CWaylandEGL", "CWaylandCursor",
+        "CXKBCommon", "GLES", "Geometry", "Input", "Timing",
+      ]),
+    module(
+      "ScrimKit",
+      [
+        "Window", "Widgets", "Renderer", "SceneGraph", "Backdrop", "WaylandProtocols",
+        "WaylandCore", "EventLoop", "GLES", "Text", "Images", "Style", "Input", "Geometry",
+        "Timing",
+      ],
+      plugins: ["ShaderScannerPlugin"]),
+    module("ScrimGL", ["Renderer", "GLES"]),
+    module("Demonstration", ["ScrimKit", "ScrimGL"], plugins: ["ShaderScannerPlugin"]),
+    module(
+      "Benchmark",
+      [
+        "Demonstration", "ScrimKit", "ScrimGL", "Renderer", "Widgets", "SceneGraph", "Window",
+        "Images", "Backdrop", "GLES", "CAllocations", "Style", "Geometry", "Timing",
+      ]),
+    module(
+      "scrim",
+      [
+        "Demonstration", "ScrimKit", "Benchmark", "Files", "JSON5", "Window", "Images", "Backdrop",
+        "GLES", "Geometry",
+      ], exclude: ["main.swift"]),
+
+    fixture(
+      "WaylandServer", ["WaylandCore", "EventLoop", "CWaylandServer"],
+      plugins: ["ProtocolScannerPlugin"]),
+    fixture(
+      "FixtureProtocols", ["WaylandCore", "EventLoop"], plugins: ["ProtocolScannerPlugin"]),
+    fixture(
+      "FixtureServer", ["WaylandCore", "WaylandServer", "EventLoop"],
+      plugins: ["ProtocolScannerPlugin"]),
+    fixture("ChildProcess", []),
+    executable("signal-fixture", ["EventLoop"], path: "Tests/SignalFixture"),
+    fixture(
+      "FuzzTargets",
+      [
+        "scrim", "Demonstration", "ProtocolScanner", "ShaderScanner", "JSON5", "Images", "Geometry",
+        "WaylandCore", "WaylandProtocols", "EventLoop", "FixtureProtocols",
+      ]),
+    fixture("FakeCompositor", ["WaylandServer", "WaylandCore", "EventLoop", "Geometry"]),
+    tests(
+      "ProtocolScannerTests", ["ProtocolScanner", "ChildProcess", "WaylandCore", "WaylandServer"],
+      exclude: ["Goldens"]),
+    tests("ShaderScannerTests", ["ShaderScanner", "ChildProcess"], exclude: ["Goldens"]),
+    tests("JSON5Tests", ["JSON5"]),
+    tests("GeometryTests", ["Geometry"]),
+    tests("TimingTests", ["Timing"]),
+    tests(
+      "WaylandCoreTests",
+      [
+        "WaylandCore", "CWaylandClient", "EventLoop", "WaylandProtocols", "WaylandServer",
+        "FixtureProtocols", "FixtureServer", "Timing",
+      ]),
+    tests("EventLoopTests", ["EventLoop", "Timing", "ChildProcess", "signal-fixture"]),
+    tests("FilesTests", ["Files"]),
+    tests("StyleTests", ["Style", "Geometry"]),
+    tests("TextTests", ["Text", "Style", "Geometry"]),
+    tests("SceneGraphTests", ["SceneGraph", "Style", "Geometry", "Timing"]),
+    tests("WidgetsTests", ["Widgets", "SceneGraph", "Style", "Input", "Timing", "Geometry"]),
+    tests("ImagesTests", ["Images", "Files", "CJPEG", "CWebP", "Geometry"]),
+    tests(
+      "WindowTests",
+      [
+        "Window", "FakeCompositor", "WaylandServer", "WaylandProtocols", "WaylandCore", "EventLoop",
+        "CXKBCommon", "Geometry", "Input", "Timing",
+      ]),
+    tests("FuzzTests", ["FuzzTargets", "scrim"], exclude: ["Corpora"]),
+
+    .systemLibrary(name: "CLibFuzzer", path: "Tests/CLibFuzzer"),
+    executable("scrim-fuzz", ["FuzzTargets", "CLibFuzzer"], path: "Tests/FuzzDriver"),
+  ]
+)
