@@ -163,7 +163,7 @@ let package = Package(
             .when(configuration: .release))
         ]),
 
-    // The example of docs/panel.md; the tests build and run it.
+    // The example of ScrimKit.docc/Panel.md; the tests build and run it.
     .executableTarget(
       name: "panel-example", dependencies: ["ScrimKit"], path: "Examples/Panel",
       swiftSettings: strict),

@@ -19,7 +19,9 @@ import Testing
     let file = try text("Examples/Panel/main.swift")
     #expect(file.hasPrefix(licence))
     let program = String(file.dropFirst(licence.count))
-    #expect(try text("docs/panel.md").contains("```swift\n" + program + "```\n"))
+    #expect(
+      try text("Sources/ScrimKit/ScrimKit.docc/Panel.md").contains("```swift\n" + program + "```\n")
+    )
     #expect(program.split(separator: "\n", omittingEmptySubsequences: false).count - 1 < 40)
   }
 
