@@ -16,7 +16,7 @@ public final class Context {
   public let features: FeatureSet
   /// The best format for intermediate images: on a software renderer that of windows, for which it
   /// has paths that are several times faster.
-  public let pictureFormat: PixelFormat
+  public let renderFormat: PixelFormat
   /// The maximum side of a texture, in texels.
   public let maximumTextureSize: Int
   /// The cached GL state.
@@ -49,7 +49,7 @@ public final class Context {
     features = display.features.union(FeatureSet(from: calls.extensions))
     maximumTextureSize = Int(calls.integer(GL_MAX_TEXTURE_SIZE))
     info = RendererInfo(display: display, features: features, calls: calls)
-    pictureFormat = info.isSoftware && features.contains(.bgraTextures) ? .bgra8 : .rgba8
+    renderFormat = info.isSoftware && features.contains(.bgraTextures) ? .bgra8 : .rgba8
     state = StateCache(calls)
     buffers = BufferWatch(display)
     buffers.begin()

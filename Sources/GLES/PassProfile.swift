@@ -31,7 +31,7 @@ public final class PassProfile {
   /// A profile for `gl`, which must be current. `now` reads a clock in nanoseconds.
   public init(_ gl: Context, now: @escaping () -> UInt64) throws(TextureError) {
     self.now = now
-    let pixel = try RenderTexture(gl, size: Size(width: 1, height: 1), format: gl.pictureFormat)
+    let pixel = try RenderTexture(gl, size: Size(width: 1, height: 1), format: gl.renderFormat)
     defer { pixel.close() }
     gl.state.bind(pixel.target)
     gl.state.scissor = nil

@@ -19,7 +19,7 @@ final class BackdropPlane {
     _ programs: BlurPrograms, size: Size<Physical>, levels: PixelFormat
   ) throws(TextureError) {
     let gl = programs.gl
-    pixels = try RenderTexture(gl, size: size, format: gl.pictureFormat, filter: .nearest)
+    pixels = try RenderTexture(gl, size: size, format: gl.renderFormat, filter: .nearest)
     pyramid = Pyramid(programs, plane: pixels.texture, format: levels)
   }
 

@@ -22,10 +22,10 @@ final class GlassPainter: GlassMetrics {
   /// Pixels of the current glass inside the clips' outlines and on their edges.
   private var coverage = CoverageSplit()
   /// Called once with the reason why there is no blur.
-  var onTrouble: ((String) -> Void)?
+  var onBlurFailure: ((String) -> Void)?
   /// Records failed allocations, and schedules a retry.
   let allocationRetry = AllocationRetry()
-  /// True if `onTrouble` was called.
+  /// True if `onBlurFailure` was called.
   private var hasReported = false
   /// Measures the GPU time of glass; nil if that is off or not supported.
   private(set) var timer: BlurTimer?
@@ -120,7 +120,7 @@ final class GlassPainter: GlassMetrics {
   func report(_ reason: String) {
     guard !hasReported else { return }
     hasReported = true
-    onTrouble?(reason)
+    onBlurFailure?(reason)
   }
 
   private func pane(_ glass: Glass, _ item: DisplayItem) -> GlassPane {

@@ -36,7 +36,7 @@ final class GroupTargets {
     var region = Region()
 
     fileprivate init(_ gl: Context, size: Size<Physical>) throws(TextureError) {
-      pixels = try RenderTexture(gl, size: size, format: gl.pictureFormat, filter: .nearest)
+      pixels = try RenderTexture(gl, size: size, format: gl.renderFormat, filter: .nearest)
     }
 
     /// The texture of the pixels.

@@ -29,7 +29,7 @@ final class LayerCache {
     init(_ gl: Context, _ layer: CachedLayer) throws(TextureError) {
       self.layer = layer
       pixels = try RenderTexture(
-        gl, size: layer.list.rect.size, format: gl.pictureFormat, filter: .nearest)
+        gl, size: layer.list.rect.size, format: gl.renderFormat, filter: .nearest)
     }
 
     var bytes: Int { pixels.bytes }

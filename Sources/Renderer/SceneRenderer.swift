@@ -65,9 +65,9 @@ public final class SceneRenderer {
   }
 
   /// Called once with the reason if glass is drawn without blur.
-  public var onTrouble: ((String) -> Void)? {
-    get { glass.onTrouble }
-    set { glass.onTrouble = newValue }
+  public var onBlurFailure: ((String) -> Void)? {
+    get { glass.onBlurFailure }
+    set { glass.onBlurFailure = newValue }
   }
 
   /// Registers a program for `CustomShader` content called `name`. The renderer owns and closes it.

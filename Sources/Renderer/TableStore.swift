@@ -111,7 +111,7 @@ final class TableStore {
   /// A texture to draw a table into; nil if memory is short.
   private func canvas(_ size: Size<Physical>) -> RenderTexture? {
     do throws(TextureError) {
-      return try RenderTexture(gl, size: size, format: gl.pictureFormat, filter: .nearest)
+      return try RenderTexture(gl, size: size, format: gl.renderFormat, filter: .nearest)
     } catch {
       allocationRetry.record(error)
       return nil

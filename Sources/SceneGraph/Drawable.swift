@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-public import Style
 import Geometry
+public import Style
 
 // Numbers that can be drawn: values computed by an app may be NaN, infinite or huge.
 

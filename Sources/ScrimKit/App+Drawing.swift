@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import EventLoop
-import Renderer
 import GLES
+import Renderer
 import Timing
 import WaylandCore
 import Window
@@ -36,7 +36,7 @@ extension App {
         presenter.adopt(graphics.gl)
       case .contextLost where losses <= Self.mostLosses:
         presenter.releaseGL()
-        if let graphics = session.graphics { past = past + graphics.metrics }
+        if let graphics = session.graphics { closedContextMetrics += graphics.metrics }
         session.graphics?.close()
         session.graphics = nil
         presenter.adopt(try openGraphics(session).gl)
@@ -56,20 +56,20 @@ extension App {
   /// The maximum number of consecutive losses of the GPU or of the surface's buffers.
   private static var mostLosses: Int { 3 }
 
-  /// Draws the surface at the time of the frame target.
-  func draw(_ picture: FrameTarget) -> FramePresenter.Outcome {
+  /// Draws the surface into `target`, at its time.
+  func draw(_ target: FrameTarget) -> FramePresenter.Outcome {
     guard let graphics = session?.graphics else { preconditionFailure("drawing without GL") }
-    var picture = picture
-    picture.time = animationClock.frame(at: picture.time)
-    surface.place(picture, title: options.window.title)
-    let isMoving = surface.prepare(at: picture.time)
+    var target = target
+    target.time = animationClock.frame(at: target.time)
+    surface.place(target, title: options.window.title)
+    let isMoving = surface.prepare(at: target.time)
     graphics.renderer.showsDamage = surface.showsDamage
     graphics.renderer.measuresBlur = surface.measuresBlur
-    animationClock.went(on: isMoving, from: picture.time)
+    animationClock.endFrame(at: target.time, isMoving: isMoving)
     if options.frames != nil { surface.scene.damageAll() }
     defer { scheduleFrame() }
     do throws(AppFailure) {
-      return try graphics.draw(surface, picture)
+      return try graphics.draw(surface, target)
     } catch {
       // Recover from a GPU reset during the frame.
       if graphics.gl.resetStatus().isLost {
@@ -82,14 +82,14 @@ extension App {
     }
   }
 
-  /// Requests a frame if the surface wants one now; otherwise sets the timer to the next wanted
-  /// frame.
+  /// Requests a frame if the surface wants one now; otherwise sets `wakeTimer` to the time of the
+  /// next wanted frame.
   func scheduleFrame() {
     let demand = surface.frameDemand(of: session?.graphics?.renderer)
     if demand.now || options.frames != nil { presenter?.want() }
-    let wake = demand.now ? nil : demand.wake.map { animationClock.told($0) }
+    let wake = demand.now ? nil : demand.wake.map { animationClock.frameTime(at: $0) }
     guard wake != self.wake else { return }
     self.wake = wake
-    if let wake { timer?.arm(at: wake.nanoseconds) } else { timer?.disarm() }
+    if let wake { wakeTimer?.arm(at: wake.nanoseconds) } else { wakeTimer?.disarm() }
   }
 }

@@ -11,7 +11,7 @@ extension App {
     guard options.reconnects, case .hangUp = loss else { throw .noCompositor(loss.description) }
     // Release keys, buttons and fingers: their release events will not arrive.
     session?.desktop.releaseSeats()
-    leave()
+    closeSession()
     let wait: CompositorWait
     do throws(LoopFailure) {
       wait = try CompositorWait(loop, path: Connection.path(named: options.socket))
@@ -20,23 +20,23 @@ extension App {
     }
     defer { wait.close() }
     while !isEnding {
-      if try enter(loop) { return }
-      guard isEnding || wait.goOn() else { throw .noCompositor(loss.description) }
+      if try openSession(loop) { return }
+      guard isEnding || wait.waitForNextAttempt() else { throw .noCompositor(loss.description) }
     }
   }
 
   /// Tries to connect and open the window. Returns false if there is no compositor, or it was lost
   /// again.
-  private func enter(_ loop: MainLoop) throws(AppFailure) -> Bool {
+  private func openSession(_ loop: MainLoop) throws(AppFailure) -> Bool {
     guard let session = try? Session(options.socket, loop: loop) else { return false }
     self.session = session
     do throws(AppFailure) { try openWindow(session) } catch {
       // Other failures will not go away by waiting.
       guard case .noCompositor = error else { throw error }
-      leave()
+      closeSession()
       return false
     }
-    past.reconnects += 1
+    closedContextMetrics.reconnects += 1
     return true
   }
 }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 import EventLoop
-import Renderer
 public import GLES
 import Geometry
 import Input
+import Renderer
 public import Timing
 import WaylandCore
 import Window
@@ -20,11 +20,11 @@ public final class App {
   /// Ends the app on SIGINT, SIGTERM and SIGHUP.
   private var signals: LoopSignals?
   /// Requests the next frame at the time the surface wants it.
-  private(set) var timer: LoopTimer?
-  /// The time the timer is armed for, on the system's clock; nil if it is not armed.
+  private(set) var wakeTimer: LoopTimer?
+  /// The time `wakeTimer` is armed for, on the system's clock; nil if it is not armed.
   var wake: Moment?
   /// Ends the app after `Options.duration`; nil without a duration.
-  private var end: LoopTimer?
+  private var durationTimer: LoopTimer?
   /// The watched paths, with their change handlers.
   private var watched: [(path: String, handler: () -> Void)] = []
   /// The watches of `watched`, while the app runs.
@@ -43,9 +43,9 @@ public final class App {
   /// The clock of animations.
   var animationClock = AnimationClock()
   /// The metrics of closed GL contexts.
-  var past = Metrics()
+  var closedContextMetrics = Metrics()
   /// The frame statistics of closed windows.
-  var pastFrames = FrameStatistics()
+  var closedWindowStatistics = FrameStatistics()
   /// The work done so far.
   public var metrics: Metrics { lastMetrics ?? measure() }
   /// The final metrics; nil while the app runs.
@@ -59,7 +59,7 @@ public final class App {
   public var onRenderer: ((RendererInfo) -> Void)?
 
   /// Called once per renderer with the reason if glass is drawn without blur.
-  public var onTrouble: ((String) -> Void)?
+  public var onBlurFailure: ((String) -> Void)?
 
   /// Creates an app that shows `content`. It connects in `run()`.
   public init(_ options: Options, content: any Content) {
@@ -103,14 +103,13 @@ public final class App {
       // signal mask.
       signals = try LoopSignals(loop) { [unowned self] _ in quit() }
       surface.fonts.prepare()
-      timer = try LoopTimer(loop) { [unowned self] in
+      wakeTimer = try LoopTimer(loop) { [unowned self] in
         wake = nil
         presenter?.want()
       }
       if let duration = options.duration {
-        let end = try LoopTimer(loop) { [unowned self] in quit() }
-        self.end = end
-        end.arm(at: (SystemClock().now + duration).nanoseconds)
+        durationTimer = try LoopTimer(loop) { [unowned self] in quit() }
+        durationTimer?.arm(at: (SystemClock().now + duration).nanoseconds)
       }
       // The app runs even if a file cannot be watched.
       watches = watched.compactMap { try? FileWatch(loop, path: $0.path, handler: $0.handler) }
@@ -138,7 +137,7 @@ public final class App {
       session.desktop, nextWindow, longestSide: graphics.gl.maximumTextureSize)
     session.window = window
     window.onEvent = { [unowned self] in handle($0) }
-    let presenter = FramePresenter(window, graphics.gl, after: pastFrames)
+    let presenter = FramePresenter(window, graphics.gl, continuing: closedWindowStatistics)
     session.presenter = presenter
     presenter.onDraw = { [unowned self] in draw($0) }
     presenter.onSubmit = { [unowned self] in submitted($0, drawing: $1) }
@@ -159,7 +158,7 @@ public final class App {
     faults = Faults()
     session.graphics = graphics
     surface.scene.damageAll()
-    graphics.renderer.onTrouble = { [unowned self] in onTrouble?($0) }
+    graphics.renderer.onBlurFailure = { [unowned self] in onBlurFailure?($0) }
     onRenderer?(graphics.gl.info)
     return graphics
   }
@@ -179,7 +178,7 @@ public final class App {
     case .input(.key(let key), _) where handleShortcut(key): break
     case .input(let event, let timestamp):
       guard let session else { return }
-      let moment = animationClock.seen(session.desktop.clock.now)
+      let moment = animationClock.animationTime(at: session.desktop.clock.now)
       surface.handle(event, at: moment, timestamp: timestamp)
     }
   }
@@ -208,10 +207,10 @@ public final class App {
   var presenter: FramePresenter? { session?.presenter }
 
   /// The statistics of all frames so far.
-  var statistics: FrameStatistics { presenter?.statistics ?? pastFrames }
+  var statistics: FrameStatistics { presenter?.statistics ?? closedWindowStatistics }
 
   private func measure() -> Metrics {
-    var metrics = past
+    var metrics = closedContextMetrics
     if let graphics = session?.graphics { metrics = metrics + graphics.metrics }
     metrics.frames = statistics.submitted
     metrics.missed = statistics.missed
@@ -222,13 +221,13 @@ public final class App {
   // MARK: Ending
 
   /// Closes everything that belongs to the compositor, and keeps the surface's content.
-  func leave() {
+  func closeSession() {
     surface.onFrameDemand = nil
     surface.onCursor = nil
     surface.onFrameAction = nil
     guard let session else { return }
-    if let graphics = session.graphics { past = past + graphics.metrics }
-    pastFrames = statistics
+    if let graphics = session.graphics { closedContextMetrics += graphics.metrics }
+    closedWindowStatistics = statistics
     if let window = session.window { nextWindow = window.reopeningOptions }
     self.session = nil
     session.close()
@@ -237,12 +236,12 @@ public final class App {
   /// Closes everything, dependants first.
   private func close() {
     lastMetrics = measure()
-    leave()
+    closeSession()
     surface.close()
-    timer?.close()
-    timer = nil
-    end?.close()
-    end = nil
+    wakeTimer?.close()
+    wakeTimer = nil
+    durationTimer?.close()
+    durationTimer = nil
     for watch in watches { watch.close() }
     watches = []
     signals?.close()

@@ -12,8 +12,8 @@ public protocol Content: AnyObject {
   /// Builds the layers. Called once, before the first frame.
   func build(in surface: SurfaceContent)
 
-  /// Called after the content area or `titleRoom` changed. `size` is the size of the content area,
-  /// in logical units.
+  /// Called after the content area or `freeTitleBarArea` changed. `size` is the size of the content
+  /// area, in logical units.
   func resize(to size: Size<Logical>)
 
   /// Handles an input event that no widget took. Positions are in scene coordinates;

@@ -71,31 +71,31 @@ final class Graphics {
   /// Redraws everything in the next frame, since the surface has new buffers.
   func forgetSurface() { lastEdge = nil }
 
-  /// Draws `surface`, already laid out for the frame target `picture`. Returns the damage since the
+  /// Draws `surface`, already laid out for `frameTarget`. Returns the damage since the
   /// previous frame (nil for all of it), or `unchanged`.
-  func draw(_ surface: SurfaceContent, _ picture: FrameTarget) throws(AppFailure)
+  func draw(_ surface: SurfaceContent, _ frameTarget: FrameTarget) throws(AppFailure)
     -> FramePresenter.Outcome
   {
-    let size = picture.target.size
-    let window = picture.state.scale.snapped(picture.frame.geometry)
+    let size = frameTarget.target.size
+    let window = frameTarget.state.scale.snapped(frameTarget.frame.geometry)
     let state = Edge(
-      size: size, window: window, isFloating: picture.frame.isFloating,
-      isActivated: picture.frame.isFloating && picture.state.isActivated)
+      size: size, window: window, isFloating: frameTarget.frame.isFloating,
+      isActivated: frameTarget.frame.isFloating && frameTarget.state.isActivated)
     let isWhole = state != lastEdge
     if isWhole {
       surface.scene.damageAll()
       framesOfEdge = 0
     }
-    let (target, age) = place(picture, isWhole: isWhole)
-    guard let drawn = try drawScene(surface, picture, target, age: age, in: window) else {
+    let (target, age) = place(frameTarget, isWhole: isWhole)
+    guard let drawn = try drawScene(surface, frameTarget, target, age: age, in: window) else {
       return .unchanged
     }
     lastEdge = state
     framesOfEdge += 1
-    try drawEdge(picture, target, drawn.redrawn, window, isFresh: age == 0)
+    try drawEdge(frameTarget, target, drawn.redrawn, window, isFresh: age == 0)
     if let backing {
       backing.isFilled = true
-      backing.pixels.copy(to: picture.target)
+      backing.pixels.copy(to: frameTarget.target)
     }
     if isWhole { return .drawn(damage: nil) }
     damage.removeAll(keepingCapacity: true)
@@ -105,9 +105,9 @@ final class Graphics {
 
   /// Returns the render target and the age of its content in frames.
   private func place(
-    _ picture: FrameTarget, isWhole: Bool
+    _ frameTarget: FrameTarget, isWhole: Bool
   ) -> (RenderTarget, age: Int) {
-    let size = picture.target.size
+    let size = frameTarget.target.size
     if backing?.pixels.size != size {
       backing?.close()
       backing = nil
@@ -117,34 +117,34 @@ final class Graphics {
     }
     // A new surface's first buffers are empty. If EGL cannot tell the age of later ones, a backing
     // keeps the content.
-    guard picture.bufferAge == 0, !isWhole, case .window = picture.target else {
-      let isOlder = picture.bufferAge > framesOfEdge
-      return (picture.target, isWhole || isOlder ? 0 : picture.bufferAge)
+    guard frameTarget.bufferAge == 0, !isWhole, case .window = frameTarget.target else {
+      let isOlder = frameTarget.bufferAge > framesOfEdge
+      return (frameTarget.target, isWhole || isOlder ? 0 : frameTarget.bufferAge)
     }
-    guard !gl.features.contains(.bufferAge) else { return (picture.target, 0) }
+    guard !gl.features.contains(.bufferAge) else { return (frameTarget.target, 0) }
     // Without memory for the backing, every frame is redrawn whole.
-    guard let backing = try? Backing(gl, size: size) else { return (picture.target, 0) }
+    guard let backing = try? Backing(gl, size: size) else { return (frameTarget.target, 0) }
     self.backing = backing
     return (backing.pixels.target, 0)
   }
 
   private func drawScene(
-    _ surface: SurfaceContent, _ picture: FrameTarget, _ target: RenderTarget, age: Int,
+    _ surface: SurfaceContent, _ frameTarget: FrameTarget, _ target: RenderTarget, age: Int,
     in window: Rect<Physical>
   ) throws(AppFailure) -> SceneRenderer.FrameRegions? {
-    guard surface.scene.hasChanges || renderer.frameDemand.isDue(at: picture.time) else {
+    guard surface.scene.hasChanges || renderer.frameDemand.isDue(at: frameTarget.time) else {
       return nil
     }
-    if age == 0, picture.frame.isFloating {
+    if age == 0, frameTarget.frame.isFloating {
       gl.state.bind(target)
       gl.clear(Color(red: 0, green: 0, blue: 0, alpha: 0))
     }
     var destination = SceneRenderer.Destination(target)
     destination.origin = window.origin
     destination.age = age
-    destination.moment = picture.time
+    destination.moment = frameTarget.time
     let origin = Point<Physical>(x: -window.left, y: -window.top)
-    destination.indivisibleRects = WindowEdge.boxes(picture).map { $0.offsetBy(origin) }
+    destination.indivisibleRects = WindowEdge.boxes(frameTarget).map { $0.offsetBy(origin) }
     do throws(RendererFailure) { return try renderer.draw(surface.scene, into: destination) } catch
     {
       throw .noGL(error.description)
@@ -152,17 +152,17 @@ final class Graphics {
   }
 
   private func drawEdge(
-    _ picture: FrameTarget, _ target: RenderTarget, _ drawn: Region, _ window: Rect<Physical>,
+    _ frameTarget: FrameTarget, _ target: RenderTarget, _ drawn: Region, _ window: Rect<Physical>,
     isFresh: Bool
   ) throws(AppFailure) {
-    guard picture.frame.isFloating else { return }
+    guard frameTarget.frame.isFloating else { return }
     let origin = Point<Physical>(x: -window.left, y: -window.top)
-    let boxes = WindowEdge.boxes(picture).filter { drawn.intersects($0.offsetBy(origin)) }
+    let boxes = WindowEdge.boxes(frameTarget).filter { drawn.intersects($0.offsetBy(origin)) }
     guard isFresh || !boxes.isEmpty else { return }
     do throws(ProgramError) {
       try edge.draw(
-        picture, into: target, cutting: boxes,
-        shadowing: isFresh ? WindowEdge.surroundings(picture, in: target.size) : boxes)
+        frameTarget, into: target, cutting: boxes,
+        shadowing: isFresh ? WindowEdge.surroundings(frameTarget, in: target.size) : boxes)
     } catch {
       throw .noGL(error.description)
     }

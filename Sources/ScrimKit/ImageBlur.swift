@@ -5,8 +5,8 @@ package import GLES
 package import Geometry
 package import Images
 
-import Timing
 package import Style
+import Timing
 
 /// Blurs an image on the GPU, without a compositor. The simplest user of the blur engine.
 package struct ImageBlur {
@@ -52,7 +52,7 @@ package struct ImageBlur {
   /// The result of a blur.
   package struct Outcome {
     /// The blurred image.
-    package let picture: Bitmap
+    package let image: Bitmap
     /// The times of the repeats; nil if `repeats` is 0.
     package let times: Times?
     /// The GL renderer.
@@ -77,27 +77,27 @@ package struct ImageBlur {
 
   // MARK: Blurring
 
-  /// Blurs `picture` on the EGL platform `platform`.
-  package func blur(_ picture: Bitmap, platform: PlatformChoice) throws(AppFailure) -> Outcome {
+  /// Blurs `image` on the EGL platform `platform`.
+  package func blur(_ image: Bitmap, platform: PlatformChoice) throws(AppFailure) -> Outcome {
     let display: Display
     let gl: Context
     do throws(DisplayError) { display = try .open(platform) } catch { throw AppFailure(error) }
     defer { display.close() }
     do throws(ContextError) { gl = try Context(display) } catch { throw AppFailure(error) }
     defer { gl.close() }
-    let side = max(picture.size.width, picture.size.height)
+    let side = max(image.size.width, image.size.height)
     guard side <= gl.maximumTextureSize else {
       throw .noGL(
-        "a picture of \(picture.size.width)x\(picture.size.height) is too large for this renderer,"
+        "an image of \(image.size.width)x\(image.size.height) is too large for this renderer,"
           + " which ends at \(gl.maximumTextureSize) pixels a side; make it smaller")
     }
     do {
-      let surface = try BlurStage(picture, options, gl)
+      let surface = try BlurStage(image, options, gl)
       defer { surface.close() }
       try surface.draw(options)
-      let blurred = Bitmap(size: picture.size, premultiplied: surface.target.readPixels())
+      let blurred = Bitmap(size: image.size, premultiplied: surface.target.readPixels())
       return Outcome(
-        picture: blurred, times: try surface.time(options), renderer: gl.info,
+        image: blurred, times: try surface.time(options), renderer: gl.info,
         profile: surface.profile)
     } catch let error as AppFailure {
       throw error
@@ -126,15 +126,15 @@ private final class BlurStage {
   /// True if every pixel of the image is opaque.
   let isOpaque: Bool
 
-  init(_ picture: Bitmap, _ options: ImageBlur.Options, _ gl: Context) throws(any Error) {
+  init(_ image: Bitmap, _ options: ImageBlur.Options, _ gl: Context) throws(any Error) {
     self.gl = gl
     profile = options.profile ?? BlurProfile(gl.info)
-    isOpaque = picture.isOpaque
-    plane = try Texture(gl, size: picture.size)
-    plane.upload(picture.pixels)
+    isOpaque = image.isOpaque
+    plane = try Texture(gl, size: image.size)
+    plane.upload(image.pixels)
     var closers = [plane.close]
     do {
-      target = try RenderTexture(gl, size: picture.size)
+      target = try RenderTexture(gl, size: image.size)
       closers.append(target.close)
       mask = try options.mask.map { try Self.texture(of: $0, gl) }
       if let mask { closers.append(mask.close) }

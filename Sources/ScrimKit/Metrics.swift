@@ -34,6 +34,9 @@ public struct Metrics: Equatable, Sendable {
   /// The sum of two measurements.
   public static func + (one: Metrics, other: Metrics) -> Metrics { one.combined(other, by: +) }
 
+  /// Adds `other` to `total`.
+  public static func += (total: inout Metrics, other: Metrics) { total = total + other }
+
   // Written out because key paths allocate, and this runs in every frame.
   private func combined(_ other: Metrics, by apply: (Int, Int) -> Int) -> Metrics {
     var result = Metrics()

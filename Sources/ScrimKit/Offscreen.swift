@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-import Renderer
 package import Backdrop
 public import GLES
 public import Geometry
 public import Images
 public import Input
+import Renderer
 public import Timing
 import Window
 
@@ -20,7 +20,7 @@ public final class Offscreen {
   /// The planner of blurs; nil selects one for the GPU.
   private let planner: (any Planner)?
   /// The metrics of closed GL contexts.
-  private var past = Metrics()
+  private var closedContextMetrics = Metrics()
   /// The render target.
   private var canvas: RenderTexture
   /// The content's surface.
@@ -54,7 +54,7 @@ public final class Offscreen {
     self.platform = platform
     self.planner = planner
     self.title = title ?? ""
-    state = WindowState.picture(size: size, scale: scale, hasOwnFrame: title != nil)
+    state = WindowState.offscreen(size: size, scale: scale, hasOwnFrame: title != nil)
     surface = SurfaceContent(content)
     surface.fonts.prepare()
     do throws(AppFailure) {
@@ -80,11 +80,11 @@ public final class Offscreen {
   ) throws(AppFailure) -> RenderTexture {
     guard max(pixels.width, pixels.height) <= gl.maximumTextureSize else {
       throw .noGL(
-        "a picture of \(pixels.width)x\(pixels.height) is too large for this renderer, which ends"
+        "an image of \(pixels.width)x\(pixels.height) is too large for this renderer, which ends"
           + " at \(gl.maximumTextureSize) pixels a side; choose a smaller --size or --scale")
     }
     do throws(TextureError) {
-      return try RenderTexture(gl, size: pixels, format: gl.pictureFormat)
+      return try RenderTexture(gl, size: pixels, format: gl.renderFormat)
     } catch {
       throw .noGL(error.description)
     }
@@ -100,9 +100,9 @@ public final class Offscreen {
   public var renderer: RendererInfo { graphics.gl.info }
 
   /// Called once with the reason if glass is drawn without blur.
-  public var onTrouble: ((String) -> Void)? {
-    get { graphics.renderer.onTrouble }
-    set { graphics.renderer.onTrouble = newValue }
+  public var onBlurFailure: ((String) -> Void)? {
+    get { graphics.renderer.onBlurFailure }
+    set { graphics.renderer.onBlurFailure = newValue }
   }
 
   /// Renders the image at `time`. Times must not decrease between calls, since animations continue
@@ -120,7 +120,7 @@ public final class Offscreen {
   /// Draws the frame for `time` like a window, without reading it back. Returns the time of the
   /// next frame.
   @discardableResult public func draw(at time: Moment) throws(AppFailure) -> FrameDemand {
-    surface.place(picture(of: time), title: title)
+    surface.place(frameTarget(at: time), title: title)
     _ = surface.prepare(at: time)
     switch try drawPrepared(at: time) {
     case .drawn: frames += 1
@@ -130,7 +130,7 @@ public final class Offscreen {
     return frameDemand
   }
 
-  private func picture(of time: Moment) -> FrameTarget {
+  private func frameTarget(at time: Moment) -> FrameTarget {
     FrameTarget(
       time: time, state: state, target: canvas.target, bufferAge: hasDrawn ? 1 : 0)
   }
@@ -140,7 +140,7 @@ public final class Offscreen {
     for _ in 0..<3 {
       graphics.renderer.measuresBlur = surface.measuresBlur
       do throws(AppFailure) {
-        let outcome = try graphics.draw(surface, picture(of: time))
+        let outcome = try graphics.draw(surface, frameTarget(at: time))
         if !graphics.gl.resetStatus().isLost { return outcome }
       } catch {
         guard graphics.gl.resetStatus().isLost else { throw error }
@@ -161,8 +161,8 @@ public final class Offscreen {
       new.close()
       throw error
     }
-    new.renderer.onTrouble = onTrouble
-    past = past + graphics.metrics
+    new.renderer.onBlurFailure = onBlurFailure
+    closedContextMetrics += graphics.metrics
     // A lost context may not be current.
     try? graphics.gl.makeCurrent()
     self.canvas.close()
@@ -185,7 +185,7 @@ public final class Offscreen {
   /// Resizes the content from the next image on.
   public func resize(to size: Size<Logical>) throws(AppFailure) {
     let hasOwnFrame = state.hasOwnFrame
-    let new = WindowState.picture(size: size, scale: state.scale, hasOwnFrame: hasOwnFrame)
+    let new = WindowState.offscreen(size: size, scale: state.scale, hasOwnFrame: hasOwnFrame)
     let pixels = new.scale.physical(WindowFrame(new).surfaceSize)
     guard pixels != canvas.size else { return state = new }
     let canvas = try Self.makeCanvas(graphics.gl, pixels)
@@ -206,7 +206,7 @@ public final class Offscreen {
 
   /// The work done so far.
   public var metrics: Metrics {
-    var metrics = past + graphics.metrics
+    var metrics = closedContextMetrics + graphics.metrics
     metrics.frames = frames
     return metrics
   }

@@ -35,7 +35,7 @@ public final class SurfaceContent {
   public var showsTitle = true
   /// The part of the title bar that the app may put widgets into, in the coordinates of `root`; nil
   /// if the window draws no title bar.
-  public private(set) var titleRoom: Rect<Logical>?
+  public private(set) var freeTitleBarArea: Rect<Logical>?
   /// Measures the GPU time of glass.
   package var measuresBlur = false
   /// Highlights the redrawn regions of each frame.
@@ -80,10 +80,10 @@ public final class SurfaceContent {
     scene.size = frame.geometry.size
     scene.root.fill = .color(widgets.theme.colors.background)
     let area = frame.content.offsetBy(.zero - frame.geometry.origin)
-    let isResized = content.frame.size != area.size || frame.titleRoom != titleRoom
+    let isResized = content.frame.size != area.size || frame.freeTitleBarArea != freeTitleBarArea
     content.frame = area
     windowLayout.contentArea = area
-    titleRoom = frame.titleRoom
+    freeTitleBarArea = frame.freeTitleBarArea
     if isResized { app.resize(to: area.size) }
     titleBar.update(frame, target.state, title: showsTitle ? title : "")
     widgets.updateSize()

@@ -86,7 +86,7 @@ final class TitleBar: Widget {
       button.layout(in: frame.inputRect(of: button.button).offsetBy(origin))
     }
     // Centred, with the same distance to the buttons on both sides.
-    let inset = frame.titleRoom?.left ?? 0
+    let inset = frame.freeTitleBarArea?.left ?? 0
     title.layout(
       in: Rect(x: inset, y: 0, width: max(size.width - 2 * inset, 0), height: size.height))
   }

@@ -24,15 +24,15 @@ final class WindowButton: Control {
   /// The disc behind the icon.
   private let disc = Layer()
   /// The icon, as an image in whole pixels.
-  private let sign = Layer()
+  private let icon = Layer()
   /// The icon now shown; nil before the first.
-  private var shown: WindowSign?
+  private var shown: WindowIcon?
 
   init(_ button: WindowFrame.Button) {
     self.button = button
     super.init()
     layer.add(disc)
-    layer.add(sign)
+    layer.add(icon)
   }
 
   /// Window buttons take no focus: the compositor has shortcuts for them.
@@ -59,14 +59,14 @@ final class WindowButton: Control {
   override func layoutChildren() {
     guard let tree else { return }
     let scale = tree.scene.scale
-    let (frame, extent) = (layer.frame, scale.logical(WindowSign.extent(of: circle.width, scale)))
+    let (frame, extent) = (layer.frame, scale.logical(WindowIcon.extent(of: circle.width, scale)))
     // The disc starts on a whole pixel of the window and has the size of the icon in pixels.
     func snapped(_ length: Double) -> Double { scale.logical(scale.snapped(length)) }
     disc.frame = Rect(
       x: snapped(circle.left) - frame.left, y: snapped(circle.top) - frame.top, width: extent,
       height: extent)
     disc.outline = Outline(radius: extent / 2)
-    sign.frame = disc.frame
+    icon.frame = disc.frame
     restyle(tree.theme)
   }
 
@@ -78,23 +78,23 @@ final class WindowButton: Control {
   /// Redraws the icon if it changed.
   private func show() {
     guard let tree, !circle.isEmpty else { return }
-    let kind: WindowSign.Kind =
+    let kind: WindowIcon.Kind =
       switch button {
       case .minimize: .minimize
       case .maximize: isMaximized ? .restore : .maximize
       case .close: .close
       }
-    let new = WindowSign(
+    let new = WindowIcon(
       kind, size: circle.width, scale: tree.scene.scale, color: ink(tree.theme))
     guard new != shown else { return }
     shown = new
-    sign.content = .image(ImageContent(new.raster(), fit: .stretch))
+    icon.content = .image(ImageContent(new.raster(), fit: .stretch))
   }
 }
 
 /// The icon of a window button, drawn with strokes of whole pixels so that it is sharp at every
 /// scale.
-struct WindowSign: Equatable {
+struct WindowIcon: Equatable {
   /// The kinds of icons.
   enum Kind: Equatable { case minimize, maximize, restore, close }
 

@@ -12,10 +12,10 @@ final class WindowEdge {
   init(_ gl: Context) { self.gl = gl }
 
   /// The squares of the rounded corners, in surface pixels; empty if the window does not float.
-  static func boxes(_ picture: FrameTarget) -> [Rect<Physical>] {
-    guard picture.frame.isFloating else { return [] }
-    let window = picture.state.scale.snapped(picture.frame.geometry)
-    let extent = Int(picture.state.scale.physical(WindowFrame.cornerRadius).rounded(.up))
+  static func boxes(_ frameTarget: FrameTarget) -> [Rect<Physical>] {
+    guard frameTarget.frame.isFloating else { return [] }
+    let window = frameTarget.state.scale.snapped(frameTarget.frame.geometry)
+    let extent = Int(frameTarget.state.scale.physical(WindowFrame.cornerRadius).rounded(.up))
     return [window.left, window.right - extent].flatMap { x in
       [window.top, window.bottom - extent].map { y in
         Rect<Physical>(x: x, y: y, width: extent, height: extent)
@@ -25,25 +25,25 @@ final class WindowEdge {
 
   /// Rounds the corners in `boxes` and draws the shadow in `parts`.
   func draw(
-    _ picture: FrameTarget, into target: RenderTarget, cutting boxes: [Rect<Physical>],
+    _ frameTarget: FrameTarget, into target: RenderTarget, cutting boxes: [Rect<Physical>],
     shadowing parts: [Rect<Physical>]
   ) throws(ProgramError) {
     gl.state.bind(target)
-    try cutCorners(picture, target, boxes)
-    try drawShadow(picture, target, parts)
+    try cutCorners(frameTarget, target, boxes)
+    try drawShadow(frameTarget, target, parts)
     gl.state.blend = .replace
   }
 
   private func cutCorners(
-    _ picture: FrameTarget, _ target: RenderTarget, _ boxes: [Rect<Physical>]
+    _ frameTarget: FrameTarget, _ target: RenderTarget, _ boxes: [Rect<Physical>]
   ) throws(ProgramError) {
-    let scale = picture.state.scale
+    let scale = frameTarget.state.scale
     gl.state.blend = .keep
     for box in boxes {
       try gl.program(CornersProgram.self).use(
         CornersProgram.Uniforms(
           rect: box.vector, pixelToClip: target.pixelToClip,
-          window: scale.snapped(picture.frame.geometry).vector,
+          window: scale.snapped(frameTarget.frame.geometry).vector,
           radius: Float(scale.physical(WindowFrame.cornerRadius))))
       gl.draw(.triangleStrip, vertices: 4)
     }
@@ -52,28 +52,28 @@ final class WindowEdge {
   /// Draws the shadow beneath the existing content, so that it shows only around the window and
   /// through its corners.
   private func drawShadow(
-    _ picture: FrameTarget, _ target: RenderTarget, _ parts: [Rect<Physical>]
+    _ frameTarget: FrameTarget, _ target: RenderTarget, _ parts: [Rect<Physical>]
   ) throws(ProgramError) {
-    let scale = picture.state.scale
+    let scale = frameTarget.state.scale
     gl.state.blend = .under
     for part in parts {
       try gl.program(ShadowProgram.self).use(
         ShadowProgram.Uniforms(
           rect: part.vector, pixelToClip: target.pixelToClip,
-          window: scale.snapped(picture.frame.geometry).vector,
+          window: scale.snapped(frameTarget.frame.geometry).vector,
           radius: Float(scale.physical(WindowFrame.cornerRadius)), scale: Float(scale.value),
-          strength: picture.state.isActivated ? 0.55 : 0.34))
+          strength: frameTarget.state.isActivated ? 0.55 : 0.34))
       gl.draw(.triangleStrip, vertices: 4)
     }
   }
 
   /// The areas around the window, including its corners, in a surface of `size` pixels.
   static func surroundings(
-    _ picture: FrameTarget, in size: Size<Physical>
+    _ frameTarget: FrameTarget, in size: Size<Physical>
   ) -> [Rect<Physical>] {
-    guard picture.frame.isFloating else { return [] }
-    let window = picture.state.scale.snapped(picture.frame.geometry)
-    let corner = Int(picture.state.scale.physical(WindowFrame.cornerRadius).rounded(.up))
+    guard frameTarget.frame.isFloating else { return [] }
+    let window = frameTarget.state.scale.snapped(frameTarget.frame.geometry)
+    let corner = Int(frameTarget.state.scale.physical(WindowFrame.cornerRadius).rounded(.up))
     let top = window.top + corner
     let bottom = window.bottom - corner
     return [

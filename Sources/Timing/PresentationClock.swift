@@ -10,7 +10,7 @@ public struct PresentationClock: Equatable, Sendable {
   /// The refresh interval of the output.
   public private(set) var refresh: Nanoseconds
   /// The last prediction. Later predictions are never earlier.
-  private var lastForetold: Moment?
+  private var lastPrediction: Moment?
 
   /// A clock for an output with this refresh interval.
   public init(refresh: Nanoseconds = Self.usualRefresh) {
@@ -36,15 +36,15 @@ public struct PresentationClock: Equatable, Sendable {
 
   /// Predicts the presentation time of a frame started `now`: the first refresh after `now`, on the
   /// grid of the last presentation. Never earlier than the last prediction.
-  public mutating func foretell(now: Moment) -> Moment {
+  public mutating func predict(now: Moment) -> Moment {
     var moment = now + refresh
     if let lastPresented, now >= lastPresented {
       let elapsed = (now - lastPresented).count
       let periods = elapsed / refresh.count + 1
       moment = lastPresented + Nanoseconds(periods * refresh.count)
     }
-    if let lastForetold { moment = max(moment, lastForetold) }
-    lastForetold = moment
+    if let lastPrediction { moment = max(moment, lastPrediction) }
+    lastPrediction = moment
     return moment
   }
 }

@@ -53,12 +53,12 @@ public final class FramePresenter {
   /// The maximum number of awaited feedbacks; further frames request none.
   private static var mostFeedbacks: Int { 8 }
 
-  /// Presents `window`, drawn with `gl`. `past` is the statistics of a previous window to continue
-  /// from.
+  /// Presents `window`, drawn with `gl`. `earlier` is the statistics of a previous window,
+  /// to which those of this window are added.
   public init(
-    _ window: Toplevel, _ gl: Context, after past: FrameStatistics = FrameStatistics()
+    _ window: Toplevel, _ gl: Context, continuing earlier: FrameStatistics = FrameStatistics()
   ) {
-    statistics = past
+    statistics = earlier
     self.window = window
     self.gl = gl
     presentationClock = PresentationClock()
@@ -100,13 +100,13 @@ public final class FramePresenter {
     do throws(SurfaceError) {
       let layout = currentLayout()
       let surface = try prepare(layout)
-      let picture = FrameTarget(
-        time: presentationClock.foretell(now: begun), state: window.state, frame: window.frame,
+      let frameTarget = FrameTarget(
+        time: presentationClock.predict(now: begun), state: window.state, frame: window.frame,
         target: surface.target, bufferAge: surface.bufferAge())
-      switch onDraw(picture) {
+      switch onDraw(frameTarget) {
       case .unchanged where layout.bufferSize == committed?.bufferSize: keep(layout)
-      case .unchanged: try submit(layout, damage: nil, surface, begun, picture.time)
-      case .drawn(let damage): try submit(layout, damage: damage, surface, begun, picture.time)
+      case .unchanged: try submit(layout, damage: nil, surface, begun, frameTarget.time)
+      case .drawn(let damage): try submit(layout, damage: damage, surface, begun, frameTarget.time)
       }
     } catch {
       fail(error)

@@ -150,7 +150,7 @@ public struct WindowFrame: Equatable, Sendable {
 
   /// The part of the title bar available to an app, in content coordinates; nil without a title
   /// bar. Both ends are inset by the width of the buttons, so its centre is that of the window.
-  public var titleRoom: Rect<Logical>? {
+  public var freeTitleBarArea: Rect<Logical>? {
     guard hasTitleBar else { return nil }
     let bar = titleBar
     let beside = bar.right - rect(of: buttons.first ?? .close).left + 2 * Self.buttonGap

@@ -24,7 +24,7 @@ public struct WindowState: Equatable, Sendable {
   public internal(set) var hasOwnFrame = false
 
   /// The state for drawing a window without a compositor: active and floating.
-  public static func picture(
+  public static func offscreen(
     size: Size<Logical>, scale: Scale, hasOwnFrame: Bool
   ) -> WindowState {
     var state = WindowState(size: size, scale: scale)

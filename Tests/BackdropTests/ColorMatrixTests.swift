@@ -3,8 +3,8 @@
 import Backdrop
 import GLES
 import Geometry
-import Testing
 import Style
+import Testing
 
 @Suite struct ColorMatrixTests {
   private let looks = [

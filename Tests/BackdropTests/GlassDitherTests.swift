@@ -4,8 +4,8 @@ import Backdrop
 import Foundation
 import GLES
 import Geometry
-import Testing
 import Style
+import Testing
 
 @Suite struct GlassDitherTests {
   /// The error of red over a plane of one `level`, in steps of the target's format.

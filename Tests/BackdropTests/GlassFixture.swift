@@ -3,8 +3,8 @@
 import Backdrop
 import GLES
 import Geometry
-import Testing
 import Style
+import Testing
 
 /// Draws glass without a window, then checks that no GL error occurred and all objects are closed.
 final class GlassStage {

@@ -3,8 +3,8 @@
 import Backdrop
 import GLES
 import Geometry
-import Testing
 import Style
+import Testing
 
 @Suite struct GlassMaskTests {
   private func alphas(_ mask: GlassPane.Mask, _ rect: Rect<Physical>, dithers: Bool) throws

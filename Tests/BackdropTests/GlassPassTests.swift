@@ -4,8 +4,8 @@ import Backdrop
 import Foundation
 import GLES
 import Geometry
-import Testing
 import Style
+import Testing
 
 @Suite struct GlassPassTests {
   /// All variants: one level or two, one fetch or four, sRGB and linear light.

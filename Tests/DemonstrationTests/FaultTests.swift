@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import Images
 import GLES
+import Images
 import Testing
 
 @testable import Demonstration

@@ -29,7 +29,7 @@ import Widgets
   private let surface: SurfaceContent
   private let graphics: Graphics
   private let buffer: RenderTexture
-  private var state = WindowState.picture(
+  private var state = WindowState.offscreen(
     size: Size(width: 300, height: 200), scale: .one, hasOwnFrame: true)
   private var now = Moment(nanoseconds: 1_000_000_000)
   private final class Record {

@@ -45,7 +45,7 @@ import Timing
     defer { surface.close() }
     let graphics = try Graphics(.surfaceless, wayland: nil, content: box, fonts: surface.fonts)
     defer { graphics.close() }
-    var state = WindowState.picture(
+    var state = WindowState.offscreen(
       size: Size(width: 120, height: 80), scale: .one, hasOwnFrame: true)
     let size = state.scale.physical(WindowFrame(state).surfaceSize)
     var buffers = try Buffers(graphics.gl, size, count: 3)

@@ -50,7 +50,7 @@ import Testing
     scene.root.add(live)
     scene.root.add(frozen)
     var troubles: [String] = []
-    stage.renderer.onTrouble = { troubles.append($0) }
+    stage.renderer.onBlurFailure = { troubles.append($0) }
     for step in 0..<4 {
       live.frame.origin.y = Double(step)
       try stage.draw(scene, seen: seen)

@@ -12,30 +12,30 @@ import Timing
 
   @Test func withoutAPresentationTheNextRefreshIsAssumed() {
     var clock = PresentationClock(refresh: refresh)
-    #expect(clock.foretell(now: moment(5)) == moment(15))
+    #expect(clock.predict(now: moment(5)) == moment(15))
   }
 
   @Test func predictionsAreOnTheGridOfTheLastPresentation() {
     var clock = PresentationClock()
     clock.presented(at: moment(103), refresh: refresh)
-    #expect(clock.foretell(now: moment(104)) == moment(113))
-    #expect(clock.foretell(now: moment(112.9)) == moment(113))
-    #expect(clock.foretell(now: moment(113)) == moment(123))
-    #expect(clock.foretell(now: moment(500)) == moment(503))
+    #expect(clock.predict(now: moment(104)) == moment(113))
+    #expect(clock.predict(now: moment(112.9)) == moment(113))
+    #expect(clock.predict(now: moment(113)) == moment(123))
+    #expect(clock.predict(now: moment(500)) == moment(503))
   }
 
   @Test func predictionsNeverRunBackwards() {
     var clock = PresentationClock(refresh: refresh)
-    let first = clock.foretell(now: moment(100))
+    let first = clock.predict(now: moment(100))
     clock.presented(at: moment(98), refresh: Nanoseconds(1_000_000))
-    #expect(clock.foretell(now: moment(101)) >= first)
+    #expect(clock.predict(now: moment(101)) >= first)
   }
 
   @Test func anOutputWithoutAFixedIntervalKeepsTheLast() {
     var clock = PresentationClock(refresh: refresh)
     clock.presented(at: moment(50), refresh: Nanoseconds(0))
     #expect(clock.refresh == refresh)
-    #expect(clock.foretell(now: moment(51)) == moment(60))
+    #expect(clock.predict(now: moment(51)) == moment(60))
   }
 
   @Test func implausibleRefreshIntervalsAreIgnored() {
@@ -54,7 +54,7 @@ import Timing
       let moment = Moment(nanoseconds: nanoseconds)
       statistics.framePresented(at: moment, refresh: refresh, continuesMotion: true)
       clock.presented(at: moment, refresh: refresh)
-      _ = clock.foretell(now: Moment(nanoseconds: 1_000))
+      _ = clock.predict(now: Moment(nanoseconds: 1_000))
     }
     #expect(statistics.presented == 5)
   }

@@ -73,8 +73,8 @@ import WaylandServer
       }
       #expect(statistics.presented == 3 && statistics.missed == 0)
       let now = Moment(nanoseconds: 5_000_000_000)
-      let foretold = clock.foretell(now: now)
-      #expect(foretold >= now && foretold - now <= .seconds(5), "\(foretold)")
+      let predicted = clock.predict(now: now)
+      #expect(predicted >= now && predicted - now <= .seconds(5), "\(predicted)")
     }
   }
 

@@ -22,7 +22,7 @@ public struct SpeedRun {
     let first = try open(.scroll)
     let startUp = first.firstFrame
     let resident = Machine.residentBytes
-    var machine = Machine(first.pictures.renderer)
+    var machine = Machine(first.offscreen.renderer)
     let bench = try PanelBench(settings, RatioClock(machine), progress: progress)
     defer { bench.close() }
     // Panel visits run before the scenarios, after them, and at the end.

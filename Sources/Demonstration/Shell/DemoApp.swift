@@ -53,7 +53,7 @@ public final class DemoApp: Content, CustomShaderProvider {
   }
 
   /// Moves the header into the title bar, if there is one.
-  public func resize(to size: Size<Logical>) { window.header.move(to: surface?.titleRoom) }
+  public func resize(to size: Size<Logical>) { window.header.move(to: surface?.freeTitleBarArea) }
 
   /// Handles keys that no widget took.
   public func handle(_ input: InputEvent, at moment: Moment) {

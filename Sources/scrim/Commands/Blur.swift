@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-import Images
 import Backdrop
 import Benchmark
+import Images
 import ScrimKit
 
 /// `scrim blur`: blurs an image file.
@@ -88,29 +88,29 @@ enum Blur {
     let output = OutputFile(path: arguments.operands[1])
     try output.checkIsPNG()
     try output.check()
-    let picture = try read(arguments.operands[0])
+    let image = try read(arguments.operands[0])
     var options = options(arguments)
     if let file = arguments[mask] { options.mask = try read(file) }
     try check(options.sigma, arguments[method])
     if let region = arguments[region] {
-      guard region.intersects(Rect(origin: .zero, size: picture.size)) else {
+      guard region.intersects(Rect(origin: .zero, size: image.size)) else {
         throw Failure(
           .wrongUsage,
-          "--region lies outside the image, which is \(picture.size.width)x\(picture.size.height)"
+          "--region lies outside the image, which is \(image.size.width)x\(image.size.height)"
         )
       }
       options.region = region
     }
     let outcome: ImageBlur.Outcome
     do throws(AppFailure) {
-      outcome = try ImageBlur(options).blur(picture, platform: arguments[GlobalFlags.egl])
+      outcome = try ImageBlur(options).blur(image, platform: arguments[GlobalFlags.egl])
     } catch {
       throw Failure(error)
     }
     invocation.console.note(
       "drawn by \(outcome.renderer.renderer), tuned for \(outcome.profile.rawValue)")
     let png: [UInt8]
-    do throws(ImageError) { png = try outcome.picture.encodedPNG() } catch {
+    do throws(ImageError) { png = try outcome.image.encodedPNG() } catch {
       throw Failure(.failed, error.description)
     }
     try output.write(png, invocation.console)

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-import Window
-import Images
 import Demonstration
 import Files
+import Images
+import Window
 internal import Glibc
 import ScrimKit
 
@@ -81,10 +81,10 @@ enum Demo {
     }
     try arguments[stats]?.check()
     var source = try source(arguments, console)
-    let demo = DemoApp(source.settings, image: try LookFlags.picture(source.settings.image))
+    let demo = DemoApp(source.settings, image: try LookFlags.readImage(source.settings.image))
     let app = App(options(arguments, source.settings), content: demo)
     app.onRenderer = { console.note($0.summary) }
-    app.onTrouble = { console.note("glass is drawn without blur: \($0)") }
+    app.onBlurFailure = { console.note("glass is drawn without blur: \($0)") }
     if let file = source.file {
       app.watch(file: file.path) { reload(&source, demo, console) }
     }
@@ -130,9 +130,9 @@ enum Demo {
       var settings = demo.settings
       // If the image cannot be read, nothing is applied; the next change of the file tries again.
       let isOther = new.image != source.settings.image
-      let picture = isOther ? try LookFlags.picture(new.image) : nil
+      let image = isOther ? try LookFlags.readImage(new.image) : nil
       source.update(&settings, to: new)
-      if isOther { demo.image = picture }
+      if isOther { demo.image = image }
       demo.settings = settings
       demo.notice = nil
     } catch let error as SettingsFailure {

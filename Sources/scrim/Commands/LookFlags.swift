@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import Images
 import Demonstration
+import Images
 import ScrimKit
 
 /// Flags that change the look of the demo, in a window and in snapshots.
@@ -52,7 +52,7 @@ enum LookFlags {
   }
 
   /// Reads the image at `path`; nil if `path` is nil.
-  static func picture(_ path: String?) throws(Failure) -> Raster? {
+  static func readImage(_ path: String?) throws(Failure) -> Raster? {
     guard let path else { return nil }
     do throws(ImageError) {
       let bitmap = try Bitmap(contentsOf: path)

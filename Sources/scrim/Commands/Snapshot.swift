@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+import Demonstration
 import Files
 import Images
-import Demonstration
 internal import Glibc
 import ScrimKit
 
@@ -60,16 +60,17 @@ enum Snapshot {
     // Only flags count: a snapshot is the same on every desktop.
     var settings = Settings([LookFlags.overrides(arguments)])
     settings.scene = name
-    let picture = try LookFlags.picture(settings.image)
+    let image = try LookFlags.readImage(settings.image)
     do {
-      let pictures = try Offscreen(
-        DemoApp(settings, image: picture, usesFixedClock: true), size: arguments[size],
+      let offscreen = try Offscreen(
+        DemoApp(settings, image: image, usesFixedClock: true), size: arguments[size],
         scale: Scale(in120ths: Int((arguments[scale] * 120).rounded())),
         title: arguments[framed] ? "Scrim" : nil, platform: arguments[GlobalFlags.egl])
-      defer { pictures.close() }
-      invocation.console.note(pictures.renderer.summary)
-      pictures.onTrouble = { invocation.console.note("glass is drawn without blur: \($0)") }
-      var player = Player(pictures, DemoScene.named(name)?.inputScript.steps(arguments[size]) ?? [])
+      defer { offscreen.close() }
+      invocation.console.note(offscreen.renderer.summary)
+      offscreen.onBlurFailure = { invocation.console.note("glass is drawn without blur: \($0)") }
+      var player = Player(
+        offscreen, DemoScene.named(name)?.inputScript.steps(arguments[size]) ?? [])
       let progress = Progress(invocation.console)
       defer { progress.end() }
       try write(

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-import Window
-import GLES
 import Backdrop
+import GLES
 import ScrimKit
+import Window
 
 /// Output of `scrim info --json`.
 struct InfoDocument {

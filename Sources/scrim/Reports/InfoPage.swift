@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 import Backdrop
-import Window
 import GLES
 import ScrimKit
+import Window
 
 /// Output of `scrim info`: the findings, then recommendations.
 struct InfoPage {

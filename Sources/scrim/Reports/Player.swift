@@ -6,7 +6,7 @@ import ScrimKit
 /// Plays a scene of the demo offscreen: draws its frames in order and feeds it scripted input.
 struct Player {
   /// Renders the frames.
-  private let pictures: Offscreen
+  private let offscreen: Offscreen
   /// Scripted input that is still to come, by time.
   private var cues: ArraySlice<InputScript.Step>
   /// Time of the last frame, in seconds; nil before the first.
@@ -18,9 +18,9 @@ struct Player {
   /// Interval between the skipped frames, in seconds.
   private static let step = 1.0 / 60
 
-  /// Plays the scene of `pictures` with the scripted input `cues`.
-  init(_ pictures: Offscreen, _ cues: [InputScript.Step]) {
-    self.pictures = pictures
+  /// Plays the scene of `offscreen` with the scripted input `cues`.
+  init(_ offscreen: Offscreen, _ cues: [InputScript.Step]) {
+    self.offscreen = offscreen
     self.cues = cues[...]
   }
 
@@ -34,12 +34,12 @@ struct Player {
     }
     try act(until: end)
     time = end
-    return try pictures.image(at: Self.moment(end))
+    return try offscreen.image(at: Self.moment(end))
   }
 
   private mutating func draw(at time: Double) throws(AppFailure) {
     try act(until: time)
-    isMoving = try pictures.draw(at: Self.moment(time)) != .idle
+    isMoving = try offscreen.draw(at: Self.moment(time)) != .idle
     self.time = time
   }
 
@@ -47,7 +47,7 @@ struct Player {
     // Input needs a window that has been laid out.
     guard self.time != nil else { return }
     while let cue = cues.first, cue.time <= time {
-      pictures.handle(cue.event, at: Self.moment(cue.time))
+      offscreen.handle(cue.event, at: Self.moment(cue.time))
       cues.removeFirst()
     }
   }

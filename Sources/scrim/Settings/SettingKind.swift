@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import JSON5
 import Demonstration
+import JSON5
 import ScrimKit
 
 /// A value type of the settings file: parsing, printing and description.

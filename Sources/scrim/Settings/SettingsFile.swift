@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+import Demonstration
 import Files
 import JSON5
-import Demonstration
 import ScrimKit
 
 /// The user's settings file. A `FileWatch` on `path` reports when to read it again; if reading

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-import ScrimGL
-import Renderer
 import Demonstration
+import Renderer
+import ScrimGL
 import ScrimKit
 
 /// The demo with panes of the benchmark over it, or with its glass replaced.

@@ -42,9 +42,9 @@ public struct FrameCounts: Equatable, Sendable {
   /// Creates zero counters.
   public init() {}
 
-  /// Counters of `pictures` since its creation.
-  init(_ pictures: Offscreen) {
-    let (metrics, counters, work) = (pictures.metrics, pictures.counters, pictures.blurWork)
+  /// Counters of `offscreen` since its creation.
+  init(_ offscreen: Offscreen) {
+    let (metrics, counters, work) = (offscreen.metrics, offscreen.counters, offscreen.blurWork)
     frames = metrics.frames
     redrawn = metrics.pixelsRedrawn
     reblurred = metrics.pixelsReblurred

@@ -10,7 +10,7 @@ final class ScenarioRenderer {
   /// The scenario.
   let scenario: Scenario
   /// Renders the frames.
-  let pictures: Offscreen
+  let offscreen: Offscreen
   /// Input and changes.
   private let script: ScenarioScript
   /// Time from opening EGL to the first finished frame, in milliseconds.
@@ -35,18 +35,18 @@ final class ScenarioRenderer {
     let stopwatch = Stopwatch()
     self.scenario = scenario
     script = setup.script
-    pictures = try Offscreen(
+    offscreen = try Offscreen(
       setup.content, size: setup.size, scale: setup.scale, platform: platform,
       // The renderer is not known yet, and doubling is visible with any profile.
       planner: isDoubled ? DoubledPlanner(CalibratedPlanner(.cpu)) : nil)
-    pictures.measuresBlur = !pictures.renderer.isSoftware
+    offscreen.measuresBlur = !offscreen.renderer.isSoftware
     do throws(AppFailure) {
-      try pictures.draw(at: moment)
-      pictures.finish()
+      try offscreen.draw(at: moment)
+      offscreen.finish()
       firstFrame = stopwatch.read().wall
       try prepare()
     } catch {
-      pictures.close()
+      offscreen.close()
       throw error
     }
   }
@@ -60,29 +60,29 @@ final class ScenarioRenderer {
   private func prepare() throws(AppFailure) {
     var isMoving = true
     frame += 1
-    for event in script.opening { pictures.handle(event, at: moment) }
+    for event in script.opening { offscreen.handle(event, at: moment) }
     for index in 0..<Self.patience where index < Self.warmUp || isMoving {
-      isMoving = try pictures.draw(at: moment) != .idle
+      isMoving = try offscreen.draw(at: moment) != .idle
       frame += 1
     }
     for _ in 0..<Self.warmUp where !script.isPassive { try drawNext() }
-    pictures.finish()
-    pictures.rest()
+    offscreen.finish()
+    offscreen.rest()
   }
 
   // MARK: Frames
 
   /// Draws the next frame and returns its measurements.
   func step() throws(AppFailure) -> FrameSample {
-    let before = FrameCounts(pictures)
+    let before = FrameCounts(offscreen)
     let stopwatch = Stopwatch()
     try drawNext()
     // glFinish belongs to the benchmark, not to the frame.
-    let after = FrameCounts(pictures)
-    pictures.finish()
+    let after = FrameCounts(offscreen)
+    offscreen.finish()
     var sample = FrameSample()
     sample.time = stopwatch.read()
-    sample.blur = pictures.blurTime?.milliseconds
+    sample.blur = offscreen.blurTime?.milliseconds
     sample.counts = after - before
     return sample
   }
@@ -92,7 +92,7 @@ final class ScenarioRenderer {
   func allocationsOfStep(traced: Bool = false) throws(AppFailure) -> Int {
     defer {
       if traced { allocationCounterPrint() }
-      pictures.finish()
+      offscreen.finish()
     }
     // Allocations of the script do not count.
     let events = script.step(steps)
@@ -102,13 +102,13 @@ final class ScenarioRenderer {
   /// Draws frames and splits their time by pass.
   func passTimes(frames: Int) throws(AppFailure) -> PassTimes {
     let stopwatch = Stopwatch()
-    let clock = RatioClock(isSoftware: pictures.renderer.isSoftware)
+    let clock = RatioClock(isSoftware: offscreen.renderer.isSoftware)
     func time() -> Double { stopwatch.read().time(by: clock) }
     var start = 0.0
-    let profile = try pictures.profile(now: { UInt64(time() * 1e6) }) { () throws(AppFailure) in
+    let profile = try offscreen.profile(now: { UInt64(time() * 1e6) }) { () throws(AppFailure) in
       start = time()
       for _ in 0..<frames { try drawNext() }
-      pictures.finish()
+      offscreen.finish()
     }
     return PassTimes(profile, frames: frames, time: time() - start)
   }
@@ -119,15 +119,15 @@ final class ScenarioRenderer {
     frame += 1
     let moment = moment
     defer { steps += 1 }
-    if let size = script.size { try pictures.resize(to: size(steps)) }
-    for event in events { pictures.handle(event, at: moment) }
-    guard !script.isPassive || pictures.frameDemand.isDue(at: moment) else { return }
-    try pictures.draw(at: moment)
+    if let size = script.size { try offscreen.resize(to: size(steps)) }
+    for event in events { offscreen.handle(event, at: moment) }
+    guard !script.isPassive || offscreen.frameDemand.isDue(at: moment) else { return }
+    try offscreen.draw(at: moment)
   }
 
   /// Closes everything.
   func close() throws(AppFailure) {
-    try pictures.makeCurrent()
-    pictures.close()
+    try offscreen.makeCurrent()
+    offscreen.close()
   }
 }

@@ -42,14 +42,14 @@ struct ScenarioRun {
       round += 1
     }
     for (index, renderer) in renderers.enumerated() where renderer.scenario != .idle {
-      try renderer.pictures.makeCurrent()
+      try renderer.offscreen.makeCurrent()
       passes[index] = try renderer.passTimes(frames: Self.framesOfProfile)
     }
   }
 
   private mutating func turn(_ index: Int, isFirst: Bool) throws(AppFailure) {
     let renderer = renderers[index]
-    try renderer.pictures.makeCurrent()
+    try renderer.offscreen.makeCurrent()
     let isIdle = renderer.scenario == .idle
     guard !isIdle || isFirst else { return }
     allocations[index].append(try renderer.allocationsOfStep(traced: tracesAllocations))
@@ -64,9 +64,9 @@ struct ScenarioRun {
   var results: [ScenarioResult] {
     renderers.indices.compactMap { index in
       ScenarioResult(
-        renderers[index].scenario, size: renderers[index].pictures.size, turns: turns[index],
+        renderers[index].scenario, size: renderers[index].offscreen.size, turns: turns[index],
         allocations: allocations[index], passes: passes[index],
-        textureBytes: renderers[index].pictures.textureBytes)
+        textureBytes: renderers[index].offscreen.textureBytes)
     }
   }
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-import GLES
 import Backdrop
 import Benchmark
+import GLES
 import ScrimKit
 
 extension Bench {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-import Images
 import Backdrop
 import Benchmark
 import Files
+import Images
 internal import Glibc
 import ScrimKit
 
