@@ -13,7 +13,7 @@ struct AutoScroll {
   private static let speed = 36.0
   /// The longest gap between frames, in seconds, that still moves the content. After a longer gap,
   /// as if the window was hidden, the content continues where it was.
-  private static let patience = 1.0
+  private static let longestGap = 1.0
 
   /// Stops scrolling.
   mutating func rest() { last = nil }
@@ -23,10 +23,10 @@ struct AutoScroll {
     from position: Double, in range: ClosedRange<Double>, at moment: Moment
   ) -> Double {
     defer { last = moment }
-    guard let last, (moment - last).seconds <= Self.patience else { return position }
+    guard let last, (moment - last).seconds <= Self.longestGap else { return position }
     if position >= range.upperBound { isReturning = true }
     if position <= range.lowerBound { isReturning = false }
-    let way = Self.speed * (moment - last).seconds * (isReturning ? -1 : 1)
-    return min(max(position + way, range.lowerBound), range.upperBound)
+    let distance = Self.speed * (moment - last).seconds * (isReturning ? -1 : 1)
+    return min(max(position + distance, range.lowerBound), range.upperBound)
   }
 }

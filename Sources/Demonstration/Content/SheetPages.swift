@@ -61,7 +61,7 @@ extension SheetPage {
     let controls = GlassControls(settings)
     controls.onSettings = onSettings
     let note = Label(
-      "The sheet moves and what shows through it does not: glass hangs on what it covers.",
+      "The blurred content stays still while the sheet moves: glass shows what lies beneath it.",
       maxLines: nil)
     return SheetPage(
       "Glass", width: 456, settings, onGlass: [note],

@@ -21,14 +21,14 @@ final class FilmCaption: SettingsWidget {
   }
 
   /// Shows the name of the current part.
-  func tell(_ name: String) { part.text = name }
+  func showPart(_ name: String) { part.text = name }
 
   override func restyle(_ theme: Theme) {
     layer.outline = Outline(radius: Self.height / 2)
     layer.border = Border(color: theme.colors.separator)
     layer.shadow = Shadow(
       color: Color(rgb: 0x0d0618, alpha: 0.3), sigma: 18, offset: Point(x: 0, y: 8))
-    layer.hangBehindWords(settings, theme)
+    layer.setLegibleGlass(settings, theme)
     let foreground = settings.textColor(theme)
     title.tone = .custom(foreground)
     part.tone = .custom(foreground)

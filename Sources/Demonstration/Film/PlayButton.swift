@@ -4,21 +4,21 @@ import ScrimKit
 
 /// A round play/pause button. Its triangle morphs into two bars.
 final class PlayButton: Control {
-  /// Shows the pause sign if true, the play sign otherwise.
+  /// Shows the pause icon if true, the play icon otherwise.
   var isPlaying = false { didSet { if isPlaying != oldValue { stateChanged() } } }
-  /// Colour of the sign.
+  /// Colour of the icon.
   var foreground = Color(rgb: 0x000000) { didSet { if foreground != oldValue { stateChanged() } } }
   /// Called when the button is pressed.
   var onPress: (() -> Void)?
-  /// The play or pause sign.
-  private let sign = Layer()
+  /// The play or pause icon.
+  private let icon = Layer()
 
-  /// Diameter of the button and side of the sign, in logical units.
-  private static let (diameter, signSide) = (52.0, 24.0)
+  /// Diameter of the button and side of the icon, in logical units.
+  private static let (diameter, iconSide) = (52.0, 24.0)
 
   init() {
     super.init()
-    layer.add(sign)
+    layer.add(icon)
   }
 
   /// 0 for the triangle, 1 for the two bars.
@@ -28,9 +28,9 @@ final class PlayButton: Control {
 
   override func restyle(_ theme: Theme) {
     layer.outline = Outline(radius: Self.diameter / 2)
-    let touched = Float(min(max(0.07 + 0.06 * hoverAmount + 0.1 * pressAmount, 0), 1))
-    layer.fill = .color(foreground.with(alpha: touched))
-    sign.content = PlayIconShader.content(bars: min(max(state.value, 0), 1), foreground)
+    let alpha = Float(min(max(0.07 + 0.06 * hoverAmount + 0.1 * pressAmount, 0), 1))
+    layer.fill = .color(foreground.with(alpha: alpha))
+    icon.content = PlayIconShader.content(bars: min(max(state.value, 0), 1), foreground)
     layer.transform.scale = motionScale(1 - 0.05 * pressAmount)
   }
 
@@ -39,7 +39,7 @@ final class PlayButton: Control {
   }
 
   override func layoutChildren() {
-    let inset = (Self.diameter - Self.signSide) / 2
-    sign.frame = Rect(x: inset, y: inset, width: Self.signSide, height: Self.signSide)
+    let inset = (Self.diameter - Self.iconSide) / 2
+    icon.frame = Rect(x: inset, y: inset, width: Self.iconSide, height: Self.iconSide)
   }
 }

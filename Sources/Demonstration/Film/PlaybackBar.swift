@@ -15,7 +15,7 @@ final class PlaybackBar: SettingsWidget {
   /// Chooses the playback speed.
   private let speeds: SegmentedControl
   /// The background of the speed control.
-  private let speedsVeil = Layer()
+  private let speedsBackground = Layer()
   /// Buttons that skip backward and forward.
   private let (back, forward): (Button, Button)
   /// The labels of the skip buttons.
@@ -51,7 +51,7 @@ final class PlaybackBar: SettingsWidget {
   private static let (width, height, margin) = (720.0, 122.0, 20.0)
   /// The distance of the skip buttons from the centre of the play button, and the minimum spacing
   /// to other controls.
-  private static let (beside, apart) = (32.0, 12.0)
+  private static let (skipDistance, spacing) = (32.0, 12.0)
 
   /// Creates a bar for a film of a duration in seconds.
   init(_ settings: Settings, duration: Double) {
@@ -67,7 +67,7 @@ final class PlaybackBar: SettingsWidget {
     super.init(settings)
     connect()
     layer.takesInput = true
-    layer.add(speedsVeil)
+    layer.add(speedsBackground)
     for child in [elapsed, scrubber, remaining, record, back, play, forward, speeds] { add(child) }
   }
 
@@ -98,9 +98,9 @@ final class PlaybackBar: SettingsWidget {
     layer.border = Border(color: theme.colors.separator)
     layer.shadow = Shadow(
       color: Color(rgb: 0x0d0618, alpha: 0.3), sigma: 18, offset: Point(x: 0, y: 8))
-    layer.hangBehindWords(settings, theme)
-    speedsVeil.outline = Outline(radius: 15)
-    speedsVeil.fill = .color(theme.colors.translucentSurface)
+    layer.setLegibleGlass(settings, theme)
+    speedsBackground.outline = Outline(radius: 15)
+    speedsBackground.fill = .color(theme.colors.translucentSurface)
     let foreground = settings.textColor(theme)
     play.foreground = foreground
     record.foreground = foreground
@@ -119,10 +119,10 @@ final class PlaybackBar: SettingsWidget {
     scrubber.layout(
       in: Rect(
         left: margin + code + 6, top: 14, right: size.width - margin - code - 6, bottom: 50))
-    let seen = seenControls(size.width)
-    record.isHidden = !seen.hasRecord
-    speeds.isHidden = !seen.hasSpeeds
-    speedsVeil.isHidden = speeds.isHidden
+    let fitting = fittingControls(size.width)
+    record.isHidden = !fitting.hasRecord
+    speeds.isHidden = !fitting.hasSpeeds
+    speedsBackground.isHidden = speeds.isHidden
     let middle = size.height - 40
     func place(_ widget: Widget, _ left: (Double) -> Double) {
       let wanted = widget.measure(in: ProposedSize())
@@ -133,31 +133,31 @@ final class PlaybackBar: SettingsWidget {
     }
     place(record) { _ in margin - 8 }
     place(speeds) { size.width - margin - $0 }
-    speedsVeil.frame = speeds.layer.frame
+    speedsBackground.frame = speeds.layer.frame
     // Centred in the bar, or in the remaining space if the bar is narrow.
-    let low = seen.hasRecord ? record.layer.frame.right : margin
-    let high = seen.hasSpeeds ? speeds.layer.frame.left : size.width - margin
-    let away = playWidth / 2 + Self.apart
+    let low = fitting.hasRecord ? record.layer.frame.right : margin
+    let high = fitting.hasSpeeds ? speeds.layer.frame.left : size.width - margin
+    let away = playWidth / 2 + Self.spacing
     let isInMiddle = size.width / 2 - away >= low && size.width / 2 + away <= high
     let center = isInMiddle ? size.width / 2 : (low + high) / 2
     place(play) { center - $0 / 2 }
-    place(back) { center - Self.beside - $0 }
-    place(forward) { _ in center + Self.beside }
+    place(back) { center - Self.skipDistance - $0 }
+    place(forward) { _ in center + Self.skipDistance }
   }
 
   /// The total width of the play and skip buttons.
   private var playWidth: Double {
     2
-      * (Self.beside
+      * (Self.skipDistance
         + max(back.measure(in: ProposedSize()).width, forward.measure(in: ProposedSize()).width))
   }
 
   /// Returns the optional controls that fit into a width. The speed control is dropped first, then
   /// the record button.
-  private func seenControls(_ width: Double) -> (hasRecord: Bool, hasSpeeds: Bool) {
+  private func fittingControls(_ width: Double) -> (hasRecord: Bool, hasSpeeds: Bool) {
     let room = width - 2 * Self.margin - playWidth
-    let dot = record.measure(in: ProposedSize()).width - 8 + Self.apart
-    let words = speeds.measure(in: ProposedSize()).width + Self.apart
+    let dot = record.measure(in: ProposedSize()).width - 8 + Self.spacing
+    let words = speeds.measure(in: ProposedSize()).width + Self.spacing
     return (room >= dot, room >= dot + words)
   }
 }

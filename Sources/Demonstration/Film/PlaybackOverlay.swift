@@ -20,7 +20,7 @@ final class PlaybackOverlay: Widget {
   /// The time without input after which the overlay hides.
   static let idleTime = Nanoseconds.seconds(3)
   /// The distance moved while fading, and the margin to the edges, in logical units.
-  private static let (way, margin) = (14.0, 24.0)
+  private static let (travel, margin) = (14.0, 24.0)
 
   /// Creates a visible overlay.
   init(_ caption: FilmCaption, _ bar: PlaybackBar) {
@@ -75,15 +75,15 @@ final class PlaybackOverlay: Widget {
 
   private func place() {
     let value = min(max(visibility.value, 0), 1)
-    let way =
+    let travel =
       switch tree?.motion ?? .normal {
-      case .normal: (1 - value) * Self.way
+      case .normal: (1 - value) * Self.travel
       case .reduced: 0.0
       }
-    for (widget, sign) in [(caption, -1.0), (bar, 1.0)] as [(Widget, Double)] {
+    for (widget, direction) in [(caption, -1.0), (bar, 1.0)] as [(Widget, Double)] {
       // Zero opacity excludes the widgets from pointer hit tests; they still accept keyboard focus.
       widget.layer.opacity = value
-      widget.layer.transform.translation.y = sign * way
+      widget.layer.transform.translation.y = direction * travel
     }
   }
 

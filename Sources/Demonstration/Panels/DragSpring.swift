@@ -9,13 +9,13 @@ struct DragSpring {
   private(set) var value: Double
   /// The position at which the motion ends.
   private(set) var target: Double
-  /// The current motion.
-  private var course = Course.resting
+  /// The current state.
+  private var state = State.resting
   /// The time of the last frame during a motion.
-  private var seen = Moment(nanoseconds: 0)
+  private var lastFrame = Moment(nanoseconds: 0)
 
-  /// A kind of motion.
-  private enum Course {
+  /// What moves the position.
+  private enum State {
     /// No motion.
     case resting
     /// Following a drag; `offset` is the position minus the pointer's position.
@@ -37,48 +37,48 @@ struct DragSpring {
 
   /// True while a spring moves the position.
   var isMoving: Bool {
-    switch course {
+    switch state {
     case .resting, .held: false
     case .due, .moving: true
     }
   }
 
   /// True during a drag.
-  var isHeld: Bool { if case .held = course { true } else { false } }
+  var isHeld: Bool { if case .held = state { true } else { false } }
 
   /// Moves to `value` without animation.
   mutating func set(_ value: Double) {
     self.value = value
     target = value
-    course = .resting
+    state = .resting
   }
 
   // MARK: Dragging
 
-  /// Starts a drag at the pointer position `hand`.
-  mutating func grab(at hand: Double, _ moment: Moment) {
+  /// Starts a drag at the position `pointer` of the pointer.
+  mutating func grab(at pointer: Double, _ moment: Moment) {
     var tracker = VelocityTracker()
     tracker.add(value, at: moment)
-    course = .held(offset: value - hand, tracker)
+    state = .held(offset: value - pointer, tracker)
     target = value
   }
 
   /// Moves with the pointer: one to one within `range`, with increasing resistance beyond its end.
-  mutating func follow(_ hand: Double, in range: ClosedRange<Double>, _ moment: Moment) {
-    guard case .held(let offset, var tracker) = course else { return }
-    let wanted = hand + offset
+  mutating func follow(_ pointer: Double, in range: ClosedRange<Double>, _ moment: Moment) {
+    guard case .held(let offset, var tracker) = state else { return }
+    let wanted = pointer + offset
     let over = max(wanted - range.upperBound, 0)
     let stretch = over > 0 ? RubberBand(limit: 120).stretch(of: over) : 0
     value = min(max(wanted, range.lowerBound), range.upperBound) + stretch
     target = value
     tracker.add(value, at: moment)
-    course = .held(offset: offset, tracker)
+    state = .held(offset: offset, tracker)
   }
 
   /// Ends the drag and returns the velocity, in units per second.
   mutating func release(at moment: Moment) -> Double {
-    guard case .held(_, let tracker) = course else { return 0 }
-    course = .resting
+    guard case .held(_, let tracker) = state else { return 0 }
+    state = .resting
     return tracker.velocity(at: moment)
   }
 
@@ -87,29 +87,29 @@ struct DragSpring {
   /// Animates to `target` with `velocity`, or with the current velocity if it is nil.
   mutating func animate(to target: Double, by spring: Spring, velocity: Double? = nil) {
     self.target = target
-    switch course {
+    switch state {
     case .moving(let motion) where velocity == nil:
-      course = .moving(motion.retargeted(to: target, at: seen, by: spring))
+      state = .moving(motion.retargeted(to: target, at: lastFrame, by: spring))
     case .resting, .held, .due, .moving:
       guard value != target || (velocity ?? 0) != 0 else {
-        course = .resting
+        state = .resting
         return
       }
-      course = .due(spring, velocity: velocity ?? 0)
+      state = .due(spring, velocity: velocity ?? 0)
     }
   }
 
   /// Advances a spring to `moment`.
   mutating func advance(to moment: Moment) {
-    if case .due(let spring, let velocity) = course {
-      course = .moving(
+    if case .due(let spring, let velocity) = state {
+      state = .moving(
         Motion(
           from: value, velocity: velocity, to: target, by: spring, at: moment,
           tolerance: Self.tolerance))
     }
-    guard case .moving(let motion) = course else { return }
-    seen = moment
+    guard case .moving(let motion) = state else { return }
+    lastFrame = moment
     value = motion.value(at: moment)
-    if motion.isSettled(at: moment) { course = .resting }
+    if motion.isSettled(at: moment) { state = .resting }
   }
 }

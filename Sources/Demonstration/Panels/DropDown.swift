@@ -21,14 +21,14 @@ final class DropDown: Widget {
   /// If true, the open panel blocks input to everything below.
   var isModal = false { didSet { updateModality() } }
   /// The position of the panel's bottom edge, in logical units.
-  private var glide = DragSpring(0)
+  private var position = DragSpring(0)
   /// The panel's opacity; animated only with reduced motion.
   private var visibility = AnimatedValue(1)
   /// True if the panel is to be open but its height is 0, as before the first layout.
   private var isOpening = false
   /// True after the first layout with a height. The first opening is animated; later size changes
   /// are not.
-  private var hasHadRoom = false
+  private var wasLaidOut = false
   /// The strip at the top edge from which a closed panel is pulled.
   private let edge = Layer()
   /// Blocks presses below a modal panel.
@@ -60,31 +60,31 @@ final class DropDown: Widget {
   private(set) var height = 0.0
 
   /// The visible fraction of the panel: 0 closed, 1 open, more if pulled beyond its height.
-  var openness: Double { height > 0 ? glide.value / height : 0 }
+  var openness: Double { height > 0 ? position.value / height : 0 }
 
   /// True if the panel is open or opening.
-  var isOpen: Bool { isOpening || (glide.target > height / 2 && !isLeaving) }
+  var isOpen: Bool { isOpening || (position.target > height / 2 && !isFadingOut) }
 
   /// Opens or closes the panel from its current position and velocity.
   func open(_ isOpen: Bool) {
     guard height > 0 else { return isOpening = isOpen }
-    send(to: isOpen ? height : 0)
+    move(to: isOpen ? height : 0)
   }
 
   private func send(to target: Double, velocity: Double? = nil) {
     animate()
     guard tree?.motion == .reduced else {
-      return glide.animate(to: target, by: spring, velocity: velocity)
+      return position.animate(to: target, by: spring, velocity: velocity)
     }
     // With reduced motion the panel fades in or out in place.
-    isLeaving = target == 0
-    if target > 0, glide.value == 0 { visibility.set(0) }
+    isFadingOut = target == 0
+    if target > 0, position.value == 0 { visibility.set(0) }
     visibility.animate(to: target > 0 ? 1 : 0, by: Self.fade, at: tree?.moment)
-    if target > 0 { glide.set(target) }
+    if target > 0 { position.set(target) }
   }
 
   /// True while the panel fades out in place.
-  private var isLeaving = false
+  private var isFadingOut = false
   /// The spring of the fade with reduced motion.
   private static let fade = Spring(response: 0.16)
 
@@ -92,95 +92,95 @@ final class DropDown: Widget {
     guard let tree else { return }
     // Whole pixels keep the panel and its shadow aligned.
     let scale = tree.scene.scale
-    let hanging = scale.logical(scale.snapped(glide.value))
+    let bottom = scale.logical(scale.snapped(position.value))
     // A panel pulled beyond its height is stretched, so that no gap opens above it.
-    panel.layer.frame.origin.y = min(hanging, height) - height
-    panel.layer.frame.size.height = max(hanging, height)
-    if panel.isHidden, hanging > 0 { onOpening?() }
+    panel.layer.frame.origin.y = min(bottom, height) - height
+    panel.layer.frame.size.height = max(bottom, height)
+    if panel.isHidden, bottom > 0 { onOpening?() }
     // A hidden panel cannot have the keyboard focus.
-    panel.isHidden = hanging <= 0
+    panel.isHidden = bottom <= 0
     panel.layer.opacity = visibility.value
     updateModality()
     onMove?()
   }
 
   private func updateModality() {
-    let isShut = isModal && glide.value > 0
-    shield.isHidden = !isShut
-    layer.isModal = isShut
+    let blocksInput = isModal && position.value > 0
+    shield.isHidden = !blocksInput
+    layer.isModal = blocksInput
   }
 
   override func tick(at moment: Moment) -> FrameDemand {
-    glide.advance(to: moment)
+    position.advance(to: moment)
     visibility.advance(to: moment)
-    if isLeaving, !visibility.isMoving {
-      isLeaving = false
-      glide.set(0)
+    if isFadingOut, !visibility.isMoving {
+      isFadingOut = false
+      position.set(0)
       visibility.set(1)
     }
     place()
-    return glide.isMoving || visibility.isMoving ? .now : .idle
+    return position.isMoving || visibility.isMoving ? .now : .idle
   }
 
   // MARK: Dragging
 
   override var acceptsPress: Bool { true }
 
-  override func catches(_ press: Press) -> Bool { glide.isMoving && isOver(press) }
+  override func catches(_ press: Press) -> Bool { position.isMoving && isOver(press) }
 
   /// True if a press is on the panel or on the pull strip.
   private func isOver(_ press: Press) -> Bool {
     let y = local(press.position).y
-    return y < max(glide.value, Self.edgeHeight)
+    return y < max(position.value, Self.edgeHeight)
   }
 
   /// Takes over vertical drags, wherever on the panel they began.
   override func claims(_ press: Press) -> Bool { press.isDrag(along: .vertical) }
 
   override func pressBegan(_ press: Press) {
-    glide.grab(at: local(press.position).y, press.timestamp)
+    position.grab(at: local(press.position).y, press.timestamp)
   }
 
   override func pressMoved(_ press: Press) {
-    glide.follow(local(press.position).y, in: 0...height, press.timestamp)
+    position.follow(local(press.position).y, in: 0...height, press.timestamp)
     animate()
   }
 
   override func pressEnded(_ press: Press) {
-    let velocity = glide.release(at: press.timestamp)
+    let velocity = position.release(at: press.timestamp)
     if press.isDrag { settle(velocity) } else { tap(press) }
   }
 
-  override func pressCancelled(_ press: Press) { settle(glide.release(at: press.timestamp)) }
+  override func pressCancelled(_ press: Press) { settle(position.release(at: press.timestamp)) }
 
   /// Handles a press without a drag: outside, it closes the panel; on the panel, it continues the
   /// animation.
   private func tap(_ press: Press) {
-    let isOnPanel = local(press.position).y < glide.value
-    send(to: isOnPanel && glide.value > height / 2 ? height : 0)
+    let isOnPanel = local(press.position).y < position.value
+    move(to: isOnPanel && position.value > height / 2 ? height : 0)
   }
 
   /// Animates to the open or closed position, whichever the position and velocity lead to.
   private func settle(_ velocity: Double) {
-    let goal = glide.value + 0.18 * velocity
-    send(to: goal > height / 2 ? height : 0, velocity: velocity)
+    let goal = position.value + 0.18 * velocity
+    move(to: goal > height / 2 ? height : 0, velocity: velocity)
   }
 
   // MARK: Scrolling
 
   override func scrolled(_ input: Scroll, timestamp: Moment) -> Bool {
-    guard pullsFromAnywhere || glide.isHeld else { return onScroll?(input, timestamp) ?? false }
+    guard pullsFromAnywhere || position.isHeld else { return onScroll?(input, timestamp) ?? false }
     switch input.kind {
     case .wheel:
       guard input.amount.y != 0 else { return false }
-      send(to: input.amount.y < 0 ? height : 0)
+      move(to: input.amount.y < 0 ? height : 0)
     case .fingers, .smooth:
-      if !glide.isHeld { glide.grab(at: 0, timestamp) }
-      hand -= input.amount.y
-      glide.follow(hand, in: 0...height, timestamp)
+      if !position.isHeld { position.grab(at: 0, timestamp) }
+      scrollDistance -= input.amount.y
+      position.follow(scrollDistance, in: 0...height, timestamp)
       if input.isLifted || input.kind == .smooth {
-        hand = 0
-        settle(glide.release(at: timestamp))
+        scrollDistance = 0
+        settle(position.release(at: timestamp))
       }
       animate()
     }
@@ -188,7 +188,7 @@ final class DropDown: Widget {
   }
 
   /// The distance of the touchpad scroll in progress, in logical units.
-  private var hand = 0.0
+  private var scrollDistance = 0.0
 
   // MARK: Keys
 
@@ -207,7 +207,7 @@ final class DropDown: Widget {
   }
 
   private func step(_ part: Double) {
-    send(to: min(max(glide.target + part * height, 0), height))
+    move(to: min(max(position.target + part * height, 0), height))
   }
 
   // MARK: Layout
@@ -223,22 +223,22 @@ final class DropDown: Widget {
     height = min(wanted.height, size.height)
     panel.layout(
       in: Rect(x: 0, y: panel.layer.frame.origin.y, width: size.width, height: height))
-    if height != old, !glide.isHeld { follow(from: old, wasOpen: wasOpen) }
+    if height != old, !position.isHeld { adaptHeight(from: old, wasOpen: wasOpen) }
     place()
   }
 
   /// Adapts to a new height: an open panel stays open, a drag continues, and an animation continues
   /// to the new end.
-  private func follow(from old: Double, wasOpen: Bool) {
+  private func adaptHeight(from old: Double, wasOpen: Bool) {
     let end = wasOpen ? height : 0
     isOpening = wasOpen && height == 0
-    if old > 0, height > 0, glide.isMoving {
-      send(to: end)
-    } else if hasHadRoom {
-      glide.set(end)
+    if old > 0, height > 0, position.isMoving {
+      move(to: end)
+    } else if wasLaidOut {
+      position.set(end)
     } else {
-      hasHadRoom = true
-      if wasOpen { send(to: end) }
+      wasLaidOut = true
+      if wasOpen { move(to: end) }
     }
   }
 }

@@ -18,7 +18,7 @@ final class EdgeBlur: SettingsWidget {
   /// Glass with the colour: no blur, above the blurred layer, with a mask that grows with the blur.
   private let color = Layer()
   /// The visible fraction, from 0 to 1; the opacity with reduced motion.
-  private var arrival: AnimatedValue
+  private var shownPart: AnimatedValue
 
   /// The edges that glass can be at.
   enum Edge {
@@ -33,7 +33,7 @@ final class EdgeBlur: SettingsWidget {
     self.edge = edge
     self.solid = solid
     self.length = length
-    arrival = AnimatedValue(isShown ? 1 : 0, tolerance: 0.0005)
+    shownPart = AnimatedValue(isShown ? 1 : 0, tolerance: 0.0005)
     super.init(settings)
     for part in [blur, color] { layer.add(part) }
   }
@@ -41,24 +41,24 @@ final class EdgeBlur: SettingsWidget {
   // MARK: Visibility
 
   /// The visible fraction, from 0 to 1.
-  var visibility: Double { min(max(arrival.value, 0), 1) }
+  var visibility: Double { min(max(shownPart.value, 0), 1) }
 
   /// Slides the glass in or out; with reduced motion, it fades.
   func show(_ isShown: Bool) {
-    guard let tree else { return arrival.set(isShown ? 1 : 0) }
+    guard let tree else { return shownPart.set(isShown ? 1 : 0) }
     let spring =
       switch tree.motion {
       case .normal: settings.spring
       case .reduced: tree.theme.springs.quick
       }
-    arrival.animate(to: isShown ? 1 : 0, by: spring, at: tree.moment)
+    shownPart.animate(to: isShown ? 1 : 0, by: spring, at: tree.moment)
     animate()
   }
 
   override func tick(at moment: Moment) -> FrameDemand {
-    arrival.advance(to: moment)
+    shownPart.advance(to: moment)
     place()
-    return arrival.isMoving ? .now : .idle
+    return shownPart.isMoving ? .now : .idle
   }
 
   // MARK: Looks
@@ -84,21 +84,21 @@ final class EdgeBlur: SettingsWidget {
     var glass = Glass(sigma: settings.glass.effectiveSigma)
     glass.growth = fade
     blur.content = .glass(glass)
-    var stain = Glass(sigma: 0, look: settings.glass.look)
-    stain.mask = .fade(fade)
-    color.content = .glass(stain)
-    color.fill = .linear(veil(settings.textColor(theme)))
+    var colorGlass = Glass(sigma: 0, look: settings.glass.look)
+    colorGlass.mask = .fade(fade)
+    color.content = .glass(colorGlass)
+    color.fill = .linear(legibilityGradient(settings.textColor(theme)))
     place()
   }
 
   /// A gradient that keeps text in `foreground` legible over any content, eased at both ends.
-  private func veil(_ foreground: Color) -> LinearGradient {
-    let paper = foreground.luminance > 0.5 ? Color(rgb: 0x0b0a10) : Color(rgb: 0xffffff)
+  private func legibilityGradient(_ foreground: Color) -> LinearGradient {
+    let base = foreground.luminance > 0.5 ? Color(rgb: 0x0b0a10) : Color(rgb: 0xffffff)
     let steps = 6
     let stops = (0...steps).map { step in
       let part = Double(step) / Double(steps)
       let alpha = 0.34 * part * part * (3 - 2 * part)
-      return LinearGradient.Stop(paper.with(alpha: Float(alpha)), at: part)
+      return LinearGradient.Stop(base.with(alpha: Float(alpha)), at: part)
     }
     return LinearGradient(stops, from: fade.start, to: fade.end)
   }

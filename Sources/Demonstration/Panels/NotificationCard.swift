@@ -23,11 +23,11 @@ final class NotificationCard: Control {
   /// The number of cards in front of this one; only the edge of a card behind others is visible.
   var depth = 0 { didSet { if depth != oldValue { depthChanged() } } }
   /// The horizontal offset of a swipe, in logical units.
-  private var glide = DragSpring(0)
+  private var offset = DragSpring(0)
   /// The opacity of a fade with reduced motion, from 0 to 1.
   private var visibility = AnimatedValue(1)
   /// True while the card is being dismissed.
-  private var isLeaving = false
+  private var isDismissing = false
   /// The app's icon: a tile with a letter.
   private let tile = Layer()
   /// The letter on the tile.
@@ -90,46 +90,46 @@ final class NotificationCard: Control {
 
   override func pressMoved(_ press: Press) {
     super.pressMoved(press)
-    if !glide.isHeld {
+    if !offset.isHeld {
       guard press.isDrag(along: .horizontal) else { return }
       super.pressCancelled(press)
-      glide.grab(at: press.position.x, press.timestamp)
+      offset.grab(at: press.position.x, press.timestamp)
     }
-    glide.follow(press.position.x, in: -10_000...10_000, press.timestamp)
+    offset.follow(press.position.x, in: -10_000...10_000, press.timestamp)
     animate()
   }
 
   override func pressEnded(_ press: Press) {
-    guard glide.isHeld else { return super.pressEnded(press) }
+    guard offset.isHeld else { return super.pressEnded(press) }
     super.pressCancelled(press)
-    let velocity = glide.release(at: press.timestamp)
-    let goal = glide.value + 0.2 * velocity
-    guard abs(goal) > Self.share * layer.frame.width else { return send(to: 0, velocity) }
-    leave(towards: goal, velocity)
+    let velocity = offset.release(at: press.timestamp)
+    let goal = offset.value + 0.2 * velocity
+    guard abs(goal) > Self.share * layer.frame.width else { return slide(to: 0, velocity) }
+    dismiss(towards: goal, velocity)
   }
 
   override func pressCancelled(_ press: Press) {
     super.pressCancelled(press)
-    if glide.isHeld { send(to: 0, glide.release(at: press.timestamp)) }
+    if offset.isHeld { slide(to: 0, offset.release(at: press.timestamp)) }
   }
 
   /// Dismisses the card to the side given by the sign.
-  func leave(towards side: Double, _ velocity: Double = 0) {
-    guard !isLeaving else { return }
-    isLeaving = true
-    send(to: side < 0 ? -layer.frame.width * 1.1 : layer.frame.width * 1.1, velocity)
+  func dismiss(towards side: Double, _ velocity: Double = 0) {
+    guard !isDismissing else { return }
+    isDismissing = true
+    slide(to: side < 0 ? -layer.frame.width * 1.1 : layer.frame.width * 1.1, velocity)
   }
 
-  private func send(to target: Double, _ velocity: Double) {
-    guard let tree else { return glide.set(target) }
+  private func slide(to target: Double, _ velocity: Double) {
+    guard let tree else { return offset.set(target) }
     switch tree.motion {
-    case .normal: glide.animate(to: target, by: tree.theme.springs.smooth, velocity: velocity)
-    case .reduced where isLeaving:
+    case .normal: offset.animate(to: target, by: tree.theme.springs.smooth, velocity: velocity)
+    case .reduced where isDismissing:
       // The card fades out in place.
       visibility.animate(to: 0, by: tree.theme.springs.quick, at: tree.moment)
     case .reduced:
       let seen = shown
-      glide.set(target)
+      offset.set(target)
       appear(from: seen)
     }
     animate()
@@ -144,7 +144,7 @@ final class NotificationCard: Control {
   }
 
   /// The opacity for the current offset.
-  private var shown: Double { max(1 - abs(glide.value) / max(layer.frame.width, 1), 0) }
+  private var shown: Double { max(1 - abs(offset.value) / max(layer.frame.width, 1), 0) }
 
   /// The left and right arrow keys dismiss the card.
   override func key(_ input: KeyEvent, at moment: Moment) -> Bool {
@@ -152,8 +152,8 @@ final class NotificationCard: Control {
       return super.key(input, at: moment)
     }
     switch input.key {
-    case .left: leave(towards: -1)
-    case .right: leave(towards: 1)
+    case .left: dismiss(towards: -1)
+    case .right: dismiss(towards: 1)
     default: return super.key(input, at: moment)
     }
     return true
@@ -161,14 +161,14 @@ final class NotificationCard: Control {
 
   override func tick(at moment: Moment) -> FrameDemand {
     let demand = super.tick(at: moment)
-    glide.advance(to: moment)
-    layer.transform.translation.x = glide.value
+    offset.advance(to: moment)
+    layer.transform.translation.x = offset.value
     visibility.advance(to: moment)
     layer.opacity *= shown * visibility.value
-    let isMoving = glide.isMoving || visibility.isMoving
+    let isMoving = offset.isMoving || visibility.isMoving
     // Dismissal ends when the card is out of sight, not when the spring has settled.
-    if isLeaving, abs(glide.value) >= layer.frame.width * 0.98 || !isMoving {
-      isLeaving = false
+    if isDismissing, abs(offset.value) >= layer.frame.width * 0.98 || !isMoving {
+      isDismissing = false
       onDismiss?()
       return .idle
     }

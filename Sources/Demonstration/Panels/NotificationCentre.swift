@@ -20,10 +20,10 @@ final class NotificationCentre: SettingsWidget {
   /// The panel's height, animated when the content changes.
   private var height = AnimatedValue(0, tolerance: 0.25)
   /// The proposed size of the last measurement; nil before the first.
-  private var room: ProposedSize?
+  private var lastProposal: ProposedSize?
 
   /// The corner radius, and the minimum space below the panel, in logical units.
-  private static let (radius, rest) = (30.0, 48.0)
+  private static let (radius, minimumMargin) = (30.0, 48.0)
 
   /// Creates a panel with or without glass controls. Frozen glass keeps its backdrop until
   /// refreshed.
@@ -45,7 +45,7 @@ final class NotificationCentre: SettingsWidget {
   var notifications: NotificationList { body.notifications }
 
   /// Shows a date.
-  func tell(_ currentDate: FormattedDate) { body.tell(currentDate) }
+  func showDate(_ currentDate: FormattedDate) { body.showDate(currentDate) }
 
   override func show(_ settings: Settings) {
     controls?.show(settings)
@@ -77,29 +77,30 @@ final class NotificationCentre: SettingsWidget {
   private func showGlass() {
     guard let theme = tree?.theme else { return }
     body.strength = strength
-    let seen = settings.glass.faded(to: strength)
-    glass.sigma = seen.effectiveSigma
-    glass.look = seen.look
-    layer.hang(seen, settings, theme) { [glass] in $0 = glass }
+    let shown = settings.glass.faded(to: strength)
+    glass.sigma = shown.effectiveSigma
+    glass.look = shown.look
+    layer.setGlass(shown, settings, theme) { [glass] in $0 = glass }
   }
 
   // MARK: Layout
 
   /// Returns the content's height if it fits. Otherwise the panel ends between two notifications,
-  /// or uses the whole available height if that would lose too much.
+  /// or uses the wholeHeight available height if that would lose too much.
   private func wantedHeight(width: Double, room: Double) -> Double {
     // In a low window less space is left below the panel.
-    let most = max(room - min(Self.rest, 0.18 * room), 0)
-    let whole = body.measure(in: ProposedSize(width: width)).height
-    if whole <= most { return whole }
-    return body.heights(in: width).last { $0 <= most && $0 >= 0.6 * most } ?? most
+    let maximumHeight = max(room - min(Self.minimumMargin, 0.18 * room), 0)
+    let wholeHeight = body.measure(in: ProposedSize(width: width)).height
+    if wholeHeight <= maximumHeight { return wholeHeight }
+    return body.heights(in: width).last { $0 <= maximumHeight && $0 >= 0.6 * maximumHeight }
+      ?? maximumHeight
   }
 
   /// For an unchanged proposal, the height animates to the content's new height.
   override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
     let width = proposal.width ?? 1_280
     let wanted = wantedHeight(width: width, room: proposal.height ?? 800)
-    if let tree, proposal == room {
+    if let tree, proposal == lastProposal {
       if wanted != height.target {
         let spring = tree.motion.spring(tree.theme.springs.smooth)
         height.animate(to: wanted, by: spring, at: tree.moment)
@@ -107,7 +108,7 @@ final class NotificationCentre: SettingsWidget {
       }
     } else {
       height.set(wanted)
-      room = proposal
+      lastProposal = proposal
     }
     return Size(width: width, height: height.value)
   }
@@ -123,9 +124,9 @@ final class NotificationCentre: SettingsWidget {
     let size = layer.frame.size
     scroller.layout(in: layer.bounds)
     handle.frame = Rect(
-      x: 0, y: size.height - NotificationCentreContent.foot, width: size.width,
-      height: NotificationCentreContent.foot)
+      x: 0, y: size.height - NotificationCentreContent.bottomPadding, width: size.width,
+      height: NotificationCentreContent.bottomPadding)
     grabber.frame = Rect(
-      x: size.width / 2 - 22, y: NotificationCentreContent.foot - 11, width: 44, height: 5)
+      x: size.width / 2 - 22, y: NotificationCentreContent.bottomPadding - 11, width: 44, height: 5)
   }
 }

@@ -17,7 +17,7 @@ final class NotificationCentreContent: Widget {
   /// The glass controls; nil if there are none.
   let controls: GlassControls?
   /// A gradient behind the time and date that keeps them legible.
-  private let veil = Layer()
+  private let headerGradient = Layer()
 
   /// The maximum widths of the notifications and the controls, and the horizontal and vertical
   /// spacing, in logical units.
@@ -29,9 +29,9 @@ final class NotificationCentreContent: Widget {
   private static let headHeight = 100.0
   /// The padding at the bottom, and the visible height of a notification cut off by the panel's
   /// end.
-  static let (foot, peek) = (28.0, 23.0)
+  static let (bottomPadding, peek) = (28.0, 23.0)
   /// The height over which the gradient fades out below the time and date.
-  private static let fading = 56.0
+  private static let fadeHeight = 56.0
 
   /// Creates content with or without glass controls.
   init(controls: GlassControls?) {
@@ -39,36 +39,36 @@ final class NotificationCentreContent: Widget {
     let notifications = notifications
     clear = Button("Clear all", style: .translucent) { notifications.clear() }
     super.init()
-    layer.add(veil)
+    layer.add(headerGradient)
     for child in [clock, day, clear, notifications] { add(child) }
     if let controls { add(controls) }
     notifications.onCount = { [unowned self] in clear.isHidden = $0 == 0 }
   }
 
   /// Shows a date.
-  func tell(_ currentDate: FormattedDate) {
+  func showDate(_ currentDate: FormattedDate) {
     clock.text = currentDate.time
     day.text = currentDate.day
   }
 
   /// The strength of the glass effect, from 0 to 1. The gradient appears as fast as the glass
   /// colours.
-  var strength = 1.0 { didSet { veil.opacity = min(strength * 3, 1) } }
+  var strength = 1.0 { didSet { headerGradient.opacity = min(strength * 3, 1) } }
 
   /// Applies settings and theme.
   func show(_ settings: Settings, _ theme: Theme) {
     let foreground = settings.textColor(theme)
     clock.tone = .custom(foreground)
     day.tone = .custom(foreground)
-    let paper = settings.veil(theme)
+    let background = settings.textBackground(theme)
     let steps = LinearGradient.mostStops - 1
     let stops = (0...steps).map { step in
       let part = Double(step) / Double(steps)
-      let alpha = paper.alpha * Float(1 - part * part * (3 - 2 * part))
-      let head = Self.headHeight / (Self.headHeight + Self.fading)
-      return LinearGradient.Stop(paper.with(alpha: alpha), at: head + (1 - head) * part)
+      let alpha = background.alpha * Float(1 - part * part * (3 - 2 * part))
+      let head = Self.headHeight / (Self.headHeight + Self.fadeHeight)
+      return LinearGradient.Stop(background.with(alpha: alpha), at: head + (1 - head) * part)
     }
-    veil.fill = .linear(LinearGradient(stops))
+    headerGradient.fill = .linear(LinearGradient(stops))
   }
 
   // MARK: Layout
@@ -138,15 +138,15 @@ final class NotificationCentreContent: Widget {
 
   override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
     let width = proposal.width ?? 1_280
-    return Size(width: width, height: plan(in: width).bottom + Self.foot)
+    return Size(width: width, height: plan(in: width).bottom + Self.bottomPadding)
   }
 
   override func layoutChildren() {
     let width = layer.frame.width
     let plan = plan(in: width)
     let column = plan.column
-    veil.frame = Rect(
-      x: 0, y: 0, width: width, height: plan.notifications.lowerBound + Self.fading)
+    headerGradient.frame = Rect(
+      x: 0, y: 0, width: width, height: plan.notifications.lowerBound + Self.fadeHeight)
     for (label, y, height) in [(clock, -6.0, 64.0), (day, 58, 24)] {
       let width = min(label.measure(in: ProposedSize()).width, column.width)
       let spare = plan.isCentered ? ((column.width - width) / 2).rounded() : 0

@@ -56,7 +56,7 @@ final class NotificationList: Widget {
 
   /// Dismisses all notifications.
   func clear() {
-    for place in places { place.card.leave(towards: 1) }
+    for place in places { place.card.dismiss(towards: 1) }
   }
 
   private func press(_ card: NotificationCard) {

@@ -181,7 +181,7 @@ final class PopupMenu: SettingsWidget {
     pane.layer.border = Border(color: theme.colors.separator)
     pane.layer.shadow = Shadow(
       color: Color(rgb: 0x0d0618, alpha: 0.28), sigma: 14, offset: Point(x: 0, y: 6))
-    pane.layer.hangBehindWords(settings, theme)
+    pane.layer.setLegibleGlass(settings, theme)
     for row in rows { row.foreground = settings.textColor(theme) }
     show()
   }

@@ -19,16 +19,16 @@ final class Sheet: Widget {
   /// Blocks presses beside the sheet.
   private let shield = Layer()
   /// The visible depth, in logical units.
-  private var glide = DragSpring(0)
+  private var position = DragSpring(0)
   /// The opacity of the fade with reduced motion, from 0 to 1.
   private var visibility = AnimatedValue(1)
   /// The visible depth of the open sheet, in logical units.
   private(set) var extent = 0.0
   /// True after the first layout with an extent. The first opening is animated; later size changes
   /// are not.
-  private var hasHadRoom = false
+  private var wasLaidOut = false
   /// The distance of the touchpad scroll in progress, in logical units.
-  private var hand = 0.0
+  private var scrollDistance = 0.0
   /// The widget that had the keyboard focus before the sheet opened.
   private weak var focusBefore: Widget?
 
@@ -36,7 +36,7 @@ final class Sheet: Widget {
   private var needsFocusChange = false
 
   /// The minimum space left beside the sheet for presses that close it.
-  private static let rest = 56.0
+  private static let minimumMargin = 56.0
 
   /// Creates a closed sheet that shows `page`.
   init(_ page: SheetPage, from edge: SheetEdge, _ settings: Settings) {
@@ -61,19 +61,19 @@ final class Sheet: Widget {
   // MARK: Position
 
   /// The visible fraction: 0 closed, 1 open, more while the spring overshoots.
-  var openness: Double { extent > 0 ? glide.value / extent : 0 }
+  var openness: Double { extent > 0 ? position.value / extent : 0 }
 
   /// Opens or closes the sheet from its current position and velocity.
-  func open(_ isOpen: Bool) { send(isOpen) }
+  func open(_ isOpen: Bool) { setOpen(isOpen) }
 
-  private func send(_ isOpen: Bool, velocity: Double? = nil) {
+  private func setOpen(_ isOpen: Bool, velocity: Double? = nil) {
     let isOther = isOpen != self.isOpen
     self.isOpen = isOpen
     if extent > 0 {
       switch tree?.motion ?? .normal {
       case .normal:
         visibility.set(1)
-        glide.animate(to: isOpen ? extent : 0, by: spring, velocity: velocity)
+        position.animate(to: isOpen ? extent : 0, by: spring, velocity: velocity)
       case .reduced: fade(isOpen)
       }
       place()
@@ -87,8 +87,8 @@ final class Sheet: Widget {
   /// Moves the sheet without animation and fades it in or out.
   private func fade(_ isOpen: Bool) {
     guard let tree else { return }
-    if glide.value <= 0 { visibility.set(0) }
-    if isOpen { glide.set(extent) }
+    if position.value <= 0 { visibility.set(0) }
+    if isOpen { position.set(extent) }
     visibility.animate(
       to: isOpen ? 1 : 0, by: tree.theme.springs.quick, at: tree.moment)
   }
@@ -111,13 +111,13 @@ final class Sheet: Widget {
     guard let tree else { return }
     // Whole pixels keep the content aligned.
     let scale = tree.scene.scale
-    let depth = min(scale.logical(scale.snapped(glide.value)), 2 * extent)
+    let depth = min(scale.logical(scale.snapped(position.value)), 2 * extent)
     pane.isHidden = !isOpen && (depth <= 0 || visibility.value <= 0)
     pane.layer.frame.origin =
       edge.strip(of: layer.frame.size, depth: depth, beyond: 2 * extent - depth).origin
     // Before it opens, not even the sheet's shadow is visible.
     pane.layer.opacity = depth > 0 ? min(max(visibility.value, 0), 1) : 0
-    pane.shade = min(openness, 1)
+    pane.dimming = min(openness, 1)
     updateModality()
   }
 
@@ -127,18 +127,18 @@ final class Sheet: Widget {
   }
 
   override func tick(at moment: Moment) -> FrameDemand {
-    glide.advance(to: moment)
+    position.advance(to: moment)
     visibility.advance(to: moment)
-    if !isOpen, visibility.value <= 0, !visibility.isMoving { glide.set(0) }
+    if !isOpen, visibility.value <= 0, !visibility.isMoving { position.set(0) }
     place()
-    return glide.isMoving || visibility.isMoving ? .now : .idle
+    return position.isMoving || visibility.isMoving ? .now : .idle
   }
 
   // MARK: Dragging
 
   override var acceptsPress: Bool { true }
 
-  override func catches(_ press: Press) -> Bool { glide.isMoving && isOn(press.position) }
+  override func catches(_ press: Press) -> Bool { position.isMoving && isOn(press.position) }
 
   /// True if a point is on the sheet.
   private func isOn(_ point: Point<Logical>) -> Bool {
@@ -152,31 +152,31 @@ final class Sheet: Widget {
 
   override func pressBegan(_ press: Press) {
     guard isOn(press.position) || isOn(press.origin) else { return }
-    glide.grab(at: edge.inward(press.position), press.timestamp)
+    position.grab(at: edge.inward(press.position), press.timestamp)
   }
 
   override func pressMoved(_ press: Press) {
-    guard glide.isHeld else { return }
-    glide.follow(edge.inward(press.position), in: 0...extent, press.timestamp)
+    guard position.isHeld else { return }
+    position.follow(edge.inward(press.position), in: 0...extent, press.timestamp)
     animate()
   }
 
   /// Continues the animation after a drag; a press beside the sheet closes it.
   override func pressEnded(_ press: Press) {
-    if glide.isHeld {
-      settle(glide.release(at: press.timestamp))
+    if position.isHeld {
+      settle(position.release(at: press.timestamp))
     } else if !press.isDrag {
       open(false)
     }
   }
 
   override func pressCancelled(_ press: Press) {
-    if glide.isHeld { settle(glide.release(at: press.timestamp)) }
+    if position.isHeld { settle(position.release(at: press.timestamp)) }
   }
 
   /// Animates to the open or closed position, whichever the position and velocity lead to.
   private func settle(_ velocity: Double) {
-    send(glide.value + 0.18 * velocity > extent / 2, velocity: velocity)
+    setOpen(position.value + 0.18 * velocity > extent / 2, velocity: velocity)
   }
 
   // MARK: Scrolling and keys
@@ -186,12 +186,12 @@ final class Sheet: Widget {
     switch input.kind {
     case .wheel, .smooth: break
     case .fingers:
-      if !glide.isHeld { glide.grab(at: 0, timestamp) }
-      hand -= edge.inward(input.amount)
-      glide.follow(hand, in: 0...extent, timestamp)
+      if !position.isHeld { position.grab(at: 0, timestamp) }
+      scrollDistance -= edge.inward(input.amount)
+      position.follow(scrollDistance, in: 0...extent, timestamp)
       if input.isLifted {
-        hand = 0
-        settle(glide.release(at: timestamp))
+        scrollDistance = 0
+        settle(position.release(at: timestamp))
       }
       animate()
     }
@@ -218,15 +218,15 @@ final class Sheet: Widget {
     let wanted = pane.measure(in: ProposedSize(size))
     extent =
       switch edge.axis {
-      case .vertical: min(wanted.height, max(size.height - Self.rest, 0)).rounded()
-      case .horizontal: min(wanted.width, max(size.width - Self.rest, 0)).rounded()
+      case .vertical: min(wanted.height, max(size.height - Self.minimumMargin, 0)).rounded()
+      case .horizontal: min(wanted.width, max(size.width - Self.minimumMargin, 0)).rounded()
       }
     pane.layout(in: edge.strip(of: size, depth: 0, beyond: 2 * extent))
-    if hasHadRoom, extent != old { glide.set(isOpen ? extent : 0) }
+    if wasLaidOut, extent != old { position.set(isOpen ? extent : 0) }
     place()
-    guard !hasHadRoom, extent > 0 else { return }
-    hasHadRoom = true
-    if isOpen { send(true) }
+    guard !wasLaidOut, extent > 0 else { return }
+    wasLaidOut = true
+    if isOpen { setOpen(true) }
     if needsFocusChange {
       needsFocusChange = false
       moveFocus()

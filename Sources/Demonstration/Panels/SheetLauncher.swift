@@ -45,7 +45,7 @@ final class SheetLauncher: SettingsWidget {
     layer.border = Border(color: theme.colors.separator)
     layer.shadow = Shadow(
       color: Color(rgb: 0x0d0618, alpha: 0.28), sigma: 18, offset: Point(x: 0, y: 8))
-    layer.hangBehindWords(settings, theme)
+    layer.setLegibleGlass(settings, theme)
     buttonGrid.foreground = settings.textColor(theme)
   }
 

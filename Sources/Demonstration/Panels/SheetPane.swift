@@ -10,18 +10,18 @@ final class SheetPane: SettingsWidget {
   /// The edge that the sheet comes from.
   private let edge: SheetEdge
   /// Dims everything outside the sheet: a hard shadow, larger than any window.
-  private let gloom = Layer()
+  private let surroundings = Layer()
   /// The grabber that shows that the sheet can be dragged.
   private let grabber = Layer()
   /// The opacity of the dimming, from 0 to 1.
-  var shade = 0.0 { didSet { gloom.opacity = shade } }
+  var dimming = 0.0 { didSet { surroundings.opacity = dimming } }
 
   /// The corner radius, in logical units.
   private static let radius = 30.0
   /// The length and thickness of the grabber.
   private static let grabberSize = (long: 44.0, thick: 5.0)
   /// The shadow's spread.
-  private static let far = 8_000.0
+  private static let shadowSpread = 8_000.0
 
   /// Creates a pane that shows `page`.
   init(_ page: SheetPage, _ edge: SheetEdge, _ settings: Settings) {
@@ -29,7 +29,7 @@ final class SheetPane: SettingsWidget {
     self.edge = edge
     super.init(settings)
     layer.takesInput = true
-    layer.add(gloom)
+    layer.add(surroundings)
     layer.add(grabber)
     add(page)
   }
@@ -44,12 +44,12 @@ final class SheetPane: SettingsWidget {
   override func restyle(_ theme: Theme) {
     layer.outline = edge.outline(radius: Self.radius)
     layer.shadow = Shadow(color: Color(rgb: 0x0d0618, alpha: 0.3), sigma: 20)
-    layer.hangBehindWords(settings, theme)
-    gloom.outline = layer.outline
-    gloom.shadow = Shadow(
+    layer.setLegibleGlass(settings, theme)
+    surroundings.outline = layer.outline
+    surroundings.shadow = Shadow(
       color: Color(rgb: 0x07050c, alpha: theme.appearance == .light ? 0.24 : 0.4), sigma: 1,
-      spread: Self.far)
-    gloom.opacity = shade
+      spread: Self.shadowSpread)
+    surroundings.opacity = dimming
     grabber.outline = Outline(radius: Self.grabberSize.thick / 2)
     grabber.fill = .color(settings.textColor(theme).with(alpha: 0.4))
   }
@@ -59,7 +59,7 @@ final class SheetPane: SettingsWidget {
   }
 
   override func layoutChildren() {
-    gloom.frame = layer.bounds
+    surroundings.frame = layer.bounds
     let (size, long, thick) = (layer.frame.size, Self.grabberSize.long, Self.grabberSize.thick)
     let extent = (edge.axis == .vertical ? size.height : size.width) / 2
     // The visible part is at the inner side of the pane.

@@ -21,7 +21,7 @@ final class SheetToolbar: SettingsWidget {
   }
 
   /// Shows the name of a spring on the button.
-  func tell(_ spring: Spring) {
+  func showSpring(_ spring: Spring) {
     let name = NamedSpring.index(of: spring).map { NamedSpring.all[$0].name } ?? "Custom"
     button.title = "\(name) ▾"
     invalidateLayout()
@@ -32,7 +32,7 @@ final class SheetToolbar: SettingsWidget {
     layer.border = Border(color: theme.colors.separator)
     layer.shadow = Shadow(
       color: Color(rgb: 0x0d0618, alpha: 0.22), sigma: 12, offset: Point(x: 0, y: 5))
-    layer.hangBehindWords(settings, theme)
+    layer.setLegibleGlass(settings, theme)
     let foreground = settings.textColor(theme)
     title.tone = .custom(foreground)
     word.tone = .custom(foreground)

@@ -137,18 +137,18 @@ class DraggablePane: SettingsWidget {
   /// Arrow keys move the pane; with Shift they move its right or bottom edge.
   override func key(_ input: KeyEvent, at moment: Moment) -> Bool {
     guard input.phase != .released else { return false }
-    let way: Point<Logical>
+    let travel: Point<Logical>
     switch input.key {
-    case .left: way = Point(x: -Self.step, y: 0)
-    case .right: way = Point(x: Self.step, y: 0)
-    case .up: way = Point(x: 0, y: -Self.step)
-    case .down: way = Point(x: 0, y: Self.step)
+    case .left: travel = Point(x: -Self.step, y: 0)
+    case .right: travel = Point(x: Self.step, y: 0)
+    case .up: travel = Point(x: 0, y: -Self.step)
+    case .down: travel = Point(x: 0, y: Self.step)
     default: return false
     }
     if input.modifiers.contains(.shift) {
-      setUserFrame(resized(paneFrame, way.x == 0 ? .bottom : .right, by: way))
+      setUserFrame(resized(paneFrame, travel.x == 0 ? .bottom : .right, by: travel))
     } else {
-      setUserFrame(paneFrame.moved(by: way, in: container))
+      setUserFrame(paneFrame.moved(by: travel, in: container))
     }
     return true
   }

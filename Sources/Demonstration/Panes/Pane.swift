@@ -18,7 +18,7 @@ final class Pane: DraggablePane {
   private var bar: PaneControls?
 
   /// The maximum corner radius, in logical units.
-  private static let roundest = 80.0
+  private static let maximumRadius = 80.0
   /// The radius changed by a key.
   private static let step = 8.0
   /// The padding around the content.
@@ -35,8 +35,9 @@ final class Pane: DraggablePane {
     self.radius = radius
     super.init(settings, handles: ResizeHandle.everywhere, initialFrame: initialFrame)
     let bar = PaneControls(
-      radius: radius, roundest: Self.roundest, onNext: { [unowned self] in turn() },
-      onRadius: { [unowned self] in round(to: $0) },
+      radius: radius, maximumRadius: Self.maximumRadius,
+      onNext: { [unowned self] in changePreset() },
+      onRadius: { [unowned self] in setRadius(to: $0) },
       onHover: { [unowned self] in updateCursor() })
     self.bar = bar
     for child in [title, sigmaLabel] { add(child) }
@@ -58,19 +59,19 @@ final class Pane: DraggablePane {
   }
 
   /// Changes the preset.
-  func take(_ preset: LookPreset, _ settings: Settings) {
+  func setPreset(_ preset: LookPreset, _ settings: Settings) {
     self.preset = preset
     show(settings)
   }
 
   /// Changes to the next preset.
-  private func turn() {
+  private func changePreset() {
     preset = preset.next
     onPreset?()
   }
 
-  private func round(to radius: Double) {
-    self.radius = min(max(radius, 0), Self.roundest)
+  private func setRadius(to radius: Double) {
+    self.radius = min(max(radius, 0), Self.maximumRadius)
     bar?.radius = self.radius
     layer.outline = Outline(radius: self.radius, isContinuous: true)
     // The title avoids the round corners.
@@ -80,7 +81,7 @@ final class Pane: DraggablePane {
   override func restyle(_ theme: Theme) {
     layer.outline = Outline(radius: radius, isContinuous: true)
     // An opaque pane has the typical colour of its glass.
-    layer.hang(settings.glass, settings, theme, opaque: settings.typicalGlassColor)
+    layer.setGlass(settings.glass, settings, theme, opaque: settings.typicalGlassColor)
     layer.shadow = Shadow(
       color: Color(rgb: 0x0d0618, alpha: 0.3), sigma: 18, offset: Point(x: 0, y: 10))
     let foreground = settings.typicalGlassColor.contrastingText
@@ -104,9 +105,9 @@ final class Pane: DraggablePane {
   /// Return changes to the next preset; Page Up and Page Down change the corner radius.
   override func key(_ input: KeyEvent, at moment: Moment) -> Bool {
     switch (input.key, input.phase) {
-    case (.enter, .pressed), (.keypadEnter, .pressed): turn()
-    case (.pageUp, .pressed), (.pageUp, .repeated): round(to: radius + Self.step)
-    case (.pageDown, .pressed), (.pageDown, .repeated): round(to: radius - Self.step)
+    case (.enter, .pressed), (.keypadEnter, .pressed): changePreset()
+    case (.pageUp, .pressed), (.pageUp, .repeated): setRadius(to: radius + Self.step)
+    case (.pageDown, .pressed), (.pageDown, .repeated): setRadius(to: radius - Self.step)
     case (_, .pressed), (_, .repeated), (_, .released): return super.key(input, at: moment)
     }
     return true

@@ -20,15 +20,15 @@ final class PaneControls: Widget {
   /// The padding.
   private static let gap = 4.0
 
-  /// Creates controls with a slider from 0 to `roundest`.
+  /// Creates controls with a slider from 0 to `maximumRadius`.
   init(
-    radius: Double, roundest: Double, onNext: @escaping () -> Void,
+    radius: Double, maximumRadius: Double, onNext: @escaping () -> Void,
     onRadius: @escaping (Double) -> Void, onHover: @escaping () -> Void
   ) {
     next = Button(
       Label("Next look", role: .control, alignment: .center), style: .tinted,
       padding: Padding(horizontal: 10, vertical: 8), action: onNext)
-    corners = Slider(radius, in: 0...roundest, onChange: onRadius)
+    corners = Slider(radius, in: 0...maximumRadius, onChange: onRadius)
     self.onHover = onHover
     super.init()
     isHidden = true

@@ -24,7 +24,7 @@ public struct DemoScene: Sendable {
       make: { LiveScene($0, image: $1) }),
     DemoScene(
       name: "pull", title: "Pull",
-      summary: "a panel that follows the hand, and a blur that grows with it",
+      summary: "a panel that follows the pointer, with a blur that grows as it opens",
       inputScript: InputScript { size in
         InputScript.drag(
           from: Point(x: size.width / 2, y: 120), to: Point(x: size.width / 2, y: 380),
@@ -33,19 +33,19 @@ public struct DemoScene: Sendable {
       make: { PullScene($0, image: $1) }),
     DemoScene(
       name: "static", title: "Static",
-      summary: "a panel that keeps the backdrop it had when it opened",
+      summary: "a panel over stopped content, whose backdrop is captured once",
       make: { StaticScene($0, image: $1) }),
     DemoScene(
       name: "position", title: "Position",
-      summary: "panes of glass that are moved over moving content, and over each other",
+      summary: "panes of glass to move over scrolling content and over each other",
       make: { PositionScene($0, image: $1) }),
     DemoScene(
       name: "sheet", title: "Sheet",
-      summary: "sheets revealed from every edge by a spring, and a menu",
+      summary: "sheets that slide in from every edge, and a menu",
       make: { SheetScene($0, image: $1) }),
     DemoScene(
       name: "stage", title: "Stage",
-      summary: "a film, and glass over it that it is played by",
+      summary: "a film with playback controls on glass",
       inputScript: InputScript { size in
         // The pointer shows the playback bar and keeps it visible while it is over it.
         let middle = size.width / 2

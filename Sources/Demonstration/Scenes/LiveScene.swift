@@ -24,7 +24,7 @@ final class LiveScene: SceneView {
     super.init(settings, image: image)
     for child in [background, opener, dropDown] { add(child) }
     dropDown.onMove = { [unowned self] in opener.isHidden = self.dropDown.openness > 0 }
-    dropDown.onOpening = { [unowned self] in centre.tell(currentDate()) }
+    dropDown.onOpening = { [unowned self] in centre.showDate(currentDate()) }
     let background = background
     dropDown.onScroll = { background.scrolled($0, timestamp: $1) }
     centre.controls?.onSettings = { [unowned self] in onSettings?($0) }
@@ -47,9 +47,9 @@ final class LiveScene: SceneView {
   override var hints: [Hint] {
     [
       Hint(input: "Space", effect: "opens and closes the panel"),
-      Hint(input: "Top edge", effect: "pull it down, throw it up"),
-      Hint(input: "Wheel, arrows", effect: "scroll what is beneath"),
-      Hint(input: "← →, or a swipe", effect: "move a notification away"),
+      Hint(input: "Top edge", effect: "drag it to open the panel"),
+      Hint(input: "Wheel, arrows", effect: "scroll the content"),
+      Hint(input: "← →, or a swipe", effect: "dismiss a notification"),
     ]
   }
 

@@ -54,11 +54,11 @@ final class PositionScene: SceneView {
     let (before, now) = (old.glass.preset, settings.glass.preset)
     if before.name != now.name, let first = panes.first {
       // The pane that already has the new preset takes the old one, so that no two panes are alike.
-      let left = first.preset
+      let replaced = first.preset
       for pane in panes.dropFirst() where pane.preset.name == now.name {
-        pane.take(left, settings)
+        pane.setPreset(replaced, settings)
       }
-      first.take(now, settings)
+      first.setPreset(now, settings)
     }
     for pane in panes { pane.show(settings) }
     roundPane.show(settings)
@@ -93,11 +93,11 @@ final class PositionScene: SceneView {
 
   override var hints: [Hint] {
     [
-      Hint(input: "Drag", effect: "moves a pane, or by its edges resizes it"),
-      Hint(input: "Tab", effect: "turns to the next pane"),
-      Hint(input: "Arrows, with Shift", effect: "move it, resize it"),
-      Hint(input: "Return", effect: "gives it the next look"),
-      Hint(input: "Page up, page down", effect: "rounder or sharper corners"),
+      Hint(input: "Drag", effect: "moves a pane; dragging an edge resizes it"),
+      Hint(input: "Tab", effect: "focuses the next pane"),
+      Hint(input: "Arrows, with Shift", effect: "move the pane, resize it"),
+      Hint(input: "Return", effect: "changes to the next look"),
+      Hint(input: "Page up, page down", effect: "change the corner radius"),
     ]
   }
 

@@ -17,14 +17,14 @@ final class ProgressiveScene: SceneView {
   /// The controls for the gradients.
   private let controls: GradientControls
   /// True once the content has its initial scroll position.
-  private var hasBegun = false
+  private var hasScrolled = false
 
   /// The height of the fully blurred part of the header, in logical units.
   private static let solid = 116.0
   /// The initial length of the gradients.
   private static let length = 144.0
   /// The initial scroll position.
-  private static let beginning = 190.0
+  private static let initialScroll = 190.0
   /// The horizontal margin of the header's text.
   private static let margin = 32.0
 
@@ -38,7 +38,7 @@ final class ProgressiveScene: SceneView {
     super.init(settings, image: image)
     for child in [background, header, footer, title, day, controls] { add(child) }
     controls.onEdges = { [unowned self] in show($0) }
-    controls.onLength = { [unowned self] in stretch(to: $0) }
+    controls.onLength = { [unowned self] in setLength(to: $0) }
     header.onMove = { [unowned self] in
       title.layer.opacity = header.visibility
       day.layer.opacity = header.visibility
@@ -52,7 +52,7 @@ final class ProgressiveScene: SceneView {
   }
 
   /// Changes the length of the gradients.
-  private func stretch(to length: Double) {
+  private func setLength(to length: Double) {
     header.length = length
     footer.length = length
     invalidateLayout()
@@ -93,9 +93,9 @@ final class ProgressiveScene: SceneView {
 
   override var hints: [Hint] {
     [
-      Hint(input: "Wheel, a finger, ↑ ↓", effect: "scroll what is beneath"),
-      Hint(input: "Top, Both, Bottom", effect: "where the glass is"),
-      Hint(input: "Length", effect: "how far it takes the blur to grow"),
+      Hint(input: "Wheel, a finger, ↑ ↓", effect: "scroll the content"),
+      Hint(input: "Top, Both, Bottom", effect: "choose the edges with glass"),
+      Hint(input: "Length", effect: "changes the length of the gradient"),
     ]
   }
 
@@ -104,9 +104,9 @@ final class ProgressiveScene: SceneView {
   override func layoutChildren() {
     let size = layer.frame.size
     background.layout(in: layer.bounds)
-    if !hasBegun {
-      hasBegun = true
-      background.scroll(to: Self.beginning, animated: false)
+    if !hasScrolled {
+      hasScrolled = true
+      background.scroll(to: Self.initialScroll, animated: false)
     }
     let width = size.width - 2 * Self.margin
     title.layout(in: Rect(x: Self.margin, y: 18, width: width, height: 56))
@@ -170,17 +170,17 @@ private final class GradientControls: Widget {
 
   override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
     let width = min(proposal.width ?? Self.wide, Self.wide)
-    turn(width)
+    arrange(width)
     return Size(width: width, height: card.measure(in: ProposedSize(width: width)).height)
   }
 
   override func layoutChildren() {
-    turn(layer.frame.width)
+    arrange(layer.frame.width)
     card.layout(in: layer.bounds)
   }
 
   /// Arranges the controls in one row if they fit, otherwise in two.
-  private func turn(_ width: Double) {
+  private func arrange(_ width: Double) {
     rows.axis = width < Self.wide ? .vertical : .horizontal
     rows.spacing = width < Self.wide ? 4 : 20
     rows.alignment = width < Self.wide ? .fill : .center

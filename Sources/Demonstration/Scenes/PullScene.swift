@@ -22,13 +22,13 @@ final class PullScene: SceneView {
     super.init(settings, image: image)
     dropDown.pullsFromAnywhere = true
     for child in [background, hint, dropDown] { add(child) }
-    dropDown.onOpening = { [unowned self] in centre.tell(currentDate()) }
-    dropDown.onMove = { [unowned self] in follow() }
-    follow()
+    dropDown.onOpening = { [unowned self] in centre.showDate(currentDate()) }
+    dropDown.onMove = { [unowned self] in update() }
+    update()
   }
 
   /// Sets the glass strength to the visible fraction of the panel.
-  private func follow() {
+  private func update() {
     let openness = dropDown.openness
     centre.strength = min(openness, 1)
     hint.layer.opacity = 1 - min(openness * 6, 1)
@@ -50,10 +50,10 @@ final class PullScene: SceneView {
 
   override var hints: [Hint] {
     [
-      Hint(input: "Drag, or two fingers", effect: "pulls the panel, and the blur with it"),
-      Hint(input: "Let go", effect: "it springs on as fast as it went"),
-      Hint(input: "↑ ↓", effect: "pull it a little"),
-      Hint(input: "Space", effect: "opens and closes it"),
+      Hint(input: "Drag, or two fingers", effect: "pulls the panel; the blur grows with it"),
+      Hint(input: "Let go", effect: "the panel continues at its speed"),
+      Hint(input: "↑ ↓", effect: "move the panel a little"),
+      Hint(input: "Space", effect: "opens and closes the panel"),
     ]
   }
 

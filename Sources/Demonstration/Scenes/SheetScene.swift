@@ -36,7 +36,7 @@ final class SheetScene: SceneView {
       change { $0.spring = NamedSpring.all[index].spring }
     }
     launcher.springs.onSpring = { [unowned self] spring in change { $0.spring = spring } }
-    toolbar.tell(settings.spring)
+    toolbar.showSpring(settings.spring)
     open(last)
   }
 
@@ -73,7 +73,7 @@ final class SheetScene: SceneView {
     toolbar.show(settings)
     launcher.show(settings)
     menu.selection = NamedSpring.index(of: settings.spring)
-    toolbar.tell(settings.spring)
+    toolbar.showSpring(settings.spring)
   }
 
   override var sigma: Double? { settings.isTransparent ? settings.glass.effectiveSigma : nil }
@@ -95,10 +95,10 @@ final class SheetScene: SceneView {
 
   override var hints: [Hint] {
     [
-      Hint(input: "Arrows", effect: "a sheet from that edge, and back"),
-      Hint(input: "Space", effect: "the last sheet, and back"),
-      Hint(input: "Escape, or a press beside it", effect: "sends it back"),
-      Hint(input: "Drag, or two fingers", effect: "pulls a sheet back to its edge"),
+      Hint(input: "Arrows", effect: "open and close the sheet of that edge"),
+      Hint(input: "Space", effect: "opens and closes the last sheet"),
+      Hint(input: "Escape, or a click beside it", effect: "closes the sheet"),
+      Hint(input: "Drag, or two fingers", effect: "closes the sheet"),
     ]
   }
 

@@ -33,7 +33,7 @@ final class StageScene: SceneView {
     overlay.bar.onCommand = { [unowned self] in perform($0) }
     // With reduced motion, playback does not start by itself.
     playback.setPlaying(settings.motion == .normal)
-    follow()
+    update()
   }
 
   // MARK: Playing
@@ -56,20 +56,20 @@ final class StageScene: SceneView {
     }
     // A control focused by a press must not take the playback keys.
     if tree?.focused?.focus == .withoutRing { tree?.setFocus(nil) }
-    follow()
+    update()
   }
 
   private func play(_ isPlaying: Bool) {
     playback.setPlaying(isPlaying)
-    follow()
+    update()
   }
 
   /// Updates the view and the controls, and requests frames while playing.
-  private func follow() {
+  private func update() {
     film.show(playback.position)
     overlay.hidesWhenIdle = isPlaying && !isHeld
     if overlay.isVisible {
-      overlay.caption.tell(source.part(at: playback.position))
+      overlay.caption.showPart(source.part(at: playback.position))
       overlay.bar.show(playback, isHeld: isHeld)
     }
     if isPlaying { animate() }
@@ -82,7 +82,7 @@ final class StageScene: SceneView {
     } else {
       playback.advance(to: moment)
     }
-    follow()
+    update()
     // A still image needs no frames while the position is not visible.
     guard isPlaying, !isHeld, !source.isStill || overlay.isVisible else { return .idle }
     return .now
@@ -142,9 +142,9 @@ final class StageScene: SceneView {
   override var hints: [Hint] {
     [
       Hint(input: "Space, or a click", effect: "plays and pauses"),
-      Hint(input: "← →", effect: "five seconds back, or on"),
-      Hint(input: "Home", effect: "to the beginning"),
-      Hint(input: "Nothing, for a while", effect: "the controls leave"),
+      Hint(input: "← →", effect: "skip five seconds back or forward"),
+      Hint(input: "Home", effect: "jumps to the beginning"),
+      Hint(input: "No input for 3 seconds", effect: "hides the controls"),
     ]
   }
 

@@ -24,19 +24,19 @@ final class StaticScene: SceneView {
     super.init(settings, image: image)
     for child in [background, dropDown, dimming] { add(child) }
     dropDown.isModal = true
-    dropDown.onOpening = { [unowned self] in stop() }
-    dropDown.onMove = { [unowned self] in follow() }
+    dropDown.onOpening = { [unowned self] in freeze() }
+    dropDown.onMove = { [unowned self] in update() }
     dropDown.open(true)
   }
 
   /// Stops the content and refreshes the frozen backdrop.
-  private func stop() {
+  private func freeze() {
     background.scroll(to: background.position, animated: false)
     centre.refresh()
-    centre.tell(currentDate())
+    centre.showDate(currentDate())
   }
 
-  private func follow() {
+  private func update() {
     dimming.follow(centre.layer, strength: min(dropDown.openness, 1))
     if dropDown.openness == 0 { animate() }
   }
@@ -68,8 +68,8 @@ final class StaticScene: SceneView {
 
   override var hints: [Hint] {
     [
-      Hint(input: "Space", effect: "opens the panel, and all beneath holds still"),
-      Hint(input: "Escape, or a click beside it", effect: "closes it"),
+      Hint(input: "Space", effect: "opens the panel and stops the content"),
+      Hint(input: "Escape, or a click beside it", effect: "closes the panel"),
     ]
   }
 

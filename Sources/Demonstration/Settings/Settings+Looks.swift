@@ -79,7 +79,7 @@ extension Layer {
   /// Makes the layer a glass panel, or an opaque one if transparency is off.
   ///
   /// `change` adjusts the glass; `opaque` overrides the opaque colour.
-  func hang(
+  func setGlass(
     _ glass: GlassSettings, _ settings: Settings, _ theme: Theme, opaque: Color? = nil,
     _ change: (inout Glass) -> Void = { _ in }
   ) {

@@ -127,20 +127,20 @@ public final class DemoApp: Content, CustomShaderProvider {
   }
 
   private func toggleHelp() {
-    window.help.tell(window.scene.hints, of: shown.title)
+    window.help.showHints(window.scene.hints, of: shown.title)
     window.help.isHidden.toggle()
   }
 
   // MARK: Scenes
 
-  /// Switches to another scene.
+  /// Switches to change the scene.
   private func show(_ scene: DemoScene) {
     guard scene.name != shown.name else { return }
     shown = scene
     settings.scene = scene.name
     rebuild()
     window.header.selection = DemoScene.all.firstIndex { $0.name == scene.name } ?? 0
-    if !window.help.isHidden { window.help.tell(window.scene.hints, of: scene.title) }
+    if !window.help.isHidden { window.help.showHints(window.scene.hints, of: scene.title) }
     surface?.animate()
   }
 

@@ -55,7 +55,7 @@ final class DemoWindow: Widget {
     let size = layer.frame.size
     let top = header.inset
     header.layout(
-      in: header.freeTitleBarArea ?? Rect(x: 0, y: 0, width: size.width, height: Header.height))
+      in: header.titleBarFrame ?? Rect(x: 0, y: 0, width: size.width, height: Header.height))
     let below = max(size.height - top, 0)
     let strip =
       hud.isHidden

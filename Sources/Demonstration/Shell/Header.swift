@@ -22,7 +22,7 @@ final class Header: Widget {
   /// The separator below the header, if it is not in a title bar.
   private let line = Layer()
   /// The header's frame in the title bar; nil if it is above the scene.
-  private(set) var freeTitleBarArea: Rect<Logical>?
+  private(set) var titleBarFrame: Rect<Logical>?
 
   /// The height above the scene, in logical units.
   static let height = 44.0
@@ -59,31 +59,31 @@ final class Header: Widget {
   }
 
   /// The height that the header takes from the scene.
-  var inset: Double { freeTitleBarArea == nil ? Self.height : 0 }
+  var inset: Double { titleBarFrame == nil ? Self.height : 0 }
 
   /// Moves the header to a frame in the title bar; nil moves it above the scene.
-  func move(to room: Rect<Logical>?) {
-    guard room != freeTitleBarArea else { return }
-    freeTitleBarArea = room
+  func move(to frame: Rect<Logical>?) {
+    guard frame != titleBarFrame else { return }
+    titleBarFrame = frame
     if let tree { restyle(tree.theme) }
     invalidateLayout()
   }
 
   override func restyle(_ theme: Theme) {
-    layer.fill = freeTitleBarArea == nil ? .color(theme.colors.surface) : nil
-    line.fill = freeTitleBarArea == nil ? .color(theme.colors.separator) : nil
+    layer.fill = titleBarFrame == nil ? .color(theme.colors.surface) : nil
+    line.fill = titleBarFrame == nil ? .color(theme.colors.separator) : nil
   }
 
   override func layoutChildren() {
     let size = layer.frame.size
     line.frame = Rect(x: 0, y: size.height - 1, width: size.width, height: 1)
     // In the title bar the buttons are at the window's left edge, where the title bar leaves space.
-    let left = freeTitleBarArea.map { 10 - $0.left } ?? 10
+    let left = titleBarFrame.map { 10 - $0.left } ?? 10
     let tall = 30.0
     let top = (size.height - tall) / 2
     help.layout(in: Rect(x: left, y: top, width: tall, height: tall))
     appearance.layout(in: Rect(x: left + tall + 4, y: top, width: tall, height: tall))
-    let margin = freeTitleBarArea == nil ? 2 * tall + 28 : 0
+    let margin = titleBarFrame == nil ? 2 * tall + 28 : 0
     let room = max(size.width - 2 * margin, 0)
     let hasNames = names.measure(in: ProposedSize()).width <= room
     names.isHidden = !hasNames

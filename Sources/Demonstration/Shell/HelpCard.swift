@@ -12,17 +12,17 @@ final class HelpCard: Widget {
   private var inputs: [Label] = []
   /// The hints for all scenes.
   static let everywhere: [SceneView.Hint] = [
-    .init(input: "1 – 7", effect: "another scene"),
-    .init(input: "Tab, arrows, Return", effect: "everything, without a pointer"),
-    .init(input: "[  ]", effect: "less or more blur"),
-    .init(input: "T", effect: "light or dark"),
-    .init(input: "P", effect: "hold still, or go on"),
-    .init(input: "M", effect: "less motion"),
-    .init(input: "R", effect: "less transparency"),
-    .init(input: "H", effect: "the figures of what is drawn"),
-    .init(input: "D", effect: "what is drawn, and why, in colours"),
-    .init(input: "F11", effect: "the whole screen"),
-    .init(input: "?", effect: "this, or no more of it"),
+    .init(input: "1 – 7", effect: "change the scene"),
+    .init(input: "Tab, arrows, Return", effect: "move the focus, press a control"),
+    .init(input: "[  ]", effect: "decrease or increase the blur"),
+    .init(input: "T", effect: "switches between light and dark"),
+    .init(input: "P", effect: "pauses automatic motion"),
+    .init(input: "M", effect: "reduces motion"),
+    .init(input: "R", effect: "turns transparency off and on"),
+    .init(input: "H", effect: "shows frame statistics"),
+    .init(input: "D", effect: "highlights redrawn regions"),
+    .init(input: "F11", effect: "switches to full screen"),
+    .init(input: "?", effect: "shows and hides this list"),
   ]
 
   override init() {
@@ -34,7 +34,7 @@ final class HelpCard: Widget {
   }
 
   /// Shows the hints of a scene, followed by the global ones.
-  func tell(_ hints: [SceneView.Hint], of scene: String) {
+  func showHints(_ hints: [SceneView.Hint], of scene: String) {
     scroller.scroll(to: 0, animated: false)
     rows.removeChildren()
     inputs.removeAll()

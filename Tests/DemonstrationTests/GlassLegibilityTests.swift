@@ -6,7 +6,7 @@ import Testing
 @testable import Demonstration
 
 /// Legibility of text on glass.
-@Suite struct GlassVeilTests {
+@Suite struct GlassLegibilityTests {
   /// Colours of all kinds as seen through the glass.
   private func seen(through look: Look) -> [Color] {
     (0..<125).map { number in
@@ -28,7 +28,7 @@ import Testing
       let veil = settings.veil(theme)
       let colors =
         seen(through: settings.glass.look).map(veil.over)
-        + seen(through: settings.veiledLook(theme))
+        + seen(through: settings.legibleLook(theme))
       for color in colors {
         #expect(settings.textColor(theme).contrast(with: color) >= 4.45)
       }
@@ -39,7 +39,7 @@ import Testing
     var settings = Settings()
     settings.glass = GlassSettings(.extraLight)
     #expect(settings.veil(Theme(.light)).alpha == 0)
-    #expect(settings.veiledLook(Theme(.light)) == settings.glass.look)
+    #expect(settings.legibleLook(Theme(.light)) == settings.glass.look)
     settings.glass = GlassSettings(.light)
     let alpha = settings.veil(Theme(.light)).alpha
     #expect(alpha > 0 && alpha < 0.4)
@@ -51,7 +51,7 @@ import Testing
     let bench = SceneBench { SheetScene($0, image: $1) }
     bench.settle()
     func check() {
-      let look = bench.view.settings.veiledLook(bench.widgets.theme)
+      let look = bench.view.settings.legibleLook(bench.widgets.theme)
       let panels =
         bench.all(SheetToolbar.self) as [Widget] + bench.all(SheetLauncher.self)
         + bench.all(SheetPane.self)
