@@ -221,11 +221,8 @@ public final class Toplevel: SurfaceOwner {
 
   private func apply(_ serial: UInt32) {
     unacked = serial
-    // sway leaves the size to the window, and grants client-side decorations only after the first
-    // frame, with the size of that frame. Keep the content's size then: otherwise it loses the
-    // height of the title bar each time the window is opened again.
-    if let current, current.size == .zero, pending.size == frame.geometry.size, pending.isFree,
-      current.isDecorated != pending.isDecorated
+    if let current,
+      Quirks.repeatsOwnSize(pending, after: current, ownSize: frame.geometry.size)
     {
       pending.size = .zero
     }
