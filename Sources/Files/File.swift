@@ -31,6 +31,39 @@ public enum File {
     try write(Array(text.utf8), to: path)
   }
 
+  /// Writes `bytes` to an open descriptor, also to a non-blocking one. Returns false if the
+  /// descriptor is a pipe whose reader has gone. That is not an error: the reader has read enough.
+  /// `name` is for errors.
+  @discardableResult
+  public static func write(
+    _ bytes: [UInt8], toDescriptor descriptor: Int32, name: String
+  ) throws(FileError) -> Bool {
+    var written = 0
+    while written < bytes.count {
+      let count = unsafe bytes.withUnsafeBytes {
+        unsafe Glibc.write(descriptor, $0.baseAddress! + written, $0.count - written)
+      }
+      if count >= 0 {
+        written += count
+        continue
+      }
+      switch errno {
+      case EINTR: break
+      case EAGAIN: waitUntilWritable(descriptor)
+      case EPIPE: return false
+      default: throw .system(name)
+      }
+    }
+    return true
+  }
+
+  /// Waits until the descriptor is writable. A terminal or pipe shared with another program may be
+  /// non-blocking.
+  private static func waitUntilWritable(_ descriptor: Int32) {
+    var wanted = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+    _ = unsafe poll(&wanted, 1, -1)
+  }
+
   /// Reads to the end of the file, which may have grown or shrunk since `size` was measured.
   private static func read(
     _ descriptor: Int32, expecting size: Int, limit: Int, path: String

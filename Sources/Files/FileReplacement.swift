@@ -27,6 +27,9 @@ public struct FileReplacement: ~Copyable {
   /// The first failure. Bytes may be missing after it, so every later call repeats it.
   private var failure: FileError?
 
+  /// False if the file is a pipe whose reader has gone; further bytes are dropped.
+  public private(set) var hasReader = true
+
   /// Starts a file for `path`.
   public init(_ path: String) throws(FileError) {
     let (descriptor, draft) = try Self.start(path)
@@ -52,18 +55,12 @@ public struct FileReplacement: ~Copyable {
   /// Appends `bytes`.
   public mutating func write(_ bytes: [UInt8]) throws(FileError) {
     if let failure { throw failure }
-    var written = 0
-    while written < bytes.count {
-      let count = unsafe bytes.withUnsafeBytes {
-        unsafe Glibc.write(descriptor, $0.baseAddress! + written, $0.count - written)
-      }
-      if count >= 0 {
-        written += count
-      } else if errno != EINTR {
-        let error = FileError.system(name)
-        failure = error
-        throw error
-      }
+    guard hasReader else { return }
+    do throws(FileError) {
+      hasReader = try File.write(bytes, toDescriptor: descriptor, name: name)
+    } catch {
+      failure = error
+      throw error
     }
   }
 

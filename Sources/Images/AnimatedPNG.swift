@@ -110,6 +110,9 @@ public struct AnimatedPNG: ~Copyable {
     last = bitmap
   }
 
+  /// False if the file is a pipe whose reader has gone: further frames are dropped.
+  public var hasReader: Bool { file.hasReader }
+
   /// Completes the file and puts it in place.
   public consuming func finish() throws(ImageError) {
     guard added == frames else {

@@ -141,6 +141,52 @@ import Testing
     #expect(throws: FileError(folder.path, .notRegular)) { try File.write(bytes, to: folder.path) }
   }
 
+  // MARK: Pipes
+
+  /// The reading and the writing end of a new pipe. A write without a reader is an error instead of
+  /// the end of the program.
+  private func pipe(flags: Int32 = 0) throws -> (reader: Int32, writer: Int32) {
+    signal(SIGPIPE, SIG_IGN)
+    var ends: [Int32] = [0, 0]
+    try #require(pipe2(&ends, flags) == 0)
+    return (ends[0], ends[1])
+  }
+
+  @Test func bytesForAReaderThatHasGoneAreDropped() throws {
+    let (reader, writer) = try pipe()
+    defer { close(writer) }
+    #expect(try File.write(bytes, toDescriptor: writer, name: "pipe"))
+    close(reader)
+    #expect(try !File.write(bytes, toDescriptor: writer, name: "pipe"))
+    var file = try FileReplacement(duplicating: writer, name: "pipe")
+    #expect(file.hasReader)
+    try file.write(bytes)
+    let hasReader = file.hasReader
+    #expect(!hasReader)
+    try file.write(bytes)
+    try file.commit()
+  }
+
+  @Test func aNonBlockingPipeGetsAllBytes() throws {
+    let (reader, writer) = try pipe(flags: O_NONBLOCK)
+    defer { close(reader) }
+    // More than the pipe holds, so that the writer must wait for the reader.
+    let many = [UInt8](repeating: 7, count: 1 << 20)
+    let thread = Thread {
+      _ = try? File.write(many, toDescriptor: writer, name: "pipe")
+      close(writer)
+    }
+    thread.start()
+    var (count, last) = (0, 1)
+    var part = [UInt8](repeating: 0, count: 1 << 16)
+    while last != 0 {
+      last = read(reader, &part, part.count)
+      if last > 0 { count += last }
+      if last < 0 { try #require(errno == EAGAIN); usleep(1_000) }
+    }
+    #expect(count == many.count)
+  }
+
   // MARK: Errors
 
   @Test func errorsNameTheFileAndTheReason() {

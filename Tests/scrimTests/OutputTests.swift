@@ -66,4 +66,12 @@ import Testing
     #expect(code == 0)
     #expect(text == "PNG")
   }
+
+  @Test(arguments: [[], ["--frames", "20"]])
+  func aSnapshotWhoseReaderLeavesIsNoFailure(flags: [String]) throws {
+    let bash = try #require(Tool("bash"))
+    let line = "'\(Tool.scrim.path)' snapshot --size 40x30 --out - \(flags.joined(separator: " "))"
+    let (_, text) = try bash.run(["-c", "\(line) | true; echo ${PIPESTATUS[0]}"])
+    #expect(text == "0\n")
+  }
 }

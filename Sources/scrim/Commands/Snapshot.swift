@@ -79,10 +79,6 @@ enum Snapshot {
       throw Failure(error)
     } catch let error as Failure {
       throw error
-    } catch let error as ImageError
-      where arguments[out].isStandardOutput && error.reason == .file(.system(EPIPE))
-    {
-      // A closed pipe is not an error: its reader has read enough.
     } catch {
       throw Failure(AppFailure.system("\(error)"))
     }
@@ -138,7 +134,10 @@ enum Snapshot {
         size: opening.size, frames: count, delay: .init(1, over: arguments[rate]),
         isOpaque: opening.isOpaque)
       try animation.add(opening)
-      for number in 1..<count { try animation.add(image(number)) }
+      for number in 1..<count {
+        guard animation.hasReader else { return }
+        try animation.add(image(number))
+      }
       try animation.finish()
     }
   }
