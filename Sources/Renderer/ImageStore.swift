@@ -29,6 +29,7 @@ final class ImageStore {
     let texture: Texture
 
     var bytes: Int { texture.bytes }
+    var isReleased: Bool { raster == nil }
     func close() { texture.close() }
   }
 
@@ -43,10 +44,7 @@ final class ImageStore {
   var bytes: Int { cache.bytes }
 
   /// Starts a frame and deletes the textures of released images.
-  func beginFrame() {
-    cache.removeAll { $0.raster == nil }
-    cache.beginFrame()
-  }
+  func beginFrame() { cache.beginFrame() }
 
   /// The texture of `raster` for drawing at `width` by `height` pixels; nil if memory is short.
   func texture(of raster: Raster, width: Double, height: Double) -> Texture? {

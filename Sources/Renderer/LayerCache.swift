@@ -33,6 +33,7 @@ final class LayerCache {
     }
 
     var bytes: Int { pixels.bytes }
+    var isReleased: Bool { layer == nil }
     func close() { pixels.close() }
   }
 
@@ -47,10 +48,7 @@ final class LayerCache {
   var bytes: Int { cache.bytes }
 
   /// Starts a frame and deletes the textures of released layers.
-  func beginFrame() {
-    cache.removeAll { $0.layer == nil }
-    cache.beginFrame()
-  }
+  func beginFrame() { cache.beginFrame() }
 
   // MARK: Drawing
 

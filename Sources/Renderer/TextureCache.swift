@@ -4,8 +4,15 @@
 protocol TextureOwner {
   /// Size of the textures, in bytes.
   var bytes: Int { get }
+  /// True if nothing shows the textures any more, because what they show was released.
+  var isReleased: Bool { get }
   /// Deletes the textures. The context must be current.
   func close()
+}
+
+extension TextureOwner {
+  /// Textures that show values are never released, only evicted.
+  var isReleased: Bool { false }
 }
 
 /// Textures by key, the least recently used of which are evicted once they exceed a budget.
@@ -39,9 +46,10 @@ struct TextureCache<Key: Hashable, Value: TextureOwner> {
     self.maxCount = maxCount
   }
 
-  /// Starts a frame. If the budget or the count is exceeded, evicts the least recently used entries
-  /// until a quarter of both is free.
+  /// Starts a frame. Deletes released entries. If the budget or the count is exceeded, evicts the
+  /// least recently used entries until a quarter of both is free.
   mutating func beginFrame() {
+    removeAll { $0.isReleased }
     frame &+= 1
     let lastFrame = frame &- 1
     guard bytes > budget || entries.count > maxCount,

@@ -8,6 +8,7 @@ import Testing
   /// A value that counts how often it is closed.
   private final class FakeTexture: TextureOwner {
     let bytes: Int
+    var isReleased = false
     private(set) var closeCount = 0
 
     init(bytes: Int) { self.bytes = bytes }
@@ -65,6 +66,17 @@ import Testing
     cache.beginFrame()
     #expect(textures.count { $0.closeCount == 1 } == 3)
     #expect(cache.bytes == 60)
+  }
+
+  @Test func releasedValuesAreDeletedWhenAFrameBegins() {
+    var cache = Cache(budget: 40)
+    cache.beginFrame()
+    let textures = fill(&cache, 0..<3)
+    textures[1].isReleased = true
+    #expect(cache.bytes == 30)
+    cache.beginFrame()
+    #expect(textures.map(\.closeCount) == [0, 1, 0])
+    #expect(cache.bytes == 20 && cache[1] == nil)
   }
 
   @Test func eachValueIsClosedOnce() {
