@@ -15,6 +15,8 @@ public final class WindowSurface {
   let handle: EGLSurface
   /// True if the swap interval of 0 was set.
   var hasSwapInterval = false
+  /// True if the damage region of the current frame was declared.
+  private var isDamageDeclared = false
   /// True if `close()` has run.
   private var isClosed = false
 
@@ -51,10 +53,14 @@ public final class WindowSurface {
 
   /// Declares that this frame draws nothing outside `rects`, given relative to `origin`, so that a
   /// tiled GPU loads and stores only their tiles. EGL requires that the buffer's age was queried in
-  /// this frame, that nothing was drawn yet, and that this is called at most once a frame. Does
-  /// nothing without `partialUpdate`.
+  /// this frame and that nothing was drawn yet. The first declaration is valid until the next swap:
+  /// a second one would be an error, so it does nothing, and a frame that failed must be drawn again
+  /// on a new surface. Does nothing without `partialUpdate`.
   func setDamageRegion(_ rects: [Rect<Physical>], origin: Point<Physical>) {
-    guard let setDamageRegion = unsafe gl.display.functions.setDamageRegion else { return }
+    guard !isDamageDeclared,
+      let setDamageRegion = unsafe gl.display.functions.setDamageRegion
+    else { return }
+    isDamageDeclared = true
     gl.calls.count()
     unsafe SurfaceDamage(rects, origin: origin, surface: size).withEGLRects { rects, count in
       _ = unsafe setDamageRegion(gl.display.handle, handle, rects, count)
@@ -80,6 +86,7 @@ public final class WindowSurface {
       isSwapped = unsafe eglSwapBuffers(gl.display.handle, handle)
     }
     guard isSwapped == EGL_TRUE else { throw SurfaceError(swapping: .last()) }
+    isDamageDeclared = false
   }
 
   /// Destroys the surface, before its `wl_egl_window`. First make the context current without the
