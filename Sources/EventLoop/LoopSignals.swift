@@ -6,7 +6,7 @@ internal import Glibc
 /// SIGINT and SIGTERM as events of an event loop. They ask the program to end.
 ///
 /// The loop may be unable to answer, for instance while a graphics driver blocks. So a second
-/// signal ends the process at once, and ten seconds after the first one SIGTERM ends it. Between
+/// signal ends the process at once, and SIGTERM ends it ten seconds after the first one. Between
 /// `init` and `close()` this object owns the actions of both signals and of SIGALRM, and the first
 /// real-time signal; a process has at most one such object.
 public final class LoopSignals {
@@ -21,9 +21,26 @@ public final class LoopSignals {
   /// The signal mask to restore.
   private var previousMask = sigset_t()
 
+  /// The time that the program has from the first signal until SIGTERM ends it.
+  package enum Deadline {
+    /// Ten seconds.
+    case tenSeconds
+    /// One second, for tests.
+    case oneSecond
+  }
+
   /// Calls `handler` with the number of the first SIGINT or SIGTERM. Must run before other threads
   /// start, since they must inherit the blocked real-time signal.
-  public init(_ loop: MainLoop, handler: @escaping (Int32) -> Void) throws(LoopFailure) {
+  public convenience init(
+    _ loop: MainLoop, handler: @escaping (Int32) -> Void
+  ) throws(LoopFailure) {
+    try self.init(loop, deadline: .tenSeconds, handler: handler)
+  }
+
+  /// Does the same with another deadline.
+  package init(
+    _ loop: MainLoop, deadline: Deadline, handler: @escaping (Int32) -> Void
+  ) throws(LoopFailure) {
     self.loop = loop
     var forwarded = Self.set([Self.forwardedSignal])
     let number = unsafe signalfd(-1, &forwarded, Int32(SFD_CLOEXEC | SFD_NONBLOCK))
@@ -35,21 +52,28 @@ public final class LoopSignals {
     unsafe pthread_sigmask(SIG_BLOCK, &forwarded, &previousMask)
     let handled = [SIGINT, SIGTERM, SIGALRM]
     install({ _ in _ = kill(getpid(), SIGTERM) }, for: [SIGALRM], masking: handled)
-    install(
-      // The first signal. A handler cannot reach this object, so it passes the number on as a
-      // real-time signal, which the loop reads from its descriptor. All calls are
-      // async-signal-safe.
-      { number in
-        let error = errno
-        signal(SIGINT, SIG_DFL)
-        signal(SIGTERM, SIG_DFL)
-        _ = unsafe sigqueue(getpid(), LoopSignals.forwardedSignal, sigval(sival_int: number))
-        alarm(10)
-        errno = error
-      }, for: [SIGINT, SIGTERM], masking: handled)
+    // A handler captures nothing, so each deadline has a handler of its own.
+    switch deadline {
+    case .tenSeconds:
+      install({ LoopSignals.forward($0, seconds: 10) }, for: [SIGINT, SIGTERM], masking: handled)
+    case .oneSecond:
+      install({ LoopSignals.forward($0, seconds: 1) }, for: [SIGINT, SIGTERM], masking: handled)
+    }
     // A parent that blocks signals passes its mask on.
     var unblocked = Self.set(handled)
     unsafe pthread_sigmask(SIG_UNBLOCK, &unblocked, nil)
+  }
+
+  /// Handles the first signal. The handler cannot reach this object, so it passes the number on as
+  /// a real-time signal, which the loop reads from its descriptor, and makes SIGALRM end the process
+  /// after `seconds`. All calls are async-signal-safe.
+  private static func forward(_ number: Int32, seconds: UInt32) {
+    let error = errno
+    signal(SIGINT, SIG_DFL)
+    signal(SIGTERM, SIG_DFL)
+    _ = unsafe sigqueue(getpid(), forwardedSignal, sigval(sival_int: number))
+    alarm(seconds)
+    errno = error
   }
 
   /// The first real-time signal.

@@ -7,11 +7,11 @@ import Testing
 
 /// Signals change the whole process, so a child process receives them.
 @Suite struct LoopSignalsTests {
-  /// The fixture in the given mode, ready for signals.
-  private func start(_ mode: String) throws -> ChildProcess {
+  /// The fixture with the given mode and options, ready for signals.
+  private func start(_ arguments: String...) throws -> ChildProcess {
     let folder = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
       .deletingLastPathComponent()
-    let child = try ChildProcess(folder.appending(path: "signal-fixture").path, [mode], in: [:])
+    let child = try ChildProcess(folder.appending(path: "signal-fixture").path, arguments, in: [:])
     try wait(for: "ready", from: child)
     return child
   }
@@ -53,10 +53,21 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(1)), arguments: ["spin", "block", "blockInHandler"])
-  func oneSignalEndsAStuckProcessAfterAWhile(mode: String) throws {
-    let child = try start(mode)
+  func oneSignalEndsAStuckProcessAtTheDeadline(mode: String) throws {
+    let child = try start(mode, "short")
     child.send(SIGINT)
     #expect(child.wait().status == 128 + SIGTERM)
+  }
+
+  @Test(.timeLimit(.minutes(1)), arguments: [("short", 0...1), ("", 5...10)])
+  func theDeadlineIsTenSecondsUnlessItIsShort(option: String, seconds: ClosedRange<Int>) throws {
+    let child = try start("reportDeadline", option)
+    child.send(SIGINT)
+    let outcome = child.wait()
+    let prefix = "ready\nsignal \(SIGINT)\ndeadline "
+    #expect(outcome.status == 0 && outcome.output.hasPrefix(prefix))
+    let left = Int(outcome.output.dropFirst(prefix.count).dropLast())
+    #expect(left.map(seconds.contains) == true)
   }
 
   @Test(.timeLimit(.minutes(1))) func closingRestoresTheDefaultAction() throws {

@@ -3,7 +3,8 @@
 import EventLoop
 import Glibc
 
-/// The program that `LoopSignalsTests` sends signals to. Its argument is a `Mode`.
+/// The program that `LoopSignalsTests` sends signals to. Its arguments are a `Mode` and, for a
+/// deadline of one second, `short`.
 @main enum SignalFixture {
   /// The program's activity while signals arrive.
   private enum Mode: String {
@@ -15,22 +16,27 @@ import Glibc
     case block
     /// Runs its loop and blocks after the first signal.
     case blockInHandler
+    /// Runs its loop and reports the seconds that it has left after the first signal.
+    case reportDeadline
     /// Blocks after its signals were closed.
     case blockAfterClose
   }
 
   static func main() throws {
-    guard let mode = CommandLine.arguments.last.flatMap(Mode.init) else { exit(2) }
+    let arguments = CommandLine.arguments.dropFirst()
+    guard let mode = arguments.first.flatMap(Mode.init) else { exit(2) }
     let loop = try MainLoop()
-    let signals = try LoopSignals(loop) { [loop] number in
+    let deadline = arguments.contains("short") ? LoopSignals.Deadline.oneSecond : .tenSeconds
+    let signals = try LoopSignals(loop, deadline: deadline) { [loop] number in
       report("signal \(number)")
+      if mode == .reportDeadline { report("deadline \(alarm(0))") }
       if mode == .blockInHandler { block() }
       loop.stop()
     }
     if mode == .blockAfterClose { signals.close() }
     report("ready")
     switch mode {
-    case .run, .blockInHandler: loop.run()
+    case .run, .blockInHandler, .reportDeadline: loop.run()
     case .spin: while true {}
     case .block, .blockAfterClose: block()
     }
