@@ -6,24 +6,14 @@ import Testing
 @testable import Demonstration
 
 @Suite struct PopupMenuTests {
-  typealias Bench = SceneBench<SheetScene>
+  private func button(_ bench: SheetBench) -> Button { bench.all(SheetToolbar.self)[0].button }
 
-  private func bench(_ change: (inout Settings) -> Void = { _ in }) -> Bench {
-    var settings = Settings()
-    change(&settings)
-    let bench = Bench(SheetScene(settings, image: nil), 1_000, 700)
-    bench.settle()
-    bench.key(.escape)
-    bench.settle()
-    return bench
+  private func rows(_ bench: SheetBench) -> [MenuRow] {
+    bench.all(MenuRow.self, in: bench.view.menu)
   }
 
-  private func button(_ bench: Bench) -> Button { bench.all(SheetToolbar.self)[0].button }
-
-  private func rows(_ bench: Bench) -> [MenuRow] { bench.all(MenuRow.self, in: bench.view.menu) }
-
   @Test func menuGrowsOutOfItsButton() {
-    let bench = bench()
+    let bench = SheetBench.withoutSheet()
     bench.click(button(bench))
     #expect(bench.view.menu.isOpen && rows(bench).count == 5)
     bench.frame()
@@ -37,7 +27,7 @@ import Testing
   }
 
   @Test func arrowsCycleRowsAndReturnChooses() {
-    let bench = bench()
+    let bench = SheetBench.withoutSheet()
     bench.widgets.setFocus(button(bench))
     bench.key(.enter)
     #expect(bench.widgets.focused === rows(bench)[0] && rows(bench)[0].isChosen)
@@ -55,7 +45,7 @@ import Testing
   }
 
   @Test func escapeAndPressOutsideCloseMenu() {
-    let bench = bench()
+    let bench = SheetBench.withoutSheet()
     let spring = bench.view.settings.spring
     bench.click(button(bench))
     bench.settle()
@@ -72,7 +62,7 @@ import Testing
   }
 
   @Test func reducedMotionFadesMenuInPlace() {
-    let bench = bench { $0.motion = .reduced }
+    let bench = SheetBench.withoutSheet { $0.motion = .reduced }
     bench.click(button(bench))
     bench.frame()
     let pane = bench.view.menu.children[0].layer
@@ -80,7 +70,7 @@ import Testing
   }
 
   @Test func menuWorksByKeyboardAlone() {
-    let bench = bench()
+    let bench = SheetBench.withoutSheet()
     for _ in 0..<20 where bench.widgets.focused !== button(bench) { bench.key(.tab) }
     #expect(bench.widgets.focused === button(bench) && button(bench).focus == .withRing)
     bench.key(.space)

@@ -6,20 +6,7 @@ import Testing
 @testable import Demonstration
 
 @Suite struct SheetSceneTests {
-  typealias Bench = SceneBench<SheetScene>
-
-  /// A scene at rest without an open sheet.
-  private func bench(_ change: (inout Settings) -> Void = { _ in }) -> Bench {
-    var settings = Settings()
-    change(&settings)
-    let bench = Bench(SheetScene(settings, image: nil), 1_000, 700)
-    bench.settle()
-    bench.key(.escape)
-    bench.settle()
-    return bench
-  }
-
-  private func sheet(_ edge: SheetEdge, _ bench: Bench) -> Sheet {
+  private func sheet(_ edge: SheetEdge, _ bench: SheetBench) -> Sheet {
     bench.view.sheets.first { $0.edge == edge }!
   }
 
@@ -38,7 +25,7 @@ import Testing
   }
 
   @Test func firstSheetOpensByItself() {
-    let bench = Bench(SheetScene(Settings(), image: nil))
+    let bench = SheetBench(SheetScene(Settings(), image: nil))
     #expect(bench.view.openSheet != nil)
     bench.settle()
     #expect(bench.view.openSheet?.openness == 1)
@@ -46,7 +33,7 @@ import Testing
 
   @Test(arguments: SheetEdge.allCases)
   func arrowKeyOpensSheetOfItsEdge(edge: SheetEdge) {
-    let bench = bench()
+    let bench = SheetBench.withoutSheet()
     #expect(bench.view.openSheet == nil && pane(sheet(edge, bench)).isHidden)
     bench.key(arrow(edge))
     bench.settle()
@@ -61,7 +48,7 @@ import Testing
   }
 
   @Test func sheetFollowsSpringOfSettings() {
-    let bench = bench { $0.spring = Spring(response: 0.6, dampingRatio: 0.8) }
+    let bench = SheetBench.withoutSheet { $0.spring = Spring(response: 0.6, dampingRatio: 0.8) }
     let sheet = sheet(.left, bench)
     bench.key(.left)
     var most = 0.0
@@ -81,7 +68,7 @@ import Testing
   }
 
   @Test func slidersAndMenuChangeTheSpring() {
-    let bench = bench()
+    let bench = SheetBench.withoutSheet()
     let controls = bench.all(SpringControls.self)[0]
     let response = bench.all(Slider.self, in: controls)[0]
     bench.widgets.setFocus(response)
@@ -100,7 +87,7 @@ import Testing
   // MARK: Closing
 
   @Test func pressOutsideAndDoneButtonCloseSheet() {
-    let bench = bench()
+    let bench = SheetBench.withoutSheet()
     bench.key(.left)
     bench.settle()
     bench.click(900, 350)
@@ -113,7 +100,7 @@ import Testing
   }
 
   @Test func draggedSheetFollowsPointerAndIsThrown() {
-    let bench = bench()
+    let bench = SheetBench.withoutSheet()
     bench.key(.right)
     bench.settle()
     let sheet = sheet(.right, bench)
@@ -137,7 +124,7 @@ import Testing
   }
 
   @Test func movingSheetIsCaught() {
-    let bench = bench()
+    let bench = SheetBench.withoutSheet()
     bench.key(.down)
     for _ in 0..<12 { bench.frame() }
     let sheet = sheet(.bottom, bench)
@@ -156,7 +143,7 @@ import Testing
   }
 
   @Test func heldSheetDrawsNoFrames() {
-    let bench = bench()
+    let bench = SheetBench.withoutSheet()
     bench.key(.down)
     bench.settle()
     let top = bench.scene.frame(of: pane(sheet(.bottom, bench)).layer).top
@@ -170,7 +157,7 @@ import Testing
   // MARK: Content below
 
   @Test func openSheetBlocksInputBelow() {
-    let bench = bench()
+    let bench = SheetBench.withoutSheet()
     let button = bench.all(EdgeButton.self).first { $0.edge == .bottom }!
     bench.key(.up)
     bench.settle()
@@ -193,7 +180,7 @@ import Testing
   }
 
   @Test func focusReturnsAfterClosingSheet() {
-    let bench = bench()
+    let bench = SheetBench.withoutSheet()
     let button = bench.all(EdgeButton.self).first { $0.edge == .top }!
     bench.widgets.setFocus(button)
     bench.key(.enter)
@@ -204,7 +191,7 @@ import Testing
   }
 
   @Test func chosenStoryScrollsIntoView() {
-    let bench = bench()
+    let bench = SheetBench.withoutSheet()
     bench.key(.left)
     bench.settle()
     let rows = bench.all(Button.self, in: pane(sheet(.left, bench)).page)
@@ -216,7 +203,7 @@ import Testing
   // MARK: Less motion, less transparency
 
   @Test func reducedMotionFadesSheet() {
-    let bench = bench { $0.motion = .reduced }
+    let bench = SheetBench.withoutSheet { $0.motion = .reduced }
     let sheet = sheet(.bottom, bench)
     bench.key(.down)
     bench.frame()
@@ -234,7 +221,7 @@ import Testing
   }
 
   @Test func reducedTransparencyMakesSheetsOpaque() {
-    let bench = bench { $0.isTransparent = false }
+    let bench = SheetBench.withoutSheet { $0.isTransparent = false }
     for widget in bench.all(SheetPane.self) as [Widget] + bench.all(SheetLauncher.self) {
       #expect(widget.layer.content == .none && widget.layer.fill?.isOpaque == true)
     }

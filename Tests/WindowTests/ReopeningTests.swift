@@ -89,20 +89,11 @@ import WaylandServer
   @Test func releasedSeatsLeaveTheWindow() throws {
     let test = try TestDesktop { $0.seat("seat0", [.pointer, .keyboard, .touch]) }
     defer { test.close() }
-    let window = try test.openFramed()
-    let seat = test.compositor.seats[0]
-    seat.enter(window.fake, 140, 180)
-    seat.button(isDown: true)
-    seat.focus(window.fake)
-    seat.down(window.fake, finger: 0, 140, 180)
-    try test.settle()
-    window.clearEvents()
+    let window = try test.openHeld()
     test.compositor.wire.client.disconnect()
     #expect(throws: ConnectionLost.self) { try test.settle() }
     #expect(test.compositor.connection.loss != nil)
     test.desktop.releaseSeats()
-    #expect(window.pointerEvents == [.left])
-    #expect(window.events.contains(.input(.keyboardFocus(false))))
-    #expect(window.touchEvents == [.cancelled])
+    window.expectReleasedSeat()
   }
 }

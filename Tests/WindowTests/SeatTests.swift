@@ -36,20 +36,12 @@ import WaylandServer
   @Test func aRemovedSeatLeavesTheWindow() throws {
     let test = try TestDesktop { $0.seat("seat0", [.pointer, .keyboard, .touch]) }
     defer { test.close() }
-    let window = try test.openFramed()
+    let window = try test.openHeld()
     let seat = test.compositor.seats[0]
-    seat.enter(window.fake, 140, 180)
-    seat.button(isDown: true)
-    seat.focus(window.fake)
-    seat.down(window.fake, finger: 0, 140, 180)
-    try test.settle()
-    window.clearEvents()
     seat.remove()
     try test.settle()
     #expect(Set(window.events.map { "\($0)" }).count == 3)
-    #expect(window.pointerEvents == [.left])
-    #expect(window.events.contains(.input(.keyboardFocus(false))))
-    #expect(window.touchEvents == [.cancelled])
+    window.expectReleasedSeat()
     #expect(test.desktop.seats.isEmpty && test.desktop.lastUsedSeat == nil)
     #expect(seat.resource == nil && seat.pointer == nil)
     // Setting a cursor without a seat does nothing.

@@ -65,6 +65,20 @@ final class TestDesktop {
     return window
   }
 
+  /// Opens a window like `openFramed()` with the pressed pointer, the keyboard focus and a finger
+  /// of the first seat on it. The seat needs all three devices.
+  func openHeld() throws -> TestWindow {
+    let window = try openFramed()
+    let seat = compositor.seats[0]
+    seat.enter(window.fake, 140, 180)
+    seat.button(isDown: true)
+    seat.focus(window.fake)
+    seat.down(window.fake, finger: 0, 140, 180)
+    try settle()
+    window.clearEvents()
+    return window
+  }
+
   /// Delivers all requests and events.
   func settle() throws(ConnectionLost) { try compositor.settle() }
 

@@ -2,6 +2,7 @@
 
 import FakeCompositor
 import Input
+import Testing
 import WaylandProtocols
 
 @testable import Window
@@ -44,6 +45,13 @@ final class TestWindow {
   /// The key events among `events`.
   var keyEvents: [KeyEvent] {
     events.compactMap { if case .input(.key(let event), _) = $0 { event } else { nil } }
+  }
+
+  /// Expects that the pointer, the keyboard and the finger on the window were released.
+  func expectReleasedSeat(sourceLocation: SourceLocation = #_sourceLocation) {
+    #expect(pointerEvents == [.left], sourceLocation: sourceLocation)
+    #expect(events.contains(.input(.keyboardFocus(false))), sourceLocation: sourceLocation)
+    #expect(touchEvents == [.cancelled], sourceLocation: sourceLocation)
   }
 
   /// Discards the recorded events.

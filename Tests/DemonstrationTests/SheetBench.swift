@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+
+import ScrimKit
+
+@testable import Demonstration
+
+/// Runs the scene with the sheets and the popup menu.
+typealias SheetBench = SceneBench<SheetScene>
+
+extension SheetBench {
+  /// A scene at rest without an open sheet.
+  static func withoutSheet(_ change: (inout Settings) -> Void = { _ in }) -> SheetBench {
+    var settings = Settings()
+    change(&settings)
+    let bench = SheetBench(SheetScene(settings, image: nil), 1_000, 700)
+    bench.settle()
+    bench.key(.escape)
+    bench.settle()
+    return bench
+  }
+}
