@@ -25,9 +25,9 @@ import Testing
       settings.appearance = appearance
       settings.glass = GlassSettings(preset, brightness: brightness, tint: tint)
       let theme = Theme(appearance)
-      let veil = settings.veil(theme)
+      let background = settings.textBackground(theme)
       let colors =
-        seen(through: settings.glass.look).map(veil.over)
+        seen(through: settings.glass.look).map(background.over)
         + seen(through: settings.legibleLook(theme))
       for color in colors {
         #expect(settings.textColor(theme).contrast(with: color) >= 4.45)
@@ -35,16 +35,16 @@ import Testing
     }
   }
 
-  @Test func legibleGlassNeedsNoVeil() {
+  @Test func legibleGlassNeedsNoTextBackground() {
     var settings = Settings()
     settings.glass = GlassSettings(.extraLight)
-    #expect(settings.veil(Theme(.light)).alpha == 0)
+    #expect(settings.textBackground(Theme(.light)).alpha == 0)
     #expect(settings.legibleLook(Theme(.light)) == settings.glass.look)
     settings.glass = GlassSettings(.light)
-    let alpha = settings.veil(Theme(.light)).alpha
+    let alpha = settings.textBackground(Theme(.light)).alpha
     #expect(alpha > 0 && alpha < 0.4)
     settings.isTransparent = false
-    #expect(settings.veil(Theme(.light)).alpha == 0)
+    #expect(settings.textBackground(Theme(.light)).alpha == 0)
   }
 
   @Test func panelsWithTextUseLegibleLook() throws {

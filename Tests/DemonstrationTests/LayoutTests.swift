@@ -142,7 +142,7 @@ import Testing
       ["One", "Two"], selection: 0)
     let window = DemoWindow(view, header: header, help: HelpCard())
     widgets.root.add(window)
-    window.help.tell(view.hints, of: "Stage")
+    window.help.showHints(view.hints, of: "Stage")
     window.help.isHidden = false
     window.hud.isHidden = false
     _ = widgets.tick(at: Moment(nanoseconds: 1_000_000))

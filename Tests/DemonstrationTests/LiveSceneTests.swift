@@ -160,7 +160,7 @@ import Testing
     let second = try #require(
       bench.all(NotificationCard.self).first { $0.notification.age == "14 min" })
     let (start, below) = (first.layer.frame.top, second.layer.frame.top)
-    first.leave(towards: 1)
+    first.dismiss(towards: 1)
     var (going, coming): (Set<Double>, Set<Double>) = ([], [])
     for _ in 0..<200 where bench.frame() {
       if first.parent != nil {

@@ -145,30 +145,32 @@ import Testing
 
   /// The reading and the writing end of a new pipe. A write without a reader is an error instead of
   /// the end of the program.
-  private func pipe(flags: Int32 = 0) throws -> (reader: Int32, writer: Int32) {
+  private func makePipe(isBlocking: Bool = true) throws -> (reader: Int32, writer: Int32) {
     signal(SIGPIPE, SIG_IGN)
     var ends: [Int32] = [0, 0]
-    try #require(pipe2(&ends, flags) == 0)
+    let code = unsafe pipe(&ends)
+    try #require(code == 0)
+    if !isBlocking { for end in ends { _ = fcntl(end, F_SETFL, O_NONBLOCK) } }
     return (ends[0], ends[1])
   }
 
   @Test func bytesForAReaderThatHasGoneAreDropped() throws {
-    let (reader, writer) = try pipe()
+    let (reader, writer) = try makePipe()
     defer { close(writer) }
     #expect(try File.write(bytes, toDescriptor: writer, name: "pipe"))
     close(reader)
     #expect(try !File.write(bytes, toDescriptor: writer, name: "pipe"))
     var file = try FileReplacement(duplicating: writer, name: "pipe")
-    #expect(file.hasReader)
+    let hadReader = file.hasReader
     try file.write(bytes)
     let hasReader = file.hasReader
-    #expect(!hasReader)
+    #expect(hadReader && !hasReader)
     try file.write(bytes)
     try file.commit()
   }
 
   @Test func aNonBlockingPipeGetsAllBytes() throws {
-    let (reader, writer) = try pipe(flags: O_NONBLOCK)
+    let (reader, writer) = try makePipe(isBlocking: false)
     defer { close(reader) }
     // More than the pipe holds, so that the writer must wait for the reader.
     let many = [UInt8](repeating: 7, count: 1 << 20)
@@ -180,7 +182,7 @@ import Testing
     var (count, last) = (0, 1)
     var part = [UInt8](repeating: 0, count: 1 << 16)
     while last != 0 {
-      last = read(reader, &part, part.count)
+      last = unsafe read(reader, &part, part.count)
       if last > 0 { count += last }
       if last < 0 { try #require(errno == EAGAIN); usleep(1_000) }
     }

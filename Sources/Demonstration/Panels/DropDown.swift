@@ -71,7 +71,7 @@ final class DropDown: Widget {
     move(to: isOpen ? height : 0)
   }
 
-  private func send(to target: Double, velocity: Double? = nil) {
+  private func move(to target: Double, velocity: Double? = nil) {
     animate()
     guard tree?.motion == .reduced else {
       return position.animate(to: target, by: spring, velocity: velocity)
