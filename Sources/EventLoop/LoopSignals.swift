@@ -65,8 +65,8 @@ public final class LoopSignals {
   }
 
   /// Handles the first signal. The handler cannot reach this object, so it passes the number on as
-  /// a real-time signal, which the loop reads from its descriptor, and makes SIGALRM end the process
-  /// after `seconds`. All calls are async-signal-safe.
+  /// a real-time signal, which the loop reads from its descriptor, and makes SIGALRM end the
+  /// process after `seconds`. All calls are async-signal-safe.
   private static func forward(_ number: Int32, seconds: UInt32) {
     let error = errno
     signal(SIGINT, SIG_DFL)

@@ -54,8 +54,8 @@ public final class WindowSurface {
   /// Declares that this frame draws nothing outside `rects`, given relative to `origin`, so that a
   /// tiled GPU loads and stores only their tiles. EGL requires that the buffer's age was queried in
   /// this frame and that nothing was drawn yet. The first declaration is valid until the next swap:
-  /// a second one would be an error, so it does nothing, and a frame that failed must be drawn again
-  /// on a new surface. Does nothing without `partialUpdate`.
+  /// a second one would be an error, so it does nothing, and a frame that failed must be drawn
+  /// again on a new surface. Does nothing without `partialUpdate`.
   func setDamageRegion(_ rects: [Rect<Physical>], origin: Point<Physical>) {
     guard !isDamageDeclared,
       let setDamageRegion = unsafe gl.display.functions.setDamageRegion
