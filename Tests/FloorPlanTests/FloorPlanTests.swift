@@ -59,8 +59,8 @@ import Testing
   }
 
   @Test func theSanitizedPackageHasTheTargetsThatDrawNothing() throws {
-    let main = try Manifest(of: Self.root)
-    let sanitized = try Manifest(of: Self.root.appending(path: "Tests/Sanitized"))
+    let main = try Manifest(of: OwnFile.root)
+    let sanitized = try Manifest(of: OwnFile.root.appending(path: "Tests/Sanitized"))
     for target in sanitized.targets where !["CLibFuzzer", "scrim-fuzz"].contains(target.name) {
       #expect(main[target.name]?.dependencies == target.dependencies, "\(target.name)")
     }
