@@ -115,13 +115,14 @@ extension GLCalls {
     glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), name)
   }
 
-  /// Copies a rectangle of this size from the read framebuffer to the draw framebuffer.
-  func blitFramebuffer(width: Int, height: Int, upsideDown: Bool) {
+  /// Copies a rectangle from the read framebuffer to one of the same size in the draw framebuffer.
+  func blitFramebuffer(from source: PixelBox, to target: PixelBox, upsideDown: Bool) {
     count()
     counters.draws += 1
-    let (width, height) = (GLint(width), GLint(height))
+    let (first, last) = (target.y, target.y + target.height)
     glBlitFramebuffer(
-      0, 0, width, height, 0, upsideDown ? height : 0, width, upsideDown ? 0 : height,
+      source.x, source.y, source.x + source.width, source.y + source.height, target.x,
+      upsideDown ? last : first, target.x + target.width, upsideDown ? first : last,
       GLbitfield(GL_COLOR_BUFFER_BIT), GLenum(GL_NEAREST))
   }
 

@@ -61,16 +61,30 @@ public final class RenderTexture {
   /// scissor.
   public func copy(to target: RenderTarget) {
     precondition(size == target.size, "a copy of another size")
+    copy(1, to: target) { _ in (bounds, .zero) }
+  }
+
+  /// Copies `count` rectangles to `target`, pixel for pixel. `rect` gives each in pixels of the
+  /// target, and the place of this texture's first pixel there. The target stays bound, without a
+  /// scissor.
+  public func copy(
+    _ count: Int, to target: RenderTarget,
+    _ rect: (Int) -> (target: Rect<Physical>, origin: Point<Physical>)
+  ) {
     let gl = texture.gl
     gl.state.bind(target)
     gl.state.scissor = nil
     gl.state.applyForCopy()
     // The only place that binds different framebuffers for reading and drawing.
     gl.calls.bindReadFramebuffer(name)
-    let size = size
     func blit() {
-      gl.calls.blitFramebuffer(
-        width: size.width, height: size.height, upsideDown: target.isUpsideDown)
+      for index in 0..<count {
+        let (rect, origin) = rect(index)
+        let source = rect.offsetBy(Point(x: -origin.x, y: -origin.y))
+        assert(bounds.intersection(source) == source, "a copy from outside of a texture")
+        gl.calls.blitFramebuffer(
+          from: PixelBox(source), to: target.box(rect), upsideDown: target.isUpsideDown)
+      }
     }
     if let profile = gl.profile { profile.measure("copy", gl.calls, blit) } else { blit() }
     gl.calls.bindReadFramebuffer(target.name)

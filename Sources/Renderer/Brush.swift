@@ -13,8 +13,8 @@ enum Brush: Equatable {
   case gradientPart(LinearGradient, from: Int)
   /// A mesh gradient, from its table.
   case mesh(Texture)
-  /// A texture, pixel for pixel.
-  case copy(Texture)
+  /// An image, pixel for pixel.
+  case copy(RenderTexture)
   /// A texture, with nearest filtering if `isExact`, otherwise linear.
   case image(Texture, isExact: Bool)
   /// The colour of each rectangle, multiplied by the red of a texture; filtered as above.
@@ -30,7 +30,8 @@ enum Brush: Equatable {
     case (.gradient(let a), .gradient(let b)): a == b
     case (.gradientPart(let a, let first), .gradientPart(let b, let other)):
       first == other && a == b
-    case (.mesh(let a), .mesh(let b)), (.copy(let a), .copy(let b)): a === b
+    case (.mesh(let a), .mesh(let b)): a === b
+    case (.copy(let a), .copy(let b)): a === b
     case (.shadow(let a), .shadow(let b)): a === b
     case (.image(let a, let isExact), .image(let b, let other)): a === b && isExact == other
     case (.mask(let a, let isExact), .mask(let b, let other)): a === b && isExact == other

@@ -92,7 +92,7 @@ final class Composer {
         layers.painter.add(
           PlainVertex(
             rect: rect.vector, paint: plane.texture.bounds.vector, source: SIMD4(0, 0, 1, 1),
-            tint: .one), rect, .copy(plane.texture), .replace)
+            tint: .one), rect, .copy(plane.pixels), .replace)
       } else {
         layers.painter.add(
           PlainVertex(rect: rect.vector, paint: .zero, source: .zero, tint: .zero), rect, .solid,
@@ -243,9 +243,9 @@ final class Composer {
     _ composition: Composition
   ) throws(ProgramError) {
     let origin = visible.item.origin
-    if let texture = layerCache.texture(of: cached) {
+    if let pixels = layerCache.pixels(of: cached) {
       return layers.paint(
-        texture, at: cached.list.rect.offsetBy(origin),
+        pixels, at: cached.list.rect.offsetBy(origin),
         opaque: list.opaqueRects(of: visible.item), visible)
     }
     // Without memory for a texture, the layer's items are drawn in place, each faded by itself.

@@ -75,12 +75,12 @@ final class LayerCache {
     if allocationRetry.hasFailures { entry.isComplete = false }
   }
 
-  /// The up-to-date texture of a layer; nil if memory is short.
-  func texture(of layer: CachedLayer) -> Texture? {
+  /// The up-to-date pixels of a layer; nil if memory is short.
+  func pixels(of layer: CachedLayer) -> RenderTexture? {
     guard let entry = cache[ObjectIdentifier(layer)], entry.layer === layer,
       entry.revision == layer.revision
     else { return nil }
-    return entry.pixels.texture
+    return entry.pixels
   }
 
   private func entry(for layer: CachedLayer) -> Entry? {

@@ -117,7 +117,7 @@ final class LayerPainter {
         let image = try tables.image(of: mesh, size: size)
       {
         brush = .copy(image)
-        edgeBrush = .image(image, isExact: true)
+        edgeBrush = .image(image.texture, isExact: true)
       }
     }
     split(visible, in: frame.enclosing, inside: corners.bands(in: frame))
@@ -235,9 +235,9 @@ final class LayerPainter {
     }
   }
 
-  /// Draws the texture of a cached layer at `frame`, without blending in its opaque rectangles.
+  /// Draws the pixels of a cached layer at `frame`, without blending in its opaque rectangles.
   func paint(
-    _ texture: Texture, at frame: Rect<Physical>, opaque: [3 of Rect<Physical>],
+    _ pixels: RenderTexture, at frame: Rect<Physical>, opaque: [3 of Rect<Physical>],
     _ visible: VisibleItem
   ) {
     coverage.begin(visible.region, in: frame)
@@ -247,15 +247,15 @@ final class LayerPainter {
     let plain = PlainVertex(
       rect: .zero, paint: frame.vector, source: SIMD4(0, 0, 1, 1), tint: tint)
     for index in opaque.indices where !opaque[index].isEmpty {
-      addPlain(plain, .copy(texture), .replace, within: opaque[index])
+      addPlain(plain, .copy(pixels), .replace, within: opaque[index])
       coverage.subtract(opaque[index])
     }
     let isFaded = visible.item.opacity < 1
-    addPlain(plain, isFaded ? .image(texture, isExact: true) : .copy(texture), .over)
+    addPlain(plain, isFaded ? .image(pixels.texture, isExact: true) : .copy(pixels), .over)
     var vertex = vertex(visible, SubpixelRect(frame), .square)
     vertex.source = SIMD4(0, 0, 1, 1)
     vertex.tint = tint
-    addShaped(vertex, .image(texture, isExact: true))
+    addShaped(vertex, .image(pixels.texture, isExact: true))
   }
 
   // MARK: Coverage

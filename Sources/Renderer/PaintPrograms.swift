@@ -55,11 +55,11 @@ final class PaintPrograms {
         .init(sampling: isShaped ? .shaped : isExact ? .exact : .scaled),
         .init(pixelToClip: pixelToClip, fragmentToScene: fragmentToScene),
         image: texture, imageSampler: isExact ? nearest : linear)
-    case .copy(let texture):
+    case .copy(let image):
       try gl.program(CopyProgram.self).use(
         .init(isBlended: blend != .replace),
         .init(pixelToClip: pixelToClip, fragmentToScene: fragmentToScene),
-        image: texture, imageSampler: nearest)
+        image: image.texture, imageSampler: nearest)
     case .shadow(let table):
       try gl.program(ShadowProgram.self).use(
         .init(isShaped: isShaped),

@@ -86,12 +86,28 @@ final class Painter {
   }
 
   private func draw(_ batch: Batch, on canvas: Canvas) throws(ProgramError) {
+    if gl.copiesBytes, batch.blend == .replace, case .copy(let image) = batch.brush {
+      return copy(batch.plain, of: image, to: canvas)
+    }
     gl.state.blend = batch.blend
     try programs.use(batch.brush, isShaped: batch.isShaped, batch.blend, on: canvas)
     if batch.isShaped {
       draw(batch.shaped, .triangleStrip, corners: 4, through: &shaped)
     } else {
       draw(batch.plain, .triangles, corners: 6, through: &plain)
+    }
+  }
+
+  /// Copies rectangles of an image that lies at whole pixels.
+  private func copy(_ vertices: [PlainVertex], of image: RenderTexture, to canvas: Canvas) {
+    image.copy(vertices.count, to: canvas.target) { index in
+      let (rect, paint) = (vertices[index].rect, vertices[index].paint)
+      let left = Int(rect.x) + canvas.origin.x
+      let top = Int(rect.y) + canvas.origin.y
+      return (
+        Rect(left: left, top: top, right: left + Int(rect.z), bottom: top + Int(rect.w)),
+        Point(x: Int(paint.x) + canvas.origin.x, y: Int(paint.y) + canvas.origin.y)
+      )
     }
   }
 

@@ -18,7 +18,7 @@ final class TableStore {
   private var meshes = TextureCache<MeshGradient, Texture>(budget: 32 << 20, maxCount: 24)
   /// Mesh gradients at the size of their layer, if copying pixels is cheaper than interpolating
   /// colours.
-  private var meshImages = TextureCache<MeshImageKey, Texture>(budget: 64 << 20, maxCount: 4)
+  private var meshImages = TextureCache<MeshImageKey, RenderTexture>(budget: 64 << 20, maxCount: 4)
 
   /// Everything that a shadow table depends on.
   private struct ShadowKey: Hashable {
@@ -148,10 +148,10 @@ final class TableStore {
 
   /// An image of a mesh gradient at `size` for a software rasteriser, which copies pixels far
   /// faster than it interpolates colours. Nil on a GPU, and if memory is short.
-  func image(of mesh: MeshGradient, size: Size<Physical>) throws(ProgramError) -> Texture? {
+  func image(of mesh: MeshGradient, size: Size<Physical>) throws(ProgramError) -> RenderTexture? {
     guard gl.info.isSoftware, size.width * size.height <= Self.maxImagePixels else { return nil }
     let key = MeshImageKey(mesh: mesh, size: size)
-    if let texture = meshImages.use(key) { return texture }
+    if let image = meshImages.use(key) { return image }
     let program = try gl.program(MeshImageProgram.self)
     guard let table = self.mesh(mesh), let canvas = canvas(size) else { return nil }
     gl.state.bind(canvas.target)
@@ -160,9 +160,8 @@ final class TableStore {
       .init(grid: table.gridPlace, size: SIMD2(Float(size.width), Float(size.height))),
       table: table)
     gl.draw(.triangles, vertices: 3)
-    let texture = canvas.takeTexture()
-    meshImages.insert(texture, for: key)
-    return texture
+    meshImages.insert(canvas, for: key)
+    return canvas
   }
 
   /// Size of all tables, in bytes.
@@ -177,6 +176,7 @@ final class TableStore {
 }
 
 extension Texture: TextureOwner {}
+extension RenderTexture: TextureOwner {}
 
 extension MeshGradient {
   /// The premultiplied colour at a point of the grid, interpolated smoothly.
