@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Single measurements of a peer, each in a compositor of its own."""
 
+import math
 import statistics
 import subprocess
 import time
@@ -12,6 +13,8 @@ from session import Session
 # difference that its colour may have.
 PROBE = (200, 600)
 TOLERANCE = 10
+# Number of frames below which a measurement goes on, for up to six times as long.
+ENOUGH = 20
 
 
 def color_at(scene, point):
@@ -70,13 +73,14 @@ class Bench:
             before = processes.Sample.of(session.tree())
             server_before = processes.Sample.of([session.sway.pid])
             time.sleep(self.seconds)
+            limit = time.monotonic() + 5 * self.seconds
+            while len(self.shown(session, before.moment)) < ENOUGH and time.monotonic() < limit:
+                time.sleep(1)
             tree = session.tree()
             after = processes.Sample.of(tree)
             server_after = processes.Sample.of([session.sway.pid])
             memory = processes.memory(tree)
-            shown = [
-                frame.shown for frame in session.frames()[0]
-                if before.moment <= frame.shown < after.moment]
+            shown = self.shown(session, before.moment, after.moment)
         seconds, cpu, _ = after.since(before)
         server = server_after.since(server_before)[1]
         if len(shown) < 3:
@@ -89,6 +93,10 @@ class Bench:
             "interval_p95": sorted(intervals)[int(0.95 * len(intervals))],
         }
 
+    def shown(self, session, start, end=math.inf):
+        """Returns the times of the frames between two times."""
+        return [frame.shown for frame in session.frames()[0] if start <= frame.shown < end]
+
     def rest(self, peer):
         """Measures the start, and the still scene under the panel."""
         with self.session(peer) as session:
@@ -99,13 +107,14 @@ class Bench:
             time.sleep(self.seconds)
             tree = session.tree()
             after = processes.Sample.of(tree)
-            frames, _ = session.frames()
+            first = session.frames()[0][0].shown
+            shown = self.shown(session, before.moment, after.moment)
             memory = processes.memory(tree)
         seconds, cpu, switches = after.since(before)
         return {
-            "first_frame": 1000 * (frames[0].shown - began), "scene": 1000 * scene,
+            "first_frame": 1000 * (first - began), "scene": 1000 * scene,
             "cpu": 100 * cpu / seconds, "wakeups": switches / seconds, "memory": memory,
-            "frames": sum(before.moment <= frame.shown < after.moment for frame in frames),
+            "frames": len(shown),
         }
 
     def wait_for_scene(self, session, patience=60):

@@ -74,30 +74,41 @@ def page(results, path):
         for peer in results["peers"].values() if peer["version"]}
     programs = ", ".join(f"{name} {version}" for name, version in peers.items())
     load = " and ".join(number(load) for load in results["load"])
+    command = (
+        f"Written by `scripts/peers --rounds {results['rounds']} "
+        f"--seconds {results['seconds']:g} --out {os.path.relpath(path)}`.")
+    computer = (
+        f"{machine['processors']} processors ({machine['processor']}), no GPU, "
+        f"Linux {machine['kernel']}, Mesa {versions['libgl1-mesa-dri']}, sway {versions['sway']}")
     plot_name = path.with_suffix(".svg").name
     return f"""# Toolkits on the same scene: {date}
 
-Written by `scripts/peers --rounds {results["rounds"]} --seconds {results["seconds"]:g} --out {path.name}`. [peers.md]({docs}/peers.md) says what is drawn, how it is measured, and in what the programs differ.
+{command} [peers.md]({docs}/peers.md) says what is drawn, \
+how it is measured, and in what the programs differ.
 
-{machine["processors"]} processors ({machine["processor"]}), no GPU, Linux {machine["kernel"]}, Mesa {versions["libgl1-mesa-dri"]}, sway {versions["sway"]}. {programs}. The load was {load} before and after. Figures are medians of {results["rounds"]} rounds; a range is that of the rounds.
+{computer}. {programs}. The load was {load} before and after. Figures are medians of \
+{results["rounds"]} rounds; a range is that of the rounds.
 
 ![CPU time a frame]({plot_name})
 
 {table(results)}
 
-- CPU: of all processes of the program, for each frame on the screen, while the cards scroll; `compositor`: of sway, with the panel.
+- CPU: of all processes of the program, for each frame on the screen, while the cards scroll; \
+`compositor`: of sway, with the panel.
 - p95: of the time between two frames.
 - memory: proportional set size of all processes, scrolling under the panel.
-- first frame: from the start of the program to its first frame, empty or not; `scene`: until the cards are there.
+- first frame: from the start of the program to its first frame, empty or not; `scene`: until \
+the cards are there.
 - at rest: the still scene under the panel; wake-ups are voluntary context switches of all threads.
-- error: largest difference from a true Gaussian among the panel's pixels, of 255; `inside`: without the pixels within three sigma of the panel's edges.
+- error: largest difference from a true Gaussian among the panel's pixels, of 255; `inside`: \
+without the pixels within three sigma of the panel's edges.
 """
 
 
 def plot(results):
     """Returns a bar chart of the CPU time a frame as SVG."""
     peers = list(results["peers"].values())
-    left, width, row, top = 270, 560, 44, 46
+    left, width, row, top = 300, 560, 44, 46
     height = top + row * len(peers) + 12
     most = max(
         statistics.median(values(peer, kind, "cpu"))

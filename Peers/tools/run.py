@@ -38,6 +38,11 @@ def machine():
     }
 
 
+def save(results, page):
+    """Writes all figures next to the page."""
+    page.with_suffix(".json").write_text(json.dumps(results, indent=1) + "\n")
+
+
 def parse():
     parser = argparse.ArgumentParser(prog="scripts/peers", description=__doc__)
     parser.add_argument("--build", type=pathlib.Path, required=True, help=argparse.SUPPRESS)
@@ -103,11 +108,14 @@ def main():
                 f"round {number + 1}: {peer.title}: {figures['panel']['cpu']:.1f} and "
                 f"{figures['bare']['cpu']:.1f} ms a frame ({time.monotonic() - began:.0f} s)",
                 file=sys.stderr)
+        if options.out:
+            # A later round may fail.
+            save(results, options.out)
     results["load"].append(os.getloadavg()[0])
     if not options.out:
         print(report.table(results))
         return
-    options.out.with_suffix(".json").write_text(json.dumps(results, indent=1) + "\n")
+    save(results, options.out)
     options.out.with_suffix(".svg").write_text(report.plot(results))
     options.out.write_text(report.page(results, options.out))
 

@@ -22,7 +22,9 @@ class Session:
     def __init__(self, size, home):
         self.folder = tempfile.TemporaryDirectory(prefix="peers-")
         self.home = pathlib.Path(home)
-        self.home.mkdir(parents=True, exist_ok=True)
+        # Mesa takes the cache's folder from the user database unless this is set.
+        cache = self.home / "cache"
+        cache.mkdir(parents=True, exist_ok=True)
         path = pathlib.Path(self.folder.name)
         self.log = path / "sway.log"
         self.client_log = self.home / "client.log"
@@ -37,13 +39,13 @@ class Session:
         self.user = {}
         if os.geteuid() == 0:
             self.user = {"user": NOBODY, "group": NOBODY, "extra_groups": []}
-            for place in (path, runtime, self.home):
+            for place in (path, runtime, self.home, cache):
                 os.chown(place, NOBODY, NOBODY)
         keep = ("PATH", "LANG", "LC_ALL")
         self.environment = {name: os.environ[name] for name in keep if name in os.environ}
         self.environment |= {
-            "HOME": str(self.home), "XDG_RUNTIME_DIR": str(runtime), "LIBGL_ALWAYS_SOFTWARE": "1",
-            "XDG_SESSION_TYPE": "wayland",
+            "HOME": str(self.home), "XDG_CACHE_HOME": str(cache), "XDG_RUNTIME_DIR": str(runtime),
+            "LIBGL_ALWAYS_SOFTWARE": "1", "XDG_SESSION_TYPE": "wayland",
         }
         sway_settings = {
             "WLR_BACKENDS": "headless", "WLR_LIBINPUT_NO_DEVICES": "1", "WLR_RENDERER": "pixman",

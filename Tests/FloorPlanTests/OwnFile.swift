@@ -14,7 +14,8 @@ struct OwnFile: Sendable {
 
   /// The folders with such files.
   private static let folders = [
-    ".ci", ".github", "Examples", "Plugins", "Sources", "Tests", "protocols", "scripts", "shaders",
+    ".ci", ".github", "Examples", "Peers", "Plugins", "Sources", "Tests", "protocols", "scripts",
+    "shaders",
   ]
   /// The extensions of other files in these folders: plugin settings and JSON, which have no
   /// comments, pages, pictures, and the versions that SwiftPM pins.
