@@ -137,7 +137,12 @@ public final class App {
       session.desktop, nextWindow, longestSide: graphics.gl.maximumTextureSize)
     session.window = window
     window.onEvent = { [unowned self] in handle($0) }
-    let presenter = FramePresenter(window, graphics.gl, continuing: closedWindowStatistics)
+    let presenter: FramePresenter
+    do throws(LoopFailure) {
+      presenter = try FramePresenter(window, graphics.gl, continuing: closedWindowStatistics)
+    } catch {
+      throw .system(error.description)
+    }
     session.presenter = presenter
     presenter.onDraw = { [unowned self] in draw($0) }
     presenter.onSubmit = { [unowned self] in submitted($0, drawing: $1) }

@@ -4,8 +4,9 @@
 /// clocks: its owner reports events and asks if a frame is due.
 ///
 /// A frame is due if something changed and the compositor is ready: after the first configure, and
-/// then after each frame callback. A hidden surface receives no callback and draws nothing; all its
-/// changes are drawn in one frame when it is shown again.
+/// then after each frame callback. A frame that equals its predecessor is not committed and so gets
+/// no callback: the next one is due a refresh interval later. A hidden surface receives no callback
+/// and draws nothing; all its changes are drawn in one frame when it is shown again.
 public struct FrameScheduler: Equatable, Sendable {
   /// The phase between two frames.
   public enum State: Equatable, Sendable {
@@ -20,6 +21,9 @@ public struct FrameScheduler: Equatable, Sendable {
     /// A frame was submitted; its callback is outstanding. `wanted` is true if something changed
     /// since.
     case waiting(wanted: Bool)
+    /// The last frame equalled its predecessor and was not committed, but a motion goes on. The
+    /// next frame is due a refresh interval later.
+    case pausing
   }
 
   /// The current state.
@@ -28,8 +32,8 @@ public struct FrameScheduler: Equatable, Sendable {
   public private(set) var isSuspended = false
   /// True if something changed before the first configure.
   private var wantedBeforeConfigure = false
-  /// True if the frame that is due, or was last started, continues a motion: it was wanted before
-  /// its predecessor was shown.
+  /// True if the frame that is due, or was last started, continues a visible motion: it was wanted
+  /// before its predecessor was shown, and the surface has been visible since.
   public private(set) var continuesMotion = false
 
   /// A scheduler for a surface without a configure.
@@ -51,7 +55,7 @@ public struct FrameScheduler: Equatable, Sendable {
     case .idle:
       continuesMotion = false
       state = .wanted
-    case .wanted: break
+    case .wanted, .pausing: break
     case .drawing: state = .drawing(again: true)
     case .waiting: state = .waiting(wanted: true)
     }
@@ -60,18 +64,26 @@ public struct FrameScheduler: Equatable, Sendable {
   /// Reports that the compositor hides the surface or shows it again.
   public mutating func setSuspended(_ isSuspended: Bool) {
     self.isSuspended = isSuspended
+    if isSuspended { continuesMotion = false }
   }
 
   /// Reports the frame callback of the last frame.
   public mutating func frameDone() {
     switch state {
     case .waiting(let wanted):
-      continuesMotion = wanted
+      continuesMotion = wanted && !isSuspended
       state = wanted ? .wanted : .idle
     // A late callback changes nothing.
-    case .unconfigured, .idle, .wanted: break
+    case .unconfigured, .idle, .wanted, .pausing: break
     case .drawing: preconditionFailure("a frame callback came while drawing")
     }
+  }
+
+  /// Reports that a refresh interval has passed since the last frame.
+  public mutating func refreshPassed() {
+    guard state == .pausing else { return }
+    continuesMotion = false
+    state = .wanted
   }
 
   // MARK: Drawing
@@ -84,7 +96,7 @@ public struct FrameScheduler: Equatable, Sendable {
     switch state {
     case .unconfigured: wantedBeforeConfigure
     case .idle: false
-    case .wanted: true
+    case .wanted, .pausing: true
     case .drawing(let again): again
     case .waiting(let wanted): wanted
     }
@@ -96,6 +108,8 @@ public struct FrameScheduler: Equatable, Sendable {
     case submitted
     /// The frame equalled the last one and was not committed.
     case unchanged
+    /// The frame could not be drawn.
+    case failed
   }
 
   /// Starts a frame.
@@ -112,7 +126,8 @@ public struct FrameScheduler: Equatable, Sendable {
     }
     switch outcome {
     case .submitted: state = .waiting(wanted: again)
-    case .unchanged: state = again ? .wanted : .idle
+    case .unchanged: state = again ? .pausing : .idle
+    case .failed: state = again ? .wanted : .idle
     }
   }
 }

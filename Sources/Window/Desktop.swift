@@ -25,7 +25,7 @@ public final class Desktop {
 
   /// The connection; outlives the desktop.
   let connection: Connection
-  /// The event loop, for the key repeat timers.
+  /// The event loop, for timers.
   let loop: MainLoop
   /// The program's clock.
   public let clock: any Clock

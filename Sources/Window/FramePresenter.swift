@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+public import EventLoop
 public import GLES
 public import Geometry
 public import Timing
@@ -49,6 +50,10 @@ public final class FramePresenter {
   private var committed: SurfaceLayout?
   /// True after a failed swap: its requests take effect with the next commit.
   private var isPending = false
+  /// The time of the last commit of a frame.
+  private var lastCommit = Moment(nanoseconds: 0)
+  /// Fires a refresh interval after a frame that was not committed; nil after `close()`.
+  private var pause: LoopTimer?
 
   /// The maximum number of awaited feedbacks; further frames request none.
   private static var mostFeedbacks: Int { 8 }
@@ -57,11 +62,12 @@ public final class FramePresenter {
   /// to which those of this window are added.
   public init(
     _ window: Toplevel, _ gl: Context, continuing earlier: FrameStatistics = FrameStatistics()
-  ) {
+  ) throws(LoopFailure) {
     statistics = earlier
     self.window = window
     self.gl = gl
     presentationClock = PresentationClock()
+    pause = try LoopTimer(window.desktop.loop) { [unowned self] in scheduler.refreshPassed() }
   }
 
   // MARK: Triggers
@@ -104,13 +110,13 @@ public final class FramePresenter {
         time: presentationClock.predict(now: begun), state: window.state, frame: window.frame,
         target: surface.target, bufferAge: surface.bufferAge())
       switch onDraw(frameTarget) {
-      case .unchanged where layout.bufferSize == committed?.bufferSize: keep(layout)
+      case .unchanged where layout.bufferSize == committed?.bufferSize: keep(layout, begun)
       case .unchanged: try submit(layout, damage: nil, surface, begun, frameTarget.time)
       case .drawn(let damage): try submit(layout, damage: damage, surface, begun, frameTarget.time)
       }
     } catch {
       fail(error)
-      scheduler.end(.unchanged)
+      scheduler.end(.failed)
     }
   }
 
@@ -165,27 +171,26 @@ public final class FramePresenter {
     committed = layout
     suspend()
     scheduler.end(.submitted)
-    let drawing = window.desktop.clock.now - begun
+    lastCommit = window.desktop.clock.now
+    let drawing = lastCommit - begun
     statistics.frameSubmitted(drawing: drawing)
     onSubmit?(moment, drawing)
   }
 
   /// Commits pending requests without a new buffer, so the compositor keeps the current one. A swap
   /// would show a buffer with older content.
-  private func keep(_ layout: SurfaceLayout) {
-    // An animation may draw the same frame twice: request the next frame nevertheless.
-    let goesOn = scheduler.isWanted
-    if window.unacked != nil || layout != committed || goesOn {
+  private func keep(_ layout: SurfaceLayout, _ begun: Moment) {
+    if window.unacked != nil || layout != committed {
       window.ackConfigure()
       layout.apply(to: window, after: committed)
-      if goesOn {
-        awaitCallback()
-        Quirks.damageForCallback(window.surface)
-      }
       committed = layout
       window.surface.commit()
     }
-    scheduler.end(goesOn ? .submitted : .unchanged)
+    scheduler.end(.unchanged)
+    // A motion may draw the same frame many times. A frame callback would need a commit with
+    // damage, which the compositor repaints for.
+    guard scheduler.state == .pausing else { return }
+    pause?.arm(at: (begun + presentationClock.refresh).nanoseconds)
   }
 
   private func awaitCallback() {
@@ -194,7 +199,17 @@ public final class FramePresenter {
     let isFirst = callback == nil
     let callback = window.surface.frame(reusing: callback)
     self.callback = callback
-    if isFirst { callback.onEvent = { [unowned self] _ in scheduler.frameDone() } }
+    if isFirst { callback.onEvent = { [unowned self] _ in frameDone() } }
+  }
+
+  private func frameDone() {
+    if case .waiting = scheduler.state {
+      statistics.frameCallback(
+        at: window.desktop.clock.now, committed: lastCommit, refresh: presentationClock.refresh,
+        continuesMotion: scheduler.continuesMotion,
+        expectsFeedback: window.desktop.bound.presentation != nil)
+    }
+    scheduler.frameDone()
   }
 
   // MARK: Presentation
@@ -255,6 +270,8 @@ public final class FramePresenter {
     callback = nil
     for feedback in feedbacks { feedback.close() }
     feedbacks = []
+    pause?.close()
+    pause = nil
     releaseGL()
   }
 }

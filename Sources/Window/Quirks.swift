@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import Geometry
-internal import WaylandProtocols
 
 /// Workarounds for bugs and limits of compositors and libwayland. The rest of the module has none.
 enum Quirks {
@@ -16,13 +15,6 @@ enum Quirks {
       cut.append(character)
     }
     return cut
-  }
-
-  /// Damages one pixel to trigger a frame callback. cage sends frame callbacks only when it
-  /// redraws, and redraws only after damage: without damage the callback would wait until the
-  /// pointer moves.
-  static func damageForCallback(_ surface: WlSurface) {
-    surface.damage(x: 0, y: 0, width: 1, height: 1)
   }
 
   /// True if the size of `configure` only repeats `ownSize`, the size that the window chose itself,

@@ -55,13 +55,20 @@ final class HostileSession {
   func serveUntilStill() throws {
     try serveUntilOpen()
     window?.configure(400, 300, .activated)
-    var rest = 0
-    var frames = 0
+    try serve { window?.frames ?? 0 > 0 }
+    try serveUntilIdle()
+  }
+
+  /// Dispatches until the program awaits no frame callback and no longer wakes up.
+  func serveUntilIdle() throws {
+    var last = try client.activity()
+    var turns = 0
     try serve {
-      let now = window?.frames ?? 0
-      rest = now == frames && now > 0 && window?.awaitsCallback == false ? rest + 1 : 0
-      frames = now
-      return rest > 600
+      turns += 1
+      guard turns.isMultiple(of: 600) else { return false }
+      let now = try client.activity()
+      defer { last = now }
+      return now == last && window?.awaitsCallback == false
     }
   }
 

@@ -152,18 +152,23 @@ import WaylandServer
     try expectTermination(session)
   }
 
-  /// Some compositors answer callbacks only after damage.
-  @Test func frameCallbacksAreRequestedOnlyWithDamage() throws {
+  /// Each commit makes the compositor repaint, and some answer callbacks only after damage. The
+  /// demo's first motion and that of the click change no pixel at first.
+  @Test func aMotionThatChangesNoPixelCommitsNothing() throws {
     let session = try HostileSession()
     defer { session.close() }
     try session.serveUntilStill()
     let pointer = session.compositor.seats[0]
     let window = try #require(session.window)
+    // The first commit asks for a configure and has no buffer.
+    #expect(window.commits == window.frames + 1)
     pointer.enter(window, 200, 91)
     pointer.button(isDown: true)
     pointer.button(isDown: false)
     pointer.leave(window)
-    try session.serve { window.commits > window.frames + 2 }
+    try session.serveUntilTaken()
+    try session.serveUntilIdle()
+    #expect(window.commits == window.frames + 1)
     #expect(window.callbacksWithoutDamage == 0)
     try expectTermination(session)
   }
@@ -230,14 +235,55 @@ import WaylandServer
     try expectTermination(answered)
   }
 
-  @Test func missingPresentationFeedbackIsAccepted() throws {
-    let session = try HostileSession(.everything, ["--size", "400x300", "--frames", "40"])
+  /// Shows 40 frames, whose callbacks are answered after four refreshes at the earliest and their
+  /// presentation feedback by `present`. Returns the statistics.
+  private func statistics(
+    _ offers: Offers, present: (FakeSurface) -> Void
+  ) throws -> [String: Any] {
+    let session = try HostileSession(
+      offers, ["--size", "400x300", "--frames", "40", "--stats", "-"])
     defer { session.close() }
     try serve(session, to: .configured)
-    // The program ends after its frames, although no feedback arrives.
+    try session.serve(answering: false) {
+      if let window = session.window {
+        present(window)
+        if window.awaitsCallback {
+          usleep(66_667)
+          window.answerCallbacks()
+        }
+      }
+      return !session.client.process.isRunning
+    }
     let result = try session.end()
     #expect(result.status == 0)
-    #expect(result.errors.isEmpty, "\(result.errors)")
+    let object = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
+    return try #require(object as? [String: Any])
+  }
+
+  /// The feedback is not offered, or offered and never sent.
+  @Test(arguments: [true, false]) func missingPresentationFeedbackIsReplacedByCallbacks(
+    isOffered: Bool
+  ) throws {
+    let stats = try statistics(
+      isOffered ? .everything : .everything.without("wp_presentation"), present: { _ in })
+    #expect(stats["missed_by"] as? String == "callbacks")
+    // 39 intervals with three missed refreshes each; times are rounded to refreshes.
+    #expect(try number(stats, "missed") >= 78)
+  }
+
+  @Test func presentationFeedbackCountsMissedRefreshes() throws {
+    var presented: UInt32 = 0
+    let stats = try statistics(.everything) { window in
+      for feedback in window.feedbacks {
+        presented += 1
+        feedback.postPresented(
+          tvSecHi: 0, tvSecLo: 1, tvNsec: presented * 16_666_667, refresh: 16_666_667, seqHi: 0,
+          seqLo: 0, flags: [])
+      }
+      window.feedbacks = []
+    }
+    #expect(stats["missed_by"] as? String == "presentation")
+    #expect(try number(stats, "missed") == 0)
   }
 
   @Test(arguments: [0, 1, -1, -5, Int32.max]) func impossibleSizesAreAcknowledged(side: Int32)

@@ -89,6 +89,48 @@ import Timing
     #expect(scheduler.isDue)
   }
 
+  @Test func aMotionThatShowsNothingIsDrawnOnceARefresh() {
+    var scheduler = afterFirstFrame()
+    scheduler.want()
+    scheduler.frameDone()
+    for _ in 0..<3 {
+      scheduler.begin()
+      scheduler.want()
+      scheduler.end(.unchanged)
+      #expect(scheduler.isWanted)
+      scheduler.want()
+      scheduler.frameDone()
+      #expect(!scheduler.isDue)
+      scheduler.refreshPassed()
+      #expect(scheduler.isDue)
+      // No refresh was missed: there was nothing to show.
+      #expect(!scheduler.continuesMotion)
+    }
+    scheduler.begin()
+    scheduler.end(.unchanged)
+    #expect(scheduler.state == .idle)
+    scheduler.refreshPassed()
+    #expect(scheduler.state == .idle)
+  }
+
+  @Test func aFailedFrameIsRepeatedAtOnceIfWanted() {
+    var scheduler = configured()
+    scheduler.begin()
+    scheduler.want()
+    scheduler.end(.failed)
+    #expect(scheduler.isDue)
+  }
+
+  @Test func noMotionContinuesThroughAHiddenSurface() {
+    var scheduler = afterFirstFrame()
+    scheduler.want()
+    scheduler.setSuspended(true)
+    scheduler.frameDone()
+    scheduler.setSuspended(false)
+    #expect(scheduler.isDue)
+    #expect(!scheduler.continuesMotion)
+  }
+
   @Test func aSuspendedSurfaceDrawsNothingAndThenOneFrame() {
     var scheduler = afterFirstFrame()
     scheduler.frameDone()
@@ -120,7 +162,8 @@ import Timing
   }
 
   /// In any order of events, a frame is due only after a configure, with a change since the last
-  /// frame and without an outstanding callback, and no change is lost.
+  /// frame, without an outstanding callback and not within a refresh after a frame that was not
+  /// committed, and no change is lost.
   @Test func randomEventsKeepTheInvariants() {
     var random = SystemRandomNumberGenerator()
     for _ in 0..<200 {
@@ -128,9 +171,10 @@ import Timing
       var isConfigured = false
       var hasChange = false
       var isOutstanding = false
+      var isPausing = false
       var isSuspended = false
       for _ in 0..<200 {
-        switch Int.random(in: 0..<6, using: &random) {
+        switch Int.random(in: 0..<8, using: &random) {
         case 0:
           if !isConfigured { hasChange = true }
           isConfigured = true
@@ -142,15 +186,21 @@ import Timing
           isOutstanding = false
           scheduler.frameDone()
         case 3:
+          isPausing = false
+          scheduler.refreshPassed()
+        case 4:
           isSuspended.toggle()
           scheduler.setSuspended(isSuspended)
         default:
-          #expect(scheduler.isDue == (isConfigured && hasChange && !isOutstanding && !isSuspended))
+          let waits = isOutstanding || isPausing || isSuspended
+          #expect(scheduler.isDue == (isConfigured && hasChange && !waits))
           guard scheduler.isDue else { continue }
           scheduler.begin()
-          scheduler.end(.submitted)
-          hasChange = false
-          isOutstanding = true
+          hasChange = Bool.random(using: &random)
+          if hasChange { scheduler.want() }
+          isOutstanding = Bool.random(using: &random)
+          isPausing = hasChange && !isOutstanding
+          scheduler.end(isOutstanding ? .submitted : .unchanged)
         }
       }
     }

@@ -31,6 +31,7 @@ public final class WindowRun {
     result.presented = statistics.presented
     result.discarded = statistics.discarded
     result.missed = statistics.missed
+    result.missedBy = statistics.missedBy
     result.longestDrawing = statistics.longestDrawing.milliseconds
     if statistics.submitted > 0 {
       result.meanDrawing =

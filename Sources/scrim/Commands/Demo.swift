@@ -93,7 +93,8 @@ enum Demo {
     demo.end(app.metrics)
     console.note(describe(statistics))
     if let file = arguments[stats] {
-      try file.write(StatsDocument(statistics: demo.statistics).json.text() + "\n", console)
+      let document = StatsDocument(statistics: demo.statistics, missedBy: statistics.missedBy)
+      try file.write(document.json.text() + "\n", console)
     }
   }
 
@@ -181,7 +182,8 @@ enum Demo {
     func rounded(_ milliseconds: Double) -> Double { (milliseconds * 100).rounded() / 100 }
     return """
       \(statistics.submitted) frames drawn, \(statistics.presented) presented, \
-      \(statistics.discarded) discarded, \(statistics.missed) missed; drawing took \
+      \(statistics.discarded) discarded, \(statistics.missed) refreshes missed (by \
+      \(statistics.missedBy)); drawing took \
       \(rounded(mean)) ms on average, \(rounded(statistics.longestDrawing.milliseconds)) ms at most
       """
   }

@@ -7,6 +7,8 @@ import ScrimKit
 struct StatsDocument {
   /// The counters.
   let statistics: DemoStatistics
+  /// The events that missed refreshes were counted by.
+  let missedBy: FrameStatistics.MissedBy
 
   /// Format version. Incremented if a member is removed or changes its meaning.
   static let version = 1
@@ -15,6 +17,7 @@ struct StatsDocument {
   var json: JSON {
     var members: [(String, JSON)] = [("version", .number(Self.version))]
     members += Self.members(statistics.total)
+    members.append(("missed_by", .string(missedBy.rawValue)))
     members.append(
       ("scenes", .object(statistics.scenes.map { ($0.name, .object(Self.members($0.entry))) })))
     return .object(members)

@@ -177,6 +177,7 @@ struct Page {
           (
             "Window",
             "\($0.submitted) frames handed over, \($0.presented) seen, \($0.missed) missed"
+              + " (by \($0.missedBy))"
           )
         ]
       } ?? [])

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Geometry
+import Timing
 
 extension SpeedReport {
   /// Results by name for JSON, as described in docs/benchmark-format.md.
@@ -144,6 +145,7 @@ extension WindowResult {
     .group([
       .init("submitted", .whole(submitted)), .init("presented", .whole(presented)),
       .init("discarded", .whole(discarded)), .init("missed", .whole(missed)),
+      .init("missed_by", .text(missedBy.rawValue)),
       .init("mean_drawing_ms", .number(meanDrawing)),
       .init("longest_drawing_ms", .number(longestDrawing)), .init("wakeups", .whole(wakeUps)),
       .init("mean_latency_ms", meanLatency.map { .number($0) } ?? .none),

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+public import Timing
+
 /// Results of the speed benchmark.
 public struct SpeedReport: Sendable {
   /// Version of the JSON format. Incremented if a name is removed or changes its meaning.
@@ -46,6 +48,8 @@ public struct WindowResult: Equatable, Sendable {
   public var discarded = 0
   /// Refreshes without a new frame during an animation.
   public var missed = 0
+  /// The events that missed refreshes are counted by.
+  public var missedBy = FrameStatistics.MissedBy.presentation
   /// Longest CPU time to draw a frame, in milliseconds.
   public var longestDrawing = 0.0
   /// Mean CPU time to draw a frame, in milliseconds.

@@ -137,7 +137,7 @@ extension SpeedReport {
     if let window {
       lines.append(
         "window: \(window.submitted) frames handed over, \(window.presented) seen,"
-          + " \(window.missed) missed"
+          + " \(window.missed) missed (by \(window.missedBy))"
           + (window.meanLatency.map { "; \(fixed($0, 1)) ms from input to screen" } ?? ""))
     }
     if let rest = window?.rest {
