@@ -6,8 +6,8 @@ public import Timing
 public struct Metrics: Equatable, Sendable {
   /// The number of frames submitted to the compositor.
   public var frames = 0
-  /// The number of output refreshes missed during a motion, counted as
-  /// ``FrameStatistics/missedBy`` says.
+  /// The number of output refreshes missed during a motion, counted by the events
+  /// of `FrameStatistics.missedBy`.
   public var missed = 0
   /// The number of wake-ups of the event loop.
   public var wakeUps = 0
