@@ -33,6 +33,8 @@ public final class Offscreen {
   private var hasDrawn = false
   /// The number of frames in which a pixel changed.
   private var frames = 0
+  /// The number of pixels in the damage of all frames.
+  package private(set) var pixelsChanged = 0
 
   /// Renders `content` at `size` and `scale`. With a `title` the content is in a window with a
   /// frame, whose shadow makes the image larger than the content.
@@ -94,7 +96,7 @@ public final class Offscreen {
   public var size: Size<Physical> { canvas.size }
 
   /// The GL context.
-  var gl: Context { graphics.gl }
+  package var gl: Context { graphics.gl }
 
   /// The GL renderer.
   public var renderer: RendererInfo { graphics.gl.info }
@@ -123,7 +125,13 @@ public final class Offscreen {
     surface.place(frameTarget(at: time), title: title)
     _ = surface.prepare(at: time)
     switch try drawPrepared(at: time) {
-    case .drawn: frames += 1
+    case .drawn(let damage):
+      frames += 1
+      guard let damage else {
+        pixelsChanged += canvas.size.width * canvas.size.height
+        break
+      }
+      for rect in damage { pixelsChanged += rect.width * rect.height }
     case .unchanged: break
     }
     hasDrawn = true

@@ -25,6 +25,8 @@ import Testing
     var sample = FrameSample()
     sample.time = ClockReading(wall: 5, processor: 5)
     sample.counts.blurPasses = Int(passes)
+    sample.counts.changed = 200
+    sample.counts.redrawn = 500
     report.scenarios = [
       try #require(
         ScenarioResult(
@@ -108,5 +110,7 @@ import Testing
     #expect(value["scenarios"]?["full"]?["frame_ms"]?["median"]?.number == 5)
     #expect(value["scenarios"]?["full"]?["counts"]?["blur_passes"]?.number == 4)
     #expect(value["scenarios"]?["full"]?["counts"]?["allocations"]?.number == 3)
+    #expect(value["scenarios"]?["full"]?["counts"]?["pixels_changed"]?.number == 200)
+    #expect(value["scenarios"]?["full"]?["overdraw"]?.number == 2.5)
   }
 }

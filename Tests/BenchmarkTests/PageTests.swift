@@ -17,15 +17,9 @@ import Testing
     report.ratios = [
       Ratio(name: "blur_tax", median: 1.2, spread: spread, pairs: 9),
       Ratio(name: "methods.kwin", median: 3, spread: spread, pairs: 9),
+      Ratio(name: "damage_footprint", median: 1.05, spread: spread, pairs: 9),
     ]
-    var sample = FrameSample()
-    sample.time = ClockReading(wall: 7.5, processor: 7.5)
-    report.scenarios = [
-      try #require(
-        ScenarioResult(
-          .scroll, size: Size(width: 1280, height: 800), turns: [[sample, sample]],
-          allocations: [0], passes: nil, textureBytes: 10))
-    ]
+    report.scenarios = try [(.scroll, 7.5), (.list, 20), (.idle, 0)].map(result)
     let times = try #require(Distribution([4, 5, 6]))
     func method(_ title: String, _ ratio: Ratio?, error: Double) -> MethodResult {
       MethodResult(
@@ -48,6 +42,16 @@ import Testing
       MethodImage("true Gaussian", GrayImage(width: 4, height: 3, level: 0.5))
     ]
     return report
+  }
+
+  /// A result of `scenario` with frames that all take `time` milliseconds.
+  private func result(_ scenario: Scenario, _ time: Double) throws -> ScenarioResult {
+    var sample = FrameSample()
+    sample.time = ClockReading(wall: time, processor: time)
+    return try #require(
+      ScenarioResult(
+        scenario, size: Size(width: 1280, height: 800), turns: [[sample, sample]],
+        allocations: [0], passes: nil, textureBytes: 10))
   }
 
   /// The elements of a page that are not properly nested.
@@ -93,12 +97,46 @@ import Testing
 
   @Test func thePageShowsTheMeasurements() throws {
     let page = try report().page
-    #expect(page.contains("Live blur holds 120 Hz here"))
     #expect(page.contains("a &lt;renderer&gt; &amp; &quot;more&quot;"))
-    #expect(page.contains("class=\"met\">goal: at most 1.5"))
+    #expect(page.contains("class=\"met\">goal: at most 1.1"))
     #expect(page.contains("class=\"missed\">goal: at least 4"))
+    // The ratio to a flat tint has no goal.
+    #expect(page.components(of: "goal: at ") == 2)
     #expect(page.contains("1.20×"))
     #expect(page.components(of: "<svg") == 3)
+  }
+
+  @Test func theHeadlineCountsAndListsTheScenesThatHold60Hz() throws {
+    var report = try report()
+    #expect(report.page.contains("<h1>1 of 2 scenes hold 60 Hz here</h1>"))
+    #expect(report.page.contains("60 Hz holds in scroll."))
+    #expect(report.page.contains("It does not in list."))
+    #expect(report.conclusion.contains("60 Hz holds in scroll\n60 Hz does not hold in list"))
+    report.scenarios.removeFirst()
+    #expect(report.page.contains("<h1>0 of 1 scenes hold 60 Hz here</h1>"))
+    #expect(!report.page.contains("60 Hz holds in"))
+    #expect(report.conclusion.contains("60 Hz holds in none"))
+  }
+
+  @Test func theHeadlineSaysNothingAboutTimesThatMeanLittle() throws {
+    for change: (inout SpeedReport) -> Void in [
+      { $0.machine.loadAfter = 9 }, { $0.machine.isOptimized = false },
+    ] {
+      var report = try report()
+      change(&report)
+      #expect(report.page.contains("<h1>What live blur costs</h1>"))
+      #expect(!report.page.contains("60 Hz holds"))
+      #expect(!report.conclusion.contains("60 Hz"))
+    }
+  }
+
+  @Test func goalsApplyOnlyToTheSettingsThatTheyAreFor() throws {
+    var report = try report()
+    #expect(report.terminal.contains("at most 1.1: met"))
+    #expect(report.terminal.contains("at least 4: missed"))
+    report.settings.sigmas = [12]
+    #expect(!report.page.contains("goal: "))
+    #expect(!report.terminal.contains("at most"))
   }
 
   @Test func pagesOfEmptyReportsAreWellFormed() {

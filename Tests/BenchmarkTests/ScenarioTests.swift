@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Demonstration
 import GLES
 import Geometry
 import Testing
@@ -23,7 +24,15 @@ import Testing
     return counts
   }
 
-  @Test(arguments: [Scenario.scroll, .scrollTint, .slide, .pull, .full, .panes, .list])
+  @Test func everySceneOfTheDemoIsAScenario() {
+    let scenes = Set(Scenario.allCases.compactMap(\.scene))
+    #expect(scenes == Set(DemoScene.names))
+  }
+
+  @Test(arguments: [
+    Scenario.scroll, .scrollTint, .slide, .pull, .full, .panes, .list, .frozen, .position, .sheet,
+    .stage, .progressive,
+  ])
   func everyFrameOfAMovingScenarioIsDrawn(_ scenario: Scenario) throws {
     for counts in try frames(scenario) {
       #expect(counts.frames == 1)
@@ -48,6 +57,38 @@ import Testing
 
   @Test func scrollingNeverEnds() throws {
     #expect(try frames(.scrollBare, 210).allSatisfy { $0.frames == 1 })
+  }
+
+  @Test(arguments: [Scenario.position, .stage, .sheet])
+  func scenesMoveInEveryFrameOfALongRun(_ scenario: Scenario) throws {
+    #expect(try frames(scenario, 240).allSatisfy { $0.frames == 1 && $0.redrawn > 0 })
+  }
+
+  @Test func changedPixelsAreTheDamageOfTheWindow() throws {
+    let full = try frames(.full)
+    #expect(full.allSatisfy { $0.changed >= 640 * 200 && $0.changed <= $0.redrawn })
+    #expect(Set(full.map(\.changed)).count == 1)
+    #expect(try frames(.outside).map(\.changed) == Array(repeating: 20 * 20, count: 4))
+    #expect(try frames(.resize).allSatisfy { $0.changed > 0 && $0.changed <= $0.redrawn })
+    for counts in try frames(.damage) {
+      #expect(counts.changed > 20 * 20)
+      #expect(counts.changed < 640 * 200 / 4)
+    }
+  }
+
+  @Test(arguments: [Scenario.scroll, .full, .slide])
+  func onlyScrollAndFullAreComparedWithCopies(_ scenario: Scenario) throws {
+    let setup = ScenarioSetup(scenario, size: Self.size, sigma: 12)
+    let renderer = try ScenarioRenderer(scenario, setup, platform: .best, isDoubled: false)
+    let before = try renderer.step().counts
+    let copy = renderer.copy()
+    // Copies do not change the frames that follow.
+    let after = try renderer.step().counts
+    try renderer.close()
+    #expect((copy == nil) == (scenario == .slide))
+    #expect(copy.map { $0.wall > 0 } ?? true)
+    #expect(after.frames == 1)
+    #expect(after.changed == before.changed)
   }
 
   @Test func idleScenariosDrawNothing() throws {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Geometry
 import Testing
 
 @testable import Benchmark
@@ -50,6 +51,38 @@ import Testing
   @Test func interleavingAlternatesTheOrder() {
     let interleaving = Interleaving(count: 3)
     #expect((0..<4).map(interleaving.order) == [[0, 1, 2], [2, 1, 0], [0, 1, 2], [2, 1, 0]])
+  }
+
+  /// A result whose frames take `time` milliseconds.
+  private func result(_ scenario: Scenario, _ time: Double) throws -> ScenarioResult {
+    var sample = FrameSample()
+    sample.time = ClockReading(wall: 1000, processor: time)
+    return try #require(
+      ScenarioResult(
+        scenario, size: Size(width: 8, height: 8), turns: [[sample], [sample]], allocations: [0],
+        passes: nil, textureBytes: 0))
+  }
+
+  @Test func frameCostsAreToldInCopiesAndDamageByItsFootprint() throws {
+    var full = try result(.full, 20)
+    full.copies = [0.1, 0.2].map { ClockReading(wall: 5, processor: $0) }
+    let ratios = SpeedRun.ratios(
+      [full, try result(.damage, 2)], footprint: 0.125, by: .processor)
+    #expect(ratios.map(\.name) == ["full_copies", "damage", "damage_footprint"])
+    #expect(isNear(ratios[0].median, 150, 1e-9))
+    #expect(isNear(ratios[1].median, 0.1, 1e-9))
+    #expect(isNear(ratios[2].median, 0.8, 1e-9))
+    #expect(isNear(ratios[2].spread.high, 0.8, 1e-9))
+  }
+
+  @Test func theWorstSigmaIsHeldAgainst24() throws {
+    func times(_ x: Double, _ processor: Double) -> SweepRun.Times {
+      (x, Array(repeating: ClockReading(wall: 1, processor: processor), count: 3))
+    }
+    let curve = [times(1, 4), times(3, 10), times(24, 5), times(48, 3)]
+    #expect(SweepRun.worst(curve, by: .processor)?.median == 2)
+    #expect(SweepRun.worst(curve, by: .processor)?.name == "sigma_worst")
+    #expect(SweepRun.worst([times(1, 4), times(48, 3)], by: .processor) == nil)
   }
 
   @Test func handsMoveBetweenTheirEnds() {

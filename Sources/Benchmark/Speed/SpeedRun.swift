@@ -38,7 +38,9 @@ public struct SpeedRun {
     report.methods = panels.methods
     report.sweeps = panels.sweeps
     report.pictures = panels.pictures
-    report.ratios = Self.ratios(scenarios, by: RatioClock(machine)) + panels.ratios
+    report.ratios =
+      Self.ratios(scenarios, footprint: panels.footprintShare, by: RatioClock(machine))
+      + panels.ratios
     return report
   }
 
@@ -89,14 +91,20 @@ public struct SpeedRun {
     for renderer in renderers { try renderer.close() }
   }
 
-  /// Ratios between the scenarios.
-  static func ratios(_ results: [ScenarioResult], by clock: RatioClock) -> [Ratio] {
+  /// Ratios between the scenarios. `share` is the share of the panel that shows a change of the
+  /// scenario `damage`.
+  static func ratios(
+    _ results: [ScenarioResult], footprint share: Double, by clock: RatioClock
+  ) -> [Ratio] {
     func result(_ scenario: Scenario) -> ScenarioResult? {
       results.first { $0.scenario == scenario }
     }
+    let damage = Ratio("damage", result(.damage), to: result(.full), by: clock)
     return [
+      result(.scroll)?.inCopies("scroll_copies", by: clock),
+      result(.full)?.inCopies("full_copies", by: clock),
       Ratio("blur_tax", result(.scroll), to: result(.scrollTint), by: clock),
-      Ratio("damage", result(.damage), to: result(.full), by: clock),
+      damage, share > 0 ? damage?.divided(by: share, as: "damage_footprint") : nil,
       Ratio("slide", result(.slide), to: result(.full), by: clock),
     ].compactMap { $0 }
   }

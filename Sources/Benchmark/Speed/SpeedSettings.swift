@@ -52,6 +52,14 @@ public struct SpeedSettings: Sendable {
   /// Rectangle of the panel in the window.
   var pane: Rect<Physical> { Self.pane(in: pixels) }
 
+  /// The pixels beneath the panel that change in the scenario `damage`.
+  var patch: Rect<Physical> { Scale.one.snapped(Self.patch(in: size, at: size.height / 4)) }
+
+  /// A square of 20x20 units in a window of `size`, with its top edge at `y`.
+  static func patch(in size: Size<Logical>, at y: Double) -> Rect<Logical> {
+    Rect(x: (size.width * 0.47).rounded(), y: y.rounded(), width: 20, height: 20)
+  }
+
   /// Rectangle of the panel in a window of `size`: full width, half the height.
   static func pane(in size: Size<Physical>) -> Rect<Physical> {
     Rect(x: 0, y: 0, width: size.width, height: max(size.height / 2, 1))

@@ -3,6 +3,7 @@
 import Backdrop
 import GLES
 import Geometry
+import Style
 
 /// Measures the blur of a panel alone: against other methods, against a plain copy, and as a
 /// function of size, strength and damage.
@@ -40,8 +41,11 @@ struct PanelRun {
     var sweeps: [Sweep] = []
     /// Result images of the methods.
     var pictures: [MethodImage] = []
-    /// Ratios of Scrim's method to a copy, and of every method to Scrim's.
+    /// Ratios of Scrim's method to a copy, of its most expensive sigma to sigma 24, and of every
+    /// method to Scrim's.
     var ratios: [Ratio] = []
+    /// Share of the panel whose pixels depend on those that change in the scenario `damage`.
+    var footprintShare = 0.0
   }
 
   /// Minimum and maximum number of pairs in a visit.
@@ -146,7 +150,9 @@ struct PanelRun {
   /// Runs the measurements that need only one visit and the last visit, and returns the results.
   mutating func outcome() throws(BlurFailure) -> Outcome {
     var outcome = Outcome()
-    outcome.sweeps = try SweepRun(glassRenderer, ours, settings, progress).sweeps()
+    let sweeps = try SweepRun(glassRenderer, ours, settings, clock, progress).outcome()
+    outcome.sweeps = sweeps.curves
+    outcome.footprintShare = footprintShare
     if !settings.isQuick {
       progress("pictures")
       outcome.pictures = try MethodImage.all(
@@ -161,11 +167,21 @@ struct PanelRun {
       }
       outcome.methods.append(try result(rival, methodPair))
     }
+    if let worst = sweeps.worst { outcome.ratios.append(worst) }
     let nearest = settings.methodSigmas.min {
       abs($0 - settings.sigma) < abs($1 - settings.sigma)
     }
     outcome.ratios += outcome.methods.compactMap { $0.sigma == nearest ? $0.ratio : nil }
     return outcome
+  }
+
+  /// Share of the panel that may change with the pixels of the scenario `damage`.
+  private var footprintShare: Double {
+    let pane = GlassPane(settings.pane, sigma: settings.sigma, look: Look())
+    let shown = glassRenderer.spread(
+      settings.patch, through: pane, over: settings.pixels, planner: ours.planner
+    ).intersection(settings.pane)
+    return Double(shown.width * shown.height) / Double(settings.pane.width * settings.pane.height)
   }
 
   /// Level format of methods that do not specify one.

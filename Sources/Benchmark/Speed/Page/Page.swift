@@ -31,7 +31,9 @@ struct Page {
 
   private var introduction: [Markup] {
     [
-      .element("h1", answer), .element("p", [("class", "lead")], setting),
+      .element("h1", answer)
+    ] + rates + [
+      .element("p", [("class", "lead")], setting),
       .element(
         "p",
         "Ratios compare times that were taken right beside each other, so that they hold on a busy"
@@ -43,15 +45,17 @@ struct Page {
 
   /// The main result in one line.
   private var answer: String {
-    // On a busy machine, frame times depend on other load.
-    guard !report.machine.isBusy,
-      let scroll = report.scenarios.first(where: { $0.scenario == .scroll })
-    else {
-      return "What live blur costs"
-    }
-    let held = RefreshRate.allCases.filter { $0.holds(scroll.times) }
-    guard let fastest = held.last else { return "Live blur does not hold 60 Hz here" }
-    return "Live blur holds \(fastest.rawValue) Hz here"
+    let (held, missed) = (report.heldScenarios.count, report.missedScenarios.count)
+    guard report.hasTrueTimes, held + missed > 0 else { return "What live blur costs" }
+    return "\(held) of \(held + missed) scenes hold 60 Hz here"
+  }
+
+  /// The scenes that hold 60 Hz and those that do not; empty if frame times say little.
+  private var rates: [Markup] {
+    guard report.hasTrueTimes, !report.scenarios.isEmpty else { return [] }
+    return [("60 Hz holds in", report.heldScenarios), ("It does not in", report.missedScenarios)]
+      .filter { !$0.1.isEmpty }
+      .map { .element("p", [("class", "lead")], "\($0.0) \(SpeedReport.names($0.1)).") }
   }
 
   private var setting: String {

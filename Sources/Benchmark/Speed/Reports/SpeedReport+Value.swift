@@ -78,6 +78,7 @@ extension ScenarioResult {
           RefreshRate.allCases.map { .init("\($0.rawValue)", .flag($0.holds(times))) })),
       .init("texture_bytes", .whole(textureBytes)),
       .init("counts", .group(counts.map { .init($0.name, .number($0.value)) })),
+      .init("overdraw", overdraw.map { .number($0) } ?? .none),
       .init("passes", passes?.value ?? .none),
     ])
   }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Geometry
 public import Timing
 
 /// Results of the speed benchmark.
@@ -36,6 +37,34 @@ public struct SpeedReport: Sendable {
 
   /// The ratio called `name`; nil if it was not measured.
   public func ratio(_ name: String) -> Ratio? { ratios.first { $0.name == name } }
+
+  /// True if the goals of ratios apply: the CPU draws 1280x800 pixels at sigma 24.
+  var hasGoals: Bool {
+    machine.isSoftware && settings.sigma == 24 && settings.pixels.width == 1280
+      && settings.pixels.height == 800
+  }
+
+  // MARK: Refresh rates
+
+  /// True if frame times depend on Scrim alone: the machine was not busy, and the build is
+  /// optimised.
+  var hasTrueTimes: Bool { !machine.isBusy && machine.isOptimized }
+
+  /// Scenarios whose frames are in time at 60 Hz.
+  var heldScenarios: [Scenario] { scenarios(holding: true) }
+  /// Scenarios whose frames are not in time at 60 Hz.
+  var missedScenarios: [Scenario] { scenarios(holding: false) }
+
+  /// Scenarios that hold 60 Hz or do not, except for the one that draws nothing.
+  private func scenarios(holding: Bool) -> [Scenario] {
+    scenarios.filter { $0.scenario != .idle && RefreshRate.hz60.holds($0.times) == holding }
+      .map(\.scenario)
+  }
+
+  /// A list of names for a sentence.
+  static func names(_ scenarios: [Scenario]) -> String {
+    scenarios.isEmpty ? "none" : scenarios.map(\.rawValue).joined(separator: ", ")
+  }
 }
 
 /// Frame statistics of a window.

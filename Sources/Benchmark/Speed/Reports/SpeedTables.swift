@@ -13,13 +13,19 @@ enum SpeedTables {
         + (report.machine.isSoftware
           ? "what the processor computed, since that draws here and others want it too."
           : "what went by."),
-      columns: ["ratio", "median", "low", "high", "pairs"],
+      columns: ["ratio", "median", "low", "high", "pairs"] + (report.hasGoals ? ["goal"] : []),
       rows: report.ratios.map {
         [
           $0.name, fixed($0.median, 3), fixed($0.spread.low, 3), fixed($0.spread.high, 3),
           "\($0.pairs)",
-        ]
+        ] + (report.hasGoals ? [goal($0)] : [])
       })
+  }
+
+  /// The goal of a ratio and whether it is met; a stroke if it has none.
+  private static func goal(_ ratio: Ratio) -> String {
+    guard let goal = Goal(ratio.name) else { return "-" }
+    return "\(goal.text): \(goal.isMet(ratio.median) ? "met" : "missed")"
   }
 
   /// Times of the scenarios.
@@ -45,10 +51,14 @@ enum SpeedTables {
     let names = FrameCounts.fields.map(\.name)
     return ReportTable(
       title: "What is done in a frame",
-      note: "Medians; of objects of GL's and of what our own code allocates the mean.",
-      columns: ["scenario"] + names.map { String($0.map { $0 == "_" ? " " : $0 }) },
+      note:
+        "Medians; of objects of GL's and of what our own code allocates the mean. Overdraw is how"
+        + " many pixels are drawn, into planes and kept layers too, for each pixel of the window"
+        + " that changed.",
+      columns: ["scenario"] + names.map { String($0.map { $0 == "_" ? " " : $0 }) } + ["overdraw"],
       rows: report.scenarios.map { result in
         [result.scenario.rawValue] + names.map { short(result.count($0)) }
+          + [result.overdraw.map { fixed($0, 2) } ?? "-"]
       })
   }
 
@@ -144,6 +154,10 @@ extension SpeedReport {
       lines.append(
         "window at rest: \(rest.frames) frames and \(rest.wakeUps) wake-ups in"
           + " \(fixed(rest.seconds, 0)) s")
+    }
+    if hasTrueTimes, !heldScenarios.isEmpty || !missedScenarios.isEmpty {
+      lines.append("60 Hz holds in \(Self.names(heldScenarios))")
+      lines.append("60 Hz does not hold in \(Self.names(missedScenarios))")
     }
     if !machine.isOptimized { lines.append("built for debugging: times mean little") }
     if machine.isBusy { lines.append("the machine was busy: trust ratios, not times") }

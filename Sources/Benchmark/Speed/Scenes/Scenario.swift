@@ -12,6 +12,16 @@ public enum Scenario: String, CaseIterable, Sendable {
   case slide
   /// The demo's panel is pulled by hand; its blur grows with it.
   case pull
+  /// The demo's frozen panel is pulled by hand over still content.
+  case frozen = "static"
+  /// A pane of the demo is moved by hand over its other panes and a feed that scrolls by itself.
+  case position
+  /// The demo's sheet is pulled by hand.
+  case sheet
+  /// The demo's film plays under its controls.
+  case stage
+  /// The demo's feed scrolls under glass with progressive blur.
+  case progressive
   /// All pixels beneath a bare pane change.
   case full
   /// 20x20 pixels beneath a bare pane change.
@@ -37,6 +47,11 @@ public enum Scenario: String, CaseIterable, Sendable {
     case .scrollBare: "the same without a panel"
     case .slide: "a pane moves by a pixel a frame over still content"
     case .pull: "a hand pulls the panel, and the blur grows with it"
+    case .frozen: "a hand pulls a panel of frozen glass over still content"
+    case .position: "a hand moves a pane over others and over a feed that scrolls by itself"
+    case .sheet: "a hand pulls a sheet over still content that it dims"
+    case .stage: "a film plays under controls on glass"
+    case .progressive: "a feed is scrolled under edges whose blur grows along a gradient"
     case .full: "all beneath a pane changes"
     case .damage: "20x20 pixels beneath a pane change"
     case .outside: "20x20 pixels change where no glass is"
@@ -45,6 +60,15 @@ public enum Scenario: String, CaseIterable, Sendable {
     case .ultraHD: "a feed is scrolled under the panel, at 3840x2160"
     case .list: "a list of 100,000 rows is scrolled under a pane"
     case .resize: "the window has another size in every frame"
+    }
+  }
+
+  /// The scene of the demo that is drawn; nil if panes of the benchmark cover one, or a list.
+  var scene: String? {
+    switch self {
+    case .scroll, .scrollTint, .scrollBare, .idle, .ultraHD, .resize: "live"
+    case .pull, .frozen, .position, .sheet, .stage, .progressive: rawValue
+    case .slide, .full, .damage, .outside, .panes, .list: nil
     }
   }
 

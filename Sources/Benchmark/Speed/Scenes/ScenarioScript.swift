@@ -12,6 +12,8 @@ struct ScenarioScript {
   var size: ((Int) -> Size<Logical>)?
   /// Draws a frame only if something asks for one.
   var isPassive = false
+  /// True if the content moves without input and never comes to rest.
+  var neverRests = false
 
   // MARK: Things that happen
 
@@ -46,6 +48,31 @@ struct ScenarioScript {
         let y = 100 + 3 * Double(swing(frame, 80))
         return [.pointer(.moved(Point(x: x, y: y)))]
       })
+  }
+
+  /// Presses at `start` and moves by `travel` in `steps` frames, back and forth, without release.
+  static func dragging(
+    from start: Point<Logical>, by travel: Point<Logical>, steps: Int
+  ) -> ScenarioScript {
+    ScenarioScript(
+      opening: [.pointer(.entered(start)), .pointer(.pressed(.primary))],
+      step: { frame in
+        let part = Double(swing(frame, steps)) / Double(steps)
+        return [
+          .pointer(.moved(Point(x: start.x + part * travel.x, y: start.y + part * travel.y)))
+        ]
+      })
+  }
+
+  /// Plays the demo's film with the pointer at rest on its controls, which keeps them visible.
+  static func playing(in size: Size<Logical>) -> ScenarioScript {
+    let x = size.width / 2
+    var script = ScenarioScript(opening: [
+      .pointer(.entered(Point(x: x, y: size.height / 2))),
+      .pointer(.moved(Point(x: x, y: size.height - 60))),
+    ])
+    script.neverRests = true
+    return script
   }
 
   /// Changes the colour of `patch` in every frame.

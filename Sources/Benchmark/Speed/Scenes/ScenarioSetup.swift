@@ -21,8 +21,11 @@ struct ScenarioSetup {
     settings.glass.sigma = sigma
     // Panels open at once; opening them is not measured.
     settings.motion = .reduced
+    if let scene = scenario.scene { settings.scene = scene }
     self.size = size
     switch scenario {
+    case .frozen, .position, .sheet, .stage, .progressive:
+      (content, script) = Self.scene(scenario, settings, size)
     case .scroll, .scrollTint, .scrollBare, .idle, .pull, .resize, .ultraHD:
       if scenario == .ultraHD {
         self.size = Size(width: 1920, height: 1080)
@@ -46,14 +49,40 @@ struct ScenarioSetup {
       var still = ScenarioScript()
       still.isPassive = true
       return (ScenarioContent(settings), still)
-    case .pull:
-      var settings = settings
-      settings.scene = "pull"
-      return (ScenarioContent(settings), .pulling(in: size))
+    case .pull: return (ScenarioContent(settings), .pulling(in: size))
     case .resize: return (ScenarioContent(settings), .resizing(from: size))
-    case .scroll, .ultraHD, .slide, .full, .damage, .outside, .panes, .list:
+    case .scroll, .ultraHD, .slide, .full, .damage, .outside, .panes, .list, .frozen, .position,
+      .sheet, .stage, .progressive:
       return (ScenarioContent(settings), below)
     }
+  }
+
+  /// Another scene of the demo, driven by hand or by its own motion.
+  private static func scene(
+    _ scenario: Scenario, _ settings: Settings, _ size: Size<Logical>
+  ) -> (any Content, ScenarioScript) {
+    var settings = settings
+    let script: ScenarioScript
+    func at(_ x: Double, _ y: Double) -> Point<Logical> {
+      Point(x: (x * size.width).rounded(), y: (y * size.height).rounded())
+    }
+    switch scenario {
+    case .frozen: script = .dragging(from: at(0.5, 0.4), by: at(0, -0.3), steps: 80)
+    case .sheet: script = .dragging(from: at(0.5, 0.92), by: at(0, 0.2), steps: 80)
+    case .position:
+      // The feed scrolls by itself only with normal motion.
+      settings.motion = .normal
+      var drag = ScenarioScript.dragging(from: at(0.8, 0.7), by: at(-0.3, -0.2), steps: 120)
+      drag.neverRests = true
+      script = drag
+    case .stage:
+      settings.motion = .normal
+      script = .playing(in: size)
+    case .progressive, .scroll, .scrollTint, .scrollBare, .slide, .pull, .full, .damage, .outside,
+      .idle, .panes, .ultraHD, .list, .resize:
+      script = .scrolling(at: at(0.5, 0.5))
+    }
+    return (ScenarioContent(settings), script)
   }
 
   /// Bare panes over the demo's feed.
@@ -65,8 +94,7 @@ struct ScenarioSetup {
       (ScenarioContent(settings, extras: [patch, pane]), without(panel: .repainting(patch)))
     }
     func small(_ y: Double) -> Layer {
-      BenchmarkGlass.patch(
-        Rect(x: (size.width * 0.47).rounded(), y: y.rounded(), width: 20, height: 20))
+      BenchmarkGlass.patch(SpeedSettings.patch(in: size, at: y))
     }
     switch scenario {
     case .full: return over(BenchmarkGlass.patch(pane.frame), pane)
@@ -80,7 +108,8 @@ struct ScenarioSetup {
       return (
         LongList(under: pane), .scrolling(at: Point(x: size.width / 2, y: size.height - 40))
       )
-    case .slide, .scroll, .scrollTint, .scrollBare, .pull, .idle, .ultraHD, .resize:
+    case .slide, .scroll, .scrollTint, .scrollBare, .pull, .idle, .ultraHD, .resize, .frozen,
+      .position, .sheet, .stage, .progressive:
       return (ScenarioContent(settings, extras: [pane]), without(panel: .sliding(pane)))
     }
   }

@@ -42,6 +42,13 @@ public struct Ratio: Equatable, Sendable {
     self.pairs = pairs
   }
 
+  /// The ratio divided by `divisor`.
+  func divided(by divisor: Double, as name: String) -> Ratio {
+    Ratio(
+      name: name, median: median / divisor,
+      spread: Spread(low: spread.low / divisor, high: spread.high / divisor), pairs: pairs)
+  }
+
   /// The ratio of two scenarios in the rounds in which both were drawn.
   init?(_ name: String, _ a: ScenarioResult?, to b: ScenarioResult?, by clock: RatioClock) {
     guard let a, let b else { return nil }

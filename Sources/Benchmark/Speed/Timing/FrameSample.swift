@@ -20,6 +20,8 @@ public struct FrameSample: Equatable, Sendable {
 public struct FrameCounts: Equatable, Sendable {
   /// Frames with at least one changed pixel.
   public var frames = 0
+  /// Pixels of the window's damage: those that may differ from the frame before.
+  public var changed = 0
   /// Pixels drawn into planes and windows.
   public var redrawn = 0
   /// Texels written in pyramids.
@@ -46,6 +48,7 @@ public struct FrameCounts: Equatable, Sendable {
   init(_ offscreen: Offscreen) {
     let (metrics, counters, work) = (offscreen.metrics, offscreen.counters, offscreen.blurWork)
     frames = metrics.frames
+    changed = offscreen.pixelsChanged
     redrawn = metrics.pixelsRedrawn
     reblurred = metrics.pixelsReblurred
     blurPasses = metrics.blurPasses
@@ -68,8 +71,9 @@ public struct FrameCounts: Equatable, Sendable {
   /// All counters by their names in reports.
   public static var fields: [(name: String, field: WritableKeyPath<FrameCounts, Int>)] {
     [
-      ("frames", \.frames), ("pixels_redrawn", \.redrawn), ("pixels_reblurred", \.reblurred),
-      ("blur_passes", \.blurPasses), ("blur_fetches", \.fetches), ("gl_calls", \.glCalls),
+      ("frames", \.frames), ("pixels_changed", \.changed), ("pixels_redrawn", \.redrawn),
+      ("pixels_reblurred", \.reblurred), ("blur_passes", \.blurPasses), ("blur_fetches", \.fetches),
+      ("gl_calls", \.glCalls),
       ("draws", \.draws), ("state_changes", \.stateChanges), ("gl_objects", \.glObjects),
       ("allocations", \.allocations),
     ]

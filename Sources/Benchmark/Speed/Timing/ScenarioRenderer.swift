@@ -17,6 +17,8 @@ final class ScenarioRenderer {
   private(set) var firstFrame = 0.0
   /// Number of frames so far.
   private var frame = 0
+  /// Copies as many pixels as a frame's damage has; nil if the scenario is not compared with that.
+  private var copyTimer: CopyTimer?
   /// Number of script steps so far.
   private var steps = 0
 
@@ -26,6 +28,8 @@ final class ScenarioRenderer {
   private static let warmUp = 12
   /// Maximum number of frames to wait for rest.
   private static let patience = 150
+  /// Frames until content that never rests is as it stays: fades of its controls are over.
+  private static let settling = 45
 
   /// Draws `scenario` as prepared by `setup`, with doubled passes if `isDoubled`. GPU time is not
   /// measured with a software renderer.
@@ -46,6 +50,7 @@ final class ScenarioRenderer {
       firstFrame = stopwatch.read().wall
       try prepare()
     } catch {
+      copyTimer?.close()
       offscreen.close()
       throw error
     }
@@ -61,13 +66,36 @@ final class ScenarioRenderer {
     var isMoving = true
     frame += 1
     for event in script.opening { offscreen.handle(event, at: moment) }
-    for index in 0..<Self.patience where index < Self.warmUp || isMoving {
+    let patience = script.neverRests ? Self.settling : Self.patience
+    for index in 0..<patience where index < Self.warmUp || isMoving {
       isMoving = try offscreen.draw(at: moment) != .idle
       frame += 1
     }
     for _ in 0..<Self.warmUp where !script.isPassive { try drawNext() }
+    if Self.copied.contains(scenario) {
+      try prepareCopy()
+      // The first frame after it binds its own targets again.
+      try drawNext()
+    }
     offscreen.finish()
     offscreen.rest()
+  }
+
+  /// Scenarios whose frames are compared with a copy of their damage.
+  private static let copied: [Scenario] = [.scroll, .full]
+
+  /// Prepares a copy of as many pixels as the next frame's damage has, in rows of the window.
+  private func prepareCopy() throws(AppFailure) {
+    let before = offscreen.pixelsChanged
+    try drawNext()
+    let (changed, width) = (offscreen.pixelsChanged - before, offscreen.size.width)
+    guard changed > 0 else { return }
+    do throws(BlurFailure) {
+      copyTimer = try CopyTimer(
+        offscreen.gl, Size(width: width, height: (changed + width - 1) / width))
+    } catch {
+      throw .noGL(error.description)
+    }
   }
 
   // MARK: Frames
@@ -86,6 +114,10 @@ final class ScenarioRenderer {
     sample.counts = after - before
     return sample
   }
+
+  /// Times a copy of as many pixels as a frame's damage has: the least that any frame with this
+  /// damage can cost. Nil if the scenario is not compared with that.
+  func copy() -> ClockReading? { copyTimer?.time() }
 
   /// Draws the next frame and returns the number of heap allocations. Counting takes time, so this
   /// frame is not timed. Prints the origins to standard error if `traced`.
@@ -128,6 +160,7 @@ final class ScenarioRenderer {
   /// Closes everything.
   func close() throws(AppFailure) {
     try offscreen.makeCurrent()
+    copyTimer?.close()
     offscreen.close()
   }
 }

@@ -17,6 +17,9 @@ public struct ScenarioResult: Equatable, Sendable {
   public var blur: Distribution?
   /// The fastest frame of each round, which was interrupted least. Ratios use it.
   public var turns: [ClockReading]
+  /// The fastest copy of as many pixels as a frame's damage has, for each round; empty if that was
+  /// not measured.
+  public var copies: [ClockReading] = []
   /// Counters for each frame: medians; means for created objects.
   public var counts: [Count]
   /// Times by pass; nil if nothing is drawn.
@@ -40,6 +43,18 @@ public struct ScenarioResult: Equatable, Sendable {
 
   /// The counter called `name`; 0 if there is none.
   public func count(_ name: String) -> Double { counts.first { $0.name == name }?.value ?? 0 }
+
+  /// Pixels drawn for each changed pixel of the window; nil if none changes. What exceeds 1 is
+  /// drawn over, or into backdrop planes and kept layers.
+  public var overdraw: Double? {
+    let changed = count("pixels_changed")
+    return changed > 0 ? count("pixels_redrawn") / changed : nil
+  }
+
+  /// The ratio of a frame to a copy of its damage; nil if that was not measured.
+  func inCopies(_ name: String, by clock: RatioClock) -> Ratio? {
+    Ratio(name, zip(turns, copies).map { ($0, $1) }, by: clock)
+  }
 
   /// Summarises `turns`, the frames of each round; nil without frames.
   init?(

@@ -10,6 +10,8 @@ struct ScenarioRun {
   private var turns: [[[FrameSample]]]
   /// Heap allocations of each scenario's frames.
   private var allocations: [[Int]]
+  /// Copies of each scenario's changed pixels, the fastest of each round.
+  private var copies: [[ClockReading]]
   /// Times by pass of each scenario.
   private var passes: [PassTimes?]
   /// Prints the origin of each heap allocation.
@@ -27,6 +29,7 @@ struct ScenarioRun {
     self.renderers = renderers
     turns = renderers.map { _ in [] }
     allocations = turns.map { _ in [] }
+    copies = turns.map { _ in [] }
     passes = turns.map { _ in nil }
   }
 
@@ -58,15 +61,19 @@ struct ScenarioRun {
       samples.append(try renderer.step())
     }
     turns[index].append(samples)
+    let times = (0..<Self.framesOfTurn).compactMap { _ in renderer.copy() }
+    if let fastest = ClockReading.least(times) { copies[index].append(fastest) }
   }
 
   /// The results.
   var results: [ScenarioResult] {
     renderers.indices.compactMap { index in
-      ScenarioResult(
+      var result = ScenarioResult(
         renderers[index].scenario, size: renderers[index].offscreen.size, turns: turns[index],
         allocations: allocations[index], passes: passes[index],
         textureBytes: renderers[index].offscreen.textureBytes)
+      result?.copies = copies[index]
+      return result
     }
   }
 }

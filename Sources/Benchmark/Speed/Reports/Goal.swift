@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+
+/// The goal of a ratio, for the CPU drawing 1280x800 pixels at sigma 24.
+enum Goal {
+  /// The ratio is a cost.
+  case atMost(Double)
+  /// The ratio is an advantage over another method.
+  case atLeast(Double)
+
+  /// The goal of the ratio called `name`; nil if it has none.
+  ///
+  /// `blur_tax` has none, since it rises if the frame with the tint becomes cheaper. `damage` has
+  /// none, since it depends on the size of the panel; `damage_footprint` does not.
+  init?(_ name: String) {
+    switch name {
+    case "damage_footprint": self = .atMost(1.1)
+    case "sigma_worst": self = .atMost(3)
+    case "slide": self = .atMost(0.25)
+    case "methods.kwin", "methods.hyprland": self = .atLeast(4)
+    default: return nil
+    }
+  }
+
+  /// True if `figure` is within the limit.
+  func isMet(_ figure: Double) -> Bool {
+    switch self {
+    case .atMost(let limit): figure <= limit
+    case .atLeast(let limit): figure >= limit
+    }
+  }
+
+  /// The limit in words.
+  var text: String {
+    switch self {
+    case .atMost(let limit): "at most \(short(limit))"
+    case .atLeast(let limit): "at least \(short(limit))"
+    }
+  }
+}
