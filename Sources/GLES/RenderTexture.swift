@@ -77,16 +77,17 @@ public final class RenderTexture {
     gl.state.applyForCopy()
     // The only place that binds different framebuffers for reading and drawing.
     gl.calls.bindReadFramebuffer(name)
-    func blit() {
-      for index in 0..<count {
-        let (rect, origin) = rect(index)
-        let source = rect.offsetBy(Point(x: -origin.x, y: -origin.y))
-        assert(bounds.intersection(source) == source, "a copy from outside of a texture")
+    for index in 0..<count {
+      let (rect, origin) = rect(index)
+      let source = rect.offsetBy(Point(x: -origin.x, y: -origin.y))
+      assert(bounds.intersection(source) == source, "a copy from outside of a texture")
+      func blit() {
         gl.calls.blitFramebuffer(
           from: PixelBox(source), to: target.box(rect), upsideDown: target.isUpsideDown)
       }
+      // Each copy is a pass of its own, as in the counters.
+      if let profile = gl.profile { profile.measure("copy", gl.calls, blit) } else { blit() }
     }
-    if let profile = gl.profile { profile.measure("copy", gl.calls, blit) } else { blit() }
     gl.calls.bindReadFramebuffer(target.name)
   }
 
