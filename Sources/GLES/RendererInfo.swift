@@ -26,6 +26,8 @@ public struct RendererInfo: Hashable, Sendable {
   public let features: FeatureSet
   /// True if a software rasteriser draws.
   public let isSoftware: Bool
+  /// True if each frame must be finished before it is presented, or the driver may crash.
+  let finishesFrames: Bool
 
   /// Queries the current context of `display`.
   init(display: Display, features: FeatureSet, calls: GLCalls) {
@@ -40,9 +42,21 @@ public struct RendererInfo: Hashable, Sendable {
     glExtensions = calls.extensions.sorted()
     self.features = features
     // Computed once, since every frame reads it.
+    isSoftware = Self.isSoftware(renderer)
+    finishesFrames = Self.finishesFrames(renderer)
+  }
+
+  /// True if a software rasteriser is behind the renderer of this name.
+  static func isSoftware(_ renderer: String) -> Bool {
     let name = renderer.lowercased()
-    isSoftware = ["llvmpipe", "softpipe", "swrast", "swiftshader", "software"]
+    return ["llvmpipe", "softpipe", "swrast", "swiftshader", "software"]
       .contains { name.contains($0) }
+  }
+
+  /// True for zink over lavapipe. Its swap races with the threads that still draw: with Mesa 25.0
+  /// most windows crash in their first second, es2gears included, and none if it has finished.
+  static func finishesFrames(_ renderer: String) -> Bool {
+    renderer.lowercased().contains("zink") && isSoftware(renderer)
   }
 
   /// The extension that provides `feature`; nil if the feature is missing.

@@ -76,6 +76,7 @@ public final class WindowSurface {
 
   /// Presents the frame. `damage` is the difference from the frame shown before; nil is everything.
   public func swap(damage: [Rect<Physical>]?) throws(SurfaceError) {
+    if gl.info.finishesFrames { gl.finish() }
     gl.calls.count()
     var isSwapped = EGLBoolean(EGL_FALSE)
     if let damage, let swapWithDamage = unsafe gl.display.functions.swapWithDamage {

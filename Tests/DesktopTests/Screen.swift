@@ -34,15 +34,21 @@ extension Screen {
     try button(isPressed: false)
   }
 
-  /// Drags from one pixel to another, in steps slow enough for the program to respond.
-  func drag(from: Point<Physical>, to: Point<Physical>) throws {
+  /// Drags from one pixel to another. `settle` waits until the program has handled the press, and
+  /// the last step before the release: the compositor moves and resizes windows only while the
+  /// button that the program saw is still held.
+  func drag(
+    from: Point<Physical>, to: Point<Physical>, settle: () throws -> Void
+  ) throws {
     try point(from)
     try button(isPressed: true)
+    try settle()
     for step in 1...8 {
       usleep(30_000)
       try point(
         Point(x: from.x + (to.x - from.x) * step / 8, y: from.y + (to.y - from.y) * step / 8))
     }
+    try settle()
     try button(isPressed: false)
   }
 }

@@ -132,6 +132,7 @@ struct ScreenSession {
   ) throws {
     let start = Point<Logical>(x: x, y: y)
     let end = Point<Logical>(x: x + distance.x, y: y + distance.y)
-    try compositor.screen.drag(from: pixel(start, origin), to: pixel(end, origin))
+    try compositor.screen.drag(
+      from: pixel(start, origin), to: pixel(end, origin), settle: client.waitUntilAtRest)
   }
 }

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-import GLES
 import Geometry
 import Testing
+
+@testable import GLES
 
 @Suite struct ContextTests {
   @Test func newestVersionIsCreatedAndDescribed() throws {
@@ -22,6 +23,16 @@ import Testing
   @Test func softwareRasteriserIsRecognized() throws {
     try withContext { gl in
       #expect(gl.info.isSoftware == gl.info.renderer.contains("llvmpipe"))
+    }
+  }
+
+  @Test func onlyZinkOnSoftwareFinishesFramesBeforeTheSwap() {
+    let zink = "zink Vulkan 1.4(llvmpipe (LLVM 19.1.7, 256 bits) (MESA_LLVMPIPE))"
+    #expect(RendererInfo.finishesFrames(zink))
+    for other in [
+      "llvmpipe (LLVM 15.0.6, 256 bits)", "zink Vulkan 1.3(AMD Radeon RX 6600 (RADV_NAVI23))",
+    ] {
+      #expect(!RendererInfo.finishesFrames(other))
     }
   }
 
