@@ -34,7 +34,7 @@ def machine():
     return {
         "processor": model.group(1) if model else "unknown",
         "processors": len(os.sched_getaffinity(0)),
-        "kernel": os.uname().release,
+        "kernel": ".".join(os.uname().release.split(".")[:2]),
     }
 
 
