@@ -14,7 +14,7 @@ struct DragSpring {
   /// The time of the last frame during a motion.
   private var lastFrame = Moment(nanoseconds: 0)
 
-  /// What moves the position.
+  /// The source of the position: a drag, a spring or nothing.
   private enum State {
     /// No motion.
     case resting
