@@ -54,11 +54,6 @@ public enum RenderTarget {
     }
   }
 
-  /// `rect` in GL's coordinates.
-  func box(_ rect: Rect<Physical>) -> PixelBox {
-    isUpsideDown ? PixelBox(rect, fromBottomOf: size.height) : PixelBox(rect)
-  }
-
   /// The framebuffer's GL name; 0 for a window.
   var name: UInt32 {
     switch self {

@@ -83,7 +83,7 @@ public final class RenderTexture {
       assert(bounds.intersection(source) == source, "a copy from outside of a texture")
       func blit() {
         gl.calls.blitFramebuffer(
-          from: PixelBox(source), to: target.box(rect), upsideDown: target.isUpsideDown)
+          from: PixelBox(source), to: gl.state.box(rect), upsideDown: target.isUpsideDown)
       }
       // Each copy is a pass of its own, as in the counters.
       if let profile = gl.profile { profile.measure("copy", gl.calls, blit) } else { blit() }

@@ -184,7 +184,8 @@ public final class StateCache {
     current.unit = unit
   }
 
-  private func box(_ rect: Rect<Physical>) -> PixelBox {
+  /// `rect` of the bound target in GL's coordinates.
+  func box(_ rect: Rect<Physical>) -> PixelBox {
     targetIsUpsideDown ? PixelBox(rect, fromBottomOf: targetSize.height) : PixelBox(rect)
   }
 
