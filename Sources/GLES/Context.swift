@@ -17,9 +17,9 @@ public final class Context {
   /// The best format for intermediate images: on a software renderer that of windows, for which it
   /// has paths that are several times faster.
   public let renderFormat: PixelFormat
-  /// True if a copy of pixels between images of `renderFormat` and windows is far cheaper than
-  /// drawing them: software renderers copy bytes.
-  public var copiesBytes: Bool { renderFormat == .bgra8 }
+  /// True if `glBlitFramebuffer` between images of `renderFormat` and windows is much cheaper than
+  /// a textured draw, as on software renderers, which copy memory if both formats match.
+  public var prefersBlit: Bool { renderFormat == .bgra8 }
   /// The maximum side of a texture, in texels.
   public let maximumTextureSize: Int
   /// The cached GL state.

@@ -3,7 +3,7 @@
 import CGLES
 public import Geometry
 
-/// A texture together with the framebuffer that draws into it. It owns both.
+/// A texture together with the framebuffer object it is attached to. Owns both.
 public final class RenderTexture {
   /// The texture that is drawn into.
   public let texture: Texture
@@ -48,7 +48,7 @@ public final class RenderTexture {
 
   /// Copies all pixels of `other`, which has the same size and format.
   public func copy(from other: RenderTexture) {
-    precondition(size == other.size, "a copy of another size")
+    precondition(size == other.size, "the sizes differ")
     let gl = texture.gl
     gl.state.bindFramebuffer(other.name)
     gl.state.edit(texture: texture.name)
@@ -60,13 +60,13 @@ public final class RenderTexture {
   /// Copies all pixels to `target`, which has the same size. The target stays bound, without a
   /// scissor.
   public func copy(to target: RenderTarget) {
-    precondition(size == target.size, "a copy of another size")
+    precondition(size == target.size, "the sizes differ")
     copy(1, to: target) { _ in (bounds, .zero) }
   }
 
-  /// Copies `count` rectangles to `target`, pixel for pixel. `rect` gives each in pixels of the
-  /// target, and the place of this texture's first pixel there. The target stays bound, without a
-  /// scissor.
+  /// Copies `count` rectangles to `target`, pixel for pixel. `rect(i)` returns rectangle i and the
+  /// position of this texture's pixel (0, 0), both in pixels of the target. The target stays bound,
+  /// without a scissor.
   public func copy(
     _ count: Int, to target: RenderTarget,
     _ rect: (Int) -> (target: Rect<Physical>, origin: Point<Physical>)
@@ -75,17 +75,17 @@ public final class RenderTexture {
     gl.state.bind(target)
     gl.state.scissor = nil
     gl.state.applyForCopy()
-    // The only place that binds different framebuffers for reading and drawing.
+    // The state cache assumes one framebuffer for both, so the read binding is restored below.
     gl.calls.bindReadFramebuffer(name)
     for index in 0..<count {
       let (rect, origin) = rect(index)
       let source = rect.offsetBy(Point(x: -origin.x, y: -origin.y))
-      assert(bounds.intersection(source) == source, "a copy from outside of a texture")
+      assert(bounds.intersection(source) == source, "the source lies outside the texture")
       func blit() {
         gl.calls.blitFramebuffer(
           from: PixelBox(source), to: gl.state.box(rect), upsideDown: target.isUpsideDown)
       }
-      // Each copy is a pass of its own, as in the counters.
+      // Profiled one by one, since `Counters` counts each blit as a draw.
       if let profile = gl.profile { profile.measure("copy", gl.calls, blit) } else { blit() }
     }
     gl.calls.bindReadFramebuffer(target.name)

@@ -86,7 +86,7 @@ final class Painter {
   }
 
   private func draw(_ batch: Batch, on canvas: Canvas) throws(ProgramError) {
-    if gl.copiesBytes, batch.blend == .replace, case .copy(let image) = batch.brush {
+    if gl.prefersBlit, batch.blend == .replace, case .copy(let image) = batch.brush {
       return copy(batch.plain, of: image, to: canvas)
     }
     gl.state.blend = batch.blend

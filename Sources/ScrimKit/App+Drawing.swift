@@ -29,12 +29,12 @@ extension App {
     do throws(AppFailure) {
       losses += 1
       switch error {
-      case .noBuffer where losses <= Self.mostLosses:
+      case .noBuffer where losses <= Self.maximumLosses:
         guard let graphics = session.graphics else { preconditionFailure("drawing without GL") }
         presenter.releaseGL()
         graphics.forgetSurface()
         presenter.adopt(graphics.gl)
-      case .contextLost where losses <= Self.mostLosses:
+      case .contextLost where losses <= Self.maximumLosses:
         presenter.releaseGL()
         if let graphics = session.graphics { closedContextMetrics += graphics.metrics }
         session.graphics?.close()
@@ -54,10 +54,10 @@ extension App {
   }
 
   /// The maximum number of consecutive losses of the GPU or of the surface's buffers.
-  private static var mostLosses: Int { 3 }
+  private static var maximumLosses: Int { 3 }
 
-  /// Draws the surface into `target`, at its time.
-  func draw(_ target: FrameTarget) -> FramePresenter.Outcome {
+  /// Draws the surface into `target`, at its time. Returns nil if that fails.
+  func draw(_ target: FrameTarget) -> FramePresenter.Outcome? {
     guard let graphics = session?.graphics else { preconditionFailure("drawing without GL") }
     var target = target
     target.time = animationClock.frame(at: target.time)
@@ -74,11 +74,11 @@ extension App {
       // Recover from a GPU reset during the frame.
       if graphics.gl.resetStatus().isLost {
         presenter?.fail(.contextLost)
-        return .unchanged
+        return nil
       }
       failure = error
       quit()
-      return .unchanged
+      return nil
     }
   }
 

@@ -13,7 +13,7 @@ public struct VariantAxis: Hashable, Sendable {
   let location: SourceLocation
 
   /// The maximum number of variants of one program.
-  static let mostVariants = 64
+  static let maximumVariants = 64
 
   /// Reads `argument`, the text of the pragma after `variant`.
   init(_ argument: String, at location: SourceLocation) throws(Diagnostic) {
@@ -91,8 +91,8 @@ public struct VariantAxis: Hashable, Sendable {
       for macro in axes.flatMap(\.macros) where !names.insert(swiftName(ofMacro: macro)).inserted {
         throw Diagnostic(location, "'\(macro)' is declared twice")
       }
-      guard axes.reduce(1, { $0 * $1.values.count }) <= mostVariants else {
-        throw Diagnostic(location, "more than \(mostVariants) variants of one program")
+      guard axes.reduce(1, { $0 * $1.values.count }) <= maximumVariants else {
+        throw Diagnostic(location, "more than \(maximumVariants) variants of one program")
       }
     }
     return axes

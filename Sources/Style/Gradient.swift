@@ -9,7 +9,7 @@ public struct LinearGradient: Hashable, Sendable {
   public var start: SIMD2<Double>
   /// The end of the gradient line. The outer colours continue beyond both ends.
   public var end: SIMD2<Double>
-  /// The colour stops by ascending location, from 1 to `mostStops`.
+  /// The colour stops by ascending location, from 1 to `maximumStops`.
   public let stops: [Stop]
 
   /// A colour stop.
@@ -27,14 +27,14 @@ public struct LinearGradient: Hashable, Sendable {
   }
 
   /// The largest number of stops.
-  public static let mostStops = 8
+  public static let maximumStops = 8
 
-  /// A gradient of these stops. Ignores stops after the first `mostStops`.
+  /// A gradient of these stops. Ignores stops after the first `maximumStops`.
   public init(
     _ stops: [Stop], from start: SIMD2<Double> = SIMD2(0, 0), to end: SIMD2<Double> = SIMD2(0, 1)
   ) {
     precondition(!stops.isEmpty, "a gradient has no colour")
-    self.stops = Array(stops.prefix(Self.mostStops))
+    self.stops = Array(stops.prefix(Self.maximumStops))
     self.start = start
     self.end = end
   }
@@ -54,20 +54,20 @@ public struct LinearGradient: Hashable, Sendable {
 
 /// A gradient between colours on a grid over a rectangle.
 public struct MeshGradient: Hashable, Sendable {
-  /// The number of columns, from 1 to `mostPerSide`.
+  /// The number of columns, from 1 to `maximumPerSide`.
   public let columns: Int
-  /// The number of rows, from 1 to `mostPerSide`.
+  /// The number of rows, from 1 to `maximumPerSide`.
   public let rows: Int
   /// The colours, row by row from the top left.
   public let colors: [Color]
 
   /// The largest number of columns or rows.
-  public static let mostPerSide = 4
+  public static let maximumPerSide = 4
 
   /// A grid of `columns` times `rows` colours.
   public init(columns: Int, rows: Int, _ colors: [Color]) {
     precondition(
-      (1...Self.mostPerSide).contains(columns) && (1...Self.mostPerSide).contains(rows)
+      (1...Self.maximumPerSide).contains(columns) && (1...Self.maximumPerSide).contains(rows)
         && colors.count == columns * rows,
       "\(colors.count) colours are no grid of \(columns) times \(rows)")
     self.columns = columns

@@ -21,9 +21,9 @@ public struct FrameScheduler: Equatable, Sendable {
     /// A frame was submitted; its callback is outstanding. `wanted` is true if something changed
     /// since.
     case waiting(wanted: Bool)
-    /// The last frame equalled its predecessor and was not committed, but a motion goes on. The
-    /// next frame is due a refresh interval later.
-    case pausing
+    /// The last frame equalled its predecessor and was not committed, but an animation continues.
+    /// The next frame is due one refresh interval later.
+    case awaitingRefresh
   }
 
   /// The current state.
@@ -32,17 +32,18 @@ public struct FrameScheduler: Equatable, Sendable {
   public private(set) var isSuspended = false
   /// True if something changed before the first configure.
   private var wantedBeforeConfigure = false
-  /// True if the frame that is due, or was last started, continues a visible motion: it was wanted
-  /// before its predecessor was shown, and the surface has been visible since.
+  /// True if the frame that is due, or was last started, follows its predecessor without a pause:
+  /// it was requested before the predecessor's frame callback, and the surface was not suspended in
+  /// between. Only then does a gap count as missed refreshes.
   public private(set) var continuesMotion = false
 
-  /// A scheduler for a surface without a configure.
+  /// A scheduler for a surface that has received no configure.
   public init() {}
 
   // MARK: Events
 
-  /// Reports a configure. The first one makes a frame due, without which the surface does not
-  /// appear.
+  /// Reports a configure. The first one makes a frame due, since the surface is not mapped before
+  /// it has a buffer.
   public mutating func configure() {
     guard state == .unconfigured else { return }
     state = .wanted
@@ -55,7 +56,7 @@ public struct FrameScheduler: Equatable, Sendable {
     case .idle:
       continuesMotion = false
       state = .wanted
-    case .wanted, .pausing: break
+    case .wanted, .awaitingRefresh: break
     case .drawing: state = .drawing(again: true)
     case .waiting: state = .waiting(wanted: true)
     }
@@ -74,14 +75,14 @@ public struct FrameScheduler: Equatable, Sendable {
       continuesMotion = wanted && !isSuspended
       state = wanted ? .wanted : .idle
     // A late callback changes nothing.
-    case .unconfigured, .idle, .wanted, .pausing: break
-    case .drawing: preconditionFailure("a frame callback came while drawing")
+    case .unconfigured, .idle, .wanted, .awaitingRefresh: break
+    case .drawing: preconditionFailure("frameDone() while a frame is drawn")
     }
   }
 
   /// Reports that a refresh interval has passed since the last frame.
   public mutating func refreshPassed() {
-    guard state == .pausing else { return }
+    guard state == .awaitingRefresh else { return }
     continuesMotion = false
     state = .wanted
   }
@@ -96,7 +97,7 @@ public struct FrameScheduler: Equatable, Sendable {
     switch state {
     case .unconfigured: wantedBeforeConfigure
     case .idle: false
-    case .wanted, .pausing: true
+    case .wanted, .awaitingRefresh: true
     case .drawing(let again): again
     case .waiting(let wanted): wanted
     }
@@ -114,7 +115,9 @@ public struct FrameScheduler: Equatable, Sendable {
 
   /// Starts a frame.
   public mutating func begin() {
-    guard isDue else { preconditionFailure("a frame was begun while \(state)") }
+    guard isDue else {
+      preconditionFailure("begin() while no frame is due: \(state), suspended: \(isSuspended)")
+    }
     wantedBeforeConfigure = false
     state = .drawing(again: false)
   }
@@ -122,11 +125,11 @@ public struct FrameScheduler: Equatable, Sendable {
   /// Ends the frame.
   public mutating func end(_ outcome: Outcome) {
     guard case .drawing(let again) = state else {
-      preconditionFailure("a frame was ended while \(state)")
+      preconditionFailure("end(_:) while no frame is drawn: \(state)")
     }
     switch outcome {
     case .submitted: state = .waiting(wanted: again)
-    case .unchanged: state = again ? .pausing : .idle
+    case .unchanged: state = again ? .awaitingRefresh : .idle
     case .failed: state = again ? .wanted : .idle
     }
   }

@@ -49,7 +49,7 @@ public struct FrameStatistics: Equatable, Sendable {
 
   /// The number of frame callbacks without presentation feedback after which none is expected.
   /// Feedback may arrive a few frames later than the callback.
-  private static let mostUnpresented = 8
+  private static let maximumUnpresented = 8
   /// The longest wait for a frame callback that counts. Compositors send none while they hide the
   /// surface, some without reporting that.
   private static let longestWait = Nanoseconds.seconds(1)
@@ -64,8 +64,8 @@ public struct FrameStatistics: Equatable, Sendable {
     longestDrawing = max(longestDrawing, drawing)
   }
 
-  /// Counts a frame presented at `moment`, on an output with the interval `refresh`. If the frame
-  /// continues a motion, a gap before it counts as missed refreshes.
+  /// Counts a frame presented at `moment`, on an output with the interval `refresh`. If it follows
+  /// its predecessor without a pause (`continuesMotion`), a gap counts as missed refreshes.
   public mutating func framePresented(
     at moment: Moment, refresh: Nanoseconds, continuesMotion: Bool
   ) {
@@ -92,7 +92,7 @@ public struct FrameStatistics: Equatable, Sendable {
       missedUnpresented += Self.missed(from: lastCallback, to: moment, refresh)
     }
     lastCallback = moment
-    guard !expectsFeedback || unpresented >= Self.mostUnpresented else { return }
+    guard !expectsFeedback || unpresented >= Self.maximumUnpresented else { return }
     missedBy = .callbacks
     missed += missedUnpresented
     missedUnpresented = 0
@@ -109,7 +109,7 @@ public struct FrameStatistics: Equatable, Sendable {
   }
 
   /// Adds the latency of the last presented frame, clamped to 0...10 seconds.
-  public mutating func frameSeen(after latency: Nanoseconds) {
+  public mutating func recordLatency(_ latency: Nanoseconds) {
     let latency = min(max(latency, Nanoseconds(0)), .seconds(10))
     totalLatency = totalLatency + latency
     longestLatency = max(longestLatency, latency)

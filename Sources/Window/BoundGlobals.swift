@@ -24,8 +24,8 @@ final class BoundGlobals {
   let cursorShape: WpCursorShapeManagerV1?
   /// Activates windows by token.
   let activation: XdgActivationV1?
-  /// True if presentation times are on `CLOCK_MONOTONIC`, the program's clock.
-  private(set) var presentationClockIsOurs = true
+  /// True if presentation times are of `CLOCK_MONOTONIC`, the program's clock.
+  private(set) var usesMonotonicClock = true
 
   init(_ registry: WlRegistry, _ found: [Desktop.Global]) throws(DesktopFailure) {
     func bind<Kind: Proxy>(_ kind: Kind.Type, since: UInt32 = 1) -> Kind? {
@@ -57,7 +57,7 @@ final class BoundGlobals {
     activation = bind(XdgActivationV1.self)
     presentation?.onEvent = { [unowned self] event in
       switch event {
-      case .clockId(let id): presentationClockIsOurs = id == UInt32(CLOCK_MONOTONIC)
+      case .clockId(let id): usesMonotonicClock = id == UInt32(CLOCK_MONOTONIC)
       }
     }
     wmBase.onEvent = { [unowned wmBase] event in

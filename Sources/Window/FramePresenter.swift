@@ -8,14 +8,16 @@ import WaylandCore
 internal import WaylandProtocols
 
 /// Draws and commits a window's frames: schedules them, sizes the buffers as the compositor asked,
-/// and collects presentation feedback. All commits of a window's surface are made here.
+/// and collects presentation feedback. Makes all commits of the window's surface after the initial
+/// one.
 public final class FramePresenter {
   /// The result of drawing a frame.
   public enum Outcome {
     /// A frame was drawn. `damage` is the area that differs from the previous frame; nil is the
     /// whole frame.
     case drawn(damage: [Rect<Physical>]?)
-    /// The frame would equal the previous one; nothing was drawn.
+    /// The frame would equal the previous one; nothing was drawn. Not allowed if the buffers have
+    /// another size than those of the previous frame, or there was none.
     case unchanged
   }
 
@@ -29,8 +31,9 @@ public final class FramePresenter {
   private var presentationClock: PresentationClock
   /// Statistics of all frames so far.
   public private(set) var statistics: FrameStatistics
-  /// Draws a frame. Set to nil by `close()`.
-  public var onDraw: ((FrameTarget) -> Outcome)?
+  /// Draws a frame. Returns nil if drawing failed; nothing is committed then. Set to nil by
+  /// `close()`.
+  public var onDraw: ((FrameTarget) -> Outcome?)?
   /// Called after each submitted frame with its predicted presentation time and its drawing time.
   public var onSubmit: ((Moment, Nanoseconds) -> Void)?
   /// The error that stopped drawing; nil while drawing works.
@@ -48,15 +51,17 @@ public final class FramePresenter {
   private var layout: SurfaceLayout?
   /// The layout of the last commit; nil before the first.
   private var committed: SurfaceLayout?
-  /// True after a failed swap: its requests take effect with the next commit.
-  private var isPending = false
+  /// True from the first request of a frame until its swap succeeds. After a failed swap, the
+  /// requests remain pending on the surface.
+  private var hasUncommittedRequests = false
   /// The time of the last commit of a frame.
   private var lastCommit = Moment(nanoseconds: 0)
-  /// Fires a refresh interval after a frame that was not committed; nil after `close()`.
-  private var pause: LoopTimer?
+  /// Starts the next frame one refresh interval after a frame that was not committed; nil after
+  /// `close()`.
+  private var refreshTimer: LoopTimer?
 
   /// The maximum number of awaited feedbacks; further frames request none.
-  private static var mostFeedbacks: Int { 8 }
+  private static var maximumFeedbacks: Int { 8 }
 
   /// Presents `window`, drawn with `gl`. `earlier` is the statistics of a previous window,
   /// to which those of this window are added.
@@ -67,7 +72,9 @@ public final class FramePresenter {
     self.window = window
     self.gl = gl
     presentationClock = PresentationClock()
-    pause = try LoopTimer(window.desktop.loop) { [unowned self] in scheduler.refreshPassed() }
+    refreshTimer = try LoopTimer(window.desktop.loop) { [unowned self] in
+      scheduler.refreshPassed()
+    }
   }
 
   // MARK: Triggers
@@ -101,18 +108,22 @@ public final class FramePresenter {
       fail(.contextLost)
       return
     }
-    let begun = window.desktop.clock.now
+    let drawingStart = window.desktop.clock.now
     scheduler.begin()
     do throws(SurfaceError) {
       let layout = currentLayout()
       let surface = try prepare(layout)
       let frameTarget = FrameTarget(
-        time: presentationClock.predict(now: begun), state: window.state, frame: window.frame,
+        time: presentationClock.predict(now: drawingStart), state: window.state,
+        frame: window.frame,
         target: surface.target, bufferAge: surface.bufferAge())
+      let predicted = frameTarget.time
       switch onDraw(frameTarget) {
-      case .unchanged where layout.bufferSize == committed?.bufferSize: keep(layout, begun)
-      case .unchanged: try submit(layout, damage: nil, surface, begun, frameTarget.time)
-      case .drawn(let damage): try submit(layout, damage: damage, surface, begun, frameTarget.time)
+      case nil: scheduler.end(.failed)
+      case .unchanged: finishUnchanged(layout, startedAt: drawingStart)
+      case .drawn(let damage):
+        try submit(
+          layout, damage: damage, surface, startedAt: drawingStart, predicted: predicted)
       }
     } catch {
       fail(error)
@@ -156,30 +167,34 @@ public final class FramePresenter {
   /// Submits the frame to the compositor with the configure acknowledgement, the layout and the
   /// requests for feedback.
   private func submit(
-    _ layout: SurfaceLayout, damage: [Rect<Physical>]?, _ surface: WindowSurface, _ begun: Moment,
-    _ moment: Moment
+    _ layout: SurfaceLayout, damage: [Rect<Physical>]?, _ surface: WindowSurface,
+    startedAt drawingStart: Moment, predicted moment: Moment
   ) throws(SurfaceError) {
     try surface.expectBuffer()
     window.ackConfigure()
     layout.apply(to: window, after: committed)
     awaitCallback()
-    if !isPending { awaitPresentation(begun) }
-    isPending = true
+    if !hasUncommittedRequests { awaitPresentation(drawingStart) }
+    hasUncommittedRequests = true
     // `eglSwapBuffers` commits the surface.
     try surface.swap(damage: damage)
-    isPending = false
+    hasUncommittedRequests = false
     committed = layout
     suspend()
     scheduler.end(.submitted)
     lastCommit = window.desktop.clock.now
-    let drawing = lastCommit - begun
+    let drawing = lastCommit - drawingStart
     statistics.frameSubmitted(drawing: drawing)
     onSubmit?(moment, drawing)
   }
 
-  /// Commits pending requests without a new buffer, so the compositor keeps the current one. A swap
-  /// would show a buffer with older content.
-  private func keep(_ layout: SurfaceLayout, _ begun: Moment) {
+  /// Ends a frame that equals the previous one. Commits a new configure or layout, if any, without
+  /// attaching a buffer: a swap would show the undrawn back buffer.
+  private func finishUnchanged(_ layout: SurfaceLayout, startedAt drawingStart: Moment) {
+    guard layout.bufferSize == committed?.bufferSize else {
+      preconditionFailure(
+        "nothing was drawn into buffers of a new size: \(layout.bufferSize)")
+    }
     if window.unacked != nil || layout != committed {
       window.ackConfigure()
       layout.apply(to: window, after: committed)
@@ -187,10 +202,11 @@ public final class FramePresenter {
       window.surface.commit()
     }
     scheduler.end(.unchanged)
-    // A motion may draw the same frame many times. A frame callback would need a commit with
-    // damage, which the compositor repaints for.
-    guard scheduler.state == .pausing else { return }
-    pause?.arm(at: (begun + presentationClock.refresh).nanoseconds)
+    // An animation may produce several equal frames. Nothing was committed, so no frame callback
+    // will arrive, and a commit only to get one would make the compositor repaint. A timer starts
+    // the next frame instead.
+    guard scheduler.state == .awaitingRefresh else { return }
+    refreshTimer?.arm(at: (drawingStart + presentationClock.refresh).nanoseconds)
   }
 
   private func awaitCallback() {
@@ -214,39 +230,42 @@ public final class FramePresenter {
 
   // MARK: Presentation
 
-  private func awaitPresentation(_ begun: Moment) {
+  private func awaitPresentation(_ drawingStart: Moment) {
     guard let presentation = window.desktop.bound.presentation else { return }
-    let isMotion = scheduler.continuesMotion
-    if let spent = feedbacks.first(where: { !$0.isAwaited }) {
-      spent.await(presentation, window.surface, continuesMotion: isMotion, begun: begun)
+    let continuesMotion = scheduler.continuesMotion
+    if let reusable = feedbacks.first(where: { !$0.isAwaited }) {
+      reusable.await(
+        presentation, window.surface, continuesMotion: continuesMotion, drawingStart: drawingStart)
       return
     }
     // Some compositors offer presentation feedback but never send it.
-    guard feedbacks.count < Self.mostFeedbacks else { return }
+    guard feedbacks.count < Self.maximumFeedbacks else { return }
     let feedback = PresentationFeedback { [unowned self] in receive($0) }
     feedbacks.append(feedback)
-    feedback.await(presentation, window.surface, continuesMotion: isMotion, begun: begun)
+    feedback.await(
+      presentation, window.surface, continuesMotion: continuesMotion, drawingStart: drawingStart)
   }
 
   private func receive(_ outcome: PresentationFeedback.Outcome) {
     switch outcome {
     case .discarded: statistics.frameDiscarded()
-    case .presented(let moment, let refresh, let continuesMotion, let begun):
-      let seen =
-        window.desktop.bound.presentationClockIsOurs ? moment : window.desktop.clock.now
-      presentationClock.presented(at: seen, refresh: refresh)
+    case .presented(let moment, let refresh, let continuesMotion, let drawingStart):
+      // Times of another clock cannot be compared; the event's arrival is close enough.
+      let presented =
+        window.desktop.bound.usesMonotonicClock ? moment : window.desktop.clock.now
+      presentationClock.presented(at: presented, refresh: refresh)
       statistics.framePresented(
-        at: seen, refresh: presentationClock.refresh, continuesMotion: continuesMotion)
-      statistics.frameSeen(after: seen - begun)
+        at: presented, refresh: presentationClock.refresh, continuesMotion: continuesMotion)
+      statistics.recordLatency(presented - drawingStart)
     }
   }
 
-  // MARK: The GL side
+  // MARK: GL context
 
-  /// Destroys the EGL surface and its native window: before the GL context is closed, after it was
-  /// lost, or if the compositor releases no buffers.
+  /// Destroys the EGL surface and its native window. Call it before closing the context, after
+  /// losing it, or to recover if the compositor releases no buffers.
   public func releaseGL() {
-    // Fails if the context is lost; it is current nowhere then.
+    // Fails if the context is lost; then there is nothing to unbind.
     try? gl.makeCurrent()
     surface?.close()
     surface = nil
@@ -256,7 +275,7 @@ public final class FramePresenter {
 
   /// Replaces the GL context and requests a frame. The new buffers have no content.
   public func adopt(_ gl: Context) {
-    precondition(surface == nil, "a context was taken before what there was was let go")
+    precondition(surface == nil, "adopt(_:) was called before releaseGL()")
     self.gl = gl
     failure = nil
     scheduler.want()
@@ -270,8 +289,8 @@ public final class FramePresenter {
     callback = nil
     for feedback in feedbacks { feedback.close() }
     feedbacks = []
-    pause?.close()
-    pause = nil
+    refreshTimer?.close()
+    refreshTimer = nil
     releaseGL()
   }
 }

@@ -27,7 +27,7 @@ final class Keymap {
   private var isClosed = false
 
   /// The maximum size of a keymap, in bytes; far above that of any real one.
-  private static var mostBytes: UInt32 { 16 << 20 }
+  private static var maximumBytes: UInt32 { 16 << 20 }
 
   /// Reads and compiles the keymap in `descriptor`; nil if it is invalid.
   init?(_ descriptor: borrowing OwnedFD, size: UInt32) {
@@ -61,7 +61,7 @@ final class Keymap {
   /// The file's content up to the first zero byte, `size` bytes at most; nil if empty or too large.
   /// Uses reads, since a mapping raises SIGBUS if the file is shorter than announced.
   private static func read(_ descriptor: borrowing OwnedFD, size: UInt32) -> [CChar]? {
-    guard size > 0, size <= mostBytes else { return nil }
+    guard size > 0, size <= maximumBytes else { return nil }
     let number = descriptor.number
     var bytes = [CChar](repeating: 0, count: Int(size))
     let count = unsafe bytes.withUnsafeMutableBytes { bytes in

@@ -18,7 +18,7 @@ final class Pointer {
   /// The window under the pointer.
   private var focus: (any SurfaceOwner)?
   /// The time of the last event.
-  private var clock = EventClock()
+  private var timestamps = TimestampUnwrapper()
   /// The events since the last `frame` event.
   private var pending = PointerFrame()
 
@@ -52,18 +52,18 @@ final class Pointer {
     case .leave:
       pending.leave()
     case .motion(let time, let x, let y):
-      clock.advance(to: time)
+      timestamps.advance(to: time)
       pending.move(Point(x: x, y: y))
     case .button(let serial, let time, let button, let state):
-      clock.advance(to: time)
+      timestamps.advance(to: time)
       pending.button(
         PointerButton(rawValue: button), isPressed: state == .pressed, serial: serial)
     case .axis(let time, let axis, let value):
-      clock.advance(to: time)
+      timestamps.advance(to: time)
       pending.scroll { $0.add(value, axis) }
     case .axisSource(let source): pending.scroll { $0.source = Scroll.Source(source) }
     case .axisStop(let time, let axis):
-      clock.advance(to: time)
+      timestamps.advance(to: time)
       pending.scroll { $0.stop(axis) }
     case .axisDiscrete(let axis, let discrete):
       pending.scroll { $0.addSteps(Int(discrete) * 120, axis) }
@@ -82,7 +82,7 @@ final class Pointer {
     pending.take().deliver(onPress: { if focus != nil { onSerial($0) } }) { event in
       let owner = focus
       if event == .left { focus = nil }
-      owner?.pointer(event, timestamp: clock.moment, from: self)
+      owner?.pointer(event, timestamp: timestamps.moment, from: self)
     }
   }
 

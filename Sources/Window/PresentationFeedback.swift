@@ -8,16 +8,16 @@ internal import WaylandProtocols
 final class PresentationFeedback {
   /// The result for a frame.
   enum Outcome {
-    case presented(at: Moment, refresh: Nanoseconds, continuesMotion: Bool, begun: Moment)
+    case presented(at: Moment, refresh: Nanoseconds, continuesMotion: Bool, drawingStart: Moment)
     case discarded
   }
 
   /// The protocol object; used up if nothing is awaited, nil before the first frame.
   private var feedback: WpPresentationFeedback?
-  /// True if the frame continued an animation.
+  /// True if the frame followed its predecessor without a pause.
   private var continuesMotion = false
-  /// The time at which drawing the frame began.
-  private var begun = Moment(nanoseconds: 0)
+  /// The time at which drawing of the frame started.
+  private var drawingStart = Moment(nanoseconds: 0)
   /// Called with the result.
   private let onOutcome: (Outcome) -> Void
 
@@ -28,9 +28,10 @@ final class PresentationFeedback {
 
   /// Requests feedback for the next commit of `surface`.
   func await(
-    _ presentation: WpPresentation, _ surface: WlSurface, continuesMotion: Bool, begun: Moment
+    _ presentation: WpPresentation, _ surface: WlSurface, continuesMotion: Bool,
+    drawingStart: Moment
   ) {
-    self.begun = begun
+    self.drawingStart = drawingStart
     self.continuesMotion = continuesMotion
     let isFirst = feedback == nil
     let feedback = presentation.feedback(surface: surface, reusing: feedback)
@@ -47,7 +48,7 @@ final class PresentationFeedback {
         .presented(
           at: Moment(nanoseconds: seconds &* 1_000_000_000 &+ UInt64(nsec)),
           refresh: Nanoseconds(Int64(refresh)), continuesMotion: continuesMotion,
-          begun: begun))
+          drawingStart: drawingStart))
     case .discarded: onOutcome(.discarded)
     }
   }

@@ -14,7 +14,7 @@ struct SizePolicy: Equatable {
 
   /// The maximum number of pixels of a buffer, above that of any output. A larger one is a mistake
   /// or an attack.
-  private static var mostPixels: Int { 48 << 20 }
+  private static var maximumPixels: Int { 48 << 20 }
 
   init(floating: Size<Logical>, minimum: Size<Logical>, longestSide: Int) {
     self.minimum = Size(
@@ -63,7 +63,7 @@ struct SizePolicy: Equatable {
     let longest = scale.logical(longestSide).rounded(.down)
     var width = min(size.width + surroundings.width, longest)
     var height = min(size.height + surroundings.height, longest)
-    let most = Double(Self.mostPixels) / (scale.value * scale.value)
+    let most = Double(Self.maximumPixels) / (scale.value * scale.value)
     if width * height > most {
       let short = min(min(width, height), most.squareRoot().rounded(.down))
       let long = (most / short).rounded(.down)

@@ -14,7 +14,7 @@ final class Touch {
   /// The fingers that are down, each with the window it touches.
   private var fingers: [(id: Int32, owner: any SurfaceOwner)] = []
   /// The time of the last event.
-  private var clock = EventClock()
+  private var timestamps = TimestampUnwrapper()
   /// Called with the serial of each touch.
   private let onSerial: (UInt32) -> Void
 
@@ -36,18 +36,18 @@ final class Touch {
     switch event {
     case .down(let serial, let time, let surface, let id, let x, let y):
       guard let owner = find(surface) else { return }
-      clock.advance(to: time)
+      timestamps.advance(to: time)
       onSerial(serial)
       fingers.append((id, owner))
-      owner.touch(.began(finger: id, Point(x: x, y: y)), timestamp: clock.moment)
+      owner.touch(.began(finger: id, Point(x: x, y: y)), timestamp: timestamps.moment)
     case .motion(let time, let id, let x, let y):
-      clock.advance(to: time)
-      owner(of: id)?.touch(.moved(finger: id, Point(x: x, y: y)), timestamp: clock.moment)
+      timestamps.advance(to: time)
+      owner(of: id)?.touch(.moved(finger: id, Point(x: x, y: y)), timestamp: timestamps.moment)
     case .up(_, let time, let id):
-      clock.advance(to: time)
+      timestamps.advance(to: time)
       let owner = owner(of: id)
       fingers.removeAll { $0.id == id }
-      owner?.touch(.ended(finger: id), timestamp: clock.moment)
+      owner?.touch(.ended(finger: id), timestamp: timestamps.moment)
     case .cancel: cancel()
     case .frame, .shape, .orientation: break
     }
@@ -58,7 +58,7 @@ final class Touch {
     fingers.removeAll()
     for (index, finger) in touched.enumerated()
     where !touched[..<index].contains(where: { $0.owner === finger.owner }) {
-      finger.owner.touch(.cancelled, timestamp: clock.moment)
+      finger.owner.touch(.cancelled, timestamp: timestamps.moment)
     }
   }
 

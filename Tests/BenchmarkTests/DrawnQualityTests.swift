@@ -45,10 +45,10 @@ import Testing
     let blur = PyramidBlur(glassRenderer, method)
     defer { blur.close() }
     let model = MethodModel(method)
-    let picture = TestImage.noise.plane(width: 320, height: 192)
+    let image = TestImage.noise.plane(width: 320, height: 192)
     for sigma in [1.5, 4, 12, 24] {
-      let drawn = try blur.blurred(picture, sigma: sigma, rendering: .float)
-      let said = model.blurred(picture, sigma: sigma, rendering: .float)
+      let drawn = try blur.blurred(image, sigma: sigma, rendering: .float)
+      let said = model.blurred(image, sigma: sigma, rendering: .float)
       // Methods differ in how they sample beyond the edge, so only the middle is compared.
       let margin = 90
       let difference = drawn.inset(by: margin).difference(from: said.inset(by: margin))

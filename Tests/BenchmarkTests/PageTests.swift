@@ -38,7 +38,7 @@ import Testing
           .init(x: 120, time: 3, spread: Spread(low: 2, high: 4)),
         ])
     ]
-    report.pictures = [
+    report.images = [
       MethodImage("true Gaussian", GrayImage(width: 4, height: 3, level: 0.5))
     ]
     return report

@@ -25,27 +25,27 @@ struct FaultyBlur: Blur {
   var fault = Fault.none
   let format = LevelFormat.unorm10
 
-  func blurred(_ picture: GrayImage, sigma: Double, rendering: Rendering) -> GrayImage {
-    var result = exact(picture, sigma: sigma)
+  func blurred(_ image: GrayImage, sigma: Double, rendering: Rendering) -> GrayImage {
+    var result = exact(image, sigma: sigma)
     if case .screen = rendering { result = result.rounded(to: .unorm8) }
     return result
   }
 
-  private func exact(_ picture: GrayImage, sigma: Double) -> GrayImage {
+  private func exact(_ image: GrayImage, sigma: Double) -> GrayImage {
     switch fault {
-    case .none: return Gaussian(sigma: sigma).blurred(picture)
-    case .factor(let factor): return Gaussian(sigma: factor * sigma).blurred(picture)
-    case .wholeSteps: return Gaussian(sigma: sigma.rounded()).blurred(picture)
-    case .neverSharp: return Gaussian(sigma: max(sigma, 0.3)).blurred(picture)
+    case .none: return Gaussian(sigma: sigma).blurred(image)
+    case .factor(let factor): return Gaussian(sigma: factor * sigma).blurred(image)
+    case .wholeSteps: return Gaussian(sigma: sigma.rounded()).blurred(image)
+    case .neverSharp: return Gaussian(sigma: max(sigma, 0.3)).blurred(image)
     case .loss(let share):
-      let whole = Gaussian(sigma: sigma).blurred(picture)
+      let whole = Gaussian(sigma: sigma).blurred(image)
       return GrayImage(
         width: whole.width, height: whole.height, levels: whole.levels.map { $0 * (1 - share) })
     case .blackBeyond:
       let margin = Int(6 * sigma) + 2
-      var framed = GrayImage(width: picture.width + 2 * margin, height: picture.height + 2 * margin)
-      for y in 0..<picture.height {
-        for x in 0..<picture.width { framed[x + margin, y + margin] = picture[x, y] }
+      var framed = GrayImage(width: image.width + 2 * margin, height: image.height + 2 * margin)
+      for y in 0..<image.height {
+        for x in 0..<image.width { framed[x + margin, y + margin] = image[x, y] }
       }
       return Gaussian(sigma: sigma).blurred(framed).inset(by: margin)
     }

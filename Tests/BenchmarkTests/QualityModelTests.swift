@@ -8,11 +8,11 @@ import Testing
 @Suite struct QualityModelTests {
   @Test func bilinearFetchesMatchGL() {
     // Source texels at ½, 1½, 2½ …; a fetch at 1¼ from the centre of texel 3 lies ¼ past texel 4.
-    var picture = GrayImage(width: 8, height: 1)
-    picture[4, 0] = 1
-    picture[5, 0] = 10
+    var image = GrayImage(width: 8, height: 1)
+    image[4, 0] = 1
+    image[5, 0] = 10
     let pass = FilterPass.across(.taps([.init(offset: 1.25, weight: 1)]))
-    #expect(pass.applied(to: picture)[3, 0] == 0.75 + 2.5)
+    #expect(pass.applied(to: image)[3, 0] == 0.75 + 2.5)
     // Half as large: target texel 1 is centred between source texels 2 and 3.
     let half = FilterPass(scale: 2, .center).applied(to: GrayImage(width: 8, height: 8, level: 0.5))
     #expect(half.width == 4 && half.height == 4 && half[1, 2] == 0.5)
@@ -29,9 +29,9 @@ import Testing
   @Test func fetchesBetweenTexelsAddUpToTheWeights() {
     for count in [1, 2, 3, 4, 5, 6, 9] {
       let half = (0..<count).map { 1 / Double($0 + 1) }
-      var picture = GrayImage(width: 41, height: 1)
-      picture[20, 0] = 1
-      let response = FilterPass.across(.linear(half: half)).applied(to: picture)
+      var image = GrayImage(width: 41, height: 1)
+      image[20, 0] = 1
+      let response = FilterPass.across(.linear(half: half)).applied(to: image)
       for distance in 0..<count {
         #expect(isNear(response[20 + distance, 0], half[distance], 1e-12))
         #expect(isNear(response[20 - distance, 0], half[distance], 1e-12))
@@ -130,11 +130,11 @@ import Testing
   }
 
   @Test func everyMethodIsTheIdentityAtZero() {
-    let picture = TestImage.text.plane(width: 37, height: 29)
+    let image = TestImage.text.plane(width: 37, height: 29)
     for method in Method.allCases {
       let blur = MethodModel(method)
-      let blurred = blur.blurred(picture, sigma: 0, rendering: .screen(dither: true))
-      #expect(blurred == picture, "\(method)")
+      let blurred = blur.blurred(image, sigma: 0, rendering: .screen(dither: true))
+      #expect(blurred == image, "\(method)")
     }
   }
 

@@ -6,9 +6,9 @@ import Testing
 
 /// The reference Gaussian.
 @Suite struct QualityReferenceTests {
-  /// Blurs `picture` by the definition: each pixel is the weighted sum of all pixels in reach, with
+  /// Blurs `image` by the definition: each pixel is the weighted sum of all pixels in reach, with
   /// the plane mirrored repeatedly at its edges.
-  private func bruteForce(_ picture: GrayImage, sigma: Double) -> GrayImage {
+  private func bruteForce(_ image: GrayImage, sigma: Double) -> GrayImage {
     let radius = Int(7 * sigma) + 1
     func reflected(_ index: Int, _ length: Int) -> Int {
       var index = index
@@ -17,9 +17,9 @@ import Testing
       }
       return index
     }
-    var result = picture
-    for y in 0..<picture.height {
-      for x in 0..<picture.width {
+    var result = image
+    for y in 0..<image.height {
+      for x in 0..<image.width {
         var sum = 0.0
         var total = 0.0
         for dy in -radius...radius {
@@ -27,7 +27,7 @@ import Testing
             let weight = exp(-Double(dx * dx + dy * dy) / (2 * sigma * sigma))
             total += weight
             sum +=
-              weight * picture[reflected(x + dx, picture.width), reflected(y + dy, picture.height)]
+              weight * image[reflected(x + dx, image.width), reflected(y + dy, image.height)]
           }
         }
         result[x, y] = sum / total
@@ -38,9 +38,9 @@ import Testing
 
   @Test(arguments: [(23, 17, 1.3), (9, 31, 4.0), (1, 12, 2.0), (3, 2, 5.0), (1, 1, 3.0)])
   func theFastGaussianMatchesTheDefinition(width: Int, height: Int, sigma: Double) {
-    let picture = TestImage.noise.plane(width: width, height: height)
-    let truth = bruteForce(picture, sigma: sigma)
-    #expect(Gaussian(sigma: sigma).blurred(picture).difference(from: truth).worst < 1e-7)
+    let image = TestImage.noise.plane(width: width, height: height)
+    let truth = bruteForce(image, sigma: sigma)
+    #expect(Gaussian(sigma: sigma).blurred(image).difference(from: truth).worst < 1e-7)
   }
 
   @Test(arguments: [0.05, 0.3, 0.5, 0.9, 1, 1.99, 2, 7, 120])
@@ -55,25 +55,25 @@ import Testing
   }
 
   @Test func sigmaZeroIsTheIdentity() {
-    let picture = TestImage.text.plane(width: 40, height: 30)
-    #expect(Gaussian(sigma: 0).blurred(picture) == picture)
+    let image = TestImage.text.plane(width: 40, height: 30)
+    #expect(Gaussian(sigma: 0).blurred(image) == image)
   }
 
   @Test func variancesOfSuccessiveBlursAdd() {
-    let picture = TestImage.noise.plane(width: 80, height: 60)
-    let twice = Gaussian(sigma: 4).blurred(Gaussian(sigma: 3).blurred(picture))
-    #expect(twice.difference(from: Gaussian(sigma: 5).blurred(picture)).worst < 1e-6)
+    let image = TestImage.noise.plane(width: 80, height: 60)
+    let twice = Gaussian(sigma: 4).blurred(Gaussian(sigma: 3).blurred(image))
+    #expect(twice.difference(from: Gaussian(sigma: 5).blurred(image)).worst < 1e-6)
   }
 
   @Test func brightnessIsPreservedAtTheEdges() {
-    let picture = TestImage.text.plane(width: 61, height: 47)
-    #expect(isNear(Gaussian(sigma: 40).blurred(picture).mean, picture.mean, 1e-9))
+    let image = TestImage.text.plane(width: 61, height: 47)
+    #expect(isNear(Gaussian(sigma: 40).blurred(image).mean, image.mean, 1e-9))
   }
 
-  @Test func picturesAreTheSameInEveryRunAndInEightBits() {
-    for picture in TestImage.allCases {
-      let plane = picture.plane(width: 200, height: 120)
-      #expect(plane == picture.plane(width: 200, height: 120))
+  @Test func imagesAreTheSameInEveryRunAndInEightBits() {
+    for image in TestImage.allCases {
+      let plane = image.plane(width: 200, height: 120)
+      #expect(plane == image.plane(width: 200, height: 120))
       #expect(plane == plane.rounded(to: .unorm8))
       #expect(plane.deviation > 0.1)
     }

@@ -6,7 +6,7 @@ import Testing
 /// Gates, verdicts and the report.
 @Suite struct QualityReportTests {
   private let settings = QualitySettings(
-    sigmas: [3, 9], edgeSigmas: [3], edgeSizes: [(96, 64)], sweeps: [2...2.2], pictureSide: 128)
+    sigmas: [3, 9], edgeSigmas: [3], edgeSizes: [(96, 64)], sweeps: [2...2.2], imageSide: 128)
 
   private func report(_ fault: FaultyBlur.Fault) -> QualityReport {
     var ours = FaultyBlur(fault: fault)
@@ -22,7 +22,7 @@ import Testing
       BlurQuality(
         of: &kwin, name: "KWin", isAtOwnSigma: true,
         settings: QualitySettings(
-          sigmas: [9], edgeSigmas: [], edgeSizes: [], sweeps: [], pictureSide: 128))
+          sigmas: [9], edgeSigmas: [], edgeSizes: [], sweeps: [], imageSide: 128))
     ]
     return report
   }

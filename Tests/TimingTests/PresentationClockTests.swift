@@ -84,10 +84,10 @@ import Timing
 
   @Test func latencyCountsPresentedFrames() {
     var statistics = FrameStatistics()
-    statistics.frameSeen(after: .milliseconds(20))
-    statistics.frameSeen(after: .milliseconds(30))
+    statistics.recordLatency(.milliseconds(20))
+    statistics.recordLatency(.milliseconds(30))
     // A presentation before the start of drawing counts as 0.
-    statistics.frameSeen(after: .milliseconds(-500))
+    statistics.recordLatency(.milliseconds(-500))
     #expect(statistics.totalLatency == .milliseconds(50))
     #expect(statistics.longestLatency == .milliseconds(30))
   }

@@ -57,23 +57,23 @@ import Timing
   }
 
   @Test func timeStampsOfEventsGoOnAfterTheirBitsRunOut() throws {
-    var clock = EventClock()
-    clock.advance(to: .max - 3)
-    let before = try #require(clock.moment)
-    clock.advance(to: 12)
-    let after = try #require(clock.moment)
+    var timestamps = TimestampUnwrapper()
+    timestamps.advance(to: .max - 3)
+    let before = try #require(timestamps.moment)
+    timestamps.advance(to: 12)
+    let after = try #require(timestamps.moment)
     #expect(after - before == .milliseconds(16))
-    clock.advance(to: 10)
-    #expect(try #require(clock.moment) - after == .milliseconds(-2))
+    timestamps.advance(to: 10)
+    #expect(try #require(timestamps.moment) - after == .milliseconds(-2))
   }
 
   @Test func aTimeStampOfZeroIsNoTime() throws {
-    var clock = EventClock()
-    clock.advance(to: 20)
-    clock.advance(to: 0)
-    #expect(clock.moment == nil)
-    clock.advance(to: 28)
-    #expect(clock.moment != nil)
+    var timestamps = TimestampUnwrapper()
+    timestamps.advance(to: 20)
+    timestamps.advance(to: 0)
+    #expect(timestamps.moment == nil)
+    timestamps.advance(to: 28)
+    #expect(timestamps.moment != nil)
   }
 
   private let start = Moment(nanoseconds: 5_000_000_000)

@@ -29,7 +29,8 @@ import WaylandServer
     for _ in 0..<3 {
       #expect(!feedback.isAwaited)
       feedback.await(
-        presentation, window.toplevel.surface, continuesMotion: true, begun: test.desktop.clock.now)
+        presentation, window.toplevel.surface, continuesMotion: true,
+        drawingStart: test.desktop.clock.now)
       try test.settle()
       #expect(feedback.isAwaited)
       let asked = try #require(window.fake.feedbacks.last)
@@ -63,13 +64,16 @@ import WaylandServer
       var clock = PresentationClock()
       var statistics = FrameStatistics()
       for outcome in outcomes {
-        guard case .presented(let moment, let period, let isMotion, let begun) = outcome else {
+        guard
+          case .presented(let moment, let period, let continuesMotion, let drawingStart) = outcome
+        else {
           Issue.record("\(outcome)")
           return
         }
         clock.presented(at: moment, refresh: period)
-        statistics.framePresented(at: moment, refresh: clock.refresh, continuesMotion: isMotion)
-        statistics.frameSeen(after: moment - begun)
+        statistics.framePresented(
+          at: moment, refresh: clock.refresh, continuesMotion: continuesMotion)
+        statistics.recordLatency(moment - drawingStart)
       }
       #expect(statistics.presented == 3 && statistics.missed == 0)
       let now = Moment(nanoseconds: 5_000_000_000)
@@ -86,7 +90,8 @@ import WaylandServer
     let feedback = PresentationFeedback { _ in Issue.record("there was an answer") }
     let presentation = try #require(test.desktop.bound.presentation)
     feedback.await(
-      presentation, window.toplevel.surface, continuesMotion: false, begun: test.desktop.clock.now)
+      presentation, window.toplevel.surface, continuesMotion: false,
+      drawingStart: test.desktop.clock.now)
     test.compositor.withdraw("wp_presentation")
     try test.settle()
     #expect(feedback.isAwaited)

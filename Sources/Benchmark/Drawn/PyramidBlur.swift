@@ -87,13 +87,13 @@ public final class PyramidBlur: Blur {
     }
   }
 
-  /// Draws `picture` blurred by `sigma`.
+  /// Draws `image` blurred by `sigma`.
   public func blurred(
-    _ picture: GrayImage, sigma: Double, rendering: Rendering
+    _ image: GrayImage, sigma: Double, rendering: Rendering
   ) throws(BlurFailure) -> GrayImage {
-    let size = Size<Physical>(width: picture.width, height: picture.height)
+    let size = Size<Physical>(width: image.width, height: image.height)
     let canvas = try canvas(size, rendering)
-    upload(picture, to: canvas)
+    upload(image, to: canvas)
     canvas.pyramid.damage(Region(canvas.plane.bounds))
     canvas.pyramid.beginFrame()
     var look = Look()
@@ -120,21 +120,21 @@ public final class PyramidBlur: Blur {
     }
   }
 
-  private func upload(_ picture: GrayImage, to canvas: Canvas) {
+  private func upload(_ image: GrayImage, to canvas: Canvas) {
     switch canvas.rendering {
     case .float:
       let one = Float(1).bitPattern
       var pixels: [UInt32] = []
-      pixels.reserveCapacity(4 * picture.levels.count)
-      for level in picture.levels {
+      pixels.reserveCapacity(4 * image.levels.count)
+      for level in image.levels {
         let bits = Float(level).bitPattern
         pixels += [bits, bits, bits, one]
       }
       canvas.plane.upload(pixels)
     case .screen:
       var pixels: [UInt8] = []
-      pixels.reserveCapacity(4 * picture.levels.count)
-      for level in picture.levels {
+      pixels.reserveCapacity(4 * image.levels.count)
+      for level in image.levels {
         let byte = UInt8((min(max(level, 0), 1) * 255).rounded())
         pixels += [byte, byte, byte, 255]
       }

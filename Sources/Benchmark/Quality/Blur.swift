@@ -8,9 +8,9 @@ public protocol Blur {
   /// Format of the levels between passes, used by `.screen`.
   var format: LevelFormat { get }
 
-  /// Blurs `picture` by a Gaussian of `sigma` pixels, mirrored at the edges, as well as this blur
+  /// Blurs `image` by a Gaussian of `sigma` pixels, mirrored at the edges, as well as this blur
   /// can. Returns the content of the target texture.
-  mutating func blurred(_ picture: GrayImage, sigma: Double, rendering: Rendering)
+  mutating func blurred(_ image: GrayImage, sigma: Double, rendering: Rendering)
     throws(Failure) -> GrayImage
 
   /// Cost at `sigma` by arithmetic; nil if unknown.

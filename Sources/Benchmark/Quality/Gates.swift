@@ -140,7 +140,7 @@ extension Gates {
       Verdict(
         measure: .edgeKernelError, place: place, value: edge.kernelError, allowed: 0...kernelError),
       Verdict(
-        measure: .edgePeakSignal, place: place, value: edge.picture.peakSignal,
+        measure: .edgePeakSignal, place: place, value: edge.image.peakSignal,
         allowed: peakSignal ... .infinity),
     ] + (ripples ?? [])
   }

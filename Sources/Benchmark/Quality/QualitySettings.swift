@@ -11,33 +11,33 @@ public struct QualitySettings: Sendable {
   /// Ranges of sigma swept in small steps; empty skips continuity.
   public var sweeps: [ClosedRange<Double>]
   /// Width and height of the images for PSNR, in pixels.
-  public var pictureSide: Int
+  public var imageSide: Int
 
   /// The complete measurements that the limits refer to.
   public static let full = QualitySettings(
     sigmas: [0.5, 1, 1.5, 2, 2.5, 3, 4, 4.7, 5, 6, 8, 12, 16, 20, 22, 24, 32, 48, 60, 96, 120],
     edgeSigmas: [1, 3, 12, 48, 120], edgeSizes: EdgeMeasure.sizes, sweeps: [0...120],
-    pictureSide: 512)
+    imageSide: 512)
 
   /// A check within a minute: one strength of every plan and of every transition.
   public static let quick = QualitySettings(
     sigmas: [1, 2, 3, 4.7, 8, 12, 22, 24, 60], edgeSigmas: [3, 24],
     edgeSizes: [(320, 192), (333, 217), (1, 1), (1, 500)],
-    sweeps: [0...1, 1.8...2.2, 4.3...5.1, 19.9...20.3, 23.8...24.2, 60...60.1], pictureSide: 256)
+    sweeps: [0...1, 1.8...2.2, 4.3...5.1, 19.9...20.3, 23.8...24.2, 60...60.1], imageSide: 256)
 
   /// Strengths of the compared methods' table.
   public static let compared = QualitySettings(
-    sigmas: [4, 8, 12, 24, 48], edgeSigmas: [], edgeSizes: [], sweeps: [], pictureSide: 512)
+    sigmas: [4, 8, 12, 24, 48], edgeSigmas: [], edgeSizes: [], sweeps: [], imageSide: 512)
 
   /// Creates settings.
   public init(
     sigmas: [Double], edgeSigmas: [Double], edgeSizes: [(width: Int, height: Int)],
-    sweeps: [ClosedRange<Double>], pictureSide: Int
+    sweeps: [ClosedRange<Double>], imageSide: Int
   ) {
     self.sigmas = sigmas
     self.edgeSigmas = edgeSigmas
     self.edgeSizes = edgeSizes
     self.sweeps = sweeps
-    self.pictureSide = pictureSide
+    self.imageSide = imageSide
   }
 }

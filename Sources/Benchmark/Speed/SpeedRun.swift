@@ -37,7 +37,7 @@ public struct SpeedRun {
     report.scenarios = scenarios
     report.methods = panels.methods
     report.sweeps = panels.sweeps
-    report.pictures = panels.pictures
+    report.images = panels.images
     report.ratios =
       Self.ratios(scenarios, footprint: panels.footprintShare, by: RatioClock(machine))
       + panels.ratios

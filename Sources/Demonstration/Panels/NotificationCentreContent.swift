@@ -61,7 +61,7 @@ final class NotificationCentreContent: Widget {
     clock.tone = .custom(foreground)
     day.tone = .custom(foreground)
     let background = settings.textBackground(theme)
-    let steps = LinearGradient.mostStops - 1
+    let steps = LinearGradient.maximumStops - 1
     let stops = (0...steps).map { step in
       let part = Double(step) / Double(steps)
       let alpha = background.alpha * Float(1 - part * part * (3 - 2 * part))

@@ -58,14 +58,14 @@ enum SettingsFailure: Error, Equatable {
   case mistakes(path: String, [JSON5Mistake])
 
   /// Maximum number of reported mistakes. More of them mean the wrong kind of file.
-  static let mostLines = 20
+  static let maximumLines = 20
 
   /// One line a mistake, in the `file:line:column: message` form of compilers.
   var lines: [String] {
     switch self {
     case .unreadable(let error): return ["\(error.path): \(error.reason)"]
     case .mistakes(let path, let mistakes):
-      let lines = mistakes.prefix(Self.mostLines).map {
+      let lines = mistakes.prefix(Self.maximumLines).map {
         "\(path):\($0.place.line):\($0.place.column): \($0.message)"
       }
       let rest = mistakes.count - lines.count

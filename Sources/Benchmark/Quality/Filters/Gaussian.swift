@@ -29,11 +29,11 @@ public struct Gaussian: Equatable, Sendable {
     return distance < half.count ? half[distance] : 0
   }
 
-  /// `picture` blurred, mirrored at its edges.
-  public func blurred(_ picture: GrayImage) -> GrayImage {
-    if half.count == 1 { return picture }
-    let across = picture.filteredAcross(AxisFilter(half: half, length: picture.width))
-    return across.filteredDown(AxisFilter(half: half, length: picture.height))
+  /// `image` blurred, mirrored at its edges.
+  public func blurred(_ image: GrayImage) -> GrayImage {
+    if half.count == 1 { return image }
+    let across = image.filteredAcross(AxisFilter(half: half, length: image.width))
+    return across.filteredDown(AxisFilter(half: half, length: image.height))
   }
 
   /// Response to one pixel of level 1 at `index`, along an axis of `length` pixels mirrored at its

@@ -31,7 +31,7 @@ public struct BlurQuality: Sendable {
       progress("\(name), sigma \(fixed(sigma, 2))")
       strengths.append(
         try StrengthQuality(
-          &blur, sigma: sigma, pictureSide: settings.pictureSide, ownSigma: isAtOwnSigma))
+          &blur, sigma: sigma, imageSide: settings.imageSide, ownSigma: isAtOwnSigma))
     }
     for (width, height) in settings.edgeSizes {
       for sigma in settings.edgeSigmas {
@@ -46,8 +46,8 @@ public struct BlurQuality: Sendable {
   }
 
   private static func isIdentityAtZero<B: Blur>(_ blur: inout B) throws(B.Failure) -> Bool {
-    for picture in TestImage.allCases {
-      let plane = picture.plane(width: 131, height: 77)
+    for image in TestImage.allCases {
+      let plane = image.plane(width: 131, height: 77)
       let blurred = try blur.blurred(plane, sigma: 0, rendering: .screen(dither: true))
       if blurred != plane { return false }
     }
@@ -78,7 +78,7 @@ public struct StrengthQuality: Equatable, Sendable {
 
   /// Measures `blur` at `sigma`, against the Gaussian of `sigma`, or of the measured sigma if
   /// `ownSigma` is set.
-  public init<B: Blur>(_ blur: inout B, sigma: Double, pictureSide: Int, ownSigma: Bool)
+  public init<B: Blur>(_ blur: inout B, sigma: Double, imageSide: Int, ownSigma: Bool)
     throws(B.Failure)
   {
     self.sigma = sigma
@@ -86,8 +86,8 @@ public struct StrengthQuality: Equatable, Sendable {
     rippleOnNoise = try RippleMeasure(&blur, sigma: sigma, on: .noise).ripple
     rippleOnText = try RippleMeasure(&blur, sigma: sigma, on: .text).ripple
     let reference = ownSigma ? kernel.sigma : sigma
-    func measured(_ picture: TestImage, dither: Bool) throws(B.Failure) -> ImageMeasure {
-      let plane = picture.plane(width: pictureSide, height: pictureSide)
+    func measured(_ image: TestImage, dither: Bool) throws(B.Failure) -> ImageMeasure {
+      let plane = image.plane(width: imageSide, height: imageSide)
       return try ImageMeasure(
         &blur, sigma: sigma, on: plane, reference: reference, dither: dither)
     }

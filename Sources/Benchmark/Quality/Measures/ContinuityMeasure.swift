@@ -23,13 +23,13 @@ public struct ContinuityMeasure: Equatable, Sendable {
 
   /// Measures `blur` over each of `ranges`.
   public init<B: Blur>(_ blur: inout B, over ranges: [ClosedRange<Double>]) throws(B.Failure) {
-    let picture = TestImage.noise.plane(width: 256, height: 192)
+    let image = TestImage.noise.plane(width: 256, height: 192)
     for range in ranges {
       let first = Int((range.lowerBound / Self.step).rounded())
       let last = Int((range.upperBound / Self.step).rounded())
-      var before = try Sample(&blur, picture, sigma: Double(first) * Self.step)
+      var before = try Sample(&blur, image, sigma: Double(first) * Self.step)
       for index in (first + 1)...max(first + 1, last) {
-        let after = try Sample(&blur, picture, sigma: Double(index) * Self.step)
+        let after = try Sample(&blur, image, sigma: Double(index) * Self.step)
         take(step: before, after, from: Double(index - 1) * Self.step)
         before = after
       }
@@ -55,9 +55,9 @@ public struct ContinuityMeasure: Equatable, Sendable {
     /// Standard deviation of the blur's result.
     let deviation: Double
 
-    init<B: Blur>(_ blur: inout B, _ picture: GrayImage, sigma: Double) throws(B.Failure) {
-      blurred = try blur.blurred(picture, sigma: sigma, rendering: .float)
-      truth = Gaussian(sigma: sigma).blurred(picture)
+    init<B: Blur>(_ blur: inout B, _ image: GrayImage, sigma: Double) throws(B.Failure) {
+      blurred = try blur.blurred(image, sigma: sigma, rendering: .float)
+      truth = Gaussian(sigma: sigma).blurred(image)
       deviation = blurred.deviation
     }
   }

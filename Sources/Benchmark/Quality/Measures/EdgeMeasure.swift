@@ -14,7 +14,7 @@ public struct EdgeMeasure: Equatable, Sendable {
   /// the blurred noise; nil on planes narrower or lower than 64 pixels.
   public var ripple: Double?
   /// PSNR of noise in screen formats, without dither.
-  public var picture: ImageMeasure
+  public var image: ImageMeasure
 
   /// Measured sizes: round and odd ones, one pixel and one column.
   public static let sizes: [(width: Int, height: Int)] = [
@@ -38,7 +38,7 @@ public struct EdgeMeasure: Equatable, Sendable {
       ripple =
         try RippleMeasure(&blur, sigma: sigma, on: noise, width: width, height: height).ripple
     }
-    picture = try ImageMeasure(
+    image = try ImageMeasure(
       &blur, sigma: sigma, on: noise.plane(width: width, height: height), dither: false)
   }
 
@@ -58,9 +58,9 @@ public struct EdgeMeasure: Equatable, Sendable {
   private static func kernelError<B: Blur>(
     _ blur: inout B, sigma: Double, width: Int, height: Int, _ x: Int, _ y: Int
   ) throws(B.Failure) -> Double {
-    var picture = GrayImage(width: width, height: height)
-    picture[x, y] = ImpulseField.amplitude
-    let blurred = try blur.blurred(picture, sigma: sigma, rendering: .float)
+    var image = GrayImage(width: width, height: height)
+    image[x, y] = ImpulseField.amplitude
+    let blurred = try blur.blurred(image, sigma: sigma, rendering: .float)
     let gaussian = Gaussian(sigma: sigma)
     let across = gaussian.response(at: x, length: width)
     let down = gaussian.response(at: y, length: height)

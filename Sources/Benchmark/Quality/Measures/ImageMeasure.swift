@@ -16,13 +16,13 @@ public struct ImageMeasure: Equatable, Sendable {
   /// can exceed that.
   public var peakSignal: Double { isExact ? .infinity : -20 * log10(rms) }
 
-  /// Measures `blur` at `sigma` on `picture`, edges included, against a Gaussian of `reference`
+  /// Measures `blur` at `sigma` on `image`, edges included, against a Gaussian of `reference`
   /// pixels (`sigma` if nil).
   public init<B: Blur>(
-    _ blur: inout B, sigma: Double, on picture: GrayImage, reference: Double? = nil, dither: Bool
+    _ blur: inout B, sigma: Double, on image: GrayImage, reference: Double? = nil, dither: Bool
   ) throws(B.Failure) {
-    let blurred = try blur.blurred(picture, sigma: sigma, rendering: .screen(dither: dither))
-    self.init(blurred, against: Gaussian(sigma: reference ?? sigma).blurred(picture))
+    let blurred = try blur.blurred(image, sigma: sigma, rendering: .screen(dither: dither))
+    self.init(blurred, against: Gaussian(sigma: reference ?? sigma).blurred(image))
   }
 
   /// The error of `blurred` against `truth`.
@@ -40,11 +40,11 @@ public struct RippleMeasure: Equatable, Sendable {
   /// RMS difference as a share of the standard deviation of the blurred image.
   public var ripple: Double
 
-  /// Measures `blur` at `sigma` on `picture`, far from the edges.
-  public init<B: Blur>(_ blur: inout B, sigma: Double, on picture: TestImage) throws(B.Failure) {
+  /// Measures `blur` at `sigma` on `image`, far from the edges.
+  public init<B: Blur>(_ blur: inout B, sigma: Double, on image: TestImage) throws(B.Failure) {
     let margin = Int((5 * sigma).rounded(.up)) + 16
     let side = (2 * margin + max(192, Int(2 * sigma)) + 63) / 64 * 64
-    let content = picture.plane(width: side + 1, height: side + 1)
+    let content = image.plane(width: side + 1, height: side + 1)
     func view(_ x: Int, _ y: Int) throws(B.Failure) -> GrayImage {
       let part = content.cropped(x: x, y: y, width: side, height: side)
       return try blur.blurred(part, sigma: sigma, rendering: .float)
@@ -66,9 +66,9 @@ public struct RippleMeasure: Equatable, Sendable {
   /// Mirroring makes even a Gaussian change there, so the change of the error against the Gaussian
   /// counts.
   public init<B: Blur>(
-    _ blur: inout B, sigma: Double, on picture: TestImage, width: Int, height: Int
+    _ blur: inout B, sigma: Double, on image: TestImage, width: Int, height: Int
   ) throws(B.Failure) {
-    let content = picture.plane(width: width + 1, height: height + 1)
+    let content = image.plane(width: width + 1, height: height + 1)
     let gaussian = Gaussian(sigma: sigma)
     func error(_ x: Int, _ y: Int) throws(B.Failure) -> (plane: GrayImage, deviation: Double) {
       let part = content.cropped(x: x, y: y, width: width, height: height)
@@ -101,12 +101,12 @@ public struct BandingMeasure: Equatable, Sendable {
 
   /// Measures `blur` at `sigma` in screen formats.
   public init<B: Blur>(_ blur: inout B, sigma: Double, dither: Bool) throws(B.Failure) {
-    let picture = TestImage.gradient(width: 768, height: 192, first: 0.30, last: 0.42)
-    let blurred = try blur.blurred(picture, sigma: sigma, rendering: .screen(dither: dither))
+    let image = TestImage.gradient(width: 768, height: 192, first: 0.30, last: 0.42)
+    let blurred = try blur.blurred(image, sigma: sigma, rendering: .screen(dither: dither))
     let lowPass = Gaussian(sigma: 6)
-    let truth = Gaussian(sigma: sigma).blurred(picture)
+    let truth = Gaussian(sigma: sigma).blurred(image)
     let (rms, worst) = lowPass.blurred(blurred - truth).difference(
-      from: GrayImage(width: picture.width, height: picture.height))
+      from: GrayImage(width: image.width, height: image.height))
     self.rms = 255 * rms
     self.worst = 255 * worst
   }

@@ -91,13 +91,13 @@ struct ImpulseField {
   {
     var light = 0.0
     var spread = 0.0
-    try forEachResponse(&blur, sigma: sigma) { picture, left, top, position in
+    try forEachResponse(&blur, sigma: sigma) { image, left, top, position in
       for y in 0..<tile {
         let dy = Double((y - position.y) * (y - position.y))
-        let row = (top + y) * picture.width + left
+        let row = (top + y) * image.width + left
         for x in 0..<tile {
           let dx = Double((x - position.x) * (x - position.x))
-          let level = picture.levels[row + x]
+          let level = image.levels[row + x]
           light += level
           spread += level * (dx + dy)
         }
@@ -114,15 +114,15 @@ struct ImpulseField {
     let gaussians = sigmas.map(Gaussian.init)
     var worst = [Double](repeating: 0, count: sigmas.count)
     let unit = 1 / (Self.amplitude * gain)
-    try forEachResponse(&blur, sigma: sigma) { picture, left, top, position in
+    try forEachResponse(&blur, sigma: sigma) { image, left, top, position in
       for (index, gaussian) in gaussians.enumerated() {
         let across = (0..<tile).map { gaussian.weight(at: $0 - position.x) }
         var error = 0.0
         for y in 0..<tile {
           let down = gaussian.weight(at: y - position.y)
-          let row = (top + y) * picture.width + left
+          let row = (top + y) * image.width + left
           for x in 0..<tile {
-            error += abs(picture.levels[row + x] * unit - across[x] * down)
+            error += abs(image.levels[row + x] * unit - across[x] * down)
           }
         }
         worst[index] = max(worst[index], error / 2)
@@ -143,13 +143,13 @@ struct ImpulseField {
       let group = min(perRow * perRow, count - next)
       let columns = min(perRow, group)
       let rows = (group + columns - 1) / columns
-      var picture = GrayImage(width: columns * tile, height: rows * tile)
+      var image = GrayImage(width: columns * tile, height: rows * tile)
       let corners = (0..<group).map { ($0 % columns * tile, $0 / columns * tile) }
       for (index, corner) in corners.enumerated() {
         let position = position(next + index)
-        picture[corner.0 + position.x, corner.1 + position.y] = Self.amplitude
+        image[corner.0 + position.x, corner.1 + position.y] = Self.amplitude
       }
-      let blurred = try blur.blurred(picture, sigma: sigma, rendering: .float)
+      let blurred = try blur.blurred(image, sigma: sigma, rendering: .float)
       for (index, corner) in corners.enumerated() {
         body(blurred, corner.0, corner.1, position(next + index))
       }

@@ -33,14 +33,14 @@ public struct MethodModel: Blur {
     return passTree == .plane ? nil : passTree.cost
   }
 
-  /// Blurs `picture` with the setting nearest to `sigma`.
-  public func blurred(_ picture: GrayImage, sigma: Double, rendering: Rendering) -> GrayImage {
+  /// Blurs `image` with the setting nearest to `sigma`.
+  public func blurred(_ image: GrayImage, sigma: Double, rendering: Rendering) -> GrayImage {
     let passTree = passTree(sigma)
     switch rendering {
     case .float:
-      return applied(passTree, to: picture) { $0 }
+      return applied(passTree, to: image) { $0 }
     case .screen(let dither):
-      let result = applied(passTree, to: picture) { $0.rounded(to: format) }
+      let result = applied(passTree, to: image) { $0.rounded(to: format) }
       let isDithered = dither && hasDither && passTree != .plane
       return (isDithered ? result.dithered() : result).rounded(to: .unorm8)
     }
@@ -49,7 +49,7 @@ public struct MethodModel: Blur {
   /// Applies the passes to a plane that is mirrored until its sides are multiples of the largest
   /// texel. The mirror at the left and top edges then holds for every level, and the new right and
   /// bottom edges lie outside the kernel.
-  private func applied(_ passTree: PassTree, to picture: GrayImage, round: (GrayImage) -> GrayImage)
+  private func applied(_ passTree: PassTree, to image: GrayImage, round: (GrayImage) -> GrayImage)
     -> GrayImage
   {
     let cell = passTree.deepestScale
@@ -57,9 +57,9 @@ public struct MethodModel: Blur {
     func growth(_ length: Int) -> Int {
       length % cell == 0 ? 0 : (length + sight + cell - 1) / cell * cell - length
     }
-    let grown = picture.mirrored(right: growth(picture.width), bottom: growth(picture.height))
+    let grown = image.mirrored(right: growth(image.width), bottom: growth(image.height))
     let result = passTree.applied(to: grown, round: round)
-    return result.cropped(x: 0, y: 0, width: picture.width, height: picture.height)
+    return result.cropped(x: 0, y: 0, width: image.width, height: image.height)
   }
 }
 

@@ -52,8 +52,8 @@ public struct QualityReport: Sendable {
 
       Kernel error is half the sum of |kernel - Gaussian|, worst of all places on the grid of \
       levels: the share of light in the wrong place. Ripple is the RMS change when content scrolls \
-      by a pixel, as a share of the blurred picture's standard deviation. Both, like continuity, \
-      are measured in floating point; PSNR and banding as the picture reaches the screen, in 8 \
+      by a pixel, as a share of the blurred image's standard deviation. Both, like continuity, \
+      are measured in floating point; PSNR and banding as the image reaches the screen, in 8 \
       bits. Banding is what is left of the error on a slow gradient after a low-pass of 6 pixels, \
       in steps of 8 bits.
 
@@ -173,7 +173,7 @@ extension EdgeMeasure {
     .group([
       .init("width", .whole(width)), .init("height", .whole(height)),
       .init("sigma", .number(sigma)), .init("kernelError", .number(kernelError)),
-      .init("ripple", ripple.map { .number($0) } ?? .none), .init("psnr", picture.value),
+      .init("ripple", ripple.map { .number($0) } ?? .none), .init("psnr", image.value),
     ])
   }
 }

@@ -30,7 +30,7 @@ enum QualityTables {
       rows: quality.edges.map { edge in
         [
           "\(edge.width)x\(edge.height)", short(edge.sigma), fixed(100 * edge.kernelError, 2),
-          edge.ripple.map { fixed(100 * $0, 3) } ?? "-", peak(edge.picture),
+          edge.ripple.map { fixed(100 * $0, 3) } ?? "-", peak(edge.image),
         ]
       })
   }

@@ -38,7 +38,7 @@ public struct MethodImage: Equatable, Sendable {
     let subject = subject
     // A stronger blur of an image of this size shows no differences.
     let sigma = min(sigma, 12)
-    var pictures = [
+    var images = [
       MethodImage("sharp", subject),
       MethodImage("true Gaussian", Gaussian(sigma: sigma).blurred(subject)),
     ]
@@ -48,8 +48,8 @@ public struct MethodImage: Equatable, Sendable {
       ) { _ in nil }
       defer { blur.close() }
       let blurred = try blur.blurred(subject, sigma: sigma, rendering: .screen(dither: true))
-      pictures.append(MethodImage(method.title, blurred))
+      images.append(MethodImage(method.title, blurred))
     }
-    return pictures
+    return images
   }
 }

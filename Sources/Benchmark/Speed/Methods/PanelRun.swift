@@ -40,7 +40,7 @@ struct PanelRun {
     /// Cost curves.
     var sweeps: [Sweep] = []
     /// Result images of the methods.
-    var pictures: [MethodImage] = []
+    var images: [MethodImage] = []
     /// Ratios of Scrim's method to a copy, of its most expensive sigma to sigma 24, and of every
     /// method to Scrim's.
     var ratios: [Ratio] = []
@@ -154,8 +154,8 @@ struct PanelRun {
     outcome.sweeps = sweeps.curves
     outcome.footprintShare = footprintShare
     if !settings.isQuick {
-      progress("pictures")
-      outcome.pictures = try MethodImage.all(
+      progress("images")
+      outcome.images = try MethodImage.all(
         glassRenderer, [ours] + settings.methods, levels, sigma: settings.sigma)
     }
     try visit()

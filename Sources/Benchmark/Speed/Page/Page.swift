@@ -24,7 +24,7 @@ struct Page {
   }
 
   private var sections: [Markup] {
-    introduction + scenarios + curves + methods + pictures + tables + machine
+    introduction + scenarios + curves + methods + images + tables + machine
   }
 
   // MARK: Sections
@@ -129,12 +129,12 @@ struct Page {
 
   private func distance(_ sigma: Double) -> Double { abs(sigma - report.settings.sigma) }
 
-  private var pictures: [Markup] {
-    guard !report.pictures.isEmpty else { return [] }
+  private var images: [Markup] {
+    guard !report.images.isEmpty else { return [] }
     return [
       .element("h2", "What they look like"),
-      .element("p", "The same picture, blurred by each to sigma 12 or as near as it comes."),
-      ImageStrip.figures(report.pictures),
+      .element("p", "The same image, blurred by each to sigma 12 or as near as it comes."),
+      ImageStrip.figures(report.images),
     ]
   }
 

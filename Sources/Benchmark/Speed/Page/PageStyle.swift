@@ -50,7 +50,7 @@ enum PageStyle {
     th:first-child, td:first-child { text-align: left; }
     tr:last-child td { border-bottom: 0; }
     tr.own td { color: var(--accent); font-weight: 650; }
-    .pictures { display: grid; gap: 16px; margin-top: 12px;
+    .images { display: grid; gap: 16px; margin-top: 12px;
       grid-template-columns: repeat(auto-fill, minmax(240px, 1fr)); }
     figure { margin: 0; } figure img { width: 100%; border-radius: 12px; display: block;
       border: 1px solid var(--line); }

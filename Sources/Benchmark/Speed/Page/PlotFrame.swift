@@ -38,7 +38,7 @@ struct PlotFrame {
   func y(part: Double) -> Double { height - bottom - part * (height - top - bottom) }
 
   /// The SVG with `marks` over the axes. `name` is its accessible description.
-  func picture(_ name: String, _ marks: [Markup]) -> Markup {
+  func svg(_ name: String, _ marks: [Markup]) -> Markup {
     .element(
       "svg",
       [

@@ -26,7 +26,7 @@ enum Plots {
       let part = 1 - (Double(row) + 0.5) / Double(shown.count)
       marks += strip(result, in: frame, at: frame.y(part: part))
     }
-    return frame.picture("Frame times of every scenario", marks)
+    return frame.svg("Frame times of every scenario", marks)
   }
 
   private static func strip(
@@ -74,7 +74,7 @@ enum Plots {
         [("class", "dot"), ("cx", fixed(place.0, 1)), ("cy", fixed(place.1, 1)), ("r", "3.5")],
         title: "\(PlotAxis.label(point.x)): \(fixed(point.time, 3)) ms")
     }
-    return frame.picture(
+    return frame.svg(
       "Cost of the blur by \(sweep.axis)",
       [
         .shape("polygon", [("class", "band"), ("points", list(upper + lower))]),
@@ -113,6 +113,6 @@ enum Plots {
           anchor: isAtEdge ? "end" : "start"),
       ]
     }
-    return frame.picture("Methods by time and error", marks)
+    return frame.svg("Methods by time and error", marks)
   }
 }

@@ -48,15 +48,15 @@ enum SummaryTiles {
 /// Result images of the methods beside the true Gaussian.
 enum ImageStrip {
   /// The figures, each with its image embedded.
-  static func figures(_ pictures: [MethodImage]) -> Markup {
-    .element("div", [("class", "pictures")], pictures.compactMap(figure))
+  static func figures(_ images: [MethodImage]) -> Markup {
+    .element("div", [("class", "images")], images.compactMap(figure))
   }
 
-  private static func figure(_ picture: MethodImage) -> Markup? {
+  private static func figure(_ image: MethodImage) -> Markup? {
     var pixels: [UInt8] = []
-    pixels.reserveCapacity(4 * picture.greys.count)
-    for grey in picture.greys { pixels += [grey, grey, grey, 255] }
-    let bitmap = Bitmap(size: picture.size, premultiplied: pixels)
+    pixels.reserveCapacity(4 * image.greys.count)
+    for grey in image.greys { pixels += [grey, grey, grey, 255] }
+    let bitmap = Bitmap(size: image.size, premultiplied: pixels)
     // A page with a missing image is better than no page.
     guard let file = try? bitmap.encodedPNG() else { return nil }
     return .element(
@@ -65,10 +65,10 @@ enum ImageStrip {
         .void(
           "img",
           [
-            ("src", "data:image/png;base64," + Base64.text(file)), ("alt", picture.title),
-            ("width", "\(picture.size.width)"), ("height", "\(picture.size.height)"),
+            ("src", "data:image/png;base64," + Base64.text(file)), ("alt", image.title),
+            ("width", "\(image.size.width)"), ("height", "\(image.size.height)"),
           ]),
-        .element("figcaption", picture.title),
+        .element("figcaption", image.title),
       ])
   }
 }

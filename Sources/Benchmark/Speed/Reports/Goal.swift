@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// The goal of a ratio, for the CPU drawing 1280x800 pixels at sigma 24.
+/// The target value of a benchmark ratio. Targets apply only to a software renderer, at 1280x800
+/// pixels and sigma 24.
 enum Goal {
   /// The ratio is a cost.
   case atMost(Double)
@@ -9,8 +10,8 @@ enum Goal {
 
   /// The goal of the ratio called `name`; nil if it has none.
   ///
-  /// `blur_tax` has none, since it rises if the frame with the tint becomes cheaper. `damage` has
-  /// none, since it depends on the size of the panel; `damage_footprint` does not.
+  /// `blur_tax` (glass frame to tinted frame) has none: speeding up the tinted frame raises it.
+  /// `damage` has none, since it depends on the size of the panel; `damage_footprint` does not.
   init?(_ name: String) {
     switch name {
     case "damage_footprint": self = .atMost(1.1)

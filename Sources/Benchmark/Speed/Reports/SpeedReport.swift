@@ -25,7 +25,7 @@ public struct SpeedReport: Sendable {
   /// Cost curves.
   public var sweeps: [Sweep] = []
   /// Result images of the methods.
-  public var pictures: [MethodImage] = []
+  public var images: [MethodImage] = []
   /// Results of the window; nil without one.
   public var window: WindowResult?
 

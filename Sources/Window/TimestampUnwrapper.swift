@@ -2,11 +2,12 @@
 
 import Timing
 
-/// Extends the 32-bit time stamps of a device's events to moments.
+/// Unwraps the 32-bit millisecond time stamps of a device's events, which overflow every 49.7 days,
+/// to 64-bit moments.
 ///
-/// The protocol leaves the base of the time stamps open, so that only differences between the
-/// moments of one device are meaningful.
-struct EventClock {
+/// The protocol defines no epoch for time stamps, so only differences between moments of one device
+/// are meaningful.
+struct TimestampUnwrapper {
   /// The last time stamp, in milliseconds; nil before the first.
   private var last: UInt32?
   /// The moment of `last`; nil if the compositor reports no times.
@@ -20,7 +21,7 @@ struct EventClock {
     }
     let step = Nanoseconds.milliseconds(
       Int64(Int32(bitPattern: milliseconds &- (last ?? milliseconds))))
-    // The first moment is late enough for time stamps that run backwards.
+    // Starts far from zero: a time stamp earlier than the first must not wrap below zero.
     moment = (moment ?? Moment(nanoseconds: 1 << 62)) + step
     last = milliseconds
   }

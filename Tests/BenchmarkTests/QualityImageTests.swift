@@ -4,7 +4,7 @@ import Benchmark
 import Testing
 
 /// Ripple, peak signal, banding, continuity and edges, on blurs whose figures are known.
-@Suite struct QualityPictureTests {
+@Suite struct QualityImageTests {
   @Test(arguments: [
     (2, 0.17, 0.33), (3, 0.03, 0.04), (5, 0.09, 0.25), (8, 0.01, 0.04), (12, 0.13, 0.12),
     (20, 0.05, 0.05), (48, 0.04, 0.03),
@@ -29,11 +29,11 @@ import Testing
 
   @Test func roundingGivesTheExpectedPeakSignal() {
     var blur = FaultyBlur()
-    let picture = TestImage.noise.plane(width: 256, height: 256)
-    let measure = ImageMeasure(&blur, sigma: 5, on: picture, dither: false)
+    let image = TestImage.noise.plane(width: 256, height: 256)
+    let measure = ImageMeasure(&blur, sigma: 5, on: image, dither: false)
     #expect(isNear(measure.peakSignal, 58.9, 0.2))
     #expect(measure.worst < 0.501 / 255)
-    let same = ImageMeasure(picture, against: picture)
+    let same = ImageMeasure(image, against: image)
     #expect(same.peakSignal == .infinity && same.isExact)
   }
 
@@ -41,10 +41,10 @@ import Testing
   func theCalibratedSignalMatchesTheSimulation(sigma: Double) {
     for (format, least) in [(LevelFormat.unorm10, 57.0), (.half, 57), (.unorm8, 55)] {
       var blur = MethodModel(.calibrated, format: format)
-      for picture in TestImage.allCases {
-        let plane = picture.plane(width: 320, height: 256)
+      for image in TestImage.allCases {
+        let plane = image.plane(width: 320, height: 256)
         let measure = ImageMeasure(&blur, sigma: sigma, on: plane, dither: false)
-        #expect((least...60).contains(measure.peakSignal), "\(format) \(picture)")
+        #expect((least...60).contains(measure.peakSignal), "\(format) \(image)")
       }
     }
   }
@@ -88,7 +88,7 @@ import Testing
       #expect(edge.kernelError < 0.007)
       #expect((edge.ripple ?? 0) < 0.002)
       #expect((edge.ripple == nil) == (width < 64))
-      #expect(edge.picture.peakSignal > 57)
+      #expect(edge.image.peakSignal > 57)
     }
   }
 
@@ -96,6 +96,6 @@ import Testing
     var blur = FaultyBlur(fault: .blackBeyond)
     let edge = EdgeMeasure(&blur, sigma: 5, width: 96, height: 64)
     #expect(edge.kernelError > 0.2)
-    #expect(edge.picture.peakSignal < 30)
+    #expect(edge.image.peakSignal < 30)
   }
 }
