@@ -29,10 +29,7 @@ import Testing
     #expect(scenes == Set(DemoScene.names))
   }
 
-  @Test(arguments: [
-    Scenario.scroll, .scrollTint, .slide, .pull, .full, .panes, .list, .frozen, .position, .sheet,
-    .stage, .progressive,
-  ])
+  @Test(arguments: Scenario.allCases.filter { $0 != .idle })
   func everyFrameOfAMovingScenarioIsDrawn(_ scenario: Scenario) throws {
     for counts in try frames(scenario) {
       #expect(counts.frames == 1)

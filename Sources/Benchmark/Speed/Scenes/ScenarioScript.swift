@@ -75,6 +75,17 @@ struct ScenarioScript {
     return script
   }
 
+  /// Does nothing, and draws only the frames that something asks for.
+  static var passive: ScenarioScript { ScenarioScript(isPassive: true) }
+
+  /// This script after the key that closes the demo's own panel.
+  var closingPanel: ScenarioScript {
+    var script = self
+    script.opening =
+      [.key(KeyEvent(.pressed, .space)), .key(KeyEvent(.released, .space))] + opening
+    return script
+  }
+
   /// Changes the colour of `patch` in every frame.
   static func repainting(_ patch: Layer) -> ScenarioScript {
     ScenarioScript(step: { frame in

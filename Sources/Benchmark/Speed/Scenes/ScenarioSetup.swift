@@ -16,111 +16,35 @@ struct ScenarioSetup {
 
   /// Prepares `scenario` for a window of `size` logical units with glass of `sigma` logical units.
   init(_ scenario: Scenario, size: Size<Logical>, sigma: Double) {
-    var settings = Settings()
-    settings.size = size
-    settings.glass.sigma = sigma
-    // Panels open at once; opening them is not measured.
-    settings.motion = .reduced
-    if let scene = scenario.scene { settings.scene = scene }
+    var size = size
+    if scenario == .ultraHD {
+      size = Size(width: 1920, height: 1080)
+      scale = Scale(2)
+    }
     self.size = size
+    let parts = ScenarioParts(scenario, size: size, sigma: sigma)
+    // Each case has its own line, so that a new scenario does not compile without its content and
+    // script.
     switch scenario {
-    case .frozen, .position, .sheet, .stage, .progressive:
-      (content, script) = Self.scene(scenario, settings, size)
-    case .scroll, .scrollTint, .scrollBare, .idle, .pull, .resize, .ultraHD:
-      if scenario == .ultraHD {
-        self.size = Size(width: 1920, height: 1080)
-        scale = Scale(2)
-      }
-      (content, script) = Self.demo(scenario, settings, self.size)
-    case .slide, .full, .damage, .outside, .panes, .list:
-      (content, script) = Self.panes(scenario, settings, size, sigma)
+    case .scroll: (content, script) = parts.demo(parts.scrolling)
+    case .scrollTint: (content, script) = parts.demo(parts.scrolling, .flattened)
+    case .scrollBare: (content, script) = parts.demo(parts.scrolling.closingPanel)
+    case .slide: (content, script) = parts.slide
+    case .pull: (content, script) = parts.demo(.pulling(in: size))
+    case .frozen: (content, script) = parts.demo(parts.dragging(from: (0.5, 0.4), by: (0, -0.3)))
+    case .position: (content, script) = parts.position
+    case .sheet: (content, script) = parts.demo(parts.dragging(from: (0.5, 0.92), by: (0, 0.2)))
+    case .stage: (content, script) = parts.demo(.playing(in: size), motion: .normal)
+    case .progressive: (content, script) = parts.demo(.scrolling(at: parts.point(0.5, 0.5)))
+    case .full: (content, script) = parts.repainting(parts.pane.frame)
+    case .damage: (content, script) = parts.repainting(parts.patch(at: size.height / 4))
+    case .outside: (content, script) = parts.repainting(parts.patch(at: size.height - 40))
+    case .idle: (content, script) = parts.demo(.passive)
+    case .panes: (content, script) = parts.panes
+    case .ultraHD: (content, script) = parts.demo(parts.scrolling)
+    case .list: (content, script) = (LongList(under: parts.pane), parts.scrolling)
+    case .resize: (content, script) = parts.demo(.resizing(from: size))
     }
-  }
-
-  /// The demo unchanged.
-  private static func demo(
-    _ scenario: Scenario, _ settings: Settings, _ size: Size<Logical>
-  ) -> (any Content, ScenarioScript) {
-    let below = ScenarioScript.scrolling(at: Point(x: size.width / 2, y: size.height - 40))
-    switch scenario {
-    case .scrollTint: return (ScenarioContent(settings, .flattened), below)
-    case .scrollBare: return (ScenarioContent(settings), without(panel: below))
-    case .idle:
-      var still = ScenarioScript()
-      still.isPassive = true
-      return (ScenarioContent(settings), still)
-    case .pull: return (ScenarioContent(settings), .pulling(in: size))
-    case .resize: return (ScenarioContent(settings), .resizing(from: size))
-    case .scroll, .ultraHD, .slide, .full, .damage, .outside, .panes, .list, .frozen, .position,
-      .sheet, .stage, .progressive:
-      return (ScenarioContent(settings), below)
-    }
-  }
-
-  /// Another scene of the demo, driven by hand or by its own motion.
-  private static func scene(
-    _ scenario: Scenario, _ settings: Settings, _ size: Size<Logical>
-  ) -> (any Content, ScenarioScript) {
-    var settings = settings
-    let script: ScenarioScript
-    func at(_ x: Double, _ y: Double) -> Point<Logical> {
-      Point(x: (x * size.width).rounded(), y: (y * size.height).rounded())
-    }
-    switch scenario {
-    case .frozen: script = .dragging(from: at(0.5, 0.4), by: at(0, -0.3), steps: 80)
-    case .sheet: script = .dragging(from: at(0.5, 0.92), by: at(0, 0.2), steps: 80)
-    case .position:
-      // The feed scrolls by itself only with normal motion.
-      settings.motion = .normal
-      var drag = ScenarioScript.dragging(from: at(0.8, 0.7), by: at(-0.3, -0.2), steps: 120)
-      drag.neverRests = true
-      script = drag
-    case .stage:
-      settings.motion = .normal
-      script = .playing(in: size)
-    case .progressive, .scroll, .scrollTint, .scrollBare, .slide, .pull, .full, .damage, .outside,
-      .idle, .panes, .ultraHD, .list, .resize:
-      script = .scrolling(at: at(0.5, 0.5))
-    }
-    return (ScenarioContent(settings), script)
-  }
-
-  /// Bare panes over the demo's feed.
-  private static func panes(
-    _ scenario: Scenario, _ settings: Settings, _ size: Size<Logical>, _ sigma: Double
-  ) -> (any Content, ScenarioScript) {
-    let pane = BenchmarkGlass.panel(size, sigma: sigma)
-    func over(_ patch: Layer, _ pane: Layer) -> (any Content, ScenarioScript) {
-      (ScenarioContent(settings, extras: [patch, pane]), without(panel: .repainting(patch)))
-    }
-    func small(_ y: Double) -> Layer {
-      BenchmarkGlass.patch(SpeedSettings.patch(in: size, at: y))
-    }
-    switch scenario {
-    case .full: return over(BenchmarkGlass.patch(pane.frame), pane)
-    case .damage: return over(small(size.height / 4), pane)
-    case .outside: return over(small(size.height - 40), pane)
-    case .panes:
-      let panes = BenchmarkGlass.overlapping(size, sigma: sigma)
-      let script = ScenarioScript.scrolling(at: Point(x: size.width / 2, y: size.height - 20))
-      return (ScenarioContent(settings, extras: panes), without(panel: script))
-    case .list:
-      return (
-        LongList(under: pane), .scrolling(at: Point(x: size.width / 2, y: size.height - 40))
-      )
-    case .slide, .scroll, .scrollTint, .scrollBare, .pull, .idle, .ultraHD, .resize, .frozen,
-      .position, .sheet, .stage, .progressive:
-      return (ScenarioContent(settings, extras: [pane]), without(panel: .sliding(pane)))
-    }
-  }
-
-  /// `script` after the key that closes the demo's own panel.
-  private static func without(panel script: ScenarioScript) -> ScenarioScript {
-    var script = script
-    script.opening =
-      [.key(KeyEvent(.pressed, .space)), .key(KeyEvent(.released, .space))]
-      + script.opening
-    return script
   }
 }
 
