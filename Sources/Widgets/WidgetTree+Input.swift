@@ -14,9 +14,8 @@ extension WidgetTree {
   @discardableResult public func handle(
     _ event: PointerEvent, at moment: Moment, timestamp: Moment? = nil
   ) -> Bool {
-    let timestamp = timestamp ?? moment
-    return during(moment) {
-      layoutIfNeeded()
+    handling(at: moment) {
+      let timestamp = timestamp ?? moment
       switch event {
       case .entered(let position):
         // A grab by the compositor may have swallowed the release.
@@ -38,6 +37,14 @@ extension WidgetTree {
         let target = widget(at: pointer.position)
         return pointer.scroll(scroll, over: target, timestamp) || isBlocked(target)
       }
+    }
+  }
+
+  /// Handles an event: runs `body` with `moment` as the current time, after pending layout.
+  private func handling(at moment: Moment, _ body: () -> Bool) -> Bool {
+    during(moment) {
+      layoutIfNeeded()
+      return body()
     }
   }
 
@@ -70,9 +77,8 @@ extension WidgetTree {
   @discardableResult public func handle(
     _ event: TouchEvent, at moment: Moment, timestamp: Moment? = nil
   ) -> Bool {
-    let timestamp = timestamp ?? moment
-    return during(moment) {
-      layoutIfNeeded()
+    handling(at: moment) {
+      let timestamp = timestamp ?? moment
       switch event {
       case .began(let finger, let position):
         return begin(Press(.finger(finger), at: position, timestamp))
@@ -90,8 +96,7 @@ extension WidgetTree {
 
   /// Handles a key event. Returns true if a widget took it.
   @discardableResult public func handle(_ event: KeyEvent, at moment: Moment) -> Bool {
-    during(moment) {
-      layoutIfNeeded()
+    handling(at: moment) {
       guard !event.isShortcut else { return false }
       // Without focus, keys go to the frontmost modal widget, so that Escape closes an open panel.
       let focused = focusRouter.focused
