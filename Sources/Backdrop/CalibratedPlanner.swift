@@ -3,9 +3,9 @@
 /// The default method: downsampling with Kawase's diagonal filters, a small Gaussian core at the
 /// coarsest level that makes sigma exact, and upsampling by a spline.
 ///
-/// All filters are separable and non-negative, so variances add up per axis and the core gets what
-/// remains of sigma squared. Between two depths both paths run at the same sigma and are mixed, so
-/// that strength is continuous.
+/// The method's filters are separable and non-negative, so their variances add up per axis and the
+/// core gets what remains of sigma squared. Between two depths both paths run at the same sigma and
+/// are mixed, so that strength is continuous.
 public struct CalibratedPlanner: Planner {
   /// The method's name.
   public let name = "calibrated"

@@ -116,6 +116,10 @@ public struct GlassPane {
   /// True if neither opacity nor mask lets anything shine through, corners aside.
   var isWhole: Bool { opacity >= 1 && mask.ramp.uniformValue == 1 && mask.texture == nil }
 
+  /// True if the last pass changes colours; otherwise the variant `bare` draws the glass. An effect
+  /// of the last pass besides `colors` must be part of this condition.
+  var recolors: Bool { !colors.isIdentity }
+
   /// True if all but the corners can be drawn without outlines and mask textures.
   func hasPlainBody(isLinear: Bool) -> Bool {
     cuts.count == 0 && (isWhole || (mask.texture == nil && !isLinear))

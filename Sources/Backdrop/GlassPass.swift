@@ -61,7 +61,7 @@ public final class GlassPass {
   ) throws(ProgramError) {
     let sources = backdrop.visible
     let source = GlassProgram.Variant.Source(sources)
-    var draw = draw(pane, into: target, planeOrigin)
+    var draw = makeDraw(pane, into: target, planeOrigin)
     set(sources, source, &draw)
     draw.isOpaque = backdrop.isOpaque
     let cut = GlassCut(pane.rect, pane.shape)
@@ -70,7 +70,7 @@ public final class GlassPass {
     if pane.hasPlainBody(isLinear: backdrop.isLinear) {
       cut.addBody(to: &body)
       let finish: GlassProgram.Variant.Finish =
-        backdrop.isLinear ? .linear : pane.colors.isIdentity ? .bare : .recolored
+        backdrop.isLinear ? .linear : pane.recolors ? .recolored : .bare
       let variant = GlassProgram.Variant(source: source, finish: finish)
       if pane.isWhole {
         // Opaque glass need not be blended with the target, which would double the cost.
@@ -110,7 +110,7 @@ public final class GlassPass {
     cut.addBody(to: &pieces)
     cut.addCorners(to: &pieces)
     let color = color.premultiplied
-    var draw = draw(pane, into: target, planeOrigin)
+    var draw = makeDraw(pane, into: target, planeOrigin)
     draw.uniforms.tint = SIMD4(color.red, color.green, color.blue, color.alpha)
     try self.draw(pieces, of: draw, .tint, .over)
   }
@@ -132,8 +132,8 @@ public final class GlassPass {
 
   // MARK: Uniforms
 
-  /// The uniforms of `pane`, without pieces and levels.
-  private func draw(
+  /// The draw of `pane`, without pieces and levels.
+  private func makeDraw(
     _ pane: GlassPane, into target: RenderTarget, _ origin: Point<Physical>
   ) -> Draw {
     let mask = pane.mask.texture ?? white

@@ -4,8 +4,8 @@ import Geometry
 
 /// The footprint of a whole plan, by which renderers grow damage.
 ///
-/// It follows from the footprints of the passes and varies with the position on the grid of the
-/// coarsest level.
+/// A plan's footprint follows from those of its passes and varies with the position on the grid of
+/// the coarsest level.
 struct PlanFootprint {
   /// Along rows.
   private let x: AxisFootprint

@@ -6,50 +6,11 @@ import Geometry
 import Style
 import Testing
 
-@Suite struct ColorMatrixTests {
+/// The colours of glass as the shader draws them.
+@Suite struct GlassColorTests {
   private let looks = [
     LookPreset.light, .extraLight, .dark, .ios, .tint(Color(rgb: 0x3366cc)),
   ].map(\.look)
-
-  @Test func zeroSaturationKeepsLuminance() {
-    let grey = ColorMatrix.saturation(0).map(SIMD3(0.2, 0.6, 0.9))
-    #expect(abs(grey.x - grey.y) < 1e-15 && abs(grey.y - grey.z) < 1e-15)
-    #expect(abs(grey.x - (0.2125 * 0.2 + 0.7154 * 0.6 + 0.0721 * 0.9)) < 1e-15)
-    // No saturation changes grey.
-    #expect(abs(ColorMatrix.saturation(1.8).map(SIMD3(0.4, 0.4, 0.4)).x - 0.4) < 1e-15)
-  }
-
-  @Test func fullRangeReductionGivesMidGreyLuminance() {
-    let color = ColorMatrix.rangeReduction(1).map(SIMD3(0.3, 0.5, 0.7))
-    #expect(abs((color * ColorMatrix.luminance).sum() - 0.5) < 1e-15)
-  }
-
-  @Test func joinedMatricesEqualSuccessiveOnes() {
-    var noise = GlassNoise(seed: 3)
-    for look in looks {
-      let first = ColorMatrix.contrast(0.5)
-      let joined = first.then(look.colorMatrix)
-      for _ in 0..<20 {
-        let rgb = SIMD3(noise.next(), noise.next(), noise.next())
-        let difference = joined.map(rgb) - look.colorMatrix.map(first.map(rgb))
-        #expect((difference * difference).sum() < 1e-24)
-      }
-    }
-  }
-
-  @Test func premultipliedAndStraightColorsMapAlike() {
-    var noise = GlassNoise(seed: 4)
-    for look in looks {
-      for _ in 0..<50 {
-        let straight = SIMD3(noise.next(), noise.next(), noise.next())
-        let alpha = noise.next()
-        let difference =
-          look.colorMatrix.map(straight * alpha, alpha: alpha)
-          - look.colorMatrix.map(straight) * alpha
-        #expect((difference * difference).sum() < 1e-24)
-      }
-    }
-  }
 
   /// Every second colour is opaque. A half float keeps 11 bits, and llvmpipe truncates where others
   /// round, so an error of one unit in the last place is allowed.
