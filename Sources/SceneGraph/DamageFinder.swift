@@ -4,7 +4,7 @@ import Geometry
 
 /// Finds the pixels of each target that differ between two frames.
 ///
-/// It compares display lists, not edits: damage is the old and the new bounds of every item that
+/// Display lists are compared, not edits: damage is the old and the new bounds of every item that
 /// differs, less what opaque items hide, plus what that changes through glass.
 struct DamageFinder {
   /// Pixels hidden by opaque items in front, by depth.

@@ -29,8 +29,9 @@
 /// includes and `#pragma scrim vertex` can depend on them, in snippets too. GL's compiler never
 /// sees them.
 ///
-/// All variants are given the same `Uniforms` and textures. Each takes those it declares; a uniform
-/// that only some variants declare has a default value and costs the others nothing.
+/// One `Uniforms` struct and one set of textures serve all variants. Each variant receives only
+/// those it declares; a uniform that only some variants declare has a default value and costs the
+/// others nothing.
 ///
 /// Uniforms cannot depend on any other condition: their Swift type is the same for all drivers.
 /// Apart from that, other conditions are left to GL's compiler, as are the bodies of functions.

@@ -11,11 +11,14 @@ import Testing
       .map { (String($0.path.split(separator: "/")[1]), $0.path, SourceText($0.text)) }
   }
 
+  /// The text of docs/architecture.md.
+  private let markdown: String
   private let plan: FloorPlan
 
   init() throws {
     let path = OwnFile.root.appending(path: "docs/architecture.md")
-    plan = FloorPlan(markdown: try String(contentsOf: path, encoding: .utf8))
+    markdown = try String(contentsOf: path, encoding: .utf8)
+    plan = FloorPlan(markdown: markdown)
     #expect(plan.rows.count > 20)
   }
 
@@ -47,6 +50,22 @@ import Testing
     ]
     for row in plan.rows where !row.imports.isDisjoint(with: ["Foundation", "FoundationXML"]) {
       #expect(generators.contains(row.module), "\(row.module) may import Foundation")
+    }
+  }
+
+  @Test func placesOfCommonChangesExist() throws {
+    let sections = markdown.components(separatedBy: "\n## ")
+    let section = try #require(sections.first { $0.hasPrefix("Where to make common changes\n") })
+    // Every second part lies between backquotes.
+    let quoted = section.split(separator: "`", omittingEmptySubsequences: false).enumerated()
+      .filter { $0.offset % 2 == 1 }.map { String($0.element) }
+    let paths = quoted.filter { $0.contains("/") && !$0.contains(" ") }
+    #expect(paths.count > 40)
+    for path in paths {
+      let isThere = ["", "Sources/"].contains {
+        FileManager.default.fileExists(atPath: OwnFile.root.appending(path: $0 + path).path)
+      }
+      #expect(isThere, "\(path)")
     }
   }
 

@@ -4,8 +4,8 @@ import Demonstration
 import ScrimKit
 
 extension SettingEntry {
-  /// All entries of the settings file, in order. The reader and the default file are derived from
-  /// it.
+  /// The entries of the settings file, in order. The reader and the default file follow from this
+  /// table.
   static let table: [SettingEntry] = [
     .key(
       SettingKey(
