@@ -31,8 +31,9 @@ final class Keymap {
 
   /// Reads and compiles the keymap in `descriptor`; nil if it is invalid.
   init?(_ descriptor: borrowing OwnedFD, size: UInt32) {
+    // The text is complete. Without this flag, systems without keyboard layouts have no context.
     guard let text = Self.read(descriptor, size: size),
-      let context = unsafe xkb_context_new(XKB_CONTEXT_NO_FLAGS)
+      let context = unsafe xkb_context_new(XKB_CONTEXT_NO_DEFAULT_INCLUDES)
     else { return nil }
     // An invalid keymap is the compositor's fault: log no errors.
     unsafe xkb_context_set_log_level(context, XKB_LOG_LEVEL_CRITICAL)

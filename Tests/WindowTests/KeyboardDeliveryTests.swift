@@ -2,6 +2,7 @@
 
 import EventLoop
 import FakeCompositor
+import Glibc
 import Input
 import Testing
 import Timing
@@ -133,6 +134,21 @@ import WaylandServer
     #expect(try press(Code.a).text == "a")
     seat.postKeymap(bytes, format: .unrecognized(8))
     #expect(try press(Code.a).text == "")
+  }
+
+  /// Keymaps are complete, so that a system without xkeyboard-config has text, too.
+  @Test func keymapsNeedNoInstalledLayouts() throws {
+    defer { test.close() }
+    let bytes = KeymapText.bytes("fr")
+    let folders = ["XKB_CONFIG_ROOT", "XKB_CONFIG_EXTRA_PATH", "XDG_CONFIG_HOME", "HOME"]
+    let before = folders.map { name in unsafe getenv(name).map { unsafe String(cString: $0) } }
+    for name in folders { unsafe setenv(name, "/nonexistent", 1) }
+    seat.postKeymap(bytes)
+    let key = try press(Code.q)
+    for (name, value) in zip(folders, before) {
+      if let value { unsafe setenv(name, value, 1) } else { unsafe unsetenv(name) }
+    }
+    #expect(key.text == "a")
   }
 
   @Test func unknownKeyCodesAndStatesAreAccepted() throws {
