@@ -22,6 +22,8 @@ public final class Display {
   let config: EGLConfig
   /// Functions of the display's extensions.
   let functions: DisplayFunctions
+  /// The device of a GBM platform, closed with the display; nil for other platforms.
+  private let gbm: GBMDevice?
   /// The number of open contexts on this display.
   var liveContexts = 0
   /// True if `close()` has run.
@@ -30,10 +32,17 @@ public final class Display {
   /// Initializes EGL on `platform`.
   public init(_ platform: EGLPlatform) throws(DisplayError) {
     let client = EGLClient()
-    let handle = unsafe try client.display(of: platform)
+    gbm = if case .gbm(let node) = platform { try GBMDevice(node) } else { nil }
+    let handle: EGLDisplay
     var (major, minor): (EGLint, EGLint) = (0, 0)
-    guard unsafe eglInitialize(handle, &major, &minor) == EGL_TRUE else {
-      throw .notInitialized(platform: platform.name, .last())
+    do throws(DisplayError) {
+      unsafe handle = try client.display(of: platform, gbm: gbm)
+      guard unsafe eglInitialize(handle, &major, &minor) == EGL_TRUE else {
+        throw .notInitialized(platform: platform.name, .last())
+      }
+    } catch {
+      gbm?.close()
+      throw error
     }
     let own = unsafe extensionSet(eglQueryString(handle, EGL_EXTENSIONS))
     do throws(DisplayError) {
@@ -43,6 +52,7 @@ public final class Display {
       unsafe config = try chooseConfig(on: handle, for: platform)
     } catch {
       unsafe letGo(of: handle, platform)
+      gbm?.close()
       throw error
     }
     unsafe self.handle = handle
@@ -62,6 +72,7 @@ public final class Display {
     precondition(liveContexts == 0, "a Display was closed before its contexts")
     isClosed = true
     unsafe letGo(of: handle, platform)
+    gbm?.close()
   }
 }
 
@@ -77,7 +88,9 @@ extension Display {
     switch choice {
     case .best:
       if let wayland { return try Display(.wayland(wayland)) }
-      return try openFirst(of: platformsWithoutServer(devices: devices()))
+      return try openFirst(
+        of: platformsWithoutServer(
+          softwareDevices: devices().map(\.isSoftware), nodes: RenderNode.all()))
     case .wayland:
       guard let wayland else { throw .noWaylandDisplay }
       return try Display(.wayland(wayland))
@@ -86,17 +99,32 @@ extension Display {
       let devices = devices()
       let first = devices.first { !$0.isSoftware } ?? devices.first
       return try Display(.device(index ?? first?.index ?? 0))
+    case .gbm(let node):
+      let nodes = RenderNode.all()
+      guard let node = node ?? nodes.first(where: \.isUsable) ?? nodes.first else {
+        throw .noRenderNode
+      }
+      return try Display(.gbm(node))
     }
   }
 
-  /// The platforms to try without a display server, in order: hardware devices, Mesa's default,
-  /// software devices.
-  static func platformsWithoutServer(devices: [EGLDevice]) -> [EGLPlatform] {
-    devices.filter { !$0.isSoftware }.map { .device($0.index) } + [.surfaceless]
-      + devices.filter(\.isSoftware).map { .device($0.index) }
+  /// The platforms to try without a display server, in order: hardware devices, render nodes,
+  /// Mesa's default, software devices. `softwareDevices` says of each device of EGL's list whether
+  /// it is a software rasteriser.
+  ///
+  /// Devices are all that NVIDIA's driver has in some versions, and render nodes all that some
+  /// drivers of embedded GPUs have. Mesa has everything.
+  static func platformsWithoutServer(
+    softwareDevices: [Bool], nodes: [RenderNode]
+  ) -> [EGLPlatform] {
+    let hardware = softwareDevices.indices.filter { !softwareDevices[$0] }
+    let software = softwareDevices.indices.filter { softwareDevices[$0] }
+    return hardware.map { .device($0) } + nodes.map { .gbm($0) } + [.surfaceless]
+      + software.map { .device($0) }
   }
 
-  private static func openFirst(of platforms: [EGLPlatform]) throws(DisplayError) -> Display {
+  /// Opens the first of `platforms` that works.
+  static func openFirst(of platforms: [EGLPlatform]) throws(DisplayError) -> Display {
     var attempts: [String] = []
     for platform in platforms {
       do throws(DisplayError) {
@@ -132,10 +160,10 @@ struct DisplayFunctions {
 }
 
 /// A surfaceless or device display is shared by the whole process: terminating it would close it
-/// for other users. A Wayland display belongs to its connection alone.
+/// for other users. A Wayland display belongs to its connection alone, one of GBM to its device.
 private func letGo(of display: EGLDisplay, _ platform: EGLPlatform) {
   switch platform {
-  case .wayland: _ = unsafe eglTerminate(display)
+  case .wayland, .gbm: _ = unsafe eglTerminate(display)
   case .surfaceless, .device: break
   }
 }
@@ -147,7 +175,7 @@ private func chooseConfig(
   let surfaceType: EGLint
   switch platform {
   case .wayland: surfaceType = EGL_WINDOW_BIT
-  case .surfaceless, .device: surfaceType = 0
+  case .surfaceless, .device, .gbm: surfaceType = 0
   }
   let wanted: [EGLint] = [
     EGL_SURFACE_TYPE, surfaceType, EGL_RENDERABLE_TYPE, EGL_OPENGL_ES3_BIT,

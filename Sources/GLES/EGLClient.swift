@@ -11,8 +11,10 @@ struct EGLClient {
   private let getPlatformDisplay: PFNEGLGETPLATFORMDISPLAYEXTPROC?
   /// `eglQueryDevicesEXT`; nil if EGL cannot enumerate devices.
   private let queryDevices: PFNEGLQUERYDEVICESEXTPROC?
-  /// `eglQueryDeviceStringEXT`; nil if EGL cannot enumerate devices.
+  /// `eglQueryDeviceStringEXT`; nil if EGL cannot describe devices.
   private let queryDeviceString: PFNEGLQUERYDEVICESTRINGEXTPROC?
+  /// True if EGL can enumerate devices.
+  let listsDevices: Bool
 
   /// Reads the extensions and loads their functions.
   init() {
@@ -20,11 +22,12 @@ struct EGLClient {
     self.extensions = extensions
     unsafe getPlatformDisplay =
       extensions.contains("EGL_EXT_platform_base") ? load("eglGetPlatformDisplayEXT") : nil
-    let listsDevices =
-      extensions.contains("EGL_EXT_device_base")
-      || extensions.contains("EGL_EXT_device_enumeration")
+    // EGL_EXT_device_base is the union of the two others.
+    let isBase = extensions.contains("EGL_EXT_device_base")
+    listsDevices = isBase || extensions.contains("EGL_EXT_device_enumeration")
+    let describesDevices = isBase || extensions.contains("EGL_EXT_device_query")
     unsafe queryDevices = listsDevices ? load("eglQueryDevicesEXT") : nil
-    unsafe queryDeviceString = listsDevices ? load("eglQueryDeviceStringEXT") : nil
+    unsafe queryDeviceString = describesDevices ? load("eglQueryDeviceStringEXT") : nil
   }
 
   /// The devices in EGL's order.
@@ -37,12 +40,24 @@ struct EGLClient {
     return unsafe handles.prefix(Int(count)).enumerated().compactMap { index, handle in
       guard let handle = unsafe handle else { return nil }
       let extensions = unsafe extensionSet(queryDeviceString?(handle, EGL_EXTENSIONS))
-      return unsafe EGLDevice(index: index, extensions: extensions, handle: handle)
+      return unsafe EGLDevice(
+        index: index, extensions: extensions, node: node(of: handle, extensions), handle: handle)
     }
   }
 
-  /// The display of `platform`, not yet initialized.
-  func display(of platform: EGLPlatform) throws(DisplayError) -> EGLDisplay {
+  /// The file of a device with these extensions.
+  private func node(of device: EGLDeviceEXT, _ extensions: Set<String>) -> String? {
+    for (name, key) in [
+      ("EGL_EXT_device_drm_render_node", EGL_DRM_RENDER_NODE_FILE_EXT),
+      ("EGL_EXT_device_drm", EGL_DRM_DEVICE_FILE_EXT),
+    ] where extensions.contains(name) {
+      if let path = unsafe queryDeviceString?(device, key) { return unsafe String(cString: path) }
+    }
+    return nil
+  }
+
+  /// The display of `platform`, not yet initialized. `gbm` is the device of a GBM platform.
+  func display(of platform: EGLPlatform, gbm: GBMDevice?) throws(DisplayError) -> EGLDisplay {
     switch platform {
     case .wayland(let handle):
       try require(["EGL_KHR_platform_wayland", "EGL_EXT_platform_wayland"], for: platform)
@@ -58,6 +73,9 @@ struct EGLClient {
         throw .noDevice(index: index, count: devices.count)
       }
       return unsafe try open(platform, EGL_PLATFORM_DEVICE_EXT, devices[index].handle)
+    case .gbm:
+      try require(["EGL_KHR_platform_gbm", "EGL_MESA_platform_gbm"], for: platform)
+      return unsafe try open(platform, EGL_PLATFORM_GBM_KHR, gbm?.handle)
     }
   }
 

@@ -11,6 +11,8 @@ public enum EGLPlatform: Sendable {
   case surfaceless
   /// The device at this index of EGL's list, without a display server.
   case device(Int)
+  /// A render node through GBM, without a display server.
+  case gbm(RenderNode)
 
   /// The platform's name, in the form that `PlatformChoice(name:)` reads.
   public var name: String {
@@ -18,6 +20,7 @@ public enum EGLPlatform: Sendable {
     case .wayland: "wayland"
     case .surfaceless: "surfaceless"
     case .device(let index): "device:\(index)"
+    case .gbm(let node): "gbm:\(node.path)"
     }
   }
 }
@@ -46,14 +49,18 @@ public enum PlatformChoice: Hashable, Sendable {
   case surfaceless
   /// The device at this index of EGL's list; nil selects the first hardware device.
   case device(Int?)
+  /// A render node through GBM; nil selects the first that this user may use.
+  case gbm(RenderNode?)
 
-  /// Parses `best`, `wayland`, `surfaceless`, `device` or `device:N`.
+  /// Parses `best`, `wayland`, `surfaceless`, `device`, `device:N`, `gbm` or `gbm:FILE`.
   public init(name: String) throws(DisplayError) {
     switch name {
     case "best": self = .best
     case "wayland": self = .wayland
     case "surfaceless": self = .surfaceless
     case "device": self = .device(nil)
+    case "gbm": self = .gbm(nil)
+    case _ where name.hasPrefix("gbm:/"): self = .gbm(RenderNode(path: String(name.dropFirst(4))))
     default:
       guard name.hasPrefix("device:"), let index = Int(name.dropFirst(7)), index >= 0 else {
         throw .unknownPlatform(name)
@@ -70,6 +77,8 @@ public struct EGLDevice {
   public let index: Int
   /// The device extensions.
   public let extensions: Set<String>
+  /// The file of the GPU, such as `/dev/dri/renderD128`; nil if the driver does not tell.
+  public let node: String?
   /// The EGL handle; valid for the life of the process.
   let handle: EGLDeviceEXT
 

@@ -58,6 +58,10 @@ public enum DisplayError: Error, Hashable, Sendable, CustomStringConvertible {
   case noDisplay(platform: String, EGLError)
   /// Only `count` devices exist.
   case noDevice(index: Int, count: Int)
+  /// `/dev/dri` has no render node.
+  case noRenderNode
+  /// GBM cannot use the render node of the platform.
+  case nodeNotOpened(platform: String, reason: String)
   /// The display could not be initialized.
   case notInitialized(platform: String, EGLError)
   /// The display does not support contexts without a surface.
@@ -71,7 +75,8 @@ public enum DisplayError: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .unknownPlatform(let name):
-      "unknown EGL platform '\(name)': choose wayland, surfaceless, device or device:N"
+      "unknown EGL platform '\(name)': choose wayland, surfaceless, device, device:N, gbm or"
+        + " gbm:FILE"
     case .noWaylandDisplay:
       "no Wayland compositor to open EGL on: start one and set WAYLAND_DISPLAY, or choose "
         + "the platform surfaceless"
@@ -82,6 +87,10 @@ public enum DisplayError: Error, Hashable, Sendable, CustomStringConvertible {
     case .noDevice(let index, let count):
       "there is no EGL device \(index), \(count) found: choose a smaller number, or "
         + "the platform surfaceless"
+    case .noRenderNode:
+      "/dev/dri has no render node: choose the platform surfaceless"
+    case .nodeNotOpened(let platform, let reason):
+      "the platform '\(platform)' cannot be opened (\(reason)): choose the platform surfaceless"
     case .notInitialized(let platform, let error):
       "EGL could not be initialized on the platform '\(platform)' (\(error))"
     case .noSurfacelessContext(let platform):
@@ -96,7 +105,7 @@ public enum DisplayError: Error, Hashable, Sendable, CustomStringConvertible {
   /// True if EGL or its driver is missing or broken, so that another installation may help.
   public var isDriverAtFault: Bool {
     switch self {
-    case .unknownPlatform, .noWaylandDisplay, .noDevice: false
+    case .unknownPlatform, .noWaylandDisplay, .noDevice, .noRenderNode, .nodeNotOpened: false
     case .platformMissing, .noDisplay, .notInitialized, .noSurfacelessContext, .noConfig,
       .nothingWorks:
       true

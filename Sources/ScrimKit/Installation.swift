@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import GLES
 internal import Glibc
 import Text
 
@@ -36,10 +37,9 @@ package struct Installation {
   }
 
   private static func findGPU() -> GPU {
-    let nodes = Self.names(in: "/dev/dri").filter { $0.hasPrefix("renderD") }
+    let nodes = RenderNode.all()
     guard !nodes.isEmpty else { return .none }
-    return nodes.contains { unsafe access("/dev/dri/\($0)", R_OK | W_OK) == 0 }
-      ? .usable : .forbidden
+    return nodes.contains(where: \.isUsable) ? .usable : .forbidden
   }
 
   /// Searches libwayland-cursor's folders for any cursor theme.

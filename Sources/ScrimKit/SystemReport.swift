@@ -20,6 +20,8 @@ package struct SystemReport {
   package let maximumTextureSize: Int
   /// The reason for a missing renderer; nil otherwise.
   package let rendererFailure: String?
+  /// The EGL platforms of this machine, and why some do not work.
+  package let platforms: [PlatformProbe]
   /// Other installed parts of the system.
   package let installation: Installation
 
@@ -55,6 +57,8 @@ package struct SystemReport {
     }
     self.desktop = desktop
     desktopFailure = failure
+    platforms = PlatformProbe.all(
+      wayland: connection.map { unsafe NativeHandle($0.nativePointer) })
     do {
       let found = try Self.look(platform, connection)
       renderer = found.info

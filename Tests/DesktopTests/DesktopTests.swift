@@ -132,6 +132,11 @@ import VirtualInput
     let advice = try #require(report["advice"] as? [[String: Any]])
     #expect(advice.first?["packages"] as? [String] == ["weston"])
     #expect((report["renderer"] as? [String: Any])?["name"] is String)
+    let platforms = try #require(report["platforms"] as? [[String: Any]])
+    #expect(platforms.contains { $0["name"] as? String == "surfaceless" })
+    for platform in platforms {
+      #expect((platform["renderer"] is String) != (platform["failure"] is String), "\(platform)")
+    }
   }
 
   private func info(in environment: [String: String]) throws -> [String: Any] {
@@ -170,7 +175,7 @@ import VirtualInput
     }
   }
 
-  @Test(arguments: ["surfaceless", "device"])
+  @Test(arguments: ["surfaceless", "device", "gbm"])
   func windowsNeedTheWaylandPlatform(platform: String) throws {
     let result = try run(Client.executable.path, ["demo", "--egl", platform], in: noSession)
     #expect(result.status == 2)

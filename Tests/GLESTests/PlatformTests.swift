@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Foundation
 import Testing
 
 @testable import GLES
@@ -11,9 +12,13 @@ import Testing
     #expect(try PlatformChoice(name: "surfaceless") == .surfaceless)
     #expect(try PlatformChoice(name: "device") == .device(nil))
     #expect(try PlatformChoice(name: "device:2") == .device(2))
+    #expect(try PlatformChoice(name: "gbm") == .gbm(nil))
+    let node = RenderNode(path: "/dev/dri/renderD129")
+    #expect(try PlatformChoice(name: "gbm:/dev/dri/renderD129") == .gbm(node))
+    #expect(EGLPlatform.gbm(node).name == "gbm:/dev/dri/renderD129")
   }
 
-  @Test(arguments: ["", "x11", "device:", "device:-1", "device:x", "Wayland"])
+  @Test(arguments: ["", "x11", "device:", "device:-1", "device:x", "gbm:", "gbm:x", "Wayland"])
   func unknownNamesAreRefused(name: String) {
     #expect(throws: DisplayError.unknownPlatform(name)) { try PlatformChoice(name: name) }
   }
@@ -51,12 +56,63 @@ import Testing
     gl.close()
   }
 
-  @Test func hardwareDevicesComeFirst() {
-    let devices = Display.devices()
-    let names = Display.platformsWithoutServer(devices: devices).map(\.name)
-    let hardware = devices.filter { !$0.isSoftware }.map { "device:\($0.index)" }
-    let software = devices.filter(\.isSoftware).map { "device:\($0.index)" }
-    #expect(names == hardware + ["surfaceless"] + software)
+  @Test func everyDeviceAndNodeIsTriedHardwareFirst() {
+    func names(_ softwareDevices: [Bool], _ nodes: [String]) -> [String] {
+      Display.platformsWithoutServer(
+        softwareDevices: softwareDevices, nodes: nodes.map { RenderNode(path: $0) }
+      ).map(\.name)
+    }
+    #expect(names([], []) == ["surfaceless"])
+    #expect(names([true], []) == ["surfaceless", "device:0"])
+    #expect(
+      names([true, false, false], ["/a", "/b"])
+        == ["device:1", "device:2", "gbm:/a", "gbm:/b", "surfaceless", "device:0"])
+  }
+
+  @Test func theFirstWorkingPlatformIsOpened() throws {
+    let missing = EGLPlatform.gbm(RenderNode(path: "/nonexistent"))
+    let display = try Display.openFirst(of: [.device(99), missing, .surfaceless])
+    #expect(display.platform.name == "surfaceless")
+    display.close()
+    let error = #expect(throws: DisplayError.self) {
+      try Display.openFirst(of: [.device(99), missing])
+    }
+    guard case .nothingWorks(let reasons) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(reasons.count == 2)
+    #expect(reasons[0].hasPrefix("there is no EGL device 99"))
+    #expect(reasons[1].hasPrefix("the platform 'gbm:/nonexistent' cannot be opened"))
+  }
+
+  @Test func renderNodesAreListedByName() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(
+      path: "scrim-nodes-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for name in ["renderD129", "card0", "renderD128"] {
+      try Data().write(to: folder.appending(path: name))
+    }
+    let nodes = RenderNode.all(in: folder.path)
+    #expect(nodes.map(\.path) == ["renderD128", "renderD129"].map { "\(folder.path)/\($0)" })
+    #expect(nodes.allSatisfy { $0.isUsable })
+    #expect(!RenderNode(path: "/nonexistent").isUsable)
+    #expect(RenderNode.all(in: "/nonexistent").isEmpty)
+  }
+
+  @Test func everyProbeHasARendererOrAReason() {
+    let probes = PlatformProbe.all(wayland: nil)
+    #expect(probes.last?.name == "surfaceless")
+    for kind in ["device", "gbm"] {
+      #expect(probes.contains { $0.name.hasPrefix(kind) })
+    }
+    for probe in probes {
+      #expect((probe.renderer == nil) != (probe.failure == nil), "\(probe)")
+      #expect(probe.failure?.contains("\n") != true)
+    }
+    let missing = PlatformProbe(.device(99), node: nil)
+    #expect(missing.renderer == nil && missing.failure?.contains("device 99") == true)
   }
 
   @Test func displayErrorsAreOneLineWithoutPackagesOrFlags() {
@@ -64,6 +120,7 @@ import Testing
       .unknownPlatform("x"), .noWaylandDisplay,
       .platformMissing(platform: "surfaceless", extension: "EGL_MESA_platform_surfaceless"),
       .noDisplay(platform: "wayland", EGLError(code: 0x3008)), .noDevice(index: 3, count: 1),
+      .noRenderNode, .nodeNotOpened(platform: "gbm:/dev/dri/renderD128", reason: "no"),
       .notInitialized(platform: "wayland", EGLError(code: 0x3001)),
       .noSurfacelessContext(platform: "wayland"), .noConfig(platform: "wayland"),
       .nothingWorks(["a", "b"]),

@@ -89,7 +89,7 @@ import Testing
     ),
     (
       ["--egl", "surfacless", "info"],
-      "--egl wants wayland, surfaceless, device or device:N, not 'surfacless';"
+      "--egl wants wayland, surfaceless, device, device:N, gbm or gbm:FILE, not 'surfacless';"
         + " did you mean 'surfaceless'?"
     ),
     (["completion", "zs"], "completion wants bash, zsh or fish, not 'zs'; did you mean 'zsh'?"),

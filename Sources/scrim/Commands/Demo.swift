@@ -74,7 +74,7 @@ enum Demo {
     if arguments[printConfig] { return try console.write(Settings.commentedDefault) }
     switch arguments[GlobalFlags.egl] {
     case .best, .wayland: break
-    case .surfaceless, .device:
+    case .surfaceless, .device, .gbm:
       throw Failure(
         .wrongUsage, "a window needs --egl wayland; 'scrim snapshot' supports the others"
       )

@@ -153,9 +153,9 @@ extension ValueKind<PlatformChoice> {
   /// An EGL platform.
   static var platform: ValueKind {
     ValueKind(
-      placeholder: "wayland|surfaceless|device[:N]",
-      expectation: "wayland, surfaceless, device or device:N",
-      completion: .choices(["wayland", "surfaceless", "device"]),
+      placeholder: "wayland|surfaceless|device[:N]|gbm[:FILE]",
+      expectation: "wayland, surfaceless, device, device:N, gbm or gbm:FILE",
+      completion: .choices(["wayland", "surfaceless", "device", "gbm"]),
       read: { try? PlatformChoice(name: $0) })
   }
 }

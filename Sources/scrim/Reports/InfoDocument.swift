@@ -19,6 +19,7 @@ struct InfoDocument {
       ("version", .string(version)),
       ("compositor", report.desktop.map(compositor) ?? .null),
       ("compositorFailure", report.desktopFailure.map { .string($0) } ?? .null),
+      ("platforms", .array(report.platforms.map(platform))),
       ("egl", report.renderer.map(egl) ?? .null),
       ("renderer", report.renderer.map(renderer) ?? .null),
       ("rendererFailure", report.rendererFailure.map { .string($0) } ?? .null),
@@ -70,6 +71,15 @@ struct InfoDocument {
           ? .decimal((1_000 / output.refresh.seconds).rounded() / 1_000) : .null
       ),
       ("scale", .decimal(output.scale.value)),
+    ])
+  }
+
+  private func platform(_ probe: PlatformProbe) -> JSON {
+    .object([
+      ("name", .string(probe.name)),
+      ("node", probe.node.map { .string($0) } ?? .null),
+      ("renderer", probe.renderer.map { .string($0) } ?? .null),
+      ("failure", probe.failure.map { .string($0) } ?? .null),
     ])
   }
 

@@ -12,7 +12,7 @@ struct InfoPage {
 
   /// The page.
   var text: String {
-    (compositor + renderer + advice).joined(separator: "\n") + "\n"
+    (compositor + platforms + renderer + advice).joined(separator: "\n") + "\n"
   }
 
   private var compositor: [String] {
@@ -46,6 +46,16 @@ struct InfoPage {
       ? ", \(rounded(1 / output.refresh.seconds, places: 2)) Hz" : ""
     return "\(name), \(output.mode.width)x\(output.mode.height)\(refresh),"
       + " scale \(rounded(output.scale.value, places: 2))"
+  }
+
+  private var platforms: [String] {
+    let width = (report.platforms.map(\.name.count).max() ?? 0) + 2
+    return ["EGL platforms"]
+      + report.platforms.map { probe in
+        let node = probe.node.map { probe.name.contains($0) ? "" : "\($0): " } ?? ""
+        return "  \(probe.renderer == nil ? "no " : "yes")  \(padded(probe.name, width))"
+          + node + (probe.renderer ?? probe.failure ?? "")
+      } + [""]
   }
 
   private var renderer: [String] {
