@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Backdrop
 import Geometry
 import Testing
 
@@ -88,6 +89,11 @@ import Testing
     var other = report
     other.settings.sigmas = [12]
     #expect(throws: Baseline.Fault.otherSettings("sigma")) {
+      try Baseline(other.value, for: report)
+    }
+    other = report
+    other.settings.profile = .cpu
+    #expect(throws: Baseline.Fault.otherSettings("profile")) {
       try Baseline(other.value, for: report)
     }
     guard case .group(var members) = report.value else {

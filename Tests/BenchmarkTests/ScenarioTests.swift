@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Backdrop
 import Demonstration
 import GLES
 import Geometry
@@ -14,10 +15,10 @@ import Testing
 
   /// The counts of a few frames of `scenario`.
   private func frames(
-    _ scenario: Scenario, isDoubled: Bool = false, _ count: Int = 4
+    _ scenario: Scenario, _ count: Int = 4, sigma: Double = 12, planner: (any Planner)? = nil
   ) throws -> [FrameCounts] {
-    let setup = ScenarioSetup(scenario, size: Self.size, sigma: 12)
-    let renderer = try ScenarioRenderer(scenario, setup, platform: .best, isDoubled: isDoubled)
+    let setup = ScenarioSetup(scenario, size: Self.size, sigma: sigma)
+    let renderer = try ScenarioRenderer(scenario, setup, platform: .best, planner: planner)
     var counts: [FrameCounts] = []
     for _ in 0..<count { counts.append(try renderer.step().counts) }
     try renderer.close()
@@ -39,7 +40,7 @@ import Testing
 
   @Test func passTimesAddUpToTheFrame() throws {
     let setup = ScenarioSetup(.full, size: Self.size, sigma: 24)
-    let renderer = try ScenarioRenderer(.full, setup, platform: .best, isDoubled: false)
+    let renderer = try ScenarioRenderer(.full, setup, platform: .best)
     let counts = try renderer.step().counts
     let times = try renderer.passTimes(frames: 4)
     // Profiling repeats the last frame, and does not change the following ones.
@@ -76,7 +77,7 @@ import Testing
   @Test(arguments: [Scenario.scroll, .full, .slide])
   func onlyScrollAndFullAreComparedWithCopies(_ scenario: Scenario) throws {
     let setup = ScenarioSetup(scenario, size: Self.size, sigma: 12)
-    let renderer = try ScenarioRenderer(scenario, setup, platform: .best, isDoubled: false)
+    let renderer = try ScenarioRenderer(scenario, setup, platform: .best)
     let before = try renderer.step().counts
     let copy = renderer.copy()
     // Copies do not change the frames that follow.
@@ -128,7 +129,7 @@ import Testing
   @Test(arguments: [Scenario.slide, .full, .damage, .outside, .scroll])
   func steadyFramesAllocateNothing(_ scenario: Scenario) throws {
     let setup = ScenarioSetup(scenario, size: Self.size, sigma: 12)
-    let renderer = try ScenarioRenderer(scenario, setup, platform: .best, isDoubled: false)
+    let renderer = try ScenarioRenderer(scenario, setup, platform: .best)
     // Reused storage grows until each piece has had the maximum size.
     for _ in 0..<120 { _ = try renderer.step() }
     var counts: [Int] = []
@@ -144,9 +145,21 @@ import Testing
 
   @Test func twiceAsManyPassesAreDetected() throws {
     let plain = try frames(.full).map(\.blurPasses)
-    let doubled = try frames(.full, isDoubled: true).map(\.blurPasses)
+    var settings = SpeedSettings()
+    settings.isDoubled = true
+    let doubled = try frames(.full, planner: settings.planner).map(\.blurPasses)
     #expect(plain.allSatisfy { $0 > 0 })
     #expect(zip(plain, doubled).allSatisfy { $1 > $0 })
+  }
+
+  @Test func theRequestedProfileIsMeasured() throws {
+    var settings = SpeedSettings()
+    #expect(settings.planner == nil)
+    let fetches = try BlurProfile.allCases.map { profile in
+      settings.profile = profile
+      return try frames(.full, sigma: 9, planner: settings.planner).map(\.fetches)
+    }
+    #expect(fetches[0] != fetches[1])
   }
 
   @Test func turnsAreOfTimedFramesAndIdleOfTenSeconds() throws {
@@ -154,8 +167,7 @@ import Testing
     for scenario in [Scenario.full, .idle] {
       renderers.append(
         try ScenarioRenderer(
-          scenario, ScenarioSetup(scenario, size: Self.size, sigma: 12), platform: .best,
-          isDoubled: false))
+          scenario, ScenarioSetup(scenario, size: Self.size, sigma: 12), platform: .best))
     }
     var run = ScenarioRun(renderers)
     try run.run(atLeast: 2, until: { true }, progress: { _ in })

@@ -50,7 +50,7 @@ public struct SpeedRun {
     let setup = ScenarioSetup(scenario, size: settings.size, sigma: settings.sigma)
     do throws(AppFailure) {
       return try ScenarioRenderer(
-        scenario, setup, platform: settings.platform, isDoubled: settings.isDoubled)
+        scenario, setup, platform: settings.platform, planner: settings.planner)
     } catch {
       throw .app(error)
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Backdrop
+public import Backdrop
 public import GLES
 public import Geometry
 
@@ -24,6 +24,8 @@ public struct SpeedSettings: Sendable {
   public var isDoubled = false
   /// Prints the origin of each heap allocation.
   public var tracesAllocations = false
+  /// Tuning of Scrim's blur; nil selects by renderer.
+  public var profile: BlurProfile?
   /// EGL platform.
   public var platform = PlatformChoice.best
   /// Date of the report.
@@ -41,6 +43,13 @@ public struct SpeedSettings: Sendable {
     settings.methodSigmas = [24]
     settings.seconds = 6
     return settings
+  }
+
+  /// Planner of the scenarios' blurs; nil selects by renderer.
+  var planner: (any Planner)? {
+    // The renderer is not known yet, and doubling is visible with any profile.
+    if isDoubled { return DoubledPlanner(CalibratedPlanner(profile ?? .cpu)) }
+    return profile.map { CalibratedPlanner($0) }
   }
 
   /// Window size of the scenarios.

@@ -63,7 +63,8 @@ struct PanelRun {
     self.settings = settings
     self.progress = progress
     let ours = ComparedMethod.ours(
-      BlurProfile(glassRenderer.programs.gl.info), isDoubled: settings.isDoubled)
+      settings.profile ?? BlurProfile(glassRenderer.programs.gl.info),
+      isDoubled: settings.isDoubled)
     self.ours = ours
     methodPairs.append(MethodPair(rival: nil, sigma: settings.sigma))
     for sigma in settings.methodSigmas {

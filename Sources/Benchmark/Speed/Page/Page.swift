@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Backdrop
 import Geometry
 
 /// The report as one self-contained page, without network access, scripts or fonts.
@@ -168,6 +169,7 @@ struct Page {
     let machine = report.machine
     return [
       ("Renderer", machine.renderer), ("Driver", machine.driver),
+      ("Blur", "profile \(report.profile.rawValue)"),
       ("Processor", "\(machine.processor), \(machine.cores) cores"), ("Kernel", machine.kernel),
       ("Load", "\(fixed(machine.loadBefore, 2)) before, \(fixed(machine.loadAfter, 2)) after"),
       ("First frame", "after \(fixed(report.startUp, 0)) ms"),

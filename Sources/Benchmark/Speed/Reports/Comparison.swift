@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Backdrop
 import Geometry
 
 /// Changes between two runs that are larger than noise.
@@ -131,6 +132,9 @@ public struct Baseline: Equatable, Sendable {
     guard document["machine"]?["renderer"]?.text == report.machine.renderer else {
       throw .otherSettings("renderer")
     }
+    // Reports written before had the profile of the renderer.
+    let profile = settings?["profile"]?.text ?? report.machine.usualProfile.rawValue
+    guard profile == report.profile.rawValue else { throw .otherSettings("profile") }
     self.ratios = ratios.compactMap { Ratio($0.name, $0.value) }
     counts = scenarios.flatMap { scenario in
       (scenario.value["counts"]?.members ?? []).compactMap { member in

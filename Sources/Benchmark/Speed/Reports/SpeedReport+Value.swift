@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Backdrop
 import Geometry
 import Timing
 
@@ -8,7 +9,7 @@ extension SpeedReport {
   public var value: ReportValue {
     .group([
       .init("version", .whole(Self.version)), .init("date", .text(settings.date)),
-      .init("machine", machine.value), .init("settings", settings.value),
+      .init("machine", machine.value), .init("settings", settingsValue),
       .init("ratio_clock", .text(RatioClock(machine).rawValue)),
       .init("ratios", .group(ratios.map { .init($0.name, $0.value) })),
       .init("start_ms", .number(startUp)), .init("resident_bytes", .whole(residentBytes)),
@@ -20,7 +21,25 @@ extension SpeedReport {
   }
 }
 
+extension SpeedReport {
+  /// The blur's tuning: the requested one, or that of the renderer.
+  var profile: BlurProfile { settings.profile ?? machine.usualProfile }
+
+  /// The settings for JSON.
+  private var settingsValue: ReportValue {
+    .group([
+      .init("width", .number(settings.size.width)), .init("height", .number(settings.size.height)),
+      .init("sigma", .number(settings.sigma)), .init("seconds", .number(settings.seconds)),
+      .init("profile", .text(profile.rawValue)), .init("quick", .flag(settings.isQuick)),
+      .init("slowed", .flag(settings.isDoubled)),
+    ])
+  }
+}
+
 extension Machine {
+  /// The blur's tuning for this renderer.
+  var usualProfile: BlurProfile { isSoftware ? .cpu : .gpu }
+
   /// The machine for JSON.
   fileprivate var value: ReportValue {
     .group([
@@ -29,17 +48,6 @@ extension Machine {
       .init("cores", .whole(cores)), .init("kernel", .text(kernel)),
       .init("load_before", .number(loadBefore)), .init("load_after", .number(loadAfter)),
       .init("optimized", .flag(isOptimized)),
-    ])
-  }
-}
-
-extension SpeedSettings {
-  /// The settings for JSON.
-  fileprivate var value: ReportValue {
-    .group([
-      .init("width", .number(size.width)), .init("height", .number(size.height)),
-      .init("sigma", .number(sigma)), .init("seconds", .number(seconds)),
-      .init("quick", .flag(isQuick)), .init("slowed", .flag(isDoubled)),
     ])
   }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Backdrop
 import Geometry
 
 /// Tables of the speed report.
@@ -139,8 +140,8 @@ extension SpeedReport {
   /// The machine, the start-up time and the memory, one line each.
   public var conclusion: String {
     var lines = [
-      "\(machine.renderer), \(machine.cores) cores, load \(fixed(machine.loadBefore, 1)) before and"
-        + " \(fixed(machine.loadAfter, 1)) after",
+      "\(machine.renderer), profile \(profile.rawValue), \(machine.cores) cores, load"
+        + " \(fixed(machine.loadBefore, 1)) before and \(fixed(machine.loadAfter, 1)) after",
       "first frame after \(fixed(startUp, 0)) ms; \(fixed(Double(residentBytes) / 1_000_000, 0)) MB"
         + " in use with one scene open",
     ]

@@ -31,18 +31,18 @@ final class ScenarioRenderer {
   /// Frames until content that never rests is as it stays: fades of its controls are over.
   private static let settling = 45
 
-  /// Draws `scenario` as prepared by `setup`, with doubled passes if `isDoubled`. GPU time is not
-  /// measured with a software renderer.
+  /// Draws `scenario` as prepared by `setup`, with blurs of `planner` (nil selects by renderer).
+  /// GPU time is not measured with a software renderer.
   init(
-    _ scenario: Scenario, _ setup: ScenarioSetup, platform: PlatformChoice, isDoubled: Bool
+    _ scenario: Scenario, _ setup: ScenarioSetup, platform: PlatformChoice,
+    planner: (any Planner)? = nil
   ) throws(AppFailure) {
     let stopwatch = Stopwatch()
     self.scenario = scenario
     script = setup.script
     offscreen = try Offscreen(
       setup.content, size: setup.size, scale: setup.scale, platform: platform,
-      // The renderer is not known yet, and doubling is visible with any profile.
-      planner: isDoubled ? DoubledPlanner(CalibratedPlanner(.cpu)) : nil)
+      planner: planner)
     offscreen.measuresBlur = !offscreen.renderer.isSoftware
     do throws(AppFailure) {
       try offscreen.draw(at: moment)

@@ -47,6 +47,7 @@ extension Bench {
       settings.methodSigmas = sigmas
     }
     if let span = arguments[seconds] { settings.seconds = span / .seconds(1) }
+    settings.profile = arguments[profile]
     settings.platform = arguments[GlobalFlags.egl]
     settings.date = today
     settings.tracesAllocations = unsafe getenv("SCRIM_BENCH_TRACE") != nil

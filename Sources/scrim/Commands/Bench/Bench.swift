@@ -55,7 +55,7 @@ enum Bench {
   /// Tuning profile; nil selects by renderer.
   static let profile = Flag(
     "--profile", optional: ValueKind<BlurProfile>.choice,
-    "with --quality, tuning of the blur (default: by renderer)")
+    "tuning of the blur (default: by renderer)")
 
   /// Entry in the command table.
   static let command = Command(
