@@ -53,8 +53,13 @@ final class TableStore {
         Float(box.left + half.x), Float(box.top + half.y), Float(texel.x), Float(texel.y))
     }
 
-    /// Texels per pixel, and the index of the last texel.
-    var reading: SIMD4<Float> { SIMD4(Float(scale), Float(texture.size.width - 1), 0, 0) }
+    /// Texels per pixel along x and y, and the index of the last texel along both.
+    var reading: SIMD4<Float> {
+      SIMD4(lowHalf: SIMD2(repeating: Float(scale)), highHalf: SIMD2(repeating: last))
+    }
+
+    /// Index of the last texel.
+    private var last: Float { Float(texture.size.width - 1) }
   }
 
   /// The most texels along a side of a shadow table.

@@ -4,11 +4,13 @@
 
 // Slope and constant of the mask's ramp over the plane, and the opacity.
 flat in vec4 opacity;
-// Difference between adjacent values of the target's format; 0 without dither.
-flat in float grain;
+// Difference between adjacent values of the target's format, 0 without dither; and the lattice of
+// the noise. With it, glass from one level, not shaped, has 16 numbers as inputs: see
+// paint_inputs.glsl in shaders/Renderer.
+flat in vec4 grain;
 
 // Colours and alpha get the same noise, so no colour exceeds its alpha.
 vec4 finished(vec4 color, vec2 pixel, float coverage) {
   float seen = coverage * opacity.w * rampAt(pixel, opacity.xyz);
-  return color * seen + grain * noiseAt(pixel);
+  return color * seen + grain.x * noiseAt(pixel, grain.yzw);
 }

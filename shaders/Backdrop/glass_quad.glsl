@@ -2,7 +2,8 @@
 // The rectangles that a glass is cut into, each a triangle strip of four vertices, drawn as
 // instances of one call. Uniforms of the fragment shader are passed on from here: a CPU rasteriser
 // pays more per pixel for reading a uniform than for using it.
-//
+#include "noise_lattice.glsl"
+
 // Left, top, width and height in pixels of the target.
 uniform vec4 rects[7];
 // The corner of each rectangle in pixels of the plane: its tip, its extent along both sides, and
@@ -19,7 +20,7 @@ uniform float ditherStep;
 flat out vec4 corner;
 flat out vec4 toPlane;
 flat out vec4 opacity;
-flat out float grain;
+flat out vec4 grain;
 
 void putPiece() {
   vec4 rect = rects[gl_InstanceID];
@@ -27,6 +28,7 @@ void putPiece() {
   corner = corners[gl_InstanceID];
   toPlane = fragmentToPlane;
   opacity = fade;
-  grain = ditherStep;
+  // A constant, unlike a value that depends on a uniform, would become part of the fragment shader.
+  grain = vec4(ditherStep, ditherStep < 0.0 ? vec3(0.0) : noiseLattice);
   gl_Position = vec4(at * pixelToClip.xy + pixelToClip.zw, 0.0, 1.0);
 }

@@ -1,6 +1,6 @@
 #version 300 es
 // SPDX-License-Identifier: MIT
-// An image, optionally within an outline.
+// An image times a colour, optionally within an outline.
 #pragma scrim variant SHAPED
 #ifdef SHAPED
 #pragma scrim vertex(shaped)
@@ -20,8 +20,8 @@ void main() {
   vec2 pixel = scenePixel();
   vec2 at = (pixel - place.xy) / place.zw * part.zw + part.xy;
 #ifdef SHAPED
-  result = texture(image, at) * color.a * (shapeCoverage(pixel) * clipCoverage(pixel));
+  result = texture(image, at) * color * (shapeCoverage(pixel) * clipCoverage(pixel));
 #else
-  result = texture(image, at) * color.a;
+  result = texture(image, at) * color;
 #endif
 }

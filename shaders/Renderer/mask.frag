@@ -19,7 +19,10 @@ uniform highp sampler2D image;
 
 void main() {
 #if defined(EXACT)
-  result = color * texelFetch(image, ivec2(scenePixel() - place.xy), 0).r;
+  // The image is whole and as large as its place, so this is the pixel less the place's corner. All
+  // of `place` and `part` is read to have as many inputs as other shaders: see paint_inputs.glsl.
+  vec2 at = (scenePixel() - place.xy) * part.zw + part.xy;
+  result = color * texelFetch(image, ivec2(min(at, place.zw)), 0).r;
 #else
   vec2 pixel = scenePixel();
   vec2 at = (pixel - place.xy) / place.zw * part.zw + part.xy;

@@ -19,8 +19,8 @@ void main() {
   vec2 pixel = scenePixel();
 #ifdef SHAPED
   float seen = (1.0 - shapeCoverage(pixel)) * clipCoverage(pixel);
-  result = shadowAt(pixel, place, part.xy, color) * seen;
+  result = shadowAt(pixel, place, part, color) * seen;
 #else
-  result = shadowAt(pixel, place, part.xy, color);
+  result = shadowAt(pixel, place, part, color);
 #endif
 }

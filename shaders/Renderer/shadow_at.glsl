@@ -7,11 +7,11 @@
 // outermost point that the shadow reaches.
 uniform highp sampler2D table;
 
-// `middle` is the middle of the box and the texel there, `reading` the texels per pixel and the
-// last texel. The colour is not premultiplied.
-vec4 shadowAt(vec2 pixel, vec4 middle, vec2 reading, vec4 color) {
-  vec2 texel = abs(pixel - middle.xy) * reading.x + middle.zw;
-  float dark = texelFetch(table, ivec2(clamp(texel, 0.0, reading.y)), 0).r;
+// `middle` is the middle of the box and the texel there, `reading` the texels per pixel along x and
+// y and the last texel along both. The colour is not premultiplied.
+vec4 shadowAt(vec2 pixel, vec4 middle, vec4 reading, vec4 color) {
+  vec2 texel = abs(pixel - middle.xy) * reading.xy + middle.zw;
+  float dark = texelFetch(table, ivec2(clamp(texel, vec2(0.0), reading.zw)), 0).r;
   // A shadow is a wide gradient of few values: without noise it shows steps.
   float alpha = clamp(dark * color.a + noiseAt(pixel) / 255.0, 0.0, 1.0);
   return vec4(color.rgb, 1.0) * alpha;
