@@ -19,12 +19,16 @@ public struct AxisTaps: Hashable, Sendable {
 
   /// The samples in order of their offsets.
   public let taps: [Tap]
+  /// True if every sample lies at the centre of a texel of the source, if that is as large as the
+  /// target, so that nothing is interpolated.
+  public let isExact: Bool
 
   /// A filter of these samples. Their weights must sum to 1.
   public init(_ taps: [Tap]) {
     let sum = taps.reduce(0) { $0 + $1.weight }
     precondition(abs(sum - 1) < 1e-9, "weights that sum to \(sum)")
     self.taps = taps
+    isExact = taps.allSatisfy { $0.offset == $0.offset.rounded() }
   }
 
   /// A symmetric filter of an optional centre sample and the samples of one side.
@@ -54,6 +58,15 @@ public struct AxisTaps: Hashable, Sendable {
       next += 2
     }
     self.init(middle: middle, side: side)
+  }
+
+  /// A symmetric filter given by its weights per texel, from the centre outwards to one side, with
+  /// a sample for each texel. A software rasteriser takes three of these in the time of one that
+  /// interpolates.
+  public init(exact half: [Double]) {
+    precondition(!half.isEmpty, "a filter without weights")
+    self.init(
+      middle: half[0], side: half.indices.dropFirst().map { Tap(Double($0), half[$0]) })
   }
 
   /// The number of samples.

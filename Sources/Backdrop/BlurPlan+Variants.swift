@@ -47,8 +47,9 @@ extension BlurPlan {
       last: LastPass(.init(.pass(passes.count - 1), level: 0, .linear)))
   }
 
-  /// True if colours can be changed at a level coarser than the last pass's.
-  var canBeRecolored: Bool { last.second == nil && last.first.level > 0 }
+  /// True if colours can be changed at a level coarser than the last pass's. A weaker blur leaves
+  /// edges so sharp that colours clamped before they are interpolated would show.
+  var canBeRecolored: Bool { last.second == nil && last.first.level > 0 && sigma >= 2.1 }
 
   /// The same blur with its colours changed by one more pass, so that plans for other colours share
   /// all passes before it. The result equals a change in the last pass, since all later steps only

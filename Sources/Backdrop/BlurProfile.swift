@@ -21,17 +21,27 @@ public enum BlurProfile: String, CaseIterable, Sendable {
 
   /// The format of the level that the last pass samples, if it differs from `levels`.
   ///
-  /// Software rasterisers unpack 10 bits faster than half floats. The loss lies far below that of
-  /// an 8-bit window, since only the final image is computed from this level. Translucent and
-  /// linear content needs half floats.
+  /// Software rasterisers unpack 10 bits faster than half floats, but for the four samples of a
+  /// spline. The loss lies far below that of an 8-bit window, since only the final image is
+  /// computed from this level. Translucent and linear content needs half floats.
   func lastFormat(
     of plan: BlurPlan, levels: PixelFormat, isOpaque: Bool, isLinear: Bool
   ) -> PixelFormat? {
     switch self {
     case .gpu: nil
     case .cpu:
-      levels == .rgba16f && isOpaque && !isLinear && plan.last.second == nil
-        && plan.last.first.level > 0 ? .rgb10a2 : nil
+      levels == .rgba16f && isOpaque && !isLinear && plan.last.isCheapest ? .rgb10a2 : nil
+    }
+  }
+}
+
+extension BlurPlan.LastPass {
+  /// True if the last pass reads one level that a pass has written, and interpolates at most once.
+  fileprivate var isCheapest: Bool {
+    guard second == nil, first.source != .plane else { return false }
+    return switch first.kernel {
+    case .linear: first.level > 0
+    case .grid, .line, .scattered, .spline, .decode, .recolor, .mix, .rise: false
     }
   }
 }

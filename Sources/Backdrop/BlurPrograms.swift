@@ -126,12 +126,26 @@ public final class BlurPrograms {
       packed[index] = SIMD2(Float(tap.offset), Float(tap.weight))
     }
     let middle = taps.taps.first { $0.offset == 0 }?.weight ?? 0
+    let isExact = taps.isExact && source.ratio == 1
+    let size: LineProgram.Variant.Size =
+      switch (isExact, side.count) {
+      case (true, ...3): .texels7
+      case (true, ...6): .texels13
+      case (_, _): .any
+      }
+    // Of the short variants: a sample more than the filter has is the centre's, without weight.
+    var texels = [7 of SIMD2<Float>](repeating: .zero)
+    if size != .any {
+      texels[0].y = Float(middle)
+      for index in 0..<side.count { texels[index + 1] = packed[index] }
+    }
     try gl.program(LineProgram.self).use(
+      .init(size: size),
       .init(
-        ratio: source.vector, texel: source.texel, depth: depth, taps: packed,
-        count: Int32(side.count),
-        middleWeight: Float(middle), direction: axis == .x ? SIMD2(1, 0) : SIMD2(0, 1)),
-      source: source.texture, sourceSampler: sampler)
+        ratio: source.vector, texel: source.texel, depth: depth,
+        direction: axis == .x ? SIMD2(1, 0) : SIMD2(0, 1), taps: packed,
+        count: Int32(side.count), middleWeight: Float(middle), texels: texels),
+      source: source.texture, sourceSampler: isExact ? exact : sampler)
   }
 
   private func use(

@@ -40,6 +40,34 @@ public struct CalibratedPlanner: Planner {
     }
   }
 
+  /// The share of a cubic B-spline in upsampling from half to full size.
+  private func halfSpline(_ sigma: Double) -> Double {
+    switch profile {
+    case .gpu: min(max(4 - sigma, 0), 1)
+    case .cpu: min(max(3 - sigma, 0), 1)
+    }
+  }
+
+  /// The sigmas at which one path follows another: both are mixed in these ranges.
+  ///
+  /// A mix at full size costs as much as both its paths. On a software rasteriser the path changes
+  /// at once instead, at a sigma at which the difference is within the limits of continuity.
+  private var changes: (half: Range<Double>, quarter: Range<Double>, sixteenth: Range<Double>) {
+    switch profile {
+    case .gpu: (1.9..<2.1, 4.4..<5, 20..<24)
+    case .cpu: (1.92..<1.92, 4.8..<4.8, 22..<24)
+    }
+  }
+
+  /// The sigma that the path at half size draws. Aliasing adds a little contrast to its weakest
+  /// blurs, and so they are a little stronger where nothing is mixed.
+  private func halfStrength(_ sigma: Double) -> Double {
+    switch profile {
+    case .gpu: sigma
+    case .cpu: sigma + 0.004 * min(max((2.2 - sigma) / 0.3, 0), 1)
+    }
+  }
+
   /// The maximum sigma, in pixels.
   public static var maximumSigma: Double { 160 }
 
@@ -56,23 +84,24 @@ public struct CalibratedPlanner: Planner {
     let sigma = min(max(sigma, 0), Self.maximumSigma)
     var passes: [BlurPlan.Pass] = []
     let last: BlurPlan.LastPass
+    let changes = changes
     switch sigma {
-    case ..<1.9: last = .init(append(.full, sigma, &passes))
-    case ..<2.1:
+    case ..<changes.half.lowerBound: last = .init(append(.full, sigma, &passes))
+    case changes.half:
       let first = append(.full, sigma, isMixed: true, &passes)
       let second = append(.half, sigma, &passes)
-      last = .init(first, second, mix: (sigma - 1.9) / 0.2)
-    case ..<4.4: last = .init(append(.half, sigma, &passes))
-    case ..<5:
+      last = .init(first, second, mix: changes.half.share(of: sigma))
+    case ..<changes.quarter.lowerBound: last = .init(append(.half, sigma, &passes))
+    case changes.quarter:
       let first = append(.half, sigma, &passes)
       let second = append(.quarter, sigma, &passes)
-      last = .init(first, second, mix: (sigma - 4.4) / 0.6)
-    case ..<20: last = .init(append(.quarter, sigma, &passes))
-    case ..<24:
+      last = .init(first, second, mix: changes.quarter.share(of: sigma))
+    case ..<changes.sixteenth.lowerBound: last = .init(append(.quarter, sigma, &passes))
+    case changes.sixteenth:
       let first = append(.quarter, sigma, &passes)
       let core = appendSixteenth(sigma, &passes)
-      passes.append(
-        .init(.rise((sigma - 20) / 4), from: core, mixing: first.source, to: 2))
+      let share = changes.sixteenth.share(of: sigma)
+      passes.append(.init(.rise(share), from: core, mixing: first.source, to: 2))
       last = .init(.init(.pass(passes.count - 1), level: 2, .linear))
     default: last = .init(append(.sixteenth, sigma, &passes))
     }
@@ -86,7 +115,14 @@ public struct CalibratedPlanner: Planner {
     let variance = sigma * sigma
     switch path {
     case .full:
-      let taps = GaussianCore(sigma).taps
+      let core = GaussianCore(sigma)
+      if profile == .cpu {
+        guard core.radius > 0 else { return .init(.plane, level: 0, .linear) }
+        let taps = AxisTaps(exact: core.weights)
+        passes.append(.init(.line(.x, taps), from: .plane, to: 0, maximumExtent: 8))
+        return .init(.pass(passes.count - 1), level: 0, .line(.y, taps))
+      }
+      let taps = core.taps
       // Passes at full size are the dearest: leave the columns to the last pass if it can take
       // them.
       guard taps.count == 7, !isMixed else {
@@ -96,9 +132,11 @@ public struct CalibratedPlanner: Planner {
       passes.append(.init(.line(.x, taps), from: .plane, to: 0, maximumExtent: 8))
       return .init(.pass(passes.count - 1), level: 0, .line(.y, taps))
     case .half:
-      let spline = min(max(4 - sigma, 0), 1)
+      let spline = halfSpline(sigma)
       let down = appendDown(.half, from: .plane, to: 1, &passes)
-      let s = (max(variance - 2 - spline * (4.0 / 3 - 0.75), 0) / 4).squareRoot()
+      let strength = halfStrength(sigma)
+      let ways = 2 + spline * (4.0 / 3 - 0.75)
+      let s = (max(strength * strength - ways, 0) / 4).squareRoot()
       let core = appendCore(s, level: 1, from: down, farthest: 10, &passes)
       return .init(core, level: 1, spline > 0 ? .spline(spline) : .linear)
     case .quarter:
@@ -148,11 +186,13 @@ public struct CalibratedPlanner: Planner {
     _ passes: inout [BlurPlan.Pass]
   ) -> BlurPlan.Source {
     let core = GaussianCore(s)
-    let taps = core.taps
+    // As far as the shader has a loop of a fixed length, which makes whole texels cheap.
+    let isExact = profile == .cpu && level < 4 && core.radius <= 6
+    let taps = isExact ? AxisTaps(exact: core.weights) : core.taps
     // The coarsest level has so few texels that one pass costs less than two.
     switch core.radius {
     case 0: return source
-    case ...(level == 4 ? 4 : 2):
+    case ...(level == 4 ? 4 : 2) where !isExact:
       // As large a footprint as that of the two passes below, so that the level's size is the same:
       // a line also reads neighbours.
       passes.append(.init(.grid(taps), from: source, to: level, maximumExtent: farthest + 1))
@@ -162,5 +202,12 @@ public struct CalibratedPlanner: Planner {
         .init(.line(.y, taps), from: .pass(passes.count - 1), to: level, maximumExtent: farthest))
     }
     return .pass(passes.count - 1)
+  }
+}
+
+extension Range<Double> {
+  /// The share of the range below `value`.
+  fileprivate func share(of value: Double) -> Double {
+    (value - lowerBound) / (upperBound - lowerBound)
   }
 }

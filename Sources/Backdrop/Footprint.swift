@@ -10,7 +10,7 @@ struct Footprint: Equatable {
   let ratio: Double
   /// The distance of the farthest sample from the centre, in source texels.
   let extent: Double
-  /// True if a texel reads only the texel at its own position, without interpolation.
+  /// True if a texel reads whole texels around its own position, without interpolation.
   let isDirect: Bool
 
   /// The maximum rounding error of a sample's position in the shader, in source texels.
@@ -21,21 +21,25 @@ struct Footprint: Equatable {
   init(
     _ kernel: Kernel, _ axis: Kernel.Axis, from source: Int, to target: Int, farthest: Double = 0
   ) {
-    let isCopy =
+    let isDirect =
       switch kernel {
       case .linear, .decode, .recolor, .mix: source == target
-      case .grid, .line, .scattered, .spline, .rise: false
+      // The same for all sigmas of a path, whether or not each of them interpolates.
+      case .line(_, let taps): source == target && taps.isExact && farthest == 0
+      case .grid, .scattered, .spline, .rise: false
       }
     self.init(
       ratio: Self.power(target - source), extent: max(kernel.extent(axis), farthest),
-      isDirect: isCopy
+      isDirect: isDirect
     )
   }
 
   /// The footprint of the last pass on a level, along `axis`. It may interpolate even at full size,
   /// since it samples both levels of a mix alike.
   init(last kernel: Kernel, _ axis: Kernel.Axis, from source: Int) {
-    self.init(ratio: Self.power(-source), extent: kernel.extent(axis))
+    let isExact = if case .line(_, let taps) = kernel { taps.isExact } else { false }
+    self.init(
+      ratio: Self.power(-source), extent: kernel.extent(axis), isDirect: source == 0 && isExact)
   }
 
   init(ratio: Double, extent: Double, isDirect: Bool = false) {
@@ -51,13 +55,13 @@ struct Footprint: Equatable {
 
   /// The first texel that the target texel `index` reads.
   private func first(_ index: Int) -> Int {
-    if isDirect { return index }
+    if isDirect { return index - Int(extent) }
     return Int(floor((Double(index) + 0.5) * ratio - extent - 0.5 - Self.slack))
   }
 
   /// The last texel that the target texel `index` reads.
   private func last(_ index: Int) -> Int {
-    if isDirect { return index }
+    if isDirect { return index + Int(extent) }
     return Int(floor((Double(index) + 0.5) * ratio + extent - 0.5 + Self.slack)) + 1
   }
 

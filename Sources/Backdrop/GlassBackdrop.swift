@@ -57,7 +57,8 @@ public struct GlassSource {
     case plain
     /// A cubic B-spline by `lambda`, from 0 to 1, and linear for the rest: four fetches.
     case spline(lambda: Double)
-    /// Full size already; blurs along columns, with an odd number of at most nine samples.
+    /// Full size already; blurs along columns, with an odd number of samples: at most 13 of whole
+    /// texels, or 9 that interpolate.
     case columns(AxisTaps)
   }
 
@@ -106,13 +107,15 @@ public struct GlassSource {
   /// The samples of a blur along columns, from the middle to one side.
   private var half: ArraySlice<AxisTaps.Tap> {
     guard case .columns(let taps) = upsampling else { return [] }
-    precondition(taps.count % 2 == 1 && taps.count <= 9, "columns of \(taps.count) samples")
+    precondition(
+      taps.count % 2 == 1 && taps.count <= (taps.isExact ? 13 : 9),
+      "columns of \(taps.count) samples")
     return taps.taps[(taps.count / 2)...]
   }
 
   /// Offset and weight of the samples along columns, for the shaders.
-  var columns: [5 of SIMD2<Float>] {
-    var columns = [5 of SIMD2<Float>](repeating: .zero)
+  var columns: [7 of SIMD2<Float>] {
+    var columns = [7 of SIMD2<Float>](repeating: .zero)
     for (index, tap) in half.enumerated() {
       columns[index] = SIMD2(Float(tap.offset), Float(tap.weight))
     }

@@ -14,6 +14,8 @@ public final class GlassPass {
   private let gl: Context
   /// Linear, mirrored at the edges as the levels are.
   private let mirrored: Sampler
+  /// Nearest, mirrored at the edges.
+  private let mirroredNearest: Sampler
   /// Linear, clamped to the edges.
   private let linear: Sampler
   /// Nearest, clamped to the edges.
@@ -26,6 +28,7 @@ public final class GlassPass {
     white = try Texture(gl, size: Size(width: 1, height: 1), format: .r8)
     white.upload([255] as [UInt8])
     mirrored = Sampler(gl, filter: .linear, wrap: .mirroredRepeat)
+    mirroredNearest = Sampler(gl, filter: .nearest, wrap: .mirroredRepeat)
     linear = Sampler(gl, filter: .linear, wrap: .clampToEdge)
     nearest = Sampler(gl, filter: .nearest, wrap: .clampToEdge)
     self.gl = gl
@@ -155,7 +158,12 @@ public final class GlassPass {
   ) {
     // One linear fetch reaches no farther than the neighbouring texel. At the edge that is the
     // edge's own texel with a mirror as well, so the cheaper clamping does.
-    draw.sampler = source == .plain ? linear : mirrored
+    draw.sampler =
+      switch source {
+      case .plain: linear
+      case .columns7, .columns13: mirroredNearest
+      case .spline, .mixed, .columns, .tint: mirrored
+      }
     let level: GlassSource
     switch sources {
     case .one(let source):
@@ -172,7 +180,7 @@ public final class GlassPass {
     draw.level = level.texture
     switch source {
     case .plain: draw.uniforms.place = level.place
-    case .columns:
+    case .columns, .columns7, .columns13:
       draw.uniforms.place = level.place
       draw.uniforms.columns = level.columns
       draw.uniforms.columnCount = level.columnCount
@@ -189,6 +197,7 @@ public final class GlassPass {
   public func close() {
     nearest.close()
     linear.close()
+    mirroredNearest.close()
     mirrored.close()
     white.close()
   }
@@ -207,7 +216,8 @@ extension GlassProgram.Variant.Source {
       switch source.upsampling {
       case .plain, .spline(lambda: 0): self = .plain
       case .spline: self = .spline
-      case .columns: self = .columns
+      case .columns(let taps):
+        self = !taps.isExact ? .columns : taps.count <= 7 ? .columns7 : .columns13
       }
     case .mixed: self = .mixed
     }

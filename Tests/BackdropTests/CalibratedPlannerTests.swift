@@ -79,6 +79,25 @@ import Testing
     }
   }
 
+  /// A software rasteriser pays for samples, and never for those of two paths at full size.
+  @Test func noSigmaCostsASoftwareRasterizerASpike() {
+    let planner = CalibratedPlanner(.cpu)
+    for step in 1...2_400 {
+      let plan = planner.plan(sigma: Double(step) * 0.05)
+      #expect(plan.last.second == nil, "sigma \(plan.sigma)")
+      #expect(PlanCost(plan).fetches <= 9, "sigma \(plan.sigma): \(PlanCost(plan))")
+    }
+  }
+
+  /// Weights on whole texels make the filter that interpolated samples make.
+  @Test func exactSamplesAreTheWeights() {
+    let core = GaussianCore(1.3)
+    let taps = AxisTaps(exact: core.weights)
+    #expect(taps.isExact && taps.count == 2 * core.radius + 1)
+    #expect(abs(texelVariance(taps) - 1.3 * 1.3) < 1e-9)
+    #expect(!core.taps.isExact)
+  }
+
   /// Half floats double the bytes of levels; those of plane and glass stay the same.
   @Test func costCountsTheBytesOfLevels() {
     let sharp = PlanCost(planner.plan(sigma: 0))

@@ -40,6 +40,18 @@ import Testing
     #expect(footprint.targets(of: 3..<5) == 3..<5)
   }
 
+  /// A line of whole texels never reads beyond its last one, unlike one that interpolates.
+  @Test func wholeTexelsAreReadWithoutTheirNeighbors() {
+    let exact = Kernel.line(.x, AxisTaps(exact: [0.4, 0.2, 0.1]))
+    let footprint = Footprint(exact, .x, from: 1, to: 1)
+    #expect(footprint.sources(of: 3..<5) == 1..<7)
+    #expect(footprint.targets(of: 3..<5) == 1..<7)
+    #expect(Footprint(last: exact, .x, from: 0) == footprint)
+    // From another level the same samples lie between texels.
+    #expect(Footprint(exact, .x, from: 0, to: 1).sources(of: 3..<5) == 4..<12)
+    #expect(Footprint(ratio: 1, extent: 2).sources(of: 3..<5) == 0..<8)
+  }
+
   /// The texel at an index beyond either end, by the definition of mirrored repetition.
   private func mirrored(_ index: Int, _ count: Int) -> Int {
     let turn = ((index % (2 * count)) + 2 * count) % (2 * count)

@@ -40,24 +40,27 @@ import Testing
     defer { target.close() }
     bench.fill(bench.plane.bounds, Color(red: 0.5, green: 0.2, blue: 0.7))
     var random = SystemRandomNumberGenerator()
-    func drawn(_ pane: GlassPane, _ pyramid: Pyramid) throws -> [Float] {
+    func drawn(
+      _ pane: GlassPane, _ planner: CalibratedPlanner, _ pyramid: Pyramid
+    ) throws -> [Float] {
       bench.gl.state.bind(target.target)
       bench.gl.clear(Color(red: 0, green: 0, blue: 0, alpha: 0))
       try glassRenderer.draw(
-        pane, over: pyramid, planner: CalibratedPlanner(), into: target.target)
+        pane, over: pyramid, planner: planner, into: target.target)
       return bench.gl.readFloatPixels(of: target.target)
     }
     for step in 0..<250 {
       let pane = randomPane(&random)
+      let planner = CalibratedPlanner(BlurProfile.allCases.randomElement(using: &random)!)
       let changed = Rect<Physical>(
         x: Int.random(in: 0..<220, using: &random), y: Int.random(in: 0..<36, using: &random),
         width: Int.random(in: 1...9, using: &random), height: Int.random(in: 1...4, using: &random))
       bench.fill(changed, Color(red: Float.random(in: 0...1, using: &random), green: 1, blue: 0))
       bench.pyramid.damage(Region(changed))
       bench.pyramid.beginFrame()
-      let living = try drawn(pane, bench.pyramid)
+      let living = try drawn(pane, planner, bench.pyramid)
       let other = Pyramid(bench.programs, plane: bench.plane, format: .rgba16f)
-      let fresh = try drawn(pane, other)
+      let fresh = try drawn(pane, planner, other)
       other.close()
       // NaN would equal nothing.
       #expect(living == fresh, "step \(step): \(pane)")

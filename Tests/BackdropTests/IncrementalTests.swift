@@ -74,7 +74,9 @@ import Testing
     defer { scene.close() }
     var random = SystemRandomNumberGenerator()
     scene.bench.fill(scene.bench.plane.bounds, randomColor(&random))
-    let planners: [any Planner] = [CalibratedPlanner(), CalibratedPlanner(), ClassicPlanner()]
+    let planners: [any Planner] = [
+      CalibratedPlanner(.gpu), CalibratedPlanner(.cpu), ClassicPlanner(),
+    ]
     var sigma = 6.0
     var planner = planners[0]
     // More than ten thousand steps over all six planes.
@@ -122,7 +124,8 @@ import Testing
     for step in 0..<240 {
       let plane = planes.randomElement(using: &random)!
       let all = Region(plane.bounds)
-      let plan = CalibratedPlanner().plan(sigma: Self.sigmas.randomElement(using: &random)!)
+      let profile = BlurProfile.allCases.randomElement(using: &random)!
+      let plan = CalibratedPlanner(profile).plan(sigma: Self.sigmas.randomElement(using: &random)!)
       bench.pyramid.replacePlane(plane.texture)
       bench.pyramid.beginFrame()
       let target = try RenderTexture(bench.gl, size: plane.size)

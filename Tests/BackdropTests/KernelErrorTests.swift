@@ -68,12 +68,14 @@ import Testing
     }
   }
 
-  @Test(arguments: [3, 4.7, 5, 6, 7, 8, 12, 16, 22, 24, 40])
+  @Test(arguments: [
+    0.3, 0.5, 1, 1.25, 1.5, 1.7, 1.91, 1.93, 2, 2.5, 3, 4.7, 4.9, 5, 6, 7, 8, 12, 16, 22, 24, 40,
+  ])
   func cpuKernelIsNearlyGaussian(sigma: Double) throws {
     for (x, y) in [(0, 0), (3, 6), (13, 9)] {
       let found = try measure(CalibratedPlanner(.cpu), sigma, x, y)
       #expect(found.error <= 0.020, "sigma \(sigma) at \(x), \(y): \(found)")
-      #expect(abs(found.sigma / sigma - 1) < 0.006, "\(sigma): \(found)")
+      if sigma >= 1 { #expect(abs(found.sigma / sigma - 1) < 0.006, "\(sigma): \(found)") }
     }
   }
 

@@ -107,16 +107,25 @@ import Testing
     }
   }
 
-  /// The footprint may be too large by one texel of the coarsest level.
   @Test(arguments: [
     (0.8, 1), (1.6, 1), (2, 2), (3, 2), (4.7, 4), (7, 4), (15, 4), (22, 16), (24, 16), (40, 16),
   ])
   func footprintIsTight(sigma: Double, slack: Int) throws {
+    try expectTightFootprint(.gpu, sigma, slack)
+  }
+
+  @Test(arguments: [(0.5, 0), (0.8, 0), (1.6, 0), (2, 2), (3, 2), (4.7, 4), (7, 4), (15, 4)])
+  func footprintOnSoftwareIsTight(sigma: Double, slack: Int) throws {
+    try expectTightFootprint(.cpu, sigma, slack)
+  }
+
+  /// The footprint may be too large by one texel of the coarsest level.
+  private func expectTightFootprint(_ profile: BlurProfile, _ sigma: Double, _ slack: Int) throws {
     let stand = try Stand()
     defer { stand.close() }
     let rect = Rect<Physical>(origin: .zero, size: Self.size)
     let pane = GlassPane(rect, sigma: sigma, look: Look(dithers: false))
-    let planner = CalibratedPlanner()
+    let planner = CalibratedPlanner(profile)
     let footprint = stand.glassRenderer.footprint(of: pane, planner: planner)
     var farthest = 0
     for column in 240..<256 {

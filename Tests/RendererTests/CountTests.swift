@@ -36,8 +36,8 @@ import Testing
     var description: String { "damage \(damage), pixels \(pixels), texels \(texels)" }
   }
 
-  /// Footprint, including the neighbours that linear sampling may read.
-  private static let reach = Plain.reach + 1
+  /// Footprint. Samples of whole texels read no neighbours.
+  private static let reach = Plain.reach
 
   /// A scene of 200 by 100 with opaque glass of 100 by 60 and other layers.
   private final class Desk {
@@ -89,10 +89,9 @@ import Testing
     let cost = try cost("a cursor of 2x18 blinks under glass") {
       $0.scene.root.insert(cursor, at: 1)
     }
-    // A pass along rows may read the rows beside, and one along columns the columns beside.
-    let reach = Self.reach + 1
-    let seen = (2 + 2 * reach) * (18 + 2 * reach)
-    let level = (2 + 2 * Self.reach) * (18 + 2)
+    // Samples of whole texels read neither the rows beside a row nor the columns beside a column.
+    let seen = (2 + 2 * Self.reach) * (18 + 2 * Self.reach)
+    let level = (2 + 2 * Self.reach) * 18
     #expect(cost == Cost(damage: [36, seen], pixels: 36 + seen, texels: level))
   }
 
@@ -102,7 +101,7 @@ import Testing
     }
     // The glass draws the columns that it left and that it reached. Plane and level draw one column
     // more, as high as the footprint.
-    let column = 60 + 2 * (Self.reach + 1)
+    let column = 60 + 2 * Self.reach
     #expect(
       cost
         == Cost(

@@ -3,8 +3,9 @@
 // Glass: one or two blurred levels brought to full size, recoloured, cut to shape and dithered.
 //
 // The source of the colours: a level with one fetch a pixel, a level through a spline, two levels
-// mixed, a level whose columns are blurred here, or one colour for glass without blur.
-#pragma scrim variant source(PLAIN, SPLINE, MIXED, COLUMNS, TINT)
+// mixed, a level whose columns are blurred here, with interpolation or from at most 7 or 13 whole
+// texels, or one colour for glass without blur.
+#pragma scrim variant source(PLAIN, SPLINE, MIXED, COLUMNS, COLUMNS7, COLUMNS13, TINT)
 // The steps after that. SHAPED includes RECOLORED; LINEAR includes both and encodes linear light
 // before them. A tint is neither recoloured nor encoded.
 #pragma scrim variant finish(BARE, RECOLORED, SHAPED, LINEAR)
@@ -23,7 +24,7 @@ precision highp float;
 #include "glass_spline.glsl"
 #elif defined(MIXED)
 #include "glass_mixed.glsl"
-#elif defined(COLUMNS)
+#elif defined(COLUMNS) || defined(COLUMNS7) || defined(COLUMNS13)
 #include "glass_columns.glsl"
 #else
 #include "glass_tint.glsl"

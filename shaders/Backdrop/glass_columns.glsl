@@ -5,9 +5,15 @@ uniform highp sampler2D level;
 // Scale and offset from pixels of the plane to texture coordinates of the level.
 flat in vec4 levelPlace;
 // Offset in pixels and weight of each sample on one side; the first is the pixel itself.
-uniform vec2 columns[5];
+uniform vec2 columns[7];
+#if defined(COLUMNS7)
+const int columnCount = 4;
+#elif defined(COLUMNS13)
+const int columnCount = 7;
+#else
 // The number of samples in columns.
 uniform int columnCount;
+#endif
 
 vec4 backdropAt(vec2 pixel) {
   vec4 sum = columns[0].y * texture(level, pixel * levelPlace.xy + levelPlace.zw);

@@ -5,9 +5,11 @@ public import GLES
 
 /// The computed cost of a plan per pixel of the glass, independent of timing noise.
 public struct PlanCost: Equatable, Sendable {
-  /// The number of samples, including the last pass.
+  /// The number of samples, including the last pass. Three of whole texels, which nothing
+  /// interpolates, count as one: a software rasteriser takes them in the time of one, and planners
+  /// for GPUs make none.
   public let fetches: Double
-  /// The number of samples in the last pass.
+  /// The number of samples in the last pass, counted in the same way.
   public let lastFetches: Double
   /// The number of texels written, including the glass's own pixel.
   public let written: Double
@@ -30,13 +32,13 @@ public struct PlanCost: Equatable, Sendable {
     }
     for pass in plan.passes {
       let area = Self.area(pass.level)
-      fetches += area * Double(pass.kernel.fetches)
+      fetches += area * Self.fetches(pass.kernel)
       written += area
       read(pass.source)
       if let second = pass.second { read(second) }
     }
     let inputs = [plan.last.first] + (plan.last.second.map { [$0] } ?? [])
-    lastFetches = inputs.reduce(0) { $0 + Double($1.kernel.fetches) }
+    lastFetches = inputs.reduce(0) { $0 + Self.fetches($1.kernel) }
     for input in inputs { read(input.source) }
     self.fetches = fetches + lastFetches
     self.written = written + 1
@@ -52,6 +54,12 @@ public struct PlanCost: Equatable, Sendable {
 
   /// Bytes as the gates count them: 4 per texel regardless of the format.
   public var gatedBytes: Double { bytes(levels: .rgba8) }
+
+  /// The number of samples of `kernel` per texel.
+  private static func fetches(_ kernel: Kernel) -> Double {
+    guard case .line(_, let taps) = kernel, taps.isExact else { return Double(kernel.fetches) }
+    return Double(taps.count) / 3
+  }
 
   /// The number of texels of `level` per pixel.
   private static func area(_ level: Int) -> Double {

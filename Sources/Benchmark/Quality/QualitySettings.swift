@@ -23,7 +23,8 @@ public struct QualitySettings: Sendable {
   public static let quick = QualitySettings(
     sigmas: [1, 2, 3, 4.7, 8, 12, 22, 24, 60], edgeSigmas: [3, 24],
     edgeSizes: [(320, 192), (333, 217), (1, 1), (1, 500)],
-    sweeps: [0...1, 1.8...2.2, 4.3...5.1, 19.9...20.3, 23.8...24.2, 60...60.1], imageSide: 256)
+    sweeps: [0...1, 1.8...2.2, 4.3...5.1, 19.9...20.3, 21.9...22.2, 23.8...24.2, 60...60.1],
+    imageSide: 256)
 
   /// Strengths of the compared methods' table.
   public static let compared = QualitySettings(
