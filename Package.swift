@@ -30,12 +30,15 @@ let fast: [SwiftSetting] =
       .when(configuration: .debug))
   ]
 
-/// A module, in `Sources/<name>`.
+/// A module, in `Sources/<name>`. It imports `withVideo` if the trait `Video` is enabled.
 func module(
-  _ name: String, _ imports: [String] = [], plugins: [String] = [], settings: [SwiftSetting] = []
+  _ name: String, _ imports: [String] = [], withVideo: [String] = [], plugins: [String] = [],
+  settings: [SwiftSetting] = []
 ) -> Target {
   .target(
-    name: name, dependencies: imports.map { .init(stringLiteral: $0) },
+    name: name,
+    dependencies: imports.map { .init(stringLiteral: $0) }
+      + withVideo.map { .target(name: $0, condition: .when(traits: ["Video"])) },
     swiftSettings: strict + settings, plugins: plugins.map { .plugin(name: $0) })
 }
 
@@ -81,6 +84,9 @@ let package = Package(
     .library(name: "ScrimGL", targets: ["ScrimGL"]),
     .plugin(name: "ShaderScannerPlugin", targets: ["ShaderScannerPlugin"]),
   ],
+  traits: [
+    .trait(name: "Video", description: "Video files and cameras as layers, by GStreamer.")
+  ],
   targets: [
     library("CLinux", nil, package: "libc6-dev"),
     library("CWaylandClient", "wayland-client", package: "libwayland-dev"),
@@ -90,6 +96,8 @@ let package = Package(
     library("CEGL", "egl", package: "libegl-dev"),
     library("CGLES", "glesv2", package: "libgles-dev"),
     library("CXKBCommon", "xkbcommon", package: "libxkbcommon-dev"),
+    library("CGLib", "glib-2.0", package: "libglib2.0-dev"),
+    .target(name: "CGStreamer", dependencies: ["CGLib"], path: "Sources/C/CGStreamer"),
     library("CCairo", "cairo", package: "libcairo2-dev"),
     library("CHarfBuzz", "harfbuzz", package: "libharfbuzz-dev"),
     .target(name: "CPango", dependencies: ["CCairo", "CHarfBuzz"], path: "Sources/C/CPango"),
@@ -119,6 +127,7 @@ let package = Package(
       "Backdrop", ["GLES", "Style", "Geometry"], plugins: ["ShaderScannerPlugin"], settings: fast),
     module("Text", ["CPango", "Style", "Geometry"]),
     module("SceneGraph", ["Style", "Geometry", "Timing"], settings: fast),
+    module("Video", ["CGStreamer", "SceneGraph", "Geometry"]),
     module("Widgets", ["SceneGraph", "Style", "Input", "Timing", "Geometry"]),
     module("Images", ["CPNG", "CJPEG", "CWebP", "Files", "Geometry"], settings: fast),
     module(
@@ -141,7 +150,9 @@ let package = Package(
       plugins: ["ShaderScannerPlugin"]),
     // What an author of panels with GLSL of their own imports beside ScrimKit.
     module("ScrimGL", ["Renderer", "GLES"]),
-    module("Demonstration", ["ScrimKit", "ScrimGL"], plugins: ["ShaderScannerPlugin"]),
+    module(
+      "Demonstration", ["ScrimKit", "ScrimGL"], withVideo: ["Video"],
+      plugins: ["ShaderScannerPlugin"]),
     module(
       "Benchmark",
       [
@@ -214,6 +225,7 @@ let package = Package(
       "BenchmarkTests",
       ["Benchmark", "ScrimKit", "Demonstration", "Backdrop", "GLES", "Geometry", "Timing"]),
     tests("TextTests", ["Text", "Style", "Geometry"]),
+    tests("VideoTests", ["Video", "SceneGraph", "Geometry", "Files", "ChildProcess"]),
     tests("SceneGraphTests", ["SceneGraph", "Style", "Geometry", "Timing"]),
     tests("WidgetsTests", ["Widgets", "SceneGraph", "Style", "Input", "Timing", "Geometry"]),
     tests(

@@ -177,7 +177,7 @@ extension PixelFormat {
     switch self {
     case .rgba16f: 16
     case .rgb10a2: 10
-    case .rgba8, .bgra8, .rgba32f, .r8, .srgb8a8: 0
+    case .rgba8, .bgra8, .rgba32f, .r8, .rg8, .r16, .rg16, .srgb8a8: 0
     }
   }
 }

@@ -130,7 +130,7 @@ extension Texture {
   /// The channel that a mask is read from, as a vector of weights for the shaders.
   var maskChannel: SIMD4<Float> {
     switch format {
-    case .r8: SIMD4(1, 0, 0, 0)
+    case .r8, .rg8, .r16, .rg16: SIMD4(1, 0, 0, 0)
     case .rgba8, .bgra8, .rgb10a2, .rgba16f, .rgba32f, .srgb8a8: SIMD4(0, 0, 0, 1)
     }
   }

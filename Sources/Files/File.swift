@@ -6,15 +6,31 @@ internal import Glibc
 public enum File {
   /// Reads the regular file at `path`; fails if it has more than `limit` bytes.
   public static func read(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
-    // Without O_NONBLOCK, opening a pipe would wait for its writer.
-    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { throw .system(path) }
+    let (descriptor, status) = try open(path)
     defer { close(descriptor) }
-    var status = stat()
-    guard unsafe fstat(descriptor, &status) == 0 else { throw .system(path) }
-    guard isRegular(status) else { throw FileError(path, .notRegular) }
     guard status.st_size <= limit else { throw FileError(path, .tooLarge(limit: limit)) }
     return try read(descriptor, expecting: Int(status.st_size), limit: limit, path: path)
+  }
+
+  /// Throws if `path` is no regular file that can be opened for reading.
+  public static func checkReadable(_ path: String) throws(FileError) { close(try open(path).0) }
+
+  /// Opens the regular file at `path`.
+  private static func open(_ path: String) throws(FileError) -> (descriptor: Int32, status: stat) {
+    // Without O_NONBLOCK, opening a pipe would wait for its writer.
+    let descriptor = unsafe Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { throw .system(path) }
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0 else {
+      let failure = FileError.system(path)
+      close(descriptor)
+      throw failure
+    }
+    guard isRegular(status) else {
+      close(descriptor)
+      throw FileError(path, .notRegular)
+    }
+    return (descriptor, status)
   }
 
   /// Writes `bytes` to `path`. An existing file is replaced in one step after all bytes are

@@ -22,6 +22,8 @@ public enum Feature: Int, CaseIterable, Hashable, Sendable {
   case floatTargets
   /// Textures with the byte order of window buffers.
   case bgraTextures
+  /// Textures of 16-bit integers that are sampled as numbers from 0 to 1.
+  case norm16Textures
 
   /// The extensions that provide the feature; any one of them suffices.
   public var extensions: [String] {
@@ -36,6 +38,7 @@ public enum Feature: Int, CaseIterable, Hashable, Sendable {
     case .debug: ["GL_KHR_debug"]
     case .floatTargets: ["GL_EXT_color_buffer_float", "GL_EXT_color_buffer_half_float"]
     case .bgraTextures: ["GL_EXT_texture_format_BGRA8888"]
+    case .norm16Textures: ["GL_EXT_texture_norm16"]
     }
   }
 
@@ -52,6 +55,7 @@ public enum Feature: Int, CaseIterable, Hashable, Sendable {
     case .debug: "debug builds turn a GL error into a failed test"
     case .floatTargets: "the blur keeps its levels in 16-bit floats, free of bands"
     case .bgraTextures: "where buffers have no age, the kept picture is copied to them byte by byte"
+    case .norm16Textures: "videos of 10 bits keep them"
     }
   }
 }
@@ -62,7 +66,7 @@ extension Feature {
     switch self {
     case .bufferAge, .swapWithDamage, .partialUpdate: true
     case .noConfigContext, .nativeFence, .timerQuery, .robustness, .debug, .floatTargets,
-      .bgraTextures:
+      .bgraTextures, .norm16Textures:
       false
     }
   }

@@ -17,6 +17,8 @@ enum Brush: Equatable {
   case copy(RenderTexture)
   /// A texture, with nearest filtering if `isExact`, otherwise linear.
   case image(Texture, isExact: Bool)
+  /// A frame of a video.
+  case video(VideoTextures)
   /// The colour of each rectangle, multiplied by the red of a texture; filtered as above.
   case mask(Texture, isExact: Bool)
   /// The shadow of each rectangle, from the table of a corner.
@@ -34,9 +36,10 @@ enum Brush: Equatable {
     case (.copy(let a), .copy(let b)): a === b
     case (.shadow(let a), .shadow(let b)): a === b
     case (.image(let a, let isExact), .image(let b, let other)): a === b && isExact == other
+    case (.video(let a), .video(let b)): a === b
     case (.mask(let a, let isExact), .mask(let b, let other)): a === b && isExact == other
     case (.solid, _), (.gradient, _), (.gradientPart, _), (.mesh, _), (.copy, _), (.image, _),
-      (.mask, _), (.shadow, _), (.boxShadow, _):
+      (.video, _), (.mask, _), (.shadow, _), (.boxShadow, _):
       false
     }
   }

@@ -177,7 +177,7 @@ final class Composer {
     switch item.layer.content {
     case .glass(let glass): try draw(glass, visible, list, composition)
     case .customShader(let customShader): try draw(customShader, visible, composition)
-    case .none, .text, .image: break
+    case .none, .text, .image, .video: break
     }
     try layers.paintBody(visible)
   }

@@ -24,6 +24,8 @@ final class LayerPainter {
   let painter: Painter
   /// Textures of images.
   let images: ImageStore
+  /// Textures of video frames.
+  let videos: VideoStore
   /// Textures of texts.
   let texts: TextStore
   /// Tables of shadows and mesh gradients.
@@ -35,6 +37,7 @@ final class LayerPainter {
   init(_ gl: Context, _ allocationRetry: AllocationRetry, _ fonts: Fonts) throws(BufferError) {
     painter = try Painter(gl)
     images = ImageStore(gl, allocationRetry)
+    videos = VideoStore(gl, allocationRetry)
     texts = TextStore(gl, allocationRetry, fonts)
     tables = TableStore(gl, allocationRetry)
   }
@@ -83,6 +86,7 @@ final class LayerPainter {
     switch visible.item.layer.content {
     case .none, .glass, .customShader: break
     case .image(let image): paint(image, visible)
+    case .video(let video): paint(video, visible)
     case .text(let text): paint(text, visible)
     }
     if let border = visible.item.layer.border { paint(border, visible) }
@@ -172,32 +176,44 @@ final class LayerPainter {
   // MARK: Images and text
 
   private func paint(_ image: ImageContent, _ visible: VisibleItem) {
-    let frame = visible.item.frame
-    let imageFrame = image.frame(in: frame)
-    guard !imageFrame.isEmpty,
-      let texture = images.texture(
-        of: image.raster, width: imageFrame.width, height: imageFrame.height)
+    let size = SIMD2(Double(image.raster.size.width), Double(image.raster.size.height))
+    let frame = image.fit.frame(of: size, in: visible.item.frame)
+    guard !frame.isEmpty,
+      let texture = images.texture(of: image.raster, width: frame.width, height: frame.height)
     else { return }
-    let shown = SubpixelRect(
-      left: max(frame.left, imageFrame.left), top: max(frame.top, imageFrame.top),
-      right: min(frame.right, imageFrame.right), bottom: min(frame.bottom, imageFrame.bottom))
-    let corners = visible.item.layer.outline.scaled(by: visible.item.pixelScale)
-      .corners(width: shown.width, height: shown.height)
     let isExact =
-      imageFrame.isPixelAligned && Int(imageFrame.width) == texture.size.width
-      && Int(imageFrame.height) == texture.size.height
+      frame.isPixelAligned && Int(frame.width) == texture.size.width
+      && Int(frame.height) == texture.size.height
+    paint(
+      .image(texture, isExact: isExact), at: frame, isOpaque: image.raster.isOpaque, visible)
+  }
+
+  private func paint(_ video: VideoContent, _ visible: VisibleItem) {
+    let frame = video.fit.frame(of: video.frame.uprightSize, in: visible.item.frame)
+    guard !frame.isEmpty, let textures = videos.textures(of: video.frame) else { return }
+    paint(.video(textures), at: frame, isOpaque: true, visible)
+  }
+
+  /// Draws the part of an image at `frame` that lies in the item.
+  private func paint(
+    _ brush: Brush, at frame: SubpixelRect, isOpaque: Bool, _ visible: VisibleItem
+  ) {
+    let item = visible.item
+    let shown = SubpixelRect(
+      left: max(item.frame.left, frame.left), top: max(item.frame.top, frame.top),
+      right: min(item.frame.right, frame.right), bottom: min(item.frame.bottom, frame.bottom))
+    let corners = item.layer.outline.scaled(by: item.pixelScale)
+      .corners(width: shown.width, height: shown.height)
     split(visible, in: shown.enclosing, inside: corners.bands(in: shown))
-    let tint = SIMD4<Float>(repeating: Float(visible.item.opacity))
-    let isOpaque = image.raster.isOpaque && visible.item.opacity >= 1
+    let tint = SIMD4<Float>(repeating: Float(item.opacity))
     addPlain(
-      PlainVertex(
-        rect: .zero, paint: imageFrame.vector, source: SIMD4(0, 0, 1, 1), tint: tint),
-      .image(texture, isExact: isExact), isOpaque ? .replace : .over)
+      PlainVertex(rect: .zero, paint: frame.vector, source: SIMD4(0, 0, 1, 1), tint: tint),
+      brush, isOpaque && item.opacity >= 1 ? .replace : .over)
     var vertex = vertex(visible, shown, corners)
-    vertex.paint = imageFrame.vector
+    vertex.paint = frame.vector
     vertex.source = SIMD4(0, 0, 1, 1)
     vertex.tint = tint
-    addShaped(vertex, .image(texture, isExact: isExact))
+    addShaped(vertex, brush)
   }
 
   private func paint(_ text: TextContent, _ visible: VisibleItem) {
@@ -316,6 +332,7 @@ final class LayerPainter {
   func close() {
     tables.close()
     texts.close()
+    videos.close()
     images.close()
     painter.close()
   }
@@ -344,24 +361,22 @@ extension SubpixelRect {
   var edges: SIMD4<Float> { SIMD4(Float(left), Float(top), Float(right), Float(bottom)) }
 }
 
-extension ImageContent {
-  /// The rectangle of the whole image if it is shown in `frame`, snapped to whole pixels if
+extension ImageContent.Fit {
+  /// The rectangle of a whole image of `size` that is shown in `frame`, snapped to whole pixels if
   /// possible.
-  fileprivate func frame(in frame: SubpixelRect) -> SubpixelRect {
-    let width = Double(raster.size.width)
-    let height = Double(raster.size.height)
-    let ratio = SIMD2(frame.width / width, frame.height / height)
+  fileprivate func frame(of size: SIMD2<Double>, in frame: SubpixelRect) -> SubpixelRect {
+    let ratio = SIMD2(frame.width, frame.height) / size
     let scale: SIMD2<Double> =
-      switch fit {
+      switch self {
       case .stretch: ratio
       case .cover: SIMD2(repeating: ratio.max())
       case .contain: SIMD2(repeating: ratio.min())
       }
-    let size = SIMD2(width, height) * scale
+    let size = size * scale
     let left = frame.left + (frame.width - size.x) / 2
     let top = frame.top + (frame.height - size.y) / 2
     let rect = SubpixelRect(left: left, top: top, right: left + size.x, bottom: top + size.y)
-    guard frame.isPixelAligned, fit != .stretch else { return rect }
+    guard frame.isPixelAligned, self != .stretch else { return rect }
     return SubpixelRect(
       left: rect.left.rounded(), top: rect.top.rounded(), right: rect.right.rounded(),
       bottom: rect.bottom.rounded())

@@ -50,6 +50,14 @@ final class PaintPrograms {
         .init(isShaped: isShaped),
         .init(pixelToClip: pixelToClip, fragmentToScene: fragmentToScene),
         image: texture, imageSampler: isExact ? nearest : linear)
+    case .video(let frame):
+      try gl.program(VideoProgram.self).use(
+        .init(chroma: frame.chromaRed == nil ? .interleaved : .planar, isShaped: isShaped),
+        .init(
+          pixelToClip: pixelToClip, fragmentToScene: fragmentToScene, rows: frame.rows,
+          turn: frame.turn, shift: frame.shift),
+        luma: frame.luma, lumaSampler: linear, chroma: frame.chroma, chromaSampler: linear,
+        chromaRed: frame.chromaRed, chromaRedSampler: linear)
     case .mask(let texture, let isExact):
       try gl.program(MaskProgram.self).use(
         .init(sampling: isShaped ? .shaped : isExact ? .exact : .scaled),

@@ -142,6 +142,7 @@ public final class SceneRenderer {
 
   private func beginFrame(_ list: DisplayList) {
     composer.layers.images.beginFrame()
+    composer.layers.videos.beginFrame()
     composer.layers.texts.beginFrame()
     composer.layers.tables.beginFrame()
     composer.layerCache.beginFrame()

@@ -126,6 +126,7 @@ public struct DisplayItem {
     return switch layer.content {
     case .none, .text: false
     case .image(let image): image.raster.isOpaque && image.fit != .contain
+    case .video(let video): video.fit != .contain
     case .customShader(let customShader): customShader.isOpaque
     case .glass(let glass): glass.mask == nil && glass.look.opacity >= 1
     }

@@ -11,6 +11,8 @@ public enum LayerContent: Equatable {
   case text(TextContent)
   /// An image.
   case image(ImageContent)
+  /// A frame of a video.
+  case video(VideoContent)
   /// Output of a shader of the app's own.
   case customShader(CustomShader)
   /// The blurred backdrop.
@@ -88,6 +90,23 @@ public struct ImageContent: Equatable {
 
   /// Compares images by identity.
   public static func == (a: Self, b: Self) -> Bool { a.raster === b.raster && a.fit == b.fit }
+}
+
+/// A frame of a video in a layer. To play, set a layer's content to the frame of each moment.
+public struct VideoContent: Equatable {
+  /// The frame.
+  public var frame: VideoFrame
+  /// Scaling to the layer's size.
+  public var fit: ImageContent.Fit
+
+  /// Content that shows `frame`.
+  public init(_ frame: VideoFrame, fit: ImageContent.Fit = .contain) {
+    self.frame = frame
+    self.fit = fit
+  }
+
+  /// Compares frames by identity.
+  public static func == (a: Self, b: Self) -> Bool { a.frame === b.frame && a.fit == b.fit }
 }
 
 /// Input of a shader of the app's own. Each pixel must depend on its position and these values

@@ -27,6 +27,8 @@ public final class App {
   private var durationTimer: LoopTimer?
   /// The watched paths, with their change handlers.
   private var watched: [(path: String, handler: () -> Void)] = []
+  /// The watched descriptors of the author's, with their handlers.
+  private var watchedDescriptors: [(number: Int32, handler: () -> Void)] = []
   /// The watches of `watched`, while the app runs.
   private var watches: [FileWatch] = []
   /// The content of the window's surface. Survives a reconnection.
@@ -71,6 +73,12 @@ public final class App {
     surface.showsDamage = options.showsDamage
   }
 
+  /// Calls `handler` whenever `descriptor` is readable while the app runs. The caller keeps the
+  /// descriptor open, and reads it in the handler.
+  public func watch(descriptor: Int32, _ handler: @escaping () -> Void) {
+    watchedDescriptors.append((descriptor, handler))
+  }
+
   /// Calls `handler` whenever the file at `path` changes while the app runs. The file need not
   /// exist yet.
   public func watch(file path: String, _ handler: @escaping () -> Void) {
@@ -113,6 +121,9 @@ public final class App {
       }
       // The app runs even if a file cannot be watched.
       watches = watched.compactMap { try? FileWatch(loop, path: $0.path, handler: $0.handler) }
+      for (number, handler) in watchedDescriptors {
+        _ = try loop.watch(number, for: .read) { _ in handler() }
+      }
       try openWindow(session)
       if let token = options.activationToken { session.window?.activate(token: token) }
       loop.beforeSleep = { [unowned self] in turn() }

@@ -54,6 +54,11 @@ final class GlassStage {
           return rgb[0] | rgb[1] | rgb[2] | UInt32((c.w * 3).rounded()) << 30
         })
     case .r8: texture.upload(texels.map { UInt8(($0.x * 255).rounded()) })
+    case .rg8:
+      texture.upload(texels.flatMap { [$0.x, $0.y].map { UInt8(($0 * 255).rounded()) } })
+    case .r16: texture.upload(texels.map { UInt16(($0.x * 65_535).rounded()) })
+    case .rg16:
+      texture.upload(texels.flatMap { [$0.x, $0.y].map { UInt16(($0 * 65_535).rounded()) } })
     case .bgra8:
       texture.upload(
         texels.flatMap { [$0.z, $0.y, $0.x, $0.w].map { UInt8(($0 * 255).rounded()) } })

@@ -11,7 +11,7 @@ struct Manifest {
     let name: String
     /// True for a test target.
     let isTest: Bool
-    /// The names of the targets that this target depends on, and of its plugins.
+    /// The names of the targets that this target always depends on, and of its plugins.
     let dependencies: [String]
   }
 
@@ -26,10 +26,28 @@ struct Manifest {
       let name: String
       /// The kind of target.
       let type: String
-      /// Each dependency: its kind, with the name and a null for its condition.
-      let dependencies: [[String: [String?]]]
+      /// Each dependency, by its kind.
+      let dependencies: [[String: Reference]]
       /// Each plugin, like a dependency.
-      let pluginUsages: [[String: [String?]]]?
+      let pluginUsages: [[String: Reference]]?
+    }
+
+    /// The name of a dependency, with nulls or the condition under which it applies.
+    struct Reference: Decodable {
+      /// The name; nil if there is a condition.
+      let name: String?
+
+      init(from decoder: any Decoder) throws {
+        var values = try decoder.unkeyedContainer()
+        let name = try values.decode(String.self)
+        var isConditional = false
+        while !values.isAtEnd {
+          if try values.decodeNil() { continue }
+          isConditional = (try? values.decode(String.self)) == nil
+          if isConditional { break }
+        }
+        self.name = isConditional ? nil : name
+      }
     }
 
     /// The targets.
@@ -45,7 +63,7 @@ struct Manifest {
     let dump = try JSONDecoder().decode(Dump.self, from: Data(result.output.utf8))
     targets = dump.targets.map { target in
       let names = (target.dependencies + (target.pluginUsages ?? [])).flatMap { entry in
-        entry.values.compactMap { $0.first ?? nil }
+        entry.values.compactMap(\.name)
       }
       return Target(name: target.name, isTest: target.type == "test", dependencies: names)
     }

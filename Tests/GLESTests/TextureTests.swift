@@ -9,6 +9,8 @@ import Testing
   func everyFormatKeepsWhatIsUploaded(format: PixelFormat) throws {
     try withContext { gl in
       guard format != .bgra8 || gl.features.contains(.bgraTextures) else { return }
+      let isWide = format == .r16 || format == .rg16
+      guard !isWide || gl.features.contains(.norm16Textures) else { return }
       try withFramebuffer(gl, 2, 1, format: format) { framebuffer in
         switch format {
         case .rgba8, .srgb8a8:
@@ -20,6 +22,16 @@ import Testing
         case .r8:
           framebuffer.texture.upload([7, 249] as [UInt8])
           #expect(framebuffer.readPixels() == [7, 0, 0, 255, 249, 0, 0, 255])
+        case .rg8:
+          framebuffer.texture.upload([7, 8, 249, 250] as [UInt8])
+          #expect(framebuffer.readPixels() == [7, 8, 0, 255, 249, 250, 0, 255])
+        case .r16:
+          framebuffer.texture.upload([257, 65_535] as [UInt16])
+          #expect(gl.readFloatPixels(of: framebuffer.target) == [1 / 255, 0, 0, 1, 1, 0, 0, 1])
+        case .rg16:
+          framebuffer.texture.upload([257, 514, 65_535, 0] as [UInt16])
+          #expect(
+            gl.readFloatPixels(of: framebuffer.target) == [1 / 255, 2 / 255, 0, 1, 1, 0, 0, 1])
         case .rgb10a2:
           let pixels: [UInt32] = [0xC000_0401, 0x7FF0_0000]
           framebuffer.texture.upload(pixels)

@@ -25,7 +25,14 @@ final class FilmView: Widget {
   func show(_ position: Double) {
     guard position != self.position else { return }
     self.position = position
+    reload()
+  }
+
+  /// Asks the source for the current frame again.
+  func reload() {
     layer.content = source.content(at: position)
+    // The bars beside a video of another aspect ratio are black.
+    if case .video = layer.content { layer.fill = .color(Color(rgb: 0)) }
     write()
   }
 

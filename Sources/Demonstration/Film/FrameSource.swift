@@ -5,9 +5,9 @@ import ScrimKit
 /// A source of video frames: the built-in film, or a decoder or camera in its place.
 ///
 /// A frame is a function of time. The source is asked before each window frame and drawn only if
-/// the content differs from the previous frame. A source must not block; while it has no newer
-/// frame, it returns the previous content. A decoder returns `.image` with the raster for that
-/// time; a GPU source returns `.customShader` with its own shader.
+/// the content differs from the previous frame. While it has no newer frame, it returns the
+/// previous content. A decoder returns `.video` with the frame for that time; a GPU source returns
+/// `.customShader` with its own shader.
 protocol FrameSource: AnyObject {
   /// The title.
   var title: String { get }
@@ -21,6 +21,11 @@ protocol FrameSource: AnyObject {
   func texts(at seconds: Double) -> [FilmText]
   /// True if all frames are equal.
   var isStill: Bool { get }
+  /// Returns the time of the next frame after a time, in seconds; the time itself if every moment
+  /// has a frame of its own, and nil if the next frame has not arrived.
+  func nextFrame(after seconds: Double) -> Double?
+  /// Called when a frame has arrived that was missing before.
+  var onFrame: (() -> Void)? { get set }
 }
 
 extension FrameSource {
@@ -28,6 +33,13 @@ extension FrameSource {
   func texts(at seconds: Double) -> [FilmText] { [] }
   /// False by default.
   var isStill: Bool { false }
+  /// Every moment has a frame of its own by default.
+  func nextFrame(after seconds: Double) -> Double? { seconds }
+  /// No frame is ever missing by default.
+  var onFrame: (() -> Void)? {
+    get { nil }
+    set {}
+  }
 }
 
 /// A line of text over a frame.

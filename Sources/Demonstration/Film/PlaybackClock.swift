@@ -49,6 +49,13 @@ struct PlaybackClock {
     self.position = position.truncatingRemainder(dividingBy: duration)
   }
 
+  /// The moment at which a position after the current one is reached; nil while paused, and before
+  /// the first frame.
+  func moment(of position: Double) -> Moment? {
+    guard isPlaying, let start else { return nil }
+    return start.moment + .seconds((position - start.position) / speed)
+  }
+
   /// Formats seconds as minutes and seconds.
   static func timecode(_ seconds: Double) -> String {
     let whole = Int(max(seconds, 0))

@@ -15,6 +15,8 @@ public struct DemoScene: Sendable {
   public var inputScript = InputScript.none
   /// Creates the scene's view with an optional background image.
   let make: @Sendable (Settings, Raster?) -> SceneView
+  /// Creates the scene's view with a video; nil if the scene shows none.
+  var makeWithVideo: (@Sendable (Settings, VideoFile) -> SceneView)?
 
   /// The scenes, in the order of their number keys.
   public static let all = [
@@ -54,7 +56,7 @@ public struct DemoScene: Sendable {
           .init(time: 4, event: .pointer(.moved(Point(x: middle, y: size.height - 60)))),
         ]
       },
-      make: { StageScene($0, image: $1) }),
+      make: { StageScene($0, image: $1) }, makeWithVideo: { StageScene($0, $1) }),
     DemoScene(
       name: "progressive", title: "Progressive",
       summary: "a header whose blur grows along a gradient",
@@ -63,6 +65,13 @@ public struct DemoScene: Sendable {
 
   /// The scene names, for messages and completion.
   public static let names = all.map(\.name)
+
+  /// Creates the scene's view with the video, if there is one that the scene can show, or with an
+  /// optional background image.
+  func view(_ settings: Settings, image: Raster?, video: VideoFile?) -> SceneView {
+    if let video, let makeWithVideo { return makeWithVideo(settings, video) }
+    return make(settings, image)
+  }
 
   /// Returns the scene with a name.
   public static func named(_ name: String) -> DemoScene? { all.first { $0.name == name } }

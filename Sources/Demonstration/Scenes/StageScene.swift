@@ -31,6 +31,10 @@ final class StageScene: SceneView {
     add(film)
     add(overlay)
     overlay.bar.onCommand = { [unowned self] in perform($0) }
+    source.onFrame = { [unowned self] in
+      film.reload()
+      if isPlaying { animate() }
+    }
     // With reduced motion, playback does not start by itself.
     playback.setPlaying(settings.motion == .normal)
     update()
@@ -85,7 +89,20 @@ final class StageScene: SceneView {
     update()
     // A still image needs no frames while the position is not visible.
     guard isPlaying, !isHeld, !source.isStill || overlay.isVisible else { return .idle }
-    return .now
+    return demand(at: moment)
+  }
+
+  /// The time by which a window frame is begun before it shows a new frame of the source: more than
+  /// one refresh, so that the refresh nearest to the frame's time can be chosen.
+  private static let lead = Nanoseconds.milliseconds(25)
+
+  /// The demand for the next frame of the source.
+  private func demand(at moment: Moment) -> FrameDemand {
+    guard let next = source.nextFrame(after: playback.position) else { return .idle }
+    guard next > playback.position, let due = playback.moment(of: min(next, source.duration)),
+      due - moment > Self.lead
+    else { return .now }
+    return .at(due + Nanoseconds(-Self.lead.count))
   }
 
   override func didAttach() { if isPlaying { animate() } }

@@ -9,6 +9,8 @@ public final class DemoApp: Content, CustomShaderProvider {
   public var settings: Settings { didSet { if settings != oldValue { apply(oldValue) } } }
   /// The background image; nil for each scene's own content.
   public var image: Raster? { didSet { if image !== oldValue { rebuild() } } }
+  /// The video that the stage plays; nil for its own film.
+  private let video: VideoFile?
   /// A problem to show to the user; nil for none.
   public var notice: String? { didSet { window.notice = notice } }
   /// Counts of the work done, by scene.
@@ -23,14 +25,19 @@ public final class DemoApp: Content, CustomShaderProvider {
   private let currentDate: () -> FormattedDate
 
   /// Creates the demo. A fixed clock makes snapshots reproducible.
-  public init(_ settings: Settings, image: Raster? = nil, usesFixedClock: Bool = false) {
+  public init(
+    _ settings: Settings, image: Raster? = nil, video: VideoFile? = nil,
+    usesFixedClock: Bool = false
+  ) {
     self.settings = settings
     self.image = image
+    self.video = video
     currentDate = usesFixedClock ? { .fixed } : { .now }
     let first = DemoScene.all.firstIndex { $0.name == settings.scene } ?? 0
     shown = DemoScene.all[first]
     let header = Header(DemoScene.all.map(\.title), selection: first)
-    window = DemoWindow(shown.make(settings, image), header: header, help: HelpCard())
+    window = DemoWindow(
+      shown.view(settings, image: image, video: video), header: header, help: HelpCard())
     header.onScene = { [unowned self] in show(DemoScene.all[$0]) }
     header.onHelp = { [unowned self] in toggleHelp() }
     header.onAppearance = { [unowned self] in switchAppearance() }
@@ -146,7 +153,7 @@ public final class DemoApp: Content, CustomShaderProvider {
 
   /// Recreates the current scene.
   private func rebuild() {
-    let view = shown.make(settings, image)
+    let view = shown.view(settings, image: image, video: video)
     connect(view)
     window.show(view)
     view.isPaused = isPaused

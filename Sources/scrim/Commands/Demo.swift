@@ -81,10 +81,13 @@ enum Demo {
     }
     try arguments[stats]?.check()
     var source = try source(arguments, console)
-    let demo = DemoApp(source.settings, image: try LookFlags.readImage(source.settings.image))
+    let video = try LookFlags.openVideo(arguments, waits: false)
+    let demo = DemoApp(
+      source.settings, image: try LookFlags.readImage(source.settings.image), video: video)
     let app = App(options(arguments, source.settings), content: demo)
     app.onRenderer = { console.note($0.summary) }
     app.onBlurFailure = { console.note("glass is drawn without blur: \($0)") }
+    if let video { app.watch(descriptor: video.wakeDescriptor) { video.update() } }
     if let file = source.file {
       app.watch(file: file.path) { reload(&source, demo, console) }
     }
@@ -116,7 +119,7 @@ enum Demo {
   /// Settings from the flags.
   private static func overrides(_ arguments: Arguments) -> Settings.Overrides {
     var overrides = LookFlags.overrides(arguments)
-    overrides.scene = arguments[scene]
+    if let scene = arguments[scene] { overrides.scene = scene }
     overrides.size = arguments[size]
     return overrides
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Demonstration
+import Files
 import Images
 import ScrimKit
 
@@ -16,6 +17,9 @@ enum LookFlags {
   /// Image shown as content.
   static let image = Flag(
     "--image", optional: .file(), "show an image of your own beneath the glass")
+  /// Video played by the stage.
+  static let video = Flag(
+    "--video", optional: .file(), "play a video file on the stage (needs a build with video)")
   /// Light or dark appearance.
   static let appearance = Flag(
     "--appearance", optional: .word("NAME", of: ["light", "dark"]),
@@ -34,7 +38,7 @@ enum LookFlags {
 
   /// All flags of this group.
   static let all: [any FlagDescription] = [
-    preset, sigma, image, appearance, reducedMotion, reducedTransparency, hud, showDamage,
+    preset, sigma, image, video, appearance, reducedMotion, reducedTransparency, hud, showDamage,
   ]
 
   /// Settings from the flags.
@@ -43,12 +47,34 @@ enum LookFlags {
     overrides.preset = arguments[preset].flatMap { LookPreset(name: $0) }
     overrides.sigma = arguments[sigma]
     overrides.image = arguments[image]
+    if arguments[video] != nil { overrides.scene = "stage" }
     overrides.appearance = arguments[appearance].map { $0 == "dark" ? .dark : .light }
     if arguments[reducedMotion] { overrides.motion = .reduced }
     if arguments[reducedTransparency] { overrides.isTransparent = false }
     if arguments[hud] { overrides.showsHUD = true }
     if arguments[showDamage] { overrides.showsDamage = true }
     return overrides
+  }
+
+  /// Opens the video of the flag, if it was given. `waits` is for images that are not shown live.
+  static func openVideo(_ arguments: Arguments, waits: Bool) throws(Failure) -> VideoFile? {
+    guard let path = arguments[video] else { return nil }
+    guard VideoFile.isSupported else {
+      throw Failure(
+        .failed,
+        "this scrim was built without video; 'scripts/demo --video FILE' builds one with GStreamer")
+    }
+    do throws(FileError) { try File.checkReadable(path) } catch {
+      throw Failure(.failed, error.description)
+    }
+    do throws(VideoFile.Failure) {
+      return try VideoFile(path, waits: waits)
+    } catch {
+      let advice =
+        error.needsInstallation
+        ? "; install gstreamer1.0-plugins-good, and gstreamer1.0-libav for other formats" : ""
+      throw Failure(.failed, "'\(path)' cannot be played: \(error.reason)\(advice)")
+    }
   }
 
   /// Reads the image at `path`; nil if `path` is nil.

@@ -55,15 +55,17 @@ enum Snapshot {
 
   private static func run(_ invocation: Invocation) throws(Failure) {
     let arguments = invocation.arguments
-    let name = arguments.operands.first ?? "live"
+    let name =
+      arguments.operands.first ?? (arguments[LookFlags.video] == nil ? "live" : "stage")
     try check(arguments)
     // Only flags count: a snapshot is the same on every desktop.
     var settings = Settings([LookFlags.overrides(arguments)])
     settings.scene = name
     let image = try LookFlags.readImage(settings.image)
+    let video = try LookFlags.openVideo(arguments, waits: true)
     do {
       let offscreen = try Offscreen(
-        DemoApp(settings, image: image, usesFixedClock: true), size: arguments[size],
+        DemoApp(settings, image: image, video: video, usesFixedClock: true), size: arguments[size],
         scale: Scale(in120ths: Int((arguments[scale] * 120).rounded())),
         title: arguments[framed] ? "Scrim" : nil, platform: arguments[GlobalFlags.egl])
       defer { offscreen.close() }

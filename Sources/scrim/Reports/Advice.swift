@@ -99,7 +99,8 @@ extension Feature {
     case .partialUpdate: "a tiled GPU's driver"
     case .nativeFence: "a GPU's driver"
     case .noConfigContext: "libegl-mesa0"
-    case .timerQuery, .robustness, .debug, .floatTargets, .bgraTextures:
+    case .timerQuery, .robustness, .debug, .floatTargets, .bgraTextures,
+      .norm16Textures:
       "llvmpipe, or a GPU's driver"
     }
   }

@@ -1,0 +1,2 @@
+// SPDX-License-Identifier: MIT
+#include <glib-object.h>

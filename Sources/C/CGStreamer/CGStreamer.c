@@ -1,0 +1,2 @@
+// SPDX-License-Identifier: MIT
+// All of the module is in its header.

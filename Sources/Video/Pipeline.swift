@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: MIT
+#if Video
+
+internal import CGStreamer
+internal import Glibc
+
+/// A GStreamer element that contains others, its messages, and a descriptor that tells of them.
+/// GStreamer's threads only write to that descriptor; all else happens on the caller's thread.
+@safe
+final class Pipeline {
+  /// The outermost element; owned.
+  let element: UnsafeMutablePointer<GstElement>
+  /// The queue of messages; owned.
+  private let bus: UnsafeMutablePointer<GstBus>
+  /// Becomes readable if there are messages or frames.
+  let wake: WakeDescriptor
+  /// True once stopped.
+  private var isClosed = false
+
+  /// Takes ownership of `element`.
+  init(adopting element: UnsafeMutablePointer<GstElement>) throws(VideoFailure) {
+    unsafe self.element = element
+    wake = try WakeDescriptor()
+    unsafe bus = gst_element_get_bus(element)
+    unsafe gst_bus_set_sync_handler(
+      bus,
+      { _, _, data in
+        if let data = unsafe data { unsafe WakeDescriptor.signal(data) }
+        return GST_BUS_PASS
+      }, wake.pointer, nil)
+  }
+
+  deinit { assert(isClosed, "a Pipeline was not closed") }
+
+  // MARK: Elements
+
+  /// Starts GStreamer, which does nothing the second time.
+  static func start() throws(VideoFailure) {
+    guard gst_init_check(nil, nil, nil) != 0 else { throw .missingElement("core") }
+  }
+
+  /// A new element of type `factory`, with a floating reference.
+  static func make(_ factory: String) throws(VideoFailure) -> UnsafeMutablePointer<GstElement> {
+    guard let element = unsafe gst_element_factory_make(factory, nil) else {
+      throw .missingElement(factory)
+    }
+    return unsafe element
+  }
+
+  /// Sets a property from its text.
+  static func set(
+    _ property: String, of element: UnsafeMutablePointer<GstElement>, to value: String
+  ) {
+    unsafe gst_util_set_object_arg(
+      UnsafeMutableRawPointer(element).assumingMemoryBound(to: GObject.self), property, value)
+  }
+
+  /// Sets a property to an element, which the owner of the property keeps.
+  static func set(
+    _ property: String, of element: UnsafeMutablePointer<GstElement>,
+    to value: UnsafeMutablePointer<GstElement>
+  ) {
+    var box = GValue()
+    unsafe g_value_init(&box, gst_element_get_type())
+    unsafe g_value_set_object(&box, value)
+    unsafe g_object_set_property(
+      UnsafeMutableRawPointer(element).assumingMemoryBound(to: GObject.self), property, &box)
+    unsafe g_value_unset(&box)
+  }
+
+  // MARK: States
+
+  /// Asks for a state. The change may take effect later.
+  func setState(_ state: GstState) throws(VideoFailure) {
+    guard unsafe gst_element_set_state(element, state) != GST_STATE_CHANGE_FAILURE else {
+      if case .failed(let failure) = nextEvent() { throw failure }
+      throw .unreadable("it cannot be opened")
+    }
+  }
+
+  /// The current position in seconds; nil while it is unknown.
+  var position: Double? {
+    var value: gint64 = 0
+    guard unsafe gst_element_query_position(element, GST_FORMAT_TIME, &value) != 0 else {
+      return nil
+    }
+    return Double(value) / 1e9
+  }
+
+  /// The duration in seconds; nil if it is unknown.
+  var duration: Double? {
+    var value: gint64 = 0
+    guard unsafe gst_element_query_duration(element, GST_FORMAT_TIME, &value) != 0, value > 0 else {
+      return nil
+    }
+    return Double(value) / 1e9
+  }
+
+  /// Moves to a position in seconds, exactly, at a speed.
+  func seek(to seconds: Double, speed: Double) {
+    let flags = GstSeekFlags(GST_SEEK_FLAG_FLUSH.rawValue | GST_SEEK_FLAG_ACCURATE.rawValue)
+    _ = unsafe gst_element_seek(
+      element, speed, GST_FORMAT_TIME, flags, GST_SEEK_TYPE_SET, gint64(seconds * 1e9),
+      GST_SEEK_TYPE_NONE, -1)
+  }
+
+  // MARK: Messages
+
+  /// What a message says.
+  enum Event {
+    /// The pipeline cannot go on.
+    case failed(VideoFailure)
+    /// The last frame was delivered.
+    case ended
+    /// A seek or a change of state is complete.
+    case ready
+    /// The title of the source and its rotation, such as "rotate-90"; each may be missing.
+    case tags(title: String?, orientation: String?)
+    /// Anything else.
+    case other
+  }
+
+  /// The next message; nil if there is none.
+  func nextEvent() -> Event? {
+    guard let message = unsafe gst_bus_pop(bus) else { return nil }
+    defer { unsafe gst_message_unref(message) }
+    return unsafe Self.event(of: message)
+  }
+
+  private static func event(of message: UnsafeMutablePointer<GstMessage>) -> Event {
+    switch unsafe message.pointee.type {
+    case GST_MESSAGE_ERROR: return .failed(unsafe failure(of: message))
+    case GST_MESSAGE_EOS: return .ended
+    case GST_MESSAGE_ASYNC_DONE: return .ready
+    case GST_MESSAGE_ELEMENT where unsafe gst_is_missing_plugin_message(message) != 0:
+      let name = unsafe gst_missing_plugin_message_get_description(message)
+      defer { unsafe g_free(name) }
+      return .failed(
+        .missingDecoder(unsafe name.map { unsafe String(cString: $0) } ?? "this format"))
+    case GST_MESSAGE_TAG:
+      var list: UnsafeMutablePointer<GstTagList>?
+      unsafe gst_message_parse_tag(message, &list)
+      guard let list = unsafe list else { return .other }
+      defer { unsafe gst_tag_list_unref(list) }
+      return unsafe .tags(
+        title: text(GST_TAG_TITLE, in: list), orientation: text(GST_TAG_IMAGE_ORIENTATION, in: list)
+      )
+    default: return .other
+    }
+  }
+
+  /// The text of a tag; nil if the list lacks it.
+  private static func text(_ tag: String, in list: UnsafeMutablePointer<GstTagList>) -> String? {
+    var text: UnsafeMutablePointer<CChar>?
+    guard unsafe gst_tag_list_get_string(list, tag, &text) != 0, let found = unsafe text else {
+      return nil
+    }
+    defer { unsafe g_free(found) }
+    return unsafe String(cString: found)
+  }
+
+  private static func failure(of message: UnsafeMutablePointer<GstMessage>) -> VideoFailure {
+    var error: UnsafeMutablePointer<GError>?
+    unsafe gst_message_parse_error(message, &error, nil)
+    defer { unsafe g_error_free(error) }
+    guard let error = unsafe error, let text = unsafe error.pointee.message else {
+      return .unreadable("it cannot be decoded")
+    }
+    let line = unsafe String(cString: text).split(separator: "\n").first.map(String.init)
+    return .unreadable(line ?? "it cannot be decoded")
+  }
+
+  /// Stops all threads of the pipeline and releases it.
+  func close() {
+    guard !isClosed else { return }
+    isClosed = true
+    unsafe gst_bus_set_sync_handler(bus, nil, nil, nil)
+    _ = unsafe gst_element_set_state(element, GST_STATE_NULL)
+    unsafe gst_object_unref(bus)
+    unsafe gst_object_unref(element)
+  }
+}
+
+/// A pipe that GStreamer's threads make readable.
+@safe
+final class WakeDescriptor: Sendable {
+  /// The end that is read.
+  let number: Int32
+  /// The end that is written.
+  private let writable: Int32
+
+  /// A descriptor that is not readable yet.
+  init() throws(VideoFailure) {
+    var ends: [Int32] = [-1, -1]
+    guard unsafe pipe(&ends) == 0 else { throw .unreadable("no descriptor is left") }
+    for end in ends {
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+      _ = fcntl(end, F_SETFL, O_NONBLOCK)
+    }
+    (number, writable) = (ends[0], ends[1])
+  }
+
+  /// The receiver as a callback's argument, which does not keep it alive.
+  var pointer: UnsafeMutableRawPointer { unsafe Unmanaged.passUnretained(self).toOpaque() }
+
+  /// Makes the descriptor of `pointer` readable.
+  static func signal(_ pointer: UnsafeMutableRawPointer) {
+    let wake = unsafe Unmanaged<WakeDescriptor>.fromOpaque(pointer).takeUnretainedValue()
+    var byte: UInt8 = 1
+    // A full pipe is readable already.
+    _ = unsafe write(wake.writable, &byte, 1)
+  }
+
+  /// Makes the descriptor unreadable until the next signal.
+  func reset() {
+    var bytes: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
+    let size = MemoryLayout.size(ofValue: bytes)
+    while unsafe read(number, &bytes, size) == size {}
+  }
+
+  deinit {
+    close(number)
+    close(writable)
+  }
+}
+#endif

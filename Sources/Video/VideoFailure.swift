@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+#if Video
+
+/// A reason why a video cannot be played or written, in one line.
+public enum VideoFailure: Error, Hashable, CustomStringConvertible {
+  /// GStreamer cannot start, or one of its elements is not installed.
+  case missingElement(String)
+  /// No decoder for a format is installed; the text names the format.
+  case missingDecoder(String)
+  /// The source is no video, is damaged, or cannot be read.
+  case unreadable(String)
+  /// The source has no frame that can be shown.
+  case noFrames
+  /// The source gave nothing for a number of seconds.
+  case timedOut(seconds: Int)
+
+  public var description: String {
+    switch self {
+    case .missingElement(let name): "GStreamer has no element '\(name)'"
+    case .missingDecoder(let format): "no decoder for \(format) is installed"
+    case .unreadable(let reason): reason
+    case .noFrames: "it has no video frames"
+    case .timedOut(let seconds): "it gave no frame within \(seconds) s"
+    }
+  }
+}
+#endif

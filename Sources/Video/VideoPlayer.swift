@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: MIT
+#if Video
+
+internal import CGStreamer
+internal import Glibc
+public import SceneGraph
+
+/// Frames of a video by their position in it.
+///
+/// The caller owns the time: it asks for the frame of a position, and the player decodes ahead of
+/// the last position asked for. A position that the decoder cannot reach by going on, such as one
+/// before the last, starts a seek; until it is complete, the player returns its last frame. Nothing
+/// is decoded while the position stands still, and nothing but `waitForFrame` blocks.
+@safe
+public final class VideoPlayer {
+  /// GStreamer's elements.
+  private let pipeline: Pipeline
+  /// The element that hands out frames; owned by the pipeline.
+  private let sink: UnsafeMutablePointer<GstAppSink>
+  /// True for a camera: it has no positions, and the newest frame counts.
+  public let isLive: Bool
+  /// The frame at the position asked for last.
+  private var current: DecodedFrame?
+  /// The first decoded frame after that one.
+  private var next: DecodedFrame?
+  /// The target of the running seek; nil if there is none.
+  private var seekTarget: Double?
+  /// The position to seek to once the running seek is complete.
+  private var pendingSeek: Double?
+  /// True once the last frame was delivered.
+  private var hasEnded = false
+  /// Rotation that the source asks for.
+  private var rotation = VideoFrame.Rotation.none
+  /// The reason why the player stopped; nil while it works.
+  public private(set) var failure: VideoFailure?
+  /// The title from the source's tags.
+  public private(set) var title: String?
+  /// Number of decoded frames that were never returned, since the position had passed them.
+  public private(set) var droppedFrames = 0
+  /// Largest width and height that are decoded, in pixels.
+  private static let longestSide = 8192
+  /// Farthest distance that is decoded through instead of seeking, in seconds.
+  private static let decodeAhead = 1.0
+
+  /// Opens the file at `path`. Returns before the first frame is decoded.
+  public convenience init(file path: String) throws(VideoFailure) {
+    try Pipeline.start()
+    guard let uri = unsafe gst_filename_to_uri(path, nil) else {
+      throw .unreadable("its name cannot be a URI")
+    }
+    defer { unsafe g_free(uri) }
+    let player = unsafe try Pipeline.make("playbin")
+    unsafe Pipeline.set("uri", of: player, to: String(cString: uri))
+    unsafe Pipeline.set("flags", of: player, to: "video+deinterlace")
+    unsafe try self.init(player, isLive: false)
+  }
+
+  private init(
+    _ element: UnsafeMutablePointer<GstElement>, isLive: Bool
+  ) throws(VideoFailure) {
+    self.isLive = isLive
+    unsafe pipeline = try Pipeline(adopting: element)
+    let sink: UnsafeMutablePointer<GstElement>
+    do throws(VideoFailure) {
+      unsafe sink = try Pipeline.make("appsink")
+    } catch {
+      unsafe self.sink = UnsafeMutableRawPointer(element).assumingMemoryBound(to: GstAppSink.self)
+      pipeline.close()
+      throw error
+    }
+    unsafe self.sink = UnsafeMutableRawPointer(sink).assumingMemoryBound(to: GstAppSink.self)
+    unsafe configure(sink)
+    unsafe Pipeline.set("video-sink", of: element, to: sink)
+    do throws(VideoFailure) {
+      try pipeline.setState(GST_STATE_PAUSED)
+    } catch {
+      pipeline.close()
+      throw error
+    }
+  }
+
+  /// Frames wait in the sink until they are asked for, and a full sink stops the decoder.
+  private func configure(_ element: UnsafeMutablePointer<GstElement>) {
+    let side = Self.longestSide
+    let text =
+      "video/x-raw,format={NV12,I420,P010_10LE,I420_10LE},width=[1,\(side)],height=[1,\(side)]"
+    let caps = unsafe gst_caps_from_string(text)
+    unsafe gst_app_sink_set_caps(sink, caps)
+    unsafe gst_mini_object_unref(
+      UnsafeMutableRawPointer(caps)?.assumingMemoryBound(to: GstMiniObject.self))
+    unsafe gst_app_sink_set_max_buffers(sink, 3)
+    unsafe gst_app_sink_set_drop(sink, isLive ? 1 : 0)
+    unsafe Pipeline.set("sync", of: element, to: "false")
+    unsafe Pipeline.set("enable-last-sample", of: element, to: "false")
+    var callbacks = GstAppSinkCallbacks()
+    unsafe callbacks.new_sample = { _, data in
+      if let data = unsafe data { unsafe WakeDescriptor.signal(data) }
+      return GST_FLOW_OK
+    }
+    unsafe callbacks.new_preroll = { _, data in
+      if let data = unsafe data { unsafe WakeDescriptor.signal(data) }
+      return GST_FLOW_OK
+    }
+    unsafe gst_app_sink_set_callbacks(sink, &callbacks, pipeline.wake.pointer, nil)
+  }
+
+  // MARK: Time
+
+  /// Readable if a frame or a message has arrived. After reading events, call `update()`.
+  public var wakeDescriptor: Int32 { pipeline.wake.number }
+
+  /// Duration in seconds; nil while unknown, and for a camera.
+  public var duration: Double? { isLive ? nil : pipeline.duration }
+
+  /// True if a frame can be shown.
+  public var isReady: Bool { current != nil }
+
+  /// Start of the first decoded frame after the current one, in seconds; nil if none has arrived.
+  public var nextFrameTime: Double? { next?.time }
+
+  /// True if the current frame is the last one.
+  public var isAtEnd: Bool { hasEnded && next == nil }
+
+  /// Handles messages and takes over frames that have arrived.
+  public func update() {
+    pipeline.wake.reset()
+    while let event = pipeline.nextEvent() { handle(event) }
+    if current == nil { current = pull() }
+    if next == nil { next = pull() }
+  }
+
+  private func handle(_ event: Pipeline.Event) {
+    switch event {
+    case .failed(let failure): self.failure = self.failure ?? failure
+    case .ended:
+      hasEnded = true
+      if current == nil, next == nil { failure = failure ?? .noFrames }
+    case .tags(let title, let orientation):
+      self.title = self.title ?? title
+      if let orientation { rotation = VideoFrame.Rotation(tag: orientation) }
+    case .ready:
+      seekTarget = nil
+      if let pending = pendingSeek {
+        pendingSeek = nil
+        seek(to: pending)
+      } else {
+        try? pipeline.setState(GST_STATE_PLAYING)
+      }
+    case .other: break
+    }
+  }
+
+  /// The frame shown at `position`, in seconds: the last one that starts at or before it. Nil
+  /// until the first frame is decoded.
+  public func frame(at position: Double) -> VideoFrame? {
+    update()
+    if needsSeek(to: position) { seek(to: position) }
+    guard seekTarget == nil else { return current?.frame }
+    var taken = 0
+    while let frame = next, isLive || frame.time <= position + 1e-6 {
+      current = frame
+      next = pull()
+      taken += 1
+    }
+    droppedFrames += max(taken - 1, 0)
+    return current?.frame
+  }
+
+  private func needsSeek(to position: Double) -> Bool {
+    guard !isLive, let current else { return false }
+    let target = pendingSeek ?? seekTarget
+    if let target { return abs(position - target) > Self.decodeAhead || position < target }
+    if position < current.time - 1e-6 { return true }
+    return position > (next ?? current).time + Self.decodeAhead && !isAtEnd
+  }
+
+  private func seek(to position: Double) {
+    guard seekTarget == nil else {
+      pendingSeek = position
+      return
+    }
+    seekTarget = position
+    next = nil
+    hasEnded = false
+    pipeline.seek(to: position, speed: 1)
+  }
+
+  private func pull() -> DecodedFrame? {
+    guard seekTarget == nil else { return nil }
+    while let sample = unsafe gst_app_sink_try_pull_sample(sink, 0) {
+      defer { unsafe gst_sample_unref(sample) }
+      if let frame = unsafe DecodedFrame(sample, rotation: rotation) { return frame }
+    }
+    return nil
+  }
+
+  /// Blocks until the frame at `position` is decoded, for images that are not shown live.
+  public func waitForFrame(
+    at position: Double, seconds: Int = 10
+  ) throws(VideoFailure) -> VideoFrame {
+    for _ in 0..<(seconds * 20) {
+      let frame = frame(at: position)
+      if let failure { throw failure }
+      if let frame, seekTarget == nil, pendingSeek == nil, isSettled(at: position) { return frame }
+      var poll = pollfd(fd: wakeDescriptor, events: Int16(POLLIN), revents: 0)
+      _ = unsafe Glibc.poll(&poll, 1, 50)
+    }
+    throw .timedOut(seconds: seconds)
+  }
+
+  /// True if no frame that is still to come belongs to `position`.
+  private func isSettled(at position: Double) -> Bool {
+    if hasEnded { return next == nil || next.map { $0.time > position } ?? true }
+    return next.map { $0.time > position } ?? false
+  }
+
+  /// Stops decoding and releases everything but the frames that are still shown.
+  public func close() {
+    current = nil
+    next = nil
+    pipeline.close()
+  }
+}
+
+extension VideoFrame.Rotation {
+  /// The rotation of GStreamer's tag "image-orientation". Mirrored orientations count as upright.
+  fileprivate init(tag: String) {
+    switch tag {
+    case "rotate-90": self = .clockwise
+    case "rotate-180": self = .half
+    case "rotate-270": self = .counterclockwise
+    default: self = .none
+    }
+  }
+}
+#endif
