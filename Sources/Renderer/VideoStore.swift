@@ -141,20 +141,43 @@ final class VideoTextures {
   /// Uploads a plane.
   private func upload(_ plane: Int, of frame: VideoFrame, to texture: Texture) {
     frame.pixels.withPlane(plane) { rows, stride in
-      guard layout.depth > 8, !keepsDepth else { return texture.upload(rows, stride: stride) }
-      let shift = layout == .p010 ? 8 : 2
-      let samples = texture.size.width * texture.format.bytesPerPixel
-      var reduced: [UInt8] = []
-      reduced.reserveCapacity(samples * texture.size.height)
-      for y in 0..<texture.size.height {
-        for x in 0..<samples {
-          let at = y * stride + 2 * x
-          let sample = unsafe rows.unsafeLoadUnaligned(fromByteOffset: at, as: UInt16.self)
-          reduced.append(UInt8(truncatingIfNeeded: UInt16(littleEndian: sample) >> shift))
-        }
+      if layout.depth > 8, !keepsDepth {
+        texture.upload(reduced(rows, stride, to: texture))
+      } else if stride.isMultiple(of: texture.format.bytesPerPixel) {
+        texture.upload(rows, stride: stride)
+      } else {
+        texture.upload(packed(rows, stride, to: texture))
       }
-      texture.upload(reduced)
     }
+  }
+
+  /// Rows without padding, since GL counts the distance between rows in pixels.
+  private func packed(_ rows: RawSpan, _ stride: Int, to texture: Texture) -> [UInt8] {
+    let width = texture.size.width * texture.format.bytesPerPixel
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(width * texture.size.height)
+    for y in 0..<texture.size.height {
+      for x in 0..<width {
+        unsafe bytes.append(rows.unsafeLoad(fromByteOffset: y * stride + x, as: UInt8.self))
+      }
+    }
+    return bytes
+  }
+
+  /// The upper 8 bits of samples of 10 bits.
+  private func reduced(_ rows: RawSpan, _ stride: Int, to texture: Texture) -> [UInt8] {
+    let shift = layout == .p010 ? 8 : 2
+    let samples = texture.size.width * texture.format.bytesPerPixel
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(samples * texture.size.height)
+    for y in 0..<texture.size.height {
+      for x in 0..<samples {
+        let at = y * stride + 2 * x
+        let sample = unsafe rows.unsafeLoadUnaligned(fromByteOffset: at, as: UInt16.self)
+        bytes.append(UInt8(truncatingIfNeeded: UInt16(littleEndian: sample) >> shift))
+      }
+    }
+    return bytes
   }
 
   /// Deletes the textures. The context must be current.

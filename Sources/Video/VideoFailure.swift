@@ -14,6 +14,7 @@ public enum VideoFailure: Error, Hashable, CustomStringConvertible {
   /// The source gave nothing for a number of seconds.
   case timedOut(seconds: Int)
 
+  /// The reason, to follow the name of the file.
   public var description: String {
     switch self {
     case .missingElement(let name): "GStreamer has no element '\(name)'"

@@ -4,6 +4,7 @@
 internal import CGStreamer
 internal import Glibc
 public import SceneGraph
+internal import Timing
 
 /// Frames of a video by their position in it.
 ///
@@ -23,10 +24,8 @@ public final class VideoPlayer {
   private var current: DecodedFrame?
   /// The first decoded frame after that one.
   private var next: DecodedFrame?
-  /// The target of the running seek; nil if there is none.
-  private var seekTarget: Double?
-  /// The position to seek to once the running seek is complete.
-  private var pendingSeek: Double?
+  /// The running seek; nil if there is none.
+  private var seek: Seek?
   /// True once the last frame was delivered.
   private var hasEnded = false
   /// Rotation that the source asks for.
@@ -41,6 +40,16 @@ public final class VideoPlayer {
   private static let longestSide = 8192
   /// Farthest distance that is decoded through instead of seeking, in seconds.
   private static let decodeAhead = 1.0
+
+  /// A seek, from its start until the first frame of its target has arrived.
+  private struct Seek {
+    /// The position, in seconds.
+    let target: Double
+    /// True once frames of other positions can arrive no more.
+    var isComplete = false
+    /// The position to go on to once this seek is complete.
+    var following: Double?
+  }
 
   /// Opens the file at `path`. Returns before the first frame is decoded.
   public convenience init(file path: String) throws(VideoFailure) {
@@ -125,24 +134,32 @@ public final class VideoPlayer {
   public func update() {
     pipeline.wake.reset()
     while let event = pipeline.nextEvent() { handle(event) }
-    if current == nil { current = pull() }
-    if next == nil { next = pull() }
+    guard seek?.isComplete ?? true else { return }
+    if current == nil || seek != nil, let frame = next ?? pull() {
+      current = frame
+      next = nil
+      seek = nil
+    }
+    if hasEnded { seek = nil }
+    if seek == nil, next == nil { next = pull() }
   }
 
   private func handle(_ event: Pipeline.Event) {
     switch event {
     case .failed(let failure): self.failure = self.failure ?? failure
     case .ended:
+      // The end before a seek may be reported after the seek began.
+      guard seek?.isComplete ?? true else { return }
       hasEnded = true
+      if current == nil, next == nil { next = pull() }
       if current == nil, next == nil { failure = failure ?? .noFrames }
     case .tags(let title, let orientation):
       self.title = self.title ?? title
       if let orientation { rotation = VideoFrame.Rotation(tag: orientation) }
     case .ready:
-      seekTarget = nil
-      if let pending = pendingSeek {
-        pendingSeek = nil
-        seek(to: pending)
+      seek?.isComplete = true
+      if let following = seek?.following {
+        start(following)
       } else {
         try? pipeline.setState(GST_STATE_PLAYING)
       }
@@ -154,8 +171,8 @@ public final class VideoPlayer {
   /// until the first frame is decoded.
   public func frame(at position: Double) -> VideoFrame? {
     update()
-    if needsSeek(to: position) { seek(to: position) }
-    guard seekTarget == nil else { return current?.frame }
+    moveTo(position)
+    guard seek == nil else { return current?.frame }
     var taken = 0
     while let frame = next, isLive || frame.time <= position + 1e-6 {
       current = frame
@@ -166,27 +183,32 @@ public final class VideoPlayer {
     return current?.frame
   }
 
-  private func needsSeek(to position: Double) -> Bool {
-    guard !isLive, let current else { return false }
-    let target = pendingSeek ?? seekTarget
-    if let target { return abs(position - target) > Self.decodeAhead || position < target }
-    if position < current.time - 1e-6 { return true }
-    return position > (next ?? current).time + Self.decodeAhead && !isAtEnd
+  /// Starts a seek if decoding on would not reach `position` soon.
+  private func moveTo(_ position: Double) {
+    guard !isLive, let current else { return }
+    let position = duration.map { min(position, max($0 - 0.001, 0)) } ?? position
+    func isReached(from time: Double) -> Bool {
+      position >= time - 1e-6 && position <= time + Self.decodeAhead
+    }
+    if let seek {
+      if !isReached(from: seek.following ?? seek.target) { self.seek?.following = position }
+      // A complete seek has no message to come, on which the following one could start.
+      if seek.isComplete, let following = self.seek?.following { start(following) }
+    } else if position < current.time - 1e-6
+      || position > (next ?? current).time + Self.decodeAhead && !isAtEnd
+    {
+      start(position)
+    }
   }
 
-  private func seek(to position: Double) {
-    guard seekTarget == nil else {
-      pendingSeek = position
-      return
-    }
-    seekTarget = position
+  private func start(_ position: Double) {
+    seek = Seek(target: position)
     next = nil
     hasEnded = false
     pipeline.seek(to: position, speed: 1)
   }
 
   private func pull() -> DecodedFrame? {
-    guard seekTarget == nil else { return nil }
     while let sample = unsafe gst_app_sink_try_pull_sample(sink, 0) {
       defer { unsafe gst_sample_unref(sample) }
       if let frame = unsafe DecodedFrame(sample, rotation: rotation) { return frame }
@@ -198,10 +220,12 @@ public final class VideoPlayer {
   public func waitForFrame(
     at position: Double, seconds: Int = 10
   ) throws(VideoFailure) -> VideoFrame {
-    for _ in 0..<(seconds * 20) {
+    let clock = SystemClock()
+    let end = clock.now + .seconds(Double(seconds))
+    while clock.now < end {
       let frame = frame(at: position)
       if let failure { throw failure }
-      if let frame, seekTarget == nil, pendingSeek == nil, isSettled(at: position) { return frame }
+      if let frame, seek == nil, isSettled(at: position) { return frame }
       var poll = pollfd(fd: wakeDescriptor, events: Int16(POLLIN), revents: 0)
       _ = unsafe Glibc.poll(&poll, 1, 50)
     }
@@ -210,8 +234,7 @@ public final class VideoPlayer {
 
   /// True if no frame that is still to come belongs to `position`.
   private func isSettled(at position: Double) -> Bool {
-    if hasEnded { return next == nil || next.map { $0.time > position } ?? true }
-    return next.map { $0.time > position } ?? false
+    next.map { $0.time > position + 1e-6 } ?? hasEnded
   }
 
   /// Stops decoding and releases everything but the frames that are still shown.
