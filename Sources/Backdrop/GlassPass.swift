@@ -74,7 +74,7 @@ public final class GlassPass {
       cut.addBody(to: &body)
       let finish: GlassProgram.Variant.Finish =
         backdrop.isLinear ? .linear : pane.recolors ? .recolored : .bare
-      let variant = GlassProgram.Variant(source: source, finish: finish)
+      let variant = GlassProgram.Variant(source: source, finish: finish, isCut: false)
       if pane.isWhole {
         // Opaque glass need not be blended with the target, which would double the cost.
         try self.draw(body, of: draw, variant, .replace)
@@ -86,7 +86,10 @@ public final class GlassPass {
     }
     cut.addCorners(to: &corners)
     try blend(
-      corners, of: &draw, .init(source: source, finish: backdrop.isLinear ? .linear : .shaped))
+      corners, of: &draw,
+      .init(
+        source: source, finish: backdrop.isLinear ? .linear : .shaped,
+        isCut: draw.uniforms.cutCount > 0))
   }
 
   /// Draws pieces of a glass that the target shows through. Opaque glass is drawn over the target.
@@ -98,7 +101,7 @@ public final class GlassPass {
     let ditherStep = draw.uniforms.ditherStep
     draw.uniforms.ditherStep = 0
     draw.uniforms.tint = SIMD4(0, 0, 0, 1)
-    try self.draw(pieces, of: draw, .tint, .erase)
+    try self.draw(pieces, of: draw, .tint(isCut: draw.uniforms.cutCount > 0), .erase)
     draw.uniforms.ditherStep = ditherStep
     try self.draw(pieces, of: draw, variant, .add)
   }
@@ -115,7 +118,7 @@ public final class GlassPass {
     let color = color.premultiplied
     var draw = makeDraw(pane, into: target, planeOrigin)
     draw.uniforms.tint = SIMD4(color.red, color.green, color.blue, color.alpha)
-    try self.draw(pieces, of: draw, .tint, .over)
+    try self.draw(pieces, of: draw, .tint(isCut: draw.uniforms.cutCount > 0), .over)
   }
 
   private func draw(
@@ -205,7 +208,9 @@ public final class GlassPass {
 
 extension GlassProgram.Variant {
   /// Glass without blur.
-  fileprivate static var tint: Self { Self(source: .tint, finish: .shaped) }
+  fileprivate static func tint(isCut: Bool) -> Self {
+    Self(source: .tint, finish: .shaped, isCut: isCut)
+  }
 }
 
 extension GlassProgram.Variant.Source {

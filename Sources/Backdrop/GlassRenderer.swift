@@ -88,8 +88,7 @@ public final class GlassRenderer {
     into target: RenderTarget, planeOrigin: Point<Physical> = .zero
   ) throws(BlurFailure) {
     let whole = pane.rect.intersection(pyramid.plane.bounds)
-    // A sigma of 0 does not grow.
-    if let growth = pane.growth?.straightened(over: pane.rect), pane.strength > 0 {
+    if let growth = growth(of: pane) {
       for rect in region.rects where rect.intersects(whole) {
         let visible = rect.intersection(whole)
         for band in GrowthBands(growth, sigma: pane.strength, over: visible) {
@@ -99,19 +98,66 @@ public final class GlassRenderer {
       }
       return
     }
-    needed.assign(region)
-    needed.formIntersection(whole, reusing: &scratch)
-    guard !needed.isEmpty else { return }
+    guard setNeeded(region, within: whole) else { return }
     var pane = pane
-    let plan = plan(for: &pane, planner).plan
-    let lastFormat = profile.lastFormat(
-      of: plan, levels: pyramid.format, isOpaque: pane.isOpaque, isLinear: pane.isLinear)
+    let (plan, lastFormat) = planAndFormat(for: &pane, over: pyramid, planner)
     let backdrop = GlassBackdrop(
       try pyramid.prepare(plan, needed: needed, lastFormat: lastFormat), isOpaque: pane.isOpaque,
       isLinear: pane.isLinear)
     for rect in region.rects where rect.intersects(whole) {
       try finish(pane, backdrop, rect.intersection(whole), target, planeOrigin)
     }
+  }
+
+  /// Requests the texels that drawing the part of the glass within `region` samples, so that one
+  /// `Pyramid.update` serves several panes.
+  public func request(
+    _ pane: GlassPane, over pyramid: Pyramid, planner: any Planner, region: Region
+  ) throws(BlurFailure) {
+    let whole = pane.rect.intersection(pyramid.plane.bounds)
+    if let growth = growth(of: pane) {
+      for rect in region.rects where rect.intersects(whole) {
+        let visible = rect.intersection(whole)
+        for band in GrowthBands(growth, sigma: pane.strength, over: visible) {
+          needed.assign(band.rect)
+          let low = bandPlan(band.low, isLinear: pane.isLinear, planner).plan
+          try pyramid.request(low, needed: needed)
+          let high = bandPlan(band.high, isLinear: pane.isLinear, planner).plan
+          try pyramid.request(high, needed: needed)
+        }
+      }
+      return
+    }
+    guard setNeeded(region, within: whole) else { return }
+    var pane = pane
+    let (plan, lastFormat) = planAndFormat(for: &pane, over: pyramid, planner)
+    try pyramid.request(plan, needed: needed, lastFormat: lastFormat)
+  }
+
+  /// The growth of a pane's blur along one axis; nil if its sigma is constant.
+  private func growth(of pane: GlassPane) -> Ramp? {
+    // A sigma of 0 does not grow.
+    pane.strength > 0 ? pane.growth?.straightened(over: pane.rect) : nil
+  }
+
+  /// Sets `needed` to the part of `region` within `whole`. Returns false if that is empty.
+  private func setNeeded(_ region: Region, within whole: Rect<Physical>) -> Bool {
+    needed.assign(region)
+    needed.formIntersection(whole, reusing: &scratch)
+    return !needed.isEmpty
+  }
+
+  /// The plan for glass of constant sigma, as `plan(for:_:)` makes it, and the format of its last
+  /// pass's level.
+  private func planAndFormat(
+    for pane: inout GlassPane, over pyramid: Pyramid, _ planner: any Planner
+  ) -> (BlurPlan, PixelFormat?) {
+    let plan = plan(for: &pane, planner).plan
+    return (
+      plan,
+      profile.lastFormat(
+        of: plan, levels: pyramid.format, isOpaque: pane.isOpaque, isLinear: pane.isLinear)
+    )
   }
 
   /// The plan for glass of constant sigma. If colours can be changed at a level coarser than the

@@ -46,6 +46,9 @@ private struct AxisFootprint {
     let deepest = plan.passes.reduce(0) { max($0, $1.level) }
     // The texels read of each level; storage reused for all pixels.
     var levels: [Range<Int>?] = []
+    levels.reserveCapacity(plan.passes.count)
+    before.reserveCapacity(1 << deepest)
+    after.reserveCapacity(1 << deepest)
     for pixel in 0..<(1 << deepest) {
       levels.removeAll(keepingCapacity: true)
       for _ in plan.passes { levels.append(nil) }

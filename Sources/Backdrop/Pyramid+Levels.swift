@@ -92,6 +92,15 @@ extension Pyramid {
     }
   }
 
+  /// Makes all levels spare for a few frames.
+  func retireAll() {
+    for step in steps {
+      step.level.valid.removeAll()
+      spare.append(SpareLevel(level: step.level, lastUse: frame - Self.patience + 2))
+    }
+    (steps, chains) = ([], [])
+  }
+
   /// Deletes all levels.
   func closeLevels() {
     for step in steps { step.level.close() }
@@ -111,10 +120,14 @@ extension Pyramid {
 /// end as many as any pass reads.
 ///
 /// A level of full size needs no texels beyond the end: the plane's end falls between two of them,
-/// so that the sampler can mirror it.
+/// so that the sampler can mirror it. Other levels have room to spare, so that a window that is
+/// resized keeps its levels for many frames.
 struct LevelSizes {
   /// The size of each pass's level, in texels.
   let sizes: [Size<Physical>]
+
+  /// Levels coarser than the plane have a multiple of this many texels along each axis.
+  private static let granularity = 32
 
   init(_ plan: BlurPlan, plane: Size<Physical>) {
     let columns = Self.counts(plan, .x, plane.width)
@@ -138,6 +151,10 @@ struct LevelSizes {
       ask(input.source, Footprint(last: input.kernel, axis, from: input.level), for: plane)
     }
     for (index, pass) in plan.passes.enumerated().reversed() {
+      // All passes that read this level come after it, so that its size is final.
+      if pass.level > 0 {
+        counts[index] = (counts[index] + granularity - 1) / granularity * granularity
+      }
       ask(
         pass.source,
         Footprint(

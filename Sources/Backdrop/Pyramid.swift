@@ -7,9 +7,10 @@ import Style
 /// The blurred levels of one plane. Runs any plan over the plane, and computes only texels that are
 /// needed and stale.
 ///
-/// The owner reports changes of the plane (`damage`) and requests what glass will sample
-/// (`prepare`). Each level knows its valid texels. Needed texels are found from the glass down to
-/// the plane, exactly as far as passes read; stale ones among them are computed from the plane up.
+/// The owner reports changes of the plane (`damage`) and asks for what glass will sample
+/// (`prepare`, or `request` for several glasses and one `update`). Each level knows its valid
+/// texels. Needed texels are found from the glass down to the plane, exactly as far as passes read;
+/// stale ones among them are computed from the plane up.
 public final class Pyramid {
   /// The programs of the passes.
   let programs: BlurPrograms
@@ -66,8 +67,11 @@ public final class Pyramid {
     self.plane = plane
     self.format = format
     // Operations on regions swap their storage, so reserve it in all of them.
-    stale.reserveCapacity(Step.rectangles)
-    neededPixels.reserveCapacity(Step.rectangles)
+    stale.reserveCapacity(LevelTexture.rectangles)
+    neededPixels.reserveCapacity(LevelTexture.rectangles)
+    var other = Region(Rect(x: 0, y: 0, width: 2, height: 2))
+    other.reserveCapacity(LevelTexture.rectangles)
+    other.subtract(Rect(x: 0, y: 0, width: 1, height: 1), reusing: &scratch)
   }
 
   // MARK: Damage
@@ -105,9 +109,10 @@ public final class Pyramid {
     }
   }
 
-  /// Replaces the plane. All levels become stale.
+  /// Replaces the plane. All levels become stale. Those that fit a plane of another size are used
+  /// again.
   public func replacePlane(_ plane: Texture) {
-    if plane.size != self.plane.size { closeLevels() }
+    if plane.size != self.plane.size { retireAll() }
     self.plane = plane
     damage(Region(plane.bounds))
   }
@@ -120,26 +125,45 @@ public final class Pyramid {
   public func prepare(
     _ plan: BlurPlan, needed: Region, lastFormat: PixelFormat? = nil
   ) throws(BlurFailure) -> GlassBackdrop.Sources {
+    let chain = try markNeeded(plan, needed, lastFormat)
+    try update()
+    let first = source(of: plan.last.first, chain)
+    guard let second = plan.last.second else { return .one(first) }
+    return .mixed(first, source(of: second, chain), by: Ramp(constant: plan.last.mix))
+  }
+
+  /// Adds what `prepare` would update to what the next `update` does. Draws nothing.
+  public func request(
+    _ plan: BlurPlan, needed: Region, lastFormat: PixelFormat? = nil
+  ) throws(BlurFailure) {
+    _ = try markNeeded(plan, needed, lastFormat)
+  }
+
+  /// Updates all texels that were requested. Each pass runs once for all glass that needs it.
+  public func update() throws(BlurFailure) {
+    defer { for step in steps { step.needed.removeAll() } }
+    for step in steps.reversed() where !step.needed.isEmpty { markSourcesNeeded(of: step) }
+    do throws(ProgramError) { for step in steps { try run(step) } } catch {
+      throw BlurFailure(error)
+    }
+  }
+
+  /// Adds the texels that the last pass of `plan` samples for the pixels of `needed` to what their
+  /// levels need, and returns the plan's steps.
+  private func markNeeded(
+    _ plan: BlurPlan, _ needed: Region, _ lastFormat: PixelFormat?
+  ) throws(BlurFailure) -> Chain {
     let chain: Chain
     do throws(TextureError) { chain = try self.chain(for: plan, lastFormat) } catch {
       throw BlurFailure(error)
     }
     chain.lastUse = frame
-    for step in chain.steps {
-      step.lastUse = frame
-      step.needed.removeAll()
-    }
+    for step in chain.steps { step.lastUse = frame }
     neededPixels.assign(needed)
     neededPixels.formIntersection(plane.bounds, reusing: &scratch)
     markNeeded(plan.last.first, chain)
     if let second = plan.last.second { markNeeded(second, chain) }
-    for step in chain.steps.reversed() { markSourcesNeeded(of: step) }
-    do throws(ProgramError) { for step in chain.steps { try run(step) } } catch {
-      throw BlurFailure(error)
-    }
-    let first = source(of: plan.last.first, chain)
-    guard let second = plan.last.second else { return .one(first) }
-    return .mixed(first, source(of: second, chain), by: Ramp(constant: plan.last.mix))
+    return chain
   }
 
   private func source(of input: BlurPlan.LastPass.Input, _ chain: Chain) -> GlassSource {

@@ -39,15 +39,8 @@ final class Step {
   let secondFootprint: PassFootprint
   /// The level that the step writes.
   let level: LevelTexture
-  /// The texels of the level that are needed in this frame.
-  var needed = Region()
-  /// The texels of the level that the current damage makes stale. Storage is reused.
-  var touched = Region()
   /// The frame in which a plan last used the step.
   var lastUse: Int
-
-  /// The initial capacity of regions, in rectangles: more than usual.
-  static let rectangles = 32
 
   init(_ identity: Identity, _ level: LevelTexture, frame: Int) {
     self.identity = identity
@@ -57,9 +50,18 @@ final class Step {
       identity.kernel, from: identity.source.number, to: identity.level)
     secondFootprint = PassFootprint(
       .linear, from: identity.second?.number ?? identity.level, to: identity.level)
-    needed.reserveCapacity(Self.rectangles)
-    touched.reserveCapacity(Self.rectangles)
-    level.valid.reserveCapacity(Self.rectangles)
+  }
+
+  /// The texels of the level that are needed in this frame.
+  var needed: Region {
+    get { level.needed }
+    _modify { yield &level.needed }
+  }
+
+  /// The texels of the level that the current damage makes stale.
+  var touched: Region {
+    get { level.touched }
+    _modify { yield &level.touched }
   }
 
   /// The texels of the level and its mirrors.
@@ -104,16 +106,27 @@ final class Chain {
   }
 }
 
-/// A level: a texture and its valid texels.
+/// A level: a texture and its valid texels. A step that takes the level of another one takes the
+/// storage of its regions, too.
 final class LevelTexture {
   /// The texture that passes write.
   let target: RenderTexture
   /// The texels that equal what the passes would compute from the current plane.
   var valid = Region()
+  /// The texels that are needed in this frame.
+  var needed = Region()
+  /// The texels that the current damage makes stale.
+  var touched = Region()
+
+  /// The initial capacity of regions, in rectangles: more than usual.
+  static let rectangles = 32
 
   /// A level of `size` texels, none of them valid.
   init(_ gl: Context, size: Size<Physical>, format: PixelFormat) throws(TextureError) {
     target = try RenderTexture(gl, size: size, format: format)
+    valid.reserveCapacity(Self.rectangles)
+    needed.reserveCapacity(Self.rectangles)
+    touched.reserveCapacity(Self.rectangles)
   }
 
   /// The texels.

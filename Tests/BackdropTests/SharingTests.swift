@@ -119,4 +119,43 @@ import Testing
     for _ in 0..<300 { stand.bench.pyramid.beginFrame() }
     #expect(stand.bench.pyramid.bytes == 0)
   }
+
+  /// Two panes side by side ask for their levels before any is drawn.
+  @Test func requestsShareTheirPasses() throws {
+    let stand = try Stand()
+    defer { stand.close() }
+    let pyramid = stand.bench.pyramid
+    let plan = CalibratedPlanner().plan(sigma: 30)
+    for left in [0, 160] {
+      let half = Region(Rect<Physical>(x: left, y: 0, width: 160, height: 200))
+      try pyramid.request(plan, needed: half)
+    }
+    #expect(pyramid.work == .init())
+    try pyramid.update()
+    #expect(pyramid.work.draws == plan.passes.count)
+    pyramid.work = .init()
+    _ = try pyramid.prepare(plan, needed: Region(stand.bench.plane.bounds))
+    #expect(pyramid.work == .init())
+  }
+
+  /// A plane that is slightly larger or smaller is blurred in the same levels.
+  @Test func aResizedPlaneKeepsItsLevels() throws {
+    let bench = try Bench(Size(width: 300, height: 190))
+    defer { bench.close() }
+    let plan = CalibratedPlanner().plan(sigma: 30)
+    let planes = try [(299, 189), (301, 191), (303, 192)].map {
+      try RenderTexture(bench.gl, size: Size(width: $0.0, height: $0.1))
+    }
+    _ = try bench.pyramid.prepare(plan, needed: Region(bench.plane.bounds))
+    let bytes = bench.pyramid.bytes
+    bench.gl.resetCounters()
+    for plane in planes {
+      bench.pyramid.beginFrame()
+      bench.pyramid.replacePlane(plane.texture)
+      _ = try bench.pyramid.prepare(plan, needed: Region(plane.bounds))
+    }
+    #expect(bench.gl.counters.creations == 0)
+    #expect(bench.pyramid.bytes == bytes)
+    for plane in planes { plane.close() }
+  }
 }

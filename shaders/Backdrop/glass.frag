@@ -9,6 +9,9 @@
 // The steps after that. SHAPED includes RECOLORED; LINEAR includes both and encodes linear light
 // before them. A tint is neither recoloured nor encoded.
 #pragma scrim variant finish(BARE, RECOLORED, SHAPED, LINEAR)
+// Clipped by outlines as well as by its own. A CPU rasteriser runs a loop of no steps once, so most
+// glass has a shader without it. The steps before SHAPED are never cut.
+#pragma scrim variant CUT
 #if defined(SPLINE) || defined(MIXED)
 #pragma scrim vertex(glass_gridded)
 #elif defined(TINT)

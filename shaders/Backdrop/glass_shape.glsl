@@ -10,19 +10,23 @@ uniform highp sampler2D mask;
 uniform vec4 maskPlace;
 uniform vec4 maskChannel;
 
+#ifdef CUT
 // The clipping outlines: left, top, right, bottom; the extents of their corners, clockwise from the
 // left top; and the roundness of these.
 uniform vec4 cutBoxes[2];
 uniform vec4 cutCorners[2];
 uniform vec4 cutRounds[2];
-// The number of outlines. Most glass has none, and a loop that does not run costs a CPU nothing.
+// The number of outlines.
 uniform int cutCount;
+#endif
 
 float coverageAt(vec2 pixel) {
   float masked = dot(texture(mask, pixel * maskPlace.xy + maskPlace.zw), maskChannel);
   float covered = cornerCoverage(corner.z - abs(pixel - corner.xy), corner.z, corner.w) * masked;
+#ifdef CUT
   for (int index = 0; index < cutCount; index++) {
     covered *= roundCoverage(pixel, cutBoxes[index], cutCorners[index], cutRounds[index]);
   }
+#endif
   return covered;
 }
