@@ -115,6 +115,12 @@ import Testing
     }
   }
 
+  @Test func theFilmHasThirtyFramesASecond() {
+    let film = Film()
+    let contents = stride(from: 0.001, to: 1, by: 1.0 / 60).map { film.content(at: $0) }
+    #expect(zip(contents, contents.dropFirst()).count { $0 != $1 } == 29)
+  }
+
   @Test func titlesFadeAndLeaderCounts() {
     let film = Film()
     #expect(film.texts(at: 4) == [] && film.texts(at: 15.5).allSatisfy { $0.opacity == 0 })

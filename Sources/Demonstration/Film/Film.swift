@@ -2,16 +2,18 @@
 
 import ScrimKit
 
-/// The demo's built-in film. A shader draws every frame, so it is sharp at any resolution.
+/// The demo's built-in film. Shaders draw every frame, so it is sharp at any resolution.
 final class Film: FrameSource {
   let title = "Scrim"
   let duration = 24.0
 
   /// The shader's name.
   static let program = "film"
+  /// Frames a second.
+  static let rate = 30.0
 
   /// The parts of the film; the raw value is the start time in seconds.
-  private enum Part: Double, CaseIterable {
+  enum Part: Double, CaseIterable {
     case sunrise = 0
     case tiles = 8
     case rays = 15
@@ -34,7 +36,7 @@ final class Film: FrameSource {
 
   func content(at seconds: Double) -> LayerContent {
     var values = SIMD16<Float>.zero
-    values[0] = Float(seconds)
+    values[0] = Float((seconds * Self.rate).rounded(.down) / Self.rate)
     return .customShader(CustomShader(Self.program, values: values))
   }
 

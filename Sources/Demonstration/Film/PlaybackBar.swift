@@ -83,7 +83,10 @@ final class PlaybackBar: SettingsWidget {
 
   /// Shows the playback state.
   func show(_ playback: PlaybackClock, isHeld: Bool) {
-    if !isHeld { scrubber.jump(to: playback.position) }
+    // Steps of a film's frame, so that nothing moves between two frames.
+    if !isHeld {
+      scrubber.jump(to: (playback.position * Film.rate).rounded(.down) / Film.rate)
+    }
     elapsed.text = PlaybackClock.timecode(playback.position)
     remaining.text =
       "−" + PlaybackClock.timecode((playback.duration - playback.position).rounded(.up))
