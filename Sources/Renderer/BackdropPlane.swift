@@ -8,7 +8,7 @@ import Geometry
 /// pyramid. It persists between frames; only pixels that some glass samples are drawn.
 final class BackdropPlane {
   /// The pixels.
-  let pixels: RenderTexture
+  private(set) var pixels: RenderTexture
   /// The blurred levels.
   let pyramid: Pyramid
   /// Pixels that are up to date.
@@ -31,6 +31,16 @@ final class BackdropPlane {
 
   /// Size of plane and levels, in bytes.
   var bytes: Int { texture.bytes + pyramid.bytes }
+
+  /// Changes the size. No pixel is valid afterwards; levels that fit are kept.
+  func resize(to size: Size<Physical>) throws(TextureError) {
+    let new = try RenderTexture(
+      texture.gl, size: size, format: texture.format, filter: .nearest)
+    pyramid.replacePlane(new.texture)
+    pixels.close()
+    pixels = new
+    valid.removeAll()
+  }
 
   /// Deletes plane and levels. The context must be current.
   func close() {

@@ -11,6 +11,8 @@ final class Batch {
   private(set) var blend = Blend.over
   /// True if the rectangles have outlines: they are in `shaped` then, otherwise in `plain`.
   private(set) var isShaped = false
+  /// True if ancestors clip a rectangle of `shaped`.
+  private(set) var isClipped = false
   /// Rectangles without outlines.
   private(set) var plain: [PlainVertex] = []
   /// Rectangles with outlines.
@@ -23,6 +25,7 @@ final class Batch {
     self.brush = brush
     self.blend = blend
     self.isShaped = isShaped
+    isClipped = false
     plain.removeAll(keepingCapacity: true)
     shaped.removeAll(keepingCapacity: true)
     bounds = .zero
@@ -42,6 +45,7 @@ final class Batch {
   /// Adds a rectangle with an outline.
   func add(_ vertex: ShapedVertex, _ rect: Rect<Physical>) {
     shaped.append(vertex)
+    isClipped = isClipped || vertex.isClipped
     bounds = bounds.union(rect)
   }
 }

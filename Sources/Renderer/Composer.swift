@@ -80,6 +80,17 @@ final class Composer {
     try layers.painter.flush()
   }
 
+  /// Adds the pixels of each live glass that a composition will draw to `regions`. Draws nothing.
+  func addGlass(
+    _ list: DisplayList, _ composition: Composition, to regions: inout GlassRegions
+  ) {
+    guard !composition.region.isEmpty else { return }
+    _ = depthCuller.cull(list, composition, customShaders)
+    for (place, index) in depthCuller.itemIndices.enumerated() {
+      regions.add(depthCuller.visibleRegions[place], ofItem: index)
+    }
+  }
+
   private func culler(for composition: Composition) -> OcclusionCuller {
     composition.clip == nil ? depthCuller : layerCuller
   }

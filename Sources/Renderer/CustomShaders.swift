@@ -9,8 +9,8 @@ public import SceneGraph
 /// Each pixel must depend on its position in the layer and the values of the `CustomShader` alone,
 /// since parts of a layer are redrawn at different times.
 public protocol CustomShaderProgram: AnyObject {
-  /// Fills rectangles of a layer. Target and blending are set; the program may set a scissor, which
-  /// the renderer resets afterwards.
+  /// Fills rectangles of a layer. Target and blending are set; the program may set a scissor and
+  /// other blending, which the renderer resets afterwards.
   func draw(_ customShader: CustomShader, _ part: CustomShaderArea) throws(ProgramError)
   /// Deletes the program. The context is current.
   func close()
@@ -67,7 +67,7 @@ final class CustomShaders {
   ) throws(ProgramError) {
     guard !region.isEmpty, let program = programs[customShader.name] else { return }
     gl.state.bind(canvas.target)
-    gl.state.blend = .over
+    gl.state.blend = customShader.isOpaque && item.opacity >= 1 ? .replace : .over
     try program.draw(
       customShader,
       CustomShaderArea(

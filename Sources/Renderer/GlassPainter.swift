@@ -88,6 +88,24 @@ final class GlassPainter: GlassMetrics {
     }
   }
 
+  /// Requests what drawing the pixels of `region` of a live glass will sample. Blurring that fails
+  /// is reported when the glass is drawn.
+  func request(
+    _ glass: Glass, _ item: DisplayItem, _ region: Region, over plane: BackdropPlane,
+    isOpaque: Bool
+  ) {
+    var pane = pane(glass, item)
+    pane.isOpaque = isOpaque
+    try? glassRenderer.request(pane, over: plane.pyramid, planner: planner, region: region)
+  }
+
+  /// Blurs what was requested of a plane.
+  func update(_ plane: BackdropPlane) {
+    timer?.begin()
+    defer { timer?.end() }
+    try? plane.pyramid.update()
+  }
+
   private func draw(
     _ pane: GlassPane, _ region: Region, over plane: BackdropPlane, into canvas: Canvas
   ) throws(BlurFailure) {

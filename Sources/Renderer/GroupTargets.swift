@@ -59,9 +59,9 @@ final class GroupTargets {
     let old =
       nesting < groupTargets.count ? groupTargets[nesting].texture.size : Size(width: 0, height: 0)
     if bounds.width > old.width || bounds.height > old.height {
+      let rounded = bounds.size.roundedUp(to: Self.sizeStep)
       let size = Size<Physical>(
-        width: max(old.width, Self.rounded(bounds.width)),
-        height: max(old.height, Self.rounded(bounds.height)))
+        width: max(old.width, rounded.width), height: max(old.height, rounded.height))
       let groupTarget: GroupTarget
       do throws(TextureError) { groupTarget = try GroupTarget(gl, size: size) } catch {
         allocationRetry.record(error)
@@ -78,10 +78,6 @@ final class GroupTargets {
     return groupTargets[nesting]
   }
 
-  private static func rounded(_ extent: Int) -> Int {
-    (extent + sizeStep - 1) / sizeStep * sizeStep
-  }
-
   /// Size of all targets, in bytes.
   var bytes: Int { groupTargets.reduce(0) { $0 + $1.texture.bytes } }
 
@@ -89,5 +85,13 @@ final class GroupTargets {
   func close() {
     for groupTarget in groupTargets { groupTarget.close() }
     groupTargets.removeAll()
+  }
+}
+
+extension Size<Physical> {
+  /// The size with both sides rounded up to a multiple of `step`.
+  func roundedUp(to step: Int) -> Size {
+    Size(
+      width: (width + step - 1) / step * step, height: (height + step - 1) / step * step)
   }
 }

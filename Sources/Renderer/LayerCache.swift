@@ -26,16 +26,28 @@ final class LayerCache {
     /// True if no allocation failed while the pixels were drawn.
     var isComplete = true
 
-    init(_ gl: Context, _ layer: CachedLayer) throws(TextureError) {
+    init(
+      _ gl: Context, _ layer: CachedLayer, size: Size<Physical>
+    ) throws(TextureError) {
       self.layer = layer
-      pixels = try RenderTexture(
-        gl, size: layer.list.rect.size, format: gl.renderFormat, filter: .nearest)
+      pixels = try RenderTexture(gl, size: size, format: gl.renderFormat, filter: .nearest)
+    }
+
+    /// True if the texture is large enough for `size`, and not wastefully large.
+    func fits(_ size: Size<Physical>) -> Bool {
+      let own = pixels.size
+      return own == size
+        || own.width >= size.width && own.height >= size.height
+          && own.width * own.height <= 2 * size.width * size.height
     }
 
     var bytes: Int { pixels.bytes }
     var isReleased: Bool { layer == nil }
     func close() { pixels.close() }
   }
+
+  /// Sizes of textures that replace another are multiples of this.
+  private static let sizeStep = 64
 
   /// An empty cache with a budget in bytes.
   init(_ gl: Context, _ allocationRetry: AllocationRetry, budget: Int = 32 << 20) {
@@ -75,7 +87,8 @@ final class LayerCache {
     if allocationRetry.hasFailures { entry.isComplete = false }
   }
 
-  /// The up-to-date pixels of a layer; nil if memory is short.
+  /// The up-to-date pixels of a layer, at the top left of a texture that may be larger; nil if
+  /// memory is short.
   func pixels(of layer: CachedLayer) -> RenderTexture? {
     guard let entry = cache[ObjectIdentifier(layer)], entry.layer === layer,
       entry.revision == layer.revision
@@ -85,13 +98,18 @@ final class LayerCache {
 
   private func entry(for layer: CachedLayer) -> Entry? {
     let key = ObjectIdentifier(layer)
+    var size = layer.list.rect.size
     if let found = cache.use(key) {
-      if found.layer === layer, found.pixels.size == layer.list.rect.size { return found }
+      if found.layer === layer {
+        if found.fits(size) { return found }
+        // A layer that changes its size once will most likely do so again: leave room.
+        size = size.roundedUp(to: Self.sizeStep)
+      }
       // Deleted first, so that both do not exist at the same time.
       cache.remove(key)
     }
     do throws(TextureError) {
-      let entry = try Entry(gl, layer)
+      let entry = try Entry(gl, layer, size: size)
       cache.insert(entry, for: key)
       return entry
     } catch {

@@ -58,9 +58,8 @@ final class LayerPainter {
     split(visible, in: bounds, outside: visible.item.frame.enclosing)
     coverage.subtract(corners.bands(in: visible.item.frame))
     var vertex = vertex(visible, visible.item.frame, corners)
-    let isLarge =
-      min(box.width, box.height) >= 2 * TableStore.cornerExtent(sigma: sigma, radius: radius)
-    if isLarge, let table = try tables.shadow(sigma: sigma, radius: radius) {
+    let size = SIMD2(box.width, box.height)
+    if let table = try tables.shadow(of: size, sigma: sigma, radius: radius) {
       let color = shadow.color
       vertex.paint = table.middle(of: box)
       vertex.source = table.reading
@@ -72,6 +71,7 @@ final class LayerPainter {
         .shadow(table.texture), .over)
       addShaped(vertex, .shadow(table.texture))
     } else {
+      // Without memory for a table, the shadow is computed at every pixel.
       vertex.paint = box.vector
       vertex.tint = shadow.color.vector(opacity: visible.item.opacity)
       vertex.source = SIMD4(Float(sigma), Float(radius), 0, 0)
@@ -99,6 +99,7 @@ final class LayerPainter {
     let corners = visible.item.corners
     let frame = visible.item.frame
     let isSolid = visible.item.opacity >= 1
+    split(visible, in: frame.enclosing, inside: corners.bands(in: frame))
     var tint = SIMD4<Float>(repeating: Float(visible.item.opacity))
     var source = SIMD4<Float>(0, 0, 1, 1)
     var brush: Brush
@@ -116,15 +117,14 @@ final class LayerPainter {
     case .mesh(let mesh):
       guard let table = tables.mesh(mesh) else { return }
       brush = .mesh(table)
-      let size = frame.enclosing.size
       if isSolid, fill.isOpaque, frame.isPixelAligned,
-        let image = try tables.image(of: mesh, size: size)
+        let image = try tables.image(
+          of: mesh, size: frame.enclosing.size, hasEdges: !coverage.shaped.isEmpty)
       {
         brush = .copy(image)
         edgeBrush = .image(image.texture, isExact: true)
       }
     }
-    split(visible, in: frame.enclosing, inside: corners.bands(in: frame))
     var vertex = vertex(visible, frame, corners)
     vertex.source = source
     vertex.tint = tint
@@ -251,7 +251,8 @@ final class LayerPainter {
     }
   }
 
-  /// Draws the pixels of a cached layer at `frame`, without blending in its opaque rectangles.
+  /// Draws the pixels of a cached layer at `frame`, without blending in its opaque rectangles. The
+  /// texture may be larger than that.
   func paint(
     _ pixels: RenderTexture, at frame: Rect<Physical>, opaque: [3 of Rect<Physical>],
     _ visible: VisibleItem
@@ -260,8 +261,9 @@ final class LayerPainter {
     coverage.setAllInside()
     coverage.finish(within: visible.clip)
     let tint = SIMD4<Float>(repeating: Float(visible.item.opacity))
+    let paint = pixels.bounds.offsetBy(frame.origin).vector
     let plain = PlainVertex(
-      rect: .zero, paint: frame.vector, source: SIMD4(0, 0, 1, 1), tint: tint)
+      rect: .zero, paint: paint, source: SIMD4(0, 0, 1, 1), tint: tint)
     for index in opaque.indices where !opaque[index].isEmpty {
       addPlain(plain, .copy(pixels), .replace, within: opaque[index])
       coverage.subtract(opaque[index])
@@ -269,6 +271,7 @@ final class LayerPainter {
     let isFaded = visible.item.opacity < 1
     addPlain(plain, isFaded ? .image(pixels.texture, isExact: true) : .copy(pixels), .over)
     var vertex = vertex(visible, SubpixelRect(frame), .square)
+    vertex.paint = paint
     vertex.source = SIMD4(0, 0, 1, 1)
     vertex.tint = tint
     addShaped(vertex, .image(pixels.texture, isExact: true))
@@ -343,6 +346,11 @@ extension Outline {
   fileprivate var longestRadius: Double {
     max(radii.topLeft, radii.topRight, radii.bottomRight, radii.bottomLeft)
   }
+}
+
+extension ShapedVertex {
+  /// True if ancestors clip the rectangle.
+  var isClipped: Bool { inner != .everywhere || outer != .everywhere }
 }
 
 extension SIMD4<Float> {

@@ -20,19 +20,20 @@ final class PaintPrograms {
     linear = Sampler(gl, filter: .linear, wrap: .clampToEdge)
   }
 
-  /// Selects the program for `brush`. `isShaped` is for rectangles with outlines.
-  func use(
-    _ brush: Brush, isShaped: Bool, _ blend: Blend, on canvas: Canvas
-  ) throws(ProgramError) {
+  /// Selects the program for the rectangles of a batch.
+  func use(_ batch: Batch, on canvas: Canvas) throws(ProgramError) {
+    let (blend, isShaped, isClipped) = (batch.blend, batch.isShaped, batch.isClipped)
     let (pixelToClip, fragmentToScene) = (canvas.pixelToClip, canvas.fragmentToScene)
-    switch brush {
+    switch batch.brush {
     case .solid:
       try gl.program(SolidProgram.self).use(
-        .init(coverage: isShaped ? .shaped : blend == .replace ? .opaque : .blended),
+        .init(
+          coverage: isShaped ? .shaped : blend == .replace ? .opaque : .blended,
+          isClipped: isClipped),
         .init(pixelToClip: pixelToClip, fragmentToScene: fragmentToScene))
     case .gradient(let gradient) where isShaped || gradient.stops.count > GradientBands.span + 1:
       try gl.program(GradientLongProgram.self).use(
-        .init(isShaped: isShaped),
+        .init(isShaped: isShaped, isClipped: isClipped),
         .init(
           pixelToClip: pixelToClip, fragmentToScene: fragmentToScene,
           colors: gradient.colors(from: 0), stops: gradient.passes(from: 0),
@@ -41,18 +42,20 @@ final class PaintPrograms {
     case .gradientPart(let gradient, let first): try use(gradient, from: first, canvas)
     case .mesh(let table):
       try gl.program(MeshProgram.self).use(
-        .init(isShaped: isShaped),
+        .init(isShaped: isShaped, isClipped: isClipped),
         .init(
           pixelToClip: pixelToClip, fragmentToScene: fragmentToScene, grid: table.gridPlace),
         table: table, tableSampler: linear)
     case .image(let texture, let isExact):
       try gl.program(ImageProgram.self).use(
-        .init(isShaped: isShaped),
+        .init(isShaped: isShaped, isClipped: isClipped),
         .init(pixelToClip: pixelToClip, fragmentToScene: fragmentToScene),
         image: texture, imageSampler: isExact ? nearest : linear)
     case .video(let frame):
       try gl.program(VideoProgram.self).use(
-        .init(chroma: frame.chromaRed == nil ? .interleaved : .planar, isShaped: isShaped),
+        .init(
+          chroma: frame.chromaRed == nil ? .interleaved : .planar, isShaped: isShaped,
+          isClipped: isClipped),
         .init(
           pixelToClip: pixelToClip, fragmentToScene: fragmentToScene, rows: frame.rows,
           turn: frame.turn, shift: frame.shift),
@@ -60,7 +63,8 @@ final class PaintPrograms {
         chromaRed: frame.chromaRed, chromaRedSampler: linear)
     case .mask(let texture, let isExact):
       try gl.program(MaskProgram.self).use(
-        .init(sampling: isShaped ? .shaped : isExact ? .exact : .scaled),
+        .init(
+          sampling: isShaped ? .shaped : isExact ? .exact : .scaled, isClipped: isClipped),
         .init(pixelToClip: pixelToClip, fragmentToScene: fragmentToScene),
         image: texture, imageSampler: isExact ? nearest : linear)
     case .copy(let image):
@@ -70,11 +74,12 @@ final class PaintPrograms {
         image: image.texture, imageSampler: nearest)
     case .shadow(let table):
       try gl.program(ShadowProgram.self).use(
-        .init(isShaped: isShaped),
+        .init(isShaped: isShaped, isClipped: isClipped),
         .init(pixelToClip: pixelToClip, fragmentToScene: fragmentToScene),
         table: table, tableSampler: nearest)
     case .boxShadow:
       try gl.program(BoxShadowProgram.self).use(
+        .init(isClipped: isClipped),
         .init(pixelToClip: pixelToClip, fragmentToScene: fragmentToScene))
     }
   }

@@ -90,7 +90,7 @@ final class Painter {
       return copy(batch.plain, of: image, to: canvas)
     }
     gl.state.blend = batch.blend
-    try programs.use(batch.brush, isShaped: batch.isShaped, batch.blend, on: canvas)
+    try programs.use(batch, on: canvas)
     if batch.isShaped {
       draw(batch.shaped, .triangleStrip, corners: 4, through: &shaped)
     } else {

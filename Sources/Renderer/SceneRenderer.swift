@@ -26,8 +26,10 @@ public final class SceneRenderer {
   /// True if redrawn pixels are highlighted: red where the content changed, yellow where glass
   /// shows a change, and blue where glass samples pixels that it did not sample before.
   public var showsDamage = false
-  /// Pixels that the current target lacks.
-  private var missing = Region()
+  /// Pixels to draw in each plane, and last in the window.
+  private var missing: [Region] = []
+  /// Pixels of each live glass that the current frame draws.
+  private var glassRegions = GlassRegions()
   /// Pixels of each plane that some glass samples.
   private var needed: [Region] = []
   /// Pixels that glass newly samples in this frame; computed only for the highlights.
@@ -122,16 +124,18 @@ public final class SceneRenderer {
       defer { endFrame(list, at: destination.moment) }
       findNeeded(list)
       try composer.updateCachedLayers(list)
-      let hasPlanes = try drawPlanes(list)
+      let hasPlanes = findMissing(list)
       // All glass changes if blur became impossible, or possible again.
       let blurChanged = hasPlanes != hadPlanes
       hadPlanes = hasPlanes
       guard var damage = list.damage.last else { return nil }
       if blurChanged { damage.assign(list.rect) }
       if showsDamage || damageOverlay.isActive { highlight(list, &damage, at: destination.moment) }
+      findMissing(list, damage, destination)
+      if hasPlanes { try drawPlanes(list) }
       guard !damage.isEmpty else { return nil }
-      try drawWindow(list, damage, destination, hasPlanes: hasPlanes)
-      return FrameRegions(damage: damage, redrawn: missing)
+      try drawWindow(list, destination, hasPlanes: hasPlanes)
+      return FrameRegions(damage: damage, redrawn: missing[list.planeCount])
     } catch {
       // The next attempt draws everything.
       composer.layers.painter.discard()
@@ -148,7 +152,6 @@ public final class SceneRenderer {
     composer.layerCache.beginFrame()
     glass.beginFrame()
     if lastSize != list.rect.size {
-      closePlanes(from: 0)
       history.removeAll()
       lastSize = list.rect.size
     }
@@ -201,9 +204,10 @@ public final class SceneRenderer {
     }
   }
 
-  /// Draws the needed stale pixels of the planes. Returns false if memory is short: glass is a tint
+  /// Finds the needed stale pixels of the planes. Returns false if memory is short: glass is a tint
   /// then.
-  private func drawPlanes(_ list: DisplayList) throws(ProgramError) -> Bool {
+  private func findMissing(_ list: DisplayList) -> Bool {
+    while missing.count <= list.planeCount { missing.append(Region()) }
     revealed.removeAll()
     for depth in 0..<list.planeCount {
       guard let plane = plane(depth, size: list.rect.size) else {
@@ -213,21 +217,72 @@ public final class SceneRenderer {
       plane.pyramid.beginFrame()
       plane.pyramid.damage(list.damage[depth])
       plane.valid.subtract(list.damage[depth], reusing: &scratch)
-      missing.assign(needed[depth])
-      missing.subtract(plane.valid, reusing: &scratch)
-      missing.simplify(maxRects: 12, reusing: &scratch)
-      plane.valid.formUnion(missing, reusing: &scratch)
+      missing[depth].assign(needed[depth])
+      missing[depth].subtract(plane.valid, reusing: &scratch)
+      missing[depth].simplify(maxRects: 12, reusing: &scratch)
+      plane.valid.formUnion(missing[depth], reusing: &scratch)
       if showsDamage {
-        revealed.formUnion(missing.subtracting(list.damage[depth]), reusing: &scratch)
+        revealed.formUnion(missing[depth].subtracting(list.damage[depth]), reusing: &scratch)
       }
-      try compose(list, depth: depth, into: plane.canvas, missing)
     }
     return true
   }
 
+  /// Finds the pixels that the window lacks.
+  private func findMissing(_ list: DisplayList, _ damage: Region, _ destination: Destination) {
+    let window = list.planeCount
+    guard !damage.isEmpty else { return missing[window].removeAll() }
+    history.add(damage)
+    if !history.collect(age: destination.age, into: &missing[window]) {
+      missing[window].assign(list.rect)
+    }
+    for whole in destination.indivisibleRects where missing[window].intersects(whole) {
+      missing[window].formUnion(whole, reusing: &scratch)
+    }
+  }
+
+  /// Draws the missing pixels of the planes.
+  private func drawPlanes(_ list: DisplayList) throws(ProgramError) {
+    let isShared = try findGlassRegions(list)
+    for depth in 0..<list.planeCount {
+      try compose(list, depth: depth, into: planes[depth].canvas)
+      if isShared { blur(list, over: depth) }
+    }
+  }
+
+  /// Finds the pixels of each live glass that this frame draws. Returns false if there is at most
+  /// one, whose passes run once anyway.
+  private func findGlassRegions(_ list: DisplayList) throws(ProgramError) -> Bool {
+    glassRegions.begin(list)
+    guard glassRegions.itemIndices.count > 1 else { return false }
+    for depth in 1...list.planeCount {
+      try forEachPart(depth) { base, part in
+        composer.addGlass(
+          list,
+          .init(canvas: planes[0].canvas, planes: planes, depths: base...depth, region: part),
+          to: &glassRegions)
+      }
+    }
+    return true
+  }
+
+  /// Blurs what this frame samples of the plane of a depth, for all of its glass together.
+  private func blur(_ list: DisplayList, over depth: Int) {
+    let plane = planes[depth]
+    for (place, index) in glassRegions.itemIndices.enumerated() {
+      let (item, region) = (list.items[index], glassRegions.regions[place])
+      guard item.depth == depth + 1, let glass = item.glass, !region.isEmpty else { continue }
+      self.glass.request(glass, item, region, over: plane, isOpaque: list.isOpaque)
+    }
+    glass.update(plane)
+  }
+
   private func plane(_ depth: Int, size: Size<Physical>) -> BackdropPlane? {
-    if depth < planes.count { return planes[depth] }
     do throws(TextureError) {
+      if depth < planes.count {
+        if planes[depth].texture.size != size { try planes[depth].resize(to: size) }
+        return planes[depth]
+      }
       let plane = try BackdropPlane(glass.glassRenderer.programs, size: size, levels: glass.levels)
       planes.append(plane)
       return plane
@@ -239,40 +294,47 @@ public final class SceneRenderer {
   }
 
   private func drawWindow(
-    _ list: DisplayList, _ damage: Region, _ destination: Destination, hasPlanes: Bool
+    _ list: DisplayList, _ destination: Destination, hasPlanes: Bool
   ) throws(ProgramError) {
-    history.add(damage)
-    if !history.collect(age: destination.age, into: &missing) { missing.assign(list.rect) }
-    for whole in destination.indivisibleRects where missing.intersects(whole) {
-      missing.formUnion(whole, reusing: &scratch)
-    }
+    let window = list.planeCount
     // A buffer whose content is lost was cleared already, so that its region is the whole surface.
     if destination.age > 0 {
-      destination.target.setDamageRegion(missing, origin: destination.origin)
+      destination.target.setDamageRegion(missing[window], origin: destination.origin)
     }
     let canvas = Canvas(target: destination.target, origin: destination.origin)
     if hasPlanes {
-      try compose(list, depth: list.planeCount, into: canvas, missing)
+      try compose(list, depth: window, into: canvas)
     } else {
       try composer.compose(
-        list, .init(canvas: canvas, planes: [], depths: 0...list.planeCount, region: missing))
+        list, .init(canvas: canvas, planes: [], depths: 0...window, region: missing[window]))
     }
     try damageOverlay.draw(with: composer.layers.painter, on: canvas)
   }
 
-  /// Draws `region` of a depth. Each part of it starts from the highest plane that has its pixels.
+  /// Draws the missing pixels of a depth. Each part of them starts from the highest plane that has
+  /// its pixels.
   private func compose(
-    _ list: DisplayList, depth: Int, into canvas: Canvas, _ region: Region
+    _ list: DisplayList, depth: Int, into canvas: Canvas
   ) throws(ProgramError) {
-    remaining.assign(region)
+    try forEachPart(depth) { base, part throws(ProgramError) in
+      try composer.compose(
+        list, .init(canvas: canvas, planes: planes, depths: base...depth, region: part))
+    }
+  }
+
+  /// Splits the missing pixels of a depth by the highest plane that has them, and calls `body` with
+  /// the lowest depth that remains to be drawn there.
+  private func forEachPart(
+    _ depth: Int, _ body: (Int, Region) throws(ProgramError) -> Void
+  ) throws(ProgramError) {
+    remaining.assign(missing[depth])
     for base in stride(from: depth, through: 0, by: -1) where !remaining.isEmpty {
       part.assign(remaining)
       if base > 0 {
         part.formIntersection(needed[base - 1], reusing: &scratch)
         remaining.subtract(part, reusing: &scratch)
       }
-      try composer.compose(
-        list, .init(canvas: canvas, planes: planes, depths: base...depth, region: part))
+      try body(base, part)
     }
   }
 

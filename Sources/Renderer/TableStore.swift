@@ -13,7 +13,7 @@ final class TableStore {
   /// Records failed allocations.
   private let allocationRetry: AllocationRetry
   /// Shadows around corners.
-  private var shadows = TextureCache<ShadowKey, Texture>(budget: 32 << 20, maxCount: 24)
+  private var shadows = TextureCache<ShadowKey, Texture>(budget: 32 << 20, maxCount: 48)
   /// Interpolated colours of mesh gradients.
   private var meshes = TextureCache<MeshGradient, Texture>(budget: 32 << 20, maxCount: 24)
   /// Mesh gradients at the size of their layer, if copying pixels is cheaper than interpolating
@@ -26,7 +26,15 @@ final class TableStore {
     let sigma: Double
     /// Radius of the corners, in pixels.
     let radius: Double
+    /// Half the size of the box, in pixels, or less if the box is so large that its other corners
+    /// have no effect.
+    let half: SIMD2<Double>
   }
+
+  /// Images that could have been used lately, each with the first frame that could have.
+  private var missing: [(key: MeshImageKey, frame: UInt64)] = []
+  /// Number of the current frame.
+  private var frame: UInt64 = 0
 
   /// Everything that an image of a mesh gradient depends on.
   private struct MeshImageKey: Hashable {
@@ -43,7 +51,7 @@ final class TableStore {
     /// Texels per pixel.
     let scale: Double
     /// Position of the box's corner in the table, in texels.
-    let corner: Double
+    let corner: SIMD2<Double>
 
     /// Centre of `box` in pixels, and the texel that belongs there.
     func middle(of box: SubpixelRect) -> SIMD4<Float> {
@@ -55,17 +63,17 @@ final class TableStore {
 
     /// Texels per pixel along x and y, and the index of the last texel along both.
     var reading: SIMD4<Float> {
-      SIMD4(lowHalf: SIMD2(repeating: Float(scale)), highHalf: SIMD2(repeating: last))
+      let last = SIMD2(texture.size.width - 1, texture.size.height - 1)
+      return SIMD4(lowHalf: SIMD2(repeating: Float(scale)), highHalf: SIMD2<Float>(last))
     }
-
-    /// Index of the last texel.
-    private var last: Float { Float(texture.size.width - 1) }
   }
 
   /// The most texels along a side of a shadow table.
   private static let maxShadowSide = 512
   /// Texels from one mesh colour to the next: fine enough for linear filtering in between.
   private static let meshStep = 32
+  /// The most images that are remembered without being made.
+  private static let mostMissing = 8
   /// The most pixels of an image of a mesh gradient.
   private static let maxImagePixels = 1 << 22
 
@@ -80,37 +88,50 @@ final class TableStore {
     shadows.beginFrame()
     meshes.beginFrame()
     meshImages.beginFrame()
+    frame &+= 1
   }
 
   // MARK: Shadows
 
   /// Distance from a corner into the box, in pixels, within which the corner affects the shadow.
-  static func cornerExtent(sigma: Double, radius: Double) -> Double { 3 * sigma + radius }
+  private static func cornerExtent(sigma: Double, radius: Double) -> Double {
+    3 * sigma + radius
+  }
 
-  /// The table of a shadow; nil if memory is short.
-  func shadow(sigma: Double, radius: Double) throws(ProgramError) -> ShadowTable? {
-    let inner = Self.cornerExtent(sigma: sigma, radius: radius).rounded(.up)
-    let extent = inner + (3 * sigma).rounded(.up)
+  /// The table of the shadow of a box of `size`; nil if memory is short. Boxes so large that their
+  /// corners do not affect each other share a table.
+  func shadow(
+    of size: SIMD2<Double>, sigma: Double, radius: Double
+  ) throws(ProgramError) -> ShadowTable? {
+    let beyond = (3 * sigma).rounded(.up)
+    let extent = Self.cornerExtent(sigma: sigma, radius: radius)
+    // Beyond the corner's extent a larger box is the same.
+    let large = 8 * sigma + 2 * radius
+    let half = SIMD2(
+      size.x >= 2 * extent ? large : size.x / 2, size.y >= 2 * extent ? large : size.y / 2)
+    let inner = SIMD2(min(half.x, extent).rounded(.up), min(half.y, extent).rounded(.up))
     // One texel per pixel needs no filtering; a large table is coarser.
-    let scale = max(extent / Double(Self.maxShadowSide), 1)
-    let side = Int((extent / scale).rounded(.up))
-    let origin = inner / scale
-    let key = ShadowKey(sigma: sigma, radius: radius)
+    let scale = max((inner.max() + beyond) / Double(Self.maxShadowSide), 1)
+    let key = ShadowKey(sigma: sigma, radius: radius, half: half)
     if let texture = shadows.use(key) {
-      return ShadowTable(texture: texture, scale: 1 / scale, corner: origin)
+      return ShadowTable(texture: texture, scale: 1 / scale, corner: inner / scale)
     }
     let program = try gl.program(ShadowTableProgram.self)
     // The table has four bytes a texel: a software rasteriser reads those faster than single bytes.
-    guard let canvas = canvas(Size(width: side, height: side)) else { return nil }
+    let texels = Size<Physical>(
+      width: Int(((inner.x + beyond) / scale).rounded(.up)),
+      height: Int(((inner.y + beyond) / scale).rounded(.up)))
+    guard let canvas = canvas(texels) else { return nil }
     gl.state.bind(canvas.target)
     gl.state.blend = .replace
     program.use(
       .init(
-        scale: SIMD2(Float(scale), Float(origin)), sigma: Float(sigma), radius: Float(radius)))
+        scale: Float(scale), corner: SIMD2<Float>(inner / scale), halfSize: SIMD2<Float>(half),
+        sigma: Float(sigma), radius: Float(radius)))
     gl.draw(.triangles, vertices: 3)
     let texture = canvas.takeTexture()
     shadows.insert(texture, for: key)
-    return ShadowTable(texture: texture, scale: 1 / scale, corner: origin)
+    return ShadowTable(texture: texture, scale: 1 / scale, corner: inner / scale)
   }
 
   /// A texture to draw a table into; nil if memory is short.
@@ -151,12 +172,18 @@ final class TableStore {
     return texture
   }
 
-  /// An image of a mesh gradient at `size` for a software rasteriser, which copies pixels far
-  /// faster than it interpolates colours. Nil on a GPU, and if memory is short.
-  func image(of mesh: MeshGradient, size: Size<Physical>) throws(ProgramError) -> RenderTexture? {
+  /// An image of a mesh gradient at `size` for a software rasteriser, which copies pixels
+  /// far faster than it interpolates colours. Nil on a GPU, and if memory is short.
+  ///
+  /// A gradient gets no image in the first frame that shows it, since it may have another size in
+  /// the next. Its pixels are the same with and without an image, but for soft edges.
+  func image(
+    of mesh: MeshGradient, size: Size<Physical>, hasEdges: Bool
+  ) throws(ProgramError) -> RenderTexture? {
     guard gl.info.isSoftware, size.width * size.height <= Self.maxImagePixels else { return nil }
     let key = MeshImageKey(mesh: mesh, size: size)
     if let image = meshImages.use(key) { return image }
+    if !hasEdges, isNew(key) { return nil }
     let program = try gl.program(MeshImageProgram.self)
     guard let table = self.mesh(mesh), let canvas = canvas(size) else { return nil }
     gl.state.bind(canvas.target)
@@ -167,6 +194,14 @@ final class TableStore {
     gl.draw(.triangles, vertices: 3)
     meshImages.insert(canvas, for: key)
     return canvas
+  }
+
+  /// True if no frame before this one could have used an image.
+  private func isNew(_ key: MeshImageKey) -> Bool {
+    if let found = missing.first(where: { $0.key == key }) { return found.frame == frame }
+    if missing.count == Self.mostMissing { missing.removeFirst() }
+    missing.append((key, frame))
+    return true
   }
 
   /// Size of all tables, in bytes.

@@ -134,4 +134,19 @@ import Testing
     }
     #expect(cost == Cost(damage: [0, 0], pixels: 0, texels: 0))
   }
+
+  @Test func aPassRunsOnceForAllGlassOverAPlane() throws {
+    try Stage.run(planner: Plain()) { stage in
+      let scene = Scene(size: Size(width: 200, height: 100))
+      scene.root.fill = .color(Color(rgb: 0x336699))
+      // Two panes side by side, and one over both.
+      for left in [20.0, 110, 60] {
+        let pane = Layer(Rect(x: left, y: left == 60 ? 40 : 20, width: 70, height: 40))
+        pane.content = .glass(Glass(sigma: 3))
+        scene.root.add(pane)
+      }
+      try stage.draw(scene)
+      #expect(stage.renderer.blurWork.draws == 3)
+    }
+  }
 }

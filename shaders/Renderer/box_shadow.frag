@@ -1,7 +1,9 @@
 #version 300 es
 // SPDX-License-Identifier: MIT
-// The shadow of a box whose corners are too close for a table, computed at every pixel: the blur of
-// the box by its integral along rows and by samples along columns.
+// The shadow of a box without memory for a table, computed at every pixel: the blur of the box by
+// its integral along rows and by samples along columns.
+// Clipped by ancestors: see outlines.glsl.
+#pragma scrim variant CLIPPED
 #pragma scrim vertex(shaped)
 precision highp float;
 #include "paint_inputs.glsl"

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 // Up to eight colours along a line, optionally within an outline.
 #pragma scrim variant SHAPED
+// Clipped by ancestors: see outlines.glsl.
+#pragma scrim variant CLIPPED
 #ifdef SHAPED
 #pragma scrim vertex(shaped)
 #else

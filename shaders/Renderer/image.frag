@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 // An image times a colour, optionally within an outline.
 #pragma scrim variant SHAPED
+// Clipped by ancestors: see outlines.glsl.
+#pragma scrim variant CLIPPED
 #ifdef SHAPED
 #pragma scrim vertex(shaped)
 #else

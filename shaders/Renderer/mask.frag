@@ -3,6 +3,8 @@
 // One colour times the red component of an image: one texel a pixel (glyphs), scaled, or scaled
 // within an outline.
 #pragma scrim variant sampling(EXACT, SCALED, SHAPED)
+// Clipped by ancestors: see outlines.glsl.
+#pragma scrim variant CLIPPED
 #if defined(SHAPED)
 #pragma scrim vertex(shaped)
 #else

@@ -1,7 +1,10 @@
 #version 300 es
 // SPDX-License-Identifier: MIT
-// Colours on a grid, optionally within an outline.
+// Colours on a grid, optionally within an outline. The noise moves with the rectangle, as in an
+// image of it.
 #pragma scrim variant SHAPED
+// Clipped by ancestors: see outlines.glsl.
+#pragma scrim variant CLIPPED
 #ifdef SHAPED
 #pragma scrim vertex(shaped)
 #else
@@ -19,8 +22,8 @@ void main() {
   vec2 pixel = scenePixel();
 #ifdef SHAPED
   float covered = shapeCoverage(pixel) * clipCoverage(pixel);
-  result = (painted(pixel, place) * color.a + noiseAt(pixel) / 255.0) * covered;
+  result = (painted(pixel, place) * color.a + noiseAt(pixel - floor(place.xy)) / 255.0) * covered;
 #else
-  result = painted(pixel, place) * color.a + noiseAt(pixel) / 255.0;
+  result = painted(pixel, place) * color.a + noiseAt(pixel - floor(place.xy)) / 255.0;
 #endif
 }

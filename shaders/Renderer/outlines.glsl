@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Coverage of a pixel by the outlines of a layer and its ancestors.
+// Coverage of a pixel by the outlines of a layer and its ancestors. Most layers are clipped by no
+// ancestor but the window; only the variant CLIPPED computes more than that.
 #include "round_box.glsl"
 
 flat in vec4 shapeBox;
@@ -15,8 +16,12 @@ flat in vec4 outerCorners;
 flat in vec4 outerRounds;
 
 float clipCoverage(vec2 pixel) {
+#ifdef CLIPPED
   return roundCoverage(pixel, innerBox, innerCorners, innerRounds)
     * roundCoverage(pixel, outerBox, outerCorners, outerRounds);
+#else
+  return 1.0;
+#endif
 }
 
 float shapeCoverage(vec2 pixel) {

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 // The shadow of a box with round corners. With an outline, none beneath the box itself.
 #pragma scrim variant SHAPED
+// Clipped by ancestors: see outlines.glsl.
+#pragma scrim variant CLIPPED
 #ifdef SHAPED
 #pragma scrim vertex(shaped)
 #else

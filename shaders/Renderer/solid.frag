@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 // One colour: opaque, blended, or within an outline less a hole.
 #pragma scrim variant coverage(OPAQUE, BLENDED, SHAPED)
+// Clipped by ancestors: see outlines.glsl.
+#pragma scrim variant CLIPPED
 #if defined(SHAPED)
 #pragma scrim vertex(shaped)
 #else

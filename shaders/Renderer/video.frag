@@ -4,6 +4,8 @@
 // two textures.
 #pragma scrim variant chroma(INTERLEAVED, PLANAR)
 #pragma scrim variant SHAPED
+// Clipped by ancestors: see outlines.glsl.
+#pragma scrim variant CLIPPED
 #ifdef SHAPED
 #pragma scrim vertex(shaped)
 #else
