@@ -12,6 +12,13 @@ final class Film: FrameSource {
   /// Frames a second.
   static let rate = 30.0
 
+  /// The time of the frame that is shown at a time in seconds. Frames change between the refreshes
+  /// of a display of 60 or 120 Hz whose first one is at 0, so that small errors of the predicted
+  /// time make no frame longer than another.
+  static func frameTime(at seconds: Double) -> Double {
+    (seconds * rate + 0.125).rounded(.down) / rate
+  }
+
   /// The parts of the film; the raw value is the start time in seconds.
   enum Part: Double, CaseIterable {
     case sunrise = 0
@@ -36,7 +43,7 @@ final class Film: FrameSource {
 
   func content(at seconds: Double) -> LayerContent {
     var values = SIMD16<Float>.zero
-    values[0] = Float((seconds * Self.rate).rounded(.down) / Self.rate)
+    values[0] = Float(Self.frameTime(at: seconds))
     return .customShader(CustomShader(Self.program, values: values))
   }
 

@@ -83,10 +83,8 @@ final class PlaybackBar: SettingsWidget {
 
   /// Shows the playback state.
   func show(_ playback: PlaybackClock, isHeld: Bool) {
-    // Steps of a film's frame, so that nothing moves between two frames.
-    if !isHeld {
-      scrubber.jump(to: (playback.position * Film.rate).rounded(.down) / Film.rate)
-    }
+    // It moves with the film's frames, so that nothing changes between them.
+    if !isHeld { scrubber.jump(to: Film.frameTime(at: playback.position)) }
     elapsed.text = PlaybackClock.timecode(playback.position)
     remaining.text =
       "−" + PlaybackClock.timecode((playback.duration - playback.position).rounded(.up))

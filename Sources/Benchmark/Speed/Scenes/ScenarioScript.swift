@@ -10,6 +10,8 @@ struct ScenarioScript {
   var step: (Int) -> [InputEvent] = { _ in [] }
   /// Window size by frame; nil for a constant size.
   var size: ((Int) -> Size<Logical>)?
+  /// Frames a second, by the animation clock.
+  var rate = 60.0
   /// Draws a frame only if something asks for one.
   var isPassive = false
   /// True if the content moves without input and never comes to rest.
@@ -72,6 +74,8 @@ struct ScenarioScript {
       .pointer(.moved(Point(x: x, y: size.height - 60))),
     ])
     script.neverRests = true
+    // The film's own rate: nothing moves between its frames.
+    script.rate = 30
     return script
   }
 

@@ -22,8 +22,6 @@ final class ScenarioRenderer {
   /// Number of script steps so far.
   private var steps = 0
 
-  /// Time between frames, by the animation clock.
-  private static let period = Nanoseconds.seconds(1.0 / 60)
   /// Frames until panels are open and resources are created.
   private static let warmUp = 12
   /// Maximum number of frames to wait for rest.
@@ -58,7 +56,7 @@ final class ScenarioRenderer {
 
   /// Time of the current frame.
   private var moment: Moment {
-    Moment(nanoseconds: UInt64(frame + 1) * UInt64(Self.period.count))
+    Moment(nanoseconds: UInt64(frame + 1) * UInt64(Nanoseconds.seconds(1 / script.rate).count))
   }
 
   /// Draws until the scenario is ready.
