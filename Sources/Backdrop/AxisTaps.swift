@@ -33,8 +33,13 @@ public struct AxisTaps: Hashable, Sendable {
 
   /// A symmetric filter of an optional centre sample and the samples of one side.
   init(middle: Double?, side: [Tap]) {
-    let left = side.reversed().map { Tap(-$0.offset, $0.weight) }
-    self.init(left + (middle.map { [Tap(0, $0)] } ?? []) + side)
+    // One allocation: animated sigma makes a filter in every frame.
+    var taps: [Tap] = []
+    taps.reserveCapacity(2 * side.count + 1)
+    for tap in side.reversed() { taps.append(Tap(-tap.offset, tap.weight)) }
+    if let middle { taps.append(Tap(0, middle)) }
+    for tap in side { taps.append(tap) }
+    self.init(taps)
   }
 
   /// A symmetric filter given by its weights per texel, from the centre outwards to one side.
@@ -43,6 +48,7 @@ public struct AxisTaps: Hashable, Sendable {
     precondition(!half.isEmpty, "a filter without weights")
     let radius = half.count - 1
     var side: [Tap] = []
+    side.reserveCapacity(radius)
     var next = 1
     var middle: Double? = half[0]
     if radius % 2 == 1 {

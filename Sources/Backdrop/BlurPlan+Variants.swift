@@ -57,8 +57,12 @@ extension BlurPlan {
   func recolored(by colors: ColorMatrix) -> BlurPlan {
     precondition(canBeRecolored, "a plan whose colours are the last pass's")
     let pass = Pass(.recolor(colors), from: last.first.source, to: last.first.level)
+    var all: [Pass] = []
+    all.reserveCapacity(passes.count + 1)
+    for earlier in passes { all.append(earlier) }
+    all.append(pass)
     return BlurPlan(
-      sigma: sigma, passes: passes + [pass],
+      sigma: sigma, passes: all,
       last: LastPass(.init(.pass(passes.count), level: pass.level, last.first.kernel)))
   }
 }

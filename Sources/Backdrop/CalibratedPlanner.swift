@@ -71,6 +71,9 @@ public struct CalibratedPlanner: Planner {
   /// The maximum sigma, in pixels.
   public static var maximumSigma: Double { 160 }
 
+  /// The maximum number of passes of a plan.
+  private static let maximumPasses = 8
+
   /// The depth of a path, named by the size of its coarsest level.
   private enum Path {
     case full
@@ -83,6 +86,7 @@ public struct CalibratedPlanner: Planner {
   public func plan(sigma: Double) -> BlurPlan {
     let sigma = min(max(sigma, 0), Self.maximumSigma)
     var passes: [BlurPlan.Pass] = []
+    passes.reserveCapacity(Self.maximumPasses)
     let last: BlurPlan.LastPass
     let changes = changes
     switch sigma {

@@ -14,8 +14,11 @@ struct PlanFootprint {
 
   /// The footprint of `plan`.
   init(_ plan: BlurPlan) {
-    x = AxisFootprint(plan, .x)
-    y = AxisFootprint(plan, .y)
+    // The texels read of each level; storage reused for all pixels of both axes.
+    var levels: [Range<Int>?] = []
+    levels.reserveCapacity(plan.passes.count)
+    x = AxisFootprint(plan, .x, &levels)
+    y = AxisFootprint(plan, .y, &levels)
   }
 
   /// The maximum distance, along each axis, between a plane's pixel and a pixel of glass that
@@ -34,28 +37,23 @@ struct PlanFootprint {
 
 /// The footprint along one axis.
 private struct AxisFootprint {
-  /// The number of pixels that each pixel of glass reads before itself, by its position on the grid
-  /// of the coarsest level.
-  private var before: [Int] = []
-  /// The number of pixels that each pixel of glass reads after itself.
-  private var after: [Int] = []
+  /// The number of pixels that each pixel of glass reads before and after itself, by its position
+  /// on the grid of the coarsest level.
+  private var reads: [(before: Int, after: Int)] = []
   /// The maximum of both.
   private(set) var most = 0
 
-  init(_ plan: BlurPlan, _ axis: Kernel.Axis) {
+  /// The footprint of `plan` along `axis`. `levels` is storage for a range of each pass.
+  init(_ plan: BlurPlan, _ axis: Kernel.Axis, _ levels: inout [Range<Int>?]) {
     let deepest = plan.passes.reduce(0) { max($0, $1.level) }
-    // The texels read of each level; storage reused for all pixels.
-    var levels: [Range<Int>?] = []
-    levels.reserveCapacity(plan.passes.count)
-    before.reserveCapacity(1 << deepest)
-    after.reserveCapacity(1 << deepest)
+    reads.reserveCapacity(1 << deepest)
     for pixel in 0..<(1 << deepest) {
       levels.removeAll(keepingCapacity: true)
       for _ in plan.passes { levels.append(nil) }
       let read = plan.isIdentity ? pixel..<(pixel + 1) : plan.pixelsRead(by: pixel, axis, &levels)
-      before.append(pixel - read.lowerBound)
-      after.append(read.upperBound - 1 - pixel)
-      most = max(most, before[pixel], after[pixel])
+      let (before, after) = (pixel - read.lowerBound, read.upperBound - 1 - pixel)
+      reads.append((before, after))
+      most = max(most, before, after)
     }
   }
 
@@ -75,11 +73,11 @@ private struct AxisFootprint {
 
   /// The pixels of glass that read any of `range`, ignoring the plane's ends.
   private func targets(of range: Range<Int>) -> Range<Int> {
-    let place = before.count - 1
+    let place = reads.count - 1
     var low = range.lowerBound - most
-    while low + after[low & place] < range.lowerBound { low += 1 }
+    while low + reads[low & place].after < range.lowerBound { low += 1 }
     var high = range.upperBound - 1 + most
-    while high - before[high & place] >= range.upperBound { high -= 1 }
+    while high - reads[high & place].before >= range.upperBound { high -= 1 }
     return low..<(high + 1)
   }
 }

@@ -27,6 +27,7 @@ extension Pyramid {
       return chain
     }
     var made: [Step] = []
+    made.reserveCapacity(plan.passes.count)
     for (pass, size) in zip(plan.passes, LevelSizes(plan, plane: plane.size).sizes) {
       let isLast = plan.last.first.source == .pass(made.count)
       func source(_ source: BlurPlan.Source) -> Step.Source {
@@ -147,9 +148,11 @@ struct LevelSizes {
       // Reads before the start are mirrored, so the texels must exist after it.
       counts[index] = max(counts[index], sources.upperBound, -sources.lowerBound)
     }
-    for input in [plan.last.first] + (plan.last.second.map { [$0] } ?? []) {
+    func ask(_ input: BlurPlan.LastPass.Input) {
       ask(input.source, Footprint(last: input.kernel, axis, from: input.level), for: plane)
     }
+    ask(plan.last.first)
+    if let second = plan.last.second { ask(second) }
     for (index, pass) in plan.passes.enumerated().reversed() {
       // All passes that read this level come after it, so that its size is final.
       if pass.level > 0 {

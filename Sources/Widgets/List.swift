@@ -107,7 +107,8 @@ public final class List<Row: Widget>: ScrollView {
     for cell in spare where cell.parent != nil { cell.remove() }
     if spare.count > Self.maximumSpare { spare.removeLast(spare.count - Self.maximumSpare) }
     // Tab visits the rows in order.
-    rows.children = cells
+    rows.children.removeAll(keepingCapacity: true)
+    for cell in cells { rows.children.append(cell) }
   }
 
   /// Insertion sort: all cells but the new ones are in order.
