@@ -6,6 +6,12 @@ public struct Counters: Hashable, Sendable {
   public var calls = 0
   /// Draw calls, clears and copies.
   public var draws = 0
+  /// Draw calls, clears and copies that go to another target than the one before. Each ends a pass:
+  /// tiled GPUs store and load tiles, and the threads of a software rasteriser wait for each other.
+  public var targetChanges = 0
+  /// Runs of copies between framebuffers with no draw in between. A software rasteriser finishes
+  /// all draws into a target before it copies into it.
+  public var copyRuns = 0
   /// Calls that change a binding, viewport, scissor, blending or other state.
   public var stateChanges = 0
   /// Uniform values sent.

@@ -96,6 +96,7 @@ extension GLCalls {
     var name = name
     unsafe glDeleteFramebuffers(1, &name)
     live.framebuffers -= 1
+    forget(framebuffer: name)
   }
 
   func framebufferTexture(_ texture: UInt32) {
@@ -117,8 +118,7 @@ extension GLCalls {
 
   /// Copies a rectangle from the read framebuffer to one of the same size in the draw framebuffer.
   func blitFramebuffer(from source: PixelBox, to target: PixelBox, upsideDown: Bool) {
-    count()
-    counters.draws += 1
+    countDraw(isCopy: true)
     let (first, last) = (target.y, target.y + target.height)
     glBlitFramebuffer(
       source.x, source.y, source.x + source.width, source.y + source.height, target.x,

@@ -20,6 +20,10 @@ final class GLCalls {
   private(set) var extensions: Set<String> = []
   /// Functions of the extensions.
   private(set) var extra = ExtraFunctions([])
+  /// The bound framebuffer, and the one of the last draw. A fresh context draws into the window's.
+  private var (framebuffer, drawnFramebuffer): (UInt32, UInt32) = (0, 0)
+  /// True if the last draw was a copy.
+  private var isCopying = false
   /// The context, which must be current on the calling thread.
   private let context: EGLContext
 
@@ -42,10 +46,24 @@ final class GLCalls {
     counters.stateChanges += 1
   }
 
-  /// Counts a draw call.
-  private func countDraw() {
+  /// Counts a draw call, clear or copy into the bound framebuffer.
+  func countDraw(isCopy: Bool = false) {
     count()
     counters.draws += 1
+    let isElsewhere = framebuffer != drawnFramebuffer
+    if isElsewhere {
+      counters.targetChanges += 1
+      drawnFramebuffer = framebuffer
+    }
+    if isCopy, isElsewhere || !isCopying { counters.copyRuns += 1 }
+    isCopying = isCopy
+  }
+
+  /// Records that a framebuffer is deleted: GL binds the window's instead, and a draw into a new
+  /// one of the same name goes to another target.
+  func forget(framebuffer name: UInt32) {
+    if framebuffer == name { framebuffer = 0 }
+    if drawnFramebuffer == name { drawnFramebuffer = .max }
   }
 
   /// Runs `work`, which allocates GPU memory. Returns false if memory is exhausted.
@@ -66,6 +84,7 @@ final class GLCalls {
 
   func bindFramebuffer(_ name: UInt32) {
     countChange()
+    framebuffer = name
     glBindFramebuffer(GLenum(GL_FRAMEBUFFER), name)
   }
 

@@ -36,6 +36,30 @@ final class Batch {
     self.isShaped == isShaped && self.blend == blend && self.brush == brush
   }
 
+  /// The image whose pixels the batch copies; nil if it needs a draw.
+  var copiedImage: RenderTexture? {
+    guard blend == .replace, case .copy(let image) = brush else { return nil }
+    return image
+  }
+
+  /// True if a rectangle without an outline overlaps a rectangle of `other`.
+  func overlaps(_ other: Batch) -> Bool {
+    guard bounds.intersects(other.bounds) else { return false }
+    for vertex in plain {
+      let (low, high) = (vertex.rect.lowHalf, vertex.rect.lowHalf + vertex.rect.highHalf)
+      func isOverlapped(by rect: SIMD4<Float>) -> Bool {
+        all(rect.lowHalf .< high) && all(low .< rect.lowHalf + rect.highHalf)
+      }
+      for index in other.plain.indices where isOverlapped(by: other.plain[index].rect) {
+        return true
+      }
+      for index in other.shaped.indices where isOverlapped(by: other.shaped[index].rect) {
+        return true
+      }
+    }
+    return false
+  }
+
   /// Adds a rectangle without an outline.
   func add(_ vertex: PlainVertex, _ rect: Rect<Physical>) {
     plain.append(vertex)

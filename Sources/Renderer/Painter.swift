@@ -14,6 +14,8 @@ final class Painter {
   private var batches: [Batch] = []
   /// Number of batches in use.
   private var count = 0
+  /// Order in which the batches in use are drawn.
+  private var order: [Int] = []
   /// Current canvas; nil before the first.
   private var canvas: Canvas?
   /// Vertices of rectangles without outlines.
@@ -81,12 +83,32 @@ final class Painter {
     guard let canvas else { preconditionFailure("a flush without a canvas") }
     defer { count = 0 }
     gl.state.bind(canvas.target)
-    for index in 0..<count { try draw(batches[index], on: canvas) }
+    arrange()
+    for index in order { try draw(batches[index], on: canvas) }
     gl.state.blend = .replace
   }
 
+  /// Finds the order of the batches: as added, but copies come before draws that they do not
+  /// overlap, next to the copies before those. A software rasteriser finishes all draws into a
+  /// target before it copies into it, so few long runs of copies cost less than many short ones.
+  /// Draws rarely overlap later copies: what an opaque image hides was culled.
+  private func arrange() {
+    order.removeAll(keepingCapacity: true)
+    for index in 0..<count {
+      order.append(index)
+      guard gl.prefersBlit, batches[index].copiedImage != nil else { continue }
+      var place = index
+      while place > 0 {
+        let earlier = batches[order[place - 1]]
+        if earlier.copiedImage != nil || batches[index].overlaps(earlier) { break }
+        order.swapAt(place - 1, place)
+        place -= 1
+      }
+    }
+  }
+
   private func draw(_ batch: Batch, on canvas: Canvas) throws(ProgramError) {
-    if gl.prefersBlit, batch.blend == .replace, case .copy(let image) = batch.brush {
+    if gl.prefersBlit, let image = batch.copiedImage {
       return copy(batch.plain, of: image, to: canvas)
     }
     gl.state.blend = batch.blend

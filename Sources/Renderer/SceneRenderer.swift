@@ -243,18 +243,18 @@ public final class SceneRenderer {
 
   /// Draws the missing pixels of the planes.
   private func drawPlanes(_ list: DisplayList) throws(ProgramError) {
-    let isShared = try findGlassRegions(list)
+    try findGlassRegions(list)
     for depth in 0..<list.planeCount {
       try compose(list, depth: depth, into: planes[depth].canvas)
-      if isShared { blur(list, over: depth) }
+      blur(list, over: depth)
     }
   }
 
-  /// Finds the pixels of each live glass that this frame draws. Returns false if there is at most
-  /// one, whose passes run once anyway.
-  private func findGlassRegions(_ list: DisplayList) throws(ProgramError) -> Bool {
+  /// Finds the pixels of each live glass that this frame draws, so that each plane is blurred once,
+  /// right after it is drawn and before any other target is.
+  private func findGlassRegions(_ list: DisplayList) throws(ProgramError) {
     glassRegions.begin(list)
-    guard glassRegions.itemIndices.count > 1 else { return false }
+    guard !glassRegions.itemIndices.isEmpty else { return }
     for depth in 1...list.planeCount {
       try forEachPart(depth) { base, part in
         composer.addGlass(
@@ -263,7 +263,6 @@ public final class SceneRenderer {
           to: &glassRegions)
       }
     }
-    return true
   }
 
   /// Blurs what this frame samples of the plane of a depth, for all of its glass together.

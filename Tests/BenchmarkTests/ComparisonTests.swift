@@ -25,6 +25,7 @@ import Testing
     ]
     var sample = FrameSample()
     sample.time = ClockReading(wall: 5, processor: 5)
+    sample.threadSwitches = 7
     sample.counts.blurPasses = Int(passes)
     sample.counts.changed = 200
     sample.counts.redrawn = 500
@@ -108,12 +109,13 @@ import Testing
     let value = try report().value
     #expect(
       value.members?.map(\.name) == [
-        "version", "date", "machine", "settings", "ratio_clock", "ratios", "start_ms",
-        "resident_bytes",
-        "scenarios", "methods", "sweeps", "window",
+        "version", "date", "machine", "settings", "ratio_clock", "ratios",
+        "process_start_ms", "start_ms", "resident_bytes", "scenarios", "methods", "sweeps",
+        "window",
       ])
     #expect(value["ratios"]?["blur_tax"]?["median"]?.number == 1.2)
     #expect(value["scenarios"]?["full"]?["frame_ms"]?["median"]?.number == 5)
+    #expect(value["scenarios"]?["full"]?["thread_switches"]?["median"]?.number == 7)
     #expect(value["scenarios"]?["full"]?["counts"]?["blur_passes"]?.number == 4)
     #expect(value["scenarios"]?["full"]?["counts"]?["allocations"]?.number == 3)
     #expect(value["scenarios"]?["full"]?["counts"]?["pixels_changed"]?.number == 200)

@@ -74,6 +74,20 @@ import Testing
     }
   }
 
+  @Test func eachTargetIsDrawnIntoOnceAFrame() throws {
+    // The plane, the level of each pass, the window.
+    for counts in try frames(.full) { #expect(counts.targetChanges == counts.blurPasses + 2) }
+    #expect(try frames(.outside).allSatisfy { $0.targetChanges == 0 })
+  }
+
+  @Test func theProcessIsOlderThanItsFirstFrame() throws {
+    let setup = ScenarioSetup(.outside, size: Self.size, sigma: 12)
+    let renderer = try ScenarioRenderer(.outside, setup, platform: .best)
+    #expect(renderer.firstFrame > 0)
+    #expect(renderer.processAgeAtFirstFrame >= renderer.firstFrame)
+    try renderer.close()
+  }
+
   @Test(arguments: [Scenario.scroll, .full, .slide])
   func onlyScrollAndFullAreComparedWithCopies(_ scenario: Scenario) throws {
     let setup = ScenarioSetup(scenario, size: Self.size, sigma: 12)

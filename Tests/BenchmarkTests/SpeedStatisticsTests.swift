@@ -48,6 +48,15 @@ import Testing
     #expect(!RefreshRate.hz60.holds(late))
   }
 
+  @Test func theStartOfAProcessIsReadFromItsStatFile() {
+    let fields = (3...30).map(String.init).joined(separator: " ")
+    #expect(Machine.startTicks(ofStat: "1 (scrim) \(fields)") == 22)
+    #expect(Machine.startTicks(ofStat: "1 (a) b (c)) \(fields)") == 22)
+    #expect(Machine.startTicks(ofStat: "1 (scrim) 3 4 5") == nil)
+    #expect(Machine.startTicks(ofStat: "") == nil)
+    #expect(Machine.processAge > 0)
+  }
+
   @Test func interleavingAlternatesTheOrder() {
     let interleaving = Interleaving(count: 3)
     #expect((0..<4).map(interleaving.order) == [[0, 1, 2], [2, 1, 0], [0, 1, 2], [2, 1, 0]])

@@ -97,6 +97,60 @@ import Testing
     }
   }
 
+  @Test func targetChangesAreCountedByDrawsAndNotByBindings() throws {
+    try withContext { gl in
+      try withFramebuffer(gl, 4, 4) { first in
+        try withFramebuffer(gl, 4, 4) { second in
+          gl.state.bind(first.target)
+          gl.clear(red)
+          gl.resetCounters()
+          gl.clear(green)
+          gl.state.bind(second.target)
+          gl.state.bind(first.target)
+          gl.clear(red)
+          #expect(gl.counters.targetChanges == 0)
+          gl.state.bind(second.target)
+          gl.clear(red)
+          gl.clear(green)
+          #expect(gl.counters.targetChanges == 1)
+          gl.state.bind(first.target)
+          gl.clear(green)
+          #expect(gl.counters.targetChanges == 2)
+        }
+        // GL hands out the name of the deleted framebuffer again.
+        try withFramebuffer(gl, 4, 4) { third in
+          gl.state.bind(third.target)
+          gl.clear(red)
+          gl.resetCounters()
+        }
+        try withFramebuffer(gl, 4, 4) { fourth in
+          gl.state.bind(fourth.target)
+          gl.clear(red)
+          #expect(gl.counters.targetChanges == 1)
+        }
+      }
+    }
+  }
+
+  @Test func copiesInARowAreOneRun() throws {
+    try withContext { gl in
+      try withFramebuffer(gl, 4, 4) { source in
+        try withFramebuffer(gl, 4, 4) { target in
+          gl.state.bind(source.target)
+          gl.clear(red)
+          gl.resetCounters()
+          source.copy(to: target.target)
+          source.copy(to: target.target)
+          #expect(gl.counters.copyRuns == 1)
+          #expect(gl.counters.draws == 2)
+          gl.clear(green)
+          source.copy(to: target.target)
+          #expect(gl.counters.copyRuns == 2)
+        }
+      }
+    }
+  }
+
   @Test func pixelToClipMapsPixels() throws {
     try withContext { gl in
       try withFramebuffer(gl, 4, 2) { framebuffer in

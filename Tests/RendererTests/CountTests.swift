@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Backdrop
+import GLES
 import Geometry
 import Renderer
 import SceneGraph
@@ -147,6 +148,27 @@ import Testing
       }
       try stage.draw(scene)
       #expect(stage.renderer.blurWork.draws == 3)
+    }
+  }
+
+  @Test func eachTargetIsDrawnIntoOnceAFrame() throws {
+    try Stage.run(planner: Plain()) { stage in
+      let desk = Desk()
+      try stage.draw(desk.scene)
+      stage.gl.resetCounters()
+      desk.scene.damageAll()
+      try stage.draw(desk.scene)
+      // The plane, its level, the window.
+      #expect(stage.gl.counters.targetChanges == 3)
+      let other = Layer(Rect(x: 60, y: 40, width: 70, height: 40))
+      other.content = .glass(Glass(sigma: 3))
+      desk.scene.root.add(other)
+      try stage.draw(desk.scene)
+      stage.gl.resetCounters()
+      desk.scene.damageAll()
+      try stage.draw(desk.scene)
+      // Both planes, the level of each, the window.
+      #expect(stage.gl.counters.targetChanges == 5)
     }
   }
 }

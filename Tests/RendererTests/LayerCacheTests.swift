@@ -85,6 +85,30 @@ import Testing
     }
   }
 
+  @Test func opaquePixelsOfAllCachedLayersAreCopiedInOneRun() throws {
+    try Stage.run { stage in
+      let scene = GoldenScenes.scene(GoldenScenes.color(0x102030))
+      let colors: [UInt32] = [0x336699, 0x993366, 0x669933]
+      for (column, rgb) in colors.enumerated() {
+        let card = Layer(Rect(x: 16 + 72 * Double(column), y: 30, width: 60, height: 60))
+        card.fill = GoldenScenes.color(rgb)
+        card.outline = Outline(radius: 14)
+        card.shadow = Shadow(color: Color(rgb: 0x000000), sigma: 4)
+        card.isCached = true
+        scene.root.add(card)
+      }
+      try stage.draw(scene)
+      stage.gl.resetCounters()
+      for card in scene.root.children { card.frame.origin.y += 5 }
+      try stage.draw(scene)
+      #expect(stage.gl.counters.copyRuns == (stage.gl.prefersBlit ? 1 : 0))
+      for (column, rgb) in colors.enumerated() {
+        let middle = stage.pixel(46 + 72 * column, 65)
+        #expect(middle == [UInt8(rgb >> 16), UInt8(rgb >> 8 & 255), UInt8(rgb & 255), 255])
+      }
+    }
+  }
+
   /// At fractional positions, clipped, translucent and partly redrawn: a renderer with an old cache
   /// gives the same pixels as a new renderer.
   @Test func anOldCacheGivesTheSamePixelsAsANewOne() throws {

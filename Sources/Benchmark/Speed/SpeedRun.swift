@@ -20,7 +20,7 @@ public struct SpeedRun {
   /// Runs the benchmark and returns the results.
   public func report() throws(SpeedFailure) -> SpeedReport {
     let first = try open(.scroll)
-    let startUp = first.firstFrame
+    let (startUp, processStart) = (first.firstFrame, first.processAgeAtFirstFrame)
     let resident = Machine.residentBytes
     var machine = Machine(first.offscreen.renderer)
     let bench = try PanelBench(settings, RatioClock(machine), progress: progress)
@@ -33,6 +33,7 @@ public struct SpeedRun {
     machine.loadAfter = Machine.load
     var report = SpeedReport(machine: machine, settings: settings)
     report.startUp = startUp
+    report.processStart = processStart
     report.residentBytes = resident
     report.scenarios = scenarios
     report.methods = panels.methods

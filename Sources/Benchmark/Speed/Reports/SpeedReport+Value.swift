@@ -12,7 +12,8 @@ extension SpeedReport {
       .init("machine", machine.value), .init("settings", settingsValue),
       .init("ratio_clock", .text(RatioClock(machine).rawValue)),
       .init("ratios", .group(ratios.map { .init($0.name, $0.value) })),
-      .init("start_ms", .number(startUp)), .init("resident_bytes", .whole(residentBytes)),
+      .init("process_start_ms", .number(processStart)), .init("start_ms", .number(startUp)),
+      .init("resident_bytes", .whole(residentBytes)),
       .init("scenarios", .group(scenarios.map { .init($0.scenario.rawValue, $0.value) })),
       .init("methods", .list(methods.map(\.value))),
       .init("sweeps", .group(sweeps.map { .init($0.name, $0.value) })),
@@ -80,6 +81,7 @@ extension ScenarioResult {
       .init("width", .whole(size.width)), .init("height", .whole(size.height)),
       .init("frame_ms", times.value), .init("cpu_ms", processor.value),
       .init("gpu_blur_ms", blur?.value ?? .none),
+      .init("thread_switches", threadSwitches.value),
       .init(
         "holds",
         .group(

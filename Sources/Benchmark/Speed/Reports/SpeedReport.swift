@@ -14,6 +14,8 @@ public struct SpeedReport: Sendable {
   public var settings: SpeedSettings
   /// Time from opening EGL to the demo's first frame, in milliseconds.
   public var startUp = 0.0
+  /// Time from the start of the process to the demo's first frame, in milliseconds.
+  public var processStart = 0.0
   /// Resident memory with one scene of the demo open, in bytes.
   public var residentBytes = 0
   /// Ratios, which hold on a busy machine.

@@ -142,8 +142,9 @@ extension SpeedReport {
     var lines = [
       "\(machine.renderer), profile \(profile.rawValue), \(machine.cores) cores, load"
         + " \(fixed(machine.loadBefore, 1)) before and \(fixed(machine.loadAfter, 1)) after",
-      "first frame after \(fixed(startUp, 0)) ms; \(fixed(Double(residentBytes) / 1_000_000, 0)) MB"
-        + " in use with one scene open",
+      "first frame \(fixed(processStart, 0)) ms after the start of the process,"
+        + " \(fixed(startUp, 0)) ms after opening EGL",
+      "\(fixed(Double(residentBytes) / 1_000_000, 0)) MB in use with one scene open",
     ]
     if let window {
       lines.append(

@@ -9,6 +9,9 @@ public struct FrameSample: Equatable, Sendable {
   public var time = ClockReading(wall: 0, processor: 0)
   /// GPU time of glass in a recent frame, in milliseconds; nil if the GPU does not report it.
   public var blur: Double?
+  /// Times that threads of the process waited: for each other, or for a lock. Depends on the
+  /// moment, unlike `counts`.
+  public var threadSwitches = 0
   /// Counters.
   public var counts = FrameCounts()
 
@@ -34,6 +37,10 @@ public struct FrameCounts: Equatable, Sendable {
   public var glCalls = 0
   /// Draw calls and clears.
   public var draws = 0
+  /// Draw calls and clears that went to another target than the one before.
+  public var targetChanges = 0
+  /// Runs of copies between targets with no draw in between.
+  public var copyRuns = 0
   /// Calls that changed GL state.
   public var stateChanges = 0
   /// GL objects created.
@@ -55,6 +62,8 @@ public struct FrameCounts: Equatable, Sendable {
     fetches = work.fetches
     glCalls = metrics.glCalls
     draws = counters.draws
+    targetChanges = counters.targetChanges
+    copyRuns = counters.copyRuns
     stateChanges = counters.stateChanges
     glObjects = metrics.glObjects
   }
@@ -73,8 +82,8 @@ public struct FrameCounts: Equatable, Sendable {
     [
       ("frames", \.frames), ("pixels_changed", \.changed), ("pixels_redrawn", \.redrawn),
       ("pixels_reblurred", \.reblurred), ("blur_passes", \.blurPasses), ("blur_fetches", \.fetches),
-      ("gl_calls", \.glCalls),
-      ("draws", \.draws), ("state_changes", \.stateChanges), ("gl_objects", \.glObjects),
+      ("gl_calls", \.glCalls), ("draws", \.draws), ("target_changes", \.targetChanges),
+      ("copy_runs", \.copyRuns), ("state_changes", \.stateChanges), ("gl_objects", \.glObjects),
       ("allocations", \.allocations),
     ]
   }

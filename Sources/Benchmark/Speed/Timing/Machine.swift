@@ -66,6 +66,33 @@ public struct Machine: Equatable, Sendable {
     return pages.count > 1 ? (Int(pages[1]) ?? 0) * Int(sysconf(Int32(_SC_PAGESIZE))) : 0
   }
 
+  /// Number of times that a thread of the process has waited so far, which is when another one may
+  /// run: the kernel's voluntary context switches.
+  static var threadSwitches: Int {
+    var usage = rusage()
+    return unsafe getrusage(RUSAGE_SELF.rawValue, &usage) == 0 ? usage.ru_nvcsw : 0
+  }
+
+  /// Time since the process started, in milliseconds, from the kernel's clock ticks: up to 10 ms
+  /// too long. 0 if unknown.
+  static var processAge: Double {
+    guard let start = startTicks(ofStat: text("/proc/self/stat")) else { return 0 }
+    var now = timespec()
+    unsafe clock_gettime(CLOCK_BOOTTIME, &now)
+    let milliseconds = Double(now.tv_sec) * 1000 + Double(now.tv_nsec) / 1_000_000
+    return max(milliseconds - Double(start) * 1000 / Double(sysconf(Int32(_SC_CLK_TCK))), 0)
+  }
+
+  /// The start of a process in clock ticks since boot, from its `stat` file in /proc; nil if the
+  /// text is malformed.
+  static func startTicks(ofStat text: String) -> Int? {
+    // The program's name may contain spaces and parentheses; the last one ends it. The start is the
+    // 20th field after the name.
+    guard let nameEnd = text.lastIndex(of: ")") else { return nil }
+    let fields = text[nameEnd...].dropFirst().split(separator: " ")
+    return fields.count > 19 ? Int(fields[19]) : nil
+  }
+
   private static var processorName: String {
     let line = text("/proc/cpuinfo").split(separator: "\n").first { $0.hasPrefix("model name") }
     return line?.split(separator: ":").last.map { String($0.drop { $0 == " " }) } ?? ""

@@ -15,6 +15,8 @@ final class ScenarioRenderer {
   private let script: ScenarioScript
   /// Time from opening EGL to the first finished frame, in milliseconds.
   private(set) var firstFrame = 0.0
+  /// Time from the start of the process to the first finished frame, in milliseconds.
+  private(set) var processAgeAtFirstFrame = 0.0
   /// Number of frames so far.
   private var frame = 0
   /// Copies as many pixels as a frame's damage has; nil if the scenario is not compared with that.
@@ -46,6 +48,7 @@ final class ScenarioRenderer {
       try offscreen.draw(at: moment)
       offscreen.finish()
       firstFrame = stopwatch.read().wall
+      processAgeAtFirstFrame = Machine.processAge
       try prepare()
     } catch {
       copyTimer?.close()
@@ -101,6 +104,7 @@ final class ScenarioRenderer {
   /// Draws the next frame and returns its measurements.
   func step() throws(AppFailure) -> FrameSample {
     let before = FrameCounts(offscreen)
+    let switches = Machine.threadSwitches
     let stopwatch = Stopwatch()
     try drawNext()
     // glFinish belongs to the benchmark, not to the frame.
@@ -108,6 +112,7 @@ final class ScenarioRenderer {
     offscreen.finish()
     var sample = FrameSample()
     sample.time = stopwatch.read()
+    sample.threadSwitches = Machine.threadSwitches - switches
     sample.blur = offscreen.blurTime?.milliseconds
     sample.counts = after - before
     return sample

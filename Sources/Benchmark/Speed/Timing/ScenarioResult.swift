@@ -15,6 +15,8 @@ public struct ScenarioResult: Equatable, Sendable {
   public var processor: Distribution
   /// GPU time of glass in milliseconds; nil if the GPU does not report it.
   public var blur: Distribution?
+  /// Times that threads waited in each frame.
+  public var threadSwitches: Distribution
   /// The fastest frame of each round, which was interrupted least. Ratios use it.
   public var turns: [ClockReading]
   /// The fastest copy of as many pixels as a frame's damage has, for each round; empty if that was
@@ -63,12 +65,14 @@ public struct ScenarioResult: Equatable, Sendable {
   ) {
     let samples = turns.flatMap { $0 }
     guard let times = Distribution(samples.map(\.time.wall)),
-      let processor = Distribution(samples.map(\.time.processor))
+      let processor = Distribution(samples.map(\.time.processor)),
+      let threadSwitches = Distribution(samples.map { Double($0.threadSwitches) })
     else { return nil }
     self.scenario = scenario
     self.size = size
     self.times = times
     self.processor = processor
+    self.threadSwitches = threadSwitches
     blur = Distribution(samples.compactMap(\.blur))
     self.turns = turns.compactMap { ClockReading.least($0.map(\.time)) }
     self.passes = passes
