@@ -12,6 +12,27 @@ public enum File {
     return try read(descriptor, expecting: Int(status.st_size), limit: limit, path: path)
   }
 
+  /// Reads the first `count` bytes of the regular file at `path`; fewer if it is shorter.
+  public static func readStart(_ path: String, count: Int) throws(FileError) -> [UInt8] {
+    let (descriptor, _) = try open(path)
+    defer { close(descriptor) }
+    var bytes = [UInt8](repeating: 0, count: count)
+    var filled = 0
+    while filled < count {
+      let added = unsafe bytes.withUnsafeMutableBytes {
+        unsafe Glibc.read(descriptor, $0.baseAddress! + filled, $0.count - filled)
+      }
+      if added > 0 {
+        filled += added
+      } else if added == 0 {
+        break
+      } else if errno != EINTR {
+        throw .system(path)
+      }
+    }
+    return Array(bytes[..<filled])
+  }
+
   /// Throws if `path` is no regular file that can be opened for reading.
   public static func checkReadable(_ path: String) throws(FileError) { close(try open(path).0) }
 

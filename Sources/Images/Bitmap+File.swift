@@ -12,6 +12,15 @@ extension Bitmap {
     try self.init(decoding: bytes, named: path, limits: limits)
   }
 
+  /// True if the file at `path` begins like a PNG, JPEG or WebP file; it may still be damaged.
+  public static func isImage(contentsOf path: String) throws(ImageError) -> Bool {
+    do throws(FileError) {
+      return ImageFormat(recognizing: try File.readStart(path, count: 16)) != nil
+    } catch {
+      throw ImageError(error)
+    }
+  }
+
   /// Decodes a PNG, JPEG or WebP file. Errors name it `name`.
   public init(
     decoding bytes: [UInt8], named name: String, limits: ImageLimits = .standard

@@ -49,6 +49,15 @@ import Testing
     }
   }
 
+  @Test func theStartOfAFileIsRead() throws {
+    try File.write(bytes, to: path("a"))
+    #expect(try File.readStart(path("a"), count: 3) == [0, 1, 2])
+    #expect(try File.readStart(path("a"), count: 300) == bytes)
+    #expect(throws: FileError(folder.path, .notRegular)) {
+      try File.readStart(folder.path, count: 3)
+    }
+  }
+
   @Test func aFileBeyondTheLimitIsNotRead() throws {
     try File.write(bytes, to: path("a"))
     #expect(throws: FileError(path("a"), .tooLarge(limit: 255))) {

@@ -31,6 +31,20 @@ import Testing
     #expect(try Bitmap(contentsOf: path("a.png")) == bitmap)
   }
 
+  @Test func imagesAreRecognizedByTheirStart() throws {
+    try bitmap.writePNG(to: path("a"))
+    try Data(Samples.webp(bitmap)).write(to: folder.appending(path: "b"))
+    try Data([0xff, 0xd8, 0xff]).write(to: folder.appending(path: "c"))
+    for name in ["a", "b", "c"] { #expect(try Bitmap.isImage(contentsOf: path(name))) }
+    for (index, text) in ["", "PNG", "RIFF1234AVI "].enumerated() {
+      try Data(text.utf8).write(to: folder.appending(path: "\(index)"))
+      #expect(try !Bitmap.isImage(contentsOf: path("\(index)")))
+    }
+    #expect(throws: ImageError(path("none"), .file(.system(ENOENT)))) {
+      try Bitmap.isImage(contentsOf: path("none"))
+    }
+  }
+
   @Test func errorsOfFilesAreImageErrors() throws {
     let missing = path("none/a.png")
     #expect(throws: ImageError(missing, .file(.system(ENOENT)))) {
