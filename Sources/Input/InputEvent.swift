@@ -10,6 +10,8 @@ public enum InputEvent: Equatable, Sendable {
   case touch(TouchEvent)
   /// A key event.
   case key(KeyEvent)
+  /// An event of files dragged from another program.
+  case drop(DropEvent)
   /// The window gained or lost the keyboard.
   case keyboardFocus(Bool)
 }
@@ -21,6 +23,7 @@ extension InputEvent {
     switch self {
     case .pointer(let event): .pointer(event.offset(by: offset))
     case .touch(let event): .touch(event.offset(by: offset))
+    case .drop(let event): .drop(event.offset(by: offset))
     case .key, .keyboardFocus: self
     }
   }
@@ -44,6 +47,17 @@ extension TouchEvent {
     case .began(let finger, let position): .began(finger: finger, position + offset)
     case .moved(let finger, let position): .moved(finger: finger, position + offset)
     case .ended, .cancelled: self
+    }
+  }
+}
+
+extension DropEvent {
+  /// This event with `offset` added to its position, if it has one.
+  public func offset(by offset: Point<Logical>) -> DropEvent {
+    switch self {
+    case .hovered(let position, let hasFiles): .hovered(position + offset, hasFiles: hasFiles)
+    case .dropped(let paths, let position): .dropped(paths, at: position + offset)
+    case .left, .failed: self
     }
   }
 }

@@ -27,8 +27,8 @@ public final class App {
   private var durationTimer: LoopTimer?
   /// The watched paths, with their change handlers.
   private var watched: [(path: String, handler: () -> Void)] = []
-  /// The watched descriptors of the author's, with their handlers.
-  private var watchedDescriptors: [(number: Int32, handler: () -> Void)] = []
+  /// The watched descriptors of the author's.
+  private var watchedDescriptors: [WatchedDescriptor] = []
   /// The watches of `watched`, while the app runs.
   private var watches: [FileWatch] = []
   /// The content of the window's surface. Survives a reconnection.
@@ -73,10 +73,47 @@ public final class App {
     surface.showsDamage = options.showsDamage
   }
 
-  /// Calls `handler` whenever `descriptor` is readable while the app runs. The caller keeps the
-  /// descriptor open, and reads it in the handler.
+  /// A descriptor of the author's with its handler.
+  private struct WatchedDescriptor {
+    /// The descriptor.
+    let number: Int32
+    /// Called when it is readable.
+    let handler: () -> Void
+    /// The loop's watch, while the app runs.
+    var watch: MainLoop.Watch?
+  }
+
+  /// Calls `handler` whenever `descriptor` is readable while the app runs, also if it runs already.
+  /// The caller keeps the descriptor open until `unwatch(descriptor:)` or the end of `run()`, and
+  /// reads it in the handler. A descriptor can be watched once at a time. If it cannot be watched,
+  /// `run()` throws.
   public func watch(descriptor: Int32, _ handler: @escaping () -> Void) {
-    watchedDescriptors.append((descriptor, handler))
+    precondition(
+      !watchedDescriptors.contains { $0.number == descriptor },
+      "descriptor \(descriptor) is already watched")
+    watchedDescriptors.append(WatchedDescriptor(number: descriptor, handler: handler))
+    guard let loop else { return }
+    do throws(LoopFailure) { try startWatches(loop) } catch {
+      failure = .system(error.description)
+      quit()
+    }
+  }
+
+  /// Ends the watch of `descriptor`, which may then be closed. Does nothing if it is not watched.
+  public func unwatch(descriptor: Int32) {
+    guard let index = watchedDescriptors.firstIndex(where: { $0.number == descriptor }) else {
+      return
+    }
+    if let watch = watchedDescriptors.remove(at: index).watch { loop?.unwatch(watch) }
+  }
+
+  /// Starts the watches of the descriptors that have none yet.
+  private func startWatches(_ loop: MainLoop) throws(LoopFailure) {
+    for (index, watched) in watchedDescriptors.enumerated() where watched.watch == nil {
+      watchedDescriptors[index].watch = try loop.watch(watched.number, for: .read) { _ in
+        watched.handler()
+      }
+    }
   }
 
   /// Calls `handler` whenever the file at `path` changes while the app runs. The file need not
@@ -121,9 +158,7 @@ public final class App {
       }
       // The app runs even if a file cannot be watched.
       watches = watched.compactMap { try? FileWatch(loop, path: $0.path, handler: $0.handler) }
-      for (number, handler) in watchedDescriptors {
-        _ = try loop.watch(number, for: .read) { _ in handler() }
-      }
+      try startWatches(loop)
       try openWindow(session)
       if let token = options.activationToken { session.window?.activate(token: token) }
       loop.beforeSleep = { [unowned self] in turn() }
@@ -160,6 +195,8 @@ public final class App {
     surface.onFrameDemand = { [unowned self] in scheduleFrame() }
     surface.onCursor = { [unowned window] in window.cursor = $0 }
     window.cursor = surface.cursor
+    surface.onAcceptsFiles = { [unowned window] in window.acceptsFiles = $0 }
+    window.acceptsFiles = surface.acceptsFiles
     surface.onFrameAction = { [unowned window] in window.perform($0) }
   }
 
@@ -240,6 +277,7 @@ public final class App {
   func closeSession() {
     surface.onFrameDemand = nil
     surface.onCursor = nil
+    surface.onAcceptsFiles = nil
     surface.onFrameAction = nil
     guard let session else { return }
     if let graphics = session.graphics { closedContextMetrics += graphics.metrics }
@@ -260,6 +298,10 @@ public final class App {
     durationTimer = nil
     for watch in watches { watch.close() }
     watches = []
+    for index in watchedDescriptors.indices {
+      if let watch = watchedDescriptors[index].watch { loop?.unwatch(watch) }
+      watchedDescriptors[index].watch = nil
+    }
     signals?.close()
     signals = nil
     loop?.beforeSleep = nil

@@ -43,6 +43,13 @@ public final class SurfaceContent {
   /// The cursor over the app's content and widgets.
   public var cursor = CursorShape.arrow { didSet { if cursor != oldValue { updateCursor() } } }
 
+  /// Accepts files that are dropped on the window; while false, the cursor of the drag shows that
+  /// they are refused. The app is told of every drag (`InputEvent.drop(_:)`), and may change this
+  /// while one hovers, to accept files in a part of the window only.
+  public var acceptsFiles = false {
+    didSet { if acceptsFiles != oldValue { onAcceptsFiles?(acceptsFiles) } }
+  }
+
   /// True during `prepare(at:)`: changes made then are part of that frame and demand no other.
   private var isPreparing = false
   /// The app's demand: the answer to its last `prepare(at:)`, or a frame at once after `animate()`.
@@ -51,6 +58,8 @@ public final class SurfaceContent {
   var onFrameDemand: (() -> Void)?
   /// Called with the cursor to show over the window.
   var onCursor: ((CursorShape) -> Void)?
+  /// Called when `acceptsFiles` has changed.
+  var onAcceptsFiles: ((Bool) -> Void)?
   /// Called when the user triggers an action of the title bar, such as move or close.
   var onFrameAction: ((Toplevel.Action) -> Void)?
 
@@ -126,7 +135,7 @@ public final class SurfaceContent {
       let isTaken = widgets.handle(touch, at: moment, timestamp: timestamp)
       if !isTaken { app.handle(event, at: moment) }
     case .key(let key): if !widgets.handle(key, at: moment) { app.handle(event, at: moment) }
-    case .keyboardFocus: app.handle(event, at: moment)
+    case .drop, .keyboardFocus: app.handle(event, at: moment)
     }
   }
 

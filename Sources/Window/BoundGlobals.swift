@@ -24,6 +24,8 @@ final class BoundGlobals {
   let cursorShape: WpCursorShapeManagerV1?
   /// Activates windows by token.
   let activation: XdgActivationV1?
+  /// Exchanges data with other clients.
+  let dataDeviceManager: WlDataDeviceManager?
   /// True if presentation times are of `CLOCK_MONOTONIC`, the program's clock.
   private(set) var usesMonotonicClock = true
 
@@ -55,6 +57,7 @@ final class BoundGlobals {
     decoration = bind(ZxdgDecorationManagerV1.self)
     cursorShape = bind(WpCursorShapeManagerV1.self)
     activation = bind(XdgActivationV1.self)
+    dataDeviceManager = bind(WlDataDeviceManager.self)
     presentation?.onEvent = { [unowned self] event in
       switch event {
       case .clockId(let id): usesMonotonicClock = id == UInt32(CLOCK_MONOTONIC)
@@ -68,6 +71,7 @@ final class BoundGlobals {
   }
 
   func close() {
+    dataDeviceManager?.retire()
     activation?.destroy()
     cursorShape?.destroy()
     decoration?.destroy()

@@ -14,6 +14,8 @@ public enum DesktopFeature: CaseIterable, Sendable {
   case presentation
   /// Activation of windows by token.
   case activation
+  /// Files dragged from other programs.
+  case drops
   /// The suspended state of invisible windows.
   case suspended
   /// A preferred integer scale for each surface.
@@ -30,6 +32,7 @@ public enum DesktopFeature: CaseIterable, Sendable {
     case .cursorShape: "wp_cursor_shape_manager_v1"
     case .presentation: "wp_presentation"
     case .activation: "xdg_activation_v1"
+    case .drops: "wl_data_device_manager"
     case .suspended: "xdg_wm_base"
     case .preferredScale: "wl_compositor"
     case .fineWheel: "wl_seat"
@@ -39,7 +42,9 @@ public enum DesktopFeature: CaseIterable, Sendable {
   /// The first version of the interface with this feature.
   public var since: UInt32 {
     switch self {
-    case .fractionalScale, .viewport, .decorations, .cursorShape, .presentation, .activation: 1
+    case .fractionalScale, .viewport, .decorations, .cursorShape, .presentation, .activation,
+      .drops:
+      1
     case .suspended, .preferredScale: 6
     case .fineWheel: 8
     }
@@ -54,6 +59,7 @@ public enum DesktopFeature: CaseIterable, Sendable {
     case .cursorShape: "the compositor's own cursors"
     case .presentation: "motion timed by when frames are seen, missed frames counted"
     case .activation: "raised when started from a launcher"
+    case .drops: "files can be dropped on the window"
     case .suspended: "a window that cannot be seen draws nothing"
     case .preferredScale: "the right scale before the window is shown"
     case .fineWheel: "wheels that turn finer than a click"
@@ -69,6 +75,7 @@ public enum DesktopFeature: CaseIterable, Sendable {
     case .cursorShape: "cursors of the theme in XCURSOR_THEME"
     case .presentation: "motion timed by frame callbacks"
     case .activation: "started behind other windows where the compositor wills"
+    case .drops: "files are opened by flags only"
     case .suspended: "a hidden window draws nothing while frame callbacks stay away"
     case .preferredScale: "the scale of the outputs the window is on"
     case .fineWheel: "whole clicks"

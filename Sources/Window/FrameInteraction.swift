@@ -26,6 +26,8 @@ struct FrameInteraction: Equatable {
   private var isOverScene = false
   /// The fingers that were put down on the scene.
   private var fingers: [Int32] = []
+  /// True if a drag from another program is over the scene.
+  private(set) var isDragOverScene = false
 
   // MARK: Pointer
 
@@ -114,5 +116,24 @@ struct FrameInteraction: Equatable {
       defer { fingers = [] }
       return Response(event: fingers.isEmpty ? nil : .cancelled)
     }
+  }
+
+  // MARK: Drops
+
+  /// Handles an event of a drag in surface coordinates. Returns the event for the scene.
+  mutating func handle(_ event: DropEvent, frame: WindowFrame) -> DropEvent? {
+    switch event {
+    case .hovered(let position, _):
+      guard frame.part(at: position) == .window else { return leaveDrag() }
+      isDragOverScene = true
+    case .left: return leaveDrag()
+    case .dropped, .failed: break
+    }
+    return event.offset(by: .zero - frame.geometry.origin)
+  }
+
+  private mutating func leaveDrag() -> DropEvent? {
+    defer { isDragOverScene = false }
+    return isDragOverScene ? .left : nil
   }
 }

@@ -5,7 +5,7 @@ import WaylandCore
 internal import WaylandProtocols
 
 /// One seat of the compositor: a pointer, a keyboard and a touchscreen, each of which may come and
-/// go.
+/// go, and the exchange of data with other programs.
 final class Seat {
   /// The global's name in the registry.
   let name: UInt32
@@ -19,6 +19,8 @@ final class Seat {
   private(set) var keyboard: Keyboard?
   /// The touchscreen, while the seat has one.
   private(set) var touch: Touch?
+  /// Receives files that are dropped; nil if the compositor has no drag and drop.
+  private var dataDevice: DataDevice?
   /// The serial of the last button press or touch. Requests such as move and resize need it as
   /// proof of user input.
   private(set) var lastSerial: UInt32 = 0
@@ -27,6 +29,11 @@ final class Seat {
     self.seat = seat
     self.name = name
     self.desktop = desktop
+    dataDevice = desktop.bound.dataDeviceManager.map { manager in
+      DataDevice(
+        manager.getDataDevice(seat: seat), loop: desktop.loop, clock: desktop.clock,
+        find: { [unowned desktop] in desktop.owner(of: $0) })
+    }
     seat.onEvent = { [unowned self] event in
       switch event {
       case .capabilities(let capabilities): update(capabilities)
@@ -75,15 +82,18 @@ final class Seat {
     pointer?.forget(owner)
     keyboard?.forget(owner)
     touch?.forget(owner)
+    dataDevice?.forget(owner)
   }
 
   func close() {
     pointer?.close()
     keyboard?.close()
     touch?.close()
+    dataDevice?.close()
     pointer = nil
     keyboard = nil
     touch = nil
+    dataDevice = nil
     seat.release()
   }
 }

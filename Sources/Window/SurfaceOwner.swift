@@ -15,6 +15,11 @@ protocol SurfaceOwner: AnyObject {
   func pointer(_ event: PointerEvent, timestamp: Moment?, from pointer: Pointer)
   /// Handles a touch event.
   func touch(_ event: TouchEvent, timestamp: Moment?)
+  /// Handles an event of a drag over the surface, or of a drop; `device` is told of changes of
+  /// `acceptsDrop`.
+  func drop(_ event: DropEvent, from device: DataDevice)
+  /// True if files of the drag over the surface may be dropped now.
+  var acceptsDrop: Bool { get }
   /// Handles a key event.
   func key(_ event: KeyEvent)
   /// Handles a gain or loss of keyboard focus.

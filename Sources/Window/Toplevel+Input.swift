@@ -57,6 +57,18 @@ extension Toplevel {
     if let edges = response.resize { perform(.resize(edges)) }
   }
 
+  func drop(_ event: DropEvent, from device: DataDevice) {
+    switch event {
+    case .hovered: dataDevice = device
+    case .left: dataDevice = nil
+    case .dropped, .failed: break
+    }
+    guard let event = interaction.handle(event, frame: frame) else { return }
+    onEvent?(.input(.drop(event)))
+  }
+
+  var acceptsDrop: Bool { acceptsFiles && interaction.isDragOverScene }
+
   func key(_ event: KeyEvent) { onEvent?(.input(.key(event))) }
 
   func keyboardFocus(_ hasFocus: Bool) { onEvent?(.input(.keyboardFocus(hasFocus))) }

@@ -66,6 +66,11 @@ public final class Toplevel: SurfaceOwner {
   var interaction = FrameInteraction()
   /// The cursor over the content.
   public var cursor = CursorShape.arrow { didSet { showCursor() } }
+  /// Accepts files that are dropped on the content. While false, the cursor of the drag shows that
+  /// they are refused.
+  public var acceptsFiles = false {
+    didSet { if acceptsFiles != oldValue { dataDevice?.updateAcceptance() } }
+  }
   /// Called with each event. Set to nil by `close()`.
   public var onEvent: ((Event) -> Void)?
 
@@ -101,6 +106,8 @@ public final class Toplevel: SurfaceOwner {
   private var entered: [Output] = []
   /// The pointer over the window; nil if none.
   weak var pointer: Pointer?
+  /// The data device with a drag over the window; nil if none.
+  weak var dataDevice: DataDevice?
 
   /// The content of a configure.
   struct Configure: Equatable {

@@ -106,6 +106,43 @@ import Timing
     #expect(content.prepared >= 20)
   }
 
+  /// A descriptor is watched and given up while the app runs, and another one takes its place.
+  @Test func descriptorsAreWatchedWhileTheAppRuns() throws {
+    let pipes = [Pipe(), Pipe()]
+    var woken: [Int] = []
+    let content = CountingContent()
+    func watch(_ index: Int, in app: App) {
+      let number = pipes[index].fileHandleForReading.fileDescriptor
+      app.watch(descriptor: number) { [unowned app] in
+        woken.append(index)
+        app.unwatch(descriptor: number)
+        app.unwatch(descriptor: number)
+        if index == 0 { watch(1, in: app) } else { app.quit() }
+      }
+    }
+    for pipe in pipes { pipe.fileHandleForWriting.write(Data([1])) }
+    _ = try run(frames: 10_000, content) { app in
+      content.onDraw = { [unowned app] frame in if frame == 2 { watch(0, in: app) } }
+    }
+    #expect(woken == [0, 1])
+    // The descriptors are still open.
+    #expect(pipes.allSatisfy { $0.fileHandleForReading.availableData == Data([1]) })
+  }
+
+  @Test func aDescriptorThatCannotBeWatchedEndsTheApp() throws {
+    let content = CountingContent()
+    let file = try FileHandle(forReadingFrom: Client.executable)
+    #expect(throws: AppFailure.self) {
+      _ = try run(frames: 10_000, content) { app in
+        content.onDraw = { [unowned app] frame in
+          // epoll does not watch regular files.
+          if frame == 2 { app.watch(descriptor: file.fileDescriptor) {} }
+        }
+      }
+    }
+    #expect(content.closed == 1)
+  }
+
   @Test func aWindowThatCannotBeDrawnEndsTheApp() throws {
     let content = CountingContent()
     #expect(throws: AppFailure.self) {

@@ -58,6 +58,7 @@ public final class FakeCompositor {
     offerCursors()
     offerMemory()
     offerPresentation()
+    offerData()
   }
 
   /// The connection and the client at its other end.
@@ -161,6 +162,15 @@ public final class FakeCompositor {
       presentation.onRequest = { [unowned self] request in
         guard case .feedback(let surface, let feedback) = request else { return }
         find(surface)?.feedbacks.append(feedback)
+      }
+    }
+  }
+
+  private func offerData() {
+    offer(WlDataDeviceManagerResource.self) { [unowned self] manager in
+      manager.onRequest = { [unowned self] request in
+        guard case .getDataDevice(let device, let seat) = request, let seat else { return }
+        seats.first { $0.resource === seat }?.adopt(device)
       }
     }
   }

@@ -22,6 +22,8 @@ public final class FakeSeat {
   public private(set) var keyboard: WlKeyboardResource?
   /// The client's touchscreen; nil if it has none.
   public private(set) var touch: WlTouchResource?
+  /// The client's data device; nil if it has none.
+  public private(set) var dataDevice: WlDataDeviceResource?
   /// The cursors set so far, in order.
   public private(set) var cursors: [Cursor] = []
   /// The capabilities.
@@ -71,6 +73,13 @@ public final class FakeSeat {
       cursors.append(surface == nil ? .hidden(serial: serial) : .picture(serial: serial))
     }
   }
+
+  func adopt(_ new: WlDataDeviceResource) {
+    dataDevice = new
+    new.onDestroy = { [unowned self] in dataDevice = nil }
+  }
+
+  func nextSerial() -> UInt32 { compositor.nextSerial() }
 
   /// Reports whether `pointer` belongs to this seat.
   func has(_ pointer: WlPointerResource) -> Bool { self.pointer === pointer }

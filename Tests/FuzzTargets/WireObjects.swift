@@ -21,6 +21,7 @@ final class WireObjects {
     makeSeat(registry)
     makeWindow(registry, surface)
     makeFixtures(registry)
+    makeData(registry)
   }
 
   private func bind<Kind: Proxy>(_ registry: WlRegistry, _ kind: Kind.Type) -> Kind {
@@ -84,6 +85,17 @@ final class WireObjects {
     }
     keep(everything.makeThing(label: "")).onEvent = { [unowned self] _ in received += 1 }
     keep(everything.makeOnce()).onEvent = { [unowned self] _ in received += 1 }
+  }
+
+  private func makeData(_ registry: WlRegistry) {
+    let manager = bind(registry, WlDataDeviceManager.self)
+    let device = keep(manager.getDataDevice(seat: bind(registry, WlSeat.self)))
+    device.onEvent = { [unowned self] event in
+      received += 1
+      guard case .dataOffer(let offer) = event else { return }
+      keep(offer).onEvent = { [unowned self] _ in received += 1 }
+    }
+    keep(manager.createDataSource()).onEvent = { [unowned self] _ in received += 1 }
   }
 
   /// Destroys the remaining objects.

@@ -47,6 +47,11 @@ final class TestWindow {
     events.compactMap { if case .input(.key(let event), _) = $0 { event } else { nil } }
   }
 
+  /// The events of drags and drops among `events`.
+  var dropEvents: [DropEvent] {
+    events.compactMap { if case .input(.drop(let event), _) = $0 { event } else { nil } }
+  }
+
   /// Expects that the pointer, the keyboard and the finger on the window were released.
   func expectReleasedSeat(sourceLocation: SourceLocation = #_sourceLocation) {
     #expect(pointerEvents == [.left], sourceLocation: sourceLocation)

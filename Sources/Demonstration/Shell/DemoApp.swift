@@ -70,7 +70,7 @@ public final class DemoApp: Content, CustomShaderProvider {
       if key.key == .escape, key.phase == .pressed, !window.help.isHidden { return toggleHelp() }
       if window.scene.key(key, at: moment) { return }
       press(key)
-    case .pointer, .touch, .keyboardFocus: break
+    case .pointer, .touch, .drop, .keyboardFocus: break
     }
   }
 

@@ -111,7 +111,7 @@ extension DesktopFeature {
   var source: String {
     switch self {
     case .fractionalScale, .fineWheel: "kwin-wayland; sway of Debian 13"
-    case .viewport: "kwin-wayland; sway; weston"
+    case .viewport, .drops: "kwin-wayland; sway; weston"
     case .decorations, .activation: "kwin-wayland; sway"
     case .presentation: "sway; weston"
     case .cursorShape, .preferredScale: "kwin-wayland of Debian 13; sway of Debian 13"

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: MIT
+
+import EventLoop
+internal import Glibc
+import Timing
+
+/// Reads data of another program from a pipe, to its end, in the event loop. Never blocks.
+final class DataTransfer {
+  /// Why the data is incomplete.
+  enum Failure: Error, Equatable {
+    /// The end of the data did not arrive in time.
+    case timedOut
+    /// The data exceeds the limit.
+    case tooLarge
+    /// A system call failed; its name and the reason.
+    case system(String)
+  }
+
+  /// The loop that waits for the data.
+  private let loop: MainLoop
+  /// The program's clock.
+  private let clock: any Clock
+  /// The reading end of the pipe; nil after `close()`.
+  private var pipe: OwnedFD?
+  /// The loop's watch on the pipe; nil after `close()`.
+  private var watch: MainLoop.Watch?
+  /// Ends the transfer at `deadline`; nil after `close()`.
+  private var timer: LoopTimer?
+  /// The time by which the data must be complete.
+  private let deadline: Moment
+  /// The data that has arrived.
+  private var bytes: [UInt8] = []
+  /// Called once, with the complete data or the failure. Not called after `close()`.
+  private let onEnd: (Result<[UInt8], Failure>) -> Void
+
+  /// The maximum size of the data, in bytes.
+  static let limit = 1 << 20
+  /// The maximum time from the request to the end of the data.
+  static let timeout = Nanoseconds.seconds(5)
+  /// The number of bytes read at once, the size of a pipe. Other events are handled in between.
+  private static let chunk = 64 << 10
+
+  /// Makes a pipe, passes its writing end to `request`, and reads what is written there.
+  init(
+    _ loop: MainLoop, clock: any Clock, request: (consuming OwnedFD) -> Void,
+    onEnd: @escaping (Result<[UInt8], Failure>) -> Void
+  ) throws(Failure) {
+    self.loop = loop
+    self.clock = clock
+    self.onEnd = onEnd
+    deadline = clock.now + Self.timeout
+    var ends: [Int32] = [-1, -1]
+    guard unsafe Glibc.pipe(&ends) == 0 else { throw .system(Self.reason("pipe")) }
+    let reading = OwnedFD(adopting: ends[0])
+    let writing = OwnedFD(adopting: ends[1])
+    let number = reading.number
+    // Only the reading end does not block: programs expect that writing blocks.
+    guard fcntl(number, F_SETFL, O_NONBLOCK) == 0, fcntl(number, F_SETFD, FD_CLOEXEC) == 0,
+      fcntl(writing.number, F_SETFD, FD_CLOEXEC) == 0
+    else { throw .system(Self.reason("fcntl")) }
+    do throws(LoopFailure) {
+      timer = try LoopTimer(loop) { [unowned self] in checkTime() }
+      watch = try loop.watch(number, for: .read) { [unowned self] _ in read(number) }
+    } catch {
+      timer?.close()
+      timer = nil
+      throw .system(error.description)
+    }
+    pipe = consume reading
+    timer?.arm(at: deadline.nanoseconds)
+    request(writing)
+  }
+
+  private static func reason(_ call: String) -> String {
+    "\(call) failed: \(unsafe String(cString: strerror(errno)))"
+  }
+
+  private func read(_ number: Int32) {
+    let old = bytes.count
+    // The byte in excess of the limit shows that there is more.
+    let room = min(Self.chunk, Self.limit + 1 - old)
+    bytes += repeatElement(0, count: room)
+    let count = unsafe bytes.withUnsafeMutableBytes {
+      unsafe Glibc.read(number, $0.baseAddress! + old, room)
+    }
+    let error = errno
+    bytes.removeLast(room - max(count, 0))
+    switch count {
+    case 0: end(.success(bytes))
+    case 1...: if bytes.count > Self.limit { end(.failure(.tooLarge)) }
+    case _ where error == EAGAIN || error == EINTR: break
+    default: end(.failure(.system("read failed: \(unsafe String(cString: strerror(error)))")))
+    }
+  }
+
+  private func checkTime() {
+    guard clock.now >= deadline else {
+      timer?.arm(at: deadline.nanoseconds)
+      return
+    }
+    end(.failure(.timedOut))
+  }
+
+  private func end(_ result: Result<[UInt8], Failure>) {
+    close()
+    onEnd(result)
+  }
+
+  /// Ends the transfer, complete or not. The source then finds the pipe closed.
+  func close() {
+    guard let watch else { return }
+    loop.unwatch(watch)
+    self.watch = nil
+    timer?.close()
+    timer = nil
+    pipe = nil
+  }
+
+  deinit { precondition(watch == nil, "a transfer was released before it was closed") }
+}
