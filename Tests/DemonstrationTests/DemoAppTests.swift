@@ -30,6 +30,12 @@ import Testing
       return false
     }
 
+    /// Draws one frame some seconds later.
+    func pass(_ seconds: Double) throws {
+      now = now + .seconds(seconds)
+      try pictures.draw(at: now)
+    }
+
     func key(_ text: String, _ key: Keysym = Keysym(rawValue: 0x61)) {
       for phase in [KeyEvent.Phase.pressed, .released] {
         pictures.handle(.key(KeyEvent(phase, key, text: text)), at: now)
@@ -45,6 +51,8 @@ import Testing
       pictures.handle(.pointer(.pressed(.primary)), at: now)
       pictures.handle(.pointer(.released(.primary)), at: now)
     }
+
+    func drag(_ event: DropEvent) { pictures.handle(.drop(event), at: now) }
 
     func look() throws -> Bitmap {
       now = now + .milliseconds(16)
@@ -141,6 +149,50 @@ import Testing
     try bench.play()
     let isGone = try bench.look() == before
     #expect(isGone)
+  }
+
+  @Test func hoveringFilesAreAnnounced() throws {
+    let bench = try Bench()
+    try bench.play()
+    let before = try bench.look()
+    let over = DropEvent.hovered(Point(x: 500, y: 300), hasFiles: true)
+    // Refused: nobody takes the files.
+    bench.drag(over)
+    try bench.play()
+    let isRefused = try bench.look() == before
+    #expect(isRefused)
+    var dropped: [Result<[String], DropFailure>] = []
+    bench.demo.onDrop = { dropped.append($0) }
+    bench.drag(.hovered(Point(x: 500, y: 300), hasFiles: false))
+    try bench.play()
+    let isStill = try bench.look() == before
+    #expect(isStill)
+    bench.drag(over)
+    try bench.play()
+    let isShown = try bench.look() != before
+    #expect(isShown)
+    bench.drag(.left)
+    bench.drag(.dropped(["/tmp/a"], at: Point(x: 500, y: 300)))
+    bench.drag(.failed(.timedOut))
+    try bench.play()
+    let isGone = try bench.look() == before
+    #expect(isGone)
+    #expect(dropped == [.success(["/tmp/a"]), .failure(.timedOut)])
+  }
+
+  /// A brief notice covers the other one for eight seconds.
+  @Test func aBriefNoticeDisappears() throws {
+    let bench = try Bench()
+    bench.demo.notice = "The settings have a mistake."
+    try bench.play()
+    let before = try bench.look()
+    bench.demo.briefNotice = "This file cannot be shown."
+    for _ in 0..<3 { try bench.play(0.1) }
+    let isShown = try bench.look() != before
+    #expect(isShown && bench.demo.briefNotice != nil)
+    try bench.pass(8)
+    let isGone = try bench.look() == before
+    #expect(isGone && bench.demo.briefNotice == nil)
   }
 
   /// A window with its own title bar shows the switcher there, and it takes presses.

@@ -10,9 +10,21 @@ public final class DemoApp: Content, CustomShaderProvider {
   /// The background image; nil for each scene's own content.
   public var image: Raster? { didSet { if image !== oldValue { rebuild() } } }
   /// The video that the stage plays; nil for its own film.
-  private let video: VideoFile?
+  public var video: VideoFile? {
+    didSet { if video !== oldValue, shown.makeWithVideo != nil { rebuild() } }
+  }
+  /// Called with the paths of files that were dropped on the window, or with the reason why they
+  /// did not arrive. If nil, the window refuses them.
+  public var onDrop: ((Result<[String], DropFailure>) -> Void)? {
+    didSet { surface?.acceptsFiles = onDrop != nil }
+  }
   /// A problem to show to the user; nil for none.
   public var notice: String? { didSet { window.notice = notice } }
+  /// A problem to show for some seconds, in place of `notice`; nil for none.
+  public var briefNotice: String? {
+    get { window.briefNotice }
+    set { window.briefNotice = newValue }
+  }
   /// Counts of the work done, by scene.
   public private(set) var statistics = DemoStatistics()
   /// The surface; nil until the app is built.
@@ -50,6 +62,7 @@ public final class DemoApp: Content, CustomShaderProvider {
   public func build(in surface: SurfaceContent) {
     self.surface = surface
     surface.showsTitle = false
+    surface.acceptsFiles = onDrop != nil
     surface.root.add(window)
     apply(nil)
   }
@@ -62,7 +75,7 @@ public final class DemoApp: Content, CustomShaderProvider {
   /// Moves the header into the title bar, if there is one.
   public func resize(to size: Size<Logical>) { window.header.move(to: surface?.freeTitleBarArea) }
 
-  /// Handles keys that no widget took.
+  /// Handles keys that no widget took, and drops.
   public func handle(_ input: InputEvent, at moment: Moment) {
     switch input {
     case .key(let key):
@@ -70,7 +83,17 @@ public final class DemoApp: Content, CustomShaderProvider {
       if key.key == .escape, key.phase == .pressed, !window.help.isHidden { return toggleHelp() }
       if window.scene.key(key, at: moment) { return }
       press(key)
-    case .pointer, .touch, .drop, .keyboardFocus: break
+    case .drop(let event): handle(event)
+    case .pointer, .touch, .keyboardFocus: break
+    }
+  }
+
+  private func handle(_ event: DropEvent) {
+    switch event {
+    case .hovered(_, let hasFiles): window.dropHint.isShown = hasFiles && onDrop != nil
+    case .left: window.dropHint.isShown = false
+    case .dropped(let paths, _): onDrop?(.success(paths))
+    case .failed(let failure): onDrop?(.failure(failure))
     }
   }
 
@@ -175,6 +198,7 @@ public final class DemoApp: Content, CustomShaderProvider {
     surface.measuresBlur = settings.showsHUD
     window.hud.isHidden = !settings.showsHUD
     window.scene.settings = settings
+    window.dropHint.show(settings)
     if old != nil, settings.scene != shown.name, let scene = DemoScene.named(settings.scene) {
       show(scene)
     }

@@ -11,6 +11,8 @@ final class DemoWindow: Widget {
   let hud = HUD()
   /// The help card.
   let help: HelpCard
+  /// Shown while files that can be dropped hover over the window.
+  let dropHint: DropHint
   /// The text of the notice.
   private let noticeLabel = Label("", role: .control, maxLines: 3)
   /// The card of the notice.
@@ -20,6 +22,8 @@ final class DemoWindow: Widget {
 
   /// The margin around the help card, in logical units.
   private static let margin = 16.0
+  /// The time for which a brief notice is shown.
+  private static let briefTime = Nanoseconds.seconds(8)
   /// The maximum height of the HUD, as a fraction of the area below the header.
   private static let share = 0.25
 
@@ -28,10 +32,11 @@ final class DemoWindow: Widget {
     self.scene = scene
     self.header = header
     self.help = help
+    dropHint = DropHint(scene.settings)
     noticeCard = Card(noticeLabel, padding: Padding(horizontal: 18, vertical: 12))
     super.init()
     noticeCard.isHidden = true
-    for child in [scene, hud, help, noticeCard, header] { add(child) }
+    for child in [scene, dropHint, hud, help, noticeCard, header] { add(child) }
   }
 
   /// Replaces the scene.
@@ -43,12 +48,32 @@ final class DemoWindow: Widget {
   }
 
   /// A problem to show to the user; nil for none.
-  var notice: String? {
+  var notice: String? { didSet { showNotice() } }
+  /// A problem to show for some seconds, in place of `notice`; nil for none.
+  var briefNotice: String? {
     didSet {
-      noticeLabel.text = notice ?? ""
-      noticeCard.isHidden = notice == nil
-      invalidateLayout()
+      briefNoticeEnd = nil
+      showNotice()
+      if briefNotice != nil { animate() }
     }
+  }
+  /// The time at which the brief notice disappears; nil until the next frame.
+  private var briefNoticeEnd: Moment?
+
+  private func showNotice() {
+    let text = briefNotice ?? notice
+    noticeLabel.text = text ?? ""
+    noticeCard.isHidden = text == nil
+    invalidateLayout()
+  }
+
+  override func tick(at moment: Moment) -> FrameDemand {
+    guard briefNotice != nil else { return .idle }
+    let end = briefNoticeEnd ?? moment + Self.briefTime
+    briefNoticeEnd = end
+    if moment < end { return .at(end) }
+    briefNotice = nil
+    return .idle
   }
 
   override func layoutChildren() {
@@ -62,6 +87,7 @@ final class DemoWindow: Widget {
       ? 0 : hud.measure(in: ProposedSize(width: size.width, height: Self.share * below)).height
     let room = Rect<Logical>(x: 0, y: top, width: size.width, height: below - strip)
     scene.layout(in: room)
+    dropHint.layout(in: room)
     hud.layout(in: Rect(x: 0, y: room.bottom, width: size.width, height: strip))
     arrangeNotice(in: room)
     place(help, in: room) {

@@ -21,6 +21,7 @@ final class HelpCard: Widget {
     .init(input: "R", effect: "turns transparency off and on"),
     .init(input: "H", effect: "shows frame statistics"),
     .init(input: "D", effect: "highlights redrawn regions"),
+    .init(input: "Drag and drop", effect: "shows an image or a video of yours"),
     .init(input: "F11", effect: "switches to full screen"),
     .init(input: "?", effect: "shows and hides this list"),
   ]

@@ -44,7 +44,7 @@ enum Demo {
   static let command = Command(
     name: "demo", summary: "Open the demo window in the running Wayland session",
     discussion: ["SCENE is one of:"] + DemoScene.all.map { "\($0.name): \($0.summary)." }
-      + preferences,
+      + [dropping] + preferences,
     flags: [scene, size, scale] + LookFlags.all + [
       title, decorations, frames, duration, reconnect, stats, printConfig,
     ],
@@ -61,6 +61,11 @@ enum Demo {
         effect: "Create a settings file; its first lines say where to put it"),
     ],
     run: run)
+
+  /// Help on files that are dropped.
+  private static let dropping =
+    "A file dropped on the window is shown: an image like that of --image, a video like that of"
+    + " --video."
 
   /// Help on the sources of settings.
   private static let preferences =
@@ -87,7 +92,8 @@ enum Demo {
     let app = App(options(arguments, source.settings), content: demo)
     app.onRenderer = { console.note($0.summary) }
     app.onBlurFailure = { console.note("glass is drawn without blur: \($0)") }
-    if let video { app.watch(descriptor: video.wakeDescriptor) { video.update() } }
+    if let video { watch(video, in: app) }
+    demo.onDrop = { [unowned demo, unowned app] in show($0, in: demo, of: app, console) }
     if let file = source.file {
       app.watch(file: file.path) { reload(&source, demo, console) }
     }

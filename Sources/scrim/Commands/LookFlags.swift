@@ -59,23 +59,20 @@ enum LookFlags {
   /// Opens the video of the flag, if it was given. `waits` is for images that are not shown live.
   static func openVideo(_ arguments: Arguments, waits: Bool) throws(Failure) -> VideoFile? {
     guard let path = arguments[video] else { return nil }
-    guard VideoFile.isSupported else {
-      throw Failure(
-        .failed,
-        "this scrim was built without video; 'scripts/demo --video FILE' builds one with GStreamer")
-    }
+    guard VideoFile.isSupported else { throw Failure(.failed, withoutVideo) }
     do throws(FileError) { try File.checkReadable(path) } catch {
       throw Failure(.failed, error.description)
     }
     do throws(VideoFile.Failure) {
       return try VideoFile(path, waits: waits)
     } catch {
-      let advice =
-        error.needsInstallation
-        ? "; install gstreamer1.0-plugins-good, and gstreamer1.0-libav for other formats" : ""
-      throw Failure(.failed, "'\(path)' cannot be played: \(error.reason)\(advice)")
+      throw Failure(error, of: path)
     }
   }
+
+  /// What to do to play videos with a program that cannot.
+  static let withoutVideo =
+    "this scrim was built without video; 'scripts/demo --video FILE' builds one with GStreamer"
 
   /// Reads the image at `path`; nil if `path` is nil.
   static func readImage(_ path: String?) throws(Failure) -> Raster? {
@@ -86,5 +83,15 @@ enum LookFlags {
     } catch {
       throw Failure(.failed, error.description)
     }
+  }
+}
+
+extension Failure {
+  /// The failure to play the video at `path`.
+  init(_ failure: VideoFile.Failure, of path: String) {
+    let advice =
+      failure.needsInstallation
+      ? "; install gstreamer1.0-plugins-good, and gstreamer1.0-libav for other formats" : ""
+    self.init(.failed, "'\(path)' cannot be played: \(failure.reason)\(advice)")
   }
 }

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+
+import Demonstration
+import Images
+import ScrimKit
+
+// Files that are dropped on the demo's window.
+
+extension Demo {
+  /// Shows the first of the dropped files. If it cannot be shown, the reason is printed and shown
+  /// in the window, and the demo goes on.
+  static func show(
+    _ drop: Result<[String], DropFailure>, in demo: DemoApp, of app: App, _ console: Console
+  ) {
+    do throws(Failure) {
+      switch drop {
+      case .success(let paths): if let path = paths.first { try show(path, in: demo, of: app) }
+      case .failure(let failure): throw Failure(.failed, failure.description)
+      }
+      demo.briefNotice = nil
+    } catch {
+      console.report(error.message)
+      demo.briefNotice = error.message
+    }
+  }
+
+  /// Shows an image beneath the glass of all scenes, or plays a video on the stage.
+  private static func show(_ path: String, in demo: DemoApp, of app: App) throws(Failure) {
+    let isImage: Bool
+    do throws(ImageError) { isImage = try Bitmap.isImage(contentsOf: path) } catch {
+      throw Failure(.failed, error.description)
+    }
+    if isImage {
+      let image = try LookFlags.readImage(path)
+      // Otherwise the stage would go on to show the video.
+      play(nil, in: demo, of: app)
+      demo.image = image
+    } else {
+      play(try openVideo(path), in: demo, of: app)
+      demo.settings.scene = "stage"
+    }
+  }
+
+  /// Opens a dropped file that is no image.
+  private static func openVideo(_ path: String) throws(Failure) -> VideoFile {
+    guard VideoFile.isSupported else {
+      throw Failure(
+        .failed, "'\(path)' is not a PNG, JPEG or WebP image, and \(LookFlags.withoutVideo)")
+    }
+    do throws(VideoFile.Failure) {
+      return try VideoFile(path)
+    } catch {
+      // A part that is missing shows that the file is a video.
+      if error.needsInstallation { throw Failure(error, of: path) }
+      throw Failure(
+        .failed,
+        "'\(path)' is neither a PNG, JPEG or WebP image nor a video that can be played: "
+          + error.reason)
+    }
+  }
+
+  /// Plays `video` on the stage in place of the one before; nil ends that.
+  private static func play(_ video: VideoFile?, in demo: DemoApp, of app: App) {
+    if let old = demo.video { app.unwatch(descriptor: old.wakeDescriptor) }
+    if let video { watch(video, in: app) }
+    demo.video = video
+  }
+
+  /// Tells `video` when frames have arrived.
+  static func watch(_ video: VideoFile, in app: App) {
+    app.watch(descriptor: video.wakeDescriptor) { video.update() }
+  }
+}
