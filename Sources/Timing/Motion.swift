@@ -48,6 +48,13 @@ public struct Motion: Hashable, Sendable {
   /// True if the motion is at rest at `moment` and needs no further frame.
   public func isSettled(at moment: Moment) -> Bool { moment >= end }
 
+  /// The least and the greatest value from `moment` on.
+  public func range(from moment: Moment) -> ClosedRange<Double> {
+    guard !isSettled(at: moment) else { return target...target }
+    let range = spring.range(from: state(at: moment))
+    return target + range.lowerBound...target + range.upperBound
+  }
+
   /// The motion that continues from `moment` to `target`, by `spring` if given. Returns an
   /// unchanged motion if target and spring are the same.
   public func retargeted(

@@ -126,6 +126,21 @@ public struct Spring: Hashable, Sendable {
     return (root > 0 ? atanh(slope * root) / root : slope, nil)
   }
 
+  /// The least and the greatest displacement from `state` on, with the 0 at the end.
+  public func range(from state: State) -> ClosedRange<Double> {
+    guard response > 0 else { return 0...0 }
+    var (least, greatest) = (min(state.displacement, 0), max(state.displacement, 0))
+    func add(_ time: Double) {
+      let displacement = self.state(after: time, from: state).displacement
+      (least, greatest) = (min(least, displacement), max(greatest, displacement))
+    }
+    // The second turning point lies on the other side of the target; all later ones are nearer.
+    let (first, period) = turns(of: state)
+    if let first { add(first) }
+    if let first, let period { add(first + period) }
+    return least...greatest
+  }
+
   /// The number of periods from the `first` turning point to the last one beyond `tolerance`. The
   /// extents of successive turning points have a constant ratio.
   private func lastTurn(

@@ -27,6 +27,20 @@ import Timing
   }
 
   @Test(arguments: springs)
+  func theRangeHoldsAllLaterValues(spring: Spring) {
+    let motion = Motion(
+      from: 0, velocity: 4_000, to: 100, by: spring, at: start, tolerance: 0.01)
+    for first in stride(from: 0.0, to: 1, by: 0.05) {
+      let range = motion.range(from: moment(first))
+      for later in stride(from: first, to: 2, by: 0.01) {
+        let value = motion.value(at: moment(later))
+        #expect(value >= range.lowerBound - 1e-9 && value <= range.upperBound + 1e-9)
+      }
+    }
+    #expect(motion.range(from: motion.end) == 100...100)
+  }
+
+  @Test(arguments: springs)
   func theLastStepIsWithinTheTolerance(spring: Spring) {
     let motion = Motion(
       from: 0, velocity: 900, to: 0.1 + 0.2, by: spring, at: start, tolerance: 0.25)

@@ -108,6 +108,25 @@ import Timing
     }
   }
 
+  @Test(arguments: dampings)
+  func theRangeHoldsAllLaterDisplacements(damping: Double) {
+    let spring = Spring(response: 0.35, dampingRatio: damping)
+    for (displacement, velocity) in [(100.0, 0.0), (-3, 400), (0, -50), (20, -2_000), (5, 300)] {
+      let start = Spring.State(displacement: displacement, velocity: velocity)
+      let range = spring.range(from: start)
+      var seen = 0.0...0.0
+      for step in 0...40_000 {
+        let value = spring.state(after: Double(step) / 8_000, from: start).displacement
+        seen = min(seen.lowerBound, value)...max(seen.upperBound, value)
+      }
+      #expect(range.lowerBound <= seen.lowerBound + 1e-9)
+      #expect(range.upperBound >= seen.upperBound - 1e-9)
+      // The extremes are between two samples, and so a little beyond them.
+      #expect(abs(range.lowerBound - seen.lowerBound) < 0.01)
+      #expect(abs(range.upperBound - seen.upperBound) < 0.01)
+    }
+  }
+
   @Test func aSpringAtRestSettlesAtOnce() {
     for damping in Self.dampings {
       let spring = Spring(response: 0.3, dampingRatio: damping)

@@ -99,6 +99,16 @@ struct DragSpring {
     }
   }
 
+  /// Advances a spring to `moment`. It ends once all later values look alike, so that no frame is
+  /// asked for that changes nothing. `pixel` rounds a value to what is seen of it and must not
+  /// decrease from one value to a greater one.
+  mutating func advance(to moment: Moment, pixel: (Double) -> Double) {
+    advance(to: moment)
+    guard case .moving(let motion) = state else { return }
+    let range = motion.range(from: moment)
+    if pixel(range.lowerBound) == pixel(range.upperBound) { set(target) }
+  }
+
   /// Advances a spring to `moment`.
   mutating func advance(to moment: Moment) {
     if case .due(let spring, let velocity) = state {

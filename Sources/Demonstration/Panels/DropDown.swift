@@ -88,11 +88,16 @@ final class DropDown: Widget {
   /// The spring of the fade with reduced motion.
   private static let fade = Spring(response: 0.16)
 
+  /// The bottom edge that is drawn for a position: whole pixels keep the panel and its shadow
+  /// aligned.
+  private func bottomEdge(at position: Double) -> Double {
+    guard let scale = tree?.scene.scale else { return position }
+    return scale.logical(scale.snapped(position))
+  }
+
   private func place() {
-    guard let tree else { return }
-    // Whole pixels keep the panel and its shadow aligned.
-    let scale = tree.scene.scale
-    let bottom = scale.logical(scale.snapped(position.value))
+    guard tree != nil else { return }
+    let bottom = bottomEdge(at: position.value)
     // A panel pulled beyond its height is stretched, so that no gap opens above it.
     panel.layer.frame.origin.y = min(bottom, height) - height
     panel.layer.frame.size.height = max(bottom, height)
@@ -111,7 +116,8 @@ final class DropDown: Widget {
   }
 
   override func tick(at moment: Moment) -> FrameDemand {
-    position.advance(to: moment)
+    // Above the edge nothing is seen of the panel.
+    position.advance(to: moment) { max(bottomEdge(at: $0), 0) }
     visibility.advance(to: moment)
     if isFadingOut, !visibility.isMoving {
       isFadingOut = false

@@ -107,11 +107,15 @@ final class Sheet: Widget {
     }
   }
 
+  /// The depth that is drawn for a position: whole pixels keep the content aligned.
+  private func depth(at position: Double) -> Double {
+    guard let scale = tree?.scene.scale else { return position }
+    return min(scale.logical(scale.snapped(position)), 2 * extent)
+  }
+
   private func place() {
-    guard let tree else { return }
-    // Whole pixels keep the content aligned.
-    let scale = tree.scene.scale
-    let depth = min(scale.logical(scale.snapped(position.value)), 2 * extent)
+    guard tree != nil else { return }
+    let depth = self.depth(at: position.value)
     pane.isHidden = !isOpen && (depth <= 0 || visibility.value <= 0)
     pane.layer.frame.origin =
       edge.strip(of: layer.frame.size, depth: depth, beyond: 2 * extent - depth).origin
@@ -127,7 +131,8 @@ final class Sheet: Widget {
   }
 
   override func tick(at moment: Moment) -> FrameDemand {
-    position.advance(to: moment)
+    // Beyond the edge nothing is seen of the sheet.
+    position.advance(to: moment) { max(depth(at: $0), 0) }
     visibility.advance(to: moment)
     if !isOpen, visibility.value <= 0, !visibility.isMoving { position.set(0) }
     place()

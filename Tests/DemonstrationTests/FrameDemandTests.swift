@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+
+import ScrimKit
+import Testing
+
+@testable import Demonstration
+
+/// Frames that are asked for change a pixel.
+@Suite struct FrameDemandTests {
+  /// A demo of one scene that draws when a frame is due, at 60 Hz.
+  private final class Bench {
+    private let pictures: Offscreen
+    private var now = Moment(nanoseconds: 1_000_000_000)
+    /// Number of frames that were asked for.
+    private(set) var asked = 0
+    /// Number of frames in which a pixel changed.
+    var changed: Int { pictures.metrics.frames }
+
+    init(_ scene: String) throws {
+      var settings = Settings()
+      settings.scene = scene
+      pictures = try Offscreen(
+        DemoApp(settings, usesFixedClock: true), size: Size(width: 640, height: 420), scale: .one,
+        platform: .surfaceless)
+    }
+
+    func play(_ milliseconds: Int) throws {
+      for _ in 0..<milliseconds / 16 {
+        now = now + .milliseconds(16)
+        guard pictures.frameDemand.isDue(at: now) else { continue }
+        try pictures.draw(at: now)
+        asked += 1
+      }
+    }
+
+    func strike(_ key: Keysym) {
+      for phase in [KeyEvent.Phase.pressed, .released] {
+        pictures.handle(.key(KeyEvent(phase, key, text: " ")), at: now)
+      }
+    }
+
+    func close() { pictures.close() }
+  }
+
+  /// A bouncing spring goes on beyond the edge of the window, where nothing of it is seen.
+  @Test(arguments: ["live", "pull", "sheet"])
+  func framesEndWhenAClosingPanelIsHidden(_ scene: String) throws {
+    let bench = try Bench(scene)
+    defer { bench.close() }
+    try bench.play(2_000)
+    if scene == "pull" {
+      bench.strike(.space)
+      try bench.play(2_000)
+    }
+    let (asked, changed) = (bench.asked, bench.changed)
+    bench.strike(.space)
+    try bench.play(2_000)
+    #expect(bench.changed - changed >= 15)
+    // The spring starts with the first frame, which changes nothing.
+    #expect(bench.asked - asked <= bench.changed - changed + 2)
+  }
+}
