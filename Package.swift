@@ -127,7 +127,7 @@ let package = Package(
       "Backdrop", ["GLES", "Style", "Geometry"], plugins: ["ShaderScannerPlugin"], settings: fast),
     module("Text", ["CPango", "Style", "Geometry"]),
     module("SceneGraph", ["Style", "Geometry", "Timing"], settings: fast),
-    module("Video", ["CGStreamer", "SceneGraph", "Geometry", "Timing"]),
+    module("Video", ["CGStreamer", "SceneGraph", "Files", "Geometry", "Timing"]),
     module("Widgets", ["SceneGraph", "Style", "Input", "Timing", "Geometry"]),
     module("Images", ["CPNG", "CJPEG", "CWebP", "Files", "Geometry"], settings: fast),
     module(
@@ -251,7 +251,7 @@ let package = Package(
       ]),
     tests(
       "DemonstrationTests",
-      ["Demonstration", "ScrimKit", "ScrimGL", "Images", "GLES"]),
+      ["Demonstration", "ScrimKit", "ScrimGL", "Video", "SceneGraph", "Images", "GLES"]),
     tests("FloorPlanTests", ["ChildProcess"]),
     tests("FuzzTests", ["FuzzTargets", "scrim"], exclude: ["Corpora"]),
     tests(

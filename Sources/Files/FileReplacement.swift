@@ -19,8 +19,8 @@ public struct FileReplacement: ~Copyable {
 
   /// The path as the caller gave it, for errors.
   private let name: String
-  /// The descriptor that is written to; owned.
-  private let descriptor: Int32
+  /// The descriptor that is written to; owned. Writers other than `write` may use it, too.
+  public let descriptor: Int32
   /// The file to rename on commit or to remove without one; nil for a pipe or device and after the
   /// commit.
   private var draft: Draft?

@@ -35,7 +35,7 @@ public struct LiveObjects: Hashable, Sendable {
   public var samplers = 0
   /// Framebuffers, without the window's own.
   public var framebuffers = 0
-  /// Vertex buffers.
+  /// Buffers of vertices and of pixels that are read back.
   public var buffers = 0
   /// Vertex arrays.
   public var vertexArrays = 0
@@ -45,6 +45,8 @@ public struct LiveObjects: Hashable, Sendable {
   public var programs = 0
   /// Queries.
   public var queries = 0
+  /// Fences.
+  public var fences = 0
 
   /// Zero counts.
   public init() {}
@@ -52,6 +54,6 @@ public struct LiveObjects: Hashable, Sendable {
   /// The number of all objects.
   public var total: Int {
     surfaces + textures + samplers + framebuffers + buffers + vertexArrays + shaders + programs
-      + queries
+      + queries + fences
   }
 }

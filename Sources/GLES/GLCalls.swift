@@ -41,7 +41,7 @@ final class GLCalls {
   }
 
   /// Counts a call that changes state.
-  private func countChange() {
+  func countChange() {
     count()
     counters.stateChanges += 1
   }

@@ -58,8 +58,11 @@ extension App {
 
   /// Draws the surface into `target`, at its time. Returns nil if that fails.
   func draw(_ target: FrameTarget) -> FramePresenter.Outcome? {
-    guard let graphics = session?.graphics else { preconditionFailure("drawing without GL") }
+    guard let session, let graphics = session.graphics else {
+      preconditionFailure("drawing without GL")
+    }
     var target = target
+    surface.widgets.presentationDelay = target.time - session.desktop.clock.now
     target.time = animationClock.frame(at: target.time)
     surface.place(target, title: options.window.title)
     let isMoving = surface.prepare(at: target.time)

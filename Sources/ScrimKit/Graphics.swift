@@ -23,6 +23,8 @@ final class Graphics {
   private var lastEdge: Edge?
   /// The damage of the last frame, in surface pixels. Storage is reused.
   private var damage: [Rect<Physical>] = []
+  /// Reads frames back for the surface's capture; nil without one.
+  private var readback: PixelReadback?
   /// The number of frames drawn with this edge state. Older buffers hold another edge.
   private var framesOfEdge = 0
 
@@ -82,9 +84,10 @@ final class Graphics {
       size: size, window: window, isFloating: frameTarget.frame.isFloating,
       isActivated: frameTarget.frame.isFloating && frameTarget.state.isActivated)
     let isWhole = state != lastEdge
-    if isWhole {
+    if isWhole { framesOfEdge = 0 }
+    receive(surface.capture)
+    if isWhole || surface.capture?.needsWholeFrame(at: frameTarget.time) == true {
       surface.scene.damageAll()
-      framesOfEdge = 0
     }
     let (target, age) = place(frameTarget, isWhole: isWhole)
     guard let drawn = try drawScene(surface, frameTarget, target, age: age, in: window) else {
@@ -96,6 +99,9 @@ final class Graphics {
     if let backing {
       backing.isFilled = true
       backing.pixels.copy(to: frameTarget.target)
+    }
+    if let capture = surface.capture {
+      read(capture, drawn.damage, surface.scene, target, frameTarget, window.origin)
     }
     if isWhole { return .drawn(damage: nil) }
     damage.removeAll(keepingCapacity: true)
@@ -168,6 +174,41 @@ final class Graphics {
     }
   }
 
+  // MARK: Reading back
+
+  /// Hands frames that have arrived to `capture`, and closes the buffers if it is nil.
+  private func receive(_ capture: FrameCapture?) {
+    guard let capture else {
+      readback?.close()
+      readback = nil
+      return
+    }
+    guard let readback else { return capture.waits(false) }
+    while readback.take({ frame, pixels in
+      let moment = Moment(nanoseconds: frame.tag)
+      capture.receive(
+        .init(moment: moment, size: frame.size, isUpsideDown: frame.isUpsideDown), pixels)
+    }) {}
+    capture.waits(readback.pending > 0)
+  }
+
+  /// Starts to read the place of the capture's layer if it has changed.
+  private func read(
+    _ capture: FrameCapture, _ damage: Region, _ scene: Scene, _ target: RenderTarget,
+    _ frameTarget: FrameTarget, _ origin: Point<Physical>
+  ) {
+    let rect = frameTarget.state.scale.snapped(scene.frame(of: capture.layer))
+    guard damage.intersects(rect) || capture.isStale, capture.mustRead(at: frameTarget.time)
+    else { return }
+    let readback = readback ?? PixelReadback(gl)
+    self.readback = readback
+    let visible = rect.offsetBy(origin).intersection(Rect(origin: .zero, size: target.size))
+    if readback.read(visible, of: target, tag: frameTarget.time.nanoseconds) {
+      capture.reads(at: frameTarget.time)
+    }
+    capture.waits(readback.pending > 0)
+  }
+
   /// The work done with this context.
   var metrics: Metrics {
     var metrics = Metrics()
@@ -184,6 +225,8 @@ final class Graphics {
   func close() {
     backing?.close()
     backing = nil
+    readback?.close()
+    readback = nil
     renderer.close()
     gl.close()
     display.close()

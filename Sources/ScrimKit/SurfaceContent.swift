@@ -40,6 +40,8 @@ public final class SurfaceContent {
   package var measuresBlur = false
   /// Highlights the redrawn regions of each frame.
   package var showsDamage = false { didSet { if showsDamage != oldValue { animate() } } }
+  /// Reads back a part of each frame; nil for none.
+  public var capture: FrameCapture? { didSet { frameDemandChanged() } }
   /// The cursor over the app's content and widgets.
   public var cursor = CursorShape.arrow { didSet { if cursor != oldValue { updateCursor() } } }
 
@@ -106,11 +108,11 @@ public final class SurfaceContent {
     frameDemandChanged()
   }
 
-  /// The time of the next frame: merges the demands of the app, the widgets, the changed scene and
-  /// the renderer. `renderer` is nil without a GL context.
+  /// The time of the next frame: merges the demands of the app, the widgets, the changed scene, the
+  /// capture and the renderer. `renderer` is nil without a GL context.
   func frameDemand(of renderer: SceneRenderer?) -> FrameDemand {
     let content = appDemand.merged(with: widgets.frameDemand)
-    let drawing = renderer?.frameDemand ?? .idle
+    let drawing = (renderer?.frameDemand ?? .idle).merged(with: capture?.frameDemand ?? .idle)
     return content.merged(with: drawing).merged(with: FrameDemand(now: scene.hasChanges))
   }
 

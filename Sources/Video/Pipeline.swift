@@ -17,10 +17,15 @@ final class Pipeline {
   /// True once stopped.
   private var isClosed = false
 
-  /// Takes ownership of `element`.
+  /// Takes ownership of `element`, also if this fails.
   init(adopting element: UnsafeMutablePointer<GstElement>) throws(VideoFailure) {
     unsafe self.element = element
-    wake = try WakeDescriptor()
+    do throws(VideoFailure) {
+      wake = try WakeDescriptor()
+    } catch {
+      unsafe gst_object_unref(element)
+      throw error
+    }
     unsafe bus = gst_element_get_bus(element)
     unsafe gst_bus_set_sync_handler(
       bus,
@@ -30,21 +35,62 @@ final class Pipeline {
       }, wake.pointer, nil)
   }
 
+  /// Starts GStreamer and builds the elements of `description`, in the notation of gst-launch.
+  convenience init(_ description: String) throws(VideoFailure) {
+    try Self.start()
+    var error: UnsafeMutablePointer<GError>?
+    let element = unsafe gst_parse_launch_full(
+      description, nil, GST_PARSE_FLAG_FATAL_ERRORS, &error)
+    defer { unsafe g_clear_error(&error) }
+    guard let element = unsafe element else {
+      // GStreamer quotes the name of a missing element.
+      let text = unsafe error.flatMap {
+        unsafe $0.pointee.message.map { unsafe String(cString: $0) }
+      }
+      let words = text?.split(separator: "\"") ?? []
+      throw words.count > 1 ? .missingElement(String(words[1])) : .missingElement("core")
+    }
+    unsafe gst_object_ref_sink(element)
+    try unsafe self.init(adopting: element)
+  }
+
+  /// Does the same for a `description` with a playbin named "player", which plays the file at
+  /// `path`.
+  convenience init(file path: String, _ description: String) throws(VideoFailure) {
+    guard let uri = unsafe gst_filename_to_uri(path, nil) else {
+      throw .unreadable("its name cannot be a URI")
+    }
+    defer { unsafe g_free(uri) }
+    try self.init(description)
+    unsafe Self.set("uri", of: self.element(named: "player"), to: String(cString: uri))
+  }
+
   deinit { assert(isClosed, "a Pipeline was not closed") }
+
+  /// The outermost element as one that contains others.
+  private var bin: UnsafeMutablePointer<GstBin> {
+    unsafe UnsafeMutableRawPointer(element).assumingMemoryBound(to: GstBin.self)
+  }
+
+  /// The element of this name, which the pipeline keeps.
+  func element(named name: String) -> UnsafeMutablePointer<GstElement> {
+    // A description of one element makes only that.
+    let own = unsafe gst_object_get_name(
+      UnsafeMutableRawPointer(element).assumingMemoryBound(to: GstObject.self))
+    defer { unsafe g_free(own) }
+    if let own = unsafe own, unsafe String(cString: own) == name { return unsafe element }
+    guard let found = unsafe gst_bin_get_by_name(bin, name) else {
+      preconditionFailure("the pipeline has no element '\(name)'")
+    }
+    unsafe gst_object_unref(found)
+    return unsafe found
+  }
 
   // MARK: Elements
 
   /// Starts GStreamer, which does nothing the second time.
   static func start() throws(VideoFailure) {
     guard gst_init_check(nil, nil, nil) != 0 else { throw .missingElement("core") }
-  }
-
-  /// A new element of type `factory`, with a floating reference.
-  static func make(_ factory: String) throws(VideoFailure) -> UnsafeMutablePointer<GstElement> {
-    guard let element = unsafe gst_element_factory_make(factory, nil) else {
-      throw .missingElement(factory)
-    }
-    return unsafe element
   }
 
   /// Sets a property from its text.
@@ -55,17 +101,39 @@ final class Pipeline {
       UnsafeMutableRawPointer(element).assumingMemoryBound(to: GObject.self), property, value)
   }
 
-  /// Sets a property to an element, which the owner of the property keeps.
-  static func set(
-    _ property: String, of element: UnsafeMutablePointer<GstElement>,
-    to value: UnsafeMutablePointer<GstElement>
-  ) {
+  /// The number in a property.
+  static func number(_ property: String, of element: UnsafeMutablePointer<GstElement>) -> Int {
+    var box = GValue()
+    unsafe g_value_init(&box, GType(6 << 2))  // G_TYPE_INT
+    defer { unsafe g_value_unset(&box) }
+    unsafe g_object_get_property(
+      UnsafeMutableRawPointer(element).assumingMemoryBound(to: GObject.self), property, &box)
+    return Int(unsafe g_value_get_int(&box))
+  }
+
+  /// The element in a property, whose owner keeps it.
+  static func element(
+    in property: String, of owner: UnsafeMutablePointer<GstElement>
+  ) -> UnsafeMutablePointer<GstElement> {
     var box = GValue()
     unsafe g_value_init(&box, gst_element_get_type())
-    unsafe g_value_set_object(&box, value)
-    unsafe g_object_set_property(
-      UnsafeMutableRawPointer(element).assumingMemoryBound(to: GObject.self), property, &box)
-    unsafe g_value_unset(&box)
+    defer { unsafe g_value_unset(&box) }
+    unsafe g_object_get_property(
+      UnsafeMutableRawPointer(owner).assumingMemoryBound(to: GObject.self), property, &box)
+    guard let object = unsafe g_value_get_object(&box) else {
+      preconditionFailure("the property '\(property)' has no element")
+    }
+    return unsafe object.assumingMemoryBound(to: GstElement.self)
+  }
+
+  /// Adds `element` and links it to the one named `next`. Takes ownership of `element`.
+  func add(
+    _ element: UnsafeMutablePointer<GstElement>, before next: String
+  ) throws(VideoFailure) {
+    unsafe _ = gst_bin_add(bin, element)
+    guard unsafe gst_element_link(element, self.element(named: next)) != 0 else {
+      throw .unreadable("it gives no frames")
+    }
   }
 
   // MARK: States
@@ -96,9 +164,11 @@ final class Pipeline {
     return Double(value) / 1e9
   }
 
-  /// Moves to a position in seconds, exactly, at a speed.
-  func seek(to seconds: Double, speed: Double) {
-    let flags = GstSeekFlags(GST_SEEK_FLAG_FLUSH.rawValue | GST_SEEK_FLAG_ACCURATE.rawValue)
+  /// Moves to a position in seconds at a speed: exactly, or to the key frame before it.
+  func seek(to seconds: Double, speed: Double, exactly isExact: Bool = true) {
+    let key = GST_SEEK_FLAG_KEY_UNIT.rawValue | GST_SEEK_FLAG_SNAP_BEFORE.rawValue
+    let flags = GstSeekFlags(
+      GST_SEEK_FLAG_FLUSH.rawValue | (isExact ? GST_SEEK_FLAG_ACCURATE.rawValue : key))
     _ = unsafe gst_element_seek(
       element, speed, GST_FORMAT_TIME, flags, GST_SEEK_TYPE_SET, gint64(seconds * 1e9),
       GST_SEEK_TYPE_NONE, -1)
@@ -120,9 +190,9 @@ final class Pipeline {
     case other
   }
 
-  /// The next message; nil if there is none.
+  /// The next message; nil if there is none, and once closed.
   func nextEvent() -> Event? {
-    guard let message = unsafe gst_bus_pop(bus) else { return nil }
+    guard !isClosed, let message = unsafe gst_bus_pop(bus) else { return nil }
     defer { unsafe gst_message_unref(message) }
     return unsafe Self.event(of: message)
   }
@@ -165,6 +235,13 @@ final class Pipeline {
     defer { unsafe g_error_free(error) }
     guard let error = unsafe error, let text = unsafe error.pointee.message else {
       return .unreadable("it cannot be decoded")
+    }
+    if unsafe error.pointee.domain == gst_resource_error_quark() {
+      switch unsafe GstResourceError(UInt32(error.pointee.code)) {
+      case GST_RESOURCE_ERROR_NO_SPACE_LEFT: return .unwritable("no space is left")
+      case GST_RESOURCE_ERROR_WRITE: return .unwritable("it cannot be written")
+      default: break
+      }
     }
     let line = unsafe String(cString: text).split(separator: "\n").first.map(String.init)
     return .unreadable(line ?? "it cannot be decoded")

@@ -11,6 +11,8 @@ public enum VideoFailure: Error, Hashable, CustomStringConvertible {
   case unreadable(String)
   /// The source has no frame that can be shown.
   case noFrames
+  /// The file cannot be written.
+  case unwritable(String)
   /// The source gave nothing for a number of seconds.
   case timedOut(seconds: Int)
 
@@ -19,7 +21,7 @@ public enum VideoFailure: Error, Hashable, CustomStringConvertible {
     switch self {
     case .missingElement(let name): "GStreamer has no element '\(name)'"
     case .missingDecoder(let format): "no decoder for \(format) is installed"
-    case .unreadable(let reason): reason
+    case .unreadable(let reason), .unwritable(let reason): reason
     case .noFrames: "it has no video frames"
     case .timedOut(let seconds): "it gave no frame within \(seconds) s"
     }

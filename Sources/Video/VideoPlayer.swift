@@ -26,6 +26,9 @@ public final class VideoPlayer {
   private var next: DecodedFrame?
   /// The running seek; nil if there is none.
   private var seek: Seek?
+  /// The start of the time that the current frame is known to be right for: its own, or that of a
+  /// seek to before the first frame.
+  private var validFrom = 0.0
   /// True once the last frame was delivered.
   private var hasEnded = false
   /// Rotation that the source asks for.
@@ -45,43 +48,54 @@ public final class VideoPlayer {
   private struct Seek {
     /// The position, in seconds.
     let target: Double
-    /// True once frames of other positions can arrive no more.
+    /// True once frames from before the seek can arrive no more.
     var isComplete = false
+    /// True if frames arrive from the key frame before the target on, and the last one at or before
+    /// the target counts.
+    var isWalk = false
+    /// The last frame at or before the target, on a walk.
+    var found: DecodedFrame?
     /// The position to go on to once this seek is complete.
     var following: Double?
   }
 
   /// Opens the file at `path`. Returns before the first frame is decoded.
   public convenience init(file path: String) throws(VideoFailure) {
-    try Pipeline.start()
-    guard let uri = unsafe gst_filename_to_uri(path, nil) else {
-      throw .unreadable("its name cannot be a URI")
-    }
-    defer { unsafe g_free(uri) }
-    let player = unsafe try Pipeline.make("playbin")
-    unsafe Pipeline.set("uri", of: player, to: String(cString: uri))
-    unsafe Pipeline.set("flags", of: player, to: "video+deinterlace")
-    unsafe try self.init(player, isLive: false)
+    let pipeline = try Pipeline(
+      file: path, "playbin name=player flags=video+deinterlace video-sink=appsink")
+    unsafe try self.init(
+      pipeline, sink: Pipeline.element(in: "video-sink", of: pipeline.element(named: "player")),
+      isLive: false)
   }
 
-  private init(
-    _ element: UnsafeMutablePointer<GstElement>, isLive: Bool
-  ) throws(VideoFailure) {
-    self.isLive = isLive
-    unsafe pipeline = try Pipeline(adopting: element)
-    let sink: UnsafeMutablePointer<GstElement>
+  /// Starts `camera`. Returns before its first frame has arrived.
+  public convenience init(_ camera: Camera) throws(VideoFailure) {
+    let pipeline = try Pipeline("decodebin name=decoder ! videoconvert ! appsink name=frames")
     do throws(VideoFailure) {
-      unsafe sink = try Pipeline.make("appsink")
+      unsafe try pipeline.add(camera.makeElement(), before: "decoder")
     } catch {
-      unsafe self.sink = UnsafeMutableRawPointer(element).assumingMemoryBound(to: GstAppSink.self)
       pipeline.close()
       throw error
     }
-    unsafe self.sink = UnsafeMutableRawPointer(sink).assumingMemoryBound(to: GstAppSink.self)
-    unsafe configure(sink)
-    unsafe Pipeline.set("video-sink", of: element, to: sink)
+    unsafe try self.init(pipeline, sink: pipeline.element(named: "frames"), isLive: true)
+  }
+
+  /// Starts the elements of `description` as a camera, in the notation of gst-launch.
+  package convenience init(live description: String) throws(VideoFailure) {
+    let pipeline = try Pipeline(description + " ! appsink name=frames")
+    unsafe try self.init(pipeline, sink: pipeline.element(named: "frames"), isLive: true)
+  }
+
+  /// Plays what `pipeline` gives to its appsink `frames`.
+  private init(
+    _ pipeline: Pipeline, sink frames: UnsafeMutablePointer<GstElement>, isLive: Bool
+  ) throws(VideoFailure) {
+    self.pipeline = pipeline
+    self.isLive = isLive
+    unsafe sink = UnsafeMutableRawPointer(frames).assumingMemoryBound(to: GstAppSink.self)
+    unsafe configure(frames)
     do throws(VideoFailure) {
-      try pipeline.setState(GST_STATE_PAUSED)
+      try pipeline.setState(isLive ? GST_STATE_PLAYING : GST_STATE_PAUSED)
     } catch {
       pipeline.close()
       throw error
@@ -95,9 +109,8 @@ public final class VideoPlayer {
       "video/x-raw,format={NV12,I420,P010_10LE,I420_10LE},width=[1,\(side)],height=[1,\(side)]"
     let caps = unsafe gst_caps_from_string(text)
     unsafe gst_app_sink_set_caps(sink, caps)
-    unsafe gst_mini_object_unref(
-      UnsafeMutableRawPointer(caps)?.assumingMemoryBound(to: GstMiniObject.self))
-    unsafe gst_app_sink_set_max_buffers(sink, 3)
+    unsafe gst_caps_unref(caps)
+    unsafe gst_app_sink_set_max_buffers(sink, isLive ? 1 : 3)
     unsafe gst_app_sink_set_drop(sink, isLive ? 1 : 0)
     unsafe Pipeline.set("sync", of: element, to: "false")
     unsafe Pipeline.set("enable-last-sample", of: element, to: "false")
@@ -118,6 +131,12 @@ public final class VideoPlayer {
   /// Readable if a frame or a message has arrived. After reading events, call `update()`.
   public var wakeDescriptor: Int32 { pipeline.wake.number }
 
+  /// Stops or starts a camera; it is running at first. A file needs neither.
+  public func setRunning(_ isRunning: Bool) {
+    guard isLive, failure == nil else { return }
+    try? pipeline.setState(isRunning ? GST_STATE_PLAYING : GST_STATE_PAUSED)
+  }
+
   /// Duration in seconds; nil while unknown, and for a camera.
   public var duration: Double? { isLive ? nil : pipeline.duration }
 
@@ -135,13 +154,54 @@ public final class VideoPlayer {
     pipeline.wake.reset()
     while let event = pipeline.nextEvent() { handle(event) }
     guard seek?.isComplete ?? true else { return }
-    if current == nil || seek != nil, let frame = next ?? pull() {
-      current = frame
-      next = nil
-      seek = nil
+    if let seek {
+      if seek.isWalk {
+        walk(to: seek.target)
+      } else if let frame = pull() {
+        arrive(at: seek.target, with: frame)
+      } else if hasEnded {
+        // The last frame has no known end, and the decoder has left it out.
+        start(seek.target, walking: true)
+      }
+    } else if current == nil {
+      show(next ?? pull())
     }
-    if hasEnded { seek = nil }
     if seek == nil, next == nil { next = pull() }
+  }
+
+  /// Makes `frame` the current one, and waits for the next.
+  private func show(_ frame: DecodedFrame?) {
+    guard let frame else { return }
+    current = frame
+    next = nil
+    validFrom = frame.time
+  }
+
+  /// Ends a seek with the first frame that has arrived. A decoder leaves out a frame that begins
+  /// before the target and has no known end, so a frame after the target may be the wrong one.
+  private func arrive(at target: Double, with frame: DecodedFrame) {
+    guard frame.time <= target + 1e-6 || target <= 0 else { return start(target, walking: true) }
+    show(frame)
+    validFrom = min(validFrom, target)
+    seek = nil
+  }
+
+  /// Takes the frames of a walk up to its target.
+  private func walk(to target: Double) {
+    while let frame = pull() {
+      if frame.time <= target + 1e-6 {
+        seek?.found = frame
+        continue
+      }
+      show(seek?.found ?? frame)
+      if seek?.found != nil { next = frame }
+      validFrom = min(validFrom, target)
+      seek = nil
+      return
+    }
+    guard hasEnded else { return }
+    show(seek?.found)
+    seek = nil
   }
 
   private func handle(_ event: Pipeline.Event) {
@@ -160,7 +220,7 @@ public final class VideoPlayer {
       seek?.isComplete = true
       if let following = seek?.following {
         start(following)
-      } else {
+      } else if !isLive {
         try? pipeline.setState(GST_STATE_PLAYING)
       }
     case .other: break
@@ -176,6 +236,7 @@ public final class VideoPlayer {
     var taken = 0
     while let frame = next, isLive || frame.time <= position + 1e-6 {
       current = frame
+      validFrom = frame.time
       next = pull()
       taken += 1
     }
@@ -194,18 +255,18 @@ public final class VideoPlayer {
       if !isReached(from: seek.following ?? seek.target) { self.seek?.following = position }
       // A complete seek has no message to come, on which the following one could start.
       if seek.isComplete, let following = self.seek?.following { start(following) }
-    } else if position < current.time - 1e-6
+    } else if position < validFrom - 1e-6
       || position > (next ?? current).time + Self.decodeAhead && !isAtEnd
     {
       start(position)
     }
   }
 
-  private func start(_ position: Double) {
-    seek = Seek(target: position)
+  private func start(_ position: Double, walking isWalk: Bool = false) {
+    seek = Seek(target: position, isWalk: isWalk)
     next = nil
     hasEnded = false
-    pipeline.seek(to: position, speed: 1)
+    pipeline.seek(to: position, speed: 1, exactly: !isWalk)
   }
 
   private func pull() -> DecodedFrame? {
@@ -225,7 +286,7 @@ public final class VideoPlayer {
     while clock.now < end {
       let frame = frame(at: position)
       if let failure { throw failure }
-      if let frame, seek == nil, isSettled(at: position) { return frame }
+      if let frame, isLive || seek == nil && isSettled(at: position) { return frame }
       var poll = pollfd(fd: wakeDescriptor, events: Int16(POLLIN), revents: 0)
       _ = unsafe Glibc.poll(&poll, 1, 50)
     }

@@ -23,6 +23,9 @@ public final class WidgetTree {
   public var theme: Theme { didSet { if theme != oldValue { retheme() } } }
   /// Normal or reduced motion.
   public var motion = MotionPreference.normal
+  /// The time from now until the frame that is being prepared will be seen, for widgets that follow
+  /// another clock, such as a sound card's. Set by the owner; zero for images.
+  public var presentationDelay = Nanoseconds(0)
   /// Called when `frameDemand` has become more urgent.
   public var onFrameDemand: (() -> Void)?
 

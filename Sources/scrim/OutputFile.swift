@@ -78,6 +78,9 @@ extension OutputFile {
       .wrongUsage, "'\(path)': images are written as PNG; choose a name that ends in .png")
   }
 
+  /// True if the name is that of a WebM video.
+  var isVideo: Bool { path.lowercased().hasSuffix(".webm") }
+
   /// Throws if more than one of `files` is standard output.
   static func checkShareNothing(_ files: [OutputFile?]) throws(Failure) {
     guard files.count(where: { $0?.isStandardOutput == true }) > 1 else { return }

@@ -11,8 +11,14 @@ import Testing
   /// A source of ten seconds that records the requested times.
   private final class Reel: FrameSource {
     let title = "Reel"
-    let duration = 10.0
+    let duration: Double? = 10
     private(set) var asked: [Double] = []
+    /// Every call of `play`, as a line.
+    private(set) var calls: [String] = []
+    /// The position of the sound.
+    var soundPosition: Double?
+    var hasSound = false
+    var volume = 1.0
 
     func content(at seconds: Double) -> LayerContent {
       asked.append(seconds)
@@ -22,6 +28,10 @@ import Testing
     }
 
     func part(at seconds: Double) -> String { seconds < 5 ? "First" : "Second" }
+
+    func play(_ isPlaying: Bool, from position: Double, speed: Double) {
+      calls.append("\(isPlaying ? "play" : "stop") \((position * 10).rounded() / 10) \(speed)")
+    }
   }
 
   private func bench(
@@ -34,6 +44,75 @@ import Testing
 
   private func pass(_ seconds: Double, _ bench: Bench) {
     for _ in 0..<Int((seconds / 0.05).rounded()) { bench.frame(after: 0.05) }
+  }
+
+  // MARK: Sound
+
+  @Test func theSourceIsToldOfEveryJump() {
+    let reel = Reel()
+    let bench = bench(reel)
+    pass(1, bench)
+    #expect(reel.calls == ["play 0.0 1.0"])
+    bench.key(.right)
+    bench.key(.space)
+    pass(0.2, bench)
+    bench.key(.space)
+    #expect(reel.calls == ["play 0.0 1.0", "play 6.0 1.0", "stop 6.0 1.0", "play 6.0 1.0"])
+    // The loop is a jump, too.
+    pass(4.2, bench)
+    #expect(reel.calls.count == 5 && reel.calls.last?.hasPrefix("play 0.") == true)
+  }
+
+  @Test func playbackFollowsTheSound() {
+    let reel = Reel()
+    let bench = bench(reel)
+    pass(1, bench)
+    // Far away: at once.
+    reel.soundPosition = 3
+    bench.frame(after: 0.05)
+    bench.frame(after: 0.05)
+    #expect(abs(bench.view.playback.position - 3) < 0.11)
+    // A little: gradually, and never backwards.
+    var last = bench.view.playback.position
+    let lag = 0.04
+    for _ in 0..<100 {
+      reel.soundPosition = last + 0.05 - lag
+      bench.frame(after: 0.05)
+      #expect(bench.view.playback.position > last)
+      last = bench.view.playback.position
+      if last > 9 { break }
+    }
+    reel.soundPosition = nil
+  }
+
+  @Test func theVolumeAppearsWithTheSound() {
+    let reel = Reel()
+    let bench = bench(reel)
+    pass(0.2, bench)
+    let volume = bench.view.overlay.bar.volume
+    #expect(volume.isHidden)
+    reel.hasSound = true
+    pass(0.2, bench)
+    #expect(!volume.isHidden)
+    bench.key(.down)
+    bench.key(.down)
+    #expect(abs(reel.volume - 0.8) < 0.001)
+    volume.speaker.activate()
+    #expect(reel.volume == 0)
+    bench.key(.up)
+    #expect(abs(reel.volume - 0.9) < 0.001)
+  }
+
+  @Test func withoutTheLoopPlaybackStopsAtTheEnd() {
+    let reel = Reel()
+    let bench = bench(reel)
+    _ = bench.view.key(KeyEvent(.pressed, .none, text: "l"), at: bench.now)
+    pass(10.5, bench)
+    #expect(!bench.view.isPlaying && bench.view.playback.position == 10)
+    // Playing again starts over.
+    bench.key(.space)
+    pass(0.2, bench)
+    #expect(bench.view.isPlaying && bench.view.playback.position < 0.5)
   }
 
   // MARK: Playing

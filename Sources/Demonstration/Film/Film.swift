@@ -5,7 +5,7 @@ import ScrimKit
 /// The demo's built-in film. Shaders draw every frame, so it is sharp at any resolution.
 final class Film: FrameSource {
   let title = "Scrim"
-  let duration = 24.0
+  let duration: Double? = 24
 
   /// The shader's name.
   static let program = "film"
@@ -80,7 +80,7 @@ final class Film: FrameSource {
 /// The user's image in place of the film. All frames are equal, so only the first is drawn.
 final class StillFilm: FrameSource {
   let title = "Picture"
-  let duration = 24.0
+  let duration: Double? = 24
   let isStill = true
   /// The image.
   private let raster: Raster

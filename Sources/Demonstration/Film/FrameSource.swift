@@ -11,8 +11,8 @@ import ScrimKit
 protocol FrameSource: AnyObject {
   /// The title.
   var title: String { get }
-  /// The duration in seconds, greater than 0; for a camera, the length of the recording.
-  var duration: Double { get }
+  /// The duration in seconds, greater than 0; nil for a camera, which has no positions.
+  var duration: Double? { get }
   /// Returns the frame at a time from 0 to the duration, in seconds.
   func content(at seconds: Double) -> LayerContent
   /// Returns the name of the part at a time.
@@ -26,6 +26,14 @@ protocol FrameSource: AnyObject {
   func nextFrame(after seconds: Double) -> Double?
   /// Called when a frame has arrived that was missing before.
   var onFrame: (() -> Void)? { get set }
+  /// True if the source has sound.
+  var hasSound: Bool { get }
+  /// The volume of the sound, from 0 to 1.
+  var volume: Double { get set }
+  /// Plays the sound, or a camera, from a position at a speed; or stops it.
+  func play(_ isPlaying: Bool, from position: Double, speed: Double)
+  /// The position that is heard now, in seconds; nil without sound. Playback follows it.
+  var soundPosition: Double? { get }
 }
 
 extension FrameSource {
@@ -40,6 +48,17 @@ extension FrameSource {
     get { nil }
     set {}
   }
+  /// No sound by default.
+  var hasSound: Bool { false }
+  /// No sound by default.
+  var volume: Double {
+    get { 1 }
+    set {}
+  }
+  /// Nothing to play by default but frames.
+  func play(_ isPlaying: Bool, from position: Double, speed: Double) {}
+  /// No sound by default.
+  var soundPosition: Double? { nil }
 }
 
 /// A line of text over a frame.

@@ -30,7 +30,7 @@ final class PlayButton: Control {
     layer.outline = Outline(radius: Self.diameter / 2)
     let alpha = Float(min(max(0.07 + 0.06 * hoverAmount + 0.1 * pressAmount, 0), 1))
     layer.fill = .color(foreground.with(alpha: alpha))
-    icon.content = PlayIconShader.content(bars: min(max(state.value, 0), 1), foreground)
+    icon.content = PlaybackIcon.play(bars: min(max(state.value, 0), 1)).content(foreground)
     layer.transform.scale = motionScale(1 - 0.05 * pressAmount)
   }
 

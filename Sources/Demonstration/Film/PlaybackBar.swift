@@ -2,7 +2,8 @@
 
 import ScrimKit
 
-/// A glass bar with the playback controls: scrubber, play and pause, skip, speed and record.
+/// A glass bar with the playback controls: scrubber, play and pause, skip, speed, loop, volume and
+/// record. A camera has only play and pause, and record.
 final class PlaybackBar: SettingsWidget {
   /// Called with the user's commands.
   var onCommand: ((Command) -> Void)?
@@ -12,6 +13,14 @@ final class PlaybackBar: SettingsWidget {
   let scrubber: Slider
   /// The record button.
   let record = RecordButton()
+  /// Chooses whether playback starts again at the end.
+  let loop = IconSwitch(.loop, isOn: true)
+  /// Changes the volume.
+  let volume = VolumeControl()
+  /// True if there is sound, and so a volume.
+  var hasSound = false { didSet { if hasSound != oldValue { invalidateLayout() } } }
+  /// True if there is a position to show and to change.
+  private let hasPosition: Bool
   /// Chooses the playback speed.
   private let speeds: SegmentedControl
   /// The background of the speed control.
@@ -37,8 +46,12 @@ final class PlaybackBar: SettingsWidget {
     case endScrub
     /// Play at a speed; 1 is normal.
     case speed(Double)
+    /// Start again at the end, or stop there.
+    case loop(Bool)
+    /// Play at a volume from 0 to 1.
+    case volume(Double)
     /// Start or stop recording.
-    case record
+    case record(Bool)
   }
 
   /// The length of a skip, in seconds.
@@ -49,13 +62,16 @@ final class PlaybackBar: SettingsWidget {
   ]
   /// The maximum width, the height and the padding, in logical units.
   private static let (width, height, margin) = (720.0, 122.0, 20.0)
+  /// The width and the height for a camera, in logical units.
+  private static let (cameraWidth, cameraHeight) = (300.0, 80.0)
   /// The distance of the skip buttons from the centre of the play button, and the minimum spacing
   /// to other controls.
   private static let (skipDistance, spacing) = (32.0, 12.0)
 
-  /// Creates a bar for a film of a duration in seconds.
-  init(_ settings: Settings, duration: Double) {
-    scrubber = Slider(0, in: 0...max(duration, 0.001))
+  /// Creates a bar for a film of a duration in seconds, or for a camera if that is nil.
+  init(_ settings: Settings, duration: Double?) {
+    hasPosition = duration != nil
+    scrubber = Slider(0, in: 0...max(duration ?? 1, 0.001))
     speeds = SegmentedControl(Self.speedNames.map(\.name), selection: 1)
     skipLabels = ["−", "+"].map { Label("\($0)\(Int(Self.skip)) s", role: .control) }
     // A button sets the colour of a label that is its direct content, so each label is wrapped in a
@@ -68,11 +84,19 @@ final class PlaybackBar: SettingsWidget {
     connect()
     layer.takesInput = true
     layer.add(speedsBackground)
-    for child in [elapsed, scrubber, remaining, record, back, play, forward, speeds] { add(child) }
+    let children: [Widget] = [
+      elapsed, scrubber, remaining, record, volume, back, play, forward, loop, speeds,
+    ]
+    for child in children { add(child) }
+    if !hasPosition {
+      for widget in [scrubber, remaining, back, forward] { widget.isHidden = true }
+    }
   }
 
   private func connect() {
-    record.onChange = { [unowned self] _ in onCommand?(.record) }
+    record.onChange = { [unowned self] in onCommand?(.record($0)) }
+    loop.onChange = { [unowned self] in onCommand?(.loop($0)) }
+    volume.onChange = { [unowned self] in onCommand?(.volume($0)) }
     play.onPress = { [unowned self] in onCommand?(.togglePlaying) }
     scrubber.onChange = { [unowned self] in onCommand?(.scrub($0)) }
     scrubber.onFinish = { [unowned self] in onCommand?(.endScrub) }
@@ -84,10 +108,12 @@ final class PlaybackBar: SettingsWidget {
   /// Shows the playback state.
   func show(_ playback: PlaybackClock, isHeld: Bool) {
     // It moves with the film's frames, so that nothing changes between them.
-    if !isHeld { scrubber.jump(to: Film.frameTime(at: playback.position)) }
     elapsed.text = PlaybackClock.timecode(playback.position)
-    remaining.text =
-      "−" + PlaybackClock.timecode((playback.duration - playback.position).rounded(.up))
+    if hasPosition {
+      if !isHeld { scrubber.jump(to: Film.frameTime(at: playback.position)) }
+      remaining.text =
+        "−" + PlaybackClock.timecode((playback.duration - playback.position).rounded(.up))
+    }
     play.isPlaying = playback.isPlaying
     record.isRunning = playback.isPlaying
   }
@@ -105,26 +131,41 @@ final class PlaybackBar: SettingsWidget {
     let foreground = settings.textColor(theme)
     play.foreground = foreground
     record.foreground = foreground
+    loop.foreground = foreground
+    volume.speaker.foreground = foreground
     for label in [elapsed, remaining] + skipLabels { label.tone = .custom(foreground) }
   }
 
   override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
-    Size(width: min(proposal.width ?? Self.width, Self.width), height: Self.height)
+    let width = hasPosition ? Self.width : Self.cameraWidth
+    return Size(
+      width: min(proposal.width ?? width, width),
+      height: hasPosition ? Self.height : Self.cameraHeight)
   }
 
   override func layoutChildren() {
     let (size, margin) = (layer.frame.size, Self.margin)
     let code = 46.0
-    elapsed.layout(in: Rect(x: margin, y: 14, width: code, height: 36))
-    remaining.layout(in: Rect(x: size.width - margin - code, y: 14, width: code, height: 36))
-    scrubber.layout(
-      in: Rect(
-        left: margin + code + 6, top: 14, right: size.width - margin - code - 6, bottom: 50))
-    let fitting = fittingControls(size.width)
-    record.isHidden = !fitting.hasRecord
-    speeds.isHidden = !fitting.hasSpeeds
+    if hasPosition {
+      elapsed.layout(in: Rect(x: margin, y: 14, width: code, height: 36))
+      remaining.layout(in: Rect(x: size.width - margin - code, y: 14, width: code, height: 36))
+      scrubber.layout(
+        in: Rect(
+          left: margin + code + 6, top: 14, right: size.width - margin - code - 6, bottom: 50))
+    } else {
+      elapsed.layout(
+        in: Rect(x: size.width - margin - code, y: (size.height - 36) / 2, width: code, height: 36))
+    }
+    placeButtons(middle: hasPosition ? size.height - 40 : size.height / 2)
+  }
+
+  /// Places the buttons in a row around `middle`: record and volume on the left, loop and speed on
+  /// the right, the others between them.
+  private func placeButtons(middle: Double) {
+    let (width, margin) = (layer.frame.width, Self.margin)
+    let fitting = fittingControls(width)
+    for (widget, part) in parts { widget.isHidden = !fitting.contains(part) }
     speedsBackground.isHidden = speeds.isHidden
-    let middle = size.height - 40
     func place(_ widget: Widget, _ left: (Double) -> Double) {
       let wanted = widget.measure(in: ProposedSize())
       widget.layout(
@@ -132,33 +173,68 @@ final class PlaybackBar: SettingsWidget {
           x: left(wanted.width).rounded(), y: (middle - wanted.height / 2).rounded(),
           width: wanted.width, height: wanted.height))
     }
-    place(record) { _ in margin - 8 }
-    place(speeds) { size.width - margin - $0 }
+    var low = margin
+    if !record.isHidden {
+      place(record) { _ in margin - 8 }
+      low = record.layer.frame.right
+    }
+    if !volume.isHidden {
+      place(volume) { _ in low + 4 }
+      low = volume.layer.frame.right
+    }
+    var high = width - margin
+    if !speeds.isHidden {
+      place(speeds) { high - $0 }
+      high = speeds.layer.frame.left
+    }
+    if !loop.isHidden {
+      place(loop) { high - $0 - 6 }
+      high = loop.layer.frame.left
+    }
     speedsBackground.frame = speeds.layer.frame
     // Centred in the bar, or in the remaining space if the bar is narrow.
-    let low = fitting.hasRecord ? record.layer.frame.right : margin
-    let high = fitting.hasSpeeds ? speeds.layer.frame.left : size.width - margin
     let away = playWidth / 2 + Self.spacing
-    let isInMiddle = size.width / 2 - away >= low && size.width / 2 + away <= high
-    let center = isInMiddle ? size.width / 2 : (low + high) / 2
+    let isInMiddle = width / 2 - away >= low && width / 2 + away <= high
+    let center = isInMiddle ? width / 2 : (low + high) / 2
     place(play) { center - $0 / 2 }
+    guard hasPosition else { return }
     place(back) { center - Self.skipDistance - $0 }
     place(forward) { _ in center + Self.skipDistance }
   }
 
-  /// The total width of the play and skip buttons.
+  /// The width of the play and skip buttons.
   private var playWidth: Double {
-    2
-      * (Self.skipDistance
-        + max(back.measure(in: ProposedSize()).width, forward.measure(in: ProposedSize()).width))
+    guard hasPosition else { return play.measure(in: ProposedSize()).width }
+    let skips = [back, forward].map { $0.measure(in: ProposedSize()).width }
+    return 2 * (Self.skipDistance + max(skips[0], skips[1]))
   }
 
-  /// Returns the optional controls that fit into a width. The speed control is dropped first, then
-  /// the record button.
-  private func fittingControls(_ width: Double) -> (hasRecord: Bool, hasSpeeds: Bool) {
-    let room = width - 2 * Self.margin - playWidth
-    let dot = record.measure(in: ProposedSize()).width - 8 + Self.spacing
-    let words = speeds.measure(in: ProposedSize()).width + Self.spacing
-    return (room >= dot, room >= dot + words)
+  /// A control that a narrow bar leaves out.
+  private enum Part {
+    case record, speeds, volume, loop
+  }
+
+  /// The controls that a narrow bar leaves out, the last first.
+  private var parts: [(Widget, Part)] {
+    [(record, .record), (speeds, .speeds), (volume, .volume), (loop, .loop)]
+  }
+
+  /// The optional controls that there are and that fit into a width.
+  private func fittingControls(_ width: Double) -> [Part] {
+    var room = width - 2 * Self.margin - playWidth
+    if !hasPosition { room -= 46 }
+    var fitting: [Part] = []
+    for (widget, part) in parts {
+      switch part {
+      // The record button reaches into the margin.
+      case .record: room += 8
+      case .speeds, .loop: guard hasPosition else { continue }
+      case .volume: guard hasSound else { continue }
+      }
+      room -= widget.measure(in: ProposedSize()).width + Self.spacing
+      guard room >= 0 else { break }
+      fitting.append(part)
+    }
+    return fitting
   }
 }

@@ -10,6 +10,8 @@ final class StageScene: SceneView {
   private(set) var playback: PlaybackClock
   /// True while the user drags the scrubber.
   private var isHeld = false
+  /// The jumps of playback that the source knows of.
+  private var jumps = 0
   /// Shows the film.
   let film: FilmView
   /// The playback controls.
@@ -23,7 +25,7 @@ final class StageScene: SceneView {
   /// Creates a scene that plays `source`.
   init(_ settings: Settings, _ source: any FrameSource) {
     self.source = source
-    playback = PlaybackClock(duration: source.duration)
+    playback = PlaybackClock(duration: source.duration ?? .infinity)
     film = FilmView(source)
     overlay = PlaybackOverlay(
       FilmCaption(settings, title: source.title), PlaybackBar(settings, duration: source.duration))
@@ -54,9 +56,12 @@ final class StageScene: SceneView {
     case .scrub(let position):
       isHeld = true
       playback.seek(to: position)
-    case .endScrub: isHeld = false
-    // Recording has no effect beyond the button's own state.
-    case .record: break
+    case .endScrub:
+      isHeld = false
+      playback.seek(to: playback.position)
+    case .loop(let loops): playback.loops = loops
+    case .volume(let volume): source.volume = volume
+    case .record(let isOn): onRecord?(isOn)
     }
     // A control focused by a press must not take the playback keys.
     if tree?.focused?.focus == .withoutRing { tree?.setFocus(nil) }
@@ -68,10 +73,15 @@ final class StageScene: SceneView {
     update()
   }
 
-  /// Updates the view and the controls, and requests frames while playing.
+  /// Updates the sound, the view and the controls, and requests frames while playing.
   private func update() {
+    if playback.jumps != jumps {
+      jumps = playback.jumps
+      source.play(isPlaying && !isHeld, from: playback.position, speed: playback.speed)
+    }
     film.show(playback.position)
     overlay.hidesWhenIdle = isPlaying && !isHeld
+    overlay.bar.hasSound = source.hasSound
     if overlay.isVisible {
       overlay.caption.showPart(source.part(at: playback.position))
       overlay.bar.show(playback, isHeld: isHeld)
@@ -85,6 +95,10 @@ final class StageScene: SceneView {
       playback.seek(to: playback.position)
     } else {
       playback.advance(to: moment)
+      if let tree, let heard = source.soundPosition {
+        // The sound goes on until this frame is seen.
+        playback.follow(heard + playback.speed * tree.presentationDelay.seconds, at: moment)
+      }
     }
     update()
     // A still image needs no frames while the position is not visible.
@@ -99,7 +113,7 @@ final class StageScene: SceneView {
   /// The demand for the next frame of the source.
   private func demand(at moment: Moment) -> FrameDemand {
     guard let next = source.nextFrame(after: playback.position) else { return .idle }
-    guard next > playback.position, let due = playback.moment(of: min(next, source.duration)),
+    guard next > playback.position, let due = playback.moment(of: min(next, playback.duration)),
       due - moment > Self.lead
     else { return .now }
     return .at(due + Nanoseconds(-Self.lead.count))
@@ -148,19 +162,44 @@ final class StageScene: SceneView {
     overlay.registerActivity()
     switch input.key {
     case .space where input.phase == .pressed: perform(.togglePlaying)
-    case .left: perform(.skip(-PlaybackBar.skip))
-    case .right: perform(.skip(PlaybackBar.skip))
-    case .home: perform(.skip(-source.duration))
+    case .up: overlay.bar.volume.step(up: true)
+    case .down: overlay.bar.volume.step(up: false)
+    case .left where hasPosition: perform(.skip(-PlaybackBar.skip))
+    case .right where hasPosition: perform(.skip(PlaybackBar.skip))
+    case .home where hasPosition: perform(.skip(-playback.duration))
+    default: return pressed(input.text)
+    }
+    return true
+  }
+
+  /// Handles keys that are letters. Returns true if `text` is one of them.
+  private func pressed(_ text: String) -> Bool {
+    switch text {
+    case "l", "L":
+      guard hasPosition else { return false }
+      overlay.bar.loop.isOn.toggle()
+      perform(.loop(overlay.bar.loop.isOn))
+    case "c", "C":
+      overlay.bar.record.isOn.toggle()
+      perform(.record(overlay.bar.record.isOn))
     default: return false
     }
     return true
   }
+
+  /// True if the source has positions; a camera has none.
+  private var hasPosition: Bool { source.duration != nil }
+
+  override func recordingEnded() { overlay.bar.record.isOn = false }
 
   override var hints: [Hint] {
     [
       Hint(input: "Space, or a click", effect: "plays and pauses"),
       Hint(input: "← →", effect: "skip five seconds back or forward"),
       Hint(input: "Home", effect: "jumps to the beginning"),
+      Hint(input: "↑ ↓", effect: "change the volume"),
+      Hint(input: "L", effect: "plays once or in a loop"),
+      Hint(input: "C", effect: "starts and stops recording"),
       Hint(input: "No input for 3 seconds", effect: "hides the controls"),
     ]
   }

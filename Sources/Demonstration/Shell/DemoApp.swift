@@ -10,7 +10,7 @@ public final class DemoApp: Content, CustomShaderProvider {
   /// The background image; nil for each scene's own content.
   public var image: Raster? { didSet { if image !== oldValue { rebuild() } } }
   /// The video that the stage plays; nil for its own film.
-  public var video: VideoFile? {
+  public var video: VideoSource? {
     didSet { if video !== oldValue, shown.makeWithVideo != nil { rebuild() } }
   }
   /// Called with the paths of files that were dropped on the window, or with the reason why they
@@ -18,6 +18,16 @@ public final class DemoApp: Content, CustomShaderProvider {
   public var onDrop: ((Result<[String], DropFailure>) -> Void)? {
     didSet { surface?.acceptsFiles = onDrop != nil }
   }
+  /// Where recordings of the scene go.
+  public var recordings = Recordings()
+  /// The time of the last frame or event.
+  private var lastMoment: Moment?
+  /// The running recording.
+  private var recorder: Recorder?
+  /// Called with a line about what happened, and true if it is a failure.
+  public var onReport: ((String, _ isFailure: Bool) -> Void)?
+  /// Called with a descriptor and what to do whenever it is readable; with nil before it is closed.
+  public var onWatch: ((Int32, (() -> Void)?) -> Void)?
   /// A problem to show to the user; nil for none.
   public var notice: String? { didSet { window.notice = notice } }
   /// A problem to show for some seconds, in place of `notice`; nil for none.
@@ -36,9 +46,20 @@ public final class DemoApp: Content, CustomShaderProvider {
   /// Returns the date to display.
   private let currentDate: () -> FormattedDate
 
+  /// Where recordings go, and in which format.
+  public struct Recordings: Sendable {
+    /// Returns the path of a new recording; nil if there is no folder for them.
+    public var makePath: @Sendable () -> String? = { nil }
+    /// VP9 instead of VP8.
+    public var usesVP9 = false
+
+    /// No folder, VP8.
+    public init() {}
+  }
+
   /// Creates the demo. A fixed clock makes snapshots reproducible.
   public init(
-    _ settings: Settings, image: Raster? = nil, video: VideoFile? = nil,
+    _ settings: Settings, image: Raster? = nil, video: VideoSource? = nil,
     usesFixedClock: Bool = false
   ) {
     self.settings = settings
@@ -77,6 +98,7 @@ public final class DemoApp: Content, CustomShaderProvider {
 
   /// Handles keys that no widget took, and drops.
   public func handle(_ input: InputEvent, at moment: Moment) {
+    lastMoment = moment
     switch input {
     case .key(let key):
       // Escape closes the frontmost card first.
@@ -99,6 +121,7 @@ public final class DemoApp: Content, CustomShaderProvider {
 
   /// Updates the HUD with the previous frame's values.
   public func prepare(at time: Moment) -> Bool {
+    lastMoment = time
     window.hud.prepare(at: time)
     return false
   }
@@ -109,9 +132,50 @@ public final class DemoApp: Content, CustomShaderProvider {
     window.hud.drawn(report)
   }
 
-  /// Records the final counts.
+  /// Records the final counts, and completes a running recording.
   public func end(_ metrics: Metrics) {
     statistics.add(metrics, in: shown.name, sigma: nil)
+    recorder?.close()
+  }
+
+  // MARK: Recording
+
+  /// Starts or ends a recording of the scene.
+  private func record(_ isOn: Bool) {
+    guard let surface else { return }
+    guard isOn else {
+      surface.capture = nil
+      recorder?.finish(at: lastMoment)
+      return
+    }
+    guard VideoSource.isSupported else {
+      return recordingEnded(
+        "this scrim records nothing: it was built without video", isFailure: true)
+    }
+    guard recorder == nil else {
+      return recordingEnded("the last recording is still being written", isFailure: true)
+    }
+    guard let path = recordings.makePath() else {
+      return recordingEnded(
+        "there is no folder for recordings; give one with --recordings", isFailure: true)
+    }
+    briefNotice = nil
+    let recorder = Recorder(
+      path, usesVP9: recordings.usesVP9,
+      onOpen: { [unowned self] in onWatch?($0) { [unowned self] in self.recorder?.update() } },
+      onEnd: { [unowned self] in recordingEnded($0, isFailure: $1) })
+    self.recorder = recorder
+    surface.capture = recorder.capture(of: window.scene.layer)
+  }
+
+  /// Reports the end of a recording, or why none began.
+  private func recordingEnded(_ line: String, isFailure: Bool) {
+    surface?.capture = nil
+    window.scene.recordingEnded()
+    if let descriptor = recorder?.wakeDescriptor { onWatch?(descriptor, nil) }
+    recorder = nil
+    briefNotice = line
+    onReport?(line, isFailure)
   }
 
   // MARK: Keys
@@ -176,6 +240,7 @@ public final class DemoApp: Content, CustomShaderProvider {
 
   /// Recreates the current scene.
   private func rebuild() {
+    if recorder != nil { record(false) }
     let view = shown.view(settings, image: image, video: video)
     connect(view)
     window.show(view)
@@ -186,6 +251,7 @@ public final class DemoApp: Content, CustomShaderProvider {
     scene.currentDate = currentDate
     scene.onSettings = { [unowned self] in settings = $0 }
     scene.onCursor = { [unowned self] in surface?.cursor = $0 }
+    scene.onRecord = { [unowned self] in record($0) }
     surface?.cursor = .arrow
   }
 

@@ -75,7 +75,7 @@ final class DropHint: SettingsWidget {
 private final class DropCaption: SettingsWidget {
   /// The line of text.
   private let label = Label(
-    VideoFile.isSupported ? "Drop a video or an image to show it" : "Drop an image to show it",
+    VideoSource.isSupported ? "Drop a video or an image to show it" : "Drop an image to show it",
     role: .headline, alignment: .center)
 
   /// The horizontal padding and the height, in logical units.

@@ -14,6 +14,8 @@ class SceneView: Widget {
   final var onSettings: ((Settings) -> Void)?
   /// Called with the cursor shape.
   final var onCursor: ((CursorShape) -> Void)?
+  /// Called with true to record the scene to a file, and with false to end that.
+  final var onRecord: ((Bool) -> Void)?
   /// Returns the date to display.
   final var currentDate: () -> FormattedDate = { .fixed }
 
@@ -41,6 +43,9 @@ class SceneView: Widget {
 
   /// Called after a change of `isPaused`.
   func pauseChanged() {}
+
+  /// Called after a recording of the scene has ended.
+  func recordingEnded() {}
 
   /// The visible blur strength, in logical units; nil if no glass is visible.
   var sigma: Double? { nil }

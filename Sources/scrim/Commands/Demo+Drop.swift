@@ -14,7 +14,8 @@ extension Demo {
   ) {
     do throws(Failure) {
       switch drop {
-      case .success(let paths): if let path = paths.first { try show(path, in: demo, of: app) }
+      case .success(let paths):
+        if let path = paths.first { try show(path, in: demo, of: app, console) }
       case .failure(let failure): throw Failure(.failed, failure.description)
       }
       demo.briefNotice = nil
@@ -25,7 +26,9 @@ extension Demo {
   }
 
   /// Shows an image beneath the glass of all scenes, or plays a video on the stage.
-  private static func show(_ path: String, in demo: DemoApp, of app: App) throws(Failure) {
+  private static func show(
+    _ path: String, in demo: DemoApp, of app: App, _ console: Console
+  ) throws(Failure) {
     let isImage: Bool
     do throws(ImageError) { isImage = try Bitmap.isImage(contentsOf: path) } catch {
       throw Failure(.failed, error.description)
@@ -33,25 +36,27 @@ extension Demo {
     if isImage {
       let image = try LookFlags.readImage(path)
       // Otherwise the stage would go on to show the video.
-      play(nil, in: demo, of: app)
+      play(nil, in: demo, of: app, console)
       demo.image = image
     } else {
-      play(try openVideo(path), in: demo, of: app)
+      play(try openVideo(path), in: demo, of: app, console)
       demo.settings.scene = "stage"
     }
   }
 
   /// Opens a dropped file that is no image.
-  private static func openVideo(_ path: String) throws(Failure) -> VideoFile {
-    guard VideoFile.isSupported else {
+  private static func openVideo(_ path: String) throws(Failure) -> VideoSource {
+    guard VideoSource.isSupported else {
       throw Failure(
         .failed, "'\(path)' is not a PNG, JPEG or WebP image, and \(LookFlags.withoutVideo)")
     }
-    do throws(VideoFile.Failure) {
-      return try VideoFile(path)
+    do throws(VideoSource.Failure) {
+      return try VideoSource(file: path)
     } catch {
       // A part that is missing shows that the file is a video.
-      if error.needsInstallation { throw Failure(error, of: path) }
+      if error.needsInstallation {
+        throw Failure(.failed, "'\(path)' cannot be played: \(error.line)")
+      }
       throw Failure(
         .failed,
         "'\(path)' is neither a PNG, JPEG or WebP image nor a video that can be played: "
@@ -60,14 +65,19 @@ extension Demo {
   }
 
   /// Plays `video` on the stage in place of the one before; nil ends that.
-  private static func play(_ video: VideoFile?, in demo: DemoApp, of app: App) {
-    if let old = demo.video { app.unwatch(descriptor: old.wakeDescriptor) }
-    if let video { watch(video, in: app) }
+  static func play(
+    _ video: VideoSource?, in demo: DemoApp, of app: App, _ console: Console
+  ) {
+    for descriptor in demo.video?.wakeDescriptors ?? [] { app.unwatch(descriptor: descriptor) }
     demo.video = video
-  }
-
-  /// Tells `video` when frames have arrived.
-  static func watch(_ video: VideoFile, in app: App) {
-    app.watch(descriptor: video.wakeDescriptor) { video.update() }
+    guard let video else { return }
+    for descriptor in video.wakeDescriptors {
+      app.watch(descriptor: descriptor) { [unowned video] in video.update() }
+    }
+    video.onFailure = { [unowned demo, unowned video] reason in
+      let line = "'\(video.name)' stopped: \(reason)"
+      demo.briefNotice = line
+      console.report(line)
+    }
   }
 }

@@ -36,6 +36,14 @@ enum Demo {
   static let stats = Flag(
     "--stats", optional: .output("FILE.json"),
     "write statistics to a file at the end")
+  /// Folder of recordings.
+  static let recordings = Flag(
+    "--recordings", optional: .file("FOLDER"),
+    "folder for the stage's recordings (default: the desktop's folder for videos)")
+  /// Format of recordings.
+  static let codec = Flag(
+    "--codec", .word("NAME", of: ["vp8", "vp9"]), default: "vp8", shown: "vp8",
+    "format of the stage's recordings: vp8, or vp9 for smaller files at more work")
   /// Prints the default settings file instead of opening a window.
   static let printConfig = Flag(
     "--print-config", "print a settings file with all defaults, and quit")
@@ -46,7 +54,7 @@ enum Demo {
     discussion: ["SCENE is one of:"] + DemoScene.all.map { "\($0.name): \($0.summary)." }
       + [dropping] + preferences,
     flags: [scene, size, scale] + LookFlags.all + [
-      title, decorations, frames, duration, reconnect, stats, printConfig,
+      title, decorations, frames, duration, reconnect, stats, recordings, codec, printConfig,
     ],
     examples: [
       Example(line: "scrim demo", effect: "Open the window"),
@@ -92,8 +100,7 @@ enum Demo {
     let app = App(options(arguments, source.settings), content: demo)
     app.onRenderer = { console.note($0.summary) }
     app.onBlurFailure = { console.note("glass is drawn without blur: \($0)") }
-    if let video { watch(video, in: app) }
-    demo.onDrop = { [unowned demo, unowned app] in show($0, in: demo, of: app, console) }
+    connect(demo, to: app, video, arguments, console)
     if let file = source.file {
       app.watch(file: file.path) { reload(&source, demo, console) }
     }
@@ -102,9 +109,32 @@ enum Demo {
     demo.end(app.metrics)
     console.note(describe(statistics))
     if let file = arguments[stats] {
-      let document = StatsDocument(statistics: demo.statistics, missedBy: statistics.missedBy)
+      let document = StatsDocument(
+        statistics: demo.statistics, missedBy: statistics.missedBy,
+        droppedVideoFrames: demo.video?.droppedFrames)
       try file.write(document.json.text() + "\n", console)
     }
+  }
+
+  /// Connects the demo with the event loop and the console.
+  private static func connect(
+    _ demo: DemoApp, to app: App, _ video: VideoSource?, _ arguments: Arguments, _ console: Console
+  ) {
+    demo.onReport = { line, isFailure in
+      if isFailure { console.report(line) } else { console.note(line) }
+    }
+    demo.onWatch = { [unowned app] descriptor, handler in
+      if let handler {
+        app.watch(descriptor: descriptor, handler)
+      } else {
+        app.unwatch(descriptor: descriptor)
+      }
+    }
+    let folder = arguments[recordings] ?? Variables.process.videoFolder
+    demo.recordings.makePath = { folder.map { RecordingName.now().path(in: $0) } }
+    demo.recordings.usesVP9 = arguments[codec] == "vp9"
+    demo.onDrop = { [unowned demo, unowned app] in show($0, in: demo, of: app, console) }
+    play(video, in: demo, of: app, console)
   }
 
   // MARK: Settings

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Demonstration
 import ScrimKit
 
 /// `scrim info`: reports the compositor's and the GPU's features.
@@ -24,10 +25,12 @@ enum Info {
     } catch {
       throw Failure(error)
     }
+    let cameras = VideoSource.cameras()
     guard invocation.arguments[json] else {
-      return try invocation.console.write(InfoPage(report: report).text)
+      return try invocation.console.write(InfoPage(report: report, cameras: cameras).text)
     }
-    let document = InfoDocument(report: report, version: invocation.table.version)
+    let document = InfoDocument(
+      report: report, cameras: cameras, version: invocation.table.version)
     try invocation.console.write(document.json.text() + "\n")
   }
 }

@@ -20,6 +20,10 @@ enum LookFlags {
   /// Video played by the stage.
   static let video = Flag(
     "--video", optional: .file(), "play a video file on the stage (needs a build with video)")
+  /// Camera shown on the stage.
+  static let camera = Flag(
+    "--camera", optional: .text,
+    "show a camera on the stage: its number, name or path as 'scrim info' lists it")
   /// Light or dark appearance.
   static let appearance = Flag(
     "--appearance", optional: .word("NAME", of: ["light", "dark"]),
@@ -38,7 +42,8 @@ enum LookFlags {
 
   /// All flags of this group.
   static let all: [any FlagDescription] = [
-    preset, sigma, image, video, appearance, reducedMotion, reducedTransparency, hud, showDamage,
+    preset, sigma, image, video, camera, appearance, reducedMotion, reducedTransparency, hud,
+    showDamage,
   ]
 
   /// Settings from the flags.
@@ -47,7 +52,7 @@ enum LookFlags {
     overrides.preset = arguments[preset].flatMap { LookPreset(name: $0) }
     overrides.sigma = arguments[sigma]
     overrides.image = arguments[image]
-    if arguments[video] != nil { overrides.scene = "stage" }
+    if arguments[video] != nil || arguments[camera] != nil { overrides.scene = "stage" }
     overrides.appearance = arguments[appearance].map { $0 == "dark" ? .dark : .light }
     if arguments[reducedMotion] { overrides.motion = .reduced }
     if arguments[reducedTransparency] { overrides.isTransparent = false }
@@ -56,23 +61,41 @@ enum LookFlags {
     return overrides
   }
 
-  /// Opens the video of the flag, if it was given. `waits` is for images that are not shown live.
-  static func openVideo(_ arguments: Arguments, waits: Bool) throws(Failure) -> VideoFile? {
+  /// Opens the video or camera of the flags, if one was given. `waits` is for images that are not
+  /// shown live.
+  static func openVideo(_ arguments: Arguments, waits: Bool) throws(Failure) -> VideoSource? {
+    if let name = arguments[camera] {
+      guard arguments[video] == nil else {
+        throw Failure(.wrongUsage, "choose one of --video and --camera")
+      }
+      try checkVideoIsSupported()
+      do throws(VideoSource.Failure) {
+        return try VideoSource(camera: name, waits: waits)
+      } catch {
+        throw Failure(.failed, "camera '\(name)' cannot be shown: \(error.line)")
+      }
+    }
     guard let path = arguments[video] else { return nil }
-    guard VideoFile.isSupported else { throw Failure(.failed, withoutVideo) }
+    try checkVideoIsSupported()
     do throws(FileError) { try File.checkReadable(path) } catch {
       throw Failure(.failed, error.description)
     }
-    do throws(VideoFile.Failure) {
-      return try VideoFile(path, waits: waits)
+    do throws(VideoSource.Failure) {
+      return try VideoSource(file: path, waits: waits)
     } catch {
-      throw Failure(error, of: path)
+      throw Failure(.failed, "'\(path)' cannot be played: \(error.line)")
     }
   }
 
   /// What to do to play videos with a program that cannot.
   static let withoutVideo =
     "this scrim was built without video; 'scripts/demo --video FILE' builds one with GStreamer"
+
+  /// Throws if the program was built without video.
+  static func checkVideoIsSupported() throws(Failure) {
+    guard !VideoSource.isSupported else { return }
+    throw Failure(.failed, withoutVideo)
+  }
 
   /// Reads the image at `path`; nil if `path` is nil.
   static func readImage(_ path: String?) throws(Failure) -> Raster? {
@@ -86,12 +109,12 @@ enum LookFlags {
   }
 }
 
-extension Failure {
-  /// The failure to play the video at `path`.
-  init(_ failure: VideoFile.Failure, of path: String) {
-    let advice =
-      failure.needsInstallation
-      ? "; install gstreamer1.0-plugins-good, and gstreamer1.0-libav for other formats" : ""
-    self.init(.failed, "'\(path)' cannot be played: \(failure.reason)\(advice)")
+extension VideoSource.Failure {
+  /// The reason, and what to install if that helps.
+  var line: String {
+    needsInstallation
+      ? reason
+        + "; install gstreamer1.0-plugins-good, and gstreamer1.0-libav for other formats"
+      : reason
   }
 }

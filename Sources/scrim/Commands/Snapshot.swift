@@ -30,7 +30,8 @@ enum Snapshot {
   /// Output file or folder.
   static let out = Flag(
     "--out", required: .output("FILE.png"),
-    "file to write, as PNG; with --frames an animated PNG, or a folder for one PNG per frame")
+    "file to write, as PNG; with --frames an animated PNG, a WebM video, or a folder for one PNG"
+      + " per frame")
 
   /// Entry in the command table.
   static let command = Command(
@@ -41,7 +42,7 @@ enum Snapshot {
         name: "SCENE", summary: "the scene to render (default: live)", isRequired: false,
         completion: .choices(DemoScene.names))
     ],
-    flags: [out, size, scale, at, framed, frames, rate] + LookFlags.all,
+    flags: [out, size, scale, at, framed, frames, rate, Demo.codec] + LookFlags.all,
     examples: [
       Example(line: "scrim snapshot --out demo.png", effect: "The demo at its start"),
       Example(
@@ -50,6 +51,9 @@ enum Snapshot {
       Example(
         line: "scrim snapshot live --frames 60 --fps 30 --out live.png",
         effect: "Two seconds of a scene as an animated PNG"),
+      Example(
+        line: "scrim snapshot stage --frames 300 --out stage.webm",
+        effect: "Five seconds of a scene as a video (needs a build with video)"),
     ],
     run: run)
 
@@ -89,6 +93,10 @@ enum Snapshot {
   /// Throws if the output cannot be written.
   private static func check(_ arguments: Arguments) throws(Failure) {
     let file = arguments[out]
+    if file.isVideo, arguments[frames] != nil {
+      try LookFlags.checkVideoIsSupported()
+      return try file.check()
+    }
     guard arguments[frames] != nil, isFolder(file) else {
       try file.checkIsPNG()
       return try file.check()
@@ -99,9 +107,9 @@ enum Snapshot {
     try OutputFile(path: exists ? file.path + "/0.png" : file.path).check()
   }
 
-  /// True if a series of frames goes to a folder of that name, and not to an animated PNG.
+  /// True if a series of frames goes to a folder of that name, and not to one file.
   private static func isFolder(_ file: OutputFile) -> Bool {
-    !file.isStandardOutput && !file.path.lowercased().hasSuffix("png")
+    !file.isStandardOutput && !file.isVideo && !file.path.lowercased().hasSuffix("png")
   }
 
   private static func write(
@@ -129,6 +137,8 @@ enum Snapshot {
         let frame = OutputFile(path: "\(file.path)/\(zeros)\(number).png")
         try frame.write(image(number).encodedPNG(), console)
       }
+    } else if file.isVideo {
+      try writeVideo(arguments, console, count: count, image)
     } else {
       let opening = try image(0)
       var animation = try AnimatedPNG(
@@ -141,6 +151,35 @@ enum Snapshot {
         try animation.add(image(number))
       }
       try animation.finish()
+    }
+  }
+
+  /// Writes `count` images as a WebM video.
+  private static func writeVideo(
+    _ arguments: Arguments, _ console: Console, count: Int, _ image: (Int) throws -> Bitmap
+  ) throws {
+    let path = arguments[out].path
+    let opening = try image(0)
+    let video: VideoOutput
+    do throws(VideoSource.Failure) {
+      video = try VideoOutput(
+        path, size: opening.size, usesVP9: arguments[Demo.codec] == "vp9",
+        rate: Int(arguments[rate]), isLive: false)
+    } catch {
+      throw Failure(.failed, "'\(path)' cannot be written: \(error.line)")
+    }
+    for number in 0..<count where video.outcome == nil {
+      let bitmap = number == 0 ? opening : try image(number)
+      let bytes = bitmap.pixels
+      unsafe video.add(
+        bytes.span.bytes, size: bitmap.size, isUpsideDown: false,
+        at: Double(number) / Double(arguments[rate]))
+    }
+    video.finishAndWait()
+    switch video.outcome {
+    case .written(let line): console.note("wrote \(line)")
+    case .failed(let line): throw Failure(.failed, line)
+    case nil: preconditionFailure("a finished video has no outcome")
     }
   }
 }

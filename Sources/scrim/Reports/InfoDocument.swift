@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Backdrop
+import Demonstration
 import GLES
 import ScrimKit
 import Window
@@ -9,6 +10,8 @@ import Window
 struct InfoDocument {
   /// The findings.
   let report: SystemReport
+  /// The cameras.
+  let cameras: [VideoSource.CameraName]
   /// The program's version.
   let version: String
 
@@ -23,6 +26,14 @@ struct InfoDocument {
       ("egl", report.renderer.map(egl) ?? .null),
       ("renderer", report.renderer.map(renderer) ?? .null),
       ("rendererFailure", report.rendererFailure.map { .string($0) } ?? .null),
+      ("video", .bool(VideoSource.isSupported)),
+      (
+        "cameras",
+        .array(
+          cameras.map {
+            .object([("name", .string($0.name)), ("path", $0.path.map { .string($0) } ?? .null)])
+          })
+      ),
       ("advice", .array(Advice.all(for: report).map(advice))),
     ])
   }

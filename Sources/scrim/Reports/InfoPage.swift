@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Backdrop
+import Demonstration
 import GLES
 import ScrimKit
 import Window
@@ -9,10 +10,12 @@ import Window
 struct InfoPage {
   /// The findings.
   let report: SystemReport
+  /// The cameras.
+  let cameras: [VideoSource.CameraName]
 
   /// The page.
   var text: String {
-    (compositor + platforms + renderer + advice).joined(separator: "\n") + "\n"
+    (compositor + platforms + renderer + video + advice).joined(separator: "\n") + "\n"
   }
 
   private var compositor: [String] {
@@ -85,6 +88,16 @@ struct InfoPage {
   private func source(of feature: Feature, _ info: RendererInfo) -> String {
     feature.isForWindows && info.platform != "wayland"
       ? "for windows alone" : "comes with: \(feature.source)"
+  }
+
+  private var video: [String] {
+    guard VideoSource.isSupported else {
+      return ["Video: none", "  built without video; 'scripts/demo --video FILE' builds it", ""]
+    }
+    let list = cameras.enumerated().map { index, camera in
+      "  \(index + 1)  \(camera.name)" + (camera.path.map { " (\($0))" } ?? "")
+    }
+    return ["Cameras"] + (list.isEmpty ? ["  none"] : list) + [""]
   }
 
   private var advice: [String] {

@@ -9,6 +9,8 @@ struct StatsDocument {
   let statistics: DemoStatistics
   /// The events that missed refreshes were counted by.
   let missedBy: FrameStatistics.MissedBy
+  /// The number of frames of a video that came too late to be shown; nil without a video.
+  let droppedVideoFrames: Int?
 
   /// Format version. Incremented if a member is removed or changes its meaning.
   static let version = 1
@@ -18,6 +20,7 @@ struct StatsDocument {
     var members: [(String, JSON)] = [("version", .number(Self.version))]
     members += Self.members(statistics.total)
     members.append(("missed_by", .string(missedBy.rawValue)))
+    members.append(("video_dropped", droppedVideoFrames.map { .number($0) } ?? .null))
     members.append(
       ("scenes", .object(statistics.scenes.map { ($0.name, .object(Self.members($0.entry))) })))
     return .object(members)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Files
 import Glibc
 
 /// Environment variables: the process's own, or a substitute in tests.
@@ -26,6 +27,24 @@ struct Variables: Sendable {
     // The XDG specification ignores relative paths.
     if let folder = self["XDG_CONFIG_HOME"], folder.hasPrefix("/") { return folder }
     return home.map { "\($0)/.config" }
+  }
+
+  /// The user's folder for videos, as `xdg-user-dirs` keeps it; the home folder if none is set, and
+  /// nil if that is not known.
+  var videoFolder: String? {
+    guard let home else { return nil }
+    guard let config = configFolder,
+      let bytes = try? File.read("\(config)/user-dirs.dirs", limit: 1 << 16)
+    else { return home }
+    // The file assigns shell variables: XDG_VIDEOS_DIR="$HOME/Videos".
+    for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
+      let parts = line.split(separator: "=", maxSplits: 1)
+      guard parts.count == 2, parts[0] == "XDG_VIDEOS_DIR" else { continue }
+      let path = parts[1].filter { $0 != "\"" }
+      if path.hasPrefix("$HOME/") { return home + path.dropFirst("$HOME".count) }
+      if path.hasPrefix("/") { return String(path) }
+    }
+    return home
   }
 
   /// The home folder; nil if HOME is unset.

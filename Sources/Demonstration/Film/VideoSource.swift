@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: MIT
+
+import ScrimKit
+
+#if Video
+import Video
+#endif
+
+/// A video that the stage plays: a file or a camera.
+public final class VideoSource: FrameSource {
+  /// The title in the file's tags, or its name; the name of the camera.
+  let title: String
+  let duration: Double?
+  var onFrame: (() -> Void)?
+  /// Called once with the reason if playing fails. The last frame stays.
+  public var onFailure: ((String) -> Void)?
+  /// The last frame.
+  private var content = LayerContent.none
+  /// True if frames are waited for, as images that are not shown live need it.
+  private let waits: Bool
+  /// True if the frame of the current time is missing.
+  private var isMissing = false
+  /// The path of the file, or the name of the camera.
+  public let name: String
+
+  /// A reason why a video cannot be played, in one line.
+  public struct Failure: Error {
+    /// The reason.
+    public let reason: String
+    /// True if a decoder or another part of GStreamer has to be installed.
+    public let needsInstallation: Bool
+  }
+
+  /// A camera, to be chosen by its name or path.
+  public struct CameraName: Hashable, Sendable {
+    /// The name to show.
+    public let name: String
+    /// The path of its device; nil if it has none.
+    public let path: String?
+  }
+
+  func part(at seconds: Double) -> String {
+    guard let duration else { return "Live" }
+    return "\(PlaybackClock.timecode(seconds)) of \(PlaybackClock.timecode(duration))"
+  }
+
+  #if Video
+  /// True if the program was built with video.
+  public static let isSupported = true
+  /// The decoder.
+  private let player: VideoPlayer
+  /// Plays the sound; nil for a camera and for images.
+  private let sound: SoundPlayer?
+  /// True once `onFailure` was called.
+  private var hasFailed = false
+
+  /// Opens the file at `path` and decodes its first frame. If `waits` is true, every later frame
+  /// is waited for, too, and no sound is played.
+  public convenience init(file path: String, waits: Bool = false) throws(Failure) {
+    do throws(VideoFailure) {
+      let player = try VideoPlayer(file: path)
+      try self.init(
+        player, sound: waits ? nil : SoundPlayer(file: path), name: path, waits: waits)
+    } catch {
+      throw Failure(error)
+    }
+  }
+
+  /// Starts the camera with this name, path or number in `cameras`, counted from 1.
+  public convenience init(camera name: String, waits: Bool = false) throws(Failure) {
+    do throws(VideoFailure) {
+      let cameras = try Camera.all()
+      let camera =
+        cameras.first { $0.path == name || $0.name == name }
+        ?? Int(name).flatMap { cameras.indices.contains($0 - 1) ? cameras[$0 - 1] : nil }
+      guard let camera else {
+        let names = cameras.map { "'\($0.name)'" }.joined(separator: ", ")
+        throw .unreadable(
+          cameras.isEmpty ? "no camera is connected" : "the cameras are \(names)")
+      }
+      try self.init(VideoPlayer(camera), sound: nil, name: camera.name, waits: waits)
+    } catch {
+      throw Failure(error)
+    }
+  }
+
+  /// Waits for the first frame of `player`.
+  private init(
+    _ player: VideoPlayer, sound: SoundPlayer?, name: String, waits: Bool
+  ) throws(VideoFailure) {
+    (self.player, self.sound, self.name, self.waits) = (player, sound, name, waits)
+    do throws(VideoFailure) {
+      let frame = try player.waitForFrame(at: 0)
+      content = .video(VideoContent(frame))
+      duration = player.isLive ? nil : max(player.duration ?? 0, 0.001)
+      title = player.title ?? (player.isLive ? name : Self.title(of: name))
+    } catch {
+      player.close()
+      sound?.close()
+      throw error
+    }
+  }
+
+  deinit {
+    player.close()
+    sound?.close()
+  }
+
+  /// The cameras that are connected.
+  public static func cameras() -> [CameraName] {
+    ((try? Camera.all()) ?? []).map { CameraName(name: $0.name, path: $0.path) }
+  }
+
+  /// Readable if frames or messages have arrived; call `update()` then.
+  public var wakeDescriptors: [Int32] {
+    [player.wakeDescriptor, sound?.wakeDescriptor ?? -1].filter { $0 >= 0 }
+  }
+
+  /// Takes over frames that have arrived.
+  public func update() {
+    player.update()
+    sound?.update()
+    if let failure = player.failure, !hasFailed {
+      hasFailed = true
+      onFailure?(Failure(failure).reason)
+    }
+    if isMissing, player.nextFrameTime != nil { onFrame?() }
+  }
+
+  func content(at seconds: Double) -> LayerContent {
+    let frame = waits ? try? player.waitForFrame(at: seconds) : player.frame(at: seconds)
+    if let frame { content = .video(VideoContent(frame)) }
+    isMissing = player.nextFrameTime == nil
+    return content
+  }
+
+  func nextFrame(after seconds: Double) -> Double? {
+    guard let duration else { return nil }
+    return player.isAtEnd ? duration : player.nextFrameTime
+  }
+
+  var hasSound: Bool { sound?.hasSound ?? false }
+
+  var volume = 1.0 { didSet { sound?.volume = volume } }
+
+  func play(_ isPlaying: Bool, from position: Double, speed: Double) {
+    player.setRunning(isPlaying)
+    sound?.play(isPlaying, from: position, speed: speed)
+  }
+
+  var soundPosition: Double? { sound?.position }
+
+  /// The number of frames that came too late to be shown.
+  public var droppedFrames: Int { player.droppedFrames }
+
+  /// The last part of `path`, without its extension.
+  private static func title(of path: String) -> String {
+    let file = path.split(separator: "/").last ?? ""
+    guard let dot = file.lastIndex(of: "."), dot != file.startIndex else { return String(file) }
+    return String(file[..<dot])
+  }
+  #else
+  /// True if the program was built with video.
+  public static let isSupported = false
+
+  /// Fails: the program was built without video.
+  public init(file path: String, waits: Bool = false) throws(Failure) {
+    throw Failure(reason: "this program was built without video", needsInstallation: false)
+  }
+
+  /// Fails: the program was built without video.
+  public init(camera name: String, waits: Bool = false) throws(Failure) {
+    throw Failure(reason: "this program was built without video", needsInstallation: false)
+  }
+
+  /// No cameras.
+  public static func cameras() -> [CameraName] { [] }
+  /// No descriptors.
+  public var wakeDescriptors: [Int32] { [] }
+  /// Does nothing.
+  public func update() {}
+  func content(at seconds: Double) -> LayerContent { content }
+  /// No frames.
+  public var droppedFrames: Int { 0 }
+  #endif
+}
+
+#if Video
+extension VideoSource.Failure {
+  /// The reason of a player or writer.
+  init(_ failure: VideoFailure) {
+    switch failure {
+    case .missingElement, .missingDecoder: needsInstallation = true
+    case .unreadable, .unwritable, .noFrames, .timedOut: needsInstallation = false
+    }
+    reason = failure.description
+  }
+}
+#endif

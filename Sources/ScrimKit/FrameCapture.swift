@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+
+public import Geometry
+import SceneGraph
+public import Timing
+
+/// Reads back what is seen in the place of a layer, glass over it included, for recordings.
+///
+/// Set it as `SurfaceContent.capture`. The pixels of a frame arrive one or two frames later, so
+/// that drawing never waits for them. A frame that changes nothing in the layer's place is not
+/// read.
+public final class FrameCapture {
+  /// A frame that was read back.
+  public struct Frame {
+    /// The time of the frame.
+    public let moment: Moment
+    /// The extent in pixels.
+    public let size: Size<Physical>
+    /// True if the first row is the bottom one.
+    public let isUpsideDown: Bool
+  }
+
+  /// The layer in whose place is read.
+  let layer: Layer
+  /// The shortest time between two frames.
+  private let interval: Nanoseconds
+  /// Called with a frame and its pixels.
+  private let onFrame: (Frame, RawSpan) -> Bool
+  /// The time of the last frame that was read; nil before the first.
+  private var last: Moment?
+  /// True while pixels have changed that were not read yet, or were refused.
+  private(set) var isStale = true
+  /// True while pixels are on their way.
+  private var isWaiting = false
+  /// The number of frames that were read.
+  public private(set) var frames = 0
+
+  /// Captures the place of `layer`, at most `framesPerSecond` times a second.
+  ///
+  /// `onFrame` gets each frame with its pixels: premultiplied red, green, blue and alpha, one byte
+  /// each, in rows without padding. If it returns false, since the receiver is busy, the place is
+  /// read again soon.
+  public init(
+    of layer: Layer, framesPerSecond: Double = 60,
+    onFrame: @escaping (_ frame: Frame, _ pixels: RawSpan) -> Bool
+  ) {
+    precondition(framesPerSecond > 0, "a capture of \(framesPerSecond) frames a second")
+    self.layer = layer
+    interval = .seconds(1 / framesPerSecond)
+    self.onFrame = onFrame
+  }
+
+  // MARK: For the surface
+
+  /// The time of the frame that this needs.
+  var frameDemand: FrameDemand {
+    if isWaiting { return .now }
+    guard isStale else { return .idle }
+    return last.map { .at($0 + interval) } ?? .now
+  }
+
+  /// True if a frame of this time has to draw everything, since a change was not read.
+  func needsWholeFrame(at moment: Moment) -> Bool { isStale && !isWaiting && isDue(at: moment) }
+
+  /// True if the last frame is long enough ago, within an eighth of the interval.
+  private func isDue(at moment: Moment) -> Bool {
+    last.map { moment - $0 >= Nanoseconds(interval.count / 8 * 7) } ?? true
+  }
+
+  /// Notes that pixels of the layer's place have changed. Returns true if they are to be read now.
+  func mustRead(at moment: Moment) -> Bool {
+    isStale = true
+    return isDue(at: moment)
+  }
+
+  /// Notes that a frame is being read.
+  func reads(at moment: Moment) {
+    isStale = false
+    last = moment
+  }
+
+  /// Notes whether frames are on their way.
+  func waits(_ isWaiting: Bool) { self.isWaiting = isWaiting }
+
+  /// Hands over a frame.
+  func receive(_ frame: Frame, _ pixels: RawSpan) {
+    if onFrame(frame, pixels) { frames += 1 } else { isStale = true }
+  }
+}
