@@ -97,6 +97,29 @@ import Testing
     #expect(speeds.allSatisfy { $0.isHidden == (size.width < 440) })
   }
 
+  /// A source with sound; a camera if it has no duration.
+  private final class Source: FrameSource {
+    let title = "A source"
+    let duration: Double?
+    let hasSound = true
+    init(duration: Double?) { self.duration = duration }
+    func content(at seconds: Double) -> LayerContent { .none }
+    func part(at seconds: Double) -> String { "" }
+  }
+
+  @Test(arguments: sizes, [nil, 60] as [Double?])
+  func playbackBarWithSoundFits(size: Size<Logical>, duration: Double?) {
+    let bench = SceneBench(
+      StageScene(Settings(), Source(duration: duration)), size.width, size.height)
+    bench.frame()
+    let bar = bench.view.overlay.bar
+    check(bar.children, in: bench.scene.frame(of: bar.layer), bench.scene)
+    #expect(bench.scene.frame(of: bar.play.layer).bottom < size.height)
+    #expect(bar.scrubber.isHidden == (duration == nil))
+    let room = min(size.width - 32, duration == nil ? 300 : 720)
+    #expect(bar.volume.isHidden == (room < (duration == nil ? 400 : 560)), "\(room)")
+  }
+
   @Test(arguments: sizes, SheetEdge.allCases)
   func sheetsFit(size: Size<Logical>, edge: SheetEdge) throws {
     let bench = SceneBench(size.width, size.height) { SheetScene($0, image: $1) }

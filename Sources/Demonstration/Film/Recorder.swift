@@ -11,7 +11,7 @@ final class Recorder {
   /// Called with the descriptor of the file once it is open; `update()` is due when it is readable.
   private let onOpen: (Int32) -> Void
   /// Called once with a line that says what was recorded, or why nothing was.
-  private let onEnd: (_ line: String, _ isFailure: Bool) -> Void
+  private let onEnd: (_ line: String) -> Void
   /// The file; nil until the first frame has told its size.
   private var output: VideoOutput?
   /// The time of the first frame.
@@ -25,7 +25,7 @@ final class Recorder {
   /// Prepares a recording to `path`.
   init(
     _ path: String, usesVP9: Bool, onOpen: @escaping (Int32) -> Void,
-    onEnd: @escaping (_ line: String, _ isFailure: Bool) -> Void
+    onEnd: @escaping (_ line: String) -> Void
   ) {
     self.path = path
     self.usesVP9 = usesVP9
@@ -47,7 +47,7 @@ final class Recorder {
         self.output = output
         onOpen(output.wakeDescriptor)
       } catch {
-        report("'\(path)' cannot be recorded: \(error.reason)", isFailure: true)
+        end("'\(path)' cannot be recorded: \(error.reason)")
         return true
       }
     }
@@ -64,7 +64,7 @@ final class Recorder {
   /// Ends the recording at `moment`. `update()` reports the file once it is in place.
   func finish(at moment: Moment?) {
     guard let output else {
-      return report("nothing was recorded: no frame was drawn meanwhile", isFailure: true)
+      return end("nothing was recorded: no frame was drawn meanwhile")
     }
     output.finish(at: start.flatMap { start in moment.map { ($0 - start).seconds } })
   }
@@ -85,14 +85,14 @@ final class Recorder {
   private func report() {
     switch output?.outcome {
     case nil: break
-    case .failed(let line): report("the recording " + line, isFailure: true)
-    case .written(let line): report("recorded " + line, isFailure: false)
+    case .failed(let line): end("the recording " + line)
+    case .written(let line): end("recorded " + line)
     }
   }
 
-  private func report(_ line: String, isFailure: Bool) {
+  private func end(_ line: String) {
     guard !hasEnded else { return }
     hasEnded = true
-    onEnd(line, isFailure)
+    onEnd(line)
   }
 }

@@ -24,8 +24,8 @@ public final class DemoApp: Content, CustomShaderProvider {
   private var lastMoment: Moment?
   /// The running recording.
   private var recorder: Recorder?
-  /// Called with a line about what happened, and true if it is a failure.
-  public var onReport: ((String, _ isFailure: Bool) -> Void)?
+  /// Called with a line about a recording that has ended.
+  public var onReport: ((String) -> Void)?
   /// Called with a descriptor and what to do whenever it is readable; with nil before it is closed.
   public var onWatch: ((Int32, (() -> Void)?) -> Void)?
   /// A problem to show to the user; nil for none.
@@ -149,33 +149,31 @@ public final class DemoApp: Content, CustomShaderProvider {
       return
     }
     guard VideoSource.isSupported else {
-      return recordingEnded(
-        "this scrim records nothing: it was built without video", isFailure: true)
+      return recordingEnded("this scrim records nothing: it was built without video")
     }
     guard recorder == nil else {
-      return recordingEnded("the last recording is still being written", isFailure: true)
+      return recordingEnded("the last recording is still being written")
     }
     guard let path = recordings.makePath() else {
-      return recordingEnded(
-        "there is no folder for recordings; give one with --recordings", isFailure: true)
+      return recordingEnded("there is no folder for recordings; give one with --recordings")
     }
     briefNotice = nil
     let recorder = Recorder(
       path, usesVP9: recordings.usesVP9,
       onOpen: { [unowned self] in onWatch?($0) { [unowned self] in self.recorder?.update() } },
-      onEnd: { [unowned self] in recordingEnded($0, isFailure: $1) })
+      onEnd: { [unowned self] in recordingEnded($0) })
     self.recorder = recorder
     surface.capture = recorder.capture(of: window.scene.layer)
   }
 
   /// Reports the end of a recording, or why none began.
-  private func recordingEnded(_ line: String, isFailure: Bool) {
+  private func recordingEnded(_ line: String) {
     surface?.capture = nil
     window.scene.recordingEnded()
     if let descriptor = recorder?.wakeDescriptor { onWatch?(descriptor, nil) }
     recorder = nil
     briefNotice = line
-    onReport?(line, isFailure)
+    onReport?(line)
   }
 
   // MARK: Keys

@@ -120,9 +120,8 @@ enum Demo {
   private static func connect(
     _ demo: DemoApp, to app: App, _ video: VideoSource?, _ arguments: Arguments, _ console: Console
   ) {
-    demo.onReport = { line, isFailure in
-      if isFailure { console.report(line) } else { console.note(line) }
-    }
+    // Once the window is closed, standard error is the only place to say where a recording is.
+    demo.onReport = { line in console.report(line) }
     demo.onWatch = { [unowned app] descriptor, handler in
       if let handler {
         app.watch(descriptor: descriptor, handler)

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+#if Video
+
+import ChildProcess
+import Foundation
+import Testing
+
+/// `scrim snapshot` with videos as input and output, without a compositor.
+@Suite final class VideoCommandTests {
+  private let folder: URL
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory
+      .appending(path: "scrim-video-\(UUID().uuidString.prefix(8))")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  private var files: [String] {
+    (try? FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()) ?? []
+  }
+
+  private var environment: [String: String] {
+    var environment = ProcessInfo.processInfo.environment
+    environment["XDG_RUNTIME_DIR"] = nil
+    environment["WAYLAND_DISPLAY"] = nil
+    return environment
+  }
+
+  private func path(_ name: String) -> String { folder.appending(path: name).path }
+
+  private func scrim(_ arguments: String...) throws -> Outcome {
+    try run(Client.executable.path, arguments, in: environment)
+  }
+
+  private func expectOneLine(_ result: Outcome, _ text: String) {
+    #expect(result.status != 0)
+    #expect(result.errors.hasPrefix("scrim: ") && result.errors.contains(text), "\(result.errors)")
+    #expect(result.errors.split(separator: "\n").count == 1, "\(result.errors)")
+  }
+
+  @Test func aSceneBecomesAVideoAndItIsPlayed() throws {
+    let made = try scrim(
+      "snapshot", "stage", "--size", "320x240", "--frames", "20", "--fps", "10", "--out",
+      path("stage.webm"))
+    #expect(made.status == 0, "\(made.errors)")
+    #expect(files == ["stage.webm"])
+    let found = try run("/usr/bin/gst-discoverer-1.0", ["-v", path("stage.webm")], in: environment)
+    for text in ["Duration: 0:00:02.0", "Width: 320", "Height: 240", "VP8"] {
+      #expect(found.output.contains(text), "\(text) is missing in \(found.output)")
+    }
+    let shown = try scrim(
+      "snapshot", "--video", path("stage.webm"), "--at", "1", "--size", "320x240", "--out",
+      path("frame.png"))
+    #expect(shown.status == 0, "\(shown.errors)")
+    #expect(files == ["frame.png", "stage.webm"])
+  }
+
+  @Test func aLimitedFileSizeLeavesNoVideo() throws {
+    let result = try run(
+      "/bin/bash",
+      [
+        "-c", "ulimit -f 20; exec \"$0\" \"$@\"", Client.executable.path, "snapshot", "stage",
+        "--size", "320x240", "--frames", "60", "--out", path("out.webm"),
+      ], in: environment)
+    expectOneLine(result, "out.webm' was given up: ")
+    #expect(files == [])
+  }
+
+  @Test func aKilledProgramLeavesNoVideo() throws {
+    let old = Data("an older file".utf8)
+    try old.write(to: folder.appending(path: "out.webm"))
+    let child = try ChildProcess(
+      Client.executable.path,
+      ["snapshot", "stage", "--size", "640x400", "--frames", "5000", "--out", path("out.webm")],
+      in: environment)
+    for _ in 0..<600 where files.count < 2 { usleep(50_000) }
+    #expect(files.count == 2, "a video is being written beside the old file")
+    child.send(SIGKILL)
+    _ = child.wait()
+    #expect(try Data(contentsOf: folder.appending(path: "out.webm")) == old)
+  }
+
+  @Test func aStillImageIsNoVideo() throws {
+    expectOneLine(
+      try scrim("snapshot", "--out", path("out.webm")), "images are written as PNG")
+  }
+
+  @Test func aMissingCameraIsTold() throws {
+    expectOneLine(
+      try scrim("snapshot", "--camera", "No such camera", "--out", path("out.png")),
+      "camera 'No such camera' cannot be shown: ")
+    expectOneLine(
+      try scrim("snapshot", "--camera", "1", "--video", "x.webm", "--out", path("out.png")),
+      "choose one of --video and --camera")
+  }
+}
+#endif
