@@ -132,7 +132,8 @@ public final class VideoWriter {
     let quality = "end-usage=cq cq-level=12 min-quantizer=2 max-quantizer=48 threads=4"
     let effort =
       switch pace {
-      case .live: "deadline=1 cpu-used=8 lag-in-frames=0"
+      case .live:
+        "deadline=1 cpu-used=\(codec == .vp8 ? 16 : 8) lag-in-frames=0 static-threshold=100"
       case .steady: "deadline=1000000 cpu-used=3"
       }
     let shared = "\(quality) \(effort) target-bitrate=24000000 keyframe-max-dist=240"
@@ -176,7 +177,7 @@ public final class VideoWriter {
   }
 
   /// True if the encoder is not behind.
-  private var hasRoom: Bool {
+  public var hasRoom: Bool {
     let frame = UInt64(frameSize.width * frameSize.height * 4)
     return unsafe gst_app_src_get_current_level_bytes(source) <= (Self.longestQueue - 1) * frame
   }

@@ -35,7 +35,10 @@ final class Recorder {
 
   /// Reads the frames of `layer` back.
   func capture(of layer: Layer) -> FrameCapture {
-    FrameCapture(of: layer, framesPerSecond: Double(Self.rate)) { [unowned self] in add($0, $1) }
+    FrameCapture(
+      of: layer, framesPerSecond: Double(Self.rate),
+      isReady: { [unowned self] in output?.hasRoom ?? true },
+      onFrame: { [unowned self] in add($0, $1) })
   }
 
   private func add(_ frame: FrameCapture.Frame, _ pixels: RawSpan) -> Bool {

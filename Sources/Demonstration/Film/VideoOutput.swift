@@ -38,6 +38,9 @@ public final class VideoOutput {
     }
   }
 
+  /// True if the encoder is not behind.
+  public var hasRoom: Bool { writer.hasRoom }
+
   /// Adds the frame at `seconds` from the start: red, green, blue and alpha of each pixel, over
   /// black. Returns false if the encoder is behind or the file was given up.
   @discardableResult public func add(
@@ -83,6 +86,8 @@ public final class VideoOutput {
       reason: "this program was built without video", needsInstallation: false)
   }
 
+  /// Always.
+  public var hasRoom: Bool { true }
   /// Does nothing.
   public func add(
     _ pixels: RawSpan, size: Size<Physical>, isUpsideDown: Bool, at seconds: Double

@@ -167,7 +167,7 @@ final class StageScene: SceneView {
     case .left where hasPosition: perform(.skip(-PlaybackBar.skip))
     case .right where hasPosition: perform(.skip(PlaybackBar.skip))
     case .home where hasPosition: perform(.skip(-playback.duration))
-    default: return pressed(input.text)
+    default: return input.phase == .pressed && pressed(input.text)
     }
     return true
   }
