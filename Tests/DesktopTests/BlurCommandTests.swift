@@ -159,7 +159,7 @@ import Testing
   ])
   func everyMethodBlursAtEveryStrength(method: String) throws {
     _ = try write("in.png", 70, 50)
-    for sigma in ["0", "0.1", "1", "7", "51", "54"] {
+    for sigma in ["0.1", "51", "54"] {
       let result = try blur(
         path("in.png"), path("out.png"), "--method", method, "--sigma", sigma)
       if result.status == 0 {

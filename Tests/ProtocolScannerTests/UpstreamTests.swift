@@ -114,7 +114,7 @@ private enum Upstream {
     let features = ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"]
       .flatMap { ["-enable-upcoming-feature", $0] }
     return [
-      "-typecheck", "-swift-version", "6", "-strict-memory-safety", "-warnings-as-errors",
+      "-typecheck", "-wmo", "-swift-version", "6", "-strict-memory-safety", "-warnings-as-errors",
       "-module-name", "Upstream", "-I", modules,
     ] + headers + features
   }

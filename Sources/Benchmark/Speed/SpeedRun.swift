@@ -106,6 +106,7 @@ public struct SpeedRun {
       result(.full)?.inCopies("full_copies", by: clock),
       Ratio("blur_tax", result(.scroll), to: result(.scrollTint), by: clock),
       damage, share > 0 ? damage?.divided(by: share, as: "damage_footprint") : nil,
+      Ratio("video", result(.video), to: result(.videoPictures), by: clock),
       Ratio("slide", result(.slide), to: result(.full), by: clock),
     ].compactMap { $0 }
   }

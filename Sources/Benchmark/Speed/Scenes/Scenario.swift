@@ -20,6 +20,10 @@ public enum Scenario: String, CaseIterable, Sendable {
   case sheet
   /// The demo's film plays under its controls.
   case stage
+  /// A video plays under a bare pane.
+  case video
+  /// `video` with two pictures in turns in its place.
+  case videoPictures = "video-pictures"
   /// The demo's feed scrolls under glass with progressive blur.
   case progressive
   /// All pixels beneath a bare pane change.
@@ -51,6 +55,8 @@ public enum Scenario: String, CaseIterable, Sendable {
     case .position: "a hand moves a pane over others and over a feed that scrolls by itself"
     case .sheet: "a hand pulls a sheet over still content that it dims"
     case .stage: "a film plays under controls on glass"
+    case .video: "a video of 1280x720 plays under a pane, a frame of it in each frame"
+    case .videoPictures: "the same with two pictures in turns in the place of the video"
     case .progressive: "a feed is scrolled under edges whose blur grows along a gradient"
     case .full: "all beneath a pane changes"
     case .damage: "20x20 pixels beneath a pane change"
@@ -68,7 +74,7 @@ public enum Scenario: String, CaseIterable, Sendable {
     switch self {
     case .scroll, .scrollTint, .scrollBare, .idle, .ultraHD, .resize: "live"
     case .pull, .frozen, .position, .sheet, .stage, .progressive: rawValue
-    case .slide, .full, .damage, .outside, .panes, .list: nil
+    case .video, .videoPictures, .slide, .full, .damage, .outside, .panes, .list: nil
     }
   }
 

@@ -68,6 +68,14 @@ struct ScenarioParts {
     return feed(under: [patch, pane], .repainting(patch))
   }
 
+  /// A pane over a layer as large as a video, which shows `pictures` in turns.
+  func playing(_ pictures: [LayerContent]) -> Pair {
+    let film = VideoClip.size
+    let screen = Layer(
+      Rect(x: 0, y: 0, width: Double(film.width), height: Double(film.height)))
+    return feed(under: [screen, pane], .playing(pictures, on: screen))
+  }
+
   /// `layers` over the demo's feed.
   private func feed(under layers: [Layer], _ script: ScenarioScript) -> Pair {
     (ScenarioContent(settings, extras: layers), script.closingPanel)

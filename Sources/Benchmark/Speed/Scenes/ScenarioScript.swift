@@ -98,6 +98,14 @@ struct ScenarioScript {
     })
   }
 
+  /// Shows another of `pictures` on `screen` in every frame.
+  static func playing(_ pictures: [LayerContent], on screen: Layer) -> ScenarioScript {
+    ScenarioScript(step: { frame in
+      screen.content = pictures[frame % pictures.count]
+      return []
+    })
+  }
+
   /// Resizes the window in every frame.
   static func resizing(from size: Size<Logical>) -> ScenarioScript {
     ScenarioScript(size: { frame in

@@ -35,6 +35,8 @@ struct ScenarioSetup {
     case .position: (content, script) = parts.position
     case .sheet: (content, script) = parts.demo(parts.dragging(from: (0.5, 0.92), by: (0, 0.2)))
     case .stage: (content, script) = parts.demo(.playing(in: size), motion: .normal)
+    case .video: (content, script) = parts.playing(VideoClip.videoFrames)
+    case .videoPictures: (content, script) = parts.playing(VideoClip.pictures)
     case .progressive: (content, script) = parts.demo(.scrolling(at: parts.point(0.5, 0.5)))
     case .full: (content, script) = parts.repainting(parts.pane.frame)
     case .damage: (content, script) = parts.repainting(parts.patch(at: size.height / 4))
