@@ -225,7 +225,8 @@ let package = Package(
       "BenchmarkTests",
       ["Benchmark", "ScrimKit", "Demonstration", "Backdrop", "GLES", "Geometry", "Timing"]),
     tests("TextTests", ["Text", "Style", "Geometry"]),
-    tests("VideoTests", ["Video", "SceneGraph", "Geometry", "Files", "ChildProcess"]),
+    tests(
+      "VideoTests", ["Video", "CGStreamer", "SceneGraph", "Geometry", "Files", "ChildProcess"]),
     tests("SceneGraphTests", ["SceneGraph", "Style", "Geometry", "Timing"]),
     tests("WidgetsTests", ["Widgets", "SceneGraph", "Style", "Input", "Timing", "Geometry"]),
     tests(

@@ -62,6 +62,48 @@ import VirtualInput
     #expect(many <= few + few / 10)
   }
 
+  #if Video
+  /// A video with sound plays in a loop, with seeks, pauses and the other scenes between.
+  @Test(.enabled(if: minutes != nil)) func aVideoInALoopGrowsNothing() throws {
+    let minutes = try #require(Self.minutes)
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "scrim-soak-\(UUID().uuidString.prefix(8))")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appending(path: "loop.webm").path
+    let elements =
+      "videotestsrc num-buffers=90 pattern=ball ! video/x-raw,width=320,height=180,framerate=30/1"
+      + " ! vp8enc deadline=1 ! queue ! webmmux name=muxer ! filesink location=\(path)"
+      + " audiotestsrc num-buffers=130 ! audio/x-raw,rate=44100 ! vorbisenc ! queue ! muxer."
+    let made = try run(
+      "/usr/bin/gst-launch-1.0", ["-q"] + elements.split(separator: " ").map(String.init),
+      in: ["HOME": folder.path, "GST_REGISTRY": "/tmp/scrim-gstreamer-registry"])
+    try #require(made.status == 0, "\(made.errors)")
+    let compositor = try Compositor(.sway)
+    defer { compositor.close() }
+    var environment = compositor.clientEnvironment
+    environment["MALLOC_MMAP_THRESHOLD_"] = "131072"
+    let client = try Client(
+      ["demo", "--video", path, "--duration", "\(Int(minutes * 60) + 300)"], in: environment)
+    let start = Date()
+    var samples: [Sample] = []
+    while Date().timeIntervalSince(start) < minutes * 60 {
+      sleep(7)
+      try Self.type(
+        ["-k", "Right", "-s", "300", "-k", "space", "-s", "300", "-k", "space"], compositor)
+      try Self.type(["1"], compositor)
+      sleep(1)
+      try Self.type(["6"], compositor)
+      samples.append(try Sample(of: client, since: start))
+      Self.tell("\(samples[samples.count - 1])")
+    }
+    client.process.terminate()
+    let result = client.end()
+    #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
+    Self.expectFlat(samples)
+  }
+  #endif
+
   /// The number of GL objects after two rounds, which visit every scene.
   private static func objectsAfterTwoRounds(
     _ compositor: Compositor, _ pointer: VirtualPointer, _ environment: [String: String]

@@ -89,7 +89,7 @@ public final class VideoOutput {
   /// Always.
   public var hasRoom: Bool { true }
   /// Does nothing.
-  public func add(
+  @discardableResult public func add(
     _ pixels: RawSpan, size: Size<Physical>, isUpsideDown: Bool, at seconds: Double
   ) -> Bool { false }
   /// Does nothing.
