@@ -12,6 +12,8 @@ final class AllocationRetry {
   private(set) var hasFailures = false
   /// Time of the next retry; nil if none is due.
   private(set) var retry: Moment?
+  /// Number of retries so far. Every scene that is drawn with the same resources takes part in each.
+  private(set) var count = 0
   /// Time between the next incomplete frame and its retry.
   private var delay = AllocationRetry.minDelay
 
@@ -34,10 +36,11 @@ final class AllocationRetry {
   /// True if everything should be redrawn at `moment`.
   func isDue(at moment: Moment) -> Bool { retry.map { $0 <= moment } ?? false }
 
-  /// Starts a retry: everything is redrawn in this frame.
+  /// Starts a retry: every scene is redrawn in its next frame.
   func beginRetry() {
     hasFailures = false
     retry = nil
+    count += 1
   }
 
   /// Ends the frame of `moment` and schedules a retry if it is incomplete.

@@ -30,13 +30,13 @@ final class Composer {
   /// Number of pixels drawn since the count was last reset, overdraw included.
   var pixels = 0
 
-  /// A composer whose fonts outlive it.
-  init(_ gl: Context, glass: GlassPainter, fonts: Fonts) throws(BufferError) {
+  /// A composer whose resources outlive it.
+  init(_ resources: RenderResources, glass: GlassPainter) {
     self.glass = glass
-    layers = try LayerPainter(gl, glass.allocationRetry, fonts)
-    customShaders = CustomShaders(gl)
-    groupTargets = GroupTargets(gl, glass.allocationRetry)
-    layerCache = LayerCache(gl, glass.allocationRetry)
+    layers = resources.layers
+    customShaders = CustomShaders(resources.gl)
+    groupTargets = GroupTargets(resources.gl, resources.allocationRetry)
+    layerCache = LayerCache(resources.gl, resources.allocationRetry)
   }
 
   /// Source and destination of drawing some depths of a list.
@@ -277,6 +277,5 @@ final class Composer {
     layerCache.close()
     groupTargets.close()
     customShaders.close()
-    layers.close()
   }
 }

@@ -24,18 +24,19 @@ final class GlassPainter: GlassMetrics {
   /// Called once with the reason why there is no blur.
   var onBlurFailure: ((String) -> Void)?
   /// Records failed allocations, and schedules a retry.
-  let allocationRetry = AllocationRetry()
+  private let allocationRetry: AllocationRetry
   /// True if `onBlurFailure` was called.
   private var hasReported = false
   /// Measures the GPU time of glass; nil if that is off or not supported.
   private(set) var timer: BlurTimer?
 
-  /// A painter whose blur plans are made by `planner`.
-  init(_ gl: Context, planner: any Planner) throws(BlurFailure) {
-    glassRenderer = try GlassRenderer(gl)
-    self.planner = planner
-    levels = BlurProfile.levels(in: gl)
-    masks = ImageStore(gl, allocationRetry, budget: 16 << 20)
+  /// A painter whose resources outlive it.
+  init(_ resources: RenderResources) {
+    glassRenderer = resources.glassRenderer
+    planner = resources.planner
+    levels = resources.levels
+    masks = resources.masks
+    allocationRetry = resources.allocationRetry
   }
 
   /// Turns measuring of GPU time on or off.
@@ -188,7 +189,6 @@ final class GlassPainter: GlassMetrics {
   /// Starts a frame.
   func beginFrame() {
     timer?.beginFrame()
-    masks.beginFrame()
     frozen.beginFrame()
   }
 
@@ -196,8 +196,6 @@ final class GlassPainter: GlassMetrics {
   func close() {
     measure(false)
     frozen.close()
-    masks.close()
-    glassRenderer.close()
   }
 }
 

@@ -15,8 +15,12 @@ public final class SceneRenderer {
   private let composer: Composer
   /// Draws glass.
   private let glass: GlassPainter
-  /// Fonts opened by the renderer; nil if the caller passed some.
-  private let ownFonts: Fonts?
+  /// What the renderers of a context share.
+  private let resources: RenderResources
+  /// True if the renderer made `resources` and closes them.
+  private let ownsResources: Bool
+  /// Number of the last retry after failed allocations that this renderer took part in.
+  private var lastRetry = 0
   /// Backdrop planes, the lowest depth first.
   private var planes: [BackdropPlane] = []
   /// Damage of the last frames.
@@ -45,25 +49,27 @@ public final class SceneRenderer {
   /// Size of the last frame, in physical pixels.
   private var lastSize: Size<Physical>?
 
-  /// A renderer. `planner` makes the blur plans; by default a `CalibratedPlanner` for the context's
-  /// driver. `fonts` must outlive the renderer; by default it opens its own.
-  public init(
+  /// A renderer for one scene. `resources` must outlive it.
+  public convenience init(_ resources: RenderResources) {
+    self.init(resources, ownsResources: false)
+  }
+
+  /// A renderer with resources of its own. `planner` makes the blur plans; by default a
+  /// `CalibratedPlanner` for the context's driver. `fonts` must outlive the renderer; by default it
+  /// opens its own.
+  public convenience init(
     _ gl: Context, planner: (any Planner)? = nil, fonts: Fonts? = nil
   ) throws(RendererFailure) {
-    self.gl = gl
-    let usedFonts = fonts ?? Fonts()
-    ownFonts = fonts == nil ? usedFonts : nil
-    do throws(BlurFailure) {
-      glass = try GlassPainter(gl, planner: planner ?? CalibratedPlanner(BlurProfile(gl.info)))
-    } catch {
-      throw RendererFailure(error)
-    }
-    do throws(BufferError) {
-      composer = try Composer(gl, glass: glass, fonts: usedFonts)
-    } catch {
-      glass.close()
-      throw RendererFailure(error)
-    }
+    self.init(try RenderResources(gl, planner: planner, fonts: fonts), ownsResources: true)
+  }
+
+  private init(_ resources: RenderResources, ownsResources: Bool) {
+    gl = resources.gl
+    self.resources = resources
+    self.ownsResources = ownsResources
+    lastRetry = resources.allocationRetry.count
+    glass = GlassPainter(resources)
+    composer = Composer(resources, glass: glass)
   }
 
   /// Called once with the reason if glass is drawn without blur.
@@ -110,8 +116,10 @@ public final class SceneRenderer {
   public func draw(
     _ scene: Scene, into destination: Destination
   ) throws(RendererFailure) -> FrameRegions? {
-    if glass.allocationRetry.isDue(at: destination.moment) {
-      glass.allocationRetry.beginRetry()
+    let allocationRetry = resources.allocationRetry
+    if allocationRetry.isDue(at: destination.moment) { allocationRetry.beginRetry() }
+    if allocationRetry.count != lastRetry {
+      lastRetry = allocationRetry.count
       glass.frozen.removeIncomplete()
       composer.layerCache.removeIncomplete()
       scene.damageAll()
@@ -145,10 +153,7 @@ public final class SceneRenderer {
   }
 
   private func beginFrame(_ list: DisplayList) {
-    composer.layers.images.beginFrame()
-    composer.layers.videos.beginFrame()
-    composer.layers.texts.beginFrame()
-    composer.layers.tables.beginFrame()
+    resources.beginFrame()
     composer.layerCache.beginFrame()
     glass.beginFrame()
     if lastSize != list.rect.size {
@@ -160,7 +165,7 @@ public final class SceneRenderer {
 
   /// Releases what the next frames will not need.
   private func endFrame(_ list: DisplayList, at moment: Moment) {
-    glass.allocationRetry.endFrame(at: moment)
+    resources.allocationRetry.endFrame(at: moment)
     glass.frozen.endFrame(list)
     if !list.needsGroupTargets { composer.groupTargets.close() }
   }
@@ -181,7 +186,7 @@ public final class SceneRenderer {
   /// When another frame is wanted even if the scene does not change: at once while the damage
   /// overlay fades, and at the next retry after a failed allocation.
   public var frameDemand: FrameDemand {
-    FrameDemand(now: damageOverlay.isActive, wake: glass.allocationRetry.retry)
+    FrameDemand(now: damageOverlay.isActive, wake: resources.allocationRetry.retry)
   }
 
   /// Finds the pixels of each plane that some glass samples. Frozen glass copies the whole plane
@@ -282,11 +287,12 @@ public final class SceneRenderer {
         if planes[depth].texture.size != size { try planes[depth].resize(to: size) }
         return planes[depth]
       }
-      let plane = try BackdropPlane(glass.glassRenderer.programs, size: size, levels: glass.levels)
+      let plane = try BackdropPlane(
+        resources.glassRenderer.programs, size: size, levels: resources.levels)
       planes.append(plane)
       return plane
     } catch {
-      glass.allocationRetry.record(error)
+      resources.allocationRetry.record(error)
       glass.report(error.description)
       return nil
     }
@@ -339,12 +345,10 @@ public final class SceneRenderer {
 
   // MARK: Measurements
 
-  /// Size of all textures, in bytes.
+  /// Size of all textures, the shared ones included, in bytes.
   public var bytes: Int {
-    planes.reduce(0) { $0 + $1.bytes } + glass.frozen.bytes + composer.groupTargets.bytes
-      + composer.layerCache.bytes
-      + composer.layers.images.bytes + composer.layers.texts.bytes
-      + composer.layers.tables.bytes
+    planes.reduce(resources.bytes) { $0 + $1.bytes } + glass.frozen.bytes
+      + composer.groupTargets.bytes + composer.layerCache.bytes
   }
 
   /// Number of pixels drawn since the count was last reset, overdraw included.
@@ -353,8 +357,8 @@ public final class SceneRenderer {
     set { composer.pixels = newValue }
   }
 
-  /// Passes, texels and samples of all blurs since the renderer was created.
-  public var blurWork: Pyramid.Work { glass.glassRenderer.programs.work }
+  /// Passes, texels and samples of all blurs of all renderers with the same resources.
+  public var blurWork: Pyramid.Work { resources.blurWork }
 
   /// GPU time of glass; nil if that is not measured or not supported.
   public var blurTimer: BlurTimer? { glass.timer }
@@ -369,11 +373,11 @@ public final class SceneRenderer {
     while planes.count > first { planes.removeLast().close() }
   }
 
-  /// Deletes everything. The context must be current.
+  /// Deletes everything but shared resources. The context must be current.
   public func close() {
     closePlanes(from: 0)
     composer.close()
     glass.close()
-    ownFonts?.close()
+    if ownsResources { resources.close() }
   }
 }

@@ -1,45 +1,50 @@
 // SPDX-License-Identifier: MIT
 
-import EventLoop
 import GLES
-import Renderer
-import Timing
 import WaylandCore
 import Window
 
 extension App {
-  /// Draws a frame if one is due. Called once per iteration of the event loop, before it sleeps.
+  /// Closes surfaces as requested and draws the frames that are due. Called once per iteration of
+  /// the event loop, before it sleeps.
   func turn() {
-    guard let session, let presenter = session.presenter else { return }
-    presenter.drawIfDue()
-    while let error = presenter.failure, recover(from: error, session, presenter) {
-      presenter.drawIfDue()
+    guard let session else { return }
+    var index = 0
+    var isWanted = false
+    // Handlers may open and close surfaces.
+    while index < surfaces.count {
+      let surface = surfaces[index]
+      if surface.closeIfRequested() {
+        if index < surfaces.count, surfaces[index] === surface { index += 1 }
+        continue
+      }
+      index += 1
+      surface.drawIfDue()
+      while let error = surface.presenter?.failure, recover(from: error, surface, session) {
+        surface.drawIfDue()
+      }
+      isWanted = isWanted || surface.isWanted
     }
-    if !presenter.isWanted { session.graphics?.gl.rest() }
-    if let frames = options.frames, presenter.statistics.submitted >= frames { quit() }
+    if !isWanted { session.graphics?.gl.rest() }
+    if let frames = options.frames, statistics.submitted >= frames { quit() }
   }
 
-  /// Recovers from a failed frame: after a GPU reset by creating a new context, after missing
-  /// buffers by creating a new EGL surface. Other errors end the app, except a lost compositor,
-  /// which the event loop handles. Returns true if drawing can be tried again.
+  /// Recovers from a failed frame of `surface`: after a GPU reset by creating a new context, after
+  /// missing buffers by creating a new EGL surface. Other errors end the app, except a lost
+  /// compositor, which the event loop handles. Returns true if drawing can be tried again.
   private func recover(
-    from error: SurfaceError, _ session: Session, _ presenter: FramePresenter
+    from error: SurfaceError, _ surface: AppSurface, _ session: Session
   ) -> Bool {
     guard session.connection.loss == nil, !isEnding else { return false }
     do throws(AppFailure) {
-      losses += 1
       switch error {
-      case .noBuffer where losses <= Self.maximumLosses:
+      case .noBuffer where surface.losses < Self.maximumLosses:
         guard let graphics = session.graphics else { preconditionFailure("drawing without GL") }
-        presenter.releaseGL()
-        graphics.forgetSurface()
-        presenter.adopt(graphics.gl)
-      case .contextLost where losses <= Self.maximumLosses:
-        presenter.releaseGL()
-        if let graphics = session.graphics { closedContextMetrics += graphics.metrics }
-        session.graphics?.close()
-        session.graphics = nil
-        presenter.adopt(try openGraphics(session).gl)
+        surface.losses += 1
+        surface.replaceBuffers(graphics)
+      case .contextLost where losses < Self.maximumLosses:
+        losses += 1
+        try replaceContext(session)
       case .contextLost:
         throw .noGL("the GPU is reset by every frame: set LIBGL_ALWAYS_SOFTWARE=1")
       case .noBuffer, .notCreated, .lost: throw .noGL(error.description)
@@ -53,46 +58,27 @@ extension App {
     }
   }
 
-  /// The maximum number of consecutive losses of the GPU or of the surface's buffers.
-  private static var maximumLosses: Int { 3 }
-
-  /// Draws the surface into `target`, at its time. Returns nil if that fails.
-  func draw(_ target: FrameTarget) -> FramePresenter.Outcome? {
-    guard let session, let graphics = session.graphics else {
-      preconditionFailure("drawing without GL")
-    }
-    var target = target
-    surface.widgets.presentationDelay = target.time - session.desktop.clock.now
-    target.time = animationClock.frame(at: target.time)
-    surface.place(target, title: options.window.title)
-    let isMoving = surface.prepare(at: target.time)
-    graphics.renderer.showsDamage = surface.showsDamage
-    graphics.renderer.measuresBlur = surface.measuresBlur
-    animationClock.endFrame(at: target.time, isMoving: isMoving)
-    if options.frames != nil { surface.scene.damageAll() }
-    defer { scheduleFrame() }
-    do throws(AppFailure) {
-      return try graphics.draw(surface, target)
-    } catch {
-      // Recover from a GPU reset during the frame.
-      if graphics.gl.resetStatus().isLost {
-        presenter?.fail(.contextLost)
-        return nil
-      }
-      failure = error
-      quit()
-      return nil
-    }
+  /// Closes the GL context and has all surfaces go on with a new one.
+  private func replaceContext(_ session: Session) throws(AppFailure) {
+    for surface in surfaces { surface.releaseGL() }
+    if let graphics = session.graphics { closedContextMetrics += graphics.metrics }
+    session.graphics?.close()
+    session.graphics = nil
+    let graphics = try openGraphics(session)
+    for surface in surfaces { try surface.resume(graphics) }
   }
 
-  /// Requests a frame if the surface wants one now; otherwise sets `wakeTimer` to the time of the
-  /// next wanted frame.
-  func scheduleFrame() {
-    let demand = surface.frameDemand(of: session?.graphics?.renderer)
-    if demand.now || options.frames != nil { presenter?.want() }
-    let wake = demand.now ? nil : demand.wake.map { animationClock.frameTime(at: $0) }
-    guard wake != self.wake else { return }
-    self.wake = wake
-    if let wake { wakeTimer?.arm(at: wake.nanoseconds) } else { wakeTimer?.disarm() }
+  /// The maximum number of consecutive losses of the GPU or of a surface's buffers.
+  private static var maximumLosses: Int { 3 }
+
+  /// Handles a frame of `surface` that could not be drawn: a GPU reset is recovered from, other
+  /// errors end the app.
+  func drawingFailed(_ surface: AppSurface, _ error: AppFailure) {
+    guard session?.graphics?.gl.resetStatus().isLost != true else {
+      surface.presenter?.fail(.contextLost)
+      return
+    }
+    failure = error
+    quit()
   }
 }

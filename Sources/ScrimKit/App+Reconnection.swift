@@ -5,7 +5,7 @@ import WaylandCore
 import Window
 
 extension App {
-  /// Waits for a compositor at the same socket and reopens the window in its last state, if
+  /// Waits for a compositor at the same socket and reopens the surfaces in their last state, if
   /// `Options.reconnects` is set. Otherwise, or if no compositor comes back, throws.
   func reconnect(after loss: ConnectionLost, in loop: MainLoop) throws(AppFailure) {
     guard options.reconnects, case .hangUp = loss else { throw .noCompositor(loss.description) }
@@ -25,12 +25,12 @@ extension App {
     }
   }
 
-  /// Tries to connect and open the window. Returns false if there is no compositor, or it was lost
+  /// Tries to connect and open the surfaces. Returns false if there is no compositor, or it was lost
   /// again.
   private func openSession(_ loop: MainLoop) throws(AppFailure) -> Bool {
     guard let session = try? Session(options.socket, loop: loop) else { return false }
     self.session = session
-    do throws(AppFailure) { try openWindow(session) } catch {
+    do throws(AppFailure) { try openSurfaces(session) } catch {
       // Other failures will not go away by waiting.
       guard case .noCompositor = error else { throw error }
       closeSession()

@@ -2,27 +2,27 @@
 
 import EventLoop
 public import GLES
-import Geometry
-import Input
 import Renderer
 public import Timing
 import WaylandCore
-import Window
+public import Window
 
-/// An app with one window, and the event loop that serves it.
+/// An app of surfaces: windows, panels and popups, and the event loop that serves them.
 public final class App {
   /// The options given to `init`.
   let options: Options
-  /// The app's content.
-  private let content: any Content
+  /// Measures and draws the texts of all surfaces.
+  private let fonts = Fonts()
+  /// The surfaces, the main window first if there is one. Those that are closed keep their content.
+  private(set) var surfaces: [AppSurface] = []
+  /// The panels.
+  private(set) var panels: [PanelController] = []
+  /// True if the app began with a window.
+  private let hasMainWindow: Bool
   /// The event loop; nil while the app is not running.
   private(set) var loop: MainLoop?
   /// Ends the app on SIGINT, SIGTERM and SIGHUP.
   private var signals: LoopSignals?
-  /// Requests the next frame at the time the surface wants it.
-  private(set) var wakeTimer: LoopTimer?
-  /// The time `wakeTimer` is armed for, on the system's clock; nil if it is not armed.
-  var wake: Moment?
   /// Ends the app after `Options.duration`; nil without a duration.
   private var durationTimer: LoopTimer?
   /// The watched paths, with their change handlers.
@@ -31,23 +31,14 @@ public final class App {
   private var watchedDescriptors: [WatchedDescriptor] = []
   /// The watches of `watched`, while the app runs.
   private var watches: [FileWatch] = []
-  /// The content of the window's surface. Survives a reconnection.
-  let surface: SurfaceContent
   /// The connection to the compositor; nil before `run()` and while waiting for a reconnection.
   var session: Session?
-  /// The options of the next window that is opened.
-  var nextWindow: Toplevel.Options
   /// Faults injected into the next GL context.
   private var faults: Faults
-  /// The number of consecutive losses of the GPU or of the surface's buffers since the last
-  /// submitted frame.
+  /// The number of consecutive losses of the GPU since the last submitted frame.
   var losses = 0
-  /// The clock of animations.
-  var animationClock = AnimationClock()
   /// The metrics of closed GL contexts.
   var closedContextMetrics = Metrics()
-  /// The frame statistics of closed windows.
-  var closedWindowStatistics = FrameStatistics()
   /// The work done so far.
   public var metrics: Metrics { lastMetrics ?? measure() }
   /// The final metrics; nil while the app runs.
@@ -63,15 +54,70 @@ public final class App {
   /// Called once per renderer with the reason if glass is drawn without blur.
   public var onBlurFailure: ((String) -> Void)?
 
-  /// Creates an app that shows `content`. It connects in `run()`.
+  /// Creates an app that shows `content` in a window, and ends when the window is closed. It
+  /// connects in `run()`.
   public init(_ options: Options, content: any Content) {
     self.options = options
-    nextWindow = options.window
     faults = options.faults
-    self.content = content
-    surface = SurfaceContent(content)
-    surface.showsDamage = options.showsDamage
+    hasMainWindow = true
+    let window = makeSurface(.window(options.window, isMain: true), content)
+    window.content.showsDamage = options.showsDamage
   }
+
+  /// Creates an app without a main window, for panels. It runs until `quit()`, or until a signal
+  /// ends it.
+  public init(_ options: Options) {
+    self.options = options
+    faults = options.faults
+    hasMainWindow = false
+  }
+
+  // MARK: Surfaces
+
+  /// Opens another window with `content`, also while the app runs. Before `run()`, it appears with
+  /// the app. Closing it does not end the app.
+  @discardableResult public func openWindow(
+    _ options: Toplevel.Options, content: any Content
+  ) -> SurfaceHandle {
+    let window = makeSurface(.window(options, isMain: false), content)
+    open(window)
+    return SurfaceHandle(window)
+  }
+
+  /// Adds a panel, which is closed. `content` is called once for each output that shows the panel.
+  @discardableResult public func add(
+    _ panel: Panel, content: @escaping () -> any Content
+  ) -> PanelController {
+    let controller = PanelController(self, panel, content)
+    panels.append(controller)
+    return controller
+  }
+
+  /// Adds a surface that is not open.
+  func makeSurface(_ role: AppSurface.Role, _ content: any Content) -> AppSurface {
+    let surface = AppSurface(self, role, content, fonts)
+    surfaces.append(surface)
+    return surface
+  }
+
+  /// Opens a surface if there is a session, now or when it comes. Returns false if the compositor
+  /// has no such surfaces.
+  @discardableResult func open(_ surface: AppSurface) -> Bool {
+    guard surface.surface == nil else {
+      surface.cancelClose()
+      return true
+    }
+    guard let session, let graphics = session.graphics else { return true }
+    do throws(AppFailure) { return try surface.open(session, graphics) } catch {
+      guard session.connection.loss == nil else { return true }
+      failure = error
+      quit()
+      return false
+    }
+  }
+
+  /// Removes a surface that is closed for good.
+  func forget(_ surface: AppSurface) { surfaces.removeAll { $0 === surface } }
 
   /// A descriptor of the author's with its handler.
   private struct WatchedDescriptor {
@@ -147,11 +193,7 @@ public final class App {
       // compositor that hangs. Installed before EGL and Pango start threads, which inherit the
       // signal mask.
       signals = try LoopSignals(loop) { [unowned self] _ in quit() }
-      surface.fonts.prepare()
-      wakeTimer = try LoopTimer(loop) { [unowned self] in
-        wake = nil
-        presenter?.want()
-      }
+      fonts.prepare()
       if let duration = options.duration {
         durationTimer = try LoopTimer(loop) { [unowned self] in quit() }
         durationTimer?.arm(at: (SystemClock().now + duration).nanoseconds)
@@ -159,8 +201,8 @@ public final class App {
       // The app runs even if a file cannot be watched.
       watches = watched.compactMap { try? FileWatch(loop, path: $0.path, handler: $0.handler) }
       try startWatches(loop)
-      try openWindow(session)
-      if let token = options.activationToken { session.window?.activate(token: token) }
+      try openSurfaces(session)
+      if let token = options.activationToken { surfaces.first?.activate(token: token) }
       loop.beforeSleep = { [unowned self] in turn() }
       return loop
     } catch let error as AppFailure {
@@ -172,32 +214,21 @@ public final class App {
     }
   }
 
-  /// Opens the GL context and the window in a session without one.
-  func openWindow(_ session: Session) throws(AppFailure) {
+  /// Opens the GL context and the surfaces in a session without any.
+  func openSurfaces(_ session: Session) throws(AppFailure) {
     let graphics: Graphics
     do throws(AppFailure) { graphics = try openGraphics(session) } catch {
       // EGL's error does not show that the compositor was lost.
       throw session.connection.loss.map { .noCompositor($0.description) } ?? error
     }
-    let window = Toplevel(
-      session.desktop, nextWindow, longestSide: graphics.gl.maximumTextureSize)
-    session.window = window
-    window.onEvent = { [unowned self] in handle($0) }
-    let presenter: FramePresenter
-    do throws(LoopFailure) {
-      presenter = try FramePresenter(window, graphics.gl, continuing: closedWindowStatistics)
-    } catch {
-      throw .system(error.description)
+    for surface in surfaces {
+      guard case .window = surface.role else { continue }
+      _ = try surface.open(session, graphics)
     }
-    session.presenter = presenter
-    presenter.onDraw = { [unowned self] in draw($0) }
-    presenter.onSubmit = { [unowned self] in submitted($0, drawing: $1) }
-    surface.onFrameDemand = { [unowned self] in scheduleFrame() }
-    surface.onCursor = { [unowned window] in window.cursor = $0 }
-    window.cursor = surface.cursor
-    surface.onAcceptsFiles = { [unowned window] in window.acceptsFiles = $0 }
-    window.acceptsFiles = surface.acceptsFiles
-    surface.onFrameAction = { [unowned window] in window.perform($0) }
+    session.desktop.onOutputsChange = { [unowned self] in
+      for panel in panels { panel.outputsChanged() }
+    }
+    for panel in panels { panel.outputsChanged() }
   }
 
   /// Opens the GL context of `session`, the first or one after a loss.
@@ -205,84 +236,49 @@ public final class App {
     let handle = unsafe NativeHandle(session.connection.nativePointer)
     // EGL makes its own roundtrips, outside of the loop.
     let graphics = try session.connection.waiting(atMost: 30) { () throws(AppFailure) in
-      try Graphics(
-        options.platform, wayland: handle, content: content, fonts: surface.fonts, faults: faults)
+      try Graphics(options.platform, wayland: handle, fonts: fonts, faults: faults)
     }
     faults = Faults()
     session.graphics = graphics
-    surface.scene.damageAll()
-    graphics.renderer.onBlurFailure = { [unowned self] in onBlurFailure?($0) }
     onRenderer?(graphics.gl.info)
     return graphics
   }
 
   /// Ends the app after the current iteration of the event loop.
-  func quit() {
+  public func quit() {
     isEnding = true
     loop?.stop()
   }
 
-  // MARK: Events
+  /// The presenter of the main window; nil while there is no window.
+  var presenter: FramePresenter? { surfaces.first?.presenter }
 
-  private func handle(_ event: Toplevel.Event) {
-    switch event {
-    case .stateChanged: presenter?.stateChanged()
-    case .closeRequested: quit()
-    case .input(.key(let key), _) where handleShortcut(key): break
-    case .input(let event, let timestamp):
-      guard let session else { return }
-      let moment = animationClock.animationTime(at: session.desktop.clock.now)
-      surface.handle(event, at: moment, timestamp: timestamp)
-    }
-  }
+  /// The statistics of all frames of the first surface so far.
+  var statistics: FrameStatistics { surfaces.first?.statistics ?? FrameStatistics() }
 
-  /// Handles the shortcuts of every window. Returns true if `key` is one.
-  private func handleShortcut(_ key: KeyEvent) -> Bool {
-    guard key.phase == .pressed, let window = session?.window else { return false }
-    switch (key.key, key.modifiers.subtracting(.capsLock)) {
-    case (.q, .control): quit()
-    case (.f11, []): window.setFullscreen(!window.state.isFullscreen)
-    default: return false
-    }
-    return true
-  }
-
-  /// Reports the submitted frame with presentation time `moment` to the content.
-  private func submitted(_ moment: Moment, drawing: Nanoseconds) {
-    losses = 0
-    content.drawn(
-      FrameReport(
-        moment: moment, drawing: drawing, blurTime: session?.graphics?.renderer.blurTimer?.latest,
-        metrics: measure()))
-  }
-
-  /// The presenter of the window; nil while there is no window.
-  var presenter: FramePresenter? { session?.presenter }
-
-  /// The statistics of all frames so far.
-  var statistics: FrameStatistics { presenter?.statistics ?? closedWindowStatistics }
-
-  private func measure() -> Metrics {
+  /// The work done so far.
+  func measure() -> Metrics {
     var metrics = closedContextMetrics
     if let graphics = session?.graphics { metrics = metrics + graphics.metrics }
-    metrics.frames = statistics.submitted
-    metrics.missed = statistics.missed
+    for surface in surfaces {
+      let statistics = surface.statistics
+      metrics.frames += statistics.submitted
+      metrics.missed += statistics.missed
+      metrics.pixelsRedrawn += surface.pixelsDrawn
+    }
     metrics.wakeUps = loop?.wakeUps ?? 0
     return metrics
   }
 
   // MARK: Ending
 
-  /// Closes everything that belongs to the compositor, and keeps the surface's content.
+  /// Closes everything that belongs to the compositor, and keeps the content of windows and
+  /// panels.
   func closeSession() {
-    surface.onFrameDemand = nil
-    surface.onCursor = nil
-    surface.onAcceptsFiles = nil
-    surface.onFrameAction = nil
+    // Popups are removed while they are closed.
+    for surface in surfaces.reversed() { surface.close() }
     guard let session else { return }
     if let graphics = session.graphics { closedContextMetrics += graphics.metrics }
-    closedWindowStatistics = statistics
-    if let window = session.window { nextWindow = window.reopeningOptions }
     self.session = nil
     session.close()
   }
@@ -291,9 +287,7 @@ public final class App {
   private func close() {
     lastMetrics = measure()
     closeSession()
-    surface.close()
-    wakeTimer?.close()
-    wakeTimer = nil
+    fonts.close()
     durationTimer?.close()
     durationTimer = nil
     for watch in watches { watch.close() }

@@ -11,8 +11,12 @@ import Window
 
 /// Renders an app's content into images, without a window or display server.
 public final class Offscreen {
-  /// The GL context and renderer, replaced after a GPU reset.
+  /// The GL context, replaced after a GPU reset.
   private var graphics: Graphics
+  /// Draws the surface, with the GL context.
+  private var drawing: SurfaceDrawing
+  /// Measures and draws texts.
+  private let fonts = Fonts()
   /// The app's content.
   private let content: any Content
   /// The EGL platform.
@@ -57,22 +61,35 @@ public final class Offscreen {
     self.planner = planner
     self.title = title ?? ""
     state = WindowState.offscreen(size: size, scale: scale, hasOwnFrame: title != nil)
-    surface = SurfaceContent(content)
-    surface.fonts.prepare()
-    do throws(AppFailure) {
-      graphics = try Graphics(
-        platform, wayland: nil, content: content, planner: planner, fonts: surface.fonts,
-        faults: faults)
-    } catch {
-      surface.close()
-      throw error
-    }
+    surface = SurfaceContent(content, fonts)
+    fonts.prepare()
     let pixels = scale.physical(WindowFrame(state).surfaceSize)
     do throws(AppFailure) {
-      canvas = try Self.makeCanvas(graphics.gl, pixels)
+      (graphics, drawing, canvas) = try Self.open(
+        platform, content, planner, fonts, faults, pixels)
+    } catch {
+      fonts.close()
+      throw error
+    }
+  }
+
+  /// Opens a GL context with what draws the surface into a canvas of `pixels`.
+  private static func open(
+    _ platform: PlatformChoice, _ content: any Content, _ planner: (any Planner)?, _ fonts: Fonts,
+    _ faults: Faults, _ pixels: Size<Physical>
+  ) throws(AppFailure) -> (Graphics, SurfaceDrawing, RenderTexture) {
+    let graphics = try Graphics(
+      platform, wayland: nil, planner: planner, fonts: fonts, faults: faults)
+    do throws(AppFailure) {
+      let drawing = try SurfaceDrawing(graphics, content)
+      do throws(AppFailure) {
+        return (graphics, drawing, try makeCanvas(graphics.gl, pixels))
+      } catch {
+        drawing.close()
+        throw error
+      }
     } catch {
       graphics.close()
-      surface.close()
       throw error
     }
   }
@@ -103,8 +120,8 @@ public final class Offscreen {
 
   /// Called once with the reason if glass is drawn without blur.
   public var onBlurFailure: ((String) -> Void)? {
-    get { graphics.renderer.onBlurFailure }
-    set { graphics.renderer.onBlurFailure = newValue }
+    get { drawing.renderer.onBlurFailure }
+    set { drawing.renderer.onBlurFailure = newValue }
   }
 
   /// Renders the image at `time`. Times must not decrease between calls, since animations continue
@@ -146,9 +163,9 @@ public final class Offscreen {
   /// Draws the prepared frame, again if the GPU was reset meanwhile.
   private func drawPrepared(at time: Moment) throws(AppFailure) -> FramePresenter.Outcome {
     for _ in 0..<3 {
-      graphics.renderer.measuresBlur = surface.measuresBlur
+      drawing.renderer.measuresBlur = surface.measuresBlur
       do throws(AppFailure) {
-        let outcome = try graphics.draw(surface, frameTarget(at: time))
+        let outcome = try drawing.draw(surface, frameTarget(at: time))
         if !graphics.gl.resetStatus().isLost { return outcome }
       } catch {
         guard graphics.gl.resetStatus().isLost else { throw error }
@@ -160,22 +177,13 @@ public final class Offscreen {
 
   /// Replaces the GL context after a GPU reset.
   private func rebuild() throws(AppFailure) {
-    let new = try Graphics(
-      platform, wayland: nil, content: content, planner: planner, fonts: surface.fonts)
-    let canvas: RenderTexture
-    do throws(AppFailure) {
-      canvas = try Self.makeCanvas(new.gl, self.canvas.size)
-    } catch {
-      new.close()
-      throw error
-    }
-    new.renderer.onBlurFailure = onBlurFailure
-    closedContextMetrics += graphics.metrics
+    let new = try Self.open(platform, content, planner, fonts, Faults(), canvas.size)
+    new.1.renderer.onBlurFailure = onBlurFailure
+    closedContextMetrics += contextMetrics
     // A lost context may not be current.
     try? graphics.gl.makeCurrent()
-    self.canvas.close()
-    graphics.close()
-    (graphics, self.canvas) = (new, canvas)
+    closeGL()
+    (graphics, drawing, canvas) = new
     try makeCurrent()
     surface.scene.damageAll()
     hasDrawn = false
@@ -204,7 +212,7 @@ public final class Offscreen {
   }
 
   /// The time of the next frame, the same as in a window.
-  public var frameDemand: FrameDemand { surface.frameDemand(of: graphics.renderer) }
+  public var frameDemand: FrameDemand { surface.frameDemand(of: drawing.renderer) }
 
   /// Releases memory that is needed only while drawing, as an idle window does.
   public func rest() { graphics.gl.rest() }
@@ -214,8 +222,15 @@ public final class Offscreen {
 
   /// The work done so far.
   public var metrics: Metrics {
-    var metrics = closedContextMetrics + graphics.metrics
+    var metrics = closedContextMetrics + contextMetrics
     metrics.frames = frames
+    return metrics
+  }
+
+  /// The work done with the current GL context.
+  private var contextMetrics: Metrics {
+    var metrics = graphics.metrics
+    metrics.pixelsRedrawn = drawing.renderer.pixelsDrawn
     return metrics
   }
 
@@ -237,7 +252,7 @@ public final class Offscreen {
   }
 
   /// The work of blurs so far.
-  package var blurWork: Pyramid.Work { graphics.renderer.blurWork }
+  package var blurWork: Pyramid.Work { drawing.renderer.blurWork }
 
   /// Measures the GPU time of glass.
   package var measuresBlur: Bool {
@@ -246,17 +261,22 @@ public final class Offscreen {
   }
 
   /// The GPU time of the glass in a recent frame; nil if not measured or not supported.
-  package var blurTime: Nanoseconds? { graphics.renderer.blurTimer?.latest }
+  package var blurTime: Nanoseconds? { drawing.renderer.blurTimer?.latest }
 
   /// The bytes used by textures.
   package var textureBytes: Int {
-    graphics.renderer.bytes + canvas.bytes
+    drawing.renderer.bytes + canvas.bytes
   }
 
   /// Closes everything.
   public func close() {
+    closeGL()
+    fonts.close()
+  }
+
+  private func closeGL() {
     canvas.close()
+    drawing.close()
     graphics.close()
-    surface.close()
   }
 }

@@ -5,8 +5,8 @@ import Timing
 import WaylandCore
 import Window
 
-/// The connection to one compositor and everything that depends on it. The surface's content
-/// outlives it.
+/// The connection to one compositor, with its GL context. The surfaces are closed before it, and their
+/// content outlives it.
 final class Session {
   /// The Wayland connection.
   let connection: Connection
@@ -14,14 +14,13 @@ final class Session {
   let desktop: Desktop
   /// The GL context and renderer; nil before they are opened, and after an unrecoverable loss.
   var graphics: Graphics?
-  /// The window; nil before it is opened.
-  var window: Toplevel?
-  /// The presenter of the window's frames; nil before the window is opened.
-  var presenter: FramePresenter?
+  /// The event loop.
+  let loop: MainLoop
 
   /// Connects to the compositor at `socket` (nil for the user's session) and waits for its globals
   /// in `loop`.
   init(_ socket: String?, loop: MainLoop) throws(AppFailure) {
+    self.loop = loop
     do throws(ConnectionFailure) { connection = try Connection(named: socket) } catch {
       throw .noCompositor(error.description)
     }
@@ -31,10 +30,8 @@ final class Session {
     }
   }
 
-  /// Closes everything, dependants first.
+  /// Closes everything, dependants first. The surfaces must be closed.
   func close() {
-    presenter?.close()
-    window?.close()
     graphics?.close()
     desktop.close()
     connection.close()

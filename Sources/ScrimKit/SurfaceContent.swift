@@ -9,8 +9,8 @@ public import Timing
 public import Widgets
 public import Window
 
-/// The scene of a window: the app's layers and widgets, and the title bar if the window draws its
-/// own.
+/// The scene of a surface: the app's layers and widgets, and the title bar if it is a window that
+/// draws its own.
 public final class SurfaceContent {
   /// The layers of the window without its shadow.
   public let scene: Scene
@@ -20,8 +20,6 @@ public final class SurfaceContent {
   public let root = ZStack()
   /// The widgets of the window: those of the app and the title bar.
   public let widgets: WidgetTree
-  /// Measures and draws texts.
-  let fonts = Fonts()
   /// The title bar, hidden if the compositor draws it.
   private let titleBar = TitleBar()
   /// Lays out the title bar and the app's widgets.
@@ -52,6 +50,12 @@ public final class SurfaceContent {
     didSet { if acceptsFiles != oldValue { onAcceptsFiles?(acceptsFiles) } }
   }
 
+  /// True if what lies beneath the surface shows where no layer is: panels and popups. A window has
+  /// the theme's background.
+  var isTranslucent = false
+  /// Opens a popup of this surface.
+  var onOpenPopup: ((Popup.Placement, Bool, any Content) -> SurfaceHandle?)?
+
   /// True during `prepare(at:)`: changes made then are part of that frame and demand no other.
   private var isPreparing = false
   /// The app's demand: the answer to its last `prepare(at:)`, or a frame at once after `animate()`.
@@ -65,8 +69,8 @@ public final class SurfaceContent {
   /// Called when the user triggers an action of the title bar, such as move or close.
   var onFrameAction: ((Toplevel.Action) -> Void)?
 
-  /// Creates a surface and has `app` build its content.
-  init(_ app: any Content) {
+  /// Creates a surface and has `app` build its content. `fonts` must outlive it.
+  init(_ app: any Content, _ fonts: Fonts) {
     self.app = app
     scene = Scene(size: .zero)
     content.clipsChildren = true
@@ -89,7 +93,7 @@ public final class SurfaceContent {
     let frame = target.frame
     scene.scale = target.state.scale
     scene.size = frame.geometry.size
-    scene.root.fill = .color(widgets.theme.colors.background)
+    scene.root.fill = isTranslucent ? nil : .color(widgets.theme.colors.background)
     let area = frame.content.offsetBy(.zero - frame.geometry.origin)
     let isResized = content.frame.size != area.size || frame.freeTitleBarArea != freeTitleBarArea
     content.frame = area
@@ -98,6 +102,17 @@ public final class SurfaceContent {
     if isResized { app.resize(to: area.size) }
     titleBar.update(frame, target.state, title: showsTitle ? title : "")
     widgets.updateSize()
+  }
+
+  // MARK: Popups
+
+  /// Opens a popup beside a part of this surface, such as a menu or a tooltip. With `grabs` it takes
+  /// the keyboard, and a click beside it closes it; that needs a press, a touch or a key just
+  /// before. Returns nil if this surface is not open.
+  public func openPopup(
+    _ placement: Popup.Placement, grabs: Bool = true, content: any Content
+  ) -> SurfaceHandle? {
+    onOpenPopup?(placement, grabs, content)
   }
 
   // MARK: Frames
@@ -166,9 +181,6 @@ public final class SurfaceContent {
   }
 
   private func updateCursor() { onCursor?(titleBar.isHovered ? .arrow : cursor) }
-
-  /// Releases the fonts.
-  func close() { fonts.close() }
 }
 
 /// The root layout of a window: the title bar above the app's widgets, and behind them.

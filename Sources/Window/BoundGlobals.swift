@@ -26,6 +26,8 @@ final class BoundGlobals {
   let activation: XdgActivationV1?
   /// Exchanges data with other clients.
   let dataDeviceManager: WlDataDeviceManager?
+  /// Places surfaces on the layers of outputs.
+  let layerShell: ZwlrLayerShellV1?
   /// True if presentation times are of `CLOCK_MONOTONIC`, the program's clock.
   private(set) var usesMonotonicClock = true
 
@@ -58,6 +60,7 @@ final class BoundGlobals {
     cursorShape = bind(WpCursorShapeManagerV1.self)
     activation = bind(XdgActivationV1.self)
     dataDeviceManager = bind(WlDataDeviceManager.self)
+    layerShell = bind(ZwlrLayerShellV1.self)
     presentation?.onEvent = { [unowned self] event in
       switch event {
       case .clockId(let id): usesMonotonicClock = id == UInt32(CLOCK_MONOTONIC)
@@ -71,6 +74,7 @@ final class BoundGlobals {
   }
 
   func close() {
+    layerShell?.destroy()
     dataDeviceManager?.retire()
     activation?.destroy()
     cursorShape?.destroy()

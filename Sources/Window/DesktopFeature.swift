@@ -14,6 +14,8 @@ public enum DesktopFeature: CaseIterable, Sendable {
   case presentation
   /// Activation of windows by token.
   case activation
+  /// Surfaces on the layers of an output, such as bars and panels.
+  case layers
   /// Files dragged from other programs.
   case drops
   /// The suspended state of invisible windows.
@@ -32,6 +34,7 @@ public enum DesktopFeature: CaseIterable, Sendable {
     case .cursorShape: "wp_cursor_shape_manager_v1"
     case .presentation: "wp_presentation"
     case .activation: "xdg_activation_v1"
+    case .layers: "zwlr_layer_shell_v1"
     case .drops: "wl_data_device_manager"
     case .suspended: "xdg_wm_base"
     case .preferredScale: "wl_compositor"
@@ -43,7 +46,7 @@ public enum DesktopFeature: CaseIterable, Sendable {
   public var since: UInt32 {
     switch self {
     case .fractionalScale, .viewport, .decorations, .cursorShape, .presentation, .activation,
-      .drops:
+      .layers, .drops:
       1
     case .suspended, .preferredScale: 6
     case .fineWheel: 8
@@ -59,6 +62,7 @@ public enum DesktopFeature: CaseIterable, Sendable {
     case .cursorShape: "the compositor's own cursors"
     case .presentation: "motion timed by when frames are seen, missed frames counted"
     case .activation: "raised when started from a launcher"
+    case .layers: "bars, drawers and toasts at the edges of the screen"
     case .drops: "files can be dropped on the window"
     case .suspended: "a window that cannot be seen draws nothing"
     case .preferredScale: "the right scale before the window is shown"
@@ -75,6 +79,7 @@ public enum DesktopFeature: CaseIterable, Sendable {
     case .cursorShape: "cursors of the theme in XCURSOR_THEME"
     case .presentation: "motion timed by frame callbacks"
     case .activation: "started behind other windows where the compositor wills"
+    case .layers: "panels are windows, placed by the compositor"
     case .drops: "files are opened by flags only"
     case .suspended: "a hidden window draws nothing while frame callbacks stay away"
     case .preferredScale: "the scale of the outputs the window is on"

@@ -22,7 +22,7 @@ public final class FramePresenter {
   }
 
   /// The window.
-  private let window: Toplevel
+  private let window: Surface
   /// The GL context for drawing.
   private var gl: Context
   /// Decides when a frame is drawn.
@@ -66,7 +66,7 @@ public final class FramePresenter {
   /// Presents `window`, drawn with `gl`. `earlier` is the statistics of a previous window,
   /// to which those of this window are added.
   public init(
-    _ window: Toplevel, _ gl: Context, continuing earlier: FrameStatistics = FrameStatistics()
+    _ window: Surface, _ gl: Context, continuing earlier: FrameStatistics = FrameStatistics()
   ) throws(LoopFailure) {
     statistics = earlier
     self.window = window
@@ -173,6 +173,7 @@ public final class FramePresenter {
     try surface.expectBuffer()
     window.ackConfigure()
     layout.apply(to: window, after: committed)
+    window.sendRegions()
     awaitCallback()
     if !hasUncommittedRequests { awaitPresentation(drawingStart) }
     hasUncommittedRequests = true
@@ -195,9 +196,10 @@ public final class FramePresenter {
       preconditionFailure(
         "nothing was drawn into buffers of a new size: \(layout.bufferSize)")
     }
-    if window.unacked != nil || layout != committed {
+    if window.unacked != nil || layout != committed || window.hasNewRegions {
       window.ackConfigure()
       layout.apply(to: window, after: committed)
+      window.sendRegions()
       committed = layout
       window.surface.commit()
     }

@@ -24,10 +24,15 @@ public final class Output {
     public internal(set) var refresh = Nanoseconds(0)
     /// The integer scale: the output's scale, rounded up.
     public internal(set) var scale = Scale.one
+
+    /// Properties that nothing is known of yet.
+    public init() {}
   }
 
   /// The global's name in the registry.
   let name: UInt32
+  /// A number that identifies the output while it is connected.
+  public var id: UInt32 { name }
   /// The protocol object.
   let output: WlOutput
   /// The properties received since the last `done`.
@@ -41,6 +46,13 @@ public final class Output {
     self.output = output
     self.name = name
     output.onEvent = { [unowned self] in receive($0) }
+  }
+
+  /// The approximate size in logical units, of the mode and the integer scale.
+  var logicalSize: Size<Logical> {
+    Size(
+      width: current.scale.logical(current.mode.width),
+      height: current.scale.logical(current.mode.height))
   }
 
   private func receive(_ event: WlOutput.Event) {

@@ -4,7 +4,7 @@ import Geometry
 import WaylandCore
 internal import WaylandProtocols
 
-/// The surface state that depends on a window's size and frame. One value, so that only the
+/// The surface state that depends on the surface's size and frame. One value, so that only the
 /// differences are sent to the compositor.
 struct SurfaceLayout: Equatable {
   /// The window frame the layout was computed from.
@@ -24,54 +24,36 @@ struct SurfaceLayout: Equatable {
   /// The integer buffer scale; 1 if a viewport sets the size.
   let bufferScale: Int32
 
-  init(_ window: Toplevel) {
-    frame = window.frame
-    scale = window.state.scale
+  init(_ surface: Surface) {
+    frame = surface.frame
+    scale = surface.state.scale
     surfaceSize = frame.surfaceSize
     geometry = frame.geometry
     inputRect = frame.inputRect
-    opaque = frame.opaqueRects
+    opaque = surface.isOpaque ? frame.opaqueRects : []
     bufferSize = scale.physical(frame.surfaceSize)
-    bufferScale = window.viewport == nil ? Int32(scale.in120ths / 120) : 1
+    bufferScale = surface.viewport == nil ? Int32(scale.in120ths / 120) : 1
   }
 
   /// True if the window still has the frame and scale of this layout.
-  func isUpToDate(with window: Toplevel) -> Bool {
-    frame == window.frame && scale == window.state.scale
+  func isUpToDate(with surface: Surface) -> Bool {
+    frame == surface.frame && scale == surface.state.scale
   }
 
   /// Sends the differences from `previous`; they apply with the next commit.
-  func apply(to window: Toplevel, after previous: SurfaceLayout?) {
-    if let viewport = window.viewport {
+  func apply(to surface: Surface, after previous: SurfaceLayout?) {
+    if let viewport = surface.viewport {
       if surfaceSize != previous?.surfaceSize {
         viewport.setDestination(
           width: Int32(surfaceSize.width), height: Int32(surfaceSize.height))
       }
     } else if bufferScale != previous?.bufferScale {
       // Fails only before version 3, where outputs have no scale either.
-      try? window.surface.setBufferScale(scale: bufferScale)
+      try? surface.surface.setBufferScale(scale: bufferScale)
     }
-    if geometry != previous?.geometry {
-      window.xdgSurface.setWindowGeometry(
-        x: Int32(geometry.left), y: Int32(geometry.top), width: Int32(geometry.width),
-        height: Int32(geometry.height))
-    }
-    if inputRect != previous?.inputRect {
-      withRegion([inputRect], window) { window.surface.setInputRegion(region: $0) }
-    }
-    if opaque != previous?.opaque {
-      withRegion(opaque, window) { window.surface.setOpaqueRegion(region: $0) }
-    }
-  }
-
-  private func withRegion(_ rects: [Rect<Logical>], _ window: Toplevel, _ set: (WlRegion) -> Void) {
-    let region = window.desktop.bound.compositor.createRegion()
-    for rect in rects {
-      region.add(
-        x: Int32(rect.left), y: Int32(rect.top), width: Int32(rect.width),
-        height: Int32(rect.height))
-    }
-    set(region)
-    region.destroy()
+    if geometry != previous?.geometry { surface.setGeometry(geometry) }
+    guard surface.contentRegions == nil else { return }
+    if inputRect != previous?.inputRect { surface.setInputRegion([inputRect]) }
+    if opaque != previous?.opaque { surface.setOpaqueRegion(opaque) }
   }
 }

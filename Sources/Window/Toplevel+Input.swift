@@ -40,47 +40,4 @@ extension Toplevel {
     case .close: onEvent?(.closeRequested)
     }
   }
-
-  // MARK: SurfaceOwner
-
-  func pointer(_ event: PointerEvent, timestamp: Moment?, from pointer: Pointer) {
-    self.pointer = pointer
-    let response = interaction.handle(event, frame: frame)
-    if let event = response.event { onEvent?(.input(.pointer(event), timestamp: timestamp)) }
-    if let edges = response.resize { perform(.resize(edges)) }
-    if event == .left { self.pointer = nil } else { showCursor() }
-  }
-
-  func touch(_ event: TouchEvent, timestamp: Moment?) {
-    let response = interaction.handle(event, frame: frame)
-    if let event = response.event { onEvent?(.input(.touch(event), timestamp: timestamp)) }
-    if let edges = response.resize { perform(.resize(edges)) }
-  }
-
-  func drop(_ event: DropEvent, from device: DataDevice) {
-    switch event {
-    case .hovered: dataDevice = device
-    case .left: dataDevice = nil
-    case .dropped, .failed: break
-    }
-    guard let event = interaction.handle(event, frame: frame) else { return }
-    onEvent?(.input(.drop(event)))
-  }
-
-  var acceptsDrop: Bool { acceptsFiles && interaction.isDragOverScene }
-
-  func key(_ event: KeyEvent) { onEvent?(.input(.key(event))) }
-
-  func keyboardFocus(_ hasFocus: Bool) { onEvent?(.input(.keyboardFocus(hasFocus))) }
-
-  /// Shows the cursor of the part of the frame under the pointer.
-  func showCursor() {
-    let shape: CursorShape =
-      switch interaction.part {
-      case .window: cursor
-      case .edge(let edges): .resize(edges)
-      case .outside: .arrow
-      }
-    pointer?.show(shape, scale: state.scale)
-  }
 }

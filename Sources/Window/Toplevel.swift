@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 public import Geometry
-public import Input
-public import Timing
 import WaylandCore
 internal import WaylandProtocols
 
@@ -11,7 +9,7 @@ internal import WaylandProtocols
 /// Events of the compositor collect in `pending` until their configure is complete. They then
 /// become `current`, which determines `state`. The frame that shows the new state acknowledges the
 /// configure.
-public final class Toplevel: SurfaceOwner {
+public final class Toplevel: Surface {
   /// The options of a new window.
   public struct Options {
     /// The window title.
@@ -46,68 +44,22 @@ public final class Toplevel: SurfaceOwner {
     public init() {}
   }
 
-  /// An event of a window.
-  public enum Event: Equatable, Sendable {
-    /// The window's state or frame changed.
-    case stateChanged
-    /// An input event, in scene coordinates: logical units from the corner of the window geometry.
-    /// `timestamp` is the device's time of a pointer or touch event, of which only differences are
-    /// meaningful; nil if the compositor reports none.
-    case input(InputEvent, timestamp: Moment? = nil)
-    /// The user asked to close the window; the app decides.
-    case closeRequested
-  }
-
-  /// The window's state as set by the compositor.
-  public private(set) var state: WindowState
-  /// The geometry of the client-side frame for the current state.
-  public private(set) var frame: WindowFrame
-  /// The state of pointer and fingers on the surface.
-  var interaction = FrameInteraction()
-  /// The cursor over the content.
-  public var cursor = CursorShape.arrow { didSet { showCursor() } }
-  /// Accepts files that are dropped on the content. While false, the cursor of the drag shows that
-  /// they are refused.
-  public var acceptsFiles = false {
-    didSet { if acceptsFiles != oldValue { dataDevice?.updateAcceptance() } }
-  }
-  /// Called with each event. Set to nil by `close()`.
-  public var onEvent: ((Event) -> Void)?
-
-  /// The surface.
-  let surface: WlSurface
   /// The surface's xdg_surface.
   let xdgSurface: XdgSurface
   /// The surface's xdg_toplevel.
   let toplevel: XdgToplevel
-  /// Scales buffers to the window's size; nil without fractional scales.
-  let viewport: WpViewport?
-  /// Reports the preferred fractional scale.
-  private let fractionalScale: WpFractionalScaleV1?
   /// Negotiates the side that draws the title bar.
   private let decoration: ZxdgToplevelDecorationV1?
-  /// The desktop that the window belongs to.
-  let desktop: Desktop
   /// The options that the window was opened with.
   private let options: Options
   /// The state received for the next configure, still incomplete.
   private var pending = Configure()
   /// The state of the last complete configure; nil before the first.
   private var current: Configure?
-  /// The serial of the configure to acknowledge with the next frame; nil if none.
-  private(set) var unacked: UInt32?
   /// Computes the content's size.
   private var sizes: SizePolicy
   /// The minimum size last sent to the compositor.
   private var announcedMinimum = Size<Logical>.zero
-  /// Picks the scale.
-  private var scales: ScaleSource
-  /// The outputs the surface is on.
-  private var entered: [Output] = []
-  /// The pointer over the window; nil if none.
-  weak var pointer: Pointer?
-  /// The data device with a drag over the window; nil if none.
-  weak var dataDevice: DataDevice?
 
   /// The content of a configure.
   struct Configure: Equatable {
@@ -132,23 +84,15 @@ public final class Toplevel: SurfaceOwner {
   /// Opens a window, which appears with its first frame. `longestSide` is the maximum side of a
   /// buffer, in pixels.
   public init(_ desktop: Desktop, _ options: Options, longestSide: Int) {
-    self.desktop = desktop
     let bound = desktop.bound
+    let surface = bound.compositor.createSurface()
     self.options = options
-    surface = bound.compositor.createSurface()
     xdgSurface = bound.wmBase.getXdgSurface(surface: surface)
     toplevel = xdgSurface.getToplevel()
-    fractionalScale =
-      bound.viewporter == nil ? nil : bound.fractionalScale?.getFractionalScale(surface: surface)
-    viewport = fractionalScale == nil ? nil : bound.viewporter?.getViewport(surface: surface)
     decoration = bound.decoration?.getToplevelDecoration(toplevel: toplevel)
-    scales = ScaleSource(
-      forced: options.scale, advertised: desktop.outputs.map(\.current.scale),
-      allowsFractions: viewport != nil)
     sizes = SizePolicy(
       floating: options.size, minimum: options.minimumSize, longestSide: longestSide)
-    state = WindowState(size: sizes.floating, scale: scales.scale)
-    frame = WindowFrame(state)
+    super.init(desktop, surface, size: sizes.floating, scale: options.scale)
     listen()
     toplevel.setTitle(title: Quirks.text(options.title))
     toplevel.setAppId(appId: Quirks.text(options.appID))
@@ -156,7 +100,6 @@ public final class Toplevel: SurfaceOwner {
     announceMinimum()
     if options.isMaximized { toplevel.setMaximized() }
     if options.isFullscreen { toplevel.setFullscreen(output: nil) }
-    desktop.add(self)
     surface.commit()
   }
 
@@ -184,34 +127,20 @@ public final class Toplevel: SurfaceOwner {
   /// Asks the compositor to minimize the window.
   public func minimize() { toplevel.setMinimized() }
 
-  /// Asks the compositor to raise and focus the window, with the activation token of the program's
-  /// launcher.
-  public func activate(token: String) {
-    desktop.bound.activation?.activate(token: Quirks.text(token), surface: surface)
-  }
-
   // MARK: Configure
 
   private func listen() {
     xdgSurface.onEvent = { [unowned self] event in
       switch event {
-      case .configure(let serial): apply(serial)
+      case .configure(let serial): receive(configure: serial)
       }
     }
     toplevel.onEvent = { [unowned self] in receive($0) }
-    fractionalScale?.onEvent = { [unowned self] event in
-      switch event {
-      case .preferredScale(let scale):
-        guard scale > 0 else { return }
-        rescale { $0.fractional = Scale(in120ths: Int(scale)) }
-      }
-    }
     decoration?.onEvent = { [unowned self] event in
       switch event {
       case .configure(let mode): pending.isDecorated = mode == .serverSide
       }
     }
-    surface.onEvent = { [unowned self] in receive($0) }
   }
 
   private func receive(_ event: XdgToplevel.Event) {
@@ -226,34 +155,19 @@ public final class Toplevel: SurfaceOwner {
     }
   }
 
-  private func apply(_ serial: UInt32) {
-    unacked = serial
+  private func receive(configure serial: UInt32) {
     if let current,
       Quirks.repeatsOwnSize(pending, after: current, ownSize: frame.geometry.size)
     {
       pending.size = .zero
     }
     current = pending
-    update(isConfigure: true)
+    apply(serial)
   }
 
-  /// Updates state and frame from the last complete configure and the current scale.
-  private func update(isConfigure: Bool) {
-    let new = nextState()
-    guard isConfigure || new != state else { return }
-    state = new
-    let capabilities = current?.capabilities
-    frame = WindowFrame(
-      new, canMinimize: capabilities?.contains(.minimize) ?? true,
-      canMaximize: capabilities?.contains(.maximize) ?? true)
-    announceMinimum()
-    onEvent?(.stateChanged)
-  }
-
-  private func nextState() -> WindowState {
-    var state = state
-    state.scale = scales.scale
+  override func configured(_ state: WindowState) -> WindowState {
     guard let current else { return state }
+    var state = state
     state.isMaximized = current.states.contains(.maximized)
     state.isFullscreen = current.states.contains(.fullscreen)
     state.isActivated = current.states.contains(.activated)
@@ -271,6 +185,31 @@ public final class Toplevel: SurfaceOwner {
     return state
   }
 
+  override func makeFrame(_ state: WindowState) -> WindowFrame {
+    let capabilities = current?.capabilities
+    return WindowFrame(
+      state, canMinimize: capabilities?.contains(.minimize) ?? true,
+      canMaximize: capabilities?.contains(.maximize) ?? true)
+  }
+
+  override func stateUpdated() { announceMinimum() }
+
+  override func ack(_ serial: UInt32) { xdgSurface.ackConfigure(serial: serial) }
+
+  override func setGeometry(_ geometry: Rect<Logical>) {
+    xdgSurface.setWindowGeometry(
+      x: Int32(geometry.left), y: Int32(geometry.top), width: Int32(geometry.width),
+      height: Int32(geometry.height))
+  }
+
+  override func makePopup(_ popup: XdgSurface, _ positioner: XdgPositioner) -> XdgPopup {
+    popup.getPopup(parent: xdgSurface, positioner: positioner)
+  }
+
+  override func resize(_ edges: WindowState.Edges) { perform(.resize(edges)) }
+
+  override var isOpaque: Bool { true }
+
   private func announceMinimum() {
     var minimum = sizes.minimum
     minimum.height += WindowFrame.extra(hasTitleBar: state.hasOwnFrame)
@@ -279,60 +218,11 @@ public final class Toplevel: SurfaceOwner {
     toplevel.setMinSize(width: Int32(minimum.width), height: Int32(minimum.height))
   }
 
-  /// Acknowledges the last configure. Call before committing the frame that shows it.
-  func ackConfigure() {
-    guard let serial = unacked else { return }
-    unacked = nil
-    xdgSurface.ackConfigure(serial: serial)
-  }
-
-  // MARK: Scale
-
-  private func receive(_ event: WlSurface.Event) {
-    switch event {
-    case .enter(let output):
-      guard let output = desktop.output(output) else { return }
-      entered.append(output)
-      outputsChanged()
-    case .leave(let output):
-      entered.removeAll { $0.output === output }
-      outputsChanged()
-    case .preferredBufferScale(let factor):
-      rescale { $0.preferred = Scale(max(1, Int(factor))) }
-    case .preferredBufferTransform: break
-    }
-  }
-
-  /// Updates the scale after outputs were added, removed or changed.
-  public func outputsChanged() {
-    entered.removeAll { output in !desktop.outputs.contains { $0 === output } }
-    rescale {
-      $0.entered = entered.map(\.current.scale)
-      $0.advertised = desktop.outputs.map(\.current.scale)
-    }
-  }
-
-  /// The refresh interval of the window's output; nil without outputs.
-  public var refresh: Nanoseconds? {
-    (entered.first ?? desktop.outputs.first)?.current.refresh
-  }
-
-  private func rescale(_ change: (inout ScaleSource) -> Void) {
-    change(&scales)
-    update(isConfigure: false)
-  }
-
   // MARK: Ending
 
-  /// Closes the window. Requires that its EGL surface is destroyed.
-  public func close() {
-    onEvent = nil
-    desktop.remove(self)
+  override func closeRole() {
     decoration?.destroy()
-    fractionalScale?.destroy()
-    viewport?.destroy()
     toplevel.destroy()
     xdgSurface.destroy()
-    surface.destroy()
   }
 }

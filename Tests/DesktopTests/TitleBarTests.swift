@@ -26,8 +26,8 @@ import Widgets
   }
 
   private let app = App()
-  private let surface: SurfaceContent
-  private let graphics: Graphics
+  private let window: DrawnSurface
+  private var surface: SurfaceContent { window.content }
   private let buffer: RenderTexture
   private var state = WindowState.offscreen(
     size: Size(width: 300, height: 200), scale: .one, hasOwnFrame: true)
@@ -38,9 +38,8 @@ import Widgets
   private let record = Record()
 
   init() throws {
-    surface = SurfaceContent(app)
-    graphics = try Graphics(.surfaceless, wayland: nil, content: app, fonts: surface.fonts)
-    buffer = try RenderTexture(graphics.gl, size: Size(width: 380, height: 320))
+    window = try DrawnSurface(app)
+    buffer = try RenderTexture(window.graphics.gl, size: Size(width: 380, height: 320))
     surface.onFrameAction = { [record] in record.actions.append($0) }
     surface.onCursor = { [record] in record.cursors.append($0) }
     frame()
@@ -48,8 +47,7 @@ import Widgets
 
   private func close() {
     buffer.close()
-    graphics.close()
-    surface.close()
+    window.close()
   }
 
   private func frame() {
@@ -158,7 +156,7 @@ import Widgets
       surface.place(target, title: "Title")
       _ = surface.prepare(at: time)
       surface.scene.damageAll()
-      _ = try graphics.draw(surface, target)
+      _ = try window.drawing.draw(surface, target)
       return buffer.readPixels()
     }
     let before = try look(now)

@@ -41,10 +41,9 @@ import Timing
 
   @Test func everyBufferShowsTheSameWindow() throws {
     let box = Box()
-    let surface = ScrimKit.SurfaceContent(box)
-    defer { surface.close() }
-    let graphics = try Graphics(.surfaceless, wayland: nil, content: box, fonts: surface.fonts)
-    defer { graphics.close() }
+    let window = try DrawnSurface(box)
+    defer { window.close() }
+    let (surface, graphics) = (window.content, window.graphics)
     var state = WindowState.offscreen(
       size: Size(width: 120, height: 80), scale: .one, hasOwnFrame: true)
     let size = state.scale.physical(WindowFrame(state).surfaceSize)
@@ -59,7 +58,7 @@ import Timing
         time: Moment(nanoseconds: 0), state: state, target: target, bufferAge: buffers.ages[index])
       surface.place(picture, title: "Edge")
       _ = surface.prepare(at: picture.time)
-      _ = try graphics.draw(surface, picture)
+      _ = try window.drawing.draw(surface, picture)
       for other in 0..<3 where buffers.ages[other] > 0 { buffers.ages[other] += 1 }
       buffers.ages[index] = 1
       let drawn = buffers.framebuffers[index].readPixels()
@@ -72,10 +71,9 @@ import Timing
   private func fresh(_ state: WindowState, _ box: Box) throws -> [UInt8] {
     let twin = Box()
     twin.layer.frame = box.layer.frame
-    let surface = ScrimKit.SurfaceContent(twin)
-    defer { surface.close() }
-    let graphics = try Graphics(.surfaceless, wayland: nil, content: twin, fonts: surface.fonts)
-    defer { graphics.close() }
+    let window = try DrawnSurface(twin)
+    defer { window.close() }
+    let (surface, graphics) = (window.content, window.graphics)
     let size = state.scale.physical(WindowFrame(state).surfaceSize)
     let buffers = try Buffers(graphics.gl, size, count: 1)
     defer { buffers.close() }
@@ -83,7 +81,7 @@ import Timing
       time: Moment(nanoseconds: 0), state: state, target: buffers.framebuffers[0].target)
     surface.place(picture, title: "Edge")
     _ = surface.prepare(at: picture.time)
-    _ = try graphics.draw(surface, picture)
+    _ = try window.drawing.draw(surface, picture)
     return buffers.framebuffers[0].readPixels()
   }
 }

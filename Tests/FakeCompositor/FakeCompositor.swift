@@ -31,6 +31,8 @@ public final class FakeCompositor {
   private var globals: [String: Global] = [:]
   /// The rectangles of the client's regions.
   private var regions: [ObjectIdentifier: [Rect<Logical>]] = [:]
+  /// The client's positioners.
+  private var positioners: [ObjectIdentifier: FakePositioner] = [:]
   /// The last serial used.
   private var lastSerial: UInt32 = 100
 
@@ -55,6 +57,7 @@ public final class FakeCompositor {
   private func offerAll() {
     offerSurfaces()
     offerShells()
+    offerLayers()
     offerCursors()
     offerMemory()
     offerPresentation()
@@ -72,6 +75,12 @@ public final class FakeCompositor {
 
   /// The surfaces with a toplevel role.
   public var windows: [FakeSurface] { surfaces.filter { $0.toplevel != nil } }
+
+  /// The layer surfaces.
+  public var layerSurfaces: [FakeSurface] { surfaces.filter { $0.layerSurface != nil } }
+
+  /// The popups.
+  public var popups: [FakeSurface] { surfaces.filter { $0.popup != nil } }
 
   /// Announces a second global of `interface`, which no real compositor does.
   public func announceAgain<Kind: Resource>(_ interface: Kind.Type) {
@@ -194,6 +203,21 @@ public final class FakeCompositor {
     }
   }
 
+  private func offerLayers() {
+    offer(ZwlrLayerShellV1Resource.self) { [unowned self] shell in
+      shell.onRequest = { [unowned self] request in
+        guard
+          case .getLayerSurface(let layerSurface, let surface, let output, let layer, let name) =
+            request, let found = find(surface)
+        else { return }
+        found.adopt(
+          FakeLayerSurface(
+            layerSurface, found, output: outputs.first { $0.has(output) }, layer: layer,
+            namespace: name))
+      }
+    }
+  }
+
   private func offerCursors() {
     offer(WpCursorShapeManagerV1Resource.self) { [unowned self] manager in
       manager.onRequest = { [unowned self] request in
@@ -212,7 +236,11 @@ public final class FakeCompositor {
       guard surfaces.contains(where: { $0.xdgSurface != nil }) else { return }
       surfaces[0].surface.postError(
         code: XdgWmBaseResource.Error.defunctSurfaces.rawValue, message: "surfaces are left")
-    case .createPositioner: break
+    case .createPositioner(let positioner):
+      positioners[ObjectIdentifier(positioner)] = FakePositioner(positioner)
+      positioner.onDestroy = { [unowned self, key = ObjectIdentifier(positioner)] in
+        positioners[key] = nil
+      }
     }
   }
 
@@ -235,6 +263,11 @@ public final class FakeCompositor {
       regions[key]?.append(
         Rect(x: Double(x), y: Double(y), width: Double(width), height: Double(height)))
     }
+  }
+
+  /// The rules of a positioner.
+  func positioner(_ resource: XdgPositionerResource?) -> FakePositioner? {
+    resource.flatMap { positioners[ObjectIdentifier($0)] }
   }
 
   /// The rectangles of `region`.

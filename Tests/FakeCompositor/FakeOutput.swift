@@ -35,6 +35,9 @@ public final class FakeOutput {
     return resource
   }
 
+  /// True if `resource` is an object of the client's for this output.
+  func has(_ resource: WlOutputResource?) -> Bool { resources.contains { $0 === resource } }
+
   private func describe(to resource: WlOutputResource) {
     resource.postGeometry(
       x: 0, y: 0, physicalWidth: 300, physicalHeight: 200, subpixel: .unknown, make: "Maker",

@@ -21,6 +21,10 @@ public final class FakeSurface {
   public private(set) var xdgSurface: XdgSurfaceResource?
   /// The toplevel; nil if the surface is not a window.
   public private(set) var toplevel: XdgToplevelResource?
+  /// The layer surface; nil if the surface is none.
+  public private(set) var layerSurface: FakeLayerSurface?
+  /// The popup; nil if the surface is none.
+  public private(set) var popup: FakePopup?
   /// The decoration object; nil if not requested.
   public private(set) var decoration: ZxdgToplevelDecorationV1Resource?
   /// The viewport; nil if not requested.
@@ -75,7 +79,7 @@ public final class FakeSurface {
   /// The opaque region.
   public private(set) var opaque: [Rect<Logical>]?
   /// The compositor.
-  private unowned let compositor: FakeCompositor
+  unowned let compositor: FakeCompositor
 
   init(_ surface: WlSurfaceResource, _ compositor: FakeCompositor) {
     self.surface = surface
@@ -93,6 +97,13 @@ public final class FakeSurface {
     unacked.append(serial)
     xdgSurface?.postConfigure(serial: serial)
     return serial
+  }
+
+  /// Configures a size as a layer surface.
+  public func configureLayer(_ width: UInt32, _ height: UInt32) {
+    let serial = compositor.nextSerial()
+    unacked.append(serial)
+    layerSurface?.resource.postConfigure(serial: serial, width: width, height: height)
   }
 
   /// Configures a size and states. Returns the serial.
@@ -153,7 +164,8 @@ public final class FakeSurface {
       if isAsked, !isDamaged { callbacksWithoutDamage += 1 }
       (isAsked, isDamaged) = (false, false)
       show()
-      if xdgSurface != nil, buffer != nil, acks.isEmpty {
+      if let error = layerSurface?.violation() { fail(error.rawValue, "\(error)") }
+      if xdgSurface != nil || layerSurface != nil, buffer != nil, acks.isEmpty {
         fail(XdgSurfaceResource.Error.unconfiguredBuffer.rawValue, "content before a configure")
       }
     }
@@ -173,15 +185,30 @@ public final class FakeSurface {
           Rect(x: Double(x), y: Double(y), width: Double(width), height: Double(height)))
       case .destroy:
         xdgSurface = nil
-        if toplevel != nil {
-          fail(XdgSurfaceResource.Error.defunctRoleObject.rawValue, "the window is left")
+        if toplevel != nil || popup != nil {
+          fail(XdgSurfaceResource.Error.defunctRoleObject.rawValue, "the role is left")
         }
-      case .getPopup: break
+      case .getPopup(let popup, let parent, let positioner):
+        self.popup = FakePopup(popup, self, parent: parent, compositor.positioner(positioner))
       }
     }
   }
 
-  private func ack(_ serial: UInt32) {
+  /// Gives the surface the role of a layer surface.
+  func adopt(_ new: FakeLayerSurface) {
+    if buffer != nil {
+      fail(ZwlrLayerShellV1Resource.Error.alreadyConstructed.rawValue, "the surface has a buffer")
+    }
+    layerSurface = new
+  }
+
+  /// Forgets the role, which the client has destroyed.
+  func loseRole() {
+    layerSurface = nil
+    popup = nil
+  }
+
+  func ack(_ serial: UInt32) {
     guard let index = unacked.firstIndex(of: serial) else {
       return fail(XdgSurfaceResource.Error.invalidSerial.rawValue, "no configure \(serial)")
     }

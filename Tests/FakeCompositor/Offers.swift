@@ -30,7 +30,7 @@ public struct Offers {
       "wl_compositor": 6, "wl_shm": 1, "wl_seat": 9, "wl_output": 4, "xdg_wm_base": 6,
       "wp_viewporter": 1, "wp_fractional_scale_manager_v1": 1, "wp_presentation": 2,
       "zxdg_decoration_manager_v1": 1, "wp_cursor_shape_manager_v1": 2, "xdg_activation_v1": 1,
-      "wl_data_device_manager": 3,
+      "wl_data_device_manager": 3, "zwlr_layer_shell_v1": 5,
     ])
   }
 
@@ -47,7 +47,7 @@ public struct Offers {
     Offers(versions: [
       "wl_compositor": 4, "wl_shm": 1, "wl_seat": 7, "wl_output": 4, "xdg_wm_base": 2,
       "wp_viewporter": 1, "wp_presentation": 1, "zxdg_decoration_manager_v1": 1,
-      "xdg_activation_v1": 1, "wl_data_device_manager": 3,
+      "xdg_activation_v1": 1, "wl_data_device_manager": 3, "zwlr_layer_shell_v1": 4,
     ])
   }
 

@@ -32,7 +32,10 @@ import Testing
 
   @Test func onlyWhatDebianLacksIsNotCompared() {
     let missing = selection.order.filter { system.interfaces[$0] == nil }
-    let lacking: Set = ["wp_cursor_shape_manager_v1", "wp_cursor_shape_device_v1"]
+    let lacking: Set = [
+      "wp_cursor_shape_manager_v1", "wp_cursor_shape_device_v1", "zwlr_layer_shell_v1",
+      "zwlr_layer_surface_v1",
+    ]
     #expect(lacking.isSuperset(of: missing))
   }
 

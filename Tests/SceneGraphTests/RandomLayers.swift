@@ -5,7 +5,7 @@ import SceneGraph
 import Style
 
 /// Metrics of a box blur whose footprint is sigma in width and half of that in height.
-private final class BoxMetrics: GlassMetrics {
+final class BoxMetrics: GlassMetrics {
   func footprint(of glass: Glass, pixelScale: Double) -> Size<Physical> {
     let extent = Int(glass.sigma * pixelScale)
     return Size(width: extent, height: extent / 2)

@@ -51,7 +51,7 @@ import WaylandServer
       window.onEvent = { [unowned test] event in
         switch event {
         case .input(.drop(.dropped), _), .input(.drop(.failed), _): test.loop.stop()
-        case .input, .stateChanged, .closeRequested: break
+        case .input, .stateChanged, .closeRequested, .closed: break
         }
       }
       try test.loop.run(test.compositor.connection)

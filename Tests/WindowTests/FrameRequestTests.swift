@@ -25,7 +25,7 @@ import WaylandServer
       case .input(.pointer(.pressed(.primary)), _): window.toplevel.perform(.move)
       case .input(.pointer(.pressed(.secondary)), _):
         window.toplevel.perform(.showMenu(Point(x: 100, y: 20)))
-      case .input, .stateChanged, .closeRequested: break
+      case .input, .stateChanged, .closeRequested, .closed: break
       }
     }
   }

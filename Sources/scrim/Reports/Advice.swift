@@ -113,6 +113,7 @@ extension DesktopFeature {
     case .fractionalScale, .fineWheel: "kwin-wayland; sway of Debian 13"
     case .viewport, .drops: "kwin-wayland; sway; weston"
     case .decorations, .activation: "kwin-wayland; sway"
+    case .layers: "kwin-wayland; sway; labwc"
     case .presentation: "sway; weston"
     case .cursorShape, .preferredScale: "kwin-wayland of Debian 13; sway of Debian 13"
     case .suspended: "kwin-wayland of Debian 13; mutter of Debian 13"

@@ -1,0 +1,368 @@
+// SPDX-License-Identifier: MIT
+
+import EventLoop
+import GLES
+import Geometry
+import Input
+import Renderer
+import SceneGraph
+import Timing
+import Window
+
+/// One surface of an app: its content, and while it is open, its Wayland surface, its presenter and
+/// its drawing. The content survives closing, GPU resets and reconnections.
+final class AppSurface {
+  /// What kind of surface it is.
+  enum Role {
+    /// A window. The app ends if the main window is closed.
+    case window(Toplevel.Options, isMain: Bool)
+    /// A surface on a layer of an output; nil leaves the choice to the compositor.
+    case layer(LayerSurface.Options, Output?)
+    /// A popup of another surface.
+    case popup(of: AppSurface, Popup.Placement, grabs: Bool)
+  }
+
+  /// The app, which outlives its surfaces.
+  private unowned let app: App
+  /// The author's side of the content.
+  private let author: any Content
+  /// The content.
+  let content: SurfaceContent
+  /// The kind of surface, with the options to open it.
+  private(set) var role: Role
+  /// The Wayland surface, while open.
+  private(set) var surface: Surface?
+  /// The presenter of its frames, while open.
+  private(set) var presenter: FramePresenter?
+  /// Draws it, while open with a working GL context.
+  private(set) var drawing: SurfaceDrawing?
+  /// Requests the next frame at the time the content wants it, while open.
+  private var wakeTimer: LoopTimer?
+  /// The time `wakeTimer` is armed for, on the system's clock; nil if it is not armed.
+  private var wake: Moment?
+  /// The clock of animations.
+  private var animationClock = AnimationClock()
+  /// The number of consecutive losses of the surface's buffers since the last submitted frame.
+  var losses = 0
+  /// The frame statistics of earlier Wayland surfaces.
+  private var closedStatistics = FrameStatistics()
+  /// The pixels drawn by earlier drawings.
+  private var closedPixels = 0
+  /// The popups that are open, oldest first.
+  private var popups: [AppSurface] = []
+  /// True if the surface is to be closed before the loop sleeps: a surface is never closed while
+  /// it handles an event or draws.
+  private(set) var isClosing = false
+  /// Rectangles that take input, in scene coordinates; storage for `updateRegions()`.
+  private var regions = SurfaceRegions(input: [], opaque: [])
+  /// True if the compositor has closed the Wayland surface, so that it cannot be kept.
+  private var isDismissed = false
+  /// Called in each frame after the content was prepared and laid out.
+  var onPrepared: (() -> Void)?
+  /// Called after the compositor or the user closed the surface, not after `requestClose()`.
+  var onClosed: (() -> Void)?
+
+  /// A surface that is not open. `fonts` must outlive it.
+  init(_ app: App, _ role: Role, _ author: any Content, _ fonts: Fonts) {
+    self.app = app
+    self.role = role
+    self.author = author
+    content = SurfaceContent(author, fonts)
+    if case .window = role {} else { content.isTranslucent = true }
+    content.onOpenPopup = { [unowned self] in openPopup($0, grabs: $1, $2) }
+  }
+
+  /// The title that the surface's own frame shows.
+  private var title: String {
+    if case .window(let options, _) = role { options.title } else { "" }
+  }
+
+  // MARK: Opening
+
+  /// Opens the surface in a session with a GL context. Returns false if the compositor has no such
+  /// surfaces.
+  func open(_ session: Session, _ graphics: Graphics) throws(AppFailure) -> Bool {
+    precondition(surface == nil, "a surface was opened twice")
+    isClosing = false
+    guard let surface = makeSurface(session.desktop, graphics.gl.maximumTextureSize) else {
+      return false
+    }
+    do throws(LoopFailure) {
+      wakeTimer = try LoopTimer(session.loop) { [unowned self] in
+        wake = nil
+        presenter?.want()
+      }
+      presenter = try FramePresenter(surface, graphics.gl, continuing: closedStatistics)
+    } catch {
+      surface.close()
+      wakeTimer?.close()
+      wakeTimer = nil
+      throw .system(error.description)
+    }
+    self.surface = surface
+    surface.onEvent = { [unowned self] in receive($0) }
+    presenter?.onDraw = { [unowned self] in draw($0) }
+    presenter?.onSubmit = { [unowned self] in submitted($0, drawing: $1) }
+    content.onFrameDemand = { [unowned self] in scheduleFrame() }
+    content.onCursor = { [unowned surface] in surface.cursor = $0 }
+    surface.cursor = content.cursor
+    content.onAcceptsFiles = { [unowned surface] in surface.acceptsFiles = $0 }
+    surface.acceptsFiles = content.acceptsFiles
+    if let window = surface as? Toplevel {
+      content.onFrameAction = { [unowned window] in window.perform($0) }
+    }
+    do throws(AppFailure) { try adopt(graphics) } catch {
+      close()
+      throw error
+    }
+    presenter?.want()
+    return true
+  }
+
+  private func makeSurface(_ desktop: Desktop, _ longestSide: Int) -> Surface? {
+    switch role {
+    case .window(let options, _): return Toplevel(desktop, options, longestSide: longestSide)
+    case .layer(let options, let output):
+      return LayerSurface(desktop, options, on: output, longestSide: longestSide)
+    case .popup(let parent, let placement, let grabs):
+      guard let parent = parent.surface else { return nil }
+      return Popup(desktop, of: parent, placement, grabs: grabs, longestSide: longestSide)
+    }
+  }
+
+  /// Prepares to draw with `graphics`, the first context or one after a loss.
+  private func adopt(_ graphics: Graphics) throws(AppFailure) {
+    let drawing = try SurfaceDrawing(graphics, author)
+    drawing.renderer.onBlurFailure = { [unowned self] in app.onBlurFailure?($0) }
+    self.drawing = drawing
+    content.scene.damageAll()
+  }
+
+  /// Goes on with another GL context, after `releaseGL()`.
+  func resume(_ graphics: Graphics) throws(AppFailure) {
+    guard let presenter else { return }
+    try adopt(graphics)
+    presenter.adopt(graphics.gl)
+  }
+
+  /// Releases everything that belongs to the GL context.
+  func releaseGL() {
+    presenter?.releaseGL()
+    closedPixels = pixelsDrawn
+    drawing?.close()
+    drawing = nil
+  }
+
+  /// Replaces the EGL surface, after the compositor released no buffers.
+  func replaceBuffers(_ graphics: Graphics) {
+    presenter?.releaseGL()
+    drawing?.forgetSurface()
+    presenter?.adopt(graphics.gl)
+  }
+
+  // MARK: Role
+
+  /// Sets what is shown of a panel, whose content needs `natural`. Changes are requested at once if
+  /// it is open. A window takes only the size, when it is opened.
+  func setPanel(_ panel: Panel, natural: Size<Logical>) {
+    switch role {
+    case .popup: break
+    case .window(var options, let isMain):
+      let size = panel.size(natural: natural)
+      if size.width > 0 { options.size.width = size.width }
+      if size.height > 0 { options.size.height = size.height }
+      options.minimumSize = Size(width: 1, height: 1)
+      role = .window(options, isMain: isMain)
+    case .layer(let old, let output):
+      let options = panel.layerOptions(natural: natural)
+      guard options != old else { return }
+      role = .layer(options, output)
+      (surface as? LayerSurface)?.options = options
+    }
+  }
+
+  /// Chooses the output of a layer surface for when it is opened next.
+  func setOutput(_ output: Output?) {
+    guard case .layer(let options, _) = role else { return }
+    role = .layer(options, output)
+  }
+
+  /// True for a window.
+  var isWindow: Bool { if case .window = role { true } else { false } }
+
+  /// True while the surface is open and not about to be closed.
+  var isOpen: Bool { surface != nil && !isClosing }
+
+  /// Places a popup anew. Without the protocol's version for that it is opened again.
+  func setPlacement(_ placement: Popup.Placement) {
+    guard case .popup(let parent, _, let grabs) = role else { return }
+    role = .popup(of: parent, placement, grabs: grabs)
+    guard let popup = surface as? Popup, !popup.move(to: placement) else { return }
+    reopens = true
+    requestClose()
+  }
+
+  /// True if the surface is opened again once it is closed.
+  private var reopens = false
+
+  private func openPopup(
+    _ placement: Popup.Placement, grabs: Bool, _ content: any Content
+  ) -> SurfaceHandle? {
+    guard surface != nil, !isClosing else { return nil }
+    let popup = app.makeSurface(.popup(of: self, placement, grabs: grabs), content)
+    popups.append(popup)
+    app.open(popup)
+    return SurfaceHandle(popup)
+  }
+
+  // MARK: Events
+
+  private func receive(_ event: Surface.Event) {
+    switch event {
+    case .stateChanged: presenter?.stateChanged()
+    case .closeRequested, .closed:
+      if case .window(_, isMain: true) = role { return app.quit() }
+      isDismissed = event == .closed
+      requestClose()
+      onClosed?()
+    case .input(.key(let key), _) where handleShortcut(key): break
+    case .input(let event, let timestamp):
+      guard let surface else { return }
+      let moment = animationClock.animationTime(at: surface.now)
+      content.handle(event, at: moment, timestamp: timestamp)
+    }
+  }
+
+  /// Handles the shortcuts of every window. Returns true if `key` is one.
+  private func handleShortcut(_ key: KeyEvent) -> Bool {
+    guard key.phase == .pressed, let window = surface as? Toplevel else { return false }
+    switch (key.key, key.modifiers.subtracting(.capsLock)) {
+    case (.q, .control): app.quit()
+    case (.f11, []): window.setFullscreen(!window.state.isFullscreen)
+    default: return false
+    }
+    return true
+  }
+
+  /// Raises the surface with an activation token of the program's launcher.
+  func activate(token: String) { surface?.activate(token: token) }
+
+  // MARK: Drawing
+
+  /// Draws a frame if one is due.
+  func drawIfDue() { presenter?.drawIfDue() }
+
+  /// True if a change is not drawn yet.
+  var isWanted: Bool { presenter?.isWanted ?? false }
+
+  /// Draws the surface into `target`, at its time. Returns nil if that fails.
+  private func draw(_ target: FrameTarget) -> FramePresenter.Outcome? {
+    guard let drawing, let surface else { preconditionFailure("drawing without GL") }
+    var target = target
+    content.widgets.presentationDelay = target.time - surface.now
+    target.time = animationClock.frame(at: target.time)
+    content.place(target, title: title)
+    let isMoving = content.prepare(at: target.time)
+    onPrepared?()
+    drawing.renderer.showsDamage = content.showsDamage
+    drawing.renderer.measuresBlur = content.measuresBlur
+    animationClock.endFrame(at: target.time, isMoving: isMoving)
+    if app.options.frames != nil { content.scene.damageAll() }
+    defer { scheduleFrame() }
+    do throws(AppFailure) {
+      let outcome = try drawing.draw(content, target)
+      if content.isTranslucent { updateRegions(surface) }
+      return outcome
+    } catch {
+      app.drawingFailed(self, error)
+      return nil
+    }
+  }
+
+  /// Tells the compositor which parts take input and are opaque, if they differ from the last.
+  private func updateRegions(_ surface: Surface) {
+    content.scene.findRegions(input: &regions.input, opaque: &regions.opaque)
+    if surface.contentRegions != regions { surface.contentRegions = regions }
+  }
+
+  /// Requests a frame if the surface wants one now; otherwise sets `wakeTimer` to the time of the
+  /// next wanted frame.
+  func scheduleFrame() {
+    guard let presenter else { return }
+    let demand = content.frameDemand(of: drawing?.renderer)
+    if demand.now || app.options.frames != nil { presenter.want() }
+    let wake = demand.now ? nil : demand.wake.map { animationClock.frameTime(at: $0) }
+    guard wake != self.wake else { return }
+    self.wake = wake
+    if let wake { wakeTimer?.arm(at: wake.nanoseconds) } else { wakeTimer?.disarm() }
+  }
+
+  /// Reports the submitted frame with presentation time `moment` to the content.
+  private func submitted(_ moment: Moment, drawing: Nanoseconds) {
+    losses = 0
+    app.losses = 0
+    author.drawn(
+      FrameReport(
+        moment: moment, drawing: drawing, blurTime: self.drawing?.renderer.blurTimer?.latest,
+        metrics: app.measure()))
+  }
+
+  /// The statistics of all frames so far.
+  var statistics: FrameStatistics { presenter?.statistics ?? closedStatistics }
+
+  /// The number of pixels drawn so far.
+  var pixelsDrawn: Int { closedPixels + (drawing?.renderer.pixelsDrawn ?? 0) }
+
+  // MARK: Closing
+
+  /// Closes the surface before the loop sleeps.
+  func requestClose() {
+    guard surface != nil else { return }
+    isClosing = true
+  }
+
+  /// Keeps the surface open after `requestClose()`, or opens it again if the compositor closed it.
+  func cancelClose() { if isDismissed { reopens = true } else { isClosing = false } }
+
+  /// Closes a surface that is closing, and popups of it. Returns true if it did.
+  func closeIfRequested() -> Bool {
+    guard isClosing else { return false }
+    close()
+    if reopens {
+      reopens = false
+      app.open(self)
+    }
+    return true
+  }
+
+  /// Closes the Wayland surface with its popups, and keeps the content.
+  func close() {
+    for popup in popups.reversed() { popup.close() }
+    popups.removeAll()
+    isClosing = false
+    isDismissed = false
+    content.onFrameDemand = nil
+    content.onCursor = nil
+    content.onAcceptsFiles = nil
+    content.onFrameAction = nil
+    guard let surface else { return }
+    closedStatistics = statistics
+    if case .window(_, let isMain) = role, let window = surface as? Toplevel {
+      role = .window(window.reopeningOptions, isMain: isMain)
+    }
+    presenter?.close()
+    presenter = nil
+    closedPixels = pixelsDrawn
+    drawing?.close()
+    drawing = nil
+    wakeTimer?.close()
+    wakeTimer = nil
+    wake = nil
+    self.surface = nil
+    surface.close()
+    if case .popup(let parent, _, _) = role, !reopens {
+      parent.popups.removeAll { $0 === self }
+      app.forget(self)
+    }
+  }
+}

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: MIT
+
+public import Window
+
+/// What a panel of a shell is: a bar, a drawer, a toast. A value: a changed field of an open panel
+/// is the request that it takes.
+public struct Panel: Equatable, Sendable {
+  /// The name by which the panel is opened and closed from outside, and which rules of compositors
+  /// see with the prefix `scrim-`.
+  public var name: String
+  /// The edge of the output that the panel lies at; nil for the middle of the output.
+  public var edge: Edge?
+  /// The place along the edge, for a panel that is not stretched in that direction.
+  public var alignment = Alignment.center
+  /// The width.
+  public var width: Length
+  /// The height.
+  public var height: Length
+  /// The distances from the edges that the panel lies at, in whole logical units.
+  public var margins = LayerSurface.Margins()
+  /// True if tiled windows and other panels keep out of the panel's place.
+  public var isExclusive = false
+  /// True if the panel covers the exclusive places of other panels.
+  public var coversOthers = false
+  /// The layer.
+  public var layer = LayerSurface.Layer.top
+  /// When the panel has the keyboard.
+  public var keyboard = LayerSurface.Keyboard.none
+  /// The outputs that show the panel.
+  public var outputs = Outputs.focused
+
+  /// A panel at `edge`. By default it is stretched along the edge, and as thick as its content.
+  public init(_ name: String, edge: Edge?, width: Length? = nil, height: Length? = nil) {
+    self.name = name
+    self.edge = edge
+    let isHorizontal = edge == .top || edge == .bottom
+    let isVertical = edge == .left || edge == .right
+    self.width = width ?? (isHorizontal ? .stretched : .content)
+    self.height = height ?? (isVertical ? .stretched : .content)
+  }
+
+  /// An edge of an output.
+  public enum Edge: String, CaseIterable, Sendable {
+    /// The top edge.
+    case top
+    /// The bottom edge.
+    case bottom
+    /// The left edge.
+    case left
+    /// The right edge.
+    case right
+  }
+
+  /// A place along an edge.
+  public enum Alignment: String, CaseIterable, Sendable {
+    /// At the left end, or the top end of a vertical edge.
+    case start
+    /// In the middle.
+    case center
+    /// At the right end, or the bottom end of a vertical edge.
+    case end
+  }
+
+  /// The length of a side.
+  public enum Length: Equatable, Sendable {
+    /// As much as the widgets in the panel's root need; it follows their changes.
+    case content
+    /// This many logical units, rounded to whole ones.
+    case fixed(Double)
+    /// From edge to edge of the output.
+    case stretched
+  }
+
+  /// The outputs that show a panel.
+  public enum Outputs: Equatable, Sendable {
+    /// The output with the focus when the panel is opened, as the compositor knows it.
+    case focused
+    /// Every output, each with content of its own.
+    case all
+    /// The output with this connector name, such as `DP-1`, or description. While there is none,
+    /// the panel does not show.
+    case named(String)
+  }
+}
+
+extension Panel {
+  /// The options of a layer surface for this panel, whose content needs `natural`.
+  func layerOptions(natural: Size<Logical>) -> LayerSurface.Options {
+    var options = LayerSurface.Options()
+    options.namespace = "scrim-\(name)"
+    options.layer = layer
+    options.keyboard = keyboard
+    options.margins = margins
+    options.size = size(natural: natural)
+    options.anchors = anchors
+    let thickness =
+      switch edge {
+      case .top, .bottom: options.size.height
+      case .left, .right: options.size.width
+      case nil: 0.0
+      }
+    options.exclusiveZone =
+      isExclusive && thickness > 0 ? .reserve(thickness) : coversOthers ? .ignore : .none
+    return options
+  }
+
+  /// The size in whole logical units; 0 for a stretched side.
+  func size(natural: Size<Logical>) -> Size<Logical> {
+    func length(_ length: Length, _ natural: Double) -> Double {
+      switch length {
+      case .content: max(natural.rounded(.up), 1)
+      case .fixed(let length): max(length.rounded(), 1)
+      case .stretched: 0
+      }
+    }
+    return Size(width: length(width, natural.width), height: length(height, natural.height))
+  }
+
+  /// True if a side follows the content.
+  var followsContent: Bool { width == .content || height == .content }
+
+  private var anchors: WindowState.Edges {
+    var anchors = WindowState.Edges()
+    switch (edge, alignment) {
+    case (nil, _): break
+    case (.top, .start): anchors = [.top, .left]
+    case (.top, .center): anchors = [.top]
+    case (.top, .end): anchors = [.top, .right]
+    case (.bottom, .start): anchors = [.bottom, .left]
+    case (.bottom, .center): anchors = [.bottom]
+    case (.bottom, .end): anchors = [.bottom, .right]
+    case (.left, .start): anchors = [.left, .top]
+    case (.left, .center): anchors = [.left]
+    case (.left, .end): anchors = [.left, .bottom]
+    case (.right, .start): anchors = [.right, .top]
+    case (.right, .center): anchors = [.right]
+    case (.right, .end): anchors = [.right, .bottom]
+    }
+    if width == .stretched { anchors.formUnion([.left, .right]) }
+    if height == .stretched { anchors.formUnion([.top, .bottom]) }
+    return anchors
+  }
+}

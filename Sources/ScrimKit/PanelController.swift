@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: MIT
+
+import Window
+
+/// Opens and closes a panel on its outputs, and keeps it there as outputs come and go.
+///
+/// While the panel is closed it has no surface, no buffers and no planes; its content stays.
+public final class PanelController {
+  /// The panel. Changes of an open panel apply at once; those of its name when it is opened again.
+  public var panel: Panel {
+    didSet {
+      guard panel != oldValue else { return }
+      if panel.outputs != oldValue.outputs { reconcile() }
+      for place in places { update(place) }
+    }
+  }
+  /// True from `open()` until `close()`. On which outputs the panel is seen is told by `surfaces`.
+  public private(set) var isOpen = false
+  /// Called after `isOpen` changed.
+  public var onChange: (() -> Void)?
+
+  /// The app, which outlives its panels.
+  private unowned let app: App
+  /// Makes the content of one output.
+  private let makeContent: () -> any Content
+  /// The surfaces that were opened so far, one for each output.
+  private var places: [Place] = []
+
+  /// The panel on one output.
+  private struct Place {
+    /// The name of the output; empty if the compositor chooses it.
+    let output: String
+    /// The surface.
+    let surface: AppSurface
+  }
+
+  init(_ app: App, _ panel: Panel, _ makeContent: @escaping () -> any Content) {
+    self.app = app
+    self.panel = panel
+    self.makeContent = makeContent
+  }
+
+  // MARK: Opening and closing
+
+  /// Opens the panel on its outputs; before `App.run()`, once the app runs. Does nothing if it is
+  /// open.
+  public func open() {
+    guard !isOpen else { return }
+    isOpen = true
+    reconcile()
+    onChange?()
+  }
+
+  /// Closes the panel on all outputs. Does nothing if it is closed.
+  public func close() {
+    guard isOpen else { return }
+    isOpen = false
+    for place in places { place.surface.requestClose() }
+    onChange?()
+  }
+
+  /// Closes the panel if it is seen anywhere, and opens it otherwise.
+  public func toggle() { if isOpen, !surfaces.isEmpty { close() } else { reopen() } }
+
+  private func reopen() {
+    if isOpen { reconcile() } else { open() }
+  }
+
+  /// The content on each output that shows the panel.
+  public var surfaces: [SurfaceContent] {
+    places.filter { $0.surface.isOpen }.map(\.surface.content)
+  }
+
+  /// Raises the panel with an activation token.
+  public func activate(token: String) {
+    for place in places { place.surface.activate(token: token) }
+  }
+
+  // MARK: Outputs
+
+  /// Opens and closes surfaces after outputs were added, removed or changed, and in a new session.
+  func outputsChanged() { if isOpen { reconcile() } }
+
+  /// Opens the panel on all outputs that it belongs to, and closes it on the others.
+  private func reconcile() {
+    guard isOpen, let desktop = app.session?.desktop else { return }
+    let wanted = wantedOutputs(desktop)
+    for place in places where !wanted.contains(where: { $0.name == place.output }) {
+      place.surface.requestClose()
+    }
+    for (name, output) in wanted {
+      let place = place(on: name, desktop)
+      place.surface.setOutput(output)
+      app.open(place.surface)
+    }
+  }
+
+  private func wantedOutputs(_ desktop: Desktop) -> [(name: String, output: Output?)] {
+    // A window is placed by the compositor.
+    guard desktop.offers(.layers) else { return [("", nil)] }
+    switch panel.outputs {
+    case .focused: return desktop.outputs.isEmpty ? [] : [("", nil)]
+    case .all: return desktop.outputs.filter(\.isDescribed).map { ($0.key, $0) }
+    case .named(let name):
+      return desktop.outputs
+        .first { $0.current.name == name || $0.current.description == name }
+        .map { [($0.key, $0)] } ?? []
+    }
+  }
+
+  private func place(on output: String, _ desktop: Desktop) -> Place {
+    if let found = places.first(where: { $0.output == output }) { return found }
+    let role: AppSurface.Role
+    if desktop.offers(.layers) {
+      role = .layer(LayerSurface.Options(), nil)
+    } else {
+      var options = Toplevel.Options()
+      options.title = panel.name
+      options.decorations = .server
+      role = .window(options, isMain: false)
+    }
+    let surface = app.makeSurface(role, makeContent())
+    surface.content.isTranslucent = true
+    let place = Place(output: output, surface: surface)
+    places.append(place)
+    update(place)
+    surface.onPrepared = { [unowned self] in if panel.followsContent { update(place) } }
+    surface.onClosed = { [unowned self] in surfaceClosed(place) }
+    return place
+  }
+
+  /// Requests what has changed of the panel or of its natural size.
+  private func update(_ place: Place) {
+    let natural = panel.followsContent ? naturalSize(place.surface.content) : .zero
+    place.surface.setPanel(panel, natural: natural)
+  }
+
+  /// The size that the widgets need, in logical units.
+  private func naturalSize(_ content: SurfaceContent) -> Size<Logical> {
+    var proposal = ProposedSize()
+    switch panel.width {
+    case .fixed(let width): proposal.width = width
+    // The stretched width is known once the surface is configured.
+    case .stretched: if content.scene.size.width > 0 { proposal.width = content.scene.size.width }
+    case .content: break
+    }
+    return content.root.measure(in: proposal)
+  }
+
+  /// Handles a surface that the compositor has closed, as it does if an output is removed. If its
+  /// output returns, the surface does too. A window that the user closed closes the panel.
+  private func surfaceClosed(_ place: Place) {
+    guard place.surface.isWindow else { return }
+    close()
+  }
+}
+
+extension Output {
+  /// True once the compositor has described the output.
+  fileprivate var isDescribed: Bool { current != Properties() }
+
+  /// The name, or another string that identifies the output while it is connected.
+  fileprivate var key: String { current.name.isEmpty ? "#\(id)" : current.name }
+}

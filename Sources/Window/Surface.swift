@@ -1,0 +1,305 @@
+// SPDX-License-Identifier: MIT
+
+public import Geometry
+public import Input
+public import Timing
+import WaylandCore
+internal import WaylandProtocols
+
+/// A surface of the program's: the common core of windows, layer surfaces and popups. It has the
+/// scale, the input and the state of the surface; a subclass has the role, which the compositor
+/// configures.
+///
+/// The frame that shows a configured state acknowledges the configure.
+public class Surface: SurfaceOwner {
+  /// An event of a surface.
+  public enum Event: Equatable, Sendable {
+    /// The state or the frame changed.
+    case stateChanged
+    /// An input event, in scene coordinates: logical units from the corner of the window geometry.
+    /// `timestamp` is the device's time of a pointer or touch event, of which only differences are
+    /// meaningful; nil if the compositor reports none.
+    case input(InputEvent, timestamp: Moment? = nil)
+    /// The user asked to close the window; the app decides.
+    case closeRequested
+    /// The compositor has taken the surface from the screen, which does not show it again. The app
+    /// closes it.
+    case closed
+  }
+
+  /// The state as set by the compositor.
+  public private(set) final var state: WindowState
+  /// The geometry of the client-side frame for the current state.
+  public private(set) final var frame: WindowFrame
+  /// The state of pointer and fingers on the surface.
+  final var interaction = FrameInteraction()
+  /// The cursor over the content.
+  public final var cursor = CursorShape.arrow { didSet { showCursor() } }
+  /// Accepts files that are dropped on the content. While false, the cursor of the drag shows that
+  /// they are refused.
+  public final var acceptsFiles = false {
+    didSet { if acceptsFiles != oldValue { dataDevice?.updateAcceptance() } }
+  }
+  /// The parts of the surface that take input and that are opaque, as the content has them. Nil if
+  /// the surface takes input everywhere; a window is opaque then, another surface nowhere.
+  public final var contentRegions: SurfaceRegions? {
+    didSet { if contentRegions != oldValue { hasNewRegions = true } }
+  }
+  /// Called with each event. Set to nil by `close()`.
+  public final var onEvent: ((Event) -> Void)?
+
+  /// The protocol object.
+  final let surface: WlSurface
+  /// Scales buffers to the size of the surface; nil without fractional scales.
+  final let viewport: WpViewport?
+  /// Reports the preferred fractional scale.
+  private let fractionalScale: WpFractionalScaleV1?
+  /// The desktop that the surface belongs to.
+  final let desktop: Desktop
+  /// The serial of the configure to acknowledge with the next frame; nil if none.
+  private(set) final var unacked: UInt32?
+  /// True if `contentRegions` were not sent to the compositor yet.
+  private(set) final var hasNewRegions = false
+  /// Picks the scale.
+  private var scales: ScaleSource
+  /// The outputs the surface is on.
+  private var entered: [Output] = []
+  /// The pointer over the surface; nil if none.
+  final weak var pointer: Pointer?
+  /// The data device with a drag over the surface; nil if none.
+  final weak var dataDevice: DataDevice?
+
+  /// A surface of `size` logical units until the first configure. `scale` is drawn at instead of
+  /// the output's; nil for that. `output` is where the surface will appear; nil if unknown.
+  init(
+    _ desktop: Desktop, _ surface: WlSurface, size: Size<Logical>, scale: Scale?,
+    output: Output? = nil
+  ) {
+    self.desktop = desktop
+    self.surface = surface
+    let bound = desktop.bound
+    fractionalScale =
+      bound.viewporter == nil ? nil : bound.fractionalScale?.getFractionalScale(surface: surface)
+    viewport = fractionalScale == nil ? nil : bound.viewporter?.getViewport(surface: surface)
+    scales = ScaleSource(
+      forced: scale,
+      advertised: output.map { [$0.current.scale] } ?? desktop.outputs.map(\.current.scale),
+      allowsFractions: viewport != nil)
+    state = WindowState(size: size, scale: scales.scale)
+    frame = WindowFrame(state)
+    surface.onEvent = { [unowned self] in receive($0) }
+    fractionalScale?.onEvent = { [unowned self] event in
+      switch event {
+      case .preferredScale(let scale):
+        guard scale > 0 else { return }
+        rescale { $0.fractional = Scale(in120ths: Int(scale)) }
+      }
+    }
+    desktop.add(self)
+  }
+
+  // MARK: Role
+
+  /// The state after the last configure, at the current scale. `state` is the state before it, with
+  /// the scale updated.
+  func configured(_ state: WindowState) -> WindowState { state }
+
+  /// The client-side frame in `state`.
+  func makeFrame(_ state: WindowState) -> WindowFrame { WindowFrame(state) }
+
+  /// Called after the state was updated, before it is reported.
+  func stateUpdated() {}
+
+  /// Sends the acknowledgement of a configure.
+  func ack(_ serial: UInt32) { preconditionFailure("a surface without a role was configured") }
+
+  /// Sends the window geometry, if the role has one.
+  func setGeometry(_ geometry: Rect<Logical>) {}
+
+  /// Gives `popup` the role of a popup of this surface.
+  func makePopup(_ popup: XdgSurface, _ positioner: XdgPositioner) -> XdgPopup {
+    preconditionFailure("a surface without a role has no popups")
+  }
+
+  /// True if the surface is opaque where `contentRegions` are nil.
+  var isOpaque: Bool { false }
+
+  /// Starts to resize the surface by `edges`, if the role allows it.
+  func resize(_ edges: WindowState.Edges) {}
+
+  /// The time by the program's clock.
+  public final var now: Moment { desktop.clock.now }
+
+  /// Asks the compositor to raise and focus the surface, with the activation token of the program's
+  /// launcher.
+  public final func activate(token: String) {
+    desktop.bound.activation?.activate(token: Quirks.text(token), surface: surface)
+  }
+
+  // MARK: Configure
+
+  /// Applies a complete configure.
+  final func apply(_ serial: UInt32) {
+    unacked = serial
+    update(isConfigure: true)
+  }
+
+  /// Updates state and frame from the last complete configure and the current scale.
+  private func update(isConfigure: Bool) {
+    var new = state
+    new.scale = scales.scale
+    new = configured(new)
+    guard isConfigure || new != state else { return }
+    state = new
+    frame = makeFrame(new)
+    stateUpdated()
+    onEvent?(.stateChanged)
+  }
+
+  /// Acknowledges the last configure. Call before committing the frame that shows it.
+  final func ackConfigure() {
+    guard let serial = unacked else { return }
+    unacked = nil
+    ack(serial)
+  }
+
+  /// Sends new `contentRegions`, which apply with the next commit.
+  final func sendRegions() {
+    guard hasNewRegions else { return }
+    hasNewRegions = false
+    setInputRegion(contentRegions?.input ?? [frame.inputRect])
+    setOpaqueRegion(contentRegions?.opaque ?? (isOpaque ? frame.opaqueRects : []))
+  }
+
+  /// Sends the region that takes input, in surface coordinates.
+  final func setInputRegion(_ rects: [Rect<Logical>]) {
+    withRegion(rects) { surface.setInputRegion(region: $0) }
+  }
+
+  /// Sends the opaque region, in surface coordinates.
+  final func setOpaqueRegion(_ rects: [Rect<Logical>]) {
+    withRegion(rects) { surface.setOpaqueRegion(region: $0) }
+  }
+
+  private func withRegion(_ rects: [Rect<Logical>], _ set: (WlRegion) -> Void) {
+    let region = desktop.bound.compositor.createRegion()
+    for rect in rects {
+      region.add(
+        x: Int32(rect.left), y: Int32(rect.top), width: Int32(rect.width),
+        height: Int32(rect.height))
+    }
+    set(region)
+    region.destroy()
+  }
+
+  // MARK: Scale
+
+  private func receive(_ event: WlSurface.Event) {
+    switch event {
+    case .enter(let output):
+      guard let output = desktop.output(output) else { return }
+      entered.append(output)
+      outputsChanged()
+    case .leave(let output):
+      entered.removeAll { $0.output === output }
+      outputsChanged()
+    case .preferredBufferScale(let factor):
+      rescale { $0.preferred = Scale(max(1, Int(factor))) }
+    case .preferredBufferTransform: break
+    }
+  }
+
+  /// Updates the scale after outputs were added, removed or changed.
+  public final func outputsChanged() {
+    entered.removeAll { output in !desktop.outputs.contains { $0 === output } }
+    rescale {
+      $0.entered = entered.map(\.current.scale)
+      $0.advertised = desktop.outputs.map(\.current.scale)
+    }
+  }
+
+  /// The outputs that show the surface.
+  public final var outputs: [Output] { entered }
+
+  /// The refresh interval of the surface's output; nil without outputs.
+  public final var refresh: Nanoseconds? {
+    (entered.first ?? desktop.outputs.first)?.current.refresh
+  }
+
+  private func rescale(_ change: (inout ScaleSource) -> Void) {
+    change(&scales)
+    update(isConfigure: false)
+  }
+
+  // MARK: SurfaceOwner
+
+  final func pointer(_ event: PointerEvent, timestamp: Moment?, from pointer: Pointer) {
+    self.pointer = pointer
+    let response = interaction.handle(event, frame: frame)
+    if let event = response.event { onEvent?(.input(.pointer(event), timestamp: timestamp)) }
+    if let edges = response.resize { resize(edges) }
+    if event == .left { self.pointer = nil } else { showCursor() }
+  }
+
+  final func touch(_ event: TouchEvent, timestamp: Moment?) {
+    let response = interaction.handle(event, frame: frame)
+    if let event = response.event { onEvent?(.input(.touch(event), timestamp: timestamp)) }
+    if let edges = response.resize { resize(edges) }
+  }
+
+  final func drop(_ event: DropEvent, from device: DataDevice) {
+    switch event {
+    case .hovered: dataDevice = device
+    case .left: dataDevice = nil
+    case .dropped, .failed: break
+    }
+    guard let event = interaction.handle(event, frame: frame) else { return }
+    onEvent?(.input(.drop(event)))
+  }
+
+  final var acceptsDrop: Bool { acceptsFiles && interaction.isDragOverScene }
+
+  final func key(_ event: KeyEvent) { onEvent?(.input(.key(event))) }
+
+  final func keyboardFocus(_ hasFocus: Bool) { onEvent?(.input(.keyboardFocus(hasFocus))) }
+
+  /// Shows the cursor of the part of the frame under the pointer.
+  private func showCursor() {
+    let shape: CursorShape =
+      switch interaction.part {
+      case .window: cursor
+      case .edge(let edges): .resize(edges)
+      case .outside: .arrow
+      }
+    pointer?.show(shape, scale: state.scale)
+  }
+
+  // MARK: Ending
+
+  /// Destroys the role's objects. Called by `close()`.
+  func closeRole() {}
+
+  /// Closes the surface. Requires that its EGL surface is destroyed.
+  public final func close() {
+    onEvent = nil
+    desktop.remove(self)
+    fractionalScale?.destroy()
+    viewport?.destroy()
+    closeRole()
+    surface.destroy()
+  }
+}
+
+/// Parts of a surface, in surface coordinates: whole logical units.
+public struct SurfaceRegions: Equatable, Sendable {
+  /// The part that takes input; elsewhere, clicks go to what lies beneath.
+  public var input: [Rect<Logical>]
+  /// The part that is opaque, so that the compositor need not draw what lies beneath.
+  public var opaque: [Rect<Logical>]
+
+  /// Regions of whole logical units.
+  public init(input: [Rect<Logical>], opaque: [Rect<Logical>]) {
+    self.input = input
+    self.opaque = opaque
+  }
+}
