@@ -12,7 +12,8 @@ final class AllocationRetry {
   private(set) var hasFailures = false
   /// Time of the next retry; nil if none is due.
   private(set) var retry: Moment?
-  /// Number of retries so far. Every scene that is drawn with the same resources takes part in each.
+  /// Number of retries so far. Every scene that is drawn with the same resources takes part in
+  /// each.
   private(set) var count = 0
   /// Time between the next incomplete frame and its retry.
   private var delay = AllocationRetry.minDelay

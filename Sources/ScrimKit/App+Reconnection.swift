@@ -25,8 +25,8 @@ extension App {
     }
   }
 
-  /// Tries to connect and open the surfaces. Returns false if there is no compositor, or it was lost
-  /// again.
+  /// Tries to connect and open the surfaces. Returns false if there is no compositor, or it was
+  /// lost again.
   private func openSession(_ loop: MainLoop) throws(AppFailure) -> Bool {
     guard let session = try? Session(options.socket, loop: loop) else { return false }
     self.session = session

@@ -5,8 +5,8 @@ import Timing
 import WaylandCore
 import Window
 
-/// The connection to one compositor, with its GL context. The surfaces are closed before it, and their
-/// content outlives it.
+/// The connection to one compositor, with its GL context. The surfaces are closed before it, and
+/// their content outlives it.
 final class Session {
   /// The Wayland connection.
   let connection: Connection

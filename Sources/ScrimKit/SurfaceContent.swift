@@ -106,8 +106,8 @@ public final class SurfaceContent {
 
   // MARK: Popups
 
-  /// Opens a popup beside a part of this surface, such as a menu or a tooltip. With `grabs` it takes
-  /// the keyboard, and a click beside it closes it; that needs a press, a touch or a key just
+  /// Opens a popup beside a part of this surface, such as a menu or a tooltip. With `grabs` it
+  /// takes the keyboard, and a click beside it closes it; that needs a press, a touch or a key just
   /// before. Returns nil if this surface is not open.
   public func openPopup(
     _ placement: Popup.Placement, grabs: Bool = true, content: any Content

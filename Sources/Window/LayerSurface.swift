@@ -114,8 +114,8 @@ public final class LayerSurface: Surface {
   /// Limits the size.
   private var sizes: SizePolicy
 
-  /// Opens a surface on `output`; nil leaves the choice to the compositor. Returns nil without layer
-  /// shell. `longestSide` is the maximum side of a buffer, in pixels.
+  /// Opens a surface on `output`; nil leaves the choice to the compositor. Returns nil without
+  /// layer shell. `longestSide` is the maximum side of a buffer, in pixels.
   public init?(_ desktop: Desktop, _ options: Options, on output: Output?, longestSide: Int) {
     guard let shell = desktop.bound.layerShell else { return nil }
     self.options = options
