@@ -39,9 +39,16 @@ public final class Desktop {
   weak var lastUsedSeat: Seat?
   /// Called after an output was added, removed or changed, and after the windows handled it.
   public var onOutputsChange: (() -> Void)?
+  /// Called after the compositor began or ceased to offer blur behind surfaces or captures.
+  public var onBackdropChange: (() -> Void)? {
+    get { followed.onChange }
+    set { followed.onChange = newValue }
+  }
 
   /// The globals bound at the start.
   let bound: BoundGlobals
+  /// The globals for blur and capture, which may come and go.
+  let followed = FollowedGlobals()
   /// The registry, which announces and removes globals.
   private let registry: WlRegistry
   /// The open windows.
@@ -110,6 +117,7 @@ public final class Desktop {
 
   private func add(_ global: Global) {
     globals.append(global)
+    followed.add(global, registry)
     switch global.interface {
     case WlOutput.interface.name:
       let object = registry.bind(name: global.name, as: WlOutput.self, version: global.version)
@@ -125,8 +133,11 @@ public final class Desktop {
 
   private func remove(_ name: UInt32) {
     globals.removeAll { $0.name == name }
+    followed.remove(name)
     if let index = outputs.firstIndex(where: { $0.name == name }) {
-      outputs.remove(at: index).close()
+      let output = outputs.remove(at: index)
+      followed.outputRemoved(output)
+      output.close()
       outputsChanged()
     }
     if let index = seats.firstIndex(where: { $0.name == name }) { seats.remove(at: index).close() }
@@ -178,6 +189,7 @@ public final class Desktop {
     releaseSeats()
     for output in outputs { output.close() }
     outputs = []
+    followed.close()
     bound.close()
     registry.retire()
   }

@@ -16,6 +16,14 @@ public enum DesktopFeature: CaseIterable, Sendable {
   case activation
   /// Surfaces on the layers of an output, such as bars and panels.
   case layers
+  /// Blur behind surfaces.
+  case backgroundEffect
+  /// Blur behind surfaces, by KWin's own protocol.
+  case kwinBlur
+  /// Captures of the screen.
+  case imageCapture
+  /// Captures of the screen, by wlroots' own protocol.
+  case screencopy
   /// Files dragged from other programs.
   case drops
   /// The suspended state of invisible windows.
@@ -35,6 +43,10 @@ public enum DesktopFeature: CaseIterable, Sendable {
     case .presentation: "wp_presentation"
     case .activation: "xdg_activation_v1"
     case .layers: "zwlr_layer_shell_v1"
+    case .backgroundEffect: "ext_background_effect_manager_v1"
+    case .kwinBlur: "org_kde_kwin_blur_manager"
+    case .imageCapture: "ext_image_copy_capture_manager_v1"
+    case .screencopy: "zwlr_screencopy_manager_v1"
     case .drops: "wl_data_device_manager"
     case .suspended: "xdg_wm_base"
     case .preferredScale: "wl_compositor"
@@ -46,7 +58,7 @@ public enum DesktopFeature: CaseIterable, Sendable {
   public var since: UInt32 {
     switch self {
     case .fractionalScale, .viewport, .decorations, .cursorShape, .presentation, .activation,
-      .layers, .drops:
+      .layers, .backgroundEffect, .kwinBlur, .imageCapture, .screencopy, .drops:
       1
     case .suspended, .preferredScale: 6
     case .fineWheel: 8
@@ -63,6 +75,10 @@ public enum DesktopFeature: CaseIterable, Sendable {
     case .presentation: "motion timed by when frames are seen, missed frames counted"
     case .activation: "raised when started from a launcher"
     case .layers: "bars, drawers and toasts at the edges of the screen"
+    case .backgroundEffect: "the desktop behind glass, live, blurred by the compositor"
+    case .kwinBlur: "the same in KWin before 6.7"
+    case .imageCapture: "the desktop behind glass, as a still picture that Scrim blurs"
+    case .screencopy: "the same in older compositors of wlroots"
     case .drops: "files can be dropped on the window"
     case .suspended: "a window that cannot be seen draws nothing"
     case .preferredScale: "the right scale before the window is shown"
@@ -80,6 +96,8 @@ public enum DesktopFeature: CaseIterable, Sendable {
     case .presentation: "motion timed by frame callbacks"
     case .activation: "started behind other windows where the compositor wills"
     case .layers: "panels are windows, placed by the compositor"
+    case .backgroundEffect: "a captured picture of the desktop, else a tint"
+    case .kwinBlur, .imageCapture, .screencopy: "one of the others is enough"
     case .drops: "files are opened by flags only"
     case .suspended: "a hidden window draws nothing while frame callbacks stay away"
     case .preferredScale: "the scale of the outputs the window is on"

@@ -24,6 +24,8 @@ public final class Output {
     public internal(set) var refresh = Nanoseconds(0)
     /// The integer scale: the output's scale, rounded up.
     public internal(set) var scale = Scale.one
+    /// The turn and flip of the output's picture.
+    var transform = WlOutput.Transform.normal
 
     /// Properties that nothing is known of yet.
     public init() {}
@@ -48,18 +50,18 @@ public final class Output {
     output.onEvent = { [unowned self] in receive($0) }
   }
 
-  /// The approximate size in logical units, of the mode and the integer scale.
+  /// The approximate size in logical units, of the mode as it is turned, and the integer scale.
   var logicalSize: Size<Logical> {
-    Size(
-      width: current.scale.logical(current.mode.width),
-      height: current.scale.logical(current.mode.height))
+    current.scale.logical(
+      CaptureOrientation(transform: current.transform).uprightSize(current.mode))
   }
 
   private func receive(_ event: WlOutput.Event) {
     switch event {
-    case .geometry(_, _, _, _, _, let make, let model, _):
+    case .geometry(_, _, _, _, _, let make, let model, let transform):
       pending.make = make
       pending.model = model
+      pending.transform = transform
     case .mode(let flags, let width, let height, let refresh):
       guard flags.contains(.current) else { return }
       pending.mode = Size(width: Int(width), height: Int(height))

@@ -33,6 +33,12 @@ public final class FakeCompositor {
   private var regions: [ObjectIdentifier: [Rect<Logical>]] = [:]
   /// The client's positioners.
   private var positioners: [ObjectIdentifier: FakePositioner] = [:]
+  /// The files of the client's shared memory, by pool.
+  let memory = FakeMemory()
+  /// The blur behind surfaces.
+  public private(set) lazy var blur = FakeBlur(self)
+  /// The captures of outputs.
+  public private(set) lazy var screen = FakeScreen(self)
   /// The last serial used.
   private var lastSerial: UInt32 = 100
 
@@ -62,6 +68,7 @@ public final class FakeCompositor {
     offerMemory()
     offerPresentation()
     offerData()
+    offerBackdrop()
   }
 
   /// The connection and the client at its other end.
@@ -157,11 +164,33 @@ public final class FakeCompositor {
     }
   }
 
-  /// A pool whose content is never read.
   private func offerMemory() {
-    offer(WlShmResource.self) { shm in
+    offer(WlShmResource.self) { [unowned self] shm in
       shm.postFormat(format: .argb8888)
       shm.postFormat(format: .xrgb8888)
+      memory.adopt(shm)
+    }
+  }
+
+  private func offerBackdrop() {
+    offer(ExtBackgroundEffectManagerV1Resource.self) { [unowned self] in blur.adopt($0) }
+    offer(OrgKdeKwinBlurManagerResource.self) { [unowned self] in blur.adopt($0) }
+    offer(ZwlrScreencopyManagerV1Resource.self) { [unowned self] in screen.adopt($0) }
+    offer(ExtOutputImageCaptureSourceManagerV1Resource.self) { [unowned self] in
+      screen.adopt($0)
+    }
+    offer(ExtImageCopyCaptureManagerV1Resource.self) { [unowned self] in screen.adopt($0) }
+  }
+
+  /// Offers the global of `interface`, which was withdrawn, again.
+  public func offerAgain(_ interface: String) {
+    precondition(globals[interface] == nil, "\(interface) is offered")
+    switch interface {
+    case ExtBackgroundEffectManagerV1Resource.interface.name:
+      offer(ExtBackgroundEffectManagerV1Resource.self) { [unowned self] in blur.adopt($0) }
+    case OrgKdeKwinBlurManagerResource.interface.name:
+      offer(OrgKdeKwinBlurManagerResource.self) { [unowned self] in blur.adopt($0) }
+    default: preconditionFailure("\(interface) does not come back")
     }
   }
 

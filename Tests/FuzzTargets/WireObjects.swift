@@ -22,6 +22,7 @@ final class WireObjects {
     makeWindow(registry, surface)
     makeFixtures(registry)
     makeData(registry)
+    makeBackdrop(registry)
   }
 
   private func bind<Kind: Proxy>(_ registry: WlRegistry, _ kind: Kind.Type) -> Kind {
@@ -96,6 +97,23 @@ final class WireObjects {
       keep(offer).onEvent = { [unowned self] _ in received += 1 }
     }
     keep(manager.createDataSource()).onEvent = { [unowned self] _ in received += 1 }
+  }
+
+  private func makeBackdrop(_ registry: WlRegistry) {
+    bind(registry, ExtBackgroundEffectManagerV1.self).onEvent = { [unowned self] _ in
+      received += 1
+    }
+    let output = bind(registry, WlOutput.self)
+    let screencopy = bind(registry, ZwlrScreencopyManagerV1.self)
+    keep(screencopy.captureOutput(overlayCursor: 0, output: output)).onEvent = {
+      [unowned self] _ in received += 1
+    }
+    let sources = bind(registry, ExtOutputImageCaptureSourceManagerV1.self)
+    let session = keep(
+      bind(registry, ExtImageCopyCaptureManagerV1.self).createSession(
+        source: keep(sources.createSource(output: output)), options: []))
+    session.onEvent = { [unowned self] _ in received += 1 }
+    keep(session.createFrame()).onEvent = { [unowned self] _ in received += 1 }
   }
 
   /// Destroys the remaining objects.

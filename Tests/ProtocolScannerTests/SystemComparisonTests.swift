@@ -9,7 +9,10 @@ import Testing
 /// that both know.
 @Suite struct SystemComparisonTests {
   /// What the packages have.
-  let system = SystemProtocols(in: ["/usr/share/wayland", "/usr/share/wayland-protocols"])
+  let system = SystemProtocols(in: [
+    "/usr/share/wayland", "/usr/share/wayland-protocols", "/usr/share/wlr-protocols",
+    "/usr/share/plasma-wayland-protocols",
+  ])
 
   /// Ours, as the bindings are made of it.
   let selection: Selection
@@ -34,7 +37,12 @@ import Testing
     let missing = selection.order.filter { system.interfaces[$0] == nil }
     let lacking: Set = [
       "wp_cursor_shape_manager_v1", "wp_cursor_shape_device_v1", "zwlr_layer_shell_v1",
-      "zwlr_layer_surface_v1",
+      "zwlr_layer_surface_v1", "ext_background_effect_manager_v1",
+      "ext_background_effect_surface_v1", "org_kde_kwin_blur_manager", "org_kde_kwin_blur",
+      "zwlr_screencopy_manager_v1", "zwlr_screencopy_frame_v1", "ext_image_capture_source_v1",
+      "ext_output_image_capture_source_manager_v1", "ext_image_copy_capture_manager_v1",
+      "ext_image_copy_capture_session_v1", "ext_image_copy_capture_frame_v1",
+      "ext_image_copy_capture_cursor_session_v1",
     ]
     #expect(lacking.isSuperset(of: missing))
   }

@@ -7,3 +7,14 @@
 
 // glibc declares gettid only with _GNU_SOURCE, which cannot be set for a module.
 extern pid_t gettid(void);
+
+// The same holds for files in memory and their seals.
+extern int memfd_create(const char *name, unsigned int flags);
+enum {
+  CLINUX_MFD_CLOEXEC = 1,
+  CLINUX_MFD_ALLOW_SEALING = 2,
+  CLINUX_F_ADD_SEALS = 1033,
+  CLINUX_F_SEAL_SEAL = 1,
+  CLINUX_F_SEAL_SHRINK = 2,
+  CLINUX_F_SEAL_GROW = 4,
+};

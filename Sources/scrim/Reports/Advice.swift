@@ -15,7 +15,7 @@ struct Advice: Equatable {
 
   /// All recommendations for the machine that `report` describes.
   static func all(for report: SystemReport) -> [Advice] {
-    [compositor, renderer, processor, damage, cursors, fonts].compactMap { $0(report) }
+    [compositor, renderer, processor, damage, cursors, backdrop, fonts].compactMap { $0(report) }
   }
 
   /// The recommendation as one line of text.
@@ -83,6 +83,16 @@ struct Advice: Equatable {
       remedy: "install one", packages: ["adwaita-icon-theme"])
   }
 
+  /// Glass over the desktop needs one of four protocols.
+  private static func backdrop(_ report: SystemReport) -> Advice? {
+    let features: [DesktopFeature] = [.backgroundEffect, .kwinBlur, .imageCapture, .screencopy]
+    guard let desktop = report.desktop, !features.contains(where: desktop.features.contains)
+    else { return nil }
+    return Advice(
+      missing: "no blur behind surfaces and no capture, so glass over the desktop is a tint",
+      remedy: "turn the compositor's blur on, or use one that offers either", packages: ["sway"])
+  }
+
   private static func fonts(_ report: SystemReport) -> Advice? {
     guard !report.installation.hasFont else { return nil }
     return Advice(
@@ -114,6 +124,10 @@ extension DesktopFeature {
     case .viewport, .drops: "kwin-wayland; sway; weston"
     case .decorations, .activation: "kwin-wayland; sway"
     case .layers: "kwin-wayland; sway; labwc"
+    case .backgroundEffect: "kwin-wayland 6.7; Hyprland 0.56; niri 26.04"
+    case .kwinBlur: "kwin-wayland, while its blur effect runs"
+    case .imageCapture: "sway 1.11; other compositors of wlroots 0.19"
+    case .screencopy: "sway; labwc"
     case .presentation: "sway; weston"
     case .cursorShape, .preferredScale: "kwin-wayland of Debian 13; sway of Debian 13"
     case .suspended: "kwin-wayland of Debian 13; mutter of Debian 13"
