@@ -29,8 +29,8 @@ final class BackdropEffect: GlobalsObserver {
   private var request = Request.none
   /// The region in surface coordinates, of whole units; empty blurs nothing.
   private var rects: [Rect<Logical>] = []
-  /// Called after a request that follows a change of the compositor's offers. The next commit of the
-  /// surface applies it, so the surface should be committed soon.
+  /// Called after a request that follows a change of what the compositor offers. The next commit of
+  /// the surface applies it, so the surface should be committed soon.
   var onRequest: (() -> Void)?
 
   /// The effect of a surface, which blurs nothing at first. Closed before the surface is.

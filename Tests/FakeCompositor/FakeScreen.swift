@@ -64,7 +64,7 @@ public final class FakeScreen {
       buffer.height == size.height, buffer.stride == stride, formats.contains(buffer.format)
     else { return false }
     areSealed = areSealed && buffer.isSealed
-    buffer.write(bytes)
+    buffer.write(Array(bytes.prefix(Int(buffer.stride * buffer.height))))
     return true
   }
 

@@ -90,7 +90,6 @@ import WaylandServer
     #expect(try stage.sent() == [.create, .setRegion(first), .commit])
     // The better protocol takes over as soon as it blurs.
     stage.test.compositor.blur.announce(.blur)
-    #expect(try stage.sent() == [])
     #expect(
       try stage.sent() == [.unset, .release, .makeEffect, .setEffect(first)])
     #expect(stage.requests == 1)

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 
+import EventLoop
 import FakeCompositor
 import Geometry
 import Testing
 import Timing
+import WaylandCore
 import WaylandProtocols
 import WaylandServer
 
@@ -11,16 +13,19 @@ import WaylandServer
 
 /// Captures of outputs, by both protocols.
 @Suite struct ScreenCaptureTests {
-  /// The protocols, by what a compositor offers.
-  static let offers: [String: Offers] = [
-    "ext": Offers.everything.without("zwlr_screencopy_manager_v1"),
-    "wlr3": Offers.everything.without("ext_image_copy_capture_manager_v1"),
-    "wlr2": Offers.everything.without("ext_image_copy_capture_manager_v1")
-      .with("zwlr_screencopy_manager_v1", 2),
-    "wlr1": Offers.everything.without("ext_output_image_capture_source_manager_v1")
-      .with("zwlr_screencopy_manager_v1", 1),
-  ]
-  static let names = offers.keys.sorted()
+  /// The protocols and their versions.
+  static let names = ["ext", "wlr1", "wlr2", "wlr3"]
+
+  /// The offers of a compositor with one of the protocols.
+  private static func offers(_ name: String) -> Offers {
+    let wlr = Offers.everything.without("ext_image_copy_capture_manager_v1")
+    return switch name {
+    case "ext": .everything.without("zwlr_screencopy_manager_v1")
+    case "wlr1": wlr.with("zwlr_screencopy_manager_v1", 1)
+    case "wlr2": wlr.with("zwlr_screencopy_manager_v1", 2)
+    default: wlr
+    }
+  }
 
   /// A desktop with an output, and the results of captures.
   private final class Stage {
@@ -31,7 +36,7 @@ import WaylandServer
     var screen: FakeScreen { test.compositor.screen }
 
     init(_ name: String) throws {
-      test = try TestDesktop(try #require(ScreenCaptureTests.offers[name])) { $0.plug() }
+      test = try TestDesktop(ScreenCaptureTests.offers(name)) { $0.plug() }
     }
 
     func capture(_ rect: Rect<Logical>? = nil, scale: Scale = .one) throws {
@@ -60,12 +65,16 @@ import WaylandServer
 
   /// Pixels with distinct bytes, blue first.
   private static func pixels(_ count: Int) -> [UInt8] {
-    (0..<count).flatMap { [UInt8($0), UInt8($0 + 50), UInt8($0 + 100), 7] }
+    (0..<count).flatMap { number -> [UInt8] in
+      let blue = UInt8(number)
+      return [blue, blue + 50, blue + 100, 7]
+    }
   }
 
   /// The pixel of that number, as RGBA.
   private static func rgba(_ number: Int) -> [UInt8] {
-    [UInt8(number + 100), UInt8(number + 50), UInt8(number), 255]
+    let blue = UInt8(number)
+    return [blue + 100, blue + 50, blue, 255]
   }
 
   @Test(arguments: names)
@@ -94,9 +103,9 @@ import WaylandServer
     let stage = try Stage(name)
     stage.screen.stride = 24
     stage.screen.isInverted = true
-    stage.screen.bytes =
-      Self.pixels(4) + [1, 2, 3, 4, 5, 6, 7, 8] + Array(Self.pixels(8)[16...])
-      + [1, 2, 3, 4, 5, 6, 7, 8]
+    let padding: [UInt8] = [1, 2, 3, 4, 5, 6, 7, 8]
+    let rows = Self.pixels(8)
+    stage.screen.bytes = Array(rows[..<16]) + padding + Array(rows[16...]) + padding
     try stage.capture()
     let picture = try #require(stage.results.first).get()
     #expect(picture.pixels == [4, 5, 6, 7, 0, 1, 2, 3].flatMap(Self.rgba))

@@ -97,7 +97,7 @@ import WaylandServer
     try test.settle()
     #expect(test.compositor.connection.liveProxies == 0)
     // Only objects without a destructor request are left.
-    #expect(test.compositor.wire.client.liveResources == 3)
+    #expect(test.compositor.wire.client.liveResources == 4)
     test.compositor.close()
   }
 }
