@@ -120,6 +120,7 @@ let package = Package(
 
     module("EventLoop", ["CLinux"]),
     module("Files"),
+    module("Messages", ["EventLoop", "JSON5", "Timing"]),
     module("WaylandCore", ["CWaylandClient", "EventLoop"]),
     module("WaylandProtocols", ["WaylandCore", "EventLoop"], plugins: ["ProtocolScannerPlugin"]),
     module("GLES", ["CEGL", "CGLES", "Geometry"], settings: fast),
@@ -144,8 +145,8 @@ let package = Package(
       "ScrimKit",
       [
         "Window", "Widgets", "Renderer", "SceneGraph", "Backdrop", "WaylandProtocols",
-        "WaylandCore", "EventLoop", "GLES", "Text", "Images", "Style", "Input", "Geometry",
-        "Timing",
+        "WaylandCore", "Messages", "EventLoop", "GLES", "Text", "Images", "Style", "Input",
+        "Geometry", "Timing",
       ],
       plugins: ["ShaderScannerPlugin"]),
     // What an author of panels with GLSL of their own imports beside ScrimKit.
@@ -163,8 +164,8 @@ let package = Package(
     .executableTarget(
       name: "scrim",
       dependencies: [
-        "Demonstration", "ScrimKit", "Benchmark", "Files", "JSON5", "Window", "Images", "Backdrop",
-        "GLES", "Geometry",
+        "Demonstration", "ScrimKit", "Benchmark", "Messages", "Files", "JSON5", "Window", "Images",
+        "Backdrop", "GLES", "Geometry",
       ],
       swiftSettings: strict,
       // A release contains the Swift runtime, without the parts that it does not call.
@@ -199,8 +200,8 @@ let package = Package(
     fixture(
       "FuzzTargets",
       [
-        "scrim", "Demonstration", "ProtocolScanner", "ShaderScanner", "JSON5", "Images", "Geometry",
-        "WaylandCore", "WaylandProtocols", "EventLoop", "FixtureProtocols",
+        "scrim", "Demonstration", "ProtocolScanner", "ShaderScanner", "JSON5", "Messages", "Images",
+        "Geometry", "WaylandCore", "WaylandProtocols", "EventLoop", "FixtureProtocols",
       ]),
     fixture("FakeCompositor", ["WaylandServer", "WaylandCore", "EventLoop", "Geometry"]),
     tests(
@@ -218,6 +219,7 @@ let package = Package(
       ]),
     tests("EventLoopTests", ["EventLoop", "Timing", "ChildProcess", "signal-fixture"]),
     tests("FilesTests", ["Files"]),
+    tests("MessagesTests", ["Messages", "EventLoop", "Timing"]),
     tests("GLESTests", ["GLES", "Geometry"], plugins: ["ShaderScannerPlugin"]),
     tests("StyleTests", ["Style", "Geometry"]),
     tests("BackdropTests", ["Backdrop", "Benchmark", "GLES", "Style", "Geometry"]),
@@ -252,7 +254,10 @@ let package = Package(
       ]),
     tests(
       "DemonstrationTests",
-      ["Demonstration", "ScrimKit", "ScrimGL", "Video", "SceneGraph", "Images", "GLES"]),
+      [
+        "Demonstration", "ScrimKit", "ScrimGL", "Video", "SceneGraph", "Images", "GLES", "Messages",
+        "EventLoop",
+      ]),
     tests("FloorPlanTests", ["ChildProcess"]),
     tests("FuzzTests", ["FuzzTargets", "scrim"], exclude: ["Corpora"]),
     tests(

@@ -5,9 +5,10 @@ import WaylandCore
 import Window
 
 extension App {
-  /// Closes surfaces as requested and draws the frames that are due. Called once per iteration of
-  /// the event loop, before it sleeps.
+  /// Tells subscribers what has changed, closes surfaces as requested and draws the frames that are
+  /// due. Called once per iteration of the event loop, before it sleeps.
   func turn() {
+    options.instance?.publishChanges()
     guard let session else { return }
     var index = 0
     var isWanted = false

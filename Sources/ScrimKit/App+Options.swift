@@ -26,6 +26,8 @@ extension App {
     package var faults = Faults()
     /// The xdg-activation token from the launcher, which lets the window be raised.
     public var activationToken: String?
+    /// Answers the requests of other processes while the app runs; nil to answer none.
+    public var instance: Instance?
 
     /// Creates the default options.
     public init() {}

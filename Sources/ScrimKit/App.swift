@@ -90,6 +90,7 @@ public final class App {
   ) -> PanelController {
     let controller = PanelController(self, panel, content)
     panels.append(controller)
+    options.instance?.add(controller)
     return controller
   }
 
@@ -187,6 +188,7 @@ public final class App {
     do {
       let loop = try MainLoop()
       self.loop = loop
+      try options.instance?.serve(self, in: loop)
       let session = try Session(options.socket, loop: loop)
       self.session = session
       // Installed after the compositor has answered, so that one signal ends a wait for a
@@ -296,6 +298,7 @@ public final class App {
       if let watch = watchedDescriptors[index].watch { loop?.unwatch(watch) }
       watchedDescriptors[index].watch = nil
     }
+    options.instance?.close()
     signals?.close()
     signals = nil
     loop?.beforeSleep = nil

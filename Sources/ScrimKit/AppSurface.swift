@@ -103,6 +103,9 @@ final class AppSurface {
     surface.onEvent = { [unowned self] in receive($0) }
     presenter?.onDraw = { [unowned self] in draw($0) }
     presenter?.onSubmit = { [unowned self] in submitted($0, drawing: $1) }
+    content.currentTime = { [unowned self, unowned surface] in
+      animationClock.animationTime(at: surface.now)
+    }
     content.onFrameDemand = { [unowned self] in scheduleFrame() }
     content.onCursor = { [unowned surface] in surface.cursor = $0 }
     surface.cursor = content.cursor
@@ -341,6 +344,7 @@ final class AppSurface {
     popups.removeAll()
     isClosing = false
     isDismissed = false
+    content.currentTime = nil
     content.onFrameDemand = nil
     content.onCursor = nil
     content.onAcceptsFiles = nil

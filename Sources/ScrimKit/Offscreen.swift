@@ -189,6 +189,12 @@ public final class Offscreen {
     hasDrawn = false
   }
 
+  /// Returns the value of `SurfaceContent.now`; nil for none, as before a window is open.
+  package var currentTime: (() -> Moment)? {
+    get { surface.currentTime }
+    set { surface.currentTime = newValue }
+  }
+
   // MARK: Context and measurements
 
   /// Makes the GL context current; needed only if there are several.

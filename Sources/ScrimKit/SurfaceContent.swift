@@ -117,6 +117,14 @@ public final class SurfaceContent {
 
   // MARK: Frames
 
+  /// Returns the present moment in animation time; nil while the surface is not open.
+  package var currentTime: (() -> Moment)?
+
+  /// The present moment, for motions that something else than an input event starts, such as a
+  /// request of another process: a motion that starts now has moved in the next frame. Nil while
+  /// the surface is not open; a motion then starts with the first frame.
+  public var now: Moment? { currentTime?() }
+
   /// Requests a frame without a change, so that the app's `prepare(at:)` is called.
   public func animate() {
     appDemand = .now

@@ -53,4 +53,6 @@ struct Invocation: Sendable {
   let console: Console
   /// The command table, for the program's name and version.
   let table: CommandTable
+  /// The command line, without the program's name.
+  let words: [String]
 }

@@ -12,6 +12,8 @@ enum ExitCode: Int32, CaseIterable, Sendable {
   case noCompositor = 3
   /// No OpenGL ES 3.0, or it was lost for good.
   case noGL = 4
+  /// No running instance for `scrim msg`, or it ended.
+  case noInstance = 5
 
   /// Description in help and in the manual page.
   var meaning: String {
@@ -21,6 +23,7 @@ enum ExitCode: Int32, CaseIterable, Sendable {
     case .wrongUsage: "invalid command line"
     case .noCompositor: "no Wayland compositor, or it went away"
     case .noGL: "no OpenGL ES 3.0"
+    case .noInstance: "no running instance for 'scrim msg', or it ended"
     }
   }
 }

@@ -28,7 +28,8 @@ struct Launcher {
     case .run(let command, let arguments):
       var console = console
       console.isVerbose = arguments[GlobalFlags.verbose]
-      try command.run(Invocation(arguments: arguments, console: console, table: table))
+      try command.run(
+        Invocation(arguments: arguments, console: console, table: table, words: words))
     }
   }
 }

@@ -12,8 +12,10 @@ final class HostileSession {
   let compositor: FakeCompositor
   /// The demo.
   let client: Client
+  /// The environment of the demo.
+  let environment: [String: String]
   /// The private runtime directory.
-  private let directory: URL
+  let directory: URL
 
   /// Starts the demo with `arguments`.
   init(_ offers: Offers = .everything, _ arguments: [String] = ["--size", "400x300"]) throws {
@@ -30,6 +32,7 @@ final class HostileSession {
     environment["XDG_RUNTIME_DIR"] = directory.path
     environment["WAYLAND_DISPLAY"] = "wayland-1"
     environment["LIBGL_ALWAYS_SOFTWARE"] = "1"
+    self.environment = environment
     client = try Client(["demo"] + arguments, in: environment)
   }
 

@@ -11,6 +11,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case json5
   /// Settings files of the program and of desktops.
   case settings
+  /// Requests to an instance, and its answers.
+  case messages
   /// Image files.
   case images
   /// Messages of a compositor.
@@ -27,6 +29,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .shaders: try ShadersTarget.run(bytes)
     case .json5: try JSON5Target.run(bytes)
     case .settings: try SettingsTarget.run(bytes)
+    case .messages: try MessagesTarget.run(bytes)
     case .images: try ImagesTarget.run(bytes)
     case .wire: try WireTarget.run(bytes)
     case .regions: try RegionsTarget.run(bytes)

@@ -18,7 +18,7 @@ let optimised = [
 /// Modules whose coverage guides the fuzzer.
 let fuzzed: Set = [
   "JSON5", "Geometry", "ProtocolScanner", "ShaderScanner", "WaylandCore", "WaylandProtocols",
-  "EventLoop", "Files", "FixtureProtocols", "Images", "scrim", "FuzzTargets",
+  "EventLoop", "Files", "FixtureProtocols", "Images", "Messages", "scrim", "FuzzTargets",
 ]
 
 /// Optimised modules. Two of the fuzzed ones are left out: they would run less than twice as fast,
@@ -118,6 +118,7 @@ let package = Package(
 
     module("EventLoop", ["CLinux"]),
     module("Files"),
+    module("Messages", ["EventLoop", "JSON5", "Timing"]),
     module("WaylandCore", ["CWaylandClient", "EventLoop"]),
     module("WaylandProtocols", ["WaylandCore", "EventLoop"], plugins: ["ProtocolScannerPlugin"]),
     module("GLES", ["CEGL", "CGLES", "Geometry"]),
@@ -141,8 +142,8 @@ let package = Package(
       "ScrimKit",
       [
         "Window", "Widgets", "Renderer", "SceneGraph", "Backdrop", "WaylandProtocols",
-        "WaylandCore", "EventLoop", "GLES", "Text", "Images", "Style", "Input", "Geometry",
-        "Timing",
+        "WaylandCore", "Messages", "EventLoop", "GLES", "Text", "Images", "Style", "Input",
+        "Geometry", "Timing",
       ],
       plugins: ["ShaderScannerPlugin"]),
     module("ScrimGL", ["Renderer", "GLES"]),
@@ -156,8 +157,8 @@ let package = Package(
     module(
       "scrim",
       [
-        "Demonstration", "ScrimKit", "Benchmark", "Files", "JSON5", "Window", "Images", "Backdrop",
-        "GLES", "Geometry",
+        "Demonstration", "ScrimKit", "Benchmark", "Messages", "Files", "JSON5", "Window", "Images",
+        "Backdrop", "GLES", "Geometry",
       ], exclude: ["main.swift"]),
 
     fixture(
@@ -173,8 +174,8 @@ let package = Package(
     fixture(
       "FuzzTargets",
       [
-        "scrim", "Demonstration", "ProtocolScanner", "ShaderScanner", "JSON5", "Images", "Geometry",
-        "WaylandCore", "WaylandProtocols", "EventLoop", "FixtureProtocols",
+        "scrim", "Demonstration", "ProtocolScanner", "ShaderScanner", "JSON5", "Messages", "Images",
+        "Geometry", "WaylandCore", "WaylandProtocols", "EventLoop", "FixtureProtocols",
       ]),
     fixture("FakeCompositor", ["WaylandServer", "WaylandCore", "EventLoop", "Geometry"]),
     tests(
@@ -192,6 +193,7 @@ let package = Package(
       ]),
     tests("EventLoopTests", ["EventLoop", "Timing", "ChildProcess", "signal-fixture"]),
     tests("FilesTests", ["Files"]),
+    tests("MessagesTests", ["Messages", "EventLoop", "Timing"]),
     tests("StyleTests", ["Style", "Geometry"]),
     tests("TextTests", ["Text", "Style", "Geometry"]),
     tests("SceneGraphTests", ["SceneGraph", "Style", "Geometry", "Timing"]),

@@ -84,8 +84,11 @@ struct DragSpring {
 
   // MARK: Springs
 
-  /// Animates to `target` with `velocity`, or with the current velocity if it is nil.
-  mutating func animate(to target: Double, by spring: Spring, velocity: Double? = nil) {
+  /// Animates to `target` with `velocity`, or with the current velocity if it is nil. The motion
+  /// starts at `moment`, the time of the event that causes it, or with the next frame if nil.
+  mutating func animate(
+    to target: Double, by spring: Spring, velocity: Double? = nil, at moment: Moment? = nil
+  ) {
     self.target = target
     switch state {
     case .moving(let motion) where velocity == nil:
@@ -96,6 +99,7 @@ struct DragSpring {
         return
       }
       state = .due(spring, velocity: velocity ?? 0)
+      if let moment { start(at: moment) }
     }
   }
 
@@ -109,14 +113,19 @@ struct DragSpring {
     if pixel(range.lowerBound) == pixel(range.upperBound) { set(target) }
   }
 
+  /// Starts a spring that is due.
+  private mutating func start(at moment: Moment) {
+    guard case .due(let spring, let velocity) = state else { return }
+    lastFrame = moment
+    state = .moving(
+      Motion(
+        from: value, velocity: velocity, to: target, by: spring, at: moment,
+        tolerance: Self.tolerance))
+  }
+
   /// Advances a spring to `moment`.
   mutating func advance(to moment: Moment) {
-    if case .due(let spring, let velocity) = state {
-      state = .moving(
-        Motion(
-          from: value, velocity: velocity, to: target, by: spring, at: moment,
-          tolerance: Self.tolerance))
-    }
+    start(at: moment)
     guard case .moving(let motion) = state else { return }
     lastFrame = moment
     value = motion.value(at: moment)

@@ -65,21 +65,22 @@ final class DropDown: Widget {
   /// True if the panel is open or opening.
   var isOpen: Bool { isOpening || (position.target > height / 2 && !isFadingOut) }
 
-  /// Opens or closes the panel from its current position and velocity.
-  func open(_ isOpen: Bool) {
+  /// Opens or closes the panel from its current position and velocity. The motion starts at
+  /// `moment`, or with the next frame if nil.
+  func open(_ isOpen: Bool, at moment: Moment? = nil) {
     guard height > 0 else { return isOpening = isOpen }
-    move(to: isOpen ? height : 0)
+    move(to: isOpen ? height : 0, at: moment)
   }
 
-  private func move(to target: Double, velocity: Double? = nil) {
+  private func move(to target: Double, velocity: Double? = nil, at moment: Moment? = nil) {
     animate()
     guard tree?.motion == .reduced else {
-      return position.animate(to: target, by: spring, velocity: velocity)
+      return position.animate(to: target, by: spring, velocity: velocity, at: moment)
     }
     // With reduced motion the panel fades in or out in place.
     isFadingOut = target == 0
     if target > 0, position.value == 0 { visibility.set(0) }
-    visibility.animate(to: target > 0 ? 1 : 0, by: Self.fade, at: tree?.moment)
+    visibility.animate(to: target > 0 ? 1 : 0, by: Self.fade, at: moment ?? tree?.moment)
     if target > 0 { position.set(target) }
   }
 

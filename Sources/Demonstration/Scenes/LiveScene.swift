@@ -36,6 +36,8 @@ final class LiveScene: SceneView {
     centre.show(settings)
   }
 
+  override var notifications: DropDown? { dropDown }
+
   override var sigma: Double? {
     settings.isTransparent && dropDown.openness > 0 ? settings.glass.effectiveSigma : nil
   }

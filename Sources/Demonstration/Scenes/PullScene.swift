@@ -39,6 +39,8 @@ final class PullScene: SceneView {
     centre.show(settings)
   }
 
+  override var notifications: DropDown? { dropDown }
+
   override var sigma: Double? {
     guard settings.isTransparent, dropDown.openness > 0 else { return nil }
     return settings.glass.effectiveSigma * min(dropDown.openness, 1)

@@ -49,6 +49,8 @@ final class StaticScene: SceneView {
 
   override func pauseChanged() { animate() }
 
+  override var notifications: DropDown? { dropDown }
+
   override var sigma: Double? {
     settings.isTransparent && dropDown.openness > 0 ? settings.glass.effectiveSigma : nil
   }

@@ -18,6 +18,11 @@ public final class DemoApp: Content, CustomShaderProvider {
   public var onDrop: ((Result<[String], DropFailure>) -> Void)? {
     didSet { surface?.acceptsFiles = onDrop != nil }
   }
+  /// The notification panel, for an `Instance`. In a scene that has none, opening it shows the
+  /// first scene that has one.
+  public private(set) lazy var notificationPanel: any Openable = NotificationPanel(self)
+  /// Called with the activation token of a request to open a panel.
+  public var onActivation: ((String) -> Void)?
   /// Where recordings of the scene go.
   public var recordings = Recordings()
   /// The time of the last frame or event.
@@ -224,6 +229,19 @@ public final class DemoApp: Content, CustomShaderProvider {
   }
 
   // MARK: Scenes
+
+  /// The notification panel of the scene; nil if it has none.
+  var notifications: DropDown? { window.scene.notifications }
+
+  /// Opens or closes the notification panel with a motion that starts now. To open it in a scene
+  /// that has none, shows the first scene, whose panel opens by itself.
+  func openNotifications(_ isOpen: Bool) {
+    if let notifications {
+      notifications.open(isOpen, at: surface?.now)
+    } else if isOpen {
+      show(DemoScene.all[0])
+    }
+  }
 
   /// Switches to change the scene.
   private func show(_ scene: DemoScene) {

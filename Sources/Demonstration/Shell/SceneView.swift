@@ -47,6 +47,9 @@ class SceneView: Widget {
   /// Called after a recording of the scene has ended.
   func recordingEnded() {}
 
+  /// The notification panel; nil if the scene has none.
+  var notifications: DropDown? { nil }
+
   /// The visible blur strength, in logical units; nil if no glass is visible.
   var sigma: Double? { nil }
 

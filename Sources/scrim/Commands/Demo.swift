@@ -3,6 +3,7 @@
 import Demonstration
 import Files
 import Images
+import JSON5
 import Window
 internal import Glibc
 import ScrimKit
@@ -29,6 +30,10 @@ enum Demo {
   static let frames = Flag("--frames", optional: .count, "quit after N drawn frames")
   /// Time after which to quit; nil is no limit.
   static let duration = Flag("--duration", optional: .duration, "quit after this time")
+  /// Runs as the only demo of the session.
+  static let singleInstance = Flag(
+    "--single-instance",
+    "run once in this session: a second start hands over its arguments, and 'scrim msg' reaches it")
   /// Waits for a compositor that went away.
   static let reconnect = Flag(
     "--reconnect", "if the compositor goes away, wait 30 seconds for it to come back")
@@ -54,7 +59,8 @@ enum Demo {
     discussion: ["SCENE is one of:"] + DemoScene.all.map { "\($0.name): \($0.summary)." }
       + [dropping] + preferences,
     flags: [scene, size, scale] + LookFlags.all + [
-      title, decorations, frames, duration, reconnect, stats, recordings, codec, printConfig,
+      title, decorations, frames, duration, singleInstance, reconnect, stats, recordings, codec,
+      printConfig,
     ],
     examples: [
       Example(line: "scrim demo", effect: "Open the window"),
@@ -64,6 +70,9 @@ enum Demo {
       Example(
         line: "scrim demo --duration 10 --stats stats.json",
         effect: "Run for ten seconds, write statistics, quit"),
+      Example(
+        line: "scrim demo --single-instance",
+        effect: "Let 'scrim msg toggle notifications' open and close the panel"),
       Example(
         line: "scrim demo --print-config > config.json5",
         effect: "Create a settings file; its first lines say where to put it"),
@@ -93,14 +102,22 @@ enum Demo {
       )
     }
     try arguments[stats]?.check()
+    let token = takeActivationToken()
+    let instance = try startInstance(invocation, token)
+    // The running demo has got the arguments.
+    if arguments[singleInstance], instance == nil { return }
     var source = try source(arguments, console)
     let video = try LookFlags.openVideo(arguments, waits: false)
     let demo = DemoApp(
       source.settings, image: try LookFlags.readImage(source.settings.image), video: video)
-    let app = App(options(arguments, source.settings), content: demo)
+    var options = options(arguments, source.settings)
+    options.activationToken = token
+    options.instance = instance
+    let app = App(options, content: demo)
     app.onRenderer = { console.note($0.summary) }
     app.onBlurFailure = { console.note("glass is drawn without blur: \($0)") }
     connect(demo, to: app, video, arguments, console)
+    if let instance { connect(demo, to: app, instance, invocation) }
     if let file = source.file {
       app.watch(file: file.path) { reload(&source, demo, console) }
     }
@@ -152,7 +169,7 @@ enum Demo {
   }
 
   /// Settings from the flags.
-  private static func overrides(_ arguments: Arguments) -> Settings.Overrides {
+  static func overrides(_ arguments: Arguments) -> Settings.Overrides {
     var overrides = LookFlags.overrides(arguments)
     if let scene = arguments[scene] { overrides.scene = scene }
     overrides.size = arguments[size]
@@ -198,7 +215,6 @@ enum Demo {
     options.frames = arguments[frames]
     options.duration = arguments[duration].map { .seconds($0 / .seconds(1)) }
     options.reconnects = arguments[reconnect]
-    options.activationToken = takeActivationToken()
     #if DEBUG
     options.faults = .asked
     #endif

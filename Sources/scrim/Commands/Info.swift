@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Demonstration
+import JSON5
 import ScrimKit
 
 /// `scrim info`: reports the compositor's and the GPU's features.

@@ -3,6 +3,7 @@
 import Backdrop
 import Demonstration
 import GLES
+import JSON5
 import ScrimKit
 import Window
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Demonstration
+import JSON5
 import ScrimKit
 
 /// The counters of a demo run as JSON: totals and one object a scene.

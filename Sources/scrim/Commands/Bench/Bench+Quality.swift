@@ -3,6 +3,7 @@
 import Backdrop
 import Benchmark
 import GLES
+import JSON5
 import ScrimKit
 
 extension Bench {

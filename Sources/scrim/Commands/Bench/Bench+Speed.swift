@@ -147,3 +147,19 @@ extension ReportValue {
       }
   }
 }
+
+extension JSON {
+  /// Converts a report value.
+  init(_ value: ReportValue) {
+    self =
+      switch value {
+      case .none: .null
+      case .flag(let value): .bool(value)
+      case .whole(let value): .number(value)
+      case .number(let value): .decimal(value)
+      case .text(let value): .string(value)
+      case .list(let values): .array(values.map(JSON.init))
+      case .group(let members): .object(members.map { ($0.name, JSON($0.value)) })
+      }
+  }
+}

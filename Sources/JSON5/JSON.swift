@@ -1,31 +1,45 @@
 // SPDX-License-Identifier: MIT
 
-import Benchmark
-
-/// A JSON value and its serialisation.
-enum JSON {
+/// A JSON value to write.
+public enum JSON: Sendable {
+  /// `null`.
   case null
+  /// `true` or `false`.
   case bool(Bool)
+  /// A whole number.
   case number(Int)
+  /// A number; `null` if it is infinite or NaN.
   case decimal(Double)
+  /// A string.
   case string(String)
+  /// An array.
   case array([JSON])
-  /// Members in output order.
+  /// An object: its members in output order.
   case object([(String, JSON)])
 
-  /// Serialised text, indented by two spaces a level.
-  func text(indent: Int = 0) -> String {
+  /// The text over several lines, indented by two spaces a level.
+  public func text(indent: Int = 0) -> String {
+    switch self {
+    case .null, .bool, .number, .decimal, .string: line
+    case .array(let values):
+      Self.block("[", "]", values.map { $0.text(indent: indent + 1) }, indent)
+    case .object(let members):
+      Self.block(
+        "{", "}", members.map { "\(Self.quoted($0)): \($1.text(indent: indent + 1))" }, indent)
+    }
+  }
+
+  /// The text in one line, without its end.
+  public var line: String {
     switch self {
     case .null: "null"
     case .bool(let value): value ? "true" : "false"
     case .number(let value): String(value)
     case .decimal(let value): value.isFinite ? "\(value)" : "null"
     case .string(let value): Self.quoted(value)
-    case .array(let values):
-      Self.block("[", "]", values.map { $0.text(indent: indent + 1) }, indent)
+    case .array(let values): "[" + values.map(\.line).joined(separator: ",") + "]"
     case .object(let members):
-      Self.block(
-        "{", "}", members.map { "\(Self.quoted($0)): \($1.text(indent: indent + 1))" }, indent)
+      "{" + members.map { "\(Self.quoted($0)):\($1.line)" }.joined(separator: ",") + "}"
     }
   }
 
@@ -54,21 +68,5 @@ enum JSON {
       }
     }
     return quoted + "\""
-  }
-}
-
-extension JSON {
-  /// Converts a report value.
-  init(_ value: ReportValue) {
-    self =
-      switch value {
-      case .none: .null
-      case .flag(let value): .bool(value)
-      case .whole(let value): .number(value)
-      case .number(let value): .decimal(value)
-      case .text(let value): .string(value)
-      case .list(let values): .array(values.map(JSON.init))
-      case .group(let members): .object(members.map { ($0.name, JSON($0.value)) })
-      }
   }
 }

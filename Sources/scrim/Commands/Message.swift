@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: MIT
+
+import JSON5
+import Messages
+import ScrimKit
+
+/// `scrim msg`: sends a request to a running instance.
+enum Message {
+  /// The name of the instance; nil for the only one that runs.
+  static let instance = Flag(
+    "--instance", optional: .text, "name of the instance (default: the only one that runs)")
+  /// Prints JSON.
+  static let json = Flag("--json", "print JSON: an object for 'list', a line for each event")
+
+  /// What can be asked for.
+  private enum Action: String, CaseIterable {
+    case toggle
+    case open
+    case close
+    case list
+    case subscribe
+
+    /// True if a panel must be named.
+    var takesName: Bool {
+      switch self {
+      case .toggle, .open, .close: true
+      case .list, .subscribe: false
+      }
+    }
+  }
+
+  /// Entry in the command table.
+  static let command = Command(
+    name: "msg", summary: "Open and close the panels of a running instance",
+    discussion: [
+      "toggle, open, close: open and close the panel NAME. An animation that runs is reversed.",
+      "list: print the panels, a line each: the name, open or closed, and the outputs if"
+        + " they are known.",
+      "subscribe: print the same lines, and one after each change, until the instance ends.",
+      "The activation token in XDG_ACTIVATION_TOKEN, if there is one, is passed on. docs/ipc.md has"
+        + " examples of key bindings, and the protocol for other programs.",
+    ],
+    operands: [
+      Operand(
+        name: "ACTION", summary: "toggle, open, close, list or subscribe",
+        completion: .choices(Action.allCases.map(\.rawValue))),
+      Operand(
+        name: "NAME", summary: "name of a panel, for toggle, open and close", isRequired: false),
+    ],
+    flags: [instance, json],
+    examples: [
+      Example(
+        line: "scrim msg toggle notifications",
+        effect: "Open or close the panel of 'scrim demo --single-instance'"),
+      Example(line: "scrim msg list", effect: "Show which panels there are"),
+      Example(
+        line: "scrim msg subscribe --json | while read -r line; do echo \"$line\"; done",
+        effect: "Follow the panels in a script"),
+    ],
+    run: run)
+
+  private static func run(_ invocation: Invocation) throws(Failure) {
+    let arguments = invocation.arguments
+    guard let action = Action(rawValue: arguments.operands[0]) else {
+      preconditionFailure("the parser let an action pass that there is not")
+    }
+    let name = arguments.operands.dropFirst().first
+    guard (name != nil) == action.takesName else {
+      throw Failure(
+        .wrongUsage,
+        action.takesName
+          ? "\(action.rawValue) wants the name of a panel; 'scrim msg list' shows them"
+          : "\(action.rawValue) takes no name")
+    }
+    let client: MessageClient
+    let reply: Reply
+    do throws(MessageFailure) {
+      client = try connect(arguments[instance])
+      reply = try client.ask(request(action, name ?? "", Variables.process))
+    } catch { throw Failure(error) }
+    let printer = Printer(console: invocation.console, isJSON: arguments[json])
+    switch reply {
+    case .failed(let reason): throw Failure(.failed, reason)
+    case .panels(let states) where action == .subscribe:
+      try printer.printAll(of: states)
+      try follow(client, printer)
+    case .panels(let states): try printer.printList(states)
+    case .done, .panel, .version: break
+    }
+  }
+
+  /// Connects to the instance `name`, or to the only one that runs.
+  private static func connect(_ name: String?) throws(MessageFailure) -> MessageClient {
+    let places = try MessagePlaces()
+    if let name { return try MessageClient(try places.place(of: name), clock: SystemClock()) }
+    var clients: [MessageClient] = []
+    for place in places.placesWithSocket() {
+      do throws(MessageFailure) {
+        clients.append(try MessageClient(place, clock: SystemClock()))
+      } catch {
+        // An instance that was killed has left its socket.
+        guard case .noInstance = error else { throw error }
+      }
+    }
+    guard clients.count <= 1 else {
+      let names = clients.map(\.place.name).joined(separator: ", ")
+      throw .failed("several instances run; choose one with --instance: \(names)")
+    }
+    guard let client = clients.first else { throw .noInstance(nil) }
+    return client
+  }
+
+  private static func request(_ action: Action, _ name: String, _ variables: Variables) -> Request {
+    let token = variables["XDG_ACTIVATION_TOKEN"]
+    return switch action {
+    case .toggle: .toggle(name, token: token)
+    case .open: .open(name, token: token)
+    case .close: .close(name)
+    case .list: .list
+    case .subscribe: .subscribe
+    }
+  }
+
+  /// Prints events until the instance ends, or nobody reads them.
+  private static func follow(_ client: MessageClient, _ printer: Printer) throws(Failure) {
+    while true {
+      let event: MessageEvent?
+      do throws(MessageFailure) {
+        event = try client.nextEvent(printing: printer.console.output)
+      } catch { throw Failure(error) }
+      guard let event else { return }
+      try printer.print(event)
+    }
+  }
+}
+
+/// Prints the states of panels.
+private struct Printer {
+  /// The output.
+  let console: Console
+  /// Prints JSON instead of words.
+  let isJSON: Bool
+
+  /// Prints all panels as one document.
+  func printList(_ states: [PanelState]) throws(Failure) {
+    guard isJSON else { return try printAll(of: states) }
+    let panels = states.map { state in
+      JSON.object([
+        ("name", .string(state.name)), ("open", .bool(state.isOpen)),
+        ("outputs", .array(state.outputs.map(JSON.string))),
+      ])
+    }
+    try console.write(JSON.object([("panels", .array(panels))]).text() + "\n")
+  }
+
+  /// Prints each panel like an event.
+  func printAll(of states: [PanelState]) throws(Failure) {
+    for state in states { try print(.changed(state)) }
+  }
+
+  /// Prints a line.
+  func print(_ event: MessageEvent) throws(Failure) {
+    if isJSON { return try console.write(ServerLine.event(event).line) }
+    switch event {
+    case .changed(let state):
+      let words =
+        [state.name, state.isOpen ? "open" : "closed"] + (state.output.map { [$0] } ?? [])
+      try console.write(words.joined(separator: " ") + "\n")
+    case .removed(let name): try console.write("\(name) removed\n")
+    }
+  }
+}
+
+extension Failure {
+  /// Maps a failure to reach an instance to its exit code.
+  fileprivate init(_ failure: MessageFailure) {
+    switch failure {
+    case .noInstance, .ended:
+      self.init(
+        .noInstance, "\(failure.description); start one with 'scrim demo --single-instance'")
+    case .taken, .failed: self.init(.failed, failure.description)
+    }
+  }
+}

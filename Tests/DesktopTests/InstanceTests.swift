@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+
+import ChildProcess
+import FakeCompositor
+import Foundation
+import Testing
+
+/// The demo as the only one of its session, in a scripted compositor, and `scrim msg`.
+@Suite(.serialized) struct InstanceTests {
+  /// Runs the program until it ends, while the demo is served.
+  private func run(
+    _ session: HostileSession, _ arguments: [String], token: String? = nil
+  ) throws -> Outcome {
+    var environment = session.environment
+    environment["XDG_ACTIVATION_TOKEN"] = token
+    let client = try Client(arguments, in: environment)
+    try session.serve { !client.process.isRunning }
+    return client.end()
+  }
+
+  @Test func theSecondStartIsHandedToTheFirst() throws {
+    let session = try HostileSession(.everything, ["--size", "400x300", "--single-instance"])
+    defer { session.close() }
+    try session.serveUntilStill()
+    let start = ["demo", "--single-instance", "--scene", "pull"]
+    let second = try run(session, start, token: "token-1")
+    #expect(second.status == 0)
+    #expect(second.output.isEmpty)
+    #expect(second.errors == "scrim: the running demo has got the arguments\n")
+    try session.serve { session.compositor.activations == ["token-1"] }
+    #expect(session.compositor.windows.count == 1)
+    // The panel of this scene is closed at first, unlike that of the first scene.
+    #expect(try run(session, ["msg", "list"]).output == "notifications closed\n")
+    let broken = try run(session, ["demo", "--single-instance", "--image", "nowhere.png"])
+    #expect(broken.status == 0)
+    session.client.process.terminate()
+    let result = try session.end()
+    #expect(result.status == 0)
+    #expect(result.errors.hasPrefix("scrim: '/"), "\(result.errors)")
+    #expect(result.errors.hasSuffix("/nowhere.png': No such file or directory\n"))
+    let files = try FileManager.default.contentsOfDirectory(atPath: session.directory.path)
+    #expect(!files.contains { $0.hasPrefix("scrim-") })
+  }
+
+  @Test func messagesOpenAndCloseThePanel() throws {
+    let session = try HostileSession(
+      .everything, ["--size", "400x300", "--scene", "pull", "--single-instance"])
+    defer { session.close() }
+    try session.serveUntilStill()
+    let subscriber = try Client(["msg", "subscribe"], in: session.environment)
+    try session.serve { subscriber.process.written == "notifications closed\n" }
+    // A subscriber costs no wake-up.
+    try session.serveUntilIdle()
+    for isOpen in [true, false] {
+      let frames = session.window?.frames ?? 0
+      let result = try run(session, ["msg", "toggle", "notifications"], token: "token")
+      #expect(result.status == 0)
+      #expect(result.output + result.errors == "")
+      try session.serve { session.window?.frames ?? 0 > frames }
+      try session.serveUntilIdle()
+      let word = isOpen ? "open" : "closed"
+      #expect(subscriber.process.written.hasSuffix("notifications \(word)\n"))
+      #expect(try run(session, ["msg", "list"]).output == "notifications \(word)\n")
+    }
+    #expect(session.compositor.activations == ["token"])
+    let json = try run(session, ["msg", "list", "--json"]).output
+    #expect(json.contains("\"open\": false"))
+    let unknown = try run(session, ["msg", "open", "menu"])
+    #expect(unknown.status == 1)
+    #expect(unknown.errors == "scrim: there is no panel 'menu'; there are notifications\n")
+    session.client.process.terminate()
+    #expect(try session.end().status == 0)
+    #expect(subscriber.end().status == 0)
+    let late = try run(session, ["msg", "list"])
+    #expect(late.status == 5)
+    #expect(
+      late.errors
+        == "scrim: no instance runs in this session; "
+        + "start one with 'scrim demo --single-instance'\n")
+  }
+
+  /// A killed demo leaves its files; the next one takes its place.
+  @Test func aKilledInstanceIsReplaced() throws {
+    let session = try HostileSession(.everything, ["--size", "400x300", "--single-instance"])
+    defer { session.close() }
+    try session.serveUntilStill()
+    session.client.process.kill()
+    #expect(try run(session, ["msg", "list", "--instance", "demo"]).status == 5)
+    let next = try Client(["demo", "--single-instance"], in: session.environment)
+    defer { next.process.kill() }
+    try session.serve { session.window?.commits == 1 }
+    #expect(try run(session, ["msg", "list"]).status == 0)
+    next.process.terminate()
+    try session.serve { !next.process.isRunning }
+    #expect(next.end().status == 0)
+  }
+}

@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: MIT
+
+import Dispatch
+import EventLoop
+import Foundation
+import Glibc
+import Messages
+import Testing
+import Timing
+
+/// Who gets the name of an instance.
+@Suite(.timeLimit(.minutes(1))) struct InstanceSocketTests {
+  /// The failure of `body`; nil if it does not fail.
+  private func failure(_ body: () throws -> Void) -> MessageFailure? {
+    do { try body() } catch { return error as? MessageFailure }
+    return nil
+  }
+
+  private func mode(_ path: String) throws -> UInt16? {
+    let attributes = try FileManager.default.attributesOfItem(atPath: path)
+    return (attributes[.posixPermissions] as? NSNumber)?.uint16Value
+  }
+
+  @Test func nobodyElseMayOpenTheFiles() throws {
+    let folder = try RuntimeFolder()
+    let place = try folder.place
+    let mask = umask(0)
+    defer { umask(mask) }
+    let socket = try InstanceSocket(place)
+    #expect(try folder.files == ["scrim-wayland-7-demo.lock", "scrim-wayland-7-demo.sock"])
+    #expect(try mode(place.socketPath) == 0o600)
+    #expect(try mode(place.lockPath) == 0o600)
+    _ = consume socket
+    #expect(try folder.files == [])
+  }
+
+  @Test func theNameIsTakenUntilTheInstanceEnds() throws {
+    let place = try RuntimeFolder()
+    let first = try InstanceSocket(place.place)
+    #expect(failure { _ = try InstanceSocket(place.place) } == .taken("demo"))
+    // Other names and other compositors have instances of their own.
+    _ = try InstanceSocket(place.places().place(of: "shell"))
+    _ = try InstanceSocket(place.places(display: "wayland-8").place(of: "demo"))
+    _ = consume first
+    #expect(failure { _ = try InstanceSocket(place.place) } == nil)
+  }
+
+  /// A killed instance leaves its files, but not its lock.
+  @Test func theSocketOfAKilledInstanceIsReplaced() throws {
+    let folder = try RuntimeFolder()
+    let place = try folder.place
+    try leaveSocket(at: place.socketPath)
+    try folder.make(place.lockPath)
+    #expect(failure { _ = try MessageClient(place, clock: SystemClock()) } == .noInstance("demo"))
+    let socket = try InstanceSocket(place)
+    #expect(throws: Never.self) { try MessageClient(place, clock: SystemClock()) }
+    _ = consume socket
+    #expect(try folder.files == [])
+  }
+
+  /// Makes a socket that nobody listens to.
+  private func leaveSocket(at path: String) throws {
+    let number = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    defer { close(number) }
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    unsafe withUnsafeMutableBytes(of: &address.sun_path) { unsafe $0.copyBytes(from: path.utf8) }
+    let result = unsafe withUnsafePointer(to: &address) { address in
+      unsafe address.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        unsafe bind(number, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+    try #require(result == 0)
+  }
+
+  @Test func whatIsNoSocketOfOursStays() throws {
+    let folder = try RuntimeFolder()
+    let place = try folder.place
+    try folder.make(place.socketPath)
+    #expect(
+      failure { _ = try InstanceSocket(place) }
+        == .failed("'\(place.socketPath)' is not a socket of yours; remove it"))
+    // Only the lock was given up again.
+    #expect(try folder.files == ["scrim-wayland-7-demo.sock"])
+  }
+
+  @Test func theSocketOfAnotherUserStays() throws {
+    let folder = try RuntimeFolder()
+    let place = try folder.place
+    try leaveSocket(at: place.socketPath)
+    // Whoever is not this user finds a socket of somebody else. The lock would be theirs, too.
+    #expect(
+      failure { _ = try InstanceSocket(place, user: geteuid() + 1) }
+        == .failed("'\(place.lockPath)' is not a lock of yours; remove it"))
+    #expect(try folder.files.contains("scrim-wayland-7-demo.sock"))
+  }
+
+  @Test(.enabled(if: geteuid() == 0, "needs a file of another user"))
+  func filesOfAnotherUserAreRefused() throws {
+    let folder = try RuntimeFolder()
+    let place = try folder.place
+    try leaveSocket(at: place.socketPath)
+    try folder.give(place.socketPath)
+    #expect(
+      failure { _ = try InstanceSocket(place) }
+        == .failed("'\(place.socketPath)' is not a socket of yours; remove it"))
+    try folder.make(place.lockPath)
+    try folder.give(place.lockPath)
+    #expect(
+      failure { _ = try InstanceSocket(place) }
+        == .failed("'\(place.lockPath)' is not a lock of yours; remove it"))
+    #expect(try folder.files.count == 2)
+  }
+
+  @Test func aLinkInPlaceOfTheLockIsNotFollowed() throws {
+    let folder = try RuntimeFolder()
+    let place = try folder.place
+    try FileManager.default.createSymbolicLink(
+      atPath: place.lockPath, withDestinationPath: folder.path + "/elsewhere")
+    let error = failure { _ = try InstanceSocket(place) }
+    #expect(error?.description.hasPrefix("cannot lock '\(place.lockPath)'; remove it") == true)
+    #expect(try folder.files == ["scrim-wayland-7-demo.lock"])
+  }
+
+  @Test func aMissingFolderIsReported() throws {
+    let places = try MessagePlaces(display: "wayland-7", runtimeFolder: "/nowhere")
+    let error = failure { _ = try InstanceSocket(places.place(of: "demo")) }
+    #expect(error?.description.hasSuffix("No such file or directory") == true)
+  }
+
+  // MARK: Places
+
+  @Test func displaysAndNamesAreKeptApart() throws {
+    let folder = try RuntimeFolder()
+    for display in ["wayland-7", folder.path + "/wayland-7"] {
+      #expect(try folder.places(display: display).place(of: "demo") == folder.place)
+    }
+    let other = try folder.places(display: "/tmp/x/wayland-7").place(of: "demo")
+    #expect(other.socketPath == folder.path + "/scrim--tmp-x-wayland-7-demo.sock")
+    for name in ["", "a b", "a/b", "..", "a-b", "ä", String(repeating: "a", count: 33)] {
+      #expect(throws: MessageFailure.self, "\(name)") { try folder.places().place(of: name) }
+    }
+    #expect(throws: MessageFailure.self) {
+      try folder.places(display: String(repeating: "d", count: 100)).place(of: "demo")
+    }
+    #expect(throws: MessageFailure.self) { try MessagePlaces(runtimeFolder: "relative") }
+  }
+
+  @Test func socketsAreFound() throws {
+    let folder = try RuntimeFolder()
+    let places = try folder.places()
+    #expect(places.placesWithSocket() == [])
+    let sockets = [
+      "scrim-wayland-7-shell.sock", "scrim-wayland-7-demo.sock", "scrim-wayland-7-demo.lock",
+      "scrim-wayland-70-demo.sock", "scrim-wayland-7-a-b.sock", "wayland-7",
+    ]
+    for name in sockets {
+      try folder.make("\(folder.path)/\(name)")
+    }
+    #expect(places.placesWithSocket().map(\.name) == ["demo", "shell"])
+  }
+
+  // MARK: The second start
+
+  @Test func aSecondStartHandsOverItsArguments() throws {
+    let bench = try Bench()
+    defer { bench.close() }
+    let start = SecondStart(["--scene", "pull"], folder: "/tmp", token: "token")
+    let place = bench.place
+    let second = DispatchWorkItem {
+      do {
+        let socket = try InstanceSocket.claim(place, handing: start, clock: SystemClock())
+        let isSecond = socket == nil
+        #expect(isSecond)
+      } catch { Issue.record("\(error)") }
+    }
+    DispatchQueue.global().async(execute: second)
+    while second.wait(timeout: .now() + 0.001) == .timedOut { bench.settle() }
+    #expect(bench.requests == [.start(start)])
+  }
+
+  @Test func theFirstStartTakesTheName() throws {
+    let folder = try RuntimeFolder()
+    var socket = try InstanceSocket.claim(
+      folder.place, handing: SecondStart([]), clock: SystemClock())
+    let isFirst = socket != nil
+    #expect(isFirst)
+    #expect(try folder.files.count == 2)
+    socket = nil
+    #expect(try folder.files.isEmpty)
+  }
+
+  @Test func anInstanceThatDoesNotAnswerIsReported() throws {
+    let folder = try RuntimeFolder()
+    let place = try folder.place
+    let socket = try InstanceSocket(place)
+    // At a manual time that has no patience, the first wait fails.
+    let client = try MessageClient(place, patience: .milliseconds(0), clock: SystemClock())
+    #expect(
+      failure { _ = try client.ask(.list) }
+        == .failed("the instance 'demo' does not answer; end it with 'kill \(getpid())'"))
+    _ = consume socket
+    #expect(failure { _ = try client.ask(.list) } == .ended("demo"))
+  }
+
+  @Test func argumentsThatAreTooLongAreNotSent() throws {
+    let bench = try Bench()
+    defer { bench.close() }
+    let client = try MessageClient(bench.place, clock: SystemClock())
+    let long = SecondStart([String(repeating: "x", count: 70_000)])
+    #expect(
+      failure { _ = try client.ask(.start(long)) }
+        == .failed("the arguments are longer than 64 KiB together; shorten them"))
+  }
+}
