@@ -106,6 +106,7 @@ final class AppSurface {
     content.currentTime = { [unowned self, unowned surface] in
       animationClock.animationTime(at: surface.now)
     }
+    content.currentOutputs = { [unowned surface] in surface.outputs.map(\.current.name) }
     content.onFrameDemand = { [unowned self] in scheduleFrame() }
     content.onCursor = { [unowned surface] in surface.cursor = $0 }
     surface.cursor = content.cursor
@@ -345,6 +346,7 @@ final class AppSurface {
     isClosing = false
     isDismissed = false
     content.currentTime = nil
+    content.currentOutputs = nil
     content.onFrameDemand = nil
     content.onCursor = nil
     content.onAcceptsFiles = nil

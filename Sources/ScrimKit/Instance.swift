@@ -35,6 +35,9 @@ extension PanelController: Openable {
   /// The name of the panel.
   public var name: String { panel.name }
 
+  /// The outputs of the panel's surfaces.
+  public var outputs: [String] { surfaces.flatMap(\.outputs) }
+
   /// Opens the panel, and raises it if there is a token.
   public func open(token: String?) {
     open()
@@ -45,8 +48,8 @@ extension PanelController: Openable {
 /// The only instance of an app in a session, which other processes can send requests to.
 ///
 /// Create it first, and leave if that gives nil: another instance runs and has got the arguments.
-/// Otherwise put it into `App.Options.instance` and run the app. All panels of the app can be opened
-/// and closed by name, and others that are added here.
+/// Otherwise put it into `App.Options.instance` and run the app. All panels of the app can be
+/// opened and closed by name, and others that are added here.
 ///
 /// ```swift
 /// guard let instance = try Instance("notes", arguments: Array(CommandLine.arguments.dropFirst()))

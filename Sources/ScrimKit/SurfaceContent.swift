@@ -125,6 +125,12 @@ public final class SurfaceContent {
   /// the surface is not open; a motion then starts with the first frame.
   public var now: Moment? { currentTime?() }
 
+  /// Returns the names of the outputs; nil while the surface is not open.
+  var currentOutputs: (() -> [String])?
+
+  /// The names of the outputs that show the surface, such as DP-1; empty if it is not open.
+  public var outputs: [String] { currentOutputs?() ?? [] }
+
   /// Requests a frame without a change, so that the app's `prepare(at:)` is called.
   public func animate() {
     appDemand = .now

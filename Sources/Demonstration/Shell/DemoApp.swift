@@ -233,6 +233,9 @@ public final class DemoApp: Content, CustomShaderProvider {
   /// The notification panel of the scene; nil if it has none.
   var notifications: DropDown? { window.scene.notifications }
 
+  /// The names of the outputs that show the window.
+  var outputs: [String] { surface?.outputs ?? [] }
+
   /// Opens or closes the notification panel with a motion that starts now. To open it in a scene
   /// that has none, shows the first scene, whose panel opens by itself.
   func openNotifications(_ isOpen: Bool) {

@@ -14,6 +14,8 @@ final class NotificationPanel: Openable {
 
   var isOpen: Bool { demo.notifications?.isOpen ?? false }
 
+  var outputs: [String] { demo.outputs }
+
   func open(token: String?) {
     if let token { demo.onActivation?(token) }
     demo.openNotifications(true)

@@ -163,8 +163,7 @@ private struct Printer {
     if isJSON { return try console.write(ServerLine.event(event).line) }
     switch event {
     case .changed(let state):
-      let words =
-        [state.name, state.isOpen ? "open" : "closed"] + (state.output.map { [$0] } ?? [])
+      let words = [state.name, state.isOpen ? "open" : "closed"] + state.outputs
       try console.write(words.joined(separator: " ") + "\n")
     case .removed(let name): try console.write("\(name) removed\n")
     }
