@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import EventLoop
-public import Messages
+package import Messages
 package import Timing
 
 /// A panel or another part of an app that can be opened and closed by name, by `scrim msg` and
@@ -76,9 +76,10 @@ public final class Instance {
     var known: PanelState?
   }
 
-  /// Called with the arguments of a second start. The window is raised before, if the launcher of
-  /// the second start gave a token.
-  public var onSecondStart: ((SecondStart) -> Void)?
+  /// Called with the arguments of a second start, without the program's name, and with its current
+  /// folder, for relative paths; nil if that is not known. The window is raised before, if the
+  /// launcher of the second start gave a token.
+  public var onSecondStart: ((_ arguments: [String], _ folder: String?) -> Void)?
 
   /// Becomes the instance `name` of the session. Returns nil if another one runs; it has then got
   /// `arguments`, those of this start without the program's name, together with the current folder
@@ -163,7 +164,7 @@ public final class Instance {
       return .panels(panels.map { PanelState($0.panel) })
     case .start(let start):
       if let token = start.token { app?.activate(token: token) }
-      onSecondStart?(start)
+      onSecondStart?(start.arguments, start.folder)
       return .done
     case .version: return .version(Request.protocolVersion, instance: name)
     }

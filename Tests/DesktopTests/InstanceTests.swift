@@ -79,6 +79,17 @@ import Testing
         + "start one with 'scrim demo --single-instance'\n")
   }
 
+  @Test func withoutARuntimeFolderNothingRuns() throws {
+    var environment = ProcessInfo.processInfo.environment
+    environment["XDG_RUNTIME_DIR"] = nil
+    for arguments in [["msg", "list"], ["demo", "--single-instance"]] {
+      let result = try Client(arguments, in: environment).end()
+      #expect(result.status == 1)
+      #expect(result.errors.hasPrefix("scrim: XDG_RUNTIME_DIR is not set"), "\(result.errors)")
+      #expect(result.errors.split(separator: "\n").count == 1)
+    }
+  }
+
   /// A killed demo leaves its files; the next one takes its place.
   @Test func aKilledInstanceIsReplaced() throws {
     let session = try HostileSession(.everything, ["--size", "400x300", "--single-instance"])

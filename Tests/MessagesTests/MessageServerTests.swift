@@ -2,6 +2,7 @@
 
 import EventLoop
 import Foundation
+import Glibc
 import Messages
 import Testing
 import Timing
@@ -367,6 +368,34 @@ import Timing
       client.lines() == [#"{"ok":false,"error":"this instance belongs to another user"}"#])
     #expect(client.isClosed)
     #expect(bench.requests == [])
+  }
+
+  /// The kernel reports a connection that cannot be accepted again and again.
+  @Test func withoutDescriptorsConnectionsWait() throws {
+    let bench = try Bench()
+    defer { bench.close() }
+    let client = try bench.connect()
+    client.send(.version)
+    var old = rlimit()
+    unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &old)
+    var small = rlimit(rlim_cur: rlim_t(lowestFreeDescriptor()), rlim_max: old.rlim_max)
+    unsafe setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &small)
+    bench.settle()
+    let before = bench.loop.wakeUps
+    bench.settle()
+    let after = bench.loop.wakeUps
+    unsafe setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &old)
+    #expect(bench.requests == [])
+    // Those that end the turns. The timer of the server is for a later time.
+    #expect(after - before <= 2 * Bench.turns)
+    bench.pass(.seconds(1))
+    #expect(client.lines().count == 1)
+  }
+
+  private func lowestFreeDescriptor() -> Int32 {
+    let number = dup(0)
+    close(number)
+    return number
   }
 
   @Test func aServerMayCloseWhileItAnswers() throws {

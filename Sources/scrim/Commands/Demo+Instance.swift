@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import Demonstration
-import Messages
 import ScrimKit
 
 // The demo as the only one of its session.
@@ -31,10 +30,10 @@ extension Demo {
     let parser = ArgumentParser(table: invocation.table)
     demo.onActivation = { [unowned app] in app.activate(token: $0) }
     instance.add(demo.notificationPanel)
-    instance.onSecondStart = { [unowned demo, unowned app] start in
+    instance.onSecondStart = { [unowned demo, unowned app] words, folder in
       do throws(Failure) {
-        guard case .run(_, let arguments) = try parser.parse(start.arguments) else { return }
-        try show(absolute(arguments, in: start.folder), in: demo, of: app, console)
+        guard case .run(_, let arguments) = try parser.parse(words) else { return }
+        try show(absolute(arguments, in: folder), in: demo, of: app, console)
       } catch {
         console.report(error.message)
         demo.briefNotice = error.message

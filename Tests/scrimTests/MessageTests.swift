@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+@testable import scrim
+
+/// Command lines of `scrim msg` that ask for nothing.
+@Suite struct MessageTests {
+  @Test(arguments: [
+    (["toggle"], "toggle wants the name of a panel; 'scrim msg list' shows them"),
+    (["list", "menu"], "list takes no name"),
+    (["togle", "menu"], "msg wants toggle, open, close, list or subscribe, not 'togle'; did you"),
+    ([], "msg wants ACTION; the usage is 'scrim msg ACTION [NAME] [flags]'"),
+    (["open", "menu", "other"], "'other' is one word too many"),
+  ])
+  func mistakesAreReported(words: [String], reason: String) throws {
+    let console = try ConsoleRecorder()
+    #expect(console.run(["msg"] + words) == ExitCode.wrongUsage.rawValue)
+    #expect(console.reported.hasPrefix("scrim: \(reason)"), "\(console.reported)")
+    #expect(console.written.isEmpty)
+  }
+}
