@@ -88,9 +88,15 @@ public final class App {
   @discardableResult public func add(
     _ panel: Panel, content: @escaping () -> any Content
   ) -> PanelController {
+    let controller = addUnnamed(panel, content: content)
+    options.instance?.add(controller)
+    return controller
+  }
+
+  /// Adds a panel that is part of something else, so that requests do not open it by its name.
+  func addUnnamed(_ panel: Panel, content: @escaping () -> any Content) -> PanelController {
     let controller = PanelController(self, panel, content)
     panels.append(controller)
-    options.instance?.add(controller)
     return controller
   }
 

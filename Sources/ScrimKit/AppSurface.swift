@@ -285,7 +285,10 @@ final class AppSurface {
 
   /// Tells the compositor which parts take input and are opaque, if they differ from the last.
   private func updateRegions(_ surface: Surface) {
-    content.scene.findRegions(input: &regions.input, opaque: &regions.opaque)
+    var found = SurfaceRegions(input: [], opaque: [])
+    swap(&found, &regions)
+    content.scene.findRegions(input: &found.input, opaque: &found.opaque)
+    swap(&found, &regions)
     if surface.contentRegions != regions { surface.contentRegions = regions }
   }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+public import Geometry
 public import Window
 
 /// What a panel of a shell is: a bar, a drawer, a toast. A value: a changed field of an open panel
@@ -37,18 +38,6 @@ public struct Panel: Equatable, Sendable {
     let isVertical = edge == .left || edge == .right
     self.width = width ?? (isHorizontal ? .stretched : .content)
     self.height = height ?? (isVertical ? .stretched : .content)
-  }
-
-  /// An edge of an output.
-  public enum Edge: String, CaseIterable, Sendable {
-    /// The top edge.
-    case top
-    /// The bottom edge.
-    case bottom
-    /// The left edge.
-    case left
-    /// The right edge.
-    case right
   }
 
   /// A place along an edge.

@@ -19,6 +19,9 @@ public final class PanelController {
   /// Called after `isOpen` changed.
   public var onChange: (() -> Void)?
 
+  /// Called with the content of each output before it is built.
+  var onContent: ((any Content) -> Void)?
+
   /// The app, which outlives its panels.
   private unowned let app: App
   /// Makes the content of one output.
@@ -119,7 +122,9 @@ public final class PanelController {
       options.decorations = .server
       role = .window(options, isMain: false)
     }
-    let surface = app.makeSurface(role, makeContent())
+    let content = makeContent()
+    onContent?(content)
+    let surface = app.makeSurface(role, content)
     surface.content.isTranslucent = true
     let place = Place(output: output, surface: surface)
     places.append(place)

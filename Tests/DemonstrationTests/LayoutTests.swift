@@ -28,7 +28,7 @@ import Testing
   // MARK: Notification panel
 
   private func checkCentre<View: SceneView>(
-    _ bench: SceneBench<View>, _ dropDown: DropDown, _ centre: NotificationCentre
+    _ bench: SceneBench<View>, _ dropDown: Drawer, _ centre: NotificationCentre
   ) throws {
     dropDown.open(true)
     bench.settle()

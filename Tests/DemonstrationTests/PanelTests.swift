@@ -32,9 +32,9 @@ import Testing
       from: .left, settings)
   }
 
-  private func dropDown() -> DropDown {
+  private func dropDown() -> Drawer {
     let settings = Settings()
-    return DropDown(NotificationCentre(settings, hasControls: false), spring: settings.spring)
+    return Drawer(NotificationCentre(settings, hasControls: false), spring: settings.spring)
   }
 
   private func menu(from button: Widget) -> PopupMenu {

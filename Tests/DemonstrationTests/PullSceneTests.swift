@@ -31,7 +31,7 @@ import Testing
       let sigma = try #require(bench.view.sigma)
       #expect(sigma > last)
       // No step is larger than one pixel's share of the whole.
-      #expect(sigma - last < 30 / bench.view.dropDown.height * 1.01)
+      #expect(sigma - last < 30 / bench.view.dropDown.thickness * 1.01)
       #expect(edge(bench) == Double(y - 10))
       guard case .glass(let glass) = bench.view.centre.layer.content else {
         Issue.record("the panel is not of glass")
@@ -46,7 +46,7 @@ import Testing
     let bench = open()
     bench.drag(from: (640, 10), to: (640, 130))
     // Less than half-way, and fast.
-    #expect(edge(bench) < bench.view.dropDown.height / 2)
+    #expect(edge(bench) < bench.view.dropDown.thickness / 2)
     bench.settle()
     #expect(bench.view.dropDown.openness == 1)
     #expect(bench.isAtRest)
@@ -72,7 +72,7 @@ import Testing
     bench.key(.space)
     for _ in 0..<8 { bench.frame() }
     let caught = edge(bench)
-    #expect(caught > 0 && caught < bench.view.dropDown.height)
+    #expect(caught > 0 && caught < bench.view.dropDown.thickness)
     bench.point(640, caught - 5)
     bench.press()
     bench.frame(after: 0.3)

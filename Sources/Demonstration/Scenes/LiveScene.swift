@@ -9,14 +9,14 @@ final class LiveScene: SceneView {
   /// The panel.
   let centre: NotificationCentre
   /// Moves the panel.
-  let dropDown: DropDown
+  let dropDown: Drawer
   /// A button that opens the panel; visible while the panel is closed.
   let opener: Card
 
   override init(_ settings: Settings, image: Raster?) {
     background = FeedBackground(image: image)
     centre = NotificationCentre(settings, hasControls: true)
-    dropDown = DropDown(centre, spring: settings.spring)
+    dropDown = Drawer(centre, spring: settings.spring)
     let dropDown = dropDown
     opener = Card(
       Button("Notifications  ▾", style: .plain) { dropDown.open(true) }, padding: Padding(2))
@@ -36,7 +36,7 @@ final class LiveScene: SceneView {
     centre.show(settings)
   }
 
-  override var notifications: DropDown? { dropDown }
+  override var notifications: Drawer? { dropDown }
 
   override var sigma: Double? {
     settings.isTransparent && dropDown.openness > 0 ? settings.glass.effectiveSigma : nil

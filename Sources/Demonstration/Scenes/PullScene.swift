@@ -9,7 +9,7 @@ final class PullScene: SceneView {
   /// The panel.
   let centre: NotificationCentre
   /// Moves the panel.
-  let dropDown: DropDown
+  let dropDown: Drawer
   /// A hint shown while the panel is closed.
   private let hint = Card(
     Label("Pull down from anywhere", role: .headline, alignment: .center), material: .raised,
@@ -18,7 +18,7 @@ final class PullScene: SceneView {
   override init(_ settings: Settings, image: Raster?) {
     background = FeedBackground(image: image)
     centre = NotificationCentre(settings, hasControls: false)
-    dropDown = DropDown(centre, spring: settings.spring)
+    dropDown = Drawer(centre, spring: settings.spring)
     super.init(settings, image: image)
     dropDown.pullsFromAnywhere = true
     for child in [background, hint, dropDown] { add(child) }
@@ -39,7 +39,7 @@ final class PullScene: SceneView {
     centre.show(settings)
   }
 
-  override var notifications: DropDown? { dropDown }
+  override var notifications: Drawer? { dropDown }
 
   override var sigma: Double? {
     guard settings.isTransparent, dropDown.openness > 0 else { return nil }

@@ -11,7 +11,7 @@ final class StaticScene: SceneView {
   /// The panel.
   let centre: NotificationCentre
   /// Moves the panel.
-  let dropDown: DropDown
+  let dropDown: Drawer
   /// The size for which the glass captured its backdrop; nil before the first layout.
   private var arrangedSize: Size<Logical>?
   /// The automatic scrolling of the content.
@@ -20,7 +20,7 @@ final class StaticScene: SceneView {
   override init(_ settings: Settings, image: Raster?) {
     background = FeedBackground(image: image)
     centre = NotificationCentre(settings, hasControls: false, isFrozen: true)
-    dropDown = DropDown(centre, spring: settings.spring)
+    dropDown = Drawer(centre, spring: settings.spring)
     super.init(settings, image: image)
     for child in [background, dropDown, dimming] { add(child) }
     dropDown.isModal = true
@@ -49,7 +49,7 @@ final class StaticScene: SceneView {
 
   override func pauseChanged() { animate() }
 
-  override var notifications: DropDown? { dropDown }
+  override var notifications: Drawer? { dropDown }
 
   override var sigma: Double? {
     settings.isTransparent && dropDown.openness > 0 ? settings.glass.effectiveSigma : nil

@@ -231,7 +231,7 @@ public final class DemoApp: Content, CustomShaderProvider {
   // MARK: Scenes
 
   /// The notification panel of the scene; nil if it has none.
-  var notifications: DropDown? { window.scene.notifications }
+  var notifications: Drawer? { window.scene.notifications }
 
   /// The names of the outputs that show the window.
   var outputs: [String] { surface?.outputs ?? [] }

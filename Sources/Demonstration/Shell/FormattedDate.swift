@@ -25,6 +25,9 @@ struct FormattedDate: Equatable {
       day: "\(days[weekday % 7]), \(day) \(months[month % 12])")
   }
 
+  /// The time until the minute that is displayed changes.
+  static var untilNextMinute: Nanoseconds { .seconds(Double(60 - Glibc.time(nil) % 60)) }
+
   private static let days = [
     "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
   ]

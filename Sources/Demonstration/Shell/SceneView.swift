@@ -48,7 +48,7 @@ class SceneView: Widget {
   func recordingEnded() {}
 
   /// The notification panel; nil if the scene has none.
-  var notifications: DropDown? { nil }
+  var notifications: Drawer? { nil }
 
   /// The visible blur strength, in logical units; nil if no glass is visible.
   var sigma: Double? { nil }

@@ -9,12 +9,17 @@ extension Demo {
   /// The name of the demo's instance.
   static let instanceName = "demo"
 
+  /// True if the flags ask for the only demo of the session, as a shell is.
+  static func isSingle(_ arguments: Arguments) -> Bool {
+    arguments[singleInstance] || arguments[shell]
+  }
+
   /// Becomes the only demo of the session, if the flags ask for that. Returns nil if they do not,
   /// or if a demo runs that has got the arguments.
   static func startInstance(
     _ invocation: Invocation, _ token: String?
   ) throws(Failure) -> Instance? {
-    guard invocation.arguments[singleInstance] else { return nil }
+    guard isSingle(invocation.arguments) else { return nil }
     do throws(AppFailure) {
       let instance = try Instance(instanceName, arguments: invocation.words, token: token)
       if instance == nil { invocation.console.report("the running demo has got the arguments") }

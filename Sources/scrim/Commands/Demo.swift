@@ -49,6 +49,11 @@ enum Demo {
   static let codec = Flag(
     "--codec", .word("NAME", of: ["vp8", "vp9"]), default: "vp8", shown: "vp8",
     "format of the stage's recordings: vp8, or vp9 for smaller files at more work")
+  /// Opens panels over the desktop instead of a window.
+  static let shell = Flag(
+    "--shell",
+    "open a bar on every output, and the notification panel as a drawer over the desktop; only one"
+      + " runs in a session")
   /// Prints the default settings file instead of opening a window.
   static let printConfig = Flag(
     "--print-config", "print a settings file with all defaults, and quit")
@@ -60,7 +65,7 @@ enum Demo {
       + [dropping] + preferences,
     flags: [scene, size, scale] + LookFlags.all + [
       title, decorations, frames, duration, singleInstance, reconnect, stats, recordings, codec,
-      printConfig,
+      shell, printConfig,
     ],
     examples: [
       Example(line: "scrim demo", effect: "Open the window"),
@@ -73,6 +78,9 @@ enum Demo {
       Example(
         line: "scrim demo --single-instance",
         effect: "Let 'scrim msg toggle notifications' open and close the panel"),
+      Example(
+        line: "scrim demo --shell",
+        effect: "Open a bar on every output; pull it down for the notifications"),
       Example(
         line: "scrim demo --print-config > config.json5",
         effect: "Create a settings file; its first lines say where to put it"),
@@ -105,14 +113,15 @@ enum Demo {
     let token = takeActivationToken()
     let instance = try startInstance(invocation, token)
     // The running demo has got the arguments.
-    if arguments[singleInstance], instance == nil { return }
+    if isSingle(arguments), instance == nil { return }
     var source = try source(arguments, console)
-    let video = try LookFlags.openVideo(arguments, waits: false)
-    let demo = DemoApp(
-      source.settings, image: try LookFlags.readImage(source.settings.image), video: video)
     var options = options(arguments, source.settings)
     options.activationToken = token
     options.instance = instance
+    if arguments[shell] { return try runShell(options, source.settings, console) }
+    let video = try LookFlags.openVideo(arguments, waits: false)
+    let demo = DemoApp(
+      source.settings, image: try LookFlags.readImage(source.settings.image), video: video)
     let app = App(options, content: demo)
     app.onRenderer = { console.note($0.summary) }
     app.onBlurFailure = { console.note("glass is drawn without blur: \($0)") }
@@ -131,6 +140,20 @@ enum Demo {
         droppedVideoFrames: demo.video?.droppedFrames)
       try file.write(document.json.text() + "\n", console)
     }
+  }
+
+  /// Runs the demo as a shell, until a signal ends it.
+  private static func runShell(
+    _ options: App.Options, _ settings: Settings, _ console: Console
+  ) throws(Failure) {
+    let app = App(options)
+    app.onRenderer = { console.note($0.summary) }
+    app.onBlurFailure = { console.note("glass is drawn without blur: \($0)") }
+    let shell = DemoShell(settings, in: app)
+    let statistics: FrameStatistics
+    do throws(AppFailure) { statistics = try app.run() } catch { throw Failure(error) }
+    console.note(describe(statistics))
+    withExtendedLifetime(shell) {}
   }
 
   /// Connects the demo with the event loop and the console.

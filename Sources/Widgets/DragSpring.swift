@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-import ScrimKit
+public import Timing
 
 /// A position that follows a drag or a spring. Switching between the two keeps position and
 /// velocity.
-struct DragSpring {
+public struct DragSpring {
   /// The position at the last frame or input event, in logical units.
-  private(set) var value: Double
+  public private(set) var value: Double
   /// The position at which the motion ends.
-  private(set) var target: Double
+  public private(set) var target: Double
   /// The current state.
   private var state = State.resting
   /// The time of the last frame during a motion.
@@ -30,13 +30,13 @@ struct DragSpring {
   private static let tolerance = 0.25
 
   /// Creates a position at rest.
-  init(_ value: Double) {
+  public init(_ value: Double) {
     self.value = value
     target = value
   }
 
   /// True while a spring moves the position.
-  var isMoving: Bool {
+  public var isMoving: Bool {
     switch state {
     case .resting, .held: false
     case .due, .moving: true
@@ -44,10 +44,10 @@ struct DragSpring {
   }
 
   /// True during a drag.
-  var isHeld: Bool { if case .held = state { true } else { false } }
+  public var isHeld: Bool { if case .held = state { true } else { false } }
 
   /// Moves to `value` without animation.
-  mutating func set(_ value: Double) {
+  public mutating func set(_ value: Double) {
     self.value = value
     target = value
     state = .resting
@@ -56,7 +56,7 @@ struct DragSpring {
   // MARK: Dragging
 
   /// Starts a drag at the position `pointer` of the pointer.
-  mutating func grab(at pointer: Double, _ moment: Moment) {
+  public mutating func grab(at pointer: Double, _ moment: Moment) {
     var tracker = VelocityTracker()
     tracker.add(value, at: moment)
     state = .held(offset: value - pointer, tracker)
@@ -64,7 +64,7 @@ struct DragSpring {
   }
 
   /// Moves with the pointer: one to one within `range`, with increasing resistance beyond its end.
-  mutating func follow(_ pointer: Double, in range: ClosedRange<Double>, _ moment: Moment) {
+  public mutating func follow(_ pointer: Double, in range: ClosedRange<Double>, _ moment: Moment) {
     guard case .held(let offset, var tracker) = state else { return }
     let wanted = pointer + offset
     let over = max(wanted - range.upperBound, 0)
@@ -76,7 +76,7 @@ struct DragSpring {
   }
 
   /// Ends the drag and returns the velocity, in units per second.
-  mutating func release(at moment: Moment) -> Double {
+  public mutating func release(at moment: Moment) -> Double {
     guard case .held(_, let tracker) = state else { return 0 }
     state = .resting
     return tracker.velocity(at: moment)
@@ -86,7 +86,7 @@ struct DragSpring {
 
   /// Animates to `target` with `velocity`, or with the current velocity if it is nil. The motion
   /// starts at `moment`, the time of the event that causes it, or with the next frame if nil.
-  mutating func animate(
+  public mutating func animate(
     to target: Double, by spring: Spring, velocity: Double? = nil, at moment: Moment? = nil
   ) {
     self.target = target
@@ -106,7 +106,7 @@ struct DragSpring {
   /// Advances a spring to `moment`. It ends once all later values look alike, so that no frame is
   /// asked for that changes nothing. `pixel` rounds a value to what is seen of it and must not
   /// decrease from one value to a greater one.
-  mutating func advance(to moment: Moment, pixel: (Double) -> Double) {
+  public mutating func advance(to moment: Moment, pixel: (Double) -> Double) {
     advance(to: moment)
     guard case .moving(let motion) = state else { return }
     let range = motion.range(from: moment)
@@ -124,7 +124,7 @@ struct DragSpring {
   }
 
   /// Advances a spring to `moment`.
-  mutating func advance(to moment: Moment) {
+  public mutating func advance(to moment: Moment) {
     start(at: moment)
     guard case .moving(let motion) = state else { return }
     lastFrame = moment

@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: MIT
+
+public import Geometry
+import Input
+import SceneGraph
+public import Timing
+public import Widgets
+public import Window
+
+/// A panel that slides in from an edge of an output: opened by a call, by a message, or by pulling
+/// it from a strip along the edge.
+///
+/// The surface keeps its size, and its content moves, so that the compositor is asked for nothing
+/// during the motion. While the drawer is closed it has no surface but that of the strip.
+public final class DrawerPanel: Openable {
+  /// What a drawer is.
+  public struct Options: Sendable {
+    /// The name by which the drawer is opened and closed from outside.
+    public var name: String
+    /// The edge that it comes from.
+    public var edge: Edge
+    /// The longest extent from the edge, in logical units, with room for the shadow; nil for the
+    /// whole output.
+    public var extent: Double?
+    /// The thickness of the strip along the edge from which the closed drawer is pulled, in logical
+    /// units; 0 for none.
+    public var stripThickness = 0.0
+    /// The outputs with a strip, and the output that the drawer opens on by a call.
+    public var outputs = Panel.Outputs.focused
+    /// The layer.
+    public var layer = LayerSurface.Layer.top
+    /// The spring of the motion.
+    public var spring = Spring(response: 0.42, dampingRatio: 0.86)
+    /// If true, Escape closes the drawer.
+    public var closesOnEscape = true
+    /// If true, a press beside the drawer closes it. Presses are only seen on the drawer's surface,
+    /// so this is meant for drawers without `extent`.
+    public var closesOnOutsidePress = true
+    /// If true, the drawer closes when another surface gets the keyboard.
+    public var closesOnFocusLoss = true
+
+    /// A drawer of the focused output.
+    public init(_ name: String, edge: Edge) {
+      self.name = name
+      self.edge = edge
+    }
+  }
+
+  /// The widget that moves the panel.
+  public let drawer: Drawer
+  /// True if the drawer is open or opening, also while it is pulled.
+  public var isOpen: Bool { panel.isOpen && (drawer.isOpen || isPulled) }
+  /// True while another surface pulls the drawer.
+  private var isPulled = false
+  /// The names of the outputs that show the drawer.
+  public var outputs: [String] { panel.outputs }
+  /// Called after the drawer's surface was opened or closed.
+  public var onChange: (() -> Void)? {
+    get { panel.onChange }
+    set { panel.onChange = newValue }
+  }
+
+  /// The drawer's surface.
+  let panel: PanelController
+  /// The strip's surface; nil without strip.
+  private let strip: PanelController?
+
+  /// Adds a drawer that shows `widget` to `app`.
+  public init(_ app: App, _ options: Options, _ widget: Widget) {
+    let drawer = Drawer(widget, from: options.edge, spring: options.spring)
+    self.drawer = drawer
+    drawer.stripThickness = 0
+    drawer.closesOnEscape = options.closesOnEscape
+    drawer.closesOnOutsidePress = options.closesOnOutsidePress
+    drawer.isModal = options.closesOnOutsidePress
+    let extent = options.extent.map { Panel.Length.fixed($0) } ?? .stretched
+    var panel = Panel(
+      options.name, edge: options.edge,
+      width: options.edge.isHorizontal ? .stretched : extent,
+      height: options.edge.isHorizontal ? extent : .stretched)
+    panel.layer = options.layer
+    panel.keyboard = .onDemand
+    let content = DrawerContent(drawer, closesOnFocusLoss: options.closesOnFocusLoss)
+    self.panel = app.addUnnamed(panel) { content }
+    if options.stripThickness > 0 {
+      let thickness = Panel.Length.fixed(options.stripThickness)
+      var edge = Panel(
+        "\(options.name)-edge", edge: options.edge,
+        width: options.edge.isHorizontal ? .stretched : thickness,
+        height: options.edge.isHorizontal ? thickness : .stretched)
+      edge.layer = options.layer
+      edge.outputs = options.outputs
+      strip = app.addUnnamed(edge) { StripContent() }
+    } else {
+      strip = nil
+    }
+    drawer.onRest = { [unowned self] in self.panel.close() }
+    strip?.onContent = { [unowned self] content in
+      guard let strip = content as? StripContent else { return }
+      strip.edge = options.edge
+      strip.drawer = self
+    }
+    strip?.open()
+    app.options.instance?.add(self)
+  }
+
+  /// The name by which requests open and close the drawer.
+  public var name: String { panel.panel.name }
+
+  /// Opens the drawer with its motion.
+  public func open() { open(token: nil) }
+
+  /// Opens the drawer with its motion, and raises it if there is a token.
+  public func open(token: String?) {
+    drawer.open(true, at: panel.surfaces.first?.now)
+    panel.open(token: token)
+  }
+
+  /// Closes the drawer with its motion.
+  public func close() { drawer.open(false, at: panel.surfaces.first?.now) }
+
+  /// Reverses the drawer.
+  public func toggle() { if isOpen { close() } else { open() } }
+
+  // MARK: Pulling from another surface
+
+  /// Starts to pull the drawer by a pointer or finger that is `distance` logical units away from
+  /// the edge, on another surface such as a bar.
+  public func beginPull(at distance: Double, _ moment: Moment) {
+    isPulled = true
+    drawer.beginPull(at: distance, moment)
+    panel.open()
+  }
+
+  /// Moves the drawer with the pointer or finger of `beginPull`.
+  public func pull(to distance: Double, _ moment: Moment) { drawer.pull(to: distance, moment) }
+
+  /// Ends the pull: the drawer goes on with its velocity and opens or closes.
+  public func endPull(_ moment: Moment) {
+    isPulled = false
+    drawer.endPull(moment)
+  }
+}
+
+/// The content of a drawer's surface.
+private final class DrawerContent: Content {
+  /// Moves the panel.
+  private let drawer: Drawer
+  /// True to close when another surface gets the keyboard.
+  private let closesOnFocusLoss: Bool
+  /// True if the surface has the keyboard.
+  private var hasFocus = false
+
+  init(_ drawer: Drawer, closesOnFocusLoss: Bool) {
+    self.drawer = drawer
+    self.closesOnFocusLoss = closesOnFocusLoss
+  }
+
+  func build(in surface: SurfaceContent) { surface.root.add(drawer) }
+
+  func handle(_ input: InputEvent, at moment: Moment) {
+    switch input {
+    case .keyboardFocus(let hasFocus):
+      if self.hasFocus, !hasFocus, closesOnFocusLoss { drawer.open(false) }
+      self.hasFocus = hasFocus
+    case .key(let key): _ = drawer.key(key, at: moment)
+    case .pointer, .touch, .drop: break
+    }
+  }
+}
+
+/// The content of the strip along an edge, from which a drawer is pulled. It shows nothing.
+private final class StripContent: Content {
+  /// The edge.
+  var edge = Edge.top
+  /// The drawer.
+  weak var drawer: DrawerPanel?
+  /// The surface.
+  private weak var surface: SurfaceContent?
+  /// The pointer's position, while it is over the strip or holds it.
+  private var position = Point<Logical>.zero
+  /// The finger that pulls.
+  private var finger: Int32?
+
+  func build(in surface: SurfaceContent) {
+    self.surface = surface
+    surface.scene.root.takesInput = true
+  }
+
+  /// The distance of a point from the edge.
+  private func distance(_ point: Point<Logical>) -> Double {
+    let size = surface?.scene.size ?? .zero
+    return switch edge {
+    case .top: point.y
+    case .bottom: size.height - point.y
+    case .left: point.x
+    case .right: size.width - point.x
+    }
+  }
+
+  func handle(_ input: InputEvent, at moment: Moment) {
+    guard let drawer else { return }
+    switch input {
+    case .pointer(.entered(let point)), .pointer(.moved(let point)):
+      position = point
+      drawer.pull(to: distance(point), moment)
+    case .pointer(.pressed(.primary)): drawer.beginPull(at: distance(position), moment)
+    case .pointer(.released(.primary)): drawer.endPull(moment)
+    case .touch(.began(let finger, let point)) where self.finger == nil:
+      self.finger = finger
+      drawer.beginPull(at: distance(point), moment)
+    case .touch(.moved(finger, let point)): drawer.pull(to: distance(point), moment)
+    case .touch(.ended(finger)), .touch(.cancelled):
+      finger = nil
+      drawer.endPull(moment)
+    case .pointer, .touch, .key, .drop, .keyboardFocus: break
+    }
+  }
+}

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+
+import ChildProcess
+import Foundation
+import Geometry
+import Images
+import Testing
+import VirtualInput
+
+/// The demo as a shell, in sway: bars on the layers of two outputs, and a drawer.
+@Suite(.serialized) struct ShellTests {
+  /// A running shell over an app's window.
+  private final class Session {
+    let compositor: Compositor
+    let window: Client
+    let shell: Client
+    let pointer: VirtualPointer
+    private let keyboard = Keyboard()
+
+    init() throws {
+      compositor = try Compositor(
+        .sway, extraConfiguration: "output HEADLESS-2 mode 800x600\noutput HEADLESS-2 scale 2")
+      _ = try run(
+        "/usr/bin/swaymsg", ["-q", "create_output"], in: compositor.clientEnvironment)
+      pointer = try VirtualPointer(socket: compositor.socket, width: 1680, height: 800)
+      window = try Client(["demo", "--scene", "static"], in: compositor.clientEnvironment)
+      try wait { [compositor] in
+        try Bitmap(contentsOf: compositor.screenshot(of: "HEADLESS-1").path).differs
+      }
+      shell = try Client(["demo", "--shell"], in: compositor.clientEnvironment)
+    }
+
+    /// The picture of an output.
+    func look(_ output: String = "HEADLESS-1") throws -> Bitmap {
+      try Bitmap(contentsOf: compositor.screenshot(of: output).path)
+    }
+
+    /// The rectangles of the windows, by the name of the app.
+    func windows() throws -> String {
+      try run(
+        "/usr/bin/swaymsg", ["-r", "-t", "get_tree"], in: compositor.clientEnvironment
+      ).output
+    }
+
+    func type(_ arguments: [String]) throws {
+      try keyboard.plugIn(compositor.clientEnvironment, for: shell)
+      _ = try run("/usr/bin/wtype", arguments, in: compositor.clientEnvironment)
+    }
+
+    func close() {
+      pointer.close()
+      shell.process.terminate()
+      let result = shell.end()
+      #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
+      window.process.terminate()
+      _ = window.end()
+      compositor.close()
+    }
+  }
+
+  /// The height of the bar.
+  private static let barHeight = 34
+
+  @Test func theBarKeepsItsPlaceAndTheDrawerOpens() throws {
+    let session = try Session()
+    defer { session.close() }
+    let bar = Rect<Physical>(x: 0, y: 0, width: 1280, height: Self.barHeight)
+    // The bar moves the tiled window down.
+    let before = try session.look()
+    try wait { try !isEqual(session.look(), before, in: bar) }
+    try wait { try session.windows().contains("\"y\": \(Self.barHeight)") }
+    // It is on the other output too, at its scale.
+    try wait {
+      try session.look("HEADLESS-2").differs(in: Rect(x: 0, y: 0, width: 800, height: 60))
+    }
+    // The cursor is in the picture: out of the compared part.
+    try session.pointer.move(x: 1200, y: 17)
+    try session.window.waitUntilAtRest()
+    try session.shell.waitUntilAtRest()
+    let closed = try session.look()
+    // The button opens the drawer, Escape closes it.
+    let below = Rect<Physical>(x: 0, y: 100, width: 1280, height: 260)
+    try click(session.pointer, 1200, 17)
+    try wait { try !isEqual(session.look(), closed, in: below) }
+    try session.shell.waitUntilAtRest()
+    try session.type(["-k", "Escape"])
+    try wait { try isEqual(session.look(), closed, in: below) }
+    // A pull on the bar moves the drawer with the pointer; let go near the top, it closes.
+    try drag(session.pointer, from: (400, 20), to: (400, 260))
+    try wait {
+      let seen = try session.look()
+      return !isEqual(seen, closed, in: Rect(x: 0, y: 60, width: 1280, height: 180))
+        && isEqual(seen, closed, in: Rect(x: 0, y: 400, width: 1280, height: 300))
+    }
+    try slide(session.pointer, from: (400, 260), to: (400, 60))
+    try session.pointer.button(isPressed: false)
+    try wait { try isEqual(session.look(), closed, in: below) }
+    // Then nothing is done.
+    try session.shell.waitUntilAtRest()
+  }
+}
+
+extension Bitmap {
+  /// True if not all pixels are equal.
+  fileprivate var differs: Bool {
+    differs(in: Rect(x: 0, y: 0, width: size.width, height: size.height))
+  }
+
+  /// True if not all pixels in `rect` are equal.
+  fileprivate func differs(in rect: Rect<Physical>) -> Bool {
+    let first = pixels[
+      (rect.top * size.width + rect.left) * 4..<(rect.top * size.width + rect.left) * 4 + 4]
+    for y in rect.top..<rect.bottom {
+      for x in rect.left..<rect.right {
+        let start = (y * size.width + x) * 4
+        if pixels[start..<start + 4] != first { return true }
+      }
+    }
+    return false
+  }
+}
