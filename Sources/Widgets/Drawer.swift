@@ -295,8 +295,8 @@ public final class Drawer: Widget {
     }
   }
 
-  /// Adapts to a new thickness: an open panel stays open, a drag continues, and an animation continues
-  /// to the new end.
+  /// Adapts to a new thickness: an open panel stays open, a drag continues, and an animation
+  /// continues to the new end.
   private func adaptThickness(from old: Double, wasOpen: Bool) {
     let end = wasOpen ? thickness : 0
     isOpening = wasOpen && thickness == 0

@@ -32,8 +32,8 @@ public final class DemoShell {
   }
 }
 
-/// The bar of one output: a title, the time, and a button for the drawer. Pulling the bar down pulls
-/// the drawer.
+/// The bar of one output: a title, the time, and a button for the drawer. Pulling the bar down
+/// pulls the drawer.
 private final class ShellBar: Content {
   /// The widgets.
   private let row: ShellBarRow
