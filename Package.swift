@@ -251,6 +251,7 @@ let package = Package(
         "scrim", "panel-example", "ScrimKit", "Renderer", "Widgets", "SceneGraph", "Style", "Input",
         "Window", "GLES", "Images", "Geometry", "Timing", "ChildProcess", "VirtualInput",
         "FakeCompositor", "WaylandServer", "WaylandCore",
+        "WaylandProtocols", "EventLoop",
       ]),
     tests(
       "DemonstrationTests",

@@ -106,10 +106,11 @@ public final class GlassPass {
     try self.draw(pieces, of: draw, variant, .add)
   }
 
-  /// Draws `pane` without blur, in `color` over the target. The pane's own colours are ignored.
+  /// Draws `pane` without blur, in `color` over the target, or in its place if `replaces`. The
+  /// pane's own colours are ignored.
   public func drawTint(
     _ color: Color, of pane: GlassPane, clip: Rect<Physical>? = nil, into target: RenderTarget,
-    planeOrigin: Point<Physical> = .zero
+    planeOrigin: Point<Physical> = .zero, replaces: Bool = false
   ) throws(ProgramError) {
     let cut = GlassCut(pane.rect, pane.shape)
     var pieces = GlassPieces(clip: clip ?? pane.rect, origin: planeOrigin)
@@ -117,8 +118,15 @@ public final class GlassPass {
     cut.addCorners(to: &pieces)
     let color = color.premultiplied
     var draw = makeDraw(pane, into: target, planeOrigin)
+    let variant = GlassProgram.Variant.tint(isCut: draw.uniforms.cutCount > 0)
+    if replaces {
+      var erasing = draw
+      erasing.uniforms.ditherStep = 0
+      erasing.uniforms.tint = SIMD4(0, 0, 0, 1)
+      try self.draw(pieces, of: erasing, variant, .erase)
+    }
     draw.uniforms.tint = SIMD4(color.red, color.green, color.blue, color.alpha)
-    try self.draw(pieces, of: draw, .tint(isCut: draw.uniforms.cutCount > 0), .over)
+    try self.draw(pieces, of: draw, variant, replaces ? .add : .over)
   }
 
   private func draw(

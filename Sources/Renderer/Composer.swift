@@ -222,6 +222,9 @@ final class Composer {
     _ glass: Glass, _ visible: VisibleItem, _ list: DisplayList, _ composition: Composition
   ) throws(ProgramError) {
     try layers.painter.flush()
+    guard glass.backdrop == .surface else {
+      return try self.glass.drawDesktop(glass, visible, list, into: composition.canvas)
+    }
     if let backdrop = composition.backdrop(of: visible.item.depth) {
       let isDrawn = self.glass.draw(
         glass, visible, over: backdrop, into: composition.canvas, isOpaque: list.isOpaque)

@@ -68,7 +68,7 @@ final class FrozenBackdrops {
   func endFrame(_ list: DisplayList) {
     guard !frozen.isEmpty else { return }
     for index in frozen.values.indices { frozen.values[index].isListed = false }
-    for item in list.items where item.glass?.isFrozen == true {
+    for item in list.items where item.surfaceGlass?.isFrozen == true {
       frozen[ObjectIdentifier(item.layer)]?.isListed = true
     }
     for (key, value) in frozen where !value.isListed {

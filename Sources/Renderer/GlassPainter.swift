@@ -17,10 +17,14 @@ final class GlassPainter: GlassMetrics {
   let levels: PixelFormat
   /// Backdrops of frozen glass.
   let frozen = FrozenBackdrops()
+  /// Pictures of the desktop.
+  let desktop: DesktopPlanes
   /// Textures of image masks.
   private let masks: ImageStore
   /// Pixels of the current glass inside the clips' outlines and on their edges.
   private var coverage = CoverageSplit()
+  /// Pixels of the current glass, in pixels of a picture of the desktop.
+  private var moved = Region()
   /// Called once with the reason why there is no blur.
   var onBlurFailure: ((String) -> Void)?
   /// Records failed allocations, and schedules a retry.
@@ -36,6 +40,7 @@ final class GlassPainter: GlassMetrics {
     planner = resources.planner
     levels = resources.levels
     masks = resources.masks
+    desktop = DesktopPlanes(resources)
     allocationRetry = resources.allocationRetry
   }
 
@@ -72,12 +77,12 @@ final class GlassPainter: GlassMetrics {
     isOpaque: Bool
   ) -> Bool {
     do throws(BlurFailure) {
-      let plane = try backdrop(glass, visible.item.layer, over: plane)
-      var pane = pane(glass, visible.item)
+      let plane = try backdrop(glass, visible.item.layer, over: plane).pyramid
+      var pane = pane(glass, visible.item, at: visible.item.frame)
       pane.isOpaque = isOpaque
       timer?.begin()
       defer { timer?.end() }
-      split(visible)
+      split(visible.region, in: visible.item.frame, within: visible.clip)
       try draw(pane, coverage.plain, over: plane, into: canvas)
       pane.cuts = GlassPane.Cuts(visible.clip)
       try draw(pane, coverage.shaped, over: plane, into: canvas)
@@ -95,7 +100,7 @@ final class GlassPainter: GlassMetrics {
     _ glass: Glass, _ item: DisplayItem, _ region: Region, over plane: BackdropPlane,
     isOpaque: Bool
   ) {
-    var pane = pane(glass, item)
+    var pane = pane(glass, item, at: item.frame)
     pane.isOpaque = isOpaque
     try? glassRenderer.request(pane, over: plane.pyramid, planner: planner, region: region)
   }
@@ -108,30 +113,99 @@ final class GlassPainter: GlassMetrics {
   }
 
   private func draw(
-    _ pane: GlassPane, _ region: Region, over plane: BackdropPlane, into canvas: Canvas
+    _ pane: GlassPane, _ region: Region, over pyramid: Pyramid, into canvas: Canvas
   ) throws(BlurFailure) {
     try glassRenderer.draw(
-      pane, over: plane.pyramid, planner: planner, region: region, into: canvas.target,
+      pane, over: pyramid, planner: planner, region: region, into: canvas.target,
       planeOrigin: canvas.origin)
   }
 
   /// Splits the visible pixels, so that only those near an edge pay for the clips.
-  private func split(_ visible: VisibleItem) {
-    coverage.begin(visible.region, in: visible.item.frame.enclosing)
+  private func split(_ region: Region, in frame: SubpixelRect, within clip: DisplayClip) {
+    coverage.begin(region, in: frame.enclosing)
     coverage.setAllInside()
-    coverage.finish(within: visible.clip)
+    coverage.finish(within: clip)
   }
 
   /// Draws the tint of a glass in place of its blur.
   func drawTint(
     _ glass: Glass, _ visible: VisibleItem, into canvas: Canvas
   ) throws(ProgramError) {
-    var pane = pane(glass, visible.item)
+    var pane = pane(glass, visible.item, at: visible.item.frame)
     pane.cuts = GlassPane.Cuts(visible.clip)
     glassRenderer.programs.gl.state.bind(canvas.target)
     for rect in visible.region.rects {
       try glassRenderer.pass.drawTint(
         glass.look.tint, of: pane, clip: rect, into: canvas.target, planeOrigin: canvas.origin)
+    }
+  }
+
+  // MARK: Desktop
+
+  /// Makes the planes of the desktop that a frame needs.
+  func updateDesktop(_ list: DisplayList) throws(ProgramError) {
+    if let reason = try desktop.update(list) { report(reason) }
+  }
+
+  /// Draws the visible pixels of glass over the desktop. It replaces what lies beneath it in the
+  /// scene, as far as its opacity and mask let it be seen.
+  func drawDesktop(
+    _ glass: Glass, _ visible: VisibleItem, _ list: DisplayList, into canvas: Canvas
+  ) throws(ProgramError) {
+    if list.desktopBackdrop(of: glass) == .blurredByCompositor {
+      return try fill(glass, glass.look.overlay, visible, into: canvas)
+    }
+    if let found = list.picture(under: visible.item),
+      let plane = desktop.plane(of: glass.backdrop),
+      draw(
+        glass, visible, over: plane, at: found.rect.origin, into: canvas,
+        isOpaque: found.picture.raster.isOpaque)
+    {
+      return
+    }
+    try fill(glass, glass.look.standIn, visible, into: canvas)
+  }
+
+  /// Draws glass over a picture whose corner lies at `origin` of the scene. Returns false if
+  /// blurring failed.
+  private func draw(
+    _ glass: Glass, _ visible: VisibleItem, over plane: DesktopPlane, at origin: Point<Physical>,
+    into canvas: Canvas, isOpaque: Bool
+  ) -> Bool {
+    let toPlane = Point<Physical>(x: -origin.x, y: -origin.y)
+    moved.assign(visible.region)
+    moved.formOffset(by: toPlane)
+    let frame = visible.item.frame.offsetBy(Double(toPlane.x), Double(toPlane.y))
+    let clip = visible.clip.offsetBy(toPlane)
+    let planeCanvas = canvas.movedBy(origin)
+    var pane = pane(glass, visible.item, at: frame)
+    pane.isOpaque = isOpaque
+    timer?.begin()
+    defer { timer?.end() }
+    do throws(BlurFailure) {
+      split(moved, in: frame, within: clip)
+      try draw(pane, coverage.plain, over: plane.pyramid, into: planeCanvas)
+      pane.cuts = GlassPane.Cuts(clip)
+      try draw(pane, coverage.shaped, over: plane.pyramid, into: planeCanvas)
+      return true
+    } catch {
+      if !error.isLasting { allocationRetry.recordFailure() }
+      report(error.description)
+      return false
+    }
+  }
+
+  /// Draws a colour in place of glass.
+  private func fill(
+    _ glass: Glass, _ color: Color, _ visible: VisibleItem, into canvas: Canvas
+  ) throws(ProgramError) {
+    var pane = pane(glass, visible.item, at: visible.item.frame)
+    pane.cuts = GlassPane.Cuts(visible.clip)
+    glassRenderer.programs.gl.state.bind(canvas.target)
+    for rect in visible.region.rects {
+      try glassRenderer.pass.drawTint(
+        color, of: pane, clip: rect, into: canvas.target, planeOrigin: canvas.origin,
+        replaces: true)
     }
   }
 
@@ -142,13 +216,14 @@ final class GlassPainter: GlassMetrics {
     onBlurFailure?(reason)
   }
 
-  private func pane(_ glass: Glass, _ item: DisplayItem) -> GlassPane {
-    var pane = pane(glass, item.frame.enclosing, item.frame, pixelScale: item.pixelScale)
+  /// The pane for a glass at `frame` of its plane.
+  private func pane(_ glass: Glass, _ item: DisplayItem, at frame: SubpixelRect) -> GlassPane {
+    var pane = pane(glass, frame.enclosing, frame, pixelScale: item.pixelScale)
     pane.shape = item.layer.outline.scaled(by: item.pixelScale)
     pane.opacity *= item.opacity
     switch glass.mask {
     case nil: break
-    case .fade(let fade): pane.mask = GlassPane.Mask(ramp: fade.ramp(over: item.frame))
+    case .fade(let fade): pane.mask = GlassPane.Mask(ramp: fade.ramp(over: frame))
     case .raster(let raster):
       pane.mask = GlassPane.Mask(
         texture: masks.texture(of: raster, width: item.frame.width, height: item.frame.height))
@@ -196,6 +271,7 @@ final class GlassPainter: GlassMetrics {
   func close() {
     measure(false)
     frozen.close()
+    desktop.close()
   }
 }
 

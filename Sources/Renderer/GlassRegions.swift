@@ -18,7 +18,7 @@ struct GlassRegions {
   /// Starts a frame without pixels.
   mutating func begin(_ list: DisplayList) {
     itemIndices.removeAll(keepingCapacity: true)
-    for (index, item) in list.items.enumerated() where item.glass?.isFrozen == false {
+    for (index, item) in list.items.enumerated() where item.surfaceGlass?.isFrozen == false {
       if regions.count == itemIndices.count { regions.append(Region()) }
       regions[itemIndices.count].removeAll()
       itemIndices.append(index)

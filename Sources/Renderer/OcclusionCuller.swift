@@ -42,7 +42,7 @@ final class OcclusionCuller {
       itemIndices.append(index)
       pixels += visibleRegions[count].area
       // Without planes, glass is a translucent tint.
-      if item.glass != nil, composition.planes.isEmpty { continue }
+      if item.surfaceGlass != nil, composition.planes.isEmpty { continue }
       if case .customShader(let customShader) = item.layer.content,
         !customShaders.has(customShader.name)
       {

@@ -130,6 +130,7 @@ public final class SceneRenderer {
     beginFrame(list)
     do throws(ProgramError) {
       defer { endFrame(list, at: destination.moment) }
+      try glass.updateDesktop(list)
       findNeeded(list)
       try composer.updateCachedLayers(list)
       let hasPlanes = findMissing(list)
@@ -195,7 +196,7 @@ public final class SceneRenderer {
     while needed.count < list.planeCount { needed.append(Region()) }
     for depth in 0..<list.planeCount { needed[depth].removeAll() }
     for item in list.items {
-      guard let glass = item.glass else { continue }
+      guard let glass = item.surfaceGlass else { continue }
       guard glass.isFrozen else {
         needed[item.depth - 1].formUnion(
           item.backdropBounds.intersection(list.rect), reusing: &scratch)
@@ -275,7 +276,9 @@ public final class SceneRenderer {
     let plane = planes[depth]
     for (place, index) in glassRegions.itemIndices.enumerated() {
       let (item, region) = (list.items[index], glassRegions.regions[place])
-      guard item.depth == depth + 1, let glass = item.glass, !region.isEmpty else { continue }
+      guard item.depth == depth + 1, let glass = item.surfaceGlass, !region.isEmpty else {
+        continue
+      }
       self.glass.request(glass, item, region, over: plane, isOpaque: list.isOpaque)
     }
     glass.update(plane)
@@ -347,7 +350,7 @@ public final class SceneRenderer {
 
   /// Size of all textures, the shared ones included, in bytes.
   public var bytes: Int {
-    planes.reduce(resources.bytes) { $0 + $1.bytes } + glass.frozen.bytes
+    planes.reduce(resources.bytes) { $0 + $1.bytes } + glass.frozen.bytes + glass.desktop.bytes
       + composer.groupTargets.bytes + composer.layerCache.bytes
   }
 

@@ -20,7 +20,7 @@ struct BackdropDepth {
     for index in drawn.indices { drawn[index].removeAll(keepingCapacity: true) }
     backdrops.removeAll(keepingCapacity: true)
     list.planeCount = 0
-    guard list.items.contains(where: { $0.glass != nil }) else {
+    guard list.items.contains(where: { $0.surfaceGlass != nil }) else {
       for index in list.items.indices { list.items[index].depth = 0 }
       return
     }
@@ -50,7 +50,7 @@ struct BackdropDepth {
 
   private mutating func assign(_ item: inout DisplayItem, _ planeCount: inout Int) {
     var depth = minimumDepth(for: item.bounds)
-    if item.glass != nil {
+    if item.surfaceGlass != nil {
       let backdrop = item.backdropBounds
       depth = max(depth, highestDepth(beneath: backdrop) + 1)
       backdrops.append((backdrop, depth))

@@ -154,7 +154,7 @@ struct DamageFinder {
     changed.subtract(covers[depth], reusing: &scratch)
     new.damage[depth].formUnion(changed, reusing: &scratch)
     for item in new.items where item.depth == depth {
-      guard let glass = item.glass, !glass.isFrozen else { continue }
+      guard let glass = item.surfaceGlass, !glass.isFrozen else { continue }
       let backdrop = item.backdropBounds
       for rect in new.damage[depth - 1].rects where rect.intersects(backdrop) {
         let spread = metrics.spread(

@@ -28,8 +28,10 @@ public struct DisplayItem {
   public let group: Int
   /// Number of glass items in the list so far.
   let glassCount: Int
-  /// Distance within which backdrop pixels affect a pixel of the glass; zero for other items.
+  /// Distance within which pixels of the surface affect a pixel of the glass; zero for other items.
   public let footprint: Size<Physical>
+  /// Number that differs if glass over the desktop shows something else; zero for other items.
+  let backdropRevision: UInt64
   /// Depth of the target that the item is drawn into: a backdrop plane, or the window for the
   /// highest depth. Glass samples the plane of the depth before.
   public internal(set) var depth = 0
@@ -40,6 +42,12 @@ public struct DisplayItem {
   public var glass: Glass? {
     guard cachedLayer == nil else { return nil }
     return if case .glass(let glass) = layer.content { glass } else { nil }
+  }
+
+  /// The layer's glass, if it samples the surface; nil also for glass over the desktop.
+  public var surfaceGlass: Glass? {
+    guard let glass, glass.backdrop == .surface else { return nil }
+    return glass
   }
 
   /// The last frame whose list contained the item.
@@ -76,6 +84,7 @@ public struct DisplayItem {
     revision == before.revision && frame == before.frame && size == before.size
       && pixelScale == before.pixelScale && bounds == before.bounds
       && opacity == before.opacity && depth == before.depth && footprint == before.footprint
+      && backdropRevision == before.backdropRevision
   }
 
   /// True if the item is a cached layer in place, so that only the layer's `changes` differ from
@@ -99,6 +108,7 @@ public struct DisplayItem {
     }
     return revision == before.revision && pixelScale == before.pixelScale
       && opacity == before.opacity && depth == before.depth && footprint == before.footprint
+      && backdropRevision == before.backdropRevision
   }
 
   /// Rectangles of the frame that neither corners nor border touch. Unused ones are empty.

@@ -19,6 +19,8 @@ public struct DisplayList {
   /// Pixels that differ from the frame before: one region for each plane, and the last for the
   /// window.
   public internal(set) var damage: [Region] = []
+  /// What glass over the desktop shows.
+  var backdrops = DesktopBackdrops()
   /// True if every pixel of the frame is opaque.
   public internal(set) var isOpaque = false
 
@@ -35,6 +37,7 @@ public struct DisplayList {
     items.removeAll(keepingCapacity: true)
     clips.removeAll(keepingCapacity: true)
     groups.removeAll(keepingCapacity: true)
+    backdrops = DesktopBackdrops()
   }
 
   /// Appends an item and extends the bounds of the groups that contain it.
@@ -50,7 +53,9 @@ public struct DisplayList {
   /// Rectangles in which `item` hides everything beneath it. Unused ones are empty.
   public func opaqueRects(of item: DisplayItem) -> [3 of Rect<Physical>] {
     // Glass is as opaque as its backdrop.
-    guard item.isOpaque, isOpaque || item.glass == nil else { return [.zero, .zero, .zero] }
+    guard item.isOpaque, item.glass == nil || hasOpaqueBackdrop(item) else {
+      return [.zero, .zero, .zero]
+    }
     var cross = item.solidRects
     let clip = clips[item.clip]
     var limit = clip.rect.intersection(rect)

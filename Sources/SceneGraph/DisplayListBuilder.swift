@@ -94,12 +94,16 @@ struct DisplayListBuilder {
       .intersection(list.clips[own.clip].rect)
     guard !bounds.isEmpty else { return }
     var footprint = Size<Physical>.zero
+    var backdropRevision: UInt64 = 0
     // Groups apply their opacity to all of their items. Glass is in no group and has the product of
     // all.
     var opacity = layer.needsNoGroup ? min(layer.opacity, 1) : 1
     var group = own.group
     if case .glass(let glass) = layer.content {
-      footprint = metrics.footprint(of: glass, pixelScale: pixelScale)
+      backdropRevision = list.backdropRevision(of: glass, at: frame, clip: own.clip)
+      if glass.backdrop == .surface {
+        footprint = metrics.footprint(of: glass, pixelScale: pixelScale)
+      }
       opacity = own.opacity
       group = -1
       glassCount += 1
@@ -110,7 +114,7 @@ struct DisplayListBuilder {
         layer: layer, cachedLayer: nil, revision: layer.revision, frame: frame,
         size: layer.frame.size, pixelScale: pixelScale, bounds: bounds, clip: own.clip,
         opacity: opacity, group: group, glassCount: glassCount, footprint: footprint,
-        previousIndex: previous))
+        backdropRevision: backdropRevision, previousIndex: previous))
   }
 
   /// Adds a cached layer, snapped to whole pixels.
@@ -128,7 +132,7 @@ struct DisplayListBuilder {
         layer: layer, cachedLayer: cached, revision: cached.revision, frame: frame,
         size: layer.frame.size, pixelScale: scale.value, bounds: bounds, clip: own.clip,
         opacity: min(layer.opacity, 1), group: own.group, glassCount: glassCount,
-        footprint: .zero, previousIndex: previous))
+        footprint: .zero, backdropRevision: 0, previousIndex: previous))
   }
 }
 

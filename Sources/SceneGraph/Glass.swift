@@ -4,6 +4,8 @@ public import Style
 
 /// A blurred view of the backdrop beneath a layer.
 public struct Glass: Equatable {
+  /// What the glass shows.
+  public var backdrop: Backdrop
   /// Strength of the blur: the standard deviation of the equivalent Gaussian, in logical units.
   public var sigma: Double
   /// Colours and refraction.
@@ -20,7 +22,10 @@ public struct Glass: Equatable {
   public private(set) var refreshCount = 0
 
   /// Glass with a blur of `sigma`, in logical units.
-  public init(sigma: Double, look: Look = Look(), isFrozen: Bool = false) {
+  public init(
+    sigma: Double, look: Look = Look(), isFrozen: Bool = false, backdrop: Backdrop = .surface
+  ) {
+    self.backdrop = backdrop
     self.sigma = sigma
     self.look = look
     self.isFrozen = isFrozen
@@ -31,6 +36,18 @@ public struct Glass: Equatable {
 
   /// Makes frozen glass take the backdrop of the next frame.
   public mutating func refresh() { refreshCount &+= 1 }
+
+  /// What glass shows, blurred.
+  public enum Backdrop: Hashable, Sendable {
+    /// The layers beneath it in its own scene.
+    case surface
+    /// The desktop behind the scene's surface, with the windows of other programs: `Scene.desktop`
+    /// says what is known of it. Layers beneath the glass in its own scene do not show in it.
+    case desktop
+    /// The desktop's background alone, whatever windows lie before it: `Scene.wallpaper` says what
+    /// is known of it.
+    case wallpaper
+  }
 
   /// Opacity across a glass.
   public enum Mask: Equatable {

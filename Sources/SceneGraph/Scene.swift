@@ -15,6 +15,18 @@ public final class Scene {
   }
   /// Physical pixels per logical unit.
   public var scale: Scale { didSet { if scale != oldValue { setChanged() } } }
+  /// What is known of the desktop behind the surface, for glass whose backdrop it is.
+  public var desktop: DesktopBackdrop {
+    get { backdrops.desktop }
+    set { change { $0.desktop = newValue } }
+  }
+  /// What is known of the desktop's background, for glass whose backdrop it is.
+  public var wallpaper: DesktopBackdrop {
+    get { backdrops.wallpaper }
+    set { change { $0.wallpaper = newValue } }
+  }
+  /// What glass over the desktop shows.
+  private var backdrops = DesktopBackdrops()
   /// True if the next frame may differ from the last.
   public private(set) var hasChanges = true
   /// Called when `hasChanges` becomes true.
@@ -54,6 +66,12 @@ public final class Scene {
     setChanged()
   }
 
+  private func change(_ body: (inout DesktopBackdrops) -> Void) {
+    let before = backdrops.revision
+    body(&backdrops)
+    if backdrops.revision != before { setChanged() }
+  }
+
   private func setChanged() {
     guard !hasChanges else { return }
     hasChanges = true
@@ -81,6 +99,7 @@ public final class Scene {
     builder.list.begin(
       scale: scale,
       rect: Rect(origin: .zero, size: size.isDrawable ? scale.physical(size) : .zero))
+    builder.list.backdrops = backdrops
     builder.add(root, .init())
     swap(&builder.list, &list)
     cachedLayers.endFrame()

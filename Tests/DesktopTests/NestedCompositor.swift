@@ -67,8 +67,8 @@ final class NestedCompositor {
   /// The input of the program that cage runs; closing it ends cage.
   private let input = Pipe()
 
-  /// Starts a compositor and waits until it accepts clients.
-  init(_ kind: Kind, scale: Double = 1) throws {
+  /// Starts a compositor and waits until it accepts clients. If `blurs`, KWin's blur effect runs.
+  init(_ kind: Kind, scale: Double = 1, blurs: Bool = false) throws {
     self.kind = kind
     let size = Size<Physical>(width: 1620, height: 1080)
     switch kind {
@@ -95,7 +95,9 @@ final class NestedCompositor {
     case .cage: try startCage()
     case .sway: break
     case .mutter: try startMutter(scale)
-    case .kwin, .kwinGL: try startKWin(kind, scale)
+    case .kwin, .kwinGL:
+      if blurs { try configureKWin("[Plugins]\nblurEnabled=true\n") }
+      try startKWin(kind, scale)
     }
     try wait { try socket() != nil }
     try prepareInput(kind)
@@ -203,9 +205,28 @@ final class NestedCompositor {
         "--no-lockscreen", "--no-global-shortcuts", "--no-kactivities", "--socket", "wayland-1",
       ],
       [
+        "XDG_CONFIG_HOME": directory.appending(path: ".config").path,
         "KWIN_COMPOSE": "O2ES", "KWIN_WAYLAND_NO_PERMISSION_CHECKS": "1",
         "KWIN_SCREENSHOT_NO_PERMISSION_CHECKS": "1",
       ])
+  }
+
+  private func configureKWin(_ text: String) throws {
+    let folder = directory.appending(path: ".config")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+    try text.write(to: folder.appending(path: "kwinrc"), atomically: true, encoding: .utf8)
+  }
+
+  /// Loads or unloads an effect of KWin's.
+  func setEffect(_ name: String, isLoaded: Bool) throws {
+    let method = "org.kde.kwin.Effects." + (isLoaded ? "loadEffect" : "unloadEffect")
+    let result = try run(
+      "/usr/bin/gdbus",
+      [
+        "call", "--session", "--dest", "org.kde.KWin", "--object-path", "/Effects", "--method",
+        method, name,
+      ], in: environment)
+    try #require(result.status == 0, "KWin refused: \(result.errors)")
   }
 
   private func startBus() throws {

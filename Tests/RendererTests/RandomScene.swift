@@ -83,7 +83,7 @@ final class RandomScene {
     if layers.count < 4 || (layers.count < 14 && chance(8)) { return add() }
     if layers.count > 6, chance(14) { return remove() }
     let layer = layers[Int(next() % UInt64(layers.count))]
-    switch next() % 17 {
+    switch next() % 18 {
     case 0, 1, 2:
       lastEdit = "move"
       layer.frame.origin = rect().origin
@@ -123,6 +123,7 @@ final class RandomScene {
       lastEdit = "picture"
       layer.isCached.toggle()
     case 14 where chance(6): resize()
+    case 17: changeDesktop()
     default:
       lastEdit = "look"
       dress(layer)
@@ -171,7 +172,8 @@ final class RandomScene {
 
   private func changeGlass(_ layer: Layer) {
     guard case .glass(var glass) = layer.content else { return dress(layer) }
-    switch next() % 5 {
+    switch next() % 6 {
+    case 5: glass.backdrop = [.surface, .desktop, .wallpaper][Int(next() % 3)]
     case 0: glass.sigma = chance(4) ? 0 : number(0...9)
     case 1: glass.isFrozen.toggle()
     case 2: glass.refresh()
@@ -181,6 +183,43 @@ final class RandomScene {
         chance(2) ? nil : Fade(from: SIMD2(0, 0), to: chance(2) ? SIMD2(0, 1) : SIMD2(1, 0))
     }
     layer.content = .glass(glass)
+  }
+
+  /// Sets another picture of the desktop or of the wallpaper, moves it, or takes it away.
+  private func changeDesktop() {
+    lastEdit = "desktop"
+    let size = scene.scale.physical(scene.size)
+    let backdrop: DesktopBackdrop
+    switch next() % 6 {
+    case 0: backdrop = .unknown
+    case 1: backdrop = .blurredByCompositor
+    case 2:
+      // Pixel for pixel, and beyond the scene.
+      let raster = desktopRaster(Size(width: size.width + 17, height: size.height + 9))
+      let corner = Point<Physical>(x: -8, y: -3)
+      backdrop = .picture(
+        DesktopPicture(
+          raster, at: scene.scale.logical(Rect(origin: corner, size: raster.size))))
+    case 3:
+      backdrop = .picture(DesktopPicture(rasters[Int(next() % 3)], at: rect()))
+    default:
+      backdrop = .picture(
+        DesktopPicture(
+          rasters[Int(next() % 3)],
+          at: Rect(x: number(-20...0), y: number(-20...0), width: 140, height: 120)))
+    }
+    if chance(3) { scene.wallpaper = backdrop } else { scene.desktop = backdrop }
+  }
+
+  private func desktopRaster(_ size: Size<Physical>) -> Raster {
+    let (first, second) = (next(), next() % 5 + 3)
+    return Raster(
+      size: size,
+      premultiplied: (0..<size.width * size.height).flatMap { index -> [UInt8] in
+        let (x, y) = (UInt64(index % size.width), UInt64(index / size.width))
+        let value = (x / second + y / 4) &* first
+        return [UInt8(value & 255), UInt8(value >> 8 & 255), UInt8(value >> 16 & 255), 255]
+      })
   }
 
   /// A diagonal gradient of two colours, or a straight one of many.

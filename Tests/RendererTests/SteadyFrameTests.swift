@@ -20,11 +20,14 @@ import Testing
     case textsSeenBefore
     case fadingList
     case cachedLayers
+    case slidingOverDesktop
 
     /// The most allocations per frame in release builds: each sigma has a plan of its own.
     var allowance: Int {
       switch self {
-      case .scrollUnderGlass, .slidingGlass, .textsSeenBefore, .fadingList, .cachedLayers: 0
+      case .scrollUnderGlass, .slidingGlass, .textsSeenBefore, .fadingList, .cachedLayers,
+        .slidingOverDesktop:
+        0
       case .changingStrength: 24
       }
     }
@@ -65,6 +68,12 @@ import Testing
       pane.add(label)
       scene.root.add(list)
       scene.root.add(pane)
+      scene.desktop = .picture(
+        DesktopPicture(
+          Raster(
+            size: Size(width: 240, height: 180),
+            premultiplied: Array(repeating: 255, count: 4 * 240 * 180)),
+          at: Rect(x: 0, y: 0, width: 160, height: 120)))
     }
 
     /// Applies the animation to a frame.
@@ -84,6 +93,9 @@ import Testing
         list.childOffset.y = -2 * phase
         // One cached layer changes.
         list.children[1].children[0].frame.origin.x = 2 + phase
+      case .slidingOverDesktop:
+        pane.content = .glass(Glass(sigma: 8, look: LookPreset.dark.look, backdrop: .desktop))
+        pane.frame.origin = Point(x: 20 + phase, y: 10 + phase / 2)
       }
     }
 

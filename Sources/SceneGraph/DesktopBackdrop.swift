@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MIT
+
+public import Geometry
+
+/// What is known of the desktop behind a surface, and so what glass over the desktop draws.
+///
+/// Glass over the desktop never shows the layers of its own surface: it covers those beneath it
+/// within its outline, whatever the case.
+public enum DesktopBackdrop: Equatable {
+  /// Nothing: glass is a tint, as dark or light as the look would make a grey desktop, and opaque
+  /// enough for text.
+  case unknown
+  /// The compositor blurs behind the surface: glass is the colour that the look adds, translucent.
+  /// The look's saturation, a contrast above 1 and the sigma have no effect, range reduction also
+  /// takes saturation, and brightness is exact for black and white only: see `Look.overlay`.
+  case blurredByCompositor
+  /// A picture, which glass blurs as it would its own surface. It is still until another is set;
+  /// `Glass.isFrozen` changes nothing.
+  case picture(DesktopPicture)
+}
+
+/// A picture of the desktop. Glass that is not covered by it is drawn as if nothing were known.
+public struct DesktopPicture: Equatable {
+  /// The pixels.
+  public var raster: Raster
+  /// The rectangle of the scene that the picture covers, in logical units. It may extend beyond the
+  /// scene; then the blur at the scene's edges has true pixels beyond them. Its size in pixels
+  /// should be that of the raster, which is scaled otherwise.
+  public var rect: Rect<Logical>
+
+  /// A picture at `rect`.
+  public init(_ raster: Raster, at rect: Rect<Logical>) {
+    self.raster = raster
+    self.rect = rect
+  }
+
+  /// Compares pixels by identity.
+  public static func == (a: Self, b: Self) -> Bool { a.raster === b.raster && a.rect == b.rect }
+}
+
+/// What a scene knows of the desktop and of the wallpaper.
+struct DesktopBackdrops {
+  /// The desktop.
+  var desktop = DesktopBackdrop.unknown { didSet { count(desktop != oldValue) } }
+  /// The wallpaper.
+  var wallpaper = DesktopBackdrop.unknown { didSet { count(wallpaper != oldValue) } }
+  /// Number of changes so far, and one more.
+  private(set) var revision: UInt64 = 1
+
+  private mutating func count(_ isChange: Bool) { if isChange { revision &+= 1 } }
+}
+
+// Glass over the desktop.
+extension DisplayList {
+  /// What glass shows; nil for the surface itself.
+  public func desktopBackdrop(of glass: Glass) -> DesktopBackdrop? {
+    switch glass.backdrop {
+    case .surface: nil
+    case .desktop: backdrops.desktop
+    case .wallpaper: backdrops.wallpaper
+    }
+  }
+
+  /// The picture that glass shows, if it covers the visible part of `item`, and the picture's
+  /// rectangle in pixels of the scene.
+  public func picture(
+    under item: DisplayItem
+  ) -> (picture: DesktopPicture, rect: Rect<Physical>)? {
+    item.glass.flatMap { picture(under: $0, at: item.frame, clip: item.clip) }
+  }
+
+  private func picture(
+    under glass: Glass, at frame: SubpixelRect, clip: Int
+  ) -> (picture: DesktopPicture, rect: Rect<Physical>)? {
+    guard case .picture(let picture)? = desktopBackdrop(of: glass),
+      let rect = picture.pixelRect(at: scale)
+    else { return nil }
+    let visible = frame.enclosing.intersection(clips[clip].rect).intersection(self.rect)
+    return rect.contains(visible) ? (picture, rect) : nil
+  }
+
+  /// A number that differs whenever glass at `frame` shows something else of the desktop; zero for
+  /// glass that shows the surface.
+  func backdropRevision(of glass: Glass, at frame: SubpixelRect, clip: Int) -> UInt64 {
+    guard glass.backdrop != .surface else { return 0 }
+    let isCovered = picture(under: glass, at: frame, clip: clip) != nil
+    return 2 &* backdrops.revision &+ (isCovered ? 1 : 0)
+  }
+
+  /// True if glass has an opaque backdrop at every pixel.
+  func hasOpaqueBackdrop(_ item: DisplayItem) -> Bool {
+    item.surfaceGlass == nil ? picture(under: item)?.picture.raster.isOpaque == true : isOpaque
+  }
+}
+
+extension DesktopPicture {
+  /// The rectangle in pixels of the scene; nil if it cannot be drawn.
+  public func pixelRect(at scale: Scale) -> Rect<Physical>? {
+    let limit = 1_000_000.0
+    guard rect.left >= -limit, rect.top >= -limit, rect.right <= limit, rect.bottom <= limit,
+      !rect.isEmpty
+    else { return nil }
+    let pixels = scale.snapped(rect)
+    return pixels.isEmpty ? nil : pixels
+  }
+}
