@@ -10,47 +10,27 @@ import Testing
 
 /// Requests of other processes to the demo's notification panel, from the socket to the frame.
 @Suite(.timeLimit(.minutes(1))) struct NotificationPanelTests {
-  /// A demo without a window whose instance is served, at a manual time.
-  private final class Bench {
-    let demo: DemoApp
-    private let pictures: Offscreen
-    private let instance: Instance
+  /// An instance that is served, and requests to it through its socket.
+  private final class Requests {
+    let instance: Instance
     private let loop: MainLoop
     private var turnTimer: LoopTimer?
     private var turnsLeft = 0
     private let folder = FileManager.default.temporaryDirectory
       .appending(path: "scrim-\(UUID().uuidString.prefix(8))")
     private let place: MessagePlace
-    private var now = Moment(nanoseconds: 1_000_000_000)
 
-    init(_ scene: String, motion: MotionPreference = .normal) throws {
-      var settings = Settings()
-      settings.scene = scene
-      settings.motion = motion
-      demo = DemoApp(settings, usesFixedClock: true)
-      pictures = try Offscreen(
-        demo, size: Size(width: 640, height: 420), scale: .one, platform: .surfaceless)
+    init() throws {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
       place = try MessagePlaces(display: "test", runtimeFolder: folder.path).place(of: "demo")
       instance = Instance(try InstanceSocket(place))
       loop = try MainLoop()
       turnTimer = try LoopTimer(loop) { [unowned self] in turn() }
-      instance.add(demo.notificationPanel)
       try instance.serve(in: loop, clock: ManualClock())
-      pictures.currentTime = { [unowned self] in now }
     }
 
-    /// Draws the frames that are due, for a number of seconds.
-    func play(_ seconds: Double) throws {
-      for _ in 0..<Int(seconds * 60) {
-        now = now + .milliseconds(16)
-        if pictures.frameDemand.isDue(at: now) { try pictures.draw(at: now) }
-      }
-    }
-
-    /// Sends a request some time after the last frame. Returns its answer.
+    /// Sends a request. Returns its answer.
     func ask(_ request: Request) throws -> Reply {
-      now = now + .milliseconds(5)
       let client = try MessageClient(place, clock: SystemClock())
       try client.send(request)
       turnsLeft = 8
@@ -66,6 +46,47 @@ import Testing
       if turnsLeft > 0 { turnTimer?.arm(at: 1) } else { loop.stop() }
     }
 
+    func close() {
+      instance.close()
+      turnTimer?.close()
+      turnTimer = nil
+      try? FileManager.default.removeItem(at: folder)
+    }
+  }
+
+  /// A demo without a window that gets requests, at a manual time.
+  private final class Bench {
+    let demo: DemoApp
+    private let pictures: Offscreen
+    private let requests: Requests
+    private var now = Moment(nanoseconds: 1_000_000_000)
+
+    init(_ scene: String, motion: MotionPreference = .normal) throws {
+      var settings = Settings()
+      settings.scene = scene
+      settings.motion = motion
+      demo = DemoApp(settings, usesFixedClock: true)
+      pictures = try Offscreen(
+        demo, size: Size(width: 640, height: 420), scale: .one, platform: .surfaceless)
+      requests = try Requests()
+      requests.instance.add(demo.notificationPanel)
+      pictures.currentTime = { [unowned self] in now }
+    }
+
+    /// Draws the frames that are due, for a number of seconds.
+    func play(_ seconds: Double) throws {
+      for _ in 0..<Int(seconds * 60) {
+        now = now + .milliseconds(16)
+        if pictures.frameDemand.isDue(at: now) { try pictures.draw(at: now) }
+      }
+    }
+
+    /// Sends a request some time after the last frame. Returns its answer.
+    func ask(_ request: Request) throws -> Reply {
+      now = now + .milliseconds(5)
+      return try requests.ask(request)
+    }
+
     /// Draws the next frame, if one is due. Returns true if a pixel changed.
     func drawNext() throws -> Bool {
       now = now + .milliseconds(11)
@@ -78,10 +99,7 @@ import Testing
 
     func close() {
       pictures.close()
-      instance.close()
-      turnTimer?.close()
-      turnTimer = nil
-      try? FileManager.default.removeItem(at: folder)
+      requests.close()
     }
   }
 
@@ -149,6 +167,31 @@ import Testing
     _ = try bench.ask(.toggle("notifications", token: "def"))
     _ = try bench.ask(.open("notifications", token: nil))
     #expect(tokens == ["abc", "def"])
+  }
+
+  /// Content of a panel that is never shown.
+  private final class NoContent: Content {
+    func build(in surface: SurfaceContent) {}
+  }
+
+  @Test func thePanelsOfAnAppAreFoundByName() throws {
+    let requests = try Requests()
+    defer { requests.close() }
+    var options = App.Options()
+    options.instance = requests.instance
+    let app = App(options)
+    let panels = ["bar", "drawer"].map { name in
+      app.add(Panel(name, edge: .top)) { NoContent() }
+    }
+    #expect(
+      try requests.ask(.toggle("drawer", token: "token"))
+        == .panel(PanelState(name: "drawer", isOpen: true)))
+    #expect(panels.map(\.isOpen) == [false, true])
+    requests.instance.remove(panels[0])
+    #expect(try requests.ask(.list) == .panels([PanelState(name: "drawer", isOpen: true)]))
+    #expect(
+      try requests.ask(.close("drawer")) == .panel(PanelState(name: "drawer", isOpen: false)))
+    #expect(!panels[1].isOpen)
   }
 
   @Test func anUnknownPanelIsAnsweredWithTheNames() throws {
