@@ -107,19 +107,22 @@ public final class App {
     return surface
   }
 
-  /// Opens a surface if there is a session, now or when it comes. Returns false if the compositor
-  /// has no such surfaces.
-  @discardableResult func open(_ surface: AppSurface) -> Bool {
-    guard surface.surface == nil else {
-      surface.cancelClose()
-      return true
+  /// Opens a surface if there is a session, or when it comes: at once, or once it is known what
+  /// glass in it shows of the desktop.
+  func open(_ surface: AppSurface) {
+    guard surface.surface == nil else { return surface.cancelClose() }
+    guard let session, session.graphics != nil, !surface.isPreparing else { return }
+    surface.prepareToOpen(session.desktop) { [unowned self, unowned surface] in
+      openPrepared(surface)
     }
-    guard let session, let graphics = session.graphics else { return true }
-    do throws(AppFailure) { return try surface.open(session, graphics) } catch {
-      guard session.connection.loss == nil else { return true }
+  }
+
+  private func openPrepared(_ surface: AppSurface) {
+    guard let session, let graphics = session.graphics else { return }
+    do throws(AppFailure) { _ = try surface.open(session, graphics) } catch {
+      guard session.connection.loss == nil else { return }
       failure = error
       quit()
-      return false
     }
   }
 
@@ -235,6 +238,9 @@ public final class App {
     }
     session.desktop.onOutputsChange = { [unowned self] in
       for panel in panels { panel.outputsChanged() }
+    }
+    session.desktop.onBackdropChange = { [unowned self, unowned session] in
+      for surface in surfaces { surface.blurChanged(session.desktop) }
     }
     for panel in panels { panel.outputsChanged() }
   }

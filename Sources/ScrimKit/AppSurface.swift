@@ -40,6 +40,8 @@ final class AppSurface {
   private var wakeTimer: LoopTimer?
   /// The time `wakeTimer` is armed for, on the system's clock; nil if it is not armed.
   private var wake: Moment?
+  /// What glass over the desktop shows.
+  private let desktopView: DesktopView
   /// The clock of animations.
   private var animationClock = AnimationClock()
   /// The number of consecutive losses of the surface's buffers since the last submitted frame.
@@ -68,6 +70,7 @@ final class AppSurface {
     self.role = role
     self.author = author
     content = SurfaceContent(author, fonts)
+    desktopView = DesktopView(content.scene)
     if case .window = role {} else { content.isTranslucent = true }
     content.onOpenPopup = { [unowned self] in openPopup($0, grabs: $1, $2) }
   }
@@ -78,6 +81,20 @@ final class AppSurface {
   }
 
   // MARK: Opening
+
+  /// Finds what glass shows of the desktop, which may take some frames of the compositor's, and
+  /// calls `onReady` once to open the surface.
+  func prepareToOpen(_ desktop: Desktop, onReady: @escaping () -> Void) {
+    desktopView.prepare(desktop, at: { app.place(of: role, desktop) }, onReady: onReady)
+  }
+
+  /// True while the surface waits for what glass shows of the desktop.
+  var isPreparing: Bool { desktopView.isCapturing }
+
+  /// Follows a compositor that begins or ceases to blur behind surfaces.
+  func blurChanged(_ desktop: Desktop) {
+    if surface != nil { desktopView.blurChanged(desktop) }
+  }
 
   /// Opens the surface in a session with a GL context. Returns false if the compositor has no such
   /// surfaces.
@@ -185,17 +202,22 @@ final class AppSurface {
     }
   }
 
-  /// Chooses the output of a layer surface for when it is opened next.
+  /// Chooses the output of a layer surface. If it is open on another one it is opened again.
   func setOutput(_ output: Output?) {
-    guard case .layer(let options, _) = role else { return }
+    guard case .layer(let options, let old) = role, output !== old else { return }
     role = .layer(options, output)
+    guard let surface, let output, !surface.outputs.isEmpty,
+      !surface.outputs.contains(where: { $0 === output })
+    else { return }
+    reopens = true
+    isClosing = true
   }
 
   /// True for a window.
   var isWindow: Bool { if case .window = role { true } else { false } }
 
-  /// True while the surface is open and not about to be closed.
-  var isOpen: Bool { surface != nil && !isClosing }
+  /// True while the surface is open, or about to be, and not about to be closed.
+  var isOpen: Bool { (surface != nil && !isClosing) || isPreparing }
 
   /// Places a popup anew. Without the protocol's version for that it is opened again.
   func setPlacement(_ placement: Popup.Placement) {
@@ -276,6 +298,7 @@ final class AppSurface {
     do throws(AppFailure) {
       let outcome = try drawing.draw(content, target)
       if content.isTranslucent { updateRegions(surface) }
+      desktopView.update(surface)
       return outcome
     } catch {
       app.drawingFailed(self, error)
@@ -324,12 +347,16 @@ final class AppSurface {
 
   /// Closes the surface before the loop sleeps.
   func requestClose() {
+    desktopView.close()
     guard surface != nil else { return }
     isClosing = true
   }
 
   /// Keeps the surface open after `requestClose()`, or opens it again if the compositor closed it.
-  func cancelClose() { if isDismissed { reopens = true } else { isClosing = false } }
+  func cancelClose() {
+    if isDismissed { reopens = true }
+    if !reopens { isClosing = false }
+  }
 
   /// Closes a surface that is closing, and popups of it. Returns true if it did.
   func closeIfRequested() -> Bool {
@@ -346,6 +373,7 @@ final class AppSurface {
   func close() {
     for popup in popups.reversed() { popup.close() }
     popups.removeAll()
+    desktopView.close()
     isClosing = false
     isDismissed = false
     content.currentTime = nil

@@ -27,6 +27,8 @@ public final class DrawerPanel: Openable {
     public var stripThickness = 0.0
     /// The outputs with a strip, and the output that the drawer opens on by a call.
     public var outputs = Panel.Outputs.focused
+    /// True if the drawer covers the exclusive places of other panels, such as a bar.
+    public var coversOthers = false
     /// The layer.
     public var layer = LayerSurface.Layer.top
     /// The spring of the motion.
@@ -80,6 +82,7 @@ public final class DrawerPanel: Openable {
       height: options.edge.isHorizontal ? extent : .stretched)
     panel.layer = options.layer
     panel.keyboard = .onDemand
+    panel.coversOthers = options.coversOthers
     let content = DrawerContent(drawer, closesOnFocusLoss: options.closesOnFocusLoss)
     self.panel = app.addUnnamed(panel) { content }
     if options.stripThickness > 0 {
@@ -107,11 +110,23 @@ public final class DrawerPanel: Openable {
   /// The name by which requests open and close the drawer.
   public var name: String { panel.panel.name }
 
-  /// Opens the drawer with its motion.
-  public func open() { open(token: nil) }
+  /// Opens the drawer with its motion, on the output of that name; nil for the focused one.
+  public func open(on output: String? = nil) {
+    if !panel.isOpen { choose(output) }
+    show(token: nil)
+  }
 
   /// Opens the drawer with its motion, and raises it if there is a token.
   public func open(token: String?) {
+    if !panel.isOpen { choose(nil) }
+    show(token: token)
+  }
+
+  private func choose(_ output: String?) {
+    panel.panel.outputs = output.map { .named($0) } ?? .focused
+  }
+
+  private func show(token: String?) {
     drawer.open(true, at: panel.surfaces.first?.now)
     panel.open(token: token)
   }
@@ -119,15 +134,17 @@ public final class DrawerPanel: Openable {
   /// Closes the drawer with its motion.
   public func close() { drawer.open(false, at: panel.surfaces.first?.now) }
 
-  /// Reverses the drawer.
-  public func toggle() { if isOpen { close() } else { open() } }
+  /// Reverses the drawer. It opens on the output of that name; nil for the focused one.
+  public func toggle(on output: String? = nil) { if isOpen { close() } else { open(on: output) } }
 
   // MARK: Pulling from another surface
 
   /// Starts to pull the drawer by a pointer or finger that is `distance` logical units away from
-  /// the edge, on another surface such as a bar.
-  public func beginPull(at distance: Double, _ moment: Moment) {
+  /// the edge, on another surface such as a bar. `output` is the name of that surface's output,
+  /// where the drawer opens; nil for the focused one.
+  public func beginPull(at distance: Double, on output: String? = nil, _ moment: Moment) {
     isPulled = true
+    if !panel.isOpen { choose(output) }
     drawer.beginPull(at: distance, moment)
     panel.open()
   }
@@ -204,11 +221,11 @@ private final class StripContent: Content {
     case .pointer(.entered(let point)), .pointer(.moved(let point)):
       position = point
       drawer.pull(to: distance(point), moment)
-    case .pointer(.pressed(.primary)): drawer.beginPull(at: distance(position), moment)
+    case .pointer(.pressed(.primary)): drawer.beginPull(at: distance(position), on: surface?.outputs.first, moment)
     case .pointer(.released(.primary)): drawer.endPull(moment)
     case .touch(.began(let finger, let point)) where self.finger == nil:
       self.finger = finger
-      drawer.beginPull(at: distance(point), moment)
+      drawer.beginPull(at: distance(point), on: surface?.outputs.first, moment)
     case .touch(.moved(finger, let point)): drawer.pull(to: distance(point), moment)
     case .touch(.ended(finger)), .touch(.cancelled):
       finger = nil

@@ -31,7 +31,7 @@ public final class PanelController {
 
   /// The panel on one output.
   private struct Place {
-    /// The name of the output; empty if the compositor chooses it.
+    /// The name of the output; empty for the only surface of a panel that is not on all outputs.
     let output: String
     /// The surface.
     let surface: AppSurface
@@ -102,12 +102,13 @@ public final class PanelController {
     // A window is placed by the compositor.
     guard desktop.offers(.layers) else { return [("", nil)] }
     switch panel.outputs {
-    case .focused: return desktop.outputs.isEmpty ? [] : [("", nil)]
+    // If there is one output it is the one, and then it is known what lies beneath the panel.
+    case .focused: return desktop.outputs.isEmpty ? [] : [("", desktop.onlyOutput)]
     case .all: return desktop.outputs.filter(\.isDescribed).map { ($0.key, $0) }
     case .named(let name):
       return desktop.outputs
         .first { $0.current.name == name || $0.current.description == name }
-        .map { [($0.key, $0)] } ?? []
+        .map { [("", $0)] } ?? []
     }
   }
 
@@ -158,6 +159,81 @@ public final class PanelController {
     guard place.surface.isWindow else { return }
     close()
   }
+}
+
+extension App {
+  /// The place of a layer surface on its output; nil if the compositor chooses the output, and for
+  /// other surfaces. The exclusive places of other programs are not known.
+  func place(of role: AppSurface.Role, _ desktop: Desktop) -> DesktopView.Place? {
+    guard case .layer(let options, let output) = role,
+      let output = output ?? desktop.onlyOutput
+    else { return nil }
+    let shown = surfaces.first { $0.surface?.outputs.contains { $0 === output } == true }
+    let scale = shown?.surface?.state.scale ?? output.current.scale
+    let mode = output.current.mode
+    var free = Rect<Logical>(
+      x: 0, y: 0, width: scale.logical(mode.width), height: scale.logical(mode.height))
+    if options.exclusiveZone == .none { free = free.inset(by: reserved(on: output)) }
+    return DesktopView.Place(output: output, scale: scale, area: options.area(in: free))
+  }
+
+  /// The exclusive places of the app's own panels on an output.
+  private func reserved(on output: Output) -> LayerSurface.Margins {
+    var margins = LayerSurface.Margins()
+    for surface in surfaces {
+      guard surface.surface?.outputs.contains(where: { $0 === output }) == true,
+        case .layer(let options, _) = surface.role,
+        case .reserve(let thickness) = options.exclusiveZone
+      else { continue }
+      let isWide = options.anchors.isSuperset(of: [.left, .right])
+      let isTall = options.anchors.isSuperset(of: [.top, .bottom])
+      if options.anchors.contains(.top), !isTall { margins.top += thickness }
+      if options.anchors.contains(.bottom), !isTall { margins.bottom += thickness }
+      if options.anchors.contains(.left), !isWide { margins.left += thickness }
+      if options.anchors.contains(.right), !isWide { margins.right += thickness }
+    }
+    return margins
+  }
+}
+
+extension LayerSurface.Options {
+  /// The rectangle of the surface on an output of which `free` is left.
+  fileprivate func area(in free: Rect<Logical>) -> Rect<Logical> {
+    func side(
+      _ length: Double, _ start: Bool, _ end: Bool, _ margins: (Double, Double),
+      _ free: (Double, Double)
+    ) -> (Double, Double) {
+      let stretched = free.1 - free.0 - margins.0 - margins.1
+      let length = length > 0 ? length : max(stretched, 0)
+      switch (start, end) {
+      case (true, false): return (free.0 + margins.0, length)
+      case (false, true): return (free.1 - margins.1 - length, length)
+      case (true, true) where length == stretched: return (free.0 + margins.0, length)
+      case (true, true), (false, false): return ((free.0 + free.1 - length) / 2, length)
+      }
+    }
+    let (left, width) = side(
+      size.width, anchors.contains(.left), anchors.contains(.right),
+      (margins.left, margins.right), (free.left, free.right))
+    let (top, height) = side(
+      size.height, anchors.contains(.top), anchors.contains(.bottom),
+      (margins.top, margins.bottom), (free.top, free.bottom))
+    return Rect(x: left, y: top, width: width, height: height)
+  }
+}
+
+extension Rect<Logical> {
+  /// The rectangle without the margins.
+  fileprivate func inset(by margins: LayerSurface.Margins) -> Rect<Logical> {
+    Rect(
+      left: left + margins.left, top: top + margins.top, right: right - margins.right,
+      bottom: bottom - margins.bottom)
+  }
+}
+
+extension Desktop {
+  /// The output, if there is only one.
+  fileprivate var onlyOutput: Output? { outputs.count == 1 ? outputs[0] : nil }
 }
 
 extension Output {

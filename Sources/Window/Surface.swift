@@ -58,12 +58,16 @@ public class Surface: SurfaceOwner {
   final let desktop: Desktop
   /// The serial of the configure to acknowledge with the next frame; nil if none.
   private(set) final var unacked: UInt32?
-  /// True if `contentRegions` were not sent to the compositor yet.
+  /// True if regions changed that are not committed yet.
   private(set) final var hasNewRegions = false
+  /// The `contentRegions` that were last sent.
+  private var sentRegions: SurfaceRegions?
   /// Picks the scale.
   private var scales: ScaleSource
   /// The outputs the surface is on.
   private var entered: [Output] = []
+  /// Asks the compositor to blur what lies behind; nil until that is wanted.
+  private var backdropEffect: BackdropEffect?
   /// The pointer over the surface; nil if none.
   final weak var pointer: Pointer?
   /// The data device with a drag over the surface; nil if none.
@@ -167,8 +171,22 @@ public class Surface: SurfaceOwner {
   final func sendRegions() {
     guard hasNewRegions else { return }
     hasNewRegions = false
+    guard contentRegions != sentRegions else { return }
+    sentRegions = contentRegions
     setInputRegion(contentRegions?.input ?? [frame.inputRect])
     setOpaqueRegion(contentRegions?.opaque ?? (isOpaque ? frame.opaqueRects : []))
+  }
+
+  /// Asks the compositor to blur what lies behind `rects`, of whole logical units in surface
+  /// coordinates, from the next commit on. Equal rectangles take no request.
+  public final func setBlurRegion(_ rects: [Rect<Logical>]) {
+    if backdropEffect == nil {
+      guard !rects.isEmpty else { return }
+      let effect = BackdropEffect(desktop, surface)
+      effect.onRequest = { [unowned self] in surface.commit() }
+      backdropEffect = effect
+    }
+    if backdropEffect?.set(rects) == true { hasNewRegions = true }
   }
 
   /// Sends the region that takes input, in surface coordinates.
@@ -283,6 +301,7 @@ public class Surface: SurfaceOwner {
   public final func close() {
     onEvent = nil
     desktop.remove(self)
+    backdropEffect?.close()
     fractionalScale?.destroy()
     viewport?.destroy()
     closeRole()

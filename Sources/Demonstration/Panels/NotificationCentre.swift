@@ -17,6 +17,14 @@ final class NotificationCentre: SettingsWidget {
   var strength = 1.0 { didSet { if strength != oldValue { showGlass() } } }
   /// The panel's glass; counts its refreshes.
   private var glass = Glass(sigma: 0)
+  /// What the panel's glass shows.
+  var backdrop: Glass.Backdrop {
+    get { glass.backdrop }
+    set {
+      glass.backdrop = newValue
+      showGlass()
+    }
+  }
   /// The panel's height, animated when the content changes.
   private var height = AnimatedValue(0, tolerance: 0.25)
   /// The proposed size of the last measurement; nil before the first.

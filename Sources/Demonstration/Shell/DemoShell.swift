@@ -12,14 +12,16 @@ public final class DemoShell {
   /// The drawer with the notification panel.
   public let drawer: DrawerPanel
 
-  /// The height of the bar, and the room below the panel for its shadow, in logical units.
-  private static let (barHeight, shadowRoom) = (34.0, 60.0)
+  /// The height of the bar, in logical units.
+  private static let barHeight = 34.0
 
   /// Adds the panels to `app` and opens the bar.
   public init(_ settings: Settings, in app: App) {
     centre = NotificationCentre(settings, hasControls: false)
     let centre = centre
+    centre.backdrop = .desktop
     var options = DrawerPanel.Options("notifications", edge: .top)
+    options.coversOthers = true
     options.spring = settings.spring
     drawer = DrawerPanel(app, options, centre)
     drawer.drawer.onOpening = { centre.showDate(.now) }
@@ -46,6 +48,7 @@ private final class ShellBar: Content {
   }
 
   func build(in surface: SurfaceContent) {
+    row.outputs = { [unowned surface] in surface.outputs }
     surface.widgets.theme = Theme(settings.appearance == .dark ? .dark : .light)
     surface.root.add(row)
   }
@@ -62,6 +65,8 @@ private final class ShellBarRow: SettingsWidget {
   /// Opens the drawer, at the right end.
   private let button: Button
 
+  /// Returns the names of the bar's outputs.
+  var outputs: () -> [String] = { [] }
   /// True while the bar is pulled down.
   private var isPulling = false
 
@@ -70,15 +75,16 @@ private final class ShellBarRow: SettingsWidget {
 
   init(_ settings: Settings, _ drawer: DrawerPanel) {
     self.drawer = drawer
-    button = Button("Notifications  ▾", style: .plain) { drawer.toggle() }
+    button = Button("Notifications  ▾", style: .plain)
     super.init(settings)
+    button.action = { [unowned self] in drawer.toggle(on: outputs().first) }
     layer.takesInput = true
     for child in [title, clock, button] { add(child) }
     showTime()
   }
 
   override func restyle(_ theme: Theme) {
-    layer.setGlass(settings.glass, settings, theme)
+    layer.setGlass(settings.glass, settings, theme) { $0.backdrop = .desktop }
     let foreground = settings.textColor(theme)
     title.tone = .custom(foreground)
     clock.tone = .custom(foreground)
@@ -108,7 +114,8 @@ private final class ShellBarRow: SettingsWidget {
   override func pressMoved(_ press: Press) {
     if !isPulling, press.isDrag {
       isPulling = true
-      drawer.beginPull(at: distance(press.origin), press.timestamp)
+      drawer.beginPull(
+        at: distance(press.origin), on: outputs().first, press.timestamp)
     }
     drawer.pull(to: distance(press.position), press.timestamp)
   }
@@ -117,11 +124,9 @@ private final class ShellBarRow: SettingsWidget {
 
   override func pressCancelled(_ press: Press) { drawer.endPull(press.timestamp) }
 
-  /// The distance of a point, in scene coordinates, from the bar's lower edge, where the drawer
-  /// comes from.
-  private func distance(_ point: Point<Logical>) -> Double {
-    local(point).y - layer.frame.height
-  }
+  /// The distance of a point, in scene coordinates, from the output's edge, where the drawer comes
+  /// from.
+  private func distance(_ point: Point<Logical>) -> Double { local(point).y }
 
   // MARK: Layout
 
