@@ -31,6 +31,8 @@ public final class DrawerPanel: Openable {
     public var coversOthers = false
     /// The layer.
     public var layer = LayerSurface.Layer.top
+    /// The theme of the widgets.
+    public var theme = Theme(.dark)
     /// The spring of the motion.
     public var spring = Spring(response: 0.42, dampingRatio: 0.86)
     /// If true, Escape closes the drawer.
@@ -83,7 +85,7 @@ public final class DrawerPanel: Openable {
     panel.layer = options.layer
     panel.keyboard = .onDemand
     panel.coversOthers = options.coversOthers
-    let content = DrawerContent(drawer, closesOnFocusLoss: options.closesOnFocusLoss)
+    let content = DrawerContent(drawer, options)
     self.panel = app.addUnnamed(panel) { content }
     if options.stripThickness > 0 {
       let thickness = Panel.Length.fixed(options.stripThickness)
@@ -168,12 +170,19 @@ private final class DrawerContent: Content {
   /// True if the surface has the keyboard.
   private var hasFocus = false
 
-  init(_ drawer: Drawer, closesOnFocusLoss: Bool) {
+  /// The theme of the widgets.
+  private let theme: Theme
+
+  init(_ drawer: Drawer, _ options: DrawerPanel.Options) {
     self.drawer = drawer
-    self.closesOnFocusLoss = closesOnFocusLoss
+    closesOnFocusLoss = options.closesOnFocusLoss
+    theme = options.theme
   }
 
-  func build(in surface: SurfaceContent) { surface.root.add(drawer) }
+  func build(in surface: SurfaceContent) {
+    surface.widgets.theme = theme
+    surface.root.add(drawer)
+  }
 
   func handle(_ input: InputEvent, at moment: Moment) {
     switch input {
@@ -221,7 +230,8 @@ private final class StripContent: Content {
     case .pointer(.entered(let point)), .pointer(.moved(let point)):
       position = point
       drawer.pull(to: distance(point), moment)
-    case .pointer(.pressed(.primary)): drawer.beginPull(at: distance(position), on: surface?.outputs.first, moment)
+    case .pointer(.pressed(.primary)):
+      drawer.beginPull(at: distance(position), on: surface?.outputs.first, moment)
     case .pointer(.released(.primary)): drawer.endPull(moment)
     case .touch(.began(let finger, let point)) where self.finger == nil:
       self.finger = finger

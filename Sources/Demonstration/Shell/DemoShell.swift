@@ -21,7 +21,7 @@ public final class DemoShell {
     let centre = centre
     centre.backdrop = .desktop
     var options = DrawerPanel.Options("notifications", edge: .top)
-    options.coversOthers = true
+    options.theme = Theme(settings.appearance)
     options.spring = settings.spring
     drawer = DrawerPanel(app, options, centre)
     drawer.drawer.onOpening = { centre.showDate(.now) }
@@ -49,7 +49,7 @@ private final class ShellBar: Content {
 
   func build(in surface: SurfaceContent) {
     row.outputs = { [unowned surface] in surface.outputs }
-    surface.widgets.theme = Theme(settings.appearance == .dark ? .dark : .light)
+    surface.widgets.theme = Theme(settings.appearance)
     surface.root.add(row)
   }
 }
@@ -124,9 +124,11 @@ private final class ShellBarRow: SettingsWidget {
 
   override func pressCancelled(_ press: Press) { drawer.endPull(press.timestamp) }
 
-  /// The distance of a point, in scene coordinates, from the output's edge, where the drawer comes
-  /// from.
-  private func distance(_ point: Point<Logical>) -> Double { local(point).y }
+  /// The distance of a point, in scene coordinates, from the bar's lower edge, where the drawer
+  /// comes from.
+  private func distance(_ point: Point<Logical>) -> Double {
+    local(point).y - layer.frame.height
+  }
 
   // MARK: Layout
 
