@@ -177,9 +177,12 @@ let package = Package(
             .when(configuration: .release))
         ]),
 
-    // The example of ScrimKit.docc/Panel.md; the tests build and run it.
+    // The examples of ScrimKit.docc/Panel.md and Shell.md; the tests build and run them.
     .executableTarget(
       name: "panel-example", dependencies: ["ScrimKit"], path: "Examples/Panel",
+      swiftSettings: strict),
+    .executableTarget(
+      name: "shell-example", dependencies: ["ScrimKit"], path: "Examples/Shell",
       swiftSettings: strict),
 
     fixture(
@@ -248,7 +251,8 @@ let package = Package(
     tests(
       "DesktopTests",
       [
-        "scrim", "panel-example", "ScrimKit", "Renderer", "Widgets", "SceneGraph", "Style", "Input",
+        "scrim", "panel-example", "shell-example", "ScrimKit", "Renderer", "Widgets", "SceneGraph",
+        "Style", "Input",
         "Window", "GLES", "Images", "Geometry", "Timing", "ChildProcess", "VirtualInput",
         "FakeCompositor", "WaylandServer", "WaylandCore",
         "WaylandProtocols", "EventLoop",

@@ -45,7 +45,7 @@ final class HostileSession {
     for _ in 0..<40_000 {
       compositor.display.dispatch()
       if try condition() { return }
-      if answering { window?.answerCallbacks() }
+      if answering { compositor.surfaces.forEach { $0.answerCallbacks() } }
       usleep(500)
     }
     throw TimedOut()

@@ -2,6 +2,7 @@
 
 import ChildProcess
 import Foundation
+import Geometry
 import Images
 import Testing
 
@@ -14,15 +15,15 @@ import Testing
     return try String(contentsOf: root.appending(path: path), encoding: .utf8)
   }
 
-  @Test func thePageMatchesTheBuiltExample() throws {
+  @Test(arguments: [("Panel", 40), ("Shell", 60)])
+  func thePageMatchesTheBuiltExample(name: String, limit: Int) throws {
     let licence = "// SPDX-License-Identifier: MIT\n\n"
-    let file = try text("Examples/Panel/main.swift")
+    let file = try text("Examples/\(name)/main.swift")
     #expect(file.hasPrefix(licence))
     let program = String(file.dropFirst(licence.count))
-    #expect(
-      try text("Sources/ScrimKit/ScrimKit.docc/Panel.md").contains("```swift\n" + program + "```\n")
-    )
-    #expect(program.split(separator: "\n", omittingEmptySubsequences: false).count - 1 < 40)
+    let page = try text("Sources/ScrimKit/ScrimKit.docc/\(name).md")
+    #expect(page.contains("```swift\n" + program + "```\n"))
+    #expect(program.split(separator: "\n", omittingEmptySubsequences: false).count - 1 < limit)
   }
 
   @Test func theExampleRuns() throws {
@@ -32,6 +33,27 @@ import Testing
     let program = Client.executable.deletingLastPathComponent().appending(path: "panel-example")
     let process = try ChildProcess(program.path, in: compositor.clientEnvironment)
     try wait { try Bitmap(contentsOf: compositor.screenshot().path) != empty }
+    process.terminate()
+    #expect(process.wait().status == 0)
+  }
+
+  @Test func theShellExampleRuns() throws {
+    let compositor = try Compositor(.sway)
+    defer { compositor.close() }
+    let empty = try Bitmap(contentsOf: compositor.screenshot().path)
+    let folder = Client.executable.deletingLastPathComponent()
+    let process = try ChildProcess(
+      folder.appending(path: "shell-example").path, in: compositor.clientEnvironment)
+    try wait { try Bitmap(contentsOf: compositor.screenshot().path) != empty }
+    let closed = try Bitmap(contentsOf: compositor.screenshot().path)
+    let toggled = try run(
+      Client.executable.path, ["msg", "--instance", "volume", "toggle", "volume"],
+      in: compositor.clientEnvironment)
+    #expect(toggled.status == 0, "\(toggled.errors)")
+    let below = Rect<Physical>(x: 0, y: 40, width: 1280, height: 60)
+    try wait {
+      try !isEqual(Bitmap(contentsOf: compositor.screenshot().path), closed, in: below)
+    }
     process.terminate()
     #expect(process.wait().status == 0)
   }

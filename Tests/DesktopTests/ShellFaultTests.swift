@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: MIT
+
+import ChildProcess
+import FakeCompositor
+import Foundation
+import Geometry
+import Testing
+import WaylandServer
+
+/// The demo's shell in a compositor that plugs outputs, closes surfaces and sends odd sizes.
+@Suite(.serialized) struct ShellFaultTests {
+  /// Starts the shell, without blur or captures by the compositor.
+  private func start(_ offers: Offers = .everything) throws -> HostileSession {
+    try HostileSession(
+      offers.without(
+        "ext_background_effect_manager_v1", "org_kde_kwin_blur_manager",
+        "zwlr_screencopy_manager_v1", "ext_image_copy_capture_manager_v1"), ["--shell"])
+  }
+
+  private func bars(_ session: HostileSession) -> [FakeSurface] {
+    session.compositor.layerSurfaces.filter { $0.layerSurface?.namespace == "scrim-bar" }
+  }
+
+  /// Configures the newest bar, and waits until it is shown.
+  private func show(_ session: HostileSession) throws {
+    try session.serve { bars(session).last.map { $0.commits > 0 } ?? false }
+    let bar = try #require(bars(session).last)
+    bar.configureLayer(800, 34)
+    try session.serve { bar.frames > 0 }
+  }
+
+  private func end(_ session: HostileSession) throws {
+    session.client.process.terminate()
+    let outcome = try session.end()
+    #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+  }
+
+  @Test func fiftyOutputsComeAndGo() throws {
+    let session = try start()
+    defer { session.close() }
+    try show(session)
+    var descriptors: Int?
+    for round in 0..<50 {
+      let output = session.compositor.plug("DP-2", scale: Int32(1 + round % 2))
+      try session.serve { bars(session).count == 2 }
+      // Some are removed before they were configured, or before they were shown.
+      if round % 3 > 0 { bars(session).last?.configureLayer(640, 34) }
+      if round % 3 > 1 { try session.serve { bars(session).last?.frames ?? 0 > 0 } }
+      output.unplug()
+      try session.serve { bars(session).count == 1 }
+      if round == 5 { descriptors = try session.client.descriptors() }
+    }
+    let (layers, surfaces) = (
+      session.compositor.layerSurfaces.count, session.compositor.surfaces.count
+    )
+    #expect(layers == 1, "\(layers) layer surfaces")
+    #expect(surfaces <= 2, "\(surfaces) surfaces, one of them the cursor's")
+    let left = try session.client.descriptors()
+    #expect(left <= (descriptors ?? 0))
+    #expect(bars(session)[0].layerSurface?.output?.name == "DP-1")
+    try end(session)
+  }
+
+  @Test(arguments: 0..<4) func aClosedBarReturnsWithAnOutput(point: Int) throws {
+    let session = try start()
+    defer { session.close() }
+    try session.serve { bars(session).last.map { $0.commits > 0 } ?? false }
+    let bar = try #require(bars(session).first)
+    switch point {
+    case 0: break
+    case 1: bar.configureLayer(800, 34)
+    case 2:
+      bar.configureLayer(800, 34)
+      try session.serve { bar.frames > 0 }
+    default:
+      try show(session)
+      session.compositor.outputs[0].unplug()
+    }
+    bar.layerSurface?.resource.postClosed()
+    try session.serve { bars(session).isEmpty }
+    session.compositor.plug("DP-3")
+    try session.serve { bars(session).contains { $0.layerSurface?.output?.name == "DP-3" } }
+    // The first output is still there, except where it was unplugged.
+    try session.serve { bars(session).count == (point == 3 ? 1 : 2) }
+    try show(session)
+    try end(session)
+  }
+
+  @Test func withoutOutputsTheShellWaits() throws {
+    let session = try start()
+    defer { session.close() }
+    session.compositor.outputs[0].unplug()
+    try session.serve { session.compositor.bound["zwlr_layer_shell_v1"] != nil }
+    try session.serveUntilTaken()
+    #expect(bars(session).isEmpty)
+    session.compositor.plug("DP-1")
+    try show(session)
+    try end(session)
+  }
+
+  @Test(arguments: [1, 2, 3, 4, 5] as [UInt32])
+  func theBarIsShownWithEveryVersion(version: UInt32) throws {
+    let session = try start(.everything.with("zwlr_layer_shell_v1", version))
+    defer { session.close() }
+    try show(session)
+    let bar = bars(session)[0]
+    // Sizes that are left open, smaller than the content, and impossible.
+    for (width, height) in [(0, 0), (1, 1), (800, 0), (3_000_000_000, 34), (800, 34)]
+      as [(UInt32, UInt32)]
+    {
+      let acks = bar.acks.count
+      bar.configureLayer(width, height)
+      try session.serve { bar.acks.count > acks }
+    }
+    session.compositor.withdraw("zwlr_layer_shell_v1")
+    try session.serveUntilTaken()
+    #expect(bars(session).count == 1)
+    try end(session)
+  }
+
+  @Test func withoutLayerShellTheBarIsAWindow() throws {
+    let session = try start(.weston10)
+    defer { session.close() }
+    try session.serve { session.window?.commits == 1 }
+    session.window?.configure(0, 0, .activated)
+    try session.serve { session.window?.frames ?? 0 > 0 }
+    #expect(session.window?.title == "bar")
+    try end(session)
+  }
+}
