@@ -98,6 +98,37 @@ import VirtualInput
     // Then nothing is done.
     try session.shell.waitUntilAtRest()
   }
+
+  /// KWin has layer shell 3, no captures, and blurs behind surfaces itself.
+  @Test(.enabled(if: NestedCompositor.Kind.kwinGL.isInstalled, "kwin-wayland, libglib2.0-bin"))
+  func kwinShowsTheShellAndBlursBehindIt() throws {
+    let compositor = try NestedCompositor(.kwinGL, scale: 1.5, blurs: true)
+    defer { compositor.close() }
+    let environment = try compositor.clientEnvironment()
+    let window = try Client(["demo", "--scene", "position", "--size", "1000x650"], in: environment)
+    let empty = try compositor.screen.picture()
+    try wait { try compositor.screen.picture() != empty }
+    let shell = try Client(["demo", "--shell"], in: environment)
+    let bar = Rect<Physical>(x: 0, y: 0, width: 1620, height: 51)
+    try wait { try !isEqual(compositor.screen.picture(), empty, in: bar) }
+    let closed = try compositor.screen.picture()
+    let below = Rect<Physical>(x: 100, y: 80, width: 1400, height: 300)
+    func request(_ name: String) throws {
+      let result = try run(
+        Client.executable.path, ["msg", name, "notifications"], in: environment)
+      #expect(result.status == 0, "\(result.errors)")
+    }
+    try request("open")
+    try wait { try !isEqual(compositor.screen.picture(), closed, in: below) }
+    try shell.waitUntilAtRest()
+    try request("close")
+    try shell.waitUntilAtRest()
+    for client in [shell, window] {
+      client.process.terminate()
+      let result = client.end()
+      #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
+    }
+  }
 }
 
 extension Bitmap {
