@@ -22,6 +22,8 @@ extension App {
     public var reconnects = false
     /// Highlights the redrawn regions of each frame.
     package var showsDamage = false
+    /// The time, in seconds, after which a compositor that does not answer EGL counts as lost.
+    package var patience = 30
     /// Faults injected into the first GL context, for tests.
     package var faults = Faults()
     /// The xdg-activation token from the launcher, which lets the window be raised.

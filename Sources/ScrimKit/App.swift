@@ -249,7 +249,7 @@ public final class App {
   func openGraphics(_ session: Session) throws(AppFailure) -> Graphics {
     let handle = unsafe NativeHandle(session.connection.nativePointer)
     // EGL makes its own roundtrips, outside of the loop.
-    let graphics = try session.connection.waiting(atMost: 30) { () throws(AppFailure) in
+    let graphics = try session.connection.waiting(atMost: options.patience) { () throws(AppFailure) in
       try Graphics(options.platform, wayland: handle, fonts: fonts, faults: faults)
     }
     faults = Faults()

@@ -17,8 +17,11 @@ final class HostileSession {
   /// The private runtime directory.
   let directory: URL
 
-  /// Starts the demo with `arguments`.
-  init(_ offers: Offers = .everything, _ arguments: [String] = ["--size", "400x300"]) throws {
+  /// Starts the demo with `arguments`, and `additions` to its environment.
+  init(
+    _ offers: Offers = .everything, _ arguments: [String] = ["--size", "400x300"],
+    additions: [String: String] = [:]
+  ) throws {
     directory = FileManager.default.temporaryDirectory
       .appending(path: "scrim-fake-\(UUID().uuidString.prefix(8))")
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: false)
@@ -32,6 +35,7 @@ final class HostileSession {
     environment["XDG_RUNTIME_DIR"] = directory.path
     environment["WAYLAND_DISPLAY"] = "wayland-1"
     environment["LIBGL_ALWAYS_SOFTWARE"] = "1"
+    environment.merge(additions) { $1 }
     self.environment = environment
     client = try Client(["demo"] + arguments, in: environment)
   }

@@ -215,13 +215,14 @@ import WaylandServer
     #expect(window.frames >= 39)
   }
 
-  /// EGL waits for replies of its own, and no signal interrupts that. After half a minute the
-  /// program closes the connection. A program that had its replies in time goes on.
+  /// EGL waits for replies of its own, and no signal interrupts that. After half a minute, here
+  /// after four seconds, the program closes the connection. A program that had its replies in time goes on.
   @Test func aCompositorHangingDuringEGLStartUpEndsTheProgram() throws {
-    let answered = try HostileSession()
+    let patience = ["SCRIM_PATIENCE": "4"]
+    let answered = try HostileSession(additions: patience)
     defer { answered.close() }
     try answered.serveUntilStill()
-    let session = try HostileSession()
+    let session = try HostileSession(additions: patience)
     defer { session.close() }
     try session.serve { session.compositor.bound["wl_shm"] != nil }
     try session.client.waitUntilAtRest()

@@ -5,6 +5,18 @@ internal import Glibc
 import GLES
 import ScrimKit
 
+extension App.Options {
+  /// Sets the faults and the patience that the environment asks for.
+  mutating func setFaults() {
+    faults = .asked
+    if let text = unsafe getenv("SCRIM_PATIENCE").map({ unsafe String(cString: $0) }),
+      let seconds = Int(text)
+    {
+      patience = seconds
+    }
+  }
+}
+
 extension Faults {
   /// Faults from the environment variable `SCRIM_FAULTS`, in debug builds only: `fail=FIRST-LAST`
   /// counts attempts, `reset=N` and `starve=FIRST-LAST` count frames. No faults if it is not set.

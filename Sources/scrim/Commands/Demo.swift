@@ -239,7 +239,7 @@ enum Demo {
     options.duration = arguments[duration].map { .seconds($0 / .seconds(1)) }
     options.reconnects = arguments[reconnect]
     #if DEBUG
-    options.faults = .asked
+    options.setFaults()
     #endif
     return options
   }
