@@ -61,6 +61,7 @@ public final class App {
     faults = options.faults
     hasMainWindow = true
     let window = makeSurface(.window(options.window, isMain: true), content)
+    window.isWantedOpen = true
     window.content.showsDamage = options.showsDamage
   }
 
@@ -80,6 +81,7 @@ public final class App {
     _ options: Toplevel.Options, content: any Content
   ) -> SurfaceHandle {
     let window = makeSurface(.window(options, isMain: false), content)
+    window.isForgottenOnClose = true
     open(window)
     return SurfaceHandle(window)
   }
@@ -110,6 +112,7 @@ public final class App {
   /// Opens a surface if there is a session, or when it comes: at once, or once it is known what
   /// glass in it shows of the desktop.
   func open(_ surface: AppSurface) {
+    surface.isWantedOpen = true
     guard surface.surface == nil else { return surface.cancelClose() }
     guard let session, session.graphics != nil, !surface.isPreparing else { return }
     surface.prepareToOpen(session.desktop) { [unowned self, unowned surface] in
@@ -233,7 +236,8 @@ public final class App {
       throw session.connection.loss.map { .noCompositor($0.description) } ?? error
     }
     for surface in surfaces {
-      guard case .window = surface.role else { continue }
+      // Panels are opened on their outputs, and popups are gone.
+      guard case .window = surface.role, surface.isWantedOpen else { continue }
       _ = try surface.open(session, graphics)
     }
     session.desktop.onOutputsChange = { [unowned self] in
@@ -249,7 +253,8 @@ public final class App {
   func openGraphics(_ session: Session) throws(AppFailure) -> Graphics {
     let handle = unsafe NativeHandle(session.connection.nativePointer)
     // EGL makes its own roundtrips, outside of the loop.
-    let graphics = try session.connection.waiting(atMost: options.patience) { () throws(AppFailure) in
+    let graphics = try session.connection.waiting(atMost: options.patience) {
+      () throws(AppFailure) in
       try Graphics(options.platform, wayland: handle, fonts: fonts, faults: faults)
     }
     faults = Faults()

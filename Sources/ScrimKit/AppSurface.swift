@@ -59,6 +59,11 @@ final class AppSurface {
   private var regions = SurfaceRegions(input: [], opaque: [])
   /// True if the compositor has closed the Wayland surface, so that it cannot be kept.
   private var isDismissed = false
+  /// True from the request to open the surface until one to close it, so that it is opened again
+  /// after a reconnection.
+  var isWantedOpen = false
+  /// True if the app forgets the surface once it is closed, by its own request or by the user's.
+  var isForgottenOnClose = false
   /// Called in each frame after the content was prepared and laid out.
   var onPrepared: (() -> Void)?
   /// Called after the compositor or the user closed the surface, not after `requestClose()`.
@@ -347,6 +352,7 @@ final class AppSurface {
 
   /// Closes the surface before the loop sleeps.
   func requestClose() {
+    isWantedOpen = false
     desktopView.close()
     guard surface != nil else { return }
     isClosing = true
@@ -365,6 +371,8 @@ final class AppSurface {
     if reopens {
       reopens = false
       app.open(self)
+    } else if isForgottenOnClose {
+      app.forget(self)
     }
     return true
   }

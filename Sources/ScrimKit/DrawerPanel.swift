@@ -134,7 +134,11 @@ public final class DrawerPanel: Openable {
   }
 
   /// Closes the drawer with its motion.
-  public func close() { drawer.open(false, at: panel.surfaces.first?.now) }
+  public func close() {
+    drawer.open(false, at: panel.surfaces.first?.now)
+    // Nothing was seen of it yet, so there is no motion.
+    if drawer.isClosed { panel.close() }
+  }
 
   /// Reverses the drawer. It opens on the output of that name; nil for the focused one.
   public func toggle(on output: String? = nil) { if isOpen { close() } else { open(on: output) } }

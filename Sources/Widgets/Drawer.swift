@@ -174,7 +174,7 @@ public final class Drawer: Widget {
       visibility.set(1)
     }
     place()
-    if isAtRestClosed { onRest?() }
+    if isClosed { onRest?() }
     return position.isMoving || visibility.isMoving ? .now : .idle
   }
 
@@ -332,7 +332,7 @@ public final class Drawer: Widget {
   }
 
   /// True if the panel neither moves nor is held, and nothing of it is seen.
-  private var isAtRestClosed: Bool {
+  public var isClosed: Bool {
     !isOpening && !position.isMoving && !position.isHeld && position.value <= 0
       && !isFadingOut
   }

@@ -216,7 +216,8 @@ import WaylandServer
   }
 
   /// EGL waits for replies of its own, and no signal interrupts that. After half a minute, here
-  /// after four seconds, the program closes the connection. A program that had its replies in time goes on.
+  /// after four seconds, the program closes the connection. A program that had its replies in time
+  /// goes on.
   @Test func aCompositorHangingDuringEGLStartUpEndsTheProgram() throws {
     let patience = ["SCRIM_PATIENCE": "4"]
     let answered = try HostileSession(additions: patience)
