@@ -140,7 +140,7 @@ public final class GlassPass {
       variant, uniforms, level: draw.level, levelSampler: draw.sampler, mask: draw.mask,
       maskSampler: linear, other: draw.other, otherSampler: draw.sampler)
     gl.state.blend = blend
-    gl.draw(.triangleStrip, vertices: 4, instances: pieces.count)
+    gl.draw(.triangleStrip, vertices: 4, instances: pieces.count, covering: pieces.area)
     gl.state.blend = .replace
   }
 

@@ -12,6 +12,11 @@ struct GlassPieces {
   /// The number of rectangles.
   private(set) var count = 0
 
+  /// The number of pixels in all rectangles.
+  var area: Int {
+    (0..<count).reduce(0) { $0 + Int(rects[$1].z) * Int(rects[$1].w) }
+  }
+
   /// The clip, in pixels of the plane.
   private let clip: Rect<Physical>
   /// Position of the plane's origin in the target.

@@ -24,33 +24,40 @@ extension Context {
   public func clear(_ color: Color) {
     state.applyForClear(SIMD4(color.red, color.green, color.blue, color.alpha))
     guard let profile else { return calls.clear() }
-    profile.measure("clear", calls) { calls.clear() }
+    profile.measure("clear", pixels: state.drawablePixels, calls) { calls.clear() }
   }
 
-  /// Draws without a vertex buffer: the vertex shader computes positions from `gl_VertexID`.
-  public func draw(_ primitive: Primitive, vertices count: Int, instances: Int = 1) {
+  /// Draws without a vertex buffer: the vertex shader computes positions from `gl_VertexID`. A
+  /// profile records that `pixels` are covered; all within the scissor if nil.
+  public func draw(
+    _ primitive: Primitive, vertices count: Int, instances: Int = 1,
+    covering pixels: @autoclosure () -> Int? = nil
+  ) {
     state.applyForDraw()
     state.bindVertexArray(0)
-    drawArrays(primitive, first: 0, count: count, instances)
+    drawArrays(primitive, first: 0, count: count, instances, pixels)
   }
 
-  /// Draws the vertices of `buffer` in `range`; its whole capacity if `range` is nil.
+  /// Draws the vertices of `buffer` in `range`; its whole capacity if `range` is nil. A profile
+  /// records that `pixels` are covered; all within the scissor if nil.
   public func draw<Vertex>(
     _ primitive: Primitive, _ buffer: VertexBuffer<Vertex>, range: Range<Int>? = nil,
-    instances: Int = 1
+    instances: Int = 1, covering pixels: @autoclosure () -> Int? = nil
   ) {
     let range = range ?? 0..<buffer.capacity
     state.applyForDraw()
     state.bindVertexArray(buffer.vertexArray)
-    drawArrays(primitive, first: range.lowerBound, count: range.count, instances)
+    drawArrays(primitive, first: range.lowerBound, count: range.count, instances, pixels)
   }
 
-  private func drawArrays(_ primitive: Primitive, first: Int, count: Int, _ instances: Int) {
+  private func drawArrays(
+    _ primitive: Primitive, first: Int, count: Int, _ instances: Int, _ pixels: () -> Int?
+  ) {
     func draw() {
       calls.drawArrays(primitive.token, first: first, count: count, instances: instances)
     }
     guard let profile else { return draw() }
-    profile.measure(nil, calls, draw)
+    profile.measure(nil, pixels: pixels() ?? state.drawablePixels, calls, draw)
   }
 
   /// Discards the content of `target` before a full redraw, so that a tiled GPU does not load it.

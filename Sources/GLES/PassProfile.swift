@@ -13,6 +13,8 @@ public final class PassProfile {
     public let name: String
     /// The number of passes.
     public var draws: Int
+    /// The number of pixels that the passes cover, each as often as it is covered.
+    public var pixels: Int
     /// The total time, in nanoseconds.
     public var nanoseconds: UInt64
   }
@@ -48,8 +50,9 @@ public final class PassProfile {
   /// The number of measurements of the wait; their median counts.
   private static let trials = 25
 
-  /// Runs a pass, waits for it and records it under `name`, or under the program's label if nil.
-  func measure(_ name: String?, _ calls: GLCalls, _ pass: () -> Void) {
+  /// Runs a pass that covers `pixels` pixels, waits for it and records it under `name`, or under
+  /// the program's label if nil.
+  func measure(_ name: String?, pixels: Int, _ calls: GLCalls, _ pass: () -> Void) {
     let start = now()
     pass()
     calls.finish()
@@ -59,9 +62,10 @@ public final class PassProfile {
     let name = name ?? program
     if let index = entries.firstIndex(where: { $0.name == name }) {
       entries[index].draws += 1
+      entries[index].pixels += pixels
       entries[index].nanoseconds += span - waited
     } else {
-      entries.append(Entry(name: name, draws: 1, nanoseconds: span - waited))
+      entries.append(Entry(name: name, draws: 1, pixels: pixels, nanoseconds: span - waited))
     }
   }
 }

@@ -54,7 +54,9 @@ public final class RenderTexture {
     gl.state.edit(texture: texture.name)
     let box = PixelBox(bounds)
     guard let profile = gl.profile else { return gl.calls.copyTexSubImage(box) }
-    profile.measure("copy", gl.calls) { gl.calls.copyTexSubImage(box) }
+    profile.measure("copy", pixels: size.width * size.height, gl.calls) {
+      gl.calls.copyTexSubImage(box)
+    }
   }
 
   /// Copies all pixels to `target`, which has the same size. The target stays bound, without a
@@ -86,7 +88,11 @@ public final class RenderTexture {
           from: PixelBox(source), to: gl.state.box(rect), upsideDown: target.isUpsideDown)
       }
       // Profiled one by one, since `Counters` counts each blit as a draw.
-      if let profile = gl.profile { profile.measure("copy", gl.calls, blit) } else { blit() }
+      guard let profile = gl.profile else {
+        blit()
+        continue
+      }
+      profile.measure("copy", pixels: rect.width * rect.height, gl.calls, blit)
     }
     gl.calls.bindReadFramebuffer(target.name)
   }

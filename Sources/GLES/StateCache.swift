@@ -18,6 +18,12 @@ public final class StateCache {
   public var blend = Blend.replace
   /// Size of the bound target.
   private var targetSize: Size<Physical> = .zero
+  /// The number of pixels of the bound target within the scissor.
+  var drawablePixels: Int {
+    let target = Rect<Physical>(origin: .zero, size: targetSize)
+    let part = scissor.map { target.intersection($0) } ?? target
+    return part.width * part.height
+  }
   /// True if the first row of the bound target is its bottom.
   private var targetIsUpsideDown = false
   /// The wrapper around all GL calls.

@@ -114,9 +114,9 @@ final class Painter {
     gl.state.blend = batch.blend
     try programs.use(batch, on: canvas)
     if batch.isShaped {
-      draw(batch.shaped, .triangleStrip, corners: 4, through: &shaped)
+      draw(batch.shaped, .triangleStrip, corners: 4, through: &shaped) { $0.rect }
     } else {
-      draw(batch.plain, .triangles, corners: 6, through: &plain)
+      draw(batch.plain, .triangles, corners: 6, through: &plain) { $0.rect }
     }
   }
 
@@ -134,17 +134,19 @@ final class Painter {
   }
 
   /// Draws rectangles of `corners` vertices each, in as many calls as the buffer's capacity
-  /// requires.
+  /// requires. `rect` returns left, top, width and height.
   private func draw<Vertex>(
     _ vertices: [Vertex], _ primitive: Primitive, corners: Int,
-    through buffer: inout VertexBuffer<Vertex>
+    through buffer: inout VertexBuffer<Vertex>, rect: (Vertex) -> SIMD4<Float>
   ) {
     grow(&buffer, to: vertices.count)
     var first = 0
     while first < vertices.count {
       let next = min(first + buffer.capacity, vertices.count)
       buffer.write(vertices.span.extracting(first..<next))
-      gl.draw(primitive, buffer, range: 0..<corners, instances: next - first)
+      gl.draw(
+        primitive, buffer, range: 0..<corners, instances: next - first,
+        covering: vertices[first..<next].reduce(0) { $0 + Int(rect($1).z * rect($1).w) })
       first = next
     }
   }

@@ -104,7 +104,11 @@ extension PassTimes {
         .group(
           passes.map {
             .init(
-              $0.name, .group([.init("draws", .number($0.draws)), .init("ms", .number($0.time))]))
+              $0.name,
+              .group([
+                .init("draws", .number($0.draws)), .init("pixels", .number($0.pixels)),
+                .init("ms", .number($0.time)),
+              ]))
           })),
     ])
   }

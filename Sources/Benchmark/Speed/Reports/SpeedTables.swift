@@ -65,13 +65,19 @@ enum SpeedTables {
 
   /// Times of a scenario by pass.
   static func passes(_ scenario: Scenario, _ times: PassTimes) -> ReportTable {
-    let rows = times.passes.map { [$0.name, short($0.draws), fixed($0.time, 2)] }
+    let rows = times.passes.map {
+      [
+        $0.name, short($0.draws), short($0.pixels), fixed($0.time, 2),
+        $0.pixels > 0 ? fixed($0.time * 1e6 / $0.pixels, 1) : "-",
+      ]
+    }
     return ReportTable(
       title: "Passes of \(scenario.rawValue)",
       note: "Milliseconds a frame, by the clock of the ratios, where every pass is waited for; the"
-        + " waiting is left out.",
-      columns: ["program", "draws", "ms"],
-      rows: rows + [["between passes", "-", fixed(times.between, 2)]])
+        + " waiting is left out. Pixels are covered ones, of any target; a pass that covers few has"
+        + " a high price for each.",
+      columns: ["program", "draws", "pixels", "ms", "ns a pixel"],
+      rows: rows + [["between passes", "-", "-", fixed(times.between, 2), "-"]])
   }
 
   /// Methods.

@@ -108,6 +108,8 @@ public struct PassTimes: Equatable, Sendable {
     public var name: String
     /// Number of draw calls.
     public var draws: Double
+    /// Number of pixels covered, each as often as it is covered.
+    public var pixels: Double
     /// Time in milliseconds.
     public var time: Double
   }
@@ -122,6 +124,7 @@ public struct PassTimes: Equatable, Sendable {
     passes = profile.entries.map { entry in
       Pass(
         name: entry.name, draws: Double(entry.draws) / Double(frames),
+        pixels: Double(entry.pixels) / Double(frames),
         time: Double(entry.nanoseconds) / 1e6 / Double(frames))
     }
     .sorted { $0.time > $1.time }
