@@ -99,6 +99,9 @@ public final class SceneRenderer {
     /// Rectangles of the scene that are redrawn completely if any pixel of them is, since the
     /// caller changes them after drawing in a way that must not be repeated.
     public var indivisibleRects: [Rect<Physical>] = []
+    /// True to redraw `indivisibleRects` in every frame that draws anything, since the caller reads
+    /// pixels before it changes those.
+    public var redrawsIndivisibleRects = false
 
     /// A destination whose content is undefined.
     public init(_ target: RenderTarget) { self.target = target }
@@ -242,7 +245,8 @@ public final class SceneRenderer {
     if !history.collect(age: destination.age, into: &missing[window]) {
       missing[window].assign(list.rect)
     }
-    for whole in destination.indivisibleRects where missing[window].intersects(whole) {
+    for whole in destination.indivisibleRects
+    where destination.redrawsIndivisibleRects || missing[window].intersects(whole) {
       missing[window].formUnion(whole, reusing: &scratch)
     }
   }

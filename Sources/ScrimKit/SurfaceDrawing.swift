@@ -74,13 +74,13 @@ final class SurfaceDrawing {
     }
     lastEdge = state
     framesOfEdge += 1
+    if let capture = surface.capture {
+      read(capture, drawn.damage, surface.scene, target, frameTarget, window.origin)
+    }
     try drawEdge(frameTarget, target, drawn.redrawn, window, isFresh: age == 0)
     if let backing {
       backing.isFilled = true
       backing.pixels.copy(to: frameTarget.target)
-    }
-    if let capture = surface.capture {
-      read(capture, drawn.damage, surface.scene, target, frameTarget, window.origin)
     }
     if isWhole { return .drawn(damage: nil) }
     damage.removeAll(keepingCapacity: true)
@@ -130,6 +130,7 @@ final class SurfaceDrawing {
     destination.moment = frameTarget.time
     let origin = Point<Physical>(x: -window.left, y: -window.top)
     destination.indivisibleRects = WindowEdge.boxes(frameTarget).map { $0.offsetBy(origin) }
+    destination.redrawsIndivisibleRects = surface.capture != nil
     do throws(RendererFailure) { return try renderer.draw(surface.scene, into: destination) } catch
     {
       throw .noGL(error.description)

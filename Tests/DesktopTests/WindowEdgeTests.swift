@@ -67,6 +67,43 @@ import Timing
     }
   }
 
+  /// Only the middle changes, so corners that were cut are still in the buffers.
+  @Test func capturesHaveSquareCorners() throws {
+    let box = Box()
+    box.layer.frame = Rect(x: 0, y: 0, width: 120, height: 80)
+    let middle = Layer(Rect(x: 50, y: 30, width: 20, height: 20))
+    box.layer.add(middle)
+    let window = try DrawnSurface(box)
+    defer { window.close() }
+    let (surface, graphics) = (window.content, window.graphics)
+    let state = WindowState.offscreen(
+      size: Size(width: 120, height: 80), scale: .one, hasOwnFrame: true)
+    let buffers = try Buffers(
+      graphics.gl, state.scale.physical(WindowFrame(state).surfaceSize), count: 2)
+    defer { buffers.close() }
+    var captured: [Bool] = []
+    surface.capture = FrameCapture(of: box.layer) { frame, pixels in
+      let count = frame.size.width * frame.size.height
+      captured.append(
+        (0..<count).allSatisfy {
+          unsafe pixels.unsafeLoad(fromByteOffset: 4 * $0 + 3, as: UInt8.self) == 255
+        })
+      return true
+    }
+    for frame in 0..<8 {
+      middle.fill = .color(Color(rgb: UInt32(frame) * 0x10101))
+      let target = FrameTarget(
+        time: Moment(nanoseconds: UInt64(frame) * 20_000_000), state: state,
+        target: buffers.framebuffers[frame % 2].target, bufferAge: frame < 2 ? 0 : 2)
+      surface.place(target, title: "Edge")
+      _ = surface.prepare(at: target.time)
+      _ = try window.drawing.draw(surface, target)
+      graphics.gl.finish()
+    }
+    #expect(captured.count >= 6)
+    #expect(!captured.contains(false), "\(captured)")
+  }
+
   /// Draws the same window completely into a new buffer.
   private func fresh(_ state: WindowState, _ box: Box) throws -> [UInt8] {
     let twin = Box()
