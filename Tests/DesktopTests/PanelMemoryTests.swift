@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Geometry
+import Glibc
+import SceneGraph
+import Style
+import Testing
+import Timing
+
+@testable import ScrimKit
+
+/// The memory of panels that are closed, in sway.
+@Suite(.serialized) struct PanelMemoryTests {
+  /// The number of times that the panels are opened and closed; the environment variable
+  /// SCRIM_PANELS overrides it.
+  private static var rounds: Int {
+    ProcessInfo.processInfo.environment["SCRIM_PANELS"].flatMap { Int($0) } ?? 20
+  }
+
+  /// A gradient with a pane of glass, text and a cached layer over it.
+  private final class Pane: Content {
+    /// Called in each frame; true if another one shall follow.
+    var onFrame: (() -> Bool)?
+    /// The number of frames since the surface was opened.
+    var frames = 0
+
+    func build(in surface: ScrimKit.SurfaceContent) {
+      surface.content.fill = .linear(LinearGradient([Color(rgb: 0x204060), Color(rgb: 0xe08040)]))
+      let pane = Layer(Rect(x: 40, y: 30, width: 400, height: 200))
+      pane.content = .glass(Glass(sigma: 24))
+      let card = Layer(Rect(x: 20, y: 20, width: 200, height: 60))
+      card.fill = .color(Color(rgb: 0x406080))
+      card.isCached = true
+      let label = Layer(Rect(x: 10, y: 10, width: 180, height: 30))
+      label.content = .text(
+        TextContent("A panel", style: TextStyle(size: 14), color: Color(rgb: 0xffffff)))
+      card.add(label)
+      pane.add(card)
+      surface.content.add(pane)
+    }
+
+    func prepare(at time: Moment) -> Bool {
+      frames += 1
+      return onFrame?() ?? false
+    }
+  }
+
+  /// Functions of the C library's allocator, which Swift does not import.
+  private enum Allocator {
+    /// Calls a function of integers by its name.
+    static func call(_ name: String, _ arguments: Int...) -> Bool {
+      typealias One = @convention(c) (Int) -> Int32
+      typealias Two = @convention(c) (Int32, Int32) -> Int32
+      guard let address = unsafe dlsym(nil, name) else { return false }
+      return unsafe arguments.count == 1
+        ? unsafeBitCast(address, to: One.self)(arguments[0]) != 0
+        : unsafeBitCast(address, to: Two.self)(Int32(arguments[0]), Int32(arguments[1])) != 0
+    }
+
+    /// The number of `M_MMAP_THRESHOLD` for `mallopt`.
+    static let mapThreshold = -3
+  }
+
+  /// What the process uses.
+  private struct ResourceUse: CustomStringConvertible {
+    /// The number of descriptors.
+    let descriptors: Int
+    /// The number of GL objects.
+    let objects: Int
+    /// Anonymous memory, in kilobytes. It includes the textures of a software renderer.
+    let memory: Int
+
+    init(of app: App) {
+      let folder = FileManager.default
+      descriptors = (try? folder.contentsOfDirectory(atPath: "/proc/self/fd").count) ?? 0
+      objects = app.metrics.glObjects - app.metrics.glObjectsGone
+      _ = Allocator.call("malloc_trim", 0)
+      let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
+      let line = status.split(separator: "\n").first { $0.hasPrefix("RssAnon:") }
+      memory =
+        line?.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Int($0) } ?? 0
+    }
+
+    var description: String {
+      "\(descriptors) descriptors, \(objects) GL objects, \(memory) kB"
+    }
+  }
+
+  /// Opens and closes panels of an app with a window in motion.
+  @Test func closedPanelsTakeNoMemory() throws {
+    // Deleted textures are returned to the system.
+    try #require(Allocator.call("mallopt", Allocator.mapThreshold, 131_072))
+    let compositor = try Compositor(.sway)
+    defer { compositor.close() }
+    var options = App.Options()
+    options.socket = compositor.socket
+    options.duration = .seconds(60 + Double(Self.rounds))
+    let window = Pane()
+    let app = App(options, content: window)
+    var contents: [Pane] = []
+    var panels: [PanelController] = []
+    var uses: [ResourceUse] = []
+    var closedAt = 0
+    func add(_ name: String) {
+      let panel = Panel(name, edge: .top, width: .fixed(480), height: .fixed(260))
+      panels.append(
+        app.add(panel) {
+          let pane = Pane()
+          pane.onFrame = { [unowned pane] in pane.frames < 2 }
+          contents.append(pane)
+          return pane
+        })
+    }
+    // Opens one panel first: with the second surface the driver allocates 1.2 MB, once. Then opens
+    // and closes it and five more. Each is drawn twice.
+    window.onFrame = { [unowned app, unowned window] in
+      guard window.frames > 30 else { return true }
+      if panels.isEmpty {
+        add("0")
+        panels[0].open()
+      } else if panels.allSatisfy(\.isOpen) {
+        guard contents.count == panels.count, contents.allSatisfy({ $0.frames >= 2 }) else {
+          return true
+        }
+        for panel in panels { panel.close() }
+        closedAt = window.frames
+      } else if window.frames == closedAt + 3 {
+        uses.append(ResourceUse(of: app))
+        guard uses.count <= Self.rounds else {
+          app.quit()
+          return true
+        }
+        if uses.count == 1 { for index in 1...5 { add("\(index)") } }
+        for content in contents { content.frames = 0 }
+        for panel in panels { panel.open() }
+      }
+      return true
+    }
+    _ = try app.run()
+    try #require(uses.count == Self.rounds + 1)
+    let (one, six, last) = (uses[0], uses[1], uses[uses.count - 1])
+    print("one closed panel: \(one); six: \(six); after \(Self.rounds) rounds: \(last)")
+    #expect(six.memory - one.memory <= 1000, "\(one) became \(six)")
+    let settled = uses[uses.count / 4]
+    #expect(last.descriptors <= settled.descriptors && last.objects <= settled.objects)
+    #expect(last.memory - settled.memory <= 1000, "\(settled) became \(last)")
+  }
+}
