@@ -126,6 +126,7 @@ public final class ScreenCapture: GlobalsObserver {
     guard desktop.captureProtocol != nil else { throw .unsupported }
     guard desktop.outputs.contains(where: { $0 === output }) else { throw .outputRemoved }
     if let rect, rect.isEmpty || !rect.isCapturable { throw .outside }
+    if let rect, let extent, rect.intersection(extent).isEmpty { throw .outside }
     do throws(LoopFailure) {
       timer = try LoopTimer(desktop.loop) { [unowned self] in checkTime() }
     } catch {
@@ -135,6 +136,16 @@ public final class ScreenCapture: GlobalsObserver {
     self.onEnd = onEnd
     desktop.followed.add(self)
     begin()
+  }
+
+  /// The output in whole logical units, as compositors round its size; nil while its mode is not
+  /// known.
+  private var extent: Rect<Logical>? {
+    let mode = output.current.mode
+    guard mode.width > 0, mode.height > 0 else { return nil }
+    let size = scale.logical(
+      CaptureOrientation(transform: output.current.transform).uprightSize(mode))
+    return Rect(x: 0, y: 0, width: size.width.rounded(.down), height: size.height.rounded(.down))
   }
 
   private func begin() {
@@ -158,7 +169,9 @@ public final class ScreenCapture: GlobalsObserver {
     guard let rect else { return manager.captureOutput(overlayCursor: 0, output: output.output) }
     // Compositors round a rectangle to pixels each in their own way, so this one begins and ends
     // between pixels.
-    let whole = rect.grown(toMultiplesOf: scale.wholeUnits)
+    var whole = rect.grown(toMultiplesOf: scale.wholeUnits)
+    // wlroots 0.18 copies nothing of a rectangle that leaves the output.
+    if let extent { whole = whole.intersection(extent) }
     origin = Point(x: scale.snapped(whole.left), y: scale.snapped(whole.top))
     return manager.captureOutputRegion(
       overlayCursor: 0, output: output.output, x: Int32(whole.left), y: Int32(whole.top),

@@ -194,6 +194,21 @@ import WaylandServer
     try stage.close()
   }
 
+  /// wlroots fails to copy a rectangle that is not within the output.
+  @Test func aRectangleOfScreencopyEndsAtTheOutput() throws {
+    let stage = try Stage("wlr3")
+    let mode = try #require(stage.test.desktop.outputs.first).current.mode
+    let (width, height) = (Int32(mode.width), Int32(mode.height))
+    try stage.capture(
+      Rect(x: Double(width) - 10, y: -20, width: 50, height: Double(height) + 90))
+    let region = try #require(stage.screen.regions.first ?? nil)
+    #expect(region == (width - 10, 0, 10, height))
+    #expect(throws: ScreenCapture.Failure.outside) {
+      try stage.capture(Rect(x: Double(width), y: 0, width: 50, height: 20))
+    }
+    try stage.close()
+  }
+
   // MARK: Failures
 
   @Test(arguments: names)
