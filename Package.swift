@@ -81,6 +81,7 @@ let package = Package(
   products: [
     .executable(name: "scrim", targets: ["scrim"]),
     .library(name: "ScrimKit", targets: ["ScrimKit"]),
+    .library(name: "Views", targets: ["Views"]),
     .library(name: "ScrimGL", targets: ["ScrimGL"]),
     .plugin(name: "ShaderScannerPlugin", targets: ["ShaderScannerPlugin"]),
   ],
@@ -89,6 +90,7 @@ let package = Package(
   ],
   targets: [
     library("CLinux", nil, package: "libc6-dev"),
+    .systemLibrary(name: "CMainQueue", path: "Sources/C/CMainQueue"),
     library("CWaylandClient", "wayland-client", package: "libwayland-dev"),
     library("CWaylandServer", "wayland-server", package: "libwayland-dev"),
     library("CWaylandEGL", "wayland-egl", package: "libwayland-dev"),
@@ -118,7 +120,7 @@ let package = Package(
     generator("shader-scanner", ["ShaderScanner"]),
     plugin("ShaderScannerPlugin", runs: "shader-scanner"),
 
-    module("EventLoop", ["CLinux"]),
+    module("EventLoop", ["CLinux", "CMainQueue"]),
     module("Files"),
     module("Messages", ["EventLoop", "JSON5", "Timing"]),
     module("WaylandCore", ["CWaylandClient", "EventLoop"]),
@@ -149,6 +151,7 @@ let package = Package(
         "Geometry", "Timing",
       ],
       plugins: ["ShaderScannerPlugin"]),
+    module("Views", ["ScrimKit", "EventLoop"]),
     // What an author of panels with GLSL of their own imports beside ScrimKit.
     module("ScrimGL", ["Renderer", "GLES"]),
     module(
@@ -184,6 +187,9 @@ let package = Package(
     .executableTarget(
       name: "shell-example", dependencies: ["ScrimKit"], path: "Examples/Shell",
       swiftSettings: strict),
+    .executableTarget(
+      name: "control-centre-example", dependencies: ["Views"], path: "Examples/ControlCentre",
+      swiftSettings: strict),
 
     fixture(
       "WaylandServer", ["WaylandCore", "EventLoop", "CWaylandServer"],
@@ -196,6 +202,9 @@ let package = Package(
     fixture("ChildProcess", []),
     .executableTarget(
       name: "signal-fixture", dependencies: ["EventLoop"], path: "Tests/SignalFixture",
+      swiftSettings: strict),
+    .executableTarget(
+      name: "task-fixture", dependencies: ["EventLoop"], path: "Tests/TaskFixture",
       swiftSettings: strict),
     fixture(
       "VirtualInput", ["FakeCompositor", "WaylandCore", "WaylandProtocols", "EventLoop"],
@@ -220,7 +229,8 @@ let package = Package(
         "WaylandCore", "CWaylandClient", "EventLoop", "WaylandProtocols", "WaylandServer",
         "FixtureProtocols", "FixtureServer", "Timing",
       ]),
-    tests("EventLoopTests", ["EventLoop", "Timing", "ChildProcess", "signal-fixture"]),
+    tests(
+      "EventLoopTests", ["EventLoop", "Timing", "ChildProcess", "signal-fixture", "task-fixture"]),
     tests("FilesTests", ["Files"]),
     tests("MessagesTests", ["Messages", "EventLoop", "Timing"]),
     tests("GLESTests", ["GLES", "Geometry"], plugins: ["ShaderScannerPlugin"]),
@@ -241,6 +251,7 @@ let package = Package(
         "Timing",
         "CAllocations",
       ], exclude: ["Goldens"], plugins: ["ShaderScannerPlugin"]),
+    tests("ViewsTests", ["Views", "CAllocations"]),
     tests("ImagesTests", ["Images", "Files", "CJPEG", "CWebP", "Geometry"]),
     tests(
       "WindowTests",
@@ -251,7 +262,8 @@ let package = Package(
     tests(
       "DesktopTests",
       [
-        "scrim", "panel-example", "shell-example", "ScrimKit", "Renderer", "Widgets", "SceneGraph",
+        "scrim", "panel-example", "shell-example", "control-centre-example", "ScrimKit", "Renderer",
+        "Widgets", "SceneGraph",
         "Style", "Input",
         "Window", "GLES", "Images", "Geometry", "Timing", "ChildProcess", "VirtualInput",
         "FakeCompositor", "WaylandServer", "WaylandCore",

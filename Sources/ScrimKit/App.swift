@@ -31,6 +31,8 @@ public final class App {
   private var watchedDescriptors: [WatchedDescriptor] = []
   /// The watches of `watched`, while the app runs.
   private var watches: [FileWatch] = []
+  /// What the loop serves beside the surfaces.
+  let work = AppWork()
   /// The connection to the compositor; nil before `run()` and while waiting for a reconnection.
   var session: Session?
   /// Faults injected into the next GL context.
@@ -208,6 +210,11 @@ public final class App {
       // signal mask.
       signals = try LoopSignals(loop) { [unowned self] _ in quit() }
       fonts.prepare()
+      work.onFailure = { [unowned self] in
+        failure = $0
+        quit()
+      }
+      try work.open(loop)
       if let duration = options.duration {
         durationTimer = try LoopTimer(loop) { [unowned self] in quit() }
         durationTimer?.arm(at: (SystemClock().now + duration).nanoseconds)
@@ -309,6 +316,7 @@ public final class App {
     fonts.close()
     durationTimer?.close()
     durationTimer = nil
+    work.close()
     for watch in watches { watch.close() }
     watches = []
     for index in watchedDescriptors.indices {

@@ -43,6 +43,9 @@ public final class SegmentedControl: Control {
     for label in labels { add(label) }
   }
 
+  /// The titles.
+  public var titles: [String] { labels.map(\.text) }
+
   // MARK: Selection
 
   /// Index of the selected title.

@@ -24,6 +24,32 @@ extension Widget {
     invalidateLayout()
   }
 
+  /// Makes `widgets` the children, in this order. Those that are children already stay attached:
+  /// they keep their focus, their presses and their motions.
+  public func setChildren(_ widgets: [Widget]) {
+    guard !widgets.elementsEqual(children, by: ===) else { return }
+    let wanted = Set(widgets.map(ObjectIdentifier.init))
+    for child in children where !wanted.contains(ObjectIdentifier(child)) { child.remove() }
+    for (index, widget) in widgets.enumerated() {
+      if widget.parent !== self {
+        insert(widget, at: index)
+      } else if children[index] !== widget {
+        move(widget, to: index)
+      }
+    }
+  }
+
+  /// Moves a child forwards, to `index`.
+  private func move(_ child: Widget, to index: Int) {
+    let next = children[index].layer
+    children.removeAll { $0 === child }
+    children.insert(child, at: index)
+    child.layer.remove()
+    let place = contentLayer.children.firstIndex { $0 === next }
+    contentLayer.insert(child.layer, at: place ?? contentLayer.children.count)
+    invalidateLayout()
+  }
+
   /// Removes this widget from its parent.
   public func remove() {
     guard let parent else { return }

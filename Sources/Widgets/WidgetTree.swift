@@ -199,5 +199,5 @@ public final class WidgetTree {
   }
 
   /// Lays out pending changes, so that input is tested against current frames.
-  func layoutIfNeeded() { if !pendingLayout.isEmpty { layout() } }
+  package func layoutIfNeeded() { if !pendingLayout.isEmpty { layout() } }
 }

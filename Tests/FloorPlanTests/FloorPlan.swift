@@ -15,7 +15,9 @@ struct FloorPlan {
   }
 
   /// The modules that come with the system and have no row.
-  static let systemModules: Set = ["Glibc", "Foundation", "FoundationXML"]
+  static let systemModules: Set = [
+    "Glibc", "Synchronization", "Observation", "Foundation", "FoundationXML",
+  ]
 
   /// The rows, from the ground up.
   let rows: [Row]

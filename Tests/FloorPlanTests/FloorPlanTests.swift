@@ -71,9 +71,11 @@ import Testing
 
   /// What has one thread has no race: the thread sanitizer has little to look at, and this is why.
   @Test func thereIsNoMutableGlobalStateAndNoThread() throws {
-    for (_, path, text) in try Self.sources.get() {
+    for (module, path, text) in try Self.sources.get() {
       #expect(text.mutableGlobals == [], "\(path)")
-      #expect(text.threads == [], "\(path)")
+      // Views start tasks of their author's, which run on the main actor.
+      let allowed: Set = module == "Views" ? ["Task", "async"] : []
+      #expect(text.threads.filter { !allowed.contains($0) } == [], "\(path)")
     }
   }
 

@@ -89,6 +89,7 @@ let package = Package(
   ],
   targets: [
     library("CLinux", nil),
+    library("CMainQueue", nil),
     library("CWaylandClient", "wayland-client"),
     library("CWaylandServer", "wayland-server"),
     library("CWaylandEGL", "wayland-egl"),
@@ -116,7 +117,7 @@ let package = Package(
     executable("shader-scanner", ["ShaderScanner"]),
     plugin("ShaderScannerPlugin", runs: "shader-scanner"),
 
-    module("EventLoop", ["CLinux"]),
+    module("EventLoop", ["CLinux", "CMainQueue"]),
     module("Files"),
     module("Messages", ["EventLoop", "JSON5", "Timing"]),
     module("WaylandCore", ["CWaylandClient", "EventLoop"]),
@@ -171,6 +172,7 @@ let package = Package(
       plugins: ["ProtocolScannerPlugin"]),
     fixture("ChildProcess", []),
     executable("signal-fixture", ["EventLoop"], path: "Tests/SignalFixture"),
+    executable("task-fixture", ["EventLoop"], path: "Tests/TaskFixture"),
     fixture(
       "FuzzTargets",
       [
@@ -191,7 +193,8 @@ let package = Package(
         "WaylandCore", "CWaylandClient", "EventLoop", "WaylandProtocols", "WaylandServer",
         "FixtureProtocols", "FixtureServer", "Timing",
       ]),
-    tests("EventLoopTests", ["EventLoop", "Timing", "ChildProcess", "signal-fixture"]),
+    tests(
+      "EventLoopTests", ["EventLoop", "Timing", "ChildProcess", "signal-fixture", "task-fixture"]),
     tests("FilesTests", ["Files"]),
     tests("MessagesTests", ["Messages", "EventLoop", "Timing"]),
     tests("StyleTests", ["Style", "Geometry"]),

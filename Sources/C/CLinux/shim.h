@@ -3,10 +3,13 @@
 #include <sys/timerfd.h>
 #include <sys/signalfd.h>
 #include <sys/inotify.h>
+#include <sys/eventfd.h>
 #include <sys/types.h>
 
 // glibc declares gettid only with _GNU_SOURCE, which cannot be set for a module.
 extern pid_t gettid(void);
+extern int pipe2(int descriptors[2], int flags);
+extern int pidfd_open(pid_t process, unsigned int flags);
 
 // The same holds for files in memory and their seals.
 extern int memfd_create(const char *name, unsigned int flags);
@@ -18,3 +21,9 @@ enum {
   CLINUX_F_SEAL_SHRINK = 2,
   CLINUX_F_SEAL_GROW = 4,
 };
+
+// The environment of this process. As a variable it could not be used from Swift 6.
+static inline char **clinux_environment(void) {
+  extern char **environ;
+  return environ;
+}

@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: MIT
+
+public import ScrimKit
+
+/// A widget around others, all of which fill it. The widgets of most modifiers are boxes.
+public class Box: Widget, Filling {
+  /// The largest child, in each direction.
+  public override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
+    children.reduce(.zero) { size, child in
+      guard !child.isHidden else { return size }
+      let other = child.measure(in: proposal)
+      return Size(width: max(size.width, other.width), height: max(size.height, other.height))
+    }
+  }
+
+  /// Lays each child out at the full size.
+  public override func layoutChildren() {
+    for child in children where !child.isHidden { child.layout(in: layer.bounds) }
+  }
+
+  func fills(_ axis: Axis) -> Bool { children.contains { Views.fills($0, axis) } }
+}
+
+/// A widget that may take spare room.
+protocol Filling: Widget {
+  /// True if the widget takes spare room along `axis`.
+  func fills(_ axis: Axis) -> Bool
+}
+
+/// True if `widget` takes spare room along `axis`.
+func fills(_ widget: Widget, _ axis: Axis) -> Bool {
+  switch widget {
+  case let widget as any Filling: widget.fills(axis)
+  case let stack as Stack: stack.children.contains { fills($0, axis) }
+  case is Widgets.Slider: axis == .horizontal
+  case let card as Widgets.Card: card.children.contains { fills($0, axis) }
+  default: false
+  }
+}
+
+/// A place on both axes, for views that are smaller than their room.
+public struct Alignment: Hashable, Sendable {
+  /// A place on one axis.
+  public enum Position: Hashable, Sendable {
+    /// Left or top.
+    case start
+    /// In the middle.
+    case center
+    /// Right or bottom.
+    case end
+
+    /// The part of the spare room that comes before the view.
+    var share: Double {
+      switch self {
+      case .start: 0
+      case .center: 0.5
+      case .end: 1
+      }
+    }
+  }
+
+  /// From left to right.
+  public var horizontal: Position
+  /// From top to bottom.
+  public var vertical: Position
+
+  /// An alignment of both axes.
+  public init(horizontal: Position, vertical: Position) {
+    self.horizontal = horizontal
+    self.vertical = vertical
+  }
+
+  /// The top left corner.
+  public static let topLeft = Alignment(horizontal: .start, vertical: .start)
+  /// The middle of the top edge.
+  public static let top = Alignment(horizontal: .center, vertical: .start)
+  /// The top right corner.
+  public static let topRight = Alignment(horizontal: .end, vertical: .start)
+  /// The middle of the left edge.
+  public static let left = Alignment(horizontal: .start, vertical: .center)
+  /// The middle.
+  public static let center = Alignment(horizontal: .center, vertical: .center)
+  /// The middle of the right edge.
+  public static let right = Alignment(horizontal: .end, vertical: .center)
+  /// The bottom left corner.
+  public static let bottomLeft = Alignment(horizontal: .start, vertical: .end)
+  /// The middle of the bottom edge.
+  public static let bottom = Alignment(horizontal: .center, vertical: .end)
+  /// The bottom right corner.
+  public static let bottomRight = Alignment(horizontal: .end, vertical: .end)
+
+  /// Lays `widget` out in `room`, at its natural size along the axes that it does not fill.
+  func lay(_ widget: Widget, in room: Rect<Logical>) {
+    let natural = widget.measure(in: ProposedSize(room.size))
+    let width = fills(widget, .horizontal) ? room.width : min(natural.width, room.width)
+    let height = fills(widget, .vertical) ? room.height : min(natural.height, room.height)
+    widget.layout(
+      in: Rect(
+        x: room.left + (room.width - width) * horizontal.share,
+        y: room.top + (room.height - height) * vertical.share, width: width, height: height))
+  }
+}
+
+/// A view whose widget is around those of other views.
+@MainActor protocol BoxView: View where Body == Never {
+  /// The class of the widget.
+  associatedtype Kind: Widget
+  /// The type of the views in it.
+  associatedtype Content: View
+
+  /// The views in it.
+  var content: Content { get }
+  /// Makes the widget.
+  func makeWidget() -> Kind
+  /// The widget that is the parent of the views' widgets; nil for `widget` itself.
+  func holder(in widget: Kind) -> Widget?
+  /// What `configure(_:_:)` reads.
+  var reading: Reading { get }
+  /// Makes the widget show this value.
+  func configure(_ widget: Kind, _ graph: ViewGraph)
+}
+
+extension BoxView {
+  var reading: Reading { .nothing }
+  func holder(in widget: Kind) -> Widget? { nil }
+
+  /// Makes a node with a widget around those of the content.
+  public func makeNode(at place: NodePlace) -> ViewNode {
+    let widget = makeWidget()
+    let node = BoxNode(widget, holder: holder(in: widget), place)
+    show(in: node)
+    return node
+  }
+
+  /// Updates the widget and the content.
+  public func update(_ node: ViewNode) { show(in: node.cast(to: BoxNode<Kind>.self)) }
+
+  private func show(in node: BoxNode<Kind>) {
+    let (widget, graph) = (node.widget, node.graph)
+    node.configure(reading) { [unowned graph] in configure(widget, graph) }
+    node.show(content)
+  }
+}
+
+/// The node of a view whose widget is around those of other views.
+class BoxNode<Kind: Widget>: ConfiguringNode, ContainerNode {
+  /// The widget.
+  let widget: Kind
+  /// The parent of the content's widgets.
+  private let holder: Widget
+  /// The node of the content; nil before it is made.
+  private var child: ViewNode?
+  /// The axes that the widget filled when it was last settled.
+  private var filled = (horizontal: false, vertical: false)
+  var isUnsettled = false
+
+  /// Makes a node without content.
+  init(_ widget: Kind, holder: Widget?, _ place: NodePlace) {
+    self.widget = widget
+    self.holder = holder ?? widget
+    super.init(place)
+  }
+
+  /// Shows the content; always of one type.
+  func show(_ content: some View) {
+    if let child {
+      content.update(child)
+      updateFilling()
+    } else {
+      child = content.makeNode(at: inside)
+      settle()
+    }
+  }
+
+  func settle() {
+    var widgets: [Widget] = []
+    child?.collect(into: &widgets)
+    holder.setChildren(widgets)
+    if let stack = holder as? Stack {
+      for widget in widgets where widget is any Filling || widget is Stack || widget is Control {
+        widget.stretch = fills(widget, stack.axis) ? 1 : 0
+      }
+    }
+    updateFilling()
+  }
+
+  /// Tells the node around this one if the widget fills other axes than before.
+  private func updateFilling() {
+    let now = (horizontal: fills(widget, .horizontal), vertical: fills(widget, .vertical))
+    guard now != filled else { return }
+    filled = now
+    parent?.structureChanged()
+  }
+
+  override func collect(into widgets: inout [Widget]) { widgets.append(widget) }
+  override func forEachChild(_ body: (ViewNode) -> Void) { if let child { body(child) } }
+  override func structureChanged() { graph.unsettle(self) }
+}

@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: MIT
+
+public import ScrimKit
+
+/// Views in a row, from left to right.
+public struct HStack<Content: View>: BoxView {
+  /// The alignment from top to bottom.
+  private let alignment: Stack.Alignment
+  /// The space between views, in logical units.
+  private let spacing: Double
+  let content: Content
+
+  /// A row has no body.
+  public typealias Body = Never
+
+  /// A row with `spacing` between its views, in logical units. Views that fill, such as a spacer or
+  /// a slider, share spare width.
+  public init(
+    alignment: Stack.Alignment = .center, spacing: Double = 8, @ViewBuilder _ content: () -> Content
+  ) {
+    self.alignment = alignment
+    self.spacing = spacing
+    self.content = content()
+  }
+
+  func makeWidget() -> Stack { Stack(.horizontal) }
+
+  func configure(_ widget: Stack, _ graph: ViewGraph) {
+    widget.alignment = alignment
+    widget.spacing = spacing
+  }
+}
+
+/// Views in a column, from top to bottom.
+public struct VStack<Content: View>: BoxView {
+  /// The alignment from left to right.
+  private let alignment: Stack.Alignment
+  /// The space between views, in logical units.
+  private let spacing: Double
+  let content: Content
+
+  /// A column has no body.
+  public typealias Body = Never
+
+  /// A column with `spacing` between its views, in logical units. By default each view has the full
+  /// width. Views that fill, such as a spacer, share spare height.
+  public init(
+    alignment: Stack.Alignment = .fill, spacing: Double = 8, @ViewBuilder _ content: () -> Content
+  ) {
+    self.alignment = alignment
+    self.spacing = spacing
+    self.content = content()
+  }
+
+  func makeWidget() -> Stack { Stack(.vertical) }
+
+  func configure(_ widget: Stack, _ graph: ViewGraph) {
+    widget.alignment = alignment
+    widget.spacing = spacing
+  }
+}
+
+/// Views on top of each other, the last one in front.
+public struct ZStack<Content: View>: BoxView {
+  /// The place of the views; nil if they fill the stack.
+  private let alignment: Alignment?
+  let content: Content
+
+  /// A pile of views has no body.
+  public typealias Body = Never
+
+  /// Views at `alignment`, each at its natural size; by default they fill the stack.
+  public init(alignment: Alignment? = nil, @ViewBuilder _ content: () -> Content) {
+    self.alignment = alignment
+    self.content = content()
+  }
+
+  func makeWidget() -> FrameBox { FrameBox() }
+  func configure(_ widget: FrameBox, _ graph: ViewGraph) { widget.alignment = alignment }
+}
+
+/// Views in a rounded background.
+public struct Card<Content: View>: BoxView {
+  /// The background.
+  private let material: Widgets.Card.Material
+  /// The corner radius, in logical units; nil for the theme's.
+  private let radius: Double?
+  /// The space around the views; nil for the theme's.
+  private let padding: Padding?
+  let content: Content
+
+  /// A card has no body.
+  public typealias Body = Never
+
+  /// A card around views. The corner radius, in logical units, and the padding are the theme's by
+  /// default.
+  public init(
+    material: Widgets.Card.Material = .raised, radius: Double? = nil, padding: Padding? = nil,
+    @ViewBuilder _ content: () -> Content
+  ) {
+    self.material = material
+    self.radius = radius
+    self.padding = padding
+    self.content = content()
+  }
+
+  func makeWidget() -> Widgets.Card { Widgets.Card(Box()) }
+  func holder(in widget: Widgets.Card) -> Widget? { widget.children.first }
+
+  func configure(_ widget: Widgets.Card, _ graph: ViewGraph) {
+    widget.material = material
+    widget.radius = radius
+    widget.padding = padding
+  }
+}
+
+/// Views that scroll along one axis.
+public struct ScrollView<Content: View>: View {
+  /// The axis.
+  private let axis: Axis
+  /// The views.
+  private let content: Content
+
+  /// A scroll view has no body.
+  public typealias Body = Never
+
+  /// Views that scroll along `axis` where they have no room.
+  public init(_ axis: Axis = .vertical, @ViewBuilder _ content: () -> Content) {
+    self.axis = axis
+    self.content = content()
+  }
+
+  /// Makes a node with a scrolling widget.
+  public func makeNode(at place: NodePlace) -> ViewNode {
+    let node = ChoiceNode(place)
+    show(in: node)
+    return node
+  }
+
+  /// Updates the views; the position stays, unless the axis is another one.
+  public func update(_ node: ViewNode) {
+    let node = node.cast(to: ChoiceNode.self)
+    if let child = node.child(axis) {
+      child.cast(to: BoxNode<Widgets.ScrollView>.self).show(content)
+    } else {
+      show(in: node)
+    }
+  }
+
+  private func show(in node: ChoiceNode) {
+    let widget = Widgets.ScrollView(axis, Box())
+    node.show(axis) {
+      let child = BoxNode(widget, holder: widget.content, $0)
+      child.show(content)
+      return child
+    }
+  }
+}
+
+/// Room that takes what others leave, along the axis of its stack.
+public struct Spacer: LeafView {
+  /// The least length, in logical units.
+  private let least: Double
+
+  /// Room has no body.
+  public typealias Body = Never
+
+  /// Room of at least `least` logical units.
+  public init(_ least: Double = 0) { self.least = least }
+
+  func makeWidget() -> SpacerBox { SpacerBox() }
+  func configure(_ widget: SpacerBox) { widget.least = least }
+}
+
+/// The widget of room between views.
+final class SpacerBox: Widget, Filling {
+  /// The least length, in logical units.
+  var least = 0.0 { didSet { if least != oldValue { invalidateLayout() } } }
+
+  func fills(_ axis: Axis) -> Bool { (parent as? Stack)?.axis == axis }
+
+  override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
+    switch (parent as? Stack)?.axis {
+    case .horizontal: Size(width: least, height: 0)
+    case .vertical: Size(width: 0, height: least)
+    case nil: .zero
+    }
+  }
+}
+
+/// A thin line between views, across the axis of its stack.
+public struct Divider: LeafView {
+  /// A line has no body.
+  public typealias Body = Never
+
+  /// A line of one logical unit.
+  public init() {}
+
+  func makeWidget() -> DividerBox { DividerBox() }
+  func configure(_ widget: DividerBox) {}
+}
+
+/// The widget of a thin line.
+final class DividerBox: Widget {
+  override func restyle(_ theme: Theme) { layer.fill = .color(theme.colors.separator) }
+
+  override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
+    (parent as? Stack)?.axis == .horizontal
+      ? Size(width: 1, height: proposal.height ?? 1) : Size(width: proposal.width ?? 1, height: 1)
+  }
+}

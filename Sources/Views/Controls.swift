@@ -1,0 +1,264 @@
+// SPDX-License-Identifier: MIT
+
+public import ScrimKit
+
+/// Text.
+public struct Text: LeafView {
+  /// The text.
+  private let string: String
+  /// Its purpose, which decides its style.
+  private var role = Label.Role.body
+  /// Its colour.
+  private var tone = Label.Tone.primary
+  /// The alignment of its lines.
+  private var alignment = TextFlow.Alignment.start
+  /// The most lines; nil for any number.
+  private var lines: Int? = 1
+
+  /// Text has no body.
+  public typealias Body = Never
+
+  /// Text of one line, which ends in an ellipsis where it is too long.
+  public init(_ string: String) { self.string = string }
+
+  /// The text with the style of a purpose.
+  public func role(_ role: Label.Role) -> Text {
+    var text = self
+    text.role = role
+    return text
+  }
+
+  /// The text in a colour.
+  public func tone(_ tone: Label.Tone) -> Text {
+    var text = self
+    text.tone = tone
+    return text
+  }
+
+  /// The text in at most so many lines; nil for any number. It breaks where its place ends.
+  public func lines(_ lines: Int?) -> Text {
+    var text = self
+    text.lines = lines
+    return text
+  }
+
+  /// The text with its lines aligned in its place.
+  public func alignment(_ alignment: TextFlow.Alignment) -> Text {
+    var text = self
+    text.alignment = alignment
+    return text
+  }
+
+  func makeWidget() -> Label {
+    Label(string, role: role, tone: tone, alignment: alignment, maxLines: lines)
+  }
+
+  func configure(_ widget: Label) {
+    widget.text = string
+    widget.role = role
+    widget.tone = tone
+    widget.alignment = alignment
+    widget.maxLines = lines
+  }
+}
+
+/// A button.
+public struct Button<Content: View>: View {
+  /// Prominence and background; nil for that of its kind.
+  private var chosenStyle: Widgets.Button.Style?
+  /// The title; nil for other content.
+  private let title: String?
+  /// Called when the button is activated.
+  private let action: () -> Void
+  /// What the button shows; empty if it has a title.
+  private let content: Content
+
+  /// A button has no body.
+  public typealias Body = Never
+
+  /// A button of these views, plain by default.
+  public init(action: @escaping () -> Void, @ViewBuilder _ content: () -> Content) {
+    title = nil
+    self.action = action
+    self.content = content()
+  }
+
+  /// A button with a title, tinted by default.
+  public init(_ title: String, action: @escaping () -> Void) where Content == EmptyView {
+    self.title = title
+    self.action = action
+    content = EmptyView()
+  }
+
+  /// The button with another prominence.
+  public func style(_ style: Widgets.Button.Style) -> Button {
+    var button = self
+    button.chosenStyle = style
+    return button
+  }
+
+  /// Makes a node with a button.
+  public func makeNode(at place: NodePlace) -> ViewNode {
+    if let title {
+      let node = LeafNode(Widgets.Button(title), place)
+      configure(node.widget)
+      return node
+    }
+    let holder = Box()
+    let node = BoxNode(Widgets.Button(holder), holder: holder, place)
+    configure(node.widget)
+    node.show(content)
+    return node
+  }
+
+  /// Updates the button.
+  public func update(_ node: ViewNode) {
+    if title != nil { return configure(node.cast(to: LeafNode<Widgets.Button>.self).widget) }
+    let node = node.cast(to: BoxNode<Widgets.Button>.self)
+    configure(node.widget)
+    node.show(content)
+  }
+
+  private func configure(_ widget: Widgets.Button) {
+    if let title { widget.title = title }
+    widget.style = chosenStyle ?? (title == nil ? .plain : .tinted)
+    widget.action = action
+  }
+}
+
+/// A switch without a title.
+public struct Switch: LeafView {
+  /// The state.
+  private let isOn: Binding<Bool>
+
+  /// A switch has no body.
+  public typealias Body = Never
+
+  /// A switch of `isOn`.
+  public init(_ isOn: Binding<Bool>) { self.isOn = isOn }
+
+  var reading: Reading { isOn.reading }
+  func makeWidget() -> Widgets.Toggle { Widgets.Toggle(isOn: isOn.wrappedValue) }
+
+  func configure(_ widget: Widgets.Toggle) {
+    let isOn = isOn
+    widget.isOn = isOn.wrappedValue
+    widget.onChange = { isOn.wrappedValue = $0 }
+  }
+}
+
+/// A switch behind its title.
+public struct Toggle: View {
+  /// The title.
+  private let title: String
+  /// The state.
+  private let isOn: Binding<Bool>
+
+  /// A switch of `isOn`.
+  public init(_ title: String, isOn: Binding<Bool>) {
+    self.title = title
+    self.isOn = isOn
+  }
+
+  /// The title and the switch.
+  public var body: some View {
+    HStack(spacing: 8) {
+      Text(title)
+      Spacer()
+      Switch(isOn)
+    }
+  }
+}
+
+/// A knob on a track.
+public struct Slider: LeafView {
+  /// The number.
+  private let value: Binding<Double>
+  /// The selectable numbers.
+  private let range: ClosedRange<Double>
+  /// The distance between selectable numbers; nil for a continuous range.
+  private let step: Double?
+  /// Called at the end of each change.
+  private let onFinish: () -> Void
+
+  /// A slider has no body.
+  public typealias Body = Never
+
+  /// A slider of `value`, which follows the knob. `onFinish` is called when a drag or a key ends.
+  public init(
+    _ value: Binding<Double>, in range: ClosedRange<Double> = 0...1, step: Double? = nil,
+    onFinish: @escaping () -> Void = {}
+  ) {
+    self.value = value
+    self.range = range
+    self.step = step
+    self.onFinish = onFinish
+  }
+
+  var reading: Reading { value.reading }
+  func makeWidget() -> Widgets.Slider { Widgets.Slider(value.wrappedValue, in: range, step: step) }
+
+  func canShow(in widget: Widgets.Slider) -> Bool { widget.range == range && widget.step == step }
+
+  func configure(_ widget: Widgets.Slider) {
+    let value = value
+    widget.value = value.wrappedValue
+    widget.onChange = { value.wrappedValue = $0 }
+    widget.onFinish = onFinish
+  }
+}
+
+/// A row of titles, one of them selected.
+public struct Segmented: LeafView {
+  /// The titles.
+  private let titles: [String]
+  /// The index of the selected title.
+  private let selection: Binding<Int>
+
+  /// A row of titles has no body.
+  public typealias Body = Never
+
+  /// A control of `selection`, the index of a title.
+  public init(_ titles: [String], selection: Binding<Int>) {
+    self.titles = titles
+    self.selection = selection
+  }
+
+  var reading: Reading { selection.reading }
+
+  func makeWidget() -> SegmentedControl {
+    SegmentedControl(titles, selection: selection.wrappedValue)
+  }
+
+  func canShow(in widget: SegmentedControl) -> Bool { widget.titles == titles }
+
+  func configure(_ widget: SegmentedControl) {
+    let selection = selection
+    widget.selection = selection.wrappedValue
+    widget.onChange = { selection.wrappedValue = $0 }
+  }
+}
+
+/// An image.
+public struct Image: LeafView {
+  /// The pixels; nil shows nothing.
+  private let raster: Raster?
+  /// Scaling to the place.
+  private let fit: ImageContent.Fit
+
+  /// An image has no body.
+  public typealias Body = Never
+
+  /// An image of one logical unit for each pixel, or smaller where less is offered.
+  public init(_ raster: Raster?, fit: ImageContent.Fit = .cover) {
+    self.raster = raster
+    self.fit = fit
+  }
+
+  func makeWidget() -> ImageView { ImageView(raster, fit: fit) }
+
+  func configure(_ widget: ImageView) {
+    widget.raster = raster
+    widget.fit = fit
+  }
+}

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MIT
+
+public import ScrimKit
+
+/// A view on a layer with a background. Modifiers of the layer that follow each other share it.
+public struct DecoratedView<Content: View>: BoxView {
+  let content: Content
+  /// The properties of the layer.
+  private var fill: Paint?
+  /// What lies beneath the fill.
+  private var glass: Glass?
+  /// The line along the outline.
+  private var border: Border?
+  /// The shadow.
+  private var shadow: Shadow?
+  /// The shape of the corners.
+  private var outline = Outline.rectangle
+  /// True if the corners cut off the view.
+  private var isClipped = false
+  /// True if the view is kept as a texture.
+  private var isCached = false
+
+  /// A layer has no body.
+  public typealias Body = Never
+
+  init(_ content: Content) { self.content = content }
+
+  func makeWidget() -> Box { Box() }
+
+  func configure(_ widget: Box, _ graph: ViewGraph) {
+    let layer = widget.layer
+    layer.fill = fill
+    layer.content = glass.map { .glass($0) } ?? .none
+    layer.border = border
+    layer.shadow = shadow
+    layer.outline = outline
+    layer.clipsChildren = isClipped
+    layer.isCached = isCached
+    // What has a background stops the pointer.
+    layer.takesInput = fill != nil || glass != nil
+  }
+
+  private func with<Value>(
+    _ path: WritableKeyPath<DecoratedView, Value>, _ value: Value
+  ) -> DecoratedView {
+    var view = self
+    view[keyPath: path] = value
+    return view
+  }
+
+  /// Fills the background.
+  public func background(_ paint: Paint?) -> DecoratedView { with(\.fill, paint) }
+
+  /// Fills the background with a colour.
+  public func background(_ color: Color) -> DecoratedView { with(\.fill, .color(color)) }
+
+  /// Puts glass behind the view, which shows what lies beneath, blurred.
+  public func glass(_ glass: Glass?) -> DecoratedView { with(\.glass, glass) }
+
+  /// Puts glass of a preset behind the view.
+  public func glass(_ preset: LookPreset) -> DecoratedView { with(\.glass, Glass(preset)) }
+
+  /// Gives the background its shape.
+  public func outline(_ outline: Outline) -> DecoratedView { with(\.outline, outline) }
+
+  /// Rounds the corners of the background by `radius` logical units.
+  public func outline(radius: Double) -> DecoratedView {
+    with(\.outline, Outline(radius: radius, isContinuous: true))
+  }
+
+  /// Draws a line along the inside of the outline.
+  public func border(_ border: Border?) -> DecoratedView { with(\.border, border) }
+
+  /// Puts a shadow around the outline.
+  public func shadow(_ shadow: Shadow?) -> DecoratedView { with(\.shadow, shadow) }
+
+  /// Cuts off what lies outside of the outline.
+  public func clip(_ isClipped: Bool = true) -> DecoratedView { with(\.isClipped, isClipped) }
+
+  /// Keeps the view as a texture, for what moves more often than it changes.
+  public func cached(_ isCached: Bool = true) -> DecoratedView { with(\.isCached, isCached) }
+}
+
+extension View {
+  /// Fills the background.
+  public func background(_ paint: Paint?) -> DecoratedView<Self> {
+    DecoratedView(self).background(paint)
+  }
+
+  /// Fills the background with a colour.
+  public func background(_ color: Color) -> DecoratedView<Self> {
+    DecoratedView(self).background(color)
+  }
+
+  /// Puts glass behind the view, which shows what lies beneath, blurred.
+  public func glass(_ glass: Glass?) -> DecoratedView<Self> { DecoratedView(self).glass(glass) }
+
+  /// Puts glass of a preset behind the view.
+  public func glass(_ preset: LookPreset) -> DecoratedView<Self> {
+    DecoratedView(self).glass(preset)
+  }
+
+  /// Gives the background its shape.
+  public func outline(_ outline: Outline) -> DecoratedView<Self> {
+    DecoratedView(self).outline(outline)
+  }
+
+  /// Rounds the corners of the background by `radius` logical units.
+  public func outline(radius: Double) -> DecoratedView<Self> {
+    DecoratedView(self).outline(radius: radius)
+  }
+
+  /// Draws a line along the inside of the outline.
+  public func border(_ border: Border?) -> DecoratedView<Self> {
+    DecoratedView(self).border(border)
+  }
+
+  /// Puts a shadow around the outline.
+  public func shadow(_ shadow: Shadow?) -> DecoratedView<Self> {
+    DecoratedView(self).shadow(shadow)
+  }
+
+  /// Cuts off what lies outside of the outline.
+  public func clip(_ isClipped: Bool = true) -> DecoratedView<Self> {
+    DecoratedView(self).clip(isClipped)
+  }
+
+  /// Keeps the view as a texture, for what moves more often than it changes.
+  public func cached(_ isCached: Bool = true) -> DecoratedView<Self> {
+    DecoratedView(self).cached(isCached)
+  }
+}

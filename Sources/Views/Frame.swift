@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+
+import ScrimKit
+
+/// The widget of a frame: limits its size, and places its children in it.
+final class FrameBox: Box {
+  /// The place of the children; nil if they fill the box.
+  var alignment: Alignment? { didSet { if alignment != oldValue { invalidateLayout() } } }
+  /// True if the box takes spare width; nil if its children decide.
+  var fillsWidth: Bool?
+  /// True if the box takes spare height; nil if its children decide.
+  var fillsHeight: Bool?
+
+  override func fills(_ axis: Axis) -> Bool {
+    switch axis {
+    case .horizontal: fillsWidth ?? super.fills(axis)
+    case .vertical: fillsHeight ?? super.fills(axis)
+    }
+  }
+
+  override func layoutChildren() {
+    guard let alignment else { return super.layoutChildren() }
+    for child in children where !child.isHidden { alignment.lay(child, in: layer.bounds) }
+  }
+}
+
+/// A view of limited size.
+struct FrameView<Content: View>: BoxView {
+  /// The view.
+  let content: Content
+  /// The limits.
+  let limits: SizeLimits
+  /// True if the frame takes spare width, false if not; nil if the view decides.
+  let fillsWidth: Bool?
+  /// True if the frame takes spare height, false if not; nil if the view decides.
+  let fillsHeight: Bool?
+  /// The place of the view; nil if it fills the frame.
+  let alignment: Alignment?
+
+  func makeWidget() -> FrameBox { FrameBox() }
+
+  func configure(_ widget: FrameBox, _ graph: ViewGraph) {
+    widget.fillsWidth = fillsWidth
+    widget.fillsHeight = fillsHeight
+    widget.sizeLimits = limits
+    widget.alignment = alignment
+  }
+}
+
+extension View {
+  /// Gives the view a width and a height, in logical units; nil for its own. The view fills them,
+  /// or is placed at `alignment` in its natural size.
+  public func frame(
+    width: Double? = nil, height: Double? = nil, alignment: Alignment? = nil
+  ) -> some View {
+    FrameView(
+      content: self, limits: .fixed(width: width, height: height),
+      fillsWidth: width.map { _ in false }, fillsHeight: height.map { _ in false },
+      alignment: alignment)
+  }
+
+  /// Limits the size of the view, in logical units; nil for no limit. A maximum of infinity takes
+  /// all room that others leave. The view fills the frame, or is placed at `alignment` in its
+  /// natural size.
+  public func frame(
+    minWidth: Double? = nil, maxWidth: Double? = nil, minHeight: Double? = nil,
+    maxHeight: Double? = nil, alignment: Alignment? = nil
+  ) -> some View {
+    FrameView(
+      content: self,
+      limits: SizeLimits(
+        minWidth: minWidth ?? 0, maxWidth: maxWidth ?? .infinity, minHeight: minHeight ?? 0,
+        maxHeight: maxHeight ?? .infinity),
+      fillsWidth: maxWidth.map { _ in true }, fillsHeight: maxHeight.map { _ in true },
+      alignment: alignment)
+  }
+}

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: MIT
+
+import ScrimKit
+
+/// A view that a press activates.
+struct TapView<Content: View>: BoxView {
+  /// The view.
+  let content: Content
+  /// Called when the view is activated.
+  let action: () -> Void
+
+  func makeWidget() -> TapBox { TapBox() }
+  func configure(_ widget: TapBox, _ graph: ViewGraph) { widget.action = action }
+}
+
+/// The widget of a view that a press activates. A pressed one is a little smaller.
+final class TapBox: Control, Filling {
+  /// Called when the view is activated.
+  var action: () -> Void = {}
+
+  override func activate() { action() }
+  func fills(_ axis: Axis) -> Bool { children.contains { Views.fills($0, axis) } }
+
+  override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
+    children.reduce(.zero) { size, child in
+      let other = child.measure(in: proposal)
+      return Size(width: max(size.width, other.width), height: max(size.height, other.height))
+    }
+  }
+
+  override func layoutChildren() { for child in children { child.layout(in: layer.bounds) } }
+
+  override func restyle(_ theme: Theme) {
+    layer.transform.scale = motionScale(1 - 0.03 * pressAmount)
+  }
+}
+
+/// A view that reports the pointer over it.
+struct HoverView<Content: View>: BoxView {
+  /// The view.
+  let content: Content
+  /// Called when the pointer comes and goes.
+  let action: (Bool) -> Void
+
+  func makeWidget() -> HoverBox { HoverBox() }
+  func configure(_ widget: HoverBox, _ graph: ViewGraph) { widget.action = action }
+}
+
+/// The widget of a view that reports the pointer over it.
+final class HoverBox: Box {
+  /// Called when the pointer comes and goes.
+  var action: (Bool) -> Void = { _ in }
+  /// What was reported.
+  private var reported = false
+
+  override init() {
+    super.init()
+    layer.takesInput = true
+  }
+
+  override func stateChanged() {
+    super.stateChanged()
+    guard isHovered != reported else { return }
+    reported = isHovered
+    action(reported)
+  }
+}
+
+/// A view that may be disabled.
+struct DisabledView<Content: View>: BoxView {
+  /// The view.
+  let content: Content
+  /// True if the view takes no input.
+  let isDisabled: Bool
+
+  func makeWidget() -> Box { Box() }
+  func configure(_ widget: Box, _ graph: ViewGraph) { widget.isEnabled = !isDisabled }
+}
+
+/// A view whose keyboard focus follows a state.
+struct FocusedView<Content: View>: BoxView {
+  /// The view.
+  let content: Content
+  /// True while the focus is in the view.
+  let isFocused: Binding<Bool>
+
+  var reading: Reading { isFocused.reading }
+  func makeWidget() -> FocusBox { FocusBox() }
+
+  func configure(_ widget: FocusBox, _ graph: ViewGraph) {
+    let isFocused = isFocused
+    widget.action = { if isFocused.wrappedValue != $0 { isFocused.wrappedValue = $0 } }
+    let wanted = isFocused.wrappedValue
+    guard wanted != widget.containsFocus else { return }
+    graph.afterUpdate { [weak widget] in widget?.move(wanted) }
+  }
+}
+
+/// The widget of a view whose focus follows a state.
+final class FocusBox: Box {
+  /// Called when the focus comes and goes.
+  var action: (Bool) -> Void = { _ in }
+  /// What was reported.
+  private var reported = false
+
+  override func stateChanged() {
+    super.stateChanged()
+    guard containsFocus != reported else { return }
+    reported = containsFocus
+    action(reported)
+  }
+
+  /// Moves the focus into the view, or out of it.
+  func move(_ inside: Bool) {
+    guard let tree, inside != containsFocus else { return }
+    if inside {
+      if let target = Self.target(in: self) { tree.setFocus(target) }
+    } else {
+      tree.setFocus(nil)
+    }
+  }
+
+  private static func target(in widget: Widget) -> Widget? {
+    for child in widget.children where !child.isHidden && child.isEnabled {
+      if child.acceptsFocus { return child }
+      if let target = target(in: child) { return target }
+    }
+    return nil
+  }
+}
+
+extension View {
+  /// Calls `action` when the view is pressed and released, and for Return and Space while it has
+  /// the focus.
+  public func onTap(_ action: @escaping () -> Void) -> some View {
+    TapView(content: self, action: action)
+  }
+
+  /// Calls `action` with true when the pointer comes over the view, and with false when it leaves.
+  public func onHover(_ action: @escaping (Bool) -> Void) -> some View {
+    HoverView(content: self, action: action)
+  }
+
+  /// Has the view and those in it take no input, and look so.
+  public func disabled(_ isDisabled: Bool = true) -> some View {
+    DisabledView(content: self, isDisabled: isDisabled)
+  }
+
+  /// Joins the keyboard focus with a state: the state is true while the focus is in the view, and
+  /// setting it moves the focus to the first view inside that takes it, or away.
+  public func focused(_ isFocused: Binding<Bool>) -> some View {
+    FocusedView(content: self, isFocused: isFocused)
+  }
+}

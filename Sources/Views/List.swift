@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: MIT
+
+public import ScrimKit
+
+/// A scrolling list of rows of equal height that makes views for visible rows only.
+///
+/// A row that is scrolled out of sight is removed, and its state with it: what shall stay belongs
+/// to a model.
+public struct List<Data: RandomAccessCollection, ID: Hashable, Content: View>: View {
+  /// The elements.
+  private let data: Data
+  /// Returns the identity of an element.
+  private let id: (Data.Element) -> ID
+  /// The height of a row, in logical units.
+  private let rowHeight: Double
+  /// The space between rows, in logical units.
+  private let spacing: Double
+  /// Called with the element of a row that is activated; nil if rows are not.
+  private var action: ((Data.Element) -> Void)?
+  /// Makes the view of an element.
+  private let content: (Data.Element) -> Content
+
+  /// A list has no body.
+  public typealias Body = Never
+
+  /// A list of `data`, in rows of `rowHeight` with `spacing` between them, in logical units.
+  public init(
+    _ data: Data, id: KeyPath<Data.Element, ID>, rowHeight: Double, spacing: Double = 0,
+    @ViewBuilder content: @escaping (Data.Element) -> Content
+  ) {
+    self.data = data
+    self.id = { $0[keyPath: id] }
+    self.rowHeight = rowHeight
+    self.spacing = spacing
+    self.content = content
+  }
+
+  /// A list of `data`, in rows of `rowHeight` with `spacing` between them, in logical units.
+  public init(
+    _ data: Data, rowHeight: Double, spacing: Double = 0,
+    @ViewBuilder content: @escaping (Data.Element) -> Content
+  ) where Data.Element: Identifiable, ID == Data.Element.ID {
+    self.data = data
+    id = { $0.id }
+    self.rowHeight = rowHeight
+    self.spacing = spacing
+    self.content = content
+  }
+
+  /// Has rows activated by a press, by Return and by Space.
+  public func onActivate(_ action: @escaping (Data.Element) -> Void) -> List {
+    var list = self
+    list.action = action
+    return list
+  }
+
+  /// Makes a node with a list.
+  public func makeNode(at place: NodePlace) -> ViewNode {
+    let node = ListNode(place)
+    update(node)
+    return node
+  }
+
+  /// Updates the visible rows.
+  public func update(_ node: ViewNode) {
+    let (data, id, content) = (data, id, content)
+    func element(_ row: Int) -> Data.Element {
+      data[data.index(data.startIndex, offsetBy: row)]
+    }
+    node.cast(to: ListNode.self).update(
+      RowLayout(count: data.count, height: rowHeight, spacing: spacing),
+      row: { row in (AnyHashable(id(element(row))), content(element(row))) },
+      action: action.map { action in { action(element($0)) } })
+  }
+}
+
+/// The widget of a list's rows; what it is made of does not travel.
+protocol RowsWidget: Widget {}
+
+extension Widgets.List: RowsWidget {}
+
+/// The node of a list.
+final class ListNode: ViewNode {
+  /// The list.
+  private var widget: Widgets.List<RowBox>?
+  /// Returns the identity and the view of a row.
+  private var row: (Int) -> (AnyHashable, any View) = { _ in (0, EmptyView()) }
+  /// The nodes of the rows that have a widget.
+  private var rows: [RowNode] = []
+
+  override func collect(into widgets: inout [Widget]) {
+    if let widget { widgets.append(widget) }
+  }
+
+  override func forEachChild(_ body: (ViewNode) -> Void) { rows.forEach(body) }
+
+  /// Shows other rows.
+  func update(
+    _ layout: RowLayout, row: @escaping (Int) -> (AnyHashable, any View),
+    action: ((Int) -> Void)?
+  ) {
+    self.row = row
+    if let widget {
+      widget.onActivate = action
+      if widget.rowLayout != layout { widget.rowLayout = layout } else { widget.reload() }
+    } else {
+      let list = Widgets.List(layout) { [unowned self] in
+        makeRow()
+      } configure: { [unowned self] box, index in
+        show(index, in: box)
+      }
+      list.onActivate = action
+      widget = list
+    }
+  }
+
+  private func makeRow() -> RowBox {
+    let node = RowNode(inside)
+    rows.append(node)
+    return node.box
+  }
+
+  private func show(_ index: Int, in box: RowBox) {
+    guard let node = rows.first(where: { $0.box === box }) else { return }
+    let (id, view) = row(index)
+    node.show(id, view)
+  }
+}
+
+/// The widget of a row, which is used again for other rows.
+final class RowBox: Box {}
+
+/// The node of a row's widget.
+final class RowNode: ViewNode, ContainerNode {
+  /// The widget.
+  let box = RowBox()
+  /// The identity of the row that is shown.
+  private var id: AnyHashable?
+  /// The node of the view that is shown.
+  private var child: ViewNode?
+  var isUnsettled = false
+
+  /// Shows a row. The view of another row is removed.
+  func show(_ id: AnyHashable, _ view: any View) {
+    if id == self.id, let child {
+      view.update(child)
+    } else {
+      child?.remove()
+      self.id = id
+      child = view.makeNode(at: inside)
+      settle()
+    }
+  }
+
+  func settle() {
+    var widgets: [Widget] = []
+    child?.collect(into: &widgets)
+    box.setChildren(widgets)
+  }
+
+  override func forEachChild(_ body: (ViewNode) -> Void) { if let child { body(child) } }
+  override func structureChanged() { graph.unsettle(self) }
+}

@@ -1,0 +1,355 @@
+// SPDX-License-Identifier: MIT
+
+import ScrimKit
+
+/// A view of nothing.
+public struct EmptyView: View {
+  /// An empty view has no body.
+  public typealias Body = Never
+
+  /// A view of nothing.
+  public init() {}
+
+  /// Makes a node without widgets.
+  public func makeNode(at place: NodePlace) -> ViewNode { ViewNode(place) }
+
+  /// Does nothing.
+  public func update(_ node: ViewNode) {}
+}
+
+/// Several views, one after the other; what `ViewBuilder` makes of a closure.
+public struct TupleView<each Content: View>: View {
+  /// The views.
+  private let content: (repeat each Content)
+
+  /// Several views have no body.
+  public typealias Body = Never
+
+  init(_ content: (repeat each Content)) { self.content = content }
+
+  /// Makes a node of the views' nodes.
+  public func makeNode(at place: NodePlace) -> ViewNode {
+    let node = GroupNode(place)
+    for view in repeat each content { node.children.append(view.makeNode(at: node.inside)) }
+    return node
+  }
+
+  /// Updates the view of each place.
+  public func update(_ node: ViewNode) {
+    let node = node.cast(to: GroupNode.self)
+    var index = 0
+    for view in repeat each content {
+      view.update(node.children[index])
+      index += 1
+    }
+  }
+}
+
+/// The node of several views.
+final class GroupNode: ViewNode {
+  /// The nodes of the views.
+  var children: [ViewNode] = []
+
+  override func forEachChild(_ body: (ViewNode) -> Void) { children.forEach(body) }
+}
+
+/// Several views as one, for what takes a single view.
+public struct Group<Content: View>: View {
+  /// The views.
+  private let content: Content
+
+  /// Joins views.
+  public init(@ViewBuilder _ content: () -> Content) { self.content = content() }
+
+  /// The views.
+  public var body: Content { content }
+}
+
+/// The view of one of two branches.
+public enum EitherView<First: View, Second: View>: View {
+  /// The first branch.
+  case first(First)
+  /// The second branch.
+  case second(Second)
+
+  /// A choice has no body.
+  public typealias Body = Never
+
+  /// Makes a node of the branch.
+  public func makeNode(at place: NodePlace) -> ViewNode {
+    let node = ChoiceNode(place)
+    node.show(key) { makeBranch(at: $0) }
+    return node
+  }
+
+  /// Updates the branch, or replaces it by the other one.
+  public func update(_ node: ViewNode) {
+    let node = node.cast(to: ChoiceNode.self)
+    guard let child = node.child(key) else {
+      return node.show(key) { makeBranch(at: $0) }
+    }
+    switch self {
+    case .first(let view): view.update(child)
+    case .second(let view): view.update(child)
+    }
+  }
+
+  /// Tells the branches apart.
+  private var key: Bool { if case .first = self { true } else { false } }
+
+  private func makeBranch(at place: NodePlace) -> ViewNode {
+    switch self {
+    case .first(let view): view.makeNode(at: place)
+    case .second(let view): view.makeNode(at: place)
+    }
+  }
+}
+
+extension Optional: View where Wrapped: View {
+  /// An optional view has no body.
+  public typealias Body = Never
+
+  /// Makes a node of the view, if there is one.
+  public func makeNode(at place: NodePlace) -> ViewNode {
+    let node = ChoiceNode(place)
+    if let self { node.show(true) { self.makeNode(at: $0) } }
+    return node
+  }
+
+  /// Updates the view, adds or removes it.
+  public func update(_ node: ViewNode) {
+    let node = node.cast(to: ChoiceNode.self)
+    guard let self else { return node.clear() }
+    if let child = node.child(true) {
+      self.update(child)
+    } else {
+      node.show(true) { self.makeNode(at: $0) }
+    }
+  }
+}
+
+/// A view of any type. A value of another type replaces it, with its state.
+public struct AnyView: View {
+  /// The view.
+  private let content: any View
+
+  /// Any view has no body.
+  public typealias Body = Never
+
+  /// Hides the type of `content`.
+  public init(_ content: any View) { self.content = content }
+
+  /// Makes a node of the view.
+  public func makeNode(at place: NodePlace) -> ViewNode {
+    let node = ChoiceNode(place)
+    node.show(key) { content.makeNode(at: $0) }
+    return node
+  }
+
+  /// Updates the view, or replaces it by one of another type.
+  public func update(_ node: ViewNode) {
+    let node = node.cast(to: ChoiceNode.self)
+    if let child = node.child(key) {
+      content.update(child)
+    } else {
+      node.show(key) { content.makeNode(at: $0) }
+    }
+  }
+
+  private var key: ObjectIdentifier { ObjectIdentifier(type(of: content)) }
+}
+
+/// A view that begins anew when its identity changes.
+struct IdentifiedView<Content: View, ID: Hashable>: View {
+  /// The view.
+  let content: Content
+  /// The identity.
+  let id: ID
+
+  typealias Body = Never
+
+  func makeNode(at place: NodePlace) -> ViewNode {
+    let node = ChoiceNode(place)
+    node.show(id) { content.makeNode(at: $0) }
+    return node
+  }
+
+  func update(_ node: ViewNode) {
+    let node = node.cast(to: ChoiceNode.self)
+    if let child = node.child(id) {
+      content.update(child)
+    } else {
+      node.show(id) { content.makeNode(at: $0) }
+    }
+  }
+}
+
+extension View {
+  /// Has the view begin anew, with its first state, when `id` changes.
+  public func id<ID: Hashable>(_ id: ID) -> some View { IdentifiedView(content: self, id: id) }
+}
+
+/// The node of a view that is one of several, or none.
+final class ChoiceNode: ViewNode {
+  /// The node of the chosen view.
+  private var child: ViewNode?
+  /// Tells the choices apart.
+  private var key: AnyHashable?
+
+  /// The node of the view of this key; nil if it is not the chosen one.
+  func child(_ key: some Hashable) -> ViewNode? { self.key == AnyHashable(key) ? child : nil }
+
+  /// Shows another view.
+  func show(_ key: some Hashable, _ make: (NodePlace) -> ViewNode) {
+    child?.remove()
+    child = make(inside)
+    self.key = AnyHashable(key)
+    structureChanged()
+  }
+
+  /// Shows nothing.
+  func clear() {
+    guard let child else { return }
+    child.remove()
+    self.child = nil
+    key = nil
+    structureChanged()
+  }
+
+  override func forEachChild(_ body: (ViewNode) -> Void) { if let child { body(child) } }
+}
+
+/// A view for each element of a collection. The view of an element keeps its state, its focus and
+/// its widgets wherever the element moves.
+public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>: View {
+  /// The elements.
+  private let data: Data
+  /// Returns the identity of an element.
+  private let id: (Data.Element) -> ID
+  /// Makes the view of an element.
+  private let content: (Data.Element) -> Content
+
+  /// A collection of views has no body.
+  public typealias Body = Never
+
+  /// A view for each element of `data`, whose identities are at `id`. Of elements with one identity
+  /// each has a view of its own, told apart by their order.
+  public init(
+    _ data: Data, id: KeyPath<Data.Element, ID>,
+    @ViewBuilder content: @escaping (Data.Element) -> Content
+  ) {
+    self.data = data
+    self.id = { $0[keyPath: id] }
+    self.content = content
+  }
+
+  /// A view for each element of `data`.
+  public init(_ data: Data, @ViewBuilder content: @escaping (Data.Element) -> Content)
+  where Data.Element: Identifiable, ID == Data.Element.ID {
+    self.data = data
+    id = { $0.id }
+    self.content = content
+  }
+
+  /// A view for each number.
+  public init(_ data: Data, @ViewBuilder content: @escaping (Data.Element) -> Content)
+  where Data == Range<Int>, ID == Int {
+    self.data = data
+    id = { $0 }
+    self.content = content
+  }
+
+  /// Makes a node of the elements' nodes.
+  public func makeNode(at place: NodePlace) -> ViewNode {
+    let node = ForEachNode<ID>(place)
+    update(node)
+    return node
+  }
+
+  /// Updates the views of elements that stay, and adds and removes others.
+  public func update(_ node: ViewNode) {
+    let node = node.cast(to: ForEachNode<ID>.self)
+    node.begin()
+    for element in data {
+      let view = content(element)
+      node.next(id(element), update: { view.update($0) }, make: { view.makeNode(at: $0) })
+    }
+    node.finish()
+  }
+}
+
+/// The node of a collection's views.
+final class ForEachNode<ID: Hashable>: ViewNode {
+  /// Tells elements apart, also those of one identity.
+  private struct Key: Hashable {
+    /// The identity.
+    let id: ID
+    /// The number of elements of this identity before.
+    var repetition = 0
+  }
+
+  /// The keys, in order.
+  private var keys: [Key] = []
+  /// The nodes, in order.
+  private var nodes: [ViewNode] = []
+  /// The keys of the update so far.
+  private var newKeys: [Key] = []
+  /// The nodes of the update so far.
+  private var newNodes: [ViewNode] = []
+  /// The places of the keys before the update; nil while the update has found the same order.
+  private var places: [Key: Int]?
+  /// The keys of the update; used if the order differs.
+  private var seen: Set<Key> = []
+
+  /// Begins an update.
+  func begin() {
+    newKeys.reserveCapacity(keys.count)
+    newNodes.reserveCapacity(keys.count)
+  }
+
+  /// Adds the next element.
+  func next(_ id: ID, update: (ViewNode) -> Void, make: (NodePlace) -> ViewNode) {
+    let index = newKeys.count
+    if places == nil, index < keys.count, keys[index] == Key(id: id) {
+      newKeys.append(keys[index])
+      newNodes.append(nodes[index])
+      return update(nodes[index])
+    }
+    if places == nil { diverge() }
+    var key = Key(id: id)
+    while !seen.insert(key).inserted { key.repetition += 1 }
+    newKeys.append(key)
+    if let place = places?.removeValue(forKey: key) {
+      newNodes.append(nodes[place])
+      update(nodes[place])
+    } else {
+      newNodes.append(make(inside))
+    }
+  }
+
+  /// Has the rest of the update look for the elements.
+  private func diverge() {
+    seen = Set(newKeys)
+    var places: [Key: Int] = [:]
+    for index in newKeys.count..<max(keys.count, newKeys.count) { places[keys[index]] = index }
+    self.places = places
+  }
+
+  /// Ends an update: removes the views of elements that are gone.
+  func finish() {
+    let isChanged = places != nil || newKeys.count != keys.count
+    if isChanged {
+      if places == nil { diverge() }
+      for place in (places ?? [:]).values { nodes[place].remove() }
+    }
+    swap(&keys, &newKeys)
+    swap(&nodes, &newNodes)
+    newKeys.removeAll(keepingCapacity: true)
+    newNodes.removeAll(keepingCapacity: true)
+    places = nil
+    seen = []
+    if isChanged { structureChanged() }
+  }
+
+  override func forEachChild(_ body: (ViewNode) -> Void) { nodes.forEach(body) }
+}

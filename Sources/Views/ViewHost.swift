@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+
+import EventLoop
+public import ScrimKit
+
+/// A widget that shows views. It may stand wherever a widget may.
+public final class ViewHost: Box {
+  /// The tree of views.
+  package let graph: ViewGraph
+
+  /// Shows `content`, which is evaluated again when something that it reads has changed.
+  @MainActor public init<Content: View>(@ViewBuilder _ content: @escaping () -> Content) {
+    graph = ViewGraph()
+    super.init()
+    graph.host = self
+    graph.open { RootNode(self, RootContent(content: content), $0) }
+  }
+
+  /// Has changes that were made before shown with the next frame.
+  public override func didAttach() { animate() }
+
+  /// Evaluates the views that have changed, and moves what is on its way.
+  public override func tick(at moment: Moment) -> FrameDemand {
+    let graph = graph
+    return MainActor.assumeIsolated { graph.update(at: moment) }
+  }
+
+  deinit {
+    let graph = graph
+    if MainQueue.isCurrent {
+      MainActor.assumeIsolated { graph.close() }
+    } else {
+      Task { @MainActor in graph.close() }
+    }
+  }
+}
+
+/// The root of a host's views.
+private final class RootNode: ViewNode, ContainerNode {
+  /// The host, which owns the tree.
+  private weak var host: ViewHost?
+  /// The views.
+  private var child: ViewNode?
+  var isUnsettled = false
+
+  init(_ host: ViewHost, _ content: some View, _ place: NodePlace) {
+    self.host = host
+    super.init(place)
+    child = content.makeNode(at: inside)
+    settle()
+  }
+
+  func settle() {
+    var widgets: [Widget] = []
+    child?.collect(into: &widgets)
+    host?.setChildren(widgets)
+  }
+
+  override func forEachChild(_ body: (ViewNode) -> Void) { if let child { body(child) } }
+  override func structureChanged() { graph.unsettle(self) }
+}
+
+/// Evaluates a host's closure.
+private struct RootContent<Content: View>: View {
+  /// The closure.
+  let content: () -> Content
+
+  var body: some View { content() }
+}
+
+/// The content of a window or a panel that is made of views.
+public final class ViewContent: Content {
+  /// The theme; nil for the default.
+  private let theme: Theme?
+  /// The views.
+  private let host: ViewHost
+
+  /// Content of views that fill the surface. `theme` is dark by default.
+  @MainActor public init<Content: View>(
+    theme: Theme? = nil, @ViewBuilder _ content: @escaping () -> Content
+  ) {
+    self.theme = theme
+    host = ViewHost(content)
+  }
+
+  /// Adds the views to the surface.
+  public func build(in surface: SurfaceContent) {
+    if let theme { surface.widgets.theme = theme }
+    surface.root.add(host)
+  }
+}
+
+extension App {
+  /// Creates an app that shows views in a window, and ends when the window is closed.
+  @MainActor public convenience init<Content: View>(
+    _ options: Options, theme: Theme? = nil, @ViewBuilder _ content: @escaping () -> Content
+  ) {
+    self.init(options, content: ViewContent(theme: theme, content))
+  }
+
+  /// Adds a panel of views, which is closed. Each output that shows the panel has views of its own.
+  @MainActor @discardableResult public func add<Content: View>(
+    _ panel: Panel, theme: Theme? = nil, @ViewBuilder views: @escaping () -> Content
+  ) -> PanelController {
+    add(panel) { ViewContent(theme: theme, views) }
+  }
+}
+
+extension DrawerPanel {
+  /// Adds a drawer of views to `app`.
+  @MainActor public convenience init<Content: View>(
+    _ app: App, _ options: Options, @ViewBuilder _ content: @escaping () -> Content
+  ) {
+    self.init(app, options, ViewHost(content))
+  }
+}

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: MIT
+
+import EventLoop
+import Observation
+import ScrimKit
+
+/// The place of a node in the tree of views.
+@MainActor public struct NodePlace {
+  /// The tree.
+  let graph: ViewGraph
+  /// The node around it; nil for the root.
+  let parent: ViewNode?
+}
+
+/// What keeps a view: its state, its widgets and the nodes of the views in it. It stays when the
+/// view is replaced by another value of its type.
+@MainActor public class ViewNode {
+  /// The tree, which owns its nodes.
+  unowned let graph: ViewGraph
+  /// The node around this one; nil for the root and once this node is removed.
+  private(set) weak var parent: ViewNode?
+  /// The number of nodes around this one.
+  let depth: Int
+  /// True once the view was removed.
+  private(set) var isRemoved = false
+
+  init(_ place: NodePlace) {
+    graph = place.graph
+    parent = place.parent
+    depth = (place.parent?.depth ?? -1) + 1
+  }
+
+  /// The place of a view in this one.
+  var inside: NodePlace { NodePlace(graph: graph, parent: self) }
+
+  /// The nodes of the views in this one.
+  func forEachChild(_ body: (ViewNode) -> Void) {}
+
+  /// Appends the widgets that the node around this one shows.
+  func collect(into widgets: inout [Widget]) { forEachChild { $0.collect(into: &widgets) } }
+
+  /// Says that `collect(into:)` gives other widgets than before, or that they fill other axes.
+  func structureChanged() { parent?.structureChanged() }
+
+  /// Removes the view with those in it: its tasks end, and its widgets are no longer changed.
+  func remove() {
+    guard !isRemoved else { return }
+    isRemoved = true
+    forEachChild { $0.remove() }
+    parent = nil
+  }
+
+  /// This node as the class that views of one type make.
+  func cast<Node: ViewNode>(to type: Node.Type) -> Node {
+    guard let node = self as? Node else {
+      preconditionFailure("a view of another type made this node")
+    }
+    return node
+  }
+}
+
+/// A node that is evaluated again when something that it read has changed.
+@MainActor class EvaluatedNode: ViewNode {
+  /// True if something that was read has changed.
+  var isStale = false
+  /// The motion of the change; nil for none.
+  var motion: ViewMotion?
+  /// The number of evaluations. A change that an earlier one asked to hear of is ignored.
+  private var evaluation = 0
+
+  /// Evaluates what the view reads.
+  func evaluate() {}
+
+  /// Calls `body`, and has the node evaluated when something that it reads changes.
+  final func track<Result>(_ body: () -> Result) -> Result {
+    isStale = false
+    motion = nil
+    evaluation += 1
+    let number = evaluation
+    return withObservationTracking(body) { [weak self] in
+      let motion = ViewMotion.current.get()
+      if MainQueue.isCurrent {
+        MainActor.assumeIsolated { self?.changed(number, motion) }
+      } else {
+        // The model is changed by another thread.
+        Task { @MainActor in self?.changed(number, motion) }
+      }
+    }
+  }
+
+  private func changed(_ number: Int, _ motion: ViewMotion?) {
+    guard number == evaluation, !isRemoved else { return }
+    graph.invalidate(self, motion)
+  }
+}
+
+/// The node of a view of one type with a body.
+final class BodyNode<Content: View>: EvaluatedNode {
+  /// The view.
+  private var view: Content
+  /// The states of the view, in the order of its properties.
+  private let states: [any AnyStateSlot]
+  /// The node of the body; nil before the first evaluation.
+  private var child: ViewNode?
+
+  init(_ view: Content, _ place: NodePlace) {
+    self.view = view
+    states = stateSlots(of: view)
+    super.init(place)
+    evaluate()
+  }
+
+  func update(_ new: Content) {
+    // A state belongs to the place of the view, not to its value.
+    if !states.isEmpty {
+      for (slot, state) in zip(stateSlots(of: new), states) { slot.adopt(state) }
+    }
+    guard isStale || !areEqual(view, new) else { return }
+    view = new
+    evaluate()
+  }
+
+  override func evaluate() {
+    graph.countEvaluation()
+    let view = view
+    let body = track { view.body }
+    if let child { body.update(child) } else { child = body.makeNode(at: inside) }
+  }
+
+  override func forEachChild(_ body: (ViewNode) -> Void) { if let child { body(child) } }
+}
+
+/// A node that sets the properties of a widget.
+@MainActor class ConfiguringNode: EvaluatedNode {
+  /// Sets the properties.
+  private var configuration: (() -> Void)?
+  /// What the properties were read from when the node last asked to hear of changes.
+  private var reading = Reading.nothing
+
+  /// Sets properties by `body`, now and whenever what it reads changes.
+  final func configure(_ reading: Reading, _ body: @escaping () -> Void) {
+    configuration = reading == .nothing ? nil : body
+    let isKnown = reading == self.reading && reading != .anything && !isStale
+    self.reading = reading
+    if reading == .nothing || isKnown { body() } else { track(body) }
+  }
+
+  final override func evaluate() { if let configuration { track(configuration) } }
+}
+
+/// What a view of a widget reads when it sets the widget's properties.
+enum Reading: Equatable {
+  /// Its own values only.
+  case nothing
+  /// The value of one binding, by the identity of what keeps it.
+  case value(AnyHashable)
+  /// Something unknown.
+  case anything
+}

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+import Views
+
+/// Motions of what changed.
+@MainActor @Suite struct MotionTests {
+  @Observable final class Model {
+    var items = [0, 1, 2]
+    var opacity = 1.0
+    var title = ""
+  }
+
+  private func stage(_ model: Model) -> ViewStage {
+    ViewStage {
+      VStack(spacing: 0) {
+        ForEach(model.items, id: \.self) { Text("\($0)").frame(height: 40) }
+        Spacer()
+      }
+    }
+  }
+
+  /// Where the text is seen.
+  private func seen(_ text: String, _ stage: ViewStage) throws -> Double {
+    let label = try #require(stage.all(Label.self).first { $0.text == text })
+    var (y, layer) = (0.0, Optional(label.layer))
+    while let current = layer {
+      y += current.frame.origin.y + current.transform.translation.y
+      layer = current.parent
+    }
+    return y
+  }
+
+  @Test func viewsTravelToTheirNewPlaces() throws {
+    let model = Model()
+    let stage = stage(model)
+    withMotion { model.items = [2, 0, 1] }
+    #expect(stage.frame())
+    var last = try seen("2", stage)
+    #expect(last == 80)
+    for _ in 0..<10 {
+      stage.frame()
+      #expect(try seen("2", stage) < last)
+      last = try seen("2", stage)
+    }
+    // Caught on its way, it turns without a jump.
+    withMotion { model.items = [0, 1, 2] }
+    stage.frame()
+    #expect(abs(try seen("2", stage) - last) < 10)
+    stage.settle()
+    #expect(try seen("2", stage) == 80)
+    let label = try #require(stage.all(Label.self).first { $0.text == "2" })
+    #expect(label.parent?.layer.transform == .identity)
+  }
+
+  @Test func withoutMotionNothingTravels() throws {
+    let model = Model()
+    let stage = stage(model)
+    model.items = [2, 0, 1]
+    #expect(!stage.frame())
+    #expect(try seen("2", stage) == 0)
+  }
+
+  @Test func anOpacityMovesAndComesToRest() throws {
+    let model = Model()
+    let stage = ViewStage { Text("x").opacity(model.opacity).scale(model.opacity) }
+    let inner = try #require(stage.all(Label.self).first?.layer.parent)
+    withMotion(.spring(response: 0.2)) { model.opacity = 0.5 }
+    stage.frame()
+    stage.frame()
+    #expect(inner.opacity < 1 && inner.opacity > 0.5)
+    // A change of something else leaves the motion alone.
+    stage.settle()
+    #expect(inner.opacity == 0.5)
+    #expect(inner.transform.scale == 0.5)
+    model.opacity = 1
+    stage.frame()
+    #expect(inner.opacity == 1)
+  }
+}

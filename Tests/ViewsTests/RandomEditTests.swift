@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+import Views
+
+/// After any edits, views show what they would show if they were built afresh.
+@MainActor @Suite struct RandomEditTests {
+  /// A node of a random tree of views.
+  struct Item: Identifiable, Equatable {
+    enum Kind: CaseIterable {
+      case text, button, toggle, slider, segmented, divider, spacer, row, column, pile, card, grid
+      case flow, scroll, padded, framed, decorated, faded, disabled, overlay, aspect, optional
+    }
+
+    let id: Int
+    var kind: Kind
+    var number: Int
+    var isOn = false
+    var children: [Item] = []
+  }
+
+  struct ItemView: View {
+    let item: Item
+
+    var body: some View {
+      switch item.kind {
+      case .text: Text("text \(item.number)").tone(item.isOn ? .accent : .primary)
+      case .button: Button("button \(item.number)") {}.style(item.isOn ? .filled : .tinted)
+      case .toggle: Toggle("toggle \(item.number)", isOn: .constant(item.isOn))
+      case .slider: Slider(.constant(Double(item.number)), in: 0...(item.isOn ? 20 : 10))
+      case .segmented:
+        Segmented(item.isOn ? ["a", "b", "c"] : ["a", "b"], selection: .constant(item.number % 2))
+      case .divider: Divider()
+      case .spacer: Spacer(Double(item.number))
+      default: ContainerView(item: item)
+      }
+    }
+  }
+
+  struct ContainerView: View {
+    let item: Item
+
+    var body: some View {
+      switch item.kind {
+      case .row: HStack(spacing: Double(item.number)) { Children(item: item) }
+      case .column: VStack(alignment: item.isOn ? .fill : .start) { Children(item: item) }
+      case .pile: ZStack(alignment: item.isOn ? .center : nil) { Children(item: item) }
+      case .card: Card(material: item.isOn ? .flat : .raised) { Children(item: item) }
+      case .grid: Grid(item.isOn ? .count(2) : .adaptive(60)) { Children(item: item) }
+      case .flow: Flow(spacing: Double(item.number)) { Children(item: item) }
+      case .scroll:
+        ScrollView(item.isOn ? .vertical : .horizontal) { HStack { Children(item: item) } }
+      default: ModifiedView(item: item)
+      }
+    }
+  }
+
+  struct ModifiedView: View {
+    let item: Item
+
+    var body: some View {
+      switch item.kind {
+      case .padded: Children(item: item).padding(Double(item.number))
+      case .framed:
+        Children(item: item).frame(
+          maxWidth: item.isOn ? .infinity : nil, alignment: item.number % 2 == 0 ? .center : nil)
+      case .decorated:
+        Children(item: item).background(Color(rgb: UInt32(item.number) * 0x10101))
+          .outline(radius: item.isOn ? 10 : 0).clip(item.isOn)
+      case .faded: Children(item: item).opacity(item.isOn ? 0.5 : 1).offset(x: Double(item.number))
+      case .disabled: Children(item: item).disabled(item.isOn)
+      case .overlay:
+        Children(item: item).overlay(alignment: item.isOn ? .center : nil) { Text("over") }
+      case .aspect: Children(item: item).aspectRatio(1 + Double(item.number))
+      default: if item.isOn { Children(item: item) }
+      }
+    }
+  }
+
+  struct Children: View {
+    let item: Item
+    var body: some View { ForEach(item.children) { ItemView(item: $0) } }
+  }
+
+  @Observable final class Model {
+    var root = Item(id: 0, kind: .column, number: 8)
+  }
+
+  /// Edits a tree at random.
+  struct Editor {
+    var random: SplitMix
+    var nextID = 1
+
+    mutating func edit(_ item: inout Item, size: inout Int) {
+      if !item.children.isEmpty, Int.random(in: 0..<4, using: &random) > 0 {
+        let index = Int.random(in: 0..<item.children.count, using: &random)
+        return edit(&item.children[index], size: &size)
+      }
+      switch Int.random(in: 0..<8, using: &random) {
+      case 0: item.number = Int.random(in: 0..<10, using: &random)
+      case 1: item.isOn.toggle()
+      case 2: item.children.shuffle(using: &random)
+      case 3 where item.id != 0: item.kind = Item.Kind.allCases.randomElement(using: &random)!
+      case 4 where !item.children.isEmpty:
+        let index = Int.random(in: 0..<item.children.count, using: &random)
+        size -= Self.count(item.children.remove(at: index))
+      default:
+        guard size < 30 else { return item.number = (item.number + 1) % 10 }
+        size += 1
+        let kind = Item.Kind.allCases.randomElement(using: &random)!
+        let index = Int.random(in: 0...item.children.count, using: &random)
+        item.children.insert(
+          Item(id: nextID, kind: kind, number: Int.random(in: 0..<10, using: &random)), at: index)
+        nextID += 1
+      }
+    }
+
+    static func count(_ item: Item) -> Int { item.children.reduce(1) { $0 + count($1) } }
+  }
+
+  /// A generator of random numbers that gives the same numbers in each run.
+  struct SplitMix: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+      state &+= 0x9e37_79b9_7f4a_7c15
+      var z = state
+      z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
+      z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
+      return z ^ (z >> 31)
+    }
+  }
+
+  @Test(.timeLimit(.minutes(5)), arguments: 0..<10)
+  func editedViewsHaveTheLayersOfFreshOnes(seed: UInt64) throws {
+    let model = Model()
+    let stage = ViewStage { ItemView(item: model.root) }
+    var (editor, size) = (Editor(random: SplitMix(state: seed)), 1)
+    for edit in 1...1000 {
+      editor.edit(&model.root, size: &size)
+      stage.frame()
+      guard edit % 20 == 0 else { continue }
+      stage.settle()
+      let root = model.root
+      let fresh = ViewStage { ItemView(item: root) }
+      fresh.settle()
+      if let found = difference(stage.scene.root, fresh.scene.root) {
+        Issue.record("seed \(seed), after \(edit) edits: \(found)")
+        return
+      }
+    }
+  }
+
+  @Test(.timeLimit(.minutes(5))) func editedViewsGiveThePictureOfFreshOnes() throws {
+    let model = Model()
+    let size = Size<Logical>(width: 200, height: 160)
+    func show(_ item: @escaping @MainActor () -> Item) throws -> Offscreen {
+      try Offscreen(
+        ViewContent { ItemView(item: item()).background(Color(rgb: 0x336699)) }, size: size)
+    }
+    let edited = try show { model.root }
+    var (editor, count) = (Editor(random: SplitMix(state: 99)), 1)
+    var moment = Moment(nanoseconds: 1_000_000_000)
+    var pictures: [(root: Item, picture: Bitmap)] = []
+    for edit in 1...300 {
+      editor.edit(&model.root, size: &count)
+      moment = moment + .seconds(0.016)
+      try edited.draw(at: moment)
+      guard edit % 25 == 0 else { continue }
+      // Controls come to rest.
+      for _ in 0..<50 where try edited.draw(at: moment).now { moment = moment + .seconds(0.5) }
+      pictures.append((model.root, try edited.image(at: moment)))
+    }
+    edited.close()
+    for (root, picture) in pictures {
+      let fresh = try show { root }
+      #expect(try fresh.image(at: moment) == picture)
+      fresh.close()
+    }
+    #expect(Set(pictures.map { $0.picture.pixels }).count > 6)
+  }
+}

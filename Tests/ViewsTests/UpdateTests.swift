@@ -1,0 +1,305 @@
+// SPDX-License-Identifier: MIT
+
+import CAllocations
+import Testing
+import Views
+
+/// What is evaluated again, and when.
+@MainActor @Suite struct UpdateTests {
+  @Observable final class Model {
+    var name = "name"
+    var count = 0
+    var rows = Array(0..<1000)
+    var isOpen = true
+    var level = 0.25
+    @ObservationIgnored var labels = (0..<1000).map { LabelModel(text: "row \($0)") }
+  }
+
+  @Observable final class LabelModel {
+    var text: String
+
+    init(text: String) { self.text = text }
+  }
+
+  // MARK: State and models
+
+  struct Counter: View {
+    @State private var count = 0
+
+    var body: some View {
+      HStack {
+        Text("count \(count)")
+        Button("more") { count += 1 }
+      }
+    }
+  }
+
+  @Test func stateChangesWhatIsShown() throws {
+    let stage = ViewStage { Counter() }
+    #expect(stage.texts == ["count 0", "more"])
+    let button = try #require(stage.all(Widgets.Button.self).first)
+    stage.click(button)
+    stage.click(button)
+    stage.frame()
+    #expect(stage.texts == ["count 2", "more"])
+    #expect(stage.all(Widgets.Button.self).first === button)
+  }
+
+  struct Named: View {
+    let model: Model
+    var body: some View { Text(model.name) }
+  }
+
+  struct Counted: View {
+    let model: Model
+    var body: some View { Text("\(model.count)") }
+  }
+
+  @Test func onlyViewsThatReadWhatChangedAreEvaluated() {
+    let model = Model()
+    let stage = ViewStage {
+      Named(model: model)
+      Counted(model: model)
+    }
+    _ = stage.evaluations()
+    model.name = "other"
+    stage.frame()
+    #expect(stage.evaluations() == 1)
+    #expect(stage.texts == ["other", "0"])
+    model.name = "again"
+    model.count = 7
+    model.count = 8
+    stage.frame()
+    #expect(stage.evaluations() == 2)
+    #expect(stage.texts == ["again", "8"])
+    model.count = 8
+    #expect(!stage.frame())
+    #expect(stage.evaluations() == 0)
+  }
+
+  struct Row: View {
+    let label: LabelModel
+    var body: some View { Text(label.text) }
+  }
+
+  @Test func aChangeOfOneLabelInAThousandEvaluatesOneBody() {
+    let model = Model()
+    let stage = ViewStage {
+      ScrollView {
+        VStack { ForEach(model.rows, id: \.self) { Row(label: model.labels[$0]) } }
+      }
+    }
+    #expect(stage.evaluations() >= 1001)
+    model.labels[500].text = "changed"
+    stage.frame()
+    #expect(stage.evaluations() == 1)
+    #expect(stage.texts[500] == "changed")
+    // The rows are compared, and found equal.
+    model.rows.swapAt(0, 999)
+    stage.frame()
+    #expect(stage.evaluations() == 1)
+    #expect(stage.texts[0] == "row 999")
+  }
+
+  @Test func steadyFramesEvaluateAndAllocateNothing() {
+    let model = Model()
+    let stage = ViewStage {
+      VStack { ForEach(0..<20) { Row(label: model.labels[$0]) } }
+    }
+    stage.settle()
+    _ = stage.evaluations()
+    // Debug builds allocate in every frame, with or without views.
+    let plain = ViewStage { EmptyView() }
+    plain.settle()
+    #expect(allocations(of: stage) == allocations(of: plain))
+    #expect(stage.evaluations() == 0)
+  }
+
+  private func allocations(of stage: ViewStage) -> Int {
+    allocationCounterBegin()
+    for _ in 0..<10 { stage.frame() }
+    return allocationCounterEnd()
+  }
+
+  @Test func aModelMayBeChangedByAnotherThread() async throws {
+    let model = Model()
+    let stage = ViewStage { Counted(model: model) }
+    await Self.change(model)
+    for _ in 0..<1000 where stage.texts != ["5"] {
+      await Task.yield()
+      stage.frame()
+    }
+    #expect(stage.texts == ["5"])
+  }
+
+  /// Changes a model elsewhere than on the main actor.
+  private nonisolated static func change(_ model: sending Model) async { model.count = 5 }
+
+  // MARK: Bindings
+
+  struct Controls: View {
+    @State private var isOn = false
+    @State private var volume = 0.25
+    @State private var page = 1
+
+    var body: some View {
+      VStack {
+        Toggle("Switch", isOn: $isOn)
+        Slider($volume)
+        Segmented(["a", "b", "c"], selection: $page)
+        Text("\(isOn) \(volume) \(page)")
+      }
+    }
+  }
+
+  @Test func controlsAndStateFollowEachOther() throws {
+    let stage = ViewStage { Controls() }
+    let toggle = try #require(stage.all(Widgets.Toggle.self).first)
+    let slider = try #require(stage.all(Widgets.Slider.self).first)
+    #expect(slider.value == 0.25)
+    stage.click(toggle)
+    stage.frame()
+    #expect(stage.texts.last == "true 0.25 1")
+    slider.onChange(0.5)
+    stage.frame()
+    #expect(slider.value == 0.5)
+    let pages = try #require(stage.all(SegmentedControl.self).first)
+    pages.onChange(2)
+    stage.frame()
+    #expect(pages.selection == 2)
+    #expect(stage.texts.last == "true 0.5 2")
+  }
+
+  struct Pair: Equatable {
+    var first = 1
+    var second = 2
+  }
+
+  @Observable final class Owner {
+    var pair = Pair()
+  }
+
+  struct Level: View {
+    @Bindable var model: Model
+    @State private var isOn = false
+
+    var body: some View {
+      HStack {
+        Slider($model.level)
+        Switch($isOn)
+      }
+    }
+  }
+
+  @Test func controlsReadTheirBindingsThemselves() throws {
+    let model = Model()
+    let stage = ViewStage { Level(model: model) }
+    _ = stage.evaluations()
+    let slider = try #require(stage.all(Widgets.Slider.self).first)
+    model.level = 0.75
+    stage.frame()
+    #expect(slider.value == 0.75)
+    model.level = 0.5
+    stage.frame()
+    #expect(slider.value == 0.5)
+    stage.click(try #require(stage.all(Widgets.Toggle.self).first))
+    stage.frame()
+    #expect(stage.all(Widgets.Toggle.self).first?.isOn == true)
+    #expect(stage.evaluations() == 0)
+  }
+
+  @Test func bindingsReachPropertiesOfModels() {
+    let owner = Owner()
+    let binding = Bindable(owner).pair
+    binding.second.wrappedValue = 5
+    #expect(owner.pair.second == 5)
+    #expect(binding.first.wrappedValue == 1)
+    #expect(Binding.constant(3).wrappedValue == 3)
+  }
+
+  // MARK: Beginnings and ends
+
+  final class Record {
+    var events: [String] = []
+  }
+
+  @Test func viewsTellWhenTheyComeAndGo() {
+    let (model, record) = (Model(), Record())
+    let stage = ViewStage {
+      if model.isOpen {
+        Text("open").onAppear { record.events.append("appeared") }
+          .onDisappear { record.events.append("disappeared") }
+      } else {
+        Text("closed")
+      }
+    }
+    #expect(record.events == ["appeared"])
+    model.isOpen = false
+    stage.frame()
+    #expect(record.events == ["appeared", "disappeared"])
+    #expect(stage.texts == ["closed"])
+  }
+
+  @Test func aTaskFeedsAViewAndEndsWithIt() async {
+    let (model, record) = (Model(), Record())
+    let (stream, continuation) = AsyncStream<String>.makeStream()
+    let stage = ViewStage {
+      if model.isOpen {
+        Named(model: model).task {
+          for await name in stream { model.name = name }
+          record.events.append(Task.isCancelled ? "cancelled" : "ended")
+        }
+      }
+    }
+    for name in ["one", "two"] {
+      continuation.yield(name)
+      for _ in 0..<1000 where model.name != name { await Task.yield() }
+      stage.frame()
+      #expect(stage.texts == [name])
+    }
+    model.isOpen = false
+    stage.frame()
+    for _ in 0..<1000 where record.events.isEmpty { await Task.yield() }
+    #expect(record.events == ["cancelled"])
+  }
+
+  @Test func aTaskBeginsAnewWithItsIdentity() async {
+    let (model, record) = (Model(), Record())
+    let stage = ViewStage {
+      Text("x").task(id: model.count) {
+        let number = model.count
+        record.events.append("began \(number)")
+        try? await Task.sleep(for: .seconds(600))
+        record.events.append("ended \(number)")
+      }
+    }
+    for _ in 0..<1000 where record.events.isEmpty { await Task.yield() }
+    model.count = 1
+    stage.frame()
+    for _ in 0..<1000 where record.events.count < 3 { await Task.yield() }
+    #expect(record.events.first == "began 0")
+    #expect(Set(record.events) == ["began 0", "began 1", "ended 0"])
+  }
+
+  @Test func viewsAreReleasedWithTheirHost() {
+    weak var model: Model?
+    weak var graph: ViewGraph?
+    do {
+      let strong = Model()
+      model = strong
+      let stage = ViewStage {
+        VStack {
+          Named(model: strong).onTap { strong.count += 1 }.onHover { _ in strong.count += 1 }
+          ForEach(0..<3) { Text("\($0) \(strong.count)") }
+          List(strong.rows, id: \.self, rowHeight: 20) { Text("\($0)") }
+        }
+      }
+      strong.count = 4
+      stage.frame()
+      graph = stage.host.graph
+      #expect(graph != nil)
+    }
+    #expect(graph == nil)
+    #expect(model == nil)
+  }
+}
