@@ -15,7 +15,7 @@ import Testing
     return try String(contentsOf: root.appending(path: path), encoding: .utf8)
   }
 
-  @Test(arguments: [("Panel", 40), ("Shell", 60)])
+  @Test(arguments: [("Panel", 40), ("Shell", 60), ("ControlCentre", 151)])
   func thePageMatchesTheBuiltExample(name: String, limit: Int) throws {
     let licence = "// SPDX-License-Identifier: MIT\n\n"
     let file = try text("Examples/\(name)/main.swift")
@@ -54,6 +54,21 @@ import Testing
     try wait {
       try !isEqual(Bitmap(contentsOf: compositor.screenshot().path), closed, in: below)
     }
+    process.terminate()
+    #expect(process.wait().status == 0)
+  }
+
+  @Test func theControlCentreRunsAndIsFed() throws {
+    let compositor = try Compositor(.weston)
+    defer { compositor.close() }
+    let empty = try Bitmap(contentsOf: compositor.screenshot().path)
+    let folder = Client.executable.deletingLastPathComponent()
+    let process = try ChildProcess(
+      folder.appending(path: "control-centre-example").path, in: compositor.clientEnvironment)
+    try wait { try Bitmap(contentsOf: compositor.screenshot().path) != empty }
+    let opened = try Bitmap(contentsOf: compositor.screenshot().path)
+    // The program that feeds it reports a notification after a second.
+    try wait { try Bitmap(contentsOf: compositor.screenshot().path) != opened }
     process.terminate()
     #expect(process.wait().status == 0)
   }
