@@ -17,9 +17,9 @@ let colors = Theme(.dark).colors
   /// A line of the program that feeds the panel: the load, and news.
   func receive(_ line: String) {
     let words = line.split(separator: "|").map(String.init)
-    guard words.count == 3 else { return load = line }
+    guard words.count == 2 else { return load = line }
     withMotion(.lively) {
-      notes.insert(Note(id: notes.count + 1, title: words[1], text: words[2]), at: 0)
+      notes.insert(Note(title: words[0], text: words[1]), at: 0)
       if notes.count > 3 { notes.removeLast() }
     }
   }
@@ -33,9 +33,9 @@ let colors = Theme(.dark).colors
 
 /// A notification.
 struct Note: Identifiable, Equatable {
-  let id: Int
   let title: String
   let text: String
+  var id: String { title + text }
 }
 
 /// A large switch.
@@ -125,7 +125,7 @@ struct ControlCentre: View {
 /// Reports the load, and what happens; stands for a program of the system.
 let feed = """
   n=0; while n=$((n + 1)); do cut -d' ' -f1 /proc/loadavg
-  case $n in 1) echo '|Updates|Three packages are newer';; 2) echo '|Battery|Full';; esac
+  case $n in 1) echo 'Updates|Three packages are newer';; 2) echo 'Battery|Full';; esac
   sleep 1; done
   """
 

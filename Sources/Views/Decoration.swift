@@ -2,6 +2,9 @@
 
 public import ScrimKit
 
+/// The widget of a background, which grows and shrinks in `withMotion`.
+final class DecoratedBox: Box {}
+
 /// A view on a layer with a background. Modifiers of the layer that follow each other share it.
 public struct DecoratedView<Content: View>: BoxView {
   let content: Content
@@ -25,9 +28,9 @@ public struct DecoratedView<Content: View>: BoxView {
 
   init(_ content: Content) { self.content = content }
 
-  func makeWidget() -> Box { Box() }
+  func makeWidget() -> DecoratedBox { DecoratedBox() }
 
-  func configure(_ widget: Box, _ graph: ViewGraph) {
+  func configure(_ widget: DecoratedBox, _ graph: ViewGraph) {
     let layer = widget.layer
     layer.fill = fill
     layer.content = glass.map { .glass($0) } ?? .none

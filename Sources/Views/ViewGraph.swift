@@ -90,7 +90,10 @@ import ScrimKit
   /// next frame.
   func update(at moment: Moment) -> FrameDemand {
     for _ in 0..<Self.maximumRounds where !isUpToDate { updateOnce(at: moment) }
-    travels.advance(to: moment)
+    if travels.isMoving {
+      host?.tree?.layoutIfNeeded()
+      travels.advance(to: moment)
+    }
     advance(to: moment)
     let isMoving = travels.isMoving || !animated.isEmpty || !isUpToDate
     return isMoving ? .now : .idle
@@ -113,9 +116,9 @@ import ScrimKit
     }
     motion = nil
     settle()
-    if let used, let tree = host?.tree {
+    if let used, let host, let tree = host.tree {
       tree.layoutIfNeeded()
-      travels.start(used, at: used.start ?? moment)
+      travels.start(used, in: host, at: used.start ?? moment)
     }
     let actions = appearing
     appearing = []

@@ -77,4 +77,32 @@ import Views
     stage.frame()
     #expect(inner.opacity == 1)
   }
+
+  @Test func backgroundsGrowAndWhatIsNewFadesIn() throws {
+    let model = Model()
+    let stage = ViewStage {
+      VStack(spacing: 0) {
+        VStack(spacing: 0) { ForEach(model.items, id: \.self) { Text("\($0)").frame(height: 40) } }
+          .background(Color(rgb: 0xff0000))
+        Spacer()
+      }
+    }
+    let ground = try #require(stage.all(Box.self).first { $0.layer.fill != nil }).layer
+    withMotion { model.items.append(3) }
+    stage.frame()
+    let new = try #require(stage.all(Label.self).last?.parent).layer
+    #expect(ground.frame.height == 120)
+    #expect(new.opacity == 0)
+    stage.frame()
+    #expect(ground.frame.height > 120 && ground.frame.height < 160)
+    #expect(new.opacity > 0 && new.opacity < 1)
+    // A change without motion leaves the background on its way, also in the frame of the change.
+    let before = ground.frame.height
+    model.items.append(4)
+    stage.frame()
+    #expect(ground.frame.height > before && ground.frame.height < 200)
+    stage.settle()
+    #expect(ground.frame.height == 200)
+    #expect(new.opacity == 1)
+  }
 }

@@ -137,7 +137,11 @@ import Views
     let stage = ViewStage { ItemView(item: model.root) }
     var (editor, size) = (Editor(random: SplitMix(state: seed)), 1)
     for edit in 1...1000 {
-      editor.edit(&model.root, size: &size)
+      if edit % 3 == 0 {
+        withMotion { editor.edit(&model.root, size: &size) }
+      } else {
+        editor.edit(&model.root, size: &size)
+      }
       stage.frame()
       guard edit % 20 == 0 else { continue }
       stage.settle()

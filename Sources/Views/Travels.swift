@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: MIT
+
+import ScrimKit
+
+/// Widgets on the way from where they were to where layout put them. A widget travels by the
+/// translation of its layer; the background of a view grows and shrinks; what is new fades in.
+@MainActor struct Travels {
+  /// A widget on its way.
+  private struct Travel {
+    /// The widget.
+    let widget: Widget
+    /// The spring.
+    var spring: Spring
+    /// Where the widget is seen, in the parent's coordinates.
+    var x: AnimatedValue
+    /// Where the widget is seen, in the parent's coordinates.
+    var y: AnimatedValue
+    /// The width that is seen, if the widget is a background.
+    var width: AnimatedValue
+    /// The height that is seen, if the widget is a background.
+    var height: AnimatedValue
+    /// The opacity, if the widget is new.
+    var opacity: AnimatedValue?
+    /// The size that was shown last; layout has set any other.
+    private var shown: Size<Logical>?
+
+    /// A widget that is seen in `rect`.
+    init(_ widget: Widget, _ spring: Spring, from rect: Rect<Logical>) {
+      self.widget = widget
+      self.spring = spring
+      x = AnimatedValue(rect.left, tolerance: Travels.tolerance)
+      y = AnimatedValue(rect.top, tolerance: Travels.tolerance)
+      width = AnimatedValue(rect.width, tolerance: Travels.tolerance)
+      height = AnimatedValue(rect.height, tolerance: Travels.tolerance)
+    }
+
+    /// True until the widget is in its place.
+    var isMoving: Bool {
+      x.isMoving || y.isMoving || width.isMoving || height.isMoving || opacity?.isMoving ?? false
+    }
+
+    /// Has the widget go to where layout put it.
+    mutating func retarget(at moment: Moment) {
+      let frame = widget.layer.frame
+      x.animate(to: frame.left, by: spring, at: moment)
+      y.animate(to: frame.top, by: spring, at: moment)
+      guard widget is DecoratedBox, frame.size != shown else { return }
+      width.animate(to: frame.width, by: spring, at: moment)
+      height.animate(to: frame.height, by: spring, at: moment)
+    }
+
+    /// Moves the widget to where it is at `moment`.
+    mutating func advance(to moment: Moment) {
+      x.advance(to: moment)
+      y.advance(to: moment)
+      width.advance(to: moment)
+      height.advance(to: moment)
+      opacity?.advance(to: moment)
+      let layer = widget.layer
+      layer.transform.translation = SIMD2(x.value - layer.frame.left, y.value - layer.frame.top)
+      if widget is DecoratedBox {
+        let size = Size<Logical>(width: max(width.value, 0), height: max(height.value, 0))
+        layer.frame.size = size
+        shown = size
+      }
+      if let opacity { layer.opacity = min(max(opacity.value, 0), 1) }
+    }
+
+    /// Leaves the layer as if the widget had not travelled.
+    func end() {
+      widget.layer.transform.translation = .zero
+      if opacity != nil { widget.layer.opacity = 1 }
+    }
+  }
+
+  /// The widgets on their way.
+  private var travels: [Travel] = []
+  /// What was seen before a change, by widget.
+  private var noted: [ObjectIdentifier: (widget: Widget, frame: Rect<Logical>)] = [:]
+
+  /// A distance that is not seen, in logical units.
+  private nonisolated static let tolerance = 0.25
+
+  /// True while a widget is on its way.
+  var isMoving: Bool { !travels.isEmpty }
+
+  /// Notes where the widgets are that views have made in `widget`.
+  mutating func note(_ widget: Widget) {
+    for child in widget.children where !child.isHidden {
+      noted[ObjectIdentifier(child)] = (child, child.layer.frame)
+      if Self.isMadeOfViews(child) { note(child) }
+    }
+  }
+
+  /// True if the children of `widget` are those of views. What a control is made of moves with it,
+  /// and the rows of a list are used for other elements.
+  private static func isMadeOfViews(_ widget: Widget) -> Bool {
+    !(widget is Control) && !(widget is any RowsWidget)
+  }
+
+  /// Has widgets in `host` that layout has put elsewhere since they were noted travel there, and
+  /// new ones fade in.
+  mutating func start(_ motion: ViewMotion, in host: Widget, at moment: Moment) {
+    start(motion, among: host, moment)
+    noted.removeAll()
+  }
+
+  private mutating func start(_ motion: ViewMotion, among parent: Widget, _ moment: Moment) {
+    for widget in parent.children where !widget.isHidden {
+      guard let frame = noted[ObjectIdentifier(widget)]?.frame else {
+        fadeIn(widget, motion, moment)
+        continue
+      }
+      if let index = travels.firstIndex(where: { $0.widget === widget }) {
+        travels[index].spring = motion.spring
+        travels[index].retarget(at: moment)
+      } else if widget.layer.frame.origin != frame.origin
+        || widget is DecoratedBox && widget.layer.frame.size != frame.size
+      {
+        var travel = Travel(widget, motion.spring, from: frame)
+        travel.retarget(at: moment)
+        travels.append(travel)
+      }
+      if Self.isMadeOfViews(widget) { start(motion, among: widget, moment) }
+    }
+  }
+
+  /// A control fades by itself while it is disabled.
+  private mutating func fadeIn(_ widget: Widget, _ motion: ViewMotion, _ moment: Moment) {
+    guard !(widget is Control) else { return }
+    var travel = Travel(widget, motion.spring, from: widget.layer.frame)
+    travel.opacity = AnimatedValue(0)
+    travel.opacity?.animate(to: 1, by: motion.spring, at: moment)
+    travels.append(travel)
+  }
+
+  /// Moves all widgets to where they are at `moment`. Layout is up to date.
+  mutating func advance(to moment: Moment) {
+    guard !travels.isEmpty else { return }
+    for index in travels.indices {
+      // Layout may have moved the widget since.
+      travels[index].retarget(at: moment)
+      travels[index].advance(to: moment)
+      let isGone = travels[index].widget.tree == nil
+      if isGone || !travels[index].isMoving { travels[index].end() }
+    }
+    travels.removeAll { !$0.isMoving || $0.widget.tree == nil }
+  }
+}
