@@ -251,7 +251,7 @@ let package = Package(
         "Timing",
         "CAllocations",
       ], exclude: ["Goldens"], plugins: ["ShaderScannerPlugin"]),
-    tests("ViewsTests", ["Views", "CAllocations"]),
+    tests("ViewsTests", ["Views", "ScrimKit", "EventLoop", "CAllocations"]),
     tests("ImagesTests", ["Images", "Files", "CJPEG", "CWebP", "Geometry"]),
     tests(
       "WindowTests",

@@ -98,4 +98,7 @@ extension App {
     process?.terminate()
     end()
   }
+
+  /// Ends the program if the loop over its lines was left.
+  isolated deinit { process?.terminate() }
 }
