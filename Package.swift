@@ -160,8 +160,8 @@ let package = Package(
     module(
       "Benchmark",
       [
-        "Demonstration", "ScrimKit", "ScrimGL", "Renderer", "Widgets", "SceneGraph", "Window",
-        "Images", "Backdrop", "GLES", "CAllocations", "Style", "Geometry", "Timing",
+        "Demonstration", "ScrimKit", "Views", "ScrimGL", "Renderer", "Widgets", "SceneGraph",
+        "Window", "Images", "Backdrop", "GLES", "CAllocations", "Style", "Geometry", "Timing",
       ],
       settings: fast),
     .executableTarget(

@@ -9,7 +9,7 @@ import Testing
 @testable import Benchmark
 
 /// The work of each scenario, counted and not timed.
-@Suite struct ScenarioTests {
+@MainActor @Suite struct ScenarioTests {
   /// A small window, so that the tests are fast.
   private static let size = Size<Logical>(width: 640, height: 400)
 

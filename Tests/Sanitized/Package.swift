@@ -147,13 +147,14 @@ let package = Package(
         "Geometry", "Timing",
       ],
       plugins: ["ShaderScannerPlugin"]),
+    module("Views", ["ScrimKit", "EventLoop"]),
     module("ScrimGL", ["Renderer", "GLES"]),
     module("Demonstration", ["ScrimKit", "ScrimGL"], plugins: ["ShaderScannerPlugin"]),
     module(
       "Benchmark",
       [
-        "Demonstration", "ScrimKit", "ScrimGL", "Renderer", "Widgets", "SceneGraph", "Window",
-        "Images", "Backdrop", "GLES", "CAllocations", "Style", "Geometry", "Timing",
+        "Demonstration", "ScrimKit", "Views", "ScrimGL", "Renderer", "Widgets", "SceneGraph",
+        "Window", "Images", "Backdrop", "GLES", "CAllocations", "Style", "Geometry", "Timing",
       ]),
     module(
       "scrim",

@@ -42,6 +42,10 @@ public enum Scenario: String, CaseIterable, Sendable {
   case list
   /// The window changes its size in every frame.
   case resize
+  /// One of a thousand rows changes; the rows are views.
+  case views
+  /// `views` with widgets in the place of views.
+  case viewsByHand = "views-by-hand"
 
   /// One-line description, lower-case first letter, no full stop.
   public var summary: String {
@@ -66,6 +70,8 @@ public enum Scenario: String, CaseIterable, Sendable {
     case .ultraHD: "a feed is scrolled under the panel, at 3840x2160"
     case .list: "a list of 100,000 rows is scrolled under a pane"
     case .resize: "the window has another size in every frame"
+    case .views: "one of a thousand rows changes, which are views"
+    case .viewsByHand: "the same, and the rows are widgets"
     }
   }
 
@@ -74,7 +80,9 @@ public enum Scenario: String, CaseIterable, Sendable {
     switch self {
     case .scroll, .scrollTint, .scrollBare, .idle, .ultraHD, .resize: "live"
     case .pull, .frozen, .position, .sheet, .stage, .progressive: rawValue
-    case .video, .videoPictures, .slide, .full, .damage, .outside, .panes, .list: nil
+    case .video, .videoPictures, .slide, .full, .damage, .outside, .panes, .list,
+      .views, .viewsByHand:
+      nil
     }
   }
 

@@ -106,6 +106,14 @@ struct ScenarioScript {
     })
   }
 
+  /// Calls `change` with the number of each frame.
+  static func changing(_ change: @escaping (Int) -> Void) -> ScenarioScript {
+    ScenarioScript(step: { frame in
+      change(frame)
+      return []
+    })
+  }
+
   /// Resizes the window in every frame.
   static func resizing(from size: Size<Logical>) -> ScenarioScript {
     ScenarioScript(size: { frame in

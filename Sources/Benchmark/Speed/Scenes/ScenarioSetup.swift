@@ -46,6 +46,12 @@ struct ScenarioSetup {
     case .ultraHD: (content, script) = parts.demo(parts.scrolling)
     case .list: (content, script) = (LongList(under: parts.pane), parts.scrolling)
     case .resize: (content, script) = parts.demo(.resizing(from: size))
+    case .views:
+      let rows = ViewRows()
+      (content, script) = (rows, .changing(rows.change))
+    case .viewsByHand:
+      let rows = WidgetRows()
+      (content, script) = (rows, .changing(rows.change))
     }
   }
 }
