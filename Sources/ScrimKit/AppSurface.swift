@@ -7,6 +7,7 @@ import Input
 import Renderer
 import SceneGraph
 import Timing
+import Widgets
 import Window
 
 /// One surface of an app: its content, and while it is open, its Wayland surface, its presenter and
@@ -77,6 +78,9 @@ final class AppSurface {
     content = SurfaceContent(author, fonts)
     desktopView = DesktopView(content.scene)
     if case .window = role {} else { content.isTranslucent = true }
+    content.onClose = { [unowned self] in
+      if case .window(_, isMain: true) = self.role { self.app.quit() } else { requestClose() }
+    }
     content.onOpenPopup = { [unowned self] in openPopup($0, grabs: $1, $2) }
   }
 
@@ -241,6 +245,11 @@ final class AppSurface {
   ) -> SurfaceHandle? {
     guard surface != nil, !isClosing else { return nil }
     let popup = app.makeSurface(.popup(of: self, placement, grabs: grabs), content)
+    if placement.size == .zero {
+      var placement = placement
+      placement.size = popup.content.root.measure(in: ProposedSize())
+      popup.setPlacement(placement)
+    }
     popups.append(popup)
     app.open(popup)
     return SurfaceHandle(popup)

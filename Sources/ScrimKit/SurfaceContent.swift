@@ -64,6 +64,8 @@ public final class SurfaceContent {
   var onFrameDemand: (() -> Void)?
   /// Called with the cursor to show over the window.
   var onCursor: ((CursorShape) -> Void)?
+  /// Called when the surface is to be closed.
+  var onClose: (() -> Void)?
   /// Called when `acceptsFiles` has changed.
   var onAcceptsFiles: ((Bool) -> Void)?
   /// Called when the user triggers an action of the title bar, such as move or close.
@@ -114,6 +116,10 @@ public final class SurfaceContent {
   ) -> SurfaceHandle? {
     onOpenPopup?(placement, grabs, content)
   }
+
+  /// Closes the surface with its popups, at the end of the current turn of the event loop. The app
+  /// ends if it is the main window.
+  public func close() { onClose?() }
 
   // MARK: Frames
 

@@ -11,7 +11,8 @@ internal import WaylandProtocols
 public final class Popup: Surface {
   /// The rules by which the compositor places a popup.
   public struct Placement: Equatable, Sendable {
-    /// The size of the popup, in whole logical units.
+    /// The size of the popup, in whole logical units. In `SurfaceContent.openPopup` zero stands
+    /// for the size that the widgets of the content need.
     public var size: Size<Logical>
     /// The part of the parent that the popup belongs to, in scene coordinates of the parent.
     public var anchorRect: Rect<Logical>

@@ -39,7 +39,7 @@ import Testing
 
   private func menu(from button: Widget) -> PopupMenu {
     PopupMenu(
-      ["One", "Two"].map { PopupMenu.Item(title: $0, detail: "") }, selection: 0, from: button,
+      ["One", "Two"].map { MenuItem($0) }, selection: 0, from: button,
       Settings())
   }
 

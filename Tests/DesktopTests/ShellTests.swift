@@ -99,6 +99,43 @@ import VirtualInput
     try session.shell.waitUntilAtRest()
   }
 
+  /// The menu opens beneath its button, its submenu beside the row, and a choice shows a toast,
+  /// which a swipe dismisses.
+  @Test func theMenuShowsAToast() throws {
+    let session = try Session()
+    defer { session.close() }
+    try wait { try session.windows().contains("\"y\": \(Self.barHeight)") }
+    try session.pointer.move(x: 700, y: 600)
+    try session.window.waitUntilAtRest()
+    try session.shell.waitUntilAtRest()
+    let closed = try session.look()
+    let menu = Rect<Physical>(x: 10, y: 40, width: 200, height: 100)
+    let submenu = Rect<Physical>(x: 300, y: 50, width: 200, height: 200)
+    let toast = Rect<Physical>(x: 890, y: 60, width: 360, height: 40)
+    try click(session.pointer, 40, 17)
+    try wait { try !isEqual(session.look(), closed, in: menu) }
+    try click(session.pointer, 100, 62)
+    try wait { try !isEqual(session.look(), closed, in: submenu) }
+    // A click beside the menus closes both.
+    try click(session.pointer, 700, 600)
+    try wait { try isEqual(session.look(), closed, in: menu.union(submenu)) }
+    try click(session.pointer, 40, 17)
+    try wait { try !isEqual(session.look(), closed, in: menu) }
+    try click(session.pointer, 100, 62)
+    try wait { try !isEqual(session.look(), closed, in: submenu) }
+    try click(session.pointer, 400, 62)
+    try session.pointer.move(x: 1000, y: 90)
+    try wait { try !isEqual(session.look(), closed, in: toast) }
+    try wait { try isEqual(session.look(), closed, in: menu.union(submenu)) }
+    // Under the pointer it stays; a click beside it reaches the window beneath.
+    try session.shell.waitUntilAtRest()
+    try drag(session.pointer, from: (1000, 90), to: (1270, 90))
+    try session.pointer.button(isPressed: false)
+    try session.pointer.move(x: 700, y: 600)
+    try wait { try isEqual(session.look(), closed, in: toast) }
+    try session.shell.waitUntilAtRest()
+  }
+
   /// KWin has layer shell 3, no captures, and blurs behind surfaces itself.
   @Test(.enabled(if: NestedCompositor.Kind.kwinGL.isInstalled, "kwin-wayland, libglib2.0-bin"))
   func kwinShowsTheShellAndBlursBehindIt() throws {

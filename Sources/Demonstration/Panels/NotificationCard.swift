@@ -26,6 +26,13 @@ final class NotificationCard: Control {
   private var offset = DragSpring(0)
   /// The opacity of a fade with reduced motion, from 0 to 1.
   private var visibility = AnimatedValue(1)
+  /// The glass under a card that is shown over the desktop by itself; nil on a panel.
+  var glass: Glass? {
+    didSet {
+      layer.isCached = glass == nil
+      if let tree { restyle(tree.theme) }
+    }
+  }
   /// True while the card is being dismissed.
   private var isDismissing = false
   /// The app's icon: a tile with a letter.
@@ -183,6 +190,11 @@ final class NotificationCard: Control {
       depth == 0
       ? Outline(radius: 18, isContinuous: true)
       : Outline(radii: CornerRadii(topLeft: 0, topRight: 0, bottomRight: 9, bottomLeft: 9))
+    if let glass {
+      layer.content = .glass(glass)
+      layer.shadow = Shadow(
+        color: Color(rgb: 0x0d0618, alpha: 0.3), sigma: 9, offset: Point(x: 0, y: 4))
+    }
     let rest = colors.translucentSurface.with(alpha: 0.72)
     layer.fill = .color(
       rest.mixed(

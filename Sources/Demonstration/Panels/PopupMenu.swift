@@ -15,9 +15,9 @@ final class PopupMenu: SettingsWidget {
   /// The button that the menu belongs to.
   private let button: Widget
   /// The glass with the rows.
-  private let pane = Pane()
+  private let pane: Menu
   /// The rows.
-  private let rows: [MenuRow]
+  private var rows: [MenuRow] { pane.rows }
   /// Blocks presses beside the menu.
   private let shield = Layer()
   /// The menu's opacity and scale, from 0 (closed) to 1 (open).
@@ -26,64 +26,25 @@ final class PopupMenu: SettingsWidget {
   /// The initial scale, and the distances to the button and to the edges.
   private static let (least, gap, margin) = (0.86, 16.0, 12.0)
 
-  /// The content of a row.
-  struct Item {
-    /// The title.
-    let title: String
-    /// The detail.
-    let detail: String
-  }
-
   /// Creates a menu that opens below `button`. The widget must cover the area in which the menu may
   /// appear.
   init(
-    _ items: [Item], selection: Int?, from button: Widget, _ settings: Settings
+    _ items: [MenuItem], selection: Int?, from button: Widget, _ settings: Settings
   ) {
     self.button = button
     self.selection = selection
-    rows = items.map { MenuRow($0) }
+    pane = Menu(items)
     super.init(settings)
-    for (index, row) in rows.enumerated() {
-      row.onPress = { [unowned self] in
-        onChoice?(index)
-        open(false)
-      }
+    pane.onChoice = { [unowned self] index in
+      onChoice?(index)
+      open(false)
     }
     shield.takesInput = true
     layer.add(shield)
-    for row in rows { pane.add(row) }
     add(pane)
     pane.isHidden = true
     updateModality()
     showSelection()
-  }
-
-  /// The glass with the rows stacked vertically.
-  private final class Pane: Widget {
-    static let padding = 6.0
-
-    override init() {
-      super.init()
-      layer.takesInput = true
-    }
-
-    override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
-      let sizes = children.map { $0.measure(in: ProposedSize()) }
-      return Size(
-        width: (sizes.map(\.width).max() ?? 0) + 2 * Self.padding,
-        height: sizes.reduce(2 * Self.padding) { $0 + $1.height })
-    }
-
-    override func layoutChildren() {
-      var top = Self.padding
-      for row in children {
-        let height = row.measure(in: ProposedSize()).height
-        row.layout(
-          in: Rect(
-            x: Self.padding, y: top, width: layer.frame.width - 2 * Self.padding, height: height))
-        top += height
-      }
-    }
   }
 
   private func showSelection() {
@@ -153,24 +114,17 @@ final class PopupMenu: SettingsWidget {
   /// Blocks scrolling of the content below.
   override func scrolled(_ input: Scroll, timestamp: Moment) -> Bool { isOpen }
 
-  /// The up and down keys move between rows; Escape closes the menu.
+  /// Escape closes the menu. Keys that move between rows are the menu's.
   override func key(_ input: KeyEvent, at moment: Moment) -> Bool {
-    guard isOpen, input.phase != .released, !rows.isEmpty else { return false }
-    let at = rows.firstIndex { $0 === tree?.focused }
+    guard isOpen, input.phase != .released else { return false }
     switch input.key {
-    case .down: focus(at.map { ($0 + 1) % rows.count } ?? 0)
-    case .up: focus(at.map { ($0 + rows.count - 1) % rows.count } ?? rows.count - 1)
-    case .home, .pageUp: focus(0)
-    case .end, .pageDown: focus(rows.count - 1)
     case .escape: open(false)
     // Horizontal arrows must not reach the content below.
     case .left, .right: break
-    default: return false
+    default: return pane.focusedRow == nil && pane.key(input, at: moment)
     }
     return true
   }
-
-  private func focus(_ index: Int) { tree?.setFocus(rows[index]) }
 
   // MARK: Looks and layout
 

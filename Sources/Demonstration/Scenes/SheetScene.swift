@@ -142,9 +142,9 @@ struct NamedSpring {
   static func index(of spring: Spring) -> Int? { all.firstIndex { $0.spring == spring } }
 
   /// The menu row.
-  var item: PopupMenu.Item {
-    PopupMenu.Item(
-      title: name,
+  var item: MenuItem {
+    MenuItem(
+      name,
       detail: SpringControls.text(spring.response) + " s · "
         + SpringControls.text(spring.dampingRatio))
   }

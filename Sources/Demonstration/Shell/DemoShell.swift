@@ -11,6 +11,8 @@ public final class DemoShell {
   public let bar: PanelController
   /// The drawer with the notification panel.
   public let drawer: DrawerPanel
+  /// Notifications that have just arrived.
+  public let toasts: ToastPanel
 
   /// The height of the bar, in logical units.
   private static let barHeight = 34.0
@@ -26,28 +28,95 @@ public final class DemoShell {
     drawer = DrawerPanel(app, options, centre)
     drawer.drawer.onOpening = { centre.showDate(.now) }
     let drawer = drawer
+    var toastOptions = ToastPanel.Options()
+    toastOptions.theme = options.theme
+    toasts = ToastPanel(app, toastOptions)
+    let menu = ShellMenu(settings, drawer, toasts) { [unowned app] in app.quit() }
     var panel = Panel("bar", edge: .top, height: .fixed(Self.barHeight))
     panel.isExclusive = true
     panel.outputs = .all
-    bar = app.add(panel) { ShellBar(settings, drawer) }
+    bar = app.add(panel) { ShellBar(settings, drawer, menu) }
     bar.open()
   }
 }
 
-/// The bar of one output: a title, the time, and a button for the drawer. Pulling the bar down
-/// pulls the drawer.
+/// The menu of the bar, and the notifications that it shows.
+private final class ShellMenu {
+  /// The settings.
+  private let settings: Settings
+  /// The drawer.
+  private let drawer: DrawerPanel
+  /// Shows notifications.
+  private let toasts: ToastPanel
+  /// Ends the app.
+  private let quit: () -> Void
+
+  init(
+    _ settings: Settings, _ drawer: DrawerPanel, _ toasts: ToastPanel, quit: @escaping () -> Void
+  ) {
+    self.settings = settings
+    self.drawer = drawer
+    self.toasts = toasts
+    self.quit = quit
+  }
+
+  /// Opens the menu beneath a button of a bar.
+  func open(from button: Widget, in surface: SurfaceContent) {
+    let notifications = Notification.recent.map { notification in
+      MenuItem(notification.title, detail: notification.app) { [unowned self] in
+        show(notification)
+      }
+    }
+    let output = surface.outputs.first
+    surface.openMenu(
+      [
+        MenuItem("Show a notification", submenu: notifications),
+        MenuItem("Open the drawer") { [unowned self] in drawer.open(on: output) },
+        MenuItem("Quit") { [unowned self] in quit() },
+      ], from: button, glass: glass(surface.widgets.theme))
+  }
+
+  private func glass(_ theme: Theme) -> Glass? {
+    guard settings.isTransparent else { return nil }
+    var glass = settings.glass.glass
+    glass.look = settings.legibleLook(theme)
+    glass.backdrop = .desktop
+    return glass
+  }
+
+  /// Shows a notification, which a press replaces by the drawer.
+  private func show(_ notification: Notification) {
+    let card = NotificationCard(notification)
+    card.glass = glass(Theme(settings.appearance))
+    card.onDismiss = { [unowned self, unowned card] in toasts.dismiss(card, atOnce: true) }
+    card.onPress = { [unowned self, unowned card] in
+      toasts.dismiss(card)
+      drawer.open()
+    }
+    toasts.show(card)
+  }
+}
+
+/// The bar of one output: a button for the menu, the time, and a button for the drawer. Pulling the
+/// bar down pulls the drawer.
 private final class ShellBar: Content {
   /// The widgets.
   private let row: ShellBarRow
   /// The settings.
   private let settings: Settings
+  /// The surface.
+  private weak var surface: SurfaceContent?
 
-  init(_ settings: Settings, _ drawer: DrawerPanel) {
+  init(_ settings: Settings, _ drawer: DrawerPanel, _ menu: ShellMenu) {
     self.settings = settings
     row = ShellBarRow(settings, drawer)
+    row.openMenu = { [unowned self] button in
+      if let surface { menu.open(from: button, in: surface) }
+    }
   }
 
   func build(in surface: SurfaceContent) {
+    self.surface = surface
     row.outputs = { [unowned surface] in surface.outputs }
     surface.widgets.theme = Theme(settings.appearance)
     surface.root.add(row)
@@ -58,35 +127,38 @@ private final class ShellBar: Content {
 private final class ShellBarRow: SettingsWidget {
   /// The drawer.
   private let drawer: DrawerPanel
-  /// The title, at the left end.
-  private let title = Label("Scrim", role: .headline)
+  /// Opens the menu, at the left end.
+  private let menuButton: BarButton
   /// The day and the time, in the middle.
   private let clock = Label("", role: .headline, alignment: .center)
   /// Opens the drawer, at the right end.
-  private let button: Button
+  private let button: BarButton
 
+  /// Opens the menu beneath a button.
+  var openMenu: (Widget) -> Void = { _ in }
   /// Returns the names of the bar's outputs.
   var outputs: () -> [String] = { [] }
   /// True while the bar is pulled down.
   private var isPulling = false
 
   /// The space at both ends, in logical units.
-  private static let margin = 14.0
+  private static let margin = 4.0
 
   init(_ settings: Settings, _ drawer: DrawerPanel) {
     self.drawer = drawer
-    button = Button("Notifications  ▾", style: .plain)
+    menuButton = BarButton("Scrim", settings)
+    button = BarButton("Notifications  ▾", settings)
     super.init(settings)
+    menuButton.action = { [unowned self] in openMenu(menuButton) }
     button.action = { [unowned self] in drawer.toggle(on: outputs().first) }
     layer.takesInput = true
-    for child in [title, clock, button] { add(child) }
+    for child in [menuButton, clock, button] { add(child) }
     showTime()
   }
 
   override func restyle(_ theme: Theme) {
     layer.setGlass(settings.glass, settings, theme) { $0.backdrop = .desktop }
     let foreground = settings.textColor(theme)
-    title.tone = .custom(foreground)
     clock.tone = .custom(foreground)
   }
 
@@ -145,8 +217,42 @@ private final class ShellBarRow: SettingsWidget {
           x: left(natural).rounded(), y: ((size.height - natural.height) / 2).rounded(),
           width: natural.width, height: natural.height))
     }
-    place(title) { _ in Self.margin }
+    place(menuButton) { _ in Self.margin }
     place(clock) { (size.width - $0.width) / 2 }
-    place(button) { size.width - $0.width - Self.margin / 2 }
+    place(button) { size.width - $0.width - Self.margin }
   }
+}
+
+/// A button of a bar: text of the bar's colour on a highlight.
+private final class BarButton: Control {
+  /// Called when the button is activated.
+  var action: () -> Void = {}
+  /// The title.
+  private let title: Label
+  /// The settings.
+  private let settings: Settings
+
+  init(_ title: String, _ settings: Settings) {
+    self.title = Label(title, role: .headline, alignment: .center)
+    self.settings = settings
+    super.init()
+    add(self.title)
+  }
+
+  override func activate() { action() }
+
+  override func restyle(_ theme: Theme) {
+    let foreground = settings.textColor(theme)
+    let touched = Float(min(max(max(hoverAmount * 0.6, pressAmount), 0), 1))
+    layer.outline = Outline(radius: 8, isContinuous: true)
+    layer.fill = .color(foreground.with(alpha: 0.16 * touched))
+    title.tone = .custom(foreground)
+  }
+
+  override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
+    let size = title.measure(in: proposal)
+    return Size(width: size.width + 20, height: 26)
+  }
+
+  override func layoutChildren() { title.layout(in: layer.bounds) }
 }

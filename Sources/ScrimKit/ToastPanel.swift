@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+
+public import Geometry
+import SceneGraph
+public import Timing
+public import Widgets
+public import Window
+
+/// Shows widgets for a while at a side of an output, over the desktop: notifications, a changed
+/// volume.
+///
+/// There is a surface only while a widget is shown. It keeps its size, and clicks beside the widgets
+/// reach what lies beneath.
+public final class ToastPanel {
+  /// What a panel of toasts is.
+  public struct Options: Sendable {
+    /// The name in the rules of compositors, which see it with the prefix `scrim-`.
+    public var name = "toasts"
+    /// The side: `.left` or `.right`.
+    public var side = Edge.right
+    /// The width of each widget, in logical units.
+    public var width = 380.0
+    /// The output.
+    public var outputs = Panel.Outputs.focused
+    /// The layer.
+    public var layer = LayerSurface.Layer.overlay
+    /// The theme of the widgets.
+    public var theme = Theme(.dark)
+
+    /// Toasts at the right side of the focused output.
+    public init() {}
+  }
+
+  /// The widgets.
+  public let stack: ToastStack
+  /// The surface.
+  private let panel: PanelController
+
+  /// The width around the widgets for their shadows and margins, in logical units.
+  private static let margins = 40.0
+
+  /// Adds a panel of toasts to `app`, which shows none.
+  public init(_ app: App, _ options: Options = Options()) {
+    let stack = ToastStack(at: options.side, width: options.width)
+    self.stack = stack
+    var panel = Panel(
+      options.name, edge: options.side, width: .fixed(options.width + Self.margins),
+      height: .stretched)
+    panel.layer = options.layer
+    panel.outputs = options.outputs
+    let content = ToastContent(stack, options.theme)
+    self.panel = app.addUnnamed(panel) { content }
+    stack.onEmpty = { [unowned self] in self.panel.close() }
+  }
+
+  /// Shows `widget` above the others, for `duration`, or until it is dismissed if nil.
+  public func show(_ widget: Widget, for duration: Nanoseconds? = .seconds(6)) {
+    stack.show(widget, for: duration)
+    panel.open()
+  }
+
+  /// Removes a widget with its motion, or at once if it has gone already, as by a swipe.
+  public func dismiss(_ widget: Widget, atOnce: Bool = false) {
+    stack.dismiss(widget, atOnce: atOnce)
+  }
+}
+
+/// The content of the surface of toasts.
+private final class ToastContent: Content {
+  /// The widgets.
+  private let stack: ToastStack
+  /// The theme of the widgets.
+  private let theme: Theme
+
+  init(_ stack: ToastStack, _ theme: Theme) {
+    self.stack = stack
+    self.theme = theme
+  }
+
+  func build(in surface: SurfaceContent) {
+    surface.widgets.theme = theme
+    surface.root.add(stack)
+  }
+}

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+
+public import Geometry
+public import Input
+import SceneGraph
+public import Timing
+
+/// A column of rows of which the user chooses one. Up, down, Home and End move between rows.
+///
+/// It has no background: set its layer's. `SurfaceContent.openMenu` shows one in a popup.
+public final class Menu: Widget {
+  /// The rows, from top to bottom.
+  public let rows: [MenuRow]
+  /// Called with the index of the row that the user pressed.
+  public var onChoice: ((Int) -> Void)?
+
+  /// The space around the rows, in logical units.
+  private static let padding = 6.0
+
+  /// Creates a menu of these entries.
+  public init(_ items: [MenuItem]) {
+    rows = items.map { MenuRow($0) }
+    super.init()
+    layer.takesInput = true
+    for (index, row) in rows.enumerated() {
+      row.onPress = { [unowned self] in onChoice?(index) }
+      add(row)
+    }
+  }
+
+  /// The index of the row with the keyboard focus; nil for none.
+  public var focusedRow: Int? { rows.firstIndex { $0 === tree?.focused } }
+
+  /// Moves the keyboard focus between rows, around the ends.
+  public override func key(_ input: KeyEvent, at moment: Moment) -> Bool {
+    guard input.phase != .released, !rows.isEmpty else { return false }
+    let focused = focusedRow
+    switch input.key {
+    case .down: focus(focused.map { ($0 + 1) % rows.count } ?? 0)
+    case .up: focus(focused.map { ($0 + rows.count - 1) % rows.count } ?? rows.count - 1)
+    case .home, .pageUp: focus(0)
+    case .end, .pageDown: focus(rows.count - 1)
+    default: return false
+    }
+    return true
+  }
+
+  private func focus(_ index: Int) { tree?.setFocus(rows[index]) }
+
+  // MARK: Layout
+
+  /// As wide as the widest row.
+  public override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
+    let sizes = rows.map { $0.measure(in: ProposedSize()) }
+    return Size(
+      width: (sizes.map(\.width).max() ?? 0) + 2 * Self.padding,
+      height: sizes.reduce(2 * Self.padding) { $0 + $1.height })
+  }
+
+  /// Stacks the rows.
+  public override func layoutChildren() {
+    var top = Self.padding
+    for row in rows {
+      let height = row.measure(in: ProposedSize()).height
+      row.layout(
+        in: Rect(
+          x: Self.padding, y: top, width: layer.frame.width - 2 * Self.padding, height: height))
+      top += height
+    }
+  }
+}
