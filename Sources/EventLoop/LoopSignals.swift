@@ -29,8 +29,7 @@ public final class LoopSignals {
     case oneSecond
   }
 
-  /// Calls `handler` with the number of the first SIGINT or SIGTERM. Must run before other threads
-  /// start, since they must inherit the blocked real-time signal.
+  /// Calls `handler` with the number of the first SIGINT or SIGTERM.
   public convenience init(
     _ loop: MainLoop, handler: @escaping (Int32) -> Void
   ) throws(LoopFailure) {
@@ -59,6 +58,7 @@ public final class LoopSignals {
     case .oneSecond:
       install({ LoopSignals.forward($0, seconds: 1) }, for: [SIGINT, SIGTERM], masking: handled)
     }
+    passOn(Self.forwardedSignal)
     // A parent that blocks signals passes its mask on.
     var unblocked = Self.set(handled)
     unsafe pthread_sigmask(SIG_UNBLOCK, &unblocked, nil)
@@ -105,6 +105,28 @@ public final class LoopSignals {
       unsafe sigaction(signal, &action, &previous)
       previousActions.append((signal, previous))
     }
+  }
+
+  /// Has threads that do not block `number` pass it on. Threads inherit the mask of this one, but
+  /// libraries may have started some before, and the system may choose one of those.
+  ///
+  /// Such a thread blocks the signal from then on and sends it again, until only the descriptor is
+  /// left to take it.
+  private func passOn(_ number: Int32) {
+    var action = sigaction()
+    unsafe action.__sigaction_handler.sa_sigaction = { number, info, context in
+      guard let info = unsafe info, let context = unsafe context else { return }
+      let error = errno
+      let value = unsafe info.pointee._sifields._rt.si_sigval
+      let state = unsafe context.assumingMemoryBound(to: ucontext_t.self)
+      unsafe sigaddset(&state.pointee.uc_sigmask, number)
+      _ = unsafe sigqueue(getpid(), number, value)
+      errno = error
+    }
+    action.sa_flags = SA_RESTART | SA_SIGINFO
+    var previous = sigaction()
+    unsafe sigaction(number, &action, &previous)
+    previousActions.append((number, previous))
   }
 
   /// Ends the watch and restores the actions and the mask.

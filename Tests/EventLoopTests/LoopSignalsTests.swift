@@ -31,6 +31,17 @@ import Testing
     #expect(outcome.status == 0 && outcome.output == "ready\nsignal \(signal)\n")
   }
 
+  /// The system prefers threads that do not block a signal.
+  @Test(.timeLimit(.minutes(1)), arguments: [SIGTERM, SIGINT])
+  func theFirstSignalReachesTheLoopPastOtherThreads(signal: Int32) throws {
+    for _ in 0..<10 {
+      let child = try start("runBesideThreads")
+      child.send(signal)
+      let outcome = child.wait()
+      #expect(outcome.status == 0 && outcome.output == "ready\nsignal \(signal)\n")
+    }
+  }
+
   @Test(.timeLimit(.minutes(1)), arguments: ["spin", "block"])
   func theSecondSignalEndsAProcessWhoseLoopIsStuck(mode: String) throws {
     let child = try start(mode)

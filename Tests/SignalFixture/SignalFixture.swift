@@ -10,6 +10,8 @@ import Glibc
   private enum Mode: String {
     /// Runs its loop and ends with the first signal.
     case run
+    /// The same, with threads that were started before the signals were set up, as by a library.
+    case runBesideThreads
     /// Computes for ever in place of the loop.
     case spin
     /// Waits in place of the loop and resumes waiting after interruptions, as graphics drivers do.
@@ -25,6 +27,7 @@ import Glibc
   static func main() throws {
     let arguments = CommandLine.arguments.dropFirst()
     guard let mode = arguments.first.flatMap(Mode.init) else { exit(2) }
+    if mode == .runBesideThreads { startThreads() }
     let loop = try MainLoop()
     let deadline = arguments.contains("short") ? LoopSignals.Deadline.oneSecond : .tenSeconds
     let signals = try LoopSignals(loop, deadline: deadline) { [loop] number in
@@ -36,11 +39,24 @@ import Glibc
     if mode == .blockAfterClose { signals.close() }
     report("ready")
     switch mode {
-    case .run, .blockInHandler, .reportDeadline: loop.run()
+    case .run, .runBesideThreads, .blockInHandler, .reportDeadline: loop.run()
     case .spin: while true {}
     case .block, .blockAfterClose: block()
     }
     signals.close()
+  }
+
+  /// Starts eight threads that block no signal.
+  private static func startThreads() {
+    for _ in 0..<8 {
+      var thread = pthread_t()
+      unsafe pthread_create(
+        &thread, nil,
+        { _ in
+          while poll(nil, 0, -1) < 1 {}
+          return nil
+        }, nil)
+    }
   }
 
   private static func block() -> Never {
