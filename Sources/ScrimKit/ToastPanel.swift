@@ -9,8 +9,8 @@ public import Window
 /// Shows widgets for a while at a side of an output, over the desktop: notifications, a changed
 /// volume.
 ///
-/// There is a surface only while a widget is shown. It keeps its size, and clicks beside the widgets
-/// reach what lies beneath.
+/// There is a surface only while a widget is shown. It keeps its size, and clicks beside the
+/// widgets reach what lies beneath.
 public final class ToastPanel {
   /// What a panel of toasts is.
   public struct Options: Sendable {

@@ -83,6 +83,8 @@ import VirtualInput
     defer { compositor.close() }
     var environment = compositor.clientEnvironment
     environment["MALLOC_MMAP_THRESHOLD_"] = "131072"
+    // The session's folder belongs to the compositor's user, which PulseAudio's library reports.
+    environment["PULSE_RUNTIME_PATH"] = folder.path
     let client = try Client(
       ["demo", "--video", path, "--duration", "\(Int(minutes * 60) + 300)"], in: environment)
     let start = Date()
