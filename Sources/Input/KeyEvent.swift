@@ -92,10 +92,40 @@ public struct Keysym: RawRepresentable, Hashable, Sendable {
   public static let right = Self(rawValue: 0xff53)
   /// Arrow down.
   public static let down = Self(rawValue: 0xff54)
+  /// Backspace.
+  public static let backspace = Self(rawValue: 0xff08)
+  /// Delete.
+  public static let delete = Self(rawValue: 0xffff)
+  /// Insert.
+  public static let insert = Self(rawValue: 0xff63)
+  /// The menu key.
+  public static let menu = Self(rawValue: 0xff67)
+  /// Delete on the number pad, without Num Lock.
+  public static let keypadDelete = Self(rawValue: 0xff9f)
+  /// Home on the number pad, without Num Lock.
+  public static let keypadHome = Self(rawValue: 0xff95)
+  /// Arrow left on the number pad, without Num Lock.
+  public static let keypadLeft = Self(rawValue: 0xff96)
+  /// Arrow right on the number pad, without Num Lock.
+  public static let keypadRight = Self(rawValue: 0xff98)
+  /// End on the number pad, without Num Lock.
+  public static let keypadEnd = Self(rawValue: 0xff9c)
   /// F11.
   public static let f11 = Self(rawValue: 0xffc8)
   /// The letter d.
   public static let d = Self(rawValue: 0x64)
   /// The letter q.
   public static let q = Self(rawValue: 0x71)
+}
+
+extension Keysym {
+  /// The Latin letter of the key in lower case, such as "c" for Control and C, with or without
+  /// Shift; nil if the key has none.
+  public var letter: Character? {
+    switch rawValue {
+    case 0x61...0x7a: Character(UnicodeScalar(UInt8(rawValue)))
+    case 0x41...0x5a: Character(UnicodeScalar(UInt8(rawValue + 0x20)))
+    default: nil
+    }
+  }
 }

@@ -2,7 +2,7 @@
 
 public import Geometry
 public import SceneGraph
-import Style
+public import Style
 import Text
 
 /// Measures texts with the renderer's fonts. Results are cached.
@@ -39,5 +39,14 @@ public final class FontTextMeasurer: TextMeasurer {
     if extents.count >= Self.maxCount { extents.removeAll(keepingCapacity: true) }
     extents[key] = extent
     return extent
+  }
+
+  /// The places of the clusters of `text`; one empty line if there is no font. Not cached.
+  public func places(in text: TextContent, width: Double?, scale: Scale) -> TextPlaces {
+    guard text.isDrawable, let rasterizer = fonts.rasterizer else {
+      return TextPlaces(lines: [TextPlaces.Line(0..<0, top: 0, height: 0, start: 0, clusters: [])])
+    }
+    return rasterizer.places(
+      in: text.string, style: text.style, flow: text.flow(width: width), scale: scale.value)
   }
 }

@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: MIT
 
 public import Geometry
+public import Style
 
 /// Measures text for layout.
 public protocol TextMeasurer: AnyObject {
   /// The extent of `text` in lines of `width` logical units; nil: only newlines break lines. Lines
   /// are aligned to the physical pixels of `scale`.
   func measure(_ text: TextContent, width: Double?, scale: Scale) -> TextExtent
+
+  /// The places of the clusters of `text` in the same lines: of carets, selections and points.
+  func places(in text: TextContent, width: Double?, scale: Scale) -> TextPlaces
 }
 
 /// The extent of laid out text, in logical units.

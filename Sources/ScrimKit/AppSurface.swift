@@ -135,7 +135,7 @@ final class AppSurface {
     content.currentOutputs = { [unowned surface] in surface.outputs.map(\.current.name) }
     content.onFrameDemand = { [unowned self] in scheduleFrame() }
     content.onCursor = { [unowned surface] in surface.cursor = $0 }
-    surface.cursor = content.cursor
+    surface.cursor = content.shownCursor
     content.onAcceptsFiles = { [unowned surface] in surface.acceptsFiles = $0 }
     surface.acceptsFiles = content.acceptsFiles
     if let window = surface as? Toplevel {

@@ -87,6 +87,7 @@ public final class SurfaceContent {
     titleBar.onHover = { [unowned self] in updateCursor() }
     app.build(in: self)
     scene.onChange = { [weak self] in self?.frameDemandChanged() }
+    widgets.onTextCursor = { [unowned self] in updateCursor() }
     widgets.onFrameDemand = { [weak self] in self?.frameDemandChanged() }
   }
 
@@ -172,7 +173,10 @@ public final class SurfaceContent {
       let isTaken = widgets.handle(touch, at: moment, timestamp: timestamp)
       if !isTaken { app.handle(event, at: moment) }
     case .key(let key): if !widgets.handle(key, at: moment) { app.handle(event, at: moment) }
-    case .drop, .keyboardFocus: app.handle(event, at: moment)
+    case .keyboardFocus(let hasKeyboard):
+      widgets.hasKeyboard = hasKeyboard
+      app.handle(event, at: moment)
+    case .drop: app.handle(event, at: moment)
     }
   }
 
@@ -200,7 +204,13 @@ public final class SurfaceContent {
     app.handle(.pointer(.left), at: moment)
   }
 
-  private func updateCursor() { onCursor?(titleBar.isHovered ? .arrow : cursor) }
+  private func updateCursor() { onCursor?(shownCursor) }
+
+  /// The cursor to show: that of the title bar, of editable text, or of the app.
+  var shownCursor: CursorShape {
+    if titleBar.isHovered { return .arrow }
+    return widgets.showsTextCursor ? .text : cursor
+  }
 }
 
 /// The root layout of a window: the title bar above the app's widgets, and behind them.

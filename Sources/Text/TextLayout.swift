@@ -11,6 +11,8 @@ import Style
 @safe struct TextLayout {
   /// The shaped paragraphs; owned until `destroy()`.
   private var paragraphs: [TextParagraph] = []
+  /// The text of each paragraph and where it begins in the text, in bytes.
+  private var sources: [(text: String, start: Int)] = []
   /// The lines from the top.
   private var lines: [PlacedLine] = []
   /// True if the text was cut and ends in an ellipsis.
@@ -24,6 +26,8 @@ import Style
   private struct PlacedLine {
     /// The shaped line.
     let line: TextLine
+    /// The index of the line's paragraph.
+    let paragraph: Int
     /// The left end of the line, in pixels.
     let left: Int
     /// The row of the baseline, in pixels from the top; letters stand on the upper edge of the row.
@@ -75,6 +79,8 @@ import Style
           text + "…", font: font, width: width, maxLines: remaining, in: context)
       }
       paragraphs.append(paragraph)
+      let start = index == 0 ? 0 : piece.utf8Offset
+      sources.append((text, start))
       isEllipsized = isCut || paragraph.isEllipsized
       if let count = remaining { remaining = count - paragraph.lines.count }
       if isEllipsized { break }
@@ -99,6 +105,9 @@ import Style
     alignment: TextFlow.Alignment, width: Double?, firstBaseline: Int
   ) {
     let all = paragraphs.flatMap(\.lines)
+    let owners = paragraphs.indices.flatMap { index in
+      repeatElement(index, count: paragraphs[index].lines.count)
+    }
     let room = width ?? all.reduce(0) { max($0, $1.width) }
     var baseline = firstBaseline
     for (index, line) in all.enumerated() {
@@ -107,7 +116,9 @@ import Style
         baseline += max(pitch, Int(ink.rounded(.up)))
       }
       let left = (room - line.width) * Self.share(of: alignment, line.isRightToLeft) * scale
-      lines.append(PlacedLine(line: line, left: Int(left.rounded()), baseline: baseline))
+      lines.append(
+        PlacedLine(
+          line: line, paragraph: owners[index], left: Int(left.rounded()), baseline: baseline))
     }
   }
 
@@ -131,6 +142,36 @@ import Style
     return TextMetrics(
       size: Size(width: right - left, height: Double(height) / scale), left: left,
       baseline: Double(first) / scale, lineCount: lines.count, isEllipsized: isEllipsized)
+  }
+
+  /// The places of the lines and of the clusters.
+  var places: TextPlaces {
+    let ascent = lines.first?.baseline ?? 0
+    return TextPlaces(
+      lines: lines.map { placed in
+        let (text, start) = sources[placed.paragraph]
+        let left = Double(placed.left) / scale
+        let range = placed.line.range.clamped(to: 0..<text.utf8.count)
+        var clusters: [TextPlaces.Cluster] = []
+        var offset = range.lowerBound
+        let first = text.utf8.index(text.startIndex, offsetBy: range.lowerBound)
+        let last = text.utf8.index(text.startIndex, offsetBy: range.upperBound)
+        for character in text[first..<last] {
+          let next = offset + character.utf8.count
+          clusters.append(
+            TextPlaces.Cluster(
+              start + offset..<start + next,
+              leading: left + placed.line.edge(of: offset, isTrailing: false),
+              trailing: left + placed.line.edge(of: offset, isTrailing: true)))
+          offset = next
+        }
+        let isRightToLeft = placed.line.isRightToLeft
+        return TextPlaces.Line(
+          start + range.lowerBound..<start + range.upperBound,
+          top: Double(placed.baseline - ascent) / scale, height: Double(pitch) / scale,
+          start: isRightToLeft ? left + placed.line.width : left, isRightToLeft: isRightToLeft,
+          clusters: clusters)
+      })
   }
 
   /// The bounds of the ink in pixels, with a margin of one pixel for antialiasing.
@@ -161,4 +202,9 @@ import Style
 
   /// Releases the paragraphs.
   func destroy() { for paragraph in paragraphs { paragraph.destroy() } }
+}
+
+extension Substring {
+  /// The number of bytes before this part in the whole string.
+  fileprivate var utf8Offset: Int { base.utf8.distance(from: base.startIndex, to: startIndex) }
 }

@@ -69,6 +69,21 @@ import Geometry
       height: Double(ink.height) / unit)
   }
 
+  /// The bytes of the paragraph's text that the line shows.
+  var range: Range<Int> {
+    let start = unsafe Int(line.pointee.start_index)
+    let length = unsafe Int(line.pointee.length)
+    return start..<start + length
+  }
+
+  /// The distance from the left end of the line to an edge of the grapheme cluster at `offset`, in
+  /// bytes of the paragraph's text.
+  func edge(of offset: Int, isTrailing: Bool) -> Double {
+    var place: Int32 = 0
+    unsafe pango_layout_line_index_to_x(line, Int32(offset), isTrailing ? 1 : 0, &place)
+    return Double(place) / Double(PANGO_SCALE)
+  }
+
   /// True if the line has colour glyphs.
   var hasColors: Bool {
     var found = false

@@ -51,6 +51,16 @@ public import Style
     return layout.metrics
   }
 
+  /// The places of the lines and clusters of `text`, with the layout of `measure`. With a `flow` of
+  /// one line, `text` must have no newline but one at its end.
+  public func places(
+    in text: String, style: TextStyle, flow: TextFlow = TextFlow(), scale: Double
+  ) -> TextPlaces {
+    let layout = layout(text, style, flow, scale: scale)
+    defer { layout.destroy() }
+    return layout.places
+  }
+
   /// Rasterizes `text` with the layout of `measure`. `color`, with straight alpha, matters only for
   /// a text with colour glyphs; other texts are rasterized as coverage.
   public func rasterize(

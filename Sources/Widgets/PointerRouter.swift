@@ -11,6 +11,12 @@ final class PointerRouter {
   private(set) var position: Point<Logical>?
   /// The widgets under the pointer, from the outermost to the innermost.
   private var hovered: [Widget] = []
+  /// True if the innermost hovered widget shows a text caret as cursor.
+  private(set) var showsTextCursor = false {
+    didSet { if showsTextCursor != oldValue { onTextCursor?() } }
+  }
+  /// Called when `showsTextCursor` has changed.
+  var onTextCursor: (() -> Void)?
   /// The held buttons, other than the primary one, that went down over a widget.
   private var heldButtons: [PointerButton] = []
   /// The widget scrolled by fingers on the touchpad, until they are lifted or the pointer moves.
@@ -38,6 +44,7 @@ final class PointerRouter {
     hovered = path
     for widget in before where !path.contains(where: { $0 === widget }) { widget.isHovered = false }
     for widget in path where widget.tree != nil { widget.isHovered = true }
+    updateCursor()
   }
 
   /// True if `widget` is the innermost hovered widget. Allocates nothing: this runs in every frame.
@@ -54,7 +61,12 @@ final class PointerRouter {
   func withdraw(_ widget: Widget) {
     for other in hovered where widget.contains(other) { other.isHovered = false }
     hovered.removeAll { widget.contains($0) }
+    updateCursor()
     if let scrolling, widget.contains(scrolling) { self.scrolling = nil }
+  }
+
+  private func updateCursor() {
+    showsTextCursor = hovered.last.map { $0.showsTextCursor && $0.isInteractive } ?? false
   }
 
   // MARK: Other buttons

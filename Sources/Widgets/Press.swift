@@ -15,8 +15,24 @@ public struct Press: Hashable, Sendable {
   /// The device's time of the last event of the press, for velocities. Only differences between the
   /// times of one device are meaningful.
   public internal(set) var timestamp: Moment
+  /// The device's time of the start of the press.
+  let began: Moment
   /// The largest distance from the origin so far, in logical units.
   public internal(set) var farthest = 0.0
+
+  /// 1 for a single press, 2 for the second of a double click or a double tap, and so on.
+  public internal(set) var clickCount = 1
+
+  /// The longest time between the starts of the presses of a double click.
+  static let doubleClickTime = Nanoseconds.milliseconds(400)
+
+  /// True if a press that begins now continues a double click that `self` began.
+  func isContinued(by next: Press) -> Bool {
+    let isSameKind = (source == .pointer) == (next.source == .pointer)
+    let time = next.timestamp - began
+    return isSameKind && time.count >= 0 && time < Self.doubleClickTime
+      && next.origin.distance(to: origin) <= 2 * source.slop && !isDrag
+  }
 
   /// The sources of presses.
   public enum Source: Hashable, Sendable {
@@ -40,6 +56,7 @@ public struct Press: Hashable, Sendable {
     self.origin = position
     self.position = position
     self.timestamp = timestamp
+    began = timestamp
   }
 
   /// Moves the press.

@@ -8,6 +8,8 @@ import Timing
 final class PressRouter {
   /// The presses now held; few.
   private var grips: [Grip] = []
+  /// The last press that began, for double clicks.
+  private var last: Press?
 
   /// A held press and its owner.
   private struct Grip {
@@ -39,6 +41,9 @@ final class PressRouter {
   /// Begins a press on the last widget of `path`.
   func begin(_ press: Press, on path: [Widget], isTaken: Bool) {
     cancel(press.source)
+    var press = press
+    if let last, last.isContinued(by: press) { press.clickCount = last.clickCount + 1 }
+    last = press
     var grip = Grip(press: press, path: path, isTaken: isTaken, owner: nil, isClaimed: false)
     if let catcher = path.first(where: { $0.isInteractive && isFree($0) && $0.catches(press) }) {
       grip.owner = catcher
@@ -57,6 +62,8 @@ final class PressRouter {
   func move(_ source: Press.Source, to position: Point<Logical>, _ timestamp: Moment) {
     guard let index = grips.firstIndex(where: { $0.press.source == source }) else { return }
     grips[index].press.move(to: position, timestamp)
+    // What was dragged is not the first half of a double click.
+    if grips[index].press.isDrag, last?.source == source { last = nil }
     let grip = grips[index]
     guard !grip.isClaimed, let claimant = claimant(of: grip) else {
       grip.owner?.pressMoved(grip.press)

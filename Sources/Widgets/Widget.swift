@@ -95,6 +95,15 @@ open class Widget {
   /// True if the widget handles presses that no descendant handles.
   open var acceptsPress: Bool { false }
 
+  /// True if the focus ring also shows after a press, for widgets that are typed into.
+  open var showsFocusRingWhenPressed: Bool { false }
+
+  /// True if the widget handles keys with Control, Alt or the logo key while it has the focus.
+  open var takesShortcuts: Bool { false }
+
+  /// True if the cursor over the widget is a text caret.
+  open var showsTextCursor: Bool { false }
+
   /// The placement of the focus ring.
   open var focusRingPlacement: FocusRingPlacement {
     FocusRingPlacement(layer: layer, frame: layer.bounds, outline: layer.outline, gap: 2)

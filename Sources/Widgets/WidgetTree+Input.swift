@@ -97,7 +97,10 @@ extension WidgetTree {
   /// Handles a key event. Returns true if a widget took it.
   @discardableResult public func handle(_ event: KeyEvent, at moment: Moment) -> Bool {
     handling(at: moment) {
-      guard !event.isShortcut else { return false }
+      if event.isShortcut {
+        guard let focused = focusRouter.focused, focused.takesShortcuts else { return false }
+        return focused.key(event, at: moment)
+      }
       // Without focus, keys go to the frontmost modal widget, so that Escape closes an open panel.
       let focused = focusRouter.focused
       var widget = focused ?? root.frontmostModal
@@ -128,7 +131,7 @@ extension WidgetTree {
     let focusable = path.last { $0.acceptsFocus && $0.isInteractive }
     // The position of a press is visible anyway: no focus ring is needed.
     if focusable !== focusRouter.focused, !path.contains(where: \.keepsFocus) {
-      setFocus(focusable, showsRing: false)
+      setFocus(focusable, showsRing: focusable?.showsFocusRingWhenPressed ?? false)
     }
     let isTaken = target != nil || isBlocked(target)
     presses.begin(press, on: path, isTaken: isTaken)

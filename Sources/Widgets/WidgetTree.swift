@@ -26,6 +26,19 @@ public final class WidgetTree {
   /// The time from now until the frame that is being prepared will be seen, for widgets that follow
   /// another clock, such as a sound card's. Set by the owner; zero for images.
   public var presentationDelay = Nanoseconds(0)
+  /// True if the surface has the keyboard. Set by the owner; without it carets do not show.
+  public var hasKeyboard = true {
+    didSet { if hasKeyboard != oldValue { focusRouter.focused?.stateChanged() } }
+  }
+  /// Holds copied text. The owner sets that of the desktop.
+  public var clipboard: any Clipboard = LocalClipboard()
+  /// True if the cursor is a text caret: the pointer is over text that can be edited.
+  public var showsTextCursor: Bool { pointer.showsTextCursor }
+  /// Called when `showsTextCursor` has changed.
+  public var onTextCursor: (() -> Void)? {
+    get { pointer.onTextCursor }
+    set { pointer.onTextCursor = newValue }
+  }
   /// Called when `frameDemand` has become more urgent.
   public var onFrameDemand: (() -> Void)?
 

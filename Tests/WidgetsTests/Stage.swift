@@ -26,6 +26,30 @@ final class Typewriter: TextMeasurer {
       size: Size(width: min(perLine * letter, width), height: line * lines),
       baseline: text.style.size)
   }
+
+  /// One line; Hebrew letters are read from right to left, the rest from left to right.
+  func places(in text: TextContent, width: Double?, scale: Scale) -> TextPlaces {
+    asked += 1
+    let letter = text.style.size / 2
+    let first = text.string.unicodeScalars.first?.value ?? 0
+    let isRightToLeft = (0x590..<0x700).contains(first)
+    let count = Double(text.string.count)
+    var (clusters, offset): ([TextPlaces.Cluster], Int) = ([], 0)
+    for (index, character) in text.string.enumerated() {
+      let end = offset + character.utf8.count
+      let x = letter * (isRightToLeft ? count - Double(index) : Double(index))
+      let trailing = isRightToLeft ? x - letter : x + letter
+      clusters.append(TextPlaces.Cluster(offset..<end, leading: x, trailing: trailing))
+      offset = end
+    }
+    return TextPlaces(
+      lines: [
+        TextPlaces.Line(
+          0..<offset, top: 0, height: text.style.size * 1.25,
+          start: isRightToLeft ? letter * count : 0, isRightToLeft: isRightToLeft,
+          clusters: clusters)
+      ])
+  }
 }
 
 /// Glass without blur: each pixel depends only on the backdrop pixel beneath.

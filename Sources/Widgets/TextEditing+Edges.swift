@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: MIT
+
+// Edges of clusters, words and lines.
+extension TextEditing {
+  /// The string index of an offset.
+  func index(_ offset: Int) -> String.Index {
+    text.utf8.index(text.startIndex, offsetBy: min(max(offset, 0), text.utf8.count))
+  }
+
+  /// The string indices of a range of offsets.
+  func indices(_ range: Range<Int>) -> Range<String.Index> {
+    index(range.lowerBound)..<index(range.upperBound)
+  }
+
+  private func offset(_ index: String.Index) -> Int {
+    text.utf8.distance(from: text.startIndex, to: index)
+  }
+
+  /// The last edge of a cluster at or before `offset`.
+  func edge(atOrBefore offset: Int) -> Int {
+    let place = index(offset)
+    if place == text.endIndex || String.Index(place, within: text) != nil {
+      return self.offset(place)
+    }
+    // The index is rounded down to its cluster, whose edge this is.
+    return self.offset(text.index(before: text.index(after: place)))
+  }
+
+  /// The first edge of a cluster at or after `offset`.
+  func edge(atOrAfter offset: Int) -> Int {
+    let before = edge(atOrBefore: offset)
+    return before >= min(offset, text.utf8.count)
+      ? before : self.offset(text.index(after: index(before)))
+  }
+
+  /// Where a movement from the caret leads.
+  func destination(of movement: Movement) -> Int {
+    let place = index(caret)
+    switch movement {
+    case .backward: return place > text.startIndex ? offset(text.index(before: place)) : caret
+    case .forward: return place < text.endIndex ? offset(text.index(after: place)) : caret
+    case .wordBackward: return offset(wordStart(before: place))
+    case .wordForward: return offset(wordEnd(after: place))
+    case .lineStart: return offset(lineStart(before: place))
+    case .lineEnd: return offset(lineEnd(after: place))
+    case .start: return 0
+    case .end: return text.utf8.count
+    }
+  }
+
+  private func wordStart(before place: String.Index) -> String.Index {
+    var start = place
+    var isInWord = false
+    while start > text.startIndex {
+      let previous = text.index(before: start)
+      let isWord = text[previous].isPartOfWord
+      if isInWord, !isWord { break }
+      isInWord = isWord
+      start = previous
+    }
+    return start
+  }
+
+  private func wordEnd(after place: String.Index) -> String.Index {
+    var end = place
+    var isInWord = false
+    while end < text.endIndex {
+      let isWord = text[end].isPartOfWord
+      if isInWord, !isWord { break }
+      isInWord = isWord
+      end = text.index(after: end)
+    }
+    return end
+  }
+
+  private func lineStart(before place: String.Index) -> String.Index {
+    text[..<place].lastIndex(where: \.isNewline).map(text.index(after:)) ?? text.startIndex
+  }
+
+  private func lineEnd(after place: String.Index) -> String.Index {
+    text[place...].firstIndex(where: \.isNewline) ?? text.endIndex
+  }
+
+  /// The word at `offset`, or the run of spaces or of punctuation there; at the end of the text the
+  /// last one.
+  func word(at offset: Int) -> Range<Int> {
+    guard !text.isEmpty else { return 0..<0 }
+    var start = index(edge(atOrBefore: offset))
+    if start == text.endIndex { start = text.index(before: start) }
+    let kind = text[start].kind
+    var end = text.index(after: start)
+    while start > text.startIndex, text[text.index(before: start)].kind == kind {
+      start = text.index(before: start)
+    }
+    while end < text.endIndex, text[end].kind == kind { end = text.index(after: end) }
+    return self.offset(start)..<self.offset(end)
+  }
+
+  /// `string` as an editing can hold it: newlines as `\n` or as spaces, and no other control
+  /// characters but tabs.
+  static func cleaned(_ string: String, allowsNewlines: Bool) -> String {
+    func isClean(_ scalar: Unicode.Scalar) -> Bool {
+      switch scalar.value {
+      case 0x09: true
+      case 0x0a: allowsNewlines
+      case ..<0x20, 0x7f..<0xa0, 0x2028, 0x2029: false
+      default: true
+      }
+    }
+    if string.unicodeScalars.allSatisfy(isClean) { return string }
+    var cleaned = String.UnicodeScalarView()
+    for character in string {
+      if character.isNewline {
+        cleaned.append(allowsNewlines ? "\n" : " ")
+      } else {
+        cleaned.append(contentsOf: character.unicodeScalars.filter(isClean))
+      }
+    }
+    return String(cleaned)
+  }
+}
+
+extension Character {
+  /// Kinds of characters that a double click tells apart.
+  fileprivate enum Kind { case word, space, newline, other }
+
+  fileprivate var kind: Kind {
+    if isPartOfWord { return .word }
+    if isNewline { return .newline }
+    return isWhitespace ? .space : .other
+  }
+
+  /// True for letters, digits, underscores and whatever stands on a letter.
+  fileprivate var isPartOfWord: Bool { isLetter || isNumber || self == "_" }
+}

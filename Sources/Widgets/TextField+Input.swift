@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: MIT
+
+import Geometry
+import Input
+import Timing
+
+// Presses.
+extension TextField {
+  /// Puts the caret under the press; the second click selects a word, the third all.
+  func beginSelecting(_ press: Press) {
+    guard editing.composition == nil else { return }
+    let clicks = isPassword && press.clickCount > 1 ? 3 : (press.clickCount - 1) % 3 + 1
+    switch clicks {
+    case 1: editing.moveCaret(to: offset(at: press.position))
+    case 2: editing.selectWord(at: offset(at: press.position, isCharacter: true))
+    default: editing.selectAll()
+    }
+    selecting = (clicks, editing.selection)
+    selectionChanged()
+  }
+
+  /// Extends the selection to the press, by whole words after a double click.
+  func continueSelecting(_ press: Press) {
+    guard let selecting, selecting.clicks < 3, press.isDrag else { return }
+    let first = selecting.range
+    if selecting.clicks == 1 {
+      editing.select(from: first.lowerBound, to: offset(at: press.position))
+    } else {
+      let word = editing.word(at: offset(at: press.position, isCharacter: true))
+      if word.lowerBound < first.lowerBound {
+        editing.select(from: first.upperBound, to: word.lowerBound)
+      } else {
+        editing.select(from: first.lowerBound, to: max(word.upperBound, first.upperBound))
+      }
+    }
+    selectionChanged()
+  }
+
+  /// Offers what was selected to the middle button.
+  func endSelecting() {
+    selecting = nil
+    offerSelection()
+  }
+
+  private func offerSelection() {
+    guard editing.hasSelection, !isPassword else { return }
+    tree?.clipboard.write(editing.selectedText, to: .primary)
+  }
+
+  /// Pastes what was selected last at a middle click.
+  func pastePrimary(at position: Point<Logical>) {
+    tree?.setFocus(self)
+    editing.moveCaret(to: offset(at: position))
+    selectionChanged()
+    paste(.primary)
+  }
+}
+
+// Keys.
+extension TextField {
+  /// Handles a key. Returns false if it does nothing here.
+  func edit(_ input: KeyEvent) -> Bool {
+    let isExtending = input.modifiers.contains(.shift)
+    let byWord = input.modifiers.contains(.control)
+    guard input.modifiers.isDisjoint(with: [.alt, .logo]) else { return false }
+    // While an input method composes, keys that it does not take end the composition.
+    switch input.key {
+    case .left, .keypadLeft: move(isRightToLeft ? .forward : .backward, byWord, isExtending)
+    case .right, .keypadRight: move(isRightToLeft ? .backward : .forward, byWord, isExtending)
+    case .home, .keypadHome: move(byWord ? .start : .lineStart, false, isExtending)
+    case .end, .keypadEnd: move(byWord ? .end : .lineEnd, false, isExtending)
+    case .backspace: delete(byWord ? (isExtending ? .lineStart : .wordBackward) : .backward)
+    case .delete, .keypadDelete:
+      if isExtending, !byWord {
+        cut()
+      } else {
+        delete(byWord ? (isExtending ? .lineEnd : .wordForward) : .forward)
+      }
+    case .insert where byWord: copy()
+    case .insert where isExtending: paste(.clipboard)
+    case .enter, .keypadEnter:
+      guard let onSubmit, !byWord else { return false }
+      if input.phase == .pressed { onSubmit(text) }
+    case _ where byWord: return edit(shortcut: input.key.letter, isExtending)
+    default:
+      guard !input.text.isEmpty else { return false }
+      change { $0.insert(input.text, isTyping: true) }
+    }
+    return true
+  }
+
+  private func edit(shortcut letter: Character?, _ hasShift: Bool) -> Bool {
+    switch letter {
+    case "a": selectAll()
+    case "c": copy()
+    case "x": cut()
+    case "v": paste(.clipboard)
+    case "z": change { hasShift ? $0.redo() : $0.undo() }
+    case "y": change { $0.redo() }
+    default: return false
+    }
+    return true
+  }
+
+  /// True if `input` is the release of a key whose press this field handles.
+  func isOwn(_ input: KeyEvent) -> Bool {
+    switch input.key {
+    case .left, .right, .home, .end, .backspace, .delete: true
+    // Keysyms below this are characters.
+    default: !input.isShortcut && (0x20..<0xff00).contains(input.key.rawValue)
+    }
+  }
+
+  private func move(_ movement: TextEditing.Movement, _ byWord: Bool, _ isExtending: Bool) {
+    editing.compose(nil)
+    var movement = movement
+    // The words of a password are not told.
+    switch (movement, byWord) {
+    case (.backward, true): movement = isPassword ? .start : .wordBackward
+    case (.forward, true): movement = isPassword ? .end : .wordForward
+    default: break
+    }
+    editing.move(movement, extending: isExtending)
+    textChanged()
+    if isExtending { offerSelection() }
+  }
+
+  private func delete(_ movement: TextEditing.Movement) {
+    var movement = movement
+    if isPassword {
+      switch movement {
+      case .wordBackward: movement = .start
+      case .wordForward: movement = .end
+      default: break
+      }
+    }
+    change { $0.delete(movement) }
+  }
+
+  /// Edits the text, and reports it if it changed.
+  func change(_ edit: (inout TextEditing) -> Bool) {
+    let before = editing.text
+    _ = edit(&editing)
+    textChanged()
+    if editing.text != before { onChange(editing.text) }
+  }
+
+  // MARK: Clipboard
+
+  /// Copies the selection to the clipboard; nothing of a password.
+  public func copy() {
+    guard editing.hasSelection, !isPassword else { return }
+    tree?.clipboard.write(editing.selectedText, to: .clipboard)
+  }
+
+  /// Moves the selection to the clipboard; nothing of a password.
+  public func cut() {
+    guard editing.hasSelection, !isPassword else { return }
+    copy()
+    change { $0.insert("") }
+  }
+
+  /// Replaces the selection by copied text, as soon as it has arrived.
+  public func paste(_ board: ClipboardBoard = .clipboard) {
+    tree?.clipboard.read(board) { [weak self] text in
+      guard let self, let text, isInteractive, tree != nil else { return }
+      change { $0.insert(text) }
+    }
+  }
+}
