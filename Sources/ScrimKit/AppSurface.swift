@@ -136,6 +136,7 @@ final class AppSurface {
     content.onFrameDemand = { [unowned self] in scheduleFrame() }
     content.onCursor = { [unowned surface] in surface.cursor = $0 }
     surface.cursor = content.shownCursor
+    content.widgets.clipboard = DesktopClipboard(session.desktop)
     content.onAcceptsFiles = { [unowned surface] in surface.acceptsFiles = $0 }
     surface.acceptsFiles = content.acceptsFiles
     if let window = surface as? Toplevel {

@@ -26,6 +26,8 @@ final class BoundGlobals {
   let activation: XdgActivationV1?
   /// Exchanges data with other clients.
   let dataDeviceManager: WlDataDeviceManager?
+  /// Exchanges what was selected last.
+  let primarySelection: ZwpPrimarySelectionDeviceManagerV1?
   /// Places surfaces on the layers of outputs.
   let layerShell: ZwlrLayerShellV1?
   /// True if presentation times are of `CLOCK_MONOTONIC`, the program's clock.
@@ -60,6 +62,7 @@ final class BoundGlobals {
     cursorShape = bind(WpCursorShapeManagerV1.self)
     activation = bind(XdgActivationV1.self)
     dataDeviceManager = bind(WlDataDeviceManager.self)
+    primarySelection = bind(ZwpPrimarySelectionDeviceManagerV1.self)
     layerShell = bind(ZwlrLayerShellV1.self)
     presentation?.onEvent = { [unowned self] event in
       switch event {
@@ -75,6 +78,7 @@ final class BoundGlobals {
 
   func close() {
     layerShell?.destroy()
+    primarySelection?.destroy()
     dataDeviceManager?.retire()
     activation?.destroy()
     cursorShape?.destroy()

@@ -7,7 +7,8 @@ import Timing
 import WaylandCore
 internal import WaylandProtocols
 
-/// A seat's exchange of data with other programs: receives the files that are dropped on a window.
+/// A seat's exchange of data with other programs: receives the files that are dropped on a window,
+/// and has the clipboard.
 final class DataDevice {
   /// The protocol object.
   private let device: WlDataDevice
@@ -17,6 +18,10 @@ final class DataDevice {
   private let loop: MainLoop
   /// The program's clock.
   private let clock: any Clock
+  /// Makes sources.
+  private let manager: WlDataDeviceManager
+  /// The transfers of copied text.
+  let exchange: TextExchange
   /// The latest offer, until the event that says what it is for.
   private var newOffer: DataOffer?
   /// The drag over a window; nil if there is none.
@@ -63,10 +68,12 @@ final class DataDevice {
   }
 
   init(
-    _ device: WlDataDevice, loop: MainLoop, clock: any Clock,
+    _ manager: WlDataDeviceManager, seat: WlSeat, loop: MainLoop, clock: any Clock,
     find: @escaping (WlSurface?) -> (any SurfaceOwner)?
   ) {
-    self.device = device
+    self.manager = manager
+    device = manager.getDataDevice(seat: seat)
+    exchange = TextExchange(loop, clock: clock)
     self.loop = loop
     self.clock = clock
     self.find = find
@@ -89,8 +96,7 @@ final class DataDevice {
       hover()
     case .leave: leave()
     case .drop: drop()
-    // The selection is not used.
-    case .selection(let offer): takeNewOffer(offer)?.close()
+    case .selection(let offer): exchange.setOffer(takeNewOffer(offer))
     }
   }
 
@@ -173,6 +179,15 @@ final class DataDevice {
     drop.owner.drop(event, from: self)
   }
 
+  // MARK: Clipboard
+
+  /// Offers `text` for pasting. `serial` is that of the input that copied it.
+  func write(_ text: String, serial: UInt32) {
+    let source = DataSource(manager.createDataSource())
+    exchange.write(text, by: source)
+    device.setSelection(source: source.source, serial: serial)
+  }
+
   // MARK: Ending
 
   /// Forgets a closing window.
@@ -187,6 +202,7 @@ final class DataDevice {
 
   func close() {
     leave()
+    exchange.close()
     newOffer?.close()
     newOffer = nil
     let interrupted = drops

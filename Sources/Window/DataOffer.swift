@@ -5,7 +5,7 @@ import WaylandCore
 internal import WaylandProtocols
 
 /// Data that another client offers, by drag and drop or as the selection.
-final class DataOffer {
+final class DataOffer: SelectionOffer {
   /// The protocol object.
   let offer: WlDataOffer
   /// The types in which the data is available, in the order of the source's preference.
@@ -20,7 +20,7 @@ final class DataOffer {
   var onChange: (() -> Void)?
 
   /// The maximum number of types; the rest is ignored. Programs offer some dozen.
-  private static let maximumTypes = 256
+  static let maximumTypes = 256
 
   init(_ offer: WlDataOffer) {
     self.offer = offer

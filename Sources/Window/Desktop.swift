@@ -37,6 +37,8 @@ public final class Desktop {
   private(set) var seats: [Seat] = []
   /// The seat with the latest button press or touch.
   weak var lastUsedSeat: Seat?
+  /// The seat with the latest key, button press or touch.
+  weak var typingSeat: Seat?
   /// Called after an output was added, removed or changed, and after the windows handled it.
   public var onOutputsChange: (() -> Void)?
   /// Called after the compositor began or ceased to offer blur behind surfaces or captures.

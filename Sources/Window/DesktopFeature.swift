@@ -26,6 +26,8 @@ public enum DesktopFeature: CaseIterable, Sendable {
   case screencopy
   /// Files dragged from other programs.
   case drops
+  /// What was selected last, pasted by the middle button.
+  case primarySelection
   /// The suspended state of invisible windows.
   case suspended
   /// A preferred integer scale for each surface.
@@ -48,6 +50,7 @@ public enum DesktopFeature: CaseIterable, Sendable {
     case .imageCapture: "ext_image_copy_capture_manager_v1"
     case .screencopy: "zwlr_screencopy_manager_v1"
     case .drops: "wl_data_device_manager"
+    case .primarySelection: "zwp_primary_selection_device_manager_v1"
     case .suspended: "xdg_wm_base"
     case .preferredScale: "wl_compositor"
     case .fineWheel: "wl_seat"
@@ -58,7 +61,8 @@ public enum DesktopFeature: CaseIterable, Sendable {
   public var since: UInt32 {
     switch self {
     case .fractionalScale, .viewport, .decorations, .cursorShape, .presentation, .activation,
-      .layers, .backgroundEffect, .kwinBlur, .imageCapture, .screencopy, .drops:
+      .layers, .backgroundEffect, .kwinBlur, .imageCapture, .screencopy, .drops,
+      .primarySelection:
       1
     case .suspended, .preferredScale: 6
     case .fineWheel: 8
@@ -80,6 +84,7 @@ public enum DesktopFeature: CaseIterable, Sendable {
     case .imageCapture: "the desktop behind glass, as a still picture that Scrim blurs"
     case .screencopy: "the same in older compositors of wlroots"
     case .drops: "files can be dropped on the window"
+    case .primarySelection: "the middle button pastes what was selected last"
     case .suspended: "a window that cannot be seen draws nothing"
     case .preferredScale: "the right scale before the window is shown"
     case .fineWheel: "wheels that turn finer than a click"
@@ -99,6 +104,7 @@ public enum DesktopFeature: CaseIterable, Sendable {
     case .backgroundEffect: "a captured picture of the desktop, else a tint"
     case .kwinBlur, .imageCapture, .screencopy: "one of the others is enough"
     case .drops: "files are opened by flags only"
+    case .primarySelection: "the middle button pastes nothing"
     case .suspended: "a hidden window draws nothing while frame callbacks stay away"
     case .preferredScale: "the scale of the outputs the window is on"
     case .fineWheel: "whole clicks"

@@ -13,6 +13,8 @@ final class Keyboard {
   private let keyboard: WlKeyboard
   /// Finds the window of a surface.
   private let find: (WlSurface?) -> (any SurfaceOwner)?
+  /// Called with the serial of each key press.
+  private let onSerial: (UInt32) -> Void
   /// The clock for key repeat.
   private let clock: any Clock
   /// The keymap; nil if the compositor has sent none that can be parsed.
@@ -26,11 +28,12 @@ final class Keyboard {
 
   init(
     _ keyboard: WlKeyboard, loop: MainLoop, clock: any Clock,
-    find: @escaping (WlSurface?) -> (any SurfaceOwner)?
+    find: @escaping (WlSurface?) -> (any SurfaceOwner)?, onSerial: @escaping (UInt32) -> Void
   ) throws(LoopFailure) {
     self.keyboard = keyboard
     self.clock = clock
     self.find = find
+    self.onSerial = onSerial
     timer = try LoopTimer(loop) { [unowned self] in repeatKey() }
     keyboard.onEvent = { [unowned self] in receive($0) }
   }
@@ -45,7 +48,9 @@ final class Keyboard {
       arm()
     case .enter(_, let surface, _): setFocus(find(surface))
     case .leave: setFocus(nil)
-    case .key(_, _, let key, let state): receive(key, state)
+    case .key(let serial, _, let key, let state):
+      if state == .pressed { onSerial(serial) }
+      receive(key, state)
     case .modifiers(_, let depressed, let latched, let locked, let group):
       keymap?.update(depressed: depressed, latched: latched, locked: locked, group: group)
     case .repeatInfo(let rate, let delay):

@@ -19,8 +19,12 @@ final class Seat {
   private(set) var keyboard: Keyboard?
   /// The touchscreen, while the seat has one.
   private(set) var touch: Touch?
-  /// Receives files that are dropped; nil if the compositor has no drag and drop.
-  private var dataDevice: DataDevice?
+  /// Receives files that are dropped, and has the clipboard; nil if the compositor has neither.
+  private(set) var dataDevice: DataDevice?
+  /// What was selected last; nil if the compositor has no primary selection.
+  private(set) var primary: PrimarySelection?
+  /// The serial of the last key, button press or touch, which a copy needs; nil before the first.
+  private(set) var inputSerial: UInt32?
   /// The serial of the last button press or touch. Requests such as move and resize need it as
   /// proof of user input.
   private(set) var lastSerial: UInt32 = 0
@@ -31,8 +35,11 @@ final class Seat {
     self.desktop = desktop
     dataDevice = desktop.bound.dataDeviceManager.map { manager in
       DataDevice(
-        manager.getDataDevice(seat: seat), loop: desktop.loop, clock: desktop.clock,
+        manager, seat: seat, loop: desktop.loop, clock: desktop.clock,
         find: { [unowned desktop] in desktop.owner(of: $0) })
+    }
+    primary = desktop.bound.primarySelection.map {
+      PrimarySelection($0, seat: seat, loop: desktop.loop, clock: desktop.clock)
     }
     seat.onEvent = { [unowned self] event in
       switch event {
@@ -46,6 +53,7 @@ final class Seat {
     let find = { [unowned desktop] surface in desktop.owner(of: surface) }
     let onSerial = { [unowned self] serial in
       lastSerial = serial
+      noteInput(serial)
       desktop.lastUsedSeat = self
     }
     switch (capabilities.contains(.pointer), pointer) {
@@ -61,7 +69,8 @@ final class Seat {
     case (true, nil):
       do {
         keyboard = try Keyboard(
-          seat.getKeyboard(), loop: desktop.loop, clock: desktop.clock, find: find)
+          seat.getKeyboard(), loop: desktop.loop, clock: desktop.clock, find: find,
+          onSerial: { [unowned self] in noteInput($0) })
       } catch { preconditionFailure("\(error)") }
     case (false, let gone?):
       gone.close()
@@ -77,6 +86,11 @@ final class Seat {
     }
   }
 
+  private func noteInput(_ serial: UInt32) {
+    inputSerial = serial
+    desktop.typingSeat = self
+  }
+
   /// Forgets a closing window.
   func forget(_ owner: any SurfaceOwner) {
     pointer?.forget(owner)
@@ -90,10 +104,12 @@ final class Seat {
     keyboard?.close()
     touch?.close()
     dataDevice?.close()
+    primary?.close()
     pointer = nil
     keyboard = nil
     touch = nil
     dataDevice = nil
+    primary = nil
     seat.release()
   }
 }

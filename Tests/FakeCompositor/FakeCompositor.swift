@@ -33,6 +33,8 @@ public final class FakeCompositor {
   private var regions: [ObjectIdentifier: [Rect<Logical>]] = [:]
   /// The client's positioners.
   private var positioners: [ObjectIdentifier: FakePositioner] = [:]
+  /// The client's sources of data.
+  private var sources: [ObjectIdentifier: FakeSource] = [:]
   /// The files of the client's shared memory, by pool.
   let memory = FakeMemory()
   /// The blur behind surfaces.
@@ -207,10 +209,29 @@ public final class FakeCompositor {
   private func offerData() {
     offer(WlDataDeviceManagerResource.self) { [unowned self] manager in
       manager.onRequest = { [unowned self] request in
-        guard case .getDataDevice(let device, let seat) = request, let seat else { return }
-        seats.first { $0.resource === seat }?.adopt(device)
+        switch request {
+        case .getDataDevice(let device, let seat):
+          seats.first { $0.resource === seat }?.adopt(device)
+        case .createDataSource(let source):
+          sources[ObjectIdentifier(source)] = FakeSource(source)
+        }
       }
     }
+    offer(ZwpPrimarySelectionDeviceManagerV1Resource.self) { [unowned self] manager in
+      manager.onRequest = { [unowned self] request in
+        switch request {
+        case .getDevice(let device, let seat):
+          seats.first { $0.resource === seat }?.adopt(device)
+        case .createSource(let source): sources[ObjectIdentifier(source)] = FakeSource(source)
+        case .destroy: break
+        }
+      }
+    }
+  }
+
+  /// The source of a resource; nil for none.
+  func source(_ resource: AnyObject?) -> FakeSource? {
+    resource.flatMap { sources[ObjectIdentifier($0)] }
   }
 
   private func offerShells() {

@@ -24,6 +24,12 @@ public final class FakeSeat {
   public private(set) var touch: WlTouchResource?
   /// The client's data device; nil if it has none.
   public private(set) var dataDevice: WlDataDeviceResource?
+  /// The client's device for the primary selection; nil if it has none.
+  public private(set) var primaryDevice: ZwpPrimarySelectionDeviceV1Resource?
+  /// The source that the client made its clipboard last.
+  private var clipboard: FakeSource?
+  /// The source that the client made its primary selection last.
+  private var primary: FakeSource?
   /// The cursors set so far, in order.
   public private(set) var cursors: [Cursor] = []
   /// The capabilities.
@@ -77,7 +83,23 @@ public final class FakeSeat {
   func adopt(_ new: WlDataDeviceResource) {
     dataDevice = new
     new.onDestroy = { [unowned self] in dataDevice = nil }
+    new.onRequest = { [unowned self] request in
+      guard case .setSelection(let source, _) = request else { return }
+      clipboard = compositor.source(source)
+    }
   }
+
+  func adopt(_ new: ZwpPrimarySelectionDeviceV1Resource) {
+    primaryDevice = new
+    new.onDestroy = { [unowned self] in primaryDevice = nil }
+    new.onRequest = { [unowned self] request in
+      guard case .setSelection(let source, _) = request else { return }
+      primary = compositor.source(source)
+    }
+  }
+
+  /// The source that the client made its clipboard, or its primary selection, last.
+  public func selection(_ isPrimary: Bool) -> FakeSource? { isPrimary ? primary : clipboard }
 
   func nextSerial() -> UInt32 { compositor.nextSerial() }
 

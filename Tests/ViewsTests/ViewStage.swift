@@ -17,6 +17,20 @@ final class Typewriter: TextMeasurer {
       size: Size(width: min(perLine * letter, width), height: line * lines),
       baseline: text.style.size)
   }
+
+  /// One line, read from left to right.
+  func places(in text: TextContent, width: Double?, scale: Scale) -> TextPlaces {
+    let letter = text.style.size / 2
+    var (clusters, offset): ([TextPlaces.Cluster], Int) = ([], 0)
+    for (index, character) in text.string.enumerated() {
+      let (end, x) = (offset + character.utf8.count, letter * Double(index))
+      clusters.append(TextPlaces.Cluster(offset..<end, leading: x, trailing: x + letter))
+      offset = end
+    }
+    let height = text.style.size * 1.25
+    return TextPlaces(
+      lines: [TextPlaces.Line(0..<offset, top: 0, height: height, start: 0, clusters: clusters)])
+  }
 }
 
 /// Glass without blur.

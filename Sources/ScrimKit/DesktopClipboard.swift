@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+
+import Widgets
+import Window
+
+/// The desktop's clipboard and primary selection, for the widgets of an open surface.
+final class DesktopClipboard: Clipboard {
+  /// The desktop; nil once its connection is gone.
+  private weak var desktop: Desktop?
+
+  init(_ desktop: Desktop) { self.desktop = desktop }
+
+  func write(_ text: String, to board: ClipboardBoard) {
+    desktop?.copy(text, to: DesktopSelection(board))
+  }
+
+  func read(_ board: ClipboardBoard, _ receive: @escaping (String?) -> Void) {
+    guard let desktop else { return receive(nil) }
+    desktop.paste(from: DesktopSelection(board), receive)
+  }
+}
+
+extension DesktopSelection {
+  fileprivate init(_ board: ClipboardBoard) {
+    self =
+      switch board {
+      case .clipboard: .clipboard
+      case .primary: .primary
+      }
+  }
+}
