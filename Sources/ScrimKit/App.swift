@@ -106,6 +106,9 @@ public final class App {
 
   /// Adds a surface that is not open.
   func makeSurface(_ role: AppSurface.Role, _ content: any Content) -> AppSurface {
+    precondition(
+      !surfaces.contains { $0.shows(content) },
+      "a Content object was given for two surfaces; make one for each")
     let surface = AppSurface(self, role, content, fonts)
     surfaces.append(surface)
     return surface

@@ -84,6 +84,9 @@ final class AppSurface {
     content.onOpenPopup = { [unowned self] in openPopup($0, grabs: $1, $2) }
   }
 
+  /// True if this is the surface of `content`.
+  func shows(_ content: any Content) -> Bool { author === content }
+
   /// The title that the surface's own frame shows.
   private var title: String {
     if case .window(let options, _) = role { options.title } else { "" }

@@ -4,7 +4,7 @@ import ScrimKit
 
 /// The columns of a grid.
 public enum GridColumns: Hashable, Sendable {
-  /// So many columns of equal width.
+  /// A number of columns of equal width.
   case count(Int)
   /// As many columns of equal width as fit, of at least this width in logical units.
   case adaptive(Double)

@@ -98,7 +98,7 @@ extension State: AnyState {
   private let get: () -> Value
   /// Sets the value.
   private let set: (Value) -> Void
-  /// What keeps the value.
+  /// The storage of the value.
   let reading: Reading
 
   /// A binding of two functions.
@@ -176,7 +176,7 @@ extension State: AnyState {
 }
 
 extension Reading {
-  /// What keeps a property of the value.
+  /// The storage of a property of the value.
   func member(_ path: AnyKeyPath) -> Reading {
     guard case .value(let owner) = self else { return self }
     return .value([owner, AnyHashable(path)] as [AnyHashable])

@@ -11,9 +11,9 @@ import ScrimKit
     let widget: Widget
     /// The spring.
     var spring: Spring
-    /// Where the widget is seen, in the parent's coordinates.
+    /// The visible place of the widget, in the parent's coordinates.
     var x: AnimatedValue
-    /// Where the widget is seen, in the parent's coordinates.
+    /// The visible place of the widget, in the parent's coordinates.
     var y: AnimatedValue
     /// The width that is seen, if the widget is a background.
     var width: AnimatedValue
@@ -75,7 +75,7 @@ import ScrimKit
 
   /// The widgets on their way.
   private var travels: [Travel] = []
-  /// What was seen before a change, by widget.
+  /// The visible places before a change, by widget.
   private var noted: [ObjectIdentifier: (widget: Widget, frame: Rect<Logical>)] = [:]
 
   /// A distance that is not seen, in logical units.

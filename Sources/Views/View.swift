@@ -13,7 +13,7 @@
   /// The type of `body`.
   associatedtype Body: View
 
-  /// What the view consists of. It reads models and changes nothing.
+  /// The views that this view consists of. Reads models and changes nothing.
   @ViewBuilder var body: Body { get }
 
   /// Makes what keeps this view and its widgets. Only the views of this module define it.

@@ -12,8 +12,8 @@ import ScrimKit
   let parent: ViewNode?
 }
 
-/// What keeps a view: its state, its widgets and the nodes of the views in it. It stays when the
-/// view is replaced by another value of its type.
+/// The storage of a view: its state, its widgets and the nodes of the views in it. It stays when
+/// the view is replaced by another value of its type.
 @MainActor public class ViewNode {
   /// The tree, which owns its nodes.
   unowned let graph: ViewGraph
@@ -134,7 +134,7 @@ final class BodyNode<Content: View>: EvaluatedNode {
 @MainActor class ConfiguringNode: EvaluatedNode {
   /// Sets the properties.
   private var configuration: (() -> Void)?
-  /// What the properties were read from when the node last asked to hear of changes.
+  /// The models that the properties read when the node last asked for their changes.
   private var reading = Reading.nothing
 
   /// Sets properties by `body`, now and whenever what it reads changes.
@@ -148,9 +148,9 @@ final class BodyNode<Content: View>: EvaluatedNode {
   final override func evaluate() { if let configuration { track(configuration) } }
 }
 
-/// What a view of a widget reads when it sets the widget's properties.
+/// The models that a view of a widget reads when it sets the widget's properties.
 enum Reading: Equatable {
-  /// Its own values only.
+  /// The view's own values only.
   case nothing
   /// The value of one binding, by the identity of what keeps it.
   case value(AnyHashable)

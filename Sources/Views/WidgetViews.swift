@@ -11,7 +11,7 @@ public import ScrimKit
   func makeWidget() -> Kind
   /// Makes the widget show this value.
   func configure(_ widget: Kind)
-  /// What `configure(_:)` reads.
+  /// The models that `configure(_:)` reads.
   var reading: Reading { get }
   /// True if the widget of an earlier value can show this one.
   func canShow(in widget: Kind) -> Bool

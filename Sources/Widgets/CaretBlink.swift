@@ -16,7 +16,8 @@ struct CaretBlink {
   /// Shows the caret and starts from the beginning, with the next frame.
   mutating func restart() { start = nil }
 
-  /// Whether the caret is visible at `moment`, and when that changes; never if `isStill`.
+  /// True if the caret is visible at `moment`, and the frame in which that changes: none if
+  /// `isStill`.
   mutating func state(at moment: Moment, isStill: Bool) -> (isVisible: Bool, demand: FrameDemand) {
     let start = start ?? moment
     self.start = start

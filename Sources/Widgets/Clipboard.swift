@@ -11,9 +11,9 @@ public protocol Clipboard: AnyObject {
 
 /// The two places that hold copied text on Linux.
 public enum ClipboardBoard: Hashable, Sendable {
-  /// What was copied or cut last.
+  /// The text that was copied or cut last.
   case clipboard
-  /// What was selected last, pasted by the middle button.
+  /// The text that was selected last, pasted by the middle button.
   case primary
 }
 

@@ -38,7 +38,7 @@ struct EditHistory: Sendable {
     case other
   }
 
-  /// What is undone at once.
+  /// The edits that are undone at once.
   struct Step: Sendable {
     /// The edits in their order.
     var edits: [Edit]

@@ -33,7 +33,7 @@ extension TextEditing {
       ? before : self.offset(text.index(after: index(before)))
   }
 
-  /// Where a movement from the caret leads.
+  /// The position to which a movement from the caret leads.
   func destination(of movement: Movement) -> Int {
     let place = index(caret)
     switch movement {

@@ -244,7 +244,7 @@ public final class TextField: Control {
 
   private func selectionColor(_ colors: Palette) -> Color { colors.accent.with(alpha: 0.32) }
 
-  /// What `textLayer` draws.
+  /// The text that `textLayer` draws.
   private func content(_ theme: Theme) -> TextContent {
     let shown = shownText
     return TextContent(

@@ -35,7 +35,7 @@ public final class ToastStack: Widget {
     let duration: Nanoseconds?
     /// The time at which it leaves; nil before its first frame, or for no end.
     var deadline: Moment?
-    /// How much of it is in the stack, from 0 (beyond the side) to 1.
+    /// The part of the way into the stack, from 0 (beyond the side) to 1.
     var presence = AnimatedValue(0)
     /// The top edge; nil before the first layout.
     var top: AnimatedValue?

@@ -2,9 +2,9 @@
 
 /// A selection of the desktop that holds copied text.
 public enum DesktopSelection: Hashable, Sendable {
-  /// What was copied or cut last.
+  /// The text that was copied or cut last.
   case clipboard
-  /// What was selected last; the compositor may have none.
+  /// The text that was selected last; the compositor may have none.
   case primary
 }
 

@@ -26,7 +26,7 @@ public enum DesktopFeature: CaseIterable, Sendable {
   case screencopy
   /// Files dragged from other programs.
   case drops
-  /// What was selected last, pasted by the middle button.
+  /// The text that was selected last, pasted by the middle button.
   case primarySelection
   /// The suspended state of invisible windows.
   case suspended

@@ -21,7 +21,7 @@ final class Seat {
   private(set) var touch: Touch?
   /// Receives files that are dropped, and has the clipboard; nil if the compositor has neither.
   private(set) var dataDevice: DataDevice?
-  /// What was selected last; nil if the compositor has no primary selection.
+  /// The selection of the middle button; nil if the compositor has no primary selection.
   private(set) var primary: PrimarySelection?
   /// The serial of the last key, button press or touch, which a copy needs; nil before the first.
   private(set) var inputSerial: UInt32?

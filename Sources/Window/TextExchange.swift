@@ -32,9 +32,9 @@ final class TextExchange {
   private let loop: MainLoop
   /// The program's clock.
   private let clock: any Clock
-  /// What another program offers; nil for nothing.
+  /// The offer of another program; nil for none.
   private var offer: (any SelectionOffer)?
-  /// What this program offers; nil if the selection is not its own.
+  /// The text that this program offers; nil if the selection is not its own.
   private var source: (any SelectionSource)?
   /// The text of `source`.
   private var text = ""

@@ -110,7 +110,7 @@ import VirtualInput
     try session.shell.waitUntilAtRest()
     let closed = try session.look()
     let menu = Rect<Physical>(x: 10, y: 40, width: 200, height: 100)
-    let submenu = Rect<Physical>(x: 300, y: 50, width: 200, height: 200)
+    let submenu = Rect<Physical>(x: 290, y: 50, width: 80, height: 120)
     let toast = Rect<Physical>(x: 890, y: 60, width: 360, height: 40)
     try click(session.pointer, 40, 17)
     try wait { try !isEqual(session.look(), closed, in: menu) }
@@ -124,14 +124,25 @@ import VirtualInput
     try click(session.pointer, 100, 62)
     try wait { try !isEqual(session.look(), closed, in: submenu) }
     try click(session.pointer, 400, 62)
-    try session.pointer.move(x: 1000, y: 90)
     try wait { try !isEqual(session.look(), closed, in: toast) }
     try wait { try isEqual(session.look(), closed, in: menu.union(submenu)) }
-    // Under the pointer it stays; a click beside it reaches the window beneath.
+    // The toast's surface is as high as the output: a click beside the toast reaches the window
+    // beneath, whose button clears its notifications.
+    let cards = Rect<Physical>(x: 400, y: 220, width: 400, height: 260)
+    try click(session.pointer, 880, 174)
+    try wait { try !isEqual(session.look(), closed, in: cards) }
+    // Another toast, above the first if that is still there. Under the pointer it stays.
+    try click(session.pointer, 40, 17)
+    try wait { try !isEqual(session.look(), closed, in: menu) }
+    try click(session.pointer, 100, 62)
+    try wait { try !isEqual(session.look(), closed, in: submenu) }
+    try click(session.pointer, 400, 62)
+    try session.pointer.move(x: 1000, y: 90)
+    try wait { try !isEqual(session.look(), closed, in: toast) }
     try session.shell.waitUntilAtRest()
     try drag(session.pointer, from: (1000, 90), to: (1270, 90))
     try session.pointer.button(isPressed: false)
-    try session.pointer.move(x: 700, y: 600)
+    try session.pointer.move(x: 700, y: 700)
     try wait { try isEqual(session.look(), closed, in: toast) }
     try session.shell.waitUntilAtRest()
   }
