@@ -79,7 +79,7 @@ final class AppSurface {
     desktopView = DesktopView(content.scene)
     if case .window = role {} else { content.isTranslucent = true }
     content.onClose = { [unowned self] in
-      if case .window(_, isMain: true) = self.role { self.app.quit() } else { requestClose() }
+      if isMainWindow { self.app.quit() } else { requestClose() }
     }
     content.onOpenPopup = { [unowned self] in openPopup($0, grabs: $1, $2) }
   }
@@ -226,6 +226,9 @@ final class AppSurface {
     isClosing = true
   }
 
+  /// True for the window whose end is the app's.
+  private var isMainWindow: Bool { if case .window(_, isMain: true) = role { true } else { false } }
+
   /// True for a window.
   var isWindow: Bool { if case .window = role { true } else { false } }
 
@@ -265,7 +268,7 @@ final class AppSurface {
     switch event {
     case .stateChanged: presenter?.stateChanged()
     case .closeRequested, .closed:
-      if case .window(_, isMain: true) = role { return app.quit() }
+      if isMainWindow { return app.quit() }
       isDismissed = event == .closed
       requestClose()
       onClosed?()

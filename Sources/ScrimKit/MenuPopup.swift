@@ -22,16 +22,14 @@ extension SurfaceContent {
     // The size is that of the rows.
     var placement = Popup.Placement(.zero, beneath: scene.frame(of: widget.layer))
     placement.offset.y = MenuContent.gap
-    let handle = openPopup(placement, content: menu)
-    menu.closeAll = { [weak menu] in menu?.surface?.close() }
-    return handle
+    return openPopup(placement, content: menu)
   }
 }
 
 /// The content of a menu's popup.
 private final class MenuContent: Content {
-  /// Closes the first menu, and with it all that belong to it.
-  var closeAll: () -> Void = {}
+  /// The menu that this one is a submenu of, which is open at least as long; nil for the first.
+  private weak var parent: MenuContent?
   /// The entries.
   private let items: [MenuItem]
   /// The theme of the parent.
@@ -41,20 +39,18 @@ private final class MenuContent: Content {
   /// The rows.
   private let menu: Menu
   /// The surface.
-  private(set) weak var surface: SurfaceContent?
+  private weak var surface: SurfaceContent?
   /// The open submenu.
   private var submenu: SurfaceHandle?
-  /// True for a submenu.
-  private let isNested: Bool
 
   /// The distance from the widget that the menu belongs to, in logical units.
   static let gap = 8.0
 
-  init(_ items: [MenuItem], _ theme: Theme, _ glass: Glass?, isNested: Bool = false) {
+  init(_ items: [MenuItem], _ theme: Theme, _ glass: Glass?, in parent: MenuContent? = nil) {
     self.items = items
     self.theme = theme
     self.glass = glass
-    self.isNested = isNested
+    self.parent = parent
     menu = Menu(items)
     menu.onChoice = { [unowned self] in choose($0) }
   }
@@ -74,6 +70,9 @@ private final class MenuContent: Content {
     surface.root.add(menu)
   }
 
+  /// Closes the first menu, and with it all that belong to it.
+  private func closeAll() { if let parent { parent.closeAll() } else { surface?.close() } }
+
   private func choose(_ index: Int) {
     guard items[index].submenu.isEmpty else { return openSubmenu(index) }
     closeAll()
@@ -83,20 +82,19 @@ private final class MenuContent: Content {
   private func openSubmenu(_ index: Int) {
     submenu?.close()
     guard let surface else { return }
-    let content = MenuContent(items[index].submenu, theme, glass, isNested: true)
+    let content = MenuContent(items[index].submenu, theme, glass, in: self)
     var placement = Popup.Placement(
       .zero, beneath: surface.scene.frame(of: menu.rows[index].layer))
     placement.anchor = [.top, .right]
     placement.adjustment = [.flipX, .slideY, .resizeY]
     submenu = surface.openPopup(placement, content: content)
-    content.closeAll = closeAll
   }
 
   func handle(_ input: InputEvent, at moment: Moment) {
     guard case .key(let key) = input, key.phase == .pressed else { return }
     switch key.key {
     case .escape: surface?.close()
-    case .left: if isNested { surface?.close() }
+    case .left: if parent != nil { surface?.close() }
     case .right:
       guard let row = menu.focusedRow, !items[row].submenu.isEmpty else { break }
       openSubmenu(row)
