@@ -50,11 +50,13 @@ public final class Output {
     output.onEvent = { [unowned self] in receive($0) }
   }
 
-  /// The approximate size in logical units, of the mode as it is turned, and the integer scale.
-  var logicalSize: Size<Logical> {
-    current.scale.logical(
-      CaptureOrientation(transform: current.transform).uprightSize(current.mode))
+  /// The resolution of the current mode as the output is turned, in pixels.
+  var uprightMode: Size<Physical> {
+    CaptureOrientation(transform: current.transform).uprightSize(current.mode)
   }
+
+  /// The approximate size in logical units, of the mode as it is turned, and the integer scale.
+  var logicalSize: Size<Logical> { current.scale.logical(uprightMode) }
 
   private func receive(_ event: WlOutput.Event) {
     switch event {

@@ -141,10 +141,9 @@ public final class ScreenCapture: GlobalsObserver {
   /// The output in whole logical units, as compositors round its size; nil while its mode is not
   /// known.
   private var extent: Rect<Logical>? {
-    let mode = output.current.mode
+    let mode = output.uprightMode
     guard mode.width > 0, mode.height > 0 else { return nil }
-    let size = scale.logical(
-      CaptureOrientation(transform: output.current.transform).uprightSize(mode))
+    let size = scale.logical(mode)
     return Rect(x: 0, y: 0, width: size.width.rounded(.down), height: size.height.rounded(.down))
   }
 
