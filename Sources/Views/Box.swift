@@ -3,21 +3,7 @@
 public import ScrimKit
 
 /// A widget around others, all of which fill it. The widgets of most modifiers are boxes.
-public class Box: Widget, Filling {
-  /// The largest child, in each direction.
-  public override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
-    children.reduce(.zero) { size, child in
-      guard !child.isHidden else { return size }
-      let other = child.measure(in: proposal)
-      return Size(width: max(size.width, other.width), height: max(size.height, other.height))
-    }
-  }
-
-  /// Lays each child out at the full size.
-  public override func layoutChildren() {
-    for child in children where !child.isHidden { child.layout(in: layer.bounds) }
-  }
-
+public class Box: Widgets.ZStack, Filling {
   func fills(_ axis: Axis) -> Bool { children.contains { Views.fills($0, axis) } }
 }
 

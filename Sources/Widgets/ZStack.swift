@@ -4,9 +4,9 @@ public import Geometry
 import SceneGraph
 
 /// Stacks its children on top of each other, each at the full size.
-public final class ZStack: Widget {
+open class ZStack: Widget {
   /// The size of the largest child.
-  public override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
+  open override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
     children.reduce(.zero) { size, child in
       guard !child.isHidden else { return size }
       let other = child.measure(in: proposal)
@@ -15,7 +15,7 @@ public final class ZStack: Widget {
   }
 
   /// Lays out each child at the full size.
-  public override func layoutChildren() {
+  open override func layoutChildren() {
     for child in children where !child.isHidden { child.layout(in: layer.bounds) }
   }
 }
