@@ -53,7 +53,7 @@ struct OutputLines {
     index < bytes.count && bytes[index] == UInt8(ascii: "\n")
   }
 
-  /// Where the next line, or the part of it that fits, ends; nil if that has not arrived.
+  /// The end of the next line, or of the part of it that fits; nil if that has not arrived.
   private var endOfLine: Int? {
     mutating get {
       if let end = bytes[searched...].firstIndex(of: UInt8(ascii: "\n")) { return end }

@@ -10,7 +10,7 @@ internal import Glibc
 public final class Subprocess {
   /// The way in which a process ended.
   public enum Ending: Hashable, Sendable {
-    /// It exited with this code.
+    /// The program exited with this code.
     case exited(Int32)
     /// This signal ended it.
     case killed(signal: Int32)

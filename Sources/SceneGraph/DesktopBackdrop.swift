@@ -2,13 +2,13 @@
 
 public import Geometry
 
-/// What is known of the desktop behind a surface, and so what glass over the desktop draws.
+/// The knowledge of the desktop behind a surface. It decides how glass over the desktop is drawn.
 ///
 /// Glass over the desktop never shows the layers of its own surface: it covers those beneath it
 /// within its outline, whatever the case.
 public enum DesktopBackdrop: Equatable {
-  /// Nothing: glass is a tint, as dark or light as the look would make a grey desktop, and opaque
-  /// enough for text.
+  /// The desktop is not known: glass is a tint, as dark or light as the look would make a grey
+  /// desktop, and opaque enough for text.
   case unknown
   /// The compositor blurs behind the surface: glass is the colour that the look adds, translucent.
   /// The look's saturation, a contrast above 1 and the sigma have no effect, range reduction also
@@ -38,7 +38,7 @@ public struct DesktopPicture: Equatable {
   public static func == (a: Self, b: Self) -> Bool { a.raster === b.raster && a.rect == b.rect }
 }
 
-/// What a scene knows of the desktop and of the wallpaper.
+/// The knowledge of a scene of the desktop and of the wallpaper.
 struct DesktopBackdrops {
   /// The desktop.
   var desktop = DesktopBackdrop.unknown { didSet { count(desktop != oldValue) } }
@@ -52,7 +52,7 @@ struct DesktopBackdrops {
 
 // Glass over the desktop.
 extension DisplayList {
-  /// What glass shows; nil for the surface itself.
+  /// The backdrop of glass over the desktop; nil for glass over its own surface.
   public func desktopBackdrop(of glass: Glass) -> DesktopBackdrop? {
     switch glass.backdrop {
     case .surface: nil

@@ -19,7 +19,7 @@ public struct DisplayList {
   /// Pixels that differ from the frame before: one region for each plane, and the last for the
   /// window.
   public internal(set) var damage: [Region] = []
-  /// What glass over the desktop shows.
+  /// The backdrops of glass over the desktop.
   var backdrops = DesktopBackdrops()
   /// True if every pixel of the frame is opaque.
   public internal(set) var isOpaque = false

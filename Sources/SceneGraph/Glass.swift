@@ -4,7 +4,7 @@ public import Style
 
 /// A blurred view of the backdrop beneath a layer.
 public struct Glass: Equatable {
-  /// What the glass shows.
+  /// The pixels that the glass shows, blurred.
   public var backdrop: Backdrop
   /// Strength of the blur: the standard deviation of the equivalent Gaussian, in logical units.
   public var sigma: Double
@@ -37,7 +37,7 @@ public struct Glass: Equatable {
   /// Makes frozen glass take the backdrop of the next frame.
   public mutating func refresh() { refreshCount &+= 1 }
 
-  /// What glass shows, blurred.
+  /// The pixels behind glass.
   public enum Backdrop: Hashable, Sendable {
     /// The layers beneath it in its own scene.
     case surface

@@ -15,17 +15,17 @@ public final class Scene {
   }
   /// Physical pixels per logical unit.
   public var scale: Scale { didSet { if scale != oldValue { setChanged() } } }
-  /// What is known of the desktop behind the surface, for glass whose backdrop it is.
+  /// The desktop behind the surface, as far as it is known, for glass whose backdrop it is.
   public var desktop: DesktopBackdrop {
     get { backdrops.desktop }
     set { change { $0.desktop = newValue } }
   }
-  /// What is known of the desktop's background, for glass whose backdrop it is.
+  /// The desktop's background, as far as it is known, for glass whose backdrop it is.
   public var wallpaper: DesktopBackdrop {
     get { backdrops.wallpaper }
     set { change { $0.wallpaper = newValue } }
   }
-  /// What glass over the desktop shows.
+  /// The backdrops of glass over the desktop.
   private var backdrops = DesktopBackdrops()
   /// True if the next frame may differ from the last.
   public private(set) var hasChanges = true

@@ -31,7 +31,7 @@ public final class App {
   private var watchedDescriptors: [WatchedDescriptor] = []
   /// The watches of `watched`, while the app runs.
   private var watches: [FileWatch] = []
-  /// What the loop serves beside the surfaces.
+  /// The tasks, timers and processes that the loop serves beside the surfaces.
   let work = AppWork()
   /// The connection to the compositor; nil before `run()` and while waiting for a reconnection.
   var session: Session?

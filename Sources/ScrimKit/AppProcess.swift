@@ -6,11 +6,11 @@ import EventLoop
 public final class AppProcess {
   /// The way in which a process ended.
   public enum Ending: Hashable, Sendable {
-    /// It exited with this code; 0 if it had success.
+    /// The program exited with this code; 0 if it had success.
     case exited(Int32)
     /// This signal ended it.
     case killed(signal: Int32)
-    /// It could not be started, for this reason.
+    /// The program could not be started, for this reason.
     case notStarted(String)
   }
 

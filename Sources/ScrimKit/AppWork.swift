@@ -2,8 +2,8 @@
 
 import EventLoop
 
-/// What an app's event loop serves beside its surfaces: tasks of the main actor, timers, processes,
-/// and work from other threads.
+/// The work of an app's event loop beside its surfaces: tasks of the main actor, timers, processes,
+/// and what other threads post.
 final class AppWork {
   /// The loop, while the app runs.
   private var loop: MainLoop?

@@ -27,8 +27,8 @@ final class DesktopView {
     let area: Rect<Logical>
   }
 
-  /// What is captured around a surface, in logical units, so that a blur has true pixels beyond its
-  /// edges.
+  /// The width of the border that is captured around a surface, in logical units, so that a blur
+  /// has true pixels beyond its edges.
   private static let surroundings = 96.0
 
   init(_ scene: Scene) { self.scene = scene }

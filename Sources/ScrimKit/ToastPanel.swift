@@ -12,7 +12,7 @@ public import Window
 /// There is a surface only while a widget is shown. It keeps its size, and clicks beside the
 /// widgets reach what lies beneath.
 public final class ToastPanel {
-  /// What a panel of toasts is.
+  /// The properties of a panel of toasts.
   public struct Options: Sendable {
     /// The name in the rules of compositors, which see it with the prefix `scrim-`.
     public var name = "toasts"

@@ -43,7 +43,7 @@ public struct TextPlaces: Hashable, Sendable {
     public var top: Double
     /// The height.
     public var height: Double
-    /// Where the line begins: its left end, or its right end in a right-to-left paragraph.
+    /// The start of the line: its left end, or its right end in a right-to-left paragraph.
     public var start: Double
     /// True if the paragraph is read from right to left.
     public var isRightToLeft: Bool
@@ -68,8 +68,8 @@ public struct TextPlaces: Hashable, Sendable {
   /// The places of `lines`.
   public init(lines: [Line]) { self.lines = lines }
 
-  /// The index of the line that a caret at `offset` is in. Where a line is wrapped, this is the
-  /// line that begins there.
+  /// The index of the line that a caret at `offset` is in. At the place of a wrap, this is the line
+  /// that begins there.
   public func line(at offset: Int) -> Int {
     lines.lastIndex { $0.range.lowerBound <= offset } ?? 0
   }
@@ -141,7 +141,7 @@ extension TextPlaces.Line {
     return end
   }
 
-  /// Where the line ends: its right end, or its left end in a right-to-left paragraph.
+  /// The end of the line: its right end, or its left end in a right-to-left paragraph.
   private var end: Double {
     isRightToLeft
       ? clusters.reduce(start) { min($0, $1.left) } : clusters.reduce(start) { max($0, $1.right) }

@@ -17,7 +17,7 @@ final class NotificationCentre: SettingsWidget {
   var strength = 1.0 { didSet { if strength != oldValue { showGlass() } } }
   /// The panel's glass; counts its refreshes.
   private var glass = Glass(sigma: 0)
-  /// What the panel's glass shows.
+  /// The pixels that the panel's glass shows, blurred.
   var backdrop: Glass.Backdrop {
     get { glass.backdrop }
     set {

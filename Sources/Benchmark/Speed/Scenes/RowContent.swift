@@ -28,7 +28,7 @@ final class ViewRows: Content {
 
   /// The models and the widget of the rows.
   @MainActor private final class Rows {
-    /// What the rows show.
+    /// The models of the rows.
     let models = (0..<ViewRows.count).map { RowModel("row \($0)") }
     /// The widget that shows them.
     let host: ViewHost
