@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Demonstration
+import Files
 import Geometry
 import JSON5
 

@@ -119,6 +119,7 @@ let package = Package(
 
     module("EventLoop", ["CLinux", "CMainQueue"]),
     module("Files"),
+    module("Icons", ["Files"]),
     module("Messages", ["EventLoop", "JSON5", "Timing"]),
     module("WaylandCore", ["CWaylandClient", "EventLoop"]),
     module("WaylandProtocols", ["WaylandCore", "EventLoop"], plugins: ["ProtocolScannerPlugin"]),
@@ -178,6 +179,7 @@ let package = Package(
       "FuzzTargets",
       [
         "scrim", "Demonstration", "ProtocolScanner", "ShaderScanner", "JSON5", "Messages", "Images",
+        "Files",
         "Geometry", "WaylandCore", "WaylandProtocols", "EventLoop", "FixtureProtocols",
       ]),
     fixture("FakeCompositor", ["WaylandServer", "WaylandCore", "EventLoop", "Geometry"]),
@@ -197,6 +199,7 @@ let package = Package(
     tests(
       "EventLoopTests", ["EventLoop", "Timing", "ChildProcess", "signal-fixture", "task-fixture"]),
     tests("FilesTests", ["Files"]),
+    tests("IconsTests", ["Icons", "Files"]),
     tests("MessagesTests", ["Messages", "EventLoop", "Timing"]),
     tests("StyleTests", ["Style", "Geometry"]),
     tests("TextTests", ["Text", "Style", "Geometry"]),

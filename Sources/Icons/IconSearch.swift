@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+
+import Files
+import Glibc
+
+/// The theme and the folders in which icons are searched for.
+public struct IconSearch: Hashable, Sendable {
+  /// The name of the theme's folder, such as "Adwaita"; nil for Adwaita. What the theme lacks comes
+  /// from those that it inherits from, then from Adwaita and hicolor.
+  public var theme: String?
+  /// The folders that have themes, the most important first.
+  public var roots: [String]
+  /// The folders of icons without a theme, in which is looked last.
+  public var loose: [String]
+
+  /// A search in these folders.
+  public init(theme: String? = nil, roots: [String], loose: [String] = []) {
+    self.theme = theme
+    self.roots = roots
+    self.loose = loose
+  }
+
+  /// The search of this user: the folders of the XDG specifications, and the theme that the
+  /// settings of KDE or GTK name.
+  public static var system: IconSearch {
+    IconSearch(environment: { name in
+      unsafe getenv(name).map { unsafe String(cString: $0) }
+    })
+  }
+
+  /// The search of a user with these environment variables.
+  public init(environment: (String) -> String?) {
+    // The XDG specification ignores relative paths.
+    func path(_ name: String) -> String? {
+      environment(name).flatMap { $0.hasPrefix("/") ? $0 : nil }
+    }
+    let home = path("HOME")
+    let data = path("XDG_DATA_HOME") ?? home.map { "\($0)/.local/share" }
+    let shared = environment("XDG_DATA_DIRS").flatMap { $0.isEmpty ? nil : $0 }
+    let folders = (shared ?? "/usr/local/share:/usr/share").split(separator: ":")
+      .filter { $0.hasPrefix("/") }
+    var roots = [home.map { "\($0)/.icons" }, data.map { "\($0)/icons" }].compactMap(\.self)
+    roots += folders.map { "\($0)/icons" }
+    let config = path("XDG_CONFIG_HOME") ?? home.map { "\($0)/.config" }
+    let desktops = environment("XDG_CURRENT_DESKTOP")?.split(separator: ":") ?? []
+    self.init(
+      theme: config.flatMap { Self.theme(config: $0, isKDE: desktops.contains("KDE")) },
+      roots: roots, loose: folders.map { "\($0)/pixmaps" })
+  }
+
+  /// The theme that the settings in the folder `config` name: those of the running desktop, then
+  /// those of the other; nil if none does.
+  private static func theme(config: String, isKDE: Bool) -> String? {
+    func setting(_ file: String, _ group: String, _ key: String) -> String? {
+      guard let bytes = try? File.read("\(config)/\(file)", limit: 1 << 20) else { return nil }
+      return INIFile(bytes)[group, key].flatMap { $0.isEmpty ? nil : $0 }
+    }
+    func ofGTK() -> String? {
+      setting("gtk-4.0/settings.ini", "Settings", "gtk-icon-theme-name")
+        ?? setting("gtk-3.0/settings.ini", "Settings", "gtk-icon-theme-name")
+    }
+    func ofKDE() -> String? { setting("kdeglobals", "Icons", "Theme") }
+    // Plasma writes no setting for its own theme.
+    return isKDE ? ofKDE() ?? "breeze" : ofGTK() ?? ofKDE()
+  }
+}
