@@ -91,6 +91,8 @@ let package = Package(
   targets: [
     library("CLinux", nil, package: "libc6-dev"),
     .systemLibrary(name: "CMainQueue", path: "Sources/C/CMainQueue"),
+    // Without its name for pkg-config, it is not linked: DBus loads it at run time.
+    library("CSystemd", nil, package: "libsystemd-dev"),
     library("CWaylandClient", "wayland-client", package: "libwayland-dev"),
     library("CWaylandServer", "wayland-server", package: "libwayland-dev"),
     library("CWaylandEGL", "wayland-egl", package: "libwayland-dev"),
@@ -124,6 +126,7 @@ let package = Package(
     module("Files"),
     module("Icons", ["Files"]),
     module("Messages", ["EventLoop", "JSON5", "Timing"]),
+    module("DBus", ["CSystemd", "EventLoop", "Timing"]),
     module("WaylandCore", ["CWaylandClient", "EventLoop"]),
     module("WaylandProtocols", ["WaylandCore", "EventLoop"], plugins: ["ProtocolScannerPlugin"]),
     module("GLES", ["CEGL", "CGLES", "Geometry"], settings: fast),
@@ -201,6 +204,7 @@ let package = Package(
       "FixtureServer", ["WaylandCore", "WaylandServer", "EventLoop"],
       plugins: ["ProtocolScannerPlugin"]),
     fixture("ChildProcess", []),
+    fixture("PrivateBus", ["DBus", "EventLoop", "Timing", "ChildProcess"]),
     .executableTarget(
       name: "signal-fixture", dependencies: ["EventLoop"], path: "Tests/SignalFixture",
       swiftSettings: strict),
@@ -213,9 +217,9 @@ let package = Package(
     fixture(
       "FuzzTargets",
       [
-        "scrim", "Demonstration", "ProtocolScanner", "ShaderScanner", "JSON5", "Messages", "Images",
-        "Files",
-        "Geometry", "WaylandCore", "WaylandProtocols", "EventLoop", "FixtureProtocols",
+        "scrim", "Demonstration", "ProtocolScanner", "ShaderScanner", "JSON5", "Messages", "DBus",
+        "Images", "Files", "Geometry", "WaylandCore", "WaylandProtocols", "EventLoop",
+        "FixtureProtocols", "PrivateBus",
       ]),
     fixture("FakeCompositor", ["WaylandServer", "WaylandCore", "EventLoop", "Geometry"]),
     tests(
@@ -236,6 +240,7 @@ let package = Package(
     tests("FilesTests", ["Files"]),
     tests("IconsTests", ["Icons", "Files"]),
     tests("MessagesTests", ["Messages", "EventLoop", "Timing"]),
+    tests("DBusTests", ["DBus", "EventLoop", "Timing", "PrivateBus"]),
     tests("GLESTests", ["GLES", "Geometry"], plugins: ["ShaderScannerPlugin"]),
     tests("StyleTests", ["Style", "Geometry"]),
     tests("BackdropTests", ["Backdrop", "Benchmark", "GLES", "Style", "Geometry"]),

@@ -13,6 +13,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case settings
   /// Requests to an instance, and its answers.
   case messages
+  /// Messages of a message bus.
+  case dbus
   /// Image files.
   case images
   /// Messages of a compositor.
@@ -30,6 +32,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .json5: try JSON5Target.run(bytes)
     case .settings: try SettingsTarget.run(bytes)
     case .messages: try MessagesTarget.run(bytes)
+    case .dbus: try DBusTarget.run(bytes)
     case .images: try ImagesTarget.run(bytes)
     case .wire: try WireTarget.run(bytes)
     case .regions: try RegionsTarget.run(bytes)

@@ -18,7 +18,8 @@ let optimised = [
 /// Modules whose coverage guides the fuzzer.
 let fuzzed: Set = [
   "JSON5", "Geometry", "ProtocolScanner", "ShaderScanner", "WaylandCore", "WaylandProtocols",
-  "EventLoop", "Files", "FixtureProtocols", "Images", "Messages", "scrim", "FuzzTargets",
+  "EventLoop", "Files", "FixtureProtocols", "Images", "Messages", "DBus", "scrim",
+  "FuzzTargets",
 ]
 
 /// Optimised modules. Two of the fuzzed ones are left out: they would run less than twice as fast,
@@ -90,6 +91,7 @@ let package = Package(
   targets: [
     library("CLinux", nil),
     library("CMainQueue", nil),
+    library("CSystemd", nil),
     library("CWaylandClient", "wayland-client"),
     library("CWaylandServer", "wayland-server"),
     library("CWaylandEGL", "wayland-egl"),
@@ -121,6 +123,7 @@ let package = Package(
     module("Files"),
     module("Icons", ["Files"]),
     module("Messages", ["EventLoop", "JSON5", "Timing"]),
+    module("DBus", ["CSystemd", "EventLoop", "Timing"]),
     module("WaylandCore", ["CWaylandClient", "EventLoop"]),
     module("WaylandProtocols", ["WaylandCore", "EventLoop"], plugins: ["ProtocolScannerPlugin"]),
     module("GLES", ["CEGL", "CGLES", "Geometry"]),
@@ -173,14 +176,15 @@ let package = Package(
       "FixtureServer", ["WaylandCore", "WaylandServer", "EventLoop"],
       plugins: ["ProtocolScannerPlugin"]),
     fixture("ChildProcess", []),
+    fixture("PrivateBus", ["DBus", "EventLoop", "Timing", "ChildProcess"]),
     executable("signal-fixture", ["EventLoop"], path: "Tests/SignalFixture"),
     executable("task-fixture", ["EventLoop"], path: "Tests/TaskFixture"),
     fixture(
       "FuzzTargets",
       [
-        "scrim", "Demonstration", "ProtocolScanner", "ShaderScanner", "JSON5", "Messages", "Images",
-        "Files",
-        "Geometry", "WaylandCore", "WaylandProtocols", "EventLoop", "FixtureProtocols",
+        "scrim", "Demonstration", "ProtocolScanner", "ShaderScanner", "JSON5", "Messages", "DBus",
+        "Images", "Files", "Geometry", "WaylandCore", "WaylandProtocols", "EventLoop",
+        "FixtureProtocols", "PrivateBus",
       ]),
     fixture("FakeCompositor", ["WaylandServer", "WaylandCore", "EventLoop", "Geometry"]),
     tests(
@@ -201,6 +205,7 @@ let package = Package(
     tests("FilesTests", ["Files"]),
     tests("IconsTests", ["Icons", "Files"]),
     tests("MessagesTests", ["Messages", "EventLoop", "Timing"]),
+    tests("DBusTests", ["DBus", "EventLoop", "Timing", "PrivateBus"]),
     tests("StyleTests", ["Style", "Geometry"]),
     tests("TextTests", ["Text", "Style", "Geometry"]),
     tests("SceneGraphTests", ["SceneGraph", "Style", "Geometry", "Timing"]),

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+
+internal import CSystemd
+
+extension Bus {
+  /// Calls `handler` with each signal that `match` selects. Signals that cannot be read, or that
+  /// are larger than the limits, are dropped.
+  public func subscribe(
+    _ match: BusMatch, handler: @escaping (BusMessage) -> Void
+  ) throws(BusFailure) -> BusRegistration {
+    guard let rule = match.rule else {
+      throw .notSent("a name in '\(OneLine.of("\(match)"))' is not valid")
+    }
+    guard let handle = unsafe handle else { throw failure ?? .closed }
+    let callback = unsafe BusCallback { [unowned self] message in
+      if let signal = unsafe try? BusMessage(message, functions, limits) { handler(signal) }
+      return 0
+    }.retained
+    var slot: OpaquePointer?
+    let result = unsafe functions.sd_bus_add_match_async(
+      handle, &slot, rule, BusCallback.function, nil, callback)
+    unsafe keep(callback, slot, result)
+    try BusLibrary.check(result)
+    let registration = unsafe register(slot)
+    wake()
+    return registration
+  }
+
+  /// Sends a signal of the object at `path`: to the program `destination`, or to all that have
+  /// subscribed. Before the bus has let this program in, the signal waits.
+  public func emit(
+    _ path: String, _ interface: String, _ member: String, _ body: [BusValue] = [],
+    to destination: String? = nil
+  ) throws(BusFailure) {
+    if let failure { throw failure }
+    guard !holds(BusValue.hasDescriptor(body)) else {
+      return send(descriptors: true) { [unowned self] in
+        // The bus has ended, of which `onEnd` tells.
+        try? emit(path, interface, member, body, to: destination)
+      }
+    }
+    let message = unsafe try message { handle, message in
+      unsafe functions.sd_bus_message_new_signal(handle, &message, path, interface, member)
+    }
+    defer { unsafe functions.release(message: message) }
+    if let destination {
+      try BusLibrary.check(
+        unsafe functions.sd_bus_message_set_destination(message, destination))
+    }
+    try unsafe MessageWriter(message, functions).append(body)
+    try BusLibrary.check(unsafe functions.sd_bus_send(handle, message, nil))
+    wake()
+  }
+}

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+
+import ChildProcess
+import Foundation
+import Glibc
+
+/// A message bus of its own, in a temporary folder. It ends when this object is released.
+public final class PrivateBus {
+  /// The folder with the socket, removed at the end.
+  public let folder: String
+  /// The program.
+  private let daemon: ChildProcess
+
+  /// A bus that did not start.
+  public struct StartError: Error {
+    /// The reason.
+    public let reason: String
+  }
+
+  /// Starts a bus. `limits` are limits of its configuration, by name.
+  public init(limits: [String: Int] = [:]) throws {
+    folder =
+      FileManager.default.temporaryDirectory
+      .appending(path: "scrim-bus-\(UUID().uuidString.prefix(8))").path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+    let configuration = """
+      <!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
+       "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
+      <busconfig>
+        <type>session</type>
+        <listen>unix:path=\(folder)/bus</listen>
+        <policy context="default">
+          <allow send_destination="*" eavesdrop="true"/>
+          <allow eavesdrop="true"/>
+          <allow own="*"/>
+        </policy>
+        \(limits.map { "<limit name=\"\($0)\">\($1)</limit>" }.joined(separator: "\n  "))
+      </busconfig>
+      """
+    let file = "\(folder)/bus.conf"
+    try configuration.write(toFile: file, atomically: true, encoding: .utf8)
+    daemon = try ChildProcess(
+      "/usr/bin/dbus-daemon", ["--config-file=\(file)", "--nofork", "--nopidfile"],
+      in: ["PATH": "/usr/bin:/bin"])
+    // The socket appears when the daemon listens; ten seconds are plenty.
+    for _ in 0..<10_000 where !FileManager.default.fileExists(atPath: "\(folder)/bus") {
+      guard daemon.isRunning else { throw StartError(reason: daemon.wait().errors) }
+      usleep(1000)
+    }
+  }
+
+  /// The address to connect to.
+  public var address: String { "unix:path=\(folder)/bus" }
+
+  /// Ends the bus at once.
+  public func kill() { daemon.kill() }
+
+  /// Stops the bus, so that it answers no more, or has it go on.
+  public func setStopped(_ isStopped: Bool) { daemon.send(isStopped ? SIGSTOP : SIGCONT) }
+
+  deinit {
+    daemon.kill()
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+}
