@@ -139,7 +139,7 @@ let package = Package(
     module("Images", ["CPNG", "CJPEG", "CWebP", "Files", "Geometry"], settings: fast),
     module(
       "Renderer",
-      ["SceneGraph", "Backdrop", "GLES", "Text", "Images", "Style", "Geometry", "Timing"],
+      ["SceneGraph", "Backdrop", "GLES", "Text", "Images", "Icons", "Style", "Geometry", "Timing"],
       plugins: ["ShaderScannerPlugin"], settings: fast),
     module(
       "Window",
@@ -151,7 +151,7 @@ let package = Package(
       "ScrimKit",
       [
         "Window", "Widgets", "Renderer", "SceneGraph", "Backdrop", "WaylandProtocols",
-        "WaylandCore", "Messages", "EventLoop", "GLES", "Text", "Images", "Style", "Input",
+        "WaylandCore", "Messages", "EventLoop", "GLES", "Text", "Images", "Icons", "Style", "Input",
         "Geometry", "Timing",
       ],
       plugins: ["ShaderScannerPlugin"]),
@@ -255,9 +255,8 @@ let package = Package(
     tests(
       "RendererTests",
       [
-        "Renderer", "SceneGraph", "Backdrop", "GLES", "Images", "Text", "Style", "Geometry",
-        "Timing",
-        "CAllocations",
+        "Renderer", "SceneGraph", "Backdrop", "GLES", "Images", "Icons", "Text", "Style",
+        "Geometry", "Timing", "CAllocations",
       ], exclude: ["Goldens"], plugins: ["ShaderScannerPlugin"]),
     tests("ViewsTests", ["Views", "ScrimKit", "EventLoop", "CAllocations"]),
     tests("ImagesTests", ["Images", "Files", "CJPEG", "CWebP", "Geometry"]),

@@ -4,8 +4,8 @@ import Glibc
 
 /// The functions of librsvg, and those of Cairo and GLib that it is used with.
 ///
-/// librsvg is loaded when the first SVG file is drawn: it needs 22 libraries that nothing else here
-/// needs, and a program that is linked with it starts later whether it shows an icon or not.
+/// librsvg is loaded when the first SVG file is drawn: it needs nine libraries that nothing else
+/// here needs, and a program that is linked with it starts later whether it shows an icon or not.
 @safe
 struct SVGLibrary {
   /// A rectangle in pixels, `RsvgRectangle`.

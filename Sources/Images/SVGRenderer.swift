@@ -29,6 +29,13 @@ public final class SVGRenderer {
     libraryName = library
   }
 
+  /// Reads the file at `path`, within the limits of icons.
+  public static func read(_ path: String) throws(ImageError) -> [UInt8] {
+    do throws(FileError) { return try File.read(path, limit: iconLimits.fileBytes) } catch {
+      throw ImageError(error)
+    }
+  }
+
   /// Draws the file with these bytes into an image of `size`, scaled to fit and centred. Errors
   /// name it `name`.
   public func draw(

@@ -19,6 +19,23 @@ public struct SymbolMask: Hashable, Sendable {
     case classes([UInt8])
   }
 
+  /// A mask of `size` with this coverage.
+  public init(size: Size<Physical>, coverage: Coverage) {
+    let count =
+      switch coverage {
+      case .plain(let bytes): bytes.count
+      case .classes(let bytes): bytes.count / 4
+      }
+    precondition(
+      !size.isEmpty && count == size.width * size.height,
+      "\(count) pixels do not fill a mask of \(size.width)x\(size.height)")
+    self.size = size
+    self.coverage = coverage
+  }
+
+  /// The mask of an image without classes.
+  public init(alphaOf bitmap: Bitmap) { self.init(size: bitmap.size, pixels: bitmap.pixels) }
+
   /// The mask of an image without classes: its alpha.
   init(size: Size<Physical>, pixels: [UInt8]) {
     self.size = size

@@ -21,6 +21,8 @@ enum Brush: Equatable {
   case video(VideoTextures)
   /// The colour of each rectangle, multiplied by the red of a texture; filtered as above.
   case mask(Texture, isExact: Bool)
+  /// A symbolic icon with the colour of each rectangle and those of its classes; filtered as above.
+  case symbol(Texture, classes: [3 of SIMD4<Float>], isExact: Bool)
   /// The shadow of each rectangle, from the table of a corner.
   case shadow(Texture)
   /// The shadow of each rectangle, computed per pixel.
@@ -38,7 +40,10 @@ enum Brush: Equatable {
     case (.image(let a, let isExact), .image(let b, let other)): a === b && isExact == other
     case (.video(let a), .video(let b)): a === b
     case (.mask(let a, let isExact), .mask(let b, let other)): a === b && isExact == other
-    case (.solid, _), (.gradient, _), (.gradientPart, _), (.mesh, _), (.copy, _), (.image, _),
+    case (.symbol(let a, let classes, let isExact), .symbol(let b, let others, let other)):
+      a === b && isExact == other && (0..<3).allSatisfy { classes[$0] == others[$0] }
+    case (.symbol, _), (.solid, _), (.gradient, _), (.gradientPart, _), (.mesh, _), (.copy, _),
+      (.image, _),
       (.video, _), (.mask, _), (.shadow, _), (.boxShadow, _):
       false
     }

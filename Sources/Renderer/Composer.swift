@@ -188,7 +188,7 @@ final class Composer {
     switch item.layer.content {
     case .glass(let glass): try draw(glass, visible, list, composition)
     case .customShader(let customShader): try draw(customShader, visible, composition)
-    case .none, .text, .image, .video: break
+    case .none, .text, .image, .icon, .video: break
     }
     try layers.paintBody(visible)
   }

@@ -118,6 +118,9 @@ final class LayerCache {
     }
   }
 
+  /// Deletes all textures, which are then drawn anew. The context must be current.
+  func removeAll() { cache.removeAll { _ in true } }
+
   /// Deletes the textures that were drawn while memory was short.
   func removeIncomplete() { cache.removeAll { !$0.isComplete } }
 

@@ -24,6 +24,8 @@ final class LayerPainter {
   let painter: Painter
   /// Textures of images.
   let images: ImageStore
+  /// Textures of icons.
+  let icons: IconStore
   /// Textures of video frames.
   let videos: VideoStore
   /// Textures of texts.
@@ -34,8 +36,11 @@ final class LayerPainter {
   private var coverage = CoverageSplit()
 
   /// A painter with empty stores, whose fonts outlive it.
-  init(_ gl: Context, _ allocationRetry: AllocationRetry, _ fonts: Fonts) throws(BufferError) {
+  init(
+    _ gl: Context, _ allocationRetry: AllocationRetry, _ fonts: Fonts, _ icons: IconLibrary
+  ) throws(BufferError) {
     painter = try Painter(gl)
+    self.icons = IconStore(gl, allocationRetry, icons)
     images = ImageStore(gl, allocationRetry)
     videos = VideoStore(gl, allocationRetry)
     texts = TextStore(gl, allocationRetry, fonts)
@@ -86,6 +91,7 @@ final class LayerPainter {
     switch visible.item.layer.content {
     case .none, .glass, .customShader: break
     case .image(let image): paint(image, visible)
+    case .icon(let icon): paint(icon, visible)
     case .video(let video): paint(video, visible)
     case .text(let text): paint(text, visible)
     }
@@ -228,12 +234,40 @@ final class LayerPainter {
       placed.hasColors
       ? SIMD4<Float>(repeating: Float(visible.item.opacity))
       : text.color.vector(opacity: visible.item.opacity)
-    let inside = OutlineCorners.square.bands(in: placed.frame)
-    split(visible, in: placed.frame.enclosing, inside: inside)
+    paint(brush, at: placed.frame, tint: tint, visible)
+  }
+
+  private func paint(_ icon: IconContent, _ visible: VisibleItem) {
+    guard let placed = icons.place(icon, in: visible.item, scale: visible.scale) else { return }
+    let opacity = visible.item.opacity
+    let colors = icon.colors
+    var tint = colors.text.vector(opacity: opacity)
+    let brush: Brush
+    switch placed.kind {
+    case .mask: brush = .mask(placed.texture, isExact: placed.isPixelExact)
+    case .classes:
+      brush = .symbol(
+        placed.texture,
+        classes: [
+          colors.success.vector(opacity: opacity), colors.warning.vector(opacity: opacity),
+          colors.error.vector(opacity: opacity),
+        ], isExact: placed.isPixelExact)
+    case .image:
+      brush = .image(placed.texture, isExact: placed.isPixelExact)
+      tint = SIMD4(repeating: Float(opacity))
+    }
+    paint(brush, at: placed.frame, tint: tint, visible)
+  }
+
+  /// Draws a whole texture at `frame`.
+  private func paint(
+    _ brush: Brush, at frame: SubpixelRect, tint: SIMD4<Float>, _ visible: VisibleItem
+  ) {
+    split(visible, in: frame.enclosing, inside: OutlineCorners.square.bands(in: frame))
     addPlain(
-      PlainVertex(rect: .zero, paint: placed.frame.vector, source: SIMD4(0, 0, 1, 1), tint: tint),
+      PlainVertex(rect: .zero, paint: frame.vector, source: SIMD4(0, 0, 1, 1), tint: tint),
       brush, .over)
-    var vertex = vertex(visible, placed.frame, .square)
+    var vertex = vertex(visible, frame, .square)
     vertex.source = SIMD4(0, 0, 1, 1)
     vertex.tint = tint
     addShaped(vertex, brush)
@@ -336,6 +370,7 @@ final class LayerPainter {
     tables.close()
     texts.close()
     videos.close()
+    icons.close()
     images.close()
     painter.close()
   }

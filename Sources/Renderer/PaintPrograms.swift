@@ -67,6 +67,11 @@ final class PaintPrograms {
           sampling: isShaped ? .shaped : isExact ? .exact : .scaled, isClipped: isClipped),
         .init(pixelToClip: pixelToClip, fragmentToScene: fragmentToScene),
         image: texture, imageSampler: isExact ? nearest : linear)
+    case .symbol(let texture, let classes, let isExact):
+      try gl.program(SymbolProgram.self).use(
+        .init(isShaped: isShaped, isClipped: isClipped),
+        .init(pixelToClip: pixelToClip, fragmentToScene: fragmentToScene, classes: classes),
+        image: texture, imageSampler: isExact ? nearest : linear)
     case .copy(let image):
       try gl.program(CopyProgram.self).use(
         .init(isBlended: blend != .replace),

@@ -4,7 +4,7 @@ public import Backdrop
 public import GLES
 
 /// What all scenes that are drawn with one GL context share: programs, blur plans, and the textures
-/// of texts, images, videos and masks.
+/// of texts, images, icons, videos and masks.
 public final class RenderResources {
   /// GL context; owned by the caller.
   public let gl: Context
@@ -18,6 +18,8 @@ public final class RenderResources {
   let layers: LayerPainter
   /// Textures of image masks.
   let masks: ImageStore
+  /// The icons of the system's theme.
+  let icons: IconLibrary
   /// Records failed allocations, and schedules a retry.
   let allocationRetry = AllocationRetry()
   /// Fonts opened here; nil if the caller passed some.
@@ -25,21 +27,24 @@ public final class RenderResources {
 
   /// Resources without any texture yet. `planner` makes the blur plans; by default a
   /// `CalibratedPlanner` for the context's driver. `fonts` must outlive the resources; by default
-  /// they open their own.
+  /// they open their own. `icons` are those of the user's theme by default.
   public init(
-    _ gl: Context, planner: (any Planner)? = nil, fonts: Fonts? = nil
+    _ gl: Context, planner: (any Planner)? = nil, fonts: Fonts? = nil, icons: IconLibrary? = nil
   ) throws(RendererFailure) {
     self.gl = gl
     self.planner = planner ?? CalibratedPlanner(BlurProfile(gl.info))
     levels = BlurProfile.levels(in: gl)
     masks = ImageStore(gl, allocationRetry, budget: 16 << 20)
+    self.icons = icons ?? IconLibrary()
     let usedFonts = fonts ?? Fonts()
     ownFonts = fonts == nil ? usedFonts : nil
     do throws(BlurFailure) { glassRenderer = try GlassRenderer(gl) } catch {
       ownFonts?.close()
       throw RendererFailure(error)
     }
-    do throws(BufferError) { layers = try LayerPainter(gl, allocationRetry, usedFonts) } catch {
+    do throws(BufferError) {
+      layers = try LayerPainter(gl, allocationRetry, usedFonts, self.icons)
+    } catch {
       glassRenderer.close()
       ownFonts?.close()
       throw RendererFailure(error)
@@ -49,6 +54,7 @@ public final class RenderResources {
   /// Starts a frame of any scene: evicts and deletes textures that nothing shows any more.
   func beginFrame() {
     layers.images.beginFrame()
+    layers.icons.beginFrame()
     layers.videos.beginFrame()
     layers.texts.beginFrame()
     layers.tables.beginFrame()
@@ -56,7 +62,9 @@ public final class RenderResources {
   }
 
   /// Size of the shared textures, in bytes.
-  public var bytes: Int { layers.images.bytes + layers.texts.bytes + layers.tables.bytes }
+  public var bytes: Int {
+    layers.images.bytes + layers.icons.bytes + layers.texts.bytes + layers.tables.bytes
+  }
 
   /// Passes, texels and samples of all blurs since the resources were made.
   public var blurWork: Pyramid.Work { glassRenderer.programs.work }

@@ -21,6 +21,8 @@ public final class SceneRenderer {
   private let ownsResources: Bool
   /// Number of the last retry after failed allocations that this renderer took part in.
   private var lastRetry = 0
+  /// Revision of the icons that the last frame showed.
+  private var lastIcons: Int
   /// Backdrop planes, the lowest depth first.
   private var planes: [BackdropPlane] = []
   /// Damage of the last frames.
@@ -56,11 +58,12 @@ public final class SceneRenderer {
 
   /// A renderer with resources of its own. `planner` makes the blur plans; by default a
   /// `CalibratedPlanner` for the context's driver. `fonts` must outlive the renderer; by default it
-  /// opens its own.
+  /// opens its own. `icons` are those of the user's theme by default.
   public convenience init(
-    _ gl: Context, planner: (any Planner)? = nil, fonts: Fonts? = nil
+    _ gl: Context, planner: (any Planner)? = nil, fonts: Fonts? = nil, icons: IconLibrary? = nil
   ) throws(RendererFailure) {
-    self.init(try RenderResources(gl, planner: planner, fonts: fonts), ownsResources: true)
+    self.init(
+      try RenderResources(gl, planner: planner, fonts: fonts, icons: icons), ownsResources: true)
   }
 
   private init(_ resources: RenderResources, ownsResources: Bool) {
@@ -68,6 +71,7 @@ public final class SceneRenderer {
     self.resources = resources
     self.ownsResources = ownsResources
     lastRetry = resources.allocationRetry.count
+    lastIcons = resources.icons.revision
     glass = GlassPainter(resources)
     composer = Composer(resources, glass: glass)
   }
@@ -125,6 +129,11 @@ public final class SceneRenderer {
       lastRetry = allocationRetry.count
       glass.frozen.removeIncomplete()
       composer.layerCache.removeIncomplete()
+      scene.damageAll()
+    }
+    if resources.icons.revision != lastIcons {
+      lastIcons = resources.icons.revision
+      composer.layerCache.removeAll()
       scene.damageAll()
     }
     guard scene.hasChanges || damageOverlay.isActive else { return nil }

@@ -129,7 +129,7 @@ extension Layer {
   fileprivate var isPlain: Bool {
     switch content {
     case .glass, .customShader: return false
-    case .none, .text, .image, .video: break
+    case .none, .text, .image, .icon, .video: break
     }
     return children.allSatisfy { $0.transform.scale == 1 && $0.isPlain }
   }

@@ -11,6 +11,8 @@ public enum LayerContent: Equatable {
   case text(TextContent)
   /// An image.
   case image(ImageContent)
+  /// An icon of the system's theme.
+  case icon(IconContent)
   /// A frame of a video.
   case video(VideoContent)
   /// Output of a shader of the app's own.

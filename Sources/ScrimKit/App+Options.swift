@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 public import GLES
+public import Icons
 public import Timing
 public import Window
 
@@ -13,6 +14,8 @@ extension App {
     public var socket: String?
     /// The EGL platform.
     public var platform = PlatformChoice.best
+    /// The theme and the folders of icons; nil for those of the user's desktop.
+    public var iconSearch: IconSearch?
     /// The number of frames after which the app ends, for tests and measurements; nil to run until
     /// closed. If set, every frame is drawn whole, without waiting for changes.
     package var frames: Int?

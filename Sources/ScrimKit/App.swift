@@ -2,6 +2,7 @@
 
 import EventLoop
 public import GLES
+public import Icons
 import Renderer
 public import Timing
 import WaylandCore
@@ -13,6 +14,8 @@ public final class App {
   let options: Options
   /// Measures and draws the texts of all surfaces.
   private let fonts = Fonts()
+  /// The icons of all surfaces.
+  private let icons: IconLibrary
   /// The surfaces, the main window first if there is one. Those that are closed keep their content.
   private(set) var surfaces: [AppSurface] = []
   /// The panels.
@@ -56,12 +59,36 @@ public final class App {
   /// Called once per renderer with the reason if glass is drawn without blur.
   public var onBlurFailure: ((String) -> Void)?
 
+  /// Called with a line for each icon and each image file that cannot be shown, and in whose place
+  /// something else is seen. By default, the line is written to standard error.
+  public var onProblem: (String) -> Void = { StandardError.write($0) }
+
+  /// The theme and the folders of icons; nil for those of the user's desktop. A change is seen at
+  /// once.
+  public var iconSearch: IconSearch? {
+    get { icons.search }
+    set {
+      icons.search = newValue
+      iconsChanged()
+    }
+  }
+
+  /// Reads the icon theme again, so that icons that were installed since are seen.
+  public func reloadIcons() {
+    icons.forget()
+    iconsChanged()
+  }
+
+  private func iconsChanged() { for surface in surfaces { surface.content.scene.damageAll() } }
+
   /// Creates an app that shows `content` in a window, and ends when the window is closed. It
   /// connects in `run()`.
   public init(_ options: Options, content: any Content) {
     self.options = options
+    icons = IconLibrary(options.iconSearch)
     faults = options.faults
     hasMainWindow = true
+    icons.onProblem = { [unowned self] in onProblem($0) }
     let window = makeSurface(.window(options.window, isMain: true), content)
     window.isWantedOpen = true
     window.content.showsDamage = options.showsDamage
@@ -71,8 +98,10 @@ public final class App {
   /// ends it.
   public init(_ options: Options) {
     self.options = options
+    icons = IconLibrary(options.iconSearch)
     faults = options.faults
     hasMainWindow = false
+    icons.onProblem = { [unowned self] in onProblem($0) }
   }
 
   // MARK: Surfaces
@@ -110,6 +139,7 @@ public final class App {
       !surfaces.contains { $0.shows(content) },
       "a Content object was given for two surfaces; make one for each")
     let surface = AppSurface(self, role, content, fonts)
+    surface.content.widgets.onProblem = { [unowned self] in onProblem($0) }
     surfaces.append(surface)
     return surface
   }
@@ -265,7 +295,8 @@ public final class App {
     // EGL makes its own roundtrips, outside of the loop.
     let graphics = try session.connection.waiting(atMost: options.patience) {
       () throws(AppFailure) in
-      try Graphics(options.platform, wayland: handle, fonts: fonts, faults: faults)
+      try Graphics(
+        options.platform, wayland: handle, fonts: fonts, icons: icons, faults: faults)
     }
     faults = Faults()
     session.graphics = graphics

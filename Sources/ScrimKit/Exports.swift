@@ -11,6 +11,7 @@
 // Single types from lower modules that appear in the public API.
 @_exported public import enum GLES.PlatformChoice
 @_exported public import struct GLES.RendererInfo
+@_exported public import struct Icons.IconSearch
 @_exported public import struct Images.Bitmap
 @_exported public import enum Window.CursorShape
 @_exported public import class Window.LayerSurface

@@ -19,7 +19,7 @@ final class Graphics {
   /// the GPU. `fonts` must outlive the graphics.
   init(
     _ choice: PlatformChoice, wayland: NativeHandle?, planner: (any Planner)? = nil, fonts: Fonts,
-    faults: Faults = Faults()
+    icons: IconLibrary = IconLibrary(), faults: Faults = Faults()
   ) throws(AppFailure) {
     do throws(DisplayError) { display = try .open(choice, wayland: wayland) } catch {
       throw AppFailure(error)
@@ -31,7 +31,7 @@ final class Graphics {
       throw AppFailure(error)
     }
     do throws(RendererFailure) {
-      resources = try RenderResources(gl, planner: planner, fonts: fonts)
+      resources = try RenderResources(gl, planner: planner, fonts: fonts, icons: icons)
     } catch {
       gl.close()
       display.close()

@@ -3,6 +3,7 @@
 package import Backdrop
 public import GLES
 public import Geometry
+public import Icons
 public import Images
 public import Input
 import Renderer
@@ -17,6 +18,8 @@ public final class Offscreen {
   private var drawing: SurfaceDrawing
   /// Measures and draws texts.
   private let fonts = Fonts()
+  /// The icons.
+  private let icons = IconLibrary()
   /// The app's content.
   private let content: any Content
   /// The EGL platform.
@@ -66,20 +69,22 @@ public final class Offscreen {
     let pixels = scale.physical(WindowFrame(state).surfaceSize)
     do throws(AppFailure) {
       (graphics, drawing, canvas) = try Self.open(
-        platform, content, planner, fonts, faults, pixels)
+        platform, content, planner, fonts, icons, faults, pixels)
     } catch {
       fonts.close()
       throw error
     }
+    surface.widgets.onProblem = { [unowned self] in onProblem?($0) }
+    icons.onProblem = { [unowned self] in onProblem?($0) }
   }
 
   /// Opens a GL context with what draws the surface into a canvas of `pixels`.
   private static func open(
     _ platform: PlatformChoice, _ content: any Content, _ planner: (any Planner)?, _ fonts: Fonts,
-    _ faults: Faults, _ pixels: Size<Physical>
+    _ icons: IconLibrary, _ faults: Faults, _ pixels: Size<Physical>
   ) throws(AppFailure) -> (Graphics, SurfaceDrawing, RenderTexture) {
     let graphics = try Graphics(
-      platform, wayland: nil, planner: planner, fonts: fonts, faults: faults)
+      platform, wayland: nil, planner: planner, fonts: fonts, icons: icons, faults: faults)
     do throws(AppFailure) {
       let drawing = try SurfaceDrawing(graphics, content)
       do throws(AppFailure) {
@@ -122,6 +127,18 @@ public final class Offscreen {
   public var onBlurFailure: ((String) -> Void)? {
     get { drawing.renderer.onBlurFailure }
     set { drawing.renderer.onBlurFailure = newValue }
+  }
+
+  /// Called with a line for each icon and each image file that cannot be shown.
+  public var onProblem: ((String) -> Void)?
+
+  /// The theme and the folders of icons; nil for those of the user's desktop.
+  public var iconSearch: IconSearch? {
+    get { icons.search }
+    set {
+      icons.search = newValue
+      surface.scene.damageAll()
+    }
   }
 
   /// Renders the image at `time`. Times must not decrease between calls, since animations continue
@@ -177,7 +194,8 @@ public final class Offscreen {
 
   /// Replaces the GL context after a GPU reset.
   private func rebuild() throws(AppFailure) {
-    let new = try Self.open(platform, content, planner, fonts, Faults(), canvas.size)
+    let new = try Self.open(
+      platform, content, planner, fonts, icons, Faults(), canvas.size)
     new.1.renderer.onBlurFailure = onBlurFailure
     closedContextMetrics += contextMetrics
     // A lost context may not be current.

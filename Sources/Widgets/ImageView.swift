@@ -5,7 +5,7 @@ public import SceneGraph
 public import Style
 
 /// Shows an image.
-public final class ImageView: Widget {
+open class ImageView: Widget {
   /// The image; nil shows nothing.
   public var raster: Raster? { didSet { if raster !== oldValue { changed() } } }
   /// Scaling of the image if its aspect ratio differs from the frame's.
@@ -35,7 +35,7 @@ public final class ImageView: Widget {
   }
 
   /// The size of the image, scaled to fit the proposal.
-  public override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
+  open override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
     guard let raster else { return .zero }
     let size = Size<Logical>(width: Double(raster.size.width), height: Double(raster.size.height))
     let factor = min(

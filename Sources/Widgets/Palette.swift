@@ -27,6 +27,12 @@ public struct Palette: Hashable, Sendable {
   public var accent: Color
   /// Text on `accent`.
   public var onAccent: Color
+  /// The class success of symbolic icons.
+  public var success: Color
+  /// The class warning of symbolic icons.
+  public var warning: Color
+  /// The class error of symbolic icons.
+  public var error: Color
   /// Background of tinted buttons; translucent.
   public var control: Color
   /// Tracks of sliders and switches; translucent.
@@ -72,6 +78,9 @@ public struct Palette: Hashable, Sendable {
     accentText = accent
     self.accent = accent.with(alpha: 1)
     onAccent = .white
+    success = Color(rgb: 0x1a7f37)
+    warning = Color(rgb: 0x9a5b00)
+    error = Color(rgb: 0xc4232c)
     control = Color(rgb: 0x1c2a44, alpha: 0.07)
     track = Color(rgb: 0x1c2a44, alpha: 0.16)
     knob = Color(rgb: 0xffffff)
@@ -92,6 +101,9 @@ public struct Palette: Hashable, Sendable {
     accentText = accent
     self.accent = accent.with(alpha: 1)
     onAccent = .white
+    success = Color(rgb: 0x5cc97e)
+    warning = Color(rgb: 0xf0b44c)
+    error = Color(rgb: 0xff8680)
     control = Color(rgb: 0xe6edff, alpha: 0.1)
     track = Color(rgb: 0xe6edff, alpha: 0.2)
     knob = Color(rgb: 0xfafbfd)

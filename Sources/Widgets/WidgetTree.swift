@@ -32,6 +32,8 @@ public final class WidgetTree {
   }
   /// Holds copied text. The owner sets that of the desktop.
   public var clipboard: any Clipboard = LocalClipboard()
+  /// Called with a line about what a widget cannot show, such as a damaged file. Set by the owner.
+  public var onProblem: ((String) -> Void)?
   /// True if the cursor is a text caret: the pointer is over text that can be edited.
   public var showsTextCursor: Bool { pointer.showsTextCursor }
   /// Called when `showsTextCursor` has changed.

@@ -20,23 +20,23 @@ final class Stage {
 
   /// Runs `body`, then expects that GL reported no error and that every object was deleted.
   static func run(
-    debug: Bool = true, planner: (any Planner)? = nil, _ body: (Stage) throws -> Void,
-    sourceLocation: SourceLocation = #_sourceLocation
+    debug: Bool = true, planner: (any Planner)? = nil, icons: IconLibrary? = nil,
+    _ body: (Stage) throws -> Void, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     try runTwo(
-      debug: debug, planner: planner, { first, _ in try body(first) },
+      debug: debug, planner: planner, icons: icons, { first, _ in try body(first) },
       sourceLocation: sourceLocation)
   }
 
   /// Runs `body` with two stages.
   static func runTwo(
-    debug: Bool = true, planner: (any Planner)? = nil, _ body: (Stage, Stage) throws -> Void,
-    sourceLocation: SourceLocation = #_sourceLocation
+    debug: Bool = true, planner: (any Planner)? = nil, icons: IconLibrary? = nil,
+    _ body: (Stage, Stage) throws -> Void, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     let display = try Display.open(.surfaceless)
     defer { display.close() }
     let gl = try Context(display, options: ContextOptions(debug: debug))
-    let stages = [try Stage(gl, planner), try Stage(gl, planner)]
+    let stages = [try Stage(gl, planner, icons), try Stage(gl, planner, icons)]
     defer {
       for stage in stages { stage.close() }
       gl.closePrograms()
@@ -47,9 +47,9 @@ final class Stage {
     try body(stages[0], stages[1])
   }
 
-  private init(_ gl: Context, _ planner: (any Planner)?) throws {
+  private init(_ gl: Context, _ planner: (any Planner)?, _ icons: IconLibrary?) throws {
     self.gl = gl
-    renderer = try SceneRenderer(gl, planner: planner)
+    renderer = try SceneRenderer(gl, planner: planner, icons: icons)
   }
 
   /// Draws the next frame, or its top left part of size `seen`. Returns the damage.

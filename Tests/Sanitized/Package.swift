@@ -135,7 +135,7 @@ let package = Package(
     module("Images", ["CPNG", "CJPEG", "CWebP", "Files", "Geometry"]),
     module(
       "Renderer",
-      ["SceneGraph", "Backdrop", "GLES", "Text", "Images", "Style", "Geometry", "Timing"],
+      ["SceneGraph", "Backdrop", "GLES", "Text", "Images", "Icons", "Style", "Geometry", "Timing"],
       plugins: ["ShaderScannerPlugin"]),
     module(
       "Window",
@@ -147,7 +147,7 @@ let package = Package(
       "ScrimKit",
       [
         "Window", "Widgets", "Renderer", "SceneGraph", "Backdrop", "WaylandProtocols",
-        "WaylandCore", "Messages", "EventLoop", "GLES", "Text", "Images", "Style", "Input",
+        "WaylandCore", "Messages", "EventLoop", "GLES", "Text", "Images", "Icons", "Style", "Input",
         "Geometry", "Timing",
       ],
       plugins: ["ShaderScannerPlugin"]),

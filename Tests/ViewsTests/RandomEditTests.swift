@@ -8,7 +8,8 @@ import Views
   /// A node of a random tree of views.
   struct Item: Identifiable, Equatable {
     enum Kind: CaseIterable {
-      case text, button, toggle, slider, segmented, divider, spacer, row, column, pile, card, grid
+      case text, icon, button, toggle, slider, segmented, divider, spacer, row, column, pile, card,
+        grid
       case flow, scroll, padded, framed, decorated, faded, disabled, overlay, aspect, optional
     }
 
@@ -25,6 +26,8 @@ import Views
     var body: some View {
       switch item.kind {
       case .text: Text("text \(item.number)").tone(item.isOn ? .accent : .primary)
+      case .icon:
+        Icon("icon-\(item.number)").size(Double(item.number)).tone(item.isOn ? .accent : .primary)
       case .button: Button("button \(item.number)") {}.style(item.isOn ? .filled : .tinted)
       case .toggle: Toggle("toggle \(item.number)", isOn: .constant(item.isOn))
       case .slider: Slider(.constant(Double(item.number)), in: 0...(item.isOn ? 20 : 10))

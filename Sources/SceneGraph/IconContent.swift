@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+
+public import Geometry
+
+/// An icon in a layer, as large as fits and in its middle, drawn for the pixels of the screen.
+public struct IconContent: Hashable, Sendable {
+  /// The name in the icon theme, such as "network-wireless-symbolic", or the absolute path of a
+  /// PNG or SVG file.
+  public var name: String
+  /// The colours of symbolic icons; others have colours of their own.
+  public var colors: Colors
+
+  /// The colours of symbolic icons.
+  public struct Colors: Hashable, Sendable {
+    /// All that is in none of the classes below.
+    public var text: Color
+    /// Shapes of the class success, such as the charge of a battery.
+    public var success: Color
+    /// Shapes of the class warning.
+    public var warning: Color
+    /// Shapes of the class error.
+    public var error: Color
+
+    /// Creates colours; those of the classes are that of the text if they are nil.
+    public init(
+      _ text: Color, success: Color? = nil, warning: Color? = nil, error: Color? = nil
+    ) {
+      self.text = text
+      self.success = success ?? text
+      self.warning = warning ?? text
+      self.error = error ?? text
+    }
+  }
+
+  /// Content that shows the icon `name`.
+  public init(_ name: String, colors: Colors) {
+    self.name = name
+    self.colors = colors
+  }
+
+  /// Content that shows the icon `name` in one colour.
+  public init(_ name: String, color: Color) { self.init(name, colors: Colors(color)) }
+}
