@@ -127,6 +127,7 @@ let package = Package(
     module("Icons", ["Files"]),
     module("Messages", ["EventLoop", "JSON5", "Timing"]),
     module("DBus", ["CSystemd", "EventLoop", "Timing"]),
+    module("Portals", ["DBus", "EventLoop", "Timing"]),
     module("WaylandCore", ["CWaylandClient", "EventLoop"]),
     module("WaylandProtocols", ["WaylandCore", "EventLoop"], plugins: ["ProtocolScannerPlugin"]),
     module("GLES", ["CEGL", "CGLES", "Geometry"], settings: fast),
@@ -151,8 +152,8 @@ let package = Package(
       "ScrimKit",
       [
         "Window", "Widgets", "Renderer", "SceneGraph", "Backdrop", "WaylandProtocols",
-        "WaylandCore", "Messages", "EventLoop", "GLES", "Text", "Images", "Icons", "Style", "Input",
-        "Geometry", "Timing",
+        "WaylandCore", "Messages", "Portals", "DBus", "EventLoop", "GLES", "Text", "Images",
+        "Icons", "Style", "Input", "Geometry", "Timing",
       ],
       plugins: ["ShaderScannerPlugin"]),
     module("Views", ["ScrimKit", "EventLoop"]),
@@ -171,8 +172,8 @@ let package = Package(
     .executableTarget(
       name: "scrim",
       dependencies: [
-        "Demonstration", "ScrimKit", "Benchmark", "Messages", "Files", "JSON5", "Window", "Images",
-        "Backdrop", "GLES", "Geometry",
+        "Demonstration", "ScrimKit", "Benchmark", "Messages", "Portals", "DBus", "Files", "JSON5",
+        "Window", "Images", "Backdrop", "GLES", "Geometry",
       ],
       swiftSettings: strict,
       // A release contains the Swift runtime, without the parts that it does not call.
@@ -241,6 +242,7 @@ let package = Package(
     tests("IconsTests", ["Icons", "Files"]),
     tests("MessagesTests", ["Messages", "EventLoop", "Timing"]),
     tests("DBusTests", ["DBus", "EventLoop", "Timing", "PrivateBus"]),
+    tests("PortalsTests", ["Portals", "DBus", "EventLoop", "Timing", "PrivateBus"]),
     tests("GLESTests", ["GLES", "Geometry"], plugins: ["ShaderScannerPlugin"]),
     tests("StyleTests", ["Style", "Geometry"]),
     tests("BackdropTests", ["Backdrop", "Benchmark", "GLES", "Style", "Geometry"]),
@@ -249,7 +251,11 @@ let package = Package(
       ["Benchmark", "ScrimKit", "Demonstration", "Backdrop", "GLES", "Geometry", "Timing"]),
     tests("TextTests", ["Text", "Style", "Geometry"]),
     tests(
-      "VideoTests", ["Video", "CGStreamer", "SceneGraph", "Geometry", "Files", "ChildProcess"]),
+      "VideoTests",
+      [
+        "Video", "CGStreamer", "SceneGraph", "Geometry", "Files", "Portals", "DBus", "ChildProcess",
+        "PrivateBus",
+      ]),
     tests("SceneGraphTests", ["SceneGraph", "Style", "Geometry", "Timing"]),
     tests("WidgetsTests", ["Widgets", "SceneGraph", "Style", "Input", "Timing", "Geometry"]),
     tests(
@@ -272,7 +278,8 @@ let package = Package(
         "scrim", "panel-example", "shell-example", "control-centre-example", "ScrimKit", "Renderer",
         "Widgets", "SceneGraph",
         "Style", "Input",
-        "Window", "GLES", "Images", "Geometry", "Timing", "ChildProcess", "VirtualInput",
+        "Window", "GLES", "Images", "Geometry", "Timing", "Portals", "DBus", "ChildProcess",
+        "PrivateBus", "VirtualInput",
         "FakeCompositor", "WaylandServer", "WaylandCore",
         "WaylandProtocols", "EventLoop",
       ]),

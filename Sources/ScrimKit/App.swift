@@ -36,6 +36,8 @@ public final class App {
   private var watches: [FileWatch] = []
   /// The tasks, timers and processes that the loop serves beside the surfaces.
   let work = AppWork()
+  /// The session's message bus.
+  let bus = AppBus()
   /// The connection to the compositor; nil before `run()` and while waiting for a reconnection.
   var session: Session?
   /// Faults injected into the next GL context.
@@ -351,6 +353,7 @@ public final class App {
     durationTimer?.close()
     durationTimer = nil
     work.close()
+    bus.close()
     for watch in watches { watch.close() }
     watches = []
     for index in watchedDescriptors.indices {

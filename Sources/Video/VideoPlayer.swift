@@ -80,6 +80,21 @@ public final class VideoPlayer {
     unsafe try self.init(pipeline, sink: pipeline.element(named: "frames"), isLive: true)
   }
 
+  /// Starts the camera that PipeWire gives to the connection `descriptor`, which the caller may
+  /// close afterwards. Returns before the first frame has arrived.
+  public convenience init(pipeWire descriptor: Int32) throws(VideoFailure) {
+    // The stream's class would otherwise follow from what its first link can take, which is
+    // anything, and no session manager connects a stream of an unknown class.
+    let properties =
+      "props,media.class=Stream/Input/Video,media.type=Video,media.category=Capture,"
+      + "media.role=Camera"
+    let pipeline = try Pipeline(
+      "pipewiresrc name=camera stream-properties=\"\(properties)\" ! decodebin ! videoconvert"
+        + " ! appsink name=frames")
+    unsafe Pipeline.set("fd", of: pipeline.element(named: "camera"), to: "\(descriptor)")
+    unsafe try self.init(pipeline, sink: pipeline.element(named: "frames"), isLive: true)
+  }
+
   /// Starts the elements of `description` as a camera, in the notation of gst-launch.
   package convenience init(live description: String) throws(VideoFailure) {
     let pipeline = try Pipeline(description + " ! appsink name=frames")

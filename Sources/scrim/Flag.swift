@@ -12,6 +12,8 @@ struct Flag<Value: Sendable>: FlagDescription {
   let fallback: Value?
   /// Fallback as help shows it; nil if the summary states it or there is none.
   let fallbackText: String?
+  /// Value if the flag is given without one; nil if a value must follow.
+  var bareText: String?
   /// One-line description, lower-case first letter, no full stop.
   let summary: String
 
@@ -46,13 +48,16 @@ struct Flag<Value: Sendable>: FlagDescription {
 }
 
 extension Flag {
-  /// An optional flag without a fallback: its value is nil if it is not given.
-  init<Given>(_ name: String, optional kind: ValueKind<Given>, _ summary: String)
-  where Value == Given? {
+  /// An optional flag without a fallback: its value is nil if it is not given. `bareText` is its
+  /// value if nothing or another flag follows it; nil if a value must follow.
+  init<Given>(
+    _ name: String, optional kind: ValueKind<Given>, bare bareText: String? = nil, _ summary: String
+  ) where Value == Given? {
     let kind = ValueKind<Given?>(
       placeholder: kind.placeholder, expectation: kind.expectation, completion: kind.completion,
       read: { text in kind.read(text).map { .some($0) } })
     self.init(name, kind, default: nil, summary)
+    self.bareText = bareText
   }
 }
 
@@ -71,6 +76,8 @@ protocol FlagDescription: Sendable {
   var short: String? { get }
   /// Placeholder for the value in help; nil for a switch.
   var placeholder: String? { get }
+  /// Value if the flag is given without one; nil if a value must follow.
+  var bareText: String? { get }
   /// Description of a valid value; completes the sentence "--flag wants …".
   var expectation: String { get }
   /// Shell completion for the value.
@@ -86,8 +93,12 @@ protocol FlagDescription: Sendable {
 }
 
 extension FlagDescription {
-  /// The flag with its placeholder: `--size WxH`.
-  var usage: String { placeholder.map { "\(name) \($0)" } ?? name }
+  /// The flag with its placeholder: `--size WxH`, or `--camera [TEXT]`.
+  var usage: String { shownPlaceholder.map { "\(name) \($0)" } ?? name }
+  /// The placeholder, in brackets if the value may be missing; nil for a switch.
+  var shownPlaceholder: String? {
+    placeholder.map { bareText == nil ? $0 : "[\($0)]" }
+  }
   /// The summary followed by the default.
   var fullSummary: String { fallbackText.map { "\(summary) (default: \($0))" } ?? summary }
 }

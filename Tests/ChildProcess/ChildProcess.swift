@@ -97,6 +97,9 @@ public final class ChildProcess {
   /// The standard output so far.
   public var written: String { output.text }
 
+  /// The standard error so far.
+  public var writtenErrors: String { errors.text }
+
   /// Collects the exit status once; afterwards another process may get the process ID.
   private func look(_ options: Int32) {
     guard status == nil else { return }

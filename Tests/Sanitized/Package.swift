@@ -124,6 +124,7 @@ let package = Package(
     module("Icons", ["Files"]),
     module("Messages", ["EventLoop", "JSON5", "Timing"]),
     module("DBus", ["CSystemd", "EventLoop", "Timing"]),
+    module("Portals", ["DBus", "EventLoop", "Timing"]),
     module("WaylandCore", ["CWaylandClient", "EventLoop"]),
     module("WaylandProtocols", ["WaylandCore", "EventLoop"], plugins: ["ProtocolScannerPlugin"]),
     module("GLES", ["CEGL", "CGLES", "Geometry"]),
@@ -147,8 +148,8 @@ let package = Package(
       "ScrimKit",
       [
         "Window", "Widgets", "Renderer", "SceneGraph", "Backdrop", "WaylandProtocols",
-        "WaylandCore", "Messages", "EventLoop", "GLES", "Text", "Images", "Icons", "Style", "Input",
-        "Geometry", "Timing",
+        "WaylandCore", "Messages", "Portals", "DBus", "EventLoop", "GLES", "Text", "Images",
+        "Icons", "Style", "Input", "Geometry", "Timing",
       ],
       plugins: ["ShaderScannerPlugin"]),
     module("Views", ["ScrimKit", "EventLoop"]),
@@ -163,8 +164,8 @@ let package = Package(
     module(
       "scrim",
       [
-        "Demonstration", "ScrimKit", "Benchmark", "Messages", "Files", "JSON5", "Window", "Images",
-        "Backdrop", "GLES", "Geometry",
+        "Demonstration", "ScrimKit", "Benchmark", "Messages", "Portals", "DBus", "Files", "JSON5",
+        "Window", "Images", "Backdrop", "GLES", "Geometry",
       ], exclude: ["main.swift"]),
 
     fixture(
@@ -206,6 +207,7 @@ let package = Package(
     tests("IconsTests", ["Icons", "Files"]),
     tests("MessagesTests", ["Messages", "EventLoop", "Timing"]),
     tests("DBusTests", ["DBus", "EventLoop", "Timing", "PrivateBus"]),
+    tests("PortalsTests", ["Portals", "DBus", "EventLoop", "Timing", "PrivateBus"]),
     tests("StyleTests", ["Style", "Geometry"]),
     tests("TextTests", ["Text", "Style", "Geometry"]),
     tests("SceneGraphTests", ["SceneGraph", "Style", "Geometry", "Timing"]),

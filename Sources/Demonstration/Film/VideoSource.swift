@@ -84,6 +84,18 @@ public final class VideoSource: FrameSource {
     }
   }
 
+  /// Starts the camera of a PipeWire connection, which may be closed afterwards, and does not wait
+  /// for its first frame: `isReady` tells whether that has arrived.
+  public init(pipeWire descriptor: Int32) throws(Failure) {
+    do throws(VideoFailure) { player = try VideoPlayer(pipeWire: descriptor) } catch {
+      throw Failure(error)
+    }
+    (sound, name, title, waits, duration) = (nil, "camera", "Camera", false, nil)
+  }
+
+  /// True if a frame can be shown.
+  public var isReady: Bool { player.isReady }
+
   /// Waits for the first frame of `player`.
   private init(
     _ player: VideoPlayer, sound: SoundPlayer?, name: String, waits: Bool
@@ -173,6 +185,13 @@ public final class VideoSource: FrameSource {
     throw Failure(reason: "this program was built without video", needsInstallation: false)
   }
 
+  /// Fails: the program was built without video.
+  public init(pipeWire descriptor: Int32) throws(Failure) {
+    throw Failure(reason: "this program was built without video", needsInstallation: false)
+  }
+
+  /// No frames.
+  public var isReady: Bool { false }
   /// No cameras.
   public static func cameras() -> [CameraName] { [] }
   /// No descriptors.

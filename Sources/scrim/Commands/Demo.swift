@@ -119,13 +119,16 @@ enum Demo {
     options.activationToken = token
     options.instance = instance
     if arguments[shell] { return try runShell(options, source.settings, console) }
-    let video = try LookFlags.openVideo(arguments, waits: false)
+    let usesPortal = PortalCamera.isWanted(arguments)
+    let video = usesPortal ? nil : try LookFlags.openVideo(arguments, waits: false)
     let demo = DemoApp(
       source.settings, image: try LookFlags.readImage(source.settings.image), video: video)
     let app = App(options, content: demo)
     app.onRenderer = { console.note($0.summary) }
     app.onBlurFailure = { console.note("glass is drawn without blur: \($0)") }
     connect(demo, to: app, video, arguments, console)
+    let camera = usesPortal ? PortalCamera(demo, in: app, console) : nil
+    defer { camera?.close() }
     if let instance { connect(demo, to: app, instance, invocation) }
     if let file = source.file {
       app.watch(file: file.path) { reload(&source, demo, console) }

@@ -26,7 +26,7 @@ enum Info {
     } catch {
       throw Failure(error)
     }
-    let cameras = VideoSource.cameras()
+    let cameras = CameraReport()
     guard invocation.arguments[json] else {
       return try invocation.console.write(InfoPage(report: report, cameras: cameras).text)
     }

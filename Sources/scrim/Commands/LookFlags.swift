@@ -22,8 +22,11 @@ enum LookFlags {
     "--video", optional: .file(), "play a video file on the stage (needs a build with video)")
   /// Camera shown on the stage.
   static let camera = Flag(
-    "--camera", optional: .text,
-    "show a camera on the stage: its number, name or path as 'scrim info' lists it")
+    "--camera", optional: .text, bare: anyCamera,
+    "show a camera on the stage: its number, name or path as 'scrim info' lists it; without one,"
+      + " the camera of the desktop's portal, or else the first")
+  /// The value of `camera` if any camera will do.
+  static let anyCamera = "any"
   /// Light or dark appearance.
   static let appearance = Flag(
     "--appearance", optional: .word("NAME", of: ["light", "dark"]),
@@ -70,7 +73,7 @@ enum LookFlags {
       }
       try checkVideoIsSupported()
       do throws(VideoSource.Failure) {
-        return try VideoSource(camera: name, waits: waits)
+        return try VideoSource(camera: name == anyCamera ? "1" : name, waits: waits)
       } catch {
         throw Failure(.failed, "camera '\(name)' cannot be shown: \(error.line)")
       }
@@ -112,9 +115,10 @@ enum LookFlags {
 extension VideoSource.Failure {
   /// The reason, and what to install if that helps.
   var line: String {
-    needsInstallation
-      ? reason
-        + "; install gstreamer1.0-plugins-good, and gstreamer1.0-libav for other formats"
-      : reason
+    guard needsInstallation else { return reason }
+    return reason + "; install "
+      + (reason.contains("pipewiresrc")
+        ? "gstreamer1.0-pipewire"
+        : "gstreamer1.0-plugins-good, and gstreamer1.0-libav for other formats")
   }
 }

@@ -48,7 +48,8 @@ struct ManualPage {
   private func entry(_ flag: any FlagDescription) -> String {
     let names = flag.short.map { "\($0), \(flag.name)" } ?? flag.name
     let head =
-      flag.placeholder.map { ".BI \(quoted(names + " ")) \(quoted($0))" } ?? ".B \(quoted(names))"
+      flag.shownPlaceholder.map { ".BI \(quoted(names + " ")) \(quoted($0))" }
+      ?? ".B \(quoted(names))"
     return
       ".TP\n\(head)\n\(plain(flag.isRequired ? flag.summary + " (required)" : flag.fullSummary))\n"
   }

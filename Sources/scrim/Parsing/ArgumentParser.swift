@@ -80,7 +80,10 @@ struct ArgumentParser {
       guard attached == nil else { throw Failure(.wrongUsage, "\(name) takes no value") }
       return arguments.set(flag.name, to: true)
     }
-    guard let text = attached ?? rest.popFirst() else {
+    var bareText = flag.bareText
+    // A word that is no flag is the value.
+    if let next = rest.first, !next.hasPrefix("-") { bareText = nil }
+    guard let text = attached ?? bareText ?? rest.popFirst() else {
       throw Failure(.wrongUsage, "\(name) wants \(flag.expectation), and nothing follows it")
     }
     guard let value = flag.read(text) else {

@@ -4,6 +4,7 @@ import Backdrop
 import Demonstration
 import GLES
 import JSON5
+import Portals
 import ScrimKit
 import Window
 
@@ -12,7 +13,7 @@ struct InfoDocument {
   /// The findings.
   let report: SystemReport
   /// The cameras.
-  let cameras: [VideoSource.CameraName]
+  let cameras: CameraReport
   /// The program's version.
   let version: String
 
@@ -31,10 +32,12 @@ struct InfoDocument {
       (
         "cameras",
         .array(
-          cameras.map {
+          cameras.devices.map {
             .object([("name", .string($0.name)), ("path", $0.path.map { .string($0) } ?? .null)])
           })
       ),
+      ("cameraPortal", .bool(cameras.portalFailure == nil)),
+      ("cameraPortalFailure", cameras.portalFailure.map { .string($0.description) } ?? .null),
       ("advice", .array(Advice.all(for: report).map(advice))),
     ])
   }

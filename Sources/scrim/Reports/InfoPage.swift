@@ -11,7 +11,7 @@ struct InfoPage {
   /// The findings.
   let report: SystemReport
   /// The cameras.
-  let cameras: [VideoSource.CameraName]
+  let cameras: CameraReport
 
   /// The page.
   var text: String {
@@ -94,10 +94,11 @@ struct InfoPage {
     guard VideoSource.isSupported else {
       return ["Video: none", "  built without video; 'scripts/demo --video FILE' builds it", ""]
     }
-    let list = cameras.enumerated().map { index, camera in
+    let list = cameras.devices.enumerated().map { index, camera in
       "  \(index + 1)  \(camera.name)" + (camera.path.map { " (\($0))" } ?? "")
     }
-    return ["Cameras"] + (list.isEmpty ? ["  none"] : list) + [""]
+    return ["Cameras"] + (list.isEmpty ? ["  none connected"] : list)
+      + ["  portal: \(cameras.portalLine)", ""]
   }
 
   private var advice: [String] {

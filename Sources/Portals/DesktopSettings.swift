@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+
+internal import DBus
+
+/// What the user has set for the whole desktop.
+public struct DesktopSettings: Hashable, Sendable {
+  /// A choice between light and dark.
+  public enum ColorScheme: Hashable, Sendable {
+    /// Dark text on light surfaces.
+    case light
+    /// Light text on dark surfaces.
+    case dark
+  }
+
+  /// Light or dark; nil if the user prefers neither, or the desktop does not tell.
+  public var colorScheme: ColorScheme?
+  /// True if the user wants a higher contrast.
+  public var hasHighContrast = false
+  /// True if the user wants fades in place of movement; nil if the desktop does not tell.
+  public var hasReducedMotion: Bool?
+  /// The size of texts relative to the normal one, from 0.5 to 3.
+  public var textScale = 1.0
+
+  /// What holds if the desktop tells nothing.
+  public init() {}
+}
+
+extension DesktopSettings {
+  /// The namespaces that are read.
+  static let namespaces = [appearance, gnome, gnomeAccess]
+
+  /// The keys that are looked at.
+  static let keys: Set = [
+    "color-scheme", "contrast", "reduced-motion", "high-contrast", "enable-animations",
+    "text-scaling-factor",
+  ]
+
+  /// The settings that all desktops share.
+  private static let appearance = "org.freedesktop.appearance"
+  /// Those of GNOME, which other desktops fill in as well.
+  private static let gnome = "org.gnome.desktop.interface"
+  /// Those of GNOME for people with special needs.
+  private static let gnomeAccess = "org.gnome.desktop.a11y.interface"
+
+  /// The settings with those values of a portal that are known, by namespace and key. A value of
+  /// another type, or out of range, counts as missing.
+  init(_ values: [String: [String: BusValue]]) {
+    func value(_ namespace: String, _ key: String) -> BusValue? { values[namespace]?[key] }
+    switch value(Self.appearance, "color-scheme")?.integer {
+    case 1: colorScheme = .dark
+    case 2: colorScheme = .light
+    default: break
+    }
+    hasHighContrast =
+      value(Self.appearance, "contrast")?.integer.map { $0 == 1 }
+      ?? value(Self.gnomeAccess, "high-contrast")?.flag ?? false
+    hasReducedMotion =
+      value(Self.appearance, "reduced-motion")?.integer.map { $0 == 1 }
+      ?? value(Self.gnome, "enable-animations")?.flag.map { !$0 }
+    let scale = value(Self.gnome, "text-scaling-factor")?.number
+    if let scale, scale.isFinite { textScale = min(max(scale, 0.5), 3) }
+  }
+}
