@@ -2,10 +2,11 @@
 
 public import Geometry
 
-/// The appearance of glass: the colour effects on the blurred backdrop, and its opacity.
+/// The appearance of glass: the colour effects on the blurred backdrop, its edge and its opacity.
 ///
-/// The order is fixed: blur, saturation, range reduction, brightness, contrast, tint. All but the
-/// blur are one `ColorMatrix` and act on sRGB-encoded colours.
+/// The order is fixed: blur, refraction with dispersion, saturation, range reduction, brightness,
+/// contrast, tint, the light on the rim. The colour effects from saturation to tint are one
+/// `ColorMatrix` and act on sRGB-encoded colours.
 public struct Look: Hashable, Sendable {
   /// The factor of the difference from grey: 1 is unchanged, 0 is grey, below 0 the complementary
   /// colour.
@@ -25,12 +26,20 @@ public struct Look: Hashable, Sendable {
   public var dithers: Bool
   /// Blurs in linear light, so that transitions between saturated colours are not too dark.
   public var isLinear: Bool
+  /// The bevel along the outline, which bends what lies beneath.
+  public var refraction: Refraction
+  /// The part by which red is bent less and blue more than green, from 0 to 1: coloured fringes in
+  /// the bevel.
+  public var dispersion: Double
+  /// The light along the outline.
+  public var rim: Rim
 
   /// A look with these effects; the defaults change nothing.
   public init(
     saturation: Double = 1, rangeReduction: Double = 0, brightness: Double = 0,
     contrast: Double = 1, tint: Color = Color(red: 0, green: 0, blue: 0, alpha: 0),
-    opacity: Double = 1, dithers: Bool = true, isLinear: Bool = false
+    opacity: Double = 1, dithers: Bool = true, isLinear: Bool = false,
+    refraction: Refraction = Refraction(), dispersion: Double = 0, rim: Rim = Rim()
   ) {
     self.saturation = saturation
     self.rangeReduction = rangeReduction
@@ -40,6 +49,9 @@ public struct Look: Hashable, Sendable {
     self.opacity = opacity
     self.dithers = dithers
     self.isLinear = isLinear
+    self.refraction = refraction
+    self.dispersion = dispersion
+    self.rim = rim
   }
 
   /// The colour effects as one map.
