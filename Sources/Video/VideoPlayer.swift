@@ -88,9 +88,11 @@ public final class VideoPlayer {
     let properties =
       "props,media.class=Stream/Input/Video,media.type=Video,media.category=Capture,"
       + "media.role=Camera"
+    // Frames are copied, since PipeWire takes its memory back when the stream changes, and does not
+    // ask whether it is still read.
     let pipeline = try Pipeline(
-      "pipewiresrc name=camera stream-properties=\"\(properties)\" ! decodebin ! videoconvert"
-        + " ! appsink name=frames")
+      "pipewiresrc name=camera always-copy=true stream-properties=\"\(properties)\" ! decodebin"
+        + " ! videoconvert ! appsink name=frames")
     unsafe Pipeline.set("fd", of: pipeline.element(named: "camera"), to: "\(descriptor)")
     unsafe try self.init(pipeline, sink: pipeline.element(named: "frames"), isLive: true)
   }
