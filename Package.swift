@@ -219,7 +219,7 @@ let package = Package(
       "FuzzTargets",
       [
         "scrim", "Demonstration", "ProtocolScanner", "ShaderScanner", "JSON5", "Messages", "DBus",
-        "Images", "Files", "Geometry", "WaylandCore", "WaylandProtocols", "EventLoop",
+        "Images", "Icons", "Files", "Geometry", "WaylandCore", "WaylandProtocols", "EventLoop",
         "FixtureProtocols", "PrivateBus",
       ]),
     fixture("FakeCompositor", ["WaylandServer", "WaylandCore", "EventLoop", "Geometry"]),

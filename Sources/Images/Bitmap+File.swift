@@ -3,7 +3,7 @@
 internal import Files
 
 extension Bitmap {
-  /// Reads a PNG, JPEG or WebP file. The content decides the format, not the name.
+  /// Reads a PNG, JPEG, GIF or WebP file. The content decides the format, not the name.
   public init(contentsOf path: String, limits: ImageLimits = .standard) throws(ImageError) {
     let bytes: [UInt8]
     do throws(FileError) { bytes = try File.read(path, limit: limits.fileBytes) } catch {
@@ -12,7 +12,7 @@ extension Bitmap {
     try self.init(decoding: bytes, named: path, limits: limits)
   }
 
-  /// True if the file at `path` begins like a PNG, JPEG or WebP file; it may still be damaged.
+  /// True if the file at `path` begins like a PNG, JPEG, GIF or WebP file; it may still be damaged.
   public static func isImage(contentsOf path: String) throws(ImageError) -> Bool {
     do throws(FileError) {
       return ImageFormat(recognizing: try File.readStart(path, count: 16)) != nil
@@ -21,7 +21,8 @@ extension Bitmap {
     }
   }
 
-  /// Decodes a PNG, JPEG or WebP file. Errors name it `name`.
+  /// Decodes a PNG, JPEG, GIF or WebP file; the first frame of an animation. Errors name it
+  /// `name`.
   public init(
     decoding bytes: [UInt8], named name: String, limits: ImageLimits = .standard
   ) throws(ImageError) {
@@ -29,7 +30,14 @@ extension Bitmap {
       switch ImageFormat(recognizing: bytes) {
       case .png: self = try PNGCodec.decode(bytes, limits: limits)
       case .jpeg: self = try JPEGDecoder.decode(bytes, limits: limits)
-      case .webp: self = try WebPDecoder.decode(bytes, limits: limits)
+      case .webp:
+        self =
+          if let animation = try AnimatedWebPFile(bytes, limits) {
+            try animation.firstImage
+          } else {
+            try WebPDecoder.decode(bytes, limits: limits)
+          }
+      case .gif: self = try GIFFile(bytes, limits).firstImage
       case nil: throw .unknownFormat
       }
     } catch {
@@ -64,6 +72,7 @@ enum ImageFormat {
   case png
   case jpeg
   case webp
+  case gif
 
   /// The format of a file that starts with `bytes`; nil if it is unknown.
   init?(recognizing bytes: [UInt8]) {
@@ -73,6 +82,8 @@ enum ImageFormat {
       self = .jpeg
     } else if bytes.starts(with: "RIFF".utf8), bytes.dropFirst(8).starts(with: "WEBP".utf8) {
       self = .webp
+    } else if bytes.starts(with: "GIF87a".utf8) || bytes.starts(with: "GIF89a".utf8) {
+      self = .gif
     } else {
       return nil
     }

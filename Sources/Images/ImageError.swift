@@ -38,7 +38,7 @@ public struct ImageError: Error, Equatable, CustomStringConvertible {
   public var description: String {
     switch reason {
     case .file(let reason): FileError(file, reason).description
-    case .unknownFormat: "'\(file)' is not a PNG, JPEG or WebP image"
+    case .unknownFormat: "'\(file)' is not a PNG, JPEG, GIF or WebP image"
     case .tooManyPixels(let width, let height):
       "'\(file)' is \(width)x\(height) pixels, more than can be read"
     case .damaged(let words): "'\(file)' is damaged: \(words)"

@@ -12,9 +12,8 @@ enum WebPDecoder {
     var features = WebPBitstreamFeatures()
     let status = unsafe WebPGetFeatures(bytes, bytes.count, &features)
     guard status == VP8_STATUS_OK else { throw .damaged(words(for: status)) }
-    guard features.has_animation == 0 else {
-      throw .unsupported("it is an animation; save one of its frames as an image")
-    }
+    // Frames of animations are decoded one by one, as files without animation.
+    guard features.has_animation == 0 else { throw .damaged("its header is wrong") }
     let size = Size<Physical>(width: Int(features.width), height: Int(features.height))
     guard limits.allow(width: size.width, height: size.height) else {
       throw .tooManyPixels(width: size.width, height: size.height)

@@ -4,7 +4,8 @@ import GLES
 import Geometry
 import SceneGraph
 
-/// Textures of images. Each image is uploaded once for each size class at which it is drawn.
+/// Textures of images. Each image is uploaded once for each size class at which it is drawn. A
+/// frame of an animation takes over the texture of its predecessor, which no layer shows any more.
 final class ImageStore {
   /// GL context; owned by the caller.
   private let gl: Context
@@ -12,6 +13,8 @@ final class ImageStore {
   private let allocationRetry: AllocationRetry
   /// The textures.
   private var cache: TextureCache<Key, Entry>
+  /// The textures of frames of animations.
+  private var frames: [Frame] = []
 
   /// Identity of a texture.
   private struct Key: Hashable {
@@ -33,6 +36,18 @@ final class ImageStore {
     func close() { texture.close() }
   }
 
+  /// The texture of a frame of an animation.
+  private final class Frame {
+    /// The frame; nil once no layer shows it any more.
+    weak var raster: Raster?
+    /// The pixels.
+    let texture: Texture
+    /// True once a whole frame of the scene has passed since the animation's was released.
+    var isSpare = false
+
+    init(_ texture: Texture) { self.texture = texture }
+  }
+
   /// An empty store with a budget in bytes.
   init(_ gl: Context, _ allocationRetry: AllocationRetry, budget: Int = 192 << 20) {
     self.gl = gl
@@ -41,19 +56,25 @@ final class ImageStore {
   }
 
   /// Size of all textures, in bytes.
-  var bytes: Int { cache.bytes }
+  var bytes: Int { frames.reduce(cache.bytes) { $0 + $1.texture.bytes } }
 
   /// Starts a frame and deletes the textures of released images.
-  func beginFrame() { cache.beginFrame() }
+  func beginFrame() {
+    cache.beginFrame()
+    guard frames.contains(where: { $0.raster == nil }) else { return }
+    for frame in frames where frame.raster == nil && frame.isSpare { frame.texture.close() }
+    frames.removeAll { $0.raster == nil && $0.isSpare }
+    for frame in frames where frame.raster == nil { frame.isSpare = true }
+  }
 
   /// The texture of `raster` for drawing at `width` by `height` pixels; nil if memory is short.
   func texture(of raster: Raster, width: Double, height: Double) -> Texture? {
     let halvings = halvings(of: raster.size, width, height)
+    if raster.isFrame { return texture(ofFrame: raster, halvings: halvings) }
     let key = Key(raster: ObjectIdentifier(raster), halvings: halvings)
     // A new image may have the identity of one that was released since the frame began.
     if let found = cache.use(key), found.raster === raster { return found.texture }
-    var image = Mip(size: raster.size, pixels: raster.pixels)
-    for _ in 0..<halvings { image = image.halved() }
+    let image = Mip.halved(raster, halvings)
     let texture: Texture
     do throws(TextureError) {
       texture = try Texture(gl, size: image.size, filter: .linear)
@@ -64,6 +85,29 @@ final class ImageStore {
     texture.upload(image.pixels)
     cache.insert(Entry(raster: raster, texture: texture), for: key)
     return texture
+  }
+
+  /// The texture of a frame of an animation; nil if memory is short.
+  private func texture(ofFrame raster: Raster, halvings: Int) -> Texture? {
+    let size = Mip.size(raster.size, halvings)
+    let shown = frames.first { $0.raster === raster && $0.texture.size == size }
+    if let shown { return shown.texture }
+    let frame: Frame
+    if let spare = frames.first(where: { $0.raster == nil && $0.texture.size == size }) {
+      frame = spare
+    } else {
+      do throws(TextureError) {
+        frame = Frame(try Texture(gl, size: size, filter: .linear))
+      } catch {
+        allocationRetry.record(error)
+        return nil
+      }
+      frames.append(frame)
+    }
+    frame.texture.upload(Mip.halved(raster, halvings).pixels)
+    frame.raster = raster
+    frame.isSpare = false
+    return frame.texture
   }
 
   /// The number of times that the sides can be halved before the image is smaller than it is drawn.
@@ -82,7 +126,11 @@ final class ImageStore {
   }
 
   /// Deletes all textures. The context must be current.
-  func close() { cache.close() }
+  func close() {
+    for frame in frames { frame.texture.close() }
+    frames = []
+    cache.close()
+  }
 }
 
 /// An image at one size.
@@ -91,6 +139,20 @@ private struct Mip {
   let size: Size<Physical>
   /// Premultiplied RGBA bytes.
   let pixels: [UInt8]
+
+  /// The image of `raster` with its sides halved `count` times.
+  static func halved(_ raster: Raster, _ count: Int) -> Mip {
+    var image = Mip(size: raster.size, pixels: raster.pixels)
+    for _ in 0..<count { image = image.halved() }
+    return image
+  }
+
+  /// A size with its sides halved `count` times.
+  static func size(_ size: Size<Physical>, _ count: Int) -> Size<Physical> {
+    (0..<count).reduce(size) { size, _ in
+      Size(width: max(size.width / 2, 1), height: max(size.height / 2, 1))
+    }
+  }
 
   /// The image at half its size: every pixel is the mean of four. The last row or column of an odd
   /// size is dropped.

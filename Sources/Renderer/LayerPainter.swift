@@ -182,6 +182,7 @@ final class LayerPainter {
   // MARK: Images and text
 
   private func paint(_ image: ImageContent, _ visible: VisibleItem) {
+    image.watch?.drawn()
     let size = SIMD2(Double(image.raster.size.width), Double(image.raster.size.height))
     let frame = image.fit.frame(of: size, in: visible.item.frame)
     guard !frame.isEmpty,

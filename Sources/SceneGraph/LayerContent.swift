@@ -73,6 +73,8 @@ public struct ImageContent: Equatable {
   public var raster: Raster
   /// Scaling to the layer's size.
   public var fit: Fit
+  /// Told when the image is drawn; nil for none.
+  public var watch: DrawWatch?
 
   /// Scaling of an image to a layer of another aspect ratio.
   public enum Fit: Hashable, Sendable {
@@ -85,13 +87,16 @@ public struct ImageContent: Equatable {
   }
 
   /// Content that shows `raster`.
-  public init(_ raster: Raster, fit: Fit = .cover) {
+  public init(_ raster: Raster, fit: Fit = .cover, watch: DrawWatch? = nil) {
     self.raster = raster
     self.fit = fit
+    self.watch = watch
   }
 
   /// Compares images by identity.
-  public static func == (a: Self, b: Self) -> Bool { a.raster === b.raster && a.fit == b.fit }
+  public static func == (a: Self, b: Self) -> Bool {
+    a.raster === b.raster && a.fit == b.fit && a.watch === b.watch
+  }
 }
 
 /// A frame of a video in a layer. To play, set a layer's content to the frame of each moment.

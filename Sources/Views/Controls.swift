@@ -307,8 +307,9 @@ public struct Image: LeafView {
     path = nil
   }
 
-  /// An image of the PNG, JPEG or WebP file at `path`. A file that cannot be shown is replaced by
-  /// the reason in words, which also goes to the app (`App.onProblem`).
+  /// An image of the PNG, JPEG, GIF or WebP file at `path`, which moves if it is animated. A file
+  /// that cannot be shown is replaced by the reason in words, which also goes to the app
+  /// (`App.onProblem`).
   public init(file path: String, fit: ImageContent.Fit = .cover) {
     raster = nil
     self.fit = fit

@@ -7,7 +7,7 @@ public import Style
 /// Shows an image.
 open class ImageView: Widget {
   /// The image; nil shows nothing.
-  public var raster: Raster? { didSet { if raster !== oldValue { changed() } } }
+  public var raster: Raster? { didSet { if raster !== oldValue { changed(from: oldValue) } } }
   /// Scaling of the image if its aspect ratio differs from the frame's.
   public var fit: ImageContent.Fit { didSet { if fit != oldValue { show() } } }
   /// Corners that clip the image.
@@ -25,13 +25,16 @@ open class ImageView: Widget {
     show()
   }
 
-  private func changed() {
+  /// Told when the image is drawn; nil for none.
+  package var watch: DrawWatch?
+
+  private func changed(from old: Raster?) {
     show()
-    invalidateLayout()
+    if raster?.size != old?.size { invalidateLayout() }
   }
 
   private func show() {
-    layer.content = raster.map { .image(ImageContent($0, fit: fit)) } ?? .none
+    layer.content = raster.map { .image(ImageContent($0, fit: fit, watch: watch)) } ?? .none
   }
 
   /// The size of the image, scaled to fit the proposal.

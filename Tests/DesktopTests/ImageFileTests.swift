@@ -72,7 +72,7 @@ import Testing
     try Data("text".utf8).write(to: folder.appending(path: "a.png"))
     try write([0, 0, 255, 255], to: "b.png")
     let view = ImageFileView(file: path("a.png"))
-    let words = "'\(path("a.png"))' is not a PNG, JPEG or WebP image"
+    let words = "'\(path("a.png"))' is not a PNG, JPEG, GIF or WebP image"
     let lines = try show(view) { draw in
       let error = try draw()
       #expect(view.failure == words)
@@ -86,5 +86,118 @@ import Testing
       lines == [
         "the image \(words)", "the image '\(path("gone.png"))': No such file or directory",
       ])
+  }
+
+  // MARK: Animations
+
+  /// An animation of three colours, a tenth of a second each.
+  private func writeAnimation(plays: AnimatedPNG.Plays) throws {
+    var file = try AnimatedPNG(
+      path: path("a.png"), size: Size(width: 8, height: 8), frames: 3, delay: .init(1, over: 10),
+      plays: plays)
+    for color in [[255, 0, 0, 255], [0, 255, 0, 255], [0, 0, 255, 255]] as [[UInt8]] {
+      try file.add(
+        Bitmap(
+          size: Size(width: 8, height: 8), premultiplied: (0..<64).flatMap { _ in color }))
+    }
+    try file.finish()
+  }
+
+  /// Shows one widget, and something opaque in front of it.
+  private final class Stack: Content {
+    let view: ImageFileView
+    let cover = Layer()
+    private(set) var surface: SurfaceContent?
+
+    init(_ view: ImageFileView) { self.view = view }
+
+    func build(in surface: SurfaceContent) {
+      self.surface = surface
+      cover.fill = .color(Color(rgb: 0x808080))
+      cover.isHidden = true
+      surface.root.add(view)
+      surface.scene.root.add(cover)
+    }
+
+    func resize(to size: Size<Logical>) { cover.frame = Rect(origin: .zero, size: size) }
+  }
+
+  /// Plays the animation for up to `seconds`, frame by frame as they are demanded. Returns the
+  /// colours with their times in milliseconds, and leaves the time in `now`.
+  private func play(
+    _ pictures: Offscreen, for seconds: Double, _ now: inout Moment
+  ) throws -> [(Int64, [UInt8])] {
+    let end = now + .seconds(seconds)
+    let begin = now
+    var seen: [(Int64, [UInt8])] = []
+    while now <= end {
+      let color = try pictures.image(at: now)[Point(x: 100, y: 4)]
+      if seen.last?.1 != color { seen.append(((now - begin).count / 1_000_000, color)) }
+      let demand = pictures.frameDemand
+      // The display takes the next frame after 10 ms.
+      if demand.now {
+        now = now + .milliseconds(10)
+      } else if let wake = demand.wake {
+        #expect(wake > now)
+        now = wake
+      } else {
+        break
+      }
+    }
+    return seen
+  }
+
+  @Test func anAnimationPlaysByItsTimesAndEnds() throws {
+    try writeAnimation(plays: .times(2))
+    let pictures = try Offscreen(
+      Stack(ImageFileView(file: path("a.png"))), size: Size(width: 200, height: 80),
+      platform: .surfaceless)
+    defer { pictures.close() }
+    var now = start
+    let seen = try play(pictures, for: 5, &now)
+    let (red, green, blue): ([UInt8], [UInt8], [UInt8]) = (
+      [255, 0, 0, 255], [0, 255, 0, 255], [0, 0, 255, 255]
+    )
+    #expect(seen.map(\.1) == [red, green, blue, red, green, blue])
+    // It begins with the frame after the one that has shown it.
+    #expect(seen.map(\.0) == [0, 110, 210, 310, 410, 510])
+    #expect(pictures.frameDemand == .idle)
+  }
+
+  @Test func anAnimationThatNobodySeesStops() throws {
+    try writeAnimation(plays: .forever)
+    let content = Stack(ImageFileView(file: path("a.png")))
+    let pictures = try Offscreen(
+      content, size: Size(width: 200, height: 80), platform: .surfaceless)
+    defer { pictures.close() }
+    var now = start
+    #expect(try play(pictures, for: 2, &now).count > 15)
+    #expect(pictures.frameDemand.wake != nil)
+    let hides: [(Bool) -> Void] = [
+      { content.view.isHidden = $0 }, { content.cover.isHidden = !$0 },
+      { content.view.layer.opacity = $0 ? 0 : 1 },
+      { content.surface?.content.parent?.childOffset = Point(x: 0, y: $0 ? -500 : 0) },
+    ]
+    for (index, hide) in hides.enumerated() {
+      hide(true)
+      // The next frame is due once more, is not seen, and is the last one.
+      #expect(try play(pictures, for: 5, &now).count <= 2)
+      #expect(pictures.frameDemand == .idle, "\(index)")
+      now = now + .seconds(100)
+      hide(false)
+      #expect(try play(pictures, for: 1, &now).count > 7, "\(index)")
+    }
+  }
+
+  @Test func reducedMotionShowsTheFirstFrame() throws {
+    try writeAnimation(plays: .forever)
+    let content = Stack(ImageFileView(file: path("a.png")))
+    let pictures = try Offscreen(
+      content, size: Size(width: 200, height: 80), platform: .surfaceless)
+    defer { pictures.close() }
+    var now = start
+    content.surface?.widgets.motion = .reduced
+    #expect(try play(pictures, for: 2, &now).map(\.1) == [[255, 0, 0, 255]])
+    #expect(pictures.frameDemand == .idle)
   }
 }

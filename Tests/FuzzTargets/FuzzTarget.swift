@@ -15,8 +15,10 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case messages
   /// Messages of a message bus.
   case dbus
-  /// Image files.
+  /// Image files, also animated ones.
   case images
+  /// Themes of icons, and SVG files before they are drawn.
+  case icons
   /// Messages of a compositor.
   case wire
   /// Operations on regions.
@@ -34,6 +36,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .messages: try MessagesTarget.run(bytes)
     case .dbus: try DBusTarget.run(bytes)
     case .images: try ImagesTarget.run(bytes)
+    case .icons: try IconsTarget.run(bytes)
     case .wire: try WireTarget.run(bytes)
     case .regions: try RegionsTarget.run(bytes)
     case .scales: try ScalesTarget.run(bytes)

@@ -10,9 +10,33 @@ enum ImagesTarget {
   /// Small limits, so that the fuzzer reaches them and no image takes long.
   private static let limits = ImageLimits(fileBytes: 1 << 16, side: 256, pixels: 1 << 14)
 
+  /// The frames that are decoded of an animation.
+  private static let frameLimit = 32
+
   static func run(_ bytes: [UInt8]) throws(BrokenPromise) {
     try read(bytes)
-    if let sound = withSoundChecksums(bytes) { try read(sound) }
+    try play(bytes)
+    if let sound = withSoundChecksums(bytes) {
+      try read(sound)
+      try play(sound)
+    }
+  }
+
+  /// Decodes the frames of an animation, also after the last one.
+  private static func play(_ bytes: [UInt8]) throws(BrokenPromise) {
+    do throws(ImageError) {
+      guard let image = try AnimatedImage(decoding: bytes, named: "input", limits: limits) else {
+        return
+      }
+      for _ in 0..<min(image.frameCount + 2, frameLimit) {
+        let frame = try image.decodeNext()
+        guard frame.bitmap.size == image.size, frame.duration > 0, frame.index < image.frameCount
+        else { throw ImageError("input", .damaged("promise\nbroken")) }
+      }
+    } catch {
+      let isSaid = error.file == "input" && InputText.isOneLine(error.description)
+      try promise(isSaid, "not one line: \(error)")
+    }
   }
 
   /// `bytes` as a PNG file with corrected checksums, which the fuzzer cannot guess; nil if it is

@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["", "GIF89a", "<svg/>", "\u{89}PNG", "RIFF....WAVE"])
+  @Test(arguments: ["", "GIF88a", "<svg/>", "\u{89}PNG", "RIFF....WAVE"])
   func otherFormatsAreRejected(content: String) {
     #expect(throws: ImageError("test", .unknownFormat)) {
       try Bitmap(decoding: Array(content.utf8), named: "test")

@@ -64,7 +64,8 @@ import Testing
     #expect(
       ImageError("a.png", .file(.notRegular)).description == "'a.png': not a regular file")
     #expect(
-      ImageError("a.png", .unknownFormat).description == "'a.png' is not a PNG, JPEG or WebP image")
+      ImageError("a.png", .unknownFormat).description
+        == "'a.png' is not a PNG, JPEG, GIF or WebP image")
     #expect(ImageError("a.png", .damaged("bad")).description == "'a.png' is damaged: bad")
     #expect(
       ImageError("a.png", .unwritable("odd")).description == "'a.png' cannot be written: odd")

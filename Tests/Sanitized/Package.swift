@@ -18,7 +18,7 @@ let optimised = [
 /// Modules whose coverage guides the fuzzer.
 let fuzzed: Set = [
   "JSON5", "Geometry", "ProtocolScanner", "ShaderScanner", "WaylandCore", "WaylandProtocols",
-  "EventLoop", "Files", "FixtureProtocols", "Images", "Messages", "DBus", "scrim",
+  "EventLoop", "Files", "FixtureProtocols", "Icons", "Images", "Messages", "DBus", "scrim",
   "FuzzTargets",
 ]
 
@@ -184,7 +184,7 @@ let package = Package(
       "FuzzTargets",
       [
         "scrim", "Demonstration", "ProtocolScanner", "ShaderScanner", "JSON5", "Messages", "DBus",
-        "Images", "Files", "Geometry", "WaylandCore", "WaylandProtocols", "EventLoop",
+        "Images", "Icons", "Files", "Geometry", "WaylandCore", "WaylandProtocols", "EventLoop",
         "FixtureProtocols", "PrivateBus",
       ]),
     fixture("FakeCompositor", ["WaylandServer", "WaylandCore", "EventLoop", "Geometry"]),

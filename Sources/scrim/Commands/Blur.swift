@@ -63,7 +63,7 @@ enum Blur {
       "PRESET is \(LookPreset.names.joined(separator: ", ")).",
     ],
     operands: [
-      Operand(name: "IN", summary: "the image: PNG, JPEG or WebP", completion: .files),
+      Operand(name: "IN", summary: "the image: PNG, JPEG, GIF or WebP", completion: .files),
       Operand(
         name: "OUT.png", summary: "the PNG file to write, or - for standard output",
         completion: .files),

@@ -48,7 +48,7 @@ extension Demo {
   private static func openVideo(_ path: String) throws(Failure) -> VideoSource {
     guard VideoSource.isSupported else {
       throw Failure(
-        .failed, "'\(path)' is not a PNG, JPEG or WebP image, and \(LookFlags.withoutVideo)")
+        .failed, "'\(path)' is not a PNG, JPEG, GIF or WebP image, and \(LookFlags.withoutVideo)")
     }
     do throws(VideoSource.Failure) {
       return try VideoSource(file: path)
@@ -59,7 +59,7 @@ extension Demo {
       }
       throw Failure(
         .failed,
-        "'\(path)' is neither a PNG, JPEG or WebP image nor a video that can be played: "
+        "'\(path)' is neither a PNG, JPEG, GIF or WebP image nor a video that can be played: "
           + error.reason)
     }
   }

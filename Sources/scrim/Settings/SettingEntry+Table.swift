@@ -15,7 +15,7 @@ extension SettingEntry {
       SettingKey(
         "image", .file, \.image, example: "picture.jpg",
         absence: "May be relative to this file's folder. Default: each scene's own content.",
-        "An image of your own as content: PNG, JPEG or WebP")),
+        "An image of your own as content: PNG, JPEG, GIF or WebP")),
     .group("glass", summary: "The glass of the panels", glass),
     .key(
       SettingKey(
