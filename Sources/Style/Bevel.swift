@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-internal import Glibc
-
 /// The edge effects of a look, in pixels: what `Look.refraction`, `dispersion` and `rim` mean for
 /// drawing.
 ///
@@ -64,8 +62,9 @@ public struct Bevel: Hashable, Sendable {
     func room(_ side: Double, _ first: Int, _ second: Int) -> Double {
       min(side / 3, (side - max(reach[first], reach[second])) / Self.roundingExtent)
     }
+    // In pairs: a minimum of four would be an array on the heap.
     let room = min(
-      room(width, 0, 1), room(height, 1, 2), room(width, 2, 3), room(height, 3, 0))
+      min(room(width, 0, 1), room(height, 1, 2)), min(room(width, 2, 3), room(height, 3, 0)))
     guard room >= 1 else { return nil }
     let factor = min(room / extent, 1)
     var bevel = self

@@ -9,17 +9,18 @@ extension Look {
   /// the surface and displaced by its height, so nothing is displaced at the outline itself and at
   /// the inner end of the bevel: the picture is continuous there.
   public struct Refraction: Hashable, Sendable {
-    /// The thickness of the glass, in logical units. 0 bends nothing. A bevel that is as thick as it
-    /// is wide displaces by up to a quarter of its width if it is round, and by nearly half if it is
-    /// a squircle; a thicker one by more. A negative thickness displaces outwards: the edge shows
-    /// what lies beyond it. Drawing clamps it to -512...512.
+    /// The thickness of the glass, in logical units. 0 bends nothing. A bevel that is as thick as
+    /// it is wide displaces by up to a quarter of its width if it is round, and by nearly half if
+    /// it is a squircle; a thicker one by more. A negative thickness displaces outwards: the edge
+    /// shows what lies beyond it. Drawing clamps it to -512...512.
     public var depth: Double
     /// The distance from the outline to the flat middle, in logical units. On small glass the bevel
     /// is narrower, and thinner by the same factor: at most a third of the shorter side.
     public var width: Double
     /// The cross-section of the bevel.
     public var profile: Profile
-    /// The refractive index: 1 bends nothing, water has 1.33, glass 1.5. Drawing clamps it to 1...3.
+    /// The refractive index: 1 bends nothing, water has 1.33, glass 1.5. Drawing clamps it to
+    /// 1...3.
     public var index: Double
 
     /// The cross-section of a bevel.
