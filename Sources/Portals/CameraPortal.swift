@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-public import DBus
+package import DBus
 internal import EventLoop
-public import Timing
+package import Timing
 
 /// The desktop's portal for cameras. It asks the user, and then gives access to PipeWire, limited
 /// to cameras.
-public final class CameraPortal {
+package final class CameraPortal {
   /// The reason why there is no camera, in one line.
-  public enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
+  package enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
     /// The session has no such portal.
     case absent
     /// No camera is connected.
@@ -55,13 +55,13 @@ public final class CameraPortal {
   private var isClosed = false
 
   /// Creates the portal's face in this program, on the session's bus. Nothing is asked yet.
-  public init(_ bus: Bus, patience: Nanoseconds = .seconds(120)) {
+  package init(_ bus: Bus, patience: Nanoseconds = .seconds(120)) {
     self.bus = bus
     self.patience = patience
   }
 
   /// Asks whether a camera is connected, without asking the user.
-  public func findCamera(handler: @escaping (Result<Void, Failure>) -> Void) {
+  package func findCamera(handler: @escaping (Result<Void, Failure>) -> Void) {
     call = bus.call(Self.cameraQuestion, reply: "v") { handler(Self.answer($0)) }
   }
 
@@ -80,7 +80,7 @@ public final class CameraPortal {
 
   /// Calls `handler` when the first camera is connected (true) and when the last one is unplugged
   /// (false). PipeWire 0.3 does not tell: its stream of a camera that is gone stands still.
-  public func watchCamera(handler: @escaping (Bool) -> Void) throws(BusFailure) {
+  package func watchCamera(handler: @escaping (Bool) -> Void) throws(BusFailure) {
     precondition(watch == nil, "a camera is watched twice")
     let match = BusMatch(
       sender: Portal.service, path: Portal.path, interface: Self.properties,
@@ -103,7 +103,7 @@ public final class CameraPortal {
 
   /// Does the same on a connection of its own, in a loop of its own, for the command line. Returns
   /// at once if there is no bus.
-  public static func findCamera(
+  package static func findCamera(
     on address: BusAddress = .session, within patience: Nanoseconds
   ) -> Result<Void, Failure> {
     let (loop, bus): (MainLoop, Bus)
@@ -123,7 +123,7 @@ public final class CameraPortal {
 
   /// Asks for access, which the desktop or the user allows or not. `handler` is called once with a
   /// descriptor of PipeWire, or with the reason why there is none.
-  public func open(handler: @escaping (Result<BusDescriptor, Failure>) -> Void) {
+  package func open(handler: @escaping (Result<BusDescriptor, Failure>) -> Void) {
     findCamera { [unowned self] result in
       switch result {
       case .success: ask(handler)
@@ -164,7 +164,7 @@ public final class CameraPortal {
   }
 
   /// Ends what is asked. No handler is called any more.
-  public func close() {
+  package func close() {
     isClosed = true
     request?.close()
     request = nil

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import DBus
+public import Timing
 
 /// What the user has set for the whole desktop.
 public struct DesktopSettings: Hashable, Sendable {
@@ -16,8 +17,8 @@ public struct DesktopSettings: Hashable, Sendable {
   public var colorScheme: ColorScheme?
   /// True if the user wants a higher contrast.
   public var hasHighContrast = false
-  /// True if the user wants fades in place of movement; nil if the desktop does not tell.
-  public var hasReducedMotion: Bool?
+  /// Normal or reduced motion; nil if the desktop does not tell.
+  public var motion: MotionPreference?
   /// The size of texts relative to the normal one, from 0.5 to 3.
   public var textScale = 1.0
 
@@ -54,9 +55,10 @@ extension DesktopSettings {
     hasHighContrast =
       value(Self.appearance, "contrast")?.integer.map { $0 == 1 }
       ?? value(Self.gnomeAccess, "high-contrast")?.flag ?? false
-    hasReducedMotion =
+    let isStill =
       value(Self.appearance, "reduced-motion")?.integer.map { $0 == 1 }
       ?? value(Self.gnome, "enable-animations")?.flag.map { !$0 }
+    motion = isStill.map { $0 ? .reduced : .normal }
     let scale = value(Self.gnome, "text-scaling-factor")?.number
     if let scale, scale.isFinite { textScale = min(max(scale, 0.5), 3) }
   }

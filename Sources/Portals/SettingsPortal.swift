@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-public import DBus
+package import DBus
 
 /// The desktop's settings, read from its portal and followed while they change.
-public final class SettingsPortal {
+package final class SettingsPortal {
   /// The bus.
   private let bus: Bus
   /// The subscriptions; empty after `close()`.
@@ -15,7 +15,7 @@ public final class SettingsPortal {
   /// The values, by namespace and key.
   private var values: [String: [String: BusValue]] = [:]
   /// The settings, as far as they have been read.
-  public private(set) var settings = DesktopSettings()
+  package private(set) var settings = DesktopSettings()
   /// Called after `settings` has changed.
   private let onChange: (DesktopSettings) -> Void
   /// True after `close()`.
@@ -23,7 +23,7 @@ public final class SettingsPortal {
 
   /// Reads the settings, and calls `onChange` if they differ from the default ones and whenever
   /// they change. Without a portal they stay the default ones; one that appears later is read.
-  public init(_ bus: Bus, onChange: @escaping (DesktopSettings) -> Void) throws(BusFailure) {
+  package init(_ bus: Bus, onChange: @escaping (DesktopSettings) -> Void) throws(BusFailure) {
     self.bus = bus
     self.onChange = onChange
     let match = BusMatch(
@@ -80,7 +80,7 @@ public final class SettingsPortal {
   }
 
   /// Ends the reading. `onChange` is not called any more.
-  public func close() {
+  package func close() {
     isClosed = true
     for registration in registrations { bus.cancel(registration) }
     registrations = []

@@ -27,6 +27,7 @@ extension App {
       isWanted = isWanted || surface.isWanted
     }
     if !isWanted { session.graphics?.gl.rest() }
+    readDesktopAfterFirstFrame()
     if let frames = options.frames, statistics.submitted >= frames { quit() }
   }
 

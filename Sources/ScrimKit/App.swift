@@ -38,6 +38,8 @@ public final class App {
   let work = AppWork()
   /// The session's message bus.
   let bus = AppBus()
+  /// The desktop's settings.
+  let desktop = AppDesktop()
   /// The connection to the compositor; nil before `run()` and while waiting for a reconnection.
   var session: Session?
   /// Faults injected into the next GL context.
@@ -353,6 +355,7 @@ public final class App {
     durationTimer?.close()
     durationTimer = nil
     work.close()
+    desktop.close()
     bus.close()
     for watch in watches { watch.close() }
     watches = []

@@ -115,6 +115,25 @@ public struct Palette: Hashable, Sendable {
 }
 
 extension Palette {
+  /// Makes texts black or white, borders and controls stronger, and surfaces opaque.
+  mutating func increaseContrast(_ appearance: Appearance) {
+    let ink = appearance == .light ? Color.black : .white
+    let paper = appearance == .light ? Color.white : .black
+    (text, secondaryText) = (ink, ink)
+    (background, surface, translucentSurface, titleBar) = (paper, paper, paper, paper)
+    control = ink.with(alpha: 0.14)
+    // Seen beside the paper, and texts are read on it.
+    track = ink.with(alpha: appearance == .light ? 0.45 : 0.38)
+    hover = ink.with(alpha: 0.1)
+    press = ink.with(alpha: 0.18)
+    separator = ink.with(alpha: 0.6)
+    accentText = accent.readable(
+      on: [paper, hover.over(paper), press.over(paper)], towards: ink, Self.highContrast)
+  }
+
+  /// Minimum WCAG contrast of text where a high contrast is wanted.
+  static var highContrast: Double { 7 }
+
   /// `control` while hovered.
   var hoveredControl: Color { control.with(alpha: control.alpha * 1.5) }
 
@@ -143,11 +162,13 @@ extension Color {
   static let black = Color(rgb: 0x000000)
 
   /// The first colour between this one and `text` that is readable on all `surfaces`.
-  fileprivate func readable(on surfaces: [Color], towards text: Color) -> Color {
+  fileprivate func readable(
+    on surfaces: [Color], towards text: Color, _ contrast: Double = Palette.minimumContrast
+  ) -> Color {
     let steps = 32
     for step in 0..<steps {
       let color = with(alpha: 1).mixed(with: text, by: Double(step) / Double(steps))
-      let isRead = surfaces.allSatisfy { color.contrast(with: $0) >= Palette.minimumContrast }
+      let isRead = surfaces.allSatisfy { color.contrast(with: $0) >= contrast }
       if isRead { return color }
     }
     return text

@@ -17,10 +17,21 @@ public struct Theme: Hashable, Sendable {
   /// Springs of animations.
   public var springs = Springs()
 
-  /// Creates a theme; the default accent is blue.
-  public init(_ appearance: Appearance, accent: Color = Color(rgb: 0x2f6fd8)) {
+  /// Creates a theme; the default accent is blue. Texts are `textScale` times as large as usual,
+  /// and so are controls if it is over 1. With a high contrast, texts are black or white, and
+  /// surfaces are opaque.
+  public init(
+    _ appearance: Appearance, accent: Color = Color(rgb: 0x2f6fd8), textScale: Double = 1,
+    hasHighContrast: Bool = false
+  ) {
+    precondition(textScale > 0, "texts of no size")
     self.appearance = appearance
     colors = Palette(appearance, accent: accent)
+    if hasHighContrast { colors.increaseContrast(appearance) }
+    if textScale != 1 {
+      typography.scale(by: textScale)
+      metrics.controlHeight *= max(textScale, 1)
+    }
   }
 
   /// Text styles by role.
@@ -40,6 +51,16 @@ public struct Theme: Hashable, Sendable {
 
     /// Creates the default styles.
     public init() {}
+
+    /// Makes all texts `factor` times as large.
+    public mutating func scale(by factor: Double) {
+      display.size *= factor
+      title.size *= factor
+      headline.size *= factor
+      body.size *= factor
+      control.size *= factor
+      caption.size *= factor
+    }
   }
 
   /// Spacing and sizes, in logical units.

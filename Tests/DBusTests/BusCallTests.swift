@@ -16,17 +16,19 @@ import Timing
 
   // MARK: Values
 
-  private static let values: [BusValue] = [
-    .byte(200), .bool(true), .bool(false), .int16(-5), .uint16(65_535), .int32(-70_000),
-    .uint32(4_000_000_000), .int64(.min), .uint64(.max), .double(0.1), .string("grün\n"),
-    .string(""), .path("/a/b_1"), .signature("a{sv}"), .bytes([1, 0, 255]), .bytes([]),
-    .strings(["x", "y"]), .strings([]), .array(of: "i", []), .array(of: "ai", []),
-    .array(of: "(is)", [.structure([.int32(1), .string("q")])]),
-    .options(["a": .int32(1), "b": .variant(.string("twice")), "c": .options([:])]),
-    .dictionary(key: "y", value: "as", [.init(.byte(3), .strings(["z"]))]),
-    .structure([.byte(1), .structure([.variant(.strings(["deep"]))])]),
-    .variant(.bytes([7])),
-  ]
+  private static var values: [BusValue] {
+    [
+      .byte(200), .bool(true), .bool(false), .int16(-5), .uint16(65_535), .int32(-70_000),
+      .uint32(4_000_000_000), .int64(.min), .uint64(.max), .double(0.1), .string("grün\n"),
+      .string(""), .path("/a/b_1"), .signature("a{sv}"), .bytes([1, 0, 255]), .bytes([]),
+      .strings(["x", "y"]), .strings([]), .array(of: "i", []), .array(of: "ai", []),
+      .array(of: "(is)", [.structure([.int32(1), .string("q")])]),
+      .options(["a": .int32(1), "b": .variant(.string("twice")), "c": .options([:])]),
+      .dictionary(key: "y", value: "as", [.init(.byte(3), .strings(["z"]))]),
+      .structure([.byte(1), .structure([.variant(.strings(["deep"]))])]),
+      .variant(.bytes([7])),
+    ]
+  }
 
   @Test func valuesOfAllTypesArriveAsTheyWere() throws {
     defer { bench.close() }

@@ -28,6 +28,7 @@ enum SettingsTarget {
     try check(overrides.saturation, -4...4)
     try check(overrides.brightness, -1...1)
     try check(overrides.tint, 0...1)
+    try check(overrides.textScale, 0.5...3)
     try check(overrides.springResponse, 0...10)
     try check(overrides.dampingRatio, 0.05...5)
   }

@@ -4,6 +4,7 @@ import DBus
 import EventLoop
 import PrivateBus
 import Testing
+import Timing
 
 @testable import Portals
 
@@ -28,9 +29,9 @@ import Testing
     #expect(schemes == [nil, .dark, .light, nil])
     #expect(settings("contrast", .uint32(1)).hasHighContrast)
     #expect(!settings("contrast", .uint32(0)).hasHighContrast)
-    #expect(settings("reduced-motion", .uint32(1)).hasReducedMotion == true)
-    #expect(settings("enable-animations", .bool(false)).hasReducedMotion == true)
-    #expect(settings("enable-animations", .bool(true)).hasReducedMotion == false)
+    #expect(settings("reduced-motion", .uint32(1)).motion == .reduced)
+    #expect(settings("enable-animations", .bool(false)).motion == .reduced)
+    #expect(settings("enable-animations", .bool(true)).motion == .normal)
     #expect(DesktopSettings([:]) == DesktopSettings())
     let access = ["org.gnome.desktop.a11y.interface": ["high-contrast": BusValue.bool(true)]]
     #expect(DesktopSettings(access).hasHighContrast)

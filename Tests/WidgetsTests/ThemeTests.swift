@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Geometry
+import Style
 import Testing
 import Widgets
 
@@ -27,6 +28,35 @@ import Widgets
     }
     for surface in surfaces { #expect(colors.secondaryText.contrast(with: surface) >= 4.5) }
     #expect(colors.onAccent.contrast(with: colors.accent) >= 4.5)
+  }
+
+  @Test(arguments: Appearance.allCases, accents)
+  func aHighContrastIsOneOnEverySurface(appearance: Appearance, accent: UInt32) {
+    let colors = Theme(appearance, accent: Color(rgb: accent), hasHighContrast: true).colors
+    #expect(colors.translucentSurface.alpha == 1)
+    for surface in [colors.background, colors.surface, colors.titleBar] {
+      for shade in [surface, colors.hover.over(surface), colors.press.over(surface)] {
+        #expect(colors.text.contrast(with: shade) >= 7)
+        #expect(colors.secondaryText.contrast(with: shade) >= 7)
+        #expect(colors.accentText.contrast(with: shade) >= 7)
+      }
+      #expect(colors.separator.over(surface).contrast(with: surface) >= 3)
+      #expect(colors.track.over(surface).contrast(with: surface) >= 3)
+      #expect(colors.text.contrast(with: colors.track.over(surface)) >= 6)
+    }
+    #expect(colors.onAccent.contrast(with: colors.accent) >= 4.5)
+  }
+
+  @Test func textsAndControlsAreScaled() {
+    let (usual, large) = (Theme(.light), Theme(.light, textScale: 1.5))
+    let sizes: [(Theme.Typography) -> Double] = [
+      \.display.size, \.title.size, \.headline.size, \.body.size, \.control.size, \.caption.size,
+    ]
+    for size in sizes { #expect(size(large.typography) == 1.5 * size(usual.typography)) }
+    #expect(large.metrics.controlHeight == 1.5 * usual.metrics.controlHeight)
+    let small = Theme(.light, textScale: 0.5)
+    #expect(small.metrics == usual.metrics)
+    #expect(Theme(.dark, textScale: 1) == Theme(.dark))
   }
 
   @Test func contrastIsThatOfWCAG() {

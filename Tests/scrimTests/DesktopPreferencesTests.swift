@@ -43,6 +43,25 @@ import Testing
     #expect(settings == Settings())
   }
 
+  @Test func thePortalIsBelowVariablesAndAboveFiles() throws {
+    try folder.write(
+      "[Settings]\ngtk-enable-animations=1\ngtk-application-prefer-dark-theme=false\n",
+      to: "gtk-4.0/settings.ini")
+    let values = ["XDG_CONFIG_HOME": folder.path, "SCRIM_REDUCED_TRANSPARENCY": "0"]
+    var preferences = DesktopPreferences(variables: Variables { values[$0] })
+    preferences.portal.colorScheme = .dark
+    preferences.portal.motion = .reduced
+    preferences.portal.hasHighContrast = true
+    preferences.portal.textScale = 1.5
+    let settings = Settings(preferences.layers)
+    #expect(settings.appearance == .dark && settings.motion == .reduced)
+    #expect(settings.hasHighContrast && settings.textScale == 1.5 && settings.isTransparent)
+    // What a portal does not tell changes nothing.
+    preferences.portal = DesktopSettings()
+    let others = Settings(preferences.layers)
+    #expect(others.appearance == .light && others.motion == .normal && others.textScale == 1)
+  }
+
   @Test func gtkSaysWhatMovesAndWhatIsDark() throws {
     try folder.write(
       "[Settings]\ngtk-enable-animations = 0\r\ngtk-application-prefer-dark-theme=true\n",

@@ -130,8 +130,8 @@ import Testing
   @Test func whatAllSettingsGiveIsTheSettings() {
     var settings = Settings([
       Settings.Overrides(
-        scene: "curtain", preset: .ios, sigma: 3, motion: .reduced, showsHUD: true, image: "x",
-        springResponse: 2)
+        scene: "curtain", preset: .ios, sigma: 3, hasHighContrast: true, textScale: 1.5,
+        motion: .reduced, showsHUD: true, image: "x", springResponse: 2)
     ])
     settings.isTransparent = false
     #expect(Settings([Settings.Overrides(settings)]) == settings)

@@ -12,6 +12,10 @@ public struct Settings: Equatable, Sendable {
   public var glass = GlassSettings()
   /// Light or dark appearance.
   public var appearance = Appearance.light
+  /// True for black or white texts on opaque surfaces.
+  public var hasHighContrast = false
+  /// The size of texts relative to the usual one.
+  public var textScale = 1.0
   /// Normal or reduced motion.
   public var motion = MotionPreference.normal
   /// Enables glass; otherwise panels are opaque.
@@ -28,4 +32,9 @@ public struct Settings: Equatable, Sendable {
 
   /// Creates the default settings.
   public init() {}
+
+  /// The theme of all widgets.
+  var theme: Theme {
+    Theme(appearance, textScale: textScale, hasHighContrast: hasHighContrast)
+  }
 }

@@ -277,7 +277,7 @@ public final class DemoApp: Content, CustomShaderProvider {
   /// Applies the settings; `old` is nil for the first time.
   private func apply(_ old: Settings?) {
     guard let surface else { return }
-    surface.widgets.theme = Theme(settings.appearance)
+    surface.widgets.theme = settings.theme
     surface.widgets.motion = settings.motion
     surface.showsDamage = settings.showsDamage
     surface.measuresBlur = settings.showsHUD

@@ -23,7 +23,7 @@ public final class DemoShell {
     let centre = centre
     centre.backdrop = .desktop
     var options = DrawerPanel.Options("notifications", edge: .top)
-    options.theme = Theme(settings.appearance)
+    options.theme = settings.theme
     options.spring = settings.spring
     drawer = DrawerPanel(app, options, centre)
     drawer.drawer.onOpening = { centre.showDate(.now) }
@@ -118,7 +118,7 @@ private final class ShellBar: Content {
   func build(in surface: SurfaceContent) {
     self.surface = surface
     row.outputs = { [unowned surface] in surface.outputs }
-    surface.widgets.theme = Theme(settings.appearance)
+    surface.widgets.theme = settings.theme
     surface.root.add(row)
   }
 }

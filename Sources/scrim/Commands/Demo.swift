@@ -96,7 +96,8 @@ enum Demo {
   private static let preferences =
     [
       "Precedence: flags, then the settings file $XDG_CONFIG_HOME/scrim/config.json5, then these"
-        + " environment variables, then the settings of GTK and KDE:"
+        + " environment variables, then what the desktop's portal tells, then the settings of GTK"
+        + " and KDE:"
     ] + DesktopPreferences.Variable.allCases.map { "\($0.rawValue): \($0.meaning)." }
 
   private static func run(_ invocation: Invocation) throws(Failure) {
@@ -130,6 +131,12 @@ enum Demo {
     let camera = usesPortal ? PortalCamera(demo, in: app, console) : nil
     defer { camera?.close() }
     if let instance { connect(demo, to: app, instance, invocation) }
+    app.onDesktopSettings = { [unowned demo] in
+      var settings = demo.settings
+      let new = source.take($0)
+      source.update(&settings, to: new)
+      demo.settings = settings
+    }
     if let file = source.file {
       app.watch(file: file.path) { reload(&source, demo, console) }
     }

@@ -4,8 +4,8 @@ import Demonstration
 import Files
 import ScrimKit
 
-/// The user's desktop-wide preferences, from environment variables and the settings files of GTK
-/// and KDE. Unreadable files are ignored.
+/// The user's desktop-wide preferences, from environment variables, the desktop's portal, and the
+/// settings files of GTK and KDE. Unreadable files are ignored.
 struct DesktopPreferences {
   /// Environment variables.
   enum Variable: String, CaseIterable {
@@ -28,13 +28,27 @@ struct DesktopPreferences {
 
   /// Environment of the process.
   let variables: Variables
+  /// The values of the desktop's portal, which are known only while the program runs.
+  var portal = DesktopSettings()
 
-  /// Preferences by source, lowest precedence first: desktop files, then variables.
+  /// Preferences by source, lowest precedence first: desktop files, the portal, variables.
   var layers: [Settings.Overrides] {
     // Files of both desktops may exist. The running desktop's files take precedence.
     let isKDE = variables["XDG_CURRENT_DESKTOP"]?.split(separator: ":").contains("KDE") == true
     let gtk = [ofGTK("gtk-3.0"), ofGTK("gtk-4.0")]
-    return (isKDE ? gtk + [ofKDE] : [ofKDE] + gtk) + [ofVariables]
+    return (isKDE ? gtk + [ofKDE] : [ofKDE] + gtk) + [ofPortal, ofVariables]
+  }
+
+  private var ofPortal: Settings.Overrides {
+    var overrides = Settings.Overrides()
+    overrides.appearance = portal.appearance
+    overrides.motion = portal.motion
+    if portal.hasHighContrast {
+      overrides.hasHighContrast = true
+      overrides.isTransparent = false
+    }
+    if portal.textScale != 1 { overrides.textScale = portal.textScale }
+    return overrides
   }
 
   private var ofVariables: Settings.Overrides {

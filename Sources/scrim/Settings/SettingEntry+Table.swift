@@ -23,6 +23,15 @@ extension SettingEntry {
         absence: asTheDesktop, "Light or dark appearance")),
     .key(
       SettingKey(
+        "contrast", .choice([("normal", false), ("high", true)]), \.hasHighContrast,
+        example: false, absence: asTheDesktop,
+        "Contrast of texts and controls; for a high one turn transparency off as well")),
+    .key(
+      SettingKey(
+        "textScale", .number(0.5...3), \.textScale, example: 1, absence: asTheDesktop,
+        "Size of texts relative to the usual one")),
+    .key(
+      SettingKey(
         "motion", .choice([("normal", .normal), ("reduced", .reduced)]), \.motion,
         example: .normal, absence: asTheDesktop, "Motion; reduced motion replaces movement by fades"
       )),

@@ -22,6 +22,10 @@ extension Settings {
     var tint: Double?
     /// Light or dark.
     var appearance: Appearance?
+    /// Black or white texts on opaque surfaces if true.
+    var hasHighContrast: Bool?
+    /// The size of texts relative to the usual one.
+    var textScale: Double?
     /// Normal or reduced motion.
     var motion: MotionPreference?
     /// Glass panels if true, opaque panels if false.
@@ -56,6 +60,8 @@ extension Settings {
     glass.brightness = overrides.brightness ?? glass.brightness
     glass.tint = overrides.tint ?? glass.tint
     appearance = overrides.appearance ?? appearance
+    hasHighContrast = overrides.hasHighContrast ?? hasHighContrast
+    textScale = overrides.textScale ?? textScale
     motion = overrides.motion ?? motion
     isTransparent = overrides.isTransparent ?? isTransparent
     showsHUD = overrides.showsHUD ?? showsHUD
@@ -74,7 +80,8 @@ extension Settings.Overrides {
       scene: settings.scene, size: settings.size, preset: settings.glass.preset,
       sigma: settings.glass.sigma, saturation: settings.glass.saturation,
       brightness: settings.glass.brightness, tint: settings.glass.tint,
-      appearance: settings.appearance, motion: settings.motion,
+      appearance: settings.appearance, hasHighContrast: settings.hasHighContrast,
+      textScale: settings.textScale, motion: settings.motion,
       isTransparent: settings.isTransparent, showsHUD: settings.showsHUD,
       showsDamage: settings.showsDamage, image: settings.image,
       springResponse: settings.spring.response, dampingRatio: settings.spring.dampingRatio)

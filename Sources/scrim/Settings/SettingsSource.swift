@@ -9,7 +9,9 @@ struct SettingsSource {
   /// The settings file; nil if neither XDG_CONFIG_HOME nor HOME is set.
   let file: SettingsFile?
   /// Layers below the file: the desktop's preferences.
-  private let desktop: [Settings.Overrides]
+  private var desktop: DesktopPreferences
+  /// The layer of the file when it was last read.
+  private var inFile = Settings.Overrides()
   /// The layer above the file: the flags.
   private let flags: Settings.Overrides
   /// Result of the last successful read.
@@ -18,17 +20,24 @@ struct SettingsSource {
   /// Reads the environment, the flags and the settings file.
   init(_ variables: Variables, flags: Settings.Overrides) throws(SettingsFailure) {
     file = SettingsFile(variables)
-    desktop = DesktopPreferences(variables: variables).layers
+    desktop = DesktopPreferences(variables: variables)
     self.flags = flags
-    settings = try read()
-  }
-
-  private func read() throws(SettingsFailure) -> Settings {
-    Settings(desktop + [try file?.read() ?? Settings.Overrides(), flags])
+    settings = try readAgain()
   }
 
   /// Reads the settings file again. Pass the result to `update` to apply it.
-  func readAgain() throws(SettingsFailure) -> Settings { try read() }
+  mutating func readAgain() throws(SettingsFailure) -> Settings {
+    inFile = try file?.read() ?? Settings.Overrides()
+    return combined
+  }
+
+  /// Takes what the desktop's portal tells. Pass the result to `update` to apply it.
+  mutating func take(_ portal: DesktopSettings) -> Settings {
+    desktop.portal = portal
+    return combined
+  }
+
+  private var combined: Settings { Settings(desktop.layers + [inFile, flags]) }
 
   /// Applies `new`: copies only the fields that differ from the last read to `current`, so that
   /// changes made in the running demo survive.
@@ -47,6 +56,8 @@ struct SettingsSource {
     take(\.glass.brightness)
     take(\.glass.tint)
     take(\.appearance)
+    take(\.hasHighContrast)
+    take(\.textScale)
     take(\.motion)
     take(\.isTransparent)
     take(\.showsHUD)

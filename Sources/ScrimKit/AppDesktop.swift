@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+
+import DBus
+public import Portals
+public import Widgets
+
+/// The desktop's settings in an app. They are read after the first frame, so that they do not delay
+/// it.
+final class AppDesktop {
+  /// The settings, as far as they have been read.
+  private(set) var settings = DesktopSettings()
+  /// Called after `settings` has changed; nil if nobody wants them.
+  var onChange: ((DesktopSettings) -> Void)?
+  /// Reads and follows the settings; nil before that, and without a message bus.
+  private var portal: SettingsPortal?
+  /// True from the first attempt to read until the app ends.
+  private var hasBegun = false
+
+  /// True if the settings are wanted and not read yet.
+  var isDue: Bool { onChange != nil && !hasBegun }
+
+  /// Begins to read. Without a bus the settings stay the default ones.
+  func begin(_ app: App) {
+    hasBegun = true
+    portal = try? SettingsPortal(app.sessionBus()) { [unowned self] new in
+      settings = new
+      onChange?(new)
+    }
+  }
+
+  /// Ends the reading; the next run begins anew.
+  func close() {
+    portal?.close()
+    portal = nil
+    hasBegun = false
+  }
+}
+
+extension App {
+  /// What the user has set for the whole desktop: light or dark, contrast, motion, the size of
+  /// texts. They are read from the desktop's portal while `onDesktopSettings` is set; before, and
+  /// where there is no portal, they have the default values.
+  public var desktopSettings: DesktopSettings { desktop.settings }
+
+  /// Called after `desktopSettings` has changed: for the first time soon after the first frame, if
+  /// the desktop tells anything, and then whenever the user changes a setting. Nothing is read
+  /// while this is nil.
+  public var onDesktopSettings: ((DesktopSettings) -> Void)? {
+    get { desktop.onChange }
+    set {
+      desktop.onChange = newValue
+      // An app whose panels are closed draws no first frame.
+      if desktop.isDue { timer { [unowned self] in readDesktop() }.start(after: .seconds(1)) }
+    }
+  }
+
+  /// Begins to read the desktop's settings after the first frame.
+  func readDesktopAfterFirstFrame() {
+    guard desktop.isDue, surfaces.contains(where: { $0.statistics.submitted > 0 }) else { return }
+    readDesktop()
+  }
+
+  private func readDesktop() {
+    if desktop.isDue, loop != nil { desktop.begin(self) }
+  }
+}
+
+extension DesktopSettings {
+  /// Light or dark as the appearance of a theme; nil if the user prefers neither.
+  public var appearance: Appearance? {
+    switch colorScheme {
+    case .light: .light
+    case .dark: .dark
+    case nil: nil
+    }
+  }
+}
+
+extension Theme {
+  /// A theme as the desktop's settings want it, of an appearance of your own if the user prefers
+  /// neither light nor dark.
+  public init(_ settings: DesktopSettings, otherwise appearance: Appearance) {
+    self.init(
+      settings.appearance ?? appearance, textScale: settings.textScale,
+      hasHighContrast: settings.hasHighContrast)
+  }
+}
