@@ -38,6 +38,12 @@ struct Note: Identifiable, Equatable {
   var id: String { title + text }
 }
 
+/// The icons of the switches.
+let icons = [
+  "Wi-Fi": "network-wireless-symbolic", "Bluetooth": "bluetooth-active-symbolic",
+  "Do not disturb": "notifications-disabled-symbolic", "Night light": "night-light-symbolic",
+]
+
 /// A large switch.
 struct Tile: View {
   let title: String
@@ -45,9 +51,13 @@ struct Tile: View {
   @State private var isHovered = false
 
   var body: some View {
-    VStack(spacing: 2) {
-      Text(title).role(.headline).tone(isOn ? .onAccent : .primary)
-      Text(isOn ? "On" : "Off").role(.caption).tone(isOn ? .onAccent : .secondary)
+    HStack(spacing: 12) {
+      Icon(icons[title] ?? "").size(20).tone(isOn ? .onAccent : .primary)
+      VStack(spacing: 2) {
+        Text(title).role(.headline).tone(isOn ? .onAccent : .primary)
+        Text(isOn ? "On" : "Off").role(.caption).tone(isOn ? .onAccent : .secondary)
+      }
+      .frame(maxWidth: .infinity)
     }
     .padding(horizontal: 16, vertical: 12)
     .background(isOn ? colors.accent : isHovered ? colors.press : colors.control)
@@ -57,19 +67,16 @@ struct Tile: View {
   }
 }
 
-/// A title above its slider.
+/// A slider with its icon and its value.
 struct Level: View {
-  let title: String
+  let icon: String
   @Binding var value: Double
 
   var body: some View {
-    VStack(spacing: 0) {
-      HStack {
-        Text(title).role(.caption).tone(.secondary)
-        Spacer()
-        Text("\(Int(value * 100)) %").role(.caption).tone(.secondary)
-      }
-      Slider($value)
+    HStack(spacing: 12) {
+      Icon(icon).size(20)
+      Slider($value).frame(maxWidth: .infinity)
+      Text("\(Int(value * 100)) %").role(.caption).alignment(.end).frame(width: 36)
     }
   }
 }
@@ -88,8 +95,7 @@ struct NoteCard: View {
       .frame(maxWidth: .infinity)
       Button("Dismiss") { centre.dismiss(note) }.style(.plain)
     }
-    .padding(horizontal: 16, vertical: 10)
-    .background(colors.control).outline(radius: 18)
+    .padding(horizontal: 16, vertical: 10).background(colors.control).outline(radius: 18)
   }
 }
 
@@ -109,8 +115,8 @@ struct ControlCentre: View {
           Tile(title: name, isOn: centre.isOn(name))
         }
       }
-      Level(title: "Volume", value: $centre.volume)
-      Level(title: "Brightness", value: $centre.brightness)
+      Level(icon: "audio-volume-high-symbolic", value: $centre.volume)
+      Level(icon: "display-brightness-symbolic", value: $centre.brightness)
       Segmented(["Silent", "Balanced", "Fast"], selection: $centre.mode)
       if !centre.notes.isEmpty { Divider() }
       ForEach(centre.notes) { NoteCard(note: $0, centre: centre) }
