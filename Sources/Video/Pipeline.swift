@@ -14,6 +14,8 @@ final class Pipeline {
   private let bus: UnsafeMutablePointer<GstBus>
   /// Becomes readable if there are messages or frames.
   let wake: WakeDescriptor
+  /// True if a change of state may wait for another program.
+  private var isSlow = false
   /// True once stopped.
   private var isClosed = false
 
@@ -146,6 +148,36 @@ final class Pipeline {
     }
   }
 
+  /// Starts to play on a thread of GStreamer's, for a source that waits for another program. A
+  /// failure is a message. `descriptor` is kept open until the source has its own.
+  func playLater(_ descriptor: SourceDescriptor) {
+    isSlow = true
+    unsafe gst_element_call_async(
+      element,
+      { element, _ in
+        if let element = unsafe element {
+          _ = unsafe gst_element_set_state(element, GST_STATE_PLAYING)
+        }
+      }, Unmanaged.passRetained(descriptor).toOpaque(),
+      { data in
+        if let data = unsafe data { unsafe Unmanaged<SourceDescriptor>.fromOpaque(data).release() }
+      })
+  }
+
+  /// Ends all threads on one of GStreamer's, which keeps what they signal until they have ended.
+  private func stopLater() {
+    unsafe gst_element_call_async(
+      element,
+      { element, _ in
+        if let element = unsafe element {
+          _ = unsafe gst_element_set_state(element, GST_STATE_NULL)
+        }
+      }, Unmanaged.passRetained(wake).toOpaque(),
+      { data in
+        if let data = unsafe data { unsafe Unmanaged<WakeDescriptor>.fromOpaque(data).release() }
+      })
+  }
+
   /// The current position in seconds; nil while it is unknown.
   var position: Double? {
     var value: gint64 = 0
@@ -252,10 +284,21 @@ final class Pipeline {
     guard !isClosed else { return }
     isClosed = true
     unsafe gst_bus_set_sync_handler(bus, nil, nil, nil)
-    _ = unsafe gst_element_set_state(element, GST_STATE_NULL)
+    if isSlow { stopLater() } else { _ = unsafe gst_element_set_state(element, GST_STATE_NULL) }
     unsafe gst_object_unref(bus)
     unsafe gst_object_unref(element)
   }
+}
+
+/// A descriptor that a source reads from, closed when it is released.
+final class SourceDescriptor: Sendable {
+  /// The number; -1 if no descriptor was left.
+  let number: Int32
+
+  /// Copies `other`.
+  init(copying other: Int32) { number = fcntl(other, F_DUPFD_CLOEXEC, 3) }
+
+  deinit { if number >= 0 { close(number) } }
 }
 
 /// A pipe that GStreamer's threads make readable.

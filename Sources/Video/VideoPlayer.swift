@@ -93,8 +93,10 @@ public final class VideoPlayer {
     let pipeline = try Pipeline(
       "pipewiresrc name=camera always-copy=true stream-properties=\"\(properties)\" ! decodebin"
         + " ! videoconvert ! appsink name=frames")
-    unsafe Pipeline.set("fd", of: pipeline.element(named: "camera"), to: "\(descriptor)")
-    unsafe try self.init(pipeline, sink: pipeline.element(named: "frames"), isLive: true)
+    let source = SourceDescriptor(copying: descriptor)
+    unsafe Pipeline.set("fd", of: pipeline.element(named: "camera"), to: "\(source.number)")
+    unsafe try self.init(
+      pipeline, sink: pipeline.element(named: "frames"), isLive: true, slowly: source)
   }
 
   /// Starts the elements of `description` as a camera, in the notation of gst-launch.
@@ -103,14 +105,20 @@ public final class VideoPlayer {
     unsafe try self.init(pipeline, sink: pipeline.element(named: "frames"), isLive: true)
   }
 
-  /// Plays what `pipeline` gives to its appsink `frames`.
+  /// Plays what `pipeline` gives to its appsink `frames`. With a descriptor to read from, it is not
+  /// waited for the other end.
   private init(
-    _ pipeline: Pipeline, sink frames: UnsafeMutablePointer<GstElement>, isLive: Bool
+    _ pipeline: Pipeline, sink frames: UnsafeMutablePointer<GstElement>, isLive: Bool,
+    slowly source: SourceDescriptor? = nil
   ) throws(VideoFailure) {
     self.pipeline = pipeline
     self.isLive = isLive
     unsafe sink = UnsafeMutableRawPointer(frames).assumingMemoryBound(to: GstAppSink.self)
     unsafe configure(frames)
+    if let source {
+      pipeline.playLater(source)
+      return
+    }
     do throws(VideoFailure) {
       try pipeline.setState(isLive ? GST_STATE_PLAYING : GST_STATE_PAUSED)
     } catch {
