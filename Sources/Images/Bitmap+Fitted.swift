@@ -21,7 +21,11 @@ extension Bitmap {
         var sum = SIMD4<Float>.zero
         for (index, weight) in weights.values.enumerated() {
           let start = 4 * (y * self.size.width + weights.start + index)
-          sum += weight * SIMD4<Float>(pixels[start..<start + 4].map { Float($0) })
+          sum +=
+            weight
+            * SIMD4(
+              Float(pixels[start]), Float(pixels[start + 1]), Float(pixels[start + 2]),
+              Float(pixels[start + 3]))
         }
         for component in 0..<4 { wide[4 * (y * inner.width + x) + component] = sum[component] }
       }
