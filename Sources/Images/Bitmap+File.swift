@@ -29,7 +29,7 @@ extension Bitmap {
     do throws(ImageError.Reason) {
       switch ImageFormat(recognizing: bytes) {
       case .png: self = try PNGCodec.decode(bytes, limits: limits)
-      case .jpeg: self = try JPEGDecoder.decode(bytes, limits: limits)
+      case .jpeg: self = try JPEGDecoder.decode(bytes, limits: limits).bitmap
       case .webp:
         self =
           if let animation = try AnimatedWebPFile(bytes, limits) {

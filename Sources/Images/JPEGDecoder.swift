@@ -5,13 +5,16 @@ import Geometry
 
 /// A JPEG decoder on the TurboJPEG interface.
 enum JPEGDecoder {
-  /// Decodes a grey or colour JPEG file and applies its Exif orientation.
+  /// Decodes a grey or colour JPEG file and applies its Exif orientation. With `side`, a larger
+  /// image is reduced to a half, a quarter or an eighth while both sides have at least so many
+  /// pixels; the decoder skips the work for what is left out.
   static func decode(
-    _ bytes: [UInt8], limits: ImageLimits
-  ) throws(ImageError.Reason) -> Bitmap {
+    _ bytes: [UInt8], limits: ImageLimits, side: Int? = nil
+  ) throws(ImageError.Reason) -> (bitmap: Bitmap, wholeSize: Size<Physical>) {
     guard let decoder = unsafe tjInitDecompress() else { throw .damaged("no memory to decode it") }
     defer { unsafe tjDestroy(decoder) }
-    let size = try unsafe header(of: bytes, decoder, limits: limits)
+    let whole = try unsafe header(of: bytes, decoder, limits: limits)
+    let size = reduced(whole, side: side)
     var pixels = [UInt8](repeating: 255, count: 4 * size.width * size.height)
     // A progressive file may contain any number of scans over the whole image.
     let result = unsafe tjDecompress2(
@@ -26,7 +29,22 @@ enum JPEGDecoder {
       guard isHarmless else { throw .damaged(message) }
     }
     let bitmap = Bitmap(size: size, premultiplied: pixels)
-    return Orientation(exifOf: bytes).upright(bitmap)
+    let orientation = Orientation(exifOf: bytes)
+    let wholeSize =
+      orientation.isTransposed ? Size(width: whole.height, height: whole.width) : whole
+    return (orientation.upright(bitmap), wholeSize)
+  }
+
+  /// The size of an image of `whole` pixels that is reduced to no less than `side`.
+  private static func reduced(_ whole: Size<Physical>, side: Int?) -> Size<Physical> {
+    guard let side else { return whole }
+    for divisor in [8, 4, 2] {
+      let size = Size<Physical>(
+        width: (whole.width + divisor - 1) / divisor,
+        height: (whole.height + divisor - 1) / divisor)
+      if min(size.width, size.height) >= max(side, 1) { return size }
+    }
+    return whole
   }
 
   /// The size of the image. Throws if it cannot be decoded.

@@ -86,8 +86,12 @@ public final class ImageFileView: ImageView {
     animation = nil
     watch?.reset()
     do throws(ImageError) {
-      switch try ImageFile(contentsOf: path, limits: Self.limits) {
-      case .still(let bitmap):
+      naturalSize = nil
+      switch try ImageFile(contentsOf: path, limits: Self.limits, side: neededSide) {
+      case .still(let bitmap, let size):
+        if bitmap.size != size {
+          naturalSize = Size(width: Double(size.width), height: Double(size.height))
+        }
         raster = Raster(size: bitmap.size, premultiplied: bitmap.pixels)
       case .animated(let image):
         let frame = try image.decodeNext()
@@ -104,6 +108,16 @@ public final class ImageFileView: ImageView {
     words.isHidden = failure == nil
     if let tree { restyle(tree.theme) }
     invalidateLayout()
+  }
+
+  /// The pixels that each side of an image needs at most: those of the surface, or of this widget
+  /// if it is larger.
+  private var neededSide: Int? {
+    guard let scene = tree?.scene else { return nil }
+    let sizes = [scene.size, layer.frame.size]
+    let side = sizes.reduce(1) { max($0, $1.width, $1.height) }
+    guard side < Double(Self.limits.side) else { return nil }
+    return Int(scene.scale.physical(side).rounded(.up))
   }
 
   // MARK: Animations
@@ -192,6 +206,12 @@ public final class ImageFileView: ImageView {
 
   /// Places the words in the middle.
   public override func layoutChildren() {
+    // A reduced image has too few pixels once its surface has become larger.
+    if naturalSize != nil, let raster, let neededSide,
+      min(raster.size.width, raster.size.height) < neededSide
+    {
+      unload()
+    }
     guard failure != nil else { return }
     let inner = layer.bounds.insetBy(Self.padding)
     words.layout(in: inner.isEmpty ? layer.bounds : inner)

@@ -27,6 +27,8 @@ open class ImageView: Widget {
 
   /// Told when the image is drawn; nil for none.
   package var watch: DrawWatch?
+  /// The natural size in logical units, if the image is a reduced one; nil for that of the image.
+  package var naturalSize: Size<Logical>?
 
   private func changed(from old: Raster?) {
     show()
@@ -40,7 +42,9 @@ open class ImageView: Widget {
   /// The size of the image, scaled to fit the proposal.
   open override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
     guard let raster else { return .zero }
-    let size = Size<Logical>(width: Double(raster.size.width), height: Double(raster.size.height))
+    let pixels = Size<Logical>(
+      width: Double(raster.size.width), height: Double(raster.size.height))
+    let size = naturalSize ?? pixels
     let factor = min(
       (proposal.width ?? size.width) / size.width, (proposal.height ?? size.height) / size.height)
     return Size(width: size.width * factor, height: size.height * factor)

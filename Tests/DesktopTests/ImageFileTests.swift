@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import ChildProcess
 import Foundation
 import Images
 import ScrimKit
@@ -86,6 +87,33 @@ import Testing
       lines == [
         "the image \(words)", "the image '\(path("gone.png"))': No such file or directory",
       ])
+  }
+
+  /// A photo is decoded in no more pixels than its surface needs, and again if that grows.
+  @Test func aLargePhotoIsReduced() throws {
+    let made = try run(
+      "/usr/bin/env",
+      [
+        "gst-launch-1.0", "-q", "videotestsrc", "num-buffers=1", "!",
+        "video/x-raw,width=640,height=480", "!", "jpegenc", "!", "filesink",
+        "location=\(path("a.jpg"))",
+      ], in: ProcessInfo.processInfo.environment)
+    #expect(made.status == 0, "\(made.errors)")
+    let view = ImageFileView(file: path("a.jpg"))
+    let pictures = try Offscreen(
+      Frame(view), size: Size(width: 100, height: 80), platform: .surfaceless)
+    defer { pictures.close() }
+    try pictures.draw(at: start)
+    #expect(view.raster?.size == Size(width: 160, height: 120))
+    #expect(view.sizeThatFits(ProposedSize()) == Size(width: 640, height: 480))
+    try pictures.resize(to: Size(width: 200, height: 100))
+    try pictures.draw(at: start + .seconds(1))
+    try pictures.draw(at: start + .seconds(2))
+    #expect(view.raster?.size == Size(width: 320, height: 240))
+    #expect(pictures.frameDemand == .idle)
+    try pictures.resize(to: Size(width: 100, height: 80))
+    try pictures.draw(at: start + .seconds(3))
+    #expect(view.raster?.size == Size(width: 320, height: 240))
   }
 
   // MARK: Animations

@@ -73,6 +73,28 @@ import Testing
     #expect((read.size.width == 16) == (orientation >= 5))
   }
 
+  @Test func aPhotoIsReducedWhileItsSidesAreLongEnough() throws {
+    let bitmap = Samples.gradient(width: 101, height: 75, opaque: true)
+    let file = Samples.jpeg(bitmap)
+    for (side, width, height) in [
+      (1, 13, 10), (10, 13, 10), (11, 26, 19), (19, 26, 19), (20, 51, 38), (39, 101, 75),
+      (500, 101, 75),
+    ] {
+      let (reduced, whole) = try JPEGDecoder.decode(file, limits: .standard, side: side)
+      #expect(reduced.size == Size(width: width, height: height), "\(side)")
+      #expect(whole == bitmap.size)
+      let middle = Point<Physical>(x: width / 2, y: height / 2)
+      // The pixel of the whole image in the middle of the reduced one's.
+      let divisor = (101 + width - 1) / width
+      let expected = bitmap[
+        Point(x: middle.x * divisor + divisor / 2, y: middle.y * divisor + divisor / 2)]
+      #expect(zip(reduced[middle], expected).allSatisfy { abs(Int($0) - Int($1)) <= 16 })
+    }
+    let turned = try JPEGDecoder.decode(Samples.oriented(file, 6), limits: .standard, side: 11)
+    #expect(turned.bitmap.size == Size(width: 19, height: 26))
+    #expect(turned.wholeSize == Size(width: 75, height: 101))
+  }
+
   @Test func losslessWebPRoundTripIsExact() throws {
     let bitmap = Samples.gradient(width: 61, height: 47)
     #expect(try Bitmap(decoding: Samples.webp(bitmap), named: "test") == bitmap)
