@@ -13,6 +13,8 @@ final class AppDesktop {
   var onChange: ((DesktopSettings) -> Void)?
   /// Reads and follows the settings; nil before that, and without a message bus.
   private var portal: SettingsPortal?
+  /// Begins in an app that draws no first frame, since its panels are closed; nil otherwise.
+  var fallback: AppTimer?
   /// True from the first attempt to read until the app ends.
   private var hasBegun = false
 
@@ -22,6 +24,8 @@ final class AppDesktop {
   /// Begins to read. Without a bus the settings stay the default ones.
   func begin(_ app: App) {
     hasBegun = true
+    fallback?.stop()
+    fallback = nil
     portal = try? SettingsPortal(app.sessionBus()) { [unowned self] new in
       settings = new
       onChange?(new)
@@ -49,8 +53,9 @@ extension App {
     get { desktop.onChange }
     set {
       desktop.onChange = newValue
-      // An app whose panels are closed draws no first frame.
-      if desktop.isDue { timer { [unowned self] in readDesktop() }.start(after: .seconds(1)) }
+      guard desktop.isDue, desktop.fallback == nil else { return }
+      desktop.fallback = timer { [unowned self] in readDesktop() }
+      desktop.fallback?.start(after: .seconds(1))
     }
   }
 
