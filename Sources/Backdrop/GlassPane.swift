@@ -28,13 +28,16 @@ public struct GlassPane {
   public var isLinear: Bool
   /// Hides the steps of the target's format with noise.
   public var dithers: Bool
+  /// The effects of the edge on glass of any size; nil if it has none.
+  public var bevel: Bevel?
   /// True if the plane is opaque as far as the blur beneath the glass reads.
   public var isOpaque = false
 
-  /// Glass with the colours, opacity and dither of `look`.
+  /// Glass with the colours, opacity, dither and edge of `look`, at `pixelScale` pixels per logical
+  /// unit.
   public init(
     _ rect: Rect<Physical>, sigma: Double = 0, look: Look, shape: Outline = .rectangle,
-    mask: Mask = .none
+    mask: Mask = .none, pixelScale: Double = 1
   ) {
     self.rect = rect
     self.sigma = sigma
@@ -44,6 +47,7 @@ public struct GlassPane {
     colors = look.colorMatrix
     isLinear = look.isLinear
     dithers = look.dithers
+    bevel = Bevel(look, pixelScale: pixelScale)
   }
 
   /// Visibility by position: the product of a gradient and a texture.
@@ -115,6 +119,12 @@ public struct GlassPane {
 
   /// True if neither opacity nor mask lets anything shine through, corners aside.
   var isWhole: Bool { opacity >= 1 && mask.ramp.uniformValue == 1 && mask.texture == nil }
+
+  /// The edge effects at the pane's size; nil if it has none, or is too small for them.
+  var fittedBevel: Bevel? {
+    bevel?.fitted(
+      width: Double(rect.width), height: Double(rect.height), shape.corners(in: rect.size))
+  }
 
   /// True if the last pass changes colours; otherwise the variant `bare` draws the glass. An effect
   /// of the last pass besides `colors` must be part of this condition.

@@ -11,17 +11,17 @@ import Style
 /// clip and scissor, equals glass drawn whole, bit for bit.
 public final class GlassPass {
   /// The context, which keeps the programs.
-  private let gl: Context
+  let gl: Context
   /// Linear, mirrored at the edges as the levels are.
-  private let mirrored: Sampler
+  let mirrored: Sampler
   /// Nearest, mirrored at the edges.
   private let mirroredNearest: Sampler
   /// Linear, clamped to the edges.
-  private let linear: Sampler
+  let linear: Sampler
   /// Nearest, clamped to the edges.
   private let nearest: Sampler
   /// The mask of glass without a mask: one white texel.
-  private let white: Texture
+  let white: Texture
 
   /// Compiles nothing yet: each variant is compiled when it is first drawn.
   public init(_ gl: Context) throws(TextureError) {
@@ -58,17 +58,34 @@ public final class GlassPass {
   ///
   /// Glass replaces the target as far as its opacity and mask let it be seen: it is transparent
   /// where the plane is.
+  ///
+  /// `bevel` draws the bevel of a pane that has one; nil if `clip` holds no part of it.
   public func draw(
-    _ pane: GlassPane, over backdrop: GlassBackdrop, clip: Rect<Physical>? = nil,
-    into target: RenderTarget, planeOrigin: Point<Physical> = .zero
+    _ pane: GlassPane, over backdrop: GlassBackdrop, bevel: BevelBackdrop? = nil,
+    clip: Rect<Physical>? = nil, into target: RenderTarget, planeOrigin: Point<Physical> = .zero
+  ) throws(ProgramError) {
+    let clip = clip ?? pane.rect
+    guard let fitted = pane.fittedBevel else {
+      return try draw(
+        pane, over: backdrop, GlassCut(pane.rect, pane.shape), clip, into: target, planeOrigin)
+    }
+    let cut = BevelCut(pane.rect, pane.shape, fitted)
+    try draw(pane, over: backdrop, cut, clip, into: target, planeOrigin)
+    guard let bevel else { return }
+    try draw(fitted, cut, of: pane, over: bevel, clip, into: target, planeOrigin)
+  }
+
+  /// Draws the part of a glass that has no bevel.
+  private func draw(
+    _ pane: GlassPane, over backdrop: GlassBackdrop, _ cut: some GlassSplit,
+    _ clip: Rect<Physical>, into target: RenderTarget, _ planeOrigin: Point<Physical>
   ) throws(ProgramError) {
     let sources = backdrop.visible
     let source = GlassProgram.Variant.Source(sources)
     var draw = makeDraw(pane, into: target, planeOrigin)
     set(sources, source, &draw)
     draw.isOpaque = backdrop.isOpaque
-    let cut = GlassCut(pane.rect, pane.shape)
-    let none = GlassPieces(clip: clip ?? pane.rect, origin: planeOrigin)
+    let none = GlassPieces<7>(clip: clip, origin: planeOrigin)
     var (body, corners) = (none, none)
     if pane.hasPlainBody(isLinear: backdrop.isLinear) {
       cut.addBody(to: &body)
@@ -79,14 +96,14 @@ public final class GlassPass {
         // Opaque glass need not be blended with the target, which would double the cost.
         try self.draw(body, of: draw, variant, .replace)
       } else {
-        try blend(body, of: &draw, variant)
+        try blend(body, of: draw, variant)
       }
     } else {
       cut.addBody(to: &corners)
     }
     cut.addCorners(to: &corners)
     try blend(
-      corners, of: &draw,
+      corners, of: draw,
       .init(
         source: source, finish: backdrop.isLinear ? .linear : .shaped,
         isCut: draw.uniforms.cutCount > 0))
@@ -95,14 +112,10 @@ public final class GlassPass {
   /// Draws pieces of a glass that the target shows through. Opaque glass is drawn over the target.
   /// Any other would let the pixels it replaces shine through, so those are erased first.
   private func blend(
-    _ pieces: GlassPieces, of draw: inout Draw, _ variant: GlassProgram.Variant
+    _ pieces: GlassPieces<7>, of draw: Draw, _ variant: GlassProgram.Variant
   ) throws(ProgramError) {
     if draw.isOpaque { return try self.draw(pieces, of: draw, variant, .over) }
-    let ditherStep = draw.uniforms.ditherStep
-    draw.uniforms.ditherStep = 0
-    draw.uniforms.tint = SIMD4(0, 0, 0, 1)
-    try self.draw(pieces, of: draw, .tint(isCut: draw.uniforms.cutCount > 0), .erase)
-    draw.uniforms.ditherStep = ditherStep
+    try erase(pieces, of: draw, .tint(isCut: draw.uniforms.cutCount > 0))
     try self.draw(pieces, of: draw, variant, .add)
   }
 
@@ -112,25 +125,39 @@ public final class GlassPass {
     _ color: Color, of pane: GlassPane, clip: Rect<Physical>? = nil, into target: RenderTarget,
     planeOrigin: Point<Physical> = .zero, replaces: Bool = false
   ) throws(ProgramError) {
+    let clip = clip ?? pane.rect
     let cut = GlassCut(pane.rect, pane.shape)
-    var pieces = GlassPieces(clip: clip ?? pane.rect, origin: planeOrigin)
+    var pieces = GlassPieces<7>(clip: clip, origin: planeOrigin)
     cut.addBody(to: &pieces)
     cut.addCorners(to: &pieces)
     let color = color.premultiplied
     var draw = makeDraw(pane, into: target, planeOrigin)
     let variant = GlassProgram.Variant.tint(isCut: draw.uniforms.cutCount > 0)
-    if replaces {
-      var erasing = draw
-      erasing.uniforms.ditherStep = 0
-      erasing.uniforms.tint = SIMD4(0, 0, 0, 1)
-      try self.draw(pieces, of: erasing, variant, .erase)
-    }
+    if replaces { try erase(pieces, of: draw, variant) }
     draw.uniforms.tint = SIMD4(color.red, color.green, color.blue, color.alpha)
-    try self.draw(pieces, of: draw, variant, replaces ? .add : .over)
+    let blend: Blend = replaces ? .add : .over
+    guard let bevel = pane.fittedBevel, bevel.isLit else {
+      return try self.draw(pieces, of: draw, variant, blend)
+    }
+    let lit = BevelCut(pane.rect, pane.shape, bevel)
+    var middle = GlassPieces<7>(clip: clip, origin: planeOrigin)
+    lit.addBody(to: &middle)
+    try self.draw(middle, of: draw, variant, blend)
+    try drawTint(draw.uniforms.tint, bevel, lit, of: pane, clip, into: target, planeOrigin, blend)
+  }
+
+  /// Makes the target transparent where `pieces` are seen.
+  private func erase(
+    _ pieces: GlassPieces<7>, of draw: Draw, _ variant: GlassProgram.Variant
+  ) throws(ProgramError) {
+    var erasing = draw
+    erasing.uniforms.ditherStep = 0
+    erasing.uniforms.tint = SIMD4(0, 0, 0, 1)
+    try self.draw(pieces, of: erasing, variant, .erase)
   }
 
   private func draw(
-    _ pieces: GlassPieces, of draw: Draw, _ variant: GlassProgram.Variant, _ blend: Blend
+    _ pieces: GlassPieces<7>, of draw: Draw, _ variant: GlassProgram.Variant, _ blend: Blend
   ) throws(ProgramError) {
     guard pieces.count > 0 else { return }
     var uniforms = draw.uniforms
@@ -239,7 +266,7 @@ extension GlassProgram.Variant.Source {
 
 extension RenderTarget {
   /// Difference between two adjacent values of a component; 0 if it is too small to be visible.
-  fileprivate var step: Float {
+  var step: Float {
     switch self {
     case .window: 1 / 255
     case .texture(let target):

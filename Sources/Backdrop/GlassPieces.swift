@@ -3,12 +3,12 @@
 import Geometry
 import Style
 
-/// The rectangles of one instanced draw of glass.
-struct GlassPieces {
+/// The rectangles of one instanced draw of glass, at most `capacity`.
+struct GlassPieces<let capacity: Int> {
   /// Each rectangle in pixels of the target: left, top, width, height.
-  private(set) var rects = [7 of SIMD4<Float>](repeating: .zero)
+  private(set) var rects = [capacity of SIMD4<Float>](repeating: .zero)
   /// The corner of each rectangle in pixels of the plane: position, extent, roundness.
-  private(set) var corners = [7 of SIMD4<Float>](repeating: .zero)
+  private(set) var corners = [capacity of SIMD4<Float>](repeating: .zero)
   /// The number of rectangles.
   private(set) var count = 0
 
@@ -39,8 +39,16 @@ struct GlassPieces {
   }
 }
 
+/// The rectangles of a glass, or of a part of it.
+protocol GlassSplit {
+  /// Adds the rectangles that need no outline.
+  func addBody(to pieces: inout GlassPieces<7>)
+  /// Adds the rectangles around corners.
+  func addCorners(to pieces: inout GlassPieces<7>)
+}
+
 /// A glass split into its corners and a body that needs no outline.
-struct GlassCut {
+struct GlassCut: GlassSplit {
   /// The body: at most three rectangles.
   let body: [3 of Rect<Physical>]
   /// The rectangles around the corners, clockwise from the top left; empty for a corner that is not
@@ -83,12 +91,12 @@ struct GlassCut {
   }
 
   /// Adds the body.
-  func addBody(to pieces: inout GlassPieces) {
+  func addBody(to pieces: inout GlassPieces<7>) {
     for index in body.indices { pieces.add(body[index]) }
   }
 
   /// Adds the corners. A rectangle may be empty, or its corner not round.
-  func addCorners(to pieces: inout GlassPieces) {
+  func addCorners(to pieces: inout GlassPieces<7>) {
     for index in boxes.indices { pieces.add(boxes[index], corner: corners[index]) }
   }
 }

@@ -37,6 +37,16 @@ public final class GlassRenderer {
   ///
   /// Computed once per sigma.
   public func footprint(of pane: GlassPane, planner: any Planner) -> Size<Physical> {
+    let blur = blurFootprint(of: pane, planner)
+    guard let bevel = pane.bevel else { return blur }
+    let bent = bevelPlan(of: pane, planner).footprint.most
+    return Size(
+      width: max(blur.width, bent.width + bevel.reach),
+      height: max(blur.height, bent.height + bevel.reach))
+  }
+
+  /// The footprint of glass without a bevel.
+  private func blurFootprint(of pane: GlassPane, _ planner: any Planner) -> Size<Physical> {
     guard pane.growth != nil, pane.strength > 0 else {
       var pane = pane
       return plan(for: &pane, planner).footprint.most
@@ -59,8 +69,12 @@ public final class GlassRenderer {
     _ rect: Rect<Physical>, through pane: GlassPane, over size: Size<Physical>, planner: any Planner
   ) -> Rect<Physical> {
     guard pane.growth != nil, pane.strength > 0 else {
-      var pane = pane
-      return plan(for: &pane, planner).footprint.spread(rect, over: size)
+      var plain = pane
+      let spread = plan(for: &plain, planner).footprint.spread(rect, over: size)
+      guard let bevel = pane.bevel else { return spread }
+      let bent = bevelPlan(of: pane, planner).footprint.spread(rect, over: size)
+      return spread.union(bent.grown(by: bevel.reach))
+        .intersection(Rect(origin: .zero, size: size))
     }
     let footprint = footprint(of: pane, planner: planner)
     return Rect(
@@ -93,19 +107,26 @@ public final class GlassRenderer {
         let visible = rect.intersection(whole)
         for band in GrowthBands(growth, sigma: pane.strength, over: visible) {
           let backdrop = try backdrop(band, pane, over: pyramid, planner)
-          try finish(pane, backdrop, band.rect, target, planeOrigin)
+          // Both blurs end in one level each, which may be sampled anywhere.
+          let bevel = pane.bevel.map { _ in
+            BevelBackdrop(
+              backdrop, planeSize: pyramid.plane.size, colors: pane.colors, sigma: 0)
+          }
+          try finish(pane, backdrop, bevel, band.rect, target, planeOrigin)
         }
       }
       return
     }
     guard setNeeded(region, within: whole) else { return }
+    let bevel = try bevelBackdrop(of: pane, region, within: whole, over: pyramid, planner)
+    _ = setNeeded(region, within: whole)
     var pane = pane
     let (plan, lastFormat) = planAndFormat(for: &pane, over: pyramid, planner)
     let backdrop = GlassBackdrop(
       try pyramid.prepare(plan, needed: needed, lastFormat: lastFormat), isOpaque: pane.isOpaque,
       isLinear: pane.isLinear)
     for rect in region.rects where rect.intersects(whole) {
-      try finish(pane, backdrop, rect.intersection(whole), target, planeOrigin)
+      try finish(pane, backdrop, bevel, rect.intersection(whole), target, planeOrigin)
     }
   }
 
@@ -119,7 +140,7 @@ public final class GlassRenderer {
       for rect in region.rects where rect.intersects(whole) {
         let visible = rect.intersection(whole)
         for band in GrowthBands(growth, sigma: pane.strength, over: visible) {
-          needed.assign(band.rect)
+          setNeeded(band.rect, of: pane)
           let low = bandPlan(band.low, isLinear: pane.isLinear, planner).plan
           try pyramid.request(low, needed: needed)
           let high = bandPlan(band.high, isLinear: pane.isLinear, planner).plan
@@ -127,6 +148,10 @@ public final class GlassRenderer {
         }
       }
       return
+    }
+    if setNeededOfBevel(pane, region, within: whole) {
+      let (plan, lastFormat) = bevelPlanAndFormat(of: pane, over: pyramid, planner)
+      try pyramid.request(plan, needed: needed, lastFormat: lastFormat)
     }
     guard setNeeded(region, within: whole) else { return }
     var pane = pane
@@ -138,6 +163,66 @@ public final class GlassRenderer {
   private func growth(of pane: GlassPane) -> Ramp? {
     // A sigma of 0 does not grow.
     pane.strength > 0 ? pane.growth?.straightened(over: pane.rect) : nil
+  }
+
+  // MARK: Bevel
+
+  /// The plan for the bevel of glass of constant sigma: the blur of its middle, ending in one level
+  /// that may be sampled anywhere. Colours are changed last, after red, green and blue are bent.
+  private func bevelPlan(of pane: GlassPane, _ planner: any Planner) -> BlurPlanCache.Entry {
+    var plain = pane
+    _ = plan(for: &plain, planner)
+    return bandPlan(pane.strength, isLinear: plain.isLinear, planner)
+  }
+
+  /// The plan for the bevel, and the format of its last pass's level.
+  private func bevelPlanAndFormat(
+    of pane: GlassPane, over pyramid: Pyramid, _ planner: any Planner
+  ) -> (BlurPlan, PixelFormat?) {
+    var plain = pane
+    let middle = plan(for: &plain, planner).plan
+    let plan = bandPlan(pane.strength, isLinear: plain.isLinear, planner).plan
+    // The level is shared with the middle, or read by the pass that changes its colours.
+    guard plain.colors == pane.colors, plan == middle else { return (plan, nil) }
+    return (
+      plan,
+      profile.lastFormat(
+        of: plan, levels: pyramid.format, isOpaque: pane.isOpaque, isLinear: plain.isLinear)
+    )
+  }
+
+  /// The backdrop of the part of a bevel within `region`; nil if there is none. Changes `needed`.
+  private func bevelBackdrop(
+    of pane: GlassPane, _ region: Region, within whole: Rect<Physical>, over pyramid: Pyramid,
+    _ planner: any Planner
+  ) throws(BlurFailure) -> BevelBackdrop? {
+    guard setNeededOfBevel(pane, region, within: whole) else { return nil }
+    let (plan, lastFormat) = bevelPlanAndFormat(of: pane, over: pyramid, planner)
+    var plain = pane
+    _ = self.plan(for: &plain, planner)
+    return BevelBackdrop(
+      GlassBackdrop(
+        try pyramid.prepare(plan, needed: needed, lastFormat: lastFormat),
+        isOpaque: pane.isOpaque, isLinear: plain.isLinear),
+      planeSize: pyramid.plane.size, colors: pane.colors, sigma: plan.sigma)
+  }
+
+  /// Sets `needed` to the pixels that the bevel of a pane samples for `region`. Returns false if
+  /// there are none.
+  private func setNeededOfBevel(
+    _ pane: GlassPane, _ region: Region, within whole: Rect<Physical>
+  ) -> Bool {
+    guard let bevel = pane.fittedBevel else { return false }
+    needed.removeAll()
+    let cut = BevelCut(pane.rect, pane.shape, bevel)
+    cut.forEachOfBevel { piece in
+      for rect in region.rects {
+        let seen = rect.intersection(piece).intersection(whole)
+        guard !seen.isEmpty else { continue }
+        needed.formUnion(seen.grown(by: bevel.reach), reusing: &scratch)
+      }
+    }
+    return !needed.isEmpty
   }
 
   /// Sets `needed` to the part of `region` within `whole`. Returns false if that is empty.
@@ -201,7 +286,7 @@ public final class GlassRenderer {
   ) throws(BlurFailure) -> GlassBackdrop {
     func source(_ sigma: Double) throws(BlurFailure) -> GlassSource {
       let plan = bandPlan(sigma, isLinear: pane.isLinear, planner).plan
-      needed.assign(band.rect)
+      setNeeded(band.rect, of: pane)
       switch try pyramid.prepare(plan, needed: needed) {
       case .one(let source): return source
       case .mixed: preconditionFailure("a band's plan ends in one level")
@@ -212,13 +297,20 @@ public final class GlassRenderer {
       isOpaque: pane.isOpaque, isLinear: pane.isLinear)
   }
 
+  /// Sets `needed` to the pixels that a band of growing glass samples.
+  private func setNeeded(_ rect: Rect<Physical>, of pane: GlassPane) {
+    needed.assign(pane.bevel.map { rect.grown(by: $0.reach) } ?? rect)
+  }
+
   private func finish(
-    _ pane: GlassPane, _ backdrop: GlassBackdrop, _ clip: Rect<Physical>, _ target: RenderTarget,
+    _ pane: GlassPane, _ backdrop: GlassBackdrop, _ bevel: BevelBackdrop?, _ clip: Rect<Physical>,
+    _ target: RenderTarget,
     _ origin: Point<Physical>
   ) throws(BlurFailure) {
     programs.gl.state.bind(target)
     do throws(ProgramError) {
-      try pass.draw(pane, over: backdrop, clip: clip, into: target, planeOrigin: origin)
+      try pass.draw(
+        pane, over: backdrop, bevel: bevel, clip: clip, into: target, planeOrigin: origin)
     } catch {
       throw BlurFailure(error)
     }
@@ -228,6 +320,23 @@ public final class GlassRenderer {
   public func close() {
     pass.close()
     programs.close()
+  }
+}
+
+extension Bevel {
+  /// The distance within which a pixel of the bevel samples the blurred plane, in whole pixels: the
+  /// displacement of a pixel's farther edge, and the pixel that interpolation adds.
+  fileprivate var reach: Int {
+    thickness == 0 ? 1 : Int((largestDisplacement + 0.5).rounded(.up)) + 1
+  }
+}
+
+extension Rect<Physical> {
+  /// The rectangle, larger by `distance` on all sides.
+  fileprivate func grown(by distance: Int) -> Rect {
+    Rect(
+      left: left - distance, top: top - distance, right: right + distance,
+      bottom: bottom + distance)
   }
 }
 

@@ -234,7 +234,8 @@ final class GlassPainter: GlassMetrics {
   private func pane(
     _ glass: Glass, _ rect: Rect<Physical>, _ frame: SubpixelRect, pixelScale: Double
   ) -> GlassPane {
-    var pane = GlassPane(rect, sigma: max(glass.sigma, 0) * pixelScale, look: glass.look)
+    var pane = GlassPane(
+      rect, sigma: max(glass.sigma, 0) * pixelScale, look: glass.look, pixelScale: pixelScale)
     pane.growth = glass.growth?.ramp(over: frame)
     return pane
   }

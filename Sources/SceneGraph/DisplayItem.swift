@@ -111,11 +111,20 @@ public struct DisplayItem {
       && backdropRevision == before.backdropRevision
   }
 
-  /// Rectangles of the frame that neither corners nor border touch. Unused ones are empty.
+  /// Rectangles of the frame that neither corners nor border nor bevel touch. Unused ones are
+  /// empty.
   var interior: [3 of Rect<Physical>] {
-    guard let border = layer.border else { return corners.cross(in: frame) }
+    var corners = corners
     // The border's drawn width. The corners of the hole in it are smaller than the outer ones.
-    let width = max((border.width * pixelScale).rounded(), 1)
+    var width = layer.border.map { max(($0.width * pixelScale).rounded(), 1) } ?? 0
+    if let look = glass?.look,
+      let bevel = Bevel(look, pixelScale: pixelScale)?
+        .fitted(width: frame.width, height: frame.height, corners)
+    {
+      let inner = bevel.innerCorners(corners).reach
+      corners.reach = corners.reach.replacing(with: inner, where: inner .> corners.reach)
+      width = max(width, bevel.extent)
+    }
     return corners.cross(in: frame.insetBy(width))
   }
 

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: MIT
+
+import Geometry
+import Style
+
+/// A glass split into its bevel and the flat middle, which is drawn as glass without a bevel is.
+///
+/// The split depends on the rectangle, the outline and the bevel alone, so that every pixel is
+/// drawn by the same program whatever part of the glass is drawn.
+struct BevelCut: GlassSplit {
+  /// The flat middle: at most seven rectangles.
+  private let middle: [7 of Rect<Physical>]
+  /// The straight sides of the bevel: top, right, bottom, left.
+  private let sides: [4 of Rect<Physical>]
+  /// Two rectangles for each corner of the bevel, clockwise from the top left.
+  private let turns: [8 of Rect<Physical>]
+  /// The rectangles around round corners, in which the outline may cut pixels.
+  private let tips: [4 of Rect<Physical>]
+  /// Each corner for the shaders: position, extent, roundness.
+  private let corners: [4 of SIMD4<Float>]
+
+  /// Splits `rect` with a bevel that is fitted to it.
+  init(_ rect: Rect<Physical>, _ shape: Outline, _ bevel: Bevel) {
+    let fitted = shape.corners(in: rect.size)
+    let extents = bevel.cornerExtents(fitted)
+    var wide = SIMD4<Int>.zero
+    for corner in 0..<4 { wide[corner] = Int(extents[corner].rounded(.up)) }
+    let width = Int(bevel.extent.rounded(.up))
+    // Whole pixels around each corner, as high as the other corner of its row. The left ones take
+    // what fractions leave no room for.
+    let top = min(rect.top + max(wide[0], wide[1]), rect.bottom)
+    let bottom = max(top, rect.bottom - max(wide[2], wide[3]))
+    let topLeft = min(rect.left + wide[0], rect.right)
+    let bottomLeft = min(rect.left + wide[3], rect.right)
+    let topRight = max(topLeft, rect.right - wide[1])
+    let bottomRight = max(bottomLeft, rect.right - wide[2])
+    let (left, right) = (rect.left + width, rect.right - width)
+    let boxes: [4 of Rect<Physical>] = [
+      Rect(left: rect.left, top: rect.top, right: topLeft, bottom: top),
+      Rect(left: topRight, top: rect.top, right: rect.right, bottom: top),
+      Rect(left: bottomRight, top: bottom, right: rect.right, bottom: rect.bottom),
+      Rect(left: rect.left, top: bottom, right: bottomLeft, bottom: rect.bottom),
+    ]
+    sides = [
+      Rect(left: topLeft, top: rect.top, right: topRight, bottom: rect.top + width),
+      Rect(left: right, top: top, right: rect.right, bottom: bottom),
+      Rect(left: bottomLeft, top: rect.bottom - width, right: bottomRight, bottom: rect.bottom),
+      Rect(left: rect.left, top: top, right: left, bottom: bottom),
+    ]
+    var middle = [7 of Rect<Physical>](repeating: .zero)
+    middle[0] = Rect(left: left, top: top, right: right, bottom: bottom)
+    middle[1] = Rect(left: topLeft, top: rect.top + width, right: topRight, bottom: top)
+    middle[2] = Rect(
+      left: bottomLeft, top: bottom, right: bottomRight, bottom: rect.bottom - width)
+    var turns = [8 of Rect<Physical>](repeating: .zero)
+    let inner = bevel.innerCorners(fitted)
+    for corner in 0..<4 {
+      // The square of the corner's box in which every pixel lies beyond the bevel: it touches the
+      // inner line on the diagonal.
+      let touch = (0.5 / (1 + inner.roundness[corner])).squareRoot().squareRoot()
+      let cut = Int((extents[corner] - inner.reach[corner] * touch).rounded(.up))
+      let box = boxes[corner]
+      let (isRight, isLow) = (corner == 1 || corner == 2, corner >= 2)
+      let flat = Rect<Physical>(
+        left: box.left + (isRight ? 0 : cut), top: box.top + (isLow ? 0 : cut),
+        right: box.right - (isRight ? cut : 0), bottom: box.bottom - (isLow ? cut : 0))
+      guard !flat.isEmpty else {
+        turns[2 * corner] = box
+        continue
+      }
+      middle[3 + corner] = flat
+      // The row along the top or the bottom, and beside the flat part what is left of the column.
+      turns[2 * corner] = Rect(
+        left: box.left, top: isLow ? flat.bottom : box.top, right: box.right,
+        bottom: isLow ? box.bottom : flat.top)
+      turns[2 * corner + 1] = Rect(
+        left: isRight ? flat.right : box.left, top: flat.top,
+        right: isRight ? box.right : flat.left, bottom: flat.bottom)
+    }
+    tips = GlassCut(rect, shape).boxes
+    self.middle = middle
+    self.turns = turns
+    func corner(_ index: Int, _ x: Int, _ y: Int) -> SIMD4<Float> {
+      SIMD4(
+        Float(x), Float(y), Float(fitted.reach[index]), Float(fitted.roundness[index]))
+    }
+    corners = [
+      corner(0, rect.left, rect.top), corner(1, rect.right, rect.top),
+      corner(2, rect.right, rect.bottom), corner(3, rect.left, rect.bottom),
+    ]
+  }
+
+  /// Adds the flat middle.
+  func addBody(to pieces: inout GlassPieces<7>) {
+    for index in middle.indices { pieces.add(middle[index]) }
+  }
+
+  /// Adds nothing: the corners belong to the bevel.
+  func addCorners(to pieces: inout GlassPieces<7>) {}
+
+  /// Adds the bevel.
+  func addBevel(to pieces: inout GlassPieces<20>) {
+    // A side is beside the corner before it, clockwise.
+    for index in sides.indices { pieces.add(sides[index], corner: corners[index]) }
+    for index in turns.indices { pieces.add(turns[index], corner: corners[index / 2]) }
+  }
+
+  /// Adds the part of the bevel that the outline does not cut.
+  ///
+  /// Nothing lies beneath it in the target, so it must replace what is there.
+  func addSolidBevel(to pieces: inout GlassPieces<20>) {
+    for index in sides.indices { pieces.add(sides[index], corner: corners[index]) }
+    for index in turns.indices {
+      let (turn, tip, corner) = (turns[index], tips[index / 2], corners[index / 2])
+      guard !turn.intersection(tip).isEmpty else {
+        pieces.add(turn, corner: corner)
+        continue
+      }
+      let (isRight, isLow) = (index / 2 == 1 || index / 2 == 2, index >= 4)
+      // The columns beside the tip, and the rows above or below it.
+      pieces.add(
+        Rect(
+          left: isRight ? turn.left : max(turn.left, tip.right), top: turn.top,
+          right: isRight ? min(turn.right, tip.left) : turn.right, bottom: turn.bottom),
+        corner: corner)
+      pieces.add(
+        Rect(
+          left: isRight ? max(turn.left, tip.left) : turn.left,
+          top: isLow ? turn.top : max(turn.top, tip.bottom),
+          right: isRight ? turn.right : min(turn.right, tip.right),
+          bottom: isLow ? min(turn.bottom, tip.top) : turn.bottom), corner: corner)
+    }
+  }
+
+  /// Adds the rest of the bevel.
+  func addTips(to pieces: inout GlassPieces<20>) {
+    for index in turns.indices {
+      pieces.add(turns[index].intersection(tips[index / 2]), corner: corners[index / 2])
+    }
+  }
+
+  /// Calls `body` for each rectangle of the bevel that is not empty.
+  func forEachOfBevel(_ body: (Rect<Physical>) -> Void) {
+    for index in sides.indices where !sides[index].isEmpty { body(sides[index]) }
+    for index in turns.indices where !turns[index].isEmpty { body(turns[index]) }
+  }
+}

@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: MIT
+
+import GLES
+public import Geometry
+public import Style
+
+/// The colours that the bevel of a glass shows, before the colour effects of its look. Unlike those
+/// of the middle they are sampled anywhere.
+public struct BevelBackdrop {
+  /// One level or two, brought to full size by interpolation or a spline.
+  public var backdrop: GlassBackdrop
+  /// The size of the plane, whose ends mirror.
+  public var planeSize: Size<Physical>
+  /// The colour change that is still to be applied.
+  public var colors: ColorMatrix
+  /// The smallest sigma of the levels, in pixels: how far samples of one pixel may be apart.
+  public var sigma: Double
+
+  /// A backdrop that is a plane of `planeSize`, blurred by `sigma` at least.
+  public init(
+    _ backdrop: GlassBackdrop, planeSize: Size<Physical>, colors: ColorMatrix, sigma: Double
+  ) {
+    self.backdrop = backdrop
+    self.planeSize = planeSize
+    self.colors = colors
+    self.sigma = sigma
+  }
+}
+
+// The bevel of glass: what it bends, and the light on its rim.
+extension GlassPass {
+  /// Values shared by all draws of one bevel.
+  private struct BevelDraw {
+    /// The uniforms of all variants.
+    var uniforms: GlassEdgeProgram.Uniforms
+    /// The program.
+    var variant: GlassEdgeProgram.Variant
+    /// The first level; nil for a tint.
+    var level: Texture?
+    /// The second level of a mix.
+    var other: Texture?
+    /// The sampler of the levels.
+    var sampler: Sampler?
+    /// The mask, white without one.
+    let mask: Texture
+  }
+
+  /// Draws the bevel of `pane`.
+  func draw(
+    _ bevel: Bevel, _ cut: BevelCut, of pane: GlassPane, over source: BevelBackdrop,
+    _ clip: Rect<Physical>, into target: RenderTarget, _ origin: Point<Physical>
+  ) throws(ProgramError) {
+    let backdrop = source.backdrop
+    var draw = makeDraw(bevel, of: pane, into: target, origin)
+    set(backdrop, source, &draw)
+    draw.variant.isDispersed = bevel.dispersion > 0 && bevel.thickness != 0
+    draw.variant.isLinear = backdrop.isLinear
+    var pieces = GlassPieces<20>(clip: clip, origin: origin)
+    if pane.isWhole, pane.cuts.count == 0 {
+      cut.addSolidBevel(to: &pieces)
+      try self.draw(pieces, of: draw, .replace)
+      pieces = GlassPieces(clip: clip, origin: origin)
+      cut.addTips(to: &pieces)
+    } else {
+      cut.addBevel(to: &pieces)
+    }
+    if backdrop.isOpaque { return try self.draw(pieces, of: draw, .over) }
+    // The pixels that the glass replaces would shine through, so they are erased first.
+    var erasing = draw
+    erasing.uniforms.ditherStep = 0
+    erasing.uniforms.tint = SIMD4(0, 0, 0, 1)
+    erasing.variant = .tint(isCut: draw.variant.isCut)
+    try self.draw(pieces, of: erasing, .erase)
+    try self.draw(pieces, of: draw, .add)
+  }
+
+  /// Draws the bevel of a glass without blur: the light on the rim over `tint`, premultiplied.
+  func drawTint(
+    _ tint: SIMD4<Float>, _ bevel: Bevel, _ cut: BevelCut, of pane: GlassPane,
+    _ clip: Rect<Physical>, into target: RenderTarget, _ origin: Point<Physical>, _ blend: Blend
+  ) throws(ProgramError) {
+    var draw = makeDraw(bevel, of: pane, into: target, origin)
+    draw.uniforms.tint = tint
+    var pieces = GlassPieces<20>(clip: clip, origin: origin)
+    cut.addBevel(to: &pieces)
+    try self.draw(pieces, of: draw, blend)
+  }
+
+  private func draw(
+    _ pieces: GlassPieces<20>, of draw: BevelDraw, _ blend: Blend
+  ) throws(ProgramError) {
+    guard pieces.count > 0 else { return }
+    var uniforms = draw.uniforms
+    uniforms.rects = pieces.rects
+    uniforms.corners = pieces.corners
+    try gl.program(GlassEdgeProgram.self).use(
+      draw.variant, uniforms, mask: draw.mask, maskSampler: linear, level: draw.level,
+      levelSampler: draw.sampler, other: draw.other, otherSampler: draw.sampler)
+    gl.state.blend = blend
+    gl.draw(.triangleStrip, vertices: 4, instances: pieces.count, covering: pieces.area)
+    gl.state.blend = .replace
+  }
+
+  // MARK: Uniforms
+
+  /// The draw of the bevel of `pane` as a tint, without pieces and levels.
+  private func makeDraw(
+    _ bevel: Bevel, of pane: GlassPane, into target: RenderTarget, _ origin: Point<Physical>
+  ) -> BevelDraw {
+    let mask = pane.mask.texture ?? white
+    let corners = pane.shape.corners(in: pane.rect.size)
+    // Newton's method is exact after one step where the function is linear.
+    let steps: Int32 = bevel.cornerExtents(corners) == corners.reach ? 1 : 5
+    let width = max(bevel.width, 1e-3)
+    let slope = abs(bevel.thickness) / width
+    let optics = SIMD4(bevel.thickness, 1 / width, slope, 1 / bevel.index)
+    let light = SIMD4(bevel.light.x, bevel.light.y, bevel.strength, bevel.shadow)
+    let rim = SIMD2(max(bevel.rimWidth, 1e-3), 1 / max(bevel.shadowWidth, 1e-3))
+    let extents = SIMD2(bevel.extent, bevel.leastCornerExtent)
+    let colors = ColorMatrix.identity
+    let uniforms = GlassEdgeProgram.Uniforms(
+      rects: .init(repeating: .zero), corners: .init(repeating: .zero),
+      pixelToClip: target.pixelToClip, fragmentToPlane: target.fragmentToPixel(origin: origin),
+      fade: pane.fade, ditherStep: pane.dithers ? target.step : 0, bevel: extents.floats,
+      maskPlace: pane.maskPlace, maskChannel: mask.maskChannel, steps: steps, optics: optics.floats,
+      profile: bevel.profileNumber, light: light.floats, rim: rim.floats,
+      colorMatrix: colors.matrix, colorOffset: colors.vector, cutBoxes: pane.cuts.boxes,
+      cutCorners: pane.cuts.reaches, cutRounds: pane.cuts.roundnesses,
+      cutCount: pane.cuts.count, dispersion: Float(bevel.dispersion))
+    return BevelDraw(
+      uniforms: uniforms, variant: .tint(isCut: pane.cuts.count > 0), mask: mask)
+  }
+
+  /// Sets the levels that a bevel shows, and their uniforms.
+  private func set(_ backdrop: GlassBackdrop, _ source: BevelBackdrop, _ draw: inout BevelDraw) {
+    draw.uniforms.planeSize = SIMD2(
+      Float(source.planeSize.width), Float(source.planeSize.height))
+    draw.uniforms.rate = Float(1 / max(source.sigma, 1))
+    draw.uniforms.colorMatrix = source.colors.matrix
+    draw.uniforms.colorOffset = source.colors.vector
+    let level: GlassSource
+    switch backdrop.visible {
+    case .one(let source):
+      level = source
+      switch source.upsampling {
+      case .plain, .spline(lambda: 0): draw.variant.source = .plain
+      case .spline: draw.variant.source = .spline
+      case .columns: preconditionFailure("columns that are not blurred yet beneath a bevel")
+      }
+    case .mixed(let first, let second, let ramp):
+      level = first
+      draw.variant.source = .mixed
+      draw.other = second.texture
+      draw.uniforms.otherGrid = second.grid
+      draw.uniforms.otherTexel = second.texel
+      draw.uniforms.mixing = ramp.vector
+    }
+    draw.level = level.texture
+    // A spline reads one texel more than interpolation: beyond an edge, that is not the edge's.
+    draw.sampler = draw.variant.source == .plain ? linear : mirrored
+    draw.uniforms.place = level.place
+    draw.uniforms.grid = level.grid
+    draw.uniforms.texel = level.texel
+  }
+}
+
+extension GlassEdgeProgram.Variant {
+  /// Glass without blur.
+  fileprivate static func tint(isCut: Bool) -> Self {
+    Self(source: .tint, isLinear: false, isDispersed: false, isCut: isCut)
+  }
+}
+
+extension Bevel {
+  /// The number of the cross-section, for the uniform `profile`.
+  fileprivate var profileNumber: Int32 {
+    switch profile {
+    case .round: 0
+    case .squircle: 1
+    case .smooth: 2
+    }
+  }
+}
+
+extension SIMD2<Double> {
+  /// The values, for the shaders.
+  fileprivate var floats: SIMD2<Float> { SIMD2<Float>(self) }
+}
+
+extension SIMD4<Double> {
+  /// The values, for the shaders.
+  fileprivate var floats: SIMD4<Float> { SIMD4<Float>(self) }
+}
