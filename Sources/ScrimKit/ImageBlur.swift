@@ -18,6 +18,8 @@ package struct ImageBlur {
     package var planner: (BlurProfile) -> any Planner
     /// The colour adjustments of the glass.
     package var look = Look()
+    /// The outline of the glass, in pixels.
+    package var outline = Outline.rectangle
     /// The rectangle of the glass, in image pixels; nil for the whole image.
     package var region: Rect<Physical>?
     /// The opacity of the glass, from the mask's alpha, or from its luminance if the mask is
@@ -169,7 +171,8 @@ private final class BlurStage {
     let rect = (options.region ?? plane.bounds).intersection(plane.bounds)
     guard !rect.isEmpty else { return nil }
     var pane = GlassPane(
-      rect, sigma: options.sigma, look: options.look, mask: GlassPane.Mask(texture: mask))
+      rect, sigma: options.sigma, look: options.look, shape: options.outline,
+      mask: GlassPane.Mask(texture: mask))
     pane.growth = options.fullAt.map { $0.growth(over: rect) }
     pane.isOpaque = isOpaque
     return pane

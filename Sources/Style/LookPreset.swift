@@ -5,7 +5,8 @@ public import Geometry
 /// A well-known look with its blur strength.
 ///
 /// Light, extra light, dark and tint are those of Apple's `UIImage+ImageEffects`; `ios` is
-/// GPUImage's `GPUImageiOSBlurFilter`.
+/// GPUImage's `GPUImageiOSBlurFilter`. Clear, regular and thick have a bevel that bends what lies
+/// beneath, and light on their rim.
 public enum LookPreset: Hashable, Sendable {
   /// Bright, like frosted glass.
   case light
@@ -17,11 +18,19 @@ public enum LookPreset: Hashable, Sendable {
   case tint(Color)
   /// Muted colours near mid grey.
   case ios
+  /// A lens: little blur, a bevel that bends much, a bright rim.
+  case clear
+  /// Frosted glass with a bevel and a rim.
+  case regular
+  /// A heavy pane: strong blur, a light tint, a wide bevel.
+  case thick
   /// No blur and no colour effect.
   case none
 
   /// The names for `init(name:tint:)`, in display order.
-  public static let names = ["light", "extra-light", "dark", "tint", "ios", "none"]
+  public static let names = [
+    "light", "extra-light", "dark", "tint", "ios", "clear", "regular", "thick", "none",
+  ]
 
   /// The preset of this name; nil if there is none. `tint` is the colour of the tint preset.
   public init?(name: String, tint: Color = Color(rgb: 0x2f6fd8)) {
@@ -31,6 +40,9 @@ public enum LookPreset: Hashable, Sendable {
     case "dark": self = .dark
     case "tint": self = .tint(tint)
     case "ios": self = .ios
+    case "clear": self = .clear
+    case "regular": self = .regular
+    case "thick": self = .thick
     case "none": self = .none
     default: return nil
     }
@@ -44,6 +56,9 @@ public enum LookPreset: Hashable, Sendable {
     case .dark: "dark"
     case .tint: "tint"
     case .ios: "ios"
+    case .clear: "clear"
+    case .regular: "regular"
+    case .thick: "thick"
     case .none: "none"
     }
   }
@@ -56,6 +71,9 @@ public enum LookPreset: Hashable, Sendable {
     case .tint: 10
     // GPUImage blurs an image of a quarter of the size by 12 of its pixels.
     case .ios: 48
+    case .clear: 2.5
+    case .regular: 9
+    case .thick: 26
     case .none: 0
     }
   }
@@ -71,6 +89,21 @@ public enum LookPreset: Hashable, Sendable {
         saturation: -1,
         tint: Color(red: color.red, green: color.green, blue: color.blue, alpha: 0.6))
     case .ios: Look(saturation: 0.8, rangeReduction: 0.6)
+    case .clear:
+      Look(
+        saturation: 1.15, tint: .white(1, alpha: 0.06),
+        refraction: Look.Refraction(depth: 44, width: 24, profile: .squircle), dispersion: 0.12,
+        rim: Look.Rim(strength: 0.85, shadow: 0.22))
+    case .regular:
+      Look(
+        saturation: 1.5, tint: .white(1, alpha: 0.2),
+        refraction: Look.Refraction(depth: 40, width: 24), dispersion: 0.08,
+        rim: Look.Rim(strength: 0.75, shadow: 0.18))
+    case .thick:
+      Look(
+        saturation: 1.7, tint: .white(0.97, alpha: 0.45),
+        refraction: Look.Refraction(depth: 64, width: 34), dispersion: 0.05,
+        rim: Look.Rim(strength: 0.65, shadow: 0.16, shadowWidth: 18))
     case .none: Look()
     }
   }

@@ -8,17 +8,22 @@ import Testing
 
 @Suite struct GlassSettingsTests {
   @Test func withoutMoreItIsThePreset() {
-    for preset in [LookPreset.light, .extraLight, .dark, .ios, .none] {
+    for preset in [LookPreset.light, .extraLight, .dark, .ios, .clear, .thick, .none] {
       #expect(GlassSettings(preset).glass == Glass(preset))
     }
   }
 
   @Test func whatIsGivenTakesThePlaceOfThePresets() {
-    let settings = GlassSettings(.dark, sigma: 12, saturation: 0.5, brightness: -0.25, tint: 0.5)
+    let settings = GlassSettings(
+      .dark, sigma: 12, saturation: 0.5, brightness: -0.25, tint: 0.5,
+      refraction: 12, dispersion: 0.3, rim: 0.4)
     var look = LookPreset.dark.look
     look.saturation = 0.5
     look.brightness = -0.25
     look.tint.alpha = 0.5
+    look.refraction.depth = 12
+    look.dispersion = 0.3
+    look.rim.strength = 0.4
     #expect(settings.effectiveSigma == 12)
     #expect(settings.glass == Glass(sigma: 12, look: look))
   }

@@ -2,7 +2,7 @@
 
 import ScrimKit
 
-/// A round pane whose blur fades out towards its rim.
+/// A round pane whose blur fades out towards its rim; with glass that has a bevel, a lens.
 final class RoundPane: DraggablePane {
   /// The ring around the pane.
   private let ring = Layer()
@@ -12,6 +12,10 @@ final class RoundPane: DraggablePane {
 
   /// The default blur strength, in logical units.
   private static let sigma = 20.0
+  /// The slope of a lens, relative to that of a panel's bevel.
+  private static let steepness = 0.5
+  /// The strongest blur of a lens, in logical units.
+  private static let lensSigma = 2.0
   /// The range of the diameter.
   private static let diameters = PaneFrame.minimumSize.width...480
   /// The length of a handle, as a fraction of the diameter.
@@ -27,6 +31,31 @@ final class RoundPane: DraggablePane {
   /// The blur strength, in logical units; nil if glass is disabled.
   var strength: Double? { settings.isTransparent ? glass.effectiveSigma : nil }
 
+  /// True if the glass of the settings has a bevel, and the pane is a lens.
+  private var isLens: Bool { settings.isTransparent && settings.glass.look.refraction.depth != 0 }
+
+  /// A lens as wide as the pane: little blur, and no tint; nil if the glass has no bevel.
+  private var lens: Glass? {
+    guard isLens else { return nil }
+    var look = settings.glass.look
+    look.tint.alpha = 0
+    look.refraction.profile = .round
+    // As wide as the largest pane has room for, and less steep than that of a panel: so far from
+    // the outline a steep bevel would turn the picture over.
+    let width = Self.diameters.upperBound / 3
+    look.refraction.depth *= Self.steepness * width / max(look.refraction.width, 1)
+    look.refraction.width = width
+    look.dispersion *= Self.steepness
+    return Glass(sigma: min(settings.glass.effectiveSigma, Self.lensSigma), look: look)
+  }
+
+  /// The glass whose blur fades out.
+  private var faded: Glass {
+    var made = glass.glass
+    made.mask = .raster(mask)
+    return made
+  }
+
   /// The glass: saturated and without a tint.
   private var glass: GlassSettings {
     var clear = settings.glass.carried(to: .none)
@@ -39,13 +68,13 @@ final class RoundPane: DraggablePane {
   override func restyle(_ theme: Theme) {
     // An opaque fill would hide everything, so without glass only the ring is shown.
     if settings.isTransparent {
-      var made = glass.glass
-      made.mask = .raster(mask)
-      layer.content = .glass(made)
+      layer.content = .glass(lens ?? faded)
     } else {
       layer.content = .none
     }
-    ring.border = Border(width: 1.5, color: Color(rgb: 0xffffff, alpha: 0.85))
+    // The rim of a lens has its own light.
+    ring.border =
+      isLens ? nil : Border(width: 1.5, color: Color(rgb: 0xffffff, alpha: 0.85))
     ring.shadow = Shadow(
       color: Color(rgb: 0x0d0618, alpha: 0.4), sigma: 10, offset: Point(x: 0, y: 6))
   }

@@ -14,6 +14,12 @@ public struct GlassSettings: Equatable, Sendable {
   public var brightness: Double?
   /// Alpha of the tint, from 0 to 1; nil for the preset's.
   public var tint: Double?
+  /// Thickness of the bevel, which bends what lies beneath, in logical units; nil for the preset's.
+  public var refraction: Double?
+  /// The part by which the bevel bends red less and blue more, from 0 to 1; nil for the preset's.
+  public var dispersion: Double?
+  /// Strength of the light on the rim, from 0 to 1; nil for the preset's.
+  public var rim: Double?
 
   /// The blur strength with the override applied.
   public var effectiveSigma: Double { sigma ?? preset.sigma }
@@ -24,6 +30,9 @@ public struct GlassSettings: Equatable, Sendable {
     if let saturation { look.saturation = saturation }
     if let brightness { look.brightness = brightness }
     if let tint { look.tint.alpha = Float(tint) }
+    if let refraction { look.refraction.depth = refraction }
+    if let dispersion { look.dispersion = dispersion }
+    if let rim { look.rim.strength = rim }
     return look
   }
 
@@ -33,13 +42,17 @@ public struct GlassSettings: Equatable, Sendable {
   /// Creates settings from a preset and overrides.
   public init(
     _ preset: LookPreset = .light, sigma: Double? = nil, saturation: Double? = nil,
-    brightness: Double? = nil, tint: Double? = nil
+    brightness: Double? = nil, tint: Double? = nil, refraction: Double? = nil,
+    dispersion: Double? = nil, rim: Double? = nil
   ) {
     self.preset = preset
     self.sigma = sigma
     self.saturation = saturation
     self.brightness = brightness
     self.tint = tint
+    self.refraction = refraction
+    self.dispersion = dispersion
+    self.rim = rim
   }
 }
 
@@ -59,6 +72,8 @@ extension GlassSettings {
     faded.saturation = 1 + (look.saturation - 1) * early
     faded.brightness = look.brightness * early
     faded.tint = Double(look.tint.alpha) * early
+    faded.refraction = look.refraction.depth * part
+    faded.rim = look.rim.strength * early
     return faded
   }
 }

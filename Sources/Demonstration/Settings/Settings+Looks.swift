@@ -39,7 +39,8 @@ extension Color {
 extension LookPreset {
   /// The presets offered to the user.
   static let offered: [LookPreset] = [
-    .light, .extraLight, .dark, .tint(Color(rgb: 0x2f6fd8)), .ios,
+    .light, .extraLight, .dark, .tint(Color(rgb: 0x2f6fd8)), .ios, .clear, .regular,
+    .thick,
   ]
 
   /// The displayed name.
@@ -50,7 +51,10 @@ extension LookPreset {
     case .dark: "Dark"
     case .tint: "Tint"
     case .ios: "iOS"
-    case .none: "Clear"
+    case .clear: "Clear"
+    case .regular: "Regular"
+    case .thick: "Thick"
+    case .none: "None"
     }
   }
 

@@ -25,6 +25,23 @@ enum Blur {
   static let saturation = Flag(
     "--saturation", optional: .factor,
     "saturation; 1 keeps colours, 0 makes them grey (default: the preset's)")
+  /// The bevel; nil is the preset's.
+  static let refraction = Flag(
+    "--refraction", optional: .refraction,
+    "thickness of a bevel that bends what lies beneath, inwards or, below 0, outwards; its width,"
+      + " profile and refractive index (default: the preset's)")
+  /// Dispersion; nil is the preset's.
+  static let dispersion = Flag(
+    "--dispersion", optional: .part,
+    "part by which the bevel bends red less and blue more (default: the preset's)")
+  /// The light on the rim; nil is the preset's.
+  static let rim = Flag(
+    "--rim", optional: .rim,
+    "strength of the light on the rim, that of the shadow inside it, and the direction to the light"
+      + " (default: the preset's)")
+  /// Corner radius of the glass.
+  static let radius = Flag(
+    "--radius", .length, default: 0, shown: "0", "corner radius of the glass")
   /// Mask image.
   static let mask = Flag(
     "--mask", optional: .file("FILE"),
@@ -69,8 +86,8 @@ enum Blur {
         completion: .files),
     ],
     flags: [
-      sigma, method, preset, tint, saturation, mask, progressive, linear, noDither, region, profile,
-      time,
+      sigma, method, preset, tint, saturation, refraction, dispersion, rim, radius, mask,
+      progressive, linear, noDither, region, profile, time,
     ],
     examples: [
       Example(line: "scrim blur photo.jpg out.png --sigma 24", effect: "A plain blur"),
@@ -80,6 +97,9 @@ enum Blur {
       Example(
         line: "scrim blur photo.jpg out.png --sigma 30 --progressive top",
         effect: "Sharp at the bottom, soft at the top"),
+      Example(
+        line: "scrim blur photo.jpg out.png --preset clear --region 80,60,480,300 --radius 40",
+        effect: "A lens with a bright rim"),
     ],
     run: run)
 
@@ -151,6 +171,10 @@ enum Blur {
     options.look = preset.look
     if let tint = arguments[tint] { options.look.tint = tint }
     if let saturation = arguments[saturation] { options.look.saturation = saturation }
+    arguments[refraction]?.apply(to: &options.look.refraction)
+    if let dispersion = arguments[dispersion] { options.look.dispersion = dispersion }
+    arguments[rim]?.apply(to: &options.look.rim)
+    options.outline = Outline(radius: arguments[radius], isContinuous: true)
     options.look.isLinear = arguments[linear]
     options.look.dithers = !arguments[noDither]
     options.fullAt = arguments[progressive]

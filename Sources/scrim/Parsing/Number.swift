@@ -18,6 +18,12 @@ enum Number {
     return Double(text.hasPrefix(".") ? "0" + String(text) : String(text))
   }
 
+  /// A decimal number that may begin with a minus; nil if `text` is not one.
+  static func signed(_ text: some StringProtocol) -> Double? {
+    guard text.hasPrefix("-") else { return decimal(text) }
+    return decimal(text.dropFirst()).map { -$0 }
+  }
+
   private static func isDigit(_ byte: UInt8) -> Bool {
     UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
   }

@@ -83,6 +83,20 @@ extension ValueKind<Double> {
     }
   }
 
+  /// A part of the whole.
+  static var part: ValueKind {
+    ValueKind(placeholder: "P", expectation: "a part from 0 to 1, such as 0.4") { text in
+      Number.decimal(text).flatMap { 0...1 ~= $0 ? $0 : nil }
+    }
+  }
+
+  /// A length in pixels.
+  static var length: ValueKind {
+    ValueKind(placeholder: "R", expectation: "a length from 0 to 4096 pixels, such as 24") { text in
+      Number.decimal(text).flatMap { 0...4096 ~= $0 ? $0 : nil }
+    }
+  }
+
   /// A factor that may be negative.
   static var factor: ValueKind {
     ValueKind(placeholder: "X", expectation: "a factor from -4 to 4, such as 1.8") { text in

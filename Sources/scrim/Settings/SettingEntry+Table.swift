@@ -68,6 +68,16 @@ extension SettingEntry {
     SettingKey(
       "tint", .number(0...1), \.tint, example: 0.3, absence: asThePreset,
       "Opacity of the preset's tint"),
+    SettingKey(
+      "refraction", .number(-512...512), \.refraction,
+      example: LookPreset.regular.look.refraction.depth, absence: asThePreset,
+      "Thickness of the bevel in logical units; 0 bends nothing, less bends outwards"),
+    SettingKey(
+      "dispersion", .number(0...1), \.dispersion, example: LookPreset.regular.look.dispersion,
+      absence: asThePreset, "Part by which the bevel bends red less and blue more"),
+    SettingKey(
+      "rim", .number(0...1), \.rim, example: LookPreset.regular.look.rim.strength,
+      absence: asThePreset, "Strength of the light on the rim"),
   ]
 
   private static let asThePreset = "Default: the preset's value."

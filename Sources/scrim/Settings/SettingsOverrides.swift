@@ -20,6 +20,12 @@ extension Settings {
     var brightness: Double?
     /// Opacity of the tint, from 0 to 1.
     var tint: Double?
+    /// Thickness of the bevel, in logical units.
+    var refraction: Double?
+    /// Part by which the bevel bends red less and blue more, from 0 to 1.
+    var dispersion: Double?
+    /// Strength of the light on the rim, from 0 to 1.
+    var rim: Double?
     /// Light or dark.
     var appearance: Appearance?
     /// Black or white texts on opaque surfaces if true.
@@ -59,6 +65,9 @@ extension Settings {
     glass.saturation = overrides.saturation ?? glass.saturation
     glass.brightness = overrides.brightness ?? glass.brightness
     glass.tint = overrides.tint ?? glass.tint
+    glass.refraction = overrides.refraction ?? glass.refraction
+    glass.dispersion = overrides.dispersion ?? glass.dispersion
+    glass.rim = overrides.rim ?? glass.rim
     appearance = overrides.appearance ?? appearance
     hasHighContrast = overrides.hasHighContrast ?? hasHighContrast
     textScale = overrides.textScale ?? textScale
@@ -80,8 +89,10 @@ extension Settings.Overrides {
       scene: settings.scene, size: settings.size, preset: settings.glass.preset,
       sigma: settings.glass.sigma, saturation: settings.glass.saturation,
       brightness: settings.glass.brightness, tint: settings.glass.tint,
-      appearance: settings.appearance, hasHighContrast: settings.hasHighContrast,
-      textScale: settings.textScale, motion: settings.motion,
+      refraction: settings.glass.refraction, dispersion: settings.glass.dispersion,
+      rim: settings.glass.rim, appearance: settings.appearance,
+      hasHighContrast: settings.hasHighContrast, textScale: settings.textScale,
+      motion: settings.motion,
       isTransparent: settings.isTransparent, showsHUD: settings.showsHUD,
       showsDamage: settings.showsDamage, image: settings.image,
       springResponse: settings.spring.response, dampingRatio: settings.spring.dampingRatio)
