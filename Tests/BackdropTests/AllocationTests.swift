@@ -14,10 +14,14 @@ import Testing
     #expect(ObjectCount.during { _ = Region(Rect(x: 0, y: 0, width: 1, height: 1)) } == 1)
   }
 
-  /// All kinds of glass: each depth, mixed paths, colours, growing blur and linear light.
+  /// All kinds of glass: each depth, mixed paths, colours, growing blur, linear light and a
+  /// bevel.
   private func panes(_ size: Size<Physical>) -> [GlassPane] {
     let rect = Rect<Physical>(origin: .zero, size: size)
-    let looks = [Look(), LookPreset.dark.look, Look(opacity: 0.5, isLinear: true)]
+    let looks = [
+      Look(), LookPreset.dark.look, Look(opacity: 0.5, isLinear: true),
+      Look(refraction: .init(depth: 30), dispersion: 0.1, rim: .init(strength: 0.5)),
+    ]
     let plain = looks.flatMap { look in
       [0, 1.5, 2, 3, 4.7, 8, 22, 40].map {
         GlassPane(

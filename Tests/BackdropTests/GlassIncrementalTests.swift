@@ -16,6 +16,13 @@ import Testing
     let looks = [Look(), LookPreset.dark.look, LookPreset.light.look]
     var look = looks.randomElement(using: &random)!
     look.isLinear = Int.random(in: 0..<4, using: &random) == 0
+    if Bool.random(using: &random) {
+      look.refraction = Look.Refraction(
+        depth: Double.random(in: -30...30, using: &random),
+        width: Double.random(in: 0...14, using: &random))
+      look.dispersion = [0, 0.2].randomElement(using: &random)!
+      look.rim.strength = [0, 0.5].randomElement(using: &random)!
+    }
     let left = Int.random(in: 0..<100, using: &random)
     let rect = Rect<Physical>(
       x: left, y: 0, width: Int.random(in: 1...(230 - left), using: &random),

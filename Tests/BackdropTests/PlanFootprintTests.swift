@@ -60,7 +60,7 @@ import Testing
     return left > right ? .zero : Rect(left: left, top: top, right: right, bottom: bottom)
   }
 
-  /// A pane of random sigma, colours and growth.
+  /// A pane of random sigma, colours, growth and bevel.
   private func randomPane(_ random: inout some RandomNumberGenerator) -> GlassPane {
     let look = Bool.random(using: &random) ? Look(dithers: false) : LookPreset.dark.look
     let rect = Rect<Physical>(origin: .zero, size: Self.size)
@@ -70,6 +70,12 @@ import Testing
       pane.growth = Ramp(from: SIMD2(400, 0), to: SIMD2(100, 0))
     }
     pane.isLinear = Int.random(in: 0..<4, using: &random) == 0
+    if Bool.random(using: &random) {
+      let refraction = Look.Refraction(
+        depth: Double.random(in: -60...60, using: &random),
+        width: Double.random(in: 1...30, using: &random))
+      pane.bevel = Bevel(Look(refraction: refraction, dispersion: 0.2), pixelScale: 1)
+    }
     return pane
   }
 

@@ -172,7 +172,11 @@ final class RandomScene {
 
   private func changeGlass(_ layer: Layer) {
     guard case .glass(var glass) = layer.content else { return dress(layer) }
-    switch next() % 6 {
+    switch next() % 9 {
+    case 8: glass.look = look()
+    case 7:
+      glass.mask = chance(2) ? nil : .fade(Fade(from: SIMD2(0, 0), to: SIMD2(1, number(0...1))))
+    case 6: glass.look.rim.light = SIMD2(number(-1...1), number(-1...1))
     case 5: glass.backdrop = [.surface, .desktop, .wallpaper][Int(next() % 3)]
     case 0: glass.sigma = chance(4) ? 0 : number(0...9)
     case 1: glass.isFrozen.toggle()
@@ -183,6 +187,25 @@ final class RandomScene {
         chance(2) ? nil : Fade(from: SIMD2(0, 0), to: chance(2) ? SIMD2(0, 1) : SIMD2(1, 0))
     }
     layer.content = .glass(glass)
+  }
+
+  /// A dark look, often with a bevel: bent inwards or outwards, dispersed, lit.
+  private func look() -> Look {
+    var look = LookPreset.dark.look
+    look.tint.alpha = 0.4
+    guard chance(2) else { return look }
+    look.refraction = Look.Refraction(
+      depth: chance(3) ? 0 : number(-20...30), width: number(1...16),
+      profile: Look.Refraction.Profile.allCases[Int(next() % 3)], index: number(1.1...2))
+    look.dispersion = chance(2) ? 0 : number(0...0.4)
+    if chance(2) {
+      look.rim = Look.Rim(
+        strength: number(0...1), light: SIMD2(number(-1...1), number(-1...1)),
+        width: number(0...3), shadow: number(0...1), shadowWidth: number(0...12))
+    }
+    look.opacity = chance(4) ? number(0.2...1) : 1
+    look.isLinear = chance(5)
+    return look
   }
 
   /// Sets another picture of the desktop or of the wallpaper, moves it, or takes it away.
@@ -246,7 +269,7 @@ final class RandomScene {
           ["Scrim", "Agy", "Wj 12"][Int(next() % 3)],
           style: TextStyle(size: number(7...20).rounded()), color: color()))
     default:
-      layer.content = .glass(Glass(sigma: number(0...7), look: LookPreset.dark.look))
+      layer.content = .glass(Glass(sigma: chance(5) ? 0 : number(0...7), look: look()))
       layer.fill = chance(3) ? .color(color()) : nil
     }
     layer.border = chance(3) ? Border(width: number(0.5...3), color: color()) : nil

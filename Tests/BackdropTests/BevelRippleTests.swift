@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+
+import GLES
+import Geometry
+import Style
+import Testing
+
+@testable import Backdrop
+
+/// Content that scrolls under a bevel does not shimmer.
+///
+/// A bevel shows scrolled content in another shape, so the change of the picture is compared with
+/// the change of an exact one: what remains is the ripple, as a share of the standard deviation.
+@Suite struct BevelRippleTests {
+  private static let size = Size<Physical>(width: 130, height: 100)
+  private static let rect = Rect<Physical>(x: 12, y: 10, width: 106, height: 80)
+
+  /// Grey noise, or strokes of one pixel as in text, moved by `offset` rows.
+  private static func content(_ isText: Bool, _ offset: Int) -> ReferencePlane {
+    var noise = GlassNoise(seed: 12)
+    let greys = (0..<size.width * (size.height + 1)).map { _ in noise.next() }
+    return ReferencePlane(size) { x, y in
+      let row = y + offset
+      guard isText else { return grey(greys[row * size.width + x]) }
+      let isInk = row % 9 < 6 && (x % 4 == 0 || (row % 9 == x / 5 % 6))
+      return grey(isInk && greys[row / 9 * size.width + x / 4] > 0.3 ? 0.1 : 0.95)
+    }
+  }
+
+  static let looks = [
+    LookPreset.clear.look, LookPreset.regular.look, LookPreset.thick.look,
+    Look(refraction: .init(depth: -20, width: 18, profile: .smooth)),
+  ]
+
+  /// The limits of docs/blur-quality.md. Without blur the picture is as sharp as the content, and
+  /// bends are interpolated.
+  @Test(arguments: [(0.0, 0.25), (2.5, 0.01), (9, 0.007), (26, 0.007)], [false, true])
+  func scrollingDoesNotShimmer(row: (sigma: Double, limit: Double), isText: Bool) throws {
+    let bench = try Bench(Self.size, plane: .rgba8, levels: .rgba32f)
+    defer { bench.close() }
+    let glassRenderer = try GlassRenderer(bench.gl)
+    defer { glassRenderer.close() }
+    let target = try RenderTexture(bench.gl, size: Self.size, format: .rgba32f)
+    defer { target.close() }
+    let shape = Outline(radius: 24, isContinuous: true)
+    let corners = shape.corners(in: Self.rect.size)
+    let planes = (0...1).map { Self.content(isText, $0) }
+    let blurred = planes.map { $0.blurred(row.sigma) }
+    for (number, look) in Self.looks.enumerated() {
+      var bent = Look(refraction: look.refraction)
+      bent.dithers = false
+      var pane = GlassPane(Self.rect, sigma: row.sigma, look: bent, shape: shape)
+      pane.isOpaque = true
+      let bevel = try #require(pane.fittedBevel)
+      let exact = blurred.map {
+        BevelReference(bevel: bevel, rect: Self.rect, corners: corners, plane: $0)
+      }
+      let drawn = try planes.map { plane in
+        bench.plane.upload(plane.bytes)
+        bench.pyramid.damage(Region(bench.plane.bounds))
+        bench.gl.state.bind(target.target)
+        bench.gl.clear(Color(red: 0, green: 0, blue: 0, alpha: 0))
+        try glassRenderer.draw(
+          pane, over: bench.pyramid, planner: CalibratedPlanner(), into: target.target)
+        return bench.gl.readFloatPixels(of: target.target)
+      }
+      var (count, sum, square, change) = (0.0, 0.0, 0.0, 0.0)
+      for y in Self.rect.top..<Self.rect.bottom {
+        for x in Self.rect.left..<Self.rect.right where (x + 3 * y) % 7 == 0 {
+          let index = 4 * (y * Self.size.width + x)
+          let middle = SIMD2(Double(x) + 0.5, Double(y) + 0.5)
+          guard drawn[0][index + 3] > 0.999, exact[0].distance(middle) < bevel.width else {
+            continue
+          }
+          let wanted = exact.map { $0.pixel(x, y).x }
+          let seen = Double(drawn[1][index] - drawn[0][index])
+          let difference = seen - (wanted[1] - wanted[0])
+          (count, sum) = (count + 1, sum + wanted[0])
+          (square, change) = (square + wanted[0] * wanted[0], change + difference * difference)
+        }
+      }
+      let deviation = (square / count - sum * sum / count / count).squareRoot()
+      let ripple = (change / count).squareRoot() / deviation
+      print("sigma \(row.sigma), look \(number), \(isText ? "text" : "noise"): \(100 * ripple)%")
+      #expect(ripple <= row.limit, "look \(number): \(100 * ripple)%")
+    }
+  }
+}

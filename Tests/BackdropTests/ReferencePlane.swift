@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+
+import Geometry
+
+/// A plane in double precision that can be blurred and sampled anywhere. Its ends mirror.
+struct ReferencePlane {
+  /// The size, in pixels.
+  let size: Size<Physical>
+  /// The colours, rounded to eight bits.
+  private let texels: [SIMD4<Double>]
+
+  /// A plane with the colour `content` of each column and row.
+  init(_ size: Size<Physical>, _ content: (Int, Int) -> SIMD4<Double>) {
+    self.size = size
+    texels = (0..<size.width * size.height).map { index in
+      let color = content(index % size.width, index / size.width)
+      return SIMD4((0..<4).map { (color[$0] * 255).rounded() / 255 })
+    }
+  }
+
+  /// The colours as bytes.
+  var bytes: [UInt8] { texels.flatMap { c in (0..<4).map { UInt8((c[$0] * 255).rounded()) } } }
+
+  private func mirrored(_ index: Int, _ count: Int) -> Int {
+    let turn = ((index % (2 * count)) + 2 * count) % (2 * count)
+    return turn < count ? turn : 2 * count - 1 - turn
+  }
+
+  /// The plane blurred by a true Gaussian, at any position: straight lines between the pixels of
+  /// the plane itself, and Catmull and Rom's cubic between those of a blur, which is smooth.
+  func blurred(_ sigma: Double) -> (SIMD2<Double>) -> SIMD4<Double> {
+    guard sigma > 0 else { return { sample(texels, at: $0, isSmooth: false) } }
+    let reach = Int(5 * sigma) + 2
+    let weights = TrueGaussian(sigma, count: 2 * reach + 1).weights
+    func along(_ source: [SIMD4<Double>], _ dx: Int, _ dy: Int) -> [SIMD4<Double>] {
+      (0..<source.count).map { index in
+        let (x, y) = (index % size.width, index / size.width)
+        return (-reach...reach).reduce(SIMD4<Double>.zero) { sum, offset in
+          let column = mirrored(x + dx * offset, size.width)
+          let row = mirrored(y + dy * offset, size.height)
+          return sum + weights[offset + reach] * source[row * size.width + column]
+        }
+      }
+    }
+    let blurred = along(along(texels, 1, 0), 0, 1)
+    return { sample(blurred, at: $0, isSmooth: true) }
+  }
+
+  private func sample(
+    _ pixels: [SIMD4<Double>], at point: SIMD2<Double>, isSmooth: Bool
+  ) -> SIMD4<Double> {
+    func weights(_ f: Double) -> [Double] {
+      guard isSmooth else { return [0, 1 - f, f, 0] }
+      return [
+        ((2 - f) * f - 1) * f / 2, ((3 * f - 5) * f * f + 2) / 2, ((4 - 3 * f) * f + 1) * f / 2,
+        (f - 1) * f * f / 2,
+      ]
+    }
+    let base = SIMD2((point.x - 0.5).rounded(.down), (point.y - 0.5).rounded(.down))
+    let across = weights(point.x - 0.5 - base.x)
+    let down = weights(point.y - 0.5 - base.y)
+    var sum = SIMD4<Double>.zero
+    for j in 0..<4 {
+      let row = mirrored(Int(base.y) + j - 1, size.height) * size.width
+      for i in 0..<4 where across[i] * down[j] != 0 {
+        sum += across[i] * down[j] * pixels[row + mirrored(Int(base.x) + i - 1, size.width)]
+      }
+    }
+    return sum
+  }
+}
