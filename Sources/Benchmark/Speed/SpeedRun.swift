@@ -108,6 +108,7 @@ public struct SpeedRun {
       damage, share > 0 ? damage?.divided(by: share, as: "damage_footprint") : nil,
       Ratio("video", result(.video), to: result(.videoPictures), by: clock),
       Ratio("slide", result(.slide), to: result(.full), by: clock),
+      Ratio("refraction", result(.refraction), to: result(.full), by: clock),
       Ratio("views", result(.views), to: result(.viewsByHand), by: clock),
     ].compactMap { $0 }
   }

@@ -17,6 +17,7 @@ enum Goal {
     case "damage_footprint": self = .atMost(1.1)
     case "sigma_worst": self = .atMost(3)
     case "slide": self = .atMost(0.25)
+    case "refraction": self = .atMost(1.5)
     case "views": self = .atMost(1.2)
     case "methods.kwin", "methods.hyprland": self = .atLeast(4)
     default: return nil

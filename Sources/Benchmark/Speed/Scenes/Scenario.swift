@@ -28,6 +28,8 @@ public enum Scenario: String, CaseIterable, Sendable {
   case progressive
   /// All pixels beneath a bare pane change.
   case full
+  /// `full` with a pane that bends what lies beneath its edge.
+  case refraction
   /// 20x20 pixels beneath a bare pane change.
   case damage
   /// 20x20 pixels outside of glass change.
@@ -63,6 +65,7 @@ public enum Scenario: String, CaseIterable, Sendable {
     case .videoPictures: "the same with two pictures in turns in the place of the video"
     case .progressive: "a feed is scrolled under edges whose blur grows along a gradient"
     case .full: "all beneath a pane changes"
+    case .refraction: "the same, and the pane's edge bends what lies beneath"
     case .damage: "20x20 pixels beneath a pane change"
     case .outside: "20x20 pixels change where no glass is"
     case .idle: "nothing happens for ten seconds"
@@ -80,7 +83,7 @@ public enum Scenario: String, CaseIterable, Sendable {
     switch self {
     case .scroll, .scrollTint, .scrollBare, .idle, .ultraHD, .resize: "live"
     case .pull, .frozen, .position, .sheet, .stage, .progressive: rawValue
-    case .video, .videoPictures, .slide, .full, .damage, .outside, .panes, .list,
+    case .video, .videoPictures, .slide, .full, .refraction, .damage, .outside, .panes, .list,
       .views, .viewsByHand:
       nil
     }
@@ -88,6 +91,18 @@ public enum Scenario: String, CaseIterable, Sendable {
 
   /// All names, for messages and completion.
   public static var names: [String] { allCases.map(\.rawValue) }
+
+  /// The scenario that it is measured against by a ratio; nil if it is useful alone.
+  public var twin: Scenario? {
+    switch self {
+    case .refraction: .full
+    case .views: .viewsByHand
+    case .scroll, .scrollTint, .scrollBare, .slide, .pull, .frozen, .position, .sheet, .stage,
+      .video, .videoPictures, .progressive, .full, .damage, .outside, .idle, .panes, .ultraHD,
+      .list, .resize, .viewsByHand:
+      nil
+    }
+  }
 
   /// Scenarios of a quick run.
   public static var quick: [Scenario] {

@@ -68,6 +68,13 @@ struct ScenarioParts {
     return feed(under: [patch, pane], .repainting(patch))
   }
 
+  /// A pane with a bevel over the demo's feed, of which all beneath the pane changes.
+  var repaintingUnderLens: Pair {
+    let lens = BenchmarkGlass.lens(size, sigma: sigma)
+    let patch = BenchmarkGlass.patch(lens.frame)
+    return feed(under: [patch, lens], .repainting(patch))
+  }
+
   /// A pane over a layer as large as a video, which shows `pictures` in turns.
   func playing(_ pictures: [LayerContent]) -> Pair {
     let film = VideoClip.size

@@ -39,6 +39,7 @@ struct ScenarioSetup {
     case .videoPictures: (content, script) = parts.playing(VideoClip.pictures)
     case .progressive: (content, script) = parts.demo(.scrolling(at: parts.point(0.5, 0.5)))
     case .full: (content, script) = parts.repainting(parts.pane.frame)
+    case .refraction: (content, script) = parts.repaintingUnderLens
     case .damage: (content, script) = parts.repainting(parts.patch(at: size.height / 4))
     case .outside: (content, script) = parts.repainting(parts.patch(at: size.height - 40))
     case .idle: (content, script) = parts.demo(.passive)
@@ -66,6 +67,16 @@ enum BenchmarkGlass {
     pane.outline = Outline(
       radii: CornerRadii(topLeft: 0, topRight: 0, bottomRight: 30, bottomLeft: 30),
       isContinuous: true)
+    return pane
+  }
+
+  /// The same pane with the edge of the preset `regular`.
+  static func lens(_ size: Size<Logical>, sigma: Double) -> Layer {
+    let pane = panel(size, sigma: sigma)
+    let edge = LookPreset.regular.look
+    var look = GlassSettings().look
+    (look.refraction, look.dispersion, look.rim) = (edge.refraction, edge.dispersion, edge.rim)
+    pane.content = .glass(Glass(sigma: sigma, look: look))
     return pane
   }
 

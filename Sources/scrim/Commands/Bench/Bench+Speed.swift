@@ -37,6 +37,11 @@ extension Bench {
     var settings = arguments[quick] ? SpeedSettings.quick : SpeedSettings()
     if let names = arguments[scenario] {
       settings.scenarios = names.compactMap { Scenario(rawValue: $0) }
+      // A scenario that is only useful beside another brings that one.
+      for twin in settings.scenarios.compactMap(\.twin)
+      where !settings.scenarios.contains(twin) {
+        settings.scenarios.append(twin)
+      }
     }
     if let names = arguments[methods] {
       settings.methods = names.compactMap { ComparedMethod.named($0) }
