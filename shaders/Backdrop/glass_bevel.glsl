@@ -25,11 +25,12 @@ struct Place {
   float distance;
 };
 
-// The place of a pixel within the corner whose tip, extent and roundness are `corner`, or beside it.
+// The place of a pixel within the corner whose tip, extent and roundness are `corner`, or beside
+// it.
 //
 // At the distance t the line of equal distance has the corner |c(t) - p| = r(t) in the norm of the
-// curve x⁴ + y⁴ + 2c x²y² = R⁴. Centre and extent change linearly with t. The function is convex, so
-// that Newton's method converges from the near side.
+// curve x⁴ + y⁴ + 2c x²y² = R⁴. Centre and extent change linearly with t. The function is convex,
+// so that Newton's method converges from the near side.
 Place placeAt(vec2 pixel, vec4 corner) {
   vec2 from = abs(pixel - corner.xy);
   float t = min(min(from.x, from.y), bend.x);

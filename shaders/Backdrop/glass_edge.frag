@@ -73,8 +73,8 @@ vec4 sampleAt(vec2 position, float share) {
 #endif
 }
 
-// The mean of what one pixel of the bevel shows, along the normal: next to the outline that is a long
-// line of the plane. Across the normal a pixel shows about a pixel.
+// The mean of what one pixel of the bevel shows, along the normal: next to the outline that is a
+// long line of the plane. Across the normal a pixel shows about a pixel.
 vec4 backdropAt(vec2 pixel, Place on) {
 #if defined(MIXED)
   float share = rampAt(pixel, mixing);
