@@ -125,37 +125,12 @@ public final class Drawer: Widget {
 
   /// The rectangle between two distances from the edge, at least as thick as the panel.
   private func rect(from near: Double, to far: Double) -> Rect<Logical> {
-    let size = layer.frame.size
-    let thick = max(far - near, thickness)
-    return switch edge {
-    case .top: Rect(x: 0, y: near, width: size.width, height: thick)
-    case .bottom:
-      Rect(x: 0, y: size.height - near - thick, width: size.width, height: thick)
-    case .left: Rect(x: near, y: 0, width: thick, height: size.height)
-    case .right: Rect(x: size.width - near - thick, y: 0, width: thick, height: size.height)
-    }
+    edge.strip(of: layer.frame.size, from: near, to: max(far, near + thickness))
   }
 
   /// The distance of a point, in scene coordinates, from the edge.
   private func distance(of point: Point<Logical>) -> Double {
-    let point = local(point)
-    return switch edge {
-    case .top: point.y
-    case .bottom: layer.frame.height - point.y
-    case .left: point.x
-    case .right: layer.frame.width - point.x
-    }
-  }
-
-  /// The axis along which the panel moves.
-  private var axis: Axis { edge.isHorizontal ? .vertical : .horizontal }
-
-  /// The part of a scroll that opens the panel; negative if it closes it.
-  private func opening(_ amount: Point<Logical>) -> Double {
-    switch edge {
-    case .top, .left: -amount[axis]
-    case .bottom, .right: amount[axis]
-    }
+    edge.distance(of: local(point), in: layer.frame.size)
   }
 
   private func updateModality() {
@@ -190,7 +165,7 @@ public final class Drawer: Widget {
   }
 
   /// Takes over drags to and from the edge, wherever on the panel they began.
-  public override func claims(_ press: Press) -> Bool { press.isDrag(along: axis) }
+  public override func claims(_ press: Press) -> Bool { press.isDrag(along: edge.axis) }
 
   public override func pressBegan(_ press: Press) {
     position.grab(at: distance(of: press.position), press.timestamp)
@@ -230,12 +205,12 @@ public final class Drawer: Widget {
     guard pullsFromAnywhere || position.isHeld else { return onScroll?(input, timestamp) ?? false }
     switch input.kind {
     case .wheel:
-      let opening = opening(input.amount)
+      let opening = -edge.inward(input.amount)
       guard opening != 0 else { return false }
       move(to: opening > 0 ? thickness : 0)
     case .fingers, .smooth:
       if !position.isHeld { position.grab(at: 0, timestamp) }
-      scrollDistance += opening(input.amount)
+      scrollDistance -= edge.inward(input.amount)
       position.follow(scrollDistance, in: 0...thickness, timestamp)
       if input.isLifted || input.kind == .smooth {
         scrollDistance = 0
@@ -256,8 +231,8 @@ public final class Drawer: Widget {
     switch input.key {
     case .space where input.phase == .pressed: open(!isOpen)
     case .escape where isOpen && closesOnEscape: open(false)
-    case edge.awayKey where pullsFromAnywhere: step(Self.step)
-    case edge.towardsKey where pullsFromAnywhere: step(-Self.step)
+    case edge.opposite.arrowKey where pullsFromAnywhere: step(Self.step)
+    case edge.arrowKey where pullsFromAnywhere: step(-Self.step)
     case .home where pullsFromAnywhere: open(false)
     case .end where pullsFromAnywhere: open(true)
     default: return false
@@ -274,25 +249,17 @@ public final class Drawer: Widget {
   public override func layoutChildren() {
     let size = layer.frame.size
     shield.frame = layer.bounds
-    strip.frame = pullsFromAnywhere ? layer.bounds : stripRect(min(stripThickness, size[axis]))
+    strip.frame =
+      pullsFromAnywhere
+      ? layer.bounds : edge.strip(of: size, to: min(stripThickness, size[edge.axis]))
     let wasOpen = isOpen
     let old = thickness
     let wanted = panel.measure(in: ProposedSize(width: size.width, height: size.height))
-    thickness = min(wanted[axis], size[axis])
+    thickness = min(wanted[edge.axis], size[edge.axis])
     let far = min(position.value, thickness)
     panel.layout(in: rect(from: far - thickness, to: far))
     if thickness != old, !position.isHeld { adaptThickness(from: old, wasOpen: wasOpen) }
     place()
-  }
-
-  private func stripRect(_ thickness: Double) -> Rect<Logical> {
-    let size = layer.frame.size
-    return switch edge {
-    case .top: Rect(x: 0, y: 0, width: size.width, height: thickness)
-    case .bottom: Rect(x: 0, y: size.height - thickness, width: size.width, height: thickness)
-    case .left: Rect(x: 0, y: 0, width: thickness, height: size.height)
-    case .right: Rect(x: size.width - thickness, y: 0, width: thickness, height: size.height)
-    }
   }
 
   /// Adapts to a new thickness: an open panel stays open, a drag continues, and an animation
@@ -335,27 +302,5 @@ public final class Drawer: Widget {
   public var isClosed: Bool {
     !isOpening && !position.isMoving && !position.isHeld && position.value <= 0
       && !isFadingOut
-  }
-}
-
-extension Edge {
-  /// The arrow key that points away from the edge.
-  fileprivate var awayKey: Keysym {
-    switch self {
-    case .top: .down
-    case .bottom: .up
-    case .left: .right
-    case .right: .left
-    }
-  }
-
-  /// The arrow key that points to the edge.
-  fileprivate var towardsKey: Keysym {
-    switch self {
-    case .top: .up
-    case .bottom: .down
-    case .left: .left
-    case .right: .right
-    }
   }
 }

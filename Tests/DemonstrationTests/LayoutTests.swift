@@ -120,8 +120,8 @@ import Testing
     #expect(bar.volume.isHidden == (room < (duration == nil ? 400 : 560)), "\(room)")
   }
 
-  @Test(arguments: sizes, SheetEdge.allCases)
-  func sheetsFit(size: Size<Logical>, edge: SheetEdge) throws {
+  @Test(arguments: sizes, Edge.allCases)
+  func sheetsFit(size: Size<Logical>, edge: Edge) throws {
     let bench = SceneBench(size.width, size.height) { SheetScene($0, image: $1) }
     bench.view.open(edge)
     bench.settle()

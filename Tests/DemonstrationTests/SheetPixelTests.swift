@@ -13,7 +13,7 @@ import Testing
     let sheet: Sheet
     private var settings = Settings()
 
-    init(_ edge: SheetEdge) {
+    init(_ edge: Edge) {
       settings.spring = Spring(response: 0.6, dampingRatio: 0.5)
       settings.glass.sigma = 9
       let content = Spacer(120, stretch: 0)
@@ -32,15 +32,15 @@ import Testing
   private func bareGlass(_ sheet: Sheet) -> Rect<Logical> {
     let depth = sheet.openness * sheet.extent - 50
     guard depth > 0 else { return .zero }
-    let strip = sheet.edge.strip(of: Size(width: 360, height: 360), depth: depth)
+    let strip = sheet.edge.strip(of: Size(width: 360, height: 360), to: depth)
     switch sheet.edge.axis {
     case .vertical: return strip.intersection(Rect(x: 4, y: 0, width: 60, height: 360))
     case .horizontal: return strip.intersection(Rect(x: 0, y: 250, width: 360, height: 106))
     }
   }
 
-  @Test(arguments: SheetEdge.allCases)
-  func backdropStaysStillWhileSheetMoves(edge: SheetEdge) throws {
+  @Test(arguments: Edge.allCases)
+  func backdropStaysStillWhileSheetMoves(edge: Edge) throws {
     let room = Room(edge)
     let pictures = try Offscreen(
       room, size: Size(width: 360, height: 360), scale: .one, platform: .best)

@@ -6,7 +6,7 @@ import Testing
 @testable import Demonstration
 
 @Suite struct SheetSceneTests {
-  private func sheet(_ edge: SheetEdge, _ bench: SheetBench) -> Sheet {
+  private func sheet(_ edge: Edge, _ bench: SheetBench) -> Sheet {
     bench.view.sheets.first { $0.edge == edge }!
   }
 
@@ -15,7 +15,7 @@ import Testing
   }
 
   /// The arrow key towards an edge.
-  private func arrow(_ edge: SheetEdge) -> Keysym {
+  private func arrow(_ edge: Edge) -> Keysym {
     switch edge {
     case .top: .up
     case .right: .right
@@ -31,8 +31,8 @@ import Testing
     #expect(bench.view.openSheet?.openness == 1)
   }
 
-  @Test(arguments: SheetEdge.allCases)
-  func arrowKeyOpensSheetOfItsEdge(edge: SheetEdge) {
+  @Test(arguments: Edge.allCases)
+  func arrowKeyOpensSheetOfItsEdge(edge: Edge) {
     let bench = SheetBench.withoutSheet()
     #expect(bench.view.openSheet == nil && pane(sheet(edge, bench)).isHidden)
     bench.key(arrow(edge))
@@ -40,7 +40,7 @@ import Testing
     #expect(bench.view.openSheet === sheet(edge, bench))
     let seen = bench.scene.frame(of: pane(sheet(edge, bench)).layer)
       .intersection(bench.scene.root.bounds)
-    let strip = edge.strip(of: bench.scene.size, depth: sheet(edge, bench).extent)
+    let strip = edge.strip(of: bench.scene.size, to: sheet(edge, bench).extent)
     #expect(seen == strip)
     bench.key(arrow(edge))
     bench.settle()

@@ -5,9 +5,9 @@ import ScrimKit
 /// A button that opens a sheet. Its icon shows a window with a sheet at the sheet's edge.
 final class EdgeButton: Control {
   /// The edge of the sheet.
-  let edge: SheetEdge
+  let edge: Edge
   /// Called with the button's edge when pressed.
-  var onPress: ((SheetEdge) -> Void)?
+  var onPress: ((Edge) -> Void)?
   /// The icon's window.
   private let window = Layer()
   /// The icon's sheet.
@@ -22,7 +22,7 @@ final class EdgeButton: Control {
   )
 
   /// Creates a button for the sheet called `title`.
-  init(_ title: String, _ edge: SheetEdge) {
+  init(_ title: String, _ edge: Edge) {
     self.edge = edge
     label = Label(title, role: .control, alignment: .center)
     super.init()
@@ -72,7 +72,7 @@ final class EdgeButton: Control {
     window.frame = Rect(
       x: ((size.width - Self.windowSize.width) / 2).rounded(), y: 13,
       width: Self.windowSize.width, height: Self.windowSize.height)
-    sheet.frame = edge.strip(of: Self.windowSize, depth: Self.depth, beyond: 4)
+    sheet.frame = edge.strip(of: Self.windowSize, from: -4, to: Self.depth)
     label.layout(in: Rect(x: 4, y: size.height - 30, width: size.width - 8, height: 20))
   }
 }

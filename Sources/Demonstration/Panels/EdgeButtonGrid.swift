@@ -10,14 +10,14 @@ final class EdgeButtonGrid: Widget {
   private let label: Label
 
   /// Called with the edge of the button that was pressed.
-  var onEdge: ((SheetEdge) -> Void)?
+  var onEdge: ((Edge) -> Void)?
 
   /// The spacing between the buttons, in logical units.
   private static let gap = 10.0
 
   /// Creates buttons titled by `title`, with `text` in the middle.
-  init(_ text: String, title: (SheetEdge) -> String) {
-    buttons = SheetEdge.allCases.map { EdgeButton(title($0), $0) }
+  init(_ text: String, title: (Edge) -> String) {
+    buttons = Edge.allCases.map { EdgeButton(title($0), $0) }
     label = Label(text, role: .control, alignment: .center, maxLines: 3)
     super.init()
     add(label)

@@ -9,7 +9,7 @@ import ScrimKit
 /// above the glass, so the blur never shows it.
 final class Sheet: Widget {
   /// The edge that the sheet comes from.
-  let edge: SheetEdge
+  let edge: Edge
   /// The spring of the animation.
   var spring: Spring
   /// True if the sheet is open or opening.
@@ -39,7 +39,7 @@ final class Sheet: Widget {
   private static let minimumMargin = 56.0
 
   /// Creates a closed sheet that shows `page`.
-  init(_ page: SheetPage, from edge: SheetEdge, _ settings: Settings) {
+  init(_ page: SheetPage, from edge: Edge, _ settings: Settings) {
     self.edge = edge
     spring = settings.spring
     pane = SheetPane(page, edge, settings)
@@ -118,7 +118,7 @@ final class Sheet: Widget {
     let depth = self.depth(at: position.value)
     pane.isHidden = !isOpen && (depth <= 0 || visibility.value <= 0)
     pane.layer.frame.origin =
-      edge.strip(of: layer.frame.size, depth: depth, beyond: 2 * extent - depth).origin
+      edge.strip(of: layer.frame.size, from: depth - 2 * extent, to: depth).origin
     // Before it opens, not even the sheet's shadow is visible.
     pane.layer.opacity = depth > 0 ? min(max(visibility.value, 0), 1) : 0
     pane.dimming = min(openness, 1)
@@ -206,7 +206,7 @@ final class Sheet: Widget {
   /// Escape and the arrow towards the sheet's edge close it.
   override func key(_ input: KeyEvent, at moment: Moment) -> Bool {
     guard isOpen, input.phase != .released else { return false }
-    guard input.key == .escape || SheetEdge(input.key) == edge else { return false }
+    guard input.key == .escape || input.key == edge.arrowKey else { return false }
     open(false)
     return true
   }
@@ -226,7 +226,7 @@ final class Sheet: Widget {
       case .vertical: min(wanted.height, max(size.height - Self.minimumMargin, 0)).rounded()
       case .horizontal: min(wanted.width, max(size.width - Self.minimumMargin, 0)).rounded()
       }
-    pane.layout(in: edge.strip(of: size, depth: 0, beyond: 2 * extent))
+    pane.layout(in: edge.strip(of: size, from: -2 * extent, to: 0))
     if wasLaidOut, extent != old { position.set(isOpen ? extent : 0) }
     place()
     guard !wasLaidOut, extent > 0 else { return }

@@ -25,7 +25,7 @@ final class SheetLauncher: SettingsWidget {
     add(scroller)
   }
 
-  private static func title(_ edge: SheetEdge) -> String {
+  private static func title(_ edge: Edge) -> String {
     switch edge {
     case .top: "Weather"
     case .right: "Glass"

@@ -8,7 +8,7 @@ final class SheetPane: SettingsWidget {
   /// The content.
   let page: SheetPage
   /// The edge that the sheet comes from.
-  private let edge: SheetEdge
+  private let edge: Edge
   /// Dims everything outside the sheet: a hard shadow, larger than any window.
   private let surroundings = Layer()
   /// The grabber that shows that the sheet can be dragged.
@@ -24,7 +24,7 @@ final class SheetPane: SettingsWidget {
   private static let shadowSpread = 8_000.0
 
   /// Creates a pane that shows `page`.
-  init(_ page: SheetPage, _ edge: SheetEdge, _ settings: Settings) {
+  init(_ page: SheetPage, _ edge: Edge, _ settings: Settings) {
     self.page = page
     self.edge = edge
     super.init(settings)
@@ -63,8 +63,8 @@ final class SheetPane: SettingsWidget {
     let (size, long, thick) = (layer.frame.size, Self.grabberSize.long, Self.grabberSize.thick)
     let extent = (edge.axis == .vertical ? size.height : size.width) / 2
     // The visible part is at the inner side of the pane.
-    page.layout(in: edge.opposite.strip(of: size, depth: extent))
-    let rim = edge.opposite.strip(of: size, depth: 2 * thick + 4)
+    page.layout(in: edge.opposite.strip(of: size, to: extent))
+    let rim = edge.opposite.strip(of: size, to: 2 * thick + 4)
     let middle = Point<Logical>(x: rim.left + rim.width / 2, y: rim.top + rim.height / 2)
     let (width, height) = edge.axis == .vertical ? (long, thick) : (thick, long)
     grabber.frame = Rect(

@@ -15,7 +15,7 @@ final class SheetScene: SceneView {
   /// Selects a spring.
   let menu: PopupMenu
   /// The edge of the last opened sheet.
-  private var last = SheetEdge.bottom
+  private var last = Edge.bottom
 
   /// The margin of the toolbar.
   private static let margin = 16.0
@@ -28,7 +28,7 @@ final class SheetScene: SceneView {
       NamedSpring.all.map(\.item), selection: NamedSpring.index(of: settings.spring),
       from: toolbar.button, settings)
     super.init(settings, image: image)
-    sheets = SheetEdge.allCases.map { Sheet(page(for: $0), from: $0, settings) }
+    sheets = Edge.allCases.map { Sheet(page(for: $0), from: $0, settings) }
     for child in [background, launcher, toolbar] + sheets + [menu] { add(child) }
     toolbar.button.action = { [unowned self] in menu.open(true) }
     launcher.buttonGrid.onEdge = { [unowned self] in open($0) }
@@ -40,7 +40,7 @@ final class SheetScene: SceneView {
     open(last)
   }
 
-  private func page(for edge: SheetEdge) -> SheetPage {
+  private func page(for edge: Edge) -> SheetPage {
     switch edge {
     case .top: .weather(settings)
     case .right: .glass(settings) { [unowned self] in onSettings?($0) }
@@ -59,7 +59,7 @@ final class SheetScene: SceneView {
   var openSheet: Sheet? { sheets.last { $0.isOpen } }
 
   /// Opens the sheet of an edge and closes the others.
-  func open(_ edge: SheetEdge) {
+  func open(_ edge: Edge) {
     last = edge
     for sheet in sheets { sheet.open(sheet.edge == edge) }
   }
@@ -88,7 +88,9 @@ final class SheetScene: SceneView {
       return true
     }
     guard openSheet == nil, !menu.isOpen else { return false }
-    guard let edge = SheetEdge(input.key) else { return background.key(input, at: moment) }
+    guard let edge = Edge.allCases.first(where: { $0.arrowKey == input.key }) else {
+      return background.key(input, at: moment)
+    }
     open(edge)
     return true
   }
