@@ -96,6 +96,15 @@ public final class VideoSource: FrameSource {
   /// True if a frame can be shown.
   public var isReady: Bool { player.isReady }
 
+  /// Plays the elements of `description` as a camera called `name`.
+  convenience init(live description: String, name: String) throws(Failure) {
+    do throws(VideoFailure) {
+      try self.init(VideoPlayer(live: description), sound: nil, name: name, waits: false)
+    } catch {
+      throw Failure(error)
+    }
+  }
+
   /// Waits for the first frame of `player`.
   private init(
     _ player: VideoPlayer, sound: SoundPlayer?, name: String, waits: Bool

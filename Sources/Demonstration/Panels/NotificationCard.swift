@@ -26,13 +26,23 @@ final class NotificationCard: Control {
   private var offset = DragSpring(0)
   /// The opacity of a fade with reduced motion, from 0 to 1.
   private var visibility = AnimatedValue(1)
-  /// The glass under a card that is shown over the desktop by itself; nil on a panel.
-  var glass: Glass? {
+  /// What lies under the card's own colour.
+  var ground = Ground.panel {
     didSet {
-      layer.isCached = glass == nil
+      if case .glass = ground { layer.isCached = false } else { layer.isCached = true }
       if let tree { restyle(tree.theme) }
     }
   }
+  /// What lies under a card's own colour, which is translucent.
+  enum Ground {
+    /// A panel.
+    case panel
+    /// This glass, of a card that is shown by itself.
+    case glass(Glass)
+    /// The theme's surface colour, of a card that is shown by itself.
+    case opaque
+  }
+
   /// True while the card is being dismissed.
   private var isDismissing = false
   /// The app's icon: a tile with a letter.
@@ -190,15 +200,21 @@ final class NotificationCard: Control {
       depth == 0
       ? Outline(radius: 18, isContinuous: true)
       : Outline(radii: CornerRadii(topLeft: 0, topRight: 0, bottomRight: 9, bottomLeft: 9))
-    if let glass {
-      layer.content = .glass(glass)
-      layer.shadow = Shadow(
-        color: Color(rgb: 0x0d0618, alpha: 0.3), sigma: 9, offset: Point(x: 0, y: 4))
-    }
+    let shadow = Shadow(
+      color: Color(rgb: 0x0d0618, alpha: 0.3), sigma: 9, offset: Point(x: 0, y: 4))
     let rest = colors.translucentSurface.with(alpha: 0.72)
-    layer.fill = .color(
-      rest.mixed(
-        with: colors.translucentSurface.with(alpha: 0.88), by: max(hoverAmount, pressAmount)))
+    let fill = rest.mixed(
+      with: colors.translucentSurface.with(alpha: 0.88), by: max(hoverAmount, pressAmount))
+    layer.fill = .color(fill)
+    switch ground {
+    case .panel: break
+    case .glass(let glass):
+      layer.content = .glass(glass)
+      layer.shadow = shadow
+    case .opaque:
+      layer.fill = .color(colors.surface.mixed(with: fill.with(alpha: 1), by: Double(fill.alpha)))
+      layer.shadow = shadow
+    }
     layer.border = Border(color: colors.separator)
   }
 

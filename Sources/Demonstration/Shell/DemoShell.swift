@@ -87,7 +87,7 @@ private final class ShellMenu {
   /// Shows a notification, which a press replaces by the drawer.
   private func show(_ notification: Notification) {
     let card = NotificationCard(notification)
-    card.glass = glass(Theme(settings.appearance))
+    card.ground = glass(Theme(settings.appearance)).map { .glass($0) } ?? .opaque
     card.onDismiss = { [unowned self, unowned card] in toasts.dismiss(card, atOnce: true) }
     card.onPress = { [unowned self, unowned card] in
       toasts.dismiss(card)
@@ -157,7 +157,10 @@ private final class ShellBarRow: SettingsWidget {
   }
 
   override func restyle(_ theme: Theme) {
-    layer.setGlass(settings.glass, settings, theme) { $0.backdrop = .desktop }
+    layer.setGlass(settings.glass, settings, theme) {
+      $0.look = settings.legibleLook(theme)
+      $0.backdrop = .desktop
+    }
     let foreground = settings.textColor(theme)
     clock.tone = .custom(foreground)
   }
