@@ -219,8 +219,8 @@ let package = Package(
       "FuzzTargets",
       [
         "scrim", "Demonstration", "ProtocolScanner", "ShaderScanner", "JSON5", "Messages", "DBus",
-        "Images", "Icons", "Files", "Geometry", "WaylandCore", "WaylandProtocols", "EventLoop",
-        "FixtureProtocols", "PrivateBus",
+        "Images", "Icons", "Files", "Window", "Geometry", "WaylandCore", "WaylandProtocols",
+        "EventLoop", "FixtureProtocols", "PrivateBus",
       ]),
     fixture("FakeCompositor", ["WaylandServer", "WaylandCore", "EventLoop", "Geometry"]),
     tests(

@@ -10,6 +10,8 @@ public enum InputEvent: Equatable, Sendable {
   case touch(TouchEvent)
   /// A key event.
   case key(KeyEvent)
+  /// An edit by an input method.
+  case text(TextInputEvent)
   /// An event of files dragged from another program.
   case drop(DropEvent)
   /// The window gained or lost the keyboard.
@@ -24,7 +26,7 @@ extension InputEvent {
     case .pointer(let event): .pointer(event.offset(by: offset))
     case .touch(let event): .touch(event.offset(by: offset))
     case .drop(let event): .drop(event.offset(by: offset))
-    case .key, .keyboardFocus: self
+    case .key, .text, .keyboardFocus: self
     }
   }
 }

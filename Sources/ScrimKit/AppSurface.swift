@@ -43,6 +43,8 @@ final class AppSurface {
   private var wake: Moment?
   /// What glass over the desktop shows.
   private let desktopView: DesktopView
+  /// The output that was found for a layer surface which leaves the choice to the compositor.
+  private var foundOutput: Output?
   /// The clock of animations.
   private var animationClock = AnimationClock()
   /// The number of consecutive losses of the surface's buffers since the last submitted frame.
@@ -97,11 +99,14 @@ final class AppSurface {
   /// Finds what glass shows of the desktop, which may take some frames of the compositor's, and
   /// calls `onReady` once to open the surface.
   func prepareToOpen(_ desktop: Desktop, onReady: @escaping () -> Void) {
-    desktopView.prepare(desktop, at: { app.place(of: role, desktop) }, onReady: onReady)
+    desktopView.prepare(desktop, at: { app.position(of: self, desktop) }) { [unowned self] in
+      foundOutput = $0
+      onReady()
+    }
   }
 
   /// True while the surface waits for what glass shows of the desktop.
-  var isPreparing: Bool { desktopView.isCapturing }
+  var isPreparing: Bool { desktopView.isPreparing }
 
   /// Follows a compositor that begins or ceases to blur behind surfaces.
   func blurChanged(_ desktop: Desktop) {
@@ -157,7 +162,9 @@ final class AppSurface {
     switch role {
     case .window(let options, _): return Toplevel(desktop, options, longestSide: longestSide)
     case .layer(let options, let output):
-      return LayerSurface(desktop, options, on: output, longestSide: longestSide)
+      // The output may have been unplugged meanwhile.
+      let found = desktop.outputs.first { $0 === foundOutput }
+      return LayerSurface(desktop, options, on: output ?? found, longestSide: longestSide)
     case .popup(let parent, let placement, let grabs):
       guard let parent = parent.surface else { return nil }
       return Popup(desktop, of: parent, placement, grabs: grabs, longestSide: longestSide)
@@ -266,7 +273,9 @@ final class AppSurface {
 
   private func receive(_ event: Surface.Event) {
     switch event {
-    case .stateChanged: presenter?.stateChanged()
+    case .stateChanged:
+      if surface is Popup, let place = app.place(of: self) { desktopView.move(to: place.origin) }
+      presenter?.stateChanged()
     case .closeRequested, .closed:
       if isMainWindow { return app.quit() }
       isDismissed = event == .closed
@@ -311,6 +320,7 @@ final class AppSurface {
     content.place(target, title: title)
     let isMoving = content.prepare(at: target.time)
     onPrepared?()
+    surface.editedText = content.widgets.editedText
     drawing.renderer.showsDamage = content.showsDamage
     drawing.renderer.measuresBlur = content.measuresBlur
     animationClock.endFrame(at: target.time, isMoving: isMoving)
@@ -397,7 +407,8 @@ final class AppSurface {
   func close() {
     for popup in popups.reversed() { popup.close() }
     popups.removeAll()
-    desktopView.close()
+    desktopView.release()
+    foundOutput = nil
     isClosing = false
     isDismissed = false
     content.currentTime = nil

@@ -194,7 +194,7 @@ private final class DrawerContent: Content {
       if self.hasFocus, !hasFocus, closesOnFocusLoss { drawer.open(false) }
       self.hasFocus = hasFocus
     case .key(let key): _ = drawer.key(key, at: moment)
-    case .pointer, .touch, .drop: break
+    case .pointer, .touch, .text, .drop: break
     }
   }
 }
@@ -244,7 +244,7 @@ private final class StripContent: Content {
     case .touch(.ended(finger)), .touch(.cancelled):
       finger = nil
       drawer.endPull(moment)
-    case .pointer, .touch, .key, .drop, .keyboardFocus: break
+    case .pointer, .touch, .key, .text, .drop, .keyboardFocus: break
     }
   }
 }

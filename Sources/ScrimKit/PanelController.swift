@@ -162,19 +162,48 @@ public final class PanelController {
 }
 
 extension App {
-  /// The place of a layer surface on its output; nil if the compositor chooses the output, and for
-  /// other surfaces. The exclusive places of other programs are not known.
-  func place(of role: AppSurface.Role, _ desktop: Desktop) -> DesktopView.Place? {
-    guard case .layer(let options, let output) = role,
-      let output = output ?? desktop.onlyOutput
-    else { return nil }
-    let shown = surfaces.first { $0.surface?.outputs.contains { $0 === output } == true }
-    let scale = shown?.surface?.state.scale ?? output.current.scale
-    let mode = output.current.mode
-    var free = Rect<Logical>(
-      x: 0, y: 0, width: scale.logical(mode.width), height: scale.logical(mode.height))
+  /// What is known of the place of `surface` before it is opened. The exclusive places of other
+  /// programs are not known.
+  func position(of surface: AppSurface, _ desktop: Desktop) -> DesktopView.Position {
+    switch surface.role {
+    case .window: return .unknown
+    case .layer(let options, let output):
+      if let output = output ?? desktop.onlyOutput { return .known(place(options, on: output)) }
+      return .onFocusedOutput { [unowned self] in place(options, on: $0) }
+    case .popup(let parent, let placement, _):
+      guard let (output, origin) = place(of: parent) else { return .unknown }
+      return .known(
+        DesktopView.Place(
+          output: output, area: placement.reach.offsetBy(origin), origin: nil))
+    }
+  }
+
+  /// The output of an open surface and the surface's top left corner there; nil if the compositor
+  /// alone knows.
+  func place(of surface: AppSurface) -> (output: Output, origin: Point<Logical>)? {
+    guard let shown = surface.surface else { return nil }
+    switch surface.role {
+    case .window: return nil
+    case .layer(let options, _):
+      return shown.outputs.first.map { ($0, area(options, on: $0).origin) }
+    case .popup(let parent, _, _):
+      guard let position = (shown as? Popup)?.position, let below = place(of: parent) else {
+        return nil
+      }
+      return (below.output, below.origin + position)
+    }
+  }
+
+  private func place(_ options: LayerSurface.Options, on output: Output) -> DesktopView.Place {
+    let area = area(options, on: output)
+    return DesktopView.Place(output: output, area: area, origin: area.origin)
+  }
+
+  /// The rectangle of a layer surface on an output.
+  private func area(_ options: LayerSurface.Options, on output: Output) -> Rect<Logical> {
+    var free = Rect(origin: .zero, size: output.logicalSize)
     if options.exclusiveZone == .none { free = free.inset(by: reserved(on: output)) }
-    return DesktopView.Place(output: output, scale: scale, area: options.area(in: free))
+    return options.area(in: free)
   }
 
   /// The exclusive places of the app's own panels on an output.
@@ -193,6 +222,17 @@ extension App {
       if options.anchors.contains(.right), !isWide { margins.right += thickness }
     }
     return margins
+  }
+}
+
+extension Popup.Placement {
+  /// The part of the parent's coordinates in which the popup lies, wherever it flips or slides.
+  fileprivate var reach: Rect<Logical> {
+    Rect(
+      left: anchorRect.left - size.width - abs(offset.x),
+      top: anchorRect.top - size.height - abs(offset.y),
+      right: anchorRect.right + size.width + abs(offset.x),
+      bottom: anchorRect.bottom + size.height + abs(offset.y))
   }
 }
 

@@ -173,6 +173,7 @@ public final class SurfaceContent {
       let isTaken = widgets.handle(touch, at: moment, timestamp: timestamp)
       if !isTaken { app.handle(event, at: moment) }
     case .key(let key): if !widgets.handle(key, at: moment) { app.handle(event, at: moment) }
+    case .text(let text): if !widgets.handle(text, at: moment) { app.handle(event, at: moment) }
     case .keyboardFocus(let hasKeyboard):
       widgets.hasKeyboard = hasKeyboard
       app.handle(event, at: moment)

@@ -162,11 +162,15 @@ public struct TextEditing: Sendable {
   /// Shows text that an input method composes; nil or an empty text ends the composition. The
   /// selection is deleted when a composition begins.
   public mutating func compose(_ composition: Composition?) {
-    guard let composition, !composition.text.isEmpty else { return self.composition = nil }
+    // Positions of an input method may be inside of clusters.
+    var composed = TextEditing(composition?.text ?? "", allowsNewlines: allowsNewlines)
+    guard let composition, !composed.text.isEmpty else { return self.composition = nil }
     if self.composition == nil, hasSelection { replace(selection, with: "", as: .other) }
-    let length = composition.text.utf8.count
-    let caret = composition.caret.map { $0.clamped(to: 0..<length) }
-    self.composition = Composition(composition.text, caret: caret)
+    let caret = composition.caret.map { caret in
+      composed.select(from: caret.lowerBound, to: caret.upperBound)
+      return composed.selection
+    }
+    self.composition = Composition(composed.text, caret: caret)
   }
 
   /// The text with the composition at the caret, as it is shown.

@@ -145,6 +145,19 @@ extension TextField {
     if editing.text != before { onChange(editing.text) }
   }
 
+  // MARK: Input methods
+
+  /// Applies an edit by an input method: deletes and inserts, and shows what is composed.
+  func apply(_ event: TextInputEvent) {
+    change { editing in
+      editing.compose(nil)
+      editing.deleteSurroundings(before: event.deletedBefore, after: event.deletedAfter)
+      if !event.inserted.isEmpty { editing.insert(event.inserted, isTyping: true) }
+      editing.compose(TextEditing.Composition(event.composed, caret: event.composedCaret))
+      return true
+    }
+  }
+
   // MARK: Clipboard
 
   /// Copies the selection to the clipboard; nothing of a password.

@@ -208,6 +208,20 @@ public final class TextField: Control {
     return input.phase == .released ? isOwn(input) : edit(input)
   }
 
+  /// Applies an edit by an input method.
+  public override func edit(_ event: TextInputEvent) -> Bool {
+    apply(event)
+    return true
+  }
+
+  /// The text for input methods; of a password, only that it is one.
+  public override var editedText: TextInputState? {
+    guard isEffectivelyEnabled, let caretArea else { return nil }
+    return TextInputState(
+      text: isPassword ? "" : editing.text, caret: isPassword ? 0 : editing.caret,
+      anchor: isPassword ? 0 : editing.anchor, caretArea: caretArea, isPassword: isPassword)
+  }
+
   // MARK: Appearance
 
   /// A press gives the focus with a ring: what is typed goes here.

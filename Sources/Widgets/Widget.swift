@@ -101,6 +101,9 @@ open class Widget {
   /// True if the widget handles keys with Control, Alt or the logo key while it has the focus.
   open var takesShortcuts: Bool { false }
 
+  /// The text that the widget edits while it has the focus, for input methods; nil for none.
+  open var editedText: TextInputState? { nil }
+
   /// True if the cursor over the widget is a text caret.
   open var showsTextCursor: Bool { false }
 
@@ -166,6 +169,10 @@ open class Widget {
   /// Handles a key while this widget or a descendant has the focus. Return false to pass it to the
   /// parent.
   open func key(_ input: KeyEvent, at moment: Moment) -> Bool { false }
+
+  /// Handles an edit by an input method while this widget has the focus. Return false if it edits
+  /// no text.
+  open func edit(_ event: TextInputEvent) -> Bool { false }
 
   /// Scrolls, if needed, to make `rect` visible. `rect` is in coordinates of `contentLayer`.
   open func reveal(_ rect: Rect<Logical>) {}

@@ -123,6 +123,17 @@ extension WidgetTree {
     }
   }
 
+  /// Handles an edit by an input method. Returns true if the focused widget edits text.
+  @discardableResult public func handle(_ event: TextInputEvent, at moment: Moment) -> Bool {
+    handling(at: moment) { focusRouter.focused?.edit(event) ?? false }
+  }
+
+  /// The text that the focused widget edits, for input methods; nil if it edits none, or if the
+  /// surface has no keyboard.
+  public var editedText: TextInputState? {
+    hasKeyboard ? focusRouter.focused?.editedText : nil
+  }
+
   /// Begins a press on the widget at its position. Returns true if there is one, or a modal widget
   /// blocks the press.
   private func begin(_ press: Press) -> Bool {

@@ -28,6 +28,10 @@ final class BoundGlobals {
   let dataDeviceManager: WlDataDeviceManager?
   /// Exchanges what was selected last.
   let primarySelection: ZwpPrimarySelectionDeviceManagerV1?
+  /// Connects to input methods.
+  let textInput: ZwpTextInputManagerV3?
+  /// Describes outputs in logical units.
+  let outputManager: ZxdgOutputManagerV1?
   /// Places surfaces on the layers of outputs.
   let layerShell: ZwlrLayerShellV1?
   /// True if presentation times are of `CLOCK_MONOTONIC`, the program's clock.
@@ -63,6 +67,8 @@ final class BoundGlobals {
     activation = bind(XdgActivationV1.self)
     dataDeviceManager = bind(WlDataDeviceManager.self)
     primarySelection = bind(ZwpPrimarySelectionDeviceManagerV1.self)
+    textInput = bind(ZwpTextInputManagerV3.self)
+    outputManager = bind(ZxdgOutputManagerV1.self)
     layerShell = bind(ZwlrLayerShellV1.self)
     presentation?.onEvent = { [unowned self] event in
       switch event {
@@ -78,6 +84,8 @@ final class BoundGlobals {
 
   func close() {
     layerShell?.destroy()
+    outputManager?.destroy()
+    textInput?.destroy()
     primarySelection?.destroy()
     dataDeviceManager?.retire()
     activation?.destroy()

@@ -123,7 +123,7 @@ public final class Desktop {
     switch global.interface {
     case WlOutput.interface.name:
       let object = registry.bind(name: global.name, as: WlOutput.self, version: global.version)
-      let output = Output(object, name: global.name)
+      let output = Output(object, name: global.name, bound.outputManager)
       output.onChange = { [unowned self] in outputsChanged() }
       outputs.append(output)
     case WlSeat.interface.name:

@@ -16,6 +16,8 @@ public enum DesktopFeature: CaseIterable, Sendable {
   case activation
   /// Surfaces on the layers of an output, such as bars and panels.
   case layers
+  /// The size of outputs in logical units.
+  case outputSizes
   /// Blur behind surfaces.
   case backgroundEffect
   /// Blur behind surfaces, by KWin's own protocol.
@@ -28,6 +30,8 @@ public enum DesktopFeature: CaseIterable, Sendable {
   case drops
   /// The text that was selected last, pasted by the middle button.
   case primarySelection
+  /// Text edited by input methods and keyboards on the screen.
+  case textInput
   /// The suspended state of invisible windows.
   case suspended
   /// A preferred integer scale for each surface.
@@ -45,12 +49,14 @@ public enum DesktopFeature: CaseIterable, Sendable {
     case .presentation: "wp_presentation"
     case .activation: "xdg_activation_v1"
     case .layers: "zwlr_layer_shell_v1"
+    case .outputSizes: "zxdg_output_manager_v1"
     case .backgroundEffect: "ext_background_effect_manager_v1"
     case .kwinBlur: "org_kde_kwin_blur_manager"
     case .imageCapture: "ext_image_copy_capture_manager_v1"
     case .screencopy: "zwlr_screencopy_manager_v1"
     case .drops: "wl_data_device_manager"
     case .primarySelection: "zwp_primary_selection_device_manager_v1"
+    case .textInput: "zwp_text_input_manager_v3"
     case .suspended: "xdg_wm_base"
     case .preferredScale: "wl_compositor"
     case .fineWheel: "wl_seat"
@@ -61,8 +67,8 @@ public enum DesktopFeature: CaseIterable, Sendable {
   public var since: UInt32 {
     switch self {
     case .fractionalScale, .viewport, .decorations, .cursorShape, .presentation, .activation,
-      .layers, .backgroundEffect, .kwinBlur, .imageCapture, .screencopy, .drops,
-      .primarySelection:
+      .layers, .outputSizes, .backgroundEffect, .kwinBlur, .imageCapture, .screencopy, .drops,
+      .primarySelection, .textInput:
       1
     case .suspended, .preferredScale: 6
     case .fineWheel: 8
@@ -79,12 +85,14 @@ public enum DesktopFeature: CaseIterable, Sendable {
     case .presentation: "motion timed by when frames are seen, missed frames counted"
     case .activation: "raised when started from a launcher"
     case .layers: "bars, drawers and toasts at the edges of the screen"
+    case .outputSizes: "the place of panels on screens with a scale like 1.5"
     case .backgroundEffect: "the desktop behind glass, live, blurred by the compositor"
     case .kwinBlur: "the same in KWin before 6.7"
     case .imageCapture: "the desktop behind glass, as a still picture that Scrim blurs"
     case .screencopy: "the same in older compositors of wlroots"
     case .drops: "files can be dropped on the window"
     case .primarySelection: "the middle button pastes what was selected last"
+    case .textInput: "text by input methods and keyboards on the screen"
     case .suspended: "a window that cannot be seen draws nothing"
     case .preferredScale: "the right scale before the window is shown"
     case .fineWheel: "wheels that turn finer than a click"
@@ -101,10 +109,12 @@ public enum DesktopFeature: CaseIterable, Sendable {
     case .presentation: "motion timed by frame callbacks"
     case .activation: "started behind other windows where the compositor wills"
     case .layers: "panels are windows, placed by the compositor"
+    case .outputSizes: "sizes of screens by their whole scale"
     case .backgroundEffect: "a captured picture of the desktop, else a tint"
     case .kwinBlur, .imageCapture, .screencopy: "one of the others is enough"
     case .drops: "files are opened by flags only"
     case .primarySelection: "the middle button pastes nothing"
+    case .textInput: "text by the keyboard and its compose key only"
     case .suspended: "a hidden window draws nothing while frame callbacks stay away"
     case .preferredScale: "the scale of the outputs the window is on"
     case .fineWheel: "whole clicks"
@@ -120,6 +130,8 @@ extension Desktop {
 
   /// True if the compositor offers `feature`.
   public func offers(_ feature: DesktopFeature) -> Bool {
-    (version(of: feature.interface) ?? 0) >= feature.since
+    // KWin has the interface also while it draws without a GPU, and then cannot blur.
+    if feature == .backgroundEffect { return followed.blurEffects != nil }
+    return (version(of: feature.interface) ?? 0) >= feature.since
   }
 }

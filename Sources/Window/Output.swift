@@ -24,6 +24,9 @@ public final class Output {
     public internal(set) var refresh = Nanoseconds(0)
     /// The integer scale: the output's scale, rounded up.
     public internal(set) var scale = Scale.one
+    /// The size in logical units, as the output is turned; zero if the compositor does not send
+    /// it.
+    var logicalSize = Size<Logical>.zero
     /// The turn and flip of the output's picture.
     var transform = WlOutput.Transform.normal
 
@@ -37,6 +40,8 @@ public final class Output {
   public var id: UInt32 { name }
   /// The protocol object.
   let output: WlOutput
+  /// Sends the size in logical units; nil without the protocol.
+  private let description: ZxdgOutputV1?
   /// The properties received since the last `done`.
   private var pending = Properties()
   /// The applied properties.
@@ -44,10 +49,13 @@ public final class Output {
   /// Called after `current` changed.
   var onChange: (() -> Void)?
 
-  init(_ output: WlOutput, name: UInt32) {
+  /// An output whose global is `name`. `manager` describes its size; nil without the protocol.
+  init(_ output: WlOutput, name: UInt32, _ manager: ZxdgOutputManagerV1?) {
     self.output = output
     self.name = name
+    description = manager?.getXdgOutput(output: output)
     output.onEvent = { [unowned self] in receive($0) }
+    description?.onEvent = { [unowned self] in receive($0) }
   }
 
   /// The resolution of the current mode as the output is turned, in pixels.
@@ -55,8 +63,22 @@ public final class Output {
     CaptureOrientation(transform: current.transform).uprightSize(current.mode)
   }
 
-  /// The approximate size in logical units, of the mode as it is turned, and the integer scale.
-  var logicalSize: Size<Logical> { current.scale.logical(uprightMode) }
+  /// The size in logical units, as the output is turned. If the compositor does not send it, it
+  /// follows from the mode and the integer scale, and is too small with a fractional scale.
+  public var logicalSize: Size<Logical> {
+    current.logicalSize == .zero ? current.scale.logical(uprightMode) : current.logicalSize
+  }
+
+  /// The scale, with its fraction if the compositor sends the size in logical units.
+  public var scale: Scale {
+    let (mode, size) = (uprightMode, current.logicalSize)
+    // The size was rounded to whole units, least noticeably along the longer side.
+    let quotient =
+      mode.width > mode.height
+      ? Double(mode.width) / size.width : Double(mode.height) / size.height
+    guard quotient.isFinite, quotient > 0 else { return current.scale }
+    return Scale(in120ths: max(Int((120 * quotient).rounded()), 1))
+  }
 
   private func receive(_ event: WlOutput.Event) {
     switch event {
@@ -79,6 +101,17 @@ public final class Output {
     if output.version < 2 { apply() }
   }
 
+  private func receive(_ event: ZxdgOutputV1.Event) {
+    switch event {
+    case .logicalSize(let width, let height):
+      pending.logicalSize =
+        width > 0 && height > 0 ? Size(width: Double(width), height: Double(height)) : .zero
+    // From version 3 on, the output's own event follows.
+    case .done: if description?.version ?? 3 < 3 { apply() }
+    case .logicalPosition, .name, .description: break
+    }
+  }
+
   private func apply() {
     guard pending != current else { return }
     current = pending
@@ -86,6 +119,7 @@ public final class Output {
   }
 
   func close() {
+    description?.destroy()
     output.release()
   }
 }

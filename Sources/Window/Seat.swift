@@ -23,6 +23,8 @@ final class Seat {
   private(set) var dataDevice: DataDevice?
   /// The selection of the middle button; nil if the compositor has no primary selection.
   private(set) var primary: PrimarySelection?
+  /// Connects to input methods; nil if the compositor has none.
+  private(set) var textInput: TextInput?
   /// The serial of the last key, button press or touch, which a copy needs; nil before the first.
   private(set) var inputSerial: UInt32?
   /// The serial of the last button press or touch. Requests such as move and resize need it as
@@ -40,6 +42,9 @@ final class Seat {
     }
     primary = desktop.bound.primarySelection.map {
       PrimarySelection($0, seat: seat, loop: desktop.loop, clock: desktop.clock)
+    }
+    textInput = desktop.bound.textInput.map { manager in
+      TextInput(manager, seat: seat, find: { [unowned desktop] in desktop.owner(of: $0) })
     }
     seat.onEvent = { [unowned self] event in
       switch event {
@@ -97,6 +102,7 @@ final class Seat {
     keyboard?.forget(owner)
     touch?.forget(owner)
     dataDevice?.forget(owner)
+    textInput?.forget(owner)
   }
 
   func close() {
@@ -105,11 +111,13 @@ final class Seat {
     touch?.close()
     dataDevice?.close()
     primary?.close()
+    textInput?.close()
     pointer = nil
     keyboard = nil
     touch = nil
     dataDevice = nil
     primary = nil
+    textInput = nil
     seat.release()
   }
 }

@@ -40,6 +40,10 @@ public class Surface: SurfaceOwner {
   public final var acceptsFiles = false {
     didSet { if acceptsFiles != oldValue { dataDevice?.updateAcceptance() } }
   }
+  /// The text that is edited, for input methods, in scene coordinates; nil if none is.
+  public final var editedText: TextInputState? {
+    didSet { if editedText != oldValue { connectedInput?.update() } }
+  }
   /// The parts of the surface that take input and that are opaque, as the content has them. Nil if
   /// the surface takes input everywhere; a window is opaque then, another surface nowhere.
   public final var contentRegions: SurfaceRegions? {
@@ -70,6 +74,8 @@ public class Surface: SurfaceOwner {
   private var backdropEffect: BackdropEffect?
   /// The pointer over the surface; nil if none.
   final weak var pointer: Pointer?
+  /// Tells input methods of the text; nil if another surface has the keyboard.
+  private final weak var connectedInput: TextInput?
   /// The data device with a drag over the surface; nil if none.
   final weak var dataDevice: DataDevice?
 
@@ -278,6 +284,16 @@ public class Surface: SurfaceOwner {
   final var acceptsDrop: Bool { acceptsFiles && interaction.isDragOverScene }
 
   final func key(_ event: KeyEvent) { onEvent?(.input(.key(event))) }
+
+  final var textInput: TextInputState? {
+    guard var state = editedText else { return nil }
+    state.caretArea = state.caretArea.offsetBy(frame.geometry.origin)
+    return state
+  }
+
+  final func textInputChanged(_ input: TextInput?) { connectedInput = input }
+
+  final func text(_ event: TextInputEvent) { onEvent?(.input(.text(event))) }
 
   final func keyboardFocus(_ hasFocus: Bool) { onEvent?(.input(.keyboardFocus(hasFocus))) }
 

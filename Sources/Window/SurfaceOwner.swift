@@ -22,6 +22,13 @@ protocol SurfaceOwner: AnyObject {
   var acceptsDrop: Bool { get }
   /// Handles a key event.
   func key(_ event: KeyEvent)
+  /// The text that is edited on the surface, with the caret's place in surface coordinates; nil if
+  /// none is.
+  var textInput: TextInputState? { get }
+  /// Handles that `textInput` is told to input methods from now on, by `input`; nil ends that.
+  func textInputChanged(_ input: TextInput?)
+  /// Handles an edit by an input method.
+  func text(_ event: TextInputEvent)
   /// Handles a gain or loss of keyboard focus.
   func keyboardFocus(_ hasFocus: Bool)
   /// Handles added, removed or changed outputs.

@@ -8,6 +8,8 @@ import SceneGraph
 import Style
 import Testing
 import Timing
+import VirtualInput
+import Widgets
 
 @testable import ScrimKit
 @testable import Window
@@ -172,5 +174,70 @@ import Timing
     let steady = counts.dropFirst(5)
     #expect(steady.allSatisfy { $0.creations == 0 })
     #expect(Set(steady.map(\.calls)).count == 1, "\(steady.map(\.calls))")
+  }
+
+  /// Content with a text field, which has the focus.
+  private final class Form: Content {
+    let field = TextField("")
+    var onFrame: (() -> Void)?
+
+    func build(in surface: ScrimKit.SurfaceContent) {
+      surface.root.add(field)
+      surface.widgets.setFocus(field)
+    }
+
+    func prepare(at time: Moment) -> Bool {
+      onFrame?()
+      return true
+    }
+  }
+
+  /// An input method composes and inserts, and learns what the text has become.
+  @Test func anInputMethodEditsATextField() throws {
+    let compositor = try Compositor(.sway)
+    defer { compositor.close() }
+    let method = try VirtualInputMethod(socket: compositor.socket)
+    defer { method.close() }
+    var options = App.Options()
+    options.socket = compositor.socket
+    options.frames = 3_000
+    let form = Form()
+    let app = App(options, content: form)
+    var shown: [String] = []
+    var told: [String] = []
+    // Each step is taken once the one before has arrived.
+    var steps: [() throws -> Bool] = [
+      { method.isActive },
+      {
+        try method.compose("にほ")
+        return true
+      },
+      { form.field.editing.shownText == "にほ" && form.field.text.isEmpty },
+      {
+        try method.insert("日本")
+        return true
+      },
+      { form.field.text == "日本" && method.text == "日本" },
+      {
+        try method.insert("曜", deleting: 3)
+        return true
+      },
+      { form.field.text == "日曜" && method.text == "日曜" },
+    ]
+    form.onFrame = { [unowned app] in
+      do {
+        try method.update()
+        if shown.last != form.field.editing.shownText { shown.append(form.field.editing.shownText) }
+        if told.last != method.text { told.append(method.text) }
+        if let step = steps.first, try step() { steps.removeFirst() }
+      } catch {
+        Issue.record("\(error)")
+        steps = []
+      }
+      if steps.isEmpty { app.quit() }
+    }
+    _ = try app.run()
+    #expect(steps.isEmpty && form.field.text == "日曜", "\(steps.count) steps are left")
+    #expect(shown == ["", "にほ", "日本", "日曜"] && told == ["", "日本", "日曜"])
   }
 }

@@ -147,6 +147,37 @@ import VirtualInput
     try session.shell.waitUntilAtRest()
   }
 
+  /// Of two outputs, the one with the focus is found and captured before the drawer opens on it.
+  /// The menu of the bar shows the desktop, too.
+  @Test func glassShowsTheDesktopOfTheFocusedOutput() throws {
+    let session = try Session()
+    defer { session.close() }
+    try wait { try session.windows().contains("\"y\": \(Self.barHeight)") }
+    try session.pointer.move(x: 700, y: 600)
+    try session.window.waitUntilAtRest()
+    try session.shell.waitUntilAtRest()
+    let closed = try session.look()
+    let other = try session.look("HEADLESS-2")
+    // A tint is the same everywhere, the blurred window is not.
+    try click(session.pointer, 40, 17)
+    let menu = Rect<Physical>(x: 20, y: 50, width: 200, height: 4)
+    try wait { try !isEqual(session.look(), closed, in: menu) }
+    try session.shell.waitUntilAtRest()
+    #expect(try session.look().contrast(in: Rect(x: 20, y: 60, width: 8, height: 110)) > 16)
+    try click(session.pointer, 700, 600)
+    try wait { try isEqual(session.look(), closed, in: menu) }
+    let result = try run(
+      Client.executable.path, ["msg", "open", "notifications"],
+      in: session.compositor.clientEnvironment)
+    #expect(result.status == 0, "\(result.errors)")
+    let below = Rect<Physical>(x: 0, y: 100, width: 1280, height: 260)
+    try wait { try !isEqual(session.look(), closed, in: below) }
+    try session.shell.waitUntilAtRest()
+    #expect(try session.look().contrast(in: Rect(x: 20, y: 180, width: 340, height: 1)) > 16)
+    let unchanged = Rect<Physical>(x: 0, y: 100, width: 800, height: 400)
+    #expect(try isEqual(session.look("HEADLESS-2"), other, in: unchanged))
+  }
+
   /// KWin has layer shell 3, no captures, and blurs behind surfaces itself.
   @Test(.enabled(if: NestedCompositor.Kind.kwinGL.isInstalled, "kwin-wayland, libglib2.0-bin"))
   func kwinShowsTheShellAndBlursBehindIt() throws {
@@ -180,6 +211,16 @@ import VirtualInput
 }
 
 extension Bitmap {
+  /// The largest difference of a channel between two pixels of `rect`.
+  fileprivate func contrast(in rect: Rect<Physical>) -> Int {
+    (0..<3).map { channel in
+      let values = (rect.top..<rect.bottom).flatMap { y in
+        (rect.left..<rect.right).map { Int(pixels[(y * size.width + $0) * 4 + channel]) }
+      }
+      return values.max()! - values.min()!
+    }.max()!
+  }
+
   /// True if not all pixels are equal.
   fileprivate var differs: Bool {
     differs(in: Rect(x: 0, y: 0, width: size.width, height: size.height))

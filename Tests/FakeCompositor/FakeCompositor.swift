@@ -70,6 +70,7 @@ public final class FakeCompositor {
     offerMemory()
     offerPresentation()
     offerData()
+    offerTextInput()
     offerBackdrop()
   }
 
@@ -158,6 +159,12 @@ public final class FakeCompositor {
         find(surface)?.adopt(viewport)
       }
     }
+    offer(ZxdgOutputManagerV1Resource.self) { [unowned self] manager in
+      manager.onRequest = { [unowned self] request in
+        guard case .getXdgOutput(let description, let output) = request else { return }
+        outputs.first { $0.has(output) }?.adopt(description)
+      }
+    }
     offer(WpFractionalScaleManagerV1Resource.self) { [unowned self] manager in
       manager.onRequest = { [unowned self] request in
         guard case .getFractionalScale(let scale, let surface) = request else { return }
@@ -225,6 +232,15 @@ public final class FakeCompositor {
         case .createSource(let source): sources[ObjectIdentifier(source)] = FakeSource(source)
         case .destroy: break
         }
+      }
+    }
+  }
+
+  private func offerTextInput() {
+    offer(ZwpTextInputManagerV3Resource.self) { [unowned self] manager in
+      manager.onRequest = { [unowned self] request in
+        guard case .getTextInput(let textInput, let seat) = request else { return }
+        seats.first { $0.resource === seat }?.adopt(textInput)
       }
     }
   }

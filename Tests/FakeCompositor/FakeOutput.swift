@@ -11,6 +11,10 @@ public final class FakeOutput {
   public private(set) var scale: Int32
   /// The client's live objects for this output.
   public private(set) var resources: [WlOutputResource] = []
+  /// The size in logical units, as it is sent.
+  private var logicalSize: (width: Int32, height: Int32)
+  /// The client's live descriptions of this output.
+  private var descriptions: [ZxdgOutputV1Resource] = []
   /// The global; nil once unplugged.
   private var global: Global?
   /// The compositor.
@@ -20,6 +24,7 @@ public final class FakeOutput {
     self.compositor = compositor
     self.name = name
     self.scale = scale
+    logicalSize = (1920 / max(scale, 1), 1080 / max(scale, 1))
     guard let version = compositor.offers[WlOutputResource.interface.name] else { return }
     // The client may keep the object after the output is unplugged.
     global = compositor.display.offer(WlOutputResource.self, version: version) { new in
@@ -51,19 +56,42 @@ public final class FakeOutput {
     if resource.version >= 2 { resource.postDone() }
   }
 
-  /// Changes the scale.
+  /// Describes the output to a new object of the client's.
+  func adopt(_ description: ZxdgOutputV1Resource) {
+    descriptions.append(description)
+    description.onDestroy = { [unowned self, unowned description] in
+      descriptions.removeAll { $0 === description }
+    }
+    postSize()
+  }
+
+  private func postSize() {
+    for description in descriptions {
+      description.postLogicalSize(width: logicalSize.width, height: logicalSize.height)
+      if description.version < 3 { description.postDone() }
+    }
+    // The size of version 3 applies with the output's own event.
+    for resource in resources where resource.version >= 2 { resource.postDone() }
+  }
+
+  /// Changes the scale to a whole number.
   public func change(scale: Int32) {
     self.scale = scale
-    for resource in resources where resource.version >= 2 {
-      resource.postScale(factor: scale)
-      resource.postDone()
-    }
+    for resource in resources where resource.version >= 2 { resource.postScale(factor: scale) }
+    change(logicalWidth: 1920 / max(scale, 1), height: 1080 / max(scale, 1))
+  }
+
+  /// Changes the size in logical units.
+  public func change(logicalWidth width: Int32, height: Int32) {
+    logicalSize = (width, height)
+    postSize()
   }
 
   /// Removes the global. The client's object stays until the client releases it.
   public func unplug() {
     global?.remove()
     global = nil
+    descriptions = []
     compositor.forget(self)
   }
 }

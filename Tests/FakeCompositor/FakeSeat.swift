@@ -26,6 +26,8 @@ public final class FakeSeat {
   public private(set) var dataDevice: WlDataDeviceResource?
   /// The client's device for the primary selection; nil if it has none.
   public private(set) var primaryDevice: ZwpPrimarySelectionDeviceV1Resource?
+  /// The client's connection to input methods; nil if it has none.
+  public private(set) var textInput: FakeTextInput?
   /// The source that the client made its clipboard last.
   private var clipboard: FakeSource?
   /// The source that the client made its primary selection last.
@@ -96,6 +98,11 @@ public final class FakeSeat {
       guard case .setSelection(let source, _) = request else { return }
       primary = compositor.source(source)
     }
+  }
+
+  func adopt(_ new: ZwpTextInputV3Resource) {
+    textInput = FakeTextInput(new)
+    new.onDestroy = { [weak self] in self?.textInput = nil }
   }
 
   /// The source that the client made its clipboard, or its primary selection, last.

@@ -30,8 +30,9 @@ public struct Offers {
       "wl_compositor": 6, "wl_shm": 1, "wl_seat": 9, "wl_output": 4, "xdg_wm_base": 6,
       "wp_viewporter": 1, "wp_fractional_scale_manager_v1": 1, "wp_presentation": 2,
       "zxdg_decoration_manager_v1": 1, "wp_cursor_shape_manager_v1": 2, "xdg_activation_v1": 1,
-      "wl_data_device_manager": 3, "zwlr_layer_shell_v1": 5,
-      "zwp_primary_selection_device_manager_v1": 1, "ext_background_effect_manager_v1": 1,
+      "wl_data_device_manager": 3, "zwlr_layer_shell_v1": 5, "zxdg_output_manager_v1": 3,
+      "zwp_text_input_manager_v3": 1, "zwp_primary_selection_device_manager_v1": 1,
+      "ext_background_effect_manager_v1": 1,
       "org_kde_kwin_blur_manager": 1, "zwlr_screencopy_manager_v1": 3,
       "ext_output_image_capture_source_manager_v1": 1, "ext_image_copy_capture_manager_v1": 1,
     ])
@@ -51,7 +52,7 @@ public struct Offers {
       "wl_compositor": 4, "wl_shm": 1, "wl_seat": 7, "wl_output": 4, "xdg_wm_base": 2,
       "wp_viewporter": 1, "wp_presentation": 1, "zxdg_decoration_manager_v1": 1,
       "xdg_activation_v1": 1, "wl_data_device_manager": 3, "zwlr_layer_shell_v1": 4,
-      "zwlr_screencopy_manager_v1": 3,
+      "zwlr_screencopy_manager_v1": 3, "zxdg_output_manager_v1": 3,
     ])
   }
 

@@ -15,6 +15,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case messages
   /// Messages of a message bus.
   case dbus
+  /// Lists of dropped files.
+  case uris
   /// Image files, also animated ones.
   case images
   /// Themes of icons, and SVG files before they are drawn.
@@ -35,6 +37,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .settings: try SettingsTarget.run(bytes)
     case .messages: try MessagesTarget.run(bytes)
     case .dbus: try DBusTarget.run(bytes)
+    case .uris: try URIsTarget.run(bytes)
     case .images: try ImagesTarget.run(bytes)
     case .icons: try IconsTarget.run(bytes)
     case .wire: try WireTarget.run(bytes)

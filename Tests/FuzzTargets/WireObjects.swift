@@ -96,6 +96,10 @@ final class WireObjects {
       guard case .dataOffer(let offer) = event else { return }
       keep(offer).onEvent = { [unowned self] _ in received += 1 }
     }
+    let inputs = bind(registry, ZwpTextInputManagerV3.self)
+    keep(inputs.getTextInput(seat: bind(registry, WlSeat.self))).onEvent = { [unowned self] _ in
+      received += 1
+    }
     keep(manager.createDataSource()).onEvent = { [unowned self] _ in received += 1 }
   }
 
@@ -114,6 +118,8 @@ final class WireObjects {
         source: keep(sources.createSource(output: output)), options: []))
     session.onEvent = { [unowned self] _ in received += 1 }
     keep(session.createFrame()).onEvent = { [unowned self] _ in received += 1 }
+    let descriptions = bind(registry, ZxdgOutputManagerV1.self)
+    keep(descriptions.getXdgOutput(output: output)).onEvent = { [unowned self] _ in received += 1 }
   }
 
   /// Destroys the remaining objects.

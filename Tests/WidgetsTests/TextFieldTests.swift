@@ -39,6 +39,53 @@ import Widgets
     return (place.left + 12 + 7 * letters, place.top + 18)
   }
 
+  // MARK: Input methods
+
+  @Test func anInputMethodComposesAndInserts() {
+    var changes: [String] = []
+    let (stage, field) = stage("ab")
+    field.onChange = { changes.append($0) }
+    press(.left, on: stage)
+    func edit(_ event: TextInputEvent) { stage.widgets.handle(event, at: stage.now) }
+    edit(TextInputEvent(composed: "にほ", composedCaret: 4..<4))
+    // The text is as before, and what is told of it too. The caret is at the edge of a character.
+    #expect(field.text == "ab" && changes.isEmpty)
+    #expect(field.editing.shownText == "aにほb" && field.editing.shownCaret == 4)
+    #expect(stage.widgets.editedText?.text == "ab" && stage.widgets.editedText?.caret == 1)
+    edit(TextInputEvent(inserted: "日本", composed: "ご"))
+    #expect(field.text == "a日本b" && changes == ["a日本b"])
+    #expect(field.editing.shownText == "a日本ごb" && field.editing.shownCaret == nil)
+    edit(TextInputEvent(deletedBefore: 3, deletedAfter: 1, inserted: "!"))
+    #expect(field.text == "a日!" && field.editing.composition == nil)
+    // One step of undo brings each edit back.
+    press(letter("z"), "", .control, on: stage)
+    #expect(field.text != "a日!" && field.text.hasPrefix("a日"))
+  }
+
+  @Test func whatIsToldFollowsTheField() {
+    let (stage, field) = stage("Grüße")
+    stage.frame()
+    let first = stage.widgets.editedText
+    #expect(first?.text == "Grüße" && first?.caret == 7 && first?.anchor == 7)
+    let place = stage.place(of: field)
+    #expect(first?.caretArea.left == place.left + 12 + 35)
+    press(.left, "", .shift, on: stage)
+    #expect(stage.widgets.editedText?.caret == 6 && stage.widgets.editedText?.anchor == 7)
+    stage.widgets.hasKeyboard = false
+    #expect(stage.widgets.editedText == nil)
+    stage.widgets.hasKeyboard = true
+    field.isEnabled = false
+    #expect(stage.widgets.editedText == nil)
+    field.isEnabled = true
+    stage.widgets.setFocus(nil)
+    #expect(stage.widgets.editedText == nil)
+    #expect(!stage.widgets.handle(TextInputEvent(inserted: "x"), at: stage.now))
+    let (other, secret) = self.stage("abc", isPassword: true)
+    #expect(other.widgets.editedText?.text == "" && other.widgets.editedText?.isPassword == true)
+    other.widgets.handle(TextInputEvent(inserted: "d"), at: other.now)
+    #expect(secret.text == "abcd")
+  }
+
   // MARK: Keys
 
   @Test func typesDeletesAndReports() {

@@ -6,6 +6,7 @@ import Geometry
 import Input
 import Testing
 import WaylandCore
+import WaylandProtocols
 import WaylandServer
 
 @testable import Window
@@ -145,6 +146,65 @@ import WaylandServer
     seat.enter(window.fake, 140, 180)
     try test.settle()
     #expect(window.pointerEvents.count == 1)
+  }
+
+  @Test func manyConfiguresOfALayerSurfaceAreAnsweredByOneFrame() throws {
+    let test = try TestDesktop { $0.plug() }
+    defer { test.close() }
+    var options = LayerSurface.Options()
+    options.anchors = [.top]
+    let bar = try #require(LayerSurface(test.desktop, options, on: nil, longestSide: 16_384))
+    defer { bar.close() }
+    try test.settle()
+    let fake = try #require(test.compositor.layerSurfaces.last)
+    var told = 0
+    bar.onEvent = { told += $0 == .stateChanged ? 1 : 0 }
+    try storm(test, Self.count) { index in
+      fake.configureLayer(UInt32(400 + index % 900), UInt32(20 + index % 70))
+    } after: {
+      // A change of the options for each batch, too: requests and configures cross.
+      bar.options.margins.left = Double(told % 7)
+      bar.ackConfigure()
+      bar.surface.commit()
+      try test.settle()
+    }
+    let end = Self.count - 1
+    #expect(told == Self.count)
+    #expect(bar.state.size == Size(width: Double(400 + end % 900), height: Double(20 + end % 70)))
+    #expect(fake.acks.count == (Self.count + Self.batch - 1) / Self.batch)
+  }
+
+  /// Popups are configured, placed anew and dismissed at any point, and leave nothing.
+  @Test func popupsThatAreOpenedAndDismissedLeaveNothing() throws {
+    let test = try TestDesktop { $0.plug() }
+    defer { test.close() }
+    let window = try test.openFramed()
+    var placement = Popup.Placement(
+      Size(width: 120, height: 90), beneath: Rect(x: 10, y: 4, width: 30, height: 20))
+    let open = try descriptors()
+    let proxies = test.compositor.connection.liveProxies
+    var popup: Popup?
+    var events = 0
+    try storm(test, Self.count / 50, batch: 1) { index in
+      popup = Popup(
+        test.desktop, of: window.toplevel, placement, grabs: index % 2 == 0, longestSide: 16_384)
+      popup?.onEvent = { _ in events += 1 }
+    } after: {
+      let role = try #require(test.compositor.popups.last?.popup)
+      for turn in 0..<events % 5 {
+        role.configure(x: Int32(turn), y: 24)
+        placement.offset.x = Double(turn)
+        #expect(popup?.move(to: placement) == true)
+      }
+      role.resource.postPopupDone()
+      try test.settle()
+      popup?.close()
+      try test.settle()
+      #expect(test.compositor.popups.isEmpty)
+    }
+    #expect(events > Self.count / 50)
+    #expect(try descriptors() == open)
+    #expect(test.compositor.connection.liveProxies == proxies)
   }
 
   private func descriptors() throws -> Int {

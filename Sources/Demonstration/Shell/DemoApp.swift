@@ -111,7 +111,7 @@ public final class DemoApp: Content, CustomShaderProvider {
       if window.scene.key(key, at: moment) { return }
       press(key)
     case .drop(let event): handle(event)
-    case .pointer, .touch, .keyboardFocus: break
+    case .pointer, .touch, .text, .keyboardFocus: break
     }
   }
 

@@ -122,8 +122,9 @@ extension DesktopFeature {
     switch self {
     case .fractionalScale, .fineWheel: "kwin-wayland; sway of Debian 13"
     case .viewport, .drops: "kwin-wayland; sway; weston"
-    case .decorations, .activation, .primarySelection: "kwin-wayland; sway"
-    case .layers: "kwin-wayland; sway; labwc"
+    case .decorations, .activation, .primarySelection, .textInput:
+      "kwin-wayland; sway"
+    case .layers, .outputSizes: "kwin-wayland; sway; labwc"
     case .backgroundEffect: "kwin-wayland 6.7; Hyprland 0.56; niri 26.04"
     case .kwinBlur: "kwin-wayland, while its blur effect runs"
     case .imageCapture: "sway 1.11; other compositors of wlroots 0.19"
