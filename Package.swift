@@ -153,7 +153,7 @@ let package = Package(
       [
         "Window", "Widgets", "Renderer", "SceneGraph", "Backdrop", "WaylandProtocols",
         "WaylandCore", "Messages", "Portals", "DBus", "EventLoop", "GLES", "Text", "Images",
-        "Icons", "Style", "Input", "Geometry", "Timing",
+        "Files", "JSON5", "Icons", "Style", "Input", "Geometry", "Timing",
       ],
       plugins: ["ShaderScannerPlugin"]),
     module("Views", ["ScrimKit", "EventLoop"]),
@@ -194,6 +194,10 @@ let package = Package(
       swiftSettings: strict),
     .executableTarget(
       name: "control-centre-example", dependencies: ["Views"], path: "Examples/ControlCentre",
+      swiftSettings: strict),
+    // The program of packages that scripts/new-panel makes.
+    .executableTarget(
+      name: "new-panel-example", dependencies: ["Views"], path: "Examples/NewPanel",
       swiftSettings: strict),
 
     fixture(

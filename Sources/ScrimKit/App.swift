@@ -20,6 +20,12 @@ public final class App {
   private(set) var surfaces: [AppSurface] = []
   /// The panels.
   private(set) var panels: [PanelController] = []
+  /// What requests and saved states open and close by name.
+  private(set) var openables: [any Openable] = []
+  /// The state to begin with; nil to read that of SCRIM_STATE, if there is one.
+  var startState: SavedState?
+  /// The state of an earlier run, of which surfaces take their part when they appear.
+  var restoredState: SavedState?
   /// True if the app began with a window.
   private let hasMainWindow: Bool
   /// The event loop; nil while the app is not running.
@@ -126,8 +132,14 @@ public final class App {
     _ panel: Panel, content: @escaping () -> any Content
   ) -> PanelController {
     let controller = addUnnamed(panel, content: content)
-    options.instance?.add(controller)
+    register(controller)
     return controller
+  }
+
+  /// Has requests of other processes open and close `panel` by its name.
+  func register(_ panel: any Openable) {
+    openables.append(panel)
+    options.instance?.add(panel)
   }
 
   /// Adds a panel that is part of something else, so that requests do not open it by its name.
@@ -220,6 +232,13 @@ public final class App {
     watched.append((path, handler))
   }
 
+  /// Calls `handler` whenever a file in the folder at `path`, or in a folder in it, was changed,
+  /// created, renamed or removed while the app runs. Names that begin with a dot are left out. The
+  /// folder must exist when the app runs.
+  public func watch(folder path: String, _ handler: @escaping () -> Void) {
+    work.add(folder: path, handler)
+  }
+
   // MARK: Running
 
   /// Opens the window and serves it until it is closed. Returns the statistics of its frames.
@@ -259,7 +278,10 @@ public final class App {
       // The app runs even if a file cannot be watched.
       watches = watched.compactMap { try? FileWatch(loop, path: $0.path, handler: $0.handler) }
       try startWatches(loop)
+      restoredState = startState ?? SavedState.path.flatMap { SavedState(readingFrom: $0) }
+      if let restoredState { restoreWindow(restoredState) }
       try openSurfaces(session)
+      if let restoredState { restorePanels(restoredState) }
       if let token = options.activationToken { surfaces.first?.activate(token: token) }
       loop.beforeSleep = { [unowned self] in turn() }
       return loop
@@ -350,6 +372,8 @@ public final class App {
   /// Closes everything, dependants first.
   private func close() {
     lastMetrics = measure()
+    // The next run begins as it would without the file if that cannot be written.
+    if let path = SavedState.path, session != nil { try? saveState().write(to: path) }
     closeSession()
     fonts.close()
     durationTimer?.close()

@@ -319,6 +319,7 @@ final class AppSurface {
     target.time = animationClock.frame(at: target.time)
     content.place(target, title: title)
     let isMoving = content.prepare(at: target.time)
+    restoreScrolls()
     onPrepared?()
     surface.editedText = content.widgets.editedText
     drawing.renderer.showsDamage = content.showsDamage
@@ -373,6 +374,44 @@ final class AppSurface {
 
   /// The number of pixels drawn so far.
   var pixelsDrawn: Int { closedPixels + (drawing?.renderer.pixelsDrawn ?? 0) }
+
+  // MARK: Saved state
+
+  /// The key of the surface in a saved state; nil for popups.
+  var stateKey: String? {
+    switch role {
+    case .window(let options, let isMain): isMain ? "window" : "window \(options.title)"
+    case .layer(let options, let output): "\(options.namespace) \(output?.current.name ?? "")"
+    case .popup: nil
+    }
+  }
+
+  /// The size and the state of a window; nil for other surfaces.
+  var windowPlace: SavedState.WindowPlace? {
+    guard case .window(let options, _) = role else { return nil }
+    let now = (surface as? Toplevel)?.reopeningOptions ?? options
+    return SavedState.WindowPlace(
+      size: now.size, isMaximized: now.isMaximized, isFullscreen: now.isFullscreen)
+  }
+
+  /// Opens a window, which is closed, with another size and state.
+  func restore(_ place: SavedState.WindowPlace) {
+    guard case .window(var options, let isMain) = role else { return }
+    options.size = place.size
+    options.isMaximized = place.isMaximized
+    options.isFullscreen = place.isFullscreen
+    role = .window(options, isMain: isMain)
+  }
+
+  /// Scrolls to the positions of an earlier run, in the first frame with views that are laid out.
+  private func restoreScrolls() {
+    guard let key = stateKey,
+      let positions = app.restoredState?.scrolls.removeValue(forKey: key)
+    else { return }
+    for (view, position) in zip(content.root.scrollViews, positions) where position != 0 {
+      view.scroll(to: position, animated: false)
+    }
+  }
 
   // MARK: Closing
 

@@ -15,6 +15,8 @@ final class AppWork {
   private var service: Mailbox.Service?
   /// The timers.
   private var timers: [AppTimer] = []
+  /// The folders that are watched.
+  private var folders: [WatchedFolder] = []
   /// The processes that run, or will.
   private var processes: [AppProcess] = []
   /// Called with a failure that ends the app.
@@ -26,7 +28,30 @@ final class AppWork {
     mainQueue = try MainQueue(loop)
     service = try Mailbox.Service(mailbox, loop)
     for timer in timers { try timer.open(loop) }
+    for index in folders.indices { watch(index, in: loop) }
     for process in processes { process.open(loop) }
+  }
+
+  /// A folder with its handler.
+  private struct WatchedFolder {
+    /// The path.
+    let path: String
+    /// Called when something in the folder changes.
+    let handler: () -> Void
+    /// The watch, while the app runs; nil if the folder cannot be watched.
+    var watch: FolderWatch?
+  }
+
+  /// Watches a folder while the app runs.
+  func add(folder path: String, _ handler: @escaping () -> Void) {
+    folders.append(WatchedFolder(path: path, handler: handler))
+    if let loop { watch(folders.count - 1, in: loop) }
+  }
+
+  private func watch(_ index: Int, in loop: MainLoop) {
+    // The app runs even if a folder cannot be watched.
+    folders[index].watch = try? FolderWatch(
+      loop, path: folders[index].path, handler: folders[index].handler)
   }
 
   /// Adds a timer.
@@ -53,6 +78,10 @@ final class AppWork {
     for process in processes { process.close() }
     processes = []
     for timer in timers { timer.close() }
+    for index in folders.indices {
+      folders[index].watch?.close()
+      folders[index].watch = nil
+    }
     service?.close()
     service = nil
     mainQueue?.close()

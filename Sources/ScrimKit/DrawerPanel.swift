@@ -106,7 +106,7 @@ public final class DrawerPanel: Openable {
       strip.drawer = self
     }
     strip?.open()
-    app.options.instance?.add(self)
+    app.register(self)
   }
 
   /// The name by which requests open and close the drawer.

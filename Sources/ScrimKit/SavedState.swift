@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: MIT
+
+import Files
+import Geometry
+import Glibc
+import JSON5
+import Widgets
+import Window
+
+/// What a person has done to an app's surfaces, for the next run of the app: the size of the main
+/// window, which panels are open, and how far views are scrolled.
+///
+/// `scrim run` has a panel's program write this when it ends, and read it when it starts again, by
+/// the environment variable SCRIM_STATE.
+struct SavedState: Equatable {
+  /// The main window's size, and whether it is maximized and fullscreen; nil without one.
+  var window: WindowPlace?
+  /// True for the panels that are open, by name.
+  var panels: [String: Bool] = [:]
+  /// The positions of the scroll views of each surface, in the order of its widgets.
+  var scrolls: [String: [Double]] = [:]
+
+  /// The size and the state of a window.
+  struct WindowPlace: Equatable {
+    /// The size in logical units.
+    var size: Size<Logical>
+    /// True if it is maximized.
+    var isMaximized: Bool
+    /// True if it is fullscreen.
+    var isFullscreen: Bool
+  }
+
+  /// The most bytes of a file.
+  private static let maximumBytes = 1 << 20
+
+  /// The file for this process; nil if its state is not kept.
+  static var path: String? {
+    let path = unsafe getenv("SCRIM_STATE").map { unsafe String(cString: $0) } ?? ""
+    return path.isEmpty ? nil : path
+  }
+
+  /// The state of an app that has none.
+  init() {}
+
+  // MARK: Files
+
+  /// Reads the file at `path`. What cannot be understood is left out, since the file may be that of
+  /// another version; nil without a file.
+  init?(readingFrom path: String) {
+    guard let bytes = try? File.read(path, limit: Self.maximumBytes),
+      let value = try? JSON5Reader.read(bytes)
+    else { return nil }
+    if let window = value["window"], let width = window["width"]?.number,
+      let height = window["height"]?.number, width >= 1, height >= 1
+    {
+      self.window = WindowPlace(
+        size: Size(width: width, height: height),
+        isMaximized: window["maximized"]?.isTrue ?? false,
+        isFullscreen: window["fullscreen"]?.isTrue ?? false)
+    }
+    for member in value["panels"]?.members ?? [] { panels[member.key] = member.value.isTrue }
+    for member in value["scrolls"]?.members ?? [] {
+      guard case .array(let positions) = member.value.content else { continue }
+      scrolls[member.key] = positions.map { $0.number ?? 0 }
+    }
+  }
+
+  /// Writes the state to the file at `path`.
+  func write(to path: String) throws(FileError) {
+    var members: [(String, JSON)] = []
+    if let window {
+      members.append(
+        (
+          "window",
+          .object([
+            ("width", .decimal(window.size.width)), ("height", .decimal(window.size.height)),
+            ("maximized", .bool(window.isMaximized)), ("fullscreen", .bool(window.isFullscreen)),
+          ])
+        ))
+    }
+    func sorted<Value>(_ values: [String: Value], _ json: (Value) -> JSON) -> JSON {
+      .object(values.sorted { $0.key < $1.key }.map { ($0.key, json($0.value)) })
+    }
+    members.append(("panels", sorted(panels) { .bool($0) }))
+    members.append(("scrolls", sorted(scrolls) { .array($0.map { .decimal($0) }) }))
+    try File.write(JSON.object(members).text() + "\n", to: path)
+  }
+}
+
+// The state of an app.
+extension App {
+  /// The state now, while the surfaces are open.
+  func saveState() -> SavedState {
+    var state = SavedState()
+    for surface in surfaces where surface.isOpen {
+      if let place = surface.windowPlace, surface === surfaces.first { state.window = place }
+      guard let key = surface.stateKey else { continue }
+      let positions = surface.content.root.scrollViews.map(\.position)
+      if positions.contains(where: { $0 != 0 }) { state.scrolls[key] = positions }
+    }
+    for panel in openables { state.panels[panel.name] = panel.isOpen }
+    return state
+  }
+
+  /// Restores the size of the main window, before it is opened.
+  func restoreWindow(_ state: SavedState) {
+    if let place = state.window { surfaces.first?.restore(place) }
+  }
+
+  /// Opens and closes panels, and scrolls each surface in its first frame.
+  func restorePanels(_ state: SavedState) {
+    for panel in openables {
+      switch state.panels[panel.name] {
+      case true where !panel.isOpen: panel.open(token: nil)
+      case false where panel.isOpen: panel.close()
+      default: break
+      }
+    }
+  }
+}
+
+extension Widget {
+  /// The scroll views among the descendants, outer ones first.
+  var scrollViews: [ScrollView] {
+    children.flatMap { child in
+      (child as? ScrollView).map { [$0] + child.scrollViews } ?? child.scrollViews
+    }
+  }
+}
+
+extension JSON5Value {
+  /// The members of an object; nil for other values.
+  fileprivate var members: [JSON5Member]? {
+    if case .object(let members) = content { members } else { nil }
+  }
+
+  /// The value of a key; nil if there is none.
+  fileprivate subscript(key: String) -> JSON5Value? { members?.first { $0.key == key }?.value }
+
+  /// The number, if it is finite.
+  fileprivate var number: Double? {
+    if case .number(let number) = content, number.isFinite { number } else { nil }
+  }
+
+  /// True for `true`.
+  fileprivate var isTrue: Bool { content == .bool(true) }
+}

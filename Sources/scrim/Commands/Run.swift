@@ -1,0 +1,266 @@
+// SPDX-License-Identifier: MIT
+
+import Files
+import Glibc
+import JSON5
+import ScrimKit
+
+/// `scrim run`: builds a package, runs its program, and does so again after each change.
+enum Run {
+  /// The program of the package.
+  static let product = Flag(
+    "--product", optional: .text, "name of the program (default: the package's only one)")
+
+  /// Entry in the command table.
+  static let command = Command(
+    name: "run", summary: "Build and run a package again after each change of its files",
+    discussion: [
+      "The program that runs stays until the next one is built, and what a person has done to it is"
+        + " kept: the size of the window, which panels are open, how far views are scrolled. It"
+        + " keeps this in the file that SCRIM_STATE names.",
+      "If the package does not build, the compiler's errors are shown over it, until it does. If"
+        + " the program ends by itself, so does scrim run.",
+    ],
+    operands: [
+      Operand(
+        name: "FOLDER", summary: "folder of the package (default: the current one)",
+        isRequired: false, completion: .files)
+    ],
+    flags: [product],
+    examples: [
+      Example(line: "scrim run", effect: "Work on the package in this folder"),
+      Example(line: "scrim run Clock --product clock", effect: "Choose one of its programs"),
+    ],
+    run: run)
+
+  private static func run(_ invocation: Invocation) throws(Failure) {
+    let folder = invocation.arguments.operands.first ?? "."
+    guard unsafe access("\(folder)/Package.swift", R_OK) == 0 else {
+      throw Failure(
+        .wrongUsage, "'\(folder)' has no Package.swift; scripts/new-panel makes a package")
+    }
+    var options = App.Options()
+    options.platform = invocation.arguments[GlobalFlags.egl]
+    let app = App(options)
+    let runner = PackageRunner(
+      app, folder, product: invocation.arguments[product], invocation.console)
+    runner.start()
+    do throws(AppFailure) { _ = try app.run() } catch { throw Failure(error) }
+    runner.close()
+    if let failure = runner.failure { throw Failure(.failed, failure) }
+  }
+}
+
+/// Builds a package, runs its program, and shows errors.
+final class PackageRunner {
+  /// The app, which shows errors.
+  private let app: App
+  /// The folder of the package.
+  private let folder: String
+  /// The name of the program; nil until it is known.
+  private var product: String?
+  /// Prints the output of the program.
+  private let console: Console
+  /// Shows errors over the desktop.
+  private let errors: ToastPanel
+  /// The error that is shown.
+  private var card: Widget?
+  /// True while the package is built or described.
+  private var isBuilding = false
+  /// True if files have changed since the build began.
+  private var isChanged = false
+  /// The program, while it runs.
+  private var program: AppProcess?
+  /// True if the program was asked to end, to be replaced.
+  private var isReplacing = false
+  /// The folder of the built programs; nil until it is known.
+  private var programs: String?
+  /// The file that keeps the state of the program between two runs.
+  private let state: String
+  /// Begins a build a moment after the last change of a file.
+  private var delay: AppTimer?
+  /// The reason why the command cannot go on; nil if it can.
+  private(set) var failure: String?
+
+  /// The width of an error, in logical units.
+  private static let errorWidth = 560.0
+  /// The most lines of an error.
+  private static let maximumLines = 6
+
+  init(_ app: App, _ folder: String, product: String?, _ console: Console) {
+    self.app = app
+    self.folder = folder
+    self.product = product
+    self.console = console
+    let runtime = Variables.process["XDG_RUNTIME_DIR"] ?? "/tmp"
+    state = "\(runtime)/scrim-run-\(getpid()).json"
+    var options = ToastPanel.Options()
+    options.name = "run"
+    options.width = Self.errorWidth
+    errors = ToastPanel(app, options)
+  }
+
+  /// Removes what was kept.
+  func close() { _ = unsafe unlink(state) }
+
+  /// Watches the package, and builds it.
+  func start() {
+    delay = app.timer { [unowned self] in build() }
+    for place in ["Sources", "Plugins", "shaders", "Resources"] {
+      app.watch(folder: "\(folder)/\(place)") { [unowned self] in filesChanged() }
+    }
+    app.watch(file: "\(folder)/Package.swift") { [unowned self] in filesChanged() }
+    if product == nil { describe() } else { build() }
+  }
+
+  private func filesChanged() {
+    // An editor may write a file in several steps.
+    isChanged = true
+    delay?.start(after: .milliseconds(40))
+  }
+
+  // MARK: Building
+
+  /// Runs `swift` with `arguments`, and its errors among the output.
+  private func swift(
+    _ arguments: [String], onEnd: @escaping ([String], _ isSuccess: Bool) -> Void
+  ) {
+    var lines: [String] = []
+    isBuilding = true
+    app.start(
+      ["sh", "-c", "exec swift \"$@\" 2>&1", "swift"] + arguments
+        + ["--package-path", folder],
+      onLine: { lines.append($0) },
+      onEnd: { [unowned self] ending in
+        isBuilding = false
+        onEnd(lines, ending == .exited(0))
+      })
+  }
+
+  /// Finds the name of the package's program.
+  private func describe() {
+    swift(["package", "describe", "--type", "json"]) { [unowned self] lines, isSuccess in
+      let names = isSuccess ? Self.programs(in: lines.joined(separator: "\n")) : []
+      switch names.count {
+      case 1:
+        product = names[0]
+        build()
+      case 0 where !isSuccess: give(up: Self.summary(of: lines).joined(separator: "; "))
+      case 0: give(up: "the package in '\(folder)' has no program")
+      default:
+        give(up: "choose a program with --product: \(names.joined(separator: ", "))")
+      }
+    }
+  }
+
+  /// The names of the executable products in a description of a package.
+  static func programs(in description: String) -> [String] {
+    // Notes may precede the document.
+    guard let start = description.firstIndex(of: "{"),
+      let value = try? JSON5Reader.read(Array(description[start...].utf8)),
+      case .object(let members) = value.content,
+      case .array(let products)? = members.first(where: { $0.key == "products" })?.value.content
+    else { return [] }
+    return products.compactMap { product in
+      guard case .object(let members) = product.content,
+        case .string(let name)? = members.first(where: { $0.key == "name" })?.value.content,
+        case .object(let type)? = members.first(where: { $0.key == "type" })?.value.content,
+        type.contains(where: { $0.key == "executable" })
+      else { return nil }
+      return name
+    }
+  }
+
+  private func build() {
+    guard let product, !isBuilding else { return }
+    isChanged = false
+    swift(["build", "--quiet", "--product", product]) { [unowned self] lines, isSuccess in
+      // Files that changed meanwhile may have mended or broken it.
+      if isChanged { return build() }
+      guard isSuccess else { return show("\(product) does not build", lines) }
+      dismissError()
+      if programs != nil { replace() } else { findProgram() }
+    }
+  }
+
+  private func findProgram() {
+    swift(["build", "--show-bin-path"]) { [unowned self] lines, isSuccess in
+      guard isSuccess, let path = lines.last else {
+        return give(up: "swift does not tell where it puts programs: \(lines.last ?? "")")
+      }
+      programs = path
+      replace()
+    }
+  }
+
+  /// Ends the command for `reason`.
+  private func give(up reason: String) {
+    failure = reason
+    app.quit()
+  }
+
+  // MARK: Running
+
+  /// Ends the program that runs, and starts the one that was built.
+  private func replace() {
+    guard let program else { return launch() }
+    isReplacing = true
+    program.terminate()
+  }
+
+  private func launch() {
+    guard let programs, let product else { return }
+    isReplacing = false
+    program = app.start(
+      ["env", "SCRIM_STATE=\(state)", "\(programs)/\(product)"],
+      onLine: { [unowned self] line in try? console.write(line + "\n") },
+      onEnd: { [unowned self] ending in ended(ending) })
+  }
+
+  private func ended(_ ending: AppProcess.Ending) {
+    program = nil
+    guard !isReplacing else { return launch() }
+    switch ending {
+    case .exited(0): app.quit()
+    case .exited(let code): show("\(product ?? "") ended with code \(code)", [])
+    case .killed(let signal): show("\(product ?? "") was ended by signal \(signal)", [])
+    case .notStarted(let reason): show("\(product ?? "") does not start", [reason])
+    }
+  }
+
+  // MARK: Errors
+
+  /// The lines of a compiler's output that say what is wrong, with paths as seen from the package.
+  static func summary(of lines: [String]) -> [String] {
+    var errors: [String] = []
+    for line in lines {
+      // Quoted source begins with spaces and a bar.
+      guard let place = line.firstRange(of: "error: "), !line.hasPrefix(" ") else { continue }
+      var text = line
+      if let sources = text.firstRange(of: "/Sources/"), sources.lowerBound < place.lowerBound {
+        text = String(text[text.index(after: sources.lowerBound)...])
+      }
+      if !errors.contains(text) { errors.append(text) }
+    }
+    return errors.isEmpty ? lines.suffix(maximumLines).map { $0 } : errors
+  }
+
+  private func show(_ title: String, _ lines: [String]) {
+    let errors = Self.summary(of: lines)
+    for line in [title] + errors { console.report(line) }
+    dismissError()
+    let shown = errors.prefix(Self.maximumLines).map { Label($0, tone: .secondary, maxLines: 3) }
+    var rows: [Widget] = [Label(title, role: .headline)] + shown
+    if errors.count > Self.maximumLines {
+      rows.append(Label("and \(errors.count - Self.maximumLines) more", role: .caption))
+    }
+    let card = Card(Stack(.vertical, spacing: 8, rows))
+    self.card = card
+    self.errors.show(card, for: nil)
+  }
+
+  private func dismissError() {
+    if let card { errors.dismiss(card) }
+    card = nil
+  }
+}
