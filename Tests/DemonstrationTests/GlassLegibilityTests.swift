@@ -30,7 +30,7 @@ import Testing
         seen(through: settings.glass.look).map(background.over)
         + seen(through: settings.legibleLook(theme))
       for color in colors {
-        #expect(settings.textColor(theme).contrast(with: color) >= 4.45)
+        #expect(settings.textColor(theme).contrast(with: color) >= 4.5)
       }
     }
   }

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+
+public import Geometry
+
+// Text that can be read on glass, whatever lies beneath.
+extension Look {
+  /// The look with the least tint added by which text in `ink` has at least the WCAG `contrast`
+  /// over any backdrop whatever, at every pixel of glass that is neither masked nor faded. If the
+  /// look has that contrast already, it stays as it is.
+  ///
+  /// The tint is `ground`: by default white for dark ink and black for light ink. If the ink does
+  /// not have the contrast even on the ground itself, the tint is opaque.
+  public func legible(ink: Color, contrast: Double = 4.5, ground: Color? = nil) -> Look {
+    overlaid(with: legibilityTint(ink: ink, contrast: contrast, ground: ground))
+  }
+
+  /// The tint that `legible(ink:contrast:ground:)` adds: the ground with the least alpha; 0 if the
+  /// look has the contrast already. For text on a part of glass, it can be drawn over that part.
+  public func legibilityTint(ink: Color, contrast: Double = 4.5, ground: Color? = nil) -> Color {
+    let isDark = ink.luminance < 0.18
+    let ground = ground ?? Color(rgb: isDark ? 0xffffff : 0x000000)
+    // The luminance that the glass must reach at least, or at most.
+    let limit =
+      isDark
+      ? contrast * (ink.luminance + 0.05) - 0.05 : (ink.luminance + 0.05) / contrast - 0.05
+    func tint(_ alpha: Double) -> Color {
+      Color(red: ground.red, green: ground.green, blue: ground.blue, alpha: Float(alpha))
+    }
+    func isLegible(_ alpha: Double) -> Bool {
+      let colors = overlaid(with: tint(alpha)).colorMatrix
+      return isDark
+        ? colors.extremeLuminance(isLeast: true) >= limit
+        : colors.extremeLuminance(isLeast: false) <= limit
+    }
+    if isLegible(0) { return tint(0) }
+    var (low, high) = (0.0, 1.0)
+    for _ in 0..<12 {
+      let middle = (low + high) / 2
+      if isLegible(middle) { high = middle } else { low = middle }
+    }
+    return tint(high)
+  }
+
+  /// The look with `color` composited over its tint.
+  private func overlaid(with color: Color) -> Look {
+    let alpha = 1 - (1 - tint.alpha) * (1 - color.alpha)
+    guard color.alpha > 0, alpha > 0 else { return self }
+    let part = color.alpha / alpha
+    var result = self
+    result.tint = Color(
+      red: tint.red + (color.red - tint.red) * part,
+      green: tint.green + (color.green - tint.green) * part,
+      blue: tint.blue + (color.blue - tint.blue) * part, alpha: alpha)
+    return result
+  }
+}
+
+extension ColorMatrix {
+  /// The least or the greatest WCAG luminance that the map makes of any colour, including what a
+  /// pixel of 8 bits and its noise may add to that.
+  ///
+  /// Luminance is a convex function of each component, so that the greatest is at a corner of the
+  /// colours and the least may be between. A component that leaves the range from 0 to 1 is cut
+  /// there, so that the search begins at several places.
+  func extremeLuminance(isLeast: Bool) -> Double {
+    let margin = SIMD3(repeating: isLeast ? -1.0 / 255 : 1.0 / 255)
+    func value(_ color: SIMD3<Double>) -> Double {
+      let shown = (map(color) + margin).clamped(lowerBound: .zero, upperBound: .one)
+      let luminance = Color.luminance(shown)
+      return isLeast ? luminance : -luminance
+    }
+    var places: [(value: Double, color: SIMD3<Double>)] = (0..<27).map { number in
+      let color = SIMD3(Double(number % 3), Double(number / 3 % 3), Double(number / 9)) / 2
+      return (value(color), color)
+    }
+    places.sort { $0.value < $1.value }
+    let best = places.prefix(3).map { descend(from: $0.color, value) }.min() ?? 0
+    return isLeast ? best : -best
+  }
+
+  /// The least `value` that is found from a colour, by searching along one component at a time.
+  private func descend(
+    from start: SIMD3<Double>, _ value: (SIMD3<Double>) -> Double
+  ) -> Double {
+    var color = start
+    var best = value(color)
+    for _ in 0..<8 {
+      let before = best
+      for component in 0..<3 {
+        var (low, high) = (0.0, 1.0)
+        for _ in 0..<18 {
+          var (a, b) = (color, color)
+          a[component] = low + (high - low) / 3
+          b[component] = high - (high - low) / 3
+          if value(a) <= value(b) { high = b[component] } else { low = a[component] }
+        }
+        for end in [0, 1, (low + high) / 2] {
+          var candidate = color
+          candidate[component] = end
+          let found = value(candidate)
+          if found < best { (best, color) = (found, candidate) }
+        }
+      }
+      if before - best < 1e-6 { break }
+    }
+    return best
+  }
+}

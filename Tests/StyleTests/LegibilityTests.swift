@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+
+import Geometry
+import Testing
+
+@testable import Style
+
+/// Text that can be read on glass, whatever lies beneath.
+@Suite struct LegibilityTests {
+  /// Inks: black, white, and those of themes.
+  private static let inks: [UInt32] = [0x000000, 0xffffff, 0x16141c, 0xf4f2fa, 0x3a1060]
+
+  /// Looks of all kinds, also ones that leave the range of colours.
+  private static let looks: [Look] =
+    LookPreset.names.compactMap { LookPreset(name: $0)?.look } + [
+      Look(saturation: 3), Look(saturation: -1, brightness: 0.4), Look(contrast: 2.5),
+      Look(rangeReduction: 0.8, contrast: 1.4), Look(brightness: -0.6),
+      Look(saturation: 2, tint: Color(rgb: 0x0000ff, alpha: 0.5)),
+    ]
+
+  /// Every colour of a fine grid, and of a picture of noise.
+  private static let backdrops: [SIMD3<Double>] = {
+    var random = SystemRandomNumberGenerator()
+    let grid = (0..<17 * 17 * 17).map { number in
+      SIMD3(Double(number % 17), Double(number / 17 % 17), Double(number / 289)) / 16
+    }
+    let noise = (0..<3_000).map { _ in SIMD3<Double>.random(in: 0...1, using: &random) }
+    return grid + noise
+  }()
+
+  /// The least contrast of `ink` on the look over the backdrops, in pixels of 8 bits.
+  private func leastContrast(_ ink: Color, on look: Look) -> Double {
+    let matrix = look.colorMatrix
+    return Self.backdrops.reduce(.infinity) { least, backdrop in
+      let shown = matrix.map(backdrop).clamped(lowerBound: .zero, upperBound: .one)
+      let pixel = (shown * 255).rounded(.toNearestOrEven) / 255
+      let (a, b) = (Color.luminance(pixel), ink.luminance)
+      return min(least, (max(a, b) + 0.05) / (min(a, b) + 0.05))
+    }
+  }
+
+  @Test(arguments: looks.indices, inks)
+  func inkIsLegibleOverAnyBackdrop(look: Int, ink: UInt32) {
+    let (look, ink) = (Self.looks[look], Color(rgb: ink))
+    for contrast in [3, 4.5, 7.0] {
+      let legible = look.legible(ink: ink, contrast: contrast)
+      #expect(leastContrast(ink, on: legible) >= contrast, "\(contrast)")
+      // Only the tint differs.
+      var same = legible
+      same.tint = look.tint
+      #expect(same == look)
+    }
+  }
+
+  @Test(arguments: looks.indices) func theTintIsTheLeastThatIsNeeded(look: Int) {
+    let look = Self.looks[look]
+    for ink in Self.inks.map({ Color(rgb: $0) }) {
+      let tint = look.legibilityTint(ink: ink)
+      guard tint.alpha > 0.02 else { continue }
+      // A little less, and a backdrop can be found on which the ink is too faint; the margin is
+      // that of a pixel's rounding.
+      var less = look
+      let alpha = tint.alpha - 0.02
+      let sum = 1 - (1 - look.tint.alpha) * (1 - alpha)
+      less.tint = Color(
+        red: look.tint.red + (tint.red - look.tint.red) * alpha / sum,
+        green: look.tint.green + (tint.green - look.tint.green) * alpha / sum,
+        blue: look.tint.blue + (tint.blue - look.tint.blue) * alpha / sum, alpha: sum)
+      #expect(leastContrast(ink, on: less) < 4.62, "\(ink) \(tint.alpha)")
+    }
+  }
+
+  @Test func whatIsLegibleStays() {
+    let black = Color(rgb: 0x000000)
+    let look = Look(tint: Color(rgb: 0xffffff, alpha: 0.9))
+    #expect(look.legible(ink: black) == look)
+    // No ground has a contrast of 21 with grey: the tint hides the backdrop.
+    let grey = Color(rgb: 0x808080)
+    #expect(Look().legible(ink: grey, contrast: 21).tint.alpha == 1)
+  }
+
+  /// Luminance is lower between two colours than at either.
+  @Test func theDarkestBackdropIsFoundBetweenCorners() {
+    for look in Self.looks {
+      let matrix = look.colorMatrix
+      let (least, greatest) = (
+        matrix.extremeLuminance(isLeast: true), matrix.extremeLuminance(isLeast: false)
+      )
+      for backdrop in Self.backdrops {
+        let shown = matrix.map(backdrop).clamped(lowerBound: .zero, upperBound: .one)
+        let luminance = Color.luminance(shown)
+        #expect(luminance >= least - 1e-9 && luminance <= greatest + 1e-9)
+      }
+    }
+  }
+}
