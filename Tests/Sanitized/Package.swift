@@ -149,7 +149,7 @@ let package = Package(
       [
         "Window", "Widgets", "Renderer", "SceneGraph", "Backdrop", "WaylandProtocols",
         "WaylandCore", "Messages", "Portals", "DBus", "EventLoop", "GLES", "Text", "Images",
-        "Icons", "Style", "Input", "Geometry", "Timing",
+        "Files", "JSON5", "Icons", "Style", "Input", "Geometry", "Timing",
       ],
       plugins: ["ShaderScannerPlugin"]),
     module("Views", ["ScrimKit", "EventLoop"]),

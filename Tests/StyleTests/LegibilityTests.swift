@@ -11,21 +11,28 @@ import Testing
   private static let inks: [UInt32] = [0x000000, 0xffffff, 0x16141c, 0xf4f2fa, 0x3a1060]
 
   /// Looks of all kinds, also ones that leave the range of colours.
-  private static let looks: [Look] =
-    LookPreset.names.compactMap { LookPreset(name: $0)?.look } + [
+  private static let looks: [Look] = {
+    let presets: [Look] = LookPreset.names.compactMap { LookPreset(name: $0)?.look }
+    let others: [Look] = [
       Look(saturation: 3), Look(saturation: -1, brightness: 0.4), Look(contrast: 2.5),
       Look(rangeReduction: 0.8, contrast: 1.4), Look(brightness: -0.6),
       Look(saturation: 2, tint: Color(rgb: 0x0000ff, alpha: 0.5)),
     ]
+    return presets + others
+  }()
 
-  /// Every colour of a fine grid, and of a picture of noise.
+  /// Every colour of a grid, and of a picture of noise.
   private static let backdrops: [SIMD3<Double>] = {
     var random = SystemRandomNumberGenerator()
-    let grid = (0..<17 * 17 * 17).map { number in
-      SIMD3(Double(number % 17), Double(number / 17 % 17), Double(number / 289)) / 16
+    let steps = (0..<17).map { Double($0) / 16 }
+    var colors: [SIMD3<Double>] = []
+    for red in steps {
+      for green in steps {
+        for blue in steps { colors.append(SIMD3(red, green, blue)) }
+      }
     }
-    let noise = (0..<3_000).map { _ in SIMD3<Double>.random(in: 0...1, using: &random) }
-    return grid + noise
+    for _ in 0..<3_000 { colors.append(SIMD3<Double>.random(in: 0...1, using: &random)) }
+    return colors
   }()
 
   /// The least contrast of `ink` on the look over the backdrops, in pixels of 8 bits.

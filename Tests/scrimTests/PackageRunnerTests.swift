@@ -64,13 +64,4 @@ import Testing
       #expect(try run(script, [name], in: environment).status == 1, "\(name)")
     }
   }
-
-  @Test func aFolderWithoutAPackageIsTold() throws {
-    let result = try run(
-      Bundle.main.bundleURL.deletingLastPathComponent().appending(path: "scrim").path,
-      ["run", "/proc"], in: ProcessInfo.processInfo.environment)
-    #expect(result.status == 2)
-    #expect(
-      result.errors.hasPrefix("scrim: '/proc' has no Package.swift; scripts/new-panel makes a"))
-  }
 }

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+
+import ChildProcess
+import Foundation
+import Geometry
+import Images
+import Testing
+
+/// `scrim run`, with a compiler that takes no time.
+@Suite(.serialized) final class RunCommandTests {
+  /// The package, and the compiler in its folder `bin`.
+  private let folder: URL
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory
+      .appending(path: "scrim-run-\(UUID().uuidString.prefix(8))")
+    for name in ["bin", "built", "Sources/clock"] {
+      try FileManager.default.createDirectory(
+        at: folder.appending(path: name), withIntermediateDirectories: true)
+    }
+    try write("Package.swift", "// A package.\n")
+    try write("Sources/clock/main.swift", "one")
+    // "Builds" the source to a program that prints it and the state that it begins with.
+    try write(
+      "bin/swift",
+      """
+      #!/bin/sh
+      cd '\(folder.path)'
+      case "$*" in
+        *describe*) echo '{"products": [{"name": "clock", "type": {"executable": null}}]}' ;;
+        *show-bin-path*) echo '\(folder.path)/built' ;;
+        *build*)
+          if grep -q broken Sources/clock/main.swift; then
+            echo '\(folder.path)/Sources/clock/main.swift:1:1: error: this is broken' >&2
+            exit 1
+          fi
+          cp Sources/clock/main.swift built/text ;;
+      esac
+      """)
+    try write(
+      "built/clock",
+      """
+      #!/bin/sh
+      exec 2> /dev/null
+      text=$(cat '\(folder.path)/built/text')
+      echo "$text after $(cat "$SCRIM_STATE" 2> /dev/null)"
+      trap 'echo "$text" > "$SCRIM_STATE"; exit 0' TERM
+      [ "$text" = end ] && exit 0
+      while :; do sleep 0.1; done
+      """)
+    for name in ["bin/swift", "built/clock"] {
+      try FileManager.default.setAttributes(
+        [.posixPermissions: 0o755], ofItemAtPath: folder.appending(path: name).path)
+    }
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  private func write(_ name: String, _ text: String) throws {
+    try Data(text.utf8).write(to: folder.appending(path: name))
+  }
+
+  @Test func eachChangeReplacesTheProgram() throws {
+    let compositor = try Compositor(.sway)
+    defer { compositor.close() }
+    var environment = compositor.clientEnvironment
+    environment["PATH"] = "\(folder.path)/bin:" + (environment["PATH"] ?? "/usr/bin:/bin")
+    let client = try Client(["run", folder.path], in: environment)
+    try wait { client.process.written.contains("one after \n") }
+    let empty = try Bitmap(contentsOf: compositor.screenshot().path)
+    try write("Sources/clock/main.swift", "two")
+    try wait { client.process.written.contains("two after one\n") }
+    // An error is shown, and the program goes on.
+    try write("Sources/clock/main.swift", "broken")
+    try wait { try Bitmap(contentsOf: compositor.screenshot().path) != empty }
+    let error = "scrim: Sources/clock/main.swift:1:1: error: this is broken\n"
+    try wait { client.process.writtenErrors.contains(error) }
+    try write("Sources/clock/main.swift", "three")
+    try wait { client.process.written.contains("three after two\n") }
+    try wait { try Bitmap(contentsOf: compositor.screenshot().path) == empty }
+    // A program that ends by itself ends the command.
+    try write("Sources/clock/main.swift", "end")
+    let result = client.end()
+    #expect(result.status == 0 && result.output.contains("end after three\n"))
+    #expect(result.errors == "scrim: clock does not build\n" + error, "\(result.errors)")
+  }
+
+  @Test func aFolderWithoutAPackageIsTold() throws {
+    let compositor = try Compositor(.sway)
+    defer { compositor.close() }
+    let result = try run(
+      Client.executable.path, ["run", "/proc"], in: compositor.clientEnvironment)
+    #expect(result.status == 2)
+    #expect(
+      result.errors.hasPrefix("scrim: '/proc' has no Package.swift; scripts/new-panel makes a"))
+  }
+}
