@@ -7,7 +7,7 @@ public import Geometry
 public struct SymbolMask: Hashable, Sendable {
   /// The size in pixels.
   public let size: Size<Physical>
-  /// What is known of each pixel.
+  /// The coverage and class of each pixel.
   public let coverage: Coverage
 
   /// The coverage of all pixels, from 0 to 255, in rows from the top.

@@ -29,7 +29,7 @@ public struct TextInputEvent: Equatable, Sendable {
   }
 }
 
-/// What an input method is told of the text that is edited.
+/// The part of an edited text that input methods are told.
 public struct TextInputState: Equatable, Sendable {
   /// The text, without what is composed; empty if it is secret.
   public var text: String

@@ -3,7 +3,7 @@
 internal import DBus
 public import Timing
 
-/// What the user has set for the whole desktop.
+/// The user's settings for the whole desktop.
 public struct DesktopSettings: Hashable, Sendable {
   /// A choice between light and dark.
   public enum ColorScheme: Hashable, Sendable {
@@ -22,7 +22,7 @@ public struct DesktopSettings: Hashable, Sendable {
   /// The size of texts relative to the normal one, from 0.5 to 3.
   public var textScale = 1.0
 
-  /// What holds if the desktop tells nothing.
+  /// The settings of a desktop that tells nothing.
   public init() {}
 }
 

@@ -6,13 +6,13 @@ internal import Timing
 
 /// A call of a portal that answers after it has asked the user.
 final class PortalRequest {
-  /// What came of the question.
+  /// The answer to the question.
   enum Outcome {
     /// The user, or a rule of the desktop, agreed.
     case allowed
     /// The user closed the question.
     case cancelled
-    /// It was refused in another way.
+    /// The portal refused in another way.
     case denied
     /// The portal ended before it answered.
     case gone

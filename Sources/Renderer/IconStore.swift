@@ -34,14 +34,14 @@ final class IconStore {
   private struct Entry: TextureOwner {
     /// The texture.
     let texture: Texture
-    /// What it has.
+    /// The content of the texture.
     let kind: Kind
 
     var bytes: Int { texture.bytes }
     func close() { texture.close() }
   }
 
-  /// What the texture of an icon has.
+  /// The content of an icon's texture.
   enum Kind {
     /// The coverage by the text colour.
     case mask
@@ -55,7 +55,7 @@ final class IconStore {
   struct PlacedIcon {
     /// The texture.
     let texture: Texture
-    /// What it has.
+    /// The content of the texture.
     let kind: Kind
     /// Rectangle of the icon in the scene.
     let frame: SubpixelRect

@@ -4,7 +4,7 @@ import Geometry
 import Images
 
 extension SymbolMask {
-  /// What is shown in place of an icon that cannot be shown: a square that is crossed out.
+  /// The picture in place of an icon that cannot be shown: a crossed-out square.
   static func placeholder(side: Int) -> SymbolMask {
     let line = max((Double(side) / 16).rounded(), 1)
     let inset = (Double(side) / 8).rounded()

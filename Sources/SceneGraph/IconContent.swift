@@ -12,7 +12,7 @@ public struct IconContent: Hashable, Sendable {
 
   /// The colours of symbolic icons.
   public struct Colors: Hashable, Sendable {
-    /// All that is in none of the classes below.
+    /// Shapes of none of the classes below.
     public var text: Color
     /// Shapes of the class success, such as the charge of a battery.
     public var success: Color

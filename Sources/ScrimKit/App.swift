@@ -20,7 +20,7 @@ public final class App {
   private(set) var surfaces: [AppSurface] = []
   /// The panels.
   private(set) var panels: [PanelController] = []
-  /// What requests and saved states open and close by name.
+  /// The panels that requests and saved states open and close by name.
   private(set) var openables: [any Openable] = []
   /// The state to begin with; nil to read that of SCRIM_STATE, if there is one.
   var startState: SavedState?

@@ -41,7 +41,7 @@ final class AppDesktop {
 }
 
 extension App {
-  /// What the user has set for the whole desktop: light or dark, contrast, motion, the size of
+  /// The user's settings for the whole desktop: light or dark, contrast, motion, the size of
   /// texts. They are read from the desktop's portal while `onDesktopSettings` is set; before, and
   /// where there is no portal, they have the default values.
   public var desktopSettings: DesktopSettings { desktop.settings }

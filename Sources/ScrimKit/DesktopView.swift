@@ -33,7 +33,7 @@ final class DesktopView {
     let origin: Point<Logical>?
   }
 
-  /// What is known of a surface's place before it is opened.
+  /// The knowledge of a surface's place before it is opened.
   enum Position {
     /// The place.
     case known(Place)

@@ -162,8 +162,8 @@ public final class PanelController {
 }
 
 extension App {
-  /// What is known of the place of `surface` before it is opened. The exclusive places of other
-  /// programs are not known.
+  /// The place of `surface` before it is opened, as far as it is known. The exclusive places of
+  /// other programs are not known.
   func position(of surface: AppSurface, _ desktop: Desktop) -> DesktopView.Position {
     switch surface.role {
     case .window: return .unknown

@@ -7,8 +7,8 @@ import JSON5
 import Widgets
 import Window
 
-/// What a person has done to an app's surfaces, for the next run of the app: the size of the main
-/// window, which panels are open, and how far views are scrolled.
+/// The changes that a person made to an app's surfaces, for the next run of the app: the size of
+/// the main window, which panels are open, and how far views are scrolled.
 ///
 /// `scrim run` has a panel's program write this when it ends, and read it when it starts again, by
 /// the environment variable SCRIM_STATE.

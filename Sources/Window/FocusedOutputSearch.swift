@@ -16,9 +16,9 @@ public final class FocusedOutputSearch {
   private let desktop: Desktop
   /// The surface.
   private let surface: WlSurface
-  /// Its role.
+  /// The surface's role.
   private let role: ZwlrLayerSurfaceV1
-  /// Its only pixel.
+  /// The surface's only pixel.
   private let buffer: CaptureBuffer
   /// Ends the search at `deadline`; nil after the end.
   private var timer: LoopTimer?

@@ -26,14 +26,14 @@ final class NotificationCard: Control {
   private var offset = DragSpring(0)
   /// The opacity of a fade with reduced motion, from 0 to 1.
   private var visibility = AnimatedValue(1)
-  /// What lies under the card's own colour.
+  /// The ground under the card's own colour.
   var ground = Ground.panel {
     didSet {
       if case .glass = ground { layer.isCached = false } else { layer.isCached = true }
       if let tree { restyle(tree.theme) }
     }
   }
-  /// What lies under a card's own colour, which is translucent.
+  /// The ground under a card's own colour, which is translucent.
   enum Ground {
     /// A panel.
     case panel

@@ -10,7 +10,7 @@ import ScrimKit
 final class PortalCamera {
   /// The demo.
   private let demo: DemoApp
-  /// Its app.
+  /// The app of the demo.
   private let app: App
   /// The program's output.
   private let console: Console

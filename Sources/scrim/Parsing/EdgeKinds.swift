@@ -2,7 +2,7 @@
 
 import ScrimKit
 
-/// What a flag changes in the refraction of a look; nil keeps it.
+/// A flag's changes to the refraction of a look; nil keeps a property.
 struct RefractionChange: Equatable, Sendable {
   /// The thickness, in pixels.
   var depth: Double
@@ -22,7 +22,7 @@ struct RefractionChange: Equatable, Sendable {
   }
 }
 
-/// What a flag changes in the rim of a look; nil keeps it.
+/// A flag's changes to the rim of a look; nil keeps a property.
 struct RimChange: Equatable, Sendable {
   /// The strength of the highlight.
   var strength: Double

@@ -28,7 +28,7 @@ struct CameraReport {
     }
   }
 
-  /// What the portal offers, and what it needs if there is none.
+  /// The camera that the portal offers, or what is missing.
   var portalLine: String {
     switch portalFailure {
     case nil: "offers a camera, for which '--camera' alone asks the user"
