@@ -27,9 +27,10 @@ import Testing
       #!/bin/sh
       cd '\(folder.path)'
       case "$*" in
-        *describe*) echo '{"products": [{"name": "clock", "type": {"executable": null}}]}' ;;
-        *show-bin-path*) echo '\(folder.path)/built' ;;
-        *build*)
+        "package --package-path \(folder.path) describe --type json")
+          echo '{"products": [{"name": "clock", "type": {"executable": null}}]}' ;;
+        "build --package-path \(folder.path) --show-bin-path") echo '\(folder.path)/built' ;;
+        "build --package-path \(folder.path) --quiet --product clock")
           if grep -q broken Sources/clock/main.swift; then
             echo '\(folder.path)/Sources/clock/main.swift:1:1: error: this is broken' >&2
             exit 1

@@ -121,15 +121,15 @@ final class PackageRunner {
 
   // MARK: Building
 
-  /// Runs `swift` with `arguments`, and its errors among the output.
+  /// Runs a command of `swift` on the package, with its errors among the output.
   private func swift(
-    _ arguments: [String], onEnd: @escaping ([String], _ isSuccess: Bool) -> Void
+    _ command: String, _ arguments: [String], onEnd: @escaping ([String], _ isSuccess: Bool) -> Void
   ) {
     var lines: [String] = []
     isBuilding = true
     app.start(
-      ["sh", "-c", "exec swift \"$@\" 2>&1", "swift"] + arguments
-        + ["--package-path", folder],
+      ["sh", "-c", "exec swift \"$@\" 2>&1", "swift", command, "--package-path", folder]
+        + arguments,
       onLine: { lines.append($0) },
       onEnd: { [unowned self] ending in
         isBuilding = false
@@ -139,7 +139,7 @@ final class PackageRunner {
 
   /// Finds the name of the package's program.
   private func describe() {
-    swift(["package", "describe", "--type", "json"]) { [unowned self] lines, isSuccess in
+    swift("package", ["describe", "--type", "json"]) { [unowned self] lines, isSuccess in
       let names = isSuccess ? Self.programs(in: lines.joined(separator: "\n")) : []
       switch names.count {
       case 1:
@@ -174,7 +174,7 @@ final class PackageRunner {
   private func build() {
     guard let product, !isBuilding else { return }
     isChanged = false
-    swift(["build", "--quiet", "--product", product]) { [unowned self] lines, isSuccess in
+    swift("build", ["--quiet", "--product", product]) { [unowned self] lines, isSuccess in
       // Files that changed meanwhile may have mended or broken it.
       if isChanged { return build() }
       guard isSuccess else { return show("\(product) does not build", lines) }
@@ -184,7 +184,7 @@ final class PackageRunner {
   }
 
   private func findProgram() {
-    swift(["build", "--show-bin-path"]) { [unowned self] lines, isSuccess in
+    swift("build", ["--show-bin-path"]) { [unowned self] lines, isSuccess in
       guard isSuccess, let path = lines.last else {
         return give(up: "swift does not tell where it puts programs: \(lines.last ?? "")")
       }
