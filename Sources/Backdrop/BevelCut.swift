@@ -77,17 +77,10 @@ struct BevelCut: GlassSplit {
         left: isRight ? flat.right : box.left, top: flat.top,
         right: isRight ? box.right : flat.left, bottom: flat.bottom)
     }
-    tips = GlassCut(rect, shape).boxes
     self.middle = middle
     self.turns = turns
-    func corner(_ index: Int, _ x: Int, _ y: Int) -> SIMD4<Float> {
-      SIMD4(
-        Float(x), Float(y), Float(fitted.reach[index]), Float(fitted.roundness[index]))
-    }
-    corners = [
-      corner(0, rect.left, rect.top), corner(1, rect.right, rect.top),
-      corner(2, rect.right, rect.bottom), corner(3, rect.left, rect.bottom),
-    ]
+    let cut = GlassCut(rect, shape)
+    (tips, corners) = (cut.boxes, cut.corners)
   }
 
   /// Adds the flat middle.
