@@ -189,7 +189,7 @@ final class PackageRunner {
         return give(up: "swift does not tell where it puts programs: \(lines.last ?? "")")
       }
       programs = path
-      replace()
+      if isChanged { build() } else { replace() }
     }
   }
 
