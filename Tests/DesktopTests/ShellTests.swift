@@ -35,6 +35,15 @@ import VirtualInput
       try Bitmap(contentsOf: compositor.screenshot(of: output).path)
     }
 
+    /// The picture once the bar has its place, with nothing open, and the pointer out of the way.
+    func lookWhenShown() throws -> Bitmap {
+      try wait { try windows().contains("\"y\": \(ShellTests.barHeight)") }
+      try pointer.move(x: 700, y: 600)
+      try window.waitUntilAtRest()
+      try shell.waitUntilAtRest()
+      return try look()
+    }
+
     /// The rectangles of the windows, by the name of the app.
     func windows() throws -> String {
       try run(
@@ -104,11 +113,7 @@ import VirtualInput
   @Test func theMenuShowsAToast() throws {
     let session = try Session()
     defer { session.close() }
-    try wait { try session.windows().contains("\"y\": \(Self.barHeight)") }
-    try session.pointer.move(x: 700, y: 600)
-    try session.window.waitUntilAtRest()
-    try session.shell.waitUntilAtRest()
-    let closed = try session.look()
+    let closed = try session.lookWhenShown()
     let menu = Rect<Physical>(x: 10, y: 40, width: 200, height: 100)
     let submenu = Rect<Physical>(x: 290, y: 50, width: 80, height: 120)
     let toast = Rect<Physical>(x: 890, y: 60, width: 360, height: 40)
@@ -152,11 +157,7 @@ import VirtualInput
   @Test func glassShowsTheDesktopOfTheFocusedOutput() throws {
     let session = try Session()
     defer { session.close() }
-    try wait { try session.windows().contains("\"y\": \(Self.barHeight)") }
-    try session.pointer.move(x: 700, y: 600)
-    try session.window.waitUntilAtRest()
-    try session.shell.waitUntilAtRest()
-    let closed = try session.look()
+    let closed = try session.lookWhenShown()
     let other = try session.look("HEADLESS-2")
     // A tint is the same everywhere, the blurred window is not.
     try click(session.pointer, 40, 17)
