@@ -198,6 +198,7 @@ let package = Package(
     // The program of packages that scripts/new-panel makes.
     .executableTarget(
       name: "new-panel-example", dependencies: ["Views"], path: "Examples/NewPanel",
+      exclude: ["theme.json5"],
       swiftSettings: strict),
 
     fixture(

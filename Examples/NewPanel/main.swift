@@ -11,29 +11,34 @@ import Views
   var isOn = true
 }
 
-/// What the panel shows.
+/// What the panel shows. Sizes, colours and glass are those of the theme file.
 struct PanelView: View {
   @Bindable var model: Model
 
   var body: some View {
-    VStack(spacing: 16) {
-      Text("A panel of my own").role(.title)
-      HStack(spacing: 12) {
-        Button("Count") { withMotion { model.count += 1 } }
-        Text("\(model.count)").role(.headline)
-        Spacer()
-        Toggle("On", isOn: $model.isOn)
+    ThemeReader { theme in
+      VStack(spacing: theme.metrics.largeSpacing) {
+        Text("A panel of my own").role(.title)
+        HStack(spacing: theme.metrics.mediumSpacing) {
+          Button("Count") { withMotion { model.count += 1 } }
+          Text("\(model.count)").role(.headline)
+          Spacer()
+          Toggle("On", isOn: $model.isOn)
+        }
       }
+      .padding(theme.metrics.extraLargeSpacing)
+      .glass(theme.looks.panel.glass(over: .desktop))
+      .outline(radius: theme.metrics.panelRadius)
+      .frame(width: 360)
     }
-    .padding(24)
-    .glass(Glass(sigma: 30, look: LookPreset.dark.look, backdrop: .desktop))
-    .outline(radius: 24)
-    .frame(width: 360)
   }
 }
 
 let model = Model()
-let app = App(App.Options())
+var options = App.Options()
+// Read again whenever it is saved. `scrim run` has the program read that of the package.
+options.themeFile = "theme.json5"
+let app = App(options)
 var panel = Panel("panel", edge: .top, width: .content)
 panel.margins.top = 12
 app.add(panel, theme: Theme(.dark), views: { PanelView(model: model) }).open()

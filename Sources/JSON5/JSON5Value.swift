@@ -21,6 +21,18 @@ public struct JSON5Value: Equatable, Sendable {
     case array([JSON5Value])
     /// An object: its members in document order, with unique keys.
     case object([JSON5Member])
+
+    /// The value in a few words, for messages about what is wanted instead.
+    public var nameForMessages: String {
+      switch self {
+      case .null: "null"
+      case .bool(let value): "\(value)"
+      case .number(let value): Int(exactly: value).map { "\($0)" } ?? "\(value)"
+      case .string(let text): "\"\(JSON5Mistake.excerpt(of: text))\""
+      case .array: "a list"
+      case .object: "keys in braces"
+      }
+    }
   }
 
   /// A value at a position.

@@ -16,6 +16,10 @@ extension App {
     public var platform = PlatformChoice.best
     /// The theme and the folders of icons; nil for those of the user's desktop.
     public var iconSearch: IconSearch?
+    /// The path of a theme file, which changes the themes of all surfaces and is read again
+    /// whenever it changes; nil for none. A relative path is seen from the current folder. The file
+    /// need not exist. The environment variable SCRIM_THEME takes precedence.
+    public var themeFile: String?
     /// The number of frames after which the app ends, for tests and measurements; nil to run until
     /// closed. If set, every frame is drawn whole, without waiting for changes.
     package var frames: Int?

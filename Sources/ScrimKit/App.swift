@@ -46,6 +46,10 @@ public final class App {
   let bus = AppBus()
   /// The desktop's settings.
   let desktop = AppDesktop()
+  /// The theme file.
+  let theme: AppTheme
+  /// Shows what is wrong with files that the app reads while it runs.
+  private(set) lazy var notes = ProblemNotes(self)
   /// The connection to the compositor; nil before `run()` and while waiting for a reconnection.
   var session: Session?
   /// Faults injected into the next GL context.
@@ -96,12 +100,14 @@ public final class App {
   public init(_ options: Options, content: any Content) {
     self.options = options
     icons = IconLibrary(options.iconSearch)
+    theme = AppTheme(options.themeFile)
     faults = options.faults
     hasMainWindow = true
     icons.onProblem = { [unowned self] in onProblem($0) }
     let window = makeSurface(.window(options.window, isMain: true), content)
     window.isWantedOpen = true
     window.content.showsDamage = options.showsDamage
+    watchTheme()
   }
 
   /// Creates an app without a main window, for panels. It runs until `quit()`, or until a signal
@@ -109,12 +115,17 @@ public final class App {
   public init(_ options: Options) {
     self.options = options
     icons = IconLibrary(options.iconSearch)
+    theme = AppTheme(options.themeFile)
     faults = options.faults
     hasMainWindow = false
     icons.onProblem = { [unowned self] in onProblem($0) }
+    watchTheme()
   }
 
   // MARK: Surfaces
+
+  /// The content of the main window; nil if the app has none.
+  var mainContent: SurfaceContent? { hasMainWindow ? surfaces.first?.content : nil }
 
   /// Opens another window with `content`, also while the app runs. Before `run()`, it appears with
   /// the app. Closing it does not end the app.
@@ -281,6 +292,7 @@ public final class App {
       restoredState = startState ?? SavedState.path.flatMap { SavedState(readingFrom: $0) }
       if let restoredState { restoreWindow(restoredState) }
       try openSurfaces(session)
+      if !theme.problems.isEmpty { showThemeProblems() }
       if let restoredState { restorePanels(restoredState) }
       if let token = options.activationToken { surfaces.first?.activate(token: token) }
       loop.beforeSleep = { [unowned self] in turn() }

@@ -77,7 +77,7 @@ final class AppSurface {
     self.app = app
     self.role = role
     self.author = author
-    content = SurfaceContent(author, fonts)
+    content = SurfaceContent(author, fonts, themeChange: app.theme.change)
     desktopView = DesktopView(content.scene)
     if case .window = role {} else { content.isTranslucent = true }
     content.onClose = { [unowned self] in

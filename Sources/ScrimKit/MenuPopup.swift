@@ -18,7 +18,7 @@ extension SurfaceContent {
   @discardableResult public func openMenu(
     _ items: [MenuItem], from widget: Widget, glass: Glass? = nil
   ) -> SurfaceHandle? {
-    let menu = MenuContent(items, widgets.theme, glass)
+    let menu = MenuContent(items, widgets.plainTheme, glass)
     // The size is that of the rows.
     var placement = Popup.Placement(.zero, beneath: scene.frame(of: widget.layer))
     placement.offset.y = MenuContent.gap
@@ -59,15 +59,15 @@ private final class MenuContent: Content {
     self.surface = surface
     surface.widgets.theme = theme
     menu.layer.outline = Outline(radius: 16, isContinuous: true)
-    menu.layer.border = Border(color: theme.colors.separator)
-    if let glass {
-      menu.layer.content = .glass(glass)
-    } else {
-      menu.layer.fill = .color(theme.colors.surface)
-    }
+    if let glass { menu.layer.content = .glass(glass) }
     // Keys reach the rows before one has the focus.
     menu.layer.isModal = true
     surface.root.add(menu)
+    surface.root.add(
+      ThemeFollower { [unowned menu, hasGlass = glass != nil] theme in
+        menu.layer.border = Border(color: theme.colors.separator)
+        if !hasGlass { menu.layer.fill = .color(theme.colors.surface) }
+      })
   }
 
   /// Closes the first menu, and with it all that belong to it.
@@ -101,4 +101,14 @@ private final class MenuContent: Content {
     default: break
     }
   }
+}
+
+/// Tells of the theme of its surface, and of each change of it. It shows nothing.
+private final class ThemeFollower: Widget {
+  /// Called with the theme.
+  private let apply: (Theme) -> Void
+
+  init(_ apply: @escaping (Theme) -> Void) { self.apply = apply }
+
+  override func restyle(_ theme: Theme) { apply(theme) }
 }

@@ -132,6 +132,11 @@ public final class Offscreen {
   /// Called with a line for each icon and each image file that cannot be shown.
   public var onProblem: ((String) -> Void)?
 
+  /// Changes the themes that the content sets; nil changes none.
+  public var themeFile: ThemeFile? {
+    didSet { surface.widgets.themeChange = themeFile.map { file in { file.applied(to: $0) } } }
+  }
+
   /// The theme and the folders of icons; nil for those of the user's desktop.
   public var iconSearch: IconSearch? {
     get { icons.search }

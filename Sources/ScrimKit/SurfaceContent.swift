@@ -71,14 +71,16 @@ public final class SurfaceContent {
   /// Called when the user triggers an action of the title bar, such as move or close.
   var onFrameAction: ((Toplevel.Action) -> Void)?
 
-  /// Creates a surface and has `app` build its content. `fonts` must outlive it.
-  init(_ app: any Content, _ fonts: Fonts) {
+  /// Creates a surface and has `app` build its content. `fonts` must outlive it. `themeChange`
+  /// changes all themes that it sets.
+  init(_ app: any Content, _ fonts: Fonts, themeChange: ((Theme) -> Theme)? = nil) {
     self.app = app
     scene = Scene(size: .zero)
     content.clipsChildren = true
     scene.root.add(content)
     widgets = WidgetTree(
       scene: scene, measurer: FontTextMeasurer(fonts), theme: Theme(.dark))
+    widgets.themeChange = themeChange
     windowLayout = WindowLayout(titleBar, root)
     widgets.root.add(windowLayout)
     // A modal widget of the app does not block the title bar.
@@ -106,6 +108,14 @@ public final class SurfaceContent {
     titleBar.update(frame, target.state, title: showsTitle ? title : "")
     widgets.updateSize()
   }
+
+  // MARK: Notes
+
+  /// Shows a note in the corner, in front of everything else.
+  func add(note: Widget) { windowLayout.notes.add(note) }
+
+  /// Removes a note.
+  func remove(note: Widget) { note.remove() }
 
   // MARK: Popups
 
@@ -220,6 +230,8 @@ private final class WindowLayout: Widget {
   private let titleBar: TitleBar
   /// The app's widgets.
   private let root: ZStack
+  /// Notes in front of the app's widgets.
+  let notes = Stack(.vertical, spacing: 8)
   /// The area of the app's widgets, in scene coordinates.
   var contentArea = Rect<Logical>.zero {
     didSet { if contentArea != oldValue { invalidateLayout() } }
@@ -231,7 +243,11 @@ private final class WindowLayout: Widget {
     super.init()
     add(titleBar)
     add(root)
+    add(notes)
   }
+
+  /// The distance of notes from the window's edges, in logical units.
+  private static let margin = 16.0
 
   override var isLayoutBoundary: Bool { true }
 
@@ -239,5 +255,11 @@ private final class WindowLayout: Widget {
     titleBar.layout(
       in: Rect(x: 0, y: 0, width: layer.frame.width, height: contentArea.top))
     root.layout(in: contentArea)
+    let room = contentArea.insetBy(Self.margin)
+    let width = min(max(room.width, 0), ProblemNotes.width)
+    let height = notes.measure(in: ProposedSize(width: width)).height
+    notes.layout(
+      in: Rect(
+        x: contentArea.right - Self.margin - width, y: room.top, width: width, height: height))
   }
 }

@@ -6,6 +6,8 @@ import ScrimKit
 @MainActor public final class ViewGraph {
   /// The widget that shows the views.
   weak var host: ViewHost?
+  /// The theme of the host's surface.
+  let theme = StateBox(Theme(.dark))
   /// The root; nil before it is made and once the tree is closed.
   private var root: ViewNode?
   /// The nodes to evaluate.

@@ -19,6 +19,12 @@ public final class ViewHost: Box {
   /// Has changes that were made before shown with the next frame.
   public override func didAttach() { animate() }
 
+  /// Has views that read the theme made again.
+  public override func restyle(_ theme: Theme) {
+    let graph = graph
+    MainActor.assumeIsolated { graph.theme.value = theme }
+  }
+
   /// Evaluates the views that have changed, and moves what is on its way.
   public override func tick(at moment: Moment) -> FrameDemand {
     let graph = graph

@@ -60,9 +60,16 @@ public struct Palette: Hashable, Sendable {
     case .light: self.init(light: accent)
     case .dark: self.init(dark: accent)
     }
+    setAccent(accent, contrast: Self.minimumContrast)
+  }
+
+  /// Sets the accent and the colours that follow from it. Text in the accent's colour has
+  /// `contrast` with all surfaces.
+  package mutating func setAccent(_ accent: Color, contrast: Double) {
+    self.accent = accent.with(alpha: 1)
     let surfaces = [background, surface] + [Color.white, .black].map(translucentSurface.over)
     let touched = surfaces.flatMap { [hover.over($0), press.over($0)] }
-    accentText = accent.readable(on: surfaces + touched, towards: text)
+    accentText = accent.readable(on: surfaces + touched, towards: text, contrast)
     let isReadOnWhite = accent.contrast(with: .white) >= Self.minimumContrast
     onAccent = isReadOnWhite ? .white : .black
   }
@@ -132,7 +139,7 @@ extension Palette {
   }
 
   /// Minimum WCAG contrast of text where a high contrast is wanted.
-  static var highContrast: Double { 7 }
+  package static var highContrast: Double { 7 }
 
   /// `control` while hovered.
   var hoveredControl: Color { control.with(alpha: control.alpha * 1.5) }

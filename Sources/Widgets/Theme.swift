@@ -8,8 +8,14 @@ public import Timing
 public struct Theme: Hashable, Sendable {
   /// Light or dark.
   public var appearance: Appearance
+  /// The size of texts relative to the usual one, as the theme was made.
+  public let textScale: Double
+  /// True if the theme was made with a high contrast.
+  public let hasHighContrast: Bool
   /// Colours by role.
   public var colors: Palette
+  /// Glass by role.
+  public var looks: Looks
   /// Text styles by role.
   public var typography = Typography()
   /// Spacing and sizes.
@@ -26,6 +32,9 @@ public struct Theme: Hashable, Sendable {
   ) {
     precondition(textScale > 0, "texts of no size")
     self.appearance = appearance
+    self.textScale = textScale
+    self.hasHighContrast = hasHighContrast
+    looks = Looks(appearance)
     colors = Palette(appearance, accent: accent)
     if hasHighContrast { colors.increaseContrast(appearance) }
     if textScale != 1 {
@@ -81,6 +90,8 @@ public struct Theme: Hashable, Sendable {
     public var controlRadius = 10.0
     /// Corner radius of cards.
     public var cardRadius = 18.0
+    /// Corner radius of panels.
+    public var panelRadius = 24.0
 
     /// Creates the default metrics.
     public init() {}

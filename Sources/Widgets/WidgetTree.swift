@@ -19,8 +19,20 @@ public final class WidgetTree {
   public let measurer: any TextMeasurer
   /// The root widget. Later children are in front.
   public let root = ZStack()
-  /// Theme of all widgets.
-  public var theme: Theme { didSet { if theme != oldValue { retheme() } } }
+  /// Theme of all widgets: the one that was set, with the changes of a theme file if there is one.
+  public var theme: Theme {
+    get { shownTheme }
+    set {
+      plainTheme = newValue
+      updateTheme()
+    }
+  }
+  /// The theme that was set.
+  package private(set) var plainTheme: Theme
+  /// The theme of all widgets.
+  private var shownTheme: Theme
+  /// Changes every theme that is set, as a theme file does; nil to change none.
+  package var themeChange: ((Theme) -> Theme)? { didSet { updateTheme() } }
   /// Normal or reduced motion.
   public var motion = MotionPreference.normal
   /// The time from now until the frame that is being prepared will be seen, for widgets that follow
@@ -68,7 +80,8 @@ public final class WidgetTree {
   public init(scene: Scene, measurer: any TextMeasurer, theme: Theme = Theme(.light)) {
     self.scene = scene
     self.measurer = measurer
-    self.theme = theme
+    plainTheme = theme
+    shownTheme = theme
     lastSize = scene.size
     lastScale = scene.scale
     scene.root.add(root.layer)
@@ -90,6 +103,13 @@ public final class WidgetTree {
     // Heights of text are whole physical pixels, and so depend on the scale.
     if isRescaled { retheme() }
     scheduleLayout(root)
+  }
+
+  private func updateTheme() {
+    let theme = themeChange?(plainTheme) ?? plainTheme
+    guard theme != shownTheme else { return }
+    shownTheme = theme
+    retheme()
   }
 
   private func retheme() {

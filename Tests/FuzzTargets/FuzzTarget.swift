@@ -11,6 +11,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case json5
   /// Settings files of the program and of desktops.
   case settings
+  /// Theme files.
+  case themes
   /// Requests to an instance, and its answers.
   case messages
   /// Messages of a message bus.
@@ -35,6 +37,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .shaders: try ShadersTarget.run(bytes)
     case .json5: try JSON5Target.run(bytes)
     case .settings: try SettingsTarget.run(bytes)
+    case .themes: try ThemesTarget.run(bytes)
     case .messages: try MessagesTarget.run(bytes)
     case .dbus: try DBusTarget.run(bytes)
     case .uris: try URIsTarget.run(bytes)

@@ -82,6 +82,9 @@ enum Demo {
         line: "scrim demo --shell",
         effect: "Open a bar on every output; pull it down for the notifications"),
       Example(
+        line: "scrim demo --theme theme.json5",
+        effect: "Work on a theme file, which 'scrim theme' prints"),
+      Example(
         line: "scrim demo --print-config > config.json5",
         effect: "Create a settings file; its first lines say where to put it"),
     ],
@@ -245,6 +248,7 @@ enum Demo {
     options.window.scale = arguments[scale].map { Scale(in120ths: Int(($0 * 120).rounded())) }
     options.window.decorations = arguments[decorations]
     options.platform = arguments[GlobalFlags.egl]
+    options.themeFile = arguments[LookFlags.theme]
     options.frames = arguments[frames]
     options.duration = arguments[duration].map { .seconds($0 / .seconds(1)) }
     options.reconnects = arguments[reconnect]

@@ -31,6 +31,11 @@ enum LookFlags {
   static let appearance = Flag(
     "--appearance", optional: .word("NAME", of: ["light", "dark"]),
     "light or dark (default: the desktop's setting; in snapshots light)")
+  /// Theme file.
+  static let theme = Flag(
+    "--theme", optional: .file(),
+    "theme file with colours, fonts, spacing and springs, as 'scrim theme' prints it; read again"
+      + " when it changes")
   /// Reduced motion.
   static let reducedMotion = Flag(
     "--reduced-motion", "replace movement by fades; the m key toggles it")
@@ -45,7 +50,7 @@ enum LookFlags {
 
   /// All flags of this group.
   static let all: [any FlagDescription] = [
-    preset, sigma, image, video, camera, appearance, reducedMotion, reducedTransparency, hud,
+    preset, sigma, image, video, camera, appearance, theme, reducedMotion, reducedTransparency, hud,
     showDamage,
   ]
 
@@ -93,6 +98,17 @@ enum LookFlags {
   /// What to do to play videos with a program that cannot.
   static let withoutVideo =
     "this scrim was built without video; 'scripts/demo --video FILE' builds one with GStreamer"
+
+  /// Reads the theme file for a snapshot; nil without one.
+  static func readTheme(_ arguments: Arguments) throws(Failure) -> ThemeFile? {
+    guard let path = arguments[theme] else { return nil }
+    do throws(ThemeFileFailure) {
+      if let file = try ThemeFile(readingFrom: path) { return file }
+    } catch {
+      throw Failure(.failed, error.lines.first ?? path)
+    }
+    throw Failure(.failed, "'\(path)': there is no such file")
+  }
 
   /// Throws if the program was built without video.
   static func checkVideoIsSupported() throws(Failure) {

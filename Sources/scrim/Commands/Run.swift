@@ -18,6 +18,8 @@ enum Run {
       "The program that runs stays until the next one is built, and what a person has done to it is"
         + " kept: the size of the window, which panels are open, how far views are scrolled. It"
         + " keeps this in the file that SCRIM_STATE names.",
+      "The program reads the theme file theme.json5 of the package, which SCRIM_THEME names, while"
+        + " it runs: a change of it is seen at once, without a build.",
       "If the package does not build, the compiler's errors are shown over it, until it does. If"
         + " the program ends by itself, so does scrim run.",
     ],
@@ -212,9 +214,16 @@ final class PackageRunner {
     guard let programs, let product else { return }
     isReplacing = false
     program = app.start(
-      ["env", "SCRIM_STATE=\(state)", "\(programs)/\(product)"],
+      ["env", "SCRIM_STATE=\(state)"] + theme + ["\(programs)/\(product)"],
       onLine: { [unowned self] line in try? console.write(line + "\n") },
       onEnd: { [unowned self] ending in ended(ending) })
+  }
+
+  /// Has the program read the package's theme file, if there is one.
+  private var theme: [String] {
+    let path = "\(folder)/theme.json5"
+    guard Variables.process["SCRIM_THEME"] == nil, unsafe access(path, R_OK) == 0 else { return [] }
+    return ["SCRIM_THEME=\(path)"]
   }
 
   private func ended(_ ending: AppProcess.Ending) {
@@ -249,12 +258,7 @@ final class PackageRunner {
     let errors = Self.summary(of: lines)
     for line in [title] + errors { console.report(line) }
     dismissError()
-    let shown = errors.prefix(Self.maximumLines).map { Label($0, tone: .secondary, maxLines: 3) }
-    var rows: [Widget] = [Label(title, role: .headline)] + shown
-    if errors.count > Self.maximumLines {
-      rows.append(Label("and \(errors.count - Self.maximumLines) more", role: .caption))
-    }
-    let card = Card(Stack(.vertical, spacing: 8, rows))
+    let card = Card.problem(title, errors)
     self.card = card
     self.errors.show(card, for: nil)
   }

@@ -67,12 +67,14 @@ enum Snapshot {
     settings.scene = name
     let image = try LookFlags.readImage(settings.image)
     let video = try LookFlags.openVideo(arguments, waits: true)
+    let theme = try LookFlags.readTheme(arguments)
     do {
       let offscreen = try Offscreen(
         DemoApp(settings, image: image, video: video, usesFixedClock: true), size: arguments[size],
         scale: Scale(in120ths: Int((arguments[scale] * 120).rounded())),
         title: arguments[framed] ? "Scrim" : nil, platform: arguments[GlobalFlags.egl])
       defer { offscreen.close() }
+      offscreen.themeFile = theme
       invocation.console.note(offscreen.renderer.summary)
       offscreen.onBlurFailure = { invocation.console.note("glass is drawn without blur: \($0)") }
       var player = Player(

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import JSON5
+
 /// Parses a command line against the command table.
 struct ArgumentParser {
   /// A parsed command line.

@@ -33,7 +33,8 @@ struct SettingsReader {
 
   private mutating func readFile(_ root: JSON5Value) {
     guard case .object(let members) = root.content else {
-      return refuse(root.place, "the file wants keys in braces, not \(Self.name(of: root.content))")
+      return refuse(
+        root.place, "the file wants keys in braces, not \(root.content.nameForMessages)")
     }
     for member in members {
       switch SettingEntry.table.first(where: { $0.name == member.key }) {
@@ -48,7 +49,7 @@ struct SettingsReader {
     guard case .object(let members) = group.value.content else {
       return refuse(
         group.value.place,
-        "'\(name)' wants keys in braces, not \(Self.name(of: group.value.content))")
+        "'\(name)' wants keys in braces, not \(group.value.content.nameForMessages)")
     }
     for member in members {
       if let key = keys.first(where: { $0.name == member.key }) {
@@ -64,7 +65,7 @@ struct SettingsReader {
     refuse(
       member.value.place,
       "'\(Self.path(key.name, in: group))' wants \(key.expectation), "
-        + "not \(Self.name(of: member.value.content))")
+        + "not \(member.value.content.nameForMessages)")
   }
 
   // MARK: Mistakes
@@ -110,18 +111,6 @@ struct SettingsReader {
   /// The key with its group, for messages: `glass.sigma`.
   private static func path(_ key: String, in group: String?) -> String {
     group.map { "\($0).\(key)" } ?? key
-  }
-
-  /// The kind of `content` in words, for messages.
-  private static func name(of content: JSON5Value.Content) -> String {
-    switch content {
-    case .null: "null"
-    case .bool(let value): "\(value)"
-    case .number(let value): Int(exactly: value).map { "\($0)" } ?? "\(value)"
-    case .string(let text): "\"\(JSON5Mistake.excerpt(of: text))\""
-    case .array: "a list"
-    case .object: "keys in braces"
-    }
   }
 }
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 /// Finds the intended word for a misspelt one.
-enum Spelling {
+public enum Spelling {
   /// The candidate nearest to `word`; nil if none is near enough.
-  static func nearest(to word: String, among candidates: [String]) -> String? {
+  public static func nearest(to word: String, among candidates: [String]) -> String? {
     let typed = bare(word)
     let ranked = candidates.map { (candidate: $0, distance: distance(typed, bare($0))) }
     if let best = ranked.min(by: { $0.distance < $1.distance }),
@@ -22,7 +22,7 @@ enum Spelling {
 
   /// Edit distance: the number of insertions, deletions, substitutions and swaps of neighbours that
   /// turn `a` into `b`.
-  static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
+  public static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
     guard !a.isEmpty, !b.isEmpty else { return max(a.count, b.count) }
     var beforeLast = [Int](repeating: 0, count: b.count + 1)
     var last = Array(0...b.count)

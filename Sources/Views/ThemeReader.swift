@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+
+public import ScrimKit
+
+/// Views that are made of values of the theme: colours, spacing, radii, glass. They are made again
+/// when the theme changes, as by a theme file that was saved.
+///
+/// ```swift
+/// ThemeReader { theme in
+///   Text("12:04").padding(theme.metrics.largeSpacing).background(theme.colors.surface)
+/// }
+/// ```
+public struct ThemeReader<Content: View>: View {
+  /// Makes the views.
+  private let content: (Theme) -> Content
+
+  /// A reader has no body.
+  public typealias Body = Never
+
+  /// Views that `content` makes of the theme of their surface.
+  public init(@ViewBuilder _ content: @escaping (Theme) -> Content) { self.content = content }
+
+  /// Makes a node that follows the theme.
+  public func makeNode(at place: NodePlace) -> ViewNode {
+    BodyNode(ThemedView(theme: place.graph.theme, content: content), place)
+  }
+
+  /// Makes the views again.
+  public func update(_ node: ViewNode) {
+    node.cast(to: BodyNode<ThemedView<Content>>.self)
+      .update(ThemedView(theme: node.graph.theme, content: content))
+  }
+}
+
+/// The views of a theme.
+private struct ThemedView<Content: View>: View {
+  /// The theme, which is observed.
+  let theme: StateBox<Theme>
+  /// Makes the views.
+  let content: (Theme) -> Content
+
+  var body: some View { content(theme.value) }
+}

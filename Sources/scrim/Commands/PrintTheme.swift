@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+
+import ScrimKit
+
+/// `scrim theme`: prints a theme file with all keys, or checks one.
+enum PrintTheme {
+  /// Entry in the command table.
+  static let command = Command(
+    name: "theme", summary: "Print a theme file with all keys and their defaults, or check one",
+    discussion: [
+      "A theme file has the colours, glass, fonts, spacing, corner radii and springs of an app. The"
+        + " app reads it while it runs: every change is seen as soon as the file is saved. A file"
+        + " with mistakes changes nothing; each mistake is told with its line and column."
+    ],
+    operands: [
+      Operand(
+        name: "FILE", summary: "theme file to check (default: print one)", isRequired: false,
+        completion: .files)
+    ],
+    examples: [
+      Example(line: "scrim theme > theme.json5", effect: "Begin a theme file"),
+      Example(line: "scrim theme theme.json5", effect: "Check it"),
+    ],
+    run: run)
+
+  private static func run(_ invocation: Invocation) throws(Failure) {
+    guard let path = invocation.arguments.operands.first else {
+      return try invocation.console.write(ThemeFile.commentedDefault)
+    }
+    do throws(ThemeFileFailure) {
+      guard try ThemeFile(readingFrom: path) != nil else {
+        throw .unreadable(path: path, reason: "there is no such file")
+      }
+    } catch {
+      let lines = error.lines
+      guard lines.count > 1 else { throw Failure(.failed, lines.first ?? "") }
+      for line in lines { invocation.console.report(line) }
+      throw Failure(.failed, "the theme file has mistakes; correct them")
+    }
+  }
+}
