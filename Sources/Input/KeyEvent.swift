@@ -14,7 +14,8 @@ public struct KeyEvent: Hashable, Sendable {
 
   /// The phase of the press.
   public var phase: Phase
-  /// The key's meaning in the current layout.
+  /// The key's meaning in the current layout. With Control, Alt or the logo key, a key of a layout
+  /// without Latin letters has its meaning in the first layout that has them.
   public var key: Keysym
   /// The text that the key produces, after compose sequences, in UTF-8; empty if it produces none.
   public var text: String
@@ -110,6 +111,8 @@ public struct Keysym: RawRepresentable, Hashable, Sendable {
   public static let keypadRight = Self(rawValue: 0xff98)
   /// End on the number pad, without Num Lock.
   public static let keypadEnd = Self(rawValue: 0xff9c)
+  /// F10.
+  public static let f10 = Self(rawValue: 0xffc7)
   /// F11.
   public static let f11 = Self(rawValue: 0xffc8)
   /// The letter d.

@@ -67,6 +67,10 @@ public final class App {
   /// The error that ended the app; nil if the window was closed.
   var failure: AppFailure?
 
+  /// Actions of keyboard shortcuts in all windows and panels. They come before those of widgets and
+  /// before text that is being edited.
+  public var shortcuts: [KeyboardShortcut: () -> Void] = [:]
+
   /// Called with the GL renderer each time a context is created.
   public var onRenderer: ((RendererInfo) -> Void)?
 

@@ -291,7 +291,12 @@ final class AppSurface {
 
   /// Handles the shortcuts of every window. Returns true if `key` is one.
   private func handleShortcut(_ key: KeyEvent) -> Bool {
-    guard key.phase == .pressed, let window = surface as? Toplevel else { return false }
+    guard key.phase == .pressed else { return false }
+    if !app.shortcuts.isEmpty, let action = app.shortcuts.first(where: { $0.key.matches(key) }) {
+      action.value()
+      return true
+    }
+    guard let window = surface as? Toplevel else { return false }
     switch (key.key, key.modifiers.subtracting(.capsLock)) {
     case (.q, .control): app.quit()
     case (.f11, []): window.setFullscreen(!window.state.isFullscreen)

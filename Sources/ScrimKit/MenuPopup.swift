@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 public import SceneGraph
-import Geometry
+public import Geometry
 import Input
 import Style
 import Timing
@@ -18,10 +18,19 @@ extension SurfaceContent {
   @discardableResult public func openMenu(
     _ items: [MenuItem], from widget: Widget, glass: Glass? = nil
   ) -> SurfaceHandle? {
+    openMenu(items, beside: scene.frame(of: widget.layer), glass: glass)
+  }
+
+  /// Does the same beneath an area in scene coordinates, or at a point.
+  @discardableResult public func openMenu(
+    _ items: [MenuItem], beside area: Rect<Logical>, glass: Glass? = nil
+  ) -> SurfaceHandle? {
     let menu = MenuContent(items, widgets.plainTheme, glass)
-    // The size is that of the rows.
-    var placement = Popup.Placement(.zero, beneath: scene.frame(of: widget.layer))
-    placement.offset.y = MenuContent.gap
+    // The size is that of the rows. Popups belong to an area of whole units, and not to a point.
+    var anchor = area
+    anchor.size = Size(width: max(area.width, 1), height: max(area.height, 1))
+    var placement = Popup.Placement(.zero, beneath: anchor)
+    placement.offset.y = area.height > 0 ? MenuContent.gap : 0
     return openPopup(placement, content: menu)
   }
 }

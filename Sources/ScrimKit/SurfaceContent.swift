@@ -89,6 +89,7 @@ public final class SurfaceContent {
     titleBar.onHover = { [unowned self] in updateCursor() }
     app.build(in: self)
     scene.onChange = { [weak self] in self?.frameDemandChanged() }
+    widgets.popups = self
     widgets.onTextCursor = { [unowned self] in updateCursor() }
     widgets.onFrameDemand = { [weak self] in self?.frameDemandChanged() }
   }

@@ -32,6 +32,9 @@ open class Control: Widget {
     case key
   }
 
+  /// A shortcut that activates the control while it is enabled and not hidden; nil for none.
+  public var shortcut: KeyboardShortcut?
+
   /// True if releasing now would activate the control.
   public var isPressed: Bool {
     switch hold {
@@ -141,6 +144,13 @@ open class Control: Widget {
   }
 
   // MARK: Keys
+
+  /// Activates the control by its shortcut.
+  open override func performShortcut(_ input: KeyEvent) -> Bool {
+    guard let shortcut, shortcut.matches(input) else { return false }
+    activate()
+    return true
+  }
 
   /// Return activates the control when pressed, the space bar when released.
   open override func key(_ input: KeyEvent, at moment: Moment) -> Bool {

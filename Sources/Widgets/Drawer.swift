@@ -240,6 +240,13 @@ public final class Drawer: Widget {
     return true
   }
 
+  /// Closes an open panel.
+  public override func escape() -> Bool {
+    guard isOpen, closesOnEscape else { return false }
+    open(false)
+    return true
+  }
+
   private func step(_ part: Double) {
     move(to: min(max(position.target + part * thickness, 0), thickness))
   }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Input
 import Timing
 
 /// Tracks the focused widget and the order of the Tab key.
@@ -27,6 +28,7 @@ final class FocusRouter {
     }
     guard let widget else { return }
     anchor = widget
+    for ancestor in widget.path { ancestor.focusGroup?.last = widget }
     widget.focus = showsRing ? .withRing : .withoutRing
   }
 
@@ -76,6 +78,33 @@ final class FocusRouter {
   private func collect(_ widget: Widget, _ isInteractive: Bool, into order: inout [Widget]) {
     let isInteractive = isInteractive && widget.isEnabled && !widget.isHidden
     if widget === anchor || isInteractive && widget.acceptsFocus { order.append(widget) }
+    let start = order.count
     for child in widget.children { collect(child, isInteractive, into: &order) }
+    if let group = widget.focusGroup, order.count > start + 1 { reduce(group, &order, from: start) }
+  }
+
+  /// Leaves one of the widgets of a group, which is one stop of the Tab key.
+  private func reduce(_ group: FocusGroup, _ order: inout [Widget], from start: Int) {
+    let members = order[start...]
+    let stop =
+      members.first { $0 === anchor } ?? members.first { $0 === group.last } ?? order[start]
+    order.removeSubrange(start...)
+    order.append(stop)
+  }
+
+  /// The widget that an arrow key focuses from the focused one, in the innermost group around it
+  /// that has one there.
+  func neighbor(_ key: Keysym) -> Widget? {
+    guard let focused else { return nil }
+    var widget = focused.parent
+    while let current = widget {
+      if let group = current.focusGroup,
+        let found = group.neighbor(of: focused, in: current, key)
+      {
+        return found
+      }
+      widget = current.parent
+    }
+    return nil
   }
 }

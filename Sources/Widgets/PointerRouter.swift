@@ -15,6 +15,8 @@ final class PointerRouter {
   private(set) var showsTextCursor = false {
     didSet { if showsTextCursor != oldValue { onTextCursor?() } }
   }
+  /// The innermost widget under the pointer.
+  var innermost: Widget? { hovered.last }
   /// Called when `showsTextCursor` has changed.
   var onTextCursor: (() -> Void)?
   /// The held buttons, other than the primary one, that went down over a widget.

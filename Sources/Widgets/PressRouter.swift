@@ -23,7 +23,12 @@ final class PressRouter {
     var owner: Widget?
     /// True if the owner keeps the press until its end.
     var isClaimed: Bool
+    /// The time at which the press becomes a long one; nil if that means nothing.
+    var longPressTime: Moment?
   }
+
+  /// The time after which a press that has not moved is a long press.
+  static let longPressTime = Nanoseconds.milliseconds(500)
 
   /// True if the pointer's primary button is held.
   var holdsPointer: Bool { grips.contains { $0.press.source == .pointer } }
@@ -39,12 +44,15 @@ final class PressRouter {
   }
 
   /// Begins a press on the last widget of `path`.
-  func begin(_ press: Press, on path: [Widget], isTaken: Bool) {
+  func begin(_ press: Press, on path: [Widget], isTaken: Bool, at moment: Moment?) {
     cancel(press.source)
     var press = press
     if let last, last.isContinued(by: press) { press.clickCount = last.clickCount + 1 }
     last = press
     var grip = Grip(press: press, path: path, isTaken: isTaken, owner: nil, isClaimed: false)
+    if let moment, Self.longPress(press, on: path) != nil {
+      grip.longPressTime = moment + Self.longPressTime
+    }
     if let catcher = path.first(where: { $0.isInteractive && isFree($0) && $0.catches(press) }) {
       grip.owner = catcher
       grip.isClaimed = true
@@ -62,6 +70,7 @@ final class PressRouter {
   func move(_ source: Press.Source, to position: Point<Logical>, _ timestamp: Moment) {
     guard let index = grips.firstIndex(where: { $0.press.source == source }) else { return }
     grips[index].press.move(to: position, timestamp)
+    if grips[index].press.isDrag { grips[index].longPressTime = nil }
     // What was dragged is not the first half of a double click.
     if grips[index].press.isDrag, last?.source == source { last = nil }
     let grip = grips[index]
@@ -91,6 +100,43 @@ final class PressRouter {
     guard var grip = take(source) else { return }
     grip.press.timestamp = timestamp
     grip.owner?.pressEnded(grip.press)
+    guard grip.press.clickCount == 2, !grip.press.isDrag else { return }
+    let target = grip.path.last { $0.gestures.onDoubleClick != nil && $0.isInteractive }
+    target?.gestures.onDoubleClick?()
+  }
+
+  // MARK: Long presses
+
+  /// The demand for a frame at the time of the next long press.
+  var frameDemand: FrameDemand {
+    FrameDemand(wake: grips.compactMap(\.longPressTime).min())
+  }
+
+  /// Ends presses that are long ones at `moment`, and calls what long presses do.
+  func endLongPresses(at moment: Moment) {
+    while let index = grips.firstIndex(where: { $0.longPressTime.map { $0 <= moment } ?? false }) {
+      grips[index].longPressTime = nil
+      let grip = grips[index]
+      guard let action = Self.longPress(grip.press, on: grip.path) else { continue }
+      // The rest of the press does nothing.
+      grips[index].owner = nil
+      grips[index].isClaimed = true
+      if last?.source == grip.press.source { last = nil }
+      grip.owner?.pressCancelled(grip.press)
+      action()
+    }
+  }
+
+  /// The action of a long press; nil for none. A finger opens context menus.
+  private static func longPress(_ press: Press, on path: [Widget]) -> (() -> Void)? {
+    for widget in path.reversed() where widget.isInteractive {
+      if let action = widget.gestures.onLongPress { return action }
+      if press.source != .pointer, widget.gestures.contextMenu != nil {
+        let area = Rect(origin: press.position, size: .zero)
+        return { [weak widget] in widget?.openContextMenu(beside: area) }
+      }
+    }
+    return nil
   }
 
   /// Cancels the press of `source`.

@@ -32,6 +32,16 @@ open class Widget {
   /// Weight with which this widget takes spare length of a stack; 0 for none.
   public var stretch = 0.0 { didSet { if stretch != oldValue { parent?.invalidateLayout() } } }
 
+  /// A short text that is shown beside the widget while the pointer rests on it; nil for none. The
+  /// widget's layer must take input.
+  public var tooltip: String? {
+    didSet { if tooltip != oldValue { tree?.tooltips.textChanged(of: self) } }
+  }
+  /// Actions of presses that are not those of a control. The widget's layer must take input.
+  public var gestures = Gestures()
+  /// Has arrow keys move the keyboard focus among the descendants; nil leaves it to Tab.
+  public var focusGroup: FocusGroup?
+
   /// True while the pointer is over this widget or a descendant.
   public internal(set) var isHovered = false {
     didSet { if isHovered != oldValue { stateChanged() } }
@@ -169,6 +179,14 @@ open class Widget {
   /// Handles a key while this widget or a descendant has the focus. Return false to pass it to the
   /// parent.
   open func key(_ input: KeyEvent, at moment: Moment) -> Bool { false }
+
+  /// Handles a key that no widget has taken, wherever the keyboard focus is, if it is a shortcut of
+  /// this widget. Return false if it is not.
+  open func performShortcut(_ input: KeyEvent) -> Bool { false }
+
+  /// Closes what this widget shows over others, for an Escape that no widget has taken, wherever
+  /// the keyboard focus is. The frontmost widget is asked first. Return false if nothing is open.
+  open func escape() -> Bool { false }
 
   /// Handles an edit by an input method while this widget has the focus. Return false if it edits
   /// no text.

@@ -25,6 +25,7 @@ extension WidgetTree {
       case .left:
         presses.cancel(.pointer)
         pointer.move(to: nil, over: nil, isHeld: false, at: moment, timestamp)
+        tooltips.point(at: nil, moment)
         return false
       case .pressed(let button): return press(button, timestamp)
       case .released(.primary):
@@ -34,6 +35,7 @@ extension WidgetTree {
         return isTaken
       case .released(let button): return pointer.release(button)
       case .scrolled(let scroll):
+        tooltips.dismiss()
         let target = widget(at: pointer.position)
         return pointer.scroll(scroll, over: target, timestamp) || isBlocked(target)
       }
@@ -55,18 +57,36 @@ extension WidgetTree {
     pointer.move(
       to: position, over: target, isHeld: presses.holdsPointer, at: moment, timestamp)
     presses.move(.pointer, to: position, timestamp)
+    tooltips.point(at: pointer.innermost, moment)
     return presses.isTaken(.pointer) ?? (target != nil || isBlocked(target))
   }
 
   private func press(_ button: PointerButton, _ timestamp: Moment) -> Bool {
     guard let position = pointer.position else { return false }
+    tooltips.dismiss()
     if button == .primary { return begin(Press(.pointer, at: position, timestamp)) }
     let target = widget(at: position)
     guard target != nil || isBlocked(target) else { return false }
     pointer.press(button)
     var next = target
-    while let widget = next, !(widget.isInteractive && widget.pressed(button, at: position)) {
+    while let widget = next {
+      if widget.isInteractive, handles(button, at: position, widget) { break }
       next = widget.parent
+    }
+    return true
+  }
+
+  private func handles(
+    _ button: PointerButton, at position: Point<Logical>, _ widget: Widget
+  ) -> Bool {
+    if widget.pressed(button, at: position) { return true }
+    switch button {
+    case .secondary where widget.gestures.contextMenu != nil:
+      widget.openContextMenu(beside: Rect(origin: position, size: .zero))
+    case .middle:
+      guard let action = widget.gestures.onMiddleClick else { return false }
+      action()
+    default: return false
     }
     return true
   }
@@ -97,30 +117,61 @@ extension WidgetTree {
   /// Handles a key event. Returns true if a widget took it.
   @discardableResult public func handle(_ event: KeyEvent, at moment: Moment) -> Bool {
     handling(at: moment) {
-      if event.isShortcut {
-        guard let focused = focusRouter.focused, focused.takesShortcuts else { return false }
-        return focused.key(event, at: moment)
-      }
-      // Without focus, keys go to the frontmost modal widget, so that Escape closes an open panel.
-      let focused = focusRouter.focused
-      var widget = focused ?? root.frontmostModal
-      while let current = widget {
-        if current.key(event, at: moment) {
-          if focused != nil {
-            focusRouter.show()
-            updateRing()
-          }
-          return true
-        }
-        widget = current.parent
-      }
-      switch (event.key, event.phase) {
-      case (.tab, .pressed), (.tab, .repeated):
-        return moveFocus(event.modifiers.contains(.shift) ? .backward : .forward)
-      case (.backTab, .pressed), (.backTab, .repeated): return moveFocus(.backward)
-      default: return false
-      }
+      if event.phase == .pressed { tooltips.dismiss() }
+      let isTaken = offer(event, at: moment)
+      if isTaken || event.phase == .released { return isTaken }
+      if event.phase == .pressed, frontmostScope.performsShortcut(event) { return true }
+      return !event.isShortcut && navigate(event)
     }
+  }
+
+  /// Offers a key to the focused widget and those around it.
+  private func offer(_ event: KeyEvent, at moment: Moment) -> Bool {
+    if event.isShortcut {
+      guard let focused = focusRouter.focused, focused.takesShortcuts else { return false }
+      return focused.key(event, at: moment)
+    }
+    // Without focus, keys go to the frontmost modal widget, so that Escape closes an open panel.
+    let focused = focusRouter.focused
+    var widget = focused ?? root.frontmostModal
+    while let current = widget {
+      if current.key(event, at: moment) {
+        if focused != nil {
+          focusRouter.show()
+          updateRing()
+        }
+        return true
+      }
+      widget = current.parent
+    }
+    return false
+  }
+
+  /// Handles a key that is the same everywhere: it moves the focus, opens the context menu of the
+  /// focused widget, or closes what is in front.
+  private func navigate(_ event: KeyEvent) -> Bool {
+    let isFirst = event.phase == .pressed
+    switch event.key {
+    case .tab: return moveFocus(event.modifiers.contains(.shift) ? .backward : .forward)
+    case .backTab: return moveFocus(.backward)
+    case .left, .right, .up, .down:
+      guard let next = focusRouter.neighbor(event.key) else { return false }
+      setFocus(next)
+      return true
+    case .menu where isFirst: return openContextMenu()
+    case .f10 where isFirst && event.modifiers.contains(.shift): return openContextMenu()
+    case .escape where isFirst: return frontmostScope.escapes()
+    default: return false
+    }
+  }
+
+  /// Opens the context menu of the focused widget.
+  private func openContextMenu() -> Bool {
+    var widget = focusRouter.focused
+    while let current = widget, current.gestures.contextMenu == nil { widget = current.parent }
+    guard let widget, let focused = focusRouter.focused else { return false }
+    widget.openContextMenu(beside: scene.frame(of: focused.layer))
+    return true
   }
 
   /// Handles an edit by an input method. Returns true if the focused widget edits text.
@@ -145,7 +196,9 @@ extension WidgetTree {
       setFocus(focusable, showsRing: focusable?.showsFocusRingWhenPressed ?? false)
     }
     let isTaken = target != nil || isBlocked(target)
-    presses.begin(press, on: path, isTaken: isTaken)
+    tooltips.dismiss()
+    presses.begin(press, on: path, isTaken: isTaken, at: moment)
+    want(presses.frameDemand)
     return isTaken
   }
 
@@ -168,10 +221,11 @@ extension WidgetTree {
     if showsRing { widget?.reveal() }
   }
 
+  /// The widget that keys cannot leave: the frontmost modal one, or the root.
+  private var frontmostScope: Widget { root.frontmostModal ?? root }
+
   private func moveFocus(_ direction: FocusRouter.Direction) -> Bool {
-    // Focus cannot leave a modal widget.
-    let scope = root.frontmostModal ?? root
-    guard let next = focusRouter.next(direction, in: scope) else { return false }
+    guard let next = focusRouter.next(direction, in: frontmostScope) else { return false }
     setFocus(next)
     return true
   }
@@ -180,6 +234,18 @@ extension WidgetTree {
 extension Widget {
   /// Cancels the presses on this widget and its descendants.
   public func releasePresses() { tree?.presses.withdraw(self) }
+
+  /// Offers a key to the shortcuts of this widget and its descendants, those in front first.
+  fileprivate func performsShortcut(_ input: KeyEvent) -> Bool {
+    guard !isHidden, isEnabled else { return false }
+    return children.reversed().contains { $0.performsShortcut(input) } || performShortcut(input)
+  }
+
+  /// Closes the frontmost of this widget and its descendants that can be closed.
+  fileprivate func escapes() -> Bool {
+    guard !isHidden, isEnabled else { return false }
+    return children.reversed().contains { $0.escapes() } || escape()
+  }
 
   /// The frontmost modal descendant, which blocks input to everything beneath it.
   fileprivate var frontmostModal: Widget? {

@@ -73,6 +73,10 @@ public final class WidgetTree {
   let pointer = PointerRouter()
   /// Tracks the keyboard focus.
   let focusRouter = FocusRouter()
+  /// Shows the tooltips of hovered widgets.
+  let tooltips = TooltipRouter()
+  /// Opens menus and bubbles in popups. Set by the owner; without it they are in the scene.
+  package weak var popups: (any PopupOpening)?
   /// The ring around the focused widget.
   private let ring = FocusRing()
 
@@ -87,6 +91,7 @@ public final class WidgetTree {
     scene.root.add(root.layer)
     root.attach(to: self)
     pendingLayout.append(root)
+    tooltips.tree = self
   }
 
   deinit {
@@ -124,12 +129,18 @@ public final class WidgetTree {
   @discardableResult public func tick(at moment: Moment) -> FrameDemand {
     during(moment) {
       layout()
+      presses.endLongPresses(at: moment)
+      tooltips.tick(at: moment)
       run(at: moment)
       layout()
       // Layers may have moved under the pointer.
-      if scene.hasChanges, !presses.holdsPointer { pointer.hover(widget(at: pointer.position)) }
+      if scene.hasChanges, !presses.holdsPointer {
+        pointer.hover(widget(at: pointer.position))
+        if !tooltips.isAbout(pointer.innermost) { tooltips.point(at: pointer.innermost, moment) }
+      }
       let isRingMoving = ring.tick(at: moment, theme: theme, motion: motion)
-      frameDemand = finishRunning()
+      frameDemand = finishRunning().merged(with: presses.frameDemand)
+        .merged(with: tooltips.frameDemand)
       if isRingMoving || !pendingLayout.isEmpty { frameDemand.now = true }
       return frameDemand
     }
@@ -172,7 +183,7 @@ public final class WidgetTree {
   }
 
   /// Adds `demand` to that of the widget tree.
-  private func want(_ demand: FrameDemand = .now) {
+  func want(_ demand: FrameDemand = .now) {
     let merged = frameDemand.merged(with: demand)
     guard merged != frameDemand else { return }
     frameDemand = merged
@@ -201,6 +212,7 @@ public final class WidgetTree {
   func withdraw(_ widget: Widget) {
     presses.withdraw(widget)
     pointer.withdraw(widget)
+    tooltips.withdraw(widget)
     focusRouter.withdraw(widget)
     updateRing()
   }

@@ -115,9 +115,29 @@ final class Keymap {
     unsafe xkb_keymap_key_repeats(keymap, Self.xkb(code)) == 1
   }
 
-  /// The keysym for the current layout and modifiers.
+  /// The keysym for the current layout and modifiers. With Control, Alt or the logo key, a key of a
+  /// layout without Latin letters has its keysym in the first layout that has them, so that
+  /// shortcuts such as Control and C work in all layouts.
   func keysym(_ code: UInt32) -> Keysym {
-    Keysym(rawValue: unsafe xkb_state_key_get_one_sym(state, Self.xkb(code)))
+    let keysym = Keysym(rawValue: unsafe xkb_state_key_get_one_sym(state, Self.xkb(code)))
+    guard keysym.isForeignLetter, !modifiers.isDisjoint(with: [.control, .alt, .logo]) else {
+      return keysym
+    }
+    return latinKeysym(code) ?? keysym
+  }
+
+  /// The keysym in the first layout that has an ASCII character on the key; nil if none has.
+  private func latinKeysym(_ code: UInt32) -> Keysym? {
+    let key = Self.xkb(code)
+    let layouts = unsafe xkb_keymap_num_layouts_for_key(keymap, key)
+    for layout in 0..<layouts {
+      let level = unsafe xkb_state_key_get_level(state, key, layout)
+      var keysyms: UnsafePointer<xkb_keysym_t>?
+      let count = unsafe xkb_keymap_key_get_syms_by_level(keymap, key, layout, level, &keysyms)
+      guard count == 1, let keysym = unsafe keysyms?.pointee else { continue }
+      if (0x21...0x7e).contains(keysym) { return Keysym(rawValue: keysym) }
+    }
+    return nil
   }
 
   /// The text of a pressed key, after feeding the compose sequence; empty within a sequence.
@@ -165,4 +185,11 @@ final class Keymap {
   }
 
   deinit { precondition(isClosed, "a keymap was let go before it was closed") }
+}
+
+extension Keysym {
+  /// True for letters beyond Latin-1, such as Cyrillic and Greek ones.
+  fileprivate var isForeignLetter: Bool {
+    (0x100..<0xfd00).contains(rawValue) || rawValue >= 0x100_0100
+  }
 }

@@ -89,6 +89,22 @@ import WaylandServer
     #expect(try press(Code.q).text == "a")
   }
 
+  @Test func shortcutsHaveLatinLettersInAllLayouts() throws {
+    defer { test.close() }
+    seat.postKeymap(KeymapText.bytes("ru,us"))
+    seat.modifiers(0, group: 0)
+    #expect(try press(Code.q).text == "й")
+    seat.modifiers(Mask.control, group: 0)
+    let quit = try press(Code.q)
+    #expect(quit.key == .q && quit.key.letter == "q" && quit.modifiers == .control)
+    seat.modifiers(Mask.control | Mask.shift, group: 0)
+    #expect(try press(Code.q).key.letter == "q")
+    // Letters with accents keep their meaning, and a keymap without Latin letters has its own.
+    seat.postKeymap(KeymapText.bytes("ru"))
+    seat.modifiers(Mask.control)
+    #expect(try press(Code.q).key.letter == nil)
+  }
+
   @Test func focusChangesAreReported() throws {
     defer { test.close() }
     let other = try test.openFramed()

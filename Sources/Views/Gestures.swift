@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: MIT
+
+public import ScrimKit
+
+/// A view with a property of the widget around it, such as a tooltip.
+struct GestureView<Content: View>: BoxView {
+  /// The view.
+  let content: Content
+  /// Sets the property.
+  let change: (GestureBox) -> Void
+
+  func makeWidget() -> GestureBox { GestureBox() }
+  func configure(_ widget: GestureBox, _ graph: ViewGraph) { change(widget) }
+}
+
+/// The widget of a view with gestures.
+final class GestureBox: Box {
+  /// A shortcut with its action; nil for none.
+  var shortcut: (KeyboardShortcut, action: () -> Void)?
+  /// Called for an Escape that no other widget takes; nil for nothing.
+  var onEscape: (() -> Void)?
+
+  override func performShortcut(_ input: KeyEvent) -> Bool {
+    guard let shortcut, shortcut.0.matches(input) else { return false }
+    shortcut.action()
+    return true
+  }
+
+  override func escape() -> Bool {
+    onEscape?()
+    return onEscape != nil
+  }
+}
+
+/// A view whose controls have a shortcut.
+struct ShortcutView<Content: View>: BoxView {
+  /// The view.
+  let content: Content
+  /// The shortcut.
+  let shortcut: KeyboardShortcut
+
+  func makeWidget() -> ShortcutBox { ShortcutBox() }
+  func configure(_ widget: ShortcutBox, _ graph: ViewGraph) { widget.shortcut = shortcut }
+}
+
+/// The widget of a view whose first control has a shortcut.
+final class ShortcutBox: Box {
+  /// The shortcut; nil for none.
+  var shortcut: KeyboardShortcut?
+
+  override func performShortcut(_ input: KeyEvent) -> Bool {
+    guard let shortcut, shortcut.matches(input), let control = Self.control(in: self) else {
+      return false
+    }
+    control.activate()
+    return true
+  }
+
+  private static func control(in widget: Widget) -> Control? {
+    for child in widget.children where !child.isHidden && child.isEnabled {
+      if let found = child as? Control ?? control(in: child) { return found }
+    }
+    return nil
+  }
+}
+
+/// Makes the entries of a menu of those in a closure, also of `if`, `switch` and `for`.
+@resultBuilder public enum MenuBuilder {
+  /// An entry.
+  public static func buildExpression(_ item: MenuItem) -> [MenuItem] { [item] }
+  /// Entries that were made elsewhere.
+  public static func buildExpression(_ items: [MenuItem]) -> [MenuItem] { items }
+  /// The entries of a closure.
+  public static func buildBlock(_ items: [MenuItem]...) -> [MenuItem] { items.flatMap(\.self) }
+  /// The entries of an `if` without `else`.
+  public static func buildOptional(_ items: [MenuItem]?) -> [MenuItem] { items ?? [] }
+  /// The entries of the first branch.
+  public static func buildEither(first items: [MenuItem]) -> [MenuItem] { items }
+  /// The entries of the second branch.
+  public static func buildEither(second items: [MenuItem]) -> [MenuItem] { items }
+  /// The entries of a loop.
+  public static func buildArray(_ items: [[MenuItem]]) -> [MenuItem] { items.flatMap(\.self) }
+}
+
+extension View {
+  private func gesture(_ change: @escaping (GestureBox) -> Void) -> some View {
+    GestureView(content: self, change: change)
+  }
+
+  /// Shows a short text beside the view while the pointer rests on it.
+  ///
+  /// ```swift
+  /// Icon("network-wireless-symbolic").tooltip("Wi-Fi: office, 80 %")
+  /// ```
+  public func tooltip(_ text: String) -> some View {
+    gesture {
+      $0.layer.takesInput = true
+      $0.tooltip = text
+    }
+  }
+
+  /// Opens a menu for the secondary button, for a long press by a finger, and for the menu key or
+  /// Shift and F10 while the keyboard focus is in the view.
+  ///
+  /// ```swift
+  /// Text(file.name).contextMenu {
+  ///   MenuItem("Open") { open(file) }
+  ///   MenuItem("Delete") { delete(file) }
+  /// }
+  /// ```
+  public func contextMenu(@MenuBuilder _ items: @escaping () -> [MenuItem]) -> some View {
+    gesture {
+      $0.layer.takesInput = true
+      $0.gestures.contextMenu = items
+    }
+  }
+
+  /// Calls `action` when the pointer or a finger has been held on the view for half a second
+  /// without moving. The press then does nothing else.
+  public func onLongPress(_ action: @escaping () -> Void) -> some View {
+    gesture {
+      $0.layer.takesInput = true
+      $0.gestures.onLongPress = action
+    }
+  }
+
+  /// Calls `action` after the second press of a double click or double tap. What a single press
+  /// does is done for each of the two as well.
+  public func onDoubleClick(_ action: @escaping () -> Void) -> some View {
+    gesture {
+      $0.layer.takesInput = true
+      $0.gestures.onDoubleClick = action
+    }
+  }
+
+  /// Calls `action` when the middle button is pressed on the view.
+  public func onMiddleClick(_ action: @escaping () -> Void) -> some View {
+    gesture {
+      $0.layer.takesInput = true
+      $0.gestures.onMiddleClick = action
+    }
+  }
+
+  /// Activates the first control in the view by a key, wherever the keyboard focus is, while it is
+  /// enabled and shown. Letters are those of the first Latin layout, also while another is active.
+  ///
+  /// ```swift
+  /// Button("Save") { save() }.keyboardShortcut("s")
+  /// ```
+  public func keyboardShortcut(_ character: Character, modifiers: Modifiers = .control) -> some View
+  {
+    keyboardShortcut(KeyboardShortcut(character, modifiers: modifiers))
+  }
+
+  /// Activates the first control in the view by a key.
+  public func keyboardShortcut(_ shortcut: KeyboardShortcut) -> some View {
+    ShortcutView(content: self, shortcut: shortcut)
+  }
+
+  /// Calls `action` for a key, wherever the keyboard focus is, while the view is enabled and shown.
+  public func keyboardShortcut(
+    _ shortcut: KeyboardShortcut, action: @escaping () -> Void
+  ) -> some View {
+    gesture { $0.shortcut = (shortcut, action) }
+  }
+
+  /// Calls `action` for an Escape that no focused view takes and that nothing in front of this view
+  /// takes, wherever the keyboard focus is. To be used only while there is something to close.
+  public func onEscape(_ action: (() -> Void)?) -> some View { gesture { $0.onEscape = action } }
+
+  /// Has arrow keys move the keyboard focus among the controls in the view: those along `axis`, or
+  /// all four if it is nil. Tab stops once for all of them.
+  public func focusGroup(_ axis: Axis? = nil) -> some View {
+    gesture {
+      if $0.focusGroup?.axis != axis || $0.focusGroup == nil { $0.focusGroup = FocusGroup(axis) }
+    }
+  }
+}
