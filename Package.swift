@@ -153,7 +153,7 @@ let package = Package(
       [
         "Window", "Widgets", "Renderer", "SceneGraph", "Backdrop", "WaylandProtocols",
         "WaylandCore", "Messages", "Portals", "DBus", "EventLoop", "GLES", "Text", "Images",
-        "Files", "JSON5", "Icons", "Style", "Input", "Geometry", "Timing",
+        "Files", "JSON5", "Icons", "Style", "Input", "Geometry", "Timing", "ShaderScanner",
       ],
       plugins: ["ShaderScannerPlugin"]),
     module("Views", ["ScrimKit", "EventLoop"]),
@@ -223,7 +223,8 @@ let package = Package(
     fixture(
       "FuzzTargets",
       [
-        "scrim", "Demonstration", "ProtocolScanner", "ShaderScanner", "JSON5", "Messages", "DBus",
+        "scrim", "Demonstration", "ScrimKit", "ProtocolScanner", "ShaderScanner", "JSON5",
+        "Messages", "DBus",
         "Images", "Icons", "Files", "Window", "Geometry", "WaylandCore", "WaylandProtocols",
         "EventLoop", "FixtureProtocols", "PrivateBus",
       ]),

@@ -36,6 +36,10 @@ public final class Context {
   public var profile: PassProfile?
   /// Programs compiled at their first use.
   var programs = ProgramRegistry()
+  #if DEBUG
+  /// Shaders to compile instead of those that programs were built with; nil for none.
+  public var replacements: ShaderReplacements?
+  #endif
   /// True if `close()` has run.
   private var isClosed = false
 

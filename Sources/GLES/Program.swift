@@ -16,30 +16,20 @@ public final class Program {
     _ gl: Context, label: String, vertex: ShaderSource, fragment: ShaderSource,
     attributes: [(name: String, location: Int)] = []
   ) throws(ProgramError) {
-    let vertexShader = try compile(vertex, GL_VERTEX_SHADER, gl.calls) {
-      .vertex(program: label, log: $0)
+    let link = { (vertex: ShaderSource, fragment: ShaderSource) throws(ProgramError) in
+      try linkProgram(gl, label: label, vertex, fragment, attributes)
     }
-    defer { gl.calls.deleteShader(vertexShader) }
-    let fragmentShader = try compile(fragment, GL_FRAGMENT_SHADER, gl.calls) {
-      .fragment(program: label, log: $0)
-    }
-    defer { gl.calls.deleteShader(fragmentShader) }
-    let name = gl.calls.createProgram()
-    gl.calls.attach(vertexShader, to: name)
-    gl.calls.attach(fragmentShader, to: name)
-    for attribute in attributes {
-      gl.calls.bindAttribute(attribute.name, location: attribute.location, of: name)
-    }
-    guard gl.calls.link(name) else {
-      let log = InfoLog(gl.calls.infoLog(ofProgram: name), files: fragment.files).text
-      gl.calls.deleteProgram(name)
-      throw .link(program: label, log: log)
-    }
-    gl.calls.detach(vertexShader, from: name)
-    gl.calls.detach(fragmentShader, from: name)
+    #if DEBUG
+    let replaced = gl.replacements?.link(
+      .init(label: label, path: fragment.files.first ?? ""),
+      .init(vertex: vertex, fragment: fragment)
+    ) { shaders throws(ProgramError) in try link(shaders.vertex, shaders.fragment) }
+    if let replaced { name = replaced } else { name = try link(vertex, fragment) }
+    #else
+    name = try link(vertex, fragment)
+    #endif
     self.gl = gl
     self.label = label
-    self.name = name
   }
 
   deinit { assert(name == 0, "the Program \(label) was not closed") }
@@ -121,4 +111,33 @@ private func compile(
     throw failure(log)
   }
   return shader
+}
+
+/// Compiles and links two shaders, and returns the name of the program.
+private func linkProgram(
+  _ gl: Context, label: String, _ vertex: ShaderSource, _ fragment: ShaderSource,
+  _ attributes: [(name: String, location: Int)]
+) throws(ProgramError) -> UInt32 {
+  let vertexShader = try compile(vertex, GL_VERTEX_SHADER, gl.calls) {
+    .vertex(program: label, log: $0)
+  }
+  defer { gl.calls.deleteShader(vertexShader) }
+  let fragmentShader = try compile(fragment, GL_FRAGMENT_SHADER, gl.calls) {
+    .fragment(program: label, log: $0)
+  }
+  defer { gl.calls.deleteShader(fragmentShader) }
+  let name = gl.calls.createProgram()
+  gl.calls.attach(vertexShader, to: name)
+  gl.calls.attach(fragmentShader, to: name)
+  for attribute in attributes {
+    gl.calls.bindAttribute(attribute.name, location: attribute.location, of: name)
+  }
+  guard gl.calls.link(name) else {
+    let log = InfoLog(gl.calls.infoLog(ofProgram: name), files: fragment.files).text
+    gl.calls.deleteProgram(name)
+    throw .link(program: label, log: log)
+  }
+  gl.calls.detach(vertexShader, from: name)
+  gl.calls.detach(fragmentShader, from: name)
+  return name
 }

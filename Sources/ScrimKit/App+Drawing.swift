@@ -26,6 +26,9 @@ extension App {
       }
       isWanted = isWanted || surface.isWanted
     }
+    #if DEBUG
+    tellShaderProblems()
+    #endif
     if !isWanted { session.graphics?.gl.rest() }
     readDesktopAfterFirstFrame()
     if let frames = options.frames, statistics.submitted >= frames { quit() }
@@ -61,7 +64,7 @@ extension App {
   }
 
   /// Closes the GL context and has all surfaces go on with a new one.
-  private func replaceContext(_ session: Session) throws(AppFailure) {
+  func replaceContext(_ session: Session) throws(AppFailure) {
     for surface in surfaces { surface.releaseGL() }
     if let graphics = session.graphics { closedContextMetrics += graphics.metrics }
     session.graphics?.close()

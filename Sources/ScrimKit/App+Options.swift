@@ -20,6 +20,12 @@ extension App {
     /// whenever it changes; nil for none. A relative path is seen from the current folder. The file
     /// need not exist. The environment variable SCRIM_THEME takes precedence.
     public var themeFile: String?
+    #if DEBUG
+    /// The folder with the shaders of each module, which are read instead of those that the program
+    /// was built with, and again whenever one is saved; nil for none. The environment variable
+    /// SCRIM_SHADERS takes precedence. In debug builds only.
+    package var shaderFolder: String?
+    #endif
     /// The number of frames after which the app ends, for tests and measurements; nil to run until
     /// closed. If set, every frame is drawn whole, without waiting for changes.
     package var frames: Int?

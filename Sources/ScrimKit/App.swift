@@ -48,6 +48,10 @@ public final class App {
   let desktop = AppDesktop()
   /// The theme file.
   let theme: AppTheme
+  #if DEBUG
+  /// The shaders that are read while the app runs.
+  let shaders: AppShaders
+  #endif
   /// Shows what is wrong with files that the app reads while it runs.
   private(set) lazy var notes = ProblemNotes(self)
   /// The connection to the compositor; nil before `run()` and while waiting for a reconnection.
@@ -105,6 +109,9 @@ public final class App {
     self.options = options
     icons = IconLibrary(options.iconSearch)
     theme = AppTheme(options.themeFile)
+    #if DEBUG
+    shaders = AppShaders(options.shaderFolder)
+    #endif
     faults = options.faults
     hasMainWindow = true
     icons.onProblem = { [unowned self] in onProblem($0) }
@@ -112,6 +119,9 @@ public final class App {
     window.isWantedOpen = true
     window.content.showsDamage = options.showsDamage
     watchTheme()
+    #if DEBUG
+    watchShaders()
+    #endif
   }
 
   /// Creates an app without a main window, for panels. It runs until `quit()`, or until a signal
@@ -120,10 +130,16 @@ public final class App {
     self.options = options
     icons = IconLibrary(options.iconSearch)
     theme = AppTheme(options.themeFile)
+    #if DEBUG
+    shaders = AppShaders(options.shaderFolder)
+    #endif
     faults = options.faults
     hasMainWindow = false
     icons.onProblem = { [unowned self] in onProblem($0) }
     watchTheme()
+    #if DEBUG
+    watchShaders()
+    #endif
   }
 
   // MARK: Surfaces
@@ -342,6 +358,9 @@ public final class App {
     }
     faults = Faults()
     session.graphics = graphics
+    #if DEBUG
+    if shaders.folder != nil { graphics.gl.replacements = shaders.replacements }
+    #endif
     onRenderer?(graphics.gl.info)
     return graphics
   }

@@ -307,9 +307,10 @@ public struct Emitter {
           ? "\(!macros.isEmpty)" : "." + quoted(swiftName(ofMacro: macros[0]))
       }
       let pattern = patterns.count == 1 ? patterns[0] : "(\(patterns.joined(separator: ", ")))"
-      let words = variant.macros.joined().map(swiftName(ofMacro:))
-      let label = program.name + (words.isEmpty ? "" : " (\(words.joined(separator: ", ")))")
-      lines += ["    case \(pattern):", "      try Linked(", "        gl, label: \"\(label)\","]
+      lines += [
+        "    case \(pattern):", "      try Linked(",
+        "        gl, label: \"\(program.label(of: variant))\",",
+      ]
       emitShaders(variant, indent: "        ")
     }
     lines += ["    }", "  }"]

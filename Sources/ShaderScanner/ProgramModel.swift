@@ -33,6 +33,12 @@ public struct ProgramModel: Hashable, Sendable {
   /// The vertex shader's inputs in the first variant.
   public var attributes: [ProgramVariant.Attribute] { variants[0].attributes }
 
+  /// The name of a variant in messages.
+  public func label(of variant: ProgramVariant) -> String {
+    let words = variant.macros.joined().map(swiftName(ofMacro:))
+    return name + (words.isEmpty ? "" : " (\(words.joined(separator: ", ")))")
+  }
+
   /// Reports whether every variant has `uniform`.
   func isInEveryVariant(_ uniform: Variable) -> Bool {
     variants.allSatisfy { $0.uniforms.contains { $0.name == uniform.name } }

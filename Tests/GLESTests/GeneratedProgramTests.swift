@@ -223,7 +223,7 @@ import Testing
 }
 
 /// Red, green; blue, white.
-private func twoByTwo(_ gl: Context) throws -> Texture {
+func twoByTwo(_ gl: Context) throws -> Texture {
   let texture = try Texture(gl, size: Size(width: 2, height: 2), filter: .nearest)
   texture.upload(
     [255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255, 255, 255, 255, 255] as [UInt8])
@@ -231,7 +231,7 @@ private func twoByTwo(_ gl: Context) throws -> Texture {
 }
 
 /// A strip of two triangles over `rect`.
-private func corners(of rect: Rect<Physical>) -> [TintProgram.Vertex] {
+func corners(of rect: Rect<Physical>) -> [TintProgram.Vertex] {
   [(0, 0), (1, 0), (0, 1), (1, 1)].map { x, y in
     TintProgram.Vertex(
       position: SIMD2(Float(rect.left + x * rect.width), Float(rect.top + y * rect.height)),
@@ -239,7 +239,7 @@ private func corners(of rect: Rect<Physical>) -> [TintProgram.Vertex] {
   }
 }
 
-private func rows(_ framebuffer: RenderTexture) -> [[UInt8]] {
+func rows(_ framebuffer: RenderTexture) -> [[UInt8]] {
   let stride = framebuffer.size.width * 4
   let pixels = framebuffer.readPixels()
   return (0..<framebuffer.size.height).map { Array(pixels[$0 * stride..<($0 + 1) * stride]) }

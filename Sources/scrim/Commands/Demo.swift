@@ -58,6 +58,22 @@ enum Demo {
   static let printConfig = Flag(
     "--print-config", "print a settings file with all defaults, and quit")
 
+  #if DEBUG
+  /// Folder of shaders.
+  static let shaders = Flag(
+    "--shaders", optional: .file("FOLDER"),
+    "read the shaders in this folder, and again when one is saved (debug builds)")
+  #endif
+
+  /// Flags of debug builds.
+  private static var debugFlags: [any FlagDescription] {
+    #if DEBUG
+    [shaders]
+    #else
+    []
+    #endif
+  }
+
   /// Entry in the command table.
   static let command = Command(
     name: "demo", summary: "Open the demo window in the running Wayland session",
@@ -66,7 +82,7 @@ enum Demo {
     flags: [scene, size, scale] + LookFlags.all + [
       title, decorations, frames, duration, singleInstance, reconnect, stats, recordings, codec,
       shell, printConfig,
-    ],
+    ] + debugFlags,
     examples: [
       Example(line: "scrim demo", effect: "Open the window"),
       Example(
@@ -254,6 +270,7 @@ enum Demo {
     options.reconnects = arguments[reconnect]
     #if DEBUG
     options.setFaults()
+    options.shaderFolder = arguments[shaders]
     #endif
     return options
   }

@@ -214,7 +214,7 @@ final class PackageRunner {
     guard let programs, let product else { return }
     isReplacing = false
     program = app.start(
-      ["env", "SCRIM_STATE=\(state)"] + theme + ["\(programs)/\(product)"],
+      ["env", "SCRIM_STATE=\(state)"] + theme + shaders + ["\(programs)/\(product)"],
       onLine: { [unowned self] line in try? console.write(line + "\n") },
       onEnd: { [unowned self] ending in ended(ending) })
   }
@@ -224,6 +224,15 @@ final class PackageRunner {
     let path = "\(folder)/theme.json5"
     guard Variables.process["SCRIM_THEME"] == nil, unsafe access(path, R_OK) == 0 else { return [] }
     return ["SCRIM_THEME=\(path)"]
+  }
+
+  /// Has the program, which is a debug build, read the package's shaders, if there are any.
+  private var shaders: [String] {
+    let path = "\(folder)/shaders"
+    guard Variables.process["SCRIM_SHADERS"] == nil, unsafe access(path, R_OK) == 0 else {
+      return []
+    }
+    return ["SCRIM_SHADERS=\(path)"]
   }
 
   private func ended(_ ending: AppProcess.Ending) {

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import GLES
+import Geometry
+import Images
+import SceneGraph
+import Style
+import Testing
+import Timing
+import Widgets
+
+@testable import ScrimKit
+
+/// Shaders that change while an app runs, in a real compositor.
+@Suite(.serialized) final class ShaderReloadTests {
+  /// A copy of the shaders.
+  private let folder = FileManager.default.temporaryDirectory
+    .appending(path: "scrim-shaders-\(UUID().uuidString.prefix(8))")
+  private var file: URL { folder.appending(path: "Renderer/solid.frag") }
+  private let built: String
+
+  init() throws {
+    let shaders = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "shaders")
+    try FileManager.default.copyItem(at: shaders, to: folder)
+    built = try String(
+      contentsOf: folder.appending(path: "Renderer/solid.frag"), encoding: .utf8)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  /// A window of one colour, whose pixel is read after each frame.
+  private final class Page: Content {
+    var surface: ScrimKit.SurfaceContent?
+    var frames = 0
+    var onFrame: ((Int) -> Void)?
+
+    func build(in surface: ScrimKit.SurfaceContent) {
+      self.surface = surface
+      surface.content.fill = .color(Color(rgb: 0x0000ff))
+    }
+
+    func prepare(at time: Moment) -> Bool {
+      frames += 1
+      onFrame?(frames)
+      return true
+    }
+
+    /// The texts of the notes in the window.
+    var notes: [String] {
+      func texts(_ widget: Widget) -> [String] {
+        ((widget as? Label).map { [$0.text] } ?? []) + widget.children.flatMap(texts)
+      }
+      return texts(surface?.widgets.root ?? Widget()).filter { !$0.isEmpty }
+    }
+  }
+
+  @Test func aChangeIsDrawnWithinTwoFrames() throws {
+    let compositor = try Compositor(.sway)
+    defer { compositor.close() }
+    var options = App.Options()
+    options.socket = compositor.socket
+    options.shaderFolder = folder.path
+    options.frames = 30
+    let page = Page()
+    let app = App(options, content: page)
+    var told: [String] = []
+    app.onProblem = { told.append($0) }
+    let green = built.replacingOccurrences(of: "void main() {", with: "void main() { // green")
+    #expect(green != built)
+    let steps = [
+      built.replacingOccurrences(
+        of: "void main() {", with: "float one() { return 1.0; }\nvoid main() {"),
+      built.replacingOccurrences(of: "void main() {", with: "void main() { nonsense;"),
+      built.replacingOccurrences(
+        of: "#version 300 es", with: "#version 300 es\n#include \"none.glsl\""),
+      built,
+    ]
+    var seen: [(replaced: Bool, notes: [String], contexts: Int)] = []
+    var contexts = 0
+    app.onRenderer = { _ in contexts += 1 }
+    page.onFrame = { frame in
+      let (step, phase) = ((frame - 5) / 5, (frame - 5) % 5)
+      guard frame >= 5, step < steps.count else { return }
+      if phase == 0 { try? Data(steps[step].utf8).write(to: self.file) }
+      guard phase == 3 else { return }
+      let texts = app.shaders.replacements.working.values.map(\.fragment.text)
+      seen.append((texts.contains { $0.contains("float one()") }, page.notes, contexts))
+    }
+    _ = try app.run()
+    #expect(seen.map(\.replaced) == [true, true, true, false])
+    #expect(seen.map(\.notes.isEmpty) == [true, false, false, true], "\(seen.map(\.notes))")
+    // Every new text that can be read is compiled in a context of its own.
+    #expect(seen.map(\.contexts) == [2, 3, 3, 4])
+    #expect(
+      told.contains { $0.hasPrefix("shaders/Renderer/solid.frag:") && $0.contains("nonsense") })
+    #expect(told.contains { $0.contains("none.glsl") }, "\(told)")
+  }
+}
