@@ -137,6 +137,9 @@ let package = Package(
     module("SceneGraph", ["Style", "Geometry", "Timing"], settings: fast),
     module("Video", ["CGStreamer", "SceneGraph", "Files", "Geometry", "Timing"]),
     module("Widgets", ["SceneGraph", "Style", "Input", "Timing", "Geometry"]),
+    module(
+      "Accessibility",
+      ["Widgets", "SceneGraph", "DBus", "EventLoop", "Timing", "Geometry"]),
     module("Images", ["CPNG", "CJPEG", "CWebP", "Files", "Geometry"], settings: fast),
     module(
       "Renderer",
@@ -151,7 +154,8 @@ let package = Package(
     module(
       "ScrimKit",
       [
-        "Window", "Widgets", "Renderer", "SceneGraph", "Backdrop", "WaylandProtocols",
+        "Window", "Accessibility", "Widgets", "Renderer", "SceneGraph", "Backdrop",
+        "WaylandProtocols",
         "WaylandCore", "Messages", "Portals", "DBus", "EventLoop", "GLES", "Text", "Images",
         "Files", "JSON5", "Icons", "Style", "Input", "Geometry", "Timing", "ShaderScanner",
       ],
@@ -249,6 +253,13 @@ let package = Package(
     tests("MessagesTests", ["Messages", "EventLoop", "Timing"]),
     tests("DBusTests", ["DBus", "EventLoop", "Timing", "PrivateBus"]),
     tests("PortalsTests", ["Portals", "DBus", "EventLoop", "Timing", "PrivateBus"]),
+    tests(
+      "AccessibilityTests",
+      [
+        "Accessibility", "Widgets", "SceneGraph", "Style", "DBus", "EventLoop", "Timing",
+        "Geometry",
+        "ChildProcess", "PrivateBus",
+      ]),
     tests("GLESTests", ["GLES", "Geometry"], plugins: ["ShaderScannerPlugin"]),
     tests("StyleTests", ["Style", "Geometry"]),
     tests("BackdropTests", ["Backdrop", "Benchmark", "GLES", "Style", "Geometry"]),

@@ -31,6 +31,7 @@ extension App {
     #endif
     if !isWanted { session.graphics?.gl.rest() }
     readDesktopAfterFirstFrame()
+    accessibility.turn(self)
     if let frames = options.frames, statistics.submitted >= frames { quit() }
   }
 

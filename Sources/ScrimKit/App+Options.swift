@@ -43,6 +43,9 @@ extension App {
     public var activationToken: String?
     /// Answers the requests of other processes while the app runs; nil to answer none.
     public var instance: Instance?
+    /// Tells screen readers and other assistive technology of the app's widgets while the session
+    /// has any. Until then, the app only waits for a message on the session's bus.
+    public var isAccessible = true
 
     /// Creates the default options.
     public init() {}

@@ -54,6 +54,8 @@ public final class App {
   #endif
   /// Shows what is wrong with files that the app reads while it runs.
   private(set) lazy var notes = ProblemNotes(self)
+  /// The surfaces as assistive technology is told of them.
+  let accessibility = AppAccessibility()
   /// The connection to the compositor; nil before `run()` and while waiting for a reconnection.
   var session: Session?
   /// Faults injected into the next GL context.
@@ -415,6 +417,7 @@ public final class App {
     durationTimer = nil
     work.close()
     desktop.close()
+    accessibility.close()
     bus.close()
     for watch in watches { watch.close() }
     watches = []

@@ -7,12 +7,14 @@ import EventLoop
 final class AppBus {
   /// The connection, until the app ends; nil before it is used, and if there was none.
   private var bus: Bus?
+  /// The bus to connect to.
+  var address = BusAddress.session
 
   /// The connection. If it was lost, or there was none, this tries again.
   func open(_ loop: MainLoop) throws(BusFailure) -> Bus {
     if let bus, bus.failure == nil { return bus }
     close()
-    let bus = try Bus(loop)
+    let bus = try Bus(loop, address)
     self.bus = bus
     return bus
   }

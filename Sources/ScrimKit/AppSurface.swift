@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Accessibility
 import EventLoop
 import GLES
 import Geometry
@@ -67,6 +68,8 @@ final class AppSurface {
   var isWantedOpen = false
   /// True if the app forgets the surface once it is closed, by its own request or by the user's.
   var isForgottenOnClose = false
+  /// The surface as assistive technology is told of it; nil while it is not.
+  var accessible: AccessibleSurface?
   /// Called in each frame after the content was prepared and laid out.
   var onPrepared: (() -> Void)?
   /// Called after the compositor or the user closed the surface, not after `requestClose()`.
@@ -456,6 +459,7 @@ final class AppSurface {
     isClosing = false
     isDismissed = false
     content.currentTime = nil
+    content.hasKeyboardFocus = false
     content.currentOutputs = nil
     content.onFrameDemand = nil
     content.onCursor = nil

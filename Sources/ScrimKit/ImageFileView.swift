@@ -44,6 +44,14 @@ public final class ImageFileView: ImageView {
     var isFinished = false
   }
 
+  /// The words of the file's name.
+  public override var accessibleContent: AccessibleContent {
+    let file = path.split(separator: "/").last ?? ""
+    let stem = file.split(separator: ".").dropLast().last ?? file
+    let words = stem.split { $0 == "-" || $0 == "_" }
+    return AccessibleContent(.image, title: words.joined(separator: " "))
+  }
+
   /// The limits of files: 64 MiB, and 64 mebipixels.
   static let limits = ImageLimits(fileBytes: 64 << 20, side: 16_384, pixels: 64 << 20)
   /// The least size of the words in place of an image, in logical units.
@@ -76,6 +84,7 @@ public final class ImageFileView: ImageView {
 
   private func unload() {
     isLoaded = false
+    accessibilityChanged()
     animate()
   }
 

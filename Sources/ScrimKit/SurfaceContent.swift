@@ -29,6 +29,9 @@ public final class SurfaceContent {
   /// True if the app got an enter event without a leave event since.
   private var appHasPointer = false
 
+  /// True while the compositor gives the keyboard to the surface.
+  var hasKeyboardFocus = false
+
   /// Shows the window's title in the title bar. Turn off to put widgets there.
   public var showsTitle = true
   /// The part of the title bar that the app may put widgets into, in the coordinates of `root`; nil
@@ -187,6 +190,7 @@ public final class SurfaceContent {
     case .text(let text): if !widgets.handle(text, at: moment) { app.handle(event, at: moment) }
     case .keyboardFocus(let hasKeyboard):
       widgets.hasKeyboard = hasKeyboard
+      hasKeyboardFocus = hasKeyboard
       app.handle(event, at: moment)
     case .drop: app.handle(event, at: moment)
     }

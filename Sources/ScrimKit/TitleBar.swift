@@ -62,6 +62,8 @@ final class TitleBar: Widget {
     invalidateLayout()
   }
 
+  override var accessibleContent: AccessibleContent { AccessibleContent(.titleBar) }
+
   override func restyle(_ theme: Theme) {
     layer.fill = .color(isActive ? theme.colors.titleBar : theme.colors.inactiveTitleBar)
     line.fill = .color(theme.colors.separator)

@@ -16,7 +16,13 @@ final class WindowButton: Control {
   /// The disc's square, in the coordinates of the title bar.
   var circle = Rect<Logical>.zero { didSet { if circle != oldValue { invalidateLayout() } } }
   /// True if the window is maximized: the maximize button shows the restore icon.
-  var isMaximized = false { didSet { if isMaximized != oldValue { invalidateLayout() } } }
+  var isMaximized = false {
+    didSet {
+      guard isMaximized != oldValue else { return }
+      invalidateLayout()
+      accessibilityChanged()
+    }
+  }
   /// True if the window is the active one.
   var isActive = false { didSet { if isActive != oldValue { invalidateLayout() } } }
   /// Performs the button's action.
@@ -37,6 +43,16 @@ final class WindowButton: Control {
 
   /// Window buttons take no focus: the compositor has shortcuts for them.
   override var acceptsFocus: Bool { false }
+
+  override var accessibleContent: AccessibleContent {
+    let title =
+      switch button {
+      case .minimize: "Minimize"
+      case .maximize: isMaximized ? "Restore" : "Maximize"
+      case .close: "Close"
+      }
+    return AccessibleContent(.button, title: title, actions: [.press])
+  }
 
   override func activate() {
     switch button {

@@ -129,7 +129,40 @@ final class FocusBox: Box {
   }
 }
 
+/// A view with a name for assistive technology.
+struct NamedView<Content: View>: BoxView {
+  /// The view.
+  let content: Content
+  /// The name; nil for that which the view shows itself.
+  var label: String?
+  /// True if assistive technology is not told of the view.
+  var isHidden = false
+
+  func makeWidget() -> Box { Box() }
+
+  func configure(_ widget: Box, _ graph: ViewGraph) {
+    widget.accessibilityLabel = label
+    widget.isAccessibilityHidden = isHidden
+  }
+}
+
 extension View {
+  /// Names the view for screen readers and other assistive technology, in place of what it shows
+  /// itself. Controls need a name where they have neither a title nor a text beside them.
+  ///
+  /// ```swift
+  /// Slider($volume).accessibilityLabel("Volume")
+  /// ```
+  public func accessibilityLabel(_ label: String) -> some View {
+    NamedView(content: self, label: label)
+  }
+
+  /// Has screen readers and other assistive technology pass over the view and those in it, since
+  /// they only decorate.
+  public func accessibilityHidden(_ isHidden: Bool = true) -> some View {
+    NamedView(content: self, isHidden: isHidden)
+  }
+
   /// Calls `action` when the view is pressed and released, and for Return and Space while it has
   /// the focus.
   public func onTap(_ action: @escaping () -> Void) -> some View {

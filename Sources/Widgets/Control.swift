@@ -65,6 +65,20 @@ open class Control: Widget {
   /// Called after a press or key activates the control.
   open func activate() {}
 
+  /// A button, by default.
+  open override var accessibleContent: AccessibleContent {
+    AccessibleContent(.button, actions: [.press])
+  }
+
+  /// Activates the control.
+  open override func perform(_ request: AccessibleRequest) -> Bool {
+    switch request {
+    case .perform(.press), .perform(.toggle), .perform(.select): activate()
+    case .perform(.dismiss), .setValue, .replaceText, .select, .copyText, .pasteText: return false
+    }
+    return true
+  }
+
   // MARK: Appearance
 
   /// Value that `state` animates to.
@@ -85,6 +99,7 @@ open class Control: Widget {
   /// Starts the transition to the current state.
   open override func stateChanged() {
     guard let tree else { return state.set(stateTarget) }
+    accessibilityChanged()
     if focus == .none, hold == .key { hold = .none }
     let (springs, moment) = (tree.theme.springs, tree.moment)
     let (isEnabled, spring) = (isEffectivelyEnabled, springs.quick)

@@ -24,7 +24,20 @@ public final class Icon: Widget {
     self.tone = tone
   }
 
-  private func show() { if let tree { restyle(tree.theme) } }
+  /// The words of the icon's name.
+  public override var accessibleContent: AccessibleContent {
+    var file = name.split(separator: "/").last ?? ""
+    for ending in [".svg", ".png", "-symbolic"] where file.hasSuffix(ending) {
+      file = file.dropLast(ending.count)
+    }
+    let words = file.split { $0 == "-" || $0 == "_" }
+    return AccessibleContent(.image, title: words.joined(separator: " "))
+  }
+
+  private func show() {
+    accessibilityChanged()
+    if let tree { restyle(tree.theme) }
+  }
 
   /// Takes the colours from the theme.
   public override func restyle(_ theme: Theme) {

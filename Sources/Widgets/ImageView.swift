@@ -25,6 +25,9 @@ open class ImageView: Widget {
     show()
   }
 
+  /// An image, which only its `accessibilityLabel` can describe.
+  open override var accessibleContent: AccessibleContent { AccessibleContent(.image) }
+
   /// Told when the image is drawn; nil for none.
   package var watch: DrawWatch?
   /// The natural size in logical units, if the image is a reduced one; nil for that of the image.

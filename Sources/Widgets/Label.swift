@@ -61,9 +61,25 @@ public final class Label: Widget {
     self.maxLines = maxLines
   }
 
+  /// The control that this label is a part of; nil for a text by itself.
+  weak var whole: (any ControlWithParts)?
+
+  /// The text, as a heading if it is a title, or a part of a control.
+  public override var accessibleContent: AccessibleContent {
+    if let whole { return whole.content(ofPart: self) }
+    return AccessibleContent(
+      role == .title ? .heading : .label, title: text, text: AccessibleText(text))
+  }
+
+  /// Uses the part of a control.
+  public override func perform(_ request: AccessibleRequest) -> Bool {
+    whole?.perform(request, onPart: self) ?? false
+  }
+
   private func changed() {
     restyleNow()
     invalidateLayout()
+    accessibilityChanged()
   }
 
   private func restyleNow() { if let tree { restyle(tree.theme) } }
@@ -118,4 +134,12 @@ extension Palette {
     case .custom(let color): color
     }
   }
+}
+
+/// A control whose labels are told to assistive technology as parts of it.
+protocol ControlWithParts: AnyObject {
+  /// The description of a part.
+  func content(ofPart label: Label) -> AccessibleContent
+  /// Carries out a request to a part. Returns false if it was not done.
+  func perform(_ request: AccessibleRequest, onPart label: Label) -> Bool
 }

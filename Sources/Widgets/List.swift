@@ -109,6 +109,7 @@ public final class List<Row: Widget>: ScrollView {
     // Tab visits the rows in order.
     rows.children.removeAll(keepingCapacity: true)
     for cell in cells { rows.children.append(cell) }
+    rows.accessibleStructureChanged()
   }
 
   /// Insertion sort: all cells but the new ones are in order.
@@ -145,6 +146,8 @@ public final class List<Row: Widget>: ScrollView {
   private func bind(_ cell: ListCell<Row>, to index: Int) {
     if cell.parent == nil { rows.add(cell) }
     cell.index = index
+    cell.count = rowLayout.count
+    cell.isInFocus = focus != .none
     configure(cell.row, index)
     cell.isCurrent = index == current
     // Ends the transitions of the previous row.
@@ -160,6 +163,21 @@ public final class List<Row: Widget>: ScrollView {
       in: Rect(
         x: 0, y: rowLayout.top(of: cell.index), width: width,
         height: rowLayout.height(of: cell.index)))
+  }
+
+  // MARK: Assistive technology
+
+  /// A list, whose current row has the focus in its place.
+  public override var accessibleContent: AccessibleContent {
+    var content = AccessibleContent(.list)
+    content.passesFocus = cells.contains { $0.isCurrent }
+    return content
+  }
+
+  /// Tells of the row that has the focus, too.
+  public override func stateChanged() {
+    super.stateChanged()
+    for cell in cells { cell.isInFocus = focus != .none }
   }
 
   // MARK: The current row

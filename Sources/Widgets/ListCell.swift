@@ -10,6 +10,10 @@ final class ListCell<Row: Widget>: Control {
   let row: Row
   /// Index of the row.
   var index = 0
+  /// The number of rows of the list.
+  var count = 0
+  /// True while the list has the keyboard focus.
+  var isInFocus = false { didSet { if isInFocus != oldValue { accessibilityChanged() } } }
   /// True if a press activates the row.
   var isPressable = false
   /// True for the list's current row.
@@ -33,6 +37,17 @@ final class ListCell<Row: Widget>: Control {
 
   /// Calls `onActivate`.
   override func activate() { onActivate(index) }
+
+  /// A row with its place, which the current one shares with the list's focus.
+  override var accessibleContent: AccessibleContent {
+    var content = AccessibleContent(.listItem)
+    content.position = AccessiblePosition(index: index, count: count)
+    guard isPressable else { return content }
+    content.actions = [.press]
+    content.states = isCurrent ? [.selectable, .selected] : .selectable
+    if isCurrent, isInFocus { content.states.insert(.focused) }
+    return content
+  }
 
   /// The size of the row.
   override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {

@@ -47,6 +47,9 @@ public final class Menu: Widget {
 
   private func focus(_ index: Int) { tree?.setFocus(rows[index]) }
 
+  /// A menu.
+  public override var accessibleContent: AccessibleContent { AccessibleContent(.menu) }
+
   // MARK: Layout
 
   /// As wide as the widest row.

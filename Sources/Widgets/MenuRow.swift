@@ -39,7 +39,11 @@ public struct MenuItem {
 public final class MenuRow: Control {
   /// Shows the check mark.
   public var isChosen = false {
-    didSet { if isChosen != oldValue { check.isHidden = !isChosen } }
+    didSet {
+      guard isChosen != oldValue else { return }
+      check.isHidden = !isChosen
+      accessibilityChanged()
+    }
   }
   /// The text colour; nil for the theme's.
   public var foreground: Color? { didSet { if foreground != oldValue { stateChanged() } } }
@@ -65,6 +69,17 @@ public final class MenuRow: Control {
     isChosen = item.isChosen
     check.isHidden = !isChosen
     for label in [check, title, detail] { add(label) }
+  }
+
+  /// The title, described by the detail.
+  public override var accessibleContent: AccessibleContent {
+    var content = AccessibleContent(
+      .menuItem, title: title.text, states: isChosen ? [.checkable, .checked] : [],
+      actions: [.press])
+    if detail.text.contains(where: { $0.isLetter || $0.isNumber }) {
+      content.description = detail.text
+    }
+    return content
   }
 
   /// Calls `onPress`.

@@ -51,6 +51,11 @@ open class ScrollView: Widget {
     FocusRingPlacement(layer: layer, frame: layer.bounds, outline: outline, gap: -2)
   }
 
+  /// An area, if it can have the focus to scroll; otherwise a group.
+  open override var accessibleContent: AccessibleContent {
+    AccessibleContent(acceptsFocus ? .scrollArea : .group)
+  }
+
   // MARK: Position
 
   /// Scroll position, in logical units.
@@ -126,7 +131,9 @@ open class ScrollView: Widget {
     viewport.frame = layer.bounds
     let wanted = content.measure(in: ProposedSize(axis, along: nil, across: size[axis.across]))
     let length = max(wanted[axis], size[axis])
+    let didScroll = acceptsFocus
     physics.setLength(length, extent: size[axis])
+    if acceptsFocus != didScroll { parent?.accessibleStructureChanged() }
     content.layout(
       in: Rect(
         origin: .zero, size: Size(axis, along: length, across: size[axis.across])))

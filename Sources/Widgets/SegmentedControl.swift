@@ -7,9 +7,17 @@ import Style
 public import Timing
 
 /// A row of titles, one of them selected. A pill slides to the selected title.
-public final class SegmentedControl: Control {
+public final class SegmentedControl: Control, ControlWithParts {
   /// Index of the selected title. Setting it does not call `onChange`.
-  public var selection: Int { didSet { if selection != oldValue { stateChanged() } } }
+  public var selection: Int {
+    didSet {
+      guard selection != oldValue else { return }
+      stateChanged()
+      for index in [oldValue, selection] where labels.indices.contains(index) {
+        labels[index].accessibilityChanged()
+      }
+    }
+  }
   /// Called with the new index after a person selects another title.
   public var onChange: (Int) -> Void
   /// The titles.
@@ -40,7 +48,10 @@ public final class SegmentedControl: Control {
     super.init(stateTolerance: 0.002)
     for line in separators { layer.add(line) }
     layer.add(pill)
-    for label in labels { add(label) }
+    for label in labels {
+      label.whole = self
+      add(label)
+    }
   }
 
   /// The titles.
@@ -65,6 +76,38 @@ public final class SegmentedControl: Control {
     let x = local(press.position).x
     return labels.firstIndex { $0.layer.frame.left <= x && x < $0.layer.frame.right }
   }
+
+  // MARK: Assistive technology
+
+  /// The titles as choices, of which the selected one is checked and has the focus.
+  public override var accessibleContent: AccessibleContent {
+    var content = AccessibleContent(.choices)
+    content.passesFocus = true
+    return content
+  }
+
+  /// Tells of the part that has the focus, too.
+  public override func stateChanged() {
+    super.stateChanged()
+    if labels.indices.contains(selection) { labels[selection].accessibilityChanged() }
+  }
+
+  func content(ofPart label: Label) -> AccessibleContent {
+    let isSelected = labels.indices.contains(selection) && labels[selection] === label
+    var states: AccessibleStates = isSelected ? [.checkable, .checked] : .checkable
+    if isSelected, focus != .none { states.insert(.focused) }
+    return AccessibleContent(
+      .choice, title: label.text, states: states, actions: [.select])
+  }
+
+  func perform(_ request: AccessibleRequest, onPart label: Label) -> Bool {
+    guard request == .perform(.select), let index = labels.firstIndex(where: { $0 === label })
+    else { return false }
+    select(index)
+    return true
+  }
+
+  // MARK: Presses
 
   /// Selects the title that the press ends on.
   public override func pressEnded(_ press: Press) {

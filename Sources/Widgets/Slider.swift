@@ -99,6 +99,20 @@ public final class Slider: Control {
     if let tree { restyle(tree.theme) }
   }
 
+  /// A slider with its number and range.
+  public override var accessibleContent: AccessibleContent {
+    AccessibleContent(
+      .slider, value: AccessibleValue(value, in: range, step: step ?? 0, isSettable: true))
+  }
+
+  /// Moves the knob, as a drag to there would.
+  public override func perform(_ request: AccessibleRequest) -> Bool {
+    guard case .setValue(let number) = request, number.isFinite else { return false }
+    change(to: number)
+    onFinish()
+    return true
+  }
+
   // MARK: Presses
 
   /// A horizontal drag moves the knob and scrolls nothing.

@@ -23,6 +23,12 @@ open class SwitchControl: Control {
   /// Toggles the switch.
   open override func activate() { change(to: !isOn) }
 
+  /// A switch, which is on or off.
+  open override var accessibleContent: AccessibleContent {
+    AccessibleContent(
+      .toggle, states: isOn ? [.checkable, .checked] : .checkable, actions: [.toggle])
+  }
+
   /// Sets `isOn` on behalf of a person, and calls `onChange` if it differs.
   func change(to isOn: Bool) {
     guard isOn != self.isOn else { return }

@@ -161,6 +161,7 @@ public final class TextField: Control {
   /// Updates the field after a change of the caret or the selection.
   func selectionChanged() {
     blink.restart()
+    accessibilityChanged()
     arrange()
     animate()
   }
@@ -221,6 +222,12 @@ public final class TextField: Control {
       text: isPassword ? "" : editing.text, caret: isPassword ? 0 : editing.caret,
       anchor: isPassword ? 0 : editing.anchor, caretArea: caretArea, isPassword: isPassword)
   }
+
+  /// The text with caret and selection; of a password only its length.
+  public override var accessibleContent: AccessibleContent { accessibleState }
+
+  /// Edits and selects.
+  public override func perform(_ request: AccessibleRequest) -> Bool { answer(request) }
 
   // MARK: Appearance
 

@@ -54,6 +54,8 @@ public final class ToastStack: Widget {
     }
 
     override func layoutChildren() { shown.layout(in: layer.bounds) }
+
+    override var accessibleContent: AccessibleContent { AccessibleContent(.notification) }
   }
 
   /// Creates an empty stack whose widgets are `width` logical units wide.

@@ -22,6 +22,7 @@ extension Widget {
     child.parent = self
     if let tree { child.attach(to: tree) }
     invalidateLayout()
+    accessibleStructureChanged()
   }
 
   /// Makes `widgets` the children, in this order. Those that are children already stay attached:
@@ -48,6 +49,7 @@ extension Widget {
     let place = contentLayer.children.firstIndex { $0 === next }
     contentLayer.insert(child.layer, at: place ?? contentLayer.children.count)
     invalidateLayout()
+    accessibleStructureChanged()
   }
 
   /// Removes this widget from its parent.
@@ -58,6 +60,7 @@ extension Widget {
     layer.remove()
     self.parent = nil
     parent.invalidateLayout()
+    parent.accessibleStructureChanged()
   }
 
   /// Removes all children.
@@ -142,12 +145,14 @@ extension Widget {
   func changeUse() {
     // Descendants change their appearance too.
     restyleAll()
+    accessibilityChanged()
     if !isEnabled { tree?.withdraw(self) }
   }
 
   func changeSight() {
     layer.isHidden = isHidden
     parent?.invalidateLayout()
+    parent?.accessibleStructureChanged()
     if isHidden { tree?.withdraw(self) }
   }
 

@@ -23,6 +23,19 @@ open class Widget {
 
   /// Disabling a widget disables its descendants.
   public var isEnabled = true { didSet { if isEnabled != oldValue { changeUse() } } }
+  /// The name that assistive technology tells; nil for that which the widget shows itself.
+  public var accessibilityLabel: String? {
+    didSet {
+      guard accessibilityLabel != oldValue else { return }
+      if (accessibilityLabel == nil) != (oldValue == nil) { accessibleStructureChanged() }
+      accessibilityChanged()
+    }
+  }
+  /// True if assistive technology is not told of this widget and its descendants, since they only
+  /// decorate.
+  public var isAccessibilityHidden = false {
+    didSet { if isAccessibilityHidden != oldValue { parent?.accessibleStructureChanged() } }
+  }
   /// Hides this widget and its descendants, and excludes them from layout.
   public var isHidden = false { didSet { if isHidden != oldValue { changeSight() } } }
   /// Minimum and maximum size.
@@ -48,7 +61,11 @@ open class Widget {
   }
   /// Keyboard focus of this widget, and whether a focus ring is shown.
   public internal(set) var focus = Focus.none {
-    didSet { if focus != oldValue { stateChanged() } }
+    didSet {
+      guard focus != oldValue else { return }
+      stateChanged()
+      accessibilityChanged()
+    }
   }
   /// True while this widget or a descendant has the focus.
   public internal(set) var containsFocus = false {
@@ -191,6 +208,16 @@ open class Widget {
   /// Handles an edit by an input method while this widget has the focus. Return false if it edits
   /// no text.
   open func edit(_ event: TextInputEvent) -> Bool { false }
+
+  // MARK: Assistive technology
+
+  /// The description of the widget for screen readers and other assistive technology. Call
+  /// `accessibilityChanged()` after a change of it that does not come with `stateChanged()`.
+  open var accessibleContent: AccessibleContent { AccessibleContent(.group) }
+
+  /// Does what a person asks by assistive technology, within what `accessibleContent` offers.
+  /// Return false if it was not done.
+  open func perform(_ request: AccessibleRequest) -> Bool { false }
 
   /// Scrolls, if needed, to make `rect` visible. `rect` is in coordinates of `contentLayer`.
   open func reveal(_ rect: Rect<Logical>) {}

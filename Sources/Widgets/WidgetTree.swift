@@ -53,6 +53,9 @@ public final class WidgetTree {
     get { pointer.onTextCursor }
     set { pointer.onTextCursor = newValue }
   }
+  /// Called with each widget of which something has changed that assistive technology is told; nil
+  /// while there is none.
+  package var onAccessibleChange: ((Widget, AccessibleChange) -> Void)?
   /// Called when `frameDemand` has become more urgent.
   public var onFrameDemand: (() -> Void)?
 

@@ -133,6 +133,9 @@ let package = Package(
     module("Text", ["CPango", "Style", "Geometry"]),
     module("SceneGraph", ["Style", "Geometry", "Timing"]),
     module("Widgets", ["SceneGraph", "Style", "Input", "Timing", "Geometry"]),
+    module(
+      "Accessibility",
+      ["Widgets", "SceneGraph", "DBus", "EventLoop", "Timing", "Geometry"]),
     module("Images", ["CPNG", "CJPEG", "CWebP", "Files", "Geometry"]),
     module(
       "Renderer",
@@ -147,7 +150,8 @@ let package = Package(
     module(
       "ScrimKit",
       [
-        "Window", "Widgets", "Renderer", "SceneGraph", "Backdrop", "WaylandProtocols",
+        "Window", "Accessibility", "Widgets", "Renderer", "SceneGraph", "Backdrop",
+        "WaylandProtocols",
         "WaylandCore", "Messages", "Portals", "DBus", "EventLoop", "GLES", "Text", "Images",
         "Files", "JSON5", "Icons", "Style", "Input", "Geometry", "Timing", "ShaderScanner",
       ],
@@ -209,6 +213,13 @@ let package = Package(
     tests("MessagesTests", ["Messages", "EventLoop", "Timing"]),
     tests("DBusTests", ["DBus", "EventLoop", "Timing", "PrivateBus"]),
     tests("PortalsTests", ["Portals", "DBus", "EventLoop", "Timing", "PrivateBus"]),
+    tests(
+      "AccessibilityTests",
+      [
+        "Accessibility", "Widgets", "SceneGraph", "Style", "DBus", "EventLoop", "Timing",
+        "Geometry",
+        "ChildProcess", "PrivateBus",
+      ]),
     tests("StyleTests", ["Style", "Geometry"]),
     tests("TextTests", ["Text", "Style", "Geometry"]),
     tests("SceneGraphTests", ["SceneGraph", "Style", "Geometry", "Timing"]),

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+
+import Accessibility
+import Widgets
+
+/// The surfaces of an app as assistive technology is told of them. After the first frame, the app
+/// waits for word from the session's bus that there is any; until then, nothing is followed.
+final class AppAccessibility {
+  /// Waits for assistive technology; nil before that, and without a message bus.
+  private var service: AccessibilityService?
+  /// True from the first attempt to wait until the app ends.
+  private var hasBegun = false
+
+  /// Tells of surfaces that have come and gone, and of what has changed in them. Called once per
+  /// iteration of the event loop, before it sleeps.
+  func turn(_ app: App) {
+    if !hasBegun, app.surfaces.contains(where: { $0.statistics.submitted > 0 }) { begin(app) }
+    guard let objects = service?.objects else { return }
+    for surface in app.surfaces where surface.surface != nil {
+      let told = surface.accessible ?? makeSurface(surface)
+      told.isActive = surface.content.hasKeyboardFocus
+      if surface.accessible == nil {
+        surface.accessible = told
+        objects.add(told)
+      }
+    }
+    for told in objects.surfaces {
+      let surface = app.surfaces.first { $0.accessible === told }
+      guard surface?.surface == nil else { continue }
+      surface?.accessible = nil
+      objects.remove(told)
+    }
+    objects.update()
+  }
+
+  private func begin(_ app: App) {
+    hasBegun = true
+    guard app.options.isAccessible else { return }
+    service = try? AccessibilityService(app.sessionBus(), name: app.accessibleName) {
+      [unowned app] _ in
+      // The surfaces of an earlier connection are gone with its objects.
+      for surface in app.surfaces { surface.accessible = nil }
+    }
+  }
+
+  private func makeSurface(_ surface: AppSurface) -> AccessibleSurface {
+    let content = surface.content
+    return AccessibleSurface(
+      content.widgets, surface.isWindow ? .window : .panel, title: surface.accessibleTitle
+    ) { [unowned content] in content.now }
+  }
+
+  /// Ends the waiting; the next run begins anew.
+  func close() {
+    service?.close()
+    service = nil
+    hasBegun = false
+  }
+}
+
+extension App {
+  /// The name that assistive technology tells: the title of the window, or the program's name.
+  fileprivate var accessibleName: String {
+    let program = CommandLine.arguments.first?.split(separator: "/").last.map(String.init)
+    return options.window.title.isEmpty ? program ?? "" : options.window.title
+  }
+}
+
+extension AppSurface {
+  /// The name that assistive technology tells.
+  fileprivate var accessibleTitle: String {
+    switch role {
+    case .window(let options, _): options.title
+    case .layer(let options, _):
+      options.namespace.hasPrefix("scrim-")
+        ? String(options.namespace.dropFirst("scrim-".count)) : options.namespace
+    case .popup: "popup"
+    }
+  }
+}
