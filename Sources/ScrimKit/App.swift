@@ -190,6 +190,7 @@ public final class App {
     let surface = AppSurface(self, role, content, fonts)
     surface.content.widgets.onProblem = { [unowned self] in onProblem($0) }
     surfaces.append(surface)
+    follow(desktopSettings, surface)
     return surface
   }
 

@@ -11,6 +11,8 @@ final class AppDesktop {
   private(set) var settings = DesktopSettings()
   /// Called after `settings` has changed; nil if nobody wants them.
   var onChange: ((DesktopSettings) -> Void)?
+  /// The appearance of all surfaces if the desktop prefers none; nil if they do not follow it.
+  var followed: Appearance?
   /// Reads and follows the settings; nil before that, and without a message bus.
   private var portal: SettingsPortal?
   /// Begins in an app that draws no first frame, since its panels are closed; nil otherwise.
@@ -57,6 +59,25 @@ extension App {
       desktop.fallback = timer { [unowned self] in readDesktop() }
       desktop.fallback?.start(after: .seconds(1))
     }
+  }
+
+  /// Has all surfaces follow the desktop's settings: light or dark, contrast, the size of texts,
+  /// and motion. `appearance` is theirs until the settings are read, and if the user prefers
+  /// neither light nor dark. Takes the place of `onDesktopSettings`, and of the themes that content
+  /// sets.
+  public func followDesktop(otherwise appearance: Appearance) {
+    desktop.followed = appearance
+    for surface in surfaces { follow(desktopSettings, surface) }
+    onDesktopSettings = { [unowned self] settings in
+      for surface in surfaces { follow(settings, surface) }
+    }
+  }
+
+  /// Gives a surface the theme and the motion of the desktop, if surfaces follow it.
+  func follow(_ settings: DesktopSettings, _ surface: AppSurface) {
+    guard let appearance = desktop.followed else { return }
+    surface.content.widgets.theme = Theme(settings, otherwise: appearance)
+    surface.content.widgets.motion = settings.motion ?? .normal
   }
 
   /// Begins to read the desktop's settings after the first frame.

@@ -6,6 +6,10 @@ import Geometry
 import Images
 import PrivateBus
 import Testing
+import Widgets
+import Window
+
+@testable import ScrimKit
 
 /// The desktop's settings in the running demo, from a portal that the test answers for.
 @Suite(.serialized, .timeLimit(.minutes(5))) struct DesktopSettingsTests {
@@ -61,5 +65,32 @@ import Testing
     try session.client.waitUntilAtRest()
     #expect(try brightness(of: session) > 120)
     _ = try session.end()
+  }
+}
+
+/// Surfaces that follow the desktop's settings.
+@Suite struct FollowedDesktopTests {
+  private final class Page: Content {
+    var surface: ScrimKit.SurfaceContent?
+    func build(in surface: ScrimKit.SurfaceContent) { self.surface = surface }
+  }
+
+  @Test func allSurfacesFollow() {
+    let (first, second) = (Page(), Page())
+    let app = App(App.Options(), content: first)
+    #expect(first.surface?.widgets.theme == Theme(.dark))
+    app.followDesktop(otherwise: .light)
+    #expect(first.surface?.widgets.theme == Theme(.light))
+    _ = app.makeSurface(.window(Toplevel.Options(), isMain: false), second)
+    #expect(second.surface?.widgets.theme == Theme(.light))
+    var settings = DesktopSettings()
+    settings.colorScheme = .dark
+    settings.textScale = 1.5
+    settings.motion = .reduced
+    app.onDesktopSettings?(settings)
+    for page in [first, second] {
+      #expect(page.surface?.widgets.theme == Theme(.dark, textScale: 1.5))
+      #expect(page.surface?.widgets.motion == .reduced)
+    }
   }
 }

@@ -2,6 +2,7 @@
 
 import Foundation
 import Geometry
+import Images
 import SceneGraph
 import Testing
 import Timing
@@ -142,6 +143,34 @@ import Widgets
     #expect(told.count == 1 && told[0].hasPrefix("\(file.path):1:10: 'accent' wants"))
     #expect(notes.first == "The theme file has mistakes" && notes.count == 2)
     #expect(page.theme == Theme(.light))
+  }
+
+  /// An app without a window shows its notes over the desktop.
+  @Test func panelsTellMistakesOverTheDesktop() throws {
+    let compositor = try Compositor(.sway)
+    defer { compositor.close() }
+    let empty = try Bitmap(contentsOf: compositor.screenshot().path)
+    write("{accent: 4}")
+    var options = App.Options()
+    options.socket = compositor.socket
+    options.themeFile = file.path
+    let app = App(options)
+    app.onProblem = { _ in }
+    var (looks, isShown, isGone) = (0, false, false)
+    let timer = app.timer {
+      looks += 1
+      let screen = try? Bitmap(contentsOf: compositor.screenshot().path)
+      if !isShown, screen != empty {
+        isShown = true
+        self.write("{}")
+      } else if isShown, screen == empty {
+        isGone = true
+      }
+      if isGone || looks == 100 { app.quit() }
+    }
+    timer.start(every: .milliseconds(50))
+    _ = try app.run()
+    #expect(isShown && isGone)
   }
 
   /// Nothing is drawn for a file that says what it said before. A change is drawn once, and keeps
