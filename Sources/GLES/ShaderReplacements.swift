@@ -76,8 +76,8 @@ public final class ShaderReplacements {
     if !problems.contains(problem) { problems.append(problem) }
   }
 
-  /// What the code that was built with the shaders does not know of: nil if it knows all uniforms
-  /// and all inputs.
+  /// The reason why the code that was built with other shaders cannot use these; nil if it knows
+  /// all uniforms and all inputs.
   private static func difference(_ new: Shaders, _ built: Shaders) -> String? {
     let known = Set(built.vertex.declarations("uniform") + built.fragment.declarations("uniform"))
     let uniforms = new.vertex.declarations("uniform") + new.fragment.declarations("uniform")

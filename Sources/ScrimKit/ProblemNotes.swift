@@ -7,7 +7,7 @@ package import Widgets
 /// Shows what is wrong with files that an app reads while it runs: in the corner of its main
 /// window, or over the desktop if it has none.
 final class ProblemNotes {
-  /// What a note is about. There is one note for each.
+  /// The subject of a note. There is one note for each.
   enum Subject: Hashable {
     /// The theme file.
     case theme

@@ -19,6 +19,7 @@ import Testing
         at: folder.appending(path: name), withIntermediateDirectories: true)
     }
     try write("Package.swift", "// A package.\n")
+    try write("theme.json5", "{}")
     try write("Sources/clock/main.swift", "one")
     // "Builds" the source to a program that prints it and the state that it begins with.
     try write(
@@ -44,6 +45,7 @@ import Testing
       #!/bin/sh
       exec 2> /dev/null
       text=$(cat '\(folder.path)/built/text')
+      echo "theme $SCRIM_THEME, shaders $SCRIM_SHADERS"
       echo "$text after $(cat "$SCRIM_STATE" 2> /dev/null)"
       trap 'echo "$text" > "$SCRIM_STATE"; exit 0' TERM
       [ "$text" = end ] && exit 0
@@ -68,6 +70,7 @@ import Testing
     environment["PATH"] = "\(folder.path)/bin:" + (environment["PATH"] ?? "/usr/bin:/bin")
     let client = try Client(["run", folder.path], in: environment)
     try wait { client.process.written.contains("one after \n") }
+    #expect(client.process.written.hasPrefix("theme \(folder.path)/theme.json5, shaders \n"))
     let empty = try Bitmap(contentsOf: compositor.screenshot().path)
     try write("Sources/clock/main.swift", "two")
     try wait { client.process.written.contains("two after one\n") }

@@ -98,6 +98,47 @@ import Widgets
     #expect(text.color == Theme(.dark).colors.secondaryText)
   }
 
+  /// Motions go on where they are when the theme changes.
+  @Test func aThemeStopsNoMotion() {
+    func positions(changing change: (inout Theme) -> Void) -> [Double] {
+      let toggle = Toggle()
+      let stage = Stage(200, 300, Stack(.vertical, [toggle]))
+      toggle.isOn = true
+      stage.frame()
+      stage.frame()
+      change(&stage.widgets.theme)
+      return (0..<5).map { _ in
+        stage.frame()
+        return toggle.state.value
+      }
+    }
+    let usual = positions { _ in }
+    #expect(usual.first != usual.last)
+    #expect(usual == positions { $0 = Theme(.dark, textScale: 2) })
+    // A spring of the new theme moves what begins to move after it.
+    #expect(usual == positions { $0.springs.lively = Spring(response: 3) })
+  }
+
+  /// A change of all themes is made to each one that is set.
+  @Test func themesAreChangedAsTheyAreSet() {
+    let stage = Stage()
+    stage.widgets.themeChange = { theme in
+      var theme = theme
+      theme.metrics.cardRadius = 3
+      return theme
+    }
+    #expect(stage.widgets.theme.metrics.cardRadius == 3)
+    stage.widgets.theme = Theme(.dark)
+    #expect(stage.widgets.theme.metrics.cardRadius == 3 && stage.widgets.theme.appearance == .dark)
+    #expect(stage.widgets.plainTheme == Theme(.dark))
+    stage.widgets.themeChange = nil
+    #expect(stage.widgets.theme == Theme(.dark))
+    // Nothing is drawn for a theme that is equal.
+    stage.frame()
+    stage.widgets.themeChange = { $0 }
+    #expect(stage.widgets.frameDemand == .idle)
+  }
+
   /// Records the pointer positions over the widget.
   private final class Follower: Widget {
     var places: [Point<Logical>] = []

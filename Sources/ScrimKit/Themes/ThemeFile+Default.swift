@@ -39,7 +39,7 @@ extension ThemeFile {
     return text
   }
 
-  /// All keys with their groups, such as `text.body.size`.
+  /// The keys with their groups, such as `text.body.size`.
   package static var keys: [(path: String, key: ThemeKey)] { keys(in: ThemeEntry.table, nil) }
 
   private static func keys(

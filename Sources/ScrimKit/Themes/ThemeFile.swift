@@ -4,7 +4,7 @@ import Files
 package import JSON5
 public import Widgets
 
-/// What a theme file changes in themes: colours, glass, fonts, spacing, corner radii and springs.
+/// The changes that a theme file makes in themes: colours, glass, fonts, spacing, corner radii and springs.
 ///
 /// `App.Options.themeFile` has an app read one while it runs; docs/theme.md lists its keys.
 public struct ThemeFile: Sendable {
@@ -55,9 +55,9 @@ public struct ThemeFileMistakes: Error, Equatable, CustomStringConvertible {
 
 /// The reason why a theme file cannot be used.
 package enum ThemeFileFailure: Error, Equatable {
-  /// It cannot be read.
+  /// The file cannot be read.
   case unreadable(path: String, reason: String)
-  /// Its text has mistakes.
+  /// The text has mistakes.
   case mistakes(path: String, ThemeFileMistakes)
 
   /// The most lines. More mistakes than that mean another kind of file.
