@@ -4,7 +4,8 @@ import Files
 package import JSON5
 public import Widgets
 
-/// The changes that a theme file makes in themes: colours, glass, fonts, spacing, corner radii and springs.
+/// The changes that a theme file makes in themes: colours, glass, fonts, spacing, corner radii and
+/// springs.
 ///
 /// `App.Options.themeFile` has an app read one while it runs; docs/theme.md lists its keys.
 public struct ThemeFile: Sendable {
