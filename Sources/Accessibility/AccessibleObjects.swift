@@ -295,7 +295,8 @@ package final class AccessibleObjects {
       let content = widget.accessibleContent
       snapshot.role = AccessibleKind(content)
       snapshot.name = Self.sendable(widget.accessibleName(of: content))
-      snapshot.description = Self.sendable(content.description)
+      let description = content.description.isEmpty ? widget.tooltip ?? "" : content.description
+      if description != snapshot.name { snapshot.description = Self.sendable(description) }
       snapshot.states = AccessibleStateSet(content, of: widget)
       snapshot.value = content.value
       snapshot.text = content.text

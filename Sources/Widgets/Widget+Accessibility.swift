@@ -7,7 +7,8 @@ package import Timing
 // name the widgets around them.
 extension Widget {
   /// The name, which is never empty for a widget that `isAccessible`: `accessibilityLabel`, the
-  /// title, the texts inside a control, a label beside it, the hint, or the word of its role.
+  /// title, the texts inside a control, a label beside it, the hint, the tooltip, or the word of
+  /// its role.
   public final var accessibleName: String { accessibleName(of: accessibleContent) }
 
   /// The name by a content that was asked for already.
@@ -15,16 +16,13 @@ extension Widget {
     if let accessibilityLabel { return accessibilityLabel }
     if let label = labelAround { return label }
     if !content.title.isEmpty { return content.title }
-    if content.role.isNamedByContent {
-      let inside = words(inside: children)
-      if !inside.isEmpty { return inside }
-    }
-    if content.role == .notification {
+    if content.role.isNamedByContent || [.notification, .group].contains(content.role) {
       let inside = words(inside: children)
       if !inside.isEmpty { return inside }
     }
     if content.role.isNamedByLabel, let label = labelBeside { return label.accessibleName }
-    return content.hint.isEmpty ? content.role.word : content.hint
+    if !content.hint.isEmpty { return content.hint }
+    return tooltip ?? content.role.word
   }
 
   /// True if assistive technology is told of this widget, provided that it shows in its tree.
@@ -32,7 +30,9 @@ extension Widget {
 
   /// The same by a content that was asked for already.
   package final func isAccessible(_ content: AccessibleContent) -> Bool {
-    content.role != .group || (accessibilityLabel != nil && onlyAccessibleChild == nil)
+    // A group that can have the focus is told of, so that the focus is never on nothing.
+    content.role != .group || acceptsFocus
+      || (accessibilityLabel != nil && onlyAccessibleChild == nil)
   }
 
   /// The single widget inside that assistive technology is told of; nil if there are none or

@@ -48,7 +48,11 @@ open class Widget {
   /// A short text that is shown beside the widget while the pointer rests on it; nil for none. The
   /// widget's layer must take input.
   public var tooltip: String? {
-    didSet { if tooltip != oldValue { tree?.tooltips.textChanged(of: self) } }
+    didSet {
+      guard tooltip != oldValue else { return }
+      tree?.tooltips.textChanged(of: self)
+      accessibilityChanged()
+    }
   }
   /// Actions of presses that are not those of a control. The widget's layer must take input.
   public var gestures = Gestures()

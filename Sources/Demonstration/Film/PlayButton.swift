@@ -26,6 +26,10 @@ final class PlayButton: Control {
 
   override func activate() { onPress?() }
 
+  override var accessibleContent: AccessibleContent {
+    AccessibleContent(.button, title: isPlaying ? "Pause" : "Play", actions: [.press])
+  }
+
   override func restyle(_ theme: Theme) {
     layer.outline = Outline(radius: Self.diameter / 2)
     let alpha = Float(min(max(0.07 + 0.06 * hoverAmount + 0.1 * pressAmount, 0), 1))

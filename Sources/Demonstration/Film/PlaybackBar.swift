@@ -82,6 +82,11 @@ final class PlaybackBar: SettingsWidget {
     (back, forward) = (skipButtons[0], skipButtons[1])
     super.init(settings)
     connect()
+    scrubber.accessibilityLabel = "Position"
+    loop.accessibilityLabel = "Loop"
+    speeds.accessibilityLabel = "Speed"
+    back.accessibilityLabel = "Back \(Int(Self.skip)) seconds"
+    forward.accessibilityLabel = "Forward \(Int(Self.skip)) seconds"
     layer.takesInput = true
     layer.add(speedsBackground)
     let children: [Widget] = [

@@ -29,6 +29,7 @@ final class RecordButton: SwitchControl {
   /// Creates a button that is off.
   init() {
     super.init(isOn: false)
+    accessibilityLabel = "Record"
     ring.add(dot)
     layer.add(ring)
     add(word)

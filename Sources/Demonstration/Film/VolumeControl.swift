@@ -23,6 +23,8 @@ final class VolumeControl: Widget {
       speaker.isOn = true
       volumeChanged()
     }
+    speaker.accessibilityLabel = "Sound"
+    slider.accessibilityLabel = "Volume"
     add(speaker)
     add(slider)
   }

@@ -71,10 +71,12 @@ final class GlassControls: Widget {
   private struct Row {
     let parameter: Parameter
     let slider: Slider
+    let name: Label
     let valueLabel = Label("", role: .caption, tone: .secondary, alignment: .end)
 
     init(_ parameter: Parameter, _ glass: GlassSettings) {
       self.parameter = parameter
+      name = Label(parameter.title, role: .control)
       slider = Slider(parameter.value(in: glass), in: parameter.range)
     }
   }
@@ -105,6 +107,7 @@ final class GlassControls: Widget {
     // Caching avoids redrawing the card while the glass below it changes during a scroll.
     card.layer.isCached = true
     super.init()
+    presets.accessibilityLabel = "Look"
     connect()
     fill()
     add(card)
@@ -147,11 +150,8 @@ final class GlassControls: Widget {
     stack.add(Spacer(4, stretch: 0))
     stack.add(presets)
     for row in rows {
-      let name = Label(row.parameter.title, role: .control)
-      name.sizeLimits = .fixed(width: 84)
-      row.valueLabel.sizeLimits = .fixed(width: 48)
       row.slider.stretch = 1
-      stack.add(Stack(.horizontal, spacing: 10, [name, row.slider, row.valueLabel]))
+      stack.add(Stack(.horizontal, spacing: 10, [row.name, row.slider, row.valueLabel]))
     }
   }
 
@@ -169,6 +169,14 @@ final class GlassControls: Widget {
       row.valueLabel.text = row.parameter.text(value)
     }
     for tile in tiles { tile.toggle.isOn = settings[keyPath: tile.field] }
+  }
+
+  /// Gives the titles and the numbers columns that grow with the texts.
+  override func restyle(_ theme: Theme) {
+    for row in rows {
+      row.name.sizeLimits = .fixed(width: (84 * theme.textScale).rounded(.up))
+      row.valueLabel.sizeLimits = .fixed(width: (48 * theme.textScale).rounded(.up))
+    }
   }
 
   override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {

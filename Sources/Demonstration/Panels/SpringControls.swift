@@ -12,6 +12,8 @@ final class SpringControls: Widget {
   private let response: Slider
   /// The slider for the damping ratio.
   private let damping: Slider
+  /// The titles.
+  private let titles: [Label]
   /// The value labels.
   private let valueLabels: [Label]
   /// The card with the sliders.
@@ -22,6 +24,7 @@ final class SpringControls: Widget {
     self.spring = spring
     response = Slider(spring.response, in: 0.1...1.6, step: 0.05)
     damping = Slider(spring.dampingRatio, in: 0.2...1.2, step: 0.05)
+    titles = ["Response", "Damping"].map { Label($0, role: .control) }
     valueLabels = (0..<2).map { _ in Label("", role: .caption, tone: .secondary, alignment: .end) }
     let rows = Stack(.vertical, spacing: 2)
     card = Card(rows, material: .translucent, padding: Padding(horizontal: 18, vertical: 10))
@@ -32,13 +35,9 @@ final class SpringControls: Widget {
     damping.onChange = { [unowned self] value in
       change { Spring(response: $0.response, dampingRatio: Self.hundredths(value)) }
     }
-    let sliders = [("Response", response), ("Damping", damping)]
-    for ((title, slider), valueLabel) in zip(sliders, valueLabels) {
-      let name = Label(title, role: .control)
-      name.sizeLimits = .fixed(width: 78)
-      valueLabel.sizeLimits = .fixed(width: 46)
+    for (index, slider) in [response, damping].enumerated() {
       slider.stretch = 1
-      rows.add(Stack(.horizontal, spacing: 10, [name, slider, valueLabel]))
+      rows.add(Stack(.horizontal, spacing: 10, [titles[index], slider, valueLabels[index]]))
     }
     add(card)
     show(spring)
@@ -66,6 +65,16 @@ final class SpringControls: Widget {
     let hundredths = Int((value * 100).rounded())
     let rest = hundredths % 100
     return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest)"
+  }
+
+  /// Gives the titles and the numbers columns that grow with the texts.
+  override func restyle(_ theme: Theme) {
+    for title in titles {
+      title.sizeLimits = .fixed(width: (78 * theme.textScale).rounded(.up))
+    }
+    for label in valueLabels {
+      label.sizeLimits = .fixed(width: (46 * theme.textScale).rounded(.up))
+    }
   }
 
   override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {

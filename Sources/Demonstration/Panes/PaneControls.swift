@@ -32,6 +32,7 @@ final class PaneControls: Widget {
     self.onHover = onHover
     super.init()
     isHidden = true
+    corners.accessibilityLabel = "Corners"
     for child in [next, name, corners] { add(child) }
   }
 

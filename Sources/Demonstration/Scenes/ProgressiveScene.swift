@@ -164,6 +164,7 @@ private final class GradientControls: Widget {
     edges.onChange = { [unowned self] in onEdges?(Edges.allCases[$0]) }
     slider.onChange = { [unowned self] in onLength?($0.rounded()) }
     layer.takesInput = true
+    edges.accessibilityLabel = "Edges"
     for child in [edges, row] { rows.add(child) }
     add(card)
   }

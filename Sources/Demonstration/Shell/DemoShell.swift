@@ -148,6 +148,7 @@ private final class ShellBarRow: SettingsWidget {
     self.drawer = drawer
     menuButton = BarButton("Scrim", settings)
     button = BarButton("Notifications  ▾", settings)
+    button.accessibilityLabel = "Notifications"
     super.init(settings)
     menuButton.action = { [unowned self] in openMenu(menuButton) }
     button.action = { [unowned self] in drawer.toggle(on: outputs().first) }

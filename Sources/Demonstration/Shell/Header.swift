@@ -40,7 +40,10 @@ final class Header: Widget {
     help = iconButton("?")
     appearance = iconButton("◐")
     super.init()
+    help.accessibilityLabel = "Help"
+    appearance.accessibilityLabel = "Light or dark"
     for switcher in [self.names, numbers] {
+      switcher.accessibilityLabel = "Scenes"
       switcher.onChange = { [unowned self] in onScene?($0) }
     }
     help.action = { [unowned self] in onHelp?() }
