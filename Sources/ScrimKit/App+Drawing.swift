@@ -27,7 +27,7 @@ extension App {
       isWanted = isWanted || surface.isWanted
     }
     #if DEBUG
-    tellShaderProblems()
+    tellShaderProblemsSoon()
     #endif
     if !isWanted { session.graphics?.gl.rest() }
     readDesktopAfterFirstFrame()

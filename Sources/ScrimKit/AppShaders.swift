@@ -5,6 +5,7 @@ import Files
 import GLES
 import Glibc
 import ShaderScanner
+import Timing
 
 /// The shaders that an app reads from their files while it runs. In debug builds only.
 final class AppShaders {
@@ -18,6 +19,8 @@ final class AppShaders {
   private var mistakes: [String] = []
   /// The lines that were told last.
   var told: [String] = []
+  /// Tells after a frame what was found while it was drawn.
+  var news: AppTimer?
 
   /// The most bytes of a shader's file.
   private static let largest = 1 << 20
@@ -111,6 +114,7 @@ extension App {
   /// Reads shaders again whenever one is saved, while the app runs.
   func watchShaders() {
     guard let folder = shaders.folder else { return }
+    shaders.news = timer { [unowned self] in tellShaderProblems() }
     watch(folder: folder) { [unowned self] in
       if shaders.reload() { compileShaders() }
       tellShaderProblems()
@@ -126,9 +130,15 @@ extension App {
     }
   }
 
+  /// Has problems told that were found while frames were drawn. A note that was added now would not
+  /// be drawn before something else happens.
+  func tellShaderProblemsSoon() {
+    guard let news = shaders.news, !news.isActive, shaders.problems != shaders.told else { return }
+    news.start(after: Nanoseconds(0))
+  }
+
   /// Tells what is wrong with the shaders, if that is something else than before.
   func tellShaderProblems() {
-    guard shaders.folder != nil else { return }
     let problems = shaders.problems
     guard problems != shaders.told else { return }
     shaders.told = problems

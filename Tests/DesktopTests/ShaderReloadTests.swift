@@ -41,10 +41,14 @@ import Widgets
       surface.content.fill = .color(Color(rgb: 0x0000ff))
     }
 
+    let isMoving: Bool
+
+    init(isMoving: Bool = true) { self.isMoving = isMoving }
+
     func prepare(at time: Moment) -> Bool {
       frames += 1
       onFrame?(frames)
-      return true
+      return isMoving
     }
 
     /// The texts of the notes in the window.
@@ -96,5 +100,33 @@ import Widgets
     #expect(
       told.contains { $0.hasPrefix("shaders/Renderer/solid.frag:") && $0.contains("nonsense") })
     #expect(told.contains { $0.contains("none.glsl") }, "\(told)")
+  }
+
+  /// A note is drawn also where nothing else moves.
+  @Test func aBrokenShaderIsTold() throws {
+    let compositor = try Compositor(.sway)
+    defer { compositor.close() }
+    var options = App.Options()
+    options.socket = compositor.socket
+    options.shaderFolder = folder.path
+    let app = App(options, content: Page(isMoving: false))
+    app.onProblem = { _ in }
+    var (looks, pictures): (Int, [Bitmap]) = (0, [])
+    // Looks until the screen has changed three times: the window, the note, the window again.
+    let timer = app.timer {
+      looks += 1
+      guard let screen = try? Bitmap(contentsOf: compositor.screenshot().path) else { return }
+      if screen != pictures.last {
+        pictures.append(screen)
+        let text = self.built.replacingOccurrences(of: "void main() {", with: "void main() { no;")
+        if pictures.count == 2 { try? Data(text.utf8).write(to: self.file) }
+        if pictures.count == 3 { try? Data(self.built.utf8).write(to: self.file) }
+      }
+      if pictures.count == 4 || looks == 100 { app.quit() }
+    }
+    pictures.append(try Bitmap(contentsOf: compositor.screenshot().path))
+    timer.start(every: .milliseconds(50))
+    _ = try app.run()
+    #expect(pictures.count == 4 && pictures.last == pictures.dropFirst().first)
   }
 }
