@@ -78,6 +78,7 @@ public final class DemoApp: Content, CustomShaderProvider {
       shown.view(settings, image: image, video: video), header: header, help: HelpCard())
     header.onScene = { [unowned self] in show(DemoScene.all[$0]) }
     header.onHelp = { [unowned self] in toggleHelp() }
+    window.help.onEscape = { [unowned self] in toggleHelp() }
     header.onAppearance = { [unowned self] in switchAppearance() }
     connect(window.scene)
   }
@@ -106,8 +107,6 @@ public final class DemoApp: Content, CustomShaderProvider {
     lastMoment = moment
     switch input {
     case .key(let key):
-      // Escape closes the frontmost card first.
-      if key.key == .escape, key.phase == .pressed, !window.help.isHidden { return toggleHelp() }
       if window.scene.key(key, at: moment) { return }
       press(key)
     case .drop(let event): handle(event)

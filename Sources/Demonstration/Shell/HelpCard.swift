@@ -4,6 +4,8 @@ import ScrimKit
 
 /// A card that lists keys and gestures.
 final class HelpCard: Widget {
+  /// Called to close the card, when Escape is pressed.
+  var onEscape: (() -> Void)?
   /// Scrolls the list if it does not fit.
   private let scroller: ScrollView
   /// The list.
@@ -29,9 +31,15 @@ final class HelpCard: Widget {
   override init() {
     scroller = ScrollView(.vertical, rows)
     super.init()
+    accessibilityLabel = "Keys and gestures"
     isHidden = true
     layer.takesInput = true
     add(scroller)
+  }
+
+  override func escape() -> Bool {
+    onEscape?()
+    return onEscape != nil
   }
 
   /// Shows the hints of a scene, followed by the global ones.
