@@ -28,7 +28,7 @@ let colors = Theme(.dark).colors
     Binding(get: { self.switches[name] ?? false }, set: { self.switches[name] = $0 })
   }
 
-  func dismiss(_ note: Note) { withMotion { notes.removeAll { $0.id == note.id } } }
+  func dismiss(_ note: Note) { notes.removeAll { $0.id == note.id } }
 }
 
 /// A notification.
@@ -81,21 +81,20 @@ struct Level: View {
   }
 }
 
-/// A notification that can be dismissed.
+/// A notification that a swipe dismisses.
 struct NoteCard: View {
   let note: Note
   let centre: Centre
 
   var body: some View {
-    HStack(spacing: 12) {
-      VStack(spacing: 2) {
-        Text(note.title).role(.headline)
-        Text(note.text).role(.caption).tone(.secondary).lines(2)
-      }
-      .frame(maxWidth: .infinity)
-      Button("Dismiss") { centre.dismiss(note) }.style(.plain)
+    VStack(spacing: 2) {
+      Text(note.title).role(.headline)
+      Text(note.text).role(.caption).tone(.secondary).lines(2)
     }
+    .frame(maxWidth: .infinity)
     .padding(horizontal: 16, vertical: 10).background(colors.control).outline(radius: 18)
+    .onSwipe { centre.dismiss(note) }
+    .transition(.opacity.combined(with: .slide(.top)))
   }
 }
 

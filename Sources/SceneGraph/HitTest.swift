@@ -53,7 +53,7 @@ extension Layer {
   }
 
   fileprivate func hit(_ point: Point<Logical>, in parentSpace: LayerSpace) -> HitResult {
-    guard !isHidden, opacity > 0 else { return .none }
+    guard !isHidden, opacity > 0, !ignoresInput else { return .none }
     let space = parentSpace.space(of: self)
     let position = space.local(point)
     let isInside = space.magnification > 0 && contains(position)

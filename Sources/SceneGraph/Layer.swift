@@ -56,6 +56,8 @@ public final class Layer {
 
   /// True if hit tests find this layer. Its children are tested in any case.
   public var takesInput = false
+  /// True if hit tests find neither this layer nor its descendants.
+  public var ignoresInput = false
   /// True if hit tests stop here: nothing behind this layer is found.
   public var isModal = false
   /// Limits modal descendants: they block input only within the bounds of this layer.

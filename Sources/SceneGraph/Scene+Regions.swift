@@ -31,7 +31,7 @@ private struct InputWalk {
 
   /// Adds a layer and its descendants, clipped to `limit` in scene coordinates.
   mutating func visit(_ layer: Layer, in parent: LayerSpace, within limit: Rect<Logical>) {
-    guard !layer.isHidden, layer.opacity > 0 else { return }
+    guard !layer.isHidden, layer.opacity > 0, !layer.ignoresInput else { return }
     let space = parent.space(of: layer)
     let frame = Rect<Logical>(
       x: space.origin.x, y: space.origin.y, width: layer.frame.width * space.magnification,

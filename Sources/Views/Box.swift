@@ -18,7 +18,7 @@ func fills(_ widget: Widget, _ axis: Axis) -> Bool {
   switch widget {
   case let widget as any Filling: widget.fills(axis)
   case let stack as Stack: stack.children.contains { fills($0, axis) }
-  case is Widgets.Slider: axis == .horizontal
+  case is Widgets.Slider, is ProgressBar: axis == .horizontal
   case let card as Widgets.Card: card.children.contains { fills($0, axis) }
   default: false
   }
@@ -161,7 +161,7 @@ class BoxNode<Kind: Widget>: ConfiguringNode, ContainerNode {
   func settle() {
     var widgets: [Widget] = []
     child?.collect(into: &widgets)
-    holder.setChildren(widgets)
+    graph.setChildren(widgets, of: holder)
     if let stack = holder as? Stack {
       for widget in widgets where widget is any Filling || widget is Stack || widget is Control {
         widget.stretch = fills(widget, stack.axis) ? 1 : 0

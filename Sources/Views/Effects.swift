@@ -82,6 +82,8 @@ struct Effect: Hashable {
 final class EffectBox: Box {
   /// The layer of the children.
   private let inner = Layer()
+  /// True while a transition shows the view for the first time.
+  var isEntering = false
 
   override init() {
     super.init()

@@ -195,25 +195,33 @@ final class ChoiceNode: ViewNode {
   private var child: ViewNode?
   /// Tells the choices apart.
   private var key: AnyHashable?
+  /// The choices that are leaving.
+  private var departures = Departures()
 
   /// The node of the view of this key; nil if it is not the chosen one.
   func child(_ key: some Hashable) -> ViewNode? { self.key == AnyHashable(key) ? child : nil }
 
   /// Shows another view.
   func show(_ key: some Hashable, _ make: (NodePlace) -> ViewNode) {
-    child?.remove()
-    child = make(inside)
+    removeChild()
+    let child = make(inside)
+    self.child = child
     self.key = AnyHashable(key)
+    departures.replace(by: child, key: AnyHashable(key))
     structureChanged()
   }
 
   /// Shows nothing.
   func clear() {
-    guard let child else { return }
-    child.remove()
-    self.child = nil
-    key = nil
+    guard child != nil else { return }
+    removeChild()
     structureChanged()
+  }
+
+  private func removeChild() {
+    if let child, let key { departures.remove(child, key: key) }
+    child = nil
+    key = nil
   }
 
   override func forEachChild(_ body: (ViewNode) -> Void) { if let child { body(child) } }
@@ -300,6 +308,8 @@ final class ForEachNode<ID: Hashable>: ViewNode {
   private var places: [Key: Int]?
   /// The keys of the update; used if the order differs.
   private var seen: Set<Key> = []
+  /// The elements that are leaving.
+  private var departures = Departures()
 
   /// Begins an update.
   func begin() {
@@ -323,7 +333,9 @@ final class ForEachNode<ID: Hashable>: ViewNode {
       newNodes.append(nodes[place])
       update(nodes[place])
     } else {
-      newNodes.append(make(inside))
+      let node = make(inside)
+      departures.replace(by: node, key: key)
+      newNodes.append(node)
     }
   }
 
@@ -340,7 +352,7 @@ final class ForEachNode<ID: Hashable>: ViewNode {
     let isChanged = places != nil || newKeys.count != keys.count
     if isChanged {
       if places == nil { diverge() }
-      for place in (places ?? [:]).values { nodes[place].remove() }
+      for (key, place) in places ?? [:] { departures.remove(nodes[place], key: key) }
     }
     swap(&keys, &newKeys)
     swap(&nodes, &newNodes)

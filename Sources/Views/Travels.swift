@@ -59,7 +59,10 @@ import ScrimKit
       let layer = widget.layer
       layer.transform.translation = SIMD2(x.value - layer.frame.left, y.value - layer.frame.top)
       if widget is DecoratedBox {
-        let size = Size<Logical>(width: max(width.value, 0), height: max(height.value, 0))
+        var size = Size<Logical>(width: max(width.value, 0), height: max(height.value, 0))
+        // A size on the way differs from all that layout sets, or its start could not be told from
+        // a layout that returns to it.
+        if width.isMoving || height.isMoving { size.width += Travels.nudge }
         layer.frame.size = size
         shown = size
       }
@@ -80,6 +83,9 @@ import ScrimKit
 
   /// A distance that is not seen, in logical units.
   private nonisolated static let tolerance = 0.25
+
+  /// A length that is never seen, in logical units.
+  private nonisolated static let nudge = 1e-6
 
   /// True while a widget is on its way.
   var isMoving: Bool { !travels.isEmpty }
@@ -127,7 +133,7 @@ import ScrimKit
 
   /// A control fades by itself while it is disabled.
   private mutating func fadeIn(_ widget: Widget, _ motion: ViewMotion, _ moment: Moment) {
-    guard !(widget is Control) else { return }
+    guard !(widget is Control), !widget.comesByTransition else { return }
     var travel = Travel(widget, motion.spring, from: widget.layer.frame)
     travel.opacity = AnimatedValue(0)
     travel.opacity?.animate(to: 1, by: motion.spring, at: moment)

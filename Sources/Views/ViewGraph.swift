@@ -22,6 +22,8 @@ import ScrimKit
   private var travels = Travels()
   /// Modifiers whose values move.
   private var animated: [any AnimatedNode] = []
+  /// Removed views that are still displayed while they leave.
+  private var leaving: [TransitionNode] = []
   /// The number of evaluated bodies.
   package private(set) var evaluations = 0
 
@@ -45,6 +47,8 @@ import ScrimKit
     stale = []
     unsettled = []
     animated = []
+    for node in leaving { node.removeRemains() }
+    leaving = []
   }
 
   // MARK: Changes
@@ -97,7 +101,8 @@ import ScrimKit
       travels.advance(to: moment)
     }
     advance(to: moment)
-    let isMoving = travels.isMoving || !animated.isEmpty || !isUpToDate
+    let isMoving =
+      travels.isMoving || !animated.isEmpty || !leaving.isEmpty || !isUpToDate
     return isMoving ? .now : .idle
   }
 
@@ -139,8 +144,44 @@ import ScrimKit
   }
 
   private func advance(to moment: Moment) {
-    guard !animated.isEmpty else { return }
-    animated.removeAll { $0.isRemoved || !$0.advance(to: moment) }
+    if !animated.isEmpty { animated.removeAll { $0.isRemoved || !$0.advance(to: moment) } }
+    guard !leaving.isEmpty else { return }
+    for node in leaving where !node.advance(to: moment) { node.removeRemains() }
+    leaving.removeAll { !$0.isLeaving }
+  }
+
+  // MARK: Leaving views
+
+  /// Has a view that is being removed leave by its transition.
+  func depart(_ node: TransitionNode, _ motion: ViewMotion) {
+    node.leave(motion)
+    leaving.append(node)
+    demandFrame()
+  }
+
+  /// Replaces the children of a widget. Those that are leaving are no longer its children, but
+  /// their layers are displayed until they are gone.
+  func setChildren(_ widgets: [Widget], of holder: Widget) {
+    guard leaving.contains(where: \.awaitsRemains) else { return holder.setChildren(widgets) }
+    let kept = Set(widgets.map(ObjectIdentifier.init))
+    var remains: [(widget: Widget, place: Int)] = []
+    for child in holder.children where !kept.contains(ObjectIdentifier(child)) {
+      let nodes = leaving.filter { $0.awaitsRemains && child.contains($0.widget) }
+      for node in nodes { node.keep(child) }
+      let place = holder.contentLayer.children.firstIndex { $0 === child.layer }
+      if !nodes.isEmpty, let place { remains.append((child, place)) }
+    }
+    holder.setChildren(widgets)
+    for (widget, place) in remains {
+      let layer = widget.layer
+      // A widget on its way stays where it is seen.
+      let way = layer.transform.translation
+      layer.transform.translation = .zero
+      layer.frame = layer.frame.offsetBy(Point(x: way.x, y: way.y))
+      layer.ignoresInput = true
+      let siblings = holder.contentLayer
+      siblings.insert(layer, at: min(place, siblings.children.count))
+    }
   }
 }
 

@@ -59,7 +59,7 @@ private final class RootNode: ViewNode, ContainerNode {
   func settle() {
     var widgets: [Widget] = []
     child?.collect(into: &widgets)
-    host?.setChildren(widgets)
+    if let host { graph.setChildren(widgets, of: host) }
   }
 
   override func forEachChild(_ body: (ViewNode) -> Void) { if let child { body(child) } }

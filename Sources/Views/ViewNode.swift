@@ -39,6 +39,11 @@ import ScrimKit
   /// Appends the widgets that the node around this one shows.
   func collect(into widgets: inout [Widget]) { forEachChild { $0.collect(into: &widgets) } }
 
+  /// Appends the outermost nodes with a transition.
+  func collectTransitions(into nodes: inout [TransitionNode]) {
+    forEachChild { $0.collectTransitions(into: &nodes) }
+  }
+
   /// Says that `collect(into:)` gives other widgets than before, or that they fill other axes.
   func structureChanged() { parent?.structureChanged() }
 

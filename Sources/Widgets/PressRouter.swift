@@ -60,7 +60,7 @@ final class PressRouter {
       let owner = path.last { $0.acceptsPress && $0.isInteractive }
       if let owner, isFree(owner) { grip.owner = owner }
       // Only fingers scroll by dragging: a press of the pointer stays with its owner.
-      grip.isClaimed = press.source == .pointer
+      grip.isClaimed = press.source == .pointer && !path.contains(where: \.claimsPointerDrags)
     }
     grips.append(grip)
     grip.owner?.pressBegan(press)
@@ -88,7 +88,10 @@ final class PressRouter {
   /// The innermost widget that claims a press that has moved.
   private func claimant(of grip: Grip) -> Widget? {
     grip.path.last { widget in
-      widget.isInteractive && (widget === grip.owner || isFree(widget)) && widget.claims(grip.press)
+      let isOwner = widget === grip.owner
+      let mayClaim = grip.press.source != .pointer || isOwner || widget.claimsPointerDrags
+      return widget.isInteractive && mayClaim && (isOwner || isFree(widget))
+        && widget.claims(grip.press)
     }
   }
 

@@ -174,6 +174,10 @@ open class Widget {
   /// scroll.
   open func claims(_ press: Press) -> Bool { false }
 
+  /// True if `claims(_:)` is asked for presses of the pointer, too, which otherwise stay with the
+  /// widget that they began on.
+  open var claimsPointerDrags: Bool { false }
+
   /// Handles a press of a pointer button other than the primary one. `position` is in scene
   /// coordinates. Return false to pass it to the parent.
   open func pressed(_ button: PointerButton, at position: Point<Logical>) -> Bool { false }

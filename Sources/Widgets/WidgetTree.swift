@@ -68,6 +68,8 @@ public final class WidgetTree {
   private var widgetsByLayer: [ObjectIdentifier: Widget] = [:]
   /// Widgets with a frame demand.
   private var running: [Widget] = []
+  /// Widgets that move once they are on screen again.
+  private var unseen: [Widget] = []
   /// Roots of the subtrees to lay out before the next frame.
   private var pendingLayout: [Widget] = []
   /// Routes presses.
@@ -141,6 +143,7 @@ public final class WidgetTree {
         pointer.hover(widget(at: pointer.position))
         if !tooltips.isAbout(pointer.innermost) { tooltips.point(at: pointer.innermost, moment) }
       }
+      if scene.hasChanges { animateSeen() }
       let isRingMoving = ring.tick(at: moment, theme: theme, motion: motion)
       frameDemand = finishRunning().merged(with: presses.frameDemand)
         .merged(with: tooltips.frameDemand)
@@ -203,6 +206,17 @@ public final class WidgetTree {
       running.append(widget)
     }
     want(demand)
+  }
+
+  /// Calls `tick(at:)` of `widget` once it is on screen.
+  func animateOnceOnScreen(_ widget: Widget) {
+    if !unseen.contains(where: { $0 === widget }) { unseen.append(widget) }
+  }
+
+  private func animateSeen() {
+    guard !unseen.isEmpty else { return }
+    for widget in unseen where widget.isOnScreen { animate(widget) }
+    unseen.removeAll { $0.isOnScreen || $0.tree !== self }
   }
 
   /// Schedules a layout of `widget` before the next frame.

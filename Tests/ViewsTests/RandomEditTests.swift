@@ -11,6 +11,7 @@ import Views
       case text, icon, button, toggle, slider, segmented, divider, spacer, row, column, pile, card,
         grid
       case flow, scroll, padded, framed, decorated, faded, disabled, overlay, aspect, optional
+      case transition, swipe
     }
 
     let id: Int
@@ -75,6 +76,13 @@ import Views
       case .overlay:
         Children(item: item).overlay(alignment: item.isOn ? .center : nil) { Text("over") }
       case .aspect: Children(item: item).aspectRatio(1 + Double(item.number))
+      case .transition:
+        if item.isOn {
+          Children(item: item).padding(2).transition(Transition.slide(.left).combined(with: .scale))
+        } else if item.number % 2 == 0 {
+          Text("off").transition(.opacity)
+        }
+      case .swipe: Children(item: item).onSwipe {}.transition(.opacity)
       default: if item.isOn { Children(item: item) }
       }
     }

@@ -3,11 +3,9 @@
 import ScrimKit
 
 /// A notification card. A press expands it; a horizontal swipe dismisses it.
-final class NotificationCard: Control {
+final class NotificationCard: SwipeControl {
   /// The notification shown.
   let notification: Notification
-  /// Called when the card was dismissed.
-  var onDismiss: (() -> Void)?
   /// Called when the card was pressed.
   var onPress: (() -> Void)?
   /// Shows up to five lines of text instead of one.
@@ -22,10 +20,6 @@ final class NotificationCard: Control {
   var others = 0 { didSet { if others != oldValue { more.text = "\(others) more" } } }
   /// The number of cards in front of this one; only the edge of a card behind others is visible.
   var depth = 0 { didSet { if depth != oldValue { depthChanged() } } }
-  /// The horizontal offset of a swipe, in logical units.
-  private var offset = DragSpring(0)
-  /// The opacity of a fade with reduced motion, from 0 to 1.
-  private var visibility = AnimatedValue(1)
   /// The ground under the card's own colour.
   var ground = Ground.panel {
     didSet {
@@ -43,8 +37,6 @@ final class NotificationCard: Control {
     case opaque
   }
 
-  /// True while the card is being dismissed.
-  private var isDismissing = false
   /// The app's icon: a tile with a letter.
   private let tile = Layer()
   /// The letter on the tile.
@@ -62,8 +54,6 @@ final class NotificationCard: Control {
   private static let padding = 14.0
   /// The tile's side length.
   private static let tileSide = 38.0
-  /// The offset that dismisses the card, as a fraction of its width.
-  private static let share = 0.35
 
   /// Creates a card for `notification`.
   init(_ notification: Notification) {
@@ -99,98 +89,7 @@ final class NotificationCard: Control {
 
   override var acceptsFocus: Bool { depth == 0 }
 
-  // MARK: Dismissal
-
   override func activate() { onPress?() }
-
-  override func claims(_ press: Press) -> Bool { press.isDrag(along: .horizontal) }
-
-  override func pressMoved(_ press: Press) {
-    super.pressMoved(press)
-    if !offset.isHeld {
-      guard press.isDrag(along: .horizontal) else { return }
-      super.pressCancelled(press)
-      offset.grab(at: press.position.x, press.timestamp)
-    }
-    offset.follow(press.position.x, in: -10_000...10_000, press.timestamp)
-    animate()
-  }
-
-  override func pressEnded(_ press: Press) {
-    guard offset.isHeld else { return super.pressEnded(press) }
-    super.pressCancelled(press)
-    let velocity = offset.release(at: press.timestamp)
-    let goal = offset.value + 0.2 * velocity
-    guard abs(goal) > Self.share * layer.frame.width else { return slide(to: 0, velocity) }
-    dismiss(towards: goal, velocity)
-  }
-
-  override func pressCancelled(_ press: Press) {
-    super.pressCancelled(press)
-    if offset.isHeld { slide(to: 0, offset.release(at: press.timestamp)) }
-  }
-
-  /// Dismisses the card to the side given by the sign.
-  func dismiss(towards side: Double, _ velocity: Double = 0) {
-    guard !isDismissing else { return }
-    isDismissing = true
-    slide(to: side < 0 ? -layer.frame.width * 1.1 : layer.frame.width * 1.1, velocity)
-  }
-
-  private func slide(to target: Double, _ velocity: Double) {
-    guard let tree else { return offset.set(target) }
-    switch tree.motion {
-    case .normal: offset.animate(to: target, by: tree.theme.springs.smooth, velocity: velocity)
-    case .reduced where isDismissing:
-      // The card fades out in place.
-      visibility.animate(to: 0, by: tree.theme.springs.quick, at: tree.moment)
-    case .reduced:
-      let seen = shown
-      offset.set(target)
-      appear(from: seen)
-    }
-    animate()
-  }
-
-  /// Fades the card in from an opacity.
-  func appear(from start: Double) {
-    guard let tree else { return }
-    visibility.set(start)
-    visibility.animate(to: 1, by: tree.theme.springs.quick, at: tree.moment)
-    animate()
-  }
-
-  /// The opacity for the current offset.
-  private var shown: Double { max(1 - abs(offset.value) / max(layer.frame.width, 1), 0) }
-
-  /// The left and right arrow keys dismiss the card.
-  override func key(_ input: KeyEvent, at moment: Moment) -> Bool {
-    guard focus != .none, input.phase == .pressed else {
-      return super.key(input, at: moment)
-    }
-    switch input.key {
-    case .left: dismiss(towards: -1)
-    case .right: dismiss(towards: 1)
-    default: return super.key(input, at: moment)
-    }
-    return true
-  }
-
-  override func tick(at moment: Moment) -> FrameDemand {
-    let demand = super.tick(at: moment)
-    offset.advance(to: moment)
-    layer.transform.translation.x = offset.value
-    visibility.advance(to: moment)
-    layer.opacity *= shown * visibility.value
-    let isMoving = offset.isMoving || visibility.isMoving
-    // Dismissal ends when the card is out of sight, not when the spring has settled.
-    if isDismissing, abs(offset.value) >= layer.frame.width * 0.98 || !isMoving {
-      isDismissing = false
-      onDismiss?()
-      return .idle
-    }
-    return isMoving ? .now : demand
-  }
 
   // MARK: Looks
 

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+
+import ScrimKit
+
+/// A view with a popover, which is shown while a state is true.
+struct PopoverView<Content: View, Inside: View>: BoxView {
+  /// The view.
+  let content: Content
+  /// True while the popover is shown.
+  let isPresented: Binding<Bool>
+  /// The views in the popover.
+  let inside: () -> Inside
+
+  var reading: Reading { isPresented.reading }
+  func makeWidget() -> PopoverBox { PopoverBox() }
+
+  func configure(_ widget: PopoverBox, _ graph: ViewGraph) {
+    let (isPresented, inside) = (isPresented, inside)
+    let slot = widget.slot ?? PopoverBox.Slot()
+    slot.content = { AnyView(inside()) }
+    if widget.slot == nil {
+      widget.slot = slot
+      widget.makeCard = { BubbleCard(ViewHost { slot.content().padding() }) }
+    }
+    widget.onClose = { if isPresented.wrappedValue { isPresented.wrappedValue = false } }
+    let isWanted = isPresented.wrappedValue
+    guard isWanted != widget.isOpen else { return }
+    graph.afterUpdate { [weak widget] in widget?.show(isWanted) }
+  }
+}
+
+/// The widget of a view with a popover.
+final class PopoverBox: Box {
+  /// The views in the popover, which change while it is open.
+  @MainActor @Observable final class Slot {
+    /// Makes the views.
+    var content: () -> AnyView = { AnyView(EmptyView()) }
+  }
+
+  /// The views in the popover; nil before they are known.
+  var slot: Slot?
+  /// Makes the widget of the popover.
+  var makeCard: () -> Widget = { Widgets.ZStack() }
+  /// Called when the popover was closed by a press beside it or by Escape.
+  var onClose: () -> Void = {}
+  /// Closes the popover; nil while it is closed.
+  private var close: (() -> Void)?
+
+  /// True while the popover is shown.
+  var isOpen: Bool { close != nil }
+
+  /// Opens or closes the popover.
+  func show(_ isWanted: Bool) {
+    guard isWanted != isOpen else { return }
+    guard isWanted, let tree else { return hide() }
+    close = tree.openBubble(makeCard(), beside: self, isModal: true) { [weak self] in
+      guard let self, isOpen else { return }
+      close = nil
+      onClose()
+    }
+  }
+
+  private func hide() {
+    let close = close
+    self.close = nil
+    close?()
+  }
+
+  override func didDetach() { hide() }
+}
+
+extension View {
+  /// Shows other views beside this one, in front of everything, while `isPresented` is true. A
+  /// press beside them and Escape make it false.
+  ///
+  /// ```swift
+  /// Button("Share") { isSharing = true }
+  ///   .popover(isPresented: $isSharing) { Text("Nothing to share yet") }
+  /// ```
+  public func popover<Inside: View>(
+    isPresented: Binding<Bool>, @ViewBuilder _ content: @escaping () -> Inside
+  ) -> some View {
+    PopoverView(content: self, isPresented: isPresented, inside: content)
+  }
+}

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+
+import ScrimKit
+
+/// A view that a horizontal swipe dismisses.
+struct SwipeView<Content: View>: BoxView {
+  /// The view.
+  let content: Content
+  /// Called when the view is out of sight.
+  let action: () -> Void
+
+  func makeWidget() -> SwipeBox { SwipeBox() }
+  func holder(in widget: SwipeBox) -> Widget? { widget.control }
+
+  func configure(_ widget: SwipeBox, _ graph: ViewGraph) {
+    let action = action
+    // Views around this one close the gap.
+    widget.control.onDismiss = { withMotion { action() } }
+  }
+}
+
+/// The widget of a view that a swipe dismisses: it travels to its place, and the control in it
+/// follows the swipe.
+final class SwipeBox: Box {
+  /// The control.
+  let control = SwipeHolder()
+
+  override init() {
+    super.init()
+    add(control)
+  }
+}
+
+/// The control that follows a swipe.
+final class SwipeHolder: SwipeControl, Filling {
+  func fills(_ axis: Axis) -> Bool { children.contains { Views.fills($0, axis) } }
+
+  override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
+    children.reduce(.zero) { size, child in
+      let other = child.measure(in: proposal)
+      return Size(width: max(size.width, other.width), height: max(size.height, other.height))
+    }
+  }
+
+  override func layoutChildren() { for child in children { child.layout(in: layer.bounds) } }
+
+  /// A ring around the content's own outline.
+  override var focusRingPlacement: FocusRingPlacement {
+    let outline = children.first?.layer.outline ?? layer.outline
+    return FocusRingPlacement(layer: layer, frame: layer.bounds, outline: outline, gap: 2)
+  }
+}
+
+extension View {
+  /// Has a horizontal swipe dismiss the view, by a finger or by the pointer; arrow keys and Delete
+  /// do so while it has the keyboard focus. `action` is called once the view is out of sight, in
+  /// `withMotion`, and removes it.
+  ///
+  /// ```swift
+  /// ForEach(notes) { note in
+  ///   NoteView(note: note).onSwipe { notes.removeAll { $0.id == note.id } }
+  /// }
+  /// ```
+  public func onSwipe(_ action: @escaping () -> Void) -> some View {
+    SwipeView(content: self, action: action)
+  }
+}
