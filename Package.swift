@@ -161,6 +161,7 @@ let package = Package(
       ],
       plugins: ["ShaderScannerPlugin"]),
     module("Views", ["ScrimKit", "EventLoop"]),
+    module("Gallery", ["Views", "ScrimKit"]),
     // What an author of panels with GLSL of their own imports beside ScrimKit.
     module("ScrimGL", ["Renderer", "GLES"]),
     module(
@@ -176,7 +177,8 @@ let package = Package(
     .executableTarget(
       name: "scrim",
       dependencies: [
-        "Demonstration", "ScrimKit", "Benchmark", "Messages", "Portals", "DBus", "Files", "JSON5",
+        "Demonstration", "ScrimKit", "Gallery", "Benchmark", "Messages", "Portals", "DBus", "Files",
+        "JSON5",
         "Window", "Images", "Backdrop", "GLES", "Geometry",
       ],
       swiftSettings: strict,
@@ -279,7 +281,7 @@ let package = Package(
       "RendererTests",
       [
         "Renderer", "SceneGraph", "Backdrop", "GLES", "Images", "Icons", "Text", "Style",
-        "Geometry", "Timing", "CAllocations",
+        "Geometry", "Timing", "CAllocations", "Gallery", "ScrimKit",
       ], exclude: ["Goldens"], plugins: ["ShaderScannerPlugin"]),
     tests("ViewsTests", ["Views", "ScrimKit", "EventLoop", "CAllocations"]),
     tests("ImagesTests", ["Images", "Files", "CJPEG", "CWebP", "Geometry"]),

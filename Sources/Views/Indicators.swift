@@ -96,7 +96,7 @@ extension View {
   /// ```
   public func badge(_ count: Int, style: Widgets.Badge.Style = .accent) -> some View {
     overlay(alignment: .topRight) {
-      if count > 0 { Badge(count).style(style).offset(x: 9, y: -9) }
+      if count > 0 { Badge(count).style(style).offset(x: 14, y: -11) }
     }
   }
 }

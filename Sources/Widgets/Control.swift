@@ -22,6 +22,9 @@ open class Control: Widget {
   /// The control's own state. A subclass sets it directly while a person drags it.
   public var state: AnimatedValue
 
+  /// A state that is shown whatever the input is; nil for none.
+  var preview: StatePreview.State?
+
   /// The source of a press on a control.
   private enum Hold: Equatable {
     /// Not pressed.
@@ -89,8 +92,8 @@ open class Control: Widget {
 
   /// Shows the current state without a transition.
   open override func didAttach() {
-    hovering.set(0)
-    pressing.set(0)
+    hovering.set(hoverTarget)
+    pressing.set(pressTarget)
     enabling.set(isEffectivelyEnabled ? 1 : 0)
     state.set(stateTarget)
     updateOpacity()
@@ -103,14 +106,20 @@ open class Control: Widget {
     if focus == .none, hold == .key { hold = .none }
     let (springs, moment) = (tree.theme.springs, tree.moment)
     let (isEnabled, spring) = (isEffectivelyEnabled, springs.quick)
-    hovering.animate(to: isHovered && isEnabled ? 1 : 0, by: spring, at: moment)
-    pressing.animate(to: isPressed ? 1 : 0, by: spring, at: moment)
+    hovering.animate(to: hoverTarget, by: spring, at: moment)
+    pressing.animate(to: pressTarget, by: spring, at: moment)
     enabling.animate(to: isEnabled ? 1 : 0, by: spring, at: moment)
     state.animate(
       to: stateTarget, by: tree.motion.spring(stateSpring(springs)), at: moment)
     restyle(tree.theme)
     animate()
   }
+
+  private var hoverTarget: Double {
+    isHovered && isEffectivelyEnabled || preview == .hovered || preview == .pressed ? 1 : 0
+  }
+
+  private var pressTarget: Double { isPressed || preview == .pressed ? 1 : 0 }
 
   /// Advances all transitions to `moment`.
   open override func tick(at moment: Moment) -> FrameDemand {

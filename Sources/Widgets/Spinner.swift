@@ -85,14 +85,15 @@ public final class Spinner: Widget {
   /// Places the dots in a ring.
   public override func layoutChildren() {
     let frame = layer.frame
-    let diameter = size * 0.17
+    // Whole units, so that all dots look alike.
+    let diameter = max(2 * (size * 0.085).rounded(), 2)
     let radius = (size - diameter) / 2
     for (index, dot) in dots.enumerated() {
       let angle = 2 * Double.pi * Double(index) / Double(Self.count)
       dot.frame = Rect(
-        x: frame.width / 2 + radius * sin(angle) - diameter / 2,
-        y: frame.height / 2 - radius * cos(angle) - diameter / 2, width: diameter,
-        height: diameter)
+        x: (frame.width / 2 + radius * sin(angle) - diameter / 2).rounded(),
+        y: (frame.height / 2 - radius * cos(angle) - diameter / 2).rounded(),
+        width: diameter, height: diameter)
       dot.outline = Outline(radius: diameter / 2)
     }
     show(0)

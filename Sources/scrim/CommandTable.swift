@@ -30,6 +30,7 @@ extension CommandTable {
     summary: "a desktop client for Wayland, drawn with OpenGL ES",
     commands: [
       Demo.command, Run.command, PrintTheme.command, Message.command, Snapshot.command,
+      GalleryCommand.command,
       Blur.command, Bench.command,
       Info.command,
       Completion.command, Manual.command, Help.command,

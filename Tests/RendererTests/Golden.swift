@@ -13,9 +13,14 @@ import Testing
 struct Golden {
   /// File name without extension.
   let name: String
+  /// Folder of the picture.
+  var folder = Self.folder
   /// Folder of the goldens.
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("Goldens")
+  /// Folder of the pictures of the documentation.
+  static let pictures = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "docs/pictures")
   /// File that names the driver that drew them.
   private static let origin = folder.appendingPathComponent("drawn-by.txt")
   /// The largest difference per component that is due to another driver's rounding.
@@ -24,7 +29,7 @@ struct Golden {
   /// Compares `actual` with the golden: exactly if the same driver drew both, otherwise within the
   /// tolerance.
   func expect(_ actual: Bitmap, drawnBy info: RendererInfo) throws {
-    let path = Self.folder.appendingPathComponent(name + ".png").path
+    let path = folder.appendingPathComponent(name + ".png").path
     let driver = "\(info.renderer)\n\(info.version)\n"
     if Machine.renewsGoldens {
       try FileManager.default.createDirectory(at: Self.folder, withIntermediateDirectories: true)

@@ -158,6 +158,7 @@ let package = Package(
       plugins: ["ShaderScannerPlugin"]),
     module("Views", ["ScrimKit", "EventLoop"]),
     module("ScrimGL", ["Renderer", "GLES"]),
+    module("Gallery", ["Views", "ScrimKit"]),
     module("Demonstration", ["ScrimKit", "ScrimGL"], plugins: ["ShaderScannerPlugin"]),
     module(
       "Benchmark",
@@ -168,8 +169,8 @@ let package = Package(
     module(
       "scrim",
       [
-        "Demonstration", "ScrimKit", "Benchmark", "Messages", "Portals", "DBus", "Files", "JSON5",
-        "Window", "Images", "Backdrop", "GLES", "Geometry",
+        "Demonstration", "ScrimKit", "Gallery", "Benchmark", "Messages", "Portals", "DBus", "Files",
+        "JSON5", "Window", "Images", "Backdrop", "GLES", "Geometry",
       ], exclude: ["main.swift"]),
 
     fixture(

@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: MIT
+
+import Views
+
+extension Gallery {
+  /// Texts.
+  static var texts: Section {
+    Section(
+      name: "texts", title: "Text",
+      samples: [
+        Sample(
+          "Roles",
+          code: """
+            VStack(spacing: 6) {
+              Text("12:45").role(.display)
+              Text("Title").role(.title)
+              Text("Headline").role(.headline)
+              Text("Running text")
+              Text("A note").role(.caption)
+            }
+            """
+        ) {
+          VStack(spacing: 6) {
+            Text("12:45").role(.display)
+            Text("Title").role(.title)
+            Text("Headline").role(.headline)
+            Text("Running text")
+            Text("A note").role(.caption)
+          }
+        },
+        Sample(
+          "Tones",
+          code: """
+            HStack(spacing: 16) {
+              Text("Primary")
+              Text("Secondary").tone(.secondary)
+              Text("Accent").tone(.accent)
+            }
+            """
+        ) {
+          HStack(spacing: 16) {
+            Text("Primary")
+            Text("Secondary").tone(.secondary)
+            Text("Accent").tone(.accent)
+          }
+        },
+        Sample(
+          "Lines",
+          code: """
+            Text(
+              "A text of several lines breaks where its "
+                + "place ends, and ends in an ellipsis."
+            )
+            .lines(2).frame(width: 200)
+            """
+        ) {
+          Text(
+            "A text of several lines breaks where its "
+              + "place ends, and ends in an ellipsis."
+          )
+          .lines(2).frame(width: 200)
+        },
+      ])
+  }
+
+  /// Cards and layouts.
+  static var containers: Section {
+    Section(
+      name: "containers", title: "Cards and layouts",
+      samples: [
+        Sample(
+          "Cards",
+          code: """
+            HStack(spacing: 16) {
+              Card { Text("Raised") }
+              Card(material: .flat) { Text("Flat") }
+              Card(material: .translucent) {
+                Text("Translucent")
+              }
+            }
+            """
+        ) {
+          HStack(spacing: 16) {
+            Card { Text("Raised") }
+            Card(material: .flat) { Text("Flat") }
+            Card(material: .translucent) {
+              Text("Translucent")
+            }
+          }
+        },
+        Sample(
+          "Grid",
+          code: """
+            Grid(.count(3), spacing: 8) {
+              ForEach(1..<7) { Button("\\($0)") {} }
+            }
+            """
+        ) {
+          Grid(.count(3), spacing: 8) {
+            ForEach(1..<7) { Button("\($0)") {} }
+          }
+        },
+        Sample(
+          "Flow",
+          code: """
+            Flow(spacing: 8) {
+              ForEach(["Wi-Fi", "Bluetooth", "VPN"], id: \\.self) {
+                Text($0).role(.caption)
+                  .padding(horizontal: 10, vertical: 4)
+                  .border(Border(color: Color(rgb: 0x888888)))
+                  .outline(radius: 10)
+              }
+            }
+            """
+        ) {
+          Flow(spacing: 8) {
+            ForEach(["Wi-Fi", "Bluetooth", "VPN"], id: \.self) {
+              Text($0).role(.caption)
+                .padding(horizontal: 10, vertical: 4)
+                .border(Border(color: Color(rgb: 0x888888)))
+                .outline(radius: 10)
+            }
+          }
+        },
+        Sample(
+          "Divider",
+          code: """
+            VStack(spacing: 8) {
+              Text("Above")
+              Divider()
+              Text("Below")
+            }
+            """
+        ) {
+          VStack(spacing: 8) {
+            Text("Above")
+            Divider()
+            Text("Below")
+          }
+        },
+        Sample(
+          "Glass",
+          code: """
+            Text("Glass").role(.title).padding(24)
+              .glass(.regular).outline(radius: 20)
+              .padding(16)
+              .background(
+                .mesh(
+                  MeshGradient(
+                    columns: 2, rows: 1,
+                    [Color(rgb: 0x2f6fd8), Color(rgb: 0xff7bbf)])))
+            """
+        ) {
+          Text("Glass").role(.title).padding(24)
+            .glass(.regular).outline(radius: 20)
+            .padding(16)
+            .background(
+              .mesh(
+                MeshGradient(
+                  columns: 2, rows: 1,
+                  [Color(rgb: 0x2f6fd8), Color(rgb: 0xff7bbf)])))
+        },
+      ])
+  }
+
+  /// What appears beside views, and what presses do.
+  static var gestures: Section {
+    Section(
+      name: "gestures", title: "Menus, tooltips and gestures",
+      samples: [
+        Sample(
+          "Tooltip, while the pointer rests",
+          code: """
+            Button("Wi-Fi") {}.tooltip("Office, 80 %")
+            """
+        ) {
+          Button("Wi-Fi") {}.tooltip("Office, 80 %")
+        },
+        Sample(
+          "Context menu: secondary button, long touch, menu key",
+          code: """
+            Button("notes.txt") {}.contextMenu {
+              MenuItem("Open", detail: "Return")
+              MenuItem("Move", submenu: [MenuItem("Desktop")])
+            }
+            """
+        ) {
+          Button("notes.txt") {}.contextMenu {
+            MenuItem("Open", detail: "Return")
+            MenuItem("Move", submenu: [MenuItem("Desktop")])
+          }
+        },
+        Sample(
+          "A toolbar: arrow keys move in it, Tab leaves it",
+          code: """
+            HStack(spacing: 8) {
+              Button("Cut") {}.keyboardShortcut("x")
+              Button("Copy") {}.keyboardShortcut("c")
+              Button("Paste") {}.keyboardShortcut("v")
+            }
+            .focusGroup(.horizontal)
+            """
+        ) {
+          HStack(spacing: 8) {
+            Button("Cut") {}.keyboardShortcut("x")
+            Button("Copy") {}.keyboardShortcut("c")
+            Button("Paste") {}.keyboardShortcut("v")
+          }
+          .focusGroup(.horizontal)
+        },
+        Sample(
+          "A card that a swipe dismisses",
+          code: """
+            Card { Text("Swipe me").role(.headline) }
+              .onSwipe {}
+              .transition(.opacity)
+            """
+        ) {
+          Card { Text("Swipe me").role(.headline) }
+            .onSwipe {}
+            .transition(.opacity)
+        },
+      ])
+  }
+}

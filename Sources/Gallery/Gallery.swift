@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+
+public import Views
+
+/// Every widget and view in every state, with its code.
+@MainActor public enum Gallery {
+  /// The sections, in their order.
+  public static var sections: [Section] {
+    [controls, inputs, indicators, texts, containers, gestures]
+  }
+
+  /// The size of the picture of a section, in logical units.
+  static let width = 960.0
+
+  /// The content of the gallery's window.
+  public static func content(_ appearance: Appearance) -> any Content {
+    GalleryContent(sections, appearance, scrolls: true)
+  }
+
+  /// Draws a section as a picture.
+  public static func picture(
+    of section: Section, _ appearance: Appearance, scale: Scale = .one,
+    platform: PlatformChoice = .best
+  ) throws(AppFailure) -> Bitmap {
+    let content = GalleryContent([section], appearance, scrolls: false)
+    let height = try content.naturalHeight(platform)
+    let offscreen = try Offscreen(
+      content.copy, size: Size(width: width, height: height), scale: scale, platform: platform)
+    defer { offscreen.close() }
+    // What moves in the first frames comes to rest.
+    for step in 0..<40 { try offscreen.draw(at: moment(step)) }
+    return try offscreen.image(at: moment(40))
+  }
+
+  private static func moment(_ step: Int) -> Moment {
+    Moment(nanoseconds: 1_000_000_000) + .milliseconds(25 * Int64(step))
+  }
+
+  /// The page of the documentation.
+  public static var page: String {
+    var text = """
+      # Gallery
+
+      Every widget and view in every state, with the code that makes it. `scrim gallery` shows the \
+      same in a window, where it can be tried. `scrim gallery SECTION --out FILE.png` writes these \
+      pictures, and `scrim gallery --page --out docs/gallery.md` this page.
+
+      """
+    for section in sections {
+      text += "\n## \(section.title)\n\n"
+      for appearance in ["light", "dark"] {
+        let file = "gallery-\(section.name)-\(appearance).png"
+        text += "![\(section.title), \(appearance)](pictures/\(file))\n"
+      }
+      for sample in section.samples {
+        text += "\n\(sample.name):\n\n```swift\n\(sample.code)\n```\n"
+      }
+    }
+    return text
+  }
+}
+
+/// The content of the gallery.
+final class GalleryContent: Content {
+  /// The sections.
+  private let sections: [Section]
+  /// Light or dark.
+  private let appearance: Appearance
+  /// True in a window.
+  private let scrolls: Bool
+  /// The views.
+  private let host: ViewHost
+
+  @MainActor init(_ sections: [Section], _ appearance: Appearance, scrolls: Bool) {
+    self.sections = sections
+    self.appearance = appearance
+    self.scrolls = scrolls
+    let colors = Theme(appearance).colors
+    host = ViewHost {
+      if scrolls {
+        ScrollView {
+          VStack(spacing: 28) {
+            ForEach(Array(sections.indices), id: \.self) { index in
+              SectionView(section: sections[index], colors: colors)
+            }
+          }
+          .frame(width: Gallery.width - 48)
+          .padding(24)
+        }
+      } else {
+        SectionView(section: sections[0], colors: colors).padding(24)
+      }
+    }
+  }
+
+  /// The same content for another surface.
+  @MainActor var copy: GalleryContent { GalleryContent(sections, appearance, scrolls: scrolls) }
+
+  func build(in surface: SurfaceContent) {
+    surface.widgets.theme = Theme(appearance)
+    surface.root.add(host)
+  }
+
+  /// The height that the views need at the width of a picture.
+  @MainActor func naturalHeight(_ platform: PlatformChoice) throws(AppFailure) -> Double {
+    let offscreen = try Offscreen(
+      self, size: Size(width: Gallery.width, height: 100), platform: platform)
+    defer { offscreen.close() }
+    try offscreen.draw(at: Moment(nanoseconds: 1_000_000_000))
+    return host.measure(in: ProposedSize(width: Gallery.width)).height.rounded(.up)
+  }
+}

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+
+import ScrimKit
+
+/// A line of text that is edited.
+///
+/// ```swift
+/// TextField("Search", text: $query)
+/// ```
+public struct TextField: LeafView {
+  /// The text that stands for an empty one.
+  private let placeholder: String
+  /// The text.
+  private let text: Binding<String>
+  /// True if the text is hidden.
+  private let isPassword: Bool
+  /// Called for Return; nil if it does nothing.
+  private let onSubmit: ((String) -> Void)?
+
+  /// A text field has no body.
+  public typealias Body = Never
+
+  /// A field of `text`, which follows each change. `onSubmit` is called with the text for Return.
+  public init(
+    _ placeholder: String = "", text: Binding<String>, isPassword: Bool = false,
+    onSubmit: ((String) -> Void)? = nil
+  ) {
+    self.placeholder = placeholder
+    self.text = text
+    self.isPassword = isPassword
+    self.onSubmit = onSubmit
+  }
+
+  var reading: Reading { text.reading }
+
+  func makeWidget() -> Widgets.TextField {
+    Widgets.TextField(text.wrappedValue, placeholder: placeholder, isPassword: isPassword)
+  }
+
+  func canShow(in widget: Widgets.TextField) -> Bool {
+    widget.placeholder == placeholder && widget.isPassword == isPassword
+  }
+
+  func configure(_ widget: Widgets.TextField) {
+    let text = text
+    if widget.text != text.wrappedValue { widget.text = text.wrappedValue }
+    widget.onChange = { text.wrappedValue = $0 }
+    widget.onSubmit = onSubmit
+  }
+}

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+
+package import Geometry
+import SceneGraph
+package import Timing
+
+/// Shows a widget as if it were hovered, pressed or focused, for pictures of all states.
+package final class StatePreview: Widget {
+  /// The states of a control.
+  package enum State: String, CaseIterable, Sendable {
+    /// As it is.
+    case normal
+    /// Under the pointer.
+    case hovered
+    /// Held down.
+    case pressed
+    /// With the keyboard focus.
+    case focused
+    /// Without input.
+    case disabled
+  }
+
+  /// The state.
+  private let state: State
+  /// The ring around the focused widget.
+  private let ring = FocusRing()
+
+  /// Shows the controls of `content` in a state.
+  package init(_ content: Widget, _ state: State) {
+    self.state = state
+    super.init()
+    isEnabled = state != .disabled
+    add(content)
+  }
+
+  package override func didAttach() {
+    Self.visit(self) { ($0 as? Control)?.preview = state }
+    animate()
+  }
+
+  /// Draws the ring.
+  package override func tick(at moment: Moment) -> FrameDemand {
+    guard state == .focused, let tree else { return .idle }
+    var target: Widget?
+    Self.visit(self) { if target == nil, $0.acceptsFocus { target = $0 } }
+    ring.move(to: target, spring: tree.theme.springs.quick, at: moment)
+    return ring.tick(at: moment, theme: tree.theme, motion: tree.motion) ? .now : .idle
+  }
+
+  private static func visit(_ widget: Widget, _ body: (Widget) -> Void) {
+    for child in widget.children {
+      body(child)
+      visit(child, body)
+    }
+  }
+
+  package override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
+    children.first?.measure(in: proposal) ?? .zero
+  }
+
+  package override func layoutChildren() { children.first?.layout(in: layer.bounds) }
+}

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import GLES
+import ScrimKit
+import Testing
+
+@testable import Gallery
+
+/// The pictures of the gallery are those of the documentation, and its code is what is compiled.
+@MainActor @Suite struct GalleryTests {
+  /// The folder of the repository.
+  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  @Test(
+    .enabled(if: Machine.hasInter),
+    arguments: ["controls", "inputs", "indicators", "texts", "containers", "gestures"],
+    [Appearance.light, .dark])
+  func sectionsHaveTheirPictures(name: String, appearance: Appearance) throws {
+    let section = try #require(Gallery.sections.first { $0.name == name })
+    let picture = try Gallery.picture(of: section, appearance)
+    var info: RendererInfo?
+    try Stage.run { info = $0.gl.info }
+    let golden = Golden(
+      name: "gallery-\(name)-\(appearance == .light ? "light" : "dark")", folder: Golden.pictures)
+    try golden.expect(picture, drawnBy: try #require(info))
+  }
+
+  @Test func thePageIsUpToDate() throws {
+    let page = Self.root.appending(path: "docs/gallery.md")
+    if Machine.renewsGoldens {
+      try Gallery.page.write(to: page, atomically: true, encoding: .utf8)
+    }
+    #expect(try String(contentsOf: page, encoding: .utf8) == Gallery.page)
+  }
+
+  @Test func theCodeIsThatOfTheSources() throws {
+    var found: [String: String] = [:]
+    for file in ["Gallery+Controls.swift", "Gallery+Containers.swift"] {
+      let path = Self.root.appending(path: "Sources/Gallery/\(file)")
+      Self.read(try String(contentsOf: path, encoding: .utf8), into: &found)
+    }
+    // The names of the pictures' test, and of the command's sections.
+    #expect(
+      Gallery.sections.map { $0.name }
+        == ["controls", "inputs", "indicators", "texts", "containers", "gestures"])
+    let samples = Gallery.sections.flatMap { $0.samples }
+    #expect(samples.count > 25 && found.count == samples.count)
+    for sample in samples {
+      #expect(found[sample.name] == sample.code, "\(sample.name)")
+    }
+  }
+
+  /// Finds the closures of samples by their names.
+  private static func read(_ source: String, into found: inout [String: String]) {
+    var name: String?
+    var body: [String]?
+    for line in source.components(separatedBy: "\n") {
+      if line.hasPrefix("          \""), body == nil {
+        name = line.components(separatedBy: "\"")[1]
+      } else if line == "        ) {" {
+        body = []
+      } else if line == "        }," || line == "        }", let lines = body {
+        if let name { found[name] = lines.joined(separator: "\n") }
+        (name, body) = (nil, nil)
+      } else {
+        body?.append(String(line.dropFirst(10)))
+      }
+    }
+  }
+}
