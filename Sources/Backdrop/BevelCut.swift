@@ -23,35 +23,27 @@ struct BevelCut: GlassSplit {
   init(_ rect: Rect<Physical>, _ shape: Outline, _ bevel: Bevel) {
     let fitted = shape.corners(in: rect.size)
     let extents = bevel.cornerExtents(fitted)
-    var wide = SIMD4<Int>.zero
-    for corner in 0..<4 { wide[corner] = Int(extents[corner].rounded(.up)) }
     let width = Int(bevel.extent.rounded(.up))
-    // Whole pixels around each corner, as high as the other corner of its row. The left ones take
-    // what fractions leave no room for.
-    let top = min(rect.top + max(wide[0], wide[1]), rect.bottom)
-    let bottom = max(top, rect.bottom - max(wide[2], wide[3]))
-    let topLeft = min(rect.left + wide[0], rect.right)
-    let bottomLeft = min(rect.left + wide[3], rect.right)
-    let topRight = max(topLeft, rect.right - wide[1])
-    let bottomRight = max(bottomLeft, rect.right - wide[2])
+    let around = CornerBoxes(rect, extents: extents)
+    let (boxes, between) = (around.boxes, around.between)
     let (left, right) = (rect.left + width, rect.right - width)
-    let boxes: [4 of Rect<Physical>] = [
-      Rect(left: rect.left, top: rect.top, right: topLeft, bottom: top),
-      Rect(left: topRight, top: rect.top, right: rect.right, bottom: top),
-      Rect(left: bottomRight, top: bottom, right: rect.right, bottom: rect.bottom),
-      Rect(left: rect.left, top: bottom, right: bottomLeft, bottom: rect.bottom),
-    ]
+    let (top, bottom) = (between.middle.top, between.middle.bottom)
     sides = [
-      Rect(left: topLeft, top: rect.top, right: topRight, bottom: rect.top + width),
+      Rect(
+        left: between.top.left, top: rect.top, right: between.top.right, bottom: rect.top + width),
       Rect(left: right, top: top, right: rect.right, bottom: bottom),
-      Rect(left: bottomLeft, top: rect.bottom - width, right: bottomRight, bottom: rect.bottom),
+      Rect(
+        left: between.bottom.left, top: rect.bottom - width, right: between.bottom.right,
+        bottom: rect.bottom),
       Rect(left: rect.left, top: top, right: left, bottom: bottom),
     ]
     var middle = [7 of Rect<Physical>](repeating: .zero)
     middle[0] = Rect(left: left, top: top, right: right, bottom: bottom)
-    middle[1] = Rect(left: topLeft, top: rect.top + width, right: topRight, bottom: top)
+    middle[1] = Rect(
+      left: between.top.left, top: rect.top + width, right: between.top.right, bottom: top)
     middle[2] = Rect(
-      left: bottomLeft, top: bottom, right: bottomRight, bottom: rect.bottom - width)
+      left: between.bottom.left, top: bottom, right: between.bottom.right,
+      bottom: rect.bottom - width)
     var turns = [8 of Rect<Physical>](repeating: .zero)
     let inner = bevel.innerCorners(fitted)
     for corner in 0..<4 {
@@ -98,11 +90,46 @@ struct BevelCut: GlassSplit {
     for index in turns.indices { pieces.add(turns[index], corner: corners[index / 2]) }
   }
 
-  /// Adds the part of the bevel that the outline does not cut.
+  /// The first `rows` of a straight side from the outline, and the rest of it.
+  private func split(_ index: Int, after rows: Int) -> (
+    outer: Rect<Physical>, inner: Rect<Physical>
+  ) {
+    let side = sides[index]
+    let rows = min(rows, index % 2 == 0 ? side.height : side.width)
+    func part(_ left: Int, _ top: Int, _ right: Int, _ bottom: Int) -> Rect<Physical> {
+      Rect(
+        left: side.left + left, top: side.top + top, right: side.right - right,
+        bottom: side.bottom - bottom)
+    }
+    let (width, height) = (side.width - rows, side.height - rows)
+    return switch index {
+    case 0: (part(0, 0, 0, height), part(0, rows, 0, 0))
+    case 1: (part(width, 0, 0, 0), part(0, 0, rows, 0))
+    case 2: (part(0, height, 0, 0), part(0, 0, 0, rows))
+    default: (part(0, 0, width, 0), part(rows, 0, 0, 0))
+    }
+  }
+
+  /// Adds the straight sides without their first `rows` from the outline. In place of a corner each
+  /// has the unit vector away from the outline, and the outline's position along it.
+  func addSides(to pieces: inout GlassPieces<4>, beyond rows: Int) {
+    let lines: [4 of SIMD4<Float>] = [
+      SIMD4<Float>(0, 1, corners[0].y, 0), SIMD4(-1, 0, -corners[1].x, 0),
+      SIMD4(0, -1, -corners[2].y, 0), SIMD4(1, 0, corners[0].x, 0),
+    ]
+    for index in sides.indices {
+      pieces.add(split(index, after: rows).inner, corner: lines[index])
+    }
+  }
+
+  /// Adds the part of the bevel that the outline does not cut; of straight sides the first `rows`
+  /// from the outline.
   ///
   /// Nothing lies beneath it in the target, so it must replace what is there.
-  func addSolidBevel(to pieces: inout GlassPieces<20>) {
-    for index in sides.indices { pieces.add(sides[index], corner: corners[index]) }
+  func addSolidBevel(to pieces: inout GlassPieces<20>, rows: Int) {
+    for index in sides.indices {
+      pieces.add(split(index, after: rows).outer, corner: corners[index])
+    }
     for index in turns.indices {
       let (turn, tip, corner) = (turns[index], tips[index / 2], corners[index / 2])
       guard !turn.intersection(tip).isEmpty else {

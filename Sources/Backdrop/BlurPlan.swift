@@ -127,9 +127,15 @@ public protocol Planner: Sendable {
   var key: String { get }
   /// The plan whose blur comes closest to `sigma` pixels.
   func plan(sigma: Double) -> BlurPlan
+  /// The same blur, ending in one level that may be sampled between pixels, for the bevel of glass;
+  /// by default the plan with one input.
+  func bevelPlan(sigma: Double) -> BlurPlan
 }
 
 extension Planner {
+  /// The plan with one input.
+  public func bevelPlan(sigma: Double) -> BlurPlan { plan(sigma: sigma).withOneInput }
+
   /// The name.
   public var key: String { name }
 }

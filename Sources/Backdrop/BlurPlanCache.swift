@@ -26,6 +26,10 @@ struct BlurPlanCache {
     case linearGlass
     /// One of the two blurs of a band, in linear light.
     case linearBand
+    /// The bevel of glass of constant sigma.
+    case bevel
+    /// The bevel of glass of constant sigma, in linear light.
+    case linearBevel
   }
 
   /// A cached plan and its footprint.

@@ -112,9 +112,33 @@ public struct CalibratedPlanner: Planner {
     return BlurPlan(sigma: sigma, passes: passes, last: last)
   }
 
-  /// Appends the passes of one path and returns the input of the last pass.
+  /// The plan for the bevel of glass, which samples between pixels. Straight interpolation there
+  /// would blur more or less from one place to the next, so that content that scrolls beneath
+  /// shimmers. Blurs that are too weak to hide that end in a spline, which blurs alike everywhere.
+  public func bevelPlan(sigma: Double) -> BlurPlan {
+    let sigma = min(max(sigma, 0), Self.maximumSigma)
+    let changes = changes
+    var passes: [BlurPlan.Pass] = []
+    let last: BlurPlan.LastPass.Input
+    switch sigma {
+    case ..<changes.half.upperBound:
+      // The spline's own variance, of a third of a square pixel, at most three quarters of all.
+      let spline = min(2.25 * sigma * sigma, 1)
+      let s = (sigma * sigma - spline / 3).squareRoot()
+      let core = appendCore(s, level: 0, from: .plane, farthest: 8, &passes)
+      last = .init(core, level: 0, spline > 0 ? .spline(spline) : .linear)
+    case ..<changes.quarter.upperBound:
+      last = append(.half, sigma, spline: profile == .gpu ? 1 : nil, &passes)
+    default: return plan(sigma: sigma).withOneInput
+    }
+    return BlurPlan(sigma: sigma, passes: passes, last: .init(last))
+  }
+
+  /// Appends the passes of one path and returns the input of the last pass. `spline` is the share
+  /// of a spline in upsampling from half size, if it differs from that of glass without a bevel.
   private func append(
-    _ path: Path, _ sigma: Double, isMixed: Bool = false, _ passes: inout [BlurPlan.Pass]
+    _ path: Path, _ sigma: Double, isMixed: Bool = false, spline: Double? = nil,
+    _ passes: inout [BlurPlan.Pass]
   ) -> BlurPlan.LastPass.Input {
     let variance = sigma * sigma
     switch path {
@@ -136,7 +160,7 @@ public struct CalibratedPlanner: Planner {
       passes.append(.init(.line(.x, taps), from: .plane, to: 0, maximumExtent: 8))
       return .init(.pass(passes.count - 1), level: 0, .line(.y, taps))
     case .half:
-      let spline = halfSpline(sigma)
+      let spline = spline ?? halfSpline(sigma)
       let down = appendDown(.half, from: .plane, to: 1, &passes)
       let strength = halfStrength(sigma)
       let ways = 2 + spline * (4.0 / 3 - 0.75)

@@ -51,13 +51,16 @@ extension GlassPass {
     _ clip: Rect<Physical>, into target: RenderTarget, _ origin: Point<Physical>
   ) throws(ProgramError) {
     let backdrop = source.backdrop
-    var draw = makeDraw(bevel, of: pane, into: target, origin)
+    let table = table(of: bevel)
+    var draw = makeDraw(bevel, table, of: pane, into: target, origin)
     set(backdrop, source, &draw)
     draw.variant.isDispersed = bevel.dispersion > 0 && bevel.thickness != 0
     draw.variant.isLinear = backdrop.isLinear
     var pieces = GlassPieces<20>(clip: clip, origin: origin)
     if pane.isWhole, pane.cuts.count == 0 {
-      cut.addSolidBevel(to: &pieces)
+      let wideRows = table.wideRows(sigma: source.sigma)
+      try drawSides(cut, table, beyond: wideRows, of: draw, clip, origin)
+      cut.addSolidBevel(to: &pieces, rows: wideRows)
       try self.draw(pieces, of: draw, .replace)
       pieces = GlassPieces(clip: clip, origin: origin)
       cut.addTips(to: &pieces)
@@ -79,7 +82,8 @@ extension GlassPass {
     _ tint: SIMD4<Float>, _ bevel: Bevel, _ cut: BevelCut, of pane: GlassPane,
     _ clip: Rect<Physical>, into target: RenderTarget, _ origin: Point<Physical>, _ blend: Blend
   ) throws(ProgramError) {
-    var draw = makeDraw(bevel, of: pane, into: target, origin)
+    let table = table(of: bevel)
+    var draw = makeDraw(bevel, table, of: pane, into: target, origin)
     draw.uniforms.tint = tint
     var pieces = GlassPieces<20>(clip: clip, origin: origin)
     cut.addBevel(to: &pieces)
@@ -101,19 +105,56 @@ extension GlassPass {
     gl.state.blend = .replace
   }
 
+  /// Draws the rows of the straight sides in which one sample of a pixel suffices.
+  private func drawSides(
+    _ cut: BevelCut, _ table: BevelTable, beyond rows: Int, of draw: BevelDraw,
+    _ clip: Rect<Physical>, _ origin: Point<Physical>
+  ) throws(ProgramError) {
+    var pieces = GlassPieces<4>(clip: clip, origin: origin)
+    cut.addSides(to: &pieces, beyond: rows)
+    guard pieces.count > 0, let level = draw.level else { return }
+    let edge = draw.uniforms
+    let uniforms = GlassSideProgram.Uniforms(
+      rects: pieces.rects, sides: pieces.corners, pixelToClip: edge.pixelToClip,
+      fragmentToPlane: edge.fragmentToPlane, fade: edge.fade, ditherStep: edge.ditherStep,
+      light: edge.light, planeSize: edge.planeSize, place: edge.place,
+      colorMatrix: edge.colorMatrix, colorOffset: edge.colorOffset, rows: table.rows,
+      dispersion: edge.dispersion, grid: edge.grid, texel: edge.texel, otherGrid: edge.otherGrid,
+      otherTexel: edge.otherTexel, mixing: edge.mixing)
+    let source: GlassSideProgram.Variant.Source =
+      switch draw.variant.source {
+      case .plain: .plain
+      case .spline: .spline
+      case .mixed: .mixed
+      case .tint: preconditionFailure("a tint has no level")
+      }
+    try gl.program(GlassSideProgram.self).use(
+      .init(
+        source: source, isLinear: draw.variant.isLinear, isDispersed: draw.variant.isDispersed),
+      uniforms, level: level, levelSampler: draw.sampler, other: draw.other,
+      otherSampler: draw.sampler)
+    gl.state.blend = .replace
+    gl.draw(.triangleStrip, vertices: 4, instances: pieces.count, covering: pieces.area)
+  }
+
   // MARK: Uniforms
+
+  /// The tables of a bevel. Those of recent bevels are kept.
+  private func table(of bevel: Bevel) -> BevelTable {
+    if let table = tables.first(where: { $0.bevel == bevel }) { return table }
+    let table = BevelTable(bevel)
+    if tables.count == 16 { tables.removeFirst() }
+    tables.append(table)
+    return table
+  }
 
   /// The draw of the bevel of `pane` as a tint, without pieces and levels.
   private func makeDraw(
-    _ bevel: Bevel, of pane: GlassPane, into target: RenderTarget, _ origin: Point<Physical>
+    _ bevel: Bevel, _ table: BevelTable, of pane: GlassPane, into target: RenderTarget,
+    _ origin: Point<Physical>
   ) -> BevelDraw {
     let mask = pane.mask.texture ?? white
-    let corners = pane.shape.corners(in: pane.rect.size)
-    // Newton's method is exact after one step where the function is linear.
-    let steps: Int32 = bevel.cornerExtents(corners) == corners.reach ? 1 : 5
-    let width = max(bevel.width, 1e-3)
-    let slope = abs(bevel.thickness) / width
-    let optics = SIMD4(bevel.thickness, 1 / width, slope, 1 / bevel.index)
+    let bending = SIMD2(1 / max(bevel.width, 1e-3), Double(table.power))
     let light = SIMD4(bevel.light.x, bevel.light.y, bevel.strength, bevel.shadow)
     let rim = SIMD2(max(bevel.rimWidth, 1e-3), 1 / max(bevel.shadowWidth, 1e-3))
     let extents = SIMD2(bevel.extent, bevel.leastCornerExtent)
@@ -122,9 +163,9 @@ extension GlassPass {
       rects: .init(repeating: .zero), corners: .init(repeating: .zero),
       pixelToClip: target.pixelToClip, fragmentToPlane: target.fragmentToPixel(origin: origin),
       fade: pane.fade, ditherStep: pane.dithers ? target.step : 0, bevel: extents.floats,
-      maskPlace: pane.maskPlace, maskChannel: mask.maskChannel, steps: steps, optics: optics.floats,
-      profile: bevel.profileNumber, light: light.floats, rim: rim.floats,
-      colorMatrix: colors.matrix, colorOffset: colors.vector, cutBoxes: pane.cuts.boxes,
+      maskPlace: pane.maskPlace, maskChannel: mask.maskChannel, bending: bending.floats,
+      pieces: table.pieces, light: light.floats, rim: rim.floats, colorMatrix: colors.matrix,
+      colorOffset: colors.vector, rate: .zero, cutBoxes: pane.cuts.boxes,
       cutCorners: pane.cuts.reaches, cutRounds: pane.cuts.roundnesses,
       cutCount: pane.cuts.count, dispersion: Float(bevel.dispersion))
     return BevelDraw(
@@ -135,7 +176,7 @@ extension GlassPass {
   private func set(_ backdrop: GlassBackdrop, _ source: BevelBackdrop, _ draw: inout BevelDraw) {
     draw.uniforms.planeSize = SIMD2(
       Float(source.planeSize.width), Float(source.planeSize.height))
-    draw.uniforms.rate = Float(1 / max(source.sigma, 1))
+    draw.uniforms.rate = SIMD2(BevelTable.rate(source.sigma), BevelTable.mostSamples).floats
     draw.uniforms.colorMatrix = source.colors.matrix
     draw.uniforms.colorOffset = source.colors.vector
     let level: GlassSource
@@ -168,17 +209,6 @@ extension GlassEdgeProgram.Variant {
   /// Glass without blur.
   fileprivate static func tint(isCut: Bool) -> Self {
     Self(source: .tint, isLinear: false, isDispersed: false, isCut: isCut)
-  }
-}
-
-extension Bevel {
-  /// The number of the cross-section, for the uniform `profile`.
-  fileprivate var profileNumber: Int32 {
-    switch profile {
-    case .round: 0
-    case .squircle: 1
-    case .smooth: 2
-    }
   }
 }
 

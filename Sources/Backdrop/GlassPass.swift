@@ -22,6 +22,8 @@ public final class GlassPass {
   private let nearest: Sampler
   /// The mask of glass without a mask: one white texel.
   let white: Texture
+  /// The tables of recent bevels.
+  var tables: [BevelTable] = []
 
   /// Compiles nothing yet: each variant is compiled when it is first drawn.
   public init(_ gl: Context) throws(TextureError) {

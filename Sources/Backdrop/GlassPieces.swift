@@ -47,6 +47,39 @@ protocol GlassSplit {
   func addCorners(to pieces: inout GlassPieces<7>)
 }
 
+/// The rectangles around the corners of a glass, in whole pixels.
+struct CornerBoxes {
+  /// The rectangle around each corner, clockwise from the top left. It is as high as that of the
+  /// other corner of its row.
+  let boxes: [4 of Rect<Physical>]
+  /// The rectangles between the upper two corners, between both rows, and between the lower two.
+  let between: (top: Rect<Physical>, middle: Rect<Physical>, bottom: Rect<Physical>)
+
+  /// The rectangles of corners that extend along their sides by `extents`. The upper and the left
+  /// ones take what fractions leave no room for.
+  init(_ rect: Rect<Physical>, extents: SIMD4<Double>) {
+    var wide = SIMD4<Int>.zero
+    for corner in 0..<4 { wide[corner] = Int(extents[corner].rounded(.up)) }
+    let top = min(rect.top + max(wide[0], wide[1]), rect.bottom)
+    let bottom = max(top, rect.bottom - max(wide[2], wide[3]))
+    let topLeft = min(rect.left + wide[0], rect.right)
+    let bottomLeft = min(rect.left + wide[3], rect.right)
+    let topRight = max(topLeft, rect.right - wide[1])
+    let bottomRight = max(bottomLeft, rect.right - wide[2])
+    boxes = [
+      Rect(left: rect.left, top: rect.top, right: topLeft, bottom: top),
+      Rect(left: topRight, top: rect.top, right: rect.right, bottom: top),
+      Rect(left: bottomRight, top: bottom, right: rect.right, bottom: rect.bottom),
+      Rect(left: rect.left, top: bottom, right: bottomLeft, bottom: rect.bottom),
+    ]
+    between = (
+      Rect(left: topLeft, top: rect.top, right: topRight, bottom: top),
+      Rect(left: rect.left, top: top, right: rect.right, bottom: bottom),
+      Rect(left: bottomLeft, top: bottom, right: bottomRight, bottom: rect.bottom)
+    )
+  }
+}
+
 /// A glass split into its corners and a body that needs no outline.
 struct GlassCut: GlassSplit {
   /// The body: at most three rectangles.
@@ -60,26 +93,9 @@ struct GlassCut: GlassSplit {
   /// Splits `rect`.
   init(_ rect: Rect<Physical>, _ shape: Outline) {
     let fitted = shape.corners(in: rect.size)
-    // Whole pixels around each corner, as high as the other corner of its row.
-    var wide = SIMD4<Int>.zero
-    for corner in 0..<4 { wide[corner] = Int(fitted.reach[corner].rounded(.up)) }
-    let top = rect.top + max(wide[0], wide[1])
-    let bottom = max(top, rect.bottom - max(wide[2], wide[3]))
-    let topLeft = rect.left + wide[0]
-    let bottomLeft = rect.left + wide[3]
-    let topRight = max(topLeft, rect.right - wide[1])
-    let bottomRight = max(bottomLeft, rect.right - wide[2])
-    boxes = [
-      Rect(left: rect.left, top: rect.top, right: topLeft, bottom: top),
-      Rect(left: topRight, top: rect.top, right: rect.right, bottom: top),
-      Rect(left: bottomRight, top: bottom, right: rect.right, bottom: rect.bottom),
-      Rect(left: rect.left, top: bottom, right: bottomLeft, bottom: rect.bottom),
-    ]
-    body = [
-      Rect(left: topLeft, top: rect.top, right: topRight, bottom: top),
-      Rect(left: rect.left, top: top, right: rect.right, bottom: bottom),
-      Rect(left: bottomLeft, top: bottom, right: bottomRight, bottom: rect.bottom),
-    ]
+    let around = CornerBoxes(rect, extents: fitted.reach)
+    boxes = around.boxes
+    body = [around.between.top, around.between.middle, around.between.bottom]
     func corner(_ index: Int, _ x: Int, _ y: Int) -> SIMD4<Float> {
       SIMD4(
         Float(x), Float(y), Float(fitted.reach[index]), Float(fitted.roundness[index]))

@@ -110,7 +110,7 @@ public final class GlassRenderer {
           // Both blurs end in one level each, which may be sampled anywhere.
           let bevel = pane.bevel.map { _ in
             BevelBackdrop(
-              backdrop, planeSize: pyramid.plane.size, colors: pane.colors, sigma: 0)
+              backdrop, planeSize: pyramid.plane.size, colors: pane.colors, sigma: band.low)
           }
           try finish(pane, backdrop, bevel, band.rect, target, planeOrigin)
         }
@@ -172,7 +172,18 @@ public final class GlassRenderer {
   private func bevelPlan(of pane: GlassPane, _ planner: any Planner) -> BlurPlanCache.Entry {
     var plain = pane
     _ = plan(for: &plain, planner)
-    return bandPlan(pane.strength, isLinear: plain.isLinear, planner)
+    return bevelPlan(pane.strength, isLinear: plain.isLinear, planner)
+  }
+
+  /// The plan for the bevel of glass of `sigma`.
+  private func bevelPlan(
+    _ sigma: Double, isLinear: Bool, _ planner: any Planner
+  ) -> BlurPlanCache.Entry {
+    let purpose = isLinear ? BlurPlanCache.Purpose.linearBevel : .bevel
+    return planCache.plan(for: .init(method: planner.key, sigma: sigma, purpose: purpose)) {
+      let plan = planner.bevelPlan(sigma: sigma)
+      return isLinear ? plan.inLinearLight : plan
+    }
   }
 
   /// The plan for the bevel, and the format of its last pass's level.
@@ -181,7 +192,7 @@ public final class GlassRenderer {
   ) -> (BlurPlan, PixelFormat?) {
     var plain = pane
     let middle = plan(for: &plain, planner).plan
-    let plan = bandPlan(pane.strength, isLinear: plain.isLinear, planner).plan
+    let plan = bevelPlan(pane.strength, isLinear: plain.isLinear, planner).plan
     // The level is shared with the middle, or read by the pass that changes its colours.
     guard plain.colors == pane.colors, plan == middle else { return (plan, nil) }
     return (

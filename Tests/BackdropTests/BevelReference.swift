@@ -18,7 +18,7 @@ struct BevelReference {
   let plane: (SIMD2<Double>) -> SIMD4<Double>
 
   /// The number of samples of a pixel.
-  private static let samples = 48
+  var samples = 48
 
   /// The distance from the outline.
   func distance(_ point: SIMD2<Double>) -> Double {
@@ -91,16 +91,30 @@ struct BevelReference {
     let inward = inward(middle)
     var color = SIMD4<Double>.zero
     let isBent = distance - 0.5 < bevel.width && bevel.thickness != 0
+    let displacements = (0..<samples).map { sample in
+      (0..<8).reduce(0) { sum, part in
+        let along = (Double(sample) + (Double(part) + 0.5) / 8) / Double(samples) - 0.5
+        return sum + displacement(distance + along) / 8
+      }
+    }
+    let half = samples / 2
+    let near = displacements.prefix(half).reduce(0, +) / Double(half)
+    let far = displacements.suffix(half).reduce(0, +) / Double(half)
+    let mean = (near + far) / 2
+    let shown = max(abs(1 + 2 * (far - near)), 1)
+    let spread = (1 - 1 / (shown * shown)).squareRoot()
     for channel in 0..<4 {
       let strength = 1 + bevel.dispersion * [-1, 0, 1, 0][channel]
       guard isBent else {
         color[channel] = plane(middle)[channel]
         continue
       }
-      for sample in 0..<Self.samples {
-        let along = (Double(sample) + 0.5) / Double(Self.samples) - 0.5
-        let bent = along + strength * displacement(distance + along)
-        color[channel] += plane(middle + inward * bent)[channel] / Double(Self.samples)
+      for sample in 0..<samples {
+        // The mean of the displacement, and a line that is shorter by the width of a sample.
+        let along = spread * ((Double(sample) + 0.5) / Double(samples) - 0.5)
+        let bent = mean + spread * (displacements[sample] - mean)
+        color[channel] +=
+          plane(middle + inward * (along + strength * bent))[channel] / Double(samples)
       }
     }
     return lit(color, distance, inward)
@@ -118,10 +132,10 @@ struct BevelReference {
     }
     guard bevel.strength > 0 else { return color }
     let line =
-      (0..<Self.samples).reduce(0) { sum, sample in
-        let at = distance + (Double(sample) + 0.5) / Double(Self.samples) - 0.5
+      (0..<samples).reduce(0) { sum, sample in
+        let at = distance + (Double(sample) + 0.5) / Double(samples) - 0.5
         return sum + (at < 0 ? 0 : max(1 - at / bevel.rimWidth, 0))
-      } / Double(Self.samples)
+      } / Double(samples)
     let aimed =
       bevel.light == .zero ? 1 : facing * facing * (facing > 0 ? 1 : 0.5)
     let shine = bevel.strength * line * aimed

@@ -68,6 +68,16 @@ import Testing
     }
   }
 
+  /// A bevel is as blurred as the middle that it joins.
+  @Test(arguments: [1, 1.5, 1.9, 2.05, 2.1, 3, 4.2, 4.9, 5])
+  func bevelKernelIsGaussian(sigma: Double) throws {
+    for (profile, limit) in [(BlurProfile.gpu, 0.010), (.cpu, 0.020)] {
+      let found = try measure(BevelPlanner(profile: profile), sigma, 3, 6)
+      #expect(found.error <= limit, "\(profile), sigma \(sigma): \(found)")
+      #expect(abs(found.sigma / sigma - 1) < 0.006, "\(profile), \(sigma): \(found)")
+    }
+  }
+
   @Test(arguments: [
     0.3, 0.5, 1, 1.25, 1.5, 1.7, 1.91, 1.93, 2, 2.5, 3, 4.7, 4.9, 5, 6, 7, 8, 12, 16, 22, 24, 40,
   ])

@@ -18,6 +18,14 @@ struct ReferencePlane {
     }
   }
 
+  /// A plane with colours that were drawn: red, green, blue and alpha of each pixel.
+  init(_ size: Size<Physical>, drawn: [Float]) {
+    self.size = size
+    texels = (0..<size.width * size.height).map { index in
+      SIMD4((0..<4).map { Double(drawn[4 * index + $0]) })
+    }
+  }
+
   /// The colours as bytes.
   var bytes: [UInt8] { texels.flatMap { c in (0..<4).map { UInt8((c[$0] * 255).rounded()) } } }
 
@@ -27,7 +35,8 @@ struct ReferencePlane {
   }
 
   /// The plane blurred by a true Gaussian, at any position: straight lines between the pixels of
-  /// the plane itself, and Catmull and Rom's cubic between those of a blur, which is smooth.
+  /// the plane itself, and Lagrange's polynomials of six pixels between those of a blur, which is
+  /// smooth.
   func blurred(_ sigma: Double) -> (SIMD2<Double>) -> SIMD4<Double> {
     guard sigma > 0 else { return { sample(texels, at: $0, isSmooth: false) } }
     let reach = Int(5 * sigma) + 2
@@ -46,24 +55,31 @@ struct ReferencePlane {
     return { sample(blurred, at: $0, isSmooth: true) }
   }
 
+  /// The plane at any position, interpolated as `blurred` is.
+  func interpolated(isSmooth: Bool) -> (SIMD2<Double>) -> SIMD4<Double> {
+    { sample(texels, at: $0, isSmooth: isSmooth) }
+  }
+
   private func sample(
     _ pixels: [SIMD4<Double>], at point: SIMD2<Double>, isSmooth: Bool
   ) -> SIMD4<Double> {
-    func weights(_ f: Double) -> [Double] {
-      guard isSmooth else { return [0, 1 - f, f, 0] }
+    /// The weights of the six pixels from two before the place.
+    func weights(_ f: Double) -> [6 of Double] {
+      guard isSmooth else { return [0, 0, 1 - f, f, 0, 0] }
+      let (a, b, c, d, e, g) = (f + 2, f + 1, f, f - 1, f - 2, f - 3)
       return [
-        ((2 - f) * f - 1) * f / 2, ((3 * f - 5) * f * f + 2) / 2, ((4 - 3 * f) * f + 1) * f / 2,
-        (f - 1) * f * f / 2,
+        -b * c * d * e * g / 120, a * c * d * e * g / 24, -a * b * d * e * g / 12,
+        a * b * c * e * g / 12, -a * b * c * d * g / 24, a * b * c * d * e / 120,
       ]
     }
     let base = SIMD2((point.x - 0.5).rounded(.down), (point.y - 0.5).rounded(.down))
     let across = weights(point.x - 0.5 - base.x)
     let down = weights(point.y - 0.5 - base.y)
     var sum = SIMD4<Double>.zero
-    for j in 0..<4 {
-      let row = mirrored(Int(base.y) + j - 1, size.height) * size.width
-      for i in 0..<4 where across[i] * down[j] != 0 {
-        sum += across[i] * down[j] * pixels[row + mirrored(Int(base.x) + i - 1, size.width)]
+    for j in 0..<6 where down[j] != 0 {
+      let row = mirrored(Int(base.y) + j - 2, size.height) * size.width
+      for i in 0..<6 where across[i] != 0 {
+        sum += across[i] * down[j] * pixels[row + mirrored(Int(base.x) + i - 2, size.width)]
       }
     }
     return sum

@@ -1,0 +1,40 @@
+#version 300 es
+// SPDX-License-Identifier: MIT
+// The straight sides of the bevel of glass, where the outline cuts no pixel and one sample shows
+// what a pixel shows. Every pixel of a row has the same distance from the outline, so that all that
+// depends on it comes from a table.
+#pragma scrim variant source(PLAIN, SPLINE, MIXED)
+// Levels hold linear light.
+#pragma scrim variant LINEAR
+// Red, green and blue are bent differently: three samples in place of one.
+#pragma scrim variant DISPERSED
+#pragma scrim vertex(glass_side)
+precision highp float;
+#include "glass_plane.glsl"
+#include "glass_level.glsl"
+#include "glass_light.glsl"
+#include "color_matrix.glsl"
+#include "glass_finish.glsl"
+#if defined(LINEAR)
+#include "linear_light.glsl"
+#endif
+
+// The unit vector away from the outline, the outline's position along it, and the strength of the
+// shadow.
+flat in vec4 side;
+// The strength of the highlight.
+flat in float shine;
+// Displacement, highlight and shadow of each row from the outline.
+uniform vec4 rows[128];
+
+out vec4 color;
+
+void main() {
+  vec2 pixel = planePixel();
+  vec4 row = rows[int(dot(pixel, side.xy) - side.z)];
+  vec4 backdrop = bentAt(pixel, side.xy * row.x, shareAt(pixel));
+#if defined(LINEAR)
+  backdrop = encoded(backdrop);
+#endif
+  color = finished(lit(recolored(backdrop), side.w * row.z, shine * row.y), pixel, 1.0);
+}
