@@ -27,6 +27,8 @@ public final class SceneRenderer {
   private var planes: [BackdropPlane] = []
   /// Damage of the last frames.
   private var history = DamageHistory()
+  /// Reads what lies beneath glass that chooses its ink.
+  private let inkReader = InkReader()
   /// Highlights redrawn pixels for a moment.
   private let damageOverlay = DamageOverlay()
   /// True if redrawn pixels are highlighted: red where the content changed, yellow where glass
@@ -136,7 +138,11 @@ public final class SceneRenderer {
       composer.layerCache.removeAll()
       scene.damageAll()
     }
-    guard scene.hasChanges || damageOverlay.isActive else { return nil }
+    inkReader.takeReads()
+    guard scene.hasChanges || damageOverlay.isActive else {
+      readInk(scene.list, at: destination.moment)
+      return nil
+    }
     scene.update(with: glass)
     let list = scene.list
     beginFrame(list)
@@ -153,7 +159,10 @@ public final class SceneRenderer {
       if blurChanged { damage.assign(list.rect) }
       if showsDamage || damageOverlay.isActive { highlight(list, &damage, at: destination.moment) }
       findMissing(list, damage, destination)
-      if hasPlanes { try drawPlanes(list) }
+      if hasPlanes {
+        try drawPlanes(list)
+        readInk(list, at: destination.moment)
+      }
       guard !damage.isEmpty else { return nil }
       try drawWindow(list, destination, hasPlanes: hasPlanes)
       return FrameRegions(damage: damage, redrawn: missing[list.planeCount])
@@ -197,9 +206,17 @@ public final class SceneRenderer {
   }
 
   /// When another frame is wanted even if the scene does not change: at once while the damage
-  /// overlay fades, and at the next retry after a failed allocation.
+  /// overlay fades or a colour is read back, and at the next retry after a failed allocation.
   public var frameDemand: FrameDemand {
     FrameDemand(now: damageOverlay.isActive, wake: resources.allocationRetry.retry)
+      .merged(with: inkReader.frameDemand)
+  }
+
+  /// Reads what lies beneath glass that chooses its ink, if it has changed.
+  private func readInk(_ list: DisplayList, at moment: Moment) {
+    inkReader.read(list, at: moment, gl) { item in
+      item.depth > 0 && item.depth <= planes.count ? planes[item.depth - 1].pyramid : nil
+    }
   }
 
   /// Finds the pixels of each plane that some glass samples. Frozen glass copies the whole plane
@@ -292,6 +309,7 @@ public final class SceneRenderer {
       guard item.depth == depth + 1, let glass = item.surfaceGlass, !region.isEmpty else {
         continue
       }
+      inkReader.note(glass)
       self.glass.request(glass, item, region, over: plane, isOpaque: list.isOpaque)
     }
     glass.update(plane)
@@ -394,6 +412,7 @@ public final class SceneRenderer {
     closePlanes(from: 0)
     composer.close()
     glass.close()
+    inkReader.close()
     if ownsResources { resources.close() }
   }
 }

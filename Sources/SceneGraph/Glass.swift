@@ -18,6 +18,8 @@ public struct Glass: Equatable {
   /// True if the glass keeps the backdrop of the frame in which it was first drawn frozen. The
   /// backdrop is kept for as long as the glass is visible and the surface keeps its size.
   public var isFrozen: Bool
+  /// Chooses light or dark ink for text on the glass by what lies beneath; nil does not.
+  public var inkChoice: InkChoice?
   /// Number of calls of `refresh()`.
   public private(set) var refreshCount = 0
 

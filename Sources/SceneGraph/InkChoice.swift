@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+
+import Geometry
+package import Style
+
+/// Chooses light or dark ink for text on glass by what lies beneath it.
+///
+/// Set one as `Glass.inkChoice`. After frames that change what the glass shows, the renderer reads
+/// the mean colour of the backdrop from the coarsest level of its blur, at most ten times a second
+/// and without waiting: the choice follows a few frames later. At rest nothing is read. Glass that
+/// is frozen, shows the desktop, is partly covered or has a blur below a sigma of about five pixels
+/// keeps the ink that it has.
+public final class InkChoice: Equatable {
+  /// The lightness of text.
+  public enum Ink: Hashable, Sendable {
+    /// Light text, for dark glass.
+    case light
+    /// Dark text, for light glass.
+    case dark
+  }
+
+  /// The ink that has the better contrast with what the glass shows on average. The other one has
+  /// to be better by a quarter before it takes its place, so that a mean that varies around the
+  /// threshold does not make text flicker.
+  public private(set) var ink: Ink
+  /// The WCAG luminance of what the glass shows on average, from 0 to 1; nil before it is known.
+  public private(set) var luminance: Double?
+  /// Called when `ink` has changed, before the next frame is drawn.
+  public var onChange: ((Ink) -> Void)?
+  /// True if what lies beneath has changed since it was read. The renderer's.
+  package var isStale = true
+
+  /// A choice that begins with `ink`.
+  public init(_ ink: Ink = .light) { self.ink = ink }
+
+  /// The factor by which the contrast of the other ink must be better.
+  private static var margin: Double { 1.25 }
+
+  /// Takes the mean colour of the backdrop, which glass of `look` shows.
+  package func receive(_ mean: SIMD3<Double>, through look: Look) {
+    let shown = look.colorMatrix.map(mean).clamped(lowerBound: .zero, upperBound: .one)
+    let luminance = Color.luminance(shown)
+    self.luminance = luminance
+    let (light, dark) = (1.05 / (luminance + 0.05), (luminance + 0.05) / 0.05)
+    let better: Ink =
+      switch ink {
+      case .light: dark > Self.margin * light ? .dark : .light
+      case .dark: light > Self.margin * dark ? .light : .dark
+      }
+    guard better != ink else { return }
+    ink = better
+    onChange?(better)
+  }
+
+  /// Compares by identity.
+  public static func == (a: InkChoice, b: InkChoice) -> Bool { a === b }
+}
