@@ -2,7 +2,7 @@
 
 import Style
 
-/// What the shaders need of a bevel: tables of its displacement, computed in double precision.
+/// Tables of a bevel's displacement for the shaders, computed in double precision.
 ///
 /// Pixels show the mean displacement of their square, which is a difference of the integral of the
 /// displacement. Close to the outline a steep bevel begins like a square root, or a fourth root,

@@ -163,7 +163,7 @@ extension Gallery {
       ])
   }
 
-  /// What appears beside views, and what presses do.
+  /// Menus, tooltips and other things beside views, and the gestures of presses.
   static var gestures: Section {
     Section(
       name: "gestures", title: "Menus, tooltips and gestures",

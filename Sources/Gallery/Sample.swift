@@ -4,7 +4,7 @@ import Views
 
 /// A view with the code that makes it.
 @MainActor struct Sample {
-  /// What the sample shows.
+  /// The title: what the sample shows.
   let name: String
   /// The code; a test compares it with the source.
   let code: String

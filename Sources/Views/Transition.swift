@@ -2,7 +2,7 @@
 
 public import ScrimKit
 
-/// How a view comes and goes in `withMotion`.
+/// The way in which a view comes and goes in `withMotion`.
 ///
 /// ```swift
 /// if isOpen { Details().transition(.opacity.combined(with: .slide(.right))) }
@@ -35,7 +35,7 @@ public struct Transition: Hashable, Sendable {
       edge: other.edge ?? edge)
   }
 
-  /// What is seen of a view of `size` of which a part is there, from 0 to 1. Reduced motion fades.
+  /// The appearance of a view of `size` at a `presence` from 0, gone, to 1. Reduced motion fades.
   func effect(
     at presence: Double, size: Size<Logical>, _ motion: MotionPreference
   ) -> Effect {
@@ -89,8 +89,8 @@ final class TransitionNode: BoxNode<EffectBox>, AnimatedNode {
   private var preference = MotionPreference.normal
   /// True once the view is leaving.
   private(set) var isLeaving = false
-  /// What is still displayed of a view that is leaving: the layer of its widget or of one around
-  /// it; nil before it is removed, and once it is gone.
+  /// The remains of a view that is leaving: the layer of its widget or of one around it, which is
+  /// still displayed; nil before the view is removed, and once it is gone.
   private var remains: (widget: Widget, layer: Layer)?
 
   /// True while the view comes.

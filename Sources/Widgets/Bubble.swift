@@ -75,7 +75,7 @@ extension Widget {
 
 /// The background of a menu or a popover in the scene.
 package final class BubbleCard: Widget {
-  /// What stands on it.
+  /// The widget on the background.
   private let content: Widget
 
   /// A background for `content`.
@@ -102,7 +102,7 @@ package final class BubbleCard: Widget {
 
 /// A widget in front of the others of its tree, beside the area that it belongs to.
 final class Bubble: Widget {
-  /// What is shown.
+  /// The widget that is shown.
   private let content: Widget
   /// The area, in scene coordinates.
   private let area: Rect<Logical>

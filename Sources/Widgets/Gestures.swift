@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What presses on a widget do that are not those of a control. The innermost widget that has an
+/// The actions of presses on a widget beside those of a control. The innermost widget that has an
 /// action for a press is asked.
 public struct Gestures {
   /// Called after the second press of a double click or double tap. What a single press does is

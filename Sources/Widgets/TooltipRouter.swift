@@ -26,11 +26,11 @@ final class TooltipRouter {
   private enum Phase {
     /// The subject has no tooltip, or the pointer has left.
     case none
-    /// It is shown at this time if the pointer rests.
+    /// The tooltip is shown at this time if the pointer rests.
     case waiting(until: Moment)
-    /// It is shown.
+    /// The tooltip is shown.
     case shown
-    /// It was hidden by a press, a key or a scroll.
+    /// The tooltip was hidden by a press, a key or a scroll.
     case dismissed
   }
 
