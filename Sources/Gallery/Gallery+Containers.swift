@@ -104,7 +104,7 @@ extension Gallery {
           "Flow",
           code: """
             Flow(spacing: 8) {
-              ForEach(["Wi-Fi", "Bluetooth", "VPN"], id: \\.self) {
+              ForEach(["Wi-Fi", "LTE", "VPN"], id: \\.self) {
                 Text($0).role(.caption)
                   .padding(horizontal: 10, vertical: 4)
                   .border(Border(color: Color(rgb: 0x888888)))
@@ -114,7 +114,7 @@ extension Gallery {
             """
         ) {
           Flow(spacing: 8) {
-            ForEach(["Wi-Fi", "Bluetooth", "VPN"], id: \.self) {
+            ForEach(["Wi-Fi", "LTE", "VPN"], id: \.self) {
               Text($0).role(.caption)
                 .padding(horizontal: 10, vertical: 4)
                 .border(Border(color: Color(rgb: 0x888888)))
@@ -148,7 +148,10 @@ extension Gallery {
                 .mesh(
                   MeshGradient(
                     columns: 2, rows: 1,
-                    [Color(rgb: 0x2f6fd8), Color(rgb: 0xff7bbf)])))
+                    [
+                      Color(rgb: 0x2f6fd8),
+                      Color(rgb: 0xff7bbf),
+                    ])))
             """
         ) {
           Text("Glass").role(.title).padding(24)
@@ -158,7 +161,10 @@ extension Gallery {
               .mesh(
                 MeshGradient(
                   columns: 2, rows: 1,
-                  [Color(rgb: 0x2f6fd8), Color(rgb: 0xff7bbf)])))
+                  [
+                    Color(rgb: 0x2f6fd8),
+                    Color(rgb: 0xff7bbf),
+                  ])))
         },
       ])
   }

@@ -93,7 +93,6 @@ import Testing
       }
       let deviation = (square / count - sum * sum / count / count).squareRoot()
       let ripple = (error / count).squareRoot() / deviation
-      print("sigma \(row.sigma), look \(number), \(isText ? "text" : "noise"): \(100 * ripple)%")
       #expect(ripple <= row.limit, "look \(number): \(100 * ripple)%")
     }
   }
