@@ -3,7 +3,7 @@
 /// The edge effects of a look, in pixels: what `Look.refraction`, `dispersion` and `rim` mean for
 /// drawing.
 ///
-/// All of them depend on the distance from the outline. If a corner is round enough for the bevel,
+/// The effects depend on the distance from the outline. If a corner is round enough for the bevel,
 /// lines of equal distance are smaller copies of the corner around the same centre: for circles
 /// that is the true distance. Within sharper corners they get rounder inwards, so that
 /// normals turn gradually and the picture has no crease along the diagonal.

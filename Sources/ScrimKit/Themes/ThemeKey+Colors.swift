@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import JSON5
 import Geometry
 import Style
 import Widgets
@@ -44,7 +45,7 @@ extension ThemeEntry {
     /// The key, which changes themes of `appearance` only. A high contrast has its own colours.
     func key(for appearance: Appearance) -> ThemeEntry {
       let path = path
-      let kind = isTranslucent ? ThemeValueKind<Color>.color : .opaqueColor
+      let kind = isTranslucent ? JSON5ValueKind<Color>.color : .opaqueColor
       return .key(
         ThemeKey(
           name, kind, use, order: isDerived ? .last : .first, isDerived: isDerived,
@@ -97,12 +98,12 @@ extension ThemeEntry {
   /// The path of the glass of a role.
   private typealias GlassPath = any WritableKeyPath<Theme, Theme.GlassStyle> & Sendable
 
-  private static let presets = ThemeValueKind<LookPreset>.word(
+  private static let presets = JSON5ValueKind<LookPreset>.choice(
     LookPreset.names.filter { $0 != "tint" }.compactMap { name in
       LookPreset(name: name).map { (name, $0) }
     })
 
-  private static let profiles = ThemeValueKind<Look.Refraction.Profile>.word(
+  private static let profiles = JSON5ValueKind<Look.Refraction.Profile>.choice(
     Look.Refraction.Profile.allCases.map { ($0.rawValue, $0) })
 
   /// The keys of glass. `hasOwnSigma` is true if the default blur is not the preset's.
@@ -110,7 +111,7 @@ extension ThemeEntry {
     _ path: GlassPath, of appearance: Appearance, hasOwnSigma: Bool = false
   ) -> [ThemeEntry] {
     func key<Value>(
-      _ name: String, _ kind: ThemeValueKind<Value>,
+      _ name: String, _ kind: JSON5ValueKind<Value>,
       _ value: any WritableKeyPath<Theme.GlassStyle, Value> & Sendable, _ summary: String,
       isDerived: Bool = true
     ) -> ThemeEntry {
@@ -131,35 +132,43 @@ extension ThemeEntry {
     return [
       .key(preset),
       key(
-        "sigma", .number(0...160), \.sigma, "Strength of the blur in logical units",
+        "sigma", .thousandths(0...160), \.sigma, "Strength of the blur in logical units",
         isDerived: !hasOwnSigma),
-      key("saturation", .number(-4...4), \.look.saturation, "1 keeps colours, 0 makes them grey"),
       key(
-        "rangeReduction", .number(0...1), \.look.rangeReduction,
+        "saturation", .thousandths(-4...4), \.look.saturation,
+        "1 keeps colours, 0 makes them grey"),
+      key(
+        "rangeReduction", .thousandths(0...1), \.look.rangeReduction,
         "Part by which brightness moves towards mid grey"),
-      key("brightness", .number(-1...1), \.look.brightness, "Added to all colours; 0 keeps them"),
-      key("contrast", .number(0...4), \.look.contrast, "1 keeps the contrast"),
+      key(
+        "brightness", .thousandths(-1...1), \.look.brightness,
+        "Added to all colours; 0 keeps them"),
+      key("contrast", .thousandths(0...4), \.look.contrast, "1 keeps the contrast"),
       key("tint", .color, \.look.tint, "Colour over the blur; its opacity is its strength"),
-      key("opacity", .number(0...1), \.look.opacity, "Below 1, what lies beneath shows unblurred"),
+      key(
+        "opacity", .thousandths(0...1), \.look.opacity, "Below 1, what lies beneath shows unblurred"
+      ),
       key("dithers", .truth, \.look.dithers, "Hides steps in gradients"),
       key("linear", .truth, \.look.isLinear, "Blurs in linear light"),
     ] + [
       key(
-        "refraction", .number(-512...512), \.look.refraction.depth,
+        "refraction", .thousandths(-512...512), \.look.refraction.depth,
         "Thickness of the bevel in logical units; 0 bends nothing"),
-      key("bevelWidth", .number(0...512), \.look.refraction.width, "Width of the bevel"),
+      key("bevelWidth", .thousandths(0...512), \.look.refraction.width, "Width of the bevel"),
       key("bevelProfile", profiles, \.look.refraction.profile, "Cross-section of the bevel"),
-      key("refractiveIndex", .number(1...3), \.look.refraction.index, "Glass has 1.5, water 1.33"),
       key(
-        "dispersion", .number(0...1), \.look.dispersion,
+        "refractiveIndex", .thousandths(1...3), \.look.refraction.index, "Glass has 1.5, water 1.33"
+      ),
+      key(
+        "dispersion", .thousandths(0...1), \.look.dispersion,
         "Part by which the bevel bends red less and blue more"),
-      key("rim", .number(0...1), \.look.rim.strength, "Strength of the light on the rim"),
-      key("rimWidth", .number(0...64), \.look.rim.width, "Width of the light on the rim"),
+      key("rim", .thousandths(0...1), \.look.rim.strength, "Strength of the light on the rim"),
+      key("rimWidth", .thousandths(0...64), \.look.rim.width, "Width of the light on the rim"),
       key(
-        "rimShadow", .number(0...1), \.look.rim.shadow,
+        "rimShadow", .thousandths(0...1), \.look.rim.shadow,
         "Strength of the shadow inside the edge that faces away from the light"),
       key(
-        "rimShadowWidth", .number(0...128), \.look.rim.shadowWidth,
+        "rimShadowWidth", .thousandths(0...128), \.look.rim.shadowWidth,
         "Distance over which that shadow fades"),
     ]
   }

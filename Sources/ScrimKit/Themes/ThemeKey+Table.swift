@@ -63,7 +63,7 @@ extension ThemeEntry {
     _ name: String, _ path: any WritableKeyPath<Theme, TextStyle> & Sendable, _ use: String
   ) -> ThemeEntry {
     func key<Value>(
-      _ name: String, _ kind: ThemeValueKind<Value>,
+      _ name: String, _ kind: JSON5ValueKind<Value>,
       _ value: any WritableKeyPath<TextStyle, Value> & Sendable, _ summary: String,
       isDerived: Bool = false
     ) -> ThemeEntry {
@@ -73,7 +73,7 @@ extension ThemeEntry {
           set: { $0[keyPath: path][keyPath: value] = $1 }))
     }
     let size = ThemeKey(
-      "size", .number(4...200), "Size of the letters in logical units",
+      "size", .thousandths(4...200), "Size of the letters in logical units",
       get: { $0[keyPath: path].size / $0.textScale },
       set: { $0[keyPath: path].size = $1 * $0.textScale })
     return .group(
@@ -86,16 +86,16 @@ extension ThemeEntry {
       ])
   }
 
-  private static let weight = ThemeValueKind<TextStyle.Weight>.word([
+  private static let weight = JSON5ValueKind<TextStyle.Weight>.choice([
     ("light", .light), ("regular", .regular), ("medium", .medium), ("semibold", .semibold),
     ("bold", .bold),
   ])
 
-  private static let slant = ThemeValueKind<TextStyle.Slant>.word([
+  private static let slant = JSON5ValueKind<TextStyle.Slant>.choice([
     ("upright", .upright), ("italic", .italic),
   ])
 
-  private static let digits = ThemeValueKind<TextStyle.Digits>.word([
+  private static let digits = JSON5ValueKind<TextStyle.Digits>.choice([
     ("proportional", .proportional), ("tabular", .tabular),
   ])
 
@@ -110,7 +110,7 @@ extension ThemeEntry {
   private static let controls: [ThemeEntry] = [
     .key(
       ThemeKey(
-        "height", .number(8...200), "Least height of controls, enough for a finger",
+        "height", .thousandths(8...200), "Least height of controls, enough for a finger",
         get: { $0.metrics.controlHeight / max($0.textScale, 1) },
         set: { $0.metrics.controlHeight = $1 * max($0.textScale, 1) }))
   ]
@@ -124,7 +124,7 @@ extension ThemeEntry {
   private static func length(
     _ name: String, _ path: any WritableKeyPath<Theme, Double> & Sendable, _ summary: String
   ) -> ThemeEntry {
-    .key(ThemeKey(name, .number(0...400), path, summary))
+    .key(ThemeKey(name, .thousandths(0...400), path, summary))
   }
 
   private static func spring(
@@ -135,7 +135,7 @@ extension ThemeEntry {
       [
         .key(
           ThemeKey(
-            "response", .number(0...10), "Period without damping in seconds; 0 moves at once",
+            "response", .thousandths(0...10), "Period without damping in seconds; 0 moves at once",
             get: { $0[keyPath: path].response },
             set: {
               let damping = $0[keyPath: path].dampingRatio
@@ -143,7 +143,7 @@ extension ThemeEntry {
             })),
         .key(
           ThemeKey(
-            "dampingRatio", .number(0.05...5), "Damping; 1 does not overshoot, less does",
+            "dampingRatio", .thousandths(0.05...5), "Damping; 1 does not overshoot, less does",
             get: { $0[keyPath: path].dampingRatio },
             set: {
               let response = $0[keyPath: path].response

@@ -35,7 +35,7 @@ package struct ThemeKey: Sendable {
 
   /// A key of a property of themes.
   init<Value>(
-    _ name: String, _ kind: ThemeValueKind<Value>, _ summary: String, order: Order = .first,
+    _ name: String, _ kind: JSON5ValueKind<Value>, _ summary: String, order: Order = .first,
     isDerived: Bool = false, get: @escaping @Sendable (Theme) -> Value,
     set: @escaping @Sendable (inout Theme, Value) -> Void
   ) {
@@ -53,7 +53,7 @@ package struct ThemeKey: Sendable {
 
   /// A key of a property of themes at `path`.
   init<Value>(
-    _ name: String, _ kind: ThemeValueKind<Value>,
+    _ name: String, _ kind: JSON5ValueKind<Value>,
     _ path: any WritableKeyPath<Theme, Value> & Sendable, _ summary: String,
     isDerived: Bool = false
   ) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import JSON5
 import ScrimKit
 
 /// A flag's changes to the refraction of a look; nil keeps a property.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import JSON5
+
 /// Shell completion for a value.
 enum ValueCompletion: Equatable, Sendable {
   /// Nothing: a number, a size, a title.
@@ -31,13 +33,5 @@ extension ValueKind where Value: RawRepresentable & CaseIterable, Value.RawValue
     return ValueKind(
       placeholder: words.joined(separator: "|"), expectation: words.listed,
       completion: .choices(words), read: { Value(rawValue: $0) })
-  }
-}
-
-extension [String] {
-  /// The words as prose, such as "auto, client or server".
-  var listed: String {
-    guard let last, count > 1 else { return first ?? "" }
-    return dropLast().joined(separator: ", ") + " or " + last
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Demonstration
+import JSON5
 import ScrimKit
 
 extension SettingEntry {
@@ -9,7 +10,8 @@ extension SettingEntry {
   static let table: [SettingEntry] = [
     .key(
       SettingKey(
-        "scene", .word(of: DemoScene.names), \.scene, "The scene to show first")),
+        "scene", .choice(DemoScene.names.map { (word: $0, value: $0) }), \.scene,
+        "The scene to show first")),
     .key(SettingKey("size", .size, \.size, "The window's first size in logical units")),
     .key(
       SettingKey(

@@ -22,7 +22,7 @@ struct SettingKey: Sendable {
 
   /// A key that the default file sets; stored in `target`.
   init<Value>(
-    _ name: String, _ kind: SettingKind<Value>,
+    _ name: String, _ kind: JSON5ValueKind<Value>,
     _ target: any WritableKeyPath<Settings.Overrides, Value?> & Sendable, _ summary: String
   ) {
     guard let value = Settings.Overrides(Settings())[keyPath: target] else {
@@ -33,7 +33,7 @@ struct SettingKey: Sendable {
 
   /// A key that the default file comments out, shown with `example`; stored in `target`.
   init<Value>(
-    _ name: String, _ kind: SettingKind<Value>,
+    _ name: String, _ kind: JSON5ValueKind<Value>,
     _ target: any WritableKeyPath<Settings.Overrides, Value?> & Sendable, example: Value,
     absence: String?, _ summary: String
   ) {

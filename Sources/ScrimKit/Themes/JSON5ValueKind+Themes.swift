@@ -3,46 +3,19 @@
 import Geometry
 import JSON5
 
-/// A kind of values in theme files: how they are read, written and described.
-struct ThemeValueKind<Value: Sendable>: Sendable {
-  /// A valid value in words; completes "'key' wants …".
-  let expectation: String
-  /// Converts a value; nil if it is not valid.
-  let read: @Sendable (JSON5Value.Content) -> Value?
-  /// The value as a file has it.
-  let write: @Sendable (Value) -> String
-}
-
-extension ThemeValueKind<Double> {
-  /// A number in `range`.
-  static func number(_ range: ClosedRange<Double>) -> ThemeValueKind {
-    ThemeValueKind(
-      expectation: "a number from \(text(range.lowerBound)) to \(text(range.upperBound))",
-      read: {
-        guard case .number(let value) = $0, range.contains(value) else { return nil }
-        return value
-      },
-      write: text)
-  }
-
-  /// `number` without a needless decimal point, to a thousandth.
-  @Sendable private static func text(_ number: Double) -> String {
-    let rounded = (number * 1000).rounded() / 1000
-    return Int(exactly: rounded).map { "\($0)" } ?? "\(rounded)"
+extension JSON5ValueKind<Double> {
+  /// A number in `range`, written to a thousandth.
+  static func thousandths(_ range: ClosedRange<Double>) -> JSON5ValueKind {
+    let number = number(range)
+    return JSON5ValueKind(
+      expectation: number.expectation, read: number.read,
+      write: { number.write(($0 * 1000).rounded() / 1000) })
   }
 }
 
-extension ThemeValueKind<Bool> {
-  /// true or false.
-  static let truth = ThemeValueKind(
-    expectation: "true or false",
-    read: { if case .bool(let value) = $0 { value } else { nil } },
-    write: { "\($0)" })
-}
-
-extension ThemeValueKind<String> {
+extension JSON5ValueKind<String> {
   /// The name of a font family.
-  static let family = ThemeValueKind(
+  static let family = JSON5ValueKind(
     expectation: "the name of a font family, such as \"Inter\"",
     read: {
       guard case .string(let name) = $0, 1...100 ~= name.utf8.count,
@@ -53,35 +26,15 @@ extension ThemeValueKind<String> {
     write: { JSON.string($0).text() })
 }
 
-extension ThemeValueKind {
-  /// One of these values, each named by a word.
-  static func word(_ choices: [(word: String, value: Value)]) -> ThemeValueKind
-  where Value: Equatable {
-    let quoted = choices.map { "\"\($0.word)\"" }
-    return ThemeValueKind(
-      expectation: quoted.dropLast().joined(separator: ", ") + " or " + (quoted.last ?? ""),
-      read: { content in
-        guard case .string(let word) = content else { return nil }
-        return choices.first { $0.word == word }?.value
-      },
-      write: { value in
-        guard let choice = choices.first(where: { $0.value == value }) else {
-          preconditionFailure("\(value) has no word in theme files")
-        }
-        return "\"\(choice.word)\""
-      })
-  }
-}
-
-extension ThemeValueKind<Color> {
+extension JSON5ValueKind<Color> {
   /// A colour that may be translucent.
-  static let color = ThemeValueKind(
+  static let color = JSON5ValueKind(
     expectation: "a colour, such as \"#2f6fd8\", or \"#2f6fd8 50%\" with its opacity",
     read: { if case .string(let text) = $0 { Color(themeText: text) } else { nil } },
     write: { "\"\($0.themeText)\"" })
 
   /// A colour that covers what lies beneath.
-  static let opaqueColor = ThemeValueKind(
+  static let opaqueColor = JSON5ValueKind(
     expectation: "an opaque colour, such as \"#2f6fd8\"",
     read: { content in color.read(content).flatMap { $0.alpha == 1 ? $0 : nil } },
     write: color.write)
