@@ -14,9 +14,14 @@ let strict: [SwiftSetting] = [
   .strictMemorySafety(),
   .treatAllWarnings(as: .error),
   .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InferIsolatedConformances"),
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
+
+/// Settings of programs, and of tests of the modules that belong to the main actor: declarations
+/// that say nothing else belong to it, too.
+let mainActor: [SwiftSetting] = [.defaultIsolation(MainActor.self)]
 
 /// Settings of the modules whose tests would take minutes without optimisation: optimised, with
 /// assertions. Generics are specialised only in whole-module builds; the driver remarks that such a
@@ -69,11 +74,12 @@ func fixture(_ name: String, _ imports: [String], plugins: [String] = []) -> Tar
 /// A test target, in `Tests/<name>`.
 func tests(
   _ name: String, _ imports: [String], resources: [Resource] = [], exclude: [String] = [],
-  plugins: [String] = []
+  plugins: [String] = [], settings: [SwiftSetting] = []
 ) -> Target {
   .testTarget(
     name: name, dependencies: imports.map { .init(stringLiteral: $0) }, exclude: exclude,
-    resources: resources, swiftSettings: strict, plugins: plugins.map { .plugin(name: $0) })
+    resources: resources, swiftSettings: strict + settings,
+    plugins: plugins.map { .plugin(name: $0) })
 }
 
 let package = Package(
@@ -194,18 +200,18 @@ let package = Package(
     // The examples of ScrimKit.docc/Panel.md and Shell.md; the tests build and run them.
     .executableTarget(
       name: "panel-example", dependencies: ["ScrimKit"], path: "Examples/Panel",
-      swiftSettings: strict),
+      swiftSettings: strict + mainActor),
     .executableTarget(
       name: "shell-example", dependencies: ["ScrimKit"], path: "Examples/Shell",
-      swiftSettings: strict),
+      swiftSettings: strict + mainActor),
     .executableTarget(
       name: "control-centre-example", dependencies: ["Views"], path: "Examples/ControlCentre",
-      swiftSettings: strict),
+      swiftSettings: strict + mainActor),
     // The program of packages that scripts/new-panel makes.
     .executableTarget(
       name: "new-panel-example", dependencies: ["Views"], path: "Examples/NewPanel",
       exclude: ["theme.json5"],
-      swiftSettings: strict),
+      swiftSettings: strict + mainActor),
 
     fixture(
       "WaylandServer", ["WaylandCore", "EventLoop", "CWaylandServer"],
@@ -259,15 +265,15 @@ let package = Package(
       "AccessibilityTests",
       [
         "Accessibility", "Widgets", "SceneGraph", "Style", "DBus", "EventLoop", "Timing",
-        "Geometry",
-        "ChildProcess", "PrivateBus",
-      ]),
+        "Geometry", "ChildProcess", "PrivateBus",
+      ], settings: mainActor),
     tests("GLESTests", ["GLES", "Geometry"], plugins: ["ShaderScannerPlugin"]),
     tests("StyleTests", ["Style", "Geometry"]),
     tests("BackdropTests", ["Backdrop", "Benchmark", "GLES", "Style", "Geometry"]),
     tests(
       "BenchmarkTests",
-      ["Benchmark", "ScrimKit", "Demonstration", "Backdrop", "GLES", "Geometry", "Timing"]),
+      ["Benchmark", "ScrimKit", "Demonstration", "Backdrop", "GLES", "Geometry", "Timing"],
+      settings: mainActor),
     tests("TextTests", ["Text", "Style", "Geometry"]),
     tests(
       "VideoTests",
@@ -275,15 +281,17 @@ let package = Package(
         "Video", "CGStreamer", "SceneGraph", "Geometry", "Files", "Portals", "DBus", "ChildProcess",
         "PrivateBus",
       ]),
-    tests("SceneGraphTests", ["SceneGraph", "Style", "Geometry", "Timing"]),
-    tests("WidgetsTests", ["Widgets", "SceneGraph", "Style", "Input", "Timing", "Geometry"]),
+    tests("SceneGraphTests", ["SceneGraph", "Style", "Geometry", "Timing"], settings: mainActor),
+    tests(
+      "WidgetsTests", ["Widgets", "SceneGraph", "Style", "Input", "Timing", "Geometry"],
+      settings: mainActor),
     tests(
       "RendererTests",
       [
         "Renderer", "SceneGraph", "Backdrop", "GLES", "Images", "Icons", "Text", "Style",
         "Geometry", "Timing", "CAllocations", "Gallery", "ScrimKit",
-      ], exclude: ["Goldens"], plugins: ["ShaderScannerPlugin"]),
-    tests("ViewsTests", ["Views", "ScrimKit", "EventLoop", "CAllocations"]),
+      ], exclude: ["Goldens"], plugins: ["ShaderScannerPlugin"], settings: mainActor),
+    tests("ViewsTests", ["Views", "ScrimKit", "EventLoop", "CAllocations"], settings: mainActor),
     tests("ImagesTests", ["Images", "Files", "CJPEG", "CWebP", "Geometry"]),
     tests(
       "WindowTests",
@@ -301,16 +309,17 @@ let package = Package(
         "PrivateBus", "VirtualInput",
         "FakeCompositor", "WaylandServer", "WaylandCore",
         "WaylandProtocols", "EventLoop",
-      ]),
+      ], settings: mainActor),
     tests(
       "DemonstrationTests",
       [
         "Demonstration", "ScrimKit", "ScrimGL", "Video", "SceneGraph", "Images", "GLES", "Messages",
         "EventLoop",
-      ]),
+      ], settings: mainActor),
     tests("FloorPlanTests", ["ChildProcess"]),
     tests("FuzzTests", ["FuzzTargets", "scrim"], exclude: ["Corpora"]),
     tests(
-      "scrimTests", ["scrim", "Demonstration", "ScrimKit", "JSON5", "Geometry", "ChildProcess"]),
+      "scrimTests", ["scrim", "Demonstration", "ScrimKit", "JSON5", "Geometry", "ChildProcess"],
+      settings: mainActor),
   ]
 )

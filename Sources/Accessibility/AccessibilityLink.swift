@@ -4,7 +4,7 @@ import DBus
 import EventLoop
 
 /// The connection to the bus of assistive technology, with the objects of the app.
-final class AccessibilityLink {
+@MainActor final class AccessibilityLink {
   /// The bus; nil after `close()`.
   private var bus: Bus?
   /// The name of the app.
@@ -100,5 +100,7 @@ final class AccessibilityLink {
     bus = nil
   }
 
-  deinit { precondition(bus == nil, "an accessibility link was released before it was closed") }
+  isolated deinit {
+    precondition(bus == nil, "an accessibility link was released before it was closed")
+  }
 }

@@ -8,7 +8,7 @@ import Timing
 ///
 /// The session's bus says whether there is, and where the bus of assistive technology is. Until
 /// then, the app only waits for that message: there are no objects, and nothing is followed.
-package final class AccessibilityService {
+@MainActor package final class AccessibilityService {
   /// The session's bus.
   private let session: Bus
   /// The name of the app.
@@ -158,7 +158,7 @@ package final class AccessibilityService {
     timer = nil
   }
 
-  deinit {
+  isolated deinit {
     precondition(timer == nil, "an accessibility service was released before it was closed")
   }
 }

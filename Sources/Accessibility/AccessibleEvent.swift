@@ -14,7 +14,7 @@ package struct AccessibleEvent: Hashable, Sendable {
   package let body: [BusValue]
 
   /// A change of an object. What `detail`, `first` and `second` mean depends on `member`.
-  static func object(
+  @MainActor static func object(
     _ node: AccessibleNode, _ member: String, _ detail: String = "", _ first: Int = 0,
     _ second: Int = 0, _ value: BusValue = .int32(0)
   ) -> AccessibleEvent {
@@ -22,11 +22,11 @@ package struct AccessibleEvent: Hashable, Sendable {
   }
 
   /// A change of a window.
-  static func window(_ node: AccessibleNode, _ member: String) -> AccessibleEvent {
+  @MainActor static func window(_ node: AccessibleNode, _ member: String) -> AccessibleEvent {
     AccessibleEvent(node, "Window", member, "", 0, 0, .string(node.told.name))
   }
 
-  private init(
+  @MainActor private init(
     _ node: AccessibleNode, _ group: String, _ member: String, _ detail: String, _ first: Int,
     _ second: Int, _ value: BusValue
   ) {

@@ -129,7 +129,7 @@ struct AccessibleStateSet: OptionSet, Hashable {
   private init(_ number: UInt64) { rawValue = 1 << number }
 
   /// The states of a widget.
-  init(_ content: AccessibleContent, of widget: Widget) {
+  @MainActor init(_ content: AccessibleContent, of widget: Widget) {
     self = [.visible, .showing]
     if widget.isEffectivelyEnabled { formUnion([.enabled, .sensitive]) }
     if widget.acceptsFocus || content.passesFocus { insert(.focusable) }

@@ -3,7 +3,7 @@
 import Widgets
 
 /// An object of AT-SPI: the app, a surface or a widget.
-package final class AccessibleNode {
+@MainActor package final class AccessibleNode {
   /// The number in the object's path, which is not used again; 0 for the app.
   let number: Int
   /// The surface that the object is in; nil for the app.

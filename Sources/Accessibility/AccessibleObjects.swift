@@ -5,7 +5,7 @@ import Widgets
 
 /// The objects of an app: the app, its surfaces, and the widgets of these. They follow the widgets,
 /// and tell of each change once.
-package final class AccessibleObjects {
+@MainActor package final class AccessibleObjects {
   /// The object of the app.
   let root = AccessibleNode(0, nil, nil)
   /// The unique name of the app on the bus, which is a part of each reference.

@@ -4,7 +4,7 @@ package import Timing
 package import Widgets
 
 /// A surface of the app, as assistive technology is told of it.
-package final class AccessibleSurface {
+@MainActor package final class AccessibleSurface {
   /// The kinds of surfaces.
   package enum Kind: Hashable, Sendable {
     /// A window.

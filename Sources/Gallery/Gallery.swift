@@ -61,7 +61,7 @@ public import Views
 }
 
 /// The content of the gallery.
-final class GalleryContent: Content {
+@MainActor final class GalleryContent: Content {
   /// The sections.
   private let sections: [Section]
   /// Light or dark.

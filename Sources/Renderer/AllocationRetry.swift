@@ -7,7 +7,7 @@ import Timing
 ///
 /// A frame is drawn even if some allocations failed. Nothing reports that memory is free again, so
 /// everything is redrawn after a delay, which doubles for as long as allocations still fail.
-final class AllocationRetry {
+@MainActor final class AllocationRetry {
   /// True if an allocation failed since the last retry, so that the frame is incomplete.
   private(set) var hasFailures = false
   /// Time of the next retry; nil if none is due.

@@ -6,7 +6,7 @@ import Geometry
 
 /// An offscreen texture, the size of the surface, with everything below one depth of glass, and its
 /// pyramid. It persists between frames; only pixels that some glass samples are drawn.
-final class BackdropPlane {
+@MainActor final class BackdropPlane {
   /// The pixels.
   private(set) var pixels: RenderTexture
   /// The blurred levels.

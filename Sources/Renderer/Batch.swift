@@ -4,7 +4,7 @@ import GLES
 import Geometry
 
 /// Rectangles that are drawn in one call.
-final class Batch {
+@MainActor final class Batch {
   /// Fill of the rectangles.
   private(set) var brush = Brush.solid
   /// Blending with the target.

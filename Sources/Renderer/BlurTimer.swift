@@ -5,7 +5,7 @@ public import Timing
 
 /// Measures the GPU time of glass for each frame. It never waits: a frame's time is known some
 /// frames later.
-public final class BlurTimer {
+@MainActor public final class BlurTimer {
   /// Measures one glass at a time.
   private let query: TimerQuery
   /// Number of the current frame.

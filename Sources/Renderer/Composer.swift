@@ -8,7 +8,7 @@ import Style
 
 /// Draws depths of a display list: the plane beneath them first, then their glass and layers.
 /// Pixels hidden by opaque items are skipped.
-final class Composer {
+@MainActor final class Composer {
   /// Draws layers.
   let layers: LayerPainter
   /// Draws glass.

@@ -8,7 +8,7 @@ public import SceneGraph
 ///
 /// Each pixel must depend on its position in the layer and the values of the `CustomShader` alone,
 /// since parts of a layer are redrawn at different times.
-public protocol CustomShaderProgram: AnyObject {
+@MainActor public protocol CustomShaderProgram: AnyObject {
   /// Fills rectangles of a layer. Target and blending are set; the program may set a scissor and
   /// other blending, which the renderer resets afterwards.
   func draw(_ customShader: CustomShader, _ part: CustomShaderArea) throws(ProgramError)
@@ -43,7 +43,7 @@ public struct CustomShaderArea {
 }
 
 /// The programs that layers refer to by name.
-final class CustomShaders {
+@MainActor final class CustomShaders {
   /// GL context; owned by the caller.
   private let gl: Context
   /// Programs by name.

@@ -6,7 +6,7 @@ import Style
 import Timing
 
 /// Highlights redrawn pixels over the window for a moment, in a colour for each reason.
-final class DamageOverlay {
+@MainActor final class DamageOverlay {
   /// The current highlights.
   private var highlights: [Highlight] = []
   /// Storage for region operations.

@@ -7,7 +7,7 @@ import SceneGraph
 
 /// A picture of the desktop as a texture that glass samples, with its pyramid. It does not change
 /// until the app sets another picture.
-final class DesktopPlane {
+@MainActor final class DesktopPlane {
   /// The picture's pixels. The reference keeps another picture from getting the same identity.
   let raster: Raster
   /// Size in pixels.
@@ -85,7 +85,7 @@ enum DesktopPlaneFailure: Error {
 }
 
 /// The planes of the desktop and of the wallpaper, while glass shows them.
-final class DesktopPlanes {
+@MainActor final class DesktopPlanes {
   /// The plane of the desktop; nil while no glass shows a picture of it.
   private var desktop: DesktopPlane?
   /// The plane of the wallpaper; nil while no glass shows a picture of it.

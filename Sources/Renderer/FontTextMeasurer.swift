@@ -6,7 +6,7 @@ public import Style
 import Text
 
 /// Measures texts with the renderer's fonts. Results are cached.
-public final class FontTextMeasurer: TextMeasurer {
+@MainActor public final class FontTextMeasurer: TextMeasurer {
   /// Fonts; owned by the caller.
   private let fonts: Fonts
   /// Extents of recent texts.

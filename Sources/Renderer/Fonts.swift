@@ -3,7 +3,7 @@
 import Text
 
 /// The system's fonts, shared between measuring and drawing, since opening them is expensive.
-public final class Fonts {
+@MainActor public final class Fonts {
   /// The rasteriser; nil before the first text, and if the system has no font.
   private var opened: TextRasterizer?
   /// True if opening the fonts was attempted.

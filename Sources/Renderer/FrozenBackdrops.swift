@@ -6,7 +6,7 @@ import Geometry
 import SceneGraph
 
 /// Backdrops of frozen glass: copies of the plane as it was when the glass was first drawn.
-final class FrozenBackdrops {
+@MainActor final class FrozenBackdrops {
   /// A copy and the glass that it belongs to.
   private struct Frozen {
     /// The glass's layer. The reference keeps another layer from getting the same identity.

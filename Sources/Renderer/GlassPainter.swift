@@ -8,7 +8,7 @@ import Style
 
 /// Draws glass over planes, live or frozen. If blurring fails, it draws the tint and reports that
 /// once.
-final class GlassPainter: GlassMetrics {
+@MainActor final class GlassPainter: GlassMetrics {
   /// Blurs and draws one glass.
   let glassRenderer: GlassRenderer
   /// Makes blur plans.

@@ -7,7 +7,7 @@ import SceneGraph
 ///
 /// Glass over glass is drawn into planes and into the window, a part in each. If the blur of all
 /// parts, and that of all glass over one plane, is computed at once, each pass runs once a frame.
-struct GlassRegions {
+@MainActor struct GlassRegions {
   /// Indices of the live glass in the list of items.
   private(set) var itemIndices: [Int] = []
   /// The pixels of each of them. Longer than `itemIndices`, if a frame before had more glass.

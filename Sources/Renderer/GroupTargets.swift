@@ -8,7 +8,7 @@ import Geometry
 ///
 /// There is one target for each level of nesting. A target grows to the largest group, and all are
 /// deleted once a scene needs none.
-final class GroupTargets {
+@MainActor final class GroupTargets {
   /// GL context; owned by the caller.
   private let gl: Context
   /// Records failed allocations.
@@ -27,7 +27,7 @@ final class GroupTargets {
   }
 
   /// A transparent texture at a position in the scene.
-  final class GroupTarget {
+  @MainActor final class GroupTarget {
     /// The pixels.
     fileprivate let pixels: RenderTexture
     /// Position of the top left corner, in pixels of the scene.

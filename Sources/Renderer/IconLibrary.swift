@@ -6,7 +6,7 @@ import Images
 
 /// The icons of the system's theme, found and read from their files. Nothing is read before the
 /// first icon is drawn, and librsvg is not loaded.
-public final class IconLibrary {
+@MainActor public final class IconLibrary {
   /// The place of icons; nil for the user's theme, which is determined with the first icon.
   public var search: IconSearch? { didSet { if search != oldValue { forget() } } }
   /// Called with a line for each icon that cannot be shown, and for each theme that cannot be read.

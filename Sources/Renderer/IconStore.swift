@@ -6,7 +6,7 @@ import Images
 import SceneGraph
 
 /// Textures of icons. Each icon is drawn once for each number of pixels at which it is shown.
-final class IconStore {
+@MainActor final class IconStore {
   /// GL context; owned by the caller.
   private let gl: Context
   /// Records failed allocations.

@@ -6,7 +6,7 @@ import SceneGraph
 
 /// Textures of images. Each image is uploaded once for each size class at which it is drawn. A
 /// frame of an animation takes over the texture of its predecessor, which no layer shows any more.
-final class ImageStore {
+@MainActor final class ImageStore {
   /// GL context; owned by the caller.
   private let gl: Context
   /// Records failed allocations.
@@ -37,7 +37,7 @@ final class ImageStore {
   }
 
   /// The texture of a frame of an animation.
-  private final class Frame {
+  @MainActor private final class Frame {
     /// The frame; nil once no layer shows it any more.
     weak var raster: Raster?
     /// The pixels.

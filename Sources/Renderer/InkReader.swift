@@ -8,7 +8,7 @@ import Style
 import Timing
 
 /// Reads the mean colour beneath glass that chooses its ink, without waiting for the GPU.
-final class InkReader {
+@MainActor final class InkReader {
   /// The ring of reads; nil before the first.
   private var readback: PixelReadback?
   /// The glass of each read that is pending, oldest first.

@@ -5,7 +5,7 @@ import Geometry
 import SceneGraph
 
 /// Textures of cached layers. Each is drawn once, and redrawn only in the parts that change.
-final class LayerCache {
+@MainActor final class LayerCache {
   /// GL context; owned by the caller.
   private let gl: Context
   /// Records failed allocations.
@@ -16,7 +16,7 @@ final class LayerCache {
   private(set) var missing = Region()
 
   /// A texture and its content.
-  private final class Entry: TextureOwner {
+  @MainActor private final class Entry: TextureOwner {
     /// The layer; nil once the scene has released it, and then the texture is deleted too.
     private(set) weak var layer: CachedLayer?
     /// The pixels.

@@ -19,7 +19,7 @@ struct VisibleItem {
 
 /// Turns layers into rectangles and the brushes that fill them. Glass and custom shaders are drawn
 /// elsewhere.
-final class LayerPainter {
+@MainActor final class LayerPainter {
   /// Draws the rectangles.
   let painter: Painter
   /// Textures of images.

@@ -4,7 +4,7 @@ import Geometry
 import SceneGraph
 
 /// Finds the visible items of a list and the visible pixels of each, from front to back.
-final class OcclusionCuller {
+@MainActor final class OcclusionCuller {
   /// Indices of the visible items, from front to back.
   private(set) var itemIndices: [Int] = []
   /// Visible pixels of each of them.

@@ -5,7 +5,7 @@ import Geometry
 import Style
 
 /// Selects the programs that fill rectangles. The context compiles each at its first use.
-final class PaintPrograms {
+@MainActor final class PaintPrograms {
   /// The context, which keeps the programs.
   private let gl: Context
   /// Nearest texel.

@@ -5,7 +5,7 @@ import Geometry
 
 /// Collects rectangles and draws them in few calls. The result is the same as if they were drawn
 /// one by one.
-final class Painter {
+@MainActor final class Painter {
   /// GL context; owned by the caller.
   let gl: Context
   /// Shader programs of the brushes.

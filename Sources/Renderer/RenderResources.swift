@@ -5,7 +5,7 @@ public import GLES
 
 /// What all scenes that are drawn with one GL context share: programs, blur plans, and the textures
 /// of texts, images, icons, videos and masks.
-public final class RenderResources {
+@MainActor public final class RenderResources {
   /// GL context; owned by the caller.
   public let gl: Context
   /// Blurs and draws one glass.

@@ -8,7 +8,7 @@ public import Timing
 
 /// Draws a scene with GL. Each frame redraws only the pixels of the planes and of the window that
 /// changed.
-public final class SceneRenderer {
+@MainActor public final class SceneRenderer {
   /// GL context; owned by the caller.
   public let gl: Context
   /// Draws depths.

@@ -7,7 +7,7 @@ import Style
 
 /// Lookup textures for values that are expensive to compute at every pixel: the shadow around a
 /// corner, and the colours of a mesh gradient. Each is made once.
-final class TableStore {
+@MainActor final class TableStore {
   /// GL context; owned by the caller.
   private let gl: Context
   /// Records failed allocations.

@@ -7,7 +7,7 @@ import Style
 import Text
 
 /// Textures of texts. Each text is measured, shaped and rasterised once.
-final class TextStore {
+@MainActor final class TextStore {
   /// GL context; owned by the caller.
   private let gl: Context
   /// Records failed allocations.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// A value that owns GL textures.
-protocol TextureOwner {
+@MainActor protocol TextureOwner {
   /// Size of the textures, in bytes.
   var bytes: Int { get }
   /// True if nothing shows the textures any more, because what they show was released.
@@ -20,7 +20,7 @@ extension TextureOwner {
 /// Eviction happens when a frame begins. It spares the entries that the last frame used, since the
 /// next one will most likely use them again, so the budget may be exceeded by what is on the
 /// screen.
-struct TextureCache<Key: Hashable, Value: TextureOwner> {
+@MainActor struct TextureCache<Key: Hashable, Value: TextureOwner> {
   /// An entry and its last use.
   private struct Entry {
     /// The cached value.

@@ -6,7 +6,7 @@ import SceneGraph
 
 /// Textures of video frames. A frame takes over the textures of its predecessor, which no layer
 /// shows any more, so that playing a video creates nothing.
-final class VideoStore {
+@MainActor final class VideoStore {
   /// GL context; owned by the caller.
   private let gl: Context
   /// Records failed allocations.
@@ -55,7 +55,7 @@ final class VideoStore {
 }
 
 /// The planes of a video frame as textures, and their conversion to colours.
-final class VideoTextures {
+@MainActor final class VideoTextures {
   /// The luma.
   let luma: Texture
   /// Both components of chroma, or the first one.

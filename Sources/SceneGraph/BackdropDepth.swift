@@ -8,7 +8,7 @@ import Geometry
 /// beneath the glass within its footprint, and nothing above the glass. An item's depth is at least
 /// that of the items it covers and that of the glass it lies above. Panes side by side share a
 /// plane; a pane over a pane needs another one.
-struct BackdropDepth {
+@MainActor struct BackdropDepth {
   /// Bounds of the items so far, by depth.
   private var drawn: [[Rect<Physical>]] = []
   /// Backdrop bounds of the glass so far, with its depth: later items must not be drawn beneath

@@ -4,7 +4,7 @@ public import Geometry
 
 /// The display list of a layer whose `isCached` is set, in physical pixels from the layer's top
 /// left corner. It does not depend on the layer's position.
-public final class CachedLayer {
+@MainActor public final class CachedLayer {
   /// Items of the layer and its descendants. The list's rectangle contains every pixel that they
   /// touch.
   public private(set) var list = DisplayList()
@@ -85,7 +85,7 @@ public final class CachedLayer {
 }
 
 /// The cached layers of a scene.
-final class CachedLayers {
+@MainActor final class CachedLayers {
   /// Cached layers, by layer.
   private var cachedLayers: [ObjectIdentifier: CachedLayer] = [:]
   /// Finds the changes within a cached layer.

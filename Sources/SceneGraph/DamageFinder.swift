@@ -6,7 +6,7 @@ import Geometry
 ///
 /// Display lists are compared, not edits: damage is the old and the new bounds of every item that
 /// differs, less what opaque items hide, plus what that changes through glass.
-struct DamageFinder {
+@MainActor struct DamageFinder {
   /// Pixels hidden by opaque items in front, by depth.
   private var covers: [Region] = []
   /// Storage for region operations.

@@ -63,7 +63,7 @@ extension DisplayList {
 
   /// The picture that glass shows, if it covers the visible part of `item`, and the picture's
   /// rectangle in pixels of the scene.
-  public func picture(
+  @MainActor public func picture(
     under item: DisplayItem
   ) -> (picture: DesktopPicture, rect: Rect<Physical>)? {
     item.glass.flatMap { picture(under: $0, at: item.frame, clip: item.clip) }
@@ -88,7 +88,7 @@ extension DisplayList {
   }
 
   /// True if glass has an opaque backdrop at every pixel.
-  func hasOpaqueBackdrop(_ item: DisplayItem) -> Bool {
+  @MainActor func hasOpaqueBackdrop(_ item: DisplayItem) -> Bool {
     item.surfaceGlass == nil ? picture(under: item)?.picture.raster.isOpaque == true : isOpaque
   }
 }

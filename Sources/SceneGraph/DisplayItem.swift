@@ -4,7 +4,7 @@ public import Geometry
 public import Style
 
 /// A layer as it is drawn: placed in physical pixels, with its opacity and its clip.
-public struct DisplayItem {
+@MainActor public struct DisplayItem {
   /// The layer.
   public let layer: Layer
   /// The cached layer that is drawn instead of the layer and its descendants; nil for a layer drawn

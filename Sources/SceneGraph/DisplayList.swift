@@ -3,7 +3,7 @@
 public import Geometry
 
 /// The flattened scene of one frame: items in drawing order, and the damage since the frame before.
-public struct DisplayList {
+@MainActor public struct DisplayList {
   /// Items from back to front.
   public internal(set) var items: [DisplayItem] = []
   /// Clips, by the index that items refer to. The first is the whole list's.
@@ -104,7 +104,7 @@ extension DisplayList {
 
   /// True if drawing the list needs a group target: for an opacity group, or for a custom shader
   /// that round corners clip.
-  public var needsGroupTargets: Bool {
+  @MainActor public var needsGroupTargets: Bool {
     !groups.isEmpty
       || items.contains { item in
         if let cachedLayer = item.cachedLayer { return cachedLayer.list.needsGroupTargets }

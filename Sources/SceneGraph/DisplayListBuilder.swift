@@ -4,7 +4,7 @@ import Geometry
 import Style
 
 /// Flattens a tree of layers into a display list.
-struct DisplayListBuilder {
+@MainActor struct DisplayListBuilder {
   /// The list under construction. It must have begun before the first layer is added.
   var list = DisplayList()
   /// Identity of the list.

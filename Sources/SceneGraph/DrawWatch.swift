@@ -2,7 +2,7 @@
 
 /// Tells whether an image was drawn, for animations that stop while nobody sees them: one that is
 /// hidden, covered by opaque layers, clipped away or transparent is not drawn.
-public final class DrawWatch {
+@MainActor public final class DrawWatch {
   /// True if the image was drawn since the last `reset()`.
   public private(set) var wasDrawn = false
   /// Called with the first drawing after `reset()`, while the frame is drawn.

@@ -4,7 +4,7 @@ public import Geometry
 
 /// Measures how far blur spreads. The renderer knows its kernels; the scene asks for depths and
 /// damage.
-public protocol GlassMetrics: AnyObject {
+@MainActor public protocol GlassMetrics: AnyObject {
   /// The distance, in physical pixels, within which the backdrop around a pixel of `glass` affects
   /// that pixel. `pixelScale` is the number of physical pixels per logical unit of the layer.
   func footprint(of glass: Glass, pixelScale: Double) -> Size<Physical>

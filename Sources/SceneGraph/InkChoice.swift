@@ -10,7 +10,7 @@ package import Style
 /// and without waiting: the choice follows a few frames later. At rest nothing is read. Glass that
 /// is frozen, shows the desktop, is partly covered or has a blur below a sigma of about five pixels
 /// keeps the ink that it has.
-public final class InkChoice: Equatable {
+@MainActor public final class InkChoice: nonisolated Equatable {
   /// The lightness of text.
   public enum Ink: Hashable, Sendable {
     /// Light text, for dark glass.
@@ -53,5 +53,5 @@ public final class InkChoice: Equatable {
   }
 
   /// Compares by identity.
-  public static func == (a: InkChoice, b: InkChoice) -> Bool { a === b }
+  nonisolated public static func == (a: InkChoice, b: InkChoice) -> Bool { a === b }
 }

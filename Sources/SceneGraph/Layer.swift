@@ -7,7 +7,7 @@ public import Style
 ///
 /// Setting a property to its current value costs nothing. Any other change marks the layer and its
 /// ancestors; the next frame redraws the pixels that differ.
-public final class Layer {
+@MainActor public final class Layer {
   /// Rectangle in the parent, in logical units.
   public var frame: Rect<Logical> { didSet { if frame != oldValue { setNeedsUpdate() } } }
   /// Translation and magnification on top of `frame`, for animation.
@@ -82,7 +82,7 @@ public final class Layer {
 
   // An unowned reference to a layer in deinit cannot be read, so no child's parent is compared with
   // self.
-  deinit { for child in children { child.parent = nil } }
+  isolated deinit { for child in children { child.parent = nil } }
 
   /// Rectangle in the layer's own space, which starts at zero.
   public var bounds: Rect<Logical> { Rect(origin: .zero, size: frame.size) }

@@ -3,7 +3,7 @@
 import Geometry
 
 /// A coordinate space inside the layer tree, relative to the scene.
-struct LayerSpace {
+@MainActor struct LayerSpace {
   /// Origin in the scene, in logical units.
   var origin = SIMD2<Double>.zero
   /// Scene units per unit of this space.

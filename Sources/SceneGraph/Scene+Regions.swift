@@ -25,7 +25,7 @@ extension Scene {
 }
 
 /// Collects the rectangles of layers that take input, as hit tests find them.
-private struct InputWalk {
+@MainActor private struct InputWalk {
   /// The rectangles so far, in logical units of the scene.
   var rects: [Rect<Logical>]
 

@@ -6,7 +6,7 @@ public import Geometry
 ///
 /// The renderer calls `update(with:)` once a frame to get the display list and the damage since the
 /// frame before. A scene without changes does no work.
-public final class Scene {
+@MainActor public final class Scene {
   /// The root of the tree. Its frame is the whole scene.
   public let root = Layer()
   /// Size in logical units.
@@ -58,7 +58,7 @@ public final class Scene {
     root.onChange = { [unowned self] in setChanged() }
   }
 
-  deinit { root.onChange = nil }
+  isolated deinit { root.onChange = nil }
 
   /// Damages every pixel, since the previous frame was lost.
   public func damageAll() {

@@ -4,7 +4,7 @@ public import Geometry
 public import Style
 
 /// Measures text for layout.
-public protocol TextMeasurer: AnyObject {
+@MainActor public protocol TextMeasurer: AnyObject {
   /// The extent of `text` in lines of `width` logical units; nil: only newlines break lines. Lines
   /// are aligned to the physical pixels of `scale`.
   func measure(_ text: TextContent, width: Double?, scale: Scale) -> TextExtent

@@ -9,7 +9,7 @@ import WaylandCore
 public import Window
 
 /// An app of surfaces: windows, panels and popups, and the event loop that serves them.
-public final class App {
+@MainActor public final class App {
   /// The options given to `init`.
   let options: Options
   /// Measures and draws the texts of all surfaces.

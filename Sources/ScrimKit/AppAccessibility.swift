@@ -5,7 +5,7 @@ import Widgets
 
 /// The surfaces of an app as assistive technology is told of them. After the first frame, the app
 /// waits for word from the session's bus that there is any; until then, nothing is followed.
-final class AppAccessibility {
+@MainActor final class AppAccessibility {
   /// Waits for assistive technology; nil before that, and without a message bus.
   private var service: AccessibilityService?
   /// True from the first attempt to wait until the app ends.

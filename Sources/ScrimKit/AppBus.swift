@@ -4,7 +4,7 @@ package import DBus
 import EventLoop
 
 /// The session's message bus of an app, which is opened when it is first used.
-final class AppBus {
+@MainActor final class AppBus {
   /// The connection, until the app ends; nil before it is used, and if there was none.
   private var bus: Bus?
   /// The bus to connect to.

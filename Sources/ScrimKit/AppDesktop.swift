@@ -6,7 +6,7 @@ public import Widgets
 
 /// The desktop's settings in an app. They are read after the first frame, so that they do not delay
 /// it.
-final class AppDesktop {
+@MainActor final class AppDesktop {
   /// The settings, as far as they have been read.
   private(set) var settings = DesktopSettings()
   /// Called after `settings` has changed; nil if nobody wants them.

@@ -3,7 +3,7 @@
 import EventLoop
 
 /// A child process of an app, from `App.start(_:onLine:onEnd:)`. It ends with the app.
-public final class AppProcess {
+@MainActor public final class AppProcess {
   /// The way in which a process ended.
   public enum Ending: Hashable, Sendable {
     /// The program exited with this code; 0 if it had success.

@@ -8,7 +8,7 @@ import ShaderScanner
 import Timing
 
 /// The shaders that an app reads from their files while it runs. In debug builds only.
-final class AppShaders {
+@MainActor final class AppShaders {
   /// The folder with a folder for each module; nil to use what the program was built with.
   let folder: String?
   /// The shaders in place of those that the program was built with.

@@ -13,7 +13,7 @@ import Window
 
 /// One surface of an app: its content, and while it is open, its Wayland surface, its presenter and
 /// its drawing. The content survives closing, GPU resets and reconnections.
-final class AppSurface {
+@MainActor final class AppSurface {
   /// What kind of surface it is.
   enum Role {
     /// A window. The app ends if the main window is closed.

@@ -5,7 +5,7 @@ public import Timing
 
 /// A timer of an app, from `App.timer(_:)`. It fires only while the app runs, and keeps its time
 /// while it does not.
-public final class AppTimer {
+@MainActor public final class AppTimer {
   /// Called when the timer fires.
   private let handler: () -> Void
   /// The moment at which the timer fires; nil if it is stopped.

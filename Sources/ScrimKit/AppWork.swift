@@ -4,7 +4,7 @@ import EventLoop
 
 /// The work of an app's event loop beside its surfaces: tasks of the main actor, timers, processes,
 /// and what other threads post.
-final class AppWork {
+@MainActor final class AppWork {
   /// The loop, while the app runs.
   private var loop: MainLoop?
   /// Serves the main actor, while the app runs.

@@ -5,7 +5,7 @@ import Geometry
 
 /// A texture that keeps the frame's content if the surface's buffers do not preserve theirs. Only
 /// the damage is drawn into it, and then all of it is copied to the buffer.
-final class Backing {
+@MainActor final class Backing {
   /// True once a complete frame was drawn.
   var isFilled = false
   /// The texture with the content.

@@ -43,7 +43,7 @@ extension SurfaceContent: PopupOpening {
 }
 
 /// The content of a popup with one widget.
-private final class BubbleContent: Content {
+@MainActor private final class BubbleContent: Content {
   /// The widget.
   private let content: Widget
   /// The theme of the surface around the popup.

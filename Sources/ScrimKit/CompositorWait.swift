@@ -6,7 +6,7 @@ import WaylandCore
 
 /// Waits for a compositor to come back. A new socket, each pause and the end of the wait stop the
 /// event loop.
-final class CompositorWait {
+@MainActor final class CompositorWait {
   /// The event loop that waits.
   private let loop: MainLoop
   /// The clock of the wait.

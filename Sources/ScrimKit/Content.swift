@@ -8,7 +8,7 @@ public import Timing
 ///
 /// The app builds layers on a surface and changes them. Each frame redraws only the damage of these
 /// changes; the app never requests a redraw.
-public protocol Content: AnyObject {
+@MainActor public protocol Content: AnyObject {
   /// Builds the layers. Called once, before the first frame.
   func build(in surface: SurfaceContent)
 

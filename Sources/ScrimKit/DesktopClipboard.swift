@@ -4,7 +4,7 @@ import Widgets
 import Window
 
 /// The desktop's clipboard and primary selection, for the widgets of an open surface.
-final class DesktopClipboard: Clipboard {
+@MainActor final class DesktopClipboard: Clipboard {
   /// The desktop; nil once its connection is gone.
   private weak var desktop: Desktop?
 

@@ -9,7 +9,7 @@ import Window
 /// else a picture that is captured before the surface appears.
 ///
 /// The picture is a still: no compositor captures what lies beneath a surface while it is shown.
-final class DesktopView {
+@MainActor final class DesktopView {
   /// The scene of the surface.
   private let scene: Scene
   /// The search for the output that the surface waits for; nil if it does not.

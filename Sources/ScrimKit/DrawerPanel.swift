@@ -12,7 +12,7 @@ public import Window
 ///
 /// The surface keeps its size, and its content moves, so that the compositor is asked for nothing
 /// during the motion. While the drawer is closed it has no surface but that of the strip.
-public final class DrawerPanel: Openable {
+@MainActor public final class DrawerPanel: Openable {
   /// What a drawer is.
   public struct Options: Sendable {
     /// The name by which the drawer is opened and closed from outside.
@@ -166,7 +166,7 @@ public final class DrawerPanel: Openable {
 }
 
 /// The content of a drawer's surface.
-private final class DrawerContent: Content {
+@MainActor private final class DrawerContent: Content {
   /// Moves the panel.
   private let drawer: Drawer
   /// True to close when another surface gets the keyboard.
@@ -200,7 +200,7 @@ private final class DrawerContent: Content {
 }
 
 /// The content of the strip along an edge, from which a drawer is pulled. It shows nothing.
-private final class StripContent: Content {
+@MainActor private final class StripContent: Content {
   /// The edge.
   var edge = Edge.top
   /// The drawer.

@@ -9,7 +9,7 @@ public import Timing
 /// Set it as `SurfaceContent.capture`. The pixels of a frame arrive one or two frames later, so
 /// that drawing never waits for them. A frame that changes nothing in the layer's place is not
 /// read.
-public final class FrameCapture {
+@MainActor public final class FrameCapture {
   /// A frame that was read back.
   public struct Frame {
     /// The time of the frame.

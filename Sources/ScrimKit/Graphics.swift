@@ -7,7 +7,7 @@ import WaylandCore
 
 /// The GL context of an app with what all of its surfaces share: everything that is lost in a GPU
 /// reset and then recreated.
-final class Graphics {
+@MainActor final class Graphics {
   /// The EGL display.
   let display: Display
   /// The GL context.

@@ -9,7 +9,7 @@ package import Style
 import Timing
 
 /// Blurs an image on the GPU, without a compositor. The simplest user of the blur engine.
-package struct ImageBlur {
+@MainActor package struct ImageBlur {
   /// The options of a blur.
   package struct Options {
     /// The blur's standard deviation, in pixels.
@@ -110,7 +110,7 @@ package struct ImageBlur {
 }
 
 /// The GL objects for blurring one image.
-private final class BlurStage {
+@MainActor private final class BlurStage {
   /// The GL context.
   let gl: Context
   /// The blur profile.

@@ -6,7 +6,7 @@ package import Timing
 
 /// A panel or another part of an app that can be opened and closed by name, by `scrim msg` and
 /// other programs.
-public protocol Openable: AnyObject {
+@MainActor public protocol Openable: AnyObject {
   /// The name in requests, such as `notifications`; unique within an instance and constant.
   var name: String { get }
 
@@ -56,7 +56,7 @@ extension PanelController: Openable {
 /// else { return }
 /// options.instance = instance
 /// ```
-public final class Instance {
+@MainActor public final class Instance {
   /// The name.
   public let name: String
   /// The lock and the socket until the app runs; nil from then on.
@@ -205,7 +205,7 @@ public final class Instance {
 }
 
 extension PanelState {
-  fileprivate init(_ panel: any Openable) {
+  @MainActor fileprivate init(_ panel: any Openable) {
     self.init(name: panel.name, isOpen: panel.isOpen, outputs: panel.outputs)
   }
 }

@@ -36,7 +36,7 @@ extension SurfaceContent {
 }
 
 /// The content of a menu's popup.
-private final class MenuContent: Content {
+@MainActor private final class MenuContent: Content {
   /// The menu that this one is a submenu of, which is open at least as long; nil for the first.
   private weak var parent: MenuContent?
   /// The entries.

@@ -11,7 +11,7 @@ public import Timing
 import Window
 
 /// Renders an app's content into images, without a window or display server.
-public final class Offscreen {
+@MainActor public final class Offscreen {
   /// The GL context, replaced after a GPU reset.
   private var graphics: Graphics
   /// Draws the surface, with the GL context.

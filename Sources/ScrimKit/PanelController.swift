@@ -5,7 +5,7 @@ import Window
 /// Opens and closes a panel on its outputs, and keeps it there as outputs come and go.
 ///
 /// While the panel is closed it has no surface, no buffers and no planes; its content stays.
-public final class PanelController {
+@MainActor public final class PanelController {
   /// The panel. Changes of an open panel apply at once; those of its name when it is opened again.
   public var panel: Panel {
     didSet {

@@ -6,7 +6,7 @@ package import Widgets
 
 /// Shows what is wrong with files that an app reads while it runs: in the corner of its main
 /// window, or over the desktop if it has none.
-final class ProblemNotes {
+@MainActor final class ProblemNotes {
   /// The subject of a note. There is one note for each.
   enum Subject: Hashable {
     /// The theme file.

@@ -7,7 +7,7 @@ import Window
 
 /// The connection to one compositor, with its GL context. The surfaces are closed before it, and
 /// their content outlives it.
-final class Session {
+@MainActor final class Session {
   /// The Wayland connection.
   let connection: Connection
   /// The compositor's globals.

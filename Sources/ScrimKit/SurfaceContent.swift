@@ -11,7 +11,7 @@ public import Window
 
 /// The scene of a surface: the app's layers and widgets, and the title bar if it is a window that
 /// draws its own.
-public final class SurfaceContent {
+@MainActor public final class SurfaceContent {
   /// The layers of the window without its shadow.
   public let scene: Scene
   /// The app's layers, clipped to the content area.

@@ -7,7 +7,7 @@ import Window
 
 /// Draws one surface: its scene, its edge, and what is read back from it. Recreated with the GL
 /// context after a GPU reset.
-final class SurfaceDrawing {
+@MainActor final class SurfaceDrawing {
   /// The GL context.
   private let gl: Context
   /// Draws the scene.

@@ -3,7 +3,7 @@
 public import Window
 
 /// A window or a popup that the app has opened.
-public final class SurfaceHandle {
+@MainActor public final class SurfaceHandle {
   /// The surface.
   private let appSurface: AppSurface
 

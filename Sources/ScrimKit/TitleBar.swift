@@ -16,7 +16,7 @@ final class TitleBar: Widget {
   private let title = Label(
     "", role: .custom(TextStyle(size: 13.5, weight: .semibold)), alignment: .center)
   /// The buttons, from left to right; those for unsupported operations are hidden.
-  private let buttons = WindowFrame.Button.allCases.map(WindowButton.init)
+  private let buttons = WindowFrame.Button.allCases.map { WindowButton($0) }
   /// The line along the lower edge.
   private let line = Layer()
   /// The frame that the bar belongs to; nil before the first.

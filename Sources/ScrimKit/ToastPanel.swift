@@ -11,7 +11,7 @@ public import Window
 ///
 /// There is a surface only while a widget is shown. It keeps its size, and clicks beside the
 /// widgets reach what lies beneath.
-public final class ToastPanel {
+@MainActor public final class ToastPanel {
   /// The properties of a panel of toasts.
   public struct Options: Sendable {
     /// The name in the rules of compositors, which see it with the prefix `scrim-`.
@@ -66,7 +66,7 @@ public final class ToastPanel {
 }
 
 /// The content of the surface of toasts.
-private final class ToastContent: Content {
+@MainActor private final class ToastContent: Content {
   /// The widgets.
   private let stack: ToastStack
   /// The theme of the widgets.

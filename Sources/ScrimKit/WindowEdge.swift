@@ -5,7 +5,7 @@ import Geometry
 import Window
 
 /// Draws the edge of a floating window: cuts out the round corners and draws the shadow.
-final class WindowEdge {
+@MainActor final class WindowEdge {
   /// The GL context.
   private let gl: Context
 

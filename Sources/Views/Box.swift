@@ -8,13 +8,13 @@ public class Box: Widgets.ZStack, Filling {
 }
 
 /// A widget that may take spare room.
-protocol Filling: Widget {
+@MainActor protocol Filling: Widget {
   /// True if the widget takes spare room along `axis`.
   func fills(_ axis: Axis) -> Bool
 }
 
 /// True if `widget` takes spare room along `axis`.
-func fills(_ widget: Widget, _ axis: Axis) -> Bool {
+@MainActor func fills(_ widget: Widget, _ axis: Axis) -> Bool {
   switch widget {
   case let widget as any Filling: widget.fills(axis)
   case let stack as Stack: stack.children.contains { fills($0, axis) }
@@ -76,7 +76,7 @@ public struct Alignment: Hashable, Sendable {
   public static let bottomRight = Alignment(horizontal: .end, vertical: .end)
 
   /// Lays `widget` out in `room`, at its natural size along the axes that it does not fill.
-  func lay(_ widget: Widget, in room: Rect<Logical>) {
+  @MainActor func lay(_ widget: Widget, in room: Rect<Logical>) {
     let natural = widget.measure(in: ProposedSize(room.size))
     let width = fills(widget, .horizontal) ? room.width : min(natural.width, room.width)
     let height = fills(widget, .vertical) ? room.height : min(natural.height, room.height)
@@ -129,7 +129,7 @@ extension BoxView {
 }
 
 /// The node of a view whose widget is around those of other views.
-class BoxNode<Kind: Widget>: ConfiguringNode, ContainerNode {
+@MainActor class BoxNode<Kind: Widget>: ConfiguringNode, ContainerNode {
   /// The widget.
   let widget: Kind
   /// The parent of the content's widgets.

@@ -32,7 +32,7 @@ struct LifecycleView<Content: View>: View {
 }
 
 /// The node of a view with work.
-final class LifecycleNode<Content: View>: ViewNode {
+@MainActor final class LifecycleNode<Content: View>: ViewNode {
   /// The last value of the view.
   private var view: LifecycleView<Content>
   /// The node of the content; nil before it is made.

@@ -75,12 +75,12 @@ public struct List<Data: RandomAccessCollection, ID: Hashable, Content: View>: V
 }
 
 /// The widget of a list's rows; what it is made of does not travel.
-protocol RowsWidget: Widget {}
+@MainActor protocol RowsWidget: Widget {}
 
 extension Widgets.List: RowsWidget {}
 
 /// The node of a list.
-final class ListNode: ViewNode {
+@MainActor final class ListNode: ViewNode {
   /// The list.
   private var widget: Widgets.List<RowBox>?
   /// Returns the identity and the view of a row.
@@ -131,7 +131,7 @@ final class ListNode: ViewNode {
 final class RowBox: Box {}
 
 /// The node of a row's widget.
-final class RowNode: ViewNode, ContainerNode {
+@MainActor final class RowNode: ViewNode, ContainerNode {
   /// The widget.
   let box = RowBox()
   /// The identity of the row that is shown.

@@ -46,7 +46,7 @@ public struct TupleView<each Content: View>: View {
 }
 
 /// The node of several views.
-final class GroupNode: ViewNode {
+@MainActor final class GroupNode: ViewNode {
   /// The nodes of the views.
   var children: [ViewNode] = []
 
@@ -190,7 +190,7 @@ extension View {
 }
 
 /// The node of a view that is one of several, or none.
-final class ChoiceNode: ViewNode {
+@MainActor final class ChoiceNode: ViewNode {
   /// The node of the chosen view.
   private var child: ViewNode?
   /// Tells the choices apart.
@@ -287,7 +287,7 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
 }
 
 /// The node of a collection's views.
-final class ForEachNode<ID: Hashable>: ViewNode {
+@MainActor final class ForEachNode<ID: Hashable>: ViewNode {
   /// Tells elements apart, also those of one identity.
   private struct Key: Hashable {
     /// The identity.

@@ -6,7 +6,7 @@ import ScrimKit
 /// translation of its layer; the background of a view grows and shrinks; what is new fades in.
 @MainActor struct Travels {
   /// A widget on its way.
-  private struct Travel {
+  @MainActor private struct Travel {
     /// The widget.
     let widget: Widget
     /// The spring.

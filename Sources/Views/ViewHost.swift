@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import EventLoop
 public import ScrimKit
 
 /// A widget that shows views. It may stand wherever a widget may.
@@ -9,7 +8,7 @@ public final class ViewHost: Box {
   package let graph: ViewGraph
 
   /// Shows `content`, which is evaluated again when something that it reads has changed.
-  @MainActor public init<Content: View>(@ViewBuilder _ content: @escaping () -> Content) {
+  public init<Content: View>(@ViewBuilder _ content: @escaping () -> Content) {
     graph = ViewGraph()
     super.init()
     graph.host = self
@@ -27,22 +26,14 @@ public final class ViewHost: Box {
 
   /// Evaluates the views that have changed, and moves what is on its way.
   public override func tick(at moment: Moment) -> FrameDemand {
-    let graph = graph
-    return MainActor.assumeIsolated { graph.update(at: moment) }
+    graph.update(at: moment)
   }
 
-  deinit {
-    let graph = graph
-    if MainQueue.isCurrent {
-      MainActor.assumeIsolated { graph.close() }
-    } else {
-      Task { @MainActor in graph.close() }
-    }
-  }
+  isolated deinit { graph.close() }
 }
 
 /// The root of a host's views.
-private final class RootNode: ViewNode, ContainerNode {
+@MainActor private final class RootNode: ViewNode, ContainerNode {
   /// The host, which owns the tree.
   private weak var host: ViewHost?
   /// The views.
@@ -75,14 +66,14 @@ private struct RootContent<Content: View>: View {
 }
 
 /// The content of a window or a panel that is made of views.
-public final class ViewContent: Content {
+@MainActor public final class ViewContent: Content {
   /// The theme; nil for the default.
   private let theme: Theme?
   /// The views.
   private let host: ViewHost
 
   /// Content of views that fill the surface. `theme` is dark by default.
-  @MainActor public init<Content: View>(
+  public init<Content: View>(
     theme: Theme? = nil, @ViewBuilder _ content: @escaping () -> Content
   ) {
     self.theme = theme
@@ -98,14 +89,14 @@ public final class ViewContent: Content {
 
 extension App {
   /// Creates an app that shows views in a window, and ends when the window is closed.
-  @MainActor public convenience init<Content: View>(
+  public convenience init<Content: View>(
     _ options: Options, theme: Theme? = nil, @ViewBuilder _ content: @escaping () -> Content
   ) {
     self.init(options, content: ViewContent(theme: theme, content))
   }
 
   /// Adds a panel of views, which is closed. Each output that shows the panel has views of its own.
-  @MainActor @discardableResult public func add<Content: View>(
+  @discardableResult public func add<Content: View>(
     _ panel: Panel, theme: Theme? = nil, @ViewBuilder views: @escaping () -> Content
   ) -> PanelController {
     add(panel) { ViewContent(theme: theme, views) }
@@ -114,7 +105,7 @@ extension App {
 
 extension DrawerPanel {
   /// Adds a drawer of views to `app`.
-  @MainActor public convenience init<Content: View>(
+  public convenience init<Content: View>(
     _ app: App, _ options: Options, @ViewBuilder _ content: @escaping () -> Content
   ) {
     self.init(app, options, ViewHost(content))

@@ -100,7 +100,7 @@ import ScrimKit
 }
 
 /// The node of a view of one type with a body.
-final class BodyNode<Content: View>: EvaluatedNode {
+@MainActor final class BodyNode<Content: View>: EvaluatedNode {
   /// The view.
   private var view: Content
   /// The states of the view, in the order of its properties.

@@ -7,7 +7,7 @@ import Style
 import Timing
 
 /// Opens popups for the widgets of a tree; a surface does so.
-package protocol PopupOpening: AnyObject {
+@MainActor package protocol PopupOpening: AnyObject {
   /// Opens a menu beside an area in scene coordinates. Returns false if the surface has no popups.
   func openMenu(_ items: [MenuItem], beside area: Rect<Logical>) -> Bool
 

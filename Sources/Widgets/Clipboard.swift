@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// Text that is copied from one place and pasted to another, also of other programs.
-public protocol Clipboard: AnyObject {
+@MainActor public protocol Clipboard: AnyObject {
   /// Offers `text` for pasting.
   func write(_ text: String, to board: ClipboardBoard)
 
@@ -18,7 +18,7 @@ public enum ClipboardBoard: Hashable, Sendable {
 }
 
 /// A clipboard of this program alone, for images and tests.
-public final class LocalClipboard: Clipboard {
+@MainActor public final class LocalClipboard: Clipboard {
   /// The texts.
   private var texts: [ClipboardBoard: String] = [:]
 

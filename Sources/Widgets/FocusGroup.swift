@@ -6,7 +6,7 @@ import SceneGraph
 
 /// Widgets among which arrow keys move the keyboard focus, such as the buttons of a toolbar. Tab
 /// stops once for all of them, at the one that had the focus last.
-public final class FocusGroup {
+@MainActor public final class FocusGroup {
   /// The direction of the arrow keys; nil for all four, as in a grid.
   public let axis: Axis?
   /// The member that had the focus last.

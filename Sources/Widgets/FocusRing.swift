@@ -6,7 +6,7 @@ import Style
 import Timing
 
 /// The ring around the focused widget. It fades in and shrinks to the widget.
-final class FocusRing {
+@MainActor final class FocusRing {
   /// Draws the ring.
   let layer = Layer()
   /// The focused widget; nil while no ring is shown.

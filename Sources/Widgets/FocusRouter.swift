@@ -4,7 +4,7 @@ import Input
 import Timing
 
 /// Tracks the focused widget and the order of the Tab key.
-final class FocusRouter {
+@MainActor final class FocusRouter {
   /// The focused widget.
   private(set) weak var focused: Widget?
   /// The last focused widget. If it loses the focus, Tab continues from there.

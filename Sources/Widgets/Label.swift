@@ -137,7 +137,7 @@ extension Palette {
 }
 
 /// A control whose labels are told to assistive technology as parts of it.
-protocol ControlWithParts: AnyObject {
+@MainActor protocol ControlWithParts: AnyObject {
   /// The description of a part.
   func content(ofPart label: Label) -> AccessibleContent
   /// Carries out a request to a part. Returns false if it was not done.

@@ -6,7 +6,7 @@ import SceneGraph
 import Timing
 
 /// Tracks the pointer: its position, the widgets under it and the widget that it scrolls.
-final class PointerRouter {
+@MainActor final class PointerRouter {
   /// The pointer's position in scene coordinates; nil while the pointer is not over the scene.
   private(set) var position: Point<Logical>?
   /// The widgets under the pointer, from the outermost to the innermost.

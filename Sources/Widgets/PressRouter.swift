@@ -5,7 +5,7 @@ import SceneGraph
 import Timing
 
 /// Routes each press to one widget: the one it began on, or an ancestor that claims it to scroll.
-final class PressRouter {
+@MainActor final class PressRouter {
   /// The presses now held; few.
   private var grips: [Grip] = []
   /// The last press that began, for double clicks.

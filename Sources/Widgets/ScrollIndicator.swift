@@ -6,7 +6,7 @@ import Style
 import Timing
 
 /// The bar that shows which part of the content is visible. It fades out after scrolling ends.
-final class ScrollIndicator {
+@MainActor final class ScrollIndicator {
   /// Draws the bar.
   let layer = Layer()
   /// Opacity.

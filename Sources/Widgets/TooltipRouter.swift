@@ -10,7 +10,7 @@ import Timing
 /// It is hidden when the pointer leaves the widget, and by a press, a key or a scroll; the widget
 /// then shows none until the pointer has left it. While the pointer moves over a widget or rests
 /// on it, at most one frame is demanded, for the time at which the tooltip is due.
-final class TooltipRouter {
+@MainActor final class TooltipRouter {
   /// The tree.
   weak var tree: WidgetTree?
   /// The widget whose tooltip is shown or waits; nil for none.

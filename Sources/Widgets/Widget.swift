@@ -11,7 +11,7 @@ public import Timing
 /// frames with `animate()` and updates its layers in `tick(at:)`.
 ///
 /// A focusable widget must not clip its own layer, since that would clip its focus ring.
-open class Widget {
+@MainActor open class Widget {
   /// The widget's layer. Layout sets its frame, in coordinates of the parent's `contentLayer`.
   public let layer = Layer()
   /// Child widgets, in drawing and Tab order.
@@ -106,7 +106,7 @@ open class Widget {
   /// Creates a widget without content.
   public init() {}
 
-  deinit { for child in children { child.parent = nil } }
+  isolated deinit { for child in children { child.parent = nil } }
 
   // MARK: Overridden by subclasses
 

@@ -8,7 +8,7 @@ public import Timing
 ///
 /// The owner passes input to `handle` and calls `tick(at:)` before each frame, with the frame's
 /// presentation time. An idle widget tree wants no frame.
-public final class WidgetTree {
+@MainActor public final class WidgetTree {
   /// The scene that shows the widgets.
   public let scene: Scene
   /// The scene's size when the widgets were last laid out.
@@ -99,7 +99,7 @@ public final class WidgetTree {
     tooltips.tree = self
   }
 
-  deinit {
+  isolated deinit {
     root.disown()
     root.layer.remove()
   }

@@ -15,7 +15,7 @@ struct Command: Sendable {
   /// Examples for the help page.
   let examples: [Example]
   /// Runs the command; throws on failure.
-  let run: @Sendable (Invocation) throws(Failure) -> Void
+  let run: @MainActor (Invocation) throws(Failure) -> Void
 
   /// Usage without the program's name: `snapshot --out FILE.png [flags]`.
   var usage: String {

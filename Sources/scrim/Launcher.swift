@@ -8,7 +8,7 @@ struct Launcher {
   let console: Console
 
   /// Runs the command line `words` (without the program's name) and returns the exit code.
-  func run(_ words: [String]) -> Int32 {
+  @MainActor func run(_ words: [String]) -> Int32 {
     do throws(Failure) {
       try perform(words)
       return ExitCode.done.rawValue
@@ -19,7 +19,7 @@ struct Launcher {
   }
 
   /// Parses the words, then prints a page or runs the command.
-  private func perform(_ words: [String]) throws(Failure) {
+  @MainActor private func perform(_ words: [String]) throws(Failure) {
     switch try ArgumentParser(table: table).parse(words) {
     case .help(let command):
       try console.write(HelpPage(table: table).text(for: command))

@@ -3,7 +3,7 @@
 internal import Glibc
 
 /// A status line on standard error, shown only on a terminal.
-final class Progress {
+@MainActor final class Progress {
   /// Descriptor of the stream. Not owned.
   private let descriptor: Int32
   /// True if the stream is a terminal.

@@ -16,7 +16,7 @@ let package = Package(
       dependencies: [
         .product(name: "ScrimKit", package: "scrim"), .product(name: "ScrimGL", package: "scrim"),
       ],
-      swiftSettings: [.treatAllWarnings(as: .error)],
+      swiftSettings: [.defaultIsolation(MainActor.self), .treatAllWarnings(as: .error)],
       plugins: [.plugin(name: "ShaderScannerPlugin", package: "scrim")])
   ]
 )

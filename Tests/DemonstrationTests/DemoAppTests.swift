@@ -59,7 +59,7 @@ import Testing
       return try pictures.image(at: now)
     }
 
-    deinit { pictures.close() }
+    isolated deinit { pictures.close() }
   }
 
   @Test func keysChangeTheSettings() throws {

@@ -7,7 +7,7 @@ import Testing
 
 /// Layout at many sizes: no widget overlaps another or extends beyond its container.
 @Suite struct LayoutTests {
-  static let sizes: [Size<Logical>] = [
+  nonisolated static let sizes: [Size<Logical>] = [
     Size(width: 320, height: 156), Size(width: 320, height: 400), Size(width: 360, height: 640),
     Size(width: 480, height: 476), Size(width: 480, height: 700), Size(width: 700, height: 456),
     Size(width: 940, height: 600), Size(width: 1_024, height: 300),

@@ -7,7 +7,7 @@ import Testing
 
 /// The first frame at a new size equals that of a window created at that size, bit for bit.
 @Suite struct ResizeTests {
-  private static let sizes = [
+  nonisolated private static let sizes = [
     Size<Logical>(width: 320, height: 200), Size(width: 640, height: 420),
     Size(width: 480, height: 320), Size(width: 35, height: 30), Size(width: 800, height: 500),
   ]

@@ -7,7 +7,7 @@ import Testing
 /// A headless compositor (weston or sway) with its own runtime directory.
 final class Compositor {
   /// The program of the compositor.
-  enum Kind: String, CaseIterable, Sendable {
+  nonisolated enum Kind: String, CaseIterable, Sendable {
     case weston
     case sway
   }

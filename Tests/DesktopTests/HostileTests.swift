@@ -10,7 +10,7 @@ import WaylandServer
 /// The program in a compositor that misbehaves. It shows the right frame or ends with one line.
 @Suite(.serialized) struct HostileTests {
   /// A state that the program has reached.
-  enum Progress: CaseIterable, Sendable {
+  nonisolated enum Progress: CaseIterable, Sendable {
     /// The globals are bound.
     case bound
     /// There is a window without a buffer.

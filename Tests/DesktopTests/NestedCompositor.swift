@@ -11,7 +11,7 @@ import VirtualInput
 /// in an X server or in sway, or offers both itself.
 final class NestedCompositor {
   /// The program of the compositor.
-  enum Kind: String, Sendable {
+  nonisolated enum Kind: String, Sendable {
     case westonGL
     case westonPixman
     case cage

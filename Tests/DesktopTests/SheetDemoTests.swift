@@ -24,7 +24,7 @@ import VirtualInput
     let beside: (x: Int, y: Int)
 
     /// One sheet of each axis, in a window of 1280 by 800. `DemonstrationTests` cover the others.
-    static let all = [
+    nonisolated static let all = [
       SheetGesture(
         button: (640, 280), grab: (30, 200), way: (0, -1),
         glass: Rect(left: 80, top: 44, right: 200, bottom: 140),

@@ -8,7 +8,7 @@ import VirtualInput
 /// Uses the demo for `SCRIM_SOAK` minutes, and checks that its system resources do not grow.
 @Suite(.serialized) struct SoakTests {
   /// The duration in minutes; nil if not requested.
-  private static var minutes: Double? {
+  private nonisolated static var minutes: Double? {
     ProcessInfo.processInfo.environment["SCRIM_SOAK"].flatMap { Double($0) }
   }
 

@@ -63,7 +63,7 @@ import Widgets
 
   /// What is done to the file, and what is seen two frames later.
   private struct Step: Sendable {
-    let action: @Sendable (ThemeReloadTests) -> Void
+    let action: @MainActor @Sendable (ThemeReloadTests) -> Void
     let radius: Double
     let note: String?
   }

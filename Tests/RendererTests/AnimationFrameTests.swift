@@ -75,7 +75,7 @@ import Testing
       try stage.draw(scene)
       #expect(watch.wasDrawn && calls == 1)
       var value: UInt8 = 0
-      func isSeen(_ change: () -> Void) throws -> Bool {
+      @MainActor func isSeen(_ change: () -> Void) throws -> Bool {
         change()
         watch.reset()
         value += 1

@@ -12,10 +12,10 @@ import Timing
 /// again, or drawing throws an error. No GL object is leaked.
 @Suite struct FaultTests {
   /// Content of the scene.
-  enum Sample: CaseIterable {
+  nonisolated enum Sample: CaseIterable {
     case images, progressive, shadows, groups, frozen, many, texts, kept
 
-    var scene: Scene {
+    @MainActor var scene: Scene {
       switch self {
       case .images: GoldenScenes.images
       case .progressive: GoldenScenes.progressive
@@ -29,7 +29,7 @@ import Timing
     }
 
     /// Frozen glass.
-    private static var frozenGlass: Scene {
+    @MainActor private static var frozenGlass: Scene {
       let scene = GoldenScenes.desk()
       for x in [20.0, 130] {
         let glass = Glass(
@@ -40,7 +40,7 @@ import Timing
     }
 
     /// Cached layers, one of them in a round card and one translucent.
-    private static var cachedLayers: Scene {
+    @MainActor private static var cachedLayers: Scene {
       let scene = GoldenScenes.groups
       for layer in scene.root.children { layer.isCached = true }
       let card = Layer(Rect(x: 20, y: 20, width: 120, height: 90))
@@ -60,7 +60,7 @@ import Timing
     }
 
     /// More rectangles of a kind than a vertex buffer holds at first.
-    private static var manyCards: Scene {
+    @MainActor private static var manyCards: Scene {
       let scene = GoldenScenes.scene(GoldenScenes.color(0x102030))
       for index in 0..<150 {
         let (x, y) = (Double(index % 15) * 16, Double(index / 15) * 16)

@@ -105,7 +105,7 @@ import Testing
     try Stage.run(icons: themes.library()) { stage in
       let (scene, layer) = scene(IconContent("a-symbolic", colors: colors))
       try stage.draw(scene)
-      func found() -> [[UInt8]] {
+      @MainActor func found() -> [[UInt8]] {
         [(8, 8), (16, 8), (8, 16), (16, 16)].map { stage.pixel($0.0, $0.1) }
       }
       #expect(

@@ -10,10 +10,10 @@ import Testing
 /// Cached layers look the same as layers drawn in place, except for rounding of translucent pixels.
 @Suite struct LayerCacheTests {
   /// Golden scenes without glass in the cached layers.
-  enum Sample: CaseIterable {
+  nonisolated enum Sample: CaseIterable {
     case clips, gradients, groups, images, shadows, shapes
 
-    var scene: Scene {
+    @MainActor var scene: Scene {
       switch self {
       case .clips: GoldenScenes.clips
       case .gradients: GoldenScenes.gradients

@@ -9,6 +9,6 @@ enum Machine {
   /// Whether goldens are renewed: `SCRIM_RENEW_GOLDENS=1`.
   static let renewsGoldens = ProcessInfo.processInfo.environment["SCRIM_RENEW_GOLDENS"] == "1"
   /// Whether Inter, the font of the goldens, is installed.
-  static let hasInter = FileManager.default.fileExists(
+  nonisolated static let hasInter = FileManager.default.fileExists(
     atPath: "/usr/share/fonts/opentype/inter/Inter-Regular.otf")
 }

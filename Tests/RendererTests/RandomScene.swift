@@ -28,7 +28,7 @@ final class RandomScene {
   private let rasters: [Raster]
 
   /// Scales to test, in 120ths.
-  static let scales = [120, 150, 180, 192, 240]
+  nonisolated static let scales = [120, 150, 180, 192, 240]
 
   init(seed: UInt64) {
     state = seed &* 0x9e37_79b9_7f4a_7c15 | 1

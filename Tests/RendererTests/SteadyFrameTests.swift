@@ -13,7 +13,7 @@ import Testing
 /// Debug builds allocate where optimised ones do not: there the count must not grow.
 @Suite struct SteadyFrameTests {
   /// The animation.
-  enum Motion: CaseIterable {
+  nonisolated enum Motion: CaseIterable {
     case scrollUnderGlass
     case slidingGlass
     case changingStrength

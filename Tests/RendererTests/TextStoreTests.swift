@@ -28,7 +28,7 @@ import Testing
       }
       let items = scene.list.items
       #expect(items.count == 4)
-      func drawFrame() {
+      @MainActor func drawFrame() {
         store.beginFrame()
         for item in items {
           guard case .text(let text) = item.layer.content else { continue }

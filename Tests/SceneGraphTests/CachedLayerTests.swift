@@ -80,7 +80,7 @@ import Testing
   }
 
   /// Reasons for which a layer cannot be cached.
-  enum Obstacle: CaseIterable {
+  nonisolated enum Obstacle: CaseIterable {
     case glass, program, magnified, magnifiedInside, large
   }
 

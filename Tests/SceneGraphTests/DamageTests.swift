@@ -115,7 +115,7 @@ import Testing
   }
 
   /// Properties that make a glass depend on its position.
-  enum Anchored: CaseIterable {
+  nonisolated enum Anchored: CaseIterable {
     case mask
     case growth
     case gradient

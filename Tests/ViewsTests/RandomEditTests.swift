@@ -7,7 +7,7 @@ import Views
 @MainActor @Suite struct RandomEditTests {
   /// A node of a random tree of views.
   struct Item: Identifiable, Equatable {
-    enum Kind: CaseIterable {
+    nonisolated enum Kind: CaseIterable {
       case text, icon, button, toggle, slider, segmented, divider, spacer, row, column, pile, card,
         grid
       case flow, scroll, padded, framed, decorated, faded, disabled, overlay, aspect, optional

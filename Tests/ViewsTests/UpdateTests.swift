@@ -6,7 +6,7 @@ import Views
 
 /// What is evaluated again, and when.
 @MainActor @Suite struct UpdateTests {
-  @Observable final class Model {
+  @Observable nonisolated final class Model {
     var name = "name"
     var count = 0
     var rows = Array(0..<1000)
@@ -15,7 +15,7 @@ import Views
     @ObservationIgnored var labels = (0..<1000).map { LabelModel(text: "row \($0)") }
   }
 
-  @Observable final class LabelModel {
+  @Observable nonisolated final class LabelModel {
     var text: String
 
     init(text: String) { self.text = text }

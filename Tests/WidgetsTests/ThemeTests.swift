@@ -6,7 +6,7 @@ import Testing
 import Widgets
 
 @Suite struct ThemeTests {
-  private static let accents: [UInt32] = [
+  nonisolated private static let accents: [UInt32] = [
     0x2f6fd8, 0xff3b30, 0xffcc00, 0x34c759, 0x00ffff, 0xff00ff, 0x000000, 0xffffff, 0x808080,
     0x5856d6, 0x777777,
   ]

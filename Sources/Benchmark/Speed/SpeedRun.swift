@@ -5,7 +5,7 @@ import GLES
 public import ScrimKit
 
 /// The speed benchmark.
-public struct SpeedRun {
+@MainActor public struct SpeedRun {
   /// Settings of the run.
   private let settings: SpeedSettings
   /// Called with a description of each step.

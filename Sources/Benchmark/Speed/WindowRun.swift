@@ -4,7 +4,7 @@ import Demonstration
 public import ScrimKit
 
 /// Scrolls the demo's feed under its open panel in a window, at the compositor's frame rate.
-public final class WindowRun {
+@MainActor public final class WindowRun {
   /// Content of the window.
   private let subject: ScenarioContent
   /// Input and changes.
@@ -57,7 +57,7 @@ public final class WindowRun {
 }
 
 /// Shows the demo with its panel open in a window at rest.
-public final class WindowRest {
+@MainActor public final class WindowRest {
   /// Content of the window.
   private let subject: ScenarioContent
   /// The window's app.
@@ -123,7 +123,7 @@ private final class Bell: Widget {
 
 extension SpeedSettings {
   /// Settings of the demo in windows: panels open at once, since opening them is not measured.
-  var windowLook: Settings {
+  @MainActor var windowLook: Settings {
     var look = Settings()
     look.glass.sigma = sigma
     look.motion = .reduced

@@ -75,7 +75,7 @@ final class FeedBackground: ScrollView {
 }
 
 /// An image that fills the available width and keeps its aspect ratio.
-private final class TallImage: Widget {
+@MainActor private final class TallImage: Widget {
   /// The image.
   private let raster: Raster
 

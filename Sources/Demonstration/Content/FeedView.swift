@@ -3,7 +3,7 @@
 import ScrimKit
 
 /// A long, colourful feed of cards.
-final class FeedView: Widget {
+@MainActor final class FeedView: Widget {
   /// The cards, in story order.
   private let cards: [StoryCard]
 
@@ -62,7 +62,7 @@ final class FeedView: Widget {
 }
 
 /// A card of the feed.
-private final class StoryCard {
+@MainActor private final class StoryCard {
   /// The card's layer.
   let layer = Layer()
   /// The story on the card.

@@ -104,7 +104,7 @@ private struct HourlyForecast {
 }
 
 /// A forecast column with a bar whose height shows the temperature.
-private final class ForecastColumn: Widget {
+@MainActor private final class ForecastColumn: Widget {
   /// The forecast shown.
   private let hour: HourlyForecast
   /// The hour.
@@ -160,7 +160,7 @@ private struct Contact {
 }
 
 /// A contact's initial on a disc with the name below.
-private final class ContactAvatar: Widget {
+@MainActor private final class ContactAvatar: Widget {
   /// The name.
   private let name: Label
   /// The disc behind the initial.
@@ -200,7 +200,7 @@ private final class ContactAvatar: Widget {
 }
 
 /// A row of the table of contents.
-private final class StoryRow: Widget {
+@MainActor private final class StoryRow: Widget {
   /// A tile in the story's colours.
   private let tile = Layer()
   /// The category.

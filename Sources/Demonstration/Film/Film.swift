@@ -3,7 +3,7 @@
 import ScrimKit
 
 /// The demo's built-in film. Shaders draw every frame, so it is sharp at any resolution.
-final class Film: FrameSource {
+@MainActor final class Film: FrameSource {
   let title = "Scrim"
   let duration: Double? = 24
 
@@ -78,7 +78,7 @@ final class Film: FrameSource {
 }
 
 /// The user's image in place of the film. All frames are equal, so only the first is drawn.
-final class StillFilm: FrameSource {
+@MainActor final class StillFilm: FrameSource {
   let title = "Picture"
   let duration: Double? = 24
   let isStill = true

@@ -8,7 +8,7 @@ import ScrimKit
 /// A CPU rasteriser computes both sides of every condition at every pixel, so what a pixel cannot
 /// show is left out beforehand: each part of the film has its own program, and the sunrise one for
 /// each band of rows.
-final class FilmShader: CustomShaderProgram {
+@MainActor final class FilmShader: CustomShaderProgram {
   /// GL context; owned by the caller.
   private let gl: Context
 

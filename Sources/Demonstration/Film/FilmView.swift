@@ -3,7 +3,7 @@
 import ScrimKit
 
 /// Shows the frames of a source and the text over them.
-final class FilmView: Widget {
+@MainActor final class FilmView: Widget {
   /// The source of the frames.
   private let source: any FrameSource
   /// Text layers, reused between frames.

@@ -8,7 +8,7 @@ import ScrimKit
 /// the content differs from the previous frame. While it has no newer frame, it returns the
 /// previous content. A decoder returns `.video` with the frame for that time; a GPU source returns
 /// `.customShader` with its own shader.
-protocol FrameSource: AnyObject {
+@MainActor protocol FrameSource: AnyObject {
   /// The title.
   var title: String { get }
   /// The duration in seconds, greater than 0; nil for a camera, which has no positions.

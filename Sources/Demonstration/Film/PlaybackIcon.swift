@@ -34,7 +34,7 @@ enum PlaybackIcon: Equatable {
 }
 
 /// Draws the icons of the playback bar.
-final class PlaybackIconShader: CustomShaderProgram {
+@MainActor final class PlaybackIconShader: CustomShaderProgram {
   /// GL context; owned by the caller.
   private let gl: Context
 

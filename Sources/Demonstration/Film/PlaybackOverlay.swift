@@ -3,7 +3,7 @@
 import ScrimKit
 
 /// The controls over a film. They hide after a period without input and return with the next input.
-final class PlaybackOverlay: Widget {
+@MainActor final class PlaybackOverlay: Widget {
   /// The caption at the top.
   let caption: FilmCaption
   /// The controls at the bottom.

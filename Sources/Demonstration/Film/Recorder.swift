@@ -3,7 +3,7 @@
 import ScrimKit
 
 /// Records what is seen in the place of a layer to a WebM file.
-final class Recorder {
+@MainActor final class Recorder {
   /// The path of the file.
   private let path: String
   /// VP9 instead of VP8.

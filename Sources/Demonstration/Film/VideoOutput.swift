@@ -7,7 +7,7 @@ import Video
 #endif
 
 /// A WebM file that is written frame by frame.
-public final class VideoOutput {
+@MainActor public final class VideoOutput {
   /// How the file ended.
   public enum Outcome: Hashable, Sendable {
     /// It is in its place; the line says what is in it.

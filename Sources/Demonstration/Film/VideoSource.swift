@@ -7,7 +7,7 @@ import Video
 #endif
 
 /// A video that the stage plays: a file or a camera.
-public final class VideoSource: FrameSource {
+@MainActor public final class VideoSource: FrameSource {
   /// The title in the file's tags, or its name; the name of the camera.
   let title: String
   let duration: Double?
@@ -122,7 +122,7 @@ public final class VideoSource: FrameSource {
     }
   }
 
-  deinit {
+  isolated deinit {
     player.close()
     sound?.close()
   }

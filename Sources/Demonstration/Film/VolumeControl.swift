@@ -3,7 +3,7 @@
 import ScrimKit
 
 /// A speaker that turns the sound on and off, and a slider for its volume.
-final class VolumeControl: Widget {
+@MainActor final class VolumeControl: Widget {
   /// Called with the volume from 0 to 1 after a person changes it.
   var onChange: ((Double) -> Void)?
   /// Turns the sound on and off.

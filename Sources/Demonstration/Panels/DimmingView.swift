@@ -4,7 +4,7 @@ import ScrimKit
 
 /// Dims everything a panel does not cover, more towards the bottom. The layer is above the panel's
 /// glass, so the blur never shows the dimming.
-final class DimmingView: Widget {
+@MainActor final class DimmingView: Widget {
   /// Dims outside the panel: a hard shadow of the panel, larger than any window.
   private let surroundings = Layer()
   /// A gradient that dims the bottom.

@@ -3,7 +3,7 @@
 import ScrimKit
 
 /// Four buttons for the sheets, each at the side of its sheet's edge.
-final class EdgeButtonGrid: Widget {
+@MainActor final class EdgeButtonGrid: Widget {
   /// The buttons, in edge order.
   private let buttons: [EdgeButton]
   /// The text in the middle.

@@ -4,7 +4,7 @@ import ScrimKit
 
 /// A row of widgets of equal width. If one needs more than its share, the widgets are stacked
 /// vertically.
-final class EqualWidthRow: Widget {
+@MainActor final class EqualWidthRow: Widget {
   /// The spacing, in logical units.
   private let spacing: Double
 

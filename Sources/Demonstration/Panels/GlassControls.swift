@@ -3,7 +3,7 @@
 import ScrimKit
 
 /// Controls for the glass: presets, sliders, and switches for the settings of the demo.
-final class GlassControls: Widget {
+@MainActor final class GlassControls: Widget {
   /// Called with the changed settings.
   var onSettings: ((Settings) -> Void)?
   /// The settings shown.
@@ -68,7 +68,7 @@ final class GlassControls: Widget {
   }
 
   /// A slider with its parameter and value label.
-  private struct Row {
+  @MainActor private struct Row {
     let parameter: Parameter
     let slider: Slider
     let name: Label
@@ -82,7 +82,7 @@ final class GlassControls: Widget {
   }
 
   /// A switch for a Boolean setting.
-  private struct Tile {
+  @MainActor private struct Tile {
     let toggle: QuickToggle
     let field: WritableKeyPath<Settings, Bool>
 

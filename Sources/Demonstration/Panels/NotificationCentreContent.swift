@@ -4,7 +4,7 @@ import ScrimKit
 
 /// The content of the notification centre: time, notifications and glass controls, in two columns
 /// if they fit.
-final class NotificationCentreContent: Widget {
+@MainActor final class NotificationCentreContent: Widget {
   /// The time.
   private let clock = Label(
     "", role: .custom(TextStyle(size: 54, weight: .light, digits: .tabular)))

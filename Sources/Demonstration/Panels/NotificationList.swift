@@ -4,9 +4,9 @@ import ScrimKit
 
 /// A list of notification cards. Cards of one app are stacked behind the newest until that is
 /// pressed.
-final class NotificationList: Widget {
+@MainActor final class NotificationList: Widget {
   /// A card and its animated position.
-  private final class Place {
+  @MainActor private final class Place {
     /// The card.
     let card: NotificationCard
     /// The top of the card, in logical units.

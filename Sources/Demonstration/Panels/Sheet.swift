@@ -7,7 +7,7 @@ import ScrimKit
 ///
 /// An open sheet blocks input to everything below and dims what it does not cover. The dimming is
 /// above the glass, so the blur never shows it.
-final class Sheet: Widget {
+@MainActor final class Sheet: Widget {
   /// The edge that the sheet comes from.
   let edge: Edge
   /// The spring of the animation.

@@ -3,7 +3,7 @@
 import ScrimKit
 
 /// Sliders for a spring.
-final class SpringControls: Widget {
+@MainActor final class SpringControls: Widget {
   /// Called with the changed spring.
   var onSpring: ((Spring) -> Void)?
   /// The spring shown.

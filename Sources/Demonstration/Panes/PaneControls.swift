@@ -3,7 +3,7 @@
 import ScrimKit
 
 /// The controls at the bottom of a pane, visible while the pane is hovered or focused.
-final class PaneControls: Widget {
+@MainActor final class PaneControls: Widget {
   /// Changes to the next preset.
   private let next: Button
   /// The slider's label.

@@ -3,7 +3,7 @@
 import ScrimKit
 
 /// An edge or a corner of a pane that resizes it when dragged.
-final class ResizeHandle: Widget {
+@MainActor final class ResizeHandle: Widget {
   /// The edges that the handle moves: one, or the two of a corner.
   let edges: WindowState.Edges
   /// The pane.

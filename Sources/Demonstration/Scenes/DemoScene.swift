@@ -14,9 +14,9 @@ public struct DemoScene: Sendable {
   /// The input that snapshots play.
   public var inputScript = InputScript.none
   /// Creates the scene's view with an optional background image.
-  let make: @Sendable (Settings, Raster?) -> SceneView
+  let make: @MainActor (Settings, Raster?) -> SceneView
   /// Creates the scene's view with a video; nil if the scene shows none.
-  var makeWithVideo: (@Sendable (Settings, VideoSource) -> SceneView)?
+  var makeWithVideo: (@MainActor (Settings, VideoSource) -> SceneView)?
 
   /// The scenes, in the order of their number keys.
   public static let all = [
@@ -68,7 +68,7 @@ public struct DemoScene: Sendable {
 
   /// Creates the scene's view with the video, if there is one that the scene can show, or with an
   /// optional background image.
-  func view(_ settings: Settings, image: Raster?, video: VideoSource?) -> SceneView {
+  @MainActor func view(_ settings: Settings, image: Raster?, video: VideoSource?) -> SceneView {
     if let video, let makeWithVideo { return makeWithVideo(settings, video) }
     return make(settings, image)
   }
@@ -77,8 +77,9 @@ public struct DemoScene: Sendable {
   public static func named(_ name: String) -> DemoScene? { all.first { $0.name == name } }
 
   /// The custom shaders of the scenes, by name.
-  static let programs: [(name: String, make: @Sendable (Context) -> any CustomShaderProgram)] = [
-    (Film.program, { FilmShader($0) }),
-    (PlaybackIcon.program, { PlaybackIconShader($0) }),
-  ]
+  @MainActor static let programs:
+    [(name: String, make: @MainActor (Context) -> any CustomShaderProgram)] = [
+      (Film.program, { FilmShader($0) }),
+      (PlaybackIcon.program, { PlaybackIconShader($0) }),
+    ]
 }

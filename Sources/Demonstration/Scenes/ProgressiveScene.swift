@@ -124,7 +124,7 @@ final class ProgressiveScene: SceneView {
 }
 
 /// Controls for the edges and the length of the gradients.
-private final class GradientControls: Widget {
+@MainActor private final class GradientControls: Widget {
   /// Called with the selected edges.
   var onEdges: ((Edges) -> Void)?
   /// Called with the length, in logical units.

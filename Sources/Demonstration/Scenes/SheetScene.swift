@@ -125,7 +125,7 @@ final class SheetScene: SceneView {
 }
 
 /// A spring with a name.
-struct NamedSpring {
+@MainActor struct NamedSpring {
   /// The name.
   let name: String
   /// The spring.

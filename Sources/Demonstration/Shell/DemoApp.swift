@@ -4,7 +4,7 @@ public import ScrimGL
 public import ScrimKit
 
 /// The demo application: shows one scene and switches between scenes.
-public final class DemoApp: Content, CustomShaderProvider {
+@MainActor public final class DemoApp: Content, CustomShaderProvider {
   /// The settings. A change takes effect at once.
   public var settings: Settings { didSet { if settings != oldValue { apply(oldValue) } } }
   /// The background image; nil for each scene's own content.

@@ -4,7 +4,7 @@ public import ScrimKit
 
 /// The demo as a shell: a bar on every output, and the notification panel as a drawer over the
 /// desktop.
-public final class DemoShell {
+@MainActor public final class DemoShell {
   /// The notification panel.
   private let centre: NotificationCentre
   /// The bar.
@@ -41,7 +41,7 @@ public final class DemoShell {
 }
 
 /// The menu of the bar, and the notifications that it shows.
-private final class ShellMenu {
+@MainActor private final class ShellMenu {
   /// The settings.
   private let settings: Settings
   /// The drawer.
@@ -99,7 +99,7 @@ private final class ShellMenu {
 
 /// The bar of one output: a button for the menu, the time, and a button for the drawer. Pulling the
 /// bar down pulls the drawer.
-private final class ShellBar: Content {
+@MainActor private final class ShellBar: Content {
   /// The widgets.
   private let row: ShellBarRow
   /// The settings.

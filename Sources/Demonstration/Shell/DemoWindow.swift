@@ -4,7 +4,7 @@ import ScrimKit
 
 /// The demo's root widget: the scene with the header above, the HUD below, and the help card in
 /// front.
-final class DemoWindow: Widget {
+@MainActor final class DemoWindow: Widget {
   /// The header.
   let header: Header
   /// The frame statistics.

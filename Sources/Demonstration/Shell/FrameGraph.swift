@@ -3,7 +3,7 @@
 import ScrimKit
 
 /// A bar graph of recent frame times with a line at 1/60 s.
-final class FrameGraph: Widget {
+@MainActor final class FrameGraph: Widget {
   /// A ring buffer of frame times, in milliseconds.
   private var times = [Double](repeating: 0, count: count)
   /// The index of the next frame time.

@@ -4,7 +4,7 @@ import ScrimKit
 
 /// Frame statistics in a strip at the bottom of the window, outside the scene. The HUD updates with
 /// frames drawn for other reasons, and once more after a pause to show that the window is idle.
-final class HUD: Widget {
+@MainActor final class HUD: Widget {
   /// The graph of frame times.
   private let graph = FrameGraph()
   /// The separator above the HUD.

@@ -4,7 +4,7 @@ import ScrimKit
 
 /// The scene switcher and the global buttons. It is in the title bar if the window draws one,
 /// otherwise above the scene.
-final class Header: Widget {
+@MainActor final class Header: Widget {
   /// Selects a scene by title.
   private let names: SegmentedControl
   /// Selects a scene by number, if the titles do not fit.

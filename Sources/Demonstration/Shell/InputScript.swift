@@ -13,13 +13,13 @@ public struct InputScript: Sendable {
   }
 
   /// The steps for a scene of a size, ordered by time.
-  public let steps: @Sendable (Size<Logical>) -> [Step]
+  public let steps: @MainActor (Size<Logical>) -> [Step]
 
   /// No input.
   static let none = InputScript { _ in [] }
 
   /// Creates a script whose steps depend on the scene's size.
-  init(_ steps: @escaping @Sendable (Size<Logical>) -> [Step]) { self.steps = steps }
+  init(_ steps: @escaping @MainActor (Size<Logical>) -> [Step]) { self.steps = steps }
 
   /// A pointer drag between two points over a time range in seconds, eased at both ends. The button
   /// stays down at the end unless `releases` is true.

@@ -3,7 +3,7 @@
 import ScrimKit
 
 /// The notification panel of the demo, for requests of other processes.
-final class NotificationPanel: Openable {
+@MainActor final class NotificationPanel: Openable {
   /// The demo.
   private unowned let demo: DemoApp
 

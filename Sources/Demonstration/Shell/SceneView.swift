@@ -3,7 +3,7 @@
 import ScrimKit
 
 /// The base class of the demo's scenes.
-class SceneView: Widget {
+@MainActor class SceneView: Widget {
   /// The settings.
   final var settings: Settings {
     didSet { if settings != oldValue { settingsChanged(from: oldValue) } }

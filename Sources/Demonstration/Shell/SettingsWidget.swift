@@ -3,7 +3,7 @@
 import ScrimKit
 
 /// A widget whose appearance depends on the demo's settings.
-class SettingsWidget: Widget {
+@MainActor class SettingsWidget: Widget {
   /// The settings.
   private(set) final var settings: Settings
 

@@ -4,7 +4,7 @@ import Glibc
 import Widgets
 
 /// The theme file of an app.
-final class AppTheme {
+@MainActor final class AppTheme {
   /// The path of the file; nil for none.
   let path: String?
   /// The file as it was last read without mistakes.

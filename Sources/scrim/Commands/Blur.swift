@@ -103,7 +103,7 @@ enum Blur {
     ],
     run: run)
 
-  private static func run(_ invocation: Invocation) throws(Failure) {
+  @MainActor private static func run(_ invocation: Invocation) throws(Failure) {
     let arguments = invocation.arguments
     let output = OutputFile(path: arguments.operands[1])
     try output.checkIsPNG()

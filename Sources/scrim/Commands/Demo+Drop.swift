@@ -9,7 +9,7 @@ import ScrimKit
 extension Demo {
   /// Shows the first of the dropped files. If it cannot be shown, the reason is printed and shown
   /// in the window, and the demo goes on.
-  static func show(
+  @MainActor static func show(
     _ drop: Result<[String], DropFailure>, in demo: DemoApp, of app: App, _ console: Console
   ) {
     do throws(Failure) {
@@ -26,7 +26,7 @@ extension Demo {
   }
 
   /// Shows an image beneath the glass of all scenes, or plays a video on the stage.
-  private static func show(
+  @MainActor private static func show(
     _ path: String, in demo: DemoApp, of app: App, _ console: Console
   ) throws(Failure) {
     let isImage: Bool
@@ -45,7 +45,7 @@ extension Demo {
   }
 
   /// Opens a dropped file that is no image.
-  private static func openVideo(_ path: String) throws(Failure) -> VideoSource {
+  @MainActor private static func openVideo(_ path: String) throws(Failure) -> VideoSource {
     guard VideoSource.isSupported else {
       throw Failure(
         .failed, "'\(path)' is not a PNG, JPEG, GIF or WebP image, and \(LookFlags.withoutVideo)")
@@ -65,7 +65,7 @@ extension Demo {
   }
 
   /// Plays `video` on the stage in place of the one before; nil ends that.
-  static func play(
+  @MainActor static func play(
     _ video: VideoSource?, in demo: DemoApp, of app: App, _ console: Console
   ) {
     for descriptor in demo.video?.wakeDescriptors ?? [] { app.unwatch(descriptor: descriptor) }

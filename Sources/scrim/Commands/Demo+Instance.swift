@@ -16,7 +16,7 @@ extension Demo {
 
   /// Becomes the only demo of the session, if the flags ask for that. Returns nil if they do not,
   /// or if a demo runs that has got the arguments.
-  static func startInstance(
+  @MainActor static func startInstance(
     _ invocation: Invocation, _ token: String?
   ) throws(Failure) -> Instance? {
     guard isSingle(invocation.arguments) else { return nil }
@@ -28,7 +28,7 @@ extension Demo {
   }
 
   /// Lets other processes open the demo's panel, and handles second starts.
-  static func connect(
+  @MainActor static func connect(
     _ demo: DemoApp, to app: App, _ instance: Instance, _ invocation: Invocation
   ) {
     let console = invocation.console
@@ -48,7 +48,7 @@ extension Demo {
 
   /// Shows what the flags of a second start say. Those of the window and of the end of the program
   /// have no effect.
-  private static func show(
+  @MainActor private static func show(
     _ arguments: Arguments, in demo: DemoApp, of app: App, _ console: Console
   ) throws(Failure) {
     let image = try LookFlags.readImage(arguments[LookFlags.image])

@@ -119,7 +119,7 @@ enum Demo {
         + " and KDE:"
     ] + DesktopPreferences.Variable.allCases.map { "\($0.rawValue): \($0.meaning)." }
 
-  private static func run(_ invocation: Invocation) throws(Failure) {
+  @MainActor private static func run(_ invocation: Invocation) throws(Failure) {
     let (arguments, console) = (invocation.arguments, invocation.console)
     if arguments[printConfig] { return try console.write(Settings.commentedDefault) }
     switch arguments[GlobalFlags.egl] {
@@ -172,7 +172,7 @@ enum Demo {
   }
 
   /// Runs the demo as a shell, until a signal ends it.
-  private static func runShell(
+  @MainActor private static func runShell(
     _ options: App.Options, _ settings: Settings, _ console: Console
   ) throws(Failure) {
     let app = App(options)
@@ -186,7 +186,7 @@ enum Demo {
   }
 
   /// Connects the demo with the event loop and the console.
-  private static func connect(
+  @MainActor private static func connect(
     _ demo: DemoApp, to app: App, _ video: VideoSource?, _ arguments: Arguments, _ console: Console
   ) {
     // Once the window is closed, standard error is the only place to say where a recording is.
@@ -230,7 +230,7 @@ enum Demo {
 
   /// Applies a changed settings file. A file with mistakes changes nothing; the reason is printed
   /// and shown in the window.
-  private static func reload(
+  @MainActor private static func reload(
     _ source: inout SettingsSource, _ demo: DemoApp, _ console: Console
   ) {
     do {

@@ -19,7 +19,7 @@ enum Info {
     ],
     run: run)
 
-  private static func run(_ invocation: Invocation) throws(Failure) {
+  @MainActor private static func run(_ invocation: Invocation) throws(Failure) {
     let report: SystemReport
     do throws(AppFailure) {
       report = try SystemReport(platform: invocation.arguments[GlobalFlags.egl])

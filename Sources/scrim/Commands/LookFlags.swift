@@ -71,7 +71,9 @@ enum LookFlags {
 
   /// Opens the video or camera of the flags, if one was given. `waits` is for images that are not
   /// shown live.
-  static func openVideo(_ arguments: Arguments, waits: Bool) throws(Failure) -> VideoSource? {
+  @MainActor static func openVideo(_ arguments: Arguments, waits: Bool) throws(Failure)
+    -> VideoSource?
+  {
     if let name = arguments[camera] {
       guard arguments[video] == nil else {
         throw Failure(.wrongUsage, "choose one of --video and --camera")
@@ -111,7 +113,7 @@ enum LookFlags {
   }
 
   /// Throws if the program was built without video.
-  static func checkVideoIsSupported() throws(Failure) {
+  @MainActor static func checkVideoIsSupported() throws(Failure) {
     guard !VideoSource.isSupported else { return }
     throw Failure(.failed, withoutVideo)
   }

@@ -7,7 +7,7 @@ import ScrimKit
 
 /// The camera that the desktop's portal gives to the demo: asked for once the window is open, and
 /// shown on the stage with its first frame.
-final class PortalCamera {
+@MainActor final class PortalCamera {
   /// The demo.
   private let demo: DemoApp
   /// The app of the demo.

@@ -35,7 +35,7 @@ enum Run {
     ],
     run: run)
 
-  private static func run(_ invocation: Invocation) throws(Failure) {
+  @MainActor private static func run(_ invocation: Invocation) throws(Failure) {
     let folder = invocation.arguments.operands.first ?? "."
     guard unsafe access("\(folder)/Package.swift", R_OK) == 0 else {
       throw Failure(
@@ -54,7 +54,7 @@ enum Run {
 }
 
 /// Builds a package, runs its program, and shows errors.
-final class PackageRunner {
+@MainActor final class PackageRunner {
   /// The app, which shows errors.
   private let app: App
   /// The folder of the package.

@@ -57,7 +57,7 @@ enum Snapshot {
     ],
     run: run)
 
-  private static func run(_ invocation: Invocation) throws(Failure) {
+  @MainActor private static func run(_ invocation: Invocation) throws(Failure) {
     let arguments = invocation.arguments
     let name =
       arguments.operands.first ?? (arguments[LookFlags.video] == nil ? "live" : "stage")
@@ -93,7 +93,7 @@ enum Snapshot {
   }
 
   /// Throws if the output cannot be written.
-  private static func check(_ arguments: Arguments) throws(Failure) {
+  @MainActor private static func check(_ arguments: Arguments) throws(Failure) {
     let file = arguments[out]
     if file.isVideo, arguments[frames] != nil {
       try LookFlags.checkVideoIsSupported()
@@ -114,7 +114,7 @@ enum Snapshot {
     !file.isStandardOutput && !file.isVideo && !file.path.lowercased().hasSuffix("png")
   }
 
-  private static func write(
+  @MainActor private static func write(
     _ player: inout Player, from first: Double, _ arguments: Arguments, _ console: Console,
     _ progress: Progress
   ) throws {
@@ -157,7 +157,7 @@ enum Snapshot {
   }
 
   /// Writes `count` images as a WebM video.
-  private static func writeVideo(
+  @MainActor private static func writeVideo(
     _ arguments: Arguments, _ console: Console, count: Int, _ image: (Int) throws -> Bitmap
   ) throws {
     let path = arguments[out].path

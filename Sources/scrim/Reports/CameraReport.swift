@@ -16,7 +16,7 @@ struct CameraReport {
   static let patience = Nanoseconds.seconds(3)
 
   /// Looks for cameras. The user is not asked.
-  init() {
+  @MainActor init() {
     devices = VideoSource.cameras()
     guard VideoSource.isSupported else {
       portalFailure = .absent

@@ -18,7 +18,7 @@ struct InfoDocument {
   let version: String
 
   /// The document. `format` is incremented if a member changes its meaning.
-  var json: JSON {
+  @MainActor var json: JSON {
     .object([
       ("format", .number(1)),
       ("version", .string(version)),

@@ -14,7 +14,7 @@ struct InfoPage {
   let cameras: CameraReport
 
   /// The page.
-  var text: String {
+  @MainActor var text: String {
     (compositor + platforms + renderer + video + advice).joined(separator: "\n") + "\n"
   }
 
@@ -90,7 +90,7 @@ struct InfoPage {
       ? "for windows alone" : "comes with: \(feature.source)"
   }
 
-  private var video: [String] {
+  @MainActor private var video: [String] {
     guard VideoSource.isSupported else {
       return ["Video: none", "  built without video; 'scripts/demo --video FILE' builds it", ""]
     }

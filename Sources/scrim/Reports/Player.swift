@@ -25,7 +25,7 @@ struct Player {
   }
 
   /// Renders the frame at `end` seconds after all frames and input before it.
-  mutating func image(at end: Double) throws(AppFailure) -> Bitmap {
+  @MainActor mutating func image(at end: Double) throws(AppFailure) -> Bitmap {
     if time == nil { try draw(at: 0) }
     while let time, time + Self.step < end {
       let next = isMoving ? time + Self.step : cues.first.map { max($0.time, time + Self.step) }
@@ -37,13 +37,13 @@ struct Player {
     return try offscreen.image(at: Self.moment(end))
   }
 
-  private mutating func draw(at time: Double) throws(AppFailure) {
+  @MainActor private mutating func draw(at time: Double) throws(AppFailure) {
     try act(until: time)
     isMoving = try offscreen.draw(at: Self.moment(time)) != .idle
     self.time = time
   }
 
-  private mutating func act(until time: Double) throws(AppFailure) {
+  @MainActor private mutating func act(until time: Double) throws(AppFailure) {
     // Input needs a window that has been laid out.
     guard self.time != nil else { return }
     while let cue = cues.first, cue.time <= time {

@@ -4,7 +4,7 @@ import Demonstration
 import ScrimKit
 
 /// The contents and scripts that scenarios are made of, for one window.
-struct ScenarioParts {
+@MainActor struct ScenarioParts {
   /// Content and script of a scenario.
   typealias Pair = (any Content, ScenarioScript)
 

@@ -3,7 +3,7 @@
 import ScrimKit
 
 /// Input and changes of a scenario as a function of the frame number, so that all runs are alike.
-struct ScenarioScript {
+@MainActor struct ScenarioScript {
   /// Input after the first frame.
   var opening: [InputEvent] = []
   /// Input and changes before each frame; frames count from 0.

@@ -4,7 +4,7 @@ import Demonstration
 import ScrimKit
 
 /// A scenario ready to be drawn: content, size and script.
-struct ScenarioSetup {
+@MainActor struct ScenarioSetup {
   /// Content to show.
   let content: any Content
   /// Input and changes.
@@ -58,7 +58,7 @@ struct ScenarioSetup {
 }
 
 /// Glass of the benchmark: the demo's look without content.
-enum BenchmarkGlass {
+@MainActor enum BenchmarkGlass {
   /// A pane as wide as a window of `size` and half as high, with the corners and the shadow of the
   /// demo's panel.
   static func panel(_ size: Size<Logical>, sigma: Double) -> Layer {

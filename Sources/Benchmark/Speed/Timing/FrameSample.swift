@@ -52,7 +52,7 @@ public struct FrameCounts: Equatable, Sendable {
   public init() {}
 
   /// Counters of `offscreen` since its creation.
-  init(_ offscreen: Offscreen) {
+  @MainActor init(_ offscreen: Offscreen) {
     let (metrics, counters, work) = (offscreen.metrics, offscreen.counters, offscreen.blurWork)
     frames = metrics.frames
     changed = offscreen.pixelsChanged

@@ -6,7 +6,7 @@ import GLES
 import ScrimKit
 
 /// A scenario drawn offscreen, frame by frame.
-final class ScenarioRenderer {
+@MainActor final class ScenarioRenderer {
   /// The scenario.
   let scenario: Scenario
   /// Renders the frames.

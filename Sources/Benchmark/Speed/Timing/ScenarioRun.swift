@@ -3,7 +3,7 @@
 import ScrimKit
 
 /// Draws scenarios in turns and records their frames.
-struct ScenarioRun {
+@MainActor struct ScenarioRun {
   /// The scenarios.
   private let renderers: [ScenarioRenderer]
   /// Frames of each scenario, by round.

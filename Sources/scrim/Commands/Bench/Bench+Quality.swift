@@ -8,7 +8,7 @@ import ScrimKit
 
 extension Bench {
   /// Runs the quality benchmark.
-  static func runQuality(_ invocation: Invocation) throws(Failure) {
+  @MainActor static func runQuality(_ invocation: Invocation) throws(Failure) {
     let arguments = invocation.arguments
     let report = try measureQuality(arguments, Progress(invocation.console))
     let console = invocation.console
@@ -19,7 +19,7 @@ extension Bench {
     guard report.failures.isEmpty else { throw Failure(.failed, report.conclusion) }
   }
 
-  private static func measureQuality(
+  @MainActor private static func measureQuality(
     _ arguments: Arguments, _ progress: Progress
   ) throws(Failure) -> QualityReport {
     defer { progress.end() }

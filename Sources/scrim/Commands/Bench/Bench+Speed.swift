@@ -8,7 +8,7 @@ import ScrimKit
 
 extension Bench {
   /// Runs the speed benchmark.
-  static func runSpeed(_ invocation: Invocation) throws(Failure) {
+  @MainActor static func runSpeed(_ invocation: Invocation) throws(Failure) {
     let (arguments, console) = (invocation.arguments, invocation.console)
     if arguments[headless], arguments[window] {
       throw Failure(.wrongUsage, "--headless and --window exclude each other")
@@ -62,7 +62,7 @@ extension Bench {
     return settings
   }
 
-  private static func measure(
+  @MainActor private static func measure(
     _ settings: SpeedSettings, _ progress: Progress
   ) throws(Failure) -> SpeedReport {
     defer { progress.end() }
@@ -86,7 +86,7 @@ extension Bench {
     return arguments[window] || isThere
   }
 
-  private static func show(
+  @MainActor private static func show(
     _ settings: SpeedSettings, _ arguments: Arguments
   ) throws(Failure) -> WindowResult {
     let seconds = arguments[quick] ? 4.0 : 10

@@ -91,7 +91,7 @@ enum Bench {
         + " on the CPU. The exit code is 1 if Scrim's own method misses one of its limits.",
     ]
 
-  private static func run(_ invocation: Invocation) throws(Failure) {
+  @MainActor private static func run(_ invocation: Invocation) throws(Failure) {
     let outputs = [invocation.arguments[json], invocation.arguments[report]]
     try OutputFile.checkShareNothing(outputs)
     for case let output? in outputs { try output.check() }
