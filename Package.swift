@@ -145,7 +145,7 @@ let package = Package(
     module("Widgets", ["SceneGraph", "Style", "Input", "Timing", "Geometry"]),
     module(
       "Accessibility",
-      ["Widgets", "SceneGraph", "DBus", "EventLoop", "Timing", "Geometry"]),
+      ["Widgets", "SceneGraph", "Style", "DBus", "EventLoop", "Timing", "Geometry"]),
     module("Images", ["CPNG", "CJPEG", "CWebP", "Files", "Geometry"], settings: fast),
     module(
       "Renderer",

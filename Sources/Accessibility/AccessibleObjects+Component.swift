@@ -89,7 +89,7 @@ extension AccessibleObjects {
     return tree.focused === widget
   }
 
-  private static func point(_ numbers: [Int]) -> Point<Logical> {
+  static func point(_ numbers: [Int]) -> Point<Logical> {
     Point(x: Double(numbers[0]), y: Double(numbers[1]))
   }
 

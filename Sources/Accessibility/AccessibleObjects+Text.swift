@@ -18,15 +18,15 @@ extension AccessibleObjects {
     case "GetStringAtOffset":
       let numbers = try call.numbers("iu")
       let granularity = TextUnits.Granularity(rawValue: UInt32(clamping: numbers[1]))
-      return try part(units, granularity) { units.unit($0, at: numbers[0]) }
+      return try part(units, granularity, node) { $0.unit($1, at: numbers[0]) }
     case "GetTextAtOffset":
       let numbers = try call.numbers("iu")
-      return try part(units, Self.granularity(numbers[1])) { units.unit($0, at: numbers[0]) }
+      return try part(units, Self.granularity(numbers[1]), node) { $0.unit($1, at: numbers[0]) }
     case "GetTextBeforeOffset", "GetTextAfterOffset":
       let numbers = try call.numbers("iu")
       let isAfter = call.method == "GetTextAfterOffset"
-      return try part(units, Self.granularity(numbers[1])) {
-        units.neighbour($0, of: numbers[0], isAfter: isAfter)
+      return try part(units, Self.granularity(numbers[1]), node) {
+        $0.neighbour($1, of: numbers[0], isAfter: isAfter)
       }
     case "GetCharacterAtOffset":
       let offset = try call.numbers("i")[0]
@@ -40,19 +40,21 @@ extension AccessibleObjects {
       _ = try call.values("is")
       return [.string("")]
     default:
-      if let answer = try placeAnswer(call, units, node) { return answer }
+      if let answer = try textPlaceAnswer(call, units, node) { return answer }
       return try selectionAnswer(call, text, units, node)
     }
   }
 
   private func part(
-    _ units: TextUnits, _ granularity: TextUnits.Granularity?,
-    _ range: (TextUnits.Granularity) -> Range<Int>
+    _ units: TextUnits, _ granularity: TextUnits.Granularity?, _ node: AccessibleNode,
+    _ range: (TextUnits, TextUnits.Granularity) -> Range<Int>
   ) throws(AccessibleRefusal) -> [BusValue] {
     guard let granularity else {
       throw AccessibleRefusal(.invalidArgs, "there is no such part of a text")
     }
-    let range = range(granularity)
+    var units = units
+    if granularity == .line { units.lineStarts = textPlaces(units, node)?.lineStarts ?? [] }
+    let range = range(units, granularity)
     return [
       .string(units.text(range.lowerBound, range.upperBound)),
       .int32(Int32(clamping: range.lowerBound)), .int32(Int32(clamping: range.upperBound)),
@@ -67,31 +69,6 @@ extension AccessibleObjects {
     case 3, 4: .sentence
     case 5, 6: .line
     default: nil
-    }
-  }
-
-  /// The answer to a question for places; nil for other calls. The parts of a text have the place
-  /// of the whole text.
-  private func placeAnswer(
-    _ call: AccessibleCall, _ units: TextUnits, _ node: AccessibleNode
-  ) throws(AccessibleRefusal) -> [BusValue]? {
-    switch call.method {
-    case "GetCharacterExtents":
-      return Self.pixels(frame(of: node, try call.numbers("iu")[1])).map { .int32($0) }
-    case "GetRangeExtents":
-      return Self.pixels(frame(of: node, try call.numbers("iiu")[2])).map { .int32($0) }
-    case "GetOffsetAtPoint":
-      _ = try call.values("iiu")
-      return [.int32(-1)]
-    case "GetBoundedRanges":
-      _ = try call.values("iiiiuuu")
-      return [.array(of: "(iisv)", [])]
-    case "ScrollSubstringTo":
-      _ = try call.values("iiu")
-      node.widget?.reveal()
-      return [.bool(node.widget != nil)]
-    case "ScrollSubstringToPoint": return [.bool(false)]
-    default: return nil
     }
   }
 

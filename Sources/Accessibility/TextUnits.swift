@@ -28,6 +28,8 @@ struct TextDifference {
 struct TextUnits {
   /// The scalars.
   let scalars: [Unicode.Scalar]
+  /// The offsets at which lines begin because the text is wrapped there.
+  var lineStarts: Set<Int> = []
 
   /// The parts of `text`.
   init(_ text: String) { scalars = Array(text.unicodeScalars) }
@@ -84,7 +86,8 @@ struct TextUnits {
       var last = offset - 1
       while last > 0, Self.isSpace(scalars[last]) { last -= 1 }
       return [".", "!", "?", "…", "\n"].contains(scalars[last]) || before == "\n"
-    case .line, .paragraph: return before == "\n"
+    case .line: return before == "\n" || lineStarts.contains(offset)
+    case .paragraph: return before == "\n"
     }
   }
 

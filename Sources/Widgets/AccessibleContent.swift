@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+public import Geometry
+public import Style
+
 /// A description of a widget for screen readers and other assistive technology: its kind, and the
 /// content that it shows.
 ///
@@ -212,6 +215,21 @@ public struct AccessibleText: Hashable, Sendable {
     self.caret = caret
     self.anchor = anchor ?? caret
     self.isEditable = isEditable
+  }
+}
+
+/// The places of the characters of an `AccessibleText`, by which a magnifier follows the caret, and
+/// a screen reader reads the line under the pointer.
+public struct AccessibleTextPlaces: Hashable, Sendable {
+  /// The places of the string's bytes, in logical units.
+  public var places: TextPlaces
+  /// The top left corner of the text in the widget's layer, in logical units.
+  public var origin: Point<Logical>
+
+  /// The places of a text that begins at `origin`.
+  public init(_ places: TextPlaces, origin: Point<Logical> = .zero) {
+    self.places = places
+    self.origin = origin
   }
 }
 

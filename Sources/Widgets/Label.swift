@@ -71,6 +71,15 @@ public final class Label: Widget {
       role == .title ? .heading : .label, title: text, text: AccessibleText(text))
   }
 
+  /// The places of the lines that show.
+  public override var accessibleTextPlaces: AccessibleTextPlaces? {
+    guard whole == nil, let tree else { return nil }
+    var places = tree.measurer.places(
+      in: content(tree.theme), width: layer.frame.width, scale: tree.scene.scale)
+    if let maxLines { places.lines = Array(places.lines.prefix(maxLines)) }
+    return AccessibleTextPlaces(places)
+  }
+
   /// Uses the part of a control.
   public override func perform(_ request: AccessibleRequest) -> Bool {
     whole?.perform(request, onPart: self) ?? false

@@ -339,6 +339,13 @@ public final class TextField: Control {
       selectionColor(tree.theme.colors))
   }
 
+  /// The places of the text, unless an input method composes in it.
+  public override var accessibleTextPlaces: AccessibleTextPlaces? {
+    guard editing.shownComposition == nil, let places else { return nil }
+    return AccessibleTextPlaces(
+      places, origin: Point(x: textLeft, y: clip.frame.top + textLayer.frame.top))
+  }
+
   /// Scrolls so that the caret is visible, and no space is left beside a long text.
   private func updateScroll(caret: Double, caretWidth: Double, width: Double) {
     let room = clip.frame.width

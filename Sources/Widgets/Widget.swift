@@ -223,6 +223,10 @@ public import Timing
   /// `accessibilityChanged()` after a change of it that does not come with `stateChanged()`.
   open var accessibleContent: AccessibleContent { AccessibleContent(.group) }
 
+  /// The places of the characters of `accessibleContent.text`, after the layout. By default they
+  /// are unknown, and each character has the place of the whole widget.
+  open var accessibleTextPlaces: AccessibleTextPlaces? { nil }
+
   /// Does what a person asks by assistive technology, within what `accessibleContent` offers.
   /// Return false if it was not done.
   open func perform(_ request: AccessibleRequest) -> Bool { false }

@@ -247,6 +247,77 @@ import Widgets
     #expect(try call(window, "Component", "GetSize") == [.int32(400), .int32(600)])
   }
 
+  @Test func charactersHaveTheirPlaces() throws {
+    let label = try object(stage.status)
+    stage.status.text = "Zoë has 3 cats"
+    stage.status.maxLines = nil
+    stage.frame()
+    let frame = stage.scene.frame(of: stage.status.layer)
+    func extents(_ method: String, _ arguments: [BusValue]) throws -> [Int] {
+      try call(label, "Text", method, arguments).map { $0.integer ?? 0 }
+    }
+    let (left, top) = (Int(frame.left), Int(frame.top))
+    #expect(
+      try extents("GetCharacterExtents", [.int32(4), .uint32(1)]) == [left + 32, top, 8, 20])
+    #expect(
+      try extents("GetRangeExtents", [.int32(4), .int32(7), .uint32(1)])
+        == [left + 32, top, 24, 20])
+    // The place behind the last letter is that of a caret; there is none beyond.
+    #expect(
+      try extents("GetCharacterExtents", [.int32(14), .uint32(1)]) == [left + 112, top, 0, 20])
+    for offset in [-1, 15, .max] as [Int32] {
+      #expect(try extents("GetCharacterExtents", [.int32(offset), .uint32(1)]) == [0, 0, 0, 0])
+    }
+    func offset(_ x: Int, _ y: Int) throws -> [BusValue] {
+      try call(
+        label, "Text", "GetOffsetAtPoint",
+        [.int32(Int32(left + x)), .int32(Int32(top + y)), .uint32(1)])
+    }
+    #expect(try offset(34, 10) == [.int32(4)])
+    #expect(try offset(34, 1000) == [.int32(-1)])
+    let area = [left + 30, top, 30, 20].map { BusValue.int32(Int32($0)) }
+    let clips = [BusValue](repeating: .uint32(0), count: 2)
+    #expect(
+      try call(label, "Text", "GetBoundedRanges", area + [.uint32(1)] + clips)[0].values == [
+        .structure([.int32(4), .int32(7), .string("has"), .variant(.string(""))])
+      ])
+  }
+
+  @Test func linesAreThoseThatShow() throws {
+    stage.status.text = "Zoë has 3 cats"
+    stage.status.maxLines = nil
+    stage.status.sizeLimits = SizeLimits(maxWidth: 64)
+    stage.stack.alignment = .start
+    stage.frame()
+    let label = try object(stage.status)
+    #expect(
+      try call(label, "Text", "GetStringAtOffset", [.int32(1), .uint32(3)])
+        == [.string("Zoë has "), .int32(0), .int32(8)])
+    #expect(
+      try call(label, "Text", "GetTextAfterOffset", [.int32(1), .uint32(5)])
+        == [.string("3 cats"), .int32(8), .int32(14)])
+    let frame = stage.scene.frame(of: stage.status.layer)
+    let place = try call(label, "Text", "GetCharacterExtents", [.int32(9), .uint32(1)])
+    #expect(
+      place.map { $0.integer ?? 0 } == [Int(frame.left) + 8, Int(frame.top) + 20, 8, 20])
+    // A text that is cut after a line reads the rest with it.
+    stage.status.maxLines = 1
+    stage.frame()
+    #expect(
+      try call(label, "Text", "GetStringAtOffset", [.int32(1), .uint32(3)])[2] == .int32(14))
+  }
+
+  @Test func charactersOfTextFieldsHaveTheirPlaces() throws {
+    for (field, offset) in [(stage.name, 1), (stage.password, 1)] {
+      let frame = stage.scene.frame(of: field.layer)
+      let place = try call(
+        try object(field), "Text", "GetCharacterExtents", [.int32(Int32(offset)), .uint32(1)]
+      ).map { Double($0.integer ?? 0) }
+      #expect(place[0] > frame.left + 8 && place[0] < frame.left + 30 && place[2] == 8)
+      #expect(place[1] >= frame.top && place[1] + place[3] <= frame.bottom)
+    }
+  }
+
   @Test func widgetsThatLeaveAreDefunct() throws {
     let go = try object(stage.go)
     let window = objects.root.children[0]
