@@ -68,6 +68,49 @@ import Window
   }
 }
 
+/// The demo at rest on a busy bus.
+@Suite(.serialized, .timeLimit(.minutes(5))) struct BusyBusTests {
+  /// Other programs talk, come and go on the session's bus, and no assistive technology is on.
+  @Test func theDemoIsNotWokenByOtherPrograms() throws {
+    let bench = try BusBench()
+    defer { bench.close() }
+    let mock = try MockPortal(bench)
+    let accessibility = try bench.connect()
+    var questions = 0
+    _ = try accessibility.export("/org/a11y/bus") { call in
+      guard call.method == "GetAll" else { return false }
+      questions += 1
+      call.reply([.options(["IsEnabled": .bool(false), "ScreenReaderEnabled": .bool(false)])])
+      return true
+    }
+    _ = try accessibility.own("org.a11y.Bus") { _ in }
+    #expect(bench.settle())
+    let session = try DemoSession(
+      .weston, ["--size", "1280x800"], ["DBUS_SESSION_BUS_ADDRESS": bench.daemon.address])
+    #expect(bench.run { mock.calls == ["ReadAll"] && questions == 1 })
+    _ = bench.settle()
+    try session.client.waitUntilAtRest()
+    let before = try session.client.activity()
+    let other = try bench.connect()
+    for index in 0..<200 {
+      try other.emit("/test", "test.Other", "Changed", [.int32(Int32(index))])
+      let name = try other.own("test.Name\(index)") { _ in }
+      other.cancel(name)
+      try other.emit(
+        "/test", "org.freedesktop.DBus.Properties", "PropertiesChanged",
+        [.string("test.Other"), .options(["Level": .int32(Int32(index))]), .strings([])])
+    }
+    #expect(bench.settle())
+    #expect(try session.client.activity() == before)
+    // A message for the demo does wake it.
+    try mock.change("org.freedesktop.appearance", "color-scheme", .uint32(1))
+    #expect(bench.settle())
+    try session.client.waitUntilAtRest()
+    #expect(try session.client.activity() != before)
+    _ = try session.end()
+  }
+}
+
 /// Surfaces that follow the desktop's settings.
 @Suite struct FollowedDesktopTests {
   private final class Page: Content {
