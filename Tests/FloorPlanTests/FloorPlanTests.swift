@@ -84,6 +84,7 @@ import Testing
     let sanitized = try Manifest(of: OwnFile.root.appending(path: "Tests/Sanitized"))
     for target in sanitized.targets where !["CLibFuzzer", "scrim-fuzz"].contains(target.name) {
       #expect(main[target.name]?.dependencies == target.dependencies, "\(target.name)")
+      #expect(main[target.name]?.settings == target.settings, "\(target.name)")
     }
     // GLESTests draw, VideoTests need GStreamer, and this test reads the repository.
     let others: Set = ["GLESTests", "VideoTests", "FloorPlanTests"]

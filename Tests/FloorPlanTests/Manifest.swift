@@ -13,6 +13,35 @@ struct Manifest {
     let isTest: Bool
     /// The names of the targets that this target always depends on, and of its plugins.
     let dependencies: [String]
+    /// The compiler's settings, but for unsafe flags.
+    let settings: Set<Setting>
+  }
+
+  /// A setting of the compiler.
+  struct Setting: Hashable, Decodable {
+    /// The name.
+    let name: String
+    /// The value; nil if there is none.
+    let value: String?
+
+    init(from decoder: any Decoder) throws {
+      let kinds = try decoder.singleValueContainer().decode([String: [String: Value]].self)
+      name = kinds.keys.first ?? ""
+      value = kinds[name]?["_0"]?.text
+    }
+
+    /// A value, which is a text, or a list for unsafe flags.
+    private struct Value: Decodable {
+      /// The text, or the list's items with spaces between them.
+      let text: String
+
+      init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        text =
+          try (try? container.decode(String.self))
+          ?? container.decode([String].self).joined(separator: " ")
+      }
+    }
   }
 
   /// The targets, in the manifest's order.
@@ -30,6 +59,14 @@ struct Manifest {
       let dependencies: [[String: Reference]]
       /// Each plugin, like a dependency.
       let pluginUsages: [[String: Reference]]?
+      /// Each setting, with the tool that it is for.
+      let settings: [ToolSetting]
+    }
+
+    /// A setting of a tool.
+    struct ToolSetting: Decodable {
+      /// The setting.
+      let kind: Setting
     }
 
     /// The name of a dependency, with nulls or the condition under which it applies.
@@ -65,7 +102,10 @@ struct Manifest {
       let names = (target.dependencies + (target.pluginUsages ?? [])).flatMap { entry in
         entry.values.compactMap(\.name)
       }
-      return Target(name: target.name, isTest: target.type == "test", dependencies: names)
+      let settings = target.settings.map(\.kind).filter { $0.name != "unsafeFlags" }
+      return Target(
+        name: target.name, isTest: target.type == "test", dependencies: names,
+        settings: Set(settings))
     }
   }
 

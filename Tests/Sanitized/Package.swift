@@ -5,7 +5,7 @@ import PackageDescription
 
 // The modules and the tests that draw nothing, for LLVM's sanitizers, and the fuzzer.
 // scripts/build-sanitized builds this package. Its folders are links to those of the main package,
-// and FloorPlanTests compares the dependencies of both. It differs in three points:
+// and FloorPlanTests compares the dependencies and the settings of both. It differs in three points:
 // - Modules are optimised if their tests or the fuzzer would take minutes without.
 // - The modules that the fuzzer explores report their coverage, if the trait `Fuzzing` is enabled.
 // - `scrim` is a library, since an executable cannot be linked into another one.
@@ -26,6 +26,10 @@ let fuzzed: Set = [
 /// and take ten times as long to compile.
 let fast = fuzzed.subtracting(["ShaderScanner", "scrim"]).union(["SceneGraph"])
 
+/// Tests of the modules that belong to the main actor: declarations that say nothing else belong to
+/// it, too.
+let ofMainActor: Set = ["AccessibilityTests", "SceneGraphTests", "WidgetsTests"]
+
 /// Settings of the module `name`.
 func settings(_ name: String) -> [SwiftSetting] {
   var settings: [SwiftSetting] = [
@@ -33,9 +37,11 @@ func settings(_ name: String) -> [SwiftSetting] {
     .strictMemorySafety(),
     .treatAllWarnings(as: .error),
     .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InferIsolatedConformances"),
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),
   ]
+  if ofMainActor.contains(name) { settings.append(.defaultIsolation(MainActor.self)) }
   if fast.contains(name) { settings.append(.unsafeFlags(optimised)) }
   if fuzzed.contains(name) {
     let coverage = "-sanitize-coverage=edge,trace-cmp,inline-8bit-counters,pc-table"
