@@ -303,6 +303,7 @@ let package = Package(
       "DesktopTests",
       [
         "scrim", "panel-example", "shell-example", "control-centre-example", "ScrimKit", "Renderer",
+        "Views",
         "Widgets", "SceneGraph",
         "Style", "Input",
         "Window", "GLES", "Images", "Geometry", "Timing", "Portals", "DBus", "ChildProcess",

@@ -33,10 +33,10 @@ public final class VirtualPointer {
     try flush()
   }
 
-  /// Presses or releases the primary button.
-  public func button(isPressed: Bool) throws {
+  /// Presses or releases the primary or the secondary button.
+  public func button(isPressed: Bool, isSecondary: Bool = false) throws {
     time += 8
-    pointer.button(time: time, button: 0x110, state: isPressed ? 1 : 0)
+    pointer.button(time: time, button: isSecondary ? 0x111 : 0x110, state: isPressed ? 1 : 0)
     try flush()
   }
 
