@@ -37,6 +37,7 @@ extension PointerEvent {
     switch self {
     case .entered(let position): .entered(position + offset)
     case .moved(let position): .moved(position + offset)
+    case .pinched(let pinch): .pinched(pinch.offset(by: offset))
     case .left, .pressed, .released, .scrolled: self
     }
   }

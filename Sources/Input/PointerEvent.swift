@@ -16,6 +16,8 @@ public enum PointerEvent: Equatable, Sendable {
   case released(PointerButton)
   /// A wheel turned, or fingers moved on a touchpad.
   case scrolled(Scroll)
+  /// Fingers pinch on a touchpad.
+  case pinched(Pinch)
 }
 
 /// A pointer button, by its code in the kernel's `input-event-codes.h`.

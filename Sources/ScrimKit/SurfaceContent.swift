@@ -210,7 +210,8 @@ public import Window
         app.handle(.pointer(moved), at: moment)
       }
     case .left: leaveApp(at: moment)
-    case .pressed, .released, .scrolled: if !isTaken { app.handle(.pointer(event), at: moment) }
+    case .pressed, .released, .scrolled, .pinched:
+      if !isTaken { app.handle(.pointer(event), at: moment) }
     }
   }
 

@@ -141,6 +141,39 @@ extension View {
     }
   }
 
+  /// Calls `action` with each change of a pinch on the view: two fingers on a touchpad or on the
+  /// screen that scale, turn and move. The origin of the pinch is in coordinates of the view. Where the
+  /// compositor reports no gestures of touchpads, only screens pinch.
+  ///
+  /// ```swift
+  /// Image(file: photo).scale(zoom).onPinch { pinch in
+  ///   if pinch.phase == .began { start = zoom }
+  ///   zoom = pinch.phase == .cancelled ? start : start * pinch.scale
+  /// }
+  /// ```
+  public func onPinch(_ action: @escaping (Pinch) -> Void) -> some View {
+    gesture {
+      $0.layer.takesInput = true
+      $0.gestures.onPinch = action
+    }
+  }
+
+  /// Calls `action` for a scroll over the view that no view inside takes: by a wheel, or by two
+  /// fingers on a touchpad. Return false to pass it on, for instance to a `ScrollView` around.
+  ///
+  /// ```swift
+  /// Text("\(volume) %").onScroll { scroll in
+  ///   volume -= scroll.amount.y
+  ///   return true
+  /// }
+  /// ```
+  public func onScroll(_ action: @escaping (Scroll) -> Bool) -> some View {
+    gesture {
+      $0.layer.takesInput = true
+      $0.gestures.onScroll = action
+    }
+  }
+
   /// Activates the first control in the view by a key, wherever the keyboard focus is, while it is
   /// enabled and shown. Letters are those of the first Latin layout, also while another is active.
   ///

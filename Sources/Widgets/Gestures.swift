@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+public import Input
+
 /// The actions of presses on a widget beside those of a control. The innermost widget that has an
 /// action for a press is asked.
 public struct Gestures {
@@ -11,6 +13,13 @@ public struct Gestures {
   /// Called when the pointer or a finger has been held without moving for half a second. The press
   /// then does nothing else.
   public var onLongPress: (() -> Void)?
+  /// Called with each change of a pinch that began on the widget or a descendant. The origin of the
+  /// pinch is in coordinates of the widget. While two fingers on the screen pinch, they press
+  /// nothing.
+  public var onPinch: ((Pinch) -> Void)?
+  /// Handles a scroll over the widget that no descendant takes, by a wheel or by two fingers on a
+  /// touchpad. Returns false to pass it on.
+  public var onScroll: ((Scroll) -> Bool)?
   /// The entries of the menu that opens for the secondary button, for a long press by a finger, and
   /// for the menu key or Shift and F10 while the keyboard focus is in the widget.
   public var contextMenu: (() -> [MenuItem])?

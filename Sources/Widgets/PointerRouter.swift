@@ -88,10 +88,14 @@ import Timing
   // MARK: Scrolling
 
   /// Ends a touchpad scroll whose end the compositor will not report any more.
-  private func endScrolling(_ timestamp: Moment) {
+  func endScrolling(_ timestamp: Moment) {
     guard let scrolling else { return }
     self.scrolling = nil
-    _ = scrolling.scrolled(Scroll(.fingers, isLifted: true), timestamp: timestamp)
+    _ = scrolls(scrolling, Scroll(.fingers, isLifted: true), timestamp)
+  }
+
+  private func scrolls(_ widget: Widget, _ event: Scroll, _ timestamp: Moment) -> Bool {
+    widget.scrolled(event, timestamp: timestamp) || widget.gestures.onScroll?(event) ?? false
   }
 
   /// Scrolls the innermost scrollable widget around `widget`. The same widget keeps scrolling while
@@ -99,11 +103,11 @@ import Timing
   func scroll(_ event: Scroll, over widget: Widget?, _ timestamp: Moment) -> Bool {
     if event.kind == .fingers, let scrolling {
       if event.isLifted { self.scrolling = nil }
-      _ = scrolling.scrolled(event, timestamp: timestamp)
+      _ = scrolls(scrolling, event, timestamp)
       return true
     }
     var target = widget
-    while let next = target, !(next.isInteractive && next.scrolled(event, timestamp: timestamp)) {
+    while let next = target, !(next.isInteractive && scrolls(next, event, timestamp)) {
       target = next.parent
     }
     if event.kind == .fingers, !event.isLifted { scrolling = target }

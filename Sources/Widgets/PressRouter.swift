@@ -95,6 +95,33 @@ import Timing
     }
   }
 
+  /// Takes the finger of `source` and another one for a pinch, if both went down on a widget that
+  /// has an action for pinches. Nothing inside that widget may keep one of them, such as a slider.
+  func takePair(_ source: Press.Source) -> (FingerPair, Widget)? {
+    guard let second = grips.lastIndex(where: { $0.press.source == source }),
+      let widget = grips[second].path.last(where: {
+        $0.gestures.onPinch != nil && $0.isInteractive
+      }), isFree(grips[second], for: widget),
+      let first = grips.firstIndex(where: {
+        $0.press.source != source && $0.path.contains { $0 === widget } && isFree($0, for: widget)
+      }), let pair = FingerPair(grips[first].press, grips[second].press)
+    else { return nil }
+    let taken = [grips[first], grips[second]]
+    for index in [first, second] {
+      grips[index].owner = nil
+      grips[index].isClaimed = true
+      grips[index].longPressTime = nil
+    }
+    last = nil
+    for grip in taken { grip.owner?.pressCancelled(grip.press) }
+    return (pair, widget)
+  }
+
+  /// True if `grip` may become part of a pinch on `widget`.
+  private func isFree(_ grip: Grip, for widget: Widget) -> Bool {
+    !grip.isClaimed || grip.owner?.contains(widget) == true
+  }
+
   /// True if `widget` owns no press.
   private func isFree(_ widget: Widget) -> Bool { !grips.contains { $0.owner === widget } }
 

@@ -169,8 +169,12 @@ open class ScrollView: Widget {
     _ input: Scroll, _ timestamp: Moment, _ motion: MotionPreference
   ) -> Bool {
     let distance = input.amount
-    guard physics.isHeld || abs(distance[axis]) > abs(distance[axis.across]) else { return false }
-    if distance[axis] != 0 { physics.push(by: distance[axis], timestamp, motion) }
+    // Fingers at rest stop a fling, but nothing else.
+    let stops = distance == .zero && !input.isLifted && physics.isMoving
+    guard physics.isHeld || stops || abs(distance[axis]) > abs(distance[axis.across]) else {
+      return false
+    }
+    if stops || distance[axis] != 0 { physics.push(by: distance[axis], timestamp, motion) }
     if input.isLifted { physics.release(timestamp, motion) }
     moved()
     return true

@@ -24,6 +24,7 @@ extension WidgetTree {
       case .moved(let position): return move(to: position, at: moment, timestamp)
       case .left:
         presses.cancel(.pointer)
+        pinches.cancel()
         pointer.move(to: nil, over: nil, isHeld: false, at: moment, timestamp)
         tooltips.point(at: nil, moment)
         return false
@@ -35,9 +36,14 @@ extension WidgetTree {
         return isTaken
       case .released(let button): return pointer.release(button)
       case .scrolled(let scroll):
-        tooltips.dismiss()
+        // Fingers that only rest leave a tooltip alone.
+        if scroll.amount != .zero { tooltips.dismiss() }
         let target = widget(at: pointer.position)
         return pointer.scroll(scroll, over: target, timestamp) || isBlocked(target)
+      case .pinched(let pinch):
+        let target = widget(at: pointer.position)
+        if pinch.phase == .began { pointer.endScrolling(timestamp) }
+        return pinches.handle(pinch, over: target) || isBlocked(target)
       }
     }
   }
@@ -101,15 +107,23 @@ extension WidgetTree {
       let timestamp = timestamp ?? moment
       switch event {
       case .began(let finger, let position):
-        return begin(Press(.finger(finger), at: position, timestamp))
+        let isTaken = begin(Press(.finger(finger), at: position, timestamp))
+        if let (pair, widget) = presses.takePair(.finger(finger)) {
+          pinches.begin(pair, on: widget)
+        }
+        return isTaken
       case .moved(let finger, let position):
         presses.move(.finger(finger), to: position, timestamp)
+        pinches.move(finger, to: position)
         return presses.isTaken(.finger(finger)) ?? true
       case .ended(let finger):
         let isTaken = presses.isTaken(.finger(finger)) ?? true
         presses.end(.finger(finger), timestamp)
+        pinches.end(finger)
         return isTaken
-      case .cancelled: return presses.cancelFingers()
+      case .cancelled:
+        pinches.cancel()
+        return presses.cancelFingers()
       }
     }
   }

@@ -74,6 +74,8 @@ public import Timing
   private var pendingLayout: [Widget] = []
   /// Routes presses.
   let presses = PressRouter()
+  /// Routes pinches.
+  let pinches = PinchRouter()
   /// Routes pointer motion and scrolling.
   let pointer = PointerRouter()
   /// Tracks the keyboard focus.
@@ -228,6 +230,7 @@ public import Timing
   /// Removes presses, hover and focus from `widget` and its descendants.
   func withdraw(_ widget: Widget) {
     presses.withdraw(widget)
+    pinches.withdraw(widget)
     pointer.withdraw(widget)
     tooltips.withdraw(widget)
     focusRouter.withdraw(widget)

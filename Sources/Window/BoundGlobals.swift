@@ -28,6 +28,8 @@ final class BoundGlobals {
   let dataDeviceManager: WlDataDeviceManager?
   /// Exchanges what was selected last.
   let primarySelection: ZwpPrimarySelectionDeviceManagerV1?
+  /// Reports gestures on touchpads.
+  let pointerGestures: ZwpPointerGesturesV1?
   /// Connects to input methods.
   let textInput: ZwpTextInputManagerV3?
   /// Describes outputs in logical units.
@@ -67,6 +69,7 @@ final class BoundGlobals {
     activation = bind(XdgActivationV1.self)
     dataDeviceManager = bind(WlDataDeviceManager.self)
     primarySelection = bind(ZwpPrimarySelectionDeviceManagerV1.self)
+    pointerGestures = bind(ZwpPointerGesturesV1.self)
     textInput = bind(ZwpTextInputManagerV3.self)
     outputManager = bind(ZxdgOutputManagerV1.self)
     layerShell = bind(ZwlrLayerShellV1.self)
@@ -86,6 +89,7 @@ final class BoundGlobals {
     layerShell?.destroy()
     outputManager?.destroy()
     textInput?.destroy()
+    pointerGestures?.release()
     primarySelection?.destroy()
     dataDeviceManager?.retire()
     activation?.destroy()

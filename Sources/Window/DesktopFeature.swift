@@ -30,6 +30,8 @@ public enum DesktopFeature: CaseIterable, Sendable {
   case drops
   /// The text that was selected last, pasted by the middle button.
   case primarySelection
+  /// Pinches, and fingers that rest on a touchpad.
+  case gestures
   /// Text edited by input methods and keyboards on the screen.
   case textInput
   /// The suspended state of invisible windows.
@@ -56,6 +58,7 @@ public enum DesktopFeature: CaseIterable, Sendable {
     case .screencopy: "zwlr_screencopy_manager_v1"
     case .drops: "wl_data_device_manager"
     case .primarySelection: "zwp_primary_selection_device_manager_v1"
+    case .gestures: "zwp_pointer_gestures_v1"
     case .textInput: "zwp_text_input_manager_v3"
     case .suspended: "xdg_wm_base"
     case .preferredScale: "wl_compositor"
@@ -68,7 +71,7 @@ public enum DesktopFeature: CaseIterable, Sendable {
     switch self {
     case .fractionalScale, .viewport, .decorations, .cursorShape, .presentation, .activation,
       .layers, .outputSizes, .backgroundEffect, .kwinBlur, .imageCapture, .screencopy, .drops,
-      .primarySelection, .textInput:
+      .primarySelection, .gestures, .textInput:
       1
     case .suspended, .preferredScale: 6
     case .fineWheel: 8
@@ -92,6 +95,7 @@ public enum DesktopFeature: CaseIterable, Sendable {
     case .screencopy: "the same in older compositors of wlroots"
     case .drops: "files can be dropped on the window"
     case .primarySelection: "the middle button pastes what was selected last"
+    case .gestures: "two fingers on a touchpad scale and turn, and stop what scrolls on"
     case .textInput: "text by input methods and keyboards on the screen"
     case .suspended: "a window that cannot be seen draws nothing"
     case .preferredScale: "the right scale before the window is shown"
@@ -114,6 +118,7 @@ public enum DesktopFeature: CaseIterable, Sendable {
     case .kwinBlur, .imageCapture, .screencopy: "one of the others is enough"
     case .drops: "files are opened by flags only"
     case .primarySelection: "the middle button pastes nothing"
+    case .gestures: "touchpads scroll only"
     case .textInput: "text by the keyboard and its compose key only"
     case .suspended: "a hidden window draws nothing while frame callbacks stay away"
     case .preferredScale: "the scale of the outputs the window is on"

@@ -43,6 +43,9 @@ struct FrameInteraction: Equatable {
     case .pressed(let button): return press(button)
     case .released(let button): return release(button, frame)
     case .scrolled: return Response(event: isOverScene ? event : nil)
+    case .pinched:
+      let inScene = event.offset(by: .zero - frame.geometry.origin)
+      return Response(event: isOverScene ? inScene : nil)
     }
   }
 

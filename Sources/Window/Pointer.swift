@@ -21,9 +21,14 @@ final class Pointer {
   private var timestamps = TimestampUnwrapper()
   /// The events since the last `frame` event.
   private var pending = PointerFrame()
+  /// The position, in surface coordinates of `focus`.
+  private var position = Point<Logical>.zero
+  /// Gestures on a touchpad; nil if the compositor reports none.
+  private var gestures: PointerGestures?
 
   init(
-    _ pointer: WlPointer, cursor: Cursor, find: @escaping (WlSurface?) -> (any SurfaceOwner)?,
+    _ pointer: WlPointer, gestures manager: ZwpPointerGesturesV1?, cursor: Cursor,
+    find: @escaping (WlSurface?) -> (any SurfaceOwner)?,
     onSerial: @escaping (UInt32) -> Void
   ) {
     self.pointer = pointer
@@ -31,6 +36,15 @@ final class Pointer {
     self.find = find
     self.onSerial = onSerial
     pointer.onEvent = { [unowned self] in receive($0) }
+    gestures = manager.map { manager in
+      PointerGestures(
+        manager, of: pointer,
+        position: { [unowned self] in find($0).flatMap { $0 === focus ? position : nil } },
+        deliver: { [unowned self] event, time in
+          timestamps.advance(to: time)
+          focus?.pointer(event, timestamp: timestamps.moment, from: self)
+        })
+    }
   }
 
   /// Sets the cursor; `scale` is that of the window under the pointer.
@@ -48,12 +62,14 @@ final class Pointer {
       }
       focus = entered
       cursor.enter(serial)
-      pending.enter(Point(x: x, y: y))
+      position = Point(x: x, y: y)
+      pending.enter(position)
     case .leave:
       pending.leave()
     case .motion(let time, let x, let y):
       timestamps.advance(to: time)
-      pending.move(Point(x: x, y: y))
+      position = Point(x: x, y: y)
+      pending.move(position)
     case .button(let serial, let time, let button, let state):
       timestamps.advance(to: time)
       pending.button(
@@ -81,20 +97,26 @@ final class Pointer {
     // A handler may close the window or the desktop before the next event.
     pending.take().deliver(onPress: { if focus != nil { onSerial($0) } }) { event in
       let owner = focus
-      if event == .left { focus = nil }
+      if event == .left {
+        focus = nil
+        gestures?.forget()
+      }
       owner?.pointer(event, timestamp: timestamps.moment, from: self)
     }
   }
 
   /// Forgets a closing window.
   func forget(_ owner: any SurfaceOwner) {
-    if focus === owner { focus = nil }
+    guard focus === owner else { return }
+    focus = nil
+    gestures?.forget()
   }
 
   func close() {
     pending.leave()
     flush()
     cursor.close()
+    gestures?.close()
     pointer.release()
   }
 }

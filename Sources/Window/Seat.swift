@@ -64,7 +64,9 @@ final class Seat {
     switch (capabilities.contains(.pointer), pointer) {
     case (true, nil):
       let raw = seat.getPointer()
-      pointer = Pointer(raw, cursor: desktop.makeCursor(raw), find: find, onSerial: onSerial)
+      pointer = Pointer(
+        raw, gestures: desktop.bound.pointerGestures, cursor: desktop.makeCursor(raw), find: find,
+        onSerial: onSerial)
     case (false, let gone?):
       gone.close()
       pointer = nil

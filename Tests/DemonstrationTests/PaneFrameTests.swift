@@ -32,6 +32,19 @@ import Testing
     #expect(over.rect == Rect(left: 280, top: 0, right: 400, bottom: 300))
   }
 
+  @Test func whatIsBetweenFingersThatPinchStaysThere() {
+    // At a quarter of the width and half of the height.
+    var pinch = Pinch(.changed, at: Point(x: 75, y: 100))
+    pinch.scale = 2
+    pinch.translation = Point(x: 10, y: 60)
+    let rect = frame.pinched(pinch, to: frame.scales, in: room).rect
+    #expect(rect == Rect(x: 35, y: 60, width: 600, height: 400))
+    #expect(rect.left + rect.width / 4 == 100 + 75 + 10)
+    pinch.scale = 0.1
+    let least = frame.pinched(pinch, to: frame.scales, in: room).rect.size
+    #expect(least == Size(width: 120, height: 80))
+  }
+
   @Test func resizedPaneStaysReachable() {
     let out = PaneFrame(Rect(x: -200, y: 0, width: 300, height: 200))
     #expect(out.resized(.right, by: Point(x: -90, y: 0), in: room).rect.right == 80)

@@ -71,6 +71,7 @@ public final class FakeCompositor {
     offerPresentation()
     offerData()
     offerTextInput()
+    offerGestures()
     offerBackdrop()
   }
 
@@ -241,6 +242,20 @@ public final class FakeCompositor {
       manager.onRequest = { [unowned self] request in
         guard case .getTextInput(let textInput, let seat) = request else { return }
         seats.first { $0.resource === seat }?.adopt(textInput)
+      }
+    }
+  }
+
+  private func offerGestures() {
+    offer(ZwpPointerGesturesV1Resource.self) { [unowned self] manager in
+      manager.onRequest = { [unowned self] request in
+        switch request {
+        case .getPinchGesture(let pinches, let pointer):
+          seats.first { $0.pointer === pointer }?.adopt(pinches)
+        case .getHoldGesture(let holds, let pointer):
+          seats.first { $0.pointer === pointer }?.adopt(holds)
+        case .getSwipeGesture, .release: break
+        }
       }
     }
   }

@@ -26,6 +26,10 @@ public final class FakeSeat {
   public private(set) var dataDevice: WlDataDeviceResource?
   /// The client's device for the primary selection; nil if it has none.
   public private(set) var primaryDevice: ZwpPrimarySelectionDeviceV1Resource?
+  /// The client's pinches; nil if it has none.
+  public private(set) var pinches: ZwpPointerGesturePinchV1Resource?
+  /// The client's holds; nil if it has none.
+  public private(set) var holds: ZwpPointerGestureHoldV1Resource?
   /// The client's connection to input methods; nil if it has none.
   public private(set) var textInput: FakeTextInput?
   /// The source that the client made its clipboard last.
@@ -98,6 +102,16 @@ public final class FakeSeat {
       guard case .setSelection(let source, _) = request else { return }
       primary = compositor.source(source)
     }
+  }
+
+  func adopt(_ new: ZwpPointerGesturePinchV1Resource) {
+    pinches = new
+    new.onDestroy = { [weak self] in self?.pinches = nil }
+  }
+
+  func adopt(_ new: ZwpPointerGestureHoldV1Resource) {
+    holds = new
+    new.onDestroy = { [weak self] in self?.holds = nil }
   }
 
   func adopt(_ new: ZwpTextInputV3Resource) {

@@ -23,6 +23,7 @@ final class WireObjects {
     makeFixtures(registry)
     makeData(registry)
     makeBackdrop(registry)
+    makeGestures(registry)
   }
 
   private func bind<Kind: Proxy>(_ registry: WlRegistry, _ kind: Kind.Type) -> Kind {
@@ -120,6 +121,15 @@ final class WireObjects {
     keep(session.createFrame()).onEvent = { [unowned self] _ in received += 1 }
     let descriptions = bind(registry, ZxdgOutputManagerV1.self)
     keep(descriptions.getXdgOutput(output: output)).onEvent = { [unowned self] _ in received += 1 }
+  }
+
+  private func makeGestures(_ registry: WlRegistry) {
+    let pointer = keep(bind(registry, WlSeat.self).getPointer())
+    let gestures = bind(registry, ZwpPointerGesturesV1.self)
+    keep(gestures.getPinchGesture(pointer: pointer)).onEvent = { [unowned self] _ in received += 1 }
+    if let holds = try? gestures.getHoldGesture(pointer: pointer) {
+      keep(holds).onEvent = { [unowned self] _ in received += 1 }
+    }
   }
 
   /// Destroys the remaining objects.

@@ -107,6 +107,24 @@ import Widgets
     #expect(landing(delay: 0.6) > 400)
   }
 
+  @Test func fingersAtRestStopAFling() {
+    let bench = Bench()
+    swipe(bench, 150)
+    for _ in 0..<4 { bench.stage.frame() }
+    let stopped = bench.view.position
+    #expect(bench.view.isScrolling && stopped > 150)
+    bench.stage.scroll(.fingers)
+    for _ in 0..<4 { bench.stage.frame() }
+    #expect(bench.view.position == stopped)
+    bench.stage.pass(0.2)
+    bench.stage.scroll(.fingers, lifted: true)
+    bench.stage.settle()
+    #expect(bench.view.position == stopped)
+    // At rest they do nothing.
+    bench.stage.scroll(.fingers)
+    #expect(!bench.view.isScrolling)
+  }
+
   @Test func contentFollowsFingersAndGlidesOnAsTheClosedFormSays() {
     let bench = Bench()
     swipe(bench, 150)

@@ -150,6 +150,70 @@ import WaylandServer
     #expect(window.pointerEvents.suffix(2) == [.scrolled(down), .scrolled(right)])
   }
 
+  // MARK: Gestures
+
+  @Test func pinchesTellWhatHasChangedSinceTheirBeginning() throws {
+    let (test, seat) = try start()
+    defer { test.close() }
+    let window = try test.openFramed()
+    seat.enter(window.fake, 140, 180)
+    let pinches = try #require(seat.pinches)
+    pinches.postBegin(serial: 1, time: 10, surface: window.fake.surface, fingers: 2)
+    pinches.postUpdate(time: 20, dx: 3, dy: -2, scale: 1.5, rotation: 90)
+    pinches.postUpdate(time: 30, dx: 1, dy: 1, scale: 0, rotation: -45)
+    pinches.postEnd(serial: 2, time: 40, cancelled: 0)
+    pinches.postUpdate(time: 50, dx: 3, dy: -2, scale: 1.5, rotation: 0)
+    try test.settle()
+    let found = window.pointerEvents.compactMap { event -> Pinch? in
+      if case .pinched(let pinch) = event { pinch } else { nil }
+    }
+    try #require(found.count == 4)
+    #expect(found.map(\.phase) == [.began, .changed, .changed, .ended])
+    // In scene coordinates, like positions.
+    #expect(found.allSatisfy { $0.origin == Point(x: 100, y: 140) })
+    #expect(found[0].scale == 1 && found[1].scale == 1.5 && found[2].scale > 0)
+    #expect(found[1].translation == Point(x: 3, y: -2))
+    #expect(found[3].translation == Point(x: 4, y: -1))
+    #expect(abs(found[3].rotation - .pi / 4) < 1e-9)
+  }
+
+  @Test func fingersAtRestAreAScrollWithoutMovement() throws {
+    let (test, seat) = try start()
+    defer { test.close() }
+    let window = try test.openFramed()
+    seat.enter(window.fake, 140, 180)
+    let holds = try #require(seat.holds)
+    holds.postBegin(serial: 1, time: 10, surface: window.fake.surface, fingers: 2)
+    holds.postEnd(serial: 2, time: 40, cancelled: 0)
+    try test.settle()
+    let lifted = Scroll(.fingers, isLifted: true)
+    #expect(window.pointerEvents.suffix(2) == [.scrolled(Scroll(.fingers)), .scrolled(lifted)])
+  }
+
+  @Test func gesturesBelongToTheSurfaceUnderThePointer() throws {
+    let (test, seat) = try start()
+    defer { test.close() }
+    let window = try test.openFramed()
+    seat.enter(window.fake, 140, 180)
+    let (pinches, holds) = try (#require(seat.pinches), #require(seat.holds))
+    pinches.postBegin(serial: 1, time: 10, surface: window.fake.surface, fingers: 2)
+    seat.leave(window.fake)
+    pinches.postUpdate(time: 20, dx: 3, dy: -2, scale: 1.5, rotation: 0)
+    pinches.postBegin(serial: 1, time: 10, surface: window.fake.surface, fingers: 2)
+    holds.postBegin(serial: 1, time: 10, surface: window.fake.surface, fingers: 2)
+    holds.postEnd(serial: 2, time: 40, cancelled: 1)
+    try test.settle()
+    #expect(window.pointerEvents.last == .left && window.pointerEvents.count == 3)
+  }
+
+  @Test(arguments: [1, 2] as [UInt32])
+  func olderCompositorsReportPinchesOnly(version: UInt32) throws {
+    let (test, seat) = try start(.everything.with("zwp_pointer_gestures_v1", version))
+    defer { test.close() }
+    try test.settle()
+    #expect(seat.pinches != nil && seat.holds == nil)
+  }
+
   // MARK: Windows
 
   @Test func eachWindowReceivesItsOwnEvents() throws {

@@ -2,7 +2,7 @@
 
 import ScrimKit
 
-/// A pane that the user moves and resizes by pointer, touch and keyboard.
+/// A pane that the user moves and resizes by pointer, touch, pinch and keyboard.
 class DraggablePane: SettingsWidget {
   /// Called with the cursor shape for the pointer position.
   final var onCursor: ((CursorShape) -> Void)?
@@ -16,6 +16,9 @@ class DraggablePane: SettingsWidget {
   private(set) final var container = Size<Logical>.zero
   /// The current drag; nil if there is none.
   private var hold: Hold?
+  /// The frame at the start of the current pinch, and the value of `userFrame` then; nil if there is
+  /// none.
+  private var pinch: (start: PaneFrame, before: PaneFrame?)?
   /// True if the pane set the cursor shape on the last update.
   private var wasUnderPointer = false
   /// The resize handles.
@@ -53,6 +56,7 @@ class DraggablePane: SettingsWidget {
     super.init(settings)
     layer.takesInput = true
     handles = edges.map { ResizeHandle($0, of: self) }
+    gestures.onPinch = { [unowned self] in pinched($0) }
   }
 
   // MARK: Overrides
@@ -61,6 +65,9 @@ class DraggablePane: SettingsWidget {
   func resized(
     _ start: PaneFrame, _ edges: WindowState.Edges, by travel: Point<Logical>
   ) -> PaneFrame { start.resized(edges, by: travel, in: container) }
+
+  /// The scales of `start` that a pinch may reach.
+  func scales(of start: PaneFrame) -> ClosedRange<Double> { start.scales }
 
   /// The frame of a handle in the pane.
   func frame(of handle: ResizeHandle) -> Rect<Logical> { handle.frame(in: layer.frame.size) }
@@ -130,6 +137,24 @@ class DraggablePane: SettingsWidget {
     self.hold = nil
     setUserFrame(hold.before)
     updateCursor()
+  }
+
+  /// Two fingers move the pane and change its size.
+  private func pinched(_ event: Pinch) {
+    if event.phase == .began {
+      pinch = (paneFrame, userFrame)
+      onActivate?()
+    }
+    guard let pinch else { return }
+    switch event.phase {
+    case .began, .changed:
+      let scales = scales(of: pinch.start)
+      setUserFrame(pinch.start.pinched(event, to: scales, in: container))
+    case .ended: self.pinch = nil
+    case .cancelled:
+      self.pinch = nil
+      setUserFrame(pinch.before)
+    }
   }
 
   // MARK: Keys

@@ -33,6 +33,25 @@ struct PaneFrame: Equatable {
     PaneFrame(rect.offsetBy(travel)).constrained(to: container)
   }
 
+  /// Returns the frame that follows a pinch: what was between the fingers stays there. `scales` are
+  /// the allowed ones.
+  func pinched(
+    _ pinch: Pinch, to scales: ClosedRange<Double>, in container: Size<Logical>
+  ) -> PaneFrame {
+    let scale = min(max(pinch.scale, scales.lowerBound), scales.upperBound)
+    let rest = 1 - scale
+    let corner =
+      rect.origin + pinch.translation + Point(x: pinch.origin.x * rest, y: pinch.origin.y * rest)
+    let size = Size<Logical>(width: rect.width * scale, height: rect.height * scale)
+    return PaneFrame(Rect(origin: corner, size: size)).constrained(to: container)
+  }
+
+  /// The scales at which the frame keeps its minimum size.
+  var scales: ClosedRange<Double> {
+    let least = max(Self.minimumSize.width / rect.width, Self.minimumSize.height / rect.height)
+    return least...max(least, .greatestFiniteMagnitude)
+  }
+
   /// Returns the frame with `edges` moved by `travel`, within the constraints.
   func resized(
     _ edges: WindowState.Edges, by travel: Point<Logical>, in container: Size<Logical>

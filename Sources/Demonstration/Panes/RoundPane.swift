@@ -100,6 +100,11 @@ final class RoundPane: DraggablePane {
     ).constrained(to: container)
   }
 
+  override func scales(of start: PaneFrame) -> ClosedRange<Double> {
+    let diameter = start.rect.width
+    return Self.diameters.lowerBound / diameter...Self.diameters.upperBound / diameter
+  }
+
   override func frame(of handle: ResizeHandle) -> Rect<Logical> {
     let size = layer.frame.size
     let whole = handle.frame(in: size)

@@ -94,6 +94,7 @@ final class PositionScene: SceneView {
   override var hints: [Hint] {
     [
       Hint(input: "Drag", effect: "moves a pane; dragging an edge resizes it"),
+      Hint(input: "Pinch", effect: "moves a pane and changes its size"),
       Hint(input: "Tab", effect: "focuses the next pane"),
       Hint(input: "Arrows, with Shift", effect: "move the pane, resize it"),
       Hint(input: "Return", effect: "changes to the next look"),

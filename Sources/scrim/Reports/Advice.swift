@@ -122,7 +122,7 @@ extension DesktopFeature {
     switch self {
     case .fractionalScale, .fineWheel: "kwin-wayland; sway of Debian 13"
     case .viewport, .drops: "kwin-wayland; sway; weston"
-    case .decorations, .activation, .primarySelection, .textInput:
+    case .decorations, .activation, .primarySelection, .textInput, .gestures:
       "kwin-wayland; sway"
     case .layers, .outputSizes: "kwin-wayland; sway; labwc"
     case .backgroundEffect: "kwin-wayland 6.7; Hyprland 0.56; niri 26.04"

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+
+public import ScrimKit
+
+/// A drag by the pointer's primary button or by a finger.
+public struct Drag: Hashable, Sendable {
+  /// The phases of a drag.
+  public enum Phase: Hashable, Sendable {
+    /// The press has moved so far that it is a drag.
+    case began
+    /// The press has moved on.
+    case changed
+    /// The press was released.
+    case ended
+    /// The drag was interrupted, and shall have no effect.
+    case cancelled
+  }
+
+  /// The phase.
+  public let phase: Phase
+  /// The place where the press began, in logical units, in the coordinates of the view.
+  public let origin: Point<Logical>
+  /// The way since the press began, in logical units.
+  public let translation: Point<Logical>
+  /// The velocity, in logical units per second, for a motion that goes on after the release.
+  public let velocity: Point<Logical>
+}
+
+/// A view that reports drags.
+struct DragView<Content: View>: BoxView {
+  /// The view.
+  let content: Content
+  /// Called with each change of a drag.
+  let action: (Drag) -> Void
+
+  func makeWidget() -> DragBox { DragBox() }
+  func configure(_ widget: DragBox, _ graph: ViewGraph) { widget.action = action }
+}
+
+/// The widget of a view that reports drags.
+final class DragBox: Box {
+  /// Called with each change of a drag.
+  var action: (Drag) -> Void = { _ in }
+  /// The beginning of the press, in coordinates of the widget.
+  private var origin = Point<Logical>.zero
+  /// Measures the velocity along x.
+  private var horizontal = VelocityTracker()
+  /// Measures the velocity along y.
+  private var vertical = VelocityTracker()
+
+  override init() {
+    super.init()
+    layer.takesInput = true
+  }
+
+  override var claimsPointerDrags: Bool { true }
+  override func claims(_ press: Press) -> Bool { press.isDrag }
+
+  override func pressBegan(_ press: Press) {
+    origin = local(press.origin)
+    horizontal.reset()
+    vertical.reset()
+    report(.began, press)
+  }
+
+  override func pressMoved(_ press: Press) { report(.changed, press) }
+  override func pressEnded(_ press: Press) { report(.ended, press) }
+  override func pressCancelled(_ press: Press) { report(.cancelled, press) }
+
+  private func report(_ phase: Drag.Phase, _ press: Press) {
+    if phase == .began || phase == .changed {
+      horizontal.add(press.position.x, at: press.timestamp)
+      vertical.add(press.position.y, at: press.timestamp)
+    }
+    let velocity = Point<Logical>(
+      x: horizontal.velocity(at: press.timestamp), y: vertical.velocity(at: press.timestamp))
+    action(
+      Drag(phase: phase, origin: origin, translation: press.travel, velocity: velocity))
+  }
+}
+
+extension View {
+  /// Calls `action` with each change of a drag that begins on the view, by the pointer's primary
+  /// button or by a finger. A view inside that follows drags itself, such as a slider, keeps them.
+  ///
+  /// ```swift
+  /// Card { Text("Drag me") }.offset(x: place.x, y: place.y).onDrag { drag in
+  ///   place = drag.phase == .ended ? .zero : drag.translation
+  /// }
+  /// ```
+  public func onDrag(_ action: @escaping (Drag) -> Void) -> some View {
+    DragView(content: self, action: action)
+  }
+}
