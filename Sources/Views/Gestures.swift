@@ -142,8 +142,8 @@ extension View {
   }
 
   /// Calls `action` with each change of a pinch on the view: two fingers on a touchpad or on the
-  /// screen that scale, turn and move. The origin of the pinch is in coordinates of the view. Where the
-  /// compositor reports no gestures of touchpads, only screens pinch.
+  /// screen that scale, turn and move. The origin of the pinch is in coordinates of the view. Where
+  /// the compositor reports no gestures of touchpads, only screens pinch.
   ///
   /// ```swift
   /// Image(file: photo).scale(zoom).onPinch { pinch in

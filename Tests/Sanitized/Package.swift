@@ -5,7 +5,8 @@ import PackageDescription
 
 // The modules and the tests that draw nothing, for LLVM's sanitizers, and the fuzzer.
 // scripts/build-sanitized builds this package. Its folders are links to those of the main package,
-// and FloorPlanTests compares the dependencies and the settings of both. It differs in three points:
+// and FloorPlanTests compares the dependencies and the settings of both. It differs in three
+// points:
 // - Modules are optimised if their tests or the fuzzer would take minutes without.
 // - The modules that the fuzzer explores report their coverage, if the trait `Fuzzing` is enabled.
 // - `scrim` is a library, since an executable cannot be linked into another one.

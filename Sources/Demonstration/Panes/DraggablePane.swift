@@ -16,8 +16,8 @@ class DraggablePane: SettingsWidget {
   private(set) final var container = Size<Logical>.zero
   /// The current drag; nil if there is none.
   private var hold: Hold?
-  /// The frame at the start of the current pinch, and the value of `userFrame` then; nil if there is
-  /// none.
+  /// The frame at the start of the current pinch, and the value of `userFrame` then; nil without a
+  /// pinch.
   private var pinch: (start: PaneFrame, before: PaneFrame?)?
   /// True if the pane set the cursor shape on the last update.
   private var wasUnderPointer = false
