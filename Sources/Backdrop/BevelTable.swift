@@ -14,7 +14,7 @@ final class BevelTable {
   /// the distance: the coefficients of a cubic, the constant first.
   private(set) var pieces = [32 of SIMD4<Float>](repeating: .zero)
   /// For each row of pixels along a straight side, from the outline: the mean displacement, the
-  /// highlight and the shadow, these from 0 to 1.
+  /// highlight, the shadow and the part that the border covers, these from 0 to 1.
   private(set) var rows = [128 of SIMD4<Float>](repeating: .zero)
   /// The length of the line of the plane over which the samples of a pixel of each row are spread,
   /// for blue, in pixels.
@@ -84,7 +84,8 @@ final class BevelTable {
       let depth = bevel.shadow > 0 ? max(1 - (near + far) / 2 / bevel.shadowWidth, 0) : 0
       rows[row] = SIMD4<Float>(
         SIMD4(
-          (first + second) / 2, bevel.highlight(from: near, to: far), depth * depth, 0))
+          (first + second) / 2, bevel.highlight(from: near, to: far), depth * depth,
+          min(max(bevel.borderWidth - near, 0), 1)))
     }
   }
 }

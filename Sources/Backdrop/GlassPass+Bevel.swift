@@ -27,7 +27,7 @@ public struct BevelBackdrop {
   }
 }
 
-// The bevel of glass: what it bends, and the light on its rim.
+// The bevel of glass: what it bends, its border, and the light on its rim.
 extension GlassPass {
   /// Values shared by all draws of one bevel.
   private struct BevelDraw {
@@ -72,12 +72,12 @@ extension GlassPass {
     var erasing = draw
     erasing.uniforms.ditherStep = 0
     erasing.uniforms.tint = SIMD4(0, 0, 0, 1)
-    erasing.variant = .tint(isCut: draw.variant.isCut)
+    erasing.variant = .tint(isBordered: false, isCut: draw.variant.isCut)
     try self.draw(pieces, of: erasing, .erase)
     try self.draw(pieces, of: draw, .add)
   }
 
-  /// Draws the bevel of a glass without blur: the light on the rim over `tint`, premultiplied.
+  /// Draws the bevel of a glass without blur: border and rim over `tint`, premultiplied.
   func drawTint(
     _ tint: SIMD4<Float>, _ bevel: Bevel, _ cut: BevelCut, of pane: GlassPane,
     _ clip: Rect<Physical>, into target: RenderTarget, _ origin: Point<Physical>, _ blend: Blend
@@ -119,7 +119,8 @@ extension GlassPass {
       fragmentToPlane: edge.fragmentToPlane, fade: edge.fade, ditherStep: edge.ditherStep,
       light: edge.light, planeSize: edge.planeSize, place: edge.place,
       colorMatrix: edge.colorMatrix, colorOffset: edge.colorOffset, rows: table.rows,
-      dispersion: edge.dispersion, grid: edge.grid, texel: edge.texel, otherGrid: edge.otherGrid,
+      border: edge.border, dispersion: edge.dispersion, grid: edge.grid, texel: edge.texel,
+      otherGrid: edge.otherGrid,
       otherTexel: edge.otherTexel, mixing: edge.mixing)
     let source: GlassSideProgram.Variant.Source =
       switch draw.variant.source {
@@ -130,7 +131,8 @@ extension GlassPass {
       }
     try gl.program(GlassSideProgram.self).use(
       .init(
-        source: source, isLinear: draw.variant.isLinear, isDispersed: draw.variant.isDispersed),
+        source: source, isLinear: draw.variant.isLinear, isDispersed: draw.variant.isDispersed,
+        isBordered: draw.variant.isBordered),
       uniforms, level: level, levelSampler: draw.sampler, other: draw.other,
       otherSampler: draw.sampler)
     gl.state.blend = .replace
@@ -157,6 +159,7 @@ extension GlassPass {
     let bending = SIMD2(1 / max(bevel.width, 1e-3), Double(table.power))
     let light = SIMD4(bevel.light.x, bevel.light.y, bevel.strength, bevel.shadow)
     let rim = SIMD2(max(bevel.rimWidth, 1e-3), 1 / max(bevel.shadowWidth, 1e-3))
+    let border = SIMD2(bevel.borderLightness, bevel.borderSaturation)
     let extents = SIMD2(bevel.extent, bevel.leastCornerExtent)
     let colors = ColorMatrix.identity
     let uniforms = GlassEdgeProgram.Uniforms(
@@ -164,12 +167,15 @@ extension GlassPass {
       pixelToClip: target.pixelToClip, fragmentToPlane: target.fragmentToPixel(origin: origin),
       fade: pane.fade, ditherStep: pane.dithers ? target.step : 0, bevel: extents.floats,
       maskPlace: pane.maskPlace, maskChannel: mask.maskChannel, bending: bending.floats,
-      pieces: table.pieces, light: light.floats, rim: rim.floats, colorMatrix: colors.matrix,
-      colorOffset: colors.vector, rate: .zero, cutBoxes: pane.cuts.boxes,
+      pieces: table.pieces, light: light.floats, rim: rim.floats,
+      colorMatrix: colors.matrix, colorOffset: colors.vector, rate: .zero,
+      cutBoxes: pane.cuts.boxes,
       cutCorners: pane.cuts.reaches, cutRounds: pane.cuts.roundnesses,
-      cutCount: pane.cuts.count, dispersion: Float(bevel.dispersion))
+      cutCount: pane.cuts.count, border: border.floats, borderWidth: Float(bevel.borderWidth),
+      dispersion: Float(bevel.dispersion))
     return BevelDraw(
-      uniforms: uniforms, variant: .tint(isCut: pane.cuts.count > 0), mask: mask)
+      uniforms: uniforms,
+      variant: .tint(isBordered: bevel.borderWidth > 0, isCut: pane.cuts.count > 0), mask: mask)
   }
 
   /// Sets the levels that a bevel shows, and their uniforms.
@@ -207,8 +213,9 @@ extension GlassPass {
 
 extension GlassEdgeProgram.Variant {
   /// Glass without blur.
-  fileprivate static func tint(isCut: Bool) -> Self {
-    Self(source: .tint, isLinear: false, isDispersed: false, isCut: isCut)
+  fileprivate static func tint(isBordered: Bool, isCut: Bool) -> Self {
+    Self(
+      source: .tint, isLinear: false, isDispersed: false, isBordered: isBordered, isCut: isCut)
   }
 }
 

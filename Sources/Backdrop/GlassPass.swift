@@ -138,7 +138,7 @@ public final class GlassPass {
     if replaces { try erase(pieces, of: draw, variant) }
     draw.uniforms.tint = SIMD4(color.red, color.green, color.blue, color.alpha)
     let blend: Blend = replaces ? .add : .over
-    guard let bevel = pane.fittedBevel, bevel.isLit else {
+    guard let bevel = pane.fittedBevel, bevel.showsOnTint else {
       return try self.draw(pieces, of: draw, variant, blend)
     }
     let lit = BevelCut(pane.rect, pane.shape, bevel)

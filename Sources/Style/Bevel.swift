@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// The edge effects of a look, in pixels: what `Look.refraction`, `dispersion` and `rim` mean for
-/// drawing.
+/// The edge effects of a look, in pixels: what `Look.refraction`, `dispersion`, `rim` and `border`
+/// mean for drawing.
 ///
 /// The effects depend on the distance from the outline. If a corner is round enough for the bevel,
 /// lines of equal distance are smaller copies of the corner around the same centre: for circles
@@ -28,6 +28,12 @@ public struct Bevel: Hashable, Sendable {
   public let shadow: Double
   /// The width of the shadow.
   public private(set) var shadowWidth: Double
+  /// The width of the border; 0 if there is none, or if it would change no colour.
+  public private(set) var borderWidth: Double
+  /// The part by which the border is lighter than the glass, or below 0 darker; from -1 to 1.
+  public let borderLightness: Double
+  /// The saturation of the border relative to the glass, from 0 to 8.
+  public let borderSaturation: Double
 
   /// The edge effects of `look` at `pixelScale` pixels per logical unit; nil if it has none.
   public init?(_ look: Look, pixelScale: Double) {
@@ -44,15 +50,25 @@ public struct Bevel: Hashable, Sendable {
     shadow = shadowWidth > 0 ? rim.shadow.clamped(0, 1) : 0
     let length = (rim.light * rim.light).sum().squareRoot()
     light = length > 0 && length.isFinite ? rim.light / length : .zero
-    guard pixelScale > 0, thickness != 0 || strength > 0 || shadow > 0 else { return nil }
+    borderLightness = look.border.lightness.clamped(-1, 1)
+    borderSaturation = look.border.saturation.clamped(0, 8)
+    let isChanged = borderLightness != 0 || borderSaturation != 1
+    borderWidth = isChanged ? look.border.width.clamped(0, Self.widest) * pixelScale : 0
+    guard pixelScale > 0, thickness != 0 || showsOnTint else { return nil }
   }
 
   /// The widest effect, in logical units.
   private static var widest: Double { 1000 }
 
+  /// Half a pixel: how far beyond its width a border covers a part of pixels.
+  private static var softness: Double { 0.5 }
+
   /// The distance from the outline beyond which the glass is plain.
   public var extent: Double {
-    max(thickness != 0 ? width : 0, strength > 0 ? rimWidth : 0, shadow > 0 ? shadowWidth : 0)
+    // In pairs: a maximum of four would be an array on the heap.
+    max(
+      max(thickness != 0 ? width : 0, strength > 0 ? rimWidth : 0),
+      max(shadow > 0 ? shadowWidth : 0, borderWidth > 0 ? borderWidth + Self.softness : 0))
   }
 
   /// The edge effects on glass of a size: narrower and thinner if there is little room. Nil if
@@ -72,11 +88,13 @@ public struct Bevel: Hashable, Sendable {
     bevel.width *= factor
     bevel.shadowWidth *= factor
     bevel.rimWidth = min(rimWidth, room)
+    bevel.borderWidth = min(borderWidth, room - Self.softness)
     return bevel
   }
 
-  /// True if the rim has a highlight or a shadow.
-  public var isLit: Bool { strength > 0 || shadow > 0 }
+  /// True if the edge of glass that has no backdrop differs from its tint: by a highlight, a shadow
+  /// or a border.
+  public var showsOnTint: Bool { strength > 0 || shadow > 0 || borderWidth > 0 }
 
   // MARK: Corners
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// The edge of glass: its bevel, which bends what lies beneath, and the light on its rim.
+// The edge of glass: its bevel, which bends what lies beneath, its border and the light on its rim.
 extension Look {
   /// A bevel along the outline of glass, which bends what lies beneath as the rounded edge of a
   /// thick pane does. The middle of the glass is flat and shows the backdrop unbent.
@@ -70,6 +70,24 @@ extension Look {
       self.width = width
       self.shadow = shadow
       self.shadowWidth = shadowWidth
+    }
+  }
+
+  /// A line along the outline of glass, inside it, whose colour is that of the glass at the same
+  /// place, and so comes from what lies beneath: more or less saturated, then lighter or darker.
+  public struct Border: Hashable, Sendable {
+    /// The width of the line, in logical units; 0 draws none.
+    public var width: Double
+    /// The part by which the colour moves towards white, or below 0 towards black; from -1 to 1.
+    public var lightness: Double
+    /// The factor of the difference from grey, from 0 to 8: 1 is unchanged.
+    public var saturation: Double
+
+    /// A line that is lighter and more saturated than the glass; the default has no width.
+    public init(width: Double = 0, lightness: Double = 0.25, saturation: Double = 1.5) {
+      self.width = width
+      self.lightness = lightness
+      self.saturation = saturation
     }
   }
 }

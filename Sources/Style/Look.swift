@@ -5,7 +5,7 @@ public import Geometry
 /// The appearance of glass: the colour effects on the blurred backdrop, its edge and its opacity.
 ///
 /// The order is fixed: blur, refraction with dispersion, saturation, range reduction, brightness,
-/// contrast, tint, the light on the rim. The colour effects from saturation to tint are one
+/// contrast, tint, border, the light on the rim. The colour effects from saturation to tint are one
 /// `ColorMatrix` and act on sRGB-encoded colours.
 public struct Look: Hashable, Sendable {
   /// The factor of the difference from grey: 1 is unchanged, 0 is grey, below 0 the complementary
@@ -33,13 +33,16 @@ public struct Look: Hashable, Sendable {
   public var dispersion: Double
   /// The light along the outline.
   public var rim: Rim
+  /// The line along the outline, whose colour comes from what lies beneath.
+  public var border: Border
 
   /// A look with these effects; the defaults change nothing.
   public init(
     saturation: Double = 1, rangeReduction: Double = 0, brightness: Double = 0,
     contrast: Double = 1, tint: Color = Color(red: 0, green: 0, blue: 0, alpha: 0),
     opacity: Double = 1, dithers: Bool = true, isLinear: Bool = false,
-    refraction: Refraction = Refraction(), dispersion: Double = 0, rim: Rim = Rim()
+    refraction: Refraction = Refraction(), dispersion: Double = 0, rim: Rim = Rim(),
+    border: Border = Border()
   ) {
     self.saturation = saturation
     self.rangeReduction = rangeReduction
@@ -52,6 +55,7 @@ public struct Look: Hashable, Sendable {
     self.refraction = refraction
     self.dispersion = dispersion
     self.rim = rim
+    self.border = border
   }
 
   /// The colour effects as one map.

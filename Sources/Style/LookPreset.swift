@@ -93,17 +93,18 @@ public enum LookPreset: Hashable, Sendable {
       Look(
         saturation: 1.15, tint: .white(1, alpha: 0.06),
         refraction: Look.Refraction(depth: 44, width: 24, profile: .squircle), dispersion: 0.12,
-        rim: Look.Rim(strength: 0.85, shadow: 0.22))
+        rim: Look.Rim(strength: 0.85, shadow: 0.22), border: Look.Border(width: 1))
     case .regular:
       Look(
         saturation: 1.5, tint: .white(1, alpha: 0.2),
         refraction: Look.Refraction(depth: 40, width: 24), dispersion: 0.08,
-        rim: Look.Rim(strength: 0.75, shadow: 0.18))
+        rim: Look.Rim(strength: 0.75, shadow: 0.18), border: Look.Border(width: 1))
     case .thick:
       Look(
         saturation: 1.7, tint: .white(0.97, alpha: 0.45),
         refraction: Look.Refraction(depth: 64, width: 34), dispersion: 0.05,
-        rim: Look.Rim(strength: 0.65, shadow: 0.16, shadowWidth: 18))
+        rim: Look.Rim(strength: 0.65, shadow: 0.16, shadowWidth: 18),
+        border: Look.Border(width: 1, saturation: 2))
     case .none: Look()
     }
   }

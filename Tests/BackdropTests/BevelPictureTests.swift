@@ -39,6 +39,10 @@ import Testing
     Look(
       refraction: .init(depth: 20, width: 12), dispersion: 0.15,
       rim: .init(strength: 0.5, light: .zero, shadow: 0.3)),
+    Look(border: .init(width: 1, lightness: -0.4, saturation: 2)),
+    Look(
+      refraction: .init(depth: 18, width: 16), dispersion: 0.1,
+      rim: .init(strength: 0.6, shadow: 0.2), border: .init(width: 1.5, lightness: 0.35)),
   ]
 
   @Test(arguments: [0.0, 1.5, 4, 9, 24])

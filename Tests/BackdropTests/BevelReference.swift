@@ -117,7 +117,26 @@ struct BevelReference {
           plane(middle + inward * (along + strength * bent))[channel] / Double(samples)
       }
     }
-    return lit(color, distance, inward)
+    return lit(bordered(color, distance), distance, inward)
+  }
+
+  /// The border, by samples of the part of a pixel that lies inside the outline.
+  private func bordered(_ color: SIMD4<Double>, _ distance: Double) -> SIMD4<Double> {
+    let places = (0..<samples).map { distance + (Double($0) + 0.5) / Double(samples) - 0.5 }
+    let inside = places.filter { $0 > 0 }
+    let part =
+      Double(inside.count { $0 < bevel.borderWidth }) / Double(max(inside.count, 1))
+    let grey = 0.2125 * color.x + 0.7154 * color.y + 0.0721 * color.z
+    var result = color
+    for channel in 0..<3 {
+      var line = grey + bevel.borderSaturation * (color[channel] - grey)
+      line = min(max(line, 0), color.w)
+      line =
+        bevel.borderLightness > 0
+        ? line + bevel.borderLightness * (color.w - line) : line * (1 + bevel.borderLightness)
+      result[channel] += part * (line - color[channel])
+    }
+    return result
   }
 
   private func lit(

@@ -59,13 +59,15 @@ import Testing
 
   @Test func rowsBeyondTheBentPartAreOnlyLit() throws {
     let look = Look(
-      refraction: .init(depth: 10, width: 4), rim: .init(strength: 1, width: 2.5, shadow: 1))
+      refraction: .init(depth: 10, width: 4), rim: .init(strength: 1, width: 2.5, shadow: 1),
+      border: .init(width: 1.25))
     let bevel = try #require(Bevel(look, pixelScale: 1))
     let table = BevelTable(bevel)
     #expect(table.rows[3].x > 0 && table.rows[4].x == 0 && table.rows[11].x == 0)
     // The line fades from 1 to 0 within 2.5 pixels.
     #expect(table.rows[0].y == 0.8 && abs(table.rows[1].y - 0.4) < 1e-6)
     #expect(abs(table.rows[2].y - 0.05) < 1e-6 && table.rows[3].y == 0)
+    #expect(table.rows[0].w == 1 && table.rows[1].w == 0.25 && table.rows[2].w == 0)
     // The shadow fades within 12, and is squared.
     #expect(abs(table.rows[0].z - (11.5 / 12) * (11.5 / 12)) < 1e-6)
     #expect(abs(table.rows[11].z - (0.5 / 12) * (0.5 / 12)) < 1e-6)

@@ -22,6 +22,7 @@ import Testing
         width: Double.random(in: 0...14, using: &random))
       look.dispersion = [0, 0.2].randomElement(using: &random)!
       look.rim.strength = [0, 0.5].randomElement(using: &random)!
+      look.border.width = [0, 1.3].randomElement(using: &random)!
     }
     let left = Int.random(in: 0..<100, using: &random)
     let rect = Rect<Physical>(

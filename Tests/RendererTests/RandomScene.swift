@@ -203,6 +203,10 @@ final class RandomScene {
         strength: number(0...1), light: SIMD2(number(-1...1), number(-1...1)),
         width: number(0...3), shadow: number(0...1), shadowWidth: number(0...12))
     }
+    if chance(3) {
+      look.border = Look.Border(
+        width: number(0...3), lightness: number(-1...1), saturation: number(0...3))
+    }
     look.opacity = chance(4) ? number(0.2...1) : 1
     look.isLinear = chance(5)
     return look

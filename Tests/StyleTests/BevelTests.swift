@@ -21,6 +21,11 @@ import Testing
     #expect(Bevel(Look(refraction: .init(depth: 10, index: 1)), pixelScale: 1) == nil)
     #expect(Bevel(Look(rim: .init(strength: 1, width: 0)), pixelScale: 1) == nil)
     #expect(Bevel(Look(refraction: .init(depth: .nan)), pixelScale: 1) == nil)
+    #expect(Bevel(Look(border: .init()), pixelScale: 1) == nil)
+    #expect(
+      Bevel(Look(border: .init(width: 2, lightness: 0, saturation: 1)), pixelScale: 1) == nil)
+    #expect(Bevel(Look(border: .init(width: .nan)), pixelScale: 1) == nil)
+    #expect(Bevel(Look(border: .init(width: 2)), pixelScale: 2)?.extent == 4.5)
     #expect(Bevel(Look(rim: .init(strength: 0.2)), pixelScale: 1)?.extent == 1.5)
     #expect(Bevel(Look(rim: .init(shadow: 0.2)), pixelScale: 2)?.extent == 24)
   }
@@ -98,6 +103,8 @@ import Testing
     #expect(small.extent == 10 && small.thickness == 20)
     #expect(small.largestDisplacement < bevel.largestDisplacement)
     #expect(bevel.fitted(width: 300, height: 2, square) == nil)
+    let line = try #require(Bevel(Look(border: .init(width: 8)), pixelScale: 1))
+    #expect(line.fitted(width: 300, height: 15, square)?.borderWidth == 4.5)
     // Corners of the bevel never overlap.
     for radii in [
       CornerRadii(50), CornerRadii(topLeft: 70, topRight: 0, bottomRight: 9, bottomLeft: 30),

@@ -16,7 +16,7 @@ import Testing
   @Test func whatIsGivenTakesThePlaceOfThePresets() {
     let settings = GlassSettings(
       .dark, sigma: 12, saturation: 0.5, brightness: -0.25, tint: 0.5,
-      refraction: 12, dispersion: 0.3, rim: 0.4)
+      refraction: 12, dispersion: 0.3, rim: 0.4, border: 2)
     var look = LookPreset.dark.look
     look.saturation = 0.5
     look.brightness = -0.25
@@ -24,6 +24,7 @@ import Testing
     look.refraction.depth = 12
     look.dispersion = 0.3
     look.rim.strength = 0.4
+    look.border.width = 2
     #expect(settings.effectiveSigma == 12)
     #expect(settings.glass == Glass(sigma: 12, look: look))
   }

@@ -66,6 +66,7 @@ import Testing
     expected.refraction = 40
     expected.dispersion = 0.08
     expected.rim = 0.75
+    expected.border = 1
     #expect(try read(text.joined(separator: "\n")) == expected)
   }
 
@@ -87,7 +88,7 @@ import Testing
       {
         scene: 'position', size: "640x480", image: "a b.png", appearance: "dark",
         glass: { preset: "extra-light", sigma: 0, saturation: -1, brightness: 1, tint: .5,
-          refraction: -8, dispersion: 0.5, rim: 1 },
+          refraction: -8, dispersion: 0.5, rim: 1, border: 3 },
         motion: "reduced", transparency: false, hud: true, showDamage: true,
         spring: { response: 0, dampingRatio: 5 },
       }
@@ -97,7 +98,7 @@ import Testing
         == Settings.Overrides(
           scene: "position", size: Size(width: 640, height: 480), preset: .extraLight, sigma: 0,
           saturation: -1, brightness: 1, tint: 0.5, refraction: -8, dispersion: 0.5, rim: 1,
-          appearance: .dark, motion: .reduced,
+          border: 3, appearance: .dark, motion: .reduced,
           isTransparent: false, showsHUD: true, showsDamage: true, image: "a b.png",
           springResponse: 0, dampingRatio: 5))
     #expect(try read("{}") == Settings.Overrides())
@@ -195,7 +196,7 @@ import Testing
         "2:8 'hud' wants true or false, not 1",
         "3:19 'glass.sigma' wants a number from 0 to 160, not 400",
         "3:24 unknown key 'glass.hue'; there are preset, sigma, saturation, brightness, tint,"
-          + " refraction, dispersion, rim",
+          + " refraction, dispersion, rim, border",
         "3:32 'sigma' is given a second time; the first is in line 3",
         "4:3 unknown key 'glas', did you mean 'glass'?",
         "5:3 'hud' is given a second time; the first is in line 2",

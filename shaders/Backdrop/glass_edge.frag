@@ -1,6 +1,6 @@
 #version 300 es
 // SPDX-License-Identifier: MIT
-// The edge of glass: bent by its bevel, recoloured, lit, cut to shape and dithered.
+// The edge of glass: bent by its bevel, recoloured, bordered, lit, cut to shape and dithered.
 //
 // The source of the colours: a level with one fetch a sample, a level through a spline, two levels
 // mixed, or one colour for glass without blur.
@@ -9,6 +9,8 @@
 #pragma scrim variant LINEAR
 // Red, green and blue are bent differently: three samples in place of one.
 #pragma scrim variant DISPERSED
+// A border along the outline.
+#pragma scrim variant BORDERED
 // Clipped by outlines as well as by its own.
 #pragma scrim variant CUT
 #pragma scrim vertex(glass_edge)
@@ -17,6 +19,9 @@ precision highp float;
 #include "glass_shape.glsl"
 #include "glass_bevel.glsl"
 #include "color_matrix.glsl"
+#if defined(BORDERED)
+#include "glass_border.glsl"
+#endif
 #include "glass_finish.glsl"
 #if defined(LINEAR) && !defined(TINT)
 #include "linear_light.glsl"
@@ -29,6 +34,11 @@ uniform vec4 tint;
 #include "glass_level.glsl"
 // The samples for each pixel of the plane that a pixel shows, and the most samples of a pixel.
 uniform vec2 rate;
+#endif
+
+#if defined(BORDERED)
+// The width of the border.
+uniform float borderWidth;
 #endif
 
 out vec4 color;
@@ -79,6 +89,12 @@ void main() {
   backdrop = encoded(backdrop);
 #endif
   backdrop = recolored(backdrop);
+#endif
+#if defined(BORDERED)
+  // The part that the border covers of the part of the pixel that lies inside the outline.
+  float near = max(on.distance - 0.5, 0.0);
+  float inside = max(on.distance + 0.5 - near, 1e-3);
+  backdrop = bordered(backdrop, clamp((borderWidth - near) / inside, 0.0, 1.0));
 #endif
   color = finished(lit(backdrop, on), pixel, coverageAt(pixel));
 }

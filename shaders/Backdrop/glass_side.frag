@@ -8,12 +8,17 @@
 #pragma scrim variant LINEAR
 // Red, green and blue are bent differently: three samples in place of one.
 #pragma scrim variant DISPERSED
+// A border along the outline.
+#pragma scrim variant BORDERED
 #pragma scrim vertex(glass_side)
 precision highp float;
 #include "glass_plane.glsl"
 #include "glass_level.glsl"
 #include "glass_light.glsl"
 #include "color_matrix.glsl"
+#if defined(BORDERED)
+#include "glass_border.glsl"
+#endif
 #include "glass_finish.glsl"
 #if defined(LINEAR)
 #include "linear_light.glsl"
@@ -24,7 +29,7 @@ precision highp float;
 flat in vec4 side;
 // The strength of the highlight.
 flat in float shine;
-// Displacement, highlight and shadow of each row from the outline.
+// Displacement, highlight, shadow and border of each row from the outline.
 uniform vec4 rows[128];
 
 out vec4 color;
@@ -36,5 +41,9 @@ void main() {
 #if defined(LINEAR)
   backdrop = encoded(backdrop);
 #endif
-  color = finished(lit(recolored(backdrop), side.w * row.z, shine * row.y), pixel, 1.0);
+  backdrop = recolored(backdrop);
+#if defined(BORDERED)
+  backdrop = bordered(backdrop, row.w);
+#endif
+  color = finished(lit(backdrop, side.w * row.z, shine * row.y), pixel, 1.0);
 }

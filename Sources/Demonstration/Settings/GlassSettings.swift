@@ -20,6 +20,8 @@ public struct GlassSettings: Equatable, Sendable {
   public var dispersion: Double?
   /// Strength of the light on the rim, from 0 to 1; nil for the preset's.
   public var rim: Double?
+  /// Width of the border, whose colour is the glass's own, in logical units; nil for the preset's.
+  public var border: Double?
 
   /// The blur strength with the override applied.
   public var effectiveSigma: Double { sigma ?? preset.sigma }
@@ -33,6 +35,7 @@ public struct GlassSettings: Equatable, Sendable {
     if let refraction { look.refraction.depth = refraction }
     if let dispersion { look.dispersion = dispersion }
     if let rim { look.rim.strength = rim }
+    if let border { look.border.width = border }
     return look
   }
 
@@ -43,7 +46,7 @@ public struct GlassSettings: Equatable, Sendable {
   public init(
     _ preset: LookPreset = .light, sigma: Double? = nil, saturation: Double? = nil,
     brightness: Double? = nil, tint: Double? = nil, refraction: Double? = nil,
-    dispersion: Double? = nil, rim: Double? = nil
+    dispersion: Double? = nil, rim: Double? = nil, border: Double? = nil
   ) {
     self.preset = preset
     self.sigma = sigma
@@ -53,6 +56,7 @@ public struct GlassSettings: Equatable, Sendable {
     self.refraction = refraction
     self.dispersion = dispersion
     self.rim = rim
+    self.border = border
   }
 }
 
@@ -74,6 +78,7 @@ extension GlassSettings {
     faded.tint = Double(look.tint.alpha) * early
     faded.refraction = look.refraction.depth * part
     faded.rim = look.rim.strength * early
+    faded.border = look.border.width * early
     return faded
   }
 }

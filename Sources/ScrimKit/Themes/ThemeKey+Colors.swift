@@ -170,6 +170,15 @@ extension ThemeEntry {
       key(
         "rimShadowWidth", .thousandths(0...128), \.look.rim.shadowWidth,
         "Distance over which that shadow fades"),
+      key(
+        "border", .thousandths(0...64), \.look.border.width,
+        "Width of a border whose colour is the glass's own"),
+      key(
+        "borderLightness", .thousandths(-1...1), \.look.border.lightness,
+        "Part by which the border is lighter than the glass; below 0 it is darker"),
+      key(
+        "borderSaturation", .thousandths(0...8), \.look.border.saturation,
+        "Saturation of the border relative to the glass"),
     ]
   }
 }

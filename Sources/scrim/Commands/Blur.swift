@@ -39,6 +39,11 @@ enum Blur {
     "--rim", optional: .rim,
     "strength of the light on the rim, that of the shadow inside it, and the direction to the light"
       + " (default: the preset's)")
+  /// The border; nil is the preset's.
+  static let border = Flag(
+    "--border", optional: .border,
+    "width of a line along the outline that has the glass's own colour; the part by which it is"
+      + " lighter, or below 0 darker, and its saturation (default: the preset's)")
   /// Corner radius of the glass.
   static let radius = Flag(
     "--radius", .length, default: 0, shown: "0", "corner radius of the glass")
@@ -86,8 +91,8 @@ enum Blur {
         completion: .files),
     ],
     flags: [
-      sigma, method, preset, tint, saturation, refraction, dispersion, rim, radius, mask,
-      progressive, linear, noDither, region, profile, time,
+      sigma, method, preset, tint, saturation, refraction, dispersion, rim, border, radius,
+      mask, progressive, linear, noDither, region, profile, time,
     ],
     examples: [
       Example(line: "scrim blur photo.jpg out.png --sigma 24", effect: "A plain blur"),
@@ -174,6 +179,7 @@ enum Blur {
     arguments[refraction]?.apply(to: &options.look.refraction)
     if let dispersion = arguments[dispersion] { options.look.dispersion = dispersion }
     arguments[rim]?.apply(to: &options.look.rim)
+    arguments[border]?.apply(to: &options.look.border)
     options.outline = Outline(radius: arguments[radius], isContinuous: true)
     options.look.isLinear = arguments[linear]
     options.look.dithers = !arguments[noDither]

@@ -40,6 +40,23 @@ struct RimChange: Equatable, Sendable {
   }
 }
 
+/// A flag's changes to the border of a look; nil keeps a property.
+struct BorderChange: Equatable, Sendable {
+  /// The width, in pixels.
+  var width: Double
+  /// The part by which it is lighter, or below 0 darker.
+  var lightness: Double?
+  /// The factor of its saturation.
+  var saturation: Double?
+
+  /// Changes `border`.
+  func apply(to border: inout Look.Border) {
+    border.width = width
+    border.lightness = lightness ?? border.lightness
+    border.saturation = saturation ?? border.saturation
+  }
+}
+
 extension ValueKind<RefractionChange> {
   /// The thickness of a bevel, and optionally its width, profile and index.
   static var refraction: ValueKind {
@@ -90,6 +107,32 @@ extension ValueKind<RimChange> {
       if parts.count > 2 {
         guard let x = Number.signed(parts[2]), let y = Number.signed(parts[3]) else { return nil }
         change.light = SIMD2(x, y)
+      }
+      return change
+    }
+  }
+}
+
+extension ValueKind<BorderChange> {
+  /// The width of a border, and optionally its lightness and its saturation.
+  static var border: ValueKind {
+    ValueKind(
+      placeholder: "W[,LIGHTNESS[,SATURATION]]",
+      expectation: "a width up to 1000 pixels, and optionally a lightness from -1 to 1 and a"
+        + " saturation from 0 to 8, such as 1 or 1,0.3,1.5"
+    ) { text in
+      let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+      guard 1...3 ~= parts.count, let width = Number.decimal(parts[0]), width <= 1000 else {
+        return nil
+      }
+      var change = BorderChange(width: width)
+      if parts.count > 1 {
+        guard let lightness = Number.signed(parts[1]), abs(lightness) <= 1 else { return nil }
+        change.lightness = lightness
+      }
+      if parts.count > 2 {
+        guard let saturation = Number.decimal(parts[2]), saturation <= 8 else { return nil }
+        change.saturation = saturation
       }
       return change
     }

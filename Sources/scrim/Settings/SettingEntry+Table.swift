@@ -80,6 +80,9 @@ extension SettingEntry {
     SettingKey(
       "rim", .number(0...1), \.rim, example: LookPreset.regular.look.rim.strength,
       absence: asThePreset, "Strength of the light on the rim"),
+    SettingKey(
+      "border", .number(0...64), \.border, example: LookPreset.regular.look.border.width,
+      absence: asThePreset, "Width of the border, whose colour is the glass's own"),
   ]
 
   private static let asThePreset = "Default: the preset's value."

@@ -26,6 +26,8 @@ extension Settings {
     var dispersion: Double?
     /// Strength of the light on the rim, from 0 to 1.
     var rim: Double?
+    /// Width of the border, in logical units.
+    var border: Double?
     /// Light or dark.
     var appearance: Appearance?
     /// Black or white texts on opaque surfaces if true.
@@ -68,6 +70,7 @@ extension Settings {
     glass.refraction = overrides.refraction ?? glass.refraction
     glass.dispersion = overrides.dispersion ?? glass.dispersion
     glass.rim = overrides.rim ?? glass.rim
+    glass.border = overrides.border ?? glass.border
     appearance = overrides.appearance ?? appearance
     hasHighContrast = overrides.hasHighContrast ?? hasHighContrast
     textScale = overrides.textScale ?? textScale
@@ -90,7 +93,7 @@ extension Settings.Overrides {
       sigma: settings.glass.sigma, saturation: settings.glass.saturation,
       brightness: settings.glass.brightness, tint: settings.glass.tint,
       refraction: settings.glass.refraction, dispersion: settings.glass.dispersion,
-      rim: settings.glass.rim, appearance: settings.appearance,
+      rim: settings.glass.rim, border: settings.glass.border, appearance: settings.appearance,
       hasHighContrast: settings.hasHighContrast, textScale: settings.textScale,
       motion: settings.motion,
       isTransparent: settings.isTransparent, showsHUD: settings.showsHUD,

@@ -58,6 +58,7 @@ struct SettingsSource {
     take(\.glass.refraction)
     take(\.glass.dispersion)
     take(\.glass.rim)
+    take(\.glass.border)
     take(\.appearance)
     take(\.hasHighContrast)
     take(\.textScale)

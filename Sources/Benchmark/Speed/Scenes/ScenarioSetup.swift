@@ -75,7 +75,8 @@ import ScrimKit
     let pane = panel(size, sigma: sigma)
     let edge = LookPreset.regular.look
     var look = GlassSettings().look
-    (look.refraction, look.dispersion, look.rim) = (edge.refraction, edge.dispersion, edge.rim)
+    (look.refraction, look.dispersion) = (edge.refraction, edge.dispersion)
+    (look.rim, look.border) = (edge.rim, edge.border)
     pane.content = .glass(Glass(sigma: sigma, look: look))
     return pane
   }
