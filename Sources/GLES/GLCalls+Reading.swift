@@ -23,11 +23,10 @@ extension GLCalls {
   }
 
   /// Reads `box` of the bound framebuffer into the bound buffer.
-  func readPixelsToBuffer(_ box: PixelBox, isFloat: Bool) {
+  func readPixelsToBuffer(_ box: PixelBox) {
     count()
     glReadPixels(
-      box.x, box.y, box.width, box.height, GLenum(GL_RGBA),
-      GLenum(isFloat ? GL_FLOAT : GL_UNSIGNED_BYTE), nil)
+      box.x, box.y, box.width, box.height, GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), nil)
   }
 
   /// Calls `body` with the first bytes of the bound buffer; not if the driver cannot map it.

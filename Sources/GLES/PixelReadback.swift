@@ -15,8 +15,6 @@ public final class PixelReadback {
     public let size: Size<Physical>
     /// True if the first row is the bottom one.
     public let isUpsideDown: Bool
-    /// True if components are floats of four bytes; otherwise they have one byte each.
-    public let isFloat: Bool
   }
 
   /// The context of the buffers.
@@ -42,8 +40,6 @@ public final class PixelReadback {
     var size = Size<Physical>.zero
     /// True if the first row is the bottom one.
     var isUpsideDown = false
-    /// True if components are floats.
-    var isFloat = false
   }
 
   /// A ring of `depth` reads.
@@ -54,14 +50,12 @@ public final class PixelReadback {
 
   deinit { assert(slots.isEmpty, "a PixelReadback was not closed") }
 
-  /// Starts to read `rect` of `target`, as floats if its texels are floats. Returns false if too
-  /// many reads are pending or there is no memory.
-  public func read(
-    _ rect: Rect<Physical>, of target: RenderTarget, tag: UInt64, isFloat: Bool = false
-  ) -> Bool {
+  /// Starts to read `rect` of `target`. Returns false if too many reads are pending or there is no
+  /// memory.
+  public func read(_ rect: Rect<Physical>, of target: RenderTarget, tag: UInt64) -> Bool {
     guard pending < slots.count, !rect.isEmpty else { return false }
     let index = (oldest + pending) % slots.count
-    let bytes = rect.width * rect.height * (isFloat ? 16 : 4)
+    let bytes = rect.width * rect.height * 4
     gl.calls.bindPackBuffer(slots[index].buffer)
     defer { gl.calls.bindPackBuffer(0) }
     if slots[index].capacity < bytes {
@@ -72,19 +66,18 @@ public final class PixelReadback {
     gl.state.bindFramebuffer(target.name)
     let box =
       target.isUpsideDown ? PixelBox(rect, fromBottomOf: target.size.height) : PixelBox(rect)
-    gl.calls.readPixelsToBuffer(box, isFloat: isFloat)
+    gl.calls.readPixelsToBuffer(box)
     guard let fence = gl.calls.fence() else { return false }
     slots[index].fence = fence
     slots[index].tag = tag
     slots[index].size = rect.size
     slots[index].isUpsideDown = target.isUpsideDown
-    slots[index].isFloat = isFloat
     pending += 1
     return true
   }
 
   /// Calls `body` with the oldest read that has finished, and its pixels: red, green, blue and
-  /// alpha, in rows without padding. Returns false if none has finished.
+  /// alpha, one byte each, in rows without padding. Returns false if none has finished.
   public func take(_ body: (Frame, RawSpan) -> Void) -> Bool {
     guard pending > 0, let fence = slots[oldest].fence, gl.calls.isReached(fence) else {
       return false
@@ -94,11 +87,10 @@ public final class PixelReadback {
     slots[oldest].fence = nil
     oldest = (oldest + 1) % slots.count
     pending -= 1
-    let count = slot.size.width * slot.size.height * (slot.isFloat ? 16 : 4)
+    let count = slot.size.width * slot.size.height * 4
     gl.calls.bindPackBuffer(slot.buffer)
     defer { gl.calls.bindPackBuffer(0) }
-    let frame = Frame(
-      tag: slot.tag, size: slot.size, isUpsideDown: slot.isUpsideDown, isFloat: slot.isFloat)
+    let frame = Frame(tag: slot.tag, size: slot.size, isUpsideDown: slot.isUpsideDown)
     unsafe gl.calls.withMappedPackBuffer(bytes: count) { unsafe body(frame, $0.bytes) }
     return true
   }

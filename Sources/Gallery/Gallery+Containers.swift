@@ -142,7 +142,8 @@ extension Gallery {
           "Glass",
           code: """
             Text("Glass").role(.title).padding(24)
-              .glass(.regular).outline(radius: 20)
+              .glass(.regular, adaptsInk: true)
+              .outline(radius: 20)
               .padding(16)
               .background(
                 .mesh(
@@ -155,7 +156,8 @@ extension Gallery {
             """
         ) {
           Text("Glass").role(.title).padding(24)
-            .glass(.regular).outline(radius: 20)
+            .glass(.regular, adaptsInk: true)
+            .outline(radius: 20)
             .padding(16)
             .background(
               .mesh(

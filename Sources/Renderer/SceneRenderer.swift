@@ -12,11 +12,11 @@ public import Timing
   /// GL context; owned by the caller.
   public let gl: Context
   /// Draws depths.
-  private let composer: Composer
+  let composer: Composer
   /// Draws glass.
-  private let glass: GlassPainter
+  let glass: GlassPainter
   /// What the renderers of a context share.
-  private let resources: RenderResources
+  let resources: RenderResources
   /// True if the renderer made `resources` and closes them.
   private let ownsResources: Bool
   /// Number of the last retry after failed allocations that this renderer took part in.
@@ -28,7 +28,7 @@ public import Timing
   /// Damage of the last frames.
   private var history = DamageHistory()
   /// Reads what lies beneath glass that chooses its ink.
-  private let inkReader = InkReader()
+  let inkReader = InkReader()
   /// Highlights redrawn pixels for a moment.
   private let damageOverlay = DamageOverlay()
   /// True if redrawn pixels are highlighted: red where the content changed, yellow where glass
@@ -140,7 +140,9 @@ public import Timing
     }
     inkReader.takeReads()
     guard scene.hasChanges || damageOverlay.isActive else {
-      readInk(scene.list, at: destination.moment)
+      do throws(ProgramError) { try readInk(scene.list, at: destination.moment) } catch {
+        throw RendererFailure(error)
+      }
       return nil
     }
     scene.update(with: glass)
@@ -161,7 +163,7 @@ public import Timing
       findMissing(list, damage, destination)
       if hasPlanes {
         try drawPlanes(list)
-        readInk(list, at: destination.moment)
+        try readInk(list, at: destination.moment)
       }
       guard !damage.isEmpty else { return nil }
       try drawWindow(list, destination, hasPlanes: hasPlanes)
@@ -213,10 +215,8 @@ public import Timing
   }
 
   /// Reads what lies beneath glass that chooses its ink, if it has changed.
-  private func readInk(_ list: DisplayList, at moment: Moment) {
-    inkReader.read(list, at: moment, gl) { item in
-      item.depth > 0 && item.depth <= planes.count ? planes[item.depth - 1].pyramid : nil
-    }
+  private func readInk(_ list: DisplayList, at moment: Moment) throws(ProgramError) {
+    try inkReader.read(list, at: moment, gl, planes)
   }
 
   /// Finds the pixels of each plane that some glass samples. Frozen glass copies the whole plane
@@ -383,24 +383,6 @@ public import Timing
   public var bytes: Int {
     planes.reduce(resources.bytes) { $0 + $1.bytes } + glass.frozen.bytes + glass.desktop.bytes
       + composer.groupTargets.bytes + composer.layerCache.bytes
-  }
-
-  /// Number of pixels drawn since the count was last reset, overdraw included.
-  public var pixelsDrawn: Int {
-    get { composer.pixels }
-    set { composer.pixels = newValue }
-  }
-
-  /// Passes, texels and samples of all blurs of all renderers with the same resources.
-  public var blurWork: Pyramid.Work { resources.blurWork }
-
-  /// GPU time of glass; nil if that is not measured or not supported.
-  public var blurTimer: BlurTimer? { glass.timer }
-
-  /// True if the GPU time of glass is measured.
-  public var measuresBlur: Bool {
-    get { glass.timer != nil }
-    set { glass.measure(newValue) }
   }
 
   private func closePlanes(from first: Int) {

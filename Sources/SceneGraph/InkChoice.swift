@@ -6,10 +6,11 @@ package import Style
 /// Chooses light or dark ink for text on glass by what lies beneath it.
 ///
 /// Set one as `Glass.inkChoice`. After frames that change what the glass shows, the renderer reads
-/// the mean colour of the backdrop from the coarsest level of its blur, at most ten times a second
-/// and without waiting: the choice follows a few frames later. At rest nothing is read. Glass that
-/// is frozen, shows the desktop, is partly covered or has a blur below a sigma of about five pixels
-/// keeps the ink that it has.
+/// the mean colour of the backdrop beneath it, from 2048 samples, at most ten times a second and
+/// without waiting: the choice follows a few frames later. At rest nothing is read. Glass that is
+/// frozen or shows the desktop keeps the ink that it has.
+///
+/// A widget whose `ink` is this choice has its colours follow.
 @MainActor public final class InkChoice: nonisolated Equatable {
   /// The lightness of text.
   public enum Ink: Hashable, Sendable {
@@ -25,10 +26,19 @@ package import Style
   public private(set) var ink: Ink
   /// The WCAG luminance of what the glass shows on average, from 0 to 1; nil before it is known.
   public private(set) var luminance: Double?
-  /// Called when `ink` has changed, before the next frame is drawn.
+  /// Called when `ink` has changed, before the next frame is drawn. For what is not a widget:
+  /// widgets have `Widget.ink`.
   public var onChange: ((Ink) -> Void)?
+  /// What follows the ink besides `onChange`.
+  private var followers: [Follower] = []
   /// True if what lies beneath has changed since it was read. The renderer's.
   package var isStale = true
+
+  /// A follower, which may go away.
+  private struct Follower {
+    /// The follower.
+    weak var value: (any InkFollower)?
+  }
 
   /// A choice that begins with `ink`.
   public init(_ ink: Ink = .light) { self.ink = ink }
@@ -40,6 +50,7 @@ package import Style
   package func receive(_ mean: SIMD3<Double>, through look: Look) {
     let shown = look.colorMatrix.map(mean).clamped(lowerBound: .zero, upperBound: .one)
     let luminance = Color.luminance(shown)
+    let isFirst = self.luminance == nil
     self.luminance = luminance
     let (light, dark) = (1.05 / (luminance + 0.05), (luminance + 0.05) / 0.05)
     let better: Ink =
@@ -50,8 +61,27 @@ package import Style
     guard better != ink else { return }
     ink = better
     onChange?(better)
+    for follower in followers { follower.value?.inkChanged(isFirst: isFirst) }
+  }
+
+  /// Tells `follower` of changes.
+  package func add(_ follower: any InkFollower) {
+    followers.removeAll { $0.value == nil || $0.value === follower }
+    followers.append(Follower(value: follower))
+  }
+
+  /// Tells `follower` of changes no more.
+  package func remove(_ follower: any InkFollower) {
+    followers.removeAll { $0.value == nil || $0.value === follower }
   }
 
   /// Compares by identity.
   nonisolated public static func == (a: InkChoice, b: InkChoice) -> Bool { a === b }
+}
+
+/// What follows an `InkChoice`.
+@MainActor package protocol InkFollower: AnyObject {
+  /// Called when the ink has changed. `isFirst` is true if nothing was known before of what lies
+  /// beneath.
+  func inkChanged(isFirst: Bool)
 }

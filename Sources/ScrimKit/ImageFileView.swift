@@ -115,7 +115,7 @@ public final class ImageFileView: ImageView {
     }
     words.text = failure ?? ""
     words.isHidden = failure == nil
-    if let tree { restyle(tree.theme) }
+    if let theme { restyle(theme) }
     invalidateLayout()
   }
 

@@ -186,6 +186,7 @@ import Window
   private func drawPrepared(at time: Moment) throws(AppFailure) -> FramePresenter.Outcome {
     for _ in 0..<3 {
       drawing.renderer.measuresBlur = surface.measuresBlur
+      drawing.renderer.waitsForReads = true
       do throws(AppFailure) {
         let outcome = try drawing.draw(surface, frameTarget(at: time))
         if !graphics.gl.resetStatus().isLost { return outcome }

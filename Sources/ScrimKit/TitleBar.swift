@@ -58,7 +58,7 @@ final class TitleBar: Widget {
       button.isHidden = !frame.buttons.contains(button.button)
       button.isActive = isActive
     }
-    if let tree { restyle(tree.theme) }
+    if let theme { restyle(theme) }
     invalidateLayout()
   }
 

@@ -83,7 +83,7 @@ final class WindowButton: Control {
       height: extent)
     disc.outline = Outline(radius: extent / 2)
     icon.frame = disc.frame
-    restyle(tree.theme)
+    restyle(theme ?? tree.theme)
   }
 
   private func ink(_ theme: Theme) -> Color {
@@ -101,7 +101,7 @@ final class WindowButton: Control {
       case .close: .close
       }
     let new = WindowIcon(
-      kind, size: circle.width, scale: tree.scene.scale, color: ink(tree.theme))
+      kind, size: circle.width, scale: tree.scene.scale, color: ink(theme ?? tree.theme))
     guard new != shown else { return }
     shown = new
     icon.content = .image(ImageContent(new.raster(), fit: .stretch))

@@ -3,7 +3,10 @@
 public import ScrimKit
 
 /// The widget of a background, which grows and shrinks in `withMotion`.
-final class DecoratedBox: Box {}
+final class DecoratedBox: Box {
+  /// Chooses the ink of views that adapt it.
+  private(set) lazy var inkChoice = InkChoice()
+}
 
 /// A view on a layer with a background. Modifiers of the layer that follow each other share it.
 public struct DecoratedView<Content: View>: BoxView {
@@ -12,6 +15,8 @@ public struct DecoratedView<Content: View>: BoxView {
   private var fill: Paint?
   /// What lies beneath the fill.
   private var glass: Glass?
+  /// True if the colours of the view follow what the glass shows.
+  private var adaptsInk = false
   /// The line along the outline.
   private var border: Border?
   /// The shadow.
@@ -33,6 +38,9 @@ public struct DecoratedView<Content: View>: BoxView {
   func configure(_ widget: DecoratedBox, _ graph: ViewGraph) {
     let layer = widget.layer
     layer.fill = fill
+    var glass = glass
+    if adaptsInk, glass?.inkChoice == nil { glass?.inkChoice = widget.inkChoice }
+    widget.ink = adaptsInk ? glass?.inkChoice : nil
     layer.content = glass.map { .glass($0) } ?? .none
     layer.border = border
     layer.shadow = shadow
@@ -58,10 +66,16 @@ public struct DecoratedView<Content: View>: BoxView {
   public func background(_ color: Color) -> DecoratedView { with(\.fill, .color(color)) }
 
   /// Puts glass behind the view, which shows what lies beneath, blurred.
-  public func glass(_ glass: Glass?) -> DecoratedView { with(\.glass, glass) }
+  public func glass(_ glass: Glass?, adaptsInk: Bool = false) -> DecoratedView {
+    var view = with(\.glass, glass)
+    view.adaptsInk = adaptsInk
+    return view
+  }
 
   /// Puts glass of a preset behind the view.
-  public func glass(_ preset: LookPreset) -> DecoratedView { with(\.glass, Glass(preset)) }
+  public func glass(_ preset: LookPreset, adaptsInk: Bool = false) -> DecoratedView {
+    glass(Glass(preset), adaptsInk: adaptsInk)
+  }
 
   /// Gives the background its shape.
   public func outline(_ outline: Outline) -> DecoratedView { with(\.outline, outline) }
@@ -96,11 +110,15 @@ extension View {
   }
 
   /// Puts glass behind the view, which shows what lies beneath, blurred.
-  public func glass(_ glass: Glass?) -> DecoratedView<Self> { DecoratedView(self).glass(glass) }
+  /// If `adaptsInk`, the colours of the view are those of light or of dark text, whichever can be
+  /// read better on what the glass shows, and fade when that changes: see `Widget.ink`.
+  public func glass(_ glass: Glass?, adaptsInk: Bool = false) -> DecoratedView<Self> {
+    DecoratedView(self).glass(glass, adaptsInk: adaptsInk)
+  }
 
-  /// Puts glass of a preset behind the view.
-  public func glass(_ preset: LookPreset) -> DecoratedView<Self> {
-    DecoratedView(self).glass(preset)
+  /// Puts glass of a preset behind the view. `adaptsInk` is described at `glass(_:adaptsInk:)`.
+  public func glass(_ preset: LookPreset, adaptsInk: Bool = false) -> DecoratedView<Self> {
+    DecoratedView(self).glass(preset, adaptsInk: adaptsInk)
   }
 
   /// Gives the background its shape.

@@ -101,7 +101,7 @@ public final class Button: Control {
   /// The content and its padding, at least as high as the theme's controls.
   public override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
     let size = padding.around(content.measure(in: proposal.inside(padding)))
-    let height = tree?.theme.metrics.controlHeight ?? 0
+    let height = theme?.metrics.controlHeight ?? 0
     return Size(width: size.width, height: max(size.height, height))
   }
 

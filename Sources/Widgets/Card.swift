@@ -47,7 +47,7 @@ public final class Card: Widget {
   }
 
   private var room: Padding {
-    padding ?? Padding(tree?.theme.metrics.largeSpacing ?? 0)
+    padding ?? Padding(theme?.metrics.largeSpacing ?? 0)
   }
 
   /// The content and its padding.

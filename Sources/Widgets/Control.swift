@@ -111,7 +111,7 @@ open class Control: Widget {
     enabling.animate(to: isEnabled ? 1 : 0, by: spring, at: moment)
     state.animate(
       to: stateTarget, by: tree.motion.spring(stateSpring(springs)), at: moment)
-    restyle(tree.theme)
+    restyle(theme ?? tree.theme)
     animate()
   }
 
@@ -128,7 +128,7 @@ open class Control: Widget {
     enabling.advance(to: moment)
     state.advance(to: moment)
     updateOpacity()
-    if let tree { restyle(tree.theme) }
+    if let theme { restyle(theme) }
     let isMoving =
       hovering.isMoving || pressing.isMoving || enabling.isMoving || state.isMoving
     return isMoving ? .now : .idle

@@ -42,7 +42,7 @@ import Timing
     let room = place.gap + (place.gap < 0 ? 0 : Self.width) + away
     layer.frame = place.frame.insetBy(-room)
     layer.outline = place.outline.grown(by: room)
-    layer.border = Border(width: Self.width, color: theme.colors.accentText)
+    layer.border = Border(width: Self.width, color: (widget.theme ?? theme).colors.accentText)
     layer.opacity = presence.value
     return isMoving
   }

@@ -36,7 +36,7 @@ public final class Icon: Widget {
 
   private func show() {
     accessibilityChanged()
-    if let tree { restyle(tree.theme) }
+    if let theme { restyle(theme) }
   }
 
   /// Takes the colours from the theme.

@@ -91,7 +91,7 @@ public final class Label: Widget {
     accessibilityChanged()
   }
 
-  private func restyleNow() { if let tree { restyle(tree.theme) } }
+  private func restyleNow() { if let theme { restyle(theme) } }
 
   /// Takes style and colour from the theme.
   public override func restyle(_ theme: Theme) {

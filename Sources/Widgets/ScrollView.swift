@@ -99,7 +99,8 @@ open class ScrollView: Widget {
     let offset = scale.logical(scale.snapped(-physics.position))
     viewport.childOffset = Point(axis, along: offset, across: 0)
     indicator.place(
-      physics, axis, in: layer.frame.size, color: tree.theme.colors.text.with(alpha: 0.4))
+      physics, axis, in: layer.frame.size, color: (theme ?? tree.theme).colors.text.with(alpha: 0.4)
+    )
     didScroll()
   }
 

@@ -96,7 +96,7 @@ public final class Slider: Control {
     self.value = value
     guard self.value != before else { return }
     state.set(stateTarget)
-    if let tree { restyle(tree.theme) }
+    if let theme { restyle(theme) }
   }
 
   /// A slider with its number and range.
@@ -228,7 +228,7 @@ public final class Slider: Control {
 
   /// The proposed width, and the height of the theme's controls.
   public override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
-    let height = tree?.theme.metrics.controlHeight ?? 0
+    let height = theme?.metrics.controlHeight ?? 0
     return Size(width: proposal.width ?? 160, height: max(Self.diameter, height))
   }
 

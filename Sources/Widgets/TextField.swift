@@ -300,7 +300,8 @@ public final class TextField: Control {
   private func arrange() {
     guard let tree, layer.frame.width > 0 else { return }
     let scale = tree.scene.scale
-    let content = content(tree.theme)
+    let theme = theme ?? tree.theme
+    let content = content(theme)
     clip.frame = Rect(
       x: Self.padding, y: 0, width: max(layer.frame.width - 2 * Self.padding, 0),
       height: layer.frame.height)
@@ -336,7 +337,7 @@ public final class TextField: Control {
     let shows = focus != .none && editing.hasSelection
     place(
       shows ? places.selection(shown(editing.selection)) : [], at: Point(x: left, y: top),
-      selectionColor(tree.theme.colors))
+      selectionColor(theme.colors))
   }
 
   /// The places of the text, unless an input method composes in it.

@@ -100,7 +100,7 @@ public final class Toggle: SwitchControl {
 
   /// The size of the track, at least as high as the theme's controls.
   public override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
-    let height = tree?.theme.metrics.controlHeight ?? 0
+    let height = theme?.metrics.controlHeight ?? 0
     return Size(width: Self.size.width, height: max(Self.size.height, height))
   }
 

@@ -92,8 +92,9 @@ extension Widget {
     measurements.removeAll(keepingCapacity: true)
     needsLayout = true
     layer.isHidden = isHidden
+    inkFade?.attach(to: tree)
     didAttach()
-    restyle(tree.theme)
+    restyle(theme ?? tree.theme)
     for child in children { child.attach(to: tree) }
   }
 
@@ -102,6 +103,7 @@ extension Widget {
     guard let tree else { return }
     for child in children { child.detach() }
     tree.forget(self)
+    inkFade?.detach(from: tree)
     self.tree = nil
     isHovered = false
     focus = .none
@@ -119,10 +121,33 @@ extension Widget {
 
   /// Applies a theme to this widget and its descendants.
   func retheme(_ theme: Theme) {
+    var theme = theme
+    if let inkFade, let tree {
+      inkFade.themeChanged(tree)
+      theme = inkFade.theme
+    }
     measurements.removeAll(keepingCapacity: true)
     needsLayout = true
     restyle(theme)
     for child in children { child.retheme(theme) }
+  }
+
+  /// Applies a theme that differs from the last one in colours alone.
+  func recolor(_ theme: Theme) {
+    restyle(theme)
+    for child in children where child.inkFade == nil { child.recolor(theme) }
+  }
+
+  /// The theme of this widget: that of the tree, with the colours that follow an ink if this widget
+  /// or one around it has `ink`. Nil while detached.
+  public var theme: Theme? {
+    guard let tree else { return nil }
+    var widget: Widget? = self
+    while let current = widget {
+      if let fade = current.inkFade { return fade.theme }
+      widget = current.parent
+    }
+    return tree.theme
   }
 
   // MARK: Effective state

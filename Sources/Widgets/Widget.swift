@@ -59,6 +59,28 @@ public import Timing
   /// Has arrow keys move the keyboard focus among the descendants; nil leaves it to Tab.
   public var focusGroup: FocusGroup?
 
+  /// The choice between light and dark ink that the colours of this widget and its descendants
+  /// follow; nil leaves them as they are around it. Usually that of the widget's own glass:
+  /// `Glass.inkChoice`.
+  ///
+  /// The colours fade from those of the dark appearance, which has light text, to those of the
+  /// light one, and back. A text that faded all the way would at some moment be as light as the
+  /// glass, and could not be read. So the fade has one step in its middle, from a light text to a
+  /// dark one: at every moment text has a contrast of at least 3 with the mean of what the glass
+  /// shows, and with the surfaces on it. Less important text, whose colours at rest may have less
+  /// than that, keeps what it has. If the old text cannot be read at all any more, the fade begins
+  /// with that step; with high contrast the step is all of it.
+  public var ink: InkChoice? {
+    didSet {
+      guard ink != oldValue else { return }
+      if let tree { inkFade?.detach(from: tree) }
+      inkFade = ink.map { InkFade($0, self) }
+      guard let tree else { return }
+      inkFade?.attach(to: tree)
+      recolor(theme ?? tree.theme)
+    }
+  }
+
   /// True while the pointer is over this widget or a descendant.
   public internal(set) var isHovered = false {
     didSet { if isHovered != oldValue { stateChanged() } }
@@ -76,6 +98,8 @@ public import Timing
     didSet { if containsFocus != oldValue { stateChanged() } }
   }
 
+  /// The colours that follow `ink`.
+  private(set) var inkFade: InkFade?
   /// True if the children must be laid out before the next frame.
   var needsLayout = true
   /// Recent results of `measure(in:)`.
@@ -153,7 +177,7 @@ public import Timing
   open func restyle(_ theme: Theme) {}
 
   /// Called after hover, focus or enabled state changed.
-  open func stateChanged() { if let tree { restyle(tree.theme) } }
+  open func stateChanged() { if let theme { restyle(theme) } }
 
   /// Called after the widget was added to a tree, before `restyle(_:)`.
   open func didAttach() {}

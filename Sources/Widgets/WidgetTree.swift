@@ -66,6 +66,10 @@ public import Timing
 
   /// Widgets by layer.
   private var widgetsByLayer: [ObjectIdentifier: Widget] = [:]
+  /// The themes for light and for dark ink; nil before they are used.
+  private var inkThemes: InkFade.Themes?
+  /// Colours on their way from one ink to the other.
+  private var inkFades: [InkFade] = []
   /// Widgets with a frame demand.
   private var running: [Widget] = []
   /// Widgets that move once they are on screen again.
@@ -119,9 +123,12 @@ public import Timing
 
   private func updateTheme() {
     let theme = themeChange?(plainTheme) ?? plainTheme
-    guard theme != shownTheme else { return }
+    let (old, oldInks) = (shownTheme, inkThemes)
     shownTheme = theme
-    retheme()
+    inkThemes = nil
+    // A theme file may have changed the colours of the other appearance alone.
+    let hasSameInks = oldInks.map { $0 == themesOfInk } ?? true
+    if theme != old || !hasSameInks { retheme() }
   }
 
   private func retheme() {
@@ -138,6 +145,7 @@ public import Timing
       layout()
       presses.endLongPresses(at: moment)
       tooltips.tick(at: moment)
+      inkFades.removeAll { !$0.advance(to: moment) }
       run(at: moment)
       layout()
       // Layers may have moved under the pointer.
@@ -149,7 +157,7 @@ public import Timing
       let isRingMoving = ring.tick(at: moment, theme: theme, motion: motion)
       frameDemand = finishRunning().merged(with: presses.frameDemand)
         .merged(with: tooltips.frameDemand)
-      if isRingMoving || !pendingLayout.isEmpty { frameDemand.now = true }
+      if isRingMoving || !pendingLayout.isEmpty || !inkFades.isEmpty { frameDemand.now = true }
       return frameDemand
     }
   }
@@ -197,6 +205,27 @@ public import Timing
     frameDemand = merged
     onFrameDemand?()
   }
+
+  // MARK: Ink
+
+  /// The themes for light and for dark ink: this theme, with the colours of the dark and of the
+  /// light appearance.
+  var themesOfInk: InkFade.Themes {
+    if let inkThemes { return inkThemes }
+    let made = InkFade.Themes(
+      plainTheme, shown: shownTheme, change: themeChange ?? { $0 })
+    inkThemes = made
+    return made
+  }
+
+  /// Advances `fade` with each frame until it rests.
+  func advance(_ fade: InkFade) {
+    if !inkFades.contains(where: { $0 === fade }) { inkFades.append(fade) }
+    want()
+  }
+
+  /// Advances `fade` no more.
+  func forget(_ fade: InkFade) { inkFades.removeAll { $0 === fade } }
 
   // MARK: Requests of widgets
 

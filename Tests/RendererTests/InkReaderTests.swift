@@ -20,10 +20,10 @@ import Timing
     /// The time, in milliseconds.
     var time: Int64 = 0
 
-    init(_ color: Color, sigma: Double = 24, look: Look = Look()) {
+    init(_ color: Color, sigma: Double = 24, look: Look = Look(), isFrozen: Bool = false) {
       beneath.fill = .color(color)
       let pane = Layer(Rect(x: 20, y: 10, width: 100, height: 90))
-      var glass = Glass(sigma: sigma, look: look)
+      var glass = Glass(sigma: sigma, look: look, isFrozen: isFrozen)
       glass.inkChoice = choice
       pane.content = .glass(glass)
       for layer in [beneath, pane, above] { scene.root.add(layer) }
@@ -44,7 +44,7 @@ import Timing
     }
   }
 
-  @Test(arguments: [6.0, 24, 60])
+  @Test(arguments: [0.0, 1, 2.5, 6, 24, 60])
   func inkFollowsWhatLiesBeneath(sigma: Double) throws {
     try Stage.run { stage in
       var fixture = Fixture(Color(rgb: 0xe0e0e0), sigma: sigma)
@@ -105,9 +105,25 @@ import Timing
     }
   }
 
-  @Test func weakBlurKeepsTheInk() throws {
+  /// A pattern of single pixels beneath has the mean of its colours, wherever it lies.
+  @Test(arguments: [1, 2, 3])
+  func patternsOfPixelsHaveTheirMean(period: Int) throws {
     try Stage.run { stage in
-      var fixture = Fixture(Color(rgb: 0xffffff), sigma: 1)
+      var fixture = Fixture(Color(rgb: 0xffffff), sigma: 2)
+      for x in stride(from: 0, to: 160, by: 2 * period) {
+        let stripe = Layer(Rect(x: Double(x), y: 0, width: Double(period), height: 120))
+        stripe.fill = .color(Color(rgb: 0x000000))
+        fixture.scene.root.insert(stripe, at: 1)
+      }
+      _ = try fixture.draw(stage)
+      let luminance = try #require(fixture.choice.luminance)
+      #expect(abs(luminance - Color(rgb: 0x808080).luminance) < 0.02, "\(luminance)")
+    }
+  }
+
+  @Test func frozenGlassKeepsTheInk() throws {
+    try Stage.run { stage in
+      var fixture = Fixture(Color(rgb: 0xffffff), isFrozen: true)
       let frames = try fixture.draw(stage)
       #expect(frames == 1)
       #expect(fixture.choice.ink == .light && fixture.choice.luminance == nil)

@@ -43,7 +43,7 @@ import ScrimKit
 
   private func show(_ isShown: Bool) {
     self.isShown = isShown
-    let spring = tree?.theme.springs.smooth ?? .atOnce
+    let spring = theme?.springs.smooth ?? .atOnce
     visibility.animate(to: isShown ? 1 : 0, by: spring, at: tree?.moment)
   }
 

@@ -113,7 +113,7 @@ final class EdgeBlur: SettingsWidget {
   }
 
   override func layoutChildren() {
-    if let tree { restyle(tree.theme) }
+    if let theme { restyle(theme) }
   }
 
   /// Sets the position in whole pixels, or the opacity with reduced motion.

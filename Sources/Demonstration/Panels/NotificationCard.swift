@@ -24,7 +24,7 @@ final class NotificationCard: SwipeControl {
   var ground = Ground.panel {
     didSet {
       if case .glass = ground { layer.isCached = false } else { layer.isCached = true }
-      if let tree { restyle(tree.theme) }
+      if let theme { restyle(theme) }
     }
   }
   /// The ground under a card's own colour, which is translucent.
@@ -83,7 +83,7 @@ final class NotificationCard: SwipeControl {
     tile.isHidden = depth > 0
     layer.takesInput = depth == 0
     isHidden = depth > 2
-    if let tree { restyle(tree.theme) }
+    if let theme { restyle(theme) }
     invalidateLayout()
   }
 

@@ -83,7 +83,7 @@ final class NotificationCentre: SettingsWidget {
   }
 
   private func showGlass() {
-    guard let theme = tree?.theme else { return }
+    guard let theme else { return }
     body.strength = strength
     let shown = settings.glass.faded(to: strength)
     glass.sigma = shown.effectiveSigma

@@ -8,6 +8,8 @@ final class Pane: DraggablePane {
   private(set) var preset: LookPreset
   /// Called when the user changed the preset.
   var onPreset: (() -> Void)?
+  /// Chooses light or dark text by what the glass shows.
+  private let inkChoice: InkChoice
   /// The corner radius, in logical units.
   private var radius: Double
   /// The preset's name.
@@ -33,6 +35,8 @@ final class Pane: DraggablePane {
   ) {
     self.preset = preset
     self.radius = radius
+    let isLight = settings.typicalGlassColor.contrastingText.luminance > 0.5
+    inkChoice = InkChoice(isLight ? .light : .dark)
     super.init(settings, handles: ResizeHandle.everywhere, initialFrame: initialFrame)
     let bar = PaneControls(
       radius: radius, maximumRadius: Self.maximumRadius,
@@ -55,6 +59,7 @@ final class Pane: DraggablePane {
   override func show(_ settings: Settings) {
     var own = settings
     own.glass = settings.glass.carried(to: preset)
+    ink = own.isTransparent ? inkChoice : nil
     super.show(own)
   }
 
@@ -81,13 +86,17 @@ final class Pane: DraggablePane {
   override func restyle(_ theme: Theme) {
     layer.outline = Outline(radius: radius, isContinuous: true)
     // An opaque pane has the typical colour of its glass.
-    layer.setGlass(settings.glass, settings, theme, opaque: settings.typicalGlassColor)
+    layer.setGlass(settings.glass, settings, theme, opaque: settings.typicalGlassColor) {
+      [inkChoice] in $0.inkChoice = inkChoice
+    }
     layer.shadow = Shadow(
       color: Color(rgb: 0x0d0618, alpha: 0.3), sigma: 18, offset: Point(x: 0, y: 10))
     let foreground = settings.typicalGlassColor.contrastingText
     layer.border = Border(color: Color(rgb: 0xffffff, alpha: settings.isTransparent ? 0.28 : 0.1))
-    title.tone = .custom(foreground)
-    sigmaLabel.tone = .custom(foreground.with(alpha: 0.8))
+    // On glass the theme's colours follow the ink.
+    title.tone = settings.isTransparent ? .primary : .custom(foreground)
+    sigmaLabel.tone =
+      settings.isTransparent ? .primary : .custom(foreground.with(alpha: 0.8))
     title.text = preset.title
     sigmaLabel.text =
       settings.isTransparent ? "σ \(Int(settings.glass.effectiveSigma.rounded()))" : ""

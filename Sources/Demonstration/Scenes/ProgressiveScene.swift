@@ -68,7 +68,7 @@ final class ProgressiveScene: SceneView {
 
   override func settingsChanged(from old: Settings) {
     for glass in [header, footer] { glass.show(settings) }
-    if let tree { restyle(tree.theme) }
+    if let theme { restyle(theme) }
     // Opaque bars are lower.
     invalidateLayout()
   }

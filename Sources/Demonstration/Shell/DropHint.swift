@@ -42,7 +42,7 @@ final class DropHint: SettingsWidget {
 
   private func fade() {
     if isShown { isHidden = false }
-    let spring = tree?.theme.springs.quick ?? .atOnce
+    let spring = theme?.springs.quick ?? .atOnce
     visibility.animate(to: isShown ? 1 : 0, by: spring, at: tree?.moment)
     animate()
   }

@@ -68,7 +68,7 @@ import ScrimKit
   func move(to frame: Rect<Logical>?) {
     guard frame != titleBarFrame else { return }
     titleBarFrame = frame
-    if let tree { restyle(tree.theme) }
+    if let theme { restyle(theme) }
     invalidateLayout()
   }
 

@@ -16,6 +16,6 @@ import ScrimKit
   /// Applies new settings.
   func show(_ settings: Settings) {
     self.settings = settings
-    if let tree { restyle(tree.theme) }
+    if let theme { restyle(theme) }
   }
 }
