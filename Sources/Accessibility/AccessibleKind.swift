@@ -19,6 +19,7 @@ enum AccessibleKind: UInt32, CaseIterable {
   case radioButton = 44
   case scrollPane = 49
   case slider = 51
+  case text = 61
   case toggleButton = 62
   case unknown = 67
   case window = 69
@@ -43,6 +44,7 @@ enum AccessibleKind: UInt32, CaseIterable {
     case .label: self = .label
     case .heading: self = .heading
     case .textField: self = .entry
+    case .textEditor: self = .text
     case .passwordField: self = .passwordText
     case .image: self = .image
     case .video: self = .video
@@ -75,6 +77,7 @@ enum AccessibleKind: UInt32, CaseIterable {
     case .radioButton: "radio button"
     case .scrollPane: "scroll pane"
     case .slider: "slider"
+    case .text: "text"
     case .toggleButton: "toggle button"
     case .unknown: "unknown"
     case .window: "window"
@@ -103,6 +106,7 @@ struct AccessibleStateSet: OptionSet, Hashable {
   static let expanded = Self(10)
   static let focusable = Self(11)
   static let focused = Self(12)
+  static let multiLine = Self(17)
   static let resizable = Self(21)
   static let selectable = Self(22)
   static let selected = Self(23)
@@ -140,8 +144,13 @@ struct AccessibleStateSet: OptionSet, Hashable {
       (.expandable, .expandable), (.expanded, .expanded),
     ]
     for (state, own) in pairs where content.states.contains(state) { formUnion(own) }
-    if let text = content.text, text.isEditable {
-      formUnion([.editable, .singleLine, .selectableText])
+    if let text = content.text {
+      if text.isEditable { formUnion([.editable, .selectableText]) }
+      switch content.role {
+      case .textField, .passwordField: insert(.singleLine)
+      case .textEditor: formUnion([.multiLine, .selectableText])
+      default: break
+      }
     }
   }
 

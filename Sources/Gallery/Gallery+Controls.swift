@@ -118,8 +118,49 @@ extension Gallery {
               isPassword: true)
           }
         },
+        Sample(
+          "Text editor, which grows with its text", hasStates: true,
+          code: """
+            TextEditor(
+              "Notes",
+              text: .constant("Milk\\nBread for two days")
+            )
+            .lines(2...4).frame(width: 150)
+            """
+        ) {
+          TextEditor(
+            "Notes",
+            text: .constant("Milk\nBread for two days")
+          )
+          .lines(2...4).frame(width: 150)
+        },
+        Sample(
+          "Text editors: empty, longer than its lines, and read only",
+          code: """
+            HStack(spacing: 12) {
+              TextEditor("Notes", text: .constant(""))
+              TextEditor(text: .constant(letter)).lines(3...3)
+              TextEditor(text: .constant("עברית and English"))
+                .readOnly()
+            }
+            """
+        ) {
+          HStack(spacing: 12) {
+            TextEditor("Notes", text: .constant(""))
+            TextEditor(text: .constant(letter)).lines(3...3)
+            TextEditor(text: .constant("עברית and English"))
+              .readOnly()
+          }
+        },
       ])
   }
+
+  /// A text for examples.
+  private static let letter = """
+    Dear Ada,
+    the engine might act upon other things besides number.
+    Yours, Charles
+    """
 
   /// Progress and badges.
   static var indicators: Section {

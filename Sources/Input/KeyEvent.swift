@@ -109,6 +109,14 @@ public struct Keysym: RawRepresentable, Hashable, Sendable {
   public static let keypadLeft = Self(rawValue: 0xff96)
   /// Arrow right on the number pad, without Num Lock.
   public static let keypadRight = Self(rawValue: 0xff98)
+  /// Arrow up on the number pad, without Num Lock.
+  public static let keypadUp = Self(rawValue: 0xff97)
+  /// Arrow down on the number pad, without Num Lock.
+  public static let keypadDown = Self(rawValue: 0xff99)
+  /// Page up on the number pad, without Num Lock.
+  public static let keypadPageUp = Self(rawValue: 0xff9a)
+  /// Page down on the number pad, without Num Lock.
+  public static let keypadPageDown = Self(rawValue: 0xff9b)
   /// End on the number pad, without Num Lock.
   public static let keypadEnd = Self(rawValue: 0xff9c)
   /// F10.

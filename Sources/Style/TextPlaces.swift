@@ -69,16 +69,19 @@ public struct TextPlaces: Hashable, Sendable {
   public init(lines: [Line]) { self.lines = lines }
 
   /// The index of the line that a caret at `offset` is in. At the place of a wrap, this is the line
-  /// that begins there.
-  public func line(at offset: Int) -> Int {
-    lines.lastIndex { $0.range.lowerBound <= offset } ?? 0
+  /// that begins there, or with `isAtLineEnd` the one that ends there.
+  public func line(at offset: Int, isAtLineEnd: Bool = false) -> Int {
+    let line = lines.lastIndex { $0.range.lowerBound <= offset } ?? 0
+    let ends = line > 0 && lines[line - 1].range.upperBound == offset
+    return isAtLineEnd && ends ? line - 1 : line
   }
 
   /// The place of a caret at `offset`, without width. At the edge of two directions it stands where
-  /// text in the direction of the paragraph would be inserted.
-  public func caret(at offset: Int) -> Rect<Logical> {
+  /// text in the direction of the paragraph would be inserted. At the place of a wrap it stands
+  /// where the next line begins, or with `isAtLineEnd` where this one ends.
+  public func caret(at offset: Int, isAtLineEnd: Bool = false) -> Rect<Logical> {
     guard !lines.isEmpty else { return .zero }
-    let line = lines[line(at: offset)]
+    let line = lines[line(at: offset, isAtLineEnd: isAtLineEnd)]
     return Rect(x: line.caret(at: offset), y: line.top, width: 0, height: line.height)
   }
 

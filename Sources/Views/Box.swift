@@ -19,6 +19,7 @@ public class Box: Widgets.ZStack, Filling {
   case let widget as any Filling: widget.fills(axis)
   case let stack as Stack: stack.children.contains { fills($0, axis) }
   case is Widgets.Slider, is ProgressBar: axis == .horizontal
+  case let editor as Widgets.TextEditor: axis == .horizontal || editor.maximumLines == nil
   case let card as Widgets.Card: card.children.contains { fills($0, axis) }
   default: false
   }

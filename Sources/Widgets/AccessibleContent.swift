@@ -72,6 +72,8 @@ public enum AccessibleRole: Hashable, CaseIterable, Sendable {
   case heading
   /// Text that a person edits.
   case textField
+  /// Text of several lines that a person edits.
+  case textEditor
   /// Text that a person edits and nobody shall read.
   case passwordField
   /// A picture or an icon.
@@ -106,6 +108,7 @@ public enum AccessibleRole: Hashable, CaseIterable, Sendable {
     case .label: "text"
     case .heading: "heading"
     case .textField: "text field"
+    case .textEditor: "text editor"
     case .passwordField: "password"
     case .image: "image"
     case .video: "video"
@@ -123,8 +126,8 @@ public enum AccessibleRole: Hashable, CaseIterable, Sendable {
   var isNamedByContent: Bool {
     switch self {
     case .button, .toggle, .choice, .listItem, .menuItem: true
-    case .group, .choices, .slider, .progress, .label, .heading, .textField, .passwordField,
-      .image, .video, .list, .menu, .scrollArea, .notification, .titleBar:
+    case .group, .choices, .slider, .progress, .label, .heading, .textField, .textEditor,
+      .passwordField, .image, .video, .list, .menu, .scrollArea, .notification, .titleBar:
       false
     }
   }
@@ -132,7 +135,8 @@ public enum AccessibleRole: Hashable, CaseIterable, Sendable {
   /// True if a label beside the widget is its name.
   var isNamedByLabel: Bool {
     switch self {
-    case .button, .toggle, .choices, .slider, .progress, .textField, .passwordField: true
+    case .button, .toggle, .choices, .slider, .progress, .textField, .textEditor, .passwordField:
+      true
     case .group, .choice, .label, .heading, .image, .video, .list, .listItem, .menu, .menuItem,
       .scrollArea, .notification, .titleBar:
       false
@@ -143,7 +147,7 @@ public enum AccessibleRole: Hashable, CaseIterable, Sendable {
   var isStatic: Bool {
     switch self {
     case .label, .heading, .image: true
-    case .group, .button, .toggle, .choice, .choices, .slider, .progress, .textField,
+    case .group, .button, .toggle, .choice, .choices, .slider, .progress, .textField, .textEditor,
       .passwordField, .video, .list, .listItem, .menu, .menuItem, .scrollArea, .notification,
       .titleBar:
       false

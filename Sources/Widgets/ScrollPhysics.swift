@@ -37,7 +37,7 @@ struct ScrollPhysics {
   /// A drag in progress.
   private struct Drag {
     /// Position without rubber band for a hand at 0.
-    let offset: Double
+    var offset: Double
     /// Coordinate of the finger on the axis.
     var hand: Double
     /// Measures the velocity of the content.
@@ -96,6 +96,22 @@ struct ScrollPhysics {
     case .due(let target): state = .due(target: clamped(target))
     case .sent(let motion):
       state = .sent(motion.retargeted(to: clamped(motion.target), at: seen))
+    }
+  }
+
+  /// Moves the position and all motions by `distance`, after content above has grown.
+  mutating func shift(by distance: Double) {
+    guard distance != 0 else { return }
+    position += distance
+    switch state {
+    case .resting, .released: break
+    case .held(var drag):
+      drag.offset += distance
+      drag.tracker = VelocityTracker()
+      state = .held(drag)
+    case .gliding: state = .released(velocity: velocity)
+    case .due(let target): state = .due(target: target + distance)
+    case .sent(let motion): state = .due(target: motion.target + distance)
     }
   }
 

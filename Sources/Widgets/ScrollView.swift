@@ -44,7 +44,10 @@ open class ScrollView: Widget {
   open override var contentLayer: Layer { viewport }
 
   /// Accepts the focus if there is something to scroll.
-  open override var acceptsFocus: Bool { physics.range.upperBound > 0 }
+  open override var acceptsFocus: Bool { canScroll }
+
+  /// True if the content is longer than the view.
+  var canScroll: Bool { physics.range.upperBound > 0 }
 
   /// A ring inside the view, since a parent may clip it.
   open override var focusRingPlacement: FocusRingPlacement {
@@ -78,6 +81,27 @@ open class ScrollView: Widget {
       physics.jump(to: position)
       place()
     }
+  }
+
+  /// Scrolls to `position` at once, and shows the scroll bar.
+  func follow(to position: Double) {
+    guard physics.clamped(position) != physics.position else { return }
+    physics.jump(to: position)
+    moved()
+  }
+
+  /// Takes another length of the content, which lays itself out. `shift` is the distance by which
+  /// what is visible has moved in it.
+  func contentChanged(length: Double, shift: Double = 0) {
+    let size = layer.frame.size
+    let length = max(length, size[axis])
+    content.measurements.removeAll(keepingCapacity: true)
+    guard shift != 0 || length != content.layer.frame.size[axis] else { return }
+    physics.shift(by: shift)
+    physics.setLength(length, extent: size[axis])
+    content.layout(
+      in: Rect(origin: .zero, size: Size(axis, along: length, across: size[axis.across])))
+    place()
   }
 
   /// Called after a scroll or the first layout.
@@ -148,7 +172,7 @@ open class ScrollView: Widget {
 
   /// Scrolls, unless the content is at its end or the input is along the other axis.
   open override func scrolled(_ input: Scroll, timestamp: Moment) -> Bool {
-    guard let tree, acceptsFocus else { return false }
+    guard let tree, canScroll else { return false }
     let distance = input.amount[axis]
     switch input.kind {
     case .wheel:
@@ -193,7 +217,7 @@ open class ScrollView: Widget {
 
   /// A drag along the axis scrolls.
   open override func claims(_ press: Press) -> Bool {
-    acceptsFocus && press.isDrag(along: axis)
+    canScroll && press.isDrag(along: axis)
   }
 
   /// Starts a drag.

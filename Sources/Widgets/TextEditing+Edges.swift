@@ -43,6 +43,13 @@ extension TextEditing {
     case .wordForward: return offset(wordEnd(after: place))
     case .lineStart: return offset(lineStart(before: place))
     case .lineEnd: return offset(lineEnd(after: place))
+    case .paragraphBackward:
+      // From the start of a paragraph to that of the one before.
+      let isAtStart = lineStart(before: place) == place && place > text.startIndex
+      return offset(lineStart(before: isAtStart ? text.index(before: place) : place))
+    case .paragraphForward:
+      let isAtEnd = place < text.endIndex && text[place].isNewline
+      return offset(lineEnd(after: isAtEnd ? text.index(after: place) : place))
     case .start: return 0
     case .end: return text.utf8.count
     }
@@ -79,6 +86,12 @@ extension TextEditing {
 
   private func lineEnd(after place: String.Index) -> String.Index {
     text[place...].firstIndex(where: \.isNewline) ?? text.endIndex
+  }
+
+  /// The paragraph at `offset`, without its newline.
+  func paragraph(at offset: Int) -> Range<Int> {
+    let place = index(edge(atOrBefore: offset))
+    return self.offset(lineStart(before: place))..<self.offset(lineEnd(after: place))
   }
 
   /// The word at `offset`, or the run of spaces or of punctuation there; at the end of the text the

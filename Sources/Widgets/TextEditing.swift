@@ -49,6 +49,10 @@ public struct TextEditing: Sendable {
     case lineStart
     /// To the end of the line, as newlines divide the text.
     case lineEnd
+    /// To the start of this paragraph or of the one before.
+    case paragraphBackward
+    /// To the end of this paragraph or of the next one.
+    case paragraphForward
     /// To the start of the text.
     case start
     /// To the end of the text.
@@ -93,6 +97,12 @@ public struct TextEditing: Sendable {
   /// Selects the word at `offset`, or the space or the punctuation there.
   public mutating func selectWord(at offset: Int) {
     let range = word(at: offset)
+    select(from: range.lowerBound, to: range.upperBound)
+  }
+
+  /// Selects the paragraph at `offset`, without its newline.
+  public mutating func selectParagraph(at offset: Int) {
+    let range = paragraph(at: offset)
     select(from: range.lowerBound, to: range.upperBound)
   }
 
@@ -189,6 +199,13 @@ public struct TextEditing: Sendable {
   /// The part of `shownText` that is composed; nil for none.
   public var shownComposition: Range<Int>? {
     composition.map { caret..<caret + $0.text.utf8.count }
+  }
+
+  /// The offset in `text` of an offset in `shownText`. Those inside of the composition and behind it
+  /// are those before and after it.
+  func offset(shown offset: Int) -> Int {
+    guard let composed = shownComposition, offset > composed.lowerBound else { return offset }
+    return max(offset - composed.count, composed.lowerBound)
   }
 
   // MARK: History

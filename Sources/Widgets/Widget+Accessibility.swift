@@ -143,8 +143,9 @@ extension Widget {
         } else {
           gather(widget.children, &texts, &pictures)
         }
-      case .button, .toggle, .choice, .choices, .slider, .progress, .textField, .passwordField,
-        .video, .list, .listItem, .menu, .menuItem, .scrollArea, .notification, .titleBar:
+      case .button, .toggle, .choice, .choices, .slider, .progress, .textField, .textEditor,
+        .passwordField, .video, .list, .listItem, .menu, .menuItem, .scrollArea, .notification,
+        .titleBar:
         break
       }
     }

@@ -8,8 +8,9 @@ import Views
   /// A node of a random tree of views.
   struct Item: Identifiable, Equatable {
     nonisolated enum Kind: CaseIterable {
-      case text, icon, button, toggle, slider, segmented, divider, spacer, row, column, pile, card,
-        grid
+      case text, icon, button, toggle, slider, segmented, field, editor, divider, spacer, row,
+        column
+      case pile, card, grid
       case flow, scroll, padded, framed, decorated, faded, disabled, overlay, aspect, optional
       case transition, swipe
     }
@@ -34,6 +35,14 @@ import Views
       case .slider: Slider(.constant(Double(item.number)), in: 0...(item.isOn ? 20 : 10))
       case .segmented:
         Segmented(item.isOn ? ["a", "b", "c"] : ["a", "b"], selection: .constant(item.number % 2))
+      case .field:
+        TextField("hint \(item.number)", text: .constant(item.isOn ? "text \(item.number)" : ""))
+      case .editor:
+        TextEditor(
+          "hint \(item.number)",
+          text: .constant(
+            item.isOn ? String(repeating: "a line\n", count: item.number) + "the last" : "")
+        ).lines(1...max(item.number / 2, 1))
       case .divider: Divider()
       case .spacer: Spacer(Double(item.number))
       default: ContainerView(item: item)

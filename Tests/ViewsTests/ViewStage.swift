@@ -113,16 +113,18 @@ final class NoBlur: GlassMetrics {
   func differs<Value: Equatable>(_ name: String, _ property: (Layer) -> Value) -> String? {
     property(a) == property(b) ? nil : "\(path).\(name): \(property(a)), afresh \(property(b))"
   }
+  // Hidden layers are kept to be used again.
+  func shown(_ layer: Layer) -> [Layer] { layer.children.filter { !$0.isHidden } }
   let differences = [
     differs("frame", \.frame), differs("transform", \.transform),
     differs("childOffset", \.childOffset), differs("opacity", \.opacity),
     differs("isHidden", \.isHidden), differs("clipsChildren", \.clipsChildren),
     differs("isCached", \.isCached), differs("outline", \.outline), differs("fill", \.fill),
     differs("border", \.border), differs("shadow", \.shadow), differs("content", \.content),
-    differs("takesInput", \.takesInput), differs("children", \.children.count),
+    differs("takesInput", \.takesInput), differs("children") { shown($0).count },
   ]
   if let found = differences.compactMap(\.self).first { return found }
-  for (index, pair) in zip(a.children, b.children).enumerated() {
+  for (index, pair) in zip(shown(a), shown(b)).enumerated() {
     if let found = difference(pair.0, pair.1, "\(path)[\(index)]") { return found }
   }
   return nil

@@ -23,7 +23,8 @@ import Timing
       Button(Icon("mail-send-symbolic")), Toggle(), Slider(0.5),
       SegmentedControl(["Day", "Night"]),
       TextField(placeholder: "Name"), TextField("secret", isPassword: true),
-      Icon("network-wireless-symbolic"), Icon("/tmp/red-flag.svg"), ImageView(nil), menu, list,
+      TextEditor(placeholder: "Notes"), Icon("network-wireless-symbolic"),
+      Icon("/tmp/red-flag.svg"), ImageView(nil), menu, list,
       ScrollView(.vertical, tall), Card(Label("Inside")), ZStack(), Stack(.vertical, []), toasts,
       Drawer(Label("Drawn"), spring: Spring(response: 0.3)),
     ]

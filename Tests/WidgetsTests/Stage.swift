@@ -27,28 +27,42 @@ final class Typewriter: TextMeasurer {
       baseline: text.style.size)
   }
 
-  /// One line; Hebrew letters are read from right to left, the rest from left to right.
+  /// Lines that break behind a space, or anywhere without one; Hebrew letters are read from right
+  /// to left, the rest from left to right.
   func places(in text: TextContent, width: Double?, scale: Scale) -> TextPlaces {
     asked += 1
     let letter = text.style.size / 2
     let first = text.string.unicodeScalars.first?.value ?? 0
     let isRightToLeft = (0x590..<0x700).contains(first)
-    let count = Double(text.string.count)
-    var (clusters, offset): ([TextPlaces.Cluster], Int) = ([], 0)
-    for (index, character) in text.string.enumerated() {
-      let end = offset + character.utf8.count
-      let x = letter * (isRightToLeft ? count - Double(index) : Double(index))
-      let trailing = isRightToLeft ? x - letter : x + letter
-      clusters.append(TextPlaces.Cluster(offset..<end, leading: x, trailing: trailing))
-      offset = end
-    }
-    return TextPlaces(
-      lines: [
+    let perLine = text.maxLines == 1 ? nil : width.map { max(Int($0 / letter), 1) }
+    var (lines, rest, start): ([TextPlaces.Line], [Character], Int) = ([], Array(text.string), 0)
+    repeat {
+      let count = Self.lineLength(rest, perLine)
+      let room = isRightToLeft && perLine != nil ? width ?? 0 : letter * Double(count)
+      var (clusters, offset): ([TextPlaces.Cluster], Int) = ([], start)
+      for (index, character) in rest[..<count].enumerated() {
+        let end = offset + character.utf8.count
+        let x = isRightToLeft ? room - letter * Double(index) : letter * Double(index)
+        clusters.append(
+          TextPlaces.Cluster(
+            offset..<end, leading: x, trailing: isRightToLeft ? x - letter : x + letter))
+        offset = end
+      }
+      lines.append(
         TextPlaces.Line(
-          0..<offset, top: 0, height: text.style.size * 1.25,
-          start: isRightToLeft ? letter * count : 0, isRightToLeft: isRightToLeft,
-          clusters: clusters)
-      ])
+          start..<offset, top: text.style.size * 1.25 * Double(lines.count),
+          height: text.style.size * 1.25, start: isRightToLeft ? room : 0,
+          isRightToLeft: isRightToLeft, clusters: clusters))
+      rest.removeFirst(count)
+      start = offset
+    } while !rest.isEmpty
+    return TextPlaces(lines: lines)
+  }
+
+  /// The number of letters of the first line.
+  private static func lineLength(_ letters: [Character], _ perLine: Int?) -> Int {
+    guard let perLine, letters.count > perLine else { return letters.count }
+    return letters[..<perLine].lastIndex(of: " ").map { $0 + 1 } ?? perLine
   }
 }
 

@@ -5,15 +5,15 @@ import Input
 import Timing
 
 // Presses.
-extension TextField {
+extension TextControl {
   /// Puts the caret under the press; the second click selects a word, the third all.
   func beginSelecting(_ press: Press) {
     guard editing.composition == nil else { return }
-    let clicks = isPassword && press.clickCount > 1 ? 3 : (press.clickCount - 1) % 3 + 1
+    let clicks = isSecret && press.clickCount > 1 ? 3 : (press.clickCount - 1) % 3 + 1
     switch clicks {
-    case 1: editing.moveCaret(to: offset(at: press.position))
+    case 1: moveCaret(to: press.position, extending: false)
     case 2: editing.selectWord(at: offset(at: press.position, isCharacter: true))
-    default: editing.selectAll()
+    default: selectByThreeClicks(at: press.position)
     }
     selecting = (clicks, editing.selection)
     selectionChanged()
@@ -24,7 +24,8 @@ extension TextField {
     guard let selecting, selecting.clicks < 3, press.isDrag else { return }
     let first = selecting.range
     if selecting.clicks == 1 {
-      editing.select(from: first.lowerBound, to: offset(at: press.position))
+      editing.select(from: first.lowerBound, to: editing.caret)
+      moveCaret(to: press.position, extending: true)
     } else {
       let word = editing.word(at: offset(at: press.position, isCharacter: true))
       if word.lowerBound < first.lowerBound {
@@ -37,29 +38,29 @@ extension TextField {
   }
 
   /// Offers what was selected to the middle button.
-  func endSelecting() {
+  func endSelecting(_ press: Press) {
     selecting = nil
     offerSelection()
   }
 
-  private func offerSelection() {
-    guard editing.hasSelection, !isPassword else { return }
+  func offerSelection() {
+    guard editing.hasSelection, !isSecret else { return }
     tree?.clipboard.write(editing.selectedText, to: .primary)
   }
 
   /// Pastes what was selected last at a middle click.
   func pastePrimary(at position: Point<Logical>) {
     tree?.setFocus(self)
-    editing.moveCaret(to: offset(at: position))
+    moveCaret(to: position, extending: false)
     selectionChanged()
     paste(.primary)
   }
 }
 
 // Keys.
-extension TextField {
-  /// Handles a key. Returns false if it does nothing here.
-  func edit(_ input: KeyEvent) -> Bool {
+extension TextControl {
+  /// Handles a key that does the same in a line as in a paragraph. Returns false if it does nothing.
+  func editLine(_ input: KeyEvent) -> Bool {
     let isExtending = input.modifiers.contains(.shift)
     let byWord = input.modifiers.contains(.control)
     guard input.modifiers.isDisjoint(with: [.alt, .logo]) else { return false }
@@ -78,12 +79,9 @@ extension TextField {
       }
     case .insert where byWord: copy()
     case .insert where isExtending: paste(.clipboard)
-    case .enter, .keypadEnter:
-      guard let onSubmit, !byWord else { return false }
-      if input.phase == .pressed { onSubmit(text) }
     case _ where byWord: return edit(shortcut: input.key.letter, isExtending)
     default:
-      guard !input.text.isEmpty else { return false }
+      guard !input.text.isEmpty, !isReadOnly else { return false }
       change { $0.insert(input.text, isTyping: true) }
     }
     return true
@@ -102,7 +100,7 @@ extension TextField {
     return true
   }
 
-  /// True if `input` is the release of a key whose press this field handles.
+  /// True if `input` is the release of a key whose press is handled here.
   func isOwn(_ input: KeyEvent) -> Bool {
     switch input.key {
     case .left, .right, .home, .end, .backspace, .delete: true
@@ -111,23 +109,30 @@ extension TextField {
     }
   }
 
-  private func move(_ movement: TextEditing.Movement, _ byWord: Bool, _ isExtending: Bool) {
-    editing.compose(nil)
+  func move(_ movement: TextEditing.Movement, _ byWord: Bool, _ isExtending: Bool) {
+    endComposition()
     var movement = movement
     // The words of a password are not told.
     switch (movement, byWord) {
-    case (.backward, true): movement = isPassword ? .start : .wordBackward
-    case (.forward, true): movement = isPassword ? .end : .wordForward
+    case (.backward, true): movement = isSecret ? .start : .wordBackward
+    case (.forward, true): movement = isSecret ? .end : .wordForward
     default: break
     }
     editing.move(movement, extending: isExtending)
-    textChanged()
+    selectionChanged()
     if isExtending { offerSelection() }
+  }
+
+  /// Ends what an input method composes, since a key moves the caret.
+  func endComposition() {
+    guard editing.composition != nil else { return }
+    editing.compose(nil)
+    forgetPlaces()
   }
 
   private func delete(_ movement: TextEditing.Movement) {
     var movement = movement
-    if isPassword {
+    if isSecret {
       switch movement {
       case .wordBackward: movement = .start
       case .wordForward: movement = .end
@@ -139,6 +144,7 @@ extension TextField {
 
   /// Edits the text, and reports it if it changed.
   func change(_ edit: (inout TextEditing) -> Bool) {
+    guard !isReadOnly else { return }
     let before = editing.text
     _ = edit(&editing)
     textChanged()
@@ -162,13 +168,13 @@ extension TextField {
 
   /// Copies the selection to the clipboard; nothing of a password.
   public func copy() {
-    guard editing.hasSelection, !isPassword else { return }
+    guard editing.hasSelection, !isSecret else { return }
     tree?.clipboard.write(editing.selectedText, to: .clipboard)
   }
 
   /// Moves the selection to the clipboard; nothing of a password.
   public func cut() {
-    guard editing.hasSelection, !isPassword else { return }
+    guard editing.hasSelection, !isSecret, !isReadOnly else { return }
     copy()
     change { $0.insert("") }
   }

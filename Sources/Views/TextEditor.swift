@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+
+import ScrimKit
+
+/// Text of several lines that is edited, and scrolls by itself.
+///
+/// ```swift
+/// TextEditor("Notes", text: $notes).lines(3...10)
+/// ```
+public struct TextEditor: LeafView {
+  /// The text that stands for an empty one.
+  private let placeholder: String
+  /// The text.
+  private let text: Binding<String>
+  /// The least number of lines.
+  private var minimumLines = 3
+  /// The most lines; nil for as many as there is room.
+  private var maximumLines: Int? = 8
+  /// True if the text is only selected and copied.
+  private var isReadOnly = false
+  /// True if Tab inserts a tab.
+  private var insertsTabs = false
+
+  /// A text editor has no body.
+  public typealias Body = Never
+
+  /// An editor of `text`, which follows each change. It is 3 lines high, and grows with its text
+  /// to 8.
+  public init(_ placeholder: String = "", text: Binding<String>) {
+    self.placeholder = placeholder
+    self.text = text
+  }
+
+  /// The editor with a height of as many lines as its text has, within limits.
+  public func lines(_ lines: ClosedRange<Int>) -> TextEditor {
+    var editor = self
+    (editor.minimumLines, editor.maximumLines) = (lines.lowerBound, lines.upperBound)
+    return editor
+  }
+
+  /// The editor with as many lines as there is room for, and no fewer than the limit.
+  public func lines(_ lines: PartialRangeFrom<Int>) -> TextEditor {
+    var editor = self
+    (editor.minimumLines, editor.maximumLines) = (lines.lowerBound, nil)
+    return editor
+  }
+
+  /// The editor with a text that can be selected and copied, but not edited.
+  public func readOnly(_ isReadOnly: Bool = true) -> TextEditor {
+    var editor = self
+    editor.isReadOnly = isReadOnly
+    return editor
+  }
+
+  /// The editor with a Tab key that inserts a tab. Shift and Tab still moves the focus.
+  public func insertsTabs(_ insertsTabs: Bool = true) -> TextEditor {
+    var editor = self
+    editor.insertsTabs = insertsTabs
+    return editor
+  }
+
+  var reading: Reading { text.reading }
+
+  func makeWidget() -> Widgets.TextEditor { Widgets.TextEditor(text.wrappedValue) }
+
+  func configure(_ widget: Widgets.TextEditor) {
+    let text = text
+    if widget.text != text.wrappedValue { widget.text = text.wrappedValue }
+    widget.placeholder = placeholder
+    widget.minimumLines = minimumLines
+    widget.maximumLines = maximumLines
+    widget.isReadOnly = isReadOnly
+    widget.insertsTabs = insertsTabs
+    widget.onChange = { text.wrappedValue = $0 }
+  }
+}

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+
+import Geometry
+import SceneGraph
+import Style
+
+// The places of the caret, of what is marked, and of the whole text.
+extension TextEditor {
+  /// Places the selection, the caret and the lines under a composition.
+  func placeMarks(_ tree: WidgetTree) {
+    let caretWidth = Self.caretWidth(tree.scene.scale)
+    let composed = editing.shownComposition ?? 0..<0
+    let selected = editing.composition == nil ? editing.selection : 0..<0
+    var (selection, underlines): ([Rect<Logical>], [Rect<Logical>]) = ([], [])
+    for spot in visible {
+      guard let places = blocks.blocks[spot.index].places else { continue }
+      let origin = Point<Logical>(x: Self.padding, y: spot.top + Self.margin)
+      if let range = spot.local(selected) {
+        selection += rects(of: range, in: spot, places).map { $0.offsetBy(origin) }
+      }
+      if let range = spot.local(composed) {
+        underlines += places.selection(range).map {
+          Rect(x: $0.left, y: $0.bottom - caretWidth, width: $0.width, height: caretWidth)
+            .offsetBy(origin)
+        }
+      }
+    }
+    var caret = caretRect
+    caret.size.width = caretWidth
+    caret.origin.x = tree.scene.scale.logical(tree.scene.scale.snapped(caret.left))
+    show(selection: selection, underlines: underlines, caret: caret)
+  }
+
+  /// What covers a range of a block, and its newline if that is selected.
+  private func rects(
+    of range: Range<Int>, in spot: TextBlocks.Spot, _ places: TextPlaces
+  ) -> [Rect<Logical>] {
+    var rects = places.selection(range)
+    let block = blocks.blocks[spot.index]
+    guard block.hasNewline, range.upperBound > block.length, let line = places.lines.last else {
+      return rects
+    }
+    let end = places.caret(at: block.length)
+    let width = blocks.setting.style.size * 0.4
+    let left = line.isRightToLeft ? end.left - width : end.left
+    rects.append(Rect(x: left, y: end.top, width: width, height: end.height))
+    return rects
+  }
+
+  /// The block of the caret.
+  var caretSpot: TextBlocks.Spot {
+    blocks.spot(of: editing.shownCaret ?? editing.caret, isAtLineEnd: isAtLineEnd)
+  }
+
+  /// The place of the caret in the page, without width. A caret behind the space at a wrap stays
+  /// within the text.
+  var caretRect: Rect<Logical> {
+    let spot = caretSpot
+    let offset = (editing.shownCaret ?? editing.caret) - spot.start
+    var caret = places(spot).caret(at: offset, isAtLineEnd: isAtLineEnd)
+    caret.origin.x = min(max(caret.left, 0), blocks.setting.width)
+    return caret.offsetBy(Point(x: Self.padding, y: spot.top + Self.margin))
+  }
+
+  /// Scrolls by the least distance that makes the caret visible.
+  func revealCaret() {
+    guard focus != .none else { return }
+    let caret = caretRect
+    let visible = scroll.visibleRange
+    if caret.top - Self.margin < visible.lowerBound {
+      scroll.follow(to: caret.top - Self.margin)
+    } else if caret.bottom + Self.margin > visible.upperBound {
+      scroll.follow(to: caret.bottom + Self.margin - (visible.upperBound - visible.lowerBound))
+    }
+  }
+
+  /// The places of the whole text; nil while an input method composes, and before the layout.
+  var knownPlaces: AccessibleTextPlaces? {
+    guard editing.composition == nil, tree != nil, layer.frame.width > 0 else { return nil }
+    let places = allPlaces()
+    return AccessibleTextPlaces(
+      places, origin: Point(x: Self.padding, y: Self.margin - scroll.position))
+  }
+
+  /// The places of the whole text, for which all of it is laid out. What is visible stays.
+  private func allPlaces() -> TextPlaces {
+    var lines: [TextPlaces.Line] = []
+    var spot: TextBlocks.Spot? = blocks.spot(of: 0)
+    var shift = 0.0
+    let layouts = blocks.layouts
+    while let next = spot {
+      let (places, growth) = layOut(next)
+      if next.top + Self.margin < scroll.position { shift += growth }
+      lines += places.lines.map { $0.moved(by: next) }
+      spot = blocks.spot(after: next)
+    }
+    if blocks.layouts != layouts {
+      scroll.contentChanged(length: page.height(), shift: shift)
+      arrange(reveals: false)
+    }
+    return TextPlaces(lines: lines)
+  }
+}
