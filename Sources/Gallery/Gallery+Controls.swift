@@ -125,14 +125,14 @@ extension Gallery {
               "Notes",
               text: .constant("Milk\\nBread for two days")
             )
-            .lines(2...4).frame(width: 150)
+            .lines(2...4).frame(width: 140)
             """
         ) {
           TextEditor(
             "Notes",
             text: .constant("Milk\nBread for two days")
           )
-          .lines(2...4).frame(width: 150)
+          .lines(2...4).frame(width: 140)
         },
         Sample(
           "Text editors: empty, longer than its lines, and read only",

@@ -73,7 +73,7 @@ struct TextBlocks {
       return Int(min(max(lines * lettersPerLine, 64), Self.most))
     }
 
-    /// The height of the highest block, in physical pixels, if all letters are as wide as estimated.
+    /// The height of the highest block, in physical pixels, if letters are as wide as estimated.
     private static let highest = 3_000.0
     /// The most bytes of any block.
     private static let most = 4_096.0

@@ -59,7 +59,7 @@ extension TextControl {
 
 // Keys.
 extension TextControl {
-  /// Handles a key that does the same in a line as in a paragraph. Returns false if it does nothing.
+  /// Handles a key that does the same in a line as in a paragraph. Returns false if it is another.
   func editLine(_ input: KeyEvent) -> Bool {
     let isExtending = input.modifiers.contains(.shift)
     let byWord = input.modifiers.contains(.control)

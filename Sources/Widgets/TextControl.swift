@@ -58,8 +58,8 @@ public class TextControl: Control {
     super.init()
   }
 
-  /// The text. Setting it puts the caret at the end, or in an editor without the focus at the start,
-  /// forgets the history, and does not call `onChange`.
+  /// The text. Setting it forgets the history, and does not call `onChange`. The caret is then at
+  /// the end, or in an editor without the focus at the start.
   public var text: String {
     get { editing.text }
     set {

@@ -201,8 +201,8 @@ public struct TextEditing: Sendable {
     composition.map { caret..<caret + $0.text.utf8.count }
   }
 
-  /// The offset in `text` of an offset in `shownText`. Those inside of the composition and behind it
-  /// are those before and after it.
+  /// The offset in `text` of an offset in `shownText`; inside of the composition, that of its
+  /// start.
   func offset(shown offset: Int) -> Int {
     guard let composed = shownComposition, offset > composed.lowerBound else { return offset }
     return max(offset - composed.count, composed.lowerBound)

@@ -105,16 +105,25 @@ final class TextInput {
 
   /// Sends the text around the caret, as much as a message can carry.
   private func send(_ state: TextInputState) {
-    let bytes = Array(state.text.utf8)
-    let low = min(state.caret, state.anchor)
-    var start = max(min(low, bytes.count) - Self.maximumBytes / 2, 0)
+    let bytes = state.text.utf8
+    // The selection with as much before it as behind it, or of a long one the part with the caret.
+    let (low, high) = (min(state.caret, state.anchor), max(state.caret, state.anchor))
+    let isShort = high - low <= Self.maximumBytes
+    let middle = isShort ? low + (high - low) / 2 : state.caret
+    var start = min(
+      max(middle - Self.maximumBytes / 2, 0), max(bytes.count - Self.maximumBytes, 0))
     var end = min(start + Self.maximumBytes, bytes.count)
     // Bytes in the middle of a character are left out.
-    while start < end, bytes[start] & 0xc0 == 0x80 { start += 1 }
-    while end > start, end < bytes.count, bytes[end] & 0xc0 == 0x80 { end -= 1 }
+    func isInside(_ offset: Int) -> Bool {
+      bytes[bytes.index(bytes.startIndex, offsetBy: offset)] & 0xc0 == 0x80
+    }
+    while start < end, isInside(start) { start += 1 }
+    while end > start, end < bytes.count, isInside(end) { end -= 1 }
     func place(_ offset: Int) -> Int32 { Int32(min(max(offset, start), end) - start) }
+    let first = bytes.index(bytes.startIndex, offsetBy: start)
+    let last = bytes.index(first, offsetBy: end - start)
     textInput.setSurroundingText(
-      text: String(decoding: bytes[start..<end], as: UTF8.self), cursor: place(state.caret),
+      text: String(state.text[first..<last]), cursor: place(state.caret),
       anchor: place(state.anchor))
   }
 
