@@ -5,7 +5,7 @@ public import ScrimKit
 /// A scrolling list of rows of equal height that makes views for visible rows only.
 ///
 /// A row that is scrolled out of sight is removed, and its state with it: what shall stay belongs
-/// to a model.
+/// to a model. In `withMotion`, rows go to their new places, new ones fade in and removed ones out.
 public struct List<Data: RandomAccessCollection, ID: Hashable, Content: View>: View {
   /// The elements.
   private let data: Data
@@ -69,7 +69,7 @@ public struct List<Data: RandomAccessCollection, ID: Hashable, Content: View>: V
     }
     node.cast(to: ListNode.self).update(
       RowLayout(count: data.count, height: rowHeight, spacing: spacing),
-      row: { row in (AnyHashable(id(element(row))), content(element(row))) },
+      id: { AnyHashable(id(element($0))) }, row: { content(element($0)) },
       action: action.map { action in { action(element($0)) } })
   }
 }
@@ -83,8 +83,10 @@ extension Widgets.List: RowsWidget {}
 @MainActor final class ListNode: ViewNode {
   /// The list.
   private var widget: Widgets.List<RowBox>?
-  /// Returns the identity and the view of a row.
-  private var row: (Int) -> (AnyHashable, any View) = { _ in (0, EmptyView()) }
+  /// Returns the identity of a row.
+  private var id: (Int) -> AnyHashable = { $0 }
+  /// Returns the view of a row.
+  private var row: (Int) -> any View = { _ in EmptyView() }
   /// The nodes of the rows that have a widget.
   private var rows: [RowNode] = []
 
@@ -96,13 +98,20 @@ extension Widgets.List: RowsWidget {}
 
   /// Shows other rows.
   func update(
-    _ layout: RowLayout, row: @escaping (Int) -> (AnyHashable, any View),
+    _ layout: RowLayout, id: @escaping (Int) -> AnyHashable, row: @escaping (Int) -> any View,
     action: ((Int) -> Void)?
   ) {
+    self.id = id
     self.row = row
     if let widget {
       widget.onActivate = action
-      if widget.rowLayout != layout { widget.rowLayout = layout } else { widget.reload() }
+      if let motion = graph.motion {
+        widget.change(to: layout, by: motion.spring, at: motion.start)
+      } else if widget.rowLayout != layout {
+        widget.rowLayout = layout
+      } else {
+        widget.reload()
+      }
     } else {
       let list = Widgets.List(layout) { [unowned self] in
         makeRow()
@@ -110,6 +119,7 @@ extension Widgets.List: RowsWidget {}
         show(index, in: box)
       }
       list.onActivate = action
+      list.identify = { [unowned self] in self.id($0) }
       widget = list
     }
   }
@@ -122,8 +132,7 @@ extension Widgets.List: RowsWidget {}
 
   private func show(_ index: Int, in box: RowBox) {
     guard let node = rows.first(where: { $0.box === box }) else { return }
-    let (id, view) = row(index)
-    node.show(id, view)
+    node.show(id(index), row(index))
   }
 }
 

@@ -35,6 +35,9 @@ open class Control: Widget {
     case key
   }
 
+  /// A factor of the opacity, from 0 to 1, for a control that comes or goes.
+  var presence = 1.0 { didSet { if presence != oldValue { updateOpacity() } } }
+
   /// A shortcut that activates the control while it is enabled and not hidden; nil for none.
   public var shortcut: KeyboardShortcut?
 
@@ -136,7 +139,7 @@ open class Control: Widget {
 
   private func updateOpacity() {
     let disabled = Double(Palette.disabledOpacity)
-    layer.opacity = disabled + (1 - disabled) * min(max(enabling.value, 0), 1)
+    layer.opacity = presence * (disabled + (1 - disabled) * min(max(enabling.value, 0), 1))
   }
 
   // MARK: Presses

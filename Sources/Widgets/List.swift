@@ -8,12 +8,25 @@ public import Timing
 
 /// A scrolling list that creates row widgets only for visible rows.
 ///
-/// Row widgets are recycled: `configure` must set everything that depends on the index.
+/// Row widgets are recycled: `configure` must set everything that depends on the index. With
+/// `identify`, rows move to their new places when the data changes: `change(to:by:at:)`.
 public final class List<Row: Widget>: ScrollView {
   /// Number, heights and spacing of the rows.
-  public var rowLayout: RowLayout { didSet { if rowLayout != oldValue { reload() } } }
+  public var rowLayout: RowLayout {
+    didSet { if rowLayout != oldValue, change == nil { reload() } }
+  }
+  /// Returns the identity of the element of a row; nil if rows have none. It is asked for rows of
+  /// the present data only.
+  public var identify: ((Int) -> AnyHashable)?
   /// The row selected with the keyboard; nil before the first selection.
-  public var current: Int? { didSet { if current != oldValue { markCurrent() } } }
+  public var current: Int? {
+    didSet {
+      currentID = current.flatMap { identify?($0) }
+      if current != oldValue { markCurrent() }
+    }
+  }
+  /// The identity of the current row's element; nil if it has none.
+  var currentID: AnyHashable?
   /// Called with the index of a row that is pressed, or current when Return or Space is pressed. If
   /// nil, rows cannot be activated, and keys scroll.
   public var onActivate: ((Int) -> Void)? { didSet { for cell in cells { equip(cell) } } }
@@ -22,20 +35,24 @@ public final class List<Row: Widget>: ScrollView {
   /// Sets a row widget to the content of an index.
   private let configure: (Row, Int) -> Void
   /// The parent of the cells.
-  private let rows: ListContent
+  let rows: ListContent
   /// Cells in use, sorted by index.
-  private var cells: [ListCell<Row>] = []
+  var cells: [ListCell<Row>] = []
   /// Unused cells, to be recycled.
-  private var spare: [ListCell<Row>] = []
+  var spare: [ListCell<Row>] = []
   /// Buffer for the next value of `cells`, kept to avoid allocations.
   private var next: [ListCell<Row>] = []
   /// Indices of the rows that have a cell.
-  private var window = 0..<0
+  var window = 0..<0
+  /// The change of the rows whose motion begins with the next layout; nil if there is none.
+  var change: RowChange?
+  /// Cells of removed rows, which fade out.
+  var leaving: [ListCell<Row>] = []
 
   /// Number of extra rows beyond either edge, so that Tab finds the next row.
   private static var margin: Int { 1 }
   /// Maximum number of unused cells.
-  private static var maximumSpare: Int { 8 }
+  static var maximumSpare: Int { 8 }
 
   /// Creates a list.
   public init(
@@ -52,7 +69,8 @@ public final class List<Row: Widget>: ScrollView {
   /// Configures all visible rows again, after the data changed.
   public func reload() {
     rows.rowLayout = rowLayout
-    if let row = current, row >= rowLayout.count { current = rowLayout.count > 0 ? 0 : nil }
+    let row = current.map { $0 < rowLayout.count ? $0 : 0 }
+    current = rowLayout.count > 0 ? row : nil
     for cell in cells where cell.index >= rowLayout.count { cell.remove() }
     cells.removeAll { $0.index >= rowLayout.count }
     for cell in cells { bind(cell, to: cell.index) }
@@ -88,6 +106,7 @@ public final class List<Row: Widget>: ScrollView {
       if window.contains(cell.index) || isBusy(cell) {
         next.append(cell)
       } else {
+        cell.endTravel()
         spare.append(cell)
       }
     }
@@ -97,7 +116,7 @@ public final class List<Row: Widget>: ScrollView {
     for index in window {
       while kept < found, cells[kept].index < index { kept += 1 }
       if kept < found, cells[kept].index == index { continue }
-      let cell = spare.popLast() ?? makeCell()
+      let cell = returningCell(index) ?? spare.popLast() ?? makeCell()
       bind(cell, to: index)
       cells.append(cell)
       isChanged = true
@@ -106,14 +125,18 @@ public final class List<Row: Widget>: ScrollView {
     sortCells()
     for cell in spare where cell.parent != nil { cell.remove() }
     if spare.count > Self.maximumSpare { spare.removeLast(spare.count - Self.maximumSpare) }
-    // Tab visits the rows in order.
+    orderChildren()
+  }
+
+  /// Has Tab visit the rows in order.
+  func orderChildren() {
     rows.children.removeAll(keepingCapacity: true)
     for cell in cells { rows.children.append(cell) }
     rows.accessibleStructureChanged()
   }
 
   /// Insertion sort: all cells but the new ones are in order.
-  private func sortCells() {
+  func sortCells() {
     for place in cells.indices.dropFirst() {
       var hole = place
       while hole > 0, cells[hole].index < cells[hole - 1].index {
@@ -123,7 +146,7 @@ public final class List<Row: Widget>: ScrollView {
     }
   }
 
-  private func isBusy(_ cell: ListCell<Row>) -> Bool {
+  func isBusy(_ cell: ListCell<Row>) -> Bool {
     guard let tree else { return false }
     return tree.focused.map(cell.contains) ?? false || tree.presses.isPressing(in: cell)
   }
@@ -145,15 +168,20 @@ public final class List<Row: Widget>: ScrollView {
 
   private func bind(_ cell: ListCell<Row>, to index: Int) {
     if cell.parent == nil { rows.add(cell) }
-    cell.index = index
-    cell.count = rowLayout.count
-    cell.isInFocus = focus != .none
-    configure(cell.row, index)
-    cell.isCurrent = index == current
+    show(index, in: cell)
     // Ends the transitions of the previous row.
     cell.didAttach()
     cell.stateChanged()
     place(cell, width: rows.layer.frame.width)
+  }
+
+  func show(_ index: Int, in cell: ListCell<Row>) {
+    cell.index = index
+    cell.id = identify?(index)
+    cell.count = rowLayout.count
+    cell.isInFocus = focus != .none
+    configure(cell.row, index)
+    cell.isCurrent = index == current
   }
 
   private func place(_ width: Double) { for cell in cells { place(cell, width: width) } }
@@ -163,6 +191,26 @@ public final class List<Row: Widget>: ScrollView {
       in: Rect(
         x: 0, y: rowLayout.top(of: cell.index), width: width,
         height: rowLayout.height(of: cell.index)))
+  }
+
+  // MARK: Motion
+
+  /// Lays out the rows, and begins the motion of a change.
+  public override func layoutChildren() {
+    super.layoutChildren()
+    beginTravels()
+  }
+
+  /// Advances rows that are on their way.
+  public override func tick(at moment: Moment) -> FrameDemand {
+    let demand = super.tick(at: moment)
+    return advanceTravels(to: moment) ? .now : demand
+  }
+
+  /// Removes what is leaving.
+  public override func didDetach() {
+    super.didDetach()
+    releaseLeaving()
   }
 
   // MARK: Assistive technology

@@ -12,6 +12,13 @@ final class ListCell<Row: Widget>: Control {
   var index = 0
   /// The number of rows of the list.
   var count = 0
+  /// The identity of the element; nil if the list knows none.
+  var id: AnyHashable?
+  /// The way to the row's place; nil if it is there.
+  var travel: RowTravel?
+  /// The top that was seen before a change of the rows, from the top of the list, in logical units;
+  /// nil if there is no change, or if the row is new.
+  var topBefore: Double?
   /// True while the list has the keyboard focus.
   var isInFocus = false { didSet { if isInFocus != oldValue { accessibilityChanged() } } }
   /// True if a press activates the row.
@@ -34,6 +41,21 @@ final class ListCell<Row: Widget>: Control {
   override var acceptsFocus: Bool { false }
   /// Handles presses if the row can be activated.
   override var acceptsPress: Bool { isPressable }
+
+  /// The top that is seen, in the content of the list.
+  var seenTop: Double { travel?.seenTop ?? layer.frame.top }
+
+  /// Shows the row where it is on its way.
+  func showTravel() {
+    layer.transform.translation.y = travel.map { $0.seenTop - layer.frame.top } ?? 0
+    presence = travel?.opacity ?? 1
+  }
+
+  /// Shows the row in its place.
+  func endTravel() {
+    (travel, topBefore) = (nil, nil)
+    showTravel()
+  }
 
   /// Calls `onActivate`.
   override func activate() { onActivate(index) }

@@ -53,6 +53,22 @@ import Views
     #expect(label.parent?.layer.transform == .identity)
   }
 
+  @Test func rowsOfAListGoToTheirNewPlaces() throws {
+    let model = Model()
+    let stage = ViewStage {
+      List(model.items, id: \.self, rowHeight: 40) { Text("\($0)") }
+    }
+    withMotion { model.items = [1, 2, 3] }
+    stage.frame()
+    #expect(try seen("1", stage) > 0 && seen("2", stage) == seen("1", stage) + 40)
+    #expect(try seen("3", stage) == 80)
+    stage.settle()
+    #expect(try seen("1", stage) == 0)
+    model.items = [2, 3]
+    #expect(!stage.frame())
+    #expect(try seen("2", stage) == 0)
+  }
+
   @Test func withoutMotionNothingTravels() throws {
     let model = Model()
     let stage = stage(model)

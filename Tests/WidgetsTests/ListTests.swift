@@ -175,6 +175,178 @@ import Widgets
     bench.check()
   }
 
+  /// A list of 300 logical units height, whose rows are 50 high and move when its items change.
+  private final class Moving {
+    var items: [String]
+    let list: List<Label>
+    let stage = Stage(200, 300)
+
+    init(_ items: [String]) {
+      self.items = items
+      var text: (Int) -> String = { _ in "" }
+      list = List(RowLayout(count: items.count, height: 50)) {
+        Label("")
+      } configure: {
+        $0.text = text($1)
+      }
+      text = { [unowned self] in self.items[$0] }
+      list.identify = { [unowned self] in AnyHashable(self.items[$0]) }
+      stage.widgets.root.add(list)
+      stage.settle()
+    }
+
+    func change(_ change: (inout [String]) -> Void) {
+      change(&items)
+      list.change(
+        to: RowLayout(count: items.count, height: 50), by: Spring(response: 0.3), at: stage.now)
+    }
+
+    /// The texts that are seen, with the tops of their rows, from the top. Rows that leave count.
+    var seen: [String: Double] {
+      var found: [String: Double] = [:]
+      for cell in list.content.layer.children {
+        guard case .text(let text) = cell.children.first?.content else { continue }
+        found[text.string] = cell.frame.top + cell.transform.translation.y - list.position
+      }
+      return found
+    }
+
+    func opacity(_ item: String) -> Double? {
+      list.content.layer.children.first { cell in
+        if case .text(let text) = cell.children.first?.content {
+          text.string == item
+        } else {
+          false
+        }
+      }?.opacity
+    }
+  }
+
+  @Test func rowsGoToTheirNewPlacesAndRemovedOnesFadeOut() {
+    let moving = Moving(["a", "b", "c", "d"])
+    moving.change { $0.remove(at: 1) }
+    moving.stage.frame()
+    var (seen, last) = (moving.seen, moving.seen)
+    #expect(seen["a"] == 0 && seen["b"] == 50 && moving.opacity("b").map { $0 < 1 } == true)
+    #expect(seen["c"].map { $0 > 50 && $0 < 100 } == true)
+    while moving.stage.frame() {
+      seen = moving.seen
+      // Rows go together, and never jump.
+      if let c = seen["c"], let d = seen["d"] { #expect(abs(d - c - 50) < 0.5) }
+      #expect(abs((seen["c"] ?? 0) - (last["c"] ?? 0)) < 20)
+      last = seen
+    }
+    #expect(moving.seen == ["a": 0, "c": 50, "d": 100])
+    #expect(moving.list.content.children.count == 3)
+  }
+
+  @Test func newRowsFadeInAndTheOthersMakeRoom() {
+    let moving = Moving(["a", "b"])
+    moving.change { $0.insert("new", at: 0) }
+    moving.stage.frame()
+    #expect(moving.opacity("new").map { $0 < 1 } == true && moving.seen["new"] == 0)
+    #expect(moving.seen["a"].map { $0 > 0 && $0 < 50 } == true)
+    moving.stage.settle()
+    #expect(moving.seen == ["new": 0, "a": 50, "b": 100] && moving.opacity("new") == 1)
+  }
+
+  @Test func aChangeInMidFlightGoesOnFromWhatIsSeen() {
+    let moving = Moving(["a", "b", "c"])
+    moving.change { $0.remove(at: 0) }
+    for _ in 0..<6 { moving.stage.frame() }
+    let before = moving.seen
+    let fading = moving.opacity("a") ?? 0
+    #expect(fading > 0 && fading < 1 && before["c"].map { $0 > 50 && $0 < 100 } == true)
+    // It comes back from where it is, and what went up goes on a little before it turns.
+    moving.change { $0.insert("a", at: 0) }
+    moving.stage.frame()
+    let after = moving.seen
+    for item in ["a", "b", "c"] {
+      #expect(abs((after[item] ?? -999) - (before[item] ?? 999)) < 12, "\(item)")
+    }
+    #expect(abs((moving.opacity("a") ?? 9) - fading) < 0.2)
+    moving.stage.settle()
+    #expect(moving.seen == ["a": 0, "b": 50, "c": 100] && moving.opacity("a") == 1)
+  }
+
+  @Test func rowsThatComeFromOutOfSightDoNotFade() {
+    let moving = Moving((0..<40).map { "\($0)" })
+    moving.list.scroll(to: 500, animated: false)
+    moving.stage.settle()
+    moving.change { $0.removeSubrange(11...13) }
+    moving.stage.frame()
+    // Rows 17 and on were below what is seen.
+    for row in 17...19 {
+      #expect(moving.opacity("\(row)") == 1, "\(row)")
+      #expect(moving.seen["\(row)"].map { $0 > Double(row - 13) * 50 } == true, "\(row)")
+    }
+    moving.stage.settle()
+    #expect(moving.seen["19"] == 300 && moving.seen["10"] == 0)
+  }
+
+  @Test func aListThatIsAtItsEndKeepsWhatIsSeenAsItShrinks() {
+    let moving = Moving((0..<20).map { "\($0)" })
+    moving.list.scroll(to: 700, animated: false)
+    moving.stage.settle()
+    let before = moving.seen["15"]
+    moving.change { $0.removeLast() }
+    moving.stage.frame(after: 0)
+    #expect(moving.list.position == 650 && moving.seen["15"] == before)
+    moving.stage.settle()
+    #expect(moving.seen["15"] == before.map { $0 + 50 })
+  }
+
+  @Test func theCurrentRowFollowsItsElement() {
+    let moving = Moving(["a", "b", "c"])
+    moving.list.current = 1
+    moving.change { $0.insert("new", at: 0) }
+    #expect(moving.list.current == 2)
+    moving.change { $0.removeAll { $0 == "b" } }
+    #expect(moving.list.current == 2)
+    moving.change { $0.removeAll() }
+    #expect(moving.list.current == nil)
+    moving.stage.settle()
+    #expect(moving.seen.isEmpty)
+  }
+
+  @Test func withReducedMotionRowsOnlyFade() {
+    let moving = Moving(["a", "b", "c"])
+    moving.stage.widgets.motion = .reduced
+    moving.change { $0.remove(at: 0) }
+    moving.stage.frame()
+    #expect(moving.seen["b"] == 0 && moving.opacity("a").map { $0 > 0 && $0 < 1 } == true)
+    moving.stage.settle()
+    #expect(moving.seen == ["b": 0, "c": 50])
+  }
+
+  @Test(arguments: UInt64(0)..<4) func randomChangesEndAsIfTheListWereNew(seed: UInt64) {
+    var random = Numbers(seed)
+    let moving = Moving((0..<30).map { "\($0)" })
+    for step in 0..<200 {
+      moving.change { items in
+        for _ in 0...random.next(3) {
+          let place = random.next(items.count + 1)
+          switch random.next(3) {
+          case 0: items.insert("new \(step) \(random.next(1 << 30))", at: place)
+          case 1: if place < items.count { items.remove(at: place) }
+          default: if place < items.count { items.swapAt(place, random.next(items.count)) }
+          }
+        }
+      }
+      if random.next(3) == 0 { moving.list.scroll(to: Double(random.next(1_500)), animated: false) }
+      for _ in 0..<random.next(12) { moving.stage.frame() }
+    }
+    moving.stage.settle()
+    let list = moving.list
+    var expected: [String: Double] = [:]
+    for row in list.visibleRows {
+      expected[moving.items[row]] = Double(row) * 50 - list.position
+      #expect(moving.opacity(moving.items[row]) == 1)
+    }
+    #expect(moving.seen == expected)
+    #expect(list.content.children.count == list.visibleRows.count)
+  }
+
   @Test func aRowIsMeantByPointerAndFinger() {
     let bench = Bench(1_000)
     bench.list.onActivate = { [unowned bench] in bench.meant.append($0) }
