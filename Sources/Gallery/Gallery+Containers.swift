@@ -171,33 +171,11 @@ extension Gallery {
       ])
   }
 
-  /// Menus, tooltips and other things beside views, and the gestures of presses.
+  /// Groups of the keyboard focus, and gestures.
   static var gestures: Section {
     Section(
-      name: "gestures", title: "Menus, tooltips and gestures",
+      name: "gestures", title: "Focus groups and gestures",
       samples: [
-        Sample(
-          "Tooltip, while the pointer rests",
-          code: """
-            Button("Wi-Fi") {}.tooltip("Office, 80 %")
-            """
-        ) {
-          Button("Wi-Fi") {}.tooltip("Office, 80 %")
-        },
-        Sample(
-          "Context menu: secondary button, long touch, menu key",
-          code: """
-            Button("notes.txt") {}.contextMenu {
-              MenuItem("Open", detail: "Return")
-              MenuItem("Move", submenu: [MenuItem("Desktop")])
-            }
-            """
-        ) {
-          Button("notes.txt") {}.contextMenu {
-            MenuItem("Open", detail: "Return")
-            MenuItem("Move", submenu: [MenuItem("Desktop")])
-          }
-        },
         Sample(
           "A toolbar: arrow keys move in it, Tab leaves it",
           code: """

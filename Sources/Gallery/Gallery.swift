@@ -6,7 +6,10 @@ public import Views
 @MainActor public enum Gallery {
   /// The sections, in their order.
   public static var sections: [Section] {
-    [controls, inputs, indicators, texts, containers, gestures]
+    [
+      controls, inputs, indicators, texts, pictures, lists, containers, tooltip, menu, popover,
+      gestures,
+    ]
   }
 
   /// The size of the picture of a section, in logical units.
@@ -23,14 +26,30 @@ public import Views
     platform: PlatformChoice = .best
   ) throws(AppFailure) -> Bitmap {
     let content = GalleryContent([section], appearance, scrolls: false)
-    let height = try content.naturalHeight(platform)
+    let room = section.opening == nil ? 0 : Self.room
+    let height = try content.naturalHeight(platform) + room
+    let shown = content.copy
     let offscreen = try Offscreen(
-      content.copy, size: Size(width: width, height: height), scale: scale, platform: platform)
+      shown, size: Size(width: width, height: height), scale: scale, platform: platform)
     defer { offscreen.close() }
     // What moves in the first frames comes to rest.
-    for step in 0..<40 { try offscreen.draw(at: moment(step)) }
-    return try offscreen.image(at: moment(40))
+    var last = 40
+    for step in 0..<last { try offscreen.draw(at: moment(step)) }
+    if let opening = section.opening, let place = shown.firstControl {
+      let button: PointerButton = opening == .press ? .primary : .secondary
+      offscreen.handle(.pointer(.moved(place)), at: moment(last))
+      if opening != .rest {
+        offscreen.handle(.pointer(.pressed(button)), at: moment(last))
+        offscreen.handle(.pointer(.released(button)), at: moment(last))
+      }
+      for step in last + 1..<100 { try offscreen.draw(at: moment(step)) }
+      last = 100
+    }
+    return try offscreen.image(at: moment(last))
   }
+
+  /// The room for what a control opens, in logical units.
+  private static let room = 64.0
 
   private static func moment(_ step: Int) -> Moment {
     Moment(nanoseconds: 1_000_000_000) + .milliseconds(25 * Int64(step))
@@ -95,6 +114,19 @@ public import Views
 
   /// The same content for another surface.
   @MainActor var copy: GalleryContent { GalleryContent(sections, appearance, scrolls: scrolls) }
+
+  /// The middle of the first control, in logical units; nil if there is none.
+  @MainActor var firstControl: Point<Logical>? {
+    func find(_ widget: Widget) -> Control? {
+      for child in widget.children {
+        if let found = child as? Control ?? find(child) { return found }
+      }
+      return nil
+    }
+    guard let control = find(host), let scene = control.tree?.scene else { return nil }
+    let frame = scene.frame(of: control.layer)
+    return Point(x: frame.left + frame.width / 2, y: frame.top + frame.height / 2)
+  }
 
   func build(in surface: SurfaceContent) {
     surface.widgets.theme = Theme(appearance)

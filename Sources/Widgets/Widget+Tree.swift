@@ -111,12 +111,22 @@ extension Widget {
     didDetach()
   }
 
-  /// Detaches this widget and its descendants from a widget tree that is being deallocated.
+  /// Detaches this widget and its descendants from a widget tree that is being deallocated. All of
+  /// them are detached before the first is told, since it may close others, such as its popover.
   func disown() {
+    forgetTree()
+    tellDetached()
+  }
+
+  private func forgetTree() {
     tree = nil
     frameDemand = .idle
+    for child in children { child.forgetTree() }
+  }
+
+  private func tellDetached() {
     didDetach()
-    for child in children { child.disown() }
+    for child in children { child.tellDetached() }
   }
 
   /// Applies a theme to this widget and its descendants.

@@ -13,9 +13,14 @@ import Testing
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
+  /// The names of the sections.
+  private nonisolated static let names = [
+    "controls", "inputs", "indicators", "texts", "pictures", "lists", "containers", "tooltip",
+    "menu", "popover", "gestures",
+  ]
+
   @Test(
-    .enabled(if: Machine.hasInter),
-    arguments: ["controls", "inputs", "indicators", "texts", "containers", "gestures"],
+    .enabled(if: Machine.hasInter && Machine.hasAdwaita), arguments: names,
     [Appearance.light, .dark])
   func sectionsHaveTheirPictures(name: String, appearance: Appearance) throws {
     let section = try #require(Gallery.sections.first { $0.name == name })
@@ -37,14 +42,15 @@ import Testing
 
   @Test func theCodeIsThatOfTheSources() throws {
     var found: [String: String] = [:]
-    for file in ["Gallery+Controls.swift", "Gallery+Containers.swift"] {
+    for file in [
+      "Gallery+Controls.swift", "Gallery+Containers.swift", "Gallery+Pictures.swift",
+      "Gallery+Popups.swift",
+    ] {
       let path = Self.root.appending(path: "Sources/Gallery/\(file)")
       Self.read(try String(contentsOf: path, encoding: .utf8), into: &found)
     }
     // The names of the pictures' test, and of the command's sections.
-    #expect(
-      Gallery.sections.map { $0.name }
-        == ["controls", "inputs", "indicators", "texts", "containers", "gestures"])
+    #expect(Gallery.sections.map { $0.name } == Self.names)
     let samples = Gallery.sections.flatMap { $0.samples }
     #expect(samples.count > 25 && found.count == samples.count)
     for sample in samples {
@@ -59,7 +65,7 @@ import Testing
     for line in source.components(separatedBy: "\n") {
       if line.hasPrefix("          \""), body == nil {
         name = line.components(separatedBy: "\"")[1]
-      } else if line == "        ) {" {
+      } else if line.hasPrefix("        ) {") {
         body = []
       } else if line == "        }," || line == "        }", let lines = body {
         if let name { found[name] = lines.joined(separator: "\n") }

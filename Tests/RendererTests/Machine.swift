@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import Icons
 
 /// Properties of the test machine, and options from the environment.
 enum Machine {
@@ -11,4 +12,8 @@ enum Machine {
   /// Whether Inter, the font of the goldens, is installed.
   nonisolated static let hasInter = FileManager.default.fileExists(
     atPath: "/usr/share/fonts/opentype/inter/Inter-Regular.otf")
+  /// Whether icons are those of the goldens: of Adwaita, if the user's settings name no theme.
+  nonisolated static let hasAdwaita =
+    [nil, "Adwaita"].contains(IconSearch.system.theme)
+    && FileManager.default.fileExists(atPath: "/usr/share/icons/Adwaita/index.theme")
 }

@@ -168,15 +168,15 @@ import Views
     }
   }
 
+  /// The texts of the labels of `widget` and its descendants.
+  private func texts(_ widget: Widget) -> [String] {
+    ((widget as? Label).map { [$0.text] } ?? []) + widget.children.flatMap { texts($0) }
+  }
+
   @Test func aPopoverIsShownWhileItsStateIsTrue() throws {
     let sharing = Sharing()
     let stage = ViewStage { Share(sharing: sharing) }
-    func shown() -> [String] {
-      func texts(_ widget: Widget) -> [String] {
-        ((widget as? Label).map { [$0.text] } ?? []) + widget.children.flatMap { texts($0) }
-      }
-      return texts(stage.widgets.root)
-    }
+    func shown() -> [String] { texts(stage.widgets.root) }
     stage.click(try #require(stage.all(Widgets.Button.self).first))
     stage.frame()
     stage.frame()
@@ -195,6 +195,20 @@ import Views
     stage.frame()
     #expect(shown() == ["Share"])
     stage.settle()
+  }
+
+  @Test func aTreeEndsWithAnOpenPopover() throws {
+    let sharing = Sharing()
+    weak var tree: WidgetTree?
+    do {
+      let stage = ViewStage { Share(sharing: sharing) }
+      sharing.isOpen = true
+      stage.frame()
+      stage.frame()
+      tree = stage.widgets
+      #expect(texts(stage.widgets.root) == ["Share", "with one"])
+    }
+    #expect(tree == nil)
   }
 
   @Test func indicatorsFollowTheirValues() throws {

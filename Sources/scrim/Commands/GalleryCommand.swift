@@ -20,7 +20,10 @@ enum GalleryCommand {
   static let page = Flag("--page", "with --out: write docs/gallery.md instead of a picture")
 
   /// The names of the sections.
-  static let names = ["controls", "inputs", "indicators", "texts", "containers", "gestures"]
+  static let names = [
+    "controls", "inputs", "indicators", "texts", "pictures", "lists", "containers", "tooltip",
+    "menu", "popover", "gestures",
+  ]
 
   /// Entry in the command table.
   static let command = Command(

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: MIT
+
+import Views
+
+extension Gallery {
+  /// Icons and images.
+  static var pictures: Section {
+    Section(
+      name: "pictures", title: "Icons and images",
+      samples: [
+        Sample(
+          "Icons of the desktop's theme",
+          code: """
+            HStack(spacing: 16) {
+              Icon("network-wireless-symbolic")
+              Icon("audio-volume-high-symbolic").tone(.accent)
+              Icon("user-trash-symbolic").size(32)
+                .tone(.secondary)
+            }
+            """
+        ) {
+          HStack(spacing: 16) {
+            Icon("network-wireless-symbolic")
+            Icon("audio-volume-high-symbolic").tone(.accent)
+            Icon("user-trash-symbolic").size(32)
+              .tone(.secondary)
+          }
+        },
+        Sample(
+          "An image, cut to its place and round",
+          code: """
+            Image(Gallery.image)
+              .frame(width: 160, height: 90)
+              .clip().outline(radius: 16)
+            """
+        ) {
+          Image(Gallery.image)
+            .frame(width: 160, height: 90)
+            .clip().outline(radius: 16)
+        },
+        Sample(
+          "A whole image in a place of another shape",
+          code: """
+            Image(Gallery.image, fit: .contain)
+              .frame(width: 160, height: 60)
+              .border(Border(color: Color(rgb: 0x888888)))
+            """
+        ) {
+          Image(Gallery.image, fit: .contain)
+            .frame(width: 160, height: 60)
+            .border(Border(color: Color(rgb: 0x888888)))
+        },
+        Sample(
+          "A file that is missing",
+          code: """
+            Image(file: "/no/such/picture.png")
+              .frame(width: 260, height: 60)
+            """
+        ) {
+          Image(file: "/no/such/picture.png")
+            .frame(width: 260, height: 60)
+        },
+      ])
+  }
+
+  /// A picture of hills at dusk, of 160 x 120 pixels.
+  static var image: Raster {
+    let size = Size<Physical>(width: 160, height: 120)
+    var pixels: [UInt8] = []
+    for y in 0..<size.height {
+      for x in 0..<size.width {
+        let (across, down) = (Double(x) / 160, Double(y) / 120)
+        // Three ridges, each nearer and darker, below a sky.
+        var color = SIMD3(250 - 150 * down, 160 - 60 * down, 120 + 80 * down)
+        for ridge in 0..<3 {
+          let far = Double(ridge)
+          let wave = across * (5 + 2 * far) + far * 2
+          let top = 0.48 + 0.16 * far + 0.06 * (wave - wave.rounded()).magnitude
+          if down > top { color = SIMD3(90 - 25 * far, 70 - 18 * far, 130 - 30 * far) }
+        }
+        pixels += [UInt8(color.x), UInt8(color.y), UInt8(color.z), 255]
+      }
+    }
+    return Raster(size: size, premultiplied: pixels)
+  }
+
+  /// Lists and what scrolls.
+  static var lists: Section {
+    Section(
+      name: "lists", title: "Lists and scrolling",
+      samples: [
+        Sample(
+          "List: rows that are made as they come into sight",
+          code: """
+            List(Array(1...1000), id: \\.self, rowHeight: 36) {
+              Text("Row \\($0)").padding(horizontal: 12)
+            }
+            .onActivate { _ in }
+            .frame(width: 240, height: 130)
+            """
+        ) {
+          List(Array(1...1000), id: \.self, rowHeight: 36) {
+            Text("Row \($0)").padding(horizontal: 12)
+          }
+          .onActivate { _ in }
+          .frame(width: 240, height: 130)
+        },
+        Sample(
+          "ScrollView",
+          code: """
+            ScrollView(.horizontal) {
+              HStack(spacing: 8) {
+                ForEach(1..<20) { Button("\\($0)") {} }
+              }
+            }
+            .frame(width: 300)
+            """
+        ) {
+          ScrollView(.horizontal) {
+            HStack(spacing: 8) {
+              ForEach(1..<20) { Button("\($0)") {} }
+            }
+          }
+          .frame(width: 300)
+        },
+      ])
+  }
+}

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+
+import Views
+
+// What opens beside a view. The pictures show it open.
+extension Gallery {
+  /// A tooltip.
+  static var tooltip: Section {
+    Section(
+      name: "tooltip", title: "Tooltip",
+      samples: [
+        Sample(
+          "While the pointer rests",
+          code: """
+            Button("Wi-Fi") {}.tooltip("Office, 80 %")
+            """
+        ) {
+          Button("Wi-Fi") {}.tooltip("Office, 80 %")
+        }
+      ], opening: .rest)
+  }
+
+  /// A context menu.
+  static var menu: Section {
+    Section(
+      name: "menu", title: "Context menu",
+      samples: [
+        Sample(
+          "By the secondary button, a long touch or the menu key",
+          code: """
+            Button("notes.txt") {}.contextMenu {
+              MenuItem("Open", detail: "Return")
+              MenuItem("Move", submenu: [MenuItem("Desktop")])
+            }
+            """
+        ) {
+          Button("notes.txt") {}.contextMenu {
+            MenuItem("Open", detail: "Return")
+            MenuItem("Move", submenu: [MenuItem("Desktop")])
+          }
+        }
+      ], opening: .secondaryPress)
+  }
+
+  /// A popover.
+  static var popover: Section {
+    Section(
+      name: "popover", title: "Popover",
+      samples: [
+        Sample(
+          "Views beside a view",
+          code: """
+            Button("Share") { isOpen.wrappedValue = true }
+              .popover(isPresented: isOpen) {
+                VStack(spacing: 8) {
+                  Text("Share the picture").role(.headline)
+                  Button("Send") {}.style(.filled)
+                }
+              }
+            """
+        ) { isOpen in
+          Button("Share") { isOpen.wrappedValue = true }
+            .popover(isPresented: isOpen) {
+              VStack(spacing: 8) {
+                Text("Share the picture").role(.headline)
+                Button("Send") {}.style(.filled)
+              }
+            }
+        }
+      ], opening: .press)
+  }
+}
