@@ -63,10 +63,10 @@ extension Gallery {
       ])
   }
 
-  /// Cards and layouts.
+  /// Cards and glass.
   static var containers: Section {
     Section(
-      name: "containers", title: "Cards and layouts",
+      name: "containers", title: "Cards and glass",
       samples: [
         Sample(
           "Cards",
@@ -86,56 +86,6 @@ extension Gallery {
             Card(material: .translucent) {
               Text("Translucent")
             }
-          }
-        },
-        Sample(
-          "Grid",
-          code: """
-            Grid(.count(3), spacing: 8) {
-              ForEach(1..<7) { Button("\\($0)") {} }
-            }
-            """
-        ) {
-          Grid(.count(3), spacing: 8) {
-            ForEach(1..<7) { Button("\($0)") {} }
-          }
-        },
-        Sample(
-          "Flow",
-          code: """
-            Flow(spacing: 8) {
-              ForEach(["Wi-Fi", "LTE", "VPN"], id: \\.self) {
-                Text($0).role(.caption)
-                  .padding(horizontal: 10, vertical: 4)
-                  .border(Border(color: Color(rgb: 0x888888)))
-                  .outline(radius: 10)
-              }
-            }
-            """
-        ) {
-          Flow(spacing: 8) {
-            ForEach(["Wi-Fi", "LTE", "VPN"], id: \.self) {
-              Text($0).role(.caption)
-                .padding(horizontal: 10, vertical: 4)
-                .border(Border(color: Color(rgb: 0x888888)))
-                .outline(radius: 10)
-            }
-          }
-        },
-        Sample(
-          "Divider",
-          code: """
-            VStack(spacing: 8) {
-              Text("Above")
-              Divider()
-              Text("Below")
-            }
-            """
-        ) {
-          VStack(spacing: 8) {
-            Text("Above")
-            Divider()
-            Text("Below")
           }
         },
         Sample(

@@ -7,7 +7,8 @@ public import Views
   /// The sections, in their order.
   public static var sections: [Section] {
     [
-      controls, inputs, indicators, texts, pictures, lists, containers, tooltip, menu, popover,
+      controls, inputs, indicators, texts, pictures, lists, layouts, containers, tooltip, menu,
+      popover,
       gestures,
     ]
   }

@@ -76,15 +76,14 @@ public struct Alignment: Hashable, Sendable {
   /// The bottom right corner.
   public static let bottomRight = Alignment(horizontal: .end, vertical: .end)
 
-  /// Lays `widget` out in `room`, at its natural size along the axes that it does not fill.
-  @MainActor func lay(_ widget: Widget, in room: Rect<Logical>) {
+  /// The frame of `widget` in `room`, of its natural size along the axes that it does not fill.
+  @MainActor func frame(of widget: Widget, in room: Rect<Logical>) -> Rect<Logical> {
     let natural = widget.measure(in: ProposedSize(room.size))
     let width = fills(widget, .horizontal) ? room.width : min(natural.width, room.width)
     let height = fills(widget, .vertical) ? room.height : min(natural.height, room.height)
-    widget.layout(
-      in: Rect(
-        x: room.left + (room.width - width) * horizontal.share,
-        y: room.top + (room.height - height) * vertical.share, width: width, height: height))
+    return Rect(
+      x: room.left + (room.width - width) * horizontal.share,
+      y: room.top + (room.height - height) * vertical.share, width: width, height: height)
   }
 }
 

@@ -8,6 +8,8 @@ public struct HStack<Content: View>: BoxView {
   private let alignment: Stack.Alignment
   /// The space between views, in logical units.
   private let spacing: Double
+  /// True if all views are as wide as the widest.
+  private var isEven = false
   let content: Content
 
   /// A row has no body.
@@ -23,11 +25,20 @@ public struct HStack<Content: View>: BoxView {
     self.content = content()
   }
 
+  /// Gives all views the width of the widest, or less where room is missing. If one of them
+  /// fills, they share the whole width.
+  public func equalWidths() -> HStack {
+    var stack = self
+    stack.isEven = true
+    return stack
+  }
+
   func makeWidget() -> Stack { Stack(.horizontal) }
 
   func configure(_ widget: Stack, _ graph: ViewGraph) {
     widget.alignment = alignment
     widget.spacing = spacing
+    widget.hasEqualLengths = isEven
   }
 }
 
@@ -37,6 +48,8 @@ public struct VStack<Content: View>: BoxView {
   private let alignment: Stack.Alignment
   /// The space between views, in logical units.
   private let spacing: Double
+  /// True if all views are as high as the highest.
+  private var isEven = false
   let content: Content
 
   /// A column has no body.
@@ -52,11 +65,20 @@ public struct VStack<Content: View>: BoxView {
     self.content = content()
   }
 
+  /// Gives all views the height of the highest, or less where room is missing. If one of them
+  /// fills, they share the whole height.
+  public func equalHeights() -> VStack {
+    var stack = self
+    stack.isEven = true
+    return stack
+  }
+
   func makeWidget() -> Stack { Stack(.vertical) }
 
   func configure(_ widget: Stack, _ graph: ViewGraph) {
     widget.alignment = alignment
     widget.spacing = spacing
+    widget.hasEqualLengths = isEven
   }
 }
 

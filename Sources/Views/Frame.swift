@@ -20,7 +20,15 @@ final class FrameBox: Box {
 
   override func layoutChildren() {
     guard let alignment else { return super.layoutChildren() }
-    for child in children where !child.isHidden { alignment.lay(child, in: layer.bounds) }
+    for child in children where !child.isHidden {
+      child.layout(in: alignment.frame(of: child, in: layer.bounds))
+    }
+  }
+
+  override func firstBaseline(in size: Size<Logical>) -> Double? {
+    guard let alignment else { return super.firstBaseline(in: size) }
+    let room = Rect(origin: .zero, size: size)
+    return firstBaseline(of: children.map { ($0, alignment.frame(of: $0, in: room)) })
   }
 }
 

@@ -166,10 +166,14 @@ final class LayeredBox: Box {
     main?.measure(in: proposal) ?? .zero
   }
 
+  override func firstBaseline(in size: Size<Logical>) -> Double? {
+    main?.firstBaseline(in: size)
+  }
+
   override func layoutChildren() {
     for child in children where !child.isHidden {
       if let alignment, child !== main {
-        alignment.lay(child, in: layer.bounds)
+        child.layout(in: alignment.frame(of: child, in: layer.bounds))
       } else {
         child.layout(in: layer.bounds)
       }

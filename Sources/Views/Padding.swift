@@ -8,21 +8,16 @@ final class PaddingBox: Box {
   var padding = Padding() { didSet { if padding != oldValue { invalidateLayout() } } }
 
   override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
-    let (across, down) = (padding.left + padding.right, padding.top + padding.bottom)
-    let inner = super.sizeThatFits(
-      ProposedSize(
-        width: proposal.width.map { max($0 - across, 0) },
-        height: proposal.height.map { max($0 - down, 0) }))
-    return Size(width: inner.width + across, height: inner.height + down)
+    padding.around(super.sizeThatFits(proposal.inside(padding)))
   }
 
   override func layoutChildren() {
-    let size = layer.frame.size
-    let room = Rect<Logical>(
-      x: padding.left, y: padding.top,
-      width: max(size.width - padding.left - padding.right, 0),
-      height: max(size.height - padding.top - padding.bottom, 0))
+    let room = padding.inside(layer.frame.size)
     for child in children where !child.isHidden { child.layout(in: room) }
+  }
+
+  override func firstBaseline(in size: Size<Logical>) -> Double? {
+    super.firstBaseline(in: padding.inside(size).size).map { padding.top + $0 }
   }
 }
 

@@ -134,7 +134,7 @@ import ScrimKit
 
   /// Updates the children of widgets, inner ones first, since they decide which axes outer ones
   /// fill.
-  private func settle() {
+  func settle() {
     while !unsettled.isEmpty {
       unsettled.sort { $0.depth < $1.depth }
       let node = unsettled.removeLast()

@@ -19,10 +19,7 @@ public final class ViewHost: Box {
   public override func didAttach() { animate() }
 
   /// Has views that read the theme made again.
-  public override func restyle(_ theme: Theme) {
-    let graph = graph
-    MainActor.assumeIsolated { graph.theme.value = theme }
-  }
+  public override func restyle(_ theme: Theme) { graph.theme.value = theme }
 
   /// Evaluates the views that have changed, and moves what is on its way.
   public override func tick(at moment: Moment) -> FrameDemand {

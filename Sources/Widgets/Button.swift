@@ -107,12 +107,20 @@ public final class Button: Control {
 
   /// Centres the content.
   public override func layoutChildren() {
-    let room = padding.inside(layer.frame.size)
+    content.layout(in: contentFrame(in: layer.frame.size))
+  }
+
+  /// The baseline of the title.
+  public override func firstBaseline(in size: Size<Logical>) -> Double? {
+    firstBaseline(of: [(content, contentFrame(in: size))])
+  }
+
+  private func contentFrame(in whole: Size<Logical>) -> Rect<Logical> {
+    let room = padding.inside(whole)
     let size = content.measure(in: ProposedSize(room.size))
     let (width, height) = (min(size.width, room.width), min(size.height, room.height))
-    content.layout(
-      in: Rect(
-        x: room.left + (room.width - width) / 2, y: room.top + (room.height - height) / 2,
-        width: width, height: height))
+    return Rect(
+      x: room.left + (room.width - width) / 2, y: room.top + (room.height - height) / 2,
+      width: width, height: height)
   }
 }

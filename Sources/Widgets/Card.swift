@@ -60,4 +60,9 @@ public final class Card: Widget {
   public override func layoutChildren() {
     for child in children { child.layout(in: room.inside(layer.frame.size)) }
   }
+
+  /// The baseline of the content.
+  public override func firstBaseline(in size: Size<Logical>) -> Double? {
+    firstBaseline(of: children.map { ($0, room.inside(size)) })
+  }
 }

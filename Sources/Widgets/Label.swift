@@ -106,14 +106,24 @@ public final class Label: Widget {
       alignment: alignment, maxLines: maxLines)
   }
 
+  private func extent(_ tree: WidgetTree, width: Double?) -> TextExtent {
+    tree.measurer.measure(content(tree.theme), width: width, scale: tree.scene.scale)
+  }
+
   /// The size of the text wrapped to the proposed width.
   public override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
     guard let tree else { return .zero }
-    let extent = tree.measurer.measure(
-      content(tree.theme), width: proposal.width, scale: tree.scene.scale)
+    let extent = extent(tree, width: proposal.width)
     // Rounded up, so that rounding of the layout cannot add a line break.
     let width = extent.size.width.rounded(.up)
     return Size(width: min(width, proposal.width ?? width), height: extent.size.height)
+  }
+
+  /// The baseline of the first line. The text is in the middle of the height.
+  public override func firstBaseline(in size: Size<Logical>) -> Double? {
+    guard let tree, !text.isEmpty else { return nil }
+    let extent = extent(tree, width: size.width)
+    return max(size.height - extent.size.height, 0) / 2 + extent.baseline
   }
 }
 

@@ -35,7 +35,7 @@ public struct ProposedSize: Hashable, Sendable {
   }
 
   /// The proposal minus `padding`.
-  func inside(_ padding: Padding) -> ProposedSize {
+  package func inside(_ padding: Padding) -> ProposedSize {
     ProposedSize(
       width: width.map { max($0 - padding.left - padding.right, 0) },
       height: height.map { max($0 - padding.top - padding.bottom, 0) })
@@ -86,14 +86,14 @@ public struct Padding: Hashable, Sendable {
   }
 
   /// A rectangle of `size` at the origin, minus the padding.
-  func inside(_ size: Size<Logical>) -> Rect<Logical> {
+  package func inside(_ size: Size<Logical>) -> Rect<Logical> {
     Rect(
       x: left, y: top, width: max(size.width - left - right, 0),
       height: max(size.height - top - bottom, 0))
   }
 
   /// `size` plus the padding.
-  func around(_ size: Size<Logical>) -> Size<Logical> {
+  package func around(_ size: Size<Logical>) -> Size<Logical> {
     Size(width: size.width + left + right, height: size.height + top + bottom)
   }
 }

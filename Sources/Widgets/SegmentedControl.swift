@@ -177,6 +177,11 @@ public final class SegmentedControl: Control, ControlWithParts {
     return Size(width: min(wanted, proposal.width ?? wanted), height: Self.height)
   }
 
+  /// The baseline of the titles.
+  public override func firstBaseline(in size: Size<Logical>) -> Double? {
+    labels.first?.firstBaseline(in: Size(width: size.width, height: Self.height))
+  }
+
   /// Lays out the titles; each gets an equal share of the spare width.
   public override func layoutChildren() {
     let widths = widths

@@ -16,6 +16,11 @@ public final class Stack: Widget {
   public var padding: Padding { didSet { if padding != oldValue { invalidateLayout() } } }
   /// Alignment across the stack.
   public var alignment: Alignment { didSet { if alignment != oldValue { invalidateLayout() } } }
+  /// Gives all children the length of the longest, or less where room is missing; if one has
+  /// `stretch`, they share the whole room.
+  public var hasEqualLengths = false {
+    didSet { if hasEqualLengths != oldValue { invalidateLayout() } }
+  }
 
   /// Alignment of a child across the stack.
   public enum Alignment: CaseIterable, Sendable {
@@ -27,6 +32,9 @@ public final class Stack: Widget {
     case end
     /// The full breadth of the stack.
     case fill
+    /// In a row, baselines of first lines of text on one line, on which children without text
+    /// stand. In a column the same as `start`.
+    case baseline
   }
 
   /// Creates a stack. The default alignment is `.fill` for columns and `.center` for rows.
@@ -47,23 +55,35 @@ public final class Stack: Widget {
     let plan = plan(in: proposal.inside(padding))
     let gaps = spacing * Double(max(plan.count - 1, 0))
     let along = plan.reduce(gaps) { $0 + $1.length }
-    let across = plan.reduce(0) { max($0, $1.breadth) }
-    return padding.around(Size(axis, along: along, across: across))
+    return padding.around(Size(axis, along: along, across: breadth(of: plan)))
   }
 
   /// Lays out the children one after the other.
   public override func layoutChildren() {
-    let room = padding.inside(layer.frame.size)
+    for (widget, frame) in frames(in: layer.frame.size) { widget.layout(in: frame) }
+  }
+
+  /// The baseline of the first child with text.
+  public override func firstBaseline(in size: Size<Logical>) -> Double? {
+    firstBaseline(of: frames(in: size))
+  }
+
+  private func frames(in size: Size<Logical>) -> [(widget: Widget, frame: Rect<Logical>)] {
+    let room = padding.inside(size)
+    let plan = plan(in: ProposedSize(room.size))
+    let whole = breadth(of: plan)
     var along = padding.start(axis)
-    for place in plan(in: ProposedSize(room.size)) {
+    return plan.map { place in
       let breadth = alignment == .fill ? room.size[axis.across] : place.breadth
-      let spare = room.size[axis.across] - breadth
-      let across = padding.start(axis.across) + spare * share
-      place.widget.layout(
-        in: Rect(
+      let spare = room.size[axis.across] - (alignsBaselines ? whole : breadth)
+      let across = padding.start(axis.across) + spare * share + place.offset
+      defer { along += place.length + spacing }
+      return (
+        place.widget,
+        Rect(
           origin: Point(axis, along: along, across: across),
-          size: Size(axis, along: place.length, across: breadth)))
-      along += place.length + spacing
+          size: Size(axis, along: place.length, across: breadth))
+      )
     }
   }
 
@@ -73,8 +93,11 @@ public final class Stack: Widget {
     case .start, .fill: 0
     case .center: 0.5
     case .end: 1
+    case .baseline: alignsBaselines ? 0.5 : 0
     }
   }
+
+  private var alignsBaselines: Bool { alignment == .baseline && axis == .horizontal }
 
   // MARK: Measuring
 
@@ -86,6 +109,13 @@ public final class Stack: Widget {
     let length: Double
     /// Extent across the stack, in logical units.
     let breadth: Double
+    /// The distance by which the child is below the top of the row, so that its baseline is that of
+    /// the others, in logical units.
+    var offset = 0.0
+  }
+
+  private func breadth(of plan: [Place]) -> Double {
+    plan.reduce(0) { max($0, $1.offset + $1.breadth) }
   }
 
   private func plan(in room: ProposedSize) -> [Place] {
@@ -93,8 +123,8 @@ public final class Stack: Widget {
     let ideals = seen.map {
       $0.measure(in: ProposedSize(axis, along: nil, across: room[axis.across]))
     }
-    let lengths = room[axis].map { share($0, among: seen, ideals) } ?? ideals.map { $0[axis] }
-    return seen.indices.map { index in
+    let lengths = lengths(of: seen, ideals, in: room[axis])
+    var plan = seen.indices.map { index in
       let size =
         lengths[index] == ideals[index][axis]
         ? ideals[index]
@@ -103,6 +133,28 @@ public final class Stack: Widget {
       let breadth = min(size[axis.across], room[axis.across] ?? .infinity)
       return Place(widget: seen[index], length: lengths[index], breadth: breadth)
     }
+    guard alignsBaselines else { return plan }
+    // Children without text stand on the baseline.
+    let baselines = plan.map {
+      $0.widget.firstBaseline(in: Size(width: $0.length, height: $0.breadth)) ?? $0.breadth
+    }
+    let lowest = baselines.max() ?? 0
+    for index in plan.indices { plan[index].offset = lowest - baselines[index] }
+    return plan
+  }
+
+  private func lengths(
+    of widgets: [Widget], _ ideals: [Size<Logical>], in room: Double?
+  ) -> [Double] {
+    guard hasEqualLengths else {
+      return room.map { share($0, among: widgets, ideals) } ?? ideals.map { $0[axis] }
+    }
+    var length = ideals.reduce(0) { max($0, $1[axis]) }
+    if let room, !widgets.isEmpty {
+      let part = max((room + spacing) / Double(widgets.count) - spacing, 0)
+      length = widgets.contains { $0.stretch > 0 } ? part : min(length, part)
+    }
+    return ideals.map { _ in length }
   }
 
   private func share(

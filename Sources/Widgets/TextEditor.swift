@@ -116,6 +116,14 @@ public final class TextEditor: TextControl {
     return Size(width: width, height: min(height, room) + 2 * Self.margin)
   }
 
+  /// The baseline of the first line, if the text is not scrolled.
+  public override func firstBaseline(in size: Size<Logical>) -> Double? {
+    guard let tree else { return nil }
+    let line = block("x", isPlaceholder: false, theme ?? tree.theme)
+    let extent = tree.measurer.measure(line, width: nil, scale: tree.scene.scale)
+    return Self.margin + extent.baseline
+  }
+
   /// The height of the text, or `limit` if it is higher. Of a long text a part is estimated.
   private func textHeight(_ setting: TextBlocks.Setting, upTo limit: Double) -> Double {
     if setting == blocks.setting {

@@ -120,11 +120,19 @@ public final class TextField: TextControl {
   public override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
     guard let tree else { return .zero }
     let theme = self.theme ?? tree.theme
-    let line = tree.measurer.measure(
-      content("x", isPlaceholder: false, theme), width: nil, scale: tree.scene.scale)
     return Size(
       width: proposal.width ?? Self.naturalWidth,
-      height: max(theme.metrics.controlHeight, line.size.height + Self.padding))
+      height: max(theme.metrics.controlHeight, line(tree).size.height + Self.padding))
+  }
+
+  /// The baseline of the text, which is in the middle of the height.
+  public override func firstBaseline(in size: Size<Logical>) -> Double? {
+    tree.map(line).map { (size.height - $0.size.height) / 2 + $0.baseline }
+  }
+
+  private func line(_ tree: WidgetTree) -> TextExtent {
+    tree.measurer.measure(
+      content("x", isPlaceholder: false, theme ?? tree.theme), width: nil, scale: tree.scene.scale)
   }
 
   /// Places the text in the new size.

@@ -25,6 +25,16 @@ extension Widget {
     layoutChildren()
   }
 
+  /// The baseline of the first of `children` that has text and is not hidden, each in the frame
+  /// that it has in this widget, in logical units.
+  public final func firstBaseline(of children: [(widget: Widget, frame: Rect<Logical>)]) -> Double?
+  {
+    for (widget, frame) in children where !widget.isHidden {
+      if let baseline = widget.firstBaseline(in: frame.size) { return frame.top + baseline }
+    }
+    return nil
+  }
+
   /// Schedules a layout of this widget, and of its ancestors up to a layout boundary, before the
   /// next frame.
   public final func invalidateLayout() {

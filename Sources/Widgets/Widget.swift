@@ -170,6 +170,11 @@ public import Timing
   /// The size for a proposal, in logical units; call `measure(in:)` instead.
   open func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> { .zero }
 
+  /// The distance from the top to the baseline of the first line of text, in logical units, if the
+  /// widget has `size`; nil without text. Rows with `Stack.Alignment.baseline` ask for it. A widget
+  /// that lays out others passes on theirs: `firstBaseline(of:)`.
+  open func firstBaseline(in size: Size<Logical>) -> Double? { nil }
+
   /// Lays out the children. The layer's frame is already set.
   open func layoutChildren() {}
 

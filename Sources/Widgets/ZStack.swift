@@ -18,4 +18,10 @@ open class ZStack: Widget {
   open override func layoutChildren() {
     for child in children where !child.isHidden { child.layout(in: layer.bounds) }
   }
+
+  /// The baseline of the first child with text.
+  open override func firstBaseline(in size: Size<Logical>) -> Double? {
+    let frame = Rect(origin: .zero, size: size)
+    return firstBaseline(of: children.map { ($0, frame) })
+  }
 }

@@ -15,7 +15,8 @@ import Testing
 
   /// The names of the sections.
   private nonisolated static let names = [
-    "controls", "inputs", "indicators", "texts", "pictures", "lists", "containers", "tooltip",
+    "controls", "inputs", "indicators", "texts", "pictures", "lists", "layouts", "containers",
+    "tooltip",
     "menu", "popover", "gestures",
   ]
 
@@ -44,7 +45,7 @@ import Testing
     var found: [String: String] = [:]
     for file in [
       "Gallery+Controls.swift", "Gallery+Containers.swift", "Gallery+Pictures.swift",
-      "Gallery+Popups.swift",
+      "Gallery+Popups.swift", "Gallery+Layouts.swift",
     ] {
       let path = Self.root.appending(path: "Sources/Gallery/\(file)")
       Self.read(try String(contentsOf: path, encoding: .utf8), into: &found)

@@ -18,6 +18,11 @@ import Views
     var fills = false
   }
 
+  @Observable final class Sized {
+    var width = 300.0
+    var word = "wide"
+  }
+
   @Observable final class Touched {
     var isHovered = false
     var isFocused = false
@@ -72,6 +77,85 @@ import Views
       Block(name: "a").frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .bottomRight)
     }
     #expect(try place("a", stage) == Rect(x: 260, y: 80, width: 40, height: 20))
+  }
+
+  @Test func aReaderMakesItsViewsOfItsSizeInTheSameFrame() throws {
+    let model = Sized()
+    let stage = ViewStage(400, 100) {
+      HStack(spacing: 0) {
+        GeometryReader { size in
+          if size.width < 200 {
+            Text("narrow")
+          } else {
+            HStack(spacing: 0) {
+              Text(model.word)
+              Block(name: "\(Int(size.width))x\(Int(size.height))", width: size.width / 2)
+            }
+          }
+        }
+        .frame(width: model.width)
+        Block(name: "b")
+      }
+    }
+    #expect(try place("300x100", stage).width == 150)
+    #expect(try place("b", stage).left == 300)
+    _ = stage.evaluations()
+    stage.frame()
+    #expect(stage.evaluations() == 0)
+    // The views around the reader, the reader's, which may read what those do, and, after its size
+    // has changed, the reader's again and the block in them.
+    model.width = 240
+    stage.frame()
+    #expect(try place("240x100", stage).width == 120 && stage.evaluations() == 4)
+    // What the views read is followed.
+    model.word = "broad"
+    stage.frame()
+    #expect(try place("broad", stage).left == 0)
+    model.width = 100
+    stage.frame()
+    #expect(try place("narrow", stage).width == 100)
+    #expect(stage.all(Label.self).map(\.text) == ["narrow", "b"])
+    stage.settle()
+  }
+
+  @Test func rowsAlignBaselinesThroughModifiers() throws {
+    let stage = ViewStage(600, 200) {
+      HStack(alignment: .baseline) {
+        Text("a").role(.display)
+        Text("b").padding(7)
+        Text("c").frame(height: 60, alignment: .bottom)
+        VStack {
+          Text("d"); Text("e").role(.title)
+        }
+        Text("f").overlay { Text("g").role(.display) }
+        Card { Text("h") }
+      }
+    }
+    func baseline(_ name: String) throws -> Double {
+      let label = try #require(stage.all(Label.self).first { $0.text == name })
+      let place = stage.place(of: label)
+      return place.top + (try #require(label.firstBaseline(in: place.size)))
+    }
+    let line = try baseline("a")
+    for name in ["b", "c", "d", "f", "h"] { #expect(try abs(baseline(name) - line) < 1e-9) }
+    #expect(try baseline("e") > line)
+  }
+
+  @Test func viewsHaveTheWidthOfTheWidest() throws {
+    let stage = ViewStage(600, 200) {
+      HStack(spacing: 10) {
+        HStack(spacing: 10) {
+          Button("No") {}
+          Button("Yes, always") {}
+        }
+        .equalWidths()
+        Block(name: "b")
+        Spacer()
+      }
+    }
+    let buttons = stage.all(Widgets.Button.self).map { stage.place(of: $0) }
+    #expect(buttons[0].width == buttons[1].width && buttons[0].width > 90)
+    #expect(try place("b", stage).left == 2 * buttons[0].width + 20)
   }
 
   @Test(arguments: [(GridColumns.count(3), 3), (.adaptive(140), 2), (.adaptive(90), 3)])

@@ -2,6 +2,7 @@
 
 import Geometry
 import SceneGraph
+import Style
 import Testing
 import Widgets
 
@@ -16,7 +17,7 @@ import Widgets
       padding: Padding(
         left: Double(random.next(9)), top: Double(random.next(9)),
         right: Double(random.next(9)), bottom: Double(random.next(9))),
-      alignment: Stack.Alignment.allCases[random.next(4)])
+      alignment: Stack.Alignment.allCases[random.next(5)])
     var (along, across) = (0.0, 0.0)
     for _ in 0..<random.next(7) {
       let block = Block(Double(5 + random.next(60)), Double(5 + random.next(60)))
@@ -99,8 +100,56 @@ import Widgets
       case .center: (50, 10)
       case .end: (95, 10)
       case .fill: (5, 100)
+      case .baseline: (5, 10)
       }
     #expect(block.layer.frame.left == expected.x && block.layer.frame.width == expected.width)
+  }
+
+  @Test func baselinesOfARowAreOnOneLine() throws {
+    let (small, large) = (Label("small", role: .caption), Label("LARGE", role: .display))
+    let (button, field) = (Button("Send"), TextField("text"))
+    let column = Stack(.vertical, padding: Padding(4), [Block(5, 9), Label("in a column")])
+    let block = Block(30, 12)
+    let row = Stack(
+      .horizontal, spacing: 4, alignment: .baseline, [small, large, button, field, column, block])
+    let hidden = Label("hidden", role: .display)
+    hidden.isHidden = true
+    column.insert(hidden, at: 0)
+    let stage = Stage(900, 200, row)
+    func baseline(_ widget: Widget) throws -> Double {
+      let place = stage.place(of: widget)
+      return place.top + (try #require(widget.firstBaseline(in: place.size)))
+    }
+    let line = try baseline(large)
+    for widget in [small, button, field, column] { #expect(try near(baseline(widget), line)) }
+    // The line of the field is where its text is drawn, and a block stands on it.
+    let style = try #require(field.theme).typography.body
+    let middle = stage.place(of: field).top + stage.place(of: field).height / 2
+    #expect(near(middle - style.size * 1.25 / 2 + style.size, line))
+    #expect(near(stage.place(of: block).bottom, line))
+    // The row is as high as what hangs below and stands above the line, and is in the middle.
+    let natural = row.measure(in: ProposedSize(width: 900))
+    let all = [small, large, button, field, column, block].map { stage.place(of: $0) }
+    let (top, bottom) = (all.map(\.top).min() ?? 0, all.map(\.bottom).max() ?? 0)
+    #expect(near(natural.height, bottom - top) && near(top, 200 - bottom))
+    #expect(row.firstBaseline(in: Size(width: 900, height: 200)).map { near($0, line) } == true)
+  }
+
+  @Test func equalLengthsAreThoseOfTheLongest() {
+    let blocks = [Block(30, 10), Block(80, 10), Block(10, 10)]
+    let row = Stack(.horizontal, spacing: 10, blocks)
+    row.hasEqualLengths = true
+    #expect(row.measure(in: ProposedSize()) == Size(width: 260, height: 10))
+    func widths(in room: Double) -> [Double] {
+      row.layout(in: Rect(x: 0, y: 0, width: room, height: 10))
+      return blocks.map { $0.layer.frame.width }
+    }
+    #expect(widths(in: 400) == [80, 80, 80] && blocks[2].layer.frame.left == 180)
+    #expect(widths(in: 200) == [60, 60, 60] && blocks[2].layer.frame.right == 200)
+    blocks[0].stretch = 1
+    #expect(widths(in: 440) == [140, 140, 140])
+    blocks[1].isHidden = true
+    #expect(widths(in: 440) == [215, 140, 215])
   }
 
   @Test func spacersPushApart() {

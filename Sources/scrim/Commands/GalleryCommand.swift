@@ -21,7 +21,8 @@ enum GalleryCommand {
 
   /// The names of the sections.
   static let names = [
-    "controls", "inputs", "indicators", "texts", "pictures", "lists", "containers", "tooltip",
+    "controls", "inputs", "indicators", "texts", "pictures", "lists", "layouts", "containers",
+    "tooltip",
     "menu", "popover", "gestures",
   ]
 
