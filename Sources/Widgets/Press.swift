@@ -20,6 +20,10 @@ public struct Press: Hashable, Sendable {
   /// The largest distance from the origin so far, in logical units.
   public internal(set) var farthest = 0.0
 
+  /// True in the cancellation of a press that goes on as one of the fingers of a pinch on the same
+  /// widget: what a drag has moved may stay where it is.
+  public internal(set) var becomesPinch = false
+
   /// 1 for a single press, 2 for the second of a double click or a double tap, and so on.
   public internal(set) var clickCount = 1
 

@@ -113,7 +113,10 @@ import Timing
       grips[index].longPressTime = nil
     }
     last = nil
-    for grip in taken { grip.owner?.pressCancelled(grip.press) }
+    for var grip in taken {
+      grip.press.becomesPinch = grip.owner === widget
+      grip.owner?.pressCancelled(grip.press)
+    }
     return (pair, widget)
   }
 

@@ -154,6 +154,27 @@ import Testing
     #expect(bar.isHidden && !pane.containsFocus)
   }
 
+  @Test func aPinchGoesOnWhereADragIs() {
+    let bench = bench()
+    let pane = bench.all(Pane.self)[0]
+    let before = pane.layer.frame
+    bench.touch(before.left + 60, before.top + 90)
+    bench.slide(before.left + 110, before.top + 130)
+    let moved = before.offsetBy(Point(x: 50, y: 40))
+    let second = Point<Logical>(x: before.left + 150, y: before.top + 130)
+    bench.widgets.handle(.began(finger: 1, second), at: bench.now)
+    #expect(pane.layer.frame == moved)
+    // Both fingers go 20 to the right.
+    bench.slide(before.left + 130, before.top + 130)
+    bench.widgets.handle(
+      .moved(finger: 1, Point(x: second.x + 20, y: second.y)), at: bench.now)
+    let place = pane.layer.frame
+    #expect(abs(place.left - moved.left - 20) < 1e-9 && abs(place.width - moved.width) < 1e-9)
+    // What is cancelled goes back to where the pinch began.
+    bench.widgets.handle(TouchEvent.cancelled, at: bench.now)
+    #expect(pane.layer.frame == moved)
+  }
+
   @Test func shrinkingWindowKeepsPanesAndRestoresThem() {
     let bench = bench()
     let pane = bench.all(Pane.self)[2]

@@ -10,6 +10,10 @@ import Views
     var calls: [String] = []
   }
 
+  @Observable final class Level {
+    var value = 0.2
+  }
+
   private func texts(_ stage: ViewStage) -> [String] {
     var found: [String] = []
     func search(_ widget: Widget) {
@@ -75,6 +79,63 @@ import Views
     stage.widgets.handle(PointerEvent.pressed(.primary), at: stage.now)
     stage.frame(after: 0.6)
     #expect(model.calls.last == "long")
+  }
+
+  @Test func dragsAreFollowed() throws {
+    var (drags, clicks): ([Drag], Int) = ([], 0)
+    let level = Level()
+    let stage = ViewStage(200, 200) {
+      VStack {
+        Button("Click") { clicks += 1 }
+        Slider(Bindable(wrappedValue: level).value)
+      }
+      .padding(20)
+      .onDrag { drags.append($0) }
+    }
+    /// Moves the pointer down by 5 units each 10 ms, with the primary button held.
+    func drag(from start: Point<Logical>, steps: Int) {
+      stage.widgets.handle(.moved(start), at: stage.now)
+      stage.widgets.handle(PointerEvent.pressed(.primary), at: stage.now)
+      for step in 0..<steps {
+        stage.frame(after: 0.01)
+        let place = Point<Logical>(x: start.x, y: start.y + 5 * Double(step + 1))
+        stage.widgets.handle(.moved(place), at: stage.now)
+      }
+    }
+    // A drag that begins on a button takes the press from it.
+    let button = try #require(stage.all(Widgets.Button.self).first)
+    let start = Point<Logical>(x: 100, y: stage.place(of: button).top + 9)
+    drag(from: start, steps: 4)
+    #expect(drags.map(\.phase) == [.began, .changed, .changed, .changed])
+    stage.widgets.handle(PointerEvent.released(.primary), at: stage.now)
+    #expect(drags.allSatisfy { $0.origin == start } && clicks == 0)
+    #expect(drags.map(\.translation.y) == [5, 10, 15, 20, 20])
+    let end = try #require(drags.last)
+    #expect(end.phase == .ended && end.velocity.x == 0 && abs(end.velocity.y - 500) < 1)
+
+    // A click is left to the button, and a drag along a slider to the slider.
+    drags = []
+    stage.click(button)
+    let slider = stage.place(of: try #require(stage.all(Widgets.Slider.self).first))
+    stage.widgets.handle(.moved(Point(x: slider.left + 5, y: slider.top + 9)), at: stage.now)
+    stage.widgets.handle(PointerEvent.pressed(.primary), at: stage.now)
+    stage.widgets.handle(.moved(Point(x: slider.right, y: slider.top + 9)), at: stage.now)
+    stage.widgets.handle(PointerEvent.released(.primary), at: stage.now)
+    #expect(drags.isEmpty && clicks == 1 && level.value == 1)
+
+    // A drag that is interrupted says so, once.
+    drag(from: Point(x: 5, y: 5), steps: 2)
+    stage.widgets.handle(PointerEvent.left, at: stage.now)
+    #expect(drags.map(\.phase) == [.began, .changed, .cancelled])
+
+    // Fingers drag, too, beyond their own slop.
+    drags = []
+    stage.widgets.handle(.began(finger: 7, Point(x: 5, y: 5)), at: stage.now)
+    for y in [9.0, 14, 30] {
+      stage.widgets.handle(.moved(finger: 7, Point(x: 5, y: y)), at: stage.now)
+    }
+    stage.widgets.handle(.ended(finger: 7), at: stage.now)
+    #expect(drags.map(\.phase) == [.began, .ended] && drags[0].translation.y == 25)
   }
 
   @Test func shortcutsOfButtonsAndOfTheWholeView() {

@@ -131,11 +131,11 @@ class DraggablePane: SettingsWidget {
     updateCursor()
   }
 
-  /// Cancels the drag and restores the frame.
+  /// Cancels the drag and restores the frame, unless a pinch goes on from where the pane is.
   final func cancelHold(_ press: Press) {
     guard let hold, hold.source == press.source else { return }
     self.hold = nil
-    setUserFrame(hold.before)
+    if !press.becomesPinch { setUserFrame(hold.before) }
     updateCursor()
   }
 
