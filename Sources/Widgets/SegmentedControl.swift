@@ -6,7 +6,8 @@ import SceneGraph
 import Style
 public import Timing
 
-/// A row of titles, one of them selected. A pill slides to the selected title.
+/// A row of titles, one of them selected. A pill slides to the selected title. Where the titles do
+/// not fit into one row, they are in as few rows as hold all of them.
 public final class SegmentedControl: Control, ControlWithParts {
   /// Index of the selected title. Setting it does not call `onChange`.
   public var selection: Int {
@@ -29,10 +30,14 @@ public final class SegmentedControl: Control, ControlWithParts {
 
   /// Space on either side of a title, in logical units.
   private static let margin = 13.0
+  /// The least space on either side of a title in a row that is full, in logical units.
+  private static let leastMargin = 4.0
   /// Distance from the pill to the edges, in logical units.
   private static let gap = 2.0
-  /// Height of the control, in logical units.
-  private static let height = 30.0
+  /// Height of a row, in logical units.
+  private static let rowHeight = 26.0
+  /// The radius of the corners, in logical units: that of a control of one row.
+  private static let radius = rowHeight / 2 + gap
 
   /// Creates a control. A person's changes call `onChange`.
   public init(
@@ -73,8 +78,10 @@ public final class SegmentedControl: Control, ControlWithParts {
 
   /// Index of the title under a press; nil if there is none.
   private func index(at press: Press) -> Int? {
-    let x = local(press.position).x
-    return labels.firstIndex { $0.layer.frame.left <= x && x < $0.layer.frame.right }
+    var place = local(press.position)
+    // The edges belong to the rows beside them.
+    place.y = min(max(place.y, Self.gap), layer.frame.height - Self.gap - 0.5)
+    return labels.firstIndex { $0.layer.frame.contains(place) }
   }
 
   // MARK: Assistive technology
@@ -134,9 +141,9 @@ public final class SegmentedControl: Control, ControlWithParts {
   /// Takes its colours from the theme and positions the pill.
   public override func restyle(_ theme: Theme) {
     let colors = theme.colors
-    layer.outline = Outline(radius: Self.height / 2)
+    layer.outline = Outline(radius: Self.radius)
     layer.fill = .color(colors.track)
-    pill.outline = Outline(radius: Self.height / 2 - Self.gap)
+    pill.outline = Outline(radius: Self.radius - Self.gap)
     pill.fill = .color(theme.appearance == .light ? colors.surface : colors.track.with(alpha: 0.3))
     pill.shadow =
       theme.appearance == .light
@@ -155,42 +162,68 @@ public final class SegmentedControl: Control, ControlWithParts {
     let part = at - Double(before)
     let (a, b) = (labels[before].layer.frame, labels[min(before + 1, last)].layer.frame)
     pill.frame = Rect(
-      x: a.left + (b.left - a.left) * part, y: Self.gap,
-      width: a.width + (b.width - a.width) * part, height: Self.height - 2 * Self.gap)
+      x: a.left + (b.left - a.left) * part, y: a.top + (b.top - a.top) * part,
+      width: a.width + (b.width - a.width) * part, height: Self.rowHeight)
     for (index, line) in separators.enumerated() {
-      let x = labels[index + 1].layer.frame.left
-      line.frame = Rect(x: x - 0.5, y: 8, width: 1, height: Self.height - 16)
-      // Separators next to the pill are hidden.
-      line.isHidden = pill.frame.left < x + 4 && x - 4 < pill.frame.right
+      let (before, after) = (labels[index].layer.frame, labels[index + 1].layer.frame)
+      line.frame = Rect(
+        x: after.left - 0.5, y: after.top + 6, width: 1, height: Self.rowHeight - 12)
+      // Separators next to the pill and between rows are hidden.
+      let room = line.frame.insetBy(-4)
+      line.isHidden = before.top != after.top || pill.frame.intersects(room)
     }
   }
 
   // MARK: Layout
 
-  private var widths: [Double] {
-    labels.map { $0.measure(in: ProposedSize()).width + 2 * Self.margin }
+  /// The widths of the titles, without margins.
+  private var widths: [Double] { labels.map { $0.measure(in: ProposedSize()).width } }
+
+  /// The titles of each row in a control of `width`: in as few rows of as many titles as hold them
+  /// whole.
+  private func rows(_ widths: [Double], in width: Double) -> [Range<Int>] {
+    for count in 1..<max(widths.count, 2) {
+      let rows = (0..<count).map { widths.count * $0 / count..<widths.count * ($0 + 1) / count }
+      if rows.allSatisfy({ Self.width(of: widths[$0], margin: Self.leastMargin) <= width }) {
+        return rows
+      }
+    }
+    return widths.indices.map { $0..<$0 + 1 }
   }
 
-  /// The width of all titles, at most the proposed width.
+  private static func width(of titles: ArraySlice<Double>, margin: Double) -> Double {
+    titles.reduce(2 * gap) { $0 + $1 + 2 * margin }
+  }
+
+  /// The width of the titles in one row, or the proposed width.
   public override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
-    let wanted = widths.reduce(2 * Self.gap, +)
-    return Size(width: min(wanted, proposal.width ?? wanted), height: Self.height)
+    let widths = widths
+    let wanted = Self.width(of: widths[...], margin: Self.margin)
+    let width = min(wanted, proposal.width ?? wanted)
+    let count = Double(rows(widths, in: width).count)
+    return Size(width: width, height: count * Self.rowHeight + 2 * Self.gap)
   }
 
-  /// The baseline of the titles.
+  /// The baseline of the first row.
   public override func firstBaseline(in size: Size<Logical>) -> Double? {
-    labels.first?.firstBaseline(in: Size(width: size.width, height: Self.height))
+    let row = Size<Logical>(width: size.width, height: Self.rowHeight)
+    return labels.first?.firstBaseline(in: row).map { Self.gap + $0 }
   }
 
-  /// Lays out the titles; each gets an equal share of the spare width.
+  /// Lays out the titles; each gets an equal share of the spare width of its row.
   public override func layoutChildren() {
     let widths = widths
-    let spare = layer.frame.width - 2 * Self.gap - widths.reduce(0, +)
-    var left = Self.gap
-    for (label, width) in zip(labels, widths) {
-      let width = width + spare / Double(widths.count)
-      label.layout(in: Rect(x: left, y: 0, width: width, height: Self.height))
-      left += width
+    let room = layer.frame.width - 2 * Self.gap
+    var top = Self.gap
+    for row in rows(widths, in: layer.frame.width) {
+      let spare = room - widths[row].reduce(0, +)
+      var left = Self.gap
+      for index in row {
+        let width = max(widths[index] + spare / Double(row.count), 0)
+        labels[index].layout(in: Rect(x: left, y: top, width: width, height: Self.rowHeight))
+        left += width
+      }
+      top += Self.rowHeight
     }
     placePill()
   }

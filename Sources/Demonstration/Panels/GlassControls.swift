@@ -173,9 +173,10 @@ import ScrimKit
 
   /// Gives the titles and the numbers columns that grow with the texts.
   override func restyle(_ theme: Theme) {
+    let (names, values) = (theme.typography.control.size, theme.typography.caption.size)
     for row in rows {
-      row.name.sizeLimits = .fixed(width: (84 * theme.textScale).rounded(.up))
-      row.valueLabel.sizeLimits = .fixed(width: (48 * theme.textScale).rounded(.up))
+      row.name.sizeLimits = .fixed(width: (6 * names).rounded(.up))
+      row.valueLabel.sizeLimits = .fixed(width: (4 * values).rounded(.up))
     }
   }
 

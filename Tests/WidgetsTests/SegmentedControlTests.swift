@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+
+import Geometry
+import SceneGraph
+import Testing
+import Timing
+import Widgets
+
+@Suite struct SegmentedControlTests {
+  private final class Choices {
+    var chosen: [Int] = []
+  }
+  private let choices = Choices()
+  // Six letters of 7 units, four times.
+  private let control: SegmentedControl
+  private let stage: Stage
+
+  init() {
+    control = SegmentedControl(["Monday", "Friday", "Sunday", "Summer"]) { [choices] in
+      choices.chosen.append($0)
+    }
+    stage = Stage(400, 300, Stack(.vertical, alignment: .start, [control, Spacer()]))
+  }
+
+  private var labels: [Rect<Logical>] { control.children.map(\.layer.frame) }
+
+  private func limit(_ width: Double) {
+    control.sizeLimits = SizeLimits(maxWidth: width)
+    stage.settle()
+  }
+
+  @Test func titlesKeepTheirMarginsWhereThereIsRoom() {
+    #expect(control.layer.frame.size == Size(width: 4 * (42 + 26) + 4, height: 30))
+    #expect(labels.map(\.width) == [68, 68, 68, 68] && labels.allSatisfy { $0.top == 2 })
+  }
+
+  @Test func marginsGiveWayBeforeTheRowBreaks() {
+    limit(204)
+    #expect(control.layer.frame.height == 30 && labels.allSatisfy { $0.width == 50 })
+    limit(203)
+    #expect(control.layer.frame.height == 56)
+    #expect(labels.map(\.top) == [2, 2, 28, 28] && labels.allSatisfy { $0.width == 99.5 })
+    limit(60)
+    #expect(labels.map(\.top) == [2, 28, 54, 80])
+    // Titles that fit in no way end in an ellipsis.
+    limit(20)
+    #expect(labels.allSatisfy { $0.width == 16 })
+  }
+
+  @Test func everyRowIsPressed() throws {
+    limit(203)
+    let corner = stage.place(of: control)
+    stage.click(corner.left + 150, corner.top + 1)
+    stage.click(corner.left + 50, corner.bottom - 0.25)
+    stage.settle()
+    #expect(choices.chosen == [1, 2] && control.selection == 2)
+    // The pill is behind the title that is selected.
+    let pill = try #require(
+      control.layer.children.first { $0.fill != nil && $0.frame.height == 26 })
+    #expect(pill.frame == labels[2])
+  }
+}
