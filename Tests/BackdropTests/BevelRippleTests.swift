@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import GLES
 import Geometry
 import Style
 import Testing
@@ -38,12 +37,8 @@ import Testing
     arguments: [(0.0, 0.012), (1.5, 0.005), (2.5, 0.003), (4.7, 0.003), (9, 0.0015), (26, 0.0015)],
     [false, true])
   func scrollingDoesNotShimmer(row: (sigma: Double, limit: Double), isText: Bool) throws {
-    let bench = try Bench(Self.size, plane: .rgba8, levels: .rgba32f)
-    defer { bench.close() }
-    let glassRenderer = try GlassRenderer(bench.gl)
-    defer { glassRenderer.close() }
-    let target = try RenderTexture(bench.gl, size: Self.size, format: .rgba32f)
-    defer { target.close() }
+    let stage = try LensStage(Self.size)
+    defer { stage.close() }
     let shape = Outline(radius: 24, isContinuous: true)
     let corners = shape.corners(in: Self.rect.size)
     let planes = (0...1).map { Self.content(isText, $0) }
@@ -53,27 +48,11 @@ import Testing
       var pane = GlassPane(Self.rect, sigma: row.sigma, look: bent, shape: shape)
       pane.isOpaque = true
       let bevel = try #require(pane.fittedBevel)
-      func drawn(_ pane: GlassPane, _ planner: any Planner) throws -> [[Float]] {
-        try planes.map { plane in
-          bench.plane.upload(plane.bytes)
-          bench.pyramid.damage(Region(bench.plane.bounds))
-          bench.gl.state.bind(target.target)
-          bench.gl.clear(Color(red: 0, green: 0, blue: 0, alpha: 0))
-          try glassRenderer.draw(
-            pane, over: bench.pyramid, planner: planner, into: target.target)
-          return bench.gl.readFloatPixels(of: target.target)
-        }
-      }
-      let seen = try drawn(pane, CalibratedPlanner())
-      var plain = pane
-      (plain.bevel, plain.shape, plain.rect) = (
-        nil, .rectangle, Rect(origin: .zero, size: Self.size)
-      )
-      let exact = try drawn(plain, BevelPlanner()).map {
-        // Without blur the picture is sharp, and a pixel next to the outline shows a long line.
+      let seen = try planes.map { try stage.drawn(pane, over: $0) }
+      let exact = try planes.map {
+        // Without blur, a pixel next to the outline shows a long line.
         BevelReference(
-          bevel: bevel, rect: Self.rect, corners: corners,
-          plane: ReferencePlane(Self.size, drawn: $0).interpolated(isSmooth: row.sigma > 0),
+          bevel: bevel, rect: Self.rect, corners: corners, plane: try stage.beneath(pane, $0),
           samples: row.sigma < 1 ? 240 : 48)
       }
       var (count, sum, square, error) = (0.0, 0.0, 0.0, 0.0)

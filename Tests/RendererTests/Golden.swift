@@ -29,15 +29,48 @@ struct Golden {
   /// Compares `actual` with the golden: exactly if the same driver drew both, otherwise within the
   /// tolerance.
   func expect(_ actual: Bitmap, drawnBy info: RendererInfo) throws {
-    let path = folder.appendingPathComponent(name + ".png").path
-    let driver = "\(info.renderer)\n\(info.version)\n"
     if Machine.renewsGoldens {
-      try FileManager.default.createDirectory(at: Self.folder, withIntermediateDirectories: true)
-      try driver.write(to: Self.origin, atomically: true, encoding: .utf8)
+      try recordDriver(info)
       return try actual.writePNG(to: path)
     }
-    let expected = try Bitmap(contentsOf: path)
-    let isSame = try String(contentsOf: Self.origin, encoding: .utf8) == driver
+    try compare(try Bitmap(contentsOf: path), actual, drawnBy: info)
+  }
+
+  /// Compares an animation with the golden, frame by frame.
+  func expect(animation frames: [Bitmap], drawnBy info: RendererInfo) throws {
+    if Machine.renewsGoldens {
+      try recordDriver(info)
+      var file = try AnimatedPNG(
+        path: path, size: frames[0].size, frames: frames.count,
+        delay: AnimatedPNG.Delay(1, over: 25), isOpaque: true)
+      for frame in frames { try file.add(frame) }
+      return try file.finish()
+    }
+    let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+    let golden = try #require(try AnimatedImage(decoding: bytes, named: path))
+    #expect(golden.frameCount == frames.count)
+    for frame in frames {
+      try compare(try golden.decodeNext().bitmap, frame, drawnBy: info)
+    }
+  }
+
+  /// The file.
+  private var path: String { folder.appendingPathComponent(name + ".png").path }
+
+  /// Names the driver in the text of `origin`.
+  private static func text(of info: RendererInfo) -> String {
+    "\(info.renderer)\n\(info.version)\n"
+  }
+
+  private func recordDriver(_ info: RendererInfo) throws {
+    try FileManager.default.createDirectory(at: Self.folder, withIntermediateDirectories: true)
+    try Self.text(of: info).write(to: Self.origin, atomically: true, encoding: .utf8)
+  }
+
+  private func compare(
+    _ expected: Bitmap, _ actual: Bitmap, drawnBy info: RendererInfo
+  ) throws {
+    let isSame = try String(contentsOf: Self.origin, encoding: .utf8) == Self.text(of: info)
     let difference = Difference(expected, actual)
     guard difference.largest > (isSame ? 0 : Self.tolerance) else { return }
     let folder = try keep(expected, actual, difference)

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import GLES
+import Geometry
+import Style
+import Testing
+
+@testable import Backdrop
+
+/// Nothing shows where the parts of glass with a bevel meet: not between bevel and middle, not
+/// between the pieces of either, and not at the outline.
+@Suite struct BevelSeamTests {
+  private static let size = Size<Physical>(width: 150, height: 112)
+  private static let rect = Rect<Physical>(x: 13, y: 11, width: 122, height: 88)
+
+  private static let presets: [LookPreset] = [.clear, .regular, .thick]
+
+  private static let shapes = [
+    Outline.rectangle, Outline(radius: 7), Outline(radius: 24, isContinuous: true),
+    Outline(radius: 44),
+  ]
+
+  /// A preset that bends and recolours, without what its edge adds.
+  private static func bending(_ preset: LookPreset, _ scale: Double, _ shape: Outline) -> GlassPane
+  {
+    var look = preset.look
+    (look.rim, look.border, look.dithers) = (Look.Rim(), Look.Border(), false)
+    return GlassPane(
+      rect, sigma: preset.sigma * scale, look: look, shape: shape, pixelScale: scale)
+  }
+
+  /// Draws panes over `content` into a target that holds `content` as well.
+  private static func draw(
+    _ panes: [GlassPane], over content: ReferencePlane, format: PixelFormat = .rgba8
+  ) throws -> [[Float]] {
+    let bench = try Bench(size, plane: .rgba8, levels: .rgba16f)
+    defer { bench.close() }
+    let glassRenderer = try GlassRenderer(bench.gl)
+    defer { glassRenderer.close() }
+    let target = try RenderTexture(bench.gl, size: size, format: format)
+    defer { target.close() }
+    bench.plane.upload(content.bytes)
+    return try panes.map { pane in
+      bench.gl.state.bind(target.target)
+      bench.planeTarget.copy(to: target.target)
+      try glassRenderer.draw(
+        pane, over: bench.pyramid, planner: CalibratedPlanner(), into: target.target)
+      return target.texture.format == .rgba8
+        ? target.readPixels().map { Float($0) / 255 }
+        : bench.gl.readFloatPixels(of: target.target)
+    }
+  }
+
+  /// Over one colour, glass has one colour, with every way of drawing it, and a pixel that the
+  /// outline cuts is between that and the colour beneath: there is neither seam nor halo.
+  @Test(arguments: presets, [1, 1.5])
+  func oneColorStaysOne(preset: LookPreset, scale: Double) throws {
+    let color = SIMD4(0.6, 0.4, 0.2, 1)
+    var panes: [GlassPane] = []
+    for shape in Self.shapes {
+      for (isOpaque, isLinear, opacity) in [
+        (true, false, 1.0), (false, false, 1), (true, true, 1), (true, false, 0.6),
+      ] {
+        var pane = Self.bending(preset, scale, shape)
+        (pane.isOpaque, pane.isLinear, pane.opacity) = (isOpaque, isLinear, opacity)
+        panes.append(pane)
+      }
+    }
+    let drawn = try Self.draw(panes, over: ReferencePlane(Self.size) { _, _ in color })
+    let middle = 4 * (56 * Self.size.width + 75)
+    for (pane, pixels) in zip(panes, drawn) {
+      let corners = pane.shape.corners(in: Self.rect.size)
+      let bevel = try #require(pane.fittedBevel)
+      let exact = BevelReference(
+        bevel: bevel, rect: Self.rect, corners: corners, plane: { _ in color })
+      // The largest difference from the range of colours that a pixel may have.
+      var (most, place) = (Float(0), (0, 0))
+      for y in 0..<Self.size.height {
+        for x in 0..<Self.size.width {
+          let index = 4 * (y * Self.size.width + x)
+          let distance = exact.distance(SIMD2(Double(x) + 0.5, Double(y) + 0.5))
+          for channel in 0..<3 {
+            let (value, inside) = (pixels[index + channel], pixels[middle + channel])
+            let outside = distance > 1 ? inside : Float(color[channel])
+            let difference = max(min(inside, outside) - value, value - max(inside, outside))
+            if difference > most { (most, place) = (difference, (x, y)) }
+          }
+        }
+      }
+      // A step of 8 bits.
+      #expect(most < 1.01 / 255, "\(pane.shape): \(most) at \(place)")
+    }
+  }
+
+  /// Nothing changes beyond the outline.
+  @Test(arguments: presets)
+  func nothingChangesOutside(preset: LookPreset) throws {
+    let content = ReferencePlane(Self.size) { x, y in
+      SIMD4(Double(x * 37 % 64) / 63, Double((x + y) % 2), Double(y * 29 % 50) / 49, 1)
+    }
+    var panes: [GlassPane] = []
+    for shape in Self.shapes {
+      for isOpaque in [true, false] {
+        var pane = GlassPane(Self.rect, sigma: preset.sigma, look: preset.look, shape: shape)
+        pane.isOpaque = isOpaque
+        panes.append(pane)
+      }
+    }
+    let drawn = try Self.draw(panes, over: content)
+    let bytes = content.bytes
+    for (pane, pixels) in zip(panes, drawn) {
+      let corners = pane.shape.corners(in: Self.rect.size)
+      let bevel = try #require(pane.fittedBevel)
+      let exact = BevelReference(
+        bevel: bevel, rect: Self.rect, corners: corners, plane: { _ in .zero })
+      var changed: [(Int, Int)] = []
+      for y in 0..<Self.size.height {
+        for x in 0..<Self.size.width {
+          let point = SIMD2(Double(x) + 0.5, Double(y) + 0.5)
+          guard !Self.rect.contains(Point(x: x, y: y)) || exact.distance(point) < -1 else {
+            continue
+          }
+          let index = 4 * (y * Self.size.width + x)
+          if (index..<index + 4).contains(where: { pixels[$0] != Float(bytes[$0]) / 255 }) {
+            changed.append((x, y))
+          }
+        }
+      }
+      #expect(changed.isEmpty, "\(pane.shape) at \(changed.first ?? (0, 0))")
+    }
+  }
+
+  /// Over a gradient, neighbours on both sides of the border between bevel and middle differ by as
+  /// much as the places that they show.
+  @Test(arguments: presets, [1, 1.5])
+  func aGradientHasNoSeam(preset: LookPreset, scale: Double) throws {
+    let slope = SIMD2(1 / 500.0, 1 / 400.0)
+    func value(_ point: SIMD2<Double>) -> Double { 0.2 + (slope * point).sum() }
+    let content = ReferencePlane(Self.size) { x, y in grey(value(SIMD2(Double(x), Double(y)))) }
+    for shape in Self.shapes {
+      var pane = Self.bending(preset, scale, shape)
+      pane.isOpaque = true
+      pane.colors = .identity
+      let bevel = try #require(pane.fittedBevel)
+      let pixels = try Self.draw([pane], over: content, format: .rgba16f)[0]
+      let exact = BevelReference(
+        bevel: bevel, rect: Self.rect, corners: shape.corners(in: Self.rect.size),
+        plane: { _ in .zero })
+      func distance(_ x: Int, _ y: Int) -> Double {
+        exact.distance(SIMD2(Double(x) + 0.5, Double(y) + 0.5))
+      }
+      var (found, most, place) = (0, -1.0, (0, 0))
+      for y in Self.rect.top + 1..<Self.rect.bottom - 1 {
+        for x in Self.rect.left + 1..<Self.rect.right - 1 {
+          for (dx, dy) in [(1, 0), (0, 1)] {
+            let distances = [distance(x, y), distance(x + dx, y + dy)]
+            guard (distances[0] < bevel.extent) != (distances[1] < bevel.extent) else { continue }
+            found += 1
+            let shown = distances.map { exact.displacement($0) }
+            // The places are a pixel apart, and as much as the displacement changes.
+            let apart = 1 + abs(shown[0] - shown[1]) * (1 + bevel.dispersion)
+            let explained = (slope * slope).sum().squareRoot() * apart
+            let index = 4 * (y * Self.size.width + x)
+            let next = index + 4 * (dy * Self.size.width + dx)
+            for channel in 0..<3 {
+              let step = abs(Double(pixels[index + channel] - pixels[next + channel]))
+              if step - explained > most { (most, place) = (step - explained, (x, y)) }
+            }
+          }
+        }
+      }
+      // Half a step of 8 bits.
+      #expect(most < 0.5 / 255, "\(shape): \(most) at \(place)")
+      #expect(found > 150)
+    }
+  }
+}
