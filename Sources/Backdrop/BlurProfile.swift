@@ -25,12 +25,13 @@ public enum BlurProfile: String, CaseIterable, Sendable {
   /// spline. The loss lies far below that of an 8-bit window, since only the final image is
   /// computed from this level. Translucent and linear content needs half floats.
   func lastFormat(
-    of plan: BlurPlan, levels: PixelFormat, isOpaque: Bool, isLinear: Bool
+    of plan: BlurPlan, levels: PixelFormat, isOpaque: Bool, isLinear: Bool, for depth: ColorDepth
   ) -> PixelFormat? {
     switch self {
     case .gpu: nil
     case .cpu:
-      levels == .rgba16f && isOpaque && !isLinear && plan.last.isCheapest ? .rgb10a2 : nil
+      levels == .rgba16f && isOpaque && !isLinear && depth == .eight && plan.last.isCheapest
+        ? .rgb10a2 : nil
     }
   }
 }

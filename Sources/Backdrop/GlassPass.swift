@@ -265,19 +265,3 @@ extension GlassProgram.Variant.Source {
     }
   }
 }
-
-extension RenderTarget {
-  /// Difference between two adjacent values of a component; 0 if it is too small to be visible.
-  var step: Float {
-    switch self {
-    case .window: 1 / 255
-    case .texture(let target):
-      switch target.texture.format {
-      case .rgba8, .bgra8, .r8, .rg8, .srgb8a8: 1 / 255
-      case .r16, .rg16: 0
-      case .rgb10a2: 1 / 1023
-      case .rgba16f, .rgba32f: 0
-      }
-    }
-  }
-}

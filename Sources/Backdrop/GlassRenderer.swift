@@ -198,7 +198,8 @@ public final class GlassRenderer {
     return (
       plan,
       profile.lastFormat(
-        of: plan, levels: pyramid.format, isOpaque: pane.isOpaque, isLinear: plain.isLinear)
+        of: plan, levels: pyramid.format, isOpaque: pane.isOpaque, isLinear: plain.isLinear,
+        for: programs.gl.colorDepth)
     )
   }
 
@@ -252,7 +253,8 @@ public final class GlassRenderer {
     return (
       plan,
       profile.lastFormat(
-        of: plan, levels: pyramid.format, isOpaque: pane.isOpaque, isLinear: pane.isLinear)
+        of: plan, levels: pyramid.format, isOpaque: pane.isOpaque, isLinear: pane.isLinear,
+        for: programs.gl.colorDepth)
     )
   }
 

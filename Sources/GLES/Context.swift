@@ -14,8 +14,11 @@ public final class Context {
   public let info: RendererInfo
   /// The optional features of the display and of the context.
   public let features: FeatureSet
+  /// The depth of colour of windows and of what is drawn for them.
+  public let colorDepth: ColorDepth
   /// The best format for intermediate images: on a software renderer that of windows, for which it
-  /// has paths that are several times faster.
+  /// has paths that are several times faster; with 10 bits of colour, half floats, which have
+  /// alpha besides.
   public let renderFormat: PixelFormat
   /// True if `glBlitFramebuffer` between images of `renderFormat` and windows is much cheaper than
   /// a textured draw, as on software renderers, which copy memory if both formats match.
@@ -56,7 +59,11 @@ public final class Context {
     features = display.features.union(FeatureSet(from: calls.extensions))
     maximumTextureSize = Int(calls.integer(GL_MAX_TEXTURE_SIZE))
     info = RendererInfo(display: display, features: features, calls: calls)
-    renderFormat = info.isSoftware && features.contains(.bgraTextures) ? .bgra8 : .rgba8
+    let isDeep = options.colorDepth == .ten && features.contains(.floatTargets)
+    colorDepth = unsafe isDeep && display.config(for: .ten) != nil ? .ten : .eight
+    renderFormat =
+      colorDepth == .ten
+      ? .rgba16f : info.isSoftware && features.contains(.bgraTextures) ? .bgra8 : .rgba8
     state = StateCache(calls)
     buffers = BufferWatch(display)
     buffers.begin()
@@ -172,6 +179,9 @@ private func createContext(
   let canCheck = display.extensions.contains("EGL_KHR_create_context")
   let canReport = display.extensions.contains("EGL_EXT_create_context_robustness")
   var error = EGLError(code: EGL_BAD_CONFIG)
+  // Windows of 10 bits and of 8 share the context, which then has no config of its own.
+  let isDeep = unsafe options.colorDepth == .ten && display.config(for: .ten) != nil
+  let config = unsafe isDeep ? nil : display.config
   for version in options.versions {
     for extras in [true, false] {
       var attributes: [EGLint] = [
@@ -187,7 +197,7 @@ private func createContext(
         ]
       }
       let context = unsafe eglCreateContext(
-        display.handle, display.config, nil, attributes + [EGL_NONE])
+        display.handle, config, nil, attributes + [EGL_NONE])
       if let context = unsafe context { return unsafe context }
       error = .last()
     }

@@ -25,6 +25,9 @@ public struct ContextOptions: Hashable, Sendable {
   public var debug: Bool
   /// Requests notification of GPU resets.
   public var robust: Bool
+  /// The depth of colour of windows and of all that is drawn for them. If the display does not
+  /// offer it, the context has 8 bits.
+  public var colorDepth = ColorDepth.eight
   /// Faults to inject, for tests.
   public var faults = Faults()
 

@@ -20,6 +20,8 @@ public final class Display {
   let handle: EGLDisplay
   /// RGBA8 without depth, stencil or multisampling. Valid as long as the display.
   let config: EGLConfig
+  /// The same with 10 bits of each colour and 2 of alpha; nil if EGL has none.
+  private let deepConfig: EGLConfig?
   /// Functions of the display's extensions.
   let functions: DisplayFunctions
   /// The device of a GBM platform, closed with the display; nil for other platforms.
@@ -49,7 +51,11 @@ public final class Display {
       guard own.contains("EGL_KHR_surfaceless_context") else {
         throw .noSurfacelessContext(platform: platform.name)
       }
-      unsafe config = try chooseConfig(on: handle, for: platform)
+      guard let config = unsafe chooseConfig(on: handle, for: platform, .eight) else {
+        throw .noConfig(platform: platform.name)
+      }
+      unsafe self.config = config
+      unsafe deepConfig = chooseConfig(on: handle, for: platform, .ten)
     } catch {
       unsafe letGo(of: handle, platform)
       gbm?.close()
@@ -65,6 +71,20 @@ public final class Display {
   }
 
   deinit { assert(isClosed, "a Display was not closed") }
+
+  /// The depths of colour that windows can have. 10 bits need a format that the compositor takes,
+  /// and a context that serves windows of several formats.
+  public var colorDepths: [ColorDepth] {
+    ColorDepth.allCases.filter { unsafe config(for: $0) != nil }
+  }
+
+  /// The config for windows of a depth; nil if there is none.
+  func config(for depth: ColorDepth) -> EGLConfig? {
+    switch depth {
+    case .eight: unsafe config
+    case .ten: features.contains(.noConfigContext) ? unsafe deepConfig : nil
+    }
+  }
 
   /// Releases the display. Its contexts must be closed before.
   public func close() {
@@ -168,34 +188,44 @@ private func letGo(of display: EGLDisplay, _ platform: EGLPlatform) {
   }
 }
 
-/// Chooses the smallest RGBA8 config for OpenGL ES 3.
+/// Chooses the smallest config of a depth for OpenGL ES 3; nil if there is none.
 private func chooseConfig(
-  on display: EGLDisplay, for platform: EGLPlatform
-) throws(DisplayError) -> EGLConfig {
+  on display: EGLDisplay, for platform: EGLPlatform, _ depth: ColorDepth
+) -> EGLConfig? {
   let surfaceType: EGLint
   switch platform {
   case .wayland: surfaceType = EGL_WINDOW_BIT
   case .surfaceless, .device, .gbm: surfaceType = 0
   }
+  let (color, alpha): (EGLint, EGLint) =
+    switch depth {
+    case .eight: (8, 8)
+    case .ten: (10, 2)
+    }
   let wanted: [EGLint] = [
     EGL_SURFACE_TYPE, surfaceType, EGL_RENDERABLE_TYPE, EGL_OPENGL_ES3_BIT,
-    EGL_RED_SIZE, 8, EGL_GREEN_SIZE, 8, EGL_BLUE_SIZE, 8, EGL_ALPHA_SIZE, 8,
+    EGL_RED_SIZE, color, EGL_GREEN_SIZE, color, EGL_BLUE_SIZE, color, EGL_ALPHA_SIZE, alpha,
     EGL_DEPTH_SIZE, 0, EGL_STENCIL_SIZE, 0, EGL_SAMPLE_BUFFERS, 0, EGL_NONE,
   ]
   var count: EGLint = 0
   guard unsafe eglChooseConfig(display, wanted, nil, 0, &count) == EGL_TRUE, count > 0 else {
-    throw .noConfig(platform: platform.name)
+    return nil
   }
   var configs = unsafe [EGLConfig?](repeating: nil, count: Int(count))
   _ = unsafe eglChooseConfig(display, wanted, &configs, count, &count)
-  // EGL sorts deeper colour first, so pick the config with exactly 8 bits per channel.
+  // EGL sorts deeper colour first, so pick the config with exactly these bits.
+  let bits = [
+    (EGL_RED_SIZE, color), (EGL_GREEN_SIZE, color), (EGL_BLUE_SIZE, color),
+    (EGL_ALPHA_SIZE, alpha),
+  ]
   for index in 0..<Int(count) {
     guard let config = unsafe configs[index] else { continue }
-    let isExact = [EGL_RED_SIZE, EGL_GREEN_SIZE, EGL_BLUE_SIZE, EGL_ALPHA_SIZE].allSatisfy {
-      var bits: EGLint = 0
-      return unsafe eglGetConfigAttrib(display, config, $0, &bits) == EGL_TRUE && bits == 8
+    let isExact = bits.allSatisfy { attribute, wanted in
+      var found: EGLint = 0
+      return unsafe eglGetConfigAttrib(display, config, attribute, &found) == EGL_TRUE
+        && found == wanted
     }
     if isExact { return unsafe config }
   }
-  throw .noConfig(platform: platform.name)
+  return nil
 }

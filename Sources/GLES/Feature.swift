@@ -48,7 +48,7 @@ public enum Feature: Int, CaseIterable, Hashable, Sendable {
     case .bufferAge: "only what changed since this buffer was last shown is drawn again"
     case .swapWithDamage: "the compositor repaints only what changed"
     case .partialUpdate: "a tiled GPU loads and stores only the tiles that change"
-    case .noConfigContext: "one context serves windows of any pixel format (not used yet)"
+    case .noConfigContext: "one context serves windows of 8 and of 10 bits"
     case .nativeFence: "the end of the GPU's work can be waited for like a file (not used yet)"
     case .timerQuery: "the benchmark measures time on the GPU itself"
     case .robustness: "a GPU reset is noticed and the picture rebuilt"

@@ -38,6 +38,19 @@ public enum RenderTarget {
       Float(isUpsideDown ? size.height - origin.y : -origin.y))
   }
 
+  /// Difference between two adjacent values of a colour; 0 if it is too small to be visible.
+  public var step: Float {
+    switch self {
+    case .window(let surface): surface.depth.step
+    case .texture(let target):
+      switch target.texture.format {
+      case .rgba8, .bgra8, .r8, .rg8, .srgb8a8: ColorDepth.eight.step
+      case .rgb10a2: ColorDepth.ten.step
+      case .r16, .rg16, .rgba16f, .rgba32f: 0
+      }
+    }
+  }
+
   /// Declares, before the first draw of a frame, that the frame draws nothing outside `region`,
   /// given relative to `origin`. A window's buffer age must have been queried in the same frame.
   /// Does nothing for a texture, and for a window without the feature `partialUpdate`.

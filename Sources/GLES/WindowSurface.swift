@@ -11,6 +11,8 @@ public final class WindowSurface {
   /// Extent of the buffers in pixels. Set it together with every resize of the `wl_egl_window`:
   /// rectangles are flipped by its height.
   public var size: Size<Physical>
+  /// The depth of colour of the buffers.
+  public let depth: ColorDepth
   /// The EGL handle.
   let handle: EGLSurface
   /// True if the swap interval of 0 was set.
@@ -20,18 +22,21 @@ public final class WindowSurface {
   /// True if `close()` has run.
   private var isClosed = false
 
-  /// A surface of `size` for `window`, a `wl_egl_window` that must outlive it.
+  /// A surface of `size` for `window`, a `wl_egl_window` that must outlive it. With `depth` it has
+  /// at most the depth of the context.
   public init(
-    _ gl: Context, window: NativeHandle, size: Size<Physical>
+    _ gl: Context, window: NativeHandle, size: Size<Physical>, depth: ColorDepth = .eight
   ) throws(SurfaceError) {
+    let depth = gl.colorDepth == .ten ? depth : .eight
     let native = unsafe EGLNativeWindowType(UInt(bitPattern: window.pointer))
     guard !gl.calls.faults.takeAttempt(),
       let handle = unsafe eglCreateWindowSurface(
-        gl.display.handle, gl.display.config, native, nil)
+        gl.display.handle, gl.display.config(for: depth), native, nil)
     else { throw .notCreated(.last()) }
     unsafe self.handle = handle
     self.gl = gl
     self.size = size
+    self.depth = depth
     gl.calls.live.surfaces += 1
   }
 

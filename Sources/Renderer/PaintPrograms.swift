@@ -24,6 +24,7 @@ import Style
   func use(_ batch: Batch, on canvas: Canvas) throws(ProgramError) {
     let (blend, isShaped, isClipped) = (batch.blend, batch.isShaped, batch.isClipped)
     let (pixelToClip, fragmentToScene) = (canvas.pixelToClip, canvas.fragmentToScene)
+    let isDeep = canvas.target.isDeep
     switch batch.brush {
     case .solid:
       try gl.program(SolidProgram.self).use(
@@ -33,7 +34,7 @@ import Style
         .init(pixelToClip: pixelToClip, fragmentToScene: fragmentToScene))
     case .gradient(let gradient) where isShaped || gradient.stops.count > GradientBands.span + 1:
       try gl.program(GradientLongProgram.self).use(
-        .init(isShaped: isShaped, isClipped: isClipped),
+        .init(isShaped: isShaped, isClipped: isClipped, isDeep: isDeep),
         .init(
           pixelToClip: pixelToClip, fragmentToScene: fragmentToScene,
           colors: gradient.colors(from: 0), stops: gradient.passes(from: 0),
@@ -42,7 +43,7 @@ import Style
     case .gradientPart(let gradient, let first): try use(gradient, from: first, canvas)
     case .mesh(let table):
       try gl.program(MeshProgram.self).use(
-        .init(isShaped: isShaped, isClipped: isClipped),
+        .init(isShaped: isShaped, isClipped: isClipped, isDeep: isDeep),
         .init(
           pixelToClip: pixelToClip, fragmentToScene: fragmentToScene, grid: table.gridPlace),
         table: table, tableSampler: linear)
@@ -79,12 +80,12 @@ import Style
         image: image.texture, imageSampler: nearest)
     case .shadow(let table):
       try gl.program(ShadowProgram.self).use(
-        .init(isShaped: isShaped, isClipped: isClipped),
+        .init(isShaped: isShaped, isClipped: isClipped, isDeep: isDeep),
         .init(pixelToClip: pixelToClip, fragmentToScene: fragmentToScene),
         table: table, tableSampler: nearest)
     case .boxShadow:
       try gl.program(BoxShadowProgram.self).use(
-        .init(isClipped: isClipped),
+        .init(isClipped: isClipped, isDeep: isDeep),
         .init(pixelToClip: pixelToClip, fragmentToScene: fragmentToScene))
     }
   }
@@ -94,6 +95,7 @@ import Style
     _ gradient: LinearGradient, from first: Int, _ canvas: Canvas
   ) throws(ProgramError) {
     try gl.program(GradientProgram.self).use(
+      .init(isDeep: canvas.target.isDeep),
       .init(
         pixelToClip: canvas.pixelToClip, fragmentToScene: canvas.fragmentToScene,
         colors: gradient.colors(from: first), stops: gradient.passes(from: first)))
@@ -104,6 +106,11 @@ import Style
     linear.close()
     nearest.close()
   }
+}
+
+extension RenderTarget {
+  /// True if the target has more than 8 bits of each colour.
+  var isDeep: Bool { step < ColorDepth.eight.step }
 }
 
 extension Texture {

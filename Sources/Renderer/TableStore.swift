@@ -188,7 +188,8 @@ import Style
     guard let table = self.mesh(mesh), let canvas = canvas(size) else { return nil }
     gl.state.bind(canvas.target)
     gl.state.blend = .replace
-    program.use(
+    try program.use(
+      .init(isDeep: canvas.target.isDeep),
       .init(grid: table.gridPlace, size: SIMD2(Float(size.width), Float(size.height))),
       table: table)
     gl.draw(.triangles, vertices: 3)

@@ -14,6 +14,11 @@ extension App {
     public var socket: String?
     /// The EGL platform.
     public var platform = PlatformChoice.best
+    /// The depth of colour of windows. 10 bits show gradients in finer steps. They take effect in
+    /// windows that the compositor decorates, if compositor and driver offer them: 2 bits are left
+    /// for alpha, and shadows, round corners, panels and popups need more. Everything that is
+    /// drawn takes twice the memory then.
+    public var colorDepth = ColorDepth.eight
     /// The theme and the folders of icons; nil for those of the user's desktop.
     public var iconSearch: IconSearch?
     /// The path of a theme file, which changes the themes of all surfaces and is read again

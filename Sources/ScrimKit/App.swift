@@ -357,7 +357,8 @@ public import Window
     let graphics = try session.connection.waiting(atMost: options.patience) {
       () throws(AppFailure) in
       try Graphics(
-        options.platform, wayland: handle, fonts: fonts, icons: icons, faults: faults)
+        options.platform, wayland: handle, depth: options.colorDepth, fonts: fonts, icons: icons,
+        faults: faults)
     }
     faults = Faults()
     session.graphics = graphics

@@ -13,8 +13,12 @@ import Geometry
 
   /// Creates an empty backing. The byte order is that of window buffers if GL supports that: on a
   /// software renderer a copy that swaps bytes takes six times as long.
-  init(_ gl: Context, size: Size<Physical>) throws(TextureError) {
-    let format: PixelFormat = gl.features.contains(.bgraTextures) ? .bgra8 : .rgba8
+  init(_ gl: Context, size: Size<Physical>, depth: ColorDepth) throws(TextureError) {
+    let format: PixelFormat =
+      switch depth {
+      case .eight: gl.features.contains(.bgraTextures) ? .bgra8 : .rgba8
+      case .ten: .rgb10a2
+      }
     pixels = try RenderTexture(gl, size: size, format: format, filter: .nearest)
   }
 

@@ -9,6 +9,7 @@
 @_exported public import Widgets
 
 // Single types from lower modules that appear in the public API.
+@_exported public import enum GLES.ColorDepth
 @_exported public import enum GLES.PlatformChoice
 @_exported public import struct GLES.RendererInfo
 @_exported public import struct Icons.IconSearch

@@ -15,10 +15,11 @@ import WaylandCore
   /// What the drawings of all surfaces share.
   let resources: RenderResources
 
-  /// Opens EGL on the platform `choice` and a context. `planner` blurs glass; nil selects one for
-  /// the GPU. `fonts` must outlive the graphics.
+  /// Opens EGL on the platform `choice` and a context, of `depth` if that is offered. `planner`
+  /// blurs glass; nil selects one for the GPU. `fonts` must outlive the graphics.
   init(
-    _ choice: PlatformChoice, wayland: NativeHandle?, planner: (any Planner)? = nil, fonts: Fonts,
+    _ choice: PlatformChoice, wayland: NativeHandle?, depth: ColorDepth = .eight,
+    planner: (any Planner)? = nil, fonts: Fonts,
     icons: IconLibrary = IconLibrary(), faults: Faults = Faults()
   ) throws(AppFailure) {
     do throws(DisplayError) { display = try .open(choice, wayland: wayland) } catch {
@@ -26,6 +27,7 @@ import WaylandCore
     }
     var options = ContextOptions()
     options.faults = faults
+    options.colorDepth = depth
     do throws(ContextError) { gl = try Context(display, options: options) } catch {
       display.close()
       throw AppFailure(error)

@@ -93,7 +93,9 @@ import Window
     _ frameTarget: FrameTarget, isWhole: Bool
   ) -> (RenderTarget, age: Int) {
     let size = frameTarget.target.size
-    if backing?.pixels.size != size {
+    if let pixels = backing?.pixels,
+      pixels.size != size || pixels.target.step != frameTarget.target.step
+    {
       backing?.close()
       backing = nil
     }
@@ -102,13 +104,16 @@ import Window
     }
     // A new surface's first buffers are empty. If EGL cannot tell the age of later ones, a backing
     // keeps the content.
-    guard frameTarget.bufferAge == 0, !isWhole, case .window = frameTarget.target else {
+    guard frameTarget.bufferAge == 0, !isWhole, case .window(let surface) = frameTarget.target
+    else {
       let isOlder = frameTarget.bufferAge > framesOfEdge
       return (frameTarget.target, isWhole || isOlder ? 0 : frameTarget.bufferAge)
     }
     guard !gl.features.contains(.bufferAge) else { return (frameTarget.target, 0) }
     // Without memory for the backing, every frame is redrawn whole.
-    guard let backing = try? Backing(gl, size: size) else { return (frameTarget.target, 0) }
+    guard let backing = try? Backing(gl, size: size, depth: surface.depth) else {
+      return (frameTarget.target, 0)
+    }
     self.backing = backing
     return (backing.pixels.target, 0)
   }

@@ -18,6 +18,8 @@ package struct SystemReport {
   package let renderer: RendererInfo?
   /// The longest side of a texture, in texels; 0 without a renderer.
   package let maximumTextureSize: Int
+  /// The depths of colour that windows can have; none without a renderer.
+  package let colorDepths: [ColorDepth]
   /// The reason for a missing renderer; nil otherwise.
   package let rendererFailure: String?
   /// The EGL platforms of this machine, and why some do not work.
@@ -63,10 +65,12 @@ package struct SystemReport {
       let found = try Self.look(platform, connection)
       renderer = found.info
       maximumTextureSize = found.maximumTextureSize
+      colorDepths = found.colorDepths
       rendererFailure = nil
     } catch {
       renderer = nil
       maximumTextureSize = 0
+      colorDepths = []
       rendererFailure = "\(error)"
     }
   }
@@ -94,12 +98,12 @@ package struct SystemReport {
 
   private static func look(
     _ platform: PlatformChoice, _ connection: Connection?
-  ) throws(any Error) -> (info: RendererInfo, maximumTextureSize: Int) {
+  ) throws(any Error) -> (info: RendererInfo, maximumTextureSize: Int, colorDepths: [ColorDepth]) {
     let handle = connection.map { unsafe NativeHandle($0.nativePointer) }
     let display = try Display.open(platform, wayland: handle)
     defer { display.close() }
     let gl = try Context(display)
     defer { gl.close() }
-    return (gl.info, gl.maximumTextureSize)
+    return (gl.info, gl.maximumTextureSize, display.colorDepths)
   }
 }

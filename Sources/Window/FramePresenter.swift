@@ -144,6 +144,7 @@ public final class FramePresenter {
 
   /// Resizes the buffers to the layout and binds the window's EGL surface.
   private func prepare(_ layout: SurfaceLayout) throws(SurfaceError) -> WindowSurface {
+    if let surface, surface.depth != depth { releaseGL() }
     if let eglWindow, let surface {
       eglWindow.resize(layout.bufferSize)
       surface.size = layout.bufferSize
@@ -153,10 +154,16 @@ public final class FramePresenter {
     let eglWindow = EGLWindow(window.surface, size: layout.bufferSize)
     self.eglWindow = eglWindow
     let new = unsafe try WindowSurface(
-      gl, window: NativeHandle(eglWindow.nativePointer), size: layout.bufferSize)
+      gl, window: NativeHandle(eglWindow.nativePointer), size: layout.bufferSize, depth: depth)
     surface = new
     try bind(new)
     return new
+  }
+
+  /// The depth of colour of the buffers. 10 bits leave 2 for alpha, and shadows, round corners and
+  /// panels need more, so only windows that the compositor decorates have them.
+  private var depth: ColorDepth {
+    window is Toplevel && !window.state.hasOwnFrame ? gl.colorDepth : .eight
   }
 
   private func bind(_ surface: WindowSurface) throws(SurfaceError) {

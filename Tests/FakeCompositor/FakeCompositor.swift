@@ -174,10 +174,18 @@ public final class FakeCompositor {
     }
   }
 
+  /// The format and the pixels of the buffer that `surface` has attached; nil without one.
+  public func content(of surface: FakeSurface) -> (format: UInt32, pixels: [UInt32])? {
+    memory.buffer(surface.buffer).map { ($0.format.rawValue, $0.read()) }
+  }
+
   private func offerMemory() {
     offer(WlShmResource.self) { [unowned self] shm in
       shm.postFormat(format: .argb8888)
       shm.postFormat(format: .xrgb8888)
+      for code in offers.formats {
+        shm.postFormat(format: WlShmResource.Format(rawValue: code))
+      }
       memory.adopt(shm)
     }
   }

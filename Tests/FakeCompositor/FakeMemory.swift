@@ -28,6 +28,16 @@ final class FakeMemory {
       precondition(count == bytes.count, "the buffer cannot be written")
     }
 
+    /// The pixels, of four bytes each.
+    func read() -> [UInt32] {
+      var words = [UInt32](repeating: 0, count: Int(stride) / 4 * Int(height))
+      let count = unsafe words.withUnsafeMutableBytes {
+        unsafe pread(descriptor, $0.baseAddress, $0.count, offset)
+      }
+      precondition(count == 4 * words.count, "the buffer cannot be read")
+      return words
+    }
+
     /// True if nobody can change the file's size.
     var isSealed: Bool {
       let getSeals: Int32 = 1034

@@ -4,6 +4,8 @@
 public struct Offers {
   /// The version of each offered interface.
   private var versions: [String: UInt32]
+  /// Formats of buffers beside the two of every compositor, as codes of DRM.
+  public var formats: [UInt32] = []
 
   /// The offered version of `interface`; nil if it is not offered.
   public subscript(interface: String) -> UInt32? { versions[interface] }
@@ -14,6 +16,18 @@ public struct Offers {
     offers.versions[interface] = version
     return offers
   }
+
+  /// A copy that takes buffers of 10 bits of each colour, opaque ones and ones with alpha.
+  public var withDeepColors: Offers {
+    var offers = self
+    offers.formats = [Self.opaqueDeepFormat, Self.deepFormat]
+    return offers
+  }
+
+  /// Blue in the lowest of 32 bits, then green and red, and 2 bits of alpha: "AR30".
+  public static let deepFormat: UInt32 = 0x3033_5241
+  /// The same without alpha: "XR30".
+  public static let opaqueDeepFormat: UInt32 = 0x3033_5258
 
   /// A copy without `interfaces`.
   public func without(_ interfaces: String...) -> Offers {

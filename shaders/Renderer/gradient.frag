@@ -1,12 +1,14 @@
 #version 300 es
 // SPDX-License-Identifier: MIT
 // Up to four colours along a line.
+// The target has 10 bits of each colour or more.
+#pragma scrim variant DEEP
 #pragma scrim vertex(gradient)
 precision highp float;
 #include "paint_inputs.glsl"
 #include "scene_pixel.glsl"
 #include "gradient_line.glsl"
-#include "noise.glsl"
+#include "grain.glsl"
 
 flat in vec4 firstColor;
 flat in vec4 secondColor;
@@ -21,5 +23,5 @@ void main() {
   float along = alongLine(pixel, place, part);
   vec4 mixed = firstColor + secondColor * passed(along, secondStop)
     + thirdColor * passed(along, thirdStop) + fourthColor * passed(along, fourthStop);
-  result = mixed * color.a + noiseAt(pixel) / 255.0;
+  result = mixed * color.a + grainAt(pixel);
 }

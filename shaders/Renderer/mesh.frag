@@ -5,6 +5,8 @@
 #pragma scrim variant SHAPED
 // Clipped by ancestors: see outlines.glsl.
 #pragma scrim variant CLIPPED
+// The target has 10 bits of each colour or more.
+#pragma scrim variant DEEP
 #ifdef SHAPED
 #pragma scrim vertex(shaped)
 #else
@@ -22,8 +24,8 @@ void main() {
   vec2 pixel = scenePixel();
 #ifdef SHAPED
   float covered = shapeCoverage(pixel) * clipCoverage(pixel);
-  result = (painted(pixel, place) * color.a + noiseAt(pixel - floor(place.xy)) / 255.0) * covered;
+  result = (painted(pixel, place) * color.a + grainAt(pixel - floor(place.xy))) * covered;
 #else
-  result = painted(pixel, place) * color.a + noiseAt(pixel - floor(place.xy)) / 255.0;
+  result = painted(pixel, place) * color.a + grainAt(pixel - floor(place.xy));
 #endif
 }

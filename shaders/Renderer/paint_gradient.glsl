@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Up to eight colours along a line.
 #include "gradient_line.glsl"
-#include "noise.glsl"
+#include "grain.glsl"
 
 // The first stop's colour, then the difference of each stop to the one before; zero after the last.
 uniform vec4 colors[8];

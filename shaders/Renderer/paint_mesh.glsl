@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Colours on a grid, from a table fine enough for linear interpolation between its texels.
-#include "noise.glsl"
+#include "grain.glsl"
 
 uniform highp sampler2D table;
 // Scale and offset from fractions of the rectangle to texture coordinates of the table.

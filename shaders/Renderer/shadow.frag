@@ -4,6 +4,8 @@
 #pragma scrim variant SHAPED
 // Clipped by ancestors: see outlines.glsl.
 #pragma scrim variant CLIPPED
+// The target has 10 bits of each colour or more.
+#pragma scrim variant DEEP
 #ifdef SHAPED
 #pragma scrim vertex(shaped)
 #else

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A shadow from its table, one texel a pixel or coarser. The table holds one corner; the others
 // mirror it, and the sides repeat its edge.
-#include "noise.glsl"
+#include "grain.glsl"
 
 // Red is the coverage by the blurred box, from the innermost point that the corner affects to the
 // outermost point that the shadow reaches.
@@ -13,6 +13,6 @@ vec4 shadowAt(vec2 pixel, vec4 middle, vec4 reading, vec4 color) {
   vec2 texel = abs(pixel - middle.xy) * reading.xy + middle.zw;
   float dark = texelFetch(table, ivec2(clamp(texel, vec2(0.0), reading.zw)), 0).r;
   // A shadow is a wide gradient of few values: without noise it shows steps.
-  float alpha = clamp(dark * color.a + noiseAt(pixel) / 255.0, 0.0, 1.0);
+  float alpha = clamp(dark * color.a + grainAt(pixel), 0.0, 1.0);
   return vec4(color.rgb, 1.0) * alpha;
 }

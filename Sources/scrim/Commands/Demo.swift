@@ -26,6 +26,11 @@ enum Demo {
     "--decorations", .choice, default: Toplevel.Options.Decorations.auto, shown: "auto",
     "owner of the title bar: the compositor (server), scrim (client), or the compositor if it can"
       + " (auto)")
+  /// Bits of each colour.
+  static let colorDepth = Flag(
+    "--color-depth", .word("BITS", of: ["8", "10"]), default: "8", shown: "8",
+    "bits of each colour: 10 if the compositor decorates the window, and offers them with the"
+      + " driver, as 'scrim info' tells")
   /// Number of frames after which to quit; nil is no limit.
   static let frames = Flag("--frames", optional: .count, "quit after N drawn frames")
   /// Time after which to quit; nil is no limit.
@@ -80,7 +85,8 @@ enum Demo {
     discussion: ["SCENE is one of:"] + DemoScene.all.map { "\($0.name): \($0.summary)." }
       + [dropping] + preferences,
     flags: [scene, size, scale] + LookFlags.all + [
-      title, decorations, frames, duration, singleInstance, reconnect, stats, recordings, codec,
+      title, decorations, colorDepth, frames, duration, singleInstance, reconnect, stats,
+      recordings, codec,
       shell, printConfig,
     ] + debugFlags,
     examples: [
@@ -263,6 +269,7 @@ enum Demo {
     options.window.size = settings.size
     options.window.scale = arguments[scale].map { Scale(in120ths: Int(($0 * 120).rounded())) }
     options.window.decorations = arguments[decorations]
+    options.colorDepth = arguments[colorDepth] == "10" ? .ten : .eight
     options.platform = arguments[GlobalFlags.egl]
     options.themeFile = arguments[LookFlags.theme]
     options.frames = arguments[frames]

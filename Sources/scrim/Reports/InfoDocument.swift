@@ -115,6 +115,7 @@ struct InfoDocument {
       ("shadingLanguage", .string(info.shadingLanguageVersion)),
       ("software", .bool(info.isSoftware)),
       ("maximumTextureSize", .number(report.maximumTextureSize)),
+      ("colorDepths", .array(report.colorDepths.map { .number($0.rawValue) })),
       ("blurProfile", .string(BlurProfile(info).rawValue)),
       (
         "features",

@@ -73,6 +73,7 @@ struct InfoPage {
       "  shaders    \(info.shadingLanguageVersion)",
       "  EGL        \(info.eglVersion), \(info.eglVendor), platform \(info.platform)",
       "  textures   up to \(report.maximumTextureSize) pixels a side",
+      "  colours    \(colorDepths(info))",
       "  blur       profile \(BlurProfile(info).rawValue)",
     ]
     for feature in Feature.allCases {
@@ -83,6 +84,12 @@ struct InfoPage {
       if !isThere { lines.append(padded("", 41) + source(of: feature, info)) }
     }
     return lines + [""]
+  }
+
+  private func colorDepths(_ info: RendererInfo) -> String {
+    if info.platform != "wayland" { return "8 bits, or 10 if a compositor takes them" }
+    return report.colorDepths.contains(.ten)
+      ? "8 bits, or 10 with --color-depth 10" : "8 bits; windows of 10 are not offered"
   }
 
   private func source(of feature: Feature, _ info: RendererInfo) -> String {
