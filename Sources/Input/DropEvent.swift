@@ -2,28 +2,56 @@
 
 public import Geometry
 
-/// An event of a drag from another program: `hovered` until `left`, and if the user dropped files
-/// that were accepted, then one `dropped` or `failed`. Positions are logical units in the
-/// coordinate space of the receiver.
+/// An event of a drag over the receiver: `hovered` until `left`, and if the user dropped what was
+/// accepted, then one `dropped` or `failed`. Positions are logical units in the coordinate space of
+/// the receiver.
 public enum DropEvent: Equatable, Sendable {
-  /// The drag came over the receiver, moved over it or changed. `hasFiles` is true if it carries
-  /// files that may be copied; text, for instance, cannot be dropped.
-  case hovered(Point<Logical>, hasFiles: Bool)
+  /// The drag came over the receiver, moved over it or changed.
+  case hovered(Point<Logical>, DragOffer)
   /// The drag left the receiver, or ended there.
   case left
-  /// Files were dropped: their absolute paths, at least one. They need not exist.
-  case dropped([String], at: Point<Logical>)
-  /// Files were dropped, but their paths did not arrive.
+  /// The content was dropped and has arrived.
+  case dropped(Drop)
+  /// Something was dropped, but its content did not arrive.
   case failed(DropFailure)
 }
 
-/// Why the paths of dropped files did not arrive.
+/// Content that was dropped.
+public struct Drop: Hashable, Sendable {
+  /// The content. Of files there is at least one.
+  public var content: DragContent
+  /// The place of the drop, in logical units in the coordinate space of the receiver.
+  public var position: Point<Logical>
+  /// What the drop does. The source removes what is moved by itself.
+  public var action: DragAction
+  /// True if the drag began in this program.
+  public var isOwn: Bool
+
+  /// A drop; by default a copy of another program's content.
+  public init(
+    _ content: DragContent, at position: Point<Logical>, action: DragAction = .copy,
+    isOwn: Bool = false
+  ) {
+    self.content = content
+    self.position = position
+    self.action = action
+    self.isOwn = isOwn
+  }
+
+  /// The text; nil for files.
+  public var text: String? { if case .text(let text) = content { text } else { nil } }
+
+  /// The absolute paths of the files; empty for a text.
+  public var files: [String] { if case .files(let paths) = content { paths } else { [] } }
+}
+
+/// Why dropped content did not arrive.
 public enum DropFailure: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The other program did not send all of the list in time.
+  /// The other program did not send all of it in time.
   case timedOut
-  /// The list has more than the given number of bytes.
+  /// It has more than the given number of bytes.
   case tooLarge(limit: Int)
-  /// The list names no file of this computer.
+  /// The list of files names no file of this computer.
   case noFiles
   /// The seat or the compositor went away.
   case interrupted
@@ -33,12 +61,12 @@ public enum DropFailure: Error, Hashable, Sendable, CustomStringConvertible {
   /// The reason in one line, with what to do.
   public var description: String {
     switch self {
-    case .timedOut: "the other program did not send the names of the files in time; drop them again"
+    case .timedOut: "the other program did not send what was dropped in time; drop it again"
     case .tooLarge(let limit):
-      "the names of the files have more than \(limit >> 10) KiB; drop fewer files at once"
+      "what was dropped has more than \(limit >> 10) KiB; drop less at once"
     case .noFiles: "the other program sent no file of this computer; save it to a folder first"
-    case .interrupted: "the drop was interrupted; drop the files again"
-    case .system(let reason): "the names of the files cannot be read: \(reason); drop them again"
+    case .interrupted: "the drop was interrupted; drop it again"
+    case .system(let reason): "what was dropped cannot be read: \(reason); drop it again"
     }
   }
 }

@@ -12,7 +12,7 @@ public enum InputEvent: Equatable, Sendable {
   case key(KeyEvent)
   /// An edit by an input method.
   case text(TextInputEvent)
-  /// An event of files dragged from another program.
+  /// An event of a drag over the surface, or of a drop.
   case drop(DropEvent)
   /// The window gained or lost the keyboard.
   case keyboardFocus(Bool)
@@ -58,9 +58,18 @@ extension DropEvent {
   /// This event with `offset` added to its position, if it has one.
   public func offset(by offset: Point<Logical>) -> DropEvent {
     switch self {
-    case .hovered(let position, let hasFiles): .hovered(position + offset, hasFiles: hasFiles)
-    case .dropped(let paths, let position): .dropped(paths, at: position + offset)
+    case .hovered(let position, let offer): .hovered(position + offset, offer)
+    case .dropped(let drop): .dropped(drop.offset(by: offset))
     case .left, .failed: self
     }
+  }
+}
+
+extension Drop {
+  /// This drop with `offset` added to its position.
+  public func offset(by offset: Point<Logical>) -> Drop {
+    var drop = self
+    drop.position = position + offset
+    return drop
   }
 }

@@ -148,8 +148,13 @@ import Window
     content.onCursor = { [unowned surface] in surface.cursor = $0 }
     surface.cursor = content.shownCursor
     content.widgets.clipboard = DesktopClipboard(session.desktop)
-    content.onAcceptsFiles = { [unowned surface] in surface.acceptsFiles = $0 }
-    surface.acceptsFiles = content.acceptsFiles
+    content.onDropAcceptance = { [unowned surface] in surface.dropAcceptance = $0 }
+    surface.dropAcceptance = content.dropAcceptance
+    content.widgets.onDrag = { [unowned self, unowned surface] item, onEnd in
+      surface.startDrag(
+        item.content, actions: item.actions,
+        picture: drawing?.picture(of: item.content, content.widgets), onEnd: onEnd)
+    }
     if let window = surface as? Toplevel {
       content.onFrameAction = { [unowned window] in window.perform($0) }
     }
@@ -463,7 +468,8 @@ import Window
     content.currentOutputs = nil
     content.onFrameDemand = nil
     content.onCursor = nil
-    content.onAcceptsFiles = nil
+    content.onDropAcceptance = nil
+    content.widgets.onDrag = nil
     content.onFrameAction = nil
     guard let surface else { return }
     closedStatistics = statistics
@@ -479,6 +485,8 @@ import Window
     wakeTimer = nil
     wake = nil
     self.surface = nil
+    // A drag over the surface is not told to have left it.
+    content.handle(.drop(.left), at: animationClock.animationTime(at: surface.now))
     surface.close()
     if case .popup(let parent, _, _) = role, !reopens {
       parent.popups.removeAll { $0 === self }

@@ -46,11 +46,24 @@ public import Window
   /// The cursor over the app's content and widgets.
   public var cursor = CursorShape.arrow { didSet { if cursor != oldValue { updateCursor() } } }
 
-  /// Accepts files that are dropped on the window; while false, the cursor of the drag shows that
-  /// they are refused. The app is told of every drag (`InputEvent.drop(_:)`), and may change this
-  /// while one hovers, to accept files in a part of the window only.
+  /// Accepts files that are dropped on the window where no widget takes them; while false, the
+  /// cursor of the drag shows that they are refused. The app is told of every drag that no widget
+  /// takes (`InputEvent.drop(_:)`), and may change this while one hovers, to accept files in a part
+  /// of the window only.
   public var acceptsFiles = false {
-    didSet { if acceptsFiles != oldValue { onAcceptsFiles?(acceptsFiles) } }
+    didSet { if acceptsFiles != oldValue { onDropAcceptance?(dropAcceptance) } }
+  }
+  /// Where a drag over the surface is.
+  private var dragPlace = DragPlace.outside
+
+  /// The places of a drag.
+  private enum DragPlace {
+    /// Not over the surface, or over its frame.
+    case outside
+    /// Over a widget that takes a drop, or that blocks it.
+    case widget
+    /// Over the app's content.
+    case app
   }
 
   /// True if what lies beneath the surface shows where no layer is: panels and popups. A window has
@@ -69,8 +82,8 @@ public import Window
   var onCursor: ((CursorShape) -> Void)?
   /// Called when the surface is to be closed.
   var onClose: (() -> Void)?
-  /// Called when `acceptsFiles` has changed.
-  var onAcceptsFiles: ((Bool) -> Void)?
+  /// Called when `dropAcceptance` may have changed.
+  var onDropAcceptance: ((DropAcceptance?) -> Void)?
   /// Called when the user triggers an action of the title bar, such as move or close.
   var onFrameAction: ((Toplevel.Action) -> Void)?
 
@@ -192,7 +205,39 @@ public import Window
       widgets.hasKeyboard = hasKeyboard
       hasKeyboardFocus = hasKeyboard
       app.handle(event, at: moment)
-    case .drop: app.handle(event, at: moment)
+    case .drop(let event): handle(event, at: moment)
+    }
+  }
+
+  /// Sends events of drags and drops to the widgets, and to the app if no widget takes them.
+  private func handle(_ event: DropEvent, at moment: Moment) {
+    let isTaken = widgets.handle(event, at: moment)
+    switch event {
+    case .hovered:
+      if isTaken { dragLeavesApp(at: moment) }
+      dragPlace = isTaken ? .widget : .app
+      if !isTaken { app.handle(.drop(event), at: moment) }
+      onDropAcceptance?(dropAcceptance)
+    case .left:
+      dragLeavesApp(at: moment)
+      dragPlace = .outside
+    // A widget that accepted a text may be gone by now.
+    case .dropped(let drop):
+      if !isTaken, !drop.files.isEmpty { app.handle(.drop(event), at: moment) }
+    case .failed: app.handle(.drop(event), at: moment)
+    }
+  }
+
+  private func dragLeavesApp(at moment: Moment) {
+    if dragPlace == .app { app.handle(.drop(.left), at: moment) }
+  }
+
+  /// How a drop is taken at the place of the drag: as the widget there says, or as files by the
+  /// app.
+  var dropAcceptance: DropAcceptance? {
+    switch dragPlace {
+    case .widget: widgets.dropAcceptance
+    case .app, .outside: acceptsFiles ? DropAcceptance(.files) : nil
     }
   }
 

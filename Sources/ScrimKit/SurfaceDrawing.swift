@@ -9,7 +9,9 @@ import Window
 /// context after a GPU reset.
 @MainActor final class SurfaceDrawing {
   /// The GL context.
-  private let gl: Context
+  let gl: Context
+  /// What all drawings with the context share.
+  let resources: RenderResources
   /// Draws the scene.
   let renderer: SceneRenderer
   /// Draws the window's shadow and rounded corners.
@@ -37,6 +39,7 @@ import Window
   /// Prepares to draw the surface of `content` with `graphics`, which must outlive it.
   init(_ graphics: Graphics, _ content: any Content) throws(AppFailure) {
     gl = graphics.gl
+    resources = graphics.resources
     renderer = SceneRenderer(graphics.resources)
     edge = WindowEdge(graphics.gl)
     do throws(ProgramError) {

@@ -56,19 +56,19 @@ struct EditHistory: Sendable {
   var canUndo: Bool { !done.isEmpty }
   var canRedo: Bool { !undone.isEmpty }
 
-  /// Adds an edit to the last step or as a new one. `before` and `after` are anchor and caret.
+  /// Adds edits to the last step or as a new one. `before` and `after` are anchor and caret.
   mutating func add(
-    _ edit: Edit, _ kind: Kind, before: (Int, Int), after: (Int, Int)
+    _ edits: [Edit], _ kind: Kind, before: (Int, Int), after: (Int, Int)
   ) {
     undone.removeAll()
-    bytes += edit.bytes
-    if isOpen, let last = done.last, joins(edit, kind, before: before, last) {
-      done[done.count - 1].edits.append(edit)
+    bytes += edits.reduce(0) { $0 + $1.bytes }
+    if isOpen, let last = done.last, joins(edits, kind, before: before, last) {
+      done[done.count - 1].edits += edits
       (done[done.count - 1].anchorAfter, done[done.count - 1].caretAfter) = after
     } else {
       done.append(
         Step(
-          edits: [edit], kind: kind, anchorBefore: before.0, caretBefore: before.1,
+          edits: edits, kind: kind, anchorBefore: before.0, caretBefore: before.1,
           anchorAfter: after.0, caretAfter: after.1))
     }
     isOpen = true
@@ -77,8 +77,10 @@ struct EditHistory: Sendable {
     }
   }
 
-  private func joins(_ edit: Edit, _ kind: Kind, before: (Int, Int), _ last: Step) -> Bool {
-    guard kind == last.kind, before == (last.anchorAfter, last.caretAfter) else { return false }
+  private func joins(_ edits: [Edit], _ kind: Kind, before: (Int, Int), _ last: Step) -> Bool {
+    guard kind == last.kind, before == (last.anchorAfter, last.caretAfter),
+      let edit = edits.first
+    else { return false }
     switch kind {
     case .other: return false
     case .deleting: return true

@@ -23,6 +23,13 @@ public struct Gestures {
   /// The entries of the menu that opens for the secondary button, for a long press by a finger, and
   /// for the menu key or Shift and F10 while the keyboard focus is in the widget.
   public var contextMenu: (() -> [MenuItem])?
+  /// Makes what a drag out of the widget takes along, for a drag by the pointer's primary button
+  /// that no descendant keeps, such as a slider, and for a finger that is held still for half a
+  /// second, unless that opens a context menu. The closure is called when the drag begins, and
+  /// returns nil to drag nothing.
+  public var dragItem: (() -> DragItem?)?
+  /// Takes drops on the widget that no descendant takes.
+  public var dropTarget: DropTarget?
 
   /// Presses do nothing.
   public init() {}

@@ -27,6 +27,9 @@ public struct Press: Hashable, Sendable {
   /// 1 for a single press, 2 for the second of a double click or a double tap, and so on.
   public internal(set) var clickCount = 1
 
+  /// True if the press has given the keyboard focus to the widget that it began on.
+  public internal(set) var givesFocus = false
+
   /// The longest time between the starts of the presses of a double click.
   static let doubleClickTime = Nanoseconds.milliseconds(400)
 

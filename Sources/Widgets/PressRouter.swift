@@ -69,7 +69,9 @@ import Timing
   /// Moves the press of `source`.
   func move(_ source: Press.Source, to position: Point<Logical>, _ timestamp: Moment) {
     guard let index = grips.firstIndex(where: { $0.press.source == source }) else { return }
+    let wasDrag = grips[index].press.isDrag
     grips[index].press.move(to: position, timestamp)
+    if !wasDrag, grips[index].press.isDrag, beginsDrag(grips[index]) { return }
     if grips[index].press.isDrag { grips[index].longPressTime = nil }
     // What was dragged is not the first half of a double click.
     if grips[index].press.isDrag, last?.source == source { last = nil }
@@ -83,6 +85,34 @@ import Timing
     if claimant === grip.owner { return claimant.pressMoved(grip.press) }
     grip.owner?.pressCancelled(grip.press)
     claimant.pressBegan(grip.press)
+  }
+
+  /// Begins a drag out of a widget by a press of the pointer, unless a widget inside claims it.
+  /// Returns true if it has begun.
+  private func beginsDrag(_ grip: Grip) -> Bool {
+    guard grip.press.source == .pointer else { return false }
+    for widget in grip.path.reversed() where widget.isInteractive {
+      if let item = widget.dragItem(of: grip.press) {
+        guard widget.tree?.drags.begin(item, from: widget) == true else { return false }
+        release(grip)
+        return true
+      }
+      if widget === grip.owner || widget.claimsPointerDrags, widget.claims(grip.press) {
+        return false
+      }
+    }
+    return false
+  }
+
+  /// Takes a press from its owner: the rest of it does nothing.
+  private func release(_ grip: Grip) {
+    if let index = grips.firstIndex(where: { $0.press.source == grip.press.source }) {
+      grips[index].owner = nil
+      grips[index].isClaimed = true
+      grips[index].longPressTime = nil
+    }
+    if last?.source == grip.press.source { last = nil }
+    grip.owner?.pressCancelled(grip.press)
   }
 
   /// The innermost widget that claims a press that has moved.
@@ -151,22 +181,24 @@ import Timing
       grips[index].longPressTime = nil
       let grip = grips[index]
       guard let action = Self.longPress(grip.press, on: grip.path) else { continue }
-      // The rest of the press does nothing.
-      grips[index].owner = nil
-      grips[index].isClaimed = true
-      if last?.source == grip.press.source { last = nil }
-      grip.owner?.pressCancelled(grip.press)
+      release(grip)
       action()
     }
   }
 
-  /// The action of a long press; nil for none. A finger opens context menus.
+  /// The action of a long press; nil for none. A finger opens context menus, or begins a drag.
   private static func longPress(_ press: Press, on path: [Widget]) -> (() -> Void)? {
     for widget in path.reversed() where widget.isInteractive {
       if let action = widget.gestures.onLongPress { return action }
       if press.source != .pointer, widget.gestures.contextMenu != nil {
         let area = Rect(origin: press.position, size: .zero)
         return { [weak widget] in widget?.openContextMenu(beside: area) }
+      }
+      if press.source != .pointer, let makeItem = widget.gestures.dragItem {
+        return { [weak widget] in
+          guard let widget, let item = makeItem() else { return }
+          _ = widget.tree?.drags.begin(item, from: widget)
+        }
       }
     }
     return nil

@@ -6,9 +6,15 @@ import Timing
 
 // Presses.
 extension TextControl {
-  /// Puts the caret under the press; the second click selects a word, the third all.
+  /// Puts the caret under the press; the second click selects a word, the third all. A press on
+  /// the selection does so when it ends, if it drags nothing.
   func beginSelecting(_ press: Press) {
     guard editing.composition == nil else { return }
+    if grabs(press) { grabbed = press } else { select(by: press) }
+  }
+
+  private func select(by press: Press) {
+    grabbed = nil
     let clicks = isSecret && press.clickCount > 1 ? 3 : (press.clickCount - 1) % 3 + 1
     switch clicks {
     case 1: moveCaret(to: press.position, extending: false)
@@ -21,6 +27,8 @@ extension TextControl {
 
   /// Extends the selection to the press, by whole words after a double click.
   func continueSelecting(_ press: Press) {
+    // Without a desktop that has drags, the press selects.
+    if let first = grabbed, press.isDrag { select(by: first) }
     guard let selecting, selecting.clicks < 3, press.isDrag else { return }
     let first = selecting.range
     if selecting.clicks == 1 {
@@ -39,6 +47,7 @@ extension TextControl {
 
   /// Offers what was selected to the middle button.
   func endSelecting(_ press: Press) {
+    if let first = grabbed { select(by: first) }
     selecting = nil
     offerSelection()
   }

@@ -11,7 +11,8 @@ public import Timing
 ///
 /// Keys and mouse are those of other Linux programs: Control with A, C, X, V, Z and Y; Control with
 /// an arrow moves by words; Shift selects; a double click selects a word; the middle button pastes
-/// what was selected last.
+/// what was selected last. The selection is dragged to another place of the text or to another
+/// program, and text is dropped.
 public class TextControl: Control {
   /// The text, its selection and its history.
   public internal(set) var editing: TextEditing
@@ -26,6 +27,8 @@ public class TextControl: Control {
 
   /// Draws the caret.
   let caretLayer = Layer()
+  /// Shows where a text under a drag would be inserted.
+  private(set) lazy var dropCaret = Layer()
   /// Backgrounds of the selected stretches; several in bidirectional text and on several lines.
   private var selectionLayers: [Layer] = []
   /// Underlines of the text that an input method composes.
@@ -36,6 +39,8 @@ public class TextControl: Control {
   private var wasFocused = false
   /// The clicks of the press that selects, and what its first click selected.
   var selecting: (clicks: Int, range: Range<Int>)?
+  /// A press on the selection, which may become a drag of it; nil for none.
+  var grabbed: Press?
 
   /// The background of a text that is edited.
   public enum Style: CaseIterable, Sendable {
@@ -92,6 +97,9 @@ public class TextControl: Control {
   var isRightToLeft: Bool { false }
   /// The offset of the caret nearest to a position in scene coordinates, or the character there.
   func offset(at position: Point<Logical>, isCharacter: Bool = false) -> Int { 0 }
+  /// The offset at which a text is inserted that is dropped at a position in scene coordinates, and
+  /// the caret there, in coordinates of `textRoot`.
+  func dropPlace(at position: Point<Logical>) -> (offset: Int, caret: Rect<Logical>) { (0, .zero) }
   /// Puts the caret nearest to a position in scene coordinates.
   func moveCaret(to position: Point<Logical>, extending isExtending: Bool) {
     editing.moveCaret(to: offset(at: position), extending: isExtending)
@@ -158,7 +166,30 @@ public class TextControl: Control {
   public override func pressEnded(_ press: Press) { endSelecting(press) }
 
   /// Ends the selecting.
-  public override func pressCancelled(_ press: Press) { selecting = nil }
+  public override func pressCancelled(_ press: Press) { (selecting, grabbed) = (nil, nil) }
+
+  /// A press of the pointer selects, also within what is dragged.
+  public override func claims(_ press: Press) -> Bool { press.source == .pointer && press.isDrag }
+
+  /// The selection, for a press on it.
+  public override func dragItem(of press: Press) -> DragItem? {
+    grabbedItem(press) ?? super.dragItem(of: press)
+  }
+
+  /// Takes text, unless it is read-only.
+  public override func dropAcceptance(
+    of offer: DragOffer, at position: Point<Logical>
+  ) -> DropAcceptance? {
+    acceptance(of: offer, at: position) ?? super.dropAcceptance(of: offer, at: position)
+  }
+
+  /// Shows where the text would be inserted.
+  public override func dragHovered(at position: Point<Logical>?) { showDropCaret(at: position) }
+
+  /// Inserts the text.
+  public override func dropped(_ drop: Drop) {
+    if drop.text != nil, !isReadOnly { insert(drop) } else { super.dropped(drop) }
+  }
 
   /// The middle button pastes what was selected last.
   public override func pressed(_ button: PointerButton, at position: Point<Logical>) -> Bool {
@@ -252,6 +283,12 @@ public class TextControl: Control {
     Self.place(rects, &underlines, in: textRoot, isBehind: false) { $0.fill = .color(colors.text) }
     caretLayer.frame = caret
     caretLayer.isHidden = !hasCaret || editing.shownCaret == nil
+  }
+
+  /// True if a position in scene coordinates is over the selection as it shows.
+  func isOverSelection(_ position: Point<Logical>) -> Bool {
+    guard let point = tree?.scene.convert(position, to: textRoot) else { return false }
+    return selectionLayers.contains { !$0.isHidden && $0.frame.contains(point) }
   }
 
   /// Gives each rectangle a layer, and hides the others.

@@ -124,14 +124,17 @@ public struct TextEditing: Sendable {
   /// Replaces the selection by `string`, and puts the caret behind it. Returns false if nothing
   /// changed. `isTyping` merges the edit with the typing before it to one step of undo.
   @discardableResult public mutating func insert(_ string: String, isTyping: Bool = false) -> Bool {
-    var string = Self.cleaned(string, allowsNewlines: allowsNewlines)
-    if maximumLength < .max {
-      let room = maximumLength - (text.count - selectedText.count)
-      string = String(string.prefix(max(room, 0)))
-    }
+    let string = fitting(string, replacing: selectedText)
     guard !string.isEmpty || hasSelection else { return false }
     replace(selection, with: string, as: isTyping ? .typing : .other)
     return true
+  }
+
+  /// `string` as the text can hold it in place of `replaced`.
+  private func fitting(_ string: String, replacing replaced: String) -> String {
+    let string = Self.cleaned(string, allowsNewlines: allowsNewlines)
+    guard maximumLength < .max else { return string }
+    return String(string.prefix(max(maximumLength - (text.count - replaced.count), 0)))
   }
 
   /// Deletes the selection, or if there is none, what lies between the caret and the destination of
@@ -158,6 +161,41 @@ public struct TextEditing: Sendable {
     // The selection stays as it is: an input method replaces it by the commit that follows.
     if upper > end { replace(end..<upper, with: "", as: .other, keepsSelection: true) }
     if lower < start { replace(lower..<start, with: "", as: .other, keepsSelection: true) }
+  }
+
+  /// Inserts `string` at `offset` and selects it, in one step of undo. Returns false if nothing
+  /// changed.
+  @discardableResult public mutating func insert(_ string: String, at offset: Int) -> Bool {
+    let string = fitting(string, replacing: "")
+    guard !string.isEmpty else { return false }
+    let start = edge(atOrBefore: offset)
+    apply(
+      [EditHistory.Edit(start: start, removed: "", inserted: string)],
+      selecting: start..<start + string.utf8.count)
+    return true
+  }
+
+  /// Moves the selected text to `offset`, where it is selected again, in one step of undo. Returns
+  /// false if it stays where it is: there is none, or the offset is in it or at its ends.
+  @discardableResult public mutating func moveSelection(to offset: Int) -> Bool {
+    let (range, string) = (selection, selectedText)
+    let offset = edge(atOrBefore: offset)
+    guard offset < range.lowerBound || offset > range.upperBound else { return false }
+    let start = offset < range.lowerBound ? offset : offset - range.count
+    apply(
+      [
+        EditHistory.Edit(start: range.lowerBound, removed: string, inserted: ""),
+        EditHistory.Edit(start: start, removed: "", inserted: string),
+      ], selecting: start..<start + range.count)
+    return true
+  }
+
+  /// Deletes `string` at `offset`, if it still is there. Returns false if it is not.
+  @discardableResult public mutating func delete(_ string: String, at offset: Int) -> Bool {
+    let range = offset..<offset + string.utf8.count
+    guard !range.isEmpty, text[indices(range)] == string else { return false }
+    replace(range, with: "", as: .other)
+    return true
   }
 
   /// Replaces the whole text, with the caret at its end, and forgets the history.
@@ -232,12 +270,27 @@ public struct TextEditing: Sendable {
   @discardableResult public mutating func redo() -> Bool {
     guard let step = history.takeRedo() else { return false }
     composition = nil
-    for edit in step.edits {
+    make(step.edits)
+    (anchor, caret) = (step.anchorAfter, step.caretAfter)
+    return true
+  }
+
+  /// Makes edits, one after the other, and selects a part of the result, in one step of undo.
+  private mutating func apply(_ edits: [EditHistory.Edit], selecting range: Range<Int>) {
+    composition = nil
+    let before = (anchor, caret)
+    make(edits)
+    // What was inserted may have joined clusters around it.
+    anchor = edge(atOrBefore: range.lowerBound)
+    caret = edge(atOrAfter: range.upperBound)
+    history.add(edits, .other, before: before, after: (anchor, caret))
+  }
+
+  private mutating func make(_ edits: [EditHistory.Edit]) {
+    for edit in edits {
       let end = edit.start + edit.removed.utf8.count
       text.replaceSubrange(indices(edit.start..<end), with: edit.inserted)
     }
-    (anchor, caret) = (step.anchorAfter, step.caretAfter)
-    return true
   }
 
   private mutating func replace(
@@ -261,7 +314,7 @@ public struct TextEditing: Sendable {
     caret = edge(atOrAfter: caret)
     anchor = isEmpty ? caret : edge(atOrAfter: anchor)
     history.add(
-      EditHistory.Edit(start: range.lowerBound, removed: removed, inserted: string), kind,
+      [EditHistory.Edit(start: range.lowerBound, removed: removed, inserted: string)], kind,
       before: (anchorBefore, caretBefore), after: (anchor, caret))
   }
 }

@@ -25,10 +25,26 @@ extension TextEditor {
         }
       }
     }
-    var caret = caretRect
-    caret.size.width = caretWidth
-    caret.origin.x = tree.scene.scale.logical(tree.scene.scale.snapped(caret.left))
-    show(selection: selection, underlines: underlines, caret: caret)
+    show(
+      selection: selection, underlines: underlines, caret: drawnCaret(caretRect, tree.scene.scale))
+  }
+
+  /// A caret of whole pixels.
+  private func drawnCaret(_ place: Rect<Logical>, _ scale: Scale) -> Rect<Logical> {
+    var caret = place
+    caret.size.width = Self.caretWidth(scale)
+    caret.origin.x = scale.logical(scale.snapped(caret.left))
+    return caret
+  }
+
+  /// The offset for a text that is dropped at a position in scene coordinates, and the caret there.
+  func findDropPlace(_ position: Point<Logical>) -> (offset: Int, caret: Rect<Logical>) {
+    guard let tree else { return (0, .zero) }
+    let (spot, point, places) = place(at: position)
+    let offset = places.offset(at: point)
+    let line = places.lines.last { $0.top <= point.y } ?? places.lines.first
+    let caret = caretRect(spot, offset, isAtLineEnd: offset == line?.range.upperBound)
+    return (editing.offset(shown: spot.start + offset), drawnCaret(caret, tree.scene.scale))
   }
 
   /// What covers a range of a block, and its newline if that is selected.
@@ -57,6 +73,13 @@ extension TextEditor {
   var caretRect: Rect<Logical> {
     let spot = caretSpot
     let offset = (editing.shownCaret ?? editing.caret) - spot.start
+    return caretRect(spot, offset, isAtLineEnd: isAtLineEnd)
+  }
+
+  /// The place of a caret in the page at an offset of a block.
+  private func caretRect(
+    _ spot: TextBlocks.Spot, _ offset: Int, isAtLineEnd: Bool
+  ) -> Rect<Logical> {
     var caret = places(spot).caret(at: offset, isAtLineEnd: isAtLineEnd)
     caret.origin.x = min(max(caret.left, 0), blocks.setting.width)
     return caret.offsetBy(Point(x: Self.padding, y: spot.top + Self.margin))

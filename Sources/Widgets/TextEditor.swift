@@ -325,8 +325,12 @@ public final class TextEditor: TextControl {
     editing.selectParagraph(at: offset(at: position))
   }
 
+  override func dropPlace(at position: Point<Logical>) -> (offset: Int, caret: Rect<Logical>) {
+    findDropPlace(position)
+  }
+
   /// The block at a position in scene coordinates, and the point in it.
-  private func place(
+  func place(
     at position: Point<Logical>
   ) -> (TextBlocks.Spot, Point<Logical>, TextPlaces) {
     let point = tree?.scene.convert(position, to: page.layer) ?? .zero

@@ -83,6 +83,11 @@ public final class TextField: TextControl {
     return offset(shown: isCharacter ? places.character(at: point) : places.offset(at: point))
   }
 
+  override func dropPlace(at position: Point<Logical>) -> (offset: Int, caret: Rect<Logical>) {
+    let offset = offset(at: position)
+    return (offset, caret(at: offset))
+  }
+
   override func forgetPlaces() { places = nil }
 
   /// Return submits.
@@ -178,9 +183,18 @@ public final class TextField: TextControl {
       underlines: composed.map {
         Rect(x: left + $0.left, y: top + height - caretWidth, width: $0.width, height: caretWidth)
       },
-      caret: Rect(
-        x: min(max(snapped(left + caret), 0), max(room - caretWidth, 0)), y: top,
-        width: caretWidth, height: height))
+      caret: self.caret(at: editing.shownCaret ?? editing.caret))
+  }
+
+  /// The caret at an offset in the text with the composition, within the field.
+  private func caret(at offset: Int) -> Rect<Logical> {
+    guard let places, let scale = tree?.scene.scale else { return .zero }
+    let width = Self.caretWidth(scale)
+    let left = scale.logical(
+      scale.snapped(textLayer.frame.left + places.caret(at: shown(offset)).left))
+    return Rect(
+      x: min(max(left, 0), max(clip.frame.width - width, 0)), y: textLayer.frame.top, width: width,
+      height: textLayer.frame.height)
   }
 
   /// The places of the text, unless an input method composes in it.

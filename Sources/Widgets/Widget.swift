@@ -223,6 +223,30 @@ public import Timing
   /// Called when the widget's press is taken over or cancelled; it must have no effect.
   open func pressCancelled(_ press: Press) {}
 
+  /// What a drag by `press` takes along, which has moved far enough to be one; nil if the press is
+  /// for something else. By default that of `gestures`.
+  open func dragItem(of press: Press) -> DragItem? { gestures.dragItem?() }
+
+  /// How the widget takes a drop of `offer` at `position`, in scene coordinates; nil to leave it to
+  /// the parent. By default as `gestures` say.
+  open func dropAcceptance(
+    of offer: DragOffer, at position: Point<Logical>
+  ) -> DropAcceptance? {
+    gestures.dropTarget.flatMap { offer.acceptance(of: $0.kinds) }
+  }
+
+  /// Called while a drag is over this widget that it takes a drop of, with the position in scene
+  /// coordinates; nil when it leaves or was dropped.
+  open func dragHovered(at position: Point<Logical>?) {}
+
+  /// Takes a drop, within `dropAcceptance(of:at:)`. Its position is in scene coordinates. By
+  /// default it is given to `gestures`.
+  open func dropped(_ drop: Drop) {
+    var drop = drop
+    drop.position = local(drop.position)
+    gestures.dropTarget?.onDrop(drop)
+  }
+
   /// Called when the pointer moves over this widget. `position` is in scene coordinates.
   open func pointerMoved(to position: Point<Logical>, at moment: Moment) {}
 

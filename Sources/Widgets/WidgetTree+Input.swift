@@ -128,6 +128,27 @@ extension WidgetTree {
     }
   }
 
+  /// Handles an event of a drag over the surface, or of a drop. Returns true if a widget takes it,
+  /// or a modal widget is in front; otherwise it is for the content beneath the widgets.
+  @discardableResult public func handle(_ event: DropEvent, at moment: Moment) -> Bool {
+    handling(at: moment) {
+      switch event {
+      case .hovered(let position, let offer):
+        let isTaken = drags.hover(offer, at: position, over: widget(at: position))
+        return isTaken || root.frontmostModal != nil
+      case .left:
+        drags.leave()
+        return false
+      case .dropped(let drop):
+        return drags.drop(drop, on: widget(at: drop.position)) || root.frontmostModal != nil
+      case .failed: return false
+      }
+    }
+  }
+
+  /// How the widget under the drag over the surface takes a drop; nil if none does.
+  public var dropAcceptance: DropAcceptance? { drags.acceptance }
+
   /// Handles a key event. Returns true if a widget took it.
   @discardableResult public func handle(_ event: KeyEvent, at moment: Moment) -> Bool {
     handling(at: moment) {
@@ -206,7 +227,9 @@ extension WidgetTree {
     let path = target?.path ?? []
     let focusable = path.last { $0.acceptsFocus && $0.isInteractive }
     // The position of a press is visible anyway: no focus ring is needed.
+    var press = press
     if focusable !== focusRouter.focused, !path.contains(where: \.keepsFocus) {
+      press.givesFocus = focusable != nil
       setFocus(focusable, showsRing: focusable?.showsFocusRingWhenPressed ?? false)
     }
     let isTaken = target != nil || isBlocked(target)

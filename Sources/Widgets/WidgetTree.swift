@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Geometry
+package import Input
 public import SceneGraph
 public import Timing
 
@@ -44,6 +45,13 @@ public import Timing
   }
   /// Holds copied text. The owner sets that of the desktop.
   public var clipboard: any Clipboard = LocalClipboard()
+  /// Begins a drag in the desktop by the press that is held, and calls its second argument at the
+  /// end: with what was done, or nil if nothing was. Returns false if the desktop has no drags. Set
+  /// by the owner; without it, nothing is dragged out of widgets.
+  package var onDrag: ((DragItem, @escaping (DragAction?) -> Void) -> Bool)? {
+    get { drags.desktop }
+    set { drags.desktop = newValue }
+  }
   /// Called with a line about what a widget cannot show, such as a damaged file. Set by the owner.
   public var onProblem: ((String) -> Void)?
   /// True if the cursor is a text caret: the pointer is over text that can be edited.
@@ -82,6 +90,8 @@ public import Timing
   let pinches = PinchRouter()
   /// Routes pointer motion and scrolling.
   let pointer = PointerRouter()
+  /// Routes drags and drops.
+  let drags = DragRouter()
   /// Tracks the keyboard focus.
   let focusRouter = FocusRouter()
   /// Shows the tooltips of hovered widgets.
@@ -162,10 +172,12 @@ public import Timing
     }
   }
 
-  /// Runs `body` with `moment` as the current time.
+  /// Runs `body` with `moment` as the current time. An event may be handled during another one: a
+  /// drag that begins cancels the touches of fingers.
   func during<Result>(_ moment: Moment, _ body: () -> Result) -> Result {
+    let before = self.moment
     self.moment = moment
-    defer { self.moment = nil }
+    defer { self.moment = before }
     return body()
   }
 
@@ -260,6 +272,7 @@ public import Timing
   func withdraw(_ widget: Widget) {
     presses.withdraw(widget)
     pinches.withdraw(widget)
+    drags.withdraw(widget)
     pointer.withdraw(widget)
     tooltips.withdraw(widget)
     focusRouter.withdraw(widget)

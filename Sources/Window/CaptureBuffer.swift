@@ -131,21 +131,17 @@ final class CaptureBuffer {
   /// The place of the pixels.
   let layout: CaptureLayout
   /// The memory.
-  private let file: MemoryFile
-  /// The protocol object.
-  let buffer: WlBuffer
+  private let memory: SharedBuffer
 
   /// A buffer of zeros.
   init(_ shm: WlShm, _ layout: CaptureLayout) throws(LoopFailure) {
-    let file = try MemoryFile(count: layout.byteCount)
-    let pool = shm.createPool(fd: file.descriptor, size: Int32(layout.byteCount))
-    buffer = pool.createBuffer(
-      offset: 0, width: Int32(layout.size.width), height: Int32(layout.size.height),
-      stride: Int32(layout.stride), format: layout.shmFormat)
-    pool.destroy()
-    self.file = file
+    memory = try SharedBuffer(
+      shm, size: layout.size, stride: layout.stride, layout.shmFormat)
     self.layout = layout
   }
+
+  /// The protocol object.
+  var buffer: WlBuffer { memory.buffer }
 
   /// The pixels within `part` of the upright picture, as packed rows of opaque RGBA.
   func pixels(of part: Rect<Physical>, _ orientation: CaptureOrientation) -> [UInt8] {
@@ -159,7 +155,7 @@ final class CaptureBuffer {
     let perRow = offset(part.left, part.top + 1) - start
     let format = layout.format
     let count = 4 * part.width * part.height
-    return unsafe file.withBytes { source in
+    return unsafe memory.withBytes { source in
       unsafe [UInt8](unsafeUninitializedCapacity: count) { target, written in
         for y in 0..<part.height {
           var from = start + y * perRow
@@ -178,5 +174,5 @@ final class CaptureBuffer {
   }
 
   /// Destroys the protocol object; the memory is freed with this object.
-  func close() { buffer.destroy() }
+  func close() { memory.close() }
 }

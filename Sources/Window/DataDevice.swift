@@ -7,8 +7,8 @@ import Timing
 import WaylandCore
 internal import WaylandProtocols
 
-/// A seat's exchange of data with other programs: receives the files that are dropped on a window,
-/// and has the clipboard.
+/// A seat's exchange of data with other programs: drags over windows and drops, drags out of
+/// windows, and the clipboard.
 final class DataDevice {
   /// The protocol object.
   private let device: WlDataDevice
@@ -27,7 +27,9 @@ final class DataDevice {
   /// The drag over a window; nil if there is none.
   private var drag: Drag?
   /// The drops whose data is on its way.
-  private var drops: [Drop] = []
+  private var drops: [PendingDrop] = []
+  /// The drags out of this program that have not ended.
+  private var outgoing: [OutgoingDrag] = []
 
   /// A drag over a window.
   private struct Drag {
@@ -39,26 +41,32 @@ final class DataDevice {
     let serial: UInt32
     /// The position, in surface coordinates.
     var position: Point<Logical>
-
-    /// True if the drag carries files that may be copied.
-    var hasFiles: Bool { offer?.canCopy(URIList.mimeType) ?? false }
   }
 
   /// A drop whose data is on its way.
-  private final class Drop {
+  private final class PendingDrop {
     /// The window.
     let owner: any SurfaceOwner
     /// The dropped data.
     let offer: DataOffer
     /// The position, in surface coordinates.
     let position: Point<Logical>
+    /// The kind of content that was accepted.
+    let kind: DragKind
+    /// The action at the time of the drop.
+    let action: DragAction
     /// Reads the data; nil until it is requested.
     var transfer: DataTransfer?
 
-    init(_ owner: any SurfaceOwner, _ offer: DataOffer, at position: Point<Logical>) {
-      self.owner = owner
+    /// The drop of an accepted drag; nil if it is not accepted.
+    init?(_ drag: Drag) {
+      guard let offer = drag.offer, let kind = offer.acceptedKind, let action = offer.dropAction
+      else { return nil }
+      owner = drag.owner
+      position = drag.position
       self.offer = offer
-      self.position = position
+      self.kind = kind
+      self.action = action
     }
 
     func close() {
@@ -122,7 +130,10 @@ final class DataDevice {
   /// Reports the drag to its window, and accepts or refuses it as the window wants.
   private func hover() {
     guard let drag else { return }
-    drag.owner.drop(.hovered(drag.position, hasFiles: drag.hasFiles), from: self)
+    let offer = DragOffer(
+      drag.offer?.kinds ?? [], actions: drag.offer?.actions ?? [],
+      isOwn: drag.offer.flatMap(ownDrag) != nil)
+    drag.owner.drop(.hovered(drag.position, offer), from: self)
     updateAcceptance()
   }
 
@@ -130,8 +141,7 @@ final class DataDevice {
   func updateAcceptance() {
     // A handler may have closed the window.
     guard let drag else { return }
-    drag.offer?.setAcceptance(
-      drag.hasFiles && drag.owner.acceptsDrop, of: URIList.mimeType, serial: drag.serial)
+    drag.offer?.accept(drag.owner.acceptedDrop, serial: drag.serial)
   }
 
   /// Ends the drag. Returns it with its offer, which the caller closes.
@@ -148,35 +158,94 @@ final class DataDevice {
   // MARK: Drops
 
   private func drop() {
-    let isAccepted = drag?.offer?.isCopyAccepted ?? false
-    guard let drag = endDrag(), let offer = drag.offer else { return }
+    let dropped = drag.flatMap(PendingDrop.init)
+    guard let drag = endDrag() else { return }
     // The handler of `left` may have closed the window.
-    guard isAccepted, find(drag.owner.surface) != nil else { return offer.close() }
-    let drop = Drop(drag.owner, offer, at: drag.position)
-    drops.append(drop)
+    guard let dropped, find(drag.owner.surface) != nil else {
+      drag.offer?.close()
+      return
+    }
+    drops.append(dropped)
+    // What this program drags needs no pipe.
+    if let own = ownDrag(dropped.offer) {
+      let content = dropped.kind == .text ? DragContent.text(own.content.text) : own.content
+      return end(dropped, .success(content), isOwn: true)
+    }
     do throws(DataTransfer.Failure) {
-      drop.transfer = try DataTransfer(
-        loop, clock: clock, request: { offer.receive(URIList.mimeType, into: $0) },
-        onEnd: { [unowned self, unowned drop] in end(drop, $0) })
+      dropped.transfer = try DataTransfer(
+        loop, clock: clock, request: { dropped.offer.receive(dropped.kind, into: $0) },
+        onEnd: { [unowned self, unowned dropped] in end(dropped, $0) })
     } catch {
-      end(drop, .failure(error))
+      end(dropped, .failure(error))
     }
   }
 
-  /// Closes a drop and reports the files, or the failure, to its window.
-  private func end(_ drop: Drop, _ result: Result<[UInt8], DataTransfer.Failure>) {
+  private func end(_ drop: PendingDrop, _ result: Result<[UInt8], DataTransfer.Failure>) {
+    switch result {
+    case .success(let bytes):
+      switch drop.kind {
+      case .text: end(drop, .success(.text(String(decoding: bytes, as: UTF8.self))))
+      case .files:
+        let paths = URIList(bytes).paths
+        end(drop, paths.isEmpty ? .failure(.noFiles) : .success(.files(paths)))
+      }
+    case .failure(let failure): end(drop, .failure(DropFailure(failure)))
+    }
+  }
+
+  /// Closes a drop and reports its content, or the failure, to its window.
+  private func end(
+    _ drop: PendingDrop, _ result: Result<DragContent, DropFailure>, isOwn: Bool = false
+  ) {
     drops.removeAll { $0 === drop }
     let event: DropEvent
     switch result {
-    case .success(let bytes):
-      let paths = URIList(bytes).paths
-      event = paths.isEmpty ? .failed(.noFiles) : .dropped(paths, at: drop.position)
+    case .success(let content):
       // Without it, the source is told that the drop has failed.
-      if !paths.isEmpty { drop.offer.finish() }
-    case .failure(let failure): event = .failed(DropFailure(failure))
+      drop.offer.finish(drop.action)
+      event = .dropped(Drop(content, at: drop.position, action: drop.action, isOwn: isOwn))
+    case .failure(let failure): event = .failed(failure)
     }
     drop.close()
     drop.owner.drop(event, from: self)
+  }
+
+  // MARK: Drags out of a window
+
+  /// Begins a drag. `serial` is that of the press. Returns false if the compositor does not tell
+  /// how drags end.
+  func startDrag(
+    _ content: DragContent, actions: Set<DragAction>, from origin: any SurfaceOwner,
+    _ icon: DragIcon?, serial: UInt32, onEnd: @escaping (DragAction?) -> Void
+  ) -> Bool {
+    guard manager.version >= DataOffer.actionVersion else { return false }
+    let drag = OutgoingDrag(
+      content, actions: actions, from: origin, DataSource(manager.createDataSource()), icon: icon,
+      sender: exchange.sender, onEnd: onEnd)
+    outgoing.append(drag)
+    drag.source.onCancelled = { [unowned self, unowned drag] in end(drag, nil) }
+    drag.source.onFinished = { [unowned self, unowned drag] in end(drag, $0) }
+    device.startDrag(
+      source: drag.source.source, origin: origin.surface, icon: icon?.surface, serial: serial)
+    icon?.show()
+    return true
+  }
+
+  /// The drag of this program that made `offer`; nil for that of another program.
+  private func ownDrag(_ offer: DataOffer) -> OutgoingDrag? {
+    outgoing.first { offer.mimeTypes.contains($0.mark) }
+  }
+
+  private func end(_ drag: OutgoingDrag, _ action: DragAction?) {
+    outgoing.removeAll { $0 === drag }
+    drag.end(action)
+  }
+
+  /// Cancels the drags that were not dropped yet: those of a closing window, or all.
+  func cancelDrags(from origin: (any SurfaceOwner)? = nil) {
+    for drag in outgoing where !drag.isDropped && (origin == nil || drag.origin === origin) {
+      end(drag, nil)
+    }
   }
 
   // MARK: Clipboard
@@ -198,6 +267,7 @@ final class DataDevice {
     }
     for drop in drops where drop.owner === owner { drop.close() }
     drops.removeAll { $0.owner === owner }
+    cancelDrags(from: owner)
   }
 
   func close() {
@@ -211,6 +281,9 @@ final class DataDevice {
       drop.close()
       drop.owner.drop(.failed(.interrupted), from: self)
     }
+    let dragged = outgoing
+    outgoing = []
+    for drag in dragged { drag.end(nil) }
     device.release()
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import EventLoop
+import Input
 import WaylandCore
 internal import WaylandProtocols
 
@@ -14,8 +15,10 @@ final class DataOffer: SelectionOffer {
   private(set) var sourceActions: WlDataDeviceManager.DndAction?
   /// The action that the compositor has chosen.
   private(set) var action = WlDataDeviceManager.DndAction.none
-  /// The acceptance last sent; nil before the first.
-  private var acceptance: Bool?
+  /// How a drop was accepted last; nil if it was refused.
+  private var acceptance: DropAcceptance?
+  /// True once a drop was accepted or refused.
+  private var hasAnswered = false
   /// Called after a change of the types or of the source's actions.
   var onChange: (() -> Void)?
 
@@ -40,42 +43,71 @@ final class DataOffer: SelectionOffer {
     }
   }
 
-  /// True if the data can be copied in `mimeType`.
-  func canCopy(_ mimeType: String) -> Bool {
-    mimeTypes.contains(mimeType) && sourceActions?.contains(.copy) ?? true
-  }
-
   // MARK: Drag and drop
 
-  /// Accepts a drop as a copy in `mimeType`, or refuses it. `serial` is that of the enter event.
-  func setAcceptance(_ isAccepted: Bool, of mimeType: String, serial: UInt32) {
-    guard isAccepted != acceptance else { return }
-    acceptance = isAccepted
-    offer.accept(serial: serial, mimeType: isAccepted ? mimeType : nil)
-    let actions: WlDataDeviceManager.DndAction = isAccepted ? .copy : .none
-    // Before version 3 there are no actions: every drop is a copy.
-    try? offer.setActions(dndActions: actions, preferredAction: actions)
+  /// The kinds of content that the data can be had as.
+  var kinds: Set<DragKind> { Set(DragKind.allCases.filter { mimeType(of: $0) != nil }) }
+
+  /// The actions that the source allows. Before version 3 every drop is a copy.
+  var actions: Set<DragAction> {
+    guard let sourceActions else { return [.copy] }
+    return Set(
+      DragAction.allCases.filter { sourceActions.contains(WlDataDeviceManager.DndAction([$0])) })
   }
 
-  /// True if a drop now is a copy that was accepted.
-  var isCopyAccepted: Bool {
-    acceptance == true && (offer.version < Self.actionVersion || action == .copy)
+  /// The best offered type for a kind; nil if there is none.
+  private func mimeType(of kind: DragKind) -> String? {
+    switch kind {
+    case .text: OfferedData.textTypes.first(where: mimeTypes.contains)
+    case .files: mimeTypes.contains(URIList.mimeType) ? URIList.mimeType : nil
+    }
   }
 
-  /// Reports that the dropped data was received.
-  func finish() {
+  /// Accepts a drop, or refuses it if `wanted` is nil or not offered. `serial` is that of the enter
+  /// event.
+  func accept(_ wanted: DropAcceptance?, serial: UInt32) {
+    var (wanted, type) = (wanted, wanted.flatMap { mimeType(of: $0.kind) })
+    if type == nil || wanted?.actions.isDisjoint(with: actions) == true {
+      (wanted, type) = (nil, nil)
+    }
+    guard wanted != acceptance || !hasAnswered else { return }
+    (acceptance, hasAnswered) = (wanted, true)
+    offer.accept(serial: serial, mimeType: type)
+    // Before version 3 there are no actions.
+    try? offer.setActions(
+      dndActions: WlDataDeviceManager.DndAction(wanted?.actions ?? []),
+      preferredAction: WlDataDeviceManager.DndAction(wanted.map { [$0.preferred] } ?? []))
+  }
+
+  /// The kind of content that was accepted; nil if a drop is refused.
+  var acceptedKind: DragKind? { acceptance?.kind }
+
+  /// What a drop now does: an action that was accepted; nil if a drop is refused.
+  var dropAction: DragAction? {
+    guard let acceptance else { return nil }
+    guard offer.version >= Self.actionVersion else { return .copy }
+    return acceptance.actions.first { action == WlDataDeviceManager.DndAction([$0]) }
+  }
+
+  /// Reports that the dropped data was received, and `action` done.
+  func finish(_ action: DragAction) {
     // Otherwise it would be a protocol error.
-    if isCopyAccepted { try? offer.finish() }
+    if dropAction == action { try? offer.finish() }
   }
 
   /// The first version with actions.
-  private static let actionVersion: UInt32 = 3
+  static let actionVersion: UInt32 = 3
 
   // MARK: Data
 
   /// Requests the data in `mimeType`, which the source writes to the pipe `end`. Closes the end.
   func receive(_ mimeType: String, into end: consuming OwnedFD) {
     offer.receive(mimeType: mimeType, fd: end)
+  }
+
+  /// Requests the data as `kind`, which is offered.
+  func receive(_ kind: DragKind, into end: consuming OwnedFD) {
+    if let mimeType = mimeType(of: kind) { receive(mimeType, into: end) }
   }
 
   /// Destroys the offer.

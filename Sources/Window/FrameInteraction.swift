@@ -26,7 +26,7 @@ struct FrameInteraction: Equatable {
   private var isOverScene = false
   /// The fingers that were put down on the scene.
   private var fingers: [Int32] = []
-  /// True if a drag from another program is over the scene.
+  /// True if a drag is over the scene.
   private(set) var isDragOverScene = false
 
   // MARK: Pointer

@@ -80,7 +80,7 @@ final class PrimaryOffer: SelectionOffer {
 }
 
 /// The primary selection of this program.
-final class PrimarySource: SelectionSource {
+final class PrimarySource: OfferSource {
   /// The protocol object.
   let source: ZwpPrimarySelectionSourceV1
   var onSend: ((String, consuming OwnedFD) -> Void)?
@@ -95,35 +95,6 @@ final class PrimarySource: SelectionSource {
     switch consume event {
     case .send(let mimeType, let end): if let onSend { onSend(mimeType, end) }
     case .cancelled: onCancelled?()
-    }
-  }
-
-  func offer(_ mimeType: String) { source.offer(mimeType: mimeType) }
-
-  func close() { source.destroy() }
-}
-
-/// The clipboard's content, if this program copied it.
-final class DataSource: SelectionSource {
-  /// The protocol object.
-  let source: WlDataSource
-  var onSend: ((String, consuming OwnedFD) -> Void)?
-  var onCancelled: (() -> Void)?
-
-  init(_ source: WlDataSource) {
-    self.source = source
-    source.onEvent = { [unowned self] in receive($0) }
-  }
-
-  private func receive(_ event: consuming WlDataSource.Event) {
-    switch consume event {
-    case .send(let mimeType, let end): if let onSend { onSend(mimeType, end) }
-    case .cancelled: onCancelled?()
-    // These are for drags.
-    case .target: break
-    case .dndDropPerformed: break
-    case .dndFinished: break
-    case .action: break
     }
   }
 

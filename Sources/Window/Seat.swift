@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Input
 import Timing
 import WaylandCore
 internal import WaylandProtocols
@@ -19,7 +20,7 @@ final class Seat {
   private(set) var keyboard: Keyboard?
   /// The touchscreen, while the seat has one.
   private(set) var touch: Touch?
-  /// Receives files that are dropped, and has the clipboard; nil if the compositor has neither.
+  /// Has drags, drops and the clipboard; nil if the compositor has none of them.
   private(set) var dataDevice: DataDevice?
   /// The selection of the middle button; nil if the compositor has no primary selection.
   private(set) var primary: PrimarySelection?
@@ -58,6 +59,8 @@ final class Seat {
     let find = { [unowned desktop] surface in desktop.owner(of: surface) }
     let onSerial = { [unowned self] serial in
       lastSerial = serial
+      // A drag has the seat's input: there is none if a press arrives.
+      dataDevice?.cancelDrags()
       noteInput(serial)
       desktop.lastUsedSeat = self
     }
@@ -91,6 +94,21 @@ final class Seat {
       touch = nil
     default: break
     }
+  }
+
+  /// Begins a drag by the press or touch that came last. Returns false if the compositor has no
+  /// drags.
+  func startDrag(
+    _ content: DragContent, actions: Set<DragAction>, from origin: any SurfaceOwner,
+    _ icon: DragIcon?, onEnd: @escaping (DragAction?) -> Void
+  ) -> Bool {
+    guard let dataDevice,
+      dataDevice.startDrag(
+        content, actions: actions, from: origin, icon, serial: lastSerial, onEnd: onEnd)
+    else { return false }
+    // The pointer leaves the window, but not every compositor says that fingers do.
+    touch?.cancel()
+    return true
   }
 
   private func noteInput(_ serial: UInt32) {

@@ -35,10 +35,10 @@ public class Surface: SurfaceOwner {
   final var interaction = FrameInteraction()
   /// The cursor over the content.
   public final var cursor = CursorShape.arrow { didSet { showCursor() } }
-  /// Accepts files that are dropped on the content. While false, the cursor of the drag shows that
-  /// they are refused.
-  public final var acceptsFiles = false {
-    didSet { if acceptsFiles != oldValue { dataDevice?.updateAcceptance() } }
+  /// How the content takes a drop at the place of the drag over it. While nil, the cursor of the
+  /// drag shows that it is refused, as it does if the drag does not offer what is wanted.
+  public final var dropAcceptance: DropAcceptance? {
+    didSet { if dropAcceptance != oldValue { dataDevice?.updateAcceptance() } }
   }
   /// The text that is edited, for input methods, in scene coordinates; nil if none is.
   public final var editedText: TextInputState? {
@@ -281,7 +281,9 @@ public class Surface: SurfaceOwner {
     onEvent?(.input(.drop(event)))
   }
 
-  final var acceptsDrop: Bool { acceptsFiles && interaction.isDragOverScene }
+  final var acceptedDrop: DropAcceptance? {
+    interaction.isDragOverScene ? dropAcceptance : nil
+  }
 
   final func key(_ event: KeyEvent) { onEvent?(.input(.key(event))) }
 

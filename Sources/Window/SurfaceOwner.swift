@@ -16,10 +16,10 @@ protocol SurfaceOwner: AnyObject {
   /// Handles a touch event.
   func touch(_ event: TouchEvent, timestamp: Moment?)
   /// Handles an event of a drag over the surface, or of a drop; `device` is told of changes of
-  /// `acceptsDrop`.
+  /// `acceptedDrop`.
   func drop(_ event: DropEvent, from device: DataDevice)
-  /// True if files of the drag over the surface may be dropped now.
-  var acceptsDrop: Bool { get }
+  /// How a drop of the drag over the surface is taken now; nil to refuse it.
+  var acceptedDrop: DropAcceptance? { get }
   /// Handles a key event.
   func key(_ event: KeyEvent)
   /// The text that is edited on the surface, with the caret's place in surface coordinates; nil if

@@ -13,18 +13,6 @@ protocol SelectionOffer: AnyObject {
   func close()
 }
 
-/// Data that this program offers for pasting.
-protocol SelectionSource: AnyObject {
-  /// Called when another program wants the data in a type.
-  var onSend: ((String, consuming OwnedFD) -> Void)? { get set }
-  /// Called when another selection has replaced this one.
-  var onCancelled: (() -> Void)? { get set }
-  /// Adds a type.
-  func offer(_ mimeType: String)
-  /// Destroys the source.
-  func close()
-}
-
 /// Copies text to other programs and pastes text of theirs, for one selection of a seat: the
 /// clipboard or the primary selection.
 final class TextExchange {
@@ -35,20 +23,16 @@ final class TextExchange {
   /// The offer of another program; nil for none.
   private var offer: (any SelectionOffer)?
   /// The text that this program offers; nil if the selection is not its own.
-  private var source: (any SelectionSource)?
+  private var source: (any OfferSource)?
   /// The text of `source`.
   private var text = ""
   /// The pastes whose text is on its way.
   private var pastes: [Paste] = []
-  /// The copies that are being written.
-  private var sendings: [DataSending] = []
+  /// Sends what is copied.
+  let sender: DataSender
 
-  /// The types of text, the best first. Programs for X11 know only the names without a slash.
-  static let mimeTypes = [
-    "text/plain;charset=utf-8", "UTF8_STRING", "text/plain", "TEXT", "STRING",
-  ]
-  /// The most transfers at once in each direction; more are refused.
-  private static let maximumTransfers = 16
+  /// The most pastes at once; more are refused.
+  private static let maximumPastes = 16
 
   /// A paste whose text is on its way.
   private final class Paste {
@@ -63,6 +47,7 @@ final class TextExchange {
   init(_ loop: MainLoop, clock: any Clock) {
     self.loop = loop
     self.clock = clock
+    sender = DataSender(loop, clock: clock)
   }
 
   // MARK: Pasting
@@ -77,8 +62,8 @@ final class TextExchange {
   func read(_ receive: @escaping (String?) -> Void) {
     // The text of this program needs no pipe.
     if source != nil { return receive(text) }
-    guard let offer, pastes.count < Self.maximumTransfers,
-      let mimeType = Self.mimeTypes.first(where: offer.mimeTypes.contains)
+    guard let offer, pastes.count < Self.maximumPastes,
+      let mimeType = OfferedData.textTypes.first(where: offer.mimeTypes.contains)
     else { return receive(nil) }
     let paste = Paste(receive)
     pastes.append(paste)
@@ -100,28 +85,17 @@ final class TextExchange {
   // MARK: Copying
 
   /// Offers `text` by `source`, which replaces the source before.
-  func write(_ text: String, by source: any SelectionSource) {
+  func write(_ text: String, by source: any OfferSource) {
     self.source?.close()
     self.source = source
     self.text = text
-    for mimeType in Self.mimeTypes { source.offer(mimeType) }
-    source.onSend = { [unowned self] mimeType, end in
-      if Self.mimeTypes.contains(mimeType) { send(to: end) }
-    }
+    sender.offer(OfferedData(text: text), by: source)
     source.onCancelled = { [unowned self, unowned source] in
       guard self.source === source else { return }
       self.source = nil
       self.text = ""
       source.close()
     }
-  }
-
-  private func send(to end: consuming OwnedFD) {
-    guard sendings.count < Self.maximumTransfers else { return }
-    let sending = try? DataSending(Array(text.utf8), to: end, loop, clock: clock) {
-      [unowned self] ended in sendings.removeAll { $0 === ended }
-    }
-    if let sending { sendings.append(sending) }
   }
 
   // MARK: Ending
@@ -132,8 +106,7 @@ final class TextExchange {
     source?.onCancelled = nil
     source?.close()
     source = nil
-    for sending in sendings { sending.close() }
-    sendings = []
+    sender.close()
     let interrupted = pastes
     pastes = []
     for paste in interrupted {

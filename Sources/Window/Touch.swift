@@ -53,7 +53,8 @@ final class Touch {
     }
   }
 
-  private func cancel() {
+  /// Cancels the touches of all fingers.
+  func cancel() {
     let touched = fingers
     fingers.removeAll()
     for (index, finger) in touched.enumerated()

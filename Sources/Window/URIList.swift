@@ -9,6 +9,9 @@ struct URIList: Equatable {
   /// The URIs, in order.
   let uris: [String]
 
+  /// The `file` URIs of absolute paths.
+  init(paths: [String]) { uris = paths.map { "file://" + Self.encoded($0) } }
+
   /// Reads a list. Also accepts lines that end in LF alone or with the data, as some programs send
   /// them. Spaces around a URI are removed.
   init(_ bytes: [UInt8]) {
@@ -23,6 +26,9 @@ struct URIList: Equatable {
       return String(decoding: start[...last], as: UTF8.self)
     }
   }
+
+  /// The list as it is sent.
+  var bytes: [UInt8] { uris.flatMap { Array($0.utf8) + [0x0d, 0x0a] } }
 
   /// The absolute paths of the URIs that name files of this computer, in order. Other URIs, and
   /// those that are malformed, are left out.
@@ -62,6 +68,19 @@ struct URIList: Equatable {
       bytes.append(byte)
     }
     return String(validating: bytes, as: UTF8.self)
+  }
+
+  /// A path with all bytes percent-encoded that have a meaning in URIs or are not ASCII.
+  private static func encoded(_ path: String) -> String {
+    let digits = Array("0123456789ABCDEF".utf8)
+    var bytes: [UInt8] = []
+    for byte in path.utf8 {
+      switch byte {
+      case 0x30...0x39, 0x41...0x5a, 0x61...0x7a, 0x2d, 0x2e, 0x2f, 0x5f, 0x7e: bytes.append(byte)
+      default: bytes += [0x25, digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// The value of a hexadecimal digit; nil for another character.

@@ -155,7 +155,7 @@ import Testing
     let bench = try Bench()
     try bench.play()
     let before = try bench.look()
-    let over = DropEvent.hovered(Point(x: 500, y: 300), hasFiles: true)
+    let over = DropEvent.hovered(Point(x: 500, y: 300), DragOffer([.files]))
     // Refused: nobody takes the files.
     bench.drag(over)
     try bench.play()
@@ -163,7 +163,7 @@ import Testing
     #expect(isRefused)
     var dropped: [Result<[String], DropFailure>] = []
     bench.demo.onDrop = { dropped.append($0) }
-    bench.drag(.hovered(Point(x: 500, y: 300), hasFiles: false))
+    bench.drag(.hovered(Point(x: 500, y: 300), DragOffer([.text])))
     try bench.play()
     let isStill = try bench.look() == before
     #expect(isStill)
@@ -172,7 +172,7 @@ import Testing
     let isShown = try bench.look() != before
     #expect(isShown)
     bench.drag(.left)
-    bench.drag(.dropped(["/tmp/a"], at: Point(x: 500, y: 300)))
+    bench.drag(.dropped(Drop(.files(["/tmp/a"]), at: Point(x: 500, y: 300))))
     bench.drag(.failed(.timedOut))
     try bench.play()
     let isGone = try bench.look() == before

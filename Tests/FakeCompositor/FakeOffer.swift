@@ -19,6 +19,8 @@ public final class FakeOffer {
 
   /// The resource of the offer.
   public let resource: WlDataOfferResource
+  /// The drag of the program itself that made the offer; nil for that of another client.
+  weak var drag: FakeDrag?
   /// The requests so far, in order.
   public private(set) var requests: [Request] = []
   /// The writing ends of the pipes for the data, in the order of the requests; -1 once closed.
@@ -44,7 +46,9 @@ public final class FakeOffer {
   private func receive(_ request: consuming WlDataOfferResource.Request) {
     let isFinished = requests.last == .finish
     switch consume request {
-    case .accept(let serial, let mimeType): requests.append(.accept(serial: serial, mimeType))
+    case .accept(let serial, let mimeType):
+      requests.append(.accept(serial: serial, mimeType))
+      drag?.accept(mimeType)
     case .receive(let mimeType, let descriptor):
       requests.append(.receive(mimeType))
       pipes.append(descriptor.release())
@@ -52,10 +56,12 @@ public final class FakeOffer {
     case .finish:
       if !isDropped || action == .none || !isAccepted { fail(.invalidFinish, "an early finish") }
       requests.append(.finish)
+      drag?.source.finish()
     case .setActions(let actions, let preferred):
       if actions.rawValue & ~7 != 0 { fail(.invalidActionMask, "\(actions)") }
       if preferred.rawValue.nonzeroBitCount > 1 { fail(.invalidAction, "\(preferred)") }
       requests.append(.actions(actions, preferred: preferred))
+      drag?.accept(actions, preferred: preferred)
     }
     if isFinished, !isDestroyed { fail(.invalidOffer, "a request after finish") }
   }

@@ -34,6 +34,8 @@ public final class FakeSeat {
   public private(set) var textInput: FakeTextInput?
   /// The source that the client made its clipboard last.
   private var clipboard: FakeSource?
+  /// The drag that the client has begun last.
+  public private(set) var drag: FakeDrag?
   /// The source that the client made its primary selection last.
   private var primary: FakeSource?
   /// The cursors set so far, in order.
@@ -90,8 +92,15 @@ public final class FakeSeat {
     dataDevice = new
     new.onDestroy = { [unowned self] in dataDevice = nil }
     new.onRequest = { [unowned self] request in
-      guard case .setSelection(let source, _) = request else { return }
-      clipboard = compositor.source(source)
+      switch request {
+      case .setSelection(let source, _): clipboard = compositor.source(source)
+      case .startDrag(let source, let origin, let icon, let serial):
+        guard let source = compositor.source(source) else { return }
+        drag = FakeDrag(
+          self, source, origin: compositor.find(origin), icon: compositor.find(icon),
+          serial: serial)
+      case .release: break
+      }
     }
   }
 

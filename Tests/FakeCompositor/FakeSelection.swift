@@ -3,12 +3,18 @@
 import EventLoop
 import Glibc
 import WaylandCore
-import WaylandServer
+public import WaylandServer
 
-/// Text that the program offers as a selection, by either protocol.
+/// Data that the program offers, as a selection by either protocol, or for a drag.
 public final class FakeSource {
   /// The types so far.
   public private(set) var mimeTypes: [String] = []
+  /// The actions that the program allows for a drag.
+  public private(set) var actions = WlDataDeviceManagerResource.DndAction.none
+  /// True once a drag has begun.
+  var isDragged = false
+  /// The object of a clipboard or a drag; nil for a primary selection.
+  private let resource: WlDataSourceResource?
   /// True once the program destroyed the source.
   public private(set) var isDestroyed = false
   /// Asks for the data in a type, to be written to a pipe.
@@ -19,16 +25,23 @@ public final class FakeSource {
   init(_ resource: WlDataSourceResource) {
     ask = { resource.postSend(mimeType: $0, fd: $1) }
     tell = { resource.postCancelled() }
+    self.resource = resource
     resource.onRequest = { [unowned self] request in
       switch request {
       case .offer(let mimeType): mimeTypes.append(mimeType)
       case .destroy: isDestroyed = true
-      case .setActions: break
+      case .setActions(let actions):
+        if isDragged {
+          resource.postError(
+            code: WlDataSourceResource.Error.invalidSource.rawValue, message: "it is dragged")
+        }
+        self.actions = actions
       }
     }
   }
 
   init(_ resource: ZwpPrimarySelectionSourceV1Resource) {
+    self.resource = nil
     ask = { resource.postSend(mimeType: $0, fd: $1) }
     tell = { resource.postCancelled() }
     resource.onRequest = { [unowned self] request in
@@ -50,8 +63,24 @@ public final class FakeSource {
     return ends[0]
   }
 
-  /// Tells the program that another selection has replaced this one.
+  /// Tells the program that another selection has replaced this one, or that its drag has ended.
   public func cancel() { if !isDestroyed { tell() } }
+
+  // MARK: Drags
+
+  /// Tells which type the target accepts.
+  func target(_ mimeType: String?) { if !isDestroyed { resource?.postTarget(mimeType: mimeType) } }
+
+  /// Tells the chosen action.
+  public func choose(_ action: WlDataDeviceManagerResource.DndAction) {
+    if !isDestroyed { resource?.postAction(dndAction: action) }
+  }
+
+  /// Tells that the data was dropped.
+  public func drop() { if !isDestroyed { resource?.postDndDropPerformed() } }
+
+  /// Tells that the target has the data.
+  public func finish() { if !isDestroyed { resource?.postDndFinished() } }
 }
 
 /// A primary selection of another client, and the requests received for it.

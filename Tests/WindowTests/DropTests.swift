@@ -23,7 +23,7 @@ import WaylandServer
       test = try TestDesktop(offers) { $0.seat() }
       seat = test.compositor.seats[0]
       window = try test.openFramed()
-      if accepts { window.toplevel.acceptsFiles = true }
+      if accepts { window.toplevel.dropAcceptance = DropAcceptance(.files) }
     }
 
     func settle() throws { try test.settle() }
@@ -67,8 +67,13 @@ import WaylandServer
     }
   }
 
-  private static let over = DropEvent.hovered(Point(x: 100, y: 140), hasFiles: true)
+  private static let files = DragOffer([.text, .files])
+  private static let over = DropEvent.hovered(Point(x: 100, y: 140), files)
   private static let place = Point<Logical>(x: 100, y: 140)
+
+  private static func dropped(_ paths: [String], at place: Point<Logical> = place) -> DropEvent {
+    .dropped(Drop(.files(paths), at: place))
+  }
 
   // MARK: Drops
 
@@ -88,8 +93,8 @@ import WaylandServer
     try bench.send("file:///tmp/a%20b.webm\r\nfile:///tmp/c.png\r\n", as: offer)
     #expect(
       bench.window.dropEvents.suffix(3) == [
-        .hovered(Point(x: 110, y: 150), hasFiles: true), .left,
-        .dropped(["/tmp/a b.webm", "/tmp/c.png"], at: Point(x: 110, y: 150)),
+        .hovered(Point(x: 110, y: 150), Self.files), .left,
+        Self.dropped(["/tmp/a b.webm", "/tmp/c.png"], at: Point(x: 110, y: 150)),
       ])
     var expected: [FakeOffer.Request] = [
       .accept(serial: serial, "text/uri-list"), .receive("text/uri-list"), .destroy,
@@ -111,7 +116,7 @@ import WaylandServer
     }
     try bench.runUntilReceived()
     bench.test.loop.beforeSleep = nil
-    #expect(bench.window.dropEvents.last == .dropped(["/tmp/a", "/tmp/b"], at: Self.place))
+    #expect(bench.window.dropEvents.last == Self.dropped(["/tmp/a", "/tmp/b"]))
   }
 
   @Test func dropsMayOverlap() throws {
@@ -121,10 +126,9 @@ import WaylandServer
     let second = try bench.dropFiles()
     try bench.send("file:///tmp/second\r\n", as: second)
     try bench.send("file:///tmp/first\r\n", as: first)
-    let places = Self.place
     #expect(
       bench.window.dropEvents.suffix(2) == [
-        .dropped(["/tmp/second"], at: places), .dropped(["/tmp/first"], at: places),
+        Self.dropped(["/tmp/second"]), Self.dropped(["/tmp/first"]),
       ])
     #expect(first.isDestroyed && second.isDestroyed)
   }
@@ -149,7 +153,7 @@ import WaylandServer
     let offer = try bench.dragFiles()
     let count = offer.requests.count
     for accepts in [true, true, false, true] {
-      bench.window.toplevel.acceptsFiles = accepts
+      bench.window.toplevel.dropAcceptance = accepts ? DropAcceptance(.files) : nil
       try bench.settle()
       #expect(offer.isAccepted == accepts)
     }
@@ -163,7 +167,7 @@ import WaylandServer
     defer { bench.test.close() }
     bench.window.onEvent = { [unowned window = bench.window] event in
       guard case .input(.drop(.hovered(let position, _)), _) = event else { return }
-      window.toplevel.acceptsFiles = position.x > 200
+      window.toplevel.dropAcceptance = position.x > 200 ? DropAcceptance(.files) : nil
     }
     let offer = try bench.dragFiles()
     #expect(!offer.isAccepted)
@@ -178,11 +182,13 @@ import WaylandServer
   @Test func otherDataIsRefused() throws {
     let bench = try Bench()
     defer { bench.test.close() }
-    for types in [["text/plain", "text/uri-list;charset=utf-8"], []] {
+    for (types, kinds) in [
+      (["text/plain", "text/uri-list;charset=utf-8"], [DragKind.text]), ([], []),
+    ] {
       let offer = try #require(bench.seat.offer(types))
       bench.seat.dragEnter(bench.window.fake, 140, 180, offer)
       try bench.settle()
-      #expect(bench.window.dropEvents.last == .hovered(Self.place, hasFiles: false))
+      #expect(bench.window.dropEvents.last == .hovered(Self.place, DragOffer(Set(kinds))))
       #expect(!offer.isAccepted)
       bench.seat.drop(offer)
       try bench.settle()
@@ -197,7 +203,8 @@ import WaylandServer
     bench.seat.dragEnter(bench.window.fake, 140, 180, offer)
     offer.resource.postOffer(mimeType: "text/uri-list")
     try bench.settle()
-    #expect(offer.isAccepted && bench.window.dropEvents.last == Self.over)
+    #expect(offer.isAccepted)
+    #expect(bench.window.dropEvents.last == .hovered(Self.place, DragOffer([.files])))
   }
 
   @Test func filesThatMayOnlyBeMovedAreRefused() throws {
@@ -208,11 +215,16 @@ import WaylandServer
     bench.seat.dragEnter(bench.window.fake, 140, 180, offer)
     try bench.settle()
     #expect(!offer.isAccepted)
-    #expect(bench.window.dropEvents.last == .hovered(Self.place, hasFiles: false))
+    #expect(
+      bench.window.dropEvents.last
+        == .hovered(Self.place, DragOffer([.files], actions: [.move])))
     // The user presses a key that changes the action.
     offer.allow([.copy, .move])
     try bench.settle()
-    #expect(offer.isAccepted && bench.window.dropEvents.last == Self.over)
+    #expect(offer.isAccepted)
+    #expect(
+      bench.window.dropEvents.last
+        == .hovered(Self.place, DragOffer([.files], actions: [.copy, .move])))
   }
 
   /// Also if the compositor chooses to move files, which are then deleted by their owner.
@@ -236,7 +248,7 @@ import WaylandServer
     offer.choose(.none)
     try bench.settle()
     try bench.send("file:///tmp/a\r\n", as: offer)
-    #expect(bench.window.dropEvents.last == .dropped(["/tmp/a"], at: Self.place))
+    #expect(bench.window.dropEvents.last == Self.dropped(["/tmp/a"]))
     #expect(!offer.requests.contains(.finish) && offer.isDestroyed)
   }
 
@@ -252,7 +264,7 @@ import WaylandServer
       #expect(offer.isAccepted == isOver)
     }
     #expect(
-      bench.window.dropEvents == [.left, .hovered(Point(x: 100, y: 20), hasFiles: true)])
+      bench.window.dropEvents == [.left, .hovered(Point(x: 100, y: 20), Self.files)])
   }
 
   // MARK: Unusual drags
@@ -279,7 +291,7 @@ import WaylandServer
     #expect(first.isDestroyed && !first.isRequested)
     #expect(Array(bench.window.dropEvents.prefix(2)) == [.left, Self.over])
     try bench.send("file:///tmp/a\r\n", as: second)
-    #expect(bench.window.dropEvents.last == .dropped(["/tmp/a"], at: Self.place))
+    #expect(bench.window.dropEvents.last == Self.dropped(["/tmp/a"]))
   }
 
   @Test func eventsWithoutADragAreIgnored() throws {
@@ -300,7 +312,7 @@ import WaylandServer
     bench.seat.dragEnter(bench.window.fake, 140, 180, nil)
     bench.seat.drop()
     try bench.settle()
-    #expect(bench.window.dropEvents == [.hovered(Self.place, hasFiles: false), .left])
+    #expect(bench.window.dropEvents == [.hovered(Self.place, DragOffer([], actions: [])), .left])
   }
 
   @Test func unusedOffersAreDestroyed() throws {
@@ -402,7 +414,7 @@ import WaylandServer
     let bench = try Bench()
     defer { bench.test.close() }
     try bench.send("file:///tmp/a\r\nfile:///tm", as: try bench.dropFiles())
-    #expect(bench.window.dropEvents.last == .dropped(["/tmp/a", "/tm"], at: Self.place))
+    #expect(bench.window.dropEvents.last == Self.dropped(["/tmp/a", "/tm"]))
   }
 
   @Test(arguments: [0, 1]) func aListUpToTheLimitIsRead(excess: Int) throws {
@@ -422,7 +434,7 @@ import WaylandServer
     #expect(
       bench.window.dropEvents.last
         == (excess == 0
-          ? .dropped(["/tmp/a"], at: Self.place) : .failed(.tooLarge(limit: limit))))
+          ? Self.dropped(["/tmp/a"]) : .failed(.tooLarge(limit: limit))))
     #expect(offer.isDestroyed)
   }
 
@@ -466,7 +478,7 @@ import WaylandServer
     defer { bench.test.close() }
     #expect(bench.seat.dataDevice == nil && bench.seat.offerFiles() == nil)
     #expect(!bench.test.desktop.offers(.drops))
-    bench.window.toplevel.acceptsFiles = false
+    bench.window.toplevel.dropAcceptance = nil
     bench.seat.remove()
     try bench.settle()
     #expect(bench.window.events.isEmpty)
@@ -479,7 +491,7 @@ import WaylandServer
     try bench.settle()
     #expect(!bench.test.desktop.offers(.drops))
     try bench.send("file:///tmp/a\r\n", as: try bench.dropFiles())
-    #expect(bench.window.dropEvents.last == .dropped(["/tmp/a"], at: Self.place))
+    #expect(bench.window.dropEvents.last == Self.dropped(["/tmp/a"]))
     let late = bench.test.compositor.seat("late")
     try bench.settle()
     #expect(late.resource != nil)

@@ -116,9 +116,10 @@ public import ScrimKit
 
   private func handle(_ event: DropEvent) {
     switch event {
-    case .hovered(_, let hasFiles): window.dropHint.isShown = hasFiles && onDrop != nil
+    case .hovered(_, let offer):
+      window.dropHint.isShown = onDrop != nil && offer.acceptance(of: [.files]) != nil
     case .left: window.dropHint.isShown = false
-    case .dropped(let paths, _): onDrop?(.success(paths))
+    case .dropped(let drop): onDrop?(.success(drop.files))
     case .failed(let failure): onDrop?(.failure(failure))
     }
   }

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+
+import Geometry
+import Input
+import SceneGraph
+import Style
+
+// Drags of the selected text.
+extension TextControl {
+  /// True if `press` is on the selection, which it may drag.
+  func grabs(_ press: Press) -> Bool {
+    press.source == .pointer && press.clickCount == 1 && !press.givesFocus && !isSecret
+      && editing.hasSelection && isOverSelection(press.position)
+  }
+
+  /// The selected text, if `press` has grabbed it. It is removed once another place has it, if it
+  /// still is where it was.
+  func grabbedItem(_ press: Press) -> DragItem? {
+    guard grabbed != nil, editing.hasSelection else { return nil }
+    let (text, start) = (editing.selectedText, editing.selection.lowerBound)
+    var item = DragItem(.text(text))
+    if !isReadOnly {
+      item.onMove = { [weak self] in self?.change { $0.delete(text, at: start) } }
+    }
+    return item
+  }
+}
+
+// Drops of text.
+extension TextControl {
+  /// How a text that is dropped at `position` is taken; a selection is not dropped on itself.
+  func acceptance(of offer: DragOffer, at position: Point<Logical>) -> DropAcceptance? {
+    guard !isReadOnly, !(isDraggedFrom && isOverSelection(position)) else { return nil }
+    return offer.acceptance(of: [.text])
+  }
+
+  /// True while the selection of this control is dragged.
+  var isDraggedFrom: Bool { tree?.drags.isDragging(from: self) ?? false }
+
+  /// Shows where a text would be inserted; nil ends that.
+  func showDropCaret(at position: Point<Logical>?) {
+    guard let tree, let position else {
+      dropCaret.isHidden = true
+      return
+    }
+    if dropCaret.parent == nil { textRoot.add(dropCaret) }
+    dropCaret.fill = .color((theme ?? tree.theme).colors.accent)
+    dropCaret.frame = dropPlace(at: position).caret
+    dropCaret.isHidden = false
+  }
+
+  /// Inserts a text where it was dropped, and selects it. The own selection is moved there.
+  func insert(_ drop: Drop) {
+    guard let text = drop.text else { return }
+    let isOwnMove = drop.action == .move && isDraggedFrom
+    if isOwnMove { tree?.drags.finishMove(in: self) }
+    let offset = dropPlace(at: drop.position).offset
+    endComposition()
+    let selection = editing.selection
+    tree?.setFocus(self)
+    if isOwnMove { editing.select(from: selection.lowerBound, to: selection.upperBound) }
+    change { isOwnMove ? $0.moveSelection(to: offset) : $0.insert(text, at: offset) }
+  }
+}
