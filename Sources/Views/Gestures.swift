@@ -141,6 +141,60 @@ extension View {
     }
   }
 
+  /// Has a drag that begins on the view take `text` along, to other views and other programs: a
+  /// drag by the pointer's primary button that no view inside keeps, such as a slider, or one by a
+  /// finger that was held still for half a second, unless that opens a context menu. The text is
+  /// asked for when the drag begins. It can only be copied, unless there is an `onMove`, which is
+  /// called once the text was moved elsewhere, to remove it here.
+  ///
+  /// ```swift
+  /// Text(song.title).draggable(song.title)
+  /// ```
+  public func draggable(
+    _ text: @autoclosure @escaping () -> String, onMove: (() -> Void)? = nil
+  ) -> some View {
+    gesture {
+      $0.layer.takesInput = true
+      $0.gestures.dragItem = { DragItem(.text(text()), onMove: onMove) }
+    }
+  }
+
+  /// Has a drag that begins on the view take files along, by their absolute paths, to be copied or
+  /// opened by other programs. Drags begin as with a text. No path begins no drag.
+  ///
+  /// ```swift
+  /// Image(file: photo).draggable(files: [photo])
+  /// ```
+  public func draggable(files: @autoclosure @escaping () -> [String]) -> some View {
+    gesture {
+      $0.layer.takesInput = true
+      $0.gestures.dragItem = {
+        let paths = files()
+        return paths.isEmpty ? nil : DragItem(.files(paths))
+      }
+    }
+  }
+
+  /// Calls `action` with content that was dropped on the view and that no view inside takes: the
+  /// first of `kinds` that the drag offers. It is called once the content has arrived, at most five
+  /// seconds after the drop. `isTargeted` is true while a drag that can be dropped is over the
+  /// view.
+  ///
+  /// ```swift
+  /// Text("Drop songs here").onDrop(of: .files, isTargeted: $isTargeted) { drop in
+  ///   play(drop.files)
+  /// }
+  /// ```
+  public func onDrop(
+    of kinds: DragKind..., isTargeted: Binding<Bool>? = nil, _ action: @escaping (Drop) -> Void
+  ) -> some View {
+    gesture {
+      $0.layer.takesInput = true
+      $0.gestures.dropTarget = DropTarget(
+        kinds, onHover: { isTargeted?.wrappedValue = $0 }, onDrop: action)
+    }
+  }
+
   /// Calls `action` with each change of a pinch on the view: two fingers on a touchpad or on the
   /// screen that scale, turn and move. The origin of the pinch is in coordinates of the view. Where
   /// the compositor reports no gestures of touchpads, only screens pinch.
