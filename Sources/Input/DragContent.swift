@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What is dragged: text or files.
+/// The content of a drag: text or files.
 public enum DragContent: Hashable, Sendable {
   /// A text.
   case text(String)
@@ -24,7 +24,7 @@ public enum DragKind: Hashable, CaseIterable, Sendable {
   case files
 }
 
-/// What a drop does with the content.
+/// The effect of a drop on the content.
 public enum DragAction: Hashable, CaseIterable, Sendable {
   /// The source keeps it.
   case copy
@@ -32,7 +32,7 @@ public enum DragAction: Hashable, CaseIterable, Sendable {
   case move
 }
 
-/// What the source of a drag offers.
+/// The offer of the source of a drag.
 public struct DragOffer: Hashable, Sendable {
   /// The kinds that it can give the content as. Files can often be had as a text of their paths.
   public var kinds: Set<DragKind>
@@ -65,7 +65,7 @@ public struct DragOffer: Hashable, Sendable {
   }
 }
 
-/// How a place under a drag takes a drop.
+/// The way in which a place under a drag takes a drop.
 public struct DropAcceptance: Hashable, Sendable {
   /// The kind of content.
   public var kind: DragKind

@@ -22,7 +22,7 @@ public struct Drop: Hashable, Sendable {
   public var content: DragContent
   /// The place of the drop, in logical units in the coordinate space of the receiver.
   public var position: Point<Logical>
-  /// What the drop does. The source removes what is moved by itself.
+  /// The effect of the drop. The source removes by itself what is moved.
   public var action: DragAction
   /// True if the drag began in this program.
   public var isOwn: Bool
@@ -49,7 +49,7 @@ public struct Drop: Hashable, Sendable {
 public enum DropFailure: Error, Hashable, Sendable, CustomStringConvertible {
   /// The other program did not send all of it in time.
   case timedOut
-  /// It has more than the given number of bytes.
+  /// The content has more than the given number of bytes.
   case tooLarge(limit: Int)
   /// The list of files names no file of this computer.
   case noFiles

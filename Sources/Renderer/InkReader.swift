@@ -8,7 +8,7 @@ import Timing
 
 /// Reads the mean colour beneath glass that chooses its ink, without waiting for the GPU.
 @MainActor final class InkReader {
-  /// What reads need; nil before the first.
+  /// The GL objects of reads; nil before the first.
   private var tools: Tools?
   /// The glass of each read that is pending, oldest first.
   private var waiting: [(choice: InkChoice, look: Look)] = []

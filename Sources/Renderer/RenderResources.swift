@@ -3,8 +3,8 @@
 public import Backdrop
 public import GLES
 
-/// What all scenes that are drawn with one GL context share: programs, blur plans, and the textures
-/// of texts, images, icons, videos and masks.
+/// The resources that all scenes drawn with one GL context share: programs, blur plans, and the
+/// textures of texts, images, icons, videos and masks.
 @MainActor public final class RenderResources {
   /// GL context; owned by the caller.
   public let gl: Context

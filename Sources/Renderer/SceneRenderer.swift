@@ -15,7 +15,7 @@ public import Timing
   let composer: Composer
   /// Draws glass.
   let glass: GlassPainter
-  /// What the renderers of a context share.
+  /// The resources that the renderers of a context share.
   let resources: RenderResources
   /// True if the renderer made `resources` and closes them.
   private let ownsResources: Bool

@@ -29,7 +29,7 @@ package import Style
   /// Called when `ink` has changed, before the next frame is drawn. For what is not a widget:
   /// widgets have `Widget.ink`.
   public var onChange: ((Ink) -> Void)?
-  /// What follows the ink besides `onChange`.
+  /// The followers of the ink besides `onChange`.
   private var followers: [Follower] = []
   /// True if what lies beneath has changed since it was read. The renderer's.
   package var isStale = true
@@ -79,7 +79,7 @@ package import Style
   nonisolated public static func == (a: InkChoice, b: InkChoice) -> Bool { a === b }
 }
 
-/// What follows an `InkChoice`.
+/// A follower of an `InkChoice`.
 @MainActor package protocol InkFollower: AnyObject {
   /// Called when the ink has changed. `isFirst` is true if nothing was known before of what lies
   /// beneath.

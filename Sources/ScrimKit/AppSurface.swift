@@ -14,7 +14,7 @@ import Window
 /// One surface of an app: its content, and while it is open, its Wayland surface, its presenter and
 /// its drawing. The content survives closing, GPU resets and reconnections.
 @MainActor final class AppSurface {
-  /// What kind of surface it is.
+  /// The role of the surface.
   enum Role {
     /// A window. The app ends if the main window is closed.
     case window(Toplevel.Options, isMain: Bool)
@@ -42,7 +42,7 @@ import Window
   private var wakeTimer: LoopTimer?
   /// The time `wakeTimer` is armed for, on the system's clock; nil if it is not armed.
   private var wake: Moment?
-  /// What glass over the desktop shows.
+  /// The picture of the desktop that glass shows.
   private let desktopView: DesktopView
   /// The output that was found for a layer surface which leaves the choice to the compositor.
   private var foundOutput: Output?

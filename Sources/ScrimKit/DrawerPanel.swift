@@ -13,7 +13,7 @@ public import Window
 /// The surface keeps its size, and its content moves, so that the compositor is asked for nothing
 /// during the motion. While the drawer is closed it has no surface but that of the strip.
 @MainActor public final class DrawerPanel: Openable {
-  /// What a drawer is.
+  /// The properties of a drawer.
   public struct Options: Sendable {
     /// The name by which the drawer is opened and closed from outside.
     public var name: String

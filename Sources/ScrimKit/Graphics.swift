@@ -12,7 +12,7 @@ import WaylandCore
   let display: Display
   /// The GL context.
   let gl: Context
-  /// What the drawings of all surfaces share.
+  /// The resources that the drawings of all surfaces share.
   let resources: RenderResources
 
   /// Opens EGL on the platform `choice` and a context, of `depth` if that is offered. `planner`

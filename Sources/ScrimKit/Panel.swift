@@ -3,8 +3,8 @@
 public import Geometry
 public import Window
 
-/// What a panel of a shell is: a bar, a drawer, a toast. A value: a changed field of an open panel
-/// is the request that it takes.
+/// The description of a panel of a shell: a bar, a drawer, a toast. A value: a changed field of an
+/// open panel is the request that it takes.
 public struct Panel: Equatable, Sendable {
   /// The name by which the panel is opened and closed from outside, and which rules of compositors
   /// see with the prefix `scrim-`.

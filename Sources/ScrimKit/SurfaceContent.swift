@@ -53,7 +53,7 @@ public import Window
   public var acceptsFiles = false {
     didSet { if acceptsFiles != oldValue { onDropAcceptance?(dropAcceptance) } }
   }
-  /// Where a drag over the surface is.
+  /// The place of a drag over the surface.
   private var dragPlace = DragPlace.outside
 
   /// The places of a drag.
@@ -232,8 +232,8 @@ public import Window
     if dragPlace == .app { app.handle(.drop(.left), at: moment) }
   }
 
-  /// How a drop is taken at the place of the drag: as the widget there says, or as files by the
-  /// app.
+  /// The acceptance of a drop at the place of the drag: that of the widget there, or of files by
+  /// the app.
   var dropAcceptance: DropAcceptance? {
     switch dragPlace {
     case .widget: widgets.dropAcceptance

@@ -10,7 +10,7 @@ import Window
 @MainActor final class SurfaceDrawing {
   /// The GL context.
   let gl: Context
-  /// What all drawings with the context share.
+  /// The resources that all drawings with the context share.
   let resources: RenderResources
   /// Draws the scene.
   let renderer: SceneRenderer

@@ -208,7 +208,7 @@ final class Pipeline {
 
   // MARK: Messages
 
-  /// What a message says.
+  /// The content of a message.
   enum Event {
     /// The pipeline cannot go on.
     case failed(VideoFailure)

@@ -16,7 +16,7 @@ public final class SoundPlayer {
   private let wake: WakeDescriptor?
   /// The element that plays; owned by the pipeline.
   private var player: UnsafeMutablePointer<GstElement>?
-  /// What was asked for last.
+  /// The last request.
   private var wanted = Wanted()
   /// True once the file has turned out to have sound.
   public private(set) var hasSound = false
@@ -25,7 +25,7 @@ public final class SoundPlayer {
   /// True if the wish changed while another was under way.
   private var isOutdated = false
 
-  /// What is to be heard.
+  /// The sound to play.
   private struct Wanted: Equatable {
     var isPlaying = false
     var position = 0.0

@@ -12,7 +12,7 @@ internal import Glibc
 /// file stays untouched.
 @safe
 public final class VideoWriter {
-  /// How frames are encoded.
+  /// The encoding of frames.
   public enum Codec: String, CaseIterable, Sendable {
     /// VP8, which everything plays.
     case vp8

@@ -100,7 +100,7 @@ public struct Alignment: Hashable, Sendable {
   func makeWidget() -> Kind
   /// The widget that is the parent of the views' widgets; nil for `widget` itself.
   func holder(in widget: Kind) -> Widget?
-  /// What `configure(_:_:)` reads.
+  /// The models that `configure(_:_:)` reads.
   var reading: Reading { get }
   /// Makes the widget show this value.
   func configure(_ widget: Kind, _ graph: ViewGraph)

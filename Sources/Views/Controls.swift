@@ -6,9 +6,9 @@ public import ScrimKit
 public struct Text: LeafView {
   /// The text.
   private let string: String
-  /// Its purpose, which decides its style.
+  /// The purpose, which decides the style.
   private var role = Label.Role.body
-  /// Its colour.
+  /// The colour.
   private var tone = Label.Tone.primary
   /// The alignment of its lines.
   private var alignment = TextFlow.Alignment.start
@@ -70,7 +70,7 @@ public struct Button<Content: View>: View {
   private let title: String?
   /// Called when the button is activated.
   private let action: () -> Void
-  /// What the button shows; empty if it has a title.
+  /// The views on the button; empty if it has a title.
   private let content: Content
 
   /// A button has no body.

@@ -13,7 +13,7 @@ public struct DecoratedView<Content: View>: BoxView {
   let content: Content
   /// The properties of the layer.
   private var fill: Paint?
-  /// What lies beneath the fill.
+  /// The content beneath the fill.
   private var glass: Glass?
   /// True if the colours of the view follow what the glass shows.
   private var adaptsInk = false

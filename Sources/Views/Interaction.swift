@@ -50,7 +50,7 @@ struct HoverView<Content: View>: BoxView {
 final class HoverBox: Box {
   /// Called when the pointer comes and goes.
   var action: (Bool) -> Void = { _ in }
-  /// What was reported.
+  /// The state that was reported last.
   private var reported = false
 
   override init() {
@@ -100,7 +100,7 @@ struct FocusedView<Content: View>: BoxView {
 final class FocusBox: Box {
   /// Called when the focus comes and goes.
   var action: (Bool) -> Void = { _ in }
-  /// What was reported.
+  /// The state that was reported last.
   private var reported = false
 
   override func stateChanged() {

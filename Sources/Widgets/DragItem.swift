@@ -2,9 +2,9 @@
 
 public import Input
 
-/// What a person drags out of a widget.
+/// The content that a person drags out of a widget.
 public struct DragItem {
-  /// What is dragged.
+  /// The content.
   public var content: DragContent
   /// Removes the content from where it was, since it was moved: called once its new place has it.
   /// Nil if it can only be copied.
@@ -16,14 +16,14 @@ public struct DragItem {
     self.onMove = onMove
   }
 
-  /// What may be done with the content. Files are copied: a program that moves files does so by
+  /// The actions that a drop may do. Files are copied: a program that moves files does so by
   /// itself.
   package var actions: Set<DragAction> {
     onMove == nil || content.kind == .files ? [.copy] : [.copy, .move]
   }
 }
 
-/// How a widget takes drops.
+/// The drops that a widget takes.
 public struct DropTarget {
   /// The kinds of content that it takes; of those that are offered, the first.
   public var kinds: [DragKind]

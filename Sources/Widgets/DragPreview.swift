@@ -5,7 +5,7 @@ package import Input
 import SceneGraph
 import Style
 
-/// What is shown beside the pointer of what it drags: the beginning of a text, or the name of the
+/// The preview beside the pointer of what is dragged: the beginning of a text, or the name of the
 /// first file and the number of files.
 package final class DragPreview: Widget {
   /// The text or the name, and the number.

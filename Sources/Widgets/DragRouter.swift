@@ -9,7 +9,7 @@ import SceneGraph
 @MainActor final class DragRouter {
   /// Begins a drag in the desktop; nil without one.
   var desktop: ((DragItem, @escaping (DragAction?) -> Void) -> Bool)?
-  /// How the widget under the drag takes a drop; nil if there is none.
+  /// The acceptance of a drop by the widget under the drag; nil if there is none.
   private(set) var acceptance: DropAcceptance?
   /// The widget under the drag that takes a drop.
   private weak var target: Widget?

@@ -79,7 +79,7 @@ import SceneGraph
 struct FingerPair: Equatable {
   /// A finger.
   private struct Finger: Equatable {
-    /// Its identifier.
+    /// The identifier.
     let id: Int32
     /// The position where the pinch began, in scene coordinates.
     let start: Point<Logical>

@@ -6,7 +6,7 @@ import SceneGraph
 import Style
 public import Timing
 
-/// A row of titles, one of them selected. A pill slides to the selected title. Where the titles do
+/// A row of titles, one of them selected. A pill slides to the selected title. If the titles do
 /// not fit into one row, they are in as few rows as hold all of them.
 public final class SegmentedControl: Control, ControlWithParts {
   /// Index of the selected title. Setting it does not call `onChange`.

@@ -14,7 +14,7 @@ struct TextBlocks {
   private(set) var blocks: [Block]
   /// The height of all blocks, in logical units.
   private(set) var height: Double
-  /// What a layout depends on beside the text.
+  /// The values that a layout depends on beside the text.
   private(set) var setting: Setting
   /// The number of layouts of blocks so far.
   private(set) var layouts = 0
@@ -40,11 +40,11 @@ struct TextBlocks {
     var index: Int
     /// The offset of its first byte in the text.
     var start: Int
-    /// Its top edge, in logical units from that of the text.
+    /// The top edge, in logical units from that of the text.
     var top: Double
   }
 
-  /// What a layout depends on beside the text.
+  /// The values that a layout depends on beside the text.
   struct Setting: Hashable {
     /// The font.
     var style: TextStyle
@@ -197,8 +197,8 @@ struct TextBlocks {
 
   // MARK: Places
 
-  /// The block of a caret. Where one piece of a paragraph ends and the next begins it is the next
-  /// one, unless `isAtLineEnd`.
+  /// The block of a caret. If one piece of a paragraph ends and the next begins there, it is the
+  /// next one, unless `isAtLineEnd`.
   func spot(of offset: Int, isAtLineEnd: Bool = false) -> Spot {
     var spot = Spot(index: 0, start: 0, top: 0)
     for (index, block) in blocks.enumerated() {

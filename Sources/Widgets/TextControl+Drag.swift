@@ -28,7 +28,7 @@ extension TextControl {
 
 // Drops of text.
 extension TextControl {
-  /// How a text that is dropped at `position` is taken; a selection is not dropped on itself.
+  /// The acceptance of a text that is dropped at `position`; a selection is not dropped on itself.
   func acceptance(of offer: DragOffer, at position: Point<Logical>) -> DropAcceptance? {
     guard !isReadOnly, !(isDraggedFrom && isOverSelection(position)) else { return nil }
     return offer.acceptance(of: [.text])

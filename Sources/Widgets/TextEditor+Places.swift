@@ -47,7 +47,7 @@ extension TextEditor {
     return (editing.offset(shown: spot.start + offset), drawnCaret(caret, tree.scene.scale))
   }
 
-  /// What covers a range of a block, and its newline if that is selected.
+  /// The rectangles that cover a range of a block, and its newline if that is selected.
   private func rects(
     of range: Range<Int>, in spot: TextBlocks.Spot, _ places: TextPlaces
   ) -> [Rect<Logical>] {

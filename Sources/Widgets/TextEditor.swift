@@ -143,7 +143,7 @@ public final class TextEditor: TextControl {
   /// The most blocks that are laid out to find the height at another width.
   private static let mostMeasured = 64
 
-  /// What the layout depends on for an editor of a width.
+  /// The values that the layout of an editor of a width depends on.
   private func setting(_ tree: WidgetTree, width: Double) -> TextBlocks.Setting {
     let scale = tree.scene.scale
     let line = tree.measurer.measure(

@@ -223,12 +223,12 @@ public import Timing
   /// Called when the widget's press is taken over or cancelled; it must have no effect.
   open func pressCancelled(_ press: Press) {}
 
-  /// What a drag by `press` takes along, which has moved far enough to be one; nil if the press is
-  /// for something else. By default that of `gestures`.
+  /// Returns what is dragged out of the widget by `press`, which has moved far enough for a drag;
+  /// nil if the press is for something else. By default that of `gestures`.
   open func dragItem(of press: Press) -> DragItem? { gestures.dragItem?() }
 
-  /// How the widget takes a drop of `offer` at `position`, in scene coordinates; nil to leave it to
-  /// the parent. By default as `gestures` say.
+  /// Returns the acceptance of a drop of `offer` at `position`, in scene coordinates; nil to leave
+  /// it to the parent. By default that of `gestures`.
   open func dropAcceptance(
     of offer: DragOffer, at position: Point<Logical>
   ) -> DropAcceptance? {

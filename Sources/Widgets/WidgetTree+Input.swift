@@ -146,7 +146,7 @@ extension WidgetTree {
     }
   }
 
-  /// How the widget under the drag over the surface takes a drop; nil if none does.
+  /// The acceptance of a drop by the widget under the drag; nil if none takes it.
   public var dropAcceptance: DropAcceptance? { drags.acceptance }
 
   /// Handles a key event. Returns true if a widget took it.

@@ -138,7 +138,7 @@ final class BackdropEffect: GlobalsObserver {
   }
 }
 
-/// How a compositor blurs behind surfaces.
+/// The way in which a compositor blurs behind surfaces.
 public enum CompositorBlur: Sendable {
   /// By ext-background-effect-v1.
   case backgroundEffect
@@ -147,8 +147,8 @@ public enum CompositorBlur: Sendable {
 }
 
 extension Desktop {
-  /// How the compositor blurs behind surfaces now; nil if it does not. May change while the program
-  /// runs, which `onBackdropChange` reports.
+  /// The way in which the compositor blurs behind surfaces now; nil if it does not. May change
+  /// while the program runs, which `onBackdropChange` reports.
   public var compositorBlur: CompositorBlur? {
     if followed.blurEffects != nil { return .backgroundEffect }
     return followed.kwinBlur == nil ? nil : .kwin

@@ -91,7 +91,7 @@ struct CaptureLayout: Equatable {
   var byteCount: Int { stride * size.height }
 }
 
-/// How the rows of a captured buffer must be turned to stand upright.
+/// The turn and the flip of a captured buffer against the upright picture.
 struct CaptureOrientation: Equatable {
   /// The transform of the output, which the compositor has applied.
   var transform = WlOutput.Transform.normal

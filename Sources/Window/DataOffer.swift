@@ -15,7 +15,7 @@ final class DataOffer: SelectionOffer {
   private(set) var sourceActions: WlDataDeviceManager.DndAction?
   /// The action that the compositor has chosen.
   private(set) var action = WlDataDeviceManager.DndAction.none
-  /// How a drop was accepted last; nil if it was refused.
+  /// The last acceptance; nil if the drop was refused.
   private var acceptance: DropAcceptance?
   /// True once a drop was accepted or refused.
   private var hasAnswered = false
@@ -82,7 +82,7 @@ final class DataOffer: SelectionOffer {
   /// The kind of content that was accepted; nil if a drop is refused.
   var acceptedKind: DragKind? { acceptance?.kind }
 
-  /// What a drop now does: an action that was accepted; nil if a drop is refused.
+  /// The action of a drop now, one that was accepted; nil if a drop is refused.
   var dropAction: DragAction? {
     guard let acceptance else { return nil }
     guard offer.version >= Self.actionVersion else { return .copy }

@@ -30,7 +30,7 @@ public struct DragPicture: Sendable {
 final class OutgoingDrag {
   /// The surface that the drag began on.
   let origin: any SurfaceOwner
-  /// What is dragged.
+  /// The content.
   let content: DragContent
   /// A type that no other source has, by which the program knows its own drags.
   let mark: String

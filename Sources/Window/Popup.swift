@@ -22,7 +22,7 @@ public final class Popup: Surface {
     public var gravity: WindowState.Edges
     /// An additional offset, in whole logical units.
     public var offset: Point<Logical>
-    /// What the compositor may change if the popup does not fit on the screen.
+    /// The changes that the compositor may make if the popup does not fit on the screen.
     public var adjustment: Adjustment
 
     /// A popup of `size` beneath `anchorRect`, which flips above it and slides sideways where it
@@ -61,7 +61,7 @@ public final class Popup: Surface {
   private let xdgSurface: XdgSurface
   /// The role.
   private let popup: XdgPopup
-  /// Its position in the parent's scene; nil before the first configure.
+  /// The position in the parent's scene; nil before the first configure.
   public private(set) var position: Point<Logical>?
   /// The position and size of the next configure.
   private var pending = Rect<Logical>.zero

@@ -91,11 +91,11 @@ public final class ScreenCapture: GlobalsObserver {
   private var wantedSize: (width: UInt32, height: UInt32)?
   /// The first supported format that the session offers; nil before one is known.
   private var wantedFormat: WlShm.Format?
-  /// What wlr-screencopy asks for; nil before it is known.
+  /// The buffer that wlr-screencopy asks for; nil before it is known.
   private var wantedLayout: CaptureLayout?
   /// The buffer; nil before it is made.
   private var buffer: CaptureBuffer?
-  /// How the picture lies in the buffer.
+  /// The layout of the picture in the buffer.
   private var orientation = CaptureOrientation()
   /// The number of frames of the session that failed since the constraints changed meanwhile.
   private var retries = 0

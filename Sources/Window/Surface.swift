@@ -35,8 +35,8 @@ public class Surface: SurfaceOwner {
   final var interaction = FrameInteraction()
   /// The cursor over the content.
   public final var cursor = CursorShape.arrow { didSet { showCursor() } }
-  /// How the content takes a drop at the place of the drag over it. While nil, the cursor of the
-  /// drag shows that it is refused, as it does if the drag does not offer what is wanted.
+  /// The content's acceptance of a drop at the place of the drag over it. While nil, the cursor of
+  /// the drag shows that it is refused, as it does if the drag does not offer what is wanted.
   public final var dropAcceptance: DropAcceptance? {
     didSet { if dropAcceptance != oldValue { dataDevice?.updateAcceptance() } }
   }

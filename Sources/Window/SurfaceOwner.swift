@@ -18,7 +18,7 @@ protocol SurfaceOwner: AnyObject {
   /// Handles an event of a drag over the surface, or of a drop; `device` is told of changes of
   /// `acceptedDrop`.
   func drop(_ event: DropEvent, from device: DataDevice)
-  /// How a drop of the drag over the surface is taken now; nil to refuse it.
+  /// The acceptance of a drop of the drag over the surface now; nil to refuse it.
   var acceptedDrop: DropAcceptance? { get }
   /// Handles a key event.
   func key(_ event: KeyEvent)

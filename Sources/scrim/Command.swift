@@ -41,7 +41,7 @@ struct Operand: Sendable {
 struct Example: Sendable {
   /// The command line, with the program's name.
   let line: String
-  /// Its effect, in one line.
+  /// The effect, in one line.
   let effect: String
 }
 

@@ -8,11 +8,11 @@ import Video
 
 /// A WebM file that is written frame by frame.
 @MainActor public final class VideoOutput {
-  /// How the file ended.
+  /// The end of a file.
   public enum Outcome: Hashable, Sendable {
-    /// It is in its place; the line says what is in it.
+    /// The file is in its place; the line says what is in it.
     case written(String)
-    /// It was given up, for the reason in the line.
+    /// The file was given up, for the reason in the line.
     case failed(String)
   }
 
@@ -63,7 +63,7 @@ import Video
   /// Handles what the encoder reports.
   public func update() { writer.update() }
 
-  /// How the file ended; nil while it is being written.
+  /// The end of the file; nil while it is being written.
   public var outcome: Outcome? {
     switch writer.phase {
     case .writing, .finishing: nil

@@ -23,7 +23,7 @@ public import ScrimKit
   public private(set) lazy var notificationPanel: any Openable = NotificationPanel(self)
   /// Called with the activation token of a request to open a panel.
   public var onActivation: ((String) -> Void)?
-  /// Where recordings of the scene go.
+  /// The folder for recordings of the scene.
   public var recordings = Recordings()
   /// The time of the last frame or event.
   private var lastMoment: Moment?
@@ -51,7 +51,7 @@ public import ScrimKit
   /// Returns the date to display.
   private let currentDate: () -> FormattedDate
 
-  /// Where recordings go, and in which format.
+  /// The folder and the format of recordings.
   public struct Recordings: Sendable {
     /// Returns the path of a new recording; nil if there is no folder for them.
     public var makePath: @Sendable () -> String? = { nil }

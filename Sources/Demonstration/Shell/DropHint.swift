@@ -71,7 +71,7 @@ final class DropHint: SettingsWidget {
   }
 }
 
-/// What a drop does, as a line of text on a pill of glass.
+/// A line of text on a pill of glass that says what a drop does.
 private final class DropCaption: SettingsWidget {
   /// The line of text.
   private let label = Label(

@@ -97,7 +97,7 @@ enum LookFlags {
     }
   }
 
-  /// What to do to play videos with a program that cannot.
+  /// The advice for playing videos with a program that cannot.
   static let withoutVideo =
     "this scrim was built without video; 'scripts/demo --video FILE' builds one with GStreamer"
 

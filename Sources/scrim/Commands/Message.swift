@@ -12,7 +12,7 @@ enum Message {
   /// Prints JSON.
   static let json = Flag("--json", "print JSON: an object for 'list', a line for each event")
 
-  /// What can be asked for.
+  /// The requests.
   private enum Action: String, CaseIterable {
     case toggle
     case open

@@ -19,7 +19,7 @@ struct CalibratedModel {
     case sixteenth
   }
 
-  /// Its passes.
+  /// The passes.
   var passTree: PassTree {
     switch sigma {
     case ..<1.9: path(.full)

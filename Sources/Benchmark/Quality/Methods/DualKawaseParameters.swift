@@ -103,7 +103,7 @@ public struct DualKawaseParameters: Hashable, Sendable {
     return (levels * (downPass.variance + 4 * upPass.variance)).squareRoot()
   }
 
-  /// Its passes.
+  /// The passes.
   var passTree: PassTree {
     PassTree.plane.then(Array(repeating: downPass, count: passes))
       .then(Array(repeating: upPass, count: passes))

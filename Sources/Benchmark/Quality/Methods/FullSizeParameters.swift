@@ -23,7 +23,7 @@ public struct GaussianParameters: Hashable, Sendable {
     return samples.map { $0 / sum }
   }
 
-  /// Its passes.
+  /// The passes.
   var passTree: PassTree {
     let kernel = AxisKernel.linear(half: weights)
     return PassTree.plane.then([.across(kernel), .down(kernel)])
@@ -77,7 +77,7 @@ public struct KawaseParameters: Hashable, Sendable {
   /// Standard deviation in pixels.
   public var sigma: Double { passTree.sigma }
 
-  /// Its passes.
+  /// The passes.
   var passTree: PassTree {
     PassTree.plane.then(distances.map { FilterPass(scale: 1, .pair($0)) })
   }
@@ -100,7 +100,7 @@ public struct StagedParameters: Hashable, Sendable {
     share = min(1, (sigma * sigma - lower * lower) / (upper * upper - lower * lower))
   }
 
-  /// Its passes.
+  /// The passes.
   var passTree: PassTree {
     let strong = GaussianParameters(sigma: upper).passTree.then(FilterPass(scale: 1, .center))
     let weak = lower == 0 ? PassTree.plane : GaussianParameters(sigma: lower).passTree

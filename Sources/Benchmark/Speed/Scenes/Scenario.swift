@@ -26,7 +26,7 @@ public enum Scenario: String, CaseIterable, Sendable {
   case videoPictures = "video-pictures"
   /// The demo's feed scrolls under glass with progressive blur.
   case progressive
-  /// All pixels beneath a bare pane change.
+  /// Every pixel beneath a bare pane changes.
   case full
   /// `full` with a pane that bends what lies beneath its edge.
   case refraction
