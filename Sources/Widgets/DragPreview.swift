@@ -29,7 +29,7 @@ package final class DragPreview: Widget {
     switch content {
     case .text(let text):
       let words = text.prefix(Self.maximumLength).split(whereSeparator: \.isWhitespace)
-      label = Label(words.joined(separator: " "), maxLines: 2)
+      label = Label(words.joined(separator: " "))
     case .files(let paths):
       label = Label(String(paths.first?.split(separator: "/").last ?? "/"))
       if paths.count > 1 { parts.append(Badge(paths.count)) }

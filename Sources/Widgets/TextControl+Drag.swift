@@ -3,7 +3,6 @@
 import Geometry
 import Input
 import SceneGraph
-import Style
 
 // Drags of the selected text.
 extension TextControl {
@@ -36,18 +35,6 @@ extension TextControl {
 
   /// True while the selection of this control is dragged.
   var isDraggedFrom: Bool { tree?.drags.isDragging(from: self) ?? false }
-
-  /// Shows where a text would be inserted; nil ends that.
-  func showDropCaret(at position: Point<Logical>?) {
-    guard let tree, let position else {
-      dropCaret.isHidden = true
-      return
-    }
-    if dropCaret.parent == nil { textRoot.add(dropCaret) }
-    dropCaret.fill = .color((theme ?? tree.theme).colors.accent)
-    dropCaret.frame = dropPlace(at: position).caret
-    dropCaret.isHidden = false
-  }
 
   /// Inserts a text where it was dropped, and selects it. The own selection is moved there.
   func insert(_ drop: Drop) {

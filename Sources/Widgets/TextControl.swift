@@ -27,8 +27,10 @@ public class TextControl: Control {
 
   /// Draws the caret.
   let caretLayer = Layer()
-  /// Shows where a text under a drag would be inserted.
-  private(set) lazy var dropCaret = Layer()
+  /// Shows where a text under a drag would be inserted; nil before the first.
+  private var dropCaret: Layer?
+  /// True while a drag is over the control that it takes a drop of.
+  private var isTargeted = false
   /// Backgrounds of the selected stretches; several in bidirectional text and on several lines.
   private var selectionLayers: [Layer] = []
   /// Underlines of the text that an input method composes.
@@ -151,7 +153,7 @@ public class TextControl: Control {
 
   /// True if the caret shows.
   private var hasCaret: Bool {
-    focus != .none && isEffectivelyEnabled && tree?.hasKeyboard ?? false
+    focus != .none && isEffectivelyEnabled && !isTargeted && tree?.hasKeyboard ?? false
   }
 
   // MARK: Input
@@ -285,6 +287,20 @@ public class TextControl: Control {
     caretLayer.isHidden = !hasCaret || editing.shownCaret == nil
   }
 
+  /// Shows where a text would be inserted that is dropped at a position in scene coordinates, in
+  /// place of the caret; nil ends that.
+  func showDropCaret(at position: Point<Logical>?) {
+    isTargeted = position != nil
+    caretLayer.isHidden = !hasCaret || editing.shownCaret == nil
+    let layer = dropCaret ?? Layer()
+    layer.isHidden = !isTargeted
+    guard let tree, let position else { return animate() }
+    if dropCaret == nil { textRoot.add(layer) }
+    dropCaret = layer
+    layer.fill = .color((theme ?? tree.theme).colors.accentText)
+    layer.frame = dropPlace(at: position).caret
+  }
+
   /// True if a position in scene coordinates is over the selection as it shows.
   func isOverSelection(_ position: Point<Logical>) -> Bool {
     guard let point = tree?.scene.convert(position, to: textRoot) else { return false }
@@ -317,7 +333,10 @@ public class TextControl: Control {
   /// Advances the transitions and blinks.
   public override func tick(at moment: Moment) -> FrameDemand {
     let demand = super.tick(at: moment)
-    guard hasCaret else { return demand }
+    guard hasCaret else {
+      caretLayer.isHidden = true
+      return demand
+    }
     let isStill = editing.hasSelection || tree?.motion == .reduced
     let (isVisible, next) = blink.state(at: moment, isStill: isStill)
     caretLayer.isHidden = !isVisible || editing.shownCaret == nil

@@ -189,17 +189,21 @@ extension TextEditor {
     endSelecting(press)
   }
 
-  /// The distance of the selecting press above the editor, negative, or beneath it.
+  /// The distance of the selecting press above the editor, negative, or beneath it; of a drag over
+  /// the editor, that beyond a margin.
   private var overshoot: Double {
-    guard let selectingPosition else { return 0 }
-    let height = local(selectingPosition).y
-    return height < 0 ? height : max(height - layer.frame.height, 0)
+    guard let position = selectingPosition ?? hoverPosition else { return 0 }
+    let margin = selectingPosition == nil ? Self.hoverMargin : 0
+    let height = local(position).y
+    return min(height - margin, 0) + max(height - layer.frame.height + margin, 0)
   }
 
-  /// Scrolls while a press selects beyond the edge, faster farther away. Returns true if it goes
-  /// on.
-  func scrollWhileSelecting(at moment: Moment) -> Bool {
-    guard selecting != nil, overshoot != 0, let position = selectingPosition else {
+  /// Scrolls while a press selects beyond the edge, or a drag is near it, faster farther away.
+  /// Returns true if it goes on.
+  func scrollAtEdge(at moment: Moment) -> Bool {
+    guard selecting != nil || hoverPosition != nil, overshoot != 0,
+      let position = selectingPosition ?? hoverPosition
+    else {
       scrolledAt = nil
       return false
     }
@@ -208,11 +212,18 @@ extension TextEditor {
     let before = scroll.position
     scroll.follow(to: before + overshoot * Self.speed * time)
     guard scroll.position != before else { return time == 0 }
-    moveCaret(to: position, extending: true)
-    selectionChanged()
+    if selecting != nil {
+      moveCaret(to: position, extending: true)
+      selectionChanged()
+    } else {
+      arrange(reveals: false)
+      showDropCaret(at: position)
+    }
     return true
   }
 
+  /// The distance from the edges, in logical units, within which a drag scrolls.
+  private static let hoverMargin = 20.0
   /// Lengths of scrolling in a second for each unit of distance beyond the edge.
   private static let speed = 8.0
   /// The longest time between two frames that scrolling makes up for, in seconds.

@@ -48,7 +48,9 @@ public final class TextEditor: TextControl {
   var waiting: Press?
   /// The place of the press that selects, in scene coordinates; nil for none.
   var selectingPosition: Point<Logical>?
-  /// The time of the last frame in which a press beyond the edge scrolled.
+  /// The place of a drag that may be dropped, in scene coordinates; nil for none.
+  var hoverPosition: Point<Logical>?
+  /// The time of the last frame in which a press beyond the edge or a drag near it scrolled.
   var scrolledAt: Moment?
 
   /// Space above and beneath the text, in logical units.
@@ -356,10 +358,17 @@ public final class TextEditor: TextControl {
     super.pressCancelled(press)
   }
 
-  /// Blinks, and scrolls while a press selects beyond the edge.
+  /// Shows where the text would be inserted, and scrolls near the edges.
+  public override func dragHovered(at position: Point<Logical>?) {
+    hoverPosition = position
+    super.dragHovered(at: position)
+    animate()
+  }
+
+  /// Blinks, and scrolls while a press selects beyond the edge or a drag is near it.
   public override func tick(at moment: Moment) -> FrameDemand {
     let demand = super.tick(at: moment)
-    return scrollWhileSelecting(at: moment) ? .now : demand
+    return scrollAtEdge(at: moment) ? .now : demand
   }
 
   /// The text of several lines with caret and selection.

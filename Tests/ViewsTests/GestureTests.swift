@@ -138,6 +138,69 @@ import Views
     #expect(drags.map(\.phase) == [.began, .ended] && drags[0].translation.y == 25)
   }
 
+  @Test func textIsDraggedFromViewToView() throws {
+    struct Shelf: View {
+      let model: Model
+      @State var isTargeted = false
+      var body: some View {
+        Text(model.name).draggable(model.name) { model.calls.append("moved") }
+        Text(isTargeted ? "here" : "drop")
+          .onDrop(of: .files, .text, isTargeted: $isTargeted) { drop in
+            model.calls.append(drop.text ?? "\(drop.files)")
+          }
+      }
+    }
+    let model = Model()
+    let stage = ViewStage { VStack(spacing: 0) { Shelf(model: model) } }
+    var dragged: [DragItem] = []
+    stage.widgets.onDrag = { item, _ in
+      dragged.append(item)
+      return true
+    }
+    model.name = "two"
+    stage.frame()
+    stage.widgets.handle(.moved(Point(x: 10, y: 5)), at: stage.now)
+    stage.widgets.handle(PointerEvent.pressed(.primary), at: stage.now)
+    stage.widgets.handle(.moved(Point(x: 20, y: 5)), at: stage.now)
+    #expect(dragged.map(\.content) == [.text("two")])
+    let target = stage.place(of: try #require(stage.all(Label.self).last))
+    let place = Point<Logical>(x: target.left + 5, y: target.top + 5)
+    let offer = DragOffer([.text], actions: [.copy, .move], isOwn: true)
+    stage.widgets.handle(.hovered(place, offer), at: stage.now)
+    stage.settle()
+    #expect(stage.texts == ["two", "here"] && stage.widgets.dropAcceptance?.preferred == .move)
+    stage.widgets.handle(.left, at: stage.now)
+    stage.settle()
+    #expect(stage.texts == ["two", "drop"])
+    stage.widgets.handle(.dropped(Drop(.text("two"), at: place)), at: stage.now)
+    dragged.first?.onMove?()
+    stage.widgets.handle(.dropped(Drop(.files(["/a"]), at: place)), at: stage.now)
+    #expect(model.calls == ["two", "moved", "[\"/a\"]"])
+  }
+
+  @Test func filesAreOnlyCopied() {
+    let model = Model()
+    let stage = ViewStage {
+      Text("cover").draggable(files: model.calls)
+    }
+    var dragged: [DragItem] = []
+    stage.widgets.onDrag = { item, _ in
+      dragged.append(item)
+      return true
+    }
+    for _ in 0..<2 {
+      stage.widgets.handle(.moved(Point(x: 10, y: 5)), at: stage.now)
+      stage.widgets.handle(PointerEvent.pressed(.primary), at: stage.now)
+      stage.widgets.handle(.moved(Point(x: 20, y: 5)), at: stage.now)
+      stage.widgets.handle(PointerEvent.left, at: stage.now)
+      // Without a path there is nothing to drag.
+      #expect(dragged.count == model.calls.count)
+      model.calls = ["/tmp/cover.png"]
+    }
+    #expect(dragged.map(\.content) == [.files(["/tmp/cover.png"])])
+    #expect(dragged.first?.actions == [.copy])
+  }
+
   @Test func shortcutsOfButtonsAndOfTheWholeView() {
     let model = Model()
     let stage = ViewStage {

@@ -252,10 +252,13 @@ import Widgets
   @Test func aCaretShowsWhereADropGoes() {
     let caret = { (control: TextControl) in
       self.stage.scene.root.firstLayer { layer in
-        layer.fill == .color(self.stage.widgets.theme.colors.accent) && !layer.isHidden
+        layer.fill == .color(self.stage.widgets.theme.colors.accentText) && !layer.isHidden
           && layer.frame.width < 3
       }.map { self.stage.scene.frame(of: $0).left - self.stage.place(of: control).left - 12 }
     }
+    // The caret of the field that has the focus is not shown without the keyboard.
+    stage.widgets.hasKeyboard = false
+    stage.frame()
     #expect(caret(second) == nil)
     #expect(
       hover(second, 2, Self.text)
@@ -452,6 +455,35 @@ import Widgets
     let shiftZ = KeyEvent(.pressed, Keysym(rawValue: 0x5a), modifiers: [.control, .shift])
     stage.widgets.handle(shiftZ, at: stage.now)
     #expect(editor.text == "two\none\nthree" && editor.editing.selection == 4..<8)
+  }
+}
+
+extension EditorDragTests {
+  /// An editor scrolls while a drag rests near its edge, and no more when it has left.
+  @Test func aDragNearTheEdgeScrolls() {
+    let lines = (0..<40).map { "line \($0)" }.joined(separator: "\n")
+    let editor = TextEditor(lines, maximumLines: 6)
+    let stage = Stage(400, 300, Stack(.vertical, alignment: .start, [editor]))
+    let place = stage.place(of: editor)
+    func hover(_ y: Double) {
+      stage.widgets.handle(
+        .hovered(Point(x: place.left + 40, y: y), DragOffer([.text])), at: stage.now)
+    }
+    func first() -> Double { editor.accessibleTextPlaces?.origin.y ?? 0 }
+    let start = first()
+    hover(place.top + place.height / 2)
+    stage.settle()
+    #expect(first() == start)
+    hover(place.bottom - 4)
+    for _ in 0..<10 { #expect(stage.frame()) }
+    let scrolled = first()
+    #expect(scrolled < start)
+    stage.widgets.handle(.left, at: stage.now)
+    stage.settle()
+    #expect(first() == scrolled)
+    hover(place.top + 1)
+    stage.settle()
+    #expect(first() == start)
   }
 }
 
