@@ -150,6 +150,7 @@ import Window
     content.widgets.clipboard = DesktopClipboard(session.desktop)
     content.onDropAcceptance = { [unowned surface] in surface.dropAcceptance = $0 }
     surface.dropAcceptance = content.dropAcceptance
+    content.onDropRefused = { [unowned surface] in surface.refuseDrop() }
     content.widgets.onDrag = { [unowned self, unowned surface] item, onEnd in
       surface.startDrag(
         item.content, actions: item.actions,
@@ -469,6 +470,7 @@ import Window
     content.onFrameDemand = nil
     content.onCursor = nil
     content.onDropAcceptance = nil
+    content.onDropRefused = nil
     content.widgets.onDrag = nil
     content.onFrameAction = nil
     guard let surface else { return }

@@ -82,6 +82,8 @@ public import Window
   var onCursor: ((CursorShape) -> Void)?
   /// Called when the surface is to be closed.
   var onClose: (() -> Void)?
+  /// Called if nobody takes what was dropped.
+  var onDropRefused: (() -> Void)?
   /// Called when `dropAcceptance` may have changed.
   var onDropAcceptance: ((DropAcceptance?) -> Void)?
   /// Called when the user triggers an action of the title bar, such as move or close.
@@ -221,9 +223,14 @@ public import Window
     case .left:
       dragLeavesApp(at: moment)
       dragPlace = .outside
-    // A widget that accepted a text may be gone by now.
     case .dropped(let drop):
-      if !isTaken, !drop.files.isEmpty { app.handle(.drop(event), at: moment) }
+      guard !isTaken else { return }
+      // A widget that accepted a text may be gone by now.
+      if acceptsFiles, drop.content.kind == .files {
+        app.handle(.drop(event), at: moment)
+      } else {
+        onDropRefused?()
+      }
     case .failed: app.handle(.drop(event), at: moment)
     }
   }

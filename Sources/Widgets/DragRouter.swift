@@ -79,9 +79,7 @@ import SceneGraph
   /// Gives what was dropped to `widget` or one around it. Returns true if one takes it.
   func drop(_ drop: Drop, on widget: Widget?) -> Bool {
     let offer = DragOffer([drop.content.kind], actions: [drop.action], isOwn: drop.isOwn)
-    guard let found = Self.taker(of: offer, at: drop.position, from: widget) else { return false }
-    found.widget.dropped(drop)
-    return true
+    return Self.taker(of: offer, at: drop.position, from: widget)?.widget.dropped(drop) ?? false
   }
 
   /// The innermost of `widget` and those around it that takes a drop.

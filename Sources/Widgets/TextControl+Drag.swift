@@ -36,16 +36,21 @@ extension TextControl {
   /// True while the selection of this control is dragged.
   var isDraggedFrom: Bool { tree?.drags.isDragging(from: self) ?? false }
 
-  /// Inserts a text where it was dropped, and selects it. The own selection is moved there.
-  func insert(_ drop: Drop) {
-    guard let text = drop.text else { return }
+  /// Inserts a text where it was dropped, and selects it. The own selection is moved there. Returns
+  /// false if a text that was to be moved does not fit.
+  func insert(_ text: String, _ drop: Drop) -> Bool {
     let isOwnMove = drop.action == .move && isDraggedFrom
-    if isOwnMove { tree?.drags.finishMove(in: self) }
+    if isOwnMove {
+      tree?.drags.finishMove(in: self)
+    } else if drop.action == .move, !editing.fits(text) {
+      return false
+    }
     let offset = dropPlace(at: drop.position).offset
     endComposition()
     let selection = editing.selection
     tree?.setFocus(self)
     if isOwnMove { editing.select(from: selection.lowerBound, to: selection.upperBound) }
     change { isOwnMove ? $0.moveSelection(to: offset) : $0.insert(text, at: offset) }
+    return true
   }
 }

@@ -188,9 +188,10 @@ public class TextControl: Control {
   /// Shows where the text would be inserted.
   public override func dragHovered(at position: Point<Logical>?) { showDropCaret(at: position) }
 
-  /// Inserts the text.
-  public override func dropped(_ drop: Drop) {
-    if drop.text != nil, !isReadOnly { insert(drop) } else { super.dropped(drop) }
+  /// Inserts the text. A text that is moved must fit whole.
+  public override func dropped(_ drop: Drop) -> Bool {
+    guard let text = drop.text, !isReadOnly else { return super.dropped(drop) }
+    return insert(text, drop)
   }
 
   /// The middle button pastes what was selected last.

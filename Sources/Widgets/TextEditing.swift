@@ -163,6 +163,12 @@ public struct TextEditing: Sendable {
     if lower < start { replace(lower..<start, with: "", as: .other, keepsSelection: true) }
   }
 
+  /// True if there is room for all of `string` beside the text.
+  public func fits(_ string: String) -> Bool {
+    maximumLength == .max
+      || Self.cleaned(string, allowsNewlines: allowsNewlines).count <= maximumLength - text.count
+  }
+
   /// Inserts `string` at `offset` and selects it, in one step of undo. Returns false if nothing
   /// changed.
   @discardableResult public mutating func insert(_ string: String, at offset: Int) -> Bool {

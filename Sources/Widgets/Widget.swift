@@ -239,12 +239,15 @@ public import Timing
   /// coordinates; nil when it leaves or was dropped.
   open func dragHovered(at position: Point<Logical>?) {}
 
-  /// Takes a drop, within `dropAcceptance(of:at:)`. Its position is in scene coordinates. By
-  /// default it is given to `gestures`.
-  open func dropped(_ drop: Drop) {
+  /// Takes a drop, within `dropAcceptance(of:at:)`. Its position is in scene coordinates. Return
+  /// false to take nothing after all: what was to be moved then stays where it is. By default the
+  /// drop is given to `gestures`.
+  open func dropped(_ drop: Drop) -> Bool {
+    guard let target = gestures.dropTarget else { return false }
     var drop = drop
     drop.position = local(drop.position)
-    gestures.dropTarget?.onDrop(drop)
+    target.onDrop(drop)
+    return true
   }
 
   /// Called when the pointer moves over this widget. `position` is in scene coordinates.

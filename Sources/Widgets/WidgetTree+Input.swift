@@ -129,7 +129,8 @@ extension WidgetTree {
   }
 
   /// Handles an event of a drag over the surface, or of a drop. Returns true if a widget takes it,
-  /// or a modal widget is in front; otherwise it is for the content beneath the widgets.
+  /// or if a modal widget is in front of the drag; otherwise it is for the content beneath the
+  /// widgets.
   @discardableResult public func handle(_ event: DropEvent, at moment: Moment) -> Bool {
     handling(at: moment) {
       switch event {
@@ -140,7 +141,7 @@ extension WidgetTree {
         drags.leave()
         return false
       case .dropped(let drop):
-        return drags.drop(drop, on: widget(at: drop.position)) || root.frontmostModal != nil
+        return drags.drop(drop, on: widget(at: drop.position))
       case .failed: return false
       }
     }

@@ -198,16 +198,17 @@ final class DataDevice {
     _ drop: PendingDrop, _ result: Result<DragContent, DropFailure>, isOwn: Bool = false
   ) {
     drops.removeAll { $0 === drop }
-    let event: DropEvent
     switch result {
     case .success(let content):
+      let dropped = Drop(content, at: drop.position, action: drop.action, isOwn: isOwn)
+      drop.owner.drop(.dropped(dropped), from: self)
       // Without it, the source is told that the drop has failed.
-      drop.offer.finish(drop.action)
-      event = .dropped(Drop(content, at: drop.position, action: drop.action, isOwn: isOwn))
-    case .failure(let failure): event = .failed(failure)
+      if drop.owner.tookDrop { drop.offer.finish(drop.action) }
+      drop.close()
+    case .failure(let failure):
+      drop.close()
+      drop.owner.drop(.failed(failure), from: self)
     }
-    drop.close()
-    drop.owner.drop(event, from: self)
   }
 
   // MARK: Drags out of a window

@@ -40,6 +40,8 @@ public class Surface: SurfaceOwner {
   public final var dropAcceptance: DropAcceptance? {
     didSet { if dropAcceptance != oldValue { dataDevice?.updateAcceptance() } }
   }
+  /// True if the content took what was dropped last.
+  private(set) final var tookDrop = true
   /// The text that is edited, for input methods, in scene coordinates; nil if none is.
   public final var editedText: TextInputState? {
     didSet { if editedText != oldValue { connectedInput?.update() } }
@@ -195,6 +197,10 @@ public class Surface: SurfaceOwner {
     if backdropEffect?.set(rects) == true { hasNewRegions = true }
   }
 
+  /// Has the source keep what it was to move. To be called while a `dropped` event is handled whose
+  /// content nobody takes.
+  public final func refuseDrop() { tookDrop = false }
+
   /// Sends the region that takes input, in surface coordinates.
   final func setInputRegion(_ rects: [Rect<Logical>]) {
     withRegion(rects) { surface.setInputRegion(region: $0) }
@@ -275,7 +281,7 @@ public class Surface: SurfaceOwner {
     switch event {
     case .hovered: dataDevice = device
     case .left: dataDevice = nil
-    case .dropped, .failed: break
+    case .dropped, .failed: tookDrop = true
     }
     guard let event = interaction.handle(event, frame: frame) else { return }
     onEvent?(.input(.drop(event)))

@@ -20,6 +20,8 @@ protocol SurfaceOwner: AnyObject {
   func drop(_ event: DropEvent, from device: DataDevice)
   /// The acceptance of a drop of the drag over the surface now; nil to refuse it.
   var acceptedDrop: DropAcceptance? { get }
+  /// True if the content took what was dropped last.
+  var tookDrop: Bool { get }
   /// Handles a key event.
   func key(_ event: KeyEvent)
   /// The text that is edited on the surface, with the caret's place in surface coordinates; nil if

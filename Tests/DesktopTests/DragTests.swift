@@ -246,6 +246,8 @@ import Widgets
     try pictures.draw(at: time)
     let content = try #require(form.surface)
     content.acceptsFiles = true
+    var refusals = 0
+    content.onDropRefused = { refusals += 1 }
     let frame = content.scene.frame(of: field.layer)
     let inside = Point<Logical>(x: frame.left + 50, y: frame.top + 10)
     let offer = DragOffer([.text, .files])
@@ -258,7 +260,7 @@ import Widgets
     content.handle(.drop(.dropped(Drop(.text("x"), at: inside))), at: time)
     content.handle(.drop(.dropped(Drop(.text("lost"), at: Point(x: 10, y: 290)))), at: time)
     content.handle(.drop(.dropped(Drop(.files(["/a"]), at: Point(x: 10, y: 290)))), at: time)
-    #expect(field.text == "abcx")
+    #expect(field.text == "abcx" && refusals == 1)
     #expect(
       form.drops == [
         .hovered(Point(x: 10, y: 290), offer), .left,

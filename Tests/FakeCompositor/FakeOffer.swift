@@ -52,7 +52,10 @@ public final class FakeOffer {
     case .receive(let mimeType, let descriptor):
       requests.append(.receive(mimeType))
       pipes.append(descriptor.release())
-    case .destroy: requests.append(.destroy)
+    case .destroy:
+      // As in version 3 of the protocol: what is not finished has failed.
+      if isDropped, !isFinished { drag?.source.cancel() }
+      requests.append(.destroy)
     case .finish:
       if !isDropped || action == .none || !isAccepted { fail(.invalidFinish, "an early finish") }
       requests.append(.finish)

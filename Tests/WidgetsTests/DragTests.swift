@@ -306,6 +306,14 @@ import Widgets
     second.maximumLength = 5
     stage.widgets.handle(.dropped(Drop(.text("wxyz"), at: point(second, 3))), at: stage.now)
     #expect(second.text == "abcwx")
+    // Of a text that is moved nothing may be lost.
+    second.maximumLength = 7
+    let (fits, exceeds) = (
+      Drop(.text("yz"), at: point(second, 0), action: .move),
+      Drop(.text("123"), at: point(second, 0), action: .move)
+    )
+    #expect(!stage.widgets.handle(.dropped(exceeds), at: stage.now) && second.text == "abcwx")
+    #expect(stage.widgets.handle(.dropped(fits), at: stage.now) && second.text == "yzabcwx")
   }
 
   // MARK: Other widgets

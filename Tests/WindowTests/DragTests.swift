@@ -318,6 +318,32 @@ import WaylandServer
     #expect(offer?.isRequested == false && offer?.isDestroyed == true && bench.ends == [.move])
   }
 
+  /// The source keeps a text that nobody has taken.
+  @Test func aDropThatIsRefusedIsNotFinished() throws {
+    let bench = try Bench()
+    defer { bench.test.close() }
+    let drag = try bench.drag()
+    bench.window.toplevel.dropAcceptance = DropAcceptance(
+      .text, actions: [.move], preferred: .move)
+    bench.window.onEvent = { [unowned window = bench.window] event in
+      if case .input(.drop(.dropped), _) = event { window.toplevel.refuseDrop() }
+    }
+    let offer = drag.enter(bench.window.fake, 140, 180)
+    try bench.test.settle()
+    drag.drop()
+    try bench.test.settle()
+    #expect(offer?.requests.contains(.finish) == false && offer?.isDestroyed == true)
+    #expect(bench.ends == [nil])
+    // The next one may be taken.
+    bench.window.onEvent = nil
+    let next = try bench.drag()
+    next.enter(bench.window.fake, 140, 180)
+    try bench.test.settle()
+    next.drop()
+    try bench.test.settle()
+    #expect(bench.ends == [nil, .move])
+  }
+
   @Test func aHeldKeyCopies() throws {
     let bench = try Bench()
     defer { bench.test.close() }
