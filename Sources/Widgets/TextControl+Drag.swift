@@ -15,7 +15,7 @@ extension TextControl {
   /// The selected text, if `press` has grabbed it. It is removed once another place has it, if it
   /// still is where it was.
   func grabbedItem(_ press: Press) -> DragItem? {
-    guard grabbed != nil, editing.hasSelection else { return nil }
+    guard grabbed != nil, !isSecret, editing.hasSelection else { return nil }
     let (text, start) = (editing.selectedText, editing.selection.lowerBound)
     var item = DragItem(.text(text))
     if !isReadOnly {

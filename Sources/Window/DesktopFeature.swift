@@ -26,7 +26,7 @@ public enum DesktopFeature: CaseIterable, Sendable {
   case imageCapture
   /// Captures of the screen, by wlroots' own protocol.
   case screencopy
-  /// Files dragged from other programs.
+  /// Drags to and from other programs, and the clipboard.
   case drops
   /// The text that was selected last, pasted by the middle button.
   case primarySelection
@@ -93,7 +93,7 @@ public enum DesktopFeature: CaseIterable, Sendable {
     case .kwinBlur: "the same in KWin before 6.7"
     case .imageCapture: "the desktop behind glass, as a still picture that Scrim blurs"
     case .screencopy: "the same in older compositors of wlroots"
-    case .drops: "files can be dropped on the window"
+    case .drops: "text and files are dragged out of the window and dropped on it"
     case .primarySelection: "the middle button pastes what was selected last"
     case .gestures: "two fingers on a touchpad scale and turn, and stop what scrolls on"
     case .textInput: "text by input methods and keyboards on the screen"
@@ -116,7 +116,7 @@ public enum DesktopFeature: CaseIterable, Sendable {
     case .outputSizes: "sizes of screens by their whole scale"
     case .backgroundEffect: "a captured picture of the desktop, else a tint"
     case .kwinBlur, .imageCapture, .screencopy: "one of the others is enough"
-    case .drops: "files are opened by flags only"
+    case .drops: "nothing is dragged or pasted; files are opened by flags only"
     case .primarySelection: "the middle button pastes nothing"
     case .gestures: "touchpads scroll only"
     case .textInput: "text by the keyboard and its compose key only"

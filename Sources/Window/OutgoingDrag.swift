@@ -57,9 +57,6 @@ final class OutgoingDrag {
     try? source.source.setActions(dndActions: WlDataDeviceManager.DndAction(actions))
   }
 
-  /// The surface of the picture; nil for none.
-  var iconSurface: WlSurface? { icon?.surface }
-
   /// True once the user has dropped the data.
   var isDropped: Bool { source.isDropped }
 
