@@ -5,6 +5,19 @@ public import ScrimKit
 /// A widget around others, all of which fill it. The widgets of most modifiers are boxes.
 public class Box: Widgets.ZStack, Filling {
   func fills(_ axis: Axis) -> Bool { children.contains { Views.fills($0, axis) } }
+
+  /// The largest length of the children, which fill the box.
+  public override func largestLength(_ axis: Axis) -> Double {
+    let seen = children.filter { !$0.isHidden }
+    let own = sizeLimits.maximum(axis)
+    return seen.isEmpty ? own : min(own, seen.reduce(0) { max($0, $1.largestLength(axis)) })
+  }
+}
+
+/// A box that places its children by itself, so that they do not limit its size.
+public class LayoutBox: Box {
+  /// The largest length by `sizeLimits`.
+  public override func largestLength(_ axis: Axis) -> Double { sizeLimits.maximum(axis) }
 }
 
 /// A widget that may take spare room.

@@ -4,8 +4,31 @@ public import ScrimKit
 
 /// The widget of a background, which grows and shrinks in `withMotion`.
 final class DecoratedBox: Box {
+  /// The paint in front of the glass; nil for none.
+  var fill: Paint?
+  /// The glass; nil for none.
+  var glass: Glass?
+  /// True if the colours of the view follow what the glass shows.
+  var adaptsInk = false
   /// Chooses the ink of views that adapt it.
-  private(set) lazy var inkChoice = InkChoice()
+  private lazy var inkChoice = InkChoice()
+
+  /// Shows fill and glass. With high contrast the theme's opaque surface takes the place of glass.
+  func showBackground() {
+    guard glass == nil || theme?.hasHighContrast != true else {
+      ink = nil
+      layer.content = .none
+      layer.fill = theme.map { .color($0.colors.surface) }
+      return
+    }
+    layer.fill = fill
+    var glass = glass
+    if adaptsInk, glass?.inkChoice == nil { glass?.inkChoice = inkChoice }
+    ink = adaptsInk ? glass?.inkChoice : nil
+    layer.content = glass.map { .glass($0) } ?? .none
+  }
+
+  override func restyle(_ theme: Theme) { if glass != nil { showBackground() } }
 }
 
 /// A view on a layer with a background. Modifiers of the layer that follow each other share it.
@@ -37,11 +60,10 @@ public struct DecoratedView<Content: View>: BoxView {
 
   func configure(_ widget: DecoratedBox, _ graph: ViewGraph) {
     let layer = widget.layer
-    layer.fill = fill
-    var glass = glass
-    if adaptsInk, glass?.inkChoice == nil { glass?.inkChoice = widget.inkChoice }
-    widget.ink = adaptsInk ? glass?.inkChoice : nil
-    layer.content = glass.map { .glass($0) } ?? .none
+    widget.fill = fill
+    widget.glass = glass
+    widget.adaptsInk = adaptsInk
+    widget.showBackground()
     layer.border = border
     layer.shadow = shadow
     layer.outline = outline
@@ -73,8 +95,12 @@ public struct DecoratedView<Content: View>: BoxView {
   }
 
   /// Puts glass of a preset behind the view.
-  public func glass(_ preset: LookPreset, adaptsInk: Bool = false) -> DecoratedView {
-    glass(Glass(preset), adaptsInk: adaptsInk)
+  public func glass(
+    _ preset: LookPreset, over backdrop: Glass.Backdrop = .surface, adaptsInk: Bool = false
+  ) -> DecoratedView {
+    var glass = Glass(preset)
+    glass.backdrop = backdrop
+    return self.glass(glass, adaptsInk: adaptsInk)
   }
 
   /// Gives the background its shape.
@@ -109,16 +135,21 @@ extension View {
     DecoratedView(self).background(color)
   }
 
-  /// Puts glass behind the view, which shows what lies beneath, blurred.
+  /// Puts glass behind the view, which shows what lies beneath, blurred. With high contrast there
+  /// is an opaque surface instead.
+  ///
   /// If `adaptsInk`, the colours of the view are those of light or of dark text, whichever can be
   /// read better on what the glass shows, and fade when that changes: see `Widget.ink`.
   public func glass(_ glass: Glass?, adaptsInk: Bool = false) -> DecoratedView<Self> {
     DecoratedView(self).glass(glass, adaptsInk: adaptsInk)
   }
 
-  /// Puts glass of a preset behind the view. `adaptsInk` is described at `glass(_:adaptsInk:)`.
-  public func glass(_ preset: LookPreset, adaptsInk: Bool = false) -> DecoratedView<Self> {
-    DecoratedView(self).glass(preset, adaptsInk: adaptsInk)
+  /// Puts glass of a preset behind the view, which shows its surface beneath it, or the desktop:
+  /// `over: .desktop`. `adaptsInk` is described at `glass(_:adaptsInk:)`.
+  public func glass(
+    _ preset: LookPreset, over backdrop: Glass.Backdrop = .surface, adaptsInk: Bool = false
+  ) -> DecoratedView<Self> {
+    DecoratedView(self).glass(preset, over: backdrop, adaptsInk: adaptsInk)
   }
 
   /// Gives the background its shape.

@@ -18,6 +18,13 @@ final class FrameBox: Box {
     }
   }
 
+  /// A frame with a limit of its own has no other.
+  override func largestLength(_ axis: Axis) -> Double {
+    let isLimited = (axis == .horizontal ? fillsWidth : fillsHeight) != nil
+    return isLimited || alignment != nil
+      ? sizeLimits.maximum(axis) : super.largestLength(axis)
+  }
+
   override func layoutChildren() {
     guard let alignment else { return super.layoutChildren() }
     for child in children where !child.isHidden {

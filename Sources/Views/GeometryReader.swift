@@ -33,7 +33,7 @@ public struct GeometryReader<Content: View>: View {
 }
 
 /// The widget of views that are made of its size.
-final class GeometryBox: Box {
+final class GeometryBox: LayoutBox {
   /// Called with the size before the views are laid out.
   var onLayout: (Size<Logical>) -> Void = { _ in }
 

@@ -39,7 +39,7 @@ public struct Grid<Content: View>: BoxView {
 }
 
 /// The widget of a grid.
-final class GridBox: Box {
+final class GridBox: LayoutBox {
   /// The columns.
   var columns = GridColumns.count(1) { didSet { if columns != oldValue { invalidateLayout() } } }
   /// The space between columns and rows, in logical units.
@@ -85,9 +85,9 @@ final class GridBox: Box {
     var top = 0.0
     rows(of: width, count) { row, height in
       for (column, child) in row.enumerated() {
-        child.layout(
-          in: Rect(
-            x: Double(column) * (width + spacing), y: top, width: width, height: height))
+        let cell = Rect<Logical>(
+          x: Double(column) * (width + spacing), y: top, width: width, height: height)
+        child.layout(in: child.filling(cell))
       }
       top += height + spacing
     }
@@ -114,7 +114,7 @@ public struct Flow<Content: View>: BoxView {
 }
 
 /// The widget of a flow.
-final class FlowBox: Box {
+final class FlowBox: LayoutBox {
   /// The space between views and lines, in logical units.
   var spacing = 0.0 { didSet { if spacing != oldValue { invalidateLayout() } } }
 
@@ -164,6 +164,10 @@ final class LayeredBox: Box {
 
   override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
     main?.measure(in: proposal) ?? .zero
+  }
+
+  override func largestLength(_ axis: Axis) -> Double {
+    main?.largestLength(axis) ?? super.largestLength(axis)
   }
 
   override func firstBaseline(in size: Size<Logical>) -> Double? {
@@ -218,7 +222,7 @@ struct WholeView<Content: View>: BoxView {
 }
 
 /// The widget of a view of fixed proportions.
-final class ProportionBox: Box {
+final class ProportionBox: LayoutBox {
   /// The width divided by the height.
   var ratio = 1.0 { didSet { if ratio != oldValue { invalidateLayout() } } }
 

@@ -15,6 +15,18 @@ public import ScrimKit
   try ViewMotion.current.withValue(ViewMotion(spring: spring), operation: change)
 }
 
+extension Binding {
+  /// A binding whose changes are made in `withMotion`: what a control changes moves.
+  ///
+  /// ```swift
+  /// TextField("Search", text: $query.inMotion())
+  /// ```
+  public func inMotion(_ spring: Spring = .spring) -> Binding {
+    Binding(
+      reading, get: { wrappedValue }, set: { value in withMotion(spring) { wrappedValue = value } })
+  }
+}
+
 extension Spring {
   /// The spring of most motions: quick, without overshoot.
   public static let spring = Spring(response: 0.36)

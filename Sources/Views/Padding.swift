@@ -13,7 +13,12 @@ final class PaddingBox: Box {
 
   override func layoutChildren() {
     let room = padding.inside(layer.frame.size)
-    for child in children where !child.isHidden { child.layout(in: room) }
+    for child in children where !child.isHidden { child.layout(in: child.filling(room)) }
+  }
+
+  override func largestLength(_ axis: Axis) -> Double {
+    let inner = super.largestLength(axis)
+    return inner + padding[axis]
   }
 
   override func firstBaseline(in size: Size<Logical>) -> Double? {

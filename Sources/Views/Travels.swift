@@ -3,8 +3,26 @@
 import ScrimKit
 
 /// Widgets on the way from where they were to where layout put them. A widget travels by the
-/// translation of its layer; the background of a view grows and shrinks; what is new fades in.
+/// translation of its layer; backgrounds, controls and images grow and shrink; what is new fades
+/// in.
 @MainActor struct Travels {
+  /// The ways in which widgets grow and shrink.
+  private enum Growth {
+    /// The layer has another size; what is in it has its places already.
+    case ofLayer
+    /// The widget is laid out in another size, with all that it is made of.
+    case ofLayout
+
+    /// The way of `widget`; nil if it has its new size at once.
+    @MainActor init?(_ widget: Widget) {
+      switch widget {
+      case is DecoratedBox, is Widgets.Card, is ImageView, is DividerBox: self = .ofLayer
+      case is Control: self = .ofLayout
+      default: return nil
+      }
+    }
+  }
+
   /// A widget on its way.
   @MainActor private struct Travel {
     /// The widget.
@@ -15,9 +33,9 @@ import ScrimKit
     var x: AnimatedValue
     /// The visible place of the widget, in the parent's coordinates.
     var y: AnimatedValue
-    /// The width that is seen, if the widget is a background.
+    /// The width that is seen, if the widget grows and shrinks.
     var width: AnimatedValue
-    /// The height that is seen, if the widget is a background.
+    /// The height that is seen, if the widget grows and shrinks.
     var height: AnimatedValue
     /// The opacity, if the widget is new.
     var opacity: AnimatedValue?
@@ -44,7 +62,7 @@ import ScrimKit
       let frame = widget.layer.frame
       x.animate(to: frame.left, by: spring, at: moment)
       y.animate(to: frame.top, by: spring, at: moment)
-      guard widget is DecoratedBox, frame.size != shown else { return }
+      guard Growth(widget) != nil, frame.size != shown else { return }
       width.animate(to: frame.width, by: spring, at: moment)
       height.animate(to: frame.height, by: spring, at: moment)
     }
@@ -58,12 +76,15 @@ import ScrimKit
       opacity?.advance(to: moment)
       let layer = widget.layer
       layer.transform.translation = SIMD2(x.value - layer.frame.left, y.value - layer.frame.top)
-      if widget is DecoratedBox {
+      if let growth = Growth(widget) {
         var size = Size<Logical>(width: max(width.value, 0), height: max(height.value, 0))
         // A size on the way differs from all that layout sets, or its start could not be told from
         // a layout that returns to it.
         if width.isMoving || height.isMoving { size.width += Travels.nudge }
-        layer.frame.size = size
+        switch growth {
+        case .ofLayer: layer.frame.size = size
+        case .ofLayout: widget.layout(in: Rect(origin: layer.frame.origin, size: size))
+        }
         shown = size
       }
       if let opacity { layer.opacity = min(max(opacity.value, 0), 1) }
@@ -121,7 +142,7 @@ import ScrimKit
         travels[index].spring = motion.spring
         travels[index].retarget(at: moment)
       } else if widget.layer.frame.origin != frame.origin
-        || widget is DecoratedBox && widget.layer.frame.size != frame.size
+        || Growth(widget) != nil && widget.layer.frame.size != frame.size
       {
         var travel = Travel(widget, motion.spring, from: frame)
         travel.retarget(at: moment)

@@ -222,10 +222,21 @@ public final class List<Row: Widget>: ScrollView {
     return content
   }
 
-  /// Tells of the row that has the focus, too.
+  /// Tells of the row that has the focus, too. With the keyboard a row is current from the
+  /// beginning: the first that is seen.
   public override func stateChanged() {
     super.stateChanged()
     for cell in cells { cell.isInFocus = focus != .none }
+    if focus == .withRing, current == nil, onActivate != nil, rowLayout.count > 0 {
+      go(to: firstWholeRow)
+    }
+  }
+
+  /// The first row that is seen whole, or else in part.
+  private var firstWholeRow: Int {
+    let seen = rowLayout.rows(in: visibleRange)
+    let isWhole = rowLayout.top(of: seen.lowerBound) >= visibleRange.lowerBound
+    return isWhole ? seen.lowerBound : min(seen.lowerBound + 1, rowLayout.count - 1)
   }
 
   // MARK: The current row
@@ -262,6 +273,9 @@ public final class List<Row: Widget>: ScrollView {
         x: 0, y: rowLayout.top(of: index), width: 0, height: rowLayout.height(of: index)))
     animate()
   }
+
+  /// The current row.
+  public override var focusedPart: Widget? { cells.first { $0.isCurrent } }
 
   /// A list with rows to activate accepts the focus even if it does not scroll.
   public override var acceptsFocus: Bool {

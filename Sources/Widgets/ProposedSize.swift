@@ -70,7 +70,7 @@ public struct Padding: Hashable, Sendable {
   }
 
   /// The sum of both edges on an axis.
-  subscript(axis: Axis) -> Double {
+  package subscript(axis: Axis) -> Double {
     switch axis {
     case .horizontal: left + right
     case .vertical: top + bottom
@@ -144,7 +144,7 @@ public struct SizeLimits: Hashable, Sendable {
   private func clamp(height: Double) -> Double { max(min(height, maxHeight), minHeight) }
 
   /// The maximum extent on an axis.
-  func maximum(_ axis: Axis) -> Double {
+  package func maximum(_ axis: Axis) -> Double {
     switch axis {
     case .horizontal: max(minWidth, maxWidth)
     case .vertical: max(minHeight, maxHeight)

@@ -6,7 +6,7 @@ import SceneGraph
 /// Lays out its children in a row or a column.
 ///
 /// Each child gets its natural length. Children with `stretch` share spare length; if length is
-/// missing, children that can shrink, such as text, do.
+/// missing, the longest of the children that can shrink, such as text, do.
 public final class Stack: Widget {
   /// Direction of the layout.
   public var axis: Axis { didSet { if axis != oldValue { invalidateLayout() } } }
@@ -30,7 +30,7 @@ public final class Stack: Widget {
     case center
     /// Right or bottom.
     case end
-    /// The full breadth of the stack.
+    /// The full breadth of the stack, or as much as the child's limits allow, at the left or top.
     case fill
     /// In a row, baselines of first lines of text on one line, on which children without text
     /// stand. In a column the same as `start`.
@@ -71,11 +71,13 @@ public final class Stack: Widget {
   private func frames(in size: Size<Logical>) -> [(widget: Widget, frame: Rect<Logical>)] {
     let room = padding.inside(size)
     let plan = plan(in: ProposedSize(room.size))
-    let whole = breadth(of: plan)
+    let row = breadth(of: plan)
     var along = padding.start(axis)
     return plan.map { place in
-      let breadth = alignment == .fill ? room.size[axis.across] : place.breadth
-      let spare = room.size[axis.across] - (alignsBaselines ? whole : breadth)
+      let whole = room.size[axis.across]
+      let breadth =
+        alignment == .fill ? min(whole, place.widget.largestLength(axis.across)) : place.breadth
+      let spare = whole - (alignsBaselines ? row : breadth)
       let across = padding.start(axis.across) + spare * share + place.offset
       defer { along += place.length + spacing }
       return (
@@ -169,7 +171,7 @@ public final class Stack: Widget {
         ? widget.measure(in: ProposedSize(axis, along: 0, across: nil))[axis] : ideal[axis]
       return StackLayout.Item(
         ideal: ideal[axis], minimum: min(least, ideal[axis]),
-        maximum: widget.sizeLimits.maximum(axis), stretch: widget.stretch)
+        maximum: widget.largestLength(axis), stretch: widget.stretch)
     }
     return StackLayout.lengths(of: items, available: available)
   }

@@ -17,15 +17,26 @@ struct StackLayout {
   /// The lengths of `items`, whose sum is `available` if possible.
   static func lengths(of items: [Item], available: Double) -> [Double] {
     let ideal = items.reduce(0) { $0 + $1.ideal }
-    if ideal > available { return shrunk(items, by: ideal - available) }
+    if ideal > available { return shrunk(items, to: available) }
     return stretched(items, by: available - ideal)
   }
 
-  /// Shrinks each item in proportion to the length it can lose.
-  private static func shrunk(_ items: [Item], by excess: Double) -> [Double] {
-    let give = items.reduce(0) { $0 + max($1.ideal - $1.minimum, 0) }
-    let part = give > 0 ? min(excess / give, 1) : 0
-    return items.map { $0.ideal - part * max($0.ideal - $0.minimum, 0) }
+  /// Shrinks the longest items to one length, so that short ones stay whole as long as possible.
+  private static func shrunk(_ items: [Item], to available: Double) -> [Double] {
+    func lengths(_ limit: Double) -> [Double] {
+      items.map { max(min($0.ideal, limit), $0.minimum) }
+    }
+    // Between two of these limits, the sum of the lengths grows evenly.
+    let marks = items.flatMap { [$0.minimum, $0.ideal] }.sorted()
+    var (low, sum) = (marks[0], lengths(marks[0]).reduce(0, +))
+    for high in marks where high > low {
+      let next = lengths(high).reduce(0, +)
+      if next >= available, next > sum, available > sum {
+        return lengths(low + (high - low) * (available - sum) / (next - sum))
+      }
+      (low, sum) = (high, next)
+    }
+    return items.map { min($0.minimum, $0.ideal) }
   }
 
   /// Distributes spare length by weight; length beyond one item's maximum goes to the others.

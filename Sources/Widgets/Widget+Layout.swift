@@ -25,6 +25,14 @@ extension Widget {
     layoutChildren()
   }
 
+  /// The part of `room` that the widget fills, at the top left: all, or as much as its limits
+  /// allow.
+  public final func filling(_ room: Rect<Logical>) -> Rect<Logical> {
+    Rect(
+      x: room.left, y: room.top, width: min(room.width, largestLength(.horizontal)),
+      height: min(room.height, largestLength(.vertical)))
+  }
+
   /// The baseline of the first of `children` that has text and is not hidden, each in the frame
   /// that it has in this widget, in logical units.
   public final func firstBaseline(of children: [(widget: Widget, frame: Rect<Logical>)]) -> Double?

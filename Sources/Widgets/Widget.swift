@@ -144,6 +144,10 @@ public import Timing
   /// True if the widget can have the keyboard focus.
   open var acceptsFocus: Bool { false }
 
+  /// The part that has the keyboard focus in place of the whole widget, such as the current row of
+  /// a list. The menu key opens its context menu. By default nil.
+  open var focusedPart: Widget? { nil }
+
   /// True if a press on this widget or a descendant does not move the keyboard focus.
   open var keepsFocus: Bool { false }
 
@@ -174,6 +178,10 @@ public import Timing
   /// widget has `size`; nil without text. Rows with `Stack.Alignment.baseline` ask for it. A widget
   /// that lays out others passes on theirs: `firstBaseline(of:)`.
   open func firstBaseline(in size: Size<Logical>) -> Double? { nil }
+
+  /// The largest length along `axis` to which the widget is stretched, in logical units: by default
+  /// that of `sizeLimits`. A widget around others that fill it passes on theirs.
+  open func largestLength(_ axis: Axis) -> Double { sizeLimits.maximum(axis) }
 
   /// Lays out the children. The layer's frame is already set.
   open func layoutChildren() {}

@@ -203,11 +203,23 @@ extension WidgetTree {
 
   /// Opens the context menu of the focused widget.
   private func openContextMenu() -> Bool {
-    var widget = focusRouter.focused
-    while let current = widget, current.gestures.contextMenu == nil { widget = current.parent }
-    guard let widget, let focused = focusRouter.focused else { return false }
-    widget.openContextMenu(beside: scene.frame(of: focused.layer))
+    guard let focused = focusRouter.focused else { return false }
+    let part = focused.focusedPart
+    var widget = part.flatMap(Self.firstWithMenu) ?? part ?? focused
+    while widget.gestures.contextMenu == nil {
+      guard let parent = widget.parent else { return false }
+      widget = parent
+    }
+    widget.openContextMenu(beside: scene.frame(of: (part ?? focused).layer))
     return true
+  }
+
+  /// The first of `widget` and its descendants that has a context menu.
+  private static func firstWithMenu(in widget: Widget) -> Widget? {
+    guard widget.isInteractive else { return nil }
+    if widget.gestures.contextMenu != nil { return widget }
+    for child in widget.children { if let found = firstWithMenu(in: child) { return found } }
+    return nil
   }
 
   /// Handles an edit by an input method. Returns true if the focused widget edits text.

@@ -14,14 +14,14 @@ open class ZStack: Widget {
     }
   }
 
-  /// Lays out each child at the full size.
+  /// Lays out each child at the full size, or as much of it as the child's limits allow.
   open override func layoutChildren() {
-    for child in children where !child.isHidden { child.layout(in: layer.bounds) }
+    for child in children where !child.isHidden { child.layout(in: child.filling(layer.bounds)) }
   }
 
   /// The baseline of the first child with text.
   open override func firstBaseline(in size: Size<Logical>) -> Double? {
-    let frame = Rect(origin: .zero, size: size)
-    return firstBaseline(of: children.map { ($0, frame) })
+    let room = Rect(origin: .zero, size: size)
+    return firstBaseline(of: children.map { ($0, $0.filling(room)) })
   }
 }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import Testing
-import Views
+
+@testable import Views
 
 /// Sizes and places.
 @MainActor @Suite struct LayoutTests {
@@ -116,6 +117,41 @@ import Views
     #expect(try place("narrow", stage).width == 100)
     #expect(stage.all(Label.self).map(\.text) == ["narrow", "b"])
     stage.settle()
+  }
+
+  @Test func framesKeepTheirWidthInAColumn() throws {
+    let stage = ViewStage(300, 200) {
+      VStack(spacing: 0) {
+        Text("a").frame(width: 100).padding(5).background(Color(rgb: 0xff0000))
+        Text("b").frame(maxWidth: 120)
+        Text("c").frame(maxWidth: .infinity)
+        Text("d")
+        Grid(.count(2), spacing: 0) { Text("e").frame(width: 30) }
+        Text("f").frame(width: 40).frame(maxWidth: .infinity, alignment: .right)
+      }
+    }
+    #expect(try place("a", stage) == Rect(x: 5, y: 5, width: 100, height: 17.5))
+    let background = try #require(stage.all(DecoratedBox.self).first)
+    #expect(stage.place(of: background).width == 110)
+    #expect(try ["b", "c", "d", "e"].map { try place($0, stage).width } == [120, 300, 300, 30])
+    #expect(try place("f", stage).left == 260)
+  }
+
+  @Test func highContrastHasNoGlass() throws {
+    let stage = ViewStage(300, 200) {
+      Text("a").padding().glass(.regular, over: .desktop, adaptsInk: true)
+    }
+    let pane = try #require(stage.all(DecoratedBox.self).first)
+    func glass() -> Glass? {
+      if case .glass(let glass) = pane.layer.content { glass } else { nil }
+    }
+    #expect(glass()?.backdrop == .desktop && pane.ink != nil)
+    stage.widgets.theme = Theme(.light, hasHighContrast: true)
+    stage.frame()
+    #expect(glass() == nil && pane.ink == nil && pane.layer.fill?.isOpaque == true)
+    stage.widgets.theme = Theme(.light)
+    stage.frame()
+    #expect(glass() != nil && pane.ink != nil && pane.layer.fill == nil)
   }
 
   @Test func rowsAlignBaselinesThroughModifiers() throws {

@@ -77,6 +77,66 @@ import Views
     #expect(try seen("2", stage) == 0)
   }
 
+  @Test func controlsGrowWithWhatIsInThem() throws {
+    let model = Model()
+    let stage = ViewStage(400, 100) {
+      HStack {
+        Button(model.title.isEmpty ? "Go" : "Go on") {}
+          .frame(width: model.title.isEmpty ? 100 : 300)
+        Spacer()
+      }
+    }
+    let button = try #require(stage.all(Widgets.Button.self).first)
+    let label = try #require(stage.all(Label.self).first)
+    func middles() -> (button: Double, label: Double) {
+      let (whole, title) = (stage.place(of: button), stage.place(of: label))
+      return (whole.left + whole.width / 2, title.left + title.width / 2)
+    }
+    #expect(button.layer.frame.width == 100)
+    withMotion { model.title = "on" }
+    stage.frame()
+    var widths: [Double] = []
+    while stage.frame(after: 0.03) {
+      widths.append(button.layer.frame.width)
+      // The title is in the middle at every moment.
+      #expect(abs(middles().button - middles().label) < 1e-3)
+    }
+    #expect(widths == widths.sorted() && widths.count > 5 && widths[0] < 250)
+    #expect(button.layer.frame.width == 300)
+    // Back before it has arrived.
+    withMotion { model.title = "" }
+    stage.frame()
+    stage.frame(after: 0.1)
+    let halfway = button.layer.frame.width
+    withMotion { model.title = "on" }
+    stage.frame()
+    #expect(halfway < 300 && halfway > 100 && abs(button.layer.frame.width - halfway) < 40)
+    stage.settle()
+    #expect(button.layer.frame.width == 300)
+  }
+
+  @Test func bindingsMoveWhatTheyChange() throws {
+    let model = Model()
+    let stage = ViewStage {
+      VStack(spacing: 0) {
+        Slider(Bindable(wrappedValue: model).opacity.inMotion()).frame(height: 30)
+        Text("here").frame(height: 20).padding(Padding(top: model.opacity * 100))
+        Spacer()
+      }
+    }
+    let slider = try #require(stage.all(Widgets.Slider.self).first)
+    let label = try #require(stage.all(Label.self).first)
+    #expect(try seen("here", stage) == 130)
+    stage.widgets.setFocus(slider)
+    stage.widgets.handle(KeyEvent(.pressed, .home), at: stage.now)
+    #expect(model.opacity == 0)
+    stage.frame()
+    stage.frame()
+    #expect(try seen("here", stage) > 31 && label.layer.frame.height == 20)
+    stage.settle()
+    #expect(try seen("here", stage) == 30)
+  }
+
   @Test func anOpacityMovesAndComesToRest() throws {
     let model = Model()
     let stage = ViewStage { Text("x").opacity(model.opacity).scale(model.opacity) }

@@ -184,7 +184,7 @@ import Timing
     let stage = Stage(200, 120, list)
     list.onActivate = { _ in }
     stage.settle()
-    stage.widgets.setFocus(list)
+    stage.widgets.setFocus(list, showsRing: false)
     #expect(!list.accessibleContent.passesFocus)
     list.current = 1
     #expect(list.accessibleContent.passesFocus)

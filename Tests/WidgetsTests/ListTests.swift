@@ -365,11 +365,12 @@ import Widgets
   @Test func keysGoFromRowToRow() {
     let bench = Bench(1_000)
     bench.list.onActivate = { [unowned bench] in bench.meant.append($0) }
+    // The list comes into the focus with its first row.
     bench.stage.key(.tab)
-    #expect(bench.stage.widgets.focused === bench.list)
+    #expect(bench.stage.widgets.focused === bench.list && bench.list.current == 0)
     let view = Rect<Logical>(x: 0, y: 0, width: 200, height: 300)
     for (key, row) in [
-      (Keysym.down, 0), (.down, 1), (.pageDown, 6), (.up, 5), (.end, 999), (.down, 999),
+      (Keysym.down, 1), (.up, 0), (.down, 1), (.pageDown, 6), (.up, 5), (.end, 999), (.down, 999),
       (.pageUp, 994), (.home, 0), (.up, 0), (.down, 1),
     ] {
       bench.stage.key(key)
@@ -391,11 +392,46 @@ import Widgets
     bench.list.onActivate = { _ in }
     bench.stage.key(.tab)
     bench.stage.key(.down)
-    bench.stage.key(.down)
     bench.stage.settle()
     let slot = try #require(bench.list.row(at: 1)?.parent)
     let ring = try #require(slot.layer.children.last)
     #expect(ring.border != nil && ring.frame == slot.layer.bounds.insetBy(2))
+  }
+
+  @Test func theFirstRowThatIsSeenWholeIsCurrentFirst() {
+    let bench = Bench(1_000)
+    bench.list.onActivate = { _ in }
+    bench.stage.point(50, 50)
+    bench.stage.scroll(.wheel, y: 1.3)
+    bench.stage.settle()
+    bench.stage.key(.tab)
+    bench.stage.settle()
+    let view = Rect<Logical>(x: 0, y: 0, width: 200, height: 300)
+    guard let current = bench.list.current, let row = bench.list.row(at: current),
+      let before = bench.list.row(at: current - 1)
+    else {
+      Issue.record("no row is current")
+      return
+    }
+    #expect(view.contains(bench.stage.place(of: row)))
+    #expect(!view.contains(bench.stage.place(of: before)))
+  }
+
+  @Test func theMenuKeyOpensTheMenuOfTheCurrentRow() throws {
+    let bench = Bench(1_000)
+    bench.list.onActivate = { _ in }
+    bench.stage.key(.tab)
+    bench.stage.key(.down)
+    bench.stage.settle()
+    var opened: [Int] = []
+    for index in 0..<3 {
+      try #require(bench.list.row(at: index)).gestures.contextMenu = {
+        opened.append(index)
+        return [MenuItem("Open")]
+      }
+    }
+    bench.stage.key(.menu)
+    #expect(opened == [1])
   }
 
   @Test func theTabKeyGoesThroughRowsThatAreNotThereYet() {

@@ -152,6 +152,34 @@ import Widgets
     #expect(widths(in: 440) == [215, 140, 215])
   }
 
+  @Test func childrenFillUpToTheirLimits() {
+    let (limited, free) = (Block(10, 10), Block(20, 10))
+    limited.sizeLimits.maxWidth = 60
+    let around = ZStack()
+    around.add(limited)
+    let column = Stack(.vertical, [around, free])
+    around.sizeLimits.maxHeight = 12
+    column.layout(in: Rect(x: 0, y: 0, width: 200, height: 100))
+    #expect(limited.layer.frame.width == 60 && around.layer.frame.width == 200)
+    #expect(free.layer.frame.width == 200)
+    column.add(limited)
+    column.layout(in: Rect(x: 0, y: 0, width: 200, height: 100))
+    #expect(limited.layer.frame.width == 60 && limited.layer.frame.left == 0)
+  }
+
+  @Test func shortTextsStayWholeWhereRoomIsMissing() {
+    let (short, long, longer) = (Label("21:47"), Label("A long title"), Label("A longer title yet"))
+    let row = Stack(.horizontal, [short, long, longer])
+    let stage = Stage(155, 100, row)
+    // Letters of 7 units: 35 for the first, and what is left for the others, alike.
+    #expect([short, long, longer].map { stage.place(of: $0).width } == [35, 60, 60])
+    row.layout(in: Rect(x: 0, y: 0, width: 221, height: 20))
+    #expect([short, long, longer].map(\.layer.frame.width) == [35, 84, 102])
+    // Below the least widths nothing shrinks.
+    row.layout(in: Rect(x: 0, y: 0, width: 3, height: 20))
+    #expect(long.layer.frame.width <= 7)
+  }
+
   @Test func spacersPushApart() {
     let (left, right) = (Block(10, 10), Block(20, 10))
     let stack = Stack(.horizontal, spacing: 4, [left, Spacer(8), right])
