@@ -81,7 +81,7 @@ final class DragBox: Box {
 
 extension View {
   /// Calls `action` with each change of a drag that begins on the view, by the pointer's primary
-  /// button or by a finger. A view inside that follows drags itself, such as a slider, keeps them.
+  /// button or by a finger. Drags that begin on a slider inside go to the slider.
   ///
   /// ```swift
   /// Card { Text("Drag me") }.offset(x: place.x, y: place.y).onDrag { drag in

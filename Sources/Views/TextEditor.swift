@@ -20,6 +20,8 @@ public struct TextEditor: LeafView {
   private var isReadOnly = false
   /// True if Tab inserts a tab.
   private var insertsTabs = false
+  /// The background.
+  private var style = TextControl.Style.tinted
 
   /// A text editor has no body.
   public typealias Body = Never
@@ -59,6 +61,13 @@ public struct TextEditor: LeafView {
     return editor
   }
 
+  /// The editor with another background: `.tinted` (the default), or `.translucent` on glass.
+  public func style(_ style: TextControl.Style) -> TextEditor {
+    var editor = self
+    editor.style = style
+    return editor
+  }
+
   var reading: Reading { text.reading }
 
   func makeWidget() -> Widgets.TextEditor { Widgets.TextEditor(text.wrappedValue) }
@@ -67,6 +76,7 @@ public struct TextEditor: LeafView {
     let text = text
     if widget.text != text.wrappedValue { widget.text = text.wrappedValue }
     widget.placeholder = placeholder
+    widget.style = style
     widget.minimumLines = minimumLines
     widget.maximumLines = maximumLines
     widget.isReadOnly = isReadOnly

@@ -16,6 +16,8 @@ public struct TextField: LeafView {
   private let isPassword: Bool
   /// Called for Return; nil if it does nothing.
   private let onSubmit: ((String) -> Void)?
+  /// The background.
+  private var style = TextControl.Style.tinted
 
   /// A text field has no body.
   public typealias Body = Never
@@ -31,6 +33,13 @@ public struct TextField: LeafView {
     self.onSubmit = onSubmit
   }
 
+  /// The field with another background: `.tinted` (the default), or `.translucent` on glass.
+  public func style(_ style: TextControl.Style) -> TextField {
+    var field = self
+    field.style = style
+    return field
+  }
+
   var reading: Reading { text.reading }
 
   func makeWidget() -> Widgets.TextField {
@@ -44,6 +53,7 @@ public struct TextField: LeafView {
   func configure(_ widget: Widgets.TextField) {
     let text = text
     if widget.text != text.wrappedValue { widget.text = text.wrappedValue }
+    widget.style = style
     widget.onChange = { text.wrappedValue = $0 }
     widget.onSubmit = onSubmit
   }
