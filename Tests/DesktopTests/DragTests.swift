@@ -12,20 +12,20 @@ import Widgets
 @testable import ScrimKit
 @testable import Window
 
-/// Drags between the windows of an app, and to another program, in sway.
+/// Drags within an app, and to another program, in real compositors.
 @Suite(.serialized, .timeLimit(.minutes(5))) struct DragTests {
   /// Content with a widget.
   private final class Form: Content {
-    let widget: Widget
+    let widgets: [Widget]
     private(set) var surface: ScrimKit.SurfaceContent?
 
-    init(_ widget: Widget) { self.widget = widget }
+    init(_ widgets: Widget...) { self.widgets = widgets }
 
     func build(in surface: ScrimKit.SurfaceContent) {
       self.surface = surface
       surface.root.add(
-        Stack(.vertical, spacing: 40, alignment: .start, [Label("A form"), widget]))
-      surface.widgets.setFocus(widget)
+        Stack(.vertical, spacing: 40, alignment: .start, [Label("A form")] + widgets))
+      surface.widgets.setFocus(widgets[0])
     }
 
     /// The drags and drops that the content was told of.
@@ -35,9 +35,11 @@ import Widgets
       if case .drop(let event) = event { drops.append(event) }
     }
 
-    /// A point of the widget on the screen, whose window is at `left`.
-    func point(_ x: Double, _ left: Double) -> Point<Logical>? {
-      guard let frame = surface?.scene.frame(of: widget.layer), frame.width > 0 else { return nil }
+    /// A point of a widget on the screen; the window is at `left`.
+    func point(_ x: Double, _ left: Double = 0, in index: Int = 0) -> Point<Logical>? {
+      guard let frame = surface?.scene.frame(of: widgets[index].layer), frame.width > 0 else {
+        return nil
+      }
       return Point(x: left + frame.left + x, y: frame.top + 18)
     }
   }
@@ -45,27 +47,40 @@ import Widgets
   /// What a test does, once in a turn of the loop. A step that returns false is repeated.
   private typealias Step = (name: String, run: () throws -> Bool)
 
-  /// A pointer on a screen of 1280 by 800 pixels, with two windows beside each other.
+  /// A screen with a pointer.
   private final class Bench {
-    let compositor: Compositor
-    let pointer: VirtualPointer
+    /// The environment of clients.
+    let environment: [String: String]
+    private let screen: any Screen
+    private let onClose: () -> Void
     private var place = Point<Logical>(x: 0, y: 0)
 
+    /// A screen of 1280 by 800 pixels in sway, with windows beside each other.
     init() throws {
-      compositor = try Compositor(.sway)
-      pointer = try VirtualPointer(socket: compositor.socket, width: 1280, height: 800)
+      let sway = try SwayScreen(Size(width: 1280, height: 800), .tiled)
+      screen = sway
+      environment = sway.compositor.clientEnvironment
+      onClose = { sway.close() }
     }
 
-    var options: App.Options {
+    init(_ kind: NestedCompositor.Kind) throws {
+      let compositor = try NestedCompositor(kind)
+      screen = compositor.screen
+      environment = try compositor.clientEnvironment()
+      onClose = { compositor.close() }
+    }
+
+    func options() throws -> App.Options {
+      let folder = try #require(environment["XDG_RUNTIME_DIR"])
       var options = App.Options()
-      options.socket = compositor.socket
+      options.socket = "\(folder)/\(try #require(environment["WAYLAND_DISPLAY"]))"
       options.duration = .seconds(120)
       return options
     }
 
     private func move(to point: Point<Logical>) throws {
       place = point
-      try pointer.move(x: UInt32(point.x), y: UInt32(point.y))
+      try screen.point(Point(x: Int(point.x), y: Int(point.y)))
     }
 
     /// Moves the pointer in one step, once there is a place.
@@ -76,6 +91,24 @@ import Widgets
           guard let point = point() else { return false }
           try move(to: point)
           return true
+        }
+      )
+    }
+
+    /// Moves the pointer, to and fro, until the widget there knows of it. A compositor that has
+    /// just started may take its time.
+    func point(at widget: Widget, _ point: @escaping () -> Point<Logical>?) -> Step {
+      (
+        "the pointer is over the widget",
+        { [unowned self] in
+          if widget.isHovered, let point = point() {
+            try move(to: point)
+            return true
+          }
+          if let point = point() {
+            try move(to: Point(x: place.x == point.x ? point.x + 1 : point.x, y: point.y))
+          }
+          return false
         }
       )
     }
@@ -98,7 +131,7 @@ import Widgets
       (
         "the button changes",
         { [unowned self] in
-          try pointer.button(isPressed: isPressed)
+          try screen.button(isPressed: isPressed)
           return true
         }
       )
@@ -124,10 +157,7 @@ import Widgets
       if let step = pending.first { Issue.record("in vain: \(step.name)") }
     }
 
-    func close() {
-      pointer.close()
-      compositor.close()
-    }
+    func close() { onClose() }
   }
 
   @Test func textMovesFromWindowToWindow() throws {
@@ -135,7 +165,7 @@ import Widgets
     defer { bench.close() }
     let (first, second) = (TextField("one two three"), TextField("abc"))
     let (left, right) = (Form(first), Form(second))
-    let app = App(bench.options, content: left)
+    let app = try App(bench.options(), content: left)
     try bench.run(
       app,
       [
@@ -148,7 +178,7 @@ import Widgets
           }
         ),
         // The press that gives the focus selects; the next one drags what is selected.
-        bench.move { left.point(14, 0) }, bench.button(isPressed: true),
+        bench.move { left.point(14) }, bench.button(isPressed: true),
         bench.button(isPressed: false),
         ("the field has the focus", { left.surface?.widgets.focused === first }),
         (
@@ -158,8 +188,8 @@ import Widgets
             return true
           }
         ),
-        bench.move { left.point(30, 0) }, bench.button(isPressed: true),
-        bench.glide { left.point(60, 0) },
+        bench.move { left.point(30) }, bench.button(isPressed: true),
+        bench.glide { left.point(60) },
         bench.glide { right.point(120, 640) },
         ("the drop is accepted", { right.surface?.widgets.dropAcceptance?.preferred == .move }),
         ("the text is still there", { first.text == "one two three" && second.text == "abc" }),
@@ -169,6 +199,45 @@ import Widgets
     #expect(second.editing.selection == 3..<16)
   }
 
+  /// Within a field, and to another one of the same window, which fills the screen.
+  @Test(
+    arguments: [NestedCompositor.Kind.westonPixman, .mutter, .kwin].filter(\.isInstalled))
+  func textMovesInEveryCompositor(_ kind: NestedCompositor.Kind) throws {
+    let bench = try Bench(kind)
+    defer { bench.close() }
+    let (first, second) = (TextField("one two three"), TextField("abc"))
+    let form = Form(first, second)
+    var options = try bench.options()
+    options.window.isFullscreen = true
+    let app = App(options, content: form)
+    func select(_ range: Range<Int>) -> Step {
+      (
+        "a text is selected",
+        {
+          form.surface?.widgets.setFocus(first)
+          return first.perform(.select(anchor: range.lowerBound, caret: range.upperBound))
+        }
+      )
+    }
+    func drag(to place: @escaping () -> Point<Logical>?) -> [Step] {
+      [
+        bench.point(at: first) { form.point(24) }, bench.button(isPressed: true),
+        bench.glide { form.point(36) }, bench.glide(place),
+        ("the drop is accepted", { form.surface?.widgets.dropAcceptance?.preferred == .move }),
+        bench.button(isPressed: false),
+      ]
+    }
+    try bench.run(
+      app,
+      [("the window fills the screen", { form.surface?.scene.size.width == 1620 }), select(0..<4)]
+        + drag { form.point(300) }
+        + [("the word has moved", { first.text == "two threeone " }), select(0..<13)]
+        + drag { form.point(300, in: 1) }
+        + [("the text has moved", { first.text.isEmpty && second.text == "abctwo threeone " })])
+    #expect(second.editing.selection == 3..<16)
+    #expect(form.surface?.widgets.focused === second)
+  }
+
   /// The demo says which files it cannot show.
   @Test func filesAreDroppedOnAnotherProgram() throws {
     let bench = try Bench()
@@ -176,7 +245,7 @@ import Widgets
     let button = Button("Files")
     button.gestures.dragItem = { DragItem(.files(["/nowhere/ä b.png"])) }
     let left = Form(button)
-    let app = App(bench.options, content: left)
+    let app = try App(bench.options(), content: left)
     var demo: Client?
     var ends: [DragAction?] = []
     try bench.run(
@@ -186,7 +255,7 @@ import Widgets
         (
           "the demo starts",
           {
-            demo = try Client(["demo"], in: bench.compositor.clientEnvironment)
+            demo = try Client(["demo"], in: bench.environment)
             let begin = try #require(left.surface?.widgets.onDrag)
             left.surface?.widgets.onDrag = { item, onEnd in
               begin(item) {
@@ -199,7 +268,7 @@ import Widgets
         ),
         ("there are two windows", { left.surface?.scene.size.width == 640 }),
         ("the demo is at rest", { try demo?.waitUntilAtRest() != nil }),
-        bench.move { left.point(20, 0) }, bench.button(isPressed: true),
+        bench.move { left.point(20) }, bench.button(isPressed: true),
         bench.glide { Point(x: 900, y: 300) }, bench.glide { Point(x: 960, y: 400) },
         ("the demo accepts the drop", { try demo?.waitUntilAtRest() != nil }),
         bench.button(isPressed: false),
