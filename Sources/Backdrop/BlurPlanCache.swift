@@ -24,6 +24,8 @@ struct BlurPlanCache {
     case band
     /// Glass of constant sigma in linear light.
     case linearGlass
+    /// The plane itself in linear light.
+    case decodedPlane
     /// One of the two blurs of a band, in linear light.
     case linearBand
     /// The bevel of glass of constant sigma.

@@ -26,6 +26,15 @@ public struct GlassPane {
   public var colors: ColorMatrix
   /// Blurs in linear light.
   public var isLinear: Bool
+  /// The tint that is mixed in linear light after `colors` are changed: red, green and blue in
+  /// linear light, and alpha. Nil mixes it in sRGB, as a part of `colors`.
+  public var lightTint: SIMD4<Double>?
+  /// What lies beneath the glass, without blur, in pixels of the plane: opacity and mask mix it
+  /// with the glass in linear light. Nil has them blend the glass with the target, in sRGB. It must
+  /// live until the glass is drawn.
+  public var beneath: Texture?
+  /// True if the target shows the plane itself where the glass is to be drawn.
+  public var isOverPlane = true
   /// Hides the steps of the target's format with noise.
   public var dithers: Bool
   /// The effects of the edge on glass of any size; nil if it has none.
@@ -44,8 +53,15 @@ public struct GlassPane {
     self.shape = shape
     self.mask = mask
     opacity = look.opacity
-    colors = look.colorMatrix
-    isLinear = look.isLinear
+    isLinear = look.light != .encoded
+    if look.light == .linear {
+      colors = look.effectMatrix
+      let tint = look.tint
+      let light = Color.decoded(SIMD3(Double(tint.red), Double(tint.green), Double(tint.blue)))
+      lightTint = SIMD4(light, Double(tint.alpha))
+    } else {
+      colors = look.colorMatrix
+    }
     dithers = look.dithers
     bevel = Bevel(look, pixelScale: pixelScale)
   }
@@ -103,6 +119,12 @@ public struct GlassPane {
     return SIMD4(ramp.x, ramp.y, ramp.z, Float(min(max(opacity, 0), 1)))
   }
 
+  /// `fade` of the glass where nothing is mixed with it in the shader: 1 everywhere.
+  static var noFade: SIMD4<Float> { SIMD4(0, 0, 1, 1) }
+
+  /// The tint in linear light, for the uniform `lightTint`.
+  var lightTintVector: SIMD4<Float> { SIMD4<Float>(lightTint ?? .zero) }
+
   /// Scale and offset from pixels of the plane to the mask's texture coordinates, from 0 to 1.
   var maskPlace: SIMD4<Float> {
     let width = Double(max(rect.width, 1))
@@ -129,6 +151,22 @@ public struct GlassPane {
   /// True if the last pass changes colours; otherwise the variant `bare` draws the glass. An effect
   /// of the last pass besides `colors` must be part of this condition.
   var recolors: Bool { !colors.isIdentity }
+
+  /// What is mixed in linear light after the blur.
+  enum Mixing {
+    /// Nothing.
+    case none
+    /// The tint.
+    case tint
+    /// The tint, and what lies beneath by the opacity and the mask.
+    case fade
+  }
+
+  /// What is mixed in linear light after the blur.
+  var mixing: Mixing {
+    guard let lightTint else { return .none }
+    return beneath != nil ? .fade : lightTint.w > 0 ? .tint : .none
+  }
 
   /// True if all but the corners can be drawn without outlines and mask textures.
   func hasPlainBody(isLinear: Bool) -> Bool {

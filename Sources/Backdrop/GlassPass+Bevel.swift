@@ -42,7 +42,9 @@ extension GlassPass {
     /// The sampler of the levels.
     var sampler: Sampler?
     /// The mask, white without one.
-    let mask: Texture
+    var mask: Texture
+    /// The plane without blur, if it is mixed in linear light.
+    let beneath: Texture?
   }
 
   /// Draws the bevel of `pane`.
@@ -55,7 +57,8 @@ extension GlassPass {
     var draw = makeDraw(bevel, table, of: pane, into: target, origin)
     set(backdrop, source, &draw)
     draw.variant.isDispersed = bevel.dispersion > 0 && bevel.thickness != 0
-    draw.variant.isLinear = backdrop.isLinear
+    draw.variant.light = .init(pane, backdrop)
+    if draw.variant.light == .faded { draw.uniforms.fade = GlassPane.noFade }
     var pieces = GlassPieces<20>(clip: clip, origin: origin)
     if pane.isWhole, pane.cuts.count == 0 {
       let wideRows = table.wideRows(sigma: source.sigma)
@@ -72,6 +75,7 @@ extension GlassPass {
     var erasing = draw
     erasing.uniforms.ditherStep = 0
     erasing.uniforms.tint = SIMD4(0, 0, 0, 1)
+    if draw.variant.light == .faded { erasing.mask = white }
     erasing.variant = .tint(isBordered: false, isCut: draw.variant.isCut)
     try self.draw(pieces, of: erasing, .erase)
     try self.draw(pieces, of: draw, .add)
@@ -99,7 +103,8 @@ extension GlassPass {
     uniforms.corners = pieces.corners
     try gl.program(GlassEdgeProgram.self).use(
       draw.variant, uniforms, mask: draw.mask, maskSampler: linear, level: draw.level,
-      levelSampler: draw.sampler, other: draw.other, otherSampler: draw.sampler)
+      levelSampler: draw.sampler, beneath: draw.beneath, beneathSampler: nearest,
+      other: draw.other, otherSampler: draw.sampler)
     gl.state.blend = blend
     gl.draw(.triangleStrip, vertices: 4, instances: pieces.count, covering: pieces.area)
     gl.state.blend = .replace
@@ -119,7 +124,8 @@ extension GlassPass {
       fragmentToPlane: edge.fragmentToPlane, fade: edge.fade, ditherStep: edge.ditherStep,
       light: edge.light, planeSize: edge.planeSize, place: edge.place,
       colorMatrix: edge.colorMatrix, colorOffset: edge.colorOffset, rows: table.rows,
-      border: edge.border, dispersion: edge.dispersion, grid: edge.grid, texel: edge.texel,
+      border: edge.border, dispersion: edge.dispersion, lightTint: edge.lightTint, grid: edge.grid,
+      texel: edge.texel,
       otherGrid: edge.otherGrid,
       otherTexel: edge.otherTexel, mixing: edge.mixing)
     let source: GlassSideProgram.Variant.Source =
@@ -129,9 +135,16 @@ extension GlassPass {
       case .mixed: .mixed
       case .tint: preconditionFailure("a tint has no level")
       }
+    let light: GlassSideProgram.Variant.Light =
+      switch draw.variant.light {
+      case .encoded: .encoded
+      case .linear: .linear
+      case .tinted: .tinted
+      case .faded: preconditionFailure("a whole pane does not fade")
+      }
     try gl.program(GlassSideProgram.self).use(
       .init(
-        source: source, isLinear: draw.variant.isLinear, isDispersed: draw.variant.isDispersed,
+        source: source, light: light, isDispersed: draw.variant.isDispersed,
         isBordered: draw.variant.isBordered),
       uniforms, level: level, levelSampler: draw.sampler, other: draw.other,
       otherSampler: draw.sampler)
@@ -172,10 +185,11 @@ extension GlassPass {
       cutBoxes: pane.cuts.boxes,
       cutCorners: pane.cuts.reaches, cutRounds: pane.cuts.roundnesses,
       cutCount: pane.cuts.count, border: border.floats, borderWidth: Float(bevel.borderWidth),
-      dispersion: Float(bevel.dispersion))
+      dispersion: Float(bevel.dispersion), lightTint: pane.lightTintVector, fading: pane.fade)
     return BevelDraw(
       uniforms: uniforms,
-      variant: .tint(isBordered: bevel.borderWidth > 0, isCut: pane.cuts.count > 0), mask: mask)
+      variant: .tint(isBordered: bevel.borderWidth > 0, isCut: pane.cuts.count > 0), mask: mask,
+      beneath: pane.beneath)
   }
 
   /// Sets the levels that a bevel shows, and their uniforms.
@@ -215,7 +229,23 @@ extension GlassEdgeProgram.Variant {
   /// Glass without blur.
   fileprivate static func tint(isBordered: Bool, isCut: Bool) -> Self {
     Self(
-      source: .tint, isLinear: false, isDispersed: false, isBordered: isBordered, isCut: isCut)
+      source: .tint, light: .encoded, isDispersed: false, isBordered: isBordered, isCut: isCut)
+  }
+}
+
+extension GlassEdgeProgram.Variant.Light {
+  /// The light of the levels, and what is mixed in it.
+  fileprivate init(_ pane: GlassPane, _ backdrop: GlassBackdrop) {
+    guard backdrop.isLinear else {
+      self = .encoded
+      return
+    }
+    self =
+      switch pane.mixing {
+      case .none: .linear
+      case .tint: .tinted
+      case .fade: .faded
+      }
   }
 }
 

@@ -19,7 +19,7 @@ public final class GlassPass {
   /// Linear, clamped to the edges.
   let linear: Sampler
   /// Nearest, clamped to the edges.
-  private let nearest: Sampler
+  let nearest: Sampler
   /// The mask of glass without a mask: one white texel.
   let white: Texture
   /// The tables of recent bevels.
@@ -47,7 +47,9 @@ public final class GlassPass {
     /// The sampler of the levels.
     var sampler: Sampler?
     /// The mask, white without one.
-    let mask: Texture
+    var mask: Texture
+    /// The plane without blur, if it is mixed in linear light.
+    let beneath: Texture?
     /// True if the glass is opaque.
     var isOpaque = true
   }
@@ -87,13 +89,15 @@ public final class GlassPass {
     var draw = makeDraw(pane, into: target, planeOrigin)
     set(sources, source, &draw)
     draw.isOpaque = backdrop.isOpaque
+    let finish = GlassProgram.Variant.Finish(pane, backdrop)
+    if finish == .faded { draw.uniforms.fade = GlassPane.noFade }
     let none = GlassPieces<7>(clip: clip, origin: planeOrigin)
     var (body, corners) = (none, none)
     if pane.hasPlainBody(isLinear: backdrop.isLinear) {
       cut.addBody(to: &body)
-      let finish: GlassProgram.Variant.Finish =
-        backdrop.isLinear ? .linear : pane.recolors ? .recolored : .bare
-      let variant = GlassProgram.Variant(source: source, finish: finish, isCut: false)
+      let variant = GlassProgram.Variant(
+        source: source,
+        finish: finish != .shaped ? finish : pane.recolors ? .recolored : .bare, isCut: false)
       if pane.isWhole {
         // Opaque glass need not be blended with the target, which would double the cost.
         try self.draw(body, of: draw, variant, .replace)
@@ -106,9 +110,7 @@ public final class GlassPass {
     cut.addCorners(to: &corners)
     try blend(
       corners, of: draw,
-      .init(
-        source: source, finish: backdrop.isLinear ? .linear : .shaped,
-        isCut: draw.uniforms.cutCount > 0))
+      .init(source: source, finish: finish, isCut: draw.uniforms.cutCount > 0))
   }
 
   /// Draws pieces of a glass that the target shows through. Opaque glass is drawn over the target.
@@ -117,7 +119,9 @@ public final class GlassPass {
     _ pieces: GlassPieces<7>, of draw: Draw, _ variant: GlassProgram.Variant
   ) throws(ProgramError) {
     if draw.isOpaque { return try self.draw(pieces, of: draw, variant, .over) }
-    try erase(pieces, of: draw, .tint(isCut: draw.uniforms.cutCount > 0))
+    var erased = draw
+    if variant.finish == .faded { erased.mask = white }
+    try erase(pieces, of: erased, .tint(isCut: draw.uniforms.cutCount > 0))
     try self.draw(pieces, of: draw, variant, .add)
   }
 
@@ -167,7 +171,8 @@ public final class GlassPass {
     uniforms.corners = pieces.corners
     try gl.program(GlassProgram.self).use(
       variant, uniforms, level: draw.level, levelSampler: draw.sampler, mask: draw.mask,
-      maskSampler: linear, other: draw.other, otherSampler: draw.sampler)
+      maskSampler: linear, beneath: draw.beneath, beneathSampler: nearest, other: draw.other,
+      otherSampler: draw.sampler)
     gl.state.blend = blend
     gl.draw(.triangleStrip, vertices: 4, instances: pieces.count, covering: pieces.area)
     gl.state.blend = .replace
@@ -188,8 +193,8 @@ public final class GlassPass {
         colorMatrix: pane.colors.matrix, colorOffset: pane.colors.vector,
         maskPlace: pane.maskPlace, maskChannel: mask.maskChannel, cutBoxes: pane.cuts.boxes,
         cutCorners: pane.cuts.reaches, cutRounds: pane.cuts.roundnesses,
-        cutCount: pane.cuts.count),
-      mask: mask)
+        cutCount: pane.cuts.count, lightTint: pane.lightTintVector, fading: pane.fade),
+      mask: mask, beneath: pane.beneath)
   }
 
   /// Sets the levels that `source` reads, and their uniforms.
@@ -247,6 +252,22 @@ extension GlassProgram.Variant {
   /// Glass without blur.
   fileprivate static func tint(isCut: Bool) -> Self {
     Self(source: .tint, finish: .shaped, isCut: isCut)
+  }
+}
+
+extension GlassProgram.Variant.Finish {
+  /// The steps for pieces of `pane` that an outline may cut.
+  fileprivate init(_ pane: GlassPane, _ backdrop: GlassBackdrop) {
+    guard backdrop.isLinear else {
+      self = .shaped
+      return
+    }
+    self =
+      switch pane.mixing {
+      case .none: .linear
+      case .tint: .tinted
+      case .fade: .faded
+      }
   }
 }
 

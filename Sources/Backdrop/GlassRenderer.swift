@@ -102,6 +102,8 @@ public final class GlassRenderer {
     into target: RenderTarget, planeOrigin: Point<Physical> = .zero
   ) throws(BlurFailure) {
     let whole = pane.rect.intersection(pyramid.plane.bounds)
+    var pane = pane
+    if pane.lightTint != nil, !pane.isWhole, pane.isOverPlane { pane.beneath = pyramid.plane }
     if let growth = growth(of: pane) {
       for rect in region.rects where rect.intersects(whole) {
         let visible = rect.intersection(whole)
@@ -120,7 +122,6 @@ public final class GlassRenderer {
     guard setNeeded(region, within: whole) else { return }
     let bevel = try bevelBackdrop(of: pane, region, within: whole, over: pyramid, planner)
     _ = setNeeded(region, within: whole)
-    var pane = pane
     let (plan, lastFormat) = planAndFormat(for: &pane, over: pyramid, planner)
     let backdrop = GlassBackdrop(
       try pyramid.prepare(plan, needed: needed, lastFormat: lastFormat), isOpaque: pane.isOpaque,
@@ -267,6 +268,11 @@ public final class GlassRenderer {
       let entry = planCache.plan(for: .init(method: method, sigma: sigma, purpose: .linearGlass)) {
         let plan = planner.plan(sigma: sigma)
         return plan.isIdentity ? plan : plan.inLinearLight
+      }
+      if entry.plan.isIdentity, pane.lightTint != nil {
+        return planCache.plan(for: .init(method: method, sigma: sigma, purpose: .decodedPlane)) {
+          entry.plan.inLinearLight
+        }
       }
       // The unchanged plane needs neither decoding nor encoding.
       if entry.plan.isIdentity { pane.isLinear = false }

@@ -17,11 +17,23 @@ extension Color {
 
   /// WCAG relative luminance of red, green and blue, from 0 to 1 each.
   package static func luminance(_ color: SIMD3<Double>) -> Double {
-    0.2126 * linear(color.x) + 0.7152 * linear(color.y) + 0.0722 * linear(color.z)
+    let light = decoded(color)
+    return 0.2126 * light.x + 0.7152 * light.y + 0.0722 * light.z
   }
 
-  /// Converts an sRGB component to linear light.
-  private static func linear(_ value: Double) -> Double {
-    value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+  /// Converts sRGB to linear light.
+  package static func decoded(_ color: SIMD3<Double>) -> SIMD3<Double> {
+    func decoded(_ value: Double) -> Double {
+      value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+    }
+    return SIMD3(decoded(color.x), decoded(color.y), decoded(color.z))
+  }
+
+  /// Converts linear light to sRGB.
+  package static func encoded(_ light: SIMD3<Double>) -> SIMD3<Double> {
+    func encoded(_ value: Double) -> Double {
+      value <= 0.0031308 ? value * 12.92 : 1.055 * pow(value, 1 / 2.4) - 0.055
+    }
+    return SIMD3(encoded(light.x), encoded(light.y), encoded(light.z))
   }
 }

@@ -80,6 +80,7 @@ import Style
       let plane = try backdrop(glass, visible.item.layer, over: plane).pyramid
       var pane = pane(glass, visible.item, at: visible.item.frame)
       pane.isOpaque = isOpaque
+      pane.isOverPlane = !glass.isFrozen
       timer?.begin()
       defer { timer?.end() }
       split(visible.region, in: visible.item.frame, within: visible.clip)
@@ -180,6 +181,7 @@ import Style
     let planeCanvas = canvas.movedBy(origin)
     var pane = pane(glass, visible.item, at: frame)
     pane.isOpaque = isOpaque
+    pane.isOverPlane = false
     timer?.begin()
     defer { timer?.end() }
     do throws(BlurFailure) {

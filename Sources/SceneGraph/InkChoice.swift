@@ -48,7 +48,7 @@ package import Style
 
   /// Takes the mean colour of the backdrop, which glass of `look` shows.
   package func receive(_ mean: SIMD3<Double>, through look: Look) {
-    let shown = look.colorMatrix.map(mean).clamped(lowerBound: .zero, upperBound: .one)
+    let shown = look.shown(over: mean)
     let luminance = Color.luminance(shown)
     let isFirst = self.luminance == nil
     self.luminance = luminance

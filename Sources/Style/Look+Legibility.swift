@@ -27,10 +27,10 @@ extension Look {
       Color(red: ground.red, green: ground.green, blue: ground.blue, alpha: Float(alpha))
     }
     func isLegible(_ alpha: Double) -> Bool {
-      let colors = overlaid(with: tint(alpha)).colorMatrix
+      let look = overlaid(with: tint(alpha))
       return isDark
-        ? colors.extremeLuminance(isLeast: true) >= limit
-        : colors.extremeLuminance(isLeast: false) <= limit
+        ? look.extremeLuminance(isLeast: true) >= limit
+        : look.extremeLuminance(isLeast: false) <= limit
     }
     if isLegible(0) { return tint(0) }
     var (low, high) = (0.0, 1.0)
@@ -42,30 +42,34 @@ extension Look {
   }
 
   /// The look with `color` composited over its tint.
-  private func overlaid(with color: Color) -> Look {
+  func overlaid(with color: Color) -> Look {
     let alpha = 1 - (1 - tint.alpha) * (1 - color.alpha)
     guard color.alpha > 0, alpha > 0 else { return self }
-    let part = color.alpha / alpha
+    let part = Double(color.alpha / alpha)
+    func mixed(_ first: SIMD3<Double>, _ second: SIMD3<Double>) -> SIMD3<Double> {
+      first + part * (second - first)
+    }
+    let straight =
+      light == .linear
+      ? Color.encoded(mixed(Color.decoded(tint.straight), Color.decoded(color.straight)))
+      : mixed(tint.straight, color.straight)
     var result = self
     result.tint = Color(
-      red: tint.red + (color.red - tint.red) * part,
-      green: tint.green + (color.green - tint.green) * part,
-      blue: tint.blue + (color.blue - tint.blue) * part, alpha: alpha)
+      red: Float(straight.x), green: Float(straight.y), blue: Float(straight.z), alpha: alpha)
     return result
   }
-}
 
-extension ColorMatrix {
-  /// The least or the greatest WCAG luminance that the map makes of any colour, including what a
-  /// pixel of 8 bits and its noise may add to that.
+  /// The least or the greatest WCAG luminance of the glass over any colour, including what a pixel
+  /// of 8 bits and its noise may add to that.
   ///
   /// Luminance is a convex function of each component, so that the greatest is at a corner of the
   /// colours and the least may be between. A component that leaves the range from 0 to 1 is cut
   /// there, so that the search begins at several places.
   func extremeLuminance(isLeast: Bool) -> Double {
+    let shading = Shading(self)
     let margin = SIMD3(repeating: isLeast ? -1.0 / 255 : 1.0 / 255)
     func value(_ color: SIMD3<Double>) -> Double {
-      let shown = (map(color) + margin).clamped(lowerBound: .zero, upperBound: .one)
+      let shown = (shading.color(over: color) + margin).clamped(lowerBound: .zero, upperBound: .one)
       let luminance = Color.luminance(shown)
       return isLeast ? luminance : -luminance
     }

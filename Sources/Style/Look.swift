@@ -5,8 +5,8 @@ public import Geometry
 /// The appearance of glass: the colour effects on the blurred backdrop, its edge and its opacity.
 ///
 /// The order is fixed: blur, refraction with dispersion, saturation, range reduction, brightness,
-/// contrast, tint, border, the light on the rim. The colour effects from saturation to tint are one
-/// `ColorMatrix` and act on sRGB-encoded colours.
+/// contrast, tint, border, the light on the rim. The colour effects from saturation to contrast act
+/// on sRGB-encoded colours, as do border and rim; `light` says where colours mix in linear light.
 public struct Look: Hashable, Sendable {
   /// The factor of the difference from grey: 1 is unchanged, 0 is grey, below 0 the complementary
   /// colour.
@@ -24,8 +24,8 @@ public struct Look: Hashable, Sendable {
   public var opacity: Double
   /// Adds noise below the last bit, which hides banding in smooth gradients.
   public var dithers: Bool
-  /// Blurs in linear light, so that transitions between saturated colours are not too dark.
-  public var isLinear: Bool
+  /// Where colours mix in linear light.
+  public var light: Light
   /// The bevel along the outline, which bends what lies beneath.
   public var refraction: Refraction
   /// The part by which red is bent less and blue more than green, from 0 to 1: coloured fringes in
@@ -40,7 +40,7 @@ public struct Look: Hashable, Sendable {
   public init(
     saturation: Double = 1, rangeReduction: Double = 0, brightness: Double = 0,
     contrast: Double = 1, tint: Color = Color(red: 0, green: 0, blue: 0, alpha: 0),
-    opacity: Double = 1, dithers: Bool = true, isLinear: Bool = false,
+    opacity: Double = 1, dithers: Bool = true, light: Light = .encoded,
     refraction: Refraction = Refraction(), dispersion: Double = 0, rim: Rim = Rim(),
     border: Border = Border()
   ) {
@@ -51,19 +51,69 @@ public struct Look: Hashable, Sendable {
     self.tint = tint
     self.opacity = opacity
     self.dithers = dithers
-    self.isLinear = isLinear
+    self.light = light
     self.refraction = refraction
     self.dispersion = dispersion
     self.rim = rim
     self.border = border
   }
 
-  /// The colour effects as one map.
-  public var colorMatrix: ColorMatrix {
+  /// Where colours mix as light does, instead of in the numbers by which sRGB encodes it. In those
+  /// numbers a mix is too dark, most of all of saturated colours.
+  public enum Light: String, Hashable, Sendable, CaseIterable {
+    /// Nowhere: as most programs mix colours.
+    case encoded
+    /// In the blur and where the bevel bends.
+    case linearBlur = "linear-blur"
+    /// In the blur, where the bevel bends, in the tint, and where the glass fades by its opacity or
+    /// mask. Frozen glass and glass over the desktop fade in sRGB: what lies beneath them is
+    /// drawn elsewhere. Legibility by a tint (`legible(ink:contrast:ground:)`) takes this into
+    /// account.
+    case linear
+  }
+
+  /// The colour effects before the tint as one map.
+  public var effectMatrix: ColorMatrix {
     ColorMatrix.saturation(saturation)
       .then(.rangeReduction(rangeReduction))
       .then(.brightness(brightness))
       .then(.contrast(contrast))
-      .then(.tint(tint))
   }
+
+  /// The colour effects and the tint as one map, as far as the tint mixes in sRGB.
+  public var colorMatrix: ColorMatrix { effectMatrix.then(.tint(tint)) }
+
+  /// The red, green and blue of opaque glass, without its edge, over a backdrop of one opaque
+  /// colour. All are sRGB, from 0 to 1.
+  public func shown(over backdrop: SIMD3<Double>) -> SIMD3<Double> {
+    Shading(self).color(over: backdrop)
+  }
+}
+
+/// What the colour effects and the tint of a look make of colours.
+struct Shading {
+  /// The map before the tint is mixed in linear light.
+  private let colors: ColorMatrix
+  /// The tint in linear light, and its alpha; nil if it is part of `colors`.
+  private let tint: (light: SIMD3<Double>, alpha: Double)?
+
+  /// The effects and the tint of `look`.
+  init(_ look: Look) {
+    let isLinear = look.light == .linear
+    colors = isLinear ? look.effectMatrix : look.colorMatrix
+    tint = isLinear ? (Color.decoded(look.tint.straight), Double(look.tint.alpha)) : nil
+  }
+
+  /// The colour of glass over an opaque colour.
+  func color(over backdrop: SIMD3<Double>) -> SIMD3<Double> {
+    let color = colors.map(backdrop)
+    guard let tint else { return color }
+    let light = Color.decoded(color)
+    return Color.encoded(light + tint.alpha * (tint.light - light))
+  }
+}
+
+extension Color {
+  /// Red, green and blue, not premultiplied.
+  var straight: SIMD3<Double> { SIMD3(Double(red), Double(green), Double(blue)) }
 }

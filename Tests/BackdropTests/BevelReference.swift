@@ -19,6 +19,8 @@ struct BevelReference {
 
   /// The number of samples of a pixel.
   var samples = 48
+  /// The colour effects, between what is bent and the border.
+  var recolored: (SIMD4<Double>) -> SIMD4<Double> = { $0 }
 
   /// The distance from the outline.
   func distance(_ point: SIMD2<Double>) -> Double {
@@ -83,11 +85,11 @@ struct BevelReference {
     return bevel.thickness * height * tan(angle - asin(sin(angle) / bevel.index))
   }
 
-  /// A pixel of opaque glass without colour effects.
+  /// A pixel of opaque glass.
   func pixel(_ x: Int, _ y: Int) -> SIMD4<Double> {
     let middle = SIMD2(Double(x) + 0.5, Double(y) + 0.5)
     let distance = distance(middle)
-    guard distance < bevel.extent else { return plane(middle) }
+    guard distance < bevel.extent else { return recolored(plane(middle)) }
     let inward = inward(middle)
     var color = SIMD4<Double>.zero
     let isBent = distance - 0.5 < bevel.width && bevel.thickness != 0
@@ -117,7 +119,7 @@ struct BevelReference {
           plane(middle + inward * (along + strength * bent))[channel] / Double(samples)
       }
     }
-    return lit(bordered(color, distance), distance, inward)
+    return lit(bordered(recolored(color), distance), distance, inward)
   }
 
   /// The border, by samples of the part of a pixel that lies inside the outline.

@@ -15,7 +15,7 @@ import Testing
   private func randomPane(_ random: inout some RandomNumberGenerator) -> GlassPane {
     let looks = [Look(), LookPreset.dark.look, LookPreset.light.look]
     var look = looks.randomElement(using: &random)!
-    look.isLinear = Int.random(in: 0..<4, using: &random) == 0
+    look.light = [.encoded, .encoded, .linearBlur, .linear].randomElement(using: &random)!
     if Bool.random(using: &random) {
       look.refraction = Look.Refraction(
         depth: Double.random(in: -30...30, using: &random),

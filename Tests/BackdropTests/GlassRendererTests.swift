@@ -135,7 +135,8 @@ import Style
     for isLinear in [false, true] {
       for growth in [nil, Ramp(from: SIMD2(0, 0), to: SIMD2(Double(width), 0))] {
         var pane = GlassPane(
-          bench.plane.bounds, sigma: sigma, look: Look(dithers: false, isLinear: isLinear))
+          bench.plane.bounds, sigma: sigma,
+          look: Look(dithers: false, light: isLinear ? .linearBlur : .encoded))
         pane.growth = growth
         try glassRenderer.draw(
           pane, over: bench.pyramid, planner: CalibratedPlanner(), into: target.target)
@@ -167,7 +168,8 @@ import Style
       defer { target.close() }
       let planner = CalibratedPlanner()
       var pane = GlassPane(
-        bench.plane.bounds, sigma: 10, look: Look(dithers: false, isLinear: isLinear))
+        bench.plane.bounds, sigma: 10,
+        look: Look(dithers: false, light: isLinear ? .linearBlur : .encoded))
       pane.isOpaque = true
       try glassRenderer.draw(pane, over: bench.pyramid, planner: planner, into: target.target)
       return target.readPixels(in: Rect(x: 32, y: 4, width: 1, height: 1))

@@ -26,8 +26,24 @@ struct ReferencePlane {
     }
   }
 
+  /// The plane in linear light; it is opaque.
+  var decoded: ReferencePlane {
+    ReferencePlane(size, texels.map { SIMD4(Color.decoded(SIMD3($0.x, $0.y, $0.z)), 1) })
+  }
+
+  private init(_ size: Size<Physical>, _ texels: [SIMD4<Double>]) {
+    self.size = size
+    self.texels = texels
+  }
+
+  /// The colour of a pixel.
+  subscript(_ x: Int, _ y: Int) -> SIMD4<Double> { texels[y * size.width + x] }
+
   /// The colours as bytes.
   var bytes: [UInt8] { texels.flatMap { c in (0..<4).map { UInt8((c[$0] * 255).rounded()) } } }
+
+  /// The colours as the bits of floats.
+  var floats: [UInt32] { texels.flatMap { c in (0..<4).map { Float(c[$0]).bitPattern } } }
 
   private func mirrored(_ index: Int, _ count: Int) -> Int {
     let turn = ((index % (2 * count)) + 2 * count) % (2 * count)

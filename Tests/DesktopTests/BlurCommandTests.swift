@@ -86,7 +86,7 @@ import Testing
     let pixels = [UInt8](repeating: 128, count: 4 * 64 * 64)
     try Bitmap(size: Size(width: 64, height: 64), premultiplied: pixels).writePNG(
       to: path("in.png"))
-    for flags in [[], ["--linear"]] {
+    for flags in [[], ["--light", "linear-blur"], ["--light", "linear"]] {
       let result = try run(
         Client.executable.path, ["blur", path("in.png"), path("out.png"), "--sigma", "9"] + flags,
         in: ProcessInfo.processInfo.environment)

@@ -22,7 +22,7 @@ import Testing
     Pane(sigma: 4.6, look: LookPreset.ios.look, outline: .rectangle),
     Pane(
       sigma: 8, look: LookPreset.tint(Color(rgb: 0x2f6fd8)).look, outline: Outline(radius: 12)),
-    Pane(sigma: 13, look: Look(opacity: 0.7, isLinear: true), outline: .rectangle),
+    Pane(sigma: 13, look: Look(opacity: 0.7, light: .linear), outline: .rectangle),
     Pane(sigma: 30, look: LookPreset.extraLight.look, outline: Outline(radius: 6)),
   ]
 

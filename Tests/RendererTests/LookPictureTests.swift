@@ -21,6 +21,14 @@ import Testing
     }
   }
 
+  @Test(.enabled(if: Machine.hasInter)) func linearLightLooksRight() throws {
+    try Stage.run { stage in
+      try stage.draw(LightSheet.scene)
+      try Golden(name: "looks-linear", folder: Golden.pictures)
+        .expect(#require(stage.bitmap), drawnBy: stage.gl.info)
+    }
+  }
+
   /// The stripes and the lens of the animation.
   private static let stripes = Size<Logical>(width: 248, height: 132)
   private static let lens = Size<Logical>(width: 96, height: 72)

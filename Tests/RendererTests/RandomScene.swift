@@ -208,7 +208,7 @@ final class RandomScene {
         width: number(0...3), lightness: number(-1...1), saturation: number(0...3))
     }
     look.opacity = chance(4) ? number(0.2...1) : 1
-    look.isLinear = chance(5)
+    look.light = chance(5) ? .linearBlur : chance(5) ? .linear : .encoded
     return look
   }
 

@@ -18,7 +18,12 @@ import Testing
       Look(rangeReduction: 0.8, contrast: 1.4), Look(brightness: -0.6),
       Look(saturation: 2, tint: Color(rgb: 0x0000ff, alpha: 0.5)),
     ]
-    return presets + others
+    let linear = (presets + others).map { look in
+      var look = look
+      look.light = .linear
+      return look
+    }
+    return presets + others + linear
   }()
 
   /// Every colour of a grid, and of a picture of noise.
@@ -37,10 +42,8 @@ import Testing
 
   /// The least contrast of `ink` on the look over the backdrops, in pixels of 8 bits.
   private func leastContrast(_ ink: Color, on look: Look) -> Double {
-    let matrix = look.colorMatrix
-    return Self.backdrops.reduce(.infinity) { least, backdrop in
-      let shown = matrix.map(backdrop).clamped(lowerBound: .zero, upperBound: .one)
-      let pixel = (shown * 255).rounded(.toNearestOrEven) / 255
+    Self.backdrops.reduce(.infinity) { least, backdrop in
+      let pixel = (look.shown(over: backdrop) * 255).rounded(.toNearestOrEven) / 255
       let (a, b) = (Color.luminance(pixel), ink.luminance)
       return min(least, (max(a, b) + 0.05) / (min(a, b) + 0.05))
     }
@@ -66,13 +69,9 @@ import Testing
       guard tint.alpha > 0.02 else { continue }
       // A little less, and a backdrop can be found on which the ink is too faint; the margin is
       // that of a pixel's rounding.
-      var less = look
-      let alpha = tint.alpha - 0.02
-      let sum = 1 - (1 - look.tint.alpha) * (1 - alpha)
-      less.tint = Color(
-        red: look.tint.red + (tint.red - look.tint.red) * alpha / sum,
-        green: look.tint.green + (tint.green - look.tint.green) * alpha / sum,
-        blue: look.tint.blue + (tint.blue - look.tint.blue) * alpha / sum, alpha: sum)
+      var fainter = tint
+      fainter.alpha -= 0.02
+      let less = look.overlaid(with: fainter)
       #expect(leastContrast(ink, on: less) < 4.62, "\(ink) \(tint.alpha)")
     }
   }
@@ -89,13 +88,11 @@ import Testing
   /// Luminance is lower between two colours than at either.
   @Test func theDarkestBackdropIsFoundBetweenCorners() {
     for look in Self.looks {
-      let matrix = look.colorMatrix
       let (least, greatest) = (
-        matrix.extremeLuminance(isLeast: true), matrix.extremeLuminance(isLeast: false)
+        look.extremeLuminance(isLeast: true), look.extremeLuminance(isLeast: false)
       )
       for backdrop in Self.backdrops {
-        let shown = matrix.map(backdrop).clamped(lowerBound: .zero, upperBound: .one)
-        let luminance = Color.luminance(shown)
+        let luminance = Color.luminance(look.shown(over: backdrop))
         #expect(luminance >= least - 1e-9 && luminance <= greatest + 1e-9)
       }
     }

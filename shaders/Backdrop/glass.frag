@@ -7,8 +7,9 @@
 // texels, or one colour for glass without blur.
 #pragma scrim variant source(PLAIN, SPLINE, MIXED, COLUMNS, COLUMNS7, COLUMNS13, TINT)
 // The steps after that. SHAPED includes RECOLORED; LINEAR includes both and encodes linear light
-// before them. A tint is neither recoloured nor encoded.
-#pragma scrim variant finish(BARE, RECOLORED, SHAPED, LINEAR)
+// before them; TINTED mixes a tint in linear light after recolouring, and FADED what lies beneath,
+// too. A glass without blur is neither recoloured nor encoded.
+#pragma scrim variant finish(BARE, RECOLORED, SHAPED, LINEAR, TINTED, FADED)
 // Clipped by outlines as well as by its own. A CPU rasteriser runs a loop of no steps once, so most
 // glass has a shader without it. The steps before SHAPED are never cut.
 #pragma scrim variant CUT
@@ -38,8 +39,13 @@ precision highp float;
 #if !defined(BARE) && !defined(TINT)
 #include "color_matrix.glsl"
 #endif
-#if defined(SHAPED) || defined(LINEAR)
+#if !defined(BARE) && !defined(RECOLORED)
 #include "glass_shape.glsl"
+#endif
+#if defined(TINTED)
+#include "glass_mixing.glsl"
+#elif defined(FADED)
+#include "glass_fading.glsl"
 #endif
 #include "glass_finish.glsl"
 
@@ -48,13 +54,19 @@ out vec4 color;
 void main() {
   vec2 pixel = planePixel();
   vec4 backdrop = backdropAt(pixel);
-#if defined(LINEAR) && !defined(TINT)
+#if (defined(LINEAR) || defined(TINTED) || defined(FADED)) && !defined(TINT)
   backdrop = encoded(backdrop);
 #endif
 #if !defined(BARE) && !defined(TINT)
   backdrop = recolored(backdrop);
 #endif
-#if defined(SHAPED) || defined(LINEAR)
+#if defined(TINTED) || defined(FADED)
+  backdrop = tinted(backdrop);
+#endif
+#if defined(FADED)
+  backdrop = faded(backdrop, pixel);
+#endif
+#if !defined(BARE) && !defined(RECOLORED)
   color = finished(backdrop, pixel, coverageAt(pixel));
 #else
   color = finished(backdrop, pixel, 1.0);

@@ -5,8 +5,9 @@
 // The source of the colours: a level with one fetch a sample, a level through a spline, two levels
 // mixed, or one colour for glass without blur.
 #pragma scrim variant source(PLAIN, SPLINE, MIXED, TINT)
-// Levels hold linear light.
-#pragma scrim variant LINEAR
+// The light of the levels. With TINTED the tint is mixed in linear light, and with FADED what
+// lies beneath, too.
+#pragma scrim variant light(ENCODED, LINEAR, TINTED, FADED)
 // Red, green and blue are bent differently: three samples in place of one.
 #pragma scrim variant DISPERSED
 // A border along the outline.
@@ -25,6 +26,10 @@ precision highp float;
 #include "glass_finish.glsl"
 #if defined(LINEAR) && !defined(TINT)
 #include "linear_light.glsl"
+#elif defined(TINTED)
+#include "glass_mixing.glsl"
+#elif defined(FADED)
+#include "glass_fading.glsl"
 #endif
 
 #if defined(TINT)
@@ -85,10 +90,13 @@ void main() {
   vec4 backdrop = tint;
 #else
   vec4 backdrop = backdropAt(pixel, on);
-#if defined(LINEAR)
+#if !defined(ENCODED)
   backdrop = encoded(backdrop);
 #endif
   backdrop = recolored(backdrop);
+#if defined(TINTED) || defined(FADED)
+  backdrop = tinted(backdrop);
+#endif
 #endif
 #if defined(BORDERED)
   // The part that the border covers of the part of the pixel that lies inside the outline.
@@ -96,5 +104,9 @@ void main() {
   float inside = max(on.distance + 0.5 - near, 1e-3);
   backdrop = bordered(backdrop, clamp((borderWidth - near) / inside, 0.0, 1.0));
 #endif
-  color = finished(lit(backdrop, on), pixel, coverageAt(pixel));
+  backdrop = lit(backdrop, on);
+#if defined(FADED) && !defined(TINT)
+  backdrop = faded(backdrop, pixel);
+#endif
+  color = finished(backdrop, pixel, coverageAt(pixel));
 }

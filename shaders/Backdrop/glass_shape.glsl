@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The outline of a glass, its mask and the outlines that clip it.
+// The outline of a glass, its mask and the outlines that clip it. With FADED, the mask is applied
+// in linear light: see glass_fading.glsl.
 #include "round_box.glsl"
 
 // The corner of the rectangle: its tip, its extent along both sides, and its roundness.
@@ -20,9 +21,15 @@ uniform vec4 cutRounds[2];
 uniform int cutCount;
 #endif
 
+float maskAt(vec2 pixel) {
+  return dot(texture(mask, pixel * maskPlace.xy + maskPlace.zw), maskChannel);
+}
+
 float coverageAt(vec2 pixel) {
-  float masked = dot(texture(mask, pixel * maskPlace.xy + maskPlace.zw), maskChannel);
-  float covered = cornerCoverage(corner.z - abs(pixel - corner.xy), corner.z, corner.w) * masked;
+  float covered = cornerCoverage(corner.z - abs(pixel - corner.xy), corner.z, corner.w);
+#ifndef FADED
+  covered *= maskAt(pixel);
+#endif
 #ifdef CUT
   for (int index = 0; index < cutCount; index++) {
     covered *= roundCoverage(pixel, cutBoxes[index], cutCorners[index], cutRounds[index]);

@@ -4,8 +4,8 @@
 // what a pixel shows. Every pixel of a row has the same distance from the outline, so that all that
 // depends on it comes from a table.
 #pragma scrim variant source(PLAIN, SPLINE, MIXED)
-// Levels hold linear light.
-#pragma scrim variant LINEAR
+// The light of the levels. With TINTED the tint is mixed in linear light.
+#pragma scrim variant light(ENCODED, LINEAR, TINTED)
 // Red, green and blue are bent differently: three samples in place of one.
 #pragma scrim variant DISPERSED
 // A border along the outline.
@@ -22,6 +22,8 @@ precision highp float;
 #include "glass_finish.glsl"
 #if defined(LINEAR)
 #include "linear_light.glsl"
+#elif defined(TINTED)
+#include "glass_mixing.glsl"
 #endif
 
 // The unit vector away from the outline, the outline's position along it, and the strength of the
@@ -38,10 +40,13 @@ void main() {
   vec2 pixel = planePixel();
   vec4 row = rows[int(dot(pixel, side.xy) - side.z)];
   vec4 backdrop = bentAt(pixel, side.xy * row.x, shareAt(pixel));
-#if defined(LINEAR)
+#if !defined(ENCODED)
   backdrop = encoded(backdrop);
 #endif
   backdrop = recolored(backdrop);
+#if defined(TINTED)
+  backdrop = tinted(backdrop);
+#endif
 #if defined(BORDERED)
   backdrop = bordered(backdrop, row.w);
 #endif

@@ -7,8 +7,7 @@ import ScrimKit
 extension Settings {
   /// The approximate colour of the glass over typical content.
   var typicalGlassColor: Color {
-    let seen = glass.look.colorMatrix.map(SIMD3(repeating: appearance == .light ? 0.72 : 0.35))
-      .clamped(lowerBound: .zero, upperBound: .one)
+    let seen = glass.look.shown(over: SIMD3(repeating: appearance == .light ? 0.72 : 0.35))
     return Color(red: Float(seen.x), green: Float(seen.y), blue: Float(seen.z), alpha: 1)
   }
 

@@ -106,6 +106,9 @@ extension ThemeEntry {
   private static let profiles = JSON5ValueKind<Look.Refraction.Profile>.choice(
     Look.Refraction.Profile.allCases.map { ($0.rawValue, $0) })
 
+  private static let lights = JSON5ValueKind<Look.Light>.choice(
+    Look.Light.allCases.map { ($0.rawValue, $0) })
+
   /// The keys of glass. `hasOwnSigma` is true if the default blur is not the preset's.
   private static func glass(
     _ path: GlassPath, of appearance: Appearance, hasOwnSigma: Bool = false
@@ -149,7 +152,7 @@ extension ThemeEntry {
         "opacity", .thousandths(0...1), \.look.opacity, "Below 1, what lies beneath shows unblurred"
       ),
       key("dithers", .truth, \.look.dithers, "Hides steps in gradients"),
-      key("linear", .truth, \.look.isLinear, "Blurs in linear light"),
+      key("light", lights, \.look.light, "Where colours mix in linear light"),
     ] + [
       key(
         "refraction", .thousandths(-512...512), \.look.refraction.depth,

@@ -55,8 +55,11 @@ enum Blur {
   static let progressive = Flag(
     "--progressive", optional: ValueKind<ImageBlur.Options.Edge>.choice,
     "edge at which the blur has full strength; it falls to none at the opposite edge")
-  /// Blurs in linear light.
-  static let linear = Flag("--linear", "blur in linear light instead of sRGB")
+  /// Where colours mix in linear light.
+  static let light = Flag(
+    "--light", ValueKind<Look.Light>.choice, default: .encoded, shown: "encoded",
+    "where colours mix in linear light instead of in sRGB: nowhere (encoded), in the blur"
+      + " (linear-blur), in the tint, the mask and the opacity, too (linear)")
   /// Disables dithering.
   static let noDither = Flag("--no-dither", "disable the dither noise that hides banding")
   /// Rectangle to blur, in pixels; nil is the whole image.
@@ -92,7 +95,7 @@ enum Blur {
     ],
     flags: [
       sigma, method, preset, tint, saturation, refraction, dispersion, rim, border, radius,
-      mask, progressive, linear, noDither, region, profile, time,
+      mask, progressive, light, noDither, region, profile, time,
     ],
     examples: [
       Example(line: "scrim blur photo.jpg out.png --sigma 24", effect: "A plain blur"),
@@ -181,7 +184,7 @@ enum Blur {
     arguments[rim]?.apply(to: &options.look.rim)
     arguments[border]?.apply(to: &options.look.border)
     options.outline = Outline(radius: arguments[radius], isContinuous: true)
-    options.look.isLinear = arguments[linear]
+    options.look.light = arguments[light]
     options.look.dithers = !arguments[noDither]
     options.fullAt = arguments[progressive]
     options.profile = arguments[profile]
