@@ -16,8 +16,8 @@ extension App {
     public var platform = PlatformChoice.best
     /// The depth of colour of windows. 10 bits show gradients in finer steps. They take effect in
     /// windows that the compositor decorates, if compositor and driver offer them: 2 bits are left
-    /// for alpha, and shadows, round corners, panels and popups need more. Everything that is
-    /// drawn takes twice the memory then.
+    /// for alpha, and shadows, round corners, panels and popups need more; a window that the
+    /// desktop shines through should keep 8. Everything that is drawn takes twice the memory then.
     public var colorDepth = ColorDepth.eight
     /// The theme and the folders of icons; nil for those of the user's desktop.
     public var iconSearch: IconSearch?
