@@ -10,7 +10,8 @@ import Renderer
 public import Timing
 import Window
 
-/// Renders an app's content into images, without a window or display server.
+/// Renders an app's content into images, without a window or display server. Several may be open:
+/// each makes its own GL context current when it draws.
 @MainActor public final class Offscreen {
   /// The GL context, replaced after a GPU reset.
   private var graphics: Graphics
@@ -31,7 +32,7 @@ import Window
   /// The render target.
   private var canvas: RenderTexture
   /// The content's surface.
-  private let surface: SurfaceContent
+  package let surface: SurfaceContent
   /// The window state, as a compositor would set it.
   private var state: WindowState
   /// The window's title.
@@ -163,6 +164,7 @@ import Window
   @discardableResult public func draw(at time: Moment) throws(AppFailure) -> FrameDemand {
     surface.place(frameTarget(at: time), title: title)
     _ = surface.prepare(at: time)
+    try makeCurrent()
     switch try drawPrepared(at: time) {
     case .drawn(let damage):
       frames += 1
@@ -204,8 +206,6 @@ import Window
       platform, content, planner, fonts, icons, Faults(), canvas.size)
     new.1.renderer.onBlurFailure = onBlurFailure
     closedContextMetrics += contextMetrics
-    // A lost context may not be current.
-    try? graphics.gl.makeCurrent()
     closeGL()
     (graphics, drawing, canvas) = new
     try makeCurrent()
@@ -221,7 +221,7 @@ import Window
 
   // MARK: Context and measurements
 
-  /// Makes the GL context current; needed only if there are several.
+  /// Makes the GL context current, for GL calls of your own; all methods that need it do so.
   public func makeCurrent() throws(AppFailure) {
     do throws(ContextError) { try graphics.gl.makeCurrent() } catch {
       throw .noGL(error.description)
@@ -234,6 +234,7 @@ import Window
     let new = WindowState.offscreen(size: size, scale: state.scale, hasOwnFrame: hasOwnFrame)
     let pixels = new.scale.physical(WindowFrame(new).surfaceSize)
     guard pixels != canvas.size else { return state = new }
+    try makeCurrent()
     let canvas = try Self.makeCanvas(graphics.gl, pixels)
     self.canvas.close()
     self.canvas = canvas
@@ -245,10 +246,16 @@ import Window
   public var frameDemand: FrameDemand { surface.frameDemand(of: drawing.renderer) }
 
   /// Releases memory that is needed only while drawing, as an idle window does.
-  public func rest() { graphics.gl.rest() }
+  public func rest() {
+    guard (try? makeCurrent()) != nil else { return }
+    graphics.gl.rest()
+  }
 
   /// Waits until the GPU has finished.
-  public func finish() { graphics.gl.finish() }
+  public func finish() {
+    guard (try? makeCurrent()) != nil else { return }
+    graphics.gl.finish()
+  }
 
   /// The work done so far.
   public var metrics: Metrics {
@@ -271,6 +278,7 @@ import Window
   package func profile(
     now: @escaping () -> UInt64, _ work: () throws(AppFailure) -> Void
   ) throws(AppFailure) -> PassProfile {
+    try makeCurrent()
     let profile: PassProfile
     do throws(TextureError) { profile = try PassProfile(graphics.gl, now: now) } catch {
       throw .noGL(error.description)
@@ -305,6 +313,8 @@ import Window
   }
 
   private func closeGL() {
+    // A lost context may not become current.
+    try? graphics.gl.makeCurrent()
     canvas.close()
     drawing.close()
     graphics.close()

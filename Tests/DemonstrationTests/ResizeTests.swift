@@ -33,7 +33,6 @@ import Testing
     let resized = try demo(scene, Size(width: 700, height: 456))
     defer { resized.close() }
     for (index, size) in Self.sizes.enumerated() {
-      try resized.makeCurrent()
       try resized.resize(to: size)
       let seen = try resized.image(at: moment(70 + index))
       let fresh = try demo(scene, size)
@@ -46,6 +45,5 @@ import Testing
       }
       #expect(isOpaque, "\(scene) at \(size)")
     }
-    try resized.makeCurrent()
   }
 }

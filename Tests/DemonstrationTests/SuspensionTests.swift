@@ -53,7 +53,6 @@ import Testing
     try play(seen, until: 6_000)
     let wanted = try seen.image(at: moment(hour))
     seen.close()
-    try suspended.makeCurrent()
     let isRight = after == wanted
     #expect(isRight)
     let hasChanged = before != after
