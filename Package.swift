@@ -89,6 +89,7 @@ let package = Package(
     .library(name: "ScrimKit", targets: ["ScrimKit"]),
     .library(name: "Views", targets: ["Views"]),
     .library(name: "ScrimGL", targets: ["ScrimGL"]),
+    .library(name: "ScrimTesting", targets: ["ScrimTesting"]),
     .plugin(name: "ShaderScannerPlugin", targets: ["ShaderScannerPlugin"]),
   ],
   traits: [
@@ -167,6 +168,8 @@ let package = Package(
       ],
       plugins: ["ShaderScannerPlugin"]),
     module("Views", ["ScrimKit", "EventLoop"]),
+    // What a test of a panel imports.
+    module("ScrimTesting", ["Views", "Images", "Files"]),
     module("Gallery", ["Views", "ScrimKit"]),
     // What an author of panels with GLSL of their own imports beside ScrimKit.
     module("ScrimGL", ["Renderer", "GLES"]),
@@ -289,8 +292,11 @@ let package = Package(
       "RendererTests",
       [
         "Renderer", "SceneGraph", "Backdrop", "GLES", "Images", "Icons", "Text", "Style",
-        "Geometry", "Timing", "CAllocations", "Gallery", "ScrimKit",
+        "Geometry", "Timing", "CAllocations", "Gallery", "ScrimKit", "ScrimTesting",
       ], exclude: ["Goldens"], plugins: ["ShaderScannerPlugin"], settings: mainActor),
+    tests("ScrimTestingTests", ["ScrimTesting"], exclude: ["Goldens"], settings: mainActor),
+    // The tests of packages that scripts/new-panel makes.
+    tests("NewPanelTests", ["new-panel-example", "ScrimTesting"], settings: mainActor),
     tests("ViewsTests", ["Views", "ScrimKit", "EventLoop", "CAllocations"], settings: mainActor),
     tests("ImagesTests", ["Images", "Files", "CJPEG", "CWebP", "Geometry"]),
     tests(

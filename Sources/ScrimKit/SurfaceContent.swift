@@ -68,7 +68,7 @@ public import Window
 
   /// True if what lies beneath the surface shows where no layer is: panels and popups. A window has
   /// the theme's background.
-  var isTranslucent = false
+  package var isTranslucent = false
   /// Opens a popup of this surface.
   var onOpenPopup: ((Popup.Placement, Bool, any Content) -> SurfaceHandle?)?
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Geometry
+package import Geometry
 package import Input
 public import SceneGraph
 public import Timing
@@ -297,7 +297,7 @@ public import Timing
   }
 
   /// The innermost widget at a point, in scene coordinates.
-  func widget(at point: Point<Logical>?) -> Widget? {
+  package func widget(at point: Point<Logical>?) -> Widget? {
     guard let point, let hit = scene.hit(point) else { return nil }
     var layer: Layer? = hit.layer
     while let current = layer {

@@ -6,6 +6,8 @@ import Geometry
 import Images
 import Testing
 
+import struct ScrimTesting.PictureDifference
+
 /// A reference image in `Goldens`, which was inspected by eye.
 ///
 /// `SCRIM_RENEW_GOLDENS=1 swift test --filter GoldenTests` renews all. Inspect them before
@@ -71,65 +73,23 @@ struct Golden {
     _ expected: Bitmap, _ actual: Bitmap, drawnBy info: RendererInfo
   ) throws {
     let isSame = try String(contentsOf: Self.origin, encoding: .utf8) == Self.text(of: info)
-    let difference = Difference(expected, actual)
-    guard difference.largest > (isSame ? 0 : Self.tolerance) else { return }
+    let difference = PictureDifference(expected, actual, tolerance: isSame ? 0 : Self.tolerance)
+    guard !difference.hasEqualSizes || difference.count > 0 else { return }
     let folder = try keep(expected, actual, difference)
-    Issue.record(
-      """
-      \(name) differs by up to \(difference.largest) in \(difference.count) pixels, \
-      the first of them \(difference.first); see \(folder)
-      """)
+    Issue.record("\(name) \(difference); see \(folder)")
   }
 
   /// Writes both images and their difference. Returns the folder.
-  private func keep(_ expected: Bitmap, _ actual: Bitmap, _ difference: Difference) throws -> String
-  {
+  private func keep(
+    _ expected: Bitmap, _ actual: Bitmap, _ difference: PictureDifference
+  ) throws -> String {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("scrim-goldens")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     for (kind, bitmap) in [
       ("expected", expected), ("actual", actual), ("difference", difference.picture),
     ] {
-      try bitmap.writePNG(to: folder.appendingPathComponent("\(name)-\(kind).png").path)
+      try bitmap?.writePNG(to: folder.appendingPathComponent("\(name)-\(kind).png").path)
     }
     return folder.path
-  }
-}
-
-/// The difference between two images.
-struct Difference {
-  /// The largest difference of a component; 255 if the sizes differ.
-  private(set) var largest = 0
-  /// Number of pixels that differ.
-  private(set) var count = 0
-  /// Position of the first, as text.
-  private(set) var first = "none"
-  /// Differences of all components, times 16, on black.
-  private(set) var picture: Bitmap
-
-  init(_ expected: Bitmap, _ actual: Bitmap) {
-    picture = expected
-    guard expected.size == actual.size else {
-      largest = 255
-      first = "\(actual.size.width)x\(actual.size.height) instead of \(expected.size)"
-      return
-    }
-    var pixels = [UInt8](repeating: 255, count: expected.pixels.count)
-    for pixel in stride(from: 0, to: pixels.count, by: 4) {
-      let differences = (0..<4).map {
-        abs(Int(expected.pixels[pixel + $0]) - Int(actual.pixels[pixel + $0]))
-      }
-      for component in 0..<3 {
-        pixels[pixel + component] = UInt8(min(16 * differences[component], 255))
-      }
-      let most = differences.max() ?? 0
-      guard most > 0 else { continue }
-      if count == 0 {
-        let place = pixel / 4
-        first = "\(place % expected.size.width), \(place / expected.size.width)"
-      }
-      count += 1
-      largest = max(largest, most)
-    }
-    picture = Bitmap(size: expected.size, premultiplied: pixels)
   }
 }

@@ -24,17 +24,6 @@ import Testing
     try expect("texts-\(scale)", GoldenScenes.texts(scale: Scale(in120ths: scale)))
   }
 
-  @Test func differencesAreFoundAndVisualized() {
-    let size = Size<Physical>(width: 3, height: 2)
-    let one = Bitmap(size: size, premultiplied: [UInt8](repeating: 200, count: 24))
-    var pixels = one.pixels
-    pixels[4 * 4 + 1] = 190
-    let other = Difference(one, Bitmap(size: size, premultiplied: pixels))
-    #expect(other.largest == 10 && other.count == 1 && other.first == "1, 1")
-    #expect(other.picture[Point(x: 1, y: 1)] == [0, 160, 0, 255])
-    #expect(Difference(one, one).largest == 0)
-  }
-
   private func expect(_ name: String, _ scene: Scene) throws {
     try Stage.run { stage in
       stage.renderer.add(try Waves(stage.gl), as: Waves.name)

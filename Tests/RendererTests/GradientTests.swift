@@ -7,6 +7,8 @@ import SceneGraph
 import Style
 import Testing
 
+import struct ScrimTesting.PictureDifference
+
 /// Different shaders draw few stops, many stops and edges; all must give the same gradient.
 @Suite struct GradientTests {
   /// Colours of the two ends.
@@ -28,8 +30,8 @@ import Testing
     }
     let simple = try Self.picture(LinearGradient(Self.ends, to: line))
     let detailed = try Self.picture(LinearGradient(stops, to: line))
-    let difference = Difference(simple, detailed)
-    #expect(difference.largest <= 1, "at \(difference.first)")
+    let difference = PictureDifference(simple, detailed)
+    #expect(difference.largest <= 1, "\(difference)")
     // Rounding may change a value by one.
     #expect(difference.count <= 40)
   }
@@ -43,8 +45,8 @@ import Testing
       }
       return LinearGradient(stops, from: 0.1 * line, to: line)
     }
-    let difference = Difference(try Self.picture(gradient(2)), try Self.picture(gradient(7)))
-    #expect(difference.largest <= 1, "at \(difference.first)")
+    let difference = PictureDifference(try Self.picture(gradient(2)), try Self.picture(gradient(7)))
+    #expect(difference.largest <= 1, "\(difference)")
     // Single colours are drawn without dithering, which changes some values by one.
     #expect(difference.count <= 120 * 70 / 2)
   }
@@ -53,7 +55,7 @@ import Testing
   func cornersJoinTheMiddle(count: Int) throws {
     let colors = (0..<count).map { Color(rgb: 0x102030 &+ UInt32($0) &* 0x241d17) }
     let gradient = LinearGradient(colors, to: SIMD2(0.7, 1))
-    let difference = Difference(
+    let difference = PictureDifference(
       try Self.picture(gradient), try Self.picture(gradient, Outline(radius: 20)))
     // Pixels outside of corners with this radius, and those on their edge.
     #expect(Double(difference.count) <= (4 - .pi) * 20 * 20 + 2 * .pi * 20)

@@ -1,0 +1,250 @@
+// SPDX-License-Identifier: MIT
+
+import ScrimTesting
+import Testing
+
+/// The time, the pointer and the keyboard of a stage.
+@Suite struct StageTests {
+  @Observable final class Player {
+    var isPlaying = false
+    var isWide = false
+    var isLoud = false
+    var volume = 0.25
+    var title = ""
+    var line = ""
+    var log: [String] = []
+  }
+
+  struct PlayerView: View {
+    @Bindable var player: Player
+    var lines: [String] = []
+
+    var body: some View {
+      VStack(spacing: 8) {
+        Button(player.isPlaying ? "Pause" : "Play") { player.isPlaying.toggle() }
+          .keyboardShortcut("p")
+        HStack {
+          Text("Loud"); Spacer(); Switch($player.isLoud)
+        }
+        HStack {
+          Text("Volume"); Slider($player.volume)
+        }
+        TextField("Title", text: $player.title)
+        Text(player.line)
+        Button("Gone") {}.disabled(true)
+      }
+      .padding(12)
+      .frame(width: player.isWide ? 320 : 240)
+      .onEscape { player.log.append("escape") }
+      .task {
+        let (stream, continuation) = AsyncStream<String>.makeStream()
+        for line in lines { continuation.yield(line) }
+        continuation.finish()
+        for await line in stream { player.line = line }
+      }
+    }
+  }
+
+  @Test func clicksFindTheirTargetsByName() async throws {
+    let player = Player()
+    let stage = try Stage { PlayerView(player: player) }
+    try await stage.click("Play")
+    #expect(player.isPlaying)
+    try await stage.click("Pause")
+    #expect(!player.isPlaying)
+    try await stage.click("Loud")
+    #expect(player.isLoud)
+  }
+
+  @Test func whatCannotBeClickedIsSaid() async throws {
+    let stage = try Stage { PlayerView(player: Player()) }
+    let line = #line + 1
+    let unknown = await #expect(throws: StageFailure.self) { try await stage.click("Plya") }
+    let start = "StageTests.swift:\(line): nothing is named “Plya”; there are: button “Play”, text"
+    #expect(unknown?.description.hasPrefix(start) == true, "\(unknown?.description ?? "")")
+    let disabled = await #expect(throws: StageFailure.self) { try await stage.click("Gone") }
+    #expect(disabled?.description.hasSuffix(": button “Gone” is disabled") == true)
+  }
+
+  @Test func ofSeveralWithOneNameTheIndexChooses() async throws {
+    let player = Player()
+    let stage = try Stage {
+      VStack {
+        ForEach(0..<3) { row in Button("Remove") { player.log.append("\(row)") } }
+      }
+      .padding(8)
+    }
+    let several = await #expect(throws: StageFailure.self) { try await stage.click("Remove") }
+    #expect(several?.description.contains("3 are named “Remove”, index: 0 to 2") == true)
+    try await stage.click("Remove", index: 1)
+    #expect(player.log == ["1"])
+    await #expect(throws: StageFailure.self) { try await stage.click("Remove", index: 3) }
+  }
+
+  @Test func whatIsCoveredOrOutOfSightCannotBeClicked() async throws {
+    let player = Player()
+    let stage = try Stage(size: Size(width: 200, height: 120)) {
+      ZStack {
+        ScrollView {
+          VStack(spacing: 0) {
+            ForEach(0..<20) { row in Button("Row \(row)") { player.log.append("\(row)") } }
+          }
+        }
+        if player.isWide {
+          VStack { Spacer() }.frame(maxWidth: .infinity).background(Color(rgb: 0x204060))
+            .onTap { player.isWide = false }
+        }
+      }
+    }
+    let hidden = await #expect(throws: StageFailure.self) { try await stage.click("Row 19") }
+    #expect(hidden?.description.hasSuffix("button “Row 19” is out of sight") == true)
+    try await stage.scroll(at: Point(x: 100, y: 60), y: 30)
+    try await stage.settle()
+    try await stage.click("Row 19")
+    #expect(player.log == ["19"])
+    player.isWide = true
+    let covered = await #expect(throws: StageFailure.self) { try await stage.click("Row 19") }
+    #expect(covered?.description.contains("button “Row 19” is covered") == true)
+  }
+
+  @Test func textIsTypedAndKeysArePressed() async throws {
+    let player = Player()
+    let stage = try Stage { PlayerView(player: player) }
+    try await stage.click("Title")
+    try await stage.type("Ümläut 日本")
+    #expect(player.title == "Ümläut 日本")
+    try await stage.press("a", modifiers: .control)
+    try await stage.press("x")
+    #expect(player.title == "x")
+    try await stage.press(.space)
+    #expect(player.title == "x ")
+    try await stage.press("p", modifiers: .control)
+    #expect(player.isPlaying)
+    try await stage.press(.escape)
+    #expect(player.log == ["escape"])
+  }
+
+  @Test func slidersAreDragged() async throws {
+    let player = Player()
+    let stage = try Stage(size: Size(width: 200, height: 60)) { Slider(Bindable(player).volume) }
+    try await stage.drag(from: Point(x: 60, y: 30), to: Point(x: 199, y: 30))
+    #expect(player.volume == 1)
+  }
+
+  @Test func pointerHoversAndLeaves() async throws {
+    let player = Player()
+    let stage = try Stage {
+      Text("Here").padding(20).onHover { player.log.append("\($0)") }
+    }
+    try await stage.point(at: "Here")
+    try await stage.pointAway()
+    #expect(player.log == ["true", "false"])
+  }
+
+  // MARK: Time
+
+  @Test func tasksRunWhileTimePasses() async throws {
+    let player = Player()
+    let stage = try Stage { PlayerView(player: player, lines: ["one", "two", "three"]) }
+    try await stage.settle()
+    #expect(player.line == "three")
+    #expect(try stage.accessibleTree().contains("text “three”"))
+  }
+
+  @Test func framesFollowSixtyTimesASecond() async throws {
+    let stage = try Stage { Text("Here") }
+    let start = stage.now
+    try await stage.wait(0.5)
+    #expect(abs((stage.now - start).seconds - 0.5) < 0.02)
+    try await stage.wait(0)
+    #expect(abs((stage.now - start).seconds - 0.517) < 0.02)
+  }
+
+  @Test func motionsPassThroughTheirMiddle() async throws {
+    let player = Player()
+    let stage = try Stage(size: Size(width: 240, height: 60)) {
+      HStack {
+        if player.isWide { Spacer() }
+        Button("Here") {}
+        if !player.isWide { Spacer() }
+      }
+    }
+    try await stage.settle()
+    let before = try stage.picture()
+    withMotion { player.isWide = true }
+    try await stage.wait(0.1)
+    let middle = try stage.picture()
+    try await stage.settle()
+    let after = try stage.picture()
+    #expect(before != middle && middle != after)
+    #expect(try stage.picture() == after)
+  }
+
+  @Test func withoutASizeTheStageFollowsItsViews() async throws {
+    let player = Player()
+    let stage = try Stage(scale: Scale(2)) { PlayerView(player: player) }
+    #expect(stage.offscreen.size.width == 480)
+    player.isWide = true
+    try await stage.wait(0)
+    #expect(stage.offscreen.size.width == 640)
+  }
+
+  /// Content that moves without end.
+  private final class Restless: Content {
+    func build(in surface: SurfaceContent) {}
+    func prepare(at time: Moment) -> Bool { true }
+  }
+
+  @Test func whatNeverRestsDoesNotSettle() async throws {
+    let stage = try Stage(Restless(), size: Size(width: 20, height: 20))
+    let failure = await #expect(throws: StageFailure.self) { try await stage.settle() }
+    #expect(failure?.description.contains("it still moves after 10 seconds") == true)
+  }
+
+  @Test func conditionsAreWaitedForInRealTime() async throws {
+    let player = Player()
+    let stage = try Stage {
+      Text(player.line).task {
+        try? await Task.sleep(for: .milliseconds(20))
+        player.line = "late"
+      }
+    }
+    try await stage.wait(until: { player.line == "late" })
+    #expect(try stage.accessibleTree() == ["text “late”"])
+    let failure = await #expect(throws: StageFailure.self) {
+      try await stage.wait(until: { player.line == "never" }, atMost: 0.01)
+    }
+    #expect(failure?.description.contains("the condition is still false") == true)
+  }
+
+  // MARK: What is told
+
+  @Test func theTreeTellsRolesNamesAndStates() async throws {
+    let player = Player()
+    player.title = "Song"
+    player.isLoud = true
+    let stage = try Stage { PlayerView(player: player) }
+    try await stage.press(.tab)
+    #expect(
+      try stage.accessibleTree() == [
+        "button “Play”, focused", "text “Loud”", "switch “Loud”, on", "text “Volume”",
+        "slider “Volume”, 0.25", "text field “Title”, text “Song”", "text",
+        "button “Gone”, disabled",
+      ])
+  }
+
+  @Test func severalStagesAreOpenAtOnce() async throws {
+    let players = [Player(), Player()]
+    let stages = try players.map { player in try Stage { PlayerView(player: player) } }
+    for stage in stages { try await stage.settle() }
+    try await stages[1].click("Play")
+    #expect(players.map(\.isPlaying) == [false, true])
+    #expect(try stages[0].picture() != stages[1].picture())
+  }
+
+  @Test func missingIconsAreTold() async throws {
+    let stage = try Stage { Icon("no-such-icon-anywhere").frame(width: 24, height: 24) }
+    try await stage.wait(0.1)
+    #expect(stage.problems.contains { $0.contains("no-such-icon-anywhere") })
+  }
+}
