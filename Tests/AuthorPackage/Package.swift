@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 // A package of somebody who uses Scrim: it depends on a released version from a git repository, and
-// has a shader of its own. scripts/test-author builds and runs it.
+// has a shader of its own, and tests. scripts/test-author builds and runs it.
 import PackageDescription
 
 let package = Package(
@@ -17,6 +17,10 @@ let package = Package(
         .product(name: "ScrimKit", package: "scrim"), .product(name: "ScrimGL", package: "scrim"),
       ],
       swiftSettings: [.defaultIsolation(MainActor.self), .treatAllWarnings(as: .error)],
-      plugins: [.plugin(name: "ShaderScannerPlugin", package: "scrim")])
+      plugins: [.plugin(name: "ShaderScannerPlugin", package: "scrim")]),
+    .testTarget(
+      name: "AuthorTests",
+      dependencies: ["Author", .product(name: "ScrimTesting", package: "scrim")],
+      swiftSettings: [.defaultIsolation(MainActor.self), .treatAllWarnings(as: .error)]),
   ]
 )

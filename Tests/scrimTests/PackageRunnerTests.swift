@@ -57,6 +57,11 @@ import Testing
     #expect(described.status == 0 && described.output.contains("\"Clock\""), "\(described.errors)")
     let main = try String(contentsOfFile: "\(package)/Sources/Clock/main.swift", encoding: .utf8)
     #expect(main.hasPrefix("// A panel at the top") && main.contains("import Views"))
+    let test = try String(
+      contentsOfFile: "\(package)/Tests/ClockTests/PanelTests.swift", encoding: .utf8)
+    #expect(test.hasPrefix("import ScrimTesting") && test.contains("@testable import Clock\n"))
+    let help = try run(script, ["--help"], in: environment)
+    #expect(help.status == 0 && help.output.hasPrefix("usage: scripts/new-panel NAME [FOLDER]\n"))
     // What is there stays.
     let again = try run(script, ["Clock", package], in: environment)
     #expect(again.status == 1 && again.errors == "scrim: '\(package)' exists already\n")
