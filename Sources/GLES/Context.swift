@@ -5,7 +5,8 @@ import CGLES
 
 /// An OpenGL ES context. All GL objects are created and used in one.
 ///
-/// A context belongs to the thread that created it. Close its objects before the context.
+/// A context is used by one thread at a time: the one that created it, or after `release()` another
+/// one. Close its objects before the context.
 @safe
 public final class Context {
   /// The display that the context was created on.
@@ -97,6 +98,15 @@ public final class Context {
     calls.counters.calls += 1
     _ = unsafe eglSwapInterval(display.handle, 0)
     surface.hasSwapInterval = true
+  }
+
+  /// Makes this context current on no thread, so that another thread may make it current. Does
+  /// nothing unless it is current on the calling thread.
+  public func release() {
+    guard isCurrent else { return }
+    calls.counters.calls += 1
+    _ = unsafe eglMakeCurrent(display.handle, nil, nil, nil)
+    buffers.end()
   }
 
   /// Injected faults, for tests.

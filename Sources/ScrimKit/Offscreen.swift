@@ -39,6 +39,10 @@ import Window
   private let title: String
   /// True if the canvas holds the last frame.
   private var hasDrawn = false
+  /// True if the GL context stays current between two calls, which saves time. False lets the next
+  /// call come from another thread, as the main actor's calls do after an `await` in a process
+  /// whose main thread ended with `dispatchMain()`, such as that of tests.
+  package var keepsContext = true
   /// The number of frames in which a pixel changed.
   private var frames = 0
   /// The number of pixels in the damage of all frames.
@@ -151,7 +155,8 @@ import Window
   /// from their last state.
   public func image(at time: Moment) throws(AppFailure) -> Bitmap {
     try draw(at: time)
-    return Bitmap(size: canvas.size, premultiplied: canvas.readPixels())
+    let pixels = try withContext { canvas.readPixels() }
+    return Bitmap(size: canvas.size, premultiplied: pixels)
   }
 
   /// Handles an input event. Its position is in the coordinates of the content.
@@ -164,8 +169,8 @@ import Window
   @discardableResult public func draw(at time: Moment) throws(AppFailure) -> FrameDemand {
     surface.place(frameTarget(at: time), title: title)
     _ = surface.prepare(at: time)
-    try makeCurrent()
-    switch try drawPrepared(at: time) {
+    let outcome = try withContext { () throws(AppFailure) in try drawPrepared(at: time) }
+    switch outcome {
     case .drawn(let damage):
       frames += 1
       guard let damage else {
@@ -228,16 +233,26 @@ import Window
     }
   }
 
+  /// Runs `work` with the GL context current, and lets it go then unless it is to be kept.
+  private func withContext<Result>(
+    _ work: () throws(AppFailure) -> Result
+  ) throws(AppFailure) -> Result {
+    try makeCurrent()
+    defer { if !keepsContext { graphics.gl.release() } }
+    return try work()
+  }
+
   /// Resizes the content from the next image on.
   public func resize(to size: Size<Logical>) throws(AppFailure) {
     let hasOwnFrame = state.hasOwnFrame
     let new = WindowState.offscreen(size: size, scale: state.scale, hasOwnFrame: hasOwnFrame)
     let pixels = new.scale.physical(WindowFrame(new).surfaceSize)
     guard pixels != canvas.size else { return state = new }
-    try makeCurrent()
-    let canvas = try Self.makeCanvas(graphics.gl, pixels)
-    self.canvas.close()
-    self.canvas = canvas
+    try withContext { () throws(AppFailure) in
+      let canvas = try Self.makeCanvas(graphics.gl, pixels)
+      self.canvas.close()
+      self.canvas = canvas
+    }
     state = new
     hasDrawn = false
   }
@@ -246,16 +261,10 @@ import Window
   public var frameDemand: FrameDemand { surface.frameDemand(of: drawing.renderer) }
 
   /// Releases memory that is needed only while drawing, as an idle window does.
-  public func rest() {
-    guard (try? makeCurrent()) != nil else { return }
-    graphics.gl.rest()
-  }
+  public func rest() { try? withContext { graphics.gl.rest() } }
 
   /// Waits until the GPU has finished.
-  public func finish() {
-    guard (try? makeCurrent()) != nil else { return }
-    graphics.gl.finish()
-  }
+  public func finish() { try? withContext { graphics.gl.finish() } }
 
   /// The work done so far.
   public var metrics: Metrics {

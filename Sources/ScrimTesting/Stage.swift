@@ -58,6 +58,8 @@ public import Views
     // The size of the content is known once it is built.
     offscreen = try Offscreen(
       content, size: size ?? Size(width: 1, height: 1), scale: scale, platform: platform)
+    // After each `await`, another thread may run the main actor.
+    offscreen.keepsContext = false
     let surface = offscreen.surface
     surface.scene.scale = scale
     self.desktop = desktop.map { DesktopLayer($0, in: surface.scene) }

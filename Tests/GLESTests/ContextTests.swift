@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import Dispatch
+import Foundation
 import Geometry
 import Testing
 
@@ -111,6 +113,29 @@ import Testing
       #expect(second.isCurrent)
       second.close()
       display.close()
+    }
+  }
+
+  @Test func anotherThreadMayUseAReleasedContext() throws {
+    try withContext { gl in
+      nonisolated(unsafe) let shared = gl
+      nonisolated(unsafe) var results: [Bool] = []
+      func tryOnAnotherThread() {
+        let end = DispatchSemaphore(value: 0)
+        Thread.detachNewThread {
+          unsafe results.append((try? shared.makeCurrent()) != nil)
+          unsafe shared.release()
+          end.signal()
+        }
+        end.wait()
+      }
+      tryOnAnotherThread()
+      gl.release()
+      #expect(!gl.isCurrent)
+      tryOnAnotherThread()
+      let seen = unsafe results
+      #expect(seen == [false, true])
+      try gl.makeCurrent()
     }
   }
 
