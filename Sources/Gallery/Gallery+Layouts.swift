@@ -133,6 +133,24 @@ extension Gallery {
             .overlay(alignment: .topRight) { Badge("3") }
         },
         Sample(
+          "Views upon each other",
+          code: """
+            ZStack(alignment: .bottomLeft) {
+              Image(Gallery.image)
+                .frame(width: 160, height: 90)
+              Text("Dusk").tone(.onAccent).padding(8)
+            }
+            .clip().outline(radius: 12)
+            """
+        ) {
+          ZStack(alignment: .bottomLeft) {
+            Image(Gallery.image)
+              .frame(width: 160, height: 90)
+            Text("Dusk").tone(.onAccent).padding(8)
+          }
+          .clip().outline(radius: 12)
+        },
+        Sample(
           "Proportions",
           code: """
             Image(Gallery.image).aspectRatio(16.0 / 9)

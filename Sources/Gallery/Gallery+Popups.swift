@@ -69,4 +69,50 @@ extension Gallery {
         }
       ], opening: .press)
   }
+
+  /// A drawer.
+  static var drawer: Section {
+    Section(
+      name: "drawer", title: "Drawer",
+      samples: [
+        Sample(
+          "Views that slide in from an edge",
+          code: """
+            VStack {
+              Button("Songs") { isOpen.wrappedValue = true }
+                .frame(width: 90)
+              Spacer()
+            }
+            .padding(12).frame(width: 300, height: 190)
+            .background {
+              Image(Gallery.image).frame(height: 190)
+            }
+            .drawer(isPresented: isOpen, edge: .bottom) {
+              Text("Songs").role(.headline)
+                .padding(horizontal: 16, vertical: 40)
+                .glass(.regular, adaptsInk: true)
+                .outline(radius: 16)
+            }
+            .clip().outline(radius: 16)
+            """
+        ) { isOpen in
+          VStack {
+            Button("Songs") { isOpen.wrappedValue = true }
+              .frame(width: 90)
+            Spacer()
+          }
+          .padding(12).frame(width: 300, height: 190)
+          .background {
+            Image(Gallery.image).frame(height: 190)
+          }
+          .drawer(isPresented: isOpen, edge: .bottom) {
+            Text("Songs").role(.headline)
+              .padding(horizontal: 16, vertical: 40)
+              .glass(.regular, adaptsInk: true)
+              .outline(radius: 16)
+          }
+          .clip().outline(radius: 16)
+        }
+      ], opening: .press)
+  }
 }

@@ -8,8 +8,7 @@ public import Views
   public static var sections: [Section] {
     [
       controls, inputs, indicators, texts, pictures, lists, layouts, containers, tooltip, menu,
-      popover,
-      gestures,
+      popover, drawer, gestures,
     ]
   }
 

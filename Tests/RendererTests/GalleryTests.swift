@@ -17,7 +17,7 @@ import Testing
   private nonisolated static let names = [
     "controls", "inputs", "indicators", "texts", "pictures", "lists", "layouts", "containers",
     "tooltip",
-    "menu", "popover", "gestures",
+    "menu", "popover", "drawer", "gestures",
   ]
 
   @Test(
@@ -31,6 +31,27 @@ import Testing
     let golden = Golden(
       name: "gallery-\(name)-\(appearance == .light ? "light" : "dark")", folder: Golden.pictures)
     try golden.expect(picture, drawnBy: try #require(info))
+  }
+
+  @Test func everyViewIsShown() throws {
+    let views = Self.root.appending(path: "Sources/Views")
+    let files = try FileManager.default.contentsOfDirectory(
+      at: views, includingPropertiesForKeys: nil)
+    let declaration = /public struct (\w+)(<.*>)?: (View|LeafView|BoxView)\b/
+    let names = try files.flatMap { file in
+      try String(contentsOf: file, encoding: .utf8).matches(of: declaration).map { String($0.1) }
+    }
+    // Made by modifiers and builders, or without a picture of their own.
+    let structure: Set = [
+      "AnyView", "DecoratedView", "EffectView", "EmptyView", "Group", "LayerView", "ThemeReader",
+      "TupleView", "WidgetView",
+    ]
+    #expect(names.count > 25)
+    let code = Gallery.sections.flatMap(\.samples).map(\.code).joined(separator: "\n")
+    for name in Set(names).subtracting(structure) {
+      let isShown = code.contains(try Regex("\\b\(name)\\b *[({]"))
+      #expect(isShown, "the gallery does not show \(name)")
+    }
   }
 
   @Test func thePageIsUpToDate() throws {

@@ -168,6 +168,56 @@ import Views
     }
   }
 
+  @Observable final class Desk {
+    var isOpen = false
+    var edge = Edge.top
+    var seen: [Double] = []
+    var name = "Pencils"
+  }
+
+  @Test func aDrawerFollowsItsState() throws {
+    let desk = Desk()
+    let stage = ViewStage(300, 200) {
+      Text("Desk")
+        .drawer(
+          isPresented: Bindable(wrappedValue: desk).isOpen, edge: desk.edge, strip: 20,
+          onMove: { desk.seen.append($0) }
+        ) {
+          Text(desk.name).frame(height: 80)
+        }
+    }
+    func drawer() throws -> Drawer { try #require(stage.all(Drawer.self).first) }
+    func panel() throws -> Rect<Logical> { stage.place(of: try drawer().panel) }
+    #expect(try drawer().isClosed)
+    // By the state, with a motion.
+    desk.isOpen = true
+    stage.frame()
+    stage.frame(after: 0.05)
+    #expect(try drawer().isOpen && panel().top < 0 && panel().top > -80)
+    stage.settle()
+    #expect(try panel() == Rect(x: 0, y: 0, width: 300, height: 80))
+    #expect(desk.seen == desk.seen.sorted() && desk.seen.last == 1 && desk.seen.count > 2)
+    desk.name = "Pens"
+    stage.frame()
+    #expect(stage.texts == ["Desk", "Pens"])
+    // By a person.
+    stage.widgets.handle(KeyEvent(.pressed, .escape), at: stage.now)
+    stage.settle()
+    #expect(try !desk.isOpen && drawer().isClosed)
+    stage.widgets.handle(.began(finger: 1, Point(x: 150, y: 5)), at: stage.now)
+    for y in [30.0, 60, 75] {
+      stage.frame(after: 0.02)
+      stage.widgets.handle(.moved(finger: 1, Point(x: 150, y: y)), at: stage.now)
+    }
+    stage.widgets.handle(.ended(finger: 1), at: stage.now)
+    stage.settle()
+    #expect(try desk.isOpen && panel().top == 0)
+    // Another edge has a drawer of its own.
+    desk.edge = .right
+    stage.settle()
+    #expect(try panel().right == 300 && panel().height == 200 && desk.isOpen)
+  }
+
   /// The texts of the labels of `widget` and its descendants.
   private func texts(_ widget: Widget) -> [String] {
     ((widget as? Label).map { [$0.text] } ?? []) + widget.children.flatMap { texts($0) }

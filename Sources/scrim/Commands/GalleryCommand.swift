@@ -23,7 +23,7 @@ enum GalleryCommand {
   static let names = [
     "controls", "inputs", "indicators", "texts", "pictures", "lists", "layouts", "containers",
     "tooltip",
-    "menu", "popover", "gestures",
+    "menu", "popover", "drawer", "gestures",
   ]
 
   /// Entry in the command table.

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+
+public import ScrimKit
+
+/// Views that slide in from an edge.
+struct DrawerView<Content: View>: BoxView {
+  /// The views.
+  let content: Content
+  /// True while the drawer is open.
+  let isPresented: Binding<Bool>
+  /// The edge.
+  let edge: Edge
+  /// The thickness of the strip from which a closed drawer is pulled, in logical units.
+  let strip: Double
+  /// True if the open drawer blocks what is behind it.
+  let isModal: Bool
+  /// The spring.
+  let spring: Spring
+  /// Called with the visible part when the drawer has moved; nil if nobody asks.
+  let onMove: ((Double) -> Void)?
+
+  var reading: Reading { isPresented.reading }
+  func makeWidget() -> Drawer { Drawer(Box(), from: edge, spring: spring) }
+  func holder(in widget: Drawer) -> Widget? { widget.panel }
+
+  func configure(_ widget: Drawer, _ graph: ViewGraph) {
+    let (isPresented, onMove) = (isPresented, onMove)
+    widget.spring = spring
+    widget.stripThickness = strip
+    widget.isModal = isModal
+    widget.onMove = { [unowned widget] in
+      if isPresented.wrappedValue != widget.isOpen { isPresented.wrappedValue = widget.isOpen }
+      onMove?(widget.openness)
+    }
+    let isWanted = isPresented.wrappedValue
+    if isWanted != widget.isOpen { widget.open(isWanted, at: graph.motion?.start) }
+  }
+}
+
+extension View {
+  /// Has other views slide in from an edge over this one, and out again, when `isPresented`
+  /// changes. They are as thick as they need to be, and as long as the edge. A drag and a throw
+  /// move the drawer and set the state, as does Escape; the drawer can be caught while it moves.
+  ///
+  /// - Parameters:
+  ///   - isPresented: True while the drawer is open or opening.
+  ///   - edge: The edge of this view that the drawer comes from.
+  ///   - strip: The thickness of the strip along the edge from which a closed drawer is pulled, in
+  ///     logical units. It takes the input of what is beneath; 0 for none.
+  ///   - isModal: Blocks this view while the drawer is open. A press beside the drawer closes it.
+  ///   - spring: The spring of the motion.
+  ///   - onMove: Called with the part of the drawer that is seen, when it has moved: 0 if closed, 1
+  ///     if open, more if it is pulled beyond its thickness.
+  ///
+  /// ```swift
+  /// Text("The desk").drawer(isPresented: $isOpen, edge: .bottom) { Text("Pencils").padding(40) }
+  /// ```
+  public func drawer<Content: View>(
+    isPresented: Binding<Bool>, edge: Edge = .top, strip: Double = 0, isModal: Bool = false,
+    spring: Spring = .spring, onMove: ((Double) -> Void)? = nil,
+    @ViewBuilder _ content: () -> Content
+  ) -> some View {
+    overlay {
+      DrawerView(
+        content: content(), isPresented: isPresented, edge: edge, strip: strip, isModal: isModal,
+        spring: spring, onMove: onMove
+      )
+      .id(edge)
+    }
+  }
+}
