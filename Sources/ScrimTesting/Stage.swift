@@ -71,6 +71,12 @@ public import Views
 
   isolated deinit { offscreen.close() }
 
+  /// Normal or reduced motion, as a person has set it for the desktop.
+  public var motion: MotionPreference {
+    get { widgets.motion }
+    set { widgets.motion = newValue }
+  }
+
   /// The widgets of the stage.
   var widgets: WidgetTree { offscreen.surface.widgets }
 

@@ -131,6 +131,49 @@ import Testing
     #expect(player.volume == 1)
   }
 
+  @Test func menusAndPopoversAreClickedInTheStage() async throws {
+    let player = Player()
+    let stage = try Stage(size: Size(width: 300, height: 240)) {
+      VStack {
+        Text("Song").padding(8).contextMenu { MenuItem("Remove") { player.log.append("removed") } }
+        Button("More") { player.isWide = true }
+          .popover(isPresented: Bindable(player).isWide) {
+            Button("Close") { player.isWide = false }
+          }
+        Spacer()
+      }
+      .padding(12)
+    }
+    try await stage.click("Song", button: .secondary)
+    #expect(try stage.accessibleTree().contains { $0.contains("menu item “Remove”") })
+    let covered = await #expect(throws: StageFailure.self) { try await stage.click("More") }
+    #expect(covered?.description.contains("button “More” is covered") == true)
+    try await stage.click("Remove")
+    #expect(player.log == ["removed"])
+    try await stage.settle()
+    try await stage.click("More")
+    #expect(player.isWide)
+    try await stage.settle()
+    try await stage.click("Close")
+    #expect(!player.isWide)
+  }
+
+  @Test func reducedMotionIsShorter() async throws {
+    func frames(_ motion: MotionPreference) async throws -> Double {
+      let player = Player()
+      let stage = try Stage { Switch(Bindable(player).isLoud).padding(8) }
+      stage.motion = motion
+      try await stage.settle()
+      let start = stage.now
+      try await stage.click("switch")
+      try await stage.settle()
+      #expect(player.isLoud)
+      return (stage.now - start).seconds
+    }
+    let (normal, reduced) = try await (frames(.normal), frames(.reduced))
+    #expect(reduced < normal)
+  }
+
   @Test func pointerHoversAndLeaves() async throws {
     let player = Player()
     let stage = try Stage {
