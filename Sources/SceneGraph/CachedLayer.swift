@@ -26,6 +26,8 @@ public import Geometry
   var slot = FrameSlot()
   /// Number of lists made so far.
   private var frameNumber: UInt64 = 0
+  /// Owns the lists.
+  private let frameOwner = FrameOwner()
 
   /// The most pixels that are cached: those of a window of 2560 by 1600.
   private static let maxPixels = 1 << 22
@@ -55,7 +57,7 @@ public import Geometry
   }
 
   /// Identity of the current list.
-  private var frame: FrameID { FrameID(owner: ObjectIdentifier(self), number: frameNumber) }
+  private var frame: FrameID { FrameID(owner: frameOwner, number: frameNumber) }
 
   private func flatten(_ layer: Layer, _ scale: Scale, _ metrics: any GlassMetrics) {
     var builder = DisplayListBuilder(frame: frame, metrics, nil)

@@ -81,7 +81,9 @@ public import Style
 
   /// True if the item looks the same as `before`, clips and groups aside.
   func isUnchanged(since before: DisplayItem) -> Bool {
-    revision == before.revision && frame == before.frame && size == before.size
+    // The revisions of a layer and of its cached layer are different numbers.
+    cachedLayer === before.cachedLayer && revision == before.revision && frame == before.frame
+      && size == before.size
       && pixelScale == before.pixelScale && bounds == before.bounds
       && opacity == before.opacity && depth == before.depth && footprint == before.footprint
       && backdropRevision == before.backdropRevision

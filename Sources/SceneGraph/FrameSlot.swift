@@ -1,14 +1,20 @@
 // SPDX-License-Identifier: MIT
 
+/// The identity of a scene or a cached layer that owns display lists. Layers that were in its lists
+/// keep it, so that no later owner has the same address.
+final class FrameOwner: Sendable {}
+
 /// Identifies one frame's display list of one scene or cached layer.
 struct FrameID: Equatable {
-  /// The scene or cached layer that owns the list: a layer may move from one to another.
-  let owner: ObjectIdentifier
+  /// The owner of the list: a layer may move from one to another.
+  let owner: FrameOwner
   /// Frame number, counted by the owner.
   var number: UInt64
 
   /// The owner's previous frame.
   var previous: FrameID { FrameID(owner: owner, number: number &- 1) }
+
+  static func == (a: FrameID, b: FrameID) -> Bool { a.number == b.number && a.owner === b.owner }
 }
 
 /// The position of a layer in the last display list that contained it.

@@ -38,8 +38,10 @@ public import Geometry
   private var spare = DisplayList()
   /// Number of the last frame.
   private var frameNumber: UInt64 = 1
+  /// Owns the lists.
+  private let frameOwner = FrameOwner()
   /// Identity of the last list.
-  private var frame: FrameID { FrameID(owner: ObjectIdentifier(self), number: frameNumber) }
+  private var frame: FrameID { FrameID(owner: frameOwner, number: frameNumber) }
   /// Assigns depths.
   private var depths = BackdropDepth()
   /// Cached layers of the tree.

@@ -7,7 +7,13 @@ public import Style
 /// Shows text.
 public final class Label: Widget {
   /// The text.
-  public var text: String { didSet { if text != oldValue { changed() } } }
+  public var text: String {
+    didSet {
+      guard text != oldValue else { return }
+      changed()
+      if text.isEmpty != oldValue.isEmpty { accessibleStructureChanged() }
+    }
+  }
   /// Purpose of the text, which decides its style.
   public var role: Role { didSet { if role != oldValue { changed() } } }
   /// Text colour.
@@ -64,9 +70,11 @@ public final class Label: Widget {
   /// The control that this label is a part of; nil for a text by itself.
   weak var whole: (any ControlWithParts)?
 
-  /// The text, as a heading if it is a title, or a part of a control.
+  /// The text, as a heading if it is a title, or a part of a control. Without text it is not told
+  /// of.
   public override var accessibleContent: AccessibleContent {
     if let whole { return whole.content(ofPart: self) }
+    if text.isEmpty { return AccessibleContent(.group) }
     return AccessibleContent(
       role == .title ? .heading : .label, title: text, text: AccessibleText(text))
   }

@@ -16,6 +16,7 @@ public final class ProgressBar: Widget {
       guard value != oldValue else { return }
       if oldValue == nil { start = nil }
       move()
+      accessibilityChanged()
     }
   }
   /// The part that is shown.
@@ -44,6 +45,13 @@ public final class ProgressBar: Widget {
   }
 
   private static func clamp(_ value: Double) -> Double { min(max(value, 0), 1) }
+
+  /// The part that is done, or that something goes on.
+  public override var accessibleContent: AccessibleContent {
+    AccessibleContent(
+      .progress, value: value.map { AccessibleValue($0, in: 0...1) },
+      states: value == nil ? .busy : [])
+  }
 
   // MARK: Motion
 

@@ -42,6 +42,12 @@ public final class Spinner: Widget {
     start = nil
     for dot in dots { dot.isHidden = !isSpinning }
     animate()
+    accessibleStructureChanged()
+  }
+
+  /// Something that goes on; at rest it is not told of.
+  public override var accessibleContent: AccessibleContent {
+    isSpinning ? AccessibleContent(.progress, states: .busy) : AccessibleContent(.group)
   }
 
   // MARK: Motion

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 import Geometry
-import SceneGraph
 import Style
 import Testing
+
+@testable import SceneGraph
 
 /// A cached layer is one item of the list. Its own changes damage only the pixels that differ.
 @Suite struct CachedLayerTests {
@@ -105,6 +106,36 @@ import Testing
     for layer in [desk.card, desk.mark] { layer.transform = .identity }
     #expect(desk.damage?.isEmpty == false)
     #expect(desk.cachedLayer?.list.items.count == 2)
+  }
+
+  /// The revision of a layer may be that which its cached layer begins with.
+  @Test(arguments: 0..<6) func aChangedLayerThatIsCachedFromNowOnIsDamaged(changes: Int) {
+    let desk = Desk()
+    let late = Layer(Rect(x: 0, y: 60, width: 10, height: 10))
+    for change in 0...changes { late.fill = .color(Color(rgb: 0x111111 * UInt32(change + 1))) }
+    desk.scene.root.add(late)
+    RandomLayers.update(desk.scene)
+    late.isCached = true
+    late.fill = .color(Color(rgb: 0xff0000))
+    let damage = desk.damage
+    #expect(desk.cachedLayer != nil)
+    #expect(damage?.contains(Rect(x: 0, y: 60, width: 10, height: 10)) == true)
+  }
+
+  /// A cached layer that is made later may have the address of one that is gone.
+  @Test func aLayerKeepsTheOwnerOfItsLastList() {
+    weak var owner: FrameOwner?
+    var slot = FrameSlot()
+    do {
+      let first = FrameOwner()
+      owner = first
+      #expect(slot.move(to: 3, in: FrameID(owner: first, number: 1)) == -1)
+      #expect(slot.move(to: 4, in: FrameID(owner: first, number: 2)) == 3)
+    }
+    #expect(owner != nil)
+    let second = FrameOwner()
+    #expect(slot.move(to: 0, in: FrameID(owner: second, number: 3)) == -1)
+    #expect(owner == nil)
   }
 
   @Test func removedLayersAreReleased() {

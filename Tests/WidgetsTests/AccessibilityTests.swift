@@ -177,6 +177,26 @@ import Timing
     #expect(field.accessibleContent.text?.caret == 1)
   }
 
+  @Test func whatGoesOnIsTold() {
+    let (bar, spinner, label) = (ProgressBar(0.25), Spinner(), Label(""))
+    let stack = Stack(.vertical, [Label("Copying"), bar, spinner, label])
+    let stage = Stage(400, 300, stack)
+    var told: [String] = []
+    stage.widgets.onAccessibleChange = { widget, change in
+      told.append("\(type(of: widget)) \(change)")
+    }
+    #expect(stack.accessibleChildren.map(\.accessibleName) == ["Copying", "progress", "progress"])
+    #expect(bar.accessibleContent.value == AccessibleValue(0.25, in: 0...1))
+    #expect(bar.accessibleContent.states == [] && spinner.accessibleContent.states == .busy)
+    bar.value = nil
+    #expect(bar.accessibleContent.value == nil && bar.accessibleContent.states == .busy)
+    spinner.isSpinning = false
+    label.text = "Done"
+    #expect(stack.accessibleChildren.map(\.accessibleName) == ["Copying", "progress", "Done"])
+    #expect(told.contains("ProgressBar content") && told.contains("Spinner structure"))
+    #expect(told.contains("Label structure"))
+  }
+
   @Test func listsTellOfTheirCurrentRow() {
     let list = List(RowLayout(count: 100, height: 30), makeRow: { Label("") }) {
       $0.text = "Row \($1)"
