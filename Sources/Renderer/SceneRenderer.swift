@@ -29,6 +29,8 @@ public import Timing
   private var history = DamageHistory()
   /// Reads what lies beneath glass that chooses its ink.
   let inkReader = InkReader()
+  /// Chooses the ink on glass over the desktop.
+  private let desktopInkReader = DesktopInkReader()
   /// Highlights redrawn pixels for a moment.
   private let damageOverlay = DamageOverlay()
   /// True if redrawn pixels are highlighted: red where the content changed, yellow where glass
@@ -143,9 +145,15 @@ public import Timing
       do throws(ProgramError) { try readInk(scene.list, at: destination.moment) } catch {
         throw RendererFailure(error)
       }
+      desktopInkReader.finish(scene.list, at: destination.moment)
       return nil
     }
     scene.update(with: glass)
+    if desktopInkReader.update(scene.list, at: destination.moment), scene.hasChanges {
+      // This frame shows the ink already.
+      scene.damageAll()
+      scene.update(with: glass)
+    }
     let list = scene.list
     beginFrame(list)
     do throws(ProgramError) {
@@ -211,7 +219,7 @@ public import Timing
   /// overlay fades or a colour is read back, and at the next retry after a failed allocation.
   public var frameDemand: FrameDemand {
     FrameDemand(now: damageOverlay.isActive, wake: resources.allocationRetry.retry)
-      .merged(with: inkReader.frameDemand)
+      .merged(with: inkReader.frameDemand).merged(with: desktopInkReader.frameDemand)
   }
 
   /// Reads what lies beneath glass that chooses its ink, if it has changed.

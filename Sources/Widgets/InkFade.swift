@@ -52,6 +52,7 @@ import Timing
 
   /// Follows the choice from now on, in the colours of `tree`.
   func attach(to tree: WidgetTree) {
+    choice.prefer(tree.theme.appearance.ink)
     choice.add(self)
     progress.set(Self.target(choice))
     themeChanged(tree)
@@ -66,13 +67,14 @@ import Timing
   /// Takes new themes from `tree`. The caller restyles the widget.
   func themeChanged(_ tree: WidgetTree) {
     themes = tree.themesOfInk
+    choice.prefer(tree.theme.appearance.ink)
     updateTheme()
   }
 
-  /// Starts the fade. What was never read cannot fade: the first ink is there at once.
-  func inkChanged(isFirst: Bool) {
+  /// Starts the fade, or shows the new ink at once.
+  func inkChanged(atOnce: Bool) {
     guard let tree = widget.tree else { return }
-    if isFirst {
+    if atOnce {
       progress.set(Self.target(choice))
       show()
     } else {
@@ -100,5 +102,15 @@ import Timing
     guard part > 0, part < 1, !theme.hasHighContrast else { return }
     theme.colors = Palette(
       fading: part, from: themes.light.colors, to: themes.dark.colors, over: choice.luminance)
+  }
+}
+
+extension Appearance {
+  /// The ink of this appearance's texts.
+  fileprivate var ink: InkChoice.Ink {
+    switch self {
+    case .light: .dark
+    case .dark: .light
+    }
   }
 }

@@ -42,4 +42,55 @@ import Testing
       #expect(changes <= 1, "\(middle)")
     }
   }
+
+  private func tint(_ rgb: UInt32, _ alpha: Float) -> Color { Color(rgb: rgb, alpha: alpha) }
+
+  /// Over a desktop that may have any colour, a tint decides that one ink can be read on.
+  @Test func aLegibleTintDecidesOverAnyDesktop() {
+    for preferred: InkChoice.Ink in [.light, .dark] {
+      let choice = InkChoice(preferred)
+      choice.receive(overlay: tint(0xffffff, 0.4), atOnce: true)
+      #expect(choice.ink == .dark && choice.luminance == nil)
+      choice.receive(overlay: tint(0x000000, 0.6), atOnce: true)
+      #expect(choice.ink == .light)
+      // Too weak: white text on it may lie over white.
+      for rgb: UInt32 in [0xffffff, 0x000000, 0x808080] {
+        choice.receive(overlay: tint(rgb, 0.2), atOnce: true)
+        #expect(choice.ink == preferred)
+      }
+    }
+  }
+
+  /// On a grey that both inks can be read on, a small difference does not matter.
+  @Test func bothInksAreReadOnMidGrey() {
+    let grey = tint(0x757575, 0.98)
+    for preferred: InkChoice.Ink in [.light, .dark] {
+      let choice = InkChoice(preferred)
+      choice.receive(overlay: grey, atOnce: true)
+      #expect(choice.ink == preferred)
+    }
+  }
+
+  @Test func theThemesInkIsForWhatIsNotKnown() {
+    let choice = InkChoice()
+    choice.prefer(.dark)
+    #expect(choice.ink == .dark)
+    choice.receive(overlay: tint(0xffffff, 0.1), atOnce: true)
+    #expect(choice.ink == .dark)
+    choice.prefer(.light)
+    #expect(choice.ink == .light)
+    choice.receive(grey(0.9), through: Look())
+    #expect(choice.ink == .dark)
+    choice.prefer(.light)
+    #expect(choice.ink == .dark)
+    // Nor in a grey that both inks can be read on.
+    let other = InkChoice()
+    other.prefer(.dark)
+    other.receive(grey(0.46), through: Look())
+    #expect(other.ink == .light)
+    // An author's ink is not the theme's to choose.
+    let own = InkChoice(.light)
+    own.prefer(.dark)
+    #expect(own.ink == .light)
+  }
 }

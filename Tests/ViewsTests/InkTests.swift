@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import SceneGraph
 import Testing
 import Views
 
@@ -44,7 +45,9 @@ import Views
     model.text = "12:46"
     stage.frame()
     #expect(stage.texts == ["12:46"] && glass(in: stage.host)?.inkChoice === choice)
-    let light = Theme(.dark).colors.text
+    let (light, dark) = (Theme(.dark).colors.text, stage.widgets.theme.colors.text)
+    #expect(color(stage.all(Label.self).first) == dark)
+    choice.receive(SIMD3(repeating: 0.1), through: Look())
     #expect(color(stage.all(Label.self).first) == light)
     model.adapts = false
     stage.frame()
@@ -71,7 +74,7 @@ import Views
       return seen
     }
     let first = try settle()
-    #expect(first.count < 6 && first.allSatisfy { $0 > 0.8 }, "\(first)")
+    #expect(first.count < 6 && (first.last ?? 0) > 0.8, "\(first)")
     model.beneath = Color(rgb: 0xffffff)
     let darker = try settle()
     #expect(darker.first == first.last && (darker.last ?? 1) < 0.02)
@@ -85,12 +88,61 @@ import Views
     #expect((lighter.last ?? 0) > 0.8)
   }
 
+  struct OverDesktop: View {
+    let look: Look
+
+    var body: some View {
+      Text("Over the desktop").role(.display).padding(30)
+        .glass(Glass(sigma: 9, look: look, backdrop: .desktop), adaptsInk: true)
+    }
+  }
+
+  /// The first frame over a desktop of any kind has text that can be read: that of the theme if
+  /// nothing is known.
+  @Test(arguments: [Appearance.light, .dark])
+  func textOverTheDesktopIsReadInTheFirstFrame(appearance: Appearance) throws {
+    let white = DesktopBackdrop.picture(
+      DesktopPicture(
+        Raster(
+          size: Size(width: 400, height: 200),
+          premultiplied: [UInt8](repeating: 255, count: 4 * 400 * 200)),
+        at: Rect(x: 0, y: 0, width: 400, height: 200)))
+    let clear = LookPreset.clear.look
+    let tinted = Look(tint: Color(rgb: 0x000000, alpha: 0.8))
+    let cases: [(DesktopBackdrop, Look, isDark: Bool)] = [
+      (white, clear, true), (white, tinted, false), (.unknown, tinted, false),
+      (.blurredByCompositor, tinted, false),
+      (.blurredByCompositor, clear, appearance == .light),
+    ]
+    for (desktop, look, isDark) in cases {
+      let host = ViewHost { OverDesktop(look: look) }
+      let offscreen = try Offscreen(
+        Hosted(host, over: desktop, Theme(appearance)), size: Size(width: 400, height: 200))
+      defer { offscreen.close() }
+      _ = try offscreen.draw(at: Moment(nanoseconds: 1_000_000_000))
+      let text = try #require(color(labels(in: host).first))
+      #expect((text.luminance < 0.5) == isDark, "\(desktop), \(look.tint), \(text)")
+    }
+  }
+
   /// Content of one widget.
   private final class Hosted: Content {
     private let host: ViewHost
+    private let desktop: DesktopBackdrop
+    private let theme: Theme
 
-    init(_ host: ViewHost) { self.host = host }
+    init(
+      _ host: ViewHost, over desktop: DesktopBackdrop = .unknown, _ theme: Theme = Theme(.light)
+    ) {
+      self.host = host
+      self.desktop = desktop
+      self.theme = theme
+    }
 
-    func build(in surface: SurfaceContent) { surface.root.add(host) }
+    func build(in surface: SurfaceContent) {
+      surface.scene.desktop = desktop
+      surface.widgets.theme = theme
+      surface.root.add(host)
+    }
   }
 }

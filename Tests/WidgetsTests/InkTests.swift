@@ -22,7 +22,7 @@ import Timing
     }
   }
 
-  private let choice = InkChoice()
+  private let choice = InkChoice(.light)
   private let label = Label("Clock")
   private let styled = Styled()
   private let panel = Stack(.vertical)
@@ -54,6 +54,26 @@ import Timing
     show(0.9)
     #expect(color(of: label) == Self.dark)
     #expect(!stage.frame() && stage.widgets.frameDemand == .idle)
+  }
+
+  /// Before anything is known, the ink is the theme's.
+  @Test func aChoiceBeginsWithTheInkOfTheTheme() {
+    let unset = InkChoice()
+    panel.ink = unset
+    panel.add(label)
+    let stage = Stage(400, 300, panel)
+    #expect(color(of: label) == Self.dark && unset.ink == .dark)
+    stage.widgets.theme = Theme(.dark)
+    #expect(unset.ink == .light)
+    #expect(color(of: label) == stage.widgets.theme.colors.text)
+    stage.widgets.theme = Theme(.light)
+    #expect(color(of: label) == Self.dark && unset.ink == .dark)
+    // The theme has no say in what is known.
+    unset.receive(SIMD3(repeating: 0.1), through: Look())
+    #expect(color(of: label) == Self.light)
+    stage.widgets.theme = Theme(.dark)
+    stage.widgets.theme = Theme(.light)
+    #expect(unset.ink == .light && color(of: label) == Self.light)
   }
 
   @Test func theInkFadesAndRests() {

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+
+import Geometry
+import SceneGraph
+import Style
+import Timing
+
+/// Chooses the ink on glass over the desktop. The pixels of the desktop's picture are in memory, so
+/// that nothing is read from the GPU, and the first ink is there in the first frame.
+@MainActor final class DesktopInkReader {
+  /// The glass of the last frame that has a choice, with what its choice was told.
+  private var told: [Told] = []
+  /// That of the frame before; storage for `update(_:at:)`.
+  private var before: [Told] = []
+  /// The time of the last frame that told a choice of a change.
+  private var last: Moment?
+  /// True if a choice was not told yet what its glass shows.
+  private var isStale = false
+
+  /// What a choice was told of its glass.
+  private struct Told {
+    /// The layer of the glass. The reference keeps another layer from getting the same identity.
+    let layer: Layer
+    /// The choice.
+    let choice: InkChoice
+    /// What it was told.
+    let source: Source
+  }
+
+  /// What glass over the desktop shows.
+  private enum Source: Equatable {
+    /// A part of a picture, in its pixels, through a look.
+    case picture(DesktopPicture, Rect<Physical>, Look)
+    /// A colour, blended over a desktop that is not known.
+    case overlay(Color)
+  }
+
+  /// The least time between two frames that tell of changes.
+  private static var interval: Nanoseconds { .milliseconds(100) }
+
+  /// When a frame is wanted: if a choice was not told of a change yet.
+  var frameDemand: FrameDemand {
+    guard isStale, let last else { return .idle }
+    return .at(last + Self.interval)
+  }
+
+  /// Tells the choices what their glass shows in the frame of `list`: at once if they are new, else
+  /// ten times a second at most. Returns true if a new one has changed its ink.
+  func update(_ list: DisplayList, at moment: Moment) -> Bool {
+    let isDue = last.map { moment - $0 >= Self.interval } ?? true
+    var hasNewInk = false
+    isStale = false
+    swap(&told, &before)
+    for item in list.items {
+      guard let glass = item.glass, let choice = glass.inkChoice,
+        let source = source(of: glass, item, list)
+      else { continue }
+      let old = before.first { $0.layer === item.layer && $0.choice === choice }
+      if let old, old.source == source || !isDue {
+        told.append(old)
+        isStale = isStale || old.source != source
+        continue
+      }
+      let ink = choice.ink
+      tell(choice, source, atOnce: old == nil)
+      told.append(Told(layer: item.layer, choice: choice, source: source))
+      if old == nil { hasNewInk = hasNewInk || choice.ink != ink } else { last = moment }
+    }
+    before.removeAll(keepingCapacity: true)
+    return hasNewInk
+  }
+
+  /// Tells the choices of the last frame's glass what they were not told yet, if it is time.
+  func finish(_ list: DisplayList, at moment: Moment) {
+    if isStale { _ = update(list, at: moment) }
+  }
+
+  /// What glass shows of the desktop; nil for glass over its own surface, and for none of it.
+  private func source(of glass: Glass, _ item: DisplayItem, _ list: DisplayList) -> Source? {
+    guard let backdrop = list.desktopBackdrop(of: glass) else { return nil }
+    if let (picture, rect) = list.picture(under: item) {
+      let visible = item.frame.enclosing.intersection(list.rect).intersection(rect)
+      guard !visible.isEmpty else { return nil }
+      let part = visible.offsetBy(Point(x: -rect.left, y: -rect.top))
+      return .picture(picture, part.scaled(from: rect.size, to: picture.raster.size), glass.look)
+    }
+    var color = backdrop == .blurredByCompositor ? glass.look.overlay : glass.look.standIn
+    color.alpha *= Float(glass.look.opacity)
+    return .overlay(color)
+  }
+
+  private func tell(_ choice: InkChoice, _ source: Source, atOnce: Bool) {
+    switch source {
+    case .picture(let picture, let part, let look):
+      if let mean = picture.raster.mean(of: part) {
+        choice.receive(mean, through: look, atOnce: atOnce)
+      }
+    case .overlay(let color): choice.receive(overlay: color, atOnce: atOnce)
+    }
+  }
+}
+
+extension Rect<Physical> {
+  /// The rectangle of an image of the size `old` in an image of the size `new`.
+  fileprivate func scaled(from old: Size<Physical>, to new: Size<Physical>) -> Self {
+    guard old != new else { return self }
+    return Rect(
+      left: left * new.width / old.width, top: top * new.height / old.height,
+      right: (right * new.width + old.width - 1) / old.width,
+      bottom: (bottom * new.height + old.height - 1) / old.height)
+  }
+}
+
+extension Raster {
+  /// The number of samples of a mean.
+  private static var samples: Int { 2048 }
+
+  /// The mean of the straight colours of `part`, in pixels; nil if nothing is there.
+  fileprivate func mean(of part: Rect<Physical>) -> SIMD3<Double>? {
+    let part = part.intersection(Rect(origin: .zero, size: size))
+    guard !part.isEmpty else { return nil }
+    var sum = SIMD4<Double>.zero
+    for index in 0..<Self.samples {
+      // Roberts's sequence: evenly spread, and without rows that a pattern could fall into step
+      // with.
+      let at = (Double(index) + 0.5) * SIMD2(0.754_877_666_2, 0.569_840_291_0)
+      let place = at - at.rounded(.down)
+      let x = part.left + Int(place.x * Double(part.width))
+      let y = part.top + Int(place.y * Double(part.height))
+      let start = 4 * (y * size.width + x)
+      sum += SIMD4(
+        Double(pixels[start]), Double(pixels[start + 1]), Double(pixels[start + 2]),
+        Double(pixels[start + 3]))
+    }
+    guard sum.w > 0 else { return nil }
+    return SIMD3(sum.x, sum.y, sum.z) / sum.w
+  }
+}
