@@ -19,7 +19,8 @@ public enum DesktopBackdrop: Equatable {
   case picture(DesktopPicture)
 }
 
-/// A picture of the desktop. Glass that is not covered by it is drawn as if nothing were known.
+/// A picture of the desktop. A pane is drawn as a tint, as if nothing were known, if a visible part
+/// of it has no picture.
 public struct DesktopPicture: Equatable {
   /// The pixels.
   public var raster: Raster
@@ -100,7 +101,10 @@ extension DesktopPicture {
     guard rect.left >= -limit, rect.top >= -limit, rect.right <= limit, rect.bottom <= limit,
       !rect.isEmpty
     else { return nil }
-    let pixels = scale.snapped(rect)
+    // Of one size wherever it lies, so that it is not scaled anew when the surface moves.
+    let pixels = Rect<Physical>(
+      x: scale.snapped(rect.left), y: scale.snapped(rect.top), width: scale.snapped(rect.width),
+      height: scale.snapped(rect.height))
     return pixels.isEmpty ? nil : pixels
   }
 }

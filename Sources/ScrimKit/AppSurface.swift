@@ -44,6 +44,8 @@ import Window
   private var wake: Moment?
   /// The picture of the desktop that glass shows.
   private let desktopView: DesktopView
+  /// The panel that the surface shows; nil for other surfaces.
+  private(set) var panel: Panel?
   /// The output that was found for a layer surface which leaves the choice to the compositor.
   private var foundOutput: Output?
   /// The clock of animations.
@@ -215,6 +217,7 @@ import Window
   /// Sets what is shown of a panel, whose content needs `natural`. Changes are requested at once if
   /// it is open. A window takes only the size, when it is opened.
   func setPanel(_ panel: Panel, natural: Size<Logical>) {
+    self.panel = panel
     switch role {
     case .popup: break
     case .window(var options, let isMain):
@@ -228,7 +231,17 @@ import Window
       guard options != old else { return }
       role = .layer(options, output)
       (surface as? LayerSurface)?.options = options
+      placeDesktop()
     }
+  }
+
+  /// The output of which the surface has a picture; nil without one.
+  var capturedOutput: Output? { desktopView.output }
+
+  /// Has the picture of the desktop lie where the surface does.
+  private func placeDesktop() {
+    guard capturedOutput != nil, let surface, let place = app.place(of: self) else { return }
+    desktopView.place(Rect(origin: place.origin, size: surface.state.size), on: place.output)
   }
 
   /// Chooses the output of a layer surface. If it is open on another one it is opened again.
@@ -283,7 +296,7 @@ import Window
   private func receive(_ event: Surface.Event) {
     switch event {
     case .stateChanged:
-      if surface is Popup, let place = app.place(of: self) { desktopView.move(to: place.origin) }
+      placeDesktop()
       presenter?.stateChanged()
     case .closeRequested, .closed:
       if isMainWindow { return app.quit() }
@@ -340,6 +353,7 @@ import Window
     drawing.renderer.measuresBlur = content.measuresBlur
     animationClock.endFrame(at: target.time, isMoving: isMoving)
     if app.options.frames != nil { content.scene.damageAll() }
+    placeDesktop()
     defer { scheduleFrame() }
     do throws(AppFailure) {
       let outcome = try drawing.draw(content, target)

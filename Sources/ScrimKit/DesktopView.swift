@@ -16,8 +16,10 @@ import Window
   private var search: FocusedOutputSearch?
   /// The capture that the surface waits for; nil if it does not.
   private var capture: ScreenCapture?
-  /// The last picture, and the part of the output that it shows; nil without one.
-  private var captured: (raster: Raster, rect: Rect<Logical>)?
+  /// The last picture; nil without one.
+  private var captured: CapturedDesktop?
+  /// The output of `captured`; nil without one.
+  private(set) var output: Output?
   /// The parts behind which the compositor blurs; storage for `update(_:)`.
   private var strips = OutlineStrips()
 
@@ -25,12 +27,10 @@ import Window
   struct Place {
     /// The output.
     let output: Output
-    /// The part that the surface covers, in logical units from the output's top left corner; for a
-    /// popup, the part in which the compositor may put it.
-    let area: Rect<Logical>
-    /// The surface's top left corner; nil if it is known once the surface is configured, as for a
-    /// popup.
-    let origin: Point<Logical>?
+    /// The part that the surface covers while it is open, in logical units from the output's top
+    /// left corner: for a panel that follows its content, all that it can grow into; for a popup,
+    /// all that the compositor may put it into.
+    let reach: Rect<Logical>
   }
 
   /// The knowledge of a surface's place before it is opened.
@@ -42,10 +42,6 @@ import Window
     /// The compositor alone knows.
     case unknown
   }
-
-  /// The width of the border that is captured around a surface, in logical units, so that a blur
-  /// has true pixels beyond its edges.
-  private static let surroundings = 96.0
 
   init(_ scene: Scene) { self.scene = scene }
 
@@ -59,6 +55,7 @@ import Window
     _ desktop: Desktop, at position: () -> Position, onReady: @escaping (Output?) -> Void
   ) {
     close()
+    (captured, output) = (nil, nil)
     guard scene.root.showsDesktop else { return onReady(nil) }
     setBackdrop(.unknown)
     guard desktop.compositorBlur == nil else {
@@ -80,16 +77,17 @@ import Window
   }
 
   private func capture(_ desktop: Desktop, _ place: Place, onEnd: @escaping () -> Void) {
-    let rect = place.area.insetBy(-Self.surroundings)
+    let output = place.output
     do throws(ScreenCapture.Failure) {
       capture = try ScreenCapture(
-        desktop, place.output, rect: rect, scale: place.output.scale
+        desktop, output, rect: place.reach.insetBy(-CapturedDesktop.surroundings),
+        scale: output.scale
       ) { [unowned self] result in
         close()
         if case .success(let picture) = result {
-          let raster = Raster(size: picture.size, premultiplied: picture.pixels, isOpaque: true)
-          captured = (raster, picture.rect)
-          if let origin = place.origin { move(to: origin) }
+          (captured, self.output) = (
+            CapturedDesktop(picture, outputSize: output.logicalSize), output
+          )
         }
         onEnd()
       }
@@ -98,11 +96,12 @@ import Window
     }
   }
 
-  /// Shows the picture under a surface whose top left corner is at `origin` of its output.
-  func move(to origin: Point<Logical>) {
-    guard let captured, scene.desktop != .blurredByCompositor else { return }
-    setBackdrop(
-      .picture(DesktopPicture(captured.raster, at: captured.rect.offsetBy(.zero - origin))))
+  /// Shows the picture beneath a surface that covers `rect` of `output`, in logical units. Called
+  /// with each frame.
+  func place(_ rect: Rect<Logical>, on output: Output) {
+    guard output === self.output, scene.desktop != .blurredByCompositor else { return }
+    let picture = captured?.picture(beneath: rect)
+    setBackdrop(picture.map { .picture($0) } ?? .unknown)
   }
 
   private func setBackdrop(_ backdrop: DesktopBackdrop) {
@@ -146,7 +145,7 @@ import Window
   func release() {
     close()
     guard captured != nil else { return }
-    captured = nil
+    (captured, output) = (nil, nil)
     setBackdrop(.unknown)
   }
 }

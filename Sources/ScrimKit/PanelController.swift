@@ -168,13 +168,15 @@ extension App {
     switch surface.role {
     case .window: return .unknown
     case .layer(let options, let output):
-      if let output = output ?? desktop.onlyOutput { return .known(place(options, on: output)) }
-      return .onFocusedOutput { [unowned self] in place(options, on: $0) }
+      let panel = surface.panel
+      if let output = output ?? desktop.onlyOutput {
+        return .known(place(options, panel, on: output))
+      }
+      return .onFocusedOutput { [unowned self] in place(options, panel, on: $0) }
     case .popup(let parent, let placement, _):
       guard let (output, origin) = place(of: parent) else { return .unknown }
       return .known(
-        DesktopView.Place(
-          output: output, area: placement.reach.offsetBy(origin), origin: nil))
+        DesktopView.Place(output: output, reach: placement.reach.offsetBy(origin)))
     }
   }
 
@@ -184,8 +186,13 @@ extension App {
     guard let shown = surface.surface else { return nil }
     switch surface.role {
     case .window: return nil
-    case .layer(let options, _):
-      return shown.outputs.first.map { ($0, area(options, on: $0).origin) }
+    case .layer(var options, _):
+      // It is on no output before its first frame.
+      guard let output = shown.outputs.first ?? surface.capturedOutput else { return nil }
+      // Its size follows the options once the compositor has configured it.
+      if options.size.width > 0 { options.size.width = shown.state.size.width }
+      if options.size.height > 0 { options.size.height = shown.state.size.height }
+      return (output, area(options, on: output).origin)
     case .popup(let parent, _, _):
       guard let position = (shown as? Popup)?.position, let below = place(of: parent) else {
         return nil
@@ -194,9 +201,19 @@ extension App {
     }
   }
 
-  private func place(_ options: LayerSurface.Options, on output: Output) -> DesktopView.Place {
+  /// The place of a surface before it is opened. A side that follows the content of `panel` may
+  /// become as long as the output.
+  private func place(
+    _ options: LayerSurface.Options, _ panel: Panel?, on output: Output
+  ) -> DesktopView.Place {
     let area = area(options, on: output)
-    return DesktopView.Place(output: output, area: area, origin: area.origin)
+    let whole = Rect(origin: .zero, size: output.logicalSize).union(area)
+    let (width, height) = (panel?.width == .content, panel?.height == .content)
+    return DesktopView.Place(
+      output: output,
+      reach: Rect(
+        left: width ? whole.left : area.left, top: height ? whole.top : area.top,
+        right: width ? whole.right : area.right, bottom: height ? whole.bottom : area.bottom))
   }
 
   /// The rectangle of a layer surface on an output.
@@ -249,7 +266,10 @@ extension LayerSurface.Options {
       case (true, false): return (free.0 + margins.0, length)
       case (false, true): return (free.1 - margins.1 - length, length)
       case (true, true) where length == stretched: return (free.0 + margins.0, length)
-      case (true, true), (false, false): return ((free.0 + free.1 - length) / 2, length)
+      case (true, true), (false, false):
+        // Compositors halve whole units.
+        let middle = free.0 + ((free.1 - free.0) / 2).rounded(.down)
+        return (middle - (length / 2).rounded(.down), length)
       }
     }
     let (left, width) = side(

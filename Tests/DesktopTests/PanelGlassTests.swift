@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Geometry
+import Images
+import SceneGraph
+import Style
+import Testing
+import Timing
+import Views
+import Window
+
+@testable import ScrimKit
+
+/// Glass over the desktop in panels, in sway: over a picture of a wallpaper.
+@Suite(.serialized) struct PanelGlassTests {
+  /// A wallpaper, which calls back once it is shown.
+  private final class Wallpaper: ScrimKit.Content {
+    let raster: Raster
+    private var surface: ScrimKit.SurfaceContent?
+    private var frames = 0
+    var onShown: (() -> Void)?
+
+    init(_ raster: Raster) { self.raster = raster }
+
+    /// Every pixel differs from its neighbours, and none is red.
+    static func pattern(_ size: Size<Physical>) -> Wallpaper {
+      var pixels: [UInt8] = []
+      pixels.reserveCapacity(4 * size.width * size.height)
+      for y in 0..<size.height {
+        for x in 0..<size.width {
+          pixels += [UInt8((x * 7 + y * 3) % 200), UInt8((x * 5 + y * 11) % 256), 60, 255]
+        }
+      }
+      return Wallpaper(Raster(size: size, premultiplied: pixels))
+    }
+
+    func build(in surface: ScrimKit.SurfaceContent) {
+      self.surface = surface
+      surface.content.content = .image(ImageContent(raster))
+    }
+
+    func drawn(_ report: FrameReport) {
+      frames += 1
+      if frames < 4 { surface?.scene.damageAll() } else if frames == 4 { onShown?() }
+    }
+  }
+
+  /// Glass without any effect, which grows, with a red mark at its lower right end.
+  private final class Growing: ScrimKit.Content {
+    /// The glass.
+    final class Pane: Widgets.Widget {
+      var length = Size<Logical>(width: 100, height: 40) { didSet { invalidateLayout() } }
+
+      override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> { length }
+    }
+
+    private let pane = Pane()
+    private let mark = Layer()
+    private var surface: ScrimKit.SurfaceContent?
+    /// The number of frames with the present size.
+    private var frames = 0
+    /// Called when the present size is seen.
+    var onSeen: (() -> Void)?
+
+    func build(in surface: ScrimKit.SurfaceContent) {
+      self.surface = surface
+      pane.layer.content = .glass(
+        Glass(sigma: 0, look: Look(dithers: false), backdrop: .desktop))
+      mark.fill = .color(Color(rgb: 0xff0000))
+      pane.layer.add(mark)
+      surface.root.add(pane)
+      grow(to: pane.length)
+    }
+
+    func grow(to length: Size<Logical>) {
+      pane.length = length
+      mark.frame = Rect(x: length.width - 4, y: length.height - 4, width: 4, height: 4)
+      frames = 0
+    }
+
+    func drawn(_ report: FrameReport) {
+      if surface?.scene.size == pane.length { frames += 1 }
+      if frames < 4 { surface?.scene.damageAll() } else if frames == 4 { onSeen?() }
+    }
+  }
+
+  /// The sizes of a panel that grows up to its output, and shrinks.
+  private static let growth: [Size<Logical>] = [
+    Size(width: 117, height: 141), Size(width: 250, height: 160), Size(width: 251, height: 333),
+    Size(width: 401, height: 403), Size(width: 120, height: 60),
+  ]
+
+  /// Glass without effects over a picture cannot be told from the desktop, if the picture covers it
+  /// and lies where it should.
+  @Test(arguments: [Edge.top, .bottom, .left, nil], [1, 2])
+  func aPanelThatGrowsKeepsItsGlass(edge: Edge?, scale: Int) throws {
+    let size = Size<Physical>(width: 401 * scale, height: 403 * scale)
+    let compositor = try Compositor(
+      .sway,
+      extraConfiguration: """
+        output HEADLESS-1 mode \(size.width)x\(size.height)@60Hz
+        output HEADLESS-1 scale \(scale)
+        """)
+    defer { compositor.close() }
+    var options = App.Options()
+    options.socket = compositor.socket
+    options.duration = .seconds(60)
+    let app = App(options)
+    let wallpaper = Wallpaper.pattern(size)
+    var ground = Panel("wallpaper", edge: nil, width: .stretched, height: .stretched)
+    ground.layer = .background
+    app.add(ground) { wallpaper }.open()
+    let growing = Growing()
+    let panel = app.add(Panel("growing", edge: edge, width: .content, height: .content)) { growing }
+    var pictures: [Bitmap] = []
+    func look() {
+      do { pictures.append(try Bitmap(contentsOf: compositor.screenshot().path)) } catch {
+        Issue.record(error)
+      }
+    }
+    wallpaper.onShown = {
+      look()
+      panel.open()
+    }
+    growing.onSeen = { [unowned growing, unowned app] in
+      look()
+      guard pictures.count < Self.growth.count + 2 else { return app.quit() }
+      growing.grow(to: Self.growth[pictures.count - 2])
+    }
+    _ = try app.run()
+    try #require(pictures.count == Self.growth.count + 2)
+    for (index, picture) in pictures.enumerated().dropFirst() {
+      let (red, others) = differences(picture, pictures[0])
+      #expect(others == 0, "picture \(index): \(others) pixels differ")
+      #expect(red == 16 * scale * scale, "picture \(index): \(red)")
+    }
+  }
+
+  /// The numbers of red pixels, and of others that differ between two pictures.
+  private func differences(_ a: Bitmap, _ b: Bitmap) -> (red: Int, others: Int) {
+    var (red, others) = (0, 0)
+    for start in stride(from: 0, to: a.pixels.count, by: 4) {
+      let (new, old) = (a.pixels[start..<start + 4], b.pixels[start..<start + 4])
+      guard !new.elementsEqual(old) else { continue }
+      if new.elementsEqual([255, 0, 0, 255]) { red += 1 } else { others += 1 }
+    }
+    return (red, others)
+  }
+
+  /// Text on glass over a white desktop is dark, and over a black one light, whatever the theme.
+  @Test(arguments: [UInt32(0xffffff), 0x101010], [Appearance.light, .dark])
+  func textIsReadOnGlass(desktop: UInt32, appearance: Appearance) throws {
+    let size = Size<Physical>(width: 400, height: 300)
+    let compositor = try Compositor(
+      .sway, extraConfiguration: "output HEADLESS-1 mode 400x300@60Hz")
+    defer { compositor.close() }
+    var options = App.Options()
+    options.socket = compositor.socket
+    options.duration = .seconds(60)
+    let app = App(options)
+    let color = [UInt8(desktop >> 16 & 255), UInt8(desktop >> 8 & 255), UInt8(desktop & 255), 255]
+    let wallpaper = Wallpaper(
+      Raster(
+        size: size,
+        premultiplied: (0..<size.width * size.height).flatMap { _ in color }))
+    var ground = Panel("wallpaper", edge: nil, width: .stretched, height: .stretched)
+    ground.layer = .background
+    app.add(ground) { wallpaper }.open()
+    var glass = Glass(.regular)
+    glass.backdrop = .desktop
+    let panel = app.add(
+      Panel("ink", edge: .top, width: .content), theme: Theme(appearance),
+      views: { Text("Over the desktop").padding(30).glass(glass, adaptsInk: true) })
+    wallpaper.onShown = { panel.open() }
+    var level: UInt8?
+    /// The level of the text, if it is there.
+    func textLevel() -> UInt8? {
+      guard let picture = try? Bitmap(contentsOf: compositor.screenshot().path) else { return nil }
+      // Within the glass, away from its edge.
+      let levels = (25..<55).flatMap { y in
+        (120..<280).map { x in picture.pixels[4 * (y * picture.size.width + x)] }
+      }
+      guard let least = levels.min(), let most = levels.max(), most - least > 100 else {
+        return nil
+      }
+      return desktop == 0xffffff ? least : most
+    }
+    let timer = app.timer { [unowned app] in
+      level = textLevel()
+      if level != nil { app.quit() }
+    }
+    timer.start(every: .milliseconds(200))
+    _ = try app.run()
+    timer.stop()
+    let text = try #require(level, "the text cannot be told from the glass")
+    #expect(desktop == 0xffffff ? text < 60 : text > 200, "\(text)")
+  }
+}
