@@ -271,7 +271,7 @@ import Testing
     #expect(
       try stage.accessibleTree() == [
         "button “Play”, focused", "text “Loud”", "switch “Loud”, on", "text “Volume”",
-        "slider “Volume”, 0.25", "text field “Title”, text “Song”", "text",
+        "slider “Volume”, 0.25", "text field “Title”, text “Song”",
         "button “Gone”, disabled",
       ])
   }
