@@ -24,3 +24,19 @@ public enum Edge: String, CaseIterable, Sendable {
     }
   }
 }
+
+/// A set of edges of a rectangle.
+public struct Edges: OptionSet, Hashable, Sendable {
+  /// The bits.
+  public let rawValue: UInt8
+  /// Makes a set from its bits.
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+  /// The left edge.
+  public static let left = Self(rawValue: 1)
+  /// The right edge.
+  public static let right = Self(rawValue: 2)
+  /// The top edge.
+  public static let top = Self(rawValue: 4)
+  /// The bottom edge.
+  public static let bottom = Self(rawValue: 8)
+}

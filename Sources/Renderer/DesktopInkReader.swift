@@ -8,13 +8,13 @@ import Timing
 /// Chooses the ink on glass over the desktop. The pixels of the desktop's picture are in memory, so
 /// that nothing is read from the GPU, and the first ink is there in the first frame.
 @MainActor final class DesktopInkReader {
-  /// The glass of the last frame that has a choice, with what its choice was told.
+  /// The choices of the last frame, each with its glass and what it was told last.
   private var told: [Told] = []
-  /// That of the frame before; storage for `update(_:at:)`.
+  /// The same of the frame before; storage for `update(_:at:)`.
   private var before: [Told] = []
   /// The time of the last frame that told a choice of a change.
   private var last: Moment?
-  /// True if a choice was not told yet what its glass shows.
+  /// True if a glass has changed since its choice was told.
   private var isStale = false
 
   /// What a choice was told of its glass.
@@ -70,7 +70,7 @@ import Timing
     return hasNewInk
   }
 
-  /// Tells the choices of the last frame's glass what they were not told yet, if it is time.
+  /// Tells the choices of changes that came too soon after the last ones, once that is due.
   func finish(_ list: DisplayList, at moment: Moment) {
     if isStale { _ = update(list, at: moment) }
   }

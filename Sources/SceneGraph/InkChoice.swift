@@ -38,7 +38,7 @@ package import Style
   private var followers: [Follower] = []
   /// True if what lies beneath has changed since it was read. The renderer's.
   package var isStale = true
-  /// The ink where nothing speaks for one of them.
+  /// The ink that is used while nothing is known of the backdrop, or if both are equally legible.
   private var preferred: Ink
   /// True if the author has chosen `preferred`, so that the theme does not.
   private let hasOwnPreference: Bool

@@ -99,8 +99,9 @@ import Window
   /// Shows the picture beneath a surface that covers `rect` of `output`, in logical units. Called
   /// with each frame.
   func place(_ rect: Rect<Logical>, on output: Output) {
-    guard output === self.output, scene.desktop != .blurredByCompositor else { return }
-    let picture = captured?.picture(beneath: rect)
+    guard captured != nil, scene.desktop != .blurredByCompositor else { return }
+    // Nothing is known of another output.
+    let picture = output === self.output ? captured?.picture(beneath: rect) : nil
     setBackdrop(picture.map { .picture($0) } ?? .unknown)
   }
 

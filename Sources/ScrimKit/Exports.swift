@@ -15,7 +15,6 @@
 @_exported public import struct Icons.IconSearch
 @_exported public import struct Images.Bitmap
 @_exported public import struct Portals.DesktopSettings
-@_exported public import enum Window.CursorShape
 @_exported public import class Window.LayerSurface
 @_exported public import class Window.Popup
 @_exported public import class Window.Toplevel

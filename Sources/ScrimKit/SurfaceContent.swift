@@ -43,7 +43,7 @@ public import Window
   package var showsDamage = false { didSet { if showsDamage != oldValue { animate() } } }
   /// Reads back a part of each frame; nil for none.
   public var capture: FrameCapture? { didSet { frameDemandChanged() } }
-  /// The cursor over the app's content and widgets.
+  /// The cursor over the app's content, and over widgets that have none themselves.
   public var cursor = CursorShape.arrow { didSet { if cursor != oldValue { updateCursor() } } }
 
   /// Accepts files that are dropped on the window where no widget takes them; while false, the
@@ -108,7 +108,7 @@ public import Window
     app.build(in: self)
     scene.onChange = { [weak self] in self?.frameDemandChanged() }
     widgets.popups = self
-    widgets.onTextCursor = { [unowned self] in updateCursor() }
+    widgets.onCursor = { [unowned self] in updateCursor() }
     widgets.onFrameDemand = { [weak self] in self?.frameDemandChanged() }
   }
 
@@ -275,10 +275,10 @@ public import Window
 
   private func updateCursor() { onCursor?(shownCursor) }
 
-  /// The cursor to show: that of the title bar, of editable text, or of the app.
+  /// The cursor to show: that of the title bar, of the widgets under the pointer, or of the app.
   var shownCursor: CursorShape {
     if titleBar.isHovered { return .arrow }
-    return widgets.showsTextCursor ? .text : cursor
+    return widgets.cursor ?? cursor
   }
 }
 

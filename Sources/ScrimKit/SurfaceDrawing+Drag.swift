@@ -32,7 +32,7 @@ extension SurfaceDrawing {
   private func draw(_ scene: Scene) -> [UInt8]? {
     guard (try? gl.makeCurrent()) != nil,
       let texture = try? RenderTexture(
-        gl, size: scene.scale.physical(scene.size), format: gl.renderFormat)
+        gl, size: scene.scale.physical(scene.size), format: .rgba8)
     else { return nil }
     defer { texture.close() }
     let renderer = SceneRenderer(resources)

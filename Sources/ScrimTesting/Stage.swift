@@ -64,8 +64,9 @@ public import Views
     surface.scene.scale = scale
     self.desktop = desktop.map { DesktopLayer($0, in: surface.scene) }
     if desktop != nil { surface.isTranslucent = true }
-    offscreen.onProblem = { [unowned self] in problems.append($0) }
-    offscreen.currentTime = { [unowned self] in now }
+    offscreen.onProblem = { [weak self] in self?.problems.append($0) }
+    // Tasks of the content may outlive the stage.
+    offscreen.currentTime = { [weak self] in self?.now ?? Moment(nanoseconds: 0) }
     try update()
   }
 

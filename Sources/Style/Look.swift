@@ -58,17 +58,16 @@ public struct Look: Hashable, Sendable {
     self.border = border
   }
 
-  /// Where colours mix as light does, instead of in the numbers by which sRGB encodes it. In those
-  /// numbers a mix is too dark, most of all of saturated colours.
+  /// The steps of glass that mix colours in linear light. The others mix the encoded values of
+  /// sRGB, which makes mixtures too dark, most of all of saturated colours.
   public enum Light: String, Hashable, Sendable, CaseIterable {
-    /// Nowhere: as most programs mix colours.
+    /// No step, as in most programs.
     case encoded
-    /// In the blur and where the bevel bends.
+    /// The blur and the bevel.
     case linearBlur = "linear-blur"
-    /// In the blur, where the bevel bends, in the tint, and where the glass fades by its opacity or
-    /// mask. Frozen glass and glass over the desktop fade in sRGB: what lies beneath them is
-    /// drawn elsewhere. Legibility by a tint (`legible(ink:contrast:ground:)`) takes this into
-    /// account.
+    /// The blur, the bevel, the tint, and the fade by opacity or mask. Frozen glass and glass over
+    /// the desktop still fade in sRGB, since what lies beneath them is drawn elsewhere. Legibility
+    /// by a tint (`legible(ink:contrast:ground:)`) takes this into account.
     case linear
   }
 

@@ -10,7 +10,9 @@ public class Box: Widgets.ZStack, Filling {
   public override func largestLength(_ axis: Axis) -> Double {
     let seen = children.filter { !$0.isHidden }
     let own = sizeLimits.maximum(axis)
-    return seen.isEmpty ? own : min(own, seen.reduce(0) { max($0, $1.largestLength(axis)) })
+    guard !seen.isEmpty else { return own }
+    let inside = seen.reduce(0) { max($0, $1.largestLength(axis)) }
+    return max(min(own, inside), sizeLimits.minimum(axis))
   }
 }
 

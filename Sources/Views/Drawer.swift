@@ -24,16 +24,16 @@ struct DrawerView<Content: View>: BoxView {
   func holder(in widget: Drawer) -> Widget? { widget.panel }
 
   func configure(_ widget: Drawer, _ graph: ViewGraph) {
-    let (isPresented, onMove) = (isPresented, onMove)
+    let isPresented = isPresented
     widget.spring = spring
     widget.stripThickness = strip
     widget.isModal = isModal
-    widget.onMove = { [unowned widget] in
-      if isPresented.wrappedValue != widget.isOpen { isPresented.wrappedValue = widget.isOpen }
-      onMove?(widget.openness)
-    }
+    widget.onMove = onMove.map { onMove in { [unowned widget] in onMove(widget.openness) } }
+    widget.onTarget = { if isPresented.wrappedValue != $0 { isPresented.wrappedValue = $0 } }
     let isWanted = isPresented.wrappedValue
-    if isWanted != widget.isOpen { widget.open(isWanted, at: graph.motion?.start) }
+    // What a person holds is open or closed once it is released.
+    guard isWanted != widget.isOpen, !widget.isHeld else { return }
+    widget.open(isWanted, at: graph.motion?.start)
   }
 }
 
@@ -51,6 +51,7 @@ extension View {
   ///   - spring: The spring of the motion.
   ///   - onMove: Called with the part of the drawer that is seen, when it has moved: 0 if closed, 1
   ///     if open, more if it is pulled beyond its thickness.
+  ///   - content: The views in the drawer.
   ///
   /// ```swift
   /// Text("The desk").drawer(isPresented: $isOpen, edge: .bottom) { Text("Pencils").padding(40) }

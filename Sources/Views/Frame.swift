@@ -18,7 +18,8 @@ final class FrameBox: Box {
     }
   }
 
-  /// A frame with a limit of its own has no other.
+  /// The limit of the frame itself, if it has one on this axis or an alignment; else also that of
+  /// its children.
   override func largestLength(_ axis: Axis) -> Double {
     let isLimited = (axis == .horizontal ? fillsWidth : fillsHeight) != nil
     return isLimited || alignment != nil

@@ -87,6 +87,19 @@ extension View {
     GestureView(content: self, change: change)
   }
 
+  /// Gives the pointer's cursor this shape over the view; nil for that around it. Views inside with
+  /// a cursor of their own keep it, as text fields do.
+  ///
+  /// ```swift
+  /// Text("Pull me").cursor(.grab)
+  /// ```
+  public func cursor(_ shape: CursorShape?) -> some View {
+    gesture {
+      $0.layer.takesInput = true
+      $0.cursor = shape
+    }
+  }
+
   /// Shows a short text beside the view while the pointer rests on it.
   ///
   /// ```swift

@@ -16,7 +16,9 @@ import ScrimKit
     /// The way of `widget`; nil if it has its new size at once.
     @MainActor init?(_ widget: Widget) {
       switch widget {
-      case is DecoratedBox, is Widgets.Card, is ImageView, is DividerBox: self = .ofLayer
+      // Titles in rows would be in more of them on the way.
+      case is DecoratedBox, is Widgets.Card, is ImageView, is DividerBox, is SegmentedControl:
+        self = .ofLayer
       case is Control: self = .ofLayout
       default: return nil
       }
@@ -29,9 +31,9 @@ import ScrimKit
     let widget: Widget
     /// The spring.
     var spring: Spring
-    /// The visible place of the widget, in the parent's coordinates.
+    /// The left edge that is seen, in the parent's coordinates.
     var x: AnimatedValue
-    /// The visible place of the widget, in the parent's coordinates.
+    /// The top edge that is seen, in the parent's coordinates.
     var y: AnimatedValue
     /// The width that is seen, if the widget grows and shrinks.
     var width: AnimatedValue
@@ -105,7 +107,8 @@ import ScrimKit
   /// A distance that is not seen, in logical units.
   private nonisolated static let tolerance = 0.25
 
-  /// A length that is never seen, in logical units.
+  /// A length that is added to a size in motion, in logical units, so that it never equals a size
+  /// that layout sets: a layout that returns to the size that is shown is noticed by it.
   private nonisolated static let nudge = 1e-6
 
   /// True while a widget is on its way.

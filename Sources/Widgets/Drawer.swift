@@ -20,13 +20,18 @@ public final class Drawer: Widget {
   /// does.
   public var pullsFromAnywhere = false
   /// The thickness of the strip along the edge from which a closed panel is pulled; 0 for none.
-  public var stripThickness = 26.0 { didSet { invalidateLayout() } }
+  public var stripThickness = 26.0 {
+    didSet { if stripThickness != oldValue { invalidateLayout() } }
+  }
   /// If true, Escape closes the open panel.
   public var closesOnEscape = true
   /// If true, a press beside the open panel closes it.
   public var closesOnOutsidePress = true
   /// Called when the panel has moved.
   public var onMove: (() -> Void)?
+  /// Called with true when the panel is to be open from now on, and with false when it is to be
+  /// closed: by a person or by `open(_:at:)`.
+  public var onTarget: ((Bool) -> Void)?
   /// Called when the panel becomes visible.
   public var onOpening: (() -> Void)?
   /// Called in each frame in which the closed panel is at rest.
@@ -82,12 +87,20 @@ public final class Drawer: Widget {
   /// Opens or closes the panel from its current position and velocity. The motion starts at
   /// `moment`, or with the next frame if nil.
   public func open(_ isOpen: Bool, at moment: Moment? = nil) {
-    guard thickness > 0 else { return isOpening = isOpen }
+    guard thickness > 0 else {
+      isOpening = isOpen
+      onTarget?(isOpen)
+      return
+    }
     move(to: isOpen ? thickness : 0, at: moment)
   }
 
+  /// True while a person holds the panel.
+  public var isHeld: Bool { position.isHeld }
+
   private func move(to target: Double, velocity: Double? = nil, at moment: Moment? = nil) {
     animate()
+    defer { onTarget?(isOpen) }
     guard tree?.motion == .reduced else {
       return position.animate(to: target, by: spring, velocity: velocity, at: moment)
     }

@@ -235,8 +235,9 @@ public final class List<Row: Widget>: ScrollView {
   /// The first row that is seen whole, or else in part.
   private var firstWholeRow: Int {
     let seen = rowLayout.rows(in: visibleRange)
-    let isWhole = rowLayout.top(of: seen.lowerBound) >= visibleRange.lowerBound
-    return isWhole ? seen.lowerBound : min(seen.lowerBound + 1, rowLayout.count - 1)
+    let first = min(seen.lowerBound, rowLayout.count - 1)
+    let isWhole = rowLayout.top(of: first) >= visibleRange.lowerBound
+    return isWhole || seen.count < 2 ? first : first + 1
   }
 
   // MARK: The current row

@@ -11,14 +11,12 @@ import Timing
   private(set) var position: Point<Logical>?
   /// The widgets under the pointer, from the outermost to the innermost.
   private var hovered: [Widget] = []
-  /// True if the innermost hovered widget shows a text caret as cursor.
-  private(set) var showsTextCursor = false {
-    didSet { if showsTextCursor != oldValue { onTextCursor?() } }
-  }
+  /// The cursor of the hovered widgets; nil if they have none.
+  private(set) var cursor: CursorShape? { didSet { if cursor != oldValue { onCursor?() } } }
   /// The innermost widget under the pointer.
   var innermost: Widget? { hovered.last }
-  /// Called when `showsTextCursor` has changed.
-  var onTextCursor: (() -> Void)?
+  /// Called when `cursor` has changed.
+  var onCursor: (() -> Void)?
   /// The held buttons, other than the primary one, that went down over a widget.
   private var heldButtons: [PointerButton] = []
   /// The widget scrolled by fingers on the touchpad, until they are lifted or the pointer moves.
@@ -67,8 +65,9 @@ import Timing
     if let scrolling, widget.contains(scrolling) { self.scrolling = nil }
   }
 
-  private func updateCursor() {
-    showsTextCursor = hovered.last.map { $0.showsTextCursor && $0.isInteractive } ?? false
+  /// Takes the cursor of the innermost hovered widget that has one and is not disabled.
+  func updateCursor() {
+    cursor = hovered.last { $0.cursor != nil && $0.isInteractive }?.cursor
   }
 
   // MARK: Other buttons

@@ -71,7 +71,11 @@ import Timing
     guard let index = grips.firstIndex(where: { $0.press.source == source }) else { return }
     let wasDrag = grips[index].press.isDrag
     grips[index].press.move(to: position, timestamp)
-    if !wasDrag, grips[index].press.isDrag, beginsDrag(grips[index]) { return }
+    if !wasDrag, grips[index].press.isDrag {
+      if beginsDrag(grips[index]) { return }
+      // What was asked for its content may have removed the widget.
+      guard grips.indices.contains(index), grips[index].press.source == source else { return }
+    }
     if grips[index].press.isDrag { grips[index].longPressTime = nil }
     // What was dragged is not the first half of a double click.
     if grips[index].press.isDrag, last?.source == source { last = nil }
@@ -106,11 +110,13 @@ import Timing
 
   /// Takes a press from its owner: the rest of it does nothing.
   private func release(_ grip: Grip) {
-    if let index = grips.firstIndex(where: { $0.press.source == grip.press.source }) {
-      grips[index].owner = nil
-      grips[index].isClaimed = true
-      grips[index].longPressTime = nil
+    // A drag may have ended the press already, and told its owner.
+    guard let index = grips.firstIndex(where: { $0.press.source == grip.press.source }) else {
+      return
     }
+    grips[index].owner = nil
+    grips[index].isClaimed = true
+    grips[index].longPressTime = nil
     if last?.source == grip.press.source { last = nil }
     grip.owner?.pressCancelled(grip.press)
   }
@@ -180,25 +186,38 @@ import Timing
     while let index = grips.firstIndex(where: { $0.longPressTime.map { $0 <= moment } ?? false }) {
       grips[index].longPressTime = nil
       let grip = grips[index]
-      guard let action = Self.longPress(grip.press, on: grip.path) else { continue }
-      release(grip)
-      action()
+      switch Self.longPress(grip.press, on: grip.path) {
+      case .action(let action):
+        release(grip)
+        action()
+      case .drag(let makeItem, let widget):
+        // Without content the press goes on.
+        guard let item = makeItem(), let tree = widget.tree, tree.drags.begin(item, from: widget)
+        else { continue }
+        release(grip)
+      case nil: continue
+      }
     }
   }
 
-  /// The action of a long press; nil for none. A finger opens context menus, or begins a drag.
-  private static func longPress(_ press: Press, on path: [Widget]) -> (() -> Void)? {
+  /// The effects of long presses.
+  private enum LongPress {
+    /// Something is done.
+    case action(() -> Void)
+    /// A drag of the content that the closure makes begins on a widget.
+    case drag(() -> DragItem?, Widget)
+  }
+
+  /// The effect of a long press; nil for none. A finger opens context menus, or begins a drag.
+  private static func longPress(_ press: Press, on path: [Widget]) -> LongPress? {
     for widget in path.reversed() where widget.isInteractive {
-      if let action = widget.gestures.onLongPress { return action }
+      if let action = widget.gestures.onLongPress { return .action(action) }
       if press.source != .pointer, widget.gestures.contextMenu != nil {
         let area = Rect(origin: press.position, size: .zero)
-        return { [weak widget] in widget?.openContextMenu(beside: area) }
+        return .action { [weak widget] in widget?.openContextMenu(beside: area) }
       }
       if press.source != .pointer, let makeItem = widget.gestures.dragItem {
-        return { [weak widget] in
-          guard let widget, let item = makeItem() else { return }
-          _ = widget.tree?.drags.begin(item, from: widget)
-        }
+        return .drag(makeItem, widget)
       }
     }
     return nil

@@ -46,7 +46,7 @@ public final class ProgressBar: Widget {
 
   private static func clamp(_ value: Double) -> Double { min(max(value, 0), 1) }
 
-  /// The part that is done, or that something goes on.
+  /// The progress; busy if it is not known.
   public override var accessibleContent: AccessibleContent {
     AccessibleContent(
       .progress, value: value.map { AccessibleValue($0, in: 0...1) },

@@ -143,6 +143,14 @@ public struct SizeLimits: Hashable, Sendable {
 
   private func clamp(height: Double) -> Double { max(min(height, maxHeight), minHeight) }
 
+  /// The minimum extent on an axis.
+  package func minimum(_ axis: Axis) -> Double {
+    switch axis {
+    case .horizontal: minWidth
+    case .vertical: minHeight
+    }
+  }
+
   /// The maximum extent on an axis.
   package func maximum(_ axis: Axis) -> Double {
     switch axis {

@@ -79,7 +79,8 @@ public final class SegmentedControl: Control, ControlWithParts {
   /// Index of the title under a press; nil if there is none.
   private func index(at press: Press) -> Int? {
     var place = local(press.position)
-    // The edges belong to the rows beside them.
+    // The edges belong to the titles beside them.
+    place.x = min(max(place.x, Self.gap), layer.frame.width - Self.gap - 0.5)
     place.y = min(max(place.y, Self.gap), layer.frame.height - Self.gap - 0.5)
     return labels.firstIndex { $0.layer.frame.contains(place) }
   }

@@ -63,6 +63,7 @@ public class TextControl: Control {
     self.style = style
     self.onChange = onChange
     super.init()
+    cursor = .text
   }
 
   /// The text. Setting it forgets the history, and does not call `onChange`. The caret is then at
@@ -186,7 +187,12 @@ public class TextControl: Control {
   }
 
   /// Shows where the text would be inserted.
-  public override func dragHovered(at position: Point<Logical>?) { showDropCaret(at: position) }
+  public override func dragHovered(at position: Point<Logical>?) {
+    showDropCaret(at: insertsDrop ? position : nil)
+  }
+
+  /// True if the drag over the control would insert its text.
+  var insertsDrop: Bool { !isReadOnly && tree?.dropAcceptance?.kind == .text }
 
   /// Inserts the text. A text that is moved must fit whole.
   public override func dropped(_ drop: Drop) -> Bool {
@@ -233,8 +239,6 @@ public class TextControl: Control {
   public override var showsFocusRingWhenPressed: Bool { true }
   /// Control with letters edits.
   public override var takesShortcuts: Bool { true }
-  /// The cursor over the text is a caret.
-  public override var showsTextCursor: Bool { true }
 
   /// The ring touches the edge.
   public override var focusRingPlacement: FocusRingPlacement {

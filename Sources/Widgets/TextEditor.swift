@@ -360,7 +360,7 @@ public final class TextEditor: TextControl {
 
   /// Shows where the text would be inserted, and scrolls near the edges.
   public override func dragHovered(at position: Point<Logical>?) {
-    hoverPosition = position
+    hoverPosition = insertsDrop ? position : nil
     super.dragHovered(at: position)
     animate()
   }

@@ -54,6 +54,9 @@ public import Timing
       accessibilityChanged()
     }
   }
+  /// The cursor over this widget and those in it that have none themselves; nil for that around it.
+  /// The widget's layer must take input.
+  public var cursor: CursorShape? { didSet { if cursor != oldValue { tree?.updateCursor() } } }
   /// Actions of presses that are not those of a control. The widget's layer must take input.
   public var gestures = Gestures()
   /// Has arrow keys move the keyboard focus among the descendants; nil leaves it to Tab.
@@ -162,9 +165,6 @@ public import Timing
 
   /// The text that the widget edits while it has the focus, for input methods; nil for none.
   open var editedText: TextInputState? { nil }
-
-  /// True if the cursor over the widget is a text caret.
-  open var showsTextCursor: Bool { false }
 
   /// The placement of the focus ring.
   open var focusRingPlacement: FocusRingPlacement {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import Geometry
-package import Input
+public import Input
 public import SceneGraph
 public import Timing
 
@@ -54,12 +54,12 @@ public import Timing
   }
   /// Called with a line about what a widget cannot show, such as a damaged file. Set by the owner.
   public var onProblem: ((String) -> Void)?
-  /// True if the cursor is a text caret: the pointer is over text that can be edited.
-  public var showsTextCursor: Bool { pointer.showsTextCursor }
-  /// Called when `showsTextCursor` has changed.
-  public var onTextCursor: (() -> Void)? {
-    get { pointer.onTextCursor }
-    set { pointer.onTextCursor = newValue }
+  /// The cursor of the widgets under the pointer; nil if they have none.
+  public var cursor: CursorShape? { pointer.cursor }
+  /// Called when `cursor` has changed.
+  public var onCursor: (() -> Void)? {
+    get { pointer.onCursor }
+    set { pointer.onCursor = newValue }
   }
   /// Called with each widget of which something has changed that assistive technology is told; nil
   /// while there is none.
@@ -306,6 +306,9 @@ public import Timing
     }
     return nil
   }
+
+  /// Takes another cursor of a widget.
+  func updateCursor() { pointer.updateCursor() }
 
   /// Lays out pending changes, so that input is tested against current frames.
   package func layoutIfNeeded() { if !pendingLayout.isEmpty { layout() } }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Geometry
+import Input
 internal import WaylandProtocols
 
 /// Sets a pointer's cursor over our surfaces: by shape name if the compositor supports names,

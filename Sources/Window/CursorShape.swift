@@ -1,22 +1,10 @@
 // SPDX-License-Identifier: MIT
 
+import Geometry
+import Input
 internal import WaylandProtocols
 
-/// The shape of the pointer's cursor.
-public enum CursorShape: Equatable, Sendable {
-  /// The usual arrow.
-  case arrow
-  /// A hand, over a clickable widget.
-  case hand
-  /// An open hand, over a draggable widget.
-  case grab
-  /// A closed hand, while dragging.
-  case grabbing
-  /// A text caret, over text.
-  case text
-  /// Arrows at an edge or a corner.
-  case resize(WindowState.Edges)
-
+extension CursorShape {
   /// The shape in the cursor-shape protocol.
   var shape: WpCursorShapeDeviceV1.Shape {
     switch self {
@@ -25,6 +13,10 @@ public enum CursorShape: Equatable, Sendable {
     case .grab: .grab
     case .grabbing: .grabbing
     case .text: .text
+    case .crosshair: .crosshair
+    case .move: .move
+    case .notAllowed: .notAllowed
+    case .wait: .wait
     case .resize(let edges):
       switch edges {
       case .left: .wResize
@@ -48,6 +40,10 @@ public enum CursorShape: Equatable, Sendable {
     case .grab: ["grab", "openhand", "hand1"]
     case .grabbing: ["grabbing", "closedhand", "fleur"]
     case .text: ["text", "xterm"]
+    case .crosshair: ["crosshair", "cross"]
+    case .move: ["move", "fleur"]
+    case .notAllowed: ["not-allowed", "crossed_circle"]
+    case .wait: ["wait", "watch"]
     case .resize(let edges):
       switch edges {
       case .left: ["w-resize", "left_side"]

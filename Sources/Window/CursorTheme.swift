@@ -3,6 +3,7 @@
 internal import CWaylandCursor
 import Geometry
 internal import Glibc
+import Input
 import WaylandCore
 internal import WaylandProtocols
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Geometry
 internal import WaylandProtocols
 
 extension WindowState.Edges {

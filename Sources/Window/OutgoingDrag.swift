@@ -15,9 +15,11 @@ public struct DragPicture: Sendable {
   /// The pixels: red, green, blue and alpha, a byte each, premultiplied; the top row first.
   let pixels: [UInt8]
 
-  /// A picture of `size`; nil if it is empty or the number of bytes is not that of its pixels.
+  /// A picture of `size`; nil if it is empty, if its sides are no multiples of `scale`, or if the
+  /// number of bytes is not that of its pixels.
   public init?(_ pixels: [UInt8], size: Size<Physical>, scale: Int) {
     guard scale > 0, size.width > 0, size.height > 0,
+      size.width % scale == 0, size.height % scale == 0,
       pixels.count == 4 * size.width * size.height
     else { return nil }
     self.pixels = pixels

@@ -31,6 +31,8 @@ final class Seat {
   /// The serial of the last button press or touch. Requests such as move and resize need it as
   /// proof of user input.
   private(set) var lastSerial: UInt32 = 0
+  /// The serial of the last finger that went down; nil before the first.
+  private var lastTouchSerial: UInt32?
 
   init(_ seat: WlSeat, name: UInt32, desktop: Desktop) {
     self.seat = seat
@@ -88,7 +90,11 @@ final class Seat {
     default: break
     }
     switch (capabilities.contains(.touch), touch) {
-    case (true, nil): touch = Touch(seat.getTouch(), find: find, onSerial: onSerial)
+    case (true, nil):
+      touch = Touch(seat.getTouch(), find: find) { [unowned self] serial in
+        onSerial(serial)
+        lastTouchSerial = serial
+      }
     case (false, let gone?):
       gone.close()
       touch = nil
@@ -107,7 +113,7 @@ final class Seat {
         content, actions: actions, from: origin, icon, serial: lastSerial, onEnd: onEnd)
     else { return false }
     // The pointer leaves the window, but not every compositor says that fingers do.
-    touch?.cancel()
+    if lastTouchSerial == lastSerial { touch?.cancel() }
     return true
   }
 

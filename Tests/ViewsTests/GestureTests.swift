@@ -81,6 +81,30 @@ import Views
     #expect(model.calls.last == "long")
   }
 
+  @Test func theInnermostCursorIsShown() throws {
+    let level = Level()
+    let stage = ViewStage(300, 100) {
+      VStack(spacing: 0) {
+        Text("Pull").frame(height: 20).cursor(level.value > 0.5 ? .grabbing : .grab)
+        TextField("Name", text: .constant("")).frame(height: 40)
+        Text("None").frame(height: 20)
+      }
+      .cursor(.crosshair)
+    }
+    var changes = 0
+    stage.widgets.onCursor = { changes += 1 }
+    func cursor(_ y: Double) -> CursorShape? {
+      stage.widgets.handle(.moved(Point(x: 10, y: y)), at: stage.now)
+      return stage.widgets.cursor
+    }
+    #expect([70.0, 40, 5].map(cursor) == [.crosshair, .text, .grab] && changes == 3)
+    level.value = 1
+    stage.frame()
+    #expect(stage.widgets.cursor == .grabbing && changes == 4)
+    stage.widgets.handle(PointerEvent.left, at: stage.now)
+    #expect(stage.widgets.cursor == nil && changes == 5)
+  }
+
   @Test func dragsAreFollowed() throws {
     var (drags, clicks): ([Drag], Int) = ([], 0)
     let level = Level()

@@ -127,6 +127,7 @@ import Testing
         Text("c").frame(maxWidth: .infinity)
         Text("d")
         Grid(.count(2), spacing: 0) { Text("e").frame(width: 30) }
+        Text("g").frame(width: 20).frame(minWidth: 50)
         Text("f").frame(width: 40).frame(maxWidth: .infinity, alignment: .right)
       }
     }
@@ -134,7 +135,7 @@ import Testing
     let background = try #require(stage.all(DecoratedBox.self).first)
     #expect(stage.place(of: background).width == 110)
     #expect(try ["b", "c", "d", "e"].map { try place($0, stage).width } == [120, 300, 300, 30])
-    #expect(try place("f", stage).left == 260)
+    #expect(try place("f", stage).left == 260 && place("g", stage).width == 20)
   }
 
   @Test func highContrastHasNoGlass() throws {

@@ -218,15 +218,15 @@ import Widgets
   @Test func theCursorIsACaretOverTheField() {
     let (stage, field) = stage()
     var changes = 0
-    stage.widgets.onTextCursor = { changes += 1 }
+    stage.widgets.onCursor = { changes += 1 }
     let (x, y) = point(field, 0, on: stage)
     stage.point(x, y)
-    #expect(stage.widgets.showsTextCursor)
+    #expect(stage.widgets.cursor == .text)
     stage.point(399, 299)
-    #expect(!stage.widgets.showsTextCursor && changes == 2)
+    #expect(stage.widgets.cursor == nil && changes == 2)
     field.isEnabled = false
     stage.point(x, y)
-    #expect(!stage.widgets.showsTextCursor)
+    #expect(stage.widgets.cursor == nil)
   }
 
   // MARK: Passwords

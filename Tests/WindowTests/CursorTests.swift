@@ -54,11 +54,17 @@ import WaylandServer
       .pointer, .text, .default, .wResize, .neResize, .seResize, .nResize, .grab,
     ]
     #expect(seat.cursors == shapes.map { .shape(serial: serial, $0) })
+    for shape in [CursorShape.crosshair, .move, .notAllowed, .wait] {
+      window.toplevel.cursor = shape
+      try test.settle()
+    }
+    let others: [WpCursorShapeDeviceV1Resource.Shape] = [.crosshair, .move, .notAllowed, .wait]
+    #expect(seat.cursors.suffix(4) == others.map { .shape(serial: serial, $0) }[...])
     seat.leave(window.fake)
     try test.settle()
     window.toplevel.cursor = .hand
     try test.settle()
-    #expect(seat.cursors.count == shapes.count)
+    #expect(seat.cursors.count == shapes.count + 4)
   }
 
   @Test func theThemeIsUsedWithoutCursorShapes() throws {

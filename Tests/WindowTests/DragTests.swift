@@ -138,6 +138,7 @@ import WaylandServer
     let size = Size<Physical>(width: 4, height: 2)
     let pixels: [UInt8] = (0..<32).map { UInt8($0) }
     #expect(DragPicture(pixels, size: Size(width: 4, height: 3), scale: 1) == nil)
+    #expect(DragPicture(pixels, size: size, scale: 3) == nil)
     let drag = try bench.drag(picture: DragPicture(pixels, size: size, scale: 2))
     let icon = try #require(drag.icon)
     #expect(icon.frames == 1 && icon.bufferScales == [2])
