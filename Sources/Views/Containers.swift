@@ -9,7 +9,7 @@ public struct HStack<Content: View>: BoxView {
   /// The space between views, in logical units.
   private let spacing: Double
   /// True if all views are as wide as the widest.
-  private var isEven = false
+  private var hasEqualLengths = false
   let content: Content
 
   /// A row has no body.
@@ -29,7 +29,7 @@ public struct HStack<Content: View>: BoxView {
   /// fills, they share the whole width.
   public func equalWidths() -> HStack {
     var stack = self
-    stack.isEven = true
+    stack.hasEqualLengths = true
     return stack
   }
 
@@ -38,7 +38,7 @@ public struct HStack<Content: View>: BoxView {
   func configure(_ widget: Stack, _ graph: ViewGraph) {
     widget.alignment = alignment
     widget.spacing = spacing
-    widget.hasEqualLengths = isEven
+    widget.hasEqualLengths = hasEqualLengths
   }
 }
 
@@ -49,7 +49,7 @@ public struct VStack<Content: View>: BoxView {
   /// The space between views, in logical units.
   private let spacing: Double
   /// True if all views are as high as the highest.
-  private var isEven = false
+  private var hasEqualLengths = false
   let content: Content
 
   /// A column has no body.
@@ -69,7 +69,7 @@ public struct VStack<Content: View>: BoxView {
   /// fills, they share the whole height.
   public func equalHeights() -> VStack {
     var stack = self
-    stack.isEven = true
+    stack.hasEqualLengths = true
     return stack
   }
 
@@ -78,7 +78,7 @@ public struct VStack<Content: View>: BoxView {
   func configure(_ widget: Stack, _ graph: ViewGraph) {
     widget.alignment = alignment
     widget.spacing = spacing
-    widget.hasEqualLengths = isEven
+    widget.hasEqualLengths = hasEqualLengths
   }
 }
 

@@ -78,7 +78,7 @@ public final class Stack: Widget {
       let breadth =
         alignment == .fill ? min(whole, place.widget.largestLength(axis.across)) : place.breadth
       let spare = whole - (alignsBaselines ? row : breadth)
-      let across = padding.start(axis.across) + spare * share + place.offset
+      let across = padding.start(axis.across) + spare * partBefore + place.offset
       defer { along += place.length + spacing }
       return (
         place.widget,
@@ -90,7 +90,7 @@ public final class Stack: Widget {
   }
 
   /// Part of the spare breadth before a child.
-  private var share: Double {
+  private var partBefore: Double {
     switch alignment {
     case .start, .fill: 0
     case .center: 0.5
