@@ -29,8 +29,8 @@ public struct GlassPane {
   /// The tint that is mixed in linear light after `colors` are changed: red, green and blue in
   /// linear light, and alpha. Nil mixes it in sRGB, as a part of `colors`.
   public var lightTint: SIMD4<Double>?
-  /// What lies beneath the glass, without blur, in pixels of the plane: opacity and mask mix it
-  /// with the glass in linear light. Nil has them blend the glass with the target, in sRGB. It must
+  /// The plane beneath the glass, without blur, in its pixels: opacity and mask mix it with the
+  /// glass in linear light. Nil has them blend the glass with the target, in sRGB. It must
   /// live until the glass is drawn.
   public var beneath: Texture?
   /// True if the target shows the plane itself where the glass is to be drawn.
@@ -152,17 +152,17 @@ public struct GlassPane {
   /// of the last pass besides `colors` must be part of this condition.
   var recolors: Bool { !colors.isIdentity }
 
-  /// What is mixed in linear light after the blur.
+  /// The steps after the blur that mix colours in linear light.
   enum Mixing {
-    /// Nothing.
+    /// No step.
     case none
     /// The tint.
     case tint
-    /// The tint, and what lies beneath by the opacity and the mask.
+    /// The tint, and the fade by opacity or mask.
     case fade
   }
 
-  /// What is mixed in linear light after the blur.
+  /// The steps of this pane that do so.
   var mixing: Mixing {
     guard let lightTint else { return .none }
     return beneath != nil ? .fade : lightTint.w > 0 ? .tint : .none

@@ -12,6 +12,12 @@ public import Views
     ]
   }
 
+  /// The names of the sections, in the same order.
+  public nonisolated static let names = [
+    "controls", "inputs", "indicators", "texts", "pictures", "lists", "layouts", "containers",
+    "tooltip", "menu", "popover", "drawer", "gestures",
+  ]
+
   /// The size of the picture of a section, in logical units.
   static let width = 960.0
 

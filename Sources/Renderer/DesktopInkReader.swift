@@ -17,17 +17,17 @@ import Timing
   /// True if a glass has changed since its choice was told.
   private var isStale = false
 
-  /// What a choice was told of its glass.
+  /// A choice with the source that it was told last.
   private struct Told {
     /// The layer of the glass. The reference keeps another layer from getting the same identity.
     let layer: Layer
     /// The choice.
     let choice: InkChoice
-    /// What it was told.
+    /// The source of the colours that it was told.
     let source: Source
   }
 
-  /// What glass over the desktop shows.
+  /// The source of the colours of glass over the desktop.
   private enum Source: Equatable {
     /// A part of a picture, in its pixels, through a look.
     case picture(DesktopPicture, Rect<Physical>, Look)
@@ -38,7 +38,7 @@ import Timing
   /// The least time between two frames that tell of changes.
   private static var interval: Nanoseconds { .milliseconds(100) }
 
-  /// When a frame is wanted: if a choice was not told of a change yet.
+  /// The demand for a frame in which choices are told of changes that came too soon.
   var frameDemand: FrameDemand {
     guard isStale, let last else { return .idle }
     return .at(last + Self.interval)
@@ -75,7 +75,8 @@ import Timing
     if isStale { _ = update(list, at: moment) }
   }
 
-  /// What glass shows of the desktop; nil for glass over its own surface, and for none of it.
+  /// The source of the colours of an item's glass; nil for glass over its own surface, and if none
+  /// of the glass shows.
   private func source(of glass: Glass, _ item: DisplayItem, _ list: DisplayList) -> Source? {
     guard let backdrop = list.desktopBackdrop(of: glass) else { return nil }
     if let (picture, rect) = list.picture(under: item) {

@@ -34,7 +34,9 @@ public struct Glass: Equatable {
   }
 
   /// Glass of a preset.
-  public init(_ preset: LookPreset) { self.init(sigma: preset.sigma, look: preset.look) }
+  public init(_ preset: LookPreset, backdrop: Backdrop = .surface) {
+    self.init(sigma: preset.sigma, look: preset.look, backdrop: backdrop)
+  }
 
   /// Makes frozen glass take the backdrop of the next frame.
   public mutating func refresh() { refreshCount &+= 1 }

@@ -14,9 +14,10 @@ public import Views
 public struct Golden {
   /// The path of the file.
   public let path: String
-  /// How much a component of a pixel may differ, from 0 to 255. Drivers round differently.
+  /// The largest difference of a component that counts as equal, from 0 to 255. Drivers round
+  /// differently.
   public var tolerance = 4
-  /// How many pixels may differ more.
+  /// The largest number of pixels that may differ by more than `tolerance`.
   public var outliers = 0
   /// True to have pictures become the golden if they differ.
   public var renews =

@@ -4,7 +4,7 @@ import Views
 
 // What assistive technology is told, and what a test finds by its name.
 extension Stage {
-  /// What assistive technology is told of the stage now: a line for each widget, such as
+  /// The widgets of the stage as assistive technology is told of them now: a line for each, such as
   /// `button “Play”, focused`, with two more spaces before those inside of another.
   public func accessibleTree() throws(AppFailure) -> [String] {
     try update()

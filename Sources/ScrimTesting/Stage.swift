@@ -15,7 +15,7 @@ public import Views
 /// It needs no testing library: what is wrong is thrown, in one line. Several stages may be open,
 /// and each closes itself when it is released.
 @MainActor public final class Stage {
-  /// What draws the content: for its theme file, its icons and its size.
+  /// The renderer of the content, for its theme file, its icons and its size.
   public let offscreen: Offscreen
   /// The time of the stage: that of the last frame or event.
   public private(set) var now = Moment(nanoseconds: 1_000_000_000)
@@ -85,7 +85,7 @@ public import Views
 
   /// The time from one frame to the next: a sixtieth of a second.
   public static let frameInterval = Nanoseconds(16_666_667)
-  /// How often tasks of the main actor get their turn between two frames.
+  /// The number of turns that tasks of the main actor get between two frames.
   private static let turns = 16
 
   /// Lets time pass on the stage: draws its frames, 60 in a second, and has tasks of the main actor

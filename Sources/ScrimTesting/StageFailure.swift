@@ -2,7 +2,7 @@
 
 /// The reason why a test of a panel fails.
 public struct StageFailure: Error, Hashable, CustomStringConvertible {
-  /// What is wrong, in one line, after the file and the line of the test.
+  /// The reason in one line, after the file and the line of the test.
   public let description: String
 
   /// A failure of the call in a line of a file.

@@ -24,7 +24,7 @@ public struct Look: Hashable, Sendable {
   public var opacity: Double
   /// Adds noise below the last bit, which hides banding in smooth gradients.
   public var dithers: Bool
-  /// Where colours mix in linear light.
+  /// The steps that mix colours in linear light.
   public var light: Light
   /// The bevel along the outline, which bends what lies beneath.
   public var refraction: Refraction
@@ -89,7 +89,7 @@ public struct Look: Hashable, Sendable {
   }
 }
 
-/// What the colour effects and the tint of a look make of colours.
+/// The change of colours by the effects and the tint of a look.
 struct Shading {
   /// The map before the tint is mixed in linear light.
   private let colors: ColorMatrix

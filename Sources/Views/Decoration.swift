@@ -98,9 +98,7 @@ public struct DecoratedView<Content: View>: BoxView {
   public func glass(
     _ preset: LookPreset, over backdrop: Glass.Backdrop = .surface, adaptsInk: Bool = false
   ) -> DecoratedView {
-    var glass = Glass(preset)
-    glass.backdrop = backdrop
-    return self.glass(glass, adaptsInk: adaptsInk)
+    glass(Glass(preset, backdrop: backdrop), adaptsInk: adaptsInk)
   }
 
   /// Gives the background its shape.

@@ -17,8 +17,7 @@ final class PaddingBox: Box {
   }
 
   override func largestLength(_ axis: Axis) -> Double {
-    let inner = super.largestLength(axis)
-    return inner + padding[axis]
+    super.largestLength(axis) + padding[axis]
   }
 
   override func firstBaseline(in size: Size<Logical>) -> Double? {

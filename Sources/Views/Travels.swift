@@ -29,6 +29,8 @@ import ScrimKit
   @MainActor private struct Travel {
     /// The widget.
     let widget: Widget
+    /// The way in which it grows and shrinks; nil if it has its new size at once.
+    private let growth: Growth?
     /// The spring.
     var spring: Spring
     /// The left edge that is seen, in the parent's coordinates.
@@ -47,6 +49,7 @@ import ScrimKit
     /// A widget that is seen in `rect`.
     init(_ widget: Widget, _ spring: Spring, from rect: Rect<Logical>) {
       self.widget = widget
+      growth = Growth(widget)
       self.spring = spring
       x = AnimatedValue(rect.left, tolerance: Travels.tolerance)
       y = AnimatedValue(rect.top, tolerance: Travels.tolerance)
@@ -64,7 +67,7 @@ import ScrimKit
       let frame = widget.layer.frame
       x.animate(to: frame.left, by: spring, at: moment)
       y.animate(to: frame.top, by: spring, at: moment)
-      guard Growth(widget) != nil, frame.size != shown else { return }
+      guard growth != nil, frame.size != shown else { return }
       width.animate(to: frame.width, by: spring, at: moment)
       height.animate(to: frame.height, by: spring, at: moment)
     }
@@ -78,7 +81,7 @@ import ScrimKit
       opacity?.advance(to: moment)
       let layer = widget.layer
       layer.transform.translation = SIMD2(x.value - layer.frame.left, y.value - layer.frame.top)
-      if let growth = Growth(widget) {
+      if let growth {
         var size = Size<Logical>(width: max(width.value, 0), height: max(height.value, 0))
         // A size on the way differs from all that layout sets, or its start could not be told from
         // a layout that returns to it.

@@ -71,10 +71,9 @@ public final class Stack: Widget {
   private func frames(in size: Size<Logical>) -> [(widget: Widget, frame: Rect<Logical>)] {
     let room = padding.inside(size)
     let plan = plan(in: ProposedSize(room.size))
-    let row = breadth(of: plan)
+    let (whole, row) = (room.size[axis.across], breadth(of: plan))
     var along = padding.start(axis)
     return plan.map { place in
-      let whole = room.size[axis.across]
       let breadth =
         alignment == .fill ? min(whole, place.widget.largestLength(axis.across)) : place.breadth
       let spare = whole - (alignsBaselines ? row : breadth)

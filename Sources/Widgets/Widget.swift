@@ -56,7 +56,9 @@ public import Timing
   }
   /// The cursor over this widget and those in it that have none themselves; nil for that around it.
   /// The widget's layer must take input.
-  public var cursor: CursorShape? { didSet { if cursor != oldValue { tree?.updateCursor() } } }
+  public var cursor: CursorShape? {
+    didSet { if cursor != oldValue { tree?.pointer.updateCursor() } }
+  }
   /// Actions of presses that are not those of a control. The widget's layer must take input.
   public var gestures = Gestures()
   /// Has arrow keys move the keyboard focus among the descendants; nil leaves it to Tab.

@@ -307,9 +307,6 @@ public import Timing
     return nil
   }
 
-  /// Takes another cursor of a widget.
-  func updateCursor() { pointer.updateCursor() }
-
   /// Lays out pending changes, so that input is tested against current frames.
   package func layoutIfNeeded() { if !pendingLayout.isEmpty { layout() } }
 }

@@ -16,8 +16,7 @@ import Testing
   /// The names of the sections.
   private nonisolated static let names = [
     "controls", "inputs", "indicators", "texts", "pictures", "lists", "layouts", "containers",
-    "tooltip",
-    "menu", "popover", "drawer", "gestures",
+    "tooltip", "menu", "popover", "drawer", "gestures",
   ]
 
   @Test(
@@ -73,6 +72,7 @@ import Testing
     }
     // The names of the pictures' test, and of the command's sections.
     #expect(Gallery.sections.map { $0.name } == Self.names)
+    #expect(Gallery.names == Self.names)
     let samples = Gallery.sections.flatMap { $0.samples }
     #expect(samples.count > 25 && found.count == samples.count)
     for sample in samples {

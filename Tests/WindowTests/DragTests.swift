@@ -47,24 +47,12 @@ import WaylandServer
       return try #require(seat.drag)
     }
 
-    /// Runs the loop until `isDone`.
-    func run(until isDone: @escaping () -> Bool) throws {
-      let loop = test.loop
-      let timer = try LoopTimer(loop) { loop.stop() }
-      defer { timer.close() }
-      while !isDone() {
-        timer.arm(at: 1)
-        try loop.run(test.compositor.connection)
-        try test.settle()
-      }
-    }
-
     /// What another program reads in a type.
     func read(_ mimeType: String, of drag: FakeDrag) throws -> [UInt8] {
       let pipe = drag.source.request(mimeType)
       try test.settle()
       var all: [UInt8] = []
-      try run {
+      try test.run {
         let room = 64 << 10
         var part = [UInt8](repeating: 0, count: room)
         let count = unsafe Glibc.read(pipe, &part, room)
@@ -273,7 +261,7 @@ import WaylandServer
     #expect(offer.requests.last == .receive("UTF8_STRING"))
     offer.write(Array("päste".utf8))
     offer.end()
-    try bench.run { offer.isDestroyed }
+    try bench.test.run { offer.isDestroyed }
     let action: DragAction = version >= 3 ? .move : .copy
     #expect(
       bench.window.dropEvents.last

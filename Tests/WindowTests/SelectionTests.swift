@@ -30,23 +30,11 @@ import WaylandServer
     try test.settle()
   }
 
-  /// Runs the loop until `isDone`.
-  private func run(until isDone: @escaping () -> Bool) throws {
-    let loop = test.loop
-    let timer = try LoopTimer(loop) { loop.stop() }
-    defer { timer.close() }
-    while !isDone() {
-      timer.arm(at: 1)
-      try loop.run(test.compositor.connection)
-      try test.settle()
-    }
-  }
-
   /// What can be read from a pipe until its end.
   private func readAll(_ pipe: Int32) throws -> [UInt8] {
     var all: [UInt8] = []
     var isAtEnd = false
-    try run {
+    try test.run {
       let room = 64 << 10
       var part = [UInt8](repeating: 0, count: room)
       let count = unsafe read(pipe, &part, room)
@@ -102,7 +90,7 @@ import WaylandServer
       try test.settle()
     }
     var turns = 0
-    try run {
+    try test.run {
       turns += 1
       return turns > 30
     }
@@ -151,7 +139,7 @@ import WaylandServer
     #expect(received.isEmpty && offer.requests == [.receive("UTF8_STRING")])
     offer.write(Array("päste".utf8))
     offer.end()
-    try run { !received.isEmpty }
+    try test.run { !received.isEmpty }
     #expect(received == ["päste"])
   }
 
@@ -174,7 +162,7 @@ import WaylandServer
     var received: [String?] = []
     test.desktop.paste(from: .primary) { received.append($0) }
     try test.settle()
-    try run { !received.isEmpty }
+    try test.run { !received.isEmpty }
     #expect(received == ["selected"] && offer.requested == ["text/plain"])
   }
 

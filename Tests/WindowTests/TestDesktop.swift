@@ -82,6 +82,17 @@ final class TestDesktop {
   /// Delivers all requests and events.
   func settle() throws(ConnectionLost) { try compositor.settle() }
 
+  /// Runs the loop until `isDone`.
+  func run(until isDone: () -> Bool) throws {
+    let timer = try LoopTimer(loop) { [loop] in loop.stop() }
+    defer { timer.close() }
+    while !isDone() {
+      timer.arm(at: 1)
+      try loop.run(compositor.connection)
+      try settle()
+    }
+  }
+
   /// Closes one window.
   func close(_ window: TestWindow) {
     windows.removeAll { $0 === window }

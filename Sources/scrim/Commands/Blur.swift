@@ -55,7 +55,7 @@ enum Blur {
   static let progressive = Flag(
     "--progressive", optional: ValueKind<ImageBlur.Options.Edge>.choice,
     "edge at which the blur has full strength; it falls to none at the opposite edge")
-  /// Where colours mix in linear light.
+  /// The steps that mix colours in linear light.
   static let light = Flag(
     "--light", ValueKind<Look.Light>.choice, default: .encoded, shown: "encoded",
     "where colours mix in linear light instead of in sRGB: nowhere (encoded), in the blur"

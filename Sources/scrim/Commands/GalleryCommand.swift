@@ -19,20 +19,13 @@ enum GalleryCommand {
   /// Writes the page of the documentation.
   static let page = Flag("--page", "with --out: write docs/gallery.md instead of a picture")
 
-  /// The names of the sections.
-  static let names = [
-    "controls", "inputs", "indicators", "texts", "pictures", "lists", "layouts", "containers",
-    "tooltip",
-    "menu", "popover", "drawer", "gestures",
-  ]
-
   /// Entry in the command table.
   static let command = Command(
     name: "gallery", summary: "Show every widget and view in every state, with its code",
     operands: [
       Operand(
         name: "SECTION", summary: "the section to write with --out (default: controls)",
-        isRequired: false, completion: .choices(names))
+        isRequired: false, completion: .choices(Gallery.names))
     ],
     flags: [appearance, out, scale, page],
     examples: [
@@ -51,11 +44,11 @@ enum GalleryCommand {
   @MainActor private static func run(_ invocation: Invocation) throws(Failure) {
     let arguments = invocation.arguments
     let appearance: Appearance = arguments[appearance] == "dark" ? .dark : .light
-    let name = arguments.operands.first ?? names[0]
+    let name = arguments.operands.first ?? Gallery.names[0]
     guard let section = Gallery.sections.first(where: { $0.name == name }) else {
       throw Failure(
         .wrongUsage,
-        "there is no section '\(name)'; choose one of \(names.joined(separator: ", "))")
+        "there is no section '\(name)'; choose one of \(Gallery.names.joined(separator: ", "))")
     }
     guard let file = arguments[out] else { return try show(appearance, invocation) }
     if arguments[page] {
