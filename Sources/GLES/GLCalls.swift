@@ -11,6 +11,8 @@ final class GLCalls {
   var counters = Counters()
   /// Counts of live objects.
   var live = LiveObjects()
+  /// The number of calls of `finish`.
+  private(set) var finishCount = 0
   /// Injected faults, for tests.
   var faults = Faults()
   /// True if the driver's shader compiler is loaded: from the first compilation to
@@ -181,6 +183,7 @@ final class GLCalls {
 
   func finish() {
     count()
+    finishCount &+= 1
     glFinish()
   }
 

@@ -9,6 +9,8 @@ public final class RenderTexture {
   public let texture: Texture
   /// The framebuffer's GL name; 0 once closed.
   private(set) var name: UInt32
+  /// The context's count of finishes when the texture was last bound as a target; nil before.
+  var finishCountWhenBound: Int?
 
   /// A texture with undefined content, and its framebuffer.
   public init(
@@ -50,6 +52,7 @@ public final class RenderTexture {
   public func copy(from other: RenderTexture) {
     precondition(size == other.size, "the sizes differ")
     let gl = texture.gl
+    other.finishBeforeCopy()
     gl.state.bindFramebuffer(other.name)
     gl.state.edit(texture: texture.name)
     let box = PixelBox(bounds)
@@ -74,6 +77,7 @@ public final class RenderTexture {
     _ rect: (Int) -> (target: Rect<Physical>, origin: Point<Physical>)
   ) {
     let gl = texture.gl
+    finishBeforeCopy()
     gl.state.bind(target)
     gl.state.scissor = nil
     gl.state.applyForCopy()
@@ -95,6 +99,15 @@ public final class RenderTexture {
       profile.measure("copy", pixels: rect.width * rect.height, gl.calls, blit)
     }
     gl.calls.bindReadFramebuffer(target.name)
+  }
+
+  /// Waits for draws into this texture if a software rasteriser copies it. llvmpipe copies on the
+  /// calling thread, and Mesa 22.3 does not wait for draws on other threads if an earlier one
+  /// sampled the texture.
+  private func finishBeforeCopy() {
+    let gl = texture.gl
+    guard gl.info.isSoftware, finishCountWhenBound == gl.calls.finishCount else { return }
+    gl.calls.finish()
   }
 
   /// Discards the content before a full redraw, so that a tiled GPU does not load it.

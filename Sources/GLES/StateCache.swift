@@ -67,6 +67,7 @@ public final class StateCache {
   /// Directs draws and clears to all of `target`.
   public func bind(_ target: RenderTarget) {
     bindFramebuffer(target.name)
+    if case .texture(let texture) = target { texture.finishCountWhenBound = calls.finishCount }
     targetSize = target.size
     targetIsUpsideDown = target.isUpsideDown
     viewport = Rect(origin: .zero, size: target.size)

@@ -8,6 +8,45 @@ import Testing
 @Suite struct ProgramTests {
   private let vertex = ShaderSource(
     "#version 300 es\nvoid main() { gl_Position = vec4(0); }\n", files: ["folder/plain.vert"])
+  /// Covers the target with three vertices.
+  private let wholeTriangle = ShaderSource(
+    "#version 300 es\nvoid main() {\n"
+      + "  vec2 corner = vec2(gl_VertexID & 1, gl_VertexID >> 1);\n"
+      + "  gl_Position = vec4(corner * 4.0 - 1.0, 0.0, 1.0);\n}\n", files: ["x.vert"])
+
+  /// llvmpipe copies on the calling thread. It does not wait for draws into the source on other
+  /// threads if the source was sampled before.
+  @Test(arguments: [PixelFormat.rgba8, .bgra8], [false, true])
+  func copiesWaitForDraws(format: PixelFormat, fromOther: Bool) throws {
+    try withContext { gl in
+      let fragment = ShaderSource(
+        "#version 300 es\nprecision highp float;\nuniform sampler2D image;\nout vec4 color;\n"
+          + "void main() { color = texelFetch(image, ivec2(0), 0); }\n", files: ["x.frag"])
+      let sampling = try Program(gl, label: "Sampling", vertex: wholeTriangle, fragment: fragment)
+      defer { sampling.close() }
+      try withFramebuffer(gl, 128, 128, format: format) { source in
+        try withFramebuffer(gl, 128, 128, format: format) { other in
+          gl.state.bind(source.texture, unit: 0)
+          func sample() {
+            gl.state.bind(other.target)
+            sampling.use()
+            gl.draw(.triangles, vertices: 3)
+          }
+          for color in [red, green, black, red] {
+            try withFramebuffer(gl, 128, 128, format: format) { target in
+              sample()
+              gl.state.bind(source.target)
+              gl.clear(color)
+              sample()
+              if fromOther { target.copy(from: source) } else { source.copy(to: target.target) }
+              let copied = target.readPixels()
+              #expect(copied == source.readPixels())
+            }
+          }
+        }
+      }
+    }
+  }
 
   /// The compiler is released once and loaded again for the next program.
   @Test func restReleasesTheCompiler() throws {
@@ -20,10 +59,6 @@ import Testing
       #expect(gl.counters.calls == 0)
       let framebuffer = try RenderTexture(gl, size: Size(width: 2, height: 2))
       defer { framebuffer.close() }
-      let wholeTriangle = ShaderSource(
-        "#version 300 es\nvoid main() {\n"
-          + "  vec2 corner = vec2(gl_VertexID & 1, gl_VertexID >> 1);\n"
-          + "  gl_Position = vec4(corner * 4.0 - 1.0, 0.0, 1.0);\n}\n", files: ["x.vert"])
       for _ in 0..<3 {
         let program = try Program(gl, label: "Test", vertex: wholeTriangle, fragment: fragment)
         gl.resetCounters()
