@@ -14,6 +14,10 @@ struct DrawerView<Content: View>: BoxView {
   let strip: Double
   /// True if the open drawer blocks what is behind it.
   let isModal: Bool
+  /// The least length that is left free beside the drawer, in logical units.
+  let margin: Double
+  /// The colour over what the open drawer does not cover; nil for none.
+  let dimming: Color?
   /// The spring.
   let spring: Spring
   /// Called with the visible part when the drawer has moved; nil if nobody asks.
@@ -28,6 +32,8 @@ struct DrawerView<Content: View>: BoxView {
     widget.spring = spring
     widget.stripThickness = strip
     widget.isModal = isModal
+    widget.minimumMargin = margin
+    widget.dimming = dimming
     widget.onMove = onMove.map { onMove in { [unowned widget] in onMove(widget.openness) } }
     widget.onTarget = { if isPresented.wrappedValue != $0 { isPresented.wrappedValue = $0 } }
     let isWanted = isPresented.wrappedValue
@@ -47,7 +53,11 @@ extension View {
   ///   - edge: The edge of this view that the drawer comes from.
   ///   - strip: The thickness of the strip along the edge from which a closed drawer is pulled, in
   ///     logical units. It takes the input of what is beneath; 0 for none.
-  ///   - isModal: Blocks this view while the drawer is open. A press beside the drawer closes it.
+  ///   - isModal: Blocks this view while the drawer is open, and keeps the keyboard focus in the
+  ///     drawer. A press beside the drawer closes it.
+  ///   - margin: The least length that is left free beside the drawer, however thick its views are,
+  ///     in logical units.
+  ///   - dimming: The colour over what the open drawer does not cover; nil for none.
   ///   - spring: The spring of the motion.
   ///   - onMove: Called with the part of the drawer that is seen, when it has moved: 0 if closed, 1
   ///     if open, more if it is pulled beyond its thickness.
@@ -58,13 +68,14 @@ extension View {
   /// ```
   public func drawer<Content: View>(
     isPresented: Binding<Bool>, edge: Edge = .top, strip: Double = 0, isModal: Bool = false,
-    spring: Spring = .spring, onMove: ((Double) -> Void)? = nil,
+    margin: Double = 0, dimming: Color? = nil, spring: Spring = .spring,
+    onMove: ((Double) -> Void)? = nil,
     @ViewBuilder _ content: () -> Content
   ) -> some View {
     overlay {
       DrawerView(
         content: content(), isPresented: isPresented, edge: edge, strip: strip, isModal: isModal,
-        spring: spring, onMove: onMove
+        margin: margin, dimming: dimming, spring: spring, onMove: onMove
       )
       .id(edge)
     }

@@ -3,12 +3,16 @@
 public import Geometry
 public import Input
 import SceneGraph
+import Style
 public import Timing
 
 /// A panel that slides in from an edge of the drawer's area. It can be dragged, thrown and animated
 /// by a spring, and caught during the animation.
 ///
 /// The panel is as thick as it measures, and as long as the edge. Lengths are in logical units.
+///
+/// A modal drawer is a sheet: while it is open nothing beneath takes input, and the keyboard focus
+/// is in the panel.
 public final class Drawer: Widget {
   /// The panel.
   public let panel: Widget
@@ -23,10 +27,19 @@ public final class Drawer: Widget {
   public var stripThickness = 26.0 {
     didSet { if stripThickness != oldValue { invalidateLayout() } }
   }
+  /// The least length that the panel leaves free beside itself, where a press closes it.
+  public var minimumMargin = 0.0 {
+    didSet { if minimumMargin != oldValue { invalidateLayout() } }
+  }
+  /// What the panel does beyond its thickness.
+  public var overshoot = Overshoot.stretches
   /// If true, Escape closes the open panel.
   public var closesOnEscape = true
   /// If true, a press beside the open panel closes it.
   public var closesOnOutsidePress = true
+  /// If true, the arrow key towards the edge closes the open panel. A widget in the panel that uses
+  /// arrow keys gets them first.
+  public var closesOnArrow = false
   /// Called when the panel has moved.
   public var onMove: (() -> Void)?
   /// Called with true when the panel is to be open from now on, and with false when it is to be
@@ -38,10 +51,22 @@ public final class Drawer: Widget {
   public var onRest: (() -> Void)?
   /// Called for scroll input that the panel does not use; returns true if it was handled.
   public var onScroll: ((Scroll, Moment) -> Bool)?
-  /// If true, the open panel blocks input to everything below.
+  /// If true, the open panel blocks input to everything below, scrolling included: two fingers on a
+  /// touchpad move the panel. It takes the keyboard focus when it opens, and gives it back when it
+  /// closes.
   public var isModal = false { didSet { updateModality() } }
+  /// The widget in a modal panel that gets the keyboard focus when the panel opens. If nil, it is
+  /// the first that can have it, but only if a focus ring is shown; otherwise no widget gets it.
+  public weak var initialFocus: Widget?
+  /// The colour over everything that the panel does not cover, as strong as the panel is open; nil
+  /// for none. It is above glass, which never shows it.
+  public var dimming: Color? {
+    didSet {
+      surroundings.shadow = dimming.map { Shadow(color: $0, sigma: 1, spread: Self.dimmedLength) }
+    }
+  }
   /// The distance of the panel's far side from the edge.
-  private var position = DragSpring(0)
+  var position = DragSpring(0)
   /// The panel's opacity; animated only with reduced motion.
   private var visibility = AnimatedValue(1)
   /// True if the panel is to be open but its thickness is 0, as before the first layout.
@@ -53,7 +78,23 @@ public final class Drawer: Widget {
   private let strip = Layer()
   /// Blocks presses below a modal panel.
   private let shield = Layer()
+  /// Dims what the panel does not cover: a hard shadow of the panel, larger than any window.
+  private let surroundings = Layer()
+  /// The keyboard focus of a modal panel.
+  private var modalFocus = ModalFocus()
+  /// True if a part of the panel was visible when it was placed last.
+  private var wasVisible = false
 
+  /// The behaviour of a panel that is pulled beyond its thickness, or that its spring moves there.
+  public enum Overshoot: Sendable {
+    /// The panel is stretched, so that no gap opens at the edge.
+    case stretches
+    /// The panel moves on with its size. What it draws beyond its bounds fills the gap at the edge.
+    case moves
+  }
+
+  /// The length of the dimmed area around the panel.
+  private static let dimmedLength = 8_000.0
   /// The distance moved by an arrow key, as a fraction of the panel's thickness.
   private static let step = 0.1
 
@@ -69,6 +110,7 @@ public final class Drawer: Widget {
     layer.add(shield)
     layer.add(strip)
     add(panel)
+    layer.add(surroundings)
     panel.layer.takesInput = true
     panel.isHidden = true
   }
@@ -95,26 +137,39 @@ public final class Drawer: Widget {
     move(to: isOpen ? thickness : 0, at: moment)
   }
 
+  /// True if the panel neither moves nor is held, and nothing of it is seen.
+  public var isClosed: Bool {
+    !isOpening && !isFadingOut && !position.isMoving && !isHeld && position.value <= 0
+  }
+
   /// True while a person holds the panel.
   public var isHeld: Bool { position.isHeld }
 
   private func move(to target: Double, velocity: Double? = nil, at moment: Moment? = nil) {
-    animate()
-    defer { onTarget?(isOpen) }
-    guard tree?.motion == .reduced else {
-      return position.animate(to: target, by: spring, velocity: velocity, at: moment)
+    switch tree?.motion ?? .normal {
+    case .normal:
+      isFadingOut = false
+      visibility.set(1)
+      position.animate(to: target, by: spring, velocity: velocity, at: moment)
+    case .reduced: fade(to: target, at: moment)
     }
-    // With reduced motion the panel fades in or out in place.
+    animate()
+    updateModality()
+    onTarget?(isOpen)
+  }
+
+  /// Moves the panel without a motion, and fades it in or out in place.
+  private func fade(to target: Double, at moment: Moment?) {
+    guard let tree else { return }
     isFadingOut = target == 0
     if target > 0, position.value == 0 { visibility.set(0) }
-    visibility.animate(to: target > 0 ? 1 : 0, by: Self.fade, at: moment ?? tree?.moment)
+    visibility.animate(
+      to: target > 0 ? 1 : 0, by: tree.theme.springs.quick, at: moment ?? tree.moment)
     if target > 0 { position.set(target) }
   }
 
   /// True while the panel fades out in place.
   private var isFadingOut = false
-  /// The spring of the fade with reduced motion.
-  private static let fade = Spring(response: 0.16)
 
   /// The distance of the far side that is drawn for a position: whole pixels keep the panel and its
   /// shadow aligned.
@@ -126,12 +181,21 @@ public final class Drawer: Widget {
   private func place() {
     guard tree != nil else { return }
     let far = farSide(at: position.value)
-    // A panel pulled beyond its thickness is stretched, so that no gap opens at the edge.
-    panel.layer.frame = rect(from: min(far, thickness) - thickness, to: far)
-    if panel.isHidden, far > 0 { onOpening?() }
-    // A hidden panel cannot have the keyboard focus.
-    panel.isHidden = far <= 0
-    panel.layer.opacity = visibility.value
+    let covered = rect(from: min(far, thickness) - thickness, to: far)
+    panel.layer.frame =
+      switch overshoot {
+      case .stretches: covered
+      case .moves: rect(from: far - thickness, to: far)
+      }
+    if far > 0, !wasVisible { onOpening?() }
+    wasVisible = far > 0
+    // A hidden panel cannot have the keyboard focus, so that an opening one is not hidden. Before
+    // it comes in, not even its shadow is visible.
+    panel.isHidden = far <= 0 && !isOpen
+    panel.layer.opacity = far > 0 ? min(max(visibility.value, 0), 1) : 0
+    surroundings.frame = covered
+    surroundings.outline = panel.layer.outline
+    surroundings.opacity = panel.layer.opacity * min(openness, 1)
     updateModality()
     onMove?()
   }
@@ -146,10 +210,24 @@ public final class Drawer: Widget {
     edge.distance(of: local(point), in: layer.frame.size)
   }
 
+  /// True if input beneath a modal panel is blocked: while it is open or opening, and while a
+  /// person holds it.
+  private var blocksInput: Bool {
+    isModal && thickness > 0 && (isOpen || isHeld && position.value > 0)
+  }
+
   private func updateModality() {
-    let blocksInput = isModal && position.value > 0
+    let blocksInput = blocksInput
     shield.isHidden = !blocksInput
     layer.isModal = blocksInput
+    // Where the focus goes is known once the panel is released.
+    guard !isHeld, tree != nil else { return }
+    if blocksInput {
+      panel.isHidden = false
+      modalFocus.enter(panel, first: initialFocus)
+    } else {
+      modalFocus.leave(panel)
+    }
   }
 
   public override func tick(at moment: Moment) -> FrameDemand {
@@ -170,32 +248,46 @@ public final class Drawer: Widget {
 
   public override var acceptsPress: Bool { true }
 
-  public override func catches(_ press: Press) -> Bool { position.isMoving && isOver(press) }
+  public override func catches(_ press: Press) -> Bool {
+    position.isMoving && isOver(press.position)
+  }
 
-  /// True if a press is on the panel or on the pull strip.
-  private func isOver(_ press: Press) -> Bool {
-    distance(of: press.position) < max(position.value, stripThickness)
+  /// True if a point, in scene coordinates, is on the panel or on the pull strip.
+  private func isOver(_ point: Point<Logical>) -> Bool {
+    distance(of: point) < max(position.value, stripThickness)
+  }
+
+  /// True if the panel follows a press: one that is on it or that began there.
+  private func follows(_ press: Press) -> Bool {
+    pullsFromAnywhere || isOver(press.position) || isOver(press.origin)
   }
 
   /// Takes over drags to and from the edge, wherever on the panel they began.
-  public override func claims(_ press: Press) -> Bool { press.isDrag(along: edge.axis) }
+  public override func claims(_ press: Press) -> Bool {
+    press.isDrag(along: edge.axis) && follows(press)
+  }
 
   public override func pressBegan(_ press: Press) {
-    position.grab(at: distance(of: press.position), press.timestamp)
+    if follows(press) { position.grab(at: distance(of: press.position), press.timestamp) }
   }
 
   public override func pressMoved(_ press: Press) {
+    guard isHeld else { return }
     position.follow(distance(of: press.position), in: 0...thickness, press.timestamp)
     animate()
   }
 
   public override func pressEnded(_ press: Press) {
+    guard isHeld else {
+      if !press.isDrag, !follows(press), closesOnOutsidePress { move(to: 0) }
+      return
+    }
     let velocity = position.release(at: press.timestamp)
     if press.isDrag { settle(velocity) } else { tap(press) }
   }
 
   public override func pressCancelled(_ press: Press) {
-    settle(position.release(at: press.timestamp))
+    if isHeld { settle(position.release(at: press.timestamp)) }
   }
 
   /// Handles a press without a drag: outside, it closes the panel; on the panel, it continues the
@@ -207,7 +299,7 @@ public final class Drawer: Widget {
   }
 
   /// Animates to the open or closed position, whichever the position and velocity lead to.
-  private func settle(_ velocity: Double) {
+  func settle(_ velocity: Double) {
     let goal = position.value + 0.18 * velocity
     move(to: goal > thickness / 2 ? thickness : 0, velocity: velocity)
   }
@@ -215,23 +307,31 @@ public final class Drawer: Widget {
   // MARK: Scrolling
 
   public override func scrolled(_ input: Scroll, timestamp: Moment) -> Bool {
-    guard pullsFromAnywhere || position.isHeld else { return onScroll?(input, timestamp) ?? false }
+    let isBlocking = isModal && position.value > 0
+    guard pullsFromAnywhere || isBlocking || isHeld else {
+      return onScroll?(input, timestamp) ?? false
+    }
     switch input.kind {
-    case .wheel:
+    case .wheel where pullsFromAnywhere:
       let opening = -edge.inward(input.amount)
-      guard opening != 0 else { return false }
+      guard opening != 0 else { return isBlocking }
       move(to: opening > 0 ? thickness : 0)
-    case .fingers, .smooth:
-      if !position.isHeld { position.grab(at: 0, timestamp) }
-      scrollDistance -= edge.inward(input.amount)
-      position.follow(scrollDistance, in: 0...thickness, timestamp)
-      if input.isLifted || input.kind == .smooth {
-        scrollDistance = 0
-        settle(position.release(at: timestamp))
-      }
-      animate()
+    case .smooth where pullsFromAnywhere, .fingers: pull(by: input, timestamp)
+    case .wheel, .smooth: break
     }
     return true
+  }
+
+  /// Moves the panel by a scroll, like a drag.
+  private func pull(by input: Scroll, _ timestamp: Moment) {
+    if !isHeld { position.grab(at: 0, timestamp) }
+    scrollDistance -= edge.inward(input.amount)
+    position.follow(scrollDistance, in: 0...thickness, timestamp)
+    if input.isLifted || input.kind == .smooth {
+      scrollDistance = 0
+      settle(position.release(at: timestamp))
+    }
+    animate()
   }
 
   /// The distance of the touchpad scroll in progress, in logical units.
@@ -244,6 +344,7 @@ public final class Drawer: Widget {
     switch input.key {
     case .space where input.phase == .pressed: open(!isOpen)
     case .escape where isOpen && closesOnEscape: open(false)
+    case edge.arrowKey where isOpen && closesOnArrow: open(false)
     case edge.opposite.arrowKey where pullsFromAnywhere: step(Self.step)
     case edge.arrowKey where pullsFromAnywhere: step(-Self.step)
     case .home where pullsFromAnywhere: open(false)
@@ -275,7 +376,7 @@ public final class Drawer: Widget {
     let wasOpen = isOpen
     let old = thickness
     let wanted = panel.measure(in: ProposedSize(width: size.width, height: size.height))
-    thickness = min(wanted[edge.axis], size[edge.axis])
+    thickness = max(min(wanted[edge.axis], size[edge.axis] - minimumMargin), 0)
     let far = min(position.value, thickness)
     panel.layout(in: rect(from: far - thickness, to: far))
     if thickness != old, !position.isHeld { adaptThickness(from: old, wasOpen: wasOpen) }
@@ -295,32 +396,5 @@ public final class Drawer: Widget {
       wasLaidOut = true
       if wasOpen { move(to: end) }
     }
-  }
-
-  // MARK: Pulling from elsewhere
-
-  /// Starts to pull the panel by a pointer or finger that is `distance` away from the edge, as seen
-  /// by a surface that is not the drawer's own.
-  public func beginPull(at distance: Double, _ timestamp: Moment) {
-    position.grab(at: distance, timestamp)
-  }
-
-  /// Moves the panel with the pointer or finger of `beginPull`.
-  public func pull(to distance: Double, _ timestamp: Moment) {
-    guard position.isHeld else { return }
-    position.follow(distance, in: 0...max(thickness, 0), timestamp)
-    animate()
-  }
-
-  /// Ends the pull; the panel goes on with its velocity.
-  public func endPull(_ timestamp: Moment) {
-    guard position.isHeld else { return }
-    settle(position.release(at: timestamp))
-  }
-
-  /// True if the panel neither moves nor is held, and nothing of it is seen.
-  public var isClosed: Bool {
-    !isOpening && !position.isMoving && !position.isHeld && position.value <= 0
-      && !isFadingOut
   }
 }

@@ -53,15 +53,15 @@ import Testing
     func check() {
       let look = bench.view.settings.legibleLook(bench.widgets.theme)
       let panels =
-        bench.all(SheetToolbar.self) as [Widget] + bench.all(SheetLauncher.self)
-        + bench.all(SheetPane.self)
+        bench.all(SheetToolbar.self).map(\.layer) + bench.all(SheetLauncher.self).map(\.layer)
+        + bench.all(SheetPane.self).map(\.ground)
       #expect(panels.count == 6)
       for panel in panels {
-        guard case .glass(let glass) = panel.layer.content else {
+        guard case .glass(let glass) = panel.content else {
           Issue.record("a panel is not of glass")
           continue
         }
-        #expect(glass.look == look && panel.layer.fill == nil)
+        #expect(glass.look == look && panel.fill == nil)
       }
     }
     check()

@@ -10,14 +10,14 @@ import Testing
 @Suite struct SheetPixelTests {
   /// A feed with an almost empty sheet.
   private final class Room: Content {
-    let sheet: Sheet
+    let sheet: Drawer
     private var settings = Settings()
 
     init(_ edge: Edge) {
       settings.spring = Spring(response: 0.6, dampingRatio: 0.5)
       settings.glass.sigma = 9
       let content = Spacer(120, stretch: 0)
-      sheet = Sheet(
+      sheet = .sheet(
         SheetPage("", width: 220, settings, Stack(.vertical, [content])), from: edge, settings)
     }
 
@@ -29,8 +29,8 @@ import Testing
 
   /// The area that shows only glass, in a window of 360 by 360: beside page and grabber and away
   /// from the round corners.
-  private func bareGlass(_ sheet: Sheet) -> Rect<Logical> {
-    let depth = sheet.openness * sheet.extent - 50
+  private func bareGlass(_ sheet: Drawer) -> Rect<Logical> {
+    let depth = sheet.openness * sheet.thickness - 50
     guard depth > 0 else { return .zero }
     let strip = sheet.edge.strip(of: Size(width: 360, height: 360), to: depth)
     switch sheet.edge.axis {

@@ -6,11 +6,11 @@ import Testing
 @testable import Demonstration
 
 @Suite struct SheetSceneTests {
-  private func sheet(_ edge: Edge, _ bench: SheetBench) -> Sheet {
+  private func sheet(_ edge: Edge, _ bench: SheetBench) -> Drawer {
     bench.view.sheets.first { $0.edge == edge }!
   }
 
-  private func pane(_ sheet: Sheet) -> SheetPane {
+  private func pane(_ sheet: Drawer) -> SheetPane {
     sheet.children.compactMap { $0 as? SheetPane }.first!
   }
 
@@ -40,31 +40,11 @@ import Testing
     #expect(bench.view.openSheet === sheet(edge, bench))
     let seen = bench.scene.frame(of: pane(sheet(edge, bench)).layer)
       .intersection(bench.scene.root.bounds)
-    let strip = edge.strip(of: bench.scene.size, to: sheet(edge, bench).extent)
+    let strip = edge.strip(of: bench.scene.size, to: sheet(edge, bench).thickness)
     #expect(seen == strip)
     bench.key(arrow(edge))
     bench.settle()
     #expect(bench.view.openSheet == nil && pane(sheet(edge, bench)).isHidden)
-  }
-
-  @Test func sheetFollowsSpringOfSettings() {
-    let bench = SheetBench.withoutSheet { $0.spring = Spring(response: 0.6, dampingRatio: 0.8) }
-    let sheet = sheet(.left, bench)
-    bench.key(.left)
-    var most = 0.0
-    var last = -1.0
-    bench.frame()
-    let start = bench.now
-    while bench.frame() {
-      let motion = Motion(
-        from: 0, to: sheet.extent, by: Spring(response: 0.6, dampingRatio: 0.8), at: start,
-        tolerance: 0.25)
-      #expect(abs(sheet.openness * sheet.extent - motion.value(at: bench.now)) < 1e-6)
-      if most <= 1 { #expect(sheet.openness > last) }
-      last = sheet.openness
-      most = max(most, sheet.openness)
-    }
-    #expect(most > 1.01 && most < 1.02)
   }
 
   @Test func slidersAndMenuChangeTheSpring() {
@@ -123,37 +103,6 @@ import Testing
     #expect(pane(sheet).isHidden)
   }
 
-  @Test func movingSheetIsCaught() {
-    let bench = SheetBench.withoutSheet()
-    bench.key(.down)
-    for _ in 0..<12 { bench.frame() }
-    let sheet = sheet(.bottom, bench)
-    let caught = bench.scene.frame(of: pane(sheet).layer).top
-    #expect(sheet.openness > 0.1 && sheet.openness < 0.95)
-    bench.touch(500, caught + 20)
-    bench.frame()
-    bench.frame()
-    #expect(bench.scene.frame(of: pane(sheet).layer).top == caught)
-    bench.slide(500, caught + 50)
-    bench.frame()
-    #expect(bench.scene.frame(of: pane(sheet).layer).top == caught + 30)
-    bench.lift()
-    bench.settle()
-    #expect(sheet.openness == 0 || sheet.openness == 1)
-  }
-
-  @Test func heldSheetDrawsNoFrames() {
-    let bench = SheetBench.withoutSheet()
-    bench.key(.down)
-    bench.settle()
-    let top = bench.scene.frame(of: pane(sheet(.bottom, bench)).layer).top
-    bench.point(500, top + 8)
-    bench.press()
-    bench.point(500, top + 60)
-    bench.settle()
-    #expect(!bench.frame() && bench.isAtRest)
-  }
-
   // MARK: Content below
 
   @Test func openSheetBlocksInputBelow() {
@@ -200,30 +149,14 @@ import Testing
     #expect(bench.view.openSheet == nil && bench.all(FeedBackground.self)[0].position > 100)
   }
 
-  // MARK: Less motion, less transparency
-
-  @Test func reducedMotionFadesSheet() {
-    let bench = SheetBench.withoutSheet { $0.motion = .reduced }
-    let sheet = sheet(.bottom, bench)
-    bench.key(.down)
-    bench.frame()
-    bench.frame()
-    #expect(sheet.openness == 1)
-    #expect(pane(sheet).layer.opacity > 0 && pane(sheet).layer.opacity < 1)
-    bench.settle()
-    #expect(pane(sheet).layer.opacity == 1)
-    bench.key(.escape)
-    bench.frame()
-    bench.frame()
-    #expect(sheet.openness == 1 && pane(sheet).layer.opacity < 1)
-    bench.settle()
-    #expect(pane(sheet).isHidden)
-  }
+  // MARK: Less transparency
 
   @Test func reducedTransparencyMakesSheetsOpaque() {
     let bench = SheetBench.withoutSheet { $0.isTransparent = false }
-    for widget in bench.all(SheetPane.self) as [Widget] + bench.all(SheetLauncher.self) {
-      #expect(widget.layer.content == .none && widget.layer.fill?.isOpaque == true)
+    let panes = bench.all(SheetPane.self).map(\.ground)
+    #expect(panes.count == 4)
+    for layer in panes + bench.all(SheetLauncher.self).map(\.layer) {
+      #expect(layer.content == .none && layer.fill?.isOpaque == true)
     }
     #expect(bench.view.sigma == nil)
   }

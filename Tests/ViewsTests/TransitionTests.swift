@@ -218,6 +218,28 @@ import Views
     #expect(try panel().right == 300 && panel().height == 200 && desk.isOpen)
   }
 
+  @Test func aModalDrawerLeavesItsMarginAndDimsTheRest() throws {
+    let desk = Desk()
+    let stage = ViewStage(300, 200) {
+      Text("Desk")
+        .drawer(
+          isPresented: Bindable(wrappedValue: desk).isOpen, edge: .bottom, isModal: true,
+          margin: 40, dimming: Color(rgb: 0x000000, alpha: 0.4)
+        ) {
+          Text("Pencils").frame(height: 900)
+        }
+    }
+    desk.isOpen = true
+    stage.settle()
+    let drawer = try #require(stage.all(Drawer.self).first)
+    #expect(stage.place(of: drawer.panel) == Rect(x: 0, y: 40, width: 300, height: 160))
+    #expect(drawer.dimming == Color(rgb: 0x000000, alpha: 0.4) && drawer.isModal)
+    stage.widgets.handle(.moved(Point(x: 150, y: 10)), at: stage.now)
+    stage.widgets.handle(PointerEvent.pressed(.primary), at: stage.now)
+    stage.widgets.handle(PointerEvent.released(.primary), at: stage.now)
+    #expect(!desk.isOpen)
+  }
+
   /// The texts of the labels of `widget` and its descendants.
   private func texts(_ widget: Widget) -> [String] {
     ((widget as? Label).map { [$0.text] } ?? []) + widget.children.flatMap { texts($0) }

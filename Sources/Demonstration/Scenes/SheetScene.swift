@@ -11,7 +11,7 @@ final class SheetScene: SceneView {
   /// Opens the sheets.
   private let launcher: SheetLauncher
   /// The sheets, in edge order.
-  private(set) var sheets: [Sheet] = []
+  private(set) var sheets: [Drawer] = []
   /// Selects a spring.
   let menu: PopupMenu
   /// The edge of the last opened sheet.
@@ -28,7 +28,7 @@ final class SheetScene: SceneView {
       NamedSpring.all.map(\.item), selection: NamedSpring.index(of: settings.spring),
       from: toolbar.button, settings)
     super.init(settings, image: image)
-    sheets = Edge.allCases.map { Sheet(page(for: $0), from: $0, settings) }
+    sheets = Edge.allCases.map { .sheet(page(for: $0), from: $0, settings) }
     for child in [background, launcher, toolbar] + sheets + [menu] { add(child) }
     toolbar.button.action = { [unowned self] in menu.open(true) }
     launcher.buttonGrid.onEdge = { [unowned self] in open($0) }
@@ -56,7 +56,7 @@ final class SheetScene: SceneView {
   // MARK: Sheets
 
   /// The open sheet; nil if none is open.
-  var openSheet: Sheet? { sheets.last { $0.isOpen } }
+  var openSheet: Drawer? { sheets.last { $0.isOpen } }
 
   /// Opens the sheet of an edge and closes the others.
   func open(_ edge: Edge) {
@@ -68,7 +68,10 @@ final class SheetScene: SceneView {
   private func dismiss() { openSheet?.open(false) }
 
   override func settingsChanged(from old: Settings) {
-    for sheet in sheets { sheet.show(settings) }
+    for sheet in sheets {
+      sheet.spring = settings.spring
+      (sheet.panel as? SheetPane)?.show(settings)
+    }
     menu.show(settings)
     toolbar.show(settings)
     launcher.show(settings)

@@ -6,7 +6,7 @@ import ScrimKit
 final class StaticScene: SceneView {
   /// The content below the panel.
   let background: FeedBackground
-  /// Dims the content, more towards the bottom.
+  /// Dims the bottom further than the panel dims the content.
   private let dimming = DimmingView()
   /// The panel.
   let centre: NotificationCentre
@@ -28,6 +28,8 @@ final class StaticScene: SceneView {
     dropDown.onMove = { [unowned self] in update() }
     dropDown.open(true)
   }
+
+  override func restyle(_ theme: Theme) { dropDown.dimming = DimmingView.color(theme) }
 
   /// Stops the content and refreshes the frozen backdrop.
   private func freeze() {
