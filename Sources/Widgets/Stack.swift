@@ -22,6 +22,11 @@ public final class Stack: Widget {
     didSet { if hasEqualLengths != oldValue { invalidateLayout() } }
   }
 
+  /// Makes a row a column where it is too narrow for the natural widths of its children.
+  public var becomesColumn = false {
+    didSet { if becomesColumn != oldValue { invalidateLayout() } }
+  }
+
   /// Alignment of a child across the stack.
   public enum Alignment: CaseIterable, Sendable {
     /// Left or top.
@@ -52,9 +57,10 @@ public final class Stack: Widget {
 
   /// The size of all children, spacing and padding.
   public override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
-    let plan = plan(in: proposal.inside(padding))
-    let gaps = spacing * Double(max(plan.count - 1, 0))
-    let along = plan.reduce(gaps) { $0 + $1.length }
+    let room = proposal.inside(padding)
+    let axis = axis(in: room)
+    let plan = plan(axis, in: room)
+    let along = plan.reduce(gaps(plan.count)) { $0 + $1.length }
     return padding.around(Size(axis, along: along, across: breadth(of: plan)))
   }
 
@@ -70,14 +76,15 @@ public final class Stack: Widget {
 
   private func frames(in size: Size<Logical>) -> [(widget: Widget, frame: Rect<Logical>)] {
     let room = padding.inside(size)
-    let plan = plan(in: ProposedSize(room.size))
+    let axis = axis(in: ProposedSize(room.size))
+    let plan = plan(axis, in: ProposedSize(room.size))
     let (whole, row) = (room.size[axis.across], breadth(of: plan))
     var along = padding.start(axis)
     return plan.map { place in
       let breadth =
         alignment == .fill ? min(whole, place.widget.largestLength(axis.across)) : place.breadth
-      let spare = whole - (alignsBaselines ? row : breadth)
-      let across = padding.start(axis.across) + spare * partBefore + place.offset
+      let spare = whole - (alignsBaselines(axis) ? row : breadth)
+      let across = padding.start(axis.across) + spare * partBefore(axis) + place.offset
       defer { along += place.length + spacing }
       return (
         place.widget,
@@ -88,17 +95,33 @@ public final class Stack: Widget {
     }
   }
 
+  /// The axis of the layout in a room.
+  private func axis(in room: ProposedSize) -> Axis {
+    guard becomesColumn, axis == .horizontal, let width = room.width else { return axis }
+    let widths = children.filter { !$0.isHidden }.map {
+      $0.measure(in: ProposedSize(height: room.height)).width
+    }
+    let most = widths.max() ?? 0
+    let sum = hasEqualLengths ? most * Double(widths.count) : widths.reduce(0, +)
+    return sum + gaps(widths.count) > width ? .vertical : .horizontal
+  }
+
+  /// The space between `count` children.
+  private func gaps(_ count: Int) -> Double { spacing * Double(max(count - 1, 0)) }
+
   /// Part of the spare breadth before a child.
-  private var partBefore: Double {
+  private func partBefore(_ axis: Axis) -> Double {
     switch alignment {
     case .start, .fill: 0
     case .center: 0.5
     case .end: 1
-    case .baseline: alignsBaselines ? 0.5 : 0
+    case .baseline: alignsBaselines(axis) ? 0.5 : 0
     }
   }
 
-  private var alignsBaselines: Bool { alignment == .baseline && axis == .horizontal }
+  private func alignsBaselines(_ axis: Axis) -> Bool {
+    alignment == .baseline && axis == .horizontal
+  }
 
   // MARK: Measuring
 
@@ -119,12 +142,12 @@ public final class Stack: Widget {
     plan.reduce(0) { max($0, $1.offset + $1.breadth) }
   }
 
-  private func plan(in room: ProposedSize) -> [Place] {
+  private func plan(_ axis: Axis, in room: ProposedSize) -> [Place] {
     let seen = children.filter { !$0.isHidden }
     let ideals = seen.map {
       $0.measure(in: ProposedSize(axis, along: nil, across: room[axis.across]))
     }
-    let lengths = lengths(of: seen, ideals, in: room[axis])
+    let lengths = lengths(axis, of: seen, ideals, in: room[axis])
     var plan = seen.indices.map { index in
       let size =
         lengths[index] == ideals[index][axis]
@@ -134,7 +157,7 @@ public final class Stack: Widget {
       let breadth = min(size[axis.across], room[axis.across] ?? .infinity)
       return Place(widget: seen[index], length: lengths[index], breadth: breadth)
     }
-    guard alignsBaselines else { return plan }
+    guard alignsBaselines(axis) else { return plan }
     // Children without text stand on the baseline.
     let baselines = plan.map {
       $0.widget.firstBaseline(in: Size(width: $0.length, height: $0.breadth)) ?? $0.breadth
@@ -145,10 +168,10 @@ public final class Stack: Widget {
   }
 
   private func lengths(
-    of widgets: [Widget], _ ideals: [Size<Logical>], in room: Double?
+    _ axis: Axis, of widgets: [Widget], _ ideals: [Size<Logical>], in room: Double?
   ) -> [Double] {
     guard hasEqualLengths else {
-      return room.map { share($0, among: widgets, ideals) } ?? ideals.map { $0[axis] }
+      return room.map { share(axis, $0, among: widgets, ideals) } ?? ideals.map { $0[axis] }
     }
     var length = ideals.reduce(0) { max($0, $1[axis]) }
     if let room, !widgets.isEmpty {
@@ -159,9 +182,9 @@ public final class Stack: Widget {
   }
 
   private func share(
-    _ room: Double, among widgets: [Widget], _ ideals: [Size<Logical>]
+    _ axis: Axis, _ room: Double, among widgets: [Widget], _ ideals: [Size<Logical>]
   ) -> [Double] {
-    let available = room - spacing * Double(max(widgets.count - 1, 0))
+    let available = room - gaps(widgets.count)
     let isTight = ideals.reduce(0) { $0 + $1[axis] } > available
     let items = zip(widgets, ideals).map { widget, ideal in
       // The minimum matters only if length is missing.

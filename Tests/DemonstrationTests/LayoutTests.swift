@@ -146,7 +146,7 @@ import Testing
     for width in [340.0, 360, 480, 1_280] {
       let bench = SceneBench(width, 800) { SheetScene($0, image: $1) }
       bench.settle()
-      let row = try #require(bench.all(EqualWidthRow.self).first)
+      let row = try #require(bench.all(Stack.self).first { $0.hasEqualLengths })
       let widths = Set(row.children.map(\.layer.frame.width))
       #expect(row.children.count == 3 && widths.count == 1)
       check(row.children, in: bench.scene.root.bounds, bench.scene)

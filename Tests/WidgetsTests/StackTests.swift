@@ -152,6 +152,32 @@ import Widgets
     #expect(widths(in: 440) == [215, 140, 215])
   }
 
+  @Test func rowBecomesAColumnWhereItIsTooNarrow() {
+    let blocks = [Block(30, 10), Block(80, 20), Block(10, 10)]
+    let row = Stack(.horizontal, spacing: 10, alignment: .fill, blocks)
+    func frames(in width: Double) -> [Rect<Logical>] {
+      let size = row.measure(in: ProposedSize(width: width))
+      row.layout(in: Rect(x: 0, y: 0, width: width, height: size.height))
+      return blocks.map(\.layer.frame)
+    }
+    #expect(frames(in: 120).map(\.height) == [20, 20, 20])
+    row.becomesColumn = true
+    // Just enough room, and a little less.
+    #expect(frames(in: 140).map(\.left) == [0, 40, 130])
+    #expect(
+      frames(in: 139) == [
+        Rect(x: 0, y: 0, width: 139, height: 10), Rect(x: 0, y: 20, width: 139, height: 20),
+        Rect(x: 0, y: 50, width: 139, height: 10),
+      ])
+    // Children of one width need more, and are of one height in a column.
+    row.hasEqualLengths = true
+    #expect(frames(in: 260).map(\.left) == [0, 90, 180])
+    #expect(frames(in: 259).map(\.top) == [0, 30, 60])
+    blocks[1].isHidden = true
+    #expect(frames(in: 70).map(\.left)[2] == 40)
+    #expect(row.measure(in: ProposedSize()) == Size(width: 70, height: 10))
+  }
+
   @Test func childrenFillUpToTheirLimits() {
     let (limited, free) = (Block(10, 10), Block(20, 10))
     limited.sizeLimits.maxWidth = 60

@@ -39,8 +39,14 @@ extension SheetPage {
       button.stretch = 1
       people.add(button)
     }
-    let actions = EqualWidthRow(
-      spacing: 8, ["Copy link", "Read later", "Print"].map { Button($0, action: onShare) })
+    let actions = Stack(.horizontal, spacing: 8, alignment: .fill)
+    actions.hasEqualLengths = true
+    actions.becomesColumn = true
+    for title in ["Copy link", "Read later", "Print"] {
+      let button = Button(title, action: onShare)
+      button.stretch = 1
+      actions.add(button)
+    }
     // If the contacts do not fit, they scroll over the full width of the card.
     let row = ScrollView(.horizontal, people)
     row.outline = Outline(radius: 18, isContinuous: true)
