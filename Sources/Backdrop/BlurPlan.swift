@@ -116,7 +116,9 @@ public struct BlurPlan: Hashable, Sendable {
   }
 
   /// True if the plan leaves the plane unchanged.
-  public var isIdentity: Bool { passes.isEmpty && last.first.source == .plane }
+  public var isIdentity: Bool {
+    passes.isEmpty && last.first.source == .plane && last.first.kernel == .linear
+  }
 }
 
 /// A method of blurring, as plans for every sigma.

@@ -58,6 +58,7 @@ public final class BlurPrograms {
       try gl.program(SplineProgram.self).use(
         .init(ratio: ratio, texel: texel, depth: depth, amount: Float(amount)),
         source: source.texture, sourceSampler: sampler)
+    case .gaussian: preconditionFailure("a pass that samples at any position")
     case .linear: try copy(.kept, source, depth)
     case .decode: try copy(.decoded, source, depth)
     case .recolor(let colors): try copy(.recolored, source, depth, colors)

@@ -114,19 +114,21 @@ public struct CalibratedPlanner: Planner {
 
   /// The plan for the bevel of glass, which samples between pixels. Straight interpolation there
   /// would blur more or less from one place to the next, so that content that scrolls beneath
-  /// shimmers. Blurs that are too weak to hide that end in a spline, which blurs alike everywhere.
+  /// shimmers. Blurs that are too weak to hide that end in a spline, and the weakest ones in a
+  /// Gaussian around each position: both blur alike everywhere.
   public func bevelPlan(sigma: Double) -> BlurPlan {
     let sigma = min(max(sigma, 0), Self.maximumSigma)
     let changes = changes
     var passes: [BlurPlan.Pass] = []
     let last: BlurPlan.LastPass.Input
     switch sigma {
+    case 0: return plan(sigma: 0)
+    case ..<Kernel.widestGaussian: last = .init(.plane, level: 0, .gaussian(sigma))
     case ..<changes.half.upperBound:
-      // The spline's own variance, of a third of a square pixel, at most three quarters of all.
-      let spline = min(2.25 * sigma * sigma, 1)
-      let s = (sigma * sigma - spline / 3).squareRoot()
+      // The spline's own variance is a third of a square pixel.
+      let s = (sigma * sigma - 1.0 / 3).squareRoot()
       let core = appendCore(s, level: 0, from: .plane, farthest: 8, &passes)
-      last = .init(core, level: 0, spline > 0 ? .spline(spline) : .linear)
+      last = .init(core, level: 0, .spline(1))
     case ..<changes.quarter.upperBound:
       last = append(.half, sigma, spline: profile == .gpu ? 1 : nil, &passes)
     default: return plan(sigma: sigma).withOneInput

@@ -26,7 +26,7 @@ struct Footprint: Equatable {
       case .linear, .decode, .recolor, .mix: source == target
       // The same for all sigmas of a path, whether or not each of them interpolates.
       case .line(_, let taps): source == target && taps.isExact && farthest == 0
-      case .grid, .scattered, .spline, .rise: false
+      case .grid, .scattered, .spline, .gaussian, .rise: false
       }
     self.init(
       ratio: Self.power(target - source), extent: max(kernel.extent(axis), farthest),

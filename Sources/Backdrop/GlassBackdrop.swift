@@ -57,6 +57,9 @@ public struct GlassSource {
     case plain
     /// A cubic B-spline by `lambda`, from 0 to 1, and linear for the rest: four fetches.
     case spline(lambda: Double)
+    /// Full size already; a Gaussian around each position, of at most `Kernel.widestGaussian`
+    /// texels: up to 100 fetches of whole texels. For bevels alone.
+    case gaussian(sigma: Double)
     /// Full size already; blurs along columns, with an odd number of samples: at most 13 of whole
     /// texels, or 9 that interpolate.
     case columns(AxisTaps)
@@ -79,6 +82,7 @@ public struct GlassSource {
     let upsampling: Upsampling =
       switch kernel {
       case .spline(let amount): .spline(lambda: amount)
+      case .gaussian(let sigma): .gaussian(sigma: sigma)
       case .line(.y, let taps): .columns(taps)
       case .linear: .plain
       case .grid, .line, .scattered, .decode, .recolor, .mix, .rise:
@@ -90,18 +94,19 @@ public struct GlassSource {
   /// Texels per pixel.
   private var density: Double { 1 / Double(1 << halvings) }
 
-  /// The share of a cubic B-spline in the upsampling, from 0 to 1.
-  private var lambda: Double {
+  /// The share of a cubic B-spline in the upsampling, from 0 to 1, or the sigma of a Gaussian.
+  private var parameter: Double {
     switch upsampling {
     case .plain, .columns: 0
     case .spline(let lambda): lambda
+    case .gaussian(let sigma): sigma
     }
   }
 
   /// True if every texel is one pixel, so that nothing is interpolated.
   var isExact: Bool {
     if case .columns = upsampling { return false }
-    return lambda == 0 && halvings == 0
+    return parameter == 0 && halvings == 0
   }
 
   /// The samples of a blur along columns, from the middle to one side.
@@ -134,9 +139,10 @@ public struct GlassSource {
       Float(Double(origin.y) / height))
   }
 
-  /// Texels per pixel, the plane's origin in texels, and lambda.
+  /// Texels per pixel, the plane's origin in texels, and the spline's lambda or the Gaussian's
+  /// sigma.
   var grid: SIMD4<Float> {
-    SIMD4(Float(density), Float(origin.x), Float(origin.y), Float(lambda))
+    SIMD4(Float(density), Float(origin.x), Float(origin.y), Float(parameter))
   }
 
   /// The extent of a texel in texture coordinates.

@@ -132,6 +132,7 @@ extension GlassPass {
       switch draw.variant.source {
       case .plain: .plain
       case .spline: .spline
+      case .gaussian: .gaussian
       case .mixed: .mixed
       case .tint: preconditionFailure("a tint has no level")
       }
@@ -206,6 +207,7 @@ extension GlassPass {
       switch source.upsampling {
       case .plain, .spline(lambda: 0): draw.variant.source = .plain
       case .spline: draw.variant.source = .spline
+      case .gaussian: draw.variant.source = .gaussian
       case .columns: preconditionFailure("columns that are not blurred yet beneath a bevel")
       }
     case .mixed(let first, let second, let ramp):
@@ -217,8 +219,13 @@ extension GlassPass {
       draw.uniforms.mixing = ramp.vector
     }
     draw.level = level.texture
-    // A spline reads one texel more than interpolation: beyond an edge, that is not the edge's.
-    draw.sampler = draw.variant.source == .plain ? linear : mirrored
+    // Others read more texels than interpolation: beyond an edge, these are not the edge's.
+    draw.sampler =
+      switch draw.variant.source {
+      case .plain: linear
+      case .gaussian: mirroredNearest
+      case .spline, .mixed, .tint: mirrored
+      }
     draw.uniforms.place = level.place
     draw.uniforms.grid = level.grid
     draw.uniforms.texel = level.texel

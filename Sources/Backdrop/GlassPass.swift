@@ -15,7 +15,7 @@ public final class GlassPass {
   /// Linear, mirrored at the edges as the levels are.
   let mirrored: Sampler
   /// Nearest, mirrored at the edges.
-  private let mirroredNearest: Sampler
+  let mirroredNearest: Sampler
   /// Linear, clamped to the edges.
   let linear: Sampler
   /// Nearest, clamped to the edges.
@@ -279,6 +279,7 @@ extension GlassProgram.Variant.Source {
       switch source.upsampling {
       case .plain, .spline(lambda: 0): self = .plain
       case .spline: self = .spline
+      case .gaussian: preconditionFailure("a Gaussian at any position without a bevel")
       case .columns(let taps):
         self = !taps.isExact ? .columns : taps.count <= 7 ? .columns7 : .columns13
       }

@@ -12,6 +12,9 @@ public enum Kernel: Hashable, Sendable {
   case scattered([Sample])
   /// Upsampling between linear (0) and a cubic B-spline (1), with four samples.
   case spline(Double)
+  /// A Gaussian of the texels around any position, of a sigma of at most `widestGaussian` texels,
+  /// for the bevel of glass.
+  case gaussian(Double)
   /// Upsampling, or a copy at the same level, by linear interpolation.
   case linear
   /// A conversion from sRGB to linear light.
@@ -23,6 +26,9 @@ public enum Kernel: Hashable, Sendable {
   /// Upsampling by a cubic B-spline, mixed into a second level of the target's size; the value is
   /// the share of the upsampled level.
   case rise(Double)
+
+  /// The most sigma of `gaussian`, in texels.
+  static let widestGaussian = 1.3
 
   /// An axis.
   public enum Axis: Hashable, Sendable {
@@ -56,6 +62,7 @@ public enum Kernel: Hashable, Sendable {
     case .line(_, let taps): taps.count
     case .scattered(let samples): samples.count
     case .spline: 4
+    case .gaussian: 100
     case .linear, .decode, .recolor: 1
     case .mix: 2
     case .rise: 5
@@ -72,6 +79,8 @@ public enum Kernel: Hashable, Sendable {
       samples.map { abs(axis == .x ? $0.x : $0.y) }.max() ?? 0
     // The four samples lie between the two central texels and their outer neighbours.
     case .spline, .rise: 1
+    // The last texel along an axis has no weight where the position is that of a texel.
+    case .gaussian: 4
     case .linear, .decode, .recolor, .mix: 0
     }
   }

@@ -13,7 +13,7 @@ public struct VariantAxis: Hashable, Sendable {
   let location: SourceLocation
 
   /// The maximum number of variants of one program.
-  static let maximumVariants = 128
+  static let maximumVariants = 192
 
   /// Reads `argument`, the text of the pragma after `variant`.
   init(_ argument: String, at location: SourceLocation) throws(Diagnostic) {

@@ -44,6 +44,7 @@ final class Bench {
         switch source.upsampling {
         case .plain: .linear
         case .spline(let lambda): .spline(lambda)
+        case .gaussian(let sigma): .gaussian(sigma)
         case .columns(let taps): .line(.y, taps)
         }
       gl.state.bind(target.target)

@@ -123,11 +123,11 @@ import Testing
     #expect(first.hasPrefix("shaders/Test/test.frag:\(line): error: \(reason)"), "\(first)")
   }
 
-  @Test func moreThan128VariantsAreRefused() {
+  @Test func moreThan192VariantsAreRefused() {
     let pragmas = (0..<8).map { "#pragma scrim variant FLAG\($0)\n" }.joined()
     #expect(
       messages(pragmas) == [
-        "shaders/Test/test.frag:11: error: more than 128 variants of one program"
+        "shaders/Test/test.frag:11: error: more than 192 variants of one program"
       ])
   }
 }

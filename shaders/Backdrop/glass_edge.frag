@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 // The edge of glass: bent by its bevel, recoloured, bordered, lit, cut to shape and dithered.
 //
-// The source of the colours: a level with one fetch a sample, a level through a spline, two levels
-// mixed, or one colour for glass without blur.
-#pragma scrim variant source(PLAIN, SPLINE, MIXED, TINT)
+// The source of the colours: a level with one fetch a sample, a level through a spline or through a
+// Gaussian, two levels mixed, or one colour for glass without blur.
+#pragma scrim variant source(PLAIN, SPLINE, GAUSSIAN, MIXED, TINT)
 // The light of the levels. With TINTED the tint is mixed in linear light, and with FADED what
 // lies beneath, too.
 #pragma scrim variant light(ENCODED, LINEAR, TINTED, FADED)

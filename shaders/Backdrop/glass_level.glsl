@@ -7,9 +7,13 @@ uniform vec2 planeSize;
 // Scale and offset from pixels of the plane to texture coordinates of the level.
 uniform vec4 place;
 #else
+#if defined(GAUSSIAN)
+#include "gaussian.glsl"
+#else
 #include "upsample_spline.glsl"
-// Texels per pixel, the plane's origin in texels, and lambda; and the size of a texel in texture
-// coordinates.
+#endif
+// Texels per pixel, the plane's origin in texels, and the spline's lambda or the Gaussian's sigma;
+// and the size of a texel in texture coordinates.
 uniform vec4 grid;
 uniform vec2 texel;
 #endif
@@ -42,6 +46,8 @@ vec4 sampleAt(vec2 position, float share) {
   return texture(level, at * place.xy + place.zw);
 #elif defined(SPLINE)
   return splined(level, at, grid, texel);
+#elif defined(GAUSSIAN)
+  return gaussianAt(level, at, grid, texel);
 #else
   return mix(
     splined(level, at, grid, texel), splined(other, at, otherGrid, otherTexel), share);

@@ -3,7 +3,7 @@
 // The straight sides of the bevel of glass, where the outline cuts no pixel and one sample shows
 // what a pixel shows. Every pixel of a row has the same distance from the outline, so that all that
 // depends on it comes from a table.
-#pragma scrim variant source(PLAIN, SPLINE, MIXED)
+#pragma scrim variant source(PLAIN, SPLINE, GAUSSIAN, MIXED)
 // The light of the levels. With TINTED the tint is mixed in linear light.
 #pragma scrim variant light(ENCODED, LINEAR, TINTED)
 // Red, green and blue are bent differently: three samples in place of one.
