@@ -72,9 +72,10 @@ struct ReferencePlane {
     return { sample(blurred, at: $0, isSmooth: true) }
   }
 
-  /// The plane blurred by a Gaussian around any position. One of less than 0.7 pixels would be wider
-  /// or narrower between pixels than at them: in its place that one is mixed with Catmull-Rom's
-  /// interpolation, which adds no variance, and with straight lines from 0.4 down.
+  /// The plane blurred by a Gaussian around any position. A Gaussian of less than 0.7 pixels would
+  /// be wider or narrower between pixels than at them. Weaker blurs mix one of 0.7 with the
+  /// interpolation of Catmull and Rom, which adds no variance, and below 0.4 also with straight
+  /// interpolation.
   func weaklyBlurred(_ sigma: Double) -> (SIMD2<Double>) -> SIMD4<Double> {
     let width = max(sigma, 0.7)
     let reach = Int((5 * width).rounded(.up))

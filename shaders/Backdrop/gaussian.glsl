@@ -5,8 +5,8 @@
 // texel in texture coordinates.
 //
 // A Gaussian narrower than 0.7 would be wider or narrower between texels than at them. Weaker blurs
-// are one of 0.7 in part, and the rest is interpolation. Catmull-Rom's adds no variance; the weakest
-// turn into the straight interpolation of glass without blur.
+// mix one of 0.7 with Catmull-Rom's interpolation, which adds no variance. Below 0.4 they also mix
+// in the straight interpolation that glass without blur has.
 vec4 gaussianAt(highp sampler2D level, vec2 pixel, vec4 grid, vec2 texel) {
   float width = max(grid.w, 0.7);
   float share = grid.w * grid.w / (width * width);
