@@ -174,7 +174,7 @@ let package = Package(
     // What an author of panels with GLSL of their own imports beside ScrimKit.
     module("ScrimGL", ["Renderer", "GLES"]),
     module(
-      "Demonstration", ["ScrimKit", "ScrimGL"], withVideo: ["Video"],
+      "Demonstration", ["ScrimKit", "Views", "ScrimGL"], withVideo: ["Video"],
       plugins: ["ShaderScannerPlugin"]),
     module(
       "Benchmark",

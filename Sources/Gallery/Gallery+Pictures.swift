@@ -123,6 +123,42 @@ extension Gallery {
           }
           .frame(width: 300)
         },
+        Sample(
+          "Pile: views beneath the first",
+          code: """
+            Pile(isExpanded: false) {
+              ForEach(1..<4) { number in
+                Card { Text("Note \\(number)") }
+              }
+            }
+            .frame(width: 240)
+            """
+        ) {
+          Pile(isExpanded: false) {
+            ForEach(1..<4) { number in
+              Card { Text("Note \(number)") }
+            }
+          }
+          .frame(width: 240)
+        },
+        Sample(
+          "Pile, expanded",
+          code: """
+            Pile(isExpanded: true) {
+              ForEach(1..<4) { number in
+                Card { Text("Note \\(number)") }
+              }
+            }
+            .frame(width: 240)
+            """
+        ) {
+          Pile(isExpanded: true) {
+            ForEach(1..<4) { number in
+              Card { Text("Note \(number)") }
+            }
+          }
+          .frame(width: 240)
+        },
       ])
   }
 }

@@ -132,10 +132,15 @@ final class EffectNode: BoxNode<EffectBox>, AnimatedNode {
     else { return }
     guard let motion = graph.motion else { return set(effect) }
     opacity.animate(to: effect.opacity, by: motion.spring, at: motion.start)
+    graph.animate(self)
+    if graph.host?.tree?.motion == .reduced {
+      scale.set(effect.scale)
+      x.set(effect.x)
+      return y.set(effect.y)
+    }
     scale.animate(to: effect.scale, by: motion.spring, at: motion.start)
     x.animate(to: effect.x, by: motion.spring, at: motion.start)
     y.animate(to: effect.y, by: motion.spring, at: motion.start)
-    graph.animate(self)
   }
 
   func advance(to moment: Moment) -> Bool {

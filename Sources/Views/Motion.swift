@@ -4,7 +4,8 @@ public import ScrimKit
 
 /// Changes state, and has what follows from it move: views travel to their new places, backgrounds
 /// grow and shrink, new views fade in, and opacities, scales and offsets move to their new values.
-/// What is already on its way goes on from there with its velocity.
+/// What is already on its way goes on from there with its velocity. With reduced motion views only
+/// fade.
 ///
 /// ```swift
 /// Button("Open") { withMotion(.spring) { isOpen.toggle() } }

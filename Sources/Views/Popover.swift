@@ -20,7 +20,7 @@ struct PopoverView<Content: View, Inside: View>: BoxView {
     slot.content = { AnyView(inside()) }
     if widget.slot == nil {
       widget.slot = slot
-      widget.makeCard = { BubbleCard(ViewHost { slot.content().padding() }) }
+      widget.makeCard = { PopoverCard(ViewHost { slot.content().padding() }) }
     }
     widget.onClose = { if isPresented.wrappedValue { isPresented.wrappedValue = false } }
     let isWanted = isPresented.wrappedValue
@@ -53,7 +53,7 @@ final class PopoverBox: Box {
   func show(_ isWanted: Bool) {
     guard isWanted != isOpen else { return }
     guard isWanted, let tree else { return hide() }
-    close = tree.openBubble(makeCard(), beside: self, isModal: true) { [weak self] in
+    close = tree.openPopover(makeCard(), beside: self, isModal: true) { [weak self] in
       guard let self, isOpen else { return }
       close = nil
       onClose()

@@ -4,7 +4,7 @@ import ScrimKit
 
 /// Widgets on the way from where they were to where layout put them. A widget travels by the
 /// translation of its layer; backgrounds, controls and images grow and shrink; what is new fades
-/// in.
+/// in. With reduced motion nothing travels, and what is elsewhere fades in there.
 @MainActor struct Travels {
   /// The ways in which widgets grow and shrink.
   private enum Growth {
@@ -43,6 +43,8 @@ import ScrimKit
     var height: AnimatedValue
     /// The opacity, if the widget is new.
     var opacity: AnimatedValue?
+    /// True if the widget was elsewhere. Otherwise its translation is its own.
+    private var travels = false
     /// The size that was shown last; layout has set any other.
     private var shown: Size<Logical>?
 
@@ -62,14 +64,28 @@ import ScrimKit
       x.isMoving || y.isMoving || width.isMoving || height.isMoving || opacity?.isMoving ?? false
     }
 
-    /// Has the widget go to where layout put it.
+    /// Has the widget go to where layout put it; with reduced motion it is there at once.
     mutating func retarget(at moment: Moment) {
       let frame = widget.layer.frame
+      travels = travels || x.value != frame.left || y.value != frame.top
+      if widget.tree?.motion == .reduced {
+        x.set(frame.left)
+        y.set(frame.top)
+        guard frame.size != shown else { return }
+        width.set(frame.width)
+        return height.set(frame.height)
+      }
       x.animate(to: frame.left, by: spring, at: moment)
       y.animate(to: frame.top, by: spring, at: moment)
       guard growth != nil, frame.size != shown else { return }
       width.animate(to: frame.width, by: spring, at: moment)
       height.animate(to: frame.height, by: spring, at: moment)
+    }
+
+    /// Has the widget fade in.
+    mutating func fadeIn(at moment: Moment) {
+      opacity = AnimatedValue(0)
+      opacity?.animate(to: 1, by: spring, at: moment)
     }
 
     /// Moves the widget to where it is at `moment`.
@@ -80,7 +96,9 @@ import ScrimKit
       height.advance(to: moment)
       opacity?.advance(to: moment)
       let layer = widget.layer
-      layer.transform.translation = SIMD2(x.value - layer.frame.left, y.value - layer.frame.top)
+      if travels {
+        layer.transform.translation = SIMD2(x.value - layer.frame.left, y.value - layer.frame.top)
+      }
       if let growth {
         var size = Size<Logical>(width: max(width.value, 0), height: max(height.value, 0))
         // A size on the way differs from all that layout sets, or its start could not be told from
@@ -97,7 +115,7 @@ import ScrimKit
 
     /// Leaves the layer as if the widget had not travelled.
     func end() {
-      widget.layer.transform.translation = .zero
+      if travels { widget.layer.transform.translation = .zero }
       if opacity != nil { widget.layer.opacity = 1 }
     }
   }
@@ -141,7 +159,8 @@ import ScrimKit
   private mutating func start(_ motion: ViewMotion, among parent: Widget, _ moment: Moment) {
     for widget in parent.children where !widget.isHidden {
       guard let frame = noted[ObjectIdentifier(widget)]?.frame else {
-        fadeIn(widget, motion, moment)
+        let start = (parent as? PileBox)?.start(of: widget)
+        fadeIn(widget, from: start ?? widget.layer.frame, motion, moment)
         continue
       }
       if let index = travels.firstIndex(where: { $0.widget === widget }) {
@@ -150,20 +169,35 @@ import ScrimKit
       } else if widget.layer.frame.origin != frame.origin
         || Growth(widget) != nil && widget.layer.frame.size != frame.size
       {
-        var travel = Travel(widget, motion.spring, from: frame)
-        travel.retarget(at: moment)
-        travels.append(travel)
+        let isReduced = widget.tree?.motion == .reduced
+        if isReduced, widget.layer.frame.origin != frame.origin, mayFade(widget) {
+          fadeIn(widget, from: widget.layer.frame, motion, moment)
+        } else {
+          add(Travel(widget, motion.spring, from: frame), moment)
+        }
       }
       if Self.isMadeOfViews(widget) { start(motion, among: widget, moment) }
     }
   }
 
-  /// A control fades by itself while it is disabled.
-  private mutating func fadeIn(_ widget: Widget, _ motion: ViewMotion, _ moment: Moment) {
-    guard !(widget is Control), !widget.comesByTransition else { return }
-    var travel = Travel(widget, motion.spring, from: widget.layer.frame)
-    travel.opacity = AnimatedValue(0)
-    travel.opacity?.animate(to: 1, by: motion.spring, at: moment)
+  /// Has a widget that is seen in `rect` fade in on its way.
+  private mutating func fadeIn(
+    _ widget: Widget, from rect: Rect<Logical>, _ motion: ViewMotion, _ moment: Moment
+  ) {
+    guard mayFade(widget) else { return }
+    var travel = Travel(widget, motion.spring, from: rect)
+    travel.fadeIn(at: moment)
+    add(travel, moment)
+  }
+
+  /// True if the opacity of the widget is not its own: a control fades while it is disabled.
+  private func mayFade(_ widget: Widget) -> Bool {
+    !(widget is Control) && !widget.comesByTransition
+  }
+
+  private mutating func add(_ travel: Travel, _ moment: Moment) {
+    var travel = travel
+    travel.retarget(at: moment)
     travels.append(travel)
   }
 

@@ -36,6 +36,8 @@ public final class TextEditor: TextControl {
   private var drawn: TextContent?
   /// The height, in logical units, that the text wanted at the last layout of the parent.
   private var wantedHeight = 0.0
+  /// True after the first layout.
+  private var isLaidOut = false
   /// True while blocks are laid out, which scrolls.
   var isArranging = false
   /// The column that vertical movements keep, in logical units; nil after any other change.
@@ -174,6 +176,7 @@ public final class TextEditor: TextControl {
 
   /// Lays out what is visible of the text in the new size.
   public override func layoutChildren() {
+    isLaidOut = true
     arrange(reveals: false)
     scroll.layout(in: layer.bounds)
     if let tree { wantedHeight = wantedHeight(tree) }
@@ -211,7 +214,7 @@ public final class TextEditor: TextControl {
   }
 
   override func arrange(reveals: Bool) {
-    guard let tree, layer.frame.width > 0, !isArranging else { return }
+    guard let tree, isLaidOut, !isArranging else { return }
     isArranging = true
     defer { isArranging = false }
     update(tree)

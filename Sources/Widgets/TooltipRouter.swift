@@ -80,7 +80,7 @@ import Timing
     phase = .none
     guard let tree, let subject, let text = subject.tooltip, subject.tree === tree else { return }
     phase = .shown
-    close = tree.openBubble(Tooltip(text), beside: subject, isModal: false) { [weak self] in
+    close = tree.openPopover(Tooltip(text), beside: subject, isModal: false) { [weak self] in
       self?.close = nil
     }
   }

@@ -96,7 +96,7 @@ public import Timing
   let focusRouter = FocusRouter()
   /// Shows the tooltips of hovered widgets.
   let tooltips = TooltipRouter()
-  /// Opens menus and bubbles in popups. Set by the owner; without it they are in the scene.
+  /// Opens menus and popovers in popups. Set by the owner; without it they are in the scene.
   package weak var popups: (any PopupOpening)?
   /// The ring around the focused widget.
   private let ring = FocusRing()

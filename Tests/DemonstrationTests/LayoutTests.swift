@@ -40,7 +40,7 @@ import Testing
     check(body.children, in: panel, bench.scene)
     // A panel that scrolls ends between two cards, unless not even one fits.
     guard panel.height < bench.scene.size.height - 48 else { return }
-    for card in bench.all(NotificationCard.self) where card.depth == 0 {
+    for card in bench.all(NotificationCard.self) where card.isInteractive {
       let frame = bench.scene.frame(of: card.layer)
       #expect(panel.bottom < frame.top + 14 || panel.bottom > frame.bottom)
     }

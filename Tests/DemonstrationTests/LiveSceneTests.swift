@@ -88,7 +88,7 @@ import Testing
     bench.drag(from: (x, y), to: (x + 300, y + 4))
     bench.settle()
     #expect(bench.view.centre.notifications.count == count - 1)
-    #expect(first.parent == nil)
+    #expect(first.tree == nil)
     #expect(bench.isAtRest)
   }
 
@@ -105,7 +105,7 @@ import Testing
     bench.frame(after: 0.5)
     bench.release()
     bench.settle()
-    #expect(first.parent != nil)
+    #expect(first.tree != nil)
     #expect(first.layer.transform.translation.x == 0)
     #expect(!first.isExpanded)
   }
@@ -121,12 +121,12 @@ import Testing
       bench.all(NotificationCard.self).first { $0.notification.age == "14 min" })
     let behind = try card(bench, "Brook")
     #expect(front.others == 2)
-    #expect(behind.depth == 1)
+    #expect(!behind.isInteractive)
     front.onPress?()
     bench.settle()
     #expect(front.others == 0)
-    #expect(behind.depth == 0)
-    #expect(behind.layer.frame.top > front.layer.frame.bottom)
+    #expect(behind.isInteractive)
+    #expect(bench.scene.frame(of: behind.layer).top > bench.scene.frame(of: front.layer).bottom)
   }
 
   @Test func keyboardExpandsAndDismissesCard() throws {
@@ -140,7 +140,7 @@ import Testing
     #expect(first.isExpanded)
     bench.key(.right)
     bench.settle()
-    #expect(first.parent == nil)
+    #expect(first.tree == nil)
   }
 
   @Test func clearAllDismissesEveryNotification() throws {
@@ -159,21 +159,32 @@ import Testing
     let first = try card(bench, "The last boat")
     let second = try #require(
       bench.all(NotificationCard.self).first { $0.notification.age == "14 min" })
-    let (start, below) = (first.layer.frame.top, second.layer.frame.top)
+    func top(_ card: NotificationCard) -> Double { bench.scene.frame(of: card.layer).top }
+    let (start, below) = (top(first), top(second))
     first.dismiss(towards: 1)
     var (going, coming): (Set<Double>, Set<Double>) = ([], [])
     for _ in 0..<200 where bench.frame() {
-      if first.parent != nil {
+      if first.tree != nil {
         going.insert(first.layer.opacity)
         #expect(first.layer.transform.translation.x == 0)
-        #expect(first.layer.frame.top == start && second.layer.frame.top == below)
+        #expect(top(first) == start && top(second) == below)
       } else {
-        coming.insert(second.layer.opacity)
-        #expect(second.layer.frame.top == start)
+        coming.insert(opacity(second))
+        #expect(top(second) == start)
       }
     }
     #expect(going.count > 4 && coming.count > 4)
-    #expect(first.parent == nil && second.layer.opacity == 1)
+    #expect(first.tree == nil && opacity(second) == 1)
+  }
+
+  /// The opacity of a card with that of everything around it.
+  private func opacity(_ card: NotificationCard) -> Double {
+    var (opacity, layer) = (1.0, Optional(card.layer))
+    while let current = layer {
+      opacity *= current.opacity
+      layer = current.parent
+    }
+    return opacity
   }
 
   /// A swipe still moves the card; released too early, it is back in place and fades in.
@@ -196,7 +207,7 @@ import Testing
     #expect(first.layer.transform.translation.x == 0)
     #expect(first.layer.opacity >= held && first.layer.opacity < 1)
     bench.settle()
-    #expect(first.layer.opacity == 1 && first.parent != nil)
+    #expect(first.layer.opacity == 1 && first.tree != nil)
   }
 
   @Test func slidersAndPresetsChangeTheGlass() throws {

@@ -56,12 +56,12 @@ import Testing
     #expect(bench.view.settings.spring.response == 1.6)
     #expect(bench.view.sheets.allSatisfy { $0.spring.response == 1.6 })
     #expect(bench.view.menu.selection == nil)
-    bench.view.menu.open(true)
+    bench.view.openMenu()
     bench.key(.end)
     bench.key(.enter)
     #expect(bench.view.settings.spring == NamedSpring.all.last?.spring)
     #expect(abs(response.value - 0.7) < 1e-9)
-    #expect(bench.view.menu.selection == NamedSpring.all.count - 1 && !bench.view.menu.isOpen)
+    #expect(bench.view.menu.selection == NamedSpring.all.count - 1 && !bench.view.popover.isOpen)
   }
 
   // MARK: Closing

@@ -166,7 +166,7 @@ let package = Package(
     module("Views", ["ScrimKit", "EventLoop"]),
     module("ScrimGL", ["Renderer", "GLES"]),
     module("Gallery", ["Views", "ScrimKit"]),
-    module("Demonstration", ["ScrimKit", "ScrimGL"], plugins: ["ShaderScannerPlugin"]),
+    module("Demonstration", ["ScrimKit", "Views", "ScrimGL"], plugins: ["ShaderScannerPlugin"]),
     module(
       "Benchmark",
       [

@@ -59,6 +59,7 @@ import Views
     stage.widgets.handle(KeyEvent(.pressed, .down), at: stage.now)
     stage.widgets.handle(KeyEvent(.pressed, .enter), at: stage.now)
     #expect(model.calls == ["open"])
+    stage.settle()
     #expect(texts(stage) == ["file"])
   }
 

@@ -10,7 +10,7 @@ import Views
     nonisolated enum Kind: CaseIterable {
       case text, icon, button, toggle, slider, segmented, field, editor, divider, spacer, row,
         column
-      case pile, card, grid
+      case layers, pile, card, grid
       case flow, scroll, padded, framed, decorated, faded, disabled, overlay, aspect, optional
       case transition, swipe
     }
@@ -57,7 +57,8 @@ import Views
       switch item.kind {
       case .row: HStack(spacing: Double(item.number)) { Children(item: item) }
       case .column: VStack(alignment: item.isOn ? .fill : .start) { Children(item: item) }
-      case .pile: ZStack(alignment: item.isOn ? .center : nil) { Children(item: item) }
+      case .layers: ZStack(alignment: item.isOn ? .center : nil) { Children(item: item) }
+      case .pile: Pile(isExpanded: item.isOn, edgeHeight: 4) { Children(item: item) }
       case .card: Card(material: item.isOn ? .flat : .raised) { Children(item: item) }
       case .grid: Grid(item.isOn ? .count(2) : .adaptive(60)) { Children(item: item) }
       case .flow: Flow(spacing: Double(item.number)) { Children(item: item) }

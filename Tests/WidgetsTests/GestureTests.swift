@@ -68,6 +68,7 @@ import Timing
     let row = stage.middle(of: menu.rows[0])
     stage.click(row.x, row.y)
     #expect(calls.list == ["delete"])
+    stage.settle()
     #expect(self.menu == nil)
     stage.point(20, 20)
     stage.press()
@@ -88,10 +89,13 @@ import Timing
     #expect(frame.top == place.y + 6)
     // Escape closes it, and so does a press beside it.
     #expect(stage.key(.escape))
+    stage.settle()
     #expect(self.menu == nil)
     stage.widgets.handle(.pressed(.secondary), at: stage.now)
-    stage.frame()
+    stage.settle()
+    #expect(self.menu != nil)
     stage.click(390, 290)
+    stage.settle()
     #expect(self.menu == nil)
     #expect(calls.list.isEmpty)
   }

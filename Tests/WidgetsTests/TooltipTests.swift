@@ -101,7 +101,7 @@ import Timing
     final class Popups: PopupOpening {
       var isOpen = false
       func openMenu(_ items: [MenuItem], beside area: Rect<Logical>) -> Bool { false }
-      func openBubble(
+      func openPopover(
         _ content: Widget, beside area: Rect<Logical>, isModal: Bool,
         onClose: @escaping () -> Void
       ) -> (() -> Void)? {

@@ -16,10 +16,14 @@ final class NotificationCard: SwipeControl {
       invalidateLayout()
     }
   }
-  /// The number of cards collapsed behind this one.
-  var others = 0 { didSet { if others != oldValue { more.text = "\(others) more" } } }
-  /// The number of cards in front of this one; only the edge of a card behind others is visible.
-  var depth = 0 { didSet { if depth != oldValue { depthChanged() } } }
+  /// The number of cards hidden beneath this one.
+  var others = 0 {
+    didSet {
+      guard others != oldValue else { return }
+      more.text = "\(others) more"
+      invalidateLayout()
+    }
+  }
   /// The ground under the card's own colour.
   var ground = Ground.panel {
     didSet {
@@ -37,6 +41,8 @@ final class NotificationCard: SwipeControl {
     case opaque
   }
 
+  /// Clips the text, which is longer than the card while that grows and shrinks.
+  private let inside = Layer()
   /// The app's icon: a tile with a letter.
   private let tile = Layer()
   /// The letter on the tile.
@@ -47,7 +53,7 @@ final class NotificationCard: SwipeControl {
   private let age: Label
   /// The text.
   private let text: Label
-  /// The number of collapsed cards.
+  /// The number of hidden cards.
   private let more = Label("", role: .caption, tone: .secondary)
 
   /// The padding around the tile and the text, in logical units.
@@ -64,7 +70,9 @@ final class NotificationCard: SwipeControl {
     super.init()
     // Caching avoids redrawing the card while the glass below it changes during a scroll.
     layer.isCached = true
-    layer.add(tile)
+    inside.clipsChildren = true
+    layer.add(inside)
+    inside.add(tile)
     tile.add(letter)
     tile.outline = Outline(radius: 10, isContinuous: true)
     tile.fill = .linear(
@@ -78,27 +86,15 @@ final class NotificationCard: SwipeControl {
     for child in [title, age, text, more] { add(child) }
   }
 
-  private func depthChanged() {
-    for child in children { child.isHidden = depth > 0 }
-    tile.isHidden = depth > 0
-    layer.takesInput = depth == 0
-    isHidden = depth > 2
-    if let theme { restyle(theme) }
-    invalidateLayout()
-  }
-
-  override var acceptsFocus: Bool { depth == 0 }
-
   override func activate() { onPress?() }
+  override var contentLayer: Layer { inside }
 
   // MARK: Looks
 
   override func restyle(_ theme: Theme) {
     let colors = theme.colors
-    layer.outline =
-      depth == 0
-      ? Outline(radius: 18, isContinuous: true)
-      : Outline(radii: CornerRadii(topLeft: 0, topRight: 0, bottomRight: 9, bottomLeft: 9))
+    layer.outline = Outline(radius: 18, isContinuous: true)
+    inside.outline = layer.outline
     let shadow = Shadow(
       color: Color(rgb: 0x0d0618, alpha: 0.3), sigma: 9, offset: Point(x: 0, y: 4))
     let rest = colors.translucentSurface.with(alpha: 0.72)
@@ -133,6 +129,7 @@ final class NotificationCard: SwipeControl {
   override func layoutChildren() {
     let size = layer.frame.size
     let (padding, side) = (Self.padding, Self.tileSide)
+    inside.frame = layer.bounds
     tile.frame = Rect(x: padding, y: padding, width: side, height: side)
     letter.frame = tile.bounds
     let left = 2 * padding + side
@@ -145,7 +142,7 @@ final class NotificationCard: SwipeControl {
       in: Rect(x: left, y: padding - 1, width: max(width - age.width - 8, 0), height: 20))
     let words = text.measure(in: ProposedSize(width: width)).height
     text.layout(in: Rect(x: left, y: padding + 21, width: width, height: words))
-    more.isHidden = others == 0 || depth > 0
+    more.isHidden = others == 0
     if others > 0 {
       more.layout(in: Rect(x: left, y: padding + 24 + words, width: width, height: 16))
     }

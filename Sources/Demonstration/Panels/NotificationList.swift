@@ -1,199 +1,161 @@
 // SPDX-License-Identifier: MIT
 
-import ScrimKit
+import Views
 
-/// A list of notification cards. Cards of one app are stacked behind the newest until that is
-/// pressed.
-@MainActor final class NotificationList: Widget {
-  /// A card and its animated position.
-  @MainActor private final class Place {
+/// A list of notification cards. The cards of an app are a pile until its first one is pressed.
+final class NotificationList: Widget {
+  /// A card in the list.
+  fileprivate struct Item: Identifiable {
     /// The card.
     let card: NotificationCard
-    /// The top of the card, in logical units.
-    var top = DragSpring(0)
-    /// True after the first layout.
-    var isPlaced = false
+    /// True if the card shows all of its text.
+    var isExpanded = false
 
-    init(_ card: NotificationCard) { self.card = card }
+    var id: ObjectIdentifier { ObjectIdentifier(card) }
   }
 
-  /// The cards, from the top.
-  private var places: [Place] = []
-  /// The apps whose cards are expanded.
-  private var opened: Set<String> = []
-  /// Shown if the list is empty.
-  private let nothing = Card(
-    Label("No notifications", role: .headline, tone: .secondary, alignment: .center),
-    material: .translucent, padding: Padding(24))
-  /// The width of the last layout; nil before the first.
-  private var arrangedWidth: Double?
+  /// The cards of an app.
+  fileprivate struct Group: Identifiable {
+    /// The name of the app.
+    let id: String
+    /// The cards, newest first.
+    var items: [Item] = []
+    /// True if all cards are seen.
+    var isExpanded = false
+
+    /// The number of cards beneath the first one.
+    var hidden: Int { isExpanded ? 0 : items.count - 1 }
+  }
+
+  /// The state of the list.
+  @MainActor @Observable fileprivate final class Model {
+    /// The groups, newest first.
+    var groups: [Group] = []
+  }
+
+  /// The state.
+  private let model = Model()
+  /// The views.
+  private let host: ViewHost
   /// Called when the number of notifications changes.
   var onCount: ((Int) -> Void)?
 
-  /// The spacing between cards, in logical units.
-  private static let gap = 10.0
-  /// The visible height of a card behind another one.
-  private static let peek = 7.0
+  /// The spacing between cards, and the height of the edge of a card beneath another one, in
+  /// logical units.
+  fileprivate static let (gap, edgeHeight) = (10.0, 7.0)
 
-  /// Creates a list of `notifications`.
+  /// Creates a list of `notifications`, newest first.
   init(_ notifications: [Notification]) {
+    let model = model
+    host = ViewHost { NotificationViews(model: model) }
     super.init()
-    add(nothing)
-    // The first card must be in front.
-    for notification in notifications.reversed() {
+    add(host)
+    for notification in notifications {
       let card = NotificationCard(notification)
       card.onDismiss = { [unowned self, unowned card] in dismiss(card) }
       card.onPress = { [unowned self, unowned card] in press(card) }
-      add(card)
-      places.insert(Place(card), at: 0)
+      let known = model.groups.firstIndex { $0.id == notification.app }
+      if known == nil { model.groups.append(Group(id: notification.app)) }
+      model.groups[known ?? model.groups.count - 1].items.append(Item(card: card))
     }
   }
 
   /// The number of notifications.
-  var count: Int { places.count }
+  var count: Int { model.groups.reduce(0) { $0 + $1.items.count } }
 
   // MARK: Actions
 
   /// Dismisses all notifications.
   func clear() {
-    for place in places { place.card.dismiss(towards: 1) }
+    for group in model.groups {
+      for item in group.items.dropLast(group.hidden) { item.card.dismiss(towards: 1) }
+    }
   }
 
   private func press(_ card: NotificationCard) {
-    if card.others > 0 {
-      opened.insert(card.notification.app)
-    } else {
-      card.isExpanded.toggle()
+    change(card) { group, index in
+      if group.hidden > 0 {
+        group.isExpanded = true
+      } else {
+        group.items[index].isExpanded.toggle()
+      }
     }
-    invalidateLayout()
-    animate()
   }
 
   private func dismiss(_ card: NotificationCard) {
-    let group =
-      card.others > 0
-      ? Set(members(of: card.notification.app).map { ObjectIdentifier($0.card) }) : []
-    places.removeAll { place in
-      guard place.card === card || group.contains(ObjectIdentifier(place.card)) else {
-        return false
-      }
-      place.card.remove()
-      return true
+    change(card) { group, index in
+      if group.hidden > 0 { group.items = [] } else { group.items.remove(at: index) }
     }
-    onCount?(places.count)
-    invalidateLayout()
-    animate()
+    onCount?(count)
   }
 
-  private func members(of app: String) -> [Place] {
-    places.filter { $0.card.notification.app == app }
+  /// Changes the group of a card, which gets the index of the card, and removes an empty one.
+  private func change(_ card: NotificationCard, by change: (inout Group, Int) -> Void) {
+    let groups = model.groups
+    guard let group = groups.firstIndex(where: { $0.id == card.notification.app }),
+      let index = groups[group].items.firstIndex(where: { $0.card === card })
+    else { return }
+    withMotion(theme?.springs.smooth ?? .spring) {
+      change(&model.groups[group], index)
+      model.groups.removeAll(where: \.items.isEmpty)
+    }
   }
 
   // MARK: Layout
 
-  /// The layout of a card.
-  private struct Slot {
-    /// The top.
-    let top: Double
-    /// The height.
-    let height: Double
-    /// The number of cards in front.
-    let depth: Int
-  }
-
-  private func slots(in width: Double) -> (slots: [Slot], height: Double) {
-    var slots: [Slot] = []
-    var bottom = 0.0
-    for (index, place) in places.enumerated() {
-      let app = place.card.notification.app
-      let first = places.firstIndex { $0.card.notification.app == app } ?? index
-      let members = opened.contains(app) ? 1 : self.members(of: app).count
-      guard opened.contains(app) || index == first else {
-        // Cards behind the newest show only an edge below the previous one.
-        let front = slots[first]
-        slots.append(
-          Slot(
-            top: front.top + front.height + Double(index - first - 1) * Self.peek,
-            height: Self.peek, depth: index - first))
-        continue
-      }
-      let height = place.card.measure(in: ProposedSize(width: width)).height
-      slots.append(Slot(top: bottom, height: height, depth: 0))
-      bottom += height + Self.gap + Double(min(members - 1, 2)) * Self.peek
-    }
-    return (slots, max(bottom - Self.gap, 0))
-  }
-
-  private func updateGroups() {
-    for (index, place) in places.enumerated() {
-      let app = place.card.notification.app
-      let isFirst = places.firstIndex { $0.card.notification.app == app } == index
-      place.card.others = isFirst && !opened.contains(app) ? members(of: app).count - 1 : 0
-    }
-  }
-
   override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
-    updateGroups()
-    let width = proposal.width ?? 480
-    return Size(width: width, height: places.isEmpty ? emptyHeight(width) : slots(in: width).height)
+    host.measure(in: proposal)
   }
 
-  private func emptyHeight(_ width: Double) -> Double {
-    nothing.measure(in: ProposedSize(width: width)).height
-  }
+  override func layoutChildren() { host.layout(in: layer.bounds) }
 
   /// Returns the positions at which the list can be cut without cutting a card, in ascending order.
   func ends(in width: Double) -> [Double] {
-    updateGroups()
-    guard !places.isEmpty else { return [emptyHeight(width)] }
-    let slots = slots(in: width).slots
-    return slots.indices.filter { $0 + 1 == slots.count || slots[$0 + 1].depth == 0 }.map {
-      slots[$0].top + slots[$0].height
-    }
-  }
-
-  override func layoutChildren() {
-    updateGroups()
-    let width = layer.frame.width
-    nothing.isHidden = !places.isEmpty
-    if places.isEmpty {
-      nothing.layout(in: Rect(x: 0, y: 0, width: width, height: emptyHeight(width)))
-    }
-    for (place, slot) in zip(places, slots(in: width).slots) {
-      // After a change of width, cards move without animation.
-      if place.isPlaced, width == arrangedWidth {
-        move(place, to: slot.top)
-      } else {
-        place.top.set(slot.top)
+    let proposal = ProposedSize(width: width)
+    guard count > 0 else { return [host.measure(in: proposal).height] }
+    var (ends, top) = ([Double](), 0.0)
+    for group in model.groups {
+      for item in group.items.dropLast(group.hidden) {
+        let edges = Double(min(group.hidden, 2)) * Self.edgeHeight
+        ends.append(top + item.card.measure(in: proposal).height + edges)
+        top = ends[ends.count - 1] + Self.gap
       }
-      place.isPlaced = true
-      let inset = Double(min(slot.depth, 2)) * 12
-      place.card.depth = slot.depth
-      place.card.layout(
-        in: Rect(x: inset, y: place.top.value, width: width - 2 * inset, height: slot.height))
     }
-    arrangedWidth = width
-    animate()
+    return ends
+  }
+}
+
+/// The views of the list.
+private struct NotificationViews: View {
+  /// The state.
+  let model: NotificationList.Model
+
+  var body: some View {
+    if model.groups.isEmpty {
+      Card(material: .translucent, padding: Padding(24)) {
+        Text("No notifications").role(.headline).tone(.secondary).alignment(.center)
+      }
+    } else {
+      VStack(spacing: NotificationList.gap) { ForEach(model.groups) { pile($0) } }
+    }
   }
 
-  /// Moves a card to a new position. With reduced motion it appears there and fades in.
-  private func move(_ place: Place, to top: Double) {
-    guard let tree, top != place.top.target else { return }
-    switch tree.motion {
-    case .normal: place.top.animate(to: top, by: tree.theme.springs.smooth)
-    case .reduced:
-      place.top.set(top)
-      place.card.appear(from: 0)
+  private func pile(_ group: NotificationList.Group) -> some View {
+    Pile(
+      isExpanded: group.isExpanded, spacing: NotificationList.gap,
+      edgeHeight: NotificationList.edgeHeight
+    ) {
+      ForEach(group.items) { item in
+        // A swipe moves the card, and the stack around it travels to its place.
+        ZStack {
+          WidgetView {
+            item.card
+          } update: { card in
+            card.isExpanded = item.isExpanded
+            card.others = group.hidden
+          }
+        }
+      }
     }
-  }
-
-  override func tick(at moment: Moment) -> FrameDemand {
-    var isMoving = false
-    for place in places {
-      place.top.advance(to: moment)
-      place.card.layer.frame.origin.y = place.top.value
-      isMoving = isMoving || place.top.isMoving
-    }
-    return isMoving ? .now : .idle
   }
 }

@@ -13,26 +13,30 @@ final class SheetScene: SceneView {
   /// The sheets, in edge order.
   private(set) var sheets: [Drawer] = []
   /// Selects a spring.
-  let menu: PopupMenu
+  let menu: GlassMenu
+  /// Shows the menu beneath its button.
+  let popover: Popover
   /// The edge of the last opened sheet.
   private var last = Edge.bottom
 
-  /// The margin of the toolbar.
+  /// The margin of the toolbar, and the distance of the menu to its button.
   private static let margin = 16.0
 
   override init(_ settings: Settings, image: Raster?) {
     background = FeedBackground(image: image)
     toolbar = SheetToolbar(settings)
     launcher = SheetLauncher(settings)
-    menu = PopupMenu(
-      NamedSpring.all.map(\.item), selection: NamedSpring.index(of: settings.spring),
-      from: toolbar.button, settings)
+    menu = GlassMenu(
+      NamedSpring.all.map(\.item), selection: NamedSpring.index(of: settings.spring), settings)
+    popover = Popover(menu)
+    popover.gap = Self.margin
     super.init(settings, image: image)
     sheets = Edge.allCases.map { .sheet(page(for: $0), from: $0, settings) }
-    for child in [background, launcher, toolbar] + sheets + [menu] { add(child) }
-    toolbar.button.action = { [unowned self] in menu.open(true) }
+    for child in [background, launcher, toolbar] + sheets { add(child) }
+    toolbar.button.action = { [unowned self] in openMenu() }
     launcher.buttonGrid.onEdge = { [unowned self] in open($0) }
-    menu.onChoice = { [unowned self] index in
+    menu.menu.onChoice = { [unowned self] index in
+      popover.close()
       change { $0.spring = NamedSpring.all[index].spring }
     }
     launcher.springs.onSpring = { [unowned self] spring in change { $0.spring = spring } }
@@ -67,6 +71,16 @@ final class SheetScene: SceneView {
   /// Closes the open sheet.
   private func dismiss() { openSheet?.open(false) }
 
+  // MARK: The menu
+
+  /// Opens the menu; its checked row gets the keyboard focus.
+  func openMenu() {
+    popover.initialFocus = menu.checkedRow ?? menu.menu.rows.first
+    popover.open(beside: toolbar.button)
+  }
+
+  override func didDetach() { popover.close() }
+
   override func settingsChanged(from old: Settings) {
     for sheet in sheets {
       sheet.spring = settings.spring
@@ -84,13 +98,13 @@ final class SheetScene: SceneView {
   // MARK: Keys
 
   override func key(_ input: KeyEvent, at moment: Moment) -> Bool {
-    if menu.key(input, at: moment) || openSheet?.key(input, at: moment) ?? false { return true }
-    guard input.phase == .pressed else { return false }
+    if openSheet?.key(input, at: moment) ?? false { return true }
+    guard input.phase == .pressed, !popover.isOpen else { return false }
     if input.key == .space {
       if openSheet == nil { open(last) } else { dismiss() }
       return true
     }
-    guard openSheet == nil, !menu.isOpen else { return false }
+    guard openSheet == nil else { return false }
     guard let edge = Edge.allCases.first(where: { $0.arrowKey == input.key }) else {
       return background.key(input, at: moment)
     }
@@ -123,7 +137,7 @@ final class SheetScene: SceneView {
         x: ((size.width - card.width) / 2).rounded(),
         y: max(((size.height - card.height) / 2).rounded(), top), width: card.width,
         height: card.height))
-    for child in sheets as [Widget] + [menu] { child.layout(in: layer.bounds) }
+    for sheet in sheets { sheet.layout(in: layer.bounds) }
   }
 }
 

@@ -14,15 +14,15 @@ extension SurfaceContent: PopupOpening {
     openMenu(items, beside: area, glass: nil) != nil
   }
 
-  package func openBubble(
+  package func openPopover(
     _ content: Widget, beside area: Rect<Logical>, isModal: Bool, onClose: @escaping () -> Void
   ) -> (() -> Void)? {
     var placement = Popup.Placement(.zero, beneath: area)
     placement.anchor = [.bottom]
     placement.gravity = [.bottom]
-    placement.offset.y = BubbleContent.gap
-    let bubble = BubbleContent(content, widgets.plainTheme, isModal: isModal)
-    guard let handle = openPopup(placement, grabs: isModal, content: bubble) else { return nil }
+    placement.offset.y = PopoverContent.gap
+    let popover = PopoverContent(content, widgets.plainTheme, isModal: isModal)
+    guard let handle = openPopup(placement, grabs: isModal, content: popover) else { return nil }
     var isClosed = false
     let finish = {
       guard !isClosed else { return }
@@ -31,7 +31,7 @@ extension SurfaceContent: PopupOpening {
       onClose()
     }
     handle.onClosed = finish
-    bubble.onEscape = { [weak handle] in
+    popover.onEscape = { [weak handle] in
       handle?.close()
       finish()
     }
@@ -43,7 +43,7 @@ extension SurfaceContent: PopupOpening {
 }
 
 /// The content of a popup with one widget.
-@MainActor private final class BubbleContent: Content {
+@MainActor private final class PopoverContent: Content {
   /// The widget.
   private let content: Widget
   /// The theme of the surface around the popup.

@@ -5,19 +5,19 @@ import Testing
 
 @testable import Demonstration
 
-@Suite struct PopupMenuTests {
+@Suite struct GlassMenuTests {
   private func button(_ bench: SheetBench) -> Button { bench.all(SheetToolbar.self)[0].button }
 
   private func rows(_ bench: SheetBench) -> [MenuRow] {
-    bench.all(MenuRow.self, in: bench.view.menu)
+    bench.all(MenuRow.self, in: bench.view.popover)
   }
 
   @Test func menuGrowsOutOfItsButton() {
     let bench = SheetBench.withoutSheet()
     bench.click(button(bench))
-    #expect(bench.view.menu.isOpen && rows(bench).count == 5)
+    #expect(bench.view.popover.isOpen && rows(bench).count == 5)
     bench.frame()
-    let pane = bench.view.menu.children[0].layer
+    let pane = bench.view.popover.content.layer
     #expect(pane.transform.scale < 1 && pane.opacity < 1)
     bench.settle()
     #expect(pane.transform.scale == 1 && pane.opacity == 1)
@@ -39,7 +39,7 @@ import Testing
     #expect(bench.widgets.focused === rows(bench)[2])
     bench.key(.enter)
     #expect(bench.view.settings.spring == NamedSpring.all[2].spring)
-    #expect(!bench.view.menu.isOpen && bench.widgets.focused === button(bench))
+    #expect(!bench.view.popover.isOpen && bench.widgets.focused === button(bench))
     #expect(rows(bench).map(\.isChosen) == [false, false, true, false, false])
     #expect(button(bench).title.hasPrefix(NamedSpring.all[2].name))
   }
@@ -50,23 +50,24 @@ import Testing
     bench.click(button(bench))
     bench.settle()
     bench.key(.escape)
-    #expect(!bench.view.menu.isOpen)
+    #expect(!bench.view.popover.isOpen)
     bench.settle()
     bench.click(button(bench))
     bench.settle()
     // The press that closes the menu does not reach the content below.
     bench.click(bench.all(EdgeButton.self)[2])
-    #expect(!bench.view.menu.isOpen && bench.view.openSheet == nil)
+    #expect(!bench.view.popover.isOpen && bench.view.openSheet == nil)
     bench.settle()
-    #expect(bench.view.settings.spring == spring && bench.view.menu.children[0].isHidden)
+    #expect(bench.view.settings.spring == spring && bench.view.popover.parent == nil)
   }
 
-  @Test func reducedMotionFadesMenuInPlace() {
-    let bench = SheetBench.withoutSheet { $0.motion = .reduced }
+  @Test func menuGoesWithItsScene() {
+    let bench = SheetBench.withoutSheet()
     bench.click(button(bench))
-    bench.frame()
-    let pane = bench.view.menu.children[0].layer
-    #expect(pane.transform.scale == 1 && pane.opacity < 1)
+    bench.settle()
+    bench.view.remove()
+    bench.settle()
+    #expect(!bench.view.popover.isOpen && bench.view.popover.parent == nil)
   }
 
   @Test func menuWorksByKeyboardAlone() {
@@ -74,10 +75,10 @@ import Testing
     for _ in 0..<20 where bench.widgets.focused !== button(bench) { bench.key(.tab) }
     #expect(bench.widgets.focused === button(bench) && button(bench).focus == .withRing)
     bench.key(.space)
-    #expect(bench.view.menu.isOpen)
+    #expect(bench.view.popover.isOpen)
     for _ in 0..<12 {
       bench.key(.tab)
-      #expect(bench.view.menu.contains(bench.widgets.focused!))
+      #expect(bench.view.popover.contains(bench.widgets.focused!))
     }
   }
 }
