@@ -208,7 +208,8 @@ let package = Package(
       name: "shell-example", dependencies: ["ScrimKit"], path: "Examples/Shell",
       swiftSettings: strict + mainActor),
     .executableTarget(
-      name: "control-centre-example", dependencies: ["Views"], path: "Examples/ControlCentre",
+      name: "control-centre-example", dependencies: ["Views"],
+      path: "Examples/ControlCentre/Sources/ControlCentre",
       swiftSettings: strict + mainActor),
     // The program of packages that scripts/new-panel makes.
     .executableTarget(
@@ -295,6 +296,9 @@ let package = Package(
         "Geometry", "Timing", "CAllocations", "Gallery", "ScrimKit", "ScrimTesting",
       ], exclude: ["Goldens"], plugins: ["ShaderScannerPlugin"], settings: mainActor),
     tests("ScrimTestingTests", ["ScrimTesting"], exclude: ["Goldens"], settings: mainActor),
+    tests(
+      "ControlCentreTests", ["control-centre-example", "ScrimTesting"], exclude: ["Goldens"],
+      settings: mainActor),
     // The tests of packages that scripts/new-panel makes.
     tests("NewPanelTests", ["new-panel-example", "ScrimTesting"], settings: mainActor),
     tests("ViewsTests", ["Views", "ScrimKit", "EventLoop", "CAllocations"], settings: mainActor),

@@ -64,6 +64,26 @@ extension Gallery {
         ) {
           Toggle("Night light", isOn: .constant(true))
         },
+        Sample(
+          "Tile, on", hasStates: true,
+          code: """
+            Tile(
+              "Wi-Fi", icon: "network-wireless-symbolic", detail: "Office",
+              isOn: .constant(true))
+            """
+        ) {
+          Tile(
+            "Wi-Fi", icon: "network-wireless-symbolic", detail: "Office",
+            isOn: .constant(true))
+        },
+        Sample(
+          "Tile without icon", hasStates: true,
+          code: """
+            Tile("Dark", isOn: .constant(false))
+            """
+        ) {
+          Tile("Dark", isOn: .constant(false))
+        },
       ])
   }
 

@@ -19,9 +19,10 @@ extension Stage {
     return lines
   }
 
-  /// The place to click on what has a name: the middle of the part that shows.
-  func place(
-    of name: String, _ index: Int?, _ file: String, _ line: Int
+  /// The place to click on what has a name, as for `click(_:)`, or to drag it from: the middle of
+  /// the part that shows.
+  public func place(
+    of name: String, index: Int? = nil, file: String = #filePath, line: Int = #line
   ) throws -> Point<Logical> {
     try update()
     var all: [Widget] = []

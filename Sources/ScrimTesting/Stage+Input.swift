@@ -16,7 +16,7 @@ extension Stage {
   public func point(
     at name: String, index: Int? = nil, file: String = #filePath, line: Int = #line
   ) async throws {
-    try await point(at: place(of: name, index, file, line))
+    try await point(at: place(of: name, index: index, file: file, line: line))
   }
 
   /// Moves the pointer away.
@@ -50,7 +50,7 @@ extension Stage {
     _ name: String, index: Int? = nil, button: PointerButton = .primary,
     file: String = #filePath, line: Int = #line
   ) async throws {
-    try await click(at: place(of: name, index, file, line), button: button)
+    try await click(at: place(of: name, index: index, file: file, line: line), button: button)
   }
 
   /// Drags from one place to another with the primary button, straight and in `seconds`, and lets

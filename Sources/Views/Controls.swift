@@ -170,6 +170,45 @@ public struct Toggle: View {
   }
 }
 
+/// A large switch, as of quick settings: a tile that is filled with the accent colour while on.
+///
+/// ```swift
+/// Tile("Wi-Fi", icon: "network-wireless-symbolic", detail: "Office", isOn: $hasWiFi)
+/// ```
+public struct Tile: LeafView {
+  /// The title.
+  private let title: String
+  /// The name of the icon; nil for none.
+  private let icon: String?
+  /// The text beneath the title; empty for none.
+  private let detail: String
+  /// The state.
+  private let isOn: Binding<Bool>
+
+  /// A tile has no body.
+  public typealias Body = Never
+
+  /// A switch of `isOn`, with an icon before the title and a detail beneath it, if there are any.
+  public init(_ title: String, icon: String? = nil, detail: String = "", isOn: Binding<Bool>) {
+    self.title = title
+    self.icon = icon
+    self.detail = detail
+    self.isOn = isOn
+  }
+
+  var reading: Reading { isOn.reading }
+  func makeWidget() -> Widgets.Tile { Widgets.Tile(title, isOn: isOn.wrappedValue) }
+
+  func configure(_ widget: Widgets.Tile) {
+    let isOn = isOn
+    widget.title = title
+    widget.icon = icon
+    widget.detail = detail
+    widget.isOn = isOn.wrappedValue
+    widget.onChange = { isOn.wrappedValue = $0 }
+  }
+}
+
 /// A knob on a track.
 public struct Slider: LeafView {
   /// The number.

@@ -132,7 +132,8 @@ extension Widgets.List: RowsWidget {}
 
   private func show(_ index: Int, in box: RowBox) {
     guard let node = rows.first(where: { $0.box === box }) else { return }
-    node.show(id(index), row(index))
+    let row = row
+    node.show(id(index)) { row(index) }
   }
 }
 
@@ -140,17 +141,31 @@ extension Widgets.List: RowsWidget {}
 final class RowBox: Box {}
 
 /// The node of a row's widget.
-@MainActor final class RowNode: ViewNode, ContainerNode {
+@MainActor final class RowNode: EvaluatedNode, ContainerNode {
   /// The widget.
   let box = RowBox()
   /// The identity of the row that is shown.
   private var id: AnyHashable?
+  /// Makes the view that is shown.
+  private var makeView: () -> any View = { EmptyView() }
   /// The node of the view that is shown.
   private var child: ViewNode?
   var isUnsettled = false
 
-  /// Shows a row. The view of another row is removed.
-  func show(_ id: AnyHashable, _ view: any View) {
+  /// Shows the row that `makeView` returns, now and whenever something that it reads has changed.
+  /// The view of another row is removed.
+  func show(_ id: AnyHashable, _ makeView: @escaping () -> any View) {
+    self.makeView = makeView
+    update(to: id)
+  }
+
+  override func evaluate() {
+    graph.countEvaluation()
+    if let id { update(to: id) }
+  }
+
+  private func update(to id: AnyHashable) {
+    let view = track(makeView)
     if id == self.id, let child {
       view.update(child)
     } else {

@@ -269,25 +269,21 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
 
   /// Makes a node of the elements' nodes.
   public func makeNode(at place: NodePlace) -> ViewNode {
-    let node = ForEachNode<ID>(place)
+    let node = ForEachNode<ID, Content>(place)
     update(node)
     return node
   }
 
   /// Updates the views of elements that stay, and adds and removes others.
   public func update(_ node: ViewNode) {
-    let node = node.cast(to: ForEachNode<ID>.self)
-    node.begin()
-    for element in data {
-      let view = content(element)
-      node.next(id(element), update: { view.update($0) }, make: { view.makeNode(at: $0) })
-    }
-    node.finish()
+    let (data, id, content) = (data, id, content)
+    node.cast(to: ForEachNode<ID, Content>.self)
+      .show { data.map { (id($0), content($0)) } }
   }
 }
 
 /// The node of a collection's views.
-@MainActor final class ForEachNode<ID: Hashable>: ViewNode {
+@MainActor final class ForEachNode<ID: Hashable, Content: View>: EvaluatedNode {
   /// Tells elements apart, also those of one identity.
   private struct Key: Hashable {
     /// The identity.
@@ -296,6 +292,8 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
     var repetition = 0
   }
 
+  /// Makes the views of the elements, with the identities.
+  private var makeViews: () -> [(id: ID, view: Content)] = { [] }
   /// The keys, in order.
   private var keys: [Key] = []
   /// The nodes, in order.
@@ -311,19 +309,33 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
   /// The elements that are leaving.
   private var departures = Departures()
 
-  /// Begins an update.
-  func begin() {
-    newKeys.reserveCapacity(keys.count)
-    newNodes.reserveCapacity(keys.count)
+  /// Shows the views that `makeViews` returns, now and whenever something that it reads has
+  /// changed.
+  func show(_ makeViews: @escaping () -> [(id: ID, view: Content)]) {
+    self.makeViews = makeViews
+    update()
+  }
+
+  override func evaluate() {
+    graph.countEvaluation()
+    update()
+  }
+
+  private func update() {
+    let views = track(makeViews)
+    newKeys.reserveCapacity(views.count)
+    newNodes.reserveCapacity(views.count)
+    for (id, view) in views { next(id, view) }
+    finish()
   }
 
   /// Adds the next element.
-  func next(_ id: ID, update: (ViewNode) -> Void, make: (NodePlace) -> ViewNode) {
+  private func next(_ id: ID, _ view: Content) {
     let index = newKeys.count
     if places == nil, index < keys.count, keys[index] == Key(id: id) {
       newKeys.append(keys[index])
       newNodes.append(nodes[index])
-      return update(nodes[index])
+      return view.update(nodes[index])
     }
     if places == nil { diverge() }
     var key = Key(id: id)
@@ -331,9 +343,9 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
     newKeys.append(key)
     if let place = places?.removeValue(forKey: key) {
       newNodes.append(nodes[place])
-      update(nodes[place])
+      view.update(nodes[place])
     } else {
-      let node = make(inside)
+      let node = view.makeNode(at: inside)
       departures.replace(by: node, key: key)
       newNodes.append(node)
     }
@@ -348,7 +360,7 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
   }
 
   /// Ends an update: removes the views of elements that are gone.
-  func finish() {
+  private func finish() {
     let isChanged = places != nil || newKeys.count != keys.count
     if isChanged {
       if places == nil { diverge() }

@@ -82,6 +82,43 @@ import Views
     var body: some View { Text(label.text) }
   }
 
+  /// The closure of a collection is evaluated again for what it reads, and the body around is not.
+  @Test func closuresOfElementsReadModels() throws {
+    let model = Model()
+    let stage = ViewStage {
+      VStack {
+        Text("above")
+        ForEach(0..<2) { Text("\($0) of \(model.name)") }
+      }
+    }
+    let label = try #require(stage.all(Label.self).last)
+    _ = stage.evaluations()
+    for name in ["one", "two"] {
+      model.name = name
+      stage.frame()
+      #expect(stage.texts == ["above", "0 of \(name)", "1 of \(name)"])
+      #expect(stage.evaluations() == 1)
+    }
+    #expect(stage.all(Label.self).last === label)
+  }
+
+  /// Each row of a list is evaluated again for what it reads.
+  @Test func closuresOfRowsReadModels() {
+    let model = Model()
+    let stage = ViewStage {
+      List(Array(0..<1000), id: \.self, rowHeight: 100) { row in
+        Text(row == 1 ? model.name : "row \(row)")
+      }
+    }
+    _ = stage.evaluations()
+    for name in ["one", "two"] {
+      model.name = name
+      stage.frame()
+      #expect(stage.texts.prefix(3) == ["row 0", name, "row 2"])
+      #expect(stage.evaluations() == 1)
+    }
+  }
+
   @Test func aChangeOfOneLabelInAThousandEvaluatesOneBody() {
     let model = Model()
     let stage = ViewStage {

@@ -13,7 +13,7 @@ import ScrimKit
   /// The sliders.
   private let rows: [Row]
   /// The switches.
-  private let tiles: [Tile]
+  private let tiles: [(tile: Tile, field: WritableKeyPath<Settings, Bool>)]
   /// The card with all controls.
   private let card: Card
 
@@ -81,17 +81,6 @@ import ScrimKit
     }
   }
 
-  /// A switch for a Boolean setting.
-  @MainActor private struct Tile {
-    let toggle: QuickToggle
-    let field: WritableKeyPath<Settings, Bool>
-
-    init(_ title: String, _ field: WritableKeyPath<Settings, Bool>, _ settings: Settings) {
-      toggle = QuickToggle(title, isOn: settings[keyPath: field])
-      self.field = field
-    }
-  }
-
   /// Creates controls that show `settings`.
   init(_ settings: Settings) {
     self.settings = settings
@@ -99,8 +88,8 @@ import ScrimKit
       LookPreset.offered.map(\.title), selection: Self.index(of: settings.glass.preset))
     rows = Parameter.allCases.map { Row($0, settings.glass) }
     tiles = [
-      Tile("Dark", \.isDark, settings), Tile("Less motion", \.reducesMotion, settings),
-      Tile("Opaque", \.isOpaque, settings), Tile("Figures", \.showsHUD, settings),
+      (Tile("Dark"), \.isDark), (Tile("Less motion"), \.reducesMotion),
+      (Tile("Opaque"), \.isOpaque), (Tile("Figures"), \.showsHUD),
     ]
     card = Card(
       Stack(.vertical), material: .translucent, padding: Padding(horizontal: 18, vertical: 16))
@@ -124,8 +113,8 @@ import ScrimKit
         change { parameter.set(value, in: &$0.glass) }
       }
     }
-    for tile in tiles {
-      tile.toggle.onChange = { [unowned self, field = tile.field] isOn in
+    for (tile, field) in tiles {
+      tile.onChange = { [unowned self] isOn in
         change { $0[keyPath: field] = isOn }
       }
     }
@@ -141,9 +130,9 @@ import ScrimKit
     stack.spacing = 6
     for pair in [tiles.prefix(2), tiles.suffix(2)] {
       let row = Stack(.horizontal, spacing: 8)
-      for tile in pair {
-        tile.toggle.stretch = 1
-        row.add(tile.toggle)
+      for (tile, _) in pair {
+        tile.stretch = 1
+        row.add(tile)
       }
       stack.add(row)
     }
@@ -168,7 +157,7 @@ import ScrimKit
       row.slider.value = value
       row.valueLabel.text = row.parameter.text(value)
     }
-    for tile in tiles { tile.toggle.isOn = settings[keyPath: tile.field] }
+    for (tile, field) in tiles { tile.isOn = settings[keyPath: field] }
   }
 
   /// Gives the titles and the numbers columns that grow with the texts.
