@@ -169,7 +169,7 @@ extension Color {
   static let black = Color(rgb: 0x000000)
 
   /// The first colour between this one and `text` that is readable on all `surfaces`.
-  fileprivate func readable(
+  package func readable(
     on surfaces: [Color], towards text: Color, _ contrast: Double = Palette.minimumContrast
   ) -> Color {
     let steps = 32

@@ -34,6 +34,8 @@ public final class SegmentedControl: Control, ControlWithParts {
   private static let leastMargin = 4.0
   /// Distance from the pill to the edges, in logical units.
   private static let gap = 2.0
+  /// Opacity of the pill on dark surfaces.
+  private static let pillAlpha: Float = 0.19
   /// Height of a row, in logical units.
   private static let rowHeight = 26.0
   /// The radius of the corners, in logical units: that of a control of one row.
@@ -143,12 +145,13 @@ public final class SegmentedControl: Control, ControlWithParts {
   public override func restyle(_ theme: Theme) {
     let colors = theme.colors
     layer.outline = Outline(radius: Self.radius)
-    layer.fill = .color(colors.track)
+    let isLight = theme.appearance == .light
+    layer.fill = .color(isLight ? colors.track : colors.control)
     pill.outline = Outline(radius: Self.radius - Self.gap)
-    pill.fill = .color(theme.appearance == .light ? colors.surface : colors.track.with(alpha: 0.3))
+    // Titles are read on both, also on a translucent card over white.
+    pill.fill = .color(isLight ? colors.surface : colors.control.with(alpha: Self.pillAlpha))
     pill.shadow =
-      theme.appearance == .light
-      ? Shadow(color: colors.shadow, sigma: 2, offset: Point(x: 0, y: 1)) : nil
+      isLight ? Shadow(color: colors.shadow, sigma: 2, offset: Point(x: 0, y: 1)) : nil
     for (index, label) in labels.enumerated() {
       label.tone = index == selection ? .primary : .secondary
     }

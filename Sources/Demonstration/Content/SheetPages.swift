@@ -170,24 +170,18 @@ private struct Contact {
   /// The name.
   private let name: Label
   /// The disc behind the initial.
-  private let disc = Layer()
+  private let disc: Layer
 
   /// The disc's diameter, in logical units.
   private static let diameter = 52.0
 
   init(_ person: Contact) {
     name = Label(person.name, role: .caption, alignment: .center)
+    disc = .initial(
+      of: person.name, on: person.color, side: Self.diameter,
+      TextStyle(size: 22, weight: .semibold))
     super.init()
     disc.outline = Outline(radius: Self.diameter / 2)
-    disc.fill = .linear(
-      LinearGradient(
-        [person.color.mixed(with: Color(rgb: 0xffffff), by: 0.25), person.color]))
-    let letter = Layer(Rect(x: 0, y: 0, width: Self.diameter, height: Self.diameter))
-    letter.content = .text(
-      TextContent(
-        String(person.name.prefix(1)), style: TextStyle(size: 22, weight: .semibold),
-        color: Color(rgb: 0xffffff), alignment: .center))
-    disc.add(letter)
     layer.add(disc)
     add(name)
   }

@@ -84,23 +84,12 @@ final class EdgeBlur: SettingsWidget {
     var glass = Glass(sigma: settings.glass.effectiveSigma)
     glass.growth = fade
     blur.content = .glass(glass)
-    var colorGlass = Glass(sigma: 0, look: settings.glass.look)
+    // Text is read on the solid part, whatever lies beneath.
+    var colorGlass = Glass(sigma: 0, look: settings.legibleLook(theme))
     colorGlass.mask = .fade(fade)
     color.content = .glass(colorGlass)
-    color.fill = .linear(legibilityGradient(settings.textColor(theme)))
+    color.fill = nil
     place()
-  }
-
-  /// A gradient that keeps text in `foreground` legible over any content, eased at both ends.
-  private func legibilityGradient(_ foreground: Color) -> LinearGradient {
-    let base = foreground.luminance > 0.5 ? Color(rgb: 0x0b0a10) : Color(rgb: 0xffffff)
-    let steps = 6
-    let stops = (0...steps).map { step in
-      let part = Double(step) / Double(steps)
-      let alpha = 0.34 * part * part * (3 - 2 * part)
-      return LinearGradient.Stop(base.with(alpha: Float(alpha)), at: part)
-    }
-    return LinearGradient(stops, from: fade.start, to: fade.end)
   }
 
   // MARK: Layout

@@ -44,9 +44,7 @@ final class NotificationCard: SwipeControl {
   /// Clips the text, which is longer than the card while that grows and shrinks.
   private let inside = Layer()
   /// The app's icon: a tile with a letter.
-  private let tile = Layer()
-  /// The letter on the tile.
-  private let letter = Layer()
+  private let tile: Layer
   /// The title.
   private let title: Label
   /// The time since arrival.
@@ -64,6 +62,9 @@ final class NotificationCard: SwipeControl {
   /// Creates a card for `notification`.
   init(_ notification: Notification) {
     self.notification = notification
+    tile = .initial(
+      of: notification.app, on: notification.color, side: Self.tileSide,
+      TextStyle(size: 18, weight: .bold))
     title = Label(notification.title, role: .headline)
     age = Label(notification.age, role: .caption, tone: .secondary)
     text = Label(notification.text, tone: .secondary)
@@ -73,16 +74,7 @@ final class NotificationCard: SwipeControl {
     inside.clipsChildren = true
     layer.add(inside)
     inside.add(tile)
-    tile.add(letter)
     tile.outline = Outline(radius: 10, isContinuous: true)
-    tile.fill = .linear(
-      LinearGradient(
-        [notification.color.mixed(with: Color(rgb: 0xffffff), by: 0.22), notification.color],
-        to: SIMD2(0, 1)))
-    letter.content = .text(
-      TextContent(
-        String(notification.app.prefix(1)), style: TextStyle(size: 18, weight: .bold),
-        color: Color(rgb: 0xffffff), alignment: .center))
     for child in [title, age, text, more] { add(child) }
   }
 
@@ -97,9 +89,9 @@ final class NotificationCard: SwipeControl {
     inside.outline = layer.outline
     let shadow = Shadow(
       color: Color(rgb: 0x0d0618, alpha: 0.3), sigma: 9, offset: Point(x: 0, y: 4))
-    let rest = colors.translucentSurface.with(alpha: 0.72)
+    let rest = colors.translucentSurface
     let fill = rest.mixed(
-      with: colors.translucentSurface.with(alpha: 0.88), by: max(hoverAmount, pressAmount))
+      with: rest.with(alpha: 1 - (1 - rest.alpha) / 2), by: max(hoverAmount, pressAmount))
     layer.fill = .color(fill)
     switch ground {
     case .panel: break
@@ -131,7 +123,6 @@ final class NotificationCard: SwipeControl {
     let (padding, side) = (Self.padding, Self.tileSide)
     inside.frame = layer.bounds
     tile.frame = Rect(x: padding, y: padding, width: side, height: side)
-    letter.frame = tile.bounds
     let left = 2 * padding + side
     let width = textWidth(size.width)
     let age = age.measure(in: ProposedSize())

@@ -14,6 +14,8 @@ final class Pane: DraggablePane {
   private var radius: Double
   /// The preset's name.
   private let title = Label("", role: .headline)
+  /// The grounds of the texts, on which they are read whatever the glass shows.
+  private let (titleGround, sigmaGround) = (Layer(), Layer())
   /// The blur strength.
   private let sigmaLabel = Label("", role: .caption, alignment: .end)
   /// The controls at the bottom.
@@ -25,6 +27,8 @@ final class Pane: DraggablePane {
   private static let step = 8.0
   /// The padding around the content.
   private static let margin = 16.0
+  /// The space between a text and the ends and edges of its ground.
+  private static let groundMargin = Size<Logical>(width: 10, height: 2)
   /// The height of the title.
   private static let line = 22.0
 
@@ -44,6 +48,7 @@ final class Pane: DraggablePane {
       onRadius: { [unowned self] in setRadius(to: $0) },
       onHover: { [unowned self] in updateCursor() })
     self.bar = bar
+    for ground in [titleGround, sigmaGround] { layer.add(ground) }
     for child in [title, sigmaLabel] { add(child) }
     addHandles()
     add(bar)
@@ -96,10 +101,15 @@ final class Pane: DraggablePane {
     // On glass the theme's colours follow the ink.
     title.tone = settings.isTransparent ? .primary : .custom(foreground)
     sigmaLabel.tone =
-      settings.isTransparent ? .primary : .custom(foreground.with(alpha: 0.8))
+      settings.isTransparent ? .primary : .custom(foreground)
     title.text = preset.title
     sigmaLabel.text =
       settings.isTransparent ? "σ \(Int(settings.glass.effectiveSigma.rounded()))" : ""
+    for ground in [titleGround, sigmaGround] {
+      ground.isHidden = !settings.isTransparent
+      ground.outline = Outline(radius: Self.line / 2 + Self.groundMargin.height)
+      ground.fill = .color(theme.colors.translucentSurface)
+    }
   }
 
   override func stateChanged() {
@@ -129,16 +139,19 @@ final class Pane: DraggablePane {
   override func layoutChildren() {
     super.layoutChildren()
     let size = layer.frame.size
-    let margin = max(Self.margin, min(radius, size.width / 2) * 0.45)
+    let margin = max(Self.margin, min(radius, size.width / 2) * 0.45) + Self.groundMargin.width / 2
     let inner = max(size.width - 2 * margin, 0)
     let sigmaWidth = min(sigmaLabel.measure(in: ProposedSize()).width, inner)
     // In a low pane the controls are directly below the title.
     let spare = max((size.height - PaneControls.height - Self.line) / 3, 4)
     let top = min(margin * 0.8, spare).rounded()
-    title.layout(
-      in: Rect(x: margin, y: top, width: max(inner - sigmaWidth - 8, 0), height: Self.line))
-    sigmaLabel.layout(
-      in: Rect(x: margin + inner - sigmaWidth, y: top, width: sigmaWidth, height: Self.line))
+    let between = 2 * Self.groundMargin.width + 8
+    let titleWidth = min(
+      title.measure(in: ProposedSize()).width, max(inner - sigmaWidth - between, 0))
+    place(title, titleGround, Rect(x: margin, y: top, width: titleWidth, height: Self.line))
+    place(
+      sigmaLabel, sigmaGround,
+      Rect(x: margin + inner - sigmaWidth, y: top, width: sigmaWidth, height: Self.line))
     guard let bar else { return }
     let inset = min(max(10, margin * 0.7), spare)
     let width = bar.measure(in: ProposedSize(width: size.width - 2 * inset)).width
@@ -147,5 +160,13 @@ final class Pane: DraggablePane {
         x: ((size.width - width) / 2).rounded(),
         y: (size.height - PaneControls.height - inset).rounded(), width: width,
         height: PaneControls.height))
+  }
+
+  private func place(_ label: Label, _ ground: Layer, _ rect: Rect<Logical>) {
+    label.layout(in: rect)
+    let margin = Self.groundMargin
+    ground.frame = Rect(
+      x: rect.left - margin.width, y: rect.top - margin.height,
+      width: rect.width + 2 * margin.width, height: rect.height + 2 * margin.height)
   }
 }

@@ -63,7 +63,7 @@ final class ProgressiveScene: SceneView {
   override func restyle(_ theme: Theme) {
     let foreground = settings.textColor(theme)
     title.tone = .custom(foreground)
-    day.tone = .custom(foreground.with(alpha: 0.85))
+    day.tone = .custom(foreground)
   }
 
   override func settingsChanged(from old: Settings) {
