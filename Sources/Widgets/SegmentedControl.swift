@@ -146,9 +146,9 @@ public final class SegmentedControl: Control, ControlWithParts {
     let colors = theme.colors
     layer.outline = Outline(radius: Self.radius)
     let isLight = theme.appearance == .light
-    layer.fill = .color(isLight ? colors.track : colors.control)
+    layer.fill = .color(colors.control)
     pill.outline = Outline(radius: Self.radius - Self.gap)
-    // Titles are read on both, also on a translucent card over white.
+    // Titles are read on both, whatever a translucent card beneath them shows.
     pill.fill = .color(isLight ? colors.surface : colors.control.with(alpha: Self.pillAlpha))
     pill.shadow =
       isLight ? Shadow(color: colors.shadow, sigma: 2, offset: Point(x: 0, y: 1)) : nil

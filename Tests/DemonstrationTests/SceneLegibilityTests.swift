@@ -25,7 +25,14 @@ import Testing
         demo, size: Size(width: 1_000, height: 700), scale: .one, platform: .surfaceless)
     }
 
-    func press(_ key: Keysym) { pictures.handle(.key(KeyEvent(.pressed, key)), at: now) }
+    func press(_ key: Key) {
+      let event =
+        switch key {
+        case .symbol(let symbol): KeyEvent(.pressed, symbol)
+        case .text(let text): KeyEvent(.pressed, Keysym(rawValue: 0x61), text: text)
+        }
+      pictures.handle(.key(event), at: now)
+    }
 
     /// Draws frames until nothing moves.
     mutating func settle() throws {
@@ -110,9 +117,20 @@ import Testing
       premultiplied: Array(repeatElement(rgb + [255], count: 64 * 64).joined()))
   }
 
-  /// Scenes, each with the keys that show all of its panels.
-  private nonisolated static let views: [(scene: String, keys: [[Keysym]])] = [
-    ("live", [[]]), ("pull", [[.end]]), ("static", [[]]), ("position", [[]]), ("stage", [[]]),
+  /// A key.
+  private nonisolated enum Key {
+    case symbol(Keysym)
+    case text(String)
+
+    static let (escape, end) = (Key.symbol(.escape), Key.symbol(.end))
+    static let (left, up, right) = (Key.symbol(.left), Key.symbol(.up), Key.symbol(.right))
+  }
+
+  /// Scenes, each with the keys that show all of its panels, also the drawing statistics and the
+  /// help.
+  private nonisolated static let views: [(scene: String, keys: [[Key]])] = [
+    ("live", [[], [.text("h")], [.text("h"), .text("?")], [.text("?")]]), ("pull", [[.end]]),
+    ("static", [[]]), ("position", [[]]), ("stage", [[]]),
     ("progressive", [[]]),
     ("sheet", [[], [.escape], [.left], [.escape, .up], [.escape, .right]]),
   ]
@@ -122,7 +140,7 @@ import Testing
   }
 
   @Test(arguments: views)
-  func textIsLegibleOverAnyImage(scene: String, keys: [[Keysym]]) throws {
+  private func textIsLegibleOverAnyImage(scene: String, keys: [[Key]]) throws {
     var bench = try Bench(scene)
     defer { bench.pictures.close() }
     // Only there is the ink chosen by what the glass shows.
@@ -135,8 +153,10 @@ import Testing
           bench.press(key)
         }
         for appearance in Appearance.allCases {
-          for preset in LookPreset.offered {
+          // Opaque panels, too.
+          for preset in LookPreset.offered + [LookPreset.none] {
             bench.demo.settings.appearance = appearance
+            bench.demo.settings.isTransparent = preset != .none
             bench.demo.settings.glass = GlassSettings(preset)
             try bench.settle()
             let contrasts = try bench.contrasts()
