@@ -39,6 +39,8 @@ var options = App.Options()
 // Read again whenever it is saved. `scrim run` has the program read that of the package.
 options.themeFile = "theme.json5"
 let app = App(options)
+// Light or dark, the size of texts, contrast and motion are those of the desktop.
+app.followDesktop(otherwise: .dark)
 var panel = Panel("panel", edge: .top, width: .content)
 panel.margins.top = 12
 app.add(panel, theme: Theme(.dark), views: { PanelView(model: model) }).open()

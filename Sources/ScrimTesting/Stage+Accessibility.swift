@@ -39,6 +39,8 @@ extension Stage {
     // A label beside a control has the control's name.
     let controls = found.filter { !$0.isStatic }
     if !controls.isEmpty { found = controls }
+    // A widget around a control may have its name from it.
+    found = found.filter { widget in !found.contains { $0 !== widget && widget.contains($0) } }
     guard let first = found.first else {
       let names = all.map(\.accessibleLabel).joined(separator: ", ")
       throw failure("nothing is named “\(name)”; there are: \(names.isEmpty ? "none" : names)")

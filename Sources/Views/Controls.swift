@@ -237,10 +237,10 @@ public struct Slider: LeafView {
   var reading: Reading { value.reading }
   func makeWidget() -> Widgets.Slider { Widgets.Slider(value.wrappedValue, in: range, step: step) }
 
-  func canShow(in widget: Widgets.Slider) -> Bool { widget.range == range && widget.step == step }
-
   func configure(_ widget: Widgets.Slider) {
     let value = value
+    widget.range = range
+    widget.step = step
     widget.value = value.wrappedValue
     widget.onChange = { value.wrappedValue = $0 }
     widget.onFinish = onFinish

@@ -179,7 +179,7 @@ final class RowBox: Box {}
   func settle() {
     var widgets: [Widget] = []
     child?.collect(into: &widgets)
-    box.setChildren(widgets)
+    graph.setChildren(widgets, of: box)
   }
 
   override func forEachChild(_ body: (ViewNode) -> Void) { if let child { body(child) } }

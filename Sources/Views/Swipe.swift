@@ -44,6 +44,11 @@ final class SwipeHolder: SwipeControl, Filling {
 
   override func layoutChildren() { for child in children { child.layout(in: layer.bounds) } }
 
+  /// An item that can be dismissed; what it does otherwise is that of the views.
+  override var accessibleContent: AccessibleContent {
+    AccessibleContent(.listItem, actions: [.dismiss])
+  }
+
   /// A ring around the content's own outline.
   override var focusRingPlacement: FocusRingPlacement {
     let outline = children.first?.layer.outline ?? layer.outline

@@ -46,13 +46,11 @@ public struct TextField: LeafView {
     Widgets.TextField(text.wrappedValue, placeholder: placeholder, isPassword: isPassword)
   }
 
-  func canShow(in widget: Widgets.TextField) -> Bool {
-    widget.placeholder == placeholder && widget.isPassword == isPassword
-  }
-
   func configure(_ widget: Widgets.TextField) {
     let text = text
     if widget.text != text.wrappedValue { widget.text = text.wrappedValue }
+    widget.placeholder = placeholder
+    widget.isPassword = isPassword
     widget.style = style
     widget.onChange = { text.wrappedValue = $0 }
     widget.onSubmit = onSubmit

@@ -42,7 +42,7 @@ public final class Icon: Widget {
   /// Takes the colours from the theme.
   public override func restyle(_ theme: Theme) {
     let palette = theme.colors
-    layer.opacity = isEnabled ? 1 : Double(Palette.disabledOpacity)
+    layer.opacity = looksDisabled ? Double(Palette.disabledOpacity) : 1
     layer.content = .icon(
       IconContent(
         name,

@@ -110,7 +110,7 @@ public final class Label: Widget {
     let color = theme.colors.color(tone)
     return TextContent(
       text, style: theme.typography.style(role),
-      color: isEnabled ? color : color.with(alpha: color.alpha * Palette.disabledOpacity),
+      color: looksDisabled ? color.with(alpha: color.alpha * Palette.disabledOpacity) : color,
       alignment: alignment, maxLines: maxLines)
   }
 

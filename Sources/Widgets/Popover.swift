@@ -14,7 +14,7 @@ public import Timing
 /// and a press beside it close it. The content draws its own background:
 ///
 /// ```swift
-/// let popover = Popover(Card(Label("Nothing to share yet"), material: .opaque))
+/// let popover = Popover(Card(Label("Nothing to share yet")))
 /// share.action = { popover.open(beside: share) }
 /// ```
 public final class Popover: Widget {

@@ -20,9 +20,9 @@ public final class Slider: Control {
     }
   }
   /// The selectable numbers.
-  public let range: ClosedRange<Double>
+  public var range: ClosedRange<Double> { didSet { if range != oldValue { choicesChanged() } } }
   /// Distance between selectable numbers; nil for a continuous range.
-  public let step: Double?
+  public var step: Double? { didSet { if step != oldValue { choicesChanged() } } }
   /// Called with each new number while a person moves the knob.
   public var onChange: (Double) -> Void
   /// Called when a drag or key press ends, or the drag is cancelled.
@@ -55,13 +55,12 @@ public final class Slider: Control {
     _ value: Double, in range: ClosedRange<Double> = 0...1, step: Double? = nil,
     onChange: @escaping (Double) -> Void = { _ in }
   ) {
-    precondition(range.upperBound > range.lowerBound, "the range of a slider is empty")
-    precondition(step.map { $0 > 0 } ?? true, "the step of a slider is not positive")
     self.range = range
     self.step = step
     self.onChange = onChange
     self.value = range.lowerBound
     super.init(stateTolerance: 0.001)
+    checkChoices()
     self.value = nearest(to: value)
     state.set(stateTarget)
     for part in [track, filledTrack, knob] { layer.add(part) }
@@ -69,6 +68,17 @@ public final class Slider: Control {
   }
 
   // MARK: Value
+
+  private func choicesChanged() {
+    checkChoices()
+    value = nearest(to: value)
+    stateChanged()
+  }
+
+  private func checkChoices() {
+    precondition(range.upperBound > range.lowerBound, "the range of a slider is empty")
+    precondition(step.map { $0 > 0 } ?? true, "the step of a slider is not positive")
+  }
 
   /// The position of `value` in its range, from 0 to 1.
   public override var stateTarget: Double {

@@ -62,6 +62,20 @@ open class SwipeControl: Control {
     if offset.isHeld { slide(to: 0, offset.release(at: press.timestamp)) }
   }
 
+  // MARK: Assistive technology
+
+  /// A button that can be dismissed.
+  open override var accessibleContent: AccessibleContent {
+    AccessibleContent(.button, actions: [.press, .dismiss])
+  }
+
+  /// Dismisses the control, or activates it.
+  open override func perform(_ request: AccessibleRequest) -> Bool {
+    guard request == .perform(.dismiss) else { return super.perform(request) }
+    dismiss(towards: 1)
+    return true
+  }
+
   // MARK: Dismissal
 
   /// Dismisses the control to the side given by the sign, with a velocity in logical units per

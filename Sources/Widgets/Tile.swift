@@ -68,7 +68,7 @@ public final class Tile: SwitchControl {
     detailLabel.isHidden = detail.isEmpty
     label.alignment = isCentered ? .center : .start
     invalidateLayout()
-    accessibilityChanged()
+    stateChanged()
   }
 
   /// True if there is only a title.

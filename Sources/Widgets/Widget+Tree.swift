@@ -168,6 +168,17 @@ extension Widget {
   /// True if this widget and all ancestors are enabled and not hidden.
   public var isInteractive: Bool { allAround { $0.isEnabled && !$0.isHidden } }
 
+  /// True if a text or a picture is to look disabled by itself. In a disabled control it is as
+  /// faint as the control.
+  var looksDisabled: Bool {
+    var widget: Widget? = self
+    while let current = widget, !(current is Control) {
+      if !current.isEnabled { return true }
+      widget = current.parent
+    }
+    return false
+  }
+
   private func allAround(_ holds: (Widget) -> Bool) -> Bool {
     var widget: Widget? = self
     while let current = widget {

@@ -35,6 +35,18 @@ import Testing
     }
   }
 
+  @Test(arguments: LookPreset.offered, Appearance.allCases)
+  func highContrastIsOneOnGlass(preset: LookPreset, appearance: Appearance) {
+    var settings = Settings()
+    settings.appearance = appearance
+    settings.hasHighContrast = true
+    settings.glass = GlassSettings(preset)
+    let ink = settings.textColor(settings.theme)
+    for color in seen(through: settings.legibleLook(settings.theme)) {
+      #expect(ink.contrast(with: color) >= Palette.highContrast)
+    }
+  }
+
   @Test func legibleGlassNeedsNoTextBackground() {
     var settings = Settings()
     settings.glass = GlassSettings(.extraLight)

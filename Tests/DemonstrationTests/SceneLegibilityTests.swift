@@ -59,13 +59,14 @@ import Testing
       return own + layer.children.flatMap { texts(in: $0, opacity) }
     }
 
-    /// True if a layer in front of another one takes the input at its middle.
+    /// True if layers in front of another one take its input at an end or in the middle.
     private func isCovered(_ layer: Layer, in scene: Scene) -> Bool {
       let frame = scene.frame(of: layer)
-      let middle = Point<Logical>(
-        x: (frame.left + frame.right) / 2, y: (frame.top + frame.bottom) / 2)
-      guard let front = scene.hit(middle)?.layer else { return false }
-      return !Self.place(of: front).lexicographicallyPrecedes(Self.place(of: layer))
+      return [frame.left + 1, (frame.left + frame.right) / 2, frame.right - 1].contains { x in
+        let place = Point<Logical>(x: x, y: (frame.top + frame.bottom) / 2)
+        guard let front = scene.hit(place)?.layer else { return false }
+        return !Self.place(of: front).lexicographicallyPrecedes(Self.place(of: layer))
+      }
     }
 
     /// The numbers of a layer and of those around it among their siblings, from the root on. Those
@@ -135,6 +136,20 @@ import Testing
     ("sheet", [[], [.escape], [.left], [.escape, .up], [.escape, .right]]),
   ]
 
+  /// What the settings may ask for.
+  private nonisolated struct Variant {
+    var preset = LookPreset.light
+    var isTransparent = true
+    var hasHighContrast = false
+  }
+
+  /// Every preset, opaque panels, and high contrast with and without glass.
+  private nonisolated static let variants =
+    LookPreset.offered.map { Variant(preset: $0) } + [
+      Variant(isTransparent: false), Variant(preset: .clear, hasHighContrast: true),
+      Variant(isTransparent: false, hasHighContrast: true),
+    ]
+
   @Test func allScenesAreLookedAt() {
     #expect(Set(Self.views.map(\.scene)) == Set(DemoScene.names))
   }
@@ -153,16 +168,16 @@ import Testing
           bench.press(key)
         }
         for appearance in Appearance.allCases {
-          // Opaque panels, too.
-          for preset in LookPreset.offered + [LookPreset.none] {
+          for variant in Self.variants {
             bench.demo.settings.appearance = appearance
-            bench.demo.settings.isTransparent = preset != .none
-            bench.demo.settings.glass = GlassSettings(preset)
+            bench.demo.settings.glass = GlassSettings(variant.preset)
+            bench.demo.settings.isTransparent = variant.isTransparent
+            bench.demo.settings.hasHighContrast = variant.hasHighContrast
             try bench.settle()
             let contrasts = try bench.contrasts()
             #expect(contrasts.count > 5)
             let faint = contrasts.filter { $0.contrast < Palette.minimumContrast }
-            #expect(faint.isEmpty, "\(appearance), \(preset.name) over \(rgb): \(faint)")
+            #expect(faint.isEmpty, "\(appearance), \(variant) over \(rgb): \(faint)")
           }
         }
       }

@@ -261,6 +261,32 @@ import Testing
 
   // MARK: Input
 
+  @Test func textsAndIconsOfDisabledViewsAreFaint() throws {
+    let model = Touched()
+    let stage = ViewStage(300, 100) {
+      HStack {
+        Text("plain")
+        Icon("icon")
+        Button("button") {}
+      }
+      .disabled(model.isDisabled)
+    }
+    func alpha(_ text: String) throws -> Float {
+      let label = try #require(stage.all(Label.self).first { $0.text == text })
+      guard case .text(let content) = label.layer.content else { return 0 }
+      return content.color.alpha
+    }
+    let icon = try #require(stage.all(Widgets.Icon.self).first)
+    #expect(try alpha("plain") == 1 && icon.layer.opacity == 1)
+    model.isDisabled = true
+    stage.settle()
+    #expect(try alpha("plain") == Palette.disabledOpacity)
+    #expect(icon.layer.opacity == Double(Palette.disabledOpacity))
+    // The button is faint as a whole.
+    #expect(try alpha("button") == 1)
+    #expect(stage.all(Widgets.Button.self)[0].layer.opacity < 1)
+  }
+
   @Test func hoverTapAndFocusAreReported() throws {
     let model = Touched()
     let stage = ViewStage(300, 100) {

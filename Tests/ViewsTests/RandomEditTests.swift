@@ -12,7 +12,7 @@ import Views
         column
       case layers, pile, card, grid
       case flow, scroll, padded, framed, decorated, faded, disabled, overlay, aspect, optional
-      case transition, swipe
+      case transition, swipe, tile, progress, bordered
     }
 
     let id: Int
@@ -43,6 +43,11 @@ import Views
           text: .constant(
             item.isOn ? String(repeating: "a line\n", count: item.number) + "the last" : "")
         ).lines(1...max(item.number / 2, 1))
+      case .tile:
+        Tile(
+          "tile \(item.number)", icon: item.number % 2 == 0 ? "icon" : nil,
+          detail: item.number % 3 == 0 ? "detail" : "", isOn: .constant(item.isOn))
+      case .progress: ProgressView(item.isOn ? Double(item.number) / 10 : 0.5)
       case .divider: Divider()
       case .spacer: Spacer(Double(item.number))
       default: ContainerView(item: item)
@@ -82,6 +87,10 @@ import Views
         Children(item: item).background(Color(rgb: UInt32(item.number) * 0x10101))
           .outline(radius: item.isOn ? 10 : 0).clip(item.isOn)
       case .faded: Children(item: item).opacity(item.isOn ? 0.5 : 1).offset(x: Double(item.number))
+      case .bordered:
+        Children(item: item).glass(item.isOn ? .regular : .clear)
+          .border(item.isOn ? Border(color: Color(rgb: 0xff0000)) : nil)
+          .shadow(item.number % 2 == 0 ? Shadow(color: Color(rgb: 0), sigma: 4) : nil)
       case .disabled: Children(item: item).disabled(item.isOn)
       case .overlay:
         Children(item: item).overlay(alignment: item.isOn ? .center : nil) { Text("over") }

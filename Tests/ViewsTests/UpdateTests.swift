@@ -245,6 +245,28 @@ import Views
     #expect(stage.evaluations() == 0)
   }
 
+  /// A control keeps its focus if its other values change.
+  @Test func controlsKeepTheirFocus() throws {
+    let model = Model()
+    let stage = ViewStage {
+      VStack {
+        TextField(model.name, text: .constant("text"), isPassword: model.isOpen)
+        Slider(.constant(0.5), in: 0...Double(1 + model.count))
+      }
+    }
+    let field = try #require(stage.all(Widgets.TextField.self).first)
+    let slider = try #require(stage.all(Widgets.Slider.self).first)
+    stage.widgets.setFocus(field)
+    model.name = "another"
+    model.isOpen = false
+    model.count = 3
+    stage.settle()
+    #expect(stage.widgets.focused === field)
+    #expect(field.placeholder == "another" && !field.isPassword)
+    #expect(stage.all(Widgets.Slider.self).first === slider && slider.range == 0...4)
+    #expect(slider.value == 0.5 && slider.state.value == 0.125)
+  }
+
   @Test func bindingsReachPropertiesOfModels() {
     let owner = Owner()
     let binding = Bindable(owner).pair

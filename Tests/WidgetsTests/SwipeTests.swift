@@ -26,6 +26,13 @@ import Widgets
     stage.settle()
   }
 
+  @Test func assistiveTechnologyDismisses() {
+    #expect(row.accessibleContent.actions == [.press, .dismiss])
+    #expect(row.perform(.perform(.dismiss)) && row.isDismissing)
+    stage.settle()
+    #expect(calls.dismissed == 1)
+  }
+
   private var offset: Double { row.layer.transform.translation.x }
 
   private func swipe(_ steps: [Double], every seconds: Double = 0.016) {
