@@ -35,6 +35,18 @@ public struct Motion: Hashable, Sendable {
     end = start + Nanoseconds.seconds(time) + Nanoseconds(1)
   }
 
+  private init(
+    spring: Spring, target: Double, start: Moment, end: Moment, tolerance: Double,
+    initial: Spring.State
+  ) {
+    self.spring = spring
+    self.target = target
+    self.start = start
+    self.end = end
+    self.tolerance = tolerance
+    self.initial = initial
+  }
+
   /// The value at `moment`; before the start, the initial value.
   public func value(at moment: Moment) -> Double {
     isSettled(at: moment) ? target : target + state(at: moment).displacement
@@ -65,6 +77,13 @@ public struct Motion: Hashable, Sendable {
     return Motion(
       from: value(at: moment), velocity: velocity(at: moment), to: target, by: spring,
       at: max(moment, start), tolerance: tolerance)
+  }
+
+  /// The motion with all its values moved by `distance`.
+  public func moved(by distance: Double) -> Motion {
+    Motion(
+      spring: spring, target: target + distance, start: start, end: end, tolerance: tolerance,
+      initial: initial)
   }
 
   private func state(at moment: Moment) -> Spring.State {

@@ -3,13 +3,13 @@
 public import ScrimKit
 
 /// Text.
-public struct Text: LeafView {
+public struct Text: ToneView {
   /// The text.
   private let string: String
   /// The purpose, which decides the style.
   private var role = Label.Role.body
   /// The colour.
-  private var tone = Label.Tone.primary
+  private(set) var tone = Label.Tone.primary
   /// The alignment of its lines.
   private var alignment = TextFlow.Alignment.start
   /// The most lines; nil for any number.
@@ -56,7 +56,6 @@ public struct Text: LeafView {
   func configure(_ widget: Label) {
     widget.text = string
     widget.role = role
-    widget.tone = tone
     widget.alignment = alignment
     widget.maxLines = lines
   }
@@ -286,13 +285,13 @@ public struct Segmented: LeafView {
 /// ```swift
 /// Icon("network-wireless-symbolic").size(24)
 /// ```
-public struct Icon: LeafView {
+public struct Icon: ToneView {
   /// The name.
   private let name: String
   /// The width and height, in logical units.
   private var side = 16.0
   /// The colour of a symbolic icon.
-  private var tone = Label.Tone.primary
+  private(set) var tone = Label.Tone.primary
 
   /// An icon has no body.
   public typealias Body = Never
@@ -319,7 +318,6 @@ public struct Icon: LeafView {
   func configure(_ widget: Widgets.Icon) {
     widget.name = name
     widget.size = side
-    widget.tone = tone
   }
 }
 

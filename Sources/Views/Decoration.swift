@@ -1,182 +1,134 @@
 // SPDX-License-Identifier: MIT
 
-public import ScrimKit
+import ScrimKit
 
-/// The widget of a background, which grows and shrinks in `withMotion`.
-final class DecoratedBox: Box {
-  /// The paint in front of the glass; nil for none.
+/// The background of a view: the properties of its layer that move in `withMotion`.
+struct Decoration: Equatable {
+  /// The fill; nil for none.
   var fill: Paint?
-  /// The glass; nil for none.
+  /// The glass behind the fill; nil for none.
   var glass: Glass?
-  /// True if the colours of the view follow what the glass shows.
-  var adaptsInk = false
-  /// Chooses the ink of views that adapt it.
-  private lazy var inkChoice = InkChoice()
-
-  /// Shows fill and glass. With high contrast the theme's opaque surface takes the place of glass.
-  func showBackground() {
-    guard glass == nil || theme?.hasHighContrast != true else {
-      ink = nil
-      layer.content = .none
-      layer.fill = theme.map { .color($0.colors.surface) }
-      return
-    }
-    layer.fill = fill
-    var glass = glass
-    if adaptsInk, glass?.inkChoice == nil { glass?.inkChoice = inkChoice }
-    ink = adaptsInk ? glass?.inkChoice : nil
-    layer.content = glass.map { .glass($0) } ?? .none
-  }
-
-  override func restyle(_ theme: Theme) { if glass != nil { showBackground() } }
-}
-
-/// A view on a layer with a background. Modifiers of the layer that follow each other share it.
-public struct DecoratedView<Content: View>: BoxView {
-  let content: Content
-  /// The properties of the layer.
-  private var fill: Paint?
-  /// The content beneath the fill.
-  private var glass: Glass?
-  /// True if the colours of the view follow what the glass shows.
-  private var adaptsInk = false
-  /// The line along the outline.
-  private var border: Border?
-  /// The shadow.
-  private var shadow: Shadow?
+  /// The line along the outline; nil for none.
+  var border: Border?
+  /// The shadow; nil for none.
+  var shadow: Shadow?
   /// The shape of the corners.
-  private var outline = Outline.rectangle
-  /// True if the corners cut off the view.
-  private var isClipped = false
-  /// True if the view is kept as a texture.
-  private var isCached = false
+  var outline = Outline.rectangle
 
-  /// A layer has no body.
-  public typealias Body = Never
-
-  init(_ content: Content) { self.content = content }
-
-  func makeWidget() -> DecoratedBox { DecoratedBox() }
-
-  func configure(_ widget: DecoratedBox, _ graph: ViewGraph) {
-    let layer = widget.layer
-    widget.fill = fill
-    widget.glass = glass
-    widget.adaptsInk = adaptsInk
-    widget.showBackground()
-    layer.border = border
-    layer.shadow = shadow
-    layer.outline = outline
-    layer.clipsChildren = isClipped
-    layer.isCached = isCached
-    // What has a background stops the pointer.
-    layer.takesInput = fill != nil || glass != nil
+  /// The background with the parts of `other` that it lacks, which are not seen, so that it has the
+  /// same numbers. A colour becomes a gradient of one colour if `other` has a gradient.
+  func completed(by other: Decoration) -> Decoration {
+    var result = self
+    switch (fill, other.fill) {
+    case (nil, let fill?): result.fill = fill.withColors { $0.with(alpha: 0) }
+    case (.color(let color), let fill?): result.fill = fill.withColors { _ in color }
+    case (nil, nil), (.linear, _), (.mesh, _), (.color, nil): break
+    }
+    if glass == nil, var unseen = other.glass {
+      unseen.look.opacity = 0
+      result.glass = unseen
+    }
+    if border == nil, var unseen = other.border {
+      unseen.color.alpha = 0
+      result.border = unseen
+    }
+    if shadow == nil, var unseen = other.shadow {
+      unseen.color.alpha = 0
+      result.shadow = unseen
+    }
+    return result
   }
-
-  private func with<Value>(
-    _ path: WritableKeyPath<DecoratedView, Value>, _ value: Value
-  ) -> DecoratedView {
-    var view = self
-    view[keyPath: path] = value
-    return view
-  }
-
-  /// Fills the background.
-  public func background(_ paint: Paint?) -> DecoratedView { with(\.fill, paint) }
-
-  /// Fills the background with a colour.
-  public func background(_ color: Color) -> DecoratedView { with(\.fill, .color(color)) }
-
-  /// Puts glass behind the view, which shows what lies beneath, blurred.
-  public func glass(_ glass: Glass?, adaptsInk: Bool = false) -> DecoratedView {
-    var view = with(\.glass, glass)
-    view.adaptsInk = adaptsInk
-    return view
-  }
-
-  /// Puts glass of a preset behind the view.
-  public func glass(
-    _ preset: LookPreset, over backdrop: Glass.Backdrop = .surface, adaptsInk: Bool = false
-  ) -> DecoratedView {
-    glass(Glass(preset, backdrop: backdrop), adaptsInk: adaptsInk)
-  }
-
-  /// Gives the background its shape.
-  public func outline(_ outline: Outline) -> DecoratedView { with(\.outline, outline) }
-
-  /// Rounds the corners of the background by `radius` logical units.
-  public func outline(radius: Double) -> DecoratedView {
-    with(\.outline, Outline(radius: radius, isContinuous: true))
-  }
-
-  /// Draws a line along the inside of the outline.
-  public func border(_ border: Border?) -> DecoratedView { with(\.border, border) }
-
-  /// Puts a shadow around the outline.
-  public func shadow(_ shadow: Shadow?) -> DecoratedView { with(\.shadow, shadow) }
-
-  /// Cuts off what lies outside of the outline.
-  public func clip(_ isClipped: Bool = true) -> DecoratedView { with(\.isClipped, isClipped) }
-
-  /// Keeps the view as a texture, for what moves more often than it changes.
-  public func cached(_ isCached: Bool = true) -> DecoratedView { with(\.isCached, isCached) }
 }
 
-extension View {
-  /// Fills the background.
-  public func background(_ paint: Paint?) -> DecoratedView<Self> {
-    DecoratedView(self).background(paint)
+extension Paint {
+  /// The paint with its colours changed by `change`.
+  fileprivate func withColors(_ change: (Color) -> Color) -> Paint {
+    switch self {
+    case .color(let color): .color(change(color))
+    case .linear(let gradient):
+      .linear(
+        LinearGradient(
+          gradient.stops.map { .init(change($0.color), at: $0.location) }, from: gradient.start,
+          to: gradient.end))
+    case .mesh(let gradient):
+      .mesh(
+        MeshGradient(
+          columns: gradient.columns, rows: gradient.rows, gradient.colors.map(change)))
+    }
+  }
+}
+
+// MARK: Numbers
+
+extension Decoration: HasNumbers {
+  mutating func forEachNumber(_ body: (inout Double, NumberKind) -> Void) {
+    if let paint = fill {
+      fill = paint.withColors {
+        var color = $0
+        color.forEachNumber(body)
+        return color
+      }
+    }
+    glass?.forEachNumber(body)
+    border?.forEachNumber(body)
+    shadow?.forEachNumber(body)
+    body(&outline.radii.topLeft, .length)
+    body(&outline.radii.topRight, .length)
+    body(&outline.radii.bottomRight, .length)
+    body(&outline.radii.bottomLeft, .length)
   }
 
-  /// Fills the background with a colour.
-  public func background(_ color: Color) -> DecoratedView<Self> {
-    DecoratedView(self).background(color)
+  func hasNumbers(of other: Decoration) -> Bool {
+    let hasColors =
+      switch (fill, other.fill) {
+      case (nil, nil), (.color, .color): true
+      case (.linear(let a), .linear(let b)): a.stops.count == b.stops.count
+      case (.mesh(let a), .mesh(let b)): (a.columns, a.rows) == (b.columns, b.rows)
+      default: false
+      }
+    return hasColors && (glass == nil) == (other.glass == nil)
+      && (border == nil) == (other.border == nil) && (shadow == nil) == (other.shadow == nil)
   }
+}
 
-  /// Puts glass behind the view, which shows what lies beneath, blurred. With high contrast there
-  /// is an opaque surface instead.
-  ///
-  /// If `adaptsInk`, the colours of the view are those of light or of dark text, whichever can be
-  /// read better on what the glass shows, and fade when that changes: see `Widget.ink`.
-  public func glass(_ glass: Glass?, adaptsInk: Bool = false) -> DecoratedView<Self> {
-    DecoratedView(self).glass(glass, adaptsInk: adaptsInk)
+extension Glass {
+  fileprivate mutating func forEachNumber(_ body: (inout Double, NumberKind) -> Void) {
+    body(&sigma, .length)
+    body(&look.saturation, .part)
+    body(&look.rangeReduction, .part)
+    body(&look.brightness, .part)
+    body(&look.contrast, .part)
+    look.tint.forEachNumber(body)
+    body(&look.opacity, .part)
+    body(&look.refraction.depth, .length)
+    body(&look.refraction.width, .length)
+    body(&look.refraction.index, .part)
+    body(&look.dispersion, .part)
+    body(&look.rim.strength, .part)
+    body(&look.rim.light.x, .part)
+    body(&look.rim.light.y, .part)
+    body(&look.rim.width, .length)
+    body(&look.rim.shadow, .part)
+    body(&look.rim.shadowWidth, .length)
+    body(&look.border.width, .length)
+    body(&look.border.lightness, .part)
+    body(&look.border.saturation, .part)
   }
+}
 
-  /// Puts glass of a preset behind the view, which shows its surface beneath it, or the desktop:
-  /// `over: .desktop`. `adaptsInk` is described at `glass(_:adaptsInk:)`.
-  public func glass(
-    _ preset: LookPreset, over backdrop: Glass.Backdrop = .surface, adaptsInk: Bool = false
-  ) -> DecoratedView<Self> {
-    DecoratedView(self).glass(preset, over: backdrop, adaptsInk: adaptsInk)
+extension Border {
+  fileprivate mutating func forEachNumber(_ body: (inout Double, NumberKind) -> Void) {
+    body(&width, .length)
+    color.forEachNumber(body)
   }
+}
 
-  /// Gives the background its shape.
-  public func outline(_ outline: Outline) -> DecoratedView<Self> {
-    DecoratedView(self).outline(outline)
-  }
-
-  /// Rounds the corners of the background by `radius` logical units.
-  public func outline(radius: Double) -> DecoratedView<Self> {
-    DecoratedView(self).outline(radius: radius)
-  }
-
-  /// Draws a line along the inside of the outline.
-  public func border(_ border: Border?) -> DecoratedView<Self> {
-    DecoratedView(self).border(border)
-  }
-
-  /// Puts a shadow around the outline.
-  public func shadow(_ shadow: Shadow?) -> DecoratedView<Self> {
-    DecoratedView(self).shadow(shadow)
-  }
-
-  /// Cuts off what lies outside of the outline.
-  public func clip(_ isClipped: Bool = true) -> DecoratedView<Self> {
-    DecoratedView(self).clip(isClipped)
-  }
-
-  /// Keeps the view as a texture, for what moves more often than it changes.
-  public func cached(_ isCached: Bool = true) -> DecoratedView<Self> {
-    DecoratedView(self).cached(isCached)
+extension Shadow {
+  fileprivate mutating func forEachNumber(_ body: (inout Double, NumberKind) -> Void) {
+    body(&offset.x, .length)
+    body(&offset.y, .length)
+    body(&sigma, .length)
+    body(&spread, .length)
+    color.forEachNumber(body)
   }
 }

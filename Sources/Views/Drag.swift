@@ -22,7 +22,8 @@ public struct Drag: Hashable, Sendable {
   public let origin: Point<Logical>
   /// The way since the press began, in logical units.
   public let translation: Point<Logical>
-  /// The velocity, in logical units per second, for a motion that goes on after the release.
+  /// The velocity, in logical units per second, which tells where a release shall lead: a motion
+  /// goes on with it by itself.
   public let velocity: Point<Logical>
 }
 
@@ -74,8 +75,11 @@ final class DragBox: Box {
     }
     let velocity = Point<Logical>(
       x: horizontal.velocity(at: press.timestamp), y: vertical.velocity(at: press.timestamp))
-    action(
-      Drag(phase: phase, origin: origin, translation: press.travel, velocity: velocity))
+    let drag = Drag(phase: phase, origin: origin, translation: press.travel, velocity: velocity)
+    switch phase {
+    case .began, .changed: Mover.current.withValue(.hand) { action(drag) }
+    case .ended, .cancelled: action(drag)
+    }
   }
 }
 
@@ -83,9 +87,15 @@ extension View {
   /// Calls `action` with each change of a drag that begins on the view, by the pointer's primary
   /// button or by a finger. Drags that begin on a slider inside go to the slider.
   ///
+  /// What `action` changes during the drag is under the hand: it moves at once, and a change in
+  /// `withMotion` at the release goes on with the velocity of the hand.
+  ///
   /// ```swift
   /// Card { Text("Drag me") }.offset(x: place.x, y: place.y).onDrag { drag in
-  ///   place = drag.phase == .ended ? .zero : drag.translation
+  ///   switch drag.phase {
+  ///   case .began, .changed: place = drag.translation
+  ///   case .ended, .cancelled: withMotion(.lively) { place = .zero }
+  ///   }
   /// }
   /// ```
   public func onDrag(_ action: @escaping (Drag) -> Void) -> some View {

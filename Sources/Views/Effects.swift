@@ -22,10 +22,11 @@ public struct EffectView<Content: View>: View {
     return view
   }
 
-  /// Magnifies the view around its middle; layout does not follow.
-  public func scale(_ scale: Double) -> EffectView {
+  /// Magnifies the view around a point that stays where it is; layout does not follow.
+  public func scale(_ scale: Double, anchor: Alignment = .center) -> EffectView {
     var view = self
     view.effect.scale = scale
+    view.effect.anchor = SIMD2(anchor.horizontal.share, anchor.vertical.share)
     return view
   }
 
@@ -56,8 +57,10 @@ extension View {
   /// Fades the view, from 0 (unseen) to 1.
   public func opacity(_ opacity: Double) -> EffectView<Self> { EffectView(self).opacity(opacity) }
 
-  /// Magnifies the view around its middle; layout does not follow.
-  public func scale(_ scale: Double) -> EffectView<Self> { EffectView(self).scale(scale) }
+  /// Magnifies the view around a point that stays where it is; layout does not follow.
+  public func scale(_ scale: Double, anchor: Alignment = .center) -> EffectView<Self> {
+    EffectView(self).scale(scale, anchor: anchor)
+  }
 
   /// Shows the view elsewhere, by logical units; its place stays.
   public func offset(x: Double = 0, y: Double = 0) -> EffectView<Self> {
@@ -66,15 +69,24 @@ extension View {
 }
 
 /// The values of an effect.
-struct Effect: Hashable {
+struct Effect: HasNumbers {
   /// From 0 to 1.
   var opacity = 1.0
   /// The magnification.
   var scale = 1.0
+  /// The point of the view that the magnification leaves in its place, in parts of its size.
+  var anchor = SIMD2(0.5, 0.5)
   /// The distance to the right, in logical units.
   var x = 0.0
   /// The distance down, in logical units.
   var y = 0.0
+
+  mutating func forEachNumber(_ body: (inout Double, NumberKind) -> Void) {
+    body(&opacity, .part)
+    body(&scale, .scale)
+    body(&x, .distance)
+    body(&y, .distance)
+  }
 }
 
 /// The widget of an effect, whose children are on a layer inside of its own: the outer layer
@@ -92,67 +104,54 @@ final class EffectBox: Box {
 
   override var contentLayer: Layer { inner }
 
+  /// The effect.
+  private var effect = Effect()
+
   override func layoutChildren() {
     inner.frame = layer.bounds
+    show(effect)
     super.layoutChildren()
   }
 
   /// Shows an effect.
   func show(_ effect: Effect) {
+    self.effect = effect
     inner.opacity = min(max(effect.opacity, 0), 1)
-    inner.transform = Transform(
-      translation: SIMD2(effect.x, effect.y), scale: max(effect.scale, 0))
+    let scale = max(effect.scale, 0)
+    // The layer is magnified around its middle.
+    let size = SIMD2(inner.frame.width, inner.frame.height)
+    let shift = (effect.anchor - 0.5) * size * (1 - scale)
+    inner.transform = Transform(translation: SIMD2(effect.x, effect.y) + shift, scale: scale)
   }
 }
 
 /// The node of an effect.
 final class EffectNode: BoxNode<EffectBox>, AnimatedNode {
-  /// The opacity.
-  private var opacity = AnimatedValue(1)
-  /// The magnification.
-  private var scale = AnimatedValue(1)
-  /// The distance to the right.
-  private var x = AnimatedValue(0, tolerance: 0.25)
-  /// The distance down.
-  private var y = AnimatedValue(0, tolerance: 0.25)
+  /// The effect that is seen.
+  private var shown = AnimatedNumbers(Effect())
 
   /// Shows an effect at once.
   func set(_ effect: Effect) {
-    opacity.set(effect.opacity)
-    scale.set(effect.scale)
-    x.set(effect.x)
-    y.set(effect.y)
-    showEffect()
+    shown.set(effect)
+    widget.show(effect)
   }
 
   /// Moves to an effect by the motion of the change; without one, shows it at once.
   func move(to effect: Effect) {
-    guard
-      effect != Effect(opacity: opacity.target, scale: scale.target, x: x.target, y: y.target)
-    else { return }
-    guard let motion = graph.motion else { return set(effect) }
-    opacity.animate(to: effect.opacity, by: motion.spring, at: motion.start)
-    graph.animate(self)
-    if graph.host?.tree?.motion == .reduced {
-      scale.set(effect.scale)
-      x.set(effect.x)
-      return y.set(effect.y)
+    guard effect != shown.target else { return }
+    if let hand = graph.hand {
+      shown.follow(effect, at: hand)
+      return widget.show(shown.value)
     }
-    scale.animate(to: effect.scale, by: motion.spring, at: motion.start)
-    x.animate(to: effect.x, by: motion.spring, at: motion.start)
-    y.animate(to: effect.y, by: motion.spring, at: motion.start)
+    guard let motion = graph.motion else { return set(effect) }
+    shown.animate(
+      to: effect, by: motion, isReduced: graph.host?.tree?.motion == .reduced)
+    graph.animate(self)
   }
 
   func advance(to moment: Moment) -> Bool {
-    opacity.advance(to: moment)
-    scale.advance(to: moment)
-    x.advance(to: moment)
-    y.advance(to: moment)
-    showEffect()
-    return opacity.isMoving || scale.isMoving || x.isMoving || y.isMoving
-  }
-
-  private func showEffect() {
-    widget.show(Effect(opacity: opacity.value, scale: scale.value, x: x.value, y: y.value))
+    let isMoving = shown.advance(to: moment)
+    widget.show(shown.value)
+    return isMoving
   }
 }

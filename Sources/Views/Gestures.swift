@@ -210,7 +210,8 @@ extension View {
 
   /// Calls `action` with each change of a pinch on the view: two fingers on a touchpad or on the
   /// screen that scale, turn and move. The origin of the pinch is in coordinates of the view. Where
-  /// the compositor reports no gestures of touchpads, only screens pinch.
+  /// the compositor reports no gestures of touchpads, only screens pinch. What `action` changes is
+  /// under the hand, as in `onDrag`.
   ///
   /// ```swift
   /// Image(file: photo).scale(zoom).onPinch { pinch in
@@ -221,7 +222,12 @@ extension View {
   public func onPinch(_ action: @escaping (Pinch) -> Void) -> some View {
     gesture {
       $0.layer.takesInput = true
-      $0.gestures.onPinch = action
+      $0.gestures.onPinch = { pinch in
+        switch pinch.phase {
+        case .began, .changed: Mover.current.withValue(.hand) { action(pinch) }
+        case .ended, .cancelled: action(pinch)
+        }
+      }
     }
   }
 

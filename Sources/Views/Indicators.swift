@@ -22,13 +22,13 @@ public struct ProgressView: LeafView {
 }
 
 /// A ring of dots that goes round while something goes on.
-public struct Spinner: LeafView {
+public struct Spinner: ToneView {
   /// True while the dots go round.
   private let isSpinning: Bool
   /// The width and height, in logical units.
   private let size: Double
   /// The colour.
-  private var tone = Label.Tone.secondary
+  private(set) var tone = Label.Tone.secondary
 
   /// A ring has no body.
   public typealias Body = Never
@@ -53,7 +53,6 @@ public struct Spinner: LeafView {
   func configure(_ widget: Widgets.Spinner) {
     widget.isSpinning = isSpinning
     widget.size = size
-    widget.tone = tone
   }
 }
 

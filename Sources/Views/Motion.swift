@@ -3,9 +3,10 @@
 public import ScrimKit
 
 /// Changes state, and has what follows from it move: views travel to their new places, backgrounds
-/// grow and shrink, new views fade in, and opacities, scales and offsets move to their new values.
-/// What is already on its way goes on from there with its velocity. With reduced motion views only
-/// fade.
+/// grow and shrink, new views fade in, and colours, blurs, corners, opacities, scales and offsets
+/// move to their new values. What is already on its way goes on from there with its velocity, and
+/// what was moved by `onDrag` or `onPinch` goes on with the velocity of the hand. With reduced
+/// motion views only fade.
 ///
 /// ```swift
 /// Button("Open") { withMotion(.spring) { isOpen.toggle() } }
@@ -13,7 +14,7 @@ public import ScrimKit
 @MainActor public func withMotion<Result>(
   _ spring: Spring = .spring, _ change: () throws -> Result
 ) rethrows -> Result {
-  try ViewMotion.current.withValue(ViewMotion(spring: spring), operation: change)
+  try Mover.current.withValue(.spring(spring), operation: change)
 }
 
 extension Binding {
@@ -40,13 +41,21 @@ extension Spring {
   }
 }
 
-/// The motion of a change.
-struct ViewMotion: Sendable {
-  /// The spring.
-  var spring: Spring
-  /// The moment of the event that made the change; nil for the next frame.
-  var start: Moment?
+/// What moves the views that a change changes.
+enum Mover: Sendable {
+  /// A spring moves them to what the change makes of them.
+  case spring(Spring)
+  /// They are under a hand, and are at once where the change puts them.
+  case hand
 
-  /// The motion of the changes that are being made; nil for none.
-  static let current = TaskLocal<ViewMotion?>(wrappedValue: nil)
+  /// The mover of the changes that are being made; nil for none.
+  static let current = TaskLocal<Mover?>(wrappedValue: nil)
+}
+
+/// The motion of a change.
+struct ViewMotion {
+  /// The spring.
+  let spring: Spring
+  /// The moment of the event that made the change; nil for the next frame.
+  let start: Moment?
 }

@@ -64,8 +64,29 @@ import ScrimKit
       x.isMoving || y.isMoving || width.isMoving || height.isMoving || opacity?.isMoving ?? false
     }
 
-    /// Has the widget go to where layout put it; with reduced motion it is there at once.
+    /// Has the widget be where layout put it, with a hand that was there at `moment`.
+    mutating func follow(at moment: Moment) {
+      let frame = widget.layer.frame
+      x.follow(frame.left, at: moment)
+      y.follow(frame.top, at: moment)
+      guard growth != nil, frame.size != shown else { return }
+      width.follow(frame.width, at: moment)
+      height.follow(frame.height, at: moment)
+    }
+
+    /// Has the widget go to where layout has put it since; with reduced motion it is there at once.
     mutating func retarget(at moment: Moment) {
+      let frame = widget.layer.frame
+      let isElsewhere =
+        x.target != frame.left || y.target != frame.top
+        || growth != nil && frame.size != shown
+          && (width.target != frame.width || height.target != frame.height)
+      if isElsewhere { go(at: moment) }
+    }
+
+    /// Has the widget go to where layout put it, with the velocity of the hand that moved it; with
+    /// reduced motion it is there at once.
+    mutating func go(at moment: Moment) {
       let frame = widget.layer.frame
       travels = travels || x.value != frame.left || y.value != frame.top
       if widget.tree?.motion == .reduced {
@@ -122,6 +143,8 @@ import ScrimKit
 
   /// The widgets on their way.
   private var travels: [Travel] = []
+  /// The widgets that a hand moves, and that are where layout puts them.
+  private var held: [Travel] = []
   /// The visible places before a change, by widget.
   private var noted: [ObjectIdentifier: (widget: Widget, frame: Rect<Logical>)] = [:]
 
@@ -153,7 +176,31 @@ import ScrimKit
   /// new ones fade in.
   mutating func start(_ motion: ViewMotion, in host: Widget, at moment: Moment) {
     start(motion, among: host, moment)
+    held.removeAll()
+  }
+
+  /// Has widgets in `parent` that layout has put elsewhere since they were noted follow a hand,
+  /// which moved them there at `moment`: they are there at once.
+  mutating func follow(_ parent: Widget, at moment: Moment) {
+    for widget in parent.children where !widget.isHidden {
+      guard let frame = noted[ObjectIdentifier(widget)]?.frame else { continue }
+      if let index = travels.firstIndex(where: { $0.widget === widget }) {
+        travels[index].follow(at: moment)
+      } else if let index = held.firstIndex(where: { $0.widget === widget }) {
+        held[index].follow(at: moment)
+      } else if widget.layer.frame != frame {
+        var travel = Travel(widget, .spring, from: frame)
+        travel.follow(at: moment)
+        held.append(travel)
+      }
+      if Self.isMadeOfViews(widget) { follow(widget, at: moment) }
+    }
+  }
+
+  /// Forgets what was noted, and hands that hold widgets no more.
+  mutating func forgetPlaces() {
     noted.removeAll()
+    held.removeAll { $0.widget.tree == nil }
   }
 
   private mutating func start(_ motion: ViewMotion, among parent: Widget, _ moment: Moment) {
@@ -165,7 +212,7 @@ import ScrimKit
       }
       if let index = travels.firstIndex(where: { $0.widget === widget }) {
         travels[index].spring = motion.spring
-        travels[index].retarget(at: moment)
+        travels[index].go(at: moment)
       } else if widget.layer.frame.origin != frame.origin
         || Growth(widget) != nil && widget.layer.frame.size != frame.size
       {
@@ -173,7 +220,10 @@ import ScrimKit
         if isReduced, widget.layer.frame.origin != frame.origin, mayFade(widget) {
           fadeIn(widget, from: widget.layer.frame, motion, moment)
         } else {
-          add(Travel(widget, motion.spring, from: frame), moment)
+          var travel =
+            held.first { $0.widget === widget } ?? Travel(widget, motion.spring, from: frame)
+          travel.spring = motion.spring
+          add(travel, moment)
         }
       }
       if Self.isMadeOfViews(widget) { start(motion, among: widget, moment) }
@@ -197,7 +247,7 @@ import ScrimKit
 
   private mutating func add(_ travel: Travel, _ moment: Moment) {
     var travel = travel
-    travel.retarget(at: moment)
+    travel.go(at: moment)
     travels.append(travel)
   }
 

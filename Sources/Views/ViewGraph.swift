@@ -18,6 +18,8 @@ import ScrimKit
   private var appearing: [() -> Void] = []
   /// The motion of what is changed now; nil for none.
   private(set) var motion: ViewMotion?
+  /// The moment at which a hand was where it puts what is changed now; nil without a hand.
+  private(set) var hand: Moment?
   /// Widgets on the way to their places.
   private var travels = Travels()
   /// Modifiers whose values move.
@@ -57,11 +59,8 @@ import ScrimKit
   func countEvaluation() { evaluations += 1 }
 
   /// Has a node evaluated with the next frame.
-  func invalidate(_ node: EvaluatedNode, _ motion: ViewMotion?) {
-    if var motion {
-      motion.start = host?.tree?.moment
-      node.motion = motion
-    }
+  func invalidate(_ node: EvaluatedNode, _ mover: Mover?) {
+    if let mover { node.move = (mover, host?.tree?.moment) }
     guard !node.isStale else { return }
     node.isStale = true
     stale.append(node)
@@ -109,23 +108,29 @@ import ScrimKit
   private var isUpToDate: Bool { stale.isEmpty && unsettled.isEmpty && appearing.isEmpty }
 
   private func updateOnce(at moment: Moment) {
-    if stale.contains(where: { $0.motion != nil }), let host { travels.note(host) }
-    var used: ViewMotion?
+    if stale.contains(where: { $0.move != nil }), let host { travels.note(host) }
+    var (used, held): (ViewMotion?, Moment?)
     // An outer view may evaluate an inner one, or remove it.
     if stale.count > 1 { stale.sort { $0.depth < $1.depth } }
     let due = stale
     stale.removeAll(keepingCapacity: true)
     for node in due where node.isStale && !node.isRemoved {
-      motion = node.motion
-      used = node.motion ?? used
-      node.motion = nil
+      switch node.move?.mover {
+      case .spring(let spring): motion = ViewMotion(spring: spring, start: node.move?.moment)
+      case .hand: hand = node.move?.moment ?? moment
+      case nil: break
+      }
+      (used, held) = (motion ?? used, hand ?? held)
+      node.move = nil
       node.evaluate()
+      (motion, hand) = (nil, nil)
     }
-    motion = nil
     settle()
-    if let used, let host, let tree = host.tree {
+    if used != nil || held != nil, let host, let tree = host.tree {
       tree.layoutIfNeeded()
-      travels.start(used, in: host, at: used.start ?? moment)
+      if let held { travels.follow(host, at: held) }
+      if let used { travels.start(used, in: host, at: used.start ?? moment) }
+      travels.forgetPlaces()
     }
     let actions = appearing
     appearing = []

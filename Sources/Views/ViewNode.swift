@@ -68,8 +68,9 @@ import ScrimKit
 @MainActor class EvaluatedNode: ViewNode {
   /// True if something that was read has changed.
   var isStale = false
-  /// The motion of the change; nil for none.
-  var motion: ViewMotion?
+  /// What moves the views that the change changes, and the moment of the event that made it; nil
+  /// for nothing.
+  var move: (mover: Mover, moment: Moment?)?
   /// The number of evaluations. A change that an earlier one asked to hear of is ignored.
   private var evaluation = 0
 
@@ -79,23 +80,23 @@ import ScrimKit
   /// Calls `body`, and has the node evaluated when something that it reads changes.
   final func track<Result>(_ body: () -> Result) -> Result {
     isStale = false
-    motion = nil
+    move = nil
     evaluation += 1
     let number = evaluation
     return withObservationTracking(body) { [weak self] in
-      let motion = ViewMotion.current.get()
+      let mover = Mover.current.get()
       if MainQueue.isCurrent {
-        MainActor.assumeIsolated { self?.changed(number, motion) }
+        MainActor.assumeIsolated { self?.changed(number, mover) }
       } else {
         // The model is changed by another thread.
-        Task { @MainActor in self?.changed(number, motion) }
+        Task { @MainActor in self?.changed(number, mover) }
       }
     }
   }
 
-  private func changed(_ number: Int, _ motion: ViewMotion?) {
+  private func changed(_ number: Int, _ mover: Mover?) {
     guard number == evaluation, !isRemoved else { return }
-    graph.invalidate(self, motion)
+    graph.invalidate(self, mover)
   }
 }
 

@@ -45,7 +45,7 @@ extension LeafView {
 }
 
 /// The node of a view that one widget shows.
-@MainActor final class LeafNode<Kind: Widget>: ConfiguringNode {
+@MainActor class LeafNode<Kind: Widget>: ConfiguringNode {
   /// The widget.
   var widget: Kind
 

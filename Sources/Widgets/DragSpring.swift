@@ -5,81 +5,57 @@ public import Timing
 /// A position that follows a drag or a spring. Switching between the two keeps position and
 /// velocity.
 public struct DragSpring {
-  /// The position at the last frame or input event, in logical units.
-  public private(set) var value: Double
-  /// The position at which the motion ends.
-  public private(set) var target: Double
-  /// The current state.
-  private var state = State.resting
-  /// The time of the last frame during a motion.
-  private var lastFrame = Moment(nanoseconds: 0)
-
-  /// The source of the position: a drag, a spring or nothing.
-  private enum State {
-    /// No motion.
-    case resting
-    /// Following a drag; `offset` is the position minus the pointer's position.
-    case held(offset: Double, VelocityTracker)
-    /// A spring that starts with the next frame.
-    case due(Spring, velocity: Double)
-    /// A running spring.
-    case moving(Motion)
-  }
+  /// The position.
+  private var position: AnimatedValue
+  /// The position minus the pointer's during a drag; nil without one.
+  private var grip: Double?
 
   /// The distance at which a spring counts as settled, in logical units: half a pixel at scale 2.
   private static let tolerance = 0.25
+  /// The longest way beyond the range of a drag, in logical units.
+  private static let stretchLimit = 120.0
 
   /// Creates a position at rest.
-  public init(_ value: Double) {
-    self.value = value
-    target = value
-  }
+  public init(_ value: Double) { position = AnimatedValue(value, tolerance: Self.tolerance) }
 
+  /// The position at the last frame or input event, in logical units.
+  public var value: Double { position.value }
+  /// The position at which the motion ends.
+  public var target: Double { position.target }
   /// True while a spring moves the position.
-  public var isMoving: Bool {
-    switch state {
-    case .resting, .held: false
-    case .due, .moving: true
-    }
-  }
-
+  public var isMoving: Bool { position.isMoving }
   /// True during a drag.
-  public var isHeld: Bool { if case .held = state { true } else { false } }
+  public var isHeld: Bool { grip != nil }
 
   /// Moves to `value` without animation.
   public mutating func set(_ value: Double) {
-    self.value = value
-    target = value
-    state = .resting
+    grip = nil
+    position.set(value)
   }
 
   // MARK: Dragging
 
   /// Starts a drag at the position `pointer` of the pointer.
   public mutating func grab(at pointer: Double, _ moment: Moment) {
-    var tracker = VelocityTracker()
-    tracker.add(value, at: moment)
-    state = .held(offset: value - pointer, tracker)
-    target = value
+    grip = value - pointer
+    position.set(value)
+    position.follow(value, at: moment)
   }
 
   /// Moves with the pointer: one to one within `range`, with increasing resistance beyond its end.
   public mutating func follow(_ pointer: Double, in range: ClosedRange<Double>, _ moment: Moment) {
-    guard case .held(let offset, var tracker) = state else { return }
-    let wanted = pointer + offset
+    guard let grip else { return }
+    let wanted = pointer + grip
     let over = max(wanted - range.upperBound, 0)
-    let stretch = over > 0 ? RubberBand(limit: 120).stretch(of: over) : 0
-    value = min(max(wanted, range.lowerBound), range.upperBound) + stretch
-    target = value
-    tracker.add(value, at: moment)
-    state = .held(offset: offset, tracker)
+    let stretch = over > 0 ? RubberBand(limit: Self.stretchLimit).stretch(of: over) : 0
+    position.follow(min(max(wanted, range.lowerBound), range.upperBound) + stretch, at: moment)
   }
 
   /// Ends the drag and returns the velocity, in units per second.
   public mutating func release(at moment: Moment) -> Double {
-    guard case .held(_, let tracker) = state else { return 0 }
-    state = .resting
-    return tracker.velocity(at: moment)
+    guard isHeld else { return 0 }
+    grip = nil
+    return position.release(at: moment)
   }
 
   // MARK: Springs
@@ -89,46 +65,17 @@ public struct DragSpring {
   public mutating func animate(
     to target: Double, by spring: Spring, velocity: Double? = nil, at moment: Moment? = nil
   ) {
-    self.target = target
-    switch state {
-    case .moving(let motion) where velocity == nil:
-      state = .moving(motion.retargeted(to: target, at: lastFrame, by: spring))
-    case .resting, .held, .due, .moving:
-      guard value != target || (velocity ?? 0) != 0 else {
-        state = .resting
-        return
-      }
-      state = .due(spring, velocity: velocity ?? 0)
-      if let moment { start(at: moment) }
-    }
+    grip = nil
+    position.animate(to: target, by: spring, velocity: velocity, at: moment)
   }
 
   /// Advances a spring to `moment`. It ends once all later values look alike, so that no frame is
   /// asked for that changes nothing. `pixel` rounds a value to what is seen of it and must not
   /// decrease from one value to a greater one.
   public mutating func advance(to moment: Moment, pixel: (Double) -> Double) {
-    advance(to: moment)
-    guard case .moving(let motion) = state else { return }
-    let range = motion.range(from: moment)
-    if pixel(range.lowerBound) == pixel(range.upperBound) { set(target) }
-  }
-
-  /// Starts a spring that is due.
-  private mutating func start(at moment: Moment) {
-    guard case .due(let spring, let velocity) = state else { return }
-    lastFrame = moment
-    state = .moving(
-      Motion(
-        from: value, velocity: velocity, to: target, by: spring, at: moment,
-        tolerance: Self.tolerance))
+    position.advance(to: moment, pixel: pixel)
   }
 
   /// Advances a spring to `moment`.
-  public mutating func advance(to moment: Moment) {
-    start(at: moment)
-    guard case .moving(let motion) = state else { return }
-    lastFrame = moment
-    value = motion.value(at: moment)
-    if motion.isSettled(at: moment) { state = .resting }
-  }
+  public mutating func advance(to moment: Moment) { position.advance(to: moment) }
 }

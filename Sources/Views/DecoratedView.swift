@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: MIT
+
+public import ScrimKit
+
+/// The widget of a background, which grows and shrinks in `withMotion`.
+final class DecoratedBox: Box {
+  /// True if the colours of the view follow what the glass shows.
+  var adaptsInk = false { didSet { if adaptsInk != oldValue { show(decoration) } } }
+  /// The background.
+  private var decoration = Decoration()
+  /// Chooses the ink of views that adapt it.
+  private lazy var inkChoice = InkChoice()
+
+  /// Shows a background. With high contrast the theme's opaque surface takes the place of glass.
+  func show(_ decoration: Decoration) {
+    self.decoration = decoration
+    layer.border = decoration.border
+    layer.shadow = decoration.shadow
+    layer.outline = decoration.outline
+    guard decoration.glass == nil || theme?.hasHighContrast != true else {
+      ink = nil
+      layer.content = .none
+      layer.fill = theme.map { .color($0.colors.surface) }
+      return
+    }
+    layer.fill = decoration.fill
+    var glass = decoration.glass
+    if adaptsInk, glass?.inkChoice == nil { glass?.inkChoice = inkChoice }
+    ink = adaptsInk ? glass?.inkChoice : nil
+    layer.content = glass.map { .glass($0) } ?? .none
+  }
+
+  override func restyle(_ theme: Theme) { if decoration.glass != nil { show(decoration) } }
+}
+
+/// The node of a background.
+final class DecoratedNode: BoxNode<DecoratedBox>, AnimatedNode {
+  /// The background at rest. What is seen may have parts that are on their way to none.
+  private var wanted = Decoration()
+  /// The background that is seen.
+  private var shown = AnimatedNumbers(Decoration())
+
+  /// Shows a background at once.
+  func set(_ decoration: Decoration) {
+    wanted = decoration
+    shown.set(decoration)
+    widget.show(decoration)
+  }
+
+  /// Moves to a background by the motion of the change; without one, shows it at once.
+  func move(to decoration: Decoration) {
+    guard decoration != wanted else { return }
+    if let hand = graph.hand {
+      wanted = decoration
+      shown.follow(decoration, at: hand)
+      return widget.show(shown.value)
+    }
+    guard let motion = graph.motion else { return set(decoration) }
+    // Parts that come begin unseen, and those that go end unseen.
+    let start = shown.value.completed(by: decoration)
+    if !start.hasNumbers(of: shown.target) { shown.set(start) }
+    shown.animate(
+      to: decoration.completed(by: start), by: motion,
+      isReduced: graph.host?.tree?.motion == .reduced)
+    wanted = decoration
+    graph.animate(self)
+  }
+
+  func advance(to moment: Moment) -> Bool {
+    let isMoving = shown.advance(to: moment)
+    if !isMoving { shown.set(wanted) }
+    widget.show(shown.value)
+    return isMoving
+  }
+}
+
+/// A view on a layer with a background. Modifiers of the layer that follow each other share it. In
+/// `withMotion` their colours and numbers move.
+public struct DecoratedView<Content: View>: View {
+  /// The view.
+  private let content: Content
+  /// The background.
+  private var decoration = Decoration()
+  /// True if the colours of the view follow what the glass shows.
+  private var adaptsInk = false
+  /// True if the corners cut off the view.
+  private var isClipped = false
+  /// True if the view is kept as a texture.
+  private var isCached = false
+
+  /// A layer has no body.
+  public typealias Body = Never
+
+  init(_ content: Content) { self.content = content }
+
+  /// Makes a node whose background moves.
+  public func makeNode(at place: NodePlace) -> ViewNode {
+    let node = DecoratedNode(DecoratedBox(), holder: nil, place)
+    configure(node.widget)
+    node.set(decoration)
+    node.show(content)
+    return node
+  }
+
+  /// Has the background of the node move to the new values.
+  public func update(_ node: ViewNode) {
+    let node = node.cast(to: DecoratedNode.self)
+    configure(node.widget)
+    node.move(to: decoration)
+    node.show(content)
+  }
+
+  private func configure(_ widget: DecoratedBox) {
+    widget.adaptsInk = adaptsInk
+    let layer = widget.layer
+    layer.clipsChildren = isClipped
+    layer.isCached = isCached
+    // What has a background stops the pointer.
+    layer.takesInput = decoration.fill != nil || decoration.glass != nil
+  }
+
+  private func with<Value>(
+    _ path: WritableKeyPath<DecoratedView, Value>, _ value: Value
+  ) -> DecoratedView {
+    var view = self
+    view[keyPath: path] = value
+    return view
+  }
+
+  /// Fills the background.
+  public func background(_ paint: Paint?) -> DecoratedView { with(\.decoration.fill, paint) }
+
+  /// Fills the background with a colour.
+  public func background(_ color: Color) -> DecoratedView { with(\.decoration.fill, .color(color)) }
+
+  /// Puts glass behind the view, which shows what lies beneath, blurred.
+  public func glass(_ glass: Glass?, adaptsInk: Bool = false) -> DecoratedView {
+    var view = with(\.decoration.glass, glass)
+    view.adaptsInk = adaptsInk
+    return view
+  }
+
+  /// Puts glass of a preset behind the view.
+  public func glass(
+    _ preset: LookPreset, over backdrop: Glass.Backdrop = .surface, adaptsInk: Bool = false
+  ) -> DecoratedView {
+    glass(Glass(preset, backdrop: backdrop), adaptsInk: adaptsInk)
+  }
+
+  /// Gives the background its shape.
+  public func outline(_ outline: Outline) -> DecoratedView { with(\.decoration.outline, outline) }
+
+  /// Rounds the corners of the background by `radius` logical units.
+  public func outline(radius: Double) -> DecoratedView {
+    with(\.decoration.outline, Outline(radius: radius, isContinuous: true))
+  }
+
+  /// Draws a line along the inside of the outline.
+  public func border(_ border: Border?) -> DecoratedView { with(\.decoration.border, border) }
+
+  /// Puts a shadow around the outline.
+  public func shadow(_ shadow: Shadow?) -> DecoratedView { with(\.decoration.shadow, shadow) }
+
+  /// Cuts off what lies outside of the outline.
+  public func clip(_ isClipped: Bool = true) -> DecoratedView { with(\.isClipped, isClipped) }
+
+  /// Keeps the view as a texture, for what moves more often than it changes.
+  public func cached(_ isCached: Bool = true) -> DecoratedView { with(\.isCached, isCached) }
+}
+
+extension View {
+  /// Fills the background.
+  public func background(_ paint: Paint?) -> DecoratedView<Self> {
+    DecoratedView(self).background(paint)
+  }
+
+  /// Fills the background with a colour.
+  public func background(_ color: Color) -> DecoratedView<Self> {
+    DecoratedView(self).background(color)
+  }
+
+  /// Puts glass behind the view, which shows what lies beneath, blurred. With high contrast there
+  /// is an opaque surface instead.
+  ///
+  /// If `adaptsInk`, the colours of the view are those of light or of dark text, whichever can be
+  /// read better on what the glass shows, and fade when that changes: see `Widget.ink`.
+  public func glass(_ glass: Glass?, adaptsInk: Bool = false) -> DecoratedView<Self> {
+    DecoratedView(self).glass(glass, adaptsInk: adaptsInk)
+  }
+
+  /// Puts glass of a preset behind the view, which shows its surface beneath it, or the desktop:
+  /// `over: .desktop`. `adaptsInk` is described at `glass(_:adaptsInk:)`.
+  public func glass(
+    _ preset: LookPreset, over backdrop: Glass.Backdrop = .surface, adaptsInk: Bool = false
+  ) -> DecoratedView<Self> {
+    DecoratedView(self).glass(preset, over: backdrop, adaptsInk: adaptsInk)
+  }
+
+  /// Gives the background its shape.
+  public func outline(_ outline: Outline) -> DecoratedView<Self> {
+    DecoratedView(self).outline(outline)
+  }
+
+  /// Rounds the corners of the background by `radius` logical units.
+  public func outline(radius: Double) -> DecoratedView<Self> {
+    DecoratedView(self).outline(radius: radius)
+  }
+
+  /// Draws a line along the inside of the outline.
+  public func border(_ border: Border?) -> DecoratedView<Self> {
+    DecoratedView(self).border(border)
+  }
+
+  /// Puts a shadow around the outline.
+  public func shadow(_ shadow: Shadow?) -> DecoratedView<Self> {
+    DecoratedView(self).shadow(shadow)
+  }
+
+  /// Cuts off what lies outside of the outline.
+  public func clip(_ isClipped: Bool = true) -> DecoratedView<Self> {
+    DecoratedView(self).clip(isClipped)
+  }
+
+  /// Keeps the view as a texture, for what moves more often than it changes.
+  public func cached(_ isCached: Bool = true) -> DecoratedView<Self> {
+    DecoratedView(self).cached(isCached)
+  }
+}
