@@ -23,6 +23,7 @@ import Text
     let style: TextStyle
     let flow: TextFlow
     let scale: Double
+    let window: Range<Double>?
     /// The colour, for glyphs with colours of their own; nil for masks, which are tinted when they
     /// are drawn.
     var color: Color?
@@ -99,7 +100,8 @@ import Text
   /// The rasterised text; nil if memory is short.
   private func entry(for text: TextContent, width: Double, scale: Double) -> Entry? {
     var key = Key(
-      string: text.string, style: text.style, flow: text.flow(width: width), scale: scale)
+      string: text.string, style: text.style, flow: text.flow(width: width), scale: scale,
+      window: text.window)
     if let found = cache.use(key), !found.hasColors { return found }
     key.color = text.color
     if let found = cache.use(key) { return found }
@@ -116,7 +118,8 @@ import Text
   private func rasterize(_ text: TextContent, _ key: Key) -> Entry? {
     guard let rasterizer = fonts.rasterizer,
       let raster = try? rasterizer.rasterize(
-        text.string, style: text.style, flow: key.flow, color: text.color, scale: key.scale)
+        text.string, style: text.style, flow: key.flow, color: text.color, scale: key.scale,
+        window: key.window)
     else {
       return Entry(texture: nil, offset: .zero, height: 0, hasColors: false)
     }

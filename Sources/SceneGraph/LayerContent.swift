@@ -37,6 +37,9 @@ public struct TextContent: Hashable, Sendable {
   public var maxLines: Int?
   /// Distance between lines, as a multiple of the font's line height.
   public var lineSpacing: Double
+  /// The part of the layer's width that is drawn, in logical units from its left edge; nil for all.
+  /// For lines that are longer than any texture, in a layer that clips them.
+  public var window: Range<Double>?
 
   /// Vertical placement of lines in their layer.
   public enum Placement: Hashable, Sendable {

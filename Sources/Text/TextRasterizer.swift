@@ -62,13 +62,21 @@ public import Style
   }
 
   /// Rasterizes `text` with the layout of `measure`. `color`, with straight alpha, matters only for
-  /// a text with colour glyphs; other texts are rasterized as coverage.
+  /// a text with colour glyphs; other texts are rasterized as coverage. With a `window`, in logical
+  /// units from the left edge of the text's box, only that part of its width is rasterized.
   public func rasterize(
-    _ text: String, style: TextStyle, flow: TextFlow = TextFlow(), color: Color, scale: Double
+    _ text: String, style: TextStyle, flow: TextFlow = TextFlow(), color: Color, scale: Double,
+    window: Range<Double>? = nil
   ) throws(TextError) -> RasterizedText {
     let layout = layout(text, style, flow, scale: scale)
     defer { layout.destroy() }
-    let bounds = layout.ink
+    var bounds = layout.ink
+    if let window {
+      let left = Int((window.lowerBound * scale).rounded(.down))
+      let right = Int((window.upperBound * scale).rounded(.up))
+      bounds = bounds.intersection(
+        Rect(left: left, top: bounds.top, right: right, bottom: bounds.bottom))
+    }
     guard max(bounds.width, bounds.height) <= Self.largestSide else { throw .tooLarge(bounds.size) }
     let canvas = TextCanvas(
       bounds: bounds, scale: scale, kind: layout.hasColors ? .colors(color) : .coverage)

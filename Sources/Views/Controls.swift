@@ -268,10 +268,9 @@ public struct Segmented: LeafView {
     SegmentedControl(titles, selection: selection.wrappedValue)
   }
 
-  func canShow(in widget: SegmentedControl) -> Bool { widget.titles == titles }
-
   func configure(_ widget: SegmentedControl) {
     let selection = selection
+    widget.titles = titles
     widget.selection = selection.wrappedValue
     widget.onChange = { selection.wrappedValue = $0 }
   }

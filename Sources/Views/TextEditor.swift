@@ -22,6 +22,8 @@ public struct TextEditor: LeafView {
   private var insertsTabs = false
   /// The background.
   private var style = TextControl.Style.tinted
+  /// The most characters.
+  private var maximumLength = Int.max
 
   /// A text editor has no body.
   public typealias Body = Never
@@ -61,6 +63,13 @@ public struct TextEditor: LeafView {
     return editor
   }
 
+  /// The editor with at most `maximum` characters. What a person enters beyond them is left out.
+  public func maximumLength(_ maximum: Int) -> TextEditor {
+    var editor = self
+    editor.maximumLength = maximum
+    return editor
+  }
+
   /// The editor with another background: `.tinted` (the default), or `.translucent` on glass.
   public func style(_ style: TextControl.Style) -> TextEditor {
     var editor = self
@@ -77,6 +86,7 @@ public struct TextEditor: LeafView {
     if widget.text != text.wrappedValue { widget.text = text.wrappedValue }
     widget.placeholder = placeholder
     widget.style = style
+    widget.maximumLength = maximumLength
     widget.minimumLines = minimumLines
     widget.maximumLines = maximumLines
     widget.isReadOnly = isReadOnly

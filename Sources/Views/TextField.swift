@@ -18,6 +18,8 @@ public struct TextField: LeafView {
   private let onSubmit: ((String) -> Void)?
   /// The background.
   private var style = TextControl.Style.tinted
+  /// The most characters.
+  private var maximumLength = Widgets.TextField.defaultMaximumLength
 
   /// A text field has no body.
   public typealias Body = Never
@@ -31,6 +33,14 @@ public struct TextField: LeafView {
     self.text = text
     self.isPassword = isPassword
     self.onSubmit = onSubmit
+  }
+
+  /// The field with at most `maximum` characters instead of 4096. What a person enters beyond
+  /// them is left out.
+  public func maximumLength(_ maximum: Int) -> TextField {
+    var field = self
+    field.maximumLength = maximum
+    return field
   }
 
   /// The field with another background: `.tinted` (the default), or `.translucent` on glass.
@@ -52,6 +62,7 @@ public struct TextField: LeafView {
     widget.placeholder = placeholder
     widget.isPassword = isPassword
     widget.style = style
+    widget.maximumLength = maximumLength
     widget.onChange = { text.wrappedValue = $0 }
     widget.onSubmit = onSubmit
   }

@@ -31,21 +31,23 @@ public final class Menu: Widget {
   /// The index of the row with the keyboard focus; nil for none.
   public var focusedRow: Int? { rows.firstIndex { $0 === tree?.focused } }
 
-  /// Moves the keyboard focus between rows, around the ends.
+  /// Moves the keyboard focus between rows that can be chosen, around the ends.
   public override func key(_ input: KeyEvent, at moment: Moment) -> Bool {
     guard input.phase != .released, !rows.isEmpty else { return false }
-    let focused = focusedRow
     switch input.key {
-    case .down: focus(focused.map { ($0 + 1) % rows.count } ?? 0)
-    case .up: focus(focused.map { ($0 + rows.count - 1) % rows.count } ?? rows.count - 1)
-    case .home, .pageUp: focus(0)
-    case .end, .pageDown: focus(rows.count - 1)
+    case .down: focusNext(after: focusedRow ?? -1, by: 1)
+    case .up: focusNext(after: focusedRow ?? rows.count, by: -1)
+    case .home, .pageUp: focusNext(after: -1, by: 1)
+    case .end, .pageDown: focusNext(after: rows.count, by: -1)
     default: return false
     }
     return true
   }
 
-  private func focus(_ index: Int) { tree?.setFocus(rows[index]) }
+  private func focusNext(after row: Int, by step: Int) {
+    let others = (1...rows.count).map { rows[(row + step * $0 + 2 * rows.count) % rows.count] }
+    if let next = others.first(where: \.isEnabled) { tree?.setFocus(next) }
+  }
 
   /// A menu.
   public override var accessibleContent: AccessibleContent { AccessibleContent(.menu) }

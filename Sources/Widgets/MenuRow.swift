@@ -12,6 +12,8 @@ public struct MenuItem {
   public var detail: String
   /// Shows a check mark.
   public var isChosen: Bool
+  /// False if the entry cannot be chosen now.
+  public var isEnabled = true
   /// The entries of a menu beside this one; empty for an entry that acts.
   public var submenu: [MenuItem]
   /// Called when the user chooses the entry.
@@ -19,11 +21,13 @@ public struct MenuItem {
 
   /// An entry that calls `action`.
   public init(
-    _ title: String, detail: String = "", isChosen: Bool = false, action: @escaping () -> Void = {}
+    _ title: String, detail: String = "", isChosen: Bool = false, isEnabled: Bool = true,
+    action: @escaping () -> Void = {}
   ) {
     self.title = title
     self.detail = detail
     self.isChosen = isChosen
+    self.isEnabled = isEnabled
     self.action = action
     submenu = []
   }
@@ -58,8 +62,10 @@ public final class MenuRow: Control {
 
   /// The width of the check mark's column, and the trailing margin.
   private static let (signWidth, margin) = (34.0, 14.0)
-  /// The least width.
-  private static let minimumWidth = 240.0
+  /// The least size: as high as a finger needs.
+  private static let leastSize = Size<Logical>(width: 240, height: 44)
+  /// The least space above and below the title.
+  private static let leading = 8.0
 
   /// Creates a row for `item`.
   public init(_ item: MenuItem) {
@@ -67,6 +73,7 @@ public final class MenuRow: Control {
     detail = Label(item.detail, role: .caption, alignment: .end)
     super.init()
     isChosen = item.isChosen
+    isEnabled = item.isEnabled
     check.isHidden = !isChosen
     for label in [check, title, detail] { add(label) }
   }
@@ -103,11 +110,14 @@ public final class MenuRow: Control {
 
   // MARK: Layout
 
-  /// As high as a finger needs.
+  /// The size of title and detail beside each other, at least as high as a finger needs.
   public override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
-    let words = [title, detail].reduce(0) { $0 + $1.measure(in: ProposedSize()).width }
+    let (title, detail) = (title.measure(in: ProposedSize()), detail.measure(in: ProposedSize()))
+    let width = Self.signWidth + title.width + detail.width + 28 + Self.margin
+    let height = max(title.height, detail.height) + 2 * Self.leading
     return Size(
-      width: max(Self.signWidth + words + 28 + Self.margin, Self.minimumWidth), height: 44)
+      width: max(width, Self.leastSize.width),
+      height: max(height.rounded(.up), Self.leastSize.height))
   }
 
   /// The check mark, the title and the detail.

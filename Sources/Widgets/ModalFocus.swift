@@ -26,6 +26,7 @@
     isInside = false
     guard tree.focused.map(area.contains) ?? true else { return }
     let former = before.flatMap { $0.tree === tree ? $0 : nil }
+    former?.willRegainFocus()
     tree.setFocus(former, showsRing: tree.focused?.focus == .withRing)
   }
 }

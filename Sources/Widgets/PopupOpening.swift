@@ -67,6 +67,12 @@ extension WidgetTree {
 }
 
 extension Widget {
+  /// Opens the context menu for a press at a position in scene coordinates.
+  func openContextMenu(at position: Point<Logical>, byFinger isFinger: Bool) {
+    prepareContextMenu(at: position, byFinger: isFinger)
+    openContextMenu(beside: Rect(origin: position, size: .zero))
+  }
+
   /// Opens the context menu beside an area in scene coordinates.
   func openContextMenu(beside area: Rect<Logical>) {
     if let items = gestures.contextMenu?() { tree?.openMenu(items, beside: area) }

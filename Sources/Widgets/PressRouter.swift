@@ -213,8 +213,9 @@ import Timing
     for widget in path.reversed() where widget.isInteractive {
       if let action = widget.gestures.onLongPress { return .action(action) }
       if press.source != .pointer, widget.gestures.contextMenu != nil {
-        let area = Rect(origin: press.position, size: .zero)
-        return .action { [weak widget] in widget?.openContextMenu(beside: area) }
+        return .action { [weak widget] in
+          widget?.openContextMenu(at: press.position, byFinger: true)
+        }
       }
       if press.source != .pointer, let makeItem = widget.gestures.dragItem {
         return .drag(makeItem, widget)

@@ -22,11 +22,11 @@ public final class SegmentedControl: Control, ControlWithParts {
   /// Called with the new index after a person selects another title.
   public var onChange: (Int) -> Void
   /// The titles.
-  private let labels: [Label]
+  private var labels: [Label] = []
   /// Background of the selected title.
   private let pill = Layer()
   /// Separators between titles.
-  private let separators: [Layer]
+  private var separators: [Layer] = []
 
   /// Space on either side of a title, in logical units.
   private static let margin = 13.0
@@ -36,10 +36,10 @@ public final class SegmentedControl: Control, ControlWithParts {
   private static let gap = 2.0
   /// Opacity of the pill on dark surfaces.
   private static let pillAlpha: Float = 0.19
-  /// Height of a row, in logical units.
-  private static let rowHeight = 26.0
-  /// The radius of the corners, in logical units: that of a control of one row.
-  private static let radius = rowHeight / 2 + gap
+  /// The least height of a row, in logical units.
+  private static let leastRowHeight = 26.0
+  /// The least space above and below a title, in logical units.
+  private static let leading = 3.0
 
   /// Creates a control. A person's changes call `onChange`.
   public init(
@@ -50,19 +50,43 @@ public final class SegmentedControl: Control, ControlWithParts {
       "the selection \(selection) is not one of \(titles.count) titles")
     self.selection = selection
     self.onChange = onChange
-    labels = titles.map { Label($0, role: .control, alignment: .center) }
-    separators = titles.dropFirst().map { _ in Layer() }
     super.init(stateTolerance: 0.002)
-    for line in separators { layer.add(line) }
     layer.add(pill)
-    for label in labels {
-      label.whole = self
-      add(label)
+    addLabels(titles)
+  }
+
+  /// The titles, at least one. If they change, the selection keeps its index, as far as there is
+  /// such a title, and `onChange` is not called.
+  public var titles: [String] {
+    get { labels.map(\.text) }
+    set {
+      precondition(!newValue.isEmpty, "a segmented control has no title")
+      guard newValue != titles else { return }
+      for label in labels.dropFirst(newValue.count) { label.remove() }
+      for line in separators.dropFirst(newValue.count - 1) { line.remove() }
+      labels.removeLast(max(labels.count - newValue.count, 0))
+      separators.removeLast(max(separators.count - newValue.count + 1, 0))
+      for (label, title) in zip(labels, newValue) { label.text = title }
+      addLabels(newValue.dropFirst(labels.count))
+      selection = min(selection, labels.count - 1)
+      if let theme { restyle(theme) }
+      invalidateLayout()
     }
   }
 
-  /// The titles.
-  public var titles: [String] { labels.map(\.text) }
+  private func addLabels(_ titles: some Sequence<String>) {
+    for title in titles {
+      if !labels.isEmpty {
+        let line = Layer()
+        layer.insert(line, at: 0)
+        separators.append(line)
+      }
+      let label = Label(title, role: .control, alignment: .center)
+      label.whole = self
+      labels.append(label)
+      add(label)
+    }
+  }
 
   // MARK: Selection
 
@@ -144,10 +168,8 @@ public final class SegmentedControl: Control, ControlWithParts {
   /// Takes its colours from the theme and positions the pill.
   public override func restyle(_ theme: Theme) {
     let colors = theme.colors
-    layer.outline = Outline(radius: Self.radius)
     let isLight = theme.appearance == .light
     layer.fill = .color(colors.control)
-    pill.outline = Outline(radius: Self.radius - Self.gap)
     // Titles are read on both, whatever a translucent card beneath them shows.
     pill.fill = .color(isLight ? colors.surface : colors.control.with(alpha: Self.pillAlpha))
     pill.shadow =
@@ -160,18 +182,20 @@ public final class SegmentedControl: Control, ControlWithParts {
   }
 
   private func placePill() {
-    let last = labels.count - 1
+    let (last, rowHeight) = (labels.count - 1, rowHeight)
+    layer.outline = Outline(radius: rowHeight / 2 + Self.gap)
+    pill.outline = Outline(radius: rowHeight / 2)
     let at = min(max(state.value, 0), Double(last))
     let before = Int(at)
     let part = at - Double(before)
     let (a, b) = (labels[before].layer.frame, labels[min(before + 1, last)].layer.frame)
     pill.frame = Rect(
       x: a.left + (b.left - a.left) * part, y: a.top + (b.top - a.top) * part,
-      width: a.width + (b.width - a.width) * part, height: Self.rowHeight)
+      width: a.width + (b.width - a.width) * part, height: rowHeight)
     for (index, line) in separators.enumerated() {
       let (before, after) = (labels[index].layer.frame, labels[index + 1].layer.frame)
       line.frame = Rect(
-        x: after.left - 0.5, y: after.top + 6, width: 1, height: Self.rowHeight - 12)
+        x: after.left - 0.5, y: after.top + 6, width: 1, height: rowHeight - 12)
       // Separators next to the pill and between rows are hidden.
       let room = line.frame.insetBy(-4)
       line.isHidden = before.top != after.top || pill.frame.intersects(room)
@@ -179,6 +203,12 @@ public final class SegmentedControl: Control, ControlWithParts {
   }
 
   // MARK: Layout
+
+  /// The height of a row, in logical units, which grows with the size of the text.
+  private var rowHeight: Double {
+    let text = labels.first?.measure(in: ProposedSize()).height ?? 0
+    return max(Self.leastRowHeight, (text + 2 * Self.leading).rounded(.up))
+  }
 
   /// The widths of the titles, without margins.
   private var widths: [Double] { labels.map { $0.measure(in: ProposedSize()).width } }
@@ -205,18 +235,18 @@ public final class SegmentedControl: Control, ControlWithParts {
     let wanted = Self.width(of: widths[...], margin: Self.margin)
     let width = min(wanted, proposal.width ?? wanted)
     let count = Double(rows(widths, in: width).count)
-    return Size(width: width, height: count * Self.rowHeight + 2 * Self.gap)
+    return Size(width: width, height: count * rowHeight + 2 * Self.gap)
   }
 
   /// The baseline of the first row.
   public override func firstBaseline(in size: Size<Logical>) -> Double? {
-    let row = Size<Logical>(width: size.width, height: Self.rowHeight)
+    let row = Size<Logical>(width: size.width, height: rowHeight)
     return labels.first?.firstBaseline(in: row).map { Self.gap + $0 }
   }
 
   /// Lays out the titles; each gets an equal share of the spare width of its row.
   public override func layoutChildren() {
-    let widths = widths
+    let (widths, rowHeight) = (widths, rowHeight)
     let room = layer.frame.width - 2 * Self.gap
     var top = Self.gap
     for row in rows(widths, in: layer.frame.width) {
@@ -224,10 +254,10 @@ public final class SegmentedControl: Control, ControlWithParts {
       var left = Self.gap
       for index in row {
         let width = max(widths[index] + spare / Double(row.count), 0)
-        labels[index].layout(in: Rect(x: left, y: top, width: width, height: Self.rowHeight))
+        labels[index].layout(in: Rect(x: left, y: top, width: width, height: rowHeight))
         left += width
       }
-      top += Self.rowHeight
+      top += rowHeight
     }
     placePill()
   }

@@ -66,6 +66,46 @@ extension TextControl {
   }
 }
 
+// The context menu.
+extension TextControl {
+  /// Cut, copy, paste and select all.
+  var editMenu: [MenuItem] {
+    let canCopy = editing.hasSelection && !isSecret
+    return [
+      MenuItem("Cut", detail: "Ctrl+X", isEnabled: canCopy && !isReadOnly) { [weak self] in
+        self?.cut()
+      },
+      MenuItem("Copy", detail: "Ctrl+C", isEnabled: canCopy) { [weak self] in self?.copy() },
+      MenuItem("Paste", detail: "Ctrl+V", isEnabled: !isReadOnly) { [weak self] in
+        self?.paste()
+      },
+      MenuItem("Select All", detail: "Ctrl+A", isEnabled: !text.isEmpty) { [weak self] in
+        self?.selectAll()
+      },
+    ]
+  }
+
+  /// Selects what the menu acts on, unless a position in scene coordinates is on the selection: the
+  /// word there, or moves the caret there.
+  func selectForMenu(at position: Point<Logical>, word isWord: Bool) {
+    guard isInteractive else { return }
+    endComposition()
+    let isOnSelection = focus != .none && editing.hasSelection && isOverSelection(position)
+    if focus == .none {
+      willRegainFocus()
+      tree?.setFocus(self)
+    }
+    if !isOnSelection {
+      switch (isWord, isSecret) {
+      case (true, true): editing.selectAll()
+      case (true, false): editing.selectWord(at: offset(at: position, isCharacter: true))
+      case (false, _): moveCaret(to: position, extending: false)
+      }
+    }
+    selectionChanged()
+  }
+}
+
 // Keys.
 extension TextControl {
   /// Handles a key that does the same in a line as in a paragraph. Returns false if it is another.

@@ -43,6 +43,8 @@ public class TextControl: Control {
   var selecting: (clicks: Int, range: Range<Int>)?
   /// A press on the selection, which may become a drag of it; nil for none.
   var grabbed: Press?
+  /// True while the focus comes back from a menu or a popover, which leaves the selection alone.
+  private var keepsSelection = false
 
   /// The background of a text that is edited.
   public enum Style: CaseIterable, Sendable {
@@ -64,6 +66,7 @@ public class TextControl: Control {
     self.onChange = onChange
     super.init()
     cursor = .text
+    gestures.contextMenu = { [unowned self] in editMenu }
   }
 
   /// The text. Setting it forgets the history, and does not call `onChange`. The caret is then at
@@ -144,7 +147,12 @@ public class TextControl: Control {
     let isFocused = focus != .none
     if isFocused != wasFocused {
       wasFocused = isFocused
-      if isFocused { selectForFocus() } else { editing.compose(nil) }
+      if !isFocused {
+        editing.compose(nil)
+      } else if !keepsSelection {
+        selectForFocus()
+      }
+      keepsSelection = false
       // A press that gives the focus is at the place that was seen before.
       forgetPlaces()
       update(reveals: false)
@@ -198,6 +206,17 @@ public class TextControl: Control {
   public override func dropped(_ drop: Drop) -> Bool {
     guard let text = drop.text, !isReadOnly else { return super.dropped(drop) }
     return insert(text, drop)
+  }
+
+  override func willRegainFocus() { keepsSelection = true }
+  override func prepareContextMenu(at position: Point<Logical>, byFinger isFinger: Bool) {
+    selectForMenu(at: position, word: isFinger)
+  }
+  override var contextMenuArea: Rect<Logical>? {
+    // The menu begins at the caret.
+    caretArea.map {
+      Rect(origin: $0.origin, size: Size(width: 0, height: $0.height))
+    }
   }
 
   /// The middle button pastes what was selected last.

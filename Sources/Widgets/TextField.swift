@@ -21,8 +21,10 @@ public final class TextField: TextControl {
   /// The distance by which a long text is scrolled to the left.
   private var scroll = 0.0
 
-  /// The most characters by default. A much longer line would exceed the largest texture.
-  public static let defaultMaximumLength = 256
+  /// The most characters by default. Each change of a much longer line would be felt.
+  public static let defaultMaximumLength = 4096
+  /// The steps by which the drawn part of a long line follows its scrolling, in logical units.
+  private static let windowStep = 512.0
   /// Width without a proposal, in logical units.
   private static let naturalWidth = 220.0
   /// Stands for a character of a password.
@@ -108,7 +110,10 @@ public final class TextField: TextControl {
   /// Takes colours and font from the theme.
   public override func restyle(_ theme: Theme) {
     super.restyle(theme)
-    if case .text(let shown) = textLayer.content, shown != content(theme) { places = nil }
+    if case .text(var shown) = textLayer.content {
+      shown.window = nil
+      if shown != content(theme) { places = nil }
+    }
     if places == nil { arrange(reveals: true) }
   }
 
@@ -175,7 +180,7 @@ public final class TextField: TextControl {
     let left = snapped(isAtRight ? room - width : -scroll)
     let top = snapped((layer.frame.height - height) / 2)
     textLayer.frame = Rect(x: left, y: top, width: width, height: height)
-    textLayer.content = .text(content)
+    textLayer.content = .text(windowed(content, width: width, left: left, room: room))
     let composed = editing.shownComposition.map { places.selection(shown($0)) } ?? []
     let selected = editing.hasSelection ? places.selection(shown(editing.selection)) : []
     show(
@@ -184,6 +189,19 @@ public final class TextField: TextControl {
         Rect(x: left + $0.left, y: top + height - caretWidth, width: $0.width, height: caretWidth)
       },
       caret: self.caret(at: editing.shownCaret ?? editing.caret))
+  }
+
+  /// The content of a line of `width` at `left` in a field with `room`: of a line that is much
+  /// longer than the field, only what is near is drawn.
+  private func windowed(
+    _ content: TextContent, width: Double, left: Double, room: Double
+  ) -> TextContent {
+    guard width > room + 4 * Self.windowStep else { return content }
+    var content = content
+    let start = (-left / Self.windowStep - 1).rounded(.down) * Self.windowStep
+    let end = ((room - left) / Self.windowStep + 1).rounded(.up) * Self.windowStep
+    content.window = start..<end
+    return content
   }
 
   /// The caret at an offset in the text with the composition, within the field.

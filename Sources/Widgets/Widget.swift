@@ -217,6 +217,15 @@ public import Timing
   /// widget that they began on.
   open var claimsPointerDrags: Bool { false }
 
+  /// Called before the context menu opens for a press at a position in scene coordinates, by the
+  /// pointer or by a finger.
+  func prepareContextMenu(at position: Point<Logical>, byFinger isFinger: Bool) {}
+  /// The area beside which a key opens the context menu, in scene coordinates; nil for that of the
+  /// widget.
+  var contextMenuArea: Rect<Logical>? { nil }
+  /// Called before the widget has the keyboard focus again that a menu or a popover took from it.
+  func willRegainFocus() {}
+
   /// Handles a press of a pointer button other than the primary one. `position` is in scene
   /// coordinates. Return false to pass it to the parent.
   open func pressed(_ button: PointerButton, at position: Point<Logical>) -> Bool { false }

@@ -88,7 +88,7 @@ extension WidgetTree {
     if widget.pressed(button, at: position) { return true }
     switch button {
     case .secondary where widget.gestures.contextMenu != nil:
-      widget.openContextMenu(beside: Rect(origin: position, size: .zero))
+      widget.openContextMenu(at: position, byFinger: false)
     case .middle:
       guard let action = widget.gestures.onMiddleClick else { return false }
       action()
@@ -210,7 +210,8 @@ extension WidgetTree {
       guard let parent = widget.parent else { return false }
       widget = parent
     }
-    widget.openContextMenu(beside: scene.frame(of: (part ?? focused).layer))
+    let area = widget === focused ? focused.contextMenuArea : nil
+    widget.openContextMenu(beside: area ?? scene.frame(of: (part ?? focused).layer))
     return true
   }
 

@@ -43,6 +43,31 @@ import Text
     #expect(try leaning != rasterizer.rasterize("Hill", style: style, color: white, scale: 1))
   }
 
+  @Test func aWindowIsAPartOfTheWhole() throws {
+    let line = String(repeating: "Window ", count: 40)
+    let whole = try rasterizer.rasterize(line, style: style, color: white, scale: 2)
+    let part = try rasterizer.rasterize(
+      line, style: style, color: white, scale: 2, window: 100..<300.5)
+    #expect(part.offset == Point(x: 200, y: whole.offset.y) && part.metrics == whole.metrics)
+    #expect(part.size == Size(width: 401, height: whole.size.height))
+    guard case .coverage(let all) = whole.pixels, case .coverage(let some) = part.pixels else {
+      Issue.record("a text without colours has some")
+      return
+    }
+    for row in 0..<part.size.height {
+      let start = row * whole.size.width + 200 - whole.offset.x
+      #expect(some[row * 401..<(row + 1) * 401] == all[start..<start + 401])
+    }
+    // A text that no bitmap holds is drawn in parts.
+    let long = String(repeating: line, count: 20)
+    #expect(throws: TextError.self) {
+      try rasterizer.rasterize(long, style: style, color: white, scale: 2)
+    }
+    let end = try rasterizer.rasterize(
+      long, style: style, color: white, scale: 2, window: 30_000..<31_000)
+    #expect(end.size.width == 2000)
+  }
+
   @Test(.enabled(if: Machine.hasInter)) func tabularDigitsHaveOneWidth() {
     var tabular = style
     tabular.digits = .tabular

@@ -252,6 +252,7 @@ import Views
       VStack {
         TextField(model.name, text: .constant("text"), isPassword: model.isOpen)
         Slider(.constant(0.5), in: 0...Double(1 + model.count))
+        Segmented(model.isOpen ? ["a", "b", "c"] : ["a", "b"], selection: .constant(0))
       }
     }
     let field = try #require(stage.all(Widgets.TextField.self).first)
@@ -265,6 +266,11 @@ import Views
     #expect(field.placeholder == "another" && !field.isPassword)
     #expect(stage.all(Widgets.Slider.self).first === slider && slider.range == 0...4)
     #expect(slider.value == 0.5 && slider.state.value == 0.125)
+    let titles = try #require(stage.all(SegmentedControl.self).first)
+    stage.widgets.setFocus(titles)
+    model.isOpen = true
+    stage.settle()
+    #expect(titles.titles == ["a", "b", "c"] && stage.widgets.focused === titles)
   }
 
   @Test func bindingsReachPropertiesOfModels() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Geometry
+import Input
 import SceneGraph
 import Testing
 import Timing
@@ -58,5 +59,20 @@ import Widgets
     let pill = try #require(
       control.layer.children.first { $0.fill != nil && $0.frame.height == 26 })
     #expect(pill.frame == labels[2])
+  }
+
+  @Test func titlesChangeInPlace() {
+    stage.widgets.setFocus(control)
+    control.selection = 3
+    control.titles = ["One", "Two"]
+    stage.settle()
+    #expect(control.titles == ["One", "Two"] && control.selection == 1 && choices.chosen.isEmpty)
+    #expect(stage.widgets.focused === control && labels.count == 2)
+    #expect(control.layer.frame.width == 2 * (21 + 26) + 4)
+    control.titles = ["One", "Two", "Three", "Four"]
+    stage.settle()
+    #expect(labels.count == 4 && control.selection == 1)
+    stage.key(.end)
+    #expect(control.selection == 3 && choices.chosen == [3])
   }
 }
