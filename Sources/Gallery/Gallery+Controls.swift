@@ -41,48 +41,49 @@ extension Gallery {
           Button("Open") {}.style(.translucent)
         },
         Sample(
-          "Switch, off", hasStates: true,
+          "Switch, off", hasStates: true, state: false,
           code: """
-            Switch(.constant(false))
+            Switch(isOn)
             """
-        ) {
-          Switch(.constant(false))
+        ) { isOn in
+          Switch(isOn)
         },
         Sample(
-          "Switch, on", hasStates: true,
+          "Switch, on", hasStates: true, state: true,
           code: """
-            Switch(.constant(true))
+            Switch(isOn)
             """
-        ) {
-          Switch(.constant(true))
+        ) { isOn in
+          Switch(isOn)
         },
         Sample(
           "Switch with a title",
+          state: true,
           code: """
-            Toggle("Night light", isOn: .constant(true))
+            Toggle("Night light", isOn: isOn)
             """
-        ) {
-          Toggle("Night light", isOn: .constant(true))
+        ) { isOn in
+          Toggle("Night light", isOn: isOn)
         },
         Sample(
-          "Tile, on", hasStates: true,
+          "Tile, on", hasStates: true, state: true,
           code: """
             Tile(
               "Wi-Fi", icon: "network-wireless-symbolic", detail: "Office",
-              isOn: .constant(true))
+              isOn: isOn)
             """
-        ) {
+        ) { isOn in
           Tile(
             "Wi-Fi", icon: "network-wireless-symbolic", detail: "Office",
-            isOn: .constant(true))
+            isOn: isOn)
         },
         Sample(
-          "Tile without icon", hasStates: true,
+          "Tile without icon", hasStates: true, state: false,
           code: """
-            Tile("Dark", isOn: .constant(false))
+            Tile("Dark", isOn: isOn)
             """
-        ) {
-          Tile("Dark", isOn: .constant(false))
+        ) { isOn in
+          Tile("Dark", isOn: isOn)
         },
       ])
   }
@@ -93,80 +94,83 @@ extension Gallery {
       name: "inputs", title: "Sliders, choices and text fields",
       samples: [
         Sample(
-          "Slider", hasStates: true,
+          "Slider", hasStates: true, state: 0.6,
           code: """
-            Slider(.constant(0.6)).frame(width: 140)
+            Slider(volume).frame(width: 140)
             """
-        ) {
-          Slider(.constant(0.6)).frame(width: 140)
+        ) { volume in
+          Slider(volume).frame(width: 140)
         },
         Sample(
-          "Segmented control", hasStates: true,
+          "Segmented control", hasStates: true, state: 0,
           code: """
             Segmented(
-              ["Day", "Week"], selection: .constant(0))
+              ["Day", "Week"], selection: period)
             """
-        ) {
+        ) { period in
           Segmented(
-            ["Day", "Week"], selection: .constant(0))
+            ["Day", "Week"], selection: period)
         },
         Sample(
-          "Text field", hasStates: true,
+          "Text field", hasStates: true, state: "",
           code: """
-            TextField("Search", text: .constant(""))
+            TextField("Search", text: query)
               .frame(width: 140)
             """
-        ) {
-          TextField("Search", text: .constant(""))
+        ) { query in
+          TextField("Search", text: query)
             .frame(width: 140)
         },
         Sample(
           "Text field with a text, and a password",
+          state: "Ada",
           code: """
             HStack(spacing: 12) {
-              TextField("Name", text: .constant("Ada"))
+              TextField("Name", text: name)
               TextField(
-                "Password", text: .constant("secret"),
+                "Password", text: name,
                 isPassword: true)
             }
             """
-        ) {
+        ) { name in
           HStack(spacing: 12) {
-            TextField("Name", text: .constant("Ada"))
+            TextField("Name", text: name)
             TextField(
-              "Password", text: .constant("secret"),
+              "Password", text: name,
               isPassword: true)
           }
         },
         Sample(
           "Text editor, which grows with its text", hasStates: true,
+          state: "Milk\nBread for two days",
           code: """
             TextEditor(
               "Notes",
-              text: .constant("Milk\\nBread for two days")
+              text: notes
             )
             .lines(2...4).frame(width: 140)
             """
-        ) {
+        ) { notes in
           TextEditor(
             "Notes",
-            text: .constant("Milk\nBread for two days")
+            text: notes
           )
           .lines(2...4).frame(width: 140)
         },
         Sample(
           "Text editors: empty, longer than its lines, and read only",
+          state: "",
           code: """
             HStack(spacing: 12) {
-              TextEditor("Notes", text: .constant(""))
+              TextEditor("Notes", text: notes)
               TextEditor(text: .constant(letter)).lines(3...3)
               TextEditor(text: .constant("עברית and English"))
                 .readOnly()
             }
             """
-        ) {
+        ) { notes in
           HStack(spacing: 12) {
-            TextEditor("Notes", text: .constant(""))
+            TextEditor("Notes", text: notes)
             TextEditor(text: .constant(letter)).lines(3...3)
             TextEditor(text: .constant("עברית and English"))
               .readOnly()

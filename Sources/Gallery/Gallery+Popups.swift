@@ -42,6 +42,50 @@ extension Gallery {
       ], opening: .secondaryPress)
   }
 
+  /// A menu that a button opens.
+  static var menuButton: Section {
+    Section(
+      name: "menu-button", title: "Menu button",
+      samples: [
+        Sample(
+          "A menu on glass",
+          code: """
+            VStack {
+              MenuButton("Sort", glass: Glass(.regular)) {
+                MenuItem("By name", isChosen: true)
+                MenuItem("By date")
+                MenuItem("By size", isEnabled: false)
+              }
+              .style(.translucent)
+              .frame(width: 90)
+              Spacer()
+            }
+            .padding(12).frame(width: 300, height: 220)
+            .background {
+              Image(Gallery.image).frame(height: 220)
+            }
+            .clip().outline(radius: 16)
+            """
+        ) {
+          VStack {
+            MenuButton("Sort", glass: Glass(.regular)) {
+              MenuItem("By name", isChosen: true)
+              MenuItem("By date")
+              MenuItem("By size", isEnabled: false)
+            }
+            .style(.translucent)
+            .frame(width: 90)
+            Spacer()
+          }
+          .padding(12).frame(width: 300, height: 220)
+          .background {
+            Image(Gallery.image).frame(height: 220)
+          }
+          .clip().outline(radius: 16)
+        }
+      ], opening: .press)
+  }
+
   /// A popover.
   static var popover: Section {
     Section(
@@ -49,6 +93,7 @@ extension Gallery {
       samples: [
         Sample(
           "Views beside a view",
+          state: false,
           code: """
             Button("Share") { isOpen.wrappedValue = true }
               .popover(isPresented: isOpen) {
@@ -77,6 +122,7 @@ extension Gallery {
       samples: [
         Sample(
           "Views that slide in from an edge",
+          state: false,
           code: """
             VStack {
               Button("Songs") { isOpen.wrappedValue = true }
@@ -114,5 +160,53 @@ extension Gallery {
           .clip().outline(radius: 16)
         }
       ], opening: .press)
+  }
+
+  /// Widgets that are shown for a while.
+  static var toasts: Section {
+    Section(
+      name: "toasts", title: "Toasts",
+      samples: [
+        Sample(
+          "A stack of widgets that slide in and out",
+          code: """
+            WidgetView {
+              let stack = ToastStack(at: .right, width: 260)
+              for title in ["Battery low", "Message from Ada"] {
+                let views = ViewHost {
+                  Text(title).padding()
+                    .glass(.regular, adaptsInk: true)
+                    .outline(radius: 16)
+                }
+                stack.show(views, for: nil)
+              }
+              return stack
+            }
+            .frame(width: 300, height: 160)
+            .background {
+              Image(Gallery.image).frame(height: 160)
+            }
+            .clip().outline(radius: 16)
+            """
+        ) {
+          WidgetView {
+            let stack = ToastStack(at: .right, width: 260)
+            for title in ["Battery low", "Message from Ada"] {
+              let views = ViewHost {
+                Text(title).padding()
+                  .glass(.regular, adaptsInk: true)
+                  .outline(radius: 16)
+              }
+              stack.show(views, for: nil)
+            }
+            return stack
+          }
+          .frame(width: 300, height: 160)
+          .background {
+            Image(Gallery.image).frame(height: 160)
+          }
+          .clip().outline(radius: 16)
+        }
+      ])
   }
 }

@@ -8,22 +8,24 @@ public import Views
   public static var sections: [Section] {
     [
       controls, inputs, indicators, texts, pictures, lists, layouts, containers, tooltip, menu,
-      popover, drawer, gestures,
+      menuButton, popover, drawer, toasts, gestures, contrast, largeText,
     ]
   }
 
   /// The names of the sections, in the same order.
   public nonisolated static let names = [
     "controls", "inputs", "indicators", "texts", "pictures", "lists", "layouts", "containers",
-    "tooltip", "menu", "popover", "drawer", "gestures",
+    "tooltip", "menu", "menu-button", "popover", "drawer", "toasts", "gestures", "contrast",
+    "large-text",
   ]
 
   /// The size of the picture of a section, in logical units.
   static let width = 960.0
 
-  /// The content of the gallery's window.
-  public static func content(_ appearance: Appearance) -> any Content {
-    GalleryContent(sections, appearance, scrolls: true)
+  /// The content of the gallery's window: a section, or all with the usual theme if nil.
+  public static func content(_ appearance: Appearance, of section: Section?) -> any Content {
+    GalleryContent(
+      section.map { [$0] } ?? sections.filter { !$0.isAdapted }, appearance, scrolls: true)
   }
 
   /// Draws a section as a picture.
@@ -67,8 +69,10 @@ public import Views
       # Gallery
 
       Every widget and view in every state, with the code that makes it. `scrim gallery` shows the \
-      same in a window, where it can be tried. `scrim gallery SECTION --out FILE.png` writes these \
-      pictures, and `scrim gallery --page --out docs/gallery.md` this page.
+      same in a window, where it can be tried, and `scrim gallery SECTION` one section. \
+      `scrim gallery SECTION --out FILE.png` writes these pictures, and \
+      `scrim gallery --page --out docs/gallery.md` this page. In the code, names such as `isOn` \
+      stand for the binding of a state, as `$isOn` in a view of your own.
 
       """
     for section in sections {
@@ -100,7 +104,7 @@ public import Views
     self.sections = sections
     self.appearance = appearance
     self.scrolls = scrolls
-    let colors = Theme(appearance).colors
+    let colors = sections[0].theme(appearance).colors
     host = ViewHost {
       if scrolls {
         ScrollView {
@@ -135,7 +139,7 @@ public import Views
   }
 
   func build(in surface: SurfaceContent) {
-    surface.widgets.theme = Theme(appearance)
+    surface.widgets.theme = sections[0].theme(appearance)
     surface.root.add(host)
   }
 

@@ -24,25 +24,29 @@ import Views
     view = { AnyView(content()) }
   }
 
-  /// A sample of `content` with a state, which is false at first.
-  init<Content: View>(
-    _ name: String, code: String, @ViewBuilder _ content: @escaping (Binding<Bool>) -> Content
+  /// A sample of `content` with a state, so that it can be tried, whose value is `state` at first.
+  init<Value, Content: View>(
+    _ name: String, hasStates: Bool = false, state: Value, code: String,
+    @ViewBuilder _ content: @escaping (Binding<Value>) -> Content
   ) {
     self.name = name
     self.code = code
-    hasStates = false
-    view = { AnyView(StatefulView(content: content)) }
+    self.hasStates = hasStates
+    view = { AnyView(StatefulView(state, content: content)) }
   }
 }
 
 /// A view with a state.
-private struct StatefulView<Content: View>: View {
+private struct StatefulView<Value, Content: View>: View {
   /// The state.
-  @State private var state = false
+  @State private var state: Value
   /// Makes the view.
-  let content: (Binding<Bool>) -> Content
+  let content: (Binding<Value>) -> Content
 
-  init(content: @escaping (Binding<Bool>) -> Content) { self.content = content }
+  init(_ state: Value, content: @escaping (Binding<Value>) -> Content) {
+    _state = State(wrappedValue: state)
+    self.content = content
+  }
 
   var body: some View { content($state) }
 }
@@ -57,6 +61,18 @@ private struct StatefulView<Content: View>: View {
   let samples: [Sample]
   /// The input by which the first control of a picture opens something; nil for none.
   var opening: Opening?
+  /// The size of texts, relative to the usual one.
+  var textScale = 1.0
+  /// True if the section is shown with high contrast.
+  var hasHighContrast = false
+
+  /// True if the section is shown as for a person who needs it so.
+  var isAdapted: Bool { textScale != 1 || hasHighContrast }
+
+  /// The theme of the section.
+  func theme(_ appearance: Appearance) -> Theme {
+    Theme(appearance, textScale: textScale, hasHighContrast: hasHighContrast)
+  }
 
   /// Inputs that open something.
   enum Opening {

@@ -67,16 +67,11 @@ extension SurfaceContent {
   func build(in surface: SurfaceContent) {
     self.surface = surface
     surface.widgets.theme = theme
-    menu.layer.outline = Outline(radius: 16, isContinuous: true)
-    if let glass { menu.layer.content = .glass(glass) }
+    let card = PopoverCard(menu, glass: glass)
+    card.isInPopup = true
     // Keys reach the rows before one has the focus.
     menu.layer.isModal = true
-    surface.root.add(menu)
-    surface.root.add(
-      ThemeFollower { [unowned menu, hasGlass = glass != nil] theme in
-        menu.layer.border = Border(color: theme.colors.separator)
-        if !hasGlass { menu.layer.fill = .color(theme.colors.surface) }
-      })
+    surface.root.add(card)
   }
 
   /// Closes the first menu, and with it all that belong to it.
@@ -110,14 +105,4 @@ extension SurfaceContent {
     default: break
     }
   }
-}
-
-/// Tells of the theme of its surface, and of each change of it. It shows nothing.
-private final class ThemeFollower: Widget {
-  /// Called with the theme.
-  private let apply: (Theme) -> Void
-
-  init(_ apply: @escaping (Theme) -> Void) { self.apply = apply }
-
-  override func restyle(_ theme: Theme) { apply(theme) }
 }

@@ -2,7 +2,7 @@
 
 package import Geometry
 import Input
-import SceneGraph
+package import SceneGraph
 import Style
 import Timing
 package import Widgets
@@ -10,8 +10,10 @@ import Window
 
 // Popups that widgets open.
 extension SurfaceContent: PopupOpening {
-  package func openMenu(_ items: [MenuItem], beside area: Rect<Logical>) -> Bool {
-    openMenu(items, beside: area, glass: nil) != nil
+  package func openMenu(
+    _ items: [MenuItem], beside area: Rect<Logical>, on glass: Glass?
+  ) -> Bool {
+    openMenu(items, beside: area, glass: glass) != nil
   }
 
   package func openPopover(
@@ -65,6 +67,7 @@ extension SurfaceContent: PopupOpening {
   func build(in surface: SurfaceContent) {
     surface.widgets.theme = theme
     content.layer.isModal = isModal
+    (content as? PopoverCard)?.isInPopup = true
     surface.root.add(content)
   }
 

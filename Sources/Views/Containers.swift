@@ -140,6 +140,8 @@ public struct Card<Content: View>: BoxView {
 public struct ScrollView<Content: View>: View {
   /// The axis.
   private let axis: Axis
+  /// The position; nil if nothing follows it.
+  private let position: Binding<Double>?
   /// The views.
   private let content: Content
 
@@ -147,8 +149,16 @@ public struct ScrollView<Content: View>: View {
   public typealias Body = Never
 
   /// Views that scroll along `axis` where they have no room.
-  public init(_ axis: Axis = .vertical, @ViewBuilder _ content: () -> Content) {
+  ///
+  /// `position` is the distance from the beginning of the views to the first one that is seen, in
+  /// logical units. It follows each scroll, and a change of it scrolls, with a motion in
+  /// `withMotion`.
+  public init(
+    _ axis: Axis = .vertical, position: Binding<Double>? = nil,
+    @ViewBuilder _ content: () -> Content
+  ) {
     self.axis = axis
+    self.position = position
     self.content = content()
   }
 
@@ -163,19 +173,52 @@ public struct ScrollView<Content: View>: View {
   public func update(_ node: ViewNode) {
     let node = node.cast(to: ChoiceNode.self)
     if let child = node.child(axis) {
-      child.cast(to: BoxNode<Widgets.ScrollView>.self).show(content)
+      show(in: child.cast(to: BoxNode<ScrollBox>.self))
     } else {
       show(in: node)
     }
   }
 
   private func show(in node: ChoiceNode) {
-    let widget = Widgets.ScrollView(axis, Box())
+    let widget = ScrollBox(axis, Box())
     node.show(axis) {
       let child = BoxNode(widget, holder: widget.content, $0)
-      child.show(content)
+      show(in: child)
       return child
     }
+  }
+
+  private func show(in node: BoxNode<ScrollBox>) {
+    let (position, widget, graph) = (position, node.widget, node.graph)
+    node.configure(position?.reading ?? .nothing) { [unowned graph, unowned widget] in
+      guard let position else { return widget.onScroll = nil }
+      let wanted = position.wrappedValue
+      widget.onScroll = { position.wrappedValue = $0 }
+      guard wanted != widget.reported else { return }
+      widget.reported = wanted
+      let isAnimated = graph.motion != nil
+      // The views may be longer after this update.
+      graph.afterUpdate { [weak widget] in
+        widget?.tree?.layoutIfNeeded()
+        widget?.scroll(to: wanted, animated: isAnimated)
+      }
+    }
+    node.show(content)
+  }
+}
+
+/// The widget of a scroll view that reports its position.
+final class ScrollBox: Widgets.ScrollView {
+  /// Called with each new position; nil for nothing.
+  var onScroll: ((Double) -> Void)?
+  /// The position that was reported or asked for last.
+  var reported = 0.0
+
+  override func didScroll() {
+    super.didScroll()
+    guard position != reported else { return }
+    reported = position
+    onScroll?(position)
   }
 }
 

@@ -121,10 +121,16 @@ extension View {
   ///   MenuItem("Delete") { delete(file) }
   /// }
   /// ```
-  public func contextMenu(@MenuBuilder _ items: @escaping () -> [MenuItem]) -> some View {
+  ///
+  /// `glass` is the background of the menu, on which its texts are read, whatever lies beneath; nil
+  /// for the theme's surface colour.
+  public func contextMenu(
+    glass: Glass? = nil, @MenuBuilder _ items: @escaping () -> [MenuItem]
+  ) -> some View {
     gesture {
       $0.layer.takesInput = true
       $0.gestures.contextMenu = items
+      $0.gestures.menuGlass = glass
     }
   }
 

@@ -17,6 +17,8 @@ public struct List<Data: RandomAccessCollection, ID: Hashable, Content: View>: V
   private let spacing: Double
   /// Called with the element of a row that is activated; nil if rows are not.
   private var action: ((Data.Element) -> Void)?
+  /// The element to scroll to; nil if nothing asks for one.
+  private var revealed: Binding<ID?>?
   /// Makes the view of an element.
   private let content: (Data.Element) -> Content
 
@@ -54,6 +56,18 @@ public struct List<Data: RandomAccessCollection, ID: Hashable, Content: View>: V
     return list
   }
 
+  /// Scrolls to the row of the element with the identity in `id`, as far as it takes to see all of
+  /// it, and then sets `id` to nil. In `withMotion` it scrolls with a motion.
+  ///
+  /// ```swift
+  /// List(songs, rowHeight: 40) { Text($0.title) }.reveal($revealedSong)
+  /// ```
+  public func reveal(_ id: Binding<ID?>) -> List {
+    var list = self
+    list.revealed = id
+    return list
+  }
+
   /// Makes a node with a list.
   public func makeNode(at place: NodePlace) -> ViewNode {
     let node = ListNode(place)
@@ -67,10 +81,20 @@ public struct List<Data: RandomAccessCollection, ID: Hashable, Content: View>: V
     func element(_ row: Int) -> Data.Element {
       data[data.index(data.startIndex, offsetBy: row)]
     }
-    node.cast(to: ListNode.self).update(
+    let node = node.cast(to: ListNode.self)
+    node.update(
       RowLayout(count: data.count, height: rowHeight, spacing: spacing),
       id: { AnyHashable(id(element($0))) }, row: { content(element($0)) },
       action: action.map { action in { action(element($0)) } })
+    let revealed = revealed
+    node.configure(revealed?.reading ?? .nothing) { [unowned node] in
+      guard let revealed, let wanted = revealed.wrappedValue else { return }
+      let row = data.firstIndex { id($0) == wanted }.map {
+        data.distance(from: data.startIndex, to: $0)
+      }
+      if let row { node.reveal(row) }
+      node.graph.afterUpdate { revealed.wrappedValue = nil }
+    }
   }
 }
 
@@ -80,7 +104,7 @@ public struct List<Data: RandomAccessCollection, ID: Hashable, Content: View>: V
 extension Widgets.List: RowsWidget {}
 
 /// The node of a list.
-@MainActor final class ListNode: ViewNode {
+@MainActor final class ListNode: ConfiguringNode {
   /// The list.
   private var widget: Widgets.List<RowBox>?
   /// Returns the identity of a row.
@@ -121,6 +145,16 @@ extension Widgets.List: RowsWidget {}
       list.onActivate = action
       list.identify = { [unowned self] in self.id($0) }
       widget = list
+    }
+  }
+
+  /// Scrolls to a row after the update, with the motion of the change.
+  func reveal(_ row: Int) {
+    let isAnimated = graph.motion != nil
+    graph.afterUpdate { [weak self] in
+      guard let widget = self?.widget else { return }
+      widget.tree?.layoutIfNeeded()
+      widget.reveal(row: row, animated: isAnimated)
     }
   }
 

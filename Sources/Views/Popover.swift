@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import ScrimKit
+public import ScrimKit
 
 /// A view with a popover, which is shown while a state is true.
 struct PopoverView<Content: View, Inside: View>: BoxView {
@@ -8,6 +8,8 @@ struct PopoverView<Content: View, Inside: View>: BoxView {
   let content: Content
   /// True while the popover is shown.
   let isPresented: Binding<Bool>
+  /// The background; nil for the theme's surface colour.
+  let glass: Glass?
   /// The views in the popover.
   let inside: () -> Inside
 
@@ -20,8 +22,9 @@ struct PopoverView<Content: View, Inside: View>: BoxView {
     slot.content = { AnyView(inside()) }
     if widget.slot == nil {
       widget.slot = slot
-      widget.makeCard = { PopoverCard(ViewHost { slot.content().padding() }) }
     }
+    let glass = glass
+    widget.makeCard = { PopoverCard(ViewHost { slot.content().padding() }, glass: glass) }
     widget.onClose = { if isPresented.wrappedValue { isPresented.wrappedValue = false } }
     let isWanted = isPresented.wrappedValue
     guard isWanted != widget.isOpen else { return }
@@ -77,9 +80,12 @@ extension View {
   /// Button("Share") { isSharing = true }
   ///   .popover(isPresented: $isSharing) { Text("Nothing to share yet") }
   /// ```
+  ///
+  /// `glass` is the background, on which texts are read, whatever lies beneath; nil for the theme's
+  /// surface colour.
   public func popover<Inside: View>(
-    isPresented: Binding<Bool>, @ViewBuilder _ content: @escaping () -> Inside
+    isPresented: Binding<Bool>, glass: Glass? = nil, @ViewBuilder _ content: @escaping () -> Inside
   ) -> some View {
-    PopoverView(content: self, isPresented: isPresented, inside: content)
+    PopoverView(content: self, isPresented: isPresented, glass: glass, inside: content)
   }
 }

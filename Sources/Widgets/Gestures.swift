@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 public import Input
+public import SceneGraph
 
 /// The actions of presses on a widget beside those of a control. The innermost widget that has an
 /// action for a press is asked.
@@ -23,6 +24,8 @@ public struct Gestures {
   /// The entries of the menu that opens for the secondary button, for a long press by a finger, and
   /// for the menu key or Shift and F10 while the keyboard focus is in the widget.
   public var contextMenu: (() -> [MenuItem])?
+  /// The background of that menu; nil for the theme's surface colour.
+  public var menuGlass: Glass?
   /// Makes what a drag out of the widget takes along, for a drag by the pointer's primary button
   /// that no descendant keeps, such as a slider, and for a finger that is held still for half a
   /// second, unless that opens a context menu. The closure is called when the drag begins, and

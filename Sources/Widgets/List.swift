@@ -269,10 +269,16 @@ public final class List<Row: Widget>: ScrollView {
 
   private func go(to index: Int) {
     current = index
-    reveal(
-      Rect(
-        x: 0, y: rowLayout.top(of: index), width: 0, height: rowLayout.height(of: index)))
+    reveal(row: index)
     animate()
+  }
+
+  /// Scrolls by the minimum that makes the row at `index` visible, at once if not `animated`.
+  public func reveal(row index: Int, animated isAnimated: Bool = true) {
+    guard index >= 0, index < rowLayout.count else { return }
+    reveal(
+      Rect(x: 0, y: rowLayout.top(of: index), width: 0, height: rowLayout.height(of: index)),
+      animated: isAnimated)
   }
 
   /// The current row.

@@ -2,7 +2,7 @@
 
 public import Geometry
 public import Input
-import SceneGraph
+package import SceneGraph
 import Style
 public import Timing
 
@@ -216,14 +216,19 @@ public final class Popover: Widget {
   }
 }
 
-/// The background of a menu or a popover in the scene.
+/// The background of a menu or a popover, in the scene or in a popup.
 package final class PopoverCard: Widget {
   /// The widget on the background.
-  private let content: Widget
+  package let content: Widget
+  /// The glass; nil for the theme's surface colour.
+  private let glass: Glass?
+  /// True if the background fills a popup: it has no shadow, and its glass shows the desktop.
+  package var isInPopup = false { didSet { if let theme { restyle(theme) } } }
 
-  /// A background for `content`.
-  package init(_ content: Widget) {
+  /// A background for `content`. Texts are read on its glass, whatever lies beneath.
+  package init(_ content: Widget, glass: Glass? = nil) {
     self.content = content
+    self.glass = glass
     super.init()
     layer.takesInput = true
     add(content)
@@ -231,9 +236,20 @@ package final class PopoverCard: Widget {
 
   package override func restyle(_ theme: Theme) {
     layer.outline = Outline(radius: 16, isContinuous: true)
-    layer.fill = .color(theme.colors.surface)
     layer.border = Border(color: theme.colors.separator)
-    layer.shadow = Shadow(color: theme.colors.shadow, sigma: 12, offset: Point(x: 0, y: 5))
+    layer.shadow =
+      isInPopup
+      ? nil : Shadow(color: theme.colors.shadow, sigma: 12, offset: Point(x: 0, y: 5))
+    guard var glass, !theme.hasHighContrast else {
+      layer.content = .none
+      layer.fill = .color(theme.colors.surface)
+      return
+    }
+    glass.look = glass.look.legible(ink: theme.colors.text)
+      .legible(ink: theme.colors.secondaryText)
+    if isInPopup { glass.backdrop = .desktop }
+    layer.fill = nil
+    layer.content = .glass(glass)
   }
 
   package override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 
 package import Geometry
-import SceneGraph
+public import SceneGraph
 
 /// Opens popups for the widgets of a tree; a surface does so.
 @MainActor package protocol PopupOpening: AnyObject {
-  /// Opens a menu beside an area in scene coordinates. Returns false if the surface has no popups.
-  func openMenu(_ items: [MenuItem], beside area: Rect<Logical>) -> Bool
+  /// Opens a menu beside an area in scene coordinates, on glass or on the theme's surface colour.
+  /// Returns false if the surface has no popups.
+  func openMenu(_ items: [MenuItem], beside area: Rect<Logical>, on glass: Glass?) -> Bool
 
   /// Shows a widget in a popup beside an area in scene coordinates. A modal one takes the keyboard
   /// and is closed by a press beside it. Returns nil if the surface has no popups, otherwise what
@@ -51,16 +52,21 @@ extension WidgetTree {
 
   /// Opens a menu beside an area in scene coordinates: in a popup if the surface has any, otherwise
   /// in the scene.
-  func openMenu(_ items: [MenuItem], beside area: Rect<Logical>) {
-    guard !items.isEmpty, !(popups?.openMenu(items, beside: area) ?? false) else { return }
+  func openMenu(_ items: [MenuItem], beside area: Rect<Logical>, on glass: Glass?) {
+    guard !items.isEmpty, !(popups?.openMenu(items, beside: area, on: glass) ?? false) else {
+      return
+    }
     let menu = Menu(items)
-    let close = openPopover(PopoverCard(menu), beside: area, of: nil, isModal: true) {}
+    let card = PopoverCard(menu, glass: glass)
+    // A menu begins where the area begins.
+    let start = Rect(origin: area.origin, size: Size(width: 0, height: area.height))
+    let close = openPopover(card, beside: start, of: nil, isModal: true) {}
     menu.onChoice = { [weak self] index in
       close()
       if items[index].submenu.isEmpty {
         items[index].action()
       } else {
-        self?.openMenu(items[index].submenu, beside: area)
+        self?.openMenu(items[index].submenu, beside: area, on: glass)
       }
     }
   }
@@ -75,6 +81,22 @@ extension Widget {
 
   /// Opens the context menu beside an area in scene coordinates.
   func openContextMenu(beside area: Rect<Logical>) {
-    if let items = gestures.contextMenu?() { tree?.openMenu(items, beside: area) }
+    if let items = gestures.contextMenu?() {
+      tree?.openMenu(items, beside: area, on: gestures.menuGlass)
+    }
+  }
+
+  /// Opens a menu beneath the widget, or above it: in a popup if the surface has any, otherwise in
+  /// the scene. `glass` is its background, on which the texts are read, whatever lies beneath; nil
+  /// for the theme's surface colour.
+  ///
+  /// ```swift
+  /// sort.action = { [unowned self] in
+  ///   sort.openMenu([MenuItem("By name") { sortByName() }, MenuItem("By date") { sortByDate() }])
+  /// }
+  /// ```
+  public func openMenu(_ items: [MenuItem], glass: Glass? = nil) {
+    guard let tree else { return }
+    tree.openMenu(items, beside: tree.scene.frame(of: layer), on: glass)
   }
 }

@@ -276,13 +276,16 @@ open class ScrollView: Widget {
   // MARK: Reveal
 
   /// Scrolls by the minimum that makes `rect` of the content visible.
-  open override func reveal(_ rect: Rect<Logical>) {
+  open override func reveal(_ rect: Rect<Logical>) { reveal(rect, animated: true) }
+
+  /// Scrolls by the minimum that makes `rect` of the content visible, at once if not `animated`.
+  public func reveal(_ rect: Rect<Logical>, animated isAnimated: Bool) {
     let (start, length) = (rect.origin[axis] - Self.margin, rect.size[axis] + 2 * Self.margin)
     let target = physics.target
     if start < target || length > physics.extent {
-      scroll(to: start)
+      scroll(to: start, animated: isAnimated)
     } else if start + length > target + physics.extent {
-      scroll(to: start + length - physics.extent)
+      scroll(to: start + length - physics.extent, animated: isAnimated)
     }
   }
 }

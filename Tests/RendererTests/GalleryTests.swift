@@ -16,7 +16,8 @@ import Testing
   /// The names of the sections.
   private nonisolated static let names = [
     "controls", "inputs", "indicators", "texts", "pictures", "lists", "layouts", "containers",
-    "tooltip", "menu", "popover", "drawer", "gestures",
+    "tooltip", "menu", "menu-button", "popover", "drawer", "toasts", "gestures", "contrast",
+    "large-text",
   ]
 
   @Test(
@@ -36,7 +37,7 @@ import Testing
     let views = Self.root.appending(path: "Sources/Views")
     let files = try FileManager.default.contentsOfDirectory(
       at: views, includingPropertiesForKeys: nil)
-    let declaration = /public struct (\w+)(<.*>)?: (View|LeafView|BoxView)\b/
+    let declaration = /public struct (\w+)(<.*>)?: (View|LeafView|BoxView|ToneView)\b/
     let names = try files.flatMap { file in
       try String(contentsOf: file, encoding: .utf8).matches(of: declaration).map { String($0.1) }
     }
@@ -65,7 +66,7 @@ import Testing
     var found: [String: String] = [:]
     for file in [
       "Gallery+Controls.swift", "Gallery+Containers.swift", "Gallery+Pictures.swift",
-      "Gallery+Popups.swift", "Gallery+Layouts.swift",
+      "Gallery+Popups.swift", "Gallery+Layouts.swift", "Gallery+Needs.swift",
     ] {
       let path = Self.root.appending(path: "Sources/Gallery/\(file)")
       Self.read(try String(contentsOf: path, encoding: .utf8), into: &found)

@@ -100,7 +100,9 @@ import Timing
   @Test func aTooltipWithoutRoomIsInAPopup() {
     final class Popups: PopupOpening {
       var isOpen = false
-      func openMenu(_ items: [MenuItem], beside area: Rect<Logical>) -> Bool { false }
+      func openMenu(_ items: [MenuItem], beside area: Rect<Logical>, on glass: Glass?) -> Bool {
+        false
+      }
       func openPopover(
         _ content: Widget, beside area: Rect<Logical>, isModal: Bool,
         onClose: @escaping () -> Void

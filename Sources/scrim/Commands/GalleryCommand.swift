@@ -50,7 +50,9 @@ enum GalleryCommand {
         .wrongUsage,
         "there is no section '\(name)'; choose one of \(Gallery.names.joined(separator: ", "))")
     }
-    guard let file = arguments[out] else { return try show(appearance, invocation) }
+    guard let file = arguments[out] else {
+      return try show(arguments.operands.isEmpty ? nil : section, appearance, invocation)
+    }
     if arguments[page] {
       try file.check()
       return try file.write(Gallery.page, invocation.console)
@@ -73,14 +75,14 @@ enum GalleryCommand {
   }
 
   @MainActor private static func show(
-    _ appearance: Appearance, _ invocation: Invocation
+    _ section: Section?, _ appearance: Appearance, _ invocation: Invocation
   ) throws(Failure) {
     var options = App.Options()
     options.window.title = "Gallery"
     options.window.appID = "scrim"
     options.window.size = Size(width: 960, height: 800)
     options.platform = invocation.arguments[GlobalFlags.egl]
-    let app = App(options, content: Gallery.content(appearance))
+    let app = App(options, content: Gallery.content(appearance, of: section))
     app.onRenderer = { invocation.console.note($0.summary) }
     do throws(AppFailure) { _ = try app.run() } catch { throw Failure(error) }
   }

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+import Views
+
+/// Scroll views and lists that follow state.
+@MainActor @Suite struct ScrollTests {
+  @Observable final class Model {
+    var position = 0.0
+    var count = 20
+    var wanted: Int?
+  }
+
+  private func column(_ model: Model) -> (ViewStage, Widgets.ScrollView) {
+    let stage = ViewStage {
+      ScrollView(position: Bindable(wrappedValue: model).position) {
+        VStack(spacing: 0) {
+          ForEach(0..<model.count) { Text("\($0)").frame(height: 50) }
+        }
+      }
+    }
+    guard let view = stage.all(Widgets.ScrollView.self).first else { preconditionFailure() }
+    return (stage, view)
+  }
+
+  @Test func aPositionFollowsAndScrolls() {
+    let model = Model()
+    let (stage, view) = column(model)
+    // At once without a motion.
+    model.position = 200
+    stage.frame()
+    #expect(view.position == 200 && model.position == 200)
+    // With a motion it goes there by and by, and the position follows.
+    withMotion { model.position = 600 }
+    stage.frame()
+    stage.frame()
+    #expect(view.position > 200 && view.position < 600 && model.position == view.position)
+    stage.settle()
+    #expect(view.position == 600 && model.position == 600)
+    // A person scrolls.
+    stage.widgets.handle(.moved(Point(x: 50, y: 50)), at: stage.now)
+    stage.widgets.handle(PointerEvent.scrolled(Scroll(.wheel, y: -1)), at: stage.now)
+    stage.settle()
+    #expect(view.position == 540 && model.position == 540)
+    // Beyond the end there is nothing.
+    model.position = 5000
+    stage.settle()
+    #expect(view.position == 700 && model.position == 700)
+  }
+
+  @Test func viewsThatAreAddedInTheSameChangeCanBeScrolledTo() {
+    let model = Model()
+    model.position = 100
+    let (stage, view) = column(model)
+    stage.frame()
+    #expect(view.position == 100)
+    model.count = 40
+    model.position = 1500
+    stage.frame()
+    #expect(view.position == 1500)
+  }
+
+  @Test func aListScrollsToAnElement() throws {
+    let model = Model()
+    let stage = ViewStage {
+      List(0..<model.count, id: \.self, rowHeight: 50) { Text("\($0)") }
+        .reveal(Bindable(wrappedValue: model).wanted)
+    }
+    let list = try #require(stage.all(Widgets.ScrollView.self).first)
+    model.wanted = 12
+    stage.frame()
+    stage.frame()
+    // The row and the margin are at the bottom.
+    #expect(list.position == 650 + 12 - 300 && model.wanted == nil)
+    withMotion { model.wanted = 1 }
+    stage.frame()
+    stage.frame()
+    #expect(list.position > 50 && list.position < 362)
+    stage.settle()
+    #expect(list.position == 50 - 12)
+    // An element that is added in the same change.
+    model.count = 60
+    model.wanted = 59
+    stage.settle()
+    #expect(list.position == 60 * 50 - 300)
+    // What is not there changes nothing.
+    model.wanted = 99
+    stage.settle()
+    #expect(list.position == 60 * 50 - 300 && model.wanted == nil)
+  }
+}
