@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-public import ScrimKit
+import ScrimKit
 
 /// A scrolling list of rows of equal height that makes views for visible rows only.
 ///
@@ -98,15 +98,18 @@ public struct List<Data: RandomAccessCollection, ID: Hashable, Content: View>: V
   }
 }
 
-/// The widget of a list's rows; what it is made of does not travel.
-@MainActor protocol RowsWidget: Widget {}
+/// The widget of a list's rows.
+typealias RowsWidget = Widgets.List<RowBox>
 
-extension Widgets.List: RowsWidget {}
+extension RowsWidget {
+  /// The widgets of the visible rows.
+  var visibleBoxes: [RowBox] { visibleRows.compactMap { row(at: $0) } }
+}
 
 /// The node of a list.
 @MainActor final class ListNode: ConfiguringNode {
   /// The list.
-  private var widget: Widgets.List<RowBox>?
+  private var widget: RowsWidget?
   /// Returns the identity of a row.
   private var id: (Int) -> AnyHashable = { $0 }
   /// Returns the view of a row.
@@ -137,7 +140,7 @@ extension Widgets.List: RowsWidget {}
         widget.reload()
       }
     } else {
-      let list = Widgets.List(layout) { [unowned self] in
+      let list = RowsWidget(layout) { [unowned self] in
         makeRow()
       } configure: { [unowned self] box, index in
         show(index, in: box)
@@ -172,7 +175,10 @@ extension Widgets.List: RowsWidget {}
 }
 
 /// The widget of a row, which is used again for other rows.
-final class RowBox: Box {}
+final class RowBox: Box {
+  /// The identity of the element that is shown.
+  fileprivate(set) var element: AnyHashable?
+}
 
 /// The node of a row's widget.
 @MainActor final class RowNode: EvaluatedNode, ContainerNode {
@@ -199,6 +205,7 @@ final class RowBox: Box {}
   }
 
   private func update(to id: AnyHashable) {
+    box.element = id
     let view = track(makeView)
     if id == self.id, let child {
       view.update(child)

@@ -145,8 +145,9 @@ import ScrimKit
   private var travels: [Travel] = []
   /// The widgets that a hand moves, and that are where layout puts them.
   private var held: [Travel] = []
-  /// The visible places before a change, by widget.
-  private var noted: [ObjectIdentifier: (widget: Widget, frame: Rect<Logical>)] = [:]
+  /// The visible places before a change, by widget, and for rows of a list the elements.
+  private var noted: [ObjectIdentifier: (widget: Widget, frame: Rect<Logical>, row: AnyHashable?)] =
+    [:]
 
   /// A distance that is not seen, in logical units.
   private nonisolated static let tolerance = 0.25
@@ -161,15 +162,27 @@ import ScrimKit
   /// Notes where the widgets are that views have made in `widget`.
   mutating func note(_ widget: Widget) {
     for child in widget.children where !child.isHidden {
-      noted[ObjectIdentifier(child)] = (child, child.layer.frame)
-      if Self.isMadeOfViews(child) { note(child) }
+      noted[ObjectIdentifier(child)] = (child, child.layer.frame, nil)
+      if let list = child as? RowsWidget {
+        for row in list.visibleBoxes {
+          noted[ObjectIdentifier(row)] = (row, row.layer.frame, row.element)
+          note(row)
+        }
+      } else if !(child is Control) {
+        note(child)
+      }
     }
   }
 
-  /// True if the children of `widget` are those of views. What a control is made of moves with it,
-  /// and the rows of a list are used for other elements.
-  private static func isMadeOfViews(_ widget: Widget) -> Bool {
-    !(widget is Control) && !(widget is any RowsWidget)
+  /// The widgets in `widget` whose children are those of views, as they were when they were noted.
+  /// What a control is made of moves with it. A list moves its rows by itself, and uses them for
+  /// other elements.
+  private func holders(in widget: Widget) -> [Widget] {
+    guard let list = widget as? RowsWidget else { return widget is Control ? [] : [widget] }
+    return list.visibleBoxes.filter {
+      let element = noted[ObjectIdentifier($0)]?.row
+      return element != nil && element == $0.element
+    }
   }
 
   /// Has widgets in `host` that layout has put elsewhere since they were noted travel there, and
@@ -193,7 +206,7 @@ import ScrimKit
         travel.follow(at: moment)
         held.append(travel)
       }
-      if Self.isMadeOfViews(widget) { follow(widget, at: moment) }
+      for holder in holders(in: widget) { follow(holder, at: moment) }
     }
   }
 
@@ -226,7 +239,7 @@ import ScrimKit
           add(travel, moment)
         }
       }
-      if Self.isMadeOfViews(widget) { start(motion, among: widget, moment) }
+      for holder in holders(in: widget) { start(motion, among: holder, moment) }
     }
   }
 

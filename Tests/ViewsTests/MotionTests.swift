@@ -69,6 +69,41 @@ import Views
     #expect(try seen("2", stage) == 0)
   }
 
+  /// What is in a row moves like what is elsewhere, as long as the row is that of its element.
+  @Test func whatIsInRowsMoves() throws {
+    let model = Model()
+    let stage = ViewStage {
+      List(model.items, id: \.self, rowHeight: 60) { item in
+        VStack(alignment: .start, spacing: 0) {
+          if !model.title.isEmpty { Text(model.title).frame(height: 20) }
+          Text("\(item)").tone(model.title.isEmpty ? .primary : .accent).frame(height: 20)
+          Spacer()
+        }
+      }
+    }
+    let label = try #require(stage.all(Label.self).last)
+    #expect(label.text == "2")
+    let start = try seen("2", stage)
+    withMotion { model.title = "new" }
+    stage.frame()
+    stage.frame()
+    stage.frame()
+    #expect(try seen("2", stage) > start && seen("2", stage) < start + 20)
+    let new = try #require(stage.all(Label.self).first { $0.text == "new" }?.parent)
+    #expect(new.layer.opacity > 0 && new.layer.opacity < 1)
+    if case .custom = label.tone {} else { Issue.record("the colour is at its end") }
+    stage.settle()
+    #expect(try seen("2", stage) == start + 20 && label.tone == .accent)
+    // A row that comes is faded in by the list, and what is in it is in its place.
+    withMotion { model.items.insert(9, at: 0) }
+    stage.frame()
+    stage.frame()
+    let inside = try #require(stage.all(Label.self).first { $0.text == "9" }?.parent)
+    #expect(inside.layer.opacity == 1 && inside.layer.transform == .identity)
+    stage.settle()
+    #expect(stage.all(Label.self).allSatisfy { $0.parent?.layer.opacity == 1 })
+  }
+
   @Test func withoutMotionNothingTravels() throws {
     let model = Model()
     let stage = stage(model)
