@@ -218,6 +218,11 @@ import ScrimKit
 
   private mutating func start(_ motion: ViewMotion, among parent: Widget, _ moment: Moment) {
     for widget in parent.children where !widget.isHidden {
+      // A drawer moves and fades what is in it.
+      guard !(parent is Drawer) else {
+        for holder in holders(in: widget) { start(motion, among: holder, moment) }
+        continue
+      }
       guard let frame = noted[ObjectIdentifier(widget)]?.frame else {
         let start = (parent as? PileBox)?.start(of: widget)
         fadeIn(widget, from: start ?? widget.layer.frame, motion, moment)

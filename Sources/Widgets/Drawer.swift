@@ -131,6 +131,7 @@ public final class Drawer: Widget {
   public func open(_ isOpen: Bool, at moment: Moment? = nil) {
     guard thickness > 0 else {
       isOpening = isOpen
+      place()
       onTarget?(isOpen)
       return
     }

@@ -128,10 +128,19 @@ public final class List<Row: Widget>: ScrollView {
     orderChildren()
   }
 
-  /// Has Tab visit the rows in order.
+  /// Has Tab visit the rows in order, and draws each above the one before.
   func orderChildren() {
     rows.children.removeAll(keepingCapacity: true)
-    for cell in cells { rows.children.append(cell) }
+    var next = 0
+    for cell in cells {
+      rows.children.append(cell)
+      let place = rows.layer.children.firstIndex { $0 === cell.layer } ?? next
+      if place < next {
+        rows.layer.insert(cell.layer, at: next - 1)
+      } else {
+        next = place + 1
+      }
+    }
     rows.accessibleStructureChanged()
   }
 

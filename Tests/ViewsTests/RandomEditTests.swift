@@ -12,7 +12,8 @@ import Views
         column
       case layers, pile, card, grid
       case flow, scroll, padded, framed, decorated, faded, disabled, overlay, aspect, optional
-      case transition, swipe, tile, progress, bordered
+      case transition, swipe, tile, progress, bordered, list, geometry, image, badge, spinner, menu
+      case drawer, equal, lines
     }
 
     let id: Int
@@ -41,12 +42,18 @@ import Views
         TextEditor(
           "hint \(item.number)",
           text: .constant(
-            item.isOn ? String(repeating: "a line\n", count: item.number) + "the last" : "")
+            // As high as it is estimated before it is laid out.
+            item.isOn ? String(repeating: "a\n", count: item.number) + "b" : "")
         ).lines(1...max(item.number / 2, 1))
       case .tile:
         Tile(
           "tile \(item.number)", icon: item.number % 2 == 0 ? "icon" : nil,
           detail: item.number % 3 == 0 ? "detail" : "", isOn: .constant(item.isOn))
+      case .badge: Badge(item.number).style(item.isOn ? .urgent : .quiet)
+      case .spinner:
+        Spinner(false, size: Double(10 + item.number)).tone(item.isOn ? .accent : .primary)
+      case .menu: MenuButton("menu \(item.number)") { MenuItem("entry") }
+      case .image: Image(RandomEditTests.picture, fit: item.isOn ? .contain : .stretch)
       case .progress: ProgressView(item.isOn ? Double(item.number) / 10 : 0.5)
       case .divider: Divider()
       case .spacer: Spacer(Double(item.number))
@@ -67,6 +74,18 @@ import Views
       case .card: Card(material: item.isOn ? .flat : .raised) { Children(item: item) }
       case .grid: Grid(item.isOn ? .count(2) : .adaptive(60)) { Children(item: item) }
       case .flow: Flow(spacing: Double(item.number)) { Children(item: item) }
+      case .lines:
+        HStack(alignment: item.isOn ? .baseline : .center) { Children(item: item) }
+      case .equal:
+        HStack(spacing: Double(item.number)) { Children(item: item) }.equalWidths()
+      case .list:
+        List(item.children, rowHeight: Double(20 + item.number), spacing: item.isOn ? 4 : 0) {
+          ItemView(item: $0)
+        }
+      case .geometry:
+        GeometryReader { size in
+          if size.width > 100 || item.isOn { Children(item: item) } else { Text("narrow") }
+        }
       case .scroll:
         ScrollView(item.isOn ? .vertical : .horizontal) { HStack { Children(item: item) } }
       default: ModifiedView(item: item)
@@ -101,11 +120,19 @@ import Views
         } else if item.number % 2 == 0 {
           Text("off").transition(.opacity)
         }
+      case .drawer:
+        Children(item: item).drawer(isPresented: .constant(item.isOn), edge: .top) {
+          Text("inside \(item.number)")
+        }
       case .swipe: Children(item: item).onSwipe {}.transition(.opacity)
       default: if item.isOn { Children(item: item) }
       }
     }
   }
+
+  /// A picture.
+  static let picture = Raster(
+    size: Size(width: 3, height: 2), premultiplied: (0..<24).map { $0 % 4 == 3 ? 255 : UInt8($0 * 9) })
 
   struct Children: View {
     let item: Item
@@ -172,8 +199,8 @@ import Views
       } else {
         editor.edit(&model.root, size: &size)
       }
-      stage.frame()
-      guard edit % 20 == 0 else { continue }
+      // What moves goes on through several edits.
+      if stage.frame() ? edit % 10 != 0 : edit % 3 != 0 { continue }
       stage.settle()
       let root = model.root
       let fresh = ViewStage { ItemView(item: root) }
@@ -195,22 +222,30 @@ import Views
     let edited = try show { model.root }
     var (editor, count) = (Editor(random: SplitMix(state: 99)), 1)
     var moment = Moment(nanoseconds: 1_000_000_000)
+    // Controls and motions come to rest.
+    func settle(_ offscreen: Offscreen) throws {
+      for _ in 0..<50 where try offscreen.draw(at: moment).now { moment = moment + .seconds(0.5) }
+    }
     var pictures: [(root: Item, pixels: [UInt8])] = []
-    for edit in 1...300 {
-      editor.edit(&model.root, size: &count)
+    for edit in 1...600 {
+      if edit % 3 == 0 {
+        withMotion { editor.edit(&model.root, size: &count) }
+      } else {
+        editor.edit(&model.root, size: &count)
+      }
       moment = moment + .seconds(0.016)
       try edited.draw(at: moment)
-      guard edit % 25 == 0 else { continue }
-      // Controls come to rest.
-      for _ in 0..<50 where try edited.draw(at: moment).now { moment = moment + .seconds(0.5) }
+      guard edit % 10 == 0 else { continue }
+      try settle(edited)
       pictures.append((model.root, try edited.image(at: moment).pixels))
     }
     edited.close()
     for (root, pixels) in pictures {
       let fresh = try show { root }
+      try settle(fresh)
       #expect(try fresh.image(at: moment).pixels == pixels)
       fresh.close()
     }
-    #expect(Set(pictures.map(\.pixels)).count > 6)
+    #expect(Set(pictures.map(\.pixels)).count > 30)
   }
 }
