@@ -4,6 +4,7 @@ import Widgets
 
 /// The roles of AT-SPI that are used, by their numbers.
 enum AccessibleKind: UInt32, CaseIterable {
+  case dialog = 16
   case frame = 23
   case image = 27
   case label = 29
@@ -21,6 +22,7 @@ enum AccessibleKind: UInt32, CaseIterable {
   case slider = 51
   case text = 61
   case toggleButton = 62
+  case toolTip = 64
   case unknown = 67
   case window = 69
   case application = 75
@@ -56,6 +58,8 @@ enum AccessibleKind: UInt32, CaseIterable {
     case .scrollArea: self = .scrollPane
     case .notification: self = .notification
     case .titleBar: self = .titleBar
+    case .dialog: self = .dialog
+    case .tooltip: self = .toolTip
     }
   }
 
@@ -87,6 +91,8 @@ enum AccessibleKind: UInt32, CaseIterable {
     case .grouping: "grouping"
     case .notification: "notification"
     case .titleBar: "title bar"
+    case .dialog: "dialog"
+    case .toolTip: "tool tip"
     case .video: "video"
     }
   }

@@ -22,14 +22,18 @@ public struct IconSearch: Hashable, Sendable {
 
   /// The search of this user: the folders of the XDG specifications, and the theme that the
   /// settings of KDE or GTK name.
-  public static var system: IconSearch {
-    IconSearch(environment: { name in
-      unsafe getenv(name).map { unsafe String(cString: $0) }
-    })
+  public static var system: IconSearch { system(desktopTheme: nil) }
+
+  /// The search of this user. `theme` is that which the running desktop has told of; KDE's files
+  /// know better.
+  public static func system(desktopTheme theme: String?) -> IconSearch {
+    IconSearch(
+      environment: { name in unsafe getenv(name).map { unsafe String(cString: $0) } },
+      desktopTheme: theme)
   }
 
   /// The search of a user with these environment variables.
-  public init(environment: (String) -> String?) {
+  public init(environment: (String) -> String?, desktopTheme: String? = nil) {
     // The XDG specification ignores relative paths.
     func path(_ name: String) -> String? {
       environment(name).flatMap { $0.hasPrefix("/") ? $0 : nil }
@@ -44,7 +48,8 @@ public struct IconSearch: Hashable, Sendable {
     let config = path("XDG_CONFIG_HOME") ?? home.map { "\($0)/.config" }
     let desktops = environment("XDG_CURRENT_DESKTOP")?.split(separator: ":") ?? []
     self.init(
-      theme: config.flatMap { Self.theme(config: $0, isKDE: desktops.contains("KDE")) },
+      theme: (desktops.contains("KDE") ? nil : desktopTheme)
+        ?? config.flatMap { Self.theme(config: $0, isKDE: desktops.contains("KDE")) },
       roots: roots, loose: folders.map { "\($0)/pixmaps" })
   }
 

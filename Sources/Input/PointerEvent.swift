@@ -32,4 +32,8 @@ public struct PointerButton: RawRepresentable, Hashable, Sendable {
   public static let secondary = Self(rawValue: 0x111)
   /// The wheel's own button.
   public static let middle = Self(rawValue: 0x112)
+  /// The button at the side that goes back.
+  public static let back = Self(rawValue: 0x113)
+  /// The button at the side that goes forward.
+  public static let forward = Self(rawValue: 0x114)
 }

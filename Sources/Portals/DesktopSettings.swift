@@ -22,6 +22,9 @@ public struct DesktopSettings: Hashable, Sendable {
   /// The size of texts relative to the normal one, from 0.5 to 3.
   public var textScale = 1.0
 
+  /// The name of the icon theme; nil if the desktop does not tell.
+  public var iconTheme: String?
+
   /// The settings of a desktop that tells nothing.
   public init() {}
 }
@@ -33,7 +36,7 @@ extension DesktopSettings {
   /// The keys that are looked at.
   static let keys: Set = [
     "color-scheme", "contrast", "reduced-motion", "high-contrast", "enable-animations",
-    "text-scaling-factor",
+    "text-scaling-factor", "icon-theme",
   ]
 
   /// The settings that all desktops share.
@@ -61,5 +64,8 @@ extension DesktopSettings {
     motion = isStill.map { $0 ? .reduced : .normal }
     let scale = value(Self.gnome, "text-scaling-factor")?.number
     if let scale, scale.isFinite { textScale = min(max(scale, 0.5), 3) }
+    // A name is that of a folder.
+    let theme = value(Self.gnome, "icon-theme")?.text
+    iconTheme = theme.flatMap { $0.isEmpty || $0.contains("/") ? nil : $0 }
   }
 }

@@ -9,6 +9,8 @@ import Images
 @MainActor public final class IconLibrary {
   /// The place of icons; nil for the user's theme, which is determined with the first icon.
   public var search: IconSearch? { didSet { if search != oldValue { forget() } } }
+  /// The name of the theme that the running desktop has told of; nil if it has not.
+  public var desktopTheme: String? { didSet { if desktopTheme != oldValue { forget() } } }
   /// Called with a line for each icon that cannot be shown, and for each theme that cannot be read.
   public var onProblem: ((String) -> Void)?
   /// The number of times that all icons may have changed.
@@ -74,7 +76,7 @@ import Images
 
   private func openFinder() -> IconFinder {
     if let finder { return finder }
-    let finder = IconFinder(search ?? .system)
+    let finder = IconFinder(search ?? .system(desktopTheme: desktopTheme))
     finder.onProblem = { [unowned self] in report($0) }
     self.finder = finder
     return finder

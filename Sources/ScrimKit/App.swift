@@ -87,8 +87,9 @@ public import Window
   /// something else is seen. By default, the line is written to standard error.
   public var onProblem: (String) -> Void = { StandardError.write($0) }
 
-  /// The theme and the folders of icons; nil for those of the user's desktop. A change is seen at
-  /// once.
+  /// The theme and the folders of icons; nil for those of the user's desktop: of the files of KDE
+  /// or GTK, and once `desktopSettings` are read, of GNOME and others that tell by them. A change
+  /// is seen at once.
   public var iconSearch: IconSearch? {
     get { icons.search }
     set {
@@ -100,6 +101,13 @@ public import Window
   /// Reads the icon theme again, so that icons that were installed since are seen.
   public func reloadIcons() {
     icons.forget()
+    iconsChanged()
+  }
+
+  /// Shows icons of the theme that the desktop has told of, unless `iconSearch` is set.
+  func showIcons(ofTheme name: String?) {
+    guard name != icons.desktopTheme else { return }
+    icons.desktopTheme = name
     iconsChanged()
   }
 

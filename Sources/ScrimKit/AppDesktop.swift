@@ -28,8 +28,9 @@ public import Widgets
     hasBegun = true
     fallback?.stop()
     fallback = nil
-    portal = try? SettingsPortal(app.sessionBus()) { [unowned self] new in
+    portal = try? SettingsPortal(app.sessionBus()) { [unowned self, unowned app] new in
       settings = new
+      app.showIcons(ofTheme: new.iconTheme)
       onChange?(new)
     }
   }
@@ -44,8 +45,8 @@ public import Widgets
 
 extension App {
   /// The user's settings for the whole desktop: light or dark, contrast, motion, the size of
-  /// texts. They are read from the desktop's portal while `onDesktopSettings` is set; before, and
-  /// where there is no portal, they have the default values.
+  /// texts, the icon theme. They are read from the desktop's portal while `onDesktopSettings` is
+  /// set; before, and where there is no portal, they have the default values.
   public var desktopSettings: DesktopSettings { desktop.settings }
 
   /// Called after `desktopSettings` has changed: for the first time soon after the first frame, if

@@ -19,12 +19,16 @@ final class GestureBox: Box {
   var shortcut: (KeyboardShortcut, action: () -> Void)?
   /// Called for an Escape that no other widget takes; nil for nothing.
   var onEscape: (() -> Void)?
+  /// Called for keys that no widget inside takes; nil for nothing.
+  var onKey: ((KeyEvent) -> Bool)?
 
   override func performShortcut(_ input: KeyEvent) -> Bool {
     guard let shortcut, shortcut.0.matches(input) else { return false }
     shortcut.action()
     return true
   }
+
+  override func key(_ input: KeyEvent, at moment: Moment) -> Bool { onKey?(input) ?? false }
 
   override func escape() -> Bool {
     onEscape?()
@@ -158,6 +162,37 @@ extension View {
       $0.layer.takesInput = true
       $0.gestures.onMiddleClick = action
     }
+  }
+
+  /// Calls `action` when a button of the mouse is pressed on the view, other than the primary one.
+  ///
+  /// ```swift
+  /// Text("Page").onButton(.back) { goBack() }.onButton(.forward) { goForward() }
+  /// ```
+  public func onButton(_ button: PointerButton, _ action: @escaping () -> Void) -> some View {
+    gesture {
+      $0.layer.takesInput = true
+      $0.gestures.onButton = {
+        guard $0 == button else { return false }
+        action()
+        return true
+      }
+    }
+  }
+
+  /// Calls `action` for each key that is pressed, repeated or released while the keyboard focus is
+  /// in the view, and that no view inside takes. Return false to pass it on. Keys with Control, Alt
+  /// or Super are those of `keyboardShortcut`.
+  ///
+  /// ```swift
+  /// Slider($volume).onKey { event in
+  ///   guard event.key.letter == "m", event.phase == .pressed else { return false }
+  ///   isMuted.toggle()
+  ///   return true
+  /// }
+  /// ```
+  public func onKey(_ action: @escaping (KeyEvent) -> Bool) -> some View {
+    gesture { $0.onKey = action }
   }
 
   /// Has a drag that begins on the view take `text` along, to other views and other programs: a

@@ -94,6 +94,10 @@ public enum AccessibleRole: Hashable, CaseIterable, Sendable {
   case notification
   /// The bar at the top of a window.
   case titleBar
+  /// A part in front of the others, which has the keyboard until it is closed.
+  case dialog
+  /// A short text about what the pointer rests on.
+  case tooltip
 
   /// The name of a widget that has no other, in lower case.
   public var word: String {
@@ -119,15 +123,17 @@ public enum AccessibleRole: Hashable, CaseIterable, Sendable {
     case .scrollArea: "scroll area"
     case .notification: "notification"
     case .titleBar: "title bar"
+    case .dialog: "dialog"
+    case .tooltip: "tooltip"
     }
   }
 
   /// True if the texts and pictures inside are the widget's name, and are not told by themselves.
   var isNamedByContent: Bool {
     switch self {
-    case .button, .toggle, .choice, .listItem, .menuItem: true
+    case .button, .toggle, .choice, .listItem, .menuItem, .tooltip: true
     case .group, .choices, .slider, .progress, .label, .heading, .textField, .textEditor,
-      .passwordField, .image, .video, .list, .menu, .scrollArea, .notification, .titleBar:
+      .passwordField, .image, .video, .list, .menu, .scrollArea, .notification, .titleBar, .dialog:
       false
     }
   }
@@ -138,7 +144,8 @@ public enum AccessibleRole: Hashable, CaseIterable, Sendable {
     case .button, .toggle, .choices, .slider, .progress, .textField, .textEditor, .passwordField:
       true
     case .group, .choice, .label, .heading, .image, .video, .list, .listItem, .menu, .menuItem,
-      .scrollArea, .notification, .titleBar:
+      .scrollArea, .notification, .titleBar,
+      .dialog, .tooltip:
       false
     }
   }
@@ -149,7 +156,7 @@ public enum AccessibleRole: Hashable, CaseIterable, Sendable {
     case .label, .heading, .image: true
     case .group, .button, .toggle, .choice, .choices, .slider, .progress, .textField, .textEditor,
       .passwordField, .video, .list, .listItem, .menu, .menuItem, .scrollArea, .notification,
-      .titleBar:
+      .titleBar, .dialog, .tooltip:
       false
     }
   }

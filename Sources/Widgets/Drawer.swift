@@ -220,7 +220,10 @@ public final class Drawer: Widget {
   private func updateModality() {
     let blocksInput = blocksInput
     shield.isHidden = !blocksInput
-    layer.isModal = blocksInput
+    if blocksInput != layer.isModal {
+      layer.isModal = blocksInput
+      accessibilityChanged()
+    }
     // Where the focus goes is known once the panel is released.
     guard !isHeld, tree != nil else { return }
     if blocksInput {
@@ -243,6 +246,11 @@ public final class Drawer: Widget {
     place()
     if isClosed { onRest?() }
     return position.isMoving || visibility.isMoving ? .now : .idle
+  }
+
+  /// A dialog while it blocks what is beneath.
+  public override var accessibleContent: AccessibleContent {
+    AccessibleContent(layer.isModal ? .dialog : .group)
   }
 
   // MARK: Dragging

@@ -11,6 +11,9 @@ public struct Gestures {
   public var onDoubleClick: (() -> Void)?
   /// Called when the middle button is pressed.
   public var onMiddleClick: (() -> Void)?
+  /// Called when another button than the primary one is pressed, such as `.back`. Returns false to
+  /// have it do what it does without this.
+  public var onButton: ((PointerButton) -> Bool)?
   /// Called when the pointer or a finger has been held without moving for half a second. The press
   /// then does nothing else.
   public var onLongPress: (() -> Void)?

@@ -123,6 +123,12 @@ public final class Popover: Widget {
       grows ? Self.initialScale + (1 - Self.initialScale) * value : 1
   }
 
+  /// A dialog. Menus and tooltips tell of themselves.
+  public override var accessibleContent: AccessibleContent {
+    let tellsOfItself = !isModal || content is PopoverCard || content is Menu
+    return AccessibleContent(tellsOfItself ? .group : .dialog)
+  }
+
   // MARK: Input
 
   public override var acceptsPress: Bool { isModal }
@@ -232,6 +238,10 @@ package final class PopoverCard: Widget {
     super.init()
     layer.takesInput = true
     add(content)
+  }
+
+  package override var accessibleContent: AccessibleContent {
+    AccessibleContent(content is Menu ? .group : .dialog)
   }
 
   package override func restyle(_ theme: Theme) {

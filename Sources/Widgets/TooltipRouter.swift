@@ -131,6 +131,8 @@ final class Tooltip: Widget {
     add(label)
   }
 
+  override var accessibleContent: AccessibleContent { AccessibleContent(.tooltip) }
+
   override func restyle(_ theme: Theme) {
     let colors = theme.colors
     layer.outline = Outline(radius: 8, isContinuous: true)

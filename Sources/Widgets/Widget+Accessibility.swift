@@ -145,7 +145,7 @@ extension Widget {
         }
       case .button, .toggle, .choice, .choices, .slider, .progress, .textField, .textEditor,
         .passwordField, .video, .list, .listItem, .menu, .menuItem, .scrollArea, .notification,
-        .titleBar:
+        .titleBar, .dialog, .tooltip:
         break
       }
     }

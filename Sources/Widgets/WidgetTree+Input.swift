@@ -85,6 +85,7 @@ extension WidgetTree {
   private func handles(
     _ button: PointerButton, at position: Point<Logical>, _ widget: Widget
   ) -> Bool {
+    if widget.gestures.onButton?(button) ?? false { return true }
     if widget.pressed(button, at: position) { return true }
     switch button {
     case .secondary where widget.gestures.contextMenu != nil:

@@ -130,10 +130,15 @@ import Window
     settings.colorScheme = .dark
     settings.textScale = 1.5
     settings.motion = .reduced
-    app.onDesktopSettings?(settings)
-    for page in [first, second] {
-      #expect(page.surface?.widgets.theme == Theme(.dark, textScale: 1.5))
-      #expect(page.surface?.widgets.motion == .reduced)
+    for hasHighContrast in [true, false] {
+      settings.hasHighContrast = hasHighContrast
+      app.onDesktopSettings?(settings)
+      for page in [first, second] {
+        #expect(
+          page.surface?.widgets.theme
+            == Theme(.dark, textScale: 1.5, hasHighContrast: hasHighContrast))
+        #expect(page.surface?.widgets.motion == .reduced)
+      }
     }
   }
 }

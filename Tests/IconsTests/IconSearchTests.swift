@@ -45,6 +45,14 @@ import Testing
     try folder.write(
       "[Settings]\ngtk-icon-theme-name=four\n", to: "home/.config/gtk-4.0/settings.ini")
     #expect(theme("") == "four")
+    // What the running desktop tells comes first, except on KDE.
+    for (desktop, expected) in [("GNOME", "told"), ("KDE", "kde")] {
+      let told = IconSearch(
+        environment: {
+          ["HOME": folder.path("home"), "XDG_CURRENT_DESKTOP": desktop][$0]
+        }, desktopTheme: "told")
+      #expect(told.theme == expected)
+    }
     let other = search(["HOME": "/h", "XDG_CONFIG_HOME": folder.path("home/.config")])
     #expect(other.theme == "four")
   }

@@ -38,8 +38,12 @@ import Timing
     let scales = [1.25, 0, 100, .nan, .infinity]
       .map { settings("text-scaling-factor", .double($0)).textScale }
     #expect(scales == [1.25, 0.5, 3, 1, 1])
+    let themes = ["Papirus", "", "../other"]
+      .map { settings("icon-theme", .string($0)).iconTheme }
+    #expect(themes == ["Papirus", nil, nil])
     // Other types count as missing.
-    for key in DesktopSettings.keys {
+    #expect(settings("icon-theme", .double(1)) == DesktopSettings())
+    for key in DesktopSettings.keys.subtracting(["icon-theme"]) {
       #expect(settings(key, .string("yes")) == DesktopSettings())
     }
   }

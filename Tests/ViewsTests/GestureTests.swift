@@ -82,6 +82,39 @@ import Views
     #expect(model.calls.last == "long")
   }
 
+  @Test func allButtonsAndKeysAreHeard() throws {
+    let model = Model()
+    let stage = ViewStage {
+      VStack {
+        Text("page").onButton(.back) { model.calls.append("back") }
+          .onButton(.secondary) { model.calls.append("secondary") }
+        Slider(.constant(0.5))
+      }
+      .onButton(.forward) { model.calls.append("forward") }
+      .onKey { event in
+        guard event.key.letter == "m", event.phase == .pressed else { return false }
+        model.calls.append("m")
+        return true
+      }
+    }
+    let label = stage.place(of: try #require(stage.all(Label.self).first))
+    let place = Point<Logical>(x: label.left + 2, y: label.top + 2)
+    stage.widgets.handle(.moved(place), at: stage.now)
+    for button in [PointerButton.back, .forward, .secondary, .middle] {
+      stage.widgets.handle(PointerEvent.pressed(button), at: stage.now)
+      stage.widgets.handle(PointerEvent.released(button), at: stage.now)
+    }
+    #expect(model.calls == ["back", "forward", "secondary"])
+    // Keys come while the focus is inside.
+    func press(_ key: Keysym) -> Bool {
+      stage.widgets.handle(KeyEvent(.pressed, key), at: stage.now)
+    }
+    #expect(!press(Keysym(rawValue: 0x6d)))
+    stage.widgets.setFocus(stage.all(Widgets.Slider.self).first)
+    #expect(press(Keysym(rawValue: 0x6d)) && !press(Keysym(rawValue: 0x6e)) && press(.right))
+    #expect(model.calls.last == "m" && model.calls.count == 4)
+  }
+
   @Test func theInnermostCursorIsShown() throws {
     let level = Level()
     let stage = ViewStage(300, 100) {

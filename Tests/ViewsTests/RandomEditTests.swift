@@ -132,7 +132,8 @@ import Views
 
   /// A picture.
   static let picture = Raster(
-    size: Size(width: 3, height: 2), premultiplied: (0..<24).map { $0 % 4 == 3 ? 255 : UInt8($0 * 9) })
+    size: Size(width: 3, height: 2),
+    premultiplied: (0..<24).map { $0 % 4 == 3 ? 255 : UInt8($0 * 9) })
 
   struct Children: View {
     let item: Item

@@ -27,6 +27,8 @@ import Timing
       Icon("/tmp/red-flag.svg"), ImageView(nil), menu, list,
       ScrollView(.vertical, tall), Card(Label("Inside")), ZStack(), Stack(.vertical, []), toasts,
       Drawer(Label("Drawn"), spring: Spring(response: 0.3)),
+      Tile("Wi-Fi", isOn: true), Badge("3"), ProgressBar(0.5), Spinner(),
+      PopoverCard(Label("Shared")), PopoverCard(Menu([MenuItem("Cut")])), Tooltip("Says more"),
     ]
   }
 
@@ -45,8 +47,30 @@ import Timing
       }
     }
     // The other roles are those of widgets outside of this module.
-    let foreign: Set<AccessibleRole> = [.group, .progress, .video, .titleBar]
+    let foreign: Set<AccessibleRole> = [.group, .video, .titleBar]
     #expect(roles == Set(AccessibleRole.allCases).subtracting(foreign))
+  }
+
+  @Test func whatBlocksTheRestIsADialog() {
+    let drawer = Drawer(Button("Close"), spring: Spring(response: 0.3))
+    let button = Button("Open")
+    let around = ZStack()
+    for widget in [button, drawer] { around.add(widget) }
+    let stage = Stage(400, 300, around)
+    drawer.isModal = true
+    #expect(drawer.accessibleContent.role == .group)
+    drawer.open(true)
+    stage.settle()
+    #expect(drawer.accessibleContent.role == .dialog)
+    drawer.open(false)
+    stage.settle()
+    #expect(drawer.accessibleContent.role == .group)
+    let popover = Popover(Card(Button("Send")))
+    popover.open(beside: button)
+    #expect(popover.accessibleContent.role == .dialog && popover.accessibleName == "dialog")
+    let tooltip = Tooltip("Says more")
+    stage.widgets.root.add(tooltip)
+    #expect(tooltip.accessibleName == "Says more" && tooltip.accessibleChildren.isEmpty)
   }
 
   @Test func namesComeFromWhatIsShown() {
