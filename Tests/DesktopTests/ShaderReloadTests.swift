@@ -88,7 +88,8 @@ import Widgets
       let (step, phase) = ((frame - 5) / 5, (frame - 5) % 5)
       guard frame >= 5, step < steps.count else { return }
       if phase == 0 { try? Data(steps[step].utf8).write(to: self.file) }
-      guard phase == 3 else { return }
+      // Two frames were drawn since.
+      guard phase == 2 else { return }
       let texts = app.shaders.replacements.working.values.map(\.fragment.text)
       seen.append((texts.contains { $0.contains("float one()") }, page.notes, contexts))
     }

@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+@testable import Views
+
+/// Modifiers do what they say, and undo it when they change.
+@MainActor @Suite struct ModifierTests {
+  @Observable final class Model {
+    var isOn = true
+    var text = "text"
+    var scrolls: [Double] = []
+  }
+
+  @Test func editorsThatAreReadOnlyKeepTheirText() throws {
+    let model = Model()
+    let stage = ViewStage {
+      TextEditor(text: Bindable(model).text).readOnly(model.isOn)
+    }
+    let editor = try #require(stage.all(Widgets.TextEditor.self).first)
+    stage.widgets.setFocus(editor)
+    func type(_ text: String) {
+      stage.widgets.handle(
+        KeyEvent(.pressed, Keysym(rawValue: 0x78), text: text), at: stage.now)
+      stage.frame()
+    }
+    type("x")
+    #expect(model.text == "text")
+    model.isOn = false
+    stage.frame()
+    type("x")
+    #expect(model.text.count == 5 && model.text.contains("x"))
+  }
+
+  @Test func tabsAreInsertedIfAsked() throws {
+    let model = Model()
+    let stage = ViewStage {
+      VStack {
+        TextEditor(text: Bindable(model).text).insertsTabs(model.isOn)
+        Button("next") {}
+      }
+    }
+    let editor = try #require(stage.all(Widgets.TextEditor.self).first)
+    func pressTab() {
+      stage.widgets.handle(KeyEvent(.pressed, .tab), at: stage.now)
+      stage.frame()
+    }
+    stage.widgets.setFocus(editor)
+    pressTab()
+    #expect(model.text.contains("\t") && stage.widgets.focused === editor)
+    model.isOn = false
+    stage.frame()
+    pressTab()
+    #expect(model.text.count == 5 && stage.widgets.focused !== editor)
+  }
+
+  @Test func aFieldTakesNoMoreThanItsLength() throws {
+    let model = Model()
+    let stage = ViewStage { TextField(text: Bindable(model).text).maximumLength(model.isOn ? 5 : 6) }
+    let field = try #require(stage.all(Widgets.TextField.self).first)
+    stage.widgets.setFocus(field)
+    stage.widgets.handle(KeyEvent(.pressed, .end), at: stage.now)
+    func type() {
+      for text in ["a", "b", "c"] {
+        stage.widgets.handle(
+          KeyEvent(.pressed, Keysym(rawValue: 0x61), text: text), at: stage.now)
+      }
+      stage.frame()
+    }
+    type()
+    #expect(model.text == "texta")
+    model.isOn = false
+    stage.frame()
+    type()
+    #expect(model.text == "textaa")
+  }
+
+  @Test func scrollsThatNobodyTakesGoOn() throws {
+    let model = Model()
+    let stage = ViewStage {
+      VStack {
+        Text("inner").frame(height: 40).onScroll { scroll in
+          model.scrolls.append(scroll.amount.y)
+          return model.isOn
+        }
+      }
+      .onScroll { _ in
+        model.scrolls.append(100)
+        return true
+      }
+    }
+    let label = stage.place(of: try #require(stage.all(Label.self).first))
+    let place = Point<Logical>(x: label.left + 2, y: label.top + 2)
+    stage.widgets.handle(.moved(place), at: stage.now)
+    for _ in 0..<2 {
+      stage.widgets.handle(PointerEvent.scrolled(Scroll(.wheel, y: 1)), at: stage.now)
+      model.isOn = false
+    }
+    #expect(model.scrolls.count == 3 && model.scrolls[0] > 0)
+    #expect(model.scrolls[1] == model.scrolls[0] && model.scrolls[2] == 100)
+  }
+
+  @Test func columnsOfEqualHeights() throws {
+    let stage = ViewStage {
+      HStack(alignment: .start) {
+        VStack(spacing: 0) { Rows() }.equalHeights()
+        VStack(spacing: 0) { Rows() }
+      }
+    }
+    let heights = stage.all(Label.self).map { stage.place(of: $0.parent ?? $0).height }
+    #expect(heights == [50, 50, 20, 50])
+  }
+
+  private struct Rows: View {
+    var body: some View {
+      Text("low").frame(height: 20)
+      Text("high").frame(height: 50)
+    }
+  }
+
+  @Test func whatIsHiddenFromAssistiveTechnologyIsNotTold() throws {
+    let model = Model()
+    let stage = ViewStage {
+      Text("shown")
+      Text("decoration").accessibilityHidden(model.isOn)
+    }
+    func told() -> [String] {
+      var (names, rest): ([String], [Widget]) = ([], [stage.widgets.root])
+      while let next = rest.popLast() {
+        names.append(next.accessibleName)
+        rest += next.accessibleChildren
+      }
+      return names
+    }
+    #expect(told().contains("shown") && !told().contains("decoration"))
+    model.isOn = false
+    stage.frame()
+    #expect(told().contains("decoration"))
+  }
+
+  @Test func aViewIsKeptAsATexture() throws {
+    let model = Model()
+    let stage = ViewStage { Text("x").cached(model.isOn) }
+    let layer = try #require(stage.all(DecoratedBox.self).first).layer
+    #expect(layer.isCached)
+    model.isOn = false
+    stage.frame()
+    #expect(!layer.isCached)
+  }
+
+  @Test func aViewIsMagnifiedAroundItsAnchor() throws {
+    let model = Model()
+    let stage = ViewStage {
+      VStack(alignment: .start) {
+        Text("four").frame(width: 100, height: 40).scale(model.isOn ? 2 : 0.5, anchor: .bottomLeft)
+        Spacer()
+      }
+      .padding(60)
+    }
+    let box = try #require(stage.all(EffectBox.self).first)
+    let inner = box.contentLayer
+    func corner() -> Point<Logical> {
+      let frame = stage.scene.frame(of: inner)
+      return Point(x: frame.left, y: frame.bottom)
+    }
+    #expect(stage.scene.frame(of: inner).size == Size(width: 200, height: 80))
+    #expect(corner() == Point(x: 60, y: 100))
+    model.isOn = false
+    stage.frame()
+    #expect(stage.scene.frame(of: inner).size == Size(width: 50, height: 20))
+    #expect(corner() == Point(x: 60, y: 100))
+  }
+}
