@@ -55,7 +55,9 @@ import Testing
 
   @Test func aFieldTakesNoMoreThanItsLength() throws {
     let model = Model()
-    let stage = ViewStage { TextField(text: Bindable(model).text).maximumLength(model.isOn ? 5 : 6) }
+    let stage = ViewStage {
+      TextField(text: Bindable(model).text).maximumLength(model.isOn ? 5 : 6)
+    }
     let field = try #require(stage.all(Widgets.TextField.self).first)
     stage.widgets.setFocus(field)
     stage.widgets.handle(KeyEvent(.pressed, .end), at: stage.now)
