@@ -24,7 +24,7 @@ public struct Pile<Content: View>: BoxView {
 
   /// A pile of views, of which at most two edges are seen, each `edgeHeight` logical units high.
   /// Expanded, it is a column with `spacing` between the views. In `withMotion` they fade in and
-  /// come down from beneath the first one.
+  /// come down from beneath the first one, and go back to it.
   public init(
     isExpanded: Bool, spacing: Double = 8, edgeHeight: Double = 7,
     @ViewBuilder _ content: () -> Content
@@ -38,7 +38,7 @@ public struct Pile<Content: View>: BoxView {
   func makeWidget() -> PileBox { PileBox() }
 
   func configure(_ widget: PileBox, _ graph: ViewGraph) {
-    widget.isExpanded = isExpanded
+    widget.expand(isExpanded, by: graph.motion)
     widget.spacing = spacing
     widget.edgeHeight = edgeHeight
   }
@@ -47,7 +47,7 @@ public struct Pile<Content: View>: BoxView {
 /// The widget of a pile.
 final class PileBox: LayoutBox {
   /// True if all views are seen.
-  var isExpanded = false { didSet { if isExpanded != oldValue { expansionChanged() } } }
+  private(set) var isExpanded = false
   /// The space between views, in logical units.
   var spacing = 0.0 { didSet { if spacing != oldValue { invalidateLayout() } } }
   /// The height of an edge, in logical units.
@@ -56,10 +56,13 @@ final class PileBox: LayoutBox {
   private let edges = [Layer(), Layer()]
   /// The opacity of the edges, from 0 to 1.
   private var edgePresence = AnimatedValue(1)
+  /// The part of their way that all views but the first have gone to where they are hidden: 0 in an
+  /// expanded pile, 1 once they are not seen.
+  private var retreat = AnimatedValue(1)
 
   /// How much shorter an edge is than the one above at both ends, in logical units.
   private static let edgeInset = 12.0
-  /// The distance that a view that was hidden comes from, in logical units.
+  /// The distance that a view comes from or goes to, in logical units.
   private static let travel = 28.0
 
   override init() {
@@ -69,33 +72,50 @@ final class PileBox: LayoutBox {
 
   override func fills(_ axis: Axis) -> Bool { axis == .horizontal || super.fills(axis) }
 
-  private func expansionChanged() {
+  /// Shows all views or the first one, with the motion of the change if it has one.
+  func expand(_ isExpanded: Bool, by motion: ViewMotion?) {
+    guard isExpanded != self.isExpanded else { return }
+    self.isExpanded = isExpanded
     invalidateLayout()
-    guard let tree else {
-      edgePresence.set(isExpanded ? 0 : 1)
-      return showEdges()
+    let end = isExpanded ? 0.0 : 1
+    if let motion, tree != nil {
+      retreat.animate(to: end, by: motion.spring, at: motion.start)
+    } else {
+      retreat.set(end)
     }
-    edgePresence.animate(
-      to: isExpanded ? 0 : 1, by: tree.theme.springs.quick, at: tree.moment)
-    animate()
+    if let tree {
+      edgePresence.animate(to: end, by: tree.theme.springs.quick, at: tree.moment)
+      animate()
+    } else {
+      edgePresence.set(end)
+    }
+    showMotions()
   }
+
+  /// True while views come out from beneath the first one, or go back.
+  var isRetreating: Bool { retreat.isMoving }
 
   override func tick(at moment: Moment) -> FrameDemand {
     edgePresence.advance(to: moment)
-    showEdges()
-    return edgePresence.isMoving ? .now : .idle
+    let wasRetreating = isRetreating
+    retreat.advance(to: moment)
+    if wasRetreating, !isRetreating { invalidateLayout() }
+    showMotions()
+    return edgePresence.isMoving || isRetreating ? .now : .idle
   }
 
-  private func showEdges() {
+  private func showMotions() {
     for edge in edges { edge.opacity = min(max(edgePresence.value, 0), 1) }
-  }
-
-  /// The place from which a view comes that was hidden: above its own, beneath the first view.
-  func start(of child: Widget) -> Rect<Logical>? {
-    guard let first = children.first, child !== first else { return nil }
-    var start = child.layer.frame
-    start.origin.y = max(start.top - Self.travel, min(first.layer.frame.bottom, start.top))
-    return start
+    guard let first = children.first?.layer.frame else { return }
+    for child in children.dropFirst() {
+      let (layer, frame) = (child.layer, child.layer.frame)
+      layer.ignoresInput = !isExpanded
+      child.show(presence: min(max(1 - retreat.value, 0), 1))
+      // It is hidden above its place, beneath the first view.
+      let start = max(frame.top - Self.travel, min(first.bottom, frame.top))
+      let part = tree?.motion == .reduced ? 0 : retreat.value
+      layer.transform.translation.y = (start - frame.top) * part
+    }
   }
 
   // MARK: Looks
@@ -130,15 +150,17 @@ final class PileBox: LayoutBox {
   }
 
   override func layoutChildren() {
-    for (index, child) in children.enumerated() { child.isHidden = index >= seen.count }
     let width = layer.frame.width
     var top = 0.0
-    for child in seen {
+    for (index, child) in children.enumerated() {
+      child.isHidden = index >= seen.count && !isRetreating
+      guard !child.isHidden else { continue }
       let height = child.measure(in: ProposedSize(width: width)).height
       child.layout(in: Rect(x: 0, y: top, width: width, height: height))
       top += height + spacing
     }
     placeEdges(width)
+    if isRetreating { showMotions() }
   }
 
   private func placeEdges(_ width: Double) {

@@ -131,13 +131,13 @@ import ScrimKit
         }
         shown = size
       }
-      if let opacity { layer.opacity = min(max(opacity.value, 0), 1) }
+      if let opacity { widget.show(presence: min(max(opacity.value, 0), 1)) }
     }
 
     /// Leaves the layer as if the widget had not travelled.
     func end() {
       if travels { widget.layer.transform.translation = .zero }
-      if opacity != nil { widget.layer.opacity = 1 }
+      if opacity != nil { widget.show(presence: 1) }
     }
   }
 
@@ -218,14 +218,13 @@ import ScrimKit
 
   private mutating func start(_ motion: ViewMotion, among parent: Widget, _ moment: Moment) {
     for widget in parent.children where !widget.isHidden {
-      // A drawer moves and fades what is in it.
-      guard !(parent is Drawer) else {
+      // A drawer moves and fades what is in it, and so does a pile that expands.
+      guard !(parent is Drawer), (parent as? PileBox)?.isRetreating != true else {
         for holder in holders(in: widget) { start(motion, among: holder, moment) }
         continue
       }
       guard let frame = noted[ObjectIdentifier(widget)]?.frame else {
-        let start = (parent as? PileBox)?.start(of: widget)
-        fadeIn(widget, from: start ?? widget.layer.frame, motion, moment)
+        fadeIn(widget, from: widget.layer.frame, motion, moment)
         continue
       }
       if let index = travels.firstIndex(where: { $0.widget === widget }) {
@@ -258,10 +257,8 @@ import ScrimKit
     add(travel, moment)
   }
 
-  /// True if the opacity of the widget is not its own: a control fades while it is disabled.
-  private func mayFade(_ widget: Widget) -> Bool {
-    !(widget is Control) && !widget.comesByTransition
-  }
+  /// True if no transition fades the widget.
+  private func mayFade(_ widget: Widget) -> Bool { !widget.comesByTransition }
 
   private mutating func add(_ travel: Travel, _ moment: Moment) {
     var travel = travel
@@ -280,5 +277,16 @@ import ScrimKit
       if isGone || !travels[index].isMoving { travels[index].end() }
     }
     travels.removeAll { !$0.isMoving || $0.widget.tree == nil }
+  }
+}
+
+extension Widget {
+  /// Fades the widget, from 0 (unseen) to 1. A disabled control is fainter.
+  func show(presence: Double) {
+    if let control = self as? Control {
+      control.presence = presence
+    } else {
+      layer.opacity = presence
+    }
   }
 }

@@ -36,7 +36,7 @@ open class Control: Widget {
   }
 
   /// A factor of the opacity, from 0 to 1, for a control that comes or goes.
-  var presence = 1.0 { didSet { if presence != oldValue { updateOpacity() } } }
+  package var presence = 1.0 { didSet { if presence != oldValue { updateOpacity() } } }
 
   /// A shortcut that activates the control while it is enabled and not hidden; nil for none.
   public var shortcut: KeyboardShortcut?

@@ -189,6 +189,28 @@ import Views
     #expect(inner.opacity == 1)
   }
 
+  /// What is new fades in, controls as well, and disabled ones stay faint.
+  @Test func newControlsFadeIn() throws {
+    let model = Model()
+    let stage = ViewStage {
+      VStack {
+        if !model.title.isEmpty {
+          Button("on") {}
+          Button("off") {}.disabled()
+        }
+        Spacer()
+      }
+    }
+    withMotion { model.title = "new" }
+    stage.frame()
+    stage.frame()
+    stage.frame()
+    let buttons = stage.all(Widgets.Button.self).map(\.layer)
+    #expect(buttons.count == 2 && buttons[0].opacity > 0 && buttons[0].opacity < 1)
+    stage.settle()
+    #expect(buttons[0].opacity == 1 && buttons[1].opacity < 0.6)
+  }
+
   @Test func backgroundsGrowAndWhatIsNewFadesIn() throws {
     let model = Model()
     let stage = ViewStage {

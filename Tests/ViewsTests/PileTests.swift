@@ -92,6 +92,34 @@ import Testing
     #expect(try seen("c").top == 100 && frame.opacity == 1)
   }
 
+  @Test func withMotionTheyGoBackAndAreCaughtOnTheirWay() throws {
+    model.isExpanded = true
+    stage.settle()
+    let frame = try #require(try label("c").parent).layer
+    withMotion { model.isExpanded = false }
+    #expect(stage.frame())
+    var last = 100.0
+    for _ in 0..<8 {
+      stage.frame()
+      #expect(try seen("c").top < last && seen("c").top > 72)
+      last = try seen("c").top
+    }
+    // They take no input on their way, and are gone at its end.
+    #expect(frame.opacity < 1 && frame.opacity > 0 && frame.ignoresInput)
+    withMotion { model.isExpanded = true }
+    stage.frame()
+    #expect(try abs(seen("c").top - last) < 6 && !frame.ignoresInput)
+    stage.settle()
+    #expect(try seen("c").top == 100 && frame.opacity == 1 && visible() == model.names)
+    withMotion { model.isExpanded = false }
+    stage.settle()
+    #expect(try visible() == ["a"] && seen("below").top == 52)
+    // Without a motion they are there at once, where they belong.
+    model.isExpanded = true
+    #expect(!stage.frame() || frame.opacity == 1)
+    #expect(try seen("c").top == 100 && frame.opacity == 1)
+  }
+
   @Test func withReducedMotionTheyFadeInPlace() throws {
     stage.widgets.motion = .reduced
     withMotion { model.isExpanded = true }
