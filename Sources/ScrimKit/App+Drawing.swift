@@ -10,6 +10,7 @@ extension App {
   func turn() {
     options.instance?.publishChanges()
     guard let session else { return }
+    notes.turn()
     var index = 0
     var isWanted = false
     // Handlers may open and close surfaces.
@@ -30,6 +31,7 @@ extension App {
     tellShaderProblemsSoon()
     #endif
     if !isWanted { session.graphics?.gl.rest() }
+    tellDrawn()
     readDesktopAfterFirstFrame()
     accessibility.turn(self)
     if let frames = options.frames, statistics.submitted >= frames { quit() }

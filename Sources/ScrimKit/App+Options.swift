@@ -31,6 +31,8 @@ extension App {
     /// SCRIM_SHADERS takes precedence. In debug builds only.
     package var shaderFolder: String?
     #endif
+    /// The folder of `scrim run`; nil if that does not run the app.
+    package var runFolder = RunFolder.current
     /// The number of frames after which the app ends, for tests and measurements; nil to run until
     /// closed. If set, every frame is drawn whole, without waiting for changes.
     package var frames: Int?

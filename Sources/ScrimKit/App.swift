@@ -26,8 +26,6 @@ public import Window
   var startState: SavedState?
   /// The state of an earlier run, of which surfaces take their part when they appear.
   var restoredState: SavedState?
-  /// True if the app began with a window.
-  private let hasMainWindow: Bool
   /// The event loop; nil while the app is not running.
   private(set) var loop: MainLoop?
   /// Ends the app on SIGINT, SIGTERM and SIGHUP.
@@ -52,7 +50,9 @@ public import Window
   /// The shaders that are read while the app runs.
   let shaders: AppShaders
   #endif
-  /// Shows what is wrong with files that the app reads while it runs.
+  /// True once `scrim run` was told that all open surfaces have been drawn.
+  var hasToldDrawn = false
+  /// Shows what is wrong with files that the app is built from, or reads while it runs.
   private(set) lazy var notes = ProblemNotes(self)
   /// The surfaces as assistive technology is told of them.
   let accessibility = AppAccessibility()
@@ -123,15 +123,11 @@ public import Window
     shaders = AppShaders(options.shaderFolder)
     #endif
     faults = options.faults
-    hasMainWindow = true
     icons.onProblem = { [unowned self] in onProblem($0) }
     let window = makeSurface(.window(options.window, isMain: true), content)
     window.isWantedOpen = true
     window.content.showsDamage = options.showsDamage
-    watchTheme()
-    #if DEBUG
-    watchShaders()
-    #endif
+    watchFiles()
   }
 
   /// Creates an app without a main window, for panels. It runs until `quit()`, or until a signal
@@ -144,18 +140,20 @@ public import Window
     shaders = AppShaders(options.shaderFolder)
     #endif
     faults = options.faults
-    hasMainWindow = false
     icons.onProblem = { [unowned self] in onProblem($0) }
+    watchFiles()
+  }
+
+  /// Follows the files that are written while the app runs.
+  private func watchFiles() {
     watchTheme()
+    watchBuilds()
     #if DEBUG
     watchShaders()
     #endif
   }
 
   // MARK: Surfaces
-
-  /// The content of the main window; nil if the app has none.
-  var mainContent: SurfaceContent? { hasMainWindow ? surfaces.first?.content : nil }
 
   /// Opens another window with `content`, also while the app runs. Before `run()`, it appears with
   /// the app. Closing it does not end the app.
@@ -184,8 +182,11 @@ public import Window
   }
 
   /// Adds a panel that is part of something else, so that requests do not open it by its name.
-  func addUnnamed(_ panel: Panel, content: @escaping () -> any Content) -> PanelController {
-    let controller = PanelController(self, panel, content)
+  /// `takesNotes` is true if notes about files may be shown over it.
+  func addUnnamed(
+    _ panel: Panel, takesNotes: Bool = true, content: @escaping () -> any Content
+  ) -> PanelController {
+    let controller = PanelController(self, panel, takesNotes: takesNotes, content)
     panels.append(controller)
     return controller
   }
@@ -324,6 +325,7 @@ public import Window
       if let restoredState { restoreWindow(restoredState) }
       try openSurfaces(session)
       if !theme.problems.isEmpty { showThemeProblems() }
+      showBuildErrors()
       if let restoredState { restorePanels(restoredState) }
       if let token = options.activationToken { surfaces.first?.activate(token: token) }
       loop.beforeSleep = { [unowned self] in turn() }

@@ -68,6 +68,10 @@ import Window
   /// True from the request to open the surface until one to close it, so that it is opened again
   /// after a reconnection.
   var isWantedOpen = false
+  /// True once a frame was submitted since the surface was opened.
+  private(set) var isDrawn = false
+  /// True if notes about files may be shown on the surface.
+  var takesNotes = true
   /// True if the app forgets the surface once it is closed, by its own request or by the user's.
   var isForgottenOnClose = false
   /// The surface as assistive technology is told of it; nil while it is not.
@@ -85,6 +89,7 @@ import Window
     content = SurfaceContent(author, fonts, themeChange: app.theme.change)
     desktopView = DesktopView(content.scene)
     if case .window = role {} else { content.isTranslucent = true }
+    if case .popup = role { takesNotes = false }
     content.onClose = { [unowned self] in
       if isMainWindow { self.app.quit() } else { requestClose() }
     }
@@ -318,6 +323,7 @@ import Window
       action.value()
       return true
     }
+    if key.key == .escape, app.notes.dismissAll() { return true }
     guard let window = surface as? Toplevel else { return false }
     switch (key.key, key.modifiers.subtracting(.capsLock)) {
     case (.q, .control): app.quit()
@@ -389,6 +395,7 @@ import Window
 
   /// Reports the submitted frame with presentation time `moment` to the content.
   private func submitted(_ moment: Moment, drawing: Nanoseconds) {
+    isDrawn = true
     losses = 0
     app.losses = 0
     author.drawn(
@@ -478,6 +485,7 @@ import Window
     foundOutput = nil
     isClosing = false
     isDismissed = false
+    isDrawn = false
     content.currentTime = nil
     content.hasKeyboardFocus = false
     content.currentOutputs = nil

@@ -95,7 +95,7 @@ public import Window
         height: options.edge.isHorizontal ? thickness : .stretched)
       edge.layer = options.layer
       edge.outputs = options.outputs
-      strip = app.addUnnamed(edge) { StripContent() }
+      strip = app.addUnnamed(edge, takesNotes: false) { StripContent() }
     } else {
       strip = nil
     }

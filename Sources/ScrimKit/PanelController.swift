@@ -26,6 +26,8 @@ import Window
   private unowned let app: App
   /// Makes the content of one output.
   private let makeContent: () -> any Content
+  /// True if notes about files may be shown over the panel.
+  private let takesNotes: Bool
   /// The surfaces that were opened so far, one for each output.
   private var places: [Place] = []
 
@@ -37,9 +39,12 @@ import Window
     let surface: AppSurface
   }
 
-  init(_ app: App, _ panel: Panel, _ makeContent: @escaping () -> any Content) {
+  init(
+    _ app: App, _ panel: Panel, takesNotes: Bool, _ makeContent: @escaping () -> any Content
+  ) {
     self.app = app
     self.panel = panel
+    self.takesNotes = takesNotes
     self.makeContent = makeContent
   }
 
@@ -127,6 +132,7 @@ import Window
     onContent?(content)
     let surface = app.makeSurface(role, content)
     surface.content.isTranslucent = true
+    surface.takesNotes = takesNotes
     let place = Place(output: output, surface: surface)
     places.append(place)
     update(place)

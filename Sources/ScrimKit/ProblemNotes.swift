@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-import SceneGraph
-import Style
-package import Widgets
-
-/// Shows what is wrong with files that an app reads while it runs: in the corner of its main
-/// window, or over the desktop if it has none.
+/// Shows what is wrong with files that an app is built from, or reads while it runs: in the corner
+/// of its window, over its panel, or over the desktop if nothing is open.
 @MainActor final class ProblemNotes {
   /// The subject of a note. There is one note for each.
   enum Subject: Hashable {
+    /// The sources, which `scrim run` builds.
+    case build
     /// The theme file.
     case theme
     /// The shaders.
@@ -17,55 +15,72 @@ package import Widgets
 
   /// The app.
   private unowned let app: App
-  /// The notes that are shown.
-  private var cards: [Subject: Card] = [:]
+  /// The notes, oldest first.
+  private var notes: [(subject: Subject, note: ProblemNote)] = []
+  /// The place where they are shown; nil for none yet.
+  private var place: (any NotePlace)?
   /// Shows notes over the desktop; nil before the first one.
   private var toasts: ToastPanel?
-
-  /// The width of a note, in logical units.
-  static let width = 560.0
 
   init(_ app: App) { self.app = app }
 
   /// Shows `lines` until they are replaced or dismissed.
   func show(_ title: String, _ lines: [String], about subject: Subject) {
     dismiss(about: subject)
-    let card = Card.problem(title, lines)
-    cards[subject] = card
-    if let window = app.mainContent {
-      window.add(note: card)
-    } else {
-      let toasts = toasts ?? makeToasts()
-      self.toasts = toasts
-      toasts.show(card, for: nil)
-    }
+    let note = ProblemNote(title, lines)
+    note.onDismiss = { [unowned self] in dismiss(about: subject) }
+    notes.append((subject, note))
+    place?.add([note])
   }
 
   /// Removes the note about `subject`, if there is one.
   func dismiss(about subject: Subject) {
-    guard let card = cards.removeValue(forKey: subject) else { return }
-    if let window = app.mainContent { window.remove(note: card) } else { toasts?.dismiss(card) }
+    guard let index = notes.firstIndex(where: { $0.subject == subject }) else { return }
+    place?.remove(notes.remove(at: index).note)
+    if notes.isEmpty { leave() }
+  }
+
+  /// Removes all notes. Returns false if there are none.
+  func dismissAll() -> Bool {
+    let subjects = notes.map(\.subject)
+    for subject in subjects { dismiss(about: subject) }
+    return !subjects.isEmpty
+  }
+
+  // MARK: Places
+
+  /// Moves the notes to where they are seen, as surfaces come and go. Called once per iteration of
+  /// the event loop, before it draws.
+  func turn() {
+    guard !notes.isEmpty else { return }
+    let surfaces = app.surfaces.filter { $0.takesNotes && $0.isOpen }
+    let surface = surfaces.first { $0.isDrawn || $0.panel == nil }
+    // A panel that is about to be seen is waited for.
+    if surface == nil, !surfaces.isEmpty { return }
+    if let place, place.isOpen, place.surface === surface { return }
+    leave()
+    let place = surface.map { makePlace($0) } ?? DesktopNotes(toasts ?? makeToasts())
+    self.place = place
+    place.add(notes.map(\.note))
+  }
+
+  /// Takes the notes out of their place.
+  private func leave() {
+    for (_, note) in notes { note.remove() }
+    place?.close()
+    place = nil
+  }
+
+  private func makePlace(_ surface: AppSurface) -> any NotePlace {
+    surface.panel == nil ? WindowNotes(surface) : PanelNotes(surface)
   }
 
   private func makeToasts() -> ToastPanel {
     var options = ToastPanel.Options()
     options.name = "problems"
-    options.width = Self.width
-    return ToastPanel(app, options)
-  }
-}
-
-extension Card {
-  /// The most lines of a card about a problem.
-  private static var maximumProblems: Int { 6 }
-
-  /// A card that says what is wrong, a line for each mistake.
-  package static func problem(_ title: String, _ lines: [String]) -> Card {
-    let shown = lines.prefix(maximumProblems).map { Label($0, tone: .secondary, maxLines: 3) }
-    var rows: [Widget] = [Label(title, role: .headline)] + shown
-    if lines.count > maximumProblems {
-      rows.append(Label("and \(lines.count - maximumProblems) more", role: .caption))
-    }
-    return Card(Stack(.vertical, spacing: 8, rows))
+    options.width = ProblemNote.width
+    let toasts = ToastPanel(app, options)
+    self.toasts = toasts
+    return toasts
   }
 }

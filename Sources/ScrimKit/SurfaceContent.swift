@@ -133,9 +133,6 @@ public import Window
   /// Shows a note in the corner, in front of everything else.
   func add(note: Widget) { windowLayout.notes.add(note) }
 
-  /// Removes a note.
-  func remove(note: Widget) { note.remove() }
-
   // MARK: Popups
 
   /// Opens a popup beside a part of this surface, such as a menu or a tooltip. With `grabs` it
@@ -314,7 +311,7 @@ private final class WindowLayout: Widget {
       in: Rect(x: 0, y: 0, width: layer.frame.width, height: contentArea.top))
     root.layout(in: contentArea)
     let room = contentArea.insetBy(Self.margin)
-    let width = min(max(room.width, 0), ProblemNotes.width)
+    let width = min(max(room.width, 0), ProblemNote.width)
     let height = notes.measure(in: ProposedSize(width: width)).height
     notes.layout(
       in: Rect(

@@ -49,7 +49,7 @@ public import Window
     panel.layer = options.layer
     panel.outputs = options.outputs
     let content = ToastContent(stack, options.theme)
-    self.panel = app.addUnnamed(panel) { content }
+    self.panel = app.addUnnamed(panel, takesNotes: false) { content }
     stack.onEmpty = { [unowned self] in self.panel.close() }
   }
 

@@ -2,8 +2,6 @@
 
 import ChildProcess
 import Foundation
-import Geometry
-import Images
 import Testing
 
 /// `scrim run`, with a compiler that takes no time.
@@ -29,6 +27,10 @@ import Testing
       cd '\(folder.path)'
       case "$*" in
         "package --package-path \(folder.path) describe --type json")
+          if grep -q broken Package.swift; then
+            echo '\(folder.path)/Package.swift:1:1: error: this is broken' >&2
+            exit 1
+          fi
           echo '{"products": [{"name": "clock", "type": {"executable": null}}]}' ;;
         "build --package-path \(folder.path) --show-bin-path") echo '\(folder.path)/built' ;;
         "build --package-path \(folder.path) --quiet --product clock")
@@ -47,6 +49,7 @@ import Testing
       text=$(cat '\(folder.path)/built/text')
       echo "theme $SCRIM_THEME, shaders $SCRIM_SHADERS"
       echo "$text after $(cat "$SCRIM_STATE" 2> /dev/null)"
+      : > "$SCRIM_RUN/drawn"
       trap 'echo "$text" > "$SCRIM_STATE"; exit 0' TERM
       [ "$text" = end ] && exit 0
       while :; do sleep 0.1; done
@@ -63,30 +66,68 @@ import Testing
     try Data(text.utf8).write(to: folder.appending(path: name))
   }
 
+  /// Starts the command.
+  private func start(in compositor: Compositor) throws -> Client {
+    var environment = compositor.clientEnvironment
+    environment["PATH"] = "\(folder.path)/bin:" + (environment["PATH"] ?? "/usr/bin:/bin")
+    return try Client(["run", folder.path], in: environment)
+  }
+
+  /// The names of what is left in the compositor's folder of the command's.
+  private func leftovers(in compositor: Compositor) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: compositor.directory.path)
+      .filter { $0.hasPrefix("scrim-run-") }
+  }
+
   @Test func eachChangeReplacesTheProgram() throws {
     let compositor = try Compositor(.sway)
     defer { compositor.close() }
-    var environment = compositor.clientEnvironment
-    environment["PATH"] = "\(folder.path)/bin:" + (environment["PATH"] ?? "/usr/bin:/bin")
-    let client = try Client(["run", folder.path], in: environment)
+    let client = try start(in: compositor)
     try wait { client.process.written.contains("one after \n") }
     #expect(client.process.written.hasPrefix("theme \(folder.path)/theme.json5, shaders \n"))
-    let empty = try Bitmap(contentsOf: compositor.screenshot().path)
+    #expect(client.process.writtenErrors.isEmpty)
     try write("Sources/clock/main.swift", "two")
     try wait { client.process.written.contains("two after one\n") }
-    // An error is shown, and the program goes on.
+    // The time until the program was drawn is told.
+    try wait { client.process.writtenErrors.hasSuffix(" s after the change\n") }
+    let time = client.process.writtenErrors
+    let form = /scrim: running again \d+\.\d s after the change\n/
+    #expect(time.wholeMatch(of: form) != nil, "\(time)")
+    // The program is told of an error, and goes on.
     try write("Sources/clock/main.swift", "broken")
-    try wait { try Bitmap(contentsOf: compositor.screenshot().path) != empty }
-    let error = "scrim: Sources/clock/main.swift:1:1: error: this is broken\n"
-    try wait { client.process.writtenErrors.contains(error) }
+    let error = "Sources/clock/main.swift:1:1: error: this is broken"
+    let place = try #require(leftovers(in: compositor).first)
+    let errors = compositor.directory.appending(path: "\(place)/errors").path
+    try wait { FileManager.default.fileExists(atPath: errors) }
+    let shown = try String(contentsOfFile: errors, encoding: .utf8)
+    #expect(shown == "clock does not build\n\(error)")
+    #expect(client.process.writtenErrors == "\(time)scrim: clock does not build\nscrim: \(error)\n")
     try write("Sources/clock/main.swift", "three")
     try wait { client.process.written.contains("three after two\n") }
-    try wait { try Bitmap(contentsOf: compositor.screenshot().path) == empty }
+    #expect(!FileManager.default.fileExists(atPath: errors))
     // A program that ends by itself ends the command.
     try write("Sources/clock/main.swift", "end")
     let result = client.end()
     #expect(result.status == 0 && result.output.contains("end after three\n"))
-    #expect(result.errors == "scrim: clock does not build\n" + error, "\(result.errors)")
+    #expect(try leftovers(in: compositor).isEmpty)
+  }
+
+  @Test func aPackageWithAMistakeWaitsForAChange() throws {
+    let compositor = try Compositor(.sway)
+    defer { compositor.close() }
+    try write("Package.swift", "broken")
+    try write("Sources/clock/main.swift", "end")
+    let client = try start(in: compositor)
+    let told = """
+      scrim: the package in '\(folder.path)' cannot be read
+      scrim: \(folder.path)/Package.swift:1:1: error: this is broken
+
+      """
+    try wait { client.process.writtenErrors == told }
+    try write("Package.swift", "// A package.\n")
+    let result = client.end()
+    #expect(result.status == 0 && result.output.contains("end after \n"))
+    #expect(result.errors.hasPrefix(told) && !result.errors.contains("does not build"))
   }
 
   @Test func aFolderWithoutAPackageIsTold() throws {

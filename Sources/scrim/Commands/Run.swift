@@ -20,8 +20,12 @@ enum Run {
         + " keeps this in the file that SCRIM_STATE names.",
       "The program reads the theme file theme.json5 of the package, which SCRIM_THEME names, while"
         + " it runs: a change of it is seen at once, without a build.",
-      "If the package does not build, the compiler's errors are shown over it, until it does. If"
-        + " the program ends by itself, so does scrim run.",
+      "If the package does not build, the compiler's errors are shown over the program that runs,"
+        + " until it does; a click or Escape removes them. They are in the terminal, too, and there"
+        + " alone while no program runs. If the program ends by itself, so does scrim run.",
+      "The terminal tells the time from each change to the first frame of the new program. The"
+        + " program writes a file for that, and reads the errors, in the folder that SCRIM_RUN"
+        + " names.",
     ],
     operands: [
       Operand(
@@ -47,46 +51,46 @@ enum Run {
     let runner = PackageRunner(
       app, folder, product: invocation.arguments[product], invocation.console)
     runner.start()
+    defer { runner.close() }
     do throws(AppFailure) { _ = try app.run() } catch { throw Failure(error) }
-    runner.close()
     if let failure = runner.failure { throw Failure(.failed, failure) }
   }
 }
 
-/// Builds a package, runs its program, and shows errors.
+/// Builds a package, runs its program, and has it show errors.
 @MainActor final class PackageRunner {
-  /// The app, which shows errors.
+  /// The app, whose event loop waits for changes and for the compiler.
   private let app: App
   /// The folder of the package.
   private let folder: String
   /// The name of the program; nil until it is known.
   private var product: String?
-  /// Prints the output of the program.
+  /// Prints the output of the program, and errors.
   private let console: Console
-  /// Shows errors over the desktop.
-  private let errors: ToastPanel
-  /// The error that is shown.
-  private var card: Widget?
   /// True while the package is built or described.
   private var isBuilding = false
-  /// True if files have changed since the build began.
-  private var isChanged = false
+  /// The time of the first change since the build began; nil if nothing has changed.
+  private var changed: Moment?
+  /// The time of the change that the next program is the first to have; nil for the first build,
+  /// and once that program has been drawn.
+  private var awaited: Moment?
   /// The program, while it runs.
   private var program: AppProcess?
   /// True if the program was asked to end, to be replaced.
   private var isReplacing = false
   /// The folder of the built programs; nil until it is known.
   private var programs: String?
-  /// The file that keeps the state of the program between two runs.
-  private let state: String
+  /// The folder with the state of the program, and with errors for it.
+  private let runFolder: RunFolder
   /// Begins a build a moment after the last change of a file.
   private var delay: AppTimer?
   /// The reason why the command cannot go on; nil if it can.
   private(set) var failure: String?
 
-  /// The width of an error, in logical units.
-  private static let errorWidth = 560.0
-  /// The most lines of an error.
+  /// The clock of changes.
+  private let clock = SystemClock()
+
+  /// The most lines of output that stand for an error.
   private static let maximumLines = 6
 
   init(_ app: App, _ folder: String, product: String?, _ console: Console) {
@@ -95,29 +99,28 @@ enum Run {
     self.product = product
     self.console = console
     let runtime = Variables.process["XDG_RUNTIME_DIR"] ?? "/tmp"
-    state = "\(runtime)/scrim-run-\(getpid()).json"
-    var options = ToastPanel.Options()
-    options.name = "run"
-    options.width = Self.errorWidth
-    errors = ToastPanel(app, options)
+    runFolder = RunFolder("\(runtime)/scrim-run-\(getpid())")
   }
 
   /// Removes what was kept.
-  func close() { _ = unsafe unlink(state) }
+  func close() { runFolder.remove() }
 
   /// Watches the package, and builds it.
   func start() {
-    delay = app.timer { [unowned self] in build() }
+    runFolder.make()
+    // A build that began meanwhile has the change.
+    delay = app.timer { [unowned self] in if changed != nil { build() } }
     for place in ["Sources", "Plugins", "shaders", "Resources"] {
       app.watch(folder: "\(folder)/\(place)") { [unowned self] in filesChanged() }
     }
     app.watch(file: "\(folder)/Package.swift") { [unowned self] in filesChanged() }
-    if product == nil { describe() } else { build() }
+    app.watch(file: runFolder.drawn) { [unowned self] in programDrawn() }
+    build()
   }
 
   private func filesChanged() {
     // An editor may write a file in several steps.
-    isChanged = true
+    changed = changed ?? clock.now
     delay?.start(after: .milliseconds(40))
   }
 
@@ -139,16 +142,19 @@ enum Run {
       })
   }
 
-  /// Finds the name of the package's program.
+  /// Finds the name of the package's program, and builds it. A package that cannot be read waits
+  /// for a change, as one does that cannot be built.
   private func describe() {
+    changed = nil
     swift("package", ["describe", "--type", "json"]) { [unowned self] lines, isSuccess in
+      if changed != nil { return describe() }
       let names = isSuccess ? Self.programs(in: lines.joined(separator: "\n")) : []
       switch names.count {
       case 1:
         product = names[0]
         build()
-      case 0 where !isSuccess: give(up: Self.summary(of: lines).joined(separator: "; "))
-      case 0: give(up: "the package in '\(folder)' has no program")
+      case 0 where !isSuccess: show("the package in '\(folder)' cannot be read", lines)
+      case 0: show("the package in '\(folder)' has no program", [])
       default:
         give(up: "choose a program with --product: \(names.joined(separator: ", "))")
       }
@@ -174,13 +180,16 @@ enum Run {
   }
 
   private func build() {
-    guard let product, !isBuilding else { return }
-    isChanged = false
+    guard !isBuilding else { return }
+    guard let product else { return describe() }
+    let change = changed
+    changed = nil
     swift("build", ["--quiet", "--product", product]) { [unowned self] lines, isSuccess in
       // Files that changed meanwhile may have mended or broken it.
-      if isChanged { return build() }
+      if changed != nil { return build() }
       guard isSuccess else { return show("\(product) does not build", lines) }
-      dismissError()
+      awaited = change
+      runFolder.removeErrors()
       if programs != nil { replace() } else { findProgram() }
     }
   }
@@ -191,7 +200,7 @@ enum Run {
         return give(up: "swift does not tell where it puts programs: \(lines.last ?? "")")
       }
       programs = path
-      if isChanged { build() } else { replace() }
+      if changed != nil { build() } else { replace() }
     }
   }
 
@@ -213,10 +222,21 @@ enum Run {
   private func launch() {
     guard let programs, let product else { return }
     isReplacing = false
+    runFolder.forgetDrawn()
+    let variables = ["SCRIM_STATE=\(runFolder.state)", "\(RunFolder.variable)=\(runFolder.path)"]
     program = app.start(
-      ["env", "SCRIM_STATE=\(state)"] + theme + shaders + ["\(programs)/\(product)"],
+      ["env"] + variables + theme + shaders + ["\(programs)/\(product)"],
       onLine: { [unowned self] line in try? console.write(line + "\n") },
       onEnd: { [unowned self] ending in ended(ending) })
+  }
+
+  /// Tells how long the program that was started now took to be seen.
+  private func programDrawn() {
+    // The program that is about to end may be drawn only now.
+    guard !isReplacing, runFolder.isDrawn, let awaited else { return }
+    self.awaited = nil
+    let tenths = Int(((clock.now - awaited).seconds * 10).rounded())
+    console.report("running again \(tenths / 10).\(tenths % 10) s after the change")
   }
 
   /// Has the program read the package's theme file, if there is one.
@@ -266,14 +286,6 @@ enum Run {
   private func show(_ title: String, _ lines: [String]) {
     let errors = Self.summary(of: lines)
     for line in [title] + errors { console.report(line) }
-    dismissError()
-    let card = Card.problem(title, errors)
-    self.card = card
-    self.errors.show(card, for: nil)
-  }
-
-  private func dismissError() {
-    if let card { errors.dismiss(card) }
-    card = nil
+    runFolder.write(errors: errors, title: title)
   }
 }
