@@ -11,8 +11,10 @@ import Testing
     let text: String
     let code: String
 
-    init(_ name: String) throws {
-      text = try GuideTests.text("docs/\(name).md")
+    init(_ name: String) throws { self.init(text: try GuideTests.text("docs/\(name).md")) }
+
+    init(text: String) {
+      self.text = text
       let parts = text.components(separatedBy: "```")
       code = parts.enumerated().filter { $0.offset % 2 == 1 }.map(\.element)
         .joined(separator: "\n")
@@ -36,7 +38,7 @@ import Testing
   @Test func everyViewIsDescribed() throws {
     let page = try Page("views")
     var count = 0
-    let form = /^public (?:struct|enum) (\w+).*: .*(?:View|BoxView|LeafView)\b/
+    let form = /^public (?:struct|enum) (\w+).*: .*(?:View|BoxView|LeafView|ToneView)\b/
     for line in try Self.views() {
       guard let name = line.firstMatch(of: form)?.1, !Self.unnamed.contains(String(name)) else {
         continue
@@ -60,7 +62,7 @@ import Testing
     var isView = false
     for line in try Self.views() {
       if !line.hasPrefix(" "), line != "}", !line.isEmpty {
-        isView = line.contains(/\bView\b|LeafView|BoxView/) && !line.contains("protocol ")
+        isView = line.contains(/\bView\b|LeafView|BoxView|ToneView/) && !line.contains("protocol ")
       }
       guard isView, let name = line.firstMatch(of: /^  public func (\w+)/)?.1 else { continue }
       names.insert(String(name))
@@ -94,6 +96,63 @@ import Testing
       )
       #expect(isDescribed, "docs/widgets.md does not describe \(name)")
       #expect(isShown, "docs/widgets.md has no example of \(name)")
+    }
+  }
+
+  /// The sections of the kit's page, by their headings.
+  private static func kit() throws -> [String: Page] {
+    var sections: [String: Page] = [:]
+    for section in try text("docs/kit.md").components(separatedBy: "\n### `").dropFirst() {
+      let name = section.prefix { $0 != "`" }
+      sections[String(name)] = Page(text: section.components(separatedBy: "\n## ")[0])
+    }
+    return sections
+  }
+
+  /// The public classes of widgets with their public members, beside those that are inherited.
+  private static func widgets() throws -> [String: [(name: String, isOpen: Bool)]] {
+    let folder = OwnFile.root.appending(path: "Sources/Widgets")
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+    var members: [String: [(name: String, isOpen: Bool)]] = [:]
+    let declaration = /^(?:public|open)? ?(?:final )?(?:class|extension) (\w+)/
+    let member = /^  (public|open) (?:private\(set\) |internal\(set\) |weak |final )*(?:var|let|func) (\w+)/
+    for file in files {
+      var current: String?
+      for line in try text("Sources/Widgets/\(file)").components(separatedBy: "\n") {
+        if let name = line.firstMatch(of: declaration)?.1 {
+          current = String(name)
+          if line.contains(/^(public|open).*class/) { members[String(name), default: []] += [] }
+        } else if line == "}" {
+          current = nil
+        }
+        guard let current, !line.contains(" override "), !line.contains(" static "),
+          let match = line.firstMatch(of: member), members[current] != nil
+        else { continue }
+        members[current]?.append((String(match.2), match.1 == "open"))
+      }
+    }
+    return members
+  }
+
+  @Test func everyWidgetIsDescribed() throws {
+    let sections = try Self.kit()
+    let elsewhere: Set = ["Widget", "Control", "WidgetTree", "LocalClipboard"]
+    let widgets = try Self.widgets().filter { !elsewhere.contains($0.key) }
+    #expect(widgets.count > 25)
+    for (name, members) in widgets.sorted(by: { $0.key < $1.key }) {
+      guard let section = sections[name] else {
+        Issue.record("docs/kit.md has no heading for \(name)")
+        continue
+      }
+      #expect(section.code.count > 20, "docs/kit.md has no example of \(name)")
+      for member in members {
+        let isDescribed =
+          section.text.contains("`\(member.name)`") || section.text.contains("`\(member.name)(")
+        #expect(isDescribed, "docs/kit.md does not describe \(name).\(member.name)")
+        guard member.isOpen else { continue }
+        let isShown = section.code.contains(" \(member.name)")
+        #expect(isShown, "docs/kit.md has no example of \(name).\(member.name)")
+      }
     }
   }
 }
