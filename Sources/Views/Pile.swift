@@ -6,7 +6,7 @@ import ScrimKit
 /// they are expanded. Edges beneath it show that there are more.
 ///
 /// ```swift
-/// Pile(isExpanded: expanded.contains(app)) {
+/// Pile(isExpanded: expanded.contains(source)) {
 ///   ForEach(notes) { note in NoteView(note: note) }
 /// }
 /// ```

@@ -5,7 +5,7 @@ import ScrimKit
 /// Text of several lines that is edited, and scrolls by itself.
 ///
 /// ```swift
-/// TextEditor("Notes", text: $notes).lines(3...10)
+/// TextEditor("Notes", text: $text).lines(3...10)
 /// ```
 public struct TextEditor: LeafView {
   /// The text that stands for an empty one.

@@ -91,8 +91,8 @@ extension Widget {
   /// for the theme's surface colour.
   ///
   /// ```swift
-  /// sort.action = { [unowned self] in
-  ///   sort.openMenu([MenuItem("By name") { sortByName() }, MenuItem("By date") { sortByDate() }])
+  /// sort.action = { [unowned sort] in
+  ///   sort.openMenu([MenuItem("By name") { print("name") }, MenuItem("By date")])
   /// }
   /// ```
   public func openMenu(_ items: [MenuItem], glass: Glass? = nil) {

@@ -115,7 +115,8 @@ import Testing
     let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
     var members: [String: [(name: String, isOpen: Bool)]] = [:]
     let declaration = /^(?:public|open)? ?(?:final )?(?:class|extension) (\w+)/
-    let member = /^  (public|open) (?:private\(set\) |internal\(set\) |weak |final )*(?:var|let|func) (\w+)/
+    let member =
+      /^  (public|open) (?:(?:private|internal)\(set\) |weak |final )*(?:var|let|func) (\w+)/
     for file in files {
       var current: String?
       for line in try text("Sources/Widgets/\(file)").components(separatedBy: "\n") {
