@@ -8,7 +8,7 @@ import Widgets
 
 /// A card that says what is wrong, a line for each mistake. A click dismisses it.
 final class ProblemNote: Control {
-  /// What is wrong, in a few words.
+  /// The problem, in a few words.
   private let title: String
   /// The mistakes.
   private let lines: [Label]

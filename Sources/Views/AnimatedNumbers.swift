@@ -14,7 +14,7 @@ extension HasNumbers {
   func hasNumbers(of other: Self) -> Bool { true }
 }
 
-/// What a number means for its motion.
+/// The meaning of a number for its motion.
 enum NumberKind {
   /// A part from 0 to 1, or a factor.
   case part
@@ -42,8 +42,8 @@ enum NumberKind {
   }
 }
 
-/// A value whose numbers move, each by a spring or with a hand. What is no number has its new value
-/// at once.
+/// A value whose numbers move, each by a spring or with a hand. All other parts have their new
+/// value at once.
 struct AnimatedNumbers<Value: HasNumbers> {
   /// The value at rest.
   private(set) var target: Value

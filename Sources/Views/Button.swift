@@ -93,8 +93,8 @@ public struct MenuButton<Content: View>: View {
   private let content: Content
 
   /// A button with a title, tinted by default. `items` is called when the menu opens. `glass` is
-  /// the background of the menu, on which its texts are read, whatever lies beneath; nil for the
-  /// theme's surface colour.
+  /// the background of the menu, tinted so that its texts are legible over any backdrop; nil for
+  /// the theme's surface colour.
   public init(
     _ title: String, glass: Glass? = nil, @MenuBuilder items: @escaping () -> [MenuItem]
   ) where Content == EmptyView {

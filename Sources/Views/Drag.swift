@@ -87,8 +87,8 @@ extension View {
   /// Calls `action` with each change of a drag that begins on the view, by the pointer's primary
   /// button or by a finger. Drags that begin on a slider inside go to the slider.
   ///
-  /// What `action` changes during the drag is under the hand: it moves at once, and a change in
-  /// `withMotion` at the release goes on with the velocity of the hand.
+  /// Changes that `action` makes during the drag follow the hand at once. A change in `withMotion`
+  /// at the release goes on with the velocity of the hand.
   ///
   /// ```swift
   /// Card { Text("Drag me") }.offset(x: place.x, y: place.y).onDrag { drag in

@@ -126,8 +126,8 @@ extension View {
   /// }
   /// ```
   ///
-  /// `glass` is the background of the menu, on which its texts are read, whatever lies beneath; nil
-  /// for the theme's surface colour.
+  /// `glass` is the background of the menu, tinted so that its texts are legible over any backdrop;
+  /// nil for the theme's surface colour.
   public func contextMenu(
     glass: Glass? = nil, @MenuBuilder _ items: @escaping () -> [MenuItem]
   ) -> some View {
@@ -251,8 +251,8 @@ extension View {
 
   /// Calls `action` with each change of a pinch on the view: two fingers on a touchpad or on the
   /// screen that scale, turn and move. The origin of the pinch is in coordinates of the view. Where
-  /// the compositor reports no gestures of touchpads, only screens pinch. What `action` changes is
-  /// under the hand, as in `onDrag`.
+  /// the compositor reports no gestures of touchpads, only screens pinch. Changes that
+  /// `action` makes follow the hand, as in `onDrag`.
   ///
   /// ```swift
   /// Image(file: photo).scale(zoom).onPinch { pinch in

@@ -4,9 +4,9 @@ public import ScrimKit
 
 /// Changes state, and has what follows from it move: views travel to their new places, backgrounds
 /// grow and shrink, new views fade in, and colours, blurs, corners, opacities, scales and offsets
-/// move to their new values. What is already on its way goes on from there with its velocity, and
-/// what was moved by `onDrag` or `onPinch` goes on with the velocity of the hand. With reduced
-/// motion views only fade.
+/// move to their new values. A view that is already on its way goes on from there with its
+/// velocity, and one that `onDrag` or `onPinch` moved goes on with the velocity of the hand. With
+/// reduced motion views only fade.
 ///
 /// ```swift
 /// Button("Open") { withMotion(.spring) { isOpen.toggle() } }
@@ -41,7 +41,7 @@ extension Spring {
   }
 }
 
-/// What moves the views that a change changes.
+/// The cause that moves the views that a change affects.
 enum Mover: Sendable {
   /// A spring moves them to what the change makes of them.
   case spring(Spring)

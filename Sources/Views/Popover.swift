@@ -81,8 +81,8 @@ extension View {
   ///   .popover(isPresented: $isSharing) { Text("Nothing to share yet") }
   /// ```
   ///
-  /// `glass` is the background, on which texts are read, whatever lies beneath; nil for the theme's
-  /// surface colour.
+  /// `glass` is the background, tinted so that texts are legible over any backdrop; nil for the
+  /// theme's surface colour.
   public func popover<Inside: View>(
     isPresented: Binding<Bool>, glass: Glass? = nil, @ViewBuilder _ content: @escaping () -> Inside
   ) -> some View {

@@ -68,8 +68,8 @@ import ScrimKit
 @MainActor class EvaluatedNode: ViewNode {
   /// True if something that was read has changed.
   var isStale = false
-  /// What moves the views that the change changes, and the moment of the event that made it; nil
-  /// for nothing.
+  /// The cause that moves the views that the change affects, and the moment of the event that made
+  /// the change; nil for a change without motion.
   var move: (mover: Mover, moment: Moment?)?
   /// The number of evaluations. A change that an earlier one asked to hear of is ignored.
   private var evaluation = 0

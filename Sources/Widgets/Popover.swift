@@ -231,7 +231,7 @@ package final class PopoverCard: Widget {
   /// True if the background fills a popup: it has no shadow, and its glass shows the desktop.
   package var isInPopup = false { didSet { if let theme { restyle(theme) } } }
 
-  /// A background for `content`. Texts are read on its glass, whatever lies beneath.
+  /// A background for `content`. Its glass is tinted so that texts are legible over any backdrop.
   package init(_ content: Widget, glass: Glass? = nil) {
     self.content = content
     self.glass = glass

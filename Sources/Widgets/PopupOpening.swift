@@ -87,8 +87,8 @@ extension Widget {
   }
 
   /// Opens a menu beneath the widget, or above it: in a popup if the surface has any, otherwise in
-  /// the scene. `glass` is its background, on which the texts are read, whatever lies beneath; nil
-  /// for the theme's surface colour.
+  /// the scene. `glass` is its background, tinted so that its texts are legible over any backdrop;
+  /// nil for the theme's surface colour.
   ///
   /// ```swift
   /// sort.action = { [unowned sort] in
