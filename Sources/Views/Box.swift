@@ -33,7 +33,7 @@ public class LayoutBox: Box {
   switch widget {
   case let widget as any Filling: widget.fills(axis)
   case let stack as Stack: stack.children.contains { fills($0, axis) }
-  case is Widgets.Slider, is ProgressBar: axis == .horizontal
+  case is Widgets.Slider, is ProgressBar, is Widgets.TextField: axis == .horizontal
   case let editor as Widgets.TextEditor: axis == .horizontal || editor.maximumLines == nil
   case let card as Widgets.Card: card.children.contains { fills($0, axis) }
   default: false

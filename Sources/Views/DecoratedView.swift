@@ -6,6 +6,10 @@ public import ScrimKit
 final class DecoratedBox: Box {
   /// True if the colours of the view follow what the glass shows.
   var adaptsInk = false { didSet { if adaptsInk != oldValue { show(decoration) } } }
+  /// True if the glass is tinted so that texts are legible over any backdrop.
+  var isLegible = false { didSet { if isLegible != oldValue { show(decoration) } } }
+  /// The last look that was made legible, for which colours of texts, and the result.
+  private var legible: (look: Look, colors: Palette, result: Look)?
   /// The background.
   private var decoration = Decoration()
   /// Chooses the ink of views that adapt it.
@@ -25,9 +29,19 @@ final class DecoratedBox: Box {
     }
     layer.fill = decoration.fill
     var glass = decoration.glass
+    let adaptsInk = adaptsInk && !isLegible
     if adaptsInk, glass?.inkChoice == nil { glass?.inkChoice = inkChoice }
     ink = adaptsInk ? glass?.inkChoice : nil
+    if isLegible, let look = glass?.look { glass?.look = legible(look) }
     layer.content = glass.map { .glass($0) } ?? .none
+  }
+
+  private func legible(_ look: Look) -> Look {
+    guard let theme else { return look }
+    if let legible, legible.look == look, legible.colors == theme.colors { return legible.result }
+    let result = look.legible(theme)
+    legible = (look, theme.colors, result)
+    return result
   }
 
   override func restyle(_ theme: Theme) { if decoration.glass != nil { show(decoration) } }
@@ -83,6 +97,8 @@ public struct DecoratedView<Content: View>: View {
   private var decoration = Decoration()
   /// True if the colours of the view follow what the glass shows.
   private var adaptsInk = false
+  /// True if the glass is tinted so that texts are legible over any backdrop.
+  private var isLegible = false
   /// True if the corners cut off the view.
   private var isClipped = false
   /// True if the view is kept as a texture.
@@ -112,6 +128,7 @@ public struct DecoratedView<Content: View>: View {
 
   private func configure(_ widget: DecoratedBox) {
     widget.adaptsInk = adaptsInk
+    widget.isLegible = isLegible
     let layer = widget.layer
     layer.clipsChildren = isClipped
     layer.isCached = isCached
@@ -131,20 +148,27 @@ public struct DecoratedView<Content: View>: View {
   public func background(_ paint: Paint?) -> DecoratedView { with(\.decoration.fill, paint) }
 
   /// Fills the background with a colour.
-  public func background(_ color: Color) -> DecoratedView { with(\.decoration.fill, .color(color)) }
+  @_disfavoredOverload
+  public func background(_ color: Color?) -> DecoratedView {
+    with(\.decoration.fill, color.map { .color($0) })
+  }
 
   /// Puts glass behind the view, which shows what lies beneath, blurred.
-  public func glass(_ glass: Glass?, adaptsInk: Bool = false) -> DecoratedView {
+  public func glass(
+    _ glass: Glass?, adaptsInk: Bool = false, isLegible: Bool = false
+  ) -> DecoratedView {
     var view = with(\.decoration.glass, glass)
     view.adaptsInk = adaptsInk
+    view.isLegible = isLegible
     return view
   }
 
   /// Puts glass of a preset behind the view.
   public func glass(
-    _ preset: LookPreset, over backdrop: Glass.Backdrop = .surface, adaptsInk: Bool = false
+    _ preset: LookPreset, over backdrop: Glass.Backdrop = .surface, adaptsInk: Bool = false,
+    isLegible: Bool = false
   ) -> DecoratedView {
-    glass(Glass(preset, backdrop: backdrop), adaptsInk: adaptsInk)
+    glass(Glass(preset, backdrop: backdrop), adaptsInk: adaptsInk, isLegible: isLegible)
   }
 
   /// Gives the background its shape.
@@ -169,31 +193,38 @@ public struct DecoratedView<Content: View>: View {
 }
 
 extension View {
-  /// Fills the background.
+  /// Fills the background; nil for none.
   public func background(_ paint: Paint?) -> DecoratedView<Self> {
     DecoratedView(self).background(paint)
   }
 
-  /// Fills the background with a colour.
-  public func background(_ color: Color) -> DecoratedView<Self> {
+  /// Fills the background with a colour; nil for none.
+  @_disfavoredOverload
+  public func background(_ color: Color?) -> DecoratedView<Self> {
     DecoratedView(self).background(color)
   }
 
   /// Puts glass behind the view, which shows what lies beneath, blurred. With high contrast there
   /// is an opaque surface instead.
   ///
-  /// If `adaptsInk`, the colours of the view are those of light or of dark text, whichever can be
-  /// read better on what the glass shows, and fade when that changes: see `Widget.ink`.
-  public func glass(_ glass: Glass?, adaptsInk: Bool = false) -> DecoratedView<Self> {
-    DecoratedView(self).glass(glass, adaptsInk: adaptsInk)
+  /// If `isLegible`, the glass gets the least tint by which texts in the theme's colours are
+  /// legible over any backdrop, with a contrast of 4.5. If only `adaptsInk`, the glass stays clear,
+  /// and the colours of the view are those of light or of dark text, whichever can be read better
+  /// on the mean of what the glass shows; they fade when that changes: see `Widget.ink`.
+  public func glass(
+    _ glass: Glass?, adaptsInk: Bool = false, isLegible: Bool = false
+  ) -> DecoratedView<Self> {
+    DecoratedView(self).glass(glass, adaptsInk: adaptsInk, isLegible: isLegible)
   }
 
   /// Puts glass of a preset behind the view, which shows its surface beneath it, or the desktop:
-  /// `over: .desktop`. `adaptsInk` is described at `glass(_:adaptsInk:)`.
+  /// `over: .desktop`. `adaptsInk` and `isLegible` are described at
+  /// `glass(_:adaptsInk:isLegible:)`.
   public func glass(
-    _ preset: LookPreset, over backdrop: Glass.Backdrop = .surface, adaptsInk: Bool = false
+    _ preset: LookPreset, over backdrop: Glass.Backdrop = .surface, adaptsInk: Bool = false,
+    isLegible: Bool = false
   ) -> DecoratedView<Self> {
-    DecoratedView(self).glass(preset, over: backdrop, adaptsInk: adaptsInk)
+    DecoratedView(self).glass(preset, over: backdrop, adaptsInk: adaptsInk, isLegible: isLegible)
   }
 
   /// Gives the background its shape.

@@ -255,8 +255,7 @@ package final class PopoverCard: Widget {
       layer.fill = .color(theme.colors.surface)
       return
     }
-    glass.look = glass.look.legible(ink: theme.colors.text)
-      .legible(ink: theme.colors.secondaryText)
+    glass.look = glass.look.legible(theme)
     if isInPopup { glass.backdrop = .desktop }
     layer.fill = nil
     layer.content = .glass(glass)

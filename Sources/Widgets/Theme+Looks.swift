@@ -42,3 +42,11 @@ extension Theme {
     }
   }
 }
+
+extension Look {
+  /// The look with the least tint added by which the texts of `theme`, also the less important
+  /// ones, are legible over any backdrop: see `legible(ink:contrast:ground:)`.
+  package func legible(_ theme: Theme) -> Look {
+    legible(ink: theme.colors.text).legible(ink: theme.colors.secondaryText)
+  }
+}

@@ -2,7 +2,7 @@
 
 import SceneGraph
 import Testing
-import Views
+@testable import Views
 
 /// Views whose colours follow what their glass shows.
 @MainActor @Suite struct InkTests {
@@ -36,6 +36,27 @@ import Views
   private func glass(in widget: Widget) -> Glass? {
     if case .glass(let glass) = widget.layer.content { return glass }
     return widget.children.lazy.compactMap { glass(in: $0) }.first
+  }
+
+  @Test func legibleGlassIsTintedForTheTheme() throws {
+    let model = Model()
+    let stage = ViewStage {
+      Text("x").glass(.clear, adaptsInk: true, isLegible: model.adapts)
+    }
+    let box = try #require(stage.all(DecoratedBox.self).first)
+    func tint(_ theme: Theme) -> Float? {
+      guard case .glass(let glass) = box.layer.content else { return nil }
+      return glass.look.legibilityTint(ink: theme.colors.secondaryText).alpha
+    }
+    for theme in [Theme(.dark), Theme(.light)] {
+      stage.widgets.theme = theme
+      stage.frame()
+      // Legible colours need not follow the backdrop.
+      #expect(tint(theme) == 0 && box.ink == nil)
+    }
+    model.adapts = false
+    stage.frame()
+    #expect(try #require(tint(Theme(.light))) > 0 && box.ink != nil)
   }
 
   @Test func aViewKeepsItsChoice() throws {

@@ -37,6 +37,18 @@ import Testing
     return stage.place(of: label)
   }
 
+  /// What a person types needs room.
+  @Test func fieldsTakeTheSpareWidthOfARow() throws {
+    let stage = ViewStage(400, 100) {
+      HStack(spacing: 10) {
+        TextField("Search", text: .constant(""))
+        Button("Go") {}.frame(width: 60)
+      }
+    }
+    let field = try #require(stage.all(Widgets.TextField.self).first)
+    #expect(stage.place(of: field).width == 330)
+  }
+
   @Test func spacersAndFramesShareSpareRoom() throws {
     let stage = ViewStage(300, 100) {
       HStack(spacing: 0) {
