@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 // The names that stand for something of the author's in the examples of documentation comments of
-// Views, which `scripts/docs` compiles as views in `Sample`.
+// Views and ScrimTesting, which `scripts/docs` compiles as views or statements in `Sample`. The
+// examples of other modules declare what they use.
 
 import Views
 
@@ -34,6 +35,11 @@ struct Details: View {
   var body: some View { Text("Details") }
 }
 
+struct PanelView: View {
+  let model: Player
+  var body: some View { Text("") }
+}
+
 struct Sample: View {
   @State var order = Order.name
   @State var hasWiFi = true
@@ -60,6 +66,7 @@ struct Sample: View {
   let battery = Models()
   let clock = Models()
   let mixer = Models()
+  let model = Player()
   let app = App(App.Options())
 
   func open(_ file: File) {}

@@ -52,9 +52,11 @@ extension PanelController: Openable {
 /// opened and closed by name, and others that are added here.
 ///
 /// ```swift
-/// guard let instance = try Instance("notes", arguments: Array(CommandLine.arguments.dropFirst()))
-/// else { return }
+/// let arguments = Array(CommandLine.arguments.dropFirst())
+/// guard let instance = try Instance("notes", arguments: arguments) else { return }
+/// var options = App.Options()
 /// options.instance = instance
+/// _ = try App(options).run()
 /// ```
 @MainActor public final class Instance {
   /// The name.

@@ -8,7 +8,9 @@ extension App {
   /// with the program, also if it cannot be started. `start(_:onLine:onEnd:)` tells why.
   ///
   /// ```swift
-  /// .task { for await line in app.lines(of: ["pactl", "subscribe"]) { mixer.changed(line) } }
+  /// Slider($volume).task {
+  ///   for await line in app.lines(of: ["pactl", "subscribe"]) { mixer.changed(line) }
+  /// }
   /// ```
   @MainActor public func lines(of arguments: [String]) -> AsyncStream<String> {
     let reader = LineReader(self, arguments)

@@ -9,8 +9,12 @@ public import Style
 /// A widget of your own returns it from `Widget.accessibleContent`:
 ///
 /// ```swift
-/// override var accessibleContent: AccessibleContent {
-///   AccessibleContent(.progress, value: AccessibleValue(level, in: 0...1))
+/// final class Gauge: Widget {
+///   var level = 0.5 { didSet { accessibilityChanged() } }
+///
+///   override var accessibleContent: AccessibleContent {
+///     AccessibleContent(.progress, value: AccessibleValue(level, in: 0...1))
+///   }
 /// }
 /// ```
 public struct AccessibleContent: Equatable, Sendable {

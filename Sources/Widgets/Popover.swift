@@ -14,8 +14,9 @@ public import Timing
 /// and a press beside it close it. The content draws its own background:
 ///
 /// ```swift
+/// let share = Button("Share")
 /// let popover = Popover(Card(Label("Nothing to share yet")))
-/// share.action = { popover.open(beside: share) }
+/// share.action = { [unowned share] in popover.open(beside: share) }
 /// ```
 public final class Popover: Widget {
   /// The widget that is shown. The popover sets its layer's opacity and transform.

@@ -91,6 +91,7 @@ extension Widget {
   /// nil for the theme's surface colour.
   ///
   /// ```swift
+  /// let sort = Button("Sort")
   /// sort.action = { [unowned sort] in
   ///   sort.openMenu([MenuItem("By name") { print("name") }, MenuItem("By date")])
   /// }

@@ -29,7 +29,7 @@ struct OwnFile: Sendable {
 
   /// The files of the repository.
   static let all = Result {
-    try (["Package.swift"] + folders.flatMap(paths)).map {
+    try (["Package.swift", "docs/examples.swift"] + folders.flatMap(paths)).map {
       OwnFile(path: $0, text: try String(contentsOf: root.appending(path: $0), encoding: .utf8))
     }
   }
