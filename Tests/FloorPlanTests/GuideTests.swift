@@ -78,82 +78,129 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    ("Sources/ScrimKit/Content.swift", "  func "), ("Sources/Widgets/Widget.swift", "  open "),
-    ("Sources/Widgets/Control.swift", "  open "),
-  ])
-  func everyMemberThatMayBeOverriddenIsDescribed(path: String, prefix: String) throws {
-    let page = try Page("widgets")
-    let lines = try Self.text(path).components(separatedBy: "\n")
-    let members = lines.filter { $0.hasPrefix(prefix) && !$0.contains(" override ") }
-    #expect(members.count >= 3)
-    for line in members {
-      guard let match = line.firstMatch(of: /(func|var) (\w+)/) else { continue }
-      let name = String(match.2)
-      let row = match.1 == "func" ? "| `\(name)(" : "| `\(name)` |"
-      let (isDescribed, isShown) = (
-        page.text.contains(row), page.code.contains("\(match.1) \(name)")
-      )
+  /// A public type of widgets.
+  private struct Kind {
+    /// True for a class that may be inherited from.
+    var isOpen = false
+    /// True for a class, false for a struct.
+    var isClass = false
+    /// The public members that it does not inherit.
+    var members: [Member] = []
+  }
+
+  /// A public member of a type.
+  private struct Member {
+    let name: String
+    let isFunction: Bool
+    /// True if a subclass may override it.
+    let isOpen: Bool
+    /// True if it overrides one of `Widget` or `Control`.
+    let isOverride: Bool
+  }
+
+  /// The public classes and structs in `Sources/Widgets`, by their names.
+  private static func kinds() throws -> [String: Kind] {
+    let folder = OwnFile.root.appending(path: "Sources/Widgets")
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+    let lines = try files.map { file in
+      try text("Sources/Widgets/\(file)").components(separatedBy: "\n")
+    }
+    let declaration =
+      /^(?:@MainActor )?(public|open)? ?(?:final )?(class|struct|extension|enum|protocol) (\w+)/
+    var kinds: [String: Kind] = [:]
+    for match in lines.joined().compactMap({ $0.firstMatch(of: declaration) }) {
+      guard let access = match.1, match.2 == "class" || match.2 == "struct" else { continue }
+      kinds[String(match.3)] = Kind(isOpen: access == "open", isClass: match.2 == "class")
+    }
+    for file in lines {
+      var current = ""
+      for line in file {
+        if let match = line.firstMatch(of: declaration) { current = String(match.3) }
+        if let member = member(line) { kinds[current]?.members.append(member) }
+      }
+    }
+    return kinds
+  }
+
+  /// The public member that is declared in a line.
+  private static func member(_ line: String) -> Member? {
+    let form = /^  (?:@\w+ )*(?:public|open) (?:[a-z]+(?:\(set\))? )*?(?:var|let|func) (\w+)/
+    guard !line.contains(" static "), let name = line.firstMatch(of: form)?.1 else { return nil }
+    return Member(
+      name: String(name), isFunction: line.contains(" func "),
+      isOpen: line.contains(/^  (?:@\w+ )*open\b/), isOverride: line.contains(" override "))
+  }
+
+  /// The sections of a page, by the names in their headings.
+  private static func sections(_ page: String, _ heading: String) throws -> [String: Page] {
+    let parts = try text("docs/\(page).md").components(separatedBy: "\n\(heading)").dropFirst()
+    return Dictionary(
+      parts.map { part in
+        // Without the chapter that may follow.
+        let text = part.components(separatedBy: "\n## ")[0]
+        return (String(part.prefix { $0 != "`" && $0 != "\n" }), Page(text: text))
+      }, uniquingKeysWith: { first, _ in first })
+  }
+
+  @Test func everyMemberOfContentIsDescribed() throws {
+    let lines = try Self.text("Sources/ScrimKit/Content.swift").components(separatedBy: "\n")
+    let section = try #require(try Self.sections("widgets", "## ")["Content"])
+    let names = lines.compactMap { $0.firstMatch(of: /^  func (\w+)/)?.1 }
+    #expect(names.count >= 5)
+    for name in names {
+      let isDescribed = section.text.contains("| `\(name)(")
       #expect(isDescribed, "docs/widgets.md does not describe \(name)")
+      let isShown = section.code.contains("func \(name)(")
       #expect(isShown, "docs/widgets.md has no example of \(name)")
     }
   }
 
-  /// The sections of the kit's page, by their headings.
-  private static func kit() throws -> [String: Page] {
-    var sections: [String: Page] = [:]
-    for section in try text("docs/kit.md").components(separatedBy: "\n### `").dropFirst() {
-      let name = section.prefix { $0 != "`" }
-      sections[String(name)] = Page(text: section.components(separatedBy: "\n## ")[0])
-    }
-    return sections
+  @Test(arguments: ["Widget", "Control"])
+  func everyMemberThatMayBeOverriddenIsDescribed(type: String) throws {
+    let members = try #require(try Self.kinds()[type]).members.filter(\.isOpen)
+    let section = try #require(try Self.sections("widgets", "## ")[type])
+    #expect(members.contains { !$0.isOverride })
+    for member in members { expect(member, of: type, in: section, "docs/widgets.md") }
   }
 
-  /// The public classes of widgets with their public members, beside those that are inherited.
-  private static func widgets() throws -> [String: [(name: String, isOpen: Bool)]] {
-    let folder = OwnFile.root.appending(path: "Sources/Widgets")
-    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
-    var members: [String: [(name: String, isOpen: Bool)]] = [:]
-    let declaration = /^(?:public|open)? ?(?:final )?(?:class|extension) (\w+)/
-    let member =
-      /^  (public|open) (?:(?:private|internal)\(set\) |weak |final )*(?:var|let|func) (\w+)/
-    for file in files {
-      var current: String?
-      for line in try text("Sources/Widgets/\(file)").components(separatedBy: "\n") {
-        if let name = line.firstMatch(of: declaration)?.1 {
-          current = String(name)
-          if line.contains(/^(public|open).*class/) { members[String(name), default: []] += [] }
-        } else if line == "}" {
-          current = nil
-        }
-        guard let current, !line.contains(" override "), !line.contains(" static "),
-          let match = line.firstMatch(of: member), members[current] != nil
-        else { continue }
-        members[current]?.append((String(match.2), match.1 == "open"))
-      }
-    }
-    return members
-  }
+  /// Structs that are described with what uses them: in `docs/accessibility.md`, `docs/theme.md`
+  /// and, for those of the overridable members of `Widget`, in `docs/widgets.md`.
+  private static let described: Set = [
+    "AccessibleContent", "AccessibleStates", "AccessibleValue", "AccessibleText",
+    "AccessibleTextPlaces", "AccessiblePosition", "FocusRingPlacement", "Palette", "Press",
+    "ProposedSize", "TextEditing", "Theme",
+  ]
 
   @Test func everyWidgetIsDescribed() throws {
-    let sections = try Self.kit()
-    let elsewhere: Set = ["Widget", "Control", "WidgetTree", "LocalClipboard"]
-    let widgets = try Self.widgets().filter { !elsewhere.contains($0.key) }
-    #expect(widgets.count > 25)
-    for (name, members) in widgets.sorted(by: { $0.key < $1.key }) {
+    let sections = try Self.sections("kit", "### `")
+    let elsewhere = Self.described.union(["Widget", "Control", "WidgetTree", "LocalClipboard"])
+    let kinds = try Self.kinds().filter { !elsewhere.contains($0.key) }
+    #expect(kinds.values.filter(\.isClass).count > 25)
+    for (name, kind) in kinds.sorted(by: { $0.key < $1.key }) {
       guard let section = sections[name] else {
         Issue.record("docs/kit.md has no heading for \(name)")
         continue
       }
-      #expect(section.code.count > 20, "docs/kit.md has no example of \(name)")
-      for member in members {
-        let isDescribed =
-          section.text.contains("`\(member.name)`") || section.text.contains("`\(member.name)(")
-        #expect(isDescribed, "docs/kit.md does not describe \(name).\(member.name)")
-        guard member.isOpen else { continue }
-        let isShown = section.code.contains(" \(member.name)")
-        #expect(isShown, "docs/kit.md has no example of \(name).\(member.name)")
+      // The first and the last of the lines are those of the fence.
+      let lines = section.code.components(separatedBy: "\n").filter { !$0.isEmpty }.count - 1
+      #expect(lines >= 3, "docs/kit.md has no example of three lines for \(name)")
+      for member in kind.members where !member.isOverride || kind.isOpen && member.isOpen {
+        expect(member, of: name, in: section, "docs/kit.md")
       }
     }
+  }
+
+  /// Expects that a member is described in a section, in a row of a table if it may be overridden,
+  /// and that a new one that may be overridden has an example.
+  private func expect(_ member: Member, of type: String, in section: Page, _ page: String) {
+    let name = member.isFunction ? "`\(member.name)(" : "`\(member.name)`"
+    let rows = section.text.components(separatedBy: "\n").filter { $0.hasPrefix("| `") }
+    let place = member.isOpen ? rows.joined(separator: "\n") : section.text
+    let isDescribed = place.contains(name)
+    #expect(isDescribed, "\(page) does not describe \(type).\(member.name)")
+    guard member.isOpen, !member.isOverride else { return }
+    let isShown = section.code.contains(
+      member.isFunction ? "func \(member.name)(" : "var \(member.name)")
+    #expect(isShown, "\(page) has no example of \(type).\(member.name)")
   }
 }
