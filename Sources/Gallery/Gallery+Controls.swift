@@ -57,13 +57,14 @@ extension Gallery {
           Switch(isOn)
         },
         Sample(
-          "Switch with a title",
-          state: true,
+          "Switch with a title", hasStates: true, state: true,
           code: """
             Toggle("Night light", isOn: isOn)
+              .frame(width: 140)
             """
         ) { isOn in
           Toggle("Night light", isOn: isOn)
+            .frame(width: 140)
         },
         Sample(
           "Tile, on", hasStates: true, state: true,

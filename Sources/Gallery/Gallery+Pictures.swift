@@ -106,6 +106,24 @@ extension Gallery {
           .frame(width: 240, height: 130)
         },
         Sample(
+          "Rows of a menu", hasStates: true,
+          code: """
+            WidgetView {
+              Menu([
+                MenuItem("Open", detail: "Return"),
+                MenuItem("Wrap lines", isChosen: true),
+              ])
+            }
+            """
+        ) {
+          WidgetView {
+            Menu([
+              MenuItem("Open", detail: "Return"),
+              MenuItem("Wrap lines", isChosen: true),
+            ])
+          }
+        },
+        Sample(
           "ScrollView",
           code: """
             ScrollView(.horizontal) {
