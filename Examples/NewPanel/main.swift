@@ -27,7 +27,7 @@ struct PanelView: View {
         }
       }
       .padding(theme.metrics.extraLargeSpacing)
-      .glass(theme.looks.panel.glass(over: .desktop))
+      .glass(theme.looks.panel.glass(over: .desktop), isLegible: true)
       .outline(radius: theme.metrics.panelRadius)
       .frame(width: 360)
     }

@@ -16,7 +16,7 @@ extension Gallery {
               HStack(spacing: 12) {
                 Button("Save") {}.style(.filled)
                 Button("Later") {}
-                Button("Off") {}.disabled()
+                Button("More") {}.style(.translucent)
                 Switch(isOn)
               }
               Slider(.constant(0.6))
@@ -31,7 +31,7 @@ extension Gallery {
             HStack(spacing: 12) {
               Button("Save") {}.style(.filled)
               Button("Later") {}
-              Button("Off") {}.disabled()
+              Button("More") {}.style(.translucent)
               Switch(isOn)
             }
             Slider(.constant(0.6))

@@ -26,6 +26,13 @@ public struct Color: Hashable, Sendable {
       blue: Float(rgb & 0xff) / 255, alpha: alpha)
   }
 
+  /// No colour at all.
+  public static let clear = Color(red: 0, green: 0, blue: 0, alpha: 0)
+  /// Black.
+  public static let black = Color(rgb: 0x000000)
+  /// White.
+  public static let white = Color(rgb: 0xffffff)
+
   /// The colour with its components multiplied by alpha, for blending in GL.
   public var premultiplied: Color {
     Color(red: red * alpha, green: green * alpha, blue: blue * alpha, alpha: alpha)

@@ -69,6 +69,8 @@ public final class Button: Control {
     layer.fill = .color(
       colors.rest.mixed(with: colors.hovered, by: hoverAmount)
         .mixed(with: colors.pressed, by: pressAmount))
+    let hasOutline = theme.hasHighContrast && style != .plain
+    layer.border = hasOutline ? Border(color: theme.colors.separator) : nil
     (content as? Label)?.tone = tone
     layer.transform.scale = motionScale(1 - 0.03 * pressAmount)
   }

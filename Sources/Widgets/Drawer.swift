@@ -352,7 +352,6 @@ public final class Drawer: Widget {
     guard input.phase != .released else { return false }
     switch input.key {
     case .space where input.phase == .pressed: open(!isOpen)
-    case .escape where isOpen && closesOnEscape: open(false)
     case edge.arrowKey where isOpen && closesOnArrow: open(false)
     case edge.opposite.arrowKey where pullsFromAnywhere: step(Self.step)
     case edge.arrowKey where pullsFromAnywhere: step(-Self.step)

@@ -163,11 +163,6 @@ public enum Appearance: CaseIterable, Sendable {
 }
 
 extension Color {
-  /// White.
-  static let white = Color(rgb: 0xffffff)
-  /// Black.
-  static let black = Color(rgb: 0x000000)
-
   /// The first colour between this one and `text` that is readable on all `surfaces`.
   package func readable(
     on surfaces: [Color], towards text: Color, _ contrast: Double = Palette.minimumContrast

@@ -91,6 +91,7 @@ public final class Tile: SwitchControl {
     let off = colors.control.with(alpha: colors.control.alpha * (1 + Float(hoverAmount) * 0.6))
     layer.fill = .color(
       off.mixed(with: colors.accent(emphasizedBy: 0.08 * hoverAmount), by: state.value))
+    layer.border = theme.hasHighContrast ? Border(color: colors.separator) : nil
     let isOn = state.value > 0.5
     label.tone = isOn ? .onAccent : .primary
     picture.tone = label.tone

@@ -32,6 +32,31 @@ import Views
       + layer.children.flatMap { seen($0) }
   }
 
+  @Observable final class SearchModel {
+    var isOpen = true
+    var query = "text"
+  }
+
+  @Test func escapeGoesToTheViewsInADrawerFirst() throws {
+    let model = SearchModel()
+    let stage = ViewStage {
+      Text("desk").drawer(isPresented: Bindable(model).isOpen, edge: .bottom, isModal: true) {
+        TextField("Search", text: Bindable(model).query)
+          .onEscape(model.query.isEmpty ? nil : { model.query = "" })
+      }
+    }
+    stage.settle()
+    stage.widgets.setFocus(stage.all(Widgets.TextField.self).first)
+    func press() {
+      stage.widgets.handle(KeyEvent(.pressed, .escape), at: stage.now)
+      stage.settle()
+    }
+    press()
+    #expect(model.query.isEmpty && model.isOpen)
+    press()
+    #expect(!model.isOpen)
+  }
+
   @Test func aLeavingViewIsDisplayedWithoutInputUntilItIsGone() throws {
     let model = Model()
     let stage = ViewStage { Panel(model: model) }
