@@ -68,7 +68,7 @@ import Window
       if !column.notes.children.isEmpty { popup.move(to: placement) }
       return
     }
-    let content = NoteContent(column, surface.content.widgets.plainTheme)
+    let content = WidgetContent(column, surface.content.widgets.plainTheme)
     popup = surface.content.openPopup(placement, grabs: false, content: content)
     // A compositor that closes it once would do so again.
     popup?.onClosed = { [unowned surface] in surface.takesNotes = false }
@@ -101,24 +101,6 @@ import Window
   }
 
   func close() { for note in notes { toasts.dismiss(note, atOnce: true) } }
-}
-
-/// The content of a popup with notes.
-@MainActor private final class NoteContent: Content {
-  /// The notes.
-  private let column: NoteColumn
-  /// The theme of the panel.
-  private let theme: Theme
-
-  init(_ column: NoteColumn, _ theme: Theme) {
-    self.column = column
-    self.theme = theme
-  }
-
-  func build(in surface: SurfaceContent) {
-    surface.widgets.theme = theme
-    surface.root.add(column)
-  }
 }
 
 /// Notes one below the other, with room for their shadows.

@@ -48,7 +48,7 @@ public import Window
       height: .stretched)
     panel.layer = options.layer
     panel.outputs = options.outputs
-    let content = ToastContent(stack, options.theme)
+    let content = WidgetContent(stack, options.theme)
     self.panel = app.addUnnamed(panel, takesNotes: false) { content }
     stack.onEmpty = { [unowned self] in self.panel.close() }
   }
@@ -65,20 +65,20 @@ public import Window
   }
 }
 
-/// The content of the surface of toasts.
-@MainActor private final class ToastContent: Content {
-  /// The widgets.
-  private let stack: ToastStack
-  /// The theme of the widgets.
+/// The content of a surface with one widget.
+@MainActor final class WidgetContent: Content {
+  /// The widget.
+  private let widget: Widget
+  /// The theme.
   private let theme: Theme
 
-  init(_ stack: ToastStack, _ theme: Theme) {
-    self.stack = stack
+  init(_ widget: Widget, _ theme: Theme) {
+    self.widget = widget
     self.theme = theme
   }
 
   func build(in surface: SurfaceContent) {
     surface.widgets.theme = theme
-    surface.root.add(stack)
+    surface.root.add(widget)
   }
 }

@@ -5,7 +5,7 @@ public import ScrimKit
 /// A button.
 public struct Button<Content: View>: View {
   /// Prominence and background; nil for that of its kind.
-  private var chosenStyle: Widgets.Button.Style?
+  fileprivate var chosenStyle: Widgets.Button.Style?
   /// The title; nil for other content.
   private let title: String?
   /// Called with the widget when the button is activated.
@@ -125,7 +125,8 @@ public struct MenuButton<Content: View>: View {
   /// The button.
   public var body: some View {
     let (items, glass) = (items, glass)
-    let button = Button(title, content) { $0.openMenu(items(), glass: glass) }
-    return button.style(chosenStyle ?? (title == nil ? .plain : .tinted))
+    var button = Button(title, content) { $0.openMenu(items(), glass: glass) }
+    button.chosenStyle = chosenStyle
+    return button
   }
 }

@@ -8,8 +8,8 @@ final class DecoratedBox: Box {
   var adaptsInk = false { didSet { if adaptsInk != oldValue { show(decoration) } } }
   /// True if the glass is tinted so that texts are legible over any backdrop.
   var isLegible = false { didSet { if isLegible != oldValue { show(decoration) } } }
-  /// The last look that was made legible, for which colours of texts, and the result.
-  private var legible: (look: Look, colors: Palette, result: Look)?
+  /// The look of the glass on which texts are legible.
+  private var legible = LegibleLook()
   /// The background.
   private var decoration = Decoration()
   /// Chooses the ink of views that adapt it.
@@ -32,16 +32,8 @@ final class DecoratedBox: Box {
     let adaptsInk = adaptsInk && !isLegible
     if adaptsInk, glass?.inkChoice == nil { glass?.inkChoice = inkChoice }
     ink = adaptsInk ? glass?.inkChoice : nil
-    if isLegible, let look = glass?.look { glass?.look = legible(look) }
+    if isLegible, let theme, let look = glass?.look { glass?.look = legible.of(look, theme) }
     layer.content = glass.map { .glass($0) } ?? .none
-  }
-
-  private func legible(_ look: Look) -> Look {
-    guard let theme else { return look }
-    if let legible, legible.look == look, legible.colors == theme.colors { return legible.result }
-    let result = look.legible(theme)
-    legible = (look, theme.colors, result)
-    return result
   }
 
   override func restyle(_ theme: Theme) { if decoration.glass != nil { show(decoration) } }

@@ -94,6 +94,8 @@ struct Effect: HasNumbers {
 final class EffectBox: Box {
   /// The layer of the children.
   private let inner = Layer()
+  /// The effect.
+  private var effect = Effect()
   /// True while a transition shows the view for the first time.
   var isEntering = false
 
@@ -103,9 +105,6 @@ final class EffectBox: Box {
   }
 
   override var contentLayer: Layer { inner }
-
-  /// The effect.
-  private var effect = Effect()
 
   override func layoutChildren() {
     inner.frame = layer.bounds

@@ -229,6 +229,8 @@ package final class PopoverCard: Widget {
   package let content: Widget
   /// The glass; nil for the theme's surface colour.
   private let glass: Glass?
+  /// The look of the glass on which texts are legible.
+  private var legible = LegibleLook()
   /// True if the background fills a popup: it has no shadow, and its glass shows the desktop.
   package var isInPopup = false { didSet { if let theme { restyle(theme) } } }
 
@@ -256,7 +258,7 @@ package final class PopoverCard: Widget {
       layer.fill = .color(theme.colors.surface)
       return
     }
-    glass.look = glass.look.legible(theme)
+    glass.look = legible.of(glass.look, theme)
     if isInPopup { glass.backdrop = .desktop }
     layer.fill = nil
     layer.content = .glass(glass)

@@ -43,10 +43,21 @@ extension Theme {
   }
 }
 
-extension Look {
-  /// The look with the least tint added by which the texts of `theme`, also the less important
-  /// ones, are legible over any backdrop: see `legible(ink:contrast:ground:)`.
-  package func legible(_ theme: Theme) -> Look {
-    legible(ink: theme.colors.text).legible(ink: theme.colors.secondaryText)
+/// A look with the least tint added by which texts are legible over any backdrop. The last result
+/// is kept, since widgets are styled more often than looks change.
+package struct LegibleLook {
+  /// The last look, the colours of the texts on it, and the result.
+  private var last: (look: Look, colors: Palette, result: Look)?
+
+  /// Without a result.
+  package init() {}
+
+  /// `look` with the tint for the texts of `theme`, also the less important ones.
+  package mutating func of(_ look: Look, _ theme: Theme) -> Look {
+    let colors = theme.colors
+    if let last, last.look == look, last.colors == colors { return last.result }
+    let result = look.legible(ink: colors.text).legible(ink: colors.secondaryText)
+    last = (look, colors, result)
+    return result
   }
 }
