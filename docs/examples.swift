@@ -54,6 +54,7 @@ struct Sample: View {
   @State var query = ""
   @State var text = ""
   @State var revealedSong: Int?
+  @State var selectedSong: Int?
   @State var expanded: Set<String> = []
   @State var notes: [File] = []
   let file = File()

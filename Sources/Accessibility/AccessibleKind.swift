@@ -142,7 +142,7 @@ struct AccessibleStateSet: OptionSet, Hashable {
   @MainActor init(_ content: AccessibleContent, of widget: Widget) {
     self = [.visible, .showing]
     if widget.isEffectivelyEnabled { formUnion([.enabled, .sensitive]) }
-    if widget.acceptsFocus || content.passesFocus { insert(.focusable) }
+    if widget.canTakeFocus || content.passesFocus { insert(.focusable) }
     if widget.focus != .none, !content.passesFocus { insert(.focused) }
     let pairs: [(AccessibleStates, AccessibleStateSet)] = [
       (.checkable, .checkable), (.checked, .checked), (.selectable, .selectable),

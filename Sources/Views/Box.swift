@@ -8,11 +8,19 @@ public class Box: Widgets.ZStack, Filling {
 
   /// The largest length of the children, which fill the box.
   public override func largestLength(_ axis: Axis) -> Double {
+    largest(axis) { $0.largestLength(axis) }
+  }
+
+  public override func usableLength(_ axis: Axis, across: Double?) -> Double {
+    largest(axis) { $0.usableLength(axis, across: across) }
+  }
+
+  /// The largest of the lengths of the children, within the limits of the box.
+  private func largest(_ axis: Axis, _ length: (Widget) -> Double) -> Double {
     let seen = children.filter { !$0.isHidden }
     let own = sizeLimits.maximum(axis)
     guard !seen.isEmpty else { return own }
-    let inside = seen.reduce(0) { max($0, $1.largestLength(axis)) }
-    return max(min(own, inside), sizeLimits.minimum(axis))
+    return max(min(own, seen.reduce(0) { max($0, length($1)) }), sizeLimits.minimum(axis))
   }
 }
 
@@ -20,6 +28,9 @@ public class Box: Widgets.ZStack, Filling {
 public class LayoutBox: Box {
   /// The largest length by `sizeLimits`.
   public override func largestLength(_ axis: Axis) -> Double { sizeLimits.maximum(axis) }
+  public override func usableLength(_ axis: Axis, across: Double?) -> Double {
+    sizeLimits.maximum(axis)
+  }
 }
 
 /// A widget that may take spare room.

@@ -21,9 +21,17 @@ final class FrameBox: Box {
   /// The limit of the frame itself, if it has one on this axis or an alignment; else also that of
   /// its children.
   override func largestLength(_ axis: Axis) -> Double {
-    let isLimited = (axis == .horizontal ? fillsWidth : fillsHeight) != nil
-    return isLimited || alignment != nil
-      ? sizeLimits.maximum(axis) : super.largestLength(axis)
+    decides(axis) ? sizeLimits.maximum(axis) : super.largestLength(axis)
+  }
+
+  override func usableLength(_ axis: Axis, across: Double?) -> Double {
+    guard !decides(axis) else { return sizeLimits.maximum(axis) }
+    let most = sizeLimits.maximum(axis.across)
+    return super.usableLength(axis, across: across.map { min($0, most) })
+  }
+
+  private func decides(_ axis: Axis) -> Bool {
+    alignment != nil || (axis == .horizontal ? fillsWidth : fillsHeight) != nil
   }
 
   override func layoutChildren() {

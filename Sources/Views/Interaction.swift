@@ -114,18 +114,27 @@ final class FocusBox: Box {
   func move(_ inside: Bool) {
     guard let tree, inside != containsFocus else { return }
     if inside {
-      if let target = Self.target(in: self) { tree.setFocus(target) }
+      if let target = firstFocusable { tree.setFocus(target) }
     } else {
       tree.setFocus(nil)
     }
   }
+}
 
-  private static func target(in widget: Widget) -> Widget? {
-    for child in widget.children where !child.isHidden && child.isEnabled {
-      if child.acceptsFocus { return child }
-      if let target = target(in: child) { return target }
-    }
-    return nil
+/// A view that the keyboard focus stays out of, or that has it by default.
+struct FocusableView<Content: View>: BoxView {
+  /// The view.
+  let content: Content
+  /// False if the focus stays out of the view.
+  var isFocusable = true
+  /// True if the view has the focus by default.
+  var isDefault = false
+
+  func makeWidget() -> Box { Box() }
+
+  func configure(_ widget: Box, _ graph: ViewGraph) {
+    widget.allowsFocus = isFocusable
+    widget.isDefaultFocus = isDefault
   }
 }
 
@@ -183,5 +192,22 @@ extension View {
   /// setting it moves the focus to the first view inside that takes it, or away.
   public func focused(_ isFocused: Binding<Bool>) -> some View {
     FocusedView(content: self, isFocused: isFocused)
+  }
+
+  /// Has the first view inside that takes the keyboard focus get it whenever nothing else has it:
+  /// when the panel gets the keyboard, when the drawer or popover around the view opens, when what
+  /// had the focus is gone, and with the next key.
+  ///
+  /// ```swift
+  /// TextField("Search", text: $query).defaultFocus()
+  /// ```
+  public func defaultFocus(_ isDefault: Bool = true) -> some View {
+    FocusableView(content: self, isDefault: isDefault)
+  }
+
+  /// Keeps the keyboard focus out of the view, if false. Presses still work, and leave the focus
+  /// where it is: a list beside a search field, for example, that is typed into meanwhile.
+  public func focusable(_ isFocusable: Bool) -> some View {
+    FocusableView(content: self, isFocusable: isFocusable)
   }
 }

@@ -170,6 +170,10 @@ final class LayeredBox: Box {
     main?.largestLength(axis) ?? super.largestLength(axis)
   }
 
+  override func usableLength(_ axis: Axis, across: Double?) -> Double {
+    main?.usableLength(axis, across: across) ?? super.usableLength(axis, across: across)
+  }
+
   override func firstBaseline(in size: Size<Logical>) -> Double? {
     main?.firstBaseline(in: size)
   }

@@ -17,6 +17,10 @@ public struct List<Data: RandomAccessCollection, ID: Hashable, Content: View>: V
   private let spacing: Double
   /// Called with the element of a row that is activated; nil if rows are not.
   private var action: ((Data.Element) -> Void)?
+  /// The selected element; nil if the list keeps its own selection.
+  private let selection: Binding<ID?>?
+  /// True if keys that nothing else takes are the list's.
+  private var takesUnusedKeys = false
   /// The element to scroll to; nil if nothing asks for one.
   private var revealed: Binding<ID?>?
   /// Makes the view of an element.
@@ -25,25 +29,35 @@ public struct List<Data: RandomAccessCollection, ID: Hashable, Content: View>: V
   /// A list has no body.
   public typealias Body = Never
 
-  /// A list of `data`, in rows of `rowHeight` with `spacing` between them, in logical units.
+  /// A list of `data`, in rows of `rowHeight` with `spacing` between them, in logical units. With
+  /// `selection`, presses and keys set the identity of the selected element, and a row that is
+  /// selected by a change of it is scrolled into sight.
   public init(
-    _ data: Data, id: KeyPath<Data.Element, ID>, rowHeight: Double, spacing: Double = 0,
-    @ViewBuilder content: @escaping (Data.Element) -> Content
+    _ data: Data, id: KeyPath<Data.Element, ID>, selection: Binding<ID?>? = nil, rowHeight: Double,
+    spacing: Double = 0, @ViewBuilder content: @escaping (Data.Element) -> Content
   ) {
     self.data = data
     self.id = { $0[keyPath: id] }
+    self.selection = selection
     self.rowHeight = rowHeight
     self.spacing = spacing
     self.content = content
   }
 
-  /// A list of `data`, in rows of `rowHeight` with `spacing` between them, in logical units.
+  /// A list of `data`, in rows of `rowHeight` with `spacing` between them, in logical units. With
+  /// `selection`, presses and keys set the identity of the selected element, and a row that is
+  /// selected by a change of it is scrolled into sight.
+  ///
+  /// ```swift
+  /// List(songs, selection: $selectedSong, rowHeight: 40) { Text($0.title) }
+  /// ```
   public init(
-    _ data: Data, rowHeight: Double, spacing: Double = 0,
+    _ data: Data, selection: Binding<ID?>? = nil, rowHeight: Double, spacing: Double = 0,
     @ViewBuilder content: @escaping (Data.Element) -> Content
   ) where Data.Element: Identifiable, ID == Data.Element.ID {
     self.data = data
     id = { $0.id }
+    self.selection = selection
     self.rowHeight = rowHeight
     self.spacing = spacing
     self.content = content
@@ -53,6 +67,20 @@ public struct List<Data: RandomAccessCollection, ID: Hashable, Content: View>: V
   public func onActivate(_ action: @escaping (Data.Element) -> Void) -> List {
     var list = self
     list.action = action
+    return list
+  }
+
+  /// Has the list take keys that nothing else has taken, wherever the keyboard focus is: arrow and
+  /// page keys select a row, and Return activates it.
+  ///
+  /// ```swift
+  /// TextField("Search", text: $query).defaultFocus()
+  /// List(songs, selection: $selectedSong, rowHeight: 40) { Text($0.title) }
+  ///   .onActivate { open($0) }.takesUnusedKeys().focusable(false)
+  /// ```
+  public func takesUnusedKeys(_ takes: Bool = true) -> List {
+    var list = self
+    list.takesUnusedKeys = takes
     return list
   }
 
@@ -86,13 +114,23 @@ public struct List<Data: RandomAccessCollection, ID: Hashable, Content: View>: V
       RowLayout(count: data.count, height: rowHeight, spacing: spacing),
       id: { AnyHashable(id(element($0))) }, row: { content(element($0)) },
       action: action.map { action in { action(element($0)) } })
-    let revealed = revealed
-    node.configure(revealed?.reading ?? .nothing) { [unowned node] in
-      guard let revealed, let wanted = revealed.wrappedValue else { return }
-      let row = data.firstIndex { id($0) == wanted }.map {
-        data.distance(from: data.startIndex, to: $0)
+    let (selection, revealed) = (selection, revealed)
+    func row(of wanted: ID?) -> Int? {
+      guard let wanted, let index = data.firstIndex(where: { id($0) == wanted }) else { return nil }
+      return data.distance(from: data.startIndex, to: index)
+    }
+    node.takesUnusedKeys = takesUnusedKeys
+    node.onSelect = selection.map { selection in
+      { row in
+        let new = id(element(row))
+        if selection.wrappedValue != new { selection.wrappedValue = new }
       }
-      if let row { node.reveal(row) }
+    }
+    let reading = (selection?.reading ?? .nothing).joined(revealed?.reading ?? .nothing)
+    node.configure(reading) { [unowned node] in
+      if let selection { node.select(row(of: selection.wrappedValue)) }
+      guard let revealed, let wanted = revealed.wrappedValue else { return }
+      if let row = row(of: wanted) { node.reveal(row) }
       node.graph.afterUpdate { revealed.wrappedValue = nil }
     }
   }
@@ -114,6 +152,8 @@ extension RowsWidget {
   private var id: (Int) -> AnyHashable = { $0 }
   /// Returns the view of a row.
   private var row: (Int) -> any View = { _ in EmptyView() }
+  /// The identity of the row that the view around has selected; nil for none.
+  private var selected: AnyHashable?
   /// The nodes of the rows that have a widget.
   private var rows: [RowNode] = []
 
@@ -149,6 +189,26 @@ extension RowsWidget {
       list.identify = { [unowned self] in self.id($0) }
       widget = list
     }
+  }
+
+  /// Called with a row that a person has selected; nil if the list keeps its own selection.
+  var onSelect: ((Int) -> Void)? {
+    get { widget?.onSelect }
+    set { widget?.onSelect = newValue }
+  }
+  /// True if keys that nothing else takes are the list's.
+  var takesUnusedKeys: Bool {
+    get { widget?.takesUnusedKeys ?? false }
+    set { widget?.takesUnusedKeys = newValue }
+  }
+
+  /// Selects a row, or none, and scrolls to it if it is another one.
+  func select(_ row: Int?) {
+    guard let widget else { return }
+    let before = selected
+    selected = row.map(id)
+    if widget.current != row { widget.current = row }
+    if let row, selected != before { reveal(row) }
   }
 
   /// Scrolls to a row after the update, with the motion of the change.

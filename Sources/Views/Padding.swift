@@ -20,6 +20,11 @@ final class PaddingBox: Box {
     super.largestLength(axis) + padding[axis]
   }
 
+  override func usableLength(_ axis: Axis, across: Double?) -> Double {
+    let across = across.map { max($0 - padding[axis.across], 0) }
+    return super.usableLength(axis, across: across) + padding[axis]
+  }
+
   override func firstBaseline(in size: Size<Logical>) -> Double? {
     super.firstBaseline(in: padding.inside(size).size).map { padding.top + $0 }
   }

@@ -162,4 +162,10 @@ enum Reading: Equatable {
   case value(AnyHashable)
   /// Something unknown.
   case anything
+
+  /// What a view reads that reads both.
+  func joined(_ other: Reading) -> Reading {
+    if self == .nothing || self == other { return other }
+    return other == .nothing ? self : .anything
+  }
 }

@@ -61,6 +61,14 @@ public final class Card: Widget {
     for child in children { child.layout(in: room.inside(layer.frame.size)) }
   }
 
+  /// What the content uses, and the padding.
+  public override func usableLength(_ axis: Axis, across: Double?) -> Double {
+    let largest = largestLength(axis)
+    guard let content = children.first(where: { !$0.isHidden }) else { return largest }
+    let inside = content.usableLength(axis, across: across.map { max($0 - room[axis.across], 0) })
+    return max(min(largest, inside + room[axis]), sizeLimits.minimum(axis))
+  }
+
   /// The baseline of the content.
   public override func firstBaseline(in size: Size<Logical>) -> Double? {
     firstBaseline(of: children.map { ($0, room.inside(size)) })

@@ -68,18 +68,17 @@ import Timing
     let step = direction == .forward ? 1 : order.count - 1
     var next = (place + step) % order.count
     // An anchor that lost the focus is in the order but may not accept it.
-    if !order[next].acceptsFocus || !order[next].isInteractive {
-      next = (next + step) % order.count
-    }
-    return order[next].acceptsFocus && order[next].isInteractive ? order[next] : nil
+    if !order[next].canTakeFocus { next = (next + step) % order.count }
+    return order[next].canTakeFocus ? order[next] : nil
   }
 
   /// Appends the focusable descendants of `widget`, and the anchor.
-  private func collect(_ widget: Widget, _ isInteractive: Bool, into order: inout [Widget]) {
-    let isInteractive = isInteractive && widget.isEnabled && !widget.isHidden
-    if widget === anchor || isInteractive && widget.acceptsFocus { order.append(widget) }
+  private func collect(_ widget: Widget, _ isReachable: Bool, into order: inout [Widget]) {
+    let isReachable =
+      isReachable && widget.isEnabled && !widget.isHidden && widget.allowsFocus
+    if widget === anchor || isReachable && widget.acceptsFocus { order.append(widget) }
     let start = order.count
-    for child in widget.children { collect(child, isInteractive, into: &order) }
+    for child in widget.children { collect(child, isReachable, into: &order) }
     if let group = widget.focusGroup, order.count > start + 1 { reduce(group, &order, from: start) }
   }
 

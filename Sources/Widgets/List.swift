@@ -18,7 +18,7 @@ public final class List<Row: Widget>: ScrollView {
   /// Returns the identity of the element of a row; nil if rows have none. It is asked for rows of
   /// the present data only.
   public var identify: ((Int) -> AnyHashable)?
-  /// The row selected with the keyboard; nil before the first selection.
+  /// The selected row; nil for none. A press and keys select a row, if rows can be selected.
   public var current: Int? {
     didSet {
       currentID = current.flatMap { identify?($0) }
@@ -28,8 +28,14 @@ public final class List<Row: Widget>: ScrollView {
   /// The identity of the current row's element; nil if it has none.
   var currentID: AnyHashable?
   /// Called with the index of a row that is pressed, or current when Return or Space is pressed. If
-  /// nil, rows cannot be activated, and keys scroll.
-  public var onActivate: ((Int) -> Void)? { didSet { for cell in cells { equip(cell) } } }
+  /// it and `onSelect` are nil, rows cannot be selected, and keys scroll.
+  public var onActivate: ((Int) -> Void)? { didSet { updateCells() } }
+  /// Called with the index of the row that a person has selected by a press or a key. With it, the
+  /// keyboard focus alone selects no row.
+  public var onSelect: ((Int) -> Void)? { didSet { updateCells() } }
+  /// True if the list takes keys that nothing else has taken, wherever the keyboard focus is: arrow
+  /// and page keys select a row, and Return activates it, while a search field is typed into.
+  public var takesUnusedKeys = false
   /// Creates a row widget.
   private let makeRow: () -> Row
   /// Sets a row widget to the content of an index.
@@ -163,16 +169,21 @@ public final class List<Row: Widget>: ScrollView {
   private func makeCell() -> ListCell<Row> {
     let cell = ListCell(makeRow())
     cell.onActivate = { [unowned self] index in
-      current = index
+      select(index)
       onActivate?(index)
     }
-    equip(cell)
+    cell.isPressable = canSelect
     return cell
   }
 
-  private func equip(_ cell: ListCell<Row>) {
-    cell.isPressable = onActivate != nil
-    cell.stateChanged()
+  /// True if rows can be selected.
+  private var canSelect: Bool { onActivate != nil || onSelect != nil }
+
+  private func updateCells() {
+    for cell in cells + spare where cell.isPressable != canSelect {
+      cell.isPressable = canSelect
+      cell.stateChanged()
+    }
   }
 
   private func bind(_ cell: ListCell<Row>, to index: Int) {
@@ -236,7 +247,9 @@ public final class List<Row: Widget>: ScrollView {
   public override func stateChanged() {
     super.stateChanged()
     for cell in cells { cell.isInFocus = focus != .none }
-    if focus == .withRing, current == nil, onActivate != nil, rowLayout.count > 0 {
+    if focus == .withRing, current == nil, onSelect == nil, onActivate != nil,
+      rowLayout.count > 0
+    {
       go(to: firstWholeRow)
     }
   }
@@ -255,7 +268,7 @@ public final class List<Row: Widget>: ScrollView {
 
   /// Arrow and page keys, Home and End change the current row; Return and Space activate it.
   public override func key(_ input: KeyEvent, at moment: Moment) -> Bool {
-    guard onActivate != nil, rowLayout.count > 0, input.phase != .released else {
+    guard canSelect, rowLayout.count > 0, input.phase != .released else {
       return super.key(input, at: moment)
     }
     let last = rowLayout.count - 1
@@ -269,15 +282,24 @@ public final class List<Row: Widget>: ScrollView {
     case .home: go(to: 0)
     case .end: go(to: last)
     case .enter, .keypadEnter, .space:
-      guard let current, input.phase == .pressed else { return current != nil }
-      onActivate?(current)
+      guard let onActivate, let current else { return false }
+      if input.phase == .pressed { onActivate(current) }
     default: return false
     }
     return true
   }
 
-  private func go(to index: Int) {
+  public override func unusedKey(_ input: KeyEvent, at moment: Moment) -> Bool {
+    takesUnusedKeys && canSelect && key(input, at: moment)
+  }
+
+  private func select(_ index: Int) {
     current = index
+    onSelect?(index)
+  }
+
+  private func go(to index: Int) {
+    select(index)
     reveal(row: index)
     animate()
   }
@@ -293,10 +315,13 @@ public final class List<Row: Widget>: ScrollView {
   /// The current row.
   public override var focusedPart: Widget? { cells.first { $0.isCurrent } }
 
-  /// A list with rows to activate accepts the focus even if it does not scroll.
+  /// A list with rows to select accepts the focus even if it does not scroll.
   public override var acceptsFocus: Bool {
-    onActivate != nil && rowLayout.count > 0 || super.acceptsFocus
+    canSelect && rowLayout.count > 0 || super.acceptsFocus
   }
+
+  /// True if rows can be selected: keys go on from a row that was pressed.
+  public override var takesFocusFromText: Bool { canSelect }
 
   /// A ring around the current row.
   public override var focusRingPlacement: FocusRingPlacement {

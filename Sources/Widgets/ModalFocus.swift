@@ -8,16 +8,18 @@
   /// True from `enter(_:first:)` to `leave(_:)`.
   private var isInside = false
 
-  /// Moves the focus to `first`. If nil, moves it to the first widget in `area` that can have it,
-  /// but only if a focus ring is shown: a person who uses the pointer needs none.
+  /// Moves the focus to `first`, or else to the default one in `area`. Without either, moves it to
+  /// the first widget in `area` that can have it, but only if a focus ring is shown: a person who
+  /// uses the pointer needs none.
   mutating func enter(_ area: Widget, first: Widget?) {
     guard !isInside, let tree = area.tree else { return }
     isInside = true
     before = tree.focused
     let showsRing = before?.focus == .withRing
     let next = showsRing ? tree.focusRouter.next(.forward, in: area) : nil
-    let wanted = [first, next].compactMap { $0 }.first { $0.acceptsFocus && $0.isInteractive }
-    tree.setFocus(wanted, showsRing: showsRing)
+    let wanted = [first, area.defaultFocus, next].compactMap { $0 }.first(where: \.canTakeFocus)
+    tree.setFocus(
+      wanted, showsRing: showsRing || wanted?.showsFocusRingWhenPressed ?? false)
   }
 
   /// Moves the focus back, unless it is elsewhere by now. It has a ring if it had one in `area`.
@@ -28,5 +30,6 @@
     let former = before.flatMap { $0.tree === tree ? $0 : nil }
     former?.willRegainFocus()
     tree.setFocus(former, showsRing: tree.focused?.focus == .withRing)
+    tree.wantDefaultFocus()
   }
 }

@@ -64,6 +64,23 @@ public final class Stack: Widget {
     return padding.around(Size(axis, along: along, across: breadth(of: plan)))
   }
 
+  /// Along the stack the sum of what its children use, if those that take spare length have limits.
+  public override func usableLength(_ axis: Axis, across: Double?) -> Double {
+    let largest = largestLength(axis)
+    let seen = children.filter { !$0.isHidden }
+    guard axis == self.axis, !becomesColumn, !hasEqualLengths,
+      seen.contains(where: { $0.stretch > 0 })
+    else { return largest }
+    let across = across.map { max($0 - padding[axis.across], 0) }
+    let lengths = seen.map { child in
+      child.stretch > 0
+        ? child.usableLength(axis, across: across)
+        : child.measure(in: ProposedSize(axis, along: nil, across: across))[axis]
+    }
+    let sum = lengths.reduce(gaps(seen.count) + padding[axis], +)
+    return max(min(largest, sum), sizeLimits.minimum(axis))
+  }
+
   /// Lays out the children one after the other.
   public override func layoutChildren() {
     for (widget, frame) in frames(in: layer.frame.size) { widget.layout(in: frame) }
@@ -147,15 +164,16 @@ public final class Stack: Widget {
     let ideals = seen.map {
       $0.measure(in: ProposedSize(axis, along: nil, across: room[axis.across]))
     }
-    let lengths = lengths(axis, of: seen, ideals, in: room[axis])
+    let lengths = lengths(axis, of: seen, ideals, in: room)
     var plan = seen.indices.map { index in
       let size =
         lengths[index] == ideals[index][axis]
         ? ideals[index]
         : seen[index].measure(
           in: ProposedSize(axis, along: lengths[index], across: room[axis.across]))
-      let breadth = min(size[axis.across], room[axis.across] ?? .infinity)
-      return Place(widget: seen[index], length: lengths[index], breadth: breadth)
+      return Place(
+        widget: seen[index], length: lengths[index],
+        breadth: breadth(axis, of: seen[index], size, in: room))
     }
     guard alignsBaselines(axis) else { return plan }
     // Children without text stand on the baseline.
@@ -167,14 +185,27 @@ public final class Stack: Widget {
     return plan
   }
 
+  /// The breadth of a child of this size: at most the room, but what is in a row is not made less
+  /// high than it can be, so that texts are not cut off.
+  private func breadth(
+    _ axis: Axis, of widget: Widget, _ size: Size<Logical>, in room: ProposedSize
+  ) -> Double {
+    let natural = size[axis.across]
+    guard let most = room[axis.across], natural > most else { return natural }
+    guard axis == .horizontal else { return most }
+    let least = widget.measure(in: ProposedSize(width: size.width, height: 0)).height
+    return min(natural, max(most, least))
+  }
+
   private func lengths(
-    _ axis: Axis, of widgets: [Widget], _ ideals: [Size<Logical>], in room: Double?
+    _ axis: Axis, of widgets: [Widget], _ ideals: [Size<Logical>], in room: ProposedSize
   ) -> [Double] {
     guard hasEqualLengths else {
-      return room.map { share(axis, $0, among: widgets, ideals) } ?? ideals.map { $0[axis] }
+      return room[axis].map { share(axis, $0, across: room[axis.across], among: widgets, ideals) }
+        ?? ideals.map { $0[axis] }
     }
     var length = ideals.reduce(0) { max($0, $1[axis]) }
-    if let room, !widgets.isEmpty {
+    if let room = room[axis], !widgets.isEmpty {
       let part = max((room + spacing) / Double(widgets.count) - spacing, 0)
       length = widgets.contains { $0.stretch > 0 } ? part : min(length, part)
     }
@@ -182,18 +213,22 @@ public final class Stack: Widget {
   }
 
   private func share(
-    _ axis: Axis, _ room: Double, among widgets: [Widget], _ ideals: [Size<Logical>]
+    _ axis: Axis, _ room: Double, across: Double?, among widgets: [Widget],
+    _ ideals: [Size<Logical>]
   ) -> [Double] {
     let available = room - gaps(widgets.count)
     let isTight = ideals.reduce(0) { $0 + $1[axis] } > available
     let items = zip(widgets, ideals).map { widget, ideal in
-      // The minimum matters only if length is missing.
+      // The minimum matters only if length is missing, the maximum only if it is spare.
       let least =
         isTight
         ? widget.measure(in: ProposedSize(axis, along: 0, across: nil))[axis] : ideal[axis]
+      let most =
+        isTight || widget.stretch == 0
+        ? ideal[axis] : widget.usableLength(axis, across: across)
       return StackLayout.Item(
-        ideal: ideal[axis], minimum: min(least, ideal[axis]),
-        maximum: widget.largestLength(axis), stretch: widget.stretch)
+        ideal: ideal[axis], minimum: min(least, ideal[axis]), maximum: most,
+        stretch: widget.stretch)
     }
     return StackLayout.lengths(of: items, available: available)
   }

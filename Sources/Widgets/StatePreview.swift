@@ -42,7 +42,7 @@ package final class StatePreview: Widget {
   package override func tick(at moment: Moment) -> FrameDemand {
     guard state == .focused, let tree else { return .idle }
     var target: Widget?
-    Self.visit(self) { if target == nil, $0.acceptsFocus { target = $0 } }
+    Self.visit(self) { if target == nil, $0.canTakeFocus { target = $0 } }
     ring.move(to: target, spring: tree.theme.springs.quick, at: moment)
     return ring.tick(at: moment, theme: tree.theme, motion: tree.motion) ? .now : .idle
   }

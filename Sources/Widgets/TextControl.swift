@@ -256,6 +256,7 @@ public class TextControl: Control {
 
   /// A press gives the focus with a ring: what is typed goes here.
   public override var showsFocusRingWhenPressed: Bool { true }
+  public override var takesFocusFromText: Bool { true }
   /// Control with letters edits.
   public override var takesShortcuts: Bool { true }
 

@@ -93,6 +93,7 @@ extension Widget {
     needsLayout = true
     layer.isHidden = isHidden
     inkFade?.attach(to: tree)
+    if isDefaultFocus { tree.wantDefaultFocus() }
     didAttach()
     restyle(theme ?? tree.theme)
     for child in children { child.attach(to: tree) }
@@ -168,6 +169,27 @@ extension Widget {
   /// True if this widget and all ancestors are enabled and not hidden.
   public var isInteractive: Bool { allAround { $0.isEnabled && !$0.isHidden } }
 
+  /// True if this widget can have the keyboard focus now.
+  package var canTakeFocus: Bool {
+    acceptsFocus && allAround { $0.isEnabled && !$0.isHidden && $0.allowsFocus }
+  }
+
+  /// The first of this widget and its descendants, in the order of the Tab key, that can have the
+  /// keyboard focus now; nil if there is none.
+  package var firstFocusable: Widget? {
+    if canTakeFocus { return self }
+    for child in children { if let found = child.firstFocusable { return found } }
+    return nil
+  }
+
+  /// The widget that has the keyboard focus in this one by default; nil if there is none.
+  var defaultFocus: Widget? {
+    guard isEnabled, !isHidden, allowsFocus else { return nil }
+    if isDefaultFocus, let found = firstFocusable { return found }
+    for child in children { if let found = child.defaultFocus { return found } }
+    return nil
+  }
+
   /// True if a text or a picture is to look disabled by itself. In a disabled control it is as
   /// faint as the control.
   var looksDisabled: Bool {
@@ -192,14 +214,14 @@ extension Widget {
     // Descendants change their appearance too.
     restyleAll()
     accessibilityChanged()
-    if !isEnabled { tree?.withdraw(self) }
+    if !isEnabled { tree?.withdraw(self) } else { tree?.wantDefaultFocus() }
   }
 
   func changeSight() {
     layer.isHidden = isHidden
     parent?.invalidateLayout()
     parent?.accessibleStructureChanged()
-    if isHidden { tree?.withdraw(self) }
+    if isHidden { tree?.withdraw(self) } else { tree?.wantDefaultFocus() }
   }
 
   private func restyleAll() {

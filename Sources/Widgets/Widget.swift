@@ -42,6 +42,13 @@ public import Timing
   public var sizeLimits = SizeLimits() {
     didSet { if sizeLimits != oldValue { invalidateLayout() } }
   }
+  /// False keeps the keyboard focus out of this widget and its descendants. Presses still work, and
+  /// leave the focus where it is.
+  public var allowsFocus = true { didSet { if !allowsFocus { tree?.withdrawFocus(from: self) } } }
+  /// True if this widget, or the first descendant that can have the keyboard focus, gets it
+  /// whenever nothing else has it: when the surface gets the keyboard, when the drawer or popover
+  /// around the widget opens, and with the next key. Of several the first gets it.
+  public var isDefaultFocus = false { didSet { if isDefaultFocus { tree?.wantDefaultFocus() } } }
   /// Weight with which this widget takes spare length of a stack; 0 for none.
   public var stretch = 0.0 { didSet { if stretch != oldValue { parent?.invalidateLayout() } } }
 
@@ -153,6 +160,10 @@ public import Timing
   /// a list. The menu key opens its context menu. By default nil.
   open var focusedPart: Widget? { nil }
 
+  /// True if a press on this widget takes the keyboard focus from a text control, which otherwise
+  /// keeps it: what is typed goes on to the text after a press of a button.
+  open var takesFocusFromText: Bool { false }
+
   /// True if a press on this widget or a descendant does not move the keyboard focus.
   open var keepsFocus: Bool { false }
 
@@ -184,6 +195,11 @@ public import Timing
   /// The largest length along `axis` to which the widget is stretched, in logical units: by default
   /// that of `sizeLimits`. A widget around others that fill it passes on theirs.
   open func largestLength(_ axis: Axis) -> Double { sizeLimits.maximum(axis) }
+
+  /// The largest length along `axis` of which the widget makes use, in logical units, if it has
+  /// `across` on the other axis: a stack gives spare length beyond it to others. By default
+  /// `largestLength(_:)`. A widget around others adds up theirs.
+  open func usableLength(_ axis: Axis, across: Double?) -> Double { largestLength(axis) }
 
   /// Lays out the children. The layer's frame is already set.
   open func layoutChildren() {}
@@ -283,6 +299,10 @@ public import Timing
   /// Handles a key that no widget has taken, wherever the keyboard focus is, if it is a shortcut of
   /// this widget. Return false if it is not.
   open func performShortcut(_ input: KeyEvent) -> Bool { false }
+
+  /// Handles a key, pressed or repeated, that nothing else has taken, wherever the keyboard focus
+  /// is. The frontmost widget is asked first. Return false if it means nothing.
+  open func unusedKey(_ input: KeyEvent, at moment: Moment) -> Bool { false }
 
   /// Closes what this widget shows over others, for an Escape that no widget has taken, wherever
   /// the keyboard focus is. The frontmost widget is asked first. Return false if nothing is open.

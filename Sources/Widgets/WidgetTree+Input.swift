@@ -155,10 +155,13 @@ extension WidgetTree {
   @discardableResult public func handle(_ event: KeyEvent, at moment: Moment) -> Bool {
     handling(at: moment) {
       if event.phase == .pressed { tooltips.dismiss() }
+      wantsDefaultFocus = true
+      giveDefaultFocus()
       let isTaken = offer(event, at: moment)
       if isTaken || event.phase == .released { return isTaken }
       if event.phase == .pressed, frontmostScope.performsShortcut(event) { return true }
-      return !event.isShortcut && navigate(event)
+      return !event.isShortcut
+        && (navigate(event) || frontmostScope.takesUnusedKey(event, at: moment))
     }
   }
 
@@ -240,12 +243,14 @@ extension WidgetTree {
   private func begin(_ press: Press) -> Bool {
     let target = widget(at: press.position)
     let path = target?.path ?? []
-    let focusable = path.last { $0.acceptsFocus && $0.isInteractive }
-    // The position of a press is visible anyway: no focus ring is needed.
     var press = press
-    if focusable !== focusRouter.focused, !path.contains(where: \.keepsFocus) {
-      press.givesFocus = focusable != nil
-      setFocus(focusable, showsRing: focusable?.showsFocusRingWhenPressed ?? false)
+    if let focusable = path.last(where: \.canTakeFocus), focusable !== focused,
+      !path.contains(where: \.keepsFocus),
+      focused?.editedText == nil || focusable.takesFocusFromText
+    {
+      press.givesFocus = true
+      // The position of a press is visible anyway: no focus ring is needed.
+      setFocus(focusable, showsRing: focusable.showsFocusRingWhenPressed)
     }
     let isTaken = target != nil || isBlocked(target)
     tooltips.dismiss()
@@ -267,7 +272,7 @@ extension WidgetTree {
 
   /// Moves the keyboard focus to `widget`, or clears it if nil, with or without a focus ring.
   public func setFocus(_ widget: Widget?, showsRing: Bool = true) {
-    if let widget { guard widget.acceptsFocus, widget.isInteractive else { return } }
+    if let widget { guard widget.canTakeFocus else { return } }
     focusRouter.focus(widget, showsRing: showsRing)
     updateRing()
     if showsRing { widget?.reveal() }
@@ -275,6 +280,20 @@ extension WidgetTree {
 
   /// The widget that keys cannot leave: the frontmost modal one, or the root.
   private var frontmostScope: Widget { root.frontmostModal ?? root }
+
+  /// Has the default widget get the keyboard focus with the next layout, if nothing has it then.
+  func wantDefaultFocus() {
+    wantsDefaultFocus = true
+    want()
+  }
+
+  /// Gives the keyboard focus to the default widget, if it was asked for and nothing has it.
+  func giveDefaultFocus() {
+    guard wantsDefaultFocus, hasKeyboard else { return }
+    wantsDefaultFocus = false
+    guard focused == nil, let widget = frontmostScope.defaultFocus else { return }
+    setFocus(widget, showsRing: widget.showsFocusRingWhenPressed)
+  }
 
   private func moveFocus(_ direction: FocusRouter.Direction) -> Bool {
     guard let next = focusRouter.next(direction, in: frontmostScope) else { return false }
@@ -291,6 +310,13 @@ extension Widget {
   fileprivate func performsShortcut(_ input: KeyEvent) -> Bool {
     guard !isHidden, isEnabled else { return false }
     return children.reversed().contains { $0.performsShortcut(input) } || performShortcut(input)
+  }
+
+  /// Offers a key that nothing has taken to this widget and its descendants, those in front first.
+  fileprivate func takesUnusedKey(_ input: KeyEvent, at moment: Moment) -> Bool {
+    guard !isHidden, isEnabled else { return false }
+    return children.reversed().contains { $0.takesUnusedKey(input, at: moment) }
+      || unusedKey(input, at: moment)
   }
 
   /// Closes the frontmost of this widget and its descendants that can be closed.

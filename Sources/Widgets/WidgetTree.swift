@@ -41,7 +41,11 @@ public import Timing
   public var presentationDelay = Nanoseconds(0)
   /// True if the surface has the keyboard. Set by the owner; without it carets do not show.
   public var hasKeyboard = true {
-    didSet { if hasKeyboard != oldValue { focusRouter.focused?.stateChanged() } }
+    didSet {
+      guard hasKeyboard != oldValue else { return }
+      focusRouter.focused?.stateChanged()
+      if hasKeyboard { wantDefaultFocus() }
+    }
   }
   /// Holds copied text. The owner sets that of the desktop.
   public var clipboard: any Clipboard = LocalClipboard()
@@ -84,6 +88,8 @@ public import Timing
   private var unseen: [Widget] = []
   /// Roots of the subtrees to lay out before the next frame.
   private var pendingLayout: [Widget] = []
+  /// True if the default widget gets the keyboard focus with the next layout, if nothing has it.
+  var wantsDefaultFocus = true
   /// Routes presses.
   let presses = PressRouter()
   /// Routes pinches.
@@ -153,6 +159,7 @@ public import Timing
   @discardableResult public func tick(at moment: Moment) -> FrameDemand {
     during(moment) {
       layout()
+      giveDefaultFocus()
       presses.endLongPresses(at: moment)
       tooltips.tick(at: moment)
       inkFades.removeAll { !$0.advance(to: moment) }
@@ -275,8 +282,15 @@ public import Timing
     drags.withdraw(widget)
     pointer.withdraw(widget)
     tooltips.withdraw(widget)
+    withdrawFocus(from: widget)
+  }
+
+  /// Removes the focus from `widget` and its descendants.
+  func withdrawFocus(from widget: Widget) {
+    guard focused.map(widget.contains) ?? false else { return }
     focusRouter.withdraw(widget)
     updateRing()
+    wantDefaultFocus()
   }
 
   /// Adds `widget` to hit testing.

@@ -66,6 +66,25 @@ import Testing
     #expect(c.right == 300)
   }
 
+  @Test func whatIsAroundAViewWithAMaximumIsNoLarger() throws {
+    let stage = ViewStage(300, 400) {
+      VStack(spacing: 0) {
+        Card(padding: Padding(5)) {
+          VStack(spacing: 10) {
+            ScrollView { Text("a") }.frame(maxHeight: 90)
+            Block(name: "b")
+          }.padding(20)
+        }.opacity(0.5)
+        Spacer()
+        Block(name: "c")
+      }
+    }
+    let card = try #require(stage.all(Widgets.Card.self).first)
+    #expect(stage.place(of: card).height == 90 + 10 + 20 + 2 * 25)
+    #expect(try place("b", stage).top == 25 + 100)
+    #expect(try place("c", stage).bottom == 400)
+  }
+
   @Test func spareRoomIsTakenThroughOtherModifiers() throws {
     let model = Filled()
     let stage = ViewStage(300, 100) {

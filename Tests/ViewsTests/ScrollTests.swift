@@ -9,6 +9,9 @@ import Views
     var position = 0.0
     var count = 20
     var wanted: Int?
+    var selected: Int?
+    var activated: [Int] = []
+    var query = ""
   }
 
   private func column(_ model: Model) -> (ViewStage, Widgets.ScrollView) {
@@ -58,6 +61,70 @@ import Views
     model.position = 1500
     stage.frame()
     #expect(view.position == 1500)
+  }
+
+  @Test func aSelectionGoesBothWays() throws {
+    let model = Model()
+    let stage = ViewStage {
+      List(
+        0..<model.count, id: \.self, selection: Bindable(wrappedValue: model).selected,
+        rowHeight: 50
+      ) { Text(model.selected == $0 ? "selected" : "\($0)") }
+    }
+    let list = try #require(stage.all(Widgets.ScrollView.self).first)
+    #expect(stage.selected == [])
+    // A change of the state selects, and scrolls to the row.
+    model.selected = 12
+    stage.settle()
+    #expect(stage.selected == [12] && stage.texts.contains("selected"))
+    #expect(list.position == 650 + 12 - 300)
+    // A press and keys change the state.
+    stage.click(try #require(stage.all(Label.self).first { $0.text == "10" }))
+    stage.settle()
+    #expect(model.selected == 10 && stage.selected == [10])
+    stage.key(.up)
+    stage.settle()
+    #expect(model.selected == 9 && stage.selected == [9])
+    // The same element, at another place or gone.
+    model.selected = 3
+    model.count = 2
+    stage.settle()
+    #expect(stage.selected == [] && model.selected == 3)
+    model.count = 5
+    stage.settle()
+    #expect(stage.selected == [3])
+    model.selected = nil
+    stage.settle()
+    #expect(stage.selected == [])
+  }
+
+  @Test func aSearchFieldSelectsInTheListBesideIt() throws {
+    let model = Model()
+    let stage = ViewStage {
+      VStack {
+        TextField("Search", text: Bindable(wrappedValue: model).query).defaultFocus()
+        List(
+          0..<model.count, id: \.self, selection: Bindable(wrappedValue: model).selected,
+          rowHeight: 20
+        ) { Text("row \($0)") }
+        .onActivate { model.activated.append($0) }.takesUnusedKeys().focusable(false)
+        Button("Button") {}
+      }
+    }
+    stage.frame()
+    let field = try #require(stage.all(Widgets.TextField.self).first)
+    #expect(stage.widgets.focused === field)
+    stage.key(.down)
+    stage.key(.down)
+    #expect(model.selected == 1)
+    // Neither a row nor a button takes the keyboard.
+    stage.click(try #require(stage.all(Label.self).first { $0.text == "row 2" }))
+    stage.click(try #require(stage.all(Widgets.Button.self).first))
+    stage.frame()
+    #expect(stage.widgets.focused === field && model.selected == 2 && model.activated == [2])
+    stage.key(.up)
+    stage.key(.enter)
+    #expect(model.selected == 1 && model.activated == [2, 1])
   }
 
   @Test func aListScrollsToAnElement() throws {

@@ -90,6 +90,13 @@ final class NoBlur: GlassMetrics {
     widgets.handle(PointerEvent.released(.primary), at: now)
   }
 
+  /// Presses and releases a key. Returns true if a widget took it.
+  @discardableResult func key(_ key: Keysym) -> Bool {
+    let isTaken = widgets.handle(KeyEvent(.pressed, key), at: now)
+    widgets.handle(KeyEvent(.released, key), at: now)
+    return isTaken
+  }
+
   /// The frame of a widget in the scene.
   func place(of widget: Widget) -> Rect<Logical> { scene.frame(of: widget.layer) }
 
@@ -106,6 +113,12 @@ final class NoBlur: GlassMetrics {
 
   /// The texts of all labels.
   var texts: [String] { all(Label.self).map(\.text) }
+
+  /// The rows that assistive technology is told are selected.
+  var selected: [Int] {
+    all(Widget.self).map(\.accessibleContent).filter { $0.states.contains(.selected) }
+      .compactMap(\.position?.index)
+  }
 }
 
 /// Compares two trees of layers. Returns the first difference.

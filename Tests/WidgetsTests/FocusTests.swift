@@ -128,11 +128,101 @@ import Widgets
     #expect(!stage.widgets.handle(shortcut, at: stage.now))
   }
 
-  @Test func pressingBesideEverythingTakesTheKeyboardAway() {
+  @Test func aPressOnWhatTakesNoKeysLeavesTheFocus() {
     let (stage, all) = column(2)
     stage.key(.tab)
     stage.click(390, 290)
-    #expect(stage.widgets.focused == nil && all[0].focus == .none)
+    #expect(stage.widgets.focused === all[0])
+    // A press of what may not have the focus does its work, and leaves it, too.
+    all[1].allowsFocus = false
+    stage.click(stage.middle(of: all[1]).x, stage.middle(of: all[1]).y)
+    #expect(stage.widgets.focused === all[0])
+    stage.key(.tab)
+    #expect(stage.widgets.focused === all[0])
+    stage.widgets.setFocus(all[1])
+    #expect(stage.widgets.focused === all[0])
+    // What has the focus loses it.
+    all[0].parent?.allowsFocus = false
+    #expect(stage.widgets.focused == nil)
+    stage.key(.tab)
+    #expect(stage.widgets.focused == nil)
+  }
+
+  @Test func aPressOfAButtonLeavesATextItsFocus() {
+    let (field, other) = (TextField(), TextField())
+    var count = 0
+    let button = Button("Count") { count += 1 }
+    let list = List(RowLayout(count: 3, height: 20)) {
+      Label("Row")
+    } configure: { _, _ in
+    }
+    let column = Stack(.vertical, [field, other, button, list])
+    let stage = Stage(400, 300, column)
+    func press(_ widget: Widget) {
+      stage.click(stage.middle(of: widget).x, stage.middle(of: widget).y)
+      stage.frame(after: 1)
+    }
+    press(field)
+    press(button)
+    press(list)
+    #expect(stage.widgets.focused === field && count == 1)
+    press(other)
+    #expect(stage.widgets.focused === other)
+    // Keys go on from a row that was selected.
+    list.onSelect = { _ in }
+    press(list)
+    #expect(stage.widgets.focused === list && list.current == 1)
+    press(button)
+    #expect(stage.widgets.focused === button && count == 2)
+  }
+
+  @Test func theDefaultHasTheFocusWhenNothingElseHas() {
+    let (stage, all) = column(4)
+    all[2].isDefaultFocus = true
+    stage.frame()
+    #expect(stage.widgets.focused === all[2] && all[2].focus == .withoutRing)
+    // It is not taken from others.
+    stage.key(.tab)
+    stage.frame()
+    #expect(stage.widgets.focused === all[3])
+    // What has it goes, or is hidden.
+    all[3].remove()
+    stage.frame()
+    #expect(stage.widgets.focused === all[2])
+    stage.widgets.setFocus(all[0])
+    all[0].isHidden = true
+    stage.frame()
+    #expect(stage.widgets.focused === all[2])
+    // Without the keyboard nothing is given.
+    stage.widgets.hasKeyboard = false
+    all[2].isHidden = true
+    all[2].isHidden = false
+    stage.frame()
+    #expect(stage.widgets.focused == nil)
+    stage.widgets.hasKeyboard = true
+    stage.frame()
+    #expect(stage.widgets.focused === all[2])
+    // Code may take it away; the next key gives it back, and is for the default.
+    stage.widgets.setFocus(nil)
+    stage.frame()
+    #expect(stage.widgets.focused == nil)
+    all[2].takes = [.enter]
+    #expect(stage.key(.enter) && all[2].keys.last == .enter)
+  }
+
+  @Test func theDefaultMayBeAroundTheWidgetAndInAPopover() {
+    let (stage, all) = column(2)
+    let (first, second) = (Listener(), Listener())
+    let inner = Stack(.horizontal, [second])
+    inner.isDefaultFocus = true
+    let popover = Popover(Stack(.vertical, [first, inner]))
+    stage.click(stage.middle(of: all[0]).x, stage.middle(of: all[0]).y)
+    popover.open(beside: all[1])
+    stage.settle()
+    #expect(stage.widgets.focused === second)
+    popover.close()
+    stage.settle()
+    #expect(stage.widgets.focused === all[0])
   }
 
   @Test func nothingBeneathWhatIsModalIsReached() {

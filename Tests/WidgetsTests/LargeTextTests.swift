@@ -44,6 +44,25 @@ import Widgets
     }
   }
 
+  @Test(arguments: [1, 1.5, 2.5])
+  func controlsInARowKeepTheirHeightWhereRoomIsMissing(scale: Double) {
+    let (field, button) = (TextField(placeholder: "Search"), Button("Sort"))
+    let picture = ImageView(nil)
+    let row = Stack(.horizontal, [field, Card(button), picture])
+    let list = List(RowLayout(count: 40, height: 20)) {
+      Label("Row")
+    } configure: { _, _ in
+    }
+    let stage = Stage(600, 90, Stack(.vertical, [row, list, Button("Below")]))
+    stage.widgets.theme = Theme(.dark, textScale: scale)
+    stage.settle()
+    for widget in [field, button] {
+      let wanted = widget.measure(in: ProposedSize(width: stage.place(of: widget).width))
+      #expect(stage.place(of: widget).height == wanted.height)
+    }
+    #expect(stage.place(of: list).height < 20)
+  }
+
   @Test func rowsGrowNoSoonerThanTheyMust() {
     let control = SegmentedControl(["Day", "Week"])
     let menu = Menu([MenuItem("Open")])

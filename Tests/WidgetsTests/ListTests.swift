@@ -387,6 +387,48 @@ import Widgets
     #expect(bench.meant == [1, 1])
   }
 
+  @Test func aPersonSelectsRowsThatAreNotActivated() {
+    let bench = Bench(1_000)
+    bench.list.onSelect = { [unowned bench] in bench.meant.append($0) }
+    // The focus alone selects nothing.
+    bench.stage.key(.tab)
+    #expect(bench.stage.widgets.focused === bench.list && bench.list.current == nil)
+    bench.stage.key(.down)
+    bench.stage.key(.down)
+    bench.stage.click(50, 120)
+    // Code selects without being told of it.
+    bench.list.current = 4
+    #expect(bench.meant == [0, 1, 2])
+    #expect(!bench.stage.key(.enter))
+    // Only rows that can be pressed tell that they can be selected.
+    bench.list.onSelect = nil
+    bench.stage.click(50, 120)
+    #expect(bench.list.current == 4)
+  }
+
+  @Test func keysThatNothingUsesSelectRows() {
+    let bench = Bench(1_000)
+    let field = TextField()
+    bench.stage.widgets.root.add(field)
+    bench.stage.frame()
+    bench.stage.widgets.setFocus(field)
+    bench.list.onActivate = { [unowned bench] in bench.meant.append($0) }
+    #expect(!bench.stage.key(.down) && bench.list.current == nil)
+    bench.list.takesUnusedKeys = true
+    #expect(bench.stage.key(.down) && bench.stage.key(.down) && bench.stage.key(.enter))
+    #expect(bench.list.current == 1 && bench.meant == [1])
+    // A key that is held goes on.
+    let held = KeyEvent(.repeated, .down)
+    #expect(bench.stage.widgets.handle(held, at: bench.stage.now) && bench.list.current == 2)
+    // What the field uses does not come to the list.
+    #expect(bench.stage.key(.home) && bench.list.current == 2)
+    field.onSubmit = { _ in }
+    #expect(bench.stage.key(.enter) && bench.meant == [1])
+    #expect(bench.stage.widgets.focused === field)
+    bench.list.isHidden = true
+    #expect(!bench.stage.key(.down))
+  }
+
   @Test func theRingIsAroundTheCurrentRow() throws {
     let bench = Bench(1_000)
     bench.list.onActivate = { _ in }
