@@ -70,6 +70,7 @@ struct Sample: View {
   let model = Player()
   let app = App(App.Options())
 
+  func find(_ text: String) {}
   func open(_ file: File) {}
   func delete(_ file: File) {}
   func play(_ files: [String]) {}

@@ -148,6 +148,9 @@ public final class MainLoop {
     while !isStopped { deliver(wait()) }
   }
 
+  /// Serves the watches that are ready now, without waiting.
+  public func serveReady() { deliver(wait(atMost: 0)) }
+
   /// Makes `run` return after the event that is being handled. The next run delivers the others.
   public func stop() { isStopped = true }
 
@@ -179,11 +182,12 @@ public final class MainLoop {
     deliver(count, except: watch)
   }
 
-  /// Blocks until something happens; returns the number of events.
-  private func wait() -> Int {
+  /// Blocks until something happens, or for `milliseconds` unless negative; returns the number of
+  /// events.
+  private func wait(atMost milliseconds: Int32 = -1) -> Int {
     while true {
       let count = unsafe epoll_wait(
-        epoll.number, readyEvents.baseAddress, Int32(readyEvents.count), -1)
+        epoll.number, readyEvents.baseAddress, Int32(readyEvents.count), milliseconds)
       if count >= 0 {
         wakeUps += 1
         return Int(count)

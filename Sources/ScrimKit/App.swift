@@ -32,12 +32,6 @@ public import Window
   private var signals: LoopSignals?
   /// Ends the app after `Options.duration`; nil without a duration.
   private var durationTimer: LoopTimer?
-  /// The watched paths, with their change handlers.
-  private var watched: [(path: String, handler: () -> Void)] = []
-  /// The watched descriptors of the author's.
-  private var watchedDescriptors: [WatchedDescriptor] = []
-  /// The watches of `watched`, while the app runs.
-  private var watches: [FileWatch] = []
   /// The tasks, timers and processes that the loop serves beside the surfaces.
   let work = AppWork()
   /// The session's message bus.
@@ -226,62 +220,6 @@ public import Window
   /// Removes a surface that is closed for good.
   func forget(_ surface: AppSurface) { surfaces.removeAll { $0 === surface } }
 
-  /// A descriptor of the author's with its handler.
-  private struct WatchedDescriptor {
-    /// The descriptor.
-    let number: Int32
-    /// Called when it is readable.
-    let handler: () -> Void
-    /// The loop's watch, while the app runs.
-    var watch: MainLoop.Watch?
-  }
-
-  /// Calls `handler` whenever `descriptor` is readable while the app runs, also if it runs already.
-  /// The caller keeps the descriptor open until `unwatch(descriptor:)` or the end of `run()`, and
-  /// reads it in the handler. A descriptor can be watched once at a time. If it cannot be watched,
-  /// `run()` throws.
-  public func watch(descriptor: Int32, _ handler: @escaping () -> Void) {
-    precondition(
-      !watchedDescriptors.contains { $0.number == descriptor },
-      "descriptor \(descriptor) is already watched")
-    watchedDescriptors.append(WatchedDescriptor(number: descriptor, handler: handler))
-    guard let loop else { return }
-    do throws(LoopFailure) { try startWatches(loop) } catch {
-      failure = .system(error.description)
-      quit()
-    }
-  }
-
-  /// Ends the watch of `descriptor`, which may then be closed. Does nothing if it is not watched.
-  public func unwatch(descriptor: Int32) {
-    guard let index = watchedDescriptors.firstIndex(where: { $0.number == descriptor }) else {
-      return
-    }
-    if let watch = watchedDescriptors.remove(at: index).watch { loop?.unwatch(watch) }
-  }
-
-  /// Starts the watches of the descriptors that have none yet.
-  private func startWatches(_ loop: MainLoop) throws(LoopFailure) {
-    for (index, watched) in watchedDescriptors.enumerated() where watched.watch == nil {
-      watchedDescriptors[index].watch = try loop.watch(watched.number, for: .read) { _ in
-        watched.handler()
-      }
-    }
-  }
-
-  /// Calls `handler` whenever the file at `path` changes while the app runs. The file need not
-  /// exist yet.
-  public func watch(file path: String, _ handler: @escaping () -> Void) {
-    watched.append((path, handler))
-  }
-
-  /// Calls `handler` whenever a file in the folder at `path`, or in a folder in it, was changed,
-  /// created, renamed or removed while the app runs. Names that begin with a dot are left out. The
-  /// folder must exist when the app runs.
-  public func watch(folder path: String, _ handler: @escaping () -> Void) {
-    work.add(folder: path, handler)
-  }
-
   // MARK: Running
 
   /// Opens the window and serves it until it is closed. Returns the statistics of its frames.
@@ -318,9 +256,6 @@ public import Window
         durationTimer = try LoopTimer(loop) { [unowned self] in quit() }
         durationTimer?.arm(at: (SystemClock().now + duration).nanoseconds)
       }
-      // The app runs even if a file cannot be watched.
-      watches = watched.compactMap { try? FileWatch(loop, path: $0.path, handler: $0.handler) }
-      try startWatches(loop)
       restoredState = startState ?? SavedState.path.flatMap { SavedState(readingFrom: $0) }
       if let restoredState { restoreWindow(restoredState) }
       try openSurfaces(session)
@@ -431,12 +366,6 @@ public import Window
     desktop.close()
     accessibility.close()
     bus.close()
-    for watch in watches { watch.close() }
-    watches = []
-    for index in watchedDescriptors.indices {
-      if let watch = watchedDescriptors[index].watch { loop?.unwatch(watch) }
-      watchedDescriptors[index].watch = nil
-    }
     options.instance?.close()
     signals?.close()
     signals = nil

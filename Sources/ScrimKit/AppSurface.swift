@@ -170,6 +170,7 @@ import Window
       close()
       throw error
     }
+    content.widgets.isOpen = true
     presenter?.want()
     return true
   }
@@ -509,6 +510,7 @@ import Window
     wakeTimer = nil
     wake = nil
     self.surface = nil
+    if !reopens { content.widgets.isOpen = false }
     // A drag over the surface is not told to have left it.
     content.handle(.drop(.left), at: animationClock.animationTime(at: surface.now))
     surface.close()

@@ -81,6 +81,7 @@ import Window
     }
     surface.widgets.onProblem = { [unowned self] in onProblem?($0) }
     icons.onProblem = { [unowned self] in onProblem?($0) }
+    surface.widgets.isOpen = true
   }
 
   /// Opens a GL context with what draws the surface into a canvas of `pixels`.

@@ -83,7 +83,7 @@ public import Window
   /// Called when the surface is to be closed.
   var onClose: (() -> Void)?
   /// Called if nobody takes what was dropped.
-  var onDropRefused: (() -> Void)?
+  package var onDropRefused: (() -> Void)?
   /// Called when `dropAcceptance` may have changed.
   var onDropAcceptance: ((DropAcceptance?) -> Void)?
   /// Called when the user triggers an action of the title bar, such as move or close.
@@ -99,6 +99,7 @@ public import Window
     widgets = WidgetTree(
       scene: scene, measurer: FontTextMeasurer(fonts), theme: Theme(.dark))
     widgets.themeChange = themeChange
+    widgets.isOpen = false
     windowLayout = WindowLayout(titleBar, root)
     widgets.root.add(windowLayout)
     // A modal widget of the app does not block the title bar.
@@ -238,7 +239,7 @@ public import Window
 
   /// The acceptance of a drop at the place of the drag: that of the widget there, or of files by
   /// the app.
-  var dropAcceptance: DropAcceptance? {
+  package var dropAcceptance: DropAcceptance? {
     switch dragPlace {
     case .widget: widgets.dropAcceptance
     case .app, .outside: acceptsFiles ? DropAcceptance(.files) : nil

@@ -21,6 +21,12 @@ public import Views
   public private(set) var now = Moment(nanoseconds: 1_000_000_000)
   /// The lines about icons and image files that cannot be shown.
   public private(set) var problems: [String] = []
+  /// What the last drag took along; nil before one has begun.
+  public internal(set) var dragged: DragContent?
+  /// The drag that goes on; nil for none.
+  var drag: StageDrag?
+  /// Serves the app; nil without one.
+  private var work: ServedWork?
   /// The size to keep, in logical units; nil to follow the content.
   private let size: Size<Logical>?
   /// Shows the desktop behind the surface; nil without one.
@@ -37,22 +43,24 @@ public import Views
   ///     shows it; a picture of the stage shows it, too. It is enlarged if it is smaller than the
   ///     stage. Without it nothing is known of the desktop, and such glass is a tint.
   ///   - platform: The EGL platform.
+  ///   - app: The app of the views, whose timers, programs, watches and posts are served between
+  ///     frames; nil for views that use none. It must not run, and it opens nothing.
   ///   - views: The views.
   public convenience init<Content: View>(
     size: Size<Logical>? = nil, scale: Scale = .one, theme: Theme = Theme(.dark),
-    desktop: Bitmap? = nil, platform: PlatformChoice = .best,
+    desktop: Bitmap? = nil, platform: PlatformChoice = .best, app: App? = nil,
     @ViewBuilder _ views: @escaping () -> Content
   ) throws(AppFailure) {
     try self.init(
       ViewContent(theme: theme, views), size: size, scale: scale, desktop: desktop,
-      platform: platform)
+      platform: platform, app: app)
   }
 
   /// A stage of any content, with the theme that it sets. Without a size, it is as large as its
   /// widgets need.
   public init(
     _ content: any Content, size: Size<Logical>? = nil, scale: Scale = .one,
-    desktop: Bitmap? = nil, platform: PlatformChoice = .best
+    desktop: Bitmap? = nil, platform: PlatformChoice = .best, app: App? = nil
   ) throws(AppFailure) {
     self.size = size
     // The size of the content is known once it is built.
@@ -67,10 +75,15 @@ public import Views
     offscreen.onProblem = { [weak self] in self?.problems.append($0) }
     // Tasks of the content may outlive the stage.
     offscreen.currentTime = { [weak self] in self?.now ?? Moment(nanoseconds: 0) }
+    takeDrags()
+    work = try app.map { app throws(AppFailure) in try ServedWork(of: app) }
     try update()
   }
 
-  isolated deinit { offscreen.close() }
+  isolated deinit {
+    work?.close()
+    offscreen.close()
+  }
 
   /// Normal or reduced motion, as a person has set it for the desktop.
   public var motion: MotionPreference {
@@ -110,8 +123,8 @@ public import Views
     throw StageFailure("it still moves after 10 seconds; wait(_:) ends a motion", file, line)
   }
 
-  /// Lets time pass until `condition` is true, for what takes real time: a `Task.sleep`, a file,
-  /// another program. Throws if it is false after `seconds` of real time.
+  /// Lets time pass until `condition` is true, for what takes real time: a `Task.sleep`, a timer of
+  /// the app, a file, another program. Throws if it is false after `seconds` of real time.
   public func wait(
     until condition: () -> Bool, atMost seconds: Double = 10, file: String = #filePath,
     line: Int = #line
@@ -130,6 +143,7 @@ public import Views
   /// Draws the next frame, and gives tasks of the main actor their turn.
   func frame() async throws(AppFailure) {
     now = now + Self.frameInterval
+    try work?.serve()
     try update()
     for _ in 0..<Self.turns { await Task.yield() }
   }
@@ -181,7 +195,9 @@ public import Views
 
   // MARK: Events
 
-  /// Sends an event to the stage, in the coordinates of its content: for fingers, pinches and
-  /// drops, which have no method of their own. What follows from it shows with the next frame.
-  public func send(_ event: InputEvent) { offscreen.handle(event, at: now) }
+  /// Sends an event to the stage, in the coordinates of its content: for fingers and pinches, which
+  /// have no method of their own. What follows from it shows with the next frame.
+  public func send(_ event: InputEvent) {
+    if drag == nil { offscreen.handle(event, at: now) } else { carry(event) }
+  }
 }

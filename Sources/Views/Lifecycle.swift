@@ -73,6 +73,88 @@ struct LifecycleView<Content: View>: View {
   override func forEachChild(_ body: (ViewNode) -> Void) { if let child { body(child) } }
 }
 
+/// A view that hears of a value.
+struct ChangeView<Content: View, Value: Equatable>: View {
+  /// The view.
+  let content: Content
+  /// The value.
+  let value: Value
+  /// Called after a change, with the value before and the new one.
+  let action: (Value, Value) -> Void
+
+  typealias Body = Never
+
+  func makeNode(at place: NodePlace) -> ViewNode { ChangeNode(self, place) }
+  func update(_ node: ViewNode) { node.cast(to: ChangeNode<Content, Value>.self).update(self) }
+}
+
+/// The node of a view that hears of a value.
+@MainActor final class ChangeNode<Content: View, Value: Equatable>: ViewNode {
+  /// The last value.
+  private var value: Value
+  /// The node of the content; nil before it is made.
+  private var child: ViewNode?
+
+  init(_ view: ChangeView<Content, Value>, _ place: NodePlace) {
+    value = view.value
+    super.init(place)
+    child = view.content.makeNode(at: inside)
+  }
+
+  func update(_ new: ChangeView<Content, Value>) {
+    let old = value
+    value = new.value
+    if value != old {
+      graph.afterUpdate { [weak self] in
+        if self?.isRemoved == false { new.action(old, new.value) }
+      }
+    }
+    if let child { new.content.update(child) }
+  }
+
+  override func forEachChild(_ body: (ViewNode) -> Void) { if let child { body(child) } }
+}
+
+/// A view that hears of its surface.
+struct OpenView<Content: View>: BoxView {
+  /// The view.
+  let content: Content
+  /// Called when the surface opens.
+  var open: (() -> Void)?
+  /// Called when the surface closes.
+  var close: (() -> Void)?
+
+  func makeWidget() -> OpenBox { OpenBox() }
+
+  func configure(_ widget: OpenBox, _ graph: ViewGraph) {
+    widget.graph = graph
+    widget.open = open
+    widget.close = close
+  }
+}
+
+/// The widget of a view that hears of its surface.
+final class OpenBox: Box {
+  /// The tree of views.
+  weak var graph: ViewGraph?
+  /// Called when the surface opens.
+  var open: (() -> Void)?
+  /// Called when the surface closes.
+  var close: (() -> Void)?
+
+  override func didOpen() {
+    super.didOpen()
+    graph?.afterUpdate { [weak self] in
+      if let self, tree?.isOpen == true { open?() }
+    }
+  }
+
+  override func didClose() {
+    super.didClose()
+    close?()
+  }
+}
+
 extension View {
   /// Calls `action` once the view is there, before it is first drawn.
   public func onAppear(_ action: @escaping () -> Void) -> some View {
@@ -82,6 +164,40 @@ extension View {
   /// Calls `action` when the view is removed.
   public func onDisappear(_ action: @escaping () -> Void) -> some View {
     LifecycleView(content: self, disappear: action)
+  }
+
+  /// Calls `action` after an update in which `value` has changed, with the value before and the new
+  /// one.
+  ///
+  /// ```swift
+  /// TextField("Search", text: $query).onChange(of: query) { _, new in find(new) }
+  /// ```
+  public func onChange<Value: Equatable>(
+    of value: Value, _ action: @escaping (_ old: Value, _ new: Value) -> Void
+  ) -> some View {
+    ChangeView(content: self, value: value, action: action)
+  }
+
+  /// Calls `action` after an update in which `value` has changed.
+  public func onChange<Value: Equatable>(
+    of value: Value, _ action: @escaping () -> Void
+  ) -> some View {
+    ChangeView(content: self, value: value) { _, _ in action() }
+  }
+
+  /// Calls `action` when the surface of the view opens: once the view is there, and whenever a
+  /// panel, which keeps its views while it is closed, opens again.
+  ///
+  /// ```swift
+  /// TextField("Search", text: $query).defaultFocus().onOpen { query = "" }
+  /// ```
+  public func onOpen(_ action: @escaping () -> Void) -> some View {
+    OpenView(content: self, open: action)
+  }
+
+  /// Calls `action` when the surface of the view closes, and when the view is removed before.
+  public func onClose(_ action: @escaping () -> Void) -> some View {
+    OpenView(content: self, close: action)
   }
 
   /// Runs a task of the main actor while the view is there. It is cancelled when the view is

@@ -96,6 +96,7 @@ extension Widget {
     if isDefaultFocus { tree.wantDefaultFocus() }
     didAttach()
     restyle(theme ?? tree.theme)
+    if tree.isOpen { didOpen() }
     for child in children { child.attach(to: tree) }
   }
 
@@ -103,6 +104,7 @@ extension Widget {
   func detach() {
     guard let tree else { return }
     for child in children { child.detach() }
+    if tree.isOpen { didClose() }
     tree.forget(self)
     inkFade?.detach(from: tree)
     self.tree = nil
@@ -128,6 +130,12 @@ extension Widget {
   private func tellDetached() {
     didDetach()
     for child in children { child.tellDetached() }
+  }
+
+  /// Tells this widget and its descendants that their surface has opened or closed.
+  func tellOpen(_ isOpen: Bool) {
+    if isOpen { didOpen() } else { didClose() }
+    for child in children { child.tellOpen(isOpen) }
   }
 
   /// Applies a theme to this widget and its descendants.

@@ -216,6 +216,14 @@ public import Timing
   /// Called after the widget was removed from its tree.
   open func didDetach() {}
 
+  /// Called when the surface that shows the widget opens, as that of a panel does again and again,
+  /// and after the widget was added to the tree of an open one.
+  open func didOpen() {}
+
+  /// Called when the surface that shows the widget closes, and before the widget is removed from
+  /// the tree of an open one.
+  open func didClose() {}
+
   /// Updates the layers for a frame shown at `moment` and returns the next frame demand. Called
   /// after `animate()` or `wake(at:)`.
   open func tick(at moment: Moment) -> FrameDemand { .idle }

@@ -39,6 +39,10 @@ public import Timing
   /// The time from now until the frame that is being prepared will be seen, for widgets that follow
   /// another clock, such as a sound card's. Set by the owner; zero for images.
   public var presentationDelay = Nanoseconds(0)
+  /// True while the surface of the widgets is open. Set by the owner; always true for images.
+  package var isOpen = true {
+    didSet { if isOpen != oldValue { root.tellOpen(isOpen) } }
+  }
   /// True if the surface has the keyboard. Set by the owner; without it carets do not show.
   public var hasKeyboard = true {
     didSet {

@@ -108,6 +108,36 @@ import Widgets
     #expect(content.prepared >= 20)
   }
 
+  /// A widget that notes when its surface opens and closes, and its surface.
+  private final class OpenedWidget: Widget, Content {
+    var events: [String] = []
+
+    func build(in surface: ScrimKit.SurfaceContent) { surface.root.add(self) }
+    override func sizeThatFits(_ proposal: ProposedSize) -> Size<Logical> {
+      Size(width: 100, height: 20)
+    }
+    override func didOpen() { events.append("open") }
+    override func didClose() { events.append("close") }
+  }
+
+  @Test func widgetsHearWhenTheirPanelOpensAndCloses() throws {
+    let (content, widget) = (CountingContent(), OpenedWidget())
+    _ = try run(frames: 30, content) { app in
+      let panel = app.add(Panel("opened", edge: .top)) { widget }
+      content.onDraw = { [unowned widget] frame in
+        switch frame {
+        case 3:
+          #expect(widget.events == [])
+          panel.open()
+        case 10: panel.close()
+        case 17: panel.open()
+        default: break
+        }
+      }
+    }
+    #expect(widget.events == ["open", "close", "open", "close"])
+  }
+
   /// A descriptor is watched and given up while the app runs, and another one takes its place.
   @Test func descriptorsAreWatchedWhileTheAppRuns() throws {
     let pipes = [Pipe(), Pipe()]

@@ -56,6 +56,73 @@ import Testing
     #expect(player.isLoud)
   }
 
+  struct Shelf: View {
+    @Bindable var player: Player
+
+    var body: some View {
+      VStack(spacing: 10) {
+        Text(player.title).frame(height: 30)
+          .draggable(player.title) { player.title = "moved" }
+        Text("Here").frame(maxWidth: .infinity).frame(height: 30)
+          .onDrop(of: .text, .files, isTargeted: $player.isWide) {
+            player.log.append($0.text ?? $0.files.joined(separator: " "))
+          }
+        Text("There").frame(height: 30).onTap { player.log.append("tap") }
+      }
+      .frame(width: 200)
+    }
+  }
+
+  @Test func whatIsDraggedIsDropped() async throws {
+    let player = Player()
+    player.title = "Song"
+    let stage = try Stage { Shelf(player: player) }
+    #expect(stage.dragged == nil)
+    try await stage.drag(from: stage.place(of: "Song"), to: stage.place(of: "Here"))
+    // A text of the same program is moved.
+    #expect(stage.dragged == .text("Song") && player.log == ["Song"] && player.title == "moved")
+    #expect(!player.isWide)
+    // Nobody takes it there, and the pointer is free again.
+    try await stage.drag(from: stage.place(of: "moved"), to: stage.place(of: "There"))
+    #expect(stage.dragged == .text("moved") && player.log == ["Song"])
+    try await stage.click("There")
+    #expect(player.log == ["Song", "tap"] && player.title == "moved")
+    // From another program.
+    try await stage.drop(.files(["/a", "/b"]), on: "Here")
+    try await stage.drop(.text("else"), at: stage.place(of: "Here"))
+    try await stage.drop(.text("nobody"), on: "There")
+    #expect(player.log == ["Song", "tap", "/a /b", "else"] && !player.isWide)
+  }
+
+  /// A view with work for an app.
+  struct Fed: View {
+    let player: Player
+    let app: App
+
+    var body: some View {
+      Text(player.line)
+        .task { for await line in app.lines(of: ["echo", "a line"]) { player.line = line } }
+    }
+  }
+
+  @Test func theAppOfAStageWorks() async throws {
+    let (player, app) = (Player(), App(App.Options()))
+    do {
+      let stage = try Stage(app: app) { Fed(player: player, app: app) }
+      let timer = app.timer { player.log.append("timer") }
+      timer.start(after: .milliseconds(1))
+      let post = app.post
+      Task.detached { post { player.log.append("post") } }
+      try await stage.wait(until: { player.line == "a line" && player.log.count == 2 })
+      #expect(Set(player.log) == ["timer", "post"])
+      #expect(try stage.accessibleTree() == ["text “a line”"])
+    }
+    // What the stage leaves goes on once the app is served again.
+    app.start(["no-such-program"], onLine: { _ in }) { player.line = "\($0)" }
+    let stage = try Stage(app: app) { Text("") }
+    try await stage.wait(until: { player.line.hasPrefix("notStarted") })
+  }
+
   @Test func whatCannotBeClickedIsSaid() async throws {
     let stage = try Stage { PlayerView(player: Player()) }
     let line = #line + 1

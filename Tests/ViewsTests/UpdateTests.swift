@@ -77,6 +77,64 @@ import Views
     #expect(stage.evaluations() == 0)
   }
 
+  @Test func aChangeIsToldAfterTheUpdate() {
+    let model = Model()
+    var (changes, count): ([String], Int) = ([], 0)
+    let stage = ViewStage {
+      if model.isOpen {
+        Text(model.name)
+          .onChange(of: model.name) { old, new in
+            changes.append("\(old) to \(new)")
+            // What it changes is shown in the same frame.
+            model.count += 1
+          }
+          .onChange(of: model.level) { count += 1 }
+      }
+      Counted(model: model)
+    }
+    #expect(changes == [] && count == 0)
+    model.name = "a"
+    model.name = "b"
+    stage.frame()
+    #expect(changes == ["name to b"] && count == 0 && stage.texts == ["b", "1"])
+    model.level = 0.5
+    stage.frame()
+    model.level = 0.5
+    stage.frame()
+    #expect(changes.count == 1 && count == 1)
+    // A view that goes with the change is told nothing.
+    model.name = "c"
+    model.isOpen = false
+    stage.frame()
+    #expect(changes.count == 1)
+  }
+
+  @Test func viewsHearOfTheirSurface() {
+    let model = Model()
+    var events: [String] = []
+    let stage = ViewStage {
+      if model.isOpen {
+        Text("a").onOpen { events.append("open") }.onClose { events.append("close") }
+      }
+    }
+    #expect(events == ["open"])
+    stage.widgets.isOpen = false
+    stage.widgets.isOpen = true
+    stage.frame()
+    #expect(events == ["open", "close", "open"])
+    model.isOpen = false
+    stage.frame()
+    #expect(events == ["open", "close", "open", "close"])
+    // Views of a closed surface are told once it opens.
+    stage.widgets.isOpen = false
+    model.isOpen = true
+    stage.frame()
+    #expect(events.count == 4)
+    stage.widgets.isOpen = true
+    stage.frame()
+    #expect(events.count == 5 && events.last == "open")
+  }
+
   struct Row: View {
     let label: LabelModel
     var body: some View { Text(label.text) }
