@@ -43,7 +43,7 @@ let app = App(options)
 app.followDesktop(otherwise: .dark)
 var panel = Panel("panel", edge: .top, width: .content)
 panel.margins.top = 12
-app.add(panel, theme: Theme(.dark), views: { PanelView(model: model) }).open()
+app.add(panel) { PanelView(model: model) }.open()
 
 do { _ = try app.run() } catch {
   print(error)

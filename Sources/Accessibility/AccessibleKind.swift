@@ -122,6 +122,7 @@ struct AccessibleStateSet: OptionSet, Hashable {
   static let visible = Self(30)
   static let selectableText = Self(38)
   static let checkable = Self(41)
+  static let hasPopup = Self(42)
 
   /// The states with their names in events.
   static let names: [(Self, String)] = [
@@ -129,7 +130,7 @@ struct AccessibleStateSet: OptionSet, Hashable {
     (enabled, "enabled"), (expandable, "expandable"), (expanded, "expanded"),
     (focusable, "focusable"), (selectable, "selectable"), (selected, "selected"),
     (sensitive, "sensitive"), (showing, "showing"), (visible, "visible"),
-    (checkable, "checkable"), (focused, "focused"),
+    (checkable, "checkable"), (focused, "focused"), (hasPopup, "has-popup"),
   ]
 
   /// States from their bits.
@@ -147,7 +148,7 @@ struct AccessibleStateSet: OptionSet, Hashable {
     let pairs: [(AccessibleStates, AccessibleStateSet)] = [
       (.checkable, .checkable), (.checked, .checked), (.selectable, .selectable),
       (.selected, .selected), (.focused, [.focused, .focusable]), (.busy, .busy),
-      (.expandable, .expandable), (.expanded, .expanded),
+      (.expandable, .expandable), (.expanded, .expanded), (.opensMenu, .hasPopup),
     ]
     for (state, own) in pairs where content.states.contains(state) { formUnion(own) }
     if let text = content.text {

@@ -12,7 +12,7 @@ extension Gallery {
         Sample(
           "Stronger colours, and glass is an opaque surface", state: true,
           code: """
-            VStack(alignment: .start, spacing: 12) {
+            VStack(alignment: .left, spacing: 12) {
               HStack(spacing: 12) {
                 Button("Save") {}.style(.filled)
                 Button("Later") {}
@@ -27,7 +27,7 @@ extension Gallery {
             }
             """
         ) { isOn in
-          VStack(alignment: .start, spacing: 12) {
+          VStack(alignment: .left, spacing: 12) {
             HStack(spacing: 12) {
               Button("Save") {}.style(.filled)
               Button("Later") {}
@@ -54,7 +54,7 @@ extension Gallery {
         Sample(
           "Controls grow with their texts", state: 0,
           code: """
-            VStack(alignment: .start, spacing: 12) {
+            VStack(alignment: .left, spacing: 12) {
               HStack(spacing: 12) {
                 Button("Save") {}.style(.filled)
                 Button("Later") {}
@@ -75,7 +75,7 @@ extension Gallery {
             }
             """
         ) { period in
-          VStack(alignment: .start, spacing: 12) {
+          VStack(alignment: .left, spacing: 12) {
             HStack(spacing: 12) {
               Button("Save") {}.style(.filled)
               Button("Later") {}

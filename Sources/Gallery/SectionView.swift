@@ -30,8 +30,8 @@ struct SampleView: View {
   private static let code = TextStyle(family: "monospace", size: 11.5)
 
   var body: some View {
-    HStack(alignment: .start, spacing: 16) {
-      VStack(alignment: .start, spacing: 10) {
+    HStack(alignment: .top, spacing: 16) {
+      VStack(alignment: .left, spacing: 10) {
         Text(sample.name).role(.caption).tone(.secondary)
         if sample.hasStates {
           Flow(spacing: 12) {
@@ -61,7 +61,7 @@ struct StateView: View {
   let state: StatePreview.State
 
   var body: some View {
-    VStack(alignment: .start, spacing: 8) {
+    VStack(alignment: .left, spacing: 8) {
       WidgetView { StatePreview(ViewHost { sample.view() }, state) }
       Text(state.rawValue).role(.caption).tone(.secondary)
     }

@@ -6,6 +6,8 @@ public import ScrimKit
 public struct Button<Content: View>: View {
   /// Prominence and background; nil for that of its kind.
   fileprivate var chosenStyle: Widgets.Button.Style?
+  /// True if the button opens a menu.
+  fileprivate var opensMenu = false
   /// The title; nil for other content.
   private let title: String?
   /// Called with the widget when the button is activated.
@@ -66,6 +68,7 @@ public struct Button<Content: View>: View {
 
   private func configure(_ widget: Widgets.Button) {
     if let title { widget.title = title }
+    widget.opensMenu = opensMenu
     widget.style = chosenStyle ?? (title == nil ? .plain : .tinted)
     let action = action
     widget.action = { [unowned widget] in action(widget) }
@@ -127,6 +130,7 @@ public struct MenuButton<Content: View>: View {
     let (items, glass) = (items, glass)
     var button = Button(title, content) { $0.openMenu(items(), glass: glass) }
     button.chosenStyle = chosenStyle
+    button.opensMenu = true
     return button
   }
 }

@@ -2,7 +2,8 @@
 
 import ScrimKit
 
-/// A scrolling list of rows of equal height that makes views for visible rows only.
+/// A scrolling list of rows of equal height that makes views for visible rows only. Rows grow with
+/// the size of texts.
 ///
 /// A row that is scrolled out of sight is removed, and its state with it: what shall stay belongs
 /// to a model. In `withMotion`, rows go to their new places, new ones fade in and removed ones out.
@@ -11,7 +12,7 @@ public struct List<Data: RandomAccessCollection, ID: Hashable, Content: View>: V
   private let data: Data
   /// Returns the identity of an element.
   private let id: (Data.Element) -> ID
-  /// The height of a row, in logical units.
+  /// The height of a row with texts of normal size, in logical units.
   private let rowHeight: Double
   /// The space between rows, in logical units.
   private let spacing: Double
@@ -25,9 +26,6 @@ public struct List<Data: RandomAccessCollection, ID: Hashable, Content: View>: V
   private var revealed: Binding<ID?>?
   /// Makes the view of an element.
   private let content: (Data.Element) -> Content
-
-  /// A list has no body.
-  public typealias Body = Never
 
   /// A list of `data`, in rows of `rowHeight` with `spacing` between them, in logical units. With
   /// `selection`, presses and keys set the identity of the selected element, and a row that is
@@ -96,20 +94,19 @@ public struct List<Data: RandomAccessCollection, ID: Hashable, Content: View>: V
     return list
   }
 
-  /// Makes a node with a list.
-  public func makeNode(at place: NodePlace) -> ViewNode {
-    let node = ListNode(place)
-    update(node)
-    return node
+  /// The rows, of a height for the size of texts.
+  public var body: some View {
+    ThemeReader { theme in
+      ListRows(height: (rowHeight * theme.textScale).rounded(.up)) { update($0, rowHeight: $1) }
+    }
   }
 
   /// Updates the visible rows.
-  public func update(_ node: ViewNode) {
+  private func update(_ node: ListNode, rowHeight: Double) {
     let (data, id, content) = (data, id, content)
     func element(_ row: Int) -> Data.Element {
       data[data.index(data.startIndex, offsetBy: row)]
     }
-    let node = node.cast(to: ListNode.self)
     node.update(
       RowLayout(count: data.count, height: rowHeight, spacing: spacing),
       id: { AnyHashable(id(element($0))) }, row: { content(element($0)) },
@@ -134,6 +131,24 @@ public struct List<Data: RandomAccessCollection, ID: Hashable, Content: View>: V
       node.graph.afterUpdate { revealed.wrappedValue = nil }
     }
   }
+}
+
+/// The rows of a list.
+private struct ListRows: View {
+  /// The height of a row, in logical units.
+  let height: Double
+  /// Has a node show rows of a height.
+  let show: (ListNode, Double) -> Void
+
+  typealias Body = Never
+
+  func makeNode(at place: NodePlace) -> ViewNode {
+    let node = ListNode(place)
+    show(node, height)
+    return node
+  }
+
+  func update(_ node: ViewNode) { show(node.cast(to: ListNode.self), height) }
 }
 
 /// The widget of a list's rows.

@@ -113,6 +113,9 @@ extension State: AnyState {
     self.set = set
   }
 
+  /// The same binding, for closures whose parameter begins with a `$`.
+  public init(projectedValue: Binding) { self = projectedValue }
+
   /// A binding to a value that stays, for pictures.
   public static func constant(_ value: Value) -> Binding {
     Binding(.nothing, get: { value }, set: { _ in })

@@ -259,6 +259,26 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
     self.content = content
   }
 
+  /// A view for each element of an array, with a binding to it.
+  ///
+  /// ```swift
+  /// ForEach($notes) { $note in TextField(text: $note.title) }
+  /// ```
+  public init<Element: Identifiable>(
+    _ data: Binding<[Element]>, @ViewBuilder content: @escaping (Binding<Element>) -> Content
+  ) where Data == [Binding<Element>], ID == Element.ID {
+    self.init(data.elements(), idOf: { $0.wrappedValue.id }, content)
+  }
+
+  private init(
+    _ data: Data, idOf id: @escaping (Data.Element) -> ID,
+    _ content: @escaping (Data.Element) -> Content
+  ) {
+    self.data = data
+    self.id = id
+    self.content = content
+  }
+
   /// A view for each number.
   public init(_ data: Data, @ViewBuilder content: @escaping (Data.Element) -> Content)
   where Data == Range<Int>, ID == Int {
@@ -279,6 +299,31 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
     let (data, id, content) = (data, id, content)
     node.cast(to: ForEachNode<ID, Content>.self)
       .show { data.map { (id($0), content($0)) } }
+  }
+}
+
+extension Binding {
+  /// Bindings to the elements of an array, which follow them to other places. What is set of an
+  /// element that is gone is lost.
+  fileprivate func elements<Element: Identifiable>() -> [Binding<Element>]
+  where Value == [Element] {
+    wrappedValue.indices.map { index in
+      let element = wrappedValue[index]
+      func place(in all: [Element]) -> Int? {
+        if all.indices.contains(index), all[index].id == element.id { return index }
+        return all.firstIndex { $0.id == element.id }
+      }
+      return Binding<Element>(
+        reading,
+        get: {
+          let all = wrappedValue
+          return place(in: all).map { all[$0] } ?? element
+        },
+        set: {
+          guard let place = place(in: wrappedValue) else { return }
+          wrappedValue[place] = $0
+        })
+    }
   }
 }
 

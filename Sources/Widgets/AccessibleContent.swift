@@ -188,6 +188,8 @@ public struct AccessibleStates: OptionSet, Hashable, Sendable {
   public static let expanded = Self(rawValue: 64)
   /// Opens and closes something.
   public static let expandable = Self(rawValue: 128)
+  /// Opens a menu.
+  public static let opensMenu = Self(rawValue: 256)
 }
 
 /// The number that a widget shows.

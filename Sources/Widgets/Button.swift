@@ -11,6 +11,16 @@ public final class Button: Control {
   public var style: Style { didSet { if style != oldValue { stateChanged() } } }
   /// Called when the button is activated.
   public var action: () -> Void
+  /// True if the button opens a menu: an arrow follows the title, and assistive technology is told.
+  public var opensMenu = false {
+    didSet {
+      guard opensMenu != oldValue else { return }
+      showTitle()
+      accessibilityChanged()
+    }
+  }
+  /// The title; empty for other content.
+  public var title: String { didSet { if title != oldValue { showTitle() } } }
   /// The title or other content.
   private let content: Widget
   /// Space between the edges and the content.
@@ -32,6 +42,7 @@ public final class Button: Control {
   public init(_ title: String, style: Style = .tinted, action: @escaping () -> Void = {}) {
     self.style = style
     self.action = action
+    self.title = title
     content = Label(title, role: .control, alignment: .center)
     padding = Padding(horizontal: 16, vertical: 8)
     super.init()
@@ -45,20 +56,28 @@ public final class Button: Control {
   ) {
     self.style = style
     self.action = action
+    title = ""
     self.content = content
     self.padding = padding
     super.init()
     add(content)
   }
 
-  /// The title; empty for other content.
-  public var title: String {
-    get { (content as? Label)?.text ?? "" }
-    set { (content as? Label)?.text = newValue }
+  private func showTitle() {
+    guard let label = content as? Label, !title.isEmpty else { return }
+    label.text = opensMenu ? "\(title)  ▾" : title
   }
 
   /// Calls `action`.
   public override func activate() { action() }
+
+  /// A button, by its title without the arrow.
+  public override var accessibleContent: AccessibleContent {
+    var content = super.accessibleContent
+    content.title = title
+    if opensMenu { content.states.insert(.opensMenu) }
+    return content
+  }
 
   // MARK: Appearance
 

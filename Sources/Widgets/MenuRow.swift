@@ -63,7 +63,7 @@ public final class MenuRow: Control {
   /// The width of the check mark's column, and the trailing margin.
   private static let (signWidth, margin) = (34.0, 14.0)
   /// The least size: as high as a finger needs.
-  private static let leastSize = Size<Logical>(width: 240, height: 44)
+  private static let leastSize = Size<Logical>(width: 160, height: 44)
   /// The least space above and below the title.
   private static let leading = 8.0
 

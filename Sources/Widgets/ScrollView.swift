@@ -278,10 +278,18 @@ open class ScrollView: Widget {
   /// Scrolls by the minimum that makes `rect` of the content visible.
   open override func reveal(_ rect: Rect<Logical>) { reveal(rect, animated: true) }
 
-  /// Scrolls by the minimum that makes `rect` of the content visible, at once if not `animated`.
+  /// Scrolls by the minimum that makes `rect` of the content visible, at once if not `animated`, or
+  /// if a motion is so far behind that none of `rect` is seen: a key that is held must not run out
+  /// of sight.
   public func reveal(_ rect: Rect<Logical>, animated isAnimated: Bool) {
     let (start, length) = (rect.origin[axis] - Self.margin, rect.size[axis] + 2 * Self.margin)
     let target = physics.target
+    let seen = visibleRange
+    let isBehind =
+      physics.isMoving
+      && (rect.origin[axis] >= seen.upperBound
+        || rect.origin[axis] + rect.size[axis] <= seen.lowerBound)
+    let isAnimated = isAnimated && !isBehind
     if start < target || length > physics.extent {
       scroll(to: start, animated: isAnimated)
     } else if start + length > target + physics.extent {

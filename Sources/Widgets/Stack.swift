@@ -40,6 +40,15 @@ public final class Stack: Widget {
     /// In a row, baselines of first lines of text on one line, on which children without text
     /// stand. In a column the same as `start`.
     case baseline
+
+    /// At the top of a row.
+    public static var top: Self { .start }
+    /// At the bottom of a row.
+    public static var bottom: Self { .end }
+    /// At the left of a column.
+    public static var left: Self { .start }
+    /// At the right of a column.
+    public static var right: Self { .end }
   }
 
   /// Creates a stack. The default alignment is `.fill` for columns and `.center` for rows.

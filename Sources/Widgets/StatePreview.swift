@@ -34,12 +34,21 @@ package final class StatePreview: Widget {
   }
 
   package override func didAttach() {
-    Self.visit(self) { ($0 as? Control)?.preview = state }
+    showState()
     animate()
   }
 
-  /// Draws the ring.
+  private func showState() {
+    Self.visit(self) {
+      guard let control = $0 as? Control, control.preview != state else { return }
+      control.preview = state
+      control.stateChanged()
+    }
+  }
+
+  /// Draws the ring, and shows the state of rows that the first layout has made.
   package override func tick(at moment: Moment) -> FrameDemand {
+    showState()
     guard state == .focused, let tree else { return .idle }
     var target: Widget?
     Self.visit(self) { if target == nil, $0.canTakeFocus { target = $0 } }

@@ -128,6 +128,50 @@ import Views
     #expect(stage.texts == ["first", "last"])
   }
 
+  struct Entry: Identifiable {
+    let id: Int
+    var title: String
+  }
+
+  @Observable final class Entries {
+    var all = [
+      Entry(id: 1, title: "one"), Entry(id: 2, title: "two"), Entry(id: 3, title: "three"),
+    ]
+  }
+
+  @Test func bindingsFollowTheElementsOfAnArray() throws {
+    let entries = Entries()
+    let stage = ViewStage {
+      VStack {
+        ForEach(Bindable(entries).all) { $entry in
+          HStack {
+            Button(entry.title) { entry.title += "!" }
+            TextField(text: $entry.title)
+          }
+        }
+      }
+    }
+    func button(_ title: String) throws -> Widgets.Button {
+      try #require(stage.all(Widgets.Button.self).first { $0.title == title })
+    }
+    let (one, three) = (try button("one"), try button("three"))
+    stage.click(three)
+    stage.frame()
+    #expect(entries.all.map(\.title) == ["one", "two", "three!"])
+    #expect(three.title == "three!")
+    // An element at another place, and a control that was there before.
+    entries.all.remove(at: 0)
+    stage.frame()
+    entries.all.insert(Entry(id: 4, title: "four"), at: 0)
+    stage.click(three)
+    #expect(entries.all.map(\.title) == ["four", "two", "three!!"])
+    stage.frame()
+    #expect(stage.all(Widgets.TextField.self).map(\.text) == ["four", "two", "three!!"])
+    // One that is gone changes nothing.
+    one.action()
+    #expect(entries.all.count == 3)
+  }
+
   @Test func aListMakesVisibleRowsOnly() throws {
     let model = Model()
     model.items = (0..<1000).map { "\($0)" }

@@ -36,6 +36,8 @@ import Testing
     }
     let button = try #require(stage.all(Widgets.Button.self).first)
     #expect(button.title == "Sort" && button.style == .tinted)
+    #expect(stage.texts == ["Sort  ▾"] && button.accessibleName == "Sort")
+    #expect(button.accessibleContent.states.contains(.opensMenu))
     stage.click(button)
     stage.settle()
     #expect(rows(stage).map(\.isChosen) == [true, false])

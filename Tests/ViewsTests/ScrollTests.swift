@@ -127,6 +127,18 @@ import Views
     #expect(model.selected == 1 && model.activated == [2, 1])
   }
 
+  @Test func rowsGrowWithTheSizeOfTexts() throws {
+    let model = Model()
+    let stage = ViewStage {
+      List(0..<model.count, id: \.self, rowHeight: 25) { Text("\($0)") }
+    }
+    let content = try #require(stage.all(Widgets.ScrollView.self).first).content
+    #expect(content.layer.frame.height == 20 * 25)
+    stage.widgets.theme = Theme(.light, textScale: 1.5)
+    stage.settle()
+    #expect(content.layer.frame.height == 20 * 38)
+  }
+
   @Test func aListScrollsToAnElement() throws {
     let model = Model()
     let stage = ViewStage {

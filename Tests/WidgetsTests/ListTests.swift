@@ -429,6 +429,22 @@ import Widgets
     #expect(!bench.stage.key(.down))
   }
 
+  @Test func aKeyThatIsHeldStaysInSight() {
+    let bench = Bench(1_000)
+    bench.list.onActivate = { _ in }
+    bench.stage.key(.tab)
+    // 30 rows a second, each with two frames.
+    for row in 1..<60 {
+      bench.stage.key(.down)
+      bench.stage.frame(after: 0.016)
+      bench.stage.frame(after: 0.016)
+      let top = Double(row) * 50
+      #expect(top < bench.list.visibleRange.upperBound, "row \(row) is out of sight")
+    }
+    bench.stage.settle()
+    #expect(bench.list.visibleRange.contains(59 * 50))
+  }
+
   @Test func theRingIsAroundTheCurrentRow() throws {
     let bench = Bench(1_000)
     bench.list.onActivate = { _ in }

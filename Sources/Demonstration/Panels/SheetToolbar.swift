@@ -17,13 +17,14 @@ final class SheetToolbar: SettingsWidget {
   /// Creates a toolbar that shows `settings`.
   override init(_ settings: Settings) {
     super.init(settings)
+    button.opensMenu = true
     for child in [title, word, button] { add(child) }
   }
 
   /// Shows the name of a spring on the button.
   func showSpring(_ spring: Spring) {
     let name = NamedSpring.index(of: spring).map { NamedSpring.all[$0].name } ?? "Custom"
-    button.title = "\(name) ▾"
+    button.title = name
     invalidateLayout()
   }
 
