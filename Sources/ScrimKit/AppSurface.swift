@@ -233,6 +233,7 @@ import Window
       options.minimumSize = Size(width: 1, height: 1)
       role = .window(options, isMain: isMain)
     case .layer(let old, let output):
+      content.contentPlace = panel.contentPlace
       let options = panel.layerOptions(natural: natural)
       guard options != old else { return }
       role = .layer(options, output)

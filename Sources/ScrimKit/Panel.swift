@@ -108,6 +108,27 @@ extension Panel {
   /// True if a side follows the content.
   var followsContent: Bool { width == .content || height == .content }
 
+  /// The place of the content in a surface that is larger or smaller than it, as it is while the
+  /// content moves: the part of the spare room before the content, on sides that follow it.
+  var contentPlace: ContentPlace {
+    let along: Double =
+      switch alignment {
+      case .start: 0
+      case .center: 0.5
+      case .end: 1
+      }
+    let (x, y): (Double, Double) =
+      switch edge {
+      case .top: (along, 0)
+      case .bottom: (along, 1)
+      case .left: (0, along)
+      case .right: (1, along)
+      case nil: (0.5, 0.5)
+      }
+    return ContentPlace(
+      horizontal: width == .content ? x : nil, vertical: height == .content ? y : nil)
+  }
+
   private var anchors: WindowState.Edges {
     var anchors = WindowState.Edges()
     switch (edge, alignment) {

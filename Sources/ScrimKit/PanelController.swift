@@ -143,7 +143,13 @@ import Window
 
   /// Requests what has changed of the panel or of its natural size.
   private func update(_ place: Place) {
-    let natural = panel.followsContent ? naturalSize(place.surface.content) : .zero
+    let content = place.surface.content
+    var natural = panel.followsContent ? naturalSize(content) : .zero
+    if content.widgets.movingCount > 0 {
+      // What shrinks or leaves is still seen where it was.
+      natural.width = max(natural.width, content.scene.size.width)
+      natural.height = max(natural.height, content.scene.size.height)
+    }
     place.surface.setPanel(panel, natural: natural)
   }
 

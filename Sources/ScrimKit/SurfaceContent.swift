@@ -129,6 +129,12 @@ public import Window
     widgets.updateSize()
   }
 
+  /// The place of the widgets in the surface, if their own size decides its size.
+  var contentPlace: ContentPlace {
+    get { windowLayout.contentPlace }
+    set { windowLayout.contentPlace = newValue }
+  }
+
   // MARK: Notes
 
   /// Shows a note in the corner, in front of everything else.
@@ -280,6 +286,33 @@ public import Window
   }
 }
 
+/// The place of the widgets in their surface: on each axis the part of the spare room that is
+/// before them, from 0 to 1. Nil if they fill the surface along it.
+struct ContentPlace: Equatable {
+  /// From left to right.
+  var horizontal: Double?
+  /// From top to bottom.
+  var vertical: Double?
+
+  /// The frame of `root` in `area`, of its own size in whole units along the axes with a part.
+  @MainActor func frame(of root: Widget, in area: Rect<Logical>) -> Rect<Logical> {
+    guard horizontal != nil || vertical != nil else { return area }
+    let natural = root.measure(
+      in: ProposedSize(
+        width: horizontal == nil ? area.width : nil, height: vertical == nil ? area.height : nil))
+    func side(_ part: Double?, _ start: Double, _ room: Double, _ natural: Double) -> (
+      Double, Double
+    ) {
+      guard let part else { return (start, room) }
+      let length = max(natural.rounded(.up), 1)
+      return (start + ((room - length) * part).rounded(.down), length)
+    }
+    let (left, width) = side(horizontal, area.left, area.width, natural.width)
+    let (top, height) = side(vertical, area.top, area.height, natural.height)
+    return Rect(x: left, y: top, width: width, height: height)
+  }
+}
+
 /// The root layout of a window: the title bar above the app's widgets, and behind them.
 private final class WindowLayout: Widget {
   /// The title bar.
@@ -291,6 +324,11 @@ private final class WindowLayout: Widget {
   /// The area of the app's widgets, in scene coordinates.
   var contentArea = Rect<Logical>.zero {
     didSet { if contentArea != oldValue { invalidateLayout() } }
+  }
+
+  /// The place of the app's widgets in the area.
+  var contentPlace = ContentPlace() {
+    didSet { if contentPlace != oldValue { invalidateLayout() } }
   }
 
   init(_ titleBar: TitleBar, _ root: ZStack) {
@@ -310,7 +348,7 @@ private final class WindowLayout: Widget {
   override func layoutChildren() {
     titleBar.layout(
       in: Rect(x: 0, y: 0, width: layer.frame.width, height: contentArea.top))
-    root.layout(in: contentArea)
+    root.layout(in: contentPlace.frame(of: root, in: contentArea))
     let room = contentArea.insetBy(Self.margin)
     let width = min(max(room.width, 0), ProblemNote.width)
     let height = notes.measure(in: ProposedSize(width: width)).height

@@ -84,6 +84,12 @@ import ScrimKit
       if isElsewhere { go(at: moment) }
     }
 
+    /// Has the widget be elsewhere, on the same way.
+    mutating func shift(by distance: Point<Logical>) {
+      x.shift(by: distance.x)
+      y.shift(by: distance.y)
+    }
+
     /// Has the widget go to where layout put it, with the velocity of the hand that moved it; with
     /// reduced motion it is there at once.
     mutating func go(at moment: Moment) {
@@ -145,6 +151,8 @@ import ScrimKit
   private var travels: [Travel] = []
   /// The widgets that a hand moves, and that are where layout puts them.
   private var held: [Travel] = []
+  /// The place of the host in its scene before a change.
+  private var origin = Point<Logical>.zero
   /// The visible places before a change, by widget, and for rows of a list the elements.
   private var noted: [ObjectIdentifier: (widget: Widget, frame: Rect<Logical>, row: AnyHashable?)] =
     [:]
@@ -159,17 +167,41 @@ import ScrimKit
   /// True while a widget is on its way.
   var isMoving: Bool { !travels.isEmpty }
 
-  /// Notes where the widgets are that views have made in `widget`.
-  mutating func note(_ widget: Widget) {
+  /// Notes where the widgets are that views have made in `host`.
+  mutating func note(_ host: Widget) {
+    origin = Self.origin(of: host)
+    note(in: host)
+  }
+
+  private mutating func note(in widget: Widget) {
     for child in widget.children where !child.isHidden {
       noted[ObjectIdentifier(child)] = (child, child.layer.frame, nil)
       if let list = child as? RowsWidget {
         for row in list.visibleBoxes {
           noted[ObjectIdentifier(row)] = (row, row.layer.frame, row.element)
-          note(row)
+          note(in: row)
         }
       } else if !(child is Control) {
-        note(child)
+        note(in: child)
+      }
+    }
+  }
+
+  /// The place of a host in its scene.
+  private static func origin(of host: Widget) -> Point<Logical> {
+    host.tree?.scene.frame(of: host.layer).origin ?? .zero
+  }
+
+  /// Has what was noted in `host` begin where it was seen, if the host has moved since, as in a
+  /// panel that grows upwards.
+  private mutating func shift(in host: Widget) {
+    let shift = origin - Self.origin(of: host)
+    guard shift != .zero else { return }
+    for child in host.children {
+      let key = ObjectIdentifier(child)
+      if let frame = noted[key]?.frame { noted[key]?.frame = frame.offsetBy(shift) }
+      for index in travels.indices where travels[index].widget === child {
+        travels[index].shift(by: shift)
       }
     }
   }
@@ -188,6 +220,7 @@ import ScrimKit
   /// Has widgets in `host` that layout has put elsewhere since they were noted travel there, and
   /// new ones fade in.
   mutating func start(_ motion: ViewMotion, in host: Widget, at moment: Moment) {
+    shift(in: host)
     start(motion, among: host, moment)
     held.removeAll()
   }

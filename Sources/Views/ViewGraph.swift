@@ -100,10 +100,11 @@ import ScrimKit
       travels.advance(to: moment)
     }
     advance(to: moment)
-    let isMoving =
-      travels.isMoving || !animated.isEmpty || !leaving.isEmpty || !isUpToDate
-    return isMoving ? .now : .idle
+    return isMoving || !isUpToDate ? .now : .idle
   }
+
+  /// True while views are on their way, or leave.
+  var isMoving: Bool { travels.isMoving || !animated.isEmpty || !leaving.isEmpty }
 
   private var isUpToDate: Bool { stale.isEmpty && unsettled.isEmpty && appearing.isEmpty }
 

@@ -55,6 +55,13 @@ public struct AnimatedValue: Sendable {
     hand = []
   }
 
+  /// Adds `distance` to the value and the target; the motion goes on.
+  package mutating func shift(by distance: Double) {
+    value += distance
+    target += distance
+    if case .moving(let motion) = phase { phase = .moving(motion.moved(by: distance)) }
+  }
+
   /// Moves the target with a hand, which is there at `moment`, and the value along with it. A value
   /// that is caught on its way goes on to the hand, without a jump, while it follows the hand.
   public mutating func follow(_ target: Double, at moment: Moment) {

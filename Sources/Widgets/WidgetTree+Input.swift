@@ -244,9 +244,11 @@ extension WidgetTree {
     let target = widget(at: press.position)
     let path = target?.path ?? []
     var press = press
+    // A text keeps the focus, and what is beside all widgets belongs to the app, with its keys.
+    let isTextFocused = focused?.editedText != nil
+    if target == nil, !isTextFocused { setFocus(nil) }
     if let focusable = path.last(where: \.canTakeFocus), focusable !== focused,
-      !path.contains(where: \.keepsFocus),
-      focused?.editedText == nil || focusable.takesFocusFromText
+      !path.contains(where: \.keepsFocus), !isTextFocused || focusable.takesFocusFromText
     {
       press.givesFocus = true
       // The position of a press is visible anyway: no focus ring is needed.

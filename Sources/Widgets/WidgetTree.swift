@@ -43,6 +43,9 @@ public import Timing
   package var isOpen = true {
     didSet { if isOpen != oldValue { root.tellOpen(isOpen) } }
   }
+  /// The number of widgets in which others are on their way to their places, or leave. A surface
+  /// that follows the size of its widgets does not become smaller meanwhile.
+  package var movingCount = 0
   /// True if the surface has the keyboard. Set by the owner; without it carets do not show.
   public var hasKeyboard = true {
     didSet {

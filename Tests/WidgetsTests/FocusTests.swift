@@ -130,8 +130,13 @@ import Widgets
 
   @Test func aPressOnWhatTakesNoKeysLeavesTheFocus() {
     let (stage, all) = column(2)
+    let ground = ZStack()
+    ground.layer.takesInput = true
+    ground.sizeLimits = .fixed(width: 40, height: 40)
+    all[0].parent?.add(ground)
+    stage.frame()
     stage.key(.tab)
-    stage.click(390, 290)
+    stage.click(stage.middle(of: ground).x, stage.middle(of: ground).y)
     #expect(stage.widgets.focused === all[0])
     // A press of what may not have the focus does its work, and leaves it, too.
     all[1].allowsFocus = false
@@ -146,6 +151,19 @@ import Widgets
     #expect(stage.widgets.focused == nil)
     stage.key(.tab)
     #expect(stage.widgets.focused == nil)
+  }
+
+  @Test func aPressBesideAllWidgetsIsForTheAppWithItsKeys() {
+    let (stage, all) = column(2)
+    let field = TextField()
+    stage.widgets.root.add(Stack(.vertical, alignment: .end, [field, Spacer()]))
+    stage.frame()
+    stage.widgets.setFocus(all[0])
+    stage.click(200, 290)
+    #expect(stage.widgets.focused == nil)
+    stage.widgets.setFocus(field)
+    stage.click(200, 290)
+    #expect(stage.widgets.focused === field)
   }
 
   @Test func aPressOfAButtonLeavesATextItsFocus() {
