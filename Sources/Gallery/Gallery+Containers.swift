@@ -118,6 +118,26 @@ extension Gallery {
                     Color(rgb: 0xff7bbf),
                   ])))
         },
+        Sample(
+          "Opacity, scale, rotation and offset",
+          code: """
+            HStack(spacing: 24) {
+              Card { Text("Faded") }.opacity(0.4)
+              Card { Text("Smaller") }.scale(0.75)
+              Card { Text("Rotated") }.rotation(-0.2)
+              Card { Text("Moved") }.offset(x: 0, y: 12)
+            }
+            .padding(12)
+            """
+        ) {
+          HStack(spacing: 24) {
+            Card { Text("Faded") }.opacity(0.4)
+            Card { Text("Smaller") }.scale(0.75)
+            Card { Text("Rotated") }.rotation(-0.2)
+            Card { Text("Moved") }.offset(x: 0, y: 12)
+          }
+          .padding(12)
+        },
       ])
   }
 

@@ -17,6 +17,8 @@ enum Brush: Equatable {
   case copy(RenderTexture)
   /// A texture, with nearest filtering if `isExact`, otherwise linear.
   case image(Texture, isExact: Bool)
+  /// A texture that is rotated, between its texels.
+  case rotated(Texture)
   /// A frame of a video.
   case video(VideoTextures)
   /// The colour of each rectangle, multiplied by the red of a texture; filtered as above.
@@ -37,15 +39,13 @@ enum Brush: Equatable {
     case (.mesh(let a), .mesh(let b)): a === b
     case (.copy(let a), .copy(let b)): a === b
     case (.shadow(let a), .shadow(let b)): a === b
+    case (.rotated(let a), .rotated(let b)): a === b
     case (.image(let a, let isExact), .image(let b, let other)): a === b && isExact == other
     case (.video(let a), .video(let b)): a === b
     case (.mask(let a, let isExact), .mask(let b, let other)): a === b && isExact == other
     case (.symbol(let a, let classes, let isExact), .symbol(let b, let others, let other)):
       a === b && isExact == other && (0..<3).allSatisfy { classes[$0] == others[$0] }
-    case (.symbol, _), (.solid, _), (.gradient, _), (.gradientPart, _), (.mesh, _), (.copy, _),
-      (.image, _),
-      (.video, _), (.mask, _), (.shadow, _), (.boxShadow, _):
-      false
+    default: false
     }
   }
 }

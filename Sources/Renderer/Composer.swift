@@ -258,11 +258,15 @@ import Style
   ) throws(ProgramError) {
     let origin = visible.item.origin
     if let pixels = layerCache.pixels(of: cached) {
+      if let turn = visible.item.turn {
+        return layers.paint(pixels, cached.list.rect, turn, visible)
+      }
       return layers.paint(
         pixels, at: cached.list.rect.offsetBy(origin),
         opaque: list.opaqueRects(of: visible.item), visible)
     }
-    // Without memory for a texture, the layer's items are drawn in place, each faded by itself.
+    // Without memory for a texture, the layer's items are drawn in place, each faded by itself, and
+    // upright.
     try layers.painter.flush()
     let toLayer = Point<Physical>(x: -origin.x, y: -origin.y)
     var inner = Composition(

@@ -312,6 +312,26 @@ struct VisibleItem {
     addShaped(vertex, .image(pixels.texture, isExact: true))
   }
 
+  /// Draws the pixels of a cached layer, rotated. `content` is their rectangle in the layer's
+  /// list. The texture may be larger than that.
+  func paint(
+    _ pixels: RenderTexture, _ content: Rect<Physical>, _ turn: Turn, _ visible: VisibleItem
+  ) {
+    let item = visible.item
+    // Texels are pixels of the list.
+    let magnification = item.pixelScale / visible.scale.value
+    func upright(_ rect: Rect<Physical>) -> SubpixelRect {
+      SubpixelRect(rect).magnified(magnification).offsetBy(item.frame.left, item.frame.top)
+    }
+    split(visible, in: item.bounds, inside: nil)
+    var vertex = vertex(visible, upright(content), .square)
+    vertex.paint = upright(pixels.bounds.offsetBy(content.origin)).vector
+    let direction = SIMD2<Float>(turn.rotation.direction)
+    vertex.source = SIMD4(direction.x, direction.y, Float(turn.pivot.x), Float(turn.pivot.y))
+    vertex.tint = SIMD4(repeating: Float(item.opacity))
+    addShaped(vertex, .rotated(pixels.texture))
+  }
+
   // MARK: Coverage
 
   /// Splits the visible pixels within `bounds`, given bands inside the shape. If `inside` is nil,

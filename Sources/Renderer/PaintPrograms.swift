@@ -52,6 +52,11 @@ import Style
         .init(isShaped: isShaped, isClipped: isClipped),
         .init(pixelToClip: pixelToClip, fragmentToScene: fragmentToScene),
         image: texture, imageSampler: isExact ? nearest : linear)
+    case .rotated(let texture):
+      try gl.program(RotatedProgram.self).use(
+        .init(isClipped: isClipped),
+        .init(pixelToClip: pixelToClip, fragmentToScene: fragmentToScene),
+        image: texture, imageSampler: linear)
     case .video(let frame):
       try gl.program(VideoProgram.self).use(
         .init(

@@ -41,11 +41,12 @@ public import Geometry
   func update(
     _ layer: Layer, _ scale: Scale, _ finder: inout DamageFinder, _ metrics: any GlassMetrics
   ) {
+    let isRotated = layer.transform.rotation != 0
     guard isStale || list.scale != scale else { return }
     isStale = false
     frameNumber &+= 1
     swap(&list, &spare)
-    isCacheable = layer.isPlain
+    isCacheable = layer.isPlain(allowsMagnified: isRotated)
     if isCacheable { flatten(layer, scale, metrics) }
     if !isCacheable { list.begin(scale: scale, rect: .zero) }
     finder.find(from: spare, to: &list, frame: frame, metrics)
@@ -94,7 +95,7 @@ public import Geometry
   private var finder = DamageFinder()
 
   /// The up-to-date cached layer of `layer`, whose own space is `space`; nil if it cannot be
-  /// cached.
+  /// cached. A rotated layer is sampled between its pixels, and may be magnified.
   func cachedLayer(
     for layer: Layer, in space: LayerSpace, _ scale: Scale, hasChanged: Bool,
     _ metrics: any GlassMetrics
@@ -103,7 +104,7 @@ public import Geometry
     cached.isUsed = true
     if hasChanged { cached.isStale = true }
     // A magnified layer has subpixel edges.
-    guard space.magnification == 1 else { return nil }
+    guard space.magnification == 1 || layer.transform.rotation != 0 else { return nil }
     cached.update(layer, scale, &finder, metrics)
     return cached.isCacheable ? cached : nil
   }
@@ -126,13 +127,17 @@ public import Geometry
 }
 
 extension Layer {
-  /// True if the subtree has no glass, no custom shader and no magnified layer. Hidden layers
-  /// count, since they may be shown in the next frame.
-  fileprivate var isPlain: Bool {
+  /// True if the subtree has no glass, no custom shader, no rotated layer and, unless
+  /// `allowsMagnified`, no magnified one. Hidden layers count, since they may be shown in the next
+  /// frame.
+  fileprivate func isPlain(allowsMagnified: Bool) -> Bool {
     switch content {
     case .glass, .customShader: return false
     case .none, .text, .image, .icon, .video: break
     }
-    return children.allSatisfy { $0.transform.scale == 1 && $0.isPlain }
+    return children.allSatisfy {
+      (allowsMagnified || $0.transform.scale == 1 && $0.transform.rotation == 0)
+        && $0.isPlain(allowsMagnified: allowsMagnified)
+    }
   }
 }

@@ -3,6 +3,30 @@
 public import Geometry
 public import Style
 
+/// The rotation of an item in its scene.
+public struct Turn: Hashable, Sendable {
+  /// The rotation.
+  public let rotation: Rotation
+  /// The point that stays in its place, in physical pixels of the scene.
+  public let pivot: SIMD2<Double>
+
+  /// A rotation around a point in logical units.
+  init(_ rotation: Rotation, around pivot: SIMD2<Double>, _ scale: Scale) {
+    self.rotation = rotation
+    self.pivot = SIMD2(scale.physical(pivot.x), scale.physical(pivot.y))
+  }
+
+  /// Every pixel that a rectangle touches once it is rotated, and those beside its smooth edges.
+  func bounds(of rect: SubpixelRect) -> Rect<Physical> {
+    let (low, high) = rotation.bounds(
+      of: SIMD2(rect.left, rect.top) - pivot, SIMD2(rect.right, rect.bottom) - pivot)
+    return SubpixelRect(
+      left: pivot.x + low.x, top: pivot.y + low.y, right: pivot.x + high.x,
+      bottom: pivot.y + high.y
+    ).insetBy(-1).enclosing
+  }
+}
+
 /// A layer as it is drawn: placed in physical pixels, with its opacity and its clip.
 @MainActor public struct DisplayItem {
   /// The layer.
@@ -18,6 +42,8 @@ public import Style
   public let size: Size<Logical>
   /// Physical pixels per unit of the layer.
   public let pixelScale: Double
+  /// The rotation of a cached layer, whose `frame` is upright; nil for none.
+  public let turn: Turn?
   /// Every pixel that the item can touch, clipped.
   public let bounds: Rect<Physical>
   /// Index into the list's clips.
@@ -84,7 +110,7 @@ public import Style
     // The revisions of a layer and of its cached layer are different numbers.
     cachedLayer === before.cachedLayer && revision == before.revision && frame == before.frame
       && size == before.size
-      && pixelScale == before.pixelScale && bounds == before.bounds
+      && pixelScale == before.pixelScale && turn == before.turn && bounds == before.bounds
       && opacity == before.opacity && depth == before.depth && footprint == before.footprint
       && backdropRevision == before.backdropRevision
   }
@@ -92,7 +118,8 @@ public import Style
   /// True if the item is a cached layer in place, so that only the layer's `changes` differ from
   /// `before`.
   func isRedrawnInPlace(since before: DisplayItem) -> Bool {
-    guard let cachedLayer, cachedLayer === before.cachedLayer else { return false }
+    guard let cachedLayer, cachedLayer === before.cachedLayer, turn == nil, before.turn == nil
+    else { return false }
     return revision == before.revision &+ 1 && frame == before.frame
       && pixelScale == before.pixelScale && bounds == before.bounds
       && opacity == before.opacity && depth == before.depth
@@ -141,7 +168,7 @@ public import Style
 
   /// True if `solidRects` are opaque. Glass must also have an opaque backdrop.
   var isOpaque: Bool {
-    guard opacity >= 1, group < 0 else { return false }
+    guard opacity >= 1, group < 0, turn == nil else { return false }
     if cachedLayer != nil { return true }
     if layer.fill?.isOpaque == true { return true }
     return switch layer.content {

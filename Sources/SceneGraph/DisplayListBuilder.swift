@@ -40,16 +40,20 @@ import Style
     let hasChanged = layer.needsUpdate
     layer.needsUpdate = false
     guard !layer.isHidden, layer.opacity > 0 else { return }
-    let space = inherited.space.space(of: layer)
+    let space = inherited.space.uprightSpace(of: layer)
     guard space.isDrawable, layer.frame.size.isDrawable else { return }
     var own = inherited
     own.space = space
     own.opacity *= min(layer.opacity, 1)
-    if layer.isCached, let cachedLayers,
+    let isRotated = layer.transform.rotation != 0
+    if layer.isCached || isRotated, let cachedLayers,
       let cached = cachedLayers.cachedLayer(
         for: layer, in: space, list.scale, hasChanged: hasChanged, metrics)
     {
-      return addCached(cached, of: layer, own)
+      guard isRotated else { return addCached(cached, of: layer, own) }
+      let turn = Turn(
+        Rotation(layer.transform.rotation), around: inherited.space.pivot(of: layer), list.scale)
+      return addRotated(cached, of: layer, own, turn)
     }
     if layer.opacity < 1, !layer.needsNoGroup {
       own.group = addGroup(layer, within: inherited.group)
@@ -112,8 +116,9 @@ import Style
     list.add(
       DisplayItem(
         layer: layer, cachedLayer: nil, revision: layer.revision, frame: frame,
-        size: layer.frame.size, pixelScale: pixelScale, bounds: bounds, clip: own.clip,
-        opacity: opacity, group: group, glassCount: glassCount, footprint: footprint,
+        size: layer.frame.size, pixelScale: pixelScale, turn: nil, bounds: bounds,
+        clip: own.clip, opacity: opacity, group: group, glassCount: glassCount,
+        footprint: footprint,
         backdropRevision: backdropRevision, previousIndex: previous))
   }
 
@@ -130,9 +135,31 @@ import Style
     list.add(
       DisplayItem(
         layer: layer, cachedLayer: cached, revision: cached.revision, frame: frame,
-        size: layer.frame.size, pixelScale: scale.value, bounds: bounds, clip: own.clip,
-        opacity: min(layer.opacity, 1), group: own.group, glassCount: glassCount,
+        size: layer.frame.size, pixelScale: scale.value, turn: nil, bounds: bounds,
+        clip: own.clip, opacity: min(layer.opacity, 1), group: own.group, glassCount: glassCount,
         footprint: .zero, backdropRevision: 0, previousIndex: previous))
+  }
+
+  /// Adds a rotated layer, which is drawn from its cache.
+  private mutating func addRotated(
+    _ cached: CachedLayer, of layer: Layer, _ own: Inherited, _ turn: Turn
+  ) {
+    let scale = list.scale
+    let magnification = own.space.magnification
+    let corner = SIMD2(scale.physical(own.space.origin.x), scale.physical(own.space.origin.y))
+    let far =
+      corner + scale.physical(magnification) * SIMD2(layer.frame.width, layer.frame.height)
+    let frame = SubpixelRect(left: corner.x, top: corner.y, right: far.x, bottom: far.y)
+    let drawn = SubpixelRect(cached.list.rect).magnified(magnification).offsetBy(corner.x, corner.y)
+    let bounds = turn.bounds(of: drawn).intersection(list.clips[own.clip].rect)
+    guard !bounds.isEmpty else { return }
+    let previous = cached.slot.move(to: list.items.count, in: self.frame)
+    list.add(
+      DisplayItem(
+        layer: layer, cachedLayer: cached, revision: cached.revision, frame: frame,
+        size: layer.frame.size, pixelScale: scale.physical(magnification), turn: turn,
+        bounds: bounds, clip: own.clip, opacity: min(layer.opacity, 1), group: own.group,
+        glassCount: glassCount, footprint: .zero, backdropRevision: 0, previousIndex: previous))
   }
 }
 

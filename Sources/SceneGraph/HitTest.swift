@@ -27,12 +27,10 @@ extension Scene {
     space(of: layer).local(point)
   }
 
-  /// The rectangle of `layer` as it is drawn, in logical units of the scene.
+  /// The rectangle of `layer` as it is drawn, in logical units of the scene; of a rotated layer,
+  /// the rectangle around it.
   public func frame(of layer: Layer) -> Rect<Logical> {
-    let space = space(of: layer)
-    return Rect(
-      x: space.origin.x, y: space.origin.y, width: layer.frame.width * space.magnification,
-      height: layer.frame.height * space.magnification)
+    space(of: layer).bounds(layer.frame.size)
   }
 
   private func space(of layer: Layer) -> LayerSpace {

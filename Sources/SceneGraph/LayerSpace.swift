@@ -8,9 +8,25 @@ import Geometry
   var origin = SIMD2<Double>.zero
   /// Scene units per unit of this space.
   var magnification = 1.0
+  /// Rotation in the scene.
+  var rotation = Rotation.none
 
-  /// The space of `layer`, which stands in this space. Its origin is the layer's top left corner.
+  /// The space of `layer`, which stands in this space, as the layer is seen. Its origin is the
+  /// layer's top left corner.
   func space(of layer: Layer) -> LayerSpace {
+    var space = uprightSpace(of: layer)
+    let angle = layer.transform.rotation
+    guard angle != 0 || rotation != .none else { return space }
+    let pivot = pivot(of: layer)
+    let corner = rotation.applied(to: pivot - origin) + origin
+    let own = rotation.followed(by: Rotation(angle))
+    space.origin = own.applied(to: space.origin - pivot) + corner
+    space.rotation = own
+    return space
+  }
+
+  /// The space of `layer` without any rotation, as the layer is drawn before it is rotated.
+  func uprightSpace(of layer: Layer) -> LayerSpace {
     let transform = layer.transform
     let size = SIMD2(layer.frame.width, layer.frame.height)
     let corner =
@@ -21,10 +37,34 @@ import Geometry
       magnification: magnification * max(transform.scale, 0))
   }
 
+  /// The point that the transform of `layer` leaves in its place, without any rotation of this
+  /// space, in logical units of the scene.
+  func pivot(of layer: Layer) -> SIMD2<Double> {
+    let size = SIMD2(layer.frame.width, layer.frame.height)
+    let point =
+      SIMD2(layer.frame.left, layer.frame.top) + layer.transform.translation
+      + layer.transform.anchor * size
+    return origin + magnification * point
+  }
+
   /// The space that the children of `layer` stand in; this is the layer's own space.
   func childSpace(of layer: Layer) -> LayerSpace {
     let offset = SIMD2(layer.childOffset.x, layer.childOffset.y)
-    return LayerSpace(origin: origin + magnification * offset, magnification: magnification)
+    var space = self
+    space.origin = origin + rotation.applied(to: magnification * offset)
+    return space
+  }
+
+  /// The rectangle around an area of `size` at the origin, in logical units of the scene.
+  func bounds(_ size: Size<Logical>) -> Rect<Logical> {
+    let far = magnification * SIMD2(size.width, size.height)
+    guard rotation != .none else {
+      return Rect(x: origin.x, y: origin.y, width: far.x, height: far.y)
+    }
+    let (low, high) = rotation.bounds(of: .zero, far)
+    return Rect(
+      left: origin.x + low.x, top: origin.y + low.y, right: origin.x + high.x,
+      bottom: origin.y + high.y)
   }
 
   /// A rectangle of `size` at the origin, in physical pixels. Its edges are snapped to whole pixels
@@ -43,7 +83,8 @@ import Geometry
 
   /// Converts a point of the scene to this space.
   func local(_ point: Point<Logical>) -> Point<Logical> {
-    let position = (SIMD2(point.x, point.y) - origin) / max(magnification, 1e-9)
+    let way = rotation.inverse.applied(to: SIMD2(point.x, point.y) - origin)
+    let position = way / max(magnification, 1e-9)
     return Point(x: position.x, y: position.y)
   }
 }

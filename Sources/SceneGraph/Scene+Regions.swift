@@ -33,10 +33,7 @@ extension Scene {
   mutating func visit(_ layer: Layer, in parent: LayerSpace, within limit: Rect<Logical>) {
     guard !layer.isHidden, layer.opacity > 0, !layer.ignoresInput else { return }
     let space = parent.space(of: layer)
-    let frame = Rect<Logical>(
-      x: space.origin.x, y: space.origin.y, width: layer.frame.width * space.magnification,
-      height: layer.frame.height * space.magnification)
-    let visible = frame.intersection(limit)
+    let visible = space.bounds(layer.frame.size).intersection(limit)
     // A modal layer keeps input from everything behind it.
     if layer.isModal { add(limit) } else if layer.takesInput { add(visible) }
     let inner = space.childSpace(of: layer)

@@ -69,6 +69,12 @@ public struct SubpixelRect: Hashable, Sendable {
     SubpixelRect(left: left + x, top: top + y, right: right + x, bottom: bottom + y)
   }
 
+  /// A copy with every edge multiplied by `factor`.
+  public func magnified(_ factor: Double) -> SubpixelRect {
+    SubpixelRect(
+      left: left * factor, top: top * factor, right: right * factor, bottom: bottom * factor)
+  }
+
   /// Converts to an integer, clamped to a range beyond any surface.
   private static func pixel(_ position: Double) -> Int {
     Int(min(max(position, -1_000_000_000), 1_000_000_000))

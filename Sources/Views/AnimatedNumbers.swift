@@ -24,11 +24,13 @@ enum NumberKind {
   case scale
   /// A distance, in logical units, which has its new value at once with reduced motion.
   case distance
+  /// An angle, in radians, which has its new value at once with reduced motion.
+  case angle
 
   /// The largest difference that is not seen.
   var tolerance: Double {
     switch self {
-    case .part, .scale: AnimatedValue.defaultTolerance
+    case .part, .scale, .angle: AnimatedValue.defaultTolerance
     case .length, .distance: 0.25
     }
   }
@@ -37,7 +39,7 @@ enum NumberKind {
   var isMovement: Bool {
     switch self {
     case .part, .length: false
-    case .scale, .distance: true
+    case .scale, .distance, .angle: true
     }
   }
 }

@@ -83,6 +83,9 @@ public struct Alignment: Hashable, Sendable {
     self.vertical = vertical
   }
 
+  /// The place as a point, in parts of a size.
+  var point: SIMD2<Double> { SIMD2(horizontal.share, vertical.share) }
+
   /// The top left corner.
   public static let topLeft = Alignment(horizontal: .start, vertical: .start)
   /// The middle of the top edge.

@@ -2,8 +2,8 @@
 
 import ScrimKit
 
-/// A view that is faded, scaled or shown elsewhere. Modifiers of this kind that follow each other
-/// share a layer. In `withMotion` their values move.
+/// A view that is faded, scaled, rotated or shown elsewhere. Modifiers of this kind that follow one
+/// another share a layer. In `withMotion` their values move.
 public struct EffectView<Content: View>: View {
   /// The view.
   private let content: Content
@@ -26,7 +26,16 @@ public struct EffectView<Content: View>: View {
   public func scale(_ scale: Double, anchor: Alignment = .center) -> EffectView {
     var view = self
     view.effect.scale = scale
-    view.effect.anchor = SIMD2(anchor.horizontal.share, anchor.vertical.share)
+    view.effect.anchor = anchor.point
+    return view
+  }
+
+  /// Rotates the view around a point that stays where it is, by an angle in radians clockwise;
+  /// layout does not follow. A view with glass inside stays upright.
+  public func rotation(_ angle: Double, anchor: Alignment = .center) -> EffectView {
+    var view = self
+    view.effect.rotation = angle
+    view.effect.pivot = anchor.point
     return view
   }
 
@@ -62,6 +71,16 @@ extension View {
     EffectView(self).scale(scale, anchor: anchor)
   }
 
+  /// Rotates the view around a point that stays where it is, by an angle in radians clockwise;
+  /// layout does not follow. A view with glass inside stays upright.
+  ///
+  /// ```swift
+  /// Icon("pan-end-symbolic").rotation(isOpen ? .pi / 2 : 0)
+  /// ```
+  public func rotation(_ angle: Double, anchor: Alignment = .center) -> EffectView<Self> {
+    EffectView(self).rotation(angle, anchor: anchor)
+  }
+
   /// Shows the view elsewhere, by logical units; its place stays.
   public func offset(x: Double = 0, y: Double = 0) -> EffectView<Self> {
     EffectView(self).offset(x: x, y: y)
@@ -76,6 +95,10 @@ struct Effect: HasNumbers {
   var scale = 1.0
   /// The point of the view that the magnification leaves in its place, in parts of its size.
   var anchor = SIMD2(0.5, 0.5)
+  /// The angle, in radians clockwise.
+  var rotation = 0.0
+  /// The point of the view that the rotation leaves in its place, in parts of its size.
+  var pivot = SIMD2(0.5, 0.5)
   /// The distance to the right, in logical units.
   var x = 0.0
   /// The distance down, in logical units.
@@ -84,6 +107,7 @@ struct Effect: HasNumbers {
   mutating func forEachNumber(_ body: (inout Double, NumberKind) -> Void) {
     body(&opacity, .part)
     body(&scale, .scale)
+    body(&rotation, .angle)
     body(&x, .distance)
     body(&y, .distance)
   }
@@ -117,10 +141,12 @@ final class EffectBox: Box {
     self.effect = effect
     inner.opacity = min(max(effect.opacity, 0), 1)
     let scale = max(effect.scale, 0)
-    // The layer is magnified around its middle.
+    // The layer is magnified around the point of the rotation.
     let size = SIMD2(inner.frame.width, inner.frame.height)
-    let shift = (effect.anchor - 0.5) * size * (1 - scale)
-    inner.transform = Transform(translation: SIMD2(effect.x, effect.y) + shift, scale: scale)
+    let shift = (effect.anchor - effect.pivot) * size * (1 - scale)
+    inner.transform = Transform(
+      translation: SIMD2(effect.x, effect.y) + shift, scale: scale, rotation: effect.rotation,
+      anchor: effect.pivot)
   }
 }
 

@@ -99,6 +99,10 @@ final class RandomScene {
     case 6:
       lastEdit = "transform"
       layer.transform = chance(2) ? .identity : Transform(scale: number(0.5...1.5))
+      if chance(3) {
+        layer.transform.rotation = number(-4...4)
+        layer.transform.anchor = SIMD2(number(-0.5...1.5), number(0...1))
+      }
     case 7:
       lastEdit = "front"
       layer.parent?.bringToFront(layer)

@@ -29,6 +29,38 @@ import Testing
     #expect(scene.hit(Point(x: 34, y: 34))?.layer === back)
   }
 
+  @Test func rotatedLayersAreHitWhereTheyAreSeen() {
+    let scene = Scene(size: Size(width: 100, height: 100))
+    let back = layer(30, 40, 40, 20)
+    let front = layer(2, 4, 10, 10)
+    scene.root.add(back)
+    back.add(front)
+    // A quarter around the middle at (50, 50): the left end is at the top.
+    back.transform.rotation = .pi / 2
+    func isNear(_ a: Point<Logical>?, _ x: Double, _ y: Double) -> Bool {
+      guard let a else { return false }
+      return abs(a.x - x) < 1e-9 && abs(a.y - y) < 1e-9
+    }
+    #expect(scene.hit(Point(x: 35, y: 50)) == nil)
+    #expect(scene.hit(Point(x: 50, y: 68))?.layer === back)
+    #expect(isNear(scene.hit(Point(x: 50, y: 68))?.position, 38, 10))
+    #expect(scene.hit(Point(x: 51, y: 37))?.layer === front)
+    #expect(isNear(scene.hit(Point(x: 51, y: 37))?.position, 5, 5))
+    let frame = scene.frame(of: back)
+    #expect(isNear(frame.origin, 40, 30) && abs(frame.width - 20) < 1e-9)
+    // Around a corner, magnified, and scrolled within.
+    back.transform = Transform(scale: 2, rotation: .pi, anchor: SIMD2(0, 0))
+    back.childOffset = Point(x: 1, y: 0)
+    #expect(scene.hit(Point(x: 20, y: 26))?.layer === front)
+    #expect(isNear(scene.hit(Point(x: 20, y: 26))?.position, 2, 3))
+    var (input, opaque): ([Rect<Logical>], [Rect<Logical>]) = ([], [])
+    scene.findRegions(input: &input, opaque: &opaque)
+    #expect(input == [Rect(x: 0, y: 0, width: 30, height: 40)])
+    // No angle at all.
+    back.transform = Transform(rotation: .nan)
+    #expect(scene.hit(Point(x: 35, y: 50))?.layer === front)
+  }
+
   @Test func hitTestsRespectCornersAndClips() {
     let scene = Scene(size: Size(width: 100, height: 100))
     let round = layer(0, 0, 40, 40)

@@ -53,6 +53,34 @@ import Views
     #expect(label.parent?.layer.transform == .identity)
   }
 
+  @Test func viewsTurnAroundAPoint() throws {
+    let model = Model()
+    let stage = ViewStage {
+      VStack {
+        Button("turn") { model.items.append(0) }.frame(width: 100, height: 20)
+          .rotation(model.title.isEmpty ? 0 : .pi / 2, anchor: .topLeft)
+      }
+      .frame(width: 100, height: 20, alignment: .topLeft).padding(120)
+    }
+    let button = try #require(stage.all(Widgets.Button.self).first)
+    #expect(stage.place(of: button) == Rect(x: 120, y: 120, width: 100, height: 20))
+    withMotion { model.title = "turned" }
+    stage.frame()
+    stage.frame()
+    let between = stage.place(of: button)
+    #expect(between.height > 20 && between.height < 100)
+    stage.settle()
+    let place = stage.place(of: button)
+    #expect(abs(place.left - 100) < 0.01 && abs(place.bottom - 220) < 0.01)
+    // It is pressed where it is seen.
+    stage.click(button)
+    #expect(model.items.count == 4)
+    stage.widgets.motion = .reduced
+    withMotion { model.title = "" }
+    stage.frame()
+    #expect(stage.place(of: button).width == 100)
+  }
+
   @Test func rowsOfAListGoToTheirNewPlaces() throws {
     let model = Model()
     let stage = ViewStage {

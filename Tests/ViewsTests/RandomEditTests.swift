@@ -105,7 +105,9 @@ import Views
       case .decorated:
         Children(item: item).background(Color(rgb: UInt32(item.number) * 0x10101))
           .outline(radius: item.isOn ? 10 : 0).clip(item.isOn)
-      case .faded: Children(item: item).opacity(item.isOn ? 0.5 : 1).offset(x: Double(item.number))
+      case .faded:
+        Children(item: item).opacity(item.isOn ? 0.5 : 1).offset(x: Double(item.number))
+          .rotation(item.number % 3 == 0 ? 0.3 : 0)
       case .bordered:
         Children(item: item).glass(item.isOn ? .regular : .clear)
           .border(item.isOn ? Border(color: Color(rgb: 0xff0000)) : nil)
