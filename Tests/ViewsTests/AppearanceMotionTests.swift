@@ -105,8 +105,8 @@ import Testing
   @Test func textsAndIconsChangeTheirColour() throws {
     let model = Model()
     let stage = ViewStage {
-      Text("x").tone(model.isOn ? .custom(on) : .primary)
-      Icon("a").tone(model.isOn ? .accent : .custom(off))
+      Text("x").tone(model.isOn ? .custom(dim) : .primary)
+      Icon("a").tone(model.isOn ? .accent : .custom(dim))
     }
     let label = try #require(stage.all(Label.self).first)
     let icon = try #require(stage.all(Widgets.Icon.self).first)
@@ -118,12 +118,43 @@ import Testing
     guard case .custom(let color) = label.tone, case .custom(let other) = icon.tone else {
       throw WrongFill()
     }
-    #expect(color != start && color != on && other != off)
-    #expect(color.red > min(start.red, on.red) && color.red < max(start.red, on.red))
+    #expect(color != start && color != dim && other != dim)
+    #expect(color.red > min(start.red, dim.red) && color.red < max(start.red, dim.red))
     stage.settle()
-    #expect(label.tone == .custom(on) && icon.tone == .accent)
+    #expect(label.tone == .custom(dim) && icon.tone == .accent)
     model.isOn = false
     stage.frame()
     #expect(label.tone == .primary)
+  }
+
+  private let dim = Color(rgb: 0x5a2010)
+
+  /// What is beneath moves from white to black while the text moves from black to white.
+  @Test func textsCanBeReadWhileTheirGroundChanges() throws {
+    let model = Model()
+    let stage = ViewStage {
+      Text("x").tone(.custom(model.isOn ? .white : .black))
+        .background(model.isOn ? Color.black : .white)
+    }
+    let label = try #require(stage.all(Label.self).first)
+    let ground = try #require(stage.all(DecoratedBox.self).first).layer
+    func contrast() throws -> Double {
+      guard case .color(let color) = ground.fill, case .custom(let text) = label.tone else {
+        throw WrongFill()
+      }
+      return text.contrast(with: color)
+    }
+    withMotion { model.isOn = true }
+    var (least, count) = (21.0, 0)
+    while stage.frame() {
+      least = min(least, try contrast())
+      count += 1
+      // Turned back on its way.
+      if count == 6 { withMotion { model.isOn = false } }
+      if count == 9 { withMotion { model.isOn = true } }
+    }
+    #expect(least > 3, "\(least)")
+    #expect(count > 12)
+    #expect(label.tone == .custom(.white))
   }
 }
