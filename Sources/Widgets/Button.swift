@@ -23,6 +23,8 @@ public final class Button: Control {
   public var title: String { didSet { if title != oldValue { showTitle() } } }
   /// The title or other content.
   private let content: Widget
+  /// Shows the title; nil for other content.
+  private let label: Label?
   /// Space between the edges and the content.
   private let padding: Padding
 
@@ -43,7 +45,8 @@ public final class Button: Control {
     self.style = style
     self.action = action
     self.title = title
-    content = Label(title, role: .control, alignment: .center)
+    let label = Label(title, role: .control, alignment: .center)
+    (content, self.label) = (label, label)
     padding = Padding(horizontal: 16, vertical: 8)
     super.init()
     add(content)
@@ -57,15 +60,14 @@ public final class Button: Control {
     self.style = style
     self.action = action
     title = ""
-    self.content = content
+    (self.content, label) = (content, nil)
     self.padding = padding
     super.init()
     add(content)
   }
 
   private func showTitle() {
-    guard let label = content as? Label, !title.isEmpty else { return }
-    label.text = opensMenu ? "\(title)  ▾" : title
+    label?.text = opensMenu && !title.isEmpty ? "\(title)  ▾" : title
   }
 
   /// Calls `action`.

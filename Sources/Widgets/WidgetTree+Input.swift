@@ -154,9 +154,11 @@ extension WidgetTree {
   /// Handles a key event. Returns true if a widget took it.
   @discardableResult public func handle(_ event: KeyEvent, at moment: Moment) -> Bool {
     handling(at: moment) {
-      if event.phase == .pressed { tooltips.dismiss() }
-      wantsDefaultFocus = true
-      giveDefaultFocus()
+      if event.phase == .pressed {
+        tooltips.dismiss()
+        wantsDefaultFocus = true
+        giveDefaultFocus()
+      }
       let isTaken = offer(event, at: moment)
       if isTaken || event.phase == .released { return isTaken }
       if event.phase == .pressed, frontmostScope.performsShortcut(event) { return true }

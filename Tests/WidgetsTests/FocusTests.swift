@@ -224,6 +224,8 @@ import Widgets
     stage.widgets.setFocus(nil)
     stage.frame()
     #expect(stage.widgets.focused == nil)
+    let released = KeyEvent(.released, .escape)
+    #expect(!stage.widgets.handle(released, at: stage.now) && stage.widgets.focused == nil)
     all[2].takes = [.enter]
     #expect(stage.key(.enter) && all[2].keys.last == .enter)
   }
