@@ -27,7 +27,7 @@ public struct Rotation: Hashable, Sendable {
   /// The rotation back.
   public var inverse: Rotation { Rotation(direction: SIMD2(direction.x, -direction.y)) }
 
-  /// This rotation after `other`.
+  /// This rotation, and then `other`.
   public func followed(by other: Rotation) -> Rotation {
     Rotation(direction: applied(to: other.direction))
   }

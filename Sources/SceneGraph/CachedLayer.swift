@@ -41,12 +41,11 @@ public import Geometry
   func update(
     _ layer: Layer, _ scale: Scale, _ finder: inout DamageFinder, _ metrics: any GlassMetrics
   ) {
-    let isRotated = layer.transform.rotation != 0
     guard isStale || list.scale != scale else { return }
     isStale = false
     frameNumber &+= 1
     swap(&list, &spare)
-    isCacheable = layer.isPlain(allowsMagnified: isRotated)
+    isCacheable = layer.isPlain(allowsTransforms: layer.isRotated)
     if isCacheable { flatten(layer, scale, metrics) }
     if !isCacheable { list.begin(scale: scale, rect: .zero) }
     finder.find(from: spare, to: &list, frame: frame, metrics)
@@ -104,7 +103,7 @@ public import Geometry
     cached.isUsed = true
     if hasChanged { cached.isStale = true }
     // A magnified layer has subpixel edges.
-    guard space.magnification == 1 || layer.transform.rotation != 0 else { return nil }
+    guard space.magnification == 1 || layer.isRotated else { return nil }
     cached.update(layer, scale, &finder, metrics)
     return cached.isCacheable ? cached : nil
   }
@@ -127,17 +126,16 @@ public import Geometry
 }
 
 extension Layer {
-  /// True if the subtree has no glass, no custom shader, no rotated layer and, unless
-  /// `allowsMagnified`, no magnified one. Hidden layers count, since they may be shown in the next
-  /// frame.
-  fileprivate func isPlain(allowsMagnified: Bool) -> Bool {
+  /// True if the subtree has no glass, no custom shader and, unless `allowsTransforms`, no rotated
+  /// or magnified layer. Hidden layers count, since they may be shown in the next frame.
+  fileprivate func isPlain(allowsTransforms: Bool) -> Bool {
     switch content {
     case .glass, .customShader: return false
     case .none, .text, .image, .icon, .video: break
     }
     return children.allSatisfy {
-      (allowsMagnified || $0.transform.scale == 1 && $0.transform.rotation == 0)
-        && $0.isPlain(allowsMagnified: allowsMagnified)
+      (allowsTransforms || $0.transform.scale == 1 && !$0.isRotated)
+        && $0.isPlain(allowsTransforms: allowsTransforms)
     }
   }
 }

@@ -7,7 +7,7 @@ public import Style
 public struct Turn: Hashable, Sendable {
   /// The rotation.
   public let rotation: Rotation
-  /// The point that stays in its place, in physical pixels of the scene.
+  /// The fixed point of the rotation, in physical pixels of the scene.
   public let pivot: SIMD2<Double>
 
   /// A rotation around a point in logical units.
@@ -42,7 +42,7 @@ public struct Turn: Hashable, Sendable {
   public let size: Size<Logical>
   /// Physical pixels per unit of the layer.
   public let pixelScale: Double
-  /// The rotation of a cached layer, whose `frame` is upright; nil for none.
+  /// The rotation of a cached layer, whose `frame` is that before the rotation; nil for none.
   public let turn: Turn?
   /// Every pixel that the item can touch, clipped.
   public let bounds: Rect<Physical>

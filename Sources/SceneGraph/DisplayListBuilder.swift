@@ -45,16 +45,18 @@ import Style
     var own = inherited
     own.space = space
     own.opacity *= min(layer.opacity, 1)
-    let isRotated = layer.transform.rotation != 0
+    let isRotated = layer.isRotated
     if layer.isCached || isRotated, let cachedLayers,
       let cached = cachedLayers.cachedLayer(
         for: layer, in: space, list.scale, hasChanged: hasChanged, metrics)
     {
       guard isRotated else { return addCached(cached, of: layer, own) }
+      layer.drawsRotation = true
       let turn = Turn(
         Rotation(layer.transform.rotation), around: inherited.space.pivot(of: layer), list.scale)
       return addRotated(cached, of: layer, own, turn)
     }
+    if isRotated { layer.drawsRotation = false }
     if layer.opacity < 1, !layer.needsNoGroup {
       own.group = addGroup(layer, within: inherited.group)
     }

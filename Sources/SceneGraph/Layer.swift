@@ -10,9 +10,15 @@ public import Style
 @MainActor public final class Layer {
   /// Rectangle in the parent, in logical units.
   public var frame: Rect<Logical> { didSet { if frame != oldValue { setNeedsUpdate() } } }
-  /// Translation and magnification on top of `frame`, for animation.
+  /// Translation, magnification and rotation on top of `frame`, for animation.
   public var transform = Transform.identity {
     didSet { if transform != oldValue { setNeedsUpdate() } }
+  }
+  /// False if the rotation of `transform` was not drawn last, since the layer cannot be rotated.
+  var drawsRotation = true
+  /// True if `transform` has a rotation other than whole turns.
+  var isRotated: Bool {
+    transform.rotation != 0 && Rotation(transform.rotation) != .none
   }
   /// Offset of the children, in logical units: the position of a scroll view.
   public var childOffset = Point<Logical>.zero {

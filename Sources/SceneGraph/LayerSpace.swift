@@ -15,11 +15,11 @@ import Geometry
   /// layer's top left corner.
   func space(of layer: Layer) -> LayerSpace {
     var space = uprightSpace(of: layer)
-    let angle = layer.transform.rotation
-    guard angle != 0 || rotation != .none else { return space }
+    let turn = layer.isRotated && layer.drawsRotation ? Rotation(layer.transform.rotation) : .none
+    guard turn != .none || rotation != .none else { return space }
     let pivot = pivot(of: layer)
     let corner = rotation.applied(to: pivot - origin) + origin
-    let own = rotation.followed(by: Rotation(angle))
+    let own = rotation.followed(by: turn)
     space.origin = own.applied(to: space.origin - pivot) + corner
     space.rotation = own
     return space

@@ -4,7 +4,7 @@
 /// ignores it.
 ///
 /// A rotated layer is drawn from a texture. A layer with glass or a custom shader inside is drawn
-/// upright, and of a rotated layer inside another only the outer rotation is drawn.
+/// upright, and if a rotated layer is inside another one, only the outer rotation is drawn.
 public struct Transform: Hashable, Sendable {
   /// Offset, in units of the parent.
   public var translation: SIMD2<Double>

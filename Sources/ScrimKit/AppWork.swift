@@ -26,7 +26,8 @@ import EventLoop
   /// Called with a failure that ends the app.
   var onFailure: ((AppFailure) -> Void)?
 
-  /// Starts to serve, tasks of the main actor only if nothing else does.
+  /// Starts to serve, and also tasks of the main actor if `servesTasks`: nothing else may serve
+  /// them.
   func open(_ loop: MainLoop, servesTasks: Bool = true) throws(LoopFailure) {
     self.loop = loop
     if servesTasks { mainQueue = try MainQueue(loop) }
@@ -36,6 +37,12 @@ import EventLoop
     try watchDescriptors(in: loop)
     for process in processes { process.open(loop) }
   }
+
+  /// True if a loop serves the work.
+  var isServed: Bool { loop != nil }
+
+  /// True if `loop` serves the work.
+  func isServed(by loop: MainLoop) -> Bool { self.loop === loop }
 
   /// A file or a folder with its handler.
   private struct Watched<Watch> {
@@ -152,7 +159,8 @@ import EventLoop
   }
 }
 
-/// Serves the work of an app without a compositor, for a test that is the app's event loop.
+/// Serves the work of an app without a compositor, for a test that is the app's event loop. One
+/// that is made later for the same app takes over: the app's processes end, the rest goes on.
 @MainActor package final class ServedWork {
   /// The app.
   private let app: App
@@ -164,11 +172,15 @@ import EventLoop
   /// Starts to serve the work of `app`, which must not run meanwhile.
   package init(of app: App) throws(AppFailure) {
     self.app = app
+    if app.work.isServed { app.work.close() }
     do throws(LoopFailure) {
       loop = try MainLoop()
       app.work.onFailure = { [weak self] in self?.failure = $0 }
       try app.work.open(loop, servesTasks: false)
-    } catch { throw .system(error.description) }
+    } catch {
+      app.work.close()
+      throw .system(error.description)
+    }
   }
 
   /// Does what there is to do now, without waiting.
@@ -178,7 +190,9 @@ import EventLoop
   }
 
   /// Ceases to serve, and ends the app's processes.
-  package func close() { app.work.close() }
+  package func close() {
+    if app.work.isServed(by: loop) { app.work.close() }
+  }
 }
 
 extension App {

@@ -158,8 +158,14 @@ import Window
     var proposal = ProposedSize()
     switch panel.width {
     case .fixed(let width): proposal.width = width
-    // The stretched width is known once the surface is configured.
+    // A stretched side is known once the surface is configured.
     case .stretched: if content.scene.size.width > 0 { proposal.width = content.scene.size.width }
+    case .content: break
+    }
+    switch panel.height {
+    case .fixed(let height): proposal.height = height
+    case .stretched:
+      if content.scene.size.height > 0 { proposal.height = content.scene.size.height }
     case .content: break
     }
     return content.root.measure(in: proposal)

@@ -8,6 +8,8 @@ struct StageDrag {
   let item: DragItem
   /// Called at the end with what was done, or nil if nothing was.
   let onEnd: (DragAction?) -> Void
+  /// The finger that drags; nil for the pointer.
+  let finger: Int32?
   /// The place of the pointer or finger; nil until it has moved on from where the drag began.
   var place: Point<Logical>?
 }
@@ -35,7 +37,7 @@ extension Stage {
   func takeDrags() {
     widgets.onDrag = { [weak self] item, onEnd in
       guard let self, drag == nil else { return false }
-      drag = StageDrag(item: item, onEnd: onEnd)
+      drag = StageDrag(item: item, onEnd: onEnd, finger: lastFinger)
       dragged = item.content
       return true
     }
@@ -45,20 +47,33 @@ extension Stage {
   func carry(_ event: InputEvent) {
     guard let drag else { return }
     switch event {
-    case .pointer(.moved(let place)), .touch(.moved(_, let place)):
-      // The pointer leaves the widgets when a drag begins.
-      if drag.place == nil { offscreen.handle(.pointer(.left), at: now) }
-      self.drag?.place = place
-      let item = drag.item
-      let offer = DragOffer([item.content.kind], actions: item.actions, isOwn: true)
-      offscreen.handle(.drop(.hovered(place, offer)), at: now)
-    case .pointer(.released(.primary)), .touch(.ended), .touch(.cancelled):
-      self.drag = nil
-      drag.onEnd(drag.place.flatMap { release(drag.item.content, at: $0, isOwn: true) })
+    case .pointer(.moved(let place)) where drag.finger == nil: move(drag, to: place)
+    case .touch(.moved(drag.finger, let place)): move(drag, to: place)
+    case .pointer(.released(.primary)) where drag.finger == nil:
+      end(drag)
       if let place = drag.place { offscreen.handle(.pointer(.entered(place)), at: now) }
+    case .touch(.ended(drag.finger)): end(drag)
+    case .touch(.cancelled) where drag.finger != nil:
+      self.drag = nil
+      offscreen.handle(.drop(.left), at: now)
+      drag.onEnd(nil)
     case .pointer, .touch: break
     case .key, .text, .keyboardFocus, .drop: offscreen.handle(event, at: now)
     }
+  }
+
+  private func move(_ drag: StageDrag, to place: Point<Logical>) {
+    // The pointer leaves the widgets when a drag begins.
+    if drag.place == nil { offscreen.handle(.pointer(.left), at: now) }
+    self.drag?.place = place
+    let item = drag.item
+    let offer = DragOffer([item.content.kind], actions: item.actions, isOwn: true)
+    offscreen.handle(.drop(.hovered(place, offer)), at: now)
+  }
+
+  private func end(_ drag: StageDrag) {
+    self.drag = nil
+    drag.onEnd(drag.place.flatMap { release(drag.item.content, at: $0, isOwn: true) })
   }
 
   /// Drops what is over the stage at a place. Returns what was done with it; nil if nobody took it.

@@ -23,6 +23,8 @@ public import Views
   public private(set) var problems: [String] = []
   /// What the last drag took along; nil before one has begun.
   public internal(set) var dragged: DragContent?
+  /// The last finger that went down, if the pointer did nothing since.
+  var lastFinger: Int32?
   /// The drag that goes on; nil for none.
   var drag: StageDrag?
   /// Serves the app; nil without one.
@@ -44,7 +46,8 @@ public import Views
   ///     stage. Without it nothing is known of the desktop, and such glass is a tint.
   ///   - platform: The EGL platform.
   ///   - app: The app of the views, whose timers, programs, watches and posts are served between
-  ///     frames; nil for views that use none. It must not run, and it opens nothing.
+  ///     frames, in real time: `wait(until:)` waits for them. Nil for views that use none. It must
+  ///     not run, and it opens nothing.
   ///   - views: The views.
   public convenience init<Content: View>(
     size: Size<Logical>? = nil, scale: Scale = .one, theme: Theme = Theme(.dark),
@@ -198,6 +201,12 @@ public import Views
   /// Sends an event to the stage, in the coordinates of its content: for fingers and pinches, which
   /// have no method of their own. What follows from it shows with the next frame.
   public func send(_ event: InputEvent) {
-    if drag == nil { offscreen.handle(event, at: now) } else { carry(event) }
+    guard drag == nil else { return carry(event) }
+    switch event {
+    case .touch(.began(let finger, _)): lastFinger = finger
+    case .pointer: lastFinger = nil
+    default: break
+    }
+    offscreen.handle(event, at: now)
   }
 }

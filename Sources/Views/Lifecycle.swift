@@ -73,7 +73,7 @@ struct LifecycleView<Content: View>: View {
   override func forEachChild(_ body: (ViewNode) -> Void) { if let child { body(child) } }
 }
 
-/// A view that hears of a value.
+/// A view that is told of changes of a value.
 struct ChangeView<Content: View, Value: Equatable>: View {
   /// The view.
   let content: Content
@@ -88,7 +88,7 @@ struct ChangeView<Content: View, Value: Equatable>: View {
   func update(_ node: ViewNode) { node.cast(to: ChangeNode<Content, Value>.self).update(self) }
 }
 
-/// The node of a view that hears of a value.
+/// The node of a view that is told of changes of a value.
 @MainActor final class ChangeNode<Content: View, Value: Equatable>: ViewNode {
   /// The last value.
   private var value: Value
@@ -115,7 +115,7 @@ struct ChangeView<Content: View, Value: Equatable>: View {
   override func forEachChild(_ body: (ViewNode) -> Void) { if let child { body(child) } }
 }
 
-/// A view that hears of its surface.
+/// A view that is told when its surface opens and closes.
 struct OpenView<Content: View>: BoxView {
   /// The view.
   let content: Content
@@ -133,7 +133,7 @@ struct OpenView<Content: View>: BoxView {
   }
 }
 
-/// The widget of a view that hears of its surface.
+/// The widget of a view that is told when its surface opens and closes.
 final class OpenBox: Box {
   /// The tree of views.
   weak var graph: ViewGraph?
@@ -195,7 +195,8 @@ extension View {
     OpenView(content: self, open: action)
   }
 
-  /// Calls `action` when the surface of the view closes, and when the view is removed before.
+  /// Calls `action` when the surface of the view closes, or when the view is removed while it is
+  /// open.
   public func onClose(_ action: @escaping () -> Void) -> some View {
     OpenView(content: self, close: action)
   }

@@ -69,7 +69,7 @@ public struct List<Data: RandomAccessCollection, ID: Hashable, Content: View>: V
   }
 
   /// Has the list take keys that nothing else has taken, wherever the keyboard focus is: arrow and
-  /// page keys select a row, and Return activates it.
+  /// page keys, Home and End select a row, and Return and Space activate it.
   ///
   /// ```swift
   /// TextField("Search", text: $query).defaultFocus()
@@ -118,9 +118,12 @@ public struct List<Data: RandomAccessCollection, ID: Hashable, Content: View>: V
     }
     node.takesUnusedKeys = takesUnusedKeys
     node.onSelect = selection.map { selection in
-      { row in
-        let new = id(element(row))
+      { [unowned node] index in
+        let new = id(element(index))
+        node.accept(index)
         if selection.wrappedValue != new { selection.wrappedValue = new }
+        // What the state refuses is not selected.
+        if selection.wrappedValue != new { node.accept(row(of: selection.wrappedValue)) }
       }
     }
     let reading = (selection?.reading ?? .nothing).joined(revealed?.reading ?? .nothing)
@@ -219,11 +222,15 @@ extension RowsWidget {
 
   /// Selects a row, or none, and scrolls to it if it is another one.
   func select(_ row: Int?) {
-    guard let widget else { return }
     let before = selected
-    selected = row.map(id)
-    if widget.current != row { widget.current = row }
+    accept(row)
     if let row, selected != before { reveal(row) }
+  }
+
+  /// Selects a row, or none.
+  func accept(_ row: Int?) {
+    selected = row.map(id)
+    if widget?.current != row { widget?.current = row }
   }
 
   /// Scrolls to a row after the update, with the motion of the change.

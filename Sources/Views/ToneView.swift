@@ -38,7 +38,7 @@ extension Widgets.Spinner: WidgetWithTone {}
 /// The node of a widget with a colour.
 ///
 /// A colour that moves from dark to light, or from light to dark, steps there in the middle: what
-/// is beneath moves at the same time, and grey text on grey could not be read.
+/// is beneath moves at the same time, and grey text would stand on grey.
 final class ToneNode<Kind: WidgetWithTone>: LeafNode<Kind>, AnimatedNode {
   /// The colour at rest.
   private var tone = Label.Tone.primary

@@ -203,6 +203,9 @@ import ScrimKit
       for index in travels.indices where travels[index].widget === child {
         travels[index].shift(by: shift)
       }
+      for index in held.indices where held[index].widget === child {
+        held[index].shift(by: shift)
+      }
     }
   }
 

@@ -34,7 +34,8 @@ public final class List<Row: Widget>: ScrollView {
   /// keyboard focus alone selects no row.
   public var onSelect: ((Int) -> Void)? { didSet { updateCells() } }
   /// True if the list takes keys that nothing else has taken, wherever the keyboard focus is: arrow
-  /// and page keys select a row, and Return activates it, while a search field is typed into.
+  /// and page keys, Home and End select a row, and Return and Space activate it, while a search
+  /// field is typed into.
   public var takesUnusedKeys = false
   /// Creates a row widget.
   private let makeRow: () -> Row

@@ -8,9 +8,9 @@
   /// True from `enter(_:first:)` to `leave(_:)`.
   private var isInside = false
 
-  /// Moves the focus to `first`, or else to the default one in `area`. Without either, moves it to
-  /// the first widget in `area` that can have it, but only if a focus ring is shown: a person who
-  /// uses the pointer needs none.
+  /// Moves the focus to `first`, or, if nil, to the default focus of `area`. Without either, moves
+  /// it to the first widget in `area` that can have it, but only if a focus ring is shown: a person
+  /// who uses the pointer needs none.
   mutating func enter(_ area: Widget, first: Widget?) {
     guard !isInside, let tree = area.tree else { return }
     isInside = true

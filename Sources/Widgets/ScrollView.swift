@@ -279,8 +279,8 @@ open class ScrollView: Widget {
   open override func reveal(_ rect: Rect<Logical>) { reveal(rect, animated: true) }
 
   /// Scrolls by the minimum that makes `rect` of the content visible, at once if not `animated`, or
-  /// if a motion is so far behind that none of `rect` is seen: a key that is held must not run out
-  /// of sight.
+  /// if a motion is so far behind that none of `rect` is seen: with a held key, the current row
+  /// must not run out of sight.
   public func reveal(_ rect: Rect<Logical>, animated isAnimated: Bool) {
     let (start, length) = (rect.origin[axis] - Self.margin, rect.size[axis] + 2 * Self.margin)
     let target = physics.target

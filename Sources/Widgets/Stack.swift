@@ -194,8 +194,8 @@ public final class Stack: Widget {
     return plan
   }
 
-  /// The breadth of a child of this size: at most the room, but what is in a row is not made less
-  /// high than it can be, so that texts are not cut off.
+  /// The breadth of a child of this size: at most the room, but a child of a row never gets less
+  /// than its least height, so that texts are not cut off.
   private func breadth(
     _ axis: Axis, of widget: Widget, _ size: Size<Logical>, in room: ProposedSize
   ) -> Double {

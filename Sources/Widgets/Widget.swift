@@ -44,7 +44,12 @@ public import Timing
   }
   /// False keeps the keyboard focus out of this widget and its descendants. Presses still work, and
   /// leave the focus where it is.
-  public var allowsFocus = true { didSet { if !allowsFocus { tree?.withdrawFocus(from: self) } } }
+  public var allowsFocus = true {
+    didSet {
+      guard allowsFocus != oldValue else { return }
+      if allowsFocus { tree?.wantDefaultFocus() } else { tree?.withdrawFocus(from: self) }
+    }
+  }
   /// True if this widget, or the first descendant that can have the keyboard focus, gets it
   /// whenever nothing else has it: when the surface gets the keyboard, when the drawer or popover
   /// around the widget opens, and with the next key. Of several the first gets it.
@@ -196,9 +201,9 @@ public import Timing
   /// that of `sizeLimits`. A widget around others that fill it passes on theirs.
   open func largestLength(_ axis: Axis) -> Double { sizeLimits.maximum(axis) }
 
-  /// The largest length along `axis` of which the widget makes use, in logical units, if it has
+  /// The largest length along `axis` that the widget can make use of, in logical units, if it has
   /// `across` on the other axis: a stack gives spare length beyond it to others. By default
-  /// `largestLength(_:)`. A widget around others adds up theirs.
+  /// `largestLength(_:)`. A container derives it from its children.
   open func usableLength(_ axis: Axis, across: Double?) -> Double { largestLength(axis) }
 
   /// Lays out the children. The layer's frame is already set.

@@ -250,7 +250,8 @@ extension WidgetTree {
     let isTextFocused = focused?.editedText != nil
     if target == nil, !isTextFocused { setFocus(nil) }
     if let focusable = path.last(where: \.canTakeFocus), focusable !== focused,
-      !path.contains(where: \.keepsFocus), !isTextFocused || focusable.takesFocusFromText
+      !path.contains(where: { $0.keepsFocus || !$0.allowsFocus }),
+      !isTextFocused || focusable.takesFocusFromText
     {
       press.givesFocus = true
       // The position of a press is visible anyway: no focus ring is needed.

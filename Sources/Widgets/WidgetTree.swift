@@ -41,10 +41,15 @@ public import Timing
   public var presentationDelay = Nanoseconds(0)
   /// True while the surface of the widgets is open. Set by the owner; always true for images.
   package var isOpen = true {
-    didSet { if isOpen != oldValue { root.tellOpen(isOpen) } }
+    didSet {
+      guard isOpen != oldValue else { return }
+      root.tellOpen(isOpen)
+      // With the next opening the default widget has the focus again.
+      if isOpen { wantDefaultFocus() } else if root.defaultFocus != nil { setFocus(nil) }
+    }
   }
-  /// The number of widgets in which others are on their way to their places, or leave. A surface
-  /// that follows the size of its widgets does not become smaller meanwhile.
+  /// The number of widgets whose descendants are moving or leaving. A surface that follows the size
+  /// of its widgets does not become smaller meanwhile.
   package var movingCount = 0
   /// True if the surface has the keyboard. Set by the owner; without it carets do not show.
   public var hasKeyboard = true {

@@ -123,6 +123,11 @@ import Testing
       try rotated.draw(scene)
       let isSame = rotated.pixels == upright.pixels
       #expect(isSame)
+      // It is hit where it is seen.
+      #expect(scene.frame(of: layer) == layer.frame)
+      glass.remove()
+      try rotated.draw(scene)
+      #expect(scene.frame(of: layer) != layer.frame)
     }
   }
 }

@@ -87,6 +87,15 @@ import Testing
     #expect(stage.dragged == .text("moved") && player.log == ["Song"])
     try await stage.click("There")
     #expect(player.log == ["Song", "tap"] && player.title == "moved")
+    // A finger that gives up drops nothing.
+    let (from, to) = (try stage.place(of: "moved"), try stage.place(of: "Here"))
+    stage.send(.touch(.began(finger: 7, from)))
+    try await stage.wait(0.6)
+    stage.send(.touch(.moved(finger: 7, to)))
+    stage.send(.touch(.ended(finger: 8)))
+    #expect(player.isWide)
+    stage.send(.touch(.cancelled))
+    #expect(!player.isWide && player.log == ["Song", "tap"])
     // From another program.
     try await stage.drop(.files(["/a", "/b"]), on: "Here")
     try await stage.drop(.text("else"), at: stage.place(of: "Here"))
@@ -119,8 +128,13 @@ import Testing
     }
     // What the stage leaves goes on once the app is served again.
     app.start(["no-such-program"], onLine: { _ in }) { player.line = "\($0)" }
-    let stage = try Stage(app: app) { Text("") }
+    var stage = try Stage(app: app) { Text("") }
     try await stage.wait(until: { player.line.hasPrefix("notStarted") })
+    // A stage that takes over is not stopped by the end of the one before.
+    stage = try Stage(app: app) { Text("") }
+    let timer = app.timer { player.isLoud = true }
+    timer.start(after: .milliseconds(1))
+    try await stage.wait(until: { player.isLoud })
   }
 
   @Test func whatCannotBeClickedIsSaid() async throws {

@@ -98,6 +98,29 @@ import Views
     #expect(stage.selected == [])
   }
 
+  @Test func aSelectionThatIsRefusedIsNotShown() throws {
+    let model = Model()
+    let stage = ViewStage {
+      List(
+        0..<model.count, id: \.self,
+        selection: Binding(
+          get: { model.selected }, set: { if $0 != 3 { model.selected = $0 } }),
+        rowHeight: 44
+      ) { Text("\($0)") }
+    }
+    let list = try #require(stage.all(Widgets.ScrollView.self).first)
+    func press(_ row: Int) throws {
+      stage.click(try #require(stage.all(Label.self).first { $0.text == "\(row)" }))
+      stage.settle()
+    }
+    try press(2)
+    try press(3)
+    #expect(model.selected == 2 && stage.selected == [2])
+    // A row that is seen in part does not jump away under the pointer.
+    try press(6)
+    #expect(stage.selected == [6] && list.position == 0)
+  }
+
   @Test func aSearchFieldSelectsInTheListBesideIt() throws {
     let model = Model()
     let stage = ViewStage {

@@ -230,6 +230,40 @@ import Widgets
     #expect(stage.key(.enter) && all[2].keys.last == .enter)
   }
 
+  @Test func whatMayNotHaveTheFocusKeepsItFromWhatIsAround() {
+    let (field, button) = (TextField(), Button("In a row"))
+    button.allowsFocus = false
+    let list = List(RowLayout(count: 1, height: 40)) {
+      button
+    } configure: { _, _ in
+    }
+    list.onSelect = { _ in }
+    let stage = Stage(400, 300, Stack(.vertical, [field, list]))
+    stage.widgets.setFocus(field)
+    stage.click(stage.middle(of: button).x, stage.middle(of: button).y)
+    #expect(stage.widgets.focused === field)
+  }
+
+  @Test func aPanelThatOpensAgainBeginsWithTheDefault() {
+    let (stage, all) = column(3)
+    stage.widgets.setFocus(all[0])
+    stage.widgets.isOpen = false
+    stage.widgets.isOpen = true
+    stage.frame()
+    #expect(stage.widgets.focused === all[0])
+    all[2].isDefaultFocus = true
+    stage.widgets.isOpen = false
+    stage.widgets.isOpen = true
+    stage.frame()
+    #expect(stage.widgets.focused === all[2])
+    // What may have the focus again gets it.
+    all[2].allowsFocus = false
+    #expect(stage.widgets.focused == nil)
+    all[2].allowsFocus = true
+    stage.frame()
+    #expect(stage.widgets.focused === all[2])
+  }
+
   @Test func theDefaultMayBeAroundTheWidgetAndInAPopover() {
     let (stage, all) = column(2)
     let (first, second) = (Listener(), Listener())

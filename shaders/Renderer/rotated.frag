@@ -1,7 +1,7 @@
 #version 300 es
 // SPDX-License-Identifier: MIT
-// An image, rotated around a point, times a colour. `part` has the cosine and the sine of the angle
-// and the point; `place` and the outline are those before the rotation.
+// An image that is rotated around a point, multiplied by a colour. `part` has the cosine and the
+// sine of the angle and the point; `place` and the outline are those before the rotation.
 // Clipped by ancestors: see outlines.glsl.
 #pragma scrim variant CLIPPED
 #pragma scrim vertex(shaped)
