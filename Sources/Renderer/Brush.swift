@@ -45,6 +45,7 @@ enum Brush: Equatable {
     case (.mask(let a, let isExact), .mask(let b, let other)): a === b && isExact == other
     case (.symbol(let a, let classes, let isExact), .symbol(let b, let others, let other)):
       a === b && isExact == other && (0..<3).allSatisfy { classes[$0] == others[$0] }
+    // The compiler takes too long for all cases by name.
     default: false
     }
   }

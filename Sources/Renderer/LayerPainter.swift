@@ -317,18 +317,12 @@ struct VisibleItem {
   func paint(
     _ pixels: RenderTexture, _ content: Rect<Physical>, _ turn: Turn, _ visible: VisibleItem
   ) {
-    let item = visible.item
-    // Texels are pixels of the list.
-    let magnification = item.pixelScale / visible.scale.value
-    func upright(_ rect: Rect<Physical>) -> SubpixelRect {
-      SubpixelRect(rect).magnified(magnification).offsetBy(item.frame.left, item.frame.top)
-    }
-    split(visible, in: item.bounds, inside: nil)
-    var vertex = vertex(visible, upright(content), .square)
-    vertex.paint = upright(pixels.bounds.offsetBy(content.origin)).vector
+    split(visible, in: visible.item.bounds, inside: nil)
+    var vertex = vertex(visible, turn.upright(content), .square)
+    vertex.paint = turn.upright(pixels.bounds.offsetBy(content.origin)).vector
     let direction = SIMD2<Float>(turn.rotation.direction)
     vertex.source = SIMD4(direction.x, direction.y, Float(turn.pivot.x), Float(turn.pivot.y))
-    vertex.tint = SIMD4(repeating: Float(item.opacity))
+    vertex.tint = SIMD4(repeating: Float(visible.item.opacity))
     addShaped(vertex, .rotated(pixels.texture))
   }
 

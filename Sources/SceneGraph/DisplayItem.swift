@@ -3,21 +3,39 @@
 public import Geometry
 public import Style
 
-/// The rotation of an item in its scene.
+/// The rotation of a cached layer in its scene.
 public struct Turn: Hashable, Sendable {
   /// The rotation.
   public let rotation: Rotation
   /// The fixed point of the rotation, in physical pixels of the scene.
   public let pivot: SIMD2<Double>
+  /// The layer's corner before the rotation, in physical pixels of the scene.
+  private let corner: SIMD2<Double>
+  /// Pixels of the scene for each pixel of the cache.
+  private let magnification: Double
 
-  /// A rotation around a point in logical units.
-  init(_ rotation: Rotation, around pivot: SIMD2<Double>, _ scale: Scale) {
+  /// A rotation around a point, in logical units, of a layer whose space is `space` before.
+  @MainActor init(
+    _ rotation: Rotation, around pivot: SIMD2<Double>, of space: LayerSpace, _ scale: Scale
+  ) {
+    func physical(_ point: SIMD2<Double>) -> SIMD2<Double> {
+      SIMD2(scale.physical(point.x), scale.physical(point.y))
+    }
     self.rotation = rotation
-    self.pivot = SIMD2(scale.physical(pivot.x), scale.physical(pivot.y))
+    self.pivot = physical(pivot)
+    corner = physical(space.origin)
+    magnification = space.magnification
   }
 
-  /// Every pixel that a rectangle touches once it is rotated, and those beside its smooth edges.
-  func bounds(of rect: SubpixelRect) -> Rect<Physical> {
+  /// The place of a rectangle of the cache before the rotation, in physical pixels of the scene.
+  public func upright(_ rect: Rect<Physical>) -> SubpixelRect {
+    SubpixelRect(rect).magnified(magnification).offsetBy(corner.x, corner.y)
+  }
+
+  /// Every pixel that a rectangle of the cache touches once it is rotated, and those beside its
+  /// smooth edges.
+  func bounds(of rect: Rect<Physical>) -> Rect<Physical> {
+    let rect = upright(rect)
     let (low, high) = rotation.bounds(
       of: SIMD2(rect.left, rect.top) - pivot, SIMD2(rect.right, rect.bottom) - pivot)
     return SubpixelRect(

@@ -53,7 +53,8 @@ import Style
       guard isRotated else { return addCached(cached, of: layer, own) }
       layer.drawsRotation = true
       let turn = Turn(
-        Rotation(layer.transform.rotation), around: inherited.space.pivot(of: layer), list.scale)
+        Rotation(layer.transform.rotation), around: inherited.space.pivot(of: layer), of: space,
+        list.scale)
       return addRotated(cached, of: layer, own, turn)
     }
     if isRotated { layer.drawsRotation = false }
@@ -128,40 +129,35 @@ import Style
   private mutating func addCached(_ cached: CachedLayer, of layer: Layer, _ own: Inherited) {
     let scale = list.scale
     let (x, y) = (scale.snapped(own.space.origin.x), scale.snapped(own.space.origin.y))
-    let bounds = cached.list.rect.offsetBy(Point(x: x, y: y))
-      .intersection(list.clips[own.clip].rect)
-    guard !bounds.isEmpty else { return }
     let frame = LayerSpace().frame(layer.frame.size, scale: scale)
       .offsetBy(Double(x), Double(y))
-    let previous = cached.slot.move(to: list.items.count, in: self.frame)
-    list.add(
-      DisplayItem(
-        layer: layer, cachedLayer: cached, revision: cached.revision, frame: frame,
-        size: layer.frame.size, pixelScale: scale.value, turn: nil, bounds: bounds,
-        clip: own.clip, opacity: min(layer.opacity, 1), group: own.group, glassCount: glassCount,
-        footprint: .zero, backdropRevision: 0, previousIndex: previous))
+    add(
+      cached, of: layer, own, frame, nil,
+      touching: cached.list.rect.offsetBy(Point(x: x, y: y)))
   }
 
   /// Adds a rotated layer, which is drawn from its cache.
   private mutating func addRotated(
     _ cached: CachedLayer, of layer: Layer, _ own: Inherited, _ turn: Turn
   ) {
-    let scale = list.scale
-    let magnification = own.space.magnification
-    let corner = SIMD2(scale.physical(own.space.origin.x), scale.physical(own.space.origin.y))
-    let far =
-      corner + scale.physical(magnification) * SIMD2(layer.frame.width, layer.frame.height)
-    let frame = SubpixelRect(left: corner.x, top: corner.y, right: far.x, bottom: far.y)
-    let drawn = SubpixelRect(cached.list.rect).magnified(magnification).offsetBy(corner.x, corner.y)
-    let bounds = turn.bounds(of: drawn).intersection(list.clips[own.clip].rect)
+    let frame = own.space.subpixelFrame(layer.frame.size, scale: list.scale)
+    add(cached, of: layer, own, frame, turn, touching: turn.bounds(of: cached.list.rect))
+  }
+
+  private mutating func add(
+    _ cached: CachedLayer, of layer: Layer, _ own: Inherited, _ frame: SubpixelRect, _ turn: Turn?,
+    touching rect: Rect<Physical>
+  ) {
+    let bounds = rect.intersection(list.clips[own.clip].rect)
     guard !bounds.isEmpty else { return }
     let previous = cached.slot.move(to: list.items.count, in: self.frame)
     list.add(
       DisplayItem(
         layer: layer, cachedLayer: cached, revision: cached.revision, frame: frame,
-        size: layer.frame.size, pixelScale: scale.physical(magnification), turn: turn,
-        bounds: bounds, clip: own.clip, opacity: min(layer.opacity, 1), group: own.group,
-        glassCount: glassCount, footprint: .zero, backdropRevision: 0, previousIndex: previous))
+        size: layer.frame.size, pixelScale: list.scale.physical(own.space.magnification),
+        turn: turn, bounds: bounds, clip: own.clip, opacity: min(layer.opacity, 1),
+        group: own.group, glassCount: glassCount, footprint: .zero, backdropRevision: 0,
+        previousIndex: previous))
   }
 }
 

@@ -70,12 +70,16 @@ import Geometry
   /// A rectangle of `size` at the origin, in physical pixels. Its edges are snapped to whole pixels
   /// unless it is magnified: moving layers stay sharp, and growing ones grow smoothly.
   func frame(_ size: Size<Logical>, scale: Scale) -> SubpixelRect {
+    guard magnification == 1 else { return subpixelFrame(size, scale: scale) }
+    let far = origin + SIMD2(size.width, size.height)
+    return SubpixelRect(
+      left: Double(scale.snapped(origin.x)), top: Double(scale.snapped(origin.y)),
+      right: Double(scale.snapped(far.x)), bottom: Double(scale.snapped(far.y)))
+  }
+
+  /// A rectangle of `size` at the origin, in physical pixels, without snapping.
+  func subpixelFrame(_ size: Size<Logical>, scale: Scale) -> SubpixelRect {
     let far = origin + magnification * SIMD2(size.width, size.height)
-    if magnification == 1 {
-      return SubpixelRect(
-        left: Double(scale.snapped(origin.x)), top: Double(scale.snapped(origin.y)),
-        right: Double(scale.snapped(far.x)), bottom: Double(scale.snapped(far.y)))
-    }
     return SubpixelRect(
       left: scale.physical(origin.x), top: scale.physical(origin.y), right: scale.physical(far.x),
       bottom: scale.physical(far.y))

@@ -21,7 +21,7 @@ public import Views
   public private(set) var now = Moment(nanoseconds: 1_000_000_000)
   /// The lines about icons and image files that cannot be shown.
   public private(set) var problems: [String] = []
-  /// What the last drag took along; nil before one has begun.
+  /// The content of the last drag; nil before the first one.
   public internal(set) var dragged: DragContent?
   /// The last finger that went down, if the pointer did nothing since.
   var lastFinger: Int32?

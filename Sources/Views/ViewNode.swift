@@ -163,7 +163,7 @@ enum Reading: Equatable {
   /// Something unknown.
   case anything
 
-  /// What a view reads that reads both.
+  /// The reading of a view that reads this and `other`.
   func joined(_ other: Reading) -> Reading {
     if self == .nothing || self == other { return other }
     return other == .nothing ? self : .anything

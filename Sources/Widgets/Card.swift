@@ -61,7 +61,7 @@ public final class Card: Widget {
     for child in children { child.layout(in: room.inside(layer.frame.size)) }
   }
 
-  /// What the content uses, and the padding.
+  /// The usable length of the content, and the padding.
   public override func usableLength(_ axis: Axis, across: Double?) -> Double {
     let largest = largestLength(axis)
     guard let content = children.first(where: { !$0.isHidden }) else { return largest }

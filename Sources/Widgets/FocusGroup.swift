@@ -40,7 +40,7 @@ import SceneGraph
 
   private func members(of widget: Widget) -> [Widget] {
     var found: [Widget] = []
-    for child in widget.children where !child.isHidden && child.isEnabled && child.allowsFocus {
+    for child in widget.children where child.admitsFocus {
       if child.acceptsFocus { found.append(child) }
       found += members(of: child)
     }

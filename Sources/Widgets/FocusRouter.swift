@@ -74,8 +74,7 @@ import Timing
 
   /// Appends the focusable descendants of `widget`, and the anchor.
   private func collect(_ widget: Widget, _ isReachable: Bool, into order: inout [Widget]) {
-    let isReachable =
-      isReachable && widget.isEnabled && !widget.isHidden && widget.allowsFocus
+    let isReachable = isReachable && widget.admitsFocus
     if widget === anchor || isReachable && widget.acceptsFocus { order.append(widget) }
     let start = order.count
     for child in widget.children { collect(child, isReachable, into: &order) }

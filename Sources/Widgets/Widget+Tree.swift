@@ -177,14 +177,17 @@ extension Widget {
   /// True if this widget and all ancestors are enabled and not hidden.
   public var isInteractive: Bool { allAround { $0.isEnabled && !$0.isHidden } }
 
+  /// True if the keyboard focus can be in this widget or in a descendant, as far as this widget
+  /// decides.
+  var admitsFocus: Bool { isEnabled && !isHidden && allowsFocus }
+
   /// True if this widget can have the keyboard focus now.
-  package var canTakeFocus: Bool {
-    acceptsFocus && allAround { $0.isEnabled && !$0.isHidden && $0.allowsFocus }
-  }
+  package var canTakeFocus: Bool { acceptsFocus && allAround(\.admitsFocus) }
 
   /// The first of this widget and its descendants, in the order of the Tab key, that can have the
   /// keyboard focus now; nil if there is none.
   package var firstFocusable: Widget? {
+    guard admitsFocus else { return nil }
     if canTakeFocus { return self }
     for child in children { if let found = child.firstFocusable { return found } }
     return nil
@@ -192,7 +195,7 @@ extension Widget {
 
   /// The widget that has the keyboard focus in this one by default; nil if there is none.
   var defaultFocus: Widget? {
-    guard isEnabled, !isHidden, allowsFocus else { return nil }
+    guard admitsFocus else { return nil }
     if isDefaultFocus, let found = firstFocusable { return found }
     for child in children { if let found = child.defaultFocus { return found } }
     return nil
