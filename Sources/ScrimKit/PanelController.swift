@@ -155,20 +155,18 @@ import Window
 
   /// The size that the widgets need, in logical units.
   private func naturalSize(_ content: SurfaceContent) -> Size<Logical> {
-    var proposal = ProposedSize()
-    switch panel.width {
-    case .fixed(let width): proposal.width = width
-    // A stretched side is known once the surface is configured.
-    case .stretched: if content.scene.size.width > 0 { proposal.width = content.scene.size.width }
-    case .content: break
+    func side(_ length: Panel.Length, _ seen: Double) -> Double? {
+      switch length {
+      case .fixed(let length): length
+      // A stretched side is known once the surface is configured.
+      case .stretched: seen > 0 ? seen : nil
+      case .content: nil
+      }
     }
-    switch panel.height {
-    case .fixed(let height): proposal.height = height
-    case .stretched:
-      if content.scene.size.height > 0 { proposal.height = content.scene.size.height }
-    case .content: break
-    }
-    return content.root.measure(in: proposal)
+    let seen = content.scene.size
+    return content.root.measure(
+      in: ProposedSize(
+        width: side(panel.width, seen.width), height: side(panel.height, seen.height)))
   }
 
   /// Handles a surface that the compositor has closed, as it does if an output is removed. If its
