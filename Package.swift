@@ -120,7 +120,7 @@ let package = Package(
     module("JSON5"),
     module("Geometry", settings: fast),
     module("Timing"),
-    module("Style", ["Geometry"]),
+    module("Style", ["Geometry"], settings: fast),
     module("Input", ["Geometry"]),
     module("ProtocolScanner"),
     generator("protocol-scanner", ["ProtocolScanner"]),
@@ -225,6 +225,7 @@ let package = Package(
     fixture(
       "FixtureServer", ["WaylandCore", "WaylandServer", "EventLoop"],
       plugins: ["ProtocolScannerPlugin"]),
+    fixture("Cases", []),
     fixture("ChildProcess", []),
     fixture("PrivateBus", ["DBus", "EventLoop", "Timing", "ChildProcess"]),
     .executableTarget(
@@ -246,7 +247,8 @@ let package = Package(
       ]),
     fixture("FakeCompositor", ["WaylandServer", "WaylandCore", "EventLoop", "Geometry"]),
     tests(
-      "ProtocolScannerTests", ["ProtocolScanner", "ChildProcess", "WaylandCore", "WaylandServer"],
+      "ProtocolScannerTests",
+      ["ProtocolScanner", "Cases", "ChildProcess", "WaylandCore", "WaylandServer"],
       exclude: ["Goldens"]),
     tests("ShaderScannerTests", ["ShaderScanner", "ChildProcess"], exclude: ["Goldens"]),
     tests("JSON5Tests", ["JSON5"]),
@@ -272,12 +274,14 @@ let package = Package(
         "Geometry", "ChildProcess", "PrivateBus",
       ], settings: mainActor),
     tests("GLESTests", ["GLES", "Geometry"], plugins: ["ShaderScannerPlugin"]),
-    tests("StyleTests", ["Style", "Geometry"]),
-    tests("BackdropTests", ["Backdrop", "Benchmark", "GLES", "Style", "Geometry"]),
+    tests("StyleTests", ["Style", "Geometry"], settings: fast),
+    tests(
+      "BackdropTests", ["Backdrop", "Benchmark", "GLES", "Style", "Geometry", "Cases"],
+      settings: fast),
     tests(
       "BenchmarkTests",
       ["Benchmark", "ScrimKit", "Demonstration", "Backdrop", "GLES", "Geometry", "Timing"],
-      settings: mainActor),
+      settings: mainActor + fast),
     tests("TextTests", ["Text", "Style", "Geometry"]),
     tests(
       "VideoTests",
@@ -293,15 +297,17 @@ let package = Package(
       "RendererTests",
       [
         "Renderer", "SceneGraph", "Backdrop", "GLES", "Images", "Icons", "Text", "Style",
-        "Geometry", "Timing", "CAllocations", "Gallery", "ScrimKit", "ScrimTesting",
-      ], exclude: ["Goldens"], plugins: ["ShaderScannerPlugin"], settings: mainActor),
+        "Geometry", "Timing", "CAllocations", "Gallery", "ScrimKit", "ScrimTesting", "Cases",
+      ], exclude: ["Goldens"], plugins: ["ShaderScannerPlugin"], settings: mainActor + fast),
     tests("ScrimTestingTests", ["ScrimTesting"], exclude: ["Goldens"], settings: mainActor),
     tests(
       "ControlCentreTests", ["control-centre-example", "ScrimTesting"], exclude: ["Goldens"],
       settings: mainActor),
     // The tests of packages that scripts/new-panel makes.
     tests("NewPanelTests", ["new-panel-example", "ScrimTesting"], settings: mainActor),
-    tests("ViewsTests", ["Views", "ScrimKit", "EventLoop", "CAllocations"], settings: mainActor),
+    tests(
+      "ViewsTests", ["Views", "ScrimKit", "EventLoop", "CAllocations", "Cases"],
+      settings: mainActor),
     tests("ImagesTests", ["Images", "Files", "CJPEG", "CWebP", "Geometry"]),
     tests(
       "WindowTests",
@@ -325,8 +331,8 @@ let package = Package(
       "DemonstrationTests",
       [
         "Demonstration", "ScrimKit", "ScrimGL", "Video", "SceneGraph", "Images", "GLES", "Messages",
-        "EventLoop",
-      ], settings: mainActor),
+        "EventLoop", "Cases",
+      ], settings: mainActor + fast),
     tests("FloorPlanTests", ["ChildProcess"]),
     tests("FuzzTests", ["FuzzTargets", "scrim"], exclude: ["Corpora"]),
     tests(

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import struct Benchmark.ClassicPlanner
+import Cases
 import GLES
 import Geometry
 import Testing
@@ -79,8 +80,8 @@ import Testing
     ]
     var sigma = 6.0
     var planner = planners[0]
-    // More than ten thousand steps over all six planes.
-    for step in 0..<1_700 {
+    // With all cases, more than ten thousand steps over all six planes.
+    for step in 0..<Cases.count(1_700, few: 250) {
       if Bool.random(using: &random) {
         let rect = randomRect(size, &random)
         scene.bench.fill(rect, randomColor(&random))

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Cases
 import GLES
 import Images
 import Testing
@@ -34,7 +35,7 @@ import Testing
     let second = try sound.second()
     sound.pictures.close()
     var ends = (without: 0, undrawn: 0, lacking: 0, right: 0)
-    for attempt in 0..<count {
+    for attempt in Cases.choice(0..<count, every: 5) {
       let demo: Demo
       do throws(AppFailure) { demo = try Demo(Faults(failing: attempt..<attempt + 1)) } catch {
         #expect(!error.description.isEmpty)

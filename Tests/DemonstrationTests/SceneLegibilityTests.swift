@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Cases
 import Images
 import SceneGraph
 import ScrimKit
@@ -168,7 +169,7 @@ import Testing
           bench.press(key)
         }
         for appearance in Appearance.allCases {
-          for variant in Self.variants {
+          for variant in Cases.choice(Self.variants, every: 3) {
             bench.demo.settings.appearance = appearance
             bench.demo.settings.glass = GlassSettings(variant.preset)
             bench.demo.settings.isTransparent = variant.isTransparent

@@ -30,7 +30,9 @@ final class Compositor {
     try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: directory.path)
     self.extraConfiguration = extraConfiguration
     try start()
-    try wait { FileManager.default.fileExists(atPath: socket) }
+    // sway opens the socket of its commands after that of its clients.
+    let sockets = [socket] + (kind == .sway ? [directory.appending(path: "sway.sock").path] : [])
+    try wait { sockets.allSatisfy { FileManager.default.fileExists(atPath: $0) } }
   }
 
   /// Starts the compositor, or restarts it at the same socket.

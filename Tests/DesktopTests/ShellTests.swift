@@ -20,8 +20,7 @@ import VirtualInput
     init() throws {
       compositor = try Compositor(
         .sway, extraConfiguration: "output HEADLESS-2 mode 800x600\noutput HEADLESS-2 scale 2")
-      _ = try run(
-        "/usr/bin/swaymsg", ["-q", "create_output"], in: compositor.clientEnvironment)
+      try compositor.command("create_output")
       pointer = try VirtualPointer(socket: compositor.socket, width: 1680, height: 800)
       window = try Client(["demo", "--scene", "static"], in: compositor.clientEnvironment)
       try wait { [compositor] in

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Cases
 import Geometry
 import Renderer
 import SceneGraph
@@ -26,7 +27,7 @@ import Testing
     Pane(sigma: 30, look: LookPreset.extraLight.look, outline: Outline(radius: 6)),
   ]
 
-  @Test(arguments: RandomScene.scales)
+  @Test(arguments: Cases.choice(RandomScene.scales, every: 2))
   func blurredPixelsDoNotDependOnTheGlassPosition(scale: Int) throws {
     try Stage.run(debug: false) { stage in
       for (number, kind) in Self.panes.enumerated() {

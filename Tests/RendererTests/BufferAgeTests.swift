@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Cases
 import GLES
 import Geometry
 import Renderer
@@ -15,7 +16,7 @@ import Testing
       let buffers = Buffers(stage.gl, count: count, seed: seed)
       defer { buffers.close() }
       for each in [stage, whole] { try each.renderer.add(Waves(each.gl), as: Waves.name) }
-      for step in 0..<150 {
+      for step in 0..<Cases.count(150, few: 60) {
         random.edit()
         let next = try buffers.next(random.scene.scale.physical(random.scene.size))
         let before = next.age > 0 ? stage.gl.readPixels(of: next.target) : nil

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Cases
 import Geometry
 import Renderer
 import SceneGraph
@@ -8,12 +9,12 @@ import Testing
 
 /// An incremental redraw gives the same pixels as a full one.
 @Suite struct IncrementalTests {
-  @Test(arguments: 1...10 as ClosedRange<UInt64>)
+  @Test(arguments: Cases.choice(1...10 as ClosedRange<UInt64>, every: 4))
   func partEqualsWhole(seed: UInt64) throws {
     try Stage.runTwo(debug: false) { parts, whole in
       for stage in [parts, whole] { stage.renderer.add(try Waves(stage.gl), as: Waves.name) }
       let random = RandomScene(seed: seed)
-      for step in 0..<1000 {
+      for step in 0..<Cases.count(1000, few: 500) {
         random.edit()
         try parts.draw(random.scene)
         // Frozen glass copies its backdrop when it is first drawn, so both renderers must draw it

@@ -188,6 +188,7 @@ let package = Package(
     fixture(
       "FixtureServer", ["WaylandCore", "WaylandServer", "EventLoop"],
       plugins: ["ProtocolScannerPlugin"]),
+    fixture("Cases", []),
     fixture("ChildProcess", []),
     fixture("PrivateBus", ["DBus", "EventLoop", "Timing", "ChildProcess"]),
     executable("signal-fixture", ["EventLoop"], path: "Tests/SignalFixture"),
@@ -202,7 +203,8 @@ let package = Package(
       ]),
     fixture("FakeCompositor", ["WaylandServer", "WaylandCore", "EventLoop", "Geometry"]),
     tests(
-      "ProtocolScannerTests", ["ProtocolScanner", "ChildProcess", "WaylandCore", "WaylandServer"],
+      "ProtocolScannerTests",
+      ["ProtocolScanner", "Cases", "ChildProcess", "WaylandCore", "WaylandServer"],
       exclude: ["Goldens"]),
     tests("ShaderScannerTests", ["ShaderScanner", "ChildProcess"], exclude: ["Goldens"]),
     tests("JSON5Tests", ["JSON5"]),

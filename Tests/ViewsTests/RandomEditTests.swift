@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Cases
 import Testing
 import Views
 
@@ -191,7 +192,7 @@ import Views
     }
   }
 
-  @Test(.timeLimit(.minutes(5)), arguments: 0..<10)
+  @Test(.timeLimit(.minutes(5)), arguments: Cases.choice(0..<10 as Range<UInt64>, every: 4))
   func editedViewsHaveTheLayersOfFreshOnes(seed: UInt64) throws {
     let model = Model()
     let stage = ViewStage { ItemView(item: model.root) }
