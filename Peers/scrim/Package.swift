@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 // The scene of the comparison, drawn by Scrim. scripts/peers copies this package to
-// .build/peers/scrim, next to the generated Scene.swift, and builds it there.
+// .build/peers/scrim-peer-package, next to the generated Scene.swift, and builds it there.
 import PackageDescription
 
 let package = Package(
