@@ -3,12 +3,15 @@
 internal import CLinux
 internal import Glibc
 
-/// SIGINT and SIGTERM as events of an event loop. They ask the program to end.
+/// SIGINT, SIGTERM and SIGHUP as events of an event loop. They ask the program to end.
 ///
 /// The loop may be unable to answer, for instance while a graphics driver blocks. So a second
-/// signal ends the process at once, and SIGTERM ends it ten seconds after the first one. Between
-/// `init` and `close()` this object owns the actions of both signals and of SIGALRM, and the first
-/// real-time signal; a process has at most one such object.
+/// signal ends the process at once, and SIGTERM ends it ten seconds after the first one. A second
+/// SIGHUP does nothing: the kernel and the shell both send one if a terminal is closed. A SIGHUP
+/// that is ignored from the start, as under `nohup`, stays ignored.
+///
+/// Between `init` and `close()` this object owns the actions of these signals and of SIGALRM, and
+/// the first real-time signal; a process has at most one such object.
 public final class LoopSignals {
   /// The loop that waits for the signals.
   private let loop: MainLoop
@@ -29,7 +32,7 @@ public final class LoopSignals {
     case oneSecond
   }
 
-  /// Calls `handler` with the number of the first SIGINT or SIGTERM.
+  /// Calls `handler` with the number of the first of the signals.
   public convenience init(
     _ loop: MainLoop, handler: @escaping (Int32) -> Void
   ) throws(LoopFailure) {
@@ -49,14 +52,15 @@ public final class LoopSignals {
       if let signal = Self.take(from: number) { handler(signal) }
     }
     unsafe pthread_sigmask(SIG_BLOCK, &forwarded, &previousMask)
-    let handled = [SIGINT, SIGTERM, SIGALRM]
+    let endings = [SIGINT, SIGTERM] + (Self.isIgnored(SIGHUP) ? [] : [SIGHUP])
+    let handled = endings + [SIGALRM]
     install({ _ in _ = kill(getpid(), SIGTERM) }, for: [SIGALRM], masking: handled)
     // A handler captures nothing, so each deadline has a handler of its own.
     switch deadline {
     case .tenSeconds:
-      install({ LoopSignals.forward($0, seconds: 10) }, for: [SIGINT, SIGTERM], masking: handled)
+      install({ LoopSignals.forward($0, seconds: 10) }, for: endings, masking: handled)
     case .oneSecond:
-      install({ LoopSignals.forward($0, seconds: 1) }, for: [SIGINT, SIGTERM], masking: handled)
+      install({ LoopSignals.forward($0, seconds: 1) }, for: endings, masking: handled)
     }
     passOn(Self.forwardedSignal)
     // A parent that blocks signals passes its mask on.
@@ -71,6 +75,7 @@ public final class LoopSignals {
     let error = errno
     signal(SIGINT, SIG_DFL)
     signal(SIGTERM, SIG_DFL)
+    signal(SIGHUP, SIG_IGN)
     _ = unsafe sigqueue(getpid(), forwardedSignal, sigval(sival_int: number))
     alarm(seconds)
     errno = error
@@ -78,6 +83,13 @@ public final class LoopSignals {
 
   /// The first real-time signal.
   private static var forwardedSignal: Int32 { __libc_current_sigrtmin() }
+
+  private static func isIgnored(_ signal: Int32) -> Bool {
+    var action = sigaction()
+    unsafe sigaction(signal, nil, &action)
+    return unsafe unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
+      == unsafeBitCast(SIG_IGN, to: Int.self)
+  }
 
   private static func set(_ signals: [Int32]) -> sigset_t {
     var set = sigset_t()

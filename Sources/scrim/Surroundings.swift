@@ -20,7 +20,7 @@ enum Surroundings {
   private static func unblockSignals() {
     var signals = sigset_t()
     unsafe sigemptyset(&signals)
-    for signal in [SIGINT, SIGTERM] { unsafe sigaddset(&signals, signal) }
+    for signal in [SIGINT, SIGTERM, SIGHUP] { unsafe sigaddset(&signals, signal) }
     unsafe sigprocmask(SIG_UNBLOCK, &signals, nil)
   }
 

@@ -90,6 +90,23 @@ import Testing
     }
   }
 
+  /// A demo whose terminal is closed ends as it does by SIGTERM.
+  @Test func aTerminalThatIsClosedEndsTheInstanceProperly() throws {
+    let stats = FileManager.default.temporaryDirectory
+      .appending(path: "scrim-stats-\(UUID().uuidString).json")
+    defer { try? FileManager.default.removeItem(at: stats) }
+    let session = try HostileSession(
+      .everything, ["--size", "400x300", "--single-instance", "--stats", stats.path])
+    defer { session.close() }
+    try session.serveUntilStill()
+    session.client.process.send(SIGHUP)
+    let result = try session.end()
+    #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
+    #expect(try Data(contentsOf: stats).isEmpty == false)
+    let files = try FileManager.default.contentsOfDirectory(atPath: session.directory.path)
+    #expect(!files.contains { $0.hasPrefix("scrim-") })
+  }
+
   /// A killed demo leaves its files; the next one takes its place.
   @Test func aKilledInstanceIsReplaced() throws {
     let session = try HostileSession(.everything, ["--size", "400x300", "--single-instance"])

@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(1)), arguments: [SIGTERM, SIGINT])
+  @Test(.timeLimit(.minutes(1)), arguments: [SIGTERM, SIGINT, SIGHUP])
   func theFirstSignalReachesTheLoop(signal: Int32) throws {
     let child = try start("run")
     child.send(signal)
@@ -32,7 +32,7 @@ import Testing
   }
 
   /// The system prefers threads that do not block a signal.
-  @Test(.timeLimit(.minutes(1)), arguments: [SIGTERM, SIGINT])
+  @Test(.timeLimit(.minutes(1)), arguments: [SIGTERM, SIGINT, SIGHUP])
   func theFirstSignalReachesTheLoopPastOtherThreads(signal: Int32) throws {
     for _ in 0..<10 {
       let child = try start("runBesideThreads")
@@ -61,6 +61,24 @@ import Testing
     #expect(child.isRunning)
     child.send(SIGTERM)
     #expect(child.wait().status == 128 + SIGTERM)
+  }
+
+  /// A terminal that is closed sends one signal by the kernel and one by the shell.
+  @Test(.timeLimit(.minutes(1))) func hangingUpTwiceIsHangingUpOnce() throws {
+    let child = try start("blockInHandler")
+    child.send(SIGHUP)
+    try wait(for: "signal \(SIGHUP)", from: child)
+    child.send(SIGHUP)
+    child.send(SIGTERM)
+    #expect(child.wait().status == 128 + SIGTERM)
+  }
+
+  @Test(.timeLimit(.minutes(1))) func anIgnoredHangUpStaysIgnored() throws {
+    let child = try start("runIgnoringHangUp")
+    child.send(SIGHUP)
+    child.send(SIGTERM)
+    let outcome = child.wait()
+    #expect(outcome.status == 0 && outcome.output == "ready\nsignal \(SIGTERM)\n")
   }
 
   @Test(.timeLimit(.minutes(1)), arguments: ["spin", "block", "blockInHandler"])

@@ -12,6 +12,8 @@ import Glibc
     case run
     /// The same, with threads that were started before the signals were set up, as by a library.
     case runBesideThreads
+    /// Runs its loop, and ignored hang-ups before, as under `nohup`.
+    case runIgnoringHangUp
     /// Computes for ever in place of the loop.
     case spin
     /// Waits in place of the loop and resumes waiting after interruptions, as graphics drivers do.
@@ -28,6 +30,7 @@ import Glibc
     let arguments = CommandLine.arguments.dropFirst()
     guard let mode = arguments.first.flatMap(Mode.init) else { exit(2) }
     if mode == .runBesideThreads { startThreads() }
+    if mode == .runIgnoringHangUp { signal(SIGHUP, SIG_IGN) }
     let loop = try MainLoop()
     let deadline = arguments.contains("short") ? LoopSignals.Deadline.oneSecond : .tenSeconds
     let signals = try LoopSignals(loop, deadline: deadline) { [loop] number in
@@ -39,7 +42,7 @@ import Glibc
     if mode == .blockAfterClose { signals.close() }
     report("ready")
     switch mode {
-    case .run, .runBesideThreads, .blockInHandler, .reportDeadline: loop.run()
+    case .run, .runBesideThreads, .runIgnoringHangUp, .blockInHandler, .reportDeadline: loop.run()
     case .spin: while true {}
     case .block, .blockAfterClose: block()
     }
