@@ -19,8 +19,7 @@ public struct JSON5Mistake: Error, Hashable, Sendable, CustomStringConvertible {
   /// `text` for messages: shortened, and with invisible characters escaped, which could end the
   /// line or control a terminal.
   public static func excerpt(of text: String) -> String {
-    let part = text.count > longestExcerpt ? text.prefix(longestExcerpt - 1) + "…" : text
-    return part.unicodeScalars.map { $0.isSafe ? "\($0)" : $0.escaped }.joined()
+    (text.count > longestExcerpt ? text.prefix(longestExcerpt - 1) + "…" : text).escapingInvisible
   }
 
   /// The position and the message, in one line.

@@ -193,7 +193,7 @@ public import Window
     let surface = AppSurface(self, role, content, fonts)
     surface.content.widgets.onProblem = { [unowned self] in onProblem($0) }
     surfaces.append(surface)
-    follow(desktopSettings, surface)
+    setLook(of: surface)
     return surface
   }
 

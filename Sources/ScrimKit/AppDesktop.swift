@@ -2,6 +2,7 @@
 
 import DBus
 public import Portals
+public import Timing
 public import Widgets
 
 /// The desktop's settings in an app. They are read after the first frame, so that they do not delay
@@ -11,8 +12,8 @@ public import Widgets
   private(set) var settings = DesktopSettings()
   /// Called after `settings` has changed; nil if nobody wants them.
   var onChange: ((DesktopSettings) -> Void)?
-  /// The appearance of all surfaces if the desktop prefers none; nil if they do not follow it.
-  var followed: Appearance?
+  /// The theme and the motion of all surfaces; nil if each has those that its content sets.
+  var look: (theme: Theme, motion: MotionPreference)?
   /// Reads and follows the settings; nil before that, and without a message bus.
   private var portal: SettingsPortal?
   /// Begins in an app that draws no first frame, since its panels are closed; nil otherwise.
@@ -67,18 +68,25 @@ extension App {
   /// neither light nor dark. Takes the place of `onDesktopSettings`, and of the themes that content
   /// sets.
   public func followDesktop(otherwise appearance: Appearance) {
-    desktop.followed = appearance
-    for surface in surfaces { follow(desktopSettings, surface) }
-    onDesktopSettings = { [unowned self] settings in
-      for surface in surfaces { follow(settings, surface) }
+    let follow = { [unowned self] (settings: DesktopSettings) in
+      setTheme(Theme(settings, otherwise: appearance), motion: settings.motion ?? .normal)
     }
+    follow(desktopSettings)
+    onDesktopSettings = follow
   }
 
-  /// Gives a surface the theme and the motion of the desktop, if surfaces follow it.
-  func follow(_ settings: DesktopSettings, _ surface: AppSurface) {
-    guard let appearance = desktop.followed else { return }
-    surface.content.widgets.theme = Theme(settings, otherwise: appearance)
-    surface.content.widgets.motion = settings.motion ?? .normal
+  /// Gives all surfaces a theme and a motion, also those that open later. Takes the place of those
+  /// that content sets.
+  public func setTheme(_ theme: Theme, motion: MotionPreference = .normal) {
+    desktop.look = (theme, motion)
+    for surface in surfaces { setLook(of: surface) }
+  }
+
+  /// Gives a surface the theme and the motion of all, if there are such.
+  func setLook(of surface: AppSurface) {
+    guard let look = desktop.look else { return }
+    surface.content.widgets.theme = look.theme
+    surface.content.widgets.motion = look.motion
   }
 
   /// Begins to read the desktop's settings after the first frame.

@@ -75,4 +75,14 @@ public struct FrameReport: Sendable {
   public let blurTime: Nanoseconds?
   /// The app's metrics, including this frame.
   public let metrics: Metrics
+
+  /// A report of a frame for `moment`.
+  package init(
+    moment: Moment, drawing: Nanoseconds, blurTime: Nanoseconds?, metrics: Metrics
+  ) {
+    self.moment = moment
+    self.drawing = drawing
+    self.blurTime = blurTime
+    self.metrics = metrics
+  }
 }

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 
 import Glibc
+import JSON5
 
 /// The log of a program that says nothing else about problems.
 enum StandardError {
   /// Writes a line.
   static func write(_ line: String) {
-    let bytes = Array("\(line)\n".utf8)
+    let bytes = Array("\(line.oneLine)\n".utf8)
     _ = unsafe Glibc.write(STDERR_FILENO, bytes, bytes.count)
   }
 }

@@ -2,6 +2,8 @@
 
 import Files
 import Glibc
+import JSON5
+import ScrimKit
 
 /// Standard output and standard error of a command.
 struct Console: Sendable {
@@ -40,7 +42,14 @@ struct Console: Sendable {
 
   /// Prints an error in one line.
   func report(_ message: String) {
-    writeError("scrim: \(message)\n")
+    writeError("scrim: \(message.oneLine)\n")
+  }
+
+  /// Reports the problems of `app`, and notes its choices.
+  @MainActor func follow(_ app: App) {
+    app.onProblem = { report($0) }
+    app.onRenderer = { note($0.summary) }
+    app.onBlurFailure = { note("glass is drawn without blur: \($0)") }
   }
 
   /// Writes `text` to standard error. There is nobody to tell about a failure.

@@ -57,6 +57,18 @@ import Testing
     #expect(try Bitmap(contentsOf: path("out.png")) == picture)
   }
 
+  @Test func withoutSigmaTheImageIsBlurred() throws {
+    let picture = try write("in.png", 61, 47)
+    for (output, flags) in [("plain.png", []), ("20.png", ["--sigma", "20"])] {
+      let outcome = try run(
+        Client.executable.path, ["blur", path("in.png"), path(output)] + flags, in: [:])
+      #expect(outcome.status == 0, "\(outcome.errors)")
+    }
+    let plain = try Bitmap(contentsOf: path("plain.png"))
+    #expect(plain != picture)
+    #expect(plain == (try Bitmap(contentsOf: path("20.png"))))
+  }
+
   @Test(arguments: [(1, 1), (1, 300), (300, 1), (97, 61)])
   func imagesOfAnySizeKeepTheirSize(width: Int, height: Int) throws {
     _ = try write("in.png", width, height)

@@ -54,6 +54,27 @@ import Window
     #expect(mock.calls == ["ReadAll"])
   }
 
+  /// Without a layer shell, the bar is a window.
+  @Test func theShellFollowsTheDesktop() throws {
+    defer { bench.close() }
+    mock.settings = ["org.freedesktop.appearance": ["color-scheme": .uint32(1)]]
+    let session = try DemoSession(
+      .weston, ["--shell", "--reduced-transparency"],
+      ["DBUS_SESSION_BUS_ADDRESS": bench.daemon.address])
+    #expect(bench.run { mock.calls == ["ReadAll"] })
+    var dark = 0.0
+    #expect(
+      try wait(session) {
+        dark = $0
+        return $0 > 1
+      })
+    try mock.change("org.freedesktop.appearance", "color-scheme", .uint32(2))
+    #expect(try wait(session) { $0 > dark + 2 })
+    _ = bench.settle()
+    try session.client.waitUntilAtRest()
+    _ = try session.end()
+  }
+
   @Test func flagsAndVariablesCountMore() throws {
     defer { bench.close() }
     mock.settings = ["org.freedesktop.appearance": ["color-scheme": .uint32(1)]]

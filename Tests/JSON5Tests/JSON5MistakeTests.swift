@@ -141,3 +141,23 @@ import Testing
         == "line 1, column 1: expected no more than 3 bytes")
   }
 }
+
+/// Lines for people.
+@Suite struct OneLineTests {
+  @Test func invisibleCharactersAreEscaped() {
+    #expect("a é 漢 😀 – \u{301}".oneLine == "a é 漢 😀 – \u{301}")
+    #expect("\u{1b}[31m".oneLine == "\\u001b[31m")
+    #expect(
+      "a\nb\r\u{2028}\u{9b}\u{0}\u{7f}".oneLine == "a\\u000ab\\u000d\\u2028\\u009b\\u0000\\u007f")
+    #expect("\u{202e}\u{200b}\u{e0041}".oneLine == "\\u202e\\u200b\\udb40\\udc41")
+  }
+
+  @Test func longLinesLoseTheirMiddle() {
+    let long = "no file '" + String(repeating: "x", count: 100_000) + "'; create it"
+    let line = long.oneLine
+    #expect(line.count == 400)
+    #expect(line.hasPrefix("no file 'xxx") && line.hasSuffix("xxx'; create it"))
+    let short = String(repeating: "y", count: 400)
+    #expect(short.oneLine == short)
+  }
+}

@@ -53,6 +53,10 @@ import Testing
     #expect(try arguments("demo", "--title", "")[Demo.title] == "")
   }
 
+  @Test func theCommandMayFollowTheEndOfTheFlags() throws {
+    #expect(try arguments("--verbose", "--", "info")[GlobalFlags.verbose])
+  }
+
   @Test(arguments: [["--help"], ["-h"], ["-h", "--nonsense"]])
   func helpForTheProgram(words: [String]) throws {
     guard case .help(nil) = try parser.parse(words) else { throw Failure(.failed, "no help") }
@@ -77,6 +81,14 @@ import Testing
     (["snap"], "unknown command 'snap', did you mean 'snapshot'?"),
     (["frobnicate"], "unknown command 'frobnicate'; 'scrim --help' lists them"),
     ([], "no command given; 'scrim --help' lists them"),
+    (["--egl", "gbm", "--verbose"], "no command given; 'scrim --help' lists them"),
+    (["--bogus"], "unknown flag '--bogus'; 'scrim --help' lists them"),
+    (["--verbos=1"], "unknown flag '--verbos', did you mean '--verbose'?"),
+    (["--hud"], "'--hud' is a flag of 'scrim demo', and no command is given"),
+    (["--"], "no command given; 'scrim --help' lists them"),
+    (["--", "--hud"], "unknown command '--hud'; 'scrim --help' lists them"),
+    (["theme", ""], "theme wants the path of a file as FILE"),
+    (["blur", "a.png", ""], "blur wants the path of a file as OUT.png"),
     (["demo", "--hud=yes"], "--hud takes no value"),
     (["demo", "--title"], "--title wants a text, and nothing follows it"),
     (["demo", "--decorations", "none"], "--decorations wants auto, client or server, not 'none'"),

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import Demonstration
+import ScrimKit
 import Testing
 
 @testable import scrim
@@ -56,6 +58,44 @@ import Testing
     let (code, text) = try Tool.scrim.run(["snapshot", "--sacle", "2"])
     #expect(code == ExitCode.wrongUsage.rawValue)
     #expect(text == "scrim: unknown flag '--sacle', did you mean '--scale'?\n")
+  }
+
+  /// Words of the user are echoed as one line that cannot control the terminal.
+  @Test func whatIsEchoedIsOneLine() throws {
+    let (code, text) = try Tool.scrim.run(["theme", "a\u{1b}[31mb\nc"])
+    #expect(code == ExitCode.failed.rawValue)
+    #expect(text == "scrim: a\\u001b[31mb\\u000ac: there is no such file\n")
+    let long = try Tool.scrim.run(["info", String(repeating: "x", count: 100_000)])
+    #expect(long.code == ExitCode.wrongUsage.rawValue)
+    #expect(long.text.count < 500 && long.text.hasSuffix("usage is 'scrim info [flags]'\n"))
+  }
+
+  @Test func aThemeFileThatIsMissingIsTold() throws {
+    let (code, text) = try Tool.scrim.run(["demo", "--theme", "/nonexistent"])
+    #expect(code == ExitCode.failed.rawValue)
+    #expect(text == "scrim: '/nonexistent': No such file or directory\n")
+  }
+
+  @Test func thePageOfTheGalleryNeedsAFile() throws {
+    let (code, text) = try Tool.scrim.run(["gallery", "--page"])
+    #expect(code == ExitCode.wrongUsage.rawValue)
+    #expect(text == "scrim: --page wants --out FILE, the page to write\n")
+  }
+
+  /// The HUD of a snapshot shows the frames before it.
+  @Test @MainActor func theHUDOfASnapshotHasFigures() throws {
+    var settings = Settings()
+    settings.showsHUD = true
+    let images = try [true, false].map { isPlayed in
+      let demo = DemoApp(settings, usesFixedClock: true)
+      let offscreen = try Offscreen(demo, size: Size(width: 640, height: 400))
+      defer { offscreen.close() }
+      var player = Player(offscreen, demo, [])
+      if isPlayed { return try player.image(at: 0) }
+      try offscreen.draw(at: Moment(nanoseconds: 0))
+      return try offscreen.image(at: Moment(nanoseconds: 0))
+    }
+    #expect(images[0] != images[1])
   }
 
   @Test func theProgramDoesWithoutFoundation() throws {

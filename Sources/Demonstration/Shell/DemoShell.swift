@@ -5,8 +5,16 @@ public import ScrimKit
 /// The demo as a shell: a bar on every output, and the notification panel as a drawer over the
 /// desktop.
 @MainActor public final class DemoShell {
+  /// The settings. A change takes effect at once.
+  public var settings: Settings { didSet { if settings != oldValue { showSettings() } } }
+  /// The app.
+  private unowned let app: App
   /// The notification panel.
   private let centre: NotificationCentre
+  /// The menu of the bars.
+  private let menu: ShellMenu
+  /// The bars of the outputs that there are.
+  private var bars: [() -> ShellBarRow?] = []
   /// The bar.
   public let bar: PanelController
   /// The drawer with the notification panel.
@@ -19,31 +27,51 @@ public import ScrimKit
 
   /// Adds the panels to `app` and opens the bar.
   public init(_ settings: Settings, in app: App) {
+    self.settings = settings
+    self.app = app
     centre = NotificationCentre(settings, hasControls: false)
     let centre = centre
     centre.backdrop = .desktop
     var options = DrawerPanel.Options("notifications", edge: .top)
-    options.theme = settings.theme
     options.spring = settings.spring
     drawer = DrawerPanel(app, options, centre)
     drawer.drawer.onOpening = { centre.showDate(.now) }
     let drawer = drawer
-    var toastOptions = ToastPanel.Options()
-    toastOptions.theme = options.theme
-    toasts = ToastPanel(app, toastOptions)
-    let menu = ShellMenu(settings, drawer, toasts) { [unowned app] in app.quit() }
+    toasts = ToastPanel(app)
+    menu = ShellMenu(settings, drawer, toasts) { [unowned app] in app.quit() }
     var panel = Panel("bar", edge: .top, height: .fixed(Self.barHeight))
     panel.isExclusive = true
     panel.outputs = .all
-    bar = app.add(panel) { ShellBar(settings, drawer, menu) }
+    // The content is made once the bar is opened.
+    weak var shell: DemoShell?
+    bar = app.add(panel) {
+      guard let shell else { preconditionFailure("a bar is opened after its shell has gone") }
+      return shell.makeBar()
+    }
+    shell = self
+    showSettings()
     bar.open()
+  }
+
+  private func makeBar() -> ShellBar {
+    let row = ShellBarRow(settings, drawer)
+    bars.removeAll { $0() == nil }
+    bars.append { [weak row] in row }
+    return ShellBar(row, menu)
+  }
+
+  private func showSettings() {
+    app.setTheme(settings.theme, motion: settings.motion)
+    menu.settings = settings
+    centre.show(settings)
+    for bar in bars { bar()?.show(settings) }
   }
 }
 
 /// The menu of the bar, and the notifications that it shows.
 @MainActor private final class ShellMenu {
   /// The settings.
-  private let settings: Settings
+  var settings: Settings
   /// The drawer.
   private let drawer: DrawerPanel
   /// Shows notifications.
@@ -87,7 +115,7 @@ public import ScrimKit
   /// Shows a notification, which a press replaces by the drawer.
   private func show(_ notification: Notification) {
     let card = NotificationCard(notification)
-    card.ground = glass(Theme(settings.appearance)).map { .glass($0) } ?? .opaque
+    card.ground = glass(settings.theme).map { .glass($0) } ?? .opaque
     card.onDismiss = { [unowned self, unowned card] in toasts.dismiss(card, atOnce: true) }
     card.onPress = { [unowned self, unowned card] in
       toasts.dismiss(card)
@@ -102,14 +130,11 @@ public import ScrimKit
 @MainActor private final class ShellBar: Content {
   /// The widgets.
   private let row: ShellBarRow
-  /// The settings.
-  private let settings: Settings
   /// The surface.
   private weak var surface: SurfaceContent?
 
-  init(_ settings: Settings, _ drawer: DrawerPanel, _ menu: ShellMenu) {
-    self.settings = settings
-    row = ShellBarRow(settings, drawer)
+  init(_ row: ShellBarRow, _ menu: ShellMenu) {
+    self.row = row
     row.openMenu = { [unowned self] button in
       if let surface { menu.open(from: button, in: surface) }
     }
@@ -118,7 +143,6 @@ public import ScrimKit
   func build(in surface: SurfaceContent) {
     self.surface = surface
     row.outputs = { [unowned surface] in surface.outputs }
-    surface.widgets.theme = settings.theme
     surface.root.add(row)
   }
 }
@@ -155,6 +179,11 @@ private final class ShellBarRow: SettingsWidget {
     layer.takesInput = true
     for child in [menuButton, clock, button] { add(child) }
     showTime()
+  }
+
+  override func show(_ settings: Settings) {
+    for button in [menuButton, button] { button.settings = settings }
+    super.show(settings)
   }
 
   override func restyle(_ theme: Theme) {
@@ -234,7 +263,7 @@ private final class BarButton: Control {
   /// The title.
   private let title: Label
   /// The settings.
-  private let settings: Settings
+  var settings: Settings { didSet { if let theme { restyle(theme) } } }
 
   init(_ title: String, _ settings: Settings) {
     self.title = Label(title, role: .headline, alignment: .center)

@@ -26,6 +26,12 @@ public struct DemoStatistics: Equatable, Sendable {
   /// The counts of each scene, in the order of their first frame.
   public private(set) var scenes: [(name: String, entry: Entry)] = []
 
+  /// No counts.
+  init() {}
+
+  /// The counts of an app with one scene.
+  public init(_ metrics: Metrics, scene: String) { add(metrics, in: scene, sigma: nil) }
+
   /// Adds the difference to the last metrics to `scene`, and a visible blur strength.
   mutating func add(_ metrics: Metrics, in scene: String, sigma: Double?) {
     let done = metrics - total.metrics

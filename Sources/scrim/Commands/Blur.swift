@@ -9,8 +9,8 @@ import ScrimKit
 enum Blur {
   /// Blur strength in pixels; nil is the preset's.
   static let sigma = Flag(
-    "--sigma", optional: .sigma, "strength: standard deviation in pixels (default: the preset's)"
-  )
+    "--sigma", optional: .sigma,
+    "strength: standard deviation, from 0 to 160 pixels (default: the preset's, without one 20)")
   /// Blur method.
   static let method = Flag(
     "--method", .word("METHOD", of: methods), default: "calibrated", shown: "calibrated",

@@ -136,6 +136,7 @@ enum Demo {
       )
     }
     try arguments[stats]?.check()
+    try LookFlags.checkTheme(arguments)
     let token = takeActivationToken()
     let instance = try startInstance(invocation, token)
     // The running demo has got the arguments.
@@ -144,51 +145,56 @@ enum Demo {
     var options = options(arguments, source.settings)
     options.activationToken = token
     options.instance = instance
-    if arguments[shell] { return try runShell(options, source.settings, console) }
+    if arguments[shell] { return try runShell(options, source, arguments, console) }
     let usesPortal = PortalCamera.isWanted(arguments)
     let video = usesPortal ? nil : try LookFlags.openVideo(arguments, waits: false)
     let demo = DemoApp(
       source.settings, image: try LookFlags.readImage(source.settings.image), video: video)
     let app = App(options, content: demo)
-    app.onRenderer = { console.note($0.summary) }
-    app.onBlurFailure = { console.note("glass is drawn without blur: \($0)") }
+    console.follow(app)
     connect(demo, to: app, video, arguments, console)
     let camera = usesPortal ? PortalCamera(demo, in: app, console) : nil
     defer { camera?.close() }
     if let instance { connect(demo, to: app, instance, invocation) }
-    app.onDesktopSettings = { [unowned demo] in
-      var settings = demo.settings
-      let new = source.take($0)
-      source.update(&settings, to: new)
-      demo.settings = settings
-    }
+    app.onDesktopSettings = { [unowned demo] in source.take($0, into: &demo.settings) }
     if let file = source.file {
       app.watch(file: file.path) { reload(&source, demo, console) }
     }
     let statistics: FrameStatistics
     do throws(AppFailure) { statistics = try app.run() } catch { throw Failure(error) }
     demo.end(app.metrics)
-    console.note(describe(statistics))
-    if let file = arguments[stats] {
-      let document = StatsDocument(
-        statistics: demo.statistics, missedBy: statistics.missedBy,
-        droppedVideoFrames: demo.video?.droppedFrames)
-      try file.write(document.json.text() + "\n", console)
-    }
+    try report(
+      statistics, demo.statistics, droppedVideoFrames: demo.video?.droppedFrames, arguments, console
+    )
   }
 
   /// Runs the demo as a shell, until a signal ends it.
   @MainActor private static func runShell(
-    _ options: App.Options, _ settings: Settings, _ console: Console
+    _ options: App.Options, _ source: SettingsSource, _ arguments: Arguments, _ console: Console
   ) throws(Failure) {
+    var source = source
     let app = App(options)
-    app.onRenderer = { console.note($0.summary) }
-    app.onBlurFailure = { console.note("glass is drawn without blur: \($0)") }
-    let shell = DemoShell(settings, in: app)
+    console.follow(app)
+    let shell = DemoShell(source.settings, in: app)
+    app.onDesktopSettings = { [unowned shell] in source.take($0, into: &shell.settings) }
     let statistics: FrameStatistics
     do throws(AppFailure) { statistics = try app.run() } catch { throw Failure(error) }
-    console.note(describe(statistics))
     withExtendedLifetime(shell) {}
+    try report(
+      statistics, DemoStatistics(app.metrics, scene: "shell"), droppedVideoFrames: nil, arguments,
+      console)
+  }
+
+  /// Notes the statistics, and writes them if the flags ask for that.
+  private static func report(
+    _ frames: FrameStatistics, _ counts: DemoStatistics, droppedVideoFrames: Int?,
+    _ arguments: Arguments, _ console: Console
+  ) throws(Failure) {
+    console.note(describe(frames))
+    guard let file = arguments[stats] else { return }
+    let document = StatsDocument(
+      statistics: counts, missedBy: frames.missedBy, droppedVideoFrames: droppedVideoFrames)
+    try file.write(document.json.text() + "\n", console)
   }
 
   /// Connects the demo with the event loop and the console.

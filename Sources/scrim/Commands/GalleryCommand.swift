@@ -51,6 +51,9 @@ enum GalleryCommand {
         "there is no section '\(name)'; choose one of \(Gallery.names.joined(separator: ", "))")
     }
     guard let file = arguments[out] else {
+      if arguments[page] {
+        throw Failure(.wrongUsage, "--page wants --out FILE, the page to write")
+      }
       return try show(arguments.operands.isEmpty ? nil : section, appearance, invocation)
     }
     if arguments[page] {
@@ -83,7 +86,7 @@ enum GalleryCommand {
     options.window.size = Size(width: 960, height: 800)
     options.platform = invocation.arguments[GlobalFlags.egl]
     let app = App(options, content: Gallery.content(appearance, of: section))
-    app.onRenderer = { invocation.console.note($0.summary) }
+    invocation.console.follow(app)
     do throws(AppFailure) { _ = try app.run() } catch { throw Failure(error) }
   }
 }

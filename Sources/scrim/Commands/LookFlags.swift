@@ -13,7 +13,8 @@ enum LookFlags {
     "look of the glass (default: light, or dark with a dark appearance)")
   /// Blur strength.
   static let sigma = Flag(
-    "--sigma", optional: .sigma, "strength of the blur in logical units (default: the preset's)")
+    "--sigma", optional: .sigma,
+    "strength of the blur, from 0 to 160 logical units (default: the preset's)")
   /// Image shown as content.
   static let image = Flag(
     "--image", optional: .file(), "show an image of your own beneath the glass")
@@ -100,6 +101,14 @@ enum LookFlags {
   /// The advice for playing videos with a program that cannot.
   static let withoutVideo =
     "this scrim was built without video; 'scripts/demo --video FILE' builds one with GStreamer"
+
+  /// Throws if the theme file of a window is not there. One with mistakes is told in the window.
+  static func checkTheme(_ arguments: Arguments) throws(Failure) {
+    guard let path = arguments[theme] else { return }
+    do throws(FileError) { try File.checkReadable(path) } catch {
+      throw Failure(.failed, error.description)
+    }
+  }
 
   /// Reads the theme file for a snapshot; nil without one.
   static func readTheme(_ arguments: Arguments) throws(Failure) -> ThemeFile? {

@@ -164,8 +164,8 @@ private struct Printer {
     switch event {
     case .changed(let state):
       let words = [state.name, state.isOpen ? "open" : "closed"] + state.outputs
-      try console.write(words.joined(separator: " ") + "\n")
-    case .removed(let name): try console.write("\(name) removed\n")
+      try console.write(words.joined(separator: " ").oneLine + "\n")
+    case .removed(let name): try console.write("\(name.oneLine) removed\n")
     }
   }
 }

@@ -48,6 +48,7 @@ enum Run {
     var options = App.Options()
     options.platform = invocation.arguments[GlobalFlags.egl]
     let app = App(options)
+    invocation.console.follow(app)
     let runner = PackageRunner(
       app, folder, product: invocation.arguments[product], invocation.console)
     runner.start()

@@ -69,8 +69,9 @@ enum Snapshot {
     let video = try LookFlags.openVideo(arguments, waits: true)
     let theme = try LookFlags.readTheme(arguments)
     do {
+      let demo = DemoApp(settings, image: image, video: video, usesFixedClock: true)
       let offscreen = try Offscreen(
-        DemoApp(settings, image: image, video: video, usesFixedClock: true), size: arguments[size],
+        demo, size: arguments[size],
         scale: Scale(in120ths: Int((arguments[scale] * 120).rounded())),
         title: arguments[framed] ? "Scrim" : nil, platform: arguments[GlobalFlags.egl])
       defer { offscreen.close() }
@@ -78,7 +79,7 @@ enum Snapshot {
       invocation.console.note(offscreen.renderer.summary)
       offscreen.onBlurFailure = { invocation.console.note("glass is drawn without blur: \($0)") }
       var player = Player(
-        offscreen, DemoScene.named(name)?.inputScript.steps(arguments[size]) ?? [])
+        offscreen, demo, DemoScene.named(name)?.inputScript.steps(arguments[size]) ?? [])
       let progress = Progress(invocation.console)
       defer { progress.end() }
       try write(

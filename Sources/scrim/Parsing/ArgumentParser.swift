@@ -24,9 +24,7 @@ struct ArgumentParser {
     let flagWords = words.prefix { $0 != "--" }
     if flagWords.contains("--help") || flagWords.contains("-h") { return .help(command) }
     if flagWords.contains("--version") { return .version }
-    guard let command else {
-      throw Failure(.wrongUsage, "no command given; '\(table.program) --help' lists them")
-    }
+    guard let command else { throw missingCommand(in: flagWords) }
     let arguments = try read(words, for: command)
     try check(arguments, for: command)
     return .run(command, arguments)
@@ -35,16 +33,28 @@ struct ArgumentParser {
   /// The command in `words`: the first word that is neither a flag nor a flag's value.
   private func command(in words: [String]) throws(Failure) -> Command? {
     var rest = words[...]
-    while let word = rest.popFirst(), word != "--" {
-      guard word.hasPrefix("-") else {
+    var flagsAreOver = false
+    while let word = rest.popFirst() {
+      guard !flagsAreOver, word.hasPrefix("-") else {
         if let command = table.command(word) { return command }
         throw unknown("command", word, among: table.commands.map(\.name), help: "--help")
       }
+      flagsAreOver = word == "--"
       if let flag = table.globalFlags.first(where: { $0.name == word }), flag.placeholder != nil {
         rest = rest.dropFirst()
       }
     }
     return nil
+  }
+
+  /// The error for `flags` without a command: an unknown one may be a misspelt global flag.
+  private func missingCommand(in flags: ArraySlice<String>) -> Failure {
+    let names = flags.map { String($0.prefix { $0 != "=" }) }
+    let stranger = names.first { name in
+      name.hasPrefix("-") && !table.globalFlags.contains { $0.name == name || $0.short == name }
+    }
+    if let stranger { return unknownFlag(stranger, of: nil) }
+    return Failure(.wrongUsage, "no command given; '\(table.program) --help' lists them")
   }
 
   /// Parses the flags and operands in `words`, each by itself.
@@ -104,8 +114,13 @@ struct ArgumentParser {
         .wrongUsage,
         "'\(word)' is one word too many; the usage is '\(table.program) \(command.usage)'")
     }
-    switch command.operands[arguments.operands.count].completion {
-    case .nothing, .files: break
+    let operand = command.operands[arguments.operands.count]
+    switch operand.completion {
+    case .nothing: break
+    case .files:
+      guard !word.isEmpty else {
+        throw Failure(.wrongUsage, "\(command.name) wants the path of a file as \(operand.name)")
+      }
     case .choices(let words):
       guard words.contains(word) else {
         let hint = suggestion(for: word, .choices(words))
@@ -131,15 +146,18 @@ struct ArgumentParser {
     }
   }
 
-  /// The error for a flag that `command` does not have, with a hint if another command has it.
-  private func unknownFlag(_ name: String, of command: Command) -> Failure {
+  /// The error for a flag that `command` does not have, with a hint if another command has it; nil
+  /// for a line without a command.
+  private func unknownFlag(_ name: String, of command: Command?) -> Failure {
     if let owner = table.commands.first(where: { $0.flags.contains { $0.name == name } }) {
       return Failure(
         .wrongUsage,
-        "'\(name)' is a flag of '\(table.program) \(owner.name)', not of '\(command.name)'")
+        "'\(name)' is a flag of '\(table.program) \(owner.name)', "
+          + (command.map { "not of '\($0.name)'" } ?? "and no command is given"))
     }
-    let names = table.flags(of: command).map(\.name)
-    return unknown("flag", name, among: names, help: "\(command.name) --help")
+    let names = (command.map(table.flags) ?? table.globalFlags).map(\.name)
+    let help = command.map { "\($0.name) --help" } ?? "--help"
+    return unknown("flag", name, among: names, help: help)
   }
 
   /// Suffix of an error message that suggests the nearest valid word, or an empty string. In a

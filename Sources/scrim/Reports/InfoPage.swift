@@ -3,6 +3,7 @@
 import Backdrop
 import Demonstration
 import GLES
+import JSON5
 import ScrimKit
 import Window
 
@@ -15,7 +16,7 @@ struct InfoPage {
 
   /// The page.
   @MainActor var text: String {
-    (compositor + platforms + renderer + video + advice).joined(separator: "\n") + "\n"
+    (compositor + platforms + renderer + video + advice).map { $0.oneLine + "\n" }.joined()
   }
 
   private var compositor: [String] {

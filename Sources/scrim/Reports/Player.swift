@@ -7,6 +7,8 @@ import ScrimKit
 struct Player {
   /// Renders the frames.
   private let offscreen: Offscreen
+  /// The demo, whose HUD shows the frames that were drawn.
+  private let demo: DemoApp
   /// Scripted input that is still to come, by time.
   private var cues: ArraySlice<InputScript.Step>
   /// Time of the last frame, in seconds; nil before the first.
@@ -18,9 +20,10 @@ struct Player {
   /// Interval between the skipped frames, in seconds.
   private static let step = 1.0 / 60
 
-  /// Plays the scene of `offscreen` with the scripted input `cues`.
-  init(_ offscreen: Offscreen, _ cues: [InputScript.Step]) {
+  /// Plays the scene of `demo`, which `offscreen` shows, with the scripted input `cues`.
+  init(_ offscreen: Offscreen, _ demo: DemoApp, _ cues: [InputScript.Step]) {
     self.offscreen = offscreen
+    self.demo = demo
     self.cues = cues[...]
   }
 
@@ -39,8 +42,14 @@ struct Player {
 
   @MainActor private mutating func draw(at time: Double) throws(AppFailure) {
     try act(until: time)
+    let (start, frames) = (SystemClock().now, offscreen.metrics.frames)
     isMoving = try offscreen.draw(at: Self.moment(time)) != .idle
     self.time = time
+    guard offscreen.metrics.frames > frames else { return }
+    demo.drawn(
+      FrameReport(
+        moment: Self.moment(time), drawing: SystemClock().now - start,
+        blurTime: offscreen.blurTime, metrics: offscreen.metrics))
   }
 
   @MainActor private mutating func act(until time: Double) throws(AppFailure) {

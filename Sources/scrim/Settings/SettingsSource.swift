@@ -31,10 +31,10 @@ struct SettingsSource {
     return combined
   }
 
-  /// Takes what the desktop's portal tells. Pass the result to `update` to apply it.
-  mutating func take(_ portal: DesktopSettings) -> Settings {
+  /// Takes what the desktop's portal tells, and applies it to `current`.
+  mutating func take(_ portal: DesktopSettings, into current: inout Settings) {
     desktop.portal = portal
-    return combined
+    update(&current, to: combined)
   }
 
   private var combined: Settings { Settings(desktop.layers + [inFile, flags]) }
