@@ -12,9 +12,17 @@ public struct JSON5Reader {
   /// The errors for duplicate keys so far.
   private var duplicates: [JSON5Mistake] = []
 
+  /// The language of a document.
+  public enum Language: Sendable {
+    /// JSON5.
+    case json5
+    /// JSON (RFC 8259).
+    case json
+  }
+
   /// Parses `bytes` as UTF-8.
   public static func read(
-    _ bytes: [UInt8], limits: JSON5Limits = JSON5Limits()
+    _ bytes: [UInt8], as language: Language = .json5, limits: JSON5Limits = JSON5Limits()
   ) throws(JSON5Failure) -> JSON5Value {
     let start = JSON5Place(line: 1, column: 1)
     guard bytes.count <= limits.bytes else {
@@ -22,7 +30,7 @@ public struct JSON5Reader {
       throw JSON5Failure(mistakes: [mistake], value: nil)
     }
     var reader: JSON5Reader
-    do throws(JSON5Mistake) { reader = JSON5Reader(try Scanner(bytes), limits) } catch {
+    do throws(JSON5Mistake) { reader = JSON5Reader(try Scanner(bytes, language), limits) } catch {
       throw JSON5Failure(mistakes: [error], value: nil)
     }
     return try reader.document()
@@ -55,7 +63,8 @@ public struct JSON5Reader {
     switch scanner.next {
     case "{": content = .object(try object())
     case "[": content = .array(try array())
-    case "\"", "'": content = .string(try scanner.takeString())
+    case "\"": content = .string(try scanner.takeString())
+    case "'" where !scanner.isStrict: content = .string(try scanner.takeString())
     case "+", "-", ".": content = .number(try scanner.takeNumber())
     case let scalar? where scalar.isDigit: content = .number(try scanner.takeNumber())
     case let scalar? where scalar.beginsName || scalar == "\\": content = try word()
@@ -75,8 +84,8 @@ public struct JSON5Reader {
     case "null" where isPlain: return .null
     case "true" where isPlain: return .bool(true)
     case "false" where isPlain: return .bool(false)
-    case "Infinity" where isPlain: return .number(.infinity)
-    case "NaN" where isPlain: return .number(.nan)
+    case "Infinity" where isPlain && !scanner.isStrict: return .number(.infinity)
+    case "NaN" where isPlain && !scanner.isStrict: return .number(.nan)
     default:
       throw JSON5Mistake(at: place, "expected a value, found \(found); a text stands in quotes")
     }
@@ -114,7 +123,9 @@ public struct JSON5Reader {
     let place = scanner.place
     let key: String
     switch scanner.next {
-    case "\"", "'": key = try scanner.takeString()
+    case "\"": key = try scanner.takeString()
+    case _ where scanner.isStrict: throw scanner.expected("a key in double quotes, as in JSON")
+    case "'": key = try scanner.takeString()
     case let scalar? where scalar.beginsName || scalar == "\\": key = try scanner.takeName()
     default: throw scanner.expected("a key or '}'")
     }
@@ -144,6 +155,7 @@ public struct JSON5Reader {
       try scanner.skipSpace()
       if scanner.take(",") {
         try scanner.skipSpace()
+        if scanner.isStrict, scanner.next == close { throw scanner.expected("more after the ','") }
       } else if scanner.next != close {
         throw scanner.expected("',' or '\(close)', which ends the '\(open)' of line \(line)")
       }

@@ -17,6 +17,14 @@ extension Unicode.Scalar {
     }
   }
 
+  /// True for white space of JSON.
+  var isSpaceOfJSON: Bool {
+    switch self {
+    case " ", "\t", "\n", "\r": true
+    default: false
+    }
+  }
+
   /// True for 0 to 9.
   var isDigit: Bool { "0"..."9" ~= self }
 

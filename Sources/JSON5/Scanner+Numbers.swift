@@ -4,9 +4,12 @@ extension Scanner {
   /// Consumes a number.
   mutating func takeNumber() throws(JSON5Mistake) -> Double {
     let isNegative = next == "-"
-    if next == "-" || next == "+" { take() }
+    if isNegative || next == "+" && !isStrict { take() }
     let magnitude: Double
     switch next {
+    case let scalar where isStrict:
+      guard scalar?.isDigit == true else { throw expected("a digit") }
+      magnitude = try takeDecimal()
     case "I": magnitude = try takeWord("Infinity", .infinity)
     case "N": magnitude = try takeWord("NaN", .nan)
     case "0" where second == "x" || second == "X": magnitude = try takeHexNumber()
@@ -48,6 +51,7 @@ extension Scanner {
     var fraction = ""
     if take(".") {
       fraction = takeDigits()
+      if isStrict, fraction.isEmpty { throw expected("a digit after the point") }
       if whole.isEmpty, fraction.isEmpty { throw expected("a digit before or after the point") }
     }
     var exponent = ""

@@ -34,6 +34,7 @@ extension Scanner {
       }
       // U+2028 and U+2029 are allowed in strings, as in JSON.
       if scalar == "\n" || scalar == "\r" { break }
+      if isStrict, scalar.value < 0x20 { throw expected("an escape, as in JSON") }
       if scalar == "\\" {
         try takeEscape(into: &text)
       } else {
@@ -51,6 +52,7 @@ extension Scanner {
   ) throws(JSON5Mistake) {
     let place = self.place
     take()
+    if isStrict, !Self.escapesOfJSON.contains(next ?? " ") { throw expected("an escape of JSON") }
     if takeLineEnd() { return }
     switch next {
     case "u":
@@ -76,6 +78,9 @@ extension Scanner {
     case nil: break
     }
   }
+
+  /// The letters of escape sequences of JSON.
+  private static let escapesOfJSON = "\"\\/bfnrtu".unicodeScalars
 
   /// The character of the escape sequence with `letter`.
   private static func control(_ letter: Unicode.Scalar) -> Unicode.Scalar {

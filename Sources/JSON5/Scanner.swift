@@ -4,13 +4,16 @@
 struct Scanner {
   /// The characters of the document.
   private let scalars: [Unicode.Scalar]
+  /// True for JSON, false for JSON5.
+  let isStrict: Bool
   /// The index of the next character.
   private var position = 0
   /// The position of the next character.
   private(set) var place = JSON5Place(line: 1, column: 1)
 
   /// Decodes UTF-8.
-  init(_ bytes: [UInt8]) throws(JSON5Mistake) {
+  init(_ bytes: [UInt8], _ language: JSON5Reader.Language) throws(JSON5Mistake) {
+    isStrict = language == .json
     var scalars: [Unicode.Scalar] = []
     scalars.reserveCapacity(bytes.count)
     var input = bytes.makeIterator()
@@ -22,13 +25,16 @@ struct Scanner {
         self.scalars = scalars
         return
       case .error:
-        let place = Scanner(scalars).placeOfEnd
+        let place = Scanner(scalars, isStrict).placeOfEnd
         throw JSON5Mistake(at: place, "expected text in UTF-8, found bytes that are none")
       }
     }
   }
 
-  private init(_ scalars: [Unicode.Scalar]) { self.scalars = scalars }
+  private init(_ scalars: [Unicode.Scalar], _ isStrict: Bool) {
+    self.scalars = scalars
+    self.isStrict = isStrict
+  }
 
   /// The position of the end of the document.
   private var placeOfEnd: JSON5Place {
@@ -77,8 +83,10 @@ struct Scanner {
   /// Consumes white space and comments.
   mutating func skipSpace() throws(JSON5Mistake) {
     while let scalar = next {
-      if scalar.isSpace {
+      if isStrict ? scalar.isSpaceOfJSON : scalar.isSpace {
         take()
+      } else if isStrict {
+        return
       } else if scalar == "/", second == "/" {
         while let scalar = next, !scalar.endsLine { take() }
       } else if scalar == "/", second == "*" {

@@ -23,7 +23,8 @@ struct Fields {
   init(_ line: [UInt8]) throws(MessageMistake) {
     let value: JSON5Value
     do throws(JSON5Failure) {
-      value = try JSON5Reader.read(line, limits: JSON5Limits(depth: Self.depth, bytes: line.count))
+      value = try JSON5Reader.read(
+        line, as: .json, limits: JSON5Limits(depth: Self.depth, bytes: line.count))
     } catch {
       throw MessageMistake(
         error.mistakes.first.map { "in column \($0.place.column): \($0.message)" } ?? "not JSON")

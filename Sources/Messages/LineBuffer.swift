@@ -37,9 +37,13 @@ package struct LineBuffer {
     bytes += new
   }
 
-  /// Takes the next line.
-  package mutating func next() -> Next {
-    let end = bytes[searched...].firstIndex(of: newline)
+  /// Takes the next line. If the stream `hasEnded`, what is left of it is a line, too.
+  package mutating func next(hasEnded: Bool = false) -> Next {
+    var end = bytes[searched...].firstIndex(of: newline)
+    if end == nil, hasEnded, !isEmpty {
+      bytes.append(newline)
+      end = bytes.count - 1
+    }
     guard (end ?? bytes.count) - start <= limit else { return .tooLong }
     guard let end else {
       searched = bytes.count

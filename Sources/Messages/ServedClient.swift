@@ -60,7 +60,7 @@ final class ServedClient {
   }
 
   /// Takes the next line of the input.
-  func nextLine() -> LineBuffer.Next { lines.next() }
+  func nextLine() -> LineBuffer.Next { lines.next(hasEnded: hasEnded) }
 
   // MARK: Output
 

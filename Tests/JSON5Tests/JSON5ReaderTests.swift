@@ -113,3 +113,24 @@ import Testing
     #expect(place(2, 9) < place(3, 1) && place(3, 1) < place(3, 2))
   }
 }
+
+/// JSON, which the protocols of programs speak.
+@Suite struct JSONTests {
+  private func isRead(_ text: String) -> Bool {
+    (try? JSON5Reader.read(Array(text.utf8), as: .json)) != nil
+  }
+
+  @Test(arguments: [
+    "null", " [ true , false ]\r\n\t", "{}", "[]", #"{"a":{"b":[1,-2.5e+3,0]},"":""}"#,
+    #""\"\\\/\b\f\n\r\t\u00e9\ud83d\ude00 é""#, "-0", "\"\u{2028}\u{7f}\"",
+  ])
+  func jsonIsRead(text: String) { #expect(isRead(text)) }
+
+  @Test(arguments: [
+    "", "{a:1}", "{'a':1}", "'a'", "[1,]", #"{"a":1,}"#, "[,]", "+1", ".5", "5.", "5.e1", "0x10",
+    "01", "-", "NaN", "-Infinity", "Infinity", "// a\n1", "1 /* a */", "\u{feff}1", "\u{a0}1",
+    #""\x41""#, #""\'""#, #""\0""#, #""\v""#, "\"a\\\nb\"", "\"\t\"", "\"\u{1f}\"", "1\u{b}",
+    "\u{2028}1", #"{"a":1 "b":2}"#, "tru", "1 2",
+  ])
+  func whatOnlyJSON5HasIsRefused(text: String) { #expect(!isRead(text)) }
+}

@@ -77,12 +77,30 @@ import Timing
     let bench = try Bench()
     defer { bench.close() }
     let client = try bench.connect()
-    client.send(Request.list.line + Request.version.line + Array("half".utf8))
+    client.send(Request.list.line + Request.version.line)
     client.endInput()
     bench.settle()
     #expect(client.lines().count == 2)
     #expect(client.isClosed)
     #expect(bench.server?.clientCount == 0)
+  }
+
+  /// A last line needs no line feed if the client sends no more.
+  @Test(arguments: [
+    (Array(Request.version.line.dropLast()), #"{"ok":true,"scrim":1,"instance":"demo"}"#),
+    (Array("{".utf8), #"{"ok":false,"error":"no request: "#),
+    (Array(repeating: 0x61, count: MessageLimits.standard.line), #"{"ok":false,"error":"#),
+  ])
+  func aLastLineWithoutItsEndIsAnswered(line: [UInt8], answer: String) throws {
+    let bench = try Bench()
+    defer { bench.close() }
+    let client = try bench.connect()
+    client.send(Request.list.line + line)
+    client.endInput()
+    bench.settle()
+    let lines = client.lines()
+    #expect(lines.count == 2 && lines.last?.hasPrefix(answer) == true, "\(lines)")
+    #expect(client.isClosed)
   }
 
   // MARK: Subscribers

@@ -49,6 +49,10 @@ import Testing
         == "'name' contains a control character")
     #expect(mistake("[]") == "no request: expected an object in braces")
     #expect(mistake("{").map { $0.hasPrefix("no request: in column 2: expected") } == true)
+    #expect(
+      mistake("{scrim:1}")
+        == "no request: in column 2: expected a key in double quotes, as in JSON,"
+        + " found 'scrim'")
     #expect(mistake(#"{"scrim":true,"request":"list"}"#) == "'scrim' is not a number")
     #expect(
       mistake(#"{"scrim":1,"request":"open","name":"\#(String(repeating: "a", count: 1025))"}"#)
