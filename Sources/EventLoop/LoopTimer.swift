@@ -12,10 +12,30 @@ public final class LoopTimer {
   /// The loop's watch on the timerfd; nil after `close()`.
   private var watch: MainLoop.Watch?
 
-  /// A timer that calls `handler` when it fires.
-  public init(_ loop: MainLoop, handler: @escaping () -> Void) throws(LoopFailure) {
+  /// A clock of timers.
+  public enum Clock: Sendable {
+    /// CLOCK_MONOTONIC, which stands still while the system is suspended.
+    case monotonic
+    /// CLOCK_BOOTTIME, which goes on meanwhile.
+    case boot
+
+    /// The number of the clock.
+    fileprivate var number: Int32 { self == .boot ? CLOCK_BOOTTIME : CLOCK_MONOTONIC }
+
+    /// The present time, in nanoseconds.
+    public var now: UInt64 {
+      var time = timespec()
+      unsafe clock_gettime(number, &time)
+      return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+    }
+  }
+
+  /// A timer of `clock` that calls `handler` when it fires.
+  public init(
+    _ loop: MainLoop, clock: Clock = .monotonic, handler: @escaping () -> Void
+  ) throws(LoopFailure) {
     self.loop = loop
-    let number = timerfd_create(CLOCK_MONOTONIC, Int32(TFD_CLOEXEC | TFD_NONBLOCK))
+    let number = timerfd_create(clock.number, Int32(TFD_CLOEXEC | TFD_NONBLOCK))
     guard number >= 0 else { throw LoopFailure("timerfd_create") }
     descriptor = OwnedFD(adopting: number)
     watch = try loop.watch(number, for: .read) { _ in
@@ -26,7 +46,7 @@ public final class LoopTimer {
     }
   }
 
-  /// Sets the timer to fire once at `nanoseconds` of CLOCK_MONOTONIC; at once if that has passed.
+  /// Sets the timer to fire once at `nanoseconds` of its clock; at once if that has passed.
   public func arm(at nanoseconds: UInt64) {
     // Zero would disarm.
     let time = max(nanoseconds, 1)

@@ -19,6 +19,8 @@ public final class MainQueue {
   private let loop: MainLoop
   /// The watch on the queue's descriptor; nil if the queue is not served, and after `close()`.
   private var watch: MainLoop.Watch?
+  /// The alarms of tasks that sleep, by their clock.
+  private var alarms: [LoopTimer.Clock: LoopAlarms] = [:]
 
   /// Serves the main actor from `loop` until `close()`.
   public init(_ loop: MainLoop) throws(LoopFailure) {
@@ -30,6 +32,25 @@ public final class MainQueue {
       _ = unsafe read(handle, &count, 8)
       _dispatch_main_queue_callback_4CF(nil)
     }
+    unsafe scrim_queue_set(
+      scrim_main_queue(), Self.key, Unmanaged.passUnretained(self).toOpaque(), nil)
+  }
+
+  /// The key under which libdispatch's main queue keeps what serves it.
+  private static var key: UnsafeRawPointer {
+    unsafe unsafeBitCast(Self.self, to: UnsafeRawPointer.self)
+  }
+
+  /// What serves the main actor; nil if no loop of this module does.
+  @MainActor static var current: MainQueue? {
+    guard isMainThread, let pointer = unsafe scrim_queue_get(key) else { return nil }
+    return unsafe Unmanaged<MainQueue>.fromOpaque(pointer).takeUnretainedValue()
+  }
+
+  /// The alarms of `clock`; nil if no descriptor is left for their timer.
+  func alarms(of clock: LoopTimer.Clock) -> LoopAlarms? {
+    if alarms[clock] == nil { alarms[clock] = try? LoopAlarms(loop, clock) }
+    return alarms[clock]
   }
 
   /// True if the calling code runs on the main actor.
@@ -43,8 +64,12 @@ public final class MainQueue {
 
   /// Ends the service. Tasks that wait stay in the queue.
   public func close() {
-    if let watch { loop.unwatch(watch) }
-    watch = nil
+    guard let watch else { return }
+    unsafe scrim_queue_set(scrim_main_queue(), Self.key, nil, nil)
+    loop.unwatch(watch)
+    self.watch = nil
+    for alarms in alarms.values { alarms.close() }
+    alarms = [:]
   }
 
   deinit { precondition(watch == nil, "the main queue was released before it was closed") }

@@ -42,7 +42,7 @@ public struct InstanceSocket: ~Copyable {
   /// Takes `place`, or hands `start` to the instance that has it and returns nil. Waits if that
   /// instance just starts or ends.
   public static func claim(
-    _ place: MessagePlace, handing start: SecondStart, clock: any Clock
+    _ place: MessagePlace, handing start: SecondStart, clock: any MonotonicClock
   ) throws(MessageFailure) -> InstanceSocket? {
     for _ in 0..<attempts {
       do throws(MessageFailure) { return try InstanceSocket(place) } catch {

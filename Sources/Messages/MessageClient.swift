@@ -13,7 +13,7 @@ public final class MessageClient {
   /// The longest wait for an answer.
   private let patience: Nanoseconds
   /// The program's clock.
-  private let clock: any Clock
+  private let clock: any MonotonicClock
   /// The lines that have arrived.
   private var lines = LineBuffer(limit: 1 << 20)
   /// Receives the socket's bytes.
@@ -24,7 +24,7 @@ public final class MessageClient {
 
   /// Connects to the instance at `place`. Throws `noInstance` if none runs.
   public init(
-    _ place: MessagePlace, patience: Nanoseconds = MessageClient.patience, clock: any Clock
+    _ place: MessagePlace, patience: Nanoseconds = MessageClient.patience, clock: any MonotonicClock
   ) throws(MessageFailure) {
     self.place = place
     self.patience = patience

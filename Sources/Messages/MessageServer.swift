@@ -31,7 +31,7 @@ public final class MessageServer {
   /// The event loop.
   private let loop: MainLoop
   /// The program's clock.
-  private let clock: any Clock
+  private let clock: any MonotonicClock
   /// The limits on clients.
   private let limits: MessageLimits
   /// The user whose processes may connect.
@@ -63,7 +63,7 @@ public final class MessageServer {
   /// Serves `socket` in `loop`. `handler` answers a request at once; the answer to a successful
   /// `subscribe` makes the client a subscriber.
   public convenience init(
-    _ socket: consuming InstanceSocket, in loop: MainLoop, clock: any Clock,
+    _ socket: consuming InstanceSocket, in loop: MainLoop, clock: any MonotonicClock,
     limits: MessageLimits = .standard, handler: @escaping (Request) -> Reply
   ) throws(LoopFailure) {
     try self.init(
@@ -72,7 +72,7 @@ public final class MessageServer {
 
   /// Does the same for the processes of `user`, for tests.
   package init(
-    _ socket: consuming InstanceSocket, in loop: MainLoop, clock: any Clock,
+    _ socket: consuming InstanceSocket, in loop: MainLoop, clock: any MonotonicClock,
     limits: MessageLimits = .standard, user: UInt32, handler: @escaping (Request) -> Reply
   ) throws(LoopFailure) {
     self.loop = loop

@@ -136,7 +136,7 @@ extension PanelController: Openable {
   }
 
   /// Answers requests for the panels in `loop`, until `close()`.
-  package func serve(in loop: MainLoop, clock: any Clock) throws(LoopFailure) {
+  package func serve(in loop: MainLoop, clock: any MonotonicClock) throws(LoopFailure) {
     guard let socket = socket.take() else {
       preconditionFailure("the instance '\(name)' was run twice")
     }

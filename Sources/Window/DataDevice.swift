@@ -17,7 +17,7 @@ final class DataDevice {
   /// The event loop, for transfers.
   private let loop: MainLoop
   /// The program's clock.
-  private let clock: any Clock
+  private let clock: any MonotonicClock
   /// Makes sources.
   private let manager: WlDataDeviceManager
   /// The transfers of copied text.
@@ -76,7 +76,7 @@ final class DataDevice {
   }
 
   init(
-    _ manager: WlDataDeviceManager, seat: WlSeat, loop: MainLoop, clock: any Clock,
+    _ manager: WlDataDeviceManager, seat: WlSeat, loop: MainLoop, clock: any MonotonicClock,
     find: @escaping (WlSurface?) -> (any SurfaceOwner)?
   ) {
     self.manager = manager

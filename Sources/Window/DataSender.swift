@@ -21,14 +21,14 @@ final class DataSender {
   /// The event loop.
   private let loop: MainLoop
   /// The program's clock.
-  private let clock: any Clock
+  private let clock: any MonotonicClock
   /// The data that is being written.
   private var sendings: [DataSending] = []
 
   /// The most sendings at once; more are refused.
   private static let maximumSendings = 16
 
-  init(_ loop: MainLoop, clock: any Clock) {
+  init(_ loop: MainLoop, clock: any MonotonicClock) {
     self.loop = loop
     self.clock = clock
   }

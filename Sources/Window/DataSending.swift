@@ -9,7 +9,7 @@ final class DataSending {
   /// The loop that waits for the reader.
   private let loop: MainLoop
   /// The program's clock.
-  private let clock: any Clock
+  private let clock: any MonotonicClock
   /// The writing end of the pipe; nil after `close()`.
   private var pipe: OwnedFD?
   /// The loop's watch on the pipe; nil after `close()`.
@@ -30,7 +30,7 @@ final class DataSending {
 
   /// Writes `bytes` to `end`, as far as the reader takes them, and closes it.
   init(
-    _ bytes: [UInt8], to end: consuming OwnedFD, _ loop: MainLoop, clock: any Clock,
+    _ bytes: [UInt8], to end: consuming OwnedFD, _ loop: MainLoop, clock: any MonotonicClock,
     onEnd: @escaping (DataSending) -> Void
   ) throws(LoopFailure) {
     self.bytes = bytes

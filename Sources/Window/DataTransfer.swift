@@ -19,7 +19,7 @@ final class DataTransfer {
   /// The loop that waits for the data.
   private let loop: MainLoop
   /// The program's clock.
-  private let clock: any Clock
+  private let clock: any MonotonicClock
   /// The reading end of the pipe; nil after `close()`.
   private var pipe: OwnedFD?
   /// The loop's watch on the pipe; nil after `close()`.
@@ -42,7 +42,7 @@ final class DataTransfer {
 
   /// Makes a pipe, passes its writing end to `request`, and reads what is written there.
   init(
-    _ loop: MainLoop, clock: any Clock, request: (consuming OwnedFD) -> Void,
+    _ loop: MainLoop, clock: any MonotonicClock, request: (consuming OwnedFD) -> Void,
     onEnd: @escaping (Result<[UInt8], Failure>) -> Void
   ) throws(Failure) {
     self.loop = loop

@@ -28,7 +28,7 @@ public final class Desktop {
   /// The event loop, for timers.
   let loop: MainLoop
   /// The program's clock.
-  public let clock: any Clock
+  public let clock: any MonotonicClock
   /// The globals offered now.
   public private(set) var globals: [Global] = []
   /// The outputs now connected; may be empty.
@@ -59,7 +59,7 @@ public final class Desktop {
   /// Lists and binds the compositor's globals. Makes two roundtrips and runs the loop meanwhile, so
   /// other sources are served. Throws if the loop is stopped before the compositor answers.
   public convenience init(
-    _ connection: Connection, loop: MainLoop, clock: any Clock
+    _ connection: Connection, loop: MainLoop, clock: any MonotonicClock
   ) throws(any Error) {
     try self.init(connection, loop: loop, clock: clock) { try Self.roundtrip($0, in: loop) }
   }
@@ -77,7 +77,7 @@ public final class Desktop {
 
   /// Does the same with a custom `roundtrip`, for tests with a compositor in the same thread.
   init(
-    _ connection: Connection, loop: MainLoop, clock: any Clock,
+    _ connection: Connection, loop: MainLoop, clock: any MonotonicClock,
     roundtrip: (Connection) throws(any Error) -> Void
   ) throws(any Error) {
     self.connection = connection

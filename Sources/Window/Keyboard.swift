@@ -16,7 +16,7 @@ final class Keyboard {
   /// Called with the serial of each key press.
   private let onSerial: (UInt32) -> Void
   /// The clock for key repeat.
-  private let clock: any Clock
+  private let clock: any MonotonicClock
   /// The keymap; nil if the compositor has sent none that can be parsed.
   private var keymap: Keymap?
   /// The repeat state of the held key.
@@ -27,7 +27,7 @@ final class Keyboard {
   private var focus: (any SurfaceOwner)?
 
   init(
-    _ keyboard: WlKeyboard, loop: MainLoop, clock: any Clock,
+    _ keyboard: WlKeyboard, loop: MainLoop, clock: any MonotonicClock,
     find: @escaping (WlSurface?) -> (any SurfaceOwner)?, onSerial: @escaping (UInt32) -> Void
   ) throws(LoopFailure) {
     self.keyboard = keyboard

@@ -17,7 +17,8 @@ final class PrimarySelection {
   let exchange: TextExchange
 
   init(
-    _ manager: ZwpPrimarySelectionDeviceManagerV1, seat: WlSeat, loop: MainLoop, clock: any Clock
+    _ manager: ZwpPrimarySelectionDeviceManagerV1, seat: WlSeat, loop: MainLoop,
+    clock: any MonotonicClock
   ) {
     self.manager = manager
     device = manager.getDevice(seat: seat)

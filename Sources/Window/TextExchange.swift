@@ -19,7 +19,7 @@ final class TextExchange {
   /// The event loop, for transfers.
   private let loop: MainLoop
   /// The program's clock.
-  private let clock: any Clock
+  private let clock: any MonotonicClock
   /// The offer of another program; nil for none.
   private var offer: (any SelectionOffer)?
   /// The text that this program offers; nil if the selection is not its own.
@@ -44,7 +44,7 @@ final class TextExchange {
     init(_ receive: @escaping (String?) -> Void) { self.receive = receive }
   }
 
-  init(_ loop: MainLoop, clock: any Clock) {
+  init(_ loop: MainLoop, clock: any MonotonicClock) {
     self.loop = loop
     self.clock = clock
     sender = DataSender(loop, clock: clock)

@@ -30,6 +30,19 @@ import Testing
     #expect(try output(mode) == [line])
   }
 
+  /// The tasks of a clock at rest: no thread, and two wake-ups for each sleep.
+  @Test(.timeLimit(.minutes(1))) func sleepsOfTheMainActorStartNoThread() throws {
+    #expect(try output("sleeping") == ["cancelled", "slept", "threads: 1"])
+  }
+
+  @Test(.timeLimit(.minutes(1))) func aSleepOutlivesTheServiceOfTheMainActor() throws {
+    #expect(try output("reopened") == ["slept"])
+  }
+
+  @MainActor @Test func withoutALoopNothingSleeps() async throws {
+    #expect(try await MainQueue.sleep(for: .seconds(600), of: .boot) == false)
+  }
+
   @Test func onAnotherThreadNothingIsServed() throws {
     let loop = try MainLoop()
     // Tests run on threads of libdispatch, which serves the main actor itself.

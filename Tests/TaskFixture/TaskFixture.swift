@@ -26,6 +26,10 @@ import Glibc
     case waiting
     /// Nothing happens for a while.
     case idle
+    /// Tasks sleep on both clocks, again and again, and one is cancelled.
+    case sleeping
+    /// A task sleeps while the main actor is served no more, and served again.
+    case reopened
   }
 
   /// The loop of the main thread.
@@ -43,12 +47,24 @@ import Glibc
   func run(_ mode: Mode) throws {
     // A task may begin before the queue is served.
     let task = Task { await perform(mode) }
-    let queue = try MainQueue(loop)
+    var queue = try MainQueue(loop)
     let end = try LoopTimer(loop) { [loop] in loop.stop() }
-    if mode != .tasks { end.arm(at: Self.now + 300_000_000) }
+    switch mode {
+    case .tasks, .sleeping: break
+    case .endless, .waiting, .idle: end.arm(at: LoopTimer.Clock.monotonic.now + 300_000_000)
+    case .reopened:
+      // Until the task sleeps.
+      while turns.count == 0 { loop.serveReady() }
+      queue.close()
+      queue = try MainQueue(loop)
+    }
     loop.run()
     switch mode {
-    case .tasks: break
+    case .tasks, .reopened: break
+    // For each sleep the timer and the queue; some for the cancelled task, and the first use.
+    case .sleeping:
+      report(loop.wakeUps <= 2 * turns.count + 6 ? "slept" : "woke up \(loop.wakeUps) times")
+      report("threads: \(threads)")
     case .endless: report(turns.count > 10 && loop.wakeUps > 10 ? "served" : "starved")
     case .waiting: report("ended")
     // The task that ended before, the timer, and libdispatch's first use of the queue.
@@ -69,7 +85,42 @@ import Glibc
       }
     case .waiting: for await _ in AsyncStream<Int>(unfolding: { await never() }) {}
     case .idle: break
+    case .sleeping: sleepOften()
+    case .reopened:
+      turns.count += 1
+      report(
+        ((try? await MainQueue.sleep(for: .milliseconds(20), of: .boot)) ?? false) ? "slept" : "")
+      loop.stop()
     }
+  }
+
+  /// Starts tasks that sleep. None waits for another one, for which Swift leaves the main actor.
+  private func sleepOften() {
+    let cancelled = Task {
+      do { _ = try await MainQueue.sleep(for: .seconds(1 << 40), of: .monotonic) } catch {
+        report("cancelled")
+      }
+      loop.stop()
+    }
+    for clock in [LoopTimer.Clock.boot, .monotonic, .boot] {
+      Task {
+        for _ in 0..<10 {
+          _ = try await MainQueue.sleep(for: .milliseconds(2), of: clock)
+          turns.count += 1
+        }
+        if turns.count == 30 { cancelled.cancel() }
+      }
+    }
+  }
+
+  /// The number of threads of this process.
+  private var threads: Int {
+    guard let folder = unsafe opendir("/proc/self/task") else { return 0 }
+    defer { unsafe closedir(folder) }
+    var count = 0
+    while unsafe readdir(folder) != nil { count += 1 }
+    // Two of the entries are "." and "..".
+    return count - 2
   }
 
   private func performTasks() async {
@@ -98,12 +149,6 @@ import Glibc
   }
 
   private nonisolated func square(_ number: Int) async -> Int { number * number }
-
-  private static var now: UInt64 {
-    var time = timespec()
-    unsafe clock_gettime(CLOCK_MONOTONIC, &time)
-    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
-  }
 }
 
 /// Waits until the task is cancelled.

@@ -3,13 +3,13 @@
 internal import Glibc
 
 /// A source of time. The program creates one clock and passes it on; nothing else reads the time.
-public protocol Clock: AnyObject {
+public protocol MonotonicClock: AnyObject {
   /// The present moment.
   var now: Moment { get }
 }
 
 /// CLOCK_MONOTONIC, which also stamps presentation feedback and input events.
-public final class SystemClock: Clock {
+public final class SystemClock: MonotonicClock {
   /// A clock without state.
   public init() {}
 
@@ -22,7 +22,7 @@ public final class SystemClock: Clock {
 }
 
 /// A clock that changes only by `advance(by:)`: for tests, and for snapshots at a chosen moment.
-public final class ManualClock: Clock {
+public final class ManualClock: MonotonicClock {
   /// The present moment.
   public private(set) var now: Moment
 

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+
+/// Any number of alarms of one clock in an event loop, with one timer for the next of them.
+final class LoopAlarms {
+  /// The clock.
+  private let clock: LoopTimer.Clock
+  /// Fires at the time of the first alarm; nil after `close()`.
+  private var timer: LoopTimer?
+  /// The alarms with their times in nanoseconds of the clock, the first one last.
+  private var alarms: [(time: UInt64, alarm: LoopAlarm)] = []
+  /// The time for which the timer is armed; nil if it is not.
+  private var armed: UInt64?
+
+  /// Alarms of `clock` in `loop`.
+  init(_ loop: MainLoop, _ clock: LoopTimer.Clock) throws(LoopFailure) {
+    self.clock = clock
+    timer = try LoopTimer(loop, clock: clock) { [unowned self] in ring() }
+  }
+
+  /// Ends `alarm` at `time`, in nanoseconds of the clock, or when the alarms are closed before.
+  func add(_ alarm: LoopAlarm, at time: UInt64) {
+    let place = alarms.firstIndex { $0.time <= time } ?? alarms.count
+    alarms.insert((time, alarm), at: place)
+    arm()
+  }
+
+  /// Ends `alarm` unless it is over.
+  func cancel(_ alarm: LoopAlarm) {
+    guard let place = alarms.firstIndex(where: { $0.alarm === alarm }) else { return }
+    alarms.remove(at: place)
+    alarm.end(.cancelled)
+    arm()
+  }
+
+  /// Ends the alarms whose time has come.
+  private func ring() {
+    armed = nil
+    let now = clock.now
+    while let (time, alarm) = alarms.last, time <= now {
+      alarms.removeLast()
+      alarm.end(.due)
+    }
+    arm()
+  }
+
+  private func arm() {
+    let next = alarms.last?.time
+    guard next != armed, let timer else { return }
+    armed = next
+    if let next { timer.arm(at: next) } else { timer.disarm() }
+  }
+
+  /// Ends all alarms.
+  func close() {
+    timer?.close()
+    timer = nil
+    while let (_, alarm) = alarms.popLast() { alarm.end(.closed) }
+  }
+}

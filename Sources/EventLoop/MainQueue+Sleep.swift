@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+
+extension MainQueue {
+  /// Has the current task sleep for `duration` by a timer of the loop that serves the main actor.
+  /// Returns false at once if none does, and true once the time has passed. Throws if the task is
+  /// cancelled.
+  ///
+  /// Swift's own sleep leaves the main actor for a thread of the runtime, which would then be woken
+  /// for each sleep, and once a second for ever to see to the others.
+  @MainActor public static func sleep(
+    for duration: Duration, of clock: LoopTimer.Clock
+  ) async throws(CancellationError) -> Bool {
+    // Longer sleeps end after 290 years.
+    let time = clock.now + UInt64(min(max(duration / .nanoseconds(1), 0), 9e18))
+    while true {
+      guard !Task.isCancelled else { throw CancellationError() }
+      guard let alarms = current?.alarms(of: clock) else { return false }
+      let alarm = LoopAlarm()
+      alarms.add(alarm, at: time)
+      let ending = await withTaskCancellationHandler {
+        await alarm.ending()
+      } onCancel: {
+        // Any thread may cancel a task.
+        Task { @MainActor in current?.alarms(of: clock)?.cancel(alarm) }
+      }
+      switch ending {
+      case .due: return true
+      case .cancelled: throw CancellationError()
+      // The app has ended; its next run serves the task.
+      case .closed: continue
+      }
+    }
+  }
+}
