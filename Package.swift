@@ -288,7 +288,7 @@ let package = Package(
       [
         "Video", "CGStreamer", "SceneGraph", "Geometry", "Files", "Portals", "DBus", "ChildProcess",
         "PrivateBus",
-      ]),
+      ], exclude: ["Files"]),
     tests("SceneGraphTests", ["SceneGraph", "Style", "Geometry", "Timing"], settings: mainActor),
     tests(
       "WidgetsTests", ["Widgets", "SceneGraph", "Style", "Input", "Timing", "Geometry"],

@@ -64,7 +64,9 @@ final class Pipeline {
     }
     defer { unsafe g_free(uri) }
     try self.init(description)
-    unsafe Self.set("uri", of: self.element(named: "player"), to: String(cString: uri))
+    let player = unsafe element(named: "player")
+    unsafe Self.set("uri", of: player, to: String(cString: uri))
+    unsafe ColorRange.readFromStream(in: player)
   }
 
   deinit { assert(isClosed, "a Pipeline was not closed") }
@@ -235,10 +237,7 @@ final class Pipeline {
     case GST_MESSAGE_EOS: return .ended
     case GST_MESSAGE_ASYNC_DONE: return .ready
     case GST_MESSAGE_ELEMENT where unsafe gst_is_missing_plugin_message(message) != 0:
-      let name = unsafe gst_missing_plugin_message_get_description(message)
-      defer { unsafe g_free(name) }
-      return .failed(
-        .missingDecoder(unsafe name.map { unsafe String(cString: $0) } ?? "this format"))
+      return .failed(unsafe missingDecoder(in: message))
     case GST_MESSAGE_TAG:
       var list: UnsafeMutablePointer<GstTagList>?
       unsafe gst_message_parse_tag(message, &list)
@@ -249,6 +248,23 @@ final class Pipeline {
       )
     default: return .other
     }
+  }
+
+  /// The failure of a message that names a missing decoder.
+  private static func missingDecoder(in message: UnsafeMutablePointer<GstMessage>) -> VideoFailure {
+    let name = unsafe gst_missing_plugin_message_get_description(message)
+    let detail = unsafe gst_missing_plugin_message_get_installer_detail(message)
+    defer {
+      unsafe g_free(name)
+      unsafe g_free(detail)
+    }
+    // GStreamer says "H.264 (High Profile) decoder".
+    var format = unsafe name.map { unsafe String(cString: $0) } ?? "this format"
+    if format.hasSuffix(" decoder") { format.removeLast(" decoder".count) }
+    // The detail ends in "decoder-video/x-h264, level=…".
+    let need = unsafe detail.flatMap { unsafe String(cString: $0).split(separator: "|").last } ?? ""
+    let mediaType = need.drop { $0 != "-" }.dropFirst().prefix { $0 != "," }
+    return .missingDecoder(format, mediaType: String(mediaType))
   }
 
   /// The text of a tag; nil if the list lacks it.

@@ -5,8 +5,9 @@
 public enum VideoFailure: Error, Hashable, CustomStringConvertible {
   /// GStreamer cannot start, or one of its elements is not installed.
   case missingElement(String)
-  /// No decoder for a format is installed; the text names the format.
-  case missingDecoder(String)
+  /// No decoder for a format is installed: the format's name, and its media type, such as
+  /// "video/x-h264".
+  case missingDecoder(String, mediaType: String)
   /// The source is no video, is damaged, or cannot be read.
   case unreadable(String)
   /// The source has no frame that can be shown.
@@ -20,7 +21,7 @@ public enum VideoFailure: Error, Hashable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .missingElement(let name): "GStreamer has no element '\(name)'"
-    case .missingDecoder(let format): "no decoder for \(format) is installed"
+    case .missingDecoder(let format, _): "no decoder for \(format) is installed"
     case .unreadable(let reason), .unwritable(let reason): reason
     case .noFrames: "it has no video frames"
     case .timedOut(let seconds): "it gave no frame within \(seconds) s"

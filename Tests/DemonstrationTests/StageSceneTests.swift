@@ -362,6 +362,8 @@ import Testing
     bench.frame()
     #expect(texts().isSuperset(of: ["Titles", "0:16", "−0:08"]))
     #expect(PlaybackClock.timecode(3_599.9) == "59:59" && PlaybackClock.timecode(-1) == "0:00")
+    #expect(PlaybackClock.timecode(3_600) == "1:00:00")
+    #expect(PlaybackClock.timecode(4 * 3_600 + 61) == "4:01:01")
   }
 
   @Test func controlsAreOpaqueWithoutTransparency() {

@@ -82,6 +82,35 @@ import Testing
     #expect(try Data(contentsOf: folder.appending(path: "out.webm")) == old)
   }
 
+  /// The advice names the package that has the decoder, and what can be played is listed.
+  @Test func aMissingDecoderIsToldWithItsPackage() throws {
+    var environment = environment
+    environment["GST_PLUGIN_FEATURE_RANK"] =
+      "avdec_h264:NONE,openh264dec:NONE,vah264dec:NONE,v4l2h264dec:NONE,nvh264dec:NONE"
+    let file = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../VideoTests/Files/h264-aac.mp4").path
+    let result = try run(
+      Client.executable.path, ["snapshot", "--video", file, "--out", path("x.png")],
+      in: environment)
+    expectOneLine(result, "no decoder for H.264 (")
+    #expect(result.errors.hasSuffix(") is installed; install gstreamer1.0-libav\n"))
+    let info = try run(Client.executable.path, ["info"], in: environment)
+    #expect(info.output.contains("\n  yes  VP8\n"))
+    #expect(
+      info.output.split(separator: "\n").contains {
+        $0.hasPrefix("  no   H.264") && $0.hasSuffix("comes with: gstreamer1.0-libav")
+      })
+  }
+
+  /// GStreamer would be waited for.
+  @Test func aGIFIsNoVideo() throws {
+    try Data("GIF89a".utf8 + [UInt8](repeating: 0, count: 100))
+      .write(to: folder.appending(path: "x.gif"))
+    expectOneLine(
+      try scrim("snapshot", "--video", path("x.gif"), "--out", path("x.png")),
+      "x.gif' is a GIF image, not a video; show it with --image")
+  }
+
   @Test func aStillImageIsNoVideo() throws {
     expectOneLine(
       try scrim("snapshot", "--out", path("out.webm")), "images are written as PNG")

@@ -19,7 +19,9 @@ struct OwnFile: Sendable {
   ]
   /// The extensions of other files in these folders: plugin settings and JSON, which have no
   /// comments, pages, pictures, and the versions that SwiftPM pins.
-  private static let otherKinds: Set = ["conf", "json", "md", "png", "resolved"]
+  private static let otherKinds: Set = [
+    "conf", "json", "md", "mkv", "mov", "mp4", "png", "resolved",
+  ]
   /// The folders of other files: what tests compare with, and inputs of the fuzzer.
   private static let otherFolders: Set = ["Goldens", "Corpora"]
 

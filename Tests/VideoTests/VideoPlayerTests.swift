@@ -160,6 +160,43 @@ import Video
     }
   }
 
+  // MARK: Files of cameras and telephones
+
+  /// The path of a small file, which the tests' packages cannot make.
+  private func file(_ name: String) -> String {
+    #filePath.dropLast("VideoPlayerTests.swift".count) + "Files/\(name)"
+  }
+
+  @Test(.timeLimit(.minutes(1))) func anOrdinaryMP4HasPictureAndSound() throws {
+    try play(file("h264-aac.mp4")) { player in
+      let frame = try player.waitForFrame(at: 0.5)
+      #expect(frame.size == Size(width: 64, height: 48))
+      #expect(player.duration.map { abs($0 - 1) < 0.2 } == true)
+    }
+    let sound = SoundPlayer(file: file("h264-aac.mp4"), sink: "fakesink")
+    defer { sound.close() }
+    while !sound.hasSound, !sound.isSilent {
+      var poll = pollfd(fd: sound.wakeDescriptor, events: Int16(POLLIN), revents: 0)
+      _ = unsafe Glibc.poll(&poll, 1, 50)
+      sound.update()
+    }
+    #expect(sound.hasSound)
+  }
+
+  /// MP4 tells the range by a flag, QuickTime not at all, and the stream in all three.
+  @Test(arguments: ["mp4", "mov", "mkv"]) func aFullRangeIsFull(kind: String) throws {
+    try play(file("full-range.\(kind)")) { player in
+      let frame = try player.waitForFrame(at: 0)
+      #expect(frame.encoding.isFullRange)
+      // Bars of three quarters of the brightness.
+      for (index, bar) in [[191, 191, 191], [191, 191, 0], [0, 191, 191]].enumerated() {
+        let color = frame.color(16 * index + 8, 16)
+        let error = (0..<3).map { abs(color[$0] - Double(bar[$0])) }.max() ?? 0
+        #expect(error <= 4, "bar \(index) is \(color)")
+      }
+    }
+  }
+
   // MARK: Files that cannot be played
 
   /// Waits for the failure of the file at `path`.
@@ -251,12 +288,18 @@ import Video
           + " capssetter join=false replace=true"
           + " caps=video/x-prores,variant=hq,width=64,height=32,framerate=30/1 ! matroskamux !"
           + " filesink location=FILE")
-      guard case .missingDecoder(let format) = failure(path) else {
+      guard case .missingDecoder(let format, let mediaType) = failure(path) else {
         Issue.record("\(String(describing: failure(path)))")
         return
       }
-      #expect(format.contains("ProRes"))
+      #expect(format.contains("ProRes") && !format.contains("decoder"))
+      #expect(mediaType == "video/x-prores")
     }
+  }
+
+  @Test func aMissingDecoderOfAV1IsNamed() {
+    for decoder in ["av1dec", "dav1ddec", "avdec_av1", "vaav1dec"] { hideDecoder(decoder) }
+    #expect(failure(file("av1.mp4")) == .missingDecoder("AV1", mediaType: "video/x-av1"))
   }
 }
 #endif

@@ -34,6 +34,9 @@ final class PlaybackBar: SettingsWidget {
   /// The remaining time.
   private let remaining = Label("0:00", role: .caption, alignment: .end)
 
+  /// True if the times have hours, and so need more room.
+  private var hasHours = false { didSet { if hasHours != oldValue { invalidateLayout() } } }
+
   /// A command from the user.
   enum Command: Equatable {
     /// Play or pause.
@@ -114,6 +117,7 @@ final class PlaybackBar: SettingsWidget {
   func show(_ playback: PlaybackClock, isHeld: Bool) {
     // It moves with the film's frames, so that nothing changes between them.
     elapsed.text = PlaybackClock.timecode(playback.position)
+    hasHours = (hasPosition ? playback.duration : playback.position) >= 3_600
     if hasPosition {
       if !isHeld { scrubber.jump(to: Film.frameTime(at: playback.position)) }
       remaining.text =
@@ -150,7 +154,7 @@ final class PlaybackBar: SettingsWidget {
 
   override func layoutChildren() {
     let (size, margin) = (layer.frame.size, Self.margin)
-    let code = 46.0
+    let code = hasHours ? 64.0 : 46.0
     if hasPosition {
       elapsed.layout(in: Rect(x: margin, y: 14, width: code, height: 36))
       remaining.layout(in: Rect(x: size.width - margin - code, y: 14, width: code, height: 36))

@@ -90,10 +90,12 @@ struct PlaybackClock {
     return start.moment + .seconds((position - start.position) / speed)
   }
 
-  /// Formats seconds as minutes and seconds.
+  /// Formats seconds as minutes and seconds, after hours if there are any.
   static func timecode(_ seconds: Double) -> String {
     let whole = Int(max(seconds, 0))
-    let rest = whole % 60
-    return "\(whole / 60):\(rest < 10 ? "0" : "")\(rest)"
+    let (hours, minutes) = (whole / 3600, whole / 60 % 60)
+    func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    let start = hours > 0 ? "\(hours):\(padded(minutes))" : "\(minutes)"
+    return "\(start):\(padded(whole % 60))"
   }
 }

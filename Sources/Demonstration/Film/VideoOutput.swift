@@ -83,7 +83,7 @@ import Video
     _ path: String, size: Size<Physical>, usesVP9: Bool, rate: Int, isLive: Bool
   ) throws(VideoSource.Failure) {
     throw VideoSource.Failure(
-      reason: "this program was built without video", needsInstallation: false)
+      reason: "this program was built without video", missing: nil)
   }
 
   /// Always.

@@ -27,8 +27,19 @@ import Video
   public struct Failure: Error {
     /// The reason.
     public let reason: String
-    /// True if a decoder or another part of GStreamer has to be installed.
-    public let needsInstallation: Bool
+    /// What has to be installed: the media type of a decoder, such as "video/x-h264", or the name
+    /// of an element of GStreamer's; nil if that would not help.
+    public let missing: String?
+  }
+
+  /// A usual format of pictures or sound in video files.
+  public struct Format: Sendable {
+    /// The name.
+    public let name: String
+    /// The media type, such as "video/x-h264".
+    public let mediaType: String
+    /// True if a decoder is installed.
+    public let isPlayable: Bool
   }
 
   /// A camera, to be chosen by its name or path.
@@ -132,6 +143,14 @@ import Video
     ((try? Camera.all()) ?? []).map { CameraName(name: $0.name, path: $0.path) }
   }
 
+  /// The usual formats of video files.
+  public static func formats() -> [Format] {
+    let playable = VideoFormat.playable()
+    return VideoFormat.allCases.map {
+      Format(name: $0.rawValue, mediaType: $0.mediaType, isPlayable: playable.contains($0))
+    }
+  }
+
   /// Readable if frames or messages have arrived; call `update()` then.
   public var wakeDescriptors: [Int32] {
     [player.wakeDescriptor, sound?.wakeDescriptor ?? -1].filter { $0 >= 0 }
@@ -186,21 +205,23 @@ import Video
 
   /// Fails: the program was built without video.
   public init(file path: String, waits: Bool = false) throws(Failure) {
-    throw Failure(reason: "this program was built without video", needsInstallation: false)
+    throw Failure(reason: "this program was built without video", missing: nil)
   }
 
   /// Fails: the program was built without video.
   public init(camera name: String, waits: Bool = false) throws(Failure) {
-    throw Failure(reason: "this program was built without video", needsInstallation: false)
+    throw Failure(reason: "this program was built without video", missing: nil)
   }
 
   /// Fails: the program was built without video.
   public init(pipeWire descriptor: Int32) throws(Failure) {
-    throw Failure(reason: "this program was built without video", needsInstallation: false)
+    throw Failure(reason: "this program was built without video", missing: nil)
   }
 
   /// No frames.
   public var isReady: Bool { false }
+  /// No formats.
+  public static func formats() -> [Format] { [] }
   /// No cameras.
   public static func cameras() -> [CameraName] { [] }
   /// No descriptors.
@@ -218,8 +239,8 @@ extension VideoSource.Failure {
   /// The reason of a player or writer.
   init(_ failure: VideoFailure) {
     switch failure {
-    case .missingElement, .missingDecoder: needsInstallation = true
-    case .unreadable, .unwritable, .noFrames, .timedOut: needsInstallation = false
+    case .missingElement(let name), .missingDecoder(_, let name): missing = name
+    case .unreadable, .unwritable, .noFrames, .timedOut: missing = nil
     }
     reason = failure.description
   }

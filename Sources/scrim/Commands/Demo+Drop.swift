@@ -54,7 +54,7 @@ extension Demo {
       return try VideoSource(file: path)
     } catch {
       // A part that is missing shows that the file is a video.
-      if error.needsInstallation {
+      if error.missing != nil {
         throw Failure(.failed, "'\(path)' cannot be played: \(error.line)")
       }
       throw Failure(

@@ -88,8 +88,13 @@ enum LookFlags {
     }
     guard let path = arguments[video] else { return nil }
     try checkVideoIsSupported()
-    do throws(FileError) { try File.checkReadable(path) } catch {
+    let start: [UInt8]
+    do throws(FileError) { start = try File.readStart(path, count: 4) } catch {
       throw Failure(.failed, error.description)
+    }
+    // GStreamer waits for ever for the frames of GIF files.
+    guard start != Array("GIF8".utf8) else {
+      throw Failure(.failed, "'\(path)' is a GIF image, not a video; show it with --image")
     }
     do throws(VideoSource.Failure) {
       return try VideoSource(file: path, waits: waits)
@@ -142,10 +147,6 @@ enum LookFlags {
 extension VideoSource.Failure {
   /// The reason, and what to install if that helps.
   var line: String {
-    guard needsInstallation else { return reason }
-    return reason + "; install "
-      + (reason.contains("pipewiresrc")
-        ? "gstreamer1.0-pipewire"
-        : "gstreamer1.0-plugins-good, and gstreamer1.0-libav for other formats")
+    missing.map { "\(reason); install \(VideoPackage.debian(with: $0))" } ?? reason
   }
 }

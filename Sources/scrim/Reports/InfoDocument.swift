@@ -30,6 +30,13 @@ struct InfoDocument {
       ("rendererFailure", report.rendererFailure.map { .string($0) } ?? .null),
       ("video", .bool(VideoSource.isSupported)),
       (
+        "videoFormats",
+        .array(
+          VideoSource.formats().map {
+            .object([("name", .string($0.name)), ("playable", .bool($0.isPlayable))])
+          })
+      ),
+      (
         "cameras",
         .array(
           cameras.devices.map {

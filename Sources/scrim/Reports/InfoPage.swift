@@ -105,7 +105,14 @@ struct InfoPage {
     let list = cameras.devices.enumerated().map { index, camera in
       "  \(index + 1)  \(camera.name)" + (camera.path.map { " (\($0))" } ?? "")
     }
-    return ["Cameras"] + (list.isEmpty ? ["  none connected"] : list)
+    let formats = VideoSource.formats().map { format in
+      format.isPlayable
+        ? "  yes  \(format.name)"
+        : "  no   \(padded(format.name, 34))comes with: "
+          + VideoPackage.debian(with: format.mediaType)
+    }
+    return ["Video formats"] + formats + ["", "Cameras"]
+      + (list.isEmpty ? ["  none connected"] : list)
       + ["  portal: \(cameras.portalLine)", ""]
   }
 
