@@ -13,12 +13,15 @@ public enum RenderTarget {
   case texture(RenderTexture)
   /// A window. The context must be current for its surface.
   case window(WindowSurface)
+  /// No pixels at all, only an extent: what a test that draws nothing gives to what draws.
+  case nowhere(Size<Physical>)
 
   /// The extent in pixels.
   public var size: Size<Physical> {
     switch self {
     case .texture(let texture): texture.size
     case .window(let surface): surface.size
+    case .nowhere(let size): size
     }
   }
 
@@ -42,6 +45,7 @@ public enum RenderTarget {
   public var step: Float {
     switch self {
     case .window(let surface): surface.depth.step
+    case .nowhere: ColorDepth.eight.step
     case .texture(let target):
       switch target.texture.format {
       case .rgba8, .bgra8, .r8, .rg8, .srgb8a8: ColorDepth.eight.step
@@ -62,7 +66,7 @@ public enum RenderTarget {
   /// True if the first row is the bottom.
   var isUpsideDown: Bool {
     switch self {
-    case .texture: false
+    case .texture, .nowhere: false
     case .window: true
     }
   }
@@ -72,6 +76,7 @@ public enum RenderTarget {
     switch self {
     case .texture(let texture): texture.name
     case .window: 0
+    case .nowhere: preconditionFailure("nothing can be drawn nowhere")
     }
   }
 }

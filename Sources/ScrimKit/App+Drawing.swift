@@ -30,7 +30,7 @@ extension App {
     #if DEBUG
     tellShaderProblemsSoon()
     #endif
-    if !isWanted { session.graphics?.gl.rest() }
+    if !isWanted { session.graphics?.rest() }
     tellDrawn()
     readDesktopAfterFirstFrame()
     accessibility.turn(self)
@@ -82,7 +82,7 @@ extension App {
   /// Handles a frame of `surface` that could not be drawn: a GPU reset is recovered from, other
   /// errors end the app.
   func drawingFailed(_ surface: AppSurface, _ error: AppFailure) {
-    guard session?.graphics?.gl.resetStatus().isLost != true else {
+    guard session?.graphics?.isLost != true else {
       surface.presenter?.fail(.contextLost)
       return
     }

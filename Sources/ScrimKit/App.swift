@@ -276,8 +276,10 @@ public import Window
 
   /// Opens the GL context and the surfaces in a session without any.
   func openSurfaces(_ session: Session) throws(AppFailure) {
-    let graphics: Graphics
-    do throws(AppFailure) { graphics = try openGraphics(session) } catch {
+    let graphics: any SurfaceGraphics
+    do throws(AppFailure) {
+      graphics = if let opened = session.graphics { opened } else { try openGraphics(session) }
+    } catch {
       // EGL's error does not show that the compositor was lost.
       throw session.connection.loss.map { .noCompositor($0.description) } ?? error
     }

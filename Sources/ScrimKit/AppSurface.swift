@@ -19,9 +19,17 @@ import Window
     /// A window. The app ends if the main window is closed.
     case window(Toplevel.Options, isMain: Bool)
     /// A surface on a layer of an output; nil leaves the choice to the compositor.
-    case layer(LayerSurface.Options, Output?)
+    case layer(LayerSurface.Options, Output.ID?)
     /// A popup of another surface.
     case popup(of: AppSurface, Popup.Placement, grabs: Bool)
+  }
+
+  /// The end of an open surface.
+  private enum Ending {
+    /// It is closed.
+    case close
+    /// It is closed and opened again.
+    case reopen
   }
 
   /// The app, which outlives its surfaces.
@@ -37,7 +45,7 @@ import Window
   /// The presenter of its frames, while open.
   private(set) var presenter: FramePresenter?
   /// Draws it, while open with a working GL context.
-  private(set) var drawing: SurfaceDrawing?
+  private(set) var drawing: (any SurfaceDrawer)?
   /// Requests the next frame at the time the content wants it, while open.
   private var wakeTimer: LoopTimer?
   /// The time `wakeTimer` is armed for, on the system's clock; nil if it is not armed.
@@ -47,7 +55,7 @@ import Window
   /// The panel that the surface shows; nil for other surfaces.
   private(set) var panel: Panel?
   /// The output that was found for a layer surface which leaves the choice to the compositor.
-  private var foundOutput: Output?
+  private var foundOutput: Output.ID?
   /// The clock of animations.
   private var animationClock = AnimationClock()
   /// The number of consecutive losses of the surface's buffers since the last submitted frame.
@@ -58,9 +66,9 @@ import Window
   private var closedPixels = 0
   /// The popups that are open, oldest first.
   private var popups: [AppSurface] = []
-  /// True if the surface is to be closed before the loop sleeps: a surface is never closed while
-  /// it handles an event or draws.
-  private(set) var isClosing = false
+  /// What becomes of the surface before the loop sleeps: it is never closed while it handles an
+  /// event or draws. Nil if it stays.
+  private var ending: Ending?
   /// Rectangles that take input, in scene coordinates; storage for `updateRegions()`.
   private var regions = SurfaceRegions(input: [], opaque: [])
   /// True if the compositor has closed the Wayland surface, so that it cannot be kept.
@@ -125,10 +133,11 @@ import Window
 
   /// Opens the surface in a session with a GL context. Returns false if the compositor has no such
   /// surfaces.
-  func open(_ session: Session, _ graphics: Graphics) throws(AppFailure) -> Bool {
+  func open(_ session: Session, _ graphics: any SurfaceGraphics) throws(AppFailure) -> Bool {
     precondition(surface == nil, "a surface was opened twice")
-    isClosing = false
-    guard let surface = makeSurface(session.desktop, graphics.gl.maximumTextureSize) else {
+    ending = nil
+    guard let surface = makeSurface(session.desktop, graphics.longestSide) else {
+      if isTransient { ending = .close }
       return false
     }
     do throws(LoopFailure) {
@@ -136,7 +145,8 @@ import Window
         wake = nil
         presenter?.want()
       }
-      presenter = try FramePresenter(surface, graphics.gl, continuing: closedStatistics)
+      presenter = try FramePresenter(
+        surface, graphics.makeBuffers(for: surface), continuing: closedStatistics)
     } catch {
       surface.close()
       wakeTimer?.close()
@@ -179,8 +189,8 @@ import Window
     switch role {
     case .window(let options, _): return Toplevel(desktop, options, longestSide: longestSide)
     case .layer(let options, let output):
-      // The output may have been unplugged meanwhile.
-      let found = desktop.outputs.first { $0 === foundOutput }
+      // The output that was found may have been unplugged meanwhile.
+      let found = foundOutput.flatMap { desktop.output($0)?.id }
       return LayerSurface(desktop, options, on: output ?? found, longestSide: longestSide)
     case .popup(let parent, let placement, let grabs):
       guard let parent = parent.surface else { return nil }
@@ -189,33 +199,34 @@ import Window
   }
 
   /// Prepares to draw with `graphics`, the first context or one after a loss.
-  private func adopt(_ graphics: Graphics) throws(AppFailure) {
-    let drawing = try SurfaceDrawing(graphics, author)
-    drawing.renderer.onBlurFailure = { [unowned self] in app.onBlurFailure?($0) }
+  private func adopt(_ graphics: any SurfaceGraphics) throws(AppFailure) {
+    let drawing = try graphics.makeDrawing(of: author)
+    drawing.sceneRenderer?.onBlurFailure = { [unowned self] in app.onBlurFailure?($0) }
     self.drawing = drawing
     content.scene.damageAll()
   }
 
   /// Goes on with another GL context, after `releaseGL()`.
-  func resume(_ graphics: Graphics) throws(AppFailure) {
-    guard let presenter else { return }
+  func resume(_ graphics: any SurfaceGraphics) throws(AppFailure) {
+    guard let presenter, let surface else { return }
     try adopt(graphics)
-    presenter.adopt(graphics.gl)
+    presenter.adopt(graphics.makeBuffers(for: surface))
   }
 
   /// Releases everything that belongs to the GL context.
   func releaseGL() {
-    presenter?.releaseGL()
+    presenter?.releaseBuffers()
     closedPixels = pixelsDrawn
     drawing?.close()
     drawing = nil
   }
 
   /// Replaces the EGL surface, after the compositor released no buffers.
-  func replaceBuffers(_ graphics: Graphics) {
-    presenter?.releaseGL()
+  func replaceBuffers(_ graphics: any SurfaceGraphics) {
+    guard let presenter, let surface else { return }
+    presenter.releaseBuffers()
     drawing?.forgetSurface()
-    presenter?.adopt(graphics.gl)
+    presenter.adopt(graphics.makeBuffers(for: surface))
   }
 
   // MARK: Role
@@ -243,7 +254,7 @@ import Window
   }
 
   /// The output of which the surface has a picture; nil without one.
-  var capturedOutput: Output? { desktopView.output }
+  var capturedOutput: Output.ID? { desktopView.output }
 
   /// Has the picture of the desktop lie where the surface does.
   private func placeDesktop() {
@@ -252,14 +263,11 @@ import Window
   }
 
   /// Chooses the output of a layer surface. If it is open on another one it is opened again.
-  func setOutput(_ output: Output?) {
-    guard case .layer(let options, let old) = role, output !== old else { return }
+  func setOutput(_ output: Output.ID?) {
+    guard case .layer(let options, let old) = role, output != old else { return }
     role = .layer(options, output)
-    guard let surface, let output, !surface.outputs.isEmpty,
-      !surface.outputs.contains(where: { $0 === output })
-    else { return }
-    reopens = true
-    isClosing = true
+    guard let surface, let output, surface.output != nil, !surface.isOn(output) else { return }
+    ending = .reopen
   }
 
   /// True for the window whose end is the app's.
@@ -269,24 +277,23 @@ import Window
   var isWindow: Bool { if case .window = role { true } else { false } }
 
   /// True while the surface is open, or about to be, and not about to be closed.
-  var isOpen: Bool { (surface != nil && !isClosing) || isPreparing }
+  var isOpen: Bool { (surface != nil && ending == nil) || isPreparing }
+
+  /// True if the app forgets the surface once it is closed.
+  private var isTransient: Bool { if case .popup = role { true } else { isForgottenOnClose } }
 
   /// Places a popup anew. Without the protocol's version for that it is opened again.
   func setPlacement(_ placement: Popup.Placement) {
     guard case .popup(let parent, _, let grabs) = role else { return }
     role = .popup(of: parent, placement, grabs: grabs)
-    guard let popup = surface as? Popup, !popup.move(to: placement) else { return }
-    reopens = true
-    requestClose()
+    guard ending == nil, let popup = surface as? Popup, !popup.move(to: placement) else { return }
+    ending = .reopen
   }
-
-  /// True if the surface is opened again once it is closed.
-  private var reopens = false
 
   private func openPopup(
     _ placement: Popup.Placement, grabs: Bool, _ content: any Content
   ) -> SurfaceHandle? {
-    guard surface != nil, !isClosing else { return nil }
+    guard surface != nil, ending == nil else { return nil }
     let popup = app.makeSurface(.popup(of: self, placement, grabs: grabs), content)
     if placement.size == .zero {
       var placement = placement
@@ -357,8 +364,8 @@ import Window
     restoreScrolls()
     onPrepared?()
     surface.editedText = content.widgets.editedText
-    drawing.renderer.showsDamage = content.showsDamage
-    drawing.renderer.measuresBlur = content.measuresBlur
+    drawing.sceneRenderer?.showsDamage = content.showsDamage
+    drawing.sceneRenderer?.measuresBlur = content.measuresBlur
     animationClock.endFrame(at: target.time, isMoving: isMoving)
     if app.options.frames != nil { content.scene.damageAll() }
     placeDesktop()
@@ -387,7 +394,7 @@ import Window
   /// next wanted frame.
   func scheduleFrame() {
     guard let presenter else { return }
-    let demand = content.frameDemand(of: drawing?.renderer)
+    let demand = content.frameDemand(of: drawing?.sceneRenderer)
     if demand.now || app.options.frames != nil { presenter.want() }
     let wake = demand.now ? nil : demand.wake.map { animationClock.frameTime(at: $0) }
     guard wake != self.wake else { return }
@@ -402,7 +409,7 @@ import Window
     app.losses = 0
     author.drawn(
       FrameReport(
-        moment: moment, drawing: drawing, blurTime: self.drawing?.renderer.blurTimer?.latest,
+        moment: moment, drawing: drawing, blurTime: self.drawing?.sceneRenderer?.blurTimer?.latest,
         metrics: app.measure()))
   }
 
@@ -410,7 +417,7 @@ import Window
   var statistics: FrameStatistics { presenter?.statistics ?? closedStatistics }
 
   /// The number of pixels drawn so far.
-  var pixelsDrawn: Int { closedPixels + (drawing?.renderer.pixelsDrawn ?? 0) }
+  var pixelsDrawn: Int { closedPixels + (drawing?.sceneRenderer?.pixelsDrawn ?? 0) }
 
   // MARK: Saved state
 
@@ -418,7 +425,8 @@ import Window
   var stateKey: String? {
     switch role {
     case .window(let options, let isMain): isMain ? "window" : "window \(options.title)"
-    case .layer(let options, let output): "\(options.namespace) \(output?.current.name ?? "")"
+    case .layer(let options, let output):
+      "\(options.namespace) " + (output.flatMap { app.output($0) }?.current.name ?? "")
     case .popup: nil
     }
   }
@@ -456,36 +464,31 @@ import Window
   func requestClose() {
     isWantedOpen = false
     desktopView.close()
-    guard surface != nil else { return }
-    isClosing = true
+    if surface != nil || isTransient { ending = .close }
   }
 
   /// Keeps the surface open after `requestClose()`, or opens it again if the compositor closed it.
   func cancelClose() {
-    if isDismissed { reopens = true }
-    if !reopens { isClosing = false }
+    if isDismissed { ending = .reopen } else if ending == .close { ending = nil }
   }
 
   /// Closes a surface that is closing, and popups of it. Returns true if it did.
   func closeIfRequested() -> Bool {
-    guard isClosing else { return false }
-    close()
-    if reopens {
-      reopens = false
-      app.open(self)
-    } else if isForgottenOnClose {
-      app.forget(self)
-    }
+    guard let ending else { return false }
+    close(toReopen: ending == .reopen)
+    if ending == .reopen { app.open(self) }
     return true
   }
 
-  /// Closes the Wayland surface with its popups, and keeps the content.
-  func close() {
-    for popup in popups.reversed() { popup.close() }
-    popups.removeAll()
+  /// Closes the Wayland surface with its popups, and keeps the content. A popup or another window
+  /// that is not opened again is forgotten.
+  func close(toReopen: Bool = false) {
+    // Nothing is opened on a surface that is closing.
+    ending = .close
+    while let popup = popups.last { popup.close() }
+    ending = nil
     desktopView.release()
     foundOutput = nil
-    isClosing = false
     isDismissed = false
     isDrawn = false
     content.currentTime = nil
@@ -497,7 +500,11 @@ import Window
     content.onDropRefused = nil
     content.widgets.onDrag = nil
     content.onFrameAction = nil
-    guard let surface else { return }
+    if let surface { closeSurface(surface, toReopen: toReopen) }
+    if !toReopen { forgetIfTransient() }
+  }
+
+  private func closeSurface(_ surface: Surface, toReopen: Bool) {
     closedStatistics = statistics
     if case .window(_, let isMain) = role, let window = surface as? Toplevel {
       role = .window(window.reopeningOptions, isMain: isMain)
@@ -511,12 +518,21 @@ import Window
     wakeTimer = nil
     wake = nil
     self.surface = nil
-    if !reopens { content.widgets.isOpen = false }
+    if !toReopen { content.widgets.isOpen = false }
     // A drag over the surface is not told to have left it.
     content.handle(.drop(.left), at: animationClock.animationTime(at: surface.now))
     surface.close()
-    if case .popup(let parent, _, _) = role, !reopens {
+  }
+
+  /// Ends a popup, which its parent may have closed, and a window that nobody asked to keep.
+  private func forgetIfTransient() {
+    if case .popup(let parent, _, _) = role {
       parent.popups.removeAll { $0 === self }
+      app.forget(self)
+      guard isWantedOpen else { return }
+      isWantedOpen = false
+      onClosed?()
+    } else if isForgottenOnClose, !isWantedOpen {
       app.forget(self)
     }
   }

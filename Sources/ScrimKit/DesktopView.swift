@@ -19,7 +19,7 @@ import Window
   /// The last picture; nil without one.
   private var captured: CapturedDesktop?
   /// The output of `captured`; nil without one.
-  private(set) var output: Output?
+  private(set) var output: Output.ID?
   /// The parts behind which the compositor blurs; storage for `update(_:)`.
   private var strips = OutlineStrips()
 
@@ -52,7 +52,7 @@ import Window
   /// of the surface's place is there. The surface must not be shown before. `onReady` is given the
   /// output that the surface must be on if it was searched for, else nil.
   func prepare(
-    _ desktop: Desktop, at position: () -> Position, onReady: @escaping (Output?) -> Void
+    _ desktop: Desktop, at position: () -> Position, onReady: @escaping (Output.ID?) -> Void
   ) {
     close()
     (captured, output) = (nil, nil)
@@ -70,7 +70,7 @@ import Window
       search = FocusedOutputSearch(desktop) { [unowned self] output in
         close()
         guard let output else { return onReady(nil) }
-        capture(desktop, place(output)) { onReady(output) }
+        capture(desktop, place(output)) { onReady(output.id) }
       }
       if search == nil { onReady(nil) }
     }
@@ -86,7 +86,7 @@ import Window
         close()
         if case .success(let picture) = result {
           (captured, self.output) = (
-            CapturedDesktop(picture, outputSize: output.logicalSize), output
+            CapturedDesktop(picture, outputSize: output.logicalSize), output.id
           )
         }
         onEnd()
@@ -101,7 +101,7 @@ import Window
   func place(_ rect: Rect<Logical>, on output: Output) {
     guard captured != nil, scene.desktop != .blurredByCompositor else { return }
     // Nothing is known of another output.
-    let picture = output === self.output ? captured?.picture(beneath: rect) : nil
+    let picture = output.id == self.output ? captured?.picture(beneath: rect) : nil
     setBackdrop(picture.map { .picture($0) } ?? .unknown)
   }
 

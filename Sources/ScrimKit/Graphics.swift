@@ -4,10 +4,11 @@ import Backdrop
 import GLES
 import Renderer
 import WaylandCore
+import Window
 
 /// The GL context of an app with what all of its surfaces share: everything that is lost in a GPU
 /// reset and then recreated.
-@MainActor final class Graphics {
+@MainActor final class Graphics: SurfaceGraphics {
   /// The EGL display.
   let display: Display
   /// The GL context.
@@ -51,6 +52,18 @@ import WaylandCore
     metrics.glObjectsGone = gl.counters.creations - gl.liveObjects.total
     return metrics
   }
+
+  var longestSide: Int { gl.maximumTextureSize }
+
+  var isLost: Bool { gl.resetStatus().isLost }
+
+  func makeBuffers(for surface: Surface) -> any FrameBuffers { EGLBuffers(surface, gl) }
+
+  func makeDrawing(of content: any Content) throws(AppFailure) -> any SurfaceDrawer {
+    try SurfaceDrawing(self, content)
+  }
+
+  func rest() { gl.rest() }
 
   /// Closes everything. The drawings of all surfaces must be closed.
   func close() {

@@ -28,7 +28,7 @@ import Window
   private let makeContent: () -> any Content
   /// True if notes about files may be shown over the panel.
   private let takesNotes: Bool
-  /// The surfaces that were opened so far, one for each output.
+  /// The surfaces of the outputs that there are, and of those that were there last.
   private var places: [Place] = []
 
   /// The panel on one output.
@@ -101,19 +101,34 @@ import Window
       place.surface.setOutput(output)
       app.open(place.surface)
     }
+    forgetPlaces(without: wanted.map(\.name))
   }
 
-  private func wantedOutputs(_ desktop: Desktop) -> [(name: String, output: Output?)] {
+  /// Forgets the content on outputs that are long gone: some compositors give each output a new
+  /// name, also if it is the same that was unplugged.
+  private func forgetPlaces(without wanted: [String]) {
+    let gone = places.filter { !wanted.contains($0.output) }
+    for place in gone.dropLast(Self.mostAbsent) {
+      places.removeAll { $0.output == place.output }
+      place.surface.isForgottenOnClose = true
+      place.surface.requestClose()
+    }
+  }
+
+  /// The number of unplugged outputs whose content is kept until they return.
+  static let mostAbsent = 8
+
+  private func wantedOutputs(_ desktop: Desktop) -> [(name: String, output: Output.ID?)] {
     // A window is placed by the compositor.
     guard desktop.offers(.layers) else { return [("", nil)] }
     switch panel.outputs {
     // If there is one output it is the one, and then it is known what lies beneath the panel.
-    case .focused: return desktop.outputs.isEmpty ? [] : [("", desktop.onlyOutput)]
-    case .all: return desktop.outputs.filter(\.isDescribed).map { ($0.key, $0) }
+    case .focused: return desktop.outputs.isEmpty ? [] : [("", desktop.onlyOutput?.id)]
+    case .all: return desktop.outputs.filter(\.isDescribed).map { ($0.key, $0.id) }
     case .named(let name):
       return desktop.outputs
         .first { $0.current.name == name || $0.current.description == name }
-        .map { [("", $0)] } ?? []
+        .map { [("", $0.id)] } ?? []
     }
   }
 
@@ -178,6 +193,9 @@ import Window
 }
 
 extension App {
+  /// The output of an identity; nil if it is no longer connected.
+  func output(_ id: Output.ID) -> Output? { session?.desktop.output(id) }
+
   /// The place of `surface` before it is opened, as far as it is known. The exclusive places of
   /// other programs are not known.
   func position(of surface: AppSurface, _ desktop: Desktop) -> DesktopView.Position {
@@ -185,9 +203,10 @@ extension App {
     case .window: return .unknown
     case .layer(let options, let output):
       let panel = surface.panel
-      if let output = output ?? desktop.onlyOutput {
-        return .known(place(options, panel, on: output))
+      if let output {
+        return self.output(output).map { .known(place(options, panel, on: $0)) } ?? .unknown
       }
+      if let output = desktop.onlyOutput { return .known(place(options, panel, on: output)) }
       return .onFocusedOutput { [unowned self] in place(options, panel, on: $0) }
     case .popup(let parent, let placement, _):
       guard let (output, origin) = place(of: parent) else { return .unknown }
@@ -204,7 +223,8 @@ extension App {
     case .window: return nil
     case .layer(var options, _):
       // It is on no output before its first frame.
-      guard let output = shown.outputs.first ?? surface.capturedOutput else { return nil }
+      let captured = surface.capturedOutput.flatMap { self.output($0) }
+      guard let output = shown.output ?? captured else { return nil }
       // Its size follows the options once the compositor has configured it.
       if options.size.width > 0 { options.size.width = shown.state.size.width }
       if options.size.height > 0 { options.size.height = shown.state.size.height }
@@ -243,7 +263,7 @@ extension App {
   private func reserved(on output: Output) -> LayerSurface.Margins {
     var margins = LayerSurface.Margins()
     for surface in surfaces {
-      guard surface.surface?.outputs.contains(where: { $0 === output }) == true,
+      guard surface.surface?.isOn(output.id) == true,
         case .layer(let options, _) = surface.role,
         case .reserve(let thickness) = options.exclusiveZone
       else { continue }
@@ -317,5 +337,5 @@ extension Output {
   fileprivate var isDescribed: Bool { current != Properties() }
 
   /// The name, or another string that identifies the output while it is connected.
-  fileprivate var key: String { current.name.isEmpty ? "#\(id)" : current.name }
+  fileprivate var key: String { current.name.isEmpty ? "#\(id.number)" : current.name }
 }

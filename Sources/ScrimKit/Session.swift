@@ -13,7 +13,7 @@ import Window
   /// The compositor's globals.
   let desktop: Desktop
   /// The GL context and renderer; nil before they are opened, and after an unrecoverable loss.
-  var graphics: Graphics?
+  var graphics: (any SurfaceGraphics)?
   /// The event loop.
   let loop: MainLoop
 
@@ -28,6 +28,14 @@ import Window
       connection.close()
       throw .noCompositor("\(error)")
     }
+  }
+
+  /// A session on a connection of a test, drawn with `graphics`.
+  init(
+    _ connection: Connection, _ desktop: Desktop, loop: MainLoop, _ graphics: any SurfaceGraphics
+  ) {
+    (self.connection, self.desktop, self.loop) = (connection, desktop, loop)
+    self.graphics = graphics
   }
 
   /// Closes everything, dependants first. The surfaces must be closed.

@@ -7,7 +7,7 @@ import Window
 
 /// Draws one surface: its scene, its edge, and what is read back from it. Recreated with the GL
 /// context after a GPU reset.
-@MainActor final class SurfaceDrawing {
+@MainActor final class SurfaceDrawing: SurfaceDrawer {
   /// The GL context.
   let gl: Context
   /// The resources that all drawings with the context share.
@@ -52,11 +52,10 @@ import Window
 
   // MARK: Drawing
 
-  /// Redraws everything in the next frame, since the surface has new buffers.
+  var sceneRenderer: SceneRenderer? { renderer }
+
   func forgetSurface() { lastEdge = nil }
 
-  /// Draws `surface`, already laid out for `frameTarget`. Returns the damage since the
-  /// previous frame (nil for all of it), or `unchanged`.
   func draw(_ surface: SurfaceContent, _ frameTarget: FrameTarget) throws(AppFailure)
     -> FramePresenter.Outcome
   {

@@ -128,7 +128,7 @@ final class BackdropEffect: GlobalsObserver {
 
   func globalsChanged() { connect() }
 
-  func outputRemoved(_ output: Output) {}
+  func outputRemoved(_ output: Output.ID) {}
 
   /// Ends the blur. Call before the surface is destroyed.
   func close() {

@@ -32,7 +32,7 @@ public final class Desktop {
   /// The globals offered now.
   public private(set) var globals: [Global] = []
   /// The outputs now connected; may be empty.
-  public private(set) var outputs: [Output] = []
+  private var connectedOutputs: [ConnectedOutput] = []
   /// The seats; may be empty.
   private(set) var seats: [Seat] = []
   /// The seat with the latest button press or touch.
@@ -123,9 +123,9 @@ public final class Desktop {
     switch global.interface {
     case WlOutput.interface.name:
       let object = registry.bind(name: global.name, as: WlOutput.self, version: global.version)
-      let output = Output(object, name: global.name, bound.outputManager)
+      let output = ConnectedOutput(object, name: global.name, bound.outputManager)
       output.onChange = { [unowned self] in outputsChanged() }
-      outputs.append(output)
+      connectedOutputs.append(output)
     case WlSeat.interface.name:
       let object = registry.bind(name: global.name, as: WlSeat.self, version: global.version)
       seats.append(Seat(object, name: global.name, desktop: self))
@@ -136,9 +136,10 @@ public final class Desktop {
   private func remove(_ name: UInt32) {
     globals.removeAll { $0.name == name }
     followed.remove(name)
-    if let index = outputs.firstIndex(where: { $0.name == name }) {
-      let output = outputs.remove(at: index)
-      followed.outputRemoved(output)
+    let id = Output.ID(number: name)
+    if let index = connectedOutputs.firstIndex(where: { $0.output.id == id }) {
+      let output = connectedOutputs.remove(at: index)
+      followed.outputRemoved(id)
       output.close()
       outputsChanged()
     }
@@ -150,8 +151,23 @@ public final class Desktop {
     onOutputsChange?()
   }
 
-  /// The output of a protocol object; nil if unknown.
-  func output(_ object: WlOutput?) -> Output? { outputs.first { $0.output === object } }
+  /// The outputs now connected; may be empty.
+  public var outputs: [Output] { connectedOutputs.map(\.output) }
+
+  /// The output of an identity; nil if it is no longer connected.
+  public func output(_ id: Output.ID) -> Output? {
+    connectedOutputs.first { $0.output.id == id }?.output
+  }
+
+  /// The output of a protocol object; nil if it is no longer connected.
+  func output(_ object: WlOutput?) -> Output? {
+    connectedOutputs.first { $0.object === object }?.output
+  }
+
+  /// The protocol object of an output; nil if it is no longer connected.
+  func object(of id: Output.ID) -> WlOutput? {
+    connectedOutputs.first { $0.output.id == id }?.object
+  }
 
   // MARK: Windows
 
@@ -189,8 +205,8 @@ public final class Desktop {
   public func close() {
     precondition(owners.isEmpty, "the desktop was closed before its windows")
     releaseSeats()
-    for output in outputs { output.close() }
-    outputs = []
+    for output in connectedOutputs { output.close() }
+    connectedOutputs = []
     followed.close()
     bound.close()
     registry.retire()

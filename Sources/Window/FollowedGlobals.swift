@@ -10,7 +10,7 @@ protocol GlobalsObserver: AnyObject {
   /// from a removed global still exist, and must be destroyed now.
   func globalsChanged()
   /// Called when an output was removed, before its object is released.
-  func outputRemoved(_ output: Output)
+  func outputRemoved(_ output: Output.ID)
 }
 
 /// The globals for what lies behind a surface: blur and capture. Unlike `BoundGlobals` they may be
@@ -135,7 +135,7 @@ final class FollowedGlobals {
   }
 
   /// Tells the observers that `output` was removed.
-  func outputRemoved(_ output: Output) {
+  func outputRemoved(_ output: Output.ID) {
     for observer in observers where observers.contains(where: { $0 === observer }) {
       observer.outputRemoved(output)
     }

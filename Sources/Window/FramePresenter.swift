@@ -23,8 +23,8 @@ public final class FramePresenter {
 
   /// The window.
   private let window: Surface
-  /// The GL context for drawing.
-  private var gl: Context
+  /// The buffers of the frames.
+  private var buffers: any FrameBuffers
   /// Decides when a frame is drawn.
   public private(set) var scheduler = FrameScheduler()
   /// Predicts the presentation time of a frame.
@@ -39,10 +39,6 @@ public final class FramePresenter {
   /// The error that stopped drawing; nil while drawing works.
   public private(set) var failure: SurfaceError?
 
-  /// The native window that sizes the buffers; nil before the first frame.
-  private var eglWindow: EGLWindow?
-  /// The EGL surface of the window; nil before the first frame.
-  private var surface: WindowSurface?
   /// The frame callback of the last commit; reused for the next.
   private var callback: WlCallback?
   /// Presentation feedbacks, awaited or free for reuse.
@@ -51,8 +47,8 @@ public final class FramePresenter {
   private var layout: SurfaceLayout?
   /// The layout of the last commit; nil before the first.
   private var committed: SurfaceLayout?
-  /// True from the first request of a frame until its swap succeeds. After a failed swap, the
-  /// requests remain pending on the surface.
+  /// True from the first request of a frame until it is committed. If that fails, a request for
+  /// feedback remains pending on the surface.
   private var hasUncommittedRequests = false
   /// The time of the last commit of a frame.
   private var lastCommit = Moment(nanoseconds: 0)
@@ -63,14 +59,15 @@ public final class FramePresenter {
   /// The maximum number of awaited feedbacks; further frames request none.
   private static var maximumFeedbacks: Int { 8 }
 
-  /// Presents `window`, drawn with `gl`. `earlier` is the statistics of a previous window,
+  /// Presents `window`, drawn into `buffers`. `earlier` is the statistics of a previous window,
   /// to which those of this window are added.
   public init(
-    _ window: Surface, _ gl: Context, continuing earlier: FrameStatistics = FrameStatistics()
+    _ window: Surface, _ buffers: any FrameBuffers,
+    continuing earlier: FrameStatistics = FrameStatistics()
   ) throws(LoopFailure) {
     statistics = earlier
     self.window = window
-    self.gl = gl
+    self.buffers = buffers
     presentationClock = PresentationClock()
     refreshTimer = try LoopTimer(window.desktop.loop) { [unowned self] in
       scheduler.refreshPassed()
@@ -104,7 +101,7 @@ public final class FramePresenter {
   /// Draws a frame if one is due. Called once per turn of the loop.
   public func drawIfDue() {
     guard scheduler.isDue, failure == nil, let onDraw else { return }
-    guard !gl.resetStatus().isLost else {
+    guard !buffers.isLost else {
       fail(.contextLost)
       return
     }
@@ -112,18 +109,16 @@ public final class FramePresenter {
     scheduler.begin()
     do throws(SurfaceError) {
       let layout = currentLayout()
-      let surface = try prepare(layout)
+      let (target, age) = try buffers.begin(layout.bufferSize, needsAlpha: needsAlpha)
       let frameTarget = FrameTarget(
         time: presentationClock.predict(now: drawingStart), state: window.state,
-        frame: window.frame,
-        target: surface.target, bufferAge: surface.bufferAge())
+        frame: window.frame, target: target, bufferAge: age)
       let predicted = frameTarget.time
       switch onDraw(frameTarget) {
       case nil: scheduler.end(.failed)
       case .unchanged: finishUnchanged(layout, startedAt: drawingStart)
       case .drawn(let damage):
-        try submit(
-          layout, damage: damage, surface, startedAt: drawingStart, predicted: predicted)
+        try submit(layout, damage: damage, startedAt: drawingStart, predicted: predicted)
       }
     } catch {
       fail(error)
@@ -142,50 +137,28 @@ public final class FramePresenter {
     return new
   }
 
-  /// Resizes the buffers to the layout and binds the window's EGL surface.
-  private func prepare(_ layout: SurfaceLayout) throws(SurfaceError) -> WindowSurface {
-    if let surface, surface.depth != depth { releaseGL() }
-    if let eglWindow, let surface {
-      eglWindow.resize(layout.bufferSize)
-      surface.size = layout.bufferSize
-      try bind(surface)
-      return surface
-    }
-    let eglWindow = EGLWindow(window.surface, size: layout.bufferSize)
-    self.eglWindow = eglWindow
-    let new = unsafe try WindowSurface(
-      gl, window: NativeHandle(eglWindow.nativePointer), size: layout.bufferSize, depth: depth)
-    surface = new
-    try bind(new)
-    return new
-  }
-
-  /// The depth of colour of the buffers. 10 bits leave 2 for alpha, and shadows, round corners and
-  /// panels need more, so only windows that the compositor decorates have them.
-  private var depth: ColorDepth {
-    window is Toplevel && !window.state.hasOwnFrame ? gl.colorDepth : .eight
-  }
-
-  private func bind(_ surface: WindowSurface) throws(SurfaceError) {
-    do { try gl.makeCurrent(drawingTo: surface) } catch { throw SurfaceError(error) }
-    gl.state.bind(surface.target)
-  }
+  /// True if 2 bits of alpha are too few: shadows, round corners and panels need more, so only
+  /// windows that the compositor decorates need none.
+  private var needsAlpha: Bool { !(window is Toplevel) || window.state.hasOwnFrame }
 
   /// Submits the frame to the compositor with the configure acknowledgement, the layout and the
   /// requests for feedback.
   private func submit(
-    _ layout: SurfaceLayout, damage: [Rect<Physical>]?, _ surface: WindowSurface,
-    startedAt drawingStart: Moment, predicted moment: Moment
+    _ layout: SurfaceLayout, damage: [Rect<Physical>]?, startedAt drawingStart: Moment,
+    predicted moment: Moment
   ) throws(SurfaceError) {
-    try surface.expectBuffer()
+    try buffers.expectBuffer()
     window.ackConfigure()
     layout.apply(to: window, after: committed)
     window.sendRegions()
     awaitCallback()
     if !hasUncommittedRequests { awaitPresentation(drawingStart) }
     hasUncommittedRequests = true
-    // `eglSwapBuffers` commits the surface.
-    try surface.swap(damage: damage)
+    do throws(SurfaceError) { try buffers.commit(damage: damage) } catch {
+      // Until a frame is committed, others may commit the surface, with the buffer that it has.
+      committed?.apply(to: window, after: layout)
+      throw error
+    }
     hasUncommittedRequests = false
     committed = layout
     suspend()
@@ -269,23 +242,16 @@ public final class FramePresenter {
     }
   }
 
-  // MARK: GL context
+  // MARK: Buffers
 
-  /// Destroys the EGL surface and its native window. Call it before closing the context, after
+  /// Lets go of the buffers. Call it before closing the context that they are drawn with, after
   /// losing it, or to recover if the compositor releases no buffers.
-  public func releaseGL() {
-    // Fails if the context is lost; then there is nothing to unbind.
-    try? gl.makeCurrent()
-    surface?.close()
-    surface = nil
-    eglWindow?.close()
-    eglWindow = nil
-  }
+  public func releaseBuffers() { buffers.release() }
 
-  /// Replaces the GL context and requests a frame. The new buffers have no content.
-  public func adopt(_ gl: Context) {
-    precondition(surface == nil, "adopt(_:) was called before releaseGL()")
-    self.gl = gl
+  /// Replaces the buffers, after `releaseBuffers()`, and requests a frame. The new ones have no
+  /// content.
+  public func adopt(_ buffers: any FrameBuffers) {
+    self.buffers = buffers
     failure = nil
     scheduler.want()
   }
@@ -300,6 +266,6 @@ public final class FramePresenter {
     feedbacks = []
     refreshTimer?.close()
     refreshTimer = nil
-    releaseGL()
+    releaseBuffers()
   }
 }

@@ -115,13 +115,17 @@ public final class LayerSurface: Surface {
   private var sizes: SizePolicy
 
   /// Opens a surface on `output`; nil leaves the choice to the compositor. Returns nil without
-  /// layer shell. `longestSide` is the maximum side of a buffer, in pixels.
-  public init?(_ desktop: Desktop, _ options: Options, on output: Output?, longestSide: Int) {
+  /// layer shell, and if the output is no longer connected. `longestSide` is the maximum side of a
+  /// buffer, in pixels.
+  public init?(_ desktop: Desktop, _ options: Options, on output: Output.ID?, longestSide: Int) {
     guard let shell = desktop.bound.layerShell else { return nil }
+    let object = output.flatMap { desktop.object(of: $0) }
+    guard object != nil || output == nil else { return nil }
+    let output = output.flatMap { desktop.output($0) }
     self.options = options
     let surface = desktop.bound.compositor.createSurface()
     layerSurface = shell.getLayerSurface(
-      surface: surface, output: output?.output, layer: options.layer.wire,
+      surface: surface, output: object, layer: options.layer.wire,
       namespace: Quirks.text(options.namespace))
     version = layerSurface.version
     var size = options.size
@@ -190,7 +194,7 @@ public final class LayerSurface: Surface {
       request.size.height = options.size.height
     }
     request.isFree = false
-    state.size = sizes.size(for: request, scale: state.scale)
+    state.size = sizes.size(for: request, scale: state.scale, pixels: mostPixels)
     return state
   }
 

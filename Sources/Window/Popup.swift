@@ -85,7 +85,7 @@ public final class Popup: Surface {
     positioner.destroy()
     sizes = SizePolicy(
       floating: placement.size, minimum: Size(width: 1, height: 1), longestSide: longestSide)
-    super.init(desktop, surface, size: sizes.floating, scale: scale, output: parent.outputs.first)
+    super.init(desktop, surface, size: sizes.floating, scale: scale, output: parent.output)
     xdgSurface.onEvent = { [unowned self] event in
       switch event {
       case .configure(let serial):
@@ -127,7 +127,7 @@ public final class Popup: Surface {
     var state = state
     var request = SizePolicy.Request(size: pending.size)
     request.isFree = false
-    state.size = sizes.size(for: request, scale: state.scale)
+    state.size = sizes.size(for: request, scale: state.scale, pixels: mostPixels)
     return state
   }
 

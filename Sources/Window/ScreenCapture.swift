@@ -75,7 +75,7 @@ public final class ScreenCapture: GlobalsObserver {
 
   /// The desktop.
   private let desktop: Desktop
-  /// The output.
+  /// The output, as it was at the beginning.
   private let output: Output
   /// The rectangle asked for, in logical units of the output; nil for all of it.
   private let rect: Rect<Logical>?
@@ -124,7 +124,7 @@ public final class ScreenCapture: GlobalsObserver {
     self.scale = scale
     deadline = desktop.clock.now + Self.timeout
     guard desktop.captureProtocol != nil else { throw .unsupported }
-    guard desktop.outputs.contains(where: { $0 === output }) else { throw .outputRemoved }
+    guard let object = desktop.object(of: output.id) else { throw .outputRemoved }
     if let rect, rect.isEmpty || !rect.isCapturable { throw .outside }
     if let rect, let extent, rect.intersection(extent).isEmpty { throw .outside }
     do throws(LoopFailure) {
@@ -135,7 +135,7 @@ public final class ScreenCapture: GlobalsObserver {
     timer?.arm(at: deadline.nanoseconds)
     self.onEnd = onEnd
     desktop.followed.add(self)
-    begin()
+    begin(object)
   }
 
   /// The output in whole logical units, as compositors round its size; nil while its mode is not
@@ -147,16 +147,16 @@ public final class ScreenCapture: GlobalsObserver {
     return Rect(x: 0, y: 0, width: size.width.rounded(.down), height: size.height.rounded(.down))
   }
 
-  private func begin() {
+  private func begin(_ object: WlOutput) {
     if let (manager, sources) = desktop.followed.imageCapture {
-      let source = sources.createSource(output: output.output)
+      let source = sources.createSource(output: object)
       let session = manager.createSession(source: source, options: [])
       session.onEvent = { [unowned self] in receive($0) }
       request = .session(source, session)
     } else if let manager = desktop.followed.screencopy {
       // The copy of an output lies in memory as the output does.
       orientation.transform = output.current.transform
-      let frame = copy(manager)
+      let frame = copy(object, manager)
       frame.onEvent = { [unowned self] in receive($0) }
       request = .screencopy(frame)
     }
@@ -164,8 +164,10 @@ public final class ScreenCapture: GlobalsObserver {
 
   // MARK: wlr-screencopy
 
-  private func copy(_ manager: ZwlrScreencopyManagerV1) -> ZwlrScreencopyFrameV1 {
-    guard let rect else { return manager.captureOutput(overlayCursor: 0, output: output.output) }
+  private func copy(
+    _ object: WlOutput, _ manager: ZwlrScreencopyManagerV1
+  ) -> ZwlrScreencopyFrameV1 {
+    guard let rect else { return manager.captureOutput(overlayCursor: 0, output: object) }
     // Compositors round a rectangle to pixels each in their own way, so this one begins and ends
     // between pixels.
     var whole = rect.grown(toMultiplesOf: scale.wholeUnits)
@@ -173,7 +175,7 @@ public final class ScreenCapture: GlobalsObserver {
     if let extent { whole = whole.intersection(extent) }
     origin = Point(x: scale.snapped(whole.left), y: scale.snapped(whole.top))
     return manager.captureOutputRegion(
-      overlayCursor: 0, output: output.output, x: Int32(whole.left), y: Int32(whole.top),
+      overlayCursor: 0, output: object, x: Int32(whole.left), y: Int32(whole.top),
       width: Int32(whole.width), height: Int32(whole.height))
   }
 
@@ -297,8 +299,8 @@ public final class ScreenCapture: GlobalsObserver {
     }
   }
 
-  func outputRemoved(_ removed: Output) {
-    if removed === output { end(.failure(.outputRemoved)) }
+  func outputRemoved(_ removed: Output.ID) {
+    if removed == output.id { end(.failure(.outputRemoved)) }
   }
 
   private func end(_ result: Result<Picture, Failure>) {

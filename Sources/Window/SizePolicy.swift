@@ -12,9 +12,17 @@ struct SizePolicy: Equatable {
   /// The longest side of a buffer, in pixels.
   let longestSide: Int
 
-  /// The maximum number of pixels of a buffer, above that of any output. A larger one is a mistake
-  /// or an attack.
-  private static var maximumPixels: Int { 48 << 20 }
+  /// The most pixels of a buffer on `outputs`: twice those of all together, as a window may be
+  /// larger than they are, at least 4 and at most 48 mebipixels. More is a mistake or an attack.
+  static func mostPixels(on outputs: [Output]) -> Int {
+    let limit = 48 << 20
+    let pixels = outputs.reduce(0) { sum, output in
+      let mode = output.current.mode
+      let (width, height) = (min(max(mode.width, 0), limit), min(max(mode.height, 0), limit))
+      return min(sum + width * height, limit)
+    }
+    return min(max(2 * pixels, 4 << 20), limit)
+  }
 
   init(floating: Size<Logical>, minimum: Size<Logical>, longestSide: Int) {
     self.minimum = Size(
@@ -37,9 +45,9 @@ struct SizePolicy: Equatable {
 
   /// The content's size for a request. `surroundings` is the size of the client-side frame around
   /// the content. The same request at another scale gives the same size, within the limits of a
-  /// buffer.
+  /// buffer: `longestSide` and `pixels`.
   mutating func size(
-    for request: Request, surroundings: Size<Logical> = .zero, scale: Scale
+    for request: Request, surroundings: Size<Logical> = .zero, scale: Scale, pixels: Int
   ) -> Size<Logical> {
     func side(_ path: WritableKeyPath<Size<Logical>, Double>) -> Double {
       let asked = request.size[keyPath: path]
@@ -52,18 +60,18 @@ struct SizePolicy: Equatable {
       return possible
     }
     let size = Size<Logical>(width: side(\.width), height: side(\.height))
-    return bounded(size, surroundings, scale)
+    return bounded(size, surroundings, scale, pixels)
   }
 
   /// Limits the size so that content and surroundings fit in a buffer. The longer side shrinks if
   /// there are too many pixels.
   private func bounded(
-    _ size: Size<Logical>, _ surroundings: Size<Logical>, _ scale: Scale
+    _ size: Size<Logical>, _ surroundings: Size<Logical>, _ scale: Scale, _ pixels: Int
   ) -> Size<Logical> {
     let longest = scale.logical(longestSide).rounded(.down)
     var width = min(size.width + surroundings.width, longest)
     var height = min(size.height + surroundings.height, longest)
-    let most = Double(Self.maximumPixels) / (scale.value * scale.value)
+    let most = Double(pixels) / (scale.value * scale.value)
     if width * height > most {
       let short = min(min(width, height), most.squareRoot().rounded(.down))
       let long = (most / short).rounded(.down)

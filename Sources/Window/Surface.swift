@@ -70,8 +70,11 @@ public class Surface: SurfaceOwner {
   private var sentRegions: SurfaceRegions?
   /// Picks the scale.
   private var scales: ScaleSource
+  /// The most pixels of a buffer, by the outputs that there were since the surface was opened: a
+  /// window does not shrink before the compositor has it do so.
+  private(set) final var mostPixels: Int
   /// The outputs the surface is on.
-  private var entered: [Output] = []
+  private var entered: [Output.ID] = []
   /// Asks the compositor to blur what lies behind; nil until that is wanted.
   private var backdropEffect: BackdropEffect?
   /// The pointer over the surface; nil if none.
@@ -97,6 +100,7 @@ public class Surface: SurfaceOwner {
       forced: scale,
       advertised: output.map { [$0.current.scale] } ?? desktop.outputs.map(\.current.scale),
       allowsFractions: viewport != nil)
+    mostPixels = SizePolicy.mostPixels(on: desktop.outputs)
     state = WindowState(size: size, scale: scales.scale)
     frame = WindowFrame(state)
     surface.onEvent = { [unowned self] in receive($0) }
@@ -228,10 +232,11 @@ public class Surface: SurfaceOwner {
     switch event {
     case .enter(let output):
       guard let output = desktop.output(output) else { return }
-      entered.append(output)
+      entered.append(output.id)
       outputsChanged()
     case .leave(let output):
-      entered.removeAll { $0.output === output }
+      guard let output = desktop.output(output) else { return }
+      entered.removeAll { $0 == output.id }
       outputsChanged()
     case .preferredBufferScale(let factor):
       rescale { $0.preferred = Scale(max(1, Int(factor))) }
@@ -241,19 +246,26 @@ public class Surface: SurfaceOwner {
 
   /// Updates the scale after outputs were added, removed or changed.
   public final func outputsChanged() {
-    entered.removeAll { output in !desktop.outputs.contains { $0 === output } }
+    entered.removeAll { desktop.output($0) == nil }
+    mostPixels = max(mostPixels, SizePolicy.mostPixels(on: desktop.outputs))
     rescale {
-      $0.entered = entered.map(\.current.scale)
+      $0.entered = outputs.map(\.current.scale)
       $0.advertised = desktop.outputs.map(\.current.scale)
     }
   }
 
   /// The outputs that show the surface.
-  public final var outputs: [Output] { entered }
+  public final var outputs: [Output] { entered.compactMap { desktop.output($0) } }
+
+  /// The first output that shows the surface; nil if none does.
+  public final var output: Output? { entered.first.flatMap { desktop.output($0) } }
+
+  /// True if `output` shows the surface.
+  public final func isOn(_ output: Output.ID) -> Bool { entered.contains(output) }
 
   /// The refresh interval of the surface's output; nil without outputs.
   public final var refresh: Nanoseconds? {
-    (entered.first ?? desktop.outputs.first)?.current.refresh
+    (output ?? desktop.outputs.first)?.current.refresh
   }
 
   private func rescale(_ change: (inout ScaleSource) -> Void) {

@@ -181,7 +181,8 @@ public final class Toplevel: Surface {
     if request.size.height > 0 { request.size.height = max(request.size.height - bar, 1) }
     if request.bounds.height > 0 { request.bounds.height = max(request.bounds.height - bar, 1) }
     state.size = sizes.size(
-      for: request, surroundings: WindowFrame(state).surroundings, scale: state.scale)
+      for: request, surroundings: WindowFrame(state).surroundings, scale: state.scale,
+      pixels: mostPixels)
     return state
   }
 

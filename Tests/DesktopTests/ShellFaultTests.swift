@@ -86,6 +86,77 @@ import WaylandServer
     try end(session)
   }
 
+  /// The first removal is heard while the bar of the other output is still to be opened again.
+  @Test func closedBarsWhoseOutputsAreRemovedStayClosed() throws {
+    let session = try start()
+    defer { session.close() }
+    try show(session)
+    session.compositor.plug("DP-2")
+    try session.serve { bars(session).count == 2 }
+    try show(session)
+    for bar in bars(session) { bar.layerSurface?.resource.postClosed() }
+    for output in session.compositor.outputs { output.unplug() }
+    try session.serve { bars(session).isEmpty }
+    session.compositor.plug("DP-3")
+    try show(session)
+    #expect(bars(session).map { $0.layerSurface?.output?.name } == ["DP-3"])
+    try end(session)
+  }
+
+  /// A frame that equals the last one has a buffer, too, which is of the old size once the scale
+  /// changes: Mesa takes one when another surface becomes current. The compositor checks every
+  /// commit.
+  @Test func everyCommitHasABufferOfItsScale() throws {
+    let session = try start(.everything.without("wp_fractional_scale_manager_v1"))
+    defer { session.close() }
+    try show(session)
+    session.compositor.plug("DP-2")
+    try session.serve { bars(session).count == 2 }
+    try show(session)
+    for scale in [4, 3, 1, 2] as [Int32] {
+      for bar in bars(session) {
+        let acks = bar.acks.count
+        bar.configureLayer(800, 34)
+        try session.serve { bar.acks.count > acks }
+      }
+      for bar in bars(session) {
+        let frames = bar.frames
+        bar.surface.postPreferredBufferScale(factor: scale)
+        try session.serve { bar.frames > frames }
+        try #require(bar.bufferSize == Size(width: 800 * Int(scale), height: 34 * Int(scale)))
+      }
+    }
+    try end(session)
+  }
+
+  /// A surface costs no more than the outputs there are give reason for, whatever is configured.
+  @Test func aBarIsNotLargerThanTheOutputs() throws {
+    let session = try start()
+    defer { session.close() }
+    try show(session)
+    let bar = bars(session)[0]
+    func expectSmallBuffers() throws {
+      let acks = bar.acks.count
+      try session.serve { bar.acks.count > acks }
+      try session.serveUntilTaken()
+      let size = try #require(bar.bufferSize)
+      #expect(size.width * size.height <= 1 << 22, "\(size)")
+    }
+    bar.fractionalScale?.postPreferredScale(scale: 12_000_000)
+    bar.configureLayer(1280, 34)
+    try expectSmallBuffers()
+    bar.configureLayer(16_384, 16_384)
+    try expectSmallBuffers()
+    bar.fractionalScale?.postPreferredScale(scale: 120)
+    bar.configureLayer(16_384, 16_383)
+    try expectSmallBuffers()
+    session.compositor.outputs[0].change(scale: 100_000)
+    bar.configureLayer(1280, 34)
+    try expectSmallBuffers()
+    #expect(try session.client.memory() < 400_000)
+    try end(session)
+  }
+
   @Test func withoutOutputsTheShellWaits() throws {
     let session = try start()
     defer { session.close() }

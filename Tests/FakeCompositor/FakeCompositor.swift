@@ -25,10 +25,14 @@ public final class FakeCompositor {
   public private(set) var pongs: [UInt32] = []
   /// The tokens of activation requests.
   public private(set) var activations: [String] = []
+  /// The client's last violation of a protocol, in words; nil if there is none.
+  public internal(set) var complaint: String?
   /// The client's `xdg_wm_base`; nil before it is bound.
   public private(set) var wmBase: XdgWmBaseResource?
   /// The globals by interface, without seats and outputs.
   private var globals: [String: Global] = [:]
+  /// The globals of outputs that were unplugged.
+  private var unplugged: [Global] = []
   /// The rectangles of the client's regions.
   private var regions: [ObjectIdentifier: [Rect<Logical>]] = [:]
   /// The client's positioners.
@@ -130,7 +134,16 @@ public final class FakeCompositor {
   /// Removes the global of `interface`.
   public func withdraw(_ interface: String) { globals.removeValue(forKey: interface)?.remove() }
 
-  func forget(_ output: FakeOutput) { outputs.removeAll { $0 === output } }
+  func forget(_ output: FakeOutput, _ global: Global?) {
+    outputs.removeAll { $0 === output }
+    if let global { unplugged.append(global) }
+  }
+
+  /// Removes the globals of unplugged outputs, once the client has heard of that.
+  public func removeUnplugged() {
+    for global in unplugged { display.remove(global) }
+    unplugged = []
+  }
 
   func forget(_ seat: FakeSeat) { seats.removeAll { $0 === seat } }
 

@@ -52,13 +52,20 @@ public final class FakeLayerSurface {
     case .setMargin(let top, let right, let bottom, let left):
       margins = [top, right, bottom, left]
     case .setKeyboardInteractivity(let mode): keyboard = mode
-    case .getPopup(let popup): if let popup { popups.append(popup) }
+    case .getPopup(let popup):
+      if let popup { popups.append(popup) }
+      popups.removeAll { !$0.isAlive }
     case .ackConfigure(let serial):
       requests -= 1
       surface.ack(serial)
     case .setLayer(let layer): self.layer = layer
     case .setExclusiveEdge: break
-    case .destroy: surface.loseRole()
+    case .destroy:
+      if popups.contains(where: \.isAlive) {
+        surface.fail(
+          ZwlrLayerSurfaceV1Resource.Error.invalidSurfaceState.rawValue, "a popup is left")
+      }
+      surface.loseRole()
     }
   }
 
@@ -103,7 +110,13 @@ public final class FakePopup {
     case .reposition(let positioner, let token):
       placement = surface.compositor.positioner(positioner)
       tokens.append(token)
-    case .destroy: surface.loseRole()
+    case .destroy:
+      let children = surface.compositor.popups.filter { $0.popup?.parent === surface.xdgSurface }
+      if surface.xdgSurface != nil, !children.isEmpty {
+        surface.fail(
+          XdgWmBaseResource.Error.notTheTopmostPopup.rawValue, "a popup of the popup is left")
+      }
+      surface.loseRole()
     }
   }
 

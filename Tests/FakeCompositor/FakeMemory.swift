@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import EventLoop
+import Geometry
 import Glibc
 import WaylandServer
 
@@ -19,6 +20,9 @@ final class FakeMemory {
     let stride: UInt32
     /// The format.
     let format: WlShmResource.Format
+
+    /// The size in pixels.
+    var size: Size<Physical> { Size(width: Int(width), height: Int(height)) }
 
     /// Writes `bytes` to the beginning of the buffer. Expects that the file's size is sealed.
     func write(_ bytes: [UInt8]) {

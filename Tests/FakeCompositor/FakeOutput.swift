@@ -12,7 +12,7 @@ public final class FakeOutput {
   /// The client's live objects for this output.
   public private(set) var resources: [WlOutputResource] = []
   /// The size in logical units, as it is sent.
-  private var logicalSize: (width: Int32, height: Int32)
+  public private(set) var logicalSize: (width: Int32, height: Int32)
   /// The client's live descriptions of this output.
   private var descriptions: [ZxdgOutputV1Resource] = []
   /// The global; nil once unplugged.
@@ -89,9 +89,9 @@ public final class FakeOutput {
 
   /// Removes the global. The client's object stays until the client releases it.
   public func unplug() {
-    global?.remove()
-    global = nil
+    global?.withdraw()
     descriptions = []
-    compositor.forget(self)
+    compositor.forget(self, global)
+    global = nil
   }
 }

@@ -46,12 +46,18 @@ public final class FakeSurface {
   public private(set) var modes: [ZxdgToplevelDecorationV1Resource.Mode] = []
   /// The serials of acknowledged configures.
   public private(set) var acks: [UInt32] = []
+  /// The number of configures sent.
+  public private(set) var configures = 0
+  /// The number of frames that `FakeCompositor.attend(_:)` has seen.
+  var attended = 0
   /// The serials that can still be acknowledged.
   private var unacked: [UInt32] = []
   /// The number of commits.
   public private(set) var commits = 0
   /// The attached buffer; nil if there is none.
   public private(set) var buffer: WlBufferResource?
+  /// The size of the attached buffer in pixels; nil without one, and if it is not in shared memory.
+  public private(set) var bufferSize: Size<Physical>?
   /// The pending frame callbacks, oldest first.
   private var callbacks: [WlCallbackResource] = []
   /// The number of commits with a new buffer.
@@ -93,16 +99,22 @@ public final class FakeSurface {
   /// Ends a group of configure events. Returns the serial.
   @discardableResult
   public func configure() -> UInt32 {
+    let serial = nextSerial()
+    xdgSurface?.postConfigure(serial: serial)
+    return serial
+  }
+
+  /// The serial of a new configure.
+  private func nextSerial() -> UInt32 {
     let serial = compositor.nextSerial()
     unacked.append(serial)
-    xdgSurface?.postConfigure(serial: serial)
+    configures += 1
     return serial
   }
 
   /// Configures a size as a layer surface.
   public func configureLayer(_ width: UInt32, _ height: UInt32) {
-    let serial = compositor.nextSerial()
-    unacked.append(serial)
+    let serial = nextSerial()
     layerSurface?.resource.postConfigure(serial: serial, width: width, height: height)
   }
 
@@ -140,30 +152,42 @@ public final class FakeSurface {
 
   // MARK: Requests
 
-  private func fail(_ code: UInt32, _ message: String) {
+  func fail(_ code: UInt32, _ message: String) {
+    compositor.complaint = message
     surface.postError(code: code, message: message)
   }
 
   private func receive(_ request: WlSurfaceResource.Request) {
     switch request {
-    case .destroy, .setBufferTransform, .offset: break
+    case .destroy:
+      if hasRole { fail(WlSurfaceResource.Error.defunctRoleObject.rawValue, "the role is left") }
+    case .setBufferTransform, .offset: break
     case .damage, .damageBuffer: isDamaged = true
     case .frame(let callback):
       callbacks.append(callback)
       isAsked = true
     case .attach(let buffer, _, _):
       self.buffer = buffer
+      bufferSize = compositor.memory.buffer(buffer)?.size
       isAttached = true
     case .setOpaqueRegion(let region): opaque = compositor.rects(of: region)
     case .setInputRegion(let region): input = compositor.rects(of: region)
     case .setBufferScale(let scale):
-      if scale < 1 { fail(WlSurfaceResource.Error.invalidScale.rawValue, "scale \(scale)") }
+      guard scale > 0 else {
+        return fail(WlSurfaceResource.Error.invalidScale.rawValue, "scale \(scale)")
+      }
       bufferScales.append(scale)
     case .commit:
       commits += 1
       if isAsked, !isDamaged { callbacksWithoutDamage += 1 }
       (isAsked, isDamaged) = (false, false)
       show()
+      let scale = Int(bufferScales.last ?? 1)
+      if let size = bufferSize, size.width % scale != 0 || size.height % scale != 0 {
+        fail(
+          WlSurfaceResource.Error.invalidSize.rawValue,
+          "\(size.width)x\(size.height) at scale \(scale)")
+      }
       if let error = layerSurface?.violation() { fail(error.rawValue, "\(error)") }
       if xdgSurface != nil || layerSurface != nil, buffer != nil, acks.isEmpty {
         fail(XdgSurfaceResource.Error.unconfiguredBuffer.rawValue, "content before a configure")
@@ -184,6 +208,7 @@ public final class FakeSurface {
         geometries.append(
           Rect(x: Double(x), y: Double(y), width: Double(width), height: Double(height)))
       case .destroy:
+        unacked = []
         xdgSurface = nil
         if toplevel != nil || popup != nil {
           fail(XdgSurfaceResource.Error.defunctRoleObject.rawValue, "the role is left")

@@ -64,6 +64,12 @@ public final class Display {
     return global
   }
 
+  /// Removes a global.
+  public func remove(_ global: Global) {
+    global.remove()
+    globals.removeAll { $0 === global }
+  }
+
   // MARK: Dispatch
 
   /// Reads and handles all pending requests, and writes all events.

@@ -32,7 +32,13 @@ public final class Global {
     }
   }
 
-  /// Removes the global, as when an output is unplugged. Objects bound to it stay.
+  /// Announces the removal, as when an output is unplugged. Clients that have not heard of it yet
+  /// may still bind the global, and nothing goes wrong; wlroots waits five seconds for them.
+  public func withdraw() {
+    if let global = unsafe raw { unsafe wl_global_remove(global) }
+  }
+
+  /// Removes the global. Objects bound to it stay; binding it is an error from now on.
   public func remove() {
     guard let global = unsafe raw else { return }
     unsafe wl_global_destroy(global)

@@ -116,7 +116,7 @@ import WaylandServer
     first.unplug()
     try test.settle()
     #expect(test.desktop.outputs.map(\.current.name) == ["DP-2"])
-    #expect(!test.desktop.globals.contains { $0.name == test.desktop.outputs[0].name + 99 })
+    #expect(!test.desktop.globals.contains { $0.name == test.desktop.outputs[0].id.number + 99 })
     #expect(test.desktop.globals.filter { $0.interface == "wl_output" }.count == 1)
     #expect(first.resources.isEmpty)
   }

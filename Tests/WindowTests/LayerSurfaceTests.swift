@@ -32,7 +32,7 @@ import WaylandServer
   }
 
   private func open(
-    _ test: TestDesktop, on output: Output? = nil,
+    _ test: TestDesktop, on output: Output.ID? = nil,
     _ change: (inout LayerSurface.Options) -> Void = { _ in }
   ) throws -> Opened<LayerSurface> {
     var options = LayerSurface.Options()
@@ -146,7 +146,7 @@ import WaylandServer
   @Test func aSizeThatTheCompositorLeavesOpenIsOurs() throws {
     let test = try TestDesktop { $0.plug("DP-1", scale: 2) }
     defer { test.close() }
-    let bar = try open(test, on: test.desktop.outputs[0]) {
+    let bar = try open(test, on: test.desktop.outputs[0].id) {
       $0.anchors = []
       $0.size = Size(width: 300, height: 200)
     }
@@ -165,6 +165,19 @@ import WaylandServer
     bar.fake.configureLayer(4_000_000_000, 4_000_000_000)
     try test.settle()
     #expect(bar.surface.state.size.width <= 8192)
+  }
+
+  /// What is known of an output may be kept, and the output be gone.
+  @Test func nothingOpensOnAnOutputThatIsGone() throws {
+    let test = try TestDesktop { $0.plug("DP-1") }
+    defer { test.close() }
+    let output = try #require(test.desktop.outputs.first)
+    test.compositor.outputs[0].unplug()
+    try test.settle()
+    #expect(
+      LayerSurface(test.desktop, LayerSurface.Options(), on: output.id, longestSide: 4096) == nil)
+    try test.settle()
+    #expect(test.compositor.surfaces.isEmpty)
   }
 
   @Test func theEndOfASurfaceIsReported() throws {

@@ -18,7 +18,7 @@ import WaylandServer
     let test = try TestDesktop(offers) { $0.plug(scale: 2) }
     defer { test.close() }
     try test.settle()
-    let output = test.desktop.outputs[0]
+    var output: Output { test.desktop.outputs[0] }
     #expect(output.logicalSize.width == 960 && output.scale == Scale(2))
     var changes = 0
     test.desktop.onOutputsChange = { changes += 1 }
