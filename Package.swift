@@ -243,9 +243,15 @@ let package = Package(
         "scrim", "Demonstration", "ScrimKit", "ProtocolScanner", "ShaderScanner", "JSON5",
         "Messages", "DBus",
         "Images", "Icons", "Files", "Window", "Geometry", "WaylandCore", "WaylandProtocols",
-        "EventLoop", "FixtureProtocols", "PrivateBus",
+        "EventLoop", "FixtureProtocols", "PrivateBus", "SurfaceLab", "FakeCompositor",
       ]),
     fixture("FakeCompositor", ["WaylandServer", "WaylandCore", "EventLoop", "Geometry"]),
+    fixture(
+      "SurfaceLab",
+      [
+        "ScrimKit", "Window", "Widgets", "Renderer", "SceneGraph", "GLES", "Input", "Geometry",
+        "Timing", "EventLoop", "WaylandProtocols", "WaylandCore", "WaylandServer", "FakeCompositor",
+      ]),
     tests(
       "ProtocolScannerTests",
       ["ProtocolScanner", "Cases", "ChildProcess", "WaylandCore", "WaylandServer"],
@@ -315,6 +321,7 @@ let package = Package(
         "Window", "FakeCompositor", "WaylandServer", "WaylandProtocols", "WaylandCore", "EventLoop",
         "CXKBCommon", "Geometry", "Input", "Timing",
       ]),
+    tests("ScrimKitTests", ["SurfaceLab", "FakeCompositor"], settings: mainActor),
     tests(
       "DesktopTests",
       [

@@ -29,7 +29,7 @@ let fast = fuzzed.subtracting(["ShaderScanner", "scrim"]).union(["SceneGraph"])
 
 /// Tests of the modules that belong to the main actor: declarations that say nothing else belong to
 /// it, too.
-let ofMainActor: Set = ["AccessibilityTests", "SceneGraphTests", "WidgetsTests"]
+let ofMainActor: Set = ["AccessibilityTests", "ScrimKitTests", "SceneGraphTests", "WidgetsTests"]
 
 /// Settings of the module `name`.
 func settings(_ name: String) -> [SwiftSetting] {
@@ -199,9 +199,15 @@ let package = Package(
         "scrim", "Demonstration", "ScrimKit", "ProtocolScanner", "ShaderScanner", "JSON5",
         "Messages", "DBus",
         "Images", "Icons", "Files", "Window", "Geometry", "WaylandCore", "WaylandProtocols",
-        "EventLoop", "FixtureProtocols", "PrivateBus",
+        "EventLoop", "FixtureProtocols", "PrivateBus", "SurfaceLab", "FakeCompositor",
       ]),
     fixture("FakeCompositor", ["WaylandServer", "WaylandCore", "EventLoop", "Geometry"]),
+    fixture(
+      "SurfaceLab",
+      [
+        "ScrimKit", "Window", "Widgets", "Renderer", "SceneGraph", "GLES", "Input", "Geometry",
+        "Timing", "EventLoop", "WaylandProtocols", "WaylandCore", "WaylandServer", "FakeCompositor",
+      ]),
     tests(
       "ProtocolScannerTests",
       ["ProtocolScanner", "Cases", "ChildProcess", "WaylandCore", "WaylandServer"],
@@ -241,6 +247,7 @@ let package = Package(
         "Window", "FakeCompositor", "WaylandServer", "WaylandProtocols", "WaylandCore", "EventLoop",
         "CXKBCommon", "Geometry", "Input", "Timing",
       ]),
+    tests("ScrimKitTests", ["SurfaceLab", "FakeCompositor"]),
     tests("FuzzTests", ["FuzzTargets", "scrim"], exclude: ["Corpora"]),
 
     .systemLibrary(name: "CLibFuzzer", path: "Tests/CLibFuzzer"),
