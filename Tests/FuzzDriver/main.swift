@@ -22,7 +22,9 @@ var count = CommandLine.argc
 var words: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = unsafe CommandLine.unsafeArgv
 let code = unsafe LLVMFuzzerRunDriver(&count, &words) { data, size in
   let bytes = unsafe Array(UnsafeBufferPointer(start: data, count: Int(size)))
-  do throws(BrokenPromise) { try target?.run(bytes) } catch { fatalError(error.description) }
+  MainActor.assumeIsolated {
+    do throws(BrokenPromise) { try target?.run(bytes) } catch { fatalError(error.description) }
+  }
   return 0
 }
 exit(code)

@@ -25,13 +25,15 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case icons
   /// Messages of a compositor.
   case wire
+  /// Acts of a compositor and of the person in front of it, on the surfaces of a shell.
+  case surfaces
   /// Operations on regions.
   case regions
   /// Conversions with scales.
   case scales
 
   /// Runs the target on `bytes`. Throws if a property does not hold; a crash ends the process.
-  public func run(_ bytes: [UInt8]) throws(BrokenPromise) {
+  @MainActor public func run(_ bytes: [UInt8]) throws(BrokenPromise) {
     switch self {
     case .protocols: try ProtocolsTarget.run(bytes)
     case .shaders: try ShadersTarget.run(bytes)
@@ -44,6 +46,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .images: try ImagesTarget.run(bytes)
     case .icons: try IconsTarget.run(bytes)
     case .wire: try WireTarget.run(bytes)
+    case .surfaces: try SurfacesTarget.run(bytes)
     case .regions: try RegionsTarget.run(bytes)
     case .scales: try ScalesTarget.run(bytes)
     }

@@ -16,7 +16,7 @@ import Testing
     ).sorted { $0.path < $1.path }
   }
 
-  @Test(arguments: FuzzTarget.allCases)
+  @MainActor @Test(arguments: FuzzTarget.allCases)
   func everyPromiseIsKept(target: FuzzTarget) throws {
     let files = try Self.files(of: target)
     #expect(!files.isEmpty)
