@@ -83,7 +83,7 @@ public import Window
       width: options.edge.isHorizontal ? .stretched : extent,
       height: options.edge.isHorizontal ? extent : .stretched)
     panel.layer = options.layer
-    panel.keyboard = .onDemand
+    panel.keyboard = .onOpening
     panel.coversOthers = options.coversOthers
     let content = DrawerContent(drawer, options)
     self.panel = app.addUnnamed(panel) { content }

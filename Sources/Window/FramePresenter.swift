@@ -208,6 +208,7 @@ public final class FramePresenter {
         expectsFeedback: window.desktop.bound.presentation != nil)
     }
     scheduler.frameDone()
+    window.frameShown()
   }
 
   // MARK: Presentation

@@ -72,6 +72,10 @@ public final class LayerSurface: Surface {
     /// If the user focuses it, like a window. Before version 4 of the protocol: always, unless it
     /// has an exclusive zone, and then never. sway before 1.8 treats it as `exclusive`.
     case onDemand
+    /// From the opening on, until the user focuses something else, like a new window. Where the
+    /// compositor does not give it the keyboard, or takes it back at once, as sway since 1.8 does,
+    /// it is `exclusive`.
+    case onOpening
     /// Always, if no higher surface asks for it.
     case exclusive
   }
@@ -109,6 +113,12 @@ public final class LayerSurface: Surface {
   private let layerSurface: ZwlrLayerSurfaceV1
   /// The version of the protocol.
   private let version: UInt32
+  /// True while the surface has the keyboard.
+  private var hasKeyboard = false
+  /// True once the compositor has shown a frame.
+  private var isShown = false
+  /// True if the compositor has shown the surface without giving it the keyboard.
+  private var lacksKeyboard = false
   /// The size of the last configure; a side of 0 leaves it to the surface.
   private var requested = Size<Logical>.zero
   /// Limits the size.
@@ -172,7 +182,26 @@ public final class LayerSurface: Surface {
       if version >= 4 { return .onDemand }
       if case .reserve = options.exclusiveZone { return .none }
       return .exclusive
+    case .onOpening: return version >= 4 && !lacksKeyboard ? .onDemand : .exclusive
     }
+  }
+
+  /// A compositor may give the keyboard to a new surface and take it back before it shows the
+  /// surface. That is no act of the user, so that it is not told.
+  override func keyboardFocus(_ hasFocus: Bool) {
+    hasKeyboard = hasFocus
+    if isShown || options.keyboard != .onOpening { super.keyboardFocus(hasFocus) }
+  }
+
+  override func frameShown() {
+    guard !isShown else { return }
+    isShown = true
+    guard options.keyboard == .onOpening else { return }
+    if hasKeyboard { return super.keyboardFocus(true) }
+    guard version >= 4 else { return }
+    lacksKeyboard = true
+    layerSurface.setKeyboardInteractivity(keyboardInteractivity: keyboardMode(options))
+    surface.commit()
   }
 
   // MARK: Role

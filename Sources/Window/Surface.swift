@@ -140,6 +140,9 @@ public class Surface: SurfaceOwner {
   /// True if the surface is opaque where `contentRegions` are nil.
   var isOpaque: Bool { false }
 
+  /// Called when the compositor has shown a frame, and asks for the next one.
+  func frameShown() {}
+
   /// Starts to resize the surface by `edges`, if the role allows it.
   func resize(_ edges: WindowState.Edges) {}
 
@@ -315,7 +318,7 @@ public class Surface: SurfaceOwner {
 
   final func text(_ event: TextInputEvent) { onEvent?(.input(.text(event))) }
 
-  final func keyboardFocus(_ hasFocus: Bool) { onEvent?(.input(.keyboardFocus(hasFocus))) }
+  func keyboardFocus(_ hasFocus: Bool) { onEvent?(.input(.keyboardFocus(hasFocus))) }
 
   /// Shows the cursor of the part of the frame under the pointer.
   private func showCursor() {

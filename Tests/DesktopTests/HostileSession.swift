@@ -86,6 +86,15 @@ final class HostileSession {
     try serve(answering: answering) { compositor.pongs.count > count }
   }
 
+  /// Runs another program until it ends, while the demo is served.
+  func run(_ arguments: [String], token: String? = nil) throws -> Outcome {
+    var environment = environment
+    environment["XDG_ACTIVATION_TOKEN"] = token
+    let program = try Client(arguments, in: environment)
+    try serve { !program.process.isRunning }
+    return program.end()
+  }
+
   /// Dispatches until the program ends. Returns its status and output.
   func end() throws -> Outcome {
     try serve { !client.process.isRunning }

@@ -7,31 +7,20 @@ import Testing
 
 /// The demo as the only one of its session, in a scripted compositor, and `scrim msg`.
 @Suite(.serialized) struct InstanceTests {
-  /// Runs the program until it ends, while the demo is served.
-  private func run(
-    _ session: HostileSession, _ arguments: [String], token: String? = nil
-  ) throws -> Outcome {
-    var environment = session.environment
-    environment["XDG_ACTIVATION_TOKEN"] = token
-    let client = try Client(arguments, in: environment)
-    try session.serve { !client.process.isRunning }
-    return client.end()
-  }
-
   @Test func theSecondStartIsHandedToTheFirst() throws {
     let session = try HostileSession(.everything, ["--size", "400x300", "--single-instance"])
     defer { session.close() }
     try session.serveUntilStill()
     let start = ["demo", "--single-instance", "--scene", "pull"]
-    let second = try run(session, start, token: "token-1")
+    let second = try session.run(start, token: "token-1")
     #expect(second.status == 0)
     #expect(second.output.isEmpty)
     #expect(second.errors == "scrim: the running demo has got the arguments\n")
     try session.serve { session.compositor.activations == ["token-1"] }
     #expect(session.compositor.windows.count == 1)
     // The panel of this scene is closed at first, unlike that of the first scene.
-    #expect(try run(session, ["msg", "list"]).output == "notifications closed\n")
-    let broken = try run(session, ["demo", "--single-instance", "--image", "nowhere.png"])
+    #expect(try session.run(["msg", "list"]).output == "notifications closed\n")
+    let broken = try session.run(["demo", "--single-instance", "--image", "nowhere.png"])
     #expect(broken.status == 0)
     session.client.process.terminate()
     let result = try session.end()
@@ -53,25 +42,25 @@ import Testing
     try session.serveUntilIdle()
     for isOpen in [true, false] {
       let frames = session.window?.frames ?? 0
-      let result = try run(session, ["msg", "toggle", "notifications"], token: "token")
+      let result = try session.run(["msg", "toggle", "notifications"], token: "token")
       #expect(result.status == 0)
       #expect(result.output + result.errors == "")
       try session.serve { session.window?.frames ?? 0 > frames }
       try session.serveUntilIdle()
       let word = isOpen ? "open" : "closed"
       #expect(subscriber.process.written.hasSuffix("notifications \(word)\n"))
-      #expect(try run(session, ["msg", "list"]).output == "notifications \(word)\n")
+      #expect(try session.run(["msg", "list"]).output == "notifications \(word)\n")
     }
     #expect(session.compositor.activations == ["token"])
-    let json = try run(session, ["msg", "list", "--json"]).output
+    let json = try session.run(["msg", "list", "--json"]).output
     #expect(json.contains("\"open\": false"))
-    let unknown = try run(session, ["msg", "open", "menu"])
+    let unknown = try session.run(["msg", "open", "menu"])
     #expect(unknown.status == 1)
     #expect(unknown.errors == "scrim: there is no panel 'menu'; there are notifications\n")
     session.client.process.terminate()
     #expect(try session.end().status == 0)
     #expect(subscriber.end().status == 0)
-    let late = try run(session, ["msg", "list"])
+    let late = try session.run(["msg", "list"])
     #expect(late.status == 5)
     #expect(
       late.errors
@@ -113,11 +102,11 @@ import Testing
     defer { session.close() }
     try session.serveUntilStill()
     session.client.process.kill()
-    #expect(try run(session, ["msg", "list", "--instance", "demo"]).status == 5)
+    #expect(try session.run(["msg", "list", "--instance", "demo"]).status == 5)
     let next = try Client(["demo", "--single-instance"], in: session.environment)
     defer { next.process.kill() }
     try session.serve { session.window?.commits == 1 }
-    #expect(try run(session, ["msg", "list"]).status == 0)
+    #expect(try session.run(["msg", "list"]).status == 0)
     next.process.terminate()
     try session.serve { !next.process.isRunning }
     #expect(next.end().status == 0)

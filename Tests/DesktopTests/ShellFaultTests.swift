@@ -10,11 +10,13 @@ import WaylandServer
 /// The demo's shell in a compositor that plugs outputs, closes surfaces and sends odd sizes.
 @Suite(.serialized) struct ShellFaultTests {
   /// Starts the shell, without blur or captures by the compositor.
-  private func start(_ offers: Offers = .everything) throws -> HostileSession {
+  private func start(
+    _ offers: Offers = .everything, _ arguments: [String] = ["--shell"]
+  ) throws -> HostileSession {
     try HostileSession(
       offers.without(
         "ext_background_effect_manager_v1", "org_kde_kwin_blur_manager",
-        "zwlr_screencopy_manager_v1", "ext_image_copy_capture_manager_v1"), ["--shell"])
+        "zwlr_screencopy_manager_v1", "ext_image_copy_capture_manager_v1"), arguments)
   }
 
   private func bars(_ session: HostileSession) -> [FakeSurface] {
@@ -186,6 +188,42 @@ import WaylandServer
     session.compositor.withdraw("zwlr_layer_shell_v1")
     try session.serveUntilTaken()
     #expect(bars(session).count == 1)
+    try end(session)
+  }
+
+  /// sway since 1.8 takes the keyboard back from a new drawer before it shows the drawer. What a
+  /// person takes later closes it.
+  @Test func aDrawerStaysOpenIfTheKeyboardIsTakenBackAtOnce() throws {
+    let session = try start(.everything, ["--shell", "--single-instance"])
+    defer { session.close() }
+    let seat = session.compositor.seats[0]
+    seat.change([.pointer, .keyboard])
+    try show(session)
+    try #require(try session.run(["msg", "open", "notifications"]).status == 0)
+    func drawer() -> FakeSurface? {
+      session.compositor.layerSurfaces.first {
+        $0.layerSurface?.namespace == "scrim-notifications"
+      }
+    }
+    func isOpen() throws -> Bool {
+      try session.run(["msg", "list"]).output.contains("notifications open")
+    }
+    try session.serve { drawer()?.commits ?? 0 > 0 }
+    let surface = try #require(drawer())
+    surface.configureLayer(800, 566)
+    try session.serve(answering: false) { surface.frames == 1 }
+    seat.focus(surface)
+    surface.configureLayer(800, 566)
+    seat.unfocus(surface)
+    try session.serveUntilTaken(answering: false)
+    try session.serve { surface.layerSurface?.keyboard == .exclusive }
+    #expect(try isOpen())
+    seat.focus(surface)
+    try session.serveUntilTaken()
+    #expect(try isOpen())
+    seat.unfocus(surface)
+    try session.serveUntilTaken()
+    #expect(try !isOpen())
     try end(session)
   }
 

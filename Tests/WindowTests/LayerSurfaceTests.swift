@@ -2,6 +2,7 @@
 
 import FakeCompositor
 import Geometry
+import Input
 import Testing
 import WaylandProtocols
 import WaylandServer
@@ -141,6 +142,38 @@ import WaylandServer
     }
     defer { bar.surface.close() }
     #expect(bar.fake.layerSurface?.keyboard == mode)
+  }
+
+  /// sway since 1.8 takes the keyboard back from a new surface before it shows it.
+  @Test(arguments: [3, 4, 5] as [UInt32], [true, false])
+  func theKeyboardOnOpeningIsKept(version: UInt32, isTakenBack: Bool) throws {
+    let test = try TestDesktop(.everything.with("zwlr_layer_shell_v1", version)) {
+      $0.seat("seat0", .keyboard)
+    }
+    defer { test.close() }
+    let drawer = try open(test) { $0.keyboard = .onOpening }
+    defer { drawer.surface.close() }
+    let sent = try #require(drawer.fake.layerSurface)
+    #expect(sent.keyboard == (version < 4 ? .exclusive : .onDemand))
+    drawer.fake.configureLayer(1280, 40)
+    try test.settle()
+    drawer.show()
+    let seat = test.compositor.seats[0]
+    seat.focus(drawer.fake)
+    drawer.fake.configureLayer(1280, 40)
+    if isTakenBack { seat.unfocus(drawer.fake) }
+    try test.settle()
+    drawer.events = []
+    let requests = sent.requests
+    drawer.surface.frameShown()
+    try test.settle()
+    let isAskedFor = isTakenBack && version >= 4
+    #expect(sent.requests == requests + (isAskedFor ? 1 : 0))
+    #expect(sent.keyboard == (isAskedFor || version < 4 ? .exclusive : .onDemand))
+    if isTakenBack { seat.focus(drawer.fake) }
+    seat.unfocus(drawer.fake)
+    try test.settle()
+    #expect(drawer.events == [.input(.keyboardFocus(true)), .input(.keyboardFocus(false))])
   }
 
   @Test func aSizeThatTheCompositorLeavesOpenIsOurs() throws {
