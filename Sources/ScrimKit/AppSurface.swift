@@ -160,7 +160,7 @@ import Window
     content.currentTime = { [unowned self, unowned surface] in
       animationClock.animationTime(at: surface.now)
     }
-    content.currentOutputs = { [unowned surface] in surface.outputs.map(\.current.name) }
+    content.currentOutputs = { [unowned self] in outputs.map(\.current.name) }
     content.onFrameDemand = { [unowned self] in scheduleFrame() }
     content.onCursor = { [unowned surface] in surface.cursor = $0 }
     surface.cursor = content.shownCursor
@@ -251,6 +251,12 @@ import Window
       (surface as? LayerSurface)?.options = options
       placeDesktop()
     }
+  }
+
+  /// The outputs that show the surface; before it has entered any, the one that it was opened on.
+  private var outputs: [Output] {
+    guard let surface, surface.outputs.isEmpty else { return surface?.outputs ?? [] }
+    return if case .layer(_, let output?) = role { [output] } else { [] }
   }
 
   /// The output of which the surface has a picture; nil without one.

@@ -227,6 +227,17 @@ import WaylandServer
     try end(session)
   }
 
+  /// Outputs are entered after the first frame.
+  @Test func barsAreListedWithTheOutputsThatTheyWereOpenedOn() throws {
+    let session = try start(.everything, ["--shell", "--single-instance"])
+    defer { session.close() }
+    session.compositor.plug("DP-2")
+    try session.serve { bars(session).count == 2 }
+    let list = try session.run(["msg", "list"])
+    #expect(list.output.contains("bar open DP-1 DP-2\n"), "\(list.output)")
+    try end(session)
+  }
+
   @Test func withoutLayerShellTheBarIsAWindow() throws {
     let session = try start(.weston10)
     defer { session.close() }
