@@ -25,7 +25,7 @@ import Window
   }
 
   /// The end of an open surface.
-  private enum Ending {
+  enum Ending {
     /// It is closed.
     case close
     /// It is closed and opened again.
@@ -33,13 +33,13 @@ import Window
   }
 
   /// The app, which outlives its surfaces.
-  private unowned let app: App
+  unowned let app: App
   /// The author's side of the content.
   private let author: any Content
   /// The content.
   let content: SurfaceContent
   /// The kind of surface, with the options to open it.
-  private(set) var role: Role
+  var role: Role
   /// The Wayland surface, while open.
   private(set) var surface: Surface?
   /// The presenter of its frames, while open.
@@ -65,10 +65,12 @@ import Window
   /// The pixels drawn by earlier drawings.
   private var closedPixels = 0
   /// The popups that are open, oldest first.
-  private var popups: [AppSurface] = []
+  var popups: [AppSurface] = []
+  /// True for a popup that is as large as its widgets need.
+  var followsContent = false
   /// What becomes of the surface before the loop sleeps: it is never closed while it handles an
   /// event or draws. Nil if it stays.
-  private var ending: Ending?
+  var ending: Ending?
   /// Rectangles that take input, in scene coordinates; storage for `updateRegions()`.
   private var regions = SurfaceRegions(input: [], opaque: [])
   /// True if the compositor has closed the Wayland surface, so that it cannot be kept.
@@ -245,7 +247,8 @@ import Window
       role = .window(options, isMain: isMain)
     case .layer(let old, let output):
       content.contentPlace = panel.contentPlace
-      let options = panel.layerOptions(natural: natural)
+      var options = panel.layerOptions(natural: natural)
+      options.keyboard = keyboardMode
       guard options != old else { return }
       role = .layer(options, output)
       (surface as? LayerSurface)?.options = options
@@ -256,7 +259,8 @@ import Window
   /// The outputs that show the surface; before it has entered any, the one that it was opened on.
   private var outputs: [Output] {
     guard let surface, surface.outputs.isEmpty else { return surface?.outputs ?? [] }
-    return if case .layer(_, let output?) = role { [output] } else { [] }
+    guard case .layer(_, let id?) = role, let output = app.output(id) else { return [] }
+    return [output]
   }
 
   /// The output of which the surface has a picture; nil without one.
@@ -288,29 +292,6 @@ import Window
   /// True if the app forgets the surface once it is closed.
   private var isTransient: Bool { if case .popup = role { true } else { isForgottenOnClose } }
 
-  /// Places a popup anew. Without the protocol's version for that it is opened again.
-  func setPlacement(_ placement: Popup.Placement) {
-    guard case .popup(let parent, _, let grabs) = role else { return }
-    role = .popup(of: parent, placement, grabs: grabs)
-    guard ending == nil, let popup = surface as? Popup, !popup.move(to: placement) else { return }
-    ending = .reopen
-  }
-
-  private func openPopup(
-    _ placement: Popup.Placement, grabs: Bool, _ content: any Content
-  ) -> SurfaceHandle? {
-    guard surface != nil, ending == nil else { return nil }
-    let popup = app.makeSurface(.popup(of: self, placement, grabs: grabs), content)
-    if placement.size == .zero {
-      var placement = placement
-      placement.size = popup.content.root.measure(in: ProposedSize())
-      popup.setPlacement(placement)
-    }
-    popups.append(popup)
-    app.open(popup)
-    return SurfaceHandle(popup)
-  }
-
   // MARK: Events
 
   private func receive(_ event: Surface.Event) {
@@ -327,7 +308,7 @@ import Window
     case .input(let event, let timestamp):
       guard let surface else { return }
       let moment = animationClock.animationTime(at: surface.now)
-      content.handle(event, at: moment, timestamp: timestamp)
+      receiver(of: event).content.handle(event, at: moment, timestamp: timestamp)
     }
   }
 
@@ -368,6 +349,7 @@ import Window
     content.place(target, title: title)
     let isMoving = content.prepare(at: target.time)
     restoreScrolls()
+    fitContent()
     onPrepared?()
     surface.editedText = content.widgets.editedText
     drawing.sceneRenderer?.showsDamage = content.showsDamage
@@ -498,6 +480,7 @@ import Window
     isDismissed = false
     isDrawn = false
     content.currentTime = nil
+    if content.hasKeyboardFocus { content.widgets.hasKeyboard = false }
     content.hasKeyboardFocus = false
     content.currentOutputs = nil
     content.onFrameDemand = nil
@@ -534,6 +517,7 @@ import Window
   private func forgetIfTransient() {
     if case .popup(let parent, _, _) = role {
       parent.popups.removeAll { $0 === self }
+      parent.updateKeyboard()
       app.forget(self)
       guard isWantedOpen else { return }
       isWantedOpen = false

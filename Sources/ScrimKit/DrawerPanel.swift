@@ -4,6 +4,7 @@ public import Geometry
 import Input
 import SceneGraph
 public import Timing
+import WaylandCore
 public import Widgets
 public import Window
 
@@ -85,7 +86,7 @@ public import Window
     panel.layer = options.layer
     panel.keyboard = .onOpening
     panel.coversOthers = options.coversOthers
-    let content = DrawerContent(drawer, options)
+    let content = DrawerContent(app, drawer, options)
     self.panel = app.addUnnamed(panel) { content }
     if options.stripThickness > 0 {
       let thickness = Panel.Length.fixed(options.stripThickness)
@@ -167,6 +168,8 @@ public import Window
 
 /// The content of a drawer's surface.
 @MainActor private final class DrawerContent: Content {
+  /// The app, which outlives its panels.
+  private unowned let app: App
   /// Moves the panel.
   private let drawer: Drawer
   /// True to close when another surface gets the keyboard.
@@ -177,7 +180,8 @@ public import Window
   /// The theme of the widgets.
   private let theme: Theme
 
-  init(_ drawer: Drawer, _ options: DrawerPanel.Options) {
+  init(_ app: App, _ drawer: Drawer, _ options: DrawerPanel.Options) {
+    self.app = app
     self.drawer = drawer
     closesOnFocusLoss = options.closesOnFocusLoss
     theme = options.theme
@@ -191,7 +195,9 @@ public import Window
   func handle(_ input: InputEvent, at moment: Moment) {
     switch input {
     case .keyboardFocus(let hasFocus):
-      if self.hasFocus, !hasFocus, closesOnFocusLoss { drawer.open(false) }
+      // If the keyboard goes with its compositor, no other surface has got it.
+      let isLost = self.hasFocus && !hasFocus && app.session?.connection.loss == nil
+      if isLost, closesOnFocusLoss { drawer.open(false) }
       self.hasFocus = hasFocus
     case .key(let key): _ = drawer.key(key, at: moment)
     case .pointer, .touch, .text, .drop: break

@@ -158,13 +158,7 @@ import Window
 
   /// Requests what has changed of the panel or of its natural size.
   private func update(_ place: Place) {
-    let content = place.surface.content
-    var natural = panel.followsContent ? naturalSize(content) : .zero
-    if content.widgets.movingCount > 0 {
-      // What shrinks or leaves is still seen where it was.
-      natural.width = max(natural.width, content.scene.size.width)
-      natural.height = max(natural.height, content.scene.size.height)
-    }
+    let natural = panel.followsContent ? naturalSize(place.surface.content) : .zero
     place.surface.setPanel(panel, natural: natural)
   }
 
@@ -179,7 +173,7 @@ import Window
       }
     }
     let seen = content.scene.size
-    return content.root.measure(
+    return content.naturalSize(
       in: ProposedSize(
         width: side(panel.width, seen.width), height: side(panel.height, seen.height)))
   }

@@ -135,6 +135,15 @@ public import Window
     set { windowLayout.contentPlace = newValue }
   }
 
+  /// The size that the widgets need, in logical units. What shrinks or leaves is still seen where
+  /// it was.
+  func naturalSize(in proposal: ProposedSize) -> Size<Logical> {
+    let size = root.measure(in: proposal)
+    guard widgets.movingCount > 0 else { return size }
+    return Size(
+      width: max(size.width, scene.size.width), height: max(size.height, scene.size.height))
+  }
+
   // MARK: Notes
 
   /// Shows a note in the corner, in front of everything else.

@@ -81,7 +81,7 @@ struct DisabledView<Content: View>: BoxView {
 struct FocusedView<Content: View>: BoxView {
   /// The view.
   let content: Content
-  /// True while the focus is in the view.
+  /// True while the focus is in the view, and its surface has the keyboard.
   let isFocused: Binding<Bool>
 
   var reading: Reading { isFocused.reading }
@@ -91,7 +91,7 @@ struct FocusedView<Content: View>: BoxView {
     let isFocused = isFocused
     widget.action = { if isFocused.wrappedValue != $0 { isFocused.wrappedValue = $0 } }
     let wanted = isFocused.wrappedValue
-    guard wanted != widget.containsFocus else { return }
+    guard wanted != widget.reported else { return }
     graph.afterUpdate { [weak widget] in widget?.move(wanted) }
   }
 }
@@ -101,12 +101,13 @@ final class FocusBox: Box {
   /// Called when the focus comes and goes.
   var action: (Bool) -> Void = { _ in }
   /// The state that was reported last.
-  private var reported = false
+  private(set) var reported = false
 
   override func stateChanged() {
     super.stateChanged()
-    guard containsFocus != reported else { return }
-    reported = containsFocus
+    let hasFocus = containsFocus && tree?.hasKeyboard ?? false
+    guard hasFocus != reported else { return }
+    reported = hasFocus
     action(reported)
   }
 
@@ -188,8 +189,9 @@ extension View {
     DisabledView(content: self, isDisabled: isDisabled)
   }
 
-  /// Joins the keyboard focus with a state: the state is true while the focus is in the view, and
-  /// setting it moves the focus to the first view inside that takes it, or away.
+  /// Joins the keyboard focus with a state: the state is true while the focus is in the view and the
+  /// surface has the keyboard, and setting it moves the focus to the first view inside that takes
+  /// it, or away.
   public func focused(_ isFocused: Binding<Bool>) -> some View {
     FocusedView(content: self, isFocused: isFocused)
   }

@@ -55,7 +55,7 @@ public import Timing
   public var hasKeyboard = true {
     didSet {
       guard hasKeyboard != oldValue else { return }
-      focusRouter.focused?.stateChanged()
+      for widget in focusRouter.focused?.path ?? [] { widget.stateChanged() }
       if hasKeyboard { wantDefaultFocus() }
     }
   }

@@ -104,6 +104,8 @@ public final class Popup: Surface {
   /// `xdg_wm_base`): the popup must be opened again then.
   public func move(to placement: Placement) -> Bool {
     guard popup.version >= 3 else { return false }
+    sizes = SizePolicy(
+      floating: placement.size, minimum: sizes.minimum, longestSide: sizes.longestSide)
     let positioner = placement.positioner(desktop.bound.wmBase)
     lastToken &+= 1
     try? popup.reposition(positioner: positioner, token: lastToken)

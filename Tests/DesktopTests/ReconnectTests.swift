@@ -99,12 +99,15 @@ import WaylandServer
     #expect(client.end().status == 0)
   }
 
-  /// Bars and an open drawer return with the compositor; a popup does not.
+  /// Bars and an open drawer, which has the keyboard, return with the compositor.
   @Test func theReopenedShellLooksTheSame() throws {
     let compositor = try Compositor(.sway)
     defer { compositor.close() }
     let client = try Client(["demo", "--shell", "--reconnect"], in: compositor.clientEnvironment)
     try client.waitUntilAtRest()
+    // It goes with the compositor.
+    let keyboard = Keyboard()
+    try keyboard.plugIn(compositor.clientEnvironment, for: client)
     let closed = try Bitmap(contentsOf: compositor.screenshot().path)
     let opened = try run(
       Client.executable.path, ["msg", "open", "notifications"],

@@ -7,6 +7,9 @@ import Images
 import Testing
 import Views
 import VirtualInput
+import Window
+
+@testable import ScrimKit
 
 /// Popups that the widgets of a panel open, since they do not fit in it, in sway.
 @Suite(.serialized, .timeLimit(.minutes(5))) struct WidgetPopupTests {
@@ -46,6 +49,7 @@ import VirtualInput
   private final class Stage {
     let compositor: Compositor
     let pointer: VirtualPointer
+    let keyboard: VirtualKeyboard
     let model = Model()
     let app: App
     /// The screen with the panel, and nothing beside it.
@@ -55,15 +59,16 @@ import VirtualInput
     /// The place of popups, below the panel.
     private let below = Rect<Physical>(x: 400, y: 50, width: 480, height: 300)
 
-    init() throws {
+    init(_ mode: LayerSurface.Keyboard = .onDemand) throws {
       compositor = try Compositor(.sway)
       pointer = try VirtualPointer(socket: compositor.socket, width: 1280, height: 800)
+      keyboard = try VirtualKeyboard(socket: compositor.socket)
       var options = App.Options()
       options.socket = compositor.socket
       options.duration = .seconds(60)
       app = App(options)
       var panel = Panel("test", edge: .top, width: .fixed(160), height: .fixed(48))
-      panel.keyboard = .onDemand
+      panel.keyboard = mode
       app.add(panel) { [model] in Share(model: model) }.open()
     }
 
@@ -119,6 +124,7 @@ import VirtualInput
       timer.start(every: .milliseconds(60))
       _ = try app.run()
       timer.stop()
+      keyboard.close()
       pointer.close()
       compositor.close()
       if let failure { throw failure }
@@ -168,5 +174,75 @@ import VirtualInput
         // It opens again, and follows its state.
         + [.act { model.isPresented = true }, stage.wait(isOpen: true)]
         + [.act { model.isPresented = false }, stage.wait(isOpen: false)])
+  }
+  /// sway leaves the keyboard to the surface that has it when a popup opens, so the panel asks for
+  /// it as long as the popup is open.
+  @Test(arguments: [false, true]) func escapeClosesThePopupsOfAPanelWithoutKeys(isMenu: Bool) throws
+  {
+    let stage = try Stage(.none)
+    let keyboard = stage.keyboard
+    func mode() -> LayerSurface.Keyboard? {
+      stage.app.surfaces.lazy.compactMap { $0.surface as? LayerSurface }.first?.options.keyboard
+    }
+    try stage.run(
+      stage.click(640, 24, isSecondary: isMenu)
+        + [
+          // The picture of the screen has the pointer, too.
+          stage.wait(isOpen: true), stage.move(640, 600),
+          .act { #expect(mode() == .exclusive) },
+          .act { try keyboard.strikeEscape() },
+          stage.wait(isOpen: false),
+          .act { #expect(mode() == LayerSurface.Keyboard.none) },
+        ])
+    #expect(!stage.model.isPresented)
+  }
+
+  /// The state of a popover whose views change their height.
+  @Observable final class Month {
+    var isPresented = true
+    var height = 100.0
+  }
+
+  /// A button with a popover of a changing height.
+  private struct MonthButton: View {
+    @Bindable var month: Month
+
+    var body: some View {
+      Button("Month") {}
+        .popover(isPresented: $month.isPresented) {
+          Text("Days").frame(width: 200, height: month.height)
+        }
+    }
+  }
+
+  /// A popover is placed anew in weston, and opened again in sway 1.7, which cannot do that.
+  @Test(arguments: Compositor.Kind.allCases)
+  func aPopoverFollowsItsContent(kind: Compositor.Kind) throws {
+    let compositor = try Compositor(kind)
+    defer { compositor.close() }
+    var options = App.Options()
+    options.socket = compositor.socket
+    options.duration = .seconds(60)
+    let app = App(options)
+    let month = Month()
+    app.add(Panel("test", edge: .top, width: .fixed(160), height: .fixed(48))) {
+      MonthButton(month: month)
+    }.open()
+    var heights: [Double] = []
+    let timer = app.timer {
+      let popup = app.surfaces.first { $0.surface is Popup }
+      guard let popup, popup.isDrawn, let height = popup.surface?.state.size.height,
+        height != heights.last
+      else { return }
+      heights.append(height)
+      if heights.count == 3 { return app.quit() }
+      month.height = heights.count == 1 ? 140 : 100
+    }
+    timer.start(every: .milliseconds(20))
+    _ = try app.run()
+    timer.stop()
+    let first = try #require(heights.first)
+    #expect(heights == [first, first + 40, first])
+    #expect(month.isPresented)
   }
 }

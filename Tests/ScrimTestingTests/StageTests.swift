@@ -56,6 +56,35 @@ import Testing
     #expect(player.isLoud)
   }
 
+  /// A field that tells whether it has the keyboard.
+  struct Search: View {
+    @Bindable var player: Player
+
+    var body: some View {
+      VStack {
+        TextField("Title", text: $player.title).focused($player.isLoud)
+        Text(player.isLoud ? "typing" : "resting")
+      }
+      .frame(width: 200)
+    }
+  }
+
+  /// The focus in the surface stays where it was for the keyboard's return.
+  @Test func theFocusOfTheSurfaceIsTold() async throws {
+    let player = Player()
+    let stage = try Stage { Search(player: player) }
+    try await stage.click("Title")
+    #expect(player.isLoud)
+    for hasKeyboard in [false, true] {
+      stage.send(.keyboardFocus(hasKeyboard))
+      try await stage.settle()
+      #expect(player.isLoud == hasKeyboard)
+      #expect(try stage.accessibleTree().contains("text “\(hasKeyboard ? "typing" : "resting")”"))
+    }
+    try await stage.type("a")
+    #expect(player.title == "a")
+  }
+
   struct Shelf: View {
     @Bindable var player: Player
 

@@ -4,9 +4,9 @@ import FakeCompositor
 import WaylandCore
 import WaylandProtocols
 
-/// A virtual keyboard with only a space bar.
+/// A virtual keyboard with a space bar and an Escape key.
 ///
-/// The key has its usual code, since a nested compositor uses the code with its own keymap.
+/// The keys have their usual codes, since a nested compositor uses the codes with its own keymap.
 public final class VirtualKeyboard {
   /// The connection to the compositor.
   private let plug: Plug
@@ -22,10 +22,10 @@ public final class VirtualKeyboard {
   /// The keymap. Key codes in keymaps are 8 above the kernel's.
   private static let keymap = """
     xkb_keymap {
-      xkb_keycodes { minimum = 8; maximum = 255; <SPCE> = 65; };
+      xkb_keycodes { minimum = 8; maximum = 255; <SPCE> = 65; <ESC> = 9; };
       xkb_types { type "ONE_LEVEL" { modifiers = none; level_name[Level1] = "Any"; }; };
       xkb_compatibility { };
-      xkb_symbols { key <SPCE> { [ space ] }; };
+      xkb_symbols { key <SPCE> { [ space ] }; key <ESC> { [ Escape ] }; };
     };
 
     """
@@ -43,10 +43,15 @@ public final class VirtualKeyboard {
   }
 
   /// Presses and releases the space bar.
-  public func strikeSpace() throws {
+  public func strikeSpace() throws { try strike(57) }
+
+  /// Presses and releases Escape.
+  public func strikeEscape() throws { try strike(1) }
+
+  private func strike(_ code: UInt32) throws {
     for state: UInt32 in [1, 0] {
       time += 8
-      keyboard.key(time: time, key: 57, state: state)
+      keyboard.key(time: time, key: code, state: state)
     }
     try plug.connection.roundtrip()
   }
