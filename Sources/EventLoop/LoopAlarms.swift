@@ -7,7 +7,7 @@ final class LoopAlarms {
   /// Fires at the time of the first alarm; nil after `close()`.
   private var timer: LoopTimer?
   /// The alarms with their times in nanoseconds of the clock, the first one last.
-  private var alarms: [(time: UInt64, alarm: LoopAlarm)] = []
+  private var alarms: [(time: UInt64, alarm: Suspension)] = []
   /// The time for which the timer is armed; nil if it is not.
   private var armed: UInt64?
 
@@ -18,17 +18,17 @@ final class LoopAlarms {
   }
 
   /// Ends `alarm` at `time`, in nanoseconds of the clock, or when the alarms are closed before.
-  func add(_ alarm: LoopAlarm, at time: UInt64) {
+  func add(_ alarm: Suspension, at time: UInt64) {
     let place = alarms.firstIndex { $0.time <= time } ?? alarms.count
     alarms.insert((time, alarm), at: place)
     arm()
   }
 
   /// Ends `alarm` unless it is over.
-  func cancel(_ alarm: LoopAlarm) {
+  func cancel(_ alarm: Suspension) {
     guard let place = alarms.firstIndex(where: { $0.alarm === alarm }) else { return }
     alarms.remove(at: place)
-    alarm.end(.cancelled)
+    alarm.end()
     arm()
   }
 
@@ -38,7 +38,7 @@ final class LoopAlarms {
     let now = clock.now
     while let (time, alarm) = alarms.last, time <= now {
       alarms.removeLast()
-      alarm.end(.due)
+      alarm.end()
     }
     arm()
   }
@@ -54,6 +54,6 @@ final class LoopAlarms {
   func close() {
     timer?.close()
     timer = nil
-    while let (_, alarm) = alarms.popLast() { alarm.end(.closed) }
+    while let (_, alarm) = alarms.popLast() { alarm.end() }
   }
 }

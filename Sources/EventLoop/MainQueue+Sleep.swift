@@ -12,23 +12,19 @@ extension MainQueue {
   ) async throws(CancellationError) -> Bool {
     // Longer sleeps end after 290 years.
     let time = clock.now + UInt64(min(max(duration / .nanoseconds(1), 0), 9e18))
-    while true {
+    repeat {
       guard !Task.isCancelled else { throw CancellationError() }
       guard let alarms = current?.alarms(of: clock) else { return false }
-      let alarm = LoopAlarm()
+      let alarm = Suspension()
       alarms.add(alarm, at: time)
-      let ending = await withTaskCancellationHandler {
-        await alarm.ending()
+      await withTaskCancellationHandler {
+        await alarm.wait()
       } onCancel: {
         // Any thread may cancel a task.
         Task { @MainActor in current?.alarms(of: clock)?.cancel(alarm) }
       }
-      switch ending {
-      case .due: return true
-      case .cancelled: throw CancellationError()
-      // The app has ended; its next run serves the task.
-      case .closed: continue
-      }
-    }
+      // The alarm ends early if the task is cancelled, or the app ends; its next run goes on.
+    } while clock.now < time
+    return true
   }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import EventLoop
 public import ScrimKit
 
 extension App {
@@ -12,14 +13,30 @@ extension App {
   ///   for await line in app.lines(of: ["pactl", "subscribe"]) { mixer.changed(line) }
   /// }
   /// ```
-  @MainActor public func lines(of arguments: [String]) -> AsyncStream<String> {
-    let reader = LineReader(self, arguments)
-    return AsyncStream {
+  @MainActor public func lines(of arguments: [String]) -> ProcessLines {
+    ProcessLines(reader: LineReader(self, arguments))
+  }
+}
+
+/// The lines of a program's output, from `App.lines(of:)`. A task of the main actor that waits for
+/// one stays on its thread.
+public struct ProcessLines: AsyncSequence, Sendable {
+  /// Hands out the lines.
+  fileprivate let reader: LineReader
+
+  /// Takes the lines.
+  public struct Iterator: AsyncIteratorProtocol {
+    /// Hands out the lines.
+    fileprivate let reader: LineReader
+
+    /// The next line; nil after the last, and once the task is cancelled.
+    public mutating func next(isolation actor: isolated (any Actor)?) async -> String? {
       await reader.next()
-    } onCancel: {
-      Task { @MainActor in reader.stop() }
     }
   }
+
+  /// Takes the lines that nobody has taken.
+  public func makeAsyncIterator() -> Iterator { Iterator(reader: reader) }
 }
 
 /// Hands the lines of a program to a task.
@@ -38,8 +55,8 @@ extension App {
   private var lines: [String] = []
   /// The number of `lines` that were taken since.
   private var taken = 0
-  /// The task that waits for the next line.
-  private var waiting: CheckedContinuation<String?, Never>?
+  /// The wait of the task for the next line; nil if it does not wait.
+  private var waiting: Suspension?
 
   init(_ app: App, _ arguments: [String]) {
     self.app = app
@@ -48,10 +65,18 @@ extension App {
 
   /// The next line; nil after the last.
   func next() async -> String? {
-    if !hasBegun { begin() }
-    if let line = take() { return line }
-    if hasEnded { return nil }
-    return await withCheckedContinuation { waiting = $0 }
+    if Task.isCancelled { stop() }
+    if !hasBegun, !hasEnded { begin() }
+    if lines.isEmpty, !hasEnded {
+      let suspension = Suspension()
+      waiting = suspension
+      await withTaskCancellationHandler {
+        await suspension.wait()
+      } onCancel: {
+        Task { @MainActor in stop() }
+      }
+    }
+    return take()
   }
 
   private func take() -> String? {
@@ -78,21 +103,21 @@ extension App {
   }
 
   private func add(_ line: String) {
-    if let waiting {
-      self.waiting = nil
-      waiting.resume(returning: line)
-    } else {
-      lines.append(line)
-      // The rest of what was read waits with the process.
-      process?.isPaused = true
-    }
+    lines.append(line)
+    // The rest of what was read waits with the process.
+    if waiting == nil { process?.isPaused = true }
+    resume()
+  }
+
+  private func resume() {
+    waiting?.end()
+    waiting = nil
   }
 
   private func end() {
     hasEnded = true
     process = nil
-    waiting?.resume(returning: nil)
-    waiting = nil
+    resume()
   }
 
   /// Ends the program.

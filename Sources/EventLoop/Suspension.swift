@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+
+internal import Synchronization
+
+/// What one task of the main actor waits for, without leaving its thread.
+///
+/// The task waits as a job of the suspension's own executor, which runs it when the suspension
+/// ends. A continuation would resume the task by way of a thread of the runtime.
+package actor Suspension {
+  /// Keeps the waiting task.
+  private let executor = Executor()
+
+  /// A suspension that has not ended.
+  package init() {}
+
+  package nonisolated var unownedExecutor: UnownedSerialExecutor {
+    unsafe executor.asUnownedSerialExecutor()
+  }
+
+  /// Waits until the suspension ends. Called once.
+  package func wait() {}
+
+  /// Has the task go on. Called once, on the main thread, and after the task began to wait.
+  package nonisolated func end() {
+    let job = executor.job.withLock { job in
+      defer { job = nil }
+      return job
+    }
+    guard let job else { preconditionFailure("no task waits for the end of a suspension") }
+    unsafe job.runSynchronously(on: executor.asUnownedSerialExecutor())
+  }
+
+  /// Keeps the waiting task.
+  private final class Executor: SerialExecutor {
+    /// The waiting task; nil before it waits, and once it has gone on.
+    let job = Mutex<UnownedJob?>(nil)
+
+    func enqueue(_ job: consuming ExecutorJob) {
+      let job = UnownedJob(job)
+      self.job.withLock { waiting in
+        precondition(waiting == nil, "two tasks wait for one suspension")
+        waiting = job
+      }
+    }
+  }
+}
