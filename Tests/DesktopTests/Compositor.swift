@@ -4,12 +4,22 @@ import ChildProcess
 import Foundation
 import Testing
 
-/// A headless compositor (weston or sway) with its own runtime directory.
+/// A headless compositor (weston, sway or labwc) with its own runtime directory.
 final class Compositor {
   /// The program of the compositor.
   nonisolated enum Kind: String, CaseIterable, Sendable {
     case weston
     case sway
+    case labwc
+
+    /// The executable.
+    var program: String { "/usr/bin/\(rawValue)" }
+
+    /// True if it is installed.
+    var isInstalled: Bool { FileManager.default.isExecutableFile(atPath: program) }
+
+    /// Those that the tests need, and labwc where there is one: Debian 12 has none.
+    static var allCases: [Kind] { [.weston, .sway] + (labwc.isInstalled ? [.labwc] : []) }
   }
 
   /// The program of the compositor.
@@ -38,11 +48,11 @@ final class Compositor {
   /// Starts the compositor, or restarts it at the same socket.
   func start() throws {
     try #require(
-      FileManager.default.isExecutableFile(atPath: "/usr/bin/\(kind.rawValue)"),
-      "\(kind.rawValue) is not installed: run scripts/setup test")
+      kind.isInstalled, "\(kind.rawValue) is not installed: run scripts/setup test")
     switch kind {
     case .weston: process = try startWeston()
     case .sway: process = try startSway(extraConfiguration)
+    case .labwc: process = try startWithWlroots([kind.program])
     }
   }
 
@@ -67,7 +77,6 @@ final class Compositor {
       ], in: Self.environment(directory))
   }
 
-  /// sway refuses to run as root, so it runs as the user nobody, who then owns the directory.
   private func startSway(_ extra: String) throws -> ChildProcess {
     let configuration = """
       output HEADLESS-1 mode 1280x800@60Hz
@@ -79,12 +88,15 @@ final class Compositor {
     try? FileManager.default.removeItem(at: directory.appending(path: "sway.sock"))
     let file = directory.appending(path: "config")
     try configuration.write(to: file, atomically: true, encoding: .utf8)
-    var command = ["/usr/bin/sway", "-c", file.path]
+    return try startWithWlroots([kind.program, "-c", file.path])
+  }
+
+  /// sway refuses to run as root, so it runs as the user nobody, who then owns the directory.
+  private func startWithWlroots(_ command: [String]) throws -> ChildProcess {
+    var command = command
     if geteuid() == 0 {
-      for path in [directory.path, file.path] {
-        try FileManager.default.setAttributes(
-          [.ownerAccountID: 65_534, .groupOwnerAccountID: 65_534], ofItemAtPath: path)
-      }
+      try FileManager.default.setAttributes(
+        [.ownerAccountID: 65_534, .groupOwnerAccountID: 65_534], ofItemAtPath: directory.path)
       command =
         ["/usr/bin/setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"] + command
     }
@@ -100,15 +112,17 @@ final class Compositor {
   /// The environment of clients.
   var clientEnvironment: [String: String] {
     var environment = Self.environment(directory)
-    environment["WAYLAND_DISPLAY"] = "wayland-1"
+    environment["WAYLAND_DISPLAY"] = socketName
     environment["SWAYSOCK"] = directory.appending(path: "sway.sock").path
     return environment
   }
 
-  /// The path of the socket.
-  var socket: String { directory.appending(path: "wayland-1").path }
+  private var socketName: String { kind == .labwc ? "wayland-0" : "wayland-1" }
 
-  /// Takes a screenshot with the compositor's own tool, in sway of one `output` if given.
+  /// The path of the socket.
+  var socket: String { directory.appending(path: socketName).path }
+
+  /// Takes a screenshot with a tool for the compositor, in sway and labwc of one `output` if given.
   func screenshot(of output: String? = nil) throws -> URL {
     let file = directory.appending(path: "screen.png")
     let arguments =
@@ -116,7 +130,7 @@ final class Compositor {
       // The tool writes to its working directory.
       case .weston: ["--chdir=\(directory.path)", "weston-screenshooter"]
       // Uncompressed, since compression would take most of the time.
-      case .sway: ["grim", "-l", "0"] + (output.map { ["-o", $0] } ?? []) + [file.path]
+      case .sway, .labwc: ["grim", "-l", "0"] + (output.map { ["-o", $0] } ?? []) + [file.path]
       }
     let result = try run("/usr/bin/env", arguments, in: clientEnvironment)
     try #require(result.status == 0, "no picture of the screen: \(result.errors)")

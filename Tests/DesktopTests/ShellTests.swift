@@ -178,6 +178,32 @@ import VirtualInput
     #expect(try isEqual(session.look("HEADLESS-2"), other, in: unchanged))
   }
 
+  /// The bar goes with its output, also while the drawer is open there, and comes with another one.
+  /// sway 1.7 has no such command.
+  @Test(
+    .enabled(if: ProcessInfo.processInfo.environment["SCRIM_NEWER"] != nil, "scripts/test-newer"))
+  func anOutputIsUnplugged() throws {
+    let session = try Session()
+    defer { session.close() }
+    func list() throws -> String {
+      try run(Client.executable.path, ["msg", "list"], in: session.compositor.clientEnvironment)
+        .output
+    }
+    try wait { try list().contains("bar open HEADLESS-1 HEADLESS-2\n") }
+    try session.compositor.command("focus output HEADLESS-2")
+    _ = try run(
+      Client.executable.path, ["msg", "open", "notifications"],
+      in: session.compositor.clientEnvironment)
+    try wait { try list().contains("notifications open HEADLESS-2\n") }
+    try session.shell.waitUntilAtRest()
+    try session.compositor.command("output HEADLESS-2 unplug")
+    try wait { try list().contains("bar open HEADLESS-1\n") }
+    try session.shell.waitUntilAtRest()
+    try session.compositor.command("create_output")
+    try wait { try list().contains("bar open HEADLESS-1 HEADLESS-") }
+    try session.shell.waitUntilAtRest()
+  }
+
   /// KWin has layer shell 3, no captures, and blurs behind surfaces itself.
   @Test(.enabled(if: NestedCompositor.Kind.kwinGL.isInstalled, "kwin-wayland, libglib2.0-bin"))
   func kwinShowsTheShellAndBlursBehindIt() throws {

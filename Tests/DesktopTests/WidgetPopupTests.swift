@@ -49,7 +49,6 @@ import Window
   private final class Stage {
     let compositor: Compositor
     let pointer: VirtualPointer
-    let keyboard: VirtualKeyboard
     let model = Model()
     let app: App
     /// The screen with the panel, and nothing beside it.
@@ -59,16 +58,15 @@ import Window
     /// The place of popups, below the panel.
     private let below = Rect<Physical>(x: 400, y: 50, width: 480, height: 300)
 
-    init(_ mode: LayerSurface.Keyboard = .onDemand) throws {
+    init() throws {
       compositor = try Compositor(.sway)
       pointer = try VirtualPointer(socket: compositor.socket, width: 1280, height: 800)
-      keyboard = try VirtualKeyboard(socket: compositor.socket)
       var options = App.Options()
       options.socket = compositor.socket
       options.duration = .seconds(60)
       app = App(options)
       var panel = Panel("test", edge: .top, width: .fixed(160), height: .fixed(48))
-      panel.keyboard = mode
+      panel.keyboard = .onDemand
       app.add(panel) { [model] in Share(model: model) }.open()
     }
 
@@ -124,7 +122,6 @@ import Window
       timer.start(every: .milliseconds(60))
       _ = try app.run()
       timer.stop()
-      keyboard.close()
       pointer.close()
       compositor.close()
       if let failure { throw failure }
@@ -175,28 +172,6 @@ import Window
         + [.act { model.isPresented = true }, stage.wait(isOpen: true)]
         + [.act { model.isPresented = false }, stage.wait(isOpen: false)])
   }
-  /// sway leaves the keyboard to the surface that has it when a popup opens, so the panel asks for
-  /// it as long as the popup is open.
-  @Test(arguments: [false, true]) func escapeClosesThePopupsOfAPanelWithoutKeys(isMenu: Bool) throws
-  {
-    let stage = try Stage(.none)
-    let keyboard = stage.keyboard
-    func mode() -> LayerSurface.Keyboard? {
-      stage.app.surfaces.lazy.compactMap { $0.surface as? LayerSurface }.first?.options.keyboard
-    }
-    try stage.run(
-      stage.click(640, 24, isSecondary: isMenu)
-        + [
-          // The picture of the screen has the pointer, too.
-          stage.wait(isOpen: true), stage.move(640, 600),
-          .act { #expect(mode() == .exclusive) },
-          .act { try keyboard.strikeEscape() },
-          stage.wait(isOpen: false),
-          .act { #expect(mode() == LayerSurface.Keyboard.none) },
-        ])
-    #expect(!stage.model.isPresented)
-  }
-
   /// The state of a popover whose views change their height.
   @Observable final class Month {
     var isPresented = true

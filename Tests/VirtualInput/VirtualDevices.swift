@@ -3,7 +3,7 @@
 import WaylandCore
 import WaylandProtocols
 
-/// A pointer, a space bar and a touch point for KWin. Positions are in logical units of the screen.
+/// A pointer, a space bar, an Escape key and a touch point for KWin. Positions are in logical units of the screen.
 public final class VirtualDevices {
   /// The connection to the compositor.
   private let plug: Plug
@@ -24,15 +24,20 @@ public final class VirtualDevices {
     try plug.connection.roundtrip()
   }
 
-  /// Presses or releases the primary button.
-  public func button(isPressed: Bool) throws {
-    input.button(button: 0x110, state: isPressed ? 1 : 0)
+  /// Presses or releases the primary or the secondary button.
+  public func button(isPressed: Bool, isSecondary: Bool = false) throws {
+    input.button(button: isSecondary ? 0x111 : 0x110, state: isPressed ? 1 : 0)
     try plug.connection.roundtrip()
   }
 
   /// Presses and releases the space bar.
-  public func strikeSpace() throws {
-    for state: UInt32 in [1, 0] { try input.keyboardKey(button: 57, state: state) }
+  public func strikeSpace() throws { try strike(57) }
+
+  /// Presses and releases Escape.
+  public func strikeEscape() throws { try strike(1) }
+
+  private func strike(_ code: UInt32) throws {
+    for state: UInt32 in [1, 0] { try input.keyboardKey(button: code, state: state) }
     try plug.connection.roundtrip()
   }
 
