@@ -30,6 +30,11 @@ final class GBMDevice {
     else { throw failure("GBM is not installed") }
     let descriptor = unsafe open(node.path, O_RDWR | O_CLOEXEC)
     guard descriptor >= 0 else { throw failure(unsafe String(cString: strerror(errno))) }
+    // Mesa takes any file, says so on standard error, and draws on the CPU.
+    guard Self.isGPU(descriptor) else {
+      Glibc.close(descriptor)
+      throw failure("it is not a GPU's render node")
+    }
     guard let handle = unsafe unsafeBitCast(create, to: Create.self)(descriptor) else {
       Glibc.close(descriptor)
       throw failure("GBM does not support this GPU")
@@ -40,6 +45,14 @@ final class GBMDevice {
   }
 
   deinit { assert(isClosed, "a GBMDevice was not closed") }
+
+  /// True if an open file is a device of the kernel's Direct Rendering Manager.
+  private static func isGPU(_ descriptor: Int32) -> Bool {
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0 else { return false }
+    // The major number is in these bits; those above them are 0 for it.
+    return status.st_mode & S_IFMT == S_IFCHR && status.st_rdev >> 8 & 0xFFF == 226
+  }
 
   /// Releases the device. Its EGL display must be terminated before.
   func close() {

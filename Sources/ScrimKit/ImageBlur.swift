@@ -87,11 +87,11 @@ import Timing
     defer { display.close() }
     do throws(ContextError) { gl = try Context(display) } catch { throw AppFailure(error) }
     defer { gl.close() }
-    let side = max(image.size.width, image.size.height)
-    guard side <= gl.maximumTextureSize else {
-      throw .noGL(
-        "an image of \(image.size.width)x\(image.size.height) is too large for this renderer,"
-          + " which ends at \(gl.maximumTextureSize) pixels a side; make it smaller")
+    for size in [image.size, options.mask?.size].compactMap({ $0 })
+    where max(size.width, size.height) > gl.maximumTextureSize {
+      throw .system(
+        "an image of \(size.width)x\(size.height) is too large for this renderer, which ends at"
+          + " \(gl.maximumTextureSize) pixels a side; make it smaller")
     }
     do {
       let surface = try BlurStage(image, options, gl)

@@ -109,7 +109,7 @@ import Window
     _ gl: Context, _ pixels: Size<Physical>
   ) throws(AppFailure) -> RenderTexture {
     guard max(pixels.width, pixels.height) <= gl.maximumTextureSize else {
-      throw .noGL(
+      throw .system(
         "an image of \(pixels.width)x\(pixels.height) is too large for this renderer, which ends"
           + " at \(gl.maximumTextureSize) pixels a side; choose a smaller --size or --scale")
     }

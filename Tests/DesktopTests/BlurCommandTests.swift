@@ -79,6 +79,20 @@ import Testing
     }
   }
 
+  @Test func anImageThatTheRendererCannotHoldIsRefused() throws {
+    _ = try write("wide.png", 32_767, 1)
+    _ = try write("in.png", 8, 8)
+    let wide = try blur(path("wide.png"), path("out.png"))
+    expectOneLine(wide, code: 1)
+    #expect(wide.errors.contains("32767x1 is too large for this renderer"))
+    expectOneLine(try blur(path("in.png"), path("out.png"), "--mask", path("wide.png")), code: 1)
+  }
+
+  @Test func aFileThatIsNoGPUIsRefused() throws {
+    _ = try write("in.png", 8, 8)
+    expectOneLine(try blur(path("in.png"), path("out.png"), "--egl", "gbm:/dev/null"), code: 4)
+  }
+
   @Test func onlyTheRegionIsBlurred() throws {
     let picture = try write("in.png", 120, 80)
     _ = try blur(path("in.png"), path("out.png"), "--sigma", "8", "--region", "30,20,50,30")

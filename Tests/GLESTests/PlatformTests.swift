@@ -86,6 +86,16 @@ import Testing
     #expect(reasons[1].hasPrefix("the platform 'gbm:/nonexistent' cannot be opened"))
   }
 
+  @Test func aFileThatIsNoRenderNodeIsRefused() {
+    let failure = #expect(throws: DisplayError.self) {
+      try Display(.gbm(RenderNode(path: "/dev/null")))
+    }
+    guard case .nodeNotOpened("gbm:/dev/null", _)? = failure else {
+      Issue.record("\(String(describing: failure))")
+      return
+    }
+  }
+
   @Test func renderNodesAreListedByName() throws {
     let folder = FileManager.default.temporaryDirectory.appending(
       path: "scrim-nodes-\(UUID().uuidString)")
